@@ -1,0 +1,52 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: [.byName(name: name)] + dependencies,
+    swiftSettings: strict)
+}
+
+let package = Package(
+  name: "Keyglass",
+  products: [],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+  ],
+  targets: [
+    // What C gives us.
+    .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CEvdev", pkgConfig: "libevdev"),
+    .systemLibrary(name: "CUdev", pkgConfig: "libudev"),
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1"),
+    .systemLibrary(name: "CXKBCommon", pkgConfig: "xkbcommon"),
+
+    // The pure core: values and timestamps in, values and deadlines out.
+    library("Units"),
+    library("MarkedYAML", ["CYAML"]),
+    library("Layouts", ["MarkedYAML", "Units"]),
+    library("Keys", ["Layouts", "Units"]),
+    library("Keymap", ["CXKBCommon"]),
+    library("Scene", ["Layouts", "Units"]),
+
+    // The thin outside: SystemFiles, ControlProtocol, Evdev, keyglassd, kbdctl.
+
+    tests("Units"),
+  ]
+)

@@ -1,0 +1,42 @@
+// What Swift's Glibc module lacks: epoll, timerfd, signalfd, uinput, and those
+// ioctls whose request numbers are macros that Swift cannot import.
+#pragma once
+#include <errno.h>
+#include <linux/input.h>
+#include <linux/uinput.h>
+#include <linux/kd.h>
+#include <linux/vt.h>
+#include <linux/sockios.h>
+#include <signal.h>
+#include <stdint.h>
+#include <sys/epoll.h>
+#include <sys/ioctl.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/timerfd.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+// epoll_event's user data is a union, which Swift reads only through accessors.
+static inline struct epoll_event keyglass_epoll_event(uint32_t events, uint64_t token) {
+  struct epoll_event event = {.events = events, .data = {.u64 = token}};
+  return event;
+}
+static inline uint64_t keyglass_epoll_token(const struct epoll_event *event) {
+  return event->data.u64;
+}
+
+static inline int keyglass_uinput_set_phys(int fd, const char *phys) {
+  return ioctl(fd, UI_SET_PHYS, phys);
+}
+
+// struct ucred needs _GNU_SOURCE in Glibc's headers; returns 0 or -1 with errno.
+static inline int keyglass_peer_credentials(int fd, pid_t *pid, uid_t *uid, gid_t *gid) {
+  struct { pid_t pid; uid_t uid; gid_t gid; } credentials;
+  socklen_t length = sizeof credentials;
+  if (getsockopt(fd, SOL_SOCKET, 17 /* SO_PEERCRED */, &credentials, &length) != 0) return -1;
+  *pid = credentials.pid;
+  *uid = credentials.uid;
+  *gid = credentials.gid;
+  return 0;
+}

@@ -1,0 +1,34 @@
+package import Units
+
+/// One finger on the keyboard, from down to up; never reused while the daemon runs.
+package struct ContactID: Hashable, Sendable {
+  package var value: UInt64
+
+  package init(_ value: UInt64) {
+    self.value = value
+  }
+}
+
+/// What a finger that the keyboard owns did.
+package struct KeyboardContactEvent: Hashable, Sendable {
+  package var contact: ContactID
+  package var phase: Phase
+  /// On the touch surface as the finger sees it. Meaningless for `cancelled`.
+  package var point: SurfacePoint
+  package var time: Microseconds
+
+  package init(contact: ContactID, phase: Phase, point: SurfacePoint, time: Microseconds) {
+    self.contact = contact
+    self.phase = phase
+    self.point = point
+    self.time = time
+  }
+
+  package enum Phase: Hashable, Sendable {
+    case down
+    case moved
+    case up
+    /// The finger was a palm, the device went away, or the keyboard was hidden: nothing is typed.
+    case cancelled
+  }
+}

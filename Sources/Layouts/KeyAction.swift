@@ -1,0 +1,62 @@
+/// What a key does when it is typed.
+package enum KeyAction: Hashable, Sendable {
+  /// Types this text.
+  case text(String)
+  /// Tap: the next letter only; double tap: locked; held: as long as it is held.
+  case shift
+  /// Shows another layer of the same layout, by id.
+  case layer(String)
+  case delete
+  case deleteForward
+  case `return`
+  /// The next layout in use; held: the menu of them.
+  case nextLayout
+  case hide
+  /// A key that types no text, by XKB keysym name: `Tab`, `Escape`, `Left`, `F5`, `Home`, …
+  case keysym(String)
+  /// A modifier that latches on tap and locks on double tap.
+  case modifier(Modifier)
+  /// A key of the calculator.
+  case calculator(CalculatorKey)
+  /// A key of a phone pad: 0–9, `*`, `#`, by the rules of ITU-T E.161.
+  case phone(Character)
+  /// Nothing: printed on the glass, or a spacer that must swallow touches.
+  case none
+
+  package enum Modifier: String, Hashable, Sendable, CaseIterable {
+    case control
+    case alt
+    case altGr = "altgr"
+    case `super`
+    case shift
+  }
+}
+
+/// The keys of the calculator layout, by the names that layout files use.
+package enum CalculatorKey: String, Hashable, Sendable, CaseIterable {
+  case digit0 = "0"
+  case digit1 = "1"
+  case digit2 = "2"
+  case digit3 = "3"
+  case digit4 = "4"
+  case digit5 = "5"
+  case digit6 = "6"
+  case digit7 = "7"
+  case digit8 = "8"
+  case digit9 = "9"
+  case decimalSign = "decimal"
+  case add
+  case subtract
+  case multiply
+  case divide
+  case equals
+  case clear
+  case changeSign = "change-sign"
+  case percent
+  case memoryClear = "mc"
+  case memoryRecall = "mr"
+  case memoryAdd = "m+"
+  case memorySubtract = "m-"
+  case delete
+  case insert
+}

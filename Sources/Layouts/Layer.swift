@@ -1,0 +1,85 @@
+package import Units
+
+/// One face of a layout: what all its keys are at the same time.
+package struct Layer: Hashable, Sendable {
+  package var id: String
+  package var keys: [Key]
+  /// The layer's width over its height in key units, for whoever chooses the keyboard's height.
+  package var unitsWide: Double
+  package var unitsHigh: Double
+  /// Whether this layer's one-character keys have a shifted form (upper case where the key says
+  /// nothing else), so that a shift key on it makes sense.
+  package var hasShift: Bool
+
+  package init(
+    id: String, keys: [Key], unitsWide: Double, unitsHigh: Double, hasShift: Bool = false
+  ) {
+    self.id = id
+    self.keys = keys
+    self.unitsWide = unitsWide
+    self.unitsHigh = unitsHigh
+    self.hasShift = hasShift
+  }
+}
+
+/// A key of a layer: where it is, what it shows, what it does.
+package struct Key: Hashable, Sendable {
+  /// Unique within its layer; for a key that types one character, that character.
+  package var id: String
+  package var label: String
+  /// The label while shift is on; nil where shift changes nothing.
+  package var shiftedLabel: String?
+  /// A small second label, e.g. the first alternate, or the letters on a phone key.
+  package var hint: String?
+  /// In fractions 0–1 of the keyboard. Keys never overlap.
+  package var rectangle: UnitRectangle
+  package var action: KeyAction
+  package var shiftedAction: KeyAction?
+  /// What holding the key offers, nearest first.
+  package var alternates: [Alternate]
+  /// Whether holding repeats the action instead of offering alternates.
+  package var repeats: Bool
+  /// What kind of key it is, for whoever draws it.
+  package var style: Style
+
+  package init(
+    id: String, label: String, shiftedLabel: String? = nil, hint: String? = nil,
+    rectangle: UnitRectangle, action: KeyAction, shiftedAction: KeyAction? = nil,
+    alternates: [Alternate] = [], repeats: Bool = false, style: Style = .character
+  ) {
+    self.id = id
+    self.label = label
+    self.shiftedLabel = shiftedLabel
+    self.hint = hint
+    self.rectangle = rectangle
+    self.action = action
+    self.shiftedAction = shiftedAction
+    self.alternates = alternates
+    self.repeats = repeats
+    self.style = style
+  }
+
+  package enum Style: String, Hashable, Sendable, CaseIterable {
+    case character
+    case function
+    case accent
+  }
+
+  /// One of the forms that a held key offers.
+  package struct Alternate: Hashable, Sendable {
+    package var label: String
+    package var action: KeyAction
+    package var shiftedLabel: String?
+    package var shiftedAction: KeyAction?
+
+    package init(
+      label: String, action: KeyAction, shiftedLabel: String? = nil,
+      shiftedAction: KeyAction? = nil
+    ) {
+      self.label = label
+      self.action = action
+      self.shiftedLabel = shiftedLabel
+      self.shiftedAction = shiftedAction
+    }
+  }
+}

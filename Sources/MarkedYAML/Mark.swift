@@ -1,0 +1,40 @@
+/// A place in a text file: line and column count from 1, columns in Unicode scalars.
+package struct Mark: Hashable, Comparable, Sendable {
+  package var line: Int
+  package var column: Int
+
+  package init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+
+  package static func < (left: Mark, right: Mark) -> Bool {
+    (left.line, left.column) < (right.line, right.column)
+  }
+}
+
+/// One thing that is wrong in a file, said as `file:line:column: what is wrong`.
+package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+  package var file: String
+  package var mark: Mark
+  package var severity: Severity
+  /// One line: what was found and what was expected.
+  package var message: String
+
+  package init(file: String, mark: Mark, severity: Severity = .error, message: String) {
+    self.file = file
+    self.mark = mark
+    self.severity = severity
+    self.message = message
+  }
+
+  package var description: String {
+    let prefix = severity == .warning ? "warning: " : ""
+    return "\(file):\(mark.line):\(mark.column): \(prefix)\(message)"
+  }
+
+  package enum Severity: String, Hashable, Sendable {
+    case error
+    case warning
+  }
+}

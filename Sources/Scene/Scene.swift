@@ -1,0 +1,63 @@
+package import Layouts
+package import Units
+
+/// The whole visible keyboard as a value: what a panel draws, and what scripts look keys up in.
+package struct Scene: Hashable, Sendable {
+  package var layout: String
+  package var layer: String
+  package var visible: Bool
+  /// Where the keyboard is, in fractions of the touch surface as the finger sees it.
+  package var rectangle: UnitRectangle
+  package var direction: Layout.Direction
+  /// Rectangles in fractions of the touch surface.
+  package var keys: [SceneKey]
+
+  package init(
+    layout: String, layer: String, visible: Bool, rectangle: UnitRectangle,
+    direction: Layout.Direction, keys: [SceneKey]
+  ) {
+    self.layout = layout
+    self.layer = layer
+    self.visible = visible
+    self.rectangle = rectangle
+    self.direction = direction
+    self.keys = keys
+  }
+}
+
+/// A key as it looks now.
+package struct SceneKey: Hashable, Sendable {
+  package var id: String
+  /// What will be typed, or the name of what will be done.
+  package var label: String
+  package var hint: String?
+  package var rectangle: UnitRectangle
+  package var style: Key.Style
+  package var state: State
+
+  package init(
+    id: String, label: String, hint: String?, rectangle: UnitRectangle, style: Key.Style,
+    state: State
+  ) {
+    self.id = id
+    self.label = label
+    self.hint = hint
+    self.rectangle = rectangle
+    self.style = style
+    self.state = state
+  }
+
+  package struct State: OptionSet, Hashable, Sendable {
+    package var rawValue: UInt8
+
+    package init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    package static let pressed = State(rawValue: 1 << 0)
+    package static let latched = State(rawValue: 1 << 1)
+    package static let locked = State(rawValue: 1 << 2)
+    /// The keymap in use cannot type it.
+    package static let unreachable = State(rawValue: 1 << 3)
+  }
+}
