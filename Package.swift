@@ -47,6 +47,7 @@ let package = Package(
 
     // The thin outside: SystemFiles, ControlProtocol, Evdev, keyglassd, kbdctl.
 
+    tests("MarkedYAML"),
     tests("Units"),
   ]
 )

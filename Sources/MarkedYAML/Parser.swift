@@ -1,0 +1,185 @@
+import CYAML
+
+/// Reads one YAML document through libyaml.
+///
+/// What a settings or layout file does not need, and what makes hostile files expensive, is
+/// refused with its place: aliases, tags, several documents, keys that are not plain text, keys
+/// that stand twice, and files beyond the limits below.
+package struct Parser {
+  /// In bytes. The largest shipped layout is under 16 KiB.
+  package static let largestFile = 1 << 20
+  /// Levels of lists and mappings inside each other.
+  package static let deepestNesting = 32
+
+  private let file: String
+  private var parser = yaml_parser_t()
+
+  /// The document in `bytes`; nil where there is nothing but comments.
+  ///
+  /// - Parameter file: what problems name; it is not opened.
+  /// - Throws: the first problem, with its line and column.
+  package static func parse(_ bytes: [UInt8], file: String) throws(Problem) -> Node? {
+    let start = Mark(line: 1, column: 1)
+    guard bytes.count <= largestFile else {
+      throw Problem(
+        file: file, mark: start,
+        message: "the file has \(bytes.count) bytes; at most \(largestFile) are read")
+    }
+    if let mark = firstByteThatIsNotText(bytes) {
+      throw Problem(file: file, mark: mark, message: "this is not UTF-8 text")
+    }
+    var parser = Parser(file: file)
+    guard yaml_parser_initialize(&parser.parser) == 1 else {
+      throw Problem(file: file, mark: start, message: "out of memory")
+    }
+    defer { yaml_parser_delete(&parser.parser) }
+    // libyaml keeps the pointer to the input, and the parser's own address, while it parses.
+    var result: Result<Node?, Problem> = .success(nil)
+    bytes.withUnsafeBufferPointer { input in
+      yaml_parser_set_input_string(&parser.parser, input.baseAddress, input.count)
+      yaml_parser_set_encoding(&parser.parser, YAML_UTF8_ENCODING)
+      do throws(Problem) {
+        result = .success(try parser.document())
+      } catch {
+        result = .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  /// The document in `text`.
+  package static func parse(_ text: String, file: String) throws(Problem) -> Node? {
+    try parse(Array(text.utf8), file: file)
+  }
+
+  private init(file: String) {
+    self.file = file
+  }
+
+  private mutating func document() throws(Problem) -> Node? {
+    var root: Node?
+    while true {
+      var event = try nextEvent()
+      defer { yaml_event_delete(&event) }
+      switch event.type {
+      case YAML_STREAM_START_EVENT, YAML_DOCUMENT_END_EVENT:
+        continue
+      case YAML_DOCUMENT_START_EVENT:
+        if root != nil {
+          throw problem(event.start_mark, "a second document; one file holds one")
+        }
+      case YAML_STREAM_END_EVENT:
+        if case .scalar("", isQuoted: false)? = root?.content { return nil }
+        return root
+      default:
+        root = try node(from: event, depth: 0)
+      }
+    }
+  }
+
+  private mutating func node(from event: yaml_event_t, depth: Int) throws(Problem) -> Node {
+    guard depth <= Parser.deepestNesting else {
+      throw problem(event.start_mark, "nested deeper than \(Parser.deepestNesting) levels")
+    }
+    let start = mark(event.start_mark)
+    switch event.type {
+    case YAML_SCALAR_EVENT:
+      let scalar = event.data.scalar
+      try refuse(tag: scalar.tag, anchor: scalar.anchor, at: event.start_mark)
+      let text = String(
+        decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
+      return Node(
+        mark: start,
+        content: .scalar(text, isQuoted: scalar.style != YAML_PLAIN_SCALAR_STYLE))
+    case YAML_SEQUENCE_START_EVENT:
+      let header = event.data.sequence_start
+      try refuse(tag: header.tag, anchor: header.anchor, at: event.start_mark)
+      var items: [Node] = []
+      while true {
+        var next = try nextEvent()
+        defer { yaml_event_delete(&next) }
+        if next.type == YAML_SEQUENCE_END_EVENT { break }
+        items.append(try node(from: next, depth: depth + 1))
+      }
+      return Node(mark: start, content: .sequence(items))
+    case YAML_MAPPING_START_EVENT:
+      let header = event.data.mapping_start
+      try refuse(tag: header.tag, anchor: header.anchor, at: event.start_mark)
+      return Node(mark: start, content: .mapping(try entries(depth: depth + 1)))
+    default:
+      throw problem(event.start_mark, "an alias (`*name`); write the value out")
+    }
+  }
+
+  private mutating func entries(depth: Int) throws(Problem) -> [Node.Entry] {
+    var entries: [Node.Entry] = []
+    var marks: [String: Mark] = [:]
+    while true {
+      var keyEvent = try nextEvent()
+      defer { yaml_event_delete(&keyEvent) }
+      if keyEvent.type == YAML_MAPPING_END_EVENT { return entries }
+      let key = try node(from: keyEvent, depth: depth)
+      guard case .scalar(let name, isQuoted: _) = key.content else {
+        throw problem(keyEvent.start_mark, "\(key.kind) as a key; a key is a word")
+      }
+      if let first = marks[name] {
+        throw problem(
+          keyEvent.start_mark, "`\(name)` stands here again; first on line \(first.line)")
+      }
+      marks[name] = key.mark
+      var valueEvent = try nextEvent()
+      defer { yaml_event_delete(&valueEvent) }
+      let value = try node(from: valueEvent, depth: depth)
+      entries.append(Node.Entry(key: name, keyMark: key.mark, value: value))
+    }
+  }
+
+  private mutating func nextEvent() throws(Problem) -> yaml_event_t {
+    var event = yaml_event_t()
+    guard yaml_parser_parse(&parser, &event) == 1 else {
+      let reason = parser.problem.map { String(cString: $0) } ?? "not YAML"
+      throw problem(parser.problem_mark, reason)
+    }
+    return event
+  }
+
+  private func refuse(
+    tag: UnsafeMutablePointer<yaml_char_t>?, anchor: UnsafeMutablePointer<yaml_char_t>?,
+    at mark: yaml_mark_t
+  ) throws(Problem) {
+    if tag != nil { throw problem(mark, "a tag (`!name`); types follow from the key") }
+    if anchor != nil { throw problem(mark, "an anchor (`&name`); write the value out") }
+  }
+
+  private func mark(_ mark: yaml_mark_t) -> Mark {
+    Mark(line: Int(mark.line) + 1, column: Int(mark.column) + 1)
+  }
+
+  private func problem(_ mark: yaml_mark_t, _ message: String) -> Problem {
+    Problem(file: file, mark: self.mark(mark), message: message)
+  }
+
+  /// Where UTF-8 ends or a control character other than tab and line ends stands: libyaml's own
+  /// message for these has no line.
+  private static func firstByteThatIsNotText(_ bytes: [UInt8]) -> Mark? {
+    var mark = Mark(line: 1, column: 1)
+    var decoder = UTF8()
+    var input = bytes.makeIterator()
+    while true {
+      switch decoder.decode(&input) {
+      case .emptyInput:
+        return nil
+      case .error:
+        return mark
+      case .scalarValue(let scalar):
+        if scalar == "\n" {
+          mark = Mark(line: mark.line + 1, column: 1)
+        } else if scalar.value < 0x20, scalar != "\t", scalar != "\r" {
+          return mark
+        } else {
+          mark.column += 1
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import MarkedYAML
+import Testing
+
+@Suite struct ParserTests {
+  @Test func everyNodeKnowsItsLineAndColumn() throws {
+    let root = try #require(try Parser.parse("a:\n  b: [x, 'y']\n", file: "f"))
+    let list = try #require(root["a"]?["b"])
+    #expect(list.mark == Mark(line: 2, column: 6))
+    guard case .sequence(let items) = list.content else {
+      Issue.record("not a list")
+      return
+    }
+    #expect(items[1].mark == Mark(line: 2, column: 10))
+    #expect(items[1].content == .scalar("y", isQuoted: true))
+  }
+
+  @Test func wordsStayText() throws {
+    let root = try #require(try Parser.parse("a: no\nb: 0x10", file: "f"))
+    #expect(root["a"]?.content == .scalar("no", isQuoted: false))
+    #expect(root["b"]?.content == .scalar("0x10", isQuoted: false))
+  }
+
+  @Test(arguments: ["", "# only a comment\n", "---\n"])
+  func nothingIsNil(text: String) throws {
+    #expect(try Parser.parse(text, file: "f") == nil)
+  }
+
+  @Test(arguments: [
+    ("a: [1, 2\nb: 3", "f:2:2: "),
+    ("a: 1\na: 2", "f:2:1: `a` stands here again; first on line 1"),
+    ("a: &x 1\nb: *x", "f:1:4: an anchor"),
+    ("a: *x", "f:1:4: an alias"),
+    ("a: !!int 1", "f:1:4: a tag"),
+    ("[a]: 1", "f:1:1: a list as a key"),
+    ("a: 1\n---\nb: 2", "f:2:1: a second document"),
+    ("ok: 1\nx: \u{1}", "f:2:4: this is not UTF-8 text"),
+    ("\ta: 1", "f:1:1: "),
+  ])
+  func whatIsWrongIsSaidWithItsPlace(text: String, expected: String) {
+    do throws(Problem) {
+      _ = try Parser.parse(text, file: "f")
+      Issue.record("accepted: \(text)")
+    } catch {
+      #expect(error.description.hasPrefix(expected), "\(error)")
+    }
+  }
+
+  @Test func binaryFilesAreRefusedWhereTheyStopBeingText() {
+    #expect(
+      throws: Problem(file: "f", mark: Mark(line: 1, column: 4), message: "this is not UTF-8 text")
+    ) {
+      try Parser.parse([0x61, 0x3A, 0x20, 0xFF, 0xFE, 0x00], file: "f")
+    }
+  }
+
+  @Test func nestingIsBounded() {
+    let deep = String(repeating: "[", count: 5_000) + String(repeating: "]", count: 5_000)
+    #expect(throws: Problem.self) { try Parser.parse(deep, file: "f") }
+  }
+}
