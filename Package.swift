@@ -41,13 +41,14 @@ let package = Package(
     library("Units"),
     library("MarkedYAML", ["CYAML"]),
     library("Layouts", ["MarkedYAML", "Units"]),
-    library("Keys", ["Layouts", "Units"]),
+    library("Touch", ["Units"]),
     library("Keymap", ["CXKBCommon"]),
     library("Scene", ["Layouts", "Units"]),
 
     // The thin outside: SystemFiles, ControlProtocol, Evdev, keyglassd, kbdctl.
 
     tests("MarkedYAML"),
+    tests("Touch", ["Units"]),
     tests("Units"),
   ]
 )

@@ -1,0 +1,57 @@
+package import Units
+
+/// From a panel's own coordinates to the surface as the finger sees it.
+package struct Calibration: Hashable, Sendable {
+  /// x' = a·x + b·y + c and y' = d·x + e·y + f on fractions 0–1: the six numbers, in the order,
+  /// of libinput's LIBINPUT_CALIBRATION_MATRIX.
+  package struct Matrix: Hashable, Sendable {
+    package var a, b, c, d, e, f: Double
+
+    package static let identity = Matrix(a: 1, b: 0, c: 0, d: 0, e: 1, f: 0)
+
+    package init(a: Double, b: Double, c: Double, d: Double, e: Double, f: Double) {
+      (self.a, self.b, self.c, self.d, self.e, self.f) = (a, b, c, d, e, f)
+    }
+
+    /// The value of the udev property: six numbers with white space between them; nil where it
+    /// is anything else.
+    package init?(udevProperty text: String) {
+      let numbers = text.split(whereSeparator: \.isWhitespace).map { Double($0) }
+      guard numbers.count == 6 else { return nil }
+      let values = numbers.compactMap { $0 }.filter(\.isFinite)
+      guard values.count == 6 else { return nil }
+      self.init(
+        a: values[0], b: values[1], c: values[2], d: values[3], e: values[4], f: values[5])
+    }
+  }
+
+  /// How far the picture is turned clockwise against the panel.
+  package enum Rotation: Int, Hashable, Sendable, CaseIterable {
+    case none = 0
+    case right = 90
+    case half = 180
+    case left = 270
+  }
+
+  package var matrix: Matrix
+  package var rotation: Rotation
+
+  package static let none = Calibration(matrix: .identity, rotation: .none)
+
+  package init(matrix: Matrix, rotation: Rotation) {
+    self.matrix = matrix
+    self.rotation = rotation
+  }
+
+  /// Where the finger is, for a place in fractions of the panel's axes.
+  package func surfacePoint(x: Double, y: Double) -> SurfacePoint {
+    let u = matrix.a * x + matrix.b * y + matrix.c
+    let v = matrix.d * x + matrix.e * y + matrix.f
+    switch rotation {
+    case .none: return SurfacePoint(x: u, y: v)
+    case .right: return SurfacePoint(x: v, y: 1 - u)
+    case .half: return SurfacePoint(x: 1 - u, y: 1 - v)
+    case .left: return SurfacePoint(x: 1 - v, y: u)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/// One `input_event` of the kernel without its time: the frame has one time for all.
+package struct InputEvent: Hashable, Sendable {
+  package var type: UInt16
+  package var code: UInt16
+  package var value: Int32
+
+  package init(type: UInt16, code: UInt16, value: Int32) {
+    self.type = type
+    self.code = code
+    self.value = value
+  }
+
+  /// SYN_REPORT, which ends a frame.
+  package static let report = InputEvent(type: EventType.synchronization, code: 0, value: 0)
+
+  package static func absolute(_ code: UInt16, _ value: Int32) -> InputEvent {
+    InputEvent(type: EventType.absolute, code: code, value: value)
+  }
+
+  package static func key(_ code: UInt16, _ value: Int32) -> InputEvent {
+    InputEvent(type: EventType.key, code: code, value: value)
+  }
+}
+
+/// The event types of linux/input-event-codes.h that a touchscreen reports.
+package enum EventType {
+  /// EV_SYN
+  package static let synchronization: UInt16 = 0x00
+  /// EV_KEY
+  package static let key: UInt16 = 0x01
+  /// EV_ABS
+  package static let absolute: UInt16 = 0x03
+  /// EV_MSC
+  package static let miscellaneous: UInt16 = 0x04
+}
+
+/// The SYN_ codes.
+package enum SynchronizationCode {
+  /// SYN_REPORT
+  package static let report: UInt16 = 0
+  /// SYN_MT_REPORT, which ends one contact of a protocol A frame.
+  package static let contactReport: UInt16 = 2
+}
+
+/// The EV_KEY codes that the kernel derives from contacts; all others are real keys.
+package enum TouchKey {
+  /// BTN_TOUCH
+  package static let touch: UInt16 = 0x14A
+  /// BTN_TOOL_FINGER, BTN_TOOL_DOUBLETAP, …TRIPLETAP, …QUADTAP, …QUINTTAP: how many contacts.
+  package static let toolCount: [UInt16] = [0x145, 0x14D, 0x14E, 0x14F, 0x148]
+}
+
+/// The ABS_ codes of linux/input-event-codes.h that touch frames are made of.
+package enum Axis {
+  /// ABS_X
+  package static let x: UInt16 = 0x00
+  /// ABS_Y
+  package static let y: UInt16 = 0x01
+  /// ABS_PRESSURE
+  package static let pressure: UInt16 = 0x18
+  /// ABS_MT_SLOT
+  package static let slot: UInt16 = 0x2F
+  /// ABS_MT_TOUCH_MAJOR, the first of the values that a contact has.
+  package static let firstOfContact: UInt16 = 0x30
+  /// ABS_MT_POSITION_X
+  package static let positionX: UInt16 = 0x35
+  /// ABS_MT_POSITION_Y
+  package static let positionY: UInt16 = 0x36
+  /// ABS_MT_TOOL_TYPE
+  package static let toolType: UInt16 = 0x37
+  /// ABS_MT_TRACKING_ID
+  package static let trackingID: UInt16 = 0x39
+  /// ABS_MT_PRESSURE
+  package static let contactPressure: UInt16 = 0x3A
+  /// ABS_MT_DISTANCE
+  package static let distance: UInt16 = 0x3B
+  /// ABS_MT_TOOL_Y, the last of them.
+  package static let lastOfContact: UInt16 = 0x3D
+
+  /// MT_TOOL_PALM, a value of ABS_MT_TOOL_TYPE.
+  package static let palmTool: Int32 = 2
+}

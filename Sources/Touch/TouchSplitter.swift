@@ -1,0 +1,388 @@
+package import Units
+
+/// Splits one touchscreen's contacts between the keyboard and the applications.
+///
+/// Feed it the events of a frame as they are read, then `finishFrame`. Who owns a contact is
+/// decided once, where it comes down, and never changes: what began on the keyboard never reaches
+/// the clone, and what began outside is forwarded whole, wherever either of them slides.
+package struct TouchSplitter {
+  private enum Owner: Hashable {
+    /// No contact is in the slot.
+    case free
+    /// Near the glass over the keyboard, and not yet down.
+    case hovering
+    case keyboard(ContactID)
+    /// `order` counts contacts, so that the oldest is the one that the pointer follows.
+    case applications(order: UInt64)
+    /// A palm, or a finger that was there before the device was ours: nobody hears of it.
+    case nobody
+  }
+
+  package let description: TouchscreenDescription
+  package var calibration: Calibration
+  /// Where contacts that come down are the keyboard's, in fractions of the surface; nil while
+  /// the keyboard is hidden.
+  package var keyboard: UnitRectangle?
+
+  private var slots: SlotTable
+  private var owners: [Owner]
+  private var currentSlot = 0
+  private var protocolA: ProtocolAFrame
+  private var nextOrder: UInt64 = 1
+  private var nextTrackingID: Int32 = 0
+  private var isForwarding = true
+
+  /// The slot that the clone's last event was for.
+  private var forwardedSlot: Int?
+  private var pointerSlot: Int?
+  /// How many contacts the clone's keys last told of.
+  private var toldCount = 0
+  private var passedKeys: [InputEvent] = []
+  private var passedMiscellaneous: [InputEvent] = []
+
+  package init(
+    description: TouchscreenDescription, calibration: Calibration, keyboard: UnitRectangle?
+  ) {
+    self.description = description
+    self.calibration = calibration
+    self.keyboard = keyboard
+    slots = SlotTable(slotCount: description.slotCount)
+    owners = Array(repeating: .free, count: description.slotCount)
+    protocolA = ProtocolAFrame(x: description.x, y: description.y)
+  }
+
+  /// Fingers on the glass, whoever owns them.
+  package var contactCount: Int { slots.downCount }
+
+  /// Takes one event of the frame that is being read.
+  package mutating func add(_ event: InputEvent) {
+    switch event.type {
+    case EventType.absolute:
+      addAbsolute(event)
+    case EventType.key:
+      if event.code == TouchKey.touch {
+        if description.kind == .singleTouch {
+          if event.value != 0 { slots.begin(0) } else { slots.end(0) }
+        } else if description.kind == .protocolA {
+          protocolA.add(event)
+        }
+      } else if !TouchKey.toolCount.contains(event.code) {
+        passedKeys.append(event)
+      }
+    case EventType.miscellaneous:
+      passedMiscellaneous.append(event)
+    case EventType.synchronization where event.code == SynchronizationCode.contactReport:
+      if description.kind == .protocolA { protocolA.add(event) }
+    default:
+      break
+    }
+  }
+
+  private mutating func addAbsolute(_ event: InputEvent) {
+    switch description.kind {
+    case .protocolB:
+      switch event.code {
+      case Axis.slot:
+        // A slot beyond the declared ones is the driver's error; its contacts are dropped
+        // rather than mixed into another's.
+        currentSlot = Int(event.value)
+      case Axis.trackingID:
+        guard slots.changes.indices.contains(currentSlot) else { return }
+        if event.value >= 0 { slots.begin(currentSlot) } else { slots.end(currentSlot) }
+      case Axis.firstOfContact...Axis.lastOfContact:
+        guard slots.changes.indices.contains(currentSlot) else { return }
+        slots.set(event.code, of: currentSlot, to: event.value)
+      default:
+        break
+      }
+    case .protocolA:
+      protocolA.add(event)
+    case .singleTouch:
+      switch event.code {
+      case Axis.x: slots.set(Axis.positionX, of: 0, to: event.value)
+      case Axis.y: slots.set(Axis.positionY, of: 0, to: event.value)
+      case Axis.pressure: slots.set(Axis.contactPressure, of: 0, to: event.value)
+      default: break
+      }
+    }
+  }
+
+  /// SYN_REPORT: deals with the frame.
+  ///
+  /// - Parameters:
+  ///   - time: the kernel's time of the frame.
+  ///   - nextContact: counts contacts over all touchscreens.
+  ///   - contacts: what happened on the keyboard is appended.
+  ///   - forwarded: what the clone must report is appended, SYN_REPORT included; nothing where
+  ///     the frame holds nothing for the applications.
+  package mutating func finishFrame(
+    at time: Microseconds, nextContact: inout ContactID,
+    contacts: inout [KeyboardContactEvent], forwarded: inout [InputEvent]
+  ) {
+    if description.kind == .protocolA { protocolA.finish(into: &slots) }
+
+    let start = forwarded.count
+    var pending = slots.dirty
+    var endsAfterwards: UInt64 = 0
+    while pending != 0 {
+      let slot = pending.trailingZeroBitCount
+      pending &= pending - 1
+      let change = slots.changes[slot]
+      if change.ended { end(slot, at: time, contacts: &contacts, forwarded: &forwarded) }
+      if change.began {
+        begin(
+          slot, at: time, nextContact: &nextContact, contacts: &contacts, forwarded: &forwarded)
+        if change.beganAndEnded { endsAfterwards |= 1 << UInt64(slot) }
+      } else if change.axes != 0, !change.ended {
+        move(
+          slot, change.axes, at: time, nextContact: &nextContact, contacts: &contacts,
+          forwarded: &forwarded)
+      }
+    }
+    finishForwardedFrame(since: start, in: &forwarded)
+
+    // A tap within one frame is two frames to whoever hears of it.
+    if endsAfterwards != 0 {
+      let start = forwarded.count
+      while endsAfterwards != 0 {
+        let slot = endsAfterwards.trailingZeroBitCount
+        endsAfterwards &= endsAfterwards - 1
+        end(slot, at: time, contacts: &contacts, forwarded: &forwarded)
+      }
+      finishForwardedFrame(since: start, in: &forwarded)
+    }
+    slots.settle()
+  }
+
+  /// Ends what everybody was told of, because the keyboard's contacts may not go on (hidden,
+  /// released, device gone). Fingers that are still down belong to nobody until they lift.
+  ///
+  /// - Parameter keepApplications: leaves what the applications own alone.
+  package mutating func cancelContacts(
+    at time: Microseconds, keepApplications: Bool,
+    contacts: inout [KeyboardContactEvent], forwarded: inout [InputEvent]
+  ) {
+    let start = forwarded.count
+    for slot in owners.indices {
+      switch owners[slot] {
+      case .keyboard(let contact):
+        contacts.append(
+          KeyboardContactEvent(
+            contact: contact, phase: .cancelled, point: point(of: slot), time: time))
+        owners[slot] = .nobody
+      case .applications where !keepApplications:
+        forwardEnd(slot, in: &forwarded)
+        owners[slot] = .nobody
+      case .hovering:
+        owners[slot] = .nobody
+      case .free, .nobody, .applications:
+        break
+      }
+    }
+    finishForwardedFrame(since: start, in: &forwarded)
+  }
+
+  /// Takes over what the events that were added describe, as the state that the device is in
+  /// before it is ours: axes keep their values (the kernel tells only changes), and fingers that
+  /// are on the glass belong to nobody.
+  package mutating func adopt() {
+    if description.kind == .protocolA { protocolA.finish(into: &slots) }
+    for slot in owners.indices { owners[slot] = slots.isDown(slot) ? .nobody : .free }
+    passedKeys.removeAll(keepingCapacity: true)
+    passedMiscellaneous.removeAll(keepingCapacity: true)
+    slots.settle()
+  }
+
+  /// Whether contacts are dealt with at all. While not (the device is not grabbed, so the
+  /// applications hear it directly), whatever comes down belongs to nobody.
+  package mutating func setForwarding(_ isForwarding: Bool) {
+    self.isForwarding = isForwarding
+  }
+
+  // MARK: - One slot
+
+  private mutating func begin(
+    _ slot: Int, at time: Microseconds, nextContact: inout ContactID,
+    contacts: inout [KeyboardContactEvent], forwarded: inout [InputEvent]
+  ) {
+    guard isForwarding else {
+      owners[slot] = .nobody
+      return
+    }
+    let point = point(of: slot)
+    guard let keyboard, keyboard.contains(point) else {
+      owners[slot] = .applications(order: nextOrder)
+      nextOrder += 1
+      forwardBegin(slot, in: &forwarded)
+      return
+    }
+    if hasAxis(Axis.toolType), slots.value(Axis.toolType, of: slot) == Axis.palmTool {
+      owners[slot] = .nobody
+    } else if hasAxis(Axis.distance), slots.value(Axis.distance, of: slot) > 0 {
+      owners[slot] = .hovering
+    } else {
+      let contact = nextContact
+      nextContact = ContactID(nextContact.value + 1)
+      owners[slot] = .keyboard(contact)
+      contacts.append(
+        KeyboardContactEvent(contact: contact, phase: .down, point: point, time: time))
+    }
+  }
+
+  private mutating func move(
+    _ slot: Int, _ axes: UInt16, at time: Microseconds, nextContact: inout ContactID,
+    contacts: inout [KeyboardContactEvent], forwarded: inout [InputEvent]
+  ) {
+    switch owners[slot] {
+    case .applications:
+      forwardMove(slot, axes, in: &forwarded)
+    case .keyboard(let contact):
+      if hasAxis(Axis.toolType), slots.value(Axis.toolType, of: slot) == Axis.palmTool {
+        owners[slot] = .nobody
+        contacts.append(
+          KeyboardContactEvent(
+            contact: contact, phase: .cancelled, point: point(of: slot), time: time))
+      } else if axes & TouchSplitter.positionAxes != 0 {
+        contacts.append(
+          KeyboardContactEvent(contact: contact, phase: .moved, point: point(of: slot), time: time))
+      }
+    case .hovering:
+      // It has come down now: this is the place that decides.
+      if slots.value(Axis.distance, of: slot) <= 0 {
+        begin(
+          slot, at: time, nextContact: &nextContact, contacts: &contacts, forwarded: &forwarded)
+      }
+    case .free, .nobody:
+      break
+    }
+  }
+
+  private mutating func end(
+    _ slot: Int, at time: Microseconds,
+    contacts: inout [KeyboardContactEvent], forwarded: inout [InputEvent]
+  ) {
+    switch owners[slot] {
+    case .applications:
+      forwardEnd(slot, in: &forwarded)
+    case .keyboard(let contact):
+      contacts.append(
+        KeyboardContactEvent(contact: contact, phase: .up, point: point(of: slot), time: time))
+    case .free, .hovering, .nobody:
+      break
+    }
+    owners[slot] = .free
+  }
+
+  private static let positionAxes: UInt16 =
+    1 << (Axis.positionX - Axis.firstOfContact) | 1 << (Axis.positionY - Axis.firstOfContact)
+
+  private func hasAxis(_ axis: UInt16) -> Bool {
+    description.contactAxes.contains(axis)
+  }
+
+  private func point(of slot: Int) -> SurfacePoint {
+    calibration.surfacePoint(
+      x: description.x.fraction(of: slots.value(Axis.positionX, of: slot)),
+      y: description.y.fraction(of: slots.value(Axis.positionY, of: slot)))
+  }
+
+  // MARK: - The clone
+
+  private mutating func forwardBegin(_ slot: Int, in forwarded: inout [InputEvent]) {
+    guard description.kind != .singleTouch else { return }
+    select(slot, in: &forwarded)
+    forwarded.append(.absolute(Axis.trackingID, nextTrackingID))
+    nextTrackingID = (nextTrackingID + 1) & 0xFFFF
+    // The clone's slot may hold the values of an earlier contact: all of them are told.
+    for axis in description.contactAxes {
+      forwarded.append(.absolute(axis, slots.value(axis, of: slot)))
+    }
+  }
+
+  private mutating func forwardMove(_ slot: Int, _ axes: UInt16, in forwarded: inout [InputEvent]) {
+    if description.kind == .singleTouch {
+      forwardPointer(slot, axes, in: &forwarded)
+      return
+    }
+    select(slot, in: &forwarded)
+    var pending = axes
+    while pending != 0 {
+      let axis = Axis.firstOfContact + UInt16(pending.trailingZeroBitCount)
+      pending &= pending - 1
+      forwarded.append(.absolute(axis, slots.value(axis, of: slot)))
+    }
+    if slot == pointerSlot { forwardPointer(slot, axes, in: &forwarded) }
+  }
+
+  private mutating func forwardEnd(_ slot: Int, in forwarded: inout [InputEvent]) {
+    guard description.kind != .singleTouch else { return }
+    select(slot, in: &forwarded)
+    forwarded.append(.absolute(Axis.trackingID, -1))
+  }
+
+  private mutating func select(_ slot: Int, in forwarded: inout [InputEvent]) {
+    guard forwardedSlot != slot else { return }
+    forwardedSlot = slot
+    forwarded.append(.absolute(Axis.slot, Int32(slot)))
+  }
+
+  private func forwardPointer(_ slot: Int, _ axes: UInt16, in forwarded: inout [InputEvent]) {
+    func has(_ axis: UInt16) -> Bool { axes & (1 << (axis - Axis.firstOfContact)) != 0 }
+    if description.hasPointerPosition {
+      if has(Axis.positionX) {
+        forwarded.append(.absolute(Axis.x, slots.value(Axis.positionX, of: slot)))
+      }
+      if has(Axis.positionY) {
+        forwarded.append(.absolute(Axis.y, slots.value(Axis.positionY, of: slot)))
+      }
+    }
+    if description.hasPointerPressure, has(Axis.contactPressure) {
+      forwarded.append(.absolute(Axis.pressure, slots.value(Axis.contactPressure, of: slot)))
+    }
+  }
+
+  /// Tells what is common to all forwarded contacts, then SYN_REPORT; as the kernel's
+  /// `input_mt_report_pointer_emulation` does, the pointer follows the oldest contact.
+  private mutating func finishForwardedFrame(since start: Int, in forwarded: inout [InputEvent]) {
+    var oldest: (slot: Int, order: UInt64)?
+    var count = 0
+    for slot in owners.indices {
+      guard case .applications(let order) = owners[slot] else { continue }
+      count += 1
+      if oldest.map({ order < $0.order }) ?? true { oldest = (slot, order) }
+    }
+    if oldest?.slot != pointerSlot || count != toldCount {
+      let wasDown = toldCount > 0
+      if let oldest, oldest.slot != pointerSlot || !wasDown {
+        forwardPointer(oldest.slot, .max, in: &forwarded)
+      }
+      if description.hasTouchKey, wasDown != (count > 0) {
+        forwarded.append(.key(TouchKey.touch, count > 0 ? 1 : 0))
+      }
+      forwardToolCount(count, in: &forwarded)
+      pointerSlot = oldest?.slot
+      toldCount = count
+    }
+    forwarded.append(contentsOf: passedKeys)
+    if forwarded.count > start {
+      forwarded.append(contentsOf: passedMiscellaneous)
+      forwarded.append(.report)
+    }
+    passedKeys.removeAll(keepingCapacity: true)
+    passedMiscellaneous.removeAll(keepingCapacity: true)
+  }
+
+  private func forwardToolCount(_ count: Int, in forwarded: inout [InputEvent]) {
+    guard !description.toolCountKeys.isEmpty, count != toldCount else { return }
+    func key(for count: Int) -> UInt16? {
+      guard count > 0 else { return nil }
+      let key = TouchKey.toolCount[min(count, TouchKey.toolCount.count) - 1]
+      return description.toolCountKeys.contains(key) ? key : nil
+    }
+    let old = key(for: toldCount)
+    let new = key(for: count)
+    guard old != new else { return }
+    if let old { forwarded.append(.key(old, 0)) }
+    if let new { forwarded.append(.key(new, 1)) }
+  }
+}

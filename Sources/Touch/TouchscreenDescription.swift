@@ -1,0 +1,70 @@
+/// What a touchscreen can report, as far as splitting its contacts needs it.
+package struct TouchscreenDescription: Hashable, Sendable {
+  package var kind: Kind
+  /// How many contacts it tells apart: its slots, or for protocol A as many as we give it.
+  package var slotCount: Int
+  package var x: AxisRange
+  package var y: AxisRange
+  /// The ABS_MT_ codes between ABS_MT_TOUCH_MAJOR and ABS_MT_TOOL_Y that it has, without the
+  /// tracking id.
+  package var contactAxes: [UInt16]
+  /// Whether it has ABS_X and ABS_Y (for multi-touch panels: the oldest contact's).
+  package var hasPointerPosition: Bool
+  package var hasPointerPressure: Bool
+  package var hasTouchKey: Bool
+  /// Which of `TouchKey.toolCount` it has.
+  package var toolCountKeys: [UInt16]
+
+  /// Contacts told apart on protocol A panels, which do not say how many they report.
+  package static let protocolASlots = 16
+  /// Slots beyond this many are not used; the kernel's own drivers stay below.
+  package static let mostSlots = 64
+
+  package init(
+    kind: Kind, slotCount: Int, x: AxisRange, y: AxisRange, contactAxes: [UInt16] = [],
+    hasPointerPosition: Bool = true, hasPointerPressure: Bool = false, hasTouchKey: Bool = true,
+    toolCountKeys: [UInt16] = []
+  ) {
+    self.kind = kind
+    self.slotCount = min(max(slotCount, 1), TouchscreenDescription.mostSlots)
+    self.x = x
+    self.y = y
+    self.contactAxes = contactAxes
+    self.hasPointerPosition = hasPointerPosition
+    self.hasPointerPressure = hasPointerPressure
+    self.hasTouchKey = hasTouchKey
+    self.toolCountKeys = toolCountKeys
+  }
+
+  /// How it reports contacts (Documentation/input/multi-touch-protocol.rst).
+  package enum Kind: String, Hashable, Sendable {
+    /// Slots with tracking ids.
+    case protocolB = "multi-touch-b"
+    /// Anonymous contacts, all of them in every frame.
+    case protocolA = "multi-touch-a"
+    /// ABS_X, ABS_Y and BTN_TOUCH only.
+    case singleTouch = "single-touch"
+  }
+}
+
+/// The values that an axis can have, in device units, and its resolution.
+package struct AxisRange: Hashable, Sendable {
+  package var minimum: Int32
+  package var maximum: Int32
+  /// In units per millimetre; 0 where the device does not say.
+  package var resolution: Int32
+
+  package init(minimum: Int32, maximum: Int32, resolution: Int32 = 0) {
+    self.minimum = minimum
+    self.maximum = maximum
+    self.resolution = resolution
+  }
+
+  /// A device value as a fraction 0–1; values beyond the range, which some panels report at
+  /// their edges, stay beyond it by as much.
+  package func fraction(of value: Int32) -> Double {
+    let extent = Double(maximum) - Double(minimum)
+    guard extent > 0 else { return 0 }
+    return (Double(value) - Double(minimum)) / extent
+  }
+}

@@ -1,0 +1,80 @@
+import Touch
+import Units
+
+/// A touchscreen whose fingers a test moves, 1000 × 1000 units, the keyboard on its lower 40 %.
+struct Panel {
+  var splitter: TouchSplitter
+  var nextContact = ContactID(1)
+  /// What came out of the last frame.
+  var contacts: [KeyboardContactEvent] = []
+  var forwarded: [InputEvent] = []
+  var time = Microseconds.zero
+  private var nextID: Int32 = 100
+
+  static let keyboard = UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4)
+
+  init(
+    _ kind: TouchscreenDescription.Kind, slots: Int = 10, axes: [UInt16] = [],
+    calibration: Calibration = .none, keyboard: UnitRectangle? = Panel.keyboard
+  ) {
+    let positions = kind == .singleTouch ? [] : [Axis.positionX, Axis.positionY]
+    let range = AxisRange(minimum: 0, maximum: 1000)
+    splitter = TouchSplitter(
+      description: TouchscreenDescription(
+        kind: kind, slotCount: kind == .singleTouch ? 1 : slots, x: range, y: range,
+        contactAxes: positions + axes),
+      calibration: calibration, keyboard: keyboard)
+  }
+
+  mutating func frame(_ events: InputEvent...) {
+    frame(events)
+  }
+
+  mutating func frame(_ events: [InputEvent]) {
+    contacts.removeAll()
+    forwarded.removeAll()
+    time = time + .milliseconds(10)
+    for event in events { splitter.add(event) }
+    splitter.finishFrame(
+      at: time, nextContact: &nextContact, contacts: &contacts, forwarded: &forwarded)
+  }
+
+  mutating func down(_ slot: Int32, _ x: Int32, _ y: Int32, _ more: InputEvent...) {
+    nextID += 1
+    frame(
+      [
+        .absolute(Axis.slot, slot), .absolute(Axis.trackingID, nextID),
+        .absolute(Axis.positionX, x), .absolute(Axis.positionY, y),
+      ] + more)
+  }
+
+  mutating func move(_ slot: Int32, _ x: Int32, _ y: Int32) {
+    frame(.absolute(Axis.slot, slot), .absolute(Axis.positionX, x), .absolute(Axis.positionY, y))
+  }
+
+  mutating func up(_ slot: Int32) {
+    frame(.absolute(Axis.slot, slot), .absolute(Axis.trackingID, -1))
+  }
+
+  /// A protocol A frame: all the fingers that are on the glass.
+  mutating func fingers(_ places: (x: Int32, y: Int32)...) {
+    var events: [InputEvent] = []
+    for place in places {
+      events.append(.absolute(Axis.positionX, place.x))
+      events.append(.absolute(Axis.positionY, place.y))
+      events.append(.contactReport)
+    }
+    frame(events.isEmpty ? [.contactReport] : events)
+  }
+
+  var phases: [KeyboardContactEvent.Phase] { contacts.map(\.phase) }
+}
+
+extension InputEvent {
+  static let contactReport = InputEvent(
+    type: EventType.synchronization, code: SynchronizationCode.contactReport, value: 0)
+
+  var isTrackingIDOfContact: Bool {
+    type == EventType.absolute && code == Axis.trackingID && value >= 0
+  }
+}
