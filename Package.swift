@@ -45,7 +45,8 @@ let package = Package(
     library("Keymap", ["CXKBCommon"]),
     library("Scene", ["Layouts", "Units"]),
 
-    // The thin outside: SystemFiles, ControlProtocol, Evdev, keyglassd, kbdctl.
+    // The thin outside.
+    library("Evdev", ["CEvdev", "CUdev", "CLinux", "Touch", "Units"]),
 
     tests("MarkedYAML"),
     tests("Touch", ["Units"]),

@@ -1,0 +1,22 @@
+import Glibc
+
+/// A file descriptor that closes itself, exactly once.
+package struct Descriptor: ~Copyable {
+  package let number: Int32
+
+  /// Takes over a descriptor that is open.
+  package init(_ number: Int32) {
+    self.number = number
+  }
+
+  /// open(2) with O_CLOEXEC.
+  package init(opening path: String, flags: Int32) throws(DeviceError) {
+    let number = open(path, flags | O_CLOEXEC)
+    guard number >= 0 else { throw DeviceError(operation: "open \(path)", code: errno) }
+    self.init(number)
+  }
+
+  deinit {
+    close(number)
+  }
+}

@@ -1,0 +1,111 @@
+import CUdev
+import Glibc
+
+/// Finds input devices through libudev: those that are there, and those that come and go.
+///
+/// Not Sendable: it lives on the thread of the event loop.
+package final class DeviceMonitor {
+  private let udev: OpaquePointer
+  private let monitor: OpaquePointer
+
+  /// An event device as udev describes it.
+  package struct Sighting: Hashable, Sendable {
+    /// The kernel's name, e.g. `event3`.
+    package var sysname: String
+    /// E.g. `/dev/input/event3`.
+    package var node: String
+    package var isTouchscreen: Bool
+    package var seat: String
+    /// LIBINPUT_CALIBRATION_MATRIX.
+    package var calibrationMatrix: String?
+    /// WL_OUTPUT.
+    package var output: String?
+  }
+
+  package enum Change: Hashable, Sendable {
+    case appeared(Sighting)
+    case disappeared(sysname: String)
+  }
+
+  /// Listens from now on; `devicesPresent` is to be asked afterwards, so that none falls between.
+  package init() throws(DeviceError) {
+    guard let udev = udev_new() else {
+      throw DeviceError(operation: "start libudev", code: ENOMEM)
+    }
+    guard let monitor = udev_monitor_new_from_netlink(udev, "udev"),
+      udev_monitor_filter_add_match_subsystem_devtype(monitor, "input", nil) >= 0,
+      udev_monitor_enable_receiving(monitor) >= 0
+    else {
+      let code = errno
+      udev_unref(udev)
+      throw DeviceError(operation: "listen to udev", code: code)
+    }
+    self.udev = udev
+    self.monitor = monitor
+  }
+
+  deinit {
+    udev_monitor_unref(monitor)
+    udev_unref(udev)
+  }
+
+  package var fileDescriptor: Int32 { udev_monitor_get_fd(monitor) }
+
+  /// The devices that udev has finished with.
+  package var devicesPresent: [Sighting] {
+    guard let enumeration = udev_enumerate_new(udev) else { return [] }
+    defer { udev_enumerate_unref(enumeration) }
+    udev_enumerate_add_match_subsystem(enumeration, "input")
+    udev_enumerate_add_match_sysname(enumeration, "event*")
+    udev_enumerate_add_match_is_initialized(enumeration)
+    udev_enumerate_scan_devices(enumeration)
+    var sightings: [Sighting] = []
+    var entry = udev_enumerate_get_list_entry(enumeration)
+    while let current = entry {
+      if let path = udev_list_entry_get_name(current),
+        let device = udev_device_new_from_syspath(udev, path)
+      {
+        if let sighting = DeviceMonitor.sighting(of: device) { sightings.append(sighting) }
+        udev_device_unref(device)
+      }
+      entry = udev_list_entry_get_next(current)
+    }
+    return sightings
+  }
+
+  /// What changed since the last call.
+  package func changes() -> [Change] {
+    var changes: [Change] = []
+    while let device = udev_monitor_receive_device(monitor) {
+      defer { udev_device_unref(device) }
+      guard let sysname = DeviceMonitor.text(udev_device_get_sysname(device)),
+        sysname.hasPrefix("event"),
+        let action = DeviceMonitor.text(udev_device_get_action(device))
+      else { continue }
+      if action == "remove" {
+        changes.append(.disappeared(sysname: sysname))
+      } else if let sighting = DeviceMonitor.sighting(of: device) {
+        changes.append(.appeared(sighting))
+      }
+    }
+    return changes
+  }
+
+  private static func sighting(of device: OpaquePointer) -> Sighting? {
+    guard let sysname = text(udev_device_get_sysname(device)),
+      let node = text(udev_device_get_devnode(device))
+    else { return nil }
+    func property(_ name: String) -> String? {
+      text(udev_device_get_property_value(device, name))
+    }
+    return Sighting(
+      sysname: sysname, node: node, isTouchscreen: property("ID_INPUT_TOUCHSCREEN") == "1",
+      seat: printableName(property("ID_SEAT") ?? "seat0"),
+      calibrationMatrix: property("LIBINPUT_CALIBRATION_MATRIX"),
+      output: property("WL_OUTPUT").map(printableName))
+  }
+
+  private static func text(_ text: UnsafePointer<CChar>?) -> String? {
+    text.map { String(cString: $0) }
+  }
+}

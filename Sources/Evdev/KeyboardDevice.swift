@@ -1,0 +1,58 @@
+import CEvdev
+import CLinux
+import Touch
+
+/// The keyboard that types for Keyglass, on every console and in every session.
+package struct KeyboardDevice {
+  package static let name = "Keyglass keyboard"
+
+  package let device: UInputDevice
+  package private(set) var leds = LEDs()
+
+  /// What the system shows on our keyboard: the state that it gives the keys we type.
+  package struct LEDs: Hashable, Sendable {
+    package var capsLock = false
+    package var numLock = false
+
+    package init() {}
+  }
+
+  /// - Parameter keycodes: all that can ever be typed. Too many make the kernel's announcement
+  ///   overflow; without 1–31 udev does not take it for a keyboard.
+  package init(keycodes: some Sequence<UInt16>) throws(DeviceError) {
+    guard let template = libevdev_new() else {
+      throw DeviceError(operation: "create a uinput device", code: ENOMEM)
+    }
+    defer { libevdev_free(template) }
+    libevdev_set_name(template, KeyboardDevice.name)
+    // Never BUS_I8042: libinput takes that for a laptop's own keyboard, and silences it in tablet
+    // mode.
+    libevdev_set_id_bustype(template, BUS_VIRTUAL)
+    libevdev_set_id_vendor(template, 0x4B47)
+    libevdev_set_id_product(template, 0x0001)
+    libevdev_set_id_version(template, 1)
+    for code in keycodes {
+      libevdev_enable_event_code(template, UInt32(EV_KEY), UInt32(code), nil)
+    }
+    for led in [LED_NUML, LED_CAPSL, LED_SCROLLL] {
+      libevdev_enable_event_code(template, UInt32(EV_LED), UInt32(led), nil)
+    }
+    device = try UInputDevice(template: template, phys: UInputDevice.physPrefix + "keyboard")
+  }
+
+  /// Reads the LEDs; true where one that matters changed.
+  package mutating func readLEDs() -> Bool {
+    var leds = self.leds
+    device.read { event in
+      guard event.type == UInt16(EV_LED) else { return }
+      switch Int32(event.code) {
+      case LED_CAPSL: leds.capsLock = event.value != 0
+      case LED_NUML: leds.numLock = event.value != 0
+      default: break
+      }
+    }
+    guard leds != self.leds else { return false }
+    self.leds = leds
+    return true
+  }
+}

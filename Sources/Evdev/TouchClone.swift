@@ -1,0 +1,66 @@
+import CEvdev
+import CLinux
+import Glibc
+import Touch
+
+extension UInputDevice {
+  /// The device through which the applications hear what is not the keyboard's: as the
+  /// touchscreen is, but always with slots where it is multi-touch.
+  package convenience init(
+    cloneOf device: TouchscreenDevice, sysname: String
+  ) throws(DeviceError) {
+    guard let template = libevdev_new() else {
+      throw DeviceError(operation: "create a uinput device", code: ENOMEM)
+    }
+    defer { libevdev_free(template) }
+    let source = device.handle
+    libevdev_set_name(template, device.name)
+    libevdev_set_uniq(template, libevdev_get_uniq(source))
+    libevdev_set_id_bustype(template, libevdev_get_id_bustype(source))
+    libevdev_set_id_vendor(template, libevdev_get_id_vendor(source))
+    libevdev_set_id_product(template, libevdev_get_id_product(source))
+    libevdev_set_id_version(template, libevdev_get_id_version(source))
+    for property in 0...UInt32(INPUT_PROP_MAX) where libevdev_has_property(source, property) == 1 {
+      libevdev_enable_property(template, property)
+    }
+    for (type, last) in [(EV_KEY, KEY_MAX), (EV_MSC, MSC_MAX)] {
+      for code in 0...UInt32(last)
+      where libevdev_has_event_code(source, UInt32(type), code) == 1 {
+        libevdev_enable_event_code(template, UInt32(type), code, nil)
+      }
+    }
+    for code in 0...UInt32(ABS_MAX) {
+      guard let info = libevdev_get_abs_info(source, code) else { continue }
+      enableAxis(code, info.pointee, on: template, source: source)
+    }
+    if device.description.kind == .protocolA {
+      var slots = input_absinfo()
+      slots.maximum = Int32(device.description.slotCount) - 1
+      libevdev_enable_event_code(template, UInt32(EV_ABS), UInt32(ABS_MT_SLOT), &slots)
+      var ids = input_absinfo()
+      ids.maximum = 0xFFFF
+      libevdev_enable_event_code(template, UInt32(EV_ABS), UInt32(ABS_MT_TRACKING_ID), &ids)
+    }
+    try self.init(template: template, phys: UInputDevice.physPrefix + "clone/" + sysname)
+  }
+}
+
+private func enableAxis(
+  _ code: UInt32, _ info: input_absinfo, on template: OpaquePointer, source: OpaquePointer
+) {
+  var info = info
+  info.value = 0
+  // The source's values have been through its fuzz already.
+  info.fuzz = 0
+  // libinput refuses a device that has a resolution on one of X and Y only.
+  let partners: [Int32: Int32] = [
+    ABS_X: ABS_Y, ABS_Y: ABS_X,
+    ABS_MT_POSITION_X: ABS_MT_POSITION_Y, ABS_MT_POSITION_Y: ABS_MT_POSITION_X,
+  ]
+  if let partner = partners[Int32(code)],
+    libevdev_get_abs_info(source, UInt32(partner))?.pointee.resolution ?? 0 == 0
+  {
+    info.resolution = 0
+  }
+  libevdev_enable_event_code(template, UInt32(EV_ABS), code, &info)
+}
