@@ -36,6 +36,8 @@ let package = Package(
     .systemLibrary(name: "CUdev", pkgConfig: "libudev"),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1"),
     .systemLibrary(name: "CXKBCommon", pkgConfig: "xkbcommon"),
+    // Apart from CXKBCommon, because it loads libxml2 and ICU: 2.4 MB that no daemon needs.
+    .systemLibrary(name: "CXKBRegistry", pkgConfig: "xkbregistry"),
 
     // The pure core: values and timestamps in, values and deadlines out.
     library("Units"),
@@ -43,11 +45,13 @@ let package = Package(
     library("Layouts", ["MarkedYAML", "Units"]),
     library("Touch", ["Units"]),
     library("Keymap", ["CXKBCommon"]),
+    library("XKBRegistry", ["CXKBRegistry", "Keymap"]),
     library("Scene", ["Layouts", "Units"]),
 
     // The thin outside.
     library("Evdev", ["CEvdev", "CUdev", "CLinux", "Touch", "Units"]),
 
+    tests("Keymap", ["CXKBCommon", "XKBRegistry"]),
     tests("MarkedYAML"),
     tests("Touch", ["Units"]),
     tests("Units"),

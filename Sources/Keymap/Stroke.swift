@@ -1,13 +1,26 @@
 /// One key typed on the system's keymap: the modifiers go down, the key goes down and up, the
 /// modifiers come up.
+///
+/// Which keys the modifiers are is the keymap's `modifierKeys`, which also gives their order.
 package struct Stroke: Hashable, Sendable {
   /// An evdev code (KEY_A = 30), 8 less than the XKB keycode.
   package var keycode: UInt16
   package var modifiers: Modifiers
+  /// Whether the modifiers stay down for the next stroke, which has the same ones: a character's
+  /// code that is typed on the keypad ends when Alt comes up.
+  package var holdsModifiers: Bool
+  /// The character that this keycode must be bound to on the console (KDSKBENT, in every table
+  /// that exists) while the stroke is typed, and whose former meaning is restored after it.
+  package var consoleCharacter: Unicode.Scalar?
 
-  package init(keycode: UInt16, modifiers: Modifiers = []) {
+  package init(
+    keycode: UInt16, modifiers: Modifiers = [], holdsModifiers: Bool = false,
+    consoleCharacter: Unicode.Scalar? = nil
+  ) {
     self.keycode = keycode
     self.modifiers = modifiers
+    self.holdsModifiers = holdsModifiers
+    self.consoleCharacter = consoleCharacter
   }
 
   /// The modifier keys that are held for a stroke.

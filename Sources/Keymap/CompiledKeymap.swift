@@ -1,0 +1,58 @@
+import CXKBCommon
+
+/// A keymap of libxkbcommon, compiled once and owned.
+struct CompiledKeymap: ~Copyable {
+  let context: OpaquePointer
+  let pointer: OpaquePointer
+
+  init(_ names: KeymapNames) throws(KeymapError) {
+    guard let context = xkb_context_new(XKB_CONTEXT_NO_ENVIRONMENT_NAMES) else {
+      throw .noContext
+    }
+    // What is wrong is said once, by KeymapError, and not on standard error by the library.
+    xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
+    guard !names.layouts.isEmpty, let pointer = Self.compile(names, context) else {
+      let culprit = names.layouts.first { layout in
+        var one = names
+        one.layouts = [layout]
+        guard let pointer = Self.compile(one, context) else { return true }
+        xkb_keymap_unref(pointer)
+        return false
+      }
+      xkb_context_unref(context)
+      var wrong = names
+      if let culprit { wrong.layouts = [culprit] }
+      throw .cannotCompile(wrong)
+    }
+    self.context = context
+    self.pointer = pointer
+  }
+
+  deinit {
+    xkb_keymap_unref(pointer)
+    xkb_context_unref(context)
+  }
+
+  var groups: Int {
+    Int(xkb_keymap_num_layouts(pointer))
+  }
+
+  private static func compile(_ names: KeymapNames, _ context: OpaquePointer) -> OpaquePointer? {
+    let layouts = names.layouts.map(\.name).joined(separator: ",")
+    let variants = names.layouts.map(\.variant).joined(separator: ",")
+    let options = names.options.joined(separator: ",")
+    return names.rules.withCString { rules in
+      names.model.withCString { model in
+        layouts.withCString { layout in
+          variants.withCString { variant in
+            options.withCString { options in
+              var names = xkb_rule_names(
+                rules: rules, model: model, layout: layout, variant: variant, options: options)
+              return xkb_keymap_new_from_names(context, &names, XKB_KEYMAP_COMPILE_NO_FLAGS)
+            }
+          }
+        }
+      }
+    }
+  }
+}

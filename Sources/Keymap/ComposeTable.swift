@@ -1,0 +1,71 @@
+import CXKBCommon
+
+/// The dead keys and Compose sequences of a locale, as the applications have them.
+struct ComposeTable: ~Copyable {
+  private let table: OpaquePointer
+  private let state: OpaquePointer
+
+  /// Nil where the locale has no table that can be read.
+  init?(context: OpaquePointer, locale: String) {
+    guard
+      let table = xkb_compose_table_new_from_locale(
+        context, locale, XKB_COMPOSE_COMPILE_NO_FLAGS)
+    else { return nil }
+    guard let state = xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS) else {
+      xkb_compose_table_unref(table)
+      return nil
+    }
+    self.table = table
+    self.state = state
+  }
+
+  deinit {
+    xkb_compose_state_unref(state)
+    xkb_compose_table_unref(table)
+  }
+
+  /// What the keysyms, typed one after another from the beginning, come to.
+  func outcome(of keysyms: some Sequence<Keysym>) -> Outcome {
+    xkb_compose_state_reset(state)
+    for keysym in keysyms { xkb_compose_state_feed(state, keysym.rawValue) }
+    return outcome
+  }
+
+  /// What `prefix` and then `last` come to, where the prefix is known to begin a sequence.
+  func outcome(of prefix: [Keysym], _ last: Keysym) -> Outcome {
+    xkb_compose_state_reset(state)
+    for keysym in prefix { xkb_compose_state_feed(state, keysym.rawValue) }
+    xkb_compose_state_feed(state, last.rawValue)
+    return outcome
+  }
+
+  private var outcome: Outcome {
+    switch xkb_compose_state_get_status(state) {
+    case XKB_COMPOSE_COMPOSING: .unfinished
+    case XKB_COMPOSE_COMPOSED: .composed(composedScalar)
+    case XKB_COMPOSE_CANCELLED: .cancelled
+    default: .untouched
+    }
+  }
+
+  /// The text of a finished sequence where it is one scalar.
+  private var composedScalar: Unicode.Scalar? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
+      let length = xkb_compose_state_get_utf8(state, buffer.baseAddress, buffer.count)
+      guard length > 0, length < buffer.count else { return nil }
+      let text = String(
+        decoding: UnsafeRawBufferPointer(buffer).prefix(Int(length)), as: UTF8.self)
+      let scalars = text.unicodeScalars
+      return scalars.count == 1 ? scalars.first : nil
+    }
+  }
+
+  enum Outcome {
+    /// The last keysym is none of Compose's business and types itself.
+    case untouched
+    case unfinished
+    /// Nil where the sequence gives more than one scalar, or none.
+    case composed(Unicode.Scalar?)
+    case cancelled
+  }
+}

@@ -1,0 +1,42 @@
+/// The keys that the uinput keyboard has, by evdev code: all that a text or a chord may use.
+///
+/// udev tags a device ID_INPUT_KEYBOARD only where it has codes 1–31. There are no buttons, no
+/// KEY_POWER (116), KEY_SLEEP (142), KEY_SUSPEND (205) and KEY_WAKEUP (143), on which logind
+/// acts. The list is modest because every code above 112 costs room in the uevent's MODALIAS.
+package enum EmittedKeycodes {
+  /// Ascending, each once.
+  package static let all: [UInt16] =
+    // Escape to keypad's period, whose last, 84, is unnamed in the kernel: XKB's <LVL3>, which
+    // is ISO_Level3_Shift on keymaps that have no such key for people.
+    Array(1...84)
+    // Zenkaku/Hankaku, the 102nd key, F11, F12, Ro, the Japanese keys.
+    + Array(85...95)
+    // Keypad's Enter, right Ctrl, keypad's slash, Print, right Alt.
+    + Array(96...100)
+    // Home to Delete.
+    + Array(102...111)
+    // Mute, volume down and up; keypad's equals and plus-minus; Pause.
+    + [113, 114, 115, 117, 118, 119]
+    // Keypad's comma, Hangul, Hanja, Yen, left and right Super, Compose (Menu).
+    + Array(121...127)
+    // Menu, media keys, keypad's parentheses.
+    + [139, 163, 164, 165, 179, 180]
+    // F13–F24, and 195: XKB's <MDSW>, which is ISO_Level5_Shift on some keymaps.
+    + Array(183...195)
+
+  /// KEY_CAPSLOCK.
+  static let capsLock: UInt16 = 58
+
+  /// Codes that the kernel does not name: XKB's <LVL3> and <MDSW>, which no keyboard has.
+  static func isOnlyOfXKB(_ keycode: UInt16) -> Bool {
+    keycode == 84 || keycode == 195
+  }
+
+  /// The keys that stand on a keypad, which applications may take as something else than text.
+  static func isKeypad(_ keycode: UInt16) -> Bool {
+    switch keycode {
+    case 55, 71...83, 95, 96, 98, 117, 118, 121, 179, 180: true
+    default: false
+    }
+  }
+}

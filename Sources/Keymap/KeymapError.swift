@@ -1,0 +1,21 @@
+/// Why there is no keymap.
+package enum KeymapError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// libxkbcommon could not be set up: no memory, or no XKB data on this system.
+  case noContext
+  /// libxkbcommon has no such keymap.
+  case cannotCompile(KeymapNames)
+  /// The layout list has fewer groups than the one that should be active (both from 1 here, as
+  /// people count them).
+  case noSuchGroup(group: Int, count: Int)
+
+  package var description: String {
+    switch self {
+    case .noContext:
+      "libxkbcommon cannot be used: no memory, or no XKB data under /usr/share/X11/xkb"
+    case .cannotCompile(let names):
+      "no XKB keymap for \(names)"
+    case .noSuchGroup(let group, let count):
+      "the keymap has \(count) group\(count == 1 ? "" : "s"), so group \(group) cannot be active"
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/// Which modifiers are locked while the keyboard's LEDs are lit.
+struct LockMasks: Hashable, Sendable {
+  private var caps: UInt32 = 0
+  private var num: UInt32 = 0
+
+  /// Asks the keymap which real modifier lights each LED. That is all that the LED tells us, and
+  /// it may be none: `grp_led:caps` shows the active group instead.
+  init(keymap: OpaquePointer, group: UInt32) {
+    guard let unlocked = KeyState(keymap: keymap, group: group) else { return }
+    for bit in 0..<8 {
+      let mask: UInt32 = 1 << UInt32(bit)
+      guard let state = KeyState(keymap: keymap, group: group, locked: mask) else { return }
+      if state.isLit("Caps Lock"), !unlocked.isLit("Caps Lock") { caps |= mask }
+      if state.isLit("Num Lock"), !unlocked.isLit("Num Lock") { num |= mask }
+    }
+  }
+
+  func locked(_ locks: Locks) -> UInt32 {
+    (locks.contains(.caps) ? caps : 0) | (locks.contains(.num) ? num : 0)
+  }
+}

@@ -1,0 +1,65 @@
+/// Which keys hold the modifiers of a stroke on a keymap.
+package struct ModifierKeys: Hashable, Sendable {
+  /// The order in which a stroke's modifiers go down, and in reverse come up: Shift last, because
+  /// on some keymaps Shift changes what the AltGr key is (ISO_Level3_Shift with Multi_key on it).
+  package static let pressOrder: [Stroke.Modifiers] = [
+    .level5, .altGr, .control, .alt, .super, .shift,
+  ]
+
+  /// By the bit of the modifier; 0 where the keymap has no key for it.
+  private var keycodes: [UInt16] = Array(repeating: 0, count: 6)
+
+  package init() {}
+
+  /// The evdev code of one modifier's key; nil where the keymap has none.
+  package subscript(modifier: Stroke.Modifiers) -> UInt16? {
+    get {
+      let keycode = keycodes[modifier.rawValue.trailingZeroBitCount]
+      return keycode == 0 ? nil : keycode
+    }
+    set {
+      keycodes[modifier.rawValue.trailingZeroBitCount] = newValue ?? 0
+    }
+  }
+
+  /// The modifiers that have a key.
+  package var available: Stroke.Modifiers {
+    Self.pressOrder.reduce(into: []) { if self[$1] != nil { $0.formUnion($1) } }
+  }
+
+  /// Calls `body` with the key of each of the modifiers, in the order in which they go down.
+  package func forEach(_ modifiers: Stroke.Modifiers, _ body: (UInt16) -> Void) {
+    for modifier in Self.pressOrder where modifiers.contains(modifier) {
+      if let keycode = self[modifier] { body(keycode) }
+    }
+  }
+
+  /// The keys of the modifiers, in the order in which they go down.
+  package func keycodes(of modifiers: Stroke.Modifiers) -> [UInt16] {
+    var keycodes: [UInt16] = []
+    forEach(modifiers) { keycodes.append($0) }
+    return keycodes
+  }
+
+  /// The keys that come first where several hold a modifier: those that are the same on the
+  /// console and on most keymaps. Caps Lock's key comes last even where the keymap has made it a
+  /// modifier, because it locks wherever that keymap is not in force.
+  static func preferred(
+    for modifier: Stroke.Modifiers, among keycodes: some Sequence<UInt16>
+  ) -> [UInt16] {
+    let first: [UInt16] =
+      switch modifier {
+      case .shift: [42, 54]
+      case .control: [29, 97]
+      case .alt: [56, 100]
+      case .super: [125, 126]
+      default: [100, 97]
+      }
+    func rank(_ keycode: UInt16) -> Int {
+      if let index = first.firstIndex(of: keycode) { return index }
+      if keycode == EmittedKeycodes.capsLock { return 10_000 }
+      return EmittedKeycodes.isOnlyOfXKB(keycode) ? 1_000 + Int(keycode) : 10 + Int(keycode)
+    }
+    return keycodes.sorted { rank($0) < rank($1) }
+  }
+}

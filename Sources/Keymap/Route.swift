@@ -1,0 +1,13 @@
+/// How a character is reached.
+package enum Route: String, Hashable, Sendable, CaseIterable {
+  /// One stroke of the active group.
+  case direct
+  /// A dead key, or several, and a base.
+  case deadKey = "dead-key"
+  /// A sequence that begins with the Compose key.
+  case compose
+  /// The applications' own way to type any character: see `UnicodeEntry.controlShiftU`.
+  case unicodeEntry = "unicode-entry"
+  /// The text console's: see `UnicodeEntry.console`.
+  case console
+}

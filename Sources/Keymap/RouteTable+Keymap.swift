@@ -1,0 +1,67 @@
+extension RouteTable {
+  /// The longest sequence that is looked for, in keysyms: Compose and three more.
+  private static let longestSequence = 4
+
+  /// Everything that the strokes can type, by themselves and through the Compose table.
+  ///
+  /// libxkbcommon 1.5 cannot list the sequences of a Compose table (that came with 1.6), so they
+  /// are followed from what the keymap can type, going on only where a sequence is unfinished.
+  init(strokes: StrokeTable, compose: borrowing ComposeTable?) {
+    self.init()
+    let typed = strokes.strokes.sorted { one, other in
+      let (cost, otherCost) = (
+        Self.cost(one.key, one.value), Self.cost(other.key, other.value)
+      )
+      return (cost, one.key.rawValue) < (otherCost, other.key.rawValue)
+    }
+    var unfinished: [[Keysym]] = []
+    var sequences: [(keysyms: [Keysym], scalar: Unicode.Scalar)] = []
+    for (keysym, stroke) in typed {
+      switch compose?.outcome(of: [keysym]) ?? .untouched {
+      case .untouched:
+        for scalar in Self.scalars(typedBy: keysym) { add(scalar, .direct, [stroke]) }
+      case .unfinished: unfinished.append([keysym])
+      case .composed(let scalar):
+        if let scalar { add(scalar, .direct, [stroke]) }
+      case .cancelled: break
+      }
+    }
+    let alphabet = typed.map(\.key).filter { keysym in
+      !keysym.isKeypad && (keysym.scalar != nil || keysym.isDead || keysym == .multiKey)
+    }
+    for length in 2...Self.longestSequence {
+      var longer: [[Keysym]] = []
+      for prefix in unfinished {
+        for keysym in alphabet {
+          switch compose?.outcome(of: prefix, keysym) ?? .untouched {
+          case .unfinished: if length < Self.longestSequence { longer.append(prefix + [keysym]) }
+          case .composed(let scalar?): sequences.append((prefix + [keysym], scalar))
+          default: break
+          }
+        }
+      }
+      unfinished = longer
+    }
+    for (keysyms, scalar) in sequences where !Keymap.isControl(scalar) {
+      add(
+        scalar, keysyms[0] == .multiKey ? .compose : .deadKey, keysyms.compactMap { strokes[$0] })
+    }
+  }
+
+  /// The characters of a text that a keysym stands for: of the control characters only text's own.
+  private static func scalars(typedBy keysym: Keysym) -> [Unicode.Scalar] {
+    switch keysym {
+    case .return: ["\n", "\r"]
+    case .tab: ["\t"]
+    case .backSpace: ["\u{8}"]
+    default: keysym.scalar.map { Keymap.isControl($0) ? [] : [$0] } ?? []
+    }
+  }
+
+  private static func cost(_ keysym: Keysym, _ stroke: Stroke) -> Int {
+    let modifiers = stroke.modifiers
+    return (modifiers.contains(.shift) ? 2 : 0) + (modifiers.contains(.altGr) ? 3 : 0)
+      + (modifiers.contains(.level5) ? 4 : 0)
+      + (keysym.isKeypad || EmittedKeycodes.isKeypad(stroke.keycode) ? 100 : 0)
+  }
+}

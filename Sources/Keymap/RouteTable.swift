@@ -1,0 +1,45 @@
+/// The strokes for each character that a keymap and a Compose table can type while some locks are
+/// on.
+struct RouteTable {
+  /// The strokes of all routes, one after another.
+  private var strokes: [Stroke] = []
+  private var entries: [Unicode.Scalar: Entry] = [:]
+
+  private struct Entry {
+    var route: Route
+    var count: UInt8
+    var start: UInt32
+  }
+
+  /// Appends the strokes for a character; false, and nothing is appended, where it has none.
+  func append(_ scalar: Unicode.Scalar, to plan: inout [Stroke]) -> Bool {
+    guard let entry = entries[scalar] else { return false }
+    if entry.count == 1 {
+      plan.append(strokes[Int(entry.start)])
+    } else {
+      plan.append(contentsOf: strokes[Int(entry.start)..<(Int(entry.start) + Int(entry.count))])
+    }
+    return true
+  }
+
+  func route(_ scalar: Unicode.Scalar) -> Route? {
+    entries[scalar]?.route
+  }
+
+  var scalars: some Sequence<Unicode.Scalar> {
+    entries.keys
+  }
+
+  /// Adds a route where the character has none yet.
+  mutating func add(_ scalar: Unicode.Scalar, _ route: Route, _ sequence: [Stroke]) {
+    guard entries[scalar] == nil else { return }
+    entries[scalar] = Entry(
+      route: route, count: UInt8(sequence.count), start: UInt32(strokes.count))
+    strokes.append(contentsOf: sequence)
+  }
+
+  /// Removes what `add` added, where it would come out as something else.
+  mutating func remove(_ scalar: Unicode.Scalar) {
+    entries[scalar] = nil
+  }
+}

@@ -1,0 +1,9 @@
+/// How the applications take characters that the keymap does not have.
+package enum UnicodeEntry: String, Hashable, Sendable, CaseIterable {
+  /// Not at all.
+  case none
+  /// Ctrl+Shift+U, hexadecimal digits, space: GTK, Qt with IBus, foot.
+  case controlShiftU = "ctrl-shift-u"
+  /// The text console: a keycode is bound to the character while it is typed.
+  case console
+}

@@ -1,0 +1,98 @@
+import CXKBCommon
+import Testing
+
+@testable import Keymap
+
+/// An application at the other end: an xkb_state of its own and a Compose table, fed with what
+/// goes over the wire (keys down and up), giving the text that comes out.
+final class KeymapDecoder {
+  private let compiled: CompiledKeymap
+  private let state: OpaquePointer
+  private let compose: OpaquePointer?
+  private(set) var text = ""
+  /// The keysyms of the keys that typed nothing by Compose.
+  private(set) var keysyms: [UInt32] = []
+
+  init(_ names: KeymapNames, group: Int = 0, locale: String? = nil, locks: Locks = []) throws {
+    let compiled = try CompiledKeymap(names)
+    let composeTable = locale.flatMap {
+      xkb_compose_table_new_from_locale(compiled.context, $0, XKB_COMPOSE_COMPILE_NO_FLAGS)
+    }
+    compose = composeTable.flatMap { xkb_compose_state_new($0, XKB_COMPOSE_STATE_NO_FLAGS) }
+    xkb_compose_table_unref(composeTable)
+    state = try #require(xkb_state_new(compiled.pointer))
+    self.compiled = compiled
+    set(locks: locks, group: group)
+  }
+
+  deinit {
+    xkb_state_unref(state)
+    xkb_compose_state_unref(compose)
+  }
+
+  /// Begins anew, with the locks as the system has them.
+  ///
+  /// Caps Lock is the real modifier Lock, by XKB's own definition; Num Lock is Mod2 on every
+  /// keymap of xkeyboard-config.
+  func set(locks: Locks, group: Int = 0) {
+    let locked: UInt32 = (locks.contains(.caps) ? 1 << 1 : 0) | (locks.contains(.num) ? 1 << 4 : 0)
+    xkb_state_update_mask(state, 0, 0, locked, 0, 0, UInt32(group))
+    if let compose { xkb_compose_state_reset(compose) }
+    text = ""
+    keysyms = []
+  }
+
+  func type(_ strokes: [Stroke], _ modifierKeys: ModifierKeys) {
+    for stroke in strokes {
+      let held = modifierKeys.keycodes(of: stroke.modifiers)
+      for keycode in held { down(keycode) }
+      down(stroke.keycode)
+      up(stroke.keycode)
+      for keycode in held.reversed() { up(keycode) }
+    }
+  }
+
+  func up(_ keycode: UInt16) {
+    xkb_state_update_key(state, UInt32(keycode) + 8, XKB_KEY_UP)
+  }
+
+  func down(_ keycode: UInt16) {
+    let code = UInt32(keycode) + 8
+    let keysym = xkb_state_key_get_one_sym(state, code)
+    var isComposed = false
+    if let compose {
+      xkb_compose_state_feed(compose, keysym)
+      switch xkb_compose_state_get_status(compose) {
+      case XKB_COMPOSE_COMPOSING: isComposed = true
+      case XKB_COMPOSE_CANCELLED:
+        isComposed = true
+        text += "\u{fffd}"
+      case XKB_COMPOSE_COMPOSED:
+        isComposed = true
+        text += string { xkb_compose_state_get_utf8(compose, $0, $1) }
+      default: break
+      }
+    }
+    if !isComposed {
+      keysyms.append(keysym)
+      let typed = string { xkb_state_key_get_utf8(state, code, $0, $1) }
+      text += typed == "\r" ? "\n" : typed
+    }
+    xkb_state_update_key(state, code, XKB_KEY_DOWN)
+  }
+
+  /// Whether everything that was pressed is up again, with locks and group as they were set.
+  var isAtRest: Bool {
+    xkb_state_serialize_mods(state, XKB_STATE_MODS_DEPRESSED) == 0
+      && xkb_state_serialize_mods(state, XKB_STATE_MODS_LATCHED) == 0
+      && xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_DEPRESSED) == 0
+      && xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LATCHED) == 0
+  }
+
+  private func string(_ get: (UnsafeMutablePointer<CChar>?, Int) -> Int32) -> String {
+    var buffer = [CChar](repeating: 0, count: 64)
+    let length = buffer.withUnsafeMutableBufferPointer { get($0.baseAddress, $0.count) }
+    return String(
+      decoding: buffer.prefix(Int(max(length, 0))).map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}
