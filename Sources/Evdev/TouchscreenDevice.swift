@@ -108,25 +108,6 @@ package final class TouchscreenDevice {
     }
   }
 
-  /// Asks the kernel anew for the state of everything, past what is waiting to be read, and hands
-  /// over what differs from what was last read.
-  package func resynchronize(_ reading: (Reading) -> Void) throws(DeviceError) {
-    var event = input_event()
-    let status = libevdev_next_event(
-      handle, LIBEVDEV_READ_FLAG_FORCE_SYNC.rawValue, &event)
-    guard status >= 0 || status == -EAGAIN else {
-      throw DeviceError(operation: "read the state of \(node)", code: -status)
-    }
-    while true {
-      let status = libevdev_next_event(handle, LIBEVDEV_READ_FLAG_SYNC.rawValue, &event)
-      if status == -EAGAIN { return }
-      guard status >= 0 else {
-        throw DeviceError(operation: "read the state of \(node)", code: -status)
-      }
-      deliver(event, to: reading)
-    }
-  }
-
   private func deliver(_ event: input_event, to reading: (Reading) -> Void) {
     if event.type == UInt16(EV_SYN), event.code == UInt16(SYN_REPORT) {
       reading(

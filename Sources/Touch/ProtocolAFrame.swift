@@ -53,14 +53,17 @@ struct ProtocolAFrame {
     }
   }
 
+  /// Forgets what was read of the frame.
+  mutating func discard() {
+    reports.removeAll(keepingCapacity: true)
+    current = Report()
+    saidContacts = false
+    touchKeyReleased = false
+  }
+
   /// SYN_REPORT: puts the frame's contacts into their slots.
   mutating func finish(into slots: inout SlotTable) {
-    defer {
-      reports.removeAll(keepingCapacity: true)
-      current = Report()
-      saidContacts = false
-      touchKeyReleased = false
-    }
+    defer { discard() }
     // The last contact's SYN_MT_REPORT may be missing, and some panels end a touch by nothing but
     // BTN_TOUCH.
     if current.hasPosition {

@@ -107,6 +107,14 @@ package struct TouchSplitter {
     }
   }
 
+  /// SYN_DROPPED: what was read of the frame is of no use. Slots keep what they have been told,
+  /// since what follows brings them up to date.
+  package mutating func discardFrame() {
+    protocolA.discard()
+    passedKeys.removeAll(keepingCapacity: true)
+    passedMiscellaneous.removeAll(keepingCapacity: true)
+  }
+
   /// SYN_REPORT: deals with the frame.
   ///
   /// - Parameters:
