@@ -50,10 +50,13 @@ let package = Package(
 
     // The thin outside.
     library("Evdev", ["CEvdev", "CUdev", "CLinux", "Touch", "Units"]),
+    // The thin outside: SystemFiles, Evdev, keyglassd.
+    library("ControlProtocol", ["Layouts", "Scene", "Units"]),
 
     tests("Keymap", ["CXKBCommon", "XKBRegistry"]),
     tests("MarkedYAML"),
     tests("Touch", ["Units"]),
     tests("Units"),
+    tests("ControlProtocol", ["Layouts", "Scene", "Units"]),
   ]
 )

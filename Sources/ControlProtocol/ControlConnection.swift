@@ -1,0 +1,216 @@
+/// The server's side of one client of the control socket: bytes in, calls out; replies in, bytes
+/// out. Nothing that the client does costs more than a bounded amount of memory and, per step, of
+/// time.
+///
+/// Whoever owns the socket gives what it reads to `receive`, takes steps with `advance` until
+/// there is nothing more to do (answering each call before the next step), writes `pendingOutput`
+/// and reports with `didWrite` how much of it went out.
+package struct ControlConnection: Sendable {
+  /// How many bytes may wait for a client that does not read.
+  package static let outputLimit = 262_144
+
+  package let rights: Rights
+  package private(set) var state = State.open
+  /// What the client is told as it happens.
+  package private(set) var subscription: Subscription?
+  private var framer = MessageFramer()
+  private var output: [UInt8] = []
+  private var written = 0
+  /// The newest scene that the client has no room for yet.
+  private var waitingScene: [UInt8]?
+
+  package init(rights: Rights) {
+    self.rights = rights
+  }
+
+  package enum State: Hashable, Sendable {
+    case open
+    /// Nothing is read any more; the socket is closed when `pendingOutput` is empty.
+    case closing(Reason)
+    /// The socket is closed at once.
+    case dropped(Reason)
+  }
+
+  package enum Reason: Hashable, Sendable {
+    /// What came in was no Varlink call.
+    case malformed
+    case tooLong
+    /// A client that takes a stream made another call, which could never be answered in order.
+    case calledDuringStream
+    /// The client has no right at all.
+    case notAllowed
+    /// The client let replies pile up.
+    case doesNotRead
+  }
+
+  package enum Subscription: Hashable, Sendable {
+    case events
+    case scenes
+  }
+
+  /// What a step came to.
+  package enum Step: Hashable, Sendable {
+    /// To be handled, then answered with `reply` or `refuse`.
+    case call(ControlCall)
+    /// A message was dealt with; there may be another.
+    case answered
+    /// There is no whole message.
+    case idle
+  }
+
+  /// Whether more should be read from the client: not while calls that are there pile up.
+  package var wantsInput: Bool {
+    state == .open && framer.pendingBytes <= framer.limit
+  }
+
+  /// Whether there is something to write.
+  package var wantsOutput: Bool { written < output.count }
+
+  /// Whether the socket is to be closed now.
+  package var isFinished: Bool {
+    switch state {
+    case .open: false
+    case .closing: !wantsOutput
+    case .dropped: true
+    }
+  }
+
+  /// The bytes that wait to be written.
+  package var pendingOutput: ArraySlice<UInt8> { output[written...] }
+
+  // MARK: From the client
+
+  package mutating func receive(_ bytes: some Collection<UInt8>) {
+    guard state == .open else { return }
+    framer.append(bytes)
+  }
+
+  /// Deals with at most one message, so that the loop can look after its devices in between.
+  package mutating func advance() -> Step {
+    guard state == .open else { return .idle }
+    let message: ArraySlice<UInt8>
+    do {
+      guard let next = try framer.next() else { return .idle }
+      message = next
+    } catch {
+      send(ControlError.tooLong(limit: error.limit).message())
+      close(.tooLong)
+      return .answered
+    }
+    guard subscription == nil else {
+      close(.calledDuringStream)
+      return .answered
+    }
+    guard let call = try? IncomingCall(message: message) else {
+      close(.malformed)
+      return .answered
+    }
+    return step(for: call)
+  }
+
+  private mutating func step(for call: IncomingCall) -> Step {
+    do throws(ControlError) {
+      let body = try call.body.get()
+      if rights.isEmpty { throw .permissionDenied(need: body.need) }
+      let answer: [UInt8]
+      switch body {
+      case .control(let request):
+        guard rights.allows(request.need) else { throw .permissionDenied(need: request.need) }
+        if request == .watch && !call.more { throw .expectedMore }
+        return .call(ControlCall(request: request, more: call.more, oneway: call.oneway))
+      case .getInfo:
+        answer = ServiceInterface.information()
+      case .getInterfaceDescription(let interface):
+        answer = try ServiceInterface.description(of: interface)
+      }
+      if !call.oneway { send(answer) }
+    } catch {
+      if !call.oneway { send(error.message()) }
+      if rights.isEmpty { close(.notAllowed) }
+    }
+    return .answered
+  }
+
+  // MARK: To the client
+
+  /// Answers a call. The first reply to `watch`, and to `getScene` with `more`, opens its stream.
+  package mutating func reply(_ reply: ControlReply, to call: ControlCall) {
+    guard state == .open, !call.oneway else { return }
+    if call.more {
+      switch call.request {
+      case .watch: subscription = .events
+      case .getScene: subscription = .scenes
+      default: break
+      }
+    }
+    send(reply.message(continues: subscription != nil))
+  }
+
+  /// Answers a call that is not done.
+  package mutating func refuse(_ call: ControlCall, with error: ControlError) {
+    guard state == .open, !call.oneway else { return }
+    send(error.message())
+  }
+
+  /// Sends an event, made with `ControlReply.message(continues: true)`, if the client watches.
+  package mutating func publish(event message: [UInt8]) {
+    guard state == .open, subscription == .events else { return }
+    send(message)
+  }
+
+  /// Sends a scene, made with `ControlReply.message(continues: true)`, if the client follows
+  /// scenes. While earlier bytes wait, only the newest scene is kept: an older one is of no use
+  /// to anybody.
+  package mutating func publish(scene message: [UInt8]) {
+    guard state == .open, subscription == .scenes else { return }
+    if wantsOutput {
+      waitingScene = message
+    } else {
+      send(message)
+    }
+  }
+
+  /// The first `count` bytes of `pendingOutput` went out.
+  package mutating func didWrite(_ count: Int) {
+    written = min(written + count, output.count)
+    guard !wantsOutput else { return }
+    output.removeAll(keepingCapacity: output.capacity <= MessageFramer.callLimit)
+    written = 0
+    if let scene = waitingScene {
+      waitingScene = nil
+      send(scene)
+    }
+  }
+
+  private mutating func send(_ message: [UInt8]) {
+    guard output.count - written + message.count <= Self.outputLimit else {
+      state = .dropped(.doesNotRead)
+      output = []
+      written = 0
+      waitingScene = nil
+      return
+    }
+    // As in the framer: what went out is given up only when it outweighs what stays.
+    if written >= output.count - written {
+      output.removeSubrange(..<written)
+      written = 0
+    }
+    output.append(contentsOf: message)
+  }
+
+  private mutating func close(_ reason: Reason) {
+    guard state == .open else { return }
+    state = .closing(reason)
+    waitingScene = nil
+  }
+}
+
+extension IncomingCall.Body {
+  /// The least right with which it makes sense to ask.
+  fileprivate var need: Right {
+    switch self {
+    case .control(let request): request.need
+    case .getInfo, .getInterfaceDescription: .watch
+    }
+  }
+}

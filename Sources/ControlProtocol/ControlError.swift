@@ -1,0 +1,103 @@
+/// Why a call was not done, as it stands on the wire.
+package enum ControlError: Error, Hashable, Sendable {
+  /// There is no layout with this id.
+  case unknownLayout(id: String)
+  /// The client lacks the right that the method needs.
+  case permissionDenied(need: Right)
+  /// The new settings are not taken; each problem is `file:line:column: what is wrong`.
+  case invalidSettings(problems: [String])
+  /// Something in the call is longer than it may be.
+  case tooLong(limit: Int)
+
+  // The errors of every Varlink service.
+  case interfaceNotFound(String)
+  case methodNotFound(String)
+  case methodNotImplemented(String)
+  case invalidParameter(String)
+  /// The method gives a stream, so the call needs `more`.
+  case expectedMore
+
+  /// An error that this version does not know.
+  case other(name: String)
+
+  /// The error's full name.
+  package var name: String {
+    switch self {
+    case .unknownLayout: "io.keyglass.Control.UnknownLayout"
+    case .permissionDenied: "io.keyglass.Control.PermissionDenied"
+    case .invalidSettings: "io.keyglass.Control.InvalidSettings"
+    case .tooLong: "io.keyglass.Control.TooLong"
+    case .interfaceNotFound: "org.varlink.service.InterfaceNotFound"
+    case .methodNotFound: "org.varlink.service.MethodNotFound"
+    case .methodNotImplemented: "org.varlink.service.MethodNotImplemented"
+    case .invalidParameter: "org.varlink.service.InvalidParameter"
+    case .expectedMore: "org.varlink.service.ExpectedMore"
+    case .other(let name): name
+    }
+  }
+
+  /// The whole message with its NUL.
+  func message() -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.field("error", name)
+      writer.object("parameters", writeFields)
+    }
+    return writer.bytes + [0]
+  }
+}
+
+extension ControlError: JSONWritable {
+  package func writeFields(to writer: inout JSONWriter) {
+    switch self {
+    case .unknownLayout(let id): writer.field("id", id)
+    case .permissionDenied(let need): writer.field("need", need.rawValue)
+    case .invalidSettings(let problems): writer.array("problems", problems)
+    case .tooLong(let limit): writer.field("limit", limit)
+    case .interfaceNotFound(let interface): writer.field("interface", interface)
+    case .methodNotFound(let method), .methodNotImplemented(let method):
+      writer.field("method", method)
+    case .invalidParameter(let parameter): writer.field("parameter", parameter)
+    case .expectedMore, .other: break
+    }
+  }
+}
+
+extension ControlError {
+  /// Reads the error of a reply. What a known error should carry but does not makes it `other`.
+  init(name: String, parameters: Parameters?) {
+    let known: ControlError? =
+      switch name {
+      case "io.keyglass.Control.UnknownLayout":
+        parameters?.id.map { .unknownLayout(id: $0) }
+      case "io.keyglass.Control.PermissionDenied":
+        parameters?.need.flatMap(Right.init(rawValue:)).map { .permissionDenied(need: $0) }
+      case "io.keyglass.Control.InvalidSettings":
+        parameters?.problems.map { .invalidSettings(problems: $0) }
+      case "io.keyglass.Control.TooLong":
+        parameters?.limit.map { .tooLong(limit: $0) }
+      case "org.varlink.service.InterfaceNotFound":
+        parameters?.interface.map { .interfaceNotFound($0) }
+      case "org.varlink.service.MethodNotFound":
+        parameters?.method.map { .methodNotFound($0) }
+      case "org.varlink.service.MethodNotImplemented":
+        parameters?.method.map { .methodNotImplemented($0) }
+      case "org.varlink.service.InvalidParameter":
+        parameters?.parameter.map { .invalidParameter($0) }
+      case "org.varlink.service.ExpectedMore": .expectedMore
+      default: nil
+      }
+    self = known ?? .other(name: name)
+  }
+
+  /// Everything that an error may carry.
+  struct Parameters: Decodable {
+    var id: String?
+    var need: String?
+    var problems: [String]?
+    var limit: Int?
+    var interface: String?
+    var method: String?
+    var parameter: String?
+  }
+}

@@ -1,0 +1,39 @@
+/// What the daemon answers to a call that it did.
+package enum ControlReply: Hashable, Sendable {
+  case status(Status)
+  case layouts(LayoutList)
+  case devices(DeviceList)
+  case scene(SceneDescription)
+  /// To everything that switches, shows or hides.
+  case state(KeyboardState)
+  /// Something happened: to `watch`.
+  case event(WatchEvent)
+  /// There is nothing to say but that it was done.
+  case done
+
+  /// The whole message with its NUL; `continues` when more replies to the same call follow.
+  ///
+  /// A message that many clients get is made once.
+  package func message(continues: Bool = false) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.object("parameters", writeFields)
+      writer.flag("continues", continues)
+    }
+    return writer.bytes + [0]
+  }
+}
+
+extension ControlReply: JSONWritable {
+  package func writeFields(to writer: inout JSONWriter) {
+    switch self {
+    case .status(let status): status.writeFields(to: &writer)
+    case .layouts(let list): list.writeFields(to: &writer)
+    case .devices(let list): list.writeFields(to: &writer)
+    case .scene(let scene): scene.writeFields(to: &writer)
+    case .state(let state): state.writeFields(to: &writer)
+    case .event(let event): event.writeFields(to: &writer)
+    case .done: break
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// An input device that the daemon knows.
+package struct DeviceDescription: Hashable, Sendable, Decodable {
+  /// As the kernel gives it: data from whoever built the device, never to be printed raw.
+  package var name: String
+  /// E.g. `/dev/input/event4`.
+  package var node: String
+  /// E.g. `event4`.
+  package var sysname: String
+  package var kind: Kind
+  package var grab: Grab
+  /// How many fingers are on it.
+  package var contacts: Int
+  /// The node of the clone that forwards what is not for the keyboard, where there is one.
+  package var clone: String?
+  /// Why the device is not used as it should be, in one line.
+  package var problem: String?
+
+  package init(
+    name: String, node: String, sysname: String, kind: Kind, grab: Grab, contacts: Int = 0,
+    clone: String? = nil, problem: String? = nil
+  ) {
+    self.name = name
+    self.node = node
+    self.sysname = sysname
+    self.kind = kind
+    self.grab = grab
+    self.contacts = contacts
+    self.clone = clone
+    self.problem = problem
+  }
+
+  package enum Kind: String, Hashable, Sendable, Decodable, CaseIterable {
+    /// A touchscreen with tracked contacts in slots.
+    case multiTouchB = "multi-touch-b"
+    /// A touchscreen with anonymous contacts.
+    case multiTouchA = "multi-touch-a"
+    case singleTouch = "single-touch"
+    case keypad
+    /// The keyboard that the daemon types on.
+    case keyboard
+  }
+
+  package enum Grab: String, Hashable, Sendable, Decodable, CaseIterable {
+    /// Only the daemon reads it.
+    case grabbed
+    /// It will be grabbed when the last finger has left it.
+    case waiting
+    /// Applications read it themselves.
+    case released
+    /// Grabbing it was refused, e.g. because another program has it.
+    case failed
+  }
+}
+
+extension DeviceDescription: JSONWritable {
+  package func writeFields(to writer: inout JSONWriter) {
+    writer.field("name", name)
+    writer.field("node", node)
+    writer.field("sysname", sysname)
+    writer.field("kind", kind.rawValue)
+    writer.field("grab", grab.rawValue)
+    writer.field("contacts", contacts)
+    writer.field("clone", clone)
+    writer.field("problem", problem)
+  }
+}
+
+/// The reply to `ListDevices`.
+package struct DeviceList: Hashable, Sendable, Decodable, JSONWritable {
+  package var devices: [DeviceDescription]
+
+  package init(_ devices: [DeviceDescription]) {
+    self.devices = devices
+  }
+
+  package func writeFields(to writer: inout JSONWriter) {
+    writer.array("devices", devices)
+  }
+}

@@ -1,0 +1,49 @@
+/// What a message may look like before it is handed to a JSON decoder: a client must not be able
+/// to make the daemon recurse or work for long.
+enum JSONBounds {
+  static let depth = 16
+  /// Members and elements altogether.
+  static let values = 1_024
+
+  /// Whether the bytes are an object (or the beginning of something malformed) within the
+  /// bounds. Not a check of the grammar: that is the decoder's.
+  static func hold(for message: some Sequence<UInt8>) -> Bool {
+    var depth = 0
+    var values = 0
+    var inString = false
+    var escaped = false
+    var began = false
+    for byte in message {
+      if inString {
+        if escaped {
+          escaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          escaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          inString = false
+        }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        continue
+      case UInt8(ascii: "\""):
+        inString = true
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        depth += 1
+        values += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+      case UInt8(ascii: ","):
+        values += 1
+      default:
+        break
+      }
+      // No byte-order mark, no UTF-16: a call begins with its brace.
+      if !began && byte != UInt8(ascii: "{") { return false }
+      began = true
+      if depth > Self.depth || values > Self.values { return false }
+    }
+    return began
+  }
+}

@@ -1,0 +1,159 @@
+/// Writes JSON (RFC 8259) straight into bytes.
+///
+/// The daemon writes whole scenes from the loop that types: this is several times cheaper than
+/// walking `Encodable` values, and it keeps fields in the order in which they are documented.
+package struct JSONWriter: Sendable {
+  package private(set) var bytes: [UInt8] = []
+  private var needsComma = false
+
+  package init() {}
+
+  package mutating func object(_ fields: (inout JSONWriter) -> Void) {
+    enclosed(by: UInt8(ascii: "{"), UInt8(ascii: "}"), fields)
+  }
+
+  package mutating func object(
+    _ name: StaticString, _ fields: (inout JSONWriter) -> Void
+  ) {
+    begin(name)
+    object(fields)
+  }
+
+  package mutating func array<Element>(
+    _ name: StaticString, _ elements: some Sequence<Element>,
+    _ write: (Element, inout JSONWriter) -> Void
+  ) {
+    begin(name)
+    enclosed(by: UInt8(ascii: "["), UInt8(ascii: "]")) { writer in
+      for element in elements { write(element, &writer) }
+    }
+  }
+
+  package mutating func array(_ name: StaticString, _ elements: some Sequence<String>) {
+    array(name, elements) { element, writer in
+      writer.comma()
+      writer.quoted(element)
+    }
+  }
+
+  package mutating func array<Element: JSONWritable>(
+    _ name: StaticString, _ elements: some Sequence<Element>
+  ) {
+    array(name, elements) { element, writer in
+      writer.object(element.writeFields)
+    }
+  }
+
+  package mutating func field(_ name: StaticString, _ value: String) {
+    begin(name)
+    quoted(value)
+  }
+
+  /// Leaves the field out where there is no value.
+  package mutating func field(_ name: StaticString, _ value: String?) {
+    if let value { field(name, value) }
+  }
+
+  package mutating func field(_ name: StaticString, _ value: Bool) {
+    begin(name)
+    bytes.append(contentsOf: (value ? "true" : "false").utf8)
+  }
+
+  /// Leaves the field out where it is false, as it is in most keys of a scene.
+  package mutating func flag(_ name: StaticString, _ value: Bool) {
+    if value { field(name, value) }
+  }
+
+  package mutating func field(_ name: StaticString, _ value: Int) {
+    begin(name)
+    integer(value)
+  }
+
+  /// A number rounded to a millionth, which is far below a device unit of any touch surface.
+  package mutating func field(_ name: StaticString, fraction value: Double) {
+    begin(name)
+    let scaled = (value * 1e6).rounded()
+    guard abs(scaled) < 1e15 else {
+      // JSON has no infinity and no NaN.
+      bytes.append(contentsOf: (value.isFinite ? value.description : "0").utf8)
+      return
+    }
+    let millionths = Int(scaled).magnitude
+    if scaled < 0 { bytes.append(UInt8(ascii: "-")) }
+    integer(Int(millionths / 1_000_000))
+    var rest = millionths % 1_000_000
+    guard rest > 0 else { return }
+    bytes.append(UInt8(ascii: "."))
+    var unit: UInt = 100_000
+    while rest > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest / unit))
+      rest %= unit
+      unit /= 10
+    }
+  }
+
+  private mutating func begin(_ name: StaticString) {
+    comma()
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
+  }
+
+  private mutating func enclosed(
+    by open: UInt8, _ close: UInt8, _ contents: (inout JSONWriter) -> Void
+  ) {
+    // A field's name was just written, or this is the first element: no comma belongs here.
+    if bytes.last != UInt8(ascii: ":") { comma() }
+    bytes.append(open)
+    needsComma = false
+    contents(&self)
+    bytes.append(close)
+    needsComma = true
+  }
+
+  private mutating func comma() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+
+  private mutating func integer(_ value: Int) {
+    bytes.append(contentsOf: value.description.utf8)
+  }
+
+  /// Escapes what JSON demands and, because people look at it in terminals, DEL and the C1
+  /// control characters as well.
+  private mutating func quoted(_ string: String) {
+    bytes.append(UInt8(ascii: "\""))
+    var afterC2 = false
+    for byte in string.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(byte)
+      case 0..<0x20, 0x7F:
+        escaped(byte)
+      case 0x80..<0xA0 where afterC2:
+        bytes.removeLast()
+        escaped(byte)
+      default:
+        bytes.append(byte)
+      }
+      afterC2 = byte == 0xC2
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func escaped(_ codePoint: UInt8) {
+    let digits: StaticString = "0123456789abcdef"
+    bytes.append(contentsOf: #"\u00"#.utf8)
+    bytes.append(digits.utf8Start[Int(codePoint >> 4)])
+    bytes.append(digits.utf8Start[Int(codePoint & 15)])
+  }
+}
+
+/// A value that is a JSON object.
+package protocol JSONWritable {
+  func writeFields(to writer: inout JSONWriter)
+}

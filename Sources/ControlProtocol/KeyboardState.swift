@@ -1,0 +1,25 @@
+/// What the keyboard shows now, in a line: the reply to everything that changes it.
+package struct KeyboardState: Hashable, Sendable, Decodable {
+  /// The layout's id.
+  package var layout: String
+  /// The layout's name for people.
+  package var title: String
+  package var layer: String
+  package var visible: Bool
+
+  package init(layout: String, title: String, layer: String, visible: Bool) {
+    self.layout = layout
+    self.title = title
+    self.layer = layer
+    self.visible = visible
+  }
+}
+
+extension KeyboardState: JSONWritable {
+  package func writeFields(to writer: inout JSONWriter) {
+    writer.field("layout", layout)
+    writer.field("title", title)
+    writer.field("layer", layer)
+    writer.field("visible", visible)
+  }
+}

@@ -1,0 +1,36 @@
+/// A thing that a client of the control socket may be allowed to do.
+package enum Right: String, Hashable, Sendable, CaseIterable {
+  /// See the scene and the state, without the text.
+  case watch
+  /// Show, hide, switch, release.
+  case control
+  /// Type, and change what the keyboard is: settings.
+  case type
+}
+
+/// What one client may do.
+package struct Rights: OptionSet, Hashable, Sendable {
+  package var rawValue: UInt8
+
+  package init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  package init(_ right: Right) {
+    self =
+      switch right {
+      case .watch: .watch
+      case .control: .control
+      case .type: .type
+      }
+  }
+
+  package static let watch = Rights(rawValue: 1 << 0)
+  package static let control = Rights(rawValue: 1 << 1)
+  package static let type = Rights(rawValue: 1 << 2)
+  package static let all: Rights = [.watch, .control, .type]
+
+  package func allows(_ right: Right) -> Bool {
+    contains(Rights(right))
+  }
+}

@@ -1,0 +1,93 @@
+import Layouts
+package import Scene
+import Units
+
+/// The visible keyboard as it goes over the socket. Rectangles are fractions 0–1 of the touch
+/// surface as the finger sees it.
+package struct SceneDescription: Hashable, Sendable, Decodable {
+  package var layout: String
+  package var layer: String
+  package var visible: Bool
+  /// `left-to-right` or `right-to-left`.
+  package var direction: String
+  package var x: Double
+  package var y: Double
+  package var width: Double
+  package var height: Double
+  package var keys: [KeyDescription]
+
+  package init(_ scene: Scene) {
+    layout = scene.layout
+    layer = scene.layer
+    visible = scene.visible
+    direction = scene.direction.rawValue
+    x = scene.rectangle.x
+    y = scene.rectangle.y
+    width = scene.rectangle.width
+    height = scene.rectangle.height
+    keys = scene.keys.map(KeyDescription.init)
+  }
+
+  package struct KeyDescription: Hashable, Sendable, Decodable {
+    package var id: String
+    package var label: String
+    package var hint: String?
+    package var x: Double
+    package var y: Double
+    package var width: Double
+    package var height: Double
+    /// `character`, `function` or `accent`.
+    package var style: String
+    /// Flags are on the wire only where they are true.
+    package var pressed: Bool?
+    package var latched: Bool?
+    package var locked: Bool?
+    package var unreachable: Bool?
+
+    init(_ key: SceneKey) {
+      id = key.id
+      label = key.label
+      hint = key.hint
+      x = key.rectangle.x
+      y = key.rectangle.y
+      width = key.rectangle.width
+      height = key.rectangle.height
+      style = key.style.rawValue
+      pressed = key.state.contains(.pressed) ? true : nil
+      latched = key.state.contains(.latched) ? true : nil
+      locked = key.state.contains(.locked) ? true : nil
+      unreachable = key.state.contains(.unreachable) ? true : nil
+    }
+  }
+}
+
+extension SceneDescription: JSONWritable {
+  package func writeFields(to writer: inout JSONWriter) {
+    writer.field("layout", layout)
+    writer.field("layer", layer)
+    writer.field("visible", visible)
+    writer.field("direction", direction)
+    writer.field("x", fraction: x)
+    writer.field("y", fraction: y)
+    writer.field("width", fraction: width)
+    writer.field("height", fraction: height)
+    writer.array("keys", keys)
+  }
+}
+
+extension SceneDescription.KeyDescription: JSONWritable {
+  package func writeFields(to writer: inout JSONWriter) {
+    writer.field("id", id)
+    writer.field("label", label)
+    writer.field("hint", hint)
+    writer.field("x", fraction: x)
+    writer.field("y", fraction: y)
+    writer.field("width", fraction: width)
+    writer.field("height", fraction: height)
+    writer.field("style", style)
+    writer.flag("pressed", pressed ?? false)
+    writer.flag("latched", latched ?? false)
+    writer.flag("locked", locked ?? false)
+    writer.flag("unreachable", unreachable ?? false)
+  }
+}

@@ -1,0 +1,196 @@
+/// What every Varlink service says of itself: `org.varlink.service`.
+enum ServiceInterface {
+  static let name = "org.varlink.service"
+
+  /// The reply to `GetInfo`.
+  static func information() -> [UInt8] {
+    reply { writer in
+      writer.field("vendor", "Keyglass")
+      writer.field("product", "keyglassd")
+      writer.field("version", ProductVersion.current)
+      writer.field("url", "")
+      writer.array("interfaces", [name, ControlRequest.interface])
+    }
+  }
+
+  /// The reply to `GetInterfaceDescription`.
+  static func description(of interface: String) throws(ControlError) -> [UInt8] {
+    let text =
+      switch interface {
+      case name: serviceText
+      case ControlRequest.interface: controlText
+      default: throw ControlError.interfaceNotFound(interface)
+      }
+    return reply { $0.field("description", text) }
+  }
+
+  private static func reply(_ fields: (inout JSONWriter) -> Void) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { $0.object("parameters", fields) }
+    return writer.bytes + [0]
+  }
+
+  /// As https://varlink.org/Service gives it, with the errors that systemd's services add.
+  static let serviceText = """
+    # The Varlink service interface
+    interface org.varlink.service
+
+    # Who provides the service, and what it implements.
+    method GetInfo() -> (
+      vendor: string,
+      product: string,
+      version: string,
+      url: string,
+      interfaces: []string
+    )
+
+    # The description of an interface that the service implements.
+    method GetInterfaceDescription(interface: string) -> (description: string)
+
+    # The interface is not implemented here.
+    error InterfaceNotFound (interface: string)
+
+    # The interface has no such method.
+    error MethodNotFound (method: string)
+
+    # The method is described but not implemented.
+    error MethodNotImplemented (method: string)
+
+    # A parameter is missing, has the wrong type, or is unknown.
+    error InvalidParameter (parameter: string)
+
+    # The method gives a stream: call it with "more".
+    error ExpectedMore ()
+
+    """
+
+  static let controlText = """
+    # The on-screen keyboard: what it shows, which layout it uses, what it listens to.
+    # Rights: "watch" to look, "control" to show, hide, switch and release, "type" to reload.
+    interface io.keyglass.Control
+
+    # A layout; language is a BCP 47 tag, empty where it has none.
+    type Layout (id: string, title: string, language: string, current: bool)
+
+    # An input device.
+    # kind: multi-touch-b, multi-touch-a, single-touch, keypad, keyboard.
+    # grab: grabbed, waiting (until the last finger leaves it), released, failed.
+    # contacts: how many fingers are on it. clone: the device that carries what is not for the
+    # keyboard. problem: why it is not used as it should be.
+    type Device (
+      name: string,
+      node: string,
+      sysname: string,
+      kind: string,
+      grab: string,
+      contacts: int,
+      clone: ?string,
+      problem: ?string
+    )
+
+    # A key as it looks now. The rectangle is in fractions 0-1 of the touch surface as the finger
+    # sees it. style: character, function, accent. Flags that are not set may be absent.
+    type Key (
+      id: string,
+      label: string,
+      hint: ?string,
+      x: float,
+      y: float,
+      width: float,
+      height: float,
+      style: string,
+      pressed: ?bool,
+      latched: ?bool,
+      locked: ?bool,
+      unreachable: ?bool
+    )
+
+    # How the daemon is. problems: "file:line:column: what is wrong".
+    method GetStatus() -> (
+      version: string,
+      layout: string,
+      layer: string,
+      visible: bool,
+      released: bool,
+      keymap: string,
+      keyboard: ?string,
+      touchscreens: []Device,
+      settingsFiles: []string,
+      problems: []string,
+      panel: string
+    )
+
+    # The layouts in use, or all that there are.
+    method ListLayouts(all: ?bool) -> (layouts: []Layout)
+
+    # To the next of the layouts in use.
+    method SwitchNext() -> (layout: string, title: string, layer: string, visible: bool)
+
+    # To the previous of the layouts in use.
+    method SwitchPrevious() -> (layout: string, title: string, layer: string, visible: bool)
+
+    # To any layout that there is.
+    method Switch(id: string) -> (layout: string, title: string, layer: string, visible: bool)
+
+    # Shows the keyboard.
+    method Show() -> (layout: string, title: string, layer: string, visible: bool)
+
+    # Hides the keyboard: every touch goes to the applications.
+    method Hide() -> (layout: string, title: string, layer: string, visible: bool)
+
+    # Shows the keyboard if it is hidden, and hides it if it is shown.
+    method Toggle() -> (layout: string, title: string, layer: string, visible: bool)
+
+    # The visible keyboard. direction: left-to-right, right-to-left. The rectangle is the whole
+    # keyboard's. With "more", also every later scene; scenes that the client was too slow for
+    # are left out.
+    method GetScene() -> (
+      layout: string,
+      layer: string,
+      visible: bool,
+      direction: string,
+      x: float,
+      y: float,
+      width: float,
+      height: float,
+      keys: []Key
+    )
+
+    # Every device that is read, and the keyboard that is typed on.
+    method ListDevices() -> (devices: []Device)
+
+    # Hides the keyboard and lets go of every touchscreen, until the keyboard is shown again.
+    method Release() -> ()
+
+    # Reads settings and layouts again. If anything is wrong, all stays as it was.
+    method Reload() -> ()
+
+    # Says what happens (needs "more"). kind, and what comes with it:
+    #   watching: layout, title, layer, visible (the first event: how things are)
+    #   layout-changed: layout, title, layer    layer-changed: layout, layer
+    #   shown, hidden, released, resumed: nothing
+    #   device-added, device-removed: device    settings-reloaded: problems
+    method Watch() -> (
+      kind: string,
+      layout: ?string,
+      title: ?string,
+      layer: ?string,
+      visible: ?bool,
+      device: ?Device,
+      problems: ?[]string
+    )
+
+    # There is no layout with this id.
+    error UnknownLayout (id: string)
+
+    # The client lacks this right: watch, control or type.
+    error PermissionDenied (need: string)
+
+    # The settings are not taken. problems: "file:line:column: what is wrong".
+    error InvalidSettings (problems: []string)
+
+    # Something in the call is longer than it may be (a message: in bytes).
+    error TooLong (limit: int)
+
+    """
+}

@@ -1,0 +1,54 @@
+/// How the daemon is: the reply to `GetStatus`.
+package struct Status: Hashable, Sendable, Decodable {
+  package var version: String
+  package var layout: String
+  package var layer: String
+  package var visible: Bool
+  /// Whether the touchscreens were let go on request (`kbdctl release`, the four-finger panic).
+  package var released: Bool
+  /// What the daemon believes of the system's keymap, for people.
+  package var keymap: String
+  /// The node of the keyboard that the daemon types on; nil where it could not be made.
+  package var keyboard: String?
+  package var touchscreens: [DeviceDescription]
+  /// The settings files that were read, in order.
+  package var settingsFiles: [String]
+  /// Each `file:line:column: what is wrong`.
+  package var problems: [String]
+  /// What shows the keyboard, or why nothing does, for people.
+  package var panel: String
+
+  package init(
+    version: String = ProductVersion.current, layout: String, layer: String, visible: Bool,
+    released: Bool, keymap: String, keyboard: String?, touchscreens: [DeviceDescription],
+    settingsFiles: [String], problems: [String], panel: String
+  ) {
+    self.version = version
+    self.layout = layout
+    self.layer = layer
+    self.visible = visible
+    self.released = released
+    self.keymap = keymap
+    self.keyboard = keyboard
+    self.touchscreens = touchscreens
+    self.settingsFiles = settingsFiles
+    self.problems = problems
+    self.panel = panel
+  }
+}
+
+extension Status: JSONWritable {
+  package func writeFields(to writer: inout JSONWriter) {
+    writer.field("version", version)
+    writer.field("layout", layout)
+    writer.field("layer", layer)
+    writer.field("visible", visible)
+    writer.field("released", released)
+    writer.field("keymap", keymap)
+    writer.field("keyboard", keyboard)
+    writer.array("touchscreens", touchscreens)
+    writer.array("settingsFiles", settingsFiles)
+    writer.array("problems", problems)
+    writer.field("panel", panel)
+  }
+}

@@ -1,0 +1,98 @@
+/// Something that happened to the keyboard, as `Watch` tells it.
+package enum WatchEvent: Hashable, Sendable {
+  /// The first event of every stream: how things are.
+  case watching(KeyboardState)
+  case layoutChanged(layout: String, title: String, layer: String)
+  case layerChanged(layout: String, layer: String)
+  case shown
+  case hidden
+  case deviceAdded(DeviceDescription)
+  case deviceRemoved(DeviceDescription)
+  /// Settings were read again; each problem is `file:line:column: what is wrong`.
+  case settingsReloaded(problems: [String])
+  /// Every touchscreen was let go on request.
+  case released
+  /// The touchscreens are the keyboard's again.
+  case resumed
+  /// A kind of event that this version does not know.
+  case other(kind: String)
+
+  package var kind: String {
+    switch self {
+    case .watching: "watching"
+    case .layoutChanged: "layout-changed"
+    case .layerChanged: "layer-changed"
+    case .shown: "shown"
+    case .hidden: "hidden"
+    case .deviceAdded: "device-added"
+    case .deviceRemoved: "device-removed"
+    case .settingsReloaded: "settings-reloaded"
+    case .released: "released"
+    case .resumed: "resumed"
+    case .other(let kind): kind
+    }
+  }
+}
+
+extension WatchEvent: JSONWritable {
+  package func writeFields(to writer: inout JSONWriter) {
+    writer.field("kind", kind)
+    switch self {
+    case .watching(let state):
+      state.writeFields(to: &writer)
+    case .layoutChanged(let layout, let title, let layer):
+      writer.field("layout", layout)
+      writer.field("title", title)
+      writer.field("layer", layer)
+    case .layerChanged(let layout, let layer):
+      writer.field("layout", layout)
+      writer.field("layer", layer)
+    case .deviceAdded(let device), .deviceRemoved(let device):
+      writer.object("device", device.writeFields)
+    case .settingsReloaded(let problems):
+      writer.array("problems", problems)
+    case .shown, .hidden, .released, .resumed, .other:
+      break
+    }
+  }
+}
+
+extension WatchEvent: Decodable {
+  package init(from decoder: any Decoder) throws {
+    let event = try decoder.container(keyedBy: Key.self)
+    let kind = try event.decode(String.self, forKey: .kind)
+    self =
+      switch kind {
+      case "watching": .watching(try KeyboardState(from: decoder))
+      case "layout-changed":
+        .layoutChanged(
+          layout: try event.decode(String.self, forKey: .layout),
+          title: try event.decode(String.self, forKey: .title),
+          layer: try event.decode(String.self, forKey: .layer))
+      case "layer-changed":
+        .layerChanged(
+          layout: try event.decode(String.self, forKey: .layout),
+          layer: try event.decode(String.self, forKey: .layer))
+      case "shown": .shown
+      case "hidden": .hidden
+      case "device-added":
+        .deviceAdded(try event.decode(DeviceDescription.self, forKey: .device))
+      case "device-removed":
+        .deviceRemoved(try event.decode(DeviceDescription.self, forKey: .device))
+      case "settings-reloaded":
+        .settingsReloaded(problems: try event.decode([String].self, forKey: .problems))
+      case "released": .released
+      case "resumed": .resumed
+      default: .other(kind: kind)
+      }
+  }
+
+  private enum Key: String, CodingKey {
+    case kind
+    case layout
+    case title
+    case layer
+    case device
+    case problems
+  }
+}

@@ -1,0 +1,237 @@
+import Testing
+
+@testable import ControlProtocol
+
+struct ControlConnectionTests {
+  private var connection = ControlConnection(rights: .all)
+
+  /// Takes everything that waits to be written, as a client that reads would.
+  private mutating func read() -> [String] {
+    let messages = texts(connection.pendingOutput)
+    connection.didWrite(connection.pendingOutput.count)
+    return messages
+  }
+
+  private mutating func nextCall() throws -> ControlCall {
+    guard case .call(let call) = connection.advance() else {
+      throw CallDecodingError.malformed
+    }
+    return call
+  }
+
+  @Test mutating func repliesComeInTheOrderOfTheCalls() throws {
+    connection.receive(
+      ControlRequest.show.message() + Array("{\"method\":\"a.b.C\"}\0".utf8)
+        + ControlRequest.switchTo(layout: "x").message() + ControlRequest.reload.message())
+    connection.reply(.state(Sample.state), to: try nextCall())
+    #expect(connection.advance() == .answered)
+    connection.refuse(try nextCall(), with: .unknownLayout(id: "x"))
+    connection.reply(.done, to: try nextCall())
+    #expect(connection.advance() == .idle)
+    #expect(
+      read() == [
+        text(ControlReply.state(Sample.state).message()),
+        #"{"error":"org.varlink.service.InterfaceNotFound","parameters":{"interface":"a.b"}}"#,
+        #"{"error":"io.keyglass.Control.UnknownLayout","parameters":{"id":"x"}}"#,
+        #"{"parameters":{}}"#,
+      ])
+    #expect(!connection.wantsOutput)
+    #expect(connection.wantsInput)
+  }
+
+  @Test mutating func aOnewayCallIsNeverAnswered() throws {
+    let name = "io.keyglass.Control"
+    for method in ["\(name).Show", "\(name).Nothing", "org.varlink.service.GetInfo"] {
+      connection.receive(Array("{\"method\":\"\(method)\",\"oneway\":true}\0".utf8))
+      if case .call(let call) = connection.advance() {
+        #expect(call.request == .show)
+        connection.reply(.state(Sample.state), to: call)
+        connection.refuse(call, with: .unknownLayout(id: "x"))
+      }
+      #expect(!connection.wantsOutput)
+    }
+  }
+
+  @Test mutating func aWatcherIsToldWhatHappensFromItsFirstReplyOn() throws {
+    let shown = ControlReply.event(.shown).message(continues: true)
+    connection.publish(event: shown)
+    #expect(read() == [])
+    connection.receive(ControlRequest.watch.message(more: true))
+    let call = try nextCall()
+    connection.publish(event: shown)
+    #expect(read() == [])
+    connection.reply(.event(.watching(Sample.state)), to: call)
+    connection.publish(event: shown)
+    connection.publish(scene: ControlReply.done.message(continues: true))
+    let messages = read()
+    #expect(messages.count == 2)
+    #expect(messages.allSatisfy { $0.hasSuffix(",\"continues\":true}") })
+    #expect(messages[1].contains("shown"))
+  }
+
+  @Test mutating func watchWithoutMoreIsRefused() {
+    connection.receive(ControlRequest.watch.message())
+    #expect(connection.advance() == .answered)
+    #expect(read() == [#"{"error":"org.varlink.service.ExpectedMore","parameters":{}}"#])
+    #expect(connection.state == .open)
+  }
+
+  @Test mutating func moreOnAnOrdinaryCallGetsItsOneReply() throws {
+    connection.receive(ControlRequest.show.message(more: true))
+    connection.reply(.state(Sample.state), to: try nextCall())
+    #expect(read() == [text(ControlReply.state(Sample.state).message())])
+    #expect(connection.subscription == nil)
+  }
+
+  @Test mutating func aCallDuringAStreamEndsTheConnection() throws {
+    connection.receive(ControlRequest.watch.message(more: true))
+    connection.reply(.event(.watching(Sample.state)), to: try nextCall())
+    connection.receive(ControlRequest.show.message())
+    #expect(connection.advance() == .answered)
+    #expect(connection.state == .closing(.calledDuringStream))
+  }
+
+  @Test mutating func aSlowPanelGetsTheNewestSceneOnly() throws {
+    func scene(_ id: String) -> [UInt8] {
+      ControlReply.state(KeyboardState(layout: id, title: "", layer: "", visible: true))
+        .message(continues: true)
+    }
+    connection.receive(ControlRequest.getScene.message(more: true))
+    connection.reply(.scene(SceneDescription(Sample.scene)), to: try nextCall())
+    for number in 0..<10_000 { connection.publish(scene: scene("\(number)")) }
+    #expect(connection.state == .open)
+    connection.didWrite(10)
+    connection.publish(scene: scene("last"))
+    #expect(!connection.pendingOutput.contains(Array("last".utf8)))
+    #expect(read().count == 1)
+    #expect(read() == [text(scene("last"))])
+    connection.publish(scene: scene("a"))
+    #expect(read() == [text(scene("a"))])
+  }
+
+  @Test mutating func aClientThatNeverReadsIsDroppedAndItsMemoryGiven() throws {
+    connection.receive(ControlRequest.watch.message(more: true))
+    connection.reply(.event(.watching(Sample.state)), to: try nextCall())
+    let event = ControlReply.event(.deviceAdded(Sample.screen)).message(continues: true)
+    var published = 0
+    while connection.state == .open, published < 100_000 {
+      #expect(connection.pendingOutput.count <= ControlConnection.outputLimit)
+      connection.publish(event: event)
+      published += 1
+    }
+    #expect(connection.state == .dropped(.doesNotRead))
+    #expect(connection.isFinished)
+    #expect(connection.pendingOutput.isEmpty)
+    #expect(published == 1 + (ControlConnection.outputLimit - 100) / event.count)
+    connection.publish(event: event)
+    #expect(connection.pendingOutput.isEmpty)
+  }
+
+  @Test mutating func aClientThatReadsSlowlyButReadsIsKept() throws {
+    connection.receive(ControlRequest.watch.message(more: true))
+    connection.reply(.event(.watching(Sample.state)), to: try nextCall())
+    let event = ControlReply.event(.deviceAdded(Sample.screen)).message(continues: true)
+    var received = Array(connection.pendingOutput)
+    connection.didWrite(received.count)
+    for _ in 0..<20_000 {
+      connection.publish(event: event)
+      let part = connection.pendingOutput.prefix(event.count - 1 + received.count % 3)
+      received += part
+      connection.didWrite(part.count)
+    }
+    received += connection.pendingOutput
+    #expect(connection.state == .open)
+    #expect(texts(received).dropFirst() == ArraySlice(repeatElement(text(event), count: 20_000)))
+  }
+
+  @Test mutating func malformedInputEndsTheConnectionAfterWhatWasAnswered() throws {
+    connection.receive(ControlRequest.show.message() + Array("{nonsense\0".utf8))
+    connection.receive(ControlRequest.hide.message())
+    connection.reply(.state(Sample.state), to: try nextCall())
+    #expect(connection.advance() == .answered)
+    #expect(connection.state == .closing(.malformed))
+    #expect(connection.advance() == .idle)
+    #expect(!connection.wantsInput)
+    #expect(!connection.isFinished)
+    #expect(read().count == 1)
+    #expect(connection.isFinished)
+  }
+
+  @Test mutating func aMessageThatIsTooLongIsRefusedByName() {
+    connection.receive([UInt8](repeating: UInt8(ascii: " "), count: 65_537))
+    #expect(connection.advance() == .answered)
+    #expect(connection.state == .closing(.tooLong))
+    #expect(read() == [#"{"error":"io.keyglass.Control.TooLong","parameters":{"limit":65536}}"#])
+  }
+
+  @Test mutating func nothingMoreIsReadWhileCallsPileUp() {
+    while connection.wantsInput { connection.receive(ControlRequest.show.message()) }
+    #expect(connection.state == .open)
+    while case .call = connection.advance() {}
+    #expect(connection.wantsInput)
+  }
+
+  /// Bytes of every kind, cut anywhere: random ones, pieces of JSON, and real calls with bytes
+  /// changed, so that they get past the first checks.
+  @Test(arguments: UInt64(0)..<64)
+  mutating func noBytesWhateverBringItDown(seed: UInt64) {
+    var random = SplitMix(state: seed)
+    let pieces = [
+      "{", "}", "[", "]", "\"", "\\", ",", ":", "\0", "null", "true", "1e999", "-", "\\u",
+      "\\ud800",
+      "\"method\"", "\"parameters\"", "\"more\":true", "\"id\"", "\u{0}\u{0}", "é", " ", "0.1",
+      "io.keyglass.Control.", "org.varlink.service.GetInterfaceDescription",
+    ]
+    let calls: [ControlRequest] = [.listLayouts(all: true), .switchTo(layout: "de"), .getStatus]
+    var calling = 0
+    for _ in 0..<400 {
+      var bytes: [UInt8] =
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0:
+          (0..<Int.random(in: 0..<200, using: &random)).map { _ in
+            UInt8.random(in: 0...255, using: &random)
+          }
+        case 1:
+          (0..<Int.random(in: 0..<40, using: &random)).flatMap { _ in
+            Array(pieces[Int.random(in: 0..<pieces.count, using: &random)].utf8)
+          }
+        default:
+          calls[Int.random(in: 0..<calls.count, using: &random)].message()
+        }
+      if !bytes.isEmpty, Int.random(in: 0..<3, using: &random) == 0 {
+        bytes[Int.random(in: 0..<bytes.count, using: &random)] =
+          UInt8.random(in: 0...255, using: &random)
+      }
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        bytes.removeLast(Int.random(in: 0...bytes.count, using: &random))
+      }
+      connection.receive(bytes)
+      steps: while true {
+        switch connection.advance() {
+        case .idle: break steps
+        case .answered: break
+        case .call(let call):
+          calling += 1
+          connection.reply(.done, to: call)
+        }
+      }
+      #expect(connection.pendingOutput.count <= ControlConnection.outputLimit)
+      connection.didWrite(Int.random(in: 0...500, using: &random))
+      if connection.state != .open { connection = ControlConnection(rights: .all) }
+    }
+    #expect(calling > 0)
+  }
+}
+
+/// Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014.
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -1,0 +1,159 @@
+import Testing
+
+@testable import ControlProtocol
+
+struct ControlReplyTests {
+  private static let deviceJSON =
+    #"{"name":"ELAN9008:00 04F3:2D55","node":"/dev/input/event4","sysname":"event4","#
+    + #""kind":"multi-touch-b","grab":"grabbed","contacts":2,"clone":"/dev/input/event9"}"#
+
+  private static let golden: [(ControlReply, String)] = [
+    (
+      .status(Sample.status),
+      #"{"version":"0.1.0","layout":"qwerty","layer":"letters","visible":true,"#
+        + #""released":false,"keymap":"us (pc105)","keyboard":"/dev/input/event8","#
+        + #""touchscreens":["# + deviceJSON + #"],"#
+        + #""settingsFiles":["/etc/keyglass/settings.yaml"],"#
+        + #""problems":["/etc/keyglass/settings.yaml:3:7: expected a number"],"panel":"none"}"#
+    ),
+    (
+      .layouts(
+        LayoutList([
+          LayoutSummary(id: "qwerty", title: "English", language: "en-US", current: true)
+        ])),
+      #"{"layouts":[{"id":"qwerty","title":"English","language":"en-US","current":true}]}"#
+    ),
+    (
+      .devices(DeviceList([Sample.screen, Sample.keyboard])),
+      #"{"devices":["# + deviceJSON
+        + #",{"name":"Keyglass keyboard","node":"/dev/input/event8","sysname":"event8","#
+        + #""kind":"keyboard","grab":"released","contacts":0,"problem":"not there yet"}]}"#
+    ),
+    (
+      .scene(SceneDescription(Sample.scene)),
+      #"{"layout":"qwerty","layer":"letters","visible":true,"direction":"left-to-right","#
+        + #""x":0,"y":0.6,"width":1,"height":0.4,"keys":["#
+        + #"{"id":"q","label":"Q","hint":"1","x":0,"y":0.6,"width":0.1,"height":0.1,"#
+        + #""style":"character","pressed":true},"#
+        + #"{"id":"shift","label":"shift","x":0.333333,"y":0.7,"width":0.15,"height":0.1,"#
+        + #""style":"function","latched":true,"locked":true,"unreachable":true}]}"#
+    ),
+    (
+      .state(Sample.state),
+      #"{"layout":"de","title":"Deutsch (QWERTZ)","layer":"letters","visible":false}"#
+    ),
+    (.done, "{}"),
+    (
+      .event(.watching(Sample.state)),
+      #"{"kind":"watching","layout":"de","title":"Deutsch (QWERTZ)","layer":"letters","#
+        + #""visible":false}"#
+    ),
+    (
+      .event(.layoutChanged(layout: "de", title: "Deutsch", layer: "letters")),
+      #"{"kind":"layout-changed","layout":"de","title":"Deutsch","layer":"letters"}"#
+    ),
+    (
+      .event(.layerChanged(layout: "de", layer: "symbols")),
+      #"{"kind":"layer-changed","layout":"de","layer":"symbols"}"#
+    ),
+    (.event(.shown), #"{"kind":"shown"}"#),
+    (.event(.hidden), #"{"kind":"hidden"}"#),
+    (
+      .event(.deviceAdded(Sample.screen)),
+      #"{"kind":"device-added","device":"# + deviceJSON + "}"
+    ),
+    (
+      .event(.deviceRemoved(Sample.screen)),
+      #"{"kind":"device-removed","device":"# + deviceJSON + "}"
+    ),
+    (
+      .event(.settingsReloaded(problems: ["a:1:2: b"])),
+      #"{"kind":"settings-reloaded","problems":["a:1:2: b"]}"#
+    ),
+    (.event(.released), #"{"kind":"released"}"#),
+    (.event(.resumed), #"{"kind":"resumed"}"#),
+  ]
+
+  @Test(arguments: golden)
+  func eachReplyIsWrittenAsDocumented(reply: ControlReply, parameters: String) {
+    #expect(text(reply.message()) == "{\"parameters\":\(parameters)}")
+    #expect(
+      text(reply.message(continues: true)) == "{\"parameters\":\(parameters),\"continues\":true}")
+  }
+
+  private func readBack<Value: Decodable & Hashable & Sendable>(
+    _ reply: ControlReply, as type: Value.Type
+  ) throws -> Value {
+    try ServerReply<Value>(message: reply.message().dropLast()).value
+  }
+
+  @Test func aClientReadsWhatTheDaemonWrote() throws {
+    for (reply, _) in Self.golden {
+      switch reply {
+      case .status(let value): #expect(try readBack(reply, as: Status.self) == value)
+      case .layouts(let value): #expect(try readBack(reply, as: LayoutList.self) == value)
+      case .devices(let value): #expect(try readBack(reply, as: DeviceList.self) == value)
+      case .state(let value): #expect(try readBack(reply, as: KeyboardState.self) == value)
+      case .event(let value): #expect(try readBack(reply, as: WatchEvent.self) == value)
+      case .done: #expect(try readBack(reply, as: Done.self) == Done())
+      case .scene(let value):
+        var expected = value
+        expected.keys[1].x = 0.333333
+        #expect(try readBack(reply, as: SceneDescription.self) == expected)
+      }
+    }
+  }
+
+  @Test func anEventOfALaterVersionIsReadByItsKind() throws {
+    let message = #"{"parameters":{"kind":"eclipse","moon":1},"continues":true}"#
+    let reply = try ServerReply<WatchEvent>(message: Array(message.utf8))
+    #expect(reply.value == .other(kind: "eclipse"))
+    #expect(reply.continues)
+  }
+
+  private static let errors: [(ControlError, String)] = [
+    (.unknownLayout(id: "x"), #"io.keyglass.Control.UnknownLayout","parameters":{"id":"x"}"#),
+    (
+      .permissionDenied(need: .control),
+      #"io.keyglass.Control.PermissionDenied","parameters":{"need":"control"}"#
+    ),
+    (
+      .invalidSettings(problems: ["a:1:2: b", "c"]),
+      #"io.keyglass.Control.InvalidSettings","parameters":{"problems":["a:1:2: b","c"]}"#
+    ),
+    (.tooLong(limit: 65536), #"io.keyglass.Control.TooLong","parameters":{"limit":65536}"#),
+    (
+      .interfaceNotFound("a.b"),
+      #"org.varlink.service.InterfaceNotFound","parameters":{"interface":"a.b"}"#
+    ),
+    (
+      .methodNotFound("a.b.C"),
+      #"org.varlink.service.MethodNotFound","parameters":{"method":"a.b.C"}"#
+    ),
+    (
+      .methodNotImplemented("a.b.C"),
+      #"org.varlink.service.MethodNotImplemented","parameters":{"method":"a.b.C"}"#
+    ),
+    (
+      .invalidParameter("id"),
+      #"org.varlink.service.InvalidParameter","parameters":{"parameter":"id"}"#
+    ),
+    (.expectedMore, #"org.varlink.service.ExpectedMore","parameters":{}"#),
+    (.other(name: "io.x.Y"), #"io.x.Y","parameters":{}"#),
+  ]
+
+  @Test(arguments: errors)
+  func eachErrorIsWrittenAsDocumentedAndReadBack(error: ControlError, json: String) {
+    #expect(text(error.message()) == "{\"error\":\"\(json)}")
+    #expect(throws: ServerReplyError.refused(error)) {
+      try ServerReply<Done>(message: error.message().dropLast())
+    }
+  }
+
+  @Test(arguments: ["", "{}", "[]", "nonsense", #"{"parameters":{"kind":7}}"#])
+  func aReplyThatIsNoneIsMalformed(message: String) {
+    #expect(throws: ServerReplyError.malformed) {
+      try ServerReply<WatchEvent>(message: Array(message.utf8))
+    }
+  }
+}

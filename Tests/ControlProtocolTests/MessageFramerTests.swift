@@ -1,0 +1,81 @@
+import Testing
+
+@testable import ControlProtocol
+
+struct MessageFramerTests {
+  private func messages(
+    _ framer: inout MessageFramer
+  ) throws(MessageFramer.TooLong) -> [String] {
+    var messages: [String] = []
+    while let message = try framer.next() {
+      messages.append(String(decoding: message, as: UTF8.self))
+    }
+    return messages
+  }
+
+  @Test func aMessageEndsWithItsNul() throws {
+    var framer = MessageFramer()
+    framer.append(Array("{}".utf8))
+    #expect(try messages(&framer) == [])
+    framer.append([0])
+    #expect(try messages(&framer) == ["{}"])
+    #expect(framer.pendingBytes == 0)
+  }
+
+  @Test func severalMessagesInOneReadComeOneByOne() throws {
+    var framer = MessageFramer()
+    framer.append(Array("a\0\0bc\0d".utf8))
+    #expect(try messages(&framer) == ["a", "", "bc"])
+    framer.append(Array("e\0".utf8))
+    #expect(try messages(&framer) == ["de"])
+  }
+
+  @Test(arguments: [1, 2, 3, 7, 64, 1_000])
+  func howTheStreamIsCutDoesNotMatter(pieceLength: Int) throws {
+    let sent = (0..<300).map { String(repeating: "x", count: $0 % 50) + "\($0)" }
+    let stream = sent.map { Array($0.utf8) + [0] }.joined().map { $0 }
+    var framer = MessageFramer()
+    var received: [String] = []
+    for start in stride(from: 0, to: stream.count, by: pieceLength) {
+      framer.append(stream[start..<min(start + pieceLength, stream.count)])
+      received += try messages(&framer)
+    }
+    #expect(received == sent)
+  }
+
+  @Test func theLongestMessageIsTakenAndALongerOneIsNot() throws {
+    var framer = MessageFramer(limit: 5)
+    framer.append(Array("12345\0".utf8))
+    #expect(try messages(&framer) == ["12345"])
+    framer.append(Array("123456\0".utf8))
+    #expect(throws: MessageFramer.TooLong(limit: 5)) { try framer.next() }
+  }
+
+  @Test func aMessageThatNeverEndsIsTooLongBeforeItsEnd() throws {
+    var framer = MessageFramer(limit: 5)
+    framer.append(Array("12345".utf8))
+    #expect(try framer.next() == nil)
+    framer.append(Array("6".utf8))
+    #expect(throws: MessageFramer.TooLong(limit: 5)) { try framer.next() }
+  }
+
+  /// Quadratic work (searching or moving all that waits at each step) would be 10^11 here.
+  @Test(.timeLimit(.minutes(1)))
+  func manyMessagesAndManyPiecesCostWhatTheyWeigh() throws {
+    var framer = MessageFramer(limit: 1 << 20)
+    for _ in 0..<(1 << 20) { framer.append(CollectionOfOne(UInt8(ascii: "x"))) }
+    for _ in 0..<(1 << 18) {
+      #expect(try framer.next() == nil)
+    }
+    framer.append([0])
+    #expect(try framer.next()?.count == 1 << 20)
+    framer.append([UInt8](repeating: 0, count: 1 << 19))
+    var count = 0
+    while try framer.next() != nil {
+      count += 1
+      framer.append(CollectionOfOne(0))
+      if count == 1 << 19 { break }
+    }
+    #expect(framer.pendingBytes == 1 << 19)
+  }
+}

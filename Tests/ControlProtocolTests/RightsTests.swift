@@ -1,0 +1,47 @@
+import ControlProtocol
+import Testing
+
+struct RightsTests {
+  @Test(
+    arguments: [
+      (.getStatus, .watch), (.listLayouts(all: true), .watch), (.getScene, .watch),
+      (.listDevices, .watch), (.watch, .watch), (.switchNext, .control),
+      (.switchPrevious, .control), (.switchTo(layout: "x"), .control), (.show, .control),
+      (.hide, .control), (.toggle, .control), (.release, .control), (.reload, .type),
+    ] as [(ControlRequest, Right)])
+  func aRequestIsHandedOutOnlyToWhoHasItsRight(request: ControlRequest, need: Right) {
+    #expect(request.need == need)
+    for raw in UInt8(0)..<8 {
+      let rights = Rights(rawValue: raw)
+      var connection = ControlConnection(rights: rights)
+      connection.receive(request.message(more: true))
+      let step = connection.advance()
+      if rights.contains(Rights(need)) {
+        guard case .call(let call) = step else {
+          Issue.record("\(rights) may \(request), but got \(step)")
+          continue
+        }
+        #expect(call.request == request)
+        #expect(connection.pendingOutput.isEmpty)
+      } else {
+        #expect(step == .answered)
+        #expect(
+          text(connection.pendingOutput)
+            == #"{"error":"io.keyglass.Control.PermissionDenied","#
+            + "\"parameters\":{\"need\":\"\(need.rawValue)\"}}")
+      }
+    }
+  }
+
+  @Test func whoHasNoRightIsToldSoAndShownTheDoor() {
+    var connection = ControlConnection(rights: [])
+    connection.receive(Array("{\"method\":\"org.varlink.service.GetInfo\"}\0".utf8))
+    #expect(connection.advance() == .answered)
+    #expect(connection.state == .closing(.notAllowed))
+    #expect(!connection.wantsInput)
+    #expect(!connection.isFinished)
+    #expect(text(connection.pendingOutput).contains("PermissionDenied"))
+    connection.didWrite(connection.pendingOutput.count)
+    #expect(connection.isFinished)
+  }
+}

@@ -1,0 +1,50 @@
+import ControlProtocol
+import Layouts
+import Scene
+import Units
+
+/// One value of each kind that goes over the socket, used throughout these tests.
+enum Sample {
+  static let screen = DeviceDescription(
+    name: "ELAN9008:00 04F3:2D55", node: "/dev/input/event4", sysname: "event4",
+    kind: .multiTouchB, grab: .grabbed, contacts: 2, clone: "/dev/input/event9")
+
+  static let keyboard = DeviceDescription(
+    name: "Keyglass keyboard", node: "/dev/input/event8", sysname: "event8", kind: .keyboard,
+    grab: .released, problem: "not there yet")
+
+  static let status = Status(
+    version: "0.1.0", layout: "qwerty", layer: "letters", visible: true, released: false,
+    keymap: "us (pc105)", keyboard: "/dev/input/event8", touchscreens: [screen],
+    settingsFiles: ["/etc/keyglass/settings.yaml"],
+    problems: ["/etc/keyglass/settings.yaml:3:7: expected a number"], panel: "none")
+
+  static let state = KeyboardState(
+    layout: "de", title: "Deutsch (QWERTZ)", layer: "letters", visible: false)
+
+  static let scene = Scene(
+    layout: "qwerty", layer: "letters", visible: true,
+    rectangle: UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4), direction: .leftToRight,
+    keys: [
+      SceneKey(
+        id: "q", label: "Q", hint: "1",
+        rectangle: UnitRectangle(x: 0, y: 0.6, width: 0.1, height: 0.1), style: .character,
+        state: [.pressed]),
+      SceneKey(
+        id: "shift", label: "shift", hint: nil,
+        rectangle: UnitRectangle(x: 1.0 / 3, y: 0.7, width: 0.15, height: 0.1), style: .function,
+        state: [.locked, .unreachable, .latched]),
+    ])
+}
+
+/// A message as text, without the NUL that it must end with and must not contain.
+func text(_ message: some Collection<UInt8>) -> String {
+  let parts = message.split(separator: 0, omittingEmptySubsequences: false)
+  precondition(parts.count == 2 && parts[1].isEmpty, "not one message with its NUL")
+  return String(decoding: parts[0], as: UTF8.self)
+}
+
+/// Several messages as texts.
+func texts(_ messages: some Collection<UInt8>) -> [String] {
+  messages.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+}

@@ -1,0 +1,58 @@
+import Testing
+
+@testable import ControlProtocol
+
+struct ServiceInterfaceTests {
+  private func answer(_ call: String) -> String {
+    var connection = ControlConnection(rights: .watch)
+    connection.receive(Array(call.utf8) + [0])
+    #expect(connection.advance() == .answered)
+    return text(connection.pendingOutput)
+  }
+
+  @Test func theServiceSaysWhatItIs() {
+    #expect(
+      answer(#"{"method":"org.varlink.service.GetInfo"}"#)
+        == #"{"parameters":{"vendor":"Keyglass","product":"keyglassd","version":"0.1.0","url":"","#
+        + #""interfaces":["org.varlink.service","io.keyglass.Control"]}}"#)
+  }
+
+  @Test(arguments: ["org.varlink.service", "io.keyglass.Control"])
+  func eachInterfaceDescribesItself(interface: String) {
+    struct Description: Decodable { var description: String }
+    let json = answer(
+      #"{"method":"org.varlink.service.GetInterfaceDescription","parameters":{"interface":""#
+        + interface + "\"}}")
+    let reply = try? ServerReply<Description>(message: Array(json.utf8))
+    #expect(reply?.value.description.contains("\ninterface \(interface)\n") == true)
+  }
+
+  @Test func anInterfaceThatIsNotThereIsNamed() {
+    #expect(
+      answer(
+        #"{"method":"org.varlink.service.GetInterfaceDescription","#
+          + #""parameters":{"interface":"a.b"}}"#)
+        == #"{"error":"org.varlink.service.InterfaceNotFound","parameters":{"interface":"a.b"}}"#)
+  }
+
+  @Test func everyMethodAndErrorIsDescribed() {
+    let requests: [ControlRequest] = [
+      .getStatus, .listLayouts(all: true), .switchNext, .switchPrevious, .switchTo(layout: ""),
+      .show, .hide, .toggle, .getScene, .listDevices, .release, .reload, .watch,
+    ]
+    let described = ServiceInterface.controlText.split(separator: "\n").compactMap { line in
+      line.hasPrefix("method ") ? line.dropFirst(7).prefix { $0 != "(" } : nil
+    }
+    #expect(Set(described.map(String.init)) == Set(requests.map(\.method)))
+    let errors: [ControlError] = [
+      .unknownLayout(id: ""), .permissionDenied(need: .watch), .invalidSettings(problems: []),
+      .tooLong(limit: 0), .interfaceNotFound(""), .methodNotFound(""), .methodNotImplemented(""),
+      .invalidParameter(""), .expectedMore,
+    ]
+    let text = ServiceInterface.controlText + ServiceInterface.serviceText
+    for error in errors {
+      let short = error.name.split(separator: ".").last ?? ""
+      #expect(text.contains("error \(short) ("))
+    }
+  }
+}
