@@ -46,16 +46,17 @@ let package = Package(
     library("Touch", ["Units"]),
     library("Keymap", ["CXKBCommon"]),
     library("XKBRegistry", ["CXKBRegistry", "Keymap"]),
+    library("Typing", ["Keymap", "Touch", "Units"]),
     library("Scene", ["Layouts", "Units"]),
 
     // The thin outside.
     library("Evdev", ["CEvdev", "CUdev", "CLinux", "Touch", "Units"]),
-    // The thin outside: SystemFiles, Evdev, keyglassd.
     library("ControlProtocol", ["Layouts", "Scene", "Units"]),
 
     tests("Keymap", ["CXKBCommon", "XKBRegistry"]),
     tests("MarkedYAML"),
     tests("Touch", ["Units"]),
+    tests("Typing", ["Keymap", "Touch", "Units"]),
     tests("Units"),
     tests("ControlProtocol", ["Layouts", "Scene", "Units"]),
   ]

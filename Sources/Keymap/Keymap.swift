@@ -163,6 +163,7 @@ package final class Keymap {
       plan.append(stroke)
     }
     plan.append(end)
+    plan.bind(from: length)
     return true
   }
 

@@ -35,7 +35,9 @@ struct RouteTable {
     guard entries[scalar] == nil else { return }
     entries[scalar] = Entry(
       route: route, count: UInt8(sequence.count), start: UInt32(strokes.count))
+    let start = strokes.count
     strokes.append(contentsOf: sequence)
+    strokes.bind(from: start)
   }
 
   /// Removes what `add` added, where it would come out as something else.

@@ -9,17 +9,21 @@ package struct Stroke: Hashable, Sendable {
   /// Whether the modifiers stay down for the next stroke, which has the same ones: a character's
   /// code that is typed on the keypad ends when Alt comes up.
   package var holdsModifiers: Bool
+  /// Whether the next stroke belongs to the same character, so that no other may come between: a
+  /// dead key and its letter.
+  package var isContinued: Bool
   /// The character that this keycode must be bound to on the console (KDSKBENT, in every table
   /// that exists) while the stroke is typed, and whose former meaning is restored after it.
   package var consoleCharacter: Unicode.Scalar?
 
   package init(
     keycode: UInt16, modifiers: Modifiers = [], holdsModifiers: Bool = false,
-    consoleCharacter: Unicode.Scalar? = nil
+    isContinued: Bool = false, consoleCharacter: Unicode.Scalar? = nil
   ) {
     self.keycode = keycode
     self.modifiers = modifiers
     self.holdsModifiers = holdsModifiers
+    self.isContinued = isContinued
     self.consoleCharacter = consoleCharacter
   }
 
@@ -39,5 +43,12 @@ package struct Stroke: Hashable, Sendable {
     package static let altGr = Modifiers(rawValue: 1 << 4)
     /// ISO_Level5_Shift.
     package static let level5 = Modifiers(rawValue: 1 << 5)
+  }
+}
+
+extension [Stroke] {
+  /// Makes the strokes from `start` on one character that nothing may tear apart.
+  mutating func bind(from start: Int) {
+    for index in indices.dropFirst(start).dropLast() { self[index].isContinued = true }
   }
 }
