@@ -54,6 +54,7 @@ let package = Package(
     library("ControlProtocol", ["Layouts", "Scene", "Units"]),
 
     tests("Keymap", ["CXKBCommon", "XKBRegistry"]),
+    tests("Layouts", ["MarkedYAML", "Units"]),
     tests("MarkedYAML"),
     tests("Touch", ["Units"]),
     tests("Typing", ["Keymap", "Touch", "Units"]),

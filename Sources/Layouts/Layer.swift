@@ -3,7 +3,11 @@ package import Units
 /// One face of a layout: what all its keys are at the same time.
 package struct Layer: Hashable, Sendable {
   package var id: String
+  /// In reading order. Together with `spacers` and the gaps between them they tile the keyboard.
   package var keys: [Key]
+  /// Empty places that swallow touches, in fractions 0–1 of the keyboard. An empty place that is
+  /// not among them belongs to the nearest key.
+  package var spacers: [UnitRectangle]
   /// The layer's width over its height in key units, for whoever chooses the keyboard's height.
   package var unitsWide: Double
   package var unitsHigh: Double
@@ -12,10 +16,12 @@ package struct Layer: Hashable, Sendable {
   package var hasShift: Bool
 
   package init(
-    id: String, keys: [Key], unitsWide: Double, unitsHigh: Double, hasShift: Bool = false
+    id: String, keys: [Key], spacers: [UnitRectangle] = [], unitsWide: Double,
+    unitsHigh: Double, hasShift: Bool = false
   ) {
     self.id = id
     self.keys = keys
+    self.spacers = spacers
     self.unitsWide = unitsWide
     self.unitsHigh = unitsHigh
     self.hasShift = hasShift
@@ -37,6 +43,8 @@ package struct Key: Hashable, Sendable {
   package var shiftedAction: KeyAction?
   /// What holding the key offers, nearest first.
   package var alternates: [Alternate]
+  /// What repeated taps of a phone key cycle through, in order.
+  package var letters: [String]
   /// Whether holding repeats the action instead of offering alternates.
   package var repeats: Bool
   /// What kind of key it is, for whoever draws it.
@@ -45,7 +53,8 @@ package struct Key: Hashable, Sendable {
   package init(
     id: String, label: String, shiftedLabel: String? = nil, hint: String? = nil,
     rectangle: UnitRectangle, action: KeyAction, shiftedAction: KeyAction? = nil,
-    alternates: [Alternate] = [], repeats: Bool = false, style: Style = .character
+    alternates: [Alternate] = [], letters: [String] = [], repeats: Bool = false,
+    style: Style = .character
   ) {
     self.id = id
     self.label = label
@@ -55,6 +64,7 @@ package struct Key: Hashable, Sendable {
     self.action = action
     self.shiftedAction = shiftedAction
     self.alternates = alternates
+    self.letters = letters
     self.repeats = repeats
     self.style = style
   }

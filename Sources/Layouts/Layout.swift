@@ -13,13 +13,15 @@ package struct Layout: Hashable, Sendable {
   /// Whether every printable ASCII character is on one of its layers.
   package var typesASCII: Bool
   package var keyClick: Bool
+  /// What the return key says where the field's purpose says nothing.
+  package var returnType: ReturnType
   /// The first is the one that the layout opens on.
   package var layers: [Layer]
 
   package init(
     id: String, title: String, language: String = "", direction: Direction = .leftToRight,
     textTypes: Set<TextType> = [.text], typesASCII: Bool = false, keyClick: Bool = true,
-    layers: [Layer]
+    returnType: ReturnType = .default, layers: [Layer]
   ) {
     self.id = id
     self.title = title
@@ -28,6 +30,7 @@ package struct Layout: Hashable, Sendable {
     self.textTypes = textTypes
     self.typesASCII = typesASCII
     self.keyClick = keyClick
+    self.returnType = returnType
     self.layers = layers
   }
 

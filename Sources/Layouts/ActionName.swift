@@ -1,0 +1,109 @@
+import MarkedYAML
+
+/// The actions by the names that layout files use.
+enum ActionName: String, CaseIterable {
+  case none
+  case shift
+  case layer
+  case delete
+  case deleteForward = "delete-forward"
+  case `return`
+  case nextLayout = "next-layout"
+  case hide
+  case keysym
+  case modifier
+  case calculator
+  case phone
+  case gap
+  case spacer
+
+  /// What an action that takes a word behind its name wants there; nil where it takes none.
+  private var argument: String? {
+    switch self {
+    case .layer: "a layer"
+    case .keysym: "an XKB keysym name such as Tab, Left or F5"
+    case .modifier: "a modifier"
+    case .calculator: "a key of the calculator"
+    case .phone: "a digit, `*` or `#`"
+    default: nil
+    }
+  }
+
+  /// `NAME` or `NAME ARGUMENT`.
+  static func read(
+    _ name: LayoutSource.Word, _ argument: LayoutSource.Word?, layers: [String],
+    from source: inout LayoutSource
+  ) -> KeyDefinition.Content? {
+    guard let action = ActionName(rawValue: name.text) else {
+      let known = allCases.map(\.rawValue)
+      source.error(
+        name.mark,
+        "unknown action `\(name.text)`\(suggestion(for: name.text, in: known)); "
+          + "the actions are \(known.joined(separator: ", "))")
+      return nil
+    }
+    guard let wanted = action.argument else {
+      if let argument {
+        source.error(
+          argument.mark,
+          "the action `\(name.text)` takes nothing behind it, not "
+            + "`\(argument.text)`")
+        return nil
+      }
+      return action.simple
+    }
+    guard let argument else {
+      source.error(
+        name.mark, "the action `\(name.text)` needs \(wanted) behind it")
+      return nil
+    }
+    return action.content(argument, wanted, layers: layers, from: &source)
+  }
+
+  private var simple: KeyDefinition.Content {
+    switch self {
+    case .shift: .action(.shift)
+    case .delete: .action(.delete)
+    case .deleteForward: .action(.deleteForward)
+    case .return: .action(.return)
+    case .nextLayout: .action(.nextLayout)
+    case .hide: .action(.hide)
+    case .gap: .gap
+    case .spacer: .spacer
+    case .none, .layer, .keysym, .modifier, .calculator, .phone: .action(.none)
+    }
+  }
+
+  private func content(
+    _ argument: LayoutSource.Word, _ wanted: String, layers: [String],
+    from source: inout LayoutSource
+  ) -> KeyDefinition.Content? {
+    switch self {
+    case .layer:
+      if layers.contains(argument.text) { return .action(.layer(argument.text)) }
+      source.error(
+        argument.mark,
+        "there is no layer `\(argument.text)`\(suggestion(for: argument.text, in: layers)); "
+          + "the layers are \(layers.joined(separator: ", "))")
+      return nil
+    case .modifier:
+      return source.choice(argument, of: "modifier").map { .action(.modifier($0)) }
+    case .calculator:
+      return source.choice(argument, of: "calculator").map { .action(.calculator($0)) }
+    case .phone:
+      if argument.text.count == 1, let key = argument.text.first, "0123456789*#".contains(key) {
+        return .action(.phone(key))
+      }
+    case .keysym:
+      let isName = argument.text.unicodeScalars.allSatisfy {
+        $0.isASCII && ($0.properties.isAlphabetic || "0"..."9" ~= $0 || $0 == "_")
+      }
+      if isName { return .action(.keysym(argument.text)) }
+    default:
+      break
+    }
+    source.error(
+      argument.mark, "the action `\(rawValue)` needs \(wanted) behind it, not `\(argument.text)`")
+    return nil
+  }
+}

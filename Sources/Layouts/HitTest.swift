@@ -1,0 +1,120 @@
+package import Units
+
+/// Tells which key of a layer a point belongs to.
+///
+/// Every point of the keyboard belongs to the key that it is on, else to the nearest one, except
+/// on spacers, which swallow it. Distances are in key units.
+///
+/// Made once for a layer; a look-up then costs the same with any number of keys and allocates
+/// nothing: the keyboard is cut into equal cells, and each knows the few places that a point in it
+/// can belong to.
+package struct HitTest: Sendable {
+  private let columns: Int
+  private let rows: Int
+  private let unitsWide: Double
+  private let unitsHigh: Double
+  /// For each cell, where its candidates begin; the next cell's beginning is their end.
+  private let starts: [Int32]
+  private let candidates: [Place]
+
+  /// A key, or a spacer, in key units.
+  private struct Place {
+    var minX: Double
+    var minY: Double
+    var maxX: Double
+    var maxY: Double
+    /// −1 for a spacer.
+    var key: Int32
+
+    /// The square of the distance, 0 inside. A sum of squares compares as distances do.
+    func distance(_ x: Double, _ y: Double) -> Double {
+      let dx = max(minX - x, x - maxX, 0)
+      let dy = max(minY - y, y - maxY, 0)
+      return dx * dx + dy * dy
+    }
+
+    /// Of the nearest point of another rectangle.
+    func nearestDistance(to other: Place) -> Double {
+      let dx = max(minX - other.maxX, other.minX - maxX, 0)
+      let dy = max(minY - other.maxY, other.minY - maxY, 0)
+      return dx * dx + dy * dy
+    }
+
+    /// Of the farthest point of another rectangle, which is one of its corners.
+    func farthestDistance(to other: Place) -> Double {
+      max(
+        max(distance(other.minX, other.minY), distance(other.maxX, other.minY)),
+        max(distance(other.minX, other.maxY), distance(other.maxX, other.maxY)))
+    }
+  }
+
+  /// Cells to a key unit. At 4 a cell inside a key, the usual one, knows that key alone.
+  private static let cellsPerUnit = 4.0
+
+  package init(_ layer: Layer) {
+    unitsWide = layer.unitsWide
+    unitsHigh = layer.unitsHigh
+    columns = max(1, Int((layer.unitsWide * Self.cellsPerUnit).rounded(.up)))
+    rows = max(1, Int((layer.unitsHigh * Self.cellsPerUnit).rounded(.up)))
+    var places: [Place] = []
+    func add(_ rectangle: UnitRectangle, key: Int32) {
+      places.append(
+        Place(
+          minX: rectangle.x * layer.unitsWide, minY: rectangle.y * layer.unitsHigh,
+          maxX: rectangle.maxX * layer.unitsWide, maxY: rectangle.maxY * layer.unitsHigh,
+          key: key))
+    }
+    for (index, key) in layer.keys.enumerated() { add(key.rectangle, key: Int32(index)) }
+    for spacer in layer.spacers { add(spacer, key: -1) }
+
+    var starts: [Int32] = [0]
+    var candidates: [Place] = []
+    let cellWidth = unitsWide / Double(columns)
+    let cellHeight = unitsHigh / Double(rows)
+    for row in 0..<rows {
+      for column in 0..<columns {
+        let cell = Place(
+          minX: Double(column) * cellWidth, minY: Double(row) * cellHeight,
+          maxX: Double(column + 1) * cellWidth, maxY: Double(row + 1) * cellHeight, key: 0)
+        // Whatever is farther from the whole cell than this cannot be nearest anywhere in it. A
+        // spacer takes no point but its own, so it pushes no key out.
+        let reach =
+          places.lazy.filter { $0.key >= 0 }.map { $0.farthestDistance(to: cell) }.min() ?? 0
+        for place in places {
+          let near = place.nearestDistance(to: cell)
+          if place.key >= 0 ? near <= reach : near == 0 { candidates.append(place) }
+        }
+        starts.append(Int32(candidates.count))
+      }
+    }
+    self.starts = starts
+    self.candidates = candidates
+  }
+
+  /// The index in ``Layer/keys`` of the key that a point belongs to.
+  ///
+  /// - Parameter point: in fractions 0–1 of the keyboard.
+  /// - Returns: nil off the keyboard and on spacers.
+  package func key(at point: SurfacePoint) -> Int? {
+    guard (0...1).contains(point.x), (0...1).contains(point.y) else { return nil }
+    let column = min(columns - 1, Int(point.x * Double(columns)))
+    let row = min(rows - 1, Int(point.y * Double(rows)))
+    let x = point.x * unitsWide
+    let y = point.y * unitsHigh
+    let cell = row * columns + column
+    var best: Int32 = -1
+    var bestDistance = Double.infinity
+    var isOnSpacer = false
+    for index in Int(starts[cell])..<Int(starts[cell + 1]) {
+      let distance = candidates[index].distance(x, y)
+      if candidates[index].key < 0 {
+        if distance == 0 { isOnSpacer = true }
+      } else if distance < bestDistance || distance == 0 {
+        // On a common edge the later key in reading order, to the right or below, has it.
+        best = candidates[index].key
+        bestDistance = distance
+      }
+    }
+    return best < 0 || (isOnSpacer && bestDistance > 0) ? nil : Int(best)
+  }
+}

@@ -1,0 +1,139 @@
+import MarkedYAML
+
+/// What a file, or the table of standard keys, says about the keys of one name; nil where it
+/// says nothing.
+struct KeyDefinition: Hashable {
+  /// Where the name stands in the file.
+  var mark: Mark?
+  var width: Double?
+  var content: Content?
+  var label: String?
+  var shifted: String?
+  var shiftedLabel: String?
+  var hint: String?
+  var alternates: [Alternate]?
+  var letters: [String]?
+  var repeats: Bool?
+  var style: Key.Style?
+
+  enum Content: Hashable {
+    case action(KeyAction)
+    /// An empty place that belongs to the keys around it.
+    case gap
+    /// An empty place that swallows touches.
+    case spacer
+    /// The key above goes on here.
+    case above
+  }
+
+  struct Alternate: Hashable {
+    var text: String
+    var label: String?
+  }
+
+  /// This definition, and what it leaves open as `base` says.
+  func over(_ base: KeyDefinition) -> KeyDefinition {
+    KeyDefinition(
+      mark: mark ?? base.mark,
+      width: width ?? base.width,
+      content: content ?? base.content,
+      // A label says what the key did before; a key that does something else needs its own.
+      label: label ?? (content == nil ? base.label : nil),
+      shifted: shifted ?? base.shifted,
+      shiftedLabel: shiftedLabel ?? base.shiftedLabel,
+      hint: hint ?? base.hint,
+      alternates: alternates ?? base.alternates,
+      letters: letters ?? base.letters,
+      repeats: repeats ?? (content == nil && alternates == nil ? base.repeats : nil),
+      style: style ?? (content == nil ? base.style : nil))
+  }
+}
+
+extension KeyDefinition {
+  static let fields = [
+    "width", "label", "output", "action", "shifted", "shifted-label", "hint", "alternates",
+    "letters", "repeat", "style",
+  ]
+
+  /// Key units. A key narrower than a fifth of a letter cannot be hit, one wider than 20 is a
+  /// slip of the pen.
+  static let widths = 0.2...20.0
+
+  /// The fields of one key in a `keys:` section.
+  static func read(
+    _ entry: Node.Entry, layers: [String], from source: inout LayoutSource
+  ) -> KeyDefinition {
+    var definition = KeyDefinition(mark: entry.keyMark)
+    // `key:` with nothing behind is a key without anything special.
+    if case .scalar("", isQuoted: false) = entry.value.content { return definition }
+    guard let fields = source.mapping(entry.value, "what is special about a key") else {
+      return definition
+    }
+    for field in fields {
+      switch field.key {
+      case "width": definition.width = source.number(field, in: widths)
+      case "label": definition.label = source.text(field)
+      case "shifted": definition.shifted = source.text(field)
+      case "shifted-label": definition.shiftedLabel = source.text(field)
+      case "hint": definition.hint = source.text(field)
+      case "alternates": definition.alternates = alternates(field, from: &source)
+      case "letters": definition.letters = source.words(field)?.map(\.text)
+      case "repeat": definition.repeats = source.truth(field)
+      case "style": definition.style = source.choice(field)
+      case "output", "action":
+        if definition.content != nil {
+          source.error(field.keyMark, "a key has either an `output` or an `action`, not both")
+        } else if field.key == "output" {
+          definition.content = source.text(field).map { .action(.text($0)) }
+        } else {
+          definition.content = content(field, layers: layers, from: &source)
+        }
+      default:
+        source.unknown(field, in: Self.fields, of: "a key")
+      }
+    }
+    if definition.repeats == true, definition.alternates?.isEmpty == false {
+      source.error(entry.keyMark, "a held key either repeats or offers alternates, not both")
+    }
+    return definition
+  }
+
+  private static func alternates(
+    _ field: Node.Entry, from source: inout LayoutSource
+  ) -> [Alternate]? {
+    guard case .sequence(let items) = field.value.content else {
+      return source.words(field)?.map { Alternate(text: $0.text) }
+    }
+    return items.compactMap { item in
+      guard case .mapping(let fields) = item.content else {
+        let single = Node.Entry(
+          key: field.key, keyMark: field.keyMark,
+          value: Node(mark: field.value.mark, content: .sequence([item])))
+        return source.words(single)?.first.map { Alternate(text: $0.text) }
+      }
+      var text: String?
+      var label: String?
+      for field in fields {
+        switch field.key {
+        case "output": text = source.text(field)
+        case "label": label = source.text(field)
+        default: source.unknown(field, in: ["output", "label"], of: "an alternate")
+        }
+      }
+      if text == nil { source.error(item.mark, "an alternate needs an `output`") }
+      return text.map { Alternate(text: $0, label: label) }
+    }
+  }
+
+  private static func content(
+    _ field: Node.Entry, layers: [String], from source: inout LayoutSource
+  ) -> Content? {
+    guard let words = source.words(field), let name = words.first else { return nil }
+    let argument = words.dropFirst().first
+    if words.count > 2 {
+      source.error(words[2].mark, "an action has at most one word behind its name")
+      return nil
+    }
+    return ActionName.read(name, argument, layers: layers, from: &source)
+  }
+}

@@ -1,0 +1,124 @@
+import Units
+
+extension KeyDefinition {
+  /// The key of this definition.
+  ///
+  /// - Parameter shiftLanguage: the language whose upper-case forms the layer's shift gives; nil
+  ///   where the layer's shift gives none.
+  func key(id: String, rectangle: UnitRectangle, shiftLanguage: String?) -> Key {
+    var action = KeyAction.none
+    if case .action(let own) = content { action = own }
+    let label = label ?? Self.label(of: action, name: id)
+    var key = Key(
+      id: id, label: label, hint: hint ?? Self.hint(of: letters ?? []), rectangle: rectangle,
+      action: action, letters: letters ?? [], repeats: repeats ?? false,
+      style: style ?? Self.style(of: action))
+    if let shifted {
+      key.shiftedAction = .text(shifted)
+      key.shiftedLabel = shiftedLabel ?? shifted
+    } else {
+      key.shiftedLabel = shiftedLabel
+      if let upper = Self.upper(action, shiftLanguage) {
+        key.shiftedAction = .text(upper)
+        // A label of its own is a picture or a name, which has no case.
+        if label == Self.label(of: action, name: id) { key.shiftedLabel = shiftedLabel ?? upper }
+      }
+    }
+    if key.shiftedAction == key.action { key.shiftedAction = nil }
+    if key.shiftedLabel == key.label { key.shiftedLabel = nil }
+    key.alternates = (alternates ?? []).map { $0.made(shiftLanguage: shiftLanguage) }
+    return key
+  }
+
+  fileprivate static func upper(_ action: KeyAction, _ language: String?) -> String? {
+    guard let language, case .text(let text) = action, text.count == 1, let only = text.first
+    else { return nil }
+    return upperCase(of: only, language: language).map { String($0) }
+  }
+
+  /// What stands on a key whose file says nothing about it.
+  fileprivate static func label(of action: KeyAction, name: String) -> String {
+    switch action {
+    case .text(let text): visible(text)
+    case .layer(let layer): layer
+    case .phone(let key): String(key)
+    case .calculator(let key): key.label
+    case .modifier, .keysym, .shift, .delete, .deleteForward, .return, .nextLayout, .hide:
+      StandardKeys.definitions.values.first { $0.content == .action(action) }?.label ?? name
+    case .none: name
+    }
+  }
+
+  /// A combining mark needs something to stand on, and a blank its name.
+  private static func visible(_ text: String) -> String {
+    switch text {
+    case " ": return "space"
+    case "\n": return "↵"
+    case "\t": return "⇥"
+    case "\u{A0}": return "nbsp"
+    case "\u{200C}": return "ZWNJ"
+    case "\u{200D}": return "ZWJ"
+    default: break
+    }
+    guard let first = text.unicodeScalars.first else { return text }
+    switch first.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .spacingMark: return "◌" + text
+    default: return text
+    }
+  }
+
+  /// The letters of a phone key as they are printed on it: `ABC`.
+  private static func hint(of letters: [String]) -> String? {
+    let printed = letters.filter { $0.first?.isLetter == true }
+    return printed.isEmpty ? nil : printed.joined().uppercased()
+  }
+
+  private static func style(of action: KeyAction) -> Key.Style {
+    switch action {
+    case .text, .phone, .none: .character
+    case .calculator(let key): key.isDigit ? .character : .function
+    default: .function
+    }
+  }
+}
+
+extension KeyDefinition.Alternate {
+  fileprivate func made(shiftLanguage: String?) -> Key.Alternate {
+    let action = KeyAction.text(text)
+    let plainLabel = KeyDefinition.label(of: action, name: text)
+    var alternate = Key.Alternate(label: label ?? plainLabel, action: action)
+    if let upper = KeyDefinition.upper(action, shiftLanguage) {
+      alternate.shiftedAction = .text(upper)
+      if label == nil { alternate.shiftedLabel = upper }
+    }
+    return alternate
+  }
+}
+
+extension CalculatorKey {
+  /// What stands on the key; the decimal sign as in English, until a locale gives another.
+  package var label: String {
+    switch self {
+    case .decimalSign: "."
+    case .add: "+"
+    case .subtract: "−"
+    case .multiply: "×"
+    case .divide: "÷"
+    case .equals: "="
+    case .clear: "C"
+    case .changeSign: "±"
+    case .percent: "%"
+    case .memoryClear: "MC"
+    case .memoryRecall: "MR"
+    case .memoryAdd: "M+"
+    case .memorySubtract: "M−"
+    case .delete: "⌫"
+    case .insert: "insert"
+    default: rawValue
+    }
+  }
+
+  fileprivate var isDigit: Bool {
+    rawValue.count == 1 && rawValue.first?.isNumber == true
+  }
+}

@@ -1,0 +1,347 @@
+package import MarkedYAML
+import Units
+
+/// Reads a layout file. The format is described in docs/LAYOUTS.md.
+package enum LayoutParser {
+  /// The layout in `bytes`, and everything that is wrong or doubtful in the file.
+  ///
+  /// - Parameter file: what problems name; it is not opened.
+  /// - Returns: no layout where there is an error; a layout with warnings is usable.
+  package static func parse(
+    _ bytes: [UInt8], file: String
+  ) -> (layout: Layout?, problems: [Problem]) {
+    var reader = LayoutReader(source: LayoutSource(bytes, file: file))
+    var layout: Layout?
+    do throws(Problem) {
+      if let root = try Parser.parse(bytes, file: file) {
+        layout = reader.layout(root)
+      } else {
+        reader.source.error(Mark(line: 1, column: 1), "the file is empty")
+      }
+    } catch {
+      reader.source.note(error)
+    }
+    let problems = reader.source.problems.sorted { $0.mark < $1.mark }
+    return (reader.source.hasErrors ? nil : layout, problems)
+  }
+}
+
+/// Makes a layout of the nodes of a file.
+private struct LayoutReader {
+  var source: LayoutSource
+  private var id = ""
+  private var language = ""
+  private var layerNames: [String] = []
+  /// What holds for all layers unless they say otherwise.
+  private var defaults = LayerSettings()
+  private var keyNamesInRows: Set<String> = []
+
+  init(source: LayoutSource) {
+    self.source = source
+  }
+
+  private static let fields = [
+    "id", "title", "language", "direction", "text-types", "ascii", "key-click", "return",
+    "width", "narrow-rows", "heights", "layers", "keys",
+  ]
+  private static let layerFields = ["rows", "shift", "width", "narrow-rows", "heights", "keys"]
+
+  /// In key units; a full desktop keyboard has 23.
+  private static let layerWidths = 1.0...40.0
+  private static let rowHeights = 0.1...5.0
+  /// More than any keyboard has, few enough that a slip cannot make a hit test large.
+  private static let mostRows = 20
+  private static let mostKeys = 400
+
+  /// What stands both for the whole layout and for one layer.
+  private struct LayerSettings {
+    var width: Double?
+    var narrowRows = RowGeometry.NarrowRows.centred
+    var heights: [LayoutSource.Word]?
+    var keys: [String: KeyDefinition] = [:]
+  }
+
+  private enum Shift: String, CaseIterable {
+    case upper
+    case none
+  }
+
+  // MARK: The layout
+
+  mutating func layout(_ root: Node) -> Layout? {
+    guard let fields = source.mapping(root, "a layout") else { return nil }
+    var layout = Layout(id: "", title: "", layers: [])
+    if case .mapping(let layers)? = root["layers"]?.content { layerNames = layers.map(\.key) }
+    if let entry = fields.first(where: { $0.key == "language" }) {
+      language = readLanguage(entry) ?? ""
+    }
+    var layers: Node.Entry?
+    var claim: Node.Entry?
+    for field in fields {
+      switch field.key {
+      case "id": layout.id = readID(field) ?? ""
+      case "title": layout.title = source.text(field) ?? ""
+      case "language": break
+      case "direction": layout.direction = source.choice(field) ?? .leftToRight
+      case "text-types": layout.textTypes = readTextTypes(field)
+      case "ascii":
+        layout.typesASCII = source.truth(field) ?? false
+        claim = field
+      case "key-click": layout.keyClick = source.truth(field) ?? true
+      case "return": layout.returnType = source.choice(field) ?? .default
+      case "layers": layers = field
+      default:
+        var changed = defaults
+        if !read(field, into: &changed) {
+          source.unknown(field, in: Self.fields, of: "a layout")
+        }
+        defaults = changed
+      }
+    }
+    for required in ["id", "title", "layers"] where root[required] == nil {
+      source.error(root.mark, "a layout needs `\(required)`")
+    }
+    layout.language = language
+    guard let layers, let entries = source.mapping(layers.value, "the layers") else { return nil }
+    if entries.isEmpty { source.error(layers.value.mark, "a layout needs at least one layer") }
+    layout.layers = entries.compactMap { layer($0) }
+    for key in defaults.keys.keys where !keyNamesInRows.contains(key) {
+      refuseKeyInNoRow(key, defaults.keys[key], "no row of any layer")
+    }
+    if !source.hasErrors {
+      LayoutReview(layout: layout, layerMarks: entries.map(\.keyMark), asciiMark: claim?.value.mark)
+        .review(&source)
+    }
+    return layout
+  }
+
+  private mutating func readID(_ field: Node.Entry) -> String? {
+    guard let id = source.text(field) else { return nil }
+    let isPlain = id.unicodeScalars.allSatisfy {
+      "a"..."z" ~= $0 || "0"..."9" ~= $0 || $0 == "-" || $0 == "."
+    }
+    if isPlain, !id.isEmpty { return id }
+    source.error(
+      field.value.mark,
+      "an id is lower-case letters a–z, digits, `-` and `.`, not `\(id)`")
+    return nil
+  }
+
+  /// Checks the shape of a BCP 47 tag; what its subtags mean is not looked at.
+  private mutating func readLanguage(_ field: Node.Entry) -> String? {
+    guard let tag = source.text(field) else { return nil }
+    if tag.isEmpty { return tag }
+    let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
+    let isTag = parts.enumerated().allSatisfy { index, part in
+      (index == 0 ? 2...8 : 1...8).contains(part.count)
+        && part.unicodeScalars.allSatisfy {
+          "a"..."z" ~= $0 || "A"..."Z" ~= $0 || (index > 0 && "0"..."9" ~= $0)
+        }
+    }
+    if isTag { return tag }
+    source.error(
+      field.value.mark, "a language is a BCP 47 tag such as `en-US` or `ru`, not `\(tag)`")
+    return nil
+  }
+
+  private mutating func readTextTypes(_ field: Node.Entry) -> Set<TextType> {
+    var types: Set<TextType> = []
+    for word in source.words(field) ?? [] {
+      if let type = source.choice(word, of: field.key, as: TextType.self) { types.insert(type) }
+    }
+    return types
+  }
+
+  /// Reads a field that stands for the layout and for a layer alike.
+  private mutating func read(_ field: Node.Entry, into settings: inout LayerSettings) -> Bool {
+    switch field.key {
+    case "width":
+      settings.width = source.number(field, in: Self.layerWidths) ?? settings.width
+    case "narrow-rows":
+      settings.narrowRows = source.choice(field) ?? settings.narrowRows
+    case "heights":
+      settings.heights = source.words(field)
+    case "keys":
+      for entry in source.mapping(field.value, "the special keys") ?? [] {
+        let own = KeyDefinition.read(entry, layers: layerNames, from: &source)
+        settings.keys[entry.key] = settings.keys[entry.key].map(own.over) ?? own
+      }
+    default:
+      return false
+    }
+    return true
+  }
+
+  private mutating func refuseKeyInNoRow(
+    _ key: String, _ definition: KeyDefinition?, _ place: String
+  ) {
+    guard let mark = definition?.mark else { return }
+    source.error(
+      mark, "`\(key)` stands in \(place)\(suggestion(for: key, in: keyNamesInRows))")
+  }
+
+  // MARK: A layer
+
+  private mutating func layer(_ entry: Node.Entry) -> Layer? {
+    guard let fields = source.mapping(entry.value, "a layer") else { return nil }
+    var settings = defaults
+    var shift = Shift.none
+    var rows: [[LayoutSource.Word]]?
+    var rowsMark = entry.keyMark
+    var ownKeys: [Node.Entry] = []
+    for field in fields {
+      switch field.key {
+      case "rows":
+        rows = source.rows(field)
+        rowsMark = field.keyMark
+      case "shift": shift = source.choice(field) ?? .none
+      default:
+        if field.key == "keys", case .mapping(let entries) = field.value.content {
+          ownKeys = entries
+        }
+        if !read(field, into: &settings) {
+          source.unknown(field, in: Self.layerFields, of: "a layer")
+        }
+      }
+    }
+    guard let rows else {
+      if entry.value["rows"] == nil {
+        source.error(entry.keyMark, "the layer `\(entry.key)` has no `rows`")
+      }
+      return nil
+    }
+    let names = Set(rows.joined().map(\.text))
+    keyNamesInRows.formUnion(names)
+    for own in ownKeys where !names.contains(own.key) {
+      refuseKeyInNoRow(own.key, settings.keys[own.key], "no row of the layer `\(entry.key)`")
+    }
+    guard !rows.isEmpty else {
+      source.error(rowsMark, "the layer `\(entry.key)` is empty")
+      return nil
+    }
+    guard rows.count <= Self.mostRows, rows.joined().count <= Self.mostKeys else {
+      source.error(
+        rowsMark,
+        "the layer `\(entry.key)` has more than \(Self.mostRows) rows or \(Self.mostKeys) keys")
+      return nil
+    }
+    return layer(entry.key, rows: rows, rowsMark: rowsMark, shift: shift, settings: settings)
+  }
+
+  private mutating func layer(
+    _ id: String, rows: [[LayoutSource.Word]], rowsMark: Mark, shift: Shift,
+    settings: LayerSettings
+  ) -> Layer? {
+    var definitions: [String: KeyDefinition] = [:]
+    let cells = rows.map { row in
+      row.map { word in
+        let definition = self.definition(of: word, settings: settings)
+        definitions[word.text] = definition
+        return RowGeometry.Cell(
+          word: word, width: definition.width ?? 1, kind: kind(of: definition))
+      }
+    }
+    refuseDoubles(cells.joined().filter { $0.kind == .key }.map(\.word))
+    guard let heights = heights(settings.heights, rows: rows.count) else { return nil }
+    guard let width = settings.width else {
+      let widest = cells.map { $0.reduce(0) { $0 + $1.width } }.max() ?? 0
+      source.error(
+        rowsMark,
+        "neither the layer `\(id)` nor the layout has a `width` in key units; its widest row "
+          + "has \(short(widest))")
+      return nil
+    }
+    let geometry = RowGeometry(width: width, narrowRows: settings.narrowRows, heights: heights)
+    let placed = geometry.place(cells, source: &source)
+    let unitsHigh = heights.reduce(0, +)
+    var layer = Layer(id: id, keys: [], unitsWide: width, unitsHigh: unitsHigh)
+    for place in placed {
+      let rectangle = UnitRectangle(
+        x: place.x / width, y: place.y / unitsHigh,
+        width: place.width / width, height: place.height / unitsHigh)
+      switch place.cell.kind {
+      case .gap, .above: break
+      case .spacer: layer.spacers.append(rectangle)
+      case .key:
+        let name = place.cell.word.text
+        guard let definition = definitions[name] else { break }
+        layer.keys.append(
+          definition.key(
+            id: name, rectangle: rectangle,
+            shiftLanguage: shift == .upper ? language : nil))
+      }
+    }
+    if layer.keys.isEmpty { source.error(rowsMark, "the layer `\(id)` has no key") }
+    layer.hasShift = shift == .upper || layer.keys.contains { $0.shiftedAction != nil }
+    return layer
+  }
+
+  private mutating func heights(_ words: [LayoutSource.Word]?, rows: Int) -> [Double]? {
+    guard let words else { return Array(repeating: 1, count: rows) }
+    let heights = words.compactMap {
+      source.number($0, of: "heights", in: Self.rowHeights)
+    }
+    guard heights.count == words.count else { return nil }
+    if heights.count == rows { return heights }
+    if let first = words.first {
+      source.error(
+        first.mark, "`heights` has \(heights.count) numbers for \(rows) rows")
+    }
+    return nil
+  }
+
+  private mutating func refuseDoubles(_ keys: [LayoutSource.Word]) {
+    var first: [String: Mark] = [:]
+    for key in keys {
+      if let earlier = first[key.text] {
+        source.error(
+          key.mark,
+          "two keys with the id `\(key.text)` on one layer, the first on line \(earlier.line); "
+            + "give this one a name of its own and say what it does under `keys`")
+      } else {
+        first[key.text] = key.mark
+      }
+    }
+  }
+
+  // MARK: A key
+
+  /// What the file says about a name, over what the name means by itself.
+  private mutating func definition(
+    of word: LayoutSource.Word, settings: LayerSettings
+  ) -> KeyDefinition {
+    let name = word.text
+    let special = settings.keys[name]
+    var base = StandardKeys.definitions[name]
+    if base == nil, layerNames.contains(name) {
+      base = KeyDefinition(content: .action(.layer(name)), label: name, style: .function)
+    }
+    if base == nil, name.count == 1 {
+      base = KeyDefinition(content: .action(.text(name)))
+    }
+    guard let special else {
+      if let base { return base }
+      let known =
+        Array(settings.keys.keys) + Array(StandardKeys.definitions.keys).sorted() + layerNames
+      source.error(
+        word.mark,
+        "unknown key `\(name)`\(suggestion(for: name, in: known)); a key is one character, a "
+          + "standard key, a layer, or has its `output` or `action` under `keys`")
+      return KeyDefinition(content: .action(.none))
+    }
+    let definition = special.over(base ?? KeyDefinition())
+    if definition.content == nil, let mark = special.mark, !source.hasErrors {
+      source.error(mark, "`\(name)` needs an `output` or an `action`")
+    }
+    return definition
+  }
+
+  private func kind(of definition: KeyDefinition) -> RowGeometry.Cell.Kind {
+    switch definition.content {
+    case .gap: .gap
+    case .spacer: .spacer
+    case .above: .above
+    case .action, nil: .key
+    }
+  }
+}

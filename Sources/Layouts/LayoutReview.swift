@@ -1,0 +1,70 @@
+import MarkedYAML
+
+/// What can only be judged on the whole layout: ways between layers, and the claim to type ASCII.
+struct LayoutReview {
+  let layout: Layout
+  /// Where each layer's name stands in the file.
+  let layerMarks: [Mark]
+  /// Where the claim stands; nil where there is none.
+  let asciiMark: Mark?
+
+  func review(_ source: inout LayoutSource) {
+    let reachable = reachableLayers()
+    for (layer, mark) in zip(layout.layers, layerMarks) {
+      if !reachable.contains(layer.id) {
+        source.warning(
+          mark,
+          "nothing leads to the layer `\(layer.id)`; a key with `action: layer "
+            + "\(layer.id)` would")
+      }
+      if !layer.keys.contains(where: { $0.actions.contains(.nextLayout) }) {
+        source.warning(
+          mark, "no way to the next keyboard on the layer `\(layer.id)`; the key `next` is one")
+      }
+      if !layer.hasShift, layer.keys.contains(where: { $0.action == .shift }) {
+        source.warning(
+          mark,
+          "the shift key on the layer `\(layer.id)` changes nothing; `shift: upper` gives its "
+            + "letters their upper-case forms")
+      }
+    }
+    if layout.typesASCII, let asciiMark { checkASCII(reachable, asciiMark, &source) }
+  }
+
+  /// The ids of the layers that keys lead to, from the one that the layout opens on.
+  private func reachableLayers() -> Set<String> {
+    guard let first = layout.layers.first else { return [] }
+    var reached: Set<String> = [first.id]
+    var open = [first]
+    while let layer = open.popLast() {
+      for case .layer(let id) in layer.keys.flatMap(\.actions) where reached.insert(id).inserted {
+        if let index = layout.layerIndex(id) { open.append(layout.layers[index]) }
+      }
+    }
+    return reached
+  }
+
+  private func checkASCII(_ reachable: Set<String>, _ mark: Mark, _ source: inout LayoutSource) {
+    var typed: Set<String> = []
+    for layer in layout.layers where reachable.contains(layer.id) {
+      for case .text(let text) in layer.keys.flatMap(\.actions) { typed.insert(text) }
+    }
+    let missing = (0x20...0x7E).map { String(Unicode.Scalar(UInt8($0))) }
+      .filter { !typed.contains($0) }
+    guard !missing.isEmpty else { return }
+    let names = missing.map { $0 == " " ? "space" : $0 }.joined(separator: " ")
+    source.error(
+      mark,
+      missing.count == 95
+        ? "`ascii: yes`, but no key types any of ASCII"
+        : "`ascii: yes`, but nothing types \(names)")
+  }
+}
+
+extension Key {
+  /// Everything that the key can do: by itself, shifted, and held.
+  package var actions: [KeyAction] {
+    [action] + [shiftedAction].compactMap { $0 }
+      + alternates.flatMap { [$0.action] + [$0.shiftedAction].compactMap { $0 } }
+  }
+}

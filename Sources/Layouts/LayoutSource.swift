@@ -1,0 +1,235 @@
+import MarkedYAML
+
+/// A layout file that is being read: its text, and what is wrong in it so far.
+///
+/// Readers answer nil after they have noted a problem, so that one reading finds all of them.
+struct LayoutSource {
+  let file: String
+  /// For the columns of words inside a longer text, which YAML has no marks for.
+  private let lines: [ArraySlice<UInt8>]
+  private(set) var problems: [Problem] = []
+
+  /// A word of a text with its place.
+  struct Word: Hashable {
+    var text: String
+    var mark: Mark
+  }
+
+  init(_ bytes: [UInt8], file: String) {
+    self.file = file
+    lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+  }
+
+  var hasErrors: Bool {
+    problems.contains { $0.severity == .error }
+  }
+
+  mutating func error(_ mark: Mark, _ message: String) {
+    note(Problem(file: file, mark: mark, message: message))
+  }
+
+  mutating func warning(_ mark: Mark, _ message: String) {
+    note(Problem(file: file, mark: mark, severity: .warning, message: message))
+  }
+
+  /// Notes each problem once: what all layers share is looked at for each of them.
+  mutating func note(_ problem: Problem) {
+    if !problems.contains(problem) { problems.append(problem) }
+  }
+
+  // MARK: Values
+
+  /// The entries of a mapping; nil after a problem.
+  mutating func mapping(_ node: Node, _ what: String) -> [Node.Entry]? {
+    if case .mapping(let entries) = node.content { return entries }
+    error(node.mark, "\(node.kind) where \(what) stands as `name: value` lines")
+    return nil
+  }
+
+  mutating func text(_ entry: Node.Entry) -> String? {
+    if case .scalar(let text, let isQuoted) = entry.value.content, isQuoted || !text.isEmpty {
+      return text
+    }
+    error(entry.value.mark, "`\(entry.key)` is a text, not \(entry.value.kind)")
+    return nil
+  }
+
+  mutating func truth(_ entry: Node.Entry) -> Bool? {
+    if case .scalar(let text, isQuoted: false) = entry.value.content {
+      switch text.lowercased() {
+      case "yes", "true", "on": return true
+      case "no", "false", "off": return false
+      default: break
+      }
+    }
+    error(entry.value.mark, "`\(entry.key)` is `yes` or `no`, not \(shown(entry.value))")
+    return nil
+  }
+
+  mutating func number(_ entry: Node.Entry, in range: ClosedRange<Double>) -> Double? {
+    guard case .scalar(let text, isQuoted: _) = entry.value.content else {
+      error(entry.value.mark, "`\(entry.key)` is a number, not \(entry.value.kind)")
+      return nil
+    }
+    return number(Word(text: text, mark: entry.value.mark), of: entry.key, in: range)
+  }
+
+  mutating func number(
+    _ word: Word, of field: String, in range: ClosedRange<Double>
+  ) -> Double? {
+    if let number = Double(word.text), range.contains(number) { return number }
+    error(
+      word.mark,
+      "`\(field)` is a number from \(short(range.lowerBound)) to \(short(range.upperBound)), "
+        + "not `\(word.text)`")
+    return nil
+  }
+
+  mutating func choice<Choice: RawRepresentable & CaseIterable>(
+    _ word: Word, of field: String, as type: Choice.Type = Choice.self
+  ) -> Choice? where Choice.RawValue == String {
+    if let choice = Choice(rawValue: word.text) { return choice }
+    let known = Choice.allCases.map(\.rawValue)
+    error(
+      word.mark,
+      "`\(field)` knows no `\(word.text)`\(suggestion(for: word.text, in: known)); "
+        + "it is one of \(known.joined(separator: ", "))")
+    return nil
+  }
+
+  mutating func choice<Choice: RawRepresentable & CaseIterable>(
+    _ entry: Node.Entry, as type: Choice.Type = Choice.self
+  ) -> Choice? where Choice.RawValue == String {
+    guard let text = text(entry) else { return nil }
+    return choice(Word(text: text, mark: entry.value.mark), of: entry.key)
+  }
+
+  mutating func unknown(_ entry: Node.Entry, in known: [String], of what: String) {
+    error(
+      entry.keyMark,
+      "\(what) has no field `\(entry.key)`\(suggestion(for: entry.key, in: known)); "
+        + "the fields are \(known.joined(separator: ", "))")
+  }
+
+  // MARK: Words
+
+  /// What stands in a text between spaces, or the texts of a list.
+  mutating func words(_ entry: Node.Entry) -> [Word]? {
+    switch entry.value.content {
+    case .scalar(let text, let isQuoted) where isQuoted || !text.isEmpty:
+      return rows(of: text, at: entry.value.mark).flatMap { $0 }
+    case .sequence(let items):
+      return items.compactMap { item in
+        if case .scalar(let text, let isQuoted) = item.content, isQuoted || !text.isEmpty {
+          return Word(text: text, mark: item.mark)
+        }
+        error(item.mark, "\(item.kind) where a word of `\(entry.key)` stands")
+        return nil
+      }
+    default:
+      error(
+        entry.value.mark, "`\(entry.key)` is words with spaces between, not \(entry.value.kind)")
+      return nil
+    }
+  }
+
+  /// The words of each line of a text block, or of each text of a list.
+  mutating func rows(_ entry: Node.Entry) -> [[Word]]? {
+    let mark = entry.value.mark
+    switch entry.value.content {
+    case .scalar(let text, isQuoted: _) where isBlock(mark):
+      return rows(of: text, at: mark)
+    case .sequence(let items):
+      return items.compactMap { item in
+        if case .scalar(let text, let isQuoted) = item.content, isQuoted || !text.isEmpty {
+          return rows(of: text, at: item.mark).flatMap { $0 }
+        }
+        error(item.mark, "\(item.kind) where a row of keys stands")
+        return nil
+      }
+    default:
+      error(
+        mark,
+        "`\(entry.key)` begins with `|` and then has a line for each row, "
+          + "as in `\(entry.key): |`")
+      return nil
+    }
+  }
+
+  /// Whether the text at `mark` is a block that keeps its lines.
+  private func isBlock(_ mark: Mark) -> Bool {
+    byte(at: mark) == UInt8(ascii: "|")
+  }
+
+  private func byte(at mark: Mark) -> UInt8? {
+    guard lines.indices.contains(mark.line - 1) else { return nil }
+    return Array(lines[mark.line - 1].filter(beginsScalar)).dropFirst(mark.column - 1).first
+  }
+
+  /// Lines with words; the words know their columns in the file.
+  private func rows(of text: String, at mark: Mark) -> [[Word]] {
+    let block = isBlock(mark)
+    var rows: [[Word]] = []
+    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      let row = words(of: line, at: start(of: line, number: number, at: mark, block: block))
+      if !row.isEmpty { rows.append(row) }
+    }
+    return rows
+  }
+
+  /// Where a line of a text begins in the file. In a block it follows from how much longer the
+  /// file's line is; elsewhere texts are on one line, after the quote if there is one.
+  private func start(of line: Substring, number: Int, at mark: Mark, block: Bool) -> Mark {
+    guard block else {
+      let quote = byte(at: mark).map { [UInt8(ascii: "\""), UInt8(ascii: "'")].contains($0) }
+      return Mark(line: mark.line, column: mark.column + (quote == true ? 1 : 0))
+    }
+    let index = mark.line + number
+    guard lines.indices.contains(index) else { return mark }
+    let whole = lines[index].count { beginsScalar($0) && $0 != UInt8(ascii: "\r") }
+    let column = 1 + max(0, whole - line.unicodeScalars.count)
+    return Mark(line: index + 1, column: column)
+  }
+
+  private func words(of line: Substring, at start: Mark) -> [Word] {
+    var words: [Word] = []
+    var column = start.column
+    for word in line.unicodeScalars.split(
+      omittingEmptySubsequences: false, whereSeparator: { $0 == " " || $0 == "\t" })
+    {
+      var text = String.UnicodeScalarView(word)
+      text.removeAll(where: isDirectionMark)
+      if !text.isEmpty {
+        words.append(Word(text: String(text), mark: Mark(line: start.line, column: column)))
+      }
+      column += word.count + 1
+    }
+    return words
+  }
+
+  private func shown(_ node: Node) -> String {
+    if case .scalar(let text, _) = node.content, !text.isEmpty { return "`\(text)`" }
+    return node.kind
+  }
+}
+
+/// A number as a person writes it: `1.5`, and `2` rather than `2.0`.
+func short(_ number: Double) -> String {
+  let rounded = (number * 1000).rounded() / 1000
+  return rounded == rounded.rounded() && abs(rounded) < 1e9 ? "\(Int(rounded))" : "\(rounded)"
+}
+
+private func beginsScalar(_ byte: UInt8) -> Bool {
+  byte & 0b1100_0000 != 0b1000_0000
+}
+
+/// The invisible marks with which an author keeps a right-to-left row in visual order in an
+/// editor; they are no keys. (Unicode Bidi_Control, less U+061C.)
+private func isDirectionMark(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+  default: false
+  }
+}
