@@ -47,6 +47,7 @@ let package = Package(
     library("Keymap", ["CXKBCommon"]),
     library("XKBRegistry", ["CXKBRegistry", "Keymap"]),
     library("Typing", ["Keymap", "Touch", "Units"]),
+    library("Settings", ["MarkedYAML", "Units"]),
     library("Scene", ["Layouts", "Units"]),
 
     // The thin outside.
@@ -58,6 +59,7 @@ let package = Package(
     tests("MarkedYAML"),
     tests("Touch", ["Units"]),
     tests("Typing", ["Keymap", "Touch", "Units"]),
+    tests("Settings", ["MarkedYAML", "Units"]),
     tests("Units"),
     tests("ControlProtocol", ["Layouts", "Scene", "Units"]),
   ]

@@ -124,7 +124,7 @@ package struct Parser {
       }
       if let first = marks[name] {
         throw problem(
-          keyEvent.start_mark, "`\(name)` stands here again; first on line \(first.line)")
+          keyEvent.start_mark, "\(name.quoted) stands here again; first on line \(first.line)")
       }
       marks[name] = key.mark
       var valueEvent = try nextEvent()

@@ -1,0 +1,23 @@
+extension String {
+  /// This text as one line that is safe on a terminal and in a log: what cannot be seen, control
+  /// characters and marks that turn the direction of writing, is written as `\u{1B}`.
+  ///
+  /// Texts come from files and devices that are data to us, and end in messages.
+  package func printable(atMost limit: Int = 60) -> String {
+    var line = ""
+    for (index, scalar) in unicodeScalars.enumerated() {
+      guard index < limit else { return line + "…" }
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
+        .unassigned:
+        line += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default:
+        line.unicodeScalars.append(scalar)
+      }
+    }
+    return line
+  }
+
+  /// This text in a message: printable, between backquotes.
+  package var quoted: String { "`\(printable())`" }
+}

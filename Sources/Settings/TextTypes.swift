@@ -1,0 +1,96 @@
+import MarkedYAML
+
+extension SettingType {
+  /// Values that each have a word of their own.
+  init(
+    oneOf words: [String], read: @escaping @Sendable (String) -> Value?,
+    write: @escaping @Sendable (Value) -> String
+  ) {
+    self.init(
+      "one of " + words.map(\.quoted).joined(separator: ", "), scalar: read, write: write)
+  }
+}
+
+extension SettingType where Value == Bool {
+  /// `true` or `false`, also as YAML 1.1 has them: `yes`, `no`, `on`, `off`.
+  static var truth: SettingType {
+    SettingType(
+      "true or false",
+      scalar: { text in
+        switch text.lowercased() {
+        case "true", "yes", "on": true
+        case "false", "no", "off": false
+        default: nil
+        }
+      },
+      write: { String($0) })
+  }
+}
+
+extension SettingType
+where Value: RawRepresentable, Value: CaseIterable, Value.RawValue == String {
+  /// One of an enumeration's words.
+  static var word: SettingType {
+    SettingType(
+      oneOf: Value.allCases.map(\.rawValue), read: { Value(rawValue: $0) }, write: \.rawValue)
+  }
+}
+
+extension SettingType where Value == String {
+  /// Any one line; `what` says of what kind. Nothing at all is the empty text.
+  static func text(_ what: String) -> SettingType {
+    SettingType(what, scalar: { $0.isOneLine ? $0 : nil }, write: \.asYAML)
+  }
+}
+
+extension SettingType where Value == [String] {
+  /// A list of different texts, none of them empty; `what` says of what, with an example.
+  static func texts(_ what: String, atLeast least: Int = 0) -> SettingType {
+    SettingType(
+      what,
+      read: { node throws(Mismatch) in
+        guard case .sequence(let items) = node.content else { throw Mismatch(at: node) }
+        guard items.count >= least else {
+          throw Mismatch(
+            mark: node.mark, found: items.isEmpty ? "an empty list" : "a list of \(items.count)")
+        }
+        var texts: [String] = []
+        for item in items {
+          guard case .scalar(let text, _) = item.content, !text.isEmpty, text.isOneLine else {
+            throw Mismatch(at: item)
+          }
+          guard !texts.contains(text) else {
+            throw Mismatch(mark: item.mark, found: "\(text.quoted) twice")
+          }
+          texts.append(text)
+        }
+        return texts
+      },
+      write: { "[" + $0.map(\.asYAML).joined(separator: ", ") + "]" })
+  }
+}
+
+extension String {
+  fileprivate var isOneLine: Bool {
+    !unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+
+  /// This text as a YAML scalar, quoted where it could be read as anything else.
+  fileprivate var asYAML: String {
+    let isPlain =
+      !isEmpty
+      && utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+          UInt8(ascii: "_"):
+          true
+        default:
+          false
+        }
+      }
+    if isPlain && first != "-" { return self }
+    return "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
+      + "'"
+  }
+}

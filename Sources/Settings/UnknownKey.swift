@@ -1,0 +1,70 @@
+import MarkedYAML
+
+/// A key in a file that the registry does not have.
+struct UnknownKey {
+  /// The section that it stands in; empty at the left margin.
+  var section: String
+  /// As it is written.
+  var name: String
+
+  /// One line that names the known keys which may have been meant.
+  func message(among items: [SettingsItem] = Registry.items) -> String {
+    let path = section.isEmpty ? name : "\(section).\(name)"
+    let unknown = "unknown key \(path.quoted)"
+    let everything = items.flatMap(\.withAllInside)
+    if name.contains("."), let meant = everything.first(where: { $0.key == name }) {
+      return unknown
+        + "; write \(meant.name.quoted) on a line of its own below \(meant.parent.quoted)"
+    }
+
+    // A key of another section has to be nearer by one than a neighbour.
+    let ranked = everything.map { item in
+      let isNear = item.parent == section
+      return (item: item, cost: cost(of: item) + (isNear ? 0 : 1), isNear: isNear)
+    }.sorted { $0.cost < $1.cost }
+    guard let best = ranked.first else { return unknown }
+    if best.cost <= max(1, name.unicodeScalars.count / 3) {
+      let meant = ranked.filter { $0.cost == best.cost }.map(\.item)
+      return unknown + "; did you mean \(listed(meant, joinedBy: " or "))?"
+    }
+    let here = ranked.filter(\.isNear).map(\.item)
+    return unknown + "; the nearest known here are \(listed(here, joinedBy: ", "))"
+  }
+
+  private func listed(_ items: [SettingsItem], joinedBy separator: String) -> String {
+    items.prefix(3).map(\.key.quoted).joined(separator: separator)
+  }
+
+  /// How far what is written is from the item.
+  private func cost(of item: SettingsItem) -> Int {
+    // Longer ones are like no key that there is, and would only cost time.
+    guard name.utf8.count <= 64 else { return name.utf8.count }
+    let written = String(name.lowercased().map { $0 == "_" ? "-" : $0 })
+    return min(
+      editDistance(written, item.name), editDistance("\(section).\(written)", item.key),
+      editDistance(written, item.key))
+  }
+}
+
+/// How many characters have to be inserted, deleted, replaced or swapped with their neighbour to
+/// turn one word into the other (optimal string alignment distance).
+func editDistance(_ left: String, _ right: String) -> Int {
+  let left = Array(left.unicodeScalars)
+  let right = Array(right.unicodeScalars)
+  var beforeLast: [Int] = []
+  var last = Array(0...right.count)
+  for (row, scalar) in left.enumerated() {
+    var current = [row + 1]
+    for (column, other) in right.enumerated() {
+      var best = min(
+        last[column + 1] + 1, current[column] + 1, last[column] + (scalar == other ? 0 : 1))
+      if row > 0, column > 0, scalar == right[column - 1], left[row - 1] == other {
+        best = min(best, beforeLast[column - 1] + 1)
+      }
+      current.append(best)
+    }
+    beforeLast = last
+    last = current
+  }
+  return last[right.count]
+}
