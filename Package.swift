@@ -44,6 +44,7 @@ let package = Package(
     library("MarkedYAML", ["CYAML"]),
     library("Layouts", ["MarkedYAML", "Units"]),
     library("Touch", ["Units"]),
+    library("Keys", ["Layouts", "Touch", "Units"]),
     library("Keymap", ["CXKBCommon"]),
     library("XKBRegistry", ["CXKBRegistry", "Keymap"]),
     library("Typing", ["Keymap", "Touch", "Units"]),
@@ -55,6 +56,7 @@ let package = Package(
     library("ControlProtocol", ["Layouts", "Scene", "Units"]),
 
     tests("Keymap", ["CXKBCommon", "XKBRegistry"]),
+    tests("Keys", ["Layouts", "Touch", "Units"]),
     tests("Layouts", ["MarkedYAML", "Units"]),
     tests("MarkedYAML"),
     tests("Touch", ["Units"]),

@@ -1,0 +1,45 @@
+import Layouts
+import Touch
+import Units
+
+/// What one finger on the keyboard is doing.
+struct Contact: Hashable, Sendable {
+  var id: ContactID
+  var role: Role
+  /// The shift, modifier or layer key that the finger came down on and that it still holds.
+  var held: HeldKey?
+  /// Index in the current layer of the key under the finger; nil where that would type nothing.
+  var key: Int?
+  var downTime: Microseconds
+  var point: SurfacePoint
+  /// Jitter is measured from here: where the finger came down or last changed keys.
+  var anchor: SurfacePoint
+  /// When the finger, if it still rests on its key, makes the key do something by itself.
+  var deadline: Microseconds?
+
+  enum Role: Hashable, Sendable {
+    /// On the shift, modifier or layer key that it holds; lifting is a tap on it.
+    case holding
+    /// On a key that it types when it lifts.
+    case pressing
+    /// On a key that has repeated this many times; lifting types nothing more.
+    case repeating(Int)
+    /// Has typed, or was cancelled; nothing more comes of it.
+    case spent
+  }
+
+  enum HeldKey: Hashable, Sendable {
+    case modifier(KeyAction.Modifier)
+    case layer(HeldLayer)
+  }
+
+  /// A layer shown as long as a finger is down.
+  struct HeldLayer: Hashable, Sendable {
+    var shown: Int
+    var previous: Int
+    /// The key of the shown layer that lies where the finger came down.
+    var home: Int?
+    /// Whether another finger typed on it.
+    var wasUsed = false
+  }
+}

@@ -1,0 +1,35 @@
+import Layouts
+import Units
+
+/// Millimetres on the touch surface, which itself is measured in fractions.
+struct Glass: Hashable, Sendable {
+  /// The size of the whole touch surface, in millimetres.
+  private var width: Double
+  private var height: Double
+
+  /// The edge of a key on a surface whose size is unknown: between a phone's 6 mm and a
+  /// tablet's 15 mm.
+  private static let assumedKey = 10.0
+
+  init(
+    size: (width: Millimetres, height: Millimetres)?, keyboard: UnitRectangle, layer: Layer?
+  ) {
+    if let size, size.width.value > 0, size.height.value > 0 {
+      width = size.width.value
+      height = size.height.value
+    } else {
+      width = Self.assumedKey * (layer?.unitsWide ?? 10) / max(keyboard.width, 0.01)
+      height = Self.assumedKey * (layer?.unitsHigh ?? 4) / max(keyboard.height, 0.01)
+    }
+  }
+
+  func across(from start: SurfacePoint, to end: SurfacePoint) -> Millimetres {
+    Millimetres((end.x - start.x) * width)
+  }
+
+  func distance(from start: SurfacePoint, to end: SurfacePoint) -> Millimetres {
+    let x = (end.x - start.x) * width
+    let y = (end.y - start.y) * height
+    return Millimetres((x * x + y * y).squareRoot())
+  }
+}

@@ -1,0 +1,105 @@
+import Layouts
+import Units
+
+extension KeyEngine {
+  /// Does what a key does, shifted if shift is on.
+  mutating func type(
+    _ key: Key, touch: KeyTouch?, at time: Microseconds, into output: inout [KeyOutput]
+  ) {
+    let action = state.isShifted(key) ? key.shiftedAction ?? key.action : key.action
+    perform(action, touch: touch, at: time, into: &output)
+  }
+
+  mutating func perform(
+    _ action: KeyAction, touch: KeyTouch?, at time: Microseconds, into output: inout [KeyOutput]
+  ) {
+    let modifiers = modifiersOn
+    switch action {
+    case .text(let text):
+      output.append(modifiers.isEmpty ? .text(text, touch: touch) : .chord(modifiers, .text(text)))
+    case .keysym(let name):
+      output.append(.chord(modifiersWithShift, .keysym(name)))
+    case .return:
+      let modifiers = modifiersWithShift
+      output.append(modifiers.isEmpty ? .return : .chord(modifiers, .keysym("Return")))
+    case .delete, .deleteForward:
+      // A capital that waits for the next letter still waits after a correction.
+      guard !modifiers.isEmpty else {
+        output.append(action == .delete ? .delete(.character) : .deleteForward(.character))
+        return
+      }
+      output.append(
+        .chord(modifiers, .keysym(action == .delete ? "BackSpace" : "Delete")))
+    case .calculator(let key):
+      output.append(.calculator(key))
+    case .phone(let key):
+      output.append(.phone(key))
+    case .shift, .modifier, .layer, .nextLayout, .hide, .none:
+      command(action, at: time, into: &output)
+      return
+    }
+    keyTyped()
+  }
+
+  /// What types nothing and so leaves shift and modifiers as they are.
+  private mutating func command(
+    _ action: KeyAction, at time: Microseconds, into output: inout [KeyOutput]
+  ) {
+    switch action {
+    case .shift:
+      tap(.shift, at: time)
+    case .modifier(let modifier):
+      tap(modifier, at: time)
+    case .layer(let id):
+      show(layout.layerIndex(id) ?? layer)
+    case .nextLayout:
+      output.append(.nextLayout)
+    case .hide:
+      output.append(.hide)
+    default:
+      break
+    }
+    revision &+= 1
+  }
+
+  /// A finger slid here from another key.
+  private mutating func tap(_ modifier: KeyAction.Modifier, at time: Microseconds) {
+    latches[modifier].press()
+    latches[modifier].lift(tapBegan: time, doubleTap: behaviour.doubleTap)
+  }
+
+  private mutating func keyTyped() {
+    latches.keyTyped()
+    for index in contacts.indices {
+      guard case .layer(var held)? = contacts[index].held else { continue }
+      held.wasUsed = true
+      contacts[index].held = .layer(held)
+    }
+    revision &+= 1
+  }
+}
+
+// MARK: - Shift and modifiers
+
+extension KeyEngine {
+  var shiftState: KeyboardState.Shift {
+    let shift = latches[.shift]
+    return switch shift.phase {
+    case .locked: .locked
+    case _ where shift.isHeld: .held
+    case .latched: shift.isAutomatic ? .automatic : .latched
+    case .off: .off
+    }
+  }
+
+  /// Those other than shift that apply to the next key.
+  private var modifiersOn: KeyModifiers {
+    latches.on(locked: false).union(latches.on(locked: true))
+  }
+
+  /// With shift where a finger asked for it: a capital that a sentence begins with must not turn
+  /// an arrow key into a selection.
+  private var modifiersWithShift: KeyModifiers {
+    latches[.shift].isDeliberate ? modifiersOn.union(.shift) : modifiersOn
+  }
+}

@@ -1,0 +1,401 @@
+package import Layouts
+package import Touch
+package import Units
+
+/// Turns the fingers that the keyboard owns into what they type.
+///
+/// A key types when its finger lifts, or earlier when another finger comes down, so that two
+/// thumbs that roll over each other type in the order in which they came down. Every finger is
+/// followed on its own. The engine reads no clock: it is given the time with each event and asks
+/// through `nextDeadline` to be woken.
+///
+/// ```
+/// var engine = KeyEngine(layout: layout, behaviour: KeyBehaviour(), keyboard: place)
+/// engine.handle(event, into: &output)      // for every event, oldest first
+/// engine.advance(to: now, into: &output)   // when nextDeadline has come
+/// ```
+///
+/// Deadlines that lie before an event are met before it, whether or not `advance` came in time.
+package struct KeyEngine: Sendable {
+  package private(set) var layout: Layout
+  package private(set) var behaviour: KeyBehaviour
+  /// Where the keyboard is, in fractions of the touch surface.
+  package private(set) var keyboard: UnitRectangle
+  /// Grows whenever something visible may have changed.
+  package var revision: UInt64 = 0
+
+  private var surfaceSize: (width: Millimetres, height: Millimetres)?
+  private var glass: Glass
+  private var hitTests: [HitTest] = []
+  var layer: Int = 0
+  var latches = Latches()
+  var contacts: [Contact] = []
+  /// In a secure field nothing of what is touched may be seen.
+  var isSecure = false
+
+  /// Opens the layout on its first layer. Without the surface's size, keys are taken as 10 mm.
+  package init(
+    layout: Layout, behaviour: KeyBehaviour, keyboard: UnitRectangle,
+    surfaceSize: (width: Millimetres, height: Millimetres)? = nil
+  ) {
+    self.layout = layout
+    self.behaviour = behaviour
+    self.keyboard = keyboard
+    self.surfaceSize = surfaceSize
+    self.glass = Glass(size: surfaceSize, keyboard: keyboard, layer: layout.layers.first)
+    contacts.reserveCapacity(16)
+    hitTests = layout.layers.map { HitTest($0) }
+  }
+
+  /// Takes in what a finger did and appends what it typed.
+  ///
+  /// Events come oldest first; contacts that it does not know are ignored.
+  package mutating func handle(_ event: KeyboardContactEvent, into output: inout [KeyOutput]) {
+    advance(to: event.time, into: &output)
+    let index = contacts.firstIndex { $0.id == event.contact }
+    switch (event.phase, index) {
+    case (.down, let index):
+      if let index {
+        remove(index)
+      }
+      down(event, into: &output)
+    case (.moved, let index?):
+      move(index, to: event.point, at: event.time, into: &output)
+    case (.up, let index?):
+      move(index, to: event.point, at: event.time, into: &output)
+      lift(index, at: event.time, into: &output)
+      contacts.remove(at: index)
+    case (.cancelled, let index?):
+      remove(index)
+    case (.moved, nil), (.up, nil), (.cancelled, nil):
+      break
+    }
+  }
+
+  /// Meets the deadlines up to and including this time, in their order.
+  package mutating func advance(to time: Microseconds, into output: inout [KeyOutput]) {
+    while let index = nextToExpire, let deadline = contacts[index].deadline, deadline <= time {
+      expire(index, at: deadline, now: time, into: &output)
+    }
+  }
+
+  /// When `advance` must be called if nothing happens until then.
+  package var nextDeadline: Microseconds? {
+    nextToExpire.flatMap { contacts[$0].deadline }
+  }
+
+  private var nextToExpire: Int? {
+    var next: Int?
+    for index in contacts.indices {
+      guard let deadline = contacts[index].deadline else { continue }
+      if let earliest = next.flatMap({ contacts[$0].deadline }), earliest <= deadline { continue }
+      next = index
+    }
+    return next
+  }
+}
+
+// MARK: - What comes from elsewhere than a finger
+
+extension KeyEngine {
+  /// Shows another layout, on its first layer. Fingers that are down type nothing more, shift
+  /// and modifiers are off.
+  package mutating func setLayout(_ layout: Layout) {
+    cancelAll()
+    self.layout = layout
+    hitTests = layout.layers.map { HitTest($0) }
+    layer = 0
+    place()
+  }
+
+  /// Puts the keyboard elsewhere. Fingers that are down type nothing more.
+  package mutating func setKeyboard(
+    _ keyboard: UnitRectangle, surfaceSize: (width: Millimetres, height: Millimetres)? = nil
+  ) {
+    cancelAll()
+    self.keyboard = keyboard
+    self.surfaceSize = surfaceSize
+    place()
+  }
+
+  package mutating func setBehaviour(_ behaviour: KeyBehaviour) {
+    cancelAll()
+    self.behaviour = behaviour
+  }
+
+  /// Whether the field is secure: then no key is highlighted and no alternates are shown.
+  package mutating func setSecure(_ isSecure: Bool) {
+    self.isSecure = isSecure
+    revision &+= 1
+  }
+
+  /// Latches shift for the start of a sentence, or takes that back; what fingers did stays.
+  package mutating func setAutomaticShift(_ on: Bool) {
+    latches[.shift].setAutomatically(on)
+    revision &+= 1
+  }
+
+  /// Lets go of everything, as when the keyboard is hidden: fingers that are down type nothing
+  /// more, shift and modifiers are off.
+  package mutating func cancelAll() {
+    for index in contacts.indices {
+      cancel(index)
+    }
+    latches = Latches()
+    revision &+= 1
+  }
+
+  private mutating func place() {
+    glass = Glass(size: surfaceSize, keyboard: keyboard, layer: layout.layers.first)
+    revision &+= 1
+  }
+
+  package var state: KeyboardState {
+    KeyboardState(
+      layer: layer, shift: shiftState, latched: latches.on(locked: false),
+      locked: latches.on(locked: true), pressed: isSecure ? [] : contacts.compactMap(\.key))
+  }
+
+  /// The keys of the layer that is shown.
+  var keys: [Key] {
+    layout.layers.indices.contains(layer) ? layout.layers[layer].keys : []
+  }
+}
+
+// MARK: - A finger's life
+
+extension KeyEngine {
+  private mutating func down(_ event: KeyboardContactEvent, into output: inout [KeyOutput]) {
+    var contact = Contact(
+      id: event.contact, role: .spent, held: nil, key: nil, downTime: event.time,
+      point: event.point, anchor: event.point, deadline: nil)
+    guard keyIndex(at: event.point) != nil else {
+      contacts.append(contact)
+      return
+    }
+    commitAll(at: event.time, into: &output)
+    // What was committed may have changed the layer.
+    contact.key = keyIndex(at: event.point)
+    contact.role = .pressing
+    if let key = contact.key {
+      hold(keys[key].action, by: &contact)
+      contact.deadline = holdDeadline(of: contact, since: event.time)
+    }
+    contacts.append(contact)
+    revision &+= 1
+  }
+
+  /// Takes hold of a key that acts as long as a finger is on it.
+  private mutating func hold(_ action: KeyAction, by contact: inout Contact) {
+    switch action {
+    case .shift:
+      contact.held = .modifier(.shift)
+      latches[.shift].press()
+    case .modifier(let modifier):
+      contact.held = .modifier(modifier)
+      latches[modifier].press()
+    case .layer(let id):
+      guard let shown = layout.layerIndex(id) else { return }
+      let previous = layer
+      show(shown)
+      contact.key = keyIndex(at: contact.point)
+      contact.held = .layer(
+        Contact.HeldLayer(shown: shown, previous: previous, home: contact.key))
+    default:
+      return
+    }
+    contact.role = .holding
+  }
+
+  private mutating func move(
+    _ index: Int, to point: SurfacePoint, at time: Microseconds, into output: inout [KeyOutput]
+  ) {
+    contacts[index].point = point
+    guard contacts[index].role != .spent,
+      glass.distance(from: contacts[index].anchor, to: point) > behaviour.jitter
+    else { return }
+    guard keyboard.contains(point) else {
+      cancel(index)
+      return
+    }
+    if behaviour.typesOn == .first, contacts[index].held == nil { return }
+    let key = keyIndex(at: point)
+    guard key != contacts[index].key else { return }
+    contacts[index].key = key
+    contacts[index].anchor = point
+    contacts[index].deadline = nil
+    if case .repeating = contacts[index].role {
+      spend(index)
+    } else {
+      contacts[index].role = .pressing
+      contacts[index].deadline = holdDeadline(of: contacts[index], since: time)
+    }
+    revision &+= 1
+  }
+
+  private mutating func lift(
+    _ index: Int, at time: Microseconds, into output: inout [KeyOutput]
+  ) {
+    switch contacts[index].role {
+    case .holding:
+      // A letter that is still down was meant with the shift that is about to go.
+      commit(from: index + 1, at: time, into: &output)
+      release(index, asTap: true)
+    case .pressing:
+      commit(index, at: time, into: &output)
+    case .repeating, .spent:
+      break
+    }
+    revision &+= 1
+  }
+
+  /// Types what is under fingers that came down earlier.
+  private mutating func commitAll(at time: Microseconds, into output: inout [KeyOutput]) {
+    commit(from: 0, at: time, into: &output)
+  }
+
+  private mutating func commit(
+    from first: Int, at time: Microseconds, into output: inout [KeyOutput]
+  ) {
+    for index in contacts.indices.dropFirst(first) {
+      switch contacts[index].role {
+      case .pressing: commit(index, at: time, into: &output)
+      case .repeating: spend(index)
+      case .holding, .spent: break
+      }
+    }
+  }
+
+  private mutating func commit(
+    _ index: Int, at time: Microseconds, into output: inout [KeyOutput]
+  ) {
+    let contact = contacts[index]
+    spend(index)
+    let isHome =
+      if case .layer(let held)? = contact.held {
+        layer == held.shown && contact.key == held.home
+      } else {
+        false
+      }
+    if let key = contact.key, !isHome {
+      let touch = KeyTouch(layer: layer, key: key, point: inKeyboard(contact.point))
+      type(keys[key], touch: touch, at: time, into: &output)
+    }
+    release(index, asTap: false)
+  }
+
+  /// Nothing more comes of this finger, except that it may still hold a key.
+  private mutating func spend(_ index: Int) {
+    contacts[index].role = .spent
+    contacts[index].key = nil
+    contacts[index].deadline = nil
+    revision &+= 1
+  }
+
+  private mutating func cancel(_ index: Int) {
+    spend(index)
+    release(index, asTap: false)
+  }
+
+  private mutating func remove(_ index: Int) {
+    cancel(index)
+    contacts.remove(at: index)
+  }
+
+  /// Lets go of the shift, modifier or layer that the finger held.
+  private mutating func release(_ index: Int, asTap: Bool) {
+    guard let held = contacts[index].held else { return }
+    contacts[index].held = nil
+    switch held {
+    case .modifier(let modifier):
+      let tapBegan = asTap ? contacts[index].downTime : nil
+      latches[modifier].lift(tapBegan: tapBegan, doubleTap: behaviour.doubleTap)
+    case .layer(let held):
+      if !asTap || held.wasUsed {
+        leave(held)
+      }
+    }
+    revision &+= 1
+  }
+
+  mutating func show(_ shown: Int) {
+    guard shown != layer else { return }
+    layer = shown
+    for index in contacts.indices where contacts[index].role != .spent {
+      contacts[index].key = keyIndex(at: contacts[index].point)
+      contacts[index].deadline = nil
+    }
+    revision &+= 1
+  }
+
+  private mutating func leave(_ held: Contact.HeldLayer) {
+    if layer == held.shown {
+      show(held.previous)
+    }
+    // A layer that was held from this one goes back to where this one came from.
+    for index in contacts.indices {
+      guard case .layer(var other)? = contacts[index].held, other.previous == held.shown
+      else { continue }
+      other.previous = held.previous
+      contacts[index].held = .layer(other)
+    }
+  }
+}
+
+// MARK: - Time
+
+extension KeyEngine {
+  /// When the key under the finger does something by itself.
+  private func holdDeadline(of contact: Contact, since time: Microseconds) -> Microseconds? {
+    guard contact.role == .pressing, let key = contact.key else { return nil }
+    return keys[key].isRepeating ? time + behaviour.repeatDelay : nil
+  }
+
+  private mutating func expire(
+    _ index: Int, at deadline: Microseconds, now: Microseconds, into output: inout [KeyOutput]
+  ) {
+    contacts[index].deadline = nil
+    guard let key = contacts[index].key else { return }
+    repeatKey(
+      keys[key], by: index, at: deadline, now: now, into: &output)
+  }
+
+  private mutating func repeatKey(
+    _ key: Key, by index: Int, at deadline: Microseconds, now: Microseconds,
+    into output: inout [KeyOutput]
+  ) {
+    let count = if case .repeating(let count) = contacts[index].role { count } else { 0 }
+    contacts[index].role = .repeating(count + 1)
+    type(key, touch: nil, at: deadline, into: &output)
+    // Repetitions that a stall has missed are not made up for: nobody wants them all at once.
+    let interval = max(behaviour.repeatInterval, .milliseconds(1))
+    let next = deadline + interval
+    contacts[index].deadline = next + interval < now ? now + interval : next
+  }
+}
+
+// MARK: - Geometry
+
+extension KeyEngine {
+  func inKeyboard(_ point: SurfacePoint) -> SurfacePoint {
+    func fraction(_ value: Double) -> Double { min(max(value, 0), 1) }
+    return SurfacePoint(
+      x: fraction((point.x - keyboard.x) / keyboard.width),
+      y: fraction((point.y - keyboard.y) / keyboard.height))
+  }
+
+  /// The key of the current layer that the point belongs to; nil where nothing is typed.
+  func keyIndex(at point: SurfacePoint) -> Int? {
+    guard hitTests.indices.contains(layer) else { return nil }
+    return hitTests[layer].key(at: inKeyboard(point)).flatMap {
+      keys[$0].action == .none ? nil : $0
+    }
+  }
+}
+
+extension Key {
+  /// Delete repeats in every layout, other keys where they say so.
+  var isRepeating: Bool {
+    repeats || action == .delete || action == .deleteForward
+  }
+}

@@ -1,0 +1,49 @@
+package import Layouts
+
+/// What the keyboard looks like between two events: all that the scene needs besides the layout.
+package struct KeyboardState: Hashable, Sendable {
+  /// Index of the layer in the layout.
+  package var layer: Int
+  package var shift: Shift
+  /// Modifiers other than shift that apply to the next key, or as long as a finger holds them.
+  package var latched: KeyModifiers
+  package var locked: KeyModifiers
+  package var modifiers: KeyModifiers { latched.union(locked) }
+  /// Indices in the layer of the keys that are highlighted; none in a secure field.
+  package var pressed: [Int]
+
+  package enum Shift: Hashable, Sendable {
+    case off
+    /// On for the next letter because a sentence begins; a finger did not ask for it.
+    case automatic
+    case latched
+    case held
+    /// Caps Lock.
+    case locked
+  }
+
+  /// Whether the key types its shifted form now, so that labels show what will be typed.
+  package func isShifted(_ key: Key) -> Bool {
+    key.shiftedAction.map { isShifted(from: key.action, to: $0) } ?? false
+  }
+
+  package func isShifted(_ alternate: Key.Alternate) -> Bool {
+    alternate.shiftedAction.map { isShifted(from: alternate.action, to: $0) } ?? false
+  }
+
+  private func isShifted(from plain: KeyAction, to shifted: KeyAction) -> Bool {
+    switch shift {
+    case .off: false
+    case .latched, .held: true
+    // Control and C is never Control, Shift and C unless shift was asked for.
+    case .automatic: modifiers.isEmpty
+    case .locked: modifiers.isEmpty && Self.capsLockChanges(plain, to: shifted)
+    }
+  }
+
+  /// Caps Lock changes letters and leaves digits and punctuation alone, as on hardware.
+  static func capsLockChanges(_ plain: KeyAction, to shifted: KeyAction) -> Bool {
+    guard case .text(let plain) = plain, case .text(let shifted) = shifted else { return false }
+    return plain.first?.isLetter == true && shifted.first?.isLetter == true
+  }
+}

@@ -1,0 +1,117 @@
+import Layouts
+import Units
+
+/// Shift or a modifier: a tap latches it for the next key, a double tap locks it, and it is on
+/// as long as a finger holds it.
+struct Latch: Hashable, Sendable {
+  private(set) var phase = Phase.off
+  /// Set by the text engine for the start of a sentence, not by a finger.
+  private(set) var isAutomatic = false
+  private var holders = 0
+  private var wasUsedWhileHeld = false
+  /// When the last tap began that a second one would make a double tap.
+  private var lastTap: Microseconds?
+
+  enum Phase: Hashable, Sendable {
+    case off
+    case latched
+    case locked
+  }
+
+  var isHeld: Bool { holders > 0 }
+  var isOn: Bool { isHeld || phase != .off }
+  /// On because a finger wants it for the very next key.
+  var isDeliberate: Bool { isHeld || (phase == .latched && !isAutomatic) }
+
+  mutating func press() {
+    if holders == 0 {
+      wasUsedWhileHeld = false
+    }
+    holders += 1
+  }
+
+  /// A finger left the key; `tapBegan` is when it came down, nil if it slid away or was cancelled.
+  mutating func lift(tapBegan: Microseconds?, doubleTap: Microseconds) {
+    holders = max(0, holders - 1)
+    if let tapBegan, !wasUsedWhileHeld {
+      tap(at: tapBegan, doubleTap: doubleTap)
+    }
+  }
+
+  private mutating func tap(at time: Microseconds, doubleTap: Microseconds) {
+    defer { isAutomatic = false }
+    if phase == .locked {
+      phase = .off
+      lastTap = nil
+    } else if let lastTap, time - lastTap <= doubleTap {
+      phase = .locked
+      self.lastTap = nil
+    } else {
+      phase = phase == .off ? .latched : .off
+      lastTap = time
+    }
+  }
+
+  /// A key was typed under this modifier.
+  mutating func keyTyped() {
+    if isHeld {
+      wasUsedWhileHeld = true
+    }
+    if phase == .latched {
+      phase = .off
+      isAutomatic = false
+    }
+    lastTap = nil
+  }
+
+  /// Latches it, or takes back what was latched so, without a finger.
+  mutating func setAutomatically(_ on: Bool) {
+    if on, phase == .off {
+      phase = .latched
+      isAutomatic = true
+    } else if !on, isAutomatic {
+      phase = .off
+      isAutomatic = false
+    }
+  }
+}
+
+/// The latches of all modifiers, shift among them.
+struct Latches: Hashable, Sendable {
+  private var latches = [Latch](repeating: Latch(), count: KeyAction.Modifier.allCases.count)
+
+  subscript(modifier: KeyAction.Modifier) -> Latch {
+    get { latches[modifier.index] }
+    set { latches[modifier.index] = newValue }
+  }
+
+  /// The modifiers other than shift that are on, either those that are locked or the others.
+  func on(locked: Bool) -> KeyModifiers {
+    var set: KeyModifiers = []
+    for modifier in KeyAction.Modifier.allCases where modifier != .shift {
+      let latch = self[modifier]
+      if latch.isOn, (latch.phase == .locked) == locked {
+        set.insert(KeyModifiers(modifier))
+      }
+    }
+    return set
+  }
+
+  mutating func keyTyped() {
+    for index in latches.indices {
+      latches[index].keyTyped()
+    }
+  }
+}
+
+extension KeyAction.Modifier {
+  fileprivate var index: Int {
+    switch self {
+    case .control: 0
+    case .alt: 1
+    case .altGr: 2
+    case .super: 3
+    case .shift: 4
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Keys
+import Layouts
+import Testing
+
+@Suite struct LayerTests {
+  @Test func aTapOnALayerKeyShowsThatLayer() {
+    var keyboard = TestKeyboard()
+    keyboard.play("tap 123 at 0 ms")
+    #expect(keyboard.layer.id == "symbols")
+    keyboard.play("tap 1 at 200 ms, tap 2 at 400 ms, tap abc at 600 ms, tap q at 800 ms")
+    #expect(keyboard.typed == "12q")
+    #expect(keyboard.layer.id == "letters")
+  }
+
+  @Test func theLayerIsShownWhileTheFingerIsStillDown() {
+    var keyboard = TestKeyboard()
+    keyboard.play("touch 123 at 0 ms")
+    #expect(keyboard.layer.id == "symbols")
+    #expect(keyboard.pressed == ["abc"])
+  }
+
+  @Test func aCancelledFingerOnALayerKeyChangesNothing() {
+    var keyboard = TestKeyboard()
+    keyboard.play("touch 123 at 0 ms, cancel at 50 ms")
+    #expect(keyboard.layer.id == "letters")
+  }
+
+  @Test func rollingFromALetterToALayerKeyTypesTheLetter() {
+    let typed = TestKeyboard.types(
+      "touch q at 0 ms, touch 123 at 40 ms, lift q at 60 ms, lift 123 at 90 ms, tap 1 at 200 ms")
+    #expect(typed == "q1")
+  }
+
+  @Test func anotherLayoutOpensOnItsFirstLayerWithNothingDown() {
+    var keyboard = TestKeyboard()
+    keyboard.play("tap 123 at 0 ms, touch 1 at 200 ms")
+    keyboard.engine.setLayout(TestLayouts.desktop)
+    #expect(keyboard.layer.id == "base")
+    #expect(keyboard.pressed == [])
+    keyboard.play("lift 1 at 300 ms")
+    #expect(keyboard.typed == "")
+  }
+
+  @Test func hidingLetsGoOfEverything() {
+    var keyboard = TestKeyboard()
+    keyboard.play("touch shift at 0 ms, touch q at 100 ms")
+    keyboard.engine.cancelAll()
+    #expect(keyboard.engine.state.shift == .off)
+    #expect(keyboard.pressed == [])
+    keyboard.play("lift q at 200 ms, lift shift at 250 ms, tap a at 300 ms")
+    #expect(keyboard.typed == "a")
+  }
+}

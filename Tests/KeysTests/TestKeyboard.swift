@@ -1,0 +1,144 @@
+import Keys
+import Layouts
+import Testing
+import Touch
+import Units
+
+/// A key engine on which scripts are played, with what it has typed as readable text.
+struct TestKeyboard {
+  var engine: KeyEngine
+  /// What was typed; what is not text stands in angle brackets: `ab<delete><return>`.
+  private(set) var typed = ""
+  private(set) var outputs: [KeyOutput] = []
+  private var fingers = GestureScript.Fingers()
+  private var points: [ContactID: SurfacePoint] = [:]
+
+  /// A surface of 200 mm × 150 mm whose lower 40 % are the keyboard.
+  static let place = UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4)
+  static let surfaceSize = (width: Millimetres(200), height: Millimetres(150))
+
+  init(_ layout: Layout = TestLayouts.phone, behaviour: KeyBehaviour = KeyBehaviour()) {
+    engine = KeyEngine(
+      layout: layout, behaviour: behaviour, keyboard: Self.place, surfaceSize: Self.surfaceSize)
+  }
+
+  /// What the script types on a fresh keyboard.
+  static func types(
+    _ script: String, on layout: Layout = TestLayouts.phone,
+    behaviour: KeyBehaviour = KeyBehaviour()
+  ) -> String {
+    var keyboard = TestKeyboard(layout, behaviour: behaviour)
+    keyboard.play(script)
+    return keyboard.typed
+  }
+
+  mutating func play(_ script: String) {
+    for step in GestureScript(script, fingers: &fingers).steps {
+      var output: [KeyOutput] = []
+      while let deadline = engine.nextDeadline, deadline <= step.time {
+        engine.advance(to: deadline, into: &output)
+      }
+      if let (phase, point) = event(for: step) {
+        points[step.finger] = point
+        engine.handle(
+          KeyboardContactEvent(contact: step.finger, phase: phase, point: point, time: step.time),
+          into: &output)
+      }
+      outputs += output
+      typed += output.map(\.asTyped).joined()
+    }
+  }
+
+  private func event(
+    for step: GestureScript.Step
+  ) -> (KeyboardContactEvent.Phase, SurfacePoint)? {
+    let point = points[step.finger] ?? SurfacePoint(x: 0, y: 0)
+    switch step.deed {
+    case .touch(let key): return (.down, centre(of: key))
+    case .slide(let key): return (.moved, centre(of: key))
+    case .slideToCell(let label): return (.moved, cell(label))
+    case .slideOff: return (.moved, SurfacePoint(x: 0.5, y: 0.3))
+    case .move(let right, let down):
+      let size = Self.surfaceSize
+      return (
+        .moved,
+        SurfacePoint(x: point.x + right / size.width.value, y: point.y + down / size.height.value)
+      )
+    case .lift: return (.up, point)
+    case .cancel: return (.cancelled, point)
+    case .wait: return nil
+    }
+  }
+
+  /// The middle of a key of the layer that is shown.
+  func centre(of id: String) -> SurfacePoint {
+    let id = id == "space" ? " " : id
+    guard let key = layer.keys.first(where: { $0.id == id }) else {
+      preconditionFailure("no key \(id) on the layer \(layer.id)")
+    }
+    return key.rectangle.placed(in: Self.place).centre
+  }
+
+  private func cell(_ label: String) -> SurfacePoint {
+    preconditionFailure("no popup offers \(label)")
+  }
+}
+
+// MARK: - What is seen
+
+extension TestKeyboard {
+  var layer: Layer {
+    engine.layout.layers[engine.state.layer]
+  }
+
+  /// The ids of the highlighted keys.
+  var pressed: [String] {
+    engine.state.pressed.map { layer.keys[$0].id }
+  }
+
+  /// What a key of the layer says now.
+  func label(of id: String) -> String? {
+    layer.keys.first { $0.id == id }.map {
+      engine.state.isShifted($0) ? $0.shiftedLabel ?? $0.label : $0.label
+    }
+  }
+}
+
+extension UnitRectangle {
+  var centre: SurfacePoint {
+    SurfacePoint(x: x + width / 2, y: y + height / 2)
+  }
+}
+
+extension KeyOutput {
+  var asTyped: String {
+    switch self {
+    case .text(let text, _): text
+    case .chord(let modifiers, .text(let text)): "<\(modifiers.asTyped)\(text)>"
+    case .chord(let modifiers, .keysym(let name)): "<\(modifiers.asTyped)\(name)>"
+    case .delete(.character): "<delete>"
+    case .delete(.word): "<delete word>"
+    case .deleteForward(.character): "<delete forward>"
+    case .deleteForward(.word): "<delete word forward>"
+    case .return: "<return>"
+    case .moveCaret(let steps):
+      String(repeating: steps < 0 ? "<left>" : "<right>", count: abs(steps))
+    case .phone(let key): "<phone \(key)>"
+    case .phoneHeld(let key): "<phone \(key) held>"
+    case .calculator(let key): "<\(key.rawValue)>"
+    case .nextLayout: "<next>"
+    case .chooseLayout(let id): "<choose \(id)>"
+    case .hide: "<hide>"
+    }
+  }
+}
+
+extension KeyModifiers {
+  fileprivate var asTyped: String {
+    let names: [(KeyModifiers, String)] = [
+      (.control, "Control+"), (.alt, "Alt+"), (.altGr, "AltGr+"), (.super, "Super+"),
+      (.shift, "Shift+"),
+    ]
+    return names.filter { contains($0.0) }.map(\.1).joined()
+  }
+}

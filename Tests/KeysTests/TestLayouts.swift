@@ -1,0 +1,91 @@
+import Layouts
+import Units
+
+/// Layouts written as rows, for scripts.
+enum TestLayouts {
+  /// Letters with shift, and symbols, as on a phone; a symbol's key has the letter's place.
+  static let phone = Layout(
+    id: "phone", title: "Phone",
+    layers: [
+      layer("letters", letters, hasShift: true),
+      layer("symbols", symbols),
+      layer("more", more),
+    ])
+
+  static let letters = [
+    "q w e r t y u i o p",
+    "a s d f g h j k l ø",
+    "shift z x c v b n m . delete",
+    "123 next left space right hide return",
+  ]
+  static let symbols = [
+    "1 2 3 4 5 6 7 8 9 0",
+    "@ # € & _ - ( ) = %",
+    "#+= * \" ' : ; ! ? + delete",
+    "abc next tab space ~ none return",
+  ]
+  static let more = [
+    "[ ] { } < > ^ | \\ /",
+    "123",
+    "abc",
+  ]
+
+  /// A desktop's modifiers; digits have a shifted form that Caps Lock leaves alone.
+  static let desktop = Layout(
+    id: "desktop", title: "Desktop",
+    layers: [
+      layer(
+        "base",
+        ["1 2 3 delete", "tab q w c", "shift control alt altgr super", "left space right return"],
+        hasShift: true)
+    ])
+
+  static let special: [String: KeyAction] = [
+    "shift": .shift, "delete": .delete, "return": .return, "next": .nextLayout, "hide": .hide,
+    "123": .layer("symbols"), "abc": .layer("letters"), "#+=": .layer("more"),
+    "space": .text(" "), "tab": .keysym("Tab"), "left": .keysym("Left"),
+    "right": .keysym("Right"), "none": .none, "control": .modifier(.control),
+    "alt": .modifier(.alt), "altgr": .modifier(.altGr), "super": .modifier(.super),
+  ]
+
+  /// The forms that held keys offer, nearest first.
+  static let alternates: [String: [String]] = [
+    "e": ["é", "è", "ê", "ë"], "a": ["á", "à"], ".": [".com", ".org"], "p": ["þ"],
+  ]
+  static let shifted = ["1": "!", "2": "@", "3": "#"]
+
+  static func layer(_ id: String, _ rows: [String], hasShift: Bool = false) -> Layer {
+    let rows = rows.map { $0.split(separator: " ").map(String.init) }
+    let height = 1 / Double(rows.count)
+    let keys = rows.enumerated().flatMap { line, row in
+      row.enumerated().map { column, name in
+        let width = 1 / Double(row.count)
+        return key(
+          name,
+          at: UnitRectangle(
+            x: Double(column) * width, y: Double(line) * height, width: width, height: height),
+          hasShift: hasShift)
+      }
+    }
+    return Layer(
+      id: id, keys: keys, unitsWide: 10, unitsHigh: Double(rows.count), hasShift: hasShift)
+  }
+
+  private static func key(_ name: String, at place: UnitRectangle, hasShift: Bool) -> Key {
+    let action = special[name] ?? .text(name)
+    var key = Key(
+      id: name == "space" ? " " : name, label: name, rectangle: place, action: action,
+      repeats: ["left", "right", "space"].contains(name))
+    let upper = shifted[name] ?? name.uppercased()
+    if hasShift, special[name] == nil, upper != name {
+      key.shiftedLabel = upper
+      key.shiftedAction = .text(upper)
+    }
+    key.alternates = (alternates[name] ?? []).map { form in
+      let upper = form.count == 1 ? form.uppercased() : form
+      return Key.Alternate(
+        label: form, action: .text(form), shiftedLabel: upper, shiftedAction: .text(upper))
+    }
+    return key
+  }
+}
