@@ -55,6 +55,7 @@ let package = Package(
     library("Evdev", ["CEvdev", "CUdev", "CLinux", "Touch", "Units"]),
     library("ControlProtocol", ["Layouts", "Scene", "Units"]),
 
+    tests("ControlProtocol", ["Layouts", "Scene", "Units"]),
     tests("Keymap", ["CXKBCommon", "XKBRegistry"]),
     tests("Keys", ["Layouts", "Touch", "Units"]),
     tests("Layouts", ["MarkedYAML", "Units"]),
@@ -63,6 +64,5 @@ let package = Package(
     tests("Typing", ["Keymap", "Touch", "Units"]),
     tests("Settings", ["MarkedYAML", "Units"]),
     tests("Units"),
-    tests("ControlProtocol", ["Layouts", "Scene", "Units"]),
   ]
 )
