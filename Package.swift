@@ -54,6 +54,12 @@ let package = Package(
     // The thin outside.
     library("Evdev", ["CEvdev", "CUdev", "CLinux", "Touch", "Units"]),
     library("ControlProtocol", ["Layouts", "Scene", "Units"]),
+    program(
+      "kbdctl",
+      [
+        "CLinux", "ControlProtocol",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
 
     tests("ControlProtocol", ["Layouts", "Scene", "Units"]),
     tests("Keymap", ["CXKBCommon", "XKBRegistry"]),

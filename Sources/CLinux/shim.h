@@ -16,6 +16,7 @@
 #include <sys/timerfd.h>
 #include <sys/un.h>
 #include <unistd.h>
+#include <wchar.h>
 
 // epoll_event's user data is a union, which Swift reads only through accessors.
 static inline struct epoll_event keyglass_epoll_event(uint32_t events, uint64_t token) {
@@ -39,4 +40,11 @@ static inline int keyglass_peer_credentials(int fd, pid_t *pid, uid_t *uid, gid_
   *uid = credentials.uid;
   *gid = credentials.gid;
   return 0;
+}
+
+// How many columns of a terminal the character takes, -1 if it cannot be printed: wcwidth(3),
+// which needs _XOPEN_SOURCE in Glibc's headers, and a UTF-8 locale.
+static inline int keyglass_column_width(uint32_t character) {
+  extern int wcwidth(wchar_t);
+  return wcwidth((wchar_t)character);
 }

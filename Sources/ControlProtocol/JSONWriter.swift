@@ -157,3 +157,12 @@ package struct JSONWriter: Sendable {
 package protocol JSONWritable {
   func writeFields(to writer: inout JSONWriter)
 }
+
+extension JSONWritable {
+  /// The value on one line.
+  package var json: String {
+    var writer = JSONWriter()
+    writer.object(writeFields)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,84 @@
+/// A grid of terminal cells with boxes, which share the borders that meet, and text in them.
+struct BoxCanvas {
+  private let columns: Int
+  private var borders: [[Border]]
+  private var texts: [[Text]]
+
+  private struct Text {
+    var column: Int
+    var text: String
+    var style: Terminal.Style?
+  }
+
+  /// In which directions a line leaves the middle of a cell.
+  private struct Border: OptionSet {
+    var rawValue: UInt8
+
+    static let up = Border(rawValue: 1)
+    static let down = Border(rawValue: 2)
+    static let left = Border(rawValue: 4)
+    static let right = Border(rawValue: 8)
+  }
+
+  init(columns: Int, lines: Int) {
+    self.columns = columns
+    borders = Array(repeating: Array(repeating: [], count: columns), count: lines)
+    texts = Array(repeating: [], count: lines)
+  }
+
+  /// All edges are inside the canvas, left of right and top above bottom.
+  mutating func addBox(left: Int, right: Int, top: Int, bottom: Int) {
+    for line in [top, bottom] {
+      for column in left...right {
+        if column > left { borders[line][column].insert(.left) }
+        if column < right { borders[line][column].insert(.right) }
+      }
+    }
+    for column in [left, right] {
+      for line in top...bottom {
+        if line > top { borders[line][column].insert(.up) }
+        if line < bottom { borders[line][column].insert(.down) }
+      }
+    }
+  }
+
+  mutating func place(_ text: String, column: Int, line: Int, style: Terminal.Style?) {
+    texts[line].append(Text(column: column, text: text, style: style))
+  }
+
+  func lines(on terminal: Terminal) -> [String] {
+    borders.indices.map { line in
+      var result = ""
+      var column = 0
+      func drawBorders(to end: Int) -> String {
+        let scalars = borders[line][column..<max(column, end)].map { border in
+          Self.character(border)
+        }
+        return terminal.styled(String(String.UnicodeScalarView(scalars)), .dim)
+      }
+      for text in texts[line].sorted(by: { $0.column < $1.column }) where text.column >= column {
+        result += drawBorders(to: text.column)
+        result += text.style.map { terminal.styled(text.text, $0) } ?? text.text
+        column = text.column + text.text.columnWidth
+      }
+      return result + drawBorders(to: columns)
+    }
+  }
+
+  private static func character(_ border: Border) -> Unicode.Scalar {
+    switch border {
+    case []: " "
+    case [.left, .right], .left, .right: "─"
+    case [.up, .down], .up, .down: "│"
+    case [.right, .down]: "┌"
+    case [.left, .down]: "┐"
+    case [.right, .up]: "└"
+    case [.left, .up]: "┘"
+    case [.right, .up, .down]: "├"
+    case [.left, .up, .down]: "┤"
+    case [.left, .right, .down]: "┬"
+    case [.left, .right, .up]: "┴"
+    default: "┼"
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import ControlProtocol
+import Glibc
+
+/// A blocking connection to keyglassd.
+struct ControlClient: ~Copyable {
+  /// How long an answer may take; a daemon that types answers within a frame.
+  private static let patience = timeval(tv_sec: 5, tv_usec: 0)
+  private static let defaultPath = "/run/keyglass/io.keyglass.Control"
+  /// The longest reply in bytes; the daemon never lets as much wait.
+  private static let replyLimit = ControlConnection.outputLimit
+
+  private let descriptor: Int32
+  private var framer = MessageFramer(limit: replyLimit)
+
+  /// Connects to the socket that KEYGLASS_SOCKET names, or to the usual one.
+  init() throws(CommandFailure) {
+    let named = Terminal.environment("KEYGLASS_SOCKET") ?? ""
+    try self.init(path: named.isEmpty ? Self.defaultPath : named)
+  }
+
+  init(path: String) throws(CommandFailure) {
+    descriptor = try Self.connected(to: path)
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  private static func connected(to path: String) throws(CommandFailure) -> Int32 {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let room = MemoryLayout.size(ofValue: address.sun_path) - 1
+    guard path.utf8.count <= room else {
+      throw CommandFailure("the socket's path is longer than \(room) bytes: \(path.printable)")
+    }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+
+    let descriptor = socket(
+      AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { throw failure("cannot make a socket") }
+    setPatience(patience, for: SO_SNDTIMEO, of: descriptor)
+    setPatience(patience, for: SO_RCVTIMEO, of: descriptor)
+    let result = withUnsafePointer(to: address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard result == 0 else {
+      let error = errno
+      close(descriptor)
+      throw connectionFailure(error, path: path.printable)
+    }
+    return descriptor
+  }
+
+  /// Makes a call and waits for its answer.
+  mutating func call<Value: Decodable & Sendable>(
+    _ request: ControlRequest, as type: Value.Type
+  ) throws(CommandFailure) -> Value {
+    try send(request.message())
+    return try reply(as: type, whenClosed: "keyglassd closed the connection").value
+  }
+
+  /// Makes a call with a stream of answers, and waits for them until there are no more.
+  mutating func stream<Value: Decodable & Sendable>(
+    _ request: ControlRequest, as type: Value.Type,
+    each: (Value) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) {
+    try send(request.message(more: true))
+    while true {
+      let reply = try reply(as: type, whenClosed: "keyglassd went away")
+      try each(reply.value)
+      guard reply.continues else { return }
+      // Only the first answer is expected soon.
+      Self.setPatience(timeval(), for: SO_RCVTIMEO, of: descriptor)
+    }
+  }
+
+  private func send(_ message: [UInt8]) throws(CommandFailure) {
+    var rest = message[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EPIPE || errno == ECONNRESET {
+        // Why it hung up is in what it sent before.
+        return
+      } else if errno != EINTR {
+        throw Self.transferFailure()
+      }
+    }
+  }
+
+  private mutating func reply<Value: Decodable & Sendable>(
+    as type: Value.Type, whenClosed: String
+  ) throws(CommandFailure) -> ServerReply<Value> {
+    var buffer = [UInt8](repeating: 0, count: 16_384)
+    while true {
+      if let message = try nextMessage() { return try Self.decoded(message) }
+      let count = buffer.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
+      if count > 0 {
+        framer.append(buffer[..<count])
+      } else if count == 0 || errno == ECONNRESET {
+        throw CommandFailure(whenClosed)
+      } else if errno != EINTR {
+        throw Self.transferFailure()
+      }
+    }
+  }
+
+  private mutating func nextMessage() throws(CommandFailure) -> ArraySlice<UInt8>? {
+    do throws(MessageFramer.TooLong) {
+      return try framer.next()
+    } catch {
+      throw CommandFailure("keyglassd sent a message longer than \(error.limit) bytes")
+    }
+  }
+
+  private static func decoded<Value>(
+    _ message: ArraySlice<UInt8>
+  ) throws(CommandFailure) -> ServerReply<Value> {
+    do throws(ServerReplyError) {
+      return try ServerReply(message: message)
+    } catch {
+      switch error {
+      case .refused(let refusal): throw CommandFailure(refusal)
+      case .malformed:
+        throw CommandFailure(
+          "keyglassd sent something that kbdctl \(ProductVersion.current) does not understand; "
+            + "is it another version?")
+      }
+    }
+  }
+
+  private static func setPatience(_ patience: timeval, for option: Int32, of descriptor: Int32) {
+    // Cannot fail on a socket of ours; without it, an answer is waited for as long as it takes.
+    withUnsafeBytes(of: patience) {
+      _ = setsockopt(descriptor, SOL_SOCKET, option, $0.baseAddress, socklen_t($0.count))
+    }
+  }
+
+  private static func connectionFailure(_ error: Int32, path: String) -> CommandFailure {
+    switch error {
+    case ENOENT, ENOTDIR:
+      CommandFailure(
+        "keyglassd is not running (no socket at \(path)); "
+          + "start it with: systemctl start keyglassd")
+    case ECONNREFUSED:
+      CommandFailure(
+        "keyglassd is not running (nobody listens at \(path)); "
+          + "start it with: systemctl start keyglassd")
+    case EACCES, EPERM:
+      CommandFailure(
+        "no permission to talk to keyglassd: run as root or as a member of the group keyglass")
+    case EAGAIN:
+      CommandFailure("keyglassd does not answer at \(path)")
+    default:
+      failure("cannot connect to \(path)", error)
+    }
+  }
+
+  private static func transferFailure() -> CommandFailure {
+    errno == EAGAIN
+      ? CommandFailure("keyglassd does not answer") : failure("lost the connection to keyglassd")
+  }
+
+  private static func failure(_ what: String, _ error: Int32 = errno) -> CommandFailure {
+    CommandFailure("\(what): \(String(cString: strerror(error)))")
+  }
+}
+
+extension CommandFailure {
+  /// A refusal, for people.
+  init(_ error: ControlError) {
+    switch error {
+    case .unknownLayout(let id):
+      self.init(
+        "there is no layout \"\(id.printable)\"; kbdctl layouts --all lists those that there are")
+    case .permissionDenied(let need):
+      self.init(
+        "no permission: this needs the right \"\(need.rawValue)\"; "
+          + "run as root or as a member of the group keyglass")
+    case .invalidSettings(let problems):
+      self.init(
+        (["the new settings are not taken, the old ones stay:"] + problems.map(\.printable))
+          .joined(separator: "\n  "))
+    case .tooLong(let limit):
+      self.init("that is too long for keyglassd: at most \(limit) bytes")
+    case .interfaceNotFound, .methodNotFound, .methodNotImplemented:
+      self.init("this keyglassd cannot do that; is it another version?")
+    case .invalidParameter(let parameter):
+      self.init("keyglassd does not take this value of \"\(parameter.printable)\"")
+    case .expectedMore:
+      self.init("keyglassd answers this with a stream only")
+    case .other(let name):
+      self.init("keyglassd refuses: \(name.printable)")
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import ControlProtocol
+
+/// A command that makes one call and prints its answer.
+protocol ControlCommand: ParsableCommand {
+  associatedtype Reply: Decodable & Sendable & JSONWritable
+
+  var request: ControlRequest { get }
+  var output: OutputOptions { get }
+
+  /// The answer for people, without the last newline.
+  func text(for reply: Reply, on terminal: Terminal) -> String
+}
+
+extension ControlCommand {
+  func run() throws {
+    var client = try ControlClient()
+    let reply = try client.call(request, as: Reply.self)
+    try StandardOutput.print(
+      output.json ? reply.json : text(for: reply, on: .standardOutput()))
+  }
+}
+
+/// What every command that prints an answer understands.
+struct OutputOptions: ParsableArguments {
+  @Flag(help: "Print JSON, for scripts.")
+  var json = false
+}

@@ -1,0 +1,23 @@
+import ArgumentParser
+import ControlProtocol
+
+struct SceneCommand: ControlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scene",
+    abstract: "Draw the keyboard as it is now.",
+    discussion: """
+      With --json, rectangles are fractions 0–1 of the touch surface as the finger sees it.
+      """)
+
+  @OptionGroup var output: OutputOptions
+
+  var request: ControlRequest { .getScene }
+
+  func text(for scene: SceneDescription, on terminal: Terminal) -> String {
+    let title =
+      "\(terminal.styled(scene.layout.printable, .bold)), layer \(scene.layer.printable)"
+      + (scene.visible ? "" : terminal.styled(" (hidden)", .yellow))
+    let drawing = KeyboardDrawing(scene)
+    return ([title] + drawing.lines(on: terminal)).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import ControlProtocol
+
+struct StatusCommand: ControlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Say how the keyboard is, and what is wrong with it.")
+
+  @OptionGroup var output: OutputOptions
+
+  var request: ControlRequest { .getStatus }
+
+  func text(for status: Status, on terminal: Terminal) -> String {
+    var rows = AlignedColumns()
+    rows.append(.init("layout", .dim), .init("\(status.layout), layer \(status.layer)"))
+    rows.append(
+      .init("keyboard", .dim),
+      status.released
+        ? .init("released: all touches go to the applications", .yellow)
+        : status.visible ? .init("shown", .green) : .init("hidden", .yellow))
+    rows.append(
+      .init("types on", .dim),
+      status.keyboard.map { .init($0) } ?? .init("nothing: no keyboard could be made", .red))
+    rows.append(.init("keymap", .dim), .init(status.keymap))
+    rows.append(.init("panel", .dim), .init(status.panel))
+    if status.touchscreens.isEmpty {
+      rows.append(.init("touchscreen", .dim), .init("none", .yellow))
+    }
+    for screen in status.touchscreens {
+      rows.append(.init("touchscreen", .dim), .init("\(screen.name) (\(screen.node))"))
+      rows.append(.init(""), screen.condition)
+    }
+    for (index, file) in status.settingsFiles.enumerated() {
+      rows.append(.init(index == 0 ? "settings" : "", .dim), .init(file))
+    }
+    for (index, problem) in status.problems.enumerated() {
+      rows.append(.init(index == 0 ? "problems" : "", .dim), .init(problem, .red))
+    }
+    let title = terminal.styled("keyglassd \(status.version.printable)", .bold)
+    return ([title] + rows.lines(on: terminal).map { "  \($0)" }).joined(separator: "\n")
+  }
+}
+
+extension DeviceDescription {
+  /// What the daemon does with the device, in a few words.
+  var condition: AlignedColumns.Cell {
+    if let problem { return .init(problem, .red) }
+    let fingers = contacts == 0 ? "" : contacts == 1 ? ", 1 finger" : ", \(contacts) fingers"
+    return switch grab {
+    case .grabbed: .init("grabbed\(fingers)", .green)
+    case .waiting: .init("waiting for the fingers to leave\(fingers)", .yellow)
+    case .released: .init("released\(fingers)")
+    case .failed: .init("cannot be grabbed\(fingers)", .red)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import CLinux
+import Glibc
+
+/// Where human-readable output goes: how wide it is and whether it shows colours.
+struct Terminal: Hashable, Sendable {
+  var columns: Int
+  var hasColours: Bool
+
+  /// What a pipe or a file gets.
+  static let plain = Terminal(columns: 80, hasColours: false)
+
+  /// Standard output as it is. NO_COLOR (https://no-color.org) and `TERM=dumb` are respected.
+  static func standardOutput() -> Terminal {
+    guard isatty(STDOUT_FILENO) == 1 else { return .plain }
+    var size = winsize()
+    let known = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return Terminal(
+      columns: known ? Int(size.ws_col) : plain.columns,
+      hasColours: (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb")
+  }
+
+  static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  enum Style: String {
+    case bold = "1"
+    case dim = "2"
+    case reversed = "7"
+    case red = "31"
+    case green = "32"
+    case yellow = "33"
+  }
+
+  func styled(_ text: String, _ styles: Style...) -> String {
+    guard hasColours, !styles.isEmpty, !text.isEmpty else { return text }
+    return "\u{1b}[\(styles.map(\.rawValue).joined(separator: ";"))m\(text)\u{1b}[0m"
+  }
+}
+
+extension String {
+  /// This text without anything that would steer a terminal or reorder its line: names of devices
+  /// come from whoever built the device, layouts and settings from whoever wrote them.
+  var printable: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.map { scalar in
+          switch scalar.value {
+          case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: "\u{FFFD}"
+          default: scalar
+          }
+        }))
+  }
+
+  /// How many columns of a terminal it takes.
+  var columnWidth: Int {
+    unicodeScalars.reduce(0) { $0 + max(0, Int(keyglass_column_width($1.value))) }
+  }
+
+  /// Shortened to at most so many columns, the last an ellipsis where something is left out.
+  func fitted(to columns: Int) -> String {
+    guard columnWidth > columns else { return self }
+    guard columns > 0 else { return "" }
+    var short = ""
+    for character in self {
+      guard (short + String(character)).columnWidth < columns else { break }
+      short.append(character)
+    }
+    return short + "…"
+  }
+
+  func padded(to columns: Int) -> String {
+    self + String(repeating: " ", count: max(0, columns - columnWidth))
+  }
+}

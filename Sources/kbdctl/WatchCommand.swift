@@ -1,0 +1,42 @@
+import ArgumentParser
+import ControlProtocol
+import Glibc
+
+struct WatchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "watch",
+    abstract: "Print what happens to the keyboard, a line each, until interrupted.")
+
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    // Each line is written whole, so there is nothing to finish.
+    for number in [SIGINT, SIGTERM] { signal(number) { _ in _exit(0) } }
+    let terminal = Terminal.standardOutput()
+    var client = try ControlClient()
+    try client.stream(.watch, as: WatchEvent.self) { event throws(CommandFailure) in
+      try StandardOutput.print(output.json ? event.json : event.line(on: terminal))
+    }
+  }
+}
+
+extension WatchEvent {
+  /// The event for people, in one line.
+  func line(on terminal: Terminal) -> String {
+    let details =
+      switch self {
+      case .watching(let state): "\(state.layout), layer \(state.layer), \(state.visibility)"
+      case .layoutChanged(let layout, let title, _): "\(layout)  \(title)"
+      case .layerChanged(_, let layer): layer
+      case .deviceAdded(let device), .deviceRemoved(let device):
+        "\(device.node)  \(device.kind.rawValue)  \(device.name)"
+      case .settingsReloaded(let problems): problems.joined(separator: "; ")
+      case .shown, .hidden, .released, .resumed, .other: ""
+      }
+    if details.isEmpty { return terminal.styled(kind.printable, .bold) }
+    // As wide as the longest kind.
+    let column = "settings-reloaded".columnWidth
+    let gap = String(repeating: " ", count: max(0, column - kind.columnWidth))
+    return "\(terminal.styled(kind.printable, .bold))\(gap)  \(details.printable)"
+  }
+}
