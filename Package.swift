@@ -49,11 +49,20 @@ let package = Package(
     library("XKBRegistry", ["CXKBRegistry", "Keymap"]),
     library("Typing", ["Keymap", "Touch", "Units"]),
     library("Settings", ["MarkedYAML", "Units"]),
-    library("Scene", ["Layouts", "Units"]),
+    library("Scene", ["Keys", "Layouts", "Units"]),
 
     // The thin outside.
     library("Evdev", ["CEvdev", "CUdev", "CLinux", "Touch", "Units"]),
     library("ControlProtocol", ["Layouts", "Scene", "Units"]),
+    library("SystemFiles", ["Layouts", "MarkedYAML", "Settings"]),
+    program(
+      "keyglassd",
+      [
+        "CLinux", "ControlProtocol", "Evdev", "Keymap", "Keys", "Layouts", "MarkedYAML", "Scene",
+        "Settings", "SystemFiles", "Touch", "Typing", "Units",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+      ]),
     program(
       "kbdctl",
       [

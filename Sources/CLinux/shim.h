@@ -48,3 +48,9 @@ static inline int keyglass_column_width(uint32_t character) {
   extern int wcwidth(wchar_t);
   return wcwidth((wchar_t)character);
 }
+
+// accept4 needs _GNU_SOURCE in Glibc's headers.
+extern int accept4(int fd, struct sockaddr *address, socklen_t *length, int flags);
+static inline int keyglass_accept(int fd) {
+  return accept4(fd, 0, 0, SOCK_CLOEXEC | SOCK_NONBLOCK);
+}

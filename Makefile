@@ -1,0 +1,71 @@
+# Keyglass: `make demo` to see it work, `make test` to prove it, `make install` to keep it.
+PREFIX ?= /usr
+DESTDIR ?=
+sysconfdir ?= /etc
+unitdir ?= $(PREFIX)/lib/systemd/system
+udevdir ?= $(PREFIX)/lib/udev/rules.d
+
+SWIFT ?= swift
+RELEASE = $(SWIFT) build -c release --static-swift-stdlib
+bin = .build/release
+
+.PHONY: all release check lint test demo install uninstall dependencies vm-image clean
+
+all: release
+
+# What building, testing and the demo need, from Debian; through sudo where we are not root.
+dependencies:
+	@./Tests/install-dependencies
+
+release:
+	@$(RELEASE) --product keyglassd
+	@$(RELEASE) --product kbdctl
+
+# Unit tests: no kernel, no guest, no privilege.
+check: lint
+	$(SWIFT) test
+
+lint:
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
+
+# Everything: unit tests, then the scenarios on a real kernel in the guest.
+test: dependencies check
+	Tests/VM/run $(sort $(wildcard Tests/VM/scenarios/*.sh))
+
+demo: dependencies release
+	Tests/VM/demo
+
+vm-image: dependencies
+	Tests/VM/run --build
+
+install: release
+	install -D -m 755 $(bin)/keyglassd $(DESTDIR)$(PREFIX)/sbin/keyglassd
+	install -D -m 755 $(bin)/kbdctl $(DESTDIR)$(PREFIX)/bin/kbdctl
+	install -d $(DESTDIR)$(PREFIX)/share/keyglass/layouts
+	install -m 644 layouts/*.yaml $(DESTDIR)$(PREFIX)/share/keyglass/layouts/
+	install -D -m 644 systemd/keyglassd.service $(DESTDIR)$(unitdir)/keyglassd.service
+	install -D -m 644 systemd/keyglass.sysusers $(DESTDIR)$(PREFIX)/lib/sysusers.d/keyglass.conf
+	install -D -m 644 systemd/keyglass.modules-load $(DESTDIR)$(PREFIX)/lib/modules-load.d/keyglass.conf
+	install -D -m 644 udev/73-keyglass.rules $(DESTDIR)$(udevdir)/73-keyglass.rules
+	install -D -m 755 udev/clone-properties $(DESTDIR)$(PREFIX)/libexec/keyglass/clone-properties
+	install -d $(DESTDIR)$(sysconfdir)/keyglass/settings.d $(DESTDIR)$(sysconfdir)/keyglass/layouts
+	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
+	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+	$(bin)/kbdctl --generate-completion-script bash >$(DESTDIR)$(PREFIX)/share/bash-completion/completions/kbdctl
+	$(bin)/kbdctl --generate-completion-script zsh >$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_kbdctl
+	$(bin)/kbdctl --generate-completion-script fish >$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/kbdctl.fish
+
+# The settings are the administrator's and stay.
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/sbin/keyglassd $(DESTDIR)$(PREFIX)/bin/kbdctl \
+	  $(DESTDIR)$(unitdir)/keyglassd.service \
+	  $(DESTDIR)$(PREFIX)/lib/sysusers.d/keyglass.conf \
+	  $(DESTDIR)$(PREFIX)/lib/modules-load.d/keyglass.conf \
+	  $(DESTDIR)$(udevdir)/73-keyglass.rules \
+	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/kbdctl \
+	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_kbdctl \
+	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/kbdctl.fish
+	rm -rf $(DESTDIR)$(PREFIX)/libexec/keyglass $(DESTDIR)$(PREFIX)/share/keyglass
+
+clean:
+	rm -rf .build

@@ -1,0 +1,36 @@
+import Glibc
+import MarkedYAML
+
+/// A file's name as the kernel has it: bytes, which need not be UTF-8.
+struct FileName: Comparable {
+  /// Ended by NUL, as C wants it.
+  let bytes: [CChar]
+
+  init(_ text: String) {
+    bytes = Array(text.utf8CString)
+  }
+
+  init(_ entry: UnsafeMutablePointer<dirent>) {
+    bytes = withUnsafeBytes(of: &entry.pointee.d_name) { name in
+      name.prefix { $0 != 0 }.map { CChar(bitPattern: $0) } + [0]
+    }
+  }
+
+  var isHidden: Bool { bytes.first == CChar(UInt8(ascii: ".")) }
+
+  func hasExtension(_ text: String) -> Bool {
+    bytes.dropLast().suffix(text.utf8.count).elementsEqual(text.utf8CString.dropLast())
+  }
+
+  /// As messages name it.
+  var shown: String {
+    String(decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      .printable(atMost: 255)
+  }
+
+  static func < (left: FileName, right: FileName) -> Bool {
+    left.bytes.lexicographicallyPrecedes(right.bytes) {
+      UInt8(bitPattern: $0) < UInt8(bitPattern: $1)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package import MarkedYAML
+
+/// What was read from files: their contents, and what could not be read.
+package struct FilesRead: Hashable, Sendable {
+  /// In the order in which later ones override earlier ones.
+  package var documents: [Document] = []
+  package var problems: [Problem] = []
+
+  /// The documents of a folder's `.yaml` files in the order of their names' bytes. A folder that
+  /// is not there has none.
+  init(folder path: String) {
+    do throws(FileProblem) {
+      let folder = try Folder(opening: path)
+      for name in try folder.names() {
+        if name.hasExtension(".yaml") {
+          read(name, in: folder, at: path)
+        } else if name.hasExtension(".yml") {
+          report("is not read; names end in .yaml", of: "\(path)/\(name.shown)", .warning)
+        }
+      }
+    } catch {
+      if !error.isAbsence { report(error.description, of: path) }
+    }
+  }
+
+  /// The document of one file in a folder. A file that is not there has none.
+  init(file: String, in path: String) {
+    do throws(FileProblem) {
+      read(FileName(file), in: try Folder(opening: path), at: path)
+    } catch {
+      if !error.isAbsence { report(error.description, of: path) }
+    }
+  }
+
+  static func + (left: FilesRead, right: FilesRead) -> FilesRead {
+    var sum = left
+    sum.documents += right.documents
+    sum.problems += right.problems
+    return sum
+  }
+
+  private mutating func read(_ name: FileName, in folder: borrowing Folder, at path: String) {
+    let shown = "\(path)/\(name.shown)"
+    do throws(FileProblem) {
+      let bytes = try folder.bytes(of: name, atMost: Parser.largestFile)
+      documents.append(Document(file: shown, bytes: bytes))
+    } catch {
+      // It may have been removed since its folder was listed.
+      if !error.isAbsence { report(error.description, of: shown) }
+    }
+  }
+
+  private mutating func report(
+    _ message: String, of file: String, _ severity: Problem.Severity = .error
+  ) {
+    problems.append(.ofFile(file, severity, message))
+  }
+}
+
+extension Problem {
+  /// One with a file as a whole.
+  static func ofFile(_ file: String, _ severity: Severity = .error, _ message: String) -> Problem {
+    Problem(file: file, mark: Mark(line: 1, column: 1), severity: severity, message: message)
+  }
+}

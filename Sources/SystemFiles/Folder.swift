@@ -1,0 +1,52 @@
+import Glibc
+
+/// An open folder of files that people put there.
+struct Folder: ~Copyable {
+  /// More entries than anybody has: such a folder is not what it should be.
+  static let mostEntries = 4096
+
+  private let stream: OpaquePointer
+  /// Whether nobody but root and the reader can set a link in it. Any other link may be there to
+  /// have us read what another user must not, and is not followed.
+  let isTrusted: Bool
+
+  init(opening path: String) throws(FileProblem) {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .refused(errno) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, let stream = fdopendir(descriptor) else {
+      let code = errno
+      close(descriptor)
+      throw .refused(code)
+    }
+    self.stream = stream
+    isTrusted =
+      (status.st_uid == 0 || status.st_uid == geteuid()) && status.st_mode & 0o022 == 0
+  }
+
+  deinit {
+    closedir(stream)
+  }
+
+  /// The names in it, hidden ones left out, in the order of their bytes.
+  func names() throws(FileProblem) -> [FileName] {
+    var names: [FileName] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else {
+        guard errno == 0 else { throw .refused(errno) }
+        return names.sorted()
+      }
+      let name = FileName(entry)
+      guard !name.isHidden else { continue }
+      guard names.count < Self.mostEntries else { throw .tooMany(limit: Self.mostEntries) }
+      names.append(name)
+    }
+  }
+
+  /// All of a file in it.
+  func bytes(of name: FileName, atMost limit: Int) throws(FileProblem) -> [UInt8] {
+    try RegularFile(folder: dirfd(stream), name: name, followsLink: isTrusted)
+      .bytes(atMost: limit)
+  }
+}

@@ -1,0 +1,153 @@
+import Evdev
+import Keymap
+import Keys
+import Layouts
+import Logging
+import MarkedYAML
+import Settings
+import SystemFiles
+import Touch
+import Units
+
+/// What the daemon runs on: settings and layouts as they were last read, and what was wrong with
+/// them.
+struct Configuration {
+  let settings: Settings
+  let settingsFiles: [String]
+  let catalogue: LayoutCatalogue
+  /// What the next-keyboard key goes through; never empty.
+  let layoutsInUse: [Layout]
+  /// Each `file:line:column: what is wrong`.
+  let problems: [String]
+
+  /// Why a reload was not taken.
+  struct Refused: Error {
+    var problems: [String]
+  }
+
+  /// What is there, with defaults for what is wrong: a kiosk must stay typable.
+  static func load(_ options: Options) -> Configuration {
+    let files = options.files
+    let (settings, problems) = files.loadSettings()
+    return Configuration(files: files, settings: settings, problems: problems)
+  }
+
+  /// What is there, if nothing of it is wrong.
+  static func reload(_ options: Options) throws(Refused) -> Configuration {
+    let files = options.files
+    do throws(SettingsRefused) {
+      return Configuration(files: files, settings: try files.reloadSettings(), problems: [])
+    } catch {
+      throw Refused(problems: error.problems.map(\.description))
+    }
+  }
+
+  private init(files: SystemFiles, settings: Settings, problems: [Problem]) {
+    self.settings = settings
+    settingsFiles = files.settingsFiles().documents.map(\.file)
+    let (catalogue, unread) = files.layouts()
+    self.catalogue = catalogue
+    var found = problems + unread + catalogue.problems.filter { $0.severity == .error }
+    let origin = settings.origin(of: \.layouts)
+    var inUse: [Layout] = []
+    for (index, id) in settings.layouts.enumerated() {
+      if let layout = catalogue[id] {
+        if !inUse.contains(layout) { inUse.append(layout) }
+      } else {
+        let marks = origin?.itemMarks ?? []
+        found.append(
+          Problem(
+            file: origin?.file ?? "settings",
+            mark: index < marks.count ? marks[index] : origin?.mark ?? Mark(line: 1, column: 1),
+            message: "there is no layout `\(id)`"))
+      }
+    }
+    if inUse.isEmpty { inUse = Array(catalogue.layouts.prefix(1)) }
+    if inUse.isEmpty {
+      found.append(
+        Problem(
+          file: files.shared + "/layouts", mark: Mark(line: 1, column: 1),
+          message: "no layout at all can be read; the keyboard has no keys"))
+      inUse = [Layout(id: "none", title: "no layout", layers: [])]
+    }
+    layoutsInUse = inUse
+    self.problems = found.map(\.description)
+  }
+
+  // MARK: - What others need of it
+
+  var keyboardRectangle: UnitRectangle {
+    let height = settings.keyboard.height.value
+    return UnitRectangle(x: 0, y: 1 - height, width: 1, height: height)
+  }
+
+  var keyBehaviour: KeyBehaviour {
+    let keys = settings.keys
+    var behaviour = KeyBehaviour()
+    behaviour.typesOn = keys.typesOn == .first ? .first : .last
+    behaviour.doubleTap = keys.doubleTap
+    behaviour.hold = keys.hold
+    behaviour.holdWithoutSliding = keys.holdWithoutSliding == .key ? .key : .firstAlternate
+    behaviour.repeatDelay = keys.repeatDelay
+    behaviour.repeatInterval = keys.repeatInterval
+    behaviour.deleteWordsAfter = keys.deleteWordsAfter
+    behaviour.fastestRepeatInterval = keys.fastestRepeatInterval
+    behaviour.repeatAcceleration = keys.repeatAcceleration
+    behaviour.jitter = keys.jitter
+    behaviour.caretStep = keys.caretStep
+    return behaviour
+  }
+
+  /// The settings' matrix, else the device's own; the picture's rotation.
+  func calibration(of sighting: DeviceMonitor.Sighting) -> Calibration {
+    let rotation = Calibration.Rotation(rawValue: settings.touch.rotation) ?? .none
+    if let matrix = settings.touch.calibration {
+      return Calibration(
+        matrix: Calibration.Matrix(
+          a: matrix.a, b: matrix.b, c: matrix.c, d: matrix.d, e: matrix.e, f: matrix.f),
+        rotation: rotation)
+    }
+    let property = sighting.calibrationMatrix.flatMap(Calibration.Matrix.init(udevProperty:))
+    return Calibration(matrix: property ?? .identity, rotation: rotation)
+  }
+
+  func uses(deviceNamed name: String) -> Bool {
+    settings.touch.devices.contains { matches(name, pattern: $0) }
+      && !settings.touch.ignore.contains { matches(name, pattern: $0) }
+  }
+
+  /// A daemon without the right keymap still types what both have; it says so and goes on.
+  func makeKeymap(_ log: Logger) throws -> Keymap {
+    do throws(KeymapError) {
+      return try Keymap(configuration: self)
+    } catch {
+      log.error("\(error); typing on the US keymap")
+      return try Keymap(names: KeymapNames(layouts: "us"))
+    }
+  }
+}
+
+extension Keymap {
+  convenience init(configuration: Configuration) throws(KeymapError) {
+    let settings = configuration.settings.keymap
+    let names = KeymapNames(
+      rules: settings.rules.isEmpty ? "evdev" : settings.rules,
+      model: settings.model.isEmpty ? "pc105" : settings.model,
+      layouts: settings.layout.isEmpty ? "us" : settings.layout,
+      variants: settings.variant, options: settings.options)
+    try self.init(names: names, group: settings.group - 1)
+  }
+}
+
+/// Whether a name is what a pattern says, in which `*` stands for anything.
+private func matches(_ name: String, pattern: String) -> Bool {
+  var parts = pattern.split(separator: "*", omittingEmptySubsequences: false)[...]
+  guard let first = parts.popFirst(), name.hasPrefix(first) else { return false }
+  var rest = name.dropFirst(first.count)
+  guard let last = parts.popLast() else { return rest.isEmpty }
+  for part in parts where !part.isEmpty {
+    guard let range = rest.firstRange(of: part) else { return false }
+    rest = rest[range.upperBound...]
+  }
+  return rest.hasSuffix(last)
+}

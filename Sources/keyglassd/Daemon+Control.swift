@@ -1,0 +1,126 @@
+import ControlProtocol
+import Evdev
+import Keymap
+import Layouts
+import Logging
+
+// What clients of the control socket ask for.
+extension Daemon {
+  func handle(_ request: ControlRequest, _ rights: Rights) throws(ControlError) -> ControlReply {
+    switch request {
+    case .getStatus:
+      return .status(status)
+    case .listLayouts(let all):
+      let layouts = all ? configuration.catalogue.layouts : configuration.layoutsInUse
+      return .layouts(
+        LayoutList(
+          layouts.map {
+            LayoutSummary(
+              id: $0.id, title: $0.title, language: $0.language,
+              current: $0.id == engine.layout.id)
+          }))
+    case .switchNext:
+      switchLayout(by: 1)
+    case .switchPrevious:
+      switchLayout(by: -1)
+    case .switchTo(let id):
+      guard let layout = configuration.catalogue[id] else { throw .unknownLayout(id: id) }
+      show(layout)
+    case .show:
+      setVisible(true)
+    case .hide:
+      setVisible(false)
+    case .toggle:
+      setVisible(!isVisible || isReleased)
+    case .getScene:
+      return .scene(SceneDescription(scene))
+    case .listDevices:
+      return .devices(DeviceList(deviceSummaries))
+    case .release:
+      release()
+    case .reload:
+      try reload()
+      return .done
+    case .watch:
+      return .event(.watching(state))
+    }
+    return .state(state)
+  }
+
+  /// Gives every touchscreen back to the applications, whatever state things are in.
+  func release() {
+    letGo(of: .everything)
+    isReleased = true
+    isVisible = false
+    for screen in touchscreens.values { screen.splitter.keyboard = nil }
+    sceneChanged = true
+    server?.publish(.released)
+    log.notice("every touchscreen is released; `kbdctl show` takes them back")
+  }
+
+  /// Reads settings and layouts again; where anything is wrong, what runs stays.
+  func reload() throws(ControlError) {
+    service.reloading(at: EventLoop.now())
+    defer { service.ready(status: statusLine) }
+    do throws(Configuration.Refused) {
+      try take(Configuration.reload(options))
+    } catch {
+      for problem in error.problems { log.warning("not reloaded: \(problem)") }
+      throw .invalidSettings(problems: error.problems)
+    }
+    server?.publish(.settingsReloaded(problems: configuration.problems))
+    log.info("settings reloaded")
+  }
+
+  private func take(_ new: Configuration) throws(Configuration.Refused) {
+    let keymap: Keymap
+    do throws(KeymapError) {
+      keymap = try Keymap(configuration: new)
+    } catch {
+      throw Configuration.Refused(problems: [error.description])
+    }
+    letGo(of: .keyboard)
+    let shown = engine.layout.id
+    configuration = new
+    do throws(DeviceError) {
+      try typist.setKeymap(keymap)
+    } catch {
+      log.error("\(error)")
+    }
+    typist.setPace(new.settings.typing.pace)
+    engine.setBehaviour(new.keyBehaviour)
+    engine.setKeyboard(new.keyboardRectangle)
+    layoutInUse = new.layoutsInUse.firstIndex { $0.id == shown }
+    engine.setLayout(new.catalogue[shown] ?? new.layoutsInUse[0])
+    for screen in touchscreens.values {
+      screen.splitter.calibration = new.calibration(of: screen.sighting)
+      if !new.uses(deviceNamed: screen.device.name) { screen.release() }
+    }
+    placeKeyboard()
+    for sighting in monitor.devicesPresent { appeared(sighting) }
+  }
+
+  // MARK: - Status
+
+  private var status: Status {
+    Status(
+      layout: state.layout, layer: state.layer, visible: isVisible && !isReleased,
+      released: isReleased, keymap: typist.keymap.names.description,
+      keyboard: typist.node, touchscreens: touchscreenSummaries,
+      settingsFiles: configuration.settingsFiles, problems: configuration.problems,
+      panel: "none: the keys are where `kbdctl scene` says")
+  }
+
+  private var touchscreenSummaries: [DeviceDescription] {
+    (touchscreens.values.map(\.summary) + refused.values).sorted { $0.sysname < $1.sysname }
+  }
+
+  private var deviceSummaries: [DeviceDescription] {
+    touchscreenSummaries + [
+      DeviceDescription(
+        name: KeyboardDevice.name, node: typist.node,
+        sysname: typist.node.split(separator: "/").last.map(String.init) ?? "",
+        kind: .keyboard, grab: .released)
+    ]
+  }
+}

@@ -1,0 +1,177 @@
+import ControlProtocol
+import Evdev
+import Keys
+import Layouts
+import Touch
+import Units
+
+// From udev's announcements to frames on the keyboard and on the clones.
+extension Daemon {
+  // MARK: - Coming and going
+
+  func devicesChanged() {
+    for change in monitor.changes() {
+      switch change {
+      case .appeared(let sighting): appeared(sighting)
+      case .disappeared(let sysname): disappeared(sysname)
+      }
+    }
+  }
+
+  func appeared(_ sighting: DeviceMonitor.Sighting) {
+    if sighting.node == typist.node {
+      typist.wasAnnounced()
+      return
+    }
+    if let screen = touchscreens.values.first(where: { $0.clone.node == sighting.node }) {
+      screen.cloneWasAnnounced()
+      return
+    }
+    // "change" events come for devices that are in use already.
+    guard sighting.isTouchscreen, touchscreens[sighting.sysname] == nil else { return }
+    let time = EventLoop.now()
+    do throws(DeviceError) {
+      let screen = try Touchscreen(
+        sighting, calibration: configuration.calibration(of: sighting),
+        keyboard: keyboardOnGlass, at: time)
+      guard !screen.device.phys.hasPrefix(UInputDevice.physPrefix),
+        configuration.uses(deviceNamed: screen.device.name)
+      else { return }
+      if isReleased { screen.release() }
+      try loop.watch(screen.device.fileDescriptor) { [unowned self, unowned screen] _ in
+        read(screen)
+      }
+      touchscreens[sighting.sysname] = screen
+      refused[sighting.sysname] = nil
+      server?.publish(.deviceAdded(screen.summary))
+      log.info("touchscreen \(screen.device.name) at \(sighting.node)")
+    } catch {
+      refused[sighting.sysname] = DeviceDescription(
+        name: "", node: sighting.node, sysname: sighting.sysname, kind: .singleTouch,
+        grab: .failed, problem: error.description)
+      log.error("touchscreen at \(sighting.node) is not used: \(error)")
+    }
+  }
+
+  func disappeared(_ sysname: String) {
+    refused[sysname] = nil
+    if let screen = touchscreens[sysname] { detach(screen, because: "unplugged") }
+  }
+
+  /// Forgets a device: its fingers on the keyboard type nothing more, its clone goes away, and
+  /// with it what the applications were told of its fingers.
+  private func detach(_ screen: Touchscreen, because reason: String) {
+    endContacts(of: screen, keepApplications: false)
+    loop.forget(screen.device.fileDescriptor)
+    touchscreens[screen.sighting.sysname] = nil
+    server?.publish(.deviceRemoved(screen.summary))
+    log.info("touchscreen \(screen.device.name) at \(screen.device.node): \(reason)")
+  }
+
+  /// Grabs what waits for it; answers with when to try again.
+  func grabIdleTouchscreens(at time: Microseconds) -> Microseconds? {
+    var deadline: Microseconds?
+    for screen in touchscreens.values where screen.grab == .waiting {
+      screen.grabIfIdle(at: time)
+      switch screen.grab {
+      case .grabbed: log.info("\(screen.device.name) is grabbed")
+      case .failed(let error): log.error("\(screen.device.name): \(error)")
+      case .waiting:
+        if let announced = screen.announcementDeadline {
+          deadline = deadline.map { min($0, announced) } ?? announced
+        }
+      case .released: break
+      }
+    }
+    return deadline
+  }
+
+  // MARK: - Frames
+
+  private func read(_ screen: Touchscreen) {
+    do throws(DeviceError) {
+      try screen.device.read { reading in
+        switch reading {
+        case .event(let event):
+          screen.splitter.add(event)
+        case .endOfFrame(let time):
+          finishFrame(of: screen, at: time)
+        case .dropped:
+          screen.splitter.discardFrame()
+          log.notice("\(screen.device.name): events were lost; catching up")
+        }
+      }
+    } catch {
+      detach(screen, because: error.isDeviceGone ? "unplugged" : error.description)
+    }
+  }
+
+  private func finishFrame(of screen: Touchscreen, at time: Microseconds) {
+    screen.splitter.finishFrame(
+      at: time, nextContact: &nextContact, contacts: &contacts, forwarded: &forwarded)
+    service.noteActivity(at: time)
+    deliver(from: screen, at: time)
+  }
+
+  /// Ends the contacts that are on the keyboard, and on request those of the applications.
+  func endContacts(of screen: Touchscreen, keepApplications: Bool) {
+    let time = EventLoop.now()
+    screen.splitter.cancelContacts(
+      at: time, keepApplications: keepApplications, contacts: &contacts, forwarded: &forwarded)
+    deliver(from: screen, at: time)
+  }
+
+  /// Hands on what the splitter gave: first what is typed, then what is forwarded.
+  private func deliver(from screen: Touchscreen, at time: Microseconds) {
+    if !contacts.isEmpty {
+      for contact in contacts { engine.handle(contact, into: &outputs) }
+      contacts.removeAll(keepingCapacity: true)
+      perform(at: time)
+    }
+    if !forwarded.isEmpty {
+      do throws(DeviceError) {
+        try screen.clone.write(forwarded)
+      } catch {
+        log.error("forwarding from \(screen.device.name): \(error)")
+      }
+      forwarded.removeAll(keepingCapacity: true)
+    }
+  }
+
+  // MARK: - Where the keyboard is
+
+  /// Where fingers are the keyboard's; nil while it is hidden.
+  var keyboardOnGlass: UnitRectangle? {
+    isVisible && !isReleased ? configuration.keyboardRectangle : nil
+  }
+
+  /// Tells every touchscreen where the keyboard is now. Fingers on it type nothing more.
+  func placeKeyboard() {
+    for screen in touchscreens.values {
+      endContacts(of: screen, keepApplications: true)
+      screen.splitter.keyboard = keyboardOnGlass
+    }
+    sceneChanged = true
+  }
+
+  enum Extent {
+    /// What is on the keyboard.
+    case keyboard
+    /// The touchscreens too.
+    case everything
+  }
+
+  /// Lets go of all that is held down, so that nothing is stuck anywhere.
+  func letGo(of extent: Extent) {
+    for screen in touchscreens.values {
+      endContacts(of: screen, keepApplications: extent == .keyboard)
+      if extent == .everything { screen.release() }
+    }
+    engine.cancelAll()
+    do throws(DeviceError) {
+      try typist.releaseAll()
+    } catch {
+      log.error("\(error)")
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import CLinux
+import ControlProtocol
+import Evdev
+import Glibc
+import Keymap
+import Keys
+import Layouts
+import Logging
+import Settings
+import Touch
+import Units
+
+/// The daemon: the one loop, and what hangs together in it.
+///
+/// What happens on the glass goes from left to right (`Daemon+Touchscreens`, `Daemon+Typing`);
+/// what clients ask comes in from the side (`Daemon+Control`) and is shown after each round of
+/// events (`publish`).
+final class Daemon {
+  let options: Options
+  let log: Logger
+  let loop: EventLoop
+  let monitor: DeviceMonitor
+  let typist: Typist
+  var service = ServiceManager()
+
+  var configuration: Configuration
+  /// Index in `configuration.layoutsInUse`; nil where the layout that is shown is none of them.
+  var layoutInUse: Int? = 0
+  var engine: KeyEngine
+  var isVisible: Bool
+  /// On request, until the keyboard is shown again.
+  var isReleased = false
+
+  var touchscreens: [String: Touchscreen] = [:]
+  /// Why a touchscreen is not used, by its sysname.
+  var refused: [String: DeviceDescription] = [:]
+  var nextContact = ContactID(1)
+
+  // Kept from frame to frame, so that the path from finger to key allocates nothing.
+  var contacts: [KeyboardContactEvent] = []
+  var forwarded: [InputEvent] = []
+  var outputs: [KeyOutput] = []
+
+  /// What panels and watchers were last told.
+  private var publishedRevision: UInt64 = 0
+  private var publishedState: ControlProtocol.KeyboardState?
+  var sceneChanged = true
+
+  private var signals: Descriptor?
+  // Made last, because its handlers refer to all of the above.
+  private(set) var server: ControlServer?
+
+  init(options: Options, log: Logger) throws {
+    self.options = options
+    self.log = log
+    let now = EventLoop.now()
+    configuration = Configuration.load(options)
+    loop = try EventLoop()
+    monitor = try DeviceMonitor()
+    typist = try Typist(
+      keymap: configuration.makeKeymap(log), pace: configuration.settings.typing.pace, at: now)
+    isVisible = configuration.settings.keyboard.visibleAtStart
+    engine = KeyEngine(
+      layout: configuration.layoutsInUse[0], behaviour: configuration.keyBehaviour,
+      keyboard: configuration.keyboardRectangle)
+    for problem in configuration.problems { log.warning("\(problem)") }
+  }
+
+  /// Runs until SIGTERM or SIGINT.
+  func run() throws {
+    try watchSignals()
+    try loop.watch(monitor.fileDescriptor) { [unowned self] _ in devicesChanged() }
+    try loop.watch(typist.fileDescriptor) { [unowned self] _ in typist.readLEDs() }
+    server = try ControlServer(path: options.socket, loop: loop) {
+      [unowned self] call, rights throws(ControlError) in
+      try handle(call.request, rights)
+    }
+    for sighting in monitor.devicesPresent { appeared(sighting) }
+    service.ready(status: statusLine)
+    log.info("\(statusLine)")
+    try loop.run { [unowned self] in afterEvents() }
+    service.stopping()
+    letGo(of: .everything)
+    log.info("stopped")
+  }
+
+  /// What a look at the unit's status shows.
+  var statusLine: String {
+    let screens = touchscreens.values.map(\.device.name).sorted().joined(separator: ", ")
+    let layout = engine.layout.title
+    return screens.isEmpty
+      ? "waiting for a touchscreen; layout \(layout)" : "\(layout) on \(screens)"
+  }
+
+  /// Does what is due after a round of events; answers with the next deadline.
+  private func afterEvents() -> Microseconds? {
+    let now = EventLoop.now()
+    if let deadline = engine.nextDeadline, deadline <= now {
+      engine.advance(to: now, into: &outputs)
+      perform(at: now)
+    }
+    var deadline = engine.nextDeadline
+    func sooner(_ other: Microseconds?) {
+      guard let other else { return }
+      deadline = deadline.map { min($0, other) } ?? other
+    }
+    sooner(send(at: now))
+    sooner(grabIdleTouchscreens(at: now))
+    publish()
+    server?.serveOne()
+    if server?.hasWork == true { sooner(.zero) }
+    sooner(service.ping(at: now))
+    return deadline
+  }
+
+  // MARK: - What others see
+
+  var state: ControlProtocol.KeyboardState {
+    let layer = engine.state.layer
+    return ControlProtocol.KeyboardState(
+      layout: engine.layout.id, title: engine.layout.title,
+      layer: engine.layout.layers.indices.contains(layer) ? engine.layout.layers[layer].id : "",
+      visible: isVisible)
+  }
+
+  /// Tells panels and watchers what has changed since they were last told.
+  private func publish() {
+    guard sceneChanged || engine.revision != publishedRevision else { return }
+    sceneChanged = false
+    publishedRevision = engine.revision
+    guard let server else { return }
+    let state = state
+    if let before = publishedState, before != state {
+      if before.layout != state.layout {
+        server.publish(
+          .layoutChanged(layout: state.layout, title: state.title, layer: state.layer))
+      } else if before.layer != state.layer {
+        server.publish(.layerChanged(layout: state.layout, layer: state.layer))
+      }
+      if before.visible != state.visible { server.publish(state.visible ? .shown : .hidden) }
+    }
+    publishedState = state
+    server.publish(SceneDescription(scene))
+  }
+
+  // MARK: - Signals
+
+  private func watchSignals() throws(DeviceError) {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&set, signal) }
+    sigprocmask(SIG_BLOCK, &set, nil)
+    signal(SIGPIPE, SIG_IGN)
+    let number = signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK))
+    guard number >= 0 else { throw DeviceError(operation: "watch signals", code: errno) }
+    signals = Descriptor(number)
+    try loop.watch(number) { [unowned self] _ in readSignals() }
+  }
+
+  private func readSignals() {
+    guard let number = signals?.number else { return }
+    var signal = signalfd_siginfo()
+    while read(number, &signal, MemoryLayout<signalfd_siginfo>.size) > 0 {
+      if Int32(bitPattern: signal.ssi_signo) == SIGHUP {
+        try? reload()
+      } else {
+        loop.stop()
+      }
+    }
+  }
+}

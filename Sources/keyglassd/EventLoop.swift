@@ -1,0 +1,116 @@
+import CLinux
+import Evdev
+import Glibc
+import Units
+
+/// One thread's epoll(7) with one timer: all that the daemon waits for.
+///
+/// Handlers run to their end, one after the other; the deadlines are looked at after them, so a
+/// finger that lifted in time is never overtaken by the timer that it beat.
+final class EventLoop {
+  private let epoll: Descriptor
+  private let timer: Descriptor
+  private var handlers: [Int32: (UInt32) -> Void] = [:]
+  private var armed: Microseconds?
+  private var isRunning = false
+
+  static let readable = EPOLLIN.rawValue
+  static let writable = EPOLLOUT.rawValue
+  /// The other end is gone; told whether asked for or not.
+  static let gone = EPOLLHUP.rawValue | EPOLLERR.rawValue
+
+  init() throws(DeviceError) {
+    let epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
+    guard epoll >= 0 else { throw DeviceError(operation: "create an epoll", code: errno) }
+    self.epoll = Descriptor(epoll)
+    let timer = timerfd_create(
+      CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
+    guard timer >= 0 else { throw DeviceError(operation: "create a timer", code: errno) }
+    self.timer = Descriptor(timer)
+    try control(EPOLL_CTL_ADD, timer, EventLoop.readable)
+  }
+
+  /// CLOCK_MONOTONIC, the clock of all frames.
+  static func now() -> Microseconds {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Microseconds(Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000)
+  }
+
+  /// Calls `handler` with what happened whenever the descriptor is ready.
+  func watch(
+    _ descriptor: Int32, for events: UInt32 = EventLoop.readable,
+    handler: @escaping (UInt32) -> Void
+  ) throws(DeviceError) {
+    try control(EPOLL_CTL_ADD, descriptor, events)
+    handlers[descriptor] = handler
+  }
+
+  func change(_ descriptor: Int32, to events: UInt32) throws(DeviceError) {
+    try control(EPOLL_CTL_MOD, descriptor, events)
+  }
+
+  /// To be called before the descriptor is closed.
+  func forget(_ descriptor: Int32) {
+    handlers[descriptor] = nil
+    epoll_ctl(epoll.number, EPOLL_CTL_DEL, descriptor, nil)
+  }
+
+  func stop() {
+    isRunning = false
+  }
+
+  /// Runs until `stop`.
+  ///
+  /// - Parameter afterEvents: called after the handlers of what was ready, before the next wait;
+  ///   does what is due and answers with the next deadline, nil for none.
+  func run(afterEvents: () -> Microseconds?) throws(DeviceError) {
+    isRunning = true
+    let capacity = 16
+    let events = UnsafeMutablePointer<epoll_event>.allocate(capacity: capacity)
+    defer { events.deallocate() }
+    try arm(afterEvents())
+    while isRunning {
+      let count = epoll_wait(epoll.number, events, Int32(capacity), -1)
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw DeviceError(operation: "wait for events", code: errno)
+      }
+      for index in 0..<Int(count) {
+        let descriptor = Int32(truncatingIfNeeded: keyglass_epoll_token(events + index))
+        if descriptor == timer.number {
+          var expirations: UInt64 = 0
+          _ = read(timer.number, &expirations, MemoryLayout<UInt64>.size)
+          armed = nil
+        } else {
+          // One that an earlier handler of this round has forgotten is not called any more.
+          handlers[descriptor]?(events[index].events)
+        }
+      }
+      try arm(afterEvents())
+    }
+  }
+
+  private func arm(_ deadline: Microseconds?) throws(DeviceError) {
+    guard deadline != armed else { return }
+    armed = deadline
+    var setting = itimerspec()
+    if let deadline {
+      // All zeros would disarm.
+      let value = max(deadline.value, 1)
+      setting.it_value.tv_sec = Int(value / 1_000_000)
+      setting.it_value.tv_nsec = Int(value % 1_000_000) * 1_000
+    }
+    guard timerfd_settime(timer.number, Int32(TFD_TIMER_ABSTIME), &setting, nil) == 0
+    else { throw DeviceError(operation: "set the timer", code: errno) }
+  }
+
+  private func control(
+    _ operation: Int32, _ descriptor: Int32, _ events: UInt32
+  ) throws(DeviceError) {
+    var event = keyglass_epoll_event(events, UInt64(UInt32(bitPattern: descriptor)))
+    guard epoll_ctl(epoll.number, operation, descriptor, &event) == 0 else {
+      throw DeviceError(operation: "watch a descriptor", code: errno)
+    }
+  }
+}

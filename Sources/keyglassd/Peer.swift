@@ -1,0 +1,48 @@
+import CLinux
+import ControlProtocol
+import Glibc
+
+/// Who is at the other end of a connection to the control socket, by the kernel's word.
+struct Peer {
+  let user: uid_t
+  let groups: [gid_t]
+
+  init?(of socket: Int32) {
+    var process: pid_t = 0
+    var user: uid_t = 0
+    var group: gid_t = 0
+    guard keyglass_peer_credentials(socket, &process, &user, &group) == 0 else { return nil }
+    self.user = user
+    var groups = [gid_t](repeating: 0, count: 64)
+    var size = socklen_t(groups.count * MemoryLayout<gid_t>.stride)
+    // SO_PEERGROUPS fails for a process in more groups than that; its first group still counts.
+    let result = getsockopt(socket, SOL_SOCKET, 59 /* SO_PEERGROUPS */, &groups, &size)
+    let count = result == 0 ? Int(size) / MemoryLayout<gid_t>.stride : 0
+    self.groups = [group] + groups.prefix(count)
+  }
+
+  /// Root, the daemon's own user and the members of its group may do everything; whoever sits at
+  /// the seat may see the keyboard, show, hide and switch it; others nothing.
+  var rights: Rights {
+    if user == 0 || user == geteuid() || groups.contains(getegid()) { return .all }
+    if user == Peer.activeUser(ofSeat: "seat0") { return [.watch, .control] }
+    return []
+  }
+
+  /// The user of the session in the foreground, as logind wrote it down.
+  ///
+  /// sd-login(3) reads the same file; it is read here because libsystemd brings four libraries
+  /// for this one line.
+  private static func activeUser(ofSeat seat: String) -> uid_t? {
+    guard let file = fopen("/run/systemd/seats/\(seat)", "re") else { return nil }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 512)
+    while fgets(&line, Int32(line.count), file) != nil {
+      let text = String(
+        decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      guard text.hasPrefix("ACTIVE_UID=") else { continue }
+      return uid_t(text.dropFirst("ACTIVE_UID=".count).filter(\.isNumber))
+    }
+    return nil
+  }
+}

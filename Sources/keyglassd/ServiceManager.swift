@@ -1,0 +1,96 @@
+import CLinux
+import Evdev
+import Glibc
+import Units
+
+/// What systemd is told over NOTIFY_SOCKET (sd_notify(3), whose protocol is stable and meant to
+/// be spoken without libsystemd). Does nothing where there is no such socket.
+///
+/// The watchdog sleeps when the keyboard does. A daemon stalls only over something that arrived,
+/// so the short period runs from the first event until things have been quiet for a while; the
+/// idle one is so long that a kiosk at night is not woken.
+struct ServiceManager {
+  /// How long a stall may last before systemd restarts the daemon, while there is work.
+  static let busyPeriod = Microseconds.seconds(10)
+  /// The same while nothing happens.
+  static let idlePeriod = Microseconds.seconds(3600)
+  /// How long it must have been quiet to count as idle.
+  static let quiet = Microseconds.seconds(5)
+
+  /// Open as long as the process lives; -1 where there is none.
+  private let number: Int32
+  private let watchdogIsOn: Bool
+  private var isBusy = false
+  private var lastActivity = Microseconds.zero
+  private var nextPing: Microseconds
+
+  init() {
+    number = ServiceManager.connect()
+    watchdogIsOn = number >= 0 && getenv("WATCHDOG_USEC") != nil
+    nextPing = EventLoop.now() + Microseconds(ServiceManager.idlePeriod.value / 2)
+  }
+
+  func ready(status: String) {
+    send("READY=1\nSTATUS=\(status)")
+    if watchdogIsOn {
+      send("WATCHDOG_USEC=\(ServiceManager.idlePeriod.value)\nWATCHDOG=1")
+    }
+  }
+
+  /// - Parameter time: `Type=notify` units that reload say when they began to.
+  func reloading(at time: Microseconds) {
+    send("RELOADING=1\nMONOTONIC_USEC=\(time.value)")
+  }
+
+  func stopping() {
+    send("STOPPING=1")
+  }
+
+  /// Something arrived: from now on a stall counts in seconds.
+  mutating func noteActivity(at time: Microseconds) {
+    lastActivity = time
+    guard watchdogIsOn, !isBusy else { return }
+    isBusy = true
+    send("WATCHDOG_USEC=\(ServiceManager.busyPeriod.value)\nWATCHDOG=1")
+    nextPing = time + Microseconds(ServiceManager.busyPeriod.value / 3)
+  }
+
+  /// Tells the watchdog that the daemon lives, if it is time to; answers with when the next time
+  /// is.
+  mutating func ping(at time: Microseconds) -> Microseconds? {
+    guard watchdogIsOn else { return nil }
+    guard time >= nextPing else { return nextPing }
+    if isBusy, time - lastActivity >= ServiceManager.quiet {
+      isBusy = false
+      send("WATCHDOG_USEC=\(ServiceManager.idlePeriod.value)\nWATCHDOG=1")
+    } else {
+      send("WATCHDOG=1")
+    }
+    let period = isBusy ? ServiceManager.busyPeriod : ServiceManager.idlePeriod
+    nextPing = time + Microseconds(period.value / (isBusy ? 3 : 2))
+    return nextPing
+  }
+
+  private func send(_ message: String) {
+    guard number >= 0 else { return }
+    var message = message
+    message.withUTF8 { bytes in
+      // Full or gone: systemd will notice by itself, and waiting for it would stall the keys.
+      _ = Glibc.send(number, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+    }
+  }
+
+  private static func connect() -> Int32 {
+    guard let path = getenv("NOTIFY_SOCKET").map({ String(cString: $0) }),
+      let address = UnixAddress(path)
+    else { return -1 }
+    let type = Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    let number = Glibc.socket(AF_UNIX, type, 0)
+    guard number >= 0 else { return -1 }
+    guard address.withSocketAddress({ Glibc.connect(number, $0, $1) }) == 0 else {
+      close(number)
+      return -1
+    }
+    return number
+  }
+}
