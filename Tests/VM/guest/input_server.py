@@ -1,0 +1,415 @@
+#!/usr/bin/python3
+"""Holds the devices that `finger`, `keypad` and `keyboard` make, so that they
+stay between calls, and carries out their commands. Those tools start it; it
+ends with the scenario."""
+
+import argparse
+import json
+import os
+import socket
+import sys
+import threading
+import time
+
+import panel
+from kernel_input import EV_KEY, EV_LED, EV_SYN, SYN_REPORT, Description, UinputDevice
+from panel import Panel, sleep_until
+from scene import Scene, Typist, centre
+
+SOCKET = "/run/vm-input.socket"
+RECORDINGS = "/recordings"
+
+
+class Usage(Exception):
+    """Wrong arguments; the text tells which."""
+
+
+class Parser(argparse.ArgumentParser):
+    """One that tells the caller, not the server's standard error."""
+
+    def error(self, message):
+        raise Usage(f"{self.prog}: {message}\n{self.format_usage()}")
+
+    def print_help(self, file=None):
+        raise Usage(self.format_help())
+
+
+class Session:
+    """One call of a tool."""
+
+    def __init__(self, folder, text, say):
+        self.folder, self.text, self.say = folder, text, say
+
+    def path(self, name):
+        """A file of the caller's, or one of the recordings by its name."""
+        own = os.path.join(self.folder, name)
+        return own if os.path.exists(own) else os.path.join(RECORDINGS, name)
+
+
+class Tool:
+    """What finger, keypad and keyboard share: devices by name, and commands."""
+
+    summary = ""
+
+    def __init__(self):
+        self.made = {}
+        self.parser = Parser(prog=type(self).__name__.lower(), description=self.summary)
+        self.parser.add_argument("--device", "-d", metavar="ID",
+                                 help="the device, by the ID of its making; else the last one made")
+        self.commands = self.parser.add_subparsers(dest="command", required=True,
+                                                   parser_class=Parser)
+        self.declare()
+
+    def command(self, name, summary, *arguments):
+        command = self.commands.add_parser(name, help=summary, description=summary)
+        for argument in arguments:
+            flags, options = argument
+            command.add_argument(*flags, **options)
+
+    def run(self, words, session):
+        options = self.parser.parse_args(words)
+        getattr(self, options.command.replace("-", "_"))(options, session)
+
+    def add(self, name, device):
+        self.made.pop(name, None)
+        self.made[name] = device
+
+    def free_name(self):
+        return next(str(n) for n in range(len(self.made) + 1) if str(n) not in self.made)
+
+    def chosen(self, options):
+        if not self.made:
+            raise ValueError(f"no device yet: {self.parser.prog} device")
+        name = options.device or list(self.made)[-1]
+        if name not in self.made:
+            raise ValueError(f"no device {name!r}; there is: {' '.join(self.made)}")
+        return self.made[name]
+
+
+def arg(*flags, **options):
+    return flags, options
+
+
+DEFAULT_HOLD = arg("--hold", type=float, default=40, metavar="MS", help="how long each tap is (40)")
+DEFAULT_GAP = arg("--gap", type=float, default=40, metavar="MS", help="how long is between taps (40)")
+
+
+class Finger(Tool):
+    summary = ("Makes touchscreens from evemu descriptions and moves fingers on them. "
+               "X and Y are fractions 0-1 of the surface as the finger sees it; "
+               "N numbers fingers from 0; KEY is an id or a label in kbdctl scene.")
+
+    def declare(self):
+        n, x, y = arg("n", type=int), arg("x", type=float), arg("y", type=float)
+        key, ms = arg("key"), arg("ms", type=float)
+        matrix = arg("--matrix", type=matrix_of, default=panel.IDENTITY, metavar="'A B C D E F'",
+                     help="the LIBINPUT_CALIBRATION_MATRIX that the system applies to it")
+        self.command("device", "make a touchscreen; prints its /dev/input/eventN",
+                     arg("description", help="an evemu .desc file, or one of /recordings"),
+                     arg("--name", metavar="ID"), matrix)
+        self.command("unplug", "take it away, fingers and all", arg("name", nargs="?"))
+        self.command("devices", "print the devices: ID, node, name")
+        self.command("down", "put finger N down", n, x, y)
+        self.command("move", "move finger N in a straight line", n, x, y,
+                     arg("--ms", type=float, default=0, help="over this time (0: at once)"),
+                     arg("--steps", type=int, help="in this many frames (one per 10 ms)"))
+        self.command("up", "lift finger N", n)
+        self.command("palm", "let the panel find out that finger N is a palm", n)
+        self.command("tap-at", "tap a place", x, y, DEFAULT_HOLD)
+        self.command("tap", "tap a key", key, DEFAULT_HOLD)
+        self.command("hold", "hold a key for MS milliseconds", key, ms)
+        self.command("slide", "slide from a key to another", key, arg("to"),
+                     arg("--ms", type=float, default=200))
+        self.command("type", "tap the keys that type a text, layer keys included",
+                     arg("typed", metavar="TEXT"), DEFAULT_HOLD, DEFAULT_GAP)
+        self.command("roll", "as two thumbs: each key goes down before the one before is up",
+                     arg("typed", metavar="TEXT"),
+                     arg("--ms", type=float, default=40, help="from one key to the next (40)"))
+        self.command("where", "print the centre of a key as X Y", key)
+        self.command("play", "replay a recording",
+                     arg("recording", help="an evemu .events file, or one of /recordings"),
+                     arg("--fast", action="store_true", help="without the pauses"))
+        self.command("storm", "move finger N to and fro in COUNT frames without a pause",
+                     n, arg("count", type=int))
+        self.command("script", "carry out commands from standard input, one a line; "
+                     "also: wait MS", arg("--repeat", type=int, default=1))
+
+    # Each method is the command of its name.
+
+    def device(self, options, session):
+        name = options.name or self.free_name()
+        if name in self.made:
+            raise ValueError(f"there is a device {name!r} already")
+        description = Description.read(session.path(options.description))
+        # Distinct, or udev and libinput would take two panels for one device.
+        made = Panel.of(description, f"vm/touchscreen/{name}", options.matrix)
+        self.add(name, made)
+        session.say(made.device.node)
+
+    def unplug(self, options, _session):
+        options.device = options.name or options.device
+        chosen = self.chosen(options)
+        for name in [name for name, device in self.made.items() if device is chosen]:
+            del self.made[name]
+        with chosen.lock:
+            chosen.device.close()
+
+    def devices(self, _options, session):
+        for name, made in self.made.items():
+            session.say(f"{name} {made.device.node} {made.description.name}")
+
+    def down(self, options, _session):
+        self.chosen(options).down(options.n, options.x, options.y)
+
+    def move(self, options, _session):
+        steps = options.steps or max(1, round(options.ms / 10))
+        self.chosen(options).move(options.n, options.x, options.y, options.ms / 1000, steps)
+
+    def up(self, options, _session):
+        self.chosen(options).up(options.n)
+
+    def palm(self, options, _session):
+        self.chosen(options).palm(options.n)
+
+    def tap_at(self, options, _session):
+        press(self.chosen(options), options.x, options.y, options.hold)
+
+    def tap(self, options, _session):
+        press(self.chosen(options), *centre(Scene.look().key(options.key)), options.hold)
+
+    def hold(self, options, _session):
+        press(self.chosen(options), *centre(Scene.look().key(options.key)), options.ms)
+
+    def slide(self, options, _session):
+        glass, scene = self.chosen(options), Scene.look()
+        start, end = scene.key(options.key), scene.key(options.to)
+        finger = glass.down(None, *centre(start))
+        glass.move(finger, *centre(end), options.ms / 1000, max(2, round(options.ms / 10)))
+        glass.up(finger)
+
+    def type(self, options, _session):
+        glass = self.chosen(options)
+
+        def tap(key):
+            press(glass, *centre(key), options.hold)
+            time.sleep(options.gap / 1000)
+        Typist(tap).type(options.typed)
+
+    def roll(self, options, _session):
+        glass, scene = self.chosen(options), Scene.look()
+        keys = []
+        for character in options.typed:
+            key = scene.key_typing(character)
+            if key is None:
+                raise ValueError(f"no key types {character!r} on layer {scene.layer!r}")
+            keys.append(key)
+        start, before = time.monotonic(), None
+        for index, key in enumerate(keys):
+            sleep_until(start + index * options.ms / 1000)
+            finger = glass.down(None, *centre(key))
+            if before is not None:
+                sleep_until(start + (index + 0.5) * options.ms / 1000)
+                glass.up(before)
+            before = finger
+        time.sleep(options.ms / 1000)
+        if before is not None:
+            glass.up(before)
+
+    def where(self, options, session):
+        x, y = centre(Scene.look().key(options.key))
+        session.say(f"{x:.5f} {y:.5f}")
+
+    def play(self, options, session):
+        frames = read_recording(session.path(options.recording))
+        self.chosen(options).play(frames, options.fast)
+
+    def storm(self, options, _session):
+        glass = self.chosen(options)
+        with glass.lock:
+            home = glass.contact(options.n).x
+            for index in range(options.count):
+                glass.contact(options.n).x = max(0, home - 1) if index % 2 else home
+                glass.report(options.n)
+
+    def script(self, options, session):
+        for _ in range(options.repeat):
+            for line in session.text.splitlines():
+                words = line.split()
+                if not words or words[0].startswith("#"):
+                    continue
+                if words[0] == "wait":
+                    time.sleep(float(words[1]) / 1000)
+                else:
+                    self.run(words, session)
+
+
+class Keys(Tool):
+    """A keyboard with physical keys: keys by the kernel's names without KEY_."""
+
+    name, identity, names = "", (0, 0, 0, 0), {}
+
+    def declare(self):
+        key = arg("key", help="the kernel's name without KEY_, such as KP1 or A")
+        self.command("device", "make one; prints its /dev/input/eventN",
+                     arg("--name", metavar="ID"))
+        self.command("unplug", "take it away, keys down and all", arg("name", nargs="?"))
+        self.command("press", "press keys one after the other", arg("key", nargs="+"),
+                     DEFAULT_HOLD, DEFAULT_GAP)
+        self.command("hold", "hold a key for MS milliseconds", key, arg("ms", type=float))
+        self.command("down", "press a key and keep it", key)
+        self.command("up", "let go of a key", key)
+
+    def code(self, name):
+        name = name.upper().removeprefix("KEY_")
+        if name not in self.names:
+            raise ValueError(f"no key {name!r} here; there is: {' '.join(self.names)}")
+        return self.names[name]
+
+    def device(self, options, session):
+        name = options.name or self.free_name()
+        description = Description(self.name, self.identity)
+        description.codes = {EV_SYN: {EV_KEY, EV_LED, 0x14}, EV_KEY: set(self.names.values()),
+                             EV_LED: {0, 1, 2}}
+        made = UinputDevice(description, f"vm/{self.parser.prog}/{name}")
+        self.add(name, made)
+        session.say(made.node)
+
+    def unplug(self, options, _session):
+        options.device = options.name or options.device
+        chosen = self.chosen(options)
+        for name in [name for name, device in self.made.items() if device is chosen]:
+            del self.made[name]
+        chosen.close()
+
+    def report(self, options, name, value):
+        self.chosen(options).write([(EV_KEY, self.code(name), value), (EV_SYN, SYN_REPORT, 0)])
+
+    def down(self, options, _session):
+        self.report(options, options.key, 1)
+
+    def up(self, options, _session):
+        self.report(options, options.key, 0)
+
+    def hold(self, options, session):
+        self.down(options, session)
+        time.sleep(options.ms / 1000)
+        self.up(options, session)
+
+    def press(self, options, _session):
+        for key in options.key:
+            self.code(key)  # all or none
+        for key in options.key:
+            self.report(options, key, 1)
+            time.sleep(options.hold / 1000)
+            self.report(options, key, 0)
+            time.sleep(options.gap / 1000)
+
+
+class Keypad(Keys):
+    summary = "Makes a USB numeric keypad and presses its keys."
+    # A Chicony keypad's name and ids: a device like any other in a shop.
+    name, identity = "Chicony USB Keypad", (0x03, 0x04F2, 0x1116, 0x0110)
+    names = {"NUMLOCK": 69, "KPSLASH": 98, "KPASTERISK": 55, "KPMINUS": 74, "KPPLUS": 78,
+             "KPENTER": 96, "KPDOT": 83, "KP0": 82, "KP1": 79, "KP2": 80, "KP3": 81,
+             "KP4": 75, "KP5": 76, "KP6": 77, "KP7": 71, "KP8": 72, "KP9": 73, "BACKSPACE": 14}
+
+
+class Keyboard(Keys):
+    summary = "Makes a full USB keyboard and presses its keys."
+    name, identity = "Cherry USB Keyboard", (0x03, 0x046A, 0x0001, 0x0110)
+    rows = {1: "ESC 1 2 3 4 5 6 7 8 9 0 MINUS EQUAL BACKSPACE TAB Q W E R T Y U I O P LEFTBRACE "
+               "RIGHTBRACE ENTER LEFTCTRL A S D F G H J K L SEMICOLON APOSTROPHE GRAVE LEFTSHIFT "
+               "BACKSLASH Z X C V B N M COMMA DOT SLASH RIGHTSHIFT",
+            56: "LEFTALT SPACE CAPSLOCK F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 NUMLOCK SCROLLLOCK",
+            86: "102ND F11 F12", 97: "RIGHTCTRL", 100: "RIGHTALT", 102: "HOME UP PAGEUP LEFT "
+            "RIGHT END DOWN PAGEDOWN INSERT DELETE", 125: "LEFTMETA"}
+    names = {name: first + index for first, row in rows.items()
+             for index, name in enumerate(row.split())}
+    # What a US keymap makes of them, to type plain text with.
+    plain = {" ": "SPACE", "\n": "ENTER", "\t": "TAB", "-": "MINUS", "=": "EQUAL", ",": "COMMA",
+             ".": "DOT", "/": "SLASH", ";": "SEMICOLON", "'": "APOSTROPHE", "`": "GRAVE"}
+
+    def declare(self):
+        super().declare()
+        self.command("type", "type letters, digits and spaces on a US keymap",
+                     arg("typed", metavar="TEXT"), DEFAULT_HOLD, DEFAULT_GAP)
+
+    def type(self, options, session):
+        for character in options.typed:
+            if character.isupper():
+                self.report(options, "LEFTSHIFT", 1)
+            options.key = [self.plain.get(character, character.upper())]
+            self.press(options, session)
+            if character.isupper():
+                self.report(options, "LEFTSHIFT", 0)
+
+
+def press(glass, x, y, milliseconds):
+    finger = glass.down(None, x, y)
+    time.sleep(milliseconds / 1000)
+    glass.up(finger)
+
+
+def matrix_of(text):
+    numbers = tuple(float(word) for word in text.split())
+    if len(numbers) != 6 or numbers[0] * numbers[4] == numbers[1] * numbers[3]:
+        raise ValueError(text)
+    return numbers
+
+
+def read_recording(path):
+    """The frames of an .events file: (seconds from the first, events)."""
+    frames, events, first = [], [], None
+    with open(path, encoding="utf-8") as file:
+        for line in file:
+            if not line.startswith("E:"):
+                continue
+            moment, kind, code, value = line.split("#")[0].split()[1:5]
+            event = (int(kind, 16), int(code, 16), int(value))
+            events.append(event)
+            if event[:2] == (EV_SYN, SYN_REPORT):
+                first = float(moment) if first is None else first
+                frames.append((float(moment) - first, events))
+                events = []
+    return frames
+
+
+def answer(connection, tools):
+    """Carries out one call: a JSON line in, JSON lines out, the last with its status."""
+    with connection, connection.makefile("rw", encoding="utf-8") as stream:
+        def tell(**message):
+            stream.write(json.dumps(message) + "\n")
+            stream.flush()
+        status = 1
+        try:
+            call = json.loads(stream.readline())
+            session = Session(call["folder"], call["text"], lambda text: tell(out=text))
+            tools[call["tool"]].run(call["words"], session)
+            status = 0
+        except Usage as error:
+            tell(err=str(error))
+            status = 64
+        except (ValueError, KeyError, IndexError, OSError) as error:
+            tell(err=f"{call['tool']}: {error}")
+        except Exception:
+            tell(err="a mistake in input_server.py, see /run/vm-input.log")
+            raise
+        finally:
+            tell(status=status)
+
+
+def main():
+    tools = {"finger": Finger(), "keypad": Keypad(), "keyboard": Keyboard()}
+    listener = socket.socket(socket.AF_UNIX)
+    # Listening under its own name at once: who finds the socket can connect.
+    temporary = f"{SOCKET}.{os.getpid()}"
+    listener.bind(temporary)
+    listener.listen(16)
+    os.rename(temporary, SOCKET)
+    while True:
+        connection, _ = listener.accept()
+        threading.Thread(target=answer, args=(connection, tools), daemon=True).start()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,107 @@
+"""The keyboard on the screen, as a person sees it: `kbdctl scene --json`."""
+
+import json
+import subprocess
+import time
+
+# Ids of the keys that are not named by the character that they type.
+KEY_OF_CHARACTER = {" ": "space", "\n": "return", "\b": "delete"}
+SHIFT, SYMBOLS, LETTERS = "shift", "symbols", "letters"
+
+# How long a layer may take to appear after its key was tapped.
+PATIENCE = 3.0
+
+
+class NoKey(ValueError):
+    """The key is not on the layer that is shown."""
+
+
+class Scene:
+    """One look at the keyboard."""
+
+    def __init__(self, layout, layer, visible, keys):
+        self.layout, self.layer, self.visible, self.keys = layout, layer, visible, keys
+
+    @classmethod
+    def look(cls):
+        run = subprocess.run(["kbdctl", "scene", "--json"], capture_output=True,
+                             text=True, check=False)
+        if run.returncode != 0:
+            raise ValueError((run.stderr or run.stdout).strip() or "kbdctl scene failed")
+        found = json.loads(run.stdout)
+        return cls(found["layout"], found["layer"], found["visible"], found["keys"])
+
+    def key(self, name):
+        """The key of that id, else of that label."""
+        if not self.visible:
+            raise NoKey("the keyboard is hidden")
+        for field in "id", "label":
+            for key in self.keys:
+                if key.get(field) == name:
+                    return key
+        raise NoKey(f"no key {name!r} on layer {self.layer!r} of layout {self.layout!r}, "
+                    f"which has: {' '.join(str(key['id']) for key in self.keys)}")
+
+    def has(self, name):
+        return any(name in (key["id"], key.get("label")) for key in self.keys)
+
+    def key_typing(self, character):
+        """The key that types the character now, or None. The label decides
+        where there is one: with shift on, the key `q` reads Q, and types it."""
+        if character in KEY_OF_CHARACTER:
+            name = KEY_OF_CHARACTER[character]
+            return self.key(name) if self.has(name) else None
+        for key in self.keys:
+            if key.get("label") == character:
+                return key
+        for key in self.keys:
+            if key["id"] == character and len(key.get("label") or "") != 1:
+                return key
+        return None
+
+
+def centre(key):
+    return key["x"] + key["width"] / 2, key["y"] + key["height"] / 2
+
+
+class Typist:
+    """Types text as a person does: looks at the keyboard, taps, and looks
+    again only where a tap may have changed what is shown, because each look
+    costs the start of a process."""
+
+    def __init__(self, tap):
+        self.tap = tap  # a function of a key's rectangle
+        self.scene = Scene.look()
+
+    def type(self, text):
+        for character in text:
+            self.character(character)
+
+    def character(self, character):
+        key = self.scene.key_typing(character)
+        # Which layer keys lead there, in the order that a person tries.
+        ways = [LETTERS, SHIFT] if character.isalpha() else [SYMBOLS, SHIFT, LETTERS]
+        for way in ways:
+            if key is None and self.scene.has(way):
+                self.turn(way, character)
+                key = self.scene.key_typing(character)
+        if key is None:
+            raise NoKey(f"no key types {character!r}; layer {self.scene.layer!r} "
+                        f"of layout {self.scene.layout!r} is the last that was tried")
+        self.tap(key)
+        # A shifted letter, the end of a sentence or of a line, a space after
+        # symbols: each may change the layer.
+        if not (character.islower() or character.isdigit()
+                or (character == " " and self.scene.key_typing("e"))):
+            self.scene = Scene.look()
+
+    def turn(self, name, character):
+        """Taps a layer key and waits until the keyboard shows another face."""
+        before = self.scene
+        self.tap(before.key(name))
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            self.scene = Scene.look()
+            if (self.scene.layer, self.scene.keys) != (before.layer, before.keys):
+                return
+        raise NoKey(f"on the way to {character!r}: {name!r} did not change layer {before.layer!r}")

@@ -1,0 +1,154 @@
+# shellcheck shell=bash
+# What scenarios share. In a scenario:  . /vm/lib.sh
+#
+# Nothing here sleeps to let something happen: it waits until a condition
+# holds, and fails when that takes too long.
+
+set -euo pipefail
+
+fail() {
+    echo "FAILED: $*" >&2
+    exit 1
+}
+
+step() { echo "-- $*"; }
+
+# wait_until SECONDS COMMAND…: until the command succeeds.
+wait_until() {
+    local limit=$1 start=$EPOCHREALTIME output
+    shift
+    until output=$("$@" 2>&1); do
+        if ((${EPOCHREALTIME/./} - ${start/./} > limit * 1000000)); then
+            [ -z "$output" ] || echo "$output" >&2
+            fail "not within $limit s: $*"
+        fi
+        sleep 0.05
+    done
+}
+
+# expect_text FILE TEXT [SECONDS]: until FILE holds TEXT and nothing else.
+expect_text() {
+    local file=$1 text=$2 limit=${3:-10} start=$EPOCHREALTIME
+    until [ "$(cat "$file" 2>/dev/null)" = "$text" ]; do
+        if ((${EPOCHREALTIME/./} - ${start/./} > limit * 1000000)); then
+            fail "$file holds »$(cat "$file" 2>/dev/null)«, not »$text«"
+        fi
+        sleep 0.05
+    done
+}
+
+# MARK: Where text arrives
+
+# start_console FILE: a console on /dev/tty9, shown, whose cat writes each
+# character to FILE as it is typed.
+start_console() {
+    rm -f "$1"
+    # Without -icanon a character would stay in the terminal until return.
+    openvt -f -s -c 9 -- sh -c "stty -icanon min 1; exec cat >'$1'"
+    # cat reads once the file is there; until then the terminal keeps what comes.
+    wait_until 10 test -e "$1"
+}
+
+# as_tester COMMAND…: as the ordinary user, in the graphical session.
+as_tester() {
+    setpriv --reuid=tester --regid=tester --init-groups env -i \
+        HOME=/home/tester USER=tester PATH="$PATH" LANG=C.UTF-8 \
+        XDG_RUNTIME_DIR=/run/user/1000 WAYLAND_DISPLAY="${WAYLAND_DISPLAY-}" \
+        DISPLAY="${DISPLAY-}" SWAYSOCK="${SWAYSOCK-}" \
+        WLR_RENDERER=pixman WLR_LIBINPUT_NO_DEVICES=1 XDG_SESSION_TYPE=wayland \
+        "$@"
+}
+
+# start_sway [FILE]: sway on its own console; with FILE also foot, focused,
+# whose cat writes each character to FILE as it is typed.
+start_sway() {
+    install -d -o tester -g tester -m 700 /run/user/1000
+    local config=/run/user/1000/sway.conf
+    {
+        echo 'output * bg #204060 solid_color'
+        # No animation, no bar: less for the emulation to draw.
+        [ -z "${SWAY_CONFIG-}" ] || printf '%s\n' "$SWAY_CONFIG"
+    } >"$config"
+    # seatd gives the console that is shown; not the one with the login prompt.
+    chvt 8
+    seatd -g video >"$ARTIFACTS/seatd.log" 2>&1 &
+    wait_until 10 test -S /run/seatd.sock
+    as_tester sway -c "$config" >"$ARTIFACTS/sway.log" 2>&1 &
+    wait_until 60 test -S /run/user/1000/wayland-1
+    export WAYLAND_DISPLAY=wayland-1
+    SWAYSOCK=$(wait_glob '/run/user/1000/sway-ipc.*.sock')
+    export SWAYSOCK
+    wait_until 30 as_tester swaymsg -t get_version
+    [ $# -eq 0 ] || start_foot "$1"
+}
+
+wait_glob() {
+    wait_until 30 compgen -G "$1" >/dev/null
+    compgen -G "$1" | head -n 1
+}
+
+# start_foot FILE: another foot in the running sway.
+start_foot() {
+    rm -f "$1"
+    install -o tester -g tester -m 644 /dev/null "$1"
+    rm -f /run/user/1000/foot-ready
+    as_tester foot sh -c "stty -icanon min 1; : >/run/user/1000/foot-ready; exec cat >'$1'" \
+        >"$ARTIFACTS/foot.log" 2>&1 &
+    wait_until 60 test -e /run/user/1000/foot-ready
+    wait_until 30 foot_has_focus
+}
+
+foot_has_focus() {
+    as_tester swaymsg -t get_tree | jq -e '.. | objects | select(.app_id? == "foot" and .focused)'
+}
+
+# picture NAME: what sway shows, to $ARTIFACTS/NAME.png.
+picture() { as_tester grim "$ARTIFACTS/$1.png"; }
+
+# MARK: Devices
+
+# touchscreen DESCRIPTION [finger's options]: makes it, and where the daemon
+# runs, waits until the daemon has it. TOUCHSCREEN is its /dev/input/eventN.
+touchscreen() {
+    TOUCHSCREEN=$(finger device "$@")
+    if systemctl --quiet is-active keyglassd; then
+        wait_until 15 clone_of "$TOUCHSCREEN"
+    fi
+}
+
+# clone_of NODE: prints the node of the daemon's clone of a touchscreen, once
+# udev has done its work on it.
+clone_of() {
+    local source event
+    source=$(basename "$1")
+    for event in /sys/class/input/event*; do
+        case $(cat "$event/device/phys" 2>/dev/null) in
+        "keyglass/clone/$source" | "keyglass/clone/$(basename "$(readlink -f "/sys/class/input/$source/device")")")
+            [ -e "/run/udev/data/c$(cat "$event/dev")" ] || return 1
+            echo "/dev/input/$(basename "$event")"
+            return 0
+            ;;
+        esac
+    done
+    return 1
+}
+
+# observe FILE [--name GLOB] [--phys GLOB]: records what these devices report.
+observe() {
+    rm -f "$1"
+    watch-evdev record "$@" &
+    wait_until 10 grep -q '"watching"' "$1"
+}
+
+# record_libinput NODE FILE: what `libinput debug-events` says about a device,
+# until stop_libinput.
+record_libinput() {
+    stdbuf -oL libinput debug-events --device "$1" >"$2" 2>"$2.log" &
+    LIBINPUT=$!
+    wait_until 20 grep -q DEVICE_ADDED "$2"
+}
+
+stop_libinput() {
+    kill -INT "$LIBINPUT"
+    wait "$LIBINPUT" || true
+}
