@@ -53,8 +53,8 @@ start_console() {
 as_tester() {
     setpriv --reuid=tester --regid=tester --init-groups env -i \
         HOME=/home/tester USER=tester PATH="$PATH" LANG=C.UTF-8 \
-        XDG_RUNTIME_DIR=/run/user/1000 WAYLAND_DISPLAY="${WAYLAND_DISPLAY-}" \
-        DISPLAY="${DISPLAY-}" SWAYSOCK="${SWAYSOCK-}" \
+        XDG_RUNTIME_DIR=/run/user/1000 ${WAYLAND_DISPLAY:+WAYLAND_DISPLAY="$WAYLAND_DISPLAY"} \
+        ${DISPLAY:+DISPLAY="$DISPLAY"} ${SWAYSOCK:+SWAYSOCK="$SWAYSOCK"} \
         WLR_RENDERER=pixman WLR_LIBINPUT_NO_DEVICES=1 XDG_SESSION_TYPE=wayland \
         "$@"
 }

@@ -128,7 +128,7 @@ class Finger(Tool):
         self.command("where", "print the centre of a key as X Y", key)
         self.command("play", "replay a recording",
                      arg("recording", help="an evemu .events file, or one of /recordings"),
-                     arg("--fast", action="store_true", help="without the pauses"))
+                     arg("--fast", action="store_true", help="without the pauses, which slow readers cannot follow"))
         self.command("storm", "move finger N to and fro in COUNT frames without a pause",
                      n, arg("count", type=int))
         self.command("script", "carry out commands from standard input, one a line; "

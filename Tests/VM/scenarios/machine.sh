@@ -32,12 +32,20 @@ for description in Atmel_maXTouch_Touchscreen EP0430M09 N-Trig_MultiTouch Single
 done
 
 step "recordings replay"
+declare -A contacts_in=(
+    [Atmel_maXTouch_Touchscreen.1-finger-fast-taps]=9
+    [Atmel_maXTouch_Touchscreen.2-fingers-touch-release]=2
+    [Atmel_maXTouch_Touchscreen.4-finger-drag-down]=4
+    [EP0430M09.2-fingers-touch-release]=2
+    [N-Trig_MultiTouch.1-finger-drag-NW-SE]=1
+    [N-Trig_MultiTouch.2-fingers-touch-release]=2
+)
 for recording in /recordings/*.events; do
     name=$(basename "$recording" .events)
     node=$(finger device "${name%%.*}.desc")
     record_libinput "$node" "$ARTIFACTS/$name.txt"
-    finger play "$recording" --fast
-    echo "$name: $(touch-tracks "$ARTIFACTS/$name.txt" | wc -l) contacts"
+    finger play "$recording"
+    wait_until 10 contacts "$ARTIFACTS/$name.txt" "${contacts_in[$name]}"
     stop_libinput
     finger unplug
 done
