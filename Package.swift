@@ -53,6 +53,7 @@ let package = Package(
 
     // The thin outside.
     library("Evdev", ["CEvdev", "CUdev", "CLinux", "Touch", "Units"]),
+    library("SystemFiles", ["Layouts", "MarkedYAML", "Settings"]),
     library("ControlProtocol", ["Layouts", "Scene", "Units"]),
     library("SystemFiles", ["Layouts", "MarkedYAML", "Settings"]),
     program(
@@ -78,6 +79,7 @@ let package = Package(
     tests("Touch", ["Units"]),
     tests("Typing", ["Keymap", "Touch", "Units"]),
     tests("Settings", ["MarkedYAML", "Units"]),
+    tests("SystemFiles", ["Layouts", "MarkedYAML", "Settings", "Units"]),
     tests("Units"),
   ]
 )

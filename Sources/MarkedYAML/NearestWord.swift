@@ -20,6 +20,11 @@ package func suggestion(for word: String, in known: some Sequence<String>) -> St
   nearestWord(to: word, in: known).map { "; did you mean `\($0)`?" } ?? ""
 }
 
+/// How many slips turn one word into the other.
+package func slipsBetween(_ left: String, _ right: String) -> Int {
+  slipsBetween(Array(left.unicodeScalars), Array(right.unicodeScalars))
+}
+
 private func slipsBetween(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...right.count)

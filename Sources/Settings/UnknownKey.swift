@@ -41,30 +41,7 @@ struct UnknownKey {
     guard name.utf8.count <= 64 else { return name.utf8.count }
     let written = String(name.lowercased().map { $0 == "_" ? "-" : $0 })
     return min(
-      editDistance(written, item.name), editDistance("\(section).\(written)", item.key),
-      editDistance(written, item.key))
+      slipsBetween(written, item.name), slipsBetween("\(section).\(written)", item.key),
+      slipsBetween(written, item.key))
   }
-}
-
-/// How many characters have to be inserted, deleted, replaced or swapped with their neighbour to
-/// turn one word into the other (optimal string alignment distance).
-func editDistance(_ left: String, _ right: String) -> Int {
-  let left = Array(left.unicodeScalars)
-  let right = Array(right.unicodeScalars)
-  var beforeLast: [Int] = []
-  var last = Array(0...right.count)
-  for (row, scalar) in left.enumerated() {
-    var current = [row + 1]
-    for (column, other) in right.enumerated() {
-      var best = min(
-        last[column + 1] + 1, current[column] + 1, last[column] + (scalar == other ? 0 : 1))
-      if row > 0, column > 0, scalar == right[column - 1], left[row - 1] == other {
-        best = min(best, beforeLast[column - 1] + 1)
-      }
-      current.append(best)
-    }
-    beforeLast = last
-    last = current
-  }
-  return last[right.count]
 }

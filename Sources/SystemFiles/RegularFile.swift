@@ -15,7 +15,11 @@ struct RegularFile {
     // Asked before opening, as opening alone makes some devices act.
     var status = stat()
     guard fstatat(folder, name.bytes, &status, followsLink ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else {
-      throw .refused(errno)
+      let code = errno
+      if fstatat(folder, name.bytes, &status, AT_SYMLINK_NOFOLLOW) == 0 {
+        throw .notRegular("a link to nothing that can be read")
+      }
+      throw .refused(code)
     }
     try Self.refuseIrregular(status)
     // Should another file have taken its place meanwhile: O_NONBLOCK, as a FIFO would hang.
