@@ -55,7 +55,6 @@ let package = Package(
     library("Evdev", ["CEvdev", "CUdev", "CLinux", "Touch", "Units"]),
     library("SystemFiles", ["Layouts", "MarkedYAML", "Settings"]),
     library("ControlProtocol", ["Layouts", "Scene", "Units"]),
-    library("SystemFiles", ["Layouts", "MarkedYAML", "Settings"]),
     program(
       "keyglassd",
       [

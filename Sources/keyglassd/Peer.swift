@@ -4,6 +4,9 @@ import Glibc
 
 /// Who is at the other end of a connection to the control socket, by the kernel's word.
 struct Peer {
+  /// SO_PEERGROUPS, which Glibc's headers lack.
+  private static let groupsOption: Int32 = 59
+
   let user: uid_t
   let groups: [gid_t]
 
@@ -16,7 +19,7 @@ struct Peer {
     var groups = [gid_t](repeating: 0, count: 64)
     var size = socklen_t(groups.count * MemoryLayout<gid_t>.stride)
     // SO_PEERGROUPS fails for a process in more groups than that; its first group still counts.
-    let result = getsockopt(socket, SOL_SOCKET, 59 /* SO_PEERGROUPS */, &groups, &size)
+    let result = getsockopt(socket, SOL_SOCKET, Peer.groupsOption, &groups, &size)
     let count = result == 0 ? Int(size) / MemoryLayout<gid_t>.stride : 0
     self.groups = [group] + groups.prefix(count)
   }
