@@ -6,7 +6,9 @@ unitdir ?= $(PREFIX)/lib/systemd/system
 udevdir ?= $(PREFIX)/lib/udev/rules.d
 
 SWIFT ?= swift
-RELEASE = $(SWIFT) build -c release --static-swift-stdlib
+# lld packs the relocations (DT_RELR) and folds equal code: a megabyte less of the daemon in memory.
+RELEASE = $(SWIFT) build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
+  -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --icf=safe
 bin = .build/release
 
 .PHONY: all release check lint test demo install uninstall dependencies vm-image clean
