@@ -51,6 +51,8 @@ install: release
 	install -D -m 644 udev/73-keyglass.rules $(DESTDIR)$(udevdir)/73-keyglass.rules
 	install -D -m 755 udev/clone-properties $(DESTDIR)$(PREFIX)/libexec/keyglass/clone-properties
 	install -d $(DESTDIR)$(sysconfdir)/keyglass/settings.d $(DESTDIR)$(sysconfdir)/keyglass/layouts
+	test -e $(DESTDIR)$(sysconfdir)/keyglass/settings.yaml || \
+	  $(bin)/kbdctl settings default >$(DESTDIR)$(sysconfdir)/keyglass/settings.yaml
 	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 	$(bin)/kbdctl --generate-completion-script bash >$(DESTDIR)$(PREFIX)/share/bash-completion/completions/kbdctl

@@ -66,7 +66,7 @@ let package = Package(
     program(
       "kbdctl",
       [
-        "CLinux", "ControlProtocol",
+        "CLinux", "ControlProtocol", "MarkedYAML", "Settings", "SystemFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

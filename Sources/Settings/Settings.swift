@@ -31,6 +31,11 @@ package struct Settings: Sendable {
     values[Registry.shared[keyPath: path].key]?.origin
   }
 
+  /// Whether a file sets it, be it to the default.
+  package func isSet(_ setting: any AnySetting) -> Bool {
+    values[setting.key] != nil
+  }
+
   mutating func set(_ key: String, to value: any Hashable & Sendable, from origin: Origin) {
     values[key] = SetValue(value: value, origin: origin)
   }

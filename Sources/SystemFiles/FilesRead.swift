@@ -1,3 +1,4 @@
+import Glibc
 package import MarkedYAML
 
 /// What was read from files: their contents, and what could not be read.
@@ -32,6 +33,18 @@ package struct FilesRead: Hashable, Sendable {
     }
   }
 
+  /// The document of a file that somebody named: links are followed, with no more rights than the
+  /// reader has.
+  package init(named path: String) {
+    let shown = path.printable(atMost: 4096)
+    do throws(FileProblem) {
+      let file = RegularFile(folder: AT_FDCWD, name: FileName(path), followsLink: true)
+      documents = [Document(file: shown, bytes: try file.bytes(atMost: Parser.largestFile))]
+    } catch {
+      report(error.description, of: shown)
+    }
+  }
+
   static func + (left: FilesRead, right: FilesRead) -> FilesRead {
     var sum = left
     sum.documents += right.documents
@@ -53,13 +66,7 @@ package struct FilesRead: Hashable, Sendable {
   private mutating func report(
     _ message: String, of file: String, _ severity: Problem.Severity = .error
   ) {
-    problems.append(.ofFile(file, severity, message))
-  }
-}
-
-extension Problem {
-  /// One with a file as a whole.
-  static func ofFile(_ file: String, _ severity: Severity = .error, _ message: String) -> Problem {
-    Problem(file: file, mark: Mark(line: 1, column: 1), severity: severity, message: message)
+    let start = Mark(line: 1, column: 1)
+    problems.append(Problem(file: file, mark: start, severity: severity, message: message))
   }
 }

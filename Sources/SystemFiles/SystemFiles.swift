@@ -1,4 +1,3 @@
-import Glibc
 package import Layouts
 package import MarkedYAML
 package import Settings
@@ -45,16 +44,5 @@ package struct SystemFiles: Hashable, Sendable {
       files: shipped.documents.map { ($0.file, $0.bytes) },
       overrides: overrides.documents.map { ($0.file, $0.bytes) })
     return (catalogue, shipped.problems + overrides.problems)
-  }
-
-  /// A file that somebody named: links are followed, with no more rights than the reader has.
-  package static func document(at path: String) throws(Problem) -> Document {
-    let shown = path.printable(atMost: 4096)
-    do throws(FileProblem) {
-      let file = RegularFile(folder: AT_FDCWD, name: FileName(path), followsLink: true)
-      return Document(file: shown, bytes: try file.bytes(atMost: Parser.largestFile))
-    } catch {
-      throw .ofFile(shown, .error, error.description)
-    }
   }
 }

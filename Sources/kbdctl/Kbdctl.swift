@@ -31,6 +31,7 @@ struct Kbdctl: ParsableCommand {
       WatchCommand.self,
       ReleaseCommand.self,
       ReloadCommand.self,
+      SettingsCommand.self,
     ])
 
   static func main() {

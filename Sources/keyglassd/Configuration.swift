@@ -47,21 +47,10 @@ struct Configuration {
     settingsFiles = files.settingsFiles().documents.map(\.file)
     let (catalogue, unread) = files.layouts()
     self.catalogue = catalogue
-    var found = problems + unread + catalogue.problems.filter { $0.severity == .error }
-    let origin = settings.origin(of: \.layouts)
-    var inUse: [Layout] = []
-    for (index, id) in settings.layouts.enumerated() {
-      if let layout = catalogue[id] {
-        if !inUse.contains(layout) { inUse.append(layout) }
-      } else {
-        let marks = origin?.itemMarks ?? []
-        found.append(
-          Problem(
-            file: origin?.file ?? "settings",
-            mark: index < marks.count ? marks[index] : origin?.mark ?? Mark(line: 1, column: 1),
-            message: "there is no layout `\(id)`"))
-      }
-    }
+    let named = LayoutsInUse(settings: settings, catalogue: catalogue)
+    var found =
+      problems + unread + catalogue.problems.filter { $0.severity == .error } + named.problems
+    var inUse = named.layouts
     if inUse.isEmpty { inUse = Array(catalogue.layouts.prefix(1)) }
     if inUse.isEmpty {
       found.append(

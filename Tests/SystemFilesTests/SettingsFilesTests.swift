@@ -137,15 +137,11 @@ import Units
     try scratch.makeFolder("open", mode: 0o777)
     try scratch.write("panic: {fingers: 5}", to: "elsewhere")
     try scratch.makeLink("open/mine", to: "../elsewhere")
-    let document = try SystemFiles.document(at: scratch.path + "/open/mine")
-    #expect(document.bytes == Array("panic: {fingers: 5}".utf8))
-    let absent = scratch.path + "/absent"
     #expect(
-      throws: Problem(
-        file: absent, mark: Mark(line: 1, column: 1),
-        message: "cannot be read: No such file or directory")
-    ) {
-      try SystemFiles.document(at: absent)
-    }
+      FilesRead(named: scratch.path + "/open/mine").documents.map(\.bytes)
+        == [Array("panic: {fingers: 5}".utf8)])
+    #expect(
+      FilesRead(named: scratch.path + "/absent").problems.map(\.description)
+        == ["\(scratch.path)/absent:1:1: cannot be read: No such file or directory"])
   }
 }

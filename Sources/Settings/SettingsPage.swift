@@ -1,0 +1,49 @@
+extension Settings {
+  /// The page of the documentation that lists every setting, in Markdown.
+  package static var page: String {
+    """
+    # Settings
+
+    <!-- Made by `kbdctl settings default --markdown` from Sources/Settings/Registry.swift. -->
+
+    Settings stand in `/etc/keyglass/settings.yaml`. The files `/etc/keyglass/settings.d/*.yaml`
+    come after it in the order of their names, and each overrides single settings of those before
+    it. A setting's dots are sections in the file: `keyboard.height` is
+
+    ```yaml
+    keyboard:
+      height: 50 %
+    ```
+
+    `kbdctl settings check` names all that is wrong in them with file, line and column, and
+    `kbdctl settings check FILE` does so before a file is put in place. `systemctl reload
+    keyglassd` makes the daemon read them again: if anything is wrong, it keeps the settings that
+    it has. At start it takes all that is right, and the default for what is wrong, so that the
+    keyboard can be typed on; `kbdctl status` and the journal say so.
+
+    `true` may also be written `yes` or `on`, and `false` `no` or `off`. A text with other
+    characters than letters, digits, `-`, `_` and `.` is best put in quotes. A link counts as a
+    file only where nobody but root can write its folder.
+
+    """ + tables(of: Registry.items)
+  }
+
+  /// A table of the settings that stand in no section among `items`, and one for each section.
+  private static func tables(of items: [SettingsItem]) -> String {
+    var page = """
+
+      | setting | what it decides | values | default |
+      |---|---|---|---|
+
+      """
+    for case .setting(let setting) in items {
+      page +=
+        "| `\(setting.key)` | \(setting.text) | \(setting.expectation) "
+        + "| `\(setting.writtenDefault)` |\n"
+    }
+    for case .section(let key, let text, let items) in items {
+      page += "\n## \(key)\n\n\(text)\n" + tables(of: items)
+    }
+    return page
+  }
+}

@@ -1,0 +1,27 @@
+package import Layouts
+package import MarkedYAML
+package import Settings
+
+/// The layouts that the next-keyboard key goes through, as the setting `layouts` names them.
+package struct LayoutsInUse: Sendable {
+  /// Those that are there, in the setting's order.
+  package var layouts: [Layout] = []
+  /// One for each that is not there.
+  package var problems: [Problem] = []
+
+  package init(settings: Settings, catalogue: LayoutCatalogue) {
+    let origin = settings.origin(of: \.layouts)
+    for (index, id) in settings.layouts.enumerated() {
+      if let layout = catalogue[id] {
+        layouts.append(layout)
+        continue
+      }
+      let hint = suggestion(for: id, in: catalogue.layouts.map(\.id))
+      problems.append(
+        Problem(
+          file: origin?.file ?? "the default of `layouts`",
+          mark: origin?.itemMarks[index] ?? Mark(line: 1, column: 1),
+          message: "there is no layout \(id.quoted)\(hint)"))
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import ControlProtocol
+import MarkedYAML
+import SystemFiles
+
+struct SettingsCheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Say what is wrong with the settings, without the daemon.",
+    discussion: """
+      Checks the files that the daemon reads, /etc/keyglass/settings.yaml and \
+      /etc/keyglass/settings.d/*.yaml, or the one file that is named. Prints \
+      FILE:LINE:COLUMN: and what is wrong for all that is, and exits 1 if anything is.
+      """)
+
+  @Argument(help: "A settings file that is to be checked by itself.", completion: .file())
+  var file: String?
+
+  @Option(help: "The folder with settings.yaml, settings.d and layouts.")
+  var configuration = "/etc/keyglass"
+
+  @Option(help: "The folder with the shipped layouts.")
+  var shared = "/usr/share/keyglass"
+
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let check = SettingsCheck(
+      file: file, in: SystemFiles(configuration: configuration, shared: shared))
+    let isRight = check.errorCount == 0
+    let lines = check.problems.map(\.description) + (isRight ? [summary(of: check)] : [])
+    try StandardOutput.print(
+      output.json ? SettingsReport(check: check).json : lines.joined(separator: "\n"))
+    guard isRight else { throw CommandFailure(summary(of: check)) }
+  }
+
+  private func summary(of check: SettingsCheck) -> String {
+    switch check.errorCount {
+    case 0 where check.files.isEmpty: "there is no settings file; every setting has its default"
+    case 0: "no errors in \(check.files.joined(separator: ", "))"
+    case 1: "1 error in the settings"
+    case let count: "\(count) errors in the settings"
+    }
+  }
+}
+
+/// What was found, for scripts.
+private struct SettingsReport: JSONWritable {
+  var check: SettingsCheck
+
+  func writeFields(to writer: inout JSONWriter) {
+    writer.array("files", check.files)
+    writer.array("problems", check.problems) { problem, writer in
+      writer.object { writer in
+        writer.field("file", problem.file)
+        writer.field("line", problem.mark.line)
+        writer.field("column", problem.mark.column)
+        writer.field("severity", problem.severity.rawValue)
+        writer.field("message", problem.message)
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import MarkedYAML
+import Settings
+import Testing
+
+@Suite struct RegistryTests {
+  @Test func everyKeyIsUnique() {
+    let keys = Registry.settings.map(\.key)
+    #expect(Set(keys).count == keys.count)
+    #expect(keys.count > 20)
+  }
+
+  @Test(arguments: Registry.settings.map(\.key))
+  func aDefaultIsWrittenAsItIsRead(key: String) throws {
+    let setting = try #require(Registry.settings.first { $0.key == key })
+    let (settings, problems) = load(file(setting: key, to: setting.writtenDefault))
+    #expect(problems == [])
+    #expect(setting.isSame(in: settings, as: Settings()))
+    #expect(settings.isSet(setting), "the file did not reach it")
+  }
+
+  @Test(arguments: Registry.settings.map(\.key))
+  func aTextIsOneSentence(key: String) throws {
+    let text = try #require(Registry.settings.first { $0.key == key }).text
+    #expect(text.hasSuffix(".") && text.first?.isUppercase == true)
+    #expect(text.count < 100)
+    #expect(!text.contains("\n"))
+  }
+
+  @Test(arguments: Registry.settings.map(\.key))
+  func nothingTakesAMappingOfOtherKeys(key: String) {
+    let (settings, problems) = load(file(setting: key, to: "{a: 1}"))
+    #expect(problems.count == 1)
+    #expect(settings == Settings())
+  }
+
+  /// A file that sets one key, each section on a line of its own.
+  private func file(setting key: String, to value: String) -> String {
+    var indent = ""
+    var lines: [String] = []
+    for name in key.split(separator: ".") {
+      lines.append("\(indent)\(name):")
+      indent += "  "
+    }
+    return lines.joined(separator: "\n") + " " + value
+  }
+}

@@ -1,0 +1,52 @@
+import SystemFiles
+import Testing
+
+@Suite struct SettingsCheckTests {
+  private let scratch: ScratchFolder
+  private let files: SystemFiles
+
+  init() throws {
+    scratch = try ScratchFolder()
+    files = SystemFiles(configuration: scratch.path, shared: scratch.path)
+  }
+
+  private func addLayout(_ id: String) throws {
+    try scratch.makeFolder("layouts")
+    try scratch.write(
+      "id: \(id)\ntitle: T\nwidth: 4\nlayers:\n  digits:\n    rows: |\n      1 2 3 next\n",
+      to: "layouts/\(id).yaml")
+  }
+
+  @Test func aLayoutThatIsNotThereIsSaidWhereItIsNamed() throws {
+    try addLayout("en-us")
+    try scratch.write("layouts:\n  - en-us\n  - en-uk\n", to: "settings.yaml")
+    let check = SettingsCheck(in: files)
+    #expect(
+      check.problems.map(\.description) == [
+        "\(scratch.path)/settings.yaml:3:5: there is no layout `en-uk`; did you mean `en-us`?"
+      ])
+    #expect(check.errorCount == 1)
+  }
+
+  @Test func withoutAnyLayoutInstalledNothingIsSaidAboutLayouts() throws {
+    try scratch.write("layouts: [xx]", to: "settings.yaml")
+    #expect(SettingsCheck(in: files).problems == [])
+  }
+
+  @Test func aNamedFileIsCheckedByItself() throws {
+    try scratch.write("panic: {fingers: x}", to: "settings.yaml")
+    try scratch.write("panic: {fingers: 5}", to: "new.yaml")
+    let check = SettingsCheck(file: scratch.path + "/new.yaml", in: files)
+    #expect(check.files == [scratch.path + "/new.yaml"])
+    #expect(check.problems == [])
+    #expect(SettingsCheck(file: scratch.path + "/none", in: files).errorCount == 1)
+  }
+
+  @Test func aWarningIsToldButIsNoError() throws {
+    try scratch.makeFolder("settings.d")
+    try scratch.write("", to: "settings.d/10.yml")
+    let check = SettingsCheck(in: files)
+    #expect(check.problems.count == 1)
+    #expect(check.errorCount == 0)
+  }
+}
