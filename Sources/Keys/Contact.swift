@@ -14,6 +14,10 @@ struct Contact: Hashable, Sendable {
   var point: SurfacePoint
   /// Jitter is measured from here: where the finger came down or last changed keys.
   var anchor: SurfacePoint
+  /// When the finger came to the key that it is on.
+  var keyTime: Microseconds
+  /// Whether it has rested on space long enough that sliding moves the caret.
+  var canMoveCaret = false
   /// When the finger, if it still rests on its key, makes the key do something by itself.
   var deadline: Microseconds?
 
@@ -22,8 +26,12 @@ struct Contact: Hashable, Sendable {
     case holding
     /// On a key that it types when it lifts.
     case pressing
-    /// On a key that has repeated this many times; lifting types nothing more.
-    case repeating(Int)
+    /// On a key that has acted while it was held; lifting types nothing more.
+    case repeating(words: Int)
+    /// Slides over the popup that its key has opened.
+    case choosing
+    /// Slides on space; the anchor is where the caret last moved.
+    case movingCaret
     /// Has typed, or was cancelled; nothing more comes of it.
     case spent
   }

@@ -27,6 +27,11 @@ struct Glass: Hashable, Sendable {
     Millimetres((end.x - start.x) * width)
   }
 
+  /// Whether the way is more sideways than up or down.
+  func isLevel(from start: SurfacePoint, to end: SurfacePoint) -> Bool {
+    abs(end.x - start.x) * width >= abs(end.y - start.y) * height
+  }
+
   func distance(from start: SurfacePoint, to end: SurfacePoint) -> Millimetres {
     let x = (end.x - start.x) * width
     let y = (end.y - start.y) * height

@@ -6,7 +6,7 @@ extension KeyEngine {
   mutating func type(
     _ key: Key, touch: KeyTouch?, at time: Microseconds, into output: inout [KeyOutput]
   ) {
-    let action = state.isShifted(key) ? key.shiftedAction ?? key.action : key.action
+    let action = stateWithoutTouches.isShifted(key) ? key.shiftedAction ?? key.action : key.action
     perform(action, touch: touch, at: time, into: &output)
   }
 
@@ -68,7 +68,7 @@ extension KeyEngine {
     latches[modifier].lift(tapBegan: time, doubleTap: behaviour.doubleTap)
   }
 
-  private mutating func keyTyped() {
+  mutating func keyTyped() {
     latches.keyTyped()
     for index in contacts.indices {
       guard case .layer(var held)? = contacts[index].held else { continue }

@@ -25,11 +25,13 @@ package struct KeyEngine: Sendable {
   package var revision: UInt64 = 0
 
   private var surfaceSize: (width: Millimetres, height: Millimetres)?
-  private var glass: Glass
+  private(set) var glass: Glass
   private var hitTests: [HitTest] = []
   var layer: Int = 0
   var latches = Latches()
   var contacts: [Contact] = []
+  var popup: OpenPopup?
+  var layoutMenu: [LayoutTitle] = []
   /// In a secure field nothing of what is touched may be seen.
   var isSecure = false
 
@@ -142,6 +144,7 @@ extension KeyEngine {
       cancel(index)
     }
     latches = Latches()
+    closePopup()
     revision &+= 1
   }
 
@@ -151,9 +154,20 @@ extension KeyEngine {
   }
 
   package var state: KeyboardState {
+    var state = stateWithoutTouches
+    if !isSecure {
+      state.pressed = contacts.compactMap(\.key)
+    }
+    if let shown = popup?.shown, !isSecure || shown.kind == .layouts {
+      state.popup = shown
+    }
+    return state
+  }
+
+  var stateWithoutTouches: KeyboardState {
     KeyboardState(
       layer: layer, shift: shiftState, latched: latches.on(locked: false),
-      locked: latches.on(locked: true), pressed: isSecure ? [] : contacts.compactMap(\.key))
+      locked: latches.on(locked: true), pressed: [], popup: nil)
   }
 
   /// The keys of the layer that is shown.
@@ -168,8 +182,8 @@ extension KeyEngine {
   private mutating func down(_ event: KeyboardContactEvent, into output: inout [KeyOutput]) {
     var contact = Contact(
       id: event.contact, role: .spent, held: nil, key: nil, downTime: event.time,
-      point: event.point, anchor: event.point, deadline: nil)
-    guard keyIndex(at: event.point) != nil else {
+      point: event.point, anchor: event.point, keyTime: event.time)
+    if touchMenu(&contact) || keyIndex(at: event.point) == nil {
       contacts.append(contact)
       return
     }
@@ -179,7 +193,7 @@ extension KeyEngine {
     contact.role = .pressing
     if let key = contact.key {
       hold(keys[key].action, by: &contact)
-      contact.deadline = holdDeadline(of: contact, since: event.time)
+      contact.deadline = holdDeadline(of: contact)
     }
     contacts.append(contact)
     revision &+= 1
@@ -187,21 +201,16 @@ extension KeyEngine {
 
   /// Takes hold of a key that acts as long as a finger is on it.
   private mutating func hold(_ action: KeyAction, by contact: inout Contact) {
-    switch action {
-    case .shift:
-      contact.held = .modifier(.shift)
-      latches[.shift].press()
-    case .modifier(let modifier):
+    if let modifier = action.modifier {
       contact.held = .modifier(modifier)
       latches[modifier].press()
-    case .layer(let id):
-      guard let shown = layout.layerIndex(id) else { return }
+    } else if case .layer(let id) = action, let shown = layout.layerIndex(id) {
       let previous = layer
       show(shown)
       contact.key = keyIndex(at: contact.point)
       contact.held = .layer(
         Contact.HeldLayer(shown: shown, previous: previous, home: contact.key))
-    default:
+    } else {
       return
     }
     contact.role = .holding
@@ -211,26 +220,61 @@ extension KeyEngine {
     _ index: Int, to point: SurfacePoint, at time: Microseconds, into output: inout [KeyOutput]
   ) {
     contacts[index].point = point
-    guard contacts[index].role != .spent,
-      glass.distance(from: contacts[index].anchor, to: point) > behaviour.jitter
-    else { return }
+    switch contacts[index].role {
+    case .spent:
+      break
+    case .choosing:
+      slideInPopup(to: point)
+    case .movingCaret:
+      moveCaret(by: index, into: &output)
+    case .holding, .pressing, .repeating:
+      guard glass.distance(from: contacts[index].anchor, to: point) > behaviour.jitter else {
+        return
+      }
+      if contacts[index].canMoveCaret, glass.isLevel(from: contacts[index].anchor, to: point) {
+        contacts[index].role = .movingCaret
+        contacts[index].deadline = nil
+        moveCaret(by: index, into: &output)
+      } else {
+        slide(index, to: point, at: time)
+      }
+    }
+  }
+
+  /// Takes the finger to the key that it is over now.
+  private mutating func slide(_ index: Int, to point: SurfacePoint, at time: Microseconds) {
     guard keyboard.contains(point) else {
       cancel(index)
       return
     }
-    if behaviour.typesOn == .first, contacts[index].held == nil { return }
     let key = keyIndex(at: point)
     guard key != contacts[index].key else { return }
-    contacts[index].key = key
-    contacts[index].anchor = point
-    contacts[index].deadline = nil
+    if behaviour.typesOn == .first, contacts[index].held == nil {
+      contacts[index].deadline = nil
+      return
+    }
     if case .repeating = contacts[index].role {
       spend(index)
-    } else {
-      contacts[index].role = .pressing
-      contacts[index].deadline = holdDeadline(of: contacts[index], since: time)
+      return
     }
+    contacts[index].role = .pressing
+    contacts[index].key = key
+    contacts[index].keyTime = time
+    contacts[index].anchor = point
+    contacts[index].canMoveCaret = false
+    contacts[index].deadline = holdDeadline(of: contacts[index])
     revision &+= 1
+  }
+
+  private mutating func moveCaret(by index: Int, into output: inout [KeyOutput]) {
+    let step = max(behaviour.caretStep.value, 0.1)
+    let contact = contacts[index]
+    let across = glass.across(from: contact.anchor, to: contact.point).value
+    // Each step begins where the one before ended, so a finger that rests on the border between
+    // two steps does not make the caret tremble.
+    guard let steps = Int(exactly: (across / step).rounded(.towardZero)), steps != 0 else { return }
+    contacts[index].anchor.x += (contact.point.x - contact.anchor.x) * Double(steps) * step / across
+    output.append(.moveCaret(steps))
   }
 
   private mutating func lift(
@@ -241,9 +285,11 @@ extension KeyEngine {
       // A letter that is still down was meant with the shift that is about to go.
       commit(from: index + 1, at: time, into: &output)
       release(index, asTap: true)
-    case .pressing:
+    case .choosing where popup?.shown.kind == .layouts && popup?.choice == .key:
+      popup?.owner = nil
+    case .pressing, .choosing:
       commit(index, at: time, into: &output)
-    case .repeating, .spent:
+    case .repeating, .movingCaret, .spent:
       break
     }
     revision &+= 1
@@ -259,9 +305,9 @@ extension KeyEngine {
   ) {
     for index in contacts.indices.dropFirst(first) {
       switch contacts[index].role {
-      case .pressing: commit(index, at: time, into: &output)
+      case .pressing, .choosing: commit(index, at: time, into: &output)
       case .repeating: spend(index)
-      case .holding, .spent: break
+      case .holding, .movingCaret, .spent: break
       }
     }
   }
@@ -270,22 +316,30 @@ extension KeyEngine {
     _ index: Int, at time: Microseconds, into output: inout [KeyOutput]
   ) {
     let contact = contacts[index]
+    let typesItself = contact.role != .choosing || takeChoice(at: time, into: &output)
     spend(index)
-    let isHome =
-      if case .layer(let held)? = contact.held {
-        layer == held.shown && contact.key == held.home
-      } else {
-        false
-      }
-    if let key = contact.key, !isHome {
+    if let key = contact.key, typesItself, !isBack(contact) {
       let touch = KeyTouch(layer: layer, key: key, point: inKeyboard(contact.point))
       type(keys[key], touch: touch, at: time, into: &output)
     }
     release(index, asTap: false)
   }
 
+  /// Whether the finger slid away from the key that it holds and has come back to it.
+  private func isBack(_ contact: Contact) -> Bool {
+    switch contact.held {
+    case nil: false
+    case .layer(let held): layer == held.shown && contact.key == held.home
+    case .modifier(let modifier):
+      contact.key.map { keys[$0].action.modifier == modifier } ?? false
+    }
+  }
+
   /// Nothing more comes of this finger, except that it may still hold a key.
-  private mutating func spend(_ index: Int) {
+  mutating func spend(_ index: Int) {
+    if popup?.owner == contacts[index].id {
+      closePopup()
+    }
     contacts[index].role = .spent
     contacts[index].key = nil
     contacts[index].deadline = nil
@@ -320,6 +374,7 @@ extension KeyEngine {
 
   mutating func show(_ shown: Int) {
     guard shown != layer else { return }
+    closePopup()
     layer = shown
     for index in contacts.indices where contacts[index].role != .spent {
       contacts[index].key = keyIndex(at: contacts[index].point)
@@ -342,38 +397,6 @@ extension KeyEngine {
   }
 }
 
-// MARK: - Time
-
-extension KeyEngine {
-  /// When the key under the finger does something by itself.
-  private func holdDeadline(of contact: Contact, since time: Microseconds) -> Microseconds? {
-    guard contact.role == .pressing, let key = contact.key else { return nil }
-    return keys[key].isRepeating ? time + behaviour.repeatDelay : nil
-  }
-
-  private mutating func expire(
-    _ index: Int, at deadline: Microseconds, now: Microseconds, into output: inout [KeyOutput]
-  ) {
-    contacts[index].deadline = nil
-    guard let key = contacts[index].key else { return }
-    repeatKey(
-      keys[key], by: index, at: deadline, now: now, into: &output)
-  }
-
-  private mutating func repeatKey(
-    _ key: Key, by index: Int, at deadline: Microseconds, now: Microseconds,
-    into output: inout [KeyOutput]
-  ) {
-    let count = if case .repeating(let count) = contacts[index].role { count } else { 0 }
-    contacts[index].role = .repeating(count + 1)
-    type(key, touch: nil, at: deadline, into: &output)
-    // Repetitions that a stall has missed are not made up for: nobody wants them all at once.
-    let interval = max(behaviour.repeatInterval, .milliseconds(1))
-    let next = deadline + interval
-    contacts[index].deadline = next + interval < now ? now + interval : next
-  }
-}
-
 // MARK: - Geometry
 
 extension KeyEngine {
@@ -390,12 +413,5 @@ extension KeyEngine {
     return hitTests[layer].key(at: inKeyboard(point)).flatMap {
       keys[$0].action == .none ? nil : $0
     }
-  }
-}
-
-extension Key {
-  /// Delete repeats in every layout, other keys where they say so.
-  var isRepeating: Bool {
-    repeats || action == .delete || action == .deleteForward
   }
 }

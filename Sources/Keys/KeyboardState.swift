@@ -11,6 +11,8 @@ package struct KeyboardState: Hashable, Sendable {
   package var modifiers: KeyModifiers { latched.union(locked) }
   /// Indices in the layer of the keys that are highlighted; none in a secure field.
   package var pressed: [Int]
+  /// In a secure field only the menu of layouts.
+  package var popup: Popup?
 
   package enum Shift: Hashable, Sendable {
     case off

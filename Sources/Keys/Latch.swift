@@ -78,7 +78,10 @@ struct Latch: Hashable, Sendable {
 
 /// The latches of all modifiers, shift among them.
 struct Latches: Hashable, Sendable {
-  private var latches = [Latch](repeating: Latch(), count: KeyAction.Modifier.allCases.count)
+  private var latches = [Latch](repeating: Latch(), count: all.count + 1)
+
+  /// All modifiers but shift, made once: `allCases` allocates.
+  private static let all = KeyAction.Modifier.allCases.filter { $0 != .shift }
 
   subscript(modifier: KeyAction.Modifier) -> Latch {
     get { latches[modifier.index] }
@@ -88,7 +91,7 @@ struct Latches: Hashable, Sendable {
   /// The modifiers other than shift that are on, either those that are locked or the others.
   func on(locked: Bool) -> KeyModifiers {
     var set: KeyModifiers = []
-    for modifier in KeyAction.Modifier.allCases where modifier != .shift {
+    for modifier in Self.all {
       let latch = self[modifier]
       if latch.isOn, (latch.phase == .locked) == locked {
         set.insert(KeyModifiers(modifier))
@@ -100,6 +103,17 @@ struct Latches: Hashable, Sendable {
   mutating func keyTyped() {
     for index in latches.indices {
       latches[index].keyTyped()
+    }
+  }
+}
+
+extension KeyAction {
+  /// The modifier that the key latches, shift among them.
+  var modifier: Modifier? {
+    switch self {
+    case .shift: .shift
+    case .modifier(let modifier): modifier
+    default: nil
     }
   }
 }

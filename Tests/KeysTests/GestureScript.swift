@@ -13,6 +13,7 @@ import Units
 /// touch q at 0 ms, slide to w at 100 ms, lift at 200 ms
 /// touch q at 0 ms, move 1 right 2 down at 100 ms      by millimetres from where it is
 /// touch e at 0 ms, slide to alternate é at 500 ms
+/// touch cell Deutsch at 800 ms           on a popup; `_` stands for a blank in what it says
 /// touch q at 0 ms, slide off at 100 ms
 /// touch q at 0 ms, cancel at 100 ms
 /// wait until 2000 ms
@@ -30,6 +31,7 @@ struct GestureScript {
 
   enum Deed {
     case touch(key: String)
+    case touchCell(String)
     case slide(to: String)
     case slideToCell(String)
     case slideOff
@@ -63,7 +65,8 @@ struct GestureScript {
     case "touch", "tap":
       fingers.latest.value += 1
       fingers.byKey[rest[0]] = fingers.latest
-      add(.touch(key: rest[0]), by: fingers.latest, at: time)
+      let deed = rest.count == 2 ? Deed.touchCell(named(rest[1])) : .touch(key: rest[0])
+      add(deed, by: fingers.latest, at: time)
       if verb == "tap" {
         add(.lift, by: fingers.latest, at: time + .milliseconds(50))
       }
@@ -80,7 +83,7 @@ struct GestureScript {
       switch (rest[0], rest.count) {
       case ("off", 1): add(.slideOff, by: finger, at: time)
       case ("to", 2): add(.slide(to: rest[1]), by: finger, at: time)
-      case ("to", 3): add(.slideToCell(rest[2]), by: finger, at: time)
+      case ("to", 3): add(.slideToCell(named(rest[2])), by: finger, at: time)
       default: preconditionFailure("slide where? \(words)")
       }
     case "move":
@@ -101,6 +104,10 @@ struct GestureScript {
     default:
       preconditionFailure("unknown step: \(words)")
     }
+  }
+
+  private func named(_ label: String) -> String {
+    String(label.map { $0 == "_" ? " " : $0 })
   }
 
   private mutating func add(_ deed: Deed, by finger: ContactID, at time: Microseconds) {

@@ -17,6 +17,9 @@ struct TestKeyboard {
   static let place = UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4)
   static let surfaceSize = (width: Millimetres(200), height: Millimetres(150))
 
+  /// Above the keyboard.
+  static let nowhere = SurfacePoint(x: 0.5, y: 0.2)
+
   init(_ layout: Layout = TestLayouts.phone, behaviour: KeyBehaviour = KeyBehaviour()) {
     engine = KeyEngine(
       layout: layout, behaviour: behaviour, keyboard: Self.place, surfaceSize: Self.surfaceSize)
@@ -55,9 +58,10 @@ struct TestKeyboard {
     let point = points[step.finger] ?? SurfacePoint(x: 0, y: 0)
     switch step.deed {
     case .touch(let key): return (.down, centre(of: key))
+    case .touchCell(let label): return (.down, cell(label))
     case .slide(let key): return (.moved, centre(of: key))
     case .slideToCell(let label): return (.moved, cell(label))
-    case .slideOff: return (.moved, SurfacePoint(x: 0.5, y: 0.3))
+    case .slideOff: return (.moved, Self.nowhere)
     case .move(let right, let down):
       let size = Self.surfaceSize
       return (
@@ -74,13 +78,18 @@ struct TestKeyboard {
   func centre(of id: String) -> SurfacePoint {
     let id = id == "space" ? " " : id
     guard let key = layer.keys.first(where: { $0.id == id }) else {
-      preconditionFailure("no key \(id) on the layer \(layer.id)")
+      Issue.record("no key \(id) on the layer \(layer.id)")
+      return Self.nowhere
     }
     return key.rectangle.placed(in: Self.place).centre
   }
 
   private func cell(_ label: String) -> SurfacePoint {
-    preconditionFailure("no popup offers \(label)")
+    guard let cell = engine.state.popup?.cells.first(where: { $0.label == label }) else {
+      Issue.record("no popup offers \(label)")
+      return Self.nowhere
+    }
+    return cell.rectangle.centre
   }
 }
 
@@ -94,6 +103,15 @@ extension TestKeyboard {
   /// The ids of the highlighted keys.
   var pressed: [String] {
     engine.state.pressed.map { layer.keys[$0].id }
+  }
+
+  /// What the open popup offers, the highlighted one in brackets: `é [è] ê`.
+  var popup: String? {
+    engine.state.popup.map { popup in
+      popup.cells.enumerated().map {
+        $0 == popup.highlighted ? "[\($1.label)]" : $1.label
+      }.joined(separator: " ")
+    }
   }
 
   /// What a key of the layer says now.

@@ -36,9 +36,17 @@ enum TestLayouts {
     layers: [
       layer(
         "base",
-        ["1 2 3 delete", "tab q w c", "shift control alt altgr super", "left space right return"],
+        [
+          "1 2 3 delete forward", "tab q w c", "shift control alt altgr super",
+          "left space right return",
+        ],
         hasShift: true)
     ])
+
+  /// A phone pad's keys.
+  static let phonePad = Layout(
+    id: "phone-pad", title: "Phone pad",
+    layers: [layer("keys", ["phone-2 phone-3 phone-*", "next delete phone-#"])])
 
   static let special: [String: KeyAction] = [
     "shift": .shift, "delete": .delete, "return": .return, "next": .nextLayout, "hide": .hide,
@@ -46,6 +54,8 @@ enum TestLayouts {
     "space": .text(" "), "tab": .keysym("Tab"), "left": .keysym("Left"),
     "right": .keysym("Right"), "none": .none, "control": .modifier(.control),
     "alt": .modifier(.alt), "altgr": .modifier(.altGr), "super": .modifier(.super),
+    "phone-2": .phone("2"), "phone-3": .phone("3"), "phone-*": .phone("*"),
+    "phone-#": .phone("#"), "forward": .deleteForward,
   ]
 
   /// The forms that held keys offer, nearest first.

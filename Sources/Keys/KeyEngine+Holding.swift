@@ -1,0 +1,81 @@
+import Layouts
+import Touch
+import Units
+
+/// What keys do by themselves while a finger rests on them.
+extension KeyEngine {
+  /// When the key that the finger has just come to does something by itself.
+  func holdDeadline(of contact: Contact) -> Microseconds? {
+    guard contact.role == .pressing, let index = contact.key else { return nil }
+    let key = keys[index]
+    if key.isSpace { return contact.keyTime + behaviour.hold }
+    if key.isRepeating { return contact.keyTime + behaviour.repeatDelay }
+    return isHoldable(key) ? contact.keyTime + behaviour.hold : nil
+  }
+
+  private func isHoldable(_ key: Key) -> Bool {
+    switch key.action {
+    case .nextLayout: layoutMenu.count > 1
+    case .phone: true
+    default: !key.alternates.isEmpty
+    }
+  }
+
+  /// Meets a contact's deadline.
+  mutating func expire(
+    _ index: Int, at deadline: Microseconds, now: Microseconds, into output: inout [KeyOutput]
+  ) {
+    contacts[index].deadline = nil
+    guard let keyIndex = contacts[index].key else { return }
+    let key = keys[keyIndex]
+    if key.isSpace, !contacts[index].canMoveCaret {
+      contacts[index].canMoveCaret = true
+      contacts[index].anchor = contacts[index].point
+      if key.isRepeating {
+        contacts[index].deadline = max(contacts[index].keyTime + behaviour.repeatDelay, deadline)
+      }
+    } else if key.isRepeating {
+      repeatKey(key, by: index, at: deadline, now: now, into: &output)
+    } else if !key.alternates.isEmpty {
+      contacts[index].role = .choosing
+      openAlternates(of: keyIndex, by: contacts[index].id)
+    } else if case .phone(let character) = key.action {
+      contacts[index].role = .repeating(words: 0)
+      output.append(.phoneHeld(character))
+      keyTyped()
+    } else {
+      contacts[index].role = .choosing
+      openLayoutMenu(of: keyIndex, by: contacts[index].id)
+    }
+  }
+
+  private mutating func repeatKey(
+    _ key: Key, by index: Int, at deadline: Microseconds, now: Microseconds,
+    into output: inout [KeyOutput]
+  ) {
+    var words = if case .repeating(let words) = contacts[index].role { words } else { 0 }
+    var interval = behaviour.repeatInterval
+    if key.isDelete, deadline - contacts[index].keyTime >= behaviour.deleteWordsAfter {
+      words += 1
+      let faster = behaviour.repeatAcceleration.value * Int64(words)
+      interval = max(interval - Microseconds(faster), behaviour.fastestRepeatInterval)
+      output.append(key.action == .delete ? .delete(.word) : .deleteForward(.word))
+    } else {
+      type(key, touch: nil, at: deadline, into: &output)
+    }
+    contacts[index].role = .repeating(words: words)
+    interval = max(interval, .milliseconds(1))
+    // Repetitions that a stall has missed are not made up for: nobody wants them all at once.
+    let next = deadline + interval
+    contacts[index].deadline = next + interval < now ? now + interval : next
+  }
+}
+
+extension Key {
+  var isSpace: Bool { action == .text(" ") }
+
+  var isDelete: Bool { action == .delete || action == .deleteForward }
+
+  /// Delete repeats in every layout, other keys where they say so.
+  var isRepeating: Bool { repeats || isDelete }
+}

@@ -1,0 +1,177 @@
+import Layouts
+import Touch
+import Units
+
+/// A popup with what its cells do.
+struct OpenPopup: Sendable {
+  var shown: Popup
+  var actions: Actions
+  /// Of the key that was held, in fractions of the touch surface.
+  var keyRectangle: UnitRectangle
+  /// Whose finger chooses; nil where a menu stays open without one.
+  var owner: ContactID?
+  var choice = Choice.key
+
+  enum Actions: Sendable {
+    case alternates([KeyAction])
+    case layouts([String])
+  }
+
+  /// Where the finger is.
+  enum Choice: Hashable, Sendable {
+    /// Still on the key that was held.
+    case key
+    case cell(Int)
+    /// Slid away: lifting does nothing.
+    case away
+  }
+
+  func choice(at point: SurfacePoint) -> Choice {
+    if keyRectangle.contains(point) { return .key }
+    if let cell = shown.cells.firstIndex(where: { $0.rectangle.contains(point) }) {
+      return .cell(cell)
+    }
+    return shown.kind == .alternates ? nearestCell(to: point) : .away
+  }
+
+  /// A finger need not be exactly on a cell: half a cell beside, above or below will do, and so
+  /// will the row of the key, which the finger covers anyway.
+  private func nearestCell(to point: SurfacePoint) -> Choice {
+    let inRow = shown.cells.indices.min {
+      distance(of: $0, to: point) < distance(of: $1, to: point)
+    }
+    guard let nearest = inRow else { return .away }
+    let cell = shown.cells[nearest].rectangle
+    let top = min(cell.y - cell.height / 2, keyRectangle.y)
+    let bottom = max(cell.maxY + cell.height / 2, keyRectangle.maxY)
+    guard point.x >= cell.x - cell.width / 2, point.x <= cell.maxX + cell.width / 2,
+      point.y >= top, point.y <= bottom
+    else { return .away }
+    return .cell(nearest)
+  }
+
+  private func distance(of index: Int, to point: SurfacePoint) -> Double {
+    let cell = shown.cells[index].rectangle
+    let x = max(cell.x - point.x, 0, point.x - cell.maxX)
+    let y = max(cell.y - point.y, 0, point.y - cell.maxY)
+    return x * x + y * y
+  }
+}
+
+extension KeyEngine {
+  /// Gives the layouts that the menu of the next-layout key offers, in its order.
+  package mutating func setLayoutMenu(_ titles: [LayoutTitle]) {
+    if popup?.shown.kind == .layouts {
+      closePopup()
+    }
+    layoutMenu = titles
+  }
+
+  mutating func openAlternates(of index: Int, by contact: ContactID) {
+    let key = keys[index]
+    let state = stateWithoutTouches
+    var labels: [String] = []
+    var actions: [KeyAction] = []
+    for alternate in key.alternates {
+      let isShifted = state.isShifted(alternate)
+      labels.append((isShifted ? alternate.shiftedLabel : nil) ?? alternate.label)
+      actions.append((isShifted ? alternate.shiftedAction : nil) ?? alternate.action)
+    }
+    let cells = zip(labels, placement(of: key).alternates(labels)).map {
+      Popup.Cell(label: $0, rectangle: $1, isCurrent: false)
+    }
+    open(.alternates, cells: cells, actions: .alternates(actions), key: index, by: contact)
+  }
+
+  mutating func openLayoutMenu(of index: Int, by contact: ContactID) {
+    let places = placement(of: keys[index]).menu(count: layoutMenu.count)
+    let cells = zip(layoutMenu, places).map {
+      Popup.Cell(label: $0.title, rectangle: $1, isCurrent: $0.id == layout.id)
+    }
+    open(
+      .layouts, cells: cells, actions: .layouts(layoutMenu.map(\.id)), key: index, by: contact)
+  }
+
+  private mutating func open(
+    _ kind: Popup.Kind, cells: [Popup.Cell], actions: OpenPopup.Actions, key: Int,
+    by contact: ContactID
+  ) {
+    popup = OpenPopup(
+      shown: Popup(kind: kind, key: key, cells: cells, highlighted: nil), actions: actions,
+      keyRectangle: keys[key].rectangle.placed(in: keyboard), owner: contact)
+    highlight(.key)
+  }
+
+  private func placement(of key: Key) -> PopupPlacement {
+    PopupPlacement(
+      keyboard: keyboard, key: key.rectangle.placed(in: keyboard),
+      unit: keyboard.width / max(layout.layers[layer].unitsWide, 1))
+  }
+
+  mutating func slideInPopup(to point: SurfacePoint) {
+    guard let choice = popup?.choice(at: point), choice != popup?.choice else { return }
+    highlight(choice)
+  }
+
+  private mutating func highlight(_ choice: OpenPopup.Choice) {
+    guard var popup else { return }
+    popup.choice = choice
+    popup.shown.highlighted =
+      switch choice {
+      case .cell(let index): index
+      case .key: typesFirstAlternate(of: popup) ? 0 : nil
+      case .away: nil
+      }
+    self.popup = popup
+    revision &+= 1
+  }
+
+  private func typesFirstAlternate(of popup: OpenPopup) -> Bool {
+    popup.shown.kind == .alternates && behaviour.holdWithoutSliding == .firstAlternate
+  }
+
+  /// Takes what the finger chose and closes the popup.
+  ///
+  /// - Returns: whether the finger is still on the key, which then types itself.
+  mutating func takeChoice(at time: Microseconds, into output: inout [KeyOutput]) -> Bool {
+    guard let popup else { return false }
+    closePopup()
+    if let cell = popup.shown.highlighted {
+      switch popup.actions {
+      case .alternates(let actions):
+        perform(actions[cell], touch: nil, at: time, into: &output)
+      case .layouts(let ids):
+        output.append(.chooseLayout(ids[cell]))
+      }
+      return false
+    }
+    return popup.choice == .key && popup.shown.kind == .alternates
+  }
+
+  mutating func closePopup() {
+    guard popup != nil else { return }
+    popup = nil
+    revision &+= 1
+  }
+
+  /// A finger came down while the menu of layouts is open.
+  ///
+  /// - Returns: whether the touch was for the menu: on it, or elsewhere to close one that had
+  ///   stayed open.
+  mutating func touchMenu(_ contact: inout Contact) -> Bool {
+    guard let menu = popup, menu.shown.kind == .layouts else { return false }
+    if case .cell(let cell) = menu.choice(at: contact.point) {
+      // It takes the menu over from a finger that still holds the key.
+      popup?.owner = contact.id
+      for index in contacts.indices where contacts[index].id == menu.owner {
+        spend(index)
+      }
+      contact.role = .choosing
+      highlight(.cell(cell))
+      return true
+    }
+    guard menu.owner == nil else { return false }
+    closePopup()
+    return true
+  }
+}

@@ -1,0 +1,62 @@
+import Units
+
+/// Where the cells of a popup are, in fractions of the touch surface.
+///
+/// The finger that slides over them and the panel that draws them must agree, so both take the
+/// places from here.
+struct PopupPlacement {
+  var keyboard: UnitRectangle
+  /// Of the key that is held.
+  var key: UnitRectangle
+  /// The width of a key of one unit.
+  var unit: Double
+
+  /// Cells in a row over the key, the first one over its middle, the others towards the side that
+  /// has more room; further rows above where one is not enough.
+  func alternates(_ labels: [String]) -> [UnitRectangle] {
+    let longest = labels.map(\.count).max() ?? 1
+    // A word such as `.com` needs a wider cell than a letter.
+    let width = min(max(min(key.width, unit), unit * 0.4 * Double(longest)), keyboard.width)
+    let perRow = max(1, Int((keyboard.width / width + 1e-9).rounded(.down)))
+    let rows = (labels.count + perRow - 1) / perRow
+    let inRow = min(labels.count, perRow)
+    let middle = key.x + key.width / 2
+    let goesRight = middle <= keyboard.x + keyboard.width / 2
+    let first = middle - width / 2
+    // The row moves along where it would not fit.
+    let left = goesRight ? first : first - Double(inRow - 1) * width
+    let shift =
+      min(max(left, keyboard.x), keyboard.maxX - Double(inRow) * width) - left
+    let isAbove = key.y - Double(rows) * key.height >= 0
+    return labels.indices.map { index in
+      let column = Double(index % perRow)
+      let row = Double(index / perRow)
+      return UnitRectangle(
+        x: first + shift + (goesRight ? column : -column) * width,
+        y: isAbove ? key.y - (row + 1) * key.height : key.maxY + row * key.height,
+        width: width, height: key.height)
+    }
+  }
+
+  /// A list above the key (below it, if it is at the top), within the keyboard, so that a later
+  /// touch on it is the keyboard's; in several columns where one is not enough.
+  func menu(count: Int) -> [UnitRectangle] {
+    let above = key.y - keyboard.y
+    let below = keyboard.maxY - key.maxY
+    let room = max(above, below, key.height)
+    let top = above >= below ? key.y - room : keyboard.maxY - room
+    let columnWidth = min(unit * 3.5, keyboard.width)
+    let fitting = max(1, Int((room / key.height + 1e-9).rounded(.down)))
+    let mostColumns = max(1, Int((keyboard.width / columnWidth + 1e-9).rounded(.down)))
+    let columns = min((count + fitting - 1) / fitting, mostColumns)
+    let rows = (count + columns - 1) / max(columns, 1)
+    let height = min(key.height, room / Double(max(rows, 1)))
+    let left = min(max(key.x, keyboard.x), keyboard.maxX - Double(columns) * columnWidth)
+    let start = above >= below ? key.y - Double(rows) * height : top
+    return (0..<count).map { index in
+      UnitRectangle(
+        x: left + Double(index / rows) * columnWidth, y: start + Double(index % rows) * height,
+        width: columnWidth, height: height)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Keys
+import Testing
+import Units
+
+/// A step of the caret is 4 mm.
+@Suite struct CaretTests {
+  @Test func spaceHeldAndSlidMovesTheCaretAndTypesNoSpace() {
+    let typed = TestKeyboard.types(
+      """
+      touch space at 0 ms, move 5 right at 450 ms, move 8 right at 500 ms
+      move 5 left at 550 ms, lift at 600 ms
+      """)
+    #expect(typed == "<right><right><right><left>")
+  }
+
+  @Test func itMayLeaveTheKeyAndTheKeyboard() {
+    let typed = TestKeyboard.types(
+      "touch space at 0 ms, move 9 left at 450 ms, move 80 left 200 up at 500 ms, lift at 600 ms")
+    #expect(typed == String(repeating: "<left>", count: 22))
+  }
+
+  @Test func aQuickSlideOnSpaceIsASpace() {
+    #expect(
+      TestKeyboard.types("touch space at 0 ms, move 8 right at 100 ms, lift at 150 ms") == " ")
+  }
+
+  @Test func whatTheFingerSlidBeforeItRestedDoesNotCount() {
+    let typed = TestKeyboard.types(
+      "touch space at 0 ms, move 8 right at 300 ms, move 1 right at 450 ms, lift at 500 ms")
+    #expect(typed == " ")
+  }
+
+  @Test func aHeldSpaceThatDoesNotSlideIsASpace() {
+    #expect(TestKeyboard.types("touch space at 0 ms, lift at 500 ms") == " ")
+  }
+
+  @Test func slidingStopsTheRepetitionOfSpace() {
+    let typed = TestKeyboard.types(
+      "touch space at 0 ms, wait until 700 ms, move 4 right at 750 ms, lift at 2000 ms")
+    #expect(typed == "  <right>")
+  }
+
+  @Test func aFingerOnTheBorderOfTwoStepsDoesNotMakeTheCaretTremble() {
+    var keyboard = TestKeyboard()
+    keyboard.play("touch space at 0 ms, move 4.1 right at 450 ms")
+    for time in stride(from: 460, to: 600, by: 20) {
+      keyboard.play("move 0.4 left at \(time) ms, move 0.4 right at \(time + 10) ms")
+    }
+    #expect(keyboard.typed == "<right>")
+  }
+
+  @Test func slidingUpFromAHeldSpaceTypesTheNeighbour() {
+    #expect(
+      TestKeyboard.types("touch space at 0 ms, move 15 up at 450 ms, lift at 500 ms") == "b")
+  }
+}
