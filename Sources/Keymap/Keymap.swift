@@ -10,6 +10,8 @@ package final class Keymap {
   package let group: Int
   package let modifierKeys: ModifierKeys
   package let unicodeEntry: UnicodeEntry
+  /// Taps Caps Lock; nil where it may not be tapped, or nothing on the keymap does just that.
+  package let capsLockTap: Stroke?
 
   let compiled: CompiledKeymap
   private let composeLocale: String?
@@ -22,8 +24,11 @@ package final class Keymap {
   /// - Parameters:
   ///   - group: from 0.
   ///   - locale: whose Compose table the applications use, e.g. `de_DE.UTF-8`; nil for none.
+  ///   - tapsCapsLock: whether Caps Lock may be switched off and on again around a character that
+  ///     has no other way while it is on: ß on a German keymap, é on a French one.
   package init(
-    names: KeymapNames, group: Int = 0, locale: String? = nil, unicodeEntry: UnicodeEntry = .none
+    names: KeymapNames, group: Int = 0, locale: String? = nil, unicodeEntry: UnicodeEntry = .none,
+    tapsCapsLock: Bool = false
   ) throws(KeymapError) {
     let compiled = try CompiledKeymap(names)
     guard group >= 0, group < compiled.groups else {
@@ -40,6 +45,9 @@ package final class Keymap {
       keys.filter { !EmittedKeycodes.isKeypad($0) } + keys.filter(EmittedKeycodes.isKeypad)
     lockMasks = LockMasks(keymap: compiled.pointer, group: UInt32(group))
     modifierKeys = ModifierKeys(keymap: compiled.pointer, group: UInt32(group), keys: keys)
+    capsLockTap =
+      tapsCapsLock
+      ? lockMasks.capsLockTap(keymap: compiled.pointer, group: UInt32(group), keys: keys) : nil
     self.compiled = compiled
   }
 
@@ -50,7 +58,6 @@ package final class Keymap {
   package func plan(
     text: String, locks: Locks = []
   ) throws(UnreachableCharacters) -> [Stroke] {
-    let table = routeTable(locks)
     var plan: [Stroke] = []
     plan.reserveCapacity(text.utf8.count)
     var isComplete = true
@@ -58,7 +65,7 @@ package final class Keymap {
     for scalar in text.unicodeScalars {
       defer { afterCarriageReturn = scalar == "\r" }
       if scalar == "\n", afterCarriageReturn { continue }
-      guard append(scalar, from: table, locks, to: &plan) else {
+      guard append(scalar, locks, to: &plan) != nil else {
         isComplete = false
         break
       }
@@ -74,10 +81,8 @@ package final class Keymap {
 
   /// How a character is reached; nil where it is not.
   package func route(to scalar: Unicode.Scalar, locks: Locks = []) -> Route? {
-    if let route = routeTable(locks).route(scalar) { return route }
-    var entered: [Stroke] = []
-    guard appendEntry(of: scalar, locks, to: &entered) else { return nil }
-    return unicodeEntry == .console ? .console : .unicodeEntry
+    var plan: [Stroke] = []
+    return append(scalar, locks, to: &plan)
   }
 
   /// The stroke for a key by XKB's name of its keysym: `Left`, `F5`, `BackSpace`; nil where the
@@ -91,10 +96,22 @@ package final class Keymap {
     _ = routeTable(locks)
   }
 
+  /// Appends the strokes for a character by the first way that there is; nil, and nothing is
+  /// appended, where there is none.
   private func append(
-    _ scalar: Unicode.Scalar, from table: RouteTable, _ locks: Locks, to plan: inout [Stroke]
-  ) -> Bool {
-    table.append(scalar, to: &plan) || appendEntry(of: scalar, locks, to: &plan)
+    _ scalar: Unicode.Scalar, _ locks: Locks, to plan: inout [Stroke]
+  ) -> Route? {
+    if let route = routeTable(locks).append(scalar, to: &plan) { return route }
+    if let capsLockTap, locks.contains(.caps) {
+      let length = plan.count
+      plan.append(capsLockTap)
+      if append(scalar, locks.subtracting(.caps), to: &plan) != nil {
+        plan.append(capsLockTap)
+        return .capsLockOff
+      }
+      plan.removeSubrange(length...)
+    }
+    return appendEntry(of: scalar, locks, to: &plan) ? .unicodeEntry : nil
   }
 
   private func unreachable(in text: String, _ locks: Locks) -> UnreachableCharacters {
@@ -113,7 +130,7 @@ package final class Keymap {
     if let table = strokeTables[index] { return table }
     let table = StrokeTable(
       keymap: compiled.pointer, group: UInt32(group), locked: lockMasks.locked(locks), keys: keys,
-      modifierKeys: modifierKeys, levels: Self.levels(of: modifierKeys))
+      modifierKeys: modifierKeys)
     strokeTables[index] = table
     return table
   }
@@ -129,15 +146,6 @@ package final class Keymap {
   private func composeTable() -> ComposeTable? {
     guard let composeLocale else { return nil }
     return ComposeTable(context: compiled.context, locale: composeLocale)
-  }
-
-  /// The modifiers that choose among the levels of a key, cheapest first.
-  private static func levels(of keys: ModifierKeys) -> [Stroke.Modifiers] {
-    let all: [Stroke.Modifiers] = [
-      [], .shift, .altGr, .level5, [.altGr, .shift], [.level5, .shift], [.altGr, .level5],
-      [.altGr, .level5, .shift],
-    ]
-    return all.filter(keys.available.isSuperset(of:))
   }
 
   // MARK: Characters outside the keymap

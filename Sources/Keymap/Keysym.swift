@@ -22,6 +22,8 @@ package struct Keysym: RawRepresentable, Hashable, Sendable, CustomStringConvert
   static let backSpace = Keysym(rawValue: 0xff08)
   static let tab = Keysym(rawValue: 0xff09)
   static let `return` = Keysym(rawValue: 0xff0d)
+  static let capsLock = Keysym(rawValue: 0xffe5)
+  static let keypadEnter = Keysym(rawValue: 0xff8d)
   static let multiKey = Keysym(rawValue: 0xff20)
 
   /// The character that it types; nil for dead keys, functions and modifiers.

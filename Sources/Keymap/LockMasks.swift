@@ -18,4 +18,23 @@ struct LockMasks: Hashable, Sendable {
   func locked(_ locks: Locks) -> UInt32 {
     (locks.contains(.caps) ? caps : 0) | (locks.contains(.num) ? num : 0)
   }
+
+  /// The stroke that switches Caps Lock off when it is on and on when it is off, and does nothing
+  /// else.
+  func capsLockTap(keymap: OpaquePointer, group: UInt32, keys: [UInt16]) -> Stroke? {
+    guard caps != 0, let off = KeyState(keymap: keymap, group: group)?.components,
+      let on = KeyState(keymap: keymap, group: group, locked: caps)?.components
+    else { return nil }
+    return keys.first { keycode in
+      guard let state = KeyState(keymap: keymap, group: group, locked: caps),
+        state.keysym(keycode) == .capsLock
+      else { return false }
+      state.press(keycode)
+      state.release(keycode)
+      guard state.components == off else { return false }
+      state.press(keycode)
+      state.release(keycode)
+      return state.components == on
+    }.map { Stroke(keycode: $0) }
+  }
 }

@@ -2,22 +2,54 @@ extension ModifierKeys {
   /// Finds, for each modifier, a key that holds it in the group and does nothing else.
   init(keymap: OpaquePointer, group: UInt32, keys: [UInt16]) {
     self.init()
-    for modifier in Self.pressOrder {
+    guard let plain = KeyState(keymap: keymap, group: group) else { return }
+    var holders: [Stroke.Modifiers: [UInt16]] = [:]
+    for modifier in Self.shiftLast {
       let keysyms = Self.keysyms(of: modifier)
-      let holders = keys.filter { keycode in
-        KeyState(keymap: keymap, group: group)?.keysym(keycode).map(keysyms.contains) ?? false
+      let candidates = keys.filter { plain.keysym($0).map(keysyms.contains) ?? false }
+      holders[modifier] = Self.preferred(for: modifier, among: candidates).filter {
+        KeyState.mask(heldBy: [$0], keymap: keymap, group: group) != nil
       }
-      self[modifier] = Self.preferred(for: modifier, among: holders).first { keycode in
-        guard let state = KeyState(keymap: keymap, group: group) else { return false }
-        let before = state.components
-        state.press(keycode)
-        let held = state.components
-        state.release(keycode)
-        var expected = before
-        expected.depressed = held.depressed
-        return held == expected && held.depressed != 0 && state.components == before
+      self[modifier] = holders[modifier]?.first
+    }
+    // On German T3, AltGr makes Shift a Level5 latch and Shift does the same to AltGr: there the
+    // two only go together with another AltGr key and the other order.
+    var best = usableLevels(keymap: keymap, group: group)
+    let wanted = Self.levels.count { available.isSuperset(of: $0) }
+    for altGr in holders[.altGr] ?? [] {
+      for order in [Self.shiftLast, Self.shiftFirst] where best < wanted {
+        var other = self
+        other[.altGr] = altGr
+        other.pressOrder = order
+        let usable = other.usableLevels(keymap: keymap, group: group)
+        if usable > best {
+          best = usable
+          self = other
+        }
       }
     }
+  }
+
+  /// Whether the modifiers can be held together, by their keys in their order, and then are what
+  /// they are one by one.
+  func canHold(
+    _ modifiers: Stroke.Modifiers, keymap: OpaquePointer, group: UInt32, locked: UInt32 = 0
+  ) -> Bool {
+    guard available.isSuperset(of: modifiers) else { return false }
+    let keys = keycodes(of: modifiers)
+    var oneByOne: UInt32 = 0
+    for key in keys {
+      guard
+        let mask = KeyState.mask(heldBy: [key], keymap: keymap, group: group, locked: locked)
+      else { return false }
+      oneByOne |= mask
+    }
+    return oneByOne
+      == KeyState.mask(heldBy: keys, keymap: keymap, group: group, locked: locked)
+  }
+
+  private func usableLevels(keymap: OpaquePointer, group: UInt32) -> Int {
+    Self.levels.count { canHold($0, keymap: keymap, group: group) }
   }
 
   private static func keysyms(of modifier: Stroke.Modifiers) -> [Keysym] {
@@ -31,5 +63,24 @@ extension ModifierKeys {
       default: [0xfe11]  // ISO_Level5_Shift
       }
     return values.map(Keysym.init(rawValue:))
+  }
+}
+
+extension KeyState {
+  /// The real modifiers that keys pressed one after another hold; nil where they do anything else
+  /// (lock, latch, switch groups), or do not come up again without a trace.
+  static func mask(
+    heldBy keys: [UInt16], keymap: OpaquePointer, group: UInt32, locked: UInt32 = 0
+  ) -> UInt32? {
+    guard let state = KeyState(keymap: keymap, group: group, locked: locked) else { return nil }
+    let before = state.components
+    for keycode in keys { state.press(keycode) }
+    let held = state.components
+    for keycode in keys.reversed() { state.release(keycode) }
+    var expected = before
+    expected.depressed = held.depressed
+    guard held == expected, state.components == before, keys.isEmpty || held.depressed != 0
+    else { return nil }
+    return held.depressed
   }
 }

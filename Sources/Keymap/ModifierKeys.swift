@@ -1,13 +1,15 @@
-/// Which keys hold the modifiers of a stroke on a keymap.
+/// Which keys hold the modifiers of a stroke on a keymap, and in which order they go down.
 package struct ModifierKeys: Hashable, Sendable {
-  /// The order in which a stroke's modifiers go down, and in reverse come up: Shift last, because
-  /// on some keymaps Shift changes what the AltGr key is (ISO_Level3_Shift with Multi_key on it).
-  package static let pressOrder: [Stroke.Modifiers] = [
-    .level5, .altGr, .control, .alt, .super, .shift,
-  ]
-
   /// By the bit of the modifier; 0 where the keymap has no key for it.
   private var keycodes: [UInt16] = Array(repeating: 0, count: 6)
+  /// The order in which a stroke's modifiers go down, and in reverse come up.
+  ///
+  /// Shift is last, because on some keymaps it changes what the AltGr key is (ISO_Level3_Shift
+  /// with Multi_key on it), unless AltGr changes what the Shift key is.
+  package var pressOrder: [Stroke.Modifiers] = Self.shiftLast
+
+  static let shiftLast: [Stroke.Modifiers] = [.level5, .altGr, .control, .alt, .super, .shift]
+  static let shiftFirst: [Stroke.Modifiers] = [.shift, .level5, .altGr, .control, .alt, .super]
 
   package init() {}
 
@@ -24,12 +26,12 @@ package struct ModifierKeys: Hashable, Sendable {
 
   /// The modifiers that have a key.
   package var available: Stroke.Modifiers {
-    Self.pressOrder.reduce(into: []) { if self[$1] != nil { $0.formUnion($1) } }
+    pressOrder.reduce(into: []) { if self[$1] != nil { $0.formUnion($1) } }
   }
 
   /// Calls `body` with the key of each of the modifiers, in the order in which they go down.
   package func forEach(_ modifiers: Stroke.Modifiers, _ body: (UInt16) -> Void) {
-    for modifier in Self.pressOrder where modifiers.contains(modifier) {
+    for modifier in pressOrder where modifiers.contains(modifier) {
       if let keycode = self[modifier] { body(keycode) }
     }
   }
@@ -41,7 +43,20 @@ package struct ModifierKeys: Hashable, Sendable {
     return keycodes
   }
 
-  /// The keys that come first where several hold a modifier: those that are the same on the
+  /// The sets of modifiers that choose among the levels of a key, cheapest first.
+  static let levels: [Stroke.Modifiers] = [
+    [], .shift, .altGr, .level5, [.altGr, .shift], [.level5, .shift], [.altGr, .level5],
+    [.altGr, .level5, .shift],
+  ]
+
+  /// What a stroke under such a set costs: as many fingers as a person needs, and a little for
+  /// keys that are further away.
+  static func cost(_ modifiers: Stroke.Modifiers) -> Int {
+    (modifiers.contains(.shift) ? 2 : 0) + (modifiers.contains(.altGr) ? 3 : 0)
+      + (modifiers.contains(.level5) ? 4 : 0)
+  }
+
+  /// The keys that hold a modifier, in order of preference: first those that are the same on the
   /// console and on most keymaps. Caps Lock's key comes last even where the keymap has made it a
   /// modifier, because it locks wherever that keymap is not in force.
   static func preferred(

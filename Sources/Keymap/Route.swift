@@ -6,6 +6,8 @@ package enum Route: String, Hashable, Sendable, CaseIterable {
   case deadKey = "dead-key"
   /// A sequence that begins with the Compose key.
   case compose
+  /// One of the others, between two taps of Caps Lock, because it is there only while that is off.
+  case capsLockOff = "caps-lock-off"
   /// The applications' own way to type any character: see `UnicodeEntry.controlShiftU`.
   case unicodeEntry = "unicode-entry"
   /// The text console's: see `UnicodeEntry.console`.

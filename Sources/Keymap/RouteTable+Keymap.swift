@@ -51,7 +51,7 @@ extension RouteTable {
   /// The characters of a text that a keysym stands for: of the control characters only text's own.
   private static func scalars(typedBy keysym: Keysym) -> [Unicode.Scalar] {
     switch keysym {
-    case .return: ["\n", "\r"]
+    case .return, .keypadEnter: ["\n", "\r"]
     case .tab: ["\t"]
     case .backSpace: ["\u{8}"]
     default: keysym.scalar.map { Keymap.isControl($0) ? [] : [$0] } ?? []
@@ -59,9 +59,7 @@ extension RouteTable {
   }
 
   private static func cost(_ keysym: Keysym, _ stroke: Stroke) -> Int {
-    let modifiers = stroke.modifiers
-    return (modifiers.contains(.shift) ? 2 : 0) + (modifiers.contains(.altGr) ? 3 : 0)
-      + (modifiers.contains(.level5) ? 4 : 0)
+    ModifierKeys.cost(stroke.modifiers)
       + (keysym.isKeypad || EmittedKeycodes.isKeypad(stroke.keycode) ? 100 : 0)
   }
 }

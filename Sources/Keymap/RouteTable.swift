@@ -11,23 +11,16 @@ struct RouteTable {
     var start: UInt32
   }
 
-  /// Appends the strokes for a character; false, and nothing is appended, where it has none.
-  func append(_ scalar: Unicode.Scalar, to plan: inout [Stroke]) -> Bool {
-    guard let entry = entries[scalar] else { return false }
+  /// Appends the strokes for a character; nil, and nothing is appended, where it has none.
+  func append(_ scalar: Unicode.Scalar, to plan: inout [Stroke]) -> Route? {
+    guard let entry = entries[scalar] else { return nil }
+    let start = Int(entry.start)
     if entry.count == 1 {
-      plan.append(strokes[Int(entry.start)])
+      plan.append(strokes[start])
     } else {
-      plan.append(contentsOf: strokes[Int(entry.start)..<(Int(entry.start) + Int(entry.count))])
+      plan.append(contentsOf: strokes[start..<(start + Int(entry.count))])
     }
-    return true
-  }
-
-  func route(_ scalar: Unicode.Scalar) -> Route? {
-    entries[scalar]?.route
-  }
-
-  var scalars: some Sequence<Unicode.Scalar> {
-    entries.keys
+    return entry.route
   }
 
   /// Adds a route where the character has none yet.
@@ -38,10 +31,5 @@ struct RouteTable {
     let start = strokes.count
     strokes.append(contentsOf: sequence)
     strokes.bind(from: start)
-  }
-
-  /// Removes what `add` added, where it would come out as something else.
-  mutating func remove(_ scalar: Unicode.Scalar) {
-    entries[scalar] = nil
   }
 }

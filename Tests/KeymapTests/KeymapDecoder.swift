@@ -9,6 +9,8 @@ final class KeymapDecoder {
   private let compiled: CompiledKeymap
   private let state: OpaquePointer
   private let compose: OpaquePointer?
+  private var locked: UInt32 = 0
+  private var lockedGroup: UInt32 = 0
   private(set) var text = ""
   /// The keysyms of the keys that typed nothing by Compose.
   private(set) var keysyms: [UInt32] = []
@@ -35,8 +37,9 @@ final class KeymapDecoder {
   /// Caps Lock is the real modifier Lock, by XKB's own definition; Num Lock is Mod2 on every
   /// keymap of xkeyboard-config.
   func set(locks: Locks, group: Int = 0) {
-    let locked: UInt32 = (locks.contains(.caps) ? 1 << 1 : 0) | (locks.contains(.num) ? 1 << 4 : 0)
-    xkb_state_update_mask(state, 0, 0, locked, 0, 0, UInt32(group))
+    locked = (locks.contains(.caps) ? 1 << 1 : 0) | (locks.contains(.num) ? 1 << 4 : 0)
+    lockedGroup = UInt32(group)
+    xkb_state_update_mask(state, 0, 0, locked, 0, 0, lockedGroup)
     if let compose { xkb_compose_state_reset(compose) }
     text = ""
     keysyms = []
@@ -60,8 +63,8 @@ final class KeymapDecoder {
     let code = UInt32(keycode) + 8
     let keysym = xkb_state_key_get_one_sym(state, code)
     var isComposed = false
-    if let compose {
-      xkb_compose_state_feed(compose, keysym)
+    // What is ignored, a modifier, leaves the status of what was typed before it.
+    if let compose, xkb_compose_state_feed(compose, keysym) == XKB_COMPOSE_FEED_ACCEPTED {
       switch xkb_compose_state_get_status(compose) {
       case XKB_COMPOSE_COMPOSING: isComposed = true
       case XKB_COMPOSE_CANCELLED:
@@ -85,6 +88,8 @@ final class KeymapDecoder {
   var isAtRest: Bool {
     xkb_state_serialize_mods(state, XKB_STATE_MODS_DEPRESSED) == 0
       && xkb_state_serialize_mods(state, XKB_STATE_MODS_LATCHED) == 0
+      && xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED) == locked
+      && xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LOCKED) == lockedGroup
       && xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_DEPRESSED) == 0
       && xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LATCHED) == 0
   }
@@ -94,5 +99,31 @@ final class KeymapDecoder {
     let length = buffer.withUnsafeMutableBufferPointer { get($0.baseAddress, $0.count) }
     return String(
       decoding: buffer.prefix(Int(max(length, 0))).map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}
+
+extension KeymapDecoder {
+  /// Whether an application's Compose table takes the character's keysym for itself.
+  func isTakenByCompose(_ scalar: Unicode.Scalar) -> Bool {
+    guard let compose else { return false }
+    xkb_compose_state_reset(compose)
+    xkb_compose_state_feed(compose, xkb_utf32_to_keysym(scalar.value))
+    defer { xkb_compose_state_reset(compose) }
+    return xkb_compose_state_get_status(compose) != XKB_COMPOSE_NOTHING
+  }
+
+  /// Whether a keysym is anywhere on the keymap.
+  func hasKey(_ name: String) -> Bool {
+    let wanted = xkb_keysym_from_name(name, XKB_KEYSYM_NO_FLAGS)
+    let keymap = compiled.pointer
+    return (xkb_keymap_min_keycode(keymap)...xkb_keymap_max_keycode(keymap)).contains { keycode in
+      (0..<xkb_keymap_num_layouts_for_key(keymap, keycode)).contains { group in
+        (0..<xkb_keymap_num_levels_for_key(keymap, keycode, group)).contains { level in
+          var keysyms: UnsafePointer<xkb_keysym_t>?
+          let count = xkb_keymap_key_get_syms_by_level(keymap, keycode, group, level, &keysyms)
+          return (0..<Int(count)).contains { keysyms?[$0] == wanted }
+        }
+      }
+    }
   }
 }

@@ -1,0 +1,148 @@
+import CXKBCommon
+import Testing
+import XKBRegistry
+
+@testable import Keymap
+
+/// Every character that every layout and variant of the system's XKB registry can produce, typed
+/// by plan and read back by an application that knows nothing of the plan.
+@Suite struct RoundTripTests {
+  static let locale = "en_US.UTF-8"
+  static let lockStates: [Locks] = [[], .caps, .num, [.caps, .num]]
+
+  @Test func everyCharacterOfEveryRegisteredLayoutComesBack() async throws {
+    let layouts = try RegisteredLayout.all().map(\.layout)
+    let total = await withTaskGroup(of: RoundTrip.self) { group in
+      let workers = 2
+      for worker in 0..<workers {
+        group.addTask {
+          var roundTrip = RoundTrip()
+          for layout in layouts.enumerated() where layout.offset % workers == worker {
+            roundTrip.run(layout.element)
+          }
+          return roundTrip
+        }
+      }
+      return await group.reduce(into: RoundTrip()) { $0.add($1) }
+    }
+    print(total.summary)
+    print(total.failures.joined(separator: "\n"))
+    #expect(total.failures.prefix(20) == [])
+    #expect(total.layouts + total.rejected.count == layouts.count)
+  }
+}
+
+/// The count of a round trip over some layouts.
+struct RoundTrip: Sendable {
+  var layouts = 0
+  var characters = 0
+  var routes: [Route: Int] = [:]
+  /// Layouts that libxkbcommon itself does not compile.
+  var rejected: [String] = []
+  /// Characters that a keymap has only while Caps Lock is off, where it has no key to switch it on.
+  var refusedWithoutCapsLockKey = 0
+  /// Characters that the locale's Compose table turns into something else.
+  var takenByCompose = 0
+  var failures: [String] = []
+
+  mutating func add(_ other: RoundTrip) {
+    layouts += other.layouts
+    characters += other.characters
+    routes.merge(other.routes, uniquingKeysWith: +)
+    rejected += other.rejected
+    refusedWithoutCapsLockKey += other.refusedWithoutCapsLockKey
+    takenByCompose += other.takenByCompose
+    failures += other.failures
+  }
+
+  var summary: String {
+    let counts = Route.allCases.map { "\($0.rawValue) \(routes[$0, default: 0])" }
+    return "round trip: \(layouts) layouts, \(characters) characters, "
+      + "routes: \(counts.joined(separator: ", ")); "
+      + "refused where no key makes Caps Lock \(refusedWithoutCapsLockKey), "
+      + "taken by Compose \(takenByCompose); not compiled by libxkbcommon: "
+      + "\(rejected.isEmpty ? "none" : rejected.joined(separator: " ")); "
+      + "failures \(failures.count)"
+  }
+
+  mutating func run(_ layout: KeymapNames.Layout) {
+    let names = KeymapNames(layouts: [layout])
+    guard let compiled = try? CompiledKeymap(names) else {
+      rejected.append("\(layout)")
+      return
+    }
+    layouts += 1
+    do {
+      let keymap = try Keymap(names: names, locale: RoundTripTests.locale, tapsCapsLock: true)
+      let decoder = try KeymapDecoder(names, locale: RoundTripTests.locale)
+      let unlocked = Producible(compiled.pointer, locks: [])
+      for locks in RoundTripTests.lockStates {
+        let producible = Producible(compiled.pointer, locks: locks)
+        for scalar in unlocked.characters.union(producible.characters).sorted() {
+          check(scalar, keymap, decoder, locks)
+        }
+      }
+    } catch {
+      failures.append("\(layout): \(error)")
+    }
+  }
+
+  private mutating func check(
+    _ scalar: Unicode.Scalar, _ keymap: Keymap, _ decoder: KeymapDecoder, _ locks: Locks
+  ) {
+    let text = String(Character(scalar))
+    let code = "U+" + String(scalar.value, radix: 16, uppercase: true)
+    let context = "\(keymap.names.layouts[0]) locks \(locks.rawValue) \(code)"
+    characters += 1
+    do throws(UnreachableCharacters) {
+      let plan = try keymap.plan(text: text, locks: locks)
+      decoder.set(locks: locks)
+      decoder.type(plan, keymap.modifierKeys)
+      if !decoder.text.unicodeScalars.elementsEqual(text.unicodeScalars) || !decoder.isAtRest {
+        failures.append("\(context): came back as \(decoder.text)")
+      }
+      if let route = keymap.route(to: scalar, locks: locks) { routes[route, default: 0] += 1 }
+    } catch {
+      if locks.contains(.caps), keymap.capsLockTap == nil, !decoder.hasKey("Caps_Lock") {
+        refusedWithoutCapsLockKey += 1
+      } else if decoder.isTakenByCompose(scalar) {
+        takenByCompose += 1
+      } else {
+        failures.append("\(context): \(error)")
+      }
+    }
+  }
+}
+
+/// The characters that a keymap can produce while locks are on, found without any of our planning:
+/// for each level of each key, the modifiers that libxkbcommon names for it are set in a state.
+struct Producible {
+  var characters: Set<Unicode.Scalar> = []
+
+  init(_ keymap: OpaquePointer, locks: Locks, group: UInt32 = 0) {
+    guard let state = xkb_state_new(keymap) else { return }
+    defer { xkb_state_unref(state) }
+    let locked: UInt32 = (locks.contains(.caps) ? 1 << 1 : 0) | (locks.contains(.num) ? 1 << 4 : 0)
+    // Control types no text; Lock and Mod2 are as the locks are.
+    let held: UInt32 = 0xff & ~(1 << 2) & ~(1 << 1) & ~(1 << 4)
+    var masks = [UInt32](repeating: 0, count: 256)
+    // X11 carries no keycode above 255: KEY_EURO and KEY_DOLLAR are for television sets.
+    for keycode in xkb_keymap_min_keycode(keymap)...min(xkb_keymap_max_keycode(keymap), 255) {
+      let groups = xkb_keymap_num_layouts_for_key(keymap, keycode)
+      guard groups > 0 else { continue }
+      for level in 0..<xkb_keymap_num_levels_for_key(keymap, keycode, group) {
+        let count = xkb_keymap_key_get_mods_for_level(
+          keymap, keycode, group, level, &masks, masks.count)
+        for mask in masks.prefix(count) {
+          xkb_state_update_mask(state, mask & held, 0, locked, 0, 0, group)
+          let value = xkb_state_key_get_utf32(state, keycode)
+          guard let scalar = Unicode.Scalar(value), value != 0 else { continue }
+          let isControl = scalar.properties.generalCategory == .control
+          if !isControl || "\u{8}\t\r".unicodeScalars.contains(scalar) {
+            characters.insert(scalar == "\r" ? "\n" : scalar)
+          }
+        }
+      }
+    }
+  }
+}
