@@ -107,11 +107,19 @@ package final class Keymap {
       plan.append(capsLockTap)
       if append(scalar, locks.subtracting(.caps), to: &plan) != nil {
         plan.append(capsLockTap)
+        plan.bind(from: length)
         return .capsLockOff
       }
       plan.removeSubrange(length...)
     }
-    return appendEntry(of: scalar, locks, to: &plan) ? .unicodeEntry : nil
+    switch unicodeEntry {
+    case .none: return nil
+    case .controlShiftU: return appendEntry(of: scalar, locks, to: &plan) ? .unicodeEntry : nil
+    case .console:
+      guard let stroke = Stroke(boundOnConsole: scalar) else { return nil }
+      plan.append(stroke)
+      return .console
+    }
   }
 
   private func unreachable(in text: String, _ locks: Locks) -> UnreachableCharacters {
@@ -128,11 +136,15 @@ package final class Keymap {
   func strokeTable(_ locks: Locks) -> StrokeTable {
     let index = Int(locks.rawValue & 3)
     if let table = strokeTables[index] { return table }
-    let table = StrokeTable(
-      keymap: compiled.pointer, group: UInt32(group), locked: lockMasks.locked(locks), keys: keys,
-      modifierKeys: modifierKeys)
+    let table = strokeTable(ofGroup: group, locks)
     strokeTables[index] = table
     return table
+  }
+
+  func strokeTable(ofGroup group: Int, _ locks: Locks = []) -> StrokeTable {
+    StrokeTable(
+      keymap: compiled.pointer, group: UInt32(group), locked: lockMasks.locked(locks), keys: keys,
+      modifierKeys: modifierKeys)
   }
 
   private func routeTable(_ locks: Locks) -> RouteTable {
@@ -150,11 +162,12 @@ package final class Keymap {
 
   // MARK: Characters outside the keymap
 
-  /// The applications' entry of a character by its code.
+  /// The applications' entry of a character by its code: its own letters and digits are typed on
+  /// this keymap too.
   private func appendEntry(
     of scalar: Unicode.Scalar, _ locks: Locks, to plan: inout [Stroke]
   ) -> Bool {
-    guard unicodeEntry == .controlShiftU, !Self.isControl(scalar) else { return false }
+    guard !Self.isControl(scalar) else { return false }
     let strokes = strokeTable(locks)
     // GTK wants the capital with both modifiers held, so it must be Shift that makes it one.
     guard var begin = strokes[Keysym(rawValue: 0x55)], begin.modifiers == .shift,

@@ -8,14 +8,9 @@ extension RouteTable {
   /// are followed from what the keymap can type, going on only where a sequence is unfinished.
   init(strokes: StrokeTable, compose: borrowing ComposeTable?) {
     self.init()
-    let typed = strokes.strokes.sorted { one, other in
-      let (cost, otherCost) = (
-        Self.cost(one.key, one.value), Self.cost(other.key, other.value)
-      )
-      return (cost, one.key.rawValue) < (otherCost, other.key.rawValue)
-    }
+    let typed = strokes.strokes.sorted { StrokeTable.cost(of: $0) < StrokeTable.cost(of: $1) }
     var unfinished: [[Keysym]] = []
-    var sequences: [(keysyms: [Keysym], scalar: Unicode.Scalar)] = []
+    var sequences: [(cost: Int, keysyms: [Keysym], scalar: Unicode.Scalar)] = []
     for (keysym, stroke) in typed {
       switch compose?.outcome(of: [keysym]) ?? .untouched {
       case .untouched:
@@ -35,14 +30,17 @@ extension RouteTable {
         for keysym in alphabet {
           switch compose?.outcome(of: prefix, keysym) ?? .untouched {
           case .unfinished: if length < Self.longestSequence { longer.append(prefix + [keysym]) }
-          case .composed(let scalar?): sequences.append((prefix + [keysym], scalar))
+          case .composed(let scalar?):
+            let keysyms = prefix + [keysym]
+            sequences.append((strokes.cost(ofSequence: keysyms), keysyms, scalar))
           default: break
           }
         }
       }
       unfinished = longer
     }
-    for (keysyms, scalar) in sequences where !Keymap.isControl(scalar) {
+    sequences.sort { $0.cost < $1.cost }
+    for (_, keysyms, scalar) in sequences where !Keymap.isControl(scalar) {
       add(
         scalar, keysyms[0] == .multiKey ? .compose : .deadKey, keysyms.compactMap { strokes[$0] })
     }
@@ -56,10 +54,5 @@ extension RouteTable {
     case .backSpace: ["\u{8}"]
     default: keysym.scalar.map { Keymap.isControl($0) ? [] : [$0] } ?? []
     }
-  }
-
-  private static func cost(_ keysym: Keysym, _ stroke: Stroke) -> Int {
-    ModifierKeys.cost(stroke.modifiers)
-      + (keysym.isKeypad || EmittedKeycodes.isKeypad(stroke.keycode) ? 100 : 0)
   }
 }

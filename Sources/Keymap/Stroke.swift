@@ -27,6 +27,14 @@ package struct Stroke: Hashable, Sendable {
     self.consoleCharacter = consoleCharacter
   }
 
+  /// Types a character through a key that the console is told to bind to it; nil for those that
+  /// the kernel's tables cannot hold: control characters and all from U+F000 on (an entry has 16
+  /// bits, of which the highest four tell characters from actions).
+  package init?(boundOnConsole scalar: Unicode.Scalar) {
+    guard scalar.value < 0xf000, !Keymap.isControl(scalar) else { return nil }
+    self.init(keycode: EmittedKeycodes.consoleSpare, consoleCharacter: scalar)
+  }
+
   /// The modifier keys that are held for a stroke.
   package struct Modifiers: OptionSet, Hashable, Sendable {
     package var rawValue: UInt8

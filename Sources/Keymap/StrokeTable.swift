@@ -6,6 +6,30 @@ struct StrokeTable {
     strokes[keysym]
   }
 
+  /// The stroke that costs least of those for the keysyms that are asked for.
+  func cheapest(where isWanted: (Keysym) -> Bool) -> Stroke? {
+    strokes.filter { isWanted($0.key) }.min { Self.cost(of: $0) < Self.cost(of: $1) }?.value
+  }
+
+  /// The order in which keysyms are preferred that type the same.
+  static func cost(of entry: (key: Keysym, value: Stroke)) -> (Int, UInt16, UInt32) {
+    let isKeypad = entry.key.isKeypad || EmittedKeycodes.isKeypad(entry.value.keycode)
+    return (
+      ModifierKeys.cost(entry.value.modifiers) + (isKeypad ? 100 : 0), entry.value.keycode,
+      entry.key.rawValue
+    )
+  }
+
+  /// Fewer strokes cost less than fewer modifiers, and a dead key that is typed as a base, to get
+  /// the sign on it, costs more than the space that does the same everywhere.
+  func cost(ofSequence keysyms: [Keysym]) -> Int {
+    keysyms.enumerated().reduce(0) { cost, entry in
+      let (index, keysym) = entry
+      let modifiers = strokes[keysym].map { ModifierKeys.cost($0.modifiers) } ?? 0
+      return cost + 1_000 + modifiers + (index > 0 && keysym.isDead ? 100 : 0)
+    }
+  }
+
   /// Asks a state that is fed exactly what the uinput keyboard would emit, so Caps Lock, Num Lock
   /// and any key type come out as a reader of the keyboard sees them.
   ///

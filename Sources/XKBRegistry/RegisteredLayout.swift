@@ -9,7 +9,8 @@ package struct RegisteredLayout: Hashable, Sendable {
   /// Whether it is one of the rarely used ones, which the registry keeps apart ("extras").
   package var isExotic: Bool
 
-  /// All that the registry lists, a layout before its variants, in the registry's order.
+  /// All that the registry lists, a layout before its variants, in the registry's order, each
+  /// once.
   ///
   /// - Throws: where the registry cannot be read.
   package static func all() throws(XKBRegistryError) -> [RegisteredLayout] {
@@ -20,9 +21,12 @@ package struct RegisteredLayout: Hashable, Sendable {
     rxkb_context_set_log_level(context, RXKB_LOG_LEVEL_CRITICAL)
     guard rxkb_context_parse_default_ruleset(context) else { throw XKBRegistryError() }
     var layouts: [RegisteredLayout] = []
+    // The extras repeat some.
+    var listed: Set<KeymapNames.Layout> = []
     var next = rxkb_layout_first(context)
     while let layout = next {
-      layouts.append(RegisteredLayout(layout))
+      let registered = RegisteredLayout(layout)
+      if listed.insert(registered.layout).inserted { layouts.append(registered) }
       next = rxkb_layout_next(layout)
     }
     return layouts

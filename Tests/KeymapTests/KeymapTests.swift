@@ -71,12 +71,13 @@ import Testing
     let intl = try keymap("us", "intl")
     #expect(
       try intl.plan(text: "â") == [
-        Stroke(keycode: 7, modifiers: .shift), Stroke(keycode: 30),
+        Stroke(keycode: 7, modifiers: .shift, isContinued: true), Stroke(keycode: 30),
       ])
     #expect(intl.route(to: "â") == .deadKey)
     // A dead key alone is not the sign on it: that takes a space.
     let german = try keymap("de")
-    #expect(try german.plan(text: "^") == [Stroke(keycode: 41), Stroke(keycode: 57)])
+    #expect(
+      try german.plan(text: "^") == [Stroke(keycode: 41, isContinued: true), Stroke(keycode: 57)])
     #expect(german.route(to: "^") == .deadKey)
   }
 
@@ -139,7 +140,8 @@ import Testing
     #expect(tapping.route(to: "ß", locks: .caps) == .capsLockOff)
     #expect(
       try tapping.plan(text: "ß", locks: .caps) == [
-        Stroke(keycode: 58), Stroke(keycode: 12), Stroke(keycode: 58),
+        Stroke(keycode: 58, isContinued: true), Stroke(keycode: 12, isContinued: true),
+        Stroke(keycode: 58),
       ])
     #expect(try tapping.plan(text: "ß") == [Stroke(keycode: 12)])
   }

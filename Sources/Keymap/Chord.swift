@@ -1,0 +1,91 @@
+/// A key that is typed while modifiers are held, as people write it: `ctrl+alt+t`, `super`, `F5`.
+package struct Chord: Hashable, Sendable {
+  package var modifiers: Stroke.Modifiers
+  package var key: Key
+
+  package enum Key: Hashable, Sendable {
+    /// One character: the letter of a shortcut in lower case.
+    case character(Unicode.Scalar)
+    /// XKB's name of a keysym.
+    case keysym(String)
+    /// A modifier by itself, tapped.
+    case modifier(Stroke.Modifiers)
+  }
+
+  package init(modifiers: Stroke.Modifiers = [], key: Key) {
+    self.modifiers = modifiers
+    self.key = key
+  }
+
+  /// Reads names that are joined by `+`: any number of modifiers and then a key, which is a
+  /// character, a keysym's name or a modifier.
+  package init(parsing text: String) throws(ChordError) {
+    guard !text.isEmpty else { throw .empty }
+    // A plus that is the key itself: `+`, `ctrl++`.
+    let endsInPlus = text == "+" || text.hasSuffix("++")
+    var names = (endsInPlus ? String(text.dropLast()) : text).split(
+      separator: "+", omittingEmptySubsequences: false
+    ).map(String.init)
+    if endsInPlus { names[names.count - 1] = "+" }
+    let key = names.removeLast()
+    self.init(key: .character(" "))
+    for name in names {
+      guard let modifier = Self.modifiers[name.lowercased()] else {
+        throw .unknownModifier(name)
+      }
+      modifiers.formUnion(modifier)
+    }
+    self.key = try Self.key(key, isShortcut: !modifiers.isEmpty)
+  }
+
+  private static func key(_ name: String, isShortcut: Bool) throws(ChordError) -> Key {
+    let scalars = name.unicodeScalars
+    if let scalar = scalars.first, scalars.count == 1 {
+      // Shortcuts are written with capitals and meant without Shift: Ctrl+C.
+      let lower = scalar.properties.lowercaseMapping.unicodeScalars
+      let isLetter = isShortcut && lower.count == 1
+      return .character(isLetter ? lower.first ?? scalar : scalar)
+    }
+    let lowercased = name.lowercased()
+    if let modifier = modifiers[lowercased] { return .modifier(modifier) }
+    let keysym = aliases[lowercased] ?? name
+    guard Keysym(named: keysym) != nil else { throw .unknownKey(name) }
+    return .keysym(keysym)
+  }
+
+  private static let modifiers: [String: Stroke.Modifiers] = [
+    "ctrl": .control, "control": .control, "shift": .shift, "alt": .alt, "altgr": .altGr,
+    "super": .super, "meta": .super, "win": .super, "logo": .super,
+  ]
+
+  static func name(of modifier: Stroke.Modifiers) -> String {
+    modifiers.filter { $0.value == modifier }.map(\.key).min() ?? "a modifier"
+  }
+
+  /// What keys are called on their caps, where XKB calls them something else.
+  private static let aliases: [String: String] = [
+    "esc": "Escape", "enter": "Return", "del": "Delete", "ins": "Insert", "pgup": "Page_Up",
+    "pageup": "Page_Up", "pgdn": "Page_Down", "pagedown": "Page_Down", "capslock": "Caps_Lock",
+    "printscreen": "Print", "prtsc": "Print",
+  ]
+}
+
+/// Why a chord cannot be typed.
+package enum ChordError: Error, Hashable, Sendable, CustomStringConvertible {
+  case empty
+  case unknownModifier(String)
+  case unknownKey(String)
+  /// The keymap has no key for it, or one that locks or switches something.
+  case notOnKeymap(String)
+
+  package var description: String {
+    switch self {
+    case .empty: "a chord names a key, like ctrl+alt+t or F5"
+    case .unknownModifier(let name):
+      "\(name) is not a modifier: ctrl, shift, alt, altgr, super"
+    case .unknownKey(let name):
+      "\(name) is not a key: a character or XKB's name of a keysym, like Left or F5"
+    case .notOnKeymap(let name): "\(name) has no key on this keymap"
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Testing
+import XKBRegistry
+
+@testable import Keymap
+
+/// What on-screen layouts are made from: the levels of keys, and the registry of layouts.
+@Suite struct KeyLevelTests {
+  @Test func theLevelsOfAKeyAreItsSymbolsAndTheModifiersThatLeadThere() throws {
+    let q = try Keymap(names: KeymapNames(layouts: "de")).levels(keycode: 16)
+    #expect(q.map { $0?.text } == ["q", "Q", "@", "Ω"])
+    #expect(q.map { $0?.modifiers } == [[], .shift, .altGr, [.altGr, .shift]])
+  }
+
+  @Test func neoHasSixLevels() throws {
+    let keymap = try Keymap(names: KeymapNames(layouts: "de", variants: "neo"))
+    let l = keymap.levels(keycode: 18)
+    #expect(l.prefix(3).map { $0?.text } == ["l", "L", "["])
+    #expect(l[4]?.keysym.description == "Up")
+    #expect(
+      l.prefix(6).map { $0?.modifiers }
+        == [[], .shift, .altGr, [.altGr, .shift], .level5, [.level5, .shift]])
+  }
+
+  @Test func deadKeysAreMarked() throws {
+    let keymap = try Keymap(names: KeymapNames(layouts: "us", variants: "intl"))
+    let level = try #require(keymap.levels(keycode: 40)[0])
+    #expect(level.isDead)
+    #expect(level.text == "")
+    #expect(level.keysym.description == "dead_acute")
+  }
+
+  @Test func keysOfTheActiveGroupAreShown() throws {
+    let keymap = try Keymap(names: KeymapNames(layouts: "us,ru"), group: 1)
+    #expect(keymap.keysym(keycode: 16, level: 0)?.scalar == "й")
+    // A key with fewer groups is what it is in all of them.
+    #expect(keymap.keysym(keycode: 57, level: 0)?.description == "space")
+    #expect(keymap.keysym(keycode: 16, level: 9) == nil)
+    #expect(keymap.levels(keycode: 766).isEmpty)
+  }
+
+  @Test func theRegistryListsLayoutsVariantsAndExtras() throws {
+    let layouts = try RegisteredLayout.all()
+    let neo = try #require(layouts.first { $0.layout == .init("de", variant: "neo") })
+    #expect(neo.description == "German (Neo 2)")
+    #expect(!neo.isExotic)
+    #expect(layouts.contains { $0.isExotic })
+    #expect(layouts.count > 500)
+    #expect(Set(layouts.map(\.layout)).count == layouts.count)
+  }
+
+  @Test func theKeysThatMayBeEmittedAreAKeyboardAndNothingElse() {
+    let codes = EmittedKeycodes.all
+    #expect(codes == codes.sorted() && Set(codes).count == codes.count)
+    #expect(codes.starts(with: 1...31))
+    // KEY_POWER, KEY_SLEEP, KEY_WAKEUP, KEY_SUSPEND, KEY_POWER2; BTN_MISC and all after it.
+    #expect(Set(codes).isDisjoint(with: [116, 142, 143, 205, 356]))
+    #expect(codes.allSatisfy { $0 < 248 })
+  }
+}
