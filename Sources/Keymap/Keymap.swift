@@ -14,7 +14,8 @@ package final class Keymap {
   package let capsLockTap: Stroke?
 
   let compiled: CompiledKeymap
-  private let composeLocale: String?
+  /// The locale's table, or nil where there is none: 130 kB.
+  private let compose: ComposeTable?
   private let lockMasks: LockMasks
   /// The keys that text may use, in order of preference.
   private let keys: [UInt16]
@@ -36,7 +37,6 @@ package final class Keymap {
     }
     self.names = names
     self.group = group
-    self.composeLocale = locale
     self.unicodeEntry = unicodeEntry
     let keys = EmittedKeycodes.all.filter { keycode in
       xkb_keymap_num_layouts_for_key(compiled.pointer, UInt32(keycode) + 8) > 0
@@ -48,6 +48,7 @@ package final class Keymap {
     capsLockTap =
       tapsCapsLock
       ? lockMasks.capsLockTap(keymap: compiled.pointer, group: UInt32(group), keys: keys) : nil
+    compose = locale.flatMap { ComposeTable(context: compiled.context, locale: $0) }
     self.compiled = compiled
   }
 
@@ -150,14 +151,9 @@ package final class Keymap {
   private func routeTable(_ locks: Locks) -> RouteTable {
     let index = Int(locks.rawValue & 3)
     if let table = routeTables[index] { return table }
-    let table = RouteTable(strokes: strokeTable(locks), compose: composeTable())
+    let table = RouteTable(strokes: strokeTable(locks), compose: compose)
     routeTables[index] = table
     return table
-  }
-
-  private func composeTable() -> ComposeTable? {
-    guard let composeLocale else { return nil }
-    return ComposeTable(context: compiled.context, locale: composeLocale)
   }
 
   // MARK: Characters outside the keymap

@@ -45,6 +45,15 @@ final class KeymapDecoder {
     keysyms = []
   }
 
+  var keymap: OpaquePointer { compiled.pointer }
+
+  /// The code point of what a key of XKB types while modifiers are held; 0 for none.
+  func typed(_ keycode: UInt32, modifiers: UInt32, locks: Locks) -> UInt32 {
+    set(locks: locks)
+    xkb_state_update_mask(state, modifiers, 0, locked, 0, 0, lockedGroup)
+    return xkb_state_key_get_utf32(state, keycode)
+  }
+
   func type(_ strokes: [Stroke], _ modifierKeys: ModifierKeys) {
     for stroke in strokes {
       let held = modifierKeys.keycodes(of: stroke.modifiers)
@@ -115,7 +124,6 @@ extension KeymapDecoder {
   /// Whether a keysym is anywhere on the keymap.
   func hasKey(_ name: String) -> Bool {
     let wanted = xkb_keysym_from_name(name, XKB_KEYSYM_NO_FLAGS)
-    let keymap = compiled.pointer
     return (xkb_keymap_min_keycode(keymap)...xkb_keymap_max_keycode(keymap)).contains { keycode in
       (0..<xkb_keymap_num_layouts_for_key(keymap, keycode)).contains { group in
         (0..<xkb_keymap_num_levels_for_key(keymap, keycode, group)).contains { level in
