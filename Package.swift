@@ -71,6 +71,7 @@ let package = Package(
       ]),
 
     tests("ControlProtocol", ["Layouts", "Scene", "Units"]),
+    tests("kbdctl", ["ControlProtocol", "Layouts", "Scene", "Units"]),
     tests("Keymap", ["CXKBCommon", "XKBRegistry"]),
     tests("Keys", ["Layouts", "Touch", "Units"]),
     tests("Layouts", ["MarkedYAML", "Units"]),

@@ -51,9 +51,7 @@ struct BoxCanvas {
       var result = ""
       var column = 0
       func drawBorders(to end: Int) -> String {
-        let scalars = borders[line][column..<max(column, end)].map { border in
-          Self.character(border)
-        }
+        let scalars = borders[line][column..<max(column, end)].map(Self.character)
         return terminal.styled(String(String.UnicodeScalarView(scalars)), .dim)
       }
       for text in texts[line].sorted(by: { $0.column < $1.column }) where text.column >= column {
@@ -61,7 +59,8 @@ struct BoxCanvas {
         result += text.style.map { terminal.styled(text.text, $0) } ?? text.text
         column = text.column + text.text.columnWidth
       }
-      return result + drawBorders(to: columns)
+      let last = borders[line].lastIndex { $0 != [] } ?? -1
+      return result + drawBorders(to: last + 1)
     }
   }
 

@@ -58,12 +58,15 @@ struct KeyboardDrawing {
   func lines(on terminal: Terminal) -> [String] {
     let columns = min(max(terminal.columns, 20), 132)
     let rowEdges = Self.clusters(keys.flatMap { [$0.top, $0.bottom] }, within: smallestHeight / 3)
-    guard rowEdges.count > 1 else { return ["(no keys)"] }
+    // Gaps between keys are narrower than a character.
+    let columnEdges = Self.clusters(
+      keys.flatMap { [$0.left, $0.right] }, within: 1.5 / Double(columns))
+    guard rowEdges.count > 1, columnEdges.count > 1 else { return ["(no keys)"] }
     // Two lines for each step down: the upper border, and the label.
     var canvas = BoxCanvas(columns: columns, lines: 2 * rowEdges.count - 1)
     for key in keys {
-      let left = Self.column(key.left, of: columns)
-      let right = Self.column(key.right, of: columns)
+      let left = Self.column(columnEdges[Self.nearest(columnEdges, to: key.left)], of: columns)
+      let right = Self.column(columnEdges[Self.nearest(columnEdges, to: key.right)], of: columns)
       let top = 2 * Self.nearest(rowEdges, to: key.top)
       let bottom = 2 * Self.nearest(rowEdges, to: key.bottom)
       guard left < right, top < bottom else { continue }
@@ -86,7 +89,7 @@ struct KeyboardDrawing {
   }
 
   private static func column(_ fraction: Double, of columns: Int) -> Int {
-    // Comparisons that a NaN fails too: the scene comes from outside.
+    // The scene comes from outside: it may say anything.
     let inside = fraction > 0 ? (fraction < 1 ? fraction : 1) : 0
     return Int((inside * Double(columns - 1)).rounded())
   }

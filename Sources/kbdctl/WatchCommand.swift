@@ -10,13 +10,24 @@ struct WatchCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    // Each line is written whole, so there is nothing to finish.
-    for number in [SIGINT, SIGTERM] { signal(number) { _ in _exit(0) } }
+    Self.endWhenInterrupted()
     let terminal = Terminal.standardOutput()
     var client = try ControlClient()
     try client.stream(.watch, as: WatchEvent.self) { event throws(CommandFailure) in
       try StandardOutput.print(output.json ? event.json : event.line(on: terminal))
     }
+  }
+
+  private static func endWhenInterrupted() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM] {
+      // Each line is written whole, so there is nothing to finish.
+      signal(number) { _ in _exit(0) }
+      sigaddset(&signals, number)
+    }
+    // A program with threads that starts this one may leave them blocked.
+    sigprocmask(SIG_UNBLOCK, &signals, nil)
   }
 }
 

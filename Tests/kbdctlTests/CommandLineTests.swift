@@ -1,0 +1,220 @@
+import ControlProtocol
+import Foundation
+import Glibc
+import Testing
+
+/// Runs the real kbdctl against a socket.
+struct CommandLineTests {
+  @Test func statusShowsEverythingThatMatters() throws {
+    let daemon = try FakeDaemon()
+    defer { daemon.stop() }
+    #expect(
+      try Run("status", socket: daemon.path).finish()
+        == Outcome(
+          output: """
+            keyglassd 0.1.0
+              layout       qwerty, layer letters
+              keyboard     shown
+              types on     /dev/input/event10
+              keymap       us (pc105)
+              panel        none
+              touchscreen  Evil\u{FFFD}[2J\u{FFFD}31m (/dev/input/event4)
+                           grabbed, 2 fingers
+              settings     /etc/keyglass/settings.yaml
+                           /etc/keyglass/settings.d/kiosk.yaml
+              problems     /etc/keyglass/settings.yaml:3:7: expected a number
+
+            """))
+  }
+
+  @Test func layoutsAreListedInColumns() throws {
+    let daemon = try FakeDaemon()
+    defer { daemon.stop() }
+    #expect(
+      try Run("layouts", socket: daemon.path).finish()
+        == Outcome(
+          output: """
+            *  qwerty      English (US)  en-US
+               number-pad  Numbers
+
+            """))
+    #expect(
+      try Run("layouts", "--all", "--ids", socket: daemon.path).finish()
+        == Outcome(output: "qwerty\nnumber-pad\nhe\n"))
+  }
+
+  @Test func devicesAreListedInColumnsAndCannotSteerTheTerminal() throws {
+    let daemon = try FakeDaemon()
+    defer { daemon.stop() }
+    #expect(
+      try Run("devices", socket: daemon.path).finish()
+        == Outcome(
+          output: """
+            /dev/input/event4   multi-touch-b  grabbed, 2 fingers  Evil\u{FFFD}[2J\u{FFFD}31m
+            /dev/input/event10  keyboard                           Keyglass keyboard
+
+            """))
+  }
+
+  @Test(arguments: [
+    (["switch-next"], "de  English (US)"), (["switch-previous"], "qwerty  English (US)"),
+    (["switch", "de"], "de  English (US)"), (["show"], "shown"), (["hide"], "hidden"),
+    (["toggle"], "shown"), (["release"], "released; kbdctl show brings the keyboard back"),
+  ])
+  func whatWasDoneIsSaidInALine(arguments: [String], line: String) throws {
+    let daemon = try FakeDaemon()
+    defer { daemon.stop() }
+    #expect(try Run(arguments, socket: daemon.path).finish() == Outcome(output: line + "\n"))
+  }
+
+  @Test(arguments: [
+    (["status"], ControlReply.status(Sample.status)),
+    (["layouts"], .layouts(LayoutList(Sample.layouts))),
+    (["layouts", "--all"], .layouts(LayoutList(Sample.allLayouts))),
+    (["scene"], .scene(SceneDescription(Sample.scene))),
+    (["devices"], .devices(DeviceList(Sample.devices))),
+    (["show"], .state(Sample.state(layout: "qwerty"))),
+    (["release"], .done),
+  ])
+  func jsonIsWhatTheDaemonSaid(arguments: [String], reply: ControlReply) throws {
+    let daemon = try FakeDaemon()
+    defer { daemon.stop() }
+    #expect(
+      try Run(arguments + ["--json"], socket: daemon.path).finish()
+        == Outcome(output: reply.json + "\n"))
+  }
+
+  @Test func theSceneIsDrawnEightyColumnsWideInAPipe() throws {
+    let daemon = try FakeDaemon()
+    defer { daemon.stop() }
+    let outcome = try Run("scene", socket: daemon.path).finish()
+    let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.first == "qwerty, layer letters")
+    #expect(lines.dropFirst().first?.count == 80)
+    #expect(outcome.errors == "")
+    #expect(outcome.status == 0)
+  }
+
+  @Test func aRefusalIsOneClearLine() throws {
+    let daemon = try FakeDaemon()
+    defer { daemon.stop() }
+    #expect(
+      try Run("switch", "dvorak\u{1b}[2J", socket: daemon.path).finish()
+        == Outcome(
+          errors: "kbdctl: there is no layout \"dvorak\u{FFFD}[2J\"; "
+            + "kbdctl layouts --all lists those that there are\n",
+          status: 1))
+  }
+
+  @Test func brokenSettingsAreReportedWithTheirPlaces() throws {
+    let daemon = try FakeDaemon()
+    defer { daemon.stop() }
+    #expect(
+      try Run("reload", socket: daemon.path).finish()
+        == Outcome(
+          errors: "kbdctl: the new settings are not taken, the old ones stay:\n"
+            + "  /etc/keyglass/settings.yaml:3:7: expected a number\n",
+          status: 1))
+  }
+
+  @Test func whoMayNotIsToldWhatIsMissing() throws {
+    let daemon = try FakeDaemon(rights: .watch)
+    defer { daemon.stop() }
+    #expect(
+      try Run("show", socket: daemon.path).finish()
+        == Outcome(
+          errors: "kbdctl: no permission: this needs the right \"control\"; "
+            + "run as root or as a member of the group keyglass\n",
+          status: 1))
+    #expect(try Run("layouts", socket: daemon.path).finish().status == 0)
+  }
+
+  @Test func aDaemonThatIsNotThereIsOneClearLine() throws {
+    let start = "start it with: systemctl start keyglassd\n"
+    #expect(
+      try Run("status", socket: "/nonexistent/socket").finish()
+        == Outcome(
+          errors: "kbdctl: keyglassd is not running (no socket at /nonexistent/socket); \(start)",
+          status: 1))
+    let daemon = try FakeDaemon()
+    daemon.die()
+    defer { unlink(daemon.path) }
+    #expect(
+      try Run("watch", socket: daemon.path).finish()
+        == Outcome(
+          errors: "kbdctl: keyglassd is not running (nobody listens at \(daemon.path)); \(start)",
+          status: 1))
+  }
+
+  @Test(arguments: [["frob"], ["switch"], ["show", "now"], ["layouts", "--ids", "--json"]])
+  func wrongUsageExits64(arguments: [String]) throws {
+    let outcome = try Run(arguments, socket: "/nonexistent/socket").finish()
+    #expect(outcome.status == 64)
+    #expect(outcome.output == "")
+    #expect(outcome.errors.hasPrefix("Error: "))
+  }
+
+  @Test func theVersionIsPrinted() throws {
+    #expect(
+      try Run("--version", socket: "").finish() == Outcome(output: "\(ProductVersion.current)\n"))
+  }
+
+  @Test func watchPrintsALineForEachEventAndFailsWhenTheDaemonGoes() throws {
+    let daemon = try FakeDaemon(events: [
+      .layoutChanged(layout: "de", title: "Deutsch", layer: "letters"), .hidden,
+      .deviceRemoved(Sample.devices[0]), .other(kind: "new"),
+    ])
+    defer { daemon.stop() }
+    #expect(
+      try Run("watch", socket: daemon.path).finish()
+        == Outcome(
+          output: """
+            watching           qwerty, layer letters, shown
+            layout-changed     de  Deutsch
+            hidden
+            device-removed     /dev/input/event4  multi-touch-b  Evil\u{FFFD}[2J\u{FFFD}31m
+            new
+
+            """,
+          errors: "kbdctl: keyglassd went away\n", status: 1))
+    #expect(
+      try Run("watch", "--json", socket: daemon.path).finish().output.split(separator: "\n").last
+        == #"{"kind":"new"}"#)
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func watchEndsCleanlyWhenItIsInterrupted(signal: Int32) throws {
+    let daemon = try FakeDaemon(events: [.shown], staysAlive: true)
+    defer { daemon.stop() }
+    let run = try Run("watch", socket: daemon.path)
+    // The lines are there while the stream is open: nothing waits in a buffer.
+    #expect(run.nextLine() == "watching           qwerty, layer letters, shown")
+    #expect(run.nextLine() == "shown")
+    kill(run.process.processIdentifier, signal)
+    #expect(try run.finish() == Outcome())
+    #expect(run.process.terminationReason == .exit)
+  }
+
+  @Test func aBrokenPipeIsSilent() throws {
+    let daemon = try FakeDaemon(events: Array(repeating: .shown, count: 5_000))
+    defer { daemon.stop() }
+    let run = try Run("watch", socket: daemon.path)
+    #expect(run.nextLine() != nil)
+    run.stopReading()
+    #expect(run.errorText() == "")
+    run.process.waitUntilExit()
+    #expect(run.process.terminationReason == .uncaughtSignal)
+    #expect(run.process.terminationStatus == SIGPIPE)
+  }
+
+  @Test func aFullDiskIsReported() throws {
+    let daemon = try FakeDaemon()
+    defer { daemon.stop() }
+    let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+    #expect(
+      try Run("status", socket: daemon.path, output: full).finish()
+        == Outcome(
+          errors: "kbdctl: cannot write to standard output: No space left on device\n",
+          status: 1))
+  }
+}

@@ -1,0 +1,167 @@
+import ControlProtocol
+import Foundation
+import Glibc
+import Layouts
+import Scene
+import Units
+
+/// The daemon's side of the socket with made-up answers. What a client sends and gets goes through
+/// the daemon's own `ControlConnection`; only the loop around it is simpler.
+final class FakeDaemon: Sendable {
+  let path: String
+  private let listener: Int32
+  private let rights: Rights
+  /// What happens as soon as somebody watches; afterwards the daemon goes away.
+  private let events: [WatchEvent]
+  /// Whether it keeps the stream open after the last event.
+  private let staysAlive: Bool
+
+  init(
+    rights: Rights = .all, events: [WatchEvent] = [], staysAlive: Bool = false
+  ) throws {
+    self.rights = rights
+    self.events = events
+    self.staysAlive = staysAlive
+    path = "/tmp/kbdctl-test-\(getpid())-\(UInt32.random(in: 0 ... .max)).sock"
+    listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let bound = withUnsafePointer(to: address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard bound == 0, listen(listener, 8) == 0 else { throw POSIXError(.EADDRINUSE) }
+    Thread.detachNewThread { [self] in
+      while case let client = accept(listener, nil, nil), client >= 0 {
+        _ = fcntl(client, F_SETFD, FD_CLOEXEC)
+        serve(client)
+        close(client)
+      }
+    }
+  }
+
+  /// Dies without tidying up: its socket stays in the file system.
+  func die() {
+    shutdown(listener, Int32(SHUT_RDWR))
+    close(listener)
+  }
+
+  func stop() {
+    die()
+    unlink(path)
+  }
+
+  private func serve(_ client: Int32) {
+    var connection = ControlConnection(rights: rights)
+    var buffer = [UInt8](repeating: 0, count: 1_000)
+    while !connection.isFinished {
+      let count = read(client, &buffer, buffer.count)
+      guard count > 0 else { return }
+      connection.receive(buffer[..<count])
+      steps: while true {
+        switch connection.advance() {
+        case .idle: break steps
+        case .answered: continue
+        case .call(let call): answer(call, on: &connection)
+        }
+      }
+      while connection.wantsOutput {
+        let written = Array(connection.pendingOutput).withUnsafeBytes {
+          // In small pieces, so that clients meet fragments.
+          send(client, $0.baseAddress, min($0.count, 700), Int32(MSG_NOSIGNAL))
+        }
+        guard written > 0 else { return }
+        connection.didWrite(written)
+      }
+      if connection.subscription != nil && !staysAlive { return }
+    }
+  }
+
+  private func answer(_ call: ControlCall, on connection: inout ControlConnection) {
+    switch call.request {
+    case .getStatus: connection.reply(.status(Sample.status), to: call)
+    case .listLayouts(let all):
+      connection.reply(.layouts(LayoutList(all ? Sample.allLayouts : Sample.layouts)), to: call)
+    case .switchTo(let id) where id != "de":
+      connection.refuse(call, with: .unknownLayout(id: id))
+    case .switchTo, .switchNext:
+      connection.reply(.state(Sample.state(layout: "de")), to: call)
+    case .switchPrevious, .show, .toggle:
+      connection.reply(.state(Sample.state(layout: "qwerty")), to: call)
+    case .hide:
+      var state = Sample.state(layout: "qwerty")
+      state.visible = false
+      connection.reply(.state(state), to: call)
+    case .getScene: connection.reply(.scene(SceneDescription(Sample.scene)), to: call)
+    case .listDevices: connection.reply(.devices(DeviceList(Sample.devices)), to: call)
+    case .release: connection.reply(.done, to: call)
+    case .reload:
+      connection.refuse(call, with: .invalidSettings(problems: Sample.status.problems))
+    case .watch:
+      connection.reply(
+        .event(.watching(Sample.state(layout: "qwerty"))), to: call)
+      for event in events {
+        connection.publish(event: ControlReply.event(event).message(continues: true))
+      }
+    }
+  }
+}
+
+/// What the fake daemon says.
+enum Sample {
+  static let layouts = [
+    LayoutSummary(id: "qwerty", title: "English (US)", language: "en-US", current: true),
+    LayoutSummary(id: "number-pad", title: "Numbers", language: "", current: false),
+  ]
+  static let allLayouts =
+    layouts + [LayoutSummary(id: "he", title: "עברית", language: "he", current: false)]
+
+  static let devices = [
+    DeviceDescription(
+      name: "Evil\u{1b}[2J\u{9b}31m", node: "/dev/input/event4", sysname: "event4",
+      kind: .multiTouchB, grab: .grabbed, contacts: 2, clone: "/dev/input/event9"),
+    DeviceDescription(
+      name: "Keyglass keyboard", node: "/dev/input/event10", sysname: "event10", kind: .keyboard,
+      grab: .released),
+  ]
+
+  static let status = Status(
+    layout: "qwerty", layer: "letters", visible: true, released: false, keymap: "us (pc105)",
+    keyboard: "/dev/input/event10", touchscreens: [devices[0]],
+    settingsFiles: ["/etc/keyglass/settings.yaml", "/etc/keyglass/settings.d/kiosk.yaml"],
+    problems: ["/etc/keyglass/settings.yaml:3:7: expected a number"], panel: "none")
+
+  static func state(layout: String) -> KeyboardState {
+    KeyboardState(layout: layout, title: "English (US)", layer: "letters", visible: true)
+  }
+
+  /// Three rows, the second shifted by half a key, the third with keys of different widths.
+  static let scene: Scene = {
+    var keys: [SceneKey] = []
+    func add(
+      _ label: String, _ x: Double, _ row: Double, _ width: Double = 0.1,
+      _ state: SceneKey.State = [], style: Key.Style = .character
+    ) {
+      keys.append(
+        SceneKey(
+          id: label, label: label, hint: nil,
+          rectangle: UnitRectangle(x: x, y: 0.7 + row * 0.1, width: width, height: 0.1),
+          style: style, state: state))
+    }
+    for (index, letter) in "QWERTYUIOP".enumerated() {
+      add(String(letter), 0.1 * Double(index), 0, 0.1, letter == "W" ? .pressed : [])
+    }
+    for (index, letter) in "ASDFGHJKL".enumerated() {
+      add(String(letter), 0.05 + 0.1 * Double(index), 1, 0.1, letter == "L" ? .unreachable : [])
+    }
+    add("shift", 0, 2, 0.15, .locked, style: .function)
+    add("space", 0.15, 2, 0.6)
+    add("return", 0.75, 2, 0.25, style: .accent)
+    return Scene(
+      layout: "qwerty", layer: "letters", visible: true,
+      rectangle: UnitRectangle(x: 0, y: 0.7, width: 1, height: 0.3), direction: .leftToRight,
+      keys: keys)
+  }()
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+/// What a program left behind.
+struct Outcome: Equatable {
+  var output = ""
+  var errors = ""
+  var status: Int32 = 0
+}
+
+/// The real kbdctl, running.
+final class Run {
+  let process = Process()
+  private let output = Pipe()
+  private let errors = Pipe()
+
+  /// - Parameter output: where its output goes; nil: here.
+  init(_ arguments: [String], socket: String, output file: FileHandle? = nil) throws {
+    process.executableURL =
+      URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+      .deletingLastPathComponent().appendingPathComponent("kbdctl")
+    process.arguments = arguments
+    process.environment = ["KEYGLASS_SOCKET": socket]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = file ?? output
+    process.standardError = errors
+    try process.run()
+    if file != nil { try output.fileHandleForWriting.close() }
+  }
+
+  convenience init(_ arguments: String..., socket: String, output: FileHandle? = nil) throws {
+    try self.init(arguments, socket: socket, output: output)
+  }
+
+  /// Waits for a line of output, given without its newline; nil at the end.
+  func nextLine() -> String? {
+    var line: [UInt8] = []
+    while let byte = output.fileHandleForReading.readData(ofLength: 1).first {
+      if byte == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }
+      line.append(byte)
+    }
+    return nil
+  }
+
+  /// Closes the pipe that it writes to.
+  func stopReading() {
+    output.fileHandleForReading.closeFile()
+  }
+
+  func errorText() -> String {
+    String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+  }
+
+  /// What is left of its output, when it has ended.
+  func finish() throws -> Outcome {
+    let text = try output.fileHandleForReading.readToEnd() ?? Data()
+    let errors = errorText()
+    process.waitUntilExit()
+    return Outcome(
+      output: String(decoding: text, as: UTF8.self), errors: errors,
+      status: process.terminationStatus)
+  }
+}
