@@ -16,9 +16,11 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
+) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: [.byName(name: name)] + dependencies,
+    name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, exclude: exclude,
     swiftSettings: strict)
 }
 
@@ -74,7 +76,7 @@ let package = Package(
     tests("kbdctl", ["ControlProtocol", "Layouts", "Scene", "Units"]),
     tests("Keymap", ["CXKBCommon", "XKBRegistry"]),
     tests("Keys", ["Layouts", "Touch", "Units"]),
-    tests("Layouts", ["MarkedYAML", "Units"]),
+    tests("Layouts", ["MarkedYAML", "Units"], exclude: ["Typed"]),
     tests("MarkedYAML"),
     tests("Touch", ["Units"]),
     tests("Typing", ["Keymap", "Touch", "Units"]),

@@ -70,7 +70,9 @@ extension KeyDefinition {
   /// The letters of a phone key as they are printed on it: `ABC`.
   private static func hint(of letters: [String]) -> String? {
     let printed = letters.filter { $0.first?.isLetter == true }
-    return printed.isEmpty ? nil : printed.joined().uppercased()
+    guard !printed.isEmpty else { return nil }
+    return String(
+      printed.joined().map { upperCase(of: $0, language: "") ?? $0 })
   }
 
   private static func style(of action: KeyAction) -> Key.Style {

@@ -1,5 +1,8 @@
 /// The keys that a row can name without saying anything about them.
 enum StandardKeys {
+  /// The key that types the locale's decimal sign.
+  static let decimalSign = "decimal"
+
   static let definitions: [String: KeyDefinition] = {
     var keys: [String: KeyDefinition] = [
       "shift": action(.shift, "⇧"),
@@ -10,6 +13,7 @@ enum StandardKeys {
       "hide": action(.hide, "▼"),
       "space": KeyDefinition(
         content: .action(.text(" ")), label: "space", repeats: true, style: .character),
+      decimalSign: KeyDefinition(content: .action(.text("."))),
       "gap": KeyDefinition(width: 0.5, content: .gap),
       "spacer": KeyDefinition(content: .spacer),
       "above": KeyDefinition(content: .above),
