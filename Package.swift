@@ -68,7 +68,7 @@ let package = Package(
     program(
       "kbdctl",
       [
-        "CLinux", "ControlProtocol", "MarkedYAML", "Settings", "SystemFiles",
+        "CLinux", "ControlProtocol", "Layouts", "MarkedYAML", "Settings", "SystemFiles", "Units",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

@@ -32,8 +32,8 @@ enum StandardKeys {
       "down": action(.keysym("Down"), "↓", repeats: true),
       "home": action(.keysym("Home"), "Home"),
       "end": action(.keysym("End"), "End"),
-      "page-up": action(.keysym("Prior"), "PgUp", repeats: true),
-      "page-down": action(.keysym("Next"), "PgDn", repeats: true),
+      "page-up": action(.keysym("Prior"), "Pg↑", repeats: true),
+      "page-down": action(.keysym("Next"), "Pg↓", repeats: true),
     ]
     for number in 1...12 {
       keys["f\(number)"] = action(.keysym("F\(number)"), "F\(number)")

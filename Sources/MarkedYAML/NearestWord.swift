@@ -15,9 +15,9 @@ package func nearestWord(to word: String, in known: some Sequence<String>) -> St
   return best?.word
 }
 
-/// The same as a piece of a message: `; did you mean …?`, or nothing.
+/// The same as a piece of a message: ` (did you mean …?)`, or nothing.
 package func suggestion(for word: String, in known: some Sequence<String>) -> String {
-  nearestWord(to: word, in: known).map { "; did you mean `\($0)`?" } ?? ""
+  nearestWord(to: word, in: known).map { " (did you mean `\($0)`?)" } ?? ""
 }
 
 /// How many slips turn one word into the other.

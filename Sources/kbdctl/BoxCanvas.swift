@@ -46,6 +46,8 @@ struct BoxCanvas {
     texts[line].append(Text(column: column, text: text, style: style))
   }
 
+  /// Around right-to-left letters stand left-to-right marks (U+200E, no columns wide), so that a
+  /// terminal which reorders such text moves no key.
   func lines(on terminal: Terminal) -> [String] {
     borders.indices.map { line in
       var result = ""
@@ -57,10 +59,12 @@ struct BoxCanvas {
       for text in texts[line].sorted(by: { $0.column < $1.column }) where text.column >= column {
         result += drawBorders(to: text.column)
         result += text.style.map { terminal.styled(text.text, $0) } ?? text.text
+        if text.text.isRightToLeft { result += "\u{200E}" }
         column = text.column + text.text.columnWidth
       }
       let last = borders[line].lastIndex { $0 != [] } ?? -1
-      return result + drawBorders(to: last + 1)
+      result += drawBorders(to: last + 1)
+      return texts[line].contains { $0.text.isRightToLeft } ? "\u{200E}" + result : result
     }
   }
 
@@ -78,6 +82,20 @@ struct BoxCanvas {
     case [.left, .right, .down]: "┬"
     case [.left, .right, .up]: "┴"
     default: "┼"
+    }
+  }
+}
+
+extension String {
+  /// Whether it has a letter of Hebrew, Arabic or another script that runs right to left.
+  fileprivate var isRightToLeft: Bool {
+    unicodeScalars.contains {
+      switch $0.value {
+      case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF,
+        0x1E800...0x1EFFF:
+        true
+      default: false
+      }
     }
   }
 }

@@ -20,6 +20,7 @@ struct Kbdctl: ParsableCommand {
     subcommands: [
       StatusCommand.self,
       LayoutsCommand.self,
+      LayoutCommand.self,
       SwitchCommand.self,
       SwitchNextCommand.self,
       SwitchPreviousCommand.self,

@@ -137,11 +137,11 @@ import Units
     ),
     (
       layout(rows: "a next", keys: "a: {action: delte}"),
-      "f:9:15: unknown action `delte`; did you mean `delete`?"
+      "f:9:15: unknown action `delte` (did you mean `delete`?)"
     ),
     (
       layout(rows: "a next", keys: "a: {action: layer mian}"),
-      "f:9:21: there is no layer `mian`; did you mean `main`?"
+      "f:9:21: there is no layer `mian` (did you mean `main`?)"
     ),
     (
       layout(rows: "a next", keys: "a: {action: layer}"),
@@ -160,14 +160,14 @@ import Units
       "f:8:9: two keys with the id `a` on one layer, the first on line 7"
     ),
     (layout(rows: "a next", keys: "b: {width: 2}"), "f:9:3: `b` stands in no row of any layer"),
-    (layout(rows: "a delet next"), "f:7:9: unknown key `delet`; did you mean `delete`?"),
+    (layout(rows: "a delet next"), "f:7:9: unknown key `delet` (did you mean `delete`?)"),
     (
       layout(rows: "a next", keys: "a: {widht: 2}"),
-      "f:9:7: a key has no field `widht`; did you mean `width`?"
+      "f:9:7: a key has no field `widht` (did you mean `width`?)"
     ),
     (
       layout(rows: "a next", more: "rwos: 1"),
-      "f:6:5: a layer has no field `rwos`; did you mean `rows`?"
+      "f:6:5: a layer has no field `rwos` (did you mean `rows`?)"
     ),
     (
       layout(rows: "a next", keys: "a: {width: wide}"),

@@ -1,0 +1,38 @@
+import ArgumentParser
+import Layouts
+import MarkedYAML
+import SystemFiles
+
+struct LayoutCheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Say what is wrong or doubtful in layout files.",
+    discussion: """
+      Each finding is one line, file:line:column: what is wrong. Exits 1 where a layout cannot \
+      be used; a warning alone does not count. Without a file, all that the daemon would read \
+      are checked.
+      """)
+
+  @Argument(help: "Layout files.", completion: .file(extensions: ["yaml"]))
+  var files: [String] = []
+
+  func run() throws {
+    var problems: [Problem] = []
+    if files.isEmpty {
+      let (catalogue, unread) = SystemFiles().layouts()
+      problems = unread + catalogue.problems
+    }
+    for file in files {
+      let read = FilesRead(named: file)
+      problems += read.problems
+      for document in read.documents {
+        problems += LayoutParser.parse(document.bytes, file: document.file).problems
+      }
+    }
+    if !problems.isEmpty {
+      try StandardOutput.print(
+        problems.map { $0.description.printable }.joined(separator: "\n"))
+    }
+    if problems.contains(where: { $0.severity == .error }) { throw ExitCode.failure }
+  }
+}

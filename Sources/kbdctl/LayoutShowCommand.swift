@@ -1,0 +1,91 @@
+import ArgumentParser
+import Layouts
+import MarkedYAML
+import SystemFiles
+
+struct LayoutShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Draw a layout, one layer after another.")
+
+  @Argument(
+    help: "The id of a layout, or a file, whose name ends in .yaml.",
+    completion: .file(extensions: ["yaml"]))
+  var layout: String
+
+  @Flag(help: "Draw what the keys say while shift is on.")
+  var shift = false
+
+  func run() throws {
+    let layout = try self.layout.hasSuffix(".yaml") ? fromFile() : fromCatalogue()
+    let terminal = Terminal.standardOutput()
+    var lines = [terminal.styled(layout.id.printable, .bold) + ": " + about(layout)]
+    for layer in layout.layers {
+      lines += ["", layer.id.printable]
+      lines += KeyboardDrawing(layer, of: layout, shifted: shift && layer.hasShift)
+        .lines(on: terminal.narrowed(toUnits: layer.unitsWide))
+    }
+    try StandardOutput.print(lines.joined(separator: "\n"))
+  }
+
+  private func fromFile() throws(CommandFailure) -> Layout {
+    let read = FilesRead(named: layout)
+    var problems = read.problems
+    for document in read.documents {
+      let found = LayoutParser.parse(document.bytes, file: document.file)
+      if let layout = found.layout { return layout }
+      problems += found.problems
+    }
+    let first = problems.first { $0.severity == .error }
+    throw CommandFailure(
+      first?.description.printable ?? "\(layout.printable) holds no layout")
+  }
+
+  private func fromCatalogue() throws(CommandFailure) -> Layout {
+    let (catalogue, unread) = SystemFiles().layouts()
+    if let layout = catalogue[layout] { return layout }
+    if let problem = unread.first, catalogue.layouts.isEmpty {
+      throw CommandFailure(problem.description.printable)
+    }
+    throw CommandFailure(
+      "there is no layout `\(layout.printable)`"
+        + suggestion(for: layout, in: catalogue.layouts.map(\.id)).printable)
+  }
+
+  private func about(_ layout: Layout) -> String {
+    var parts = [layout.title.printable]
+    if !layout.language.isEmpty { parts.append(layout.language.printable) }
+    parts.append(layout.direction.rawValue)
+    if layout.typesASCII { parts.append("types all of ASCII") }
+    let types = TextType.allCases.filter(layout.textTypes.contains).map(\.rawValue)
+    if !types.isEmpty { parts.append("for " + types.joined(separator: " ")) }
+    return parts.joined(separator: ", ")
+  }
+}
+
+extension KeyboardDrawing {
+  /// A layer as its file has it: nothing is pressed.
+  init(_ layer: Layer, of layout: Layout, shifted: Bool) {
+    self.init(
+      layer.keys.map { key in
+        let label = key.shownLabel(shifted: shifted, in: layout)
+        return DrawnKey(
+          label: key.hint.map { "\(label) \($0)" } ?? label,
+          left: key.rectangle.x, right: key.rectangle.maxX,
+          top: key.rectangle.y, bottom: key.rectangle.maxY,
+          isCharacter: key.style == .character)
+      })
+  }
+}
+
+extension Terminal {
+  /// As many columns as make all keys of one width equally wide, halves of a key unit included.
+  fileprivate func narrowed(toUnits units: Double) -> Terminal {
+    var narrowed = self
+    // At least 4: a border, two columns for a label, and another border. At most 8, or a number
+    // pad would fill the window.
+    let columnsPerUnit = min(max(4, Double(columns - 1) / units), 8)
+    narrowed.columns = 1 + Int((Double(Int(columnsPerUnit) / 2 * 2) * units).rounded())
+    return narrowed
+  }
+}
