@@ -1,89 +1,200 @@
-package import MarkedYAML
+package import Units
 
-/// The values of all settings: what files set, else the defaults.
+/// All settings with their values: what files set, else the defaults.
 ///
-/// Read as the registry is written, `settings.keyboard.height`, each with its own type. A read
-/// looks the key up: programs copy what they need out once, when they load.
-@dynamicMemberLookup
-package struct Settings: Sendable {
-  private var values: [String: SetValue] = [:]
+/// This file is the registry. A setting is a property, which gives its Swift type, and one
+/// declaration in the initializer, which gives all else: its name in the file, its values, its
+/// default and what it is for. The reader of files, its messages, the shipped file and the
+/// documentation follow from that; neither of the two compiles without the other.
+package struct Settings: Hashable, Sendable {
+  package let layouts: [String]
+  package let keyboard: Keyboard
+  package let keymap: Keymap
+  package let touch: Touch
+  package let keys: Keys
+  package let typing: Typing
+  package let panic: Panic
+  /// Where what is not the default was set.
+  package let origins: SettingOrigins
 
-  /// All defaults.
-  package init() {}
-
-  package subscript<Value>(dynamicMember path: KeyPath<Registry, Setting<Value>>) -> Value {
-    value(of: Registry.shared[keyPath: path])
+  init(from source: inout SettingsSource) {
+    layouts = source.setting(
+      "layouts", .texts("a list of one or more layouts such as [en-us, number-pad]", atLeast: 1),
+      default: ["en-us", "number-pad"],
+      "The layouts that the next-keyboard key goes through; it begins with the first.")
+    keyboard = source.section("keyboard", "The keyboard on the touch surface.")
+    keymap = source.section(
+      "keymap",
+      "The keymap that the system gives to keyboards (XKB names); empty: as the system is set.")
+    touch = source.section("touch", "Touchscreens.")
+    keys = source.section("keys", "How fingers become keys.")
+    typing = source.section("typing", "How longer texts are typed.")
+    panic = source.section(
+      "panic", "A hand that is held still on the screen gives it back to the applications.")
+    origins = source.origins
   }
 
-  package subscript<Section: SettingsSection>(
-    dynamicMember path: KeyPath<Registry, Section>
-  ) -> SettingsOfSection<Section> {
-    SettingsOfSection(settings: self, section: Registry.shared[keyPath: path])
-  }
+  package struct Keyboard: SettingsSection {
+    package let height: Fraction
+    package let visibleAtStart: Bool
 
-  package func value<Value>(of setting: Setting<Value>) -> Value {
-    values[setting.key]?.value as? Value ?? setting.defaultValue
-  }
-
-  /// Where the value was set, for messages about what only the reader of a setting can find
-  /// wrong, such as the name of a layout that is not there; nil where it is the default.
-  package func origin<Value>(of path: KeyPath<Registry, Setting<Value>>) -> Origin? {
-    values[Registry.shared[keyPath: path].key]?.origin
-  }
-
-  /// Whether a file sets it, be it to the default.
-  package func isSet(_ setting: any AnySetting) -> Bool {
-    values[setting.key] != nil
-  }
-
-  mutating func set(_ key: String, to value: any Hashable & Sendable, from origin: Origin) {
-    values[key] = SetValue(value: value, origin: origin)
-  }
-
-  /// The place of a value in a file.
-  package struct Origin: Hashable, Sendable {
-    package var file: String
-    package var mark: Mark
-    /// Where the items of a list stand, in their order.
-    package var itemMarks: [Mark]
-
-    init(file: String, node: Node) {
-      self.file = file
-      mark = node.mark
-      if case .sequence(let items) = node.content {
-        itemMarks = items.map(\.mark)
-      } else {
-        itemMarks = []
-      }
+    init(from source: inout SettingsSource) {
+      height = source.setting(
+        "height", .fraction(.percent(15) ... .percent(90)), default: .percent(40),
+        "The keyboard's share of the surface's height, from the lower edge.")
+      visibleAtStart = source.setting(
+        "visible-at-start", .truth, default: true,
+        "Whether the keyboard is there when the daemon starts.")
     }
   }
 
-  private struct SetValue: Sendable {
-    var value: any Hashable & Sendable
-    var origin: Origin
+  package struct Keymap: SettingsSection {
+    package let layout: String
+    package let variant: String
+    package let model: String
+    package let rules: String
+    package let options: String
+    package let group: Int
+    package let console: String
+
+    init(from source: inout SettingsSource) {
+      layout = source.setting(
+        "layout", .text("an XKB layout or several such as us,ru"), default: "",
+        "The layouts of the keymap.")
+      variant = source.setting(
+        "variant", .text("an XKB variant for each layout such as dvorak"), default: "",
+        "The variants of the layouts.")
+      model = source.setting(
+        "model", .text("an XKB model such as pc105"), default: "", "The keyboard model.")
+      rules = source.setting(
+        "rules", .text("an XKB rules file such as evdev"), default: "",
+        "The rules by which the other names make a keymap.")
+      options = source.setting(
+        "options", .text("XKB options such as compose:menu"), default: "",
+        "The options of the keymap.")
+      group = source.setting(
+        "group", .integer(1...4), default: 1,
+        "Which of the keymap's layouts is in use, where it has several.")
+      console = source.setting(
+        "console", .text("the name of a console keymap such as de-latin1"), default: "",
+        "The keymap of text consoles, where it differs.")
+    }
+  }
+
+  package struct Touch: SettingsSection {
+    /// Names, in which `*` stands for anything.
+    package let devices: [String]
+    package let ignore: [String]
+    /// nil for the device's own.
+    package let calibration: CalibrationMatrix?
+    /// In degrees, clockwise: 0, 90, 180 or 270.
+    package let rotation: Int
+
+    init(from source: inout SettingsSource) {
+      devices = source.setting(
+        "devices", .texts("a list of device names such as ['ELAN*', 'Goodix*']"),
+        default: ["*"],
+        "The touchscreens that are used: names, in which * stands for anything.")
+      ignore = source.setting(
+        "ignore", .texts("a list of device names such as ['Wacom*']"), default: [],
+        "The touchscreens that are left alone, also where `devices` names them.")
+      calibration = source.setting(
+        "calibration", .calibration, default: nil,
+        "From panel to surface as in libinput's LIBINPUT_CALIBRATION_MATRIX; device: the device's.")
+      rotation = source.setting(
+        "rotation", .oneOf([0, 90, 180, 270]), default: 0,
+        "How many degrees the picture is turned clockwise against the panel.")
+    }
+  }
+
+  package struct Keys: SettingsSection {
+    package let typesOn: TypesOn
+    package let doubleTap: Microseconds
+    package let hold: Microseconds
+    package let holdWithoutSliding: HoldWithoutSliding
+    package let repeatDelay: Microseconds
+    package let repeatInterval: Microseconds
+    package let deleteWordsAfter: Microseconds
+    package let fastestRepeatInterval: Microseconds
+    package let repeatAcceleration: Microseconds
+    package let jitter: Millimetres
+    package let caretStep: Millimetres
+
+    init(from source: inout SettingsSource) {
+      typesOn = source.setting(
+        "types-on", .word, default: .last,
+        "Which key is typed by a finger that slid over several.")
+      doubleTap = source.setting(
+        "double-tap", .duration(.milliseconds(100) ... .seconds(2)), default: .milliseconds(400),
+        "Two taps on shift or a modifier that begin at most this far apart lock it.")
+      hold = source.setting(
+        "hold", .duration(.milliseconds(100) ... .seconds(5)), default: .milliseconds(400),
+        "How long a key is held until its alternates or the menu of layouts come.")
+      holdWithoutSliding = source.setting(
+        "hold-without-sliding", .word, default: .key,
+        "What a held key types if the finger lifts without having slid to an alternate.")
+      repeatDelay = source.setting(
+        "repeat-delay", .duration(.milliseconds(100) ... .seconds(5)),
+        default: .milliseconds(600),
+        "How long delete, space, an arrow or the like is held until it repeats.")
+      repeatInterval = source.setting(
+        "repeat-interval", .duration(.milliseconds(20) ... .seconds(2)),
+        default: .milliseconds(100),
+        "The time from one repetition to the next.")
+      deleteWordsAfter = source.setting(
+        "delete-words-after", .duration(.milliseconds(500) ... .seconds(60)),
+        default: .seconds(2),
+        "How long delete is held until it takes whole words.")
+      fastestRepeatInterval = source.setting(
+        "fastest-repeat-interval", .duration(.milliseconds(20) ... .seconds(2)),
+        default: .milliseconds(50),
+        "What the time from one deleted word to the next shrinks to.")
+      repeatAcceleration = source.setting(
+        "repeat-acceleration", .duration(.zero ... .seconds(1)), default: .milliseconds(5),
+        "How much shorter each time between deleted words is than the one before.")
+      jitter = source.setting(
+        "jitter", .length(Millimetres(0)...Millimetres(10)), default: Millimetres(1.5),
+        "A finger that moves no further than this counts as resting.")
+      caretStep = source.setting(
+        "caret-step", .length(Millimetres(0.5)...Millimetres(50)), default: Millimetres(4),
+        "How far a finger slides on the held space key for each step of the caret.")
+    }
+  }
+
+  package struct Typing: SettingsSection {
+    package let pace: Microseconds
+
+    init(from source: inout SettingsSource) {
+      pace = source.setting(
+        "pace", .duration(.zero ... .milliseconds(100)), default: .milliseconds(2),
+        "The time between two key events of a text, so that slow applications lose none.")
+    }
+  }
+
+  package struct Panic: SettingsSection {
+    package let fingers: Int
+    package let hold: Microseconds
+
+    init(from source: inout SettingsSource) {
+      fingers = source.setting(
+        "fingers", .integer(3...10), default: 4, "How many fingers it takes.")
+      hold = source.setting(
+        "hold", .duration(.seconds(1) ... .seconds(60)), default: .seconds(5),
+        "How long they are held.")
+    }
   }
 }
 
-extension Settings: Equatable {
-  /// Whether every setting has the same value, wherever it comes from.
-  package static func == (left: Settings, right: Settings) -> Bool {
-    Registry.settings.allSatisfy { $0.isSame(in: left, as: right) }
-  }
+/// Which key a finger types that slid over several.
+package enum TypesOn: String, Hashable, Sendable, CaseIterable {
+  /// The key under the finger when it lifts.
+  case last
+  /// The key that the finger came down on.
+  case first
 }
 
-/// The values of the settings in one section.
-@dynamicMemberLookup
-package struct SettingsOfSection<Section: SettingsSection>: Sendable {
-  let settings: Settings
-  let section: Section
-
-  package subscript<Value>(dynamicMember path: KeyPath<Section, Setting<Value>>) -> Value {
-    settings.value(of: section[keyPath: path])
-  }
-
-  package subscript<Inner: SettingsSection>(
-    dynamicMember path: KeyPath<Section, Inner>
-  ) -> SettingsOfSection<Inner> {
-    SettingsOfSection<Inner>(settings: settings, section: section[keyPath: path])
-  }
+/// What a held key types if the finger lifts without having slid to an alternate.
+package enum HoldWithoutSliding: String, Hashable, Sendable, CaseIterable {
+  case key
+  case firstAlternate = "first-alternate"
 }

@@ -4,7 +4,7 @@ extension Settings {
     """
     # Settings
 
-    <!-- Made by `kbdctl settings default --markdown` from Sources/Settings/Registry.swift. -->
+    <!-- Made by `kbdctl settings default --markdown` from Sources/Settings/Settings.swift. -->
 
     Settings stand in `/etc/keyglass/settings.yaml`. The files `/etc/keyglass/settings.d/*.yaml`
     come after it in the order of their names, and each overrides single settings of those before
@@ -25,7 +25,7 @@ extension Settings {
     characters than letters, digits, `-`, `_` and `.` is best put in quotes. A link counts as a
     file only where nobody but root can write its folder.
 
-    """ + tables(of: Registry.items)
+    """ + tables(of: items)
   }
 
   /// A table of the settings that stand in no section among `items`, and one for each section.

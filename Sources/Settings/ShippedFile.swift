@@ -6,7 +6,7 @@ extension Settings {
   /// every line is a file that sets all defaults.
   package static var shippedFile: String {
     """
-    ## \(Registry.text).
+    ## Settings of Keyglass.
     ##
     ## Every setting stands here with its default. To change one, take the # away before it and
     ## before the name of its section, then have the file checked and the daemon read it:
@@ -16,7 +16,7 @@ extension Settings {
     ##
     ## Files settings.d/*.yaml override this one, in the order of their names.
 
-    """ + lines(for: Registry.items, indent: "").joined(separator: "\n") + "\n"
+    """ + lines(for: items, indent: "").joined(separator: "\n") + "\n"
   }
 
   private static func lines(for items: [SettingsItem], indent: String) -> [String] {
@@ -38,7 +38,7 @@ extension Settings {
   }
 }
 
-extension AnySetting {
+extension SettingDeclaration {
   /// What its values are, as a sentence.
   fileprivate var sentence: String {
     expectation.prefix(1).uppercased() + expectation.dropFirst() + "."

@@ -8,7 +8,7 @@ struct UnknownKey {
   var name: String
 
   /// One line that names the known keys which may have been meant.
-  func message(among items: [SettingsItem] = Registry.items) -> String {
+  func message(among items: [SettingsItem]) -> String {
     let path = section.isEmpty ? name : "\(section).\(name)"
     let unknown = "unknown key \(path.quoted)"
     let everything = items.flatMap(\.withAllInside)

@@ -10,7 +10,7 @@ package struct LayoutsInUse: Sendable {
   package var problems: [Problem] = []
 
   package init(settings: Settings, catalogue: LayoutCatalogue) {
-    let origin = settings.origin(of: \.layouts)
+    let origin = settings.origins["layouts"]
     for (index, id) in settings.layouts.enumerated() {
       if let layout = catalogue[id] {
         layouts.append(layout)

@@ -4,29 +4,29 @@ import Testing
 
 @Suite struct RegistryTests {
   @Test func everyKeyIsUnique() {
-    let keys = Registry.settings.map(\.key)
+    let keys = Settings.declarations.map(\.key)
     #expect(Set(keys).count == keys.count)
     #expect(keys.count > 20)
   }
 
-  @Test(arguments: Registry.settings.map(\.key))
+  @Test(arguments: Settings.declarations.map(\.key))
   func aDefaultIsWrittenAsItIsRead(key: String) throws {
-    let setting = try #require(Registry.settings.first { $0.key == key })
+    let setting = try #require(Settings.declarations.first { $0.key == key })
     let (settings, problems) = load(file(setting: key, to: setting.writtenDefault))
     #expect(problems == [])
-    #expect(setting.isSame(in: settings, as: Settings()))
-    #expect(settings.isSet(setting), "the file did not reach it")
+    #expect(settings == Settings())
+    #expect(settings.origins[key] != nil, "the file did not reach it")
   }
 
-  @Test(arguments: Registry.settings.map(\.key))
+  @Test(arguments: Settings.declarations.map(\.key))
   func aTextIsOneSentence(key: String) throws {
-    let text = try #require(Registry.settings.first { $0.key == key }).text
+    let text = try #require(Settings.declarations.first { $0.key == key }).text
     #expect(text.hasSuffix(".") && text.first?.isUppercase == true)
     #expect(text.count < 100)
     #expect(!text.contains("\n"))
   }
 
-  @Test(arguments: Registry.settings.map(\.key))
+  @Test(arguments: Settings.declarations.map(\.key))
   func nothingTakesAMappingOfOtherKeys(key: String) {
     let (settings, problems) = load(file(setting: key, to: "{a: 1}"))
     #expect(problems.count == 1)

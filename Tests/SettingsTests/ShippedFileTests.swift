@@ -15,8 +15,8 @@ import Testing
     let (settings, problems) = load(lines.map { $0.dropFirst() }.joined(separator: "\n"))
     #expect(problems == [])
     #expect(settings == Settings())
-    for setting in Registry.settings {
-      #expect(settings.isSet(setting), "\(setting.key) is not in it")
+    for setting in Settings.declarations {
+      #expect(settings.origins[setting.key] != nil, "\(setting.key) is not in it")
     }
   }
 

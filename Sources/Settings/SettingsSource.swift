@@ -1,0 +1,165 @@
+import MarkedYAML
+
+/// Settings that stand together in the file, as a mapping below the section's name.
+protocol SettingsSection: Hashable, Sendable {
+  /// Takes every setting of the section out of the source.
+  init(from source: inout SettingsSource)
+}
+
+/// What settings are made from: it is asked for each in turn, and gives the value that the
+/// documents set, else the default.
+///
+/// As it is asked for every setting that there is, it also knows them all afterwards.
+struct SettingsSource {
+  /// What was asked for, in the order of the asking.
+  private(set) var items: [SettingsItem] = []
+  private(set) var origins = SettingOrigins()
+
+  private let files: [String]
+  /// The dotted path of the section that is being read; empty for the whole file.
+  private var section = ""
+  /// What the documents have in this section, in the documents' order.
+  private var mappings: [Mapping]
+  private var findings: [Finding] = []
+
+  private struct Mapping {
+    var document: Int
+    var entries: [Node.Entry]
+  }
+
+  /// - Parameter documents: each overrides those before it.
+  init(_ documents: [(file: String, root: Node?)] = []) {
+    files = documents.map(\.file)
+    mappings = []
+    mappings = documents.enumerated().compactMap { index, document in
+      document.root.flatMap { mapping($0, of: index, as: "a file of settings") }
+    }
+  }
+
+  /// The whole of the settings.
+  mutating func settings() -> Settings {
+    let settings = Settings(from: &self)
+    findUnknownKeys()
+    return settings
+  }
+
+  /// One setting.
+  ///
+  /// - Parameters:
+  ///   - name: its key in its section.
+  ///   - text: one sentence: what it decides.
+  mutating func setting<Value>(
+    _ name: String, _ type: SettingType<Value>, default: Value, _ text: String
+  ) -> Value {
+    let key = path(to: name)
+    items.append(
+      .setting(
+        SettingDeclaration(
+          key: key, text: text, expectation: type.expectation,
+          writtenDefault: type.write(`default`))))
+    var value = `default`
+    for (document, entry) in entries(named: name) {
+      do throws(Mismatch) {
+        value = try type.read(entry.value)
+        origins.record(key, file: files[document], node: entry.value)
+      } catch {
+        let message = "\(key.quoted) is \(type.expectation); found \(error.found)"
+        findings.append(Finding(document: document, mark: error.mark, content: .wrong(message)))
+      }
+    }
+    return value
+  }
+
+  /// A section with all its settings.
+  ///
+  /// - Parameter text: one sentence: what the settings in it are about.
+  mutating func section<Section: SettingsSection>(_ name: String, _ text: String) -> Section {
+    let outer = (section: section, mappings: mappings, items: items)
+    mappings = entries(named: name).compactMap { document, entry in
+      mapping(entry.value, of: document, as: path(to: name).quoted)
+    }
+    section = path(to: name)
+    items = []
+    let result = Section(from: &self)
+    findUnknownKeys()
+    items = outer.items + [.section(key: section, text: text, items)]
+    mappings = outer.mappings
+    section = outer.section
+    return result
+  }
+
+  /// All that is wrong in one of the documents, by its place, once everything was asked for.
+  ///
+  /// - Parameter limit: how many are told; the rest are counted.
+  func problems(of document: Int, atMost limit: Int) -> [Problem] {
+    let file = files[document]
+    let found = findings.filter { $0.document == document }.sorted { $0.mark < $1.mark }
+    var problems = found.prefix(limit).map { finding in
+      Problem(file: file, mark: finding.mark, message: finding.message(knowing: items))
+    }
+    if found.count > limit {
+      problems.append(
+        Problem(
+          file: file, mark: found[limit].mark,
+          message: "\(found.count - limit) more problems from here on"))
+    }
+    return problems
+  }
+
+  private func path(to name: String) -> String {
+    section.isEmpty ? name : "\(section).\(name)"
+  }
+
+  private func entries(named name: String) -> [(document: Int, entry: Node.Entry)] {
+    mappings.flatMap { mapping in
+      mapping.entries.filter { $0.key == name }.map { (mapping.document, $0) }
+    }
+  }
+
+  /// What is in a section, if the node is one.
+  private mutating func mapping(_ node: Node, of document: Int, as what: String) -> Mapping? {
+    switch node.content {
+    case .mapping(let entries):
+      return Mapping(document: document, entries: entries)
+    case .scalar("", isQuoted: false):
+      // The name of a section all of whose settings are commented.
+      return nil
+    default:
+      let message = "\(what) is a mapping of keys with values; found \(Mismatch(at: node).found)"
+      findings.append(Finding(document: document, mark: node.mark, content: .wrong(message)))
+      return nil
+    }
+  }
+
+  /// Keys of the current section that nothing asked for.
+  private mutating func findUnknownKeys() {
+    let known = Set(items.map(\.name))
+    for mapping in mappings {
+      for entry in mapping.entries where !known.contains(entry.key) {
+        let key = UnknownKey(section: section, name: entry.key)
+        findings.append(
+          Finding(document: mapping.document, mark: entry.keyMark, content: .unknown(key)))
+      }
+    }
+  }
+}
+
+/// Something wrong, before it is put into words: which keys an unknown one is near to is known
+/// only after all were asked for.
+private struct Finding {
+  var document: Int
+  var mark: Mark
+  var content: Content
+
+  enum Content {
+    case wrong(String)
+    case unknown(UnknownKey)
+  }
+
+  func message(knowing items: [SettingsItem]) -> String {
+    switch content {
+    case .wrong(let message): message
+    case .unknown(let key): key.message(among: items)
+    }
+  }
+}
