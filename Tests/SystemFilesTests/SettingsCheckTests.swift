@@ -23,7 +23,7 @@ import Testing
     let check = SettingsCheck(in: files)
     #expect(
       check.problems.map(\.description) == [
-        "\(scratch.path)/settings.yaml:3:5: there is no layout `en-uk`; did you mean `en-us`?"
+        "\(scratch.path)/settings.yaml:3:5: there is no layout `en-uk` (did you mean `en-us`?)"
       ])
     #expect(check.errorCount == 1)
   }
