@@ -62,7 +62,6 @@ let package = Package(
       [
         "CLinux", "ControlProtocol", "Evdev", "Keymap", "Keys", "Layouts", "MarkedYAML", "Scene",
         "Settings", "SystemFiles", "Touch", "Typing", "Units",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
     program(

@@ -7,6 +7,8 @@ package struct FilesRead: Hashable, Sendable {
   package var documents: [Document] = []
   package var problems: [Problem] = []
 
+  package init() {}
+
   /// The documents of a folder's `.yaml` files in the order of their names' bytes. A folder that
   /// is not there has none.
   init(folder path: String) {

@@ -35,6 +35,29 @@ package struct SystemFiles: Hashable, Sendable {
     return try Settings.reload(documents: files.documents, problems: files.problems)
   }
 
+  /// The layout with this id from the file that has its name, the administrator's before the
+  /// shipped one; nil where neither holds it. For programs that must start without reading all.
+  package func layout(inFileNamed id: String) -> Layout? {
+    let isName = id.utf8.allSatisfy {
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "-")
+        || $0 == UInt8(ascii: ".")
+    }
+    guard isName else { return nil }
+    for folder in [configuration, shared] {
+      for document in FilesRead(file: id + ".yaml", in: folder + "/layouts").documents {
+        let layout = LayoutParser.parse(document.bytes, file: document.file).0
+        if let layout, layout.id == id { return layout }
+      }
+    }
+    return nil
+  }
+
+  /// The files of all layouts, the shipped ones first, as they are.
+  package func layoutFiles() -> FilesRead {
+    FilesRead(folder: shared + "/layouts") + FilesRead(folder: configuration + "/layouts")
+  }
+
   /// All layouts, the administrator's over the shipped ones, and the files that could not be
   /// read at all; what is wrong inside of files is with the catalogue.
   package func layouts() -> (LayoutCatalogue, [Problem]) {

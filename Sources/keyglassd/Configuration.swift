@@ -2,7 +2,6 @@ import Evdev
 import Keymap
 import Keys
 import Layouts
-import Logging
 import MarkedYAML
 import Settings
 import SystemFiles
@@ -14,11 +13,12 @@ import Units
 struct Configuration {
   let settings: Settings
   let settingsFiles: [String]
-  let catalogue: LayoutCatalogue
   /// What the next-keyboard key goes through; never empty.
   let layoutsInUse: [Layout]
   /// Each `file:line:column: what is wrong`.
-  let problems: [String]
+  var problems: [String]
+
+  private let files: SystemFiles
 
   /// Why a reload was not taken.
   struct Refused: Error {
@@ -26,32 +26,41 @@ struct Configuration {
   }
 
   /// What is there, with defaults for what is wrong: a kiosk must stay typable.
-  static func load(_ options: Options) -> Configuration {
-    let files = options.files
+  static func load(_ files: SystemFiles) -> Configuration {
     let (settings, problems) = files.loadSettings()
     return Configuration(files: files, settings: settings, problems: problems)
   }
 
   /// What is there, if nothing of it is wrong.
-  static func reload(_ options: Options) throws(Refused) -> Configuration {
-    let files = options.files
+  static func reload(_ files: SystemFiles) throws(Refused) -> Configuration {
+    let settings: Settings
     do throws(SettingsRefused) {
-      return Configuration(files: files, settings: try files.reloadSettings(), problems: [])
+      settings = try files.reloadSettings()
     } catch {
       throw Refused(problems: error.problems.map(\.description))
     }
+    let configuration = Configuration(files: files, settings: settings, problems: [])
+    guard configuration.problems.isEmpty else {
+      throw Refused(problems: configuration.problems)
+    }
+    return configuration
   }
 
   private init(files: SystemFiles, settings: Settings, problems: [Problem]) {
+    self.files = files
     self.settings = settings
     settingsFiles = files.settingsFiles().documents.map(\.file)
-    let (catalogue, unread) = files.layouts()
-    self.catalogue = catalogue
-    let named = LayoutsInUse(settings: settings, catalogue: catalogue)
-    var found =
-      problems + unread + catalogue.problems.filter { $0.severity == .error } + named.problems
-    var inUse = named.layouts
-    if inUse.isEmpty { inUse = Array(catalogue.layouts.prefix(1)) }
+    var found = problems
+    // All layouts together take longer to read than everything else at the start, so only those
+    // in use are; unless one is not where its name says.
+    var inUse = settings.layouts.compactMap { files.layout(inFileNamed: $0) }
+    if inUse.count < settings.layouts.count {
+      let (catalogue, _) = files.layouts()
+      let named = LayoutsInUse(settings: settings, catalogue: catalogue)
+      inUse = named.layouts
+      found += named.problems
+      if inUse.isEmpty { inUse = Array(catalogue.layouts.prefix(1)) }
+    }
     if inUse.isEmpty {
       found.append(
         Problem(
@@ -62,6 +71,17 @@ struct Configuration {
     layoutsInUse = inUse
     self.problems = found.map(\.description)
   }
+
+  /// A layout by its id, in use or not; nil where there is none.
+  func layout(_ id: String) -> Layout? {
+    layoutsInUse.first { $0.id == id } ?? files.layout(inFileNamed: id) ?? allLayouts[id]
+  }
+
+  /// Read anew at each call: only people ask for it, and it need not stay in memory.
+  var allLayouts: LayoutCatalogue { files.layouts().0 }
+
+  /// The layout files that have still to be looked through for problems.
+  var layoutFiles: FilesRead { files.layoutFiles() }
 
   // MARK: - What others need of it
 
@@ -105,19 +125,10 @@ struct Configuration {
       && !settings.touch.ignore.contains { matches(name, pattern: $0) }
   }
 
-  /// A daemon without the right keymap still types what both have; it says so and goes on.
-  func makeKeymap(_ log: Logger) throws -> Keymap {
-    do throws(KeymapError) {
-      return try Keymap(configuration: self)
-    } catch {
-      log.error("\(error); typing on the US keymap")
-      return try Keymap(names: KeymapNames(layouts: "us"))
-    }
-  }
 }
 
 extension Keymap {
-  convenience init(configuration: Configuration) throws(KeymapError) {
+  convenience init(of configuration: Configuration) throws(KeymapError) {
     let settings = configuration.settings.keymap
     let names = KeymapNames(
       rules: settings.rules.isEmpty ? "evdev" : settings.rules,

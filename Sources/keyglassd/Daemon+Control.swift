@@ -11,7 +11,7 @@ extension Daemon {
     case .getStatus:
       return .status(status)
     case .listLayouts(let all):
-      let layouts = all ? configuration.catalogue.layouts : configuration.layoutsInUse
+      let layouts = all ? configuration.allLayouts.layouts : configuration.layoutsInUse
       return .layouts(
         LayoutList(
           layouts.map {
@@ -24,7 +24,7 @@ extension Daemon {
     case .switchPrevious:
       switchLayout(by: -1)
     case .switchTo(let id):
-      guard let layout = configuration.catalogue[id] else { throw .unknownLayout(id: id) }
+      guard let layout = configuration.layout(id) else { throw .unknownLayout(id: id) }
       show(layout)
     case .show:
       setVisible(true)
@@ -63,7 +63,7 @@ extension Daemon {
     service.reloading(at: EventLoop.now())
     defer { service.ready(status: statusLine) }
     do throws(Configuration.Refused) {
-      try take(Configuration.reload(options))
+      try take(Configuration.reload(options.files))
     } catch {
       for problem in error.problems { log.warning("not reloaded: \(problem)") }
       throw .invalidSettings(problems: error.problems)
@@ -75,28 +75,25 @@ extension Daemon {
   private func take(_ new: Configuration) throws(Configuration.Refused) {
     let keymap: Keymap
     do throws(KeymapError) {
-      keymap = try Keymap(configuration: new)
+      keymap = try Keymap(of: new)
     } catch {
       throw Configuration.Refused(problems: [error.description])
     }
     letGo(of: .keyboard)
     let shown = engine.layout.id
     configuration = new
-    do throws(DeviceError) {
-      try typist.setKeymap(keymap)
-    } catch {
-      log.error("\(error)")
-    }
+    use(keymap)
     typist.setPace(new.settings.typing.pace)
     engine.setBehaviour(new.keyBehaviour)
     engine.setKeyboard(new.keyboardRectangle)
     layoutInUse = new.layoutsInUse.firstIndex { $0.id == shown }
-    engine.setLayout(new.catalogue[shown] ?? new.layoutsInUse[0])
+    engine.setLayout(new.layout(shown) ?? new.layoutsInUse[0])
     for screen in touchscreens.values {
       screen.splitter.calibration = new.calibration(of: screen.sighting)
       if !new.uses(deviceNamed: screen.device.name) { screen.release() }
     }
     placeKeyboard()
+    unreviewed = new.layoutFiles
     for sighting in monitor.devicesPresent { appeared(sighting) }
   }
 
@@ -105,7 +102,7 @@ extension Daemon {
   private var status: Status {
     Status(
       layout: state.layout, layer: state.layer, visible: isVisible && !isReleased,
-      released: isReleased, keymap: typist.keymap.names.description,
+      released: isReleased, keymap: typist.keymap?.names.description ?? "",
       keyboard: typist.node, touchscreens: touchscreenSummaries,
       settingsFiles: configuration.settingsFiles, problems: configuration.problems,
       panel: "none: the keys are where `kbdctl scene` says")

@@ -10,13 +10,15 @@ extension Daemon {
   /// Does what the engine has put out, in its order, and sends it.
   func perform(at time: Microseconds) {
     guard !outputs.isEmpty else { return }
+    prepareKeymap()
     // Switching the layout puts out nothing, so the buffer is not added to while it is walked.
     for output in outputs {
       do throws(Typist.Failure) {
         try perform(output)
       } catch {
         // What was to be typed is never logged.
-        log.warning("a key could not be typed: the keymap \(typist.keymap.names) lacks it")
+        let keymap = typist.keymap.map { "the keymap \($0.names)" } ?? "no keymap"
+        log.warning("a key could not be typed: \(keymap) lacks it")
       }
     }
     outputs.removeAll(keepingCapacity: true)
@@ -46,13 +48,35 @@ extension Daemon {
     case .nextLayout:
       switchLayout(by: 1)
     case .chooseLayout(let id):
-      if let layout = configuration.catalogue[id] { show(layout) }
+      if let layout = configuration.layout(id) { show(layout) }
     case .hide:
       setVisible(false)
     case .phone(let key), .phoneHeld(let key):
       try typist.type(String(key), for: .finger)
     case .calculator:
       break
+    }
+  }
+
+  /// Compiling a keymap takes longer than all else at the start, so it is done once the daemon is
+  /// ready, unless a finger is faster. One without the right keymap still types what both have; it
+  /// says so and goes on.
+  func prepareKeymap() {
+    guard typist.keymap == nil else { return }
+    do throws(KeymapError) {
+      use(try Keymap(of: configuration))
+    } catch {
+      configuration.problems.append(error.description)
+      log.error("\(error); typing on the US keymap")
+      if let keymap = try? Keymap(names: KeymapNames(layouts: "us")) { use(keymap) }
+    }
+  }
+
+  func use(_ keymap: Keymap) {
+    do throws(DeviceError) {
+      try typist.setKeymap(keymap)
+    } catch {
+      log.error("\(error)")
     }
   }
 

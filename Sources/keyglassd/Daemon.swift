@@ -6,7 +6,7 @@ import Keymap
 import Keys
 import Layouts
 import Logging
-import Settings
+import SystemFiles
 import Touch
 import Units
 
@@ -46,6 +46,9 @@ final class Daemon {
   private var publishedState: ControlProtocol.KeyboardState?
   var sceneChanged = true
 
+  /// Layout files that have not been looked through for problems; one in each round of events.
+  var unreviewed = FilesRead()
+
   private var signals: Descriptor?
   // Made last, because its handlers refer to all of the above.
   private(set) var server: ControlServer?
@@ -54,11 +57,10 @@ final class Daemon {
     self.options = options
     self.log = log
     let now = EventLoop.now()
-    configuration = Configuration.load(options)
+    configuration = Configuration.load(options.files)
     loop = try EventLoop()
     monitor = try DeviceMonitor()
-    typist = try Typist(
-      keymap: configuration.makeKeymap(log), pace: configuration.settings.typing.pace, at: now)
+    typist = try Typist(pace: configuration.settings.typing.pace, at: now)
     isVisible = configuration.settings.keyboard.visibleAtStart
     engine = KeyEngine(
       layout: configuration.layoutsInUse[0], behaviour: configuration.keyBehaviour,
@@ -76,6 +78,7 @@ final class Daemon {
       try handle(call.request, rights)
     }
     for sighting in monitor.devicesPresent { appeared(sighting) }
+    unreviewed = configuration.layoutFiles
     service.ready(status: statusLine)
     log.info("\(statusLine)")
     try loop.run { [unowned self] in afterEvents() }
@@ -110,7 +113,23 @@ final class Daemon {
     server?.serveOne()
     if server?.hasWork == true { sooner(.zero) }
     sooner(service.ping(at: now))
+    prepareKeymap()
+    if reviewLayout() { sooner(.zero) }
     return deadline
+  }
+
+  /// Looks through one layout file; false where none is left.
+  private func reviewLayout() -> Bool {
+    var found = unreviewed.problems
+    unreviewed.problems = []
+    if let document = unreviewed.documents.popLast() {
+      found += LayoutParser.parse(document.bytes, file: document.file).problems
+    }
+    for problem in found where problem.severity == .error {
+      configuration.problems.append(problem.description)
+      log.warning("\(problem)")
+    }
+    return !unreviewed.documents.isEmpty
   }
 
   // MARK: - What others see

@@ -9,7 +9,8 @@ final class Typist {
   private var keyboard: KeyboardDevice
   private var queue: StrokeQueue
   private var frames: StrokeFrames
-  private(set) var keymap: Keymap
+  /// nil until it is set: nothing can be typed before.
+  private(set) var keymap: Keymap?
   private var events: [InputEvent] = []
   /// Until then the applications may not have noticed the keyboard, and what is typed waits; nil
   /// once udev has announced it.
@@ -24,14 +25,10 @@ final class Typist {
     case full(StrokeQueue.Full)
   }
 
-  init(
-    keymap: consuming Keymap, pace: Microseconds, at time: Microseconds
-  ) throws(DeviceError) {
+  init(pace: Microseconds, at time: Microseconds) throws(DeviceError) {
     keyboard = try KeyboardDevice(keycodes: EmittedKeycodes.all)
     queue = StrokeQueue(pace: pace)
-    frames = StrokeFrames(modifierKeys: keymap.modifierKeys)
-    self.keymap = keymap
-    keymap.prepare(locks: [])
+    frames = StrokeFrames(modifierKeys: ModifierKeys())
     announcementDeadline = time + Typist.longestAnnouncement
   }
 
@@ -55,7 +52,7 @@ final class Typist {
 
   /// Takes in the LEDs that the system has set.
   func readLEDs() {
-    if keyboard.readLEDs() { keymap.prepare(locks: locks) }
+    if keyboard.readLEDs() { keymap?.prepare(locks: locks) }
   }
 
   private var locks: Locks {
@@ -71,7 +68,7 @@ final class Typist {
   func type(_ text: String, for lane: StrokeQueue.Lane) throws(Failure) {
     let strokes: [Stroke]
     do throws(UnreachableCharacters) {
-      strokes = try keymap.plan(text: text, locks: locks)
+      strokes = try keymap?.plan(text: text, locks: locks) ?? []
     } catch {
       throw .unreachable(error)
     }
@@ -82,7 +79,7 @@ final class Typist {
   func press(
     keysymNamed name: String, with modifiers: Stroke.Modifiers = [], times count: Int = 1
   ) throws(Failure) {
-    guard var stroke = keymap.stroke(keysymNamed: name, locks: locks) else { throw .noSuchKey }
+    guard var stroke = keymap?.stroke(keysymNamed: name, locks: locks) else { throw .noSuchKey }
     stroke.modifiers.formUnion(modifiers)
     try append(Array(repeating: stroke, count: count), to: .finger)
   }
@@ -90,7 +87,7 @@ final class Typist {
   /// Types the key of a one-character text while the modifiers are held.
   func press(_ text: String, with modifiers: Stroke.Modifiers) throws(Failure) {
     guard let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1,
-      let strokes = try? keymap.plan(text: String(scalar), locks: locks), strokes.count == 1
+      let strokes = try? keymap?.plan(text: String(scalar), locks: locks), strokes.count == 1
     else { throw .noSuchKey }
     var stroke = strokes[0]
     stroke.modifiers.formUnion(modifiers)
@@ -106,7 +103,8 @@ final class Typist {
   }
 
   func canType(_ text: String) -> Bool {
-    text.allSatisfy { keymap.canType($0) }
+    guard let keymap else { return true }
+    return text.allSatisfy { keymap.canType($0) }
   }
 
   // MARK: - Out
