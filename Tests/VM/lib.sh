@@ -51,14 +51,17 @@ start_console() {
 
 # as_tester COMMAND…: as the ordinary user, in the graphical session.
 as_tester() {
-    setpriv --reuid=tester --regid=tester --init-groups env -i \
+    setpriv --reuid=tester --regid=tester --init-groups env -i --chdir=/home/tester \
         HOME=/home/tester USER=tester PATH="$PATH" LANG=C.UTF-8 \
         XDG_RUNTIME_DIR=/run/user/1000 ${WAYLAND_DISPLAY:+WAYLAND_DISPLAY="$WAYLAND_DISPLAY"} \
         ${DISPLAY:+DISPLAY="$DISPLAY"} ${SWAYSOCK:+SWAYSOCK="$SWAYSOCK"} \
-        WLR_RENDERER=pixman WLR_LIBINPUT_NO_DEVICES=1 XDG_SESSION_TYPE=wayland \
+        WLR_RENDERER=pixman XDG_SESSION_TYPE=wayland \
         "$@"
 }
 
+# No WLR_LIBINPUT_NO_DEVICES: the machine always has QEMU's own keyboard, and
+# with that variable wlroots looks at its devices only after the first key.
+#
 # start_sway [FILE]: sway on its own console; with FILE also foot, focused,
 # whose cat writes each character to FILE as it is typed.
 start_sway() {
@@ -89,9 +92,8 @@ wait_glob() {
 
 # start_foot FILE: another foot in the running sway.
 start_foot() {
-    rm -f "$1"
+    rm -f "$1" /run/user/1000/foot-ready
     install -o tester -g tester -m 644 /dev/null "$1"
-    rm -f /run/user/1000/foot-ready
     as_tester foot sh -c "stty -icanon min 1; : >/run/user/1000/foot-ready; exec cat >'$1'" \
         >"$ARTIFACTS/foot.log" 2>&1 &
     wait_until 60 test -e /run/user/1000/foot-ready
