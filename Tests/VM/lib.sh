@@ -40,11 +40,11 @@ expect_text() {
 # MARK: Where text arrives
 
 # start_console FILE: a console on /dev/tty9, shown, whose cat writes each
-# character to FILE as it is typed.
+# character to FILE as it is typed. `: >FILE` forgets what was typed so far.
 start_console() {
     rm -f "$1"
     # Without -icanon a character would stay in the terminal until return.
-    openvt -f -s -c 9 -- sh -c "stty -icanon min 1; exec cat >'$1'"
+    openvt -f -s -c 9 -- sh -c "stty -icanon min 1; exec cat >>'$1'"
     # cat reads once the file is there; until then the terminal keeps what comes.
     wait_until 10 test -e "$1"
 }
@@ -94,7 +94,7 @@ wait_glob() {
 start_foot() {
     rm -f "$1" /run/user/1000/foot-ready
     install -o tester -g tester -m 644 /dev/null "$1"
-    as_tester foot sh -c "stty -icanon min 1; : >/run/user/1000/foot-ready; exec cat >'$1'" \
+    as_tester foot sh -c "stty -icanon min 1; : >/run/user/1000/foot-ready; exec cat >>'$1'" \
         >"$ARTIFACTS/foot.log" 2>&1 &
     wait_until 60 test -e /run/user/1000/foot-ready
     wait_until 30 foot_has_focus
@@ -109,10 +109,15 @@ picture() { as_tester grim "$ARTIFACTS/$1.png"; }
 
 # MARK: Devices
 
-# touchscreen DESCRIPTION [finger's options]: makes it, and where the daemon
-# runs, waits until the daemon has it. TOUCHSCREEN is its /dev/input/eventN.
+# The panels of /recordings, and all three kinds of panel.
+recorded_panels=(Atmel_maXTouch_Touchscreen EP0430M09 N-Trig_MultiTouch)
+# shellcheck disable=SC2034 # for scenarios
+all_panels=("${recorded_panels[@]}" Single_Touch)
+
+# touchscreen PANEL [finger's options]: makes it, and where the daemon runs,
+# waits until the daemon has it. TOUCHSCREEN is its /dev/input/eventN.
 touchscreen() {
-    TOUCHSCREEN=$(finger device "$@")
+    TOUCHSCREEN=$(finger device "$1.desc" "${@:2}")
     if systemctl --quiet is-active keyglassd; then
         wait_until 15 clone_of "$TOUCHSCREEN"
     fi
@@ -135,6 +140,13 @@ clone_of() {
     return 1
 }
 
+# expect_nothing_held RECORDING: neither a key nor a contact, as a display
+# server that read all along has it, and as the kernel has it.
+expect_nothing_held() {
+    wait_until 10 watch-evdev check "$1"
+    wait_until 10 watch-evdev held --phys 'keyglass/*'
+}
+
 # observe FILE [--name GLOB] [--phys GLOB]: records what these devices report.
 observe() {
     rm -f "$1"
@@ -153,4 +165,13 @@ record_libinput() {
 stop_libinput() {
     kill -INT "$LIBINPUT"
     wait "$LIBINPUT" || true
+}
+
+# contacts_ended FILE [N]: whether that many contacts, or else all that there
+# are, have begun and ended in what libinput reported.
+contacts_ended() {
+    local ended begun
+    begun=$(touch-tracks "$1" | wc -l)
+    ended=$(touch-tracks "$1" | jq -s 'map(select(.end)) | length')
+    [ "$ended" -eq "$begun" ] && [ "$begun" -eq "${2:-$begun}" ]
 }

@@ -6,7 +6,7 @@ import time
 
 # Ids of the keys that are not named by the character that they type.
 KEY_OF_CHARACTER = {" ": "space", "\n": "return", "\b": "delete"}
-SHIFT, SYMBOLS, LETTERS = "shift", "symbols", "letters"
+SHIFT, SYMBOLS, MORE, LETTERS = "shift", "symbols", "more-symbols", "letters"
 
 # How long a layer may take to appear after its key was tapped.
 PATIENCE = 3.0
@@ -30,6 +30,10 @@ class Scene:
             raise ValueError((run.stderr or run.stdout).strip() or "kbdctl scene failed")
         found = json.loads(run.stdout)
         return cls(found["layout"], found["layer"], found["visible"], found["keys"])
+
+    def face(self):
+        """What a person reads; a key that is still pressed makes no difference."""
+        return self.layer, [(key["id"], key.get("label")) for key in self.keys]
 
     def key(self, name):
         """The key of that id, else of that label."""
@@ -80,7 +84,7 @@ class Typist:
     def character(self, character):
         key = self.scene.key_typing(character)
         # Which layer keys lead there, in the order that a person tries.
-        ways = [LETTERS, SHIFT] if character.isalpha() else [SYMBOLS, SHIFT, LETTERS]
+        ways = [LETTERS, SHIFT] if character.isalpha() else [SYMBOLS, MORE, SHIFT]
         for way in ways:
             if key is None and self.scene.has(way):
                 self.turn(way, character)
@@ -102,6 +106,6 @@ class Typist:
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             self.scene = Scene.look()
-            if (self.scene.layer, self.scene.keys) != (before.layer, before.keys):
+            if self.scene.face() != before.face():
                 return
         raise NoKey(f"on the way to {character!r}: {name!r} did not change layer {before.layer!r}")

@@ -1,31 +1,27 @@
 #!/bin/bash
 # The machine and its helpers, without the daemon: what the other scenarios
 # take for granted.
+# shellcheck source=lib.sh
 . /vm/lib.sh
-
-# contacts FILE N: whether that many contacts have begun and ended in it.
-contacts() {
-    [ "$(touch-tracks "$1" | jq -s 'map(select(.end == "up")) | length')" = "$2" ]
-}
 
 step "the kernel has what the product needs"
 ls -l /dev/uinput /dev/fb0 /dev/dri/card0
 
 step "each kind of panel reports contacts that libinput understands"
-for description in Atmel_maXTouch_Touchscreen EP0430M09 N-Trig_MultiTouch Single_Touch; do
-    node=$(finger device $description.desc)
+for description in "${all_panels[@]}"; do
+    node=$(finger device "$description.desc")
     udevadm info "$node" | grep -q ID_INPUT_TOUCHSCREEN=1 || fail "$description: udev sees no touchscreen"
     record_libinput "$node" "$ARTIFACTS/$description.txt"
     finger down 0 0.25 0.5
-    if [ $description != Single_Touch ]; then
+    if [ "$description" != Single_Touch ]; then
         finger down 1 0.75 0.5
         finger move 1 0.75 0.9 --ms 50
         finger up 1
     fi
     finger up 0
     finger tap-at 0.5 0.5
-    count=$([ $description = Single_Touch ] && echo 2 || echo 3)
-    wait_until 10 contacts "$ARTIFACTS/$description.txt" "$count"
+    count=$([ "$description" = Single_Touch ] && echo 2 || echo 3)
+    wait_until 10 contacts_ended "$ARTIFACTS/$description.txt" "$count"
     stop_libinput
     touch-tracks "$ARTIFACTS/$description.txt"
     finger unplug
@@ -45,7 +41,7 @@ for recording in /recordings/*.events; do
     node=$(finger device "${name%%.*}.desc")
     record_libinput "$node" "$ARTIFACTS/$name.txt"
     finger play "$recording"
-    wait_until 10 contacts "$ARTIFACTS/$name.txt" "${contacts_in[$name]}"
+    wait_until 10 contacts_ended "$ARTIFACTS/$name.txt" "${contacts_in[$name]}"
     stop_libinput
     finger unplug
 done

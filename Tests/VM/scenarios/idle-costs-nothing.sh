@@ -1,0 +1,45 @@
+#!/bin/bash
+# Nobody touches anything: the daemon does not wake. It is small, and ready
+# soon after its start.
+# shellcheck source=lib.sh
+. /vm/lib.sh
+
+touchscreen EP0430M09
+finger tap q
+pid=$(systemctl show -P MainPID keyglassd)
+switches() { awk '/ctxt_switches/ { sum += $2 } END { print sum }' "/proc/$pid/status"; }
+
+# What it has to do after the tap is done when it did not wake for a second.
+quiet_second() {
+    local before
+    before=$(switches)
+    sleep 1
+    [ "$(switches)" = "$before" ]
+}
+wait_until 30 quiet_second
+
+step "30 s without input"
+before=$(switches)
+sleep 30
+woken=$(($(switches) - before))
+echo "woken $woken times"
+[ "$(systemctl show -P MainPID keyglassd)" = "$pid" ] || fail "the daemon was started again meanwhile"
+[ $woken -eq 0 ] || fail "the daemon woke $woken times in 30 s without input"
+
+step "memory"
+grep -E 'VmRSS|RssAnon|RssFile' "/proc/$pid/status"
+resident=$(awk '/VmRSS/ { print $2 }' "/proc/$pid/status")
+[ "$resident" -le $((12 * 1024)) ] || fail "$resident KiB are resident"
+
+step "start to READY"
+# The best of three: what other work on the host adds says nothing about us.
+best=
+for _ in 1 2 3; do
+    systemctl restart keyglassd
+    started=$(systemctl show -P ExecMainStartTimestampMonotonic keyglassd)
+    ready=$(systemctl show -P ActiveEnterTimestampMonotonic keyglassd)
+    took=$(((ready - started) / 1000))
+    echo "$took ms"
+    if [ -z "$best" ] || [ $took -lt $best ]; then best=$took; fi
+done
+[ "$best" -le 500 ] || fail "ready after $best ms"

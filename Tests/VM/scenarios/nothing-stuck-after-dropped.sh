@@ -1,0 +1,36 @@
+#!/bin/bash
+# A storm that overflows the kernel's buffer (SYN_DROPPED), in which fingers
+# lift and land unseen, leaves no key and no touch stuck.
+# shellcheck source=lib.sh
+. /vm/lib.sh
+
+observe /run/output.jsonl --phys 'keyglass/*'
+start_console /run/typed.txt
+for panel in "${all_panels[@]}"; do
+    step "$panel"
+    touchscreen "$panel"
+    read -r x y < <(finger where q)
+    for _ in 1 2 3; do
+        finger down 0 "$x" "$y"
+        # The daemon stands still for as long as the storm lasts, so that it
+        # is sure to lose events.
+        systemctl kill --signal=STOP keyglassd
+        finger storm 0 2000
+        finger up 0
+        if [ "$panel" != Single_Touch ]; then
+            # Another finger, in the same slot, and one that was never seen.
+            finger down 0 0.5 0.2
+            finger down 1 0.6 0.2
+            finger up 1
+            finger storm 0 2000
+        fi
+        systemctl kill --signal=CONT keyglassd
+        [ "$panel" = Single_Touch ] || finger up 0
+        expect_nothing_held /run/output.jsonl
+    done
+    : >/run/typed.txt
+    finger type again
+    expect_text /run/typed.txt again
+    expect_nothing_held /run/output.jsonl
+    finger unplug
+done

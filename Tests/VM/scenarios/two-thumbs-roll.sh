@@ -1,0 +1,19 @@
+#!/bin/bash
+# Two thumbs rolling over each other, the second down before the first is up,
+# type all letters in the order of touching.
+# shellcheck source=lib.sh
+. /vm/lib.sh
+
+observe /run/output.jsonl --phys 'keyglass/*'
+start_console /run/typed.txt
+for panel in "${recorded_panels[@]}"; do
+    touchscreen "$panel"
+    for pace in 150 60 25; do
+        step "$panel, a key each $pace ms"
+        : >/run/typed.txt
+        finger roll thequickbrownfoxjumps --ms $pace
+        expect_text /run/typed.txt thequickbrownfoxjumps
+    done
+    expect_nothing_held /run/output.jsonl
+    finger unplug
+done

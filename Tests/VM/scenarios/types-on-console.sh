@@ -1,0 +1,19 @@
+#!/bin/bash
+# Touching the keys of a sentence types it into cat on a Linux console, with
+# each kind of panel.
+# timeout: 300
+# shellcheck source=lib.sh
+. /vm/lib.sh
+
+observe /run/output.jsonl --phys 'keyglass/*'
+start_console /run/typed.txt
+for panel in "${all_panels[@]}"; do
+    step "$panel"
+    touchscreen "$panel"
+    : >/run/typed.txt
+    finger type 'the quick brown fox 42'
+    expect_text /run/typed.txt 'the quick brown fox 42'
+    expect_nothing_held /run/output.jsonl
+    screenshot "$panel"
+    finger unplug
+done
