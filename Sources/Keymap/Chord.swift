@@ -59,7 +59,14 @@ package struct Chord: Hashable, Sendable {
   ]
 
   static func name(of modifier: Stroke.Modifiers) -> String {
-    modifiers.filter { $0.value == modifier }.map(\.key).min() ?? "a modifier"
+    switch modifier {
+    case .control: "ctrl"
+    case .shift: "shift"
+    case .alt: "alt"
+    case .altGr: "altgr"
+    case .super: "super"
+    default: "the fifth level's modifier"
+    }
   }
 
   /// What keys are called on their caps, where XKB calls them something else.

@@ -1,7 +1,7 @@
 import CXKBCommon
 
 /// The dead keys and Compose sequences of a locale, as the applications have them.
-struct ComposeTable: ~Copyable {
+final class ComposeTable {
   private let table: OpaquePointer
   private let state: OpaquePointer
 

@@ -4,7 +4,7 @@ import CXKBCommon
 ///
 /// Everything is looked up by asking libxkbcommon what a reader of our keyboard would get, so
 /// what is planned is what arrives. Tables are made on first use, one for each state of the locks.
-package final class Keymap {
+package final class Keymap: StrokePlanner {
   package let names: KeymapNames
   /// The group that the system has active, from 0. It is never switched.
   package let group: Int
@@ -52,42 +52,6 @@ package final class Keymap {
     self.compiled = compiled
   }
 
-  /// The strokes that type a text while the locks are as given.
-  ///
-  /// A line feed, a carriage return or both together are Return; a tab is Tab, U+0008 BackSpace.
-  /// - Throws: all characters that cannot be typed; then nothing of the text may be typed.
-  package func plan(
-    text: String, locks: Locks = []
-  ) throws(UnreachableCharacters) -> [Stroke] {
-    var plan: [Stroke] = []
-    plan.reserveCapacity(text.utf8.count)
-    var isComplete = true
-    var afterCarriageReturn = false
-    for scalar in text.unicodeScalars {
-      defer { afterCarriageReturn = scalar == "\r" }
-      if scalar == "\n", afterCarriageReturn { continue }
-      guard append(scalar, locks, to: &plan) != nil else {
-        isComplete = false
-        break
-      }
-    }
-    guard isComplete else { throw unreachable(in: text, locks) }
-    return plan
-  }
-
-  /// Whether a text of this character can be typed.
-  package func canType(_ character: Character, locks: Locks = []) -> Bool {
-    character.unicodeScalars.allSatisfy { route(to: $0, locks: locks) != nil }
-  }
-
-  /// How a character is reached; nil where it is not.
-  package func route(to scalar: Unicode.Scalar, locks: Locks = []) -> Route? {
-    var plan: [Stroke] = []
-    return append(scalar, locks, to: &plan)
-  }
-
-  /// The stroke for a key by XKB's name of its keysym: `Left`, `F5`, `BackSpace`; nil where the
-  /// active group has no key for it, or the key would lock or hold something.
   package func stroke(keysymNamed name: String, locks: Locks = []) -> Stroke? {
     Keysym(named: name).flatMap { strokeTable(locks)[$0] }
   }
@@ -97,16 +61,14 @@ package final class Keymap {
     _ = routeTable(locks)
   }
 
-  /// Appends the strokes for a character by the first way that there is; nil, and nothing is
-  /// appended, where there is none.
-  private func append(
-    _ scalar: Unicode.Scalar, _ locks: Locks, to plan: inout [Stroke]
+  package func append(
+    _ scalar: Unicode.Scalar, locks: Locks, to plan: inout [Stroke]
   ) -> Route? {
     if let route = routeTable(locks).append(scalar, to: &plan) { return route }
     if let capsLockTap, locks.contains(.caps) {
       let length = plan.count
       plan.append(capsLockTap)
-      if append(scalar, locks.subtracting(.caps), to: &plan) != nil {
+      if append(scalar, locks: locks.subtracting(.caps), to: &plan) != nil {
         plan.append(capsLockTap)
         plan.bind(from: length)
         return .capsLockOff
@@ -121,15 +83,6 @@ package final class Keymap {
       plan.append(stroke)
       return .console
     }
-  }
-
-  private func unreachable(in text: String, _ locks: Locks) -> UnreachableCharacters {
-    var characters: [Character] = []
-    for character in text
-    where !canType(character, locks: locks) && !characters.contains(character) {
-      characters.append(character)
-    }
-    return UnreachableCharacters(characters)
   }
 
   // MARK: Tables

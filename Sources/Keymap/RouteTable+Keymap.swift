@@ -6,7 +6,7 @@ extension RouteTable {
   ///
   /// libxkbcommon 1.5 cannot list the sequences of a Compose table (that came with 1.6), so they
   /// are followed from what the keymap can type, going on only where a sequence is unfinished.
-  init(strokes: StrokeTable, compose: borrowing ComposeTable?) {
+  init(strokes: StrokeTable, compose: ComposeTable?) {
     self.init()
     let typed = strokes.strokes.sorted { StrokeTable.cost(of: $0) < StrokeTable.cost(of: $1) }
     var unfinished: [[Keysym]] = []

@@ -1,0 +1,62 @@
+/// What an entry of a console keymap does: K(type, value) of linux/keyboard.h.
+enum ConsoleAction: Hashable, Sendable {
+  /// KT_LATIN, KT_LETTER, or a Unicode character.
+  case character(Unicode.Scalar)
+  /// KT_DEAD, KT_DEAD2: changes the next character.
+  case dead(Unicode.Scalar)
+  /// K_COMPOSE: the next character becomes dead.
+  case compose
+  /// K_ENTER.
+  case enter
+  /// K_CAPS, K_CAPSON.
+  case capsLock
+  /// KT_SHIFT, by the modifier's bit.
+  case shift(UInt8)
+  /// KT_LOCK, by the modifier's bit.
+  case lock(UInt8)
+  /// KT_ASCII below 10: a decimal digit of a character's code.
+  case codeDigit(Int)
+  /// K_HOLE, K_NOSUCHMAP.
+  case nothing
+  /// What types no text.
+  case other
+
+  init(_ value: UInt16) {
+    // A character is kept with its highest four bits turned around, an action has none of them.
+    guard value < 0x1000 else {
+      self = Unicode.Scalar(UInt32(value ^ 0xf000)).map { .character($0) } ?? .other
+      return
+    }
+    let low = UInt8(truncatingIfNeeded: value)
+    switch (value >> 8, low) {
+    case (0, _), (11, _): self.init(latin: low)
+    case (2, 0), (2, 127): self = .nothing
+    case (2, 1): self = .enter
+    case (2, 7), (2, 13): self = .capsLock
+    case (2, 14): self = .compose
+    case (4, _) where Int(low) < Self.deadKeys.count: self = .dead(Self.deadKeys[Int(low)])
+    case (7, 0...7): self = .shift(low)
+    case (9, 0...9): self = .codeDigit(Int(low))
+    case (10, 0...7): self = .lock(low)
+    case (13, _): self = .dead(Unicode.Scalar(low))
+    default: self = .other
+    }
+  }
+
+  init(latin: UInt8) {
+    self = .character(Unicode.Scalar(latin))
+  }
+
+  /// KT_LETTER, which Caps Lock acts on.
+  static func isLetter(_ value: UInt16) -> Bool {
+    value >> 8 == 11
+  }
+
+  var character: Unicode.Scalar? {
+    if case .character(let scalar) = self { scalar } else { nil }
+  }
+
+  /// What the dead keys K_DGRAVE, K_DACUTE, … stand for, by their value: `ret_diacr` in the
+  /// kernel's keyboard.c.
+  private static let deadKeys = Array("`'^~\",_U.*=cki#o!?+-)(:n;$@".unicodeScalars)
+}

@@ -1,0 +1,128 @@
+/// Text and chords → strokes, on the tables of the text console's own keymap.
+///
+/// Built from what KDGKBENT and KDGKBDIACRUC gave; see keymaps(5) and the kernel's
+/// drivers/tty/vt/keyboard.c, whose rules these are.
+package struct ConsoleKeymap: StrokePlanner {
+  package let modifierKeys: ModifierKeys
+  /// Whether the console takes UTF-8 (KDGKBMODE gives K_UNICODE); if not, ASCII is all it gets.
+  private let isUnicode: Bool
+  private let tables: ConsoleTables
+  /// With Caps Lock off and on. Num Lock changes only keypad keys, which text does not use.
+  private var routes: [RouteTable] = []
+  private var keys: [[Unicode.Scalar: Stroke]] = []
+  /// The keypad's keys that give the digits of a character's code while Alt is held; empty where
+  /// one is missing.
+  private let digitKeys: [UInt16]
+
+  /// What KDGKBENT gives: the action `value` of a keycode in one of the tables (`kb_table`).
+  package struct Entry: Hashable, Sendable {
+    package var table: UInt8
+    package var keycode: UInt8
+    package var value: UInt16
+
+    package init(table: UInt8, keycode: UInt8, value: UInt16) {
+      self.table = table
+      self.keycode = keycode
+      self.value = value
+    }
+  }
+
+  /// What KDGKBDIACRUC gives: `diacritic` and then `base` are `result`.
+  package struct Accent: Hashable, Sendable {
+    package var diacritic: UInt32
+    package var base: UInt32
+    package var result: UInt32
+
+    package init(diacritic: UInt32, base: UInt32, result: UInt32) {
+      self.diacritic = diacritic
+      self.base = base
+      self.result = result
+    }
+  }
+
+  /// - Parameters:
+  ///   - entries: of every table that exists. Tables that are left out are not used.
+  ///   - isUnicode: whether the console's keyboard mode is K_UNICODE.
+  package init(entries: some Sequence<Entry>, accents: [Accent], isUnicode: Bool = true) {
+    self.isUnicode = isUnicode
+    let tables = ConsoleTables(entries)
+    let modifierKeys = tables.modifierKeys()
+    let digitKeys = (0...9).compactMap { digit in
+      Self.keypad.first { keycode in
+        let state = tables.state(holding: .alt, modifierKeys)
+        return state.map { tables.action(keycode, $0) == .codeDigit(digit) } ?? false
+      }
+    }
+    self.tables = tables
+    self.modifierKeys = modifierKeys
+    self.digitKeys = digitKeys.count == 10 ? digitKeys : []
+    for locks: Locks in [[], .caps] {
+      let typed = tables.typed(modifierKeys, locks: locks)
+      routes.append(RouteTable(typed: typed, accents: accents, isUnicode: isUnicode))
+      keys.append(
+        Dictionary(
+          typed.compactMap { action, stroke in action.character.map { ($0, stroke) } },
+          uniquingKeysWith: { first, _ in first }))
+    }
+  }
+
+  package func append(
+    _ scalar: Unicode.Scalar, locks: Locks, to plan: inout [Stroke]
+  ) -> Route? {
+    if let route = routes[index(locks)].append(scalar, to: &plan) { return route }
+    guard isUnicode, !Keymap.isControl(scalar) else { return nil }
+    if !digitKeys.isEmpty {
+      appendCode(of: scalar, to: &plan)
+      return .console
+    }
+    guard let stroke = Stroke(boundOnConsole: scalar) else { return nil }
+    plan.append(stroke)
+    return .console
+  }
+
+  /// The character's code in decimal on the keypad while Alt is held: the console types it when
+  /// Alt comes up. It needs no privilege and leaves no trace in the tables.
+  private func appendCode(of scalar: Unicode.Scalar, to plan: inout [Stroke]) {
+    let start = plan.count
+    for digit in String(scalar.value).utf8 {
+      plan.append(
+        Stroke(
+          keycode: digitKeys[Int(digit) - 0x30], modifiers: .alt, holdsModifiers: true))
+    }
+    plan[plan.count - 1].holdsModifiers = false
+    plan.bind(from: start)
+  }
+
+  package func stroke(
+    ofKeyFor scalar: Unicode.Scalar, isShortcut: Bool, locks: Locks
+  ) -> Stroke? {
+    keys[index(locks)][scalar]
+  }
+
+  package func stroke(keysymNamed name: String, locks: Locks) -> Stroke? {
+    if let keycode = Self.functionKeys[name.lowercased()] {
+      return tables.hasAction(keycode) ? Stroke(keycode: keycode) : nil
+    }
+    guard let scalar = Keysym(named: name)?.scalar, !Keymap.isControl(scalar) else { return nil }
+    return keys[index(locks)][scalar]
+  }
+
+  /// KEY_KP0 to KEY_KP9.
+  private static let keypad: [UInt16] = [82, 79, 80, 81, 75, 76, 77, 71, 72, 73]
+
+  private func index(_ locks: Locks) -> Int {
+    locks.contains(.caps) ? 1 : 0
+  }
+
+  /// Keys that stand at the same place on every console keymap.
+  private static let functionKeys: [String: UInt16] = {
+    var keys: [String: UInt16] = [
+      "escape": 1, "backspace": 14, "tab": 15, "return": 28, "kp_enter": 96, "print": 99,
+      "home": 102, "up": 103, "page_up": 104, "prior": 104, "left": 105, "right": 106,
+      "end": 107, "down": 108, "page_down": 109, "next": 109, "insert": 110, "delete": 111,
+      "pause": 119, "menu": 127, "f11": 87, "f12": 88,
+    ]
+    for number in 1...10 { keys["f\(number)"] = UInt16(58 + number) }
+    return keys
+  }()
+}

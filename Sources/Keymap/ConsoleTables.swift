@@ -1,0 +1,114 @@
+/// The tables of a console keymap: what a key does under each set of modifiers.
+struct ConsoleTables: Hashable, Sendable {
+  /// By table (a bit for each modifier: 1 << KG_SHIFT, …), 256 keycodes each.
+  private var values: [UInt8: [UInt16]] = [:]
+
+  init(_ entries: some Sequence<ConsoleKeymap.Entry>) {
+    for entry in entries {
+      values[entry.table, default: Array(repeating: Self.hole, count: 256)][Int(entry.keycode)] =
+        entry.value
+    }
+  }
+
+  /// K_HOLE.
+  private static let hole: UInt16 = 0x0200
+
+  /// What the shift state is made of: the modifiers that are held, and what locks.
+  struct State: Hashable, Sendable {
+    /// `shift_state`: a bit for each modifier that is held.
+    var held: UInt8 = 0
+    /// `lockstate`: bits that a lock key turns around. Debian's keymaps make Caps Lock of one.
+    var turned: UInt8 = 0
+    /// VC_CAPSLOCK, which turns Shift around for letters only.
+    var capsLock = false
+
+    var table: UInt8 { held ^ turned }
+  }
+
+  func action(_ keycode: UInt16, _ state: State) -> ConsoleAction {
+    let value = value(keycode, state.table)
+    if state.capsLock, ConsoleAction.isLetter(value), values[state.table ^ 1] != nil {
+      // The kernel takes the low byte of whatever the other table has.
+      let other = self.value(keycode, state.table ^ 1)
+      return ConsoleAction(latin: UInt8(truncatingIfNeeded: other))
+    }
+    return ConsoleAction(value)
+  }
+
+  /// Whether the key does anything while nothing is held.
+  func hasAction(_ keycode: UInt16) -> Bool {
+    action(keycode, State()) != .nothing
+  }
+
+  private func value(_ keycode: UInt16, _ table: UInt8) -> UInt16 {
+    guard keycode < 256, let values = values[table] else { return Self.hole }
+    return values[Int(keycode)]
+  }
+
+  /// The state with the locks on.
+  func locked(_ locks: Locks) -> State {
+    guard locks.contains(.caps) else { return State() }
+    let keys = [EmittedKeycodes.capsLock] + EmittedKeycodes.all
+    for keycode in keys {
+      switch action(keycode, State()) {
+      case .capsLock: return State(capsLock: true)
+      case .lock(let bit) where bit >= 4 && bit < 8: return State(turned: 1 << bit)
+      default: continue
+      }
+    }
+    return State()
+  }
+
+  /// The state while modifiers are held, where their keys go down one after another and come up
+  /// again as the modifiers that they are; nil where they do anything else on the way.
+  func state(
+    holding modifiers: Stroke.Modifiers, _ modifierKeys: ModifierKeys, locks: Locks = []
+  ) -> State? {
+    guard modifierKeys.available.isSuperset(of: modifiers) else { return nil }
+    var state = locked(locks)
+    let keys = modifierKeys.keycodes(of: modifiers)
+    for keycode in keys {
+      guard case .shift(let bit) = action(keycode, state), state.held & (1 << bit) == 0 else {
+        return nil
+      }
+      state.held |= 1 << bit
+    }
+    // A key that comes up is looked up again, in the table of what is held then.
+    var released = state
+    for keycode in keys.reversed() {
+      guard case .shift(let bit) = action(keycode, released), released.held & (1 << bit) != 0
+      else { return nil }
+      released.held &= ~(1 << bit)
+    }
+    return state
+  }
+
+  func modifierKeys() -> ModifierKeys {
+    // KG_SHIFT, KG_ALTGR, KG_CTRL, KG_ALT; KG_SHIFTL and after it for keymaps with a fifth level.
+    let bits: [(Stroke.Modifiers, [UInt8])] = [
+      (.shift, [0]), (.altGr, [1]), (.control, [2]), (.alt, [3]), (.level5, [4, 5, 6, 7]),
+    ]
+    var keys = ModifierKeys()
+    for (modifier, bits) in bits {
+      let holders = EmittedKeycodes.all.filter { keycode in
+        bits.contains { action(keycode, State()) == .shift($0) }
+      }
+      keys[modifier] = ModifierKeys.preferred(for: modifier, among: holders).first
+    }
+    return keys
+  }
+
+  /// What each key does at each level, cheapest first.
+  func typed(
+    _ modifierKeys: ModifierKeys, locks: Locks
+  ) -> [(action: ConsoleAction, stroke: Stroke)] {
+    ModifierKeys.levels.flatMap { modifiers in
+      guard let state = state(holding: modifiers, modifierKeys, locks: locks) else {
+        return [(action: ConsoleAction, stroke: Stroke)]()
+      }
+      return EmittedKeycodes.all.filter { !EmittedKeycodes.isKeypad($0) }.map { keycode in
+        (action(keycode, state), Stroke(keycode: keycode, modifiers: modifiers))
+      }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+/// Text, keys and chords → strokes: on an XKB keymap or on the console's own tables.
+package protocol StrokePlanner {
+  /// The keys that hold the strokes' modifiers.
+  var modifierKeys: ModifierKeys { get }
+
+  /// Appends the strokes for a character by the cheapest way that there is; nil, and nothing is
+  /// appended, where there is none.
+  func append(_ scalar: Unicode.Scalar, locks: Locks, to plan: inout [Stroke]) -> Route?
+
+  /// The stroke for a key by XKB's name of its keysym: `Left`, `F5`, `BackSpace`; nil where there
+  /// is no key for it, or it would lock something.
+  func stroke(keysymNamed name: String, locks: Locks) -> Stroke?
+
+  /// The one stroke for a character, which a chord's modifiers can be added to.
+  func stroke(ofKeyFor scalar: Unicode.Scalar, isShortcut: Bool, locks: Locks) -> Stroke?
+}
+
+extension StrokePlanner {
+  /// The strokes that type a text while the locks are as given.
+  ///
+  /// A line feed, a carriage return or both together are Return; a tab is Tab, U+0008 BackSpace.
+  /// - Throws: all characters that cannot be typed; then nothing of the text may be typed.
+  package func plan(
+    text: String, locks: Locks = []
+  ) throws(UnreachableCharacters) -> [Stroke] {
+    var plan: [Stroke] = []
+    plan.reserveCapacity(text.utf8.count)
+    var previous: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      defer { previous = scalar }
+      if scalar == "\n", previous == "\r" { continue }
+      guard append(scalar, locks: locks, to: &plan) != nil else {
+        throw unreachable(in: text, locks)
+      }
+    }
+    return plan
+  }
+
+  /// How a character is reached; nil where it is not.
+  package func route(to scalar: Unicode.Scalar, locks: Locks = []) -> Route? {
+    var plan: [Stroke] = []
+    return append(scalar, locks: locks, to: &plan)
+  }
+
+  /// Whether a text of this character can be typed.
+  package func canType(_ character: Character, locks: Locks = []) -> Bool {
+    character.unicodeScalars.allSatisfy { route(to: $0, locks: locks) != nil }
+  }
+
+  /// The stroke for a chord. Caps Lock is left as it is: applications know shortcuts by their key.
+  package func stroke(for chord: Chord, locks: Locks = []) throws(ChordError) -> Stroke {
+    var stroke = try keyStroke(for: chord, locks.subtracting(.caps))
+    stroke.modifiers.formUnion(chord.modifiers)
+    for modifier in modifierKeys.pressOrder
+    where stroke.modifiers.contains(modifier) && modifierKeys[modifier] == nil {
+      throw .notOnKeymap(Chord.name(of: modifier))
+    }
+    return stroke
+  }
+
+  private func keyStroke(for chord: Chord, _ locks: Locks) throws(ChordError) -> Stroke {
+    let name: String
+    let stroke: Stroke?
+    switch chord.key {
+    case .modifier(let modifier):
+      name = Chord.name(of: modifier)
+      stroke = modifierKeys[modifier].map { Stroke(keycode: $0) }
+    case .keysym(let keysym):
+      name = keysym
+      stroke = self.stroke(keysymNamed: keysym, locks: locks)
+    case .character(let scalar):
+      name = String(Character(scalar))
+      let isShortcut = !chord.modifiers.isDisjoint(with: [.control, .alt, .super])
+      stroke = self.stroke(ofKeyFor: scalar, isShortcut: isShortcut, locks: locks)
+    }
+    guard let stroke else { throw .notOnKeymap(name) }
+    return stroke
+  }
+
+  private func unreachable(in text: String, _ locks: Locks) -> UnreachableCharacters {
+    var characters: [Character] = []
+    for character in text
+    where !canType(character, locks: locks) && !characters.contains(character) {
+      characters.append(character)
+    }
+    return UnreachableCharacters(characters)
+  }
+}
