@@ -165,8 +165,9 @@ struct CommandLineTests {
       .deviceRemoved(Sample.devices[0]), .other(kind: "new"),
     ])
     defer { daemon.stop() }
+    let outcome = try Run("watch", socket: daemon.path).finish()
     #expect(
-      try Run("watch", socket: daemon.path).finish()
+      outcome
         == Outcome(
           output: """
             watching           qwerty, layer letters, shown

@@ -39,13 +39,14 @@ final class FakeDaemon: Sendable {
         serve(client)
         close(client)
       }
+      close(listener)
     }
   }
 
   /// Dies without tidying up: its socket stays in the file system.
   func die() {
+    // The thread that accepts closes it: only it knows when nobody uses its number any more.
     shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
   }
 
   func stop() {
