@@ -6,6 +6,11 @@
 /// there is nothing more to do (answering each call before the next step), writes `pendingOutput`
 /// and reports with `didWrite` how much of it went out.
 package struct ControlConnection: Sendable {
+  /// The longest message in bytes, without its NUL, that is taken from a client that may type.
+  package static let messageLimit = 65_536
+  /// The same for all others: nothing that they may ask for is long, and decoding what is takes
+  /// longer than a key should wait for strangers.
+  package static let shortMessageLimit = 4_096
   /// How many bytes may wait for a client that does not read.
   package static let outputLimit = 262_144
 
@@ -13,7 +18,7 @@ package struct ControlConnection: Sendable {
   package private(set) var state = State.open
   /// What the client is told as it happens.
   package private(set) var subscription: Subscription?
-  private var framer = MessageFramer()
+  private var framer: MessageFramer
   private var output: [UInt8] = []
   private var written = 0
   /// The newest scene that the client has no room for yet.
@@ -21,6 +26,17 @@ package struct ControlConnection: Sendable {
 
   package init(rights: Rights) {
     self.rights = rights
+    framer = MessageFramer(
+      limit: rights.allows(.type) ? Self.messageLimit : Self.shortMessageLimit)
+  }
+
+  /// Takes a call and answers it with this scene, for nobody: what a process does for the first
+  /// time takes a hundred times as long, and the first client should not cost a key that.
+  package static func rehearse(with scene: SceneDescription) {
+    var connection = ControlConnection(rights: .all)
+    connection.receive(ControlRequest.getScene.message(more: true))
+    guard case .call(let call) = connection.advance() else { return }
+    connection.reply(.scene(scene), to: call)
   }
 
   package enum State: Hashable, Sendable {
@@ -174,7 +190,7 @@ package struct ControlConnection: Sendable {
   package mutating func didWrite(_ count: Int) {
     written = min(written + count, output.count)
     guard !wantsOutput else { return }
-    output.removeAll(keepingCapacity: output.capacity <= MessageFramer.callLimit)
+    output.removeAll(keepingCapacity: output.capacity <= Self.messageLimit)
     written = 0
     if let scene = waitingScene {
       waitingScene = nil

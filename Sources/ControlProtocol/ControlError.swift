@@ -6,7 +6,7 @@ package enum ControlError: Error, Hashable, Sendable {
   case permissionDenied(need: Right)
   /// The new settings are not taken; each problem is `file:line:column: what is wrong`.
   case invalidSettings(problems: [String])
-  /// Something in the call is longer than it may be.
+  /// The call is longer than this many bytes.
   case tooLong(limit: Int)
 
   // The errors of every Varlink service.

@@ -3,7 +3,7 @@
 enum JSONBounds {
   static let depth = 16
   /// Members and elements altogether.
-  static let values = 1_024
+  static let values = 256
 
   /// Whether the bytes are an object (or the beginning of something malformed) within the
   /// bounds. Not a check of the grammar: that is the decoder's.

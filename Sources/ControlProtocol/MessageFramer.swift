@@ -2,9 +2,6 @@
 ///
 /// Every byte is looked at once and copied at most twice, however the stream is fragmented.
 package struct MessageFramer: Sendable {
-  /// The longest message in bytes that the daemon accepts, without its NUL.
-  package static let callLimit = 65_536
-
   /// The longest message in bytes that is accepted, without its NUL.
   package let limit: Int
   private var buffer: [UInt8] = []
@@ -13,7 +10,7 @@ package struct MessageFramer: Sendable {
   /// Up to where there is no NUL after `start`.
   private var searched = 0
 
-  package init(limit: Int = callLimit) {
+  package init(limit: Int) {
     self.limit = limit
   }
 

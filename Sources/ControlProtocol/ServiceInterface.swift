@@ -160,7 +160,7 @@ enum ServiceInterface {
     method ListDevices() -> (devices: []Device)
 
     # Hides the keyboard and lets go of every touchscreen, until the keyboard is shown again.
-    method Release() -> ()
+    method Release() -> (layout: string, title: string, layer: string, visible: bool)
 
     # Reads settings and layouts again. If anything is wrong, all stays as it was.
     method Reload() -> ()
@@ -189,7 +189,7 @@ enum ServiceInterface {
     # The settings are not taken. problems: "file:line:column: what is wrong".
     error InvalidSettings (problems: []string)
 
-    # Something in the call is longer than it may be (a message: in bytes).
+    # The call is longer than this many bytes: 65536 for clients that may type, else 4096.
     error TooLong (limit: int)
 
     """

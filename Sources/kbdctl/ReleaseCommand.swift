@@ -10,7 +10,7 @@ struct ReleaseCommand: ControlCommand {
 
   var request: ControlRequest { .release }
 
-  func text(for done: Done, on terminal: Terminal) -> String {
+  func text(for state: KeyboardState, on terminal: Terminal) -> String {
     "released; kbdctl show brings the keyboard back"
   }
 }

@@ -28,7 +28,7 @@ struct SettingsCheckCommand: ParsableCommand {
     let check = SettingsCheck(
       file: file, in: SystemFiles(configuration: configuration, shared: shared))
     let isRight = check.errorCount == 0
-    let lines = check.problems.map(\.description) + (isRight ? [summary(of: check)] : [])
+    let lines = check.problems.map(\.description.printable) + (isRight ? [summary(of: check)] : [])
     try StandardOutput.print(
       output.json ? SettingsReport(check: check).json : lines.joined(separator: "\n"))
     guard isRight else { throw CommandFailure(summary(of: check)) }

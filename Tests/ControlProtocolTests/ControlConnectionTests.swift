@@ -157,11 +157,20 @@ struct ControlConnectionTests {
     #expect(connection.isFinished)
   }
 
-  @Test mutating func aMessageThatIsTooLongIsRefusedByName() {
-    connection.receive([UInt8](repeating: UInt8(ascii: " "), count: 65_537))
+  @Test(arguments: [(.all, 65_536), ([.watch, .control], 4_096)] as [(Rights, Int)])
+  mutating func aMessageThatIsTooLongIsRefusedByName(rights: Rights, limit: Int) {
+    let call = Array("{\"method\":\"x.Y\"}".utf8)
+    let spaces = [UInt8](repeating: UInt8(ascii: " "), count: limit - call.count)
+    connection = ControlConnection(rights: rights)
+    connection.receive(spaces + call + [0])
+    #expect(connection.advance() == .answered)
+    #expect(connection.state == .open)
+    _ = read()
+    connection.receive(spaces + call + [UInt8(ascii: " ")])
     #expect(connection.advance() == .answered)
     #expect(connection.state == .closing(.tooLong))
-    #expect(read() == [#"{"error":"io.keyglass.Control.TooLong","parameters":{"limit":65536}}"#])
+    #expect(
+      read() == [#"{"error":"io.keyglass.Control.TooLong","parameters":{"limit":\#(limit)}}"#])
   }
 
   @Test mutating func nothingMoreIsReadWhileCallsPileUp() {

@@ -14,7 +14,7 @@ struct MessageFramerTests {
   }
 
   @Test func aMessageEndsWithItsNul() throws {
-    var framer = MessageFramer()
+    var framer = MessageFramer(limit: 65_536)
     framer.append(Array("{}".utf8))
     #expect(try messages(&framer) == [])
     framer.append([0])
@@ -23,7 +23,7 @@ struct MessageFramerTests {
   }
 
   @Test func severalMessagesInOneReadComeOneByOne() throws {
-    var framer = MessageFramer()
+    var framer = MessageFramer(limit: 65_536)
     framer.append(Array("a\0\0bc\0d".utf8))
     #expect(try messages(&framer) == ["a", "", "bc"])
     framer.append(Array("e\0".utf8))
@@ -34,7 +34,7 @@ struct MessageFramerTests {
   func howTheStreamIsCutDoesNotMatter(pieceLength: Int) throws {
     let sent = (0..<300).map { String(repeating: "x", count: $0 % 50) + "\($0)" }
     let stream = sent.map { Array($0.utf8) + [0] }.joined().map { $0 }
-    var framer = MessageFramer()
+    var framer = MessageFramer(limit: 65_536)
     var received: [String] = []
     for start in stride(from: 0, to: stream.count, by: pieceLength) {
       framer.append(stream[start..<min(start + pieceLength, stream.count)])

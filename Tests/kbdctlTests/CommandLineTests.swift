@@ -74,7 +74,6 @@ struct CommandLineTests {
     (["scene"], .scene(SceneDescription(Sample.scene))),
     (["devices"], .devices(DeviceList(Sample.devices))),
     (["show"], .state(Sample.state(layout: "qwerty"))),
-    (["release"], .done),
   ])
   func jsonIsWhatTheDaemonSaid(arguments: [String], reply: ControlReply) throws {
     let daemon = try FakeDaemon()

@@ -91,13 +91,12 @@ final class FakeDaemon: Sendable {
       connection.reply(.state(Sample.state(layout: "de")), to: call)
     case .switchPrevious, .show, .toggle:
       connection.reply(.state(Sample.state(layout: "qwerty")), to: call)
-    case .hide:
+    case .hide, .release:
       var state = Sample.state(layout: "qwerty")
       state.visible = false
       connection.reply(.state(state), to: call)
     case .getScene: connection.reply(.scene(SceneDescription(Sample.scene)), to: call)
     case .listDevices: connection.reply(.devices(DeviceList(Sample.devices)), to: call)
-    case .release: connection.reply(.done, to: call)
     case .reload:
       connection.refuse(call, with: .invalidSettings(problems: Sample.status.problems))
     case .watch:
