@@ -1,0 +1,257 @@
+package import Layouts
+
+/// The four-function calculator behind the calculator layout.
+///
+/// It opens on 0; a digit replaces 0 or a shown result; operations chain in the order pressed, or
+/// by precedence where the rules are algebraic; of several operations in a row the last counts;
+/// `=` again repeats the last operation. Numbers are exact decimals of 28 digits, rounded half to
+/// even.
+///
+/// ```
+/// var calculator = Calculator()
+/// for key in [.digit1, .digit2, .decimalSign, .digit5, .multiply, .digit8, .equals] as [CalculatorKey] {
+///   calculator.press(key)
+/// }
+/// calculator.press(.insert)  // "100"
+/// ```
+package struct Calculator: Hashable, Sendable {
+  package let rules: Rules
+  /// How many decimals of a result are shown at most; a number that is typed is shown as typed.
+  package var decimals: Int
+  /// What stands for the decimal point, both shown and inserted.
+  package var decimalSign: Character
+
+  private var operand = Operand.shown(.zero)
+  /// Operations that wait for their right side, with their left one, the weakest first.
+  private var pending: [Half] = []
+  /// How things stood before the last key, if that was an operation: another may take its place.
+  private var replaceable: Replaceable?
+  /// The operation that `=` repeats, with its right side.
+  private var repeated: Half?
+  private var memory = Decimal28.zero
+
+  package enum Rules: String, Hashable, Sendable, CaseIterable {
+    /// 1 + 2 × 3 is 9, as on pocket calculators.
+    case standard
+    /// 1 + 2 × 3 is 7, as on paper.
+    case algebraic
+  }
+
+  package enum Failure: Hashable, Sendable {
+    case divisionByZero
+    /// 10²⁸ or more.
+    case overflow
+  }
+
+  private enum Operand: Hashable, Sendable {
+    /// As it was typed: digits, at most one `.`, a leading `-`.
+    case typed(String)
+    /// A result, or the left side of an operation that waits for its right one.
+    case shown(Decimal28)
+    case failed(Failure)
+  }
+
+  private struct Half: Hashable, Sendable {
+    var value: Decimal28
+    var operation: Operation
+  }
+
+  private struct Replaceable: Hashable, Sendable {
+    var pending: [Half]
+    var value: Decimal28
+  }
+
+  package init(rules: Rules = .standard, decimals: Int = 5, decimalSign: Character = ".") {
+    self.rules = rules
+    self.decimals = decimals
+    self.decimalSign = decimalSign
+  }
+
+  /// What stands in the display: a number, or what went wrong.
+  package var display: String {
+    switch operand {
+    case .typed(let text): localised(text)
+    case .shown(let value): localised(value.rounded(toDecimals: decimals).description)
+    case .failed(.divisionByZero): "Division by zero"
+    case .failed(.overflow): "Too large"
+    }
+  }
+
+  /// What the display tells, until the next digit.
+  package var failure: Failure? {
+    if case .failed(let failure) = operand { failure } else { nil }
+  }
+
+  package var hasMemory: Bool { !memory.isZero }
+
+  private func localised(_ text: String) -> String {
+    String(text.map { $0 == "." ? decimalSign : $0 })
+  }
+
+  /// Does what a key says.
+  ///
+  /// - Returns: the text that the insert key types; nil for all others, and where the display
+  ///   shows an error.
+  @discardableResult
+  package mutating func press(_ key: CalculatorKey) -> String? {
+    if let operation = Operation(key) {
+      attempt { calculator throws(Decimal28.Failure) in try calculator.operate(operation) }
+      return nil
+    }
+    switch key {
+    case .equals:
+      attempt { calculator throws(Decimal28.Failure) in try calculator.finish() }
+    case .percent:
+      attempt { calculator throws(Decimal28.Failure) in try calculator.takePercent() }
+    case .memoryAdd:
+      attempt { calculator throws(Decimal28.Failure) in try calculator.addToMemory(1) }
+    case .memorySubtract:
+      attempt { calculator throws(Decimal28.Failure) in try calculator.addToMemory(-1) }
+    case .memoryClear:
+      memory = .zero
+    case .memoryRecall:
+      replace(by: .shown(memory))
+    case .clear:
+      let memory = memory
+      self = Calculator(rules: rules, decimals: decimals, decimalSign: decimalSign)
+      self.memory = memory
+    case .changeSign:
+      changeSign()
+    case .delete:
+      deleteDigit()
+    case .decimalSign:
+      type(".")
+    case .insert:
+      return insert()
+    default:
+      type(key.rawValue)
+    }
+    return nil
+  }
+}
+
+// MARK: - Typing a number
+
+extension Calculator {
+  private mutating func type(_ character: String) {
+    var text = "0"
+    if case .typed(let typed) = operand {
+      text = typed
+    }
+    if character == "." {
+      guard !text.contains(".") else { return }
+      text += character
+    } else if text == "0" {
+      text = character
+    } else {
+      text += character
+    }
+    // One digit too many is not taken.
+    let digits = text.utf8.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    guard digits <= Decimal28.precision else { return }
+    replace(by: .typed(text))
+  }
+
+  private mutating func deleteDigit() {
+    guard case .typed(var text) = operand else { return }
+    text.removeLast()
+    operand = .typed(["", "-", "-0"].contains(text) ? "0" : text)
+  }
+
+  private mutating func changeSign() {
+    switch operand {
+    case .typed("0"), .failed:
+      break
+    case .typed(let text):
+      operand = .typed(text.hasPrefix("-") ? String(text.dropFirst()) : "-" + text)
+    case .shown(let value):
+      replace(by: .shown(-value))
+    }
+  }
+
+  /// Another number is in the display now: the right side of what was pressed last.
+  private mutating func replace(by new: Operand) {
+    operand = new
+    replaceable = nil
+  }
+
+  private mutating func insert() -> String? {
+    guard let value else { return nil }
+    let text = display
+    // The next digit begins another number.
+    operand = .shown(value)
+    return text
+  }
+}
+
+// MARK: - Calculating
+
+extension Calculator {
+  private var value: Decimal28? {
+    switch operand {
+    case .typed(let text): Decimal28(text)
+    case .shown(let value): value
+    case .failed: nil
+    }
+  }
+
+  /// An error stays until a digit, MR or C.
+  private mutating func attempt(
+    _ work: (inout Calculator) throws(Decimal28.Failure) -> Void
+  ) {
+    guard failure == nil else { return }
+    do throws(Decimal28.Failure) {
+      try work(&self)
+    } catch {
+      pending = []
+      repeated = nil
+      replace(by: .failed(error == .divisionByZero ? .divisionByZero : .overflow))
+    }
+  }
+
+  private mutating func operate(_ operation: Operation) throws(Decimal28.Failure) {
+    guard var value else { return }
+    if let replaceable {
+      pending = replaceable.pending
+      value = replaceable.value
+    }
+    let before = Replaceable(pending: pending, value: value)
+    while let half = pending.last,
+      rules == .standard || half.operation.bindsTighter || !operation.bindsTighter
+    {
+      value = try half.operation.result(half.value, value)
+      pending.removeLast()
+    }
+    pending.append(Half(value: value, operation: operation))
+    operand = .shown(value)
+    replaceable = before
+  }
+
+  private mutating func finish() throws(Decimal28.Failure) {
+    guard var value else { return }
+    if let half = pending.last {
+      repeated = Half(value: value, operation: half.operation)
+    } else if let repeated {
+      value = try repeated.operation.result(value, repeated.value)
+    }
+    while let half = pending.popLast() {
+      value = try half.operation.result(half.value, value)
+    }
+    replace(by: .shown(value))
+  }
+
+  /// A hundredth; after + and −, so many hundredths of the left side: 200 + 10 % is 220.
+  private mutating func takePercent() throws(Decimal28.Failure) {
+    guard var value else { return }
+    if let half = pending.last, !half.operation.bindsTighter {
+      value = try half.value * value
+    }
+    replace(by: .shown(try value / Decimal28(whole: 100)))
+  }
+
+  private mutating func addToMemory(_ sign: Int) throws(Decimal28.Failure) {
+    guard let value else { return }
+    memory = sign < 0 ? try memory - value : try memory + value
+    operand = .shown(value)
+  }
+}

@@ -1,0 +1,195 @@
+/// An exact decimal number of 28 significant digits, below 10²⁸.
+///
+/// What does not fit into 28 digits is rounded half to even, so that 0.1 + 0.2 is 0.3 and errors
+/// do not add up in one direction.
+struct Decimal28: Hashable, Sendable {
+  private(set) var isNegative: Bool
+  /// Without trailing zeros; 0 for zero.
+  private(set) var coefficient: UInt128
+  /// The value is the coefficient × 10^exponent; 0 for zero.
+  private(set) var exponent: Int
+
+  static let precision = 28
+  static let zero = Decimal28(whole: 0)
+
+  enum Failure: Error {
+    case divisionByZero
+    case overflow
+  }
+
+  init(whole: Int) {
+    self.init(canonical: whole < 0, UInt128(whole.magnitude), 0)
+  }
+
+  /// The number that digits with at most one `.` and a leading `-` say; nil if they say none, or
+  /// one of more than 28 digits.
+  init?(_ text: String) {
+    var coefficient: UInt128 = 0
+    var digits = 0
+    var decimals: Int?
+    let magnitude = text.hasPrefix("-") ? text.dropFirst() : text[...]
+    for character in magnitude.utf8 {
+      if character == UInt8(ascii: "."), decimals == nil {
+        decimals = 0
+      } else if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(character) {
+        coefficient = coefficient * 10 + UInt128(character - UInt8(ascii: "0"))
+        digits += 1
+        decimals? += 1
+        guard coefficient < Self.power(Self.precision) else { return nil }
+      } else {
+        return nil
+      }
+    }
+    guard digits > 0 else { return nil }
+    self.init(canonical: text.hasPrefix("-"), coefficient, -(decimals ?? 0))
+  }
+
+  /// Strips trailing zeros; the coefficient has at most 28 digits.
+  private init(canonical isNegative: Bool, _ coefficient: UInt128, _ exponent: Int) {
+    var coefficient = coefficient
+    var exponent = exponent
+    while coefficient != 0, coefficient % 10 == 0 {
+      coefficient /= 10
+      exponent += 1
+    }
+    self.isNegative = isNegative && coefficient != 0
+    self.coefficient = coefficient
+    self.exponent = coefficient == 0 ? 0 : exponent
+  }
+
+  /// - Parameter hasMore: whether the exact value is a little farther from zero than the
+  ///   coefficient says, by less than 1.
+  private init(
+    rounding isNegative: Bool, _ coefficient: UInt128, _ exponent: Int, hasMore: Bool = false
+  ) throws(Failure) {
+    let excess = Self.digits(of: coefficient) - Self.precision
+    if excess > 0 {
+      self.init(
+        canonical: isNegative, Self.dropping(excess, of: coefficient, hasMore: hasMore),
+        exponent + excess)
+    } else {
+      self.init(canonical: isNegative, coefficient, exponent)
+    }
+    if Self.digits(of: self.coefficient) + self.exponent > Self.precision { throw .overflow }
+  }
+}
+
+// MARK: - Arithmetic
+
+extension Decimal28 {
+  var isZero: Bool { coefficient == 0 }
+
+  static prefix func - (value: Decimal28) -> Decimal28 {
+    Decimal28(canonical: !value.isNegative, value.coefficient, value.exponent)
+  }
+
+  static func + (left: Decimal28, right: Decimal28) throws(Failure) -> Decimal28 {
+    if left.isZero { return right }
+    if right.isZero { return left }
+    let (upper, lower) = left.exponent >= right.exponent ? (left, right) : (right, left)
+    // 37 digits leave room for the sum, and for more than the 28 that remain.
+    let distance = upper.exponent - lower.exponent
+    let raised = min(distance, 37 - digits(of: upper.coefficient))
+    let lowered = distance - raised
+    let high = upper.coefficient * power(raised)
+    var low: UInt128 = 0
+    var hasMore = true
+    if lowered < 38 {
+      let (quotient, remainder) = lower.coefficient.quotientAndRemainder(
+        dividingBy: power(lowered))
+      low = quotient
+      hasMore = remainder != 0
+    }
+    let exponent = lower.exponent + lowered
+    if upper.isNegative == lower.isNegative {
+      return try Decimal28(rounding: upper.isNegative, high + low, exponent, hasMore: hasMore)
+    }
+    if high >= low {
+      // Taking a little more than `low` away leaves a little more than one less.
+      return try Decimal28(
+        rounding: upper.isNegative, hasMore ? high - low - 1 : high - low, exponent,
+        hasMore: hasMore)
+    }
+    return try Decimal28(rounding: lower.isNegative, low - high, exponent, hasMore: hasMore)
+  }
+
+  static func - (left: Decimal28, right: Decimal28) throws(Failure) -> Decimal28 {
+    try left + -right
+  }
+
+  static func * (left: Decimal28, right: Decimal28) throws(Failure) -> Decimal28 {
+    let (high, low) = left.coefficient.multipliedFullWidth(by: right.coefficient)
+    let isNegative = left.isNegative != right.isNegative
+    let exponent = left.exponent + right.exponent
+    guard high != 0 else { return try Decimal28(rounding: isNegative, low, exponent) }
+    let dropped = digits(of: left.coefficient) + digits(of: right.coefficient) - 37
+    let (quotient, remainder) = power(dropped).dividingFullWidth((high, low))
+    return try Decimal28(
+      rounding: isNegative, quotient, exponent + dropped, hasMore: remainder != 0)
+  }
+
+  static func / (left: Decimal28, right: Decimal28) throws(Failure) -> Decimal28 {
+    guard !right.isZero else { throw .divisionByZero }
+    guard !left.isZero else { return .zero }
+    // Raised so far that the quotient has at least 30 digits, two more than remain.
+    let raised = 37 - digits(of: left.coefficient)
+    let further = max(0, digits(of: right.coefficient) + 30 - 37)
+    let numerator = (left.coefficient * power(raised)).multipliedFullWidth(by: power(further))
+    let (quotient, remainder) = right.coefficient.dividingFullWidth(numerator)
+    return try Decimal28(
+      rounding: left.isNegative != right.isNegative, quotient,
+      left.exponent - right.exponent - raised - further, hasMore: remainder != 0)
+  }
+
+  /// Rounded half to even to at most so many decimals.
+  func rounded(toDecimals decimals: Int) -> Decimal28 {
+    let excess = -exponent - decimals
+    guard excess > 0 else { return self }
+    guard excess <= 38 else { return .zero }
+    return Decimal28(
+      canonical: isNegative, Self.dropping(excess, of: coefficient, hasMore: false), -decimals)
+  }
+
+  /// Without its last digits, rounded half to even.
+  private static func dropping(
+    _ count: Int, of coefficient: UInt128, hasMore: Bool
+  ) -> UInt128 {
+    guard count <= 38 else { return 0 }
+    let divisor = power(count)
+    let (quotient, remainder) = coefficient.quotientAndRemainder(dividingBy: divisor)
+    let half = divisor / 2
+    let goesUp =
+      remainder > half || (remainder == half && (hasMore || !quotient.isMultiple(of: 2)))
+    return goesUp ? quotient + 1 : quotient
+  }
+
+  /// 10 to a power of 0–38.
+  private static func power(_ exponent: Int) -> UInt128 {
+    powers[exponent]
+  }
+
+  private static let powers: [UInt128] = {
+    var powers: [UInt128] = [1]
+    while powers.count < 39 { powers.append(powers[powers.count - 1] * 10) }
+    return powers
+  }()
+
+  private static func digits(of coefficient: UInt128) -> Int {
+    powers.firstIndex { coefficient < $0 } ?? 39
+  }
+}
+
+extension Decimal28: CustomStringConvertible {
+  /// Plain digits with `.` and a leading `-`, never with an exponent.
+  var description: String {
+    var digits = String(coefficient)
+    if exponent > 0 {
+      digits += String(repeating: "0", count: exponent)
+    } else if exponent < 0 {
+      let missing = 1 - exponent - digits.count
+      if missing > 0 { digits = String(repeating: "0", count: missing) + digits }
+      digits.insert(".", at: digits.index(digits.endIndex, offsetBy: exponent))
+    }
+    return isNegative ? "-" + digits : digits
+  }
+}

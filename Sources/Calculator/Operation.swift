@@ -1,0 +1,33 @@
+import Layouts
+
+/// One of the four functions.
+enum Operation: Hashable, Sendable {
+  case add
+  case subtract
+  case multiply
+  case divide
+
+  init?(_ key: CalculatorKey) {
+    switch key {
+    case .add: self = .add
+    case .subtract: self = .subtract
+    case .multiply: self = .multiply
+    case .divide: self = .divide
+    default: return nil
+    }
+  }
+
+  /// Whether it is carried out before + and − on paper.
+  var bindsTighter: Bool { self == .multiply || self == .divide }
+
+  func result(
+    _ left: Decimal28, _ right: Decimal28
+  ) throws(Decimal28.Failure) -> Decimal28 {
+    switch self {
+    case .add: try left + right
+    case .subtract: try left - right
+    case .multiply: try left * right
+    case .divide: try left / right
+    }
+  }
+}
