@@ -8,7 +8,7 @@ struct SwitchCommand: ControlCommand {
 
   @Argument(
     help: "The layout's id, as kbdctl layouts --all lists it.",
-    completion: .shellCommand("kbdctl layouts --all --ids 2>/dev/null"))
+    completion: .custom { _, _, _ in layoutCompletions() })
   var id: String
 
   @OptionGroup var output: OutputOptions
@@ -28,4 +28,20 @@ extension KeyboardState {
 
   /// What everything that shows or hides prints.
   var visibility: String { visible ? "shown" : "hidden" }
+}
+
+/// Every layout of the daemon for the completion of a command line: with its title where the shell
+/// can show it, nothing at all where the daemon cannot be asked.
+private func layoutCompletions() -> [String] {
+  guard var client = try? ControlClient(),
+    let list = try? client.call(.listLayouts(all: true), as: LayoutList.self)
+  else { return [] }
+  return list.layouts.map { layout in
+    let (id, title) = (layout.id.printable, layout.title.printable)
+    return switch CompletionShell.requesting {
+    case .zsh?: "\(id.replacing(":", with: #"\:"#)):\(title)"
+    case .fish?: "\(id)\t\(title)"
+    default: id
+    }
+  }
 }

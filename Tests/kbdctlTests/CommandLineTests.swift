@@ -40,7 +40,7 @@ struct CommandLineTests {
             """))
     #expect(
       try Run("layouts", "--all", "--ids", socket: daemon.path).finish()
-        == Outcome(output: "qwerty\nnumber-pad\nhe\n"))
+        == Outcome(output: "qwerty\nnumber-pad\nxkb:il\n"))
   }
 
   @Test func devicesAreListedInColumnsAndCannotSteerTheTerminal() throws {
@@ -151,6 +151,25 @@ struct CommandLineTests {
     #expect(outcome.status == 64)
     #expect(outcome.output == "")
     #expect(outcome.errors.hasPrefix("Error: "))
+  }
+
+  @Test(arguments: [
+    ("bash", ["qwerty", "number-pad", "xkb:il"]),
+    ("fish", ["qwerty\tEnglish (US)", "number-pad\tNumbers", "xkb:il\tעברית"]),
+    ("zsh", ["qwerty:English (US)", "number-pad:Numbers", #"xkb\:il:עברית"#]),
+  ])
+  func shellsCompleteTheLayoutsOfTheDaemon(shell: String, expected: [String]) throws {
+    let daemon = try FakeDaemon()
+    defer { daemon.stop() }
+    // As the scripts of --generate-completion-script ask.
+    let question = ["---completion", "switch", "--", "positional@0", "0", "0"]
+    let answer = try Run(question, socket: daemon.path, shell: shell).finish()
+    // For zsh, a blank line follows.
+    let lines = answer.output.split(separator: "\n").filter { $0 != " " }
+    #expect(lines == expected.map { $0[...] })
+    let noAnswer = try Run(question, socket: "/nonexistent/socket", shell: shell).finish()
+    #expect(noAnswer.output.filter { !$0.isWhitespace } == "")
+    #expect(noAnswer.errors == "")
   }
 
   @Test func theVersionIsPrinted() throws {

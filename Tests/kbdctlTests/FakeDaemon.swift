@@ -116,7 +116,7 @@ enum Sample {
     LayoutSummary(id: "number-pad", title: "Numbers", language: "", current: false),
   ]
   static let allLayouts =
-    layouts + [LayoutSummary(id: "he", title: "עברית", language: "he", current: false)]
+    layouts + [LayoutSummary(id: "xkb:il", title: "עברית", language: "he", current: false)]
 
   static let devices = [
     DeviceDescription(

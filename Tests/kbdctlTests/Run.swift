@@ -13,13 +13,18 @@ final class Run {
   private let output = Pipe()
   private let errors = Pipe()
 
-  /// - Parameter output: where its output goes; nil: here.
-  init(_ arguments: [String], socket: String, output file: FileHandle? = nil) throws {
+  /// - Parameters:
+  ///   - shell: which shell asks for completions.
+  ///   - file: where its output goes; nil: here.
+  init(
+    _ arguments: [String], socket: String, shell: String? = nil, output file: FileHandle? = nil
+  ) throws {
     process.executableURL =
       URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().appendingPathComponent("kbdctl")
     process.arguments = arguments
     process.environment = ["KEYGLASS_SOCKET": socket]
+    process.environment?["SAP_SHELL"] = shell
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = file ?? output
     process.standardError = errors
