@@ -23,9 +23,32 @@ struct CallParameters {
 
   /// nil where the parameter is absent or null.
   func optionalFlag(_ name: String) throws(ControlError) -> Bool? {
+    try optional(name)
+  }
+
+  /// nil where the parameter is absent or null.
+  func optionalString(_ name: String) throws(ControlError) -> String? {
+    try optional(name)
+  }
+
+  /// nil where the parameter is absent or null.
+  func optionalNumber(
+    _ name: String, in range: ClosedRange<Double>
+  ) throws(ControlError) -> Double? {
+    guard let number: Double = try optional(name) else { return nil }
+    guard range.contains(number) else { throw .invalidParameter(name) }
+    return number
+  }
+
+  func number(_ name: String, in range: ClosedRange<Double>) throws(ControlError) -> Double {
+    guard let number = try optionalNumber(name, in: range) else { throw .invalidParameter(name) }
+    return number
+  }
+
+  private func optional<Value: Decodable>(_ name: String) throws(ControlError) -> Value? {
     guard let container else { return nil }
     do {
-      return try container.decodeIfPresent(Bool.self, forKey: Name(name))
+      return try container.decodeIfPresent(Value.self, forKey: Name(name))
     } catch {
       throw .invalidParameter(name)
     }

@@ -18,6 +18,8 @@ package enum ControlRequest: Hashable, Sendable {
   case reload
   /// A stream of `WatchEvent`; the first says how things are.
   case watch
+  /// A panel says where it shows the keyboard.
+  case setPanel(PanelDescription)
 
   package static let interface = "io.keyglass.Control"
 
@@ -37,6 +39,7 @@ package enum ControlRequest: Hashable, Sendable {
     case .release: "Release"
     case .reload: "Reload"
     case .watch: "Watch"
+    case .setPanel: "SetPanel"
     }
   }
 
@@ -44,7 +47,9 @@ package enum ControlRequest: Hashable, Sendable {
   package var need: Right {
     switch self {
     case .getStatus, .listLayouts, .getScene, .listDevices, .watch: .watch
-    case .switchNext, .switchPrevious, .switchTo, .show, .hide, .toggle, .release: .control
+    case .switchNext, .switchPrevious, .switchTo, .show, .hide, .toggle, .release,
+      .setPanel:
+      .control
     case .reload: .type
     }
   }
@@ -68,6 +73,7 @@ package enum ControlRequest: Hashable, Sendable {
     case "Release": self = .release
     case "Reload": self = .reload
     case "Watch": self = .watch
+    case "SetPanel": self = .setPanel(try PanelDescription(parameters))
     default: throw .methodNotFound("\(Self.interface).\(method)")
     }
     try parameters.allow(only: parameterNames)
@@ -77,6 +83,7 @@ package enum ControlRequest: Hashable, Sendable {
     switch self {
     case .listLayouts: ["all"]
     case .switchTo: ["id"]
+    case .setPanel: PanelDescription.parameterNames
     default: []
     }
   }
@@ -91,6 +98,8 @@ package enum ControlRequest: Hashable, Sendable {
         writer.object("parameters") { $0.field("all", true) }
       case .switchTo(let id):
         writer.object("parameters") { $0.field("id", id) }
+      case .setPanel(let panel):
+        writer.object("parameters", panel.writeFields)
       default: break
       }
       writer.flag("more", more)

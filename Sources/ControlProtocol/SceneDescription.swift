@@ -4,7 +4,7 @@ import Units
 
 /// The visible keyboard as it goes over the socket. Rectangles are fractions 0–1 of the touch
 /// surface as the finger sees it.
-package struct SceneDescription: Hashable, Sendable, Decodable {
+package struct SceneDescription: Hashable, Sendable, Decodable, PlacedDescription {
   package var layout: String
   package var layer: String
   package var visible: Bool
@@ -15,6 +15,9 @@ package struct SceneDescription: Hashable, Sendable, Decodable {
   package var width: Double
   package var height: Double
   package var keys: [KeyDescription]
+  package var accessory: AccessoryDescription?
+  /// Absent on the wire where nothing pops up.
+  package var popups: [PopupDescription]?
 
   package init(_ scene: Scene) {
     layout = scene.layout
@@ -26,9 +29,11 @@ package struct SceneDescription: Hashable, Sendable, Decodable {
     width = scene.rectangle.width
     height = scene.rectangle.height
     keys = scene.keys.map(KeyDescription.init)
+    accessory = scene.accessory.map(AccessoryDescription.init)
+    popups = scene.popups.isEmpty ? nil : scene.popups.map(PopupDescription.init)
   }
 
-  package struct KeyDescription: Hashable, Sendable, Decodable {
+  package struct KeyDescription: Hashable, Sendable, Decodable, PlacedDescription {
     package var id: String
     package var label: String
     package var hint: String?
@@ -38,6 +43,8 @@ package struct SceneDescription: Hashable, Sendable, Decodable {
     package var height: Double
     /// `character`, `function` or `accent`.
     package var style: String
+    /// A name from `SceneIcon`, drawn instead of the label.
+    package var icon: String?
     /// Flags are on the wire only where they are true.
     package var pressed: Bool?
     package var latched: Bool?
@@ -53,6 +60,7 @@ package struct SceneDescription: Hashable, Sendable, Decodable {
       width = key.rectangle.width
       height = key.rectangle.height
       style = key.style.rawValue
+      icon = key.icon?.rawValue
       pressed = key.state.contains(.pressed) ? true : nil
       latched = key.state.contains(.latched) ? true : nil
       locked = key.state.contains(.locked) ? true : nil
@@ -67,11 +75,10 @@ extension SceneDescription: JSONWritable {
     writer.field("layer", layer)
     writer.field("visible", visible)
     writer.field("direction", direction)
-    writer.field("x", fraction: x)
-    writer.field("y", fraction: y)
-    writer.field("width", fraction: width)
-    writer.field("height", fraction: height)
+    writePlace(to: &writer)
     writer.array("keys", keys)
+    if let accessory { writer.object("accessory", accessory.writeFields) }
+    if let popups { writer.array("popups", popups) }
   }
 }
 
@@ -80,11 +87,9 @@ extension SceneDescription.KeyDescription: JSONWritable {
     writer.field("id", id)
     writer.field("label", label)
     writer.field("hint", hint)
-    writer.field("x", fraction: x)
-    writer.field("y", fraction: y)
-    writer.field("width", fraction: width)
-    writer.field("height", fraction: height)
+    writePlace(to: &writer)
     writer.field("style", style)
+    writer.field("icon", icon)
     writer.flag("pressed", pressed ?? false)
     writer.flag("latched", latched ?? false)
     writer.flag("locked", locked ?? false)

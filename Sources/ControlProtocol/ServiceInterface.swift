@@ -89,7 +89,9 @@ enum ServiceInterface {
     )
 
     # A key as it looks now. The rectangle is in fractions 0-1 of the touch surface as the finger
-    # sees it. style: character, function, accent. Flags that are not set may be absent.
+    # sees it. style: character, function, accent. icon, drawn instead of the label: shift,
+    # caps-lock, delete, delete-forward, return, globe, hide, left, right, up, down. Flags that
+    # are not set may be absent.
     type Key (
       id: string,
       label: string,
@@ -99,11 +101,51 @@ enum ServiceInterface {
       width: float,
       height: float,
       style: string,
+      icon: ?string,
       pressed: ?bool,
       latched: ?bool,
       locked: ?bool,
       unreachable: ?bool
     )
+
+    # Something in the strip above the keys that can be touched.
+    # kind: candidate, chosen (typed if nothing is touched), button (an application's).
+    type AccessoryItem (
+      id: string,
+      label: string,
+      x: float,
+      y: float,
+      width: float,
+      height: float,
+      kind: string,
+      pressed: ?bool
+    )
+
+    # The calculator's display; operation waits for its second number.
+    type Display (text: string, operation: string, memory: ?bool, failed: ?bool)
+
+    # The strip between the keyboard's upper edge and its keys.
+    type Accessory (
+      x: float,
+      y: float,
+      width: float,
+      height: float,
+      items: []AccessoryItem,
+      display: ?Display
+    )
+
+    # One of the things to choose from in what pops up.
+    type PopupCell (
+      label: string,
+      x: float,
+      y: float,
+      width: float,
+      height: float,
+      selected: ?bool
+    )
+
+    # What pops up while a finger is on a key; it may reach above the keyboard.
+    type Popup (x: float, y: float, width: float, height: float, cells: []PopupCell)
 
     # How the daemon is. problems: "file:line:column: what is wrong".
     method GetStatus() -> (
@@ -153,11 +195,36 @@ enum ServiceInterface {
       y: float,
       width: float,
       height: float,
-      keys: []Key
+      keys: []Key,
+      accessory: ?Accessory,
+      popups: ?[]Popup
     )
 
     # Every device that is read, and the keyboard that is typed on.
     method ListDevices() -> (devices: []Device)
+
+    # A panel says where it shows the keyboard: the rectangle in fractions 0-1 of the output as
+    # people see it, the output's size in pixels and, where known, in millimetres, as people see
+    # it too, pixels per logical pixel, and by how many degrees (0, 90, 180, 270) the picture is
+    # turned clockwise. Where it is not shown, reason says why. Touches are taken there and
+    # nowhere else. It holds until the next call or until the connection is closed; scenes are
+    # followed on another connection.
+    method SetPanel(
+      kind: string,
+      output: ?string,
+      shown: ?bool,
+      reason: ?string,
+      x: float,
+      y: float,
+      width: float,
+      height: float,
+      outputWidth: int,
+      outputHeight: int,
+      scale: float,
+      rotation: int,
+      millimetresWide: ?float,
+      millimetresHigh: ?float
+    ) -> ()
 
     # Hides the keyboard and lets go of every touchscreen, until the keyboard is shown again.
     method Release() -> (layout: string, title: string, layer: string, visible: bool)

@@ -11,10 +11,14 @@ package struct Scene: Hashable, Sendable {
   package var direction: Layout.Direction
   /// Rectangles in fractions of the touch surface.
   package var keys: [SceneKey]
+  package var accessory: SceneAccessory?
+  /// The later ones are above the earlier ones.
+  package var popups: [ScenePopup]
 
   package init(
     layout: String, layer: String, visible: Bool, rectangle: UnitRectangle,
-    direction: Layout.Direction, keys: [SceneKey]
+    direction: Layout.Direction, keys: [SceneKey], accessory: SceneAccessory? = nil,
+    popups: [ScenePopup] = []
   ) {
     self.layout = layout
     self.layer = layer
@@ -22,6 +26,8 @@ package struct Scene: Hashable, Sendable {
     self.rectangle = rectangle
     self.direction = direction
     self.keys = keys
+    self.accessory = accessory
+    self.popups = popups
   }
 }
 
@@ -33,17 +39,20 @@ package struct SceneKey: Hashable, Sendable {
   package var hint: String?
   package var rectangle: UnitRectangle
   package var style: Key.Style
+  /// Drawn instead of the label.
+  package var icon: SceneIcon?
   package var state: State
 
   package init(
     id: String, label: String, hint: String?, rectangle: UnitRectangle, style: Key.Style,
-    state: State
+    icon: SceneIcon? = nil, state: State
   ) {
     self.id = id
     self.label = label
     self.hint = hint
     self.rectangle = rectangle
     self.style = style
+    self.icon = icon
     self.state = state
   }
 

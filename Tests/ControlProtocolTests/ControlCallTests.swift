@@ -1,4 +1,5 @@
 import Testing
+import Units
 
 @testable import ControlProtocol
 
@@ -12,6 +13,18 @@ struct ControlCallTests {
       throw CallDecodingError.malformed
     }
     return request
+  }
+
+  /// A good call but for one parameter, which stands in it in place of the good one.
+  private static func setPanel(_ parameter: String) -> String {
+    let good = [
+      #""kind":"x11""#, #""x":0"#, #""y":0"#, #""width":1"#, #""height":1"#, #""outputWidth":1"#,
+      #""outputHeight":1"#, #""scale":1"#, #""rotation":0"#,
+    ]
+    let name = parameter.prefix { $0 != ":" }
+    let all = good.filter { !$0.hasPrefix(name) } + [parameter]
+    return #"{"method":"io.keyglass.Control.SetPanel","parameters":{"#
+      + all.joined(separator: ",") + "}}"
   }
 
   private static let calls: [(String, ControlRequest)] = [
@@ -39,6 +52,28 @@ struct ControlCallTests {
     (#"{"method":"io.keyglass.Control.Release"}"#, .release),
     (#"{"method":"io.keyglass.Control.Reload"}"#, .reload),
     (#"{"method":"io.keyglass.Control.Watch","more":true}"#, .watch),
+    (
+      #"{"method":"io.keyglass.Control.SetPanel","parameters":{"kind":"wayland","#
+        + #""output":"HDMI-A-1","x":0,"y":0.6,"width":1,"height":0.4,"outputWidth":1080,"#
+        + #""outputHeight":1920,"scale":1.5,"rotation":90,"millimetresWide":62.5,"#
+        + #""millimetresHigh":110}}"#,
+      .setPanel(
+        PanelDescription(
+          kind: "wayland", output: "HDMI-A-1", shown: true,
+          rectangle: UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4), outputWidth: 1080,
+          outputHeight: 1920, scale: 1.5, rotation: 90,
+          physicalSize: (width: Millimetres(62.5), height: Millimetres(110))))
+    ),
+    (
+      #"{"method":"io.keyglass.Control.SetPanel","parameters":{"kind":"framebuffer","#
+        + #""shown":false,"reason":"a program draws","x":0,"y":0,"width":0,"height":0,"#
+        + #""outputWidth":640,"outputHeight":480,"scale":1,"rotation":0}}"#,
+      .setPanel(
+        PanelDescription(
+          kind: "framebuffer", output: nil, shown: false, reason: "a program draws",
+          rectangle: UnitRectangle(x: 0, y: 0, width: 0, height: 0), outputWidth: 640,
+          outputHeight: 480))
+    ),
   ]
 
   @Test(arguments: calls)
@@ -94,6 +129,15 @@ struct ControlCallTests {
         #"{"method":"io.keyglass.Control.Show","parameters":{"now":true}}"#,
         .invalidParameter("now")
       ),
+      (#"{"method":"io.keyglass.Control.SetPanel"}"#, .invalidParameter("kind")),
+      (setPanel(#""x":-0.1"#), .invalidParameter("x")),
+      (setPanel(#""height":1.5"#), .invalidParameter("height")),
+      (setPanel(#""rotation":45"#), .invalidParameter("rotation")),
+      (setPanel(#""rotation":360"#), .invalidParameter("rotation")),
+      (setPanel(#""outputWidth":0"#), .invalidParameter("outputWidth")),
+      (setPanel(#""scale":"2""#), .invalidParameter("scale")),
+      (setPanel(#""millimetresWide":0"#), .invalidParameter("millimetresWide")),
+      (setPanel(#""colour":1"#), .invalidParameter("colour")),
       (
         #"{"method":"org.varlink.service.GetInterfaceDescription"}"#,
         .invalidParameter("interface")

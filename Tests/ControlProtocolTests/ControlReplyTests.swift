@@ -1,3 +1,4 @@
+import Scene
 import Testing
 
 @testable import ControlProtocol
@@ -36,7 +37,12 @@ struct ControlReplyTests {
         + #"{"id":"q","label":"Q","hint":"1","x":0,"y":0.6,"width":0.1,"height":0.1,"#
         + #""style":"character","pressed":true},"#
         + #"{"id":"shift","label":"shift","x":0.333333,"y":0.7,"width":0.15,"height":0.1,"#
-        + #""style":"function","latched":true,"locked":true,"unreachable":true}]}"#
+        + #""style":"function","icon":"caps-lock","latched":true,"locked":true,"#
+        + #""unreachable":true}],"accessory":{"x":0,"y":0.6,"width":1,"height":0.05,"items":["#
+        + #"{"id":"word-1","label":"hello","x":0.5,"y":0.6,"width":0.25,"height":0.05,"#
+        + #""kind":"chosen","pressed":true}],"display":{"text":"12.5","operation":"×","#
+        + #""memory":true}},"popups":[{"x":0,"y":0.5,"width":0.2,"height":0.1,"cells":["#
+        + #"{"label":"é","x":0.1,"y":0.5,"width":0.1,"height":0.1,"selected":true}]}]}"#
     ),
     (
       .state(Sample.state),
@@ -102,6 +108,14 @@ struct ControlReplyTests {
         #expect(try readBack(reply, as: SceneDescription.self) == expected)
       }
     }
+  }
+
+  @Test func aPanelGetsTheSceneThatWasSent() throws {
+    let description = try readBack(
+      .scene(SceneDescription(Sample.scene)), as: SceneDescription.self)
+    var expected = Sample.scene
+    expected.keys[1].rectangle.x = 0.333333
+    #expect(Scene(description) == expected)
   }
 
   @Test func anEventOfALaterVersionIsReadByItsKind() throws {

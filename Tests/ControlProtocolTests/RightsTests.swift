@@ -7,7 +7,8 @@ struct RightsTests {
       (.getStatus, .watch), (.listLayouts(all: true), .watch), (.getScene, .watch),
       (.listDevices, .watch), (.watch, .watch), (.switchNext, .control),
       (.switchPrevious, .control), (.switchTo(layout: "x"), .control), (.show, .control),
-      (.hide, .control), (.toggle, .control), (.release, .control), (.reload, .type),
+      (.hide, .control), (.toggle, .control), (.release, .control),
+      (.setPanel(Sample.panel), .control), (.reload, .type),
     ] as [(ControlRequest, Right)])
   func aRequestIsHandedOutOnlyToWhoHasItsRight(request: ControlRequest, need: Right) {
     #expect(request.need == need)

@@ -22,6 +22,11 @@ enum Sample {
   static let state = KeyboardState(
     layout: "de", title: "Deutsch (QWERTZ)", layer: "letters", visible: false)
 
+  static let panel = PanelDescription(
+    kind: "x11", output: "DP-1", shown: true,
+    rectangle: UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4), outputWidth: 1920,
+    outputHeight: 1080)
+
   static let scene = Scene(
     layout: "qwerty", layer: "letters", visible: true,
     rectangle: UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4), direction: .leftToRight,
@@ -33,7 +38,25 @@ enum Sample {
       SceneKey(
         id: "shift", label: "shift", hint: nil,
         rectangle: UnitRectangle(x: 1.0 / 3, y: 0.7, width: 0.15, height: 0.1), style: .function,
-        state: [.locked, .unreachable, .latched]),
+        icon: .capsLock, state: [.locked, .unreachable, .latched]),
+    ],
+    accessory: SceneAccessory(
+      rectangle: UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.05),
+      items: [
+        .init(
+          id: "word-1", label: "hello",
+          rectangle: UnitRectangle(x: 0.5, y: 0.6, width: 0.25, height: 0.05), kind: .chosen,
+          pressed: true)
+      ],
+      display: .init(text: "12.5", operation: "×", memory: true)),
+    popups: [
+      ScenePopup(
+        rectangle: UnitRectangle(x: 0, y: 0.5, width: 0.2, height: 0.1),
+        cells: [
+          .init(
+            label: "é", rectangle: UnitRectangle(x: 0.1, y: 0.5, width: 0.1, height: 0.1),
+            selected: true)
+        ])
     ])
 }
 

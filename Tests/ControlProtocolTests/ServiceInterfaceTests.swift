@@ -39,6 +39,7 @@ struct ServiceInterfaceTests {
     let requests: [ControlRequest] = [
       .getStatus, .listLayouts(all: true), .switchNext, .switchPrevious, .switchTo(layout: ""),
       .show, .hide, .toggle, .getScene, .listDevices, .release, .reload, .watch,
+      .setPanel(Sample.panel),
     ]
     let described = ServiceInterface.controlText.split(separator: "\n").compactMap { line in
       line.hasPrefix("method ") ? line.dropFirst(7).prefix { $0 != "(" } : nil

@@ -1,0 +1,93 @@
+package import Units
+
+/// What a panel tells the daemon: where it shows the keyboard, and on what.
+///
+/// It holds as long as the connection that it came on is open.
+package struct PanelDescription: Hashable, Sendable, PlacedDescription {
+  /// What it draws on: `wayland`, `x11`, `framebuffer`, ….
+  package var kind: String
+  /// The output's name, e.g. `HDMI-A-1`; nil where it has none.
+  package var output: String?
+  /// Whether people can see it now.
+  package var shown: Bool
+  /// Why it is not shown, for people.
+  package var reason: String?
+  /// Where the keyboard is, in fractions 0–1 of the output as people see it.
+  package var x: Double
+  package var y: Double
+  package var width: Double
+  package var height: Double
+  /// The output's size in pixels as people see it, 1–65536.
+  package var outputWidth: Int
+  package var outputHeight: Int
+  /// Pixels per logical pixel, 0.25–16.
+  package var scale: Double
+  /// By how many degrees the picture is turned clockwise: 0, 90, 180 or 270.
+  package var rotation: Int
+  /// The output's physical size as people see it; nil where it is not known.
+  package var physicalWidth: Millimetres?
+  package var physicalHeight: Millimetres?
+
+  package init(
+    kind: String, output: String?, shown: Bool, reason: String? = nil, rectangle: UnitRectangle,
+    outputWidth: Int, outputHeight: Int, scale: Double = 1, rotation: Int = 0,
+    physicalSize: (width: Millimetres, height: Millimetres)? = nil
+  ) {
+    self.kind = kind
+    self.output = output
+    self.shown = shown
+    self.reason = reason
+    x = rectangle.x
+    y = rectangle.y
+    width = rectangle.width
+    height = rectangle.height
+    self.outputWidth = outputWidth
+    self.outputHeight = outputHeight
+    self.scale = scale
+    self.rotation = rotation
+    physicalWidth = physicalSize?.width
+    physicalHeight = physicalSize?.height
+  }
+
+  static let parameterNames = [
+    "kind", "output", "shown", "reason", "x", "y", "width", "height", "outputWidth",
+    "outputHeight", "scale", "rotation", "millimetresWide", "millimetresHigh",
+  ]
+
+  init(_ parameters: CallParameters) throws(ControlError) {
+    kind = try parameters.string("kind")
+    output = try parameters.optionalString("output")
+    shown = try parameters.optionalFlag("shown") ?? true
+    reason = try parameters.optionalString("reason")
+    x = try parameters.number("x", in: 0...1)
+    y = try parameters.number("y", in: 0...1)
+    width = try parameters.number("width", in: 0...1)
+    height = try parameters.number("height", in: 0...1)
+    outputWidth = Int(try parameters.number("outputWidth", in: 1...65_536))
+    outputHeight = Int(try parameters.number("outputHeight", in: 1...65_536))
+    scale = try parameters.number("scale", in: 0.25...16)
+    rotation = Int(try parameters.number("rotation", in: 0...270))
+    guard rotation % 90 == 0 else { throw .invalidParameter("rotation") }
+    let sizes = 1.0...100_000.0
+    physicalWidth = try parameters.optionalNumber("millimetresWide", in: sizes)
+      .map { Millimetres($0) }
+    physicalHeight = try parameters.optionalNumber("millimetresHigh", in: sizes)
+      .map { Millimetres($0) }
+  }
+}
+
+extension PanelDescription: JSONWritable {
+  package func writeFields(to writer: inout JSONWriter) {
+    writer.field("kind", kind)
+    writer.field("output", output)
+    writer.field("shown", shown)
+    writer.field("reason", reason)
+    writePlace(to: &writer)
+    writer.field("outputWidth", outputWidth)
+    writer.field("outputHeight", outputHeight)
+    writer.field("scale", fraction: scale)
+    writer.field("rotation", rotation)
+    if let physicalWidth { writer.field("millimetresWide", fraction: physicalWidth.value) }
+    if let physicalHeight { writer.field("millimetresHigh", fraction: physicalHeight.value) }
+  }
+}
