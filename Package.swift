@@ -41,6 +41,8 @@ let package = Package(
     // Apart from CXKBCommon, because it loads libxml2 and ICU: 2.4 MB that no daemon needs.
     .systemLibrary(name: "CXKBRegistry", pkgConfig: "xkbregistry"),
 
+    .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo"),
+
     // The pure core: values and timestamps in, values and deadlines out.
     library("Units"),
     library("MarkedYAML", ["CYAML"]),
@@ -58,6 +60,7 @@ let package = Package(
     library("Evdev", ["CEvdev", "CUdev", "CLinux", "Touch", "Units"]),
     library("SystemFiles", ["Layouts", "MarkedYAML", "Settings"]),
     library("ControlProtocol", ["Layouts", "Scene", "Units"]),
+    library("Drawing", ["CPangoCairo", "Layouts", "MarkedYAML", "Scene", "Units"]),
     program(
       "keyglassd",
       [
@@ -71,6 +74,9 @@ let package = Package(
         "CLinux", "ControlProtocol", "Layouts", "MarkedYAML", "Settings", "SystemFiles", "Units",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .executableTarget(
+      name: "drawing-benchmark", dependencies: ["Drawing", "Layouts", "Scene", "Units"],
+      path: "Benchmarks/drawing-benchmark", swiftSettings: strict),
 
     tests("ControlProtocol", ["Layouts", "Scene", "Units"]),
     tests("kbdctl", ["ControlProtocol", "Layouts", "Scene", "Units"]),
@@ -84,5 +90,6 @@ let package = Package(
     tests("Settings", ["MarkedYAML", "Units"]),
     tests("SystemFiles", ["Layouts", "MarkedYAML", "Settings", "Units"]),
     tests("Units"),
+    tests("Drawing", ["Layouts", "MarkedYAML", "Scene", "Units"]),
   ]
 )

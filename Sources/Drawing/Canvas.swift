@@ -1,0 +1,74 @@
+package import Scene
+package import Units
+
+/// The part of an output that is drawn on, and how fractions of the output become its pixels.
+///
+/// Edges are rounded, not sizes: neighbours in the scene stay neighbours, without gap or overlap.
+package struct Canvas: Hashable, Sendable {
+  /// The whole output as people see it.
+  package var output: PixelSize
+  /// The part of it that the pixels are for.
+  package var area: PixelRectangle
+  /// Pixels per logical pixel, in which themes are written.
+  package var scale: Double
+
+  package init(output: PixelSize, area: PixelRectangle, scale: Double = 1) {
+    self.output = output
+    self.area = area
+    self.scale = scale
+  }
+
+  /// A canvas for the scene's keyboard with as much of the output above it as popups need.
+  package init(
+    for scene: Scene, on output: PixelSize, scale: Double = 1, popupRoom: Bool = true
+  ) {
+    self.init(
+      output: output, area: PixelRectangle(x: 0, y: 0, width: 0, height: 0), scale: scale)
+    var area = onOutput(scene.rectangle)
+    if popupRoom {
+      let room = min(area.y, Self.popupRoom(of: scene, on: output))
+      area.y -= room
+      area.height += room
+    }
+    self.area = area
+  }
+
+  /// How many pixels above the keyboard may be drawn on while it looks as it does now: what pops
+  /// up over a key of the upper row is at most as high as two such keys.
+  package static func popupRoom(of scene: Scene, on output: PixelSize) -> Int {
+    let top = scene.keys.map(\.rectangle.y).min() ?? scene.rectangle.y
+    let tallest =
+      scene.keys.filter { $0.rectangle.y <= top + 1e-6 }.map(\.rectangle.height).max() ?? 0
+    let strip = top - scene.rectangle.y
+    return max(0, edge(2 * tallest - strip, output.height))
+  }
+
+  /// The canvas' own pixels, from 0.
+  package var bounds: PixelRectangle {
+    PixelRectangle(x: 0, y: 0, width: area.width, height: area.height)
+  }
+
+  /// Where a rectangle of the scene is on the canvas.
+  package func place(_ rectangle: UnitRectangle) -> PixelRectangle {
+    onOutput(rectangle).moved(x: -area.x, y: -area.y)
+  }
+
+  /// A length of a theme in whole pixels.
+  func pixels(_ length: Double) -> Int {
+    Int((length * scale).rounded())
+  }
+
+  private func onOutput(_ rectangle: UnitRectangle) -> PixelRectangle {
+    let left = Self.edge(rectangle.x, output.width)
+    let top = Self.edge(rectangle.y, output.height)
+    return PixelRectangle(
+      x: left, y: top, width: Self.edge(rectangle.maxX, output.width) - left,
+      height: Self.edge(rectangle.maxY, output.height) - top)
+  }
+
+  /// Bounded, so that what a faulty scene says cannot overflow.
+  private static func edge(_ fraction: Double, _ size: Int) -> Int {
+    let pixels = (fraction * Double(size)).rounded()
+    return pixels.isNaN ? 0 : Int(min(max(pixels, -65_536), 131_072))
+  }
+}

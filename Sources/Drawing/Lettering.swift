@@ -1,0 +1,137 @@
+import CPangoCairo
+
+/// Sets short texts in the theme's font and remembers how: shaping costs far more than drawing.
+final class Lettering {
+  private let context: OpaquePointer
+  private let font: String
+  private var lines: [Request: Line] = [:]
+
+  /// What a text looks like when it is drawn.
+  struct Style: Hashable {
+    /// The height of a line's em in pixels.
+    var size: Int
+    var bold = false
+  }
+
+  private struct Request: Hashable {
+    var text: String
+    var style: Style
+    var width: Int
+  }
+
+  /// A text that is ready to be drawn.
+  private final class Line {
+    let layout: OpaquePointer
+    /// In pixels.
+    var width = 0.0
+    /// From the upper edge of the line to its baseline, in pixels.
+    var baseline = 0.0
+    /// How high capitals are, about, in pixels.
+    var capHeight = 0.0
+
+    init(layout: OpaquePointer) {
+      self.layout = layout
+    }
+
+    deinit {
+      g_object_unref(UnsafeMutableRawPointer(layout))
+    }
+  }
+
+  /// Far more than what one layout shows.
+  private static let mostLines = 1_024
+  /// The height of a capital letter as a share of the em in the fonts that are common.
+  private static let capHeight = 0.72
+
+  init(font: String) {
+    self.font = font
+    context = pango_font_map_create_context(pango_cairo_font_map_get_default())
+    let options = cairo_font_options_create()
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    pango_cairo_context_set_font_options(context, options)
+    cairo_font_options_destroy(options)
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(context))
+  }
+
+  enum Alignment {
+    case left
+    case centre
+    case right
+  }
+
+  /// Draws one line inside `box`: at the size asked for if it fits in width, else smaller down to
+  /// half, else cut short with an ellipsis. Its capitals are centred in height, so that labels
+  /// side by side share their baseline.
+  func draw(
+    _ text: String, _ style: Style, in box: PixelRectangle, _ colour: Colour,
+    alignment: Alignment = .centre, with pen: borrowing Pen
+  ) {
+    guard box.width > 1, box.height > 1, style.size > 0 else { return }
+    let line = line(Request(text: text, style: style, width: box.width))
+    let x =
+      switch alignment {
+      case .left: Double(box.x)
+      case .centre: Double(box.x) + (Double(box.width) - line.width) / 2
+      case .right: Double(box.maxX) - line.width
+      }
+    let middle = Double(box.y) + Double(box.height) / 2
+    let y = middle + line.capHeight / 2 - line.baseline
+    pen.use(colour)
+    cairo_move_to(pen.context, x.rounded(), y.rounded())
+    pango_cairo_show_layout(pen.context, line.layout)
+  }
+
+  private func line(_ request: Request) -> Line {
+    if let line = lines[request] { return line }
+    if lines.count >= Self.mostLines { lines.removeAll() }
+    let line = set(request)
+    lines[request] = line
+    return line
+  }
+
+  private func set(_ request: Request) -> Line {
+    let layout: OpaquePointer = pango_layout_new(context)
+    let line = Line(layout: layout)
+    let text = Self.visible(request.text)
+    pango_layout_set_text(layout, text, Int32(text.utf8.count))
+    pango_layout_set_single_paragraph_mode(layout, 1)
+    var size = Double(request.style.size)
+    measure(line, size: size, bold: request.style.bold)
+    if line.width > Double(request.width) {
+      size = max(size / 2, (size * Double(request.width) / line.width).rounded(.down))
+      measure(line, size: size, bold: request.style.bold)
+    }
+    if line.width > Double(request.width) {
+      pango_layout_set_width(layout, Int32(request.width) * PANGO_SCALE)
+      pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+      line.width = Double(request.width)
+    }
+    return line
+  }
+
+  private func measure(_ line: Line, size: Double, bold: Bool) {
+    let description = pango_font_description_from_string(font)
+    pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
+    if bold { pango_font_description_set_weight(description, PANGO_WEIGHT_BOLD) }
+    pango_layout_set_font_description(line.layout, description)
+    pango_font_description_free(description)
+    var extents = PangoRectangle()
+    pango_layout_get_extents(line.layout, nil, &extents)
+    line.width = Double(extents.width) / Double(PANGO_SCALE)
+    line.baseline = Double(pango_layout_get_baseline(line.layout)) / Double(PANGO_SCALE)
+    line.capHeight = size * Self.capHeight
+  }
+
+  /// A mark that combines with a letter needs one to be seen on: the dotted circle.
+  private static func visible(_ text: String) -> String {
+    switch text.unicodeScalars.first?.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: "\u{25CC}" + text
+    default: text
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Scene
+
+extension Renderer {
+  func draw(
+    _ accessory: SceneAccessory, on canvas: Canvas, within clip: PixelRectangle,
+    with pen: borrowing Pen
+  ) {
+    let strip = canvas.place(accessory.rectangle)
+    guard strip.intersects(clip) else { return }
+    pen.fill(strip.intersection(clip), theme.colours.strip)
+    if let display = accessory.display {
+      draw(display, in: strip, on: canvas, with: pen)
+    }
+    for (index, item) in accessory.items.enumerated() {
+      let place = canvas.place(item.rectangle)
+      guard place.intersects(clip) else { continue }
+      draw(item, in: place, on: canvas, with: pen)
+      // Words stand apart; a button has a face that does that.
+      if index > 0, item.kind != .button, accessory.items[index - 1].kind != .button {
+        let other = canvas.place(accessory.items[index - 1].rectangle)
+        line(at: max(place.x, other.x), in: place, on: canvas, with: pen)
+      }
+    }
+  }
+
+  private func draw(
+    _ item: SceneAccessory.Item, in place: PixelRectangle, on canvas: Canvas,
+    with pen: borrowing Pen
+  ) {
+    let face = face(of: place, on: canvas)
+    let colours = theme.colours
+    let radius = theme.radius * canvas.scale
+    var label = colours.stripLabel
+    if item.pressed {
+      pen.fill(face, radius: radius, colours.pressedKey)
+      label = colours.pressedLabel
+    } else if item.kind == .button {
+      pen.fill(face, radius: radius, colours.functionKey)
+      pen.frame(
+        face, radius: radius, width: Double(canvas.pixels(theme.border)), colours.border)
+      label = colours.functionLabel
+    }
+    lettering.draw(
+      item.label,
+      Lettering.Style(size: Int(Double(face.height) * 0.46), bold: item.kind == .chosen),
+      in: inner(face), label, with: pen)
+  }
+
+  /// A thin line on a strip item's edge, inside the item so that it is painted with it.
+  private func line(
+    at x: Int, in place: PixelRectangle, on canvas: Canvas, with pen: borrowing Pen
+  ) {
+    let width = max(1, canvas.pixels(1))
+    let height = place.height / 2
+    pen.fill(
+      PixelRectangle(
+        x: min(x, place.maxX - width), y: place.y + (place.height - height) / 2, width: width,
+        height: height),
+      theme.colours.stripLine)
+  }
+
+  private func draw(
+    _ display: SceneAccessory.Display, in strip: PixelRectangle, on canvas: Canvas,
+    with pen: borrowing Pen
+  ) {
+    let margin = max(canvas.pixels(theme.gap), strip.height / 6)
+    let colours = theme.colours
+    let small = Lettering.Style(size: Int(Double(strip.height) * 0.34))
+    // Figures run from left to right in every script.
+    var signs = PixelRectangle(
+      x: strip.x + margin, y: strip.y, width: strip.height, height: strip.height)
+    if display.memory {
+      lettering.draw("M", small, in: signs, colours.hint, alignment: .left, with: pen)
+    }
+    signs.x += strip.height / 2
+    if !display.operation.isEmpty {
+      lettering.draw(
+        display.operation, small, in: signs, colours.stripLabel, alignment: .left, with: pen)
+    }
+    let left = signs.maxX
+    lettering.draw(
+      display.text, Lettering.Style(size: Int(Double(strip.height) * 0.6)),
+      in: PixelRectangle(
+        x: left, y: strip.y, width: max(0, strip.maxX - margin - left), height: strip.height),
+      display.failed ? colours.unreachableLabel : colours.stripLabel, alignment: .right, with: pen)
+  }
+}

@@ -1,0 +1,120 @@
+import CPangoCairo
+import Scene
+
+extension Renderer {
+  /// A word's letters, and an icon, relative to the one letter on other keys.
+  private static let wordSize = 0.62
+  private static let iconSize = 1.05
+  private static let hintSize = 0.42
+
+  func draw(
+    _ key: SceneKey, in place: PixelRectangle, rowHeight: Int, mirrored: Bool,
+    on canvas: Canvas, with pen: borrowing Pen
+  ) {
+    let face = face(of: place, on: canvas)
+    guard !face.isEmpty else { return }
+    let colours = colours(of: key)
+    let radius = theme.radius * canvas.scale
+    // Never onto the neighbour below: it may not be painted again together with this key.
+    let shadow = min(canvas.pixels(theme.shadow), place.maxY - face.maxY)
+    if shadow > 0 {
+      pen.fill(face.moved(x: 0, y: shadow), radius: radius, theme.colours.shadow)
+    }
+    pen.fill(face, radius: radius, colours.key)
+    pen.frame(
+      face, radius: radius, width: Double(canvas.pixels(theme.border)), theme.colours.border)
+
+    let letter = letterSize(for: face, rowHeight: rowHeight)
+    if let icon = key.icon {
+      let size = min(letter * Self.iconSize, Double(face.width) * 0.7)
+      icon.draw(in: face, size: size, colours.label, mirrored: mirrored, with: pen)
+    } else {
+      let size = key.label.count > 1 ? letter * Self.wordSize : letter
+      lettering.draw(
+        key.label, Lettering.Style(size: Int(size.rounded())),
+        in: inner(face), colours.label, with: pen)
+    }
+    if let hint = key.hint {
+      let isPlain = key.state.isEmpty && key.style == .character
+      drawHint(
+        hint, in: face, size: Int((letter * Self.hintSize).rounded()), mirrored: mirrored,
+        isPlain ? theme.colours.hint : colours.label, with: pen)
+    }
+    if key.state.contains(.unreachable) { strike(face, colours.label, on: canvas, with: pen) }
+    if key.state.contains(.locked), key.icon != .capsLock {
+      underline(face, colours.label, on: canvas, with: pen)
+    }
+  }
+
+  /// The size of a one-character label in pixels: on a key that spans rows, that of its
+  /// neighbours, or nearly.
+  func letterSize(for face: PixelRectangle, rowHeight: Int) -> Double {
+    let height = min(Double(face.height), 1.1 * Double(rowHeight))
+    return min(theme.labelSize * height, 0.72 * Double(face.width))
+  }
+
+  /// Where a label may be in a key's face.
+  func inner(_ face: PixelRectangle) -> PixelRectangle {
+    let margin = max(1, face.width / 16)
+    return PixelRectangle(
+      x: face.x + margin, y: face.y, width: face.width - 2 * margin, height: face.height)
+  }
+
+  private func colours(of key: SceneKey) -> (key: Colour, label: Colour) {
+    let colours = theme.colours
+    var pair =
+      switch key.style {
+      case .character: (key: colours.key, label: colours.label)
+      case .function: (key: colours.functionKey, label: colours.functionLabel)
+      case .accent: (key: colours.accentKey, label: colours.accentLabel)
+      }
+    if key.state.contains(.pressed) {
+      pair = (colours.pressedKey, colours.pressedLabel)
+    } else if key.state.contains(.locked) {
+      pair = (colours.lockedKey, colours.lockedLabel)
+    } else if key.state.contains(.latched) {
+      pair = (colours.latchedKey, colours.latchedLabel)
+    }
+    if key.state.contains(.unreachable) { pair.label = colours.unreachableLabel }
+    return pair
+  }
+
+  /// In the upper corner where lines end.
+  private func drawHint(
+    _ hint: String, in face: PixelRectangle, size: Int, mirrored: Bool, _ colour: Colour,
+    with pen: borrowing Pen
+  ) {
+    let margin = max(2, face.height / 16)
+    let box = PixelRectangle(
+      x: face.x + margin, y: face.y + margin / 2, width: face.width - 2 * margin,
+      height: size + margin)
+    lettering.draw(
+      hint, Lettering.Style(size: size), in: box, colour, alignment: mirrored ? .left : .right,
+      with: pen)
+  }
+
+  private func strike(
+    _ face: PixelRectangle, _ colour: Colour, on canvas: Canvas, with pen: borrowing Pen
+  ) {
+    let reach = Double(min(face.width, face.height)) * 0.3
+    let x = Double(face.x) + Double(face.width) / 2
+    let y = Double(face.y) + Double(face.height) / 2
+    pen.use(colour)
+    cairo_set_line_width(pen.context, max(1, 1.5 * canvas.scale))
+    cairo_move_to(pen.context, x - reach, y + reach)
+    cairo_line_to(pen.context, x + reach, y - reach)
+    cairo_stroke(pen.context)
+  }
+
+  private func underline(
+    _ face: PixelRectangle, _ colour: Colour, on canvas: Canvas, with pen: borrowing Pen
+  ) {
+    let height = max(2, canvas.pixels(2))
+    let width = face.width / 3
+    pen.fill(
+      PixelRectangle(
+        x: face.x + (face.width - width) / 2, y: face.maxY - 3 * height, width: width,
+        height: height),
+      colour)
+  }
+}

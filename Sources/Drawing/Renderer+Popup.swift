@@ -1,0 +1,25 @@
+import Scene
+
+extension Renderer {
+  func draw(_ popup: ScenePopup, on canvas: Canvas, with pen: borrowing Pen) {
+    let bubble = face(of: canvas.place(popup.rectangle), on: canvas)
+    let radius = theme.radius * canvas.scale
+    pen.fill(bubble, radius: radius, theme.colours.popup)
+    pen.frame(
+      bubble, radius: radius, width: Double(max(1, canvas.pixels(theme.border))),
+      theme.colours.border)
+    for cell in popup.cells {
+      let box = canvas.place(cell.rectangle).intersection(bubble)
+      let isChoice = cell.selected && popup.cells.count > 1
+      if isChoice {
+        pen.fill(
+          box.outset(by: -canvas.pixels(3)), radius: radius * 0.7, theme.colours.selected)
+      }
+      let letter = letterSize(for: box, rowHeight: box.height)
+      let size = cell.label.count > 1 ? letter * 0.62 : letter
+      lettering.draw(
+        cell.label, Lettering.Style(size: Int(size.rounded())), in: inner(box),
+        isChoice ? theme.colours.selectedLabel : theme.colours.popupLabel, with: pen)
+    }
+  }
+}

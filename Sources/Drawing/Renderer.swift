@@ -1,0 +1,76 @@
+package import Scene
+
+/// Draws scenes with one theme. Keeps the texts that it has set, so keep it while scenes change.
+package final class Renderer {
+  package let theme: Theme
+  let lettering: Lettering
+
+  package init(theme: Theme) {
+    self.theme = theme
+    lettering = Lettering(font: theme.font)
+  }
+
+  /// Draws the parts of a scene that `repaint` names; all else on the canvas stays as it is.
+  ///
+  /// Outside the keyboard and its popups the pixels become transparent.
+  ///
+  /// - Parameters:
+  ///   - pixels: ARGB32 premultiplied, of the size of the canvas' area.
+  ///   - stride: bytes from one line to the next.
+  package func draw(
+    _ scene: Scene, on canvas: Canvas, _ repaint: Repaint, into pixels: UnsafeMutableRawPointer,
+    stride: Int
+  ) {
+    let size = PixelSize(width: canvas.area.width, height: canvas.area.height)
+    guard size.width > 0, size.height > 0 else { return }
+    let pen = Pen(pixels: pixels, size: size, stride: stride)
+    for rectangle in repaint.rectangles {
+      pen.clip(to: rectangle)
+      draw(scene, on: canvas, within: rectangle, with: pen)
+    }
+  }
+
+  /// Draws all of a scene into a picture.
+  package func picture(of scene: Scene, on canvas: Canvas) -> Picture {
+    let picture = Picture(
+      size: PixelSize(width: canvas.area.width, height: canvas.area.height))
+    draw(
+      scene, on: canvas, Repaint(allOf: canvas), into: picture.pixels, stride: picture.stride)
+    return picture
+  }
+
+  private func draw(
+    _ scene: Scene, on canvas: Canvas, within clip: PixelRectangle, with pen: borrowing Pen
+  ) {
+    let keyboard = canvas.place(scene.rectangle)
+    if keyboard.intersection(clip) != clip || theme.colours.background.alpha < 255
+      || !scene.visible
+    {
+      pen.clear()
+    }
+    guard scene.visible else { return }
+    pen.fill(keyboard.intersection(clip), theme.colours.background)
+    if let accessory = scene.accessory {
+      draw(accessory, on: canvas, within: clip, with: pen)
+    }
+    let mirrored = scene.direction == .rightToLeft
+    let heights = scene.keys.map { canvas.place($0.rectangle).height }.sorted()
+    let rowHeight = heights.isEmpty ? 0 : heights[heights.count / 2]
+    for key in scene.keys {
+      let place = canvas.place(key.rectangle)
+      guard place.intersects(clip) else { continue }
+      draw(key, in: place, rowHeight: rowHeight, mirrored: mirrored, on: canvas, with: pen)
+    }
+    for popup in scene.popups where canvas.place(popup.rectangle).intersects(clip) {
+      draw(popup, on: canvas, with: pen)
+    }
+  }
+
+  /// What is left of a key's place when half the gap to each neighbour is taken off.
+  func face(of place: PixelRectangle, on canvas: Canvas) -> PixelRectangle {
+    let gap = min(canvas.pixels(theme.gap), place.width / 4, place.height / 4)
+    return PixelRectangle(
+      x: place.x + gap / 2, y: place.y + gap / 2, width: place.width - gap,
+      height: place.height - gap)
+  }
+}

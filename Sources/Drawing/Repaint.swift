@@ -1,0 +1,81 @@
+package import Scene
+
+/// What has to be drawn again, in pixels of a canvas.
+package struct Repaint: Hashable, Sendable {
+  package private(set) var rectangles: [PixelRectangle] = []
+
+  /// More than these are drawn as one: each costs a walk over all keys.
+  static let mostRectangles = 12
+
+  /// Nothing.
+  package init() {}
+
+  /// Everything.
+  package init(allOf canvas: Canvas) {
+    rectangles = [canvas.bounds]
+  }
+
+  /// What differs between the scene that is on the canvas and the one that shall be.
+  package init(from old: Scene?, to new: Scene, on canvas: Canvas) {
+    guard let old, old.rectangle == new.rectangle, old.visible == new.visible,
+      old.direction == new.direction, old.keys.count == new.keys.count,
+      old.accessory?.rectangle == new.accessory?.rectangle
+    else {
+      rectangles = [canvas.bounds]
+      return
+    }
+    for (before, after) in zip(old.keys, new.keys) where before != after {
+      add(canvas.place(before.rectangle), on: canvas)
+      if before.rectangle != after.rectangle { add(canvas.place(after.rectangle), on: canvas) }
+    }
+    addDifference(of: old.accessory, new.accessory, on: canvas)
+    for popup in old.popups where !new.popups.contains(popup) {
+      add(canvas.place(popup.rectangle), on: canvas)
+    }
+    for popup in new.popups where !old.popups.contains(popup) {
+      add(canvas.place(popup.rectangle), on: canvas)
+    }
+    joinIfMany()
+  }
+
+  package var isEmpty: Bool { rectangles.isEmpty }
+
+  /// The smallest rectangle that holds all.
+  package var bounds: PixelRectangle {
+    rectangles.reduce(PixelRectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) }
+  }
+
+  /// Adds what another buffer, or an earlier frame, still owes.
+  package mutating func add(_ other: Repaint) {
+    for rectangle in other.rectangles where !covers(rectangle) { rectangles.append(rectangle) }
+    joinIfMany()
+  }
+
+  private mutating func addDifference(
+    of old: SceneAccessory?, _ new: SceneAccessory?, on canvas: Canvas
+  ) {
+    guard let old, let new, old != new else { return }
+    guard old.items.count == new.items.count, old.display == new.display,
+      zip(old.items, new.items).allSatisfy({ $0.rectangle == $1.rectangle })
+    else {
+      add(canvas.place(new.rectangle), on: canvas)
+      return
+    }
+    for (before, after) in zip(old.items, new.items) where before != after {
+      add(canvas.place(after.rectangle), on: canvas)
+    }
+  }
+
+  private mutating func add(_ rectangle: PixelRectangle, on canvas: Canvas) {
+    let visible = rectangle.intersection(canvas.bounds)
+    if !visible.isEmpty, !covers(visible) { rectangles.append(visible) }
+  }
+
+  private func covers(_ rectangle: PixelRectangle) -> Bool {
+    rectangles.contains { $0.intersection(rectangle) == rectangle }
+  }
+
+  private mutating func joinIfMany() {
+    if rectangles.count > Self.mostRectangles { rectangles = [bounds] }
+  }
+}

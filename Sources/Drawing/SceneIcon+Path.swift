@@ -1,0 +1,108 @@
+import CPangoCairo
+import Scene
+
+extension SceneIcon {
+  /// Draws the icon in the middle of `box`, `size` pixels wide and high.
+  ///
+  /// - Parameter mirrored: whether the text runs from right to left: deletion then is to the
+  ///   right and the next line begins there.
+  func draw(
+    in box: PixelRectangle, size: Double, _ colour: Colour, mirrored: Bool,
+    with pen: borrowing Pen
+  ) {
+    let context = pen.context
+    cairo_save(context)
+    cairo_translate(
+      context, Double(box.x) + Double(box.width) / 2, Double(box.y) + Double(box.height) / 2)
+    // From here on the icon is in a square from -12 to 12.
+    cairo_scale(context, size / 24 * (mirrored && turns ? -1 : 1), size / 24)
+    pen.use(colour)
+    cairo_set_line_width(context, 1.8)
+    cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+    cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+    path(context)
+    if self == .capsLock { cairo_fill(context) } else { cairo_stroke(context) }
+    cairo_restore(context)
+  }
+
+  private var turns: Bool {
+    switch self {
+    case .delete, .deleteForward, .return: true
+    default: false
+    }
+  }
+
+  private func path(_ context: OpaquePointer) {
+    func line(_ points: (Double, Double)..., closed: Bool = false) {
+      for (index, point) in points.enumerated() {
+        if index == 0 {
+          cairo_move_to(context, point.0, point.1)
+        } else {
+          cairo_line_to(context, point.0, point.1)
+        }
+      }
+      if closed { cairo_close_path(context) }
+    }
+    /// A key cap with a tip, and a cross in it.
+    func deletion(towards side: Double) {
+      line(
+        (-10 * side * -1, -7), (4 * side, -7), (11 * side, 0), (4 * side, 7), (-10 * side, 7),
+        (-10 * side, -7))
+      cairo_close_path(context)
+      line((-5 * side, -3), (1 * side, 3))
+      line((-5 * side, 3), (1 * side, -3))
+    }
+    switch self {
+    case .shift:
+      line(
+        (0, -10), (10, 0), (4.5, 0), (4.5, 9), (-4.5, 9), (-4.5, 0), (-10, 0), closed: true)
+    case .capsLock:
+      line(
+        (0, -11), (10, -1), (4.5, -1), (4.5, 5), (-4.5, 5), (-4.5, -1), (-10, -1), closed: true)
+      line((-4.5, 8), (4.5, 8), (4.5, 11), (-4.5, 11), closed: true)
+    case .delete:
+      deletion(towards: -1)
+    case .deleteForward:
+      deletion(towards: 1)
+    case .return:
+      line((9, -7), (9, 2), (-9, 2))
+      line((-4, -3), (-9, 2), (-4, 7))
+    case .globe:
+      circle(context, radiusX: 10)
+      circle(context, radiusX: 4.5)
+      line((-10, 0), (10, 0))
+      line((-8.5, -5), (8.5, -5))
+      line((-8.5, 5), (8.5, 5))
+    case .hide:
+      line(
+        (-11, -9), (11, -9), (11, 3), (-11, 3), closed: true)
+      line((-7, -5), (-7, -5))
+      line((-2.3, -5), (-2.3, -5))
+      line((2.3, -5), (2.3, -5))
+      line((7, -5), (7, -5))
+      line((-5, -0.5), (5, -0.5))
+      line((-4, 7), (0, 11), (4, 7))
+    case .left:
+      line((9, 0), (-9, 0))
+      line((-3, -6), (-9, 0), (-3, 6))
+    case .right:
+      line((-9, 0), (9, 0))
+      line((3, -6), (9, 0), (3, 6))
+    case .up:
+      line((0, 9), (0, -9))
+      line((-6, -3), (0, -9), (6, -3))
+    case .down:
+      line((0, -9), (0, 9))
+      line((-6, 3), (0, 9), (6, 3))
+    }
+  }
+
+  /// An ellipse 20 high.
+  private func circle(_ context: OpaquePointer, radiusX: Double) {
+    cairo_save(context)
+    cairo_scale(context, radiusX / 10, 1)
+    cairo_new_sub_path(context)
+    cairo_arc(context, 0, 0, 10, 0, 2 * Double.pi)
+    cairo_restore(context)
+  }
+}

@@ -1,0 +1,53 @@
+/// How a keyboard looks: everything that a scene does not say.
+///
+/// Lengths are in logical pixels, which the output's scale turns into pixels.
+package struct Theme: Hashable, Sendable {
+  package var title: String
+  /// Families in order of preference, as fontconfig takes them.
+  package var font: String
+  /// The height of a one-character label as a share of the key's, 0.2–0.8.
+  package var labelSize: Double
+  /// Between two keys, 0–32.
+  package var gap: Double
+  /// Of a key's corners, 0–64.
+  package var radius: Double
+  /// How far a key's shadow reaches below it, 0–8.
+  package var shadow: Double
+  /// The width of the line around a key, 0–8.
+  package var border: Double
+  package var colours: Colours
+
+  package struct Colours: Hashable, Sendable {
+    /// Behind the keys.
+    package var background: Colour
+    package var key: Colour
+    package var label: Colour
+    package var functionKey: Colour
+    package var functionLabel: Colour
+    package var accentKey: Colour
+    package var accentLabel: Colour
+    /// The small second label.
+    package var hint: Colour
+    package var pressedKey: Colour
+    package var pressedLabel: Colour
+    /// A shift or modifier that applies to the next key.
+    package var latchedKey: Colour
+    package var latchedLabel: Colour
+    /// A shift or modifier that stays on.
+    package var lockedKey: Colour
+    package var lockedLabel: Colour
+    /// On a key that cannot be typed with the keymap in use.
+    package var unreachableLabel: Colour
+    package var shadow: Colour
+    package var border: Colour
+    package var popup: Colour
+    package var popupLabel: Colour
+    /// What lifting the finger chooses.
+    package var selected: Colour
+    package var selectedLabel: Colour
+    /// The strip above the keys.
+    package var strip: Colour
+    package var stripLabel: Colour
+    package var stripLine: Colour
+  }
+}

@@ -1,0 +1,169 @@
+package import MarkedYAML
+
+/// Reads a theme file: a mapping with every field of ``Theme``, and no other.
+package enum ThemeParser {
+  /// The theme in `bytes`, and everything that is wrong in the file.
+  ///
+  /// - Parameter file: what problems name; it is not opened.
+  /// - Returns: no theme where there is a problem.
+  package static func parse(
+    _ bytes: [UInt8], file: String
+  ) -> (theme: Theme?, problems: [Problem]) {
+    let start = Mark(line: 1, column: 1)
+    do throws(Problem) {
+      guard let root = try Parser.parse(bytes, file: file) else {
+        return (nil, [Problem(file: file, mark: start, message: "the file is empty")])
+      }
+      var theme = Theme.standard
+      var reader = ThemeReader(file: file)
+      reader.fill(&theme, from: root, with: Self.fields, name: "a theme")
+      reader.problems.sort { $0.mark < $1.mark }
+      return (reader.problems.isEmpty ? theme : nil, reader.problems)
+    } catch {
+      return (nil, [error])
+    }
+  }
+
+  private static let fields: [Field<Theme>] = [
+    .text("title", \.title),
+    .text("font", \.font),
+    .number("label-size", \.labelSize, in: 0.2...0.8),
+    .number("gap", \.gap, in: 0...32),
+    .number("radius", \.radius, in: 0...64),
+    .number("shadow", \.shadow, in: 0...8),
+    .number("border", \.border, in: 0...8),
+    Field("colours") { reader, theme, entry in
+      reader.fill(&theme.colours, from: entry.value, with: colours, name: "`colours`")
+    },
+  ]
+
+  private static let colours: [Field<Theme.Colours>] = [
+    .colour("background", \.background),
+    .colour("key", \.key),
+    .colour("label", \.label),
+    .colour("function-key", \.functionKey),
+    .colour("function-label", \.functionLabel),
+    .colour("accent-key", \.accentKey),
+    .colour("accent-label", \.accentLabel),
+    .colour("hint", \.hint),
+    .colour("pressed-key", \.pressedKey),
+    .colour("pressed-label", \.pressedLabel),
+    .colour("latched-key", \.latchedKey),
+    .colour("latched-label", \.latchedLabel),
+    .colour("locked-key", \.lockedKey),
+    .colour("locked-label", \.lockedLabel),
+    .colour("unreachable-label", \.unreachableLabel),
+    .colour("shadow", \.shadow),
+    .colour("border", \.border),
+    .colour("popup", \.popup),
+    .colour("popup-label", \.popupLabel),
+    .colour("selected", \.selected),
+    .colour("selected-label", \.selectedLabel),
+    .colour("strip", \.strip),
+    .colour("strip-label", \.stripLabel),
+    .colour("strip-line", \.stripLine),
+  ]
+}
+
+/// A field of a mapping in a theme file, and where its value goes.
+private struct Field<Target>: Sendable {
+  let name: String
+  let read: @Sendable (inout ThemeReader, inout Target, Node.Entry) -> Void
+
+  init(
+    _ name: String,
+    read: @escaping @Sendable (inout ThemeReader, inout Target, Node.Entry) -> Void
+  ) {
+    self.name = name
+    self.read = read
+  }
+
+  static func text(
+    _ name: String, _ path: any WritableKeyPath<Target, String> & Sendable
+  ) -> Field {
+    Field(name) { reader, target, entry in
+      if case .scalar(let text, _) = entry.value.content, !text.isEmpty {
+        target[keyPath: path] = text
+      } else {
+        reader.refuse(entry, "a text")
+      }
+    }
+  }
+
+  static func number(
+    _ name: String, _ path: any WritableKeyPath<Target, Double> & Sendable,
+    in range: ClosedRange<Double>
+  ) -> Field {
+    Field(name) { reader, target, entry in
+      if case .scalar(let text, _) = entry.value.content, let number = Double(text),
+        range.contains(number)
+      {
+        target[keyPath: path] = number
+      } else {
+        reader.refuse(
+          entry, "a number from \(short(range.lowerBound)) to \(short(range.upperBound))")
+      }
+    }
+  }
+
+  static func colour(
+    _ name: String, _ path: any WritableKeyPath<Target, Colour> & Sendable
+  ) -> Field {
+    Field(name) { reader, target, entry in
+      if case .scalar(let text, _) = entry.value.content, let colour = Colour(text) {
+        target[keyPath: path] = colour
+      } else if case .scalar("", isQuoted: false) = entry.value.content {
+        reader.refuse(entry, "a colour in quotes, as in `\"#1e1e1e\"` (a bare # begins a comment)")
+      } else {
+        reader.refuse(entry, "a colour as `\"#1e1e1e\"`, or `\"#1e1e1e80\"` with an alpha")
+      }
+    }
+  }
+}
+
+/// Collects what is wrong while a theme is read.
+private struct ThemeReader {
+  let file: String
+  var problems: [Problem] = []
+
+  mutating func fill<Target>(
+    _ target: inout Target, from node: Node, with fields: [Field<Target>], name: String
+  ) {
+    guard case .mapping(let entries) = node.content else {
+      note(node.mark, "\(node.kind) where \(name) stands as `name: value` lines")
+      return
+    }
+    let known = fields.map(\.name)
+    for entry in entries {
+      if let field = fields.first(where: { $0.name == entry.key }) {
+        field.read(&self, &target, entry)
+      } else {
+        note(
+          entry.keyMark,
+          "\(name) has no \(entry.key.quoted)\(suggestion(for: entry.key, in: known))")
+      }
+    }
+    let missing = known.filter { node[$0] == nil }
+    if !missing.isEmpty {
+      note(node.mark, "\(name) lacks \(missing.map(\.quoted).joined(separator: ", "))")
+    }
+  }
+
+  mutating func refuse(_ entry: Node.Entry, _ expected: String) {
+    let found =
+      switch entry.value.content {
+      case .scalar(let text, let isQuoted) where isQuoted || !text.isEmpty: text.quoted
+      default: entry.value.kind
+      }
+    note(entry.value.mark, "\(entry.key.quoted) is \(expected), not \(found)")
+  }
+
+  private mutating func note(_ mark: Mark, _ message: String) {
+    problems.append(Problem(file: file, mark: mark, message: message))
+  }
+}
+
+/// A bound as a person writes it: `8`, not `8.0`.
+private func short(_ number: Double) -> String {
+  number == number.rounded() ? "\(Int(number))" : "\(number)"
+}

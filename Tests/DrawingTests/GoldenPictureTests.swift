@@ -1,0 +1,143 @@
+import Glibc
+import Layouts
+import Scene
+import Testing
+import Units
+
+@testable import Drawing
+
+/// What the shipped layouts look like. `make golden` draws the pictures again; look at them
+/// before you commit them.
+struct GoldenPictureTests {
+  private static let folder = "\(Sample.repository)/Tests/DrawingTests/Golden"
+  /// Fonts and rasterisers differ a little between versions.
+  private static let tolerance = 48
+  private static let mostDifferences = 0.002
+
+  struct Golden: Sendable, CustomStringConvertible {
+    var name: String
+    var theme = "light"
+    var scale = 1.0
+    var scene: Scene
+    var description: String { name }
+  }
+
+  static let pictures: [Golden] = {
+    var pictures: [Golden] = []
+    for theme in ["light", "dark", "high-contrast"] {
+      pictures.append(
+        Golden(name: "en-us-\(theme)", theme: theme, scene: Sample.scene("en-us")))
+      pictures.append(
+        Golden(name: "number-pad-\(theme)", theme: theme, scene: Sample.scene("number-pad")))
+      pictures.append(Golden(name: "states-\(theme)", theme: theme, scene: states))
+    }
+    pictures.append(
+      Golden(
+        name: "en-us-shifted",
+        scene: Sample.scene("en-us", shifted: true) { $0 == 19 ? .latched : [] }))
+    pictures.append(Golden(name: "en-us-symbols", scene: Sample.scene("en-us", layer: 1)))
+    pictures.append(Golden(name: "popup", scene: popup))
+    pictures.append(Golden(name: "popup-scale-1.5", theme: "dark", scale: 1.5, scene: popup))
+    pictures.append(Golden(name: "candidates", scene: candidates))
+    pictures.append(Golden(name: "display", theme: "dark", scene: display))
+    pictures.append(Golden(name: "right-to-left", scene: rightToLeft))
+    pictures.append(Golden(name: "scripts", theme: "dark", scene: scripts))
+    return pictures
+  }()
+
+  @Test(arguments: pictures)
+  func looksAsItWasSeenToBeRight(golden: Golden) throws {
+    let output = PixelSize(width: Int(800 * golden.scale), height: Int(600 * golden.scale))
+    let canvas = Canvas(for: golden.scene, on: output, scale: golden.scale)
+    let picture = Renderer(theme: Sample.theme(golden.theme)).picture(of: golden.scene, on: canvas)
+    let file = "\(Self.folder)/\(golden.name).png"
+    if getenv("KEYGLASS_DRAW_GOLDEN") != nil {
+      try picture.writePNG(to: file)
+      return
+    }
+    let expected = try Picture(png: file)
+    let count = differences(picture, expected, above: Self.tolerance)
+    let most = Int(Double(picture.size.width * picture.size.height) * Self.mostDifferences)
+    if count > most {
+      let drawn = "/tmp/keyglass-golden-\(golden.name).png"
+      try picture.writePNG(to: drawn)
+      Issue.record("\(count) pixels differ from \(file), at most \(most) may; see \(drawn)")
+    }
+  }
+
+  @Test func aMissingKeyIsNoticed() {
+    var scene = Sample.scene("en-us")
+    let canvas = Canvas(for: scene, on: PixelSize(width: 800, height: 600))
+    let renderer = Renderer(theme: Sample.theme("light"))
+    let whole = renderer.picture(of: scene, on: canvas)
+    scene.keys[4].label = ""
+    let count = differences(whole, renderer.picture(of: scene, on: canvas), above: Self.tolerance)
+    #expect(count > 20)
+  }
+
+  // MARK: Scenes that no layout alone shows
+
+  private static let states: Scene = {
+    var scene = Sample.scene("en-us")
+    let states: [SceneKey.State] = [
+      .pressed, .latched, .locked, .unreachable, [.locked, .pressed], [.unreachable, .pressed],
+    ]
+    for (index, state) in states.enumerated() { scene.keys[index].state = state }
+    for (index, key) in scene.keys.enumerated() where key.icon == .shift {
+      scene.keys[index].state = .locked
+      scene.keys[index].icon = .capsLock
+    }
+    for (index, style) in Key.Style.allCases.enumerated() {
+      scene.keys[10 + index].style = style
+    }
+    for index in 10..<19 { scene.keys[index].hint = "\(index % 10)" }
+    return scene
+  }()
+
+  private static let popup: Scene = {
+    var scene = Sample.scene("en-us")
+    scene.keys[2].state = .pressed
+    scene.keys[23].state = .pressed
+    scene.popups = [
+      Sample.alternates(
+        ["é", "è", "ê", "ë", "ē", "ė", "ę"], selected: 2, over: scene.keys[2]),
+      Sample.alternates(["v"], selected: 0, over: scene.keys[23]),
+    ]
+    return scene
+  }()
+
+  private static let candidates: Scene = {
+    var scene = Sample.scene("en-us", strip: true)
+    scene.accessory = Sample.words("thw", "the", "thesaurus of everything", button: "Done")
+    return scene
+  }()
+
+  private static let display: Scene = {
+    var scene = Sample.scene("number-pad", strip: true)
+    scene.accessory = SceneAccessory(
+      rectangle: Sample.strip, display: .init(text: "−12.5", operation: "×", memory: true))
+    return scene
+  }()
+
+  private static let rightToLeft: Scene = {
+    var scene = Sample.scene("en-us", strip: true)
+    scene.direction = .rightToLeft
+    let letters = "קראטוןםפשדגכעיחלךףזסבהנמצתץ"
+    for (index, letter) in letters.prefix(19).enumerated() {
+      scene.keys[index].label = String(letter)
+      scene.keys[index].hint = "\(index % 10)"
+    }
+    scene.accessory = Sample.words("שלום", "לשלום (2)", "שָׁלוֹם")
+    return scene
+  }()
+
+  private static let scripts: Scene = {
+    var scene = Sample.scene("en-us")
+    let labels = [
+      "ش", "لا", "ﷲ", "א", "Ж", "ß", "Å", "´", "\u{301}", "\u{327}", "😀", "👩‍🚀", "🇳🇴", "…", "×",
+      "ffi", "W", "ĳ", "return",
+    ]
+    for (index, label) in labels.enumerated() { scene.keys[index].label = label }
+    return scene
+  }()
+}

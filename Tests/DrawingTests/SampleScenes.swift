@@ -1,0 +1,95 @@
+import Layouts
+import Scene
+import Units
+
+@testable import Drawing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Scenes that the tests draw.
+enum Sample {
+  static let repository = String(
+    #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 })
+
+  static func bytes(_ path: String) -> [UInt8] {
+    guard let file = fopen(path, "r") else { return [] }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while case let count = fread(&buffer, 1, buffer.count, file), count > 0 {
+      bytes += buffer[..<count]
+    }
+    return bytes
+  }
+
+  /// A shipped layout, by the name of its file.
+  static func layout(_ name: String) -> Layout? {
+    let file = "\(repository)/layouts/\(name).yaml"
+    return LayoutParser.parse(bytes(file), file: file).layout
+  }
+
+  /// A shipped theme, in a font that every machine of ours has.
+  static func theme(_ name: String) -> Theme {
+    let file = "\(repository)/themes/\(name).yaml"
+    var theme = ThemeParser.parse(bytes(file), file: file).theme ?? .standard
+    theme.font = "DejaVu Sans"
+    return theme
+  }
+
+  static let keyboard = UnitRectangle(x: 0, y: 0.5, width: 1, height: 0.5)
+
+  static func scene(
+    _ name: String, layer: Int = 0, shifted: Bool = false, strip: Bool = false,
+    state: (Int) -> SceneKey.State = { _ in [] }
+  ) -> Scene {
+    guard let layout = layout(name), layout.layers.indices.contains(layer) else {
+      return Scene(
+        layout: name, layer: "", visible: false, rectangle: keyboard, direction: .leftToRight,
+        keys: [])
+    }
+    let stripHeight = 0.08
+    let area = UnitRectangle(
+      x: keyboard.x, y: keyboard.y + stripHeight, width: keyboard.width,
+      height: keyboard.height - stripHeight)
+    return Scene(
+      layout.layers[layer], of: layout, in: keyboard, keyArea: strip ? area : nil,
+      isShifted: { _ in shifted }, state: state)
+  }
+
+  /// The strip above the keys of a scene with a strip.
+  static let strip = UnitRectangle(x: 0, y: 0.5, width: 1, height: 0.08)
+
+  static func words(_ words: String..., chosen: Int = 1, button: String? = nil) -> SceneAccessory {
+    let labels = words + (button.map { [$0] } ?? [])
+    let width = 1 / Double(labels.count)
+    return SceneAccessory(
+      rectangle: strip,
+      items: labels.enumerated().map { index, label in
+        SceneAccessory.Item(
+          id: "item-\(index)", label: label,
+          rectangle: UnitRectangle(
+            x: Double(index) * width, y: strip.y, width: width, height: strip.height),
+          kind: index >= words.count ? .button : index == chosen ? .chosen : .candidate)
+      })
+  }
+
+  /// Alternates over a key of a scene.
+  static func alternates(_ labels: [String], selected: Int, over key: SceneKey) -> ScenePopup {
+    let width = key.rectangle.width
+    let x = min(key.rectangle.x, 1 - width * Double(labels.count))
+    let rectangle = UnitRectangle(
+      x: x, y: key.rectangle.y - key.rectangle.height, width: width * Double(labels.count),
+      height: key.rectangle.height)
+    return ScenePopup(
+      rectangle: rectangle,
+      cells: labels.enumerated().map { index, label in
+        ScenePopup.Cell(
+          label: label,
+          rectangle: UnitRectangle(
+            x: x + Double(index) * width, y: rectangle.y, width: width, height: rectangle.height),
+          selected: index == selected)
+      })
+  }
+}
