@@ -11,7 +11,7 @@ RELEASE = $(SWIFT) build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
   -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --icf=safe
 bin = .build/release
 
-.PHONY: all release check lint test demo install uninstall dependencies vm-image clean
+.PHONY: all release check lint test golden demo install uninstall dependencies vm-image clean
 
 all: release
 
@@ -28,7 +28,12 @@ check: lint
 	$(SWIFT) test
 
 lint:
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
+
+# Draws the golden pictures again. Look at each that changed before you commit it.
+golden:
+	KEYGLASS_DRAW_GOLDEN=1 $(SWIFT) test --filter GoldenPictureTests
+	git status --short Tests/DrawingTests/Golden
 
 # Everything: unit tests, then the scenarios on a real kernel in the guest.
 test: dependencies check

@@ -90,6 +90,6 @@ let package = Package(
     tests("Settings", ["MarkedYAML", "Units"]),
     tests("SystemFiles", ["Layouts", "MarkedYAML", "Settings", "Units"]),
     tests("Units"),
-    tests("Drawing", ["Layouts", "MarkedYAML", "Scene", "Units"]),
+    tests("Drawing", ["Layouts", "MarkedYAML", "Scene", "Units"], exclude: ["Golden"]),
   ]
 )

@@ -24,6 +24,7 @@ package struct PopupDescription: Hashable, Sendable, Decodable, PlacedDescriptio
     package var width: Double
     package var height: Double
     package var selected: Bool?
+    package var current: Bool?
 
     init(_ cell: ScenePopup.Cell) {
       label = cell.label
@@ -32,6 +33,7 @@ package struct PopupDescription: Hashable, Sendable, Decodable, PlacedDescriptio
       width = cell.rectangle.width
       height = cell.rectangle.height
       selected = cell.selected ? true : nil
+      current = cell.current ? true : nil
     }
   }
 }
@@ -48,5 +50,6 @@ extension PopupDescription.Cell: JSONWritable {
     writer.field("label", label)
     writePlace(to: &writer)
     writer.flag("selected", selected ?? false)
+    writer.flag("current", current ?? false)
   }
 }

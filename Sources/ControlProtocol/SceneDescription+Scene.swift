@@ -51,7 +51,9 @@ extension ScenePopup {
     self.init(
       rectangle: popup.rectangle,
       cells: popup.cells.map { cell in
-        Cell(label: cell.label, rectangle: cell.rectangle, selected: cell.selected == true)
+        Cell(
+          label: cell.label, rectangle: cell.rectangle, selected: cell.selected == true,
+          current: cell.current == true)
       })
   }
 }

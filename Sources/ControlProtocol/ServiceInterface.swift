@@ -134,14 +134,16 @@ enum ServiceInterface {
       display: ?Display
     )
 
-    # One of the things to choose from in what pops up.
+    # One of the things to choose from in what pops up. selected: lifting the finger takes it.
+    # current: it is what is in use already.
     type PopupCell (
       label: string,
       x: float,
       y: float,
       width: float,
       height: float,
-      selected: ?bool
+      selected: ?bool,
+      current: ?bool
     )
 
     # What pops up while a finger is on a key; it may reach above the keyboard.

@@ -18,7 +18,9 @@ extension Renderer {
       let letter = letterSize(for: box, rowHeight: box.height)
       let size = cell.label.count > 1 ? letter * 0.62 : letter
       lettering.draw(
-        cell.label, Lettering.Style(size: Int(size.rounded())), in: inner(box),
+        cell.label,
+        Lettering.Style(size: Int(size.rounded()), bold: cell.current),
+        in: inner(box),
         isChoice ? theme.colours.selectedLabel : theme.colours.popupLabel, with: pen)
     }
   }

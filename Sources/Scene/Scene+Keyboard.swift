@@ -12,18 +12,31 @@ extension Scene {
     layout: Layout, state: KeyboardState, visible: Bool, rectangle: UnitRectangle,
     canType: (String) -> Bool
   ) {
-    let layer = layout.layers.indices.contains(state.layer) ? layout.layers[state.layer] : nil
-    let keys = layer?.keys ?? []
+    guard layout.layers.indices.contains(state.layer) else {
+      self.init(
+        layout: layout.id, layer: "", visible: visible, rectangle: rectangle,
+        direction: layout.direction, keys: [])
+      return
+    }
+    let layer = layout.layers[state.layer]
     self.init(
-      layout: layout.id, layer: layer?.id ?? "", visible: visible, rectangle: rectangle,
-      direction: layout.direction,
-      keys: keys.enumerated().map { index, key in
-        let shifted = state.isShifted(key)
-        let action = shifted ? key.shiftedAction ?? key.action : key.action
-        return SceneKey(
-          id: key.id, label: shifted ? key.shiftedLabel ?? key.label : key.label, hint: key.hint,
-          rectangle: key.rectangle.placed(in: rectangle), style: key.style,
-          state: state.look(of: key, at: index, typing: action, canType: canType))
+      layer, of: layout, in: rectangle, visible: visible, isShifted: state.isShifted
+    ) { index in
+      let key = layer.keys[index]
+      let action = state.isShifted(key) ? key.shiftedAction ?? key.action : key.action
+      return state.look(of: key, at: index, typing: action, canType: canType)
+    }
+    popups = state.popup.map { [ScenePopup($0)] } ?? []
+  }
+}
+
+extension ScenePopup {
+  fileprivate init(_ popup: Popup) {
+    self.init(
+      cells: popup.cells.enumerated().map { index, cell in
+        Cell(
+          label: cell.label, rectangle: cell.rectangle, selected: index == popup.highlighted,
+          current: cell.isCurrent)
       })
   }
 }

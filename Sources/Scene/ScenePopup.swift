@@ -12,6 +12,18 @@ package struct ScenePopup: Hashable, Sendable {
     self.cells = cells
   }
 
+  /// A popup that is as large as its cells together.
+  package init(cells: [Cell]) {
+    let places = cells.map(\.rectangle)
+    let x = places.map(\.x).min() ?? 0
+    let y = places.map(\.y).min() ?? 0
+    self.init(
+      rectangle: UnitRectangle(
+        x: x, y: y, width: (places.map(\.maxX).max() ?? 0) - x,
+        height: (places.map(\.maxY).max() ?? 0) - y),
+      cells: cells)
+  }
+
   /// One thing that can be chosen.
   package struct Cell: Hashable, Sendable {
     package var label: String
@@ -19,11 +31,16 @@ package struct ScenePopup: Hashable, Sendable {
     package var rectangle: UnitRectangle
     /// Whether lifting the finger now chooses it.
     package var selected: Bool
+    /// Whether it is what is in use already.
+    package var current: Bool
 
-    package init(label: String, rectangle: UnitRectangle, selected: Bool) {
+    package init(
+      label: String, rectangle: UnitRectangle, selected: Bool, current: Bool = false
+    ) {
       self.label = label
       self.rectangle = rectangle
       self.selected = selected
+      self.current = current
     }
   }
 }

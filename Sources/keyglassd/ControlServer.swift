@@ -12,6 +12,9 @@ final class ControlServer {
   /// How many of them may be ones that have no right at all, and will only be told so.
   static let mostStrangers = 4
 
+  /// What tells a client from the others while it is connected.
+  typealias ClientNumber = Int32
+
   private final class Client {
     let socket: Descriptor
     let peer: Peer
@@ -28,7 +31,8 @@ final class ControlServer {
   private let path: String
   private let listener: Descriptor
   private let loop: EventLoop
-  private let handle: (ControlCall, Rights) throws(ControlError) -> ControlReply
+  private let handle: (ControlCall, Rights, ClientNumber) throws(ControlError) -> ControlReply
+  private let gone: (ClientNumber) -> Void
   private var clients: [Int32: Client] = [:]
   /// Clients that may have a whole message waiting, in turn.
   private var waiting: [Int32] = []
@@ -37,7 +41,8 @@ final class ControlServer {
   /// Listens at `path`, in place of whatever a daemon that died left there.
   init(
     path: String, loop: EventLoop,
-    handle: @escaping (ControlCall, Rights) throws(ControlError) -> ControlReply
+    handle: @escaping (ControlCall, Rights, ClientNumber) throws(ControlError) -> ControlReply,
+    gone: @escaping (ClientNumber) -> Void
   ) throws(DeviceError) {
     guard let address = UnixAddress(path) else {
       throw DeviceError(operation: "listen at \(path)", code: ENAMETOOLONG)
@@ -58,6 +63,7 @@ final class ControlServer {
     self.path = path
     self.loop = loop
     self.handle = handle
+    self.gone = gone
     try loop.watch(number) { [unowned self] _ in accept() }
   }
 
@@ -76,7 +82,7 @@ final class ControlServer {
     switch client.connection.advance() {
     case .call(let call):
       do throws(ControlError) {
-        let reply = try handle(call, client.connection.rights)
+        let reply = try handle(call, client.connection.rights, number)
         client.connection.reply(reply, to: call)
       } catch {
         client.connection.refuse(call, with: error)
@@ -181,6 +187,7 @@ final class ControlServer {
     loop.forget(number)
     clients[number] = nil
     waiting.removeAll { $0 == number }
+    gone(number)
   }
 
   /// A socket that nobody listens at any more is removed; one of a daemon that lives is left, and

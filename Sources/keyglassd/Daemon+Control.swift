@@ -6,7 +6,9 @@ import Logging
 
 // What clients of the control socket ask for.
 extension Daemon {
-  func handle(_ request: ControlRequest, _ rights: Rights) throws(ControlError) -> ControlReply {
+  func handle(
+    _ request: ControlRequest, _ rights: Rights, from client: ControlServer.ClientNumber
+  ) throws(ControlError) -> ControlReply {
     switch request {
     case .getStatus:
       return .status(status)
@@ -43,6 +45,9 @@ extension Daemon {
       return .done
     case .watch:
       return .event(.watching(state))
+    case .setPanel(let panel):
+      setPanel(panel, of: client)
+      return .done
     }
     return .state(state)
   }
@@ -85,7 +90,9 @@ extension Daemon {
     use(keymap)
     typist.setPace(new.settings.typing.pace)
     engine.setBehaviour(new.keyBehaviour)
-    engine.setKeyboard(new.keyboardRectangle)
+    // The panel makes the keyboard as high as the new settings say, then tells where it is.
+    placeOfPanel = nil
+    engine.setKeyboard(keyboardRectangle)
     layoutInUse = new.layoutsInUse.firstIndex { $0.id == shown }
     engine.setLayout(new.layout(shown) ?? new.layoutsInUse[0])
     for screen in touchscreens.values {
@@ -105,7 +112,7 @@ extension Daemon {
       released: isReleased, keymap: typist.keymap?.names.description ?? "",
       keyboard: typist.node, touchscreens: touchscreenSummaries,
       settingsFiles: configuration.settingsFiles, problems: configuration.problems,
-      panel: "none: the keys are where `kbdctl scene` says")
+      panel: panelStatus)
   }
 
   private var touchscreenSummaries: [DeviceDescription] {

@@ -140,9 +140,9 @@ extension Daemon {
 
   // MARK: - Where the keyboard is
 
-  /// Where fingers are the keyboard's; nil while it is hidden.
+  /// Where fingers are the keyboard's; nil while it is hidden or nobody can see it.
   var keyboardOnGlass: UnitRectangle? {
-    isVisible && !isReleased ? configuration.keyboardRectangle : nil
+    isVisible && !isReleased && isKeyboardSeen ? keyboardRectangle : nil
   }
 
   /// Tells every touchscreen where the keyboard is now. Fingers on it type nothing more.

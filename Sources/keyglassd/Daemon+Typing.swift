@@ -126,7 +126,7 @@ extension Daemon {
   var scene: Scene {
     Scene(
       layout: engine.layout, state: engine.state, visible: isVisible && !isReleased,
-      rectangle: configuration.keyboardRectangle,
+      rectangle: keyboardRectangle,
       canType: { [typist] in typist.canType($0) })
   }
 }

@@ -35,6 +35,10 @@ final class Daemon {
   /// Why a touchscreen is not used, by its sysname.
   var refused: [String: DeviceDescription] = [:]
   var nextContact = ContactID(1)
+  /// In the order in which they came to show the keyboard, or ceased to.
+  var panels: [Panel] = []
+  /// The panel that last showed the keyboard; none after the settings were read again.
+  var placeOfPanel: PanelDescription?
 
   // Kept from frame to frame, so that the path from finger to key allocates nothing.
   var contacts: [KeyboardContactEvent] = []
@@ -73,10 +77,12 @@ final class Daemon {
     try watchSignals()
     try loop.watch(monitor.fileDescriptor) { [unowned self] _ in devicesChanged() }
     try loop.watch(typist.fileDescriptor) { [unowned self] _ in typist.readLEDs() }
-    server = try ControlServer(path: options.socket, loop: loop) {
-      [unowned self] call, rights throws(ControlError) in
-      try handle(call.request, rights)
-    }
+    server = try ControlServer(
+      path: options.socket, loop: loop,
+      handle: { [unowned self] call, rights, client throws(ControlError) in
+        try handle(call.request, rights, from: client)
+      },
+      gone: { [unowned self] client in clientIsGone(client) })
     for sighting in monitor.devicesPresent { appeared(sighting) }
     unreviewed = configuration.layoutFiles
     service.ready(status: statusLine)

@@ -55,7 +55,7 @@ enum Sample {
         cells: [
           .init(
             label: "é", rectangle: UnitRectangle(x: 0.1, y: 0.5, width: 0.1, height: 0.1),
-            selected: true)
+            selected: true, current: true)
         ])
     ])
 }
