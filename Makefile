@@ -22,6 +22,7 @@ dependencies:
 release:
 	@$(RELEASE) --product keyglassd
 	@$(RELEASE) --product kbdctl
+	@$(RELEASE) --product keyglass-panel
 
 # Unit tests: no kernel, no guest, no privilege.
 check: lint
@@ -48,14 +49,18 @@ vm-image: dependencies
 install: release
 	install -D -m 755 $(bin)/keyglassd $(DESTDIR)$(PREFIX)/sbin/keyglassd
 	install -D -m 755 $(bin)/kbdctl $(DESTDIR)$(PREFIX)/bin/kbdctl
+	install -D -m 755 $(bin)/keyglass-panel $(DESTDIR)$(PREFIX)/bin/keyglass-panel
 	install -d $(DESTDIR)$(PREFIX)/share/keyglass/layouts
 	install -m 644 layouts/*.yaml $(DESTDIR)$(PREFIX)/share/keyglass/layouts/
+	install -d $(DESTDIR)$(PREFIX)/share/keyglass/themes
+	install -m 644 themes/*.yaml $(DESTDIR)$(PREFIX)/share/keyglass/themes/
 	install -D -m 644 systemd/keyglassd.service $(DESTDIR)$(unitdir)/keyglassd.service
 	install -D -m 644 systemd/keyglass.sysusers $(DESTDIR)$(PREFIX)/lib/sysusers.d/keyglass.conf
 	install -D -m 644 systemd/keyglass.modules-load $(DESTDIR)$(PREFIX)/lib/modules-load.d/keyglass.conf
 	install -D -m 644 udev/73-keyglass.rules $(DESTDIR)$(udevdir)/73-keyglass.rules
 	install -D -m 755 udev/clone-properties $(DESTDIR)$(PREFIX)/libexec/keyglass/clone-properties
-	install -d $(DESTDIR)$(sysconfdir)/keyglass/settings.d $(DESTDIR)$(sysconfdir)/keyglass/layouts
+	install -d $(DESTDIR)$(sysconfdir)/keyglass/settings.d $(DESTDIR)$(sysconfdir)/keyglass/layouts \
+	  $(DESTDIR)$(sysconfdir)/keyglass/themes
 	test -e $(DESTDIR)$(sysconfdir)/keyglass/settings.yaml || \
 	  $(bin)/kbdctl settings default >$(DESTDIR)$(sysconfdir)/keyglass/settings.yaml
 	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
@@ -67,6 +72,7 @@ install: release
 # The settings are the administrator's and stay.
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/sbin/keyglassd $(DESTDIR)$(PREFIX)/bin/kbdctl \
+	  $(DESTDIR)$(PREFIX)/bin/keyglass-panel \
 	  $(DESTDIR)$(unitdir)/keyglassd.service \
 	  $(DESTDIR)$(PREFIX)/lib/sysusers.d/keyglass.conf \
 	  $(DESTDIR)$(PREFIX)/lib/modules-load.d/keyglass.conf \

@@ -54,13 +54,14 @@ let package = Package(
     library("XKBRegistry", ["CXKBRegistry", "Keymap"]),
     library("Typing", ["Keymap", "Touch", "Units"]),
     library("Settings", ["MarkedYAML", "Units"]),
+    library("Themes", ["MarkedYAML"]),
     library("Scene", ["Keys", "Layouts", "Units"]),
 
     // The thin outside.
     library("Evdev", ["CEvdev", "CUdev", "CLinux", "Touch", "Units"]),
-    library("SystemFiles", ["Layouts", "MarkedYAML", "Settings"]),
+    library("SystemFiles", ["Layouts", "MarkedYAML", "Settings", "Themes"]),
     library("ControlProtocol", ["Layouts", "Scene", "Units"]),
-    library("Drawing", ["CPangoCairo", "Layouts", "MarkedYAML", "Scene", "Units"]),
+    library("Drawing", ["CPangoCairo", "Layouts", "Scene", "Themes", "Units"]),
     program(
       "keyglassd",
       [
@@ -71,11 +72,19 @@ let package = Package(
     program(
       "kbdctl",
       [
-        "CLinux", "ControlProtocol", "Layouts", "MarkedYAML", "Settings", "SystemFiles", "Units",
+        "CLinux", "ControlProtocol", "Layouts", "MarkedYAML", "Settings", "SystemFiles", "Themes",
+        "Units",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    program(
+      "keyglass-panel",
+      [
+        "CLinux", "ControlProtocol", "Drawing", "Layouts", "MarkedYAML", "Scene", "Settings",
+        "SystemFiles", "Themes", "Units",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
-      name: "drawing-benchmark", dependencies: ["Drawing", "Layouts", "Scene", "Units"],
+      name: "drawing-benchmark", dependencies: ["Drawing", "Layouts", "Scene", "Themes", "Units"],
       path: "Benchmarks/drawing-benchmark", swiftSettings: strict),
 
     tests("ControlProtocol", ["Layouts", "Scene", "Units"]),
@@ -90,6 +99,7 @@ let package = Package(
     tests("Settings", ["MarkedYAML", "Units"]),
     tests("SystemFiles", ["Layouts", "MarkedYAML", "Settings", "Units"]),
     tests("Units"),
-    tests("Drawing", ["Layouts", "MarkedYAML", "Scene", "Units"], exclude: ["Golden"]),
+    tests("Drawing", ["Layouts", "Scene", "Themes", "Units"], exclude: ["Golden"]),
+    tests("Themes", ["MarkedYAML"]),
   ]
 )

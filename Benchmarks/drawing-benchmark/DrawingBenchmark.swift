@@ -2,6 +2,7 @@ import Drawing
 import Glibc
 import Layouts
 import Scene
+import Themes
 import Units
 
 /// How long it takes to draw: one key, all keys, and both for the first time.

@@ -1,4 +1,5 @@
 import CPangoCairo
+import Themes
 
 /// Sets short texts in the theme's font and remembers how: shaping costs far more than drawing.
 final class Lettering {

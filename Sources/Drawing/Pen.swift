@@ -1,4 +1,5 @@
 import CPangoCairo
+import Themes
 
 /// A cairo context on pixels that somebody else owns.
 struct Pen: ~Copyable {

@@ -1,5 +1,6 @@
 import CPangoCairo
 import Scene
+import Themes
 
 extension Renderer {
   /// A word's letters, and an icon, relative to the one letter on other keys.

@@ -1,4 +1,5 @@
 import Scene
+import Themes
 
 extension Renderer {
   func draw(_ popup: ScenePopup, on canvas: Canvas, with pen: borrowing Pen) {

@@ -1,4 +1,5 @@
 package import Scene
+package import Themes
 
 /// Draws scenes with one theme. Keeps the texts that it has set, so keep it while scenes change.
 package final class Renderer {

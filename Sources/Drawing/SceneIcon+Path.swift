@@ -1,5 +1,6 @@
 import CPangoCairo
 import Scene
+import Themes
 
 extension SceneIcon {
   /// Draws the icon in the middle of `box`, `size` pixels wide and high.

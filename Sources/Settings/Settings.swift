@@ -13,6 +13,7 @@ package struct Settings: Hashable, Sendable {
   package let touch: Touch
   package let keys: Keys
   package let typing: Typing
+  package let panel: Panel
   package let panic: Panic
   /// Where what is not the default was set.
   package let origins: SettingOrigins
@@ -29,6 +30,7 @@ package struct Settings: Hashable, Sendable {
     touch = source.section("touch", "Touchscreens.")
     keys = source.section("keys", "How fingers become keys.")
     typing = source.section("typing", "How longer texts are typed.")
+    panel = source.section("panel", "The picture of the keyboard.")
     panic = source.section(
       "panic", "A hand that is held still on the screen gives it back to the applications.")
     origins = source.origins
@@ -168,6 +170,16 @@ package struct Settings: Hashable, Sendable {
       pace = source.setting(
         "pace", .duration(.zero ... .milliseconds(100)), default: .milliseconds(2),
         "The time between two key events of a text, so that slow applications lose none.")
+    }
+  }
+
+  package struct Panel: SettingsSection {
+    package let theme: String
+
+    init(from source: inout SettingsSource) {
+      theme = source.setting(
+        "theme", .text("the name of a theme such as light, dark or high-contrast"),
+        default: "dark", "How the keyboard looks; a file of that name is in a folder `themes`.")
     }
   }
 

@@ -1,6 +1,7 @@
 package import Layouts
 package import MarkedYAML
 package import Settings
+package import Themes
 
 /// Where Keyglass's files are.
 package struct SystemFiles: Hashable, Sendable {
@@ -67,5 +68,38 @@ package struct SystemFiles: Hashable, Sendable {
       files: shipped.documents.map { ($0.file, $0.bytes) },
       overrides: overrides.documents.map { ($0.file, $0.bytes) })
     return (catalogue, shipped.problems + overrides.problems)
+  }
+
+  /// A theme, the administrator's rather than a shipped one, and all that is wrong with its file.
+  ///
+  /// - Parameter name: a theme's name, or a file, whose name ends in `.yaml`.
+  package func theme(_ name: String) -> (Theme?, [Problem]) {
+    let files: FilesRead
+    if name.hasSuffix(".yaml") {
+      files = FilesRead(named: name)
+    } else {
+      let file = "\(name).yaml"
+      files =
+        FilesRead(file: file, in: shared + "/themes")
+        + FilesRead(file: file, in: configuration + "/themes")
+    }
+    guard let document = files.documents.last else {
+      let known = themeNames
+      let missing = Problem(
+        file: configuration + "/themes", mark: Mark(line: 1, column: 1),
+        message: "there is no theme \(name.quoted)\(suggestion(for: name, in: known))")
+      return (nil, files.problems.isEmpty ? [missing] : files.problems)
+    }
+    let (theme, problems) = ThemeParser.parse(document.bytes, file: document.file)
+    return (theme, files.problems + problems)
+  }
+
+  /// The names of all themes.
+  package var themeNames: [String] {
+    let folders = [shared, configuration].map { FilesRead(folder: $0 + "/themes") }
+    let names = folders.flatMap(\.documents).compactMap { document in
+      document.file.split(separator: "/").last.map { String($0.dropLast(".yaml".count)) }
+    }
+    return Set(names).sorted()
   }
 }

@@ -21,6 +21,7 @@ struct Kbdctl: ParsableCommand {
       StatusCommand.self,
       LayoutsCommand.self,
       LayoutCommand.self,
+      ThemeCommand.self,
       SwitchCommand.self,
       SwitchNextCommand.self,
       SwitchPreviousCommand.self,

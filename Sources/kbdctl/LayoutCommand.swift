@@ -5,5 +5,7 @@ struct LayoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",
     abstract: "Check and draw layout files.",
-    subcommands: [LayoutCheckCommand.self, LayoutShowCommand.self])
+    subcommands: [
+      LayoutCheckCommand.self, LayoutShowCommand.self, LayoutRenderCommand.self,
+    ])
 }

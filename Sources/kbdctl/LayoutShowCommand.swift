@@ -1,6 +1,5 @@
 import ArgumentParser
 import Layouts
-import MarkedYAML
 import SystemFiles
 
 struct LayoutShowCommand: ParsableCommand {
@@ -17,7 +16,7 @@ struct LayoutShowCommand: ParsableCommand {
   var shift = false
 
   func run() throws {
-    let layout = try self.layout.hasSuffix(".yaml") ? fromFile() : fromCatalogue()
+    let layout = try SystemFiles().layout(forUser: self.layout)
     let terminal = Terminal.standardOutput()
     var lines = [terminal.styled(layout.id.printable, .bold) + ": " + about(layout)]
     for layer in layout.layers {
@@ -28,30 +27,6 @@ struct LayoutShowCommand: ParsableCommand {
     try StandardOutput.print(lines.joined(separator: "\n"))
   }
 
-  private func fromFile() throws(CommandFailure) -> Layout {
-    let read = FilesRead(named: layout)
-    var problems = read.problems
-    for document in read.documents {
-      let found = LayoutParser.parse(document.bytes, file: document.file)
-      if let layout = found.layout { return layout }
-      problems += found.problems
-    }
-    let first = problems.first { $0.severity == .error }
-    throw CommandFailure(
-      first?.description.printable ?? "\(layout.printable) holds no layout")
-  }
-
-  private func fromCatalogue() throws(CommandFailure) -> Layout {
-    let (catalogue, unread) = SystemFiles().layouts()
-    if let layout = catalogue[layout] { return layout }
-    if let problem = unread.first, catalogue.layouts.isEmpty {
-      throw CommandFailure(problem.description.printable)
-    }
-    throw CommandFailure(
-      "there is no layout `\(layout.printable)`"
-        + suggestion(for: layout, in: catalogue.layouts.map(\.id)).printable)
-  }
-
   private func about(_ layout: Layout) -> String {
     var parts = [layout.title.printable]
     if !layout.language.isEmpty { parts.append(layout.language.printable) }
@@ -60,6 +35,16 @@ struct LayoutShowCommand: ParsableCommand {
     let types = TextType.allCases.filter(layout.textTypes.contains).map(\.rawValue)
     if !types.isEmpty { parts.append("for " + types.joined(separator: " ")) }
     return parts.joined(separator: ", ")
+  }
+}
+
+extension SystemFiles {
+  func layout(forUser name: String) throws(CommandFailure) -> Layout {
+    do throws(LayoutNotFound) {
+      return try layout(name)
+    } catch {
+      throw CommandFailure(error.description.printable)
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import Scene
 import Testing
+import Themes
 import Units
 
 @testable import Drawing

@@ -1,5 +1,6 @@
 import Layouts
 import Scene
+import Themes
 import Units
 
 @testable import Drawing

@@ -97,6 +97,7 @@ final class FakeDaemon: Sendable {
       connection.reply(.state(state), to: call)
     case .getScene: connection.reply(.scene(SceneDescription(Sample.scene)), to: call)
     case .listDevices: connection.reply(.devices(DeviceList(Sample.devices)), to: call)
+    case .setPanel: connection.reply(.done, to: call)
     case .reload:
       connection.refuse(call, with: .invalidSettings(problems: Sample.status.problems))
     case .watch:

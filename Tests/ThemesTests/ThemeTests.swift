@@ -1,11 +1,21 @@
+import Glibc
 import MarkedYAML
 import Testing
 
-@testable import Drawing
+@testable import Themes
 
 struct ThemeTests {
-  private static let good = String(
-    decoding: Sample.bytes("\(Sample.repository)/themes/dark.yaml"), as: UTF8.self)
+  private static let folder =
+    #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/themes"
+
+  private static func bytes(_ path: String) -> [UInt8] {
+    guard let file = fopen(path, "r") else { return [] }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    return Array(bytes[..<fread(&bytes, 1, bytes.count, file)])
+  }
+
+  private static let good = String(decoding: bytes("\(folder)/dark.yaml"), as: UTF8.self)
 
   private func problems(replacing line: String, with other: String) -> [String] {
     let text = Self.good.replacing(line, with: other)
@@ -19,7 +29,7 @@ struct ThemeTests {
   func eachShippedThemeIsGood(name: String) {
     let file = "\(name).yaml"
     let (theme, problems) = ThemeParser.parse(
-      Sample.bytes("\(Sample.repository)/themes/\(file)"), file: file)
+      Self.bytes("\(Self.folder)/\(file)"), file: file)
     #expect(problems == [])
     #expect(theme != nil)
   }
@@ -32,7 +42,7 @@ struct ThemeTests {
     #expect(
       problems(replacing: "\nradius: 6", with: "\nradus: 6") == [
         "t.yaml:2:1: a theme lacks `radius`",
-        "t.yaml:6:1: a theme has no `radus`; did you mean `radius`?",
+        "t.yaml:6:1: a theme has no `radus` (did you mean `radius`?)",
       ])
   }
 

@@ -1,0 +1,71 @@
+import ArgumentParser
+import Glibc
+
+/// Runs keyglass-panel, so that kbdctl itself links no drawing library, which would be loaded for
+/// each `kbdctl show`.
+struct LayoutRenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Draw a layout into a PNG file.")
+
+  @Argument(
+    help: "The id of a layout, or a file, whose name ends in .yaml.",
+    completion: .file(extensions: ["yaml"]))
+  var layout: String
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")], help: "The picture's file.",
+    completion: .file(extensions: ["png"]))
+  var output: String
+
+  @Option(help: "A theme's name, or a file, whose name ends in .yaml.")
+  var theme: String?
+
+  @Option(help: "The picture's size in pixels, such as 1280x400.")
+  var size: String?
+
+  @Option(help: "Pixels per logical pixel, such as 1.5.")
+  var scale: Double?
+
+  @Option(help: "The layer, by its id; the first if not given.")
+  var layer: String?
+
+  @Flag(help: "Draw what the keys say while shift is on.")
+  var shift = false
+
+  func run() throws {
+    var arguments = ["keyglass-panel", "--output=png:\(output)", "--layout=\(layout)"]
+    if let theme { arguments.append("--theme=\(theme)") }
+    if let size { arguments.append("--size=\(size)") }
+    if let scale { arguments.append("--scale=\(scale)") }
+    if let layer { arguments.append("--layer=\(layer)") }
+    if shift { arguments.append("--shifted") }
+    throw Self.become(arguments)
+  }
+
+  /// Replaces this process by the program beside it, or else by the one on the PATH.
+  ///
+  /// - Returns: only if that fails.
+  private static func become(_ arguments: [String]) -> CommandFailure {
+    let program = arguments[0]
+    var pointers = arguments.map { strdup($0) } + [nil]
+    defer {
+      for pointer in pointers { free(pointer) }
+    }
+    if let folder = folderOfThisProgram() { execv("\(folder)/\(program)", &pointers) }
+    execvp(program, &pointers)
+    return CommandFailure(
+      errno == ENOENT
+        ? "\(program), which draws it, is not installed"
+        : "cannot run \(program): \(String(cString: strerror(errno)))")
+  }
+
+  private static func folderOfThisProgram() -> String? {
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    guard count > 0, let slash = buffer[..<count].lastIndex(of: UInt8(ascii: "/")) else {
+      return nil
+    }
+    return String(decoding: buffer[..<slash], as: UTF8.self)
+  }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+import MarkedYAML
+import SystemFiles
+import Themes
+
+struct ThemeCheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Say what is wrong in themes.",
+    discussion: """
+      Each finding is one line, file:line:column: what is wrong; exits 1 where there is one. \
+      Without a theme, all that are installed are checked.
+      """)
+
+  @Argument(
+    help: "Themes' names, or files, whose names end in .yaml.",
+    completion: .file(extensions: ["yaml"]))
+  var themes: [String] = []
+
+  func run() throws {
+    let files = SystemFiles()
+    let problems = (themes.isEmpty ? files.themeNames : themes).flatMap { files.theme($0).1 }
+    guard !problems.isEmpty else { return }
+    try StandardOutput.print(problems.map { $0.description.printable }.joined(separator: "\n"))
+    throw ExitCode.failure
+  }
+}

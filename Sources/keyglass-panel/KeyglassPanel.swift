@@ -1,0 +1,82 @@
+import ArgumentParser
+import ControlProtocol
+import Drawing
+import Glibc
+import Scene
+import SystemFiles
+import Themes
+
+/// The panel's command line.
+@main
+struct KeyglassPanel: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "keyglass-panel",
+    abstract: "Shows the on-screen keyboard.",
+    discussion: """
+      Draws what keyglassd says: on the text console, in a Wayland compositor, in X11, or into a \
+      PNG file. It needs no privilege and takes no input. Runs in the foreground until SIGTERM.
+      """,
+    version: ProductVersion.current)
+
+  @Option(
+    help: ArgumentHelp(
+      "Where to draw: \(OutputChoice.allValueStrings.joined(separator: ", ")).",
+      valueName: "output"))
+  var output = OutputChoice.auto
+
+  @Option(help: "A theme's name, or a file, whose name ends in .yaml; else as the settings say.")
+  var theme: String?
+
+  @Option(help: "The daemon's control socket.")
+  var socket = Self.usualSocket
+
+  @OptionGroup(title: "Options for PNG") var picture: PictureOptions
+
+  func validate() throws {
+    if case .png = output { return }
+    if picture.layout != nil { throw ValidationError("--layout is for --output png:FILE.") }
+  }
+
+  func run() throws {
+    signal(SIGPIPE, SIG_IGN)
+    do throws(PanelFailure) {
+      try show()
+    } catch {
+      StandardError.say(error.description)
+      throw ExitCode(1)
+    }
+  }
+
+  private func show() throws(PanelFailure) {
+    let renderer = Renderer(theme: try chosenTheme())
+    switch output {
+    case .png(let file):
+      try picture.write(to: file, drawnBy: renderer, socket: socket)
+    case .auto, .framebuffer, .wayland, .x11:
+      throw PanelFailure("this output is not there yet")
+    }
+  }
+
+  /// A theme that was asked for must be there; the settings' one is replaced if it is not, because
+  /// a keyboard in other colours is better than none.
+  private func chosenTheme() throws(PanelFailure) -> Theme {
+    let files = SystemFiles()
+    if let theme {
+      let (found, problems) = files.theme(theme)
+      guard let found else {
+        throw PanelFailure(problems.map(\.description).joined(separator: "\n"))
+      }
+      return found
+    }
+    let (found, problems) = files.theme(files.loadSettings().0.panel.theme)
+    if found == nil {
+      for problem in problems { StandardError.say(problem.description) }
+    }
+    return found ?? .standard
+  }
+
+  private static var usualSocket: String {
+    if let named = getenv("KEYGLASS_SOCKET"), named.pointee != 0 { return String(cString: named) }
+    return "/run/keyglass/io.keyglass.Control"
+  }
+}

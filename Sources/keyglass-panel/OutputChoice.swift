@@ -1,0 +1,29 @@
+import ArgumentParser
+
+/// Where the picture goes, as the command line says it.
+enum OutputChoice: Hashable, Sendable, ExpressibleByArgument {
+  /// Whatever there is.
+  case auto
+  /// The text console, on a framebuffer device.
+  case framebuffer(device: String)
+  case wayland
+  case x11
+  /// One picture, then the end.
+  case png(file: String)
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let detail = parts.count > 1 ? String(parts[1]) : nil
+    switch (parts[0], detail) {
+    case ("auto", nil): self = .auto
+    case ("framebuffer", nil): self = .framebuffer(device: "/dev/fb0")
+    case ("framebuffer", let device?) where !device.isEmpty: self = .framebuffer(device: device)
+    case ("wayland", nil): self = .wayland
+    case ("x11", nil): self = .x11
+    case ("png", let file?) where !file.isEmpty: self = .png(file: file)
+    default: return nil
+    }
+  }
+
+  static let allValueStrings = ["auto", "framebuffer[:DEVICE]", "wayland", "x11", "png:FILE"]
+}
