@@ -41,7 +41,7 @@ test: dependencies check
 	Tests/VM/run $(sort $(wildcard Tests/VM/scenarios/*.sh))
 
 demo: dependencies release
-	Tests/VM/demo
+	Tests/VM/demo/run
 
 vm-image: dependencies
 	Tests/VM/run --build
