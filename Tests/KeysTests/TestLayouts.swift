@@ -48,6 +48,30 @@ enum TestLayouts {
     id: "phone-pad", title: "Phone pad",
     layers: [layer("keys", ["phone-2 phone-3 phone-*", "next delete phone-#"])])
 
+  /// All of a telephone's keys.
+  static let phoneKeys = pad(
+    "phone-keys", ["1 2 3 delete", "4 5 6 next", "7 8 9 return", "* 0 #"]
+  ) { $0.first.map { .phone($0) } }
+
+  static let calculator = pad(
+    "calculator",
+    ["7 8 9 divide", "4 5 6 multiply", "1 2 3 subtract", "0 decimal equals add"]
+  ) { CalculatorKey(rawValue: $0).map { .calculator($0) } }
+
+  static let numberPad = pad("number-pad", ["1 2 3", "4 5 6", "7 8 9", "0 delete return"]) {
+    .text($0)
+  }
+
+  private static func pad(
+    _ id: String, _ rows: [String], action: (String) -> KeyAction?
+  ) -> Layout {
+    var layer = layer(id, rows)
+    for index in layer.keys.indices where special[layer.keys[index].id] == nil {
+      layer.keys[index].action = action(layer.keys[index].id) ?? .none
+    }
+    return Layout(id: id, title: id, layers: [layer])
+  }
+
   static let special: [String: KeyAction] = [
     "shift": .shift, "delete": .delete, "return": .return, "next": .nextLayout, "hide": .hide,
     "123": .layer("symbols"), "abc": .layer("letters"), "#+=": .layer("more"),

@@ -1,0 +1,242 @@
+package import Layouts
+package import Touch
+package import Units
+
+/// Lets a numeric keypad drive a layout as touches do.
+///
+/// A key that the layout has becomes a contact in the middle of that key, for the key engine, so
+/// that holding, repeating, rolling over and highlights are the same as under a finger. All other
+/// keys pass through unchanged. It needs no display, and the keyboard need not be visible.
+///
+/// A layer is driven if it is a pad: one that has digits and no letters of its own.
+package struct Keypad: Sendable {
+  package private(set) var behaviour: Behaviour
+  /// Whether it is a plain keypad for now, all of whose keys pass through.
+  package private(set) var isPlain = false
+
+  private var keys: [HeldKey] = []
+  private var nextContact: UInt64 = 1 << 63
+
+  package struct Behaviour: Hashable, Sendable {
+    package var order = Order.phone
+    /// Changes of a key that come sooner than this after the last one are contact bounce; 0–75 ms.
+    package var bounce = Microseconds.milliseconds(20)
+    /// Whether Num Lock changes between phone pad and plain keypad; else it passes through.
+    package var numLockToggles = true
+
+    package init() {}
+  }
+
+  package enum Order: String, Hashable, Sendable, CaseIterable {
+    /// By position: the keypad's upper row, on which 7 8 9 is printed, is a phone's 1 2 3. Only
+    /// for phone keys; plain digits and calculators always go by what is printed.
+    case phone
+    /// By what is printed on the keys.
+    case calculator
+  }
+
+  package enum Output: Hashable, Sendable {
+    /// For the key engine.
+    case contact(KeyboardContactEvent)
+    /// Goes on to the applications unchanged.
+    case key(keycode: UInt16, action: KeypadEvent.Action)
+    /// Num Lock changed between phone pad and plain keypad (true).
+    case plain(Bool)
+  }
+
+  /// A key that is down, or was so recently that it may still bounce.
+  private struct HeldKey: Hashable, Sendable {
+    var keycode: UInt16
+    var use: Use
+    /// As it counts.
+    var isDown: Bool
+    /// As the switch is now, which may be bounce.
+    var isDownNow: Bool
+    /// Until when changes are bounce.
+    var settles: Microseconds
+  }
+
+  private enum Use: Hashable, Sendable {
+    case contact(ContactID, SurfacePoint)
+    case passed
+    case swallowed
+  }
+
+  package init(behaviour: Behaviour = Behaviour()) {
+    self.behaviour = behaviour
+  }
+
+  /// Whether a device is a keypad: it has a keypad's or a telephone's digits and no letters.
+  package static func isKeypad(_ has: (UInt16) -> Bool) -> Bool {
+    // KEY_Q … KEY_P, KEY_A … KEY_L, KEY_Z … KEY_M
+    let letters = [16...25, 30...38, 44...50].joined().map { UInt16($0) }
+    let digits = [71, 72, 73, 75, 76, 77, 79, 80, 81, 82].map { UInt16($0) }
+    return !letters.contains(where: has)
+      && (digits.allSatisfy(has) || (0x200...0x209).allSatisfy { has(UInt16($0)) })
+  }
+}
+
+// MARK: - Events
+
+extension Keypad {
+  /// Takes in what a key did; `keyboard` is the place of the shown layer on the touch surface.
+  package mutating func handle(
+    _ event: KeypadEvent, layer: Layer, keyboard: UnitRectangle, into output: inout [Output]
+  ) {
+    advance(to: event.time, layer: layer, keyboard: keyboard, into: &output)
+    guard let index = keys.firstIndex(where: { $0.keycode == event.keycode }) else {
+      if event.action == .down {
+        let use = press(
+          event.keycode, at: event.time, layer: layer, keyboard: keyboard, into: &output)
+        keys.append(
+          HeldKey(
+            keycode: event.keycode, use: use, isDown: true, isDownNow: true,
+            settles: event.time + behaviour.bounce))
+      } else {
+        // It went down before the keypad was ours.
+        output.append(.key(keycode: event.keycode, action: event.action))
+      }
+      return
+    }
+    guard event.action != .repeated else {
+      if keys[index].use == .passed, keys[index].isDown {
+        output.append(.key(keycode: event.keycode, action: .repeated))
+      }
+      return
+    }
+    keys[index].isDownNow = event.action == .down
+    if keys[index].settles <= event.time {
+      settle(index, at: event.time, layer: layer, keyboard: keyboard, into: &output)
+    }
+  }
+
+  /// Settles what has bounced until this time.
+  package mutating func advance(
+    to time: Microseconds, layer: Layer, keyboard: UnitRectangle, into output: inout [Output]
+  ) {
+    while let index = nextToSettle, keys[index].settles <= time {
+      settle(index, at: keys[index].settles, layer: layer, keyboard: keyboard, into: &output)
+    }
+  }
+
+  /// When `advance` must be called if nothing happens until then.
+  package var nextDeadline: Microseconds? {
+    nextToSettle.map { keys[$0].settles }
+  }
+
+  private var nextToSettle: Int? {
+    keys.indices.lazy.filter { !keys[$0].isDown || !keys[$0].isDownNow }
+      .min { keys[$0].settles < keys[$1].settles }
+  }
+
+  /// Lets go of everything, as when the device is unplugged.
+  package mutating func cancelAll(at time: Microseconds, into output: inout [Output]) {
+    for key in keys where key.isDown {
+      lift(key, as: .cancelled, at: time, into: &output)
+    }
+    keys = []
+  }
+
+  /// Applies other settings to the keys that are pressed from now on.
+  package mutating func setBehaviour(_ behaviour: Behaviour) {
+    self.behaviour = behaviour
+    if !behaviour.numLockToggles {
+      isPlain = false
+    }
+  }
+}
+
+// MARK: - A key's life
+
+extension Keypad {
+  /// The bounce is over: what the key is now counts.
+  private mutating func settle(
+    _ index: Int, at time: Microseconds, layer: Layer, keyboard: UnitRectangle,
+    into output: inout [Output]
+  ) {
+    let key = keys[index]
+    switch (key.isDown, key.isDownNow) {
+    case (true, true):
+      return
+    case (false, false):
+      keys.remove(at: index)
+      return
+    case (true, false):
+      lift(key, as: .up, at: time, into: &output)
+    case (false, true):
+      keys[index].use = press(
+        key.keycode, at: time, layer: layer, keyboard: keyboard, into: &output)
+    }
+    keys[index].isDown = key.isDownNow
+    keys[index].settles = time + behaviour.bounce
+  }
+
+  private mutating func press(
+    _ keycode: UInt16, at time: Microseconds, layer: Layer, keyboard: UnitRectangle,
+    into output: inout [Output]
+  ) -> Use {
+    if keycode == Self.numLock, behaviour.numLockToggles {
+      isPlain.toggle()
+      output.append(.plain(isPlain))
+      return .swallowed
+    }
+    guard let point = point(of: keycode, layer: layer, keyboard: keyboard) else {
+      output.append(.key(keycode: keycode, action: .down))
+      return .passed
+    }
+    let id = ContactID(nextContact)
+    nextContact &+= 1
+    output.append(
+      .contact(KeyboardContactEvent(contact: id, phase: .down, point: point, time: time)))
+    return .contact(id, point)
+  }
+
+  private func lift(
+    _ key: HeldKey, as phase: KeyboardContactEvent.Phase, at time: Microseconds,
+    into output: inout [Output]
+  ) {
+    switch key.use {
+    case .contact(let id, let point):
+      output.append(
+        .contact(KeyboardContactEvent(contact: id, phase: phase, point: point, time: time)))
+    case .passed:
+      output.append(.key(keycode: key.keycode, action: .up))
+    case .swallowed:
+      break
+    }
+  }
+
+  private static let numLock: UInt16 = 69  // KEY_NUMLOCK
+
+  private func point(
+    of keycode: UInt16, layer: Layer, keyboard: UnitRectangle
+  ) -> SurfacePoint? {
+    guard !isPlain, let key = KeypadKey(keycode: keycode), layer.isPad else { return nil }
+    for action in key.actions(order: behaviour.order) {
+      if let place = layer.keys.first(where: { $0.action == action })?.rectangle {
+        let onSurface = place.placed(in: keyboard)
+        return SurfacePoint(
+          x: onSurface.x + onSurface.width / 2, y: onSurface.y + onSurface.height / 2)
+      }
+    }
+    return nil
+  }
+}
+
+extension Layer {
+  /// Whether it has digits and no letters that a keypad lacks.
+  fileprivate var isPad: Bool {
+    var digits = 0
+    for key in keys {
+      switch key.action {
+      case .phone, .calculator: digits += 1
+      case .text(let text):
+        guard text.count == 1, let character = text.first else { continue }
+        if character.isLetter { return false }
+        if character.isNumber { digits += 1 }
+      default: break
+      }
+    }
+    return digits >= 10
+  }
+}

@@ -1,0 +1,46 @@
+package import Layouts
+
+/// What repeated taps of each key of a phone pad cycle through.
+///
+/// Layout files hold the letters of a language; keys that say nothing have those of ITU-T E.161.
+package struct PhoneLetters: Hashable, Sendable {
+  private var letters: [Character: [String]]
+  /// BCP 47, for upper case.
+  package var language: String
+
+  /// The letters of ITU-T E.161, with punctuation on 1, blank and new line on 0.
+  package static let standard = PhoneLetters(
+    [
+      "1": [".", ",", "?", "!", "'", "-", "@", "/", ":", "1"],
+      "2": ["a", "b", "c", "2"], "3": ["d", "e", "f", "3"], "4": ["g", "h", "i", "4"],
+      "5": ["j", "k", "l", "5"], "6": ["m", "n", "o", "6"], "7": ["p", "q", "r", "s", "7"],
+      "8": ["t", "u", "v", "8"], "9": ["w", "x", "y", "z", "9"], "0": [" ", "\n", "0"],
+    ], language: "en")
+
+  package init(_ letters: [Character: [String]], language: String) {
+    self.letters = letters
+    self.language = language
+  }
+
+  /// The letters that the layout's phone keys declare.
+  package init(_ layout: Layout) {
+    self = .standard
+    language = layout.language
+    for key in layout.layers.lazy.flatMap(\.keys) where !key.letters.isEmpty {
+      if case .phone(let name) = key.action {
+        letters[name] = key.letters
+      }
+    }
+  }
+
+  /// Empty for `*` and `#`, which have none.
+  package subscript(key: Character) -> [String] {
+    letters[key] ?? []
+  }
+
+  /// The letter in upper case, or as it is where it has none.
+  func upperCased(_ letter: String) -> String {
+    guard letter.count == 1, let only = letter.first else { return letter.uppercased() }
+    return upperCase(of: only, language: language).map { String($0) } ?? letter
+  }
+}

@@ -1,0 +1,278 @@
+import Keys
+import Layouts
+import Testing
+import Touch
+import Units
+
+/// A hardware keypad that drives a layout through the key engine.
+///
+/// A script is what its keys do, by what is printed on them: `7 down at 0, 7 up at 80`; `tap 7 at 0`
+/// is both, 80 ms apart.
+private struct TestKeypad {
+  var keypad: Keypad
+  var engine: KeyEngine
+  /// What the engine typed and, in braces, what passed through: `<phone 1>{Tab down}`.
+  private(set) var typed = ""
+
+  static let place = UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4)
+
+  init(_ layout: Layout = TestLayouts.phoneKeys, behaviour: Keypad.Behaviour = .init()) {
+    keypad = Keypad(behaviour: behaviour)
+    engine = KeyEngine(layout: layout, behaviour: KeyBehaviour(), keyboard: Self.place)
+  }
+
+  static let codes: [String: UInt16] = [
+    "0": 82, "1": 79, "2": 80, "3": 81, "4": 75, "5": 76, "6": 77, "7": 71, "8": 72, "9": 73,
+    ".": 83, "*": 55, "/": 98, "-": 74, "+": 78, "Enter": 96, "NumLock": 69, "Tab": 15,
+    "Backspace": 14, "=": 117, "phone7": 0x207, "phone#": 0x20B,
+  ]
+
+  mutating func play(_ script: String) {
+    for step in script.split(separator: ",") {
+      let words = step.split(separator: " ").map(String.init)
+      let time = Microseconds.milliseconds(words.last.flatMap { Int64($0) } ?? 0)
+      if words[0] == "wait" {
+        pass(until: time)
+      } else if words[0] == "tap" {
+        handle(words[1], .down, time)
+        handle(words[1], .up, time + .milliseconds(80))
+      } else {
+        let action: KeypadEvent.Action =
+          switch words[1] {
+          case "down": .down
+          case "up": .up
+          default: .repeated
+          }
+        handle(words[0], action, time)
+      }
+    }
+  }
+
+  private mutating func handle(
+    _ key: String, _ action: KeypadEvent.Action, _ time: Microseconds
+  ) {
+    guard let code = Self.codes[key] else {
+      Issue.record("no key \(key)")
+      return
+    }
+    pass(until: time)
+    var output: [Keypad.Output] = []
+    keypad.handle(
+      KeypadEvent(keycode: code, action: action, time: time),
+      layer: engine.layout.layers[engine.state.layer], keyboard: Self.place, into: &output)
+    take(output)
+  }
+
+  private mutating func pass(until time: Microseconds) {
+    while let deadline = [keypad.nextDeadline, engine.nextDeadline].compactMap({ $0 }).min(),
+      deadline <= time
+    {
+      var output: [Keypad.Output] = []
+      keypad.advance(
+        to: deadline, layer: engine.layout.layers[engine.state.layer], keyboard: Self.place,
+        into: &output)
+      take(output)
+      var typed: [KeyOutput] = []
+      engine.advance(to: deadline, into: &typed)
+      self.typed += typed.map(\.asTyped).joined()
+    }
+  }
+
+  mutating func unplug(at time: Microseconds) {
+    var output: [Keypad.Output] = []
+    keypad.cancelAll(at: time, into: &output)
+    take(output)
+  }
+
+  private mutating func take(_ output: [Keypad.Output]) {
+    for output in output {
+      switch output {
+      case .contact(let event):
+        var typed: [KeyOutput] = []
+        engine.handle(event, into: &typed)
+        self.typed += typed.map(\.asTyped).joined()
+      case .key(let code, let action):
+        let name = Self.codes.first { $0.value == code }?.key ?? "\(code)"
+        typed += "{\(name) \(action)}"
+      case .plain(let isPlain):
+        typed += isPlain ? "{plain}" : "{phone}"
+      }
+    }
+  }
+
+  static func types(
+    _ script: String, on layout: Layout = TestLayouts.phoneKeys,
+    behaviour: Keypad.Behaviour = .init()
+  ) -> String {
+    var keypad = TestKeypad(layout, behaviour: behaviour)
+    keypad.play(script + ", wait until 100000")
+    return keypad.typed
+  }
+}
+
+@Suite struct KeypadTests {
+  /// `tap 7 at 0, tap 8 at 1000, …`
+  private func taps(_ keys: String) -> String {
+    keys.split(separator: " ").enumerated().map { "tap \($1) at \($0 * 1000)" }
+      .joined(separator: ", ")
+  }
+
+  @Test func itsUpperRowIsAPhonesUpperRow() {
+    #expect(
+      TestKeypad.types(taps("7 8 9 4 5 6 1 2 3 * 0 ."))
+        == (["1", "2", "3", "4", "5", "6", "7", "8", "9", "*", "0", "#"]
+          .map { "<phone \($0)>" }.joined()))
+  }
+
+  @Test func orItsKeysAreAsPrinted() {
+    var behaviour = Keypad.Behaviour()
+    behaviour.order = .calculator
+    #expect(
+      TestKeypad.types(taps("7 1 0 * /"), behaviour: behaviour)
+        == "<phone 7><phone 1><phone 0><phone *><phone #>")
+  }
+
+  @Test func aTelephonesOwnKeysAreAsPrinted() {
+    #expect(TestKeypad.types(taps("phone7 phone#")) == "<phone 7><phone #>")
+  }
+
+  @Test func deleteAndReturnHaveKeys() {
+    #expect(TestKeypad.types(taps("- Backspace Enter")) == "<delete><delete><return>")
+  }
+
+  @Test func holdingIsTheSameAsWithAFinger() {
+    #expect(TestKeypad.types("7 down at 0, 7 up at 700") == "<phone 1 held>")
+    #expect(TestKeypad.types("- down at 0, - up at 850") == "<delete><delete><delete>")
+  }
+
+  @Test func rollingOverTypesInTheOrderOfPressing() {
+    #expect(
+      TestKeypad.types("7 down at 0, 8 down at 50, 8 up at 100, 7 up at 120")
+        == "<phone 1><phone 2>")
+  }
+
+  @Test func aCalculatorAndANumberPadGoByWhatIsPrinted() {
+    #expect(
+      TestKeypad.types(taps("7 8 9 + 1 . 5 / 3 Enter = -"), on: TestLayouts.calculator)
+        == "<7><8><9><add><1><decimal><5><divide><3><equals><equals><subtract>")
+    #expect(TestKeypad.types(taps("7 0"), on: TestLayouts.numberPad) == "70")
+  }
+
+  @Test func keysThatTheLayoutDoesNotUsePassThroughUnchanged() {
+    #expect(
+      TestKeypad.types("Tab down at 0, Tab repeated at 300, Tab up at 400, tap + at 1000")
+        == "{Tab down}{Tab repeated}{Tab up}{+ down}{+ up}")
+  }
+
+  @Test func allKeysPassThroughWhileLettersAreShown() {
+    #expect(TestKeypad.types("tap 7 at 0", on: TestLayouts.phone) == "{7 down}{7 up}")
+  }
+
+  @Test func theKernelsRepetitionDoesNotReachTheLayout() {
+    #expect(
+      TestKeypad.types("7 down at 0, 7 repeated at 250, 7 repeated at 283, 7 up at 300")
+        == "<phone 1>")
+  }
+
+  @Test func numLockChangesBetweenPhonePadAndPlainKeypad() {
+    #expect(
+      TestKeypad.types(taps("NumLock 7 NumLock 7")) == "{plain}{7 down}{7 up}{phone}<phone 1>")
+  }
+
+  @Test func orNumLockPassesThrough() {
+    var behaviour = Keypad.Behaviour()
+    behaviour.numLockToggles = false
+    #expect(
+      TestKeypad.types(taps("NumLock 7"), behaviour: behaviour)
+        == "{NumLock down}{NumLock up}<phone 1>")
+  }
+
+  @Test func aKeyEndsAsItBeganWhateverNumLockDoesMeanwhile() {
+    #expect(
+      TestKeypad.types("7 down at 0, tap NumLock at 100, 7 up at 200, tap 7 at 300")
+        == "{plain}<phone 1>{7 down}{7 up}")
+    #expect(
+      TestKeypad.types(
+        "tap NumLock at 0, 7 down at 200, tap NumLock at 300, 7 up at 500, tap 7 at 600")
+        == "{plain}{7 down}{phone}{7 up}<phone 1>")
+  }
+
+  // MARK: Contact bounce
+
+  @Test func aSwitchThatBouncesTypesOnce() {
+    let pressing = "7 down at 0, 7 up at 2, 7 down at 4, 7 up at 9, 7 down at 11"
+    let lifting = "7 up at 100, 7 down at 103, 7 up at 105, 7 down at 110, 7 up at 118"
+    #expect(TestKeypad.types("\(pressing), \(lifting)") == "<phone 1>")
+  }
+
+  @Test func whatPassesThroughDoesNotBounceEither() {
+    #expect(
+      TestKeypad.types(
+        "Tab down at 0, Tab up at 3, Tab down at 6, Tab up at 100, Tab down at 104, Tab up at 106")
+        == "{Tab down}{Tab up}")
+  }
+
+  @Test func twoTaps20MillisecondsApartAreTwo() {
+    #expect(
+      TestKeypad.types("7 down at 0, 7 up at 40, 7 down at 60, 7 up at 100")
+        == "<phone 1><phone 1>")
+  }
+
+  @Test func aTapShorterThanTheBounceIsATap() {
+    #expect(TestKeypad.types("7 down at 0, 7 up at 5") == "<phone 1>")
+    #expect(TestKeypad.types("Tab down at 0, Tab up at 5") == "{Tab down}{Tab up}")
+  }
+
+  @Test func aKeyThatStaysDownAfterItBouncedIsDown() {
+    #expect(
+      TestKeypad.types("Tab down at 0, Tab up at 100, Tab down at 110, Tab up at 300")
+        == "{Tab down}{Tab up}{Tab down}{Tab up}")
+  }
+
+  @Test func theBounceIsASetting() {
+    var behaviour = Keypad.Behaviour()
+    behaviour.bounce = .zero
+    #expect(
+      TestKeypad.types("7 down at 0, 7 up at 2, 7 down at 4, 7 up at 6", behaviour: behaviour)
+        == "<phone 1><phone 1>")
+    behaviour.bounce = .milliseconds(75)
+    #expect(
+      TestKeypad.types("7 down at 0, 7 up at 80, 7 down at 150, 7 up at 152", behaviour: behaviour)
+        == "<phone 1>")
+  }
+
+  // MARK: Nothing stuck
+
+  @Test func unpluggingLeavesNothingDown() {
+    var keypad = TestKeypad()
+    keypad.play("7 down at 0, Tab down at 10")
+    keypad.unplug(at: .milliseconds(50))
+    #expect(keypad.typed.hasSuffix("{Tab up}"))
+    #expect(keypad.engine.state.pressed == [])
+    #expect(!keypad.typed.contains("phone"))
+    #expect(keypad.keypad.nextDeadline == nil)
+    keypad.play("tap 7 at 100, wait until 1000")
+    #expect(keypad.typed == "{Tab down}{Tab up}<phone 1>")
+  }
+
+  @Test func aKeyThatWasDownBeforeTheKeypadWasGrabbedComesUpUnchanged() {
+    #expect(TestKeypad.types("7 up at 0") == "{7 up}")
+  }
+
+  @Test func nothingIsDueWhenNothingIsDown() {
+    var keypad = TestKeypad()
+    keypad.play("tap 7 at 0, wait until 1000")
+    #expect(keypad.keypad.nextDeadline == nil)
+  }
+
+  // MARK: What is a keypad
+
+  @Test func aKeypadHasItsDigitsAndNoLetters() {
+    let keypad: Set<UInt16> = [69, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 96, 98, 55]
+    #expect(Keypad.isKeypad(keypad.contains))
+    #expect(!Keypad.isKeypad(keypad.union([30]).contains))
+    #expect(!Keypad.isKeypad(keypad.subtracting([76]).contains))
+    #expect(Keypad.isKeypad(Set<UInt16>(0x200...0x20B).contains))
+    #expect(!Keypad.isKeypad { _ in false })
+  }
+}
