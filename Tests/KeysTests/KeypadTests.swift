@@ -166,6 +166,10 @@ private struct TestKeypad {
 
   @Test func allKeysPassThroughWhileLettersAreShown() {
     #expect(TestKeypad.types("tap 7 at 0", on: TestLayouts.phone) == "{7 down}{7 up}")
+    let digitsAndLetters = Layout(
+      id: "both", title: "Both",
+      layers: [TestLayouts.layer("both", ["1 2 3 4 5 6 7 8 9 0", "q w e r t y"])])
+    #expect(TestKeypad.types("tap 7 at 0", on: digitsAndLetters) == "{7 down}{7 up}")
   }
 
   @Test func theKernelsRepetitionDoesNotReachTheLayout() {
@@ -185,6 +189,16 @@ private struct TestKeypad {
     #expect(
       TestKeypad.types(taps("NumLock 7"), behaviour: behaviour)
         == "{NumLock down}{NumLock up}<phone 1>")
+  }
+
+  @Test func turningTheSettingOffLeavesNoPlainKeypadBehind() {
+    var keypad = TestKeypad()
+    keypad.play("tap NumLock at 0, wait until 500")
+    var behaviour = Keypad.Behaviour()
+    behaviour.numLockToggles = false
+    keypad.keypad.setBehaviour(behaviour)
+    keypad.play("tap 7 at 1000")
+    #expect(keypad.typed == "{plain}<phone 1>")
   }
 
   @Test func aKeyEndsAsItBeganWhateverNumLockDoesMeanwhile() {
