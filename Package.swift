@@ -53,6 +53,7 @@ let package = Package(
     library("TextEngine", ["Layouts", "Units"]),
     library("Keymap", ["CXKBCommon"]),
     library("XKBRegistry", ["CXKBRegistry", "Keymap"]),
+    library("XKBLayouts", ["Keymap", "Layouts", "Units"]),
     library("Typing", ["Keymap", "Touch", "Units"]),
     library("Settings", ["MarkedYAML", "Units"]),
     library("Themes", ["MarkedYAML"]),
@@ -73,8 +74,8 @@ let package = Package(
     program(
       "kbdctl",
       [
-        "CLinux", "ControlProtocol", "Layouts", "MarkedYAML", "Settings", "SystemFiles", "Themes",
-        "Units",
+        "CLinux", "ControlProtocol", "Keymap", "Layouts", "MarkedYAML", "Settings", "SystemFiles",
+        "Themes", "Units", "XKBLayouts", "XKBRegistry",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     program(
@@ -103,5 +104,6 @@ let package = Package(
     tests("Units"),
     tests("Drawing", ["Layouts", "Scene", "Themes", "Units"], exclude: ["Golden"]),
     tests("Themes", ["MarkedYAML"]),
+    tests("XKBLayouts", ["Keymap", "Layouts", "Units", "XKBRegistry"]),
   ]
 )

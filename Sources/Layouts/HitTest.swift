@@ -40,6 +40,12 @@ package struct HitTest: Sendable {
       return dx * dx + dy * dy
     }
 
+    func sharedArea(with other: Place) -> Double {
+      let width = min(maxX, other.maxX) - max(minX, other.minX)
+      let height = min(maxY, other.maxY) - max(minY, other.minY)
+      return max(0, width) * max(0, height)
+    }
+
     /// Of the farthest point of another rectangle, which is one of its corners.
     func farthestDistance(to other: Place) -> Double {
       max(
@@ -67,28 +73,63 @@ package struct HitTest: Sendable {
     for (index, key) in layer.keys.enumerated() { add(key.rectangle, key: Int32(index)) }
     for spacer in layer.spacers { add(spacer, key: -1) }
 
-    var starts: [Int32] = [0]
-    var candidates: [Place] = []
     let cellWidth = unitsWide / Double(columns)
     let cellHeight = unitsHigh / Double(rows)
+    var touching: [[Place]] = Array(repeating: [], count: columns * rows)
+    for place in places {
+      for row in Self.cells(place.minY, place.maxY, size: cellHeight, count: rows) {
+        for column in Self.cells(place.minX, place.maxX, size: cellWidth, count: columns) {
+          touching[row * columns + column].append(place)
+        }
+      }
+    }
+    var starts: [Int32] = [0]
+    var candidates: [Place] = []
     for row in 0..<rows {
       for column in 0..<columns {
         let cell = Place(
           minX: Double(column) * cellWidth, minY: Double(row) * cellHeight,
           maxX: Double(column + 1) * cellWidth, maxY: Double(row + 1) * cellHeight, key: 0)
-        // Whatever is farther from the whole cell than this cannot be nearest anywhere in it. A
-        // spacer takes no point but its own, so it pushes no key out.
-        let reach =
-          places.lazy.filter { $0.key >= 0 }.map { $0.farthestDistance(to: cell) }.min() ?? 0
-        for place in places {
-          let near = place.nearestDistance(to: cell)
-          if place.key >= 0 ? near <= reach : near == 0 { candidates.append(place) }
-        }
+        let own = touching[row * columns + column]
+        candidates += Self.cover(own, cell) ? own : Self.nearest(places, to: cell)
         starts.append(Int32(candidates.count))
       }
     }
     self.starts = starts
     self.candidates = candidates
+  }
+
+  /// The cells that a stretch touches; one more on either side than it must be does no harm.
+  private static func cells(
+    _ from: Double, _ to: Double, size: Double, count: Int
+  ) -> ClosedRange<Int> {
+    let first = min(max(0, Int((from / size - 1e-6).rounded(.down))), count - 1)
+    return first...min(max(first, Int((to / size + 1e-6).rounded(.down))), count - 1)
+  }
+
+  /// Whether a cell lies wholly on places, so that no other can be nearest. Places do not overlap.
+  private static func cover(_ places: [Place], _ cell: Place) -> Bool {
+    let covered = places.reduce(0) { $0 + $1.sharedArea(with: cell) }
+    return covered > (cell.maxX - cell.minX) * (cell.maxY - cell.minY) * (1 - 1e-9)
+  }
+
+  /// The places that can be nearest to a point of a cell.
+  private static func nearest(_ places: [Place], to cell: Place) -> [Place] {
+    // Whatever is farther from the whole cell than this cannot be nearest anywhere in it. A
+    // spacer takes no point but its own, so it pushes no key out.
+    var reach = Double.infinity
+    for place in places where place.key >= 0 {
+      reach = min(reach, place.farthestDistance(to: cell))
+    }
+    return places.filter { place in
+      let near = place.nearestDistance(to: cell)
+      return place.key >= 0 ? near <= reach : near == 0
+    }
+  }
+
+  /// How many places the dearest look-up compares; it does not grow with the number of keys.
+  package var mostCandidates: Int {
+    zip(starts, starts.dropFirst()).map { Int($1 - $0) }.max() ?? 0
   }
 
   /// The index in ``Layer/keys`` of the key that a point belongs to.

@@ -39,31 +39,13 @@ extension KeyDefinition {
   /// What stands on a key whose file says nothing about it.
   fileprivate static func label(of action: KeyAction, name: String) -> String {
     switch action {
-    case .text(let text): visible(text)
+    case .text(let text): visibleLabel(of: text)
     case .layer(let layer): layer
     case .phone(let key): String(key)
     case .calculator(let key): key.label
     case .modifier, .keysym, .shift, .delete, .deleteForward, .return, .nextLayout, .hide:
       StandardKeys.definitions.values.first { $0.content == .action(action) }?.label ?? name
     case .none: name
-    }
-  }
-
-  /// A combining mark needs something to stand on, and a blank its name.
-  private static func visible(_ text: String) -> String {
-    switch text {
-    case " ": return "space"
-    case "\n": return "↵"
-    case "\t": return "⇥"
-    case "\u{A0}": return "nbsp"
-    case "\u{200C}": return "ZWNJ"
-    case "\u{200D}": return "ZWJ"
-    default: break
-    }
-    guard let first = text.unicodeScalars.first else { return text }
-    switch first.properties.generalCategory {
-    case .nonspacingMark, .enclosingMark, .spacingMark: return "◌" + text
-    default: return text
     }
   }
 

@@ -8,7 +8,9 @@ struct LayoutShowCommand: ParsableCommand {
     abstract: "Draw a layout, one layer after another.")
 
   @Argument(
-    help: "The id of a layout, or a file, whose name ends in .yaml.",
+    help: """
+      The id of a layout, one of XKB's such as 'xkb:de(neo)', or a file, whose name ends in .yaml.
+      """,
     completion: .file(extensions: ["yaml"]))
   var layout: String
 

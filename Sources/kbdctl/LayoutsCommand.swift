@@ -1,10 +1,16 @@
 import ArgumentParser
 import ControlProtocol
+import XKBLayouts
+import XKBRegistry
 
 struct LayoutsCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "layouts",
-    abstract: "List the layouts that switch-next goes through, or all.")
+    abstract: "List the layouts that switch-next goes through, or all.",
+    discussion: """
+      With --all, those that are made from the system's XKB keymaps come after those that have \
+      files.
+      """)
 
   @Flag(help: "List every layout that can be switched to.")
   var all = false
@@ -19,6 +25,35 @@ struct LayoutsCommand: ControlCommand {
   func validate() throws {
     if ids && output.json {
       throw ValidationError("--ids and --json cannot be used together.")
+    }
+  }
+
+  func run() throws {
+    var client = try ControlClient()
+    var list = try client.call(request, as: LayoutList.self)
+    if all {
+      do throws(XKBRegistryError) {
+        list.layouts += try registeredLayouts(besides: list.layouts)
+      } catch {
+        CommandFailure("only layouts with files are listed: \(error)").report()
+      }
+    }
+    try StandardOutput.print(output.json ? list.json : text(for: list, on: .standardOutput()))
+  }
+
+  /// The registry is read here and not in the daemon, which would carry its XML library for it.
+  private func registeredLayouts(
+    besides listed: [LayoutSummary]
+  ) throws(XKBRegistryError) -> [LayoutSummary] {
+    let known = Set(listed.map(\.id))
+    return try RegisteredLayout.all().compactMap { registered in
+      let id = XKBLayouts.prefix + registered.layout.description
+      // The name that the registry keeps for an administrator's own keymap, made or not.
+      let isMissing =
+        registered.layout.name == "custom" && (try? XKBLayouts.layout(id: id)) == nil
+      guard !isMissing, !known.contains(id) else { return nil }
+      return LayoutSummary(
+        id: id, title: registered.description, language: "", current: false)
     }
   }
 

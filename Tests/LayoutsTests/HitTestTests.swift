@@ -72,6 +72,32 @@ import Units
     #expect(hit(layer, .nan, 0.5) == nil)
   }
 
+  @Test func aLookUpComparesFewPlacesHoweverManyKeysThereAre() throws {
+    for layout in ShippedFiles.catalogue.layouts {
+      for layer in layout.layers {
+        #expect(HitTest(layer).mostCandidates <= 8, "\(layout.id) \(layer.id)")
+      }
+    }
+    let rows = (0..<20).map { row in
+      (0..<19).map { "k\(row)-\($0)" }.joined(separator: " ") + " n\(row)"
+    }
+    let names = rows.flatMap { $0.split(separator: " ") }
+    let large = try parsed(
+      """
+      id: x
+      title: X
+      width: 20
+      layers:
+        main:
+          rows: |
+      \(rows.map { "      " + $0 }.joined(separator: "\n"))
+      keys:
+      \(names.map { "  \($0): {action: next-layout}" }.joined(separator: "\n"))
+      """)
+    #expect(large.layers[0].keys.count == 400)
+    #expect(HitTest(large.layers[0]).mostCandidates <= 4)
+  }
+
   @Test func keysNeverOverlapAndWithGapsTheyFillTheKeyboard() throws {
     for layout in ShippedFiles.catalogue.layouts {
       for layer in layout.layers {

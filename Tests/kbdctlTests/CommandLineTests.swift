@@ -38,9 +38,22 @@ struct CommandLineTests {
                number-pad  Numbers
 
             """))
-    #expect(
-      try Run("layouts", "--all", "--ids", socket: daemon.path).finish()
-        == Outcome(output: "qwerty\nnumber-pad\nxkb:il\n"))
+  }
+
+  @Test func allLayoutsAreThoseOfTheDaemonAndThenXKBs() throws {
+    let daemon = try FakeDaemon()
+    defer { daemon.stop() }
+    let outcome = try Run("layouts", "--all", "--ids", socket: daemon.path).finish()
+    let ids = outcome.output.split(separator: "\n")
+    #expect(ids.prefix(3) == ["qwerty", "number-pad", "xkb:il"])
+    #expect(ids.dropFirst(3).allSatisfy { $0.hasPrefix("xkb:") })
+    #expect(ids.contains("xkb:de(neo)"))
+    #expect(Set(ids).count == ids.count)
+    #expect(outcome.status == 0)
+    let json = try Run("layouts", "--all", "--json", socket: daemon.path).finish().output
+    let own = LayoutList(Sample.allLayouts).json
+    #expect(json.hasPrefix(own.dropLast(2)))
+    #expect(json.contains(#"{"id":"xkb:fr","title":"French""#))
   }
 
   @Test func devicesAreListedInColumnsAndCannotSteerTheTerminal() throws {
@@ -70,7 +83,6 @@ struct CommandLineTests {
   @Test(arguments: [
     (["status"], ControlReply.status(Sample.status)),
     (["layouts"], .layouts(LayoutList(Sample.layouts))),
-    (["layouts", "--all"], .layouts(LayoutList(Sample.allLayouts))),
     (["scene"], .scene(SceneDescription(Sample.scene))),
     (["devices"], .devices(DeviceList(Sample.devices))),
     (["show"], .state(Sample.state(layout: "qwerty"))),

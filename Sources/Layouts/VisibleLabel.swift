@@ -1,0 +1,35 @@
+/// What stands on a key that types a text: the text, or something to see where it is blank.
+package func visibleLabel(of text: String) -> String {
+  guard text.unicodeScalars.count == 1, let scalar = text.unicodeScalars.first else {
+    return startsWithMark(text) ? "◌" + text : text
+  }
+  switch scalar.value {
+  case 0x20: return "space"
+  case 0x0A: return "↵"
+  case 0x09: return "⇥"
+  case 0xA0: return "nbsp"
+  case 0x2009: return "thin"
+  case 0x200B: return "ZWSP"
+  case 0x200C: return "ZWNJ"
+  case 0x200D: return "ZWJ"
+  case 0x200E: return "LRM"
+  case 0x200F: return "RLM"
+  case 0x202F: return "nnbsp"
+  default: break
+  }
+  switch scalar.properties.generalCategory {
+  // Other spaces and invisible signs, by their code.
+  case .spaceSeparator, .lineSeparator, .paragraphSeparator, .format, .control:
+    return String(scalar.value, radix: 16, uppercase: true)
+  default:
+    return startsWithMark(text) ? "◌" + text : text
+  }
+}
+
+/// A combining mark needs something to stand on.
+private func startsWithMark(_ text: String) -> Bool {
+  switch text.unicodeScalars.first?.properties.generalCategory {
+  case .nonspacingMark, .enclosingMark, .spacingMark: true
+  default: false
+  }
+}

@@ -1,0 +1,157 @@
+import Keymap
+import Layouts
+import Units
+
+/// The alphanumeric block of a keyboard with 105 keys, with what a keymap gives on it.
+struct PhysicalKeyboard {
+  private let positions: [Position: [KeyLevel]]
+  /// The sets of modifiers that give layers, the empty one first.
+  private let faces: [Stroke.Modifiers]
+
+  /// In key units: thirteen keys of the upper row and a delete key of two.
+  private static let width = 15.0
+
+  init(_ keymap: Keymap) {
+    var levels: [Position: [KeyLevel]] = [:]
+    for position in Position.all {
+      let own = keymap.levels(keycode: position.keycode).compactMap { $0 }.filter {
+        $0.modifiers != nil && $0.face != nil
+      }
+      if !own.isEmpty { levels[position] = own }
+    }
+    // Keys that only some keyboards have stand where they type, without AltGr, what no other key
+    // does; otherwise they are in XKB's tables for the sake of those keyboards.
+    for position in Position.optional {
+      let others = Set(levels.filter { $0.key != position }.values.flatMap(Self.plainKeysyms))
+      if Self.plainKeysyms(levels[position] ?? []).isSubset(of: others) {
+        levels[position] = nil
+      }
+    }
+    positions = levels
+    let used = Set(
+      levels.values.joined().compactMap { $0.modifiers?.subtracting(.shift) })
+    faces = [[], .altGr, .level5, [.altGr, .level5]].filter { $0.isEmpty || used.contains($0) }
+  }
+
+  /// What a key gives with no modifier but Shift.
+  private static func plainKeysyms(_ levels: [KeyLevel]) -> Set<Keysym> {
+    Set(levels.filter { $0.modifiers?.subtracting(.shift) == [] }.map(\.keysym))
+  }
+
+  /// None where the keymap types nothing.
+  func layers() -> [Layer] {
+    positions.isEmpty ? [] : faces.map(layer)
+  }
+
+  private func layer(_ face: Stroke.Modifiers) -> Layer {
+    var rows = KeyRows(width: Self.width, height: 5)
+    // The key units beside `delete` and the right shift key make room for keys that only some
+    // keyboards have.
+    rows.add(Position.digitRow, from: self, face)
+    rows.addToEnd(.function("delete", "⌫", .delete, repeats: true))
+    rows.endRow()
+
+    rows.add(.function("tab", "Tab", .keysym("Tab")), width: 1.5)
+    rows.add(Position.upperRow, from: self, face)
+    rows.addToEnd(.function("return", ReturnType.default.label, .return), height: 2)
+    rows.endRow()
+
+    rows.add(.function("control", "Ctrl", .modifier(.control)), width: 1.5)
+    rows.add(Position.homeRow, from: self, face)
+    rows.endRow()
+
+    let hasLeftKey = positions[.lessGreater] != nil
+    rows.add(.function("shift", "⇧", .shift), width: hasLeftKey ? 1.25 : 2.25)
+    rows.add(Position.lowerRow, from: self, face)
+    rows.addToEnd(.function("right-shift", "⇧", .shift))
+    rows.endRow()
+
+    rows.add(.function("escape", "Esc", .keysym("Escape")), width: 1.25)
+    rows.add(.function("next", "⌨", .nextLayout), width: 1.25)
+    rows.add(.function("alt", "Alt", .modifier(.alt)), width: 1.25)
+    let switches = [(Stroke.Modifiers.altGr, "altgr", "AltGr"), (.level5, "level5", "5")]
+      .filter { modifier, _, _ in faces.contains { $0.contains(modifier) } }
+    let end = 1.25 + 1.5 * Double(switches.count)
+    rows.add(
+      Key.unplaced("space", "space", .text(" "), repeats: true, style: .character),
+      width: Self.width - 3.75 - end)
+    for (modifier, id, label) in switches {
+      var key = Key.function(id, label, .layer(Self.name(target(of: modifier, on: face))))
+      if face.contains(modifier) { key.style = .accent }
+      rows.add(key, width: 1.5)
+    }
+    rows.addToEnd(.function("hide", "▼", .hide))
+    rows.endRow()
+
+    return Layer(
+      id: Self.name(face), keys: rows.keys, spacers: rows.spacers, unitsWide: Self.width,
+      unitsHigh: 5, hasShift: rows.keys.contains { $0.shiftedAction != nil })
+  }
+
+  /// The layer that a level's key leads to: with that modifier on or off, the others as they are.
+  private func target(of modifier: Stroke.Modifiers, on face: Stroke.Modifiers)
+    -> Stroke.Modifiers
+  {
+    let toggled = face.symmetricDifference(modifier)
+    if faces.contains(toggled) { return toggled }
+    return face.contains(modifier) || !faces.contains(modifier) ? [] : modifier
+  }
+
+  private static func name(_ face: Stroke.Modifiers) -> String {
+    switch face {
+    case .altGr: "altgr"
+    case .level5: "level5"
+    case [.altGr, .level5]: "altgr-level5"
+    default: "base"
+    }
+  }
+
+  /// What stands at a position on a layer; nil where nothing does.
+  func key(at position: Position, _ face: Stroke.Modifiers) -> Key? {
+    guard let levels = positions[position] else { return nil }
+    let plain = levels.first { $0.modifiers == face }?.face
+    let shifted = levels.first { $0.modifiers == face.union(.shift) }?.face
+    guard plain != nil || shifted != nil else { return nil }
+    var key = Key.unplaced(
+      plain?.id ?? position.name, plain?.label ?? "", plain?.action ?? .none,
+      style: .character)
+    if let shifted, shifted.action != key.action {
+      key.shiftedAction = shifted.action
+      key.shiftedLabel = shifted.label
+    }
+    return key
+  }
+
+  /// Whether a keyboard that types this keymap has the key.
+  func has(_ position: Position) -> Bool {
+    !position.isOptional || positions[position] != nil
+  }
+}
+
+extension KeyLevel {
+  /// What a key at this level does, and what it says; nil for what is no key to type with:
+  /// modifiers, locks, and functions that glass has no use for.
+  fileprivate var face: (id: String, action: KeyAction, label: String)? {
+    let name = keysym.description
+    if isDead { return (name, .keysym(name), DeadKeyLabel.label(of: name)) }
+    if !text.isEmpty { return (text, .text(text), visibleLabel(of: text)) }
+    return LevelFunction.of(name).map { (name, $0.action, $0.label) }
+  }
+}
+
+extension Key {
+  /// A key whose place is not known yet.
+  static func unplaced(
+    _ id: String, _ label: String, _ action: KeyAction, repeats: Bool = false, style: Style
+  ) -> Key {
+    Key(
+      id: id, label: label, rectangle: UnitRectangle(x: 0, y: 0, width: 0, height: 0),
+      action: action, repeats: repeats, style: style)
+  }
+
+  static func function(
+    _ id: String, _ label: String, _ action: KeyAction, repeats: Bool = false
+  ) -> Key {
+    unplaced(id, label, action, repeats: repeats, style: .function)
+  }
+}

@@ -1,0 +1,82 @@
+package import Keymap
+package import Layouts
+
+/// On-screen layouts that no file describes: `xkb:de(neo)`, made from the keymap.
+package enum XKBLayouts {
+  /// What the ids of these layouts begin with; XKB's own notation follows.
+  package static let prefix = "xkb:"
+
+  /// The layout of an id.
+  ///
+  /// - Parameters:
+  ///   - id: e.g. `xkb:fr` or `xkb:de(neo)`.
+  ///   - language: BCP 47; XKB's keymaps do not tell theirs.
+  /// - Throws: where the id is no such name, or XKB has no such layout.
+  package static func layout(
+    id: String, language: String = ""
+  ) throws(XKBLayoutError) -> Layout {
+    guard id.hasPrefix(prefix),
+      let name = KeymapNames.Layout(notation: id.dropFirst(prefix.count))
+    else { throw .notAName(id) }
+    let keymap: Keymap
+    do throws(KeymapError) {
+      keymap = try Keymap(names: KeymapNames(layouts: [name]))
+    } catch {
+      throw .keymap(error)
+    }
+    let layers = PhysicalKeyboard(keymap).layers()
+    guard !layers.isEmpty else { throw .empty(id) }
+    let typed = Set(layers.flatMap(\.keys).flatMap(\.actions))
+    return Layout(
+      id: prefix + name.description,
+      title: keymap.title.isEmpty ? name.description : keymap.title,
+      language: language,
+      direction: direction(of: layers[0]),
+      textTypes: [.text, .password, .terminal],
+      typesASCII: (0x20...0x7E).allSatisfy {
+        typed.contains(.text(String(Unicode.Scalar(UInt8($0)))))
+      },
+      layers: layers)
+  }
+
+  /// That of most letters on the layer.
+  private static func direction(of layer: Layer) -> Layout.Direction {
+    var leftToRight = 0
+    var rightToLeft = 0
+    for case .text(let text) in layer.keys.map(\.action) {
+      guard let scalar = text.unicodeScalars.first, scalar.properties.isAlphabetic else {
+        continue
+      }
+      if runsRightToLeft(scalar) { rightToLeft += 1 } else { leftToRight += 1 }
+    }
+    return rightToLeft > leftToRight ? .rightToLeft : .leftToRight
+  }
+
+  /// Unicode's right-to-left blocks: Hebrew to Arabic Extended-A, the presentation forms, and the
+  /// scripts from U+10800 and U+1E800 on (UAX #9, default Bidi_Class of unassigned code points).
+  private static func runsRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF,
+      0x1E800...0x1EFFF:
+      true
+    default: false
+    }
+  }
+}
+
+/// Why there is no layout for an `xkb:` id.
+package enum XKBLayoutError: Error, Hashable, Sendable, CustomStringConvertible {
+  case notAName(String)
+  case keymap(KeymapError)
+  /// The keymap types nothing.
+  case empty(String)
+
+  package var description: String {
+    switch self {
+    case .notAName(let id):
+      "`\(id)` is no XKB layout; one is named as in `xkb:fr` or `xkb:de(neo)`"
+    case .keymap(let error): error.description
+    case .empty(let id): "`\(id)` has no key that types anything"
+    }
+  }
+}
