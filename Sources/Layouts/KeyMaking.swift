@@ -31,7 +31,8 @@ extension KeyDefinition {
   }
 
   fileprivate static func upper(_ action: KeyAction, _ language: String?) -> String? {
-    guard let language, case .text(let text) = action, text.count == 1, let only = text.first
+    guard let language, case .text(let text) = action, isOneCharacter(text),
+      let only = text.first
     else { return nil }
     return upperCase(of: only, language: language).map { String($0) }
   }
@@ -44,7 +45,7 @@ extension KeyDefinition {
     case .phone(let key): String(key)
     case .calculator(let key): key.label
     case .modifier, .keysym, .shift, .delete, .deleteForward, .return, .nextLayout, .hide:
-      StandardKeys.definitions.values.first { $0.content == .action(action) }?.label ?? name
+      StandardKeys.labels[action] ?? name
     case .none: name
     }
   }
@@ -105,4 +106,13 @@ extension CalculatorKey {
   fileprivate var isDigit: Bool {
     rawValue.count == 1 && rawValue.first?.isNumber == true
   }
+}
+
+/// Whether a text is one character, as people count them.
+func isOneCharacter(_ text: String) -> Bool {
+  // Most are one byte, and two lower-case letters are two characters.
+  let bytes = text.utf8
+  if bytes.count == 1 { return true }
+  if bytes.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) { return false }
+  return text.count == 1
 }

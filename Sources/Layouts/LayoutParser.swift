@@ -316,7 +316,7 @@ private struct LayoutReader {
     if base == nil, layerNames.contains(name) {
       base = KeyDefinition(content: .action(.layer(name)), label: name, style: .function)
     }
-    if base == nil, name.count == 1 {
+    if base == nil, isOneCharacter(name) {
       base = KeyDefinition(content: .action(.text(name)))
     }
     guard let special else {

@@ -17,7 +17,7 @@ struct LayoutReview {
           "nothing leads to the layer `\(layer.id)`; a key with `action: layer "
             + "\(layer.id)` would")
       }
-      if !layer.keys.contains(where: { $0.actions.contains(.nextLayout) }) {
+      if !layer.keys.contains(where: { $0.action == .nextLayout }) {
         source.warning(
           mark, "no way to the next keyboard on the layer `\(layer.id)`; the key `next` is one")
       }
@@ -37,7 +37,9 @@ struct LayoutReview {
     var reached: Set<String> = [first.id]
     var open = [first]
     while let layer = open.popLast() {
-      for case .layer(let id) in layer.keys.flatMap(\.actions) where reached.insert(id).inserted {
+      // Alternates and shifted forms are texts.
+      for case .layer(let id) in layer.keys.lazy.map(\.action)
+      where reached.insert(id).inserted {
         if let index = layout.layerIndex(id) { open.append(layout.layers[index]) }
       }
     }
@@ -45,12 +47,25 @@ struct LayoutReview {
   }
 
   private func checkASCII(_ reachable: Set<String>, _ mark: Mark, _ source: inout LayoutSource) {
-    var typed: Set<String> = []
-    for layer in layout.layers where reachable.contains(layer.id) {
-      for case .text(let text) in layer.keys.flatMap(\.actions) { typed.insert(text) }
+    var isTyped = Array(repeating: false, count: 0x7F)
+    func note(_ action: KeyAction?) {
+      guard case .text(let text) = action, text.utf8.count == 1, let byte = text.utf8.first,
+        byte < 0x7F
+      else { return }
+      isTyped[Int(byte)] = true
     }
-    let missing = (0x20...0x7E).map { String(Unicode.Scalar(UInt8($0))) }
-      .filter { !typed.contains($0) }
+    for layer in layout.layers where reachable.contains(layer.id) {
+      for key in layer.keys {
+        note(key.action)
+        note(key.shiftedAction)
+        for alternate in key.alternates {
+          note(alternate.action)
+          note(alternate.shiftedAction)
+        }
+      }
+    }
+    let missing = (0x20...0x7E).filter { !isTyped[$0] }
+      .map { String(Unicode.Scalar(UInt8($0))) }
     guard !missing.isEmpty else { return }
     let names = missing.map { $0 == " " ? "space" : $0 }.joined(separator: " ")
     source.error(

@@ -163,48 +163,56 @@ struct LayoutSource {
 
   private func byte(at mark: Mark) -> UInt8? {
     guard lines.indices.contains(mark.line - 1) else { return nil }
-    return Array(lines[mark.line - 1].filter(beginsScalar)).dropFirst(mark.column - 1).first
+    var column = 0
+    for byte in lines[mark.line - 1] where beginsScalar(byte) {
+      column += 1
+      if column == mark.column { return byte }
+    }
+    return nil
   }
 
   /// Lines with words; the words know their columns in the file.
   private func rows(of text: String, at mark: Mark) -> [[Word]] {
+    // All files are read before the first touch can be: bytes, not characters.
+    let bytes = Array(text.utf8)
     let block = isBlock(mark)
     var rows: [[Word]] = []
-    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
-      .enumerated()
-    {
+    var number = 0
+    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       let row = words(of: line, at: start(of: line, number: number, at: mark, block: block))
       if !row.isEmpty { rows.append(row) }
+      number += 1
     }
     return rows
   }
 
   /// Where a line of a text begins in the file. In a block it follows from how much longer the
   /// file's line is; elsewhere texts are on one line, after the quote if there is one.
-  private func start(of line: Substring, number: Int, at mark: Mark, block: Bool) -> Mark {
+  private func start(of line: ArraySlice<UInt8>, number: Int, at mark: Mark, block: Bool) -> Mark {
     guard block else {
-      let quote = byte(at: mark).map { [UInt8(ascii: "\""), UInt8(ascii: "'")].contains($0) }
-      return Mark(line: mark.line, column: mark.column + (quote == true ? 1 : 0))
+      let first = byte(at: mark)
+      let isQuoted = first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
+      return Mark(line: mark.line, column: mark.column + (isQuoted ? 1 : 0))
     }
     let index = mark.line + number
     guard lines.indices.contains(index) else { return mark }
     let whole = lines[index].count { beginsScalar($0) && $0 != UInt8(ascii: "\r") }
-    let column = 1 + max(0, whole - line.unicodeScalars.count)
+    let column = 1 + max(0, whole - line.count(where: beginsScalar))
     return Mark(line: index + 1, column: column)
   }
 
-  private func words(of line: Substring, at start: Mark) -> [Word] {
+  private func words(of line: ArraySlice<UInt8>, at start: Mark) -> [Word] {
     var words: [Word] = []
     var column = start.column
-    for word in line.unicodeScalars.split(
-      omittingEmptySubsequences: false, whereSeparator: { $0 == " " || $0 == "\t" })
+    for word in line.split(
+      omittingEmptySubsequences: false,
+      whereSeparator: { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") })
     {
-      var text = String.UnicodeScalarView(word)
-      text.removeAll(where: isDirectionMark)
+      let text = withoutDirectionMarks(word)
       if !text.isEmpty {
-        words.append(Word(text: String(text), mark: Mark(line: start.line, column: column)))
+        words.append(Word(text: text, mark: Mark(line: start.line, column: column)))
       }
-      column += word.count + 1
+      column += word.count(where: beginsScalar) + 1
     }
     return words
   }
@@ -225,11 +233,18 @@ private func beginsScalar(_ byte: UInt8) -> Bool {
   byte & 0b1100_0000 != 0b1000_0000
 }
 
-/// The invisible marks with which an author keeps a right-to-left row in visual order in an
-/// editor; they are no keys. (Unicode Bidi_Control, less U+061C.)
-private func isDirectionMark(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.value {
-  case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-  default: false
+/// A word without the invisible marks with which an author keeps a right-to-left row in visual
+/// order in an editor; they are no keys. (Unicode Bidi_Control, less U+061C.)
+private func withoutDirectionMarks(_ word: ArraySlice<UInt8>) -> String {
+  let text = String(decoding: word, as: UTF8.self)
+  // They all begin with this byte in UTF-8.
+  guard word.contains(0xE2) else { return text }
+  var scalars = text.unicodeScalars
+  scalars.removeAll {
+    switch $0.value {
+    case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
   }
+  return String(scalars)
 }

@@ -41,6 +41,15 @@ enum StandardKeys {
     return keys
   }()
 
+  /// What the standard key for an action says.
+  static let labels: [KeyAction: String] = {
+    var labels: [KeyAction: String] = [:]
+    for definition in definitions.values {
+      if case .action(let action) = definition.content { labels[action] = definition.label }
+    }
+    return labels
+  }()
+
   private static func action(
     _ action: KeyAction, _ label: String, repeats: Bool = false
   ) -> KeyDefinition {

@@ -4,10 +4,12 @@
 /// - Returns: one character, or nil where the character has no upper-case form of one character
 ///   in that language.
 package func upperCase(of character: Character, language: String) -> Character? {
-  let primary = language.prefix { $0 != "-" }.lowercased()
   let upper: String
   switch character {
-  case "i" where dottedILanguages.contains(primary): upper = "İ"
+  case "i" where hasDottedCapital(language): return "İ"
+  // Most letters, without asking Unicode's tables.
+  case "a"..."z":
+    return character.asciiValue.map { Character(Unicode.Scalar($0 - 0x20)) }
   // Unicode's full mapping gives SS, which is two letters; ẞ is a letter of German orthography
   // since 2017, and what German phone keyboards type.
   case "ß": upper = "ẞ"
@@ -21,5 +23,7 @@ package func upperCase(of character: Character, language: String) -> Character? 
   return only
 }
 
-/// Where i has its dot also as a capital: Unicode SpecialCasing.txt names the first two.
-private let dottedILanguages: Set<String> = ["tr", "az", "crh", "gag"]
+/// Whether i keeps its dot as a capital: Unicode SpecialCasing.txt names the first two languages.
+private func hasDottedCapital(_ language: String) -> Bool {
+  ["tr", "az", "crh", "gag"].contains(language.prefix { $0 != "-" }.lowercased())
+}

@@ -1,5 +1,7 @@
 /// What stands on a key that types a text: the text, or something to see where it is blank.
 package func visibleLabel(of text: String) -> String {
+  // Most texts begin with a plain visible sign, and need no look into Unicode's tables.
+  if let first = text.utf8.first, 0x21...0x7E ~= first { return text }
   guard text.unicodeScalars.count == 1, let scalar = text.unicodeScalars.first else {
     return startsWithMark(text) ? "◌" + text : text
   }
