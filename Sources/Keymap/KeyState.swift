@@ -1,7 +1,7 @@
 import CXKBCommon
 
 /// What a reader of our keyboard believes of it: an xkb_state of a keymap, fed with our keys.
-struct KeyState: ~Copyable {
+final class KeyState {
   private let pointer: OpaquePointer
 
   /// With a group active and modifiers locked, and nothing held; nil when there is no memory.

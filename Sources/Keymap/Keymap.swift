@@ -20,6 +20,15 @@ package final class Keymap: StrokePlanner {
   /// The keys that text may use, in order of preference.
   private let keys: [UInt16]
   private var strokeTables: [StrokeTable?] = Array(repeating: nil, count: 4)
+  /// A state for each set of modifiers that choose levels and can be held, cheapest first.
+  private(set) lazy var levelStates: [(modifiers: Stroke.Modifiers, state: KeyState)] =
+    ModifierKeys.levels.compactMap { modifiers in
+      guard modifierKeys.canHold(modifiers, keymap: compiled.pointer, group: UInt32(group)),
+        let state = KeyState(keymap: compiled.pointer, group: UInt32(group))
+      else { return nil }
+      modifierKeys.forEach(modifiers) { state.press($0) }
+      return (modifiers, state)
+    }
   private var routeTables: [RouteTable?] = Array(repeating: nil, count: 4)
 
   /// - Parameters:
