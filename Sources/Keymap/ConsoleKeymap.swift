@@ -66,6 +66,19 @@ package struct ConsoleKeymap: StrokePlanner {
     }
   }
 
+  /// The kernel's LED trigger that follows Caps Lock on this keymap; nil where it has none.
+  ///
+  /// An input device's Caps Lock LED has the trigger `kbd-capslock`, which never fires on Debian's
+  /// keymaps: those make Caps Lock of another lock.
+  package var capsLockTrigger: String? {
+    switch tables.capsLock {
+    case .letters: "kbd-capslock"
+    case .modifier(let bit):
+      ["kbd-shiftllock", "kbd-shiftrlock", "kbd-ctrlllock", "kbd-ctrlrlock"][Int(bit) - 4]
+    case nil: nil
+    }
+  }
+
   package func append(
     _ scalar: Unicode.Scalar, locks: Locks, to plan: inout [Stroke]
   ) -> Route? {

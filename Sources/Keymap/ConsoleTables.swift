@@ -45,18 +45,33 @@ struct ConsoleTables: Hashable, Sendable {
     return values[Int(keycode)]
   }
 
-  /// The state with the locks on.
-  func locked(_ locks: Locks) -> State {
-    guard locks.contains(.caps) else { return State() }
-    let keys = [EmittedKeycodes.capsLock] + EmittedKeycodes.all
-    for keycode in keys {
+  /// What the keymap makes of Caps Lock.
+  enum CapsLock: Hashable, Sendable {
+    /// VC_CAPSLOCK, which turns Shift around for letters.
+    case letters
+    /// A lock of one of the modifiers (KG_…), as on Debian's keymaps.
+    case modifier(UInt8)
+  }
+
+  var capsLock: CapsLock? {
+    for keycode in [EmittedKeycodes.capsLock] + EmittedKeycodes.all {
       switch action(keycode, State()) {
-      case .capsLock: return State(capsLock: true)
-      case .lock(let bit) where bit >= 4 && bit < 8: return State(turned: 1 << bit)
+      case .capsLock: return .letters
+      case .lock(let bit) where bit >= 4: return .modifier(bit)
       default: continue
       }
     }
-    return State()
+    return nil
+  }
+
+  /// The state with the locks on.
+  func locked(_ locks: Locks) -> State {
+    guard locks.contains(.caps) else { return State() }
+    switch capsLock {
+    case .letters: return State(capsLock: true)
+    case .modifier(let bit): return State(turned: 1 << bit)
+    case nil: return State()
+    }
   }
 
   /// The state while modifiers are held, where their keys go down one after another and come up

@@ -21,6 +21,11 @@ package struct ShellAssignments: Hashable, Sendable {
     }
   }
 
+  /// Of /etc/locale.conf or /etc/default/locale: the locale whose Compose table applications use.
+  package var characterLocale: String? {
+    ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { values[$0] }.first { !$0.isEmpty }
+  }
+
   private struct Scanner {
     let text: [Character]
     let file: String

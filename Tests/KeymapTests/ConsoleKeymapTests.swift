@@ -94,6 +94,15 @@ import Testing
     }
   }
 
+  @Test func capsLocksLEDIsTheOneThatTheKeymapsLockLights() throws {
+    func trigger(_ keymap: String) throws -> String? {
+      ConsoleKeymap(entries: try ConsoleKeymapText.entries(keymap), accents: []).capsLockTrigger
+    }
+    #expect(try trigger(Self.german) == "kbd-capslock")
+    #expect(try trigger(Self.debian) == "kbd-ctrlllock")
+    #expect(try trigger("keymaps 0\nkeycode 30 = a") == nil)
+  }
+
   @Test func deadKeysMakeTheLettersOfTheAccentTable() throws {
     #expect(try typed("éáà", on: Self.german) == "éáà")
     #expect(try typed("'`", on: Self.german) == "'`")

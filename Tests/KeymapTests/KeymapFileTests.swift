@@ -30,6 +30,15 @@ import Testing
     #expect(names == KeymapNames(layouts: [.init("fr", variant: "bepo")]))
   }
 
+  @Test func theLocaleOfCharactersChoosesTheComposeTable() throws {
+    func locale(_ text: String) throws -> String? {
+      try ShellAssignments(parsing: text, file: "locale.conf").characterLocale
+    }
+    #expect(try locale("LANG=de_DE.UTF-8\nLC_TIME=C\n") == "de_DE.UTF-8")
+    #expect(try locale("LANG=\"en_US.UTF-8\"\nLC_CTYPE=el_GR.UTF-8\nLC_ALL=\n") == "el_GR.UTF-8")
+    #expect(try locale("# LANG=de_DE.UTF-8\n") == nil)
+  }
+
   @Test func aFileThatNamesNoLayoutGivesNone() throws {
     #expect(try KeymapNames.defaultKeyboard("") == nil)
     #expect(try KeymapNames.defaultKeyboard("XKBLAYOUT=\"\"\n#XKBLAYOUT=de") == nil)
