@@ -35,6 +35,7 @@ let package = Package(
     // What C gives us.
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CEvdev", pkgConfig: "libevdev"),
+    .systemLibrary(name: "CMtdev", pkgConfig: "mtdev"),
     .systemLibrary(name: "CUdev", pkgConfig: "libudev"),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1"),
     .systemLibrary(name: "CXKBCommon", pkgConfig: "xkbcommon"),
@@ -60,7 +61,7 @@ let package = Package(
     library("Scene", ["Keys", "Layouts", "Units"]),
 
     // The thin outside.
-    library("Evdev", ["CEvdev", "CUdev", "CLinux", "Touch", "Units"]),
+    library("Evdev", ["CEvdev", "CMtdev", "CUdev", "CLinux", "Touch", "Units"]),
     library("SystemFiles", ["Layouts", "MarkedYAML", "Settings", "Themes"]),
     library("ControlProtocol", ["Layouts", "Scene", "Units"]),
     library("Drawing", ["CPangoCairo", "Layouts", "Scene", "Themes", "Units"]),

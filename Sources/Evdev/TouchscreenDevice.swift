@@ -18,6 +18,8 @@ package final class TouchscreenDevice {
   // libevdev's handle; this object is its only owner.
   let handle: OpaquePointer
   package private(set) var isGrabbed = false
+  /// Gives slots to a protocol A panel's contacts; nil for all others.
+  private let slotFinder: SlotFinder?
 
   /// Opens the device and asks it for monotonic times.
   ///
@@ -39,6 +41,15 @@ package final class TouchscreenDevice {
     guard clock == 0 else {
       libevdev_free(handle)
       throw DeviceError(operation: "set the clock of \(node)", code: -clock)
+    }
+    if description.kind == .protocolA {
+      guard let finder = SlotFinder(descriptor.number) else {
+        libevdev_free(handle)
+        throw DeviceError(operation: "set up libmtdev for \(node)", code: ENOMEM)
+      }
+      slotFinder = finder
+    } else {
+      slotFinder = nil
     }
     self.node = node
     self.descriptor = descriptor
@@ -92,12 +103,15 @@ package final class TouchscreenDevice {
       case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue):
         if flag == LIBEVDEV_READ_FLAG_NORMAL {
           flag = LIBEVDEV_READ_FLAG_SYNC
+          slotFinder?.discardFrame()
           reading(.dropped)
         } else {
           deliver(event, to: reading)
         }
       case -EAGAIN where flag == LIBEVDEV_READ_FLAG_SYNC:
         flag = LIBEVDEV_READ_FLAG_NORMAL
+        // libevdev keeps no state of anonymous contacts. That no finger is left it knows.
+        if !isTouchKeyDown { slotFinder?.liftAll { deliverTracked($0, to: reading) } }
       case -EAGAIN:
         return
       case -EINTR:
@@ -109,6 +123,14 @@ package final class TouchscreenDevice {
   }
 
   private func deliver(_ event: input_event, to reading: (Reading) -> Void) {
+    if let slotFinder {
+      slotFinder.add(event) { deliverTracked($0, to: reading) }
+    } else {
+      deliverTracked(event, to: reading)
+    }
+  }
+
+  private func deliverTracked(_ event: input_event, to reading: (Reading) -> Void) {
     if event.type == UInt16(EV_SYN), event.code == UInt16(SYN_REPORT) {
       reading(
         .endOfFrame(

@@ -34,14 +34,6 @@ package enum EventType {
   package static let miscellaneous: UInt16 = 0x04
 }
 
-/// The SYN_ codes.
-package enum SynchronizationCode {
-  /// SYN_REPORT
-  package static let report: UInt16 = 0
-  /// SYN_MT_REPORT, which ends one contact of a protocol A frame.
-  package static let contactReport: UInt16 = 2
-}
-
 /// The EV_KEY codes that the kernel derives from contacts; all others are real keys.
 package enum TouchKey {
   /// BTN_TOUCH

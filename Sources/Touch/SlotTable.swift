@@ -1,7 +1,6 @@
 /// The contacts of one touchscreen as its last frame left them.
 ///
-/// All kinds of panel end up here: protocol B reports slots itself, `ProtocolAFrame` finds them,
-/// a single-touch panel is one slot. What changed within the frame stays marked until the
+/// All kinds of panel end up here: multi-touch ones report slots, a single-touch panel is one. What changed within the frame stays marked until the
 /// frame's end has been dealt with.
 struct SlotTable {
   /// What one slot went through within the frame that is being read.

@@ -27,7 +27,6 @@ package struct TouchSplitter {
   private var slots: SlotTable
   private var owners: [Owner]
   private var currentSlot = 0
-  private var protocolA: ProtocolAFrame
   private var nextOrder: UInt64 = 1
   private var nextTrackingID: Int32 = 0
   private var isForwarding = true
@@ -48,7 +47,6 @@ package struct TouchSplitter {
     self.keyboard = keyboard
     slots = SlotTable(slotCount: description.slotCount)
     owners = Array(repeating: .free, count: description.slotCount)
-    protocolA = ProtocolAFrame(x: description.x, y: description.y)
   }
 
   /// Fingers on the glass, whoever owns them.
@@ -63,16 +61,12 @@ package struct TouchSplitter {
       if event.code == TouchKey.touch {
         if description.kind == .singleTouch {
           if event.value != 0 { slots.begin(0) } else { slots.end(0) }
-        } else if description.kind == .protocolA {
-          protocolA.add(event)
         }
       } else if !TouchKey.toolCount.contains(event.code) {
         passedKeys.append(event)
       }
     case EventType.miscellaneous:
       passedMiscellaneous.append(event)
-    case EventType.synchronization where event.code == SynchronizationCode.contactReport:
-      if description.kind == .protocolA { protocolA.add(event) }
     default:
       break
     }
@@ -80,7 +74,7 @@ package struct TouchSplitter {
 
   private mutating func addAbsolute(_ event: InputEvent) {
     switch description.kind {
-    case .protocolB:
+    case .protocolA, .protocolB:
       switch event.code {
       case Axis.slot:
         // A slot beyond the declared ones is the driver's error; its contacts are dropped
@@ -95,8 +89,6 @@ package struct TouchSplitter {
       default:
         break
       }
-    case .protocolA:
-      protocolA.add(event)
     case .singleTouch:
       switch event.code {
       case Axis.x: slots.set(Axis.positionX, of: 0, to: event.value)
@@ -107,10 +99,9 @@ package struct TouchSplitter {
     }
   }
 
-  /// SYN_DROPPED: what was read of the frame is of no use. Slots keep what they have been told,
-  /// since what follows brings them up to date.
+  /// SYN_DROPPED: the frame's keys are of no use. Slots keep what they have been told, since what
+  /// follows brings them up to date.
   package mutating func discardFrame() {
-    protocolA.discard()
     passedKeys.removeAll(keepingCapacity: true)
     passedMiscellaneous.removeAll(keepingCapacity: true)
   }
@@ -127,8 +118,6 @@ package struct TouchSplitter {
     at time: Microseconds, nextContact: inout ContactID,
     contacts: inout [KeyboardContactEvent], forwarded: inout [InputEvent]
   ) {
-    if description.kind == .protocolA { protocolA.finish(into: &slots) }
-
     let start = forwarded.count
     var pending = slots.dirty
     var endsAfterwards: UInt64 = 0
@@ -194,7 +183,6 @@ package struct TouchSplitter {
   /// before it is ours: axes keep their values (the kernel tells only changes), and fingers that
   /// are on the glass belong to nobody.
   package mutating func adopt() {
-    if description.kind == .protocolA { protocolA.finish(into: &slots) }
     for slot in owners.indices { owners[slot] = slots.isDown(slot) ? .nobody : .free }
     passedKeys.removeAll(keepingCapacity: true)
     passedMiscellaneous.removeAll(keepingCapacity: true)

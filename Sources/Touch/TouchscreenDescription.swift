@@ -15,8 +15,9 @@ package struct TouchscreenDescription: Hashable, Sendable {
   /// Which of `TouchKey.toolCount` it has.
   package var toolCountKeys: [UInt16]
 
-  /// Contacts told apart on protocol A panels, which do not say how many they report.
-  package static let protocolASlots = 16
+  /// Contacts told apart on protocol A panels, which do not say how many they report: as many as
+  /// libmtdev does.
+  package static let protocolASlots = 32
   /// Slots beyond this many are not used; the kernel's own drivers stay below.
   package static let mostSlots = 64
 
@@ -40,7 +41,8 @@ package struct TouchscreenDescription: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
     /// Slots with tracking ids.
     case protocolB = "multi-touch-b"
-    /// Anonymous contacts, all of them in every frame.
+    /// Anonymous contacts, all of them in every frame. Whoever reads such a panel turns its frames
+    /// into protocol B first.
     case protocolA = "multi-touch-a"
     /// ABS_X, ABS_Y and BTN_TOUCH only.
     case singleTouch = "single-touch"

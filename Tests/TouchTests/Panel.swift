@@ -56,24 +56,10 @@ struct Panel {
     frame(.absolute(Axis.slot, slot), .absolute(Axis.trackingID, -1))
   }
 
-  /// A protocol A frame: all the fingers that are on the glass.
-  mutating func fingers(_ places: (x: Int32, y: Int32)...) {
-    var events: [InputEvent] = []
-    for place in places {
-      events.append(.absolute(Axis.positionX, place.x))
-      events.append(.absolute(Axis.positionY, place.y))
-      events.append(.contactReport)
-    }
-    frame(events.isEmpty ? [.contactReport] : events)
-  }
-
   var phases: [KeyboardContactEvent.Phase] { contacts.map(\.phase) }
 }
 
 extension InputEvent {
-  static let contactReport = InputEvent(
-    type: EventType.synchronization, code: SynchronizationCode.contactReport, value: 0)
-
   var isTrackingIDOfContact: Bool {
     type == EventType.absolute && code == Axis.trackingID && value >= 0
   }

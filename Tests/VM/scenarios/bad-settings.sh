@@ -47,4 +47,4 @@ done
 
 step "the nearest known key is named"
 write_unknown_key
-kbdctl settings check $file 2>&1 | grep -q 'height' || fail "no word of the key that was meant"
+{ kbdctl settings check $file || true; } | grep -q 'keyboard.height' || fail "no word of the key that was meant"

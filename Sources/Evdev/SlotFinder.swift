@@ -1,0 +1,78 @@
+import CEvdev
+import CLinux
+import CMtdev
+
+/// Gives slots to the anonymous contacts of a protocol A panel, through libmtdev.
+///
+/// It is the library that libinput reads such panels with, its smoothing included, so the clone
+/// reports what applications would have got from the panel itself.
+///
+/// Not Sendable: it lives on the thread of the event loop.
+final class SlotFinder {
+  private let handle: UnsafeMutablePointer<mtdev>
+  /// The frame that is being read. libmtdev would take a torn one for fingers that lifted.
+  private var frame: [input_event] = []
+  private var saidContacts = false
+  private var touchKeyReleased = false
+  private var lastTime = timeval()
+
+  /// - Parameter descriptor: the open device, which is only asked for its axes.
+  init?(_ descriptor: Int32) {
+    guard let handle = mtdev_new() else { return nil }
+    guard mtdev_init(handle) == 0, mtdev_configure(handle, descriptor) == 0 else {
+      mtdev_delete(handle)
+      return nil
+    }
+    self.handle = handle
+  }
+
+  deinit {
+    mtdev_delete(handle)
+  }
+
+  /// Takes an event; at the end of a frame, hands over what it is with slots.
+  func add(_ event: input_event, _ body: (input_event) -> Void) {
+    lastTime = event.time
+    let isSynchronization = event.type == UInt16(EV_SYN)
+    if isSynchronization, event.code == UInt16(SYN_MT_REPORT) { saidContacts = true }
+    if event.type == UInt16(EV_KEY), event.code == UInt16(BTN_TOUCH) {
+      touchKeyReleased = event.value == 0
+    }
+    guard isSynchronization, event.code == UInt16(SYN_REPORT) else {
+      frame.append(event)
+      return
+    }
+    // Some panels end a touch by nothing but BTN_TOUCH.
+    if touchKeyReleased, !saidContacts { frame.append(contactReport(at: event.time)) }
+    frame.append(event)
+    for event in frame { put(event) }
+    discardFrame()
+    while mtdev_empty(handle) == 0 {
+      var event = input_event()
+      mtdev_get_event(handle, &event)
+      body(event)
+    }
+  }
+
+  /// Forgets what was read of the frame.
+  func discardFrame() {
+    frame.removeAll(keepingCapacity: true)
+    saidContacts = false
+    touchKeyReleased = false
+  }
+
+  /// A frame without fingers.
+  func liftAll(_ body: (input_event) -> Void) {
+    frame.append(contactReport(at: lastTime))
+    add(input_event(time: lastTime, type: UInt16(EV_SYN), code: UInt16(SYN_REPORT), value: 0), body)
+  }
+
+  private func contactReport(at time: timeval) -> input_event {
+    input_event(time: time, type: UInt16(EV_SYN), code: UInt16(SYN_MT_REPORT), value: 0)
+  }
+
+  private func put(_ event: input_event) {
+    var event = event
+    mtdev_put_event(handle, &event)
+  }
+}
