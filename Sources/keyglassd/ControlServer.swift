@@ -20,8 +20,11 @@ final class ControlServer {
     let peer: Peer
     var connection: ControlConnection
     var watched = EventLoop.readable
+    /// When it last made a call or, at first, connected: counts calls and connections.
+    var lastHeard: UInt64
 
-    init(socket: consuming Descriptor, peer: Peer, rights: Rights) {
+    init(socket: consuming Descriptor, peer: Peer, rights: Rights, number: UInt64) {
+      lastHeard = number
       self.socket = socket
       self.peer = peer
       connection = ControlConnection(rights: rights)
@@ -34,6 +37,7 @@ final class ControlServer {
   private let handle: (ControlCall, Rights, ClientNumber) throws(ControlError) -> ControlReply
   private let gone: (ClientNumber) -> Void
   private var clients: [Int32: Client] = [:]
+  private var heard: UInt64 = 0
   /// Clients that may have a whole message waiting, in turn.
   private var waiting: [Int32] = []
   private var buffer = [UInt8](repeating: 0, count: 4096)
@@ -81,6 +85,8 @@ final class ControlServer {
     guard let client = clients[number] else { return }
     switch client.connection.advance() {
     case .call(let call):
+      heard += 1
+      client.lastHeard = heard
       do throws(ControlError) {
         let reply = try handle(call, client.connection.rights, number)
         client.connection.reply(reply, to: call)
@@ -127,12 +133,19 @@ final class ControlServer {
       guard let peer = Peer(of: number) else { continue }
       let rights = peer.rights
       let strangers = clients.values.count { $0.connection.rights.isEmpty }
-      guard clients.count < ControlServer.mostClients,
-        !rights.isEmpty || strangers < ControlServer.mostStrangers
-      else { continue }
+      guard !rights.isEmpty || strangers < ControlServer.mostStrangers else { continue }
+      if clients.count >= ControlServer.mostClients {
+        // Whoever has said nothing for longest makes room, but for panels and watchers.
+        let silent = clients.values.filter { $0.connection.subscription == nil }
+          .min { $0.lastHeard < $1.lastHeard }
+        guard let silent else { continue }
+        drop(silent.socket.number)
+      }
+      heard += 1
       do throws(DeviceError) {
         try loop.watch(number) { [unowned self] events in ready(number, events) }
-        clients[number] = Client(socket: socket, peer: peer, rights: rights)
+        clients[number] = Client(
+          socket: socket, peer: peer, rights: rights, number: heard)
       } catch {
         continue
       }

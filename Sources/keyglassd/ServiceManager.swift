@@ -15,7 +15,7 @@ struct ServiceManager {
   /// The same while nothing happens.
   static let idlePeriod = Microseconds.seconds(3600)
   /// How long it must have been quiet to count as idle.
-  static let quiet = Microseconds.seconds(5)
+  static let quiet = Microseconds.seconds(1)
 
   /// Open as long as the process lives; -1 where there is none.
   private let number: Int32
@@ -52,7 +52,7 @@ struct ServiceManager {
     guard watchdogIsOn, !isBusy else { return }
     isBusy = true
     send("WATCHDOG_USEC=\(ServiceManager.busyPeriod.value)\nWATCHDOG=1")
-    nextPing = time + Microseconds(ServiceManager.busyPeriod.value / 3)
+    nextPing = time + ServiceManager.quiet
   }
 
   /// Tells the watchdog that the daemon lives, if it is time to; answers with when the next time
@@ -66,8 +66,10 @@ struct ServiceManager {
     } else {
       send("WATCHDOG=1")
     }
-    let period = isBusy ? ServiceManager.busyPeriod : ServiceManager.idlePeriod
-    nextPing = time + Microseconds(period.value / (isBusy ? 3 : 2))
+    nextPing =
+      isBusy
+      ? lastActivity + ServiceManager.quiet
+      : time + Microseconds(ServiceManager.idlePeriod.value / 2)
     return nextPing
   }
 
