@@ -20,6 +20,7 @@ package final class Keymap: StrokePlanner {
   /// The keys that text may use, in order of preference.
   private let keys: [UInt16]
   private var strokeTables: [StrokeTable?] = Array(repeating: nil, count: 4)
+  private var routeTables: [RouteTable?] = Array(repeating: nil, count: 4)
   /// A state for each set of modifiers that choose levels and can be held, cheapest first.
   private(set) lazy var levelStates: [(modifiers: Stroke.Modifiers, state: KeyState)] =
     ModifierKeys.levels.compactMap { modifiers in
@@ -29,7 +30,6 @@ package final class Keymap: StrokePlanner {
       modifierKeys.forEach(modifiers) { state.press($0) }
       return (modifiers, state)
     }
-  private var routeTables: [RouteTable?] = Array(repeating: nil, count: 4)
 
   /// - Parameters:
   ///   - group: from 0.

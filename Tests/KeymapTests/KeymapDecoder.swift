@@ -47,11 +47,21 @@ final class KeymapDecoder {
 
   var keymap: OpaquePointer { compiled.pointer }
 
-  /// The code point of what a key of XKB types while modifiers are held; 0 for none.
+  /// The code point of what a key of XKB types while modifiers are held; 0 for none, and for keys
+  /// that lock, latch or switch something besides.
   func typed(_ keycode: UInt32, modifiers: UInt32, locks: Locks) -> UInt32 {
-    set(locks: locks)
+    set(locks: locks, group: Int(lockedGroup))
     xkb_state_update_mask(state, modifiers, 0, locked, 0, 0, lockedGroup)
-    return xkb_state_key_get_utf32(state, keycode)
+    let typed = xkb_state_key_get_utf32(state, keycode)
+    guard typed != 0 else { return 0 }
+    xkb_state_update_key(state, keycode, XKB_KEY_DOWN)
+    xkb_state_update_key(state, keycode, XKB_KEY_UP)
+    return isLockedAsSet ? typed : 0
+  }
+
+  /// The group that counts for a key of XKB, which may have fewer than the keymap.
+  func group(ofKey keycode: UInt32) -> UInt32 {
+    xkb_state_key_get_layout(state, keycode)
   }
 
   func type(_ strokes: [Stroke], _ modifierKeys: ModifierKeys) {
@@ -96,11 +106,14 @@ final class KeymapDecoder {
   /// Whether everything that was pressed is up again, with locks and group as they were set.
   var isAtRest: Bool {
     xkb_state_serialize_mods(state, XKB_STATE_MODS_DEPRESSED) == 0
-      && xkb_state_serialize_mods(state, XKB_STATE_MODS_LATCHED) == 0
+      && xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_DEPRESSED) == 0 && isLockedAsSet
+  }
+
+  private var isLockedAsSet: Bool {
+    xkb_state_serialize_mods(state, XKB_STATE_MODS_LATCHED) == 0
       && xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED) == locked
-      && xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LOCKED) == lockedGroup
-      && xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_DEPRESSED) == 0
       && xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LATCHED) == 0
+      && xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LOCKED) == lockedGroup
   }
 
   private func string(_ get: (UnsafeMutablePointer<CChar>?, Int) -> Int32) -> String {
@@ -121,16 +134,21 @@ extension KeymapDecoder {
     return xkb_compose_state_get_status(compose) != XKB_COMPOSE_NOTHING
   }
 
-  /// Whether a keysym is anywhere on the keymap.
-  func hasKey(_ name: String) -> Bool {
+  /// Whether one of the locks cannot be made by any key of the active group.
+  func hasNoKey(for locks: Locks) -> Bool {
+    (locks.contains(.caps) && !hasKey("Caps_Lock")) || (locks.contains(.num) && !hasKey("Num_Lock"))
+  }
+
+  /// Whether a keysym is anywhere on the active group.
+  private func hasKey(_ name: String) -> Bool {
     let wanted = xkb_keysym_from_name(name, XKB_KEYSYM_NO_FLAGS)
     return (xkb_keymap_min_keycode(keymap)...xkb_keymap_max_keycode(keymap)).contains { keycode in
-      (0..<xkb_keymap_num_layouts_for_key(keymap, keycode)).contains { group in
-        (0..<xkb_keymap_num_levels_for_key(keymap, keycode, group)).contains { level in
-          var keysyms: UnsafePointer<xkb_keysym_t>?
-          let count = xkb_keymap_key_get_syms_by_level(keymap, keycode, group, level, &keysyms)
-          return (0..<Int(count)).contains { keysyms?[$0] == wanted }
-        }
+      guard xkb_keymap_num_layouts_for_key(keymap, keycode) > 0 else { return false }
+      let group = group(ofKey: keycode)
+      return (0..<xkb_keymap_num_levels_for_key(keymap, keycode, group)).contains { level in
+        var keysyms: UnsafePointer<xkb_keysym_t>?
+        let count = xkb_keymap_key_get_syms_by_level(keymap, keycode, group, level, &keysyms)
+        return (0..<Int(count)).contains { keysyms?[$0] == wanted }
       }
     }
   }
