@@ -3,6 +3,7 @@ PREFIX ?= /usr
 DESTDIR ?=
 sysconfdir ?= /etc
 unitdir ?= $(PREFIX)/lib/systemd/system
+userunitdir ?= $(PREFIX)/lib/systemd/user
 udevdir ?= $(PREFIX)/lib/udev/rules.d
 
 SWIFT ?= swift
@@ -55,6 +56,8 @@ install: release
 	install -d $(DESTDIR)$(PREFIX)/share/keyglass/themes
 	install -m 644 themes/*.yaml $(DESTDIR)$(PREFIX)/share/keyglass/themes/
 	install -D -m 644 systemd/keyglassd.service $(DESTDIR)$(unitdir)/keyglassd.service
+	install -D -m 644 systemd/keyglass-panel-console.service $(DESTDIR)$(unitdir)/keyglass-panel-console.service
+	install -D -m 644 systemd/keyglass-panel.service $(DESTDIR)$(userunitdir)/keyglass-panel.service
 	install -D -m 644 systemd/keyglass.sysusers $(DESTDIR)$(PREFIX)/lib/sysusers.d/keyglass.conf
 	install -D -m 644 systemd/keyglass.modules-load $(DESTDIR)$(PREFIX)/lib/modules-load.d/keyglass.conf
 	install -D -m 644 udev/73-keyglass.rules $(DESTDIR)$(udevdir)/73-keyglass.rules
@@ -73,6 +76,8 @@ install: release
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/sbin/keyglassd $(DESTDIR)$(PREFIX)/bin/kbdctl \
 	  $(DESTDIR)$(PREFIX)/bin/keyglass-panel \
+	  $(DESTDIR)$(unitdir)/keyglass-panel-console.service \
+	  $(DESTDIR)$(userunitdir)/keyglass-panel.service \
 	  $(DESTDIR)$(unitdir)/keyglassd.service \
 	  $(DESTDIR)$(PREFIX)/lib/sysusers.d/keyglass.conf \
 	  $(DESTDIR)$(PREFIX)/lib/modules-load.d/keyglass.conf \

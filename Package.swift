@@ -106,5 +106,8 @@ let package = Package(
     tests("Drawing", ["Layouts", "Scene", "Themes", "Units"], exclude: ["Golden"]),
     tests("Themes", ["MarkedYAML"]),
     tests("XKBLayouts", ["Keymap", "Layouts", "Units", "XKBRegistry"]),
+    .testTarget(
+      name: "KeyglassPanelTests", dependencies: ["keyglass-panel", "Drawing", "Scene", "Units"],
+      swiftSettings: strict),
   ]
 )

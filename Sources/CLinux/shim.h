@@ -2,6 +2,7 @@
 // ioctls whose request numbers are macros that Swift cannot import.
 #pragma once
 #include <errno.h>
+#include <linux/fb.h>
 #include <linux/input.h>
 #include <linux/uinput.h>
 #include <linux/kd.h>

@@ -55,6 +55,17 @@ final class DaemonLink {
     }
   }
 
+  /// Takes back where the keyboard is shown: the daemon forgets it with the connection.
+  func withdraw() {
+    guard reports != nil, lastReport != nil else { return }
+    lastReport = nil
+    do throws(PanelFailure) {
+      reports = try Connection(path: path)
+    } catch {
+      lose(because: error.description, at: Clock.milliseconds())
+    }
+  }
+
   /// One scene, waited for.
   static func scene(from path: String) throws(PanelFailure) -> Scene {
     let connection = try Connection(path: path)

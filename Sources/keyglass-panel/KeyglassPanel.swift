@@ -52,7 +52,11 @@ struct KeyglassPanel: ParsableCommand {
     switch output {
     case .png(let file):
       try picture.write(to: file, drawnBy: renderer, socket: socket)
-    case .auto, .framebuffer, .wayland, .x11:
+    case .framebuffer(let device):
+      try PanelLoop(link: DaemonLink(path: socket)) { () throws(PanelFailure) in
+        try FramebufferOutput(device: device, renderer: renderer)
+      }.run()
+    case .auto, .wayland, .x11:
       throw PanelFailure("this output is not there yet")
     }
   }

@@ -25,12 +25,17 @@ struct Peer {
   }
 
   /// Root, the daemon's own user and the members of its group may do everything; whoever sits at
-  /// the seat may see the keyboard, show, hide and switch it; others nothing.
+  /// the seat, and the console's panel, may see the keyboard, show, hide and switch it; others
+  /// nothing.
   var rights: Rights {
     if user == 0 || user == geteuid() || groups.contains(getegid()) { return .all }
+    if user == Peer.consolePanel { return [.watch, .control] }
     if user == Peer.activeUser(ofSeat: "seat0") { return [.watch, .control] }
     return []
   }
+
+  /// The user that draws on text consoles, where nobody may be logged in; looked up once.
+  private static let consolePanel: uid_t? = getpwnam("keyglass-panel")?.pointee.pw_uid
 
   /// The user of the session in the foreground, as logind wrote it down.
   ///

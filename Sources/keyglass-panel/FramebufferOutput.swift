@@ -1,0 +1,262 @@
+import ControlProtocol
+import Drawing
+import Glibc
+import Scene
+import Units
+
+/// Draws at the lower edge of the text console, whose rows end above it.
+final class FramebufferOutput: PanelOutput {
+  /// How often the console is looked at, in milliseconds: nobody tells when a getty, a login or a
+  /// program clears the screen, sets its rows, or takes it for graphics.
+  private static let lookInterval: Int64 = 1_000
+  /// The kernel draws a console anew just after it has announced it.
+  private static let settleTime: Int64 = 60
+
+  private let framebuffer: Framebuffer
+  private let renderer: Renderer
+  /// `/sys/class/tty/tty0/active`, on which a change of console is announced.
+  private let active: Int32
+  private var terminal: Int?
+  private var showsText = false
+  private var scene: Scene?
+  private var canvas: Canvas?
+  private var picture = Picture(size: PixelSize(width: 0, height: 0))
+  private var shown: Scene?
+  /// What was above the keyboard before something popped up there, by rows.
+  private var covered: [[UInt8]] = []
+  /// The terminals that have fewer rows because of the keyboard.
+  private var shortened: Set<Int> = []
+  private var nextLook: Int64 = 0
+  private var saidWhyNot = ""
+
+  init(device: String, renderer: Renderer) throws(PanelFailure) {
+    framebuffer = try Framebuffer(device: device, rotation: Self.consoleRotation())
+    self.renderer = renderer
+    let path = "/sys/class/tty/tty0/active"
+    active = open(path, O_RDONLY | O_CLOEXEC)
+    guard active >= 0 else {
+      throw PanelFailure("cannot read \(path): \(String(cString: strerror(errno)))")
+    }
+    try look()
+  }
+
+  deinit {
+    Glibc.close(active)
+  }
+
+  var descriptors: [(number: Int32, events: Int16)] { [(active, Int16(POLLPRI))] }
+
+  var deadline: Int64? { nextLook }
+
+  var place: PanelDescription? {
+    guard let scene, let canvas else { return nil }
+    let keyboard = canvas.place(scene.rectangle).moved(x: canvas.area.x, y: canvas.area.y)
+    return PanelDescription(
+      kind: "framebuffer", output: framebuffer.name, shown: showsText,
+      reason: showsText ? nil : "a program draws on the console itself",
+      rectangle: keyboard.fraction(of: canvas.output), outputWidth: canvas.output.width,
+      outputHeight: canvas.output.height, scale: canvas.scale,
+      rotation: framebuffer.rotation.rawValue, physicalSize: seenPhysicalSize)
+  }
+
+  func show(_ scene: Scene) throws(PanelFailure) {
+    let moved = scene.rectangle != self.scene?.rectangle || scene.visible != self.scene?.visible
+    self.scene = scene
+    let output = framebuffer.seenSize
+    let canvas = Canvas(for: scene, on: output, scale: scale)
+    if canvas != self.canvas {
+      self.canvas = canvas
+      picture = Picture(size: PixelSize(width: canvas.area.width, height: canvas.area.height))
+      shown = nil
+      covered = []
+    }
+    if moved { try look() } else { draw() }
+  }
+
+  func process() throws(PanelFailure) {
+    try look()
+  }
+
+  func close() {
+    guard !shortened.isEmpty else { return }
+    scene?.visible = false
+    do throws(PanelFailure) {
+      try look()
+    } catch {
+      StandardError.say(error.description)
+    }
+  }
+
+  // MARK: - The console
+
+  /// Brings rows and picture to what they should be.
+  private func look() throws(PanelFailure) {
+    let now = Clock.milliseconds()
+    let before = (terminal, showsText)
+    // Reading it is also what makes poll(2) wait for the next change.
+    terminal = TextConsole.foreground(of: active)
+    let console = try TextConsole()
+    showsText = console.showsText
+    nextLook = now + Self.lookInterval
+    guard showsText, let scene, let canvas else {
+      shown = nil
+      return
+    }
+    if (terminal, showsText) != before {
+      shown = nil
+      covered = []
+      nextLook = now + Self.settleTime
+    }
+    setRows(of: console, for: scene, on: canvas)
+    if !isIntact(scene, on: canvas) { shown = nil }
+    draw()
+  }
+
+  private func setRows(
+    of console: borrowing TextConsole, for scene: Scene, on canvas: Canvas
+  ) {
+    guard let fontHeight = console.fontHeight else { return }
+    // A picture that is turned has the console turned with it.
+    let all = canvas.output.height / fontHeight
+    let top = canvas.place(scene.rectangle).y + canvas.area.y
+    let rows = scene.visible ? max(1, top / fontHeight) : all
+    let mine = terminal.map(shortened.contains) ?? false
+    let now = console.rows
+    guard now > 0, now != rows, scene.visible || mine else { return }
+    do throws(PanelFailure) {
+      try console.setRows(rows)
+      saidWhyNot = ""
+    } catch {
+      if saidWhyNot != error.description { StandardError.say(error.description) }
+      saidWhyNot = error.description
+    }
+    if let terminal {
+      if scene.visible { shortened.insert(terminal) } else { shortened.remove(terminal) }
+    }
+    // The kernel has drawn the console anew.
+    shown = nil
+    covered = []
+  }
+
+  /// Whether what was drawn is still there, told from a few rows of pixels.
+  private func isIntact(_ scene: Scene, on canvas: Canvas) -> Bool {
+    guard scene.visible, let shown, shown.visible else { return true }
+    let keyboard = canvas.place(scene.rectangle)
+    return [1, 3, 5, 7].allSatisfy { eighth in
+      let y = keyboard.y + keyboard.height * eighth / 8
+      return isIntact(row: y, on: canvas)
+    }
+  }
+
+  private func isIntact(row y: Int, on canvas: Canvas) -> Bool {
+    let format = framebuffer.format
+    var expected = [UInt8](repeating: 0, count: canvas.area.width * format.bytesPerPixel)
+    expected.withUnsafeMutableBytes { bytes in
+      if let start = bytes.baseAddress {
+        format.write(row(y), count: canvas.area.width, to: start)
+      }
+    }
+    return framebuffer.read(
+      count: canvas.area.width, x: canvas.area.x, y: canvas.area.y + y) == expected
+  }
+
+  // MARK: - Drawing
+
+  private func row(_ y: Int) -> UnsafePointer<UInt32> {
+    UnsafePointer((picture.pixels + y * picture.stride).assumingMemoryBound(to: UInt32.self))
+  }
+
+  private func draw() {
+    guard showsText, let scene, let canvas else { return }
+    guard scene.visible else {
+      uncover(on: canvas)
+      shown = scene
+      return
+    }
+    let repaint = Repaint(from: shown, to: scene, on: canvas)
+    guard !repaint.isEmpty else { return }
+    if !scene.popups.isEmpty { cover(on: canvas) }
+    renderer.draw(scene, on: canvas, repaint, into: picture.pixels, stride: picture.stride)
+    let top = canvas.place(scene.rectangle).y
+    for rectangle in repaint.rectangles {
+      for y in rectangle.y..<rectangle.maxY {
+        let row = row(y)
+        if y >= top {
+          framebuffer.write(
+            row + rectangle.x, count: rectangle.width, x: canvas.area.x + rectangle.x,
+            y: canvas.area.y + y)
+        } else if !covered.isEmpty {
+          writeAbove(row, rectangle, y: y, on: canvas)
+        }
+      }
+    }
+    shown = scene
+    if scene.popups.isEmpty { covered = [] }
+  }
+
+  /// Remembers what is above the keyboard, before something pops up over it.
+  private func cover(on canvas: Canvas) {
+    guard covered.isEmpty, let scene else { return }
+    covered = (0..<canvas.place(scene.rectangle).y).map { y in
+      framebuffer.read(count: canvas.area.width, x: canvas.area.x, y: canvas.area.y + y)
+    }
+  }
+
+  private func uncover(on canvas: Canvas) {
+    for (y, bytes) in covered.enumerated() {
+      framebuffer.restore(bytes[...], x: canvas.area.x, y: canvas.area.y + y)
+    }
+    covered = []
+  }
+
+  /// Writes a row above the keyboard: what popped up where there is something, else what was
+  /// there before. Round corners are either or.
+  private func writeAbove(
+    _ row: UnsafePointer<UInt32>, _ rectangle: PixelRectangle, y: Int, on canvas: Canvas
+  ) {
+    let step = framebuffer.format.bytesPerPixel
+    var x = rectangle.x
+    while x < rectangle.maxX {
+      let opaque = row[x] >> 24 >= 128
+      var end = x + 1
+      while end < rectangle.maxX, (row[end] >> 24 >= 128) == opaque { end += 1 }
+      if opaque {
+        framebuffer.write(row + x, count: end - x, x: canvas.area.x + x, y: canvas.area.y + y)
+      } else if y < covered.count {
+        framebuffer.restore(
+          covered[y][x * step..<end * step], x: canvas.area.x + x, y: canvas.area.y + y)
+      }
+      x = end
+    }
+  }
+
+  // MARK: - The screen
+
+  private var seenPhysicalSize: (width: Millimetres, height: Millimetres)? {
+    guard let size = framebuffer.physicalSize else { return nil }
+    return framebuffer.rotation == .none || framebuffer.rotation == .half
+      ? size : (width: size.height, height: size.width)
+  }
+
+  /// Pixels per logical pixel, from 160 pixels an inch where the size is known.
+  private var scale: Double {
+    guard let size = seenPhysicalSize else { return 1 }
+    let perInch = Double(framebuffer.seenSize.width) / size.width.value * 25.4
+    return min(max((perInch / 160 * 2).rounded() / 2, 1), 4)
+  }
+
+  /// The kernel's own: the console is turned by a boot parameter or through sysfs.
+  private static func consoleRotation() -> Quarter {
+    let descriptor = open("/sys/class/graphics/fbcon/rotate", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return .none }
+    defer { Glibc.close(descriptor) }
+    var digit: UInt8 = 0
+    guard read(descriptor, &digit, 1) == 1 else { return .none }
+    switch digit {
+    case UInt8(ascii: "1"): return .right
+    case UInt8(ascii: "2"): return .half
+    case UInt8(ascii: "3"): return .left
+    default: return .none
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import CLinux
+import Glibc
+import Scene
+
+/// Carries scenes from the daemon to an output and the output's place to the daemon, until SIGTERM
+/// or SIGINT. An output that fails is made anew.
+final class PanelLoop {
+  /// While there is nothing to draw on, in milliseconds.
+  private static let retryInterval: Int64 = 500
+  /// How long the picture stays while the daemon is away: a restart is shorter.
+  private static let patience: Int64 = 1_500
+
+  private let link: DaemonLink
+  private let makeOutput: () throws(PanelFailure) -> any PanelOutput
+  private var output: (any PanelOutput)?
+  private var scene: Scene?
+  private var nextTry: Int64 = 0
+  private var lonelySince: Int64?
+  private var saidWhyNot = ""
+
+  init(link: DaemonLink, makeOutput: @escaping () throws(PanelFailure) -> any PanelOutput) {
+    self.link = link
+    self.makeOutput = makeOutput
+  }
+
+  func run() throws(PanelFailure) {
+    var stops = sigset_t()
+    sigemptyset(&stops)
+    sigaddset(&stops, SIGTERM)
+    sigaddset(&stops, SIGINT)
+    sigprocmask(SIG_BLOCK, &stops, nil)
+    let signals = signalfd(-1, &stops, Int32(SFD_CLOEXEC | SFD_NONBLOCK))
+    guard signals >= 0 else { throw PanelFailure("cannot wait for signals") }
+    defer { close(signals) }
+    while true {
+      step(at: Clock.milliseconds())
+      if wait(signals) { break }
+    }
+    output?.close()
+  }
+
+  private func step(at now: Int64) {
+    if let newest = link.read(at: now) {
+      scene = newest
+      lonelySince = nil
+      deliver()
+    } else if !link.isConnected, scene?.visible == true {
+      let since = lonelySince ?? now
+      lonelySince = since
+      if now >= since + Self.patience {
+        // Keys that nothing answers to are worse than none.
+        scene?.visible = false
+        deliver()
+      }
+    }
+    if output == nil, now >= nextTry { open(at: now) }
+    attempt { (output) throws(PanelFailure) in try output.process() }
+    if let place = output?.place { link.report(place) }
+  }
+
+  private func deliver() {
+    guard let scene else { return }
+    attempt { (output) throws(PanelFailure) in try output.show(scene) }
+  }
+
+  private func open(at now: Int64) {
+    do throws(PanelFailure) {
+      output = try makeOutput()
+      saidWhyNot = ""
+      deliver()
+    } catch {
+      lose(because: error, at: now)
+    }
+  }
+
+  private func attempt(_ action: (any PanelOutput) throws(PanelFailure) -> Void) {
+    guard let output else { return }
+    do throws(PanelFailure) {
+      try action(output)
+    } catch {
+      lose(because: error, at: Clock.milliseconds())
+    }
+  }
+
+  private func lose(because reason: PanelFailure, at now: Int64) {
+    output = nil
+    nextTry = now + Self.retryInterval
+    link.withdraw()
+    if reason.description != saidWhyNot { StandardError.say(reason.description) }
+    saidWhyNot = reason.description
+  }
+
+  /// Waits until something happens.
+  ///
+  /// - Returns: whether it was a signal to stop.
+  private func wait(_ signals: Int32) -> Bool {
+    var polled = [pollfd(fd: signals, events: Int16(POLLIN), revents: 0)]
+    for descriptor in link.descriptors {
+      polled.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
+    }
+    for descriptor in output?.descriptors ?? [] {
+      polled.append(pollfd(fd: descriptor.number, events: descriptor.events, revents: 0))
+    }
+    let lonely = scene?.visible == true ? lonelySince.map { $0 + Self.patience } : nil
+    let deadlines = [
+      link.deadline, output?.deadline, output == nil ? nextTry : nil, lonely,
+    ].compactMap(\.self)
+    let timeout = deadlines.min().map { max(0, $0 - Clock.milliseconds()) }
+    _ = poll(&polled, nfds_t(polled.count), timeout.map { Int32(min($0, 60_000)) } ?? -1)
+    return polled[0].revents & Int16(POLLIN) != 0
+  }
+}
