@@ -62,7 +62,7 @@ let package = Package(
 
     // The thin outside.
     library("Evdev", ["CEvdev", "CMtdev", "CUdev", "CLinux", "Touch", "Units"]),
-    library("SystemFiles", ["Layouts", "MarkedYAML", "Settings", "Themes"]),
+    library("SystemFiles", ["Layouts", "MarkedYAML", "Settings", "Themes", "XKBLayouts"]),
     library("ControlProtocol", ["Layouts", "Scene", "Units"]),
     library("Drawing", ["CPangoCairo", "Layouts", "Scene", "Themes", "Units"]),
     program(

@@ -12,16 +12,18 @@ package struct LayoutsInUse: Sendable {
   package init(settings: Settings, catalogue: LayoutCatalogue) {
     let origin = settings.origins["layouts"]
     for (index, id) in settings.layouts.enumerated() {
-      if let layout = catalogue[id] {
-        layouts.append(layout)
+      let message: String
+      do throws(LayoutNotFound) {
+        layouts.append(try catalogue.layout(named: id))
         continue
+      } catch {
+        message = error.description
       }
-      let hint = suggestion(for: id, in: catalogue.layouts.map(\.id))
       problems.append(
         Problem(
           file: origin?.file ?? "the default of `layouts`",
           mark: origin?.itemMarks[index] ?? Mark(line: 1, column: 1),
-          message: "there is no layout \(id.quoted)\(hint)"))
+          message: message))
     }
   }
 }

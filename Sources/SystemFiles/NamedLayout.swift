@@ -1,10 +1,12 @@
 package import Layouts
 import MarkedYAML
+import XKBLayouts
 
 extension SystemFiles {
   /// A layout that somebody named.
   ///
-  /// - Parameter name: a layout's id, or a file, whose name ends in `.yaml`.
+  /// - Parameter name: a layout's id, one of XKB's such as `xkb:de(neo)` included, or a file,
+  ///   whose name ends in `.yaml`.
   package func layout(_ name: String) throws(LayoutNotFound) -> Layout {
     guard name.hasSuffix(".yaml") else { return try layoutOfCatalogue(name) }
     let read = FilesRead(named: name)
@@ -19,14 +21,37 @@ extension SystemFiles {
         ?? "\(name) holds no layout")
   }
 
+  /// A layout that can be had by its id alone: made from XKB's keymap, or in the file that has
+  /// its name.
+  package func layout(id: String) -> Layout? {
+    id.hasPrefix(XKBLayouts.prefix)
+      ? try? XKBLayouts.layout(id: id) : layout(inFileNamed: id)
+  }
+
   private func layoutOfCatalogue(_ id: String) throws(LayoutNotFound) -> Layout {
     let (catalogue, unread) = layouts()
-    if let layout = catalogue[id] { return layout }
-    if let problem = unread.first, catalogue.layouts.isEmpty {
+    if let problem = unread.first, catalogue.layouts.isEmpty,
+      !id.hasPrefix(XKBLayouts.prefix)
+    {
       throw LayoutNotFound(description: problem.description)
     }
-    let hint = suggestion(for: id, in: catalogue.layouts.map(\.id))
-    throw LayoutNotFound(description: "there is no layout `\(id)`\(hint)")
+    return try catalogue.layout(named: id)
+  }
+}
+
+extension LayoutCatalogue {
+  /// The layout of an id; one of XKB's needs no file.
+  func layout(named id: String) throws(LayoutNotFound) -> Layout {
+    if let layout = self[id] { return layout }
+    guard id.hasPrefix(XKBLayouts.prefix) else {
+      let hint = suggestion(for: id, in: layouts.map(\.id))
+      throw LayoutNotFound(description: "there is no layout \(id.quoted)\(hint)")
+    }
+    do throws(XKBLayoutError) {
+      return try XKBLayouts.layout(id: id)
+    } catch {
+      throw LayoutNotFound(description: error.description)
+    }
   }
 }
 

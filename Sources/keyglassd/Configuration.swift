@@ -53,7 +53,7 @@ struct Configuration {
     var found = problems
     // All layouts together take longer to read than everything else at the start, so only those
     // in use are; unless one is not where its name says.
-    var inUse = settings.layouts.compactMap { files.layout(inFileNamed: $0) }
+    var inUse = settings.layouts.compactMap { files.layout(id: $0) }
     if inUse.count < settings.layouts.count {
       let (catalogue, _) = files.layouts()
       let named = LayoutsInUse(settings: settings, catalogue: catalogue)
@@ -74,7 +74,7 @@ struct Configuration {
 
   /// A layout by its id, in use or not; nil where there is none.
   func layout(_ id: String) -> Layout? {
-    layoutsInUse.first { $0.id == id } ?? files.layout(inFileNamed: id) ?? allLayouts[id]
+    layoutsInUse.first { $0.id == id } ?? files.layout(id: id) ?? allLayouts[id]
   }
 
   /// Read anew at each call: only people ask for it, and it need not stay in memory.

@@ -28,6 +28,15 @@ import Testing
     #expect(check.errorCount == 1)
   }
 
+  @Test func aLayoutOfXKBNeedsNoFile() throws {
+    try addLayout("en-us")
+    try scratch.write("layouts: [en-us, 'xkb:de(neo)', 'xkb:nowhere']", to: "settings.yaml")
+    #expect(
+      SettingsCheck(in: files).problems.map(\.description) == [
+        "\(scratch.path)/settings.yaml:1:33: no XKB keymap for layout nowhere, model pc105"
+      ])
+  }
+
   @Test func withoutAnyLayoutInstalledNothingIsSaidAboutLayouts() throws {
     try scratch.write("layouts: [xx]", to: "settings.yaml")
     #expect(SettingsCheck(in: files).problems == [])
