@@ -24,7 +24,7 @@ extension Daemon {
       return
     }
     if let screen = touchscreens.values.first(where: { $0.clone.node == sighting.node }) {
-      screen.cloneWasAnnounced()
+      announceClone(of: screen)
       return
     }
     // "change" events come for devices that are in use already.
@@ -68,22 +68,35 @@ extension Daemon {
     log.info("touchscreen \(screen.device.name) at \(screen.device.node): \(reason)")
   }
 
-  /// Grabs what waits for it; answers with when to try again.
-  func grabIdleTouchscreens(at time: Microseconds) -> Microseconds? {
+  /// Grabs what waits for it, and stops waiting for udev where that took too long; answers with
+  /// when to look again.
+  func settleTouchscreens(at time: Microseconds) -> Microseconds? {
     var deadline: Microseconds?
-    for screen in touchscreens.values where screen.grab == .waiting {
-      screen.grabIfIdle(at: time)
-      switch screen.grab {
-      case .grabbed: log.info("\(screen.device.name) is grabbed")
-      case .failed(let error): log.error("\(screen.device.name): \(error)")
-      case .waiting:
-        if let announced = screen.announcementDeadline {
-          deadline = deadline.map { min($0, announced) } ?? announced
+    for screen in touchscreens.values {
+      if screen.grab == .waiting {
+        screen.grabIfIdle()
+        switch screen.grab {
+        case .grabbed: log.info("\(screen.device.name) is grabbed")
+        case .failed(let error): log.error("\(screen.device.name): \(error)")
+        case .waiting, .released: break
         }
-      case .released: break
+      }
+      guard let announcement = screen.announcementDeadline else { continue }
+      if time >= announcement {
+        announceClone(of: screen)
+      } else {
+        deadline = deadline.map { min($0, announcement) } ?? announcement
       }
     }
     return deadline
+  }
+
+  private func announceClone(of screen: Touchscreen) {
+    do throws(DeviceError) {
+      try screen.cloneWasAnnounced()
+    } catch {
+      log.error("forwarding from \(screen.device.name): \(error)")
+    }
   }
 
   // MARK: - Frames
@@ -130,7 +143,7 @@ extension Daemon {
     }
     if !forwarded.isEmpty {
       do throws(DeviceError) {
-        try screen.clone.write(forwarded)
+        try screen.forward(forwarded)
       } catch {
         log.error("forwarding from \(screen.device.name): \(error)")
       }

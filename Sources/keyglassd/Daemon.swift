@@ -114,7 +114,7 @@ final class Daemon {
       deadline = deadline.map { min($0, other) } ?? other
     }
     sooner(send(at: now))
-    sooner(grabIdleTouchscreens(at: now))
+    sooner(settleTouchscreens(at: now))
     publish()
     server?.serveOne()
     if server?.hasWork == true { sooner(.zero) }

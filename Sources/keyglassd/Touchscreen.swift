@@ -11,12 +11,13 @@ final class Touchscreen {
   var splitter: TouchSplitter
   private(set) var grab = Grab.waiting
 
-  /// Until then the clone may not have been noticed by the applications, and what is forwarded
-  /// would be lost on them. nil once udev has announced it.
+  /// Until then the clone may not have been noticed by the applications, and what is forwarded is
+  /// held back. nil once udev has announced it.
   private(set) var announcementDeadline: Microseconds?
+  private var held: [InputEvent] = []
 
   enum Grab: Hashable {
-    /// For the last finger to lift, or for the clone to be announced.
+    /// For the last finger to lift.
     case waiting
     case grabbed
     /// On request: applications hear the device themselves.
@@ -46,12 +47,8 @@ final class Touchscreen {
   }
 
   /// Takes the device for the keyboard as soon as that tears no contact in two.
-  func grabIfIdle(at time: Microseconds) {
+  func grabIfIdle() {
     guard grab == .waiting, !isTouched else { return }
-    if let deadline = announcementDeadline {
-      guard time >= deadline else { return }
-      announcementDeadline = nil
-    }
     do throws(DeviceError) {
       try device.grab()
       // A finger that came down before the grab was heard by the applications too: they must hear
@@ -75,9 +72,21 @@ final class Touchscreen {
     }
   }
 
-  /// udev has told the applications of the clone.
-  func cloneWasAnnounced() {
+  /// udev has told the applications of the clone, or will not.
+  func cloneWasAnnounced() throws(DeviceError) {
     announcementDeadline = nil
+    guard !held.isEmpty else { return }
+    try clone.write(held)
+    held = []
+  }
+
+  /// Tells the applications; `events` are whole frames.
+  func forward(_ events: [InputEvent]) throws(DeviceError) {
+    if announcementDeadline != nil {
+      held += events
+    } else {
+      try clone.write(events)
+    }
   }
 
   /// Lets the applications hear the device itself, now.
