@@ -24,6 +24,7 @@ release:
 	@$(RELEASE) --product keyglassd
 	@$(RELEASE) --product kbdctl
 	@$(RELEASE) --product keyglass-panel
+	@$(RELEASE) --product generate-manual
 
 # Unit tests: no kernel, no guest, no privilege.
 check: lint
@@ -47,7 +48,12 @@ demo: dependencies release
 vm-image: dependencies
 	Tests/VM/run --build
 
+# Under sudo, what the user has built is installed: root may not even have Swift.
+ifeq ($(SUDO_USER),)
 install: release
+endif
+install:
+	@test -x $(bin)/keyglassd || { echo "nothing is built yet: run make first" >&2; exit 1; }
 	install -D -m 755 $(bin)/keyglassd $(DESTDIR)$(PREFIX)/sbin/keyglassd
 	install -D -m 755 $(bin)/kbdctl $(DESTDIR)$(PREFIX)/bin/kbdctl
 	install -D -m 755 $(bin)/keyglass-panel $(DESTDIR)$(PREFIX)/bin/keyglass-panel
@@ -66,6 +72,10 @@ install: release
 	  $(DESTDIR)$(sysconfdir)/keyglass/themes
 	test -e $(DESTDIR)$(sysconfdir)/keyglass/settings.yaml || \
 	  $(bin)/kbdctl settings default >$(DESTDIR)$(sysconfdir)/keyglass/settings.yaml
+	install -D -m 644 docs/man/keyglassd.8 $(DESTDIR)$(PREFIX)/share/man/man8/keyglassd.8
+	install -d $(DESTDIR)$(PREFIX)/share/man/man1
+	$(bin)/generate-manual $(bin)/kbdctl --section 1 -o - | sed 's/^$$/.Pp/' \
+	  >$(DESTDIR)$(PREFIX)/share/man/man1/kbdctl.1
 	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 	$(bin)/kbdctl --generate-completion-script bash >$(DESTDIR)$(PREFIX)/share/bash-completion/completions/kbdctl
@@ -79,6 +89,7 @@ uninstall:
 	  $(DESTDIR)$(unitdir)/keyglass-panel-console.service \
 	  $(DESTDIR)$(userunitdir)/keyglass-panel.service \
 	  $(DESTDIR)$(unitdir)/keyglassd.service \
+	  $(DESTDIR)$(PREFIX)/share/man/man1/kbdctl.1 $(DESTDIR)$(PREFIX)/share/man/man8/keyglassd.8 \
 	  $(DESTDIR)$(PREFIX)/lib/sysusers.d/keyglass.conf \
 	  $(DESTDIR)$(PREFIX)/lib/modules-load.d/keyglass.conf \
 	  $(DESTDIR)$(udevdir)/73-keyglass.rules \
