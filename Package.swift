@@ -43,6 +43,7 @@ let package = Package(
     .systemLibrary(name: "CXKBRegistry", pkgConfig: "xkbregistry"),
 
     .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo"),
+    .target(name: "CWayland", linkerSettings: [.linkedLibrary("wayland-client")]),
 
     // The pure core: values and timestamps in, values and deadlines out.
     library("Units"),
@@ -82,8 +83,8 @@ let package = Package(
     program(
       "keyglass-panel",
       [
-        "CLinux", "ControlProtocol", "Drawing", "Layouts", "MarkedYAML", "Scene", "Settings",
-        "SystemFiles", "Themes", "Units",
+        "CLinux", "CWayland", "ControlProtocol", "Drawing", "Layouts", "MarkedYAML", "Scene",
+        "Settings", "SystemFiles", "Themes", "Units",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(

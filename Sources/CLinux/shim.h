@@ -50,6 +50,10 @@ static inline int keyglass_column_width(uint32_t character) {
   return wcwidth((wchar_t)character);
 }
 
+// memfd_create needs _GNU_SOURCE in Glibc's headers; the flag is MFD_CLOEXEC.
+extern int memfd_create(const char *name, unsigned int flags);
+static inline int keyglass_memory_file(const char *name) { return memfd_create(name, 1); }
+
 // accept4 needs _GNU_SOURCE in Glibc's headers.
 extern int accept4(int fd, struct sockaddr *address, socklen_t *length, int flags);
 static inline int keyglass_accept(int fd) {

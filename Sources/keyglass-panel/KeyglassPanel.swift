@@ -27,6 +27,12 @@ struct KeyglassPanel: ParsableCommand {
   @Option(help: "A theme's name, or a file, whose name ends in .yaml; else as the settings say.")
   var theme: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The name of the screen, such as eDP-1; else a built-in one, else the first.",
+      valueName: "name"))
+  var screen: String?
+
   @Option(help: "The daemon's control socket.")
   var socket = Self.usualSocket
 
@@ -53,12 +59,22 @@ struct KeyglassPanel: ParsableCommand {
     case .png(let file):
       try picture.write(to: file, drawnBy: renderer, socket: socket)
     case .framebuffer(let device):
-      try PanelLoop(link: DaemonLink(path: socket)) { () throws(PanelFailure) in
+      try keepShowing { () throws(PanelFailure) in
         try FramebufferOutput(device: device, renderer: renderer)
-      }.run()
-    case .auto, .wayland, .x11:
+      }
+    case .wayland:
+      try keepShowing { () throws(PanelFailure) in
+        try WaylandOutput(screen: screen, renderer: renderer)
+      }
+    case .auto, .x11:
       throw PanelFailure("this output is not there yet")
     }
+  }
+
+  private func keepShowing(
+    on output: @escaping () throws(PanelFailure) -> any PanelOutput
+  ) throws(PanelFailure) {
+    try PanelLoop(link: DaemonLink(path: socket), makeOutput: output).run()
   }
 
   /// A theme that was asked for must be there; the settings' one is replaced if it is not, because

@@ -1,0 +1,82 @@
+import CWayland
+import ControlProtocol
+import Drawing
+import Glibc
+import Scene
+
+/// A layer-shell surface along the lower edge of a compositor's output: above everything, and
+/// transparent to touches and clicks.
+final class WaylandOutput: PanelOutput {
+  private let globals: WaylandGlobals
+  private let renderer: Renderer
+  private let wantedScreen: String?
+  private var screen: WaylandScreen?
+  private var surface: WaylandSurface?
+  private var scene: Scene?
+
+  /// - Parameter screen: an output's name; a built-in one if not given, else the first.
+  init(screen: String?, renderer: Renderer) throws(PanelFailure) {
+    globals = try WaylandGlobals()
+    self.renderer = renderer
+    wantedScreen = screen
+    globals.screensChanged = { [unowned self] in chooseScreen() }
+    chooseScreen()
+  }
+
+  var descriptors: [(number: Int32, events: Int16)] {
+    [(wl_display_get_fd(globals.display), Int16(POLLIN))]
+  }
+
+  let deadline: Int64? = nil
+
+  var place: PanelDescription? {
+    guard let scene, let screen, screen.size.width > 0 else { return nil }
+    let canvas = surface?.canvas ?? Canvas(for: scene, on: screen.size, popupRoom: false)
+    let keyboard = canvas.place(scene.rectangle).moved(x: canvas.area.x, y: canvas.area.y)
+    return PanelDescription(
+      kind: "wayland", output: screen.name, shown: true,
+      rectangle: keyboard.fraction(of: screen.size), outputWidth: screen.size.width,
+      outputHeight: screen.size.height, scale: surface?.scale ?? Double(screen.scale),
+      rotation: screen.rotation, physicalSize: screen.physicalSize)
+  }
+
+  func show(_ scene: Scene) throws(PanelFailure) {
+    self.scene = scene
+    try update()
+  }
+
+  func process() throws(PanelFailure) {
+    try globals.dispatch()
+    if surface?.isClosed == true { surface = nil }
+    try update()
+    wl_display_flush(globals.display)
+  }
+
+  func close() {
+    surface = nil
+    wl_display_flush(globals.display)
+  }
+
+  private func chooseScreen() {
+    let screens = globals.screens.filter { $0.size.width > 0 }
+    let chosen =
+      screens.first { $0.name == wantedScreen && wantedScreen != nil }
+      ?? (wantedScreen == nil ? screens.first(where: \.isBuiltIn) ?? screens.first : nil)
+    if chosen !== screen { surface = nil }
+    screen = chosen
+    surface?.screenChanged()
+  }
+
+  private func update() throws(PanelFailure) {
+    guard let scene, scene.visible, let screen else {
+      surface = nil
+      wl_display_flush(globals.display)
+      return
+    }
+    if surface == nil {
+      surface = try WaylandSurface(globals: globals, screen: screen, renderer: renderer)
+    }
+    try surface?.show(scene)
+    wl_display_flush(globals.display)
+  }
+}

@@ -1,0 +1,96 @@
+import CWayland
+import Drawing
+import Units
+
+/// One output of a compositor, as its events describe it.
+final class WaylandScreen {
+  let global: UInt32
+  let output: OpaquePointer
+  private let version: UInt32
+  var name: String?
+  /// In the panel's own pixels, before the picture is turned.
+  private var mode = PixelSize(width: 0, height: 0)
+  private var millimetres: (width: Int32, height: Int32) = (0, 0)
+  /// `wl_output.transform`.
+  private var transform: Int32 = 0
+  /// Whole pixels for each logical one, rounded up.
+  private(set) var scale: Int32 = 1
+  /// Told when all of a change has come.
+  var changed: () -> Void = {}
+
+  init(global: UInt32, output: OpaquePointer, version: UInt32) {
+    self.global = global
+    self.output = output
+    self.version = version
+    wl_output_add_listener(output, Self.listener.pointer, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  deinit {
+    // Before version 3 the server is not told.
+    if version >= 3 { wl_output_release(output) } else { wl_output_destroy(output) }
+  }
+
+  private var isTurned: Bool { transform % 2 == 1 }
+
+  /// The size in pixels as people see it.
+  var size: PixelSize {
+    isTurned ? PixelSize(width: mode.height, height: mode.width) : mode
+  }
+
+  /// As people see it; nil where the compositor does not know.
+  var physicalSize: (width: Millimetres, height: Millimetres)? {
+    guard millimetres.width > 10, millimetres.height > 10 else { return nil }
+    let size = (
+      width: Millimetres(Double(millimetres.width)),
+      height: Millimetres(Double(millimetres.height))
+    )
+    return isTurned ? (size.height, size.width) : size
+  }
+
+  /// By how many degrees people see the picture turned clockwise; the protocol counts the other
+  /// way round.
+  var rotation: Int { Int((4 - transform % 4) % 4) * 90 }
+
+  /// Whether it is a screen that is built in.
+  var isBuiltIn: Bool {
+    ["eDP", "DSI", "LVDS", "DPI"].contains { name?.hasPrefix($0) == true }
+  }
+
+  private static let listener = Stable(
+    wl_output_listener(
+      geometry: { data, _, _, _, width, height, _, _, _, transform in
+        let screen = receiver(data, as: WaylandScreen.self)
+        screen.millimetres = (width, height)
+        screen.transform = transform
+      },
+      mode: { data, _, flags, width, height, _ in
+        guard flags & WL_OUTPUT_MODE_CURRENT.rawValue != 0 else { return }
+        receiver(data, as: WaylandScreen.self).mode = PixelSize(
+          width: Int(width), height: Int(height))
+      },
+      done: { data, _ in receiver(data, as: WaylandScreen.self).changed() },
+      scale: { data, _, scale in receiver(data, as: WaylandScreen.self).scale = max(1, scale) },
+      name: { data, _, name in
+        receiver(data, as: WaylandScreen.self).name = name.map { String(cString: $0) }
+      },
+      description: { _, _, _ in })
+  )
+}
+
+/// A listener at an address that stays, as libwayland keeps it.
+struct Stable<Listener>: @unchecked Sendable {
+  let pointer: UnsafeMutablePointer<Listener>
+
+  init(_ listener: Listener) {
+    pointer = .allocate(capacity: 1)
+    pointer.initialize(to: listener)
+  }
+}
+
+/// Whoever a listener was added for.
+func receiver<Receiver: AnyObject>(
+  _ data: UnsafeMutableRawPointer?, as type: Receiver.Type
+) -> Receiver {
+  guard let data else { preconditionFailure("a listener without a receiver") }
+  return Unmanaged<Receiver>.fromOpaque(data).takeUnretainedValue()
+}

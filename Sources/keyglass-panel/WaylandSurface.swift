@@ -1,0 +1,172 @@
+import CWayland
+import Drawing
+import Glibc
+import Scene
+
+/// The surface that shows a visible keyboard.
+final class WaylandSurface {
+  private let globals: WaylandGlobals
+  private let screen: WaylandScreen
+  private let renderer: Renderer
+  private let surface: OpaquePointer
+  private let layerSurface: OpaquePointer
+  private let viewport: OpaquePointer?
+  private let fractionalScale: OpaquePointer?
+  private var preferredScale: Double?
+  private var buffers: WaylandBuffers?
+  private var scene: Scene?
+  /// What people see.
+  private var shown: Scene?
+  /// What was asked for, in logical pixels: the surface, and the part that nobody else gets.
+  private var asked: (height: Int, zone: Int, margin: Int)?
+  /// What the compositor gave, in logical pixels.
+  private var given: PixelSize?
+  /// The compositor wants no more of it.
+  private(set) var isClosed = false
+  private(set) var canvas: Canvas?
+
+  init(globals: WaylandGlobals, screen: WaylandScreen, renderer: Renderer) throws(PanelFailure) {
+    guard let surface = wl_compositor_create_surface(globals.compositor),
+      let layerSurface = keyglass_get_layer_surface(
+        globals.layerShell, surface, screen.output, KEYGLASS_LAYER_OVERLAY.rawValue, "osk")
+    else { throw PanelFailure("the Wayland compositor gives no surface") }
+    self.globals = globals
+    self.screen = screen
+    self.renderer = renderer
+    self.surface = surface
+    self.layerSurface = layerSurface
+    viewport = globals.viewporter.flatMap { keyglass_get_viewport($0, surface) }
+    // Without a viewport a buffer of a broken scale could not be shown in its size.
+    fractionalScale =
+      viewport == nil
+      ? nil : globals.scaleManager.flatMap { keyglass_get_fractional_scale($0, surface) }
+    let data = Unmanaged.passUnretained(self).toOpaque()
+    keyglass_layer_surface_add_listener(layerSurface, Self.listener.pointer, data)
+    if let fractionalScale {
+      keyglass_fractional_scale_add_listener(fractionalScale, Self.scaleListener.pointer, data)
+    }
+    keyglass_layer_surface_set_anchor(
+      layerSurface,
+      KEYGLASS_ANCHOR_BOTTOM.rawValue | KEYGLASS_ANCHOR_LEFT.rawValue
+        | KEYGLASS_ANCHOR_RIGHT.rawValue)
+    // Touches and clicks go to what is below: the daemon has taken the keyboard's already.
+    let nothing = wl_compositor_create_region(globals.compositor)
+    wl_surface_set_input_region(surface, nothing)
+    wl_region_destroy(nothing)
+  }
+
+  deinit {
+    fractionalScale.map { keyglass_fractional_scale_destroy($0) }
+    viewport.map { keyglass_viewport_destroy($0) }
+    keyglass_layer_surface_destroy(layerSurface)
+    wl_surface_destroy(surface)
+  }
+
+  /// Pixels per logical pixel.
+  var scale: Double { preferredScale ?? Double(screen.scale) }
+
+  func show(_ scene: Scene) throws(PanelFailure) {
+    self.scene = scene
+    askForPlace(for: scene)
+    try draw()
+  }
+
+  func screenChanged() {
+    buffers = nil
+  }
+
+  /// Asks for a surface as high as the keyboard and what pops up above it; applications keep
+  /// clear of the keyboard only.
+  private func askForPlace(for scene: Scene) {
+    let keyboard = Canvas(for: scene, on: screen.size, popupRoom: false).area
+    let room = Canvas.popupRoom(of: scene, on: screen.size)
+    let below = max(0, screen.size.height - keyboard.maxY)
+    func logical(_ pixels: Int) -> Int { Int((Double(pixels) / scale).rounded(.up)) }
+    let zone = logical(keyboard.height)
+    let wanted = (
+      height: zone + min(logical(room), logical(keyboard.y)), zone: zone, margin: logical(below)
+    )
+    if let asked, asked == wanted { return }
+    asked = wanted
+    given = nil
+    keyglass_layer_surface_set_size(layerSurface, 0, UInt32(wanted.height))
+    keyglass_layer_surface_set_exclusive_zone(layerSurface, Int32(wanted.zone))
+    keyglass_layer_surface_set_margin(layerSurface, 0, 0, Int32(wanted.margin), 0)
+    wl_surface_commit(surface)
+  }
+
+  private func draw() throws(PanelFailure) {
+    guard let scene, let given, let asked, scene != shown else { return }
+    // With a viewport the buffer has exactly the output's pixels, whatever the scale.
+    let scale = viewport == nil ? Double(screen.scale) : scale
+    let size = PixelSize(
+      width: Int((Double(given.width) * scale).rounded()),
+      height: Int((Double(given.height) * scale).rounded()))
+    let bottom = screen.size.height - Int((Double(asked.margin) * scale).rounded())
+    let canvas = Canvas(
+      output: screen.size,
+      area: PixelRectangle(
+        x: 0, y: bottom - size.height, width: size.width, height: size.height),
+      scale: scale)
+    if canvas != self.canvas || buffers == nil {
+      self.canvas = canvas
+      buffers = try WaylandBuffers(size: size, shm: globals.shm.unsafelyUnwrapped) {
+        [weak self] in self?.drawIfLate()
+      }
+      shown = nil
+    }
+    guard let buffers, let buffer = buffers.free else { return }
+    buffers.draw(scene, in: buffer, on: canvas, with: renderer)
+    if let viewport {
+      keyglass_viewport_set_destination(viewport, Int32(given.width), Int32(given.height))
+    } else {
+      wl_surface_set_buffer_scale(surface, screen.scale)
+    }
+    wl_surface_attach(surface, buffer.buffer, 0, 0)
+    for rectangle in Repaint(from: shown, to: scene, on: canvas).rectangles {
+      wl_surface_damage_buffer(
+        surface, Int32(rectangle.x), Int32(rectangle.y), Int32(rectangle.width),
+        Int32(rectangle.height))
+    }
+    wl_surface_commit(surface)
+    buffer.isBusy = true
+    shown = scene
+  }
+
+  /// A buffer came back: there may be a scene that had to wait for it.
+  private func drawIfLate() {
+    // Memory for the buffers is there already, so nothing can fail.
+    try? draw()
+  }
+
+  // MARK: - What the compositor says
+
+  private func configure(serial: UInt32, _ size: PixelSize) {
+    keyglass_layer_surface_ack_configure(layerSurface, serial)
+    guard size.width > 0, let asked else { return }
+    given = PixelSize(width: size.width, height: size.height > 0 ? size.height : asked.height)
+    // Drawn again even if nothing changed: an acknowledged size needs a commit.
+    shown = nil
+  }
+
+  private func prefer(scale: Double) {
+    guard scale > 0, scale != preferredScale else { return }
+    preferredScale = scale
+    shown = nil
+  }
+
+  private static let listener = Stable(
+    keyglass_layer_surface_listener(
+      configure: { data, _, serial, width, height in
+        receiver(data, as: WaylandSurface.self).configure(
+          serial: serial, PixelSize(width: Int(width), height: Int(height)))
+      },
+      closed: { data, _ in receiver(data, as: WaylandSurface.self).isClosed = true })
+  )
+
+  private static let scaleListener = Stable(
+    keyglass_fractional_scale_listener(preferred_scale: { data, _, scale in
+      receiver(data, as: WaylandSurface.self).prefer(scale: Double(scale) / 120)
+    })
+  )
+}
