@@ -23,6 +23,12 @@ final class WaylandOutput: PanelOutput {
     chooseScreen()
   }
 
+  deinit {
+    // While there is a connection that they can be taken back on.
+    surface = nil
+    screen = nil
+  }
+
   var descriptors: [(number: Int32, events: Int16)] {
     [(wl_display_get_fd(globals.display), Int16(POLLIN))]
   }
