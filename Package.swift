@@ -44,6 +44,7 @@ let package = Package(
 
     .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo"),
     .target(name: "CWayland", linkerSettings: [.linkedLibrary("wayland-client")]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
 
     // The pure core: values and timestamps in, values and deadlines out.
     library("Units"),
@@ -57,6 +58,8 @@ let package = Package(
     library("XKBRegistry", ["CXKBRegistry", "Keymap"]),
     library("XKBLayouts", ["Keymap", "Layouts", "Units"]),
     library("Typing", ["Keymap", "Touch", "Units"]),
+    library("Lexicon"),
+    library("LexiconCompiler", ["Lexicon"]),
     library("Settings", ["MarkedYAML", "Units"]),
     library("Themes", ["MarkedYAML"]),
     library("Scene", ["Keys", "Layouts", "Units"]),
@@ -91,6 +94,14 @@ let package = Package(
       name: "drawing-benchmark", dependencies: ["Drawing", "Layouts", "Scene", "Themes", "Units"],
       path: "Benchmarks/drawing-benchmark", swiftSettings: strict),
 
+    library("MappedLexicon", ["Lexicon"]),
+    program(
+      "keyglass-lexicon",
+      [
+        "CZlib", "Lexicon", "LexiconCompiler", "MappedLexicon",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
     tests("ControlProtocol", ["Layouts", "Scene", "Units"]),
     tests("kbdctl", ["ControlProtocol", "Layouts", "Scene", "Units"]),
     tests("Keymap", ["CXKBCommon", "XKBRegistry"]),
@@ -98,6 +109,7 @@ let package = Package(
     tests("TextEngine", ["Layouts", "Units"]),
     tests("Keys", ["Layouts", "Touch", "Units"]),
     tests("Layouts", ["MarkedYAML", "Units"], exclude: ["Typed"]),
+    tests("Lexicon", ["LexiconCompiler"]),
     tests("MarkedYAML"),
     tests("Touch", ["Units"]),
     tests("Typing", ["Keymap", "Touch", "Units"]),

@@ -1,0 +1,141 @@
+/// A compiled word list over bytes that the outside has memory-mapped: a trie that leads to words,
+/// with what is known of their frequency and of what follows them.
+///
+/// Opening it checks the header, the place of every table and the checksum of the whole, and
+/// copies nothing. Every offset is checked anew where it is used, so that a file that lies, or
+/// changes while it is mapped, gives wrong words but is never read outside.
+package final class Lexicon {
+  /// BCP 47, e.g. `en-US`.
+  package let language: String
+  package let alphabet: LexiconAlphabet
+  let nodes: LexiconTable<LexiconNode>
+  let words: LexiconTable<LexiconWord>
+  let shortcuts: LexiconTable<LexiconShortcut>
+  let contexts: LexiconTable<LexiconContext>
+  let successors: LexiconTable<LexiconSuccessor>
+  let classes: LexiconTable<Float>
+  let classTriples: LexiconTable<UInt8>
+  private let text: LexiconTable<UInt8>
+  private let owner: AnyObject?
+
+  /// The number of a word in its lexicon.
+  package typealias WordNumber = Int
+
+  /// Reads a compiled lexicon in place.
+  ///
+  /// - Parameters:
+  ///   - bytes: begin at a multiple of 8, as a mapping does.
+  ///   - owner: keeps the bytes where they are as long as the lexicon lives.
+  package init(
+    _ bytes: UnsafeRawBufferPointer, keeping owner: AnyObject?
+  ) throws(LexiconError) {
+    let sections = try LexiconHeader(bytes)
+    language = sections.language
+    alphabet = try LexiconAlphabet(sections[.symbols])
+    nodes = LexiconTable(sections[.nodes], missing: .none)
+    words = LexiconTable(sections[.words], missing: .none)
+    text = LexiconTable(sections[.text], missing: 0)
+    shortcuts = LexiconTable(sections[.shortcuts], missing: .none)
+    contexts = LexiconTable(sections[.contexts], missing: .none)
+    successors = LexiconTable(sections[.successors], missing: .none)
+    classes = LexiconTable(sections[.classes], missing: 0)
+    classTriples = LexiconTable(sections[.classTriples], missing: .max)
+    self.owner = owner
+    guard nodes.count > 0 else { throw .contents(.nodes) }
+    guard classTriples.count == classes.count * classes.count * classes.count,
+      classes.count < Int(LexiconWord.noClass)
+    else { throw .contents(.classTriples) }
+  }
+
+  package var wordCount: Int { words.count }
+
+  /// The word as it is written.
+  package func text(of word: WordNumber) -> String {
+    string(at: Int(words[word].text))
+  }
+
+  package func flags(of word: WordNumber) -> LexiconWord.Flags {
+    words[word].flags
+  }
+
+  /// The natural logarithm of the probability of the word where nothing is known before it.
+  package func logProbability(of word: WordNumber) -> Float {
+    words[word].logProbability
+  }
+
+  /// What the word is only typed for, e.g. `a lot` for `alot`.
+  package func replacement(of word: WordNumber) -> String? {
+    var low = 0
+    var high = shortcuts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(shortcuts[middle].word) < word { low = middle + 1 } else { high = middle }
+    }
+    guard low < shortcuts.count, Int(shortcuts[low].word) == word else { return nil }
+    return string(at: Int(shortcuts[low].text))
+  }
+
+  /// The words that these letters lead to, whatever their case, accents kept, apostrophes and
+  /// hyphens passed over: `its` leads to `its` and `it's`.
+  package func words(spelt letters: some StringProtocol) -> [WordNumber] {
+    var node = 0
+    for scalar in letters.unicodeScalars {
+      guard let symbols = alphabet.symbols(of: scalar) else { return [] }
+      for symbol in symbols {
+        guard let next = child(of: node, by: Int(symbol)) else { return [] }
+        node = next
+      }
+    }
+    var found: [WordNumber] = []
+    forEachWord(at: node) { found.append($0) }
+    return found
+  }
+
+  /// The word that is written like this, or else so apart from capitals.
+  package func word(_ written: some StringProtocol) -> WordNumber? {
+    let forms = words(spelt: written)
+    if let exact = forms.first(where: { text(of: $0) == written }) { return exact }
+    let caseless = written.lowercased()
+    return forms.first { text(of: $0).lowercased() == caseless }
+  }
+
+  @inline(__always) func child(of node: Int, by symbol: Int) -> Int? {
+    var index = nodes[node].firstChild
+    guard index > node else { return nil }
+    while true {
+      let child = nodes[index]
+      if child.symbol == symbol { return index }
+      if child.isLast { return nil }
+      index += 1
+    }
+  }
+
+  @inline(__always) func forEachWord(at node: Int, _ body: (WordNumber) -> Void) {
+    let node = nodes[node]
+    guard node.isTerminal else { return }
+    var word = node.firstWord
+    while word < words.count {
+      body(word)
+      guard words[word].flags.contains(.continues) else { return }
+      word += 1
+    }
+  }
+
+  private func string(at offset: Int) -> String {
+    let length = Int(text[offset])
+    guard offset >= 0, offset + length < text.count else { return "" }
+    return String(unsafeUninitializedCapacity: length) { buffer in
+      for index in 0..<length { buffer[index] = text[offset + 1 + index] }
+      return length
+    }
+  }
+}
+
+/// What a word stands for: 8 bytes.
+struct LexiconShortcut: BitwiseCopyable {
+  var word: UInt32
+  /// The offset in the section `text`.
+  var text: UInt32
+
+  static let none = LexiconShortcut(word: .max, text: .max)
+}

@@ -1,0 +1,217 @@
+/// How a compiled lexicon lies in its file. Everything is little-endian.
+///
+/// | bytes | what |
+/// |---|---|
+/// | 0–7 | the magic `KGLEXIC\n` |
+/// | 8–11 | version |
+/// | 12–15 | number of entries in the section table |
+/// | 16–23 | length of the file in bytes |
+/// | 24–31 | checksum of everything from byte 32 on |
+/// | 32–47 | the language, BCP 47 in ASCII, filled up with zeros |
+/// | 48– | the section table: for each section its offset and its number of elements, `UInt32` each |
+///
+/// Sections begin at multiples of 8 and stand in the order of `Section`.
+package enum LexiconFormat {
+  package static let magic: [UInt8] = Array("KGLEXIC\n".utf8)
+  package static let version: UInt32 = 1
+  package static let languageLength = 16
+  package static let checksumStart = 32
+  package static let sectionTable = 48
+  package static let headerLength = sectionTable + Section.allCases.count * 8
+
+  /// The tables of a lexicon, by their place in the section table.
+  package enum Section: Int, CaseIterable, Sendable {
+    /// The letters that the trie knows: a scalar and the scalar that it is typed by where no key
+    /// has it (`é` by `e`), `UInt32` each. Symbol 0 is nothing.
+    case symbols
+    /// The trie: see `LexiconNode`.
+    case nodes
+    /// What the trie leads to: see `LexiconWord`.
+    case words
+    /// The words as they are written: a length in bytes, then that many bytes of UTF-8.
+    case text
+    /// What is typed for something else: the word's number and the offset of its replacement in
+    /// `text`, `UInt32` each, in the order of the words.
+    case shortcuts
+    /// The words that something is known to follow: see `LexiconContext`, in the order of words.
+    case contexts
+    /// What follows them: see `LexiconSuccessor`.
+    case successors
+    /// For each class of words the probability that any word is of it, `Float32`. The last class
+    /// holds only the start of a sentence.
+    case classes
+    /// For each pair of classes, for each class: minus the logarithm of the probability that it
+    /// follows them, `UInt8` in units of `classCostUnit`.
+    case classTriples
+
+    package static let classCostUnit: Float = 1 / 16
+
+    package var elementLength: Int {
+      switch self {
+      case .symbols, .nodes, .words, .shortcuts: 8
+      case .contexts: 12
+      case .successors, .classes: 4
+      case .text, .classTriples: 1
+      }
+    }
+  }
+
+  /// The checksum of a file's bytes from `checksumStart` on: four lanes of multiply and rotate,
+  /// because a file is checked whole each time that it is opened.
+  ///
+  /// It finds damage; it is no defence against forgery, for which every offset is checked anew
+  /// where it is used.
+  package static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    let prime: UInt64 = 0x9E37_79B1_85EB_CA87
+    var a: UInt64 = 1
+    var b: UInt64 = 2
+    var c: UInt64 = 3
+    var d: UInt64 = 4
+    var position = 0
+    while position + 32 <= bytes.count {
+      a = mixed(a, bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+      b = mixed(b, bytes.loadUnaligned(fromByteOffset: position + 8, as: UInt64.self))
+      c = mixed(c, bytes.loadUnaligned(fromByteOffset: position + 16, as: UInt64.self))
+      d = mixed(d, bytes.loadUnaligned(fromByteOffset: position + 24, as: UInt64.self))
+      position += 32
+    }
+    while position < bytes.count {
+      a = mixed(a, UInt64(bytes[position]))
+      position += 1
+    }
+    var sum = UInt64(bytes.count) &* prime
+    for lane in [a, b, c, d] { sum = mixed(sum, lane) }
+    return sum ^ (sum >> 29)
+
+    func mixed(_ lane: UInt64, _ value: UInt64) -> UInt64 {
+      let product = (lane ^ value) &* prime
+      return (product << 31) | (product >> 33)
+    }
+  }
+}
+
+/// One edge of the trie with the node that it leads to: 8 bytes.
+package struct LexiconNode: BitwiseCopyable, Sendable {
+  /// Bits 0–6: the symbol; bit 7: the last of its siblings; bits 8–31: its first child, 0: none.
+  package private(set) var link: UInt32
+  /// Bits 0–7: `best`; bit 8: words end here; bits 9–31: the number of the first of them.
+  package private(set) var end: UInt32
+
+  /// What stands for a node that is not in the file.
+  static let none = LexiconNode(link: 1 << 7, end: 255)
+
+  /// A unit of `best` in nats.
+  package static let costUnit: Float = 0.1
+
+  package init(link: UInt32, end: UInt32) {
+    self.link = link
+    self.end = end
+  }
+
+  package init(
+    symbol: UInt8, isLast: Bool, firstChild: Int, firstWord: Int?, best: UInt8
+  ) {
+    link = UInt32(symbol) | (isLast ? 1 << 7 : 0) | UInt32(firstChild) << 8
+    end = UInt32(best)
+    if let firstWord { end |= 1 << 8 | UInt32(firstWord) << 9 }
+  }
+
+  @inline(__always) var symbol: Int { Int(link & 0x7F) }
+  @inline(__always) var isLast: Bool { link & 0x80 != 0 }
+  @inline(__always) var firstChild: Int { Int(link >> 8) }
+  @inline(__always) var isTerminal: Bool { end & 0x100 != 0 }
+  @inline(__always) var firstWord: Int { Int(end >> 9) }
+  /// The logarithm of the probability of the likeliest word from here on, never too low.
+  @inline(__always) var bestLogProbability: Float {
+    -Float(end & 0xFF) * LexiconNode.costUnit
+  }
+}
+
+/// A word, or one of the forms of a word (`its`, `it's`) that the same letters lead to: 8 bytes.
+package struct LexiconWord: BitwiseCopyable, Sendable {
+  /// Its offset in the section `text`.
+  var text: UInt32
+  /// Minus the logarithm of its probability, in units of `costUnit`.
+  var cost: UInt16
+  package var flags: Flags
+  /// Which words it behaves like, as a number of the section `classes`.
+  var wordClass: UInt8
+
+  /// What stands for a word that is not in the file.
+  static let none = LexiconWord(text: .max, cost: .max, flags: .neverSuggested, wordClass: noClass)
+  package static let noClass: UInt8 = .max
+
+  /// A unit of `cost` in nats.
+  package static let costUnit: Float = 1 / 2048
+
+  package init(text: UInt32, cost: UInt16, flags: Flags, wordClass: UInt8) {
+    self.text = text
+    self.cost = cost
+    self.flags = flags
+    self.wordClass = wordClass
+  }
+
+  package var logProbability: Float { -Float(cost) * LexiconWord.costUnit }
+
+  package struct Flags: OptionSet, BitwiseCopyable, Hashable, Sendable {
+    package var rawValue: UInt8
+
+    package init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    /// Another word of the same letters comes next.
+    package static let continues = Flags(rawValue: 1 << 0)
+    /// Offensive: typed in full it stands, but nothing ever becomes it.
+    package static let neverSuggested = Flags(rawValue: 1 << 1)
+    /// A full stop after it does not end a sentence.
+    package static let abbreviation = Flags(rawValue: 1 << 2)
+    /// Not a word, only typed for one.
+    package static let shortcutOnly = Flags(rawValue: 1 << 3)
+  }
+}
+
+/// A word that something is known to follow: 12 bytes.
+package struct LexiconContext: BitwiseCopyable, Sendable {
+  /// The number of the word; `sentenceStart` for none.
+  var word: UInt32
+  /// Its first successor; they end where those of the next context begin.
+  var firstSuccessor: UInt32
+  /// The probability that something follows which is not among its successors, or that one of
+  /// them does for other reasons.
+  var backOff: Float
+
+  package static let sentenceStart = UInt32.max
+  static let none = LexiconContext(word: 0, firstSuccessor: .max, backOff: 1)
+
+  package init(word: UInt32, firstSuccessor: UInt32, backOff: Float) {
+    self.word = word
+    self.firstSuccessor = firstSuccessor
+    self.backOff = backOff
+  }
+}
+
+/// What follows a word, and how often: 4 bytes, in the order of the words.
+package struct LexiconSuccessor: BitwiseCopyable, Sendable {
+  /// Bits 12–31: the number of the word; bits 0–11: minus the logarithm of the probability, in
+  /// units of `costUnit`.
+  package private(set) var bits: UInt32
+
+  package static let costUnit: Float = 1 / 200
+  package static let maximumWord = 1 << 20
+  static let none = LexiconSuccessor(bits: .max)
+
+  init(bits: UInt32) {
+    self.bits = bits
+  }
+
+  package init(word: UInt32, logProbability: Float) {
+    let cost = min(4095, max(0, (-logProbability / LexiconSuccessor.costUnit).rounded()))
+    bits = word << 12 | UInt32(cost)
+  }
+
+  @inline(__always) var word: UInt32 { bits >> 12 }
+  @inline(__always) var logProbability: Float {
+    -Float(bits & 0xFFF) * LexiconSuccessor.costUnit
+  }
+}

@@ -1,0 +1,40 @@
+/// The header of a compiled lexicon, checked: where its tables are.
+struct LexiconHeader {
+  let language: String
+  private var sections: [UnsafeRawBufferPointer] = []
+
+  init(_ bytes: UnsafeRawBufferPointer) throws(LexiconError) {
+    let magic = LexiconFormat.magic
+    guard bytes.count >= LexiconFormat.headerLength, bytes.prefix(magic.count).elementsEqual(magic)
+    else { throw .notALexicon }
+    let version = bytes.loadUnaligned(fromByteOffset: 8, as: UInt32.self)
+    guard version == LexiconFormat.version else { throw .version(version) }
+    let length = bytes.loadUnaligned(fromByteOffset: 16, as: UInt64.self)
+    guard length == UInt64(bytes.count) else {
+      throw .length(expected: length, actual: UInt64(bytes.count))
+    }
+    let checked = UnsafeRawBufferPointer(rebasing: bytes[LexiconFormat.checksumStart...])
+    guard
+      bytes.loadUnaligned(fromByteOffset: 24, as: UInt64.self) == LexiconFormat.checksum(checked)
+    else { throw .checksum }
+    let entries = bytes.loadUnaligned(fromByteOffset: 12, as: UInt32.self)
+    guard entries == UInt32(LexiconFormat.Section.allCases.count) else { throw .notALexicon }
+    let name = bytes[LexiconFormat.checksumStart..<LexiconFormat.sectionTable]
+    language = String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
+    var end = LexiconFormat.headerLength
+    for section in LexiconFormat.Section.allCases {
+      let entry = LexiconFormat.sectionTable + section.rawValue * 8
+      let offset = Int(bytes.loadUnaligned(fromByteOffset: entry, as: UInt32.self))
+      let count = Int(bytes.loadUnaligned(fromByteOffset: entry + 4, as: UInt32.self))
+      let length = count * section.elementLength
+      guard offset % 8 == 0, offset >= end, offset <= bytes.count, length <= bytes.count - offset
+      else { throw .section(section) }
+      sections.append(UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + length]))
+      end = offset + length
+    }
+  }
+
+  subscript(section: LexiconFormat.Section) -> UnsafeRawBufferPointer {
+    sections[section.rawValue]
+  }
+}

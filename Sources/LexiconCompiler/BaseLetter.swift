@@ -1,0 +1,22 @@
+/// The letter that another is typed by where no key has it, e.g. `e` for `é`.
+///
+/// Read from the letter's Unicode name (`LATIN SMALL LETTER E WITH ACUTE`); those whose names do
+/// not say it are given here.
+package func baseLetter(of letter: Unicode.Scalar) -> Unicode.Scalar {
+  switch letter {
+  case "ß": return "s"
+  case "æ": return "a"
+  case "œ": return "o"
+  case "ё": return "е"
+  case "й": return "и"
+  case "ъ": return "ь"
+  case "ѓ": return "г"
+  case "ı": return "i"
+  default: break
+  }
+  let prefix = "LATIN SMALL LETTER "
+  guard let name = letter.properties.name, name.hasPrefix(prefix) else { return letter }
+  let rest = name.dropFirst(prefix.count).utf8
+  guard let base = rest.first, rest.dropFirst().starts(with: " WITH ".utf8) else { return letter }
+  return Unicode.Scalar(base | 0x20)
+}

@@ -1,0 +1,54 @@
+/// The lines of a file, with their numbers.
+struct InputLines {
+  let file: String
+  private let bytes: [UInt8]
+
+  init(file: String, bytes: [UInt8]) {
+    self.file = file
+    self.bytes = bytes
+  }
+
+  /// Goes through the lines, without their ends; lines are counted from 1.
+  func scan(
+    _ body: (_ number: Int, _ line: ArraySlice<UInt8>) throws(InputProblem) -> Void
+  ) throws(InputProblem) {
+    var start = 0
+    var number = 1
+    while start < bytes.count {
+      var end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      let next = end + 1
+      if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+      try body(number, bytes[start..<end])
+      number += 1
+      start = next
+    }
+  }
+
+  func problem(_ message: String, line: Int, column: Int = 1) -> InputProblem {
+    InputProblem(file: file, line: line, column: column, message: message)
+  }
+
+  /// The text of a part of a line, or a problem where it is not UTF-8.
+  func text(_ part: ArraySlice<UInt8>, of line: ArraySlice<UInt8>, _ number: Int)
+    throws(InputProblem) -> String
+  {
+    guard let text = String(validating: part, as: UTF8.self) else {
+      throw problem(
+        "not UTF-8", line: number, column: part.startIndex - line.startIndex + 1)
+    }
+    return text
+  }
+
+  /// The number that a part of a line is.
+  func number(_ part: ArraySlice<UInt8>, of line: ArraySlice<UInt8>, _ number: Int)
+    throws(InputProblem) -> Double
+  {
+    guard let value = Double(String(decoding: part, as: UTF8.self)), value >= 0, value.isFinite
+    else {
+      throw problem(
+        "expected a number that is not negative", line: number,
+        column: part.startIndex - line.startIndex + 1)
+    }
+    return value
+  }
+}

@@ -1,0 +1,18 @@
+/// What is wrong with a word list or a file of counts, and where.
+package struct InputProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  package var file: String
+  /// Counted from 1.
+  package var line: Int
+  /// In bytes, counted from 1.
+  package var column: Int
+  package var message: String
+
+  package init(file: String, line: Int, column: Int, message: String) {
+    self.file = file
+    self.line = line
+    self.column = column
+    self.message = message
+  }
+
+  package var description: String { "\(file):\(line):\(column): \(message)" }
+}

@@ -1,0 +1,164 @@
+import Lexicon
+
+/// What is known of which word follows which, counted and smoothed.
+///
+/// The probability of a word w after a (and z before that) is
+/// seen(a, w) + backOff(a) · P(w) · (μ · P(class w | class z, class a) / P(class w) + 1 − μ):
+/// absolute discounting over the pairs that were seen, then the classes, then the word alone.
+/// Where nothing was counted, only P(w) is left.
+struct LanguageModel {
+  /// The numbers that the model is shaped by; what they were set on is in docs/TEXT.md.
+  package struct Shape: Sendable {
+    /// How many words of running text the word list's frequencies weigh as much as.
+    var listWeight = 3e6
+    /// How much the rarest pair of a published table counts.
+    var pairWeight = 1.0
+    /// What is taken from the count of every pair that was seen.
+    var discount = 0.6
+    /// How much of what was not seen goes by the classes.
+    var classShare = 0.7
+    /// How often two classes must have been seen before what follows is taken from them alone.
+    var tripleWeight = 50.0
+    /// At most; fewer where few words were seen.
+    var classCount = 64
+    var rounds = 2
+  }
+
+  /// By word.
+  private(set) var logProbabilities: [Double] = []
+  private(set) var contexts: [Context] = []
+  private(set) var classes: WordClasses?
+  /// For each class the probability that any word is of it.
+  private(set) var classProbabilities: [Double] = []
+  private(set) var classTriples: [Double] = []
+
+  struct Context {
+    /// nil: the start of a sentence.
+    var word: Int?
+    var backOff: Double
+    /// In the order of the words.
+    var successors: [(word: Int, probability: Double)]
+  }
+
+  init(
+    words: [CompiledWord], pairs: PairCounts?, texts: [RunningText], shape: Shape = Shape()
+  ) throws(InputProblem) {
+    var listed = words.map { exponential($0.logProbability) }
+    let sum = listed.reduce(0, +)
+    for index in listed.indices { listed[index] /= sum }
+
+    let spelling = SpellingIndex(words)
+    let start = words.count
+    var seen = Array(repeating: 0.0, count: words.count)
+    var followers = Array(repeating: [Int: Double](), count: words.count + 1)
+    var clauses: [[Int?]] = []
+    for text in texts {
+      try text.forEachClause { clause in
+        let numbers = clause.map { spelling.number(of: $0) }
+        clauses.append(numbers)
+        var previous: Int? = start
+        for number in numbers {
+          if let number {
+            seen[number] += text.weight
+            if let previous { followers[previous][number, default: 0] += text.weight }
+          }
+          previous = number
+        }
+      }
+    }
+    let total = seen.reduce(0, +) + shape.listWeight
+    let probabilities = listed.indices.map {
+      (seen[$0] + shape.listWeight * listed[$0]) / total
+    }
+    logProbabilities = probabilities.map { naturalLogarithm(max($0, 1e-13)) }
+
+    // A published table leaves rare pairs out, so that how often a word occurs has to be reckoned
+    // from its probability; how many words the table was counted on is reckoned from those that
+    // are followed by something listed most of the time.
+    var unlisted = Array(repeating: 0.0, count: words.count + 1)
+    if let pairs {
+      var listed = Array(repeating: 0.0, count: words.count)
+      let rarest = pairs.pairs.reduce(Double.infinity) { min($0, $1.count) }
+      for pair in pairs.pairs {
+        guard let first = spelling.number(of: pair.first),
+          let second = spelling.number(of: pair.second)
+        else { continue }
+        let count = pair.count / rarest * shape.pairWeight
+        followers[first][second, default: 0] += count
+        listed[first] += count
+      }
+      let frequent = probabilities.indices.sorted { probabilities[$0] > probabilities[$1] }
+        .prefix(200)
+      let sizes = frequent.map { listed[$0] / probabilities[$0] }.sorted()
+      let size = sizes.isEmpty ? 0 : sizes[sizes.count * 9 / 10]
+      for word in words.indices where listed[word] > 0 {
+        unlisted[word] = max(0, probabilities[word] * size - listed[word])
+      }
+    }
+    guard followers.contains(where: { !$0.isEmpty }) else { return }
+
+    let sorted = followers.map { successors in
+      successors.map { (word: $0.key, weight: $0.value) }.sorted { $0.word < $1.word }
+    }
+    let known = Double(seen.count { $0 > 0 })
+    let classes = WordClasses(
+      followers: sorted, classCount: min(shape.classCount, 4 + Int(known.squareRoot() / 2)),
+      rounds: shape.rounds)
+    self.classes = classes
+    countClasses(classes, probabilities, sorted, clauses, shape)
+
+    for (word, successors) in sorted.enumerated() where !successors.isEmpty {
+      let size = successors.reduce(3) { $0 + $1.weight } + unlisted[word]
+      var kept: [(word: Int, probability: Double)] = []
+      for (second, weight) in successors where weight > shape.discount {
+        kept.append((second, (weight - shape.discount) / size))
+      }
+      contexts.append(
+        Context(
+          word: word == start ? nil : word,
+          backOff: 1 - kept.reduce(0) { $0 + $1.probability }, successors: kept))
+    }
+  }
+
+  private mutating func countClasses(
+    _ classes: WordClasses, _ probabilities: [Double],
+    _ followers: [[(word: Int, weight: Double)]], _ clauses: [[Int?]], _ shape: Shape
+  ) {
+    let count = classes.classCount
+    classProbabilities = Array(repeating: 0, count: count)
+    for (word, probability) in probabilities.enumerated() {
+      classProbabilities[classes.classes[word]] += probability
+    }
+    var pairs = Array(repeating: 0.5, count: count * count)
+    for (first, successors) in followers.enumerated() {
+      for (second, weight) in successors {
+        pairs[classes.classes[first] * count + classes.classes[second]] += weight
+      }
+    }
+    for first in 0..<count {
+      let row = first * count..<(first + 1) * count
+      let sum = pairs[row].reduce(0, +)
+      for index in row { pairs[index] /= sum }
+    }
+    var triples = Array(repeating: 0.0, count: count * count * count)
+    for clause in clauses {
+      var before = classes.sentenceStart
+      var last = classes.sentenceStart
+      for word in clause {
+        let next = word.map { classes.classes[$0] } ?? classes.other
+        triples[(before * count + last) * count + next] += 1
+        before = last
+        last = next
+      }
+    }
+    for pair in 0..<count * count {
+      let row = pair * count..<(pair + 1) * count
+      let sum = triples[row].reduce(shape.tripleWeight, +)
+      let last = pair % count
+      for (next, index) in row.enumerated() {
+        triples[index] = (triples[index] + shape.tripleWeight * pairs[last * count + next]) / sum
+      }
+    }
+    classTriples = triples
+  }
+}

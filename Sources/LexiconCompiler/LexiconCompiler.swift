@@ -1,0 +1,175 @@
+import Lexicon
+
+/// Compiles word lists into the file that `Lexicon` reads in place.
+package struct LexiconCompiler {
+  /// BCP 47; at most 16 ASCII bytes.
+  package var language: String
+  package var list: WordList
+  package var pairs: PairCounts?
+  package var texts: [RunningText] = []
+
+  package init(language: String, list: WordList) {
+    self.language = language
+    self.list = list
+  }
+
+  /// The bytes of the file.
+  package func compile() throws(InputProblem) -> [UInt8] {
+    let alphabet = LexiconCompiler.alphabet(of: list)
+    var words = LexiconCompiler.words(of: list, alphabet)
+    let model = try LanguageModel(words: words, pairs: pairs, texts: texts)
+    for index in words.indices {
+      words[index].logProbability = model.logProbabilities[index]
+      if let classes = model.classes { words[index].wordClass = classes.classes[index] }
+    }
+    let trie = LexiconTrie(words)
+    var sections = Array(repeating: [UInt8](), count: LexiconFormat.Section.allCases.count)
+
+    func append(_ value: some FixedWidthInteger, to section: LexiconFormat.Section) {
+      withUnsafeBytes(of: value.littleEndian) { sections[section.rawValue].append(contentsOf: $0) }
+    }
+
+    for symbol in 0..<alphabet.count {
+      append(alphabet.scalars[symbol].value, to: .symbols)
+      append(alphabet.bases[symbol].value, to: .symbols)
+    }
+    for node in trie.nodes {
+      append(node.link, to: .nodes)
+      append(node.end, to: .nodes)
+    }
+    func appendText(_ text: String) -> UInt32 {
+      let offset = UInt32(sections[LexiconFormat.Section.text.rawValue].count)
+      append(UInt8(text.utf8.count), to: .text)
+      for byte in text.utf8 { append(byte, to: .text) }
+      return offset
+    }
+    for (number, index) in trie.order.enumerated() {
+      let word = words[index]
+      var flags: LexiconWord.Flags = trie.continues[number] ? .continues : []
+      if word.isOffensive { flags.insert(.neverSuggested) }
+      if word.isAbbreviation { flags.insert(.abbreviation) }
+      if word.isShortcut { flags.insert(.shortcutOnly) }
+      append(appendText(word.text), to: .words)
+      append(
+        UInt16(min(65535, -word.logProbability / Double(LexiconWord.costUnit))), to: .words)
+      append(flags.rawValue, to: .words)
+      append(UInt8(word.wordClass), to: .words)
+    }
+    for (number, index) in trie.order.enumerated() {
+      guard let replacement = words[index].replacement else { continue }
+      append(UInt32(number), to: .shortcuts)
+      append(appendText(replacement), to: .shortcuts)
+    }
+    var numbers = Array(repeating: 0, count: words.count)
+    for (number, index) in trie.order.enumerated() { numbers[index] = number }
+    let contexts = model.contexts.map { context in
+      (number: context.word.map { UInt32(numbers[$0]) } ?? LexiconContext.sentenceStart, context)
+    }.sorted { $0.number < $1.number }
+    var first: UInt32 = 0
+    for (number, context) in contexts {
+      append(number, to: .contexts)
+      append(first, to: .contexts)
+      append(Float(context.backOff).bitPattern, to: .contexts)
+      let successors = context.successors.map { (numbers[$0.word], $0.probability) }
+        .sorted { $0.0 < $1.0 }
+      for (second, probability) in successors {
+        let successor = LexiconSuccessor(
+          word: UInt32(second), logProbability: Float(naturalLogarithm(probability)))
+        append(successor.bits, to: .successors)
+      }
+      first += UInt32(successors.count)
+    }
+    for probability in model.classProbabilities {
+      append(Float(probability).bitPattern, to: .classes)
+    }
+    for probability in model.classTriples {
+      let cost = -naturalLogarithm(probability) / Double(LexiconFormat.Section.classCostUnit)
+      append(UInt8(min(255, cost.rounded())), to: .classTriples)
+    }
+    return LexiconCompiler.file(language: language, sections: sections)
+  }
+
+  /// The header and the sections in their places.
+  private static func file(language: String, sections: [[UInt8]]) -> [UInt8] {
+    var file = Array(repeating: UInt8(0), count: LexiconFormat.headerLength)
+    func put(_ value: some FixedWidthInteger, at offset: Int) {
+      withUnsafeBytes(of: value.littleEndian) { bytes in
+        for (index, byte) in bytes.enumerated() { file[offset + index] = byte }
+      }
+    }
+    for (index, byte) in (LexiconFormat.magic).enumerated() { file[index] = byte }
+    for (index, byte) in language.utf8.prefix(LexiconFormat.languageLength).enumerated() {
+      file[LexiconFormat.checksumStart + index] = byte
+    }
+    put(LexiconFormat.version, at: 8)
+    put(UInt32(sections.count), at: 12)
+    for (section, bytes) in zip(LexiconFormat.Section.allCases, sections) {
+      while file.count % 8 != 0 { file.append(0) }
+      let entry = LexiconFormat.sectionTable + section.rawValue * 8
+      put(UInt32(file.count), at: entry)
+      put(UInt32(bytes.count / section.elementLength), at: entry + 4)
+      file += bytes
+    }
+    while file.count % 8 != 0 { file.append(0) }
+    put(UInt64(file.count), at: 16)
+    let checksum = file.withUnsafeBytes { bytes in
+      LexiconFormat.checksum(
+        UnsafeRawBufferPointer(rebasing: bytes[LexiconFormat.checksumStart...]))
+    }
+    put(checksum, at: 24)
+    return file
+  }
+
+  /// The letters that are common enough in the list: a lexicon has room for 126.
+  private static func alphabet(of list: WordList) -> LexiconAlphabet {
+    var counts: [Unicode.Scalar: Int] = [:]
+    for entry in list.entries {
+      for scalar in entry.word.lowercased().unicodeScalars where scalar.properties.isAlphabetic {
+        counts[scalar, default: 0] += 1
+      }
+    }
+    let letters = counts.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
+      .prefix(LexiconAlphabet.maximumCount - 1).map(\.key).sorted()
+    return LexiconAlphabet(letters: letters.map { ($0, baseLetter(of: $0)) })
+  }
+
+  /// The words that can be typed, each once whatever its case: the commonest spelling stands,
+  /// because a capital is the text engine's business.
+  private static func words(of list: WordList, _ alphabet: LexiconAlphabet) -> [CompiledWord] {
+    var places: [String: Int] = [:]
+    var words: [CompiledWord] = []
+    for entry in list.entries where entry.word.utf8.count < 256 {
+      var symbols: [UInt8] = []
+      var letters = ""
+      var isTypeable = true
+      for scalar in entry.word.unicodeScalars {
+        guard let found = alphabet.symbols(of: scalar) else {
+          isTypeable = false
+          break
+        }
+        symbols += found
+        for symbol in found { letters.unicodeScalars.append(alphabet.scalars[Int(symbol)]) }
+      }
+      guard isTypeable, !symbols.isEmpty else { continue }
+      var word = CompiledWord(
+        text: entry.word, letters: letters, symbols: symbols,
+        logProbability: entry.logProbability, isShortcut: entry.isShortcut,
+        isOffensive: entry.isOffensive, isAbbreviation: entry.isAbbreviation,
+        replacement: entry.replacement)
+      let caseless = entry.word.lowercased()
+      if let place = places[caseless] {
+        let other = words[place]
+        // `i`, no word but typed for `I`, is `I`.
+        let isBetter =
+          word.isShortcut == other.isShortcut
+          ? word.logProbability > other.logProbability : other.isShortcut
+        word.isOffensive = word.isOffensive || other.isOffensive
+        if isBetter { words[place] = word } else { words[place].isOffensive = word.isOffensive }
+      } else {
+        places[caseless] = words.count
+        words.append(word)
+      }
+    }
+    return words
+  }
+}

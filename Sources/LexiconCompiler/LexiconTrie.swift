@@ -1,0 +1,88 @@
+import Lexicon
+
+/// The trie of a lexicon that is being compiled.
+///
+/// Siblings lie together, the likeliest first. The first letters come level by level, then each
+/// subtree by itself, so that what one word needs lies in few pages.
+struct LexiconTrie {
+  private(set) var nodes: [LexiconNode] = []
+  /// The words by their number in the file, as places in the list.
+  private(set) var order: [Int] = []
+  /// By number: whether another word of the same letters comes next.
+  private(set) var continues: [Bool] = []
+
+  private static let levelsTogether = 3
+
+  /// A node whose children are still to be laid out: words from `low` to `high` share `depth`
+  /// letters.
+  private struct Pending {
+    var node: Int
+    var low: Int
+    var high: Int
+    var depth: Int
+  }
+
+  private let words: [CompiledWord]
+  private let sorted: [Int]
+
+  init(_ words: [CompiledWord]) {
+    self.words = words
+    sorted = words.indices.sorted { left, right in
+      let (a, b) = (words[left].symbols, words[right].symbols)
+      if a != b { return a.lexicographicallyPrecedes(b) }
+      return (words[left].logProbability, right) > (words[right].logProbability, left)
+    }
+    nodes.append(
+      LexiconNode(symbol: 0, isLast: true, firstChild: 0, firstWord: nil, best: 0))
+    var level = [Pending(node: 0, low: 0, high: sorted.count, depth: 0)]
+    for _ in 0..<LexiconTrie.levelsTogether {
+      level = level.flatMap { layOutChildren(of: $0) }
+    }
+    for node in level {
+      var stack = [node]
+      while let next = stack.popLast() {
+        stack += layOutChildren(of: next).reversed()
+      }
+    }
+  }
+
+  private mutating func layOutChildren(of parent: Pending) -> [Pending] {
+    var low = parent.low
+    while low < parent.high, words[sorted[low]].symbols.count == parent.depth { low += 1 }
+    var groups: [(symbol: UInt8, low: Int, high: Int, best: Double)] = []
+    while low < parent.high {
+      let symbol = words[sorted[low]].symbols[parent.depth]
+      var high = low
+      var best = -Double.infinity
+      while high < parent.high, words[sorted[high]].symbols[parent.depth] == symbol {
+        best = max(best, words[sorted[high]].logProbability)
+        high += 1
+      }
+      groups.append((symbol, low, high, best))
+      low = high
+    }
+    guard !groups.isEmpty else { return [] }
+    groups.sort { ($0.best, $1.symbol) > ($1.best, $0.symbol) }
+    let old = nodes[parent.node]
+    nodes[parent.node] = LexiconNode(
+      link: old.link | UInt32(nodes.count) << 8, end: old.end)
+    var children: [Pending] = []
+    for (index, group) in groups.enumerated() {
+      var ends = group.low
+      while ends < group.high, words[sorted[ends]].symbols.count == parent.depth + 1 { ends += 1 }
+      let firstWord = ends > group.low ? order.count : nil
+      for place in group.low..<ends {
+        order.append(sorted[place])
+        continues.append(place + 1 < ends)
+      }
+      let cost = min(255, (-group.best / Double(LexiconNode.costUnit)).rounded(.down))
+      children.append(
+        Pending(node: nodes.count, low: group.low, high: group.high, depth: parent.depth + 1))
+      nodes.append(
+        LexiconNode(
+          symbol: group.symbol, isLast: index == groups.count - 1, firstChild: 0,
+          firstWord: firstWord, best: UInt8(cost)))
+    }
+    return children
+  }
+}

@@ -1,0 +1,22 @@
+/// Pairs of words with how often they were seen, from a published table that leaves out the rare.
+package struct PairCounts: Sendable {
+  package var pairs: [(first: String, second: String, count: Double)] = []
+
+  /// Reads lines of first word, second word and count, separated by blanks or tabs.
+  package init(bytes: [UInt8], file: String) throws(InputProblem) {
+    let lines = InputLines(file: file, bytes: bytes)
+    try lines.scan { (number, line) throws(InputProblem) in
+      if line.isEmpty { return }
+      let fields = line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      guard fields.count == 3 else {
+        throw lines.problem("expected two words and a count", line: number)
+      }
+      let count = try lines.number(fields[2], of: line, number)
+      pairs.append(
+        (
+          try lines.text(fields[0], of: line, number), try lines.text(fields[1], of: line, number),
+          count
+        ))
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// Text from which it is counted which words follow which.
+package struct RunningText: Sendable {
+  /// Each line is read by itself.
+  package var bytes: [UInt8]
+  package var file: String
+  /// How much each occurrence counts.
+  package var weight: Double
+
+  package init(bytes: [UInt8], file: String, weight: Double) {
+    self.bytes = bytes
+    self.file = file
+    self.weight = weight
+  }
+
+  /// Goes through the runs of words that no punctuation interrupts, in small letters.
+  func forEachClause(_ body: ([String]) -> Void) throws(InputProblem) {
+    let lines = InputLines(file: file, bytes: bytes)
+    try lines.scan { (number, line) throws(InputProblem) in
+      let text = try lines.text(line, of: line, number)
+      var clause: [String] = []
+      var word = String.UnicodeScalarView()
+      func endWord() {
+        while let last = word.last, last == "'" || last == "-" { word.removeLast() }
+        if !word.isEmpty { clause.append(String(word).lowercased()) }
+        word = String.UnicodeScalarView()
+      }
+      for scalar in text.unicodeScalars {
+        switch scalar {
+        case "'", "\u{2019}", "-":
+          if !word.isEmpty { word.append(scalar == "\u{2019}" ? "'" : scalar) }
+        case _ where scalar.properties.isAlphabetic:
+          word.append(scalar)
+        case " ", "\t":
+          endWord()
+        default:
+          // A digit or a sign within a word makes it none.
+          endWord()
+          if !clause.isEmpty { body(clause) }
+          clause.removeAll()
+        }
+      }
+      endWord()
+      if !clause.isEmpty { body(clause) }
+    }
+  }
+}

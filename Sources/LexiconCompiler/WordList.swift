@@ -1,0 +1,124 @@
+import Lexicon
+
+/// A word list as it is published: words with their frequencies and what is to be known of them.
+package struct WordList: Sendable {
+  /// BCP 47, as the list itself says it, e.g. `en-US`; empty where it says nothing.
+  package var language = ""
+  package var entries: [Entry] = []
+
+  package struct Entry: Hashable, Sendable {
+    package var word: String
+    /// The natural logarithm of the probability, not normalised.
+    package var logProbability: Double
+    /// Not a word, only typed for one.
+    package var isShortcut = false
+    package var isOffensive = false
+    package var isAbbreviation = false
+    /// What it is typed for.
+    package var replacement: String?
+  }
+
+  package init() {}
+
+  /// Reads a list of the Android Open Source Project's dictionaries (`.combined`): a line
+  /// `dictionary=…`, lines ` word=…,f=0–255,…` and after a word lines `  shortcut=…`.
+  package init(combined bytes: [UInt8], file: String) throws(InputProblem) {
+    let lines = InputLines(file: file, bytes: bytes)
+    try lines.scan { (number, line) throws(InputProblem) in
+      let content = line.drop { $0 == UInt8(ascii: " ") }
+      if content.isEmpty || content.first == UInt8(ascii: "#") { return }
+      var entry = Entry(word: "", logProbability: 0)
+      var frequency: Double?
+      var kind = ""
+      for field in content.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+        let column = field.startIndex - line.startIndex + 1
+        guard let equals = field.firstIndex(of: UInt8(ascii: "=")) else {
+          throw lines.problem("expected key=value", line: number, column: column)
+        }
+        let key = String(decoding: field[..<equals], as: UTF8.self)
+        let value = field[(equals + 1)...]
+        if kind.isEmpty {
+          kind = key
+          switch key {
+          case "dictionary", "bigram": break
+          case "word", "shortcut":
+            entry.word = try lines.text(value, of: line, number)
+          default:
+            throw lines.problem("unknown kind of line: \(key)", line: number, column: column)
+          }
+          continue
+        }
+        switch key {
+        case "f" where kind == "word":
+          frequency = try lines.number(value, of: line, number)
+        case "locale" where kind == "dictionary":
+          language = try lines.text(value, of: line, number).replacing("_", with: "-")
+        case "not_a_word": entry.isShortcut = value.elementsEqual("true".utf8)
+        case "possibly_offensive": entry.isOffensive = value.elementsEqual("true".utf8)
+        case "flags":
+          for flag in value.split(separator: UInt8(ascii: ":")) {
+            switch String(decoding: flag, as: UTF8.self) {
+            case "offensive": entry.isOffensive = true
+            case "abbreviation": entry.isAbbreviation = true
+            default: break
+            }
+          }
+        default: break
+        }
+      }
+      switch kind {
+      case "word":
+        guard let frequency else {
+          throw lines.problem("a word needs its frequency, f=0–255", line: number)
+        }
+        entry.logProbability = WordList.logProbability(ofAndroidFrequency: frequency)
+        entries.append(entry)
+      case "shortcut":
+        guard !entries.isEmpty else {
+          throw lines.problem("a shortcut before any word", line: number)
+        }
+        entries[entries.count - 1].replacement = entry.word
+      default: break
+      }
+    }
+    // A word that is written with a frequency of 0 and no replacement is there to be refused.
+    entries.removeAll { $0.isShortcut && $0.replacement == nil }
+  }
+
+  /// Reads lines `word`, tab, count, with flags after another tab if there are any: `offensive`,
+  /// `abbreviation`, separated by commas.
+  package init(table bytes: [UInt8], file: String) throws(InputProblem) {
+    let lines = InputLines(file: file, bytes: bytes)
+    try lines.scan { (number, line) throws(InputProblem) in
+      if line.isEmpty || line.first == UInt8(ascii: "#") { return }
+      let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+      guard (2...3).contains(fields.count) else {
+        throw lines.problem("expected word, tab, count", line: number)
+      }
+      let count = try lines.number(fields[1], of: line, number)
+      var entry = Entry(
+        word: try lines.text(fields[0], of: line, number),
+        logProbability: naturalLogarithm(max(count, 0.5)))
+      for flag in fields.dropFirst(2).joined().split(separator: UInt8(ascii: ",")) {
+        switch String(decoding: flag, as: UTF8.self) {
+        case "offensive": entry.isOffensive = true
+        case "abbreviation": entry.isAbbreviation = true
+        default:
+          throw lines.problem(
+            "unknown flag", line: number, column: fields[2].startIndex - line.startIndex + 1)
+        }
+      }
+      entries.append(entry)
+    }
+  }
+
+  /// The Android lists give frequencies on a logarithmic scale. Its slope is not documented; this
+  /// is what counting the words of each step in English text gives, with a flatter end.
+  static func logProbability(ofAndroidFrequency frequency: Double) -> Double {
+    switch frequency {
+    case ..<100: -18.3 + 0.065 * frequency
+    case ..<190: -11.8 + 0.078 * (frequency - 100)
+    default: -4.78 + 0.06 * (frequency - 190)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Glibc
+package import Lexicon
+
+/// A file's bytes, mapped and unmapped exactly once.
+private final class Mapping {
+  let bytes: UnsafeRawBufferPointer
+
+  init(_ bytes: UnsafeRawBufferPointer) {
+    self.bytes = bytes
+  }
+
+  deinit {
+    munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
+  }
+}
+
+/// Why a lexicon cannot be opened, with its path.
+package struct LexiconFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  package var path: String
+  package var reason: String
+
+  package var description: String { "\(path): \(reason)" }
+}
+
+extension Lexicon {
+  /// Maps a compiled lexicon into memory and checks it.
+  ///
+  /// Checking reads the file once; the pages are given back afterwards, so that only what is used
+  /// stays resident.
+  package convenience init(mapping path: String) throws(LexiconFileError) {
+    func problem() -> LexiconFileError {
+      LexiconFileError(path: path, reason: String(cString: strerror(errno)))
+    }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw problem() }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw problem() }
+    guard status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else {
+      throw LexiconFileError(path: path, reason: LexiconError.notALexicon.description)
+    }
+    let length = Int(status.st_size)
+    let address = mmap(nil, length, PROT_READ, MAP_PRIVATE | MAP_POPULATE, descriptor, 0)
+    guard let address, address != MAP_FAILED else { throw problem() }
+    let mapping = Mapping(UnsafeRawBufferPointer(start: address, count: length))
+    do {
+      try self.init(mapping.bytes, keeping: mapping)
+    } catch {
+      throw LexiconFileError(path: path, reason: error.description)
+    }
+    madvise(address, length, MADV_DONTNEED)
+  }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import Glibc
+import LexiconCompiler
+
+struct Build: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Compiles one language.",
+    discussion: """
+      Every input may be gzipped; - is the standard input.
+      """)
+
+  @Option(
+    help: """
+      The word list: an Android .combined list, or lines of word, tab, count and, if need be, tab \
+      and flags.
+      """)
+  var words: String
+
+  @Option(help: "BCP 47, e.g. en-US. Default: what the word list says.")
+  var language: String?
+
+  @Option(help: "Pairs of words with how often they were counted.")
+  var bigrams: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Running text to count in; with =weight each occurrence counts so often.",
+      valueName: "file[=weight]"))
+  var text: [String] = []
+
+  @Option(name: .shortAndLong, help: "The lexicon that is written.")
+  var output: String
+
+  func run() throws {
+    do {
+      let bytes = try readInput(words)
+      let isCombined =
+        bytes.starts(with: "dictionary=".utf8) || bytes.starts(with: " word=".utf8)
+      let list =
+        try isCombined
+        ? WordList(combined: bytes, file: words) : WordList(table: bytes, file: words)
+      let name = language ?? list.language
+      guard !name.isEmpty, name.utf8.count <= 16 else {
+        throw ValidationError("--language is needed: the word list does not say it")
+      }
+      var compiler = LexiconCompiler(language: name, list: list)
+      if let bigrams {
+        compiler.pairs = try PairCounts(bytes: readInput(bigrams), file: bigrams)
+      }
+      for argument in text {
+        let parts = argument.split(separator: "=", maxSplits: 1)
+        guard let path = parts.first, let weight = parts.count == 1 ? 1 : Double(parts[1]),
+          weight > 0
+        else { throw ValidationError("--text \(argument): expected file or file=weight") }
+        compiler.texts.append(
+          RunningText(bytes: try readInput(String(path)), file: String(path), weight: weight))
+      }
+      try write(try compiler.compile(), to: output)
+    } catch let problem as InputProblem {
+      throw ValidationError(problem.description)
+    }
+  }
+
+  /// Writes beside the file and renames, because a daemon may have the old one mapped.
+  private func write(_ bytes: [UInt8], to path: String) throws {
+    let temporary = path + ".new"
+    guard let file = fopen(temporary, "wb") else {
+      throw ValidationError("\(temporary): \(String(cString: strerror(errno)))")
+    }
+    let written = fwrite(bytes, 1, bytes.count, file)
+    guard fclose(file) == 0, written == bytes.count, rename(temporary, path) == 0 else {
+      let reason = String(cString: strerror(errno))
+      unlink(temporary)
+      throw ValidationError("\(path): \(reason)")
+    }
+  }
+}

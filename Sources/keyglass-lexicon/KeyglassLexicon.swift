@@ -1,0 +1,10 @@
+import ArgumentParser
+
+/// Compiles and describes lexicons.
+@main
+struct KeyglassLexicon: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "keyglass-lexicon",
+    abstract: "Compiles word lists into the files that keyglassd maps into memory.",
+    subcommands: [Build.self, Check.self])
+}
