@@ -102,6 +102,13 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    program(
+      "keyglass-eval",
+      [
+        "Layouts", "Lexicon", "MappedLexicon", "SystemFiles",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
     tests("ControlProtocol", ["Layouts", "Scene", "Units"]),
     tests("kbdctl", ["ControlProtocol", "Layouts", "Scene", "Units"]),
     tests("Keymap", ["CXKBCommon", "XKBRegistry"]),

@@ -78,14 +78,7 @@ package final class Lexicon {
   /// The words that these letters lead to, whatever their case, accents kept, apostrophes and
   /// hyphens passed over: `its` leads to `its` and `it's`.
   package func words(spelt letters: some StringProtocol) -> [WordNumber] {
-    var node = 0
-    for scalar in letters.unicodeScalars {
-      guard let symbols = alphabet.symbols(of: scalar) else { return [] }
-      for symbol in symbols {
-        guard let next = child(of: node, by: Int(symbol)) else { return [] }
-        node = next
-      }
-    }
+    guard let node = node(spelt: letters) else { return [] }
     var found: [WordNumber] = []
     forEachWord(at: node) { found.append($0) }
     return found
@@ -99,6 +92,38 @@ package final class Lexicon {
     return forms.first { text(of: $0).lowercased() == caseless }
   }
 
+  /// Where the context of a word, or of the start of a sentence, is.
+  func contextIndex(of word: UInt32) -> Int? {
+    var low = 0
+    var high = contexts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if contexts[middle].word < word { low = middle + 1 } else { high = middle }
+    }
+    return low < contexts.count && contexts[low].word == word ? low : nil
+  }
+
+  /// The words that begin with what leads to the node; they follow each other.
+  func wordRange(below node: Int) -> Range<WordNumber> {
+    var first = node
+    while !nodes[first].isTerminal {
+      let child = nodes[first].firstChild
+      guard child > first else { return 0..<0 }
+      first = child
+    }
+    var last = node
+    while true {
+      var child = nodes[last].firstChild
+      guard child > last else { break }
+      while !nodes[child].isLast { child += 1 }
+      last = child
+    }
+    var end = nodes[last].firstWord
+    while words[end].flags.contains(.continues) { end += 1 }
+    let start = nodes[first].firstWord
+    return start <= end ? start..<end + 1 : 0..<0
+  }
+
   @inline(__always) func child(of node: Int, by symbol: Int) -> Int? {
     var index = nodes[node].firstChild
     guard index > node else { return nil }
@@ -110,7 +135,7 @@ package final class Lexicon {
     }
   }
 
-  @inline(__always) func forEachWord(at node: Int, _ body: (WordNumber) -> Void) {
+  @inline(__always) package func forEachWord(at node: Int, _ body: (WordNumber) -> Void) {
     let node = nodes[node]
     guard node.isTerminal else { return }
     var word = node.firstWord
@@ -119,6 +144,19 @@ package final class Lexicon {
       guard words[word].flags.contains(.continues) else { return }
       word += 1
     }
+  }
+
+  /// The node that these letters lead to.
+  package func node(spelt letters: some StringProtocol) -> Int? {
+    var node = 0
+    for scalar in letters.unicodeScalars {
+      guard let symbols = alphabet.symbols(of: scalar) else { return nil }
+      for symbol in symbols {
+        guard let next = child(of: node, by: Int(symbol)) else { return nil }
+        node = next
+      }
+    }
+    return node
   }
 
   private func string(at offset: Int) -> String {

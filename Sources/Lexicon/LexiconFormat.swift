@@ -116,9 +116,19 @@ package struct LexiconNode: BitwiseCopyable, Sendable {
     if let firstWord { end |= 1 << 8 | UInt32(firstWord) << 9 }
   }
 
+  /// This node with other children.
+  package func with(firstChild: Int) -> LexiconNode {
+    LexiconNode(link: link & 0xFF | UInt32(firstChild) << 8, end: end)
+  }
+
+  /// This node as the end of words.
+  package func with(firstWord: Int) -> LexiconNode {
+    LexiconNode(link: link, end: end & 0xFF | 1 << 8 | UInt32(firstWord) << 9)
+  }
+
   @inline(__always) var symbol: Int { Int(link & 0x7F) }
-  @inline(__always) var isLast: Bool { link & 0x80 != 0 }
-  @inline(__always) var firstChild: Int { Int(link >> 8) }
+  @inline(__always) package var isLast: Bool { link & 0x80 != 0 }
+  @inline(__always) package var firstChild: Int { Int(link >> 8) }
   @inline(__always) var isTerminal: Bool { end & 0x100 != 0 }
   @inline(__always) var firstWord: Int { Int(end >> 9) }
   /// The logarithm of the probability of the likeliest word from here on, never too low.
@@ -168,6 +178,8 @@ package struct LexiconWord: BitwiseCopyable, Sendable {
     package static let abbreviation = Flags(rawValue: 1 << 2)
     /// Not a word, only typed for one.
     package static let shortcutOnly = Flags(rawValue: 1 << 3)
+    /// Written with an apostrophe or a hyphen, which its letters pass over.
+    package static let hasPassedOver = Flags(rawValue: 1 << 4)
   }
 }
 

@@ -48,6 +48,9 @@ package struct LexiconCompiler {
       var flags: LexiconWord.Flags = trie.continues[number] ? .continues : []
       if word.isOffensive { flags.insert(.neverSuggested) }
       if word.isAbbreviation { flags.insert(.abbreviation) }
+      if word.text.unicodeScalars.contains(where: LexiconAlphabet.isPassedOver) {
+        flags.insert(.hasPassedOver)
+      }
       if word.isShortcut { flags.insert(.shortcutOnly) }
       append(appendText(word.text), to: .words)
       append(

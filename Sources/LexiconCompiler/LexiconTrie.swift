@@ -23,6 +23,8 @@ struct LexiconTrie {
   }
 
   private let words: [CompiledWord]
+  /// By node: which of the sorted words end there.
+  private var endings: [Range<Int>] = [0..<0]
   private let sorted: [Int]
 
   init(_ words: [CompiledWord]) {
@@ -44,6 +46,7 @@ struct LexiconTrie {
         stack += layOutChildren(of: next).reversed()
       }
     }
+    numberWords()
   }
 
   private mutating func layOutChildren(of parent: Pending) -> [Pending] {
@@ -63,26 +66,42 @@ struct LexiconTrie {
     }
     guard !groups.isEmpty else { return [] }
     groups.sort { ($0.best, $1.symbol) > ($1.best, $0.symbol) }
-    let old = nodes[parent.node]
-    nodes[parent.node] = LexiconNode(
-      link: old.link | UInt32(nodes.count) << 8, end: old.end)
-    var children: [Pending] = []
+    let first = nodes.count
+    nodes[parent.node] = nodes[parent.node].with(firstChild: first)
     for (index, group) in groups.enumerated() {
       var ends = group.low
       while ends < group.high, words[sorted[ends]].symbols.count == parent.depth + 1 { ends += 1 }
-      let firstWord = ends > group.low ? order.count : nil
-      for place in group.low..<ends {
-        order.append(sorted[place])
-        continues.append(place + 1 < ends)
-      }
       let cost = min(255, (-group.best / Double(LexiconNode.costUnit)).rounded(.down))
-      children.append(
-        Pending(node: nodes.count, low: group.low, high: group.high, depth: parent.depth + 1))
       nodes.append(
         LexiconNode(
-          symbol: group.symbol, isLast: index == groups.count - 1, firstChild: 0,
-          firstWord: firstWord, best: UInt8(cost)))
+          symbol: group.symbol, isLast: index == groups.count - 1, firstChild: 0, firstWord: nil,
+          best: UInt8(cost)))
+      endings.append(group.low..<ends)
     }
-    return children
+    return groups.enumerated().map { index, group in
+      Pending(node: first + index, low: group.low, high: group.high, depth: parent.depth + 1)
+    }
+  }
+
+  /// Numbers the words so that those of a subtree follow each other, whatever its place.
+  private mutating func numberWords() {
+    var stack = [0]
+    while let index = stack.popLast() {
+      let words = endings[index]
+      if !words.isEmpty {
+        nodes[index] = nodes[index].with(firstWord: order.count)
+        for place in words {
+          order.append(sorted[place])
+          continues.append(place + 1 < words.upperBound)
+        }
+      }
+      var children: [Int] = []
+      var child = nodes[index].firstChild
+      while child > 0 {
+        children.append(child)
+        child = nodes[child].isLast ? 0 : child + 1
+      }
+      stack += children.reversed()
+    }
   }
 }

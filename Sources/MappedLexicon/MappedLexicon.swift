@@ -49,5 +49,7 @@ extension Lexicon {
       throw LexiconFileError(path: path, reason: error.description)
     }
     madvise(address, length, MADV_DONTNEED)
+    // A fault then maps the page that is needed, not the fifteen around it.
+    madvise(address, length, MADV_RANDOM)
   }
 }

@@ -1,0 +1,121 @@
+/// Finds the likeliest words that begin in given places of the trie, or the likeliest next words.
+package final class Completer {
+  private let predictor: WordPredictor
+  private var heap: [Entry] = []
+  /// How much likelier than by itself a word may be here for reasons of class: how far behind the
+  /// ones that were found the search goes on.
+  private static let slack: Float = 3
+  private static let maximumVisits = 300
+
+  /// A node with its siblings that come after it, which are not likelier.
+  private struct Entry {
+    var node: Int32
+    /// What the strokes that led here cost.
+    var score: Float
+    /// With the likeliest word from here on.
+    var bound: Float
+  }
+
+  package init(_ predictor: WordPredictor) {
+    self.predictor = predictor
+    heap.reserveCapacity(1024)
+  }
+
+  /// Offers `found` the words that go on from a place.
+  ///
+  /// - Parameters:
+  ///   - score: of the strokes that led to the place.
+  ///   - found: candidates in their order; it is never longer than `limit`.
+  package func complete(
+    from place: Int, score: Float, into found: inout [Decoder.Candidate], limit: Int
+  ) {
+    let lexicon = predictor.lexicon
+    let root = lexicon.nodes[place]
+    predictor.forEachSuccessor(in: lexicon.wordRange(below: place)) { word, probability in
+      let hope = score + fastLogarithm(probability)
+      // What is known to follow is worth looking at closely if it comes near what was found.
+      if found.count == limit, let last = found.last, hope + 1 < last.score { return }
+      offer(word, score, &found, limit)
+    }
+    heap.removeAll(keepingCapacity: true)
+    if root.isTerminal { offerWords(at: root, score, &found, limit) }
+    if root.firstChild > place { push(root.firstChild, score) }
+    var visits = 0
+    while let entry = pop(), visits < Completer.maximumVisits {
+      visits += 1
+      if found.count == limit, let last = found.last,
+        entry.bound + Completer.slack < last.score
+      {
+        break
+      }
+      let node = lexicon.nodes[Int(entry.node)]
+      if node.isTerminal { offerWords(at: node, entry.score, &found, limit) }
+      if !node.isLast { push(Int(entry.node) + 1, entry.score) }
+      if node.firstChild > Int(entry.node) { push(node.firstChild, entry.score) }
+    }
+  }
+
+  private func offerWords(
+    at node: LexiconNode, _ score: Float, _ found: inout [Decoder.Candidate], _ limit: Int
+  ) {
+    var word = node.firstWord
+    while word < predictor.lexicon.words.count {
+      let flags = predictor.lexicon.words[word].flags
+      offer(word, score, &found, limit)
+      guard flags.contains(.continues) else { return }
+      word += 1
+    }
+  }
+
+  private func offer(
+    _ word: Lexicon.WordNumber, _ score: Float, _ found: inout [Decoder.Candidate], _ limit: Int
+  ) {
+    let flags = predictor.lexicon.words[word].flags
+    guard flags.isDisjoint(with: [.neverSuggested, .shortcutOnly]) else { return }
+    found.offer(
+      Decoder.Candidate(word: word, score: score + predictor.logProbability(of: word)),
+      limit: limit)
+  }
+
+  // MARK: The heap
+
+  private func push(_ node: Int, _ score: Float) {
+    let bound = score + predictor.lexicon.nodes[node].bestLogProbability
+    var index = heap.count
+    heap.append(Entry(node: Int32(node), score: score, bound: bound))
+    while index > 0, heap[(index - 1) / 2].bound < heap[index].bound {
+      heap.swapAt(index, (index - 1) / 2)
+      index = (index - 1) / 2
+    }
+  }
+
+  private func pop() -> Entry? {
+    guard let first = heap.first, let last = heap.popLast() else { return nil }
+    guard !heap.isEmpty else { return first }
+    heap[0] = last
+    var index = 0
+    while true {
+      var child = 2 * index + 1
+      guard child < heap.count else { return first }
+      if child + 1 < heap.count, heap[child + 1].bound > heap[child].bound { child += 1 }
+      guard heap[child].bound > heap[index].bound else { return first }
+      heap.swapAt(index, child)
+      index = child
+    }
+  }
+}
+
+extension [Decoder.Candidate] {
+  /// Puts a candidate in its place, the likeliest first, each word once.
+  @inline(__always) mutating func offer(_ candidate: Decoder.Candidate, limit: Int) {
+    if let same = firstIndex(where: { $0.word == candidate.word }) {
+      guard self[same].score < candidate.score else { return }
+      remove(at: same)
+    } else if count >= limit {
+      guard let last, last.score < candidate.score else { return }
+      removeLast()
+    }
+    let place = firstIndex { $0.score < candidate.score } ?? count
+    insert(candidate, at: place)
+  }
+}

@@ -1,0 +1,154 @@
+/// How likely words are after what was typed before them.
+///
+/// P(w) = seen(a, w) + backOff(a) · P(w) · mix(class of w), where a is the word before and the
+/// mix says how much likelier words of a class are after the classes of the two words before;
+/// docs/TEXT.md says where the numbers come from.
+package final class WordPredictor {
+  package let lexicon: Lexicon
+  /// How much of what was not seen goes by the classes.
+  package static let classShare: Float = 0.7
+
+  private var mix: [Float]
+  private var backOff: Float = 1
+  private var successors = 0..<0
+  /// From a successor's cost to its probability.
+  private let probabilities: [Float]
+
+  package init(_ lexicon: Lexicon) {
+    self.lexicon = lexicon
+    mix = Array(repeating: 1, count: lexicon.classes.count)
+    probabilities = (0..<4096).map { exponential(-Float($0) * LexiconSuccessor.costUnit) }
+    follow(.unknown)
+  }
+
+  /// What was typed before the word.
+  package struct Context: Hashable, Sendable {
+    /// The word before and the one before that.
+    package var previous: Previous
+    package var beforePrevious: Previous
+
+    package enum Previous: Hashable, Sendable {
+      /// Nothing is known: the caret was moved.
+      case unknown
+      case sentenceStart
+      case word(Lexicon.WordNumber)
+      /// A word that the lexicon does not know.
+      case otherWord
+    }
+
+    package init(previous: Previous, beforePrevious: Previous) {
+      self.previous = previous
+      self.beforePrevious = beforePrevious
+    }
+
+    package static let unknown = Context(previous: .unknown, beforePrevious: .unknown)
+    package static let sentenceStart = Context(
+      previous: .sentenceStart, beforePrevious: .sentenceStart)
+
+    /// The context of the next word, after this one.
+    package func appending(_ word: Lexicon.WordNumber?) -> Context {
+      Context(previous: word.map { .word($0) } ?? .otherWord, beforePrevious: previous)
+    }
+  }
+
+  /// Turns to another place in the text. Costs a few microseconds; asking then costs little.
+  package func follow(_ context: Context) {
+    backOff = 1
+    successors = 0..<0
+    let key: UInt32? =
+      switch context.previous {
+      case .sentenceStart: LexiconContext.sentenceStart
+      case .word(let word): UInt32(truncatingIfNeeded: word)
+      case .unknown, .otherWord: nil
+      }
+    if let key, let index = lexicon.contextIndex(of: key) {
+      let found = lexicon.contexts[index]
+      let next =
+        index + 1 < lexicon.contexts.count
+        ? Int(lexicon.contexts[index + 1].firstSuccessor) : lexicon.successors.count
+      let first = Int(found.firstSuccessor)
+      if first <= next, next <= lexicon.successors.count, found.backOff.isFinite {
+        successors = first..<next
+        backOff = min(1, max(1e-6, found.backOff))
+      }
+    }
+    let count = lexicon.classes.count
+    guard let last = wordClass(of: context.previous) else {
+      for index in mix.indices { mix[index] = 1 }
+      return
+    }
+    let before = wordClass(of: context.beforePrevious) ?? count - 2
+    let row = (before * count + last) * count
+    for index in 0..<count {
+      let cost = Float(lexicon.classTriples[row + index]) * LexiconFormat.Section.classCostUnit
+      let usual = max(1e-9, lexicon.classes[index])
+      mix[index] =
+        WordPredictor.classShare * exponential(-cost) / usual + 1 - WordPredictor.classShare
+    }
+  }
+
+  /// The natural logarithm of the word's probability here.
+  @inline(__always) package func logProbability(of word: Lexicon.WordNumber) -> Float {
+    let entry = lexicon.words[word]
+    let general = entry.logProbability
+    let factor = backOff * (Int(entry.wordClass) < mix.count ? mix[Int(entry.wordClass)] : 1)
+    let seen = seenProbability(of: word)
+    if seen == 0 { return general + fastLogarithm(factor) }
+    return fastLogarithm(seen + exponential(general) * factor)
+  }
+
+  /// The successors here among the words from `range`, each with its probability.
+  func forEachSuccessor(
+    in range: Range<Lexicon.WordNumber>, _ body: (Lexicon.WordNumber, Float) -> Void
+  ) {
+    var index = firstSuccessor(from: range.lowerBound)
+    while index < successors.upperBound {
+      let successor = lexicon.successors[index]
+      guard Int(successor.word) < range.upperBound else { return }
+      body(Int(successor.word), probabilities[Int(successor.bits & 0xFFF)])
+      index += 1
+    }
+  }
+
+  @inline(__always) private func seenProbability(of word: Lexicon.WordNumber) -> Float {
+    let index = firstSuccessor(from: word)
+    guard index < successors.upperBound else { return 0 }
+    let successor = lexicon.successors[index]
+    return Int(successor.word) == word ? probabilities[Int(successor.bits & 0xFFF)] : 0
+  }
+
+  @inline(__always) private func firstSuccessor(from word: Lexicon.WordNumber) -> Int {
+    var low = successors.lowerBound
+    var high = successors.upperBound
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(lexicon.successors[middle].word) < word { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private func wordClass(of previous: Context.Previous) -> Int? {
+    let count = lexicon.classes.count
+    guard count >= 2 else { return nil }
+    switch previous {
+    case .unknown: return nil
+    case .sentenceStart: return count - 1
+    case .otherWord: return count - 2
+    case .word(let word):
+      let found = Int(lexicon.words[word].wordClass)
+      return found < count ? found : count - 2
+    }
+  }
+}
+
+/// The natural logarithm to about 1e-4, for ranking.
+@inline(__always) func fastLogarithm(_ value: Float) -> Float {
+  guard value > 1e-38 else { return -87 }
+  let bits = value.bitPattern
+  let exponent = Float(Int32(bitPattern: bits >> 23) - 127)
+  let m = Float(bitPattern: bits & 0x7F_FFFF | 0x3F80_0000)
+  // Minimax polynomial of the logarithm on 1–2.
+  let logarithm =
+    -1.7417939 + m * (2.8212026 + m * (-1.4699568 + m * (0.44717955 - 0.056570851 * m)))
+  return exponent * 0.6931472 + logarithm
+}

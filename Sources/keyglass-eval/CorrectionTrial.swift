@@ -1,0 +1,6 @@
+import ArgumentParser
+
+struct CorrectionTrial: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "correct", abstract: "")
+  func run() throws {}
+}

@@ -1,0 +1,11 @@
+import ArgumentParser
+
+/// Measures the text engine on files that it is given and prints JSON.
+@main
+struct KeyglassEval: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "keyglass-eval",
+    abstract: "Measures decoding, correction and suggestions; prints JSON.",
+    discussion: "docs/TEXT.md says how each figure is computed.",
+    subcommands: [KeypadTrial.self, TouchTrial.self, CorrectionTrial.self, SavingsTrial.self])
+}

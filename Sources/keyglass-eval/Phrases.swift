@@ -1,0 +1,52 @@
+import ArgumentParser
+import Lexicon
+import SystemFiles
+
+/// The lines of a file.
+func readLines(_ path: String) throws -> [String] {
+  let read = FilesRead(named: path)
+  guard let document = read.documents.first else {
+    throw ValidationError(read.problems.first?.description ?? "\(path): cannot be read")
+  }
+  return document.bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    .map { String(decoding: $0, as: UTF8.self) }
+}
+
+/// A phrase to be typed: words in small letters, without punctuation.
+struct Phrase {
+  var words: [String]
+
+  init(_ line: String) {
+    words = line.lowercased().split(separator: " ").map { word in
+      String(
+        String.UnicodeScalarView(
+          word.unicodeScalars.filter { scalar in
+            scalar.properties.isAlphabetic || scalar == "'" || scalar == "-"
+          }))
+    }.filter { !$0.isEmpty }
+  }
+
+  var text: String { words.joined(separator: " ") }
+
+  static func read(_ path: String, _ part: Part) throws -> [Phrase] {
+    let phrases = try readLines(path).map { Phrase($0) }.filter { !$0.words.isEmpty }
+    let kept = phrases.enumerated().filter { part.includes($0.offset) }.map(\.element)
+    guard !kept.isEmpty else { throw ValidationError("\(path): no phrases") }
+    return kept
+  }
+
+  /// Which lines of a file are used: half of them can be kept away from tuning.
+  enum Part: String, ExpressibleByArgument, CaseIterable {
+    case all
+    case even
+    case odd
+
+    func includes(_ index: Int) -> Bool {
+      switch self {
+      case .all: true
+      case .even: index % 2 == 1
+      case .odd: index % 2 == 0
+      }
+    }
+  }
+}

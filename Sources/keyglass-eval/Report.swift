@@ -1,0 +1,61 @@
+import Glibc
+
+/// Figures by name, printed as one JSON object.
+struct Report {
+  private var figures: [(name: String, value: String)] = []
+
+  mutating func add(_ name: String, _ value: Double) {
+    let rounded = (value * 1e6).rounded() / 1e6
+    figures.append((name, rounded.isFinite ? "\(rounded)" : "null"))
+  }
+
+  mutating func add(_ name: String, _ value: Int) {
+    figures.append((name, "\(value)"))
+  }
+
+  /// The two figures that every trial has: the time that keys took, and the memory in use.
+  mutating func add(_ times: KeyTimes) {
+    add("us_per_key_p50", times.percentile(0.5))
+    add("us_per_key_p99", times.percentile(0.99))
+    add("rss_bytes", Report.residentBytes())
+  }
+
+  func print() {
+    Swift.print("{" + figures.map { "\"\($0.name)\": \($0.value)" }.joined(separator: ", ") + "}")
+  }
+
+  /// From /proc/self/statm.
+  private static func residentBytes() -> Int {
+    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 128)
+    guard fgets(&line, Int32(line.count), file) != nil else { return 0 }
+    let fields = line.prefix { $0 != 0 }.split(separator: CChar(UInt8(ascii: " ")))
+    guard fields.count > 1 else { return 0 }
+    let pages = Int(String(decoding: fields[1].map { UInt8(bitPattern: $0) }, as: UTF8.self)) ?? 0
+    return pages * sysconf(Int32(_SC_PAGESIZE))
+  }
+}
+
+/// How long keys took: the processor's time, which what else runs on the machine does not lengthen.
+struct KeyTimes {
+  private var microseconds: [Double] = []
+
+  mutating func measure(_ key: () -> Void) {
+    let start = KeyTimes.now()
+    key()
+    microseconds.append(KeyTimes.now() - start)
+  }
+
+  private static func now() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) / 1e3
+  }
+
+  func percentile(_ part: Double) -> Double {
+    guard !microseconds.isEmpty else { return 0 }
+    let sorted = microseconds.sorted()
+    return sorted[min(sorted.count - 1, Int(part * Double(sorted.count)))]
+  }
+}

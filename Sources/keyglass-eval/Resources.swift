@@ -1,0 +1,78 @@
+import ArgumentParser
+import Glibc
+import Layouts
+import Lexicon
+import MappedLexicon
+import SystemFiles
+
+/// Where compiled lexicons and layouts are taken from.
+struct Resources: ParsableArguments {
+  @Option(help: "The folder of the compiled lexicons. Default: what was built here, or installed.")
+  var lexicons: String?
+
+  @Option(help: "The folder of the layouts. Default: ./layouts, or what is installed.")
+  var layouts: String?
+
+  func lexicon(_ language: String) throws -> Lexicon {
+    let wanted = language.replacing("_", with: "-")
+    let folders = lexicons.map { [$0] } ?? [".build/lexicons", "/usr/share/keyglass/lexicons"]
+    for folder in folders {
+      let names = Resources.names(in: folder, ending: ".lexicon")
+      let found =
+        names.first { $0.lowercased() == wanted.lowercased() + ".lexicon" }
+        ?? names.first { Resources.subtag($0.dropLast(8)) == Resources.subtag(wanted) }
+      guard let found else { continue }
+      do {
+        return try Lexicon(mapping: "\(folder)/\(found)")
+      } catch {
+        throw ValidationError(error.description)
+      }
+    }
+    throw ValidationError(
+      "no lexicon for \(language) in \(folders.joined(separator: ", ")); `make lexicons` builds it")
+  }
+
+  /// The full keyboard of a language, or the one of its phone keys.
+  func layout(_ language: String, isKeypad: Bool) throws -> Layout {
+    let folders = layouts.map { [$0] } ?? ["layouts", "/usr/share/keyglass/layouts"]
+    for folder in folders {
+      var layouts: [Layout] = []
+      for name in Resources.names(in: folder, ending: ".yaml") {
+        for document in FilesRead(named: "\(folder)/\(name)").documents {
+          if let layout = LayoutParser.parse(document.bytes, file: document.file).layout {
+            layouts.append(layout)
+          }
+        }
+      }
+      let fitting = layouts.filter { layout in
+        layout.textTypes.contains(.text) && layout.isKeypad == isKeypad
+          && Resources.subtag(layout.language) == Resources.subtag(language)
+      }
+      if let layout = fitting.first { return layout }
+    }
+    throw ValidationError("no layout for \(language) in \(folders.joined(separator: ", "))")
+  }
+
+  private static func subtag(_ language: some StringProtocol) -> String {
+    String(language.lowercased().prefix { $0 != "-" && $0 != "_" })
+  }
+
+  private static func names(in folder: String, ending: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name.hasSuffix(ending) { names.append(name) }
+    }
+    return names.sorted()
+  }
+}
+
+extension Layout {
+  var isKeypad: Bool {
+    layers.first?.keys.contains { if case .phone = $0.action { true } else { false } } ?? false
+  }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import Lexicon
+
+/// Types phrases with suggestions, taking each as soon as it is there.
+struct SavingsTrial: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "savings", abstract: "Keystrokes that suggestions save.")
+
+  @Option(help: "BCP 47, e.g. en.") var language = "en-US"
+  @Option(help: "A file with a phrase in each line.") var phrases: String
+  @Option(help: "Which lines: all, odd or even.") var part: Phrase.Part = .all
+  @Option(help: "How many suggestions are seen at a time.") var slots = 3
+  @OptionGroup var resources: Resources
+
+  func run() throws {
+    let lexicon = try resources.lexicon(language)
+    let predictor = WordPredictor(lexicon)
+    let completer = Completer(predictor)
+    var times = KeyTimes()
+    var found: [Decoder.Candidate] = []
+    var keystrokes = 0
+    var characters = 0
+    for phrase in try Phrase.read(phrases, part) {
+      var context = WordPredictor.Context.sentenceStart
+      for word in phrase.words {
+        predictor.follow(context)
+        characters += word.count + 1
+        for length in 0...word.count {
+          found.removeAll(keepingCapacity: true)
+          times.measure {
+            guard let place = lexicon.node(spelt: word.prefix(length)) else { return }
+            completer.complete(from: place, score: 0, into: &found, limit: slots)
+          }
+          keystrokes += 1
+          let isOffered = found.contains { lexicon.text(of: $0.word).lowercased() == word }
+          // This key took the suggestion, or typed the next letter, or the space at last.
+          if isOffered { break }
+        }
+        context = context.appending(word, lexicon)
+      }
+    }
+    var report = Report()
+    report.add("savings", 1 - Double(keystrokes) / Double(characters))
+    report.add("keystrokes", keystrokes)
+    report.add("characters", characters)
+    report.add(times)
+    report.print()
+  }
+}

@@ -1,0 +1,28 @@
+import Glibc
+
+/// SplitMix64: the same numbers for the same seed on every machine.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// From 0 to below 1.
+  mutating func unit() -> Double {
+    Double(next() >> 11) / 9_007_199_254_740_992
+  }
+
+  /// By the normal distribution of mean 0 and standard deviation 1 (Box and Muller).
+  mutating func normal() -> Double {
+    (-2 * log(1 - unit())).squareRoot() * cos(2 * .pi * unit())
+  }
+}

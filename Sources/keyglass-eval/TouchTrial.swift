@@ -1,0 +1,141 @@
+import ArgumentParser
+import Layouts
+import Lexicon
+
+/// Types phrases on a full keyboard with fingers that miss.
+struct TouchTrial: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "touch", abstract: "Touches on glass: errors before and after decoding.")
+
+  @Option(help: "BCP 47, e.g. en.") var language = "en-US"
+  @Option(help: "A file with a phrase in each line.") var phrases: String
+  @Option(help: "Which lines: all, odd or even.") var part: Phrase.Part = .all
+  @Option(help: "The seed of the noise.") var seed: UInt64 = 1
+  @Option(help: "The root mean square distance of touches from their keys' centres, in key widths.")
+  var sigma = 0.4
+  @Option(help: "How often a letter is followed by a stroke too many, 0–1.") var insert = 0.0
+  @Option(help: "How often a letter is missed, 0–1.") var omit = 0.0
+  @Option(help: "How often a letter changes places with the next, 0–1.") var swap = 0.0
+  @Flag(help: "Print the words that came out wrong instead.") var misses = false
+  @OptionGroup var resources: Resources
+
+  func run() throws {
+    let lexicon = try resources.lexicon(language)
+    let keys = try resources.layout(language, isKeypad: false).letterKeys
+    guard !keys.isEmpty else { throw ValidationError("the layout has no letters") }
+    let rows = Array(
+      repeating: TouchModel.Row(spreadX: 0.3, spreadY: 0.3),
+      count: (keys.map(\.row).max() ?? 0) + 1)
+    let model = TouchModel(keys: keys, rows: rows, alphabet: lexicon.alphabet)
+    let decoder = Decoder(lexicon, costs: .touch)
+    var fingers = Fingers(
+      keys: keys, sigma: sigma, insert: insert, omit: omit, swap: swap,
+      random: SeededGenerator(seed: seed))
+    var times = KeyTimes()
+    var found: [Decoder.Candidate] = []
+    var literalErrors = 0
+    var errors = 0
+    var literalWords = 0
+    var wrongWords = 0
+    var characters = 0
+    var words = 0
+    for phrase in try Phrase.read(phrases, part) {
+      var context = WordPredictor.Context.sentenceStart
+      var literal: [String] = []
+      var decoded: [String] = []
+      for word in phrase.words {
+        decoder.predictor.follow(context)
+        decoder.reset()
+        var letters = ""
+        for touch in fingers.touches(for: word) {
+          if let key = model.nearest(x: touch.x, y: touch.y) {
+            letters.unicodeScalars.append(key.letter)
+          }
+          times.measure {
+            decoder.append { model.fill($0, x: touch.x, y: touch.y) }
+            decoder.candidates(&found, limit: 3)
+          }
+        }
+        let best = found.first.map { lexicon.text(of: $0.word).lowercased() } ?? letters
+        literal.append(letters)
+        decoded.append(best)
+        words += 1
+        literalWords += letters == word ? 0 : 1
+        wrongWords += best == word ? 0 : 1
+        if misses, best != word {
+          let offered = found.map { "\(lexicon.text(of: $0.word)) \($0.score)" }
+          print(word, letters, offered, "in:", phrase.text)
+        }
+        context = context.appending(best, lexicon)
+        found.removeAll(keepingCapacity: true)
+      }
+      let intended = phrase.text
+      characters += intended.count
+      literalErrors += editDistance(intended, literal.joined(separator: " "))
+      errors += editDistance(intended, decoded.joined(separator: " "))
+    }
+    guard !misses else { return }
+    var report = Report()
+    report.add("cer_literal", Double(literalErrors) / Double(characters))
+    report.add("cer", Double(errors) / Double(characters))
+    report.add("wer_literal", Double(literalWords) / Double(words))
+    report.add("wer", Double(wrongWords) / Double(words))
+    report.add("words", words)
+    report.add(times)
+    report.print()
+  }
+}
+
+/// Fingers that miss as the options say.
+private struct Fingers {
+  let keys: [TouchModel.Key]
+  let sigma: Double
+  let insert: Double
+  let omit: Double
+  let swap: Double
+  var random: SeededGenerator
+
+  /// Where the fingers land for a word; letters that no key has are passed over.
+  mutating func touches(for word: String) -> [(x: Double, y: Double)] {
+    var meant = word.unicodeScalars.compactMap { letter in keys.first { $0.letter == letter } }
+    var index = 0
+    while index + 1 < meant.count {
+      if random.unit() < swap {
+        meant.swapAt(index, index + 1)
+        index += 1
+      }
+      index += 1
+    }
+    var touches: [(x: Double, y: Double)] = []
+    for key in meant {
+      if random.unit() >= omit { touches.append(touch(on: key)) }
+      if random.unit() < insert {
+        touches.append(touch(on: keys[Int.random(in: keys.indices, using: &random)]))
+      }
+    }
+    return touches.isEmpty ? meant.prefix(1).map { touch(on: $0) } : touches
+  }
+
+  private mutating func touch(on key: TouchModel.Key) -> (x: Double, y: Double) {
+    // Half of the variance in each direction.
+    let deviation = sigma / 2.squareRoot()
+    return (key.x + deviation * random.normal(), key.y + deviation * random.normal())
+  }
+}
+
+extension Layout {
+  /// The keys of the first layer that type a letter, in key widths.
+  var letterKeys: [TouchModel.Key] {
+    guard let layer = layers.first else { return [] }
+    let rows = Set(layer.keys.map(\.rectangle.y)).sorted()
+    return layer.keys.compactMap { key in
+      guard case .text(let text) = key.action, let letter = text.lowercased().unicodeScalars.first,
+        letter.properties.isAlphabetic
+      else { return nil }
+      return TouchModel.Key(
+        letter: letter, x: (key.rectangle.x + key.rectangle.width / 2) * layer.unitsWide,
+        y: (key.rectangle.y + key.rectangle.height / 2) * layer.unitsHigh,
+        row: rows.firstIndex(of: key.rectangle.y) ?? 0)
+    }
+  }
+}
