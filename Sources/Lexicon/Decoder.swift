@@ -41,6 +41,11 @@ package final class Decoder {
       missed: -4.2, extra: -8, swapped: -4.5, missedDouble: -3.5, extraDouble: -6.5,
       passedOver: -1, wordWeight: 1, maximumEdits: 2, beamWidth: 200, beamDepth: 14)
 
+    /// For letters typed one by one by someone who is not sure how the word is spelt.
+    package static let spelling = Costs(
+      missed: -6, extra: -7, swapped: -5, missedDouble: -3.8, extraDouble: -4.2, passedOver: -1,
+      wordWeight: 0.8, maximumEdits: 3, beamWidth: 600, beamDepth: 18)
+
     /// For keys that stand for several letters, struck as they are meant.
     package static let keypad = Costs(
       missed: -.infinity, extra: -.infinity, swapped: -.infinity, missedDouble: -.infinity,
@@ -68,7 +73,8 @@ package final class Decoder {
   }
 
   package static let maximumStrokes = 40
-  private static let capacity = 8192
+  /// How many places one stroke can lead to before the best are kept.
+  private static let capacity = 1 << 15
 
   private let symbolCount: Int
   /// By stroke, then by symbol.
@@ -77,10 +83,13 @@ package final class Decoder {
   private var places: [Place] = []
   private var beamStarts: [Int] = [0]
   private var beamLimit: Int
-  private var next: [Place]
+  private let next: UnsafeMutablePointer<Place>
   private var nextCount = 0
-  /// Where the places of `next` are by node and pending letter, an open table.
-  private var table: [Int32]
+  /// Where the places of `next` are by node and pending letter, an open table; −1: nowhere.
+  private let table: UnsafeMutablePointer<Int32>
+  /// By place of `next`: its slot in the table.
+  private let slots: UnsafeMutablePointer<Int32>
+  private static let tableSize = capacity * 2
   private var best: Float = -.infinity
 
   package init(_ lexicon: Lexicon, costs: Costs) {
@@ -89,13 +98,19 @@ package final class Decoder {
     predictor = WordPredictor(lexicon)
     symbolCount = lexicon.alphabet.count
     evidence = Array(repeating: 0, count: symbolCount * Decoder.maximumStrokes)
-    next = Array(
-      repeating: Place(node: 0, pending: 0, edits: 0, score: 0, prospect: 0),
-      count: Decoder.capacity)
-    table = Array(repeating: -1, count: Decoder.capacity * 2)
+    next = .allocate(capacity: Decoder.capacity)
+    slots = .allocate(capacity: Decoder.capacity)
+    table = .allocate(capacity: Decoder.tableSize)
+    table.initialize(repeating: -1, count: Decoder.tableSize)
     beamLimit = min(costs.beamWidth, Decoder.capacity / 4)
     places.reserveCapacity(beamLimit * Decoder.maximumStrokes + 1)
     reset()
+  }
+
+  deinit {
+    next.deallocate()
+    slots.deallocate()
+    table.deallocate()
   }
 
   package private(set) var strokeCount = 0
@@ -199,32 +214,40 @@ package final class Decoder {
     var clearest = -Float.infinity
     for value in stroke { clearest = max(clearest, value) }
     let nodes = lexicon.nodes
+    // What is plain first: it shows how good the best is, and spares most of the rest.
     for index in beam {
       let place = places[index]
       let node = Int(place.node)
       if place.pending != 0 {
-        let score = place.score + stroke[Int(place.pending)]
-        push(node, 0, place.edits, score, nodes[node])
+        push(node, 0, place.edits, place.score + stroke[Int(place.pending)], nodes[node])
         continue
       }
-      let parent = nodes[node]
-      let mayEdit = Int(place.edits) < costs.maximumEdits
-      if mayEdit {
-        let isDouble =
-          parent.symbol < stroke.count && node != 0
-          && stroke[parent.symbol] >= clearest - 1
-        push(
-          node, 0, place.edits + 1, place.score + (isDouble ? costs.extraDouble : costs.extra),
-          parent)
-      }
-      var childIndex = parent.firstChild
+      var childIndex = nodes[node].firstChild
       guard childIndex > node else { continue }
       while true {
         let child = nodes[childIndex]
         if child.symbol < stroke.count {
           push(childIndex, 0, place.edits, place.score + stroke[child.symbol], child)
         }
-        if mayEdit { skip(child, childIndex, parent, place, stroke, clearest) }
+        if child.isLast { break }
+        childIndex += 1
+      }
+    }
+    for index in beam {
+      let place = places[index]
+      guard place.pending == 0, Int(place.edits) < costs.maximumEdits else { continue }
+      let node = Int(place.node)
+      let parent = nodes[node]
+      let isDouble =
+        parent.symbol < stroke.count && node != 0 && stroke[parent.symbol] >= clearest - 1
+      push(
+        node, 0, place.edits + 1, place.score + (isDouble ? costs.extraDouble : costs.extra),
+        parent)
+      var childIndex = parent.firstChild
+      guard childIndex > node else { continue }
+      while true {
+        let child = nodes[childIndex]
+        skip(child, childIndex, parent, place, stroke, clearest)
         if child.isLast { break }
         childIndex += 1
       }
@@ -265,7 +288,7 @@ package final class Decoder {
     let prospect = score + costs.wordWeight * entry.bestLogProbability
     guard prospect > best - costs.beamDepth else { return }
     if prospect > best { best = prospect }
-    let mask = table.count - 1
+    let mask = Decoder.tableSize - 1
     var slot = (node &* 0x9E37_79B1 &+ Int(pending) &* 0x85EB_CA77) >> 3 & mask
     while table[slot] >= 0 {
       let index = Int(table[slot])
@@ -283,26 +306,13 @@ package final class Decoder {
     next[nextCount] = Place(
       node: UInt32(node), pending: pending, edits: edits, score: score, prospect: prospect)
     table[slot] = Int32(nextCount)
+    slots[nextCount] = Int32(slot)
     nextCount += 1
   }
 
   /// Moves the best of what was found to the end of `places`.
   private func keepTheBest() {
-    let mask = table.count - 1
-    // Emptying the table entry by entry costs less than filling it while few are used.
-    if nextCount * 8 < table.count {
-      for index in 0..<nextCount {
-        let place = next[index]
-        var slot =
-          (Int(place.node) &* 0x9E37_79B1 &+ Int(place.pending) &* 0x85EB_CA77) >> 3 & mask
-        while table[slot] >= 0 {
-          table[slot] = -1
-          slot = (slot + 1) & mask
-        }
-      }
-    } else {
-      for slot in table.indices { table[slot] = -1 }
-    }
+    for index in 0..<nextCount { table[Int(slots[index])] = -1 }
     let limit = threshold(keeping: beamLimit)
     var kept = 0
     for index in 0..<nextCount where next[index].prospect >= limit && kept < beamLimit {

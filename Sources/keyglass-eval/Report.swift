@@ -41,10 +41,11 @@ struct Report {
 struct KeyTimes {
   private var microseconds: [Double] = []
 
-  mutating func measure(_ key: () -> Void) {
+  /// Measures a key, or what several keys led to.
+  mutating func measure(keys: Int = 1, _ work: () -> Void) {
     let start = KeyTimes.now()
-    key()
-    microseconds.append(KeyTimes.now() - start)
+    work()
+    microseconds.append((KeyTimes.now() - start) / Double(max(1, keys)))
   }
 
   private static func now() -> Double {

@@ -1,0 +1,78 @@
+/// What a word that was typed letter by letter should have been.
+package final class SpellingCorrector {
+  private let decoder: Decoder
+  private let model: SpellingModel
+  private let lexicon: Lexicon
+  private var found: [Decoder.Candidate] = []
+
+  /// How much likelier than a word that the lexicon does not know a correction must be before it
+  /// is made unasked, in nats. Chosen so that correct words stay as they are.
+  package var margin: Float = 3
+
+  package init(_ lexicon: Lexicon) {
+    self.lexicon = lexicon
+    decoder = Decoder(lexicon, costs: .spelling)
+    model = SpellingModel(alphabet: lexicon.alphabet)
+  }
+
+  /// What came of a word.
+  package struct Correction: Hashable, Sendable {
+    /// What may have been meant, the likeliest first; the word itself where the lexicon has it.
+    package var candidates: [String]
+    /// Whether the first of them takes the word's place unasked.
+    package var replaces: Bool
+
+    package static let nothing = Correction(candidates: [], replaces: false)
+  }
+
+  package func correct(
+    _ typed: String, after context: WordPredictor.Context = .unknown, limit: Int = 5
+  ) -> Correction {
+    decoder.predictor.follow(context)
+    decoder.reset()
+    var letterCount = 0
+    for scalar in typed.unicodeScalars {
+      guard let symbols = lexicon.alphabet.symbols(of: scalar) else {
+        return .nothing
+      }
+      for symbol in symbols {
+        decoder.append { model.fill($0, typed: Int(symbol)) }
+        letterCount += 1
+      }
+    }
+    guard letterCount > 0, decoder.strokeCount == letterCount else {
+      return .nothing
+    }
+    decoder.candidates(&found, limit: limit + 3)
+    let caseless = typed.lowercased()
+    var candidates: [String] = []
+    for candidate in found {
+      let flags = lexicon.flags(of: candidate.word)
+      let text = lexicon.text(of: candidate.word)
+      if flags.contains(.neverSuggested), text.lowercased() != caseless { continue }
+      let shown =
+        flags.contains(.shortcutOnly) ? lexicon.replacement(of: candidate.word) ?? text : text
+      if !candidates.contains(shown) { candidates.append(shown) }
+    }
+    let isKnown = lexicon.words(spelt: typed).contains { word in
+      lexicon.text(of: word).lowercased() == caseless
+        && !lexicon.flags(of: word).contains(.shortcutOnly)
+    }
+    if isKnown {
+      candidates.removeAll { $0.lowercased() == caseless }
+      candidates.insert(typed, at: 0)
+    }
+    candidates = Array(candidates.prefix(limit))
+    let best = found.first { candidate in
+      !lexicon.flags(of: candidate.word).contains(.neverSuggested)
+    }
+    let replaces = !isKnown && (best?.score ?? -.infinity) > unknownWord(letterCount) + margin
+    return Correction(candidates: candidates, replaces: replaces && !candidates.isEmpty)
+  }
+
+  /// How likely it is that a word which the lexicon does not know is typed with these many
+  /// letters, as the logarithm of its probability.
+  private func unknownWord(_ letterCount: Int) -> Float {
+    -9 - 0.9 * Float(letterCount)
+  }
+}
