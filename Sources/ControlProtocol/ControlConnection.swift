@@ -18,6 +18,8 @@ package struct ControlConnection: Sendable {
   package private(set) var state = State.open
   /// What the client is told as it happens.
   package private(set) var subscription: Subscription?
+  /// The call that is answered later; until then no other is taken, because replies come in order.
+  private var postponed: ControlCall?
   private var framer: MessageFramer
   private var output: [UInt8] = []
   private var written = 0
@@ -79,6 +81,9 @@ package struct ControlConnection: Sendable {
     state == .open && framer.pendingBytes <= framer.limit
   }
 
+  /// Whether the client waits for an answer that takes time.
+  package var isWaiting: Bool { postponed != nil }
+
   /// Whether there is something to write.
   package var wantsOutput: Bool { written < output.count }
 
@@ -103,7 +108,7 @@ package struct ControlConnection: Sendable {
 
   /// Deals with at most one message, so that the loop can look after its devices in between.
   package mutating func advance() -> Step {
-    guard state == .open else { return .idle }
+    guard state == .open, postponed == nil else { return .idle }
     let message: ArraySlice<UInt8>
     do {
       guard let next = try framer.next() else { return .idle }
@@ -166,6 +171,21 @@ package struct ControlConnection: Sendable {
   package mutating func refuse(_ call: ControlCall, with error: ControlError) {
     guard state == .open, !call.oneway else { return }
     send(error.message())
+  }
+
+  /// The call will be answered with `answer`, which takes no longer than the client stays.
+  package mutating func postpone(_ call: ControlCall) {
+    if !call.oneway { postponed = call }
+  }
+
+  /// Answers the call that was postponed.
+  package mutating func answer(_ result: Result<ControlReply, ControlError>) {
+    guard let call = postponed else { return }
+    postponed = nil
+    switch result {
+    case .success(let reply): self.reply(reply, to: call)
+    case .failure(let error): refuse(call, with: error)
+    }
   }
 
   /// Sends an event, made with `ControlReply.message(continues: true)`, if the client watches.

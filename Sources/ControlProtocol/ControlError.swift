@@ -6,6 +6,17 @@ package enum ControlError: Error, Hashable, Sendable {
   case permissionDenied(need: Right)
   /// The new settings are not taken; each problem is `file:line:column: what is wrong`.
   case invalidSettings(problems: [String])
+  /// No key of the keymap in use, nor several, type these characters of the text; nothing of it
+  /// was typed.
+  case unreachableCharacters([String])
+  /// The keymap in use has no key for this chord, or it is none.
+  case unreachableChord(String)
+  /// The text is longer than what still fits behind the others that wait; nothing of it was typed.
+  case queueFull(free: Int, needed: Int)
+  /// What had not gone out was dropped: the keyboard was released or stopped.
+  case cancelled
+  /// The keymap has fewer groups.
+  case noSuchGroup(count: Int)
   /// The call is longer than this many bytes.
   case tooLong(limit: Int)
 
@@ -26,6 +37,11 @@ package enum ControlError: Error, Hashable, Sendable {
     case .unknownLayout: "io.keyglass.Control.UnknownLayout"
     case .permissionDenied: "io.keyglass.Control.PermissionDenied"
     case .invalidSettings: "io.keyglass.Control.InvalidSettings"
+    case .unreachableCharacters: "io.keyglass.Control.UnreachableCharacters"
+    case .unreachableChord: "io.keyglass.Control.UnreachableChord"
+    case .queueFull: "io.keyglass.Control.QueueFull"
+    case .cancelled: "io.keyglass.Control.Cancelled"
+    case .noSuchGroup: "io.keyglass.Control.NoSuchGroup"
     case .tooLong: "io.keyglass.Control.TooLong"
     case .interfaceNotFound: "org.varlink.service.InterfaceNotFound"
     case .methodNotFound: "org.varlink.service.MethodNotFound"
@@ -53,12 +69,18 @@ extension ControlError: JSONWritable {
     case .unknownLayout(let id): writer.field("id", id)
     case .permissionDenied(let need): writer.field("need", need.rawValue)
     case .invalidSettings(let problems): writer.array("problems", problems)
+    case .unreachableCharacters(let characters): writer.array("characters", characters)
+    case .unreachableChord(let reason): writer.field("reason", reason)
+    case .queueFull(let free, let needed):
+      writer.field("free", free)
+      writer.field("needed", needed)
+    case .noSuchGroup(let count): writer.field("count", count)
     case .tooLong(let limit): writer.field("limit", limit)
     case .interfaceNotFound(let interface): writer.field("interface", interface)
     case .methodNotFound(let method), .methodNotImplemented(let method):
       writer.field("method", method)
     case .invalidParameter(let parameter): writer.field("parameter", parameter)
-    case .expectedMore, .other: break
+    case .cancelled, .expectedMore, .other: break
     }
   }
 }
@@ -74,6 +96,14 @@ extension ControlError {
         parameters?.need.flatMap(Right.init(rawValue:)).map { .permissionDenied(need: $0) }
       case "io.keyglass.Control.InvalidSettings":
         parameters?.problems.map { .invalidSettings(problems: $0) }
+      case "io.keyglass.Control.UnreachableCharacters":
+        parameters?.characters.map { .unreachableCharacters($0) }
+      case "io.keyglass.Control.UnreachableChord":
+        parameters?.reason.map { .unreachableChord($0) }
+      case "io.keyglass.Control.QueueFull": parameters?.queueFull
+      case "io.keyglass.Control.Cancelled": .cancelled
+      case "io.keyglass.Control.NoSuchGroup":
+        parameters?.count.map { .noSuchGroup(count: $0) }
       case "io.keyglass.Control.TooLong":
         parameters?.limit.map { .tooLong(limit: $0) }
       case "org.varlink.service.InterfaceNotFound":
@@ -99,5 +129,14 @@ extension ControlError {
     var interface: String?
     var method: String?
     var parameter: String?
+    var characters: [String]?
+    var reason: String?
+    var free: Int?
+    var needed: Int?
+    var count: Int?
+
+    fileprivate var queueFull: ControlError? {
+      free.flatMap { free in needed.map { .queueFull(free: free, needed: $0) } }
+    }
   }
 }

@@ -8,6 +8,9 @@ package enum ControlReply: Hashable, Sendable {
   case state(KeyboardState)
   /// Something happened: to `watch`.
   case event(WatchEvent)
+  case keymap(KeymapDescription)
+  /// The characters of a text that cannot be typed.
+  case unreachable(UnreachableList)
   /// There is nothing to say but that it was done.
   case done
 
@@ -33,6 +36,8 @@ extension ControlReply: JSONWritable {
     case .scene(let scene): scene.writeFields(to: &writer)
     case .state(let state): state.writeFields(to: &writer)
     case .event(let event): event.writeFields(to: &writer)
+    case .keymap(let keymap): keymap.writeFields(to: &writer)
+    case .unreachable(let list): list.writeFields(to: &writer)
     case .done: break
     }
   }

@@ -20,6 +20,15 @@ package enum ControlRequest: Hashable, Sendable {
   case watch
   /// A panel says where it shows the keyboard.
   case setPanel(PanelDescription)
+  /// Types a text; answered when all of it has gone out.
+  case type(String)
+  /// Types a chord such as `ctrl+alt+t`; answered when it has gone out.
+  case key(String)
+  /// Which characters of a text cannot be typed.
+  case check(String)
+  case getKeymap
+  /// Which group of the keymap the session has switched to, from 1.
+  case setKeymapGroup(Int)
 
   package static let interface = "io.keyglass.Control"
 
@@ -40,17 +49,22 @@ package enum ControlRequest: Hashable, Sendable {
     case .reload: "Reload"
     case .watch: "Watch"
     case .setPanel: "SetPanel"
+    case .type: "Type"
+    case .key: "Key"
+    case .check: "Check"
+    case .getKeymap: "GetKeymap"
+    case .setKeymapGroup: "SetKeymapGroup"
     }
   }
 
   /// The right that a client needs for it.
   package var need: Right {
     switch self {
-    case .getStatus, .listLayouts, .getScene, .listDevices, .watch: .watch
+    case .getStatus, .listLayouts, .getScene, .listDevices, .watch, .getKeymap: .watch
     case .switchNext, .switchPrevious, .switchTo, .show, .hide, .toggle, .release,
-      .setPanel:
+      .setPanel, .setKeymapGroup:
       .control
-    case .reload: .type
+    case .reload, .type, .key, .check: .type
     }
   }
 
@@ -74,6 +88,12 @@ package enum ControlRequest: Hashable, Sendable {
     case "Reload": self = .reload
     case "Watch": self = .watch
     case "SetPanel": self = .setPanel(try PanelDescription(parameters))
+    case "Type": self = .type(try parameters.string("text"))
+    case "Key": self = .key(try parameters.string("chord"))
+    case "Check": self = .check(try parameters.string("text"))
+    case "GetKeymap": self = .getKeymap
+    case "SetKeymapGroup":
+      self = .setKeymapGroup(Int(try parameters.number("group", in: 1...4)))
     default: throw .methodNotFound("\(Self.interface).\(method)")
     }
     try parameters.allow(only: parameterNames)
@@ -84,6 +104,9 @@ package enum ControlRequest: Hashable, Sendable {
     case .listLayouts: ["all"]
     case .switchTo: ["id"]
     case .setPanel: PanelDescription.parameterNames
+    case .type, .check: ["text"]
+    case .key: ["chord"]
+    case .setKeymapGroup: ["group"]
     default: []
     }
   }
@@ -100,6 +123,12 @@ package enum ControlRequest: Hashable, Sendable {
         writer.object("parameters") { $0.field("id", id) }
       case .setPanel(let panel):
         writer.object("parameters", panel.writeFields)
+      case .type(let text), .check(let text):
+        writer.object("parameters") { $0.field("text", text) }
+      case .key(let chord):
+        writer.object("parameters") { $0.field("chord", chord) }
+      case .setKeymapGroup(let group):
+        writer.object("parameters") { $0.field("group", group) }
       default: break
       }
       writer.flag("more", more)

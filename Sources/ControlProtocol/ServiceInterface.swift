@@ -66,7 +66,8 @@ enum ServiceInterface {
 
   static let controlText = """
     # The on-screen keyboard: what it shows, which layout it uses, what it listens to.
-    # Rights: "watch" to look, "control" to show, hide, switch and release, "type" to reload.
+    # Rights: "watch" to look, "control" to show, hide, switch and release, "type" to type and to
+    # reload.
     interface io.keyglass.Control
 
     # A layout; language is a BCP 47 tag, empty where it has none.
@@ -228,6 +229,48 @@ enum ServiceInterface {
       millimetresHigh: ?float
     ) -> ()
 
+    # Types a text, on whatever has the focus; a line end is Return. Answered when all of it has
+    # gone out. What has not gone out is dropped when the connection is closed, unless the call was
+    # oneway. Texts are typed one after another; what a finger touches goes first.
+    method Type(text: string) -> ()
+
+    # Types one key while modifiers are held: ctrl+alt+t, super, F5, shift+Left. Modifiers: ctrl,
+    # shift, alt, altgr, super. The key is a character or XKB's name of a keysym.
+    method Key(chord: string) -> ()
+
+    # Which characters of a text cannot be typed as things are; none where Type would take it.
+    method Check(text: string) -> (characters: []string)
+
+    # The keymap that is typed on. layouts: one for each group, as XKB writes them: us, de(neo).
+    # group: the active one, from 1. source: where that is written. console: a text console is in
+    # the foreground, and its own table counts.
+    method GetKeymap() -> (
+      rules: string,
+      model: string,
+      layouts: []string,
+      options: []string,
+      group: int,
+      source: string,
+      locale: string,
+      console: bool,
+      capsLock: bool,
+      numLock: bool
+    )
+
+    # The session has switched to another group of the keymap. It holds until the keymap changes.
+    method SetKeymapGroup(group: int) -> (
+      rules: string,
+      model: string,
+      layouts: []string,
+      options: []string,
+      group: int,
+      source: string,
+      locale: string,
+      console: bool,
+      capsLock: bool,
+      numLock: bool
+    )
+
     # Hides the keyboard and lets go of every touchscreen, until the keyboard is shown again.
     method Release() -> (layout: string, title: string, layer: string, visible: bool)
 
@@ -257,6 +300,22 @@ enum ServiceInterface {
 
     # The settings are not taken. problems: "file:line:column: what is wrong".
     error InvalidSettings (problems: []string)
+
+    # These characters of the text cannot be typed, so nothing of it was; or, where the keymap
+    # changed meanwhile, nothing from the first of them on.
+    error UnreachableCharacters (characters: []string)
+
+    # This is no chord, or the keymap has no key for it.
+    error UnreachableChord (reason: string)
+
+    # There is room for so many characters behind the texts that wait, so nothing was taken.
+    error QueueFull (free: int, needed: int)
+
+    # The keyboard was released or stopped, and what had not gone out was dropped.
+    error Cancelled ()
+
+    # The keymap has only so many groups.
+    error NoSuchGroup (count: int)
 
     # The call is longer than this many bytes: 65536 for clients that may type, else 4096.
     error TooLong (limit: int)

@@ -58,6 +58,7 @@ package struct Settings: Hashable, Sendable {
     package let options: String
     package let group: Int
     package let console: String
+    package let unicodeEntry: UnicodeEntry
 
     init(from source: inout SettingsSource) {
       layout = source.setting(
@@ -79,7 +80,10 @@ package struct Settings: Hashable, Sendable {
         "Which of the keymap's layouts is in use, where it has several.")
       console = source.setting(
         "console", .text("the name of a console keymap such as de-latin1"), default: "",
-        "The keymap of text consoles, where it differs.")
+        "The keymap of text consoles; empty: as the kernel has it.")
+      unicodeEntry = source.setting(
+        "unicode-entry", .word, default: .none,
+        "How the applications take characters that the keymap lacks, by their code.")
     }
   }
 
@@ -168,8 +172,8 @@ package struct Settings: Hashable, Sendable {
 
     init(from source: inout SettingsSource) {
       pace = source.setting(
-        "pace", .duration(.zero ... .milliseconds(100)), default: .milliseconds(2),
-        "The time between two key events of a text, so that slow applications lose none.")
+        "pace", .duration(.zero ... .milliseconds(100)), default: .milliseconds(4),
+        "The time for each key of a text to go down or come up, so that no reader loses any.")
     }
   }
 
@@ -209,4 +213,12 @@ package enum TypesOn: String, Hashable, Sendable, CaseIterable {
 package enum HoldWithoutSliding: String, Hashable, Sendable, CaseIterable {
   case key
   case firstAlternate = "first-alternate"
+}
+
+/// How the applications take characters by their code.
+package enum UnicodeEntry: String, Hashable, Sendable, CaseIterable {
+  /// They do not: what the keymap lacks is refused.
+  case none
+  /// Ctrl+Shift+U, hexadecimal digits, space: GTK, Qt with IBus, foot.
+  case controlShiftU = "ctrl-shift-u"
 }

@@ -3,16 +3,18 @@ package import Units
 
 /// Strokes on their way out, paced so that no reader's buffer overflows.
 ///
-/// The kernel keeps 64 events for each reader of a keyboard; one that is not emptied in time loses
-/// all of them. So a long text goes out stroke by stroke. A finger's strokes have a lane of their
-/// own and go first: they never wait behind a text, and a few at once go out without waiting.
+/// The kernel keeps 64 events for each reader of a keyboard (`EVDEV_MIN_BUFFER_SIZE`); a reader
+/// that does not empty it in time loses all of them. The queue counts the frames that a reader may
+/// not have read yet: each stroke adds its own, and each `pace` takes one away. A text's stroke
+/// waits until none is left. A finger's strokes have a lane of their own and go first; they may
+/// fill half of the buffer, so they never wait behind a text.
 package struct StrokeQueue: Sendable {
   package enum Lane: Hashable, Sendable {
     case finger
     case text
   }
 
-  /// The text is longer than what is still free in the queue.
+  /// There are more strokes than are still free in the queue.
   package struct Full: Error, Hashable, Sendable {
     package var free: Int
     package var needed: Int
@@ -23,23 +25,24 @@ package struct StrokeQueue: Sendable {
     }
   }
 
-  /// How many strokes fingers may send without pacing: four with three modifiers each are 32
-  /// events, half a reader's buffer.
-  package static let burst = 4
+  /// How many frames may be unread when a finger's stroke follows. A frame is two events, a stroke
+  /// at most ten frames: 52 of a reader's 64 events.
+  package static let headStart = 16
 
+  /// The time in which a reader is trusted to read one frame: a key that goes down or comes up.
   package var pace: Microseconds
   package let capacity: Int
   private var finger = Line()
   private var text = Line()
-  private var lastWrite = Microseconds(.min / 2)
-  private var credit = StrokeQueue.burst
+  /// When readers will have read all that was written.
+  private var clear = Microseconds(.min / 2)
   /// The lane in the middle of something that must not be torn apart: a dead key and its letter.
   private var unfinished: Lane?
 
   /// - Parameters:
-  ///   - pace: the time between two strokes; 0 or more.
+  ///   - pace: 0 or more.
   ///   - capacity: the strokes that a lane holds at most.
-  package init(pace: Microseconds, capacity: Int = 65_536) {
+  package init(pace: Microseconds, capacity: Int = 4_096) {
     self.pace = pace
     self.capacity = capacity
   }
@@ -62,12 +65,10 @@ package struct StrokeQueue: Sendable {
 
   /// The stroke that is to go out now; nil where nothing is due.
   package mutating func next(at time: Microseconds) -> Stroke? {
-    refill(at: time)
     guard let lane = nextLane, time >= due(lane) else { return nil }
     let stroke = lane == .finger ? finger.removeFirst() : text.removeFirst()
     unfinished = stroke.isContinued ? lane : nil
-    credit = max(credit - 1, 0)
-    lastWrite = time
+    clear = max(clear, time) + Microseconds(pace.value * Int64(stroke.frames))
     return stroke
   }
 
@@ -91,15 +92,8 @@ package struct StrokeQueue: Sendable {
   }
 
   private func due(_ lane: Lane) -> Microseconds {
-    lane == .finger && credit > 0 ? Microseconds(.min / 2) : lastWrite + pace
-  }
-
-  private mutating func refill(at time: Microseconds) {
-    guard credit < StrokeQueue.burst else { return }
-    // Quiet for as long as the whole burst would have taken: readers have caught up.
-    if time >= lastWrite + Microseconds(pace.value * Int64(StrokeQueue.burst)) {
-      credit = StrokeQueue.burst
-    }
+    let headStart = lane == .finger ? Int64(StrokeQueue.headStart) : 0
+    return clear - Microseconds(pace.value * headStart)
   }
 
   /// A first-in-first-out line whose memory is kept while it is short.
@@ -137,5 +131,12 @@ package struct StrokeQueue: Sendable {
       start = 0
       return dropped
     }
+  }
+}
+
+extension Stroke {
+  /// The frames that it is at most: each key goes down in one and comes up in another.
+  fileprivate var frames: Int {
+    2 + 2 * modifiers.rawValue.nonzeroBitCount
   }
 }

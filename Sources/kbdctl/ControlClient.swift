@@ -61,6 +61,12 @@ struct ControlClient: ~Copyable {
     return try reply(as: type, whenClosed: "keyglassd closed the connection").value
   }
 
+  /// Makes a call that is answered once it is done, however long that takes.
+  mutating func wait(for request: ControlRequest) throws(CommandFailure) {
+    Self.setPatience(timeval(), for: SO_RCVTIMEO, of: descriptor)
+    _ = try call(request, as: Done.self)
+  }
+
   /// Makes a call with a stream of answers, and waits for them until there are no more.
   mutating func stream<Value: Decodable & Sendable>(
     _ request: ControlRequest, as type: Value.Type,
@@ -186,6 +192,20 @@ extension CommandFailure {
       self.init(
         (["the new settings are not taken, the old ones stay:"] + problems.map(\.printable))
           .joined(separator: "\n  "))
+    case .unreachableCharacters(let characters):
+      self.init(
+        "cannot be typed on this keymap: "
+          + characters.map(\.withCodePoints).joined(separator: " "))
+    case .unreachableChord(let reason):
+      self.init(reason.printable)
+    case .queueFull(let free, let needed):
+      self.init(
+        "\(needed) characters are too many behind the texts that are being typed: "
+          + "there is room for \(free)")
+    case .cancelled:
+      self.init("the keyboard was released; the rest was not typed")
+    case .noSuchGroup(let count):
+      self.init("the keymap has \(count == 1 ? "only one group" : "\(count) groups")")
     case .tooLong(let limit):
       self.init("that is too long for keyglassd: at most \(limit) bytes")
     case .interfaceNotFound, .methodNotFound, .methodNotImplemented:
@@ -197,5 +217,16 @@ extension CommandFailure {
     case .other(let name):
       self.init("keyglassd refuses: \(name.printable)")
     }
+  }
+}
+
+extension String {
+  /// For people, who may not see the character or have a font for it.
+  fileprivate var withCodePoints: String {
+    let codes = unicodeScalars.map { scalar in
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+    return "\(printable) (\(codes.joined(separator: " ")))"
   }
 }

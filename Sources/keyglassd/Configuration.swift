@@ -127,18 +127,6 @@ struct Configuration {
 
 }
 
-extension Keymap {
-  convenience init(of configuration: Configuration) throws(KeymapError) {
-    let settings = configuration.settings.keymap
-    let names = KeymapNames(
-      rules: settings.rules.isEmpty ? "evdev" : settings.rules,
-      model: settings.model.isEmpty ? "pc105" : settings.model,
-      layouts: settings.layout.isEmpty ? "us" : settings.layout,
-      variants: settings.variant, options: settings.options)
-    try self.init(names: names, group: settings.group - 1)
-  }
-}
-
 /// Whether a name is what a pattern says, in which `*` stands for anything.
 private func matches(_ name: String, pattern: String) -> Bool {
   var parts = pattern.split(separator: "*", omittingEmptySubsequences: false)[...]

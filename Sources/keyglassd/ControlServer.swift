@@ -34,7 +34,9 @@ final class ControlServer {
   private let path: String
   private let listener: Descriptor
   private let loop: EventLoop
-  private let handle: (ControlCall, Rights, ClientNumber) throws(ControlError) -> ControlReply
+  /// nil where the call is answered later, with `answer`.
+  typealias Handler = (ControlCall, Rights, ClientNumber) throws(ControlError) -> ControlReply?
+  private let handle: Handler
   private let gone: (ClientNumber) -> Void
   private var clients: [Int32: Client] = [:]
   private var heard: UInt64 = 0
@@ -45,7 +47,7 @@ final class ControlServer {
   /// Listens at `path`, in place of whatever a daemon that died left there.
   init(
     path: String, loop: EventLoop,
-    handle: @escaping (ControlCall, Rights, ClientNumber) throws(ControlError) -> ControlReply,
+    handle: @escaping Handler,
     gone: @escaping (ClientNumber) -> Void
   ) throws(DeviceError) {
     guard let address = UnixAddress(path) else {
@@ -88,8 +90,11 @@ final class ControlServer {
       heard += 1
       client.lastHeard = heard
       do throws(ControlError) {
-        let reply = try handle(call, client.connection.rights, number)
-        client.connection.reply(reply, to: call)
+        if let reply = try handle(call, client.connection.rights, number) {
+          client.connection.reply(reply, to: call)
+        } else {
+          client.connection.postpone(call)
+        }
       } catch {
         client.connection.refuse(call, with: error)
       }
@@ -99,6 +104,14 @@ final class ControlServer {
     case .idle:
       break
     }
+    settle(client)
+  }
+
+  /// Answers the call of a client that `handle` has left for later.
+  func answer(_ number: ClientNumber, _ result: Result<ControlReply, ControlError>) {
+    guard let client = clients[number] else { return }
+    client.connection.answer(result)
+    if !waiting.contains(number) { waiting.append(number) }
     settle(client)
   }
 
@@ -136,7 +149,8 @@ final class ControlServer {
       guard !rights.isEmpty || strangers < ControlServer.mostStrangers else { continue }
       if clients.count >= ControlServer.mostClients {
         // Whoever has said nothing for longest makes room, but for panels and watchers.
-        let silent = clients.values.filter { $0.connection.subscription == nil }
+        let silent = clients.values
+          .filter { $0.connection.subscription == nil && !$0.connection.isWaiting }
           .min { $0.lastHeard < $1.lastHeard }
         guard let silent else { continue }
         drop(silent.socket.number)

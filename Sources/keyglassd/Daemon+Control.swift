@@ -8,7 +8,7 @@ import Logging
 extension Daemon {
   func handle(
     _ request: ControlRequest, _ rights: Rights, from client: ControlServer.ClientNumber
-  ) throws(ControlError) -> ControlReply {
+  ) throws(ControlError) -> ControlReply? {
     switch request {
     case .getStatus:
       return .status(status)
@@ -48,6 +48,19 @@ extension Daemon {
     case .setPanel(let panel):
       setPanel(panel, of: client)
       return .done
+    case .type(let text):
+      try type(text, for: client)
+      return nil
+    case .key(let chord):
+      try key(chord, for: client)
+      return nil
+    case .check(let text):
+      return check(text)
+    case .getKeymap:
+      return .keymap(keymapDescription)
+    case .setKeymapGroup(let group):
+      try setKeymapGroup(group)
+      return .keymap(keymapDescription)
     }
     return .state(state)
   }
@@ -78,16 +91,19 @@ extension Daemon {
   }
 
   private func take(_ new: Configuration) throws(Configuration.Refused) {
-    let keymap: Keymap
-    do throws(KeymapError) {
-      keymap = try Keymap(of: new)
-    } catch {
-      throw Configuration.Refused(problems: [error.description])
+    // What the system's own files name wrongly is no reason to refuse the settings.
+    if !new.settings.keymap.layout.isEmpty {
+      do throws(KeymapError) {
+        _ = try Keymap(KeymapSource(new), new, group: new.settings.keymap.group)
+      } catch {
+        throw Configuration.Refused(problems: [error.description])
+      }
     }
     letGo(of: .keyboard)
     let shown = engine.layout.id
     configuration = new
-    use(keymap)
+    groupOfSession = nil
+    compileKeymap()
     typist.setPace(new.settings.typing.pace)
     engine.setBehaviour(new.keyBehaviour)
     // The panel makes the keyboard as high as the new settings say, then tells where it is.
@@ -109,9 +125,9 @@ extension Daemon {
   private var status: Status {
     Status(
       layout: state.layout, layer: state.layer, visible: isVisible && !isReleased,
-      released: isReleased, keymap: typist.keymap?.names.description ?? "",
+      released: isReleased, keymap: keymapStatus,
       keyboard: typist.node, touchscreens: touchscreenSummaries,
-      settingsFiles: configuration.settingsFiles, problems: configuration.problems,
+      settingsFiles: configuration.settingsFiles, problems: configuration.problems + keymapProblems,
       panel: panelStatus)
   }
 

@@ -182,7 +182,7 @@ extension Daemon {
     }
     engine.cancelAll()
     do throws(DeviceError) {
-      try typist.releaseAll()
+      if extent == .everything { try typist.releaseAll() } else { try typist.releaseHeld() }
     } catch {
       log.error("\(error)")
     }

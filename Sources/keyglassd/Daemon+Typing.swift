@@ -17,8 +17,7 @@ extension Daemon {
         try perform(output)
       } catch {
         // What was to be typed is never logged.
-        let keymap = typist.keymap.map { "the keymap \($0.names)" } ?? "no keymap"
-        log.warning("a key could not be typed: \(keymap) lacks it")
+        log.warning("a key could not be typed; the keymap is \(keymapStatus)")
       }
     }
     outputs.removeAll(keepingCapacity: true)
@@ -28,7 +27,7 @@ extension Daemon {
   private func perform(_ output: KeyOutput) throws(Typist.Failure) {
     switch output {
     case .text(let text, touch: _):
-      try typist.type(text, for: .finger)
+      try typist.type(text)
     case .return:
       try typist.press(keysymNamed: "Return")
     case .delete(.character):
@@ -52,31 +51,9 @@ extension Daemon {
     case .hide:
       setVisible(false)
     case .phone(let key), .phoneHeld(let key):
-      try typist.type(String(key), for: .finger)
+      try typist.type(String(key))
     case .calculator:
       break
-    }
-  }
-
-  /// Compiling a keymap takes longer than all else at the start, so it is done once the daemon is
-  /// ready, unless a finger is faster. One without the right keymap still types what both have; it
-  /// says so and goes on.
-  func prepareKeymap() {
-    guard typist.keymap == nil else { return }
-    do throws(KeymapError) {
-      use(try Keymap(of: configuration))
-    } catch {
-      configuration.problems.append(error.description)
-      log.error("\(error); typing on the US keymap")
-      if let keymap = try? Keymap(names: KeymapNames(layouts: "us")) { use(keymap) }
-    }
-  }
-
-  func use(_ keymap: Keymap) {
-    do throws(DeviceError) {
-      try typist.setKeymap(keymap)
-    } catch {
-      log.error("\(error)")
     }
   }
 

@@ -8,6 +8,7 @@ import Layouts
 import Logging
 import SystemFiles
 import Touch
+import Typing
 import Units
 
 /// The daemon: the one loop, and what hangs together in it.
@@ -30,6 +31,21 @@ final class Daemon {
   var isVisible: Bool
   /// On request, until the keyboard is shown again.
   var isReleased = false
+
+  /// What the desktop's keymap is made from, and that keymap; nil until they are needed first.
+  var keymapSource: KeymapSource?
+  var desktopKeymap: Keymap?
+  /// What text consoles are typed on where the settings name it.
+  var namedConsoleKeymap: Keymap?
+  /// The one that is typed on: the desktop's or the console's.
+  var planner: (any StrokePlanner)?
+  let console = ForegroundConsole()
+  var saidThatConsoleIsUnknown = false
+  /// The group that the session says it has switched to, from 1; nil for the settings'.
+  var groupOfSession: Int?
+  var keymapProblems: [String] = []
+  /// Who waits until a text has gone out.
+  var waitingForText: [ControlServer.ClientNumber: TextQueue.Ticket] = [:]
 
   var touchscreens: [String: Touchscreen] = [:]
   /// Why a touchscreen is not used, by its sysname.
@@ -80,9 +96,16 @@ final class Daemon {
     server = try ControlServer(
       path: options.socket, loop: loop,
       handle: { [unowned self] call, rights, client throws(ControlError) in
-        try handle(call.request, rights, from: client)
+        let reply = try handle(call.request, rights, from: client)
+        // Who wants no answer need not stay until the text has gone out.
+        if call.oneway { waitingForText[client] = nil }
+        return reply
       },
-      gone: { [unowned self] client in clientIsGone(client) })
+      gone: { [unowned self] client in
+        cancelText(of: client)
+        clientIsGone(client)
+      })
+    try watchKeymap()
     for sighting in monitor.devicesPresent { appeared(sighting) }
     unreviewed = configuration.layoutFiles
     service.ready(status: statusLine)
@@ -114,12 +137,14 @@ final class Daemon {
       deadline = deadline.map { min($0, other) } ?? other
     }
     sooner(send(at: now))
+    answerTexts()
     sooner(settleTouchscreens(at: now))
     publish()
     server?.serveOne()
     if server?.hasWork == true { sooner(.zero) }
     sooner(service.ping(at: now))
     prepareKeymap()
+    followConsole()
     if reviewLayout() { sooner(.zero) }
     return deadline
   }

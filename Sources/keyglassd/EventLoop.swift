@@ -16,6 +16,8 @@ final class EventLoop {
 
   static let readable = EPOLLIN.rawValue
   static let writable = EPOLLOUT.rawValue
+  /// A file of sysfs has changed.
+  static let urgent = EPOLLPRI.rawValue
   /// The other end is gone; told whether asked for or not.
   static let gone = EPOLLHUP.rawValue | EPOLLERR.rawValue
 

@@ -4,25 +4,34 @@ import Touch
 import Typing
 import Units
 
-/// Types texts and chords on the daemon's uinput keyboard, through the keymap in use.
+/// Types texts and chords on the daemon's uinput keyboard, on the keymap in use.
+///
+/// Everything that is typed comes through here: what fingers touch at once (`type`, `press`), what
+/// scripts send one after another (`enqueue`).
 final class Typist {
   private var keyboard: KeyboardDevice
   private var queue: StrokeQueue
+  private var texts = TextQueue()
   private var frames: StrokeFrames
   /// nil until it is set: nothing can be typed before.
-  private(set) var keymap: Keymap?
+  private(set) var planner: (any StrokePlanner)?
   private var events: [InputEvent] = []
+  /// What the locks are, whatever the LEDs say, until our own taps of Caps Lock have come back as
+  /// LEDs; nil where the LEDs count.
+  private var assumedLocks: (locks: Locks, until: Microseconds)?
   /// Until then the applications may not have noticed the keyboard, and what is typed waits; nil
   /// once udev has announced it.
   private var announcementDeadline: Microseconds?
 
   /// How long udev may take to announce the keyboard before it is used all the same.
   static let longestAnnouncement = Microseconds.seconds(2)
+  /// How long the system may take to show a tapped Caps Lock on the LED.
+  static let longestEcho = Microseconds.milliseconds(500)
 
   enum Failure: Error {
     case unreachable(UnreachableCharacters)
     case noSuchKey
-    case full(StrokeQueue.Full)
+    case full(free: Int, needed: Int)
   }
 
   init(pace: Microseconds, at time: Microseconds) throws(DeviceError) {
@@ -35,11 +44,12 @@ final class Typist {
   var node: String { keyboard.device.node }
   var fileDescriptor: Int32 { keyboard.device.fileDescriptor }
 
-  func setKeymap(_ keymap: Keymap) throws(DeviceError) {
-    try releaseAll()
-    self.keymap = keymap
-    frames = StrokeFrames(modifierKeys: keymap.modifierKeys)
-    keymap.prepare(locks: locks)
+  /// From the next character on, texts that wait included.
+  func use(_ planner: any StrokePlanner) throws(DeviceError) {
+    try releaseHeld()
+    self.planner = planner
+    frames = StrokeFrames(modifierKeys: planner.modifierKeys)
+    prepare()
   }
 
   func setPace(_ pace: Microseconds) {
@@ -52,59 +62,127 @@ final class Typist {
 
   /// Takes in the LEDs that the system has set.
   func readLEDs() {
-    if keyboard.readLEDs() { keymap?.prepare(locks: locks) }
+    if keyboard.readLEDs() { prepare() }
   }
 
-  private var locks: Locks {
+  /// Makes the tables for these locks now rather than when the next key is touched.
+  private func prepare() {
+    (planner as? Keymap)?.prepare(locks: locks)
+  }
+
+  var locks: Locks {
+    if let assumedLocks {
+      if EventLoop.now() < assumedLocks.until { return assumedLocks.locks }
+      self.assumedLocks = nil
+    }
     var locks: Locks = []
     if keyboard.leds.capsLock { locks.insert(.caps) }
     if keyboard.leds.numLock { locks.insert(.num) }
     return locks
   }
 
-  // MARK: - Typing
+  // MARK: - What fingers touch
 
-  /// Types the whole text, or nothing of it.
-  func type(_ text: String, for lane: StrokeQueue.Lane) throws(Failure) {
-    let strokes: [Stroke]
-    do throws(UnreachableCharacters) {
-      strokes = try keymap?.plan(text: text, locks: locks) ?? []
-    } catch {
-      throw .unreachable(error)
-    }
-    try append(strokes, to: lane)
+  /// Types the whole text before any that waits, or nothing of it.
+  func type(_ text: String) throws(Failure) {
+    try append(try plan(text), to: .finger)
   }
 
   /// Types the key with an XKB keysym's name `count` times, while the modifiers are held.
   func press(
     keysymNamed name: String, with modifiers: Stroke.Modifiers = [], times count: Int = 1
   ) throws(Failure) {
-    guard var stroke = keymap?.stroke(keysymNamed: name, locks: locks) else { throw .noSuchKey }
+    guard var stroke = planner?.stroke(keysymNamed: name, locks: locks) else { throw .noSuchKey }
     stroke.modifiers.formUnion(modifiers)
     try append(Array(repeating: stroke, count: count), to: .finger)
   }
 
   /// Types the key of a one-character text while the modifiers are held.
   func press(_ text: String, with modifiers: Stroke.Modifiers) throws(Failure) {
-    guard let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1,
-      let strokes = try? keymap?.plan(text: String(scalar), locks: locks), strokes.count == 1
-    else { throw .noSuchKey }
-    var stroke = strokes[0]
-    stroke.modifiers.formUnion(modifiers)
-    try append([stroke], to: .finger)
+    guard let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1 else {
+      throw .noSuchKey
+    }
+    try append([stroke(for: Chord(modifiers: modifiers, key: .character(scalar)))], to: .finger)
+  }
+
+  // MARK: - What scripts send
+
+  /// Takes the whole text, or nothing of it.
+  func enqueue(_ text: String) throws(Failure) -> TextQueue.Ticket {
+    _ = try plan(text)
+    return try enqueue { texts throws(TextQueue.Full) in try texts.append(text: text) }
+  }
+
+  func enqueue(_ chord: Chord) throws(Failure) -> TextQueue.Ticket {
+    _ = try stroke(for: chord)
+    return try enqueue { texts throws(TextQueue.Full) in try texts.append(chord) }
+  }
+
+  private func enqueue(
+    _ append: (inout TextQueue) throws(TextQueue.Full) -> TextQueue.Ticket
+  ) throws(Failure) -> TextQueue.Ticket {
+    do throws(TextQueue.Full) {
+      return try append(&texts)
+    } catch {
+      throw .full(free: error.free, needed: error.needed)
+    }
+  }
+
+  /// Drops what of a text has not gone out, but for the rest of a character that is half typed.
+  func cancel(_ ticket: TextQueue.Ticket) {
+    texts.cancel(ticket)
+  }
+
+  /// The texts that have ended since the last call.
+  func takeEnded() -> [(ticket: TextQueue.Ticket, end: TextQueue.End)] {
+    texts.takeEnded()
+  }
+
+  // MARK: - Planning
+
+  /// The characters of a text that cannot be typed as things are; none where all can.
+  func unreachable(in text: String) -> [Character] {
+    do throws(Failure) {
+      _ = try plan(text)
+      return []
+    } catch {
+      if case .unreachable(let characters) = error { return characters.characters }
+      return []
+    }
+  }
+
+  func canType(_ text: String) -> Bool {
+    guard let planner else { return true }
+    return text.allSatisfy { planner.canType($0) }
+  }
+
+  private func plan(_ text: String) throws(Failure) -> [Stroke] {
+    guard let planner else { throw .noSuchKey }
+    do throws(UnreachableCharacters) {
+      return try planner.plan(text: text, locks: locks)
+    } catch {
+      throw .unreachable(error)
+    }
+  }
+
+  private func stroke(for chord: Chord) throws(Failure) -> Stroke {
+    guard let planner else { throw .noSuchKey }
+    do throws(ChordError) {
+      return try planner.stroke(for: chord, locks: locks)
+    } catch {
+      throw .noSuchKey
+    }
   }
 
   private func append(_ strokes: [Stroke], to lane: StrokeQueue.Lane) throws(Failure) {
     do throws(StrokeQueue.Full) {
       try queue.append(strokes, to: lane)
     } catch {
-      throw .full(error)
+      throw .full(free: error.free, needed: error.needed)
     }
-  }
-
-  func canType(_ text: String) -> Bool {
-    guard let keymap else { return true }
-    return text.allSatisfy { keymap.canType($0) }
+    if let tap = (planner as? Keymap)?.capsLockTap, strokes.contains(where: { $0.isTap(of: tap) }) {
+      assumedLocks = (locks, EventLoop.now() + Typist.longestEcho)
+    }
   }
 
   // MARK: - Out
@@ -112,23 +190,54 @@ final class Typist {
   /// Sends what is due; answers with when there is more.
   func send(at time: Microseconds) throws(DeviceError) -> Microseconds? {
     if let deadline = announcementDeadline {
-      guard !queue.isEmpty else { return nil }
+      guard !queue.isEmpty || !texts.isEmpty else { return nil }
       guard time >= deadline else { return deadline }
       announcementDeadline = nil
     }
-    while let stroke = queue.next(at: time) {
+    while true {
+      takeNextCharacter()
+      guard let stroke = queue.next(at: time) else { return queue.nextDeadline }
       events.removeAll(keepingCapacity: true)
       frames.append(stroke, to: &events)
       try keyboard.device.write(events)
+      if let assumedLocks, let tap = (planner as? Keymap)?.capsLockTap, stroke.isTap(of: tap) {
+        self.assumedLocks = (assumedLocks.locks, time + Typist.longestEcho)
+      }
     }
-    return queue.nextDeadline
+  }
+
+  /// Makes strokes of what a text has next, once those before have gone out.
+  private func takeNextCharacter() {
+    while queue.count(.text) == 0, let unit = texts.next() {
+      do throws(Failure) {
+        switch unit {
+        case .character(let scalar): try append(try plan(String(scalar)), to: .text)
+        case .chord(let chord): try append([try stroke(for: chord)], to: .text)
+        }
+      } catch {
+        // What was reachable when the text came is not on the keymap in use by now.
+        texts.stop(at: unit)
+      }
+    }
   }
 
   /// Drops texts that are on their way and lets go of every key.
   func releaseAll() throws(DeviceError) {
-    queue.cancelText()
+    texts.cancelAll()
+    try releaseHeld()
+  }
+
+  /// Lets go of every key; the texts that wait go on after it.
+  func releaseHeld() throws(DeviceError) {
     events.removeAll(keepingCapacity: true)
     frames.releaseHeld(into: &events)
     if !events.isEmpty { try keyboard.device.write(events) }
+  }
+}
+
+extension Stroke {
+  /// Whether this is the tap, on its own or as part of a character.
+  fileprivate func isTap(of key: Stroke) -> Bool {
+    keycode == key.keycode && modifiers == key.modifiers
   }
 }

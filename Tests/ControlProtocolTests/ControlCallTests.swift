@@ -52,6 +52,14 @@ struct ControlCallTests {
     (#"{"method":"io.keyglass.Control.Release"}"#, .release),
     (#"{"method":"io.keyglass.Control.Reload"}"#, .reload),
     (#"{"method":"io.keyglass.Control.Watch","more":true}"#, .watch),
+    (#"{"method":"io.keyglass.Control.Type","parameters":{"text":"a\n€"}}"#, .type("a\n€")),
+    (#"{"method":"io.keyglass.Control.Check","parameters":{"text":"½"}}"#, .check("½")),
+    (#"{"method":"io.keyglass.Control.Key","parameters":{"chord":"ctrl+t"}}"#, .key("ctrl+t")),
+    (#"{"method":"io.keyglass.Control.GetKeymap"}"#, .getKeymap),
+    (
+      #"{"method":"io.keyglass.Control.SetKeymapGroup","parameters":{"group":2}}"#,
+      .setKeymapGroup(2)
+    ),
     (
       #"{"method":"io.keyglass.Control.SetPanel","parameters":{"kind":"wayland","#
         + #""output":"HDMI-A-1","x":0,"y":0.6,"width":1,"height":0.4,"outputWidth":1080,"#

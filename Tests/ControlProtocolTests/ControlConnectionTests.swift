@@ -52,6 +52,26 @@ struct ControlConnectionTests {
     }
   }
 
+  @Test mutating func noCallIsTakenWhileOneIsAnsweredLater() throws {
+    connection.receive(ControlRequest.type("a").message() + ControlRequest.show.message())
+    connection.postpone(try nextCall())
+    #expect(connection.isWaiting)
+    #expect(connection.advance() == .idle)
+    #expect(!connection.wantsOutput)
+    connection.answer(.success(.done))
+    #expect(read() == [#"{"parameters":{}}"#])
+    #expect(try nextCall().request == .show)
+  }
+
+  @Test mutating func aCallThatIsAnsweredLaterMayStillBeRefused() throws {
+    connection.receive(ControlRequest.type("a").message())
+    connection.postpone(try nextCall())
+    connection.answer(.failure(.cancelled))
+    #expect(read() == [#"{"error":"io.keyglass.Control.Cancelled","parameters":{}}"#])
+    connection.answer(.success(.done))
+    #expect(!connection.wantsOutput)
+  }
+
   @Test mutating func aWatcherIsToldWhatHappensFromItsFirstReplyOn() throws {
     let shown = ControlReply.event(.shown).message(continues: true)
     connection.publish(event: shown)

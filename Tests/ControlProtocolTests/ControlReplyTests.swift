@@ -77,6 +77,13 @@ struct ControlReplyTests {
       .event(.settingsReloaded(problems: ["a:1:2: b"])),
       #"{"kind":"settings-reloaded","problems":["a:1:2: b"]}"#
     ),
+    (
+      .keymap(Sample.keymap),
+      #"{"rules":"evdev","model":"pc105","layouts":["us","de(neo)"],"options":["compose:menu"],"#
+        + #""group":2,"source":"the settings","locale":"de_DE.UTF-8","console":true,"#
+        + #""capsLock":true,"numLock":false}"#
+    ),
+    (.unreachable(UnreachableList(characters: ["½", "\""])), #"{"characters":["½","\""]}"#),
     (.event(.released), #"{"kind":"released"}"#),
     (.event(.resumed), #"{"kind":"resumed"}"#),
   ]
@@ -102,6 +109,8 @@ struct ControlReplyTests {
       case .devices(let value): #expect(try readBack(reply, as: DeviceList.self) == value)
       case .state(let value): #expect(try readBack(reply, as: KeyboardState.self) == value)
       case .event(let value): #expect(try readBack(reply, as: WatchEvent.self) == value)
+      case .keymap(let value): #expect(try readBack(reply, as: KeymapDescription.self) == value)
+      case .unreachable(let value): #expect(try readBack(reply, as: UnreachableList.self) == value)
       case .done: #expect(try readBack(reply, as: Done.self) == Done())
       case .scene(let value):
         var expected = value
@@ -127,6 +136,20 @@ struct ControlReplyTests {
   }
 
   private static let errors: [(ControlError, String)] = [
+    (
+      .unreachableCharacters(["漢"]),
+      #"io.keyglass.Control.UnreachableCharacters","parameters":{"characters":["漢"]}"#
+    ),
+    (
+      .unreachableChord("no key"),
+      #"io.keyglass.Control.UnreachableChord","parameters":{"reason":"no key"}"#
+    ),
+    (
+      .queueFull(free: 3, needed: 4),
+      #"io.keyglass.Control.QueueFull","parameters":{"free":3,"needed":4}"#
+    ),
+    (.cancelled, #"io.keyglass.Control.Cancelled","parameters":{}"#),
+    (.noSuchGroup(count: 2), #"io.keyglass.Control.NoSuchGroup","parameters":{"count":2}"#),
     (.unknownLayout(id: "x"), #"io.keyglass.Control.UnknownLayout","parameters":{"id":"x"}"#),
     (
       .permissionDenied(need: .control),

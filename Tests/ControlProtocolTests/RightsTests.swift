@@ -8,7 +8,9 @@ struct RightsTests {
       (.listDevices, .watch), (.watch, .watch), (.switchNext, .control),
       (.switchPrevious, .control), (.switchTo(layout: "x"), .control), (.show, .control),
       (.hide, .control), (.toggle, .control), (.release, .control),
-      (.setPanel(Sample.panel), .control), (.reload, .type),
+      (.setPanel(Sample.panel), .control), (.reload, .type), (.type("x"), .type),
+      (.key("x"), .type), (.check("x"), .type), (.getKeymap, .watch),
+      (.setKeymapGroup(2), .control),
     ] as [(ControlRequest, Right)])
   func aRequestIsHandedOutOnlyToWhoHasItsRight(request: ControlRequest, need: Right) {
     #expect(request.need == need)

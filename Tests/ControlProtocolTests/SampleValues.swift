@@ -19,6 +19,10 @@ enum Sample {
     settingsFiles: ["/etc/keyglass/settings.yaml"],
     problems: ["/etc/keyglass/settings.yaml:3:7: expected a number"], panel: "none")
 
+  static let keymap = KeymapDescription(
+    rules: "evdev", model: "pc105", layouts: ["us", "de(neo)"], options: ["compose:menu"], group: 2,
+    source: "the settings", locale: "de_DE.UTF-8", console: true, capsLock: true, numLock: false)
+
   static let state = KeyboardState(
     layout: "de", title: "Deutsch (QWERTZ)", layer: "letters", visible: false)
 

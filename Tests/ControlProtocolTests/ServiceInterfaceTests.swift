@@ -39,7 +39,7 @@ struct ServiceInterfaceTests {
     let requests: [ControlRequest] = [
       .getStatus, .listLayouts(all: true), .switchNext, .switchPrevious, .switchTo(layout: ""),
       .show, .hide, .toggle, .getScene, .listDevices, .release, .reload, .watch,
-      .setPanel(Sample.panel),
+      .setPanel(Sample.panel), .type(""), .key(""), .check(""), .getKeymap, .setKeymapGroup(1),
     ]
     let described = ServiceInterface.controlText.split(separator: "\n").compactMap { line in
       line.hasPrefix("method ") ? line.dropFirst(7).prefix { $0 != "(" } : nil
@@ -48,7 +48,8 @@ struct ServiceInterfaceTests {
     let errors: [ControlError] = [
       .unknownLayout(id: ""), .permissionDenied(need: .watch), .invalidSettings(problems: []),
       .tooLong(limit: 0), .interfaceNotFound(""), .methodNotFound(""), .methodNotImplemented(""),
-      .invalidParameter(""), .expectedMore,
+      .invalidParameter(""), .expectedMore, .unreachableCharacters([]), .unreachableChord(""),
+      .queueFull(free: 0, needed: 1), .cancelled, .noSuchGroup(count: 1),
     ]
     let text = ServiceInterface.controlText + ServiceInterface.serviceText
     for error in errors {

@@ -23,7 +23,7 @@ import Units
     #expect(settings.keys.hold == .milliseconds(400))
     #expect(settings.keys.jitter == Millimetres(1.5))
     #expect(settings.keys.typesOn == .last)
-    #expect(settings.typing.pace == .milliseconds(2))
+    #expect(settings.typing.pace == .milliseconds(4))
     #expect(settings.panic.fingers == 4)
     #expect(settings.panic.hold == .seconds(5))
   }

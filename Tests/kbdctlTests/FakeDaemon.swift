@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Layouts
 import Scene
+import Synchronization
 import Units
 
 /// The daemon's side of the socket with made-up answers. What a client sends and gets goes through
@@ -11,6 +12,8 @@ final class FakeDaemon: Sendable {
   let path: String
   private let listener: Int32
   private let rights: Rights
+  /// What it was told to type.
+  let typed = Mutex("")
   /// What happens as soon as somebody watches; afterwards the daemon goes away.
   private let events: [WatchEvent]
   /// Whether it keeps the stream open after the last event.
@@ -98,6 +101,28 @@ final class FakeDaemon: Sendable {
     case .getScene: connection.reply(.scene(SceneDescription(Sample.scene)), to: call)
     case .listDevices: connection.reply(.devices(DeviceList(Sample.devices)), to: call)
     case .setPanel: connection.reply(.done, to: call)
+    case .type(let text), .check(let text):
+      let unreachable = text.contains("½") ? ["½"] : [String]()
+      if case .check = call.request {
+        connection.reply(.unreachable(UnreachableList(characters: unreachable)), to: call)
+      } else if !unreachable.isEmpty {
+        connection.refuse(call, with: .unreachableCharacters(unreachable))
+      } else {
+        typed.withLock { $0 += text }
+        connection.reply(.done, to: call)
+      }
+    case .key("nonsense"):
+      connection.refuse(call, with: .unreachableChord("nonsense is not a key"))
+    case .key(let chord):
+      typed.withLock { $0 += "<\(chord)>" }
+      connection.reply(.done, to: call)
+    case .setKeymapGroup(let group) where group > 2:
+      connection.refuse(call, with: .noSuchGroup(count: 2))
+    case .setKeymapGroup(let group):
+      var keymap = Sample.keymap
+      keymap.group = group
+      connection.reply(.keymap(keymap), to: call)
+    case .getKeymap: connection.reply(.keymap(Sample.keymap), to: call)
     case .reload:
       connection.refuse(call, with: .invalidSettings(problems: Sample.status.problems))
     case .watch:
@@ -112,6 +137,11 @@ final class FakeDaemon: Sendable {
 
 /// What the fake daemon says.
 enum Sample {
+  static let keymap = KeymapDescription(
+    rules: "evdev", model: "pc105", layouts: ["us", "de(neo)"], options: ["compose:menu"], group: 1,
+    source: "/etc/default/keyboard", locale: "en_US.UTF-8", console: false, capsLock: true,
+    numLock: false)
+
   static let layouts = [
     LayoutSummary(id: "qwerty", title: "English (US)", language: "en-US", current: true),
     LayoutSummary(id: "number-pad", title: "Numbers", language: "", current: false),

@@ -17,7 +17,8 @@ final class Run {
   ///   - shell: which shell asks for completions.
   ///   - file: where its output goes; nil: here.
   init(
-    _ arguments: [String], socket: String, shell: String? = nil, output file: FileHandle? = nil
+    _ arguments: [String], socket: String, shell: String? = nil, input: Pipe? = nil,
+    output file: FileHandle? = nil
   ) throws {
     process.executableURL =
       URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -25,7 +26,7 @@ final class Run {
     process.arguments = arguments
     process.environment = ["KEYGLASS_SOCKET": socket]
     process.environment?["SAP_SHELL"] = shell
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = input ?? FileHandle.nullDevice
     process.standardOutput = file ?? output
     process.standardError = errors
     try process.run()

@@ -1,0 +1,49 @@
+/// What the daemon believes of the system's keymap: the reply to `GetKeymap` and `SetKeymapGroup`.
+package struct KeymapDescription: Hashable, Sendable, Decodable {
+  package var rules: String
+  package var model: String
+  /// XKB's notation, one for each group: `us`, `de(neo)`.
+  package var layouts: [String]
+  package var options: [String]
+  /// Which of the layouts is typed on, from 1.
+  package var group: Int
+  /// Where that is written: the settings or a file of the system; or that nothing says it.
+  package var source: String
+  /// The locale whose Compose table counts.
+  package var locale: String
+  /// Whether a text console is in the foreground, so that its own table counts instead.
+  package var console: Bool
+  package var capsLock: Bool
+  package var numLock: Bool
+
+  package init(
+    rules: String, model: String, layouts: [String], options: [String], group: Int, source: String,
+    locale: String, console: Bool, capsLock: Bool, numLock: Bool
+  ) {
+    self.rules = rules
+    self.model = model
+    self.layouts = layouts
+    self.options = options
+    self.group = group
+    self.source = source
+    self.locale = locale
+    self.console = console
+    self.capsLock = capsLock
+    self.numLock = numLock
+  }
+}
+
+extension KeymapDescription: JSONWritable {
+  package func writeFields(to writer: inout JSONWriter) {
+    writer.field("rules", rules)
+    writer.field("model", model)
+    writer.array("layouts", layouts)
+    writer.array("options", options)
+    writer.field("group", group)
+    writer.field("source", source)
+    writer.field("locale", locale)
+    writer.field("console", console)
+    writer.field("capsLock", capsLock)
+    writer.field("numLock", numLock)
+  }
+}

@@ -1,0 +1,52 @@
+import Glibc
+
+/// Text from standard input, in the parts in which it comes.
+struct StandardInput: ~Copyable {
+  /// What has come and is not whole yet.
+  private var bytes: [UInt8] = []
+  private var isAtEnd = false
+
+  /// How long the input may pause within one text, in milliseconds.
+  private static let pause: Int32 = 50
+  private static let limit = 4 << 20
+
+  /// The text that has come until the input pauses or ends; nil at its end.
+  mutating func next() throws(CommandFailure) -> String? {
+    while !isAtEnd {
+      var buffer = [UInt8](repeating: 0, count: 65_536)
+      let count = read(STDIN_FILENO, &buffer, buffer.count)
+      if count > 0 {
+        bytes += buffer[..<count]
+        guard bytes.count <= Self.limit else {
+          throw CommandFailure("the text is longer than \(Self.limit) bytes at once")
+        }
+        if !Self.hasMore(), let text = takeText() { return text }
+      } else if count == 0 {
+        isAtEnd = true
+      } else if errno != EINTR {
+        throw CommandFailure("cannot read standard input: \(String(cString: strerror(errno)))")
+      }
+    }
+    guard !bytes.isEmpty else { return nil }
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw Self.notText }
+    bytes = []
+    return text
+  }
+
+  /// What is there, but for a character of which only the beginning has come.
+  private mutating func takeText() -> String? {
+    for held in 0..<min(4, bytes.count) {
+      guard let text = String(validating: bytes.dropLast(held), as: UTF8.self) else { continue }
+      bytes = bytes.suffix(held)
+      return text
+    }
+    return nil
+  }
+
+  private static func hasMore() -> Bool {
+    var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    return poll(&input, 1, pause) > 0
+  }
+
+  private static var notText: CommandFailure { CommandFailure("standard input is not UTF-8 text") }
+}

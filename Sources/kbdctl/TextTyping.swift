@@ -1,0 +1,87 @@
+import ControlProtocol
+import Glibc
+
+/// Types texts of any length, piece by piece, and says how far it is where that takes long.
+struct TextTyping: ~Copyable {
+  private var client: ControlClient
+  private let showsProgress = isatty(STDERR_FILENO) == 1
+
+  /// About a second at the daemon's usual pace: that often progress is seen, and so much at most
+  /// is dropped in the daemon when the keymap changes meanwhile.
+  private static let pieceLength = 128
+  /// In characters, so that no call is longer than the daemon takes.
+  private static let checkedLength = 4_096
+  /// What is typed faster needs no progress line.
+  private static let patience = 1.0
+
+  init(client: consuming ControlClient) {
+    self.client = client
+  }
+
+  /// Types all of the text, or nothing of it.
+  mutating func type(_ text: String) throws(CommandFailure) {
+    let pieces = text.pieces(of: Self.pieceLength)
+    // The daemon refuses one piece whole, so all are looked through before the first is typed.
+    if pieces.count > 1 { try check(text) }
+    let total = text.count
+    let start = Self.seconds()
+    var typed = 0
+    var isShowing = false
+    defer { if isShowing { Self.show("") } }
+    for piece in pieces {
+      if showsProgress, Self.seconds() - start > Self.patience {
+        isShowing = true
+        Self.show("\(typed) of \(total) characters, \(typed * 100 / total) %")
+      }
+      try client.wait(for: .type(String(piece)))
+      typed += piece.count
+    }
+  }
+
+  private mutating func check(_ text: String) throws(CommandFailure) {
+    var unreachable: [String] = []
+    for part in text.pieces(of: Self.checkedLength) {
+      let found = try client.call(.check(String(part)), as: UnreachableList.self)
+      unreachable += found.characters.filter { !unreachable.contains($0) }
+    }
+    guard unreachable.isEmpty else {
+      throw CommandFailure(.unreachableCharacters(unreachable))
+    }
+  }
+
+  /// Keeps the shell's prompt off the progress line. The daemon drops the rest by itself when the
+  /// connection ends.
+  static func endLineWhenInterrupted() {
+    guard isatty(STDERR_FILENO) == 1 else { return }
+    signal(SIGINT) { number in
+      _ = write(STDERR_FILENO, "\n", 1)
+      signal(number, SIG_DFL)
+      raise(number)
+    }
+  }
+
+  /// Puts the text in place of the line; an empty one removes it.
+  private static func show(_ text: String) {
+    var line = "\r\u{1b}[K\(text)"
+    line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  }
+
+  private static func seconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
+
+extension String {
+  /// The text in parts of at most so many characters.
+  fileprivate func pieces(of length: Int) -> [Substring] {
+    var pieces: [Substring] = []
+    var rest = self[...]
+    while !rest.isEmpty {
+      pieces.append(rest.prefix(length))
+      rest = rest.dropFirst(length)
+    }
+    return pieces
+  }
+}

@@ -1,0 +1,74 @@
+import Evdev
+import Glibc
+
+/// Tells when one of some files may have changed, come or gone, through inotify(7): nothing is
+/// polled.
+///
+/// Folders are watched rather than files, because a file that is written anew is another one; and
+/// where a folder is missing, the nearest one above it that is there.
+final class FileWatch {
+  private let inotify: Descriptor
+  private let paths: [String]
+  private var watched: [String: Int32] = [:]
+  /// The names of files and folders on the way to the files.
+  private let names: Set<String>
+
+  private static let mask =
+    UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE)
+    | UInt32(IN_ONLYDIR)
+
+  init(_ paths: [String]) throws(DeviceError) {
+    let number = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+    guard number >= 0 else { throw DeviceError(operation: "watch files", code: errno) }
+    inotify = Descriptor(number)
+    self.paths = paths
+    names = Set(paths.flatMap { $0.split(separator: "/").map(String.init) })
+    watchFolders()
+  }
+
+  var fileDescriptor: Int32 { inotify.number }
+
+  /// Whether something happened to the files since the last call.
+  func changed() -> Bool {
+    var changed = false
+    withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 8) { buffer in
+      while true {
+        let count = read(inotify.number, buffer.baseAddress, buffer.count)
+        guard count > 0 else { return }
+        var offset = 0
+        let header = MemoryLayout<inotify_event>.size
+        while offset + header <= count {
+          let event = buffer.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+          let name = buffer[(offset + header)..<min(offset + header + Int(event.len), count)]
+          if names.contains(String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)) {
+            changed = true
+          }
+          offset += header + Int(event.len)
+        }
+      }
+    }
+    if changed { watchFolders() }
+    return changed
+  }
+
+  private func watchFolders() {
+    var wanted: [String: Int32] = [:]
+    for path in paths {
+      var folder = path[...]
+      repeat {
+        folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
+        let descriptor = inotify_add_watch(
+          inotify.number, folder.isEmpty ? "/" : String(folder), FileWatch.mask)
+        if descriptor >= 0 {
+          wanted[String(folder)] = descriptor
+          break
+        }
+      } while !folder.isEmpty
+    }
+    for (folder, descriptor) in watched where !wanted.values.contains(descriptor) {
+      watched[folder] = nil
+      inotify_rm_watch(inotify.number, descriptor)
+    }
+    watched = wanted
+  }
+}

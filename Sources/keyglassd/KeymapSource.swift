@@ -1,0 +1,89 @@
+import Keymap
+import SystemFiles
+
+/// Which keymap the settings or the system's files name, and in which of them that stands.
+struct KeymapSource: Hashable {
+  var names: KeymapNames
+  var locale: String
+  /// For people.
+  var origin: String
+  /// What is wrong with a file of the system: `file:line:column: what is wrong`.
+  var problems: [String] = []
+
+  /// In the order in which they count.
+  static let keyboardFiles = [
+    "/etc/default/keyboard", "/etc/X11/xorg.conf.d/00-keyboard.conf", "/etc/vconsole.conf",
+  ]
+  static let localeFiles = ["/etc/locale.conf", "/etc/default/locale"]
+  private static let modelMap = "/usr/share/systemd/kbd-model-map"
+
+  /// As things are now.
+  init(_ configuration: Configuration) {
+    let settings = configuration.settings.keymap
+    var problems: [String] = []
+    let (found, origin) = Self.system(&problems)
+    names = found
+    self.origin = origin
+    locale = Self.locale(&problems)
+    if !settings.layout.isEmpty {
+      names = KeymapNames(
+        rules: names.rules, model: names.model, layouts: settings.layout,
+        variants: settings.variant, options: settings.options)
+      self.origin = "the settings"
+    } else if !settings.options.isEmpty {
+      names.options = KeymapNames(layouts: "", options: settings.options).options
+    }
+    if !settings.model.isEmpty { names.model = settings.model }
+    if !settings.rules.isEmpty { names.rules = settings.rules }
+    self.problems = problems
+  }
+
+  /// The XKB keymap that goes with a console keymap's name; nil where there is no name.
+  init?(console keymap: String, _ configuration: Configuration) {
+    self.init(configuration)
+    guard let names = Self.models().names(console: keymap) else { return nil }
+    self.names = names
+    origin = "the settings"
+  }
+
+  private static func system(_ problems: inout [String]) -> (KeymapNames, String) {
+    for file in keyboardFiles {
+      guard let text = SystemFiles.text(of: file) else { continue }
+      do throws(KeymapFileError) {
+        if let names = try names(in: text, file) { return (names, file) }
+      } catch {
+        problems.append(error.description)
+      }
+    }
+    return (KeymapNames(layouts: "us"), "nothing on this system names one")
+  }
+
+  private static func names(
+    in text: String, _ file: String
+  ) throws(KeymapFileError) -> KeymapNames? {
+    switch file {
+    case keyboardFiles[0]: try KeymapNames.defaultKeyboard(text)
+    case keyboardFiles[1]: try KeymapNames.xorg(text)
+    default: try KeymapNames.vconsole(text, modelMap: models())
+    }
+  }
+
+  private static func models() -> KeyboardModelMap {
+    SystemFiles.text(of: modelMap).map { KeyboardModelMap(parsing: $0) } ?? KeyboardModelMap()
+  }
+
+  /// Applications in the C locale have no dead keys, but whoever types needs them: what no file
+  /// names is English.
+  private static func locale(_ problems: inout [String]) -> String {
+    for file in localeFiles {
+      guard let text = SystemFiles.text(of: file) else { continue }
+      do throws(KeymapFileError) {
+        let locale = try ShellAssignments(parsing: text, file: file).characterLocale
+        if let locale, !["C", "POSIX"].contains(locale.prefix { $0 != "." }) { return locale }
+      } catch {
+        problems.append(error.description)
+      }
+    }
+    return "en_US.UTF-8"
+  }
+}
