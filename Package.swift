@@ -43,6 +43,7 @@ let package = Package(
     .systemLibrary(name: "CXKBRegistry", pkgConfig: "xkbregistry"),
 
     .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo"),
+    .systemLibrary(name: "CXCB", pkgConfig: "xcb-randr"),
     .target(name: "CWayland", linkerSettings: [.linkedLibrary("wayland-client")]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
 
@@ -86,8 +87,8 @@ let package = Package(
     program(
       "keyglass-panel",
       [
-        "CLinux", "CWayland", "ControlProtocol", "Drawing", "Layouts", "MarkedYAML", "Scene",
-        "Settings", "SystemFiles", "Themes", "Units",
+        "CLinux", "CWayland", "CXCB", "ControlProtocol", "Drawing", "Layouts", "MarkedYAML",
+        "Scene", "Settings", "SystemFiles", "Themes", "Units",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(

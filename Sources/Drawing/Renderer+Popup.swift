@@ -1,9 +1,14 @@
-import Scene
+package import Scene
 import Themes
 
 extension Renderer {
+  /// The part of a popup's place that is drawn on.
+  package func bubble(of popup: ScenePopup, on canvas: Canvas) -> PixelRectangle {
+    face(of: canvas.place(popup.rectangle), on: canvas)
+  }
+
   func draw(_ popup: ScenePopup, on canvas: Canvas, with pen: borrowing Pen) {
-    let bubble = face(of: canvas.place(popup.rectangle), on: canvas)
+    let bubble = bubble(of: popup, on: canvas)
     let radius = theme.radius * canvas.scale
     pen.fill(bubble, radius: radius, theme.colours.popup)
     pen.frame(

@@ -66,8 +66,14 @@ struct KeyglassPanel: ParsableCommand {
       try keepShowing { () throws(PanelFailure) in
         try WaylandOutput(screen: screen, renderer: renderer)
       }
-    case .auto, .x11:
-      throw PanelFailure("this output is not there yet")
+    case .x11:
+      try keepShowing { () throws(PanelFailure) in
+        try X11Output(screen: screen, renderer: renderer)
+      }
+    case .auto:
+      try keepShowing { () throws(PanelFailure) in
+        try AutomaticOutput.make(screen: screen, renderer: renderer)
+      }
     }
   }
 

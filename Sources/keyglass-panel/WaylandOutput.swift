@@ -41,7 +41,7 @@ final class WaylandOutput: PanelOutput {
     let keyboard = canvas.place(scene.rectangle).moved(x: canvas.area.x, y: canvas.area.y)
     return PanelDescription(
       kind: "wayland", output: screen.name, shown: true,
-      rectangle: keyboard.fraction(of: screen.size), outputWidth: screen.size.width,
+      rectangle: keyboard.fraction(of: canvas.output), outputWidth: screen.size.width,
       outputHeight: screen.size.height, scale: surface?.scale ?? Double(screen.scale),
       rotation: screen.rotation, physicalSize: screen.physicalSize)
   }

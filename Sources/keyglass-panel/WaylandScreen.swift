@@ -15,6 +15,8 @@ final class WaylandScreen {
   private var transform: Int32 = 0
   /// Whole pixels for each logical one, rounded up.
   private(set) var scale: Int32 = 1
+  /// How wide a surface along its edge came out, in logical pixels.
+  var widthGiven: Int?
   /// Told when all of a change has come.
   var changed: () -> Void = {}
 
@@ -68,7 +70,11 @@ final class WaylandScreen {
         receiver(data, as: WaylandScreen.self).mode = PixelSize(
           width: Int(width), height: Int(height))
       },
-      done: { data, _ in receiver(data, as: WaylandScreen.self).changed() },
+      done: { data, _ in
+        let screen = receiver(data, as: WaylandScreen.self)
+        screen.widthGiven = nil
+        screen.changed()
+      },
       scale: { data, _, scale in receiver(data, as: WaylandScreen.self).scale = max(1, scale) },
       name: { data, _, name in
         receiver(data, as: WaylandScreen.self).name = name.map { String(cString: $0) }

@@ -62,8 +62,16 @@ final class WaylandSurface {
     wl_surface_destroy(surface)
   }
 
-  /// Pixels per logical pixel.
-  var scale: Double { preferredScale ?? Double(screen.scale) }
+  /// Pixels per logical pixel: what the compositor says, else what follows from the width that it
+  /// gave, as `wl_output` has whole numbers only, rounded up.
+  var scale: Double {
+    if let preferredScale { return preferredScale }
+    let whole = Double(screen.scale)
+    guard let widthGiven = screen.widthGiven, widthGiven > 0 else { return whole }
+    // In 120ths, as the protocol has them.
+    let scale = (Double(screen.size.width) / Double(widthGiven) * 120).rounded() / 120
+    return scale > whole - 1 && scale < whole ? scale : whole
+  }
 
   func show(_ scene: Scene) throws(PanelFailure) {
     self.scene = scene
@@ -97,17 +105,23 @@ final class WaylandSurface {
 
   private func draw() throws(PanelFailure) {
     guard let scene, let given, let asked, scene != shown else { return }
-    // With a viewport the buffer has exactly the output's pixels, whatever the scale.
-    let scale = viewport == nil ? Double(screen.scale) : scale
+    // With a viewport the buffer has exactly the output's pixels, whatever the scale; without one
+    // it has more, and the compositor makes the picture smaller.
+    let bufferScale = viewport == nil ? Double(screen.scale) : scale
+    func inBuffer(_ length: Int, _ scale: Double) -> Int {
+      Int((Double(length) * scale).rounded())
+    }
     let size = PixelSize(
-      width: Int((Double(given.width) * scale).rounded()),
-      height: Int((Double(given.height) * scale).rounded()))
-    let bottom = screen.size.height - Int((Double(asked.margin) * scale).rounded())
+      width: inBuffer(given.width, bufferScale), height: inBuffer(given.height, bufferScale))
+    let output = PixelSize(
+      width: inBuffer(screen.size.width, bufferScale / scale),
+      height: inBuffer(screen.size.height, bufferScale / scale))
+    let bottom = output.height - inBuffer(asked.margin, bufferScale)
     let canvas = Canvas(
-      output: screen.size,
+      output: output,
       area: PixelRectangle(
         x: 0, y: bottom - size.height, width: size.width, height: size.height),
-      scale: scale)
+      scale: bufferScale)
     if canvas != self.canvas || buffers == nil {
       self.canvas = canvas
       buffers = try WaylandBuffers(size: size, shm: globals.shm.unsafelyUnwrapped) {
@@ -144,6 +158,7 @@ final class WaylandSurface {
   private func configure(serial: UInt32, _ size: PixelSize) {
     keyglass_layer_surface_ack_configure(layerSurface, serial)
     guard size.width > 0, let asked else { return }
+    screen.widthGiven = size.width
     given = PixelSize(width: size.width, height: size.height > 0 ? size.height : asked.height)
     // Drawn again even if nothing changed: an acknowledged size needs a commit.
     shown = nil

@@ -52,6 +52,8 @@ wait_until 10 strip_is "$empty"
 screenshot hidden
 kbdctl show
 wait_until 10 rows_below "$all"
+finger tap letters
+wait_until 10 strip_is "$drawn"
 
 step "another console, and back"
 chvt 10

@@ -1,0 +1,130 @@
+import CXCB
+import Drawing
+import Glibc
+import Units
+
+/// A connection to an X server, and what it says of itself.
+final class X11Connection {
+  let connection: OpaquePointer
+  let root: UInt32
+  let rootVisual: UInt32
+  let rootDepth: UInt8
+  /// Where RandR's events begin.
+  let firstRandREvent: UInt8
+  /// Where MIT-SHM's events begin.
+  let firstSharedMemoryEvent: UInt8
+  private var atoms: [String: UInt32] = [:]
+
+  /// - Throws: where there is no server, or one without what the panel needs.
+  init() throws(PanelFailure) {
+    var number: Int32 = 0
+    guard let connection = xcb_connect(nil, &number) else {
+      throw PanelFailure("no X server answers")
+    }
+    guard xcb_connection_has_error(connection) == 0, let setup = xcb_get_setup(connection) else {
+      xcb_disconnect(connection)
+      throw PanelFailure("no X server answers")
+    }
+    var screens = xcb_setup_roots_iterator(setup)
+    for _ in 0..<max(0, number) where screens.rem > 1 { xcb_screen_next(&screens) }
+    guard let screen = screens.data?.pointee, screen.root_depth == 24,
+      setup.pointee.image_byte_order == XCB_IMAGE_ORDER_LSB_FIRST.rawValue
+    else {
+      xcb_disconnect(connection)
+      throw PanelFailure("the X server's screen has no 24 bits of colour")
+    }
+    self.connection = connection
+    root = screen.root
+    rootVisual = screen.root_visual
+    rootDepth = screen.root_depth
+    firstRandREvent =
+      keyglass_xcb_randr(connection)?.pointee.first_event ?? 0
+    let memory = keyglass_xcb_shm(connection)?.pointee
+    firstSharedMemoryEvent = memory?.first_event ?? 0
+    let shape = keyglass_xcb_shape(connection)?.pointee
+    guard memory?.present == 1, shape?.present == 1, knowsSharedDescriptors() else {
+      throw PanelFailure("the X server lacks MIT-SHM 1.2 or SHAPE")
+    }
+    if firstRandREvent > 0 {
+      xcb_randr_select_input(
+        connection, root,
+        UInt16(
+          XCB_RANDR_NOTIFY_MASK_SCREEN_CHANGE.rawValue
+            | XCB_RANDR_NOTIFY_MASK_CRTC_CHANGE.rawValue))
+    }
+    // A window manager that comes or goes is announced on the root window.
+    withUnsafeBytes(of: XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue) { mask in
+      _ = xcb_change_window_attributes(
+        connection, root, XCB_CW_EVENT_MASK.rawValue, mask.baseAddress)
+    }
+  }
+
+  deinit {
+    xcb_disconnect(connection)
+  }
+
+  var isBroken: Bool { xcb_connection_has_error(connection) != 0 }
+
+  func atom(_ name: String) -> UInt32 {
+    if let atom = atoms[name] { return atom }
+    let cookie = xcb_intern_atom(connection, 0, UInt16(name.utf8.count), name)
+    let reply = xcb_intern_atom_reply(connection, cookie, nil)
+    defer { free(reply) }
+    let atom = reply?.pointee.atom ?? XCB_ATOM_NONE.rawValue
+    atoms[name] = atom
+    return atom
+  }
+
+  /// A property's bytes; empty where there is none.
+  func property(_ name: String, of window: UInt32) -> [UInt8] {
+    let cookie = xcb_get_property(
+      connection, 0, window, atom(name), XCB_GET_PROPERTY_TYPE_ANY.rawValue, 0, 16_384)
+    guard let reply = xcb_get_property_reply(connection, cookie, nil) else { return [] }
+    defer { free(reply) }
+    let count = Int(xcb_get_property_value_length(reply))
+    guard count > 0, let value = xcb_get_property_value(reply) else { return [] }
+    return Array(UnsafeRawBufferPointer(start: value, count: count))
+  }
+
+  func setProperty(_ name: String, of window: UInt32, type: UInt32, _ values: [UInt32]) {
+    values.withUnsafeBytes { bytes in
+      _ = xcb_change_property(
+        connection, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window, atom(name), type, 32,
+        UInt32(values.count), bytes.baseAddress)
+    }
+  }
+
+  func setProperty(_ name: String, of window: UInt32, text: String) {
+    let bytes = Array(text.utf8)
+    xcb_change_property(
+      connection, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window, atom(name),
+      XCB_ATOM_STRING.rawValue, 8, UInt32(bytes.count), bytes)
+  }
+
+  /// Whether a window manager runs that knows docks and struts (EWMH).
+  var hasWindowManager: Bool {
+    let value = property("_NET_SUPPORTING_WM_CHECK", of: root)
+    guard value.count >= 4 else { return false }
+    let window = value.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
+    // One that died has left the property, but not the window.
+    return property("_NET_SUPPORTING_WM_CHECK", of: window) == value
+  }
+
+  /// Pixels per logical pixel, by the resource that toolkits go by.
+  var scale: Double {
+    let resources = String(decoding: property("RESOURCE_MANAGER", of: root), as: UTF8.self)
+    for line in resources.split(separator: "\n") where line.hasPrefix("Xft.dpi:") {
+      let text = line.dropFirst("Xft.dpi:".count).filter { !$0.isWhitespace }
+      if let dots = Double(text), dots >= 48, dots <= 768 { return dots / 96 }
+    }
+    return 1
+  }
+
+  private func knowsSharedDescriptors() -> Bool {
+    let cookie = xcb_shm_query_version(connection)
+    let reply = xcb_shm_query_version_reply(connection, cookie, nil)
+    defer { free(reply) }
+    guard let version = reply?.pointee else { return false }
+    return (version.major_version, version.minor_version) >= (1, 2)
+  }
+}

@@ -1,0 +1,133 @@
+import CXCB
+import ControlProtocol
+import Drawing
+import Glibc
+import Scene
+
+/// A window along the lower edge of an X server's output, transparent to touches and clicks.
+final class X11Output: PanelOutput {
+  /// How often the window is raised at most, in milliseconds: another that wants to be on top as
+  /// badly must not keep both busy.
+  private static let raiseInterval: Int64 = 250
+
+  private let x: X11Connection
+  private let renderer: Renderer
+  private let wantedScreen: String?
+  private var screen: X11Screen?
+  private var isManaged = false
+  private var window: X11Window?
+  private var scene: Scene?
+  private var lastRaise: Int64 = 0
+  private var raiseAt: Int64?
+
+  /// - Parameter screen: an output's name; a built-in one if not given, else the primary.
+  init(screen: String?, renderer: Renderer) throws(PanelFailure) {
+    x = try X11Connection()
+    self.renderer = renderer
+    wantedScreen = screen
+    chooseScreen()
+    isManaged = x.hasWindowManager
+  }
+
+  var descriptors: [(number: Int32, events: Int16)] {
+    [(xcb_get_file_descriptor(x.connection), Int16(POLLIN))]
+  }
+
+  var deadline: Int64? { raiseAt }
+
+  var place: PanelDescription? {
+    guard let scene, let screen else { return nil }
+    let output = PixelSize(width: screen.area.width, height: screen.area.height)
+    let canvas = window?.canvas ?? Canvas(for: scene, on: output, scale: x.scale)
+    let keyboard = canvas.place(scene.rectangle).moved(x: canvas.area.x, y: canvas.area.y)
+    var panel = PanelDescription(
+      kind: "x11", output: screen.name, shown: true, rectangle: keyboard.fraction(of: output),
+      outputWidth: output.width, outputHeight: output.height, scale: canvas.scale,
+      rotation: screen.rotation)
+    panel.physicalWidth = screen.physicalWidth
+    panel.physicalHeight = screen.physicalHeight
+    return panel
+  }
+
+  func show(_ scene: Scene) throws(PanelFailure) {
+    self.scene = scene
+    try update()
+  }
+
+  func process() throws(PanelFailure) {
+    while let event = xcb_poll_for_event(x.connection) {
+      handle(event)
+      free(event)
+    }
+    guard !x.isBroken else { throw PanelFailure("the X server went away") }
+    if let due = raiseAt, Clock.milliseconds() >= due { raise() }
+    try update()
+  }
+
+  func close() {
+    window = nil
+    xcb_flush(x.connection)
+  }
+
+  private func update() throws(PanelFailure) {
+    defer { xcb_flush(x.connection) }
+    guard let scene, scene.visible, let screen else {
+      window = nil
+      return
+    }
+    if window?.fits(scene, on: screen, managed: isManaged) != true {
+      window = nil
+      window = try X11Window(for: scene, on: screen, managed: isManaged, x, renderer)
+    }
+    window?.show(scene)
+  }
+
+  private func chooseScreen() {
+    let screens = X11Screen.all(of: x)
+    if let wantedScreen {
+      screen = screens.first { $0.name == wantedScreen }
+    } else {
+      screen =
+        screens.first(where: \.isBuiltIn) ?? screens.first(where: \.isPrimary)
+        ?? screens.first
+    }
+  }
+
+  private func raise() {
+    raiseAt = nil
+    lastRaise = Clock.milliseconds()
+    window?.raise()
+  }
+
+  private func handle(_ event: UnsafeMutablePointer<xcb_generic_event_t>) {
+    let kind = event.pointee.response_type & 0x7F
+    switch Int32(kind) {
+    case XCB_EXPOSE:
+      // The last of a row of such events.
+      event.withMemoryRebound(to: xcb_expose_event_t.self, capacity: 1) {
+        if $0.pointee.count == 0, $0.pointee.window == window?.window { window?.expose() }
+      }
+    case XCB_VISIBILITY_NOTIFY:
+      event.withMemoryRebound(to: xcb_visibility_notify_event_t.self, capacity: 1) {
+        let isCovered =
+          UInt32($0.pointee.state) != XCB_VISIBILITY_UNOBSCURED.rawValue
+          && $0.pointee.window == window?.window
+        // A window manager keeps docks above the others itself.
+        if isCovered, !isManaged {
+          raiseAt = max(Clock.milliseconds(), lastRaise + Self.raiseInterval)
+        }
+      }
+    case XCB_PROPERTY_NOTIFY:
+      let atom = event.withMemoryRebound(to: xcb_property_notify_event_t.self, capacity: 1) {
+        $0.pointee.atom
+      }
+      if atom == x.atom("_NET_SUPPORTING_WM_CHECK") { isManaged = x.hasWindowManager }
+    default:
+      if kind == x.firstSharedMemoryEvent + UInt8(XCB_SHM_COMPLETION) {
+        window?.didRead()
+      } else if x.firstRandREvent > 0, kind == x.firstRandREvent || kind == x.firstRandREvent + 1 {
+        chooseScreen()
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import CXCB
+import Drawing
+import Glibc
+import Units
+
+/// One output of an X server.
+struct X11Screen: Hashable {
+  var name: String?
+  /// Where it is on the root window, as people see it.
+  var area: PixelRectangle
+  /// As people see it; nil where the server does not know.
+  var physicalWidth: Millimetres?
+  var physicalHeight: Millimetres?
+  /// By how many degrees people see the picture turned clockwise.
+  var rotation = 0
+  var isPrimary = false
+
+  var isBuiltIn: Bool {
+    ["eDP", "DSI", "LVDS"].contains { name?.hasPrefix($0) == true }
+  }
+
+  /// The outputs that show something; the whole root window where RandR knows none.
+  static func all(of connection: X11Connection) -> [X11Screen] {
+    let screens = connection.firstRandREvent > 0 ? fromRandR(connection) : []
+    return screens.isEmpty ? [wholeRoot(of: connection)] : screens
+  }
+
+  private static func fromRandR(_ x: X11Connection) -> [X11Screen] {
+    let primaryReply = xcb_randr_get_output_primary_reply(
+      x.connection, xcb_randr_get_output_primary(x.connection, x.root), nil)
+    defer { free(primaryReply) }
+    guard
+      let resources = xcb_randr_get_screen_resources_current_reply(
+        x.connection, xcb_randr_get_screen_resources_current(x.connection, x.root), nil)
+    else { return [] }
+    defer { free(resources) }
+    let outputs = UnsafeBufferPointer(
+      start: xcb_randr_get_screen_resources_current_outputs(resources),
+      count: Int(xcb_randr_get_screen_resources_current_outputs_length(resources)))
+    return outputs.compactMap { output in
+      var screen = screen(output, resources.pointee.config_timestamp, x)
+      screen?.isPrimary = primaryReply?.pointee.output == output
+      return screen
+    }
+  }
+
+  private static func screen(
+    _ output: UInt32, _ time: UInt32, _ x: X11Connection
+  ) -> X11Screen? {
+    guard
+      let info = xcb_randr_get_output_info_reply(
+        x.connection, xcb_randr_get_output_info(x.connection, output, time), nil)
+    else { return nil }
+    defer { free(info) }
+    guard info.pointee.crtc != 0,
+      let crtc = xcb_randr_get_crtc_info_reply(
+        x.connection, xcb_randr_get_crtc_info(x.connection, info.pointee.crtc, time), nil)
+    else { return nil }
+    defer { free(crtc) }
+    guard crtc.pointee.width > 0, crtc.pointee.height > 0 else { return nil }
+    let name = xcb_randr_get_output_info_name(info).map { start in
+      String(
+        decoding: UnsafeBufferPointer(
+          start: start, count: Int(xcb_randr_get_output_info_name_length(info))), as: UTF8.self)
+    }
+    var screen = X11Screen(
+      name: name,
+      area: PixelRectangle(
+        x: Int(crtc.pointee.x), y: Int(crtc.pointee.y), width: Int(crtc.pointee.width),
+        height: Int(crtc.pointee.height)))
+    // RandR turns the other way round.
+    let turned: [UInt32: Int] = [
+      XCB_RANDR_ROTATION_ROTATE_90.rawValue: 270, XCB_RANDR_ROTATION_ROTATE_180.rawValue: 180,
+      XCB_RANDR_ROTATION_ROTATE_270.rawValue: 90,
+    ]
+    screen.rotation = turned[UInt32(crtc.pointee.rotation) & 0xF] ?? 0
+    var size = (info.pointee.mm_width, info.pointee.mm_height)
+    if screen.rotation % 180 == 90 { size = (size.1, size.0) }
+    if size.0 > 10, size.1 > 10 {
+      screen.physicalWidth = Millimetres(Double(size.0))
+      screen.physicalHeight = Millimetres(Double(size.1))
+    }
+    return screen
+  }
+
+  private static func wholeRoot(of x: X11Connection) -> X11Screen {
+    let reply = xcb_get_geometry_reply(
+      x.connection, xcb_get_geometry(x.connection, x.root), nil)
+    defer { free(reply) }
+    return X11Screen(
+      name: nil,
+      area: PixelRectangle(
+        x: 0, y: 0, width: Int(reply?.pointee.width ?? 640),
+        height: Int(reply?.pointee.height ?? 480)))
+  }
+}

@@ -1,0 +1,175 @@
+import CXCB
+import Drawing
+import Glibc
+import Scene
+
+/// The window that shows a visible keyboard: a dock for which the window manager keeps room, or,
+/// where nobody manages windows, one that it does not know of.
+final class X11Window {
+  private let x: X11Connection
+  let screen: X11Screen
+  let canvas: Canvas
+  let isManaged: Bool
+  let window: UInt32
+  private let renderer: Renderer
+  private let memory: SharedPicture
+  private let segment: UInt32
+  private let graphics: UInt32
+  private var shown: Scene?
+  private var waiting: Scene?
+  /// How many pieces of the picture the server has yet to read.
+  private var unread = 0
+
+  init(
+    for scene: Scene, on screen: X11Screen, managed: Bool, _ x: X11Connection, _ renderer: Renderer
+  ) throws(PanelFailure) {
+    self.x = x
+    self.screen = screen
+    self.renderer = renderer
+    isManaged = managed
+    let output = PixelSize(width: screen.area.width, height: screen.area.height)
+    canvas = Canvas(for: scene, on: output, scale: x.scale)
+    memory = try SharedPicture(
+      size: PixelSize(width: canvas.area.width, height: canvas.area.height), count: 1)
+    window = xcb_generate_id(x.connection)
+    segment = xcb_generate_id(x.connection)
+    graphics = xcb_generate_id(x.connection)
+    // The connection closes the descriptor that it sends.
+    xcb_shm_attach_fd(x.connection, segment, dup(memory.descriptor), 0)
+    create()
+    describe(scene)
+    // Touches and clicks go to what is below: the daemon has taken the keyboard's already.
+    setShape(XCB_SHAPE_SK_INPUT, [])
+    setShape(XCB_SHAPE_SK_BOUNDING, visibleParts(of: scene))
+    xcb_map_window(x.connection, window)
+  }
+
+  deinit {
+    xcb_free_gc(x.connection, graphics)
+    xcb_shm_detach(x.connection, segment)
+    xcb_destroy_window(x.connection, window)
+    xcb_flush(x.connection)
+  }
+
+  /// Whether this window serves for the scene as it is.
+  func fits(_ scene: Scene, on screen: X11Screen, managed: Bool) -> Bool {
+    let output = PixelSize(width: screen.area.width, height: screen.area.height)
+    return screen == self.screen && managed == isManaged
+      && Canvas(for: scene, on: output, scale: canvas.scale) == canvas
+  }
+
+  func show(_ scene: Scene) {
+    guard unread == 0 else {
+      waiting = scene
+      return
+    }
+    let repaint = Repaint(from: shown, to: scene, on: canvas)
+    guard !repaint.isEmpty else { return }
+    renderer.draw(
+      scene, on: canvas, repaint, into: memory.pixels(of: 0), stride: memory.stride)
+    if shown?.popups != scene.popups {
+      setShape(XCB_SHAPE_SK_BOUNDING, visibleParts(of: scene))
+    }
+    shown = scene
+    for rectangle in repaint.rectangles { put(rectangle) }
+  }
+
+  /// The server has read a piece of the picture.
+  func didRead() {
+    unread = max(0, unread - 1)
+    guard unread == 0, let scene = waiting else { return }
+    waiting = nil
+    show(scene)
+  }
+
+  /// The server wants the picture again.
+  func expose() {
+    if shown != nil { put(canvas.bounds) }
+  }
+
+  func raise() {
+    let above = [XCB_STACK_MODE_ABOVE.rawValue]
+    xcb_configure_window(
+      x.connection, window, UInt16(XCB_CONFIG_WINDOW_STACK_MODE.rawValue), above)
+  }
+
+  private func put(_ rectangle: PixelRectangle) {
+    xcb_shm_put_image(
+      x.connection, window, graphics, UInt16(memory.size.width), UInt16(memory.size.height),
+      UInt16(rectangle.x), UInt16(rectangle.y), UInt16(rectangle.width),
+      UInt16(rectangle.height), Int16(rectangle.x), Int16(rectangle.y), x.rootDepth,
+      UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), 1, segment, 0)
+    unread += 1
+  }
+
+  // MARK: - The window
+
+  private func create() {
+    let place = canvas.area.moved(x: screen.area.x, y: screen.area.y)
+    let values: [UInt32] = [
+      isManaged ? 0 : 1,
+      XCB_EVENT_MASK_EXPOSURE.rawValue
+        | XCB_EVENT_MASK_VISIBILITY_CHANGE.rawValue,
+    ]
+    xcb_create_window(
+      x.connection, x.rootDepth, window, x.root, Int16(clamping: place.x),
+      Int16(clamping: place.y), UInt16(clamping: place.width), UInt16(clamping: place.height), 0,
+      UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), x.rootVisual,
+      XCB_CW_OVERRIDE_REDIRECT.rawValue | XCB_CW_EVENT_MASK.rawValue, values)
+    xcb_create_gc(x.connection, graphics, window, 0, nil)
+  }
+
+  private func describe(_ scene: Scene) {
+    x.setProperty("WM_NAME", of: window, text: "Keyglass")
+    x.setProperty("WM_CLASS", of: window, text: "osk\0Keyglass\0")
+    let atom = XCB_ATOM_ATOM.rawValue
+    let cardinal = XCB_ATOM_CARDINAL.rawValue
+    x.setProperty(
+      "_NET_WM_WINDOW_TYPE", of: window, type: atom, [x.atom("_NET_WM_WINDOW_TYPE_DOCK")])
+    x.setProperty(
+      "_NET_WM_STATE", of: window, type: atom,
+      [
+        x.atom("_NET_WM_STATE_ABOVE"), x.atom("_NET_WM_STATE_STICKY"),
+        x.atom("_NET_WM_STATE_SKIP_TASKBAR"), x.atom("_NET_WM_STATE_SKIP_PAGER"),
+      ])
+    x.setProperty("_NET_WM_DESKTOP", of: window, type: cardinal, [0xFFFF_FFFF])
+    // WM_HINTS with its first flag, input: never the keyboard's focus.
+    x.setProperty("WM_HINTS", of: window, type: x.atom("WM_HINTS"), [1, 0, 0, 0, 0, 0, 0, 0, 0])
+    let place = canvas.area.moved(x: screen.area.x, y: screen.area.y)
+    let (width, height) = (UInt32(place.width), UInt32(place.height))
+    // WM_SIZE_HINTS: the user's place and size (1 | 2), which are the least and the most (16 | 32).
+    x.setProperty(
+      "WM_NORMAL_HINTS", of: window, type: x.atom("WM_SIZE_HINTS"),
+      [51, UInt32(bitPattern: Int32(place.x)), UInt32(bitPattern: Int32(place.y)), width, height]
+        + [width, height, width, height] + [UInt32](repeating: 0, count: 9))
+    // Applications keep clear of the keyboard, not of what pops up above it.
+    let keyboard = canvas.place(scene.rectangle).moved(x: place.x, y: place.y)
+    let root = xcb_get_geometry_reply(
+      x.connection, xcb_get_geometry(x.connection, x.root), nil)
+    defer { free(root) }
+    let rootHeight = Int(root?.pointee.height ?? 0)
+    let strut = UInt32(max(0, rootHeight - keyboard.y))
+    x.setProperty("_NET_WM_STRUT", of: window, type: cardinal, [0, 0, 0, strut])
+    x.setProperty(
+      "_NET_WM_STRUT_PARTIAL", of: window, type: cardinal,
+      [0, 0, 0, strut, 0, 0, 0, 0, 0, 0, UInt32(max(0, place.x)), UInt32(max(0, place.maxX - 1))])
+  }
+
+  /// The keyboard and what popped up: nothing else of the window is there.
+  private func visibleParts(of scene: Scene) -> [PixelRectangle] {
+    let popups = scene.popups.map { renderer.bubble(of: $0, on: canvas) }
+    return ([canvas.place(scene.rectangle)] + popups).map { $0.intersection(canvas.bounds) }
+      .filter { !$0.isEmpty }
+  }
+
+  private func setShape(_ kind: xcb_shape_sk_t, _ parts: [PixelRectangle]) {
+    let rectangles = parts.map { part in
+      xcb_rectangle_t(
+        x: Int16(clamping: part.x), y: Int16(clamping: part.y),
+        width: UInt16(clamping: part.width), height: UInt16(clamping: part.height))
+    }
+    xcb_shape_rectangles(
+      x.connection, UInt8(XCB_SHAPE_SO_SET.rawValue), UInt8(kind.rawValue), 0, window, 0, 0,
+      UInt32(rectangles.count), rectangles)
+  }
+}
