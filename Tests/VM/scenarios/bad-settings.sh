@@ -38,7 +38,7 @@ for mistake in unknown_key wrong_type broken_yaml binary; do
     write_$mistake
     kbdctl scene --json >/run/before.json
     if kbdctl reload >/run/answer 2>&1; then fail "reload takes it"; fi
-    names_a_place "$(cat /run/answer)" || grep -qE "$file:[0-9]+:[0-9]+: " /run/answer || fail "reload says: $(cat /run/answer)"
+    grep -qE "$file:[0-9]+:[0-9]+: " /run/answer || fail "reload says: $(cat /run/answer)"
     kbdctl scene --json | cmp - /run/before.json || fail "the running settings did not stay"
     : >/run/typed.txt
     finger type types
@@ -47,4 +47,5 @@ done
 
 step "the nearest known key is named"
 write_unknown_key
-{ kbdctl settings check $file || true; } | grep -q 'keyboard.height' || fail "no word of the key that was meant"
+kbdctl settings check $file >/run/answer 2>&1 || true
+grep -q 'keyboard.height' /run/answer || fail "no word of the key that was meant"
