@@ -66,15 +66,16 @@ let package = Package(
     library("Scene", ["Keys", "Layouts", "Units"]),
 
     // The thin outside.
-    library("Evdev", ["CEvdev", "CMtdev", "CUdev", "CLinux", "Touch", "Units"]),
+    library("Evdev", ["CEvdev", "CMtdev", "CUdev", "CLinux", "Keys", "Touch", "Units"]),
     library("SystemFiles", ["Layouts", "MarkedYAML", "Settings", "Themes", "XKBLayouts"]),
     library("ControlProtocol", ["Layouts", "Scene", "Units"]),
     library("Drawing", ["CPangoCairo", "Layouts", "Scene", "Themes", "Units"]),
     program(
       "keyglassd",
       [
-        "CLinux", "ControlProtocol", "Evdev", "Keymap", "Keys", "Layouts", "MarkedYAML", "Scene",
-        "Settings", "SystemFiles", "Touch", "Typing", "Units",
+        "CLinux", "Calculator", "ControlProtocol", "Evdev", "Keymap", "Keys", "Layouts",
+        "MarkedYAML",
+        "Scene", "Settings", "SystemFiles", "TextEngine", "Touch", "Typing", "Units",
         .product(name: "Logging", package: "swift-log"),
       ]),
     program(

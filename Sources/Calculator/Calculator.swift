@@ -84,6 +84,9 @@ package struct Calculator: Hashable, Sendable {
 
   package var hasMemory: Bool { !memory.isZero }
 
+  /// The sign of the operation that waits for its right side; empty where none does.
+  package var waitingSign: String { pending.last?.operation.sign ?? "" }
+
   private func localised(_ text: String) -> String {
     String(text.map { $0 == "." ? decimalSign : $0 })
   }

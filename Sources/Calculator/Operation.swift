@@ -20,6 +20,15 @@ enum Operation: Hashable, Sendable {
   /// Whether it is carried out before + and − on paper.
   var bindsTighter: Bool { self == .multiply || self == .divide }
 
+  var sign: String {
+    switch self {
+    case .add: "+"
+    case .subtract: "−"
+    case .multiply: "×"
+    case .divide: "÷"
+    }
+  }
+
   func result(
     _ left: Decimal28, _ right: Decimal28
   ) throws(Decimal28.Failure) -> Decimal28 {

@@ -15,11 +15,21 @@ package final class DeviceMonitor {
     /// E.g. `/dev/input/event3`.
     package var node: String
     package var isTouchscreen: Bool
+    /// Whether it may be a keypad: it has keys, and is no keyboard or an administrator says that
+    /// it is a keypad (`KEYGLASS_KEYPAD`).
+    package var keypad: KeypadClaim?
     package var seat: String
     /// LIBINPUT_CALIBRATION_MATRIX.
     package var calibrationMatrix: String?
     /// WL_OUTPUT.
     package var output: String?
+  }
+
+  package enum KeypadClaim: Hashable, Sendable {
+    /// Its keys decide.
+    case byKeys
+    /// An administrator's udev rule says so: many keypads declare letters that they lack.
+    case byRule
   }
 
   package enum Change: Hashable, Sendable {
@@ -98,8 +108,12 @@ package final class DeviceMonitor {
     func property(_ name: String) -> String? {
       text(udev_device_get_property_value(device, name))
     }
+    let isTouchscreen = property("ID_INPUT_TOUCHSCREEN") == "1"
+    let hasKeysOnly =
+      !isTouchscreen && property("ID_INPUT_KEY") == "1" && property("ID_INPUT_KEYBOARD") != "1"
     return Sighting(
-      sysname: sysname, node: node, isTouchscreen: property("ID_INPUT_TOUCHSCREEN") == "1",
+      sysname: sysname, node: node, isTouchscreen: isTouchscreen,
+      keypad: property("KEYGLASS_KEYPAD") == "1" ? .byRule : hasKeysOnly ? .byKeys : nil,
       seat: printableName(property("ID_SEAT") ?? "seat0"),
       calibrationMatrix: property("LIBINPUT_CALIBRATION_MATRIX"),
       output: property("WL_OUTPUT").map(printableName))

@@ -20,11 +20,27 @@ package struct KeyboardDevice {
   /// - Parameter keycodes: all that can ever be typed. Too many make the kernel's announcement
   ///   overflow; without 1–31 udev does not take it for a keyboard.
   package init(keycodes: some Sequence<UInt16>) throws(DeviceError) {
+    try self.init(
+      keycodes: keycodes, name: KeyboardDevice.name, phys: "keyboard",
+      leds: [LED_NUML, LED_CAPSL, LED_SCROLLL])
+  }
+
+  /// A device for a keypad's keys that the keyboard does not have.
+  package init(
+    keycodes: some Sequence<UInt16>, ofKeypad sysname: String
+  ) throws(DeviceError) {
+    try self.init(
+      keycodes: keycodes, name: "Keyglass keypad", phys: "keypad/\(sysname)", leds: [])
+  }
+
+  private init(
+    keycodes: some Sequence<UInt16>, name: String, phys: String, leds: [Int32]
+  ) throws(DeviceError) {
     guard let template = libevdev_new() else {
       throw DeviceError(operation: "create a uinput device", code: ENOMEM)
     }
     defer { libevdev_free(template) }
-    libevdev_set_name(template, KeyboardDevice.name)
+    libevdev_set_name(template, name)
     // Never BUS_I8042: libinput takes that for a laptop's own keyboard, and silences it in tablet
     // mode.
     libevdev_set_id_bustype(template, BUS_VIRTUAL)
@@ -34,10 +50,10 @@ package struct KeyboardDevice {
     for code in keycodes {
       libevdev_enable_event_code(template, UInt32(EV_KEY), UInt32(code), nil)
     }
-    for led in [LED_NUML, LED_CAPSL, LED_SCROLLL] {
+    for led in leds {
       libevdev_enable_event_code(template, UInt32(EV_LED), UInt32(led), nil)
     }
-    device = try UInputDevice(template: template, phys: UInputDevice.physPrefix + "keyboard")
+    device = try UInputDevice(template: template, phys: UInputDevice.physPrefix + phys)
   }
 
   /// Reads the LEDs; true where one that matters changed.

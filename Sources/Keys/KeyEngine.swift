@@ -183,7 +183,8 @@ extension KeyEngine {
     var contact = Contact(
       id: event.contact, role: .spent, held: nil, key: nil, downTime: event.time,
       point: event.point, anchor: event.point, keyTime: event.time)
-    if touchMenu(&contact) || keyIndex(at: event.point) == nil {
+    // A finger may come down above the keys, on the strip.
+    if touchMenu(&contact) || !keyboard.contains(event.point) || keyIndex(at: event.point) == nil {
       contacts.append(contact)
       return
     }

@@ -7,9 +7,12 @@ extension Scene {
   ///
   /// - Parameters:
   ///   - rectangle: where the keyboard is on the touch surface.
+  ///   - accessory: the strip above the keys, if there is one.
+  ///   - purpose: what return does in the field.
   ///   - canType: whether the system's keymap reaches a text.
   package init(
     layout: Layout, state: KeyboardState, visible: Bool, rectangle: UnitRectangle,
+    accessory: SceneAccessory? = nil, purpose: ReturnType = .default,
     canType: (String) -> Bool
   ) {
     guard layout.layers.indices.contains(state.layer) else {
@@ -20,12 +23,15 @@ extension Scene {
     }
     let layer = layout.layers[state.layer]
     self.init(
-      layer, of: layout, in: rectangle, visible: visible, isShifted: state.isShifted
+      layer, of: layout, in: rectangle,
+      keyArea: accessory.map { $0.keyArea(in: rectangle) }, purpose: purpose,
+      visible: visible, isShifted: state.isShifted
     ) { index in
       let key = layer.keys[index]
       let action = state.isShifted(key) ? key.shiftedAction ?? key.action : key.action
       return state.look(of: key, at: index, typing: action, canType: canType)
     }
+    self.accessory = accessory
     popups = state.popup.map { [ScenePopup($0)] } ?? []
   }
 }

@@ -2,7 +2,7 @@ package import Units
 
 /// All settings with their values: what files set, else the defaults.
 ///
-/// This file is the registry. A setting is a property, which gives its Swift type, and one
+/// This file, with `Settings+Pads`, is the registry. A setting is a property, which gives its Swift type, and one
 /// declaration in the initializer, which gives all else: its name in the file, its values, its
 /// default and what it is for. The reader of files, its messages, the shipped file and the
 /// documentation follow from that; neither of the two compiles without the other.
@@ -13,6 +13,10 @@ package struct Settings: Hashable, Sendable {
   package let touch: Touch
   package let keys: Keys
   package let typing: Typing
+  package let phone: Phone
+  package let keypad: Keypad
+  package let calculator: Calculator
+  package let purpose: Purpose
   package let panel: Panel
   package let panic: Panic
   /// Where what is not the default was set.
@@ -30,6 +34,12 @@ package struct Settings: Hashable, Sendable {
     touch = source.section("touch", "Touchscreens.")
     keys = source.section("keys", "How fingers become keys.")
     typing = source.section("typing", "How longer texts are typed.")
+    phone = source.section("phone", "Letters by repeated taps on the keys of a telephone.")
+    keypad = source.section("keypad", "Numeric keypads that drive the keyboard as touches do.")
+    calculator = source.section("calculator", "The calculator layout.")
+    purpose = source.section(
+      "purpose",
+      "The layout for each kind of field; empty: the one that was chosen last for plain text.")
     panel = source.section("panel", "The picture of the keyboard.")
     panic = source.section(
       "panic", "A hand that is held still on the screen gives it back to the applications.")
@@ -39,6 +49,7 @@ package struct Settings: Hashable, Sendable {
   package struct Keyboard: SettingsSection {
     package let height: Fraction
     package let visibleAtStart: Bool
+    package let decimalSign: DecimalSign
 
     init(from source: inout SettingsSource) {
       height = source.setting(
@@ -47,6 +58,9 @@ package struct Settings: Hashable, Sendable {
       visibleAtStart = source.setting(
         "visible-at-start", .truth, default: true,
         "Whether the keyboard is there when the daemon starts.")
+      decimalSign = source.setting(
+        "decimal-sign", .word, default: .locale,
+        "What the decimal key and the calculator type; locale: as in the system's LC_NUMERIC.")
     }
   }
 
@@ -221,4 +235,11 @@ package enum UnicodeEntry: String, Hashable, Sendable, CaseIterable {
   case none
   /// Ctrl+Shift+U, hexadecimal digits, space: GTK, Qt with IBus, foot.
   case controlShiftU = "ctrl-shift-u"
+}
+
+/// What the decimal key and the calculator type.
+package enum DecimalSign: String, Hashable, Sendable, CaseIterable {
+  case locale
+  case point = "."
+  case comma = ","
 }

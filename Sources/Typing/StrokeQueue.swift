@@ -66,6 +66,17 @@ package struct StrokeQueue: Sendable {
   /// The stroke that is to go out now; nil where nothing is due.
   package mutating func next(at time: Microseconds) -> Stroke? {
     guard let lane = nextLane, time >= due(lane) else { return nil }
+    return take(from: lane, at: time)
+  }
+
+  /// The next of what fingers typed, due or not, for whoever has to write something else after it;
+  /// first the rest of a text's character that is half typed.
+  package mutating func nextOfFinger(at time: Microseconds) -> Stroke? {
+    guard let lane = nextLane, lane == .finger || lane == unfinished else { return nil }
+    return take(from: lane, at: time)
+  }
+
+  private mutating func take(from lane: Lane, at time: Microseconds) -> Stroke {
     let stroke = lane == .finger ? finger.removeFirst() : text.removeFirst()
     unfinished = stroke.isContinued ? lane : nil
     clear = max(clear, time) + Microseconds(pace.value * Int64(stroke.frames))

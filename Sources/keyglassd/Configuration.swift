@@ -68,13 +68,15 @@ struct Configuration {
           message: "no layout at all can be read; the keyboard has no keys"))
       inUse = [Layout(id: "none", title: "no layout", layers: [])]
     }
-    layoutsInUse = inUse
+    let decimalSign = settings.decimalSign
+    layoutsInUse = inUse.map { $0.withDecimalSign(decimalSign) }
     self.problems = found.map(\.description)
   }
 
   /// A layout by its id, in use or not; nil where there is none.
   func layout(_ id: String) -> Layout? {
-    layoutsInUse.first { $0.id == id } ?? files.layout(id: id) ?? allLayouts[id]
+    layoutsInUse.first { $0.id == id }
+      ?? (files.layout(id: id) ?? allLayouts[id])?.withDecimalSign(settings.decimalSign)
   }
 
   /// Read anew at each call: only people ask for it, and it need not stay in memory.
@@ -123,6 +125,10 @@ struct Configuration {
   func uses(deviceNamed name: String) -> Bool {
     settings.touch.devices.contains { matches(name, pattern: $0) }
       && !settings.touch.ignore.contains { matches(name, pattern: $0) }
+  }
+
+  func usesKeypad(named name: String) -> Bool {
+    settings.keypad.devices.contains { matches(name, pattern: $0) }
   }
 
 }

@@ -108,14 +108,15 @@ extension Daemon {
     engine.setBehaviour(new.keyBehaviour)
     // The panel makes the keyboard as high as the new settings say, then tells where it is.
     placeOfPanel = nil
-    engine.setKeyboard(keyboardRectangle)
     layoutInUse = new.layoutsInUse.firstIndex { $0.id == shown }
     engine.setLayout(new.layout(shown) ?? new.layoutsInUse[0])
+    takeLayouts()
     for screen in touchscreens.values {
       screen.splitter.calibration = new.calibration(of: screen.sighting)
       if !new.uses(deviceNamed: screen.device.name) { screen.release() }
     }
     placeKeyboard()
+    takeKeypadSettings()
     unreviewed = new.layoutFiles
     for sighting in monitor.devicesPresent { appeared(sighting) }
   }
@@ -136,11 +137,12 @@ extension Daemon {
   }
 
   private var deviceSummaries: [DeviceDescription] {
-    touchscreenSummaries + [
-      DeviceDescription(
-        name: KeyboardDevice.name, node: typist.node,
-        sysname: typist.node.split(separator: "/").last.map(String.init) ?? "",
-        kind: .keyboard, grab: .released)
-    ]
+    touchscreenSummaries
+      + keypads.values.map(\.summary).sorted { $0.sysname < $1.sysname } + [
+        DeviceDescription(
+          name: KeyboardDevice.name, node: typist.node,
+          sysname: typist.node.split(separator: "/").last.map(String.init) ?? "",
+          kind: .keyboard, grab: .released)
+      ]
   }
 }

@@ -24,6 +24,14 @@ extension Daemon {
     placeOfPanel?.rectangle ?? configuration.keyboardRectangle
   }
 
+  /// The size of the touch surface, where the panel knows it.
+  var surfaceSize: (width: Millimetres, height: Millimetres)? {
+    guard let width = placeOfPanel?.physicalWidth, let height = placeOfPanel?.physicalHeight else {
+      return nil
+    }
+    return (width, height)
+  }
+
   /// Whether people can know where the keys are. Without any panel that is taken for granted.
   var isKeyboardSeen: Bool { panels.isEmpty || shownPanel != nil }
 
@@ -72,11 +80,7 @@ extension Daemon {
       return
     }
     placeOfPanel = place
-    var size: (width: Millimetres, height: Millimetres)?
-    if let width = place.physicalWidth, let height = place.physicalHeight {
-      size = (width, height)
-    }
-    engine.setKeyboard(place.rectangle, surfaceSize: size)
+    placeKeys()
     placeKeyboard()
   }
 }

@@ -27,6 +27,7 @@ extension Daemon {
       announceClone(of: screen)
       return
     }
+    keypadAppeared(sighting)
     // "change" events come for devices that are in use already.
     guard sighting.isTouchscreen, touchscreens[sighting.sysname] == nil else { return }
     let time = EventLoop.now()
@@ -56,6 +57,7 @@ extension Daemon {
   func disappeared(_ sysname: String) {
     refused[sysname] = nil
     if let screen = touchscreens[sysname] { detach(screen, because: "unplugged") }
+    if let pad = keypads[sysname] { detach(pad, because: "unplugged") }
   }
 
   /// Forgets a device: its fingers on the keyboard type nothing more, its clone goes away, and
@@ -137,11 +139,14 @@ extension Daemon {
   /// Hands on what the splitter gave: first what is typed, then what is forwarded.
   private func deliver(from screen: Touchscreen, at time: Microseconds) {
     if !contacts.isEmpty {
+      lastKeyWasOnKeypad = false
       for contact in contacts { engine.handle(contact, into: &outputs) }
       contacts.removeAll(keepingCapacity: true)
       perform(at: time)
     }
     if !forwarded.isEmpty {
+      // A finger in an application may move the caret.
+      typedText.forget()
       do throws(DeviceError) {
         try screen.forward(forwarded)
       } catch {
@@ -179,6 +184,10 @@ extension Daemon {
     for screen in touchscreens.values {
       endContacts(of: screen, keepApplications: extent == .keyboard)
       if extent == .everything { screen.release() }
+    }
+    for pad in keypads.values {
+      letGo(of: pad)
+      if extent == .everything { pad.release() }
     }
     engine.cancelAll()
     do throws(DeviceError) {

@@ -13,27 +13,39 @@ extension Daemon {
     prepareKeymap()
     // Switching the layout puts out nothing, so the buffer is not added to while it is walked.
     for output in outputs {
-      do throws(Typist.Failure) {
-        try perform(output)
-      } catch {
-        // What was to be typed is never logged.
-        log.warning("a key could not be typed; the keymap is \(keymapStatus)")
-      }
+      typing { () throws(Typist.Failure) in try perform(output, at: time) }
     }
     outputs.removeAll(keepingCapacity: true)
     _ = send(at: time)
   }
 
-  private func perform(_ output: KeyOutput) throws(Typist.Failure) {
+  /// Does what types, and says where it could not.
+  func typing(_ work: () throws(Typist.Failure) -> Void) {
+    do throws(Typist.Failure) {
+      try work()
+    } catch {
+      // What was to be typed is never logged.
+      log.warning("a key could not be typed; the keymap is \(keymapStatus)")
+    }
+  }
+
+  private func perform(
+    _ output: KeyOutput, at time: Microseconds
+  ) throws(Typist.Failure) {
+    guard try settlePhone(before: output) else { return }
+    switch output {
+    case .chord, .moveCaret, .return: typedText.forget()
+    default: break
+    }
     switch output {
     case .text(let text, touch: _):
-      try typist.type(text)
+      try insert(text)
     case .return:
       try typist.press(keysymNamed: "Return")
     case .delete(.character):
-      try typist.press(keysymNamed: "BackSpace")
+      try deleteCharacters(1)
     case .delete(.word):
-      try typist.press(keysymNamed: "BackSpace", with: .control)
+      try deleteWord()
     case .deleteForward(.character):
       try typist.press(keysymNamed: "Delete")
     case .deleteForward(.word):
@@ -50,10 +62,12 @@ extension Daemon {
       if let layout = configuration.layout(id) { show(layout) }
     case .hide:
       setVisible(false)
-    case .phone(let key), .phoneHeld(let key):
-      try typist.type(String(key))
-    case .calculator:
-      break
+    case .phone(let key):
+      try phone(key, held: false, at: time)
+    case .phoneHeld(let key):
+      try phone(key, held: true, at: time)
+    case .calculator(let key):
+      try calculate(key)
     }
   }
 
@@ -80,6 +94,7 @@ extension Daemon {
     layoutInUse = configuration.layoutsInUse.firstIndex { $0.id == layout.id }
     guard layout != engine.layout else { return }
     engine.setLayout(layout)
+    preparePads()
     sceneChanged = true
   }
 
@@ -89,6 +104,7 @@ extension Daemon {
     if visible, isReleased {
       isReleased = false
       for screen in touchscreens.values { screen.resume() }
+      for pad in keypads.values { pad.resume() }
       server?.publish(.resumed)
     }
     guard visible != isVisible else {
@@ -96,6 +112,7 @@ extension Daemon {
       return
     }
     isVisible = visible
+    forgetPhoneLetter()
     placeKeyboard()
     letGo(of: .keyboard)
   }
@@ -103,7 +120,7 @@ extension Daemon {
   var scene: Scene {
     Scene(
       layout: engine.layout, state: engine.state, visible: isVisible && !isReleased,
-      rectangle: keyboardRectangle,
+      rectangle: keyboardRectangle, accessory: strip, purpose: returnType,
       canType: { [typist] in typist.canType($0) })
   }
 }

@@ -1,4 +1,5 @@
 import CLinux
+import Calculator
 import ControlProtocol
 import Evdev
 import Glibc
@@ -7,6 +8,7 @@ import Keys
 import Layouts
 import Logging
 import SystemFiles
+import TextEngine
 import Touch
 import Typing
 import Units
@@ -47,7 +49,18 @@ final class Daemon {
   /// Who waits until a text has gone out.
   var waitingForText: [ControlServer.ClientNumber: TextQueue.Ticket] = [:]
 
+  /// What telephone keys and the calculator have in hand.
+  var multiTap = MultiTap()
+  var calculator = Calculator()
+  var lastKeyWasOnKeypad = false
+  /// What is known of the text before the caret.
+  var typedText = TypedText()
+  /// What the field is for.
+  var returnType = ReturnType.default
+  var isSecure = false
+
   var touchscreens: [String: Touchscreen] = [:]
+  var keypads: [String: KeypadInUse] = [:]
   /// Why a touchscreen is not used, by its sysname.
   var refused: [String: DeviceDescription] = [:]
   var nextContact = ContactID(1)
@@ -60,6 +73,8 @@ final class Daemon {
   var contacts: [KeyboardContactEvent] = []
   var forwarded: [InputEvent] = []
   var outputs: [KeyOutput] = []
+  var phoneOutputs: [MultiTap.Output] = []
+  var keypadOutputs: [Keypad.Output] = []
 
   /// What panels and watchers were last told.
   private var publishedRevision: UInt64 = 0
@@ -85,6 +100,7 @@ final class Daemon {
     engine = KeyEngine(
       layout: configuration.layoutsInUse[0], behaviour: configuration.keyBehaviour,
       keyboard: configuration.keyboardRectangle)
+    takeLayouts()
     for problem in configuration.problems { log.warning("\(problem)") }
   }
 
@@ -118,7 +134,8 @@ final class Daemon {
 
   /// What a look at the unit's status shows.
   var statusLine: String {
-    let screens = touchscreens.values.map(\.device.name).sorted().joined(separator: ", ")
+    let names = touchscreens.values.map(\.device.name) + keypads.values.map(\.device.name)
+    let screens = names.sorted().joined(separator: ", ")
     let layout = engine.layout.title
     return screens.isEmpty
       ? "waiting for a touchscreen; layout \(layout)" : "\(layout) on \(screens)"
@@ -136,6 +153,9 @@ final class Daemon {
       guard let other else { return }
       deadline = deadline.map { min($0, other) } ?? other
     }
+    sooner(settleKeypads(at: now))
+    if let deadline = engine.nextDeadline { sooner(deadline) }
+    sooner(advancePhone(to: now))
     sooner(send(at: now))
     answerTexts()
     sooner(settleTouchscreens(at: now))

@@ -1,5 +1,6 @@
 import Evdev
 import Keymap
+import Keys
 import Touch
 import Typing
 import Units
@@ -219,6 +220,26 @@ final class Typist {
         texts.stop(at: unit)
       }
     }
+  }
+
+  // MARK: - A keypad's own keys
+
+  /// Sends a key on as it is, after everything that fingers typed before it.
+  func pass(
+    _ keycode: UInt16, _ action: KeypadEvent.Action, at time: Microseconds
+  ) throws(DeviceError) {
+    try flush(at: time)
+    try keyboard.device.write([.key(keycode, action.rawValue), .report])
+  }
+
+  /// Sends all that fingers have typed, due or not, and holds no modifier any more.
+  func flush(at time: Microseconds) throws(DeviceError) {
+    while let stroke = queue.nextOfFinger(at: time) {
+      events.removeAll(keepingCapacity: true)
+      frames.append(stroke, to: &events)
+      try keyboard.device.write(events)
+    }
+    try releaseHeld()
   }
 
   /// Drops texts that are on their way and lets go of every key.

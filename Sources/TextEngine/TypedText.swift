@@ -1,0 +1,72 @@
+/// What was typed since the caret could last have gone elsewhere: so much of the text before the
+/// caret is known.
+///
+/// BackSpace takes a code point of most scripts, but an emoji whole, whatever it is made of: so do
+/// GTK, Qt and the web browsers (the rules of Chromium's `BackspaceStateMachine`). A character that
+/// was typed as several code points takes as many.
+package struct TypedText: Hashable, Sendable {
+  private var characters: [Character] = []
+
+  /// How much of it is kept.
+  package static let limit = 256
+
+  package init() {}
+
+  package var isEmpty: Bool { characters.isEmpty }
+
+  package mutating func insert(_ text: String) {
+    guard let last = characters.last else {
+      characters = Array(text.suffix(Self.limit))
+      return
+    }
+    // A combining mark joins the character before it.
+    characters.removeLast()
+    characters += Array(String(last) + text)
+    if characters.count > Self.limit {
+      characters.removeFirst(characters.count - Self.limit)
+    }
+  }
+
+  /// The caret may be elsewhere.
+  package mutating func forget() {
+    characters = []
+  }
+
+  /// Takes the character before the caret away.
+  ///
+  /// - Returns: how often BackSpace does that; once where the character is not known.
+  package mutating func delete() -> Int {
+    characters.popLast().map(Self.backSpaces) ?? 1
+  }
+
+  /// Takes the word before the caret away, with the blanks behind it.
+  ///
+  /// - Returns: how often BackSpace does that; nil where the word's beginning is not known, and
+  ///   nothing is from then on.
+  package mutating func deleteWord() -> Int? {
+    let word = characters.lastIndex { !$0.isWhitespace }
+    guard let word, let blank = characters[...word].lastIndex(where: \.isWhitespace) else {
+      forget()
+      return nil
+    }
+    let taken = characters[characters.index(after: blank)...]
+    let count = taken.reduce(0) { $0 + Self.backSpaces($1) }
+    characters.removeSubrange(taken.indices)
+    return count
+  }
+
+  private static func backSpaces(_ character: Character) -> Int {
+    // CR LF is one character and one key.
+    character.isEmoji || character.isNewline ? 1 : character.unicodeScalars.count
+  }
+}
+
+extension Character {
+  /// Whether it is an emoji, as opposed to a digit or sign that only may become one.
+  fileprivate var isEmoji: Bool {
+    unicodeScalars.contains { scalar in
+      // Variation Selector-16 asks for the emoji.
+      scalar.properties.isEmojiPresentation || scalar.value == 0xFE0F
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import ControlProtocol
+import Evdev
+import Keymap
+import Keys
+import Units
+
+// Numeric keypads, from udev's announcements to keys and contacts.
+extension Daemon {
+  func keypadAppeared(_ sighting: DeviceMonitor.Sighting) {
+    guard let claim = sighting.keypad, keypads[sighting.sysname] == nil else { return }
+    do throws(DeviceError) {
+      let device = try KeypadDevice(node: sighting.node)
+      guard !device.phys.hasPrefix(UInputDevice.physPrefix),
+        claim == .byRule || Keypad.isKeypad({ device.keycodes.contains($0) }),
+        configuration.usesKeypad(named: device.name)
+      else { return }
+      let pad = try KeypadInUse(
+        sighting, device: device, behaviour: configuration.keypadBehaviour)
+      if isReleased { pad.release() }
+      try loop.watch(device.fileDescriptor) { [unowned self, unowned pad] _ in read(pad) }
+      keypads[sighting.sysname] = pad
+      refused[sighting.sysname] = nil
+      server?.publish(.deviceAdded(pad.summary))
+      log.info("keypad \(device.name) at \(sighting.node)")
+    } catch {
+      // Of most buttons nobody expects anything.
+      guard claim == .byRule else { return }
+      refused[sighting.sysname] = DeviceDescription(
+        name: "", node: sighting.node, sysname: sighting.sysname, kind: .keypad,
+        grab: .failed, problem: error.description)
+      log.error("keypad at \(sighting.node) is not used: \(error)")
+    }
+  }
+
+  func detach(_ pad: KeypadInUse, because reason: String) {
+    letGo(of: pad)
+    loop.forget(pad.device.fileDescriptor)
+    keypads[pad.sighting.sysname] = nil
+    server?.publish(.deviceRemoved(pad.summary))
+    log.info("keypad \(pad.device.name) at \(pad.device.node): \(reason)")
+  }
+
+  /// Grabs what waits for it, and meets the keypads' deadlines; answers with the next.
+  func settleKeypads(at time: Microseconds) -> Microseconds? {
+    var next: Microseconds?
+    for pad in keypads.values {
+      if pad.grab == .waiting {
+        pad.grabIfIdle()
+        switch pad.grab {
+        case .grabbed: log.info("\(pad.device.name) is grabbed")
+        case .failed(let error): log.error("\(pad.device.name): \(error)")
+        case .waiting, .released: break
+        }
+      }
+      if let deadline = pad.keypad.nextDeadline, deadline <= time {
+        pad.keypad.advance(
+          to: time, layer: shownLayer, keyboard: engine.keyboard, into: &keypadOutputs)
+        perform(from: pad, at: time)
+      }
+      guard let deadline = pad.keypad.nextDeadline else { continue }
+      next = next.map { min($0, deadline) } ?? deadline
+    }
+    return next
+  }
+
+  /// Lets go of all keys that are held on the keypad.
+  func letGo(of pad: KeypadInUse) {
+    let time = EventLoop.now()
+    pad.keypad.cancelAll(at: time, into: &keypadOutputs)
+    perform(from: pad, at: time)
+  }
+
+  /// The settings are new.
+  func takeKeypadSettings() {
+    for pad in keypads.values {
+      letGo(of: pad)
+      pad.keypad.setBehaviour(configuration.keypadBehaviour)
+      if !configuration.usesKeypad(named: pad.device.name) {
+        detach(pad, because: "the settings leave it alone")
+      }
+    }
+  }
+
+  private func read(_ pad: KeypadInUse) {
+    do throws(DeviceError) {
+      try pad.device.read { event in
+        guard pad.grab == .grabbed else { return }
+        pad.keypad.handle(
+          event, layer: shownLayer, keyboard: engine.keyboard, into: &keypadOutputs)
+        service.noteActivity(at: event.time)
+        perform(from: pad, at: event.time)
+      }
+    } catch {
+      detach(pad, because: error.isDeviceGone ? "unplugged" : error.description)
+    }
+  }
+
+  private func perform(from pad: KeypadInUse, at time: Microseconds) {
+    let events = keypadOutputs
+    keypadOutputs.removeAll(keepingCapacity: true)
+    for event in events {
+      switch event {
+      case .contact(let contact):
+        lastKeyWasOnKeypad = true
+        engine.handle(contact, into: &outputs)
+        perform(at: time)
+      case .key(let keycode, let action):
+        pass(keycode, action, from: pad, at: time)
+      case .plain(let isPlain):
+        acceptPhoneLetter()
+        log.info("\(pad.device.name) is a \(isPlain ? "plain keypad" : "phone pad") now")
+      }
+    }
+  }
+
+  /// Sends a key on, after everything that was typed before it.
+  private func pass(
+    _ keycode: UInt16, _ action: KeypadEvent.Action, from pad: KeypadInUse, at time: Microseconds
+  ) {
+    if action == .down {
+      acceptPhoneLetter()
+      typedText.forget()
+    }
+    do throws(DeviceError) {
+      if EmittedKeycodes.all.contains(keycode) {
+        try typist.pass(keycode, action, at: time)
+      } else {
+        try typist.flush(at: time)
+        try pad.pass(keycode, action)
+      }
+    } catch {
+      log.error("keys of \(pad.device.name): \(error)")
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Testing
+
+@testable import TextEngine
+
+@Suite struct TypedTextTests {
+  @Test(arguments: [
+    ("a", 1), ("é", 1), ("e\u{301}", 2), ("ש\u{5C1}\u{5B8}", 3), ("👍🏽", 1), ("👨‍👩‍👧", 1), ("🇳🇴", 1),
+    ("❤\u{FE0F}", 1), ("7", 1), ("\n", 1),
+  ])
+  func deleteTakesAWholeCharacter(character: String, backSpaces: Int) {
+    var typed = TypedText()
+    typed.insert("x")
+    for scalar in character.unicodeScalars { typed.insert(String(scalar)) }
+    #expect(typed.delete() == backSpaces)
+    #expect(typed.delete() == 1)
+    #expect(typed.isEmpty)
+  }
+
+  @Test func whatIsNotKnownIsDeletedOneByOne() {
+    var typed = TypedText()
+    typed.insert("e\u{301}")
+    typed.forget()
+    #expect(typed.delete() == 1)
+  }
+
+  @Test func aWordGoesWithTheBlanksBehindIt() {
+    var typed = TypedText()
+    typed.insert("one two  ")
+    #expect(typed.deleteWord() == 5)
+    typed.insert("2e\u{301}")
+    #expect(typed.deleteWord() == 3)
+  }
+
+  @Test func aWordThatBeganBeforeWhatIsKnownIsNotCounted() {
+    var typed = TypedText()
+    typed.insert("rest of")
+    #expect(typed.deleteWord() == 2)
+    #expect(typed.deleteWord() == nil)
+    #expect(typed.isEmpty)
+    #expect(typed.deleteWord() == nil)
+  }
+
+  @Test func itStaysSmall() {
+    var typed = TypedText()
+    typed.insert(String(repeating: "a", count: 1_000))
+    for _ in 0..<100 { typed.insert("bcdefg") }
+    var deleted = 0
+    while !typed.isEmpty { deleted += typed.delete() }
+    #expect(deleted == TypedText.limit)
+  }
+}
