@@ -36,7 +36,7 @@ import Units
         KeyboardContactEvent(contact: contact, phase: phase, point: hands.point(), time: time),
         into: &output)
     }
-    for _ in 0..<300 {
+    for _ in 0..<600 {
       time = time + .milliseconds(Int64([1, 8, 40, 450][hands.below(4)]))
       switch hands.below(12) {
       case 0...3 where down.count < 12:
