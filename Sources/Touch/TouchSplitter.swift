@@ -26,6 +26,8 @@ package struct TouchSplitter {
 
   private var slots: SlotTable
   private var owners: [Owner]
+  /// Where the keyboard's contacts were last told to be.
+  private var toldPoints: [SurfacePoint]
   private var currentSlot = 0
   private var nextOrder: UInt64 = 1
   private var nextTrackingID: Int32 = 0
@@ -47,6 +49,7 @@ package struct TouchSplitter {
     self.keyboard = keyboard
     slots = SlotTable(slotCount: description.slotCount)
     owners = Array(repeating: .free, count: description.slotCount)
+    toldPoints = Array(repeating: SurfacePoint(x: 0, y: 0), count: description.slotCount)
   }
 
   /// Fingers on the glass, whoever owns them.
@@ -125,7 +128,11 @@ package struct TouchSplitter {
       let slot = pending.trailingZeroBitCount
       pending &= pending - 1
       let change = slots.changes[slot]
-      if change.ended { end(slot, at: time, contacts: &contacts, forwarded: &forwarded) }
+      if change.ended {
+        // The slot's position is already that of the contact that took its place.
+        let place = change.began ? toldPoints[slot] : point(of: slot)
+        end(slot, at: place, time, contacts: &contacts, forwarded: &forwarded)
+      }
       if change.began {
         begin(
           slot, at: time, nextContact: &nextContact, contacts: &contacts, forwarded: &forwarded)
@@ -144,7 +151,7 @@ package struct TouchSplitter {
       while endsAfterwards != 0 {
         let slot = endsAfterwards.trailingZeroBitCount
         endsAfterwards &= endsAfterwards - 1
-        end(slot, at: time, contacts: &contacts, forwarded: &forwarded)
+        end(slot, at: point(of: slot), time, contacts: &contacts, forwarded: &forwarded)
       }
       finishForwardedFrame(since: start, in: &forwarded)
     }
@@ -220,6 +227,7 @@ package struct TouchSplitter {
       let contact = nextContact
       nextContact = ContactID(nextContact.value + 1)
       owners[slot] = .keyboard(contact)
+      toldPoints[slot] = point
       contacts.append(
         KeyboardContactEvent(contact: contact, phase: .down, point: point, time: time))
     }
@@ -239,8 +247,10 @@ package struct TouchSplitter {
           KeyboardContactEvent(
             contact: contact, phase: .cancelled, point: point(of: slot), time: time))
       } else if axes & TouchSplitter.positionAxes != 0 {
+        toldPoints[slot] = point(of: slot)
         contacts.append(
-          KeyboardContactEvent(contact: contact, phase: .moved, point: point(of: slot), time: time))
+          KeyboardContactEvent(
+            contact: contact, phase: .moved, point: toldPoints[slot], time: time))
       }
     case .hovering:
       // It has come down now: this is the place that decides.
@@ -254,7 +264,7 @@ package struct TouchSplitter {
   }
 
   private mutating func end(
-    _ slot: Int, at time: Microseconds,
+    _ slot: Int, at place: SurfacePoint, _ time: Microseconds,
     contacts: inout [KeyboardContactEvent], forwarded: inout [InputEvent]
   ) {
     switch owners[slot] {
@@ -262,7 +272,7 @@ package struct TouchSplitter {
       forwardEnd(slot, in: &forwarded)
     case .keyboard(let contact):
       contacts.append(
-        KeyboardContactEvent(contact: contact, phase: .up, point: point(of: slot), time: time))
+        KeyboardContactEvent(contact: contact, phase: .up, point: place, time: time))
     case .free, .hovering, .nobody:
       break
     }

@@ -85,6 +85,10 @@ final class ControlServer {
     guard !waiting.isEmpty else { return }
     let number = waiting.removeFirst()
     guard let client = clients[number] else { return }
+    guard hasRightsStill(client) else {
+      drop(number)
+      return
+    }
     switch client.connection.advance() {
     case .call(let call):
       heard += 1
@@ -127,7 +131,12 @@ final class ControlServer {
     _ reply: @autoclosure () -> ControlReply, to subscription: ControlConnection.Subscription,
     send: (inout ControlConnection, [UInt8]) -> Void
   ) {
-    let audience = clients.values.filter { $0.connection.subscription == subscription }
+    var audience = clients.values.filter { $0.connection.subscription == subscription }
+    audience.removeAll { client in
+      let isStranger = !hasRightsStill(client)
+      if isStranger { drop(client.socket.number) }
+      return isStranger
+    }
     guard !audience.isEmpty else { return }
     let message = reply().message(continues: true)
     for client in audience {
@@ -138,8 +147,16 @@ final class ControlServer {
 
   // MARK: - Clients
 
+  /// Whoever had rights by sitting at the seat has them no longer when somebody else sits there:
+  /// nobody sees what the next one types.
+  private func hasRightsStill(_ client: Client) -> Bool {
+    client.connection.rights == .all || client.connection.rights.isEmpty
+      || !client.peer.rights.isEmpty
+  }
+
   private func accept() {
-    while true {
+    // A few in each round: whoever connects faster than that must not keep the loop.
+    for _ in 0..<4 {
       let number = keyglass_accept(listener.number)
       guard number >= 0 else { return }
       let socket = Descriptor(number)

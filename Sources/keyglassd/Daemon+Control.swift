@@ -113,7 +113,11 @@ extension Daemon {
     takeLayouts()
     for screen in touchscreens.values {
       screen.splitter.calibration = new.calibration(of: screen.sighting)
-      if !new.uses(deviceNamed: screen.device.name) { screen.release() }
+      if !new.uses(deviceNamed: screen.device.name) {
+        detach(screen, because: "the settings leave it alone")
+      } else if case .failed = screen.grab, !isReleased {
+        screen.resume()
+      }
     }
     placeKeyboard()
     takeKeypadSettings()

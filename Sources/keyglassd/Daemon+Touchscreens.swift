@@ -32,12 +32,13 @@ extension Daemon {
     guard sighting.isTouchscreen, touchscreens[sighting.sysname] == nil else { return }
     let time = EventLoop.now()
     do throws(DeviceError) {
-      let screen = try Touchscreen(
-        sighting, calibration: configuration.calibration(of: sighting),
-        keyboard: keyboardOnGlass, at: time)
-      guard !screen.device.phys.hasPrefix(UInputDevice.physPrefix),
-        configuration.uses(deviceNamed: screen.device.name)
+      let device = try TouchscreenDevice(node: sighting.node)
+      guard !device.phys.hasPrefix(UInputDevice.physPrefix),
+        configuration.uses(deviceNamed: device.name)
       else { return }
+      let screen = try Touchscreen(
+        device, sighting, calibration: configuration.calibration(of: sighting),
+        keyboard: keyboardOnGlass, at: time)
       if isReleased { screen.release() }
       try loop.watch(screen.device.fileDescriptor) { [unowned self, unowned screen] _ in
         read(screen)
@@ -62,7 +63,7 @@ extension Daemon {
 
   /// Forgets a device: its fingers on the keyboard type nothing more, its clone goes away, and
   /// with it what the applications were told of its fingers.
-  private func detach(_ screen: Touchscreen, because reason: String) {
+  func detach(_ screen: Touchscreen, because reason: String) {
     endContacts(of: screen, keepApplications: false)
     loop.forget(screen.device.fileDescriptor)
     touchscreens[screen.sighting.sysname] = nil
@@ -136,17 +137,16 @@ extension Daemon {
     deliver(from: screen, at: time)
   }
 
-  /// Hands on what the splitter gave: first what is typed, then what is forwarded.
+  /// Hands on what the splitter gave. Both buffers are empty before anything is typed, because
+  /// typing may hide the keyboard, which ends contacts on every touchscreen.
   private func deliver(from screen: Touchscreen, at time: Microseconds) {
     if !contacts.isEmpty {
       lastKeyWasOnKeypad = false
       for contact in contacts { engine.handle(contact, into: &outputs) }
       contacts.removeAll(keepingCapacity: true)
-      perform(at: time)
     }
-    if !forwarded.isEmpty {
-      // A finger in an application may move the caret.
-      typedText.forget()
+    let forwards = !forwarded.isEmpty
+    if forwards {
       do throws(DeviceError) {
         try screen.forward(forwarded)
       } catch {
@@ -154,6 +154,9 @@ extension Daemon {
       }
       forwarded.removeAll(keepingCapacity: true)
     }
+    perform(at: time)
+    // A finger in an application may move the caret.
+    if forwards { typedText.forget() }
   }
 
   // MARK: - Where the keyboard is

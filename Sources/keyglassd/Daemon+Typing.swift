@@ -11,11 +11,15 @@ extension Daemon {
   func perform(at time: Microseconds) {
     guard !outputs.isEmpty else { return }
     prepareKeymap()
-    // Switching the layout puts out nothing, so the buffer is not added to while it is walked.
-    for output in outputs {
+    // Hiding ends contacts, which comes back here: what is being done is out of the way by then.
+    var due: [KeyOutput] = []
+    swap(&due, &outputs)
+    swap(&outputs, &spareOutputs)
+    for output in due {
       typing { () throws(Typist.Failure) in try perform(output, at: time) }
     }
-    outputs.removeAll(keepingCapacity: true)
+    due.removeAll(keepingCapacity: true)
+    swap(&due, &spareOutputs)
     _ = send(at: time)
   }
 

@@ -73,6 +73,7 @@ final class Daemon {
   var contacts: [KeyboardContactEvent] = []
   var forwarded: [InputEvent] = []
   var outputs: [KeyOutput] = []
+  var spareOutputs: [KeyOutput] = []
   var phoneOutputs: [MultiTap.Output] = []
   var keypadOutputs: [Keypad.Output] = []
 

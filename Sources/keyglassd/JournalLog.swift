@@ -24,7 +24,13 @@ struct JournalLog: LogHandler {
     case .error: prefix = isTerminal ? "error: " : "<3>"
     case .critical: prefix = isTerminal ? "error: " : "<2>"
     }
-    var line = "\(prefix)\(event.message)\n"
+    // Some of what is said comes from clients and devices; none of it may begin a line of its own.
+    let message = String(
+      String.UnicodeScalarView(
+        "\(event.message)".unicodeScalars.map {
+          $0.properties.generalCategory == .control ? "\u{FFFD}" : $0
+        }))
+    var line = "\(prefix)\(message)\n"
     line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 }

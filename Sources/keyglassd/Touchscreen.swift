@@ -29,12 +29,12 @@ final class Touchscreen {
   /// How long udev may take to announce the clone before it is used all the same.
   static let longestAnnouncement = Microseconds.seconds(2)
 
-  /// Opens the device and makes its clone; grabs nothing yet.
+  /// Makes the device's clone; grabs nothing yet.
   init(
-    _ sighting: DeviceMonitor.Sighting, calibration: Calibration, keyboard: UnitRectangle?,
+    _ device: TouchscreenDevice, _ sighting: DeviceMonitor.Sighting, calibration: Calibration,
+    keyboard: UnitRectangle?,
     at time: Microseconds
   ) throws(DeviceError) {
-    let device = try TouchscreenDevice(node: sighting.node)
     self.sighting = sighting
     self.device = device
     clone = try UInputDevice(cloneOf: device, sysname: sighting.sysname)

@@ -183,6 +183,8 @@ import Units
       .absolute(Axis.positionX, 800))
     #expect(panel.phases == [.up, .down])
     #expect(panel.contacts[0].contact != panel.contacts[1].contact)
+    #expect(panel.contacts[0].point.x == 0.1, "the first lifts where it was")
+    #expect(panel.contacts[1].point.x == 0.8)
     panel.frame(.absolute(Axis.trackingID, 51))
     #expect(panel.phases == [.up, .down])
   }
