@@ -122,10 +122,13 @@ final class Daemon {
         cancelText(of: client)
         clientIsGone(client)
       })
+    // The devices that are there come like those that are plugged in later, after READY: each
+    // takes tens of milliseconds to open, and who waits for the service waits for its socket.
+    service.ready(status: statusLine)
     try watchKeymap()
     for sighting in monitor.devicesPresent { appeared(sighting) }
     unreviewed = configuration.layoutFiles
-    service.ready(status: statusLine)
+    service.say(status: statusLine)
     log.info("\(statusLine)")
     try loop.run { [unowned self] in afterEvents() }
     service.stopping()

@@ -37,6 +37,10 @@ struct ServiceManager {
     }
   }
 
+  func say(status: String) {
+    send("STATUS=\(status)")
+  }
+
   /// - Parameter time: `Type=notify` units that reload say when they began to.
   func reloading(at time: Microseconds) {
     send("RELOADING=1\nMONOTONIC_USEC=\(time.value)")
