@@ -37,6 +37,7 @@ let package = Package(
     .systemLibrary(name: "CEvdev", pkgConfig: "libevdev"),
     .systemLibrary(name: "CMtdev", pkgConfig: "mtdev"),
     .systemLibrary(name: "CUdev", pkgConfig: "libudev"),
+    .systemLibrary(name: "CJansson", pkgConfig: "jansson"),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1"),
     .systemLibrary(name: "CXKBCommon", pkgConfig: "xkbcommon"),
     // Apart from CXKBCommon, because it loads libxml2 and ICU: 2.4 MB that no daemon needs.
@@ -68,7 +69,7 @@ let package = Package(
     // The thin outside.
     library("Evdev", ["CEvdev", "CMtdev", "CUdev", "CLinux", "Keys", "Touch", "Units"]),
     library("SystemFiles", ["Layouts", "MarkedYAML", "Settings", "Themes", "XKBLayouts"]),
-    library("ControlProtocol", ["Layouts", "Scene", "Units"]),
+    library("ControlProtocol", ["CJansson", "Layouts", "Scene", "Units"]),
     library("Drawing", ["CPangoCairo", "Layouts", "Scene", "Themes", "Units"]),
     program(
       "keyglassd",

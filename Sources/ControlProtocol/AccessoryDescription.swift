@@ -2,7 +2,7 @@ import Scene
 import Units
 
 /// The accessory strip as it goes over the socket.
-package struct AccessoryDescription: Hashable, Sendable, Decodable, PlacedDescription {
+package struct AccessoryDescription: Hashable, Sendable, PlacedDescription {
   package var x: Double
   package var y: Double
   package var width: Double
@@ -19,7 +19,7 @@ package struct AccessoryDescription: Hashable, Sendable, Decodable, PlacedDescri
     display = accessory.display.map(Display.init)
   }
 
-  package struct Item: Hashable, Sendable, Decodable, PlacedDescription {
+  package struct Item: Hashable, Sendable, PlacedDescription {
     package var id: String
     package var label: String
     package var x: Double
@@ -43,7 +43,7 @@ package struct AccessoryDescription: Hashable, Sendable, Decodable, PlacedDescri
   }
 
   /// The calculator's display.
-  package struct Display: Hashable, Sendable, Decodable {
+  package struct Display: Hashable, Sendable {
     package var text: String
     package var operation: String
     package var memory: Bool?
@@ -82,5 +82,38 @@ extension AccessoryDescription.Display: JSONWritable {
     writer.field("operation", operation)
     writer.flag("memory", memory ?? false)
     writer.flag("failed", failed ?? false)
+  }
+}
+
+extension AccessoryDescription: JSONReadable {
+  package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    x = try json.read("x")
+    y = try json.read("y")
+    width = try json.read("width")
+    height = try json.read("height")
+    items = try json.read("items")
+    display = try json.readIfPresent("display")
+  }
+}
+
+extension AccessoryDescription.Item: JSONReadable {
+  package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    id = try json.read("id")
+    label = try json.read("label")
+    x = try json.read("x")
+    y = try json.read("y")
+    width = try json.read("width")
+    height = try json.read("height")
+    kind = try json.read("kind")
+    pressed = try json.readIfPresent("pressed")
+  }
+}
+
+extension AccessoryDescription.Display: JSONReadable {
+  package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    text = try json.read("text")
+    operation = try json.read("operation")
+    memory = try json.readIfPresent("memory")
+    failed = try json.readIfPresent("failed")
   }
 }

@@ -1,24 +1,19 @@
 /// The parameters of a call as they came, read by name so that an error can name the one.
-struct CallParameters {
-  private var container: KeyedDecodingContainer<Name>?
+struct CallParameters: ~Copyable {
+  private let object: JSONValue?
 
-  /// Throws: `malformed` where there are parameters that are not an object.
-  init<Key: CodingKey>(
-    in call: KeyedDecodingContainer<Key>, forKey key: Key
-  ) throws(CallDecodingError) {
-    do {
-      guard call.contains(key), try !call.decodeNil(forKey: key) else { return }
-      container = try call.nestedContainer(keyedBy: Name.self, forKey: key)
-    } catch {
-      throw .malformed
+  /// Throws: where there are parameters that are not an object.
+  init(of call: borrowing JSONValue) throws(JSONMismatch) {
+    guard let object = call["parameters"] else {
+      object = nil
+      return
     }
+    guard object.isObject else { throw JSONMismatch() }
+    self.object = consume object
   }
 
   func string(_ name: String) throws(ControlError) -> String {
-    guard let container, let value = try? container.decode(String.self, forKey: Name(name)) else {
-      throw .invalidParameter(name)
-    }
-    return value
+    try required(name)
   }
 
   /// nil where the parameter is absent or null.
@@ -45,10 +40,14 @@ struct CallParameters {
     return number
   }
 
-  private func optional<Value: Decodable>(_ name: String) throws(ControlError) -> Value? {
-    guard let container else { return nil }
+  private func required<Value: JSONReadable>(_ name: String) throws(ControlError) -> Value {
+    guard let value: Value = try optional(name) else { throw .invalidParameter(name) }
+    return value
+  }
+
+  private func optional<Value: JSONReadable>(_ name: String) throws(ControlError) -> Value? {
     do {
-      return try container.decodeIfPresent(Value.self, forKey: Name(name))
+      return try object?.readIfPresent(name)
     } catch {
       throw .invalidParameter(name)
     }
@@ -56,24 +55,7 @@ struct CallParameters {
 
   /// A parameter that the method does not have is most likely a misspelt one that it has.
   func allow(only names: [String]) throws(ControlError) {
-    let unknown = (container?.allKeys ?? []).map(\.stringValue).filter { !names.contains($0) }
-    if let first = unknown.min() { throw .invalidParameter(first) }
-  }
-
-  private struct Name: CodingKey {
-    var stringValue: String
-    var intValue: Int? { nil }
-
-    init(_ name: String) {
-      stringValue = name
-    }
-
-    init(stringValue: String) {
-      self.stringValue = stringValue
-    }
-
-    init?(intValue: Int) {
-      nil
-    }
+    let unknown = object?.names().filter { !names.contains($0) }
+    if let first = unknown?.min() { throw .invalidParameter(first) }
   }
 }

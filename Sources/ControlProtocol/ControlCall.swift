@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// A call that a client made, ready to be handled.
 package struct ControlCall: Hashable, Sendable {
   package var request: ControlRequest
@@ -10,7 +8,7 @@ package struct ControlCall: Hashable, Sendable {
 }
 
 /// Any call that may come in on the socket.
-struct IncomingCall: Decodable {
+struct IncomingCall {
   var method: String
   var more: Bool
   var oneway: Bool
@@ -27,36 +25,30 @@ struct IncomingCall: Decodable {
   /// then.
   init(message: ArraySlice<UInt8>) throws(CallDecodingError) {
     guard JSONBounds.hold(for: message) else { throw .malformed }
-    do {
-      self = try JSONDecoder().decode(IncomingCall.self, from: Data(message))
+    do throws(JSONMismatch) {
+      self = try IncomingCall(JSONValue(message))
     } catch {
       throw .malformed
     }
   }
+}
 
-  init(from decoder: any Decoder) throws {
-    let call = try decoder.container(keyedBy: Key.self)
-    method = try call.decode(String.self, forKey: .method)
-    more = try call.decodeIfPresent(Bool.self, forKey: .more) ?? false
-    oneway = try call.decodeIfPresent(Bool.self, forKey: .oneway) ?? false
-    let parameters = try CallParameters(in: call, forKey: .parameters)
+extension IncomingCall: JSONReadable {
+  init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    method = try json.read("method")
+    more = try json.readIfPresent("more") ?? false
+    oneway = try json.readIfPresent("oneway") ?? false
+    let parameters = try CallParameters(of: json)
     do throws(ControlError) {
       body = .success(try Body(method: method, parameters: parameters))
     } catch {
       body = .failure(error)
     }
   }
-
-  private enum Key: String, CodingKey {
-    case method
-    case parameters
-    case more
-    case oneway
-  }
 }
 
 extension IncomingCall.Body {
-  fileprivate init(method: String, parameters: CallParameters) throws(ControlError) {
+  fileprivate init(method: String, parameters: borrowing CallParameters) throws(ControlError) {
     // By bytes: finding characters in a hostile name of 64 KiB takes a millisecond.
     guard let dot = method.utf8.lastIndex(of: UInt8(ascii: ".")) else {
       throw .interfaceNotFound(method)

@@ -87,56 +87,44 @@ extension ControlError: JSONWritable {
 
 extension ControlError {
   /// Reads the error of a reply. What a known error should carry but does not makes it `other`.
-  init(name: String, parameters: Parameters?) {
+  init(name: String, parameters: borrowing JSONValue?) throws(JSONMismatch) {
+    func carried<Value: JSONReadable>(_ member: String) throws(JSONMismatch) -> Value? {
+      try parameters?.readIfPresent(member)
+    }
     let known: ControlError? =
       switch name {
       case "io.keyglass.Control.UnknownLayout":
-        parameters?.id.map { .unknownLayout(id: $0) }
+        try carried("id").map { .unknownLayout(id: $0) }
       case "io.keyglass.Control.PermissionDenied":
-        parameters?.need.flatMap(Right.init(rawValue:)).map { .permissionDenied(need: $0) }
+        try carried("need").flatMap(Right.init(rawValue:)).map { .permissionDenied(need: $0) }
       case "io.keyglass.Control.InvalidSettings":
-        parameters?.problems.map { .invalidSettings(problems: $0) }
+        try carried("problems").map { .invalidSettings(problems: $0) }
       case "io.keyglass.Control.UnreachableCharacters":
-        parameters?.characters.map { .unreachableCharacters($0) }
+        try carried("characters").map { .unreachableCharacters($0) }
       case "io.keyglass.Control.UnreachableChord":
-        parameters?.reason.map { .unreachableChord($0) }
-      case "io.keyglass.Control.QueueFull": parameters?.queueFull
+        try carried("reason").map { .unreachableChord($0) }
+      case "io.keyglass.Control.QueueFull":
+        if let free: Int = try carried("free"), let needed: Int = try carried("needed") {
+          .queueFull(free: free, needed: needed)
+        } else {
+          nil
+        }
       case "io.keyglass.Control.Cancelled": .cancelled
       case "io.keyglass.Control.NoSuchGroup":
-        parameters?.count.map { .noSuchGroup(count: $0) }
+        try carried("count").map { .noSuchGroup(count: $0) }
       case "io.keyglass.Control.TooLong":
-        parameters?.limit.map { .tooLong(limit: $0) }
+        try carried("limit").map { .tooLong(limit: $0) }
       case "org.varlink.service.InterfaceNotFound":
-        parameters?.interface.map { .interfaceNotFound($0) }
+        try carried("interface").map { .interfaceNotFound($0) }
       case "org.varlink.service.MethodNotFound":
-        parameters?.method.map { .methodNotFound($0) }
+        try carried("method").map { .methodNotFound($0) }
       case "org.varlink.service.MethodNotImplemented":
-        parameters?.method.map { .methodNotImplemented($0) }
+        try carried("method").map { .methodNotImplemented($0) }
       case "org.varlink.service.InvalidParameter":
-        parameters?.parameter.map { .invalidParameter($0) }
+        try carried("parameter").map { .invalidParameter($0) }
       case "org.varlink.service.ExpectedMore": .expectedMore
       default: nil
       }
     self = known ?? .other(name: name)
-  }
-
-  /// Everything that an error may carry.
-  struct Parameters: Decodable {
-    var id: String?
-    var need: String?
-    var problems: [String]?
-    var limit: Int?
-    var interface: String?
-    var method: String?
-    var parameter: String?
-    var characters: [String]?
-    var reason: String?
-    var free: Int?
-    var needed: Int?
-    var count: Int?
-
-    fileprivate var queueFull: ControlError? {
-      free.flatMap { free in needed.map { .queueFull(free: free, needed: $0) } }
-    }
   }
 }

@@ -71,7 +71,7 @@ package enum ControlRequest: Hashable, Sendable {
   /// Decodes a call of this interface.
   ///
   /// Throws: `methodNotFound`, or `invalidParameter` with the parameter's name.
-  init(method: String, parameters: CallParameters) throws(ControlError) {
+  init(method: String, parameters: borrowing CallParameters) throws(ControlError) {
     switch method {
     case "GetStatus": self = .getStatus
     case "ListLayouts":

@@ -1,5 +1,5 @@
 /// An input device that the daemon knows.
-package struct DeviceDescription: Hashable, Sendable, Decodable {
+package struct DeviceDescription: Hashable, Sendable {
   /// As the kernel gives it: data from whoever built the device, never to be printed raw.
   package var name: String
   /// E.g. `/dev/input/event4`.
@@ -29,7 +29,7 @@ package struct DeviceDescription: Hashable, Sendable, Decodable {
     self.problem = problem
   }
 
-  package enum Kind: String, Hashable, Sendable, Decodable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, JSONReadable, CaseIterable {
     /// A touchscreen with tracked contacts in slots.
     case multiTouchB = "multi-touch-b"
     /// A touchscreen with anonymous contacts.
@@ -40,7 +40,7 @@ package struct DeviceDescription: Hashable, Sendable, Decodable {
     case keyboard
   }
 
-  package enum Grab: String, Hashable, Sendable, Decodable, CaseIterable {
+  package enum Grab: String, Hashable, Sendable, JSONReadable, CaseIterable {
     /// Only the daemon reads it.
     case grabbed
     /// It will be grabbed when the last finger has left it.
@@ -66,7 +66,7 @@ extension DeviceDescription: JSONWritable {
 }
 
 /// The reply to `ListDevices`.
-package struct DeviceList: Hashable, Sendable, Decodable, JSONWritable {
+package struct DeviceList: Hashable, Sendable, JSONWritable {
   package var devices: [DeviceDescription]
 
   package init(_ devices: [DeviceDescription]) {
@@ -75,5 +75,24 @@ package struct DeviceList: Hashable, Sendable, Decodable, JSONWritable {
 
   package func writeFields(to writer: inout JSONWriter) {
     writer.array("devices", devices)
+  }
+}
+
+extension DeviceDescription: JSONReadable {
+  package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    name = try json.read("name")
+    node = try json.read("node")
+    sysname = try json.read("sysname")
+    kind = try json.read("kind")
+    grab = try json.read("grab")
+    contacts = try json.read("contacts")
+    clone = try json.readIfPresent("clone")
+    problem = try json.readIfPresent("problem")
+  }
+}
+
+extension DeviceList: JSONReadable {
+  package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    devices = try json.read("devices")
   }
 }

@@ -1,4 +1,4 @@
-/// What a message may look like before it is handed to a JSON decoder: a client must not be able
+/// What a message may look like before it is handed to the JSON reader: a client must not be able
 /// to make the daemon recurse or work for long.
 enum JSONBounds {
   static let depth = 16
@@ -6,7 +6,7 @@ enum JSONBounds {
   static let values = 256
 
   /// Whether the bytes are an object (or the beginning of something malformed) within the
-  /// bounds. Not a check of the grammar: that is the decoder's.
+  /// bounds. Not a check of the grammar: that is the reader's.
   static func hold(for message: some Sequence<UInt8>) -> Bool {
     var depth = 0
     var values = 0

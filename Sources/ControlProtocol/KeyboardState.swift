@@ -1,5 +1,5 @@
 /// What the keyboard shows now, in a line: the reply to everything that changes it.
-package struct KeyboardState: Hashable, Sendable, Decodable {
+package struct KeyboardState: Hashable, Sendable {
   /// The layout's id.
   package var layout: String
   /// The layout's name for people.
@@ -21,5 +21,14 @@ extension KeyboardState: JSONWritable {
     writer.field("title", title)
     writer.field("layer", layer)
     writer.field("visible", visible)
+  }
+}
+
+extension KeyboardState: JSONReadable {
+  package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    layout = try json.read("layout")
+    title = try json.read("title")
+    layer = try json.read("layer")
+    visible = try json.read("visible")
   }
 }

@@ -1,5 +1,5 @@
 /// What the daemon believes of the system's keymap: the reply to `GetKeymap` and `SetKeymapGroup`.
-package struct KeymapDescription: Hashable, Sendable, Decodable {
+package struct KeymapDescription: Hashable, Sendable {
   package var rules: String
   package var model: String
   /// XKB's notation, one for each group: `us`, `de(neo)`.
@@ -45,5 +45,20 @@ extension KeymapDescription: JSONWritable {
     writer.field("console", console)
     writer.field("capsLock", capsLock)
     writer.field("numLock", numLock)
+  }
+}
+
+extension KeymapDescription: JSONReadable {
+  package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    rules = try json.read("rules")
+    model = try json.read("model")
+    layouts = try json.read("layouts")
+    options = try json.read("options")
+    group = try json.read("group")
+    source = try json.read("source")
+    locale = try json.read("locale")
+    console = try json.read("console")
+    capsLock = try json.read("capsLock")
+    numLock = try json.read("numLock")
   }
 }

@@ -1,5 +1,5 @@
 /// A layout as a list of layouts shows it.
-package struct LayoutSummary: Hashable, Sendable, Decodable {
+package struct LayoutSummary: Hashable, Sendable {
   package var id: String
   package var title: String
   /// BCP 47; empty where the layout has no language.
@@ -25,7 +25,7 @@ extension LayoutSummary: JSONWritable {
 }
 
 /// The reply to `ListLayouts`.
-package struct LayoutList: Hashable, Sendable, Decodable, JSONWritable {
+package struct LayoutList: Hashable, Sendable, JSONWritable {
   package var layouts: [LayoutSummary]
 
   package init(_ layouts: [LayoutSummary]) {
@@ -34,5 +34,20 @@ package struct LayoutList: Hashable, Sendable, Decodable, JSONWritable {
 
   package func writeFields(to writer: inout JSONWriter) {
     writer.array("layouts", layouts)
+  }
+}
+
+extension LayoutSummary: JSONReadable {
+  package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    id = try json.read("id")
+    title = try json.read("title")
+    language = try json.read("language")
+    current = try json.read("current")
+  }
+}
+
+extension LayoutList: JSONReadable {
+  package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    layouts = try json.read("layouts")
   }
 }

@@ -54,7 +54,7 @@ package struct PanelDescription: Hashable, Sendable, PlacedDescription {
     "outputHeight", "scale", "rotation", "millimetresWide", "millimetresHigh",
   ]
 
-  init(_ parameters: CallParameters) throws(ControlError) {
+  init(_ parameters: borrowing CallParameters) throws(ControlError) {
     kind = try parameters.string("kind")
     output = try parameters.optionalString("output")
     shown = try parameters.optionalFlag("shown") ?? true

@@ -2,7 +2,7 @@ import Scene
 import Units
 
 /// What pops up over the keyboard, as it goes over the socket.
-package struct PopupDescription: Hashable, Sendable, Decodable, PlacedDescription {
+package struct PopupDescription: Hashable, Sendable, PlacedDescription {
   package var x: Double
   package var y: Double
   package var width: Double
@@ -17,7 +17,7 @@ package struct PopupDescription: Hashable, Sendable, Decodable, PlacedDescriptio
     cells = popup.cells.map(Cell.init)
   }
 
-  package struct Cell: Hashable, Sendable, Decodable, PlacedDescription {
+  package struct Cell: Hashable, Sendable, PlacedDescription {
     package var label: String
     package var x: Double
     package var y: Double
@@ -51,5 +51,27 @@ extension PopupDescription.Cell: JSONWritable {
     writePlace(to: &writer)
     writer.flag("selected", selected ?? false)
     writer.flag("current", current ?? false)
+  }
+}
+
+extension PopupDescription: JSONReadable {
+  package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    x = try json.read("x")
+    y = try json.read("y")
+    width = try json.read("width")
+    height = try json.read("height")
+    cells = try json.read("cells")
+  }
+}
+
+extension PopupDescription.Cell: JSONReadable {
+  package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    label = try json.read("label")
+    x = try json.read("x")
+    y = try json.read("y")
+    width = try json.read("width")
+    height = try json.read("height")
+    selected = try json.readIfPresent("selected")
+    current = try json.readIfPresent("current")
   }
 }

@@ -4,7 +4,7 @@ import Units
 
 /// The visible keyboard as it goes over the socket. Rectangles are fractions 0–1 of the touch
 /// surface as the finger sees it.
-package struct SceneDescription: Hashable, Sendable, Decodable, PlacedDescription {
+package struct SceneDescription: Hashable, Sendable, PlacedDescription {
   package var layout: String
   package var layer: String
   package var visible: Bool
@@ -33,7 +33,7 @@ package struct SceneDescription: Hashable, Sendable, Decodable, PlacedDescriptio
     popups = scene.popups.isEmpty ? nil : scene.popups.map(PopupDescription.init)
   }
 
-  package struct KeyDescription: Hashable, Sendable, Decodable, PlacedDescription {
+  package struct KeyDescription: Hashable, Sendable, PlacedDescription {
     package var id: String
     package var label: String
     package var hint: String?
@@ -94,5 +94,39 @@ extension SceneDescription.KeyDescription: JSONWritable {
     writer.flag("latched", latched ?? false)
     writer.flag("locked", locked ?? false)
     writer.flag("unreachable", unreachable ?? false)
+  }
+}
+
+extension SceneDescription: JSONReadable {
+  package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    layout = try json.read("layout")
+    layer = try json.read("layer")
+    visible = try json.read("visible")
+    direction = try json.read("direction")
+    x = try json.read("x")
+    y = try json.read("y")
+    width = try json.read("width")
+    height = try json.read("height")
+    keys = try json.read("keys")
+    accessory = try json.readIfPresent("accessory")
+    popups = try json.readIfPresent("popups")
+  }
+}
+
+extension SceneDescription.KeyDescription: JSONReadable {
+  package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    id = try json.read("id")
+    label = try json.read("label")
+    hint = try json.readIfPresent("hint")
+    x = try json.read("x")
+    y = try json.read("y")
+    width = try json.read("width")
+    height = try json.read("height")
+    style = try json.read("style")
+    icon = try json.readIfPresent("icon")
+    pressed = try json.readIfPresent("pressed")
+    latched = try json.readIfPresent("latched")
+    locked = try json.readIfPresent("locked")
+    unreachable = try json.readIfPresent("unreachable")
   }
 }

@@ -1,5 +1,5 @@
 /// How the daemon is: the reply to `GetStatus`.
-package struct Status: Hashable, Sendable, Decodable {
+package struct Status: Hashable, Sendable {
   package var version: String
   package var layout: String
   package var layer: String
@@ -50,5 +50,21 @@ extension Status: JSONWritable {
     writer.array("settingsFiles", settingsFiles)
     writer.array("problems", problems)
     writer.field("panel", panel)
+  }
+}
+
+extension Status: JSONReadable {
+  package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    version = try json.read("version")
+    layout = try json.read("layout")
+    layer = try json.read("layer")
+    visible = try json.read("visible")
+    released = try json.read("released")
+    keymap = try json.read("keymap")
+    keyboard = try json.readIfPresent("keyboard")
+    touchscreens = try json.read("touchscreens")
+    settingsFiles = try json.read("settingsFiles")
+    problems = try json.read("problems")
+    panel = try json.read("panel")
   }
 }

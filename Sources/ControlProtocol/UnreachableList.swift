@@ -1,5 +1,5 @@
 /// The characters of a text that cannot be typed: the reply to `Check`.
-package struct UnreachableList: Hashable, Sendable, Decodable {
+package struct UnreachableList: Hashable, Sendable {
   /// In the order of their first occurrence, each once; none where all can be typed.
   package var characters: [String]
 
@@ -11,5 +11,11 @@ package struct UnreachableList: Hashable, Sendable, Decodable {
 extension UnreachableList: JSONWritable {
   package func writeFields(to writer: inout JSONWriter) {
     writer.array("characters", characters)
+  }
+}
+
+extension UnreachableList: JSONReadable {
+  package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    characters = try json.read("characters")
   }
 }

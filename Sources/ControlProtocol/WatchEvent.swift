@@ -57,42 +57,26 @@ extension WatchEvent: JSONWritable {
   }
 }
 
-extension WatchEvent: Decodable {
-  package init(from decoder: any Decoder) throws {
-    let event = try decoder.container(keyedBy: Key.self)
-    let kind = try event.decode(String.self, forKey: .kind)
+extension WatchEvent: JSONReadable {
+  package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    let kind: String = try json.read("kind")
     self =
       switch kind {
-      case "watching": .watching(try KeyboardState(from: decoder))
+      case "watching": .watching(try KeyboardState(json))
       case "layout-changed":
         .layoutChanged(
-          layout: try event.decode(String.self, forKey: .layout),
-          title: try event.decode(String.self, forKey: .title),
-          layer: try event.decode(String.self, forKey: .layer))
+          layout: try json.read("layout"), title: try json.read("title"),
+          layer: try json.read("layer"))
       case "layer-changed":
-        .layerChanged(
-          layout: try event.decode(String.self, forKey: .layout),
-          layer: try event.decode(String.self, forKey: .layer))
+        .layerChanged(layout: try json.read("layout"), layer: try json.read("layer"))
       case "shown": .shown
       case "hidden": .hidden
-      case "device-added":
-        .deviceAdded(try event.decode(DeviceDescription.self, forKey: .device))
-      case "device-removed":
-        .deviceRemoved(try event.decode(DeviceDescription.self, forKey: .device))
-      case "settings-reloaded":
-        .settingsReloaded(problems: try event.decode([String].self, forKey: .problems))
+      case "device-added": .deviceAdded(try json.read("device"))
+      case "device-removed": .deviceRemoved(try json.read("device"))
+      case "settings-reloaded": .settingsReloaded(problems: try json.read("problems"))
       case "released": .released
       case "resumed": .resumed
       default: .other(kind: kind)
       }
-  }
-
-  private enum Key: String, CodingKey {
-    case kind
-    case layout
-    case title
-    case layer
-    case device
-    case problems
   }
 }

@@ -54,7 +54,7 @@ struct ControlClient: ~Copyable {
   }
 
   /// Makes a call and waits for its answer.
-  mutating func call<Value: Decodable & Sendable>(
+  mutating func call<Value: JSONReadable & Sendable>(
     _ request: ControlRequest, as type: Value.Type
   ) throws(CommandFailure) -> Value {
     try send(request.message())
@@ -68,7 +68,7 @@ struct ControlClient: ~Copyable {
   }
 
   /// Makes a call with a stream of answers, and waits for them until there are no more.
-  mutating func stream<Value: Decodable & Sendable>(
+  mutating func stream<Value: JSONReadable & Sendable>(
     _ request: ControlRequest, as type: Value.Type,
     each: (Value) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
@@ -99,7 +99,7 @@ struct ControlClient: ~Copyable {
     }
   }
 
-  private mutating func reply<Value: Decodable & Sendable>(
+  private mutating func reply<Value: JSONReadable & Sendable>(
     as type: Value.Type, whenClosed: String
   ) throws(CommandFailure) -> ServerReply<Value> {
     var buffer = [UInt8](repeating: 0, count: 16_384)

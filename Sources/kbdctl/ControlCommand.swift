@@ -3,7 +3,7 @@ import ControlProtocol
 
 /// A command that makes one call and prints its answer.
 protocol ControlCommand: ParsableCommand {
-  associatedtype Reply: Decodable & Sendable & JSONWritable
+  associatedtype Reply: JSONReadable & Sendable & JSONWritable
 
   var request: ControlRequest { get }
   var output: OutputOptions { get }

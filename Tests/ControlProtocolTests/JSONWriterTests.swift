@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Testing
 
 @testable import ControlProtocol
@@ -50,10 +49,9 @@ struct JSONWriterTests {
   }
 
   @Test func everyCharacterComesBack() throws {
-    struct Read: Decodable { var v: String }
     let all = String(
       String.UnicodeScalarView((0..<0x3000).compactMap { Unicode.Scalar($0 as UInt32) }))
     let json = written { $0.field("v", all) }
-    #expect(try JSONDecoder().decode(Read.self, from: Data(json.utf8)).v == all)
+    #expect(try JSONValue(ArraySlice(json.utf8)).read("v") == all)
   }
 }
