@@ -44,7 +44,7 @@ extension SceneIcon {
   package init?(_ key: Key, label: String, state: SceneKey.State) {
     switch key.action {
     case .shift where label == "⇧": self = state.contains(.locked) ? .capsLock : .shift
-    case .delete where label == "⌫": self = .delete
+    case .delete where label == "⌫", .calculator(.delete) where label == "⌫": self = .delete
     case .deleteForward where label == "⌦": self = .deleteForward
     case .return where label == ReturnType.default.label || label == "⏎": self = .return
     case .nextLayout where label == "⌨": self = .globe

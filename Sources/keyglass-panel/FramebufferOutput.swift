@@ -121,6 +121,8 @@ final class FramebufferOutput: PanelOutput {
     let top = canvas.place(scene.rectangle).y + canvas.area.y
     let rows = scene.visible ? max(1, top / fontHeight) : all
     let mine = terminal.map(shortened.contains) ?? false
+    // Also where a panel that was killed has done it already.
+    if scene.visible, let terminal { shortened.insert(terminal) }
     let now = console.rows
     guard now > 0, now != rows, scene.visible || mine else { return }
     do throws(PanelFailure) {
@@ -130,9 +132,7 @@ final class FramebufferOutput: PanelOutput {
       if saidWhyNot != error.description { StandardError.say(error.description) }
       saidWhyNot = error.description
     }
-    if let terminal {
-      if scene.visible { shortened.insert(terminal) } else { shortened.remove(terminal) }
-    }
+    if !scene.visible, let terminal { shortened.remove(terminal) }
     // The kernel has drawn the console anew.
     shown = nil
     covered = []

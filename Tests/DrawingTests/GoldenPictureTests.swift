@@ -24,11 +24,16 @@ struct GoldenPictureTests {
 
   static let pictures: [Golden] = {
     var pictures: [Golden] = []
+    for layout in Sample.layoutNames {
+      pictures.append(Golden(name: "\(layout)-light", scene: Sample.scene(layout)))
+    }
+    for theme in ["dark", "high-contrast"] {
+      for layout in ["en-us", "number-pad", "he", "calculator", "desktop"] {
+        pictures.append(
+          Golden(name: "\(layout)-\(theme)", theme: theme, scene: Sample.scene(layout)))
+      }
+    }
     for theme in ["light", "dark", "high-contrast"] {
-      pictures.append(
-        Golden(name: "en-us-\(theme)", theme: theme, scene: Sample.scene("en-us")))
-      pictures.append(
-        Golden(name: "number-pad-\(theme)", theme: theme, scene: Sample.scene("number-pad")))
       pictures.append(Golden(name: "states-\(theme)", theme: theme, scene: states))
     }
     pictures.append(
@@ -113,20 +118,15 @@ struct GoldenPictureTests {
   }()
 
   private static let display: Scene = {
-    var scene = Sample.scene("number-pad", strip: true)
+    var scene = Sample.scene("calculator", strip: true)
     scene.accessory = SceneAccessory(
       rectangle: Sample.strip, display: .init(text: "−12.5", operation: "×", memory: true))
     return scene
   }()
 
   private static let rightToLeft: Scene = {
-    var scene = Sample.scene("en-us", strip: true)
-    scene.direction = .rightToLeft
-    let letters = "קראטוןםפשדגכעיחלךףזסבהנמצתץ"
-    for (index, letter) in letters.prefix(19).enumerated() {
-      scene.keys[index].label = String(letter)
-      scene.keys[index].hint = "\(index % 10)"
-    }
+    var scene = Sample.scene("he", strip: true)
+    for index in 0..<8 { scene.keys[index].hint = "\(index)" }
     scene.accessory = Sample.words("שלום", "לשלום (2)", "שָׁלוֹם")
     return scene
   }()

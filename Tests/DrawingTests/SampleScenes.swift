@@ -31,6 +31,20 @@ enum Sample {
     return LayoutParser.parse(bytes(file), file: file).layout
   }
 
+  /// The shipped layouts, by the names of their files.
+  static let layoutNames: [String] = {
+    guard let stream = opendir("\(repository)/layouts") else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name.hasSuffix(".yaml") { names.append(String(name.dropLast(".yaml".count))) }
+    }
+    return names.sorted()
+  }()
+
   /// A shipped theme, in a font that every machine of ours has.
   static func theme(_ name: String) -> Theme {
     let file = "\(repository)/themes/\(name).yaml"

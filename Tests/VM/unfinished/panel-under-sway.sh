@@ -17,7 +17,6 @@ window_ends_above() { [ "$(window_bottom)" -lt "$1" ]; }
 window_ends_at() { [ "$(window_bottom)" -eq "$1" ]; }
 start_panel() {
     as_tester keyglass-panel --output wayland 2>>"$ARTIFACTS/panel.log" &
-    PANEL=$!
 }
 
 usermod -aG keyglass tester
@@ -51,7 +50,7 @@ wait_until 10 window_ends_above "$all"
 step "killed with a finger down"
 : >/run/typed.txt
 finger down 0 0.05 0.65
-kill -KILL "$PANEL"
+pkill -KILL -x keyglass-panel
 sleep 0.1
 start_panel
 finger up 0
@@ -60,5 +59,5 @@ finger type 'on'
 expect_text /run/typed.txt 'qon'
 wait_until 10 window_ends_above "$all"
 picture again
-kill "$PANEL"
+pkill -x keyglass-panel
 wait_until 10 window_ends_at "$all"
