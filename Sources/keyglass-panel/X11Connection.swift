@@ -7,8 +7,12 @@ import Units
 final class X11Connection {
   let connection: OpaquePointer
   let root: UInt32
-  let rootVisual: UInt32
-  let rootDepth: UInt8
+  /// With alpha where there is such a visual: a compositor shows what is below a pixel that is
+  /// transparent, while it may know nothing of a window's shape.
+  let visual: UInt32
+  let depth: UInt8
+  /// The visual's.
+  let colours: UInt32
   /// Where RandR's events begin.
   let firstRandREvent: UInt8
   /// Where MIT-SHM's events begin.
@@ -35,8 +39,12 @@ final class X11Connection {
     }
     self.connection = connection
     root = screen.root
-    rootVisual = screen.root_visual
-    rootDepth = screen.root_depth
+    let withAlpha = screens.data.flatMap { Self.visual(ofDepth: 32, on: $0) }
+    visual = withAlpha ?? screen.root_visual
+    depth = withAlpha == nil ? screen.root_depth : 32
+    colours = xcb_generate_id(connection)
+    xcb_create_colormap(
+      connection, UInt8(XCB_COLORMAP_ALLOC_NONE.rawValue), colours, root, visual)
     firstRandREvent =
       keyglass_xcb_randr(connection)?.pointee.first_event ?? 0
     let memory = keyglass_xcb_shm(connection)?.pointee
@@ -101,8 +109,15 @@ final class X11Connection {
       XCB_ATOM_STRING.rawValue, 8, UInt32(bytes.count), bytes)
   }
 
-  /// Whether a window manager runs that knows docks and struts (EWMH).
+  /// Whether a window manager runs that knows docks and struts (EWMH). The one inside of a
+  /// Wayland compositor need not.
   var hasWindowManager: Bool {
+    let supported = property("_NET_SUPPORTED", of: root).withUnsafeBytes { bytes in
+      stride(from: 0, to: bytes.count - 3, by: 4).map {
+        bytes.loadUnaligned(fromByteOffset: $0, as: UInt32.self)
+      }
+    }
+    guard supported.contains(atom("_NET_WM_STRUT_PARTIAL")) else { return false }
     let value = property("_NET_SUPPORTING_WM_CHECK", of: root)
     guard value.count >= 4 else { return false }
     let window = value.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
@@ -118,6 +133,25 @@ final class X11Connection {
       if let dots = Double(text), dots >= 48, dots <= 768 { return dots / 96 }
     }
     return 1
+  }
+
+  private static func visual(
+    ofDepth depth: UInt8, on screen: UnsafeMutablePointer<xcb_screen_t>
+  ) -> UInt32? {
+    var depths = xcb_screen_allowed_depths_iterator(screen)
+    while depths.rem > 0 {
+      if let found = depths.data, found.pointee.depth == depth {
+        let visuals = UnsafeBufferPointer(
+          start: xcb_depth_visuals(found), count: Int(xcb_depth_visuals_length(found)))
+        // As cairo draws: red, green and blue in this order below the alpha.
+        return visuals.first {
+          UInt32($0._class) == XCB_VISUAL_CLASS_TRUE_COLOR.rawValue && $0.red_mask == 0xFF0000
+            && $0.green_mask == 0xFF00 && $0.blue_mask == 0xFF
+        }?.visual_id
+      }
+      xcb_depth_next(&depths)
+    }
+    return nil
   }
 
   private func knowsSharedDescriptors() -> Bool {

@@ -15,6 +15,7 @@ final class X11Output: PanelOutput {
   private let wantedScreen: String?
   private var screen: X11Screen?
   private var isManaged = false
+  private var scale = 1.0
   private var window: X11Window?
   private var scene: Scene?
   private var lastRaise: Int64 = 0
@@ -27,6 +28,7 @@ final class X11Output: PanelOutput {
     wantedScreen = screen
     chooseScreen()
     isManaged = x.hasWindowManager
+    scale = x.scale
   }
 
   var descriptors: [(number: Int32, events: Int16)] {
@@ -38,8 +40,11 @@ final class X11Output: PanelOutput {
   var place: PanelDescription? {
     guard let scene, let screen else { return nil }
     let output = PixelSize(width: screen.area.width, height: screen.area.height)
-    let canvas = window?.canvas ?? Canvas(for: scene, on: output, scale: x.scale)
-    let keyboard = canvas.place(scene.rectangle).moved(x: canvas.area.x, y: canvas.area.y)
+    let canvas = window?.canvas ?? Canvas(for: scene, on: output, scale: scale)
+    let moved = window?.displacement ?? (x: 0, y: 0)
+    let keyboard = canvas.place(scene.rectangle)
+      .moved(x: canvas.area.x + moved.x, y: canvas.area.y + moved.y)
+      .intersection(PixelRectangle(x: 0, y: 0, width: output.width, height: output.height))
     var panel = PanelDescription(
       kind: "x11", output: screen.name, shown: true, rectangle: keyboard.fraction(of: output),
       outputWidth: output.width, outputHeight: output.height, scale: canvas.scale,
@@ -55,13 +60,15 @@ final class X11Output: PanelOutput {
   }
 
   func process() throws(PanelFailure) {
-    while let event = xcb_poll_for_event(x.connection) {
-      handle(event)
-      free(event)
-    }
+    while let event = xcb_poll_for_event(x.connection) { handle(event) }
     guard !x.isBroken else { throw PanelFailure("the X server went away") }
     if let due = raiseAt, Clock.milliseconds() >= due { raise() }
     try update()
+    // Who waits for a reply reads the events before it, and no poll(2) tells of them any more.
+    while let event = xcb_poll_for_queued_event(x.connection) {
+      handle(event)
+      try update()
+    }
   }
 
   func close() {
@@ -75,9 +82,10 @@ final class X11Output: PanelOutput {
       window = nil
       return
     }
-    if window?.fits(scene, on: screen, managed: isManaged) != true {
+    if window?.fits(scene, on: screen, scale: scale, managed: isManaged) != true {
       window = nil
-      window = try X11Window(for: scene, on: screen, managed: isManaged, x, renderer)
+      window = try X11Window(
+        for: scene, on: screen, scale: scale, managed: isManaged, x, renderer)
     }
     window?.show(scene)
   }
@@ -100,6 +108,7 @@ final class X11Output: PanelOutput {
   }
 
   private func handle(_ event: UnsafeMutablePointer<xcb_generic_event_t>) {
+    defer { free(event) }
     let kind = event.pointee.response_type & 0x7F
     switch Int32(kind) {
     case XCB_EXPOSE:
@@ -117,11 +126,22 @@ final class X11Output: PanelOutput {
           raiseAt = max(Clock.milliseconds(), lastRaise + Self.raiseInterval)
         }
       }
+    case XCB_CONFIGURE_NOTIFY:
+      window?.didMove()
+    case 0:
+      event.withMemoryRebound(to: xcb_generic_error_t.self, capacity: 1) {
+        StandardError.say(
+          "the X server refuses a request: error \($0.pointee.error_code) of "
+            + "\($0.pointee.major_code).\($0.pointee.minor_code)")
+      }
+      // Should it have been a piece of the picture, nobody will say that it was read.
+      window?.didRead()
     case XCB_PROPERTY_NOTIFY:
       let atom = event.withMemoryRebound(to: xcb_property_notify_event_t.self, capacity: 1) {
         $0.pointee.atom
       }
       if atom == x.atom("_NET_SUPPORTING_WM_CHECK") { isManaged = x.hasWindowManager }
+      if atom == XCB_ATOM_RESOURCE_MANAGER.rawValue { scale = x.scale }
     default:
       if kind == x.firstSharedMemoryEvent + UInt8(XCB_SHM_COMPLETION) {
         window?.didRead()

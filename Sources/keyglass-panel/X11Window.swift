@@ -17,18 +17,21 @@ final class X11Window {
   private let graphics: UInt32
   private var shown: Scene?
   private var waiting: Scene?
+  /// By how much the window is elsewhere than where it was asked to be.
+  private(set) var displacement = (x: 0, y: 0)
   /// How many pieces of the picture the server has yet to read.
   private var unread = 0
 
   init(
-    for scene: Scene, on screen: X11Screen, managed: Bool, _ x: X11Connection, _ renderer: Renderer
+    for scene: Scene, on screen: X11Screen, scale: Double, managed: Bool, _ x: X11Connection,
+    _ renderer: Renderer
   ) throws(PanelFailure) {
     self.x = x
     self.screen = screen
     self.renderer = renderer
     isManaged = managed
     let output = PixelSize(width: screen.area.width, height: screen.area.height)
-    canvas = Canvas(for: scene, on: output, scale: x.scale)
+    canvas = Canvas(for: scene, on: output, scale: scale)
     memory = try SharedPicture(
       size: PixelSize(width: canvas.area.width, height: canvas.area.height), count: 1)
     window = xcb_generate_id(x.connection)
@@ -52,10 +55,10 @@ final class X11Window {
   }
 
   /// Whether this window serves for the scene as it is.
-  func fits(_ scene: Scene, on screen: X11Screen, managed: Bool) -> Bool {
+  func fits(_ scene: Scene, on screen: X11Screen, scale: Double, managed: Bool) -> Bool {
     let output = PixelSize(width: screen.area.width, height: screen.area.height)
     return screen == self.screen && managed == isManaged
-      && Canvas(for: scene, on: output, scale: canvas.scale) == canvas
+      && Canvas(for: scene, on: output, scale: scale) == canvas
   }
 
   func show(_ scene: Scene) {
@@ -87,6 +90,17 @@ final class X11Window {
     if shown != nil { put(canvas.bounds) }
   }
 
+  /// The window was moved, by whoever manages windows.
+  func didMove() {
+    let cookie = xcb_translate_coordinates(x.connection, window, x.root, 0, 0)
+    guard let reply = xcb_translate_coordinates_reply(x.connection, cookie, nil) else { return }
+    defer { free(reply) }
+    displacement = (
+      Int(reply.pointee.dst_x) - canvas.area.x - screen.area.x,
+      Int(reply.pointee.dst_y) - canvas.area.y - screen.area.y
+    )
+  }
+
   func raise() {
     let above = [XCB_STACK_MODE_ABOVE.rawValue]
     xcb_configure_window(
@@ -97,7 +111,7 @@ final class X11Window {
     xcb_shm_put_image(
       x.connection, window, graphics, UInt16(memory.size.width), UInt16(memory.size.height),
       UInt16(rectangle.x), UInt16(rectangle.y), UInt16(rectangle.width),
-      UInt16(rectangle.height), Int16(rectangle.x), Int16(rectangle.y), x.rootDepth,
+      UInt16(rectangle.height), Int16(rectangle.x), Int16(rectangle.y), x.depth,
       UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), 1, segment, 0)
     unread += 1
   }
@@ -106,16 +120,22 @@ final class X11Window {
 
   private func create() {
     let place = canvas.area.moved(x: screen.area.x, y: screen.area.y)
-    let values: [UInt32] = [
-      isManaged ? 0 : 1,
-      XCB_EVENT_MASK_EXPOSURE.rawValue
-        | XCB_EVENT_MASK_VISIBILITY_CHANGE.rawValue,
+    // The values stand in the order of their bits. A border as the parent's would not fit a visual
+    // with alpha.
+    let attributes: [(xcb_cw_t, UInt32)] = [
+      (XCB_CW_BACK_PIXEL, 0), (XCB_CW_BORDER_PIXEL, 0),
+      (XCB_CW_OVERRIDE_REDIRECT, isManaged ? 0 : 1),
+      (
+        XCB_CW_EVENT_MASK,
+        XCB_EVENT_MASK_EXPOSURE.rawValue | XCB_EVENT_MASK_VISIBILITY_CHANGE.rawValue
+          | XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue
+      ), (XCB_CW_COLORMAP, x.colours),
     ]
     xcb_create_window(
-      x.connection, x.rootDepth, window, x.root, Int16(clamping: place.x),
-      Int16(clamping: place.y), UInt16(clamping: place.width), UInt16(clamping: place.height), 0,
-      UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), x.rootVisual,
-      XCB_CW_OVERRIDE_REDIRECT.rawValue | XCB_CW_EVENT_MASK.rawValue, values)
+      x.connection, x.depth, window, x.root, Int16(clamping: place.x), Int16(clamping: place.y),
+      UInt16(clamping: place.width), UInt16(clamping: place.height), 0,
+      UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), x.visual,
+      attributes.reduce(0) { $0 | $1.0.rawValue }, attributes.map(\.1))
     xcb_create_gc(x.connection, graphics, window, 0, nil)
   }
 
