@@ -93,6 +93,10 @@ let package = Package(
         "Scene", "Settings", "SystemFiles", "Themes", "Units",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
+    .executableTarget(
+      name: "hit-test-benchmark", dependencies: ["CAllocations", "Layouts", "Units"],
+      path: "Benchmarks/hit-test-benchmark", swiftSettings: strict),
     .executableTarget(
       name: "drawing-benchmark", dependencies: ["Drawing", "Layouts", "Scene", "Themes", "Units"],
       path: "Benchmarks/drawing-benchmark", swiftSettings: strict),

@@ -15,7 +15,9 @@ package struct HitTest: Sendable {
   private let unitsHigh: Double
   /// For each cell, where its candidates begin; the next cell's beginning is their end.
   private let starts: [Int32]
-  private let candidates: [Place]
+  /// Indices of places: small, so that all of a large keyboard stays in the fastest cache.
+  private let candidates: [Int16]
+  private let places: [Place]
 
   /// A key, or a spacer, in key units.
   private struct Place {
@@ -75,28 +77,31 @@ package struct HitTest: Sendable {
 
     let cellWidth = unitsWide / Double(columns)
     let cellHeight = unitsHigh / Double(rows)
-    var touching: [[Place]] = Array(repeating: [], count: columns * rows)
-    for place in places {
+    var touching: [[Int]] = Array(repeating: [], count: columns * rows)
+    for (index, place) in places.enumerated() {
       for row in Self.cells(place.minY, place.maxY, size: cellHeight, count: rows) {
         for column in Self.cells(place.minX, place.maxX, size: cellWidth, count: columns) {
-          touching[row * columns + column].append(place)
+          touching[row * columns + column].append(index)
         }
       }
     }
     var starts: [Int32] = [0]
-    var candidates: [Place] = []
+    var candidates: [Int16] = []
     for row in 0..<rows {
       for column in 0..<columns {
         let cell = Place(
           minX: Double(column) * cellWidth, minY: Double(row) * cellHeight,
           maxX: Double(column + 1) * cellWidth, maxY: Double(row + 1) * cellHeight, key: 0)
         let own = touching[row * columns + column]
-        candidates += Self.cover(own, cell) ? own : Self.nearest(places, to: cell)
+        let isCovered = Self.cover(own.map { places[$0] }, cell)
+        let found = isCovered ? own : Self.nearest(places, to: cell)
+        candidates += found.map { Int16(truncatingIfNeeded: $0) }
         starts.append(Int32(candidates.count))
       }
     }
     self.starts = starts
     self.candidates = candidates
+    self.places = places
   }
 
   /// The cells that a stretch touches; one more on either side than it must be does no harm.
@@ -114,16 +119,16 @@ package struct HitTest: Sendable {
   }
 
   /// The places that can be nearest to a point of a cell.
-  private static func nearest(_ places: [Place], to cell: Place) -> [Place] {
+  private static func nearest(_ places: [Place], to cell: Place) -> [Int] {
     // Whatever is farther from the whole cell than this cannot be nearest anywhere in it. A
     // spacer takes no point but its own, so it pushes no key out.
     var reach = Double.infinity
     for place in places where place.key >= 0 {
       reach = min(reach, place.farthestDistance(to: cell))
     }
-    return places.filter { place in
-      let near = place.nearestDistance(to: cell)
-      return place.key >= 0 ? near <= reach : near == 0
+    return places.indices.filter { index in
+      let near = places[index].nearestDistance(to: cell)
+      return places[index].key >= 0 ? near <= reach : near == 0
     }
   }
 
@@ -147,12 +152,13 @@ package struct HitTest: Sendable {
     var bestDistance = Double.infinity
     var isOnSpacer = false
     for index in Int(starts[cell])..<Int(starts[cell + 1]) {
-      let distance = candidates[index].distance(x, y)
-      if candidates[index].key < 0 {
+      let place = places[Int(candidates[index])]
+      let distance = place.distance(x, y)
+      if place.key < 0 {
         if distance == 0 { isOnSpacer = true }
       } else if distance < bestDistance || distance == 0 {
         // On a common edge the later key in reading order, to the right or below, has it.
-        best = candidates[index].key
+        best = place.key
         bestDistance = distance
       }
     }
