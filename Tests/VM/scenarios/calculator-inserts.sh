@@ -1,0 +1,21 @@
+#!/bin/bash
+# The calculator's 12.5 × 8 = insert types 100, and its display shows it.
+# shellcheck source=lib.sh
+. /vm/lib.sh
+
+touchscreen EP0430M09
+start_console /run/typed.txt
+kbdctl switch calculator
+display() { kbdctl scene --json | jq -r .accessory.display.text; }
+[ "$(display)" = 0 ] || fail "it opens on $(display)"
+for key in 1 2 decimal 5 multiply 8 equals; do finger tap $key; done
+shows() { [ "$(display)" = "$1" ]; }
+wait_until 10 shows 100
+screenshot calculator
+finger tap insert
+expect_text /run/typed.txt 100
+
+step "nothing can be inserted from an error"
+: >/run/typed.txt
+for key in clear 1 divide 0 equals insert 7 insert; do finger tap $key; done
+expect_text /run/typed.txt 7
