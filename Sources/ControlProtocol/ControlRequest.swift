@@ -1,3 +1,5 @@
+package import Layouts
+
 /// What a client asks of the daemon: the methods of the interface `io.keyglass.Control`.
 package enum ControlRequest: Hashable, Sendable {
   case getStatus
@@ -29,6 +31,8 @@ package enum ControlRequest: Hashable, Sendable {
   case getKeymap
   /// Which group of the keymap the session has switched to, from 1.
   case setKeymapGroup(Int)
+  /// What the field that has the focus is for.
+  case setPurpose(TextType, ReturnType)
 
   package static let interface = "io.keyglass.Control"
 
@@ -54,6 +58,7 @@ package enum ControlRequest: Hashable, Sendable {
     case .check: "Check"
     case .getKeymap: "GetKeymap"
     case .setKeymapGroup: "SetKeymapGroup"
+    case .setPurpose: "SetPurpose"
     }
   }
 
@@ -62,7 +67,7 @@ package enum ControlRequest: Hashable, Sendable {
     switch self {
     case .getStatus, .listLayouts, .getScene, .listDevices, .watch, .getKeymap: .watch
     case .switchNext, .switchPrevious, .switchTo, .show, .hide, .toggle, .release,
-      .setPanel, .setKeymapGroup:
+      .setPanel, .setKeymapGroup, .setPurpose:
       .control
     case .reload, .type, .key, .check: .type
     }
@@ -94,6 +99,15 @@ package enum ControlRequest: Hashable, Sendable {
     case "GetKeymap": self = .getKeymap
     case "SetKeymapGroup":
       self = .setKeymapGroup(Int(try parameters.number("group", in: 1...4)))
+    case "SetPurpose":
+      guard let type = TextType(rawValue: try parameters.string("type")) else {
+        throw .invalidParameter("type")
+      }
+      let returnName = try parameters.optionalString("returnType") ?? ReturnType.default.rawValue
+      guard let returnType = ReturnType(rawValue: returnName) else {
+        throw .invalidParameter("returnType")
+      }
+      self = .setPurpose(type, returnType)
     default: throw .methodNotFound("\(Self.interface).\(method)")
     }
     try parameters.allow(only: parameterNames)
@@ -107,6 +121,7 @@ package enum ControlRequest: Hashable, Sendable {
     case .type, .check: ["text"]
     case .key: ["chord"]
     case .setKeymapGroup: ["group"]
+    case .setPurpose: ["type", "returnType"]
     default: []
     }
   }
@@ -129,6 +144,11 @@ package enum ControlRequest: Hashable, Sendable {
         writer.object("parameters") { $0.field("chord", chord) }
       case .setKeymapGroup(let group):
         writer.object("parameters") { $0.field("group", group) }
+      case .setPurpose(let type, let returnType):
+        writer.object("parameters") {
+          $0.field("type", type.rawValue)
+          $0.field("returnType", returnType.rawValue)
+        }
       default: break
       }
       writer.flag("more", more)

@@ -271,6 +271,16 @@ enum ServiceInterface {
       numLock: bool
     )
 
+    # Says what the field that has the focus is for, so that it gets its layout and what stands
+    # on return. type: text, ascii, numbers-and-punctuation, url, email, number, decimal, phone,
+    # name-phone, social, web-search, password, pin, calculator, terminal; nothing that is touched
+    # is shown for password and pin. returnType: default, go, next, search, send, done, join,
+    # route, continue.
+    method SetPurpose(
+      type: string,
+      returnType: ?string
+    ) -> (layout: string, title: string, layer: string, visible: bool)
+
     # Hides the keyboard and lets go of every touchscreen, until the keyboard is shown again.
     method Release() -> (layout: string, title: string, layer: string, visible: bool)
 

@@ -25,6 +25,7 @@ struct Kbdctl: ParsableCommand {
       SwitchCommand.self,
       SwitchNextCommand.self,
       SwitchPreviousCommand.self,
+      PurposeCommand.self,
       ShowCommand.self,
       HideCommand.self,
       ToggleCommand.self,

@@ -28,6 +28,8 @@ extension Daemon {
     case .switchTo(let id):
       guard let layout = configuration.layout(id) else { throw .unknownLayout(id: id) }
       show(layout)
+    case .setPurpose(let type, let returnType):
+      setPurpose(type, returnType)
     case .show:
       setVisible(true)
     case .hide:

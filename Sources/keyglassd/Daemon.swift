@@ -55,7 +55,9 @@ final class Daemon {
   var lastKeyWasOnKeypad = false
   /// What is known of the text before the caret.
   var typedText = TypedText()
-  /// What the field is for.
+  /// What the field is for, and the layout that fields without one of their own get.
+  var purpose = TextType.text
+  var ownLayout = ""
   var returnType = ReturnType.default
   var isSecure = false
 
@@ -101,6 +103,7 @@ final class Daemon {
     engine = KeyEngine(
       layout: configuration.layoutsInUse[0], behaviour: configuration.keyBehaviour,
       keyboard: configuration.keyboardRectangle)
+    ownLayout = engine.layout.id
     takeLayouts()
     for problem in configuration.problems { log.warning("\(problem)") }
   }

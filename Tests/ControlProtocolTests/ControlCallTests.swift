@@ -61,6 +61,15 @@ struct ControlCallTests {
       .setKeymapGroup(2)
     ),
     (
+      #"{"method":"io.keyglass.Control.SetPurpose","parameters":{"type":"web-search"}}"#,
+      .setPurpose(.webSearch, .default)
+    ),
+    (
+      #"{"method":"io.keyglass.Control.SetPurpose","#
+        + #""parameters":{"type":"pin","returnType":"done"}}"#,
+      .setPurpose(.pin, .done)
+    ),
+    (
       #"{"method":"io.keyglass.Control.SetPanel","parameters":{"kind":"wayland","#
         + #""output":"HDMI-A-1","x":0,"y":0.6,"width":1,"height":0.4,"outputWidth":1080,"#
         + #""outputHeight":1920,"scale":1.5,"rotation":90,"millimetresWide":62.5,"#
@@ -117,6 +126,15 @@ struct ControlCallTests {
       (#"{"method":""}"#, .interfaceNotFound("")),
       (#"{"method":"org.varlink.service.Get"}"#, .methodNotFound("org.varlink.service.Get")),
       (#"{"method":"io.keyglass.Control.Switch"}"#, .invalidParameter("id")),
+      (
+        #"{"method":"io.keyglass.Control.SetPurpose","parameters":{"type":"prose"}}"#,
+        .invalidParameter("type")
+      ),
+      (
+        #"{"method":"io.keyglass.Control.SetPurpose","#
+          + #""parameters":{"type":"url","returnType":"stop"}}"#,
+        .invalidParameter("returnType")
+      ),
       (#"{"method":"io.keyglass.Control.Switch","parameters":{}}"#, .invalidParameter("id")),
       (
         #"{"method":"io.keyglass.Control.Switch","parameters":{"id":7}}"#, .invalidParameter("id")

@@ -10,7 +10,7 @@ struct RightsTests {
       (.hide, .control), (.toggle, .control), (.release, .control),
       (.setPanel(Sample.panel), .control), (.reload, .type), (.type("x"), .type),
       (.key("x"), .type), (.check("x"), .type), (.getKeymap, .watch),
-      (.setKeymapGroup(2), .control),
+      (.setKeymapGroup(2), .control), (.setPurpose(.pin, .done), .control),
     ] as [(ControlRequest, Right)])
   func aRequestIsHandedOutOnlyToWhoHasItsRight(request: ControlRequest, need: Right) {
     #expect(request.need == need)

@@ -92,6 +92,8 @@ final class FakeDaemon: Sendable {
       connection.refuse(call, with: .unknownLayout(id: id))
     case .switchTo, .switchNext:
       connection.reply(.state(Sample.state(layout: "de")), to: call)
+    case .setPurpose(let type, _):
+      connection.reply(.state(Sample.state(layout: type.rawValue)), to: call)
     case .switchPrevious, .show, .toggle:
       connection.reply(.state(Sample.state(layout: "qwerty")), to: call)
     case .hide, .release:
