@@ -12,9 +12,12 @@ RELEASE = $(SWIFT) build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
   -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --icf=safe
 bin = .build/release
 
-.PHONY: all release check lint test golden demo install uninstall dependencies vm-image clean
+# From the word lists of lexicons/, by language; English is counted in running text too.
+lexicons = $(addprefix .build/lexicons/,en-US.lexicon de.lexicon nb.lexicon ru.lexicon)
 
-all: release
+.PHONY: all release lexicons eval check lint test golden demo install uninstall dependencies vm-image clean
+
+all: release lexicons
 
 # What building, testing and the demo need, from Debian; through sudo where we are not root.
 dependencies:
@@ -25,6 +28,26 @@ release:
 	@$(RELEASE) --product kbdctl
 	@$(RELEASE) --product keyglass-panel
 	@$(RELEASE) --product generate-manual
+	@$(RELEASE) --product keyglass-lexicon
+	@$(RELEASE) --product keyglass-eval
+
+lexicons: $(lexicons)
+$(lexicons): Sources/Lexicon/LexiconFormat.swift $(wildcard Sources/LexiconCompiler/*.swift) \
+  | release
+
+.build/lexicons/en-US.lexicon: lexicons/en_US.combined.gz lexicons/bigrams-en.txt.gz \
+  lexicons/examples-en.txt.gz lexicons/chat-en.txt.gz
+	@mkdir -p $(@D)
+	$(bin)/keyglass-lexicon build --words lexicons/en_US.combined.gz --bigrams lexicons/bigrams-en.txt.gz \
+	  --text lexicons/examples-en.txt.gz=3 --text lexicons/chat-en.txt.gz -o $@
+
+.build/lexicons/%.lexicon: lexicons/%.combined.gz
+	@mkdir -p $(@D)
+	$(bin)/keyglass-lexicon build --words lexicons/$*.combined.gz -o $@
+
+# Measures the text engine on the examples of Tests/Evaluation; docs/TEXT.md says how.
+eval: lexicons
+	@Tests/Evaluation/table $(bin)/keyglass-eval
 
 # Unit tests: no kernel, no guest, no privilege.
 check: lint
@@ -50,7 +73,7 @@ vm-image: dependencies
 
 # Under sudo, what the user has built is installed: root may not even have Swift.
 ifeq ($(SUDO_USER),)
-install: release
+install: release lexicons
 endif
 install:
 	@test -x $(bin)/keyglassd || { echo "nothing is built yet: run make first" >&2; exit 1; }
@@ -59,6 +82,11 @@ install:
 	install -D -m 755 $(bin)/keyglass-panel $(DESTDIR)$(PREFIX)/bin/keyglass-panel
 	install -d $(DESTDIR)$(PREFIX)/share/keyglass/layouts
 	install -m 644 layouts/*.yaml $(DESTDIR)$(PREFIX)/share/keyglass/layouts/
+	install -d $(DESTDIR)$(PREFIX)/share/keyglass/lexicons
+	install -m 644 $(lexicons) $(DESTDIR)$(PREFIX)/share/keyglass/lexicons/
+	install -D -m 644 lexicons/NOTICE $(DESTDIR)$(PREFIX)/share/doc/keyglass/NOTICE.lexicons
+	install -D -m 755 $(bin)/keyglass-lexicon $(DESTDIR)$(PREFIX)/bin/keyglass-lexicon
+	install -D -m 755 $(bin)/keyglass-eval $(DESTDIR)$(PREFIX)/bin/keyglass-eval
 	install -d $(DESTDIR)$(PREFIX)/share/keyglass/themes
 	install -m 644 themes/*.yaml $(DESTDIR)$(PREFIX)/share/keyglass/themes/
 	install -D -m 644 systemd/keyglassd.service $(DESTDIR)$(unitdir)/keyglassd.service
@@ -96,6 +124,8 @@ uninstall:
 	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/kbdctl \
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_kbdctl \
 	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/kbdctl.fish
+	rm -f $(DESTDIR)$(PREFIX)/bin/keyglass-lexicon $(DESTDIR)$(PREFIX)/bin/keyglass-eval \
+	  $(DESTDIR)$(PREFIX)/share/doc/keyglass/NOTICE.lexicons
 	rm -rf $(DESTDIR)$(PREFIX)/libexec/keyglass $(DESTDIR)$(PREFIX)/share/keyglass
 
 clean:

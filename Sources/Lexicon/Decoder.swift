@@ -38,13 +38,13 @@ package final class Decoder {
 
     /// For fingers on a full keyboard.
     package static let touch = Costs(
-      missed: -4.2, extra: -8, swapped: -4.5, missedDouble: -3.5, extraDouble: -6.5,
-      passedOver: -1, wordWeight: 1, maximumEdits: 2, beamWidth: 200, beamDepth: 14)
+      missed: -4.2, extra: -8, swapped: -4.3, missedDouble: -3.5, extraDouble: -7,
+      passedOver: -1.5, wordWeight: 1, maximumEdits: 2, beamWidth: 400, beamDepth: 18)
 
     /// For letters typed one by one by someone who is not sure how the word is spelt.
     package static let spelling = Costs(
-      missed: -6, extra: -7, swapped: -5, missedDouble: -3.8, extraDouble: -4.2, passedOver: -1,
-      wordWeight: 0.8, maximumEdits: 3, beamWidth: 600, beamDepth: 18)
+      missed: -4.8, extra: -6.8, swapped: -4.3, missedDouble: -3.3, extraDouble: -3.9,
+      passedOver: -2.5, wordWeight: 0.85, maximumEdits: 3, beamWidth: 600, beamDepth: 18)
 
     /// For keys that stand for several letters, struck as they are meant.
     package static let keypad = Costs(

@@ -10,7 +10,8 @@ package final class Lexicon {
   package let alphabet: LexiconAlphabet
   let nodes: LexiconTable<LexiconNode>
   let words: LexiconTable<LexiconWord>
-  let shortcuts: LexiconTable<LexiconShortcut>
+  private let written: LexiconTable<LexiconNote>
+  private let shortcuts: LexiconTable<LexiconNote>
   let contexts: LexiconTable<LexiconContext>
   let successors: LexiconTable<LexiconSuccessor>
   let classes: LexiconTable<Float>
@@ -35,6 +36,7 @@ package final class Lexicon {
     nodes = LexiconTable(sections[.nodes], missing: .none)
     words = LexiconTable(sections[.words], missing: .none)
     text = LexiconTable(sections[.text], missing: 0)
+    written = LexiconTable(sections[.written], missing: .none)
     shortcuts = LexiconTable(sections[.shortcuts], missing: .none)
     contexts = LexiconTable(sections[.contexts], missing: .none)
     successors = LexiconTable(sections[.successors], missing: .none)
@@ -51,7 +53,28 @@ package final class Lexicon {
 
   /// The word as it is written.
   package func text(of word: WordNumber) -> String {
-    string(at: Int(words[word].text))
+    let flags = words[word].flags
+    if flags.contains(.written) { return text(of: word, in: written) ?? "" }
+    var text = String.UnicodeScalarView()
+    var node = 0
+    // The children of a node share out its words in their order.
+    while true {
+      let entry = nodes[node]
+      if node > 0 { text.append(alphabet.scalar(of: entry.symbol)) }
+      var child = entry.firstChild
+      guard child > node, nodes[child].firstWord <= word else { break }
+      while !nodes[child].isLast, nodes[child + 1].firstWord <= word { child += 1 }
+      node = child
+    }
+    if flags.contains(.possessive), let last = text.popLast() {
+      text.append("'")
+      text.append(last)
+    }
+    if flags.contains(.capital), let first = text.first {
+      text.replaceSubrange(
+        ...text.startIndex, with: first.properties.titlecaseMapping.unicodeScalars)
+    }
+    return String(text)
   }
 
   package func flags(of word: WordNumber) -> LexiconWord.Flags {
@@ -65,14 +88,7 @@ package final class Lexicon {
 
   /// What the word is only typed for, e.g. `a lot` for `alot`.
   package func replacement(of word: WordNumber) -> String? {
-    var low = 0
-    var high = shortcuts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(shortcuts[middle].word) < word { low = middle + 1 } else { high = middle }
-    }
-    guard low < shortcuts.count, Int(shortcuts[low].word) == word else { return nil }
-    return string(at: Int(shortcuts[low].text))
+    text(of: word, in: shortcuts)
   }
 
   /// The words that these letters lead to, whatever their case, accents kept, apostrophes and
@@ -105,12 +121,6 @@ package final class Lexicon {
 
   /// The words that begin with what leads to the node; they follow each other.
   func wordRange(below node: Int) -> Range<WordNumber> {
-    var first = node
-    while !nodes[first].isTerminal {
-      let child = nodes[first].firstChild
-      guard child > first else { return 0..<0 }
-      first = child
-    }
     var last = node
     while true {
       var child = nodes[last].firstChild
@@ -120,7 +130,7 @@ package final class Lexicon {
     }
     var end = nodes[last].firstWord
     while words[end].flags.contains(.continues) { end += 1 }
-    let start = nodes[first].firstWord
+    let start = nodes[node].firstWord
     return start <= end ? start..<end + 1 : 0..<0
   }
 
@@ -159,6 +169,17 @@ package final class Lexicon {
     return node
   }
 
+  private func text(of word: WordNumber, in notes: LexiconTable<LexiconNote>) -> String? {
+    var low = 0
+    var high = notes.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(notes[middle].word) < word { low = middle + 1 } else { high = middle }
+    }
+    guard low < notes.count, Int(notes[low].word) == word else { return nil }
+    return string(at: Int(notes[low].text))
+  }
+
   private func string(at offset: Int) -> String {
     let length = Int(text[offset])
     guard offset >= 0, offset + length < text.count else { return "" }
@@ -169,11 +190,11 @@ package final class Lexicon {
   }
 }
 
-/// What a word stands for: 8 bytes.
-struct LexiconShortcut: BitwiseCopyable {
+/// What is noted of a word: 8 bytes.
+private struct LexiconNote: BitwiseCopyable {
   var word: UInt32
   /// The offset in the section `text`.
   var text: UInt32
 
-  static let none = LexiconShortcut(word: .max, text: .max)
+  static let none = LexiconNote(word: .max, text: .max)
 }

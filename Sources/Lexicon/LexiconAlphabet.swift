@@ -37,6 +37,10 @@ package struct LexiconAlphabet {
   /// One more than the number of letters.
   package var count: Int { scalars.count }
 
+  func scalar(of symbol: Int) -> Unicode.Scalar {
+    scalars.indices.contains(symbol) ? scalars[symbol] : "\u{FFFD}"
+  }
+
   package func symbol(of scalar: Unicode.Scalar) -> UInt8? {
     symbols[scalar]
   }

@@ -28,10 +28,13 @@ package enum LexiconFormat {
     case nodes
     /// What the trie leads to: see `LexiconWord`.
     case words
-    /// The words as they are written: a length in bytes, then that many bytes of UTF-8.
+    /// Texts that `written` and `shortcuts` name: a length in bytes, then that many bytes of UTF-8.
     case text
-    /// What is typed for something else: the word's number and the offset of its replacement in
-    /// `text`, `UInt32` each, in the order of the words.
+    /// How words are written that their letters do not tell: the word's number and the offset of
+    /// its text, `UInt32` each, in the order of the words.
+    case written
+    /// What is typed for something else: the word's number and the offset of its replacement, in
+    /// the same way.
     case shortcuts
     /// The words that something is known to follow: see `LexiconContext`, in the order of words.
     case contexts
@@ -48,9 +51,9 @@ package enum LexiconFormat {
 
     package var elementLength: Int {
       switch self {
-      case .symbols, .nodes, .words, .shortcuts: 8
+      case .symbols, .nodes, .written, .shortcuts: 8
       case .contexts: 12
-      case .successors, .classes: 4
+      case .words, .successors, .classes: 4
       case .text, .classTriples: 1
       }
     }
@@ -94,7 +97,8 @@ package enum LexiconFormat {
 package struct LexiconNode: BitwiseCopyable, Sendable {
   /// Bits 0–6: the symbol; bit 7: the last of its siblings; bits 8–31: its first child, 0: none.
   package private(set) var link: UInt32
-  /// Bits 0–7: `best`; bit 8: words end here; bits 9–31: the number of the first of them.
+  /// Bits 0–7: `best`; bit 8: words end here; bits 9–31: the number of the first word from here on,
+  /// which is one that ends here if any does.
   package private(set) var end: UInt32
 
   /// What stands for a node that is not in the file.
@@ -108,12 +112,9 @@ package struct LexiconNode: BitwiseCopyable, Sendable {
     self.end = end
   }
 
-  package init(
-    symbol: UInt8, isLast: Bool, firstChild: Int, firstWord: Int?, best: UInt8
-  ) {
-    link = UInt32(symbol) | (isLast ? 1 << 7 : 0) | UInt32(firstChild) << 8
-    end = UInt32(best)
-    if let firstWord { end |= 1 << 8 | UInt32(firstWord) << 9 }
+  package init(symbol: UInt8, isLast: Bool, isTerminal: Bool, best: UInt8) {
+    link = UInt32(symbol) | (isLast ? 1 << 7 : 0)
+    end = UInt32(best) | (isTerminal ? 1 << 8 : 0)
   }
 
   /// This node with other children.
@@ -121,9 +122,9 @@ package struct LexiconNode: BitwiseCopyable, Sendable {
     LexiconNode(link: link & 0xFF | UInt32(firstChild) << 8, end: end)
   }
 
-  /// This node as the end of words.
+  /// This node with its first word.
   package func with(firstWord: Int) -> LexiconNode {
-    LexiconNode(link: link, end: end & 0xFF | 1 << 8 | UInt32(firstWord) << 9)
+    LexiconNode(link: link, end: end & 0x1FF | UInt32(firstWord) << 9)
   }
 
   @inline(__always) var symbol: Int { Int(link & 0x7F) }
@@ -137,10 +138,8 @@ package struct LexiconNode: BitwiseCopyable, Sendable {
   }
 }
 
-/// A word, or one of the forms of a word (`its`, `it's`) that the same letters lead to: 8 bytes.
+/// A word, or one of the forms of a word (`its`, `it's`) that the same letters lead to: 4 bytes.
 package struct LexiconWord: BitwiseCopyable, Sendable {
-  /// Its offset in the section `text`.
-  var text: UInt32
   /// Minus the logarithm of its probability, in units of `costUnit`.
   var cost: UInt16
   package var flags: Flags
@@ -148,14 +147,13 @@ package struct LexiconWord: BitwiseCopyable, Sendable {
   var wordClass: UInt8
 
   /// What stands for a word that is not in the file.
-  static let none = LexiconWord(text: .max, cost: .max, flags: .neverSuggested, wordClass: noClass)
+  static let none = LexiconWord(cost: .max, flags: .neverSuggested, wordClass: noClass)
   package static let noClass: UInt8 = .max
 
   /// A unit of `cost` in nats.
   package static let costUnit: Float = 1 / 2048
 
-  package init(text: UInt32, cost: UInt16, flags: Flags, wordClass: UInt8) {
-    self.text = text
+  package init(cost: UInt16, flags: Flags, wordClass: UInt8) {
     self.cost = cost
     self.flags = flags
     self.wordClass = wordClass
@@ -180,6 +178,12 @@ package struct LexiconWord: BitwiseCopyable, Sendable {
     package static let shortcutOnly = Flags(rawValue: 1 << 3)
     /// Written with an apostrophe or a hyphen, which its letters pass over.
     package static let hasPassedOver = Flags(rawValue: 1 << 4)
+    /// Written with a capital.
+    package static let capital = Flags(rawValue: 1 << 5)
+    /// Written with an apostrophe before its last letter.
+    package static let possessive = Flags(rawValue: 1 << 6)
+    /// Written as the section `written` says.
+    package static let written = Flags(rawValue: 1 << 7)
   }
 }
 

@@ -7,7 +7,11 @@ package final class SpellingCorrector {
 
   /// How much likelier than a word that the lexicon does not know a correction must be before it
   /// is made unasked, in nats. Chosen so that correct words stay as they are.
-  package var margin: Float = 3
+  package var margin: Float = 1.6
+
+  /// How much likelier still where the two differ only at the end: there the word may be a form
+  /// that the lexicon lacks.
+  package var endingMargin: Float = 2.5
 
   package init(_ lexicon: Lexicon) {
     self.lexicon = lexicon
@@ -54,9 +58,13 @@ package final class SpellingCorrector {
         flags.contains(.shortcutOnly) ? lexicon.replacement(of: candidate.word) ?? text : text
       if !candidates.contains(shown) { candidates.append(shown) }
     }
-    let isKnown = lexicon.words(spelt: typed).contains { word in
-      lexicon.text(of: word).lowercased() == caseless
-        && !lexicon.flags(of: word).contains(.shortcutOnly)
+    let itself = lexicon.words(spelt: typed).filter {
+      lexicon.text(of: $0).lowercased() == caseless
+    }
+    let isKnown = itself.contains { !lexicon.flags(of: $0).contains(.shortcutOnly) }
+    if !isKnown, let meant = itself.lazy.compactMap({ self.lexicon.replacement(of: $0) }).first {
+      candidates.removeAll { $0 == meant }
+      return Correction(candidates: Array(([meant] + candidates).prefix(limit)), replaces: true)
     }
     if isKnown {
       candidates.removeAll { $0.lowercased() == caseless }
@@ -66,8 +74,14 @@ package final class SpellingCorrector {
     let best = found.first { candidate in
       !lexicon.flags(of: candidate.word).contains(.neverSuggested)
     }
-    let replaces = !isKnown && (best?.score ?? -.infinity) > unknownWord(letterCount) + margin
-    return Correction(candidates: candidates, replaces: replaces && !candidates.isEmpty)
+    guard !isKnown, let best, let first = candidates.first else {
+      return Correction(candidates: candidates, replaces: false)
+    }
+    let shared = zip(caseless.unicodeScalars, first.lowercased().unicodeScalars)
+      .prefix { $0 == $1 }.count
+    let isForm = shared >= max(4, letterCount - 2)
+    let needed = unknownWord(letterCount) + margin + (isForm ? endingMargin : 0)
+    return Correction(candidates: candidates, replaces: best.score > needed)
   }
 
   /// How likely it is that a word which the lexicon does not know is typed with these many

@@ -7,10 +7,10 @@ package struct SpellingModel: Sendable {
   /// Natural logarithms of the probabilities of a letter for itself, for one of the same class,
   /// for one with or without an accent, for any other.
   package static let same: Float = -0.03
-  package static let vowel: Float = -4.6
-  package static let alike: Float = -5.3
+  package static let vowel: Float = -5.3
+  package static let alike: Float = -6.2
   package static let accent: Float = -2.5
-  package static let other: Float = -7.5
+  package static let other: Float = -8.8
 
   private static let vowels = Set("aeiouyæøåäöüаеёиоуыэюя".unicodeScalars)
   /// Letters that stand for like sounds, or look alike.

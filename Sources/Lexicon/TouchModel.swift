@@ -29,7 +29,7 @@ package struct TouchModel: Sendable {
     package var spreadY: Double
 
     package init(
-      offsetX: Double = 0, offsetY: Double = 0, spreadX: Double = 0.3, spreadY: Double = 0.3
+      offsetX: Double = 0, offsetY: Double = 0, spreadX: Double = 0.28, spreadY: Double = 0.28
     ) {
       self.offsetX = offsetX
       self.offsetY = offsetY
@@ -41,7 +41,7 @@ package struct TouchModel: Sendable {
   package let keys: [Key]
   package var rows: [Row]
   /// How often a touch means a letter that is nowhere near, spread over the whole keyboard.
-  package var stray = 0.01
+  package var stray = 0.002
 
   /// By symbol: the keys that type it, as places in `keys`; the base letter's where it has none.
   private let keyOfSymbol: [Int]

@@ -22,6 +22,8 @@ struct LanguageModel {
     /// At most; fewer where few words were seen.
     var classCount = 64
     var rounds = 2
+    /// What a pair must tell beyond the classes to be kept, in nats times its count.
+    var minimumGain = 1.0
   }
 
   /// By word.
@@ -31,6 +33,8 @@ struct LanguageModel {
   /// For each class the probability that any word is of it.
   private(set) var classProbabilities: [Double] = []
   private(set) var classTriples: [Double] = []
+  /// The probability of each class after each.
+  private var classPairs: [Double] = []
 
   struct Context {
     /// nil: the start of a sentence.
@@ -113,11 +117,29 @@ struct LanguageModel {
       for (second, weight) in successors where weight > shape.discount {
         kept.append((second, (weight - shape.discount) / size))
       }
+      let backOff = 1 - kept.reduce(0) { $0 + $1.probability }
+      // What the classes foretell nearly as well is left to them.
+      kept.removeAll { successor in
+        let foretold = backOff * forecast(successor.word, after: word, shape)
+        let gain = naturalLogarithm(1 + successor.probability / foretold)
+        return gain * successor.probability * size < shape.minimumGain
+      }
       contexts.append(
         Context(
           word: word == start ? nil : word,
           backOff: 1 - kept.reduce(0) { $0 + $1.probability }, successors: kept))
     }
+  }
+
+  /// How likely the model without pairs holds a word after another.
+  private func forecast(_ word: Int, after previous: Int, _ shape: Shape) -> Double {
+    let probability = exponential(logProbabilities[word])
+    guard let classes else { return probability }
+    let count = classes.classCount
+    let itsClass = classes.classes[word]
+    let usual = max(1e-9, classProbabilities[itsClass])
+    let here = classPairs[classes.classes[previous] * count + itsClass]
+    return probability * (shape.classShare * here / usual + 1 - shape.classShare)
   }
 
   private mutating func countClasses(
@@ -140,6 +162,7 @@ struct LanguageModel {
       let sum = pairs[row].reduce(0, +)
       for index in row { pairs[index] /= sum }
     }
+    classPairs = pairs
     var triples = Array(repeating: 0.0, count: count * count * count)
     for clause in clauses {
       var before = classes.sentenceStart

@@ -52,7 +52,12 @@ package struct LexiconCompiler {
         flags.insert(.hasPassedOver)
       }
       if word.isShortcut { flags.insert(.shortcutOnly) }
-      append(appendText(word.text), to: .words)
+      let shape = LexiconCompiler.shape(of: word)
+      flags.formUnion(shape)
+      if shape.contains(.written) {
+        append(UInt32(number), to: .written)
+        append(appendText(word.text), to: .written)
+      }
       append(
         UInt16(min(65535, -word.logProbability / Double(LexiconWord.costUnit))), to: .words)
       append(flags.rawValue, to: .words)
@@ -90,6 +95,22 @@ package struct LexiconCompiler {
       append(UInt8(min(255, cost.rounded())), to: .classTriples)
     }
     return LexiconCompiler.file(language: language, sections: sections)
+  }
+
+  /// How the word is written, beyond its letters.
+  private static func shape(of word: CompiledWord) -> LexiconWord.Flags {
+    func capitalised(_ text: String) -> String {
+      guard let first = text.unicodeScalars.first else { return text }
+      return first.properties.titlecaseMapping + String(text.unicodeScalars.dropFirst())
+    }
+    let possessive = "\(word.letters.dropLast())'\(word.letters.suffix(1))"
+    switch word.text {
+    case word.letters: return []
+    case capitalised(word.letters): return .capital
+    case possessive: return .possessive
+    case capitalised(possessive): return [.capital, .possessive]
+    default: return .written
+    }
   }
 
   /// The header and the sections in their places.

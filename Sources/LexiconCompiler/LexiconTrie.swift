@@ -35,7 +35,7 @@ struct LexiconTrie {
       return (words[left].logProbability, right) > (words[right].logProbability, left)
     }
     nodes.append(
-      LexiconNode(symbol: 0, isLast: true, firstChild: 0, firstWord: nil, best: 0))
+      LexiconNode(symbol: 0, isLast: true, isTerminal: false, best: 0))
     var level = [Pending(node: 0, low: 0, high: sorted.count, depth: 0)]
     for _ in 0..<LexiconTrie.levelsTogether {
       level = level.flatMap { layOutChildren(of: $0) }
@@ -74,8 +74,8 @@ struct LexiconTrie {
       let cost = min(255, (-group.best / Double(LexiconNode.costUnit)).rounded(.down))
       nodes.append(
         LexiconNode(
-          symbol: group.symbol, isLast: index == groups.count - 1, firstChild: 0, firstWord: nil,
-          best: UInt8(cost)))
+          symbol: group.symbol, isLast: index == groups.count - 1,
+          isTerminal: ends > group.low, best: UInt8(cost)))
       endings.append(group.low..<ends)
     }
     return groups.enumerated().map { index, group in
@@ -88,12 +88,10 @@ struct LexiconTrie {
     var stack = [0]
     while let index = stack.popLast() {
       let words = endings[index]
-      if !words.isEmpty {
-        nodes[index] = nodes[index].with(firstWord: order.count)
-        for place in words {
-          order.append(sorted[place])
-          continues.append(place + 1 < words.upperBound)
-        }
+      nodes[index] = nodes[index].with(firstWord: order.count)
+      for place in words {
+        order.append(sorted[place])
+        continues.append(place + 1 < words.upperBound)
       }
       var children: [Int] = []
       var child = nodes[index].firstChild

@@ -24,7 +24,7 @@ struct TouchTrial: ParsableCommand {
     let keys = try resources.layout(language, isKeypad: false).letterKeys
     guard !keys.isEmpty else { throw ValidationError("the layout has no letters") }
     let rows = Array(
-      repeating: TouchModel.Row(spreadX: 0.3, spreadY: 0.3),
+      repeating: TouchModel.Row(),
       count: (keys.map(\.row).max() ?? 0) + 1)
     let model = TouchModel(keys: keys, rows: rows, alphabet: lexicon.alphabet)
     let decoder = Decoder(lexicon, costs: .touch)

@@ -51,6 +51,19 @@ import Testing
     #expect(lexicon.replacement(of: damn) == nil)
   }
 
+  @Test func everyWordIsWrittenAsTheListWritesIt() throws {
+    var small = SmallLexicon()
+    let words = [
+      "a", "I", "March", "USA", "McDonald's", "dog's", "e-mail", "we'll", "straße", "Ärger",
+      "iPhone",
+      "O'Brien", "zoo", "Zürich", "D'Angelo's", "t-shirts",
+    ]
+    small.list = words.map { " word=\($0),f=100\n" }.joined()
+    let lexicon = try small.lexicon()
+    #expect(lexicon.wordCount == words.count)
+    for word in words { #expect(lexicon.word(word).map { lexicon.text(of: $0) } == word) }
+  }
+
   @Test func aWrongLineIsNamedWithItsPlace() {
     func problem(_ list: String) -> String? {
       do throws(InputProblem) {

@@ -1,0 +1,70 @@
+import Lexicon
+import Testing
+
+@Suite struct CorrectionTests {
+  @Test(arguments: [
+    ("teh", "the"), ("helo", "hello"), ("wurld", "world"), ("brrown", "brown"),
+  ])
+  func aMisspeltWordIsReplaced(_ typed: String, _ meant: String) throws {
+    let corrector = SpellingCorrector(try SmallLexicon().lexicon())
+    let correction = corrector.correct(typed)
+    #expect(correction.candidates.first == meant)
+    #expect(correction.replaces)
+  }
+
+  @Test(arguments: ["world", "word", "would", "World", "damn", "café", "we'll"])
+  func aWordOfTheLexiconStands(_ typed: String) throws {
+    let corrector = SpellingCorrector(try SmallLexicon().lexicon())
+    let correction = corrector.correct(typed)
+    #expect(correction.candidates.first == typed)
+    #expect(!correction.replaces)
+  }
+
+  @Test(arguments: ["zyzzyva", "Keyglass", "жук", "x2", "", "kubernetes"])
+  func aWordThatNothingIsNearStands(_ typed: String) throws {
+    #expect(!SpellingCorrector(try SmallLexicon().lexicon()).correct(typed).replaces)
+  }
+
+  @Test func whatIsOnlyTypedForSomethingElseBecomesIt() throws {
+    let correction = SpellingCorrector(try SmallLexicon().lexicon()).correct("alot")
+    #expect(correction.candidates.first == "a lot")
+    #expect(correction.replaces)
+  }
+
+  @Test func nothingBecomesAnOffensiveWord() throws {
+    let correction = SpellingCorrector(try SmallLexicon().lexicon()).correct("damm")
+    #expect(!correction.candidates.contains("damn"))
+  }
+}
+
+@Suite struct CompletionTests {
+  private func complete(
+    _ letters: String, after words: [String] = [], limit: Int = 3
+  ) throws -> [String] {
+    let lexicon = try SmallLexicon().lexicon()
+    let predictor = WordPredictor(lexicon)
+    var context = WordPredictor.Context.unknown
+    for word in words { context = context.appending(lexicon.word(word)) }
+    predictor.follow(context)
+    var found: [Decoder.Candidate] = []
+    let place = try #require(lexicon.node(spelt: letters))
+    Completer(predictor).complete(from: place, score: 0, into: &found, limit: limit)
+    return found.map { lexicon.text(of: $0.word) }
+  }
+
+  @Test func theLikeliestWordsThatBeginSoAreFound() throws {
+    #expect(try complete("wo") == ["would", "world", "word"])
+    #expect(try complete("br") == ["brown", "bronze"])
+    #expect(try complete("marc") == ["March"])
+  }
+
+  @Test func whatFollowsIsForetoldBeforeAnythingIsTyped() throws {
+    #expect(try complete("", after: ["quick"]).first == "brown")
+    #expect(try complete("", after: ["the", "hello"]).first == "world")
+  }
+
+  @Test func offensiveWordsAndShortcutsAreNeverSuggested() throws {
+    #expect(try complete("dam") == [])
+    #expect(try !complete("al", limit: 9).contains("alot"))
+  }
+}
