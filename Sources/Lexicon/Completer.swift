@@ -21,6 +21,24 @@ package final class Completer {
     heap.reserveCapacity(1024)
   }
 
+  /// The words worth suggesting after these letters, or before any, the likeliest first.
+  ///
+  /// - Parameter found: is emptied and filled with at most `limit` words. A word that is typed in
+  ///   full already is none of them: it would spare nothing.
+  package func suggest(
+    _ letters: some StringProtocol, into found: inout [Decoder.Candidate], limit: Int
+  ) {
+    found.removeAll(keepingCapacity: true)
+    let lexicon = predictor.lexicon
+    guard limit > 0, let place = lexicon.node(spelt: letters) else { return }
+    complete(from: place, score: 0, into: &found, limit: limit * 2 + 2)
+    found.removeAll { candidate in
+      lexicon.letterCount(of: candidate.word) <= letters.count
+        && !lexicon.flags(of: candidate.word).contains(.hasPassedOver)
+    }
+    found.removeSubrange(min(limit, found.count)...)
+  }
+
   /// Offers `found` the words that go on from a place.
   ///
   /// - Parameters:

@@ -51,21 +51,31 @@ package final class Lexicon {
 
   package var wordCount: Int { words.count }
 
+  /// How many letters lead to the word.
+  func letterCount(of word: WordNumber) -> Int {
+    var count = 0
+    forEachNode(to: word) { _ in count += 1 }
+    return count
+  }
+
+  /// The nodes on the way to a word: the children of a node share out its words in their order.
+  private func forEachNode(to word: WordNumber, _ body: (LexiconNode) -> Void) {
+    var node = 0
+    while true {
+      var child = nodes[node].firstChild
+      guard child > node, nodes[child].firstWord <= word else { return }
+      while !nodes[child].isLast, nodes[child + 1].firstWord <= word { child += 1 }
+      node = child
+      body(nodes[node])
+    }
+  }
+
   /// The word as it is written.
   package func text(of word: WordNumber) -> String {
     let flags = words[word].flags
     if flags.contains(.written) { return text(of: word, in: written) ?? "" }
     var text = String.UnicodeScalarView()
-    var node = 0
-    // The children of a node share out its words in their order.
-    while true {
-      let entry = nodes[node]
-      if node > 0 { text.append(alphabet.scalar(of: entry.symbol)) }
-      var child = entry.firstChild
-      guard child > node, nodes[child].firstWord <= word else { break }
-      while !nodes[child].isLast, nodes[child + 1].firstWord <= word { child += 1 }
-      node = child
-    }
+    forEachNode(to: word) { text.append(alphabet.scalar(of: $0.symbol)) }
     if flags.contains(.possessive), let last = text.popLast() {
       text.append("'")
       text.append(last)

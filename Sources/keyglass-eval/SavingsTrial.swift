@@ -26,11 +26,7 @@ struct SavingsTrial: ParsableCommand {
         predictor.follow(context)
         characters += word.count + 1
         for length in 0...word.count {
-          found.removeAll(keepingCapacity: true)
-          times.measure {
-            guard let place = lexicon.node(spelt: word.prefix(length)) else { return }
-            completer.complete(from: place, score: 0, into: &found, limit: slots)
-          }
+          times.measure { completer.suggest(word.prefix(length), into: &found, limit: slots) }
           keystrokes += 1
           let isOffered = found.contains { lexicon.text(of: $0.word).lowercased() == word }
           // This key took the suggestion, or typed the next letter, or the space at last.
