@@ -100,6 +100,9 @@ let package = Package(
     .executableTarget(
       name: "drawing-benchmark", dependencies: ["Drawing", "Layouts", "Scene", "Themes", "Units"],
       path: "Benchmarks/drawing-benchmark", swiftSettings: strict),
+    .executableTarget(
+      name: "planning-benchmark", dependencies: ["Keymap"], path: "Benchmarks/planning-benchmark",
+      swiftSettings: strict),
 
     library("MappedLexicon", ["Lexicon"]),
     program(

@@ -83,13 +83,8 @@ package struct ConsoleKeymap: StrokePlanner {
     _ scalar: Unicode.Scalar, locks: Locks, to plan: inout [Stroke]
   ) -> Route? {
     if let route = routes[index(locks)].append(scalar, to: &plan) { return route }
-    guard isUnicode, !Keymap.isControl(scalar) else { return nil }
-    if !digitKeys.isEmpty {
-      appendCode(of: scalar, to: &plan)
-      return .console
-    }
-    guard let stroke = Stroke(boundOnConsole: scalar) else { return nil }
-    plan.append(stroke)
+    guard isUnicode, !Keymap.isControl(scalar), !digitKeys.isEmpty else { return nil }
+    appendCode(of: scalar, to: &plan)
     return .console
   }
 

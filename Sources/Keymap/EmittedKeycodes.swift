@@ -24,9 +24,6 @@ package enum EmittedKeycodes {
     // F13–F24, and 195: XKB's <MDSW>, which is ISO_Level5_Shift on some keymaps.
     + Array(183...195)
 
-  /// KEY_F24, which no console's keymap uses: it is bound to characters that the console lacks.
-  static let consoleSpare: UInt16 = 194
-
   /// KEY_CAPSLOCK.
   static let capsLock: UInt16 = 58
 

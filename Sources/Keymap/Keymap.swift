@@ -87,10 +87,6 @@ package final class Keymap: StrokePlanner {
     switch unicodeEntry {
     case .none: return nil
     case .controlShiftU: return appendEntry(of: scalar, locks, to: &plan) ? .unicodeEntry : nil
-    case .console:
-      guard let stroke = Stroke(boundOnConsole: scalar) else { return nil }
-      plan.append(stroke)
-      return .console
     }
   }
 

@@ -10,6 +10,6 @@ package enum Route: String, Hashable, Sendable, CaseIterable {
   case capsLockOff = "caps-lock-off"
   /// The applications' own way to type any character: see `UnicodeEntry.controlShiftU`.
   case unicodeEntry = "unicode-entry"
-  /// The text console's: see `UnicodeEntry.console`.
+  /// The text console's: its code on the keypad while Alt is held.
   case console
 }

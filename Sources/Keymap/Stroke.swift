@@ -12,27 +12,15 @@ package struct Stroke: Hashable, Sendable {
   /// Whether the next stroke belongs to the same character, so that no other may come between: a
   /// dead key and its letter.
   package var isContinued: Bool
-  /// The character that this keycode must be bound to on the console (KDSKBENT, in every table
-  /// that exists) while the stroke is typed, and whose former meaning is restored after it.
-  package var consoleCharacter: Unicode.Scalar?
 
   package init(
     keycode: UInt16, modifiers: Modifiers = [], holdsModifiers: Bool = false,
-    isContinued: Bool = false, consoleCharacter: Unicode.Scalar? = nil
+    isContinued: Bool = false
   ) {
     self.keycode = keycode
     self.modifiers = modifiers
     self.holdsModifiers = holdsModifiers
     self.isContinued = isContinued
-    self.consoleCharacter = consoleCharacter
-  }
-
-  /// Types a character through a key that the console is told to bind to it; nil for those that
-  /// the kernel's tables cannot hold: control characters and all from U+F000 on (an entry has 16
-  /// bits, of which the highest four tell characters from actions).
-  package init?(boundOnConsole scalar: Unicode.Scalar) {
-    guard scalar.value < 0xf000, !Keymap.isControl(scalar) else { return nil }
-    self.init(keycode: EmittedKeycodes.consoleSpare, consoleCharacter: scalar)
   }
 
   /// The modifier keys that are held for a stroke.

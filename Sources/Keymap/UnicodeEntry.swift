@@ -4,6 +4,4 @@ package enum UnicodeEntry: String, Hashable, Sendable, CaseIterable {
   case none
   /// Ctrl+Shift+U, hexadecimal digits, space: GTK, Qt with IBus, foot.
   case controlShiftU = "ctrl-shift-u"
-  /// The text console: a keycode is bound to the character while it is typed.
-  case console
 }

@@ -186,7 +186,7 @@ package struct Settings: Hashable, Sendable {
 
     init(from source: inout SettingsSource) {
       pace = source.setting(
-        "pace", .duration(.zero ... .milliseconds(100)), default: .milliseconds(4),
+        "pace", .duration(.milliseconds(1) ... .milliseconds(100)), default: .milliseconds(4),
         "The time for each key of a text to go down or come up, so that no reader loses any.")
     }
   }

@@ -29,8 +29,14 @@ package struct StrokeQueue: Sendable {
   /// at most ten frames: 52 of a reader's 64 events.
   package static let headStart = 16
 
-  /// The time in which a reader is trusted to read one frame: a key that goes down or comes up.
-  package var pace: Microseconds
+  /// No reader is trusted with more: at this pace it must not be away for longer than 30 ms.
+  package static let fastestPace = Microseconds.milliseconds(1)
+
+  /// The time in which a reader is trusted to read one frame: a key that goes down or comes up. At
+  /// least `fastestPace`.
+  package var pace: Microseconds {
+    didSet { pace = max(pace, StrokeQueue.fastestPace) }
+  }
   package let capacity: Int
   private var finger = Line()
   private var text = Line()
@@ -40,10 +46,10 @@ package struct StrokeQueue: Sendable {
   private var unfinished: Lane?
 
   /// - Parameters:
-  ///   - pace: 0 or more.
+  ///   - pace: at least `fastestPace`; what is less counts as that.
   ///   - capacity: the strokes that a lane holds at most.
   package init(pace: Microseconds, capacity: Int = 4_096) {
-    self.pace = pace
+    self.pace = max(pace, StrokeQueue.fastestPace)
     self.capacity = capacity
   }
 

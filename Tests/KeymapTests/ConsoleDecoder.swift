@@ -5,7 +5,6 @@
 final class ConsoleDecoder {
   private var values: [Int: UInt16] = [:]
   private let accents: [ConsoleKeymap.Accent]
-  private var bound: [Int: Unicode.Scalar] = [:]
   private var shiftState = 0
   private var lockState = 0
   private var capsLock = false
@@ -32,7 +31,6 @@ final class ConsoleDecoder {
   func type(_ strokes: [Stroke], _ modifierKeys: ModifierKeys) {
     var held: [UInt16] = []
     for stroke in strokes {
-      bound[Int(stroke.keycode)] = stroke.consoleCharacter
       if held.isEmpty {
         held = modifierKeys.keycodes(of: stroke.modifiers)
         for keycode in held { key(keycode, down: true) }
@@ -42,16 +40,11 @@ final class ConsoleDecoder {
         for keycode in held.reversed() { key(keycode, down: false) }
         held = []
       }
-      bound = [:]
     }
   }
 
   private func key(_ keycode: UInt16, down: Bool) {
     let shiftFinal = shiftState ^ lockState
-    if let scalar = bound[Int(keycode)] {
-      if down { put(scalar.value) }
-      return
-    }
     guard var value = values[shiftFinal << 8 | Int(keycode)] else { return }
     if value >= 0x1000 {
       if down { put(UInt32(value ^ 0xf000)) }

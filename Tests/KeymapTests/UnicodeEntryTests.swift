@@ -50,16 +50,6 @@ import Testing
     #expect(try entry("漢", tapping, locks: .caps) == ["U", "6", "f", "2", "2", "space"])
   }
 
-  @Test func theConsoleBindsASpareKeyToWhatItsTablesCanHold() throws {
-    let keymap = try keymap("us", "", .console)
-    #expect(
-      try keymap.plan(text: "a½") == [
-        Stroke(keycode: 30), Stroke(keycode: 194, consoleCharacter: "½"),
-      ])
-    #expect(keymap.route(to: "½") == .console)
-    #expect(throws: UnreachableCharacters(["🙂"])) { try keymap.plan(text: "½🙂") }
-  }
-
   @Test func controlCharactersAreNeverEntered() throws {
     for entry in UnicodeEntry.allCases {
       #expect(!(try keymap("us", "", entry)).canType("\u{1b}"))

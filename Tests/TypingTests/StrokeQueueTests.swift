@@ -63,6 +63,15 @@ import Units
     #expect(written > 0 && written <= 64)
   }
 
+  @Test func noPaceSendsATextInOneGo() throws {
+    for pace in [Microseconds.zero, .milliseconds(-4)] {
+      var queue = StrokeQueue(pace: pace)
+      queue.pace = pace
+      try queue.append([stroke(1), stroke(2, .shift), stroke(3)], to: .text)
+      #expect(drain(&queue) == ["1 at 0", "2 at 2", "3 at 6"])
+    }
+  }
+
   @Test func aFingerDoesNotComeBetweenADeadKeyAndItsLetter() throws {
     var queue = StrokeQueue(pace: .milliseconds(5))
     try queue.append([stroke(1, continued: true), stroke(2), stroke(3)], to: .text)
@@ -72,12 +81,12 @@ import Units
   }
 
   @Test func whatIsTooLongIsRefusedWhole() throws {
-    var queue = StrokeQueue(pace: .zero, capacity: 4)
+    var queue = StrokeQueue(pace: .milliseconds(1), capacity: 4)
     try queue.append([stroke(1), stroke(2)], to: .text)
     #expect(throws: StrokeQueue.Full(free: 2, needed: 3)) {
       try queue.append([stroke(3), stroke(4), stroke(5)], to: .text)
     }
-    #expect(drain(&queue) == ["1 at 0", "2 at 0"])
+    #expect(drain(&queue) == ["1 at 0", "2 at 2"])
   }
 
   @Test func cancellingLeavesNoHalfTypedCharacter() throws {
