@@ -42,9 +42,17 @@ expect_text() {
 # start_console FILE: a console on /dev/tty9, shown, whose cat writes each
 # character to FILE as it is typed. `: >FILE` forgets what was typed so far.
 start_console() {
-    rm -f "$1"
     # Without -icanon a character would stay in the terminal until return.
-    openvt -f -s -c 9 -- sh -c "stty -icanon min 1; exec cat >>'$1'"
+    start_cat_on_console "$1" "stty -icanon min 1"
+}
+
+# start_line_console FILE: the same, line by line: what delete takes back in
+# the terminal never comes to FILE.
+start_line_console() { start_cat_on_console "$1" "stty icanon"; }
+
+start_cat_on_console() {
+    rm -f "$1"
+    openvt -f -s -c 9 -- sh -c "$2; exec cat >>'$1'"
     # cat reads once the file is there; until then the terminal keeps what comes.
     wait_until 10 test -e "$1"
 }

@@ -1,15 +1,17 @@
 #!/bin/bash
 # A USB keypad types by multi-tap on the console, with no touchscreen and no
-# panel; Num Lock makes it a plain keypad; pulled out, it leaves no key stuck.
+# panel; Num Lock makes it a plain keypad, holding # takes the next layout;
+# pulled out, it leaves no key stuck.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 
 cat >/etc/keyglass/settings.yaml <<'SETTINGS'
-layouts: [phone-keys]
+layouts: [phone-keys, phone-keys-ru]
 SETTINGS
 systemctl restart keyglassd
 observe /run/output.jsonl --phys 'keyglass/*'
-start_console /run/typed.txt
+# Its own line editing takes back the letters that repeated taps replace.
+start_line_console /run/typed.txt
 node=$(keypad device)
 grabbed() { kbdctl devices --json | jq -e --arg node "$node" '.devices[] | select(.node == $node and .kind == "keypad" and .grab == "grabbed")'; }
 wait_until 15 grabbed
@@ -25,21 +27,30 @@ keypad press KP5 KP5 KP5
 sleep 1.2
 keypad press KP5 KP5 KP5
 keypad press KP6 KP6 KP6
-sleep 1.2
+keypad press KPENTER
 expect_text /run/typed.txt Hello
 screenshot hello
 
-step "held, a key is its digit"
+step "held, a key is its digit; minus deletes"
 : >/run/typed.txt
 keypad hold KP7 600
+keypad hold KP8 600
+keypad press KPMINUS KPENTER
 expect_text /run/typed.txt 1
 
 step "plain keypad"
 keypad press NUMLOCK
 : >/run/typed.txt
-keypad press KPMINUS KPPLUS
+keypad press KPMINUS KPPLUS KPENTER
 expect_text /run/typed.txt '-+'
 keypad press NUMLOCK
+
+step "held, # takes the next layout"
+layout_is() { [ "$(kbdctl status --json | jq -r .layout)" = "$1" ]; }
+keypad hold KPDOT 600
+wait_until 5 layout_is phone-keys-ru
+keypad hold KPDOT 600
+wait_until 5 layout_is phone-keys
 
 step "pulled out with a key down"
 keypad press NUMLOCK
