@@ -18,26 +18,18 @@ package struct LayoutCatalogue: Sendable {
   package init(
     files: [(name: String, bytes: [UInt8])], overrides: [(name: String, bytes: [UInt8])] = []
   ) {
+    var index = LayoutIndex()
     var byID: [String: Layout] = [:]
-    for group in [files, overrides] {
-      var fileOfID: [String: String] = [:]
+    for (group, isAdministrators) in [(files, false), (overrides, true)] {
       for file in group.sorted(by: { $0.name < $1.name }) {
-        let (layout, found) = LayoutParser.parse(file.bytes, file: file.name)
+        let (layout, found) = index.add(
+          Document(file: file.name, bytes: file.bytes), ofAdministrator: isAdministrators)
         problems += found
-        guard let layout else {
+        if let layout {
+          byID[layout.id] = layout
+        } else {
           brokenFiles.append(file.name)
-          continue
         }
-        if let other = fileOfID[layout.id] {
-          problems.append(
-            Problem(
-              file: file.name, mark: Mark(line: 1, column: 1),
-              message: "the id `\(layout.id)` is that of \(other); this file is not used"))
-          brokenFiles.append(file.name)
-          continue
-        }
-        fileOfID[layout.id] = file.name
-        byID[layout.id] = layout
       }
     }
     layouts = byID.values.sorted { $0.id < $1.id }

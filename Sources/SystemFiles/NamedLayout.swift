@@ -21,13 +21,6 @@ extension SystemFiles {
         ?? "\(name) holds no layout")
   }
 
-  /// A layout that can be had by its id alone: made from XKB's keymap, or in the file that has
-  /// its name.
-  package func layout(id: String) -> Layout? {
-    id.hasPrefix(XKBLayouts.prefix)
-      ? try? XKBLayouts.layout(id: id) : layout(inFileNamed: id)
-  }
-
   private func layoutOfCatalogue(_ id: String) throws(LayoutNotFound) -> Layout {
     let (catalogue, unread) = layouts()
     if let problem = unread.first, catalogue.layouts.isEmpty,

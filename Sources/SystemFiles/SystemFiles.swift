@@ -36,34 +36,17 @@ package struct SystemFiles: Hashable, Sendable {
     return try Settings.reload(documents: files.documents, problems: files.problems)
   }
 
-  /// The layout with this id from the file that has its name, the administrator's before the
-  /// shipped one; nil where neither holds it. For programs that must start without reading all.
-  package func layout(inFileNamed id: String) -> Layout? {
-    let isName = id.utf8.allSatisfy {
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "-")
-        || $0 == UInt8(ascii: ".")
-    }
-    guard isName else { return nil }
-    for folder in [configuration, shared] {
-      for document in FilesRead(file: id + ".yaml", in: folder + "/layouts").documents {
-        let layout = LayoutParser.parse(document.bytes, file: document.file).0
-        if let layout, layout.id == id { return layout }
-      }
-    }
-    return nil
-  }
+  /// The administrator's layout files.
+  var ownLayoutFiles: FilesRead { FilesRead(folder: configuration + "/layouts") }
 
-  /// The files of all layouts, the shipped ones first, as they are.
-  package func layoutFiles() -> FilesRead {
-    FilesRead(folder: shared + "/layouts") + FilesRead(folder: configuration + "/layouts")
-  }
+  /// The layout files that came with Keyglass.
+  var shippedLayoutFiles: FilesRead { FilesRead(folder: shared + "/layouts") }
 
   /// All layouts, the administrator's over the shipped ones, and the files that could not be
   /// read at all; what is wrong inside of files is with the catalogue.
   package func layouts() -> (LayoutCatalogue, [Problem]) {
-    let shipped = FilesRead(folder: shared + "/layouts")
-    let overrides = FilesRead(folder: configuration + "/layouts")
+    let shipped = shippedLayoutFiles
+    let overrides = ownLayoutFiles
     let catalogue = LayoutCatalogue(
       files: shipped.documents.map { ($0.file, $0.bytes) },
       overrides: overrides.documents.map { ($0.file, $0.bytes) })

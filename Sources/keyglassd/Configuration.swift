@@ -18,7 +18,7 @@ struct Configuration {
   /// Each `file:line:column: what is wrong`.
   var problems: [String]
 
-  private let files: SystemFiles
+  private var folders: LayoutFolders
 
   /// Why a reload was not taken.
   struct Refused: Error {
@@ -47,13 +47,14 @@ struct Configuration {
   }
 
   private init(files: SystemFiles, settings: Settings, problems: [Problem]) {
-    self.files = files
+    folders = LayoutFolders(files)
     self.settings = settings
     settingsFiles = files.settingsFiles().documents.map(\.file)
     var found = problems
-    // All layouts together take longer to read than everything else at the start, so only those
-    // in use are; unless one is not where its name says.
-    var inUse = settings.layouts.compactMap { files.layout(id: $0) }
+    var inUse: [Layout] = []
+    for id in settings.layouts {
+      if let layout = folders.layout(id) { inUse.append(layout) }
+    }
     if inUse.count < settings.layouts.count {
       let (catalogue, _) = files.layouts()
       let named = LayoutsInUse(settings: settings, catalogue: catalogue)
@@ -74,16 +75,23 @@ struct Configuration {
   }
 
   /// A layout by its id, in use or not; nil where there is none.
-  func layout(_ id: String) -> Layout? {
+  mutating func layout(_ id: String) -> Layout? {
     layoutsInUse.first { $0.id == id }
-      ?? (files.layout(id: id) ?? allLayouts[id])?.withDecimalSign(settings.decimalSign)
+      ?? folders.layout(id)?.withDecimalSign(settings.decimalSign)
   }
 
-  /// Read anew at each call: only people ask for it, and it need not stay in memory.
-  var allLayouts: LayoutCatalogue { files.layouts().0 }
+  /// All layouts that have files.
+  mutating func allLayouts() -> [LayoutIndex.Entry] { folders.all() }
 
-  /// The layout files that have still to be looked through for problems.
-  var layoutFiles: FilesRead { files.layoutFiles() }
+  /// Looks through one more layout file; false where none is left.
+  ///
+  /// - Returns: what is wrong in files that have been looked through, as it is said from now on.
+  mutating func reviewLayout() -> (problems: [Problem], more: Bool) {
+    let more = folders.readNext()
+    let found = folders.takeProblems().filter { $0.severity == .error }
+    problems += found.map(\.description)
+    return (found, more)
+  }
 
   // MARK: - What others need of it
 

@@ -13,14 +13,14 @@ extension Daemon {
     case .getStatus:
       return .status(status)
     case .listLayouts(let all):
-      let layouts = all ? configuration.allLayouts.layouts : configuration.layoutsInUse
-      return .layouts(
-        LayoutList(
-          layouts.map {
-            LayoutSummary(
-              id: $0.id, title: $0.title, language: $0.language,
-              current: $0.id == engine.layout.id)
-          }))
+      func summary(_ id: String, _ title: String, _ language: String) -> LayoutSummary {
+        LayoutSummary(id: id, title: title, language: language, current: id == engine.layout.id)
+      }
+      let layouts =
+        all
+        ? configuration.allLayouts().map { summary($0.id, $0.title, $0.language) }
+        : configuration.layoutsInUse.map { summary($0.id, $0.title, $0.language) }
+      return .layouts(LayoutList(layouts))
     case .switchNext:
       switchLayout(by: 1)
     case .switchPrevious:
@@ -111,7 +111,7 @@ extension Daemon {
     // The panel makes the keyboard as high as the new settings say, then tells where it is.
     placeOfPanel = nil
     layoutInUse = new.layoutsInUse.firstIndex { $0.id == shown }
-    engine.setLayout(new.layout(shown) ?? new.layoutsInUse[0])
+    engine.setLayout(configuration.layout(shown) ?? new.layoutsInUse[0])
     takeLayouts()
     for screen in touchscreens.values {
       screen.splitter.calibration = new.calibration(of: screen.sighting)
@@ -123,7 +123,7 @@ extension Daemon {
     }
     placeKeyboard()
     takeKeypadSettings()
-    unreviewed = new.layoutFiles
+    reviewsLayouts = true
     for sighting in monitor.devicesPresent { appeared(sighting) }
   }
 

@@ -84,8 +84,8 @@ final class Daemon {
   private var publishedState: ControlProtocol.KeyboardState?
   var sceneChanged = true
 
-  /// Layout files that have not been looked through for problems; one in each round of events.
-  var unreviewed = FilesRead()
+  /// Whether layout files have to be looked through for problems, one in each round of events.
+  var reviewsLayouts = false
 
   private var signals: Descriptor?
   // Made last, because its handlers refer to all of the above.
@@ -130,7 +130,7 @@ final class Daemon {
     service.ready(status: statusLine)
     try watchKeymap()
     for sighting in monitor.devicesPresent { appeared(sighting) }
-    unreviewed = configuration.layoutFiles
+    reviewsLayouts = true
     service.say(status: statusLine)
     log.info("\(statusLine)")
     try loop.run { [unowned self] in afterEvents() }
@@ -172,22 +172,18 @@ final class Daemon {
     sooner(service.ping(at: now))
     prepareKeymap()
     followConsole()
-    if reviewLayout() { sooner(.zero) }
+    if reviewsLayouts {
+      reviewLayout()
+      sooner(.zero)
+    }
     return deadline
   }
 
-  /// Looks through one layout file; false where none is left.
-  private func reviewLayout() -> Bool {
-    var found = unreviewed.problems
-    unreviewed.problems = []
-    if let document = unreviewed.documents.popLast() {
-      found += LayoutParser.parse(document.bytes, file: document.file).problems
-    }
-    for problem in found where problem.severity == .error {
-      configuration.problems.append(problem.description)
-      log.warning("\(problem)")
-    }
-    return !unreviewed.documents.isEmpty
+  /// Looks through one layout file.
+  private func reviewLayout() {
+    let (problems, more) = configuration.reviewLayout()
+    for problem in problems { log.warning("\(problem)") }
+    reviewsLayouts = more
   }
 
   // MARK: - What others see

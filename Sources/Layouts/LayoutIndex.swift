@@ -1,0 +1,47 @@
+package import MarkedYAML
+
+/// Which layouts there are and in which files, learnt from one file after the other.
+package struct LayoutIndex: Sendable {
+  private var entries: [String: Entry] = [:]
+
+  package struct Entry: Hashable, Sendable {
+    package var id: String
+    package var title: String
+    package var language: String
+    /// By the name that it was given with.
+    package var file: String
+    fileprivate var isAdministrators: Bool
+  }
+
+  package init() {}
+
+  /// Reads a file; a broken one costs no other its place. Of two with the same id the earlier one
+  /// counts, and the administrator's before the shipped one.
+  ///
+  /// - Returns: the layout if it counts, and what is wrong or doubtful in the file.
+  package mutating func add(
+    _ file: Document, ofAdministrator isAdministrators: Bool
+  ) -> (layout: Layout?, problems: [Problem]) {
+    var (layout, problems) = LayoutParser.parse(file.bytes, file: file.file)
+    guard let read = layout else { return (nil, problems) }
+    if let other = entries[read.id], other.isAdministrators || !isAdministrators {
+      if other.isAdministrators == isAdministrators {
+        problems.append(
+          Problem(
+            file: file.file, mark: Mark(line: 1, column: 1),
+            message: "the id `\(read.id)` is that of \(other.file); this file is not used"))
+      }
+      layout = nil
+    } else {
+      entries[read.id] = Entry(
+        id: read.id, title: read.title, language: read.language, file: file.file,
+        isAdministrators: isAdministrators)
+    }
+    return (layout, problems)
+  }
+
+  package subscript(id: String) -> Entry? { entries[id] }
+
+  /// In the order of their ids.
+  package var all: [Entry] { entries.values.sorted { $0.id < $1.id } }
+}
