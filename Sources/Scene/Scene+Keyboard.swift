@@ -10,10 +10,11 @@ extension Scene {
   ///   - accessory: the strip above the keys, if there is one.
   ///   - purpose: what return does in the field.
   ///   - canType: whether the system's keymap reaches a text.
+  ///   - canPress: whether it has a key for a keysym's name.
   package init(
     layout: Layout, state: KeyboardState, visible: Bool, rectangle: UnitRectangle,
     accessory: SceneAccessory? = nil, purpose: ReturnType = .default,
-    canType: (String) -> Bool
+    canType: (String) -> Bool, canPress: (String) -> Bool = { _ in true }
   ) {
     guard layout.layers.indices.contains(state.layer) else {
       self.init(
@@ -29,7 +30,15 @@ extension Scene {
     ) { index in
       let key = layer.keys[index]
       let action = state.isShifted(key) ? key.shiftedAction ?? key.action : key.action
-      return state.look(of: key, at: index, typing: action, canType: canType)
+      var look = state.look(of: key, at: index)
+      let isReached =
+        switch action {
+        case .text(let text): canType(text)
+        case .keysym(let name): canPress(name)
+        default: true
+        }
+      if !isReached { look.insert(.unreachable) }
+      return look
     }
     self.accessory = accessory
     popups = state.popup.map { [ScenePopup($0)] } ?? []
@@ -48,9 +57,7 @@ extension ScenePopup {
 }
 
 extension KeyboardState {
-  fileprivate func look(
-    of key: Key, at index: Int, typing action: KeyAction, canType: (String) -> Bool
-  ) -> SceneKey.State {
+  fileprivate func look(of key: Key, at index: Int) -> SceneKey.State {
     var look: SceneKey.State = []
     if pressed.contains(index) { look.insert(.pressed) }
     switch key.action {
@@ -70,7 +77,6 @@ extension KeyboardState {
     default:
       break
     }
-    if case .text(let text) = action, !canType(text) { look.insert(.unreachable) }
     return look
   }
 }

@@ -125,7 +125,8 @@ extension Daemon {
     Scene(
       layout: engine.layout, state: engine.state, visible: isVisible && !isReleased,
       rectangle: keyboardRectangle, accessory: strip, purpose: returnType,
-      canType: { [typist] in typist.canType($0) })
+      canType: { [typist] in typist.canType($0) },
+      canPress: { [typist] in typist.canPress(keysymNamed: $0) })
   }
 }
 

@@ -157,6 +157,12 @@ final class Typist {
     return text.allSatisfy { planner.canType($0) }
   }
 
+  /// Whether there is a key for a keysym's name.
+  func canPress(keysymNamed name: String) -> Bool {
+    guard let planner else { return true }
+    return planner.stroke(keysymNamed: name, locks: locks) != nil
+  }
+
   private func plan(_ text: String) throws(Failure) -> [Stroke] {
     guard let planner else { throw .noSuchKey }
     do throws(UnreachableCharacters) {
