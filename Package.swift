@@ -124,8 +124,9 @@ let package = Package(
     tests("Keymap", ["CXKBCommon", "XKBRegistry"]),
     tests("Calculator", ["Layouts"]),
     tests("TextEngine", ["Layouts", "Units"]),
-    tests("Keys", ["Layouts", "Touch", "Units"]),
-    tests("Layouts", ["MarkedYAML", "Units"], exclude: ["Typed"]),
+    tests(
+      "Keys", ["Layouts", "SystemFiles", "TextEngine", "Touch", "Units"], exclude: ["Typed"]),
+    tests("Layouts", ["MarkedYAML", "Units"]),
     tests("Lexicon", ["LexiconCompiler"]),
     tests("MarkedYAML"),
     tests("Touch", ["Units"]),

@@ -152,7 +152,7 @@ extension KeyOutput {
 }
 
 extension KeyModifiers {
-  fileprivate var asTyped: String {
+  var asTyped: String {
     let names: [(KeyModifiers, String)] = [
       (.control, "Control+"), (.alt, "Alt+"), (.altGr, "AltGr+"), (.super, "Super+"),
       (.shift, "Shift+"),
