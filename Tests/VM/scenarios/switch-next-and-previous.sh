@@ -37,3 +37,17 @@ wait_until 5 reported 'number-pad en-us'
 step "the key on the keyboard does the same"
 finger tap next
 wait_until 5 reported 'number-pad en-us number-pad'
+
+step "held, it opens a menu of the layouts in use"
+menu() { kbdctl scene --json | jq -r '.popups[]?.cells[] | .label + (if .current then "*" else "" end)' | paste -sd,; }
+shows() { [ "$(menu)" = "$1" ]; }
+shows '' || fail "there is a menu already: $(menu)"
+finger hold next 700
+wait_until 5 shows 'English (US),Number pad*'
+screenshot menu
+read -r menu_x menu_y < <(kbdctl scene --json | jq -r '.popups[0].cells[0] | "\(.x + .width / 2) \(.y + .height / 2)"')
+finger tap-at "$menu_x" "$menu_y"
+wait_until 5 reported 'number-pad en-us number-pad en-us'
+shows '' || fail "the menu stays: $(menu)"
+finger tap-at "$x" "$y"
+expect_text /run/typed.txt q142qq

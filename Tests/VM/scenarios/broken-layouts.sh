@@ -1,0 +1,60 @@
+#!/bin/bash
+# A folder of layouts with broken files in it: all others load, status and the
+# journal name the broken ones with line and column, reload too.
+# shellcheck source=lib.sh
+. /vm/lib.sh
+
+folder=/etc/keyglass/layouts
+ids() { kbdctl layouts --all --ids | grep -v '^xkb:' | sort | paste -sd' '; }
+problems() { kbdctl status --json | jq -r '.problems[]'; }
+names() { problems | grep -E "$1"; }
+
+shipped=$(ids)
+cat >$folder/yes-no.yaml <<'LAYOUT'
+id: yes-no
+title: Yes or no
+width: 3
+layers:
+  main:
+    rows: |
+      y n next
+LAYOUT
+# Takes the place of the shipped one, whatever the file's name.
+cat >$folder/own-numbers.yaml <<'LAYOUT'
+id: number-pad
+title: Own numbers
+width: 3
+layers:
+  main:
+    rows: |
+      9 8 next
+LAYOUT
+printf 'id: typo\ntitle: Typo\nwidth: 3\nlayers:\n  main:\n    rows: |\n      a delet next\n' >$folder/typo.yaml
+printf 'id: [\n' >$folder/not-yaml.yaml
+head -c 4096 /dev/urandom >$folder/noise.yaml
+cp $folder/yes-no.yaml $folder/zz-twin.yaml
+
+systemctl restart keyglassd
+touchscreen EP0430M09
+start_console /run/typed.txt
+all=$(tr ' ' '\n' <<<"$shipped yes-no" | sort | paste -sd' ')
+[ "$(ids)" = "$all" ] || fail "not $all but $(ids)"
+wait_until 10 names "^$folder/typo.yaml:7:9: unknown key .delet. \(did you mean .delete.\?\)"
+wait_until 10 names "^$folder/not-yaml.yaml:2:1: "
+wait_until 10 names "^$folder/noise.yaml:[0-9]+:[0-9]+: "
+wait_until 10 names "^$folder/zz-twin.yaml:1:1: the id .yes-no. is that of $folder/yes-no.yaml"
+problems
+[ "$(problems | wc -l)" -eq 4 ] || fail "more than the four broken files are named"
+[ "$(journalctl -b -u keyglassd --no-pager | grep -c "$folder/typo.yaml:7:9: ")" -gt 0 ] || fail "nothing in the journal"
+
+step "the others type"
+finger type hi
+kbdctl switch-next
+finger tap 9
+kbdctl switch yes-no
+finger tap y
+expect_text /run/typed.txt hi9y
+
+step "an unknown one costs no look at the files"
+if kbdctl switch yes-on 2>/run/answer; then fail "it is there"; fi
+cat /run/answer

@@ -1,0 +1,59 @@
+#!/bin/bash
+# kbdctl purpose brings a field's layout, says on return what it does there,
+# and shows nothing of what is touched where a password is typed; the locale's
+# decimal sign is on the keys.
+# shellcheck source=lib.sh
+. /vm/lib.sh
+
+cat >/etc/keyglass/settings.yaml <<'SETTINGS'
+layouts: [en-us, de]
+keyboard: {decimal-sign: ","}
+purpose: {social: email}
+SETTINGS
+systemctl restart keyglassd
+touchscreen EP0430M09
+start_console /run/typed.txt
+
+layout_is() { [ "$(kbdctl scene --json | jq -r .layout)" = "$1" ]; }
+label() { kbdctl scene --json | jq -r --arg id "$1" '.keys[] | select(.id == $id) | .label'; }
+pressed() { kbdctl scene --json | jq -r '.keys[] | select(.pressed) | .id'; }
+seen() { [ "$(pressed)" = "$1" ]; }
+
+kbdctl switch de
+kbdctl purpose url --return go
+layout_is url || fail "web addresses have another layout"
+[ "$(label return)" = Go ] || fail "return says $(label return)"
+kbdctl purpose web-search --return search
+[ "$(label return)" = Search ] || fail "return says $(label return)"
+kbdctl purpose social
+layout_is email || fail "the setting does not count"
+
+step "decimals, and a number in the calculator"
+kbdctl purpose decimal
+finger tap 1
+finger tap decimal
+finger tap 5
+kbdctl purpose calculator
+for key in 1 divide 4 equals insert; do finger tap $key; done
+expect_text /run/typed.txt 1,50,25
+
+step "a PIN"
+kbdctl purpose pin
+layout_is number-pad || fail "PINs have another layout"
+: >/run/typed.txt
+read -r x y < <(finger where 7)
+finger down 0 "$x" "$y"
+sleep 0.3
+seen '' || fail "the touched key is shown"
+finger up 0
+expect_text /run/typed.txt 7
+kbdctl purpose number
+finger down 0 "$x" "$y"
+wait_until 5 seen 7
+finger up 0
+
+step "plain text has the layout that was chosen for it"
+kbdctl purpose text
+layout_is de || fail "another layout came back"
+kbdctl purpose prose 2>/run/answer && fail "there is such a purpose"
+grep -q "web-search" /run/answer || fail "it does not say which there are"
