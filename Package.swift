@@ -65,6 +65,9 @@ let package = Package(
     library("Settings", ["MarkedYAML", "Units"]),
     library("Themes", ["MarkedYAML"]),
     library("Scene", ["Keys", "Layouts", "Units"]),
+    library(
+      "OnScreenKeyboard",
+      ["Calculator", "Keys", "Layouts", "Scene", "Settings", "TextEngine", "Touch", "Units"]),
 
     // The thin outside.
     library("Evdev", ["CEvdev", "CMtdev", "CUdev", "CLinux", "Keys", "Touch", "Units"]),
@@ -74,16 +77,16 @@ let package = Package(
     program(
       "keyglassd",
       [
-        "CLinux", "Calculator", "ControlProtocol", "Evdev", "Keymap", "Keys", "Layouts",
-        "MarkedYAML",
-        "Scene", "Settings", "SystemFiles", "TextEngine", "Touch", "Typing", "Units",
+        "CLinux", "ControlProtocol", "Evdev", "Keymap", "Keys", "Layouts", "MarkedYAML",
+        "OnScreenKeyboard", "Scene", "Settings", "SystemFiles", "Touch", "Typing", "Units",
         .product(name: "Logging", package: "swift-log"),
       ]),
     program(
       "kbdctl",
       [
-        "CLinux", "ControlProtocol", "Keymap", "Layouts", "MarkedYAML", "Settings", "SystemFiles",
-        "Themes", "Units", "XKBLayouts", "XKBRegistry",
+        "CLinux", "ControlProtocol", "Keymap", "Keys", "Layouts", "MarkedYAML",
+        "OnScreenKeyboard", "Scene", "Settings", "SystemFiles", "TextEngine", "Themes", "Touch",
+        "Units", "XKBLayouts", "XKBRegistry",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     program(
@@ -133,6 +136,7 @@ let package = Package(
     tests("Typing", ["Keymap", "Touch", "Units"]),
     tests("Settings", ["MarkedYAML", "Units"]),
     tests("SystemFiles", ["Layouts", "MarkedYAML", "Settings", "Units"]),
+    tests("OnScreenKeyboard", ["Keys", "Layouts", "Scene", "Touch", "Units"]),
     tests("Units"),
     tests("Drawing", ["Layouts", "Scene", "Themes", "Units"], exclude: ["Golden"]),
     tests("Themes", ["MarkedYAML"]),

@@ -67,6 +67,9 @@ extension KeyEngine {
     layoutMenu = titles
   }
 
+  /// Whether the menu of layouts takes the next touch on it, wherever it lies.
+  package var isMenuOpen: Bool { popup?.shown.kind == .layouts }
+
   mutating func openAlternates(of index: Int, by contact: ContactID) {
     let key = keys[index]
     let state = stateWithoutTouches

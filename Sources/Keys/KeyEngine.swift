@@ -297,7 +297,7 @@ extension KeyEngine {
   }
 
   /// Types what is under fingers that came down earlier.
-  private mutating func commitAll(at time: Microseconds, into output: inout [KeyOutput]) {
+  package mutating func commitAll(at time: Microseconds, into output: inout [KeyOutput]) {
     commit(from: 0, at: time, into: &output)
   }
 

@@ -5,10 +5,13 @@ extension SceneAccessory {
   /// Where the strip of a layout is in the keyboard's rectangle; nil where it needs none.
   ///
   /// It is there as long as the layout is, so that the keys stay where they are.
-  package static func place(for layout: Layout, in keyboard: UnitRectangle) -> UnitRectangle? {
-    guard layout.isCalculator || layout.hasPhoneKeys, let layer = layout.layers.first else {
-      return nil
-    }
+  ///
+  /// - Parameter always: whether there is one although the layout needs none.
+  package static func place(
+    for layout: Layout, in keyboard: UnitRectangle, always: Bool = false
+  ) -> UnitRectangle? {
+    guard always || layout.isCalculator || layout.hasPhoneKeys, let layer = layout.layers.first
+    else { return nil }
     let rows = max(layer.unitsHigh, 1)
     return UnitRectangle(
       x: keyboard.x, y: keyboard.y, width: keyboard.width,

@@ -55,7 +55,8 @@ package struct TypedText: Hashable, Sendable {
     return count
   }
 
-  private static func backSpaces(_ character: Character) -> Int {
+  /// How often BackSpace takes to delete the character.
+  package static func backSpaces(_ character: Character) -> Int {
     // CR LF is one character and one key.
     character.isEmoji || character.isNewline ? 1 : character.unicodeScalars.count
   }

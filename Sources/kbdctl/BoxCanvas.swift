@@ -42,6 +42,22 @@ struct BoxCanvas {
     }
   }
 
+  /// Takes away what is inside these edges and on them.
+  mutating func clear(left: Int, right: Int, top: Int, bottom: Int) {
+    for line in top...bottom {
+      texts[line].removeAll { $0.column <= right && $0.column + $0.text.columnWidth > left }
+      for column in left...right {
+        // What leads to the edges from outside stays.
+        var kept: Border = []
+        if column == left { kept.insert(.left) }
+        if column == right { kept.insert(.right) }
+        if line == top { kept.insert(.up) }
+        if line == bottom { kept.insert(.down) }
+        borders[line][column].formIntersection(kept)
+      }
+    }
+  }
+
   mutating func place(_ text: String, column: Int, line: Int, style: Terminal.Style?) {
     texts[line].append(Text(column: column, text: text, style: style))
   }

@@ -21,6 +21,7 @@ struct Kbdctl: ParsableCommand {
       StatusCommand.self,
       LayoutsCommand.self,
       LayoutCommand.self,
+      TryCommand.self,
       ThemeCommand.self,
       SwitchCommand.self,
       SwitchNextCommand.self,

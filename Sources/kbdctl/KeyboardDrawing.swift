@@ -3,6 +3,10 @@ import ControlProtocol
 /// A keyboard as boxes in a terminal.
 struct KeyboardDrawing {
   private var keys: [DrawnKey]
+  /// What lies over the keys, and may reach above them.
+  private var popups: [DrawnKey] = []
+  /// Empty lines above the keyboard, for popups.
+  private var headroom = 0
 
   /// A key with its edges in fractions 0–1 of the keyboard.
   struct DrawnKey {
@@ -17,6 +21,7 @@ struct KeyboardDrawing {
 
   /// How a key is shown to be more than its label; in text, so that a pipe has it too.
   enum Mark: String, CaseIterable {
+    case chosen = "◂"
     case pressed = "▼"
     case latched = "•"
     case locked = "◆"
@@ -24,6 +29,7 @@ struct KeyboardDrawing {
 
     var meaning: String {
       switch self {
+      case .chosen: "typed next"
       case .pressed: "pressed"
       case .latched: "for the next key"
       case .locked: "locked"
@@ -36,9 +42,8 @@ struct KeyboardDrawing {
     self.keys = keys
   }
 
-  init(_ scene: SceneDescription) {
-    let width = scene.width > 0 ? scene.width : 1
-    let height = scene.height > 0 ? scene.height : 1
+  init(_ scene: SceneDescription, headroom: Int = 0) {
+    let place = Place(scene)
     self.init(
       scene.keys.map { key in
         var marks: [Mark] = []
@@ -46,37 +51,77 @@ struct KeyboardDrawing {
         if key.latched == true { marks.append(.latched) }
         if key.locked == true { marks.append(.locked) }
         if key.unreachable == true { marks.append(.unreachable) }
-        return DrawnKey(
-          label: key.label,
-          left: (key.x - scene.x) / width, right: (key.x + key.width - scene.x) / width,
-          top: (key.y - scene.y) / height, bottom: (key.y + key.height - scene.y) / height,
-          marks: marks, isCharacter: key.style == "character")
+        return place.key(key, key.label, marks, isCharacter: key.style == "character")
       })
+    self.headroom = headroom
+    if let accessory = scene.accessory { keys += place.strip(accessory) }
+    popups = (scene.popups ?? []).flatMap(\.cells).map { cell in
+      place.key(cell, cell.label, cell.selected == true ? [.pressed] : [])
+    }
+  }
+
+  /// The keyboard's rectangle, in which others become fractions of it.
+  private struct Place {
+    private let scene: SceneDescription
+
+    init(_ scene: SceneDescription) {
+      self.scene = scene
+    }
+
+    func key(
+      _ rectangle: some PlacedDescription, _ label: String, _ marks: [Mark] = [],
+      isCharacter: Bool = true
+    ) -> DrawnKey {
+      let width = scene.width > 0 ? scene.width : 1
+      let height = scene.height > 0 ? scene.height : 1
+      let x = rectangle.x - scene.x
+      let y = rectangle.y - scene.y
+      return DrawnKey(
+        label: label, left: x / width, right: (x + rectangle.width) / width,
+        top: y / height, bottom: (y + rectangle.height) / height, marks: marks,
+        isCharacter: isCharacter)
+    }
+
+    /// What is in the strip, and the rest of it: the calculator's display, or nothing.
+    func strip(_ strip: AccessoryDescription) -> [DrawnKey] {
+      var items = strip.items.map { item in
+        key(
+          item, item.label,
+          (item.pressed == true ? [.pressed] : []) + (item.kind == "chosen" ? [.chosen] : []),
+          isCharacter: item.kind != "button")
+      }
+      var rest = strip
+      let used = strip.items.map { $0.x + $0.width }.max() ?? strip.x
+      rest.x = used
+      rest.width = strip.x + strip.width - used
+      if rest.width > strip.width / 1000 {
+        let parts = strip.display.map {
+          [$0.memory == true ? "M" : "", $0.operation, $0.text].filter { !$0.isEmpty }
+        }
+        items.append(key(rest, (parts ?? []).joined(separator: " ")))
+      }
+      return items
+    }
   }
 
   /// The drawing as wide as the terminal, within reason, and what its marks mean.
   func lines(on terminal: Terminal) -> [String] {
-    let columns = min(max(terminal.columns, 20), 132)
-    let rowEdges = Self.clusters(keys.flatMap { [$0.top, $0.bottom] }, within: smallestHeight / 3)
-    // Gaps between keys are narrower than a character.
-    let columnEdges = Self.clusters(
-      keys.flatMap { [$0.left, $0.right] }, within: 1.5 / Double(columns))
-    guard rowEdges.count > 1, columnEdges.count > 1 else { return ["(no keys)"] }
-    // Two lines for each step down: the upper border, and the label.
-    var canvas = BoxCanvas(columns: columns, lines: 2 * rowEdges.count - 1)
+    guard let grid = Grid(keys, columns: terminal.columns, headroom: headroom) else {
+      return ["(no keys)"]
+    }
+    var canvas = BoxCanvas(columns: grid.columns, lines: grid.lines)
     for key in keys {
-      let left = Self.column(columnEdges[Self.nearest(columnEdges, to: key.left)], of: columns)
-      let right = Self.column(columnEdges[Self.nearest(columnEdges, to: key.right)], of: columns)
-      let top = 2 * Self.nearest(rowEdges, to: key.top)
-      let bottom = 2 * Self.nearest(rowEdges, to: key.bottom)
-      guard left < right, top < bottom else { continue }
-      canvas.addBox(left: left, right: right, top: top, bottom: bottom)
-      let room = right - left - 1
-      let suffix = key.marks.map(\.rawValue).joined()
-      let label = key.label.printable.fitted(to: room - suffix.columnWidth) + suffix
-      canvas.place(
-        label, column: left + 1 + (room - label.columnWidth) / 2, line: (top + bottom) / 2,
-        style: key.style)
+      draw(
+        key, on: &canvas, left: grid.nearestColumn(key.left), right: grid.nearestColumn(key.right),
+        top: grid.nearestLine(key.top), bottom: grid.nearestLine(key.bottom))
+    }
+    for cell in popups {
+      let top = min(max(0, grid.line(cell.top)), grid.lines - 3)
+      let left = min(grid.column(cell.left), grid.columns - 3)
+      let right = max(grid.column(cell.right), left + 2)
+      let bottom = min(max(grid.line(cell.bottom), top + 2), grid.lines - 1)
+      canvas.clear(left: left, right: right, top: top, bottom: bottom)
+      draw(cell, on: &canvas, left: left, right: right, top: top, bottom: bottom)
     }
     let legend = Mark.allCases.filter { mark in keys.contains { $0.marks.contains(mark) } }
       .map { "\($0.rawValue) \($0.meaning)" }
@@ -84,14 +129,82 @@ struct KeyboardDrawing {
       + (legend.isEmpty ? [] : [terminal.styled(legend.joined(separator: "   "), .dim)])
   }
 
-  private var smallestHeight: Double {
-    keys.map { $0.bottom - $0.top }.filter { $0 > 0 }.min() ?? 0
+  private func draw(
+    _ key: DrawnKey, on canvas: inout BoxCanvas, left: Int, right: Int, top: Int, bottom: Int
+  ) {
+    guard left < right, top < bottom else { return }
+    canvas.addBox(left: left, right: right, top: top, bottom: bottom)
+    let room = right - left - 1
+    let suffix = key.marks.map(\.rawValue).joined()
+    let label = key.label.printable.fitted(to: room - suffix.columnWidth) + suffix
+    canvas.place(
+      label, column: left + 1 + (room - label.columnWidth) / 2, line: (top + bottom) / 2,
+      style: key.style)
   }
 
-  private static func column(_ fraction: Double, of columns: Int) -> Int {
+  /// The place of a terminal's cell in fractions of the keyboard: where a finger would be that
+  /// touches what is drawn there. Beyond 0 and 1 it is outside.
+  func point(column: Int, line: Int, on terminal: Terminal) -> (x: Double, y: Double) {
+    guard let grid = Grid(keys, columns: terminal.columns, headroom: headroom) else {
+      return (-1, -1)
+    }
+    return (Double(column) / Double(grid.columns - 1), grid.height(ofLine: line))
+  }
+}
+
+/// Where the edges of keys are in a terminal: two lines for each step down, the upper border and
+/// the label.
+private struct Grid {
+  let columns: Int
+  private let headroom: Int
+  private let rowEdges: [Double]
+  private let columnEdges: [Double]
+
+  /// nil where there are no keys.
+  init?(_ keys: [KeyboardDrawing.DrawnKey], columns: Int, headroom: Int) {
+    self.columns = min(max(columns, 20), 132)
+    self.headroom = headroom
+    let smallest = keys.map { $0.bottom - $0.top }.filter { $0 > 0 }.min() ?? 0
+    rowEdges = Self.clusters(keys.flatMap { [$0.top, $0.bottom] }, within: smallest / 3)
+    // Gaps between keys are narrower than a character.
+    columnEdges = Self.clusters(
+      keys.flatMap { [$0.left, $0.right] }, within: 1.5 / Double(self.columns))
+    guard rowEdges.count > 1, columnEdges.count > 1 else { return nil }
+  }
+
+  var lines: Int { headroom + 2 * rowEdges.count - 1 }
+
+  func nearestColumn(_ fraction: Double) -> Int {
+    column(columnEdges[Self.nearest(columnEdges, to: fraction)])
+  }
+
+  func nearestLine(_ fraction: Double) -> Int {
+    headroom + 2 * Self.nearest(rowEdges, to: fraction)
+  }
+
+  func column(_ fraction: Double) -> Int {
     // The scene comes from outside: it may say anything.
     let inside = fraction > 0 ? (fraction < 1 ? fraction : 1) : 0
     return Int((inside * Double(columns - 1)).rounded())
+  }
+
+  /// The line that is nearest to a height, also between the edges and above the first.
+  func line(_ fraction: Double) -> Int {
+    (0..<lines).min { abs(height(ofLine: $0) - fraction) < abs(height(ofLine: $1) - fraction) } ?? 0
+  }
+
+  /// The inverse: how far down a line is, also above the first edge and below the last.
+  func height(ofLine line: Int) -> Double {
+    let (step, rest) = (line - headroom).quotientAndRemainder(dividingBy: 2)
+    let last = rowEdges.count - 1
+    if line < headroom {
+      return rowEdges[0] - Double(headroom - line) * (rowEdges[1] - rowEdges[0]) / 2
+    }
+    if step >= last {
+      let half = (rowEdges[last] - rowEdges[last - 1]) / 2
+      return rowEdges[last] + Double(line - headroom - 2 * last) * half
+    }
+    return rest == 0 ? rowEdges[step] : (rowEdges[step] + rowEdges[step + 1]) / 2
   }
 
   /// The distinct values, those that are close taken as one.

@@ -19,7 +19,7 @@ struct LayoutCheckCommand: ParsableCommand {
   func run() throws {
     var problems: [Problem] = []
     if files.isEmpty {
-      let (catalogue, unread) = SystemFiles().layouts()
+      let (catalogue, unread) = SystemFiles.ofThisProgram().layouts()
       problems = unread + catalogue.problems
     }
     for file in files {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import SystemFiles
 
 /// Runs keyglass-panel, so that kbdctl itself links no drawing library, which would be loaded for
 /// each `kbdctl show`.
@@ -52,20 +53,11 @@ struct LayoutRenderCommand: ParsableCommand {
     defer {
       for pointer in pointers { free(pointer) }
     }
-    if let folder = folderOfThisProgram() { execv("\(folder)/\(program)", &pointers) }
+    if let folder = SystemFiles.folderOfThisProgram() { execv("\(folder)/\(program)", &pointers) }
     execvp(program, &pointers)
     return CommandFailure(
       errno == ENOENT
         ? "\(program), which draws it, is not installed"
         : "cannot run \(program): \(String(cString: strerror(errno)))")
-  }
-
-  private static func folderOfThisProgram() -> String? {
-    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink("/proc/self/exe", &buffer, buffer.count)
-    guard count > 0, let slash = buffer[..<count].lastIndex(of: UInt8(ascii: "/")) else {
-      return nil
-    }
-    return String(decoding: buffer[..<slash], as: UTF8.self)
   }
 }

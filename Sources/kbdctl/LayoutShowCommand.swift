@@ -18,7 +18,7 @@ struct LayoutShowCommand: ParsableCommand {
   var shift = false
 
   func run() throws {
-    let layout = try SystemFiles().layout(forUser: self.layout)
+    let layout = try SystemFiles.ofThisProgram().layout(forUser: self.layout)
     let terminal = Terminal.standardOutput()
     var lines = [terminal.styled(layout.id.printable, .bold) + ": " + about(layout)]
     for layer in layout.layers {
@@ -67,7 +67,7 @@ extension KeyboardDrawing {
 
 extension Terminal {
   /// As many columns as make all keys of one width equally wide, halves of a key unit included.
-  fileprivate func narrowed(toUnits units: Double) -> Terminal {
+  func narrowed(toUnits units: Double) -> Terminal {
     var narrowed = self
     // At least 4: a border, two columns for a label, and another border. At most 8, or a number
     // pad would fill the window.

@@ -86,7 +86,7 @@ struct KeyglassPanel: ParsableCommand {
   /// A theme that was asked for must be there; the settings' one is replaced if it is not, because
   /// a keyboard in other colours is better than none.
   private func chosenTheme() throws(PanelFailure) -> Theme {
-    let files = SystemFiles()
+    let files = SystemFiles.ofThisProgram()
     if let theme {
       let (found, problems) = files.theme(theme)
       guard let found else {

@@ -49,7 +49,7 @@ struct PictureOptions: ParsableArguments {
   private func still(_ name: String) throws(PanelFailure) -> Scene {
     let layout: Layout
     do throws(LayoutNotFound) {
-      layout = try SystemFiles().layout(name)
+      layout = try SystemFiles.ofThisProgram().layout(name)
     } catch {
       throw PanelFailure(error.description)
     }

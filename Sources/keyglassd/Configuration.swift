@@ -3,6 +3,7 @@ import Keymap
 import Keys
 import Layouts
 import MarkedYAML
+import OnScreenKeyboard
 import Settings
 import SystemFiles
 import Touch
@@ -100,20 +101,15 @@ struct Configuration {
     return UnitRectangle(x: 0, y: 1 - height, width: 1, height: height)
   }
 
-  var keyBehaviour: KeyBehaviour {
-    let keys = settings.keys
-    var behaviour = KeyBehaviour()
-    behaviour.typesOn = keys.typesOn == .first ? .first : .last
-    behaviour.doubleTap = keys.doubleTap
-    behaviour.hold = keys.hold
-    behaviour.holdWithoutSliding = keys.holdWithoutSliding == .key ? .key : .firstAlternate
-    behaviour.repeatDelay = keys.repeatDelay
-    behaviour.repeatInterval = keys.repeatInterval
-    behaviour.deleteWordsAfter = keys.deleteWordsAfter
-    behaviour.fastestRepeatInterval = keys.fastestRepeatInterval
-    behaviour.repeatAcceleration = keys.repeatAcceleration
-    behaviour.jitter = keys.jitter
-    behaviour.caretStep = keys.caretStep
+  var keyboardBehaviour: KeyboardBehaviour {
+    KeyboardBehaviour(settings, decimalSign: settings.decimalSign, layouts: layoutsInUse)
+  }
+
+  var keypadBehaviour: Keypad.Behaviour {
+    var behaviour = Keypad.Behaviour()
+    behaviour.order = settings.keypad.order == .calculator ? .calculator : .phone
+    behaviour.bounce = settings.keypad.bounce
+    behaviour.numLockToggles = settings.keypad.numLock == .toggles
     return behaviour
   }
 

@@ -14,7 +14,7 @@ extension Daemon {
       return .status(status)
     case .listLayouts(let all):
       func summary(_ id: String, _ title: String, _ language: String) -> LayoutSummary {
-        LayoutSummary(id: id, title: title, language: language, current: id == engine.layout.id)
+        LayoutSummary(id: id, title: title, language: language, current: id == keyboard.layout.id)
       }
       let layouts =
         all
@@ -102,17 +102,17 @@ extension Daemon {
       }
     }
     letGo(of: .keyboard)
-    let shown = engine.layout.id
+    let shown = keyboard.layout.id
     configuration = new
     groupOfSession = nil
     compileKeymap()
     typist.setPace(new.settings.typing.pace)
-    engine.setBehaviour(new.keyBehaviour)
+    keyboard.setBehaviour(new.keyboardBehaviour)
     // The panel makes the keyboard as high as the new settings say, then tells where it is.
     placeOfPanel = nil
     layoutInUse = new.layoutsInUse.firstIndex { $0.id == shown }
-    engine.setLayout(configuration.layout(shown) ?? new.layoutsInUse[0])
-    takeLayouts()
+    keyboard.setLayout(configuration.layout(shown) ?? new.layoutsInUse[0])
+    placeKeys()
     for screen in touchscreens.values {
       screen.splitter.calibration = new.calibration(of: screen.sighting)
       if !new.uses(deviceNamed: screen.device.name) {

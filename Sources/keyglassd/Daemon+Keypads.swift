@@ -54,7 +54,7 @@ extension Daemon {
       }
       if let deadline = pad.keypad.nextDeadline, deadline <= time {
         pad.keypad.advance(
-          to: time, layer: shownLayer, keyboard: engine.keyboard, into: &keypadOutputs)
+          to: time, layer: keyboard.shownLayer, keyboard: keyboard.keyArea, into: &keypadOutputs)
         perform(from: pad, at: time)
       }
       guard let deadline = pad.keypad.nextDeadline else { continue }
@@ -86,7 +86,7 @@ extension Daemon {
       try pad.device.read { event in
         guard pad.grab == .grabbed else { return }
         pad.keypad.handle(
-          event, layer: shownLayer, keyboard: engine.keyboard, into: &keypadOutputs)
+          event, layer: keyboard.shownLayer, keyboard: keyboard.keyArea, into: &keypadOutputs)
         service.noteActivity(at: event.time)
         perform(from: pad, at: event.time)
       }
@@ -101,13 +101,13 @@ extension Daemon {
     for event in events {
       switch event {
       case .contact(let contact):
-        lastKeyWasOnKeypad = true
-        engine.handle(contact, into: &outputs)
+        keyboard.isDrivenByKeypad = true
+        keyboard.handle(contact, into: &acts)
         perform(at: time)
       case .key(let keycode, let action):
         pass(keycode, action, from: pad, at: time)
       case .plain(let isPlain):
-        acceptPhoneLetter()
+        acceptLetter(at: time)
         log.info("\(pad.device.name) is a \(isPlain ? "plain keypad" : "phone pad") now")
       }
     }
@@ -118,8 +118,8 @@ extension Daemon {
     _ keycode: UInt16, _ action: KeypadEvent.Action, from pad: KeypadInUse, at time: Microseconds
   ) {
     if action == .down {
-      acceptPhoneLetter()
-      typedText.forget()
+      acceptLetter(at: time)
+      keyboard.forgetText()
     }
     do throws(DeviceError) {
       if EmittedKeycodes.all.contains(keycode) {

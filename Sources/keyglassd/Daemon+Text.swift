@@ -31,8 +31,8 @@ extension Daemon {
     _ enqueue: (Typist) throws(Typist.Failure) -> TextQueue.Ticket
   ) throws(ControlError) {
     prepareKeymap()
-    acceptPhoneLetter()
-    typedText.forget()
+    acceptLetter(at: EventLoop.now())
+    keyboard.forgetText()
     do throws(Typist.Failure) {
       let ticket = try enqueue(typist)
       if let client { waitingForText[client] = ticket }

@@ -141,8 +141,8 @@ extension Daemon {
   /// typing may hide the keyboard, which ends contacts on every touchscreen.
   private func deliver(from screen: Touchscreen, at time: Microseconds) {
     if !contacts.isEmpty {
-      lastKeyWasOnKeypad = false
-      for contact in contacts { engine.handle(contact, into: &outputs) }
+      keyboard.isDrivenByKeypad = false
+      for contact in contacts { keyboard.handle(contact, into: &acts) }
       contacts.removeAll(keepingCapacity: true)
     }
     let forwards = !forwarded.isEmpty
@@ -156,7 +156,7 @@ extension Daemon {
     }
     perform(at: time)
     // A finger in an application may move the caret.
-    if forwards { typedText.forget() }
+    if forwards { keyboard.forgetText() }
   }
 
   // MARK: - Where the keyboard is
@@ -192,7 +192,7 @@ extension Daemon {
       letGo(of: pad)
       if extent == .everything { pad.release() }
     }
-    engine.cancelAll()
+    keyboard.cancelAll()
     do throws(DeviceError) {
       if extent == .everything { try typist.releaseAll() } else { try typist.releaseHeld() }
     } catch {

@@ -2,63 +2,54 @@ import Evdev
 import Keymap
 import Keys
 import Layouts
+import OnScreenKeyboard
 import Scene
 import Units
 
 // From what fingers asked for to what is typed and shown.
 extension Daemon {
-  /// Does what the engine has put out, in its order, and sends it.
+  /// Does what the keyboard wants done by itself by now.
+  func advanceKeyboard(to time: Microseconds) {
+    guard let deadline = keyboard.nextDeadline, deadline <= time else { return }
+    keyboard.advance(to: time, into: &acts)
+    perform(at: time)
+  }
+
+  /// Settles on a telephone key's letter, before something happens that is not the keyboard's.
+  func acceptLetter(at time: Microseconds) {
+    keyboard.acceptLetter(into: &acts)
+    perform(at: time)
+  }
+
+  /// Does what the keyboard has asked for, in its order, and sends it.
   func perform(at time: Microseconds) {
-    guard !outputs.isEmpty else { return }
+    guard !acts.isEmpty else { return }
     prepareKeymap()
     // Hiding ends contacts, which comes back here: what is being done is out of the way by then.
-    var due: [KeyOutput] = []
-    swap(&due, &outputs)
-    swap(&outputs, &spareOutputs)
-    for output in due {
-      typing { () throws(Typist.Failure) in try perform(output, at: time) }
+    var due: [KeyboardAct] = []
+    swap(&due, &acts)
+    swap(&acts, &spareActs)
+    for act in due {
+      do throws(Typist.Failure) {
+        try perform(act)
+      } catch {
+        keyboard.forgetText()
+        // What was to be typed is never logged.
+        log.warning("a key could not be typed; the keymap is \(keymapStatus)")
+      }
     }
     due.removeAll(keepingCapacity: true)
-    swap(&due, &spareOutputs)
+    swap(&due, &spareActs)
     _ = send(at: time)
   }
 
-  /// Does what types, and says where it could not.
-  func typing(_ work: () throws(Typist.Failure) -> Void) {
-    do throws(Typist.Failure) {
-      try work()
-    } catch {
-      // What was to be typed is never logged.
-      log.warning("a key could not be typed; the keymap is \(keymapStatus)")
-    }
-  }
-
-  private func perform(
-    _ output: KeyOutput, at time: Microseconds
-  ) throws(Typist.Failure) {
-    guard try settlePhone(before: output) else { return }
-    switch output {
-    case .chord, .moveCaret, .return: typedText.forget()
-    default: break
-    }
-    switch output {
-    case .text(let text, touch: _):
-      try insert(text)
-    case .return:
-      try typist.press(keysymNamed: "Return")
-    case .delete(.character):
-      try deleteCharacters(1)
-    case .delete(.word):
-      try deleteWord()
-    case .deleteForward(.character):
-      try typist.press(keysymNamed: "Delete")
-    case .deleteForward(.word):
-      try typist.press(keysymNamed: "Delete", with: .control)
-    case .moveCaret(let steps):
-      try typist.press(keysymNamed: steps < 0 ? "Left" : "Right", times: abs(steps))
-    case .chord(let modifiers, .keysym(let name)):
-      try typist.press(keysymNamed: name, with: Stroke.Modifiers(modifiers))
-    case .chord(let modifiers, .text(let text)):
+  private func perform(_ act: KeyboardAct) throws(Typist.Failure) {
+    switch act {
+    case .type(let text):
+      try typist.type(text)
+    case .press(let keysym, let modifiers, let times):
+      try typist.press(keysymNamed: keysym, with: Stroke.Modifiers(modifiers), times: times)
+    case .pressCharacter(let text, let modifiers):
       try typist.press(text, with: Stroke.Modifiers(modifiers))
     case .nextLayout:
       switchLayout(by: 1)
@@ -66,12 +57,8 @@ extension Daemon {
       if let layout = configuration.layout(id) { show(layout) }
     case .hide:
       setVisible(false)
-    case .phone(let key):
-      try phone(key, held: false, at: time)
-    case .phoneHeld(let key):
-      try phone(key, held: true, at: time)
-    case .calculator(let key):
-      try calculate(key)
+    case .touchButton:
+      break
     }
   }
 
@@ -96,10 +83,14 @@ extension Daemon {
 
   func show(_ layout: Layout) {
     layoutInUse = configuration.layoutsInUse.firstIndex { $0.id == layout.id }
-    guard layout != engine.layout else { return }
-    engine.setLayout(layout)
-    preparePads()
+    guard layout != keyboard.layout else { return }
+    keyboard.setLayout(layout)
     sceneChanged = true
+  }
+
+  /// Puts the keys where the panel shows them now.
+  func placeKeys() {
+    keyboard.setPlace(keyboardRectangle, surfaceSize: surfaceSize)
   }
 
   // MARK: - Showing and hiding
@@ -116,15 +107,14 @@ extension Daemon {
       return
     }
     isVisible = visible
-    forgetPhoneLetter()
+    keyboard.forgetLetter()
     placeKeyboard()
     letGo(of: .keyboard)
   }
 
   var scene: Scene {
-    Scene(
-      layout: engine.layout, state: engine.state, visible: isVisible && !isReleased,
-      rectangle: keyboardRectangle, accessory: strip, purpose: returnType,
+    keyboard.scene(
+      visible: isVisible && !isReleased,
       canType: { [typist] in typist.canType($0) },
       canPress: { [typist] in typist.canPress(keysymNamed: $0) })
   }

@@ -1,5 +1,4 @@
 import CLinux
-import Calculator
 import ControlProtocol
 import Evdev
 import Glibc
@@ -7,8 +6,8 @@ import Keymap
 import Keys
 import Layouts
 import Logging
+import OnScreenKeyboard
 import SystemFiles
-import TextEngine
 import Touch
 import Typing
 import Units
@@ -29,7 +28,7 @@ final class Daemon {
   var configuration: Configuration
   /// Index in `configuration.layoutsInUse`; nil where the layout that is shown is none of them.
   var layoutInUse: Int? = 0
-  var engine: KeyEngine
+  var keyboard: OnScreenKeyboard
   var isVisible: Bool
   /// On request, until the keyboard is shown again.
   var isReleased = false
@@ -49,17 +48,9 @@ final class Daemon {
   /// Who waits until a text has gone out.
   var waitingForText: [ControlServer.ClientNumber: TextQueue.Ticket] = [:]
 
-  /// What telephone keys and the calculator have in hand.
-  var multiTap = MultiTap()
-  var calculator = Calculator()
-  var lastKeyWasOnKeypad = false
-  /// What is known of the text before the caret.
-  var typedText = TypedText()
   /// What the field is for, and the layout that fields without one of their own get.
   var purpose = TextType.text
   var ownLayout = ""
-  var returnType = ReturnType.default
-  var isSecure = false
 
   var touchscreens: [String: Touchscreen] = [:]
   var keypads: [String: KeypadInUse] = [:]
@@ -74,9 +65,8 @@ final class Daemon {
   // Kept from frame to frame, so that the path from finger to key allocates nothing.
   var contacts: [KeyboardContactEvent] = []
   var forwarded: [InputEvent] = []
-  var outputs: [KeyOutput] = []
-  var spareOutputs: [KeyOutput] = []
-  var phoneOutputs: [MultiTap.Output] = []
+  var acts: [KeyboardAct] = []
+  var spareActs: [KeyboardAct] = []
   var keypadOutputs: [Keypad.Output] = []
 
   /// What panels and watchers were last told.
@@ -100,11 +90,10 @@ final class Daemon {
     monitor = try DeviceMonitor()
     typist = try Typist(pace: configuration.settings.typing.pace, at: now)
     isVisible = configuration.settings.keyboard.visibleAtStart
-    engine = KeyEngine(
-      layout: configuration.layoutsInUse[0], behaviour: configuration.keyBehaviour,
-      keyboard: configuration.keyboardRectangle)
-    ownLayout = engine.layout.id
-    takeLayouts()
+    keyboard = OnScreenKeyboard(
+      layout: configuration.layoutsInUse[0], behaviour: configuration.keyboardBehaviour,
+      place: configuration.keyboardRectangle)
+    ownLayout = keyboard.layout.id
     for problem in configuration.problems { log.warning("\(problem)") }
   }
 
@@ -143,7 +132,7 @@ final class Daemon {
   var statusLine: String {
     let names = touchscreens.values.map(\.device.name) + keypads.values.map(\.device.name)
     let screens = names.sorted().joined(separator: ", ")
-    let layout = engine.layout.title
+    let layout = keyboard.layout.title
     return screens.isEmpty
       ? "waiting for a touchscreen; layout \(layout)" : "\(layout) on \(screens)"
   }
@@ -151,18 +140,15 @@ final class Daemon {
   /// Does what is due after a round of events; answers with the next deadline.
   private func afterEvents() -> Microseconds? {
     let now = EventLoop.now()
-    if let deadline = engine.nextDeadline, deadline <= now {
-      engine.advance(to: now, into: &outputs)
-      perform(at: now)
-    }
-    var deadline = engine.nextDeadline
+    advanceKeyboard(to: now)
+    var deadline: Microseconds?
     func sooner(_ other: Microseconds?) {
       guard let other else { return }
       deadline = deadline.map { min($0, other) } ?? other
     }
     sooner(settleKeypads(at: now))
-    if let deadline = engine.nextDeadline { sooner(deadline) }
-    sooner(advancePhone(to: now))
+    advanceKeyboard(to: now)
+    sooner(keyboard.nextDeadline)
     sooner(send(at: now))
     answerTexts()
     sooner(settleTouchscreens(at: now))
@@ -189,18 +175,16 @@ final class Daemon {
   // MARK: - What others see
 
   var state: ControlProtocol.KeyboardState {
-    let layer = engine.state.layer
-    return ControlProtocol.KeyboardState(
-      layout: engine.layout.id, title: engine.layout.title,
-      layer: engine.layout.layers.indices.contains(layer) ? engine.layout.layers[layer].id : "",
+    ControlProtocol.KeyboardState(
+      layout: keyboard.layout.id, title: keyboard.layout.title, layer: keyboard.shownLayer.id,
       visible: isVisible)
   }
 
   /// Tells panels and watchers what has changed since they were last told.
   private func publish() {
-    guard sceneChanged || engine.revision != publishedRevision else { return }
+    guard sceneChanged || keyboard.revision != publishedRevision else { return }
     sceneChanged = false
-    publishedRevision = engine.revision
+    publishedRevision = keyboard.revision
     guard let server else { return }
     let state = state
     if let before = publishedState, before != state {

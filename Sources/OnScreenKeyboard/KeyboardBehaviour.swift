@@ -1,0 +1,52 @@
+package import Calculator
+package import Keys
+package import Layouts
+package import Settings
+package import TextEngine
+
+/// All that settings say about how the keyboard behaves.
+package struct KeyboardBehaviour: Sendable {
+  package var keys = KeyBehaviour()
+  package var multiTap = MultiTap.Behaviour()
+  /// Where a letter is that may still change; nil: in the text from a keypad, in the strip by touch.
+  package var letterPlacement: MultiTap.Placement?
+  /// As it is when a layout with its keys opens.
+  package var calculator = Calculator()
+  /// What the next-layout key offers when it is held.
+  package var layouts: [LayoutTitle] = []
+
+  package init() {}
+
+  /// - Parameter decimalSign: the calculator's, one character.
+  package init(_ settings: Settings, decimalSign: String, layouts: [Layout]) {
+    keys = KeyBehaviour(settings.keys)
+    multiTap.pause = settings.phone.pause.duration
+    letterPlacement =
+      switch settings.phone.placement {
+      case .automatic: nil
+      case .inText: .inText
+      case .heldBack: .heldBack
+      }
+    calculator = Calculator(
+      rules: settings.calculator.rules == .algebraic ? .algebraic : .standard,
+      decimals: settings.calculator.decimals, decimalSign: decimalSign.first ?? ".")
+    self.layouts = layouts.map { LayoutTitle(id: $0.id, title: $0.title) }
+  }
+}
+
+extension KeyBehaviour {
+  fileprivate init(_ keys: Settings.Keys) {
+    self.init()
+    typesOn = keys.typesOn == .first ? .first : .last
+    doubleTap = keys.doubleTap
+    hold = keys.hold
+    holdWithoutSliding = keys.holdWithoutSliding == .key ? .key : .firstAlternate
+    repeatDelay = keys.repeatDelay
+    repeatInterval = keys.repeatInterval
+    deleteWordsAfter = keys.deleteWordsAfter
+    fastestRepeatInterval = keys.fastestRepeatInterval
+    repeatAcceleration = keys.repeatAcceleration
+    jitter = keys.jitter
+    caretStep = keys.caretStep
+  }
+}

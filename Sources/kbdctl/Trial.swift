@@ -1,0 +1,106 @@
+import ControlProtocol
+import Layouts
+import OnScreenKeyboard
+import Touch
+import Units
+
+/// A keyboard in a terminal: the mouse is its finger, a text takes what it types. What the daemon
+/// does between a touchscreen's frames and the keys that it presses is done by the same code.
+struct Trial {
+  private let layouts: [Layout]
+  private var shown = 0
+  private var keyboard: OnScreenKeyboard
+  private var splitter: TouchSplitter
+  private(set) var text = TrialText()
+  private(set) var isVisible = true
+  private var nextContact = ContactID(1)
+  private var contacts: [KeyboardContactEvent] = []
+  private var forwarded: [InputEvent] = []
+  private var acts: [KeyboardAct] = []
+
+  /// On a surface whose upper half is not the keyboard's.
+  static let place = UnitRectangle(x: 0, y: 0.5, width: 1, height: 0.5)
+  /// What the surface measures in its own units, either way.
+  private static let units: Int32 = 1_000_000
+
+  /// - Parameter layouts: what the next-layout key goes through; it begins with the first.
+  init(layouts: [Layout], behaviour: KeyboardBehaviour) {
+    self.layouts = layouts
+    keyboard = OnScreenKeyboard(layout: layouts[0], behaviour: behaviour, place: Self.place)
+    let axis = AxisRange(minimum: 0, maximum: Self.units)
+    splitter = TouchSplitter(
+      description: TouchscreenDescription(kind: .singleTouch, slotCount: 1, x: axis, y: axis),
+      calibration: Calibration(matrix: .identity, rotation: .none), keyboard: Self.place)
+  }
+
+  var layout: Layout { keyboard.layout }
+  var unitsWide: Double { keyboard.shownLayer.unitsWide }
+  var nextDeadline: Microseconds? { keyboard.nextDeadline }
+
+  var scene: SceneDescription {
+    SceneDescription(keyboard.scene(visible: isVisible, canType: { _ in true }))
+  }
+
+  /// What a finger does: it comes down, moves, or lifts.
+  enum Touch: Hashable {
+    case down
+    case moved
+    case up
+  }
+
+  /// - Parameter point: in fractions of the keyboard; beyond 0 and 1 it is outside.
+  mutating func finger(_ touch: Touch, x: Double, y: Double, at time: Microseconds) {
+    guard x.isFinite, y.isFinite, abs(x) < 100, abs(y) < 100 else { return }
+    func position(_ fraction: Double) -> Int32 { Int32((fraction * Double(Self.units)).rounded()) }
+    splitter.add(.absolute(Axis.x, position(Self.place.x + x * Self.place.width)))
+    splitter.add(.absolute(Axis.y, position(Self.place.y + y * Self.place.height)))
+    if touch != .moved { splitter.add(.key(TouchKey.touch, touch == .down ? 1 : 0)) }
+    splitter.finishFrame(
+      at: time, nextContact: &nextContact, contacts: &contacts, forwarded: &forwarded)
+    forwarded = []
+    for contact in contacts { keyboard.handle(contact, into: &acts) }
+    contacts = []
+    perform(at: time)
+  }
+
+  mutating func advance(to time: Microseconds) {
+    keyboard.advance(to: time, into: &acts)
+    perform(at: time)
+  }
+
+  /// As `kbdctl show` would.
+  mutating func show() {
+    isVisible = true
+    splitter.keyboard = Self.place
+  }
+
+  private mutating func perform(at time: Microseconds) {
+    let due = acts
+    acts = []
+    for act in due {
+      text.take(act)
+      switch act {
+      case .nextLayout: show((shown + 1) % layouts.count)
+      case .chooseLayout(let id): show(layouts.firstIndex { $0.id == id } ?? shown)
+      case .hide: hide(at: time)
+      case .type, .press, .pressCharacter, .touchButton: break
+      }
+    }
+  }
+
+  private mutating func show(_ index: Int) {
+    guard index != shown else { return }
+    shown = index
+    keyboard.setLayout(layouts[index])
+  }
+
+  private mutating func hide(at time: Microseconds) {
+    isVisible = false
+    splitter.keyboard = nil
+    splitter.cancelContacts(
+      at: time, keepApplications: true, contacts: &contacts, forwarded: &forwarded)
+    (contacts, forwarded) = ([], [])
+    keyboard.forgetLetter()
+    keyboard.cancelAll()
+  }
+}

@@ -1,0 +1,73 @@
+import Keys
+import OnScreenKeyboard
+import TextEngine
+
+/// What an application would have received: text with a caret in it.
+struct TrialText: Hashable {
+  private(set) var beforeCaret = ""
+  private(set) var afterCaret = ""
+  /// The last key that types no text, such as `control+c`; empty after one that does.
+  private(set) var lastChord = ""
+
+  /// Longer texts lose their beginning.
+  private static let limit = 4096
+
+  mutating func take(_ act: KeyboardAct) {
+    lastChord = ""
+    switch act {
+    case .type(let text):
+      insert(text)
+    case .press(let keysym, let modifiers, let times):
+      for _ in 0..<times { press(keysym, modifiers) }
+    case .pressCharacter(let text, let modifiers):
+      lastChord = modifiers.names + text
+    case .nextLayout, .chooseLayout, .hide, .touchButton:
+      break
+    }
+  }
+
+  private mutating func press(_ keysym: String, _ modifiers: KeyModifiers) {
+    switch (keysym, modifiers) {
+    case ("BackSpace", []): backSpace()
+    case ("BackSpace", .control): deleteWord()
+    case ("Delete", []): if !afterCaret.isEmpty { afterCaret.removeFirst() }
+    case ("Return", []): insert("\n")
+    case ("Tab", []): insert("\t")
+    case ("Left", []):
+      if let character = beforeCaret.popLast() { afterCaret = String(character) + afterCaret }
+    case ("Right", []):
+      if !afterCaret.isEmpty { beforeCaret.append(afterCaret.removeFirst()) }
+    default: lastChord = modifiers.names + keysym
+    }
+  }
+
+  private mutating func insert(_ text: String) {
+    beforeCaret = String((beforeCaret + text).suffix(Self.limit))
+  }
+
+  /// As applications do it: a code point, or the whole of an emoji.
+  private mutating func backSpace() {
+    guard let last = beforeCaret.last else { return }
+    if TypedText.backSpaces(last) == 1 {
+      beforeCaret.removeLast()
+    } else {
+      beforeCaret.unicodeScalars.removeLast()
+    }
+  }
+
+  private mutating func deleteWord() {
+    while beforeCaret.last?.isWhitespace == true { beforeCaret.removeLast() }
+    while beforeCaret.last?.isWhitespace == false { beforeCaret.removeLast() }
+  }
+}
+
+extension KeyModifiers {
+  /// `control+alt+`
+  fileprivate var names: String {
+    let known: [(KeyModifiers, String)] = [
+      (.control, "control"), (.alt, "alt"), (.altGr, "altgr"), (.super, "super"),
+      (.shift, "shift"),
+    ]
+    return known.filter { contains($0.0) }.map { $0.1 + "+" }.joined()
+  }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import Glibc
+import Layouts
+import OnScreenKeyboard
+import SystemFiles
+import Units
+
+struct TryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "try",
+    abstract: "Try a layout in this terminal: the mouse is the finger.",
+    discussion: """
+      Draws the keyboard and shows what it would type. Needs neither keyglassd nor a touchscreen, \
+      but a terminal that reports the mouse. The key q, or Ctrl-C, ends it.
+      """)
+
+  @Argument(
+    help: """
+      The id of a layout, one of XKB's such as 'xkb:de(neo)', or a file, whose name ends in .yaml; \
+      else the first of those in use.
+      """,
+    completion: .file(extensions: ["yaml"]))
+  var layout: String?
+
+  func run() throws {
+    let files = SystemFiles.ofThisProgram()
+    let settings = files.loadSettings().0
+    var layouts: [Layout] = []
+    if let layout { layouts.append(try files.layout(forUser: layout)) }
+    let inUse = LayoutsInUse(settings: settings, catalogue: files.layouts().0).layouts
+    layouts += inUse.filter { $0.id != layouts.first?.id }
+    let sign = settings.decimalSign
+    layouts = layouts.map { $0.withDecimalSign(sign) }
+    guard !layouts.isEmpty else {
+      throw CommandFailure("there is no layout in \(files.shared.printable)/layouts")
+    }
+    let trial = Trial(
+      layouts: layouts,
+      behaviour: KeyboardBehaviour(settings, decimalSign: sign, layouts: layouts))
+    try Self.run(trial)
+  }
+
+  private static func run(_ first: Trial) throws(CommandFailure) {
+    var trial = first
+    var parser = TerminalEventParser()
+    let terminal = try MouseTerminal()
+    while true {
+      let size = terminal.size
+      let view = TrialView(trial, columns: size.columns, lines: size.lines)
+      terminal.show(view.lines)
+      switch terminal.wait(atMost: timeout(of: trial)) {
+      case .ended: return
+      case .resized, .nothing: break
+      case .input(let bytes):
+        let time = now()
+        for event in bytes.compactMap({ parser.take($0) }) {
+          if TrialView.isToQuit(event) { return }
+          view.take(event, for: &trial, at: time)
+        }
+      }
+      trial.advance(to: now())
+    }
+  }
+
+  private static func timeout(of trial: Trial) -> Int32 {
+    guard let deadline = trial.nextDeadline else { return -1 }
+    // Rounded up: a deadline that is not there yet would be asked for again and again.
+    return Int32(min(max((deadline - now()).value + 999, 0) / 1_000, 60_000))
+  }
+
+  private static func now() -> Microseconds {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Microseconds(Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000)
+  }
+}
