@@ -163,6 +163,12 @@ package final class TouchscreenDevice {
       let touch = libevdev_get_event_value(handle, UInt32(EV_KEY), UInt32(BTN_TOUCH))
       events.append(.key(TouchKey.touch, touch))
     }
+    for key in UInt32(0)...UInt32(KEY_MAX)
+    where key != UInt32(TouchKey.touch)
+      && libevdev_get_event_value(handle, UInt32(EV_KEY), key) == 1
+    {
+      events.append(.key(UInt16(key), 1))
+    }
     return events
   }
 

@@ -2,7 +2,7 @@ package import Units
 
 /// All settings with their values: what files set, else the defaults.
 ///
-/// This file, with `Settings+Pads`, is the registry. A setting is a property, which gives its Swift type, and one
+/// This file, with `Settings+Pads` and `Settings+Rights`, is the registry. A setting is a property, which gives its Swift type, and one
 /// declaration in the initializer, which gives all else: its name in the file, its values, its
 /// default and what it is for. The reader of files, its messages, the shipped file and the
 /// documentation follow from that; neither of the two compiles without the other.
@@ -19,6 +19,7 @@ package struct Settings: Hashable, Sendable {
   package let purpose: Purpose
   package let panel: Panel
   package let panic: Panic
+  package let rights: Rights
   /// Where what is not the default was set.
   package let origins: SettingOrigins
 
@@ -43,6 +44,9 @@ package struct Settings: Hashable, Sendable {
     panel = source.section("panel", "The picture of the keyboard.")
     panic = source.section(
       "panic", "A hand that is held still on the screen gives it back to the applications.")
+    rights = source.section(
+      "rights",
+      "Who may do what through the control socket; root and the group keyglass may do all.")
     origins = source.origins
   }
 

@@ -20,12 +20,12 @@ struct SlotTable {
   private(set) var dirty: UInt64 = 0
   private(set) var changes: [Change]
   private var values: [Int32]
-  private var down: [Bool]
+  /// The slots with a finger on the glass, as bits.
+  private(set) var downSlots: UInt64 = 0
 
   init(slotCount: Int) {
     changes = Array(repeating: Change(), count: slotCount)
     values = Array(repeating: 0, count: slotCount * SlotTable.axesPerSlot)
-    down = Array(repeating: false, count: slotCount)
   }
 
   var slotCount: Int { changes.count }
@@ -35,12 +35,10 @@ struct SlotTable {
   }
 
   func isDown(_ slot: Int) -> Bool {
-    down[slot]
+    downSlots & (1 << UInt64(slot)) != 0
   }
 
-  var downCount: Int {
-    down.reduce(0) { $0 + ($1 ? 1 : 0) }
-  }
+  var downCount: Int { downSlots.nonzeroBitCount }
 
   mutating func set(_ axis: UInt16, of slot: Int, to value: Int32) {
     let index = Int(axis - Axis.firstOfContact)
@@ -54,16 +52,16 @@ struct SlotTable {
   /// A contact comes down in the slot. One that is still there, because its end was lost or
   /// because a driver changes ids without lifting, has ended.
   mutating func begin(_ slot: Int) {
-    if down[slot], !changes[slot].began { changes[slot].ended = true }
-    down[slot] = true
+    if isDown(slot), !changes[slot].began { changes[slot].ended = true }
+    downSlots |= 1 << UInt64(slot)
     changes[slot].began = true
     changes[slot].beganAndEnded = false
     dirty |= 1 << UInt64(slot)
   }
 
   mutating func end(_ slot: Int) {
-    guard down[slot] else { return }
-    down[slot] = false
+    guard isDown(slot) else { return }
+    downSlots &= ~(1 << UInt64(slot))
     if changes[slot].began {
       changes[slot].beganAndEnded = true
     } else {

@@ -39,6 +39,9 @@ package struct TouchSplitter {
   /// How many contacts the clone's keys last told of.
   private var toldCount = 0
   private var passedKeys: [InputEvent] = []
+  /// The device's own keys that are down, and those of them that the clone holds.
+  private var keysDown: Set<UInt16> = []
+  private var forwardedKeys: Set<UInt16> = []
   private var passedMiscellaneous: [InputEvent] = []
 
   package init(
@@ -52,8 +55,16 @@ package struct TouchSplitter {
     toldPoints = Array(repeating: SurfacePoint(x: 0, y: 0), count: description.slotCount)
   }
 
+  /// Whether one of the device's own keys is down.
+  package var hasKeyDown: Bool { !keysDown.isEmpty }
+
   /// Fingers on the glass, whoever owns them.
   package var contactCount: Int { slots.downCount }
+
+  /// The slots that have a finger on the glass, as bits.
+  package var slotsDown: UInt64 { slots.downSlots }
+  /// The slots whose finger came down in the last frame, as bits.
+  package private(set) var slotsBegun: UInt64 = 0
 
   /// Takes one event of the frame that is being read.
   package mutating func add(_ event: InputEvent) {
@@ -66,13 +77,27 @@ package struct TouchSplitter {
           if event.value != 0 { slots.begin(0) } else { slots.end(0) }
         }
       } else if !TouchKey.toolCount.contains(event.code) {
-        passedKeys.append(event)
+        addKey(event)
       }
     case EventType.miscellaneous:
       passedMiscellaneous.append(event)
     default:
       break
     }
+  }
+
+  /// A key of the device's own, such as Home below the glass. The clone's keys go up and down in
+  /// pairs: while the applications hear the device itself, they hear nothing of it twice.
+  private mutating func addKey(_ event: InputEvent) {
+    if event.value == 0 { keysDown.remove(event.code) } else { keysDown.insert(event.code) }
+    guard isForwarding else { return }
+    if event.value == 1 {
+      forwardedKeys.insert(event.code)
+    } else {
+      guard forwardedKeys.contains(event.code) else { return }
+      if event.value == 0 { forwardedKeys.remove(event.code) }
+    }
+    passedKeys.append(event)
   }
 
   private mutating func addAbsolute(_ event: InputEvent) {
@@ -102,10 +127,9 @@ package struct TouchSplitter {
     }
   }
 
-  /// SYN_DROPPED: the frame's keys are of no use. Slots keep what they have been told, since what
-  /// follows brings them up to date.
+  /// SYN_DROPPED: slots and keys keep what they have been told, since what follows brings them up
+  /// to date.
   package mutating func discardFrame() {
-    passedKeys.removeAll(keepingCapacity: true)
     passedMiscellaneous.removeAll(keepingCapacity: true)
   }
 
@@ -123,6 +147,7 @@ package struct TouchSplitter {
   ) {
     let start = forwarded.count
     var pending = slots.dirty
+    slotsBegun = 0
     var endsAfterwards: UInt64 = 0
     while pending != 0 {
       let slot = pending.trailingZeroBitCount
@@ -134,6 +159,7 @@ package struct TouchSplitter {
         end(slot, at: place, time, contacts: &contacts, forwarded: &forwarded)
       }
       if change.began {
+        slotsBegun |= 1 << UInt64(slot)
         begin(
           slot, at: time, nextContact: &nextContact, contacts: &contacts, forwarded: &forwarded)
         if change.beganAndEnded { endsAfterwards |= 1 << UInt64(slot) }
@@ -182,6 +208,10 @@ package struct TouchSplitter {
       case .free, .nobody, .applications:
         break
       }
+    }
+    if !keepApplications {
+      for key in forwardedKeys.sorted() { passedKeys.append(.key(key, 0)) }
+      forwardedKeys.removeAll()
     }
     finishForwardedFrame(since: start, in: &forwarded)
   }
@@ -286,7 +316,8 @@ package struct TouchSplitter {
     description.contactAxes.contains(axis)
   }
 
-  private func point(of slot: Int) -> SurfacePoint {
+  /// Where the slot's finger is, or was last.
+  package func point(of slot: Int) -> SurfacePoint {
     calibration.surfacePoint(
       x: description.x.fraction(of: slots.value(Axis.positionX, of: slot)),
       y: description.y.fraction(of: slots.value(Axis.positionY, of: slot)))

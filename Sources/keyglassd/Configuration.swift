@@ -1,3 +1,4 @@
+import ControlProtocol
 import Evdev
 import Keymap
 import Keys
@@ -19,6 +20,7 @@ struct Configuration {
   /// Each `file:line:column: what is wrong`.
   var problems: [String]
 
+  let rights: RightsTable
   private var folders: LayoutFolders
 
   /// Why a reload was not taken.
@@ -72,6 +74,9 @@ struct Configuration {
     }
     let decimalSign = settings.decimalSign
     layoutsInUse = inUse.map { $0.withDecimalSign(decimalSign) }
+    let named = NamedRights(settings)
+    rights = named.table
+    found += named.problems
     self.problems = found.map(\.description)
   }
 
@@ -99,6 +104,12 @@ struct Configuration {
   var keyboardRectangle: UnitRectangle {
     let height = settings.keyboard.height.value
     return UnitRectangle(x: 0, y: 1 - height, width: 1, height: height)
+  }
+
+  func panicGesture(of device: TouchscreenDevice) -> PanicGesture {
+    PanicGesture(
+      fingers: settings.panic.fingers, hold: settings.panic.hold,
+      slotCount: device.description.slotCount)
   }
 
   var keyboardBehaviour: KeyboardBehaviour {

@@ -31,6 +31,8 @@ final class ControlServer {
     }
   }
 
+  /// Who may do what, besides those who may do everything.
+  var rightsTable: RightsTable
   private let path: String
   private let listener: Descriptor
   private let loop: EventLoop
@@ -46,7 +48,7 @@ final class ControlServer {
 
   /// Listens at `path`, in place of whatever a daemon that died left there.
   init(
-    path: String, loop: EventLoop,
+    path: String, rights: RightsTable, loop: EventLoop,
     handle: @escaping Handler,
     gone: @escaping (ClientNumber) -> Void
   ) throws(DeviceError) {
@@ -67,6 +69,7 @@ final class ControlServer {
       throw DeviceError(operation: "listen at \(path)", code: errno)
     }
     self.path = path
+    rightsTable = rights
     self.loop = loop
     self.handle = handle
     self.gone = gone
@@ -148,10 +151,9 @@ final class ControlServer {
   // MARK: - Clients
 
   /// Whoever had rights by sitting at the seat has them no longer when somebody else sits there:
-  /// nobody sees what the next one types.
+  /// nobody sees what the next one types. The settings may also have taken them.
   private func hasRightsStill(_ client: Client) -> Bool {
-    client.connection.rights == .all || client.connection.rights.isEmpty
-      || !client.peer.rights.isEmpty
+    client.peer.rights(by: rightsTable).isSuperset(of: client.connection.rights)
   }
 
   private func accept() {
@@ -161,7 +163,7 @@ final class ControlServer {
       guard number >= 0 else { return }
       let socket = Descriptor(number)
       guard let peer = Peer(of: number) else { continue }
-      let rights = peer.rights
+      let rights = peer.rights(by: rightsTable)
       let strangers = clients.values.count { $0.connection.rights.isEmpty }
       guard !rights.isEmpty || strangers < ControlServer.mostStrangers else { continue }
       if clients.count >= ControlServer.mostClients {

@@ -106,6 +106,7 @@ extension Daemon {
     configuration = new
     groupOfSession = nil
     compileKeymap()
+    server?.rightsTable = new.rights
     typist.setPace(new.settings.typing.pace)
     keyboard.setBehaviour(new.keyboardBehaviour)
     // The panel makes the keyboard as high as the new settings say, then tells where it is.
@@ -115,6 +116,7 @@ extension Daemon {
     placeKeys()
     for screen in touchscreens.values {
       screen.splitter.calibration = new.calibration(of: screen.sighting)
+      screen.panic = new.panicGesture(of: screen.device)
       if !new.uses(deviceNamed: screen.device.name) {
         detach(screen, because: "the settings leave it alone")
       } else if case .failed = screen.grab, !isReleased {

@@ -38,7 +38,7 @@ extension Daemon {
       else { return }
       let screen = try Touchscreen(
         device, sighting, calibration: configuration.calibration(of: sighting),
-        keyboard: keyboardOnGlass, at: time)
+        keyboard: keyboardOnGlass, panic: configuration.panicGesture(of: device), at: time)
       if isReleased { screen.release() }
       try loop.watch(screen.device.fileDescriptor) { [unowned self, unowned screen] _ in
         read(screen)
@@ -125,8 +125,26 @@ extension Daemon {
   private func finishFrame(of screen: Touchscreen, at time: Microseconds) {
     screen.splitter.finishFrame(
       at: time, nextContact: &nextContact, contacts: &contacts, forwarded: &forwarded)
+    screen.panic.follow(screen.splitter, at: time)
     service.noteActivity(at: time)
     deliver(from: screen, at: time)
+  }
+
+  /// Gives every touchscreen back where a hand was held still on one; answers with when to look
+  /// again.
+  func heedPanic(at time: Microseconds) -> Microseconds? {
+    guard !isReleased else { return nil }
+    var deadline: Microseconds?
+    for screen in touchscreens.values {
+      if screen.panic.isComplete(at: time) {
+        log.notice("a hand was held still on \(screen.device.name)")
+        release()
+        return nil
+      }
+      guard let next = screen.panic.deadline else { continue }
+      deadline = deadline.map { min($0, next) } ?? next
+    }
+    return deadline
   }
 
   /// Ends the contacts that are on the keyboard, and on request those of the applications.

@@ -103,7 +103,7 @@ final class Daemon {
     try loop.watch(monitor.fileDescriptor) { [unowned self] _ in devicesChanged() }
     try loop.watch(typist.fileDescriptor) { [unowned self] _ in typist.readLEDs() }
     server = try ControlServer(
-      path: options.socket, loop: loop,
+      path: options.socket, rights: configuration.rights, loop: loop,
       handle: { [unowned self] call, rights, client throws(ControlError) in
         let reply = try handle(call.request, rights, from: client)
         // Who wants no answer need not stay until the text has gone out.
@@ -152,6 +152,7 @@ final class Daemon {
     sooner(send(at: now))
     answerTexts()
     sooner(settleTouchscreens(at: now))
+    sooner(heedPanic(at: now))
     publish()
     server?.serveOne()
     if server?.hasWork == true { sooner(.zero) }

@@ -24,14 +24,14 @@ struct Peer {
     self.groups = [group] + groups.prefix(count)
   }
 
-  /// Root, the daemon's own user and the members of its group may do everything; whoever sits at
-  /// the seat, and the console's panel, may see the keyboard, show, hide and switch it; others
-  /// nothing.
-  var rights: Rights {
+  /// Root, the daemon's own user and the members of its group may do everything; the console's
+  /// panel may see the keyboard, show, hide and switch it; others what the table gives them.
+  func rights(by table: RightsTable) -> Rights {
     if user == 0 || user == geteuid() || groups.contains(getegid()) { return .all }
     if user == Peer.consolePanel { return [.watch, .control] }
-    if user == Peer.activeUser(ofSeat: "seat0") { return [.watch, .control] }
-    return []
+    return table.rights(user: user, groups: groups) {
+      user == Peer.activeUser(ofSeat: "seat0")
+    }
   }
 
   /// The user that draws on text consoles, where nobody may be logged in; looked up once.

@@ -9,6 +9,7 @@ final class Touchscreen {
   let device: TouchscreenDevice
   let clone: UInputDevice
   var splitter: TouchSplitter
+  var panic: PanicGesture
   private(set) var grab = Grab.waiting
 
   /// Until then the clone may not have been noticed by the applications, and what is forwarded is
@@ -32,14 +33,14 @@ final class Touchscreen {
   /// Makes the device's clone; grabs nothing yet.
   init(
     _ device: TouchscreenDevice, _ sighting: DeviceMonitor.Sighting, calibration: Calibration,
-    keyboard: UnitRectangle?,
-    at time: Microseconds
+    keyboard: UnitRectangle?, panic: PanicGesture, at time: Microseconds
   ) throws(DeviceError) {
     self.sighting = sighting
     self.device = device
     clone = try UInputDevice(cloneOf: device, sysname: sighting.sysname)
     splitter = TouchSplitter(
       description: device.description, calibration: calibration, keyboard: keyboard)
+    self.panic = panic
     splitter.setForwarding(false)
     for event in device.stateAsEvents { splitter.add(event) }
     splitter.adopt()
@@ -105,7 +106,7 @@ final class Touchscreen {
   }
 
   private var isTouched: Bool {
-    splitter.contactCount > 0
+    splitter.contactCount > 0 || splitter.hasKeyDown
       || (splitter.description.kind == .protocolA && device.isTouchKeyDown)
   }
 

@@ -1,0 +1,40 @@
+/// Who holds which right, besides root and the group keyglass, who hold all.
+package struct RightsTable: Hashable, Sendable {
+  /// Somebody that a right is given to.
+  package enum Holder: Hashable, Sendable {
+    /// Whoever sits at the seat: the user of the session in the foreground.
+    case seat
+    /// By the numeric user id.
+    case user(UInt32)
+    /// By the numeric group id, supplementary groups included.
+    case group(UInt32)
+  }
+
+  private var holders: [Right: [Holder]] = [:]
+
+  package init() {}
+
+  package mutating func give(_ right: Right, to holder: Holder) {
+    holders[right, default: []].append(holder)
+  }
+
+  /// What a process of this user and these groups may do.
+  ///
+  /// - Parameter isAtSeat: asked at most once, and only where it decides.
+  package func rights(user: UInt32, groups: [UInt32], isAtSeat: () -> Bool) -> Rights {
+    var rights: Rights = []
+    var seatAsWell: Rights = []
+    for (right, holders) in holders {
+      for holder in holders {
+        switch holder {
+        case .user(user): rights.insert(Rights(right))
+        case .group(let group) where groups.contains(group): rights.insert(Rights(right))
+        case .seat: seatAsWell.insert(Rights(right))
+        case .user, .group: break
+        }
+      }
+    }
+    if !rights.isSuperset(of: seatAsWell), isAtSeat() { rights.formUnion(seatAsWell) }
+    return rights
+  }
+}

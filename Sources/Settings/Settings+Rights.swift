@@ -1,0 +1,40 @@
+// Who may do what through the control socket.
+extension Settings {
+  /// Each a list of holders: `seat`, `user:NAME` or `group:NAME`.
+  package struct Rights: SettingsSection {
+    package let watch: [String]
+    package let control: [String]
+    package let type: [String]
+
+    init(from source: inout SettingsSource) {
+      watch = source.setting(
+        "watch", .holders, default: ["seat"],
+        "Who may see the keyboard and its state, the strip above the keys included.")
+      control = source.setting(
+        "control", .holders, default: ["seat"],
+        "Who may show, hide, switch and release the keyboard.")
+      type = source.setting(
+        "type", .holders, default: [],
+        "Who may type texts and chords, and have the settings read again.")
+    }
+  }
+}
+
+extension SettingType where Value == [String] {
+  /// A list of `seat`, `user:NAME` and `group:NAME`.
+  fileprivate static var holders: SettingType {
+    let list = texts("a list of who: seat, user:NAME or group:NAME")
+    return SettingType(
+      list.expectation,
+      read: { node throws(Mismatch) in
+        let names = try list.read(node)
+        guard case .sequence(let items) = node.content else { throw Mismatch(at: node) }
+        for (name, item) in zip(names, items) {
+          let named = ["user:", "group:"].contains { name.hasPrefix($0) && name.count > $0.count }
+          guard name == "seat" || named else { throw Mismatch(at: item) }
+        }
+        return names
+      },
+      write: list.write)
+  }
+}

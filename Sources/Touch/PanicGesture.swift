@@ -1,0 +1,74 @@
+package import Units
+
+/// Notices a hand that is held still on one touchscreen: the way out that needs no keyboard.
+///
+/// It counts every finger on the glass, whoever owns it, and takes no part in what they do.
+package struct PanicGesture: Sendable {
+  /// How many fingers it takes.
+  package var fingers: Int
+  /// How long they are held.
+  package var hold: Microseconds
+
+  /// A finger that goes further than this from where it came to rest is not held still: a share of
+  /// the surface's width or height, about a centimetre on a tablet. Four fingers that pinch or
+  /// swipe for long are an application's.
+  package static let stillness = 0.06
+
+  /// The slots of the fingers that are held, and since when; none while too few are.
+  private var held: UInt64 = 0
+  private var since: Microseconds?
+  private var places: [SurfacePoint]
+
+  package init(fingers: Int, hold: Microseconds, slotCount: Int) {
+    self.fingers = fingers
+    self.hold = hold
+    places = Array(repeating: SurfacePoint(x: 0, y: 0), count: slotCount)
+  }
+
+  /// When the hand will have been held for long enough; nil where none is.
+  package var deadline: Microseconds? {
+    since.map { $0 + hold }
+  }
+
+  /// Looks at the fingers after a frame.
+  package mutating func follow(_ splitter: borrowing TouchSplitter, at time: Microseconds) {
+    let down = splitter.slotsDown
+    // Nearly every frame has fewer fingers, and needs no look at places.
+    guard down.nonzeroBitCount >= fingers else {
+      held = 0
+      since = nil
+      return
+    }
+    var still = held & down & ~splitter.slotsBegun
+    forEachSlot(of: still) { slot in
+      let place = splitter.point(of: slot)
+      if abs(place.x - places[slot].x) > PanicGesture.stillness
+        || abs(place.y - places[slot].y) > PanicGesture.stillness
+      {
+        still &= ~(1 << UInt64(slot))
+      }
+    }
+    guard still.nonzeroBitCount < fingers else {
+      held = still
+      return
+    }
+    held = down
+    forEachSlot(of: down) { places[$0] = splitter.point(of: $0) }
+    since = time
+  }
+
+  /// Whether the hand has been held for long enough; says so once, until it was lifted.
+  package mutating func isComplete(at time: Microseconds) -> Bool {
+    guard let deadline, deadline <= time else { return false }
+    since = nil
+    return true
+  }
+}
+
+private func forEachSlot(of slots: UInt64, _ body: (Int) -> Void) {
+  var pending = slots
+  while pending != 0 {
+    body(pending.trailingZeroBitCount)
+    pending &= pending - 1
+  }
+}

@@ -1,0 +1,41 @@
+import ControlProtocol
+import Glibc
+import MarkedYAML
+import Settings
+
+/// Who may do what, as the settings name them.
+struct NamedRights {
+  private(set) var table = RightsTable()
+  /// One for each name that nobody has.
+  private(set) var problems: [Problem] = []
+
+  /// Names are looked up here and not when a client connects: a look-up may go over a network.
+  init(_ settings: Settings) {
+    let lists: [(Right, [String])] = [
+      (.watch, settings.rights.watch), (.control, settings.rights.control),
+      (.type, settings.rights.type),
+    ]
+    for (right, names) in lists {
+      for (index, name) in names.enumerated() {
+        if let holder = NamedRights.holder(named: name) {
+          table.give(right, to: holder)
+        } else {
+          let origin = settings.origins["rights.\(right.rawValue)"]
+          problems.append(
+            Problem(
+              file: origin?.file ?? "the default of `rights.\(right.rawValue)`",
+              mark: origin?.itemMarks[index] ?? Mark(line: 1, column: 1),
+              message: "there is no \(name.replacing(":", with: " ")) on this machine"))
+        }
+      }
+    }
+  }
+
+  private static func holder(named name: String) -> RightsTable.Holder? {
+    if name == "seat" { return .seat }
+    if name.hasPrefix("user:") {
+      return getpwnam(String(name.dropFirst("user:".count))).map { .user($0.pointee.pw_uid) }
+    }
+    return getgrnam(String(name.dropFirst("group:".count))).map { .group($0.pointee.gr_gid) }
+  }
+}

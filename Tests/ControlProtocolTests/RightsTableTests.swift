@@ -1,0 +1,39 @@
+import ControlProtocol
+import Testing
+
+/// `rights: {watch: [seat], control: [seat, "group:50"], type: ["user:1000"]}`
+@Suite struct RightsTableTests {
+  private var table: RightsTable {
+    var table = RightsTable()
+    table.give(.watch, to: .seat)
+    table.give(.control, to: .seat)
+    table.give(.control, to: .group(50))
+    table.give(.type, to: .user(1000))
+    return table
+  }
+
+  @Test func whoSitsAtTheSeatHasWhatTheSeatHas() {
+    #expect(table.rights(user: 7, groups: [7]) { true } == [.watch, .control])
+    #expect(table.rights(user: 7, groups: [7]) { false } == [])
+  }
+
+  @Test func aUserAndAGroupHaveTheirs() {
+    #expect(table.rights(user: 1000, groups: [1]) { false } == .type)
+    #expect(table.rights(user: 7, groups: [1, 50]) { false } == .control)
+    #expect(table.rights(user: 1000, groups: [50]) { true } == .all)
+  }
+
+  @Test func anEmptyTableGivesNothing() {
+    #expect(RightsTable().rights(user: 1000, groups: [50]) { true } == [])
+  }
+
+  @Test func theSeatIsAskedForOnlyWhereItDecides() {
+    var table = RightsTable()
+    table.give(.watch, to: .user(1))
+    table.give(.watch, to: .seat)
+    _ = table.rights(user: 1, groups: []) {
+      Issue.record("asked")
+      return false
+    }
+  }
+}

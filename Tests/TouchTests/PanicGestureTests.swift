@@ -1,0 +1,96 @@
+import Testing
+import Touch
+import Units
+
+/// Four fingers held for 5 s, as the settings have it.
+@Suite struct PanicGestureTests {
+  private struct Hand {
+    var panel: Panel
+    var panic = PanicGesture(fingers: 4, hold: .seconds(5), slotCount: 10)
+
+    init(_ panel: Panel = Panel(.protocolB)) {
+      self.panel = panel
+    }
+
+    mutating func down(_ slots: ClosedRange<Int32>) {
+      for slot in slots {
+        panel.down(slot, 100 + 150 * slot, slot % 2 == 0 ? 200 : 800)
+        panic.follow(panel.splitter, at: panel.time)
+      }
+    }
+
+    mutating func up(_ slot: Int32) {
+      panel.up(slot)
+      panic.follow(panel.splitter, at: panel.time)
+    }
+
+    mutating func move(_ slot: Int32, by distance: Int32) {
+      panel.move(slot, 100 + 150 * slot + distance, slot % 2 == 0 ? 200 : 800)
+      panic.follow(panel.splitter, at: panel.time)
+    }
+
+    func isComplete(after wait: Microseconds) -> Bool {
+      var panic = panic
+      return panic.isComplete(at: panel.time + wait)
+    }
+  }
+
+  @Test func fourFingersHeldForFiveSecondsAreAPanicOnTheKeyboardAndOffIt() {
+    var hand = Hand()
+    hand.down(0...3)
+    #expect(!hand.isComplete(after: .milliseconds(4_999)))
+    #expect(hand.isComplete(after: .seconds(5)))
+  }
+
+  @Test func itIsToldOnce() {
+    var hand = Hand()
+    hand.down(0...3)
+    let first = hand.panic.isComplete(at: hand.panel.time + .seconds(5))
+    let second = hand.panic.isComplete(at: hand.panel.time + .seconds(6))
+    #expect(first && !second)
+    #expect(hand.panic.deadline == nil)
+  }
+
+  @Test func threeFingersAreNone() {
+    var hand = Hand()
+    hand.down(0...2)
+    #expect(hand.panic.deadline == nil)
+    #expect(!hand.isComplete(after: .seconds(60)))
+  }
+
+  @Test func aFingerThatLiftsEndsIt() {
+    var hand = Hand()
+    hand.down(0...3)
+    hand.up(2)
+    #expect(!hand.isComplete(after: .seconds(5)))
+  }
+
+  @Test func aFifthFingerChangesNothing() {
+    var hand = Hand()
+    hand.down(0...3)
+    let deadline = hand.panic.deadline
+    hand.down(4...4)
+    #expect(hand.panic.deadline == deadline)
+    hand.up(4)
+    #expect(hand.panic.deadline == deadline)
+  }
+
+  @Test func tremblingIsStillButSwipingIsNot() {
+    var hand = Hand()
+    hand.down(0...3)
+    let deadline = hand.panic.deadline
+    hand.move(1, by: 50)
+    #expect(hand.panic.deadline == deadline)
+    hand.move(1, by: 70)
+    #expect(hand.panic.deadline != deadline)
+    #expect(hand.panic.deadline == hand.panel.time + .seconds(5))
+  }
+
+  @Test func aSlotThatIsUsedAgainIsAnotherFinger() {
+    var hand = Hand()
+    hand.down(0...3)
+    let deadline = hand.panic.deadline
+    hand.down(3...3)
+    #expect(hand.panic.deadline != deadline)
+  }
+}
