@@ -130,6 +130,7 @@ let package = Package(
     tests(
       "Keys", ["Layouts", "SystemFiles", "TextEngine", "Touch", "Units"], exclude: ["Typed"]),
     tests("Layouts", ["MarkedYAML", "Units"]),
+    tests("Scene", ["Keys", "Layouts", "Touch", "Units"]),
     tests("Lexicon", ["LexiconCompiler"]),
     tests("MarkedYAML"),
     tests("Touch", ["Units"]),

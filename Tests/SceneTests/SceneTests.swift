@@ -1,0 +1,160 @@
+import Keys
+import Layouts
+import Scene
+import Testing
+import Touch
+import Units
+
+/// What is seen of a keyboard while fingers are on it.
+@Suite struct SceneTests {
+  /// Touches go to the engine, and looks at the keyboard come from it.
+  private struct Keyboard {
+    var engine: KeyEngine
+    private var output: [KeyOutput] = []
+
+    static let place = UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4)
+
+    init() throws {
+      let (layout, problems) = LayoutParser.parse(Array(Self.layout.utf8), file: "test")
+      #expect(problems.map(\.description) == [])
+      engine = KeyEngine(
+        layout: try #require(layout), behaviour: KeyBehaviour(), keyboard: Self.place)
+    }
+
+    private static let layout = """
+      id: test
+      title: Test
+      width: 6
+      layers:
+        main:
+          shift: upper
+          rows: |
+            e r t 1 tab delete
+            shift control next spacer return
+      keys:
+        e: {alternates: é è}
+        return: {width: 2}
+      """
+
+    mutating func finger(
+      _ phase: KeyboardContactEvent.Phase, _ key: String, at milliseconds: Int64
+    ) throws {
+      let place = try #require(
+        engine.layout.layers[0].keys.first { $0.id == key }
+      ).rectangle.placed(in: Self.place)
+      engine.handle(
+        KeyboardContactEvent(
+          contact: ContactID(1), phase: phase,
+          point: SurfacePoint(x: place.x + place.width / 2, y: place.y + place.height / 2),
+          time: .milliseconds(milliseconds)),
+        into: &output)
+    }
+
+    mutating func tap(_ key: String, at milliseconds: Int64) throws {
+      try finger(.down, key, at: milliseconds)
+      try finger(.up, key, at: milliseconds + 50)
+    }
+
+    mutating func wait(until milliseconds: Int64) {
+      engine.advance(to: .milliseconds(milliseconds), into: &output)
+    }
+
+    func scene(
+      purpose: ReturnType = .default, cannotType: Set<String> = [], cannotPress: Set<String> = []
+    ) -> Scene {
+      Scene(
+        layout: engine.layout, state: engine.state, visible: true, rectangle: Self.place,
+        purpose: purpose, canType: { !cannotType.contains($0) },
+        canPress: { !cannotPress.contains($0) })
+    }
+
+    func key(_ id: String) -> SceneKey? { scene().keys.first { $0.id == id } }
+  }
+
+  @Test func labelsSayWhatWillBeTyped() throws {
+    var keyboard = try Keyboard()
+    #expect(keyboard.key("e")?.label == "e")
+    try keyboard.tap("shift", at: 0)
+    #expect(keyboard.key("e")?.label == "E")
+    #expect(keyboard.key("shift")?.state == .latched)
+    #expect(keyboard.key("shift")?.icon == .shift)
+    try keyboard.tap("e", at: 600)
+    #expect(keyboard.key("e")?.label == "e")
+    #expect(keyboard.key("shift")?.state == [])
+  }
+
+  @Test func capsLockIsSeen() throws {
+    var keyboard = try Keyboard()
+    try keyboard.tap("shift", at: 0)
+    try keyboard.tap("shift", at: 300)
+    #expect(keyboard.key("shift")?.state == .locked)
+    #expect(keyboard.key("shift")?.icon == .capsLock)
+    #expect(keyboard.key("e")?.label == "E")
+    #expect(keyboard.key("1")?.label == "1")
+  }
+
+  @Test func aLatchedAndALockedModifierAreToldApart() throws {
+    var keyboard = try Keyboard()
+    try keyboard.tap("control", at: 0)
+    #expect(keyboard.key("control")?.state == .latched)
+    try keyboard.tap("control", at: 300)
+    #expect(keyboard.key("control")?.state == .locked)
+  }
+
+  @Test func aKeyIsHighlightedFromTouchDown() throws {
+    var keyboard = try Keyboard()
+    try keyboard.finger(.down, "r", at: 0)
+    #expect(keyboard.key("r")?.state == .pressed)
+    try keyboard.finger(.moved, "t", at: 100)
+    #expect(keyboard.key("r")?.state == [])
+    #expect(keyboard.key("t")?.state == .pressed)
+    try keyboard.finger(.up, "t", at: 200)
+    #expect(keyboard.scene().keys.allSatisfy { $0.state == [] })
+  }
+
+  @Test func alternatesPopUp() throws {
+    var keyboard = try Keyboard()
+    try keyboard.finger(.down, "e", at: 0)
+    keyboard.wait(until: 399)
+    #expect(keyboard.scene().popups.isEmpty)
+    keyboard.wait(until: 400)
+    let popup = try #require(keyboard.scene().popups.first)
+    #expect(popup.cells.map(\.label) == ["é", "è"])
+    #expect(popup.cells.allSatisfy { !$0.selected })
+    #expect(popup.rectangle.maxY <= Keyboard.place.y + 1e-9)
+    try keyboard.finger(.up, "e", at: 500)
+    #expect(keyboard.scene().popups.isEmpty)
+  }
+
+  @Test func inASecureFieldNothingOfATouchIsSeen() throws {
+    var keyboard = try Keyboard()
+    keyboard.engine.setSecure(true)
+    let untouched = keyboard.scene()
+    try keyboard.finger(.down, "e", at: 0)
+    #expect(keyboard.scene() == untouched)
+    keyboard.wait(until: 1_000)
+    #expect(keyboard.scene() == untouched)
+  }
+
+  @Test(arguments: [
+    (ReturnType.default, "return"), (.go, "Go"), (.next, "Next"), (.search, "Search"),
+    (.send, "Send"), (.done, "Done"), (.join, "Join"), (.route, "Route"), (.continue, "Continue"),
+  ])
+  func returnSaysWhatItDoesInTheField(purpose: ReturnType, label: String) throws {
+    let key = try Keyboard().scene(purpose: purpose).keys.first { $0.id == "return" }
+    #expect(key?.label == label)
+    #expect(key?.icon == (purpose == .default ? .return : nil))
+  }
+
+  @Test func whatTheKeymapLacksIsSeen() throws {
+    var keyboard = try Keyboard()
+    func unreachable() -> [String] {
+      keyboard.scene(cannotType: ["r", "E"], cannotPress: ["Tab"]).keys
+        .filter { $0.state.contains(.unreachable) }.map(\.id)
+    }
+    #expect(unreachable() == ["r", "tab"])
+    // The label is what counts: R can be typed, E cannot.
+    try keyboard.tap("shift", at: 0)
+    #expect(unreachable() == ["e", "tab"])
+  }
+}
