@@ -127,6 +127,11 @@ package struct OnScreenKeyboard: Sendable {
     note()
   }
 
+  /// Keeps telephone keys from offering letters that cannot be typed, on the layout that is shown.
+  package mutating func leaveOutLetters(where cannotBeTyped: (String) -> Bool) {
+    if engine.layout.hasPhoneKeys { multiTap.letters.leaveOut(where: cannotBeTyped) }
+  }
+
   /// Lets go of everything: fingers that are down type nothing more, shift and modifiers are off.
   package mutating func cancelAll() {
     stripTouches = []

@@ -150,14 +150,13 @@ extension MultiTap {
   private mutating func begin(
     _ key: Character, at time: Microseconds, into output: inout [Output]
   ) {
-    let choices = letters[key]
+    let choices = letters.choices(of: key, upperCase: letterCase != .lower)
     guard choices.count > 1 else {
       insert(choices.first ?? String(key), into: &output)
       return
     }
     let begun = Candidate(
-      letters: letterCase == .lower ? choices : choices.map { letters.upperCased($0) }, index: 0,
-      key: key, placement: behaviour.placement)
+      letters: choices, index: 0, key: key, placement: behaviour.placement)
     if begun.placement == .inText {
       output.append(.edit(.insert(begun.letter)))
     }

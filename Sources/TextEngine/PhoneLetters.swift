@@ -5,6 +5,8 @@ package import Layouts
 /// Layout files hold the letters of a language; keys that say nothing have those of ITU-T E.161.
 package struct PhoneLetters: Hashable, Sendable {
   private var letters: [Character: [String]]
+  /// What cannot be typed, and so is not offered.
+  private var lacking: Set<String> = []
   /// BCP 47, for upper case.
   package var language: String
 
@@ -36,6 +38,18 @@ package struct PhoneLetters: Hashable, Sendable {
   /// Empty for `*` and `#`, which have none.
   package subscript(key: Character) -> [String] {
     letters[key] ?? []
+  }
+
+  /// Offers no letter, in either case, that cannot be typed: while the one that is in the text is
+  /// replaced, nothing may come in its place but another.
+  package mutating func leaveOut(where cannotBeTyped: (String) -> Bool) {
+    let all = letters.values.joined()
+    lacking = Set((all + all.map { upperCased($0) }).filter(cannotBeTyped))
+  }
+
+  /// What a key goes through, without what cannot be typed.
+  func choices(of key: Character, upperCase: Bool) -> [String] {
+    self[key].map { upperCase ? upperCased($0) : $0 }.filter { !lacking.contains($0) }
   }
 
   /// The letter in upper case, or as it is where it has none.

@@ -113,6 +113,7 @@ extension Daemon {
     placeOfPanel = nil
     layoutInUse = new.layoutsInUse.firstIndex { $0.id == shown }
     keyboard.setLayout(configuration.layout(shown) ?? new.layoutsInUse[0])
+    leaveOutLetters()
     placeKeys()
     for screen in touchscreens.values {
       screen.splitter.calibration = new.calibration(of: screen.sighting)

@@ -100,6 +100,7 @@ extension Daemon {
     } catch {
       log.error("\(error)")
     }
+    leaveOutLetters()
   }
 
   // MARK: - For people

@@ -85,7 +85,13 @@ extension Daemon {
     layoutInUse = configuration.layoutsInUse.firstIndex { $0.id == layout.id }
     guard layout != keyboard.layout else { return }
     keyboard.setLayout(layout)
+    leaveOutLetters()
     sceneChanged = true
+  }
+
+  /// The layout or the keymap is another one: no telephone key offers what cannot be typed.
+  func leaveOutLetters() {
+    keyboard.leaveOutLetters { [typist] in !typist.canType($0) }
   }
 
   /// Puts the keys where the panel shows them now.

@@ -312,6 +312,18 @@ private struct Phone {
     #expect(phone.text == "İẞI")
   }
 
+  @Test func lettersThatCannotBeTypedAreNotOffered() {
+    var letters = PhoneLetters(["2": ["a", "b", "ß", "2"], "3": ["д", "е", "3"]], language: "de")
+    letters.leaveOut { ["ß", "B", "д", "Д", "е", "Е"].contains($0) }
+    var phone = Phone(letters: letters)
+    phone.play("2", times: 4, from: 0)
+    phone.play("wait until 3000, 3 at 3000")
+    #expect(phone.text == "a3")
+    // A capital may be lacking where the small letter is not, and the other way round.
+    phone.play("* at 5000, * at 5100, 2 at 5200")
+    #expect(phone.multiTap.candidate?.letters == ["A", "ẞ", "2"])
+  }
+
   @Test func aKeyWithoutLettersTypesItself() {
     var phone = Phone(letters: PhoneLetters(["5": ["x"]], language: ""))
     phone.play("4 at 0, 4 at 100, 5 at 200, 5 at 300")

@@ -1,6 +1,6 @@
 #!/bin/bash
 # A folder of layouts with broken files in it: all others load, status and the
-# journal name the broken ones with line and column, reload too.
+# journal name the broken ones with line and column. A reload takes a mended one.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 
@@ -55,6 +55,13 @@ kbdctl switch yes-no
 finger tap y
 expect_text /run/typed.txt hi9y
 
-step "an unknown one costs no look at the files"
+step "a mended file is taken, though others are broken"
+sed -i 's/delet /delete /' $folder/typo.yaml
+kbdctl reload
+wait_until 10 names "^$folder/not-yaml.yaml:2:1: "
+[ "$(problems | wc -l)" -eq 3 ] || fail "status says: $(problems)"
+kbdctl switch typo
+
+step "one that is not there is said so"
 if kbdctl switch yes-on 2>/run/answer; then fail "it is there"; fi
-cat /run/answer
+grep -q 'there is no layout "yes-on"' /run/answer || fail "the answer is $(cat /run/answer)"

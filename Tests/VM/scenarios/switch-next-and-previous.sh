@@ -51,3 +51,10 @@ wait_until 5 reported 'number-pad en-us number-pad en-us'
 shows '' || fail "the menu stays: $(menu)"
 finger tap-at "$x" "$y"
 expect_text /run/typed.txt q142qq
+
+step "a layout of XKB needs no file"
+: >/run/typed.txt
+kbdctl switch 'xkb:de(neo)'
+[ "$(layout)" = 'xkb:de(neo)' ] || fail "it is $(layout)"
+finger type xvlc
+expect_text /run/typed.txt xvlc
