@@ -1,0 +1,96 @@
+import Keys
+import Layouts
+import OnScreenKeyboard
+import Testing
+import Touch
+import Units
+
+/// A keyboard, a finger on it, and the field of text that it types into.
+///
+/// A script is what the finger does with keys: `4 at 0, 4 at 300, delete at 900`. `4 held at 0`
+/// stays down for 500 ms, `delete held for 2050 at 0` for as long as is said; `wait until 900` only
+/// lets time pass.
+struct Field {
+  var keyboard: OnScreenKeyboard
+  private(set) var text = ""
+  /// What else was asked for: keys that type no text, other layouts.
+  private(set) var asked: [String] = []
+  private(set) var backSpaces = 0
+  private var contact = ContactID(0)
+
+  init(_ layout: String, behaviour: KeyboardBehaviour = KeyboardBehaviour()) throws {
+    let (parsed, problems) = LayoutParser.parse(Array(layout.utf8), file: "test")
+    #expect(problems.map(\.description) == [])
+    keyboard = OnScreenKeyboard(
+      layout: try #require(parsed), behaviour: behaviour,
+      place: UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4))
+  }
+
+  mutating func play(_ script: String) throws {
+    for step in script.split(separator: ",") {
+      let words = step.split(separator: " ").map(String.init)
+      let time = Microseconds.milliseconds(try #require(words.last.flatMap { Int64($0) }))
+      if words[0] == "wait" {
+        pass(until: time)
+        continue
+      }
+      let held = words.firstIndex(of: "for").flatMap { Int64(words[$0 + 1]) }
+      let duration = held ?? (words[1] == "held" ? 500 : 50)
+      let key = try #require(
+        keyboard.scene(visible: true, canType: { _ in true }).keys.first { $0.id == words[0] },
+        "no key \(words[0])")
+      let middle = SurfacePoint(
+        x: key.rectangle.x + key.rectangle.width / 2,
+        y: key.rectangle.y + key.rectangle.height / 2)
+      contact.value += 1
+      touch(.down, middle, at: time)
+      touch(.up, middle, at: time + .milliseconds(duration))
+    }
+  }
+
+  private mutating func touch(
+    _ phase: KeyboardContactEvent.Phase, _ point: SurfacePoint, at time: Microseconds
+  ) {
+    pass(until: time)
+    var acts: [KeyboardAct] = []
+    keyboard.handle(
+      KeyboardContactEvent(contact: contact, phase: phase, point: point, time: time), into: &acts)
+    take(acts)
+  }
+
+  private mutating func pass(until time: Microseconds) {
+    while let deadline = keyboard.nextDeadline, deadline <= time {
+      var acts: [KeyboardAct] = []
+      keyboard.advance(to: deadline, into: &acts)
+      take(acts)
+    }
+  }
+
+  mutating func take(_ acts: [KeyboardAct]) {
+    for act in acts {
+      switch act {
+      case .type(let new):
+        text += new
+      case .press("BackSpace", let modifiers, let times) where modifiers.isEmpty:
+        backSpaces += times
+        // As applications do with letters: a code point each time.
+        for _ in 0..<times where !text.isEmpty { text.unicodeScalars.removeLast() }
+      case .press(let name, let modifiers, let times):
+        asked += Array(repeating: (modifiers.isEmpty ? "" : "Control+") + name, count: times)
+      case .pressCharacter(let character, _): asked.append(character)
+      case .nextLayout: asked.append("next layout")
+      case .chooseLayout(let id): asked.append(id)
+      case .hide: asked.append("hide")
+      case .touchButton(let id): asked.append(id)
+      }
+    }
+  }
+
+  /// What the strip shows, the chosen one in brackets.
+  var strip: String {
+    (keyboard.strip?.items ?? []).map { $0.kind == .chosen ? "[\($0.label)]" : $0.label }
+      .joined(separator: " ")
+  }
+
+  var display: String? { keyboard.strip?.display?.text }
+}
