@@ -55,7 +55,7 @@ let package = Package(
     library("Touch", ["Units"]),
     library("Keys", ["Layouts", "Touch", "Units"]),
     library("Calculator", ["Layouts"]),
-    library("TextEngine", ["Layouts", "Units"]),
+    library("TextEngine", ["Layouts", "Lexicon", "Units"]),
     library("Keymap", ["CXKBCommon"]),
     library("XKBRegistry", ["CXKBRegistry", "Keymap"]),
     library("XKBLayouts", ["Keymap", "Layouts", "Units"]),
@@ -67,7 +67,10 @@ let package = Package(
     library("Scene", ["Keys", "Layouts", "Units"]),
     library(
       "OnScreenKeyboard",
-      ["Calculator", "Keys", "Layouts", "Scene", "Settings", "TextEngine", "Touch", "Units"]),
+      [
+        "Calculator", "Keys", "Layouts", "Lexicon", "Scene", "Settings", "TextEngine", "Touch",
+        "Units",
+      ]),
 
     // The thin outside.
     library("Evdev", ["CEvdev", "CMtdev", "CUdev", "CLinux", "Keys", "Touch", "Units"]),
@@ -77,8 +80,9 @@ let package = Package(
     program(
       "keyglassd",
       [
-        "CLinux", "ControlProtocol", "Evdev", "Keymap", "Keys", "Layouts", "MarkedYAML",
-        "OnScreenKeyboard", "Scene", "Settings", "SystemFiles", "Touch", "Typing", "Units",
+        "CLinux", "ControlProtocol", "Evdev", "Keymap", "Keys", "Layouts", "Lexicon",
+        "MappedLexicon", "MarkedYAML", "OnScreenKeyboard", "Scene", "Settings", "SystemFiles",
+        "TextEngine", "Touch", "Typing", "Units",
         .product(name: "Logging", package: "swift-log"),
       ]),
     program(
@@ -118,7 +122,7 @@ let package = Package(
     program(
       "keyglass-eval",
       [
-        "Layouts", "Lexicon", "MappedLexicon", "SystemFiles",
+        "Layouts", "Lexicon", "MappedLexicon", "SystemFiles", "TextEngine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -126,7 +130,7 @@ let package = Package(
     tests("kbdctl", ["ControlProtocol", "Layouts", "Scene", "Units"]),
     tests("Keymap", ["CXKBCommon", "XKBRegistry"]),
     tests("Calculator", ["Layouts"]),
-    tests("TextEngine", ["Layouts", "Units"]),
+    tests("TextEngine", ["Layouts", "Lexicon", "LexiconCompiler", "Units"]),
     tests(
       "Keys", ["Layouts", "SystemFiles", "TextEngine", "Touch", "Units"], exclude: ["Typed"]),
     tests("Layouts", ["MarkedYAML", "Units"]),

@@ -18,6 +18,8 @@ package enum ControlRequest: Hashable, Sendable {
   case release
   /// Reads settings and layouts again.
   case reload
+  /// Erases what was learned of the words that were typed.
+  case forget
   /// A stream of `WatchEvent`; the first says how things are.
   case watch
   /// A panel says where it shows the keyboard.
@@ -51,6 +53,7 @@ package enum ControlRequest: Hashable, Sendable {
     case .listDevices: "ListDevices"
     case .release: "Release"
     case .reload: "Reload"
+    case .forget: "Forget"
     case .watch: "Watch"
     case .setPanel: "SetPanel"
     case .type: "Type"
@@ -69,7 +72,7 @@ package enum ControlRequest: Hashable, Sendable {
     case .switchNext, .switchPrevious, .switchTo, .show, .hide, .toggle, .release,
       .setPanel, .setKeymapGroup, .setPurpose:
       .control
-    case .reload, .type, .key, .check: .type
+    case .reload, .forget, .type, .key, .check: .type
     }
   }
 
@@ -91,6 +94,7 @@ package enum ControlRequest: Hashable, Sendable {
     case "ListDevices": self = .listDevices
     case "Release": self = .release
     case "Reload": self = .reload
+    case "Forget": self = .forget
     case "Watch": self = .watch
     case "SetPanel": self = .setPanel(try PanelDescription(parameters))
     case "Type": self = .type(try parameters.string("text"))

@@ -287,6 +287,9 @@ enum ServiceInterface {
     # Reads settings and layouts again. If anything is wrong, all stays as it was.
     method Reload() -> ()
 
+    # Erases what was learned of the words that were typed, in memory and in /var/lib/keyglass.
+    method Forget() -> ()
+
     # Says what happens (needs "more"). kind, and what comes with it:
     #   watching: layout, title, layer, visible (the first event: how things are)
     #   layout-changed: layout, title, layer    layer-changed: layout, layer

@@ -133,8 +133,9 @@ extension KeyEngine {
 
   /// Latches shift for the start of a sentence, or takes that back; what fingers did stays.
   package mutating func setAutomaticShift(_ on: Bool) {
+    let before = latches[.shift]
     latches[.shift].setAutomatically(on)
-    revision &+= 1
+    if latches[.shift] != before { revision &+= 1 }
   }
 
   /// Lets go of everything, as when the keyboard is hidden: fingers that are down type nothing

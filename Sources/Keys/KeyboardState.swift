@@ -38,8 +38,8 @@ package struct KeyboardState: Hashable, Sendable {
     case .off: false
     case .latched, .held: true
     // Control and C is never Control, Shift and C unless shift was asked for.
-    case .automatic: modifiers.isEmpty
-    case .locked: modifiers.isEmpty && Self.capsLockChanges(plain, to: shifted)
+    // Nor does a sentence begin with ! for 1.
+    case .automatic, .locked: modifiers.isEmpty && Self.capsLockChanges(plain, to: shifted)
     }
   }
 

@@ -182,12 +182,10 @@ package final class Decoder {
     }
   }
 
-  /// The places that the strokes so far most likely led to, as nodes of the trie with the
-  /// likelihood of the strokes: what completing starts from.
-  func forEachPlace(_ body: (_ node: Int, _ score: Float) -> Void) {
-    for index in (beamStarts.last ?? 0)..<places.count where places[index].pending == 0 {
-      body(Int(places[index].node), places[index].score)
-    }
+  /// The place, as a node of the trie, from which the likeliest word goes on.
+  var likeliestPlace: Int? {
+    places[(beamStarts.last ?? 0)...].filter { $0.pending == 0 }
+      .max { $0.prospect < $1.prospect }.map { Int($0.node) }
   }
 
   @inline(__always) private func offer(

@@ -4,6 +4,9 @@ package final class SpellingCorrector {
   private let model: SpellingModel
   private let lexicon: Lexicon
   private var found: [Decoder.Candidate] = []
+  /// What the decoder has taken so far.
+  private var symbols: [UInt8] = []
+  private var context: WordPredictor.Context?
 
   /// How much likelier than a word that the lexicon does not know a correction must be before it
   /// is made unasked, in nats. Chosen so that correct words stay as they are.
@@ -32,21 +35,7 @@ package final class SpellingCorrector {
   package func correct(
     _ typed: String, after context: WordPredictor.Context = .unknown, limit: Int = 5
   ) -> Correction {
-    decoder.predictor.follow(context)
-    decoder.reset()
-    var letterCount = 0
-    for scalar in typed.unicodeScalars {
-      guard let symbols = lexicon.alphabet.symbols(of: scalar) else {
-        return .nothing
-      }
-      for symbol in symbols {
-        decoder.append { model.fill($0, typed: Int(symbol)) }
-        letterCount += 1
-      }
-    }
-    guard letterCount > 0, decoder.strokeCount == letterCount else {
-      return .nothing
-    }
+    guard let letterCount = decode(typed, after: context) else { return .nothing }
     decoder.candidates(&found, limit: limit + 3)
     let caseless = typed.lowercased()
     var candidates: [String] = []
@@ -80,13 +69,36 @@ package final class SpellingCorrector {
     let shared = zip(caseless.unicodeScalars, first.lowercased().unicodeScalars)
       .prefix { $0 == $1 }.count
     let isForm = shared >= max(4, letterCount - 2)
-    let needed = unknownWord(letterCount) + margin + (isForm ? endingMargin : 0)
+    let needed = SpellingCorrector.unknownWord(letterCount) + margin + (isForm ? endingMargin : 0)
     return Correction(candidates: candidates, replaces: best.score > needed)
+  }
+
+  /// Goes on from where the last word was the same; answers with the number of letters.
+  private func decode(_ typed: String, after context: WordPredictor.Context) -> Int? {
+    var letters: [UInt8] = []
+    for scalar in typed.unicodeScalars {
+      guard let found = lexicon.alphabet.symbols(of: scalar) else { return nil }
+      letters += found
+    }
+    guard !letters.isEmpty, letters.count <= Decoder.maximumStrokes else { return nil }
+    if self.context != context {
+      decoder.predictor.follow(context)
+      decoder.reset()
+      symbols = []
+      self.context = context
+    }
+    let kept = zip(letters, symbols).prefix { $0 == $1 }.count
+    while decoder.strokeCount > kept { decoder.removeLast() }
+    for symbol in letters[kept...] {
+      decoder.append { model.fill($0, typed: Int(symbol)) }
+    }
+    symbols = letters
+    return letters.count
   }
 
   /// How likely it is that a word which the lexicon does not know is typed with these many
   /// letters, as the logarithm of its probability.
-  private func unknownWord(_ letterCount: Int) -> Float {
+  package static func unknownWord(_ letterCount: Int) -> Float {
     -9 - 0.9 * Float(letterCount)
   }
 }

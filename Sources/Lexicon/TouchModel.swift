@@ -78,6 +78,17 @@ package struct TouchModel: Sendable {
       .map { keys[$0] }
   }
 
+  /// The logarithm of the density of touches if these letters were meant, one for each.
+  package func score(of letters: String, touches: [(x: Double, y: Double)]) -> Float {
+    let floor = naturalLogarithm(stray / Double(max(1, keys.count)))
+    var score = 0.0
+    for (letter, touch) in zip(letters.unicodeScalars, touches) {
+      let place = keys.firstIndex { $0.letter == letter }
+      score += place.map { max(floor, density(of: $0, x: touch.x, y: touch.y)) } ?? floor - 3
+    }
+    return Float(score)
+  }
+
   private func density(of place: Int, x: Double, y: Double) -> Double {
     let key = keys[place]
     let row = rows.indices.contains(key.row) ? rows[key.row] : Row()

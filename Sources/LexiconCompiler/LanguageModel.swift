@@ -36,6 +36,14 @@ struct LanguageModel {
   /// The probability of each class after each.
   private var classPairs: [Double] = []
 
+  /// A word after two; nil: one that the list lacks.
+  private struct Sequence {
+    var before: Int?
+    var last: Int?
+    var word: Int?
+    var count: Double
+  }
+
   struct Context {
     /// nil: the start of a sentence.
     var word: Int?
@@ -45,7 +53,8 @@ struct LanguageModel {
   }
 
   init(
-    words: [CompiledWord], pairs: PairCounts?, texts: [RunningText], shape: Shape = Shape()
+    words: [CompiledWord], pairs: PairCounts?, texts: [RunningText], counts: [SequenceCounts],
+    shape: Shape = Shape()
   ) throws(InputProblem) {
     var listed = words.map { exponential($0.logProbability) }
     let sum = listed.reduce(0, +)
@@ -67,6 +76,21 @@ struct LanguageModel {
             if let previous { followers[previous][number, default: 0] += text.weight }
           }
           previous = number
+        }
+      }
+    }
+    var sequences: [Sequence] = []
+    for counted in counts {
+      try counted.forEach { before, word, count in
+        let number = spelling.number(of: word)
+        let leaders = before.map { $0 == SequenceCounts.start ? start : spelling.number(of: $0) }
+        if let number {
+          seen[number] += count
+          if let last = leaders.last, let last { followers[last][number, default: 0] += count }
+        }
+        if leaders.count == 2 {
+          sequences.append(
+            Sequence(before: leaders[0], last: leaders[1], word: number, count: count))
         }
       }
     }
@@ -109,7 +133,7 @@ struct LanguageModel {
       followers: sorted, classCount: min(shape.classCount, 4 + Int(known.squareRoot() / 2)),
       rounds: shape.rounds)
     self.classes = classes
-    countClasses(classes, probabilities, sorted, clauses, shape)
+    countClasses(classes, probabilities, sorted, clauses, sequences, shape)
 
     for (word, successors) in sorted.enumerated() where !successors.isEmpty {
       let size = successors.reduce(3) { $0 + $1.weight } + unlisted[word]
@@ -144,7 +168,8 @@ struct LanguageModel {
 
   private mutating func countClasses(
     _ classes: WordClasses, _ probabilities: [Double],
-    _ followers: [[(word: Int, weight: Double)]], _ clauses: [[Int?]], _ shape: Shape
+    _ followers: [[(word: Int, weight: Double)]], _ clauses: [[Int?]], _ sequences: [Sequence],
+    _ shape: Shape
   ) {
     let count = classes.classCount
     classProbabilities = Array(repeating: 0, count: count)
@@ -173,6 +198,11 @@ struct LanguageModel {
         before = last
         last = next
       }
+    }
+    func itsClass(_ word: Int?) -> Int { word.map { classes.classes[$0] } ?? classes.other }
+    for sequence in sequences {
+      let pair = itsClass(sequence.before) * count + itsClass(sequence.last)
+      triples[pair * count + itsClass(sequence.word)] += sequence.count
     }
     for pair in 0..<count * count {
       let row = pair * count..<(pair + 1) * count

@@ -7,6 +7,7 @@ package struct LexiconCompiler {
   package var list: WordList
   package var pairs: PairCounts?
   package var texts: [RunningText] = []
+  package var counts: [SequenceCounts] = []
 
   package init(language: String, list: WordList) {
     self.language = language
@@ -17,7 +18,7 @@ package struct LexiconCompiler {
   package func compile() throws(InputProblem) -> [UInt8] {
     let alphabet = LexiconCompiler.alphabet(of: list)
     var words = LexiconCompiler.words(of: list, alphabet)
-    let model = try LanguageModel(words: words, pairs: pairs, texts: texts)
+    let model = try LanguageModel(words: words, pairs: pairs, texts: texts, counts: counts)
     for index in words.indices {
       words[index].logProbability = model.logProbabilities[index]
       if let classes = model.classes { words[index].wordClass = classes.classes[index] }

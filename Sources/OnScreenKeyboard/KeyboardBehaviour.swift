@@ -7,8 +7,13 @@ package import TextEngine
 /// All that settings say about how the keyboard behaves.
 package struct KeyboardBehaviour: Sendable {
   package var keys = KeyBehaviour()
+  /// What is done unasked with text, where the field allows it.
+  package var words = TextRules.none
+  /// What telephone keys begin with.
+  package var phoneMode = PhonePad.Mode.predictive
   package var multiTap = MultiTap.Behaviour()
-  /// Where a letter is that may still change; nil: in the text from a keypad, in the strip by touch.
+  /// Where a letter is that may still change; nil: in the text from a keypad, in the strip by
+  /// touch. Words are in the text unless they are to be held back.
   package var letterPlacement: MultiTap.Placement?
   /// As it is when a layout with its keys opens.
   package var calculator = Calculator()
@@ -20,6 +25,13 @@ package struct KeyboardBehaviour: Sendable {
   /// - Parameter decimalSign: the calculator's, one character.
   package init(_ settings: Settings, decimalSign: String, layouts: [Layout]) {
     keys = KeyBehaviour(settings.keys)
+    words = TextRules(settings.words)
+    phoneMode =
+      switch settings.phone.mode {
+      case .predictive: .predictive
+      case .multiTap: .multiTap
+      case .digits: .digits
+      }
     multiTap.pause = settings.phone.pause.duration
     letterPlacement =
       switch settings.phone.placement {
@@ -31,6 +43,19 @@ package struct KeyboardBehaviour: Sendable {
       rules: settings.calculator.rules == .algebraic ? .algebraic : .standard,
       decimals: settings.calculator.decimals, decimalSign: decimalSign.first ?? ".")
     self.layouts = layouts.map { LayoutTitle(id: $0.id, title: $0.title) }
+  }
+}
+
+extension TextRules {
+  fileprivate init(_ words: Settings.Words) {
+    self.init()
+    capitals = words.capitals
+    fullStop = words.fullStop
+    correction = words.correction
+    suggestions = words.suggestions
+    smartPunctuation = words.smartPunctuation
+    shortcuts = words.shortcuts
+    learning = words.learning
   }
 }
 

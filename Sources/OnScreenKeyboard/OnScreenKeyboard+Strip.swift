@@ -2,20 +2,27 @@ package import Scene
 import Touch
 import Units
 
-/// A finger on an application's button.
+/// A finger on an application's button, or on a word that is offered.
 struct StripTouch: Hashable, Sendable {
   var contact: ContactID
-  var button: String
+  var target: Target
   /// Whether it is still there; it may slide off and back.
   var isOn = true
+
+  enum Target: Hashable, Sendable {
+    case button(String)
+    /// By its place and what it says: the strip may change under the finger.
+    case word(Int, String)
+  }
 }
 
-// The strip above the keys: letters to choose from, the calculator's display, and the buttons of
+// The strip above the keys: words and letters to choose from, the calculator's display, and the buttons of
 // applications.
 extension OnScreenKeyboard {
   /// nil where there is no strip.
   var stripPlace: UnitRectangle? {
-    SceneAccessory.place(for: engine.layout, in: place, always: !buttons.isEmpty)
+    SceneAccessory.place(
+      for: engine.layout, in: place, always: !buttons.isEmpty || offersWords)
   }
 
   /// The strip as it is now; nil where there is none.
@@ -26,40 +33,95 @@ extension OnScreenKeyboard {
       strip.display = SceneAccessory.Display(
         text: calculator.display, operation: calculator.waitingSign, memory: calculator.hasMemory,
         failed: calculator.failure != nil)
-    } else if let candidate = multiTap.candidate, !isSecure {
-      let left = strip.items.last?.rectangle.maxX ?? place.x
-      let room = UnitRectangle(
-        x: left, y: place.y, width: place.maxX - left, height: place.height)
+    } else if isSecure {
+      return strip
+    } else if let candidate = phonePad.multiTap.candidate {
+      let room = room(in: place, beside: strip.items)
       strip.items += zip(candidate.letters.indices, room.columns(candidate.letters.count)).map {
         SceneAccessory.Item(
           id: "letter-\($0)", label: candidate.letters[$0].visible, rectangle: $1,
           kind: $0 == candidate.index ? .chosen : .candidate)
       }
+    } else {
+      strip.items += wordItems(in: room(in: place, beside: strip.items))
     }
     return strip
+  }
+
+  private func room(
+    in strip: UnitRectangle, beside items: [SceneAccessory.Item]
+  ) -> UnitRectangle {
+    let left = items.last?.rectangle.maxX ?? strip.x
+    return UnitRectangle(x: left, y: strip.y, width: strip.maxX - left, height: strip.height)
+  }
+
+  /// The words that are offered.
+  private func wordItems(in room: UnitRectangle) -> [SceneAccessory.Item] {
+    let words = offeredWords
+    return zip(words.indices, room.columns(words.count)).map { index, rectangle in
+      let target = StripTouch.Target.word(index, words[index].label)
+      return SceneAccessory.Item(
+        id: "word-\(index)", label: words[index].label, rectangle: rectangle,
+        kind: words[index].isChosen ? .chosen : .candidate,
+        pressed: stripTouches.contains { $0.target == target && $0.isOn })
+    }
+  }
+
+  private var offeredWords: [(label: String, isChosen: Bool)] {
+    if phonePad.hasWord {
+      let shown = phonePad.candidates.indices.dropFirst(firstPhoneWord).prefix(Self.phoneWords)
+      return shown.map { (phonePad.candidates[$0], $0 == phonePad.chosen) }
+    }
+    return text.offers.map { offer in
+      (offer.kind == .literal ? "“\(offer.text)”" : offer.text, offer.kind == .correction)
+    }
+  }
+
+  /// How many words of telephone keys are shown at a time.
+  private static let phoneWords = 4
+
+  private var firstPhoneWord: Int { phonePad.chosen / Self.phoneWords * Self.phoneWords }
+
+  /// Types a word that a finger chose.
+  private mutating func choose(_ index: Int, _ label: String, into acts: inout [KeyboardAct]) {
+    guard offeredWords.indices.contains(index), offeredWords[index].label == label else { return }
+    if phonePad.hasWord {
+      choosePhoneWord(firstPhoneWord + index, into: &acts)
+    } else {
+      for edit in text.choose(text.offers[index]) { perform(edit, into: &acts) }
+    }
+    note()
   }
 
   /// The buttons have the strip for themselves, or up to half of it where a display or letters
   /// come too.
   private func buttonItems(in strip: UnitRectangle) -> [SceneAccessory.Item] {
     var room = strip
-    if engine.layout.isCalculator || engine.layout.hasPhoneKeys {
+    if engine.layout.isCalculator || engine.layout.hasPhoneKeys || offersWords {
       room.width *= min(0.25 * Double(buttons.count), 0.5)
     }
     return zip(buttons, room.columns(buttons.count)).map { button, rectangle in
       SceneAccessory.Item(
         id: button.id, label: button.label, rectangle: rectangle, kind: .button,
-        pressed: stripTouches.contains { $0.button == button.id && $0.isOn })
+        pressed: stripTouches.contains { $0.target == .button(button.id) && $0.isOn })
     }
   }
 
-  private func button(at point: SurfacePoint) -> String? {
-    guard !buttons.isEmpty, let strip = stripPlace, strip.contains(point) else { return nil }
-    return buttonItems(in: strip).first { $0.rectangle.contains(point) }?.id
+  private func target(at point: SurfacePoint) -> StripTouch.Target? {
+    guard let place = stripPlace, place.contains(point) else { return nil }
+    let buttons = buttonItems(in: place)
+    if let button = buttons.first(where: { $0.rectangle.contains(point) }) {
+      return .button(button.id)
+    }
+    guard !isSecure, !engine.layout.isCalculator, phonePad.multiTap.candidate == nil else {
+      return nil
+    }
+    let words = wordItems(in: room(in: place, beside: buttons))
+    return words.firstIndex { $0.rectangle.contains(point) }.map { .word($0, words[$0].label) }
   }
 
-  /// Takes in what a finger did, if it is on a button of the strip or came down on one. As keys
-  /// do, a button acts when the finger lifts from it.
+  /// Takes in what a finger did, if it is on a button or a word of the strip or came down on one.
+  /// As keys do, they act when the finger lifts from them.
   ///
   /// - Returns: whether it was for the strip.
   mutating func touchStrip(
@@ -67,10 +129,10 @@ extension OnScreenKeyboard {
   ) -> Bool {
     guard event.phase != .down else {
       // The menu of layouts may lie over the strip.
-      guard !engine.isMenuOpen, let button = button(at: event.point) else { return false }
-      // What other fingers are on was meant before the button.
-      settleKeys(at: event.time, into: &acts)
-      stripTouches.append(StripTouch(contact: event.contact, button: button))
+      guard !engine.isMenuOpen, let target = target(at: event.point) else { return false }
+      // What other fingers are on was meant before it. A word that is chosen settles itself.
+      settleKeys(at: event.time, includingWords: target.isButton, into: &acts)
+      stripTouches.append(StripTouch(contact: event.contact, target: target))
       note()
       return true
     }
@@ -81,15 +143,23 @@ extension OnScreenKeyboard {
     let touch = stripTouches[index]
     switch event.phase {
     case .down, .moved:
-      stripTouches[index].isOn = button(at: event.point) == touch.button
+      stripTouches[index].isOn = target(at: event.point) == touch.target
     case .up:
       stripTouches.remove(at: index)
-      if button(at: event.point) == touch.button { acts.append(.touchButton(touch.button)) }
+      guard target(at: event.point) == touch.target else { return true }
+      switch touch.target {
+      case .button(let id): acts.append(.touchButton(id))
+      case .word(let index, let label): choose(index, label, into: &acts)
+      }
     case .cancelled:
       stripTouches.remove(at: index)
     }
     return true
   }
+}
+
+extension StripTouch.Target {
+  fileprivate var isButton: Bool { if case .button = self { true } else { false } }
 }
 
 extension UnitRectangle {

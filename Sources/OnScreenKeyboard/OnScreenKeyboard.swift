@@ -1,8 +1,9 @@
 import Calculator
 import Keys
 package import Layouts
+package import Lexicon
 package import Scene
-import TextEngine
+package import TextEngine
 package import Touch
 package import Units
 
@@ -15,7 +16,7 @@ package import Units
 /// keyboard.handle(event, into: &acts)      // for every event, oldest first
 /// keyboard.advance(to: now, into: &acts)   // when nextDeadline has come
 /// ```
-package struct OnScreenKeyboard: Sendable {
+package struct OnScreenKeyboard {
   package private(set) var behaviour: KeyboardBehaviour
   /// Where keys and strip are, in fractions of the touch surface.
   package private(set) var place: UnitRectangle
@@ -32,9 +33,16 @@ package struct OnScreenKeyboard: Sendable {
   /// Grows with what is visible and not in the engine.
   private var changes: UInt64 = 0
 
-  var multiTap = MultiTap()
+  var phonePad = PhonePad()
   var calculator = Calculator()
-  var typedText = TypedText()
+  /// What is known of the text before the caret, and what is made of it.
+  package let text = TextEngine()
+  var field = TextType.text
+  private var isConsole = false
+  /// Whether there is, or can be had, something to offer words from on this layout.
+  var offersWords = false
+  /// By what of the text shift was last set.
+  private var capitalRevision: UInt64?
   package private(set) var buttons: [AccessoryButton] = []
   var stripTouches: [StripTouch] = []
 
@@ -61,19 +69,20 @@ package struct OnScreenKeyboard: Sendable {
     guard !touchStrip(event, into: &acts) else { return }
     engine.handle(event, into: &outputs)
     perform(at: event.time, into: &acts)
+    settleCapital()
   }
 
   /// Does what is due by this time.
   package mutating func advance(to time: Microseconds, into acts: inout [KeyboardAct]) {
     engine.advance(to: time, into: &outputs)
     perform(at: time, into: &acts)
-    guard let deadline = multiTap.nextDeadline, deadline <= time else { return }
-    multiTap.advance(to: time, into: &letterOutputs)
+    guard let deadline = phonePad.nextDeadline, deadline <= time else { return }
+    phonePad.advance(to: time, into: &letterOutputs)
     performLetters(into: &acts)
   }
 
   package var nextDeadline: Microseconds? {
-    guard let letter = multiTap.nextDeadline else { return engine.nextDeadline }
+    guard let letter = phonePad.nextDeadline else { return engine.nextDeadline }
     return engine.nextDeadline.map { min($0, letter) } ?? letter
   }
 
@@ -91,6 +100,8 @@ package struct OnScreenKeyboard: Sendable {
   /// Shows another layout, on its first layer. Fingers that are down type nothing more.
   package mutating func setLayout(_ layout: Layout) {
     engine.setLayout(layout)
+    if text.typed.isEmpty, text.typed.isFromStart { text.begin() } else { text.forget() }
+    offersWords = false
     prepareLayout()
   }
 
@@ -115,6 +126,14 @@ package struct OnScreenKeyboard: Sendable {
     engine.setSecure(isSecure)
   }
 
+  /// What the field is for, and whether a text console is in the foreground, where commands are
+  /// typed that nobody wants put right.
+  package mutating func setField(_ field: TextType, isConsole: Bool) {
+    self.field = field
+    self.isConsole = isConsole
+    takeRules()
+  }
+
   /// Puts an application's buttons into the strip, in place of those that were there. A layout
   /// without a strip gets one as long as there are any; that moves its keys, and fingers that are
   /// down on them type nothing more.
@@ -122,32 +141,38 @@ package struct OnScreenKeyboard: Sendable {
     guard buttons != self.buttons else { return }
     let hadStrip = stripPlace != nil
     self.buttons = buttons
-    stripTouches.removeAll { touch in !buttons.contains { $0.id == touch.button } }
+    stripTouches.removeAll { touch in
+      guard case .button(let id) = touch.target else { return false }
+      return !buttons.contains { $0.id == id }
+    }
     if hadStrip != (stripPlace != nil) { placeKeys() }
     note()
   }
 
   /// Keeps telephone keys from offering letters that cannot be typed, on the layout that is shown.
   package mutating func leaveOutLetters(where cannotBeTyped: (String) -> Bool) {
-    if engine.layout.hasPhoneKeys { multiTap.letters.leaveOut(where: cannotBeTyped) }
+    if engine.layout.hasPhoneKeys { phonePad.multiTap.letters.leaveOut(where: cannotBeTyped) }
   }
 
   /// Lets go of everything: fingers that are down type nothing more, shift and modifiers are off.
   package mutating func cancelAll() {
     stripTouches = []
     engine.cancelAll()
+    capitalRevision = nil
   }
 
   private mutating func takeBehaviour() {
     engine.setLayoutMenu(behaviour.layouts)
-    multiTap.behaviour = behaviour.multiTap
+    phonePad.multiTap.behaviour = behaviour.multiTap
+    takeRules()
     calculator = behaviour.calculator
     prepareLayout()
   }
 
   private mutating func prepareLayout() {
     forgetLetter()
-    multiTap.letters = PhoneLetters(engine.layout)
+    phonePad.multiTap.letters = PhoneLetters(engine.layout)
+    useLexicon(nil)
     // It opens on 0, and keeps its memory.
     calculator.press(.clear)
     stripTouches = []
@@ -158,6 +183,59 @@ package struct OnScreenKeyboard: Sendable {
   private mutating func placeKeys() {
     let area = stripPlace.map { SceneAccessory(rectangle: $0).keyArea(in: place) } ?? place
     engine.setKeyboard(area, surfaceSize: surfaceSize)
+    capitalRevision = nil
+  }
+
+  // MARK: - Words
+
+  private mutating func takeRules() {
+    text.rules =
+      field == .text && isConsole ? .none : behaviour.words.applied(to: field)
+    settleCapital()
+  }
+
+  /// Whether words can be offered on the layout that is shown, which has a strip then.
+  package mutating func setOffersWords(_ offers: Bool) {
+    let offers =
+      offers && behaviour.words.usesStrip && !layout.letterKeys.isEmpty && !layout.isCalculator
+    guard offers != offersWords else { return }
+    offersWords = offers
+    placeKeys()
+    note()
+  }
+
+  /// Whether there is something to weigh on a lexicon.
+  package var wantsLexicon: Bool {
+    text.vocabulary == nil
+      && (layout.hasPhoneKeys
+        || text.rules.usesStrip && !text.typed.isEmpty && !layout.letterKeys.isEmpty)
+  }
+
+  /// The lexicon of the layout's language; nil for none.
+  package mutating func useLexicon(_ lexicon: Lexicon?) {
+    let letters = layout.phoneLetters
+    text.use(
+      lexicon.map { Vocabulary($0) }, keys: layout.letterKeys, language: layout.language)
+    phonePad.use(
+      letters.isEmpty ? nil : lexicon.map { KeypadPredictor($0, keys: letters.map(\.letters)) },
+      keys: letters.map(\.key), language: layout.language)
+    phonePad.start(in: behaviour.phoneMode)
+    note()
+  }
+
+  /// Weighs the word in hand, after what was typed has gone out: no key waits for it.
+  package mutating func settleWords() {
+    if text.refresh() { note() }
+    settleCapital()
+  }
+
+  /// Shift is on where a sentence begins, until a finger says otherwise.
+  private mutating func settleCapital() {
+    guard text.revision != capitalRevision else { return }
+    capitalRevision = text.revision
+    let wants = text.wantsCapital
+    engine.setAutomaticShift(wants)
+    phonePad.setAutomaticCapital(wants)
   }
 
   // MARK: - What it looks like
@@ -202,18 +280,26 @@ extension OnScreenKeyboard {
   ) {
     guard settleLetter(before: output, into: &acts) else { return }
     switch output {
-    case .text(let text, touch: _):
-      insert(text, into: &acts)
+    case .text(let typed, let touch):
+      for edit in text.type(typed, touch: touch.flatMap(letterTouch), at: time) {
+        perform(edit, into: &acts)
+      }
     case .return:
-      forgetText()
+      text.endedLine(isNew: purpose == .default)
       acts.append(.press("Return"))
     case .delete(.character):
-      deleteCharacters(1, into: &acts)
+      if let edit = text.delete() {
+        perform(edit, into: &acts)
+      } else {
+        deleteCharacters(1, into: &acts)
+      }
     case .delete(.word):
       deleteWord(into: &acts)
     case .deleteForward(.character):
+      forgetText()
       acts.append(.press("Delete"))
     case .deleteForward(.word):
+      forgetText()
       acts.append(.press("Delete", with: .control))
     case .moveCaret(let steps):
       forgetText()
@@ -244,20 +330,46 @@ extension OnScreenKeyboard {
 
   /// The caret may be elsewhere, or what was to be typed could not be.
   package mutating func forgetText() {
-    typedText.forget()
+    text.forget()
   }
 
-  private mutating func insert(_ text: String, into acts: inout [KeyboardAct]) {
-    typedText.insert(text)
-    acts.append(.type(text))
+  /// The caret stands in a field or a line that is empty.
+  package mutating func beginText() {
+    text.begin()
+    settleCapital()
+  }
+
+  /// The letters are on the first layer.
+  private func letterTouch(_ touch: KeyTouch) -> LetterTouch? {
+    guard touch.layer == 0 else { return nil }
+    let layer = shownLayer
+    return LetterTouch(
+      x: touch.point.x * layer.unitsWide, y: touch.point.y * layer.unitsHigh)
+  }
+
+  mutating func perform(_ edit: TextEdit, into acts: inout [KeyboardAct]) {
+    switch edit {
+    case .insert(let new):
+      insert(new, into: &acts)
+    case .delete(let count):
+      deleteCharacters(count, into: &acts)
+    case .replace(let count, let new):
+      deleteCharacters(count, into: &acts)
+      insert(new, into: &acts)
+    }
+  }
+
+  private mutating func insert(_ new: String, into acts: inout [KeyboardAct]) {
+    text.inserted(new)
+    acts.append(.type(new))
   }
 
   private mutating func deleteCharacters(_ count: Int, into acts: inout [KeyboardAct]) {
-    for _ in 0..<count { acts.append(.press("BackSpace", times: typedText.delete())) }
+    for _ in 0..<count { acts.append(.press("BackSpace", times: text.deletedCharacter())) }
   }
 
   private mutating func deleteWord(into acts: inout [KeyboardAct]) {
-    if let count = typedText.deleteWord() {
+    if let count = text.deletedWord() {
       acts.append(.press("BackSpace", times: count))
     } else {
       acts.append(.press("BackSpace", with: .control))
@@ -269,14 +381,38 @@ extension OnScreenKeyboard {
   private mutating func tapPhone(
     _ key: Character, held: Bool, at time: Microseconds, into acts: inout [KeyboardAct]
   ) {
-    multiTap.behaviour.placement =
-      isSecure
-      ? .inText : behaviour.letterPlacement ?? (isDrivenByKeypad ? .inText : .heldBack)
+    let usual: MultiTap.Placement =
+      isDrivenByKeypad || phonePad.mode == .predictive ? .inText : .heldBack
+    phonePad.multiTap.behaviour.placement =
+      isSecure ? .inText : behaviour.letterPlacement ?? usual
     if held {
-      multiTap.hold(key, at: time, into: &letterOutputs)
+      phonePad.hold(key, at: time, into: &letterOutputs)
     } else {
-      multiTap.tap(key, at: time, into: &letterOutputs)
+      phonePad.tap(key, at: time, in: surroundings, into: &letterOutputs)
     }
+    performLetters(into: &acts)
+  }
+
+  /// What the word in hand stands in.
+  private var surroundings: PhonePad.Surroundings {
+    PhonePad.Surroundings(context: text.context, stock: text.stock)
+  }
+
+  /// A key that is not the keyboard's goes through the words that telephone keys may mean.
+  ///
+  /// - Parameter keycode: KEY_UP or KEY_DOWN.
+  /// - Returns: whether there are any; else it is for the applications.
+  package mutating func stepPhone(byKey keycode: UInt16, into acts: inout [KeyboardAct]) -> Bool {
+    guard let step = PhonePad.step(byKey: keycode), phonePad.hasWord else { return false }
+    phonePad.choose(phonePad.chosen + step, into: &letterOutputs)
+    performLetters(into: &acts)
+    return true
+  }
+
+  mutating func choosePhoneWord(_ index: Int, into acts: inout [KeyboardAct]) {
+    phonePad.choose(index, into: &letterOutputs)
+    phonePad.accept(into: &letterOutputs)
+    letterOutputs.append(.edit(.insert(" ")))
     performLetters(into: &acts)
   }
 
@@ -286,13 +422,20 @@ extension OnScreenKeyboard {
   private mutating func settleLetter(
     before output: KeyOutput, into acts: inout [KeyboardAct]
   ) -> Bool {
-    guard multiTap.candidate != nil else { return true }
+    guard phonePad.isComposing else { return true }
     switch output {
     case .phone, .phoneHeld:
       return true
     case .delete(.character):
-      note()
-      return !multiTap.deleteCandidate()
+      let isTaken = phonePad.delete(in: surroundings, into: &letterOutputs)
+      performLetters(into: &acts)
+      return !isTaken
+    case .chord([], .keysym(let name))
+    where phonePad.hasWord && PhonePad.step(byKeysym: name) != nil:
+      let step = PhonePad.step(byKeysym: name) ?? 0
+      phonePad.choose(phonePad.chosen + step, into: &letterOutputs)
+      performLetters(into: &acts)
+      return false
     default:
       acceptLetter(into: &acts)
       return true
@@ -301,23 +444,27 @@ extension OnScreenKeyboard {
 
   /// Settles on the letter, before something happens that is not the keyboard's.
   package mutating func acceptLetter(into acts: inout [KeyboardAct]) {
-    guard multiTap.candidate != nil else { return }
-    multiTap.accept(into: &letterOutputs)
+    guard phonePad.isComposing else { return }
+    phonePad.accept(into: &letterOutputs)
     performLetters(into: &acts)
   }
 
   /// The keyboard is hidden, or other: what is not in the text yet does not come into it.
   package mutating func forgetLetter() {
-    guard multiTap.candidate != nil else { return }
-    multiTap.cancel()
+    guard phonePad.isComposing else { return }
+    phonePad.cancel()
     note()
   }
 
   /// Types what fingers are on, before something else acts.
-  mutating func settleKeys(at time: Microseconds, into acts: inout [KeyboardAct]) {
+  ///
+  /// - Parameter includingWords: else a telephone key's word stays open, to be chosen.
+  mutating func settleKeys(
+    at time: Microseconds, includingWords: Bool, into acts: inout [KeyboardAct]
+  ) {
     engine.commitAll(at: time, into: &outputs)
     perform(at: time, into: &acts)
-    acceptLetter(into: &acts)
+    if includingWords || !phonePad.hasWord { acceptLetter(into: &acts) }
   }
 
   private mutating func performLetters(into acts: inout [KeyboardAct]) {
@@ -326,13 +473,9 @@ extension OnScreenKeyboard {
     swap(&due, &letterOutputs)
     for output in due {
       switch output {
-      case .edit(.insert(let text)):
-        insert(text, into: &acts)
-      case .edit(.delete(let count)):
-        deleteCharacters(count, into: &acts)
-      case .edit(.replace(let count, let text)):
-        deleteCharacters(count, into: &acts)
-        insert(text, into: &acts)
+      case .edit(let edit):
+        if case .insert(let new) = edit { text.spelt(before: new) }
+        perform(edit, into: &acts)
       case .nextLayout:
         acts.append(.nextLayout)
       }

@@ -4,10 +4,14 @@ package import Units
 // which of them a field gets.
 extension Settings {
   package struct Phone: SettingsSection {
+    package let mode: PhoneMode
     package let pause: PhonePause
     package let placement: LetterPlacement
 
     init(from source: inout SettingsSource) {
+      mode = source.setting(
+        "mode", .word, default: .predictive,
+        "What the keys begin with, until # is pressed: whole words, repeated taps, or digits.")
       pause = source.setting(
         "pause", .word, default: .milliseconds800,
         "How long after the last tap a letter is accepted; off: by another key only.")

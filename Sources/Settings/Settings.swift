@@ -2,7 +2,8 @@ package import Units
 
 /// All settings with their values: what files set, else the defaults.
 ///
-/// This file, with `Settings+Pads` and `Settings+Rights`, is the registry. A setting is a property, which gives its Swift type, and one
+/// This file, with `Settings+Pads`, `Settings+Words` and `Settings+Rights`, is the registry. A
+/// setting is a property, which gives its Swift type, and one
 /// declaration in the initializer, which gives all else: its name in the file, its values, its
 /// default and what it is for. The reader of files, its messages, the shipped file and the
 /// documentation follow from that; neither of the two compiles without the other.
@@ -13,6 +14,7 @@ package struct Settings: Hashable, Sendable {
   package let touch: Touch
   package let keys: Keys
   package let typing: Typing
+  package let words: Words
   package let phone: Phone
   package let keypad: Keypad
   package let calculator: Calculator
@@ -35,7 +37,9 @@ package struct Settings: Hashable, Sendable {
     touch = source.section("touch", "Touchscreens.")
     keys = source.section("keys", "How fingers become keys.")
     typing = source.section("typing", "How longer texts are typed.")
-    phone = source.section("phone", "Letters by repeated taps on the keys of a telephone.")
+    words = source.section(
+      "words", "What is done unasked with text; in fields for passwords, numbers, addresses: none.")
+    phone = source.section("phone", "Words and letters on the keys of a telephone.")
     keypad = source.section("keypad", "Numeric keypads that drive the keyboard as touches do.")
     calculator = source.section("calculator", "The calculator layout.")
     purpose = source.section(

@@ -14,7 +14,7 @@ package struct SettingsCheck: Sendable {
     let (settings, wrong) = Settings.load(documents: read.documents)
     let (catalogue, _) = system.layouts()
     files = read.documents.map(\.file)
-    problems = read.problems + wrong
+    problems = read.problems + wrong + (file == nil ? system.shortcuts().1 : [])
     // On a machine without any layout, nothing can be said about which there will be.
     if !catalogue.layouts.isEmpty {
       problems += LayoutsInUse(settings: settings, catalogue: catalogue).problems

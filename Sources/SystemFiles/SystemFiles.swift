@@ -36,6 +36,29 @@ package struct SystemFiles: Hashable, Sendable {
     return try Settings.reload(documents: files.documents, problems: files.problems)
   }
 
+  /// What `shortcuts.yaml` holds, and what is wrong with it.
+  package func shortcuts() -> (Shortcuts, [Problem]) {
+    let read = FilesRead(file: "shortcuts.yaml", in: configuration)
+    guard let document = read.documents.first else { return (Shortcuts(), read.problems) }
+    return Shortcuts.parse(document)
+  }
+
+  /// The compiled lexicon of a language, the administrator's before the shipped one: that of its
+  /// own name, else of its first part, else of another form of the same language.
+  package func lexicon(language: String) -> String? {
+    let primary = language.prefix { $0 != "-" }.lowercased()
+    guard !primary.isEmpty, primary.allSatisfy({ $0.isASCII && $0.isLetter }) else { return nil }
+    for folder in [configuration, shared].map({ $0 + "/lexicons" }) {
+      guard let names = try? Folder(opening: folder).names().map(\.shown) else { continue }
+      let lexicons = names.filter { $0.hasSuffix(".lexicon") }
+      let found =
+        lexicons.first { $0.lowercased() == language.lowercased() + ".lexicon" }
+        ?? lexicons.first { $0.prefix { $0 != "-" && $0 != "." }.lowercased() == primary }
+      if let found { return folder + "/" + found }
+    }
+    return nil
+  }
+
   /// The administrator's layout files.
   var ownLayoutFiles: FilesRead { FilesRead(folder: configuration + "/layouts") }
 

@@ -5,7 +5,9 @@
 /// GTK, Qt and the web browsers (the rules of Chromium's `BackspaceStateMachine`). A character that
 /// was typed as several code points takes as many.
 package struct TypedText: Hashable, Sendable {
-  private var characters: [Character] = []
+  package private(set) var characters: [Character] = []
+  /// Whether what is known begins where the text does: nothing stands before it.
+  package private(set) var isFromStart = false
 
   /// How much of it is kept.
   package static let limit = 256
@@ -17,6 +19,7 @@ package struct TypedText: Hashable, Sendable {
   package mutating func insert(_ text: String) {
     guard let last = characters.last else {
       characters = Array(text.suffix(Self.limit))
+      if text.count > Self.limit { isFromStart = false }
       return
     }
     // A combining mark joins the character before it.
@@ -24,19 +27,32 @@ package struct TypedText: Hashable, Sendable {
     characters += Array(String(last) + text)
     if characters.count > Self.limit {
       characters.removeFirst(characters.count - Self.limit)
+      isFromStart = false
     }
   }
 
   /// The caret may be elsewhere.
   package mutating func forget() {
     characters = []
+    isFromStart = false
+  }
+
+  /// The caret stands where nothing has been written yet.
+  package mutating func begin() {
+    characters = []
+    isFromStart = true
   }
 
   /// Takes the character before the caret away.
   ///
   /// - Returns: how often BackSpace does that; once where the character is not known.
   package mutating func delete() -> Int {
-    characters.popLast().map(Self.backSpaces) ?? 1
+    guard let last = characters.popLast() else {
+      // Whatever goes now was there before.
+      isFromStart = false
+      return 1
+    }
+    return Self.backSpaces(last)
   }
 
   /// Takes the word before the caret away, with the blanks behind it.

@@ -27,6 +27,7 @@ struct Kbdctl: ParsableCommand {
       SwitchNextCommand.self,
       SwitchPreviousCommand.self,
       PurposeCommand.self,
+      ForgetCommand.self,
       ShowCommand.self,
       HideCommand.self,
       ToggleCommand.self,

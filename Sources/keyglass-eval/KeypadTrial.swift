@@ -1,6 +1,7 @@
 import ArgumentParser
 import Layouts
 import Lexicon
+import TextEngine
 
 /// Types phrases on phone keys, word by word.
 struct KeypadTrial: ParsableCommand {
@@ -17,7 +18,7 @@ struct KeypadTrial: ParsableCommand {
   func run() throws {
     let lexicon = try resources.lexicon(language)
     let layout = try resources.layout(language, isKeypad: true)
-    let keys = layout.phoneKeys
+    let keys = layout.phoneLetters.map(\.letters)
     let model = KeypadModel(keys: keys, alphabet: lexicon.alphabet)
     let decoder = Decoder(lexicon, costs: .keypad)
     var times = KeyTimes()
@@ -76,17 +77,4 @@ struct KeypadTrial: ParsableCommand {
 
 extension String {
   fileprivate func distance(to index: Index) -> Int { distance(from: startIndex, to: index) }
-}
-
-extension Layout {
-  /// The letters of the phone keys that have any, in small.
-  var phoneKeys: [String] {
-    (layers.first?.keys ?? []).compactMap { key in
-      guard case .phone = key.action else { return nil }
-      let letters = key.letters.filter { letter in
-        letter.unicodeScalars.allSatisfy { $0.properties.isAlphabetic }
-      }
-      return letters.isEmpty ? nil : letters.joined().lowercased()
-    }
-  }
 }

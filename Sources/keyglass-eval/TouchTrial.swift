@@ -1,6 +1,7 @@
 import ArgumentParser
 import Layouts
 import Lexicon
+import TextEngine
 
 /// Types phrases on a full keyboard with fingers that miss.
 struct TouchTrial: ParsableCommand {
@@ -120,22 +121,5 @@ private struct Fingers {
     // Half of the variance in each direction.
     let deviation = sigma / 2.squareRoot()
     return (key.x + deviation * random.normal(), key.y + deviation * random.normal())
-  }
-}
-
-extension Layout {
-  /// The keys of the first layer that type a letter, in key widths.
-  var letterKeys: [TouchModel.Key] {
-    guard let layer = layers.first else { return [] }
-    let rows = Set(layer.keys.map(\.rectangle.y)).sorted()
-    return layer.keys.compactMap { key in
-      guard case .text(let text) = key.action, let letter = text.lowercased().unicodeScalars.first,
-        letter.properties.isAlphabetic
-      else { return nil }
-      return TouchModel.Key(
-        letter: letter, x: (key.rectangle.x + key.rectangle.width / 2) * layer.unitsWide,
-        y: (key.rectangle.y + key.rectangle.height / 2) * layer.unitsHigh,
-        row: rows.firstIndex(of: key.rectangle.y) ?? 0)
-    }
   }
 }

@@ -28,6 +28,9 @@ struct Build: ParsableCommand {
       valueName: "file[=weight]"))
   var text: [String] = []
 
+  @Option(help: "What `count` has counted in running text.")
+  var counts: [String] = []
+
   @Option(name: .shortAndLong, help: "The lexicon that is written.")
   var output: String
 
@@ -54,6 +57,9 @@ struct Build: ParsableCommand {
         else { throw ValidationError("--text \(argument): expected file or file=weight") }
         compiler.texts.append(
           RunningText(bytes: try readInput(String(path)), file: String(path), weight: weight))
+      }
+      for path in counts {
+        compiler.counts.append(SequenceCounts(bytes: try readInput(path), file: path))
       }
       try write(try compiler.compile(), to: output)
     } catch let problem as InputProblem {

@@ -5,8 +5,10 @@ import Keys
 import Layouts
 import MarkedYAML
 import OnScreenKeyboard
+import Scene
 import Settings
 import SystemFiles
+import TextEngine
 import Touch
 import Units
 
@@ -21,6 +23,10 @@ struct Configuration {
   var problems: [String]
 
   let rights: RightsTable
+  /// Abbreviations and names of `shortcuts.yaml`.
+  let shortcuts: Shortcuts
+
+  private let files: SystemFiles
   private var folders: LayoutFolders
 
   /// Why a reload was not taken.
@@ -50,10 +56,13 @@ struct Configuration {
   }
 
   private init(files: SystemFiles, settings: Settings, problems: [Problem]) {
+    self.files = files
     folders = LayoutFolders(files)
     self.settings = settings
     settingsFiles = files.settingsFiles().documents.map(\.file)
-    var found = problems
+    let (shortcuts, wrong) = files.shortcuts()
+    self.shortcuts = shortcuts
+    var found = problems + wrong
     var inUse: [Layout] = []
     for id in settings.layouts {
       if let layout = folders.layout(id) { inUse.append(layout) }
@@ -114,6 +123,16 @@ struct Configuration {
 
   var keyboardBehaviour: KeyboardBehaviour {
     KeyboardBehaviour(settings, decimalSign: settings.decimalSign, layouts: layoutsInUse)
+  }
+
+  /// The file of the compiled lexicon of a layout's language; nil where there is none, or nothing
+  /// to do with it.
+  func lexicon(for layout: Layout) -> String? {
+    let words = settings.words
+    let isWanted =
+      layout.hasPhoneKeys
+      || (words.correction || words.suggestions) && !layout.letterKeys.isEmpty
+    return isWanted ? files.lexicon(language: layout.language) : nil
   }
 
   var keypadBehaviour: Keypad.Behaviour {

@@ -42,6 +42,9 @@ extension Daemon {
       return .devices(DeviceList(deviceSummaries))
     case .release:
       release()
+    case .forget:
+      forgetWords()
+      return .done
     case .reload:
       try reload()
       return .done
@@ -102,6 +105,7 @@ extension Daemon {
       }
     }
     letGo(of: .keyboard)
+    keepLearned()
     let shown = keyboard.layout.id
     configuration = new
     groupOfSession = nil
@@ -114,6 +118,7 @@ extension Daemon {
     layoutInUse = new.layoutsInUse.firstIndex { $0.id == shown }
     keyboard.setLayout(configuration.layout(shown) ?? new.layoutsInUse[0])
     leaveOutLetters()
+    prepareWords()
     placeKeys()
     for screen in touchscreens.values {
       screen.splitter.calibration = new.calibration(of: screen.sighting)

@@ -16,6 +16,7 @@ extension Daemon {
       console.acknowledge()
       try loop.watch(number, for: EventLoop.urgent) { [unowned self] _ in
         console.acknowledge()
+        keyboard.forgetText()
         followConsole()
       }
     }
@@ -86,6 +87,7 @@ extension Daemon {
     guard desktopKeymap != nil else { return }
     let (table, changed) = console.look(at: EventLoop.now())
     guard changed || planner == nil else { return }
+    keyboard.setField(purpose, isConsole: console.state == .text)
     if case .unknown(let code) = console.state, !saidThatConsoleIsUnknown {
       saidThatConsoleIsUnknown = true
       log.warning("\(DeviceError(operation: "ask for the console's keymap", code: code))")

@@ -118,6 +118,10 @@ extension Daemon {
     _ keycode: UInt16, _ action: KeypadEvent.Action, from pad: KeypadInUse, at time: Microseconds
   ) {
     if action == .down {
+      if keyboard.stepPhone(byKey: keycode, into: &acts) {
+        perform(at: time)
+        return
+      }
       acceptLetter(at: time)
       keyboard.forgetText()
     }

@@ -7,13 +7,14 @@ extension Daemon {
   ///
   /// A kind that the settings give no layout gets the one that was chosen last for such a field.
   func setPurpose(_ type: TextType, _ returnType: ReturnType) {
-    keyboard.forgetText()
     keyboard.forgetLetter()
     if layout(for: purpose) == nil { ownLayout = keyboard.layout.id }
     purpose = type
     keyboard.purpose = returnType
     keyboard.setSecure(type == .password || type == .pin)
     if let layout = layout(for: type) ?? configuration.layout(ownLayout) { show(layout) }
+    keyboard.setField(type, isConsole: console.state == .text)
+    keyboard.beginText()
     sceneChanged = true
   }
 

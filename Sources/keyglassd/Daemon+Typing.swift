@@ -84,8 +84,10 @@ extension Daemon {
   func show(_ layout: Layout) {
     layoutInUse = configuration.layoutsInUse.firstIndex { $0.id == layout.id }
     guard layout != keyboard.layout else { return }
+    keepLearned()
     keyboard.setLayout(layout)
     leaveOutLetters()
+    prepareWords()
     sceneChanged = true
   }
 
@@ -113,6 +115,8 @@ extension Daemon {
       return
     }
     isVisible = visible
+    // Who calls the keyboard wants to begin something.
+    if visible { keyboard.beginText() } else { keyboard.forgetText() }
     keyboard.forgetLetter()
     placeKeyboard()
     letGo(of: .keyboard)

@@ -5,6 +5,7 @@ import Glibc
 import Keymap
 import Keys
 import Layouts
+import Lexicon
 import Logging
 import OnScreenKeyboard
 import SystemFiles
@@ -50,6 +51,11 @@ final class Daemon {
 
   /// What the field is for, and the layout that fields without one of their own get.
   var purpose = TextType.text
+  /// The file of the layout's language, and what it holds; mapped once it is needed.
+  var lexiconPath: String?
+  var lexicon: Lexicon?
+  /// When learned words are written; nil where there are no new ones.
+  var learnedDeadline: Microseconds?
   var ownLayout = ""
 
   var touchscreens: [String: Touchscreen] = [:]
@@ -94,6 +100,9 @@ final class Daemon {
       layout: configuration.layoutsInUse[0], behaviour: configuration.keyboardBehaviour,
       place: configuration.keyboardRectangle)
     ownLayout = keyboard.layout.id
+    keyboard.text.canType = { [typist] in typist.canType($0) }
+    keyboard.beginText()
+    prepareWords()
     for problem in configuration.problems { log.warning("\(problem)") }
   }
 
@@ -125,6 +134,7 @@ final class Daemon {
     try loop.run { [unowned self] in afterEvents() }
     service.stopping()
     letGo(of: .everything)
+    keepLearned()
     log.info("stopped")
   }
 
@@ -150,6 +160,7 @@ final class Daemon {
     advanceKeyboard(to: now)
     sooner(keyboard.nextDeadline)
     sooner(send(at: now))
+    sooner(settleWords(at: now))
     answerTexts()
     sooner(settleTouchscreens(at: now))
     sooner(heedPanic(at: now))

@@ -51,6 +51,7 @@ struct ControlCallTests {
     (#"{"method":"io.keyglass.Control.ListDevices"}"#, .listDevices),
     (#"{"method":"io.keyglass.Control.Release"}"#, .release),
     (#"{"method":"io.keyglass.Control.Reload"}"#, .reload),
+    (#"{"method":"io.keyglass.Control.Forget"}"#, .forget),
     (#"{"method":"io.keyglass.Control.Watch","more":true}"#, .watch),
     (#"{"method":"io.keyglass.Control.Type","parameters":{"text":"a\n€"}}"#, .type("a\n€")),
     (#"{"method":"io.keyglass.Control.Check","parameters":{"text":"½"}}"#, .check("½")),

@@ -8,7 +8,7 @@ struct RightsTests {
       (.listDevices, .watch), (.watch, .watch), (.switchNext, .control),
       (.switchPrevious, .control), (.switchTo(layout: "x"), .control), (.show, .control),
       (.hide, .control), (.toggle, .control), (.release, .control),
-      (.setPanel(Sample.panel), .control), (.reload, .type), (.type("x"), .type),
+      (.setPanel(Sample.panel), .control), (.reload, .type), (.forget, .type), (.type("x"), .type),
       (.key("x"), .type), (.check("x"), .type), (.getKeymap, .watch),
       (.setKeymapGroup(2), .control), (.setPurpose(.pin, .done), .control),
     ] as [(ControlRequest, Right)])

@@ -44,7 +44,7 @@ struct ServiceInterfaceTests {
   @Test func everyMethodAndErrorIsDescribed() {
     let requests: [ControlRequest] = [
       .getStatus, .listLayouts(all: true), .switchNext, .switchPrevious, .switchTo(layout: ""),
-      .show, .hide, .toggle, .getScene, .listDevices, .release, .reload, .watch,
+      .show, .hide, .toggle, .getScene, .listDevices, .release, .reload, .forget, .watch,
       .setPanel(Sample.panel), .type(""), .key(""), .check(""), .getKeymap, .setKeymapGroup(1),
       .setPurpose(.text, .default),
     ]

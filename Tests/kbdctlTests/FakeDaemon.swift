@@ -125,7 +125,7 @@ final class FakeDaemon: Sendable {
       keymap.group = group
       connection.reply(.keymap(keymap), to: call)
     case .getKeymap: connection.reply(.keymap(Sample.keymap), to: call)
-    case .reload:
+    case .reload, .forget:
       connection.refuse(call, with: .invalidSettings(problems: Sample.status.problems))
     case .watch:
       connection.reply(

@@ -7,6 +7,8 @@
 
 cat >/etc/keyglass/settings.yaml <<'SETTINGS'
 layouts: [phone-keys, phone-keys-ru]
+phone:
+  mode: multi-tap
 SETTINGS
 systemctl restart keyglassd
 observe /run/output.jsonl --phys 'keyglass/*'

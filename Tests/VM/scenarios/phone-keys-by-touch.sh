@@ -7,7 +7,7 @@
 
 cat >/etc/keyglass/settings.yaml <<'SETTINGS'
 layouts: [phone-keys-nb, en-us]
-phone: {pause: 1200 ms}
+phone: {mode: multi-tap, pause: 1200 ms}
 SETTINGS
 systemctl restart keyglassd
 touchscreen EP0430M09

@@ -1,0 +1,96 @@
+package import MarkedYAML
+
+/// What `shortcuts.yaml` holds: abbreviations with what they stand for, and names.
+///
+/// ```yaml
+/// shortcuts:
+///   omw: on my way
+/// names: [Ingrid, Håkon]
+/// ```
+package struct Shortcuts: Hashable, Sendable {
+  /// By the abbreviation in small letters.
+  package var expansions: [String: String] = [:]
+  package var names: [String] = []
+
+  package static let longestExpansion = 200
+
+  package init() {}
+
+  /// Reads a file; of what is wrong it says so, and leaves it out.
+  package static func parse(_ document: Document) -> (Shortcuts, [Problem]) {
+    var reader = Reader(file: document.file)
+    do throws(Problem) {
+      if let root = try Parser.parse(document.bytes, file: document.file) { reader.read(root) }
+    } catch {
+      reader.problems.append(error)
+    }
+    return (reader.shortcuts, reader.problems)
+  }
+
+  private struct Reader {
+    var file: String
+    var shortcuts = Shortcuts()
+    var problems: [Problem] = []
+
+    mutating func refuse(_ mark: Mark, _ message: String) {
+      problems.append(Problem(file: file, mark: mark, message: message))
+    }
+
+    mutating func read(_ root: Node) {
+      guard case .mapping(let entries) = root.content else {
+        refuse(root.mark, "a file of shortcuts is a mapping; found \(root.kind)")
+        return
+      }
+      for entry in entries {
+        switch entry.key {
+        case "shortcuts": readShortcuts(entry.value)
+        case "names": readNames(entry.value)
+        default:
+          refuse(
+            entry.keyMark,
+            "unknown key \(entry.key.quoted)"
+              + suggestion(for: entry.key, in: ["shortcuts", "names"]))
+        }
+      }
+    }
+
+    private mutating func readShortcuts(_ node: Node) {
+      guard case .mapping(let entries) = node.content else {
+        refuse(node.mark, "`shortcuts` is a mapping such as omw: on my way; found \(node.kind)")
+        return
+      }
+      for entry in entries {
+        guard !entry.key.isEmpty, entry.key.allSatisfy(\.isLetter) else {
+          refuse(entry.keyMark, "an abbreviation is letters only; found \(entry.key.quoted)")
+          continue
+        }
+        guard case .scalar(let text, _) = entry.value.content, !text.isEmpty,
+          text.count <= Shortcuts.longestExpansion, !text.contains(where: \.isNewline)
+        else {
+          refuse(
+            entry.value.mark,
+            "\(entry.key.quoted) stands for one line of at most \(Shortcuts.longestExpansion) "
+              + "characters; found \(entry.value.kind)")
+          continue
+        }
+        shortcuts.expansions[entry.key.lowercased()] = text
+      }
+    }
+
+    private mutating func readNames(_ node: Node) {
+      guard case .sequence(let items) = node.content else {
+        refuse(node.mark, "`names` is a list such as [Ingrid, Håkon]; found \(node.kind)")
+        return
+      }
+      for item in items {
+        guard case .scalar(let name, _) = item.content, !name.isEmpty,
+          name.allSatisfy({ $0.isLetter || $0 == "'" || $0 == "’" || $0 == "-" })
+        else {
+          refuse(item.mark, "a name is one word of letters; found \(item.kind)")
+          continue
+        }
+        shortcuts.names.append(name)
+      }
+    }
+  }
+}

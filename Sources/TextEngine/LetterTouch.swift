@@ -1,0 +1,41 @@
+package import Layouts
+package import Lexicon
+
+/// Where a finger was when it typed a letter, in key widths and row heights of the layer.
+package struct LetterTouch: Hashable, Sendable {
+  package var x: Double
+  package var y: Double
+
+  package init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+}
+
+extension Layout {
+  /// The keys of the first layer that type a letter, in key widths.
+  package var letterKeys: [TouchModel.Key] {
+    guard let layer = layers.first else { return [] }
+    let rows = Set(layer.keys.map(\.rectangle.y)).sorted()
+    return layer.keys.compactMap { key in
+      guard case .text(let text) = key.action, let letter = text.lowercased().unicodeScalars.first,
+        letter.properties.isAlphabetic
+      else { return nil }
+      return TouchModel.Key(
+        letter: letter, x: (key.rectangle.x + key.rectangle.width / 2) * layer.unitsWide,
+        y: (key.rectangle.y + key.rectangle.height / 2) * layer.unitsHigh,
+        row: rows.firstIndex(of: key.rectangle.y) ?? 0)
+    }
+  }
+
+  /// The letters of the phone keys that have any, by key, in small.
+  package var phoneLetters: [(key: Character, letters: String)] {
+    (layers.first?.keys ?? []).compactMap { key in
+      guard case .phone(let name) = key.action else { return nil }
+      let letters = key.letters.filter { letter in
+        letter.unicodeScalars.allSatisfy { $0.properties.isAlphabetic }
+      }
+      return letters.isEmpty ? nil : (name, letters.joined().lowercased())
+    }
+  }
+}

@@ -1,0 +1,236 @@
+package import Lexicon
+package import Units
+
+/// Words on twelve keys: one stroke a letter, the lexicon tells which was meant; else letter by
+/// letter through `MultiTap`, or digits.
+///
+/// `*` goes to the next candidate, `0` accepts with a blank, holding a key types its digit, `#`
+/// goes through the modes. The candidate stands in the text and is replaced as it changes, so that
+/// no display is needed, unless it is to be held back.
+package struct PhonePad {
+  package var multiTap = MultiTap()
+  /// What the strip shows while a word is in hand.
+  package private(set) var candidates: [String] = []
+  package private(set) var chosen = 0
+  /// Whether `#` has been left at words; it needs a predictor.
+  private var predicts = true
+  private var predictor: KeypadPredictor?
+  /// The keys that have letters, in the predictor's order.
+  private var keyNames: [Character] = []
+  /// BCP 47, for capitals.
+  private var language = ""
+  private var strokes: [Int] = []
+  private var letterCase = WordCase.lower
+  private var placement = MultiTap.Placement.inText
+
+  package enum Mode: Hashable, Sendable, CaseIterable {
+    case predictive
+    case multiTap
+    case digits
+  }
+
+  package static let candidateLimit = 12
+
+  package init() {}
+
+  package var mode: Mode {
+    if predictor != nil, predicts { return .predictive }
+    return multiTap.mode == .digits ? .digits : .multiTap
+  }
+
+  /// Whether a word or a letter may still change.
+  package var isComposing: Bool { !strokes.isEmpty || multiTap.candidate != nil }
+  package var hasWord: Bool { !strokes.isEmpty }
+  package var nextDeadline: Microseconds? { multiTap.nextDeadline }
+
+  /// Takes the lexicon of a layout's phone keys; nil where it has none.
+  package mutating func use(
+    _ predictor: KeypadPredictor?, keys: [Character], language: String
+  ) {
+    cancel()
+    self.predictor = predictor
+    keyNames = keys
+    self.language = language
+  }
+
+  package mutating func start(in mode: Mode) {
+    cancel()
+    predicts = mode == .predictive
+    if (multiTap.mode == .digits) != (mode == .digits) {
+      var output: [MultiTap.Output] = []
+      multiTap.tap("#", at: .zero, into: &output)
+    }
+  }
+
+  private var shown: String { candidates.indices.contains(chosen) ? candidates[chosen] : "" }
+
+  /// What stands in the text of the word in hand.
+  private var inText: String { placement == .inText ? shown : "" }
+}
+
+// MARK: - Keys
+
+extension PhonePad {
+  /// What words stand before the one in hand, and what else is known besides the lexicon.
+  package struct Surroundings {
+    package var context: WordPredictor.Context
+    package var stock: WordStock
+
+    package init(context: WordPredictor.Context, stock: WordStock) {
+      self.context = context
+      self.stock = stock
+    }
+  }
+
+  /// A phone key, 0–9, `*` or `#`, was tapped.
+  package mutating func tap(
+    _ key: Character, at time: Microseconds, in surroundings: Surroundings,
+    into output: inout [MultiTap.Output]
+  ) {
+    guard mode == .predictive else {
+      tapOtherwise(key, at: time, into: &output)
+      return
+    }
+    if key == "#" {
+      accept(into: &output)
+      predicts = false
+    } else if key == "*", hasWord {
+      choose(chosen + 1, into: &output)
+    } else if key == "0" {
+      accept(into: &output)
+      output.append(.edit(.insert(" ")))
+    } else if let stroke = keyNames.firstIndex(of: key) {
+      multiTap.accept(into: &output)
+      strike(stroke, in: surroundings, into: &output)
+    } else {
+      acceptWord(into: &output)
+      multiTap.tap(key, at: time, into: &output)
+    }
+  }
+
+  /// By letters or digits.
+  private mutating func tapOtherwise(
+    _ key: Character, at time: Microseconds, into output: inout [MultiTap.Output]
+  ) {
+    let wasDigits = multiTap.mode == .digits
+    multiTap.tap(key, at: time, into: &output)
+    if key == "#", wasDigits { predicts = true }
+  }
+
+  /// A phone key was held.
+  package mutating func hold(
+    _ key: Character, at time: Microseconds, into output: inout [MultiTap.Output]
+  ) {
+    acceptWord(into: &output)
+    multiTap.hold(key, at: time, into: &output)
+  }
+
+  package mutating func advance(to time: Microseconds, into output: inout [MultiTap.Output]) {
+    multiTap.advance(to: time, into: &output)
+  }
+
+  /// Settles on what is chosen, before something else is typed.
+  package mutating func accept(into output: inout [MultiTap.Output]) {
+    acceptWord(into: &output)
+    multiTap.accept(into: &output)
+  }
+
+  private mutating func acceptWord(into output: inout [MultiTap.Output]) {
+    guard hasWord else { return }
+    if placement == .heldBack, !shown.isEmpty { output.append(.edit(.insert(shown))) }
+    multiTap.setAutomaticCapital(false)
+    forget()
+  }
+
+  /// The delete key was pressed.
+  ///
+  /// - Returns: whether there was something to take back; else a character of the text goes.
+  package mutating func delete(
+    in surroundings: Surroundings, into output: inout [MultiTap.Output]
+  ) -> Bool {
+    guard hasWord else { return multiTap.deleteCandidate() }
+    let before = inText
+    strokes.removeLast()
+    find(in: surroundings)
+    show(after: before, into: &output)
+    return true
+  }
+
+  /// Goes to another candidate of the word in hand.
+  package mutating func choose(_ index: Int, into output: inout [MultiTap.Output]) {
+    guard hasWord, !candidates.isEmpty else { return }
+    let before = inText
+    chosen = (index % candidates.count + candidates.count) % candidates.count
+    show(after: before, into: &output)
+  }
+
+  /// Drops what is in hand: the caret may be elsewhere now, or the keyboard was hidden.
+  package mutating func cancel() {
+    forget()
+    multiTap.cancel()
+  }
+
+  /// Makes the next word begin with a capital, or takes that back.
+  package mutating func setAutomaticCapital(_ on: Bool) {
+    guard !hasWord else { return }
+    multiTap.setAutomaticCapital(on)
+  }
+
+  private mutating func forget() {
+    strokes = []
+    candidates = []
+    chosen = 0
+  }
+
+  private mutating func strike(
+    _ stroke: Int, in surroundings: Surroundings, into output: inout [MultiTap.Output]
+  ) {
+    guard strokes.count < Decoder.maximumStrokes else { return }
+    if !hasWord {
+      placement = multiTap.behaviour.placement
+      letterCase =
+        switch multiTap.letterCase {
+        case .lower: .lower
+        case .capital: .capital
+        case .upper: .upper
+        }
+    }
+    let before = inText
+    strokes.append(stroke)
+    find(in: surroundings)
+    show(after: before, into: &output)
+  }
+
+  private mutating func find(in surroundings: Surroundings) {
+    chosen = 0
+    candidates = []
+    guard hasWord, let predictor else { return }
+    var words = predictor.words(
+      for: strokes, after: surroundings.context, limit: Self.candidateLimit)
+    let known = surroundings.stock.names + surroundings.stock.learned.trusted
+    for word in known where !words.contains(word) && predictor.keys(of: word) == strokes {
+      words.insert(word, at: min(1, words.count))
+    }
+    // What no word begins with stands as the first letters of its keys, until it is spelt.
+    if words.isEmpty {
+      words = [strokes.map { predictor.firstLetter(of: $0) }.joined()]
+    }
+    candidates = words.map { letterCase.applied(to: $0, language: language) }
+  }
+
+  private func show(after before: String, into output: inout [MultiTap.Output]) {
+    guard inText != before else { return }
+    output.append(.edit(.replacing(before, with: inText)))
+  }
+}
+
+extension PhonePad {
+  /// How a key steps through the candidates: KEY_UP, KEY_DOWN of linux/input-event-codes.h.
+  package static func step(byKey keycode: UInt16) -> Int? {
+    keycode == 103 ? -1 : keycode == 108 ? 1 : nil
+  }
+
+  package static func step(byKeysym name: String) -> Int? {
+    name == "Up" ? -1 : name == "Down" ? 1 : nil
+  }
+}

@@ -1,0 +1,415 @@
+import Layouts
+package import Lexicon
+package import Units
+
+/// Between the keys that are touched and the keys that are typed: knows what stands before the
+/// caret as far as it was typed here, and makes less typing of it.
+///
+/// It answers each key with edits. Whoever performs them says so by `inserted` and
+/// `deletedCharacter`; what stands before the caret is only what was said so. It reads no clock,
+/// and weighs words (`refresh`) only after the edits have gone out, so that the key on the glass
+/// never waits for it.
+package final class TextEngine {
+  /// As the field allows.
+  package var rules = TextRules.none {
+    didSet { if rules != oldValue { becomeStale() } }
+  }
+  /// BCP 47: the layout's.
+  package private(set) var language = ""
+  package private(set) var vocabulary: Vocabulary?
+  package var stock = WordStock() {
+    didSet { if stock != oldValue { becomeStale() } }
+  }
+  package private(set) var typed = TypedText()
+  /// What the strip shows, at most three.
+  package private(set) var offers: [Offer] = []
+  /// Grows with everything that may change where a sentence begins.
+  package private(set) var revision: UInt64 = 0
+  package private(set) var isStale = false
+
+  /// Of the letters of the word in hand, as far as they were touched one by one.
+  private var touches: [LetterTouch] = []
+  /// What the word in hand becomes when it ends.
+  private var correction: Correction?
+  /// What a delete takes back, if it comes next.
+  private var undo: Undo?
+  /// Words, in small letters, that somebody has insisted on.
+  private var insisted: Set<String> = []
+  /// The blank before the caret came with a suggestion.
+  private var spaceIsOurs = false
+  /// When the blank before the caret was typed.
+  private var spaceTime: Microseconds?
+  /// Words that were ended since the owner last looked.
+  private var toLearn: [(word: String, onPurpose: Bool)] = []
+
+  /// A word in the strip.
+  package struct Offer: Hashable, Sendable {
+    package var text: String
+    package var kind: Kind
+
+    package enum Kind: Hashable, Sendable {
+      /// What was typed, to be kept as it is.
+      case literal
+      /// What it becomes when the word ends.
+      case correction
+      case suggestion
+    }
+  }
+
+  private struct Correction {
+    /// What was typed.
+    var word: String
+    var becomes: String
+  }
+
+  private struct Undo {
+    /// What stands before the caret, and what stood there.
+    var done: String
+    var before: String
+    /// What was typed and corrected.
+    var word: String?
+  }
+
+  /// Two blanks within this time are a full stop: what Android's keyboard takes.
+  package static let doubleSpace = Microseconds.milliseconds(1100)
+  package static let offerLimit = 3
+  private static let insistedLimit = 500
+
+  /// Whether the keymap reaches a text.
+  package var canType: (String) -> Bool = { _ in true }
+
+  package init() {}
+
+  // MARK: - What stands before the caret
+
+  /// The caret may be elsewhere.
+  package func forget() {
+    typed.forget()
+    becomeUnsure()
+  }
+
+  /// The caret stands in a field or a line that is empty.
+  package func begin() {
+    typed.begin()
+    becomeUnsure()
+  }
+
+  /// The edit's text has been typed.
+  package func inserted(_ text: String) {
+    typed.insert(text)
+    becomeStale()
+  }
+
+  /// A character goes; answers with how often BackSpace takes it.
+  package func deletedCharacter() -> Int {
+    if !touches.isEmpty { touches.removeLast() }
+    becomeStale()
+    return typed.delete()
+  }
+
+  /// A word goes; answers with how often BackSpace takes it, nil where that is not known.
+  package func deletedWord() -> Int? {
+    becomeUnsure()
+    return typed.deleteWord()
+  }
+
+  /// Return was pressed.
+  ///
+  /// - Parameter isNew: the caret stands in a new line then, and not in another field.
+  package func endedLine(isNew: Bool) {
+    if let word = typed.word, !word.isEmpty { remember(word) }
+    if isNew { begin() } else { forget() }
+  }
+
+  /// A phone's keys type this after a word; the word was spelt, and so is meant.
+  package func spelt(before text: String) {
+    guard let first = text.first, !first.isOfWord, let word = typed.word, !word.isEmpty,
+      rules.learning, vocabulary?.lexicon.word(word) == nil
+    else { return }
+    toLearn.append((word, true))
+  }
+
+  /// What stands before the word in hand.
+  package var context: WordPredictor.Context {
+    vocabulary.map { typed.context(in: $0.lexicon) } ?? .unknown
+  }
+
+  /// Everything that somebody insisted on is forgotten, and what was learned.
+  package func forgetWords() {
+    insisted = []
+    toLearn = []
+    stock.learned.forgetAll()
+    becomeStale()
+  }
+
+  /// The keys that are shown, and the lexicon of their language; nil where it has none.
+  package func use(_ vocabulary: Vocabulary?, keys: [TouchModel.Key], language: String) {
+    self.vocabulary = vocabulary
+    self.language = language
+    vocabulary?.useKeys(keys)
+    touches = []
+    becomeStale()
+  }
+
+  /// What is to be learned; nothing where the settings or the field do not want it.
+  package func takeLearned() -> Bool {
+    defer { toLearn = [] }
+    guard rules.learning, !toLearn.isEmpty else { return false }
+    var learned = stock.learned
+    for (word, onPurpose) in toLearn { learned.learn(word, onPurpose: onPurpose) }
+    guard learned != stock.learned else { return false }
+    stock.learned = learned
+    return true
+  }
+
+  private func becomeUnsure() {
+    touches = []
+    undo = nil
+    spaceIsOurs = false
+    spaceTime = nil
+    becomeStale()
+  }
+
+  private func becomeStale() {
+    isStale = true
+    revision &+= 1
+  }
+
+  /// Whether the next letter begins a sentence.
+  package var wantsCapital: Bool {
+    rules.capitals && typed.beginsSentence(language: language, lexicon: vocabulary?.lexicon)
+  }
+
+  // MARK: - Keys
+
+  /// A key that types text was touched.
+  package func type(
+    _ text: String, touch: LetterTouch? = nil, at time: Microseconds
+  ) -> [TextEdit] {
+    let spaceWasOurs = spaceIsOurs
+    let lastSpace = spaceTime
+    undo = nil
+    spaceIsOurs = false
+    spaceTime = nil
+    guard text.count == 1, let character = text.first else {
+      touches = []
+      return [.insert(text)]
+    }
+    if character.isOfWord {
+      return typeLetter(text, touch)
+    }
+    defer { touches = [] }
+    if text == " " { return typeSpace(at: time, after: lastSpace, wasOurs: spaceWasOurs) }
+    if spaceWasOurs, Self.joining.contains(character) {
+      return [.replace(1, with: smart(text))]
+    }
+    if text == ".", typed.characters.last == "." { return smartInsert(text) }
+    if Self.ending.contains(character) { return endWord(with: smart(text)) }
+    return smartInsert(text)
+  }
+
+  /// The delete key; what it takes back, or nil where it simply deletes.
+  package func delete() -> TextEdit? {
+    spaceIsOurs = false
+    spaceTime = nil
+    guard let undone = undo else { return nil }
+    undo = nil
+    if let word = undone.word { insist(on: word) }
+    touches = []
+    return .replacing(undone.done, with: undone.before)
+  }
+
+  /// An offer was touched.
+  package func choose(_ offer: Offer) -> [TextEdit] {
+    let word = typed.word ?? ""
+    undo = nil
+    spaceTime = nil
+    if offer.kind == .literal { insist(on: word) }
+    remember(offer.text)
+    spaceIsOurs = true
+    touches = []
+    return [.replacing(word, with: offer.text + " ")]
+  }
+
+  private func typeLetter(_ text: String, _ touch: LetterTouch?) -> [TextEdit] {
+    if let touch, text.first?.isLetter == true {
+      // As many as there are letters, or none.
+      touches.append(touch)
+    } else {
+      touches = []
+    }
+    return smartInsert(text)
+  }
+
+  private func typeSpace(
+    at time: Microseconds, after lastSpace: Microseconds?, wasOurs: Bool
+  ) -> [TextEdit] {
+    // It is there already.
+    if wasOurs { return [] }
+    if rules.fullStop, let lastSpace, time - lastSpace <= Self.doubleSpace,
+      typed.characters.last == " ", let before = typed.characters.dropLast().last,
+      before.isLetter || before.isNumber || TypedText.closing.contains(before)
+    {
+      undo = Undo(done: ". ", before: "  ", word: nil)
+      return [.replace(1, with: ". ")]
+    }
+    spaceTime = time
+    return endWord(with: " ")
+  }
+
+  private func endWord(with end: String) -> [TextEdit] {
+    if isStale { refresh() }
+    guard let word = typed.word, !word.isEmpty else { return [.insert(end)] }
+    guard let correction, correction.word == word else {
+      remember(word)
+      return [.insert(end)]
+    }
+    undo = Undo(done: correction.becomes + end, before: word + end, word: word)
+    return [.replacing(word, with: correction.becomes + end)]
+  }
+
+  private func insist(on word: String) {
+    guard !word.isEmpty else { return }
+    if insisted.count >= Self.insistedLimit { insisted = [] }
+    insisted.insert(word.lowercased())
+    toLearn.append((word, true))
+  }
+
+  /// A word that the lexicon lacks was typed on purpose.
+  private func remember(_ word: String) {
+    guard rules.learning, !word.contains(" "), vocabulary?.lexicon.word(word) == nil else {
+      return
+    }
+    toLearn.append((word, false))
+  }
+
+  /// Those that end a word, and put it right.
+  private static let ending: Set<Character> = [
+    ".", ",", "!", "?", ":", ";", ")", "]", "}", "\"", "…", "”", "»",
+  ]
+  /// Those that stand where the blank stands that came with a suggestion.
+  private static let joining: Set<Character> = [
+    ".", ",", "!", "?", ":", ";", ")", "]", "}", "…", "”", "»", "%",
+  ]
+
+  // MARK: - Smart punctuation
+
+  private func smart(_ text: String) -> String {
+    guard rules.smartPunctuation else { return text }
+    return SmartPunctuation(language: language).mark(for: text, after: typed.characters.last)
+  }
+
+  private func smartInsert(_ text: String) -> [TextEdit] {
+    guard rules.smartPunctuation else { return [.insert(text)] }
+    let edit = SmartPunctuation(language: language).edit(for: text, after: typed.characters)
+    if case .replace(let count, let mark) = edit {
+      undo = Undo(
+        done: mark, before: String(typed.characters.suffix(count)) + text, word: nil)
+    }
+    return [edit]
+  }
+
+  // MARK: - Words
+
+  /// Weighs the word in hand anew; true where the offers are others now.
+  @discardableResult
+  package func refresh() -> Bool {
+    guard isStale else { return false }
+    isStale = false
+    correction = nil
+    let before = offers
+    offers = []
+    if rules.usesStrip, let word = typed.word { weigh(word) }
+    return offers != before
+  }
+
+  private func weigh(_ typedWord: String) {
+    // Lexicons have the apostrophe of typewriters.
+    let word = typedWord.replacing("’", with: "'")
+    guard !word.isEmpty else {
+      if rules.suggestions { offerNext() }
+      return
+    }
+    let letterCase = WordCase(word)
+    func written(_ found: String) -> String {
+      let cased = letterCase.applied(to: found, language: language)
+      return rules.smartPunctuation ? cased.replacing("'", with: "’") : cased
+    }
+    if rules.shortcuts, let expansion = stock.shortcuts[word.lowercased()],
+      !insisted.contains(word.lowercased()), canType(expansion)
+    {
+      let text = letterCase == .lower ? expansion : written(expansion)
+      correction = Correction(word: typedWord, becomes: text)
+      offers = [Offer(text: typedWord, kind: .literal), Offer(text: text, kind: .correction)]
+      return
+    }
+    var reading = Vocabulary.Reading()
+    let context = context
+    if let vocabulary {
+      let fits = touches.count == word.count
+      reading = vocabulary.read(word, touches: fits ? touches : nil, after: context)
+    }
+    let isOurs = stock.word(word) != nil || insisted.contains(word.lowercased())
+    if rules.correction, !isOurs, letterCase == .lower || letterCase == .capital {
+      let becomes = (pronoun(word) ?? reading.replacement).map(written)
+      if let becomes, becomes != typedWord, canType(becomes) {
+        correction = Correction(word: typedWord, becomes: becomes)
+      }
+    }
+    var texts: [String] = []
+    func offer(_ found: [String]) {
+      for text in found.map(written)
+      where text != typedWord && !texts.contains(text) && canType(text) {
+        texts.append(text)
+      }
+    }
+    if rules.suggestions {
+      offer(stock.word(word).map { [$0] } ?? [])
+      if letterCase == .lower, let recased = vocabulary?.recased(word) { offer([recased]) }
+      offer(stock.words(beginningWith: word, limit: 2))
+      offer(vocabulary?.completions(of: word, after: context, limit: Self.offerLimit) ?? [])
+      offer(reading.candidates)
+    }
+    if let correction {
+      texts.removeAll { $0 == correction.becomes }
+      offers = [
+        Offer(text: typedWord, kind: .literal), Offer(text: correction.becomes, kind: .correction),
+      ]
+    } else if !reading.isKnown, !isOurs, vocabulary != nil, texts.count < Self.offerLimit {
+      offers = [Offer(text: typedWord, kind: .literal)]
+    }
+    for text in texts.prefix(Self.offerLimit - offers.count) {
+      offers.append(Offer(text: text, kind: .suggestion))
+    }
+  }
+
+  /// What may come after a blank.
+  private func offerNext() {
+    guard let vocabulary else { return }
+    let context = context
+    guard context != .unknown else { return }
+    let capital = wantsCapital
+    offers = vocabulary.completions(of: "", after: context, limit: Self.offerLimit)
+      .map { capital ? WordCase.capital.applied(to: $0, language: language) : $0 }
+      .filter(canType).map { Offer(text: $0, kind: .suggestion) }
+  }
+
+  /// English writes the pronoun with a capital: i, i'm, i'll.
+  private func pronoun(_ word: String) -> String? {
+    guard language.prefix(2) == "en", word == "i" || word.hasPrefix("i'") || word.hasPrefix("i’"),
+      word == "i" || vocabulary?.lexicon.word(word) != nil
+    else { return nil }
+    return "I" + word.dropFirst()
+  }
+}
+
+extension TextEdit {
+  /// Puts one text before the caret in another's place and leaves alone what both begin with.
+  static func replacing(_ old: String, with new: String) -> TextEdit {
+    let shared = zip(old, new).prefix { $0 == $1 }.count
+    let count = old.count - shared
+    return count == 0
+      ? .insert(String(new.dropFirst(shared)))
+      : .replace(count, with: String(new.dropFirst(shared)))
+  }
+}

@@ -1,0 +1,60 @@
+import Lexicon
+
+// The word before the caret and what stands before it.
+extension TypedText {
+  /// The letters before the caret, from the last blank or opening mark on; nil where the run has
+  /// digits or signs: it is no word then, but an address, a number, a name of a file. Also nil
+  /// where its beginning is not known.
+  var word: String? {
+    guard let start = wordStart else { return nil }
+    let run = characters[start...]
+    guard run.allSatisfy(\.isOfWord) else { return nil }
+    return String(run)
+  }
+
+  /// Where the run before the caret begins.
+  private var wordStart: Int? {
+    guard let before = characters.lastIndex(where: { $0.isWhitespace || Self.begins($0) })
+    else { return characters.isEmpty || isFromStart ? 0 : nil }
+    return before + 1
+  }
+
+  private static func begins(_ character: Character) -> Bool {
+    opening.contains(character) && character != "'" && character != "’"
+  }
+
+  /// What stands before the word in hand, for the lexicon.
+  func context(in lexicon: Lexicon) -> WordPredictor.Context {
+    guard let start = wordStart else { return .unknown }
+    var rest = characters[..<start]
+    let previous = takeWord(from: &rest, in: lexicon)
+    guard case .word = previous else {
+      return WordPredictor.Context(previous: previous, beforePrevious: previous)
+    }
+    return WordPredictor.Context(
+      previous: previous, beforePrevious: takeWord(from: &rest, in: lexicon))
+  }
+
+  private func takeWord(
+    from rest: inout ArraySlice<Character>, in lexicon: Lexicon
+  ) -> WordPredictor.Context.Previous {
+    while let blank = rest.last, blank.isWhitespace, !blank.isNewline { rest.removeLast() }
+    guard let last = rest.last else { return isFromStart ? .sentenceStart : .unknown }
+    // Texts were counted from one punctuation mark to the next.
+    guard last.isOfWord || last.isNumber else { return .sentenceStart }
+    var word: [Character] = []
+    while let letter = rest.last, letter.isOfWord || letter.isNumber {
+      word.append(letter)
+      rest.removeLast()
+    }
+    if rest.isEmpty, !isFromStart { return .otherWord }
+    return lexicon.word(String(word.reversed())).map { .word($0) } ?? .otherWord
+  }
+}
+
+extension Character {
+  /// A letter, or an apostrophe or a hyphen within a word.
+  var isOfWord: Bool {
+    isLetter || self == "'" || self == "’" || self == "-"
+  }
+}

@@ -1,0 +1,35 @@
+import MarkedYAML
+import Settings
+import Testing
+
+@Suite struct ShortcutsTests {
+  private func parse(_ text: String) -> (Shortcuts, [String]) {
+    let (shortcuts, problems) = Shortcuts.parse(Document(file: "shortcuts.yaml", text: text))
+    return (shortcuts, problems.map(\.description))
+  }
+
+  @Test func abbreviationsAndNamesAreRead() {
+    let (shortcuts, problems) = parse(
+      "shortcuts:\n  OMW: on my way\n  mvh: Med vennlig hilsen\nnames: [Ingrid, Håkon]\n")
+    #expect(problems == [])
+    #expect(shortcuts.expansions == ["omw": "on my way", "mvh": "Med vennlig hilsen"])
+    #expect(shortcuts.names == ["Ingrid", "Håkon"])
+  }
+
+  @Test func anEmptyFileHasNone() {
+    #expect(parse("") == (Shortcuts(), []))
+  }
+
+  @Test func whatIsWrongIsSaidWithItsPlaceAndTheRestIsTaken() {
+    let (shortcuts, problems) = parse(
+      "shortcut:\n  a: b\nshortcuts:\n  o2: on two\n  brb: be right back\n  x: [1]\nnames: Ann\n")
+    #expect(shortcuts.expansions == ["brb": "be right back"])
+    #expect(
+      problems == [
+        "shortcuts.yaml:1:1: unknown key `shortcut` (did you mean `shortcuts`?)",
+        "shortcuts.yaml:4:3: an abbreviation is letters only; found `o2`",
+        "shortcuts.yaml:6:6: `x` stands for one line of at most 200 characters; found a list",
+        "shortcuts.yaml:7:8: `names` is a list such as [Ingrid, Håkon]; found a single value",
+      ])
+  }
+}

@@ -1,0 +1,213 @@
+import Lexicon
+import Testing
+import Units
+
+@testable import TextEngine
+
+/// A telephone's keys; what stands in the text then. A script is keys: `43556 0`; `-` deletes,
+/// `h5` holds 5, blanks are only there to be read.
+private struct Phone {
+  let typing: TypingScript
+  var pad = PhonePad()
+  private var now = Microseconds.seconds(1)
+
+  init(
+    _ words: String? = nil, placement: MultiTap.Placement = .inText, stock: WordStock = WordStock()
+  ) throws {
+    var rules = TextRules.none
+    rules.learning = true
+    typing = try TypingScript(words, rules: rules)
+    typing.engine.stock = stock
+    let lexicon = try #require(typing.engine.vocabulary?.lexicon)
+    let letters = ["abc", "def", "ghi", "jkl", "mno", "pqrs", "tuv", "wxyz"]
+    pad.multiTap.behaviour.placement = placement
+    pad.use(
+      KeypadPredictor(lexicon, keys: letters), keys: Array("23456789"), language: "en-US")
+  }
+
+  var text: String { typing.text }
+
+  mutating func press(_ script: String) {
+    var isHeld = false
+    for key in script where key != " " {
+      now = now + .milliseconds(300)
+      var output: [MultiTap.Output] = []
+      let surroundings = PhonePad.Surroundings(
+        context: typing.engine.context, stock: typing.engine.stock)
+      pad.advance(to: now, into: &output)
+      if key == "h" {
+        isHeld = true
+        continue
+      } else if key == "-" {
+        if !pad.delete(in: surroundings, into: &output) { typing.delete() }
+      } else if isHeld {
+        pad.hold(key, at: now, into: &output)
+      } else {
+        pad.tap(key, at: now, in: surroundings, into: &output)
+      }
+      isHeld = false
+      perform(output)
+    }
+  }
+
+  mutating func pause() {
+    now = now + .seconds(2)
+    var output: [MultiTap.Output] = []
+    pad.advance(to: now, into: &output)
+    perform(output)
+  }
+
+  private func perform(_ output: [MultiTap.Output]) {
+    for case .edit(let edit) in output {
+      if case .insert(let new) = edit { typing.engine.spelt(before: new) }
+      typing.perform([edit])
+    }
+  }
+}
+
+@Suite struct PhonePadTests {
+  @Test func wordsByOneKeyALetter() throws {
+    var phone = try Phone()
+    phone.press("43556 0 96753")
+    #expect(phone.text == "hello world")
+    phone.press("0")
+    #expect(phone.text == "hello world ")
+  }
+
+  @Test func theCandidateStandsInTheTextAndIsReplaced() throws {
+    var phone = try Phone()
+    phone.press("4355")
+    #expect(phone.text == "hell")
+    phone.press("6")
+    #expect(phone.text == "hello")
+  }
+
+  @Test func starGoesToTheNextCandidateAndRound() throws {
+    var phone = try Phone()
+    phone.press("367")
+    #expect(phone.pad.candidates == ["for", "fos"] || phone.pad.candidates.first == "for")
+    let first = phone.text
+    let count = phone.pad.candidates.count
+    phone.press(String(repeating: "*", count: count))
+    #expect(phone.text == first)
+  }
+
+  @Test func upAndDownGoThroughTheCandidates() throws {
+    let words = """
+      dictionary=main:en_us,locale=en_US,version=54
+       word=good,f=200
+       word=home,f=190
+       word=gone,f=180
+
+      """
+    var phone = try Phone(words)
+    phone.press("4663")
+    #expect(phone.pad.candidates == ["good", "home", "gone"])
+    #expect(PhonePad.step(byKey: 108) == 1 && PhonePad.step(byKeysym: "Up") == -1)
+    var output: [MultiTap.Output] = []
+    phone.pad.choose(phone.pad.chosen - 1, into: &output)
+    #expect(output == [.edit(.replace(2, with: "ne"))])
+    phone.press("*")
+    #expect(phone.pad.chosen == 0)
+    phone.press("* 0")
+    #expect(phone.pad.candidates.isEmpty)
+  }
+
+  @Test func aHeldKeyIsItsDigitAfterTheWord() throws {
+    var phone = try Phone()
+    phone.press("43556 h5 h5")
+    #expect(phone.text == "hello55")
+  }
+
+  @Test func deleteTakesAStrokeBackThenCharacters() throws {
+    var phone = try Phone()
+    phone.press("43556 -")
+    #expect(phone.text == "hell")
+    phone.press("6 0 -")
+    #expect(phone.text == "hello")
+    phone.press("-")
+    #expect(phone.text == "hell")
+  }
+
+  @Test func hashGoesThroughTheModes() throws {
+    var phone = try Phone()
+    #expect(phone.pad.mode == .predictive)
+    phone.press("#")
+    #expect(phone.pad.mode == .multiTap)
+    phone.press("44 33")
+    phone.pause()
+    #expect(phone.text == "he")
+    phone.press("#")
+    #expect(phone.pad.mode == .digits)
+    phone.press("42")
+    #expect(phone.text == "he42")
+    phone.press("#")
+    #expect(phone.pad.mode == .predictive)
+  }
+
+  @Test func oneMistypedKeyIsForgivenWhereNothingFits() throws {
+    var phone = try Phone()
+    phone.press("43576")
+    #expect(phone.text == "hello")
+    phone.press("- - - - -")
+    #expect(phone.text == "")
+    phone.press("95759")
+    #expect(!phone.pad.candidates.contains("world"))
+  }
+
+  @Test func aWordThatIsNotThereIsSpeltAndLearned() throws {
+    var phone = try Phone()
+    phone.press("# 99 55")
+    phone.pause()
+    phone.press("222")
+    phone.pause()
+    phone.press("3 0")
+    phone.pause()
+    #expect(phone.text == "xkcd ")
+    #expect(phone.typing.engine.takeLearned())
+    phone.press("# # 9523")
+    #expect(phone.pad.candidates.contains("xkcd"))
+  }
+
+  @Test func starBetweenWordsMakesCapitals() throws {
+    var phone = try Phone()
+    phone.press("* 43556 0 96753 0")
+    #expect(phone.text == "Hello world ")
+    phone.press("** 367 0")
+    #expect(phone.text == "Hello world FOR ")
+  }
+
+  @Test func oneHasThePunctuation() throws {
+    var phone = try Phone()
+    phone.press("43556 1")
+    phone.pause()
+    phone.press("0 96753 111")
+    phone.pause()
+    #expect(phone.text == "hello. world?")
+  }
+
+  @Test func heldBackAWordComesWhenItIsAccepted() throws {
+    var phone = try Phone(placement: .heldBack)
+    phone.press("43556")
+    #expect(phone.text == "")
+    #expect(phone.pad.candidates.first == "hello")
+    phone.press("0")
+    #expect(phone.text == "hello ")
+  }
+
+  @Test func namesAreFound() throws {
+    var phone = try Phone(stock: WordStock(names: ["Ann"]))
+    phone.press("266")
+    #expect(phone.text == "Ann")
+  }
+
+  @Test func withoutALexiconThereIsMultiTap() throws {
+    var phone = try Phone()
+    phone.pad.use(nil, keys: [], language: "en")
+    #expect(phone.pad.mode == .multiTap)
+    phone.press("44")
+    #expect(phone.text == "h")
+    phone.press("# #")
+    #expect(phone.pad.mode == .multiTap)
+  }
+}

@@ -1,0 +1,142 @@
+import Layouts
+import Lexicon
+import LexiconCompiler
+import Testing
+import Units
+
+@testable import TextEngine
+
+/// A keyboard with automatic shift; what stands in the application then.
+///
+/// Keys are touched in the middle unless a script says otherwise, 200 ms after one another.
+final class TypingScript {
+  let engine = TextEngine()
+  private(set) var text = ""
+  private var now = Microseconds.seconds(1)
+  private let keys: [TouchModel.Key]
+
+  init(
+    _ words: String? = nil, language: String = "en-US", rows: [String] = TypingScript.qwerty,
+    rules: TextRules = TextRules()
+  ) throws {
+    keys = rows.enumerated().flatMap { row, letters in
+      letters.unicodeScalars.enumerated().map { column, letter in
+        TouchModel.Key(
+          letter: letter, x: Double(column) + 0.5 + 0.5 * Double(row), y: Double(row) + 0.5,
+          row: row)
+      }
+    }
+    let list = words ?? TypingScript.english
+    var compiler = LexiconCompiler(
+      language: language, list: try WordList(combined: Array(list.utf8), file: "list"))
+    if language == "en-US" {
+      let pairs = "the quick 100\nquick brown 300\nbrown fox 500\n"
+      compiler.pairs = try PairCounts(bytes: Array(pairs.utf8), file: "pairs")
+    }
+    let bytes = try compiler.compile()
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
+    memory.copyBytes(from: bytes)
+    let lexicon = try Lexicon(UnsafeRawBufferPointer(memory), keeping: Owner(memory))
+    engine.rules = rules
+    engine.use(Vocabulary(lexicon), keys: keys, language: language)
+    engine.begin()
+  }
+
+  private final class Owner {
+    let memory: UnsafeMutableRawBufferPointer
+    init(_ memory: UnsafeMutableRawBufferPointer) { self.memory = memory }
+    deinit { memory.deallocate() }
+  }
+
+  static let qwerty = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
+
+  /// Touches the keys of a text; `shift` is what a finger asks for.
+  func type(_ script: String, every pause: Microseconds = .milliseconds(200)) {
+    for character in script { touch(character, every: pause) }
+  }
+
+  /// Touches a key off its centre, in key widths.
+  func touch(
+    _ character: Character, dx: Double = 0, dy: Double = 0,
+    every pause: Microseconds = .milliseconds(200)
+  ) {
+    now = now + pause
+    var shown = String(character)
+    if engine.wantsCapital, let upper = upperCase(of: character, language: engine.language) {
+      shown = String(upper)
+    }
+    let key = character.lowercased().unicodeScalars.first.flatMap { letter in
+      keys.first { $0.letter == letter }
+    }
+    perform(
+      engine.type(shown, touch: key.map { LetterTouch(x: $0.x + dx, y: $0.y + dy) }, at: now))
+  }
+
+  func delete() {
+    if let edit = engine.delete() { perform([edit]) } else { deleteOne() }
+    engine.refresh()
+  }
+
+  /// Touches a word in the strip.
+  func choose(_ word: String) throws {
+    let offer = try #require(engine.offers.first { $0.text == word }, "the strip has \(strip)")
+    perform(engine.choose(offer))
+  }
+
+  func perform(_ edits: [TextEdit]) {
+    for edit in edits {
+      switch edit {
+      case .insert(let new): insert(new)
+      case .delete(let count): for _ in 0..<count { deleteOne() }
+      case .replace(let count, let new):
+        for _ in 0..<count { deleteOne() }
+        insert(new)
+      }
+    }
+    engine.refresh()
+  }
+
+  private func insert(_ new: String) {
+    text += new
+    engine.inserted(new)
+  }
+
+  private func deleteOne() {
+    for _ in 0..<engine.deletedCharacter() where !text.isEmpty { text.removeLast() }
+  }
+
+  var strip: [String] { engine.offers.map(\.text) }
+  /// What the word in hand will become.
+  var correction: String? { engine.offers.first { $0.kind == .correction }?.text }
+
+  static let english = """
+    dictionary=main:en_us,locale=en_US,version=54
+     word=the,f=222
+     word=thaw,f=60
+     word=this,f=180
+     word=there,f=170
+     word=I,f=196
+     word=I'm,f=160
+     word=im,f=0,not_a_word=true
+      shortcut=I'm,f=whitelist
+     word=dont,f=0,not_a_word=true
+      shortcut=don't,f=whitelist
+     word=don't,f=150
+     word=brown,f=120
+     word=fox,f=100
+     word=for,f=200
+     word=fir,f=60
+     word=quick,f=125
+     word=quickly,f=110
+     word=hello,f=120
+     word=help,f=130
+     word=world,f=150
+     word=damn,f=120,flags=offensive
+     word=appt,f=90,flags=abbreviation
+     word=see,f=150
+     word=you,f=190
+     word=London,f=130
+     word=Smith,f=110
+
+    """
+}

@@ -1,0 +1,289 @@
+import Layouts
+import Testing
+import Units
+
+@testable import TextEngine
+
+@Suite struct WordTests {
+  // MARK: - Correction
+
+  @Test func aBlankPutsAWordRight() throws {
+    let typing = try TypingScript()
+    typing.type("thw")
+    #expect(typing.text == "Thw")
+    #expect(typing.correction == "The")
+    #expect(typing.strip.first == "Thw")
+    typing.type(" wuick briwn fox ")
+    #expect(typing.text == "The quick brown fox ")
+  }
+
+  @Test(arguments: [".", ",", "!", "?", ":", ";", ")"])
+  func punctuationPutsAWordRight(_ mark: String) throws {
+    let typing = try TypingScript()
+    typing.type("the wuick" + mark)
+    #expect(typing.text == "The quick" + mark)
+  }
+
+  @Test func oneDeleteTakesACorrectionBackForGood() throws {
+    let typing = try TypingScript()
+    typing.type("thw ")
+    typing.delete()
+    #expect(typing.text == "Thw ")
+    typing.type("thw ")
+    #expect(typing.text == "Thw thw ")
+    typing.delete()
+    #expect(typing.text == "Thw thw")
+  }
+
+  @Test func aSecondDeleteDeletes() throws {
+    let typing = try TypingScript()
+    typing.type("thw ")
+    typing.delete()
+    typing.delete()
+    #expect(typing.text == "Thw")
+    typing.type(" ")
+    #expect(typing.text == "Thw ")
+  }
+
+  @Test func aDeleteAfterMoreWasTypedOnlyDeletes() throws {
+    let typing = try TypingScript()
+    typing.type("thw q")
+    typing.delete()
+    #expect(typing.text == "The ")
+  }
+
+  @Test(arguments: [
+    "quick", "damn", "xkcd", "a1b", "foo@bar", "http://thw", "iPhone", "THW", "thw_wuick",
+  ])
+  func whatIsKnownOrNoWordStands(_ word: String) throws {
+    let typing = try TypingScript()
+    typing.engine.forget()
+    typing.engine.inserted(" ")
+    typing.type(word + " ")
+    #expect(typing.text == word + " ")
+  }
+
+  @Test func aWordWhoseBeginningIsNotKnownStands() throws {
+    let typing = try TypingScript()
+    typing.type("th")
+    typing.engine.forget()
+    typing.type("w ")
+    #expect(typing.text == "Thw ")
+  }
+
+  @Test func aFingerBetweenTwoKeysMeansTheLikelierWord() throws {
+    let typing = try TypingScript()
+    typing.type("see f")
+    typing.touch("i", dx: 0.45)
+    typing.type("r ")
+    #expect(typing.text == "See for ")
+    // In the middle of the key it is what it says.
+    typing.type("fir ")
+    #expect(typing.text == "See for fir ")
+  }
+
+  @Test func offensiveWordsAreNeverMade() throws {
+    let typing = try TypingScript()
+    typing.type("see dsmn ")
+    #expect(typing.text == "See dsmn ")
+    #expect(!typing.strip.contains("damn"))
+  }
+
+  @Test(arguments: [("im", "I'm"), ("see dont", "See don't"), ("see i", "See I")])
+  func contractionsComeFromTheList(_ typed: String, _ text: String) throws {
+    let typing = try TypingScript()
+    typing.type(typed + " ")
+    #expect(typing.text == text + " ")
+  }
+
+  @Test func aWordOfASecretKeymapIsNotMade() throws {
+    let typing = try TypingScript()
+    typing.engine.canType = { !$0.contains("'") }
+    typing.type("see dont ")
+    #expect(typing.text == "See dont ")
+  }
+
+  // MARK: - Suggestions
+
+  @Test func aSuggestionCompletesTheWordAndABlank() throws {
+    let typing = try TypingScript()
+    typing.type("hel")
+    #expect(typing.strip.count <= 3)
+    try typing.choose("Hello")
+    #expect(typing.text == "Hello ")
+    typing.type("world")
+    #expect(typing.text == "Hello world")
+  }
+
+  @Test(arguments: [
+    (".", "Hello."), (",", "Hello,"), ("?", "Hello?"), (" ", "Hello "),
+    (")", "Hello)"), ("w", "Hello w"),
+  ])
+  func theBlankGivesWayToPunctuation(_ key: String, _ text: String) throws {
+    let typing = try TypingScript()
+    typing.type("hel")
+    try typing.choose("Hello")
+    typing.type(key)
+    #expect(typing.text == text)
+  }
+
+  @Test func theNextWordIsOfferedBeforeItsFirstLetter() throws {
+    let typing = try TypingScript()
+    typing.type("the quick ")
+    #expect(typing.strip.first == "brown")
+    try typing.choose("brown")
+    try typing.choose("fox")
+    #expect(typing.text == "The quick brown fox ")
+  }
+
+  @Test func theLiteralTextCanBeInsistedOn() throws {
+    var rules = TextRules()
+    rules.learning = true
+    let typing = try TypingScript(rules: rules)
+    typing.type("thw")
+    try typing.choose("Thw")
+    #expect(typing.text == "Thw ")
+    #expect(typing.engine.takeLearned())
+    #expect(typing.engine.stock.learned.counts.map(\.word) == ["Thw"])
+    typing.type("thw ")
+    #expect(typing.text == "Thw thw ")
+  }
+
+  @Test func capitalsOfTheLexiconAreOffered() throws {
+    let typing = try TypingScript()
+    typing.type("see london")
+    #expect(typing.strip.first == "London")
+  }
+
+  // MARK: - Full stop
+
+  @Test func twoBlanksAreAFullStop() throws {
+    let typing = try TypingScript()
+    typing.type("the fox  the")
+    #expect(typing.text == "The fox. The")
+  }
+
+  @Test func oneDeleteTakesTheFullStopBack() throws {
+    let typing = try TypingScript()
+    typing.type("the fox  ")
+    typing.delete()
+    #expect(typing.text == "The fox  ")
+  }
+
+  @Test func twoSlowBlanksAreTwoBlanks() throws {
+    let typing = try TypingScript()
+    typing.type("fox")
+    typing.type("  ", every: .seconds(2))
+    #expect(typing.text == "Fox  ")
+  }
+
+  @Test func afterPunctuationTwoBlanksAreTwoBlanks() throws {
+    let typing = try TypingScript()
+    typing.type("fox,  fox")
+    #expect(typing.text == "Fox,  fox")
+  }
+
+  // MARK: - Shortcuts, smart punctuation
+
+  @Test func anAbbreviationBecomesWhatItStandsFor() throws {
+    let typing = try TypingScript()
+    typing.engine.stock = WordStock(shortcuts: ["omw": "on my way"], names: ["Håkon"])
+    typing.type("omw, ")
+    #expect(typing.text == "On my way, ")
+    typing.type("omw ")
+    typing.delete()
+    #expect(typing.text == "On my way, omw ")
+    typing.type("håkon ")
+    #expect(typing.text == "On my way, omw håkon ")
+  }
+
+  @Test func aNameIsOffered() throws {
+    let typing = try TypingScript()
+    typing.engine.stock = WordStock(names: ["Håkon"])
+    typing.type("see hå")
+    #expect(typing.strip.contains("Håkon"))
+  }
+
+  @Test(arguments: [
+    ("en-US", "the \"fox\" don't -- see...", "The “fox” don’t — see…"),
+    ("de", "\"fox\"", "„Fox“"), ("nb", "\"fox\"", "«Fox»"),
+  ])
+  func smartPunctuationIsThatOfPrint(
+    _ language: String, _ typed: String, _ text: String
+  ) throws {
+    var rules = TextRules()
+    rules.smartPunctuation = true
+    let typing = try TypingScript(language: language, rules: rules)
+    typing.type(typed)
+    #expect(typing.text == text)
+  }
+
+  // MARK: - Learning
+
+  @Test func nothingIsLearnedUnlessItIsAskedFor() throws {
+    let typing = try TypingScript()
+    typing.type("xkcd xkcd xkcd ")
+    #expect(!typing.engine.takeLearned())
+    #expect(typing.engine.stock.learned.isEmpty)
+  }
+
+  @Test func aWordThatIsUsedTwiceIsKnown() throws {
+    var rules = TextRules()
+    rules.learning = true
+    let typing = try TypingScript(rules: rules)
+    typing.type("wuicl ")
+    typing.delete()
+    typing.type("xkcd xkcd ab12 12 ")
+    #expect(typing.engine.takeLearned())
+    #expect(typing.engine.stock.learned.counts.map(\.word) == ["Wuicl", "xkcd"])
+    typing.type("xk")
+    #expect(typing.strip.contains("xkcd"))
+    typing.engine.forgetWords()
+    #expect(typing.engine.stock.learned.isEmpty)
+  }
+
+  @Test(arguments: [TextType.password, .pin, .number, .email, .url, .terminal])
+  func secureFieldsAndNumbersTeachNothing(_ type: TextType) throws {
+    var rules = TextRules()
+    rules.learning = true
+    let typing = try TypingScript(rules: rules.applied(to: type))
+    typing.type("xkcd xkcd ")
+    #expect(!typing.engine.takeLearned())
+  }
+
+  @Test func learnedWordsAreWordsAndCounts() {
+    var words = LearnedWords()
+    words.learn("Keyglass", onPurpose: true)
+    for none in ["pin1234", "two words", "x", "", "a@b", "12"] { words.learn(none) }
+    words.learn("kubernetes")
+    #expect(words.text == "Keyglass\t2\nkubernetes\t1\n")
+    #expect(LearnedWords(text: words.text) == words)
+    #expect(LearnedWords(text: "a b\t3\nx\tmany\n\u{0}\t1\n").isEmpty)
+  }
+
+  @Test func whatIsLearnedStaysSmall() {
+    var words = LearnedWords()
+    let letters = Array("abcdefghijklmnopqrst")
+    for a in letters {
+      for b in letters {
+        for c in letters {
+          words.learn(String([a, b, c]))
+        }
+      }
+    }
+    #expect(words.counts.count <= LearnedWords.limit)
+  }
+
+  // MARK: - Nothing
+
+  @Test func withEverythingOffTheKeysTypeWhatIsTouched() throws {
+    let typing = try TypingScript(rules: .none)
+    typing.engine.stock = WordStock(shortcuts: ["omw": "on my way"], names: ["Ann"])
+    let script = "thw wuick  briwn. im omw\"--...  ann dont i"
+    typing.type(script)
+    #expect(typing.text == script)
+    #expect(typing.strip == [])
+    typing.delete()
+    #expect(typing.text == String(script.dropLast()))
+  }
+}
