@@ -1,5 +1,6 @@
 import CEvdev
 import CLinux
+import Glibc
 import Touch
 
 /// The keyboard that types for Keyglass, on every console and in every session.
@@ -54,6 +55,23 @@ package struct KeyboardDevice {
       libevdev_enable_event_code(template, UInt32(EV_LED), UInt32(led), nil)
     }
     device = try UInputDevice(template: template, phys: UInputDevice.physPrefix + phys)
+  }
+
+  /// Has the kernel light the Caps Lock LED by one of its consoles' locks: `kbd-capslock`, or
+  /// `kbd-ctrlllock` where a console's keymap makes Caps Lock of that.
+  ///
+  /// - Returns: whether it does now. It cannot where the kernel has no LED triggers, or before udev
+  ///   has given us the file.
+  package func lightCapsLock(by trigger: String) -> Bool {
+    let event = device.node.split(separator: "/").last.map(String.init) ?? ""
+    let device = "/sys/class/input/\(event)/device"
+    guard let input = realpath(device, nil) else { return false }
+    defer { free(input) }
+    let name = String(cString: input).split(separator: "/").last.map(String.init) ?? ""
+    let number = open("\(device)/\(name)::capslock/trigger", O_WRONLY | O_CLOEXEC)
+    guard number >= 0 else { return false }
+    let file = Descriptor(number)
+    return write(file.number, trigger, trigger.utf8.count) == trigger.utf8.count
   }
 
   /// Reads the LEDs; true where one that matters changed.

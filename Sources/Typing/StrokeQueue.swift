@@ -71,7 +71,7 @@ package struct StrokeQueue: Sendable {
 
   /// The stroke that is to go out now; nil where nothing is due.
   package mutating func next(at time: Microseconds) -> Stroke? {
-    guard let lane = nextLane, time >= due(lane) else { return nil }
+    guard let lane = nextLane, time >= due else { return nil }
     return take(from: lane, at: time)
   }
 
@@ -91,7 +91,7 @@ package struct StrokeQueue: Sendable {
 
   /// When `next` will have something; nil where the queue is empty.
   package var nextDeadline: Microseconds? {
-    nextLane.map(due)
+    isEmpty ? nil : due
   }
 
   /// Drops the text that has not gone out, but for the rest of a character that is half typed.
@@ -108,9 +108,10 @@ package struct StrokeQueue: Sendable {
     return text.isEmpty ? nil : .text
   }
 
-  private func due(_ lane: Lane) -> Microseconds {
-    let headStart = lane == .finger ? Int64(StrokeQueue.headStart) : 0
-    return clear - Microseconds(pace.value * headStart)
+  /// When the next stroke may go out: where a finger waits, even for the rest of a text's
+  /// character, with the finger's head start.
+  private var due: Microseconds {
+    clear - Microseconds(finger.isEmpty ? 0 : pace.value * Int64(StrokeQueue.headStart))
   }
 
   /// A first-in-first-out line whose memory is kept while it is short.

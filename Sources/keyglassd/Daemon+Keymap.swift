@@ -85,7 +85,12 @@ extension Daemon {
   /// and something is to be typed.
   func followConsole() {
     guard desktopKeymap != nil else { return }
-    let (table, changed) = console.look(at: EventLoop.now())
+    let now = EventLoop.now()
+    let (table, changed) = console.look(at: now)
+    // Tried again at each look: at the start udev may not have given us the LED.
+    if console.lastLook == now, let trigger = table?.capsLockTrigger {
+      typist.followCapsLock(trigger)
+    }
     guard changed || planner == nil else { return }
     keyboard.setField(purpose, isConsole: console.state == .text)
     if case .unknown(let code) = console.state, !saidThatConsoleIsUnknown {

@@ -211,8 +211,11 @@ extension Daemon {
       if extent == .everything { pad.release() }
     }
     keyboard.cancelAll()
+    // Between two characters of a text nothing is held on our keyboard, and in the middle of one
+    // nothing may come up: the text that goes on would be another.
+    guard extent == .everything else { return }
     do throws(DeviceError) {
-      if extent == .everything { try typist.releaseAll() } else { try typist.releaseHeld() }
+      try typist.releaseAll(at: EventLoop.now())
     } catch {
       log.error("\(error)")
     }

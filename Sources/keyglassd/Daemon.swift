@@ -84,6 +84,7 @@ final class Daemon {
   var reviewsLayouts = false
 
   private var signals: Descriptor?
+  private var sleep = SleepDetector()
   // Made last, because its handlers refer to all of the above.
   private(set) var server: ControlServer?
 
@@ -131,7 +132,9 @@ final class Daemon {
     reviewsLayouts = true
     service.say(status: statusLine)
     log.info("\(statusLine)")
-    try loop.run { [unowned self] in afterEvents() }
+    try loop.run(
+      beforeEvents: { [unowned self] in noticeSleep() },
+      afterEvents: { [unowned self] in afterEvents() })
     service.stopping()
     letGo(of: .everything)
     keepLearned()
@@ -145,6 +148,14 @@ final class Daemon {
     let layout = keyboard.layout.title
     return screens.isEmpty
       ? "waiting for a touchscreen; layout \(layout)" : "\(layout) on \(screens)"
+  }
+
+  /// After a sleep no finger is where it was, and nobody means a modifier of before.
+  private func noticeSleep() {
+    let boot = EventLoop.nowWithSleep()
+    guard sleep.hasSlept(boot: boot, monotonic: EventLoop.now()) else { return }
+    log.info("the machine was asleep: every key is up")
+    letGo(of: .keyboard)
   }
 
   /// Does what is due after a round of events; answers with the next deadline.

@@ -34,8 +34,17 @@ final class EventLoop {
 
   /// CLOCK_MONOTONIC, the clock of all frames.
   static func now() -> Microseconds {
+    now(CLOCK_MONOTONIC)
+  }
+
+  /// CLOCK_BOOTTIME, which goes on while the machine sleeps.
+  static func nowWithSleep() -> Microseconds {
+    now(CLOCK_BOOTTIME)
+  }
+
+  private static func now(_ clock: clockid_t) -> Microseconds {
     var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
+    clock_gettime(clock, &time)
     return Microseconds(Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000)
   }
 
@@ -64,9 +73,13 @@ final class EventLoop {
 
   /// Runs until `stop`.
   ///
-  /// - Parameter afterEvents: called after the handlers of what was ready, before the next wait;
-  ///   does what is due and answers with the next deadline, nil for none.
-  func run(afterEvents: () -> Microseconds?) throws(DeviceError) {
+  /// - Parameters:
+  ///   - beforeEvents: called after each wait, before the handlers of what is ready.
+  ///   - afterEvents: called after the handlers of what was ready, before the next wait; does what
+  ///     is due and answers with the next deadline, nil for none.
+  func run(
+    beforeEvents: () -> Void, afterEvents: () -> Microseconds?
+  ) throws(DeviceError) {
     isRunning = true
     let capacity = 16
     let events = UnsafeMutablePointer<epoll_event>.allocate(capacity: capacity)
@@ -78,6 +91,7 @@ final class EventLoop {
         if errno == EINTR { continue }
         throw DeviceError(operation: "wait for events", code: errno)
       }
+      beforeEvents()
       for index in 0..<Int(count) {
         let descriptor = Int32(truncatingIfNeeded: keyglass_epoll_token(events + index))
         if descriptor == timer.number {

@@ -12,7 +12,7 @@ final class ForegroundConsole {
   private(set) var state = State.desktop
   /// What the kernel's tables last held, and the keymap that it made.
   private var table: Table?
-  private var lastLook = Microseconds(.min / 2)
+  private(set) var lastLook = Microseconds(.min / 2)
   /// Programs load tables, and display servers take consoles, without anybody being told, so what
   /// was looked at counts for no longer than this.
   static let validity = Microseconds.milliseconds(500)

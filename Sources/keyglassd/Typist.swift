@@ -17,6 +17,8 @@ final class Typist {
   /// nil until it is set: nothing can be typed before.
   private(set) var planner: (any StrokePlanner)?
   private var events: [InputEvent] = []
+  /// What lights the Caps Lock LED on text consoles: at first what the kernel chose.
+  private var capsLockTrigger = "kbd-capslock"
   /// What the locks are, whatever the LEDs say, until our own taps of Caps Lock have come back as
   /// LEDs; nil where the LEDs count.
   private var assumedLocks: (locks: Locks, until: Microseconds)?
@@ -47,7 +49,7 @@ final class Typist {
 
   /// From the next character on, texts that wait included.
   func use(_ planner: any StrokePlanner) throws(DeviceError) {
-    try releaseHeld()
+    try flush(at: EventLoop.now())
     self.planner = planner
     frames = StrokeFrames(modifierKeys: planner.modifierKeys)
     prepare()
@@ -64,6 +66,12 @@ final class Typist {
   /// Takes in the LEDs that the system has set.
   func readLEDs() {
     if keyboard.readLEDs() { prepare() }
+  }
+
+  /// Follows the lock that a console's keymap has for Caps Lock, if it does not yet.
+  func followCapsLock(_ trigger: String) {
+    guard trigger != capsLockTrigger, keyboard.lightCapsLock(by: trigger) else { return }
+    capsLockTrigger = trigger
   }
 
   /// Makes the tables for these locks now rather than when the next key is touched.
@@ -248,14 +256,15 @@ final class Typist {
     try releaseHeld()
   }
 
-  /// Drops texts that are on their way and lets go of every key.
-  func releaseAll() throws(DeviceError) {
+  /// Drops texts that are on their way, but for the rest of a character that is half typed, and
+  /// lets go of every key.
+  func releaseAll(at time: Microseconds) throws(DeviceError) {
     texts.cancelAll()
-    try releaseHeld()
+    queue.cancelText()
+    try flush(at: time)
   }
 
-  /// Lets go of every key; the texts that wait go on after it.
-  func releaseHeld() throws(DeviceError) {
+  private func releaseHeld() throws(DeviceError) {
     events.removeAll(keepingCapacity: true)
     frames.releaseHeld(into: &events)
     if !events.isEmpty { try keyboard.device.write(events) }

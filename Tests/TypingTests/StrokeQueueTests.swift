@@ -77,7 +77,19 @@ import Units
     try queue.append([stroke(1, continued: true), stroke(2), stroke(3)], to: .text)
     #expect(drain(&queue, to: 0) == ["1 at 0"])
     try queue.append([stroke(99)], to: .finger)
-    #expect(drain(&queue, from: 1) == ["2 at 10", "99 at 10", "3 at 30"])
+    #expect(drain(&queue, from: 1) == ["2 at 1", "99 at 1", "3 at 30"])
+  }
+
+  /// Ctrl+Shift+U, five digits and a space: the longest that a character becomes.
+  @Test func aFingerWaitsNoLongerThanAFrameForTheRestOfACharacter() throws {
+    var queue = StrokeQueue(pace: .milliseconds(5))
+    let entry =
+      [stroke(1, [.control, .shift], continued: true)]
+      + (2...6).map { stroke($0, continued: true) } + [stroke(7)]
+    try queue.append(entry + [stroke(8)], to: .text)
+    #expect(drain(&queue, to: 0) == ["1 at 0"])
+    try queue.append([stroke(99)], to: .finger)
+    #expect(drain(&queue, from: 2).suffix(3) == ["7 at 2", "99 at 10", "8 at 100"])
   }
 
   @Test func whatIsTooLongIsRefusedWhole() throws {
