@@ -15,7 +15,7 @@ bin = .build/release
 # From the word lists of lexicons/, by language; English is counted in running text too.
 lexicons = $(addprefix .build/lexicons/,en-US.lexicon de.lexicon nb.lexicon ru.lexicon)
 
-.PHONY: all release lexicons eval check lint test golden demo install uninstall dependencies vm-image clean
+.PHONY: all release lexicons eval check lint test golden test-long demo install uninstall dependencies vm-image clean
 
 all: release lexicons
 
@@ -64,6 +64,10 @@ golden:
 # Everything: unit tests, then the scenarios on a real kernel in the guest.
 test: dependencies check
 	Tests/VM/run $(sort $(wildcard Tests/VM/scenarios/*.sh))
+
+# What takes too long for each commit: texts of 20,000 characters, ten minutes.
+test-long: dependencies release
+	Tests/VM/run $(sort $(wildcard Tests/VM/long/*.sh))
 
 demo: dependencies release
 	Tests/VM/demo/run

@@ -132,7 +132,7 @@ class Finger(Tool):
         self.command("storm", "move finger N to and fro in COUNT frames without a pause",
                      n, arg("count", type=int))
         self.command("script", "carry out commands from standard input, one a line; "
-                     "also: wait MS", arg("--repeat", type=int, default=1))
+                     "also: wait MS; clock, which prints CLOCK_MONOTONIC in µs", arg("--repeat", type=int, default=1))
 
     # Each method is the command of its name.
 
@@ -239,6 +239,8 @@ class Finger(Tool):
                     continue
                 if words[0] == "wait":
                     time.sleep(float(words[1]) / 1000)
+                elif words[0] == "clock":
+                    session.say(str(time.monotonic_ns() // 1000))
                 else:
                     self.run(words, session)
 

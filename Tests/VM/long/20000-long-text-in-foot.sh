@@ -1,0 +1,1 @@
+../unfinished/long-text-in-foot.sh

@@ -1,0 +1,1 @@
+../scenarios/long-text-on-console.sh

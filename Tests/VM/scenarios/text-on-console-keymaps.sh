@@ -1,0 +1,53 @@
+#!/bin/bash
+# What a script has the daemon type arrives byte for byte on the console, with
+# the tables of many countries and Caps Lock on or off, and whatever character
+# it is.
+# shellcheck source=lib.sh
+. /vm/lib.sh
+# shellcheck source=keymaps.sh
+. /vm/keymaps.sh
+
+step "the console"
+start_console /run/console.txt
+for keymap in "${keymaps[@]}"; do
+    IFS=';' read -r layout variant _ pangram <<<"$keymap"
+    ckbcomp -layout "$layout" -variant "$variant" 2>/dev/null >/run/table
+    loadkeys -q -C /dev/tty9 /run/table
+    : >/run/console.txt
+    # The daemon asks for the table again when what it knows is half a second old.
+    sleep 0.6
+    kbdctl type "$pangram $signs" || fail "console, $layout $variant"
+    expect_text /run/console.txt "$pangram $signs"
+    echo "$layout $variant: equal"
+done
+
+step "the console: characters outside its keymap"
+: >/run/console.txt
+kbdctl type "$outside"
+expect_text /run/console.txt "$outside"
+
+keyboard device >/dev/null
+
+step "the console: Caps Lock on"
+ckbcomp -layout de 2>/dev/null >/run/table
+loadkeys -q -C /dev/tty9 /run/table
+sleep 0.6
+caps_lock true
+: >/run/console.txt
+kbdctl type "Grüße, ÄÖÜ: é @ 漢"
+expect_text /run/console.txt "Grüße, ÄÖÜ: é @ 漢"
+caps_lock false
+
+step "the console: keymap.console counts in place of its table"
+ckbcomp -layout us 2>/dev/null >/run/table
+loadkeys -q -C /dev/tty9 /run/table
+printf 'keymap:\n  console: fr-latin9\n' >/etc/keyglass/settings.d/console.yaml
+kbdctl reload
+: >/run/console.txt
+kbdctl type abc
+expect_text /run/console.txt qbc
+rm /etc/keyglass/settings.d/console.yaml
+kbdctl reload
+kbdctl type abc
+expect_text /run/console.txt qbcabc
+kbdctl status | grep 'keymap'

@@ -1,0 +1,104 @@
+#!/bin/bash
+# What a script has the daemon type arrives byte for byte in foot and in xterm,
+# on keymaps of many countries. What a keymap has no way to is refused whole,
+# and named.
+# timeout: 300
+# shellcheck source=lib.sh
+. /vm/lib.sh
+# shellcheck source=keymaps.sh
+. /vm/keymaps.sh
+
+# keymap_is LAYOUT: as the daemon believes.
+keymap_is() { believes 'layouts[0]' "\"$1\"" && believes console false; }
+
+# use_keymap LAYOUT VARIANT OPTIONS: in sway, and in the file that the daemon
+# follows.
+use_keymap() {
+    as_tester swaymsg "input type:keyboard xkb_layout '$1'; input type:keyboard xkb_variant '$2'; \
+        input type:keyboard xkb_options '$3'" >/dev/null
+    printf 'XKBMODEL=pc105\nXKBLAYOUT=%s\nXKBVARIANT="%s"\nXKBOPTIONS="%s"\n' "$1" "$2" "$3" \
+        >/etc/default/keyboard
+    wait_until 10 keymap_is "${1%%,*}${2:+($2)}"
+}
+
+# on_the_desktop FILE OPTIONS: all keymaps, into what has the focus.
+on_the_desktop() {
+    local file=$1 options=$2 keymap layout variant lacks pangram text found
+    for keymap in "${keymaps[@]}"; do
+        IFS=';' read -r layout variant lacks pangram <<<"$keymap"
+        use_keymap "$layout" "$variant" "$options"
+        : >"$file"
+        text="$pangram $signs"
+        found=$(refused "$text")
+        if [ "$found" != "$lacks" ]; then fail "$layout $variant lacks »$found«, not »$lacks«"; fi
+        if [ -n "$lacks" ]; then
+            expect_text "$file" ''
+            text=$(without "$text" "$lacks")
+            kbdctl type "$text"
+        fi
+        expect_text "$file" "$text" 20
+        echo "$layout $variant: equal${lacks:+, refused whole with $lacks}"
+    done
+}
+
+# unicode_entry WAY
+unicode_entry() {
+    printf 'keymap:\n  unicode-entry: %s\n' "$1" >/etc/keyglass/settings.d/entry.yaml
+    kbdctl reload
+}
+
+keyboard device >/dev/null
+start_sway /run/foot.txt
+step "foot, which takes characters by their codes"
+unicode_entry ctrl-shift-u
+on_the_desktop /run/foot.txt ''
+: >/run/foot.txt
+use_keymap us '' ''
+kbdctl type "$outside"
+expect_text /run/foot.txt "$outside" 20
+echo "us, outside the keymap: equal"
+
+step "foot, Caps Lock on"
+unicode_entry none
+: >/run/foot.txt
+use_keymap de '' ''
+caps_lock true
+kbdctl type "Grüße, ÄÖÜ: é @"
+expect_text /run/foot.txt "Grüße, ÄÖÜ: é @" 20
+# Taps of Caps Lock came between, and it is on again.
+believed capsLock | grep true
+caps_lock false
+
+step "foot, the second group of a keymap"
+: >/run/foot.txt
+use_keymap us,de '' ''
+kbdctl type 'zy-'
+as_tester swaymsg 'input type:keyboard xkb_switch_layout 1' >/dev/null
+kbdctl keymap --group 2 | grep active
+kbdctl type 'zyß-'
+expect_text /run/foot.txt 'zy-zyß-' 20
+kbdctl status | grep 'keymap'
+
+step "keys that the keymap does not reach are drawn so"
+unreachable() { kbdctl scene --json | jq '[.. | objects | select(.unreachable?)] | length'; }
+use_keymap us '' ''
+kbdctl switch ru
+echo "on us: $(unreachable)"
+[ "$(unreachable)" -gt 25 ] || fail "a US keymap has no Cyrillic"
+use_keymap ru '' ''
+echo "on ru: $(unreachable)"
+[ "$(unreachable)" -lt 5 ] || fail "a Russian keymap has Cyrillic"
+
+step "xterm, on keymaps with a Compose key"
+install -o tester -g tester -m 644 /dev/null /run/xterm.txt
+DISPLAY=:0 as_tester xterm -u8 -e sh -c 'stty -icanon min 1; : >/run/user/1000/xterm-ready; exec cat >>/run/xterm.txt' \
+    >"$ARTIFACTS/xterm.log" 2>&1 &
+wait_until 60 test -e /run/user/1000/xterm-ready
+as_tester swaymsg '[class=XTerm] focus' >/dev/null
+on_the_desktop /run/xterm.txt compose:menu
+: >/run/xterm.txt
+use_keymap us '' ''
+found=$(refused "$outside")
+[ "$found" = '漢 字 ½ → 🙂' ] || fail "refused: $found"
+expect_text /run/xterm.txt ''
+echo "us, outside the keymap: refused whole"
