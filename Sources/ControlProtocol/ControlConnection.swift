@@ -18,6 +18,8 @@ package struct ControlConnection: Sendable {
   package private(set) var state = State.open
   /// What the client is told as it happens.
   package private(set) var subscription: Subscription?
+  /// Whether it told where it shows the keyboard, which holds as long as it is connected.
+  package private(set) var isPanel = false
   /// The call that is answered later; until then no other is taken, because replies come in order.
   private var postponed: ControlCall?
   private var framer: MessageFramer
@@ -156,6 +158,7 @@ package struct ControlConnection: Sendable {
 
   /// Answers a call. The first reply to `watch`, and to `getScene` with `more`, opens its stream.
   package mutating func reply(_ reply: ControlReply, to call: ControlCall) {
+    if case .setPanel = call.request { isPanel = true }
     guard state == .open, !call.oneway else { return }
     if call.more {
       switch call.request {

@@ -37,16 +37,18 @@ package struct PanelDescription: Hashable, Sendable, PlacedDescription {
     self.output = output
     self.shown = shown
     self.reason = reason
-    x = rectangle.x
-    y = rectangle.y
-    width = rectangle.width
-    height = rectangle.height
+    (x, y, width, height) = (rectangle.x, rectangle.y, rectangle.width, rectangle.height)
     self.outputWidth = outputWidth
     self.outputHeight = outputHeight
     self.scale = scale
     self.rotation = rotation
     physicalWidth = physicalSize?.width
     physicalHeight = physicalSize?.height
+  }
+
+  /// Puts the keyboard elsewhere on the same output.
+  package mutating func move(to rectangle: UnitRectangle) {
+    (x, y, width, height) = (rectangle.x, rectangle.y, rectangle.width, rectangle.height)
   }
 
   static let parameterNames = [
@@ -89,5 +91,24 @@ extension PanelDescription: JSONWritable {
     writer.field("rotation", rotation)
     if let physicalWidth { writer.field("millimetresWide", fraction: physicalWidth.value) }
     if let physicalHeight { writer.field("millimetresHigh", fraction: physicalHeight.value) }
+  }
+}
+
+extension PanelDescription: JSONReadable {
+  package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    kind = try json.read("kind")
+    output = try json.readIfPresent("output")
+    shown = try json.read("shown")
+    reason = try json.readIfPresent("reason")
+    x = try json.read("x")
+    y = try json.read("y")
+    width = try json.read("width")
+    height = try json.read("height")
+    outputWidth = try json.read("outputWidth")
+    outputHeight = try json.read("outputHeight")
+    scale = try json.read("scale")
+    rotation = try json.read("rotation")
+    physicalWidth = (try json.readIfPresent("millimetresWide")).map { Millimetres($0) }
+    physicalHeight = (try json.readIfPresent("millimetresHigh")).map { Millimetres($0) }
   }
 }

@@ -12,6 +12,7 @@ extension Scene {
       keys: description.keys.map(SceneKey.init),
       accessory: description.accessory.map(SceneAccessory.init),
       popups: description.popups?.map(ScenePopup.init) ?? [])
+    output = description.output
   }
 }
 

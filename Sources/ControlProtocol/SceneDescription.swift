@@ -8,6 +8,8 @@ package struct SceneDescription: Hashable, Sendable, PlacedDescription {
   package var layout: String
   package var layer: String
   package var visible: Bool
+  /// The output that is touched; absent where that is not known.
+  package var output: String?
   /// `left-to-right` or `right-to-left`.
   package var direction: String
   package var x: Double
@@ -23,6 +25,7 @@ package struct SceneDescription: Hashable, Sendable, PlacedDescription {
     layout = scene.layout
     layer = scene.layer
     visible = scene.visible
+    output = scene.output
     direction = scene.direction.rawValue
     x = scene.rectangle.x
     y = scene.rectangle.y
@@ -74,6 +77,7 @@ extension SceneDescription: JSONWritable {
     writer.field("layout", layout)
     writer.field("layer", layer)
     writer.field("visible", visible)
+    writer.field("output", output)
     writer.field("direction", direction)
     writePlace(to: &writer)
     writer.array("keys", keys)
@@ -102,6 +106,7 @@ extension SceneDescription: JSONReadable {
     layout = try json.read("layout")
     layer = try json.read("layer")
     visible = try json.read("visible")
+    output = try json.readIfPresent("output")
     direction = try json.read("direction")
     x = try json.read("x")
     y = try json.read("y")

@@ -150,6 +150,24 @@ enum ServiceInterface {
     # What pops up while a finger is on a key; it may reach above the keyboard.
     type Popup (x: float, y: float, width: float, height: float, cells: []PopupCell)
 
+    # Where a panel shows the keyboard: see SetPanel.
+    type Panel (
+      kind: string,
+      output: ?string,
+      shown: bool,
+      reason: ?string,
+      x: float,
+      y: float,
+      width: float,
+      height: float,
+      outputWidth: int,
+      outputHeight: int,
+      scale: float,
+      rotation: int,
+      millimetresWide: ?float,
+      millimetresHigh: ?float
+    )
+
     # How the daemon is. problems: "file:line:column: what is wrong".
     method GetStatus() -> (
       version: string,
@@ -162,7 +180,8 @@ enum ServiceInterface {
       touchscreens: []Device,
       settingsFiles: []string,
       problems: []string,
-      panel: string
+      panel: string,
+      panels: []Panel
     )
 
     # The layouts in use, or all that there are.
@@ -187,12 +206,13 @@ enum ServiceInterface {
     method Toggle() -> (layout: string, title: string, layer: string, visible: bool)
 
     # The visible keyboard. direction: left-to-right, right-to-left. The rectangle is the whole
-    # keyboard's. With "more", also every later scene; scenes that the client was too slow for
+    # keyboard's; output names the output that is touched, where that is known. With "more", also every later scene; scenes that the client was too slow for
     # are left out.
     method GetScene() -> (
       layout: string,
       layer: string,
       visible: bool,
+      output: ?string,
       direction: string,
       x: float,
       y: float,

@@ -17,11 +17,14 @@ package struct Status: Hashable, Sendable {
   package var problems: [String]
   /// What shows the keyboard, or why nothing does, for people.
   package var panel: String
+  /// Where each panel shows the keyboard, the one that people see last.
+  package var panels: [PanelDescription]
 
   package init(
     version: String = ProductVersion.current, layout: String, layer: String, visible: Bool,
     released: Bool, keymap: String, keyboard: String?, touchscreens: [DeviceDescription],
-    settingsFiles: [String], problems: [String], panel: String
+    settingsFiles: [String], problems: [String], panel: String,
+    panels: [PanelDescription] = []
   ) {
     self.version = version
     self.layout = layout
@@ -34,6 +37,7 @@ package struct Status: Hashable, Sendable {
     self.settingsFiles = settingsFiles
     self.problems = problems
     self.panel = panel
+    self.panels = panels
   }
 }
 
@@ -50,6 +54,7 @@ extension Status: JSONWritable {
     writer.array("settingsFiles", settingsFiles)
     writer.array("problems", problems)
     writer.field("panel", panel)
+    writer.array("panels", panels)
   }
 }
 
@@ -66,5 +71,6 @@ extension Status: JSONReadable {
     settingsFiles = try json.read("settingsFiles")
     problems = try json.read("problems")
     panel = try json.read("panel")
+    panels = try json.read("panels")
   }
 }

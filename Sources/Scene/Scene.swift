@@ -6,6 +6,8 @@ package struct Scene: Hashable, Sendable {
   package var layout: String
   package var layer: String
   package var visible: Bool
+  /// The output that is touched, and so where the keyboard belongs; nil where that is not known.
+  package var output: String?
   /// Where the keyboard is, in fractions of the touch surface as the finger sees it.
   package var rectangle: UnitRectangle
   package var direction: Layout.Direction

@@ -17,12 +17,6 @@ extension SettingType where Value == Int {
   static func integer(_ range: ClosedRange<Int>) -> SettingType {
     SettingType("a whole number", in: range, read: { Int($0) }, write: { String($0) })
   }
-
-  static func oneOf(_ choices: [Int]) -> SettingType {
-    SettingType(
-      oneOf: choices.map { String($0) },
-      read: { text in choices.first { String($0) == text } }, write: { String($0) })
-  }
 }
 
 extension SettingType where Value == Double {

@@ -56,6 +56,8 @@ package struct Settings: Hashable, Sendable {
 
   package struct Keyboard: SettingsSection {
     package let height: Fraction
+    /// None where it is 0.
+    package let leastKeyHeight: Millimetres
     package let visibleAtStart: Bool
     package let decimalSign: DecimalSign
 
@@ -63,6 +65,9 @@ package struct Settings: Hashable, Sendable {
       height = source.setting(
         "height", .fraction(.percent(15) ... .percent(90)), default: .percent(40),
         "The keyboard's share of the surface's height, from the lower edge.")
+      leastKeyHeight = source.setting(
+        "least-key-height", .length(Millimetres(0)...Millimetres(30)), default: Millimetres(9),
+        "It is higher where keys would be lower than this, and the screen's size is known.")
       visibleAtStart = source.setting(
         "visible-at-start", .truth, default: true,
         "Whether the keyboard is there when the daemon starts.")
@@ -115,8 +120,9 @@ package struct Settings: Hashable, Sendable {
     package let ignore: [String]
     /// nil for the device's own.
     package let calibration: CalibrationMatrix?
-    /// In degrees, clockwise: 0, 90, 180 or 270.
-    package let rotation: Int
+    package let rotation: PictureRotation
+    /// Empty for the device's own.
+    package let output: String
 
     init(from source: inout SettingsSource) {
       devices = source.setting(
@@ -130,8 +136,11 @@ package struct Settings: Hashable, Sendable {
         "calibration", .calibration, default: nil,
         "From panel to surface as in libinput's LIBINPUT_CALIBRATION_MATRIX; device: the device's.")
       rotation = source.setting(
-        "rotation", .oneOf([0, 90, 180, 270]), default: 0,
-        "How many degrees the picture is turned clockwise against the panel.")
+        "rotation", .word, default: .automatic,
+        "How many degrees the picture is turned clockwise against the panel; automatic: as shown.")
+      output = source.setting(
+        "output", .text("the name of an output such as DSI-1"), default: "",
+        "The output that touchscreens are on; empty: as their udev property WL_OUTPUT says.")
     }
   }
 
@@ -235,6 +244,19 @@ package enum TypesOn: String, Hashable, Sendable, CaseIterable {
 package enum HoldWithoutSliding: String, Hashable, Sendable, CaseIterable {
   case key
   case firstAlternate = "first-alternate"
+}
+
+/// How far the picture is turned clockwise against the panel, in degrees.
+package enum PictureRotation: String, Hashable, Sendable, CaseIterable {
+  /// As whoever shows the keyboard says.
+  case automatic
+  case none = "0"
+  case right = "90"
+  case half = "180"
+  case left = "270"
+
+  /// nil where it is not set.
+  package var degrees: Int? { Int(rawValue) }
 }
 
 /// How the applications take characters by their code.

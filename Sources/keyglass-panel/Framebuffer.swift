@@ -6,14 +6,10 @@ import Units
 /// A framebuffer device's memory, `/dev/fb0`.
 final class Framebuffer {
   let name: String
-  let size: PixelSize
-  let rotation: Quarter
-  let format: PixelFormat
+  private(set) var pixels: FrameMemory
   /// As the driver says; nil where it does not know.
   let physicalSize: (width: Millimetres, height: Millimetres)?
   private let descriptor: Int32
-  private let lineLength: Int
-  private let memory: UnsafeMutableRawPointer
   private let memorySize: Int
 
   init(device: String, rotation: Quarter) throws(PanelFailure) {
@@ -47,12 +43,10 @@ final class Framebuffer {
       throw PanelFailure("cannot map \(device): \(String(cString: strerror(errno)))")
     }
     self.descriptor = descriptor
-    self.format = format
-    self.lineLength = lineLength
-    self.rotation = rotation
-    memory = mapped
     memorySize = needed
-    size = PixelSize(width: Int(variable.xres), height: Int(variable.yres))
+    pixels = FrameMemory(
+      start: mapped, size: PixelSize(width: Int(variable.xres), height: Int(variable.yres)),
+      lineLength: lineLength, format: format, rotation: rotation)
     name = device.split(separator: "/").last.map(String.init) ?? device
     // Drivers that do not know say 0 or -1, and some say pixels.
     let sizes = UInt32(20)...5_000
@@ -62,70 +56,27 @@ final class Framebuffer {
   }
 
   deinit {
-    munmap(memory, memorySize)
+    munmap(pixels.start, memorySize)
     close(descriptor)
   }
 
   /// The size as people see it.
-  var seenSize: PixelSize { rotation.seen(size) }
+  var seenSize: PixelSize { pixels.seenSize }
 
-  /// Where the picture begins in memory: consoles scroll by moving it.
-  private func origin() -> (x: Int, y: Int) {
+  /// Takes note of where the picture begins now.
+  ///
+  /// - Throws: where it is another framebuffer now: another driver took the display over, or its
+  ///   mode was changed.
+  func look() throws(PanelFailure) {
     var variable = fb_var_screeninfo()
     guard ioctl(descriptor, UInt(FBIOGET_VSCREENINFO), &variable) == 0,
-      Int(variable.xoffset) + size.width <= Int(variable.xres_virtual),
-      Int(variable.yoffset) + size.height <= Int(variable.yres_virtual)
-    else { return (0, 0) }
-    return (Int(variable.xoffset), Int(variable.yoffset))
-  }
-
-  /// Writes pixels 0x..RRGGBB into a row that people see.
-  ///
-  /// - Parameter row: `count` pixels, the first of which comes to (x, y); all must be on the
-  ///   output.
-  func write(_ row: UnsafePointer<UInt32>, count: Int, x: Int, y: Int) {
-    let origin = origin()
-    if rotation == .none {
-      format.write(row, count: count, to: address(x, y, origin))
-      return
-    }
-    for index in 0..<count {
-      let place = rotation.place(x: x + index, y: y, on: size)
-      format.put(format.encoded(row[index]), at: address(place.x, place.y, origin))
-    }
-  }
-
-  /// Reads back what `write` would write, for comparing: bytes in the device's format.
-  func read(count: Int, x: Int, y: Int) -> [UInt8] {
-    let origin = origin()
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(count * format.bytesPerPixel)
-    for index in 0..<count {
-      let place = rotation.place(x: x + index, y: y, on: size)
-      let pixel = address(place.x, place.y, origin)
-      bytes += UnsafeRawBufferPointer(start: pixel, count: format.bytesPerPixel)
-    }
-    return bytes
-  }
-
-  /// Writes what `read` gave.
-  func restore(_ bytes: ArraySlice<UInt8>, x: Int, y: Int) {
-    let origin = origin()
-    let step = format.bytesPerPixel
-    bytes.withUnsafeBytes { bytes in
-      for index in 0..<bytes.count / step {
-        let place = rotation.place(x: x + index, y: y, on: size)
-        let pixel = UnsafeRawBufferPointer(rebasing: bytes[index * step..<(index + 1) * step])
-        address(place.x, place.y, origin).copyMemory(
-          from: pixel.baseAddress ?? UnsafeRawPointer(memory), byteCount: step)
-      }
-    }
-  }
-
-  private func address(
-    _ x: Int, _ y: Int, _ origin: (x: Int, y: Int)
-  ) -> UnsafeMutableRawPointer {
-    memory + (origin.y + y) * lineLength + (origin.x + x) * format.bytesPerPixel
+      Int(variable.xres) == pixels.size.width, Int(variable.yres) == pixels.size.height,
+      PixelFormat(variable) == pixels.format
+    else { throw PanelFailure("\(name) is another framebuffer now") }
+    let isInside =
+      Int(variable.xoffset) + pixels.size.width <= Int(variable.xres_virtual)
+      && (Int(variable.yoffset) + pixels.size.height) * pixels.lineLength <= memorySize
+    pixels.origin = isInside ? (Int(variable.xoffset), Int(variable.yoffset)) : (0, 0)
   }
 }
 

@@ -46,7 +46,9 @@ final class FramebufferOutput: PanelOutput {
 
   var descriptors: [(number: Int32, events: Int16)] { [(active, Int16(POLLPRI))] }
 
-  var deadline: Int64? { nextLook }
+  var deadline: Int64? {
+    scene?.visible == true || terminal.map(shortened.contains) == true ? nextLook : nil
+  }
 
   var place: PanelDescription? {
     guard let scene, let canvas else { return nil }
@@ -56,7 +58,7 @@ final class FramebufferOutput: PanelOutput {
       reason: showsText ? nil : "a program draws on the console itself",
       rectangle: keyboard.fraction(of: canvas.output), outputWidth: canvas.output.width,
       outputHeight: canvas.output.height, scale: canvas.scale,
-      rotation: framebuffer.rotation.rawValue, physicalSize: seenPhysicalSize)
+      rotation: framebuffer.pixels.rotation.rawValue, physicalSize: seenPhysicalSize)
   }
 
   func show(_ scene: Scene) throws(PanelFailure) {
@@ -70,7 +72,7 @@ final class FramebufferOutput: PanelOutput {
       shown = nil
       covered = []
     }
-    if moved { try look() } else { draw() }
+    if moved { try look() } else { try draw() }
   }
 
   func process() throws(PanelFailure) {
@@ -93,6 +95,7 @@ final class FramebufferOutput: PanelOutput {
   private func look() throws(PanelFailure) {
     let now = Clock.milliseconds()
     let before = (terminal, showsText)
+    try framebuffer.look()
     // Reading it is also what makes poll(2) wait for the next change.
     terminal = TextConsole.foreground(of: active)
     let console = try TextConsole()
@@ -109,7 +112,7 @@ final class FramebufferOutput: PanelOutput {
     }
     setRows(of: console, for: scene, on: canvas)
     if !isIntact(scene, on: canvas) { shown = nil }
-    draw()
+    try draw()
   }
 
   private func setRows(
@@ -149,14 +152,14 @@ final class FramebufferOutput: PanelOutput {
   }
 
   private func isIntact(row y: Int, on canvas: Canvas) -> Bool {
-    let format = framebuffer.format
+    let format = framebuffer.pixels.format
     var expected = [UInt8](repeating: 0, count: canvas.area.width * format.bytesPerPixel)
     expected.withUnsafeMutableBytes { bytes in
       if let start = bytes.baseAddress {
         format.write(row(y), count: canvas.area.width, to: start)
       }
     }
-    return framebuffer.read(
+    return framebuffer.pixels.read(
       count: canvas.area.width, x: canvas.area.x, y: canvas.area.y + y) == expected
   }
 
@@ -166,8 +169,9 @@ final class FramebufferOutput: PanelOutput {
     UnsafePointer((picture.pixels + y * picture.stride).assumingMemoryBound(to: UInt32.self))
   }
 
-  private func draw() {
+  private func draw() throws(PanelFailure) {
     guard showsText, let scene, let canvas else { return }
+    try framebuffer.look()
     guard scene.visible else {
       uncover(on: canvas)
       shown = scene
@@ -182,7 +186,7 @@ final class FramebufferOutput: PanelOutput {
       for y in rectangle.y..<rectangle.maxY {
         let row = row(y)
         if y >= top {
-          framebuffer.write(
+          framebuffer.pixels.write(
             row + rectangle.x, count: rectangle.width, x: canvas.area.x + rectangle.x,
             y: canvas.area.y + y)
         } else if !covered.isEmpty {
@@ -198,13 +202,13 @@ final class FramebufferOutput: PanelOutput {
   private func cover(on canvas: Canvas) {
     guard covered.isEmpty, let scene else { return }
     covered = (0..<canvas.place(scene.rectangle).y).map { y in
-      framebuffer.read(count: canvas.area.width, x: canvas.area.x, y: canvas.area.y + y)
+      framebuffer.pixels.read(count: canvas.area.width, x: canvas.area.x, y: canvas.area.y + y)
     }
   }
 
   private func uncover(on canvas: Canvas) {
     for (y, bytes) in covered.enumerated() {
-      framebuffer.restore(bytes[...], x: canvas.area.x, y: canvas.area.y + y)
+      framebuffer.pixels.restore(bytes[...], x: canvas.area.x, y: canvas.area.y + y)
     }
     covered = []
   }
@@ -214,16 +218,17 @@ final class FramebufferOutput: PanelOutput {
   private func writeAbove(
     _ row: UnsafePointer<UInt32>, _ rectangle: PixelRectangle, y: Int, on canvas: Canvas
   ) {
-    let step = framebuffer.format.bytesPerPixel
+    let step = framebuffer.pixels.format.bytesPerPixel
     var x = rectangle.x
     while x < rectangle.maxX {
       let opaque = row[x] >> 24 >= 128
       var end = x + 1
       while end < rectangle.maxX, (row[end] >> 24 >= 128) == opaque { end += 1 }
       if opaque {
-        framebuffer.write(row + x, count: end - x, x: canvas.area.x + x, y: canvas.area.y + y)
+        framebuffer.pixels.write(
+          row + x, count: end - x, x: canvas.area.x + x, y: canvas.area.y + y)
       } else if y < covered.count {
-        framebuffer.restore(
+        framebuffer.pixels.restore(
           covered[y][x * step..<end * step], x: canvas.area.x + x, y: canvas.area.y + y)
       }
       x = end
@@ -234,7 +239,7 @@ final class FramebufferOutput: PanelOutput {
 
   private var seenPhysicalSize: (width: Millimetres, height: Millimetres)? {
     guard let size = framebuffer.physicalSize else { return nil }
-    return framebuffer.rotation == .none || framebuffer.rotation == .half
+    return framebuffer.pixels.rotation == .none || framebuffer.pixels.rotation == .half
       ? size : (width: size.height, height: size.width)
   }
 

@@ -29,7 +29,7 @@ struct KeyglassPanel: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The name of the screen, such as eDP-1; else a built-in one, else the first.",
+      "The screen, such as eDP-1; else the touchscreen's, else a built-in one, else the first.",
       valueName: "name"))
   var screen: String?
 

@@ -47,7 +47,9 @@ final class WaylandOutput: PanelOutput {
   }
 
   func show(_ scene: Scene) throws(PanelFailure) {
+    let moved = scene.output != self.scene?.output
     self.scene = scene
+    if moved { chooseScreen() }
     try update()
   }
 
@@ -66,8 +68,12 @@ final class WaylandOutput: PanelOutput {
   private func chooseScreen() {
     let screens = globals.screens.filter { $0.size.width > 0 }
     let chosen =
-      screens.first { $0.name == wantedScreen && wantedScreen != nil }
-      ?? (wantedScreen == nil ? screens.first(where: \.isBuiltIn) ?? screens.first : nil)
+      if let wantedScreen {
+        screens.first { $0.name == wantedScreen }
+      } else {
+        screens.first { $0.name != nil && $0.name == scene?.output }
+          ?? screens.first(where: \.isBuiltIn) ?? screens.first
+      }
     if chosen !== screen { surface = nil }
     screen = chosen
     surface?.screenChanged()

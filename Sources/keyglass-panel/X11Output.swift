@@ -46,7 +46,7 @@ final class X11Output: PanelOutput {
       .moved(x: canvas.area.x + moved.x, y: canvas.area.y + moved.y)
       .intersection(PixelRectangle(x: 0, y: 0, width: output.width, height: output.height))
     var panel = PanelDescription(
-      kind: "x11", output: screen.name, shown: true, rectangle: keyboard.fraction(of: output),
+      kind: "x11", output: screen.publicName, shown: true, rectangle: keyboard.fraction(of: output),
       outputWidth: output.width, outputHeight: output.height, scale: canvas.scale,
       rotation: screen.rotation)
     panel.physicalWidth = screen.physicalWidth
@@ -55,7 +55,9 @@ final class X11Output: PanelOutput {
   }
 
   func show(_ scene: Scene) throws(PanelFailure) {
+    let moved = scene.output != self.scene?.output
     self.scene = scene
+    if moved { chooseScreen() }
     try update()
   }
 
@@ -96,7 +98,8 @@ final class X11Output: PanelOutput {
       screen = screens.first { $0.name == wantedScreen }
     } else {
       screen =
-        screens.first(where: \.isBuiltIn) ?? screens.first(where: \.isPrimary)
+        screens.first { $0.name != nil && $0.name == scene?.output }
+        ?? screens.first(where: \.isBuiltIn) ?? screens.first(where: \.isPrimary)
         ?? screens.first
     }
   }

@@ -15,6 +15,9 @@ struct X11Screen: Hashable {
   var rotation = 0
   var isPrimary = false
 
+  /// As others call it; nil where a compositor made it up for its X server.
+  var publicName: String? { name?.hasPrefix("XWAYLAND") == true ? nil : name }
+
   var isBuiltIn: Bool {
     ["eDP", "DSI", "LVDS"].contains { name?.hasPrefix($0) == true }
   }

@@ -110,9 +110,13 @@ struct Configuration {
 
   // MARK: - What others need of it
 
-  var keyboardRectangle: UnitRectangle {
-    let height = settings.keyboard.height.value
-    return UnitRectangle(x: 0, y: 1 - height, width: 1, height: height)
+  /// Where a keyboard of this layout is to be.
+  ///
+  /// - Parameter surfaceHeight: nil where it is not known.
+  func keyboardPlace(for layout: Layout, surfaceHeight: Millimetres?) -> UnitRectangle {
+    layout.keyboardPlace(
+      height: settings.keyboard.height.value, leastKeyHeight: settings.keyboard.leastKeyHeight,
+      surfaceHeight: surfaceHeight)
   }
 
   func panicGesture(of device: TouchscreenDevice) -> PanicGesture {
@@ -143,9 +147,19 @@ struct Configuration {
     return behaviour
   }
 
+  /// The output that a touchscreen is on; nil where that is not known.
+  func output(of sighting: DeviceMonitor.Sighting) -> String? {
+    settings.touch.output.isEmpty ? sighting.output : settings.touch.output
+  }
+
   /// The settings' matrix, else the device's own; the picture's rotation.
-  func calibration(of sighting: DeviceMonitor.Sighting) -> Calibration {
-    let rotation = Calibration.Rotation(rawValue: settings.touch.rotation) ?? .none
+  ///
+  /// - Parameter shownTurned: by how many degrees the picture is turned, as its panel says.
+  func calibration(
+    of sighting: DeviceMonitor.Sighting, shownTurned: Int
+  ) -> Calibration {
+    let degrees = settings.touch.rotation.degrees ?? shownTurned
+    let rotation = Calibration.Rotation(rawValue: degrees) ?? .none
     if let matrix = settings.touch.calibration {
       return Calibration(
         matrix: Calibration.Matrix(

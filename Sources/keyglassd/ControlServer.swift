@@ -169,7 +169,9 @@ final class ControlServer {
       if clients.count >= ControlServer.mostClients {
         // Whoever has said nothing for longest makes room, but for panels and watchers.
         let silent = clients.values
-          .filter { $0.connection.subscription == nil && !$0.connection.isWaiting }
+          .filter {
+            $0.connection.subscription == nil && !$0.connection.isWaiting && !$0.connection.isPanel
+          }
           .min { $0.lastHeard < $1.lastHeard }
         guard let silent else { continue }
         drop(silent.socket.number)

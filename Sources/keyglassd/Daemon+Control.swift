@@ -113,15 +113,12 @@ extension Daemon {
     server?.rightsTable = new.rights
     typist.setPace(new.settings.typing.pace)
     keyboard.setBehaviour(new.keyboardBehaviour)
-    // The panel makes the keyboard as high as the new settings say, then tells where it is.
-    placeOfPanel = nil
     layoutInUse = new.layoutsInUse.firstIndex { $0.id == shown }
     keyboard.setLayout(configuration.layout(shown) ?? new.layoutsInUse[0])
     leaveOutLetters()
     prepareWords()
-    placeKeys()
+    calibrateTouchscreens()
     for screen in touchscreens.values {
-      screen.splitter.calibration = new.calibration(of: screen.sighting)
       screen.panic = new.panicGesture(of: screen.device)
       if !new.uses(deviceNamed: screen.device.name) {
         detach(screen, because: "the settings leave it alone")
@@ -129,6 +126,7 @@ extension Daemon {
         screen.resume()
       }
     }
+    askForPlace()
     placeKeyboard()
     takeKeypadSettings()
     reviewsLayouts = true
@@ -143,7 +141,7 @@ extension Daemon {
       released: isReleased, keymap: keymapStatus,
       keyboard: typist.node, touchscreens: touchscreenSummaries,
       settingsFiles: configuration.settingsFiles, problems: configuration.problems + keymapProblems,
-      panel: panelStatus)
+      panel: panelStatus, panels: panels.map(\.description))
   }
 
   private var touchscreenSummaries: [DeviceDescription] {

@@ -1,5 +1,7 @@
 import ControlProtocol
+import Evdev
 import Logging
+import Touch
 import Units
 
 // The panels that show the keyboard, and where.
@@ -21,7 +23,7 @@ extension Daemon {
   ///
   /// A panel that died is about to come back: until then the keys stay where it showed them.
   var keyboardRectangle: UnitRectangle {
-    placeOfPanel?.rectangle ?? configuration.keyboardRectangle
+    placeOfPanel?.rectangle ?? wantedPlace
   }
 
   /// The size of the touch surface, where the panel knows it.
@@ -67,7 +69,9 @@ extension Daemon {
       return panel.client == shownPanel?.client ? name : "\(name) (behind)"
     }
     let list = names.joined(separator: ", ")
-    return shownPanel == nil ? "\(list); every touch goes to the applications" : list
+    guard shownPanel != nil else { return "\(list); every touch goes to the applications" }
+    let isTouched = touchscreens.values.contains { isOnOutputOfPanel($0.sighting) }
+    return isTouched || touchscreens.isEmpty ? list : "\(list), where no touchscreen is"
   }
 
   /// Moves the keyboard to where it is shown then. A finger on a keyboard that stays where it is
@@ -80,14 +84,63 @@ extension Daemon {
       return
     }
     placeOfPanel = place
+    calibrateTouchscreens()
     placeKeys()
     placeKeyboard()
+    askForPlace()
+  }
+
+  // MARK: - The place that is asked for
+
+  /// Asks for another place, if the settings, the layout or the screen want one now.
+  func askForPlace() {
+    let wanted = configuration.keyboardPlace(
+      for: keyboard.layout, surfaceHeight: surfaceSize?.height)
+    guard wanted != wantedPlace else { return }
+    wantedPlace = wanted
+    // Until they say where that came out.
+    placeOfPanel?.move(to: wanted)
+    for index in panels.indices { panels[index].description.move(to: wanted) }
+    placeKeys()
+    placeKeyboard()
+  }
+
+  /// The output that panels are asked to show it on: the first touchscreen's, in the order in which
+  /// the kernel counts them; nil where that is not known.
+  var outputOfTouchscreens: String? {
+    touchscreens.values.sorted { $0.sighting.sysname < $1.sighting.sysname }.lazy
+      .compactMap { [configuration] in configuration.output(of: $0.sighting) }.first
+  }
+
+  // MARK: - The glass below the picture
+
+  /// Whether the keyboard is on the output that the touchscreen is on, or may be.
+  func isOnOutputOfPanel(_ sighting: DeviceMonitor.Sighting) -> Bool {
+    guard let output = configuration.output(of: sighting), let place = placeOfPanel,
+      let shownOn = place.output, place.namesOutputsAsUdevDoes
+    else { return true }
+    return output == shownOn
+  }
+
+  func calibration(of sighting: DeviceMonitor.Sighting) -> Calibration {
+    configuration.calibration(of: sighting, shownTurned: placeOfPanel?.rotation ?? 0)
+  }
+
+  /// Turns with the picture.
+  func calibrateTouchscreens() {
+    for screen in touchscreens.values {
+      screen.splitter.calibration = calibration(of: screen.sighting)
+    }
   }
 }
 
 extension PanelDescription {
+  /// Framebuffers have names of their own.
+  fileprivate var namesOutputsAsUdevDoes: Bool { kind != "framebuffer" }
+
   fileprivate func isElsewhere(than other: PanelDescription?) -> Bool {
     rectangle != other?.rectangle || physicalWidth != other?.physicalWidth
-      || physicalHeight != other?.physicalHeight
+      || physicalHeight != other?.physicalHeight || rotation != other?.rotation
+      || output != other?.output
   }
 }

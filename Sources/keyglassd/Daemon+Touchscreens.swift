@@ -37,14 +37,17 @@ extension Daemon {
         configuration.uses(deviceNamed: device.name)
       else { return }
       let screen = try Touchscreen(
-        device, sighting, calibration: configuration.calibration(of: sighting),
-        keyboard: keyboardOnGlass, panic: configuration.panicGesture(of: device), at: time)
+        device, sighting, calibration: calibration(of: sighting),
+        keyboard: keyboardOnGlass(of: sighting), panic: configuration.panicGesture(of: device),
+        at: time)
       if isReleased { screen.release() }
       try loop.watch(screen.device.fileDescriptor) { [unowned self, unowned screen] _ in
         read(screen)
       }
       touchscreens[sighting.sysname] = screen
       refused[sighting.sysname] = nil
+      // Panels follow it to its output.
+      sceneChanged = true
       server?.publish(.deviceAdded(screen.summary))
       log.info("touchscreen \(screen.device.name) at \(sighting.node)")
     } catch {
@@ -179,7 +182,12 @@ extension Daemon {
 
   // MARK: - Where the keyboard is
 
-  /// Where fingers are the keyboard's; nil while it is hidden or nobody can see it.
+  /// Where fingers on a touchscreen are the keyboard's; nil also while it is on another output.
+  func keyboardOnGlass(of sighting: DeviceMonitor.Sighting) -> UnitRectangle? {
+    isOnOutputOfPanel(sighting) ? keyboardOnGlass : nil
+  }
+
+  /// Where the keyboard is; nil while it is hidden or nobody can see it.
   var keyboardOnGlass: UnitRectangle? {
     isVisible && !isReleased && isKeyboardSeen ? keyboardRectangle : nil
   }
@@ -188,7 +196,7 @@ extension Daemon {
   func placeKeyboard() {
     for screen in touchscreens.values {
       endContacts(of: screen, keepApplications: true)
-      screen.splitter.keyboard = keyboardOnGlass
+      screen.splitter.keyboard = keyboardOnGlass(of: screen.sighting)
     }
     sceneChanged = true
   }

@@ -88,6 +88,7 @@ extension Daemon {
     keyboard.setLayout(layout)
     leaveOutLetters()
     prepareWords()
+    askForPlace()
     sceneChanged = true
   }
 
@@ -123,10 +124,12 @@ extension Daemon {
   }
 
   var scene: Scene {
-    keyboard.scene(
+    var scene = keyboard.scene(
       visible: isVisible && !isReleased,
       canType: { [typist] in typist.canType($0) },
       canPress: { [typist] in typist.canPress(keysymNamed: $0) })
+    scene.output = outputOfTouchscreens
+    return scene
   }
 }
 

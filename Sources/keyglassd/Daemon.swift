@@ -65,8 +65,10 @@ final class Daemon {
   var nextContact = ContactID(1)
   /// In the order in which they came to show the keyboard, or ceased to.
   var panels: [Panel] = []
-  /// The panel that last showed the keyboard; none after the settings were read again.
+  /// The panel that last showed the keyboard.
   var placeOfPanel: PanelDescription?
+  /// Where panels are asked to show it.
+  var wantedPlace: UnitRectangle
 
   // Kept from frame to frame, so that the path from finger to key allocates nothing.
   var contacts: [KeyboardContactEvent] = []
@@ -97,9 +99,11 @@ final class Daemon {
     monitor = try DeviceMonitor()
     typist = try Typist(pace: configuration.settings.typing.pace, at: now)
     isVisible = configuration.settings.keyboard.visibleAtStart
+    wantedPlace = configuration.keyboardPlace(
+      for: configuration.layoutsInUse[0], surfaceHeight: nil)
     keyboard = OnScreenKeyboard(
       layout: configuration.layoutsInUse[0], behaviour: configuration.keyboardBehaviour,
-      place: configuration.keyboardRectangle)
+      place: wantedPlace)
     ownLayout = keyboard.layout.id
     keyboard.text.canType = { [typist] in typist.canType($0) }
     keyboard.beginText()

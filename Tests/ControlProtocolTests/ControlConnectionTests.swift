@@ -52,6 +52,13 @@ struct ControlConnectionTests {
     }
   }
 
+  @Test mutating func whoeverSaysWhereTheKeyboardIsIsKnownAsAPanel() throws {
+    #expect(!connection.isPanel)
+    connection.receive(ControlRequest.setPanel(Sample.panel).message())
+    connection.reply(.done, to: try nextCall())
+    #expect(connection.isPanel)
+  }
+
   @Test mutating func noCallIsTakenWhileOneIsAnsweredLater() throws {
     connection.receive(ControlRequest.type("a").message() + ControlRequest.show.message())
     connection.postpone(try nextCall())

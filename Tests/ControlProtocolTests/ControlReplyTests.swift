@@ -15,7 +15,9 @@ struct ControlReplyTests {
         + #""released":false,"keymap":"us (pc105)","keyboard":"/dev/input/event8","#
         + #""touchscreens":["# + deviceJSON + #"],"#
         + #""settingsFiles":["/etc/keyglass/settings.yaml"],"#
-        + #""problems":["/etc/keyglass/settings.yaml:3:7: expected a number"],"panel":"none"}"#
+        + #""problems":["/etc/keyglass/settings.yaml:3:7: expected a number"],"panel":"x11 on DP-1","#
+        + #""panels":[{"kind":"x11","output":"DP-1","shown":true,"x":0,"y":0.6,"width":1,"#
+        + #""height":0.4,"outputWidth":1920,"outputHeight":1080,"scale":1,"rotation":0}]}"#
     ),
     (
       .layouts(
@@ -32,7 +34,8 @@ struct ControlReplyTests {
     ),
     (
       .scene(SceneDescription(Sample.scene)),
-      #"{"layout":"qwerty","layer":"letters","visible":true,"direction":"left-to-right","#
+      #"{"layout":"qwerty","layer":"letters","visible":true,"output":"DP-1","#
+        + #""direction":"left-to-right","#
         + #""x":0,"y":0.6,"width":1,"height":0.4,"keys":["#
         + #"{"id":"q","label":"Q","hint":"1","x":0,"y":0.6,"width":0.1,"height":0.1,"#
         + #""style":"character","pressed":true},"#

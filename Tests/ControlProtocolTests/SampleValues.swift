@@ -17,7 +17,8 @@ enum Sample {
     version: "0.1.0", layout: "qwerty", layer: "letters", visible: true, released: false,
     keymap: "us (pc105)", keyboard: "/dev/input/event8", touchscreens: [screen],
     settingsFiles: ["/etc/keyglass/settings.yaml"],
-    problems: ["/etc/keyglass/settings.yaml:3:7: expected a number"], panel: "none")
+    problems: ["/etc/keyglass/settings.yaml:3:7: expected a number"], panel: "x11 on DP-1",
+    panels: [panel])
 
   static let keymap = KeymapDescription(
     rules: "evdev", model: "pc105", layouts: ["us", "de(neo)"], options: ["compose:menu"], group: 2,
@@ -31,7 +32,15 @@ enum Sample {
     rectangle: UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4), outputWidth: 1920,
     outputHeight: 1080)
 
-  static let scene = Scene(
+  static let scene = with(output: "DP-1", sceneAnywhere)
+
+  private static func with(output: String, _ scene: Scene) -> Scene {
+    var scene = scene
+    scene.output = output
+    return scene
+  }
+
+  private static let sceneAnywhere = Scene(
     layout: "qwerty", layer: "letters", visible: true,
     rectangle: UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4), direction: .leftToRight,
     keys: [

@@ -45,7 +45,7 @@ import Testing
     ),
     (
       "touch: {rotation: 45}",
-      "1:19: `touch.rotation` is one of `0`, `90`, `180`, `270`; found `45`"
+      "1:19: `touch.rotation` is one of `automatic`, `0`, `90`, `180`, `270`; found `45`"
     ),
     (
       "layouts: en-us",

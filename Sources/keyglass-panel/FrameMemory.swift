@@ -1,0 +1,59 @@
+import Drawing
+
+/// The pixels of an output in memory that somebody else owns: lines that may be longer than what is
+/// seen of them, in the output's own format, turned against what people see.
+struct FrameMemory {
+  let start: UnsafeMutableRawPointer
+  /// Of the output, before the picture is turned.
+  let size: PixelSize
+  /// Bytes from one line to the next.
+  let lineLength: Int
+  let format: PixelFormat
+  let rotation: Quarter
+  /// Where the picture begins, in pixels: consoles scroll by moving it.
+  var origin = (x: 0, y: 0)
+
+  /// The size as people see it.
+  var seenSize: PixelSize { rotation.seen(size) }
+
+  /// Writes pixels 0x..RRGGBB into a row that people see.
+  ///
+  /// - Parameter row: `count` pixels, the first of which comes to (x, y); all must be on the
+  ///   output.
+  func write(_ row: UnsafePointer<UInt32>, count: Int, x: Int, y: Int) {
+    if rotation == .none {
+      format.write(row, count: count, to: address(x, y))
+      return
+    }
+    for index in 0..<count {
+      format.put(format.encoded(row[index]), at: address(x + index, y))
+    }
+  }
+
+  /// Reads back what `write` would write, for comparing: bytes in the output's format.
+  func read(count: Int, x: Int, y: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count * format.bytesPerPixel)
+    for index in 0..<count {
+      bytes += UnsafeRawBufferPointer(start: address(x + index, y), count: format.bytesPerPixel)
+    }
+    return bytes
+  }
+
+  /// Writes what `read` gave.
+  func restore(_ bytes: ArraySlice<UInt8>, x: Int, y: Int) {
+    let step = format.bytesPerPixel
+    bytes.withUnsafeBytes { bytes in
+      for index in 0..<bytes.count / step {
+        UnsafeMutableRawBufferPointer(start: address(x + index, y), count: step).copyMemory(
+          from: UnsafeRawBufferPointer(rebasing: bytes[index * step..<(index + 1) * step]))
+      }
+    }
+  }
+
+  private func address(_ x: Int, _ y: Int) -> UnsafeMutableRawPointer {
+    let place = rotation.place(x: x, y: y, on: size)
+    return start + (origin.y + place.y) * lineLength
+      + (origin.x + place.x) * format.bytesPerPixel
+  }
+}
