@@ -24,11 +24,8 @@ struct GoldenPictureTests {
 
   static let pictures: [Golden] = {
     var pictures: [Golden] = []
-    for layout in Sample.layoutNames {
-      pictures.append(Golden(name: "\(layout)-light", scene: Sample.scene(layout)))
-    }
-    for theme in ["dark", "high-contrast"] {
-      for layout in ["en-us", "number-pad", "he", "calculator", "desktop"] {
+    for theme in ["light", "dark", "high-contrast"] {
+      for layout in Sample.layoutNames {
         pictures.append(
           Golden(name: "\(layout)-\(theme)", theme: theme, scene: Sample.scene(layout)))
       }
