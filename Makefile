@@ -16,6 +16,7 @@ bin = .build/release
 lexicons = $(addprefix .build/lexicons/,en-US.lexicon de.lexicon nb.lexicon ru.lexicon)
 
 .PHONY: all release lexicons eval check lint test golden test-long demo install uninstall dependencies vm-image clean
+.PHONY: all release lexicons eval check lint test golden pictures demo install uninstall dependencies vm-image clean
 
 all: release lexicons
 
@@ -60,6 +61,13 @@ lint:
 golden:
 	KEYGLASS_DRAW_GOLDEN=1 $(SWIFT) test --filter GoldenPictureTests
 	git status --short Tests/DrawingTests/Golden
+
+# The pictures of layouts and themes in docs/. Those of screens are screenshots of the guest.
+pictures: release
+	draw() { $(bin)/keyglass-panel --output png:docs/pictures/$$1.png --layout layouts/$$2.yaml \
+	  --theme themes/$$3.yaml --size 640x240; } && draw light en-us light && \
+	  draw dark de dark && draw high-contrast en-us high-contrast && draw he he light && \
+	  draw calculator calculator dark && draw phone-keys phone-keys-ru high-contrast
 
 # Everything: unit tests, then the scenarios on a real kernel in the guest.
 test: dependencies check

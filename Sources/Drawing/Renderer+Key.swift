@@ -38,7 +38,8 @@ extension Renderer {
     if let hint = key.hint {
       let isPlain = key.state.isEmpty && key.style == .character
       drawHint(
-        hint, in: face, size: Int((letter * Self.hintSize).rounded()), mirrored: mirrored,
+        hint, in: face.outset(by: -canvas.pixels(theme.border)),
+        size: Int((letter * Self.hintSize).rounded()), mirrored: mirrored,
         isPlain ? theme.colours.hint : colours.label, with: pen)
     }
     if key.state.contains(.unreachable) { strike(face, colours.label, on: canvas, with: pen) }

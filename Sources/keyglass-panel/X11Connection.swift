@@ -60,8 +60,11 @@ final class X11Connection {
           XCB_RANDR_NOTIFY_MASK_SCREEN_CHANGE.rawValue
             | XCB_RANDR_NOTIFY_MASK_CRTC_CHANGE.rawValue))
     }
-    // A window manager that comes or goes is announced on the root window.
-    withUnsafeBytes(of: XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue) { mask in
+    // A window manager that comes or goes is announced on the root window, and so are windows that
+    // come above ours.
+    let events =
+      XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue | XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue
+    withUnsafeBytes(of: events) { mask in
       _ = xcb_change_window_attributes(
         connection, root, XCB_CW_EVENT_MASK.rawValue, mask.baseAddress)
     }
@@ -72,6 +75,17 @@ final class X11Connection {
   }
 
   var isBroken: Bool { xcb_connection_has_error(connection) != 0 }
+
+  /// The one above all others.
+  var topWindow: UInt32? {
+    guard let tree = xcb_query_tree_reply(connection, xcb_query_tree(connection, root), nil) else {
+      return nil
+    }
+    defer { free(tree) }
+    return UnsafeBufferPointer(
+      start: xcb_query_tree_children(tree), count: Int(xcb_query_tree_children_length(tree))
+    ).last
+  }
 
   func atom(_ name: String) -> UInt32 {
     if let atom = atoms[name] { return atom }

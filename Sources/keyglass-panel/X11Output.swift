@@ -104,10 +104,18 @@ final class X11Output: PanelOutput {
     }
   }
 
+  /// Another window may have come above ours. Visibility is no help: the server counts a window
+  /// with alpha as seen whatever is above it. A window manager keeps docks above the others itself.
+  private func raiseSoon() {
+    guard !isManaged, window != nil, raiseAt == nil else { return }
+    raiseAt = max(Clock.milliseconds(), lastRaise + Self.raiseInterval)
+  }
+
   private func raise() {
     raiseAt = nil
+    guard let window, x.topWindow != window.window else { return }
     lastRaise = Clock.milliseconds()
-    window?.raise()
+    window.raise()
   }
 
   private func handle(_ event: UnsafeMutablePointer<xcb_generic_event_t>) {
@@ -119,18 +127,14 @@ final class X11Output: PanelOutput {
       event.withMemoryRebound(to: xcb_expose_event_t.self, capacity: 1) {
         if $0.pointee.count == 0, $0.pointee.window == window?.window { window?.expose() }
       }
-    case XCB_VISIBILITY_NOTIFY:
-      event.withMemoryRebound(to: xcb_visibility_notify_event_t.self, capacity: 1) {
-        let isCovered =
-          UInt32($0.pointee.state) != XCB_VISIBILITY_UNOBSCURED.rawValue
-          && $0.pointee.window == window?.window
-        // A window manager keeps docks above the others itself.
-        if isCovered, !isManaged {
-          raiseAt = max(Clock.milliseconds(), lastRaise + Self.raiseInterval)
-        }
+    case XCB_MAP_NOTIFY:
+      event.withMemoryRebound(to: xcb_map_notify_event_t.self, capacity: 1) {
+        if $0.pointee.window != window?.window { raiseSoon() }
       }
     case XCB_CONFIGURE_NOTIFY:
-      window?.didMove()
+      event.withMemoryRebound(to: xcb_configure_notify_event_t.self, capacity: 1) {
+        if $0.pointee.window == window?.window { window?.didMove() } else { raiseSoon() }
+      }
     case 0:
       event.withMemoryRebound(to: xcb_generic_error_t.self, capacity: 1) {
         StandardError.say(

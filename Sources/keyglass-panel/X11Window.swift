@@ -127,8 +127,7 @@ final class X11Window {
       (XCB_CW_OVERRIDE_REDIRECT, isManaged ? 0 : 1),
       (
         XCB_CW_EVENT_MASK,
-        XCB_EVENT_MASK_EXPOSURE.rawValue | XCB_EVENT_MASK_VISIBILITY_CHANGE.rawValue
-          | XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue
+        XCB_EVENT_MASK_EXPOSURE.rawValue | XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue
       ), (XCB_CW_COLORMAP, x.colours),
     ]
     xcb_create_window(
@@ -144,8 +143,12 @@ final class X11Window {
     x.setProperty("WM_CLASS", of: window, text: "osk\0Keyglass\0")
     let atom = XCB_ATOM_ATOM.rawValue
     let cardinal = XCB_ATOM_CARDINAL.rawValue
+    // Compositors that bring an X server along give the focus to windows without a manager, unless
+    // they are of a kind that never has it; a dock is none of these to wlroots.
+    let types = isManaged ? ["DOCK"] : ["DOCK", "NOTIFICATION"]
     x.setProperty(
-      "_NET_WM_WINDOW_TYPE", of: window, type: atom, [x.atom("_NET_WM_WINDOW_TYPE_DOCK")])
+      "_NET_WM_WINDOW_TYPE", of: window, type: atom,
+      types.map { x.atom("_NET_WM_WINDOW_TYPE_\($0)") })
     x.setProperty(
       "_NET_WM_STATE", of: window, type: atom,
       [

@@ -115,6 +115,82 @@ foot_has_focus() {
 # picture NAME: what sway shows, to $ARTIFACTS/NAME.png.
 picture() { as_tester grim "$ARTIFACTS/$1.png"; }
 
+# MARK: The picture of the keyboard
+
+# start_panel ARGUMENT…: the session's panel as its user unit has it, which
+# starts it again whenever it dies; as a system unit, because the machine has no
+# user manager. Needs the session's WAYLAND_DISPLAY or DISPLAY.
+start_panel() {
+    local unit=/run/systemd/system/session-panel.service name
+    sed -e '/graphical-session/d' -e '/^\[Install\]/,$d' \
+        -e "s|^ExecStart=.*|ExecStart=/usr/bin/keyglass-panel $*|" \
+        /usr/lib/systemd/user/keyglass-panel.service >$unit
+    {
+        echo '[Service]'
+        echo User=tester
+        # The machine has no seat manager that would say who sits there.
+        echo SupplementaryGroups=keyglass
+        echo Environment=XDG_RUNTIME_DIR=/run/user/1000
+        for name in WAYLAND_DISPLAY DISPLAY; do
+            [ -z "${!name-}" ] || echo "Environment=$name=${!name}"
+        done
+    } >>$unit
+    systemctl daemon-reload
+    systemctl start session-panel
+}
+
+# panel_is KIND: whether people see the keyboard in such a panel.
+panel_is() {
+    kbdctl status --json |
+        jq -e --arg kind "$1" '[.panels[] | select(.shown)] | last | .kind == $kind'
+}
+
+no_panel() { kbdctl status --json | jq -e '.panels == []'; }
+
+# For how many milliseconds there was none, between the last two times that the
+# daemon said which there is.
+time_without_panel() {
+    journalctl -b -u keyglassd -o json |
+        jq -s 'map(select(.MESSAGE | strings | contains("panel: ")) | .__MONOTONIC_TIMESTAMP | tonumber)
+            | (.[-1] - .[-2]) / 1000 | round'
+}
+
+# looks_like NAME: whether the strip where the keyboard is shown is as it was
+# when `glass take NAME` was called.
+looks_like() { glass take now && glass same "$1" now 0.6 1; }
+looks_unlike() { ! looks_like "$1"; }
+
+# steady_picture NAME: takes it, and says whether it is as it was before.
+steady_picture() {
+    glass take before && sleep 0.3 && glass take "$1" && glass same before "$1"
+}
+
+# expect_drawn KEY [--turned N]: a finger on a key changes the picture of that
+# key, and of nothing else. Where KEY is must be known from `finger where`.
+expect_drawn() {
+    local place
+    place=$(finger where "$1")
+    glass take rest
+    # shellcheck disable=SC2086 # two numbers
+    finger down 0 $place
+    # shellcheck disable=SC2086
+    wait_until 5 drawn_at $(on_glass "${3:-0}" $place) "${@:2}"
+    finger up 0
+    wait_until 5 looks_like rest
+}
+drawn_at() { glass take pressed && glass changed rest pressed "$@"; }
+
+# on_glass DEGREES X Y: where a place that people see is on the glass itself,
+# whose picture is turned clockwise.
+on_glass() {
+    case $1 in
+    0) echo "$2 $3" ;;
+    90) awk "BEGIN { print 1 - $3, $2 }" ;;
+    180) awk "BEGIN { print 1 - $2, 1 - $3 }" ;;
+    270) awk "BEGIN { print $3, 1 - $2 }" ;;
+    esac
+}
+
 # MARK: Devices
 
 # The panels of /recordings, and all three kinds of panel.

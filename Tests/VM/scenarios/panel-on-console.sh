@@ -1,0 +1,101 @@
+#!/bin/bash
+# The panel draws the keyboard on a text console, above which the shell's rows
+# end; touching the drawn keys types them; after hiding, the screen is as it
+# was. A getty, another font and a cleared screen do not lose it, and a panel
+# that is killed comes back while a finger goes on typing.
+# shellcheck source=lib.sh
+. /vm/lib.sh
+
+rows() { stty size <"${1:-/dev/tty9}" | cut -d' ' -f1; }
+rows_are() { [ "$(rows "${2-}")" -eq "$1" ]; }
+# The lines of a console as people see them.
+lines() { fold -b -w "$(stty size <"/dev/tty$1" | cut -d' ' -f2)" "/dev/vcs$1"; }
+line_is() { [ "$(lines "$1" | sed -n "${2}p" | sed 's/ *$//')" = "$3" ]; }
+typed_is() { lines 9 | sed 's/ *$//' | grep -qxF "\$ $1"; }
+
+touchscreen EP0430M09
+# A shell in tmux, whose status line is always the last of its rows.
+cat >/run/tmux.conf <<'TMUX'
+set -g status-right ''
+set -g status-left-length 40
+set -g status-left 'the last row'
+set -g window-status-format ''
+set -g window-status-current-format ''
+TMUX
+echo "PS1='$ '" >/run/bashrc
+TERM=linux openvt -f -s -c 9 -- \
+    tmux -f /run/tmux.conf new-session 'exec bash --rcfile /run/bashrc'
+wait_until 20 line_is 9 50 'the last row'
+wait_until 10 line_is 9 1 '$'
+glass take empty
+
+step "the picture comes, and the rows end above it"
+systemctl start keyglass-panel-console
+wait_until 20 panel_is framebuffer
+wait_until 10 rows_are 30
+wait_until 10 line_is 9 30 'the last row'
+wait_until 10 looks_unlike empty
+kbdctl status
+finger type 'seq 50
+'
+wait_until 10 line_is 9 29 '$'
+glass take drawn
+screenshot shown
+
+step "touching a drawn key types it"
+expect_drawn q
+expect_drawn m
+finger type ' fox 42'
+finger tap letters
+wait_until 10 typed_is 'qm fox 42'
+wait_until 10 looks_like drawn
+screenshot typed
+
+step "hiding leaves the screen as it was"
+kbdctl hide
+wait_until 10 rows_are 50
+wait_until 10 looks_like empty
+kbdctl show
+wait_until 10 rows_are 30
+wait_until 10 looks_like drawn
+
+step "another console with its getty, and back"
+systemctl start getty@tty1
+chvt 1
+wait_until 10 rows_are 30 /dev/tty1
+wait_until 10 looks_like drawn
+systemctl restart getty@tty1
+prompt_is_there() { lines 1 | head -n 30 | grep -q 'login:'; }
+wait_until 10 prompt_is_there
+wait_until 5 rows_are 30 /dev/tty1
+wait_until 5 looks_like drawn
+chvt 9
+wait_until 5 looks_like drawn
+
+step "another font, and a cleared screen"
+setfont -C /dev/tty9 Uni3-Terminus32x16
+wait_until 5 rows_are 15
+wait_until 5 looks_like drawn
+setfont -C /dev/tty9 Uni3-Terminus16
+wait_until 5 rows_are 30
+printf '\033c' >/dev/tty9
+wait_until 5 looks_like drawn
+
+step "killed with a finger down"
+# shellcheck disable=SC2046 # two numbers
+finger down 0 $(finger where q)
+systemctl kill --signal=KILL keyglass-panel-console
+wait_until 10 no_panel
+finger up 0
+finger type 'on'
+wait_until 10 panel_is framebuffer
+echo "without a panel for $(time_without_panel) ms"
+wait_until 5 looks_like drawn
+rows_are 30 || fail "the rows were lost: $(rows)"
+typed() { tmux capture-pane -p | grep -q 'qon$'; }
+wait_until 5 typed
+
+step "stopping it gives the rows back"
+systemctl stop keyglass-panel-console
+wait_until 10 rows_are 50
+wait_until 10 looks_like empty

@@ -1,0 +1,98 @@
+#!/bin/bash
+# Under sway the panel is a layer-shell surface that touches go through: the
+# keyboard is there, windows end above it, touching the drawn keys types them,
+# after hiding the screen is as it was. It turns with the output, and comes back
+# when it is killed with a finger down. From sway to the console and back the
+# right panel shows, and types.
+# timeout: 240
+# shellcheck source=lib.sh
+. /vm/lib.sh
+
+window_bottom() {
+    as_tester swaymsg -t get_tree |
+        jq '[.. | objects | select(.app_id? == "foot") | .rect.y + .rect.height] | max'
+}
+window_ends_at() { [ "$(window_bottom)" -eq "$1" ]; }
+# Until sway has its devices again, nobody hears what is typed.
+sway_has_keyboard() {
+    as_tester swaymsg -t get_inputs | tee /dev/stderr | jq -e 'any(.[]; .name | startswith("Keyglass"))'
+}
+turned_by() { kbdctl status --json | jq -e --argjson by "$1" '.panels[-1].rotation == $by'; }
+
+touchscreen EP0430M09
+SWAY_CONFIG='input type:touch map_to_output *' start_sway /run/typed.txt
+wait_until 10 window_ends_at 800
+glass take empty
+
+step "the keyboard comes, and windows end above it"
+start_panel --output wayland
+wait_until 20 panel_is wayland
+wait_until 20 window_ends_at 480
+wait_until 10 looks_unlike empty
+wait_until 10 steady_picture drawn
+kbdctl status
+screenshot shown
+
+step "touching a drawn key types it"
+expect_drawn q
+finger type ' fox'
+expect_text /run/typed.txt 'q fox'
+
+step "hiding leaves the screen as it was"
+kbdctl hide
+wait_until 10 window_ends_at 800
+wait_until 10 looks_like empty
+kbdctl show
+wait_until 10 window_ends_at 480
+wait_until 10 looks_like drawn
+
+step "killed with a finger down"
+: >/run/typed.txt
+# shellcheck disable=SC2046 # two numbers
+finger down 0 $(finger where q)
+systemctl kill --signal=KILL session-panel
+wait_until 10 no_panel
+finger up 0
+finger type on
+wait_until 10 panel_is wayland
+echo "without a panel for $(time_without_panel) ms"
+wait_until 10 looks_like drawn
+expect_text /run/typed.txt qon
+
+step "to the console"
+systemctl start keyglass-panel-console
+start_console /run/console.txt
+wait_until 20 panel_is framebuffer
+wait_until 10 looks_like drawn
+expect_drawn q
+finger type ' console'
+expect_text /run/console.txt 'q console'
+screenshot console
+
+step "and back to sway"
+: >/run/typed.txt
+chvt 8
+wait_until 20 panel_is wayland
+wait_until 20 sway_has_keyboard
+wait_until 10 looks_like drawn
+expect_drawn q
+finger type ' sway'
+expect_text /run/typed.txt 'q sway'
+expect_text /run/console.txt 'q console'
+kbdctl status
+
+step "the keyboard turns with the output"
+systemctl stop keyglass-panel-console
+: >/run/typed.txt
+finger unplug
+# The glass is as it was; its lower edge is where people see another one.
+touchscreen EP0430M09 --matrix '0 -1 1 1 0 0'
+as_tester swaymsg output '*' transform 90
+wait_until 20 turned_by 270
+wait_until 10 steady_picture turned
+expect_drawn q --turned 270
+finger type ' turned'
+expect_text /run/typed.txt 'q turned'
+kbdctl status
+screenshot turned
+systemctl stop session-panel

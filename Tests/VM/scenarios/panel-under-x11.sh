@@ -1,0 +1,112 @@
+#!/bin/bash
+# In X11 the panel is a window that touches and clicks go through: without a
+# window manager above all others, with one a dock that windows keep clear of.
+# Touching the drawn keys types them, after hiding the screen is as it was, and
+# it comes back when it is killed.
+# shellcheck source=lib.sh
+. /vm/lib.sh
+
+keyglass_window() { as_tester xwininfo -root -tree | awk '/"Keyglass"/ { print $1; exit }'; }
+window_is_gone() { [ -z "$(keyglass_window)" ]; }
+bottom_of_terminal() {
+    as_tester xwininfo -id "$(as_tester xdotool search --class xterm | head -n 1)" |
+        awk '/Absolute upper-left Y/ { y = $NF } /Height:/ { h = $NF } END { print y + h }'
+}
+terminal_ends_above() { [ "$(bottom_of_terminal)" -le "$1" ]; }
+terminal_ends_below() { [ "$(bottom_of_terminal)" -gt "$1" ]; }
+work_area_is() { as_tester xprop -root _NET_WORKAREA | grep -q "= 0, 0, 1280, $1\>"; }
+redirects() { as_tester xwininfo -id "$(keyglass_window)" | grep -q "Override Redirect State: $1"; }
+
+touchscreen EP0430M09
+install -d -o tester -g tester -m 700 /run/user/1000
+cat >/run/xorg.conf <<'CONFIG'
+Section "Device"
+    Identifier "card"
+    Driver "modesetting"
+    Option "AccelMethod" "none"
+EndSection
+CONFIG
+Xorg :0 vt8 -config /run/xorg.conf -ac -nocursor -nolisten tcp -noreset -s 0 -dpms \
+    >"$ARTIFACTS/xorg.log" 2>&1 &
+export DISPLAY=:0
+unset WAYLAND_DISPLAY
+wait_until 30 as_tester xwininfo -root
+rm -f /run/typed.txt /run/user/1000/ready
+install -o tester -g tester -m 644 /dev/null /run/typed.txt
+# It fills the screen. Who has no window manager types where the pointer is.
+as_tester xterm -fn fixed -geometry 211x61+0+0 -bg '#204060' -fg white -e sh -c \
+    'stty -icanon min 1; : >/run/user/1000/ready; exec cat >>/run/typed.txt' &
+wait_until 30 test -e /run/user/1000/ready
+as_tester xdotool mousemove 640 200
+wait_until 10 steady_picture empty
+
+step "without a window manager it is above all others"
+start_panel --output x11
+wait_until 20 panel_is x11
+wait_until 10 looks_unlike empty
+wait_until 10 steady_picture drawn
+redirects yes || fail "somebody manages the window"
+kbdctl status
+as_tester xterm -geometry 80x20+300+450 &
+other=$!
+covering() { [ "$(as_tester xdotool search --class xterm | wc -l)" -ge 2 ]; }
+wait_until 20 covering
+wait_until 10 looks_like drawn
+screenshot kiosk
+kill $other
+only_one() { ! covering; }
+wait_until 10 only_one
+
+step "clicks and the pointer go to what is below"
+as_tester xdotool mousemove 640 700
+below=$(as_tester xdotool getmouselocation --shell | sed -n 's/WINDOW=//p')
+[ "$(printf '0x%x' "$below")" != "$(keyglass_window)" ] || fail "the pointer is on the keyboard"
+as_tester xdotool mousemove 640 200
+
+step "touching a drawn key types it"
+expect_drawn q
+expect_drawn m
+finger type ' fox'
+expect_text /run/typed.txt 'qm fox'
+
+step "hiding leaves the screen as it was"
+kbdctl hide
+wait_until 10 window_is_gone
+wait_until 10 looks_like empty
+kbdctl show
+wait_until 10 looks_like drawn
+
+step "with a window manager it is a dock"
+install -d -o tester -g tester /home/tester/.config/openbox
+cat >/home/tester/.config/openbox/rc.xml <<'CONFIG'
+<openbox_config xmlns="http://openbox.org/3.4/rc"><applications>
+  <application class="XTerm"><decor>no</decor><maximized>yes</maximized></application>
+</applications></openbox_config>
+CONFIG
+as_tester openbox >"$ARTIFACTS/openbox.log" 2>&1 &
+wait_until 20 redirects no
+wait_until 20 work_area_is 480
+wait_until 20 terminal_ends_above 480
+wait_until 10 looks_like drawn
+expect_drawn q
+screenshot desktop
+kbdctl hide
+wait_until 10 work_area_is 800
+wait_until 10 terminal_ends_below 600
+kbdctl show
+wait_until 10 terminal_ends_above 480
+wait_until 10 looks_like drawn
+
+step "killed with a finger down"
+: >/run/typed.txt
+# shellcheck disable=SC2046 # two numbers
+finger down 0 $(finger where q)
+systemctl kill --signal=KILL session-panel
+wait_until 10 no_panel
+finger up 0
+finger type on
+wait_until 10 panel_is x11
+echo "without a panel for $(time_without_panel) ms"
+wait_until 10 looks_like drawn
+expect_text /run/typed.txt qon
+systemctl stop session-panel
