@@ -39,6 +39,7 @@ kbdctl status
 finger type 'seq 50
 '
 wait_until 10 line_is 9 29 '$'
+finger tap letters
 glass take drawn
 screenshot shown
 

@@ -9,7 +9,7 @@
 keyglass_window() { as_tester xwininfo -root -tree | awk '/"Keyglass"/ { print $1; exit }'; }
 window_is_gone() { [ -z "$(keyglass_window)" ]; }
 bottom_of_terminal() {
-    as_tester xwininfo -id "$(as_tester xdotool search --class xterm | head -n 1)" |
+    as_tester xwininfo -name terminal |
         awk '/Absolute upper-left Y/ { y = $NF } /Height:/ { h = $NF } END { print y + h }'
 }
 terminal_ends_above() { [ "$(bottom_of_terminal)" -le "$1" ]; }
@@ -34,7 +34,7 @@ wait_until 30 as_tester xwininfo -root
 rm -f /run/typed.txt /run/user/1000/ready
 install -o tester -g tester -m 644 /dev/null /run/typed.txt
 # It fills the screen. Who has no window manager types where the pointer is.
-as_tester xterm -fn fixed -geometry 211x61+0+0 -bg '#204060' -fg white -e sh -c \
+as_tester xterm -T terminal -fn fixed -geometry 211x61+0+0 -bg '#204060' -fg white -e sh -c \
     'stty -icanon min 1; : >/run/user/1000/ready; exec cat >>/run/typed.txt' &
 wait_until 30 test -e /run/user/1000/ready
 as_tester xdotool mousemove 640 200
@@ -47,15 +47,12 @@ wait_until 10 looks_unlike empty
 wait_until 10 steady_picture drawn
 redirects yes || fail "somebody manages the window"
 kbdctl status
-as_tester xterm -geometry 80x20+300+450 &
-other=$!
-covering() { [ "$(as_tester xdotool search --class xterm | wc -l)" -ge 2 ]; }
-wait_until 20 covering
+as_tester xterm -T other -geometry 80x20+300+450 &
+wait_until 20 as_tester xdotool search --name '^other$'
+wait_until 10 steady_picture covered
 wait_until 10 looks_like drawn
 screenshot kiosk
-kill $other
-only_one() { ! covering; }
-wait_until 10 only_one
+as_tester xdotool search --name '^other$' windowkill
 
 step "clicks and the pointer go to what is below"
 as_tester xdotool mousemove 640 700
