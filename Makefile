@@ -17,6 +17,7 @@ lexicons = $(addprefix .build/lexicons/,en-US.lexicon de.lexicon nb.lexicon ru.l
 
 .PHONY: all release lexicons eval check lint test golden test-long demo install uninstall dependencies vm-image clean
 .PHONY: all release lexicons eval check lint test golden pictures demo install uninstall dependencies vm-image clean
+.PHONY: bench all release lexicons eval check lint test golden demo install uninstall dependencies vm-image clean
 
 all: release lexicons
 
@@ -76,6 +77,13 @@ test: dependencies check
 # What takes too long for each commit: texts of 20,000 characters, ten minutes.
 test-long: dependencies release
 	Tests/VM/run $(sort $(wildcard Tests/VM/long/*.sh))
+# Counts instructions in the guest, against a bare loop beside it; figures, not a pass or fail.
+bench: dependencies release
+	@mkdir -p .build/bench
+	$(CC) -O2 -Wall -Wextra -static -o .build/bench/latency Benchmarks/latency/latency.c
+	Tests/VM/run --icount --bring .build/bench/latency Tests/VM/bench/measure.sh
+	@cp .build/vm/artifacts/measure/results.json .build/bench/
+	@Tests/VM/bench/table .build/bench/results.json
 
 demo: dependencies release
 	Tests/VM/demo/run

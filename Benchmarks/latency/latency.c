@@ -1,0 +1,355 @@
+// How long a frame takes through the keyboard, against a bare loop that only copies it.
+//
+//   latency run PATTERN NAME SINK COUNT   makes a device called NAME, plays COUNT samples of
+//       PATTERN (tap, two-fingers, ten-fingers, keypad) on it, and prints the time from each frame
+//       to what came of it at SINK: "self" for the device's own node, else the beginning of the
+//       sink's phys ("keyglass/clone/", "keyglass/keyboard", "bare/")
+//   latency copy NAME                     the bare loop: copies every frame of device NAME
+//   latency start COMMAND…                nanoseconds of processor from exec to READY=1
+//
+// Times are CLOCK_MONOTONIC in nanoseconds. A grabbed device tells nobody else the kernel's time of
+// its frames, so the time before the write is taken; what lies between the two is measured once
+// with SINK "self" and taken off by the caller.
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/uinput.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { WIDTH = 4096, HEIGHT = 2560, SLOTS = 10, MOST_SAMPLES = 4096 };
+
+static void die(const char *what) {
+    fprintf(stderr, "latency: %s: %s\n", what, errno ? strerror(errno) : "failed");
+    exit(1);
+}
+
+static int64_t now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return time.tv_sec * 1000000000LL + time.tv_nsec;
+}
+
+static void rest(int64_t nanoseconds) {
+    struct timespec time = {nanoseconds / 1000000000, nanoseconds % 1000000000};
+    nanosleep(&time, NULL);
+}
+
+// MARK: Devices
+
+static void abilities(int device, int type, int code) {
+    static const unsigned long bits[] = {
+        [EV_KEY] = UI_SET_KEYBIT, [EV_ABS] = UI_SET_ABSBIT, [EV_MSC] = UI_SET_MSCBIT};
+    if (ioctl(device, UI_SET_EVBIT, type) || ioctl(device, bits[type], code)) die("abilities");
+}
+
+static void axis(int device, int code, int maximum) {
+    abilities(device, EV_ABS, code);
+    struct uinput_abs_setup setup = {.code = code, .absinfo = {.maximum = maximum, .resolution = 18}};
+    if (ioctl(device, UI_ABS_SETUP, &setup)) die("axis");
+}
+
+static void create(int device, const char *name, const char *phys) {
+    struct uinput_setup setup = {.id = {.bustype = BUS_USB, .vendor = 0x4b47, .product = 1}};
+    strncpy(setup.name, name, sizeof setup.name - 1);
+    ioctl(device, UI_SET_PHYS, phys);
+    if (ioctl(device, UI_DEV_SETUP, &setup) || ioctl(device, UI_DEV_CREATE)) die("create a device");
+}
+
+static const int keypad_keys[] = {KEY_NUMLOCK, KEY_KPSLASH, KEY_KPASTERISK, KEY_KPMINUS, KEY_KP7,
+    KEY_KP8, KEY_KP9, KEY_KPPLUS, KEY_KP4, KEY_KP5, KEY_KP6, KEY_KP1, KEY_KP2, KEY_KP3,
+    KEY_KPENTER, KEY_KP0, KEY_KPDOT};
+
+static int uinput(void) {
+    int device = open("/dev/uinput", O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+    if (device < 0) die("/dev/uinput");
+    return device;
+}
+
+static void describe_keypad(int device) {
+    for (size_t i = 0; i < sizeof keypad_keys / sizeof *keypad_keys; i++)
+        abilities(device, EV_KEY, keypad_keys[i]);
+}
+
+static void describe_panel(int device) {
+    abilities(device, EV_KEY, BTN_TOUCH);
+    axis(device, ABS_X, WIDTH - 1);
+    axis(device, ABS_Y, HEIGHT - 1);
+    axis(device, ABS_MT_SLOT, SLOTS - 1);
+    axis(device, ABS_MT_TRACKING_ID, 65535);
+    axis(device, ABS_MT_POSITION_X, WIDTH - 1);
+    axis(device, ABS_MT_POSITION_Y, HEIGHT - 1);
+    ioctl(device, UI_SET_PROPBIT, INPUT_PROP_DIRECT);
+}
+
+// The node of the input device that `matches`, opened; -1 where there is none yet.
+static int find(bool (*matches)(int node, const char *text), const char *text, char *path) {
+    DIR *folder = opendir("/dev/input");
+    struct dirent *entry;
+    int found = -1;
+    while (folder && found < 0 && (entry = readdir(folder))) {
+        if (strncmp(entry->d_name, "event", 5)) continue;
+        snprintf(path, 64, "/dev/input/%.40s", entry->d_name);
+        int node = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+        if (node < 0) continue;
+        if (matches(node, text)) found = node;
+        else close(node);
+    }
+    if (folder) closedir(folder);
+    return found;
+}
+
+static bool has_name(int node, const char *name) {
+    char text[256] = "";
+    ioctl(node, EVIOCGNAME(sizeof text), text);
+    return !strcmp(text, name);
+}
+
+static bool has_phys(int node, const char *prefix) {
+    char text[256] = "";
+    ioctl(node, EVIOCGPHYS(sizeof text), text);
+    return !strncmp(text, prefix, strlen(prefix));
+}
+
+static int wait_for(bool (*matches)(int, const char *), const char *text, char *path) {
+    for (int tries = 0; tries < 3000; tries++) {
+        int node = find(matches, text, path);
+        if (node >= 0) return node;
+        rest(10000000);
+    }
+    errno = ETIMEDOUT;
+    die(text);
+    return -1;
+}
+
+// MARK: The bare loop
+
+static int copy(const char *name) {
+    char path[64];
+    int source = wait_for(has_name, name, path), sink = uinput();
+    bool is_panel = strstr(name, "keypad") == NULL;
+    is_panel ? describe_panel(sink) : describe_keypad(sink);
+    create(sink, "Bare copy", "bare/copy");
+    rest(500000000);
+    if (ioctl(source, EVIOCGRAB, 1)) die("grab");
+    int loop = epoll_create1(EPOLL_CLOEXEC);
+    struct epoll_event event = {.events = EPOLLIN};
+    epoll_ctl(loop, EPOLL_CTL_ADD, source, &event);
+    struct input_event frame[64];
+    while (epoll_wait(loop, &event, 1, -1) >= 0 || errno == EINTR) {
+        ssize_t size = read(source, frame, sizeof frame);
+        if (size < 0 && errno == ENODEV) return 0;
+        if (size > 0 && write(sink, frame, size) != size) die("copy");
+    }
+    return 0;
+}
+
+// MARK: Frames
+
+struct frame {
+    struct input_event events[64];
+    int count;
+};
+
+static void add(struct frame *frame, int type, int code, int value) {
+    frame->events[frame->count++] = (struct input_event){.type = type, .code = code, .value = value};
+}
+
+static int64_t send_frame(int device, struct frame *frame) {
+    add(frame, EV_SYN, SYN_REPORT, 0);
+    int64_t time = now();
+    ssize_t size = frame->count * sizeof frame->events[0];
+    if (write(device, frame->events, size) != size) die("write a frame");
+    frame->count = 0;
+    return time;
+}
+
+static void place(struct frame *frame, int slot, double x, double y) {
+    add(frame, EV_ABS, ABS_MT_SLOT, slot);
+    add(frame, EV_ABS, ABS_MT_POSITION_X, x * WIDTH);
+    add(frame, EV_ABS, ABS_MT_POSITION_Y, y * HEIGHT);
+    if (slot) return;
+    add(frame, EV_ABS, ABS_X, x * WIDTH);
+    add(frame, EV_ABS, ABS_Y, y * HEIGHT);
+}
+
+static void touch_down(struct frame *frame, int slot, double x, double y) {
+    static int next;
+    add(frame, EV_ABS, ABS_MT_SLOT, slot);
+    add(frame, EV_ABS, ABS_MT_TRACKING_ID, next++ & 0xffff);
+    place(frame, slot, x, y);
+    if (!slot) add(frame, EV_KEY, BTN_TOUCH, 1);
+}
+
+static void lift(struct frame *frame, int slot) {
+    add(frame, EV_ABS, ABS_MT_SLOT, slot);
+    add(frame, EV_ABS, ABS_MT_TRACKING_ID, -1);
+    if (!slot) add(frame, EV_KEY, BTN_TOUCH, 0);
+}
+
+// MARK: Measuring
+
+static void drain(int sink) {
+    struct input_event events[64];
+    while (read(sink, events, sizeof events) > 0) {}
+}
+
+// The kernel's time of the next frame at the sink; where `key`, of the next that presses a key.
+static int64_t arrival(int sink, bool key) {
+    struct input_event event;
+    bool pressed = false;
+    for (;;) {
+        while (read(sink, &event, sizeof event) == sizeof event) {
+            if (event.type == EV_KEY && event.value == 1) pressed = true;
+            if (event.type == EV_SYN && event.code == SYN_REPORT && (pressed || !key))
+                return event.input_event_sec * 1000000000LL + event.input_event_usec * 1000LL;
+        }
+        struct pollfd wait = {sink, POLLIN, 0};
+        if (poll(&wait, 1, 5000) == 0) die("nothing arrived");
+    }
+}
+
+static int by_size(const void *a, const void *b) {
+    int64_t left = *(const int64_t *)a, right = *(const int64_t *)b;
+    return (left > right) - (left < right);
+}
+
+// A way to and fro, so wide that the fingers are no hand that is held still.
+static double swing(int step, double width) {
+    int phase = step % 80;
+    return width * (phase < 40 ? phase : 80 - phase) / 40;
+}
+
+static int run(const char *pattern, const char *name, const char *sink_phys, int count) {
+    char path[64], sink_path[64];
+    int source = uinput();
+    bool is_keypad = !strcmp(pattern, "keypad");
+    is_keypad ? describe_keypad(source) : describe_panel(source);
+    create(source, name, "usb-bench/input0");
+    int node = wait_for(has_name, name, path), sink;
+    if (!strcmp(sink_phys, "self")) {
+        sink = node;
+    } else {
+        sink = wait_for(has_phys, sink_phys, sink_path);
+        // Until somebody has grabbed it, two hear it.
+        for (int tries = 0; ioctl(node, EVIOCGRAB, 1) == 0; tries++) {
+            ioctl(node, EVIOCGRAB, 0);
+            if (tries == 1500) { errno = 0; die("nobody grabs the device"); }
+            rest(10000000);
+        }
+    }
+    int clock = CLOCK_MONOTONIC;
+    if (ioctl(sink, EVIOCSCLOCKID, &clock)) die("set the clock");
+    rest(2000000000);
+
+    static int64_t samples[MOST_SAMPLES];
+    if (count > MOST_SAMPLES) count = MOST_SAMPLES;
+    struct frame frame = {.count = 0};
+    bool key = !strcmp(sink_phys, "keyglass/keyboard");
+    int64_t begin, period = 20000000;
+    if (!strcmp(pattern, "two-fingers") || !strcmp(pattern, "ten-fingers")) {
+        int fingers = *pattern == 't' && pattern[1] == 'w' ? 2 : SLOTS;
+        if (fingers == SLOTS) period = 8333333;
+        // Of ten, every second one is on the keyboard.
+        for (int slot = 0; slot < fingers; slot++)
+            touch_down(&frame, slot, 0.05 + 0.09 * slot, slot % 2 && fingers > 2 ? 0.8 : 0.2);
+        send_frame(source, &frame);
+        rest(20000000);
+        drain(sink);
+        int64_t next = now();
+        for (int i = 0; i < count; i++) {
+            for (int slot = 0; slot < fingers; slot++)
+                place(&frame, slot, 0.05 + 0.09 * slot + swing(i + 1, 0.04),
+                      (slot % 2 && fingers > 2 ? 0.8 : 0.2) + swing(i + 1, 0.15));
+            begin = send_frame(source, &frame);
+            samples[i] = arrival(sink, false) - begin;
+            next += period;
+            struct timespec until = {next / 1000000000, next % 1000000000};
+            clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &until, NULL);
+        }
+        for (int slot = 0; slot < fingers; slot++) lift(&frame, slot);
+        send_frame(source, &frame);
+    } else {
+        for (int i = 0; i < count; i++) {
+            if (is_keypad) {
+                add(&frame, EV_KEY, KEY_KPMINUS, 1);
+                begin = send_frame(source, &frame);
+                samples[i] = arrival(sink, key) - begin;
+                rest(40000000);
+                add(&frame, EV_KEY, KEY_KPMINUS, 0);
+                send_frame(source, &frame);
+            } else {
+                // f and j in turn: two taps on one key are no double tap. The key is typed where
+                // the finger lifts.
+                touch_down(&frame, 0, i % 2 ? 0.4 : 0.7, 0.75);
+                send_frame(source, &frame);
+                rest(60000000);
+                drain(sink);
+                lift(&frame, 0);
+                begin = send_frame(source, &frame);
+                samples[i] = arrival(sink, key) - begin;
+            }
+            rest(100000000);
+            drain(sink);
+        }
+    }
+    qsort(samples, count, sizeof *samples, by_size);
+    printf("{\"samples\":%d,\"p50_ns\":%lld,\"p99_ns\":%lld,\"max_ns\":%lld}\n", count,
+           (long long)samples[count / 2], (long long)samples[count * 99 / 100],
+           (long long)samples[count - 1]);
+    return 0;
+}
+
+// MARK: Start
+
+static int start(char **command) {
+    const char *path = "/run/latency-notify";
+    unlink(path);
+    int notify = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    strcpy(address.sun_path, path);
+    if (bind(notify, (struct sockaddr *)&address, sizeof address)) die("bind");
+    setenv("NOTIFY_SOCKET", path, 1);
+    pid_t child = fork();
+    if (child == 0) {
+        execv(command[0], command);
+        _exit(127);
+    }
+    char text[4096], file[64];
+    long long used = 0;
+    for (;;) {
+        ssize_t size = recv(notify, text, sizeof text - 1, 0);
+        if (size < 0) die("wait for READY");
+        text[size] = 0;
+        if (strstr(text, "READY=1")) break;
+    }
+    snprintf(file, sizeof file, "/proc/%d/schedstat", child);
+    FILE *statistics = fopen(file, "r");
+    if (!statistics || fscanf(statistics, "%lld", &used) != 1) die(file);
+    printf("{\"p50_ns\":%lld}\n", used);
+    kill(child, 15);
+    waitpid(child, NULL, 0);
+    return 0;
+}
+
+int main(int count, char **arguments) {
+    errno = 0;
+    if (count == 6 && !strcmp(arguments[1], "run"))
+        return run(arguments[2], arguments[3], arguments[4], atoi(arguments[5]));
+    if (count == 3 && !strcmp(arguments[1], "copy")) return copy(arguments[2]);
+    if (count >= 3 && !strcmp(arguments[1], "start")) return start(arguments + 2);
+    fprintf(stderr, "usage: latency run PATTERN NAME SINK COUNT | copy NAME | start COMMAND…\n");
+    return 64;
+}

@@ -1,0 +1,70 @@
+#!/bin/bash
+# timeout: 3000
+# How long frames take through keyglassd, against a bare loop that copies the
+# same frames. Meant for counted time (run --icount): a nanosecond is one
+# instruction. Writes $ARTIFACTS/results.json.
+# shellcheck source=../lib.sh
+. /vm/lib.sh
+
+cat >/etc/keyglass/settings.d/50-bench.yaml <<'SETTINGS'
+touch: {ignore: ["Bare*", "Calibration*"]}
+keypad: {devices: ["Keyglass bench*"]}
+SETTINGS
+systemctl reload keyglassd
+start_console /run/typed.txt
+: >/run/rows
+
+# one NAME PATTERN SINK BOUND COUNT: a row of the table.
+one() {
+    local name=$1 pattern=$2 sink=$3 bound=$4 count=$5 kind=panel calibration bare ours copier
+    [ "$pattern" = keypad ] && kind=keypad
+    step "$name"
+    calibration=$(latency run "$pattern" "Calibration $kind" self "$count")
+    nice -n -5 latency copy "Bare $kind" &
+    copier=$!
+    bare=$(latency run "$pattern" "Bare $kind" bare/ "$count")
+    kill $copier 2>/dev/null || true
+    wait $copier 2>/dev/null || true
+    ours=$(latency run "$pattern" "Keyglass bench $kind" "$sink" "$count")
+    jq -nc --arg name "$name" --argjson bound "$bound" --argjson calibration "$calibration" \
+        --argjson bare "$bare" --argjson ours "$ours" '
+        $calibration.p50_ns as $source
+        | def since: {p50_ns: (.p50_ns - $source), p99_ns: (.p99_ns - $source), max_ns: (.max_ns - $source)};
+        ($bare | since) as $b | {name: $name} + ($ours | since)
+        + {bare_p50_ns: $b.p50_ns, bare_p99_ns: $b.p99_ns,
+           ratio: (($ours.p50_ns - $source) / $b.p50_ns * 100 | round / 100), bound: $bound}' \
+        | tee -a /run/rows
+}
+
+pid() { systemctl show -P MainPID keyglassd; }
+used() { cut -d ' ' -f 1 "/proc/$(pid)/schedstat"; }
+
+one touch-to-key tap keyglass/keyboard 1.6 200
+one forwarded-frame two-fingers keyglass/clone/ 1.4 400
+one keypad-passthrough keypad keyglass/keyboard 1.3 200
+before=$(used)
+one ten-fingers ten-fingers keyglass/clone/ null 1200
+after=$(used)
+jq -c --argjson used $((after - before)) 'if .name == "ten-fingers" then
+    . + {processor_share: ($used / (1200 * 8333333) * 10000 | round / 10000), frame_ns: 8333333} else . end' \
+    /run/rows >/run/rows.new && mv /run/rows.new /run/rows
+
+step "start"
+latency start /usr/sbin/keyglassd --socket /run/bench.sock |
+    jq -c '{name: "start"} + . + {bound: 20000000}' | tee -a /run/rows
+
+step "memory and idleness"
+rm /etc/keyglass/settings.d/50-bench.yaml
+systemctl restart keyglassd
+touchscreen EP0430M09
+finger type hello
+sleep 5
+switches() { awk '/^voluntary/ { print $2 }' "/proc/$(pid)/status"; }
+before=$(switches)
+sleep 30
+after=$(switches)
+jq -nc --argjson count $((after - before)) '{name: "idle-wakeups", count: $count, bound: 0}' | tee -a /run/rows
+awk '/^VmRSS/ { print $2 * 1024 }' "/proc/$(pid)/status" |
+    jq -c '{name: "rss-daemon", bytes: ., bound: 12582912}' | tee -a /run/rows
+
+jq -s . /run/rows >"$ARTIFACTS/results.json"
