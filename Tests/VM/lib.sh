@@ -145,8 +145,6 @@ panel_is() {
         jq -e --arg kind "$1" '[.panels[] | select(.shown)] | last | .kind == $kind'
 }
 
-no_panel() { kbdctl status --json | jq -e '.panels == []'; }
-
 # For how many milliseconds there was none, between the last two times that the
 # daemon said which there is.
 time_without_panel() {
@@ -173,12 +171,30 @@ expect_drawn() {
     glass take rest
     # shellcheck disable=SC2086 # two numbers
     finger down 0 $place
-    # shellcheck disable=SC2086
+    # shellcheck disable=SC2046,SC2086
     wait_until 5 drawn_at $(on_glass "${3:-0}" $place) "${@:2}"
     finger up 0
     wait_until 5 looks_like rest
 }
 drawn_at() { glass take pressed && glass changed rest pressed "$@"; }
+
+# kill_under_finger UNIT KIND: kills a panel while a finger is on q, and types
+# "on" after that: it comes back with the picture `drawn`.
+kill_under_finger() {
+    local process
+    process=$(systemctl show -P MainPID "$1")
+    # shellcheck disable=SC2046 # two numbers
+    finger down 0 $(finger where q)
+    systemctl kill --signal=KILL "$1"
+    finger up 0
+    finger type on
+    wait_until 10 restarted "$1" "$process"
+    wait_until 10 panel_is "$2"
+    wait_until 5 looks_like drawn
+    echo "without a panel for $(time_without_panel) ms"
+}
+
+restarted() { [ "$(systemctl show -P MainPID "$1")" -ne "$2" ] && systemctl -q is-active "$1"; }
 
 # on_glass DEGREES X Y: where a place that people see is on the glass itself,
 # whose picture is turned clockwise.

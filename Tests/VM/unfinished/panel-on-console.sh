@@ -16,6 +16,8 @@ typed_is() { lines 9 | sed 's/ *$//' | grep -qxF "\$ $1"; }
 touchscreen EP0430M09
 # A shell in tmux, whose status line is always the last of its rows.
 cat >/run/tmux.conf <<'TMUX'
+# What has scrolled away does not come back into view when there is room again.
+set -g history-limit 0
 set -g status-right ''
 set -g status-left-length 40
 set -g status-left 'the last row'
@@ -83,15 +85,7 @@ printf '\033c' >/dev/tty9
 wait_until 5 looks_like drawn
 
 step "killed with a finger down"
-# shellcheck disable=SC2046 # two numbers
-finger down 0 $(finger where q)
-systemctl kill --signal=KILL keyglass-panel-console
-wait_until 10 no_panel
-finger up 0
-finger type 'on'
-wait_until 10 panel_is framebuffer
-echo "without a panel for $(time_without_panel) ms"
-wait_until 5 looks_like drawn
+kill_under_finger keyglass-panel-console framebuffer
 rows_are 30 || fail "the rows were lost: $(rows)"
 typed() { tmux capture-pane -p | grep -q 'qon$'; }
 wait_until 5 typed

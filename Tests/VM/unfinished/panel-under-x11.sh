@@ -47,7 +47,7 @@ wait_until 10 looks_unlike empty
 wait_until 10 steady_picture drawn
 redirects yes || fail "somebody manages the window"
 kbdctl status
-as_tester xterm -T other -geometry 80x20+300+450 &
+as_tester xterm -T other -geometry 80x20+300+450 -e sleep 600 &
 wait_until 20 as_tester xdotool search --name '^other$'
 wait_until 10 steady_picture covered
 wait_until 10 looks_like drawn
@@ -96,14 +96,6 @@ wait_until 10 looks_like drawn
 
 step "killed with a finger down"
 : >/run/typed.txt
-# shellcheck disable=SC2046 # two numbers
-finger down 0 $(finger where q)
-systemctl kill --signal=KILL session-panel
-wait_until 10 no_panel
-finger up 0
-finger type on
-wait_until 10 panel_is x11
-echo "without a panel for $(time_without_panel) ms"
-wait_until 10 looks_like drawn
+kill_under_finger session-panel x11
 expect_text /run/typed.txt qon
 systemctl stop session-panel
