@@ -16,6 +16,10 @@ struct CallParameters: ~Copyable {
     try required(name)
   }
 
+  func list<Element: JSONReadable>(_ name: String) throws(ControlError) -> [Element] {
+    try required(name)
+  }
+
   /// nil where the parameter is absent or null.
   func optionalFlag(_ name: String) throws(ControlError) -> Bool? {
     try optional(name)

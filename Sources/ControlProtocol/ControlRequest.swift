@@ -1,4 +1,5 @@
 package import Layouts
+package import Scene
 
 /// What a client asks of the daemon: the methods of the interface `io.keyglass.Control`.
 package enum ControlRequest: Hashable, Sendable {
@@ -35,6 +36,10 @@ package enum ControlRequest: Hashable, Sendable {
   case setKeymapGroup(Int)
   /// What the field that has the focus is for.
   case setPurpose(TextType, ReturnType)
+  /// Buttons above the keys, as long as the client stays.
+  case setAccessory([AccessoryButton])
+  /// Takes away all clients' buttons.
+  case clearAccessory
 
   package static let interface = "io.keyglass.Control"
 
@@ -62,6 +67,8 @@ package enum ControlRequest: Hashable, Sendable {
     case .getKeymap: "GetKeymap"
     case .setKeymapGroup: "SetKeymapGroup"
     case .setPurpose: "SetPurpose"
+    case .setAccessory: "SetAccessory"
+    case .clearAccessory: "ClearAccessory"
     }
   }
 
@@ -70,7 +77,7 @@ package enum ControlRequest: Hashable, Sendable {
     switch self {
     case .getStatus, .listLayouts, .getScene, .listDevices, .watch, .getKeymap: .watch
     case .switchNext, .switchPrevious, .switchTo, .show, .hide, .toggle, .release,
-      .setPanel, .setKeymapGroup, .setPurpose:
+      .setPanel, .setKeymapGroup, .setPurpose, .setAccessory, .clearAccessory:
       .control
     case .reload, .forget, .type, .key, .check: .type
     }
@@ -112,6 +119,11 @@ package enum ControlRequest: Hashable, Sendable {
         throw .invalidParameter("returnType")
       }
       self = .setPurpose(type, returnType)
+    case "SetAccessory":
+      let buttons: [AccessoryButton] = try parameters.list("buttons")
+      guard AccessoryButton.areFit(buttons) else { throw .invalidParameter("buttons") }
+      self = .setAccessory(buttons)
+    case "ClearAccessory": self = .clearAccessory
     default: throw .methodNotFound("\(Self.interface).\(method)")
     }
     try parameters.allow(only: parameterNames)
@@ -126,6 +138,7 @@ package enum ControlRequest: Hashable, Sendable {
     case .key: ["chord"]
     case .setKeymapGroup: ["group"]
     case .setPurpose: ["type", "returnType"]
+    case .setAccessory: ["buttons"]
     default: []
     }
   }
@@ -148,6 +161,8 @@ package enum ControlRequest: Hashable, Sendable {
         writer.object("parameters") { $0.field("chord", chord) }
       case .setKeymapGroup(let group):
         writer.object("parameters") { $0.field("group", group) }
+      case .setAccessory(let buttons):
+        writer.object("parameters") { $0.array("buttons", buttons) }
       case .setPurpose(let type, let returnType):
         writer.object("parameters") {
           $0.field("type", type.rawValue)

@@ -10,6 +10,8 @@ package struct PanelDescription: Hashable, Sendable, PlacedDescription {
   package var output: String?
   /// Whether people can see it now.
   package var shown: Bool
+  /// Whether the keyboard is in its picture now; nil where the panel does not say.
+  package var drawn: Bool?
   /// Why it is not shown, for people.
   package var reason: String?
   /// Where the keyboard is, in fractions 0–1 of the output as people see it.
@@ -29,13 +31,15 @@ package struct PanelDescription: Hashable, Sendable, PlacedDescription {
   package var physicalHeight: Millimetres?
 
   package init(
-    kind: String, output: String?, shown: Bool, reason: String? = nil, rectangle: UnitRectangle,
+    kind: String, output: String?, shown: Bool, drawn: Bool? = nil, reason: String? = nil,
+    rectangle: UnitRectangle,
     outputWidth: Int, outputHeight: Int, scale: Double = 1, rotation: Int = 0,
     physicalSize: (width: Millimetres, height: Millimetres)? = nil
   ) {
     self.kind = kind
     self.output = output
     self.shown = shown
+    self.drawn = drawn
     self.reason = reason
     (x, y, width, height) = (rectangle.x, rectangle.y, rectangle.width, rectangle.height)
     self.outputWidth = outputWidth
@@ -52,7 +56,7 @@ package struct PanelDescription: Hashable, Sendable, PlacedDescription {
   }
 
   static let parameterNames = [
-    "kind", "output", "shown", "reason", "x", "y", "width", "height", "outputWidth",
+    "kind", "output", "shown", "drawn", "reason", "x", "y", "width", "height", "outputWidth",
     "outputHeight", "scale", "rotation", "millimetresWide", "millimetresHigh",
   ]
 
@@ -60,6 +64,7 @@ package struct PanelDescription: Hashable, Sendable, PlacedDescription {
     kind = try parameters.string("kind")
     output = try parameters.optionalString("output")
     shown = try parameters.optionalFlag("shown") ?? true
+    drawn = try parameters.optionalFlag("drawn")
     reason = try parameters.optionalString("reason")
     x = try parameters.number("x", in: 0...1)
     y = try parameters.number("y", in: 0...1)
@@ -83,6 +88,7 @@ extension PanelDescription: JSONWritable {
     writer.field("kind", kind)
     writer.field("output", output)
     writer.field("shown", shown)
+    if let drawn { writer.field("drawn", drawn) }
     writer.field("reason", reason)
     writePlace(to: &writer)
     writer.field("outputWidth", outputWidth)

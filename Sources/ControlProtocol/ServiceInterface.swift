@@ -122,6 +122,9 @@ enum ServiceInterface {
       pressed: ?bool
     )
 
+    # A button of an application; id is what the application knows it by.
+    type Button (id: string, label: string)
+
     # The calculator's display; operation waits for its second number.
     type Display (text: string, operation: string, memory: ?bool, failed: ?bool)
 
@@ -229,13 +232,15 @@ enum ServiceInterface {
     # A panel says where it shows the keyboard: the rectangle in fractions 0-1 of the output as
     # people see it, the output's size in pixels and, where known, in millimetres, as people see
     # it too, pixels per logical pixel, and by how many degrees (0, 90, 180, 270) the picture is
-    # turned clockwise. Where it is not shown, reason says why. Touches are taken there and
+    # turned clockwise. Where it is not shown, reason says why. drawn: whether the keyboard is in
+    # the picture now; a panel that says it is waited for with did-show and did-hide. Touches are taken there and
     # nowhere else. It holds until the next call or until the connection is closed; scenes are
     # followed on another connection.
     method SetPanel(
       kind: string,
       output: ?string,
       shown: ?bool,
+      drawn: ?bool,
       reason: ?string,
       x: float,
       y: float,
@@ -310,10 +315,20 @@ enum ServiceInterface {
     # Erases what was learned of the words that were typed, in memory and in /var/lib/keyglass.
     method Forget() -> ()
 
+    # Puts an application's buttons into the strip above the keys, from left to right: at most 8,
+    # ids and labels of 1 to 64 bytes, no id twice. When one is touched, Watch says so. They go with
+    # the client's connection or its next call; of several clients', those that came last are seen.
+    method SetAccessory(buttons: []Button) -> ()
+
+    # Takes all buttons away, whoever put them there.
+    method ClearAccessory() -> ()
+
     # Says what happens (needs "more"). kind, and what comes with it:
     #   watching: layout, title, layer, visible (the first event: how things are)
     #   layout-changed: layout, title, layer    layer-changed: layout, layer
-    #   shown, hidden, released, resumed: nothing
+    #   will-show, did-show: x, y, width, height (also where it moves)
+    #   will-hide, did-hide: x, y, width, height (from where)
+    #   accessory-touched: button    released, resumed: nothing
     #   device-added, device-removed: device    settings-reloaded: problems
     method Watch() -> (
       kind: string,
@@ -322,7 +337,12 @@ enum ServiceInterface {
       layer: ?string,
       visible: ?bool,
       device: ?Device,
-      problems: ?[]string
+      problems: ?[]string,
+      x: ?float,
+      y: ?float,
+      width: ?float,
+      height: ?float,
+      button: ?string
     )
 
     # There is no layout with this id.

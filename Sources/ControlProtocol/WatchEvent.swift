@@ -1,11 +1,22 @@
+package import Units
+
 /// Something that happened to the keyboard, as `Watch` tells it.
 package enum WatchEvent: Hashable, Sendable {
   /// The first event of every stream: how things are.
   case watching(KeyboardState)
   case layoutChanged(layout: String, title: String, layer: String)
   case layerChanged(layout: String, layer: String)
-  case shown
-  case hidden
+  /// The keyboard is about to be shown at this place, in fractions 0–1 of the touch surface, or
+  /// to move there.
+  case willShow(UnitRectangle)
+  /// It is there.
+  case didShow(UnitRectangle)
+  /// It is about to go from this place.
+  case willHide(UnitRectangle)
+  /// It is gone.
+  case didHide(UnitRectangle)
+  /// An application's button above the keys was touched.
+  case accessoryTouched(button: String)
   case deviceAdded(DeviceDescription)
   case deviceRemoved(DeviceDescription)
   /// Settings were read again; each problem is `file:line:column: what is wrong`.
@@ -22,8 +33,11 @@ package enum WatchEvent: Hashable, Sendable {
     case .watching: "watching"
     case .layoutChanged: "layout-changed"
     case .layerChanged: "layer-changed"
-    case .shown: "shown"
-    case .hidden: "hidden"
+    case .willShow: "will-show"
+    case .didShow: "did-show"
+    case .willHide: "will-hide"
+    case .didHide: "did-hide"
+    case .accessoryTouched: "accessory-touched"
     case .deviceAdded: "device-added"
     case .deviceRemoved: "device-removed"
     case .settingsReloaded: "settings-reloaded"
@@ -51,7 +65,14 @@ extension WatchEvent: JSONWritable {
       writer.object("device", device.writeFields)
     case .settingsReloaded(let problems):
       writer.array("problems", problems)
-    case .shown, .hidden, .released, .resumed, .other:
+    case .willShow(let place), .didShow(let place), .willHide(let place), .didHide(let place):
+      writer.field("x", fraction: place.x)
+      writer.field("y", fraction: place.y)
+      writer.field("width", fraction: place.width)
+      writer.field("height", fraction: place.height)
+    case .accessoryTouched(let button):
+      writer.field("button", button)
+    case .released, .resumed, .other:
       break
     }
   }
@@ -69,8 +90,11 @@ extension WatchEvent: JSONReadable {
           layer: try json.read("layer"))
       case "layer-changed":
         .layerChanged(layout: try json.read("layout"), layer: try json.read("layer"))
-      case "shown": .shown
-      case "hidden": .hidden
+      case "will-show": .willShow(try UnitRectangle(json))
+      case "did-show": .didShow(try UnitRectangle(json))
+      case "will-hide": .willHide(try UnitRectangle(json))
+      case "did-hide": .didHide(try UnitRectangle(json))
+      case "accessory-touched": .accessoryTouched(button: try json.read("button"))
       case "device-added": .deviceAdded(try json.read("device"))
       case "device-removed": .deviceRemoved(try json.read("device"))
       case "settings-reloaded": .settingsReloaded(problems: try json.read("problems"))
@@ -78,5 +102,14 @@ extension WatchEvent: JSONReadable {
       case "resumed": .resumed
       default: .other(kind: kind)
       }
+  }
+}
+
+extension UnitRectangle {
+  /// From an object's members x, y, width and height.
+  fileprivate init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    self.init(
+      x: try json.read("x"), y: try json.read("y"), width: try json.read("width"),
+      height: try json.read("height"))
   }
 }

@@ -10,7 +10,12 @@ extension Renderer {
     guard strip.intersects(clip) else { return }
     pen.fill(strip.intersection(clip), theme.colours.strip)
     if let display = accessory.display {
-      draw(display, in: strip, on: canvas, with: pen)
+      // What is in the strip besides has its left part.
+      let left = accessory.items.map { canvas.place($0.rectangle).maxX }.max() ?? strip.x
+      var room = strip
+      room.x = left
+      room.width = max(0, strip.maxX - left)
+      draw(display, in: room, on: canvas, with: pen)
     }
     for (index, item) in accessory.items.enumerated() {
       let place = canvas.place(item.rectangle)

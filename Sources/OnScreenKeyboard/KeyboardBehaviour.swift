@@ -20,6 +20,9 @@ package struct KeyboardBehaviour: Sendable {
   /// What the next-layout key offers when it is held.
   package var layouts: [LayoutTitle] = []
 
+  /// The end of the menu hides the keyboard; no layout has its id.
+  static let hideTitle = LayoutTitle(id: "", title: "▼")
+
   package init() {}
 
   /// - Parameter decimalSign: the calculator's, one character.
@@ -42,7 +45,8 @@ package struct KeyboardBehaviour: Sendable {
     calculator = Calculator(
       rules: settings.calculator.rules == .algebraic ? .algebraic : .standard,
       decimals: settings.calculator.decimals, decimalSign: decimalSign.first ?? ".")
-    self.layouts = layouts.map { LayoutTitle(id: $0.id, title: $0.title) }
+    self.layouts =
+      layouts.map { LayoutTitle(id: $0.id, title: $0.title) } + [Self.hideTitle]
   }
 }
 

@@ -313,7 +313,7 @@ extension OnScreenKeyboard {
     case .nextLayout:
       acts.append(.nextLayout)
     case .chooseLayout(let id):
-      acts.append(.chooseLayout(id))
+      acts.append(id == KeyboardBehaviour.hideTitle.id ? .hide : .chooseLayout(id))
     case .hide:
       acts.append(.hide)
     case .phone(let key):

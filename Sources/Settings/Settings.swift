@@ -59,6 +59,7 @@ package struct Settings: Hashable, Sendable {
     /// None where it is 0.
     package let leastKeyHeight: Millimetres
     package let visibleAtStart: Bool
+    package let slideUp: Bool
     package let decimalSign: DecimalSign
 
     init(from source: inout SettingsSource) {
@@ -71,6 +72,9 @@ package struct Settings: Hashable, Sendable {
       visibleAtStart = source.setting(
         "visible-at-start", .truth, default: true,
         "Whether the keyboard is there when the daemon starts.")
+      slideUp = source.setting(
+        "slide-up", .truth, default: true,
+        "Whether a finger that slides up from the lower edge shows the hidden keyboard.")
       decimalSign = source.setting(
         "decimal-sign", .word, default: .locale,
         "What the decimal key and the calculator type; locale: as in the system's LC_NUMERIC.")
@@ -209,9 +213,13 @@ package struct Settings: Hashable, Sendable {
   }
 
   package struct Panel: SettingsSection {
+    package let output: PanelUse
     package let theme: String
 
     init(from source: inout SettingsSource) {
+      output = source.setting(
+        "output", .word, default: .auto,
+        "Whether panels show the keys, or none does because they are printed on the glass.")
       theme = source.setting(
         "theme", .text("the name of a theme such as light, dark or high-contrast"),
         default: "dark", "How the keyboard looks; a file of that name is in a folder `themes`.")
@@ -230,6 +238,14 @@ package struct Settings: Hashable, Sendable {
         "How long they are held.")
     }
   }
+}
+
+/// What shows the keyboard.
+package enum PanelUse: String, Hashable, Sendable, CaseIterable {
+  /// A panel, where it says; without one every touch goes to the applications.
+  case auto
+  /// The glass itself: keys act where the settings say, whatever panels show.
+  case none
 }
 
 /// Which key a finger types that slid over several.

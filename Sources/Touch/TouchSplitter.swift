@@ -24,6 +24,12 @@ package struct TouchSplitter {
   /// the keyboard is hidden.
   package var keyboard: UnitRectangle?
 
+  /// Whether a finger that slides up from the lower edge is looked for, while there is no
+  /// keyboard. It is the applications' all the same.
+  package var looksForSlideUp = false
+  private var slideUp: SlideUp?
+  private var sawSlideUp = false
+
   private var slots: SlotTable
   private var owners: [Owner]
   /// Where the keyboard's contacts were last told to be.
@@ -131,6 +137,12 @@ package struct TouchSplitter {
   /// to date.
   package mutating func discardFrame() {
     passedMiscellaneous.removeAll(keepingCapacity: true)
+  }
+
+  /// Whether a finger has slid up from the lower edge since this was last asked.
+  package mutating func takeSlideUp() -> Bool {
+    defer { sawSlideUp = false }
+    return sawSlideUp
   }
 
   /// SYN_REPORT: deals with the frame.
@@ -246,6 +258,10 @@ package struct TouchSplitter {
     guard let keyboard, keyboard.contains(point) else {
       owners[slot] = .applications(order: nextOrder)
       nextOrder += 1
+      // With another finger it is another gesture.
+      slideUp =
+        looksForSlideUp && keyboard == nil && slots.downCount == 1
+        ? SlideUp(slot: slot, from: point, at: time) : nil
       forwardBegin(slot, in: &forwarded)
       return
     }
@@ -270,6 +286,10 @@ package struct TouchSplitter {
     switch owners[slot] {
     case .applications:
       forwardMove(slot, axes, in: &forwarded)
+      if let slide = slideUp, slide.slot == slot, slide.isDone(at: point(of: slot), time) {
+        sawSlideUp = true
+        slideUp = nil
+      }
     case .keyboard(let contact):
       if hasAxis(Axis.toolType), slots.value(Axis.toolType, of: slot) == Axis.palmTool {
         owners[slot] = .nobody
@@ -297,6 +317,7 @@ package struct TouchSplitter {
     _ slot: Int, at place: SurfacePoint, _ time: Microseconds,
     contacts: inout [KeyboardContactEvent], forwarded: inout [InputEvent]
   ) {
+    if slideUp?.slot == slot { slideUp = nil }
     switch owners[slot] {
     case .applications:
       forwardEnd(slot, in: &forwarded)

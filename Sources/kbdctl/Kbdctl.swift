@@ -37,6 +37,7 @@ struct Kbdctl: ParsableCommand {
       KeyCommand.self,
       KeymapCommand.self,
       WatchCommand.self,
+      AccessoryCommand.self,
       ReleaseCommand.self,
       ReloadCommand.self,
       SettingsCommand.self,

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ControlProtocol
 import Glibc
+import Units
 
 struct WatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -18,7 +19,7 @@ struct WatchCommand: ParsableCommand {
     }
   }
 
-  private static func endWhenInterrupted() {
+  static func endWhenInterrupted() {
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM] {
@@ -42,12 +43,25 @@ extension WatchEvent {
       case .deviceAdded(let device), .deviceRemoved(let device):
         "\(device.node)  \(device.kind.rawValue)  \(device.name)"
       case .settingsReloaded(let problems): problems.joined(separator: "; ")
-      case .shown, .hidden, .released, .resumed, .other: ""
+      case .willShow(let place), .didShow(let place), .willHide(let place), .didHide(let place):
+        place.inPercent
+      case .accessoryTouched(let button): button
+      case .released, .resumed, .other: ""
       }
     if details.isEmpty { return terminal.styled(kind.printable, .bold) }
     // As wide as the longest kind.
     let column = "settings-reloaded".columnWidth
     let gap = String(repeating: " ", count: max(0, column - kind.columnWidth))
     return "\(terminal.styled(kind.printable, .bold))\(gap)  \(details.printable)"
+  }
+}
+
+extension UnitRectangle {
+  /// For people: `100 % x 40 % at 0 %, 60 %`.
+  fileprivate var inPercent: String {
+    func percent(_ fraction: Double) -> String {
+      fraction.isFinite && abs(fraction) < 100 ? "\(Int((fraction * 100).rounded())) %" : "?"
+    }
+    return "\(percent(width)) × \(percent(height)) at \(percent(x)), \(percent(y))"
   }
 }

@@ -14,6 +14,8 @@ final class PanelLoop {
   private let makeOutput: () throws(PanelFailure) -> any PanelOutput
   private var output: (any PanelOutput)?
   private var scene: Scene?
+  /// Whether the keyboard is in the output's picture.
+  private var isDrawn = false
   private var nextTry: Int64 = 0
   private var lonelySince: Int64?
   private var saidWhyNot = ""
@@ -55,12 +57,18 @@ final class PanelLoop {
     }
     if output == nil, now >= nextTry { open(at: now) }
     attempt { (output) throws(PanelFailure) in try output.process() }
-    if let place = output?.place { link.report(place) }
+    if var place = output?.place {
+      place.drawn = isDrawn
+      link.report(place)
+    }
   }
 
   private func deliver() {
     guard let scene else { return }
-    attempt { (output) throws(PanelFailure) in try output.show(scene) }
+    attempt { (output) throws(PanelFailure) in
+      try output.show(scene)
+      isDrawn = scene.visible
+    }
   }
 
   private func open(at now: Int64) {
@@ -84,6 +92,7 @@ final class PanelLoop {
 
   private func lose(because reason: PanelFailure, at now: Int64) {
     output = nil
+    isDrawn = false
     nextTry = now + Self.retryInterval
     link.withdraw()
     if reason.description != saidWhyNot { StandardError.say(reason.description) }

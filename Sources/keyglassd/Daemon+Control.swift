@@ -28,6 +28,12 @@ extension Daemon {
     case .switchTo(let id):
       guard let layout = configuration.layout(id) else { throw .unknownLayout(id: id) }
       show(layout)
+    case .setAccessory(let buttons):
+      setAccessory(buttons, of: client)
+      return .done
+    case .clearAccessory:
+      clearAccessories()
+      return .done
     case .setPurpose(let type, let returnType):
       setPurpose(type, returnType)
     case .show:
@@ -75,8 +81,7 @@ extension Daemon {
     letGo(of: .everything)
     isReleased = true
     isVisible = false
-    for screen in touchscreens.values { screen.splitter.keyboard = nil }
-    sceneChanged = true
+    placeKeyboard()
     server?.publish(.released)
     log.notice("every touchscreen is released; `kbdctl show` takes them back")
   }
@@ -126,6 +131,7 @@ extension Daemon {
         screen.resume()
       }
     }
+    takePanelSetting()
     askForPlace()
     placeKeyboard()
     takeKeypadSettings()

@@ -1,6 +1,7 @@
 import ControlProtocol
 import Evdev
 import Logging
+import OnScreenKeyboard
 import Touch
 import Units
 
@@ -34,8 +35,17 @@ extension Daemon {
     return (width, height)
   }
 
-  /// Whether people can know where the keys are. Without any panel that is taken for granted.
-  var isKeyboardSeen: Bool { panels.isEmpty || shownPanel != nil }
+  /// Whether keys are where the settings say, not where panels do.
+  var isPrintedOnGlass: Bool { configuration.settings.panel.output == .none }
+
+  /// Whether people can know where the keys are.
+  var isKeyboardSeen: Bool {
+    isPrintedOnGlass || shownPanel != nil || (panels.isEmpty && panelReturnDeadline != nil)
+  }
+
+  /// How long a panel that went away may take to come back, before touches go to the applications:
+  /// its service restarts it sooner, and a finger goes on typing meanwhile.
+  static let panelReturn = Microseconds.seconds(2)
 
   func setPanel(_ description: PanelDescription, of client: ControlServer.ClientNumber) {
     let known = panels.firstIndex { $0.client == client }
@@ -52,14 +62,23 @@ extension Daemon {
   }
 
   func clientIsGone(_ client: ControlServer.ClientNumber) {
+    removeAccessory(of: client)
     guard panels.contains(where: { $0.client == client }) else { return }
+    if shownPanel?.client == client {
+      panelReturnDeadline = EventLoop.now() + Daemon.panelReturn
+    }
     changePanels { $0.removeAll { $0.client == client } }
     log.notice("panel: \(panelStatus)")
   }
 
   /// For people.
   var panelStatus: String {
-    guard !panels.isEmpty else { return "none: the keys are where `kbdctl scene` says" }
+    if isPrintedOnGlass { return "none: the keys are printed on the glass (panel.output)" }
+    guard !panels.isEmpty else {
+      return panelReturnDeadline != nil
+        ? "none: the last one is gone and waited for"
+        : "none: nothing shows the keys, so every touch goes to the applications"
+    }
     let names = panels.map { panel in
       let description = panel.description
       let name = [description.kind, description.output].compactMap(\.self).joined(separator: " on ")
@@ -79,7 +98,10 @@ extension Daemon {
   private func changePanels(_ change: (inout [Panel]) -> Void) {
     let before = keyboardOnGlass
     change(&panels)
-    guard let place = shownPanel?.description, place.isElsewhere(than: placeOfPanel) else {
+    if !panels.isEmpty { panelReturnDeadline = nil }
+    guard !isPrintedOnGlass, let place = shownPanel?.description,
+      place.isElsewhere(than: placeOfPanel)
+    else {
       if keyboardOnGlass != before { placeKeyboard() }
       return
     }
@@ -131,6 +153,46 @@ extension Daemon {
     for screen in touchscreens.values {
       screen.splitter.calibration = calibration(of: screen.sighting)
     }
+  }
+
+  /// The settings are new: panels may count now, or no longer.
+  func takePanelSetting() {
+    if isPrintedOnGlass, placeOfPanel != nil {
+      placeOfPanel = nil
+      calibrateTouchscreens()
+    }
+    changePanels { _ in }
+  }
+
+  /// Stops waiting for a panel that does not come back; answers with when to ask again.
+  func settlePanels(at time: Microseconds) -> Microseconds? {
+    guard let deadline = panelReturnDeadline, deadline <= time else { return panelReturnDeadline }
+    panelReturnDeadline = nil
+    log.notice("panel: \(panelStatus)")
+    placeKeyboard()
+    return nil
+  }
+
+  /// Tells watchers when the keyboard comes and goes; answers with when to look again.
+  func announceAppearance(at time: Microseconds) -> Microseconds? {
+    var events: [Appearance.Event] = []
+    appearance.update(
+      place: keyboardOnGlass, isDrawn: isPrintedOnGlass ? nil : shownPanel?.description.drawn,
+      at: time, into: &events)
+    for event in events { server?.publish(WatchEvent(event)) }
+    return appearance.nextDeadline
+  }
+}
+
+extension WatchEvent {
+  fileprivate init(_ event: Appearance.Event) {
+    self =
+      switch event {
+      case .willShow(let place): .willShow(place)
+      case .didShow(let place): .didShow(place)
+      case .willHide(let place): .willHide(place)
+      case .didHide(let place): .didHide(place)
+      }
   }
 }
 

@@ -40,6 +40,7 @@ extension Daemon {
         device, sighting, calibration: calibration(of: sighting),
         keyboard: keyboardOnGlass(of: sighting), panic: configuration.panicGesture(of: device),
         at: time)
+      screen.splitter.looksForSlideUp = looksForSlideUp
       if isReleased { screen.release() }
       try loop.watch(screen.device.fileDescriptor) { [unowned self, unowned screen] _ in
         read(screen)
@@ -131,6 +132,7 @@ extension Daemon {
     screen.panic.follow(screen.splitter, at: time)
     service.noteActivity(at: time)
     deliver(from: screen, at: time)
+    if screen.splitter.takeSlideUp() { setVisible(true) }
   }
 
   /// Gives every touchscreen back where a hand was held still on one; answers with when to look
@@ -197,8 +199,13 @@ extension Daemon {
     for screen in touchscreens.values {
       endContacts(of: screen, keepApplications: true)
       screen.splitter.keyboard = keyboardOnGlass(of: screen.sighting)
+      screen.splitter.looksForSlideUp = looksForSlideUp
     }
     sceneChanged = true
+  }
+
+  private var looksForSlideUp: Bool {
+    !isVisible && !isReleased && configuration.settings.keyboard.slideUp
   }
 
   enum Extent {

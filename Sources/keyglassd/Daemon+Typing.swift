@@ -57,8 +57,8 @@ extension Daemon {
       if let layout = configuration.layout(id) { show(layout) }
     case .hide:
       setVisible(false)
-    case .touchButton:
-      break
+    case .touchButton(let id):
+      server?.publish(.accessoryTouched(button: id))
     }
   }
 

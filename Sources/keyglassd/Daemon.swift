@@ -8,6 +8,7 @@ import Layouts
 import Lexicon
 import Logging
 import OnScreenKeyboard
+import Scene
 import SystemFiles
 import Touch
 import Typing
@@ -65,6 +66,12 @@ final class Daemon {
   var nextContact = ContactID(1)
   /// In the order in which they came to show the keyboard, or ceased to.
   var panels: [Panel] = []
+  /// Until then the panel that went away is about to come back; nil where none is waited for.
+  var panelReturnDeadline: Microseconds?
+  /// What watchers were told of the keyboard's coming and going.
+  var appearance = Appearance()
+  /// The buttons that clients have put above the keys, the newest last.
+  var accessories: [(client: ControlServer.ClientNumber, buttons: [AccessoryButton])] = []
   /// The panel that last showed the keyboard.
   var placeOfPanel: PanelDescription?
   /// Where panels are asked to show it.
@@ -179,6 +186,8 @@ final class Daemon {
     answerTexts()
     sooner(settleTouchscreens(at: now))
     sooner(heedPanic(at: now))
+    sooner(settlePanels(at: now))
+    sooner(announceAppearance(at: now))
     publish()
     server?.serveOne()
     if server?.hasWork == true { sooner(.zero) }
@@ -221,7 +230,6 @@ final class Daemon {
       } else if before.layer != state.layer {
         server.publish(.layerChanged(layout: state.layout, layer: state.layer))
       }
-      if before.visible != state.visible { server.publish(state.visible ? .shown : .hidden) }
     }
     publishedState = state
     server.publish(SceneDescription(scene))

@@ -1,3 +1,4 @@
+import Scene
 import Testing
 import Units
 
@@ -61,6 +62,12 @@ struct ControlCallTests {
       #"{"method":"io.keyglass.Control.SetKeymapGroup","parameters":{"group":2}}"#,
       .setKeymapGroup(2)
     ),
+    (
+      #"{"method":"io.keyglass.Control.SetAccessory","#
+        + #""parameters":{"buttons":[{"id":"done","label":"Done"}]}}"#,
+      .setAccessory([AccessoryButton(id: "done", label: "Done")])
+    ),
+    (#"{"method":"io.keyglass.Control.ClearAccessory"}"#, .clearAccessory),
     (
       #"{"method":"io.keyglass.Control.SetPurpose","parameters":{"type":"web-search"}}"#,
       .setPurpose(.webSearch, .default)

@@ -80,7 +80,7 @@ struct ControlConnectionTests {
   }
 
   @Test mutating func aWatcherIsToldWhatHappensFromItsFirstReplyOn() throws {
-    let shown = ControlReply.event(.shown).message(continues: true)
+    let shown = ControlReply.event(.resumed).message(continues: true)
     connection.publish(event: shown)
     #expect(read() == [])
     connection.receive(ControlRequest.watch.message(more: true))
@@ -93,7 +93,7 @@ struct ControlConnectionTests {
     let messages = read()
     #expect(messages.count == 2)
     #expect(messages.allSatisfy { $0.hasSuffix(",\"continues\":true}") })
-    #expect(messages[1].contains("shown"))
+    #expect(messages[1].contains("resumed"))
   }
 
   @Test mutating func watchWithoutMoreIsRefused() {

@@ -1,5 +1,6 @@
 import Scene
 import Testing
+import Units
 
 @testable import ControlProtocol
 
@@ -66,8 +67,18 @@ struct ControlReplyTests {
       .event(.layerChanged(layout: "de", layer: "symbols")),
       #"{"kind":"layer-changed","layout":"de","layer":"symbols"}"#
     ),
-    (.event(.shown), #"{"kind":"shown"}"#),
-    (.event(.hidden), #"{"kind":"hidden"}"#),
+    (
+      .event(.willShow(UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4))),
+      #"{"kind":"will-show","x":0,"y":0.6,"width":1,"height":0.4}"#
+    ),
+    (
+      .event(.didHide(UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4))),
+      #"{"kind":"did-hide","x":0,"y":0.6,"width":1,"height":0.4}"#
+    ),
+    (
+      .event(.accessoryTouched(button: "done")),
+      #"{"kind":"accessory-touched","button":"done"}"#
+    ),
     (
       .event(.deviceAdded(Sample.screen)),
       #"{"kind":"device-added","device":"# + deviceJSON + "}"

@@ -11,6 +11,8 @@ struct RightsTests {
       (.setPanel(Sample.panel), .control), (.reload, .type), (.forget, .type), (.type("x"), .type),
       (.key("x"), .type), (.check("x"), .type), (.getKeymap, .watch),
       (.setKeymapGroup(2), .control), (.setPurpose(.pin, .done), .control),
+      (.setAccessory([]), .control),
+      (.clearAccessory, .control),
     ] as [(ControlRequest, Right)])
   func aRequestIsHandedOutOnlyToWhoHasItsRight(request: ControlRequest, need: Right) {
     #expect(request.need == need)

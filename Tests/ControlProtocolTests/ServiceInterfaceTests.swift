@@ -46,7 +46,7 @@ struct ServiceInterfaceTests {
       .getStatus, .listLayouts(all: true), .switchNext, .switchPrevious, .switchTo(layout: ""),
       .show, .hide, .toggle, .getScene, .listDevices, .release, .reload, .forget, .watch,
       .setPanel(Sample.panel), .type(""), .key(""), .check(""), .getKeymap, .setKeymapGroup(1),
-      .setPurpose(.text, .default),
+      .setPurpose(.text, .default), .setAccessory([]), .clearAccessory,
     ]
     let described = ServiceInterface.controlText.split(separator: "\n").compactMap { line in
       line.hasPrefix("method ") ? line.dropFirst(7).prefix { $0 != "(" } : nil

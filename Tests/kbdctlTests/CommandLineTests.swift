@@ -2,6 +2,7 @@ import ControlProtocol
 import Foundation
 import Glibc
 import Testing
+import Units
 
 /// Runs the real kbdctl against a socket.
 struct CommandLineTests {
@@ -191,7 +192,9 @@ struct CommandLineTests {
 
   @Test func watchPrintsALineForEachEventAndFailsWhenTheDaemonGoes() throws {
     let daemon = try FakeDaemon(events: [
-      .layoutChanged(layout: "de", title: "Deutsch", layer: "letters"), .hidden,
+      .layoutChanged(layout: "de", title: "Deutsch", layer: "letters"),
+      .didHide(UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4)),
+      .accessoryTouched(button: "done"),
       .deviceRemoved(Sample.devices[0]), .other(kind: "new"),
     ])
     defer { daemon.stop() }
@@ -202,7 +205,8 @@ struct CommandLineTests {
           output: """
             watching           qwerty, layer letters, shown
             layout-changed     de  Deutsch
-            hidden
+            did-hide           100 % × 40 % at 0 %, 60 %
+            accessory-touched  done
             device-removed     /dev/input/event4  multi-touch-b  Evil\u{FFFD}[2J\u{FFFD}31m
             new
 
@@ -215,19 +219,19 @@ struct CommandLineTests {
 
   @Test(arguments: [SIGINT, SIGTERM])
   func watchEndsCleanlyWhenItIsInterrupted(signal: Int32) throws {
-    let daemon = try FakeDaemon(events: [.shown], staysAlive: true)
+    let daemon = try FakeDaemon(events: [.resumed], staysAlive: true)
     defer { daemon.stop() }
     let run = try Run("watch", socket: daemon.path)
     // The lines are there while the stream is open: nothing waits in a buffer.
     #expect(run.nextLine() == "watching           qwerty, layer letters, shown")
-    #expect(run.nextLine() == "shown")
+    #expect(run.nextLine() == "resumed")
     kill(run.process.processIdentifier, signal)
     #expect(try run.finish() == Outcome())
     #expect(run.process.terminationReason == .exit)
   }
 
   @Test func aBrokenPipeIsSilent() throws {
-    let daemon = try FakeDaemon(events: Array(repeating: .shown, count: 5_000))
+    let daemon = try FakeDaemon(events: Array(repeating: .resumed, count: 5_000))
     defer { daemon.stop() }
     let run = try Run("watch", socket: daemon.path)
     #expect(run.nextLine() != nil)
@@ -247,5 +251,26 @@ struct CommandLineTests {
         == Outcome(
           errors: "kbdctl: cannot write to standard output: No space left on device\n",
           status: 1))
+  }
+
+  @Test func accessorySetPrintsTheButtonsThatAreTouched() throws {
+    let daemon = try FakeDaemon(events: [
+      .accessoryTouched(button: "done"), .accessoryTouched(button: "another's"), .resumed,
+      .accessoryTouched(button: "next"),
+    ])
+    defer { daemon.stop() }
+    let outcome = try Run("accessory", "set", "next=›", "done=I'm = done", socket: daemon.path)
+      .finish()
+    #expect(outcome.output == "done\nnext\n")
+    #expect(daemon.typed.withLock { $0 } == "[next: ›][done: I'm = done]")
+    #expect(
+      try Run("accessory", "clear", socket: daemon.path).finish() == Outcome(output: "cleared\n"))
+  }
+
+  @Test(arguments: [["done"], ["=Done"], ["a=A", "a=B"], Array(repeating: "a=", count: 9)])
+  func buttonsThatCannotBeShownAreMisuse(buttons: [String]) throws {
+    let outcome = try Run(["accessory", "set"] + buttons, socket: "/nonexistent/socket").finish()
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("id=label"))
   }
 }

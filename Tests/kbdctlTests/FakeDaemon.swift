@@ -102,6 +102,12 @@ final class FakeDaemon: Sendable {
       connection.reply(.state(state), to: call)
     case .getScene: connection.reply(.scene(SceneDescription(Sample.scene)), to: call)
     case .listDevices: connection.reply(.devices(DeviceList(Sample.devices)), to: call)
+    case .setAccessory(let buttons):
+      typed.withLock { typed in
+        for button in buttons { typed += "[\(button.id): \(button.label)]" }
+      }
+      connection.reply(.done, to: call)
+    case .clearAccessory: connection.reply(.done, to: call)
     case .setPanel: connection.reply(.done, to: call)
     case .type(let text), .check(let text):
       let unreachable = text.contains("½") ? ["½"] : [String]()

@@ -1,0 +1,61 @@
+package import Units
+
+/// Tells when the keyboard comes and goes: that it is about to, and that it has.
+///
+/// What has been announced to come or go has done so when the panel says that its picture is so,
+/// at once where no panel says anything, and in any case after `patience`.
+package struct Appearance: Hashable, Sendable {
+  package enum Event: Hashable, Sendable {
+    case willShow(UnitRectangle)
+    case didShow(UnitRectangle)
+    case willHide(UnitRectangle)
+    case didHide(UnitRectangle)
+  }
+
+  /// How long a panel may take.
+  package static let patience = Microseconds.seconds(1)
+
+  /// Where it was last told to be.
+  private var place: UnitRectangle?
+  private var pending: Pending?
+
+  private struct Pending: Hashable {
+    var shows: Bool
+    var place: UnitRectangle
+    var deadline: Microseconds
+  }
+
+  package init() {}
+
+  package var nextDeadline: Microseconds? { pending?.deadline }
+
+  /// - Parameters:
+  ///   - place: where the keyboard takes touches now; nil where it takes none.
+  ///   - isDrawn: whether the panel shows it; nil where no panel says.
+  package mutating func update(
+    place: UnitRectangle?, isDrawn: Bool?, at time: Microseconds, into events: inout [Event]
+  ) {
+    if place != self.place {
+      finish(into: &events)
+      let deadline = time + Self.patience
+      if let place {
+        events.append(.willShow(place))
+        pending = Pending(shows: true, place: place, deadline: deadline)
+      } else if let before = self.place {
+        events.append(.willHide(before))
+        pending = Pending(shows: false, place: before, deadline: deadline)
+      }
+      self.place = place
+    }
+    guard let pending, isDrawn ?? pending.shows == pending.shows || pending.deadline <= time else {
+      return
+    }
+    finish(into: &events)
+  }
+
+  private mutating func finish(into events: inout [Event]) {
+    guard let pending else { return }
+    events.append(pending.shows ? .didShow(pending.place) : .didHide(pending.place))
+    self.pending = nil
+  }
+}

@@ -1,0 +1,76 @@
+import Testing
+import Touch
+import Units
+
+/// A finger that slides up from the lower edge while the keyboard is hidden.
+@Suite struct SlideUpTests {
+  private var panel: Panel
+
+  init() {
+    panel = Panel(.protocolB, keyboard: nil)
+    panel.splitter.looksForSlideUp = true
+  }
+
+  @Test mutating func itIsSeenOnceAndStaysTheApplications() {
+    panel.down(0, 500, 990)
+    #expect(!panel.forwarded.isEmpty)
+    panel.move(0, 505, 930)
+    let seen1 = panel.splitter.takeSlideUp()
+    #expect(!seen1)
+    panel.move(0, 510, 860)
+    let seen2 = panel.splitter.takeSlideUp()
+    #expect(seen2)
+    let seen3 = panel.splitter.takeSlideUp()
+    #expect(!seen3)
+    // The keyboard comes under it, and the finger goes on in the application.
+    panel.splitter.keyboard = Panel.keyboard
+    panel.move(0, 510, 700)
+    #expect(panel.contacts.isEmpty && !panel.forwarded.isEmpty)
+    panel.up(0)
+    #expect(panel.contacts.isEmpty && !panel.forwarded.isEmpty)
+    let seen4 = panel.splitter.takeSlideUp()
+    #expect(!seen4)
+  }
+
+  @Test mutating func otherWaysUpAreNotIt() {
+    // From above the edge.
+    panel.down(0, 500, 960)
+    panel.move(0, 500, 700)
+    panel.up(0)
+    // More to the side than up.
+    panel.down(0, 100, 995)
+    panel.move(0, 400, 850)
+    panel.up(0)
+    // Too slow.
+    panel.down(0, 500, 995)
+    panel.time = panel.time + .seconds(1)
+    panel.move(0, 500, 700)
+    panel.up(0)
+    // With two fingers.
+    panel.down(0, 500, 995)
+    panel.down(1, 600, 995)
+    panel.move(0, 500, 700)
+    panel.move(1, 600, 700)
+    panel.up(0)
+    panel.up(1)
+    let seen5 = panel.splitter.takeSlideUp()
+    #expect(!seen5)
+  }
+
+  @Test mutating func itIsNotLookedForWhenTheSettingsSayNo() {
+    panel.splitter.looksForSlideUp = false
+    panel.down(0, 500, 995)
+    panel.move(0, 500, 700)
+    let seen6 = panel.splitter.takeSlideUp()
+    #expect(!seen6)
+  }
+
+  @Test func aSingleTouchPanelHasItToo() {
+    var panel = Panel(.singleTouch, keyboard: nil)
+    panel.splitter.looksForSlideUp = true
+    panel.frame(.absolute(Axis.x, 500), .absolute(Axis.y, 995), .key(TouchKey.touch, 1))
+    panel.frame(.absolute(Axis.y, 800))
+    let seen7 = panel.splitter.takeSlideUp()
+    #expect(seen7)
+  }
+}

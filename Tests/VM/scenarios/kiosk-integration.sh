@@ -1,0 +1,109 @@
+#!/bin/bash
+# What whoever builds a kiosk relies on: events when the keyboard comes and
+# goes, with its place; a slide up from the lower edge and a hide key; buttons
+# of its own above the keys; touches that pass through while nothing shows the
+# keys. keyglass-panel shows them at first (so the keys are not printed).
+# shellcheck source=lib.sh
+. /vm/lib.sh
+
+events=$ARTIFACTS/watch.jsonl
+kinds() { jq -r 'select(.kind | test("-(show|hide)$")).kind' "$events" | paste -sd' '; }
+kinds_are() { [ "$(kinds)" = "$1" ]; }
+panel_is() { kbdctl status --json | jq -e --arg text "$1" '.panel | contains($text)'; }
+strip() { kbdctl scene --json | jq -r --arg id "$1" '.accessory.items[] | select(.id == $id) | "\(.x + .width / 2) \(.y + .height / 2)"'; }
+printed() { [ "$(paste -sd' ' "$1")" = "$2" ]; }
+
+touchscreen EP0430M09
+start_console /run/typed.txt
+kbdctl watch --json >"$events" &
+wait_until 10 grep -q '"watching"' "$events"
+
+step "without a panel every touch goes to the applications, and status says why"
+panel_is 'nothing shows the keys' || fail "status: $(kbdctl status)"
+observe /run/clone.jsonl --phys 'keyglass/clone/*'
+observer=$!
+read -r x y < <(finger where q)
+finger tap-at "$x" "$y"
+wait_until 10 watch-evdev check /run/clone.jsonl --contacts 1
+kill $observer
+expect_text /run/typed.txt ''
+
+step "a panel brings them"
+systemctl start keyglass-panel-console
+wait_until 20 panel_is framebuffer
+wait_until 10 kinds_are 'will-show did-show'
+finger tap q
+expect_text /run/typed.txt q
+jq -se '.[] | select(.kind == "did-show") | .y == 0.6 and .height == 0.4 and .width == 1' "$events" ||
+    fail "the place: $(cat "$events")"
+kbdctl hide
+wait_until 10 kinds_are 'will-show did-show will-hide did-hide'
+systemctl stop keyglass-panel-console
+wait_until 10 panel_is 'nothing shows the keys'
+[ "$(kinds)" = 'will-show did-show will-hide did-hide' ] || fail "hidden twice: $(kinds)"
+
+step "keys that are printed on the glass need none"
+echo 'panel: {output: none}' >/etc/keyglass/settings.d/kiosk.yaml
+kbdctl reload
+: >"$events"
+kbdctl show
+wait_until 10 kinds_are 'will-show did-show'
+panel_is 'printed on the glass' || fail "status: $(kbdctl status)"
+finger tap w
+expect_text /run/typed.txt qw
+
+step "the hide key, and a slide up from the lower edge"
+kbdctl switch phone-pad
+finger tap hide
+wait_until 10 kinds_are 'will-show did-show will-hide did-hide'
+finger script <<'SCRIPT'
+down 0 0.5 0.995
+move 0 0.5 0.7 --ms 150
+up 0
+SCRIPT
+wait_until 10 kinds_are 'will-show did-show will-hide did-hide will-show did-show'
+kbdctl switch en-us
+finger tap e
+expect_text /run/typed.txt qwe
+
+step "buttons of an application"
+kbdctl accessory set previous=‹ next=› done=Done >"$ARTIFACTS/touched.txt" &
+application=$!
+has_button() { [ -n "$(strip "$1")" ]; }
+wait_until 10 has_button 'done'
+read -r x y < <(strip 'done')
+finger tap-at "$x" "$y"
+wait_until 10 printed "$ARTIFACTS/touched.txt" 'done'
+# A finger that comes from a key, or from outside, touches none.
+read -r x y < <(strip next)
+finger script <<SCRIPT
+down 0 0.5 0.2
+move 0 $x $y --ms 60
+up 0
+SCRIPT
+read -r kx ky < <(finger where t)
+finger script <<SCRIPT
+down 0 $kx $ky
+move 0 $x $y --ms 60
+up 0
+SCRIPT
+finger tap-at "$x" "$y"
+wait_until 10 printed "$ARTIFACTS/touched.txt" 'done next'
+expect_text /run/typed.txt qwe
+if systemctl cat keyglass-panel-console >/dev/null; then
+    systemctl start keyglass-panel-console
+    sleep 2
+    screenshot buttons
+    systemctl stop keyglass-panel-console
+fi
+
+step "bounded, and gone with the application"
+kbdctl accessory set {1..9}=x 2>/dev/null && fail "nine buttons were taken"
+varlink() { printf '%s\0' "$1" | timeout 5 socat -t 1 - UNIX-CONNECT:/run/keyglass/io.keyglass.Control | tr '\0' '\n'; }
+varlink '{"method":"io.keyglass.Control.SetAccessory","parameters":{"buttons":[{"id":"","label":"x"}]}}' |
+    grep -q InvalidParameter || fail "a button without id was taken"
+kill $application
+no_button() { kbdctl scene --json | jq -e '.accessory == null'; }
+wait_until 10 no_button
+finger tap r
+expect_text /run/typed.txt qwer
