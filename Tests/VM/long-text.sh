@@ -60,7 +60,7 @@ PY
 # delays FILE: from when the finger was lifted to its key on our keyboard, each
 # time; in the middle no more than a paced frame, 4 ms, more than without a text.
 delays() {
-    python3 - "$ARTIFACTS/keyboard" "$ARTIFACTS/idle" "$1" <<'PY'
+    python3 - /run/keyboard.events "$ARTIFACTS/idle" "$1" <<'PY'
 import json, statistics, sys
 events = [json.loads(line) for line in open(sys.argv[1]) if line.endswith("\n")]
 assert not any((e.get("type"), e.get("code")) == (0, 3) for e in events), "SYN_DROPPED"

@@ -8,7 +8,7 @@
 . /vm/long-text.sh
 
 touchscreen EP0430M09
-observe "$ARTIFACTS/keyboard" --phys keyglass/keyboard
+observe /run/keyboard.events --phys keyglass/keyboard
 taps idle 20
 start_sway /run/foot.txt
 step "foot"

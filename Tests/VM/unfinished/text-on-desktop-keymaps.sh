@@ -47,7 +47,16 @@ unicode_entry() {
     kbdctl reload
 }
 
+cp /etc/default/keyboard /run/keyboard-before
+trap 'cp /run/keyboard-before /etc/default/keyboard' EXIT
 keyboard device >/dev/null
+# What foot does by itself from 1.14 on; Debian 12 has 1.13.
+install -d -o tester -g tester /home/tester/.config/foot
+cat >/home/tester/.config/foot/foot.ini <<'INI'
+[key-bindings]
+show-urls-launch=none
+unicode-input=Control+Shift+u
+INI
 start_sway /run/foot.txt
 step "foot, which takes characters by their codes"
 unicode_entry ctrl-shift-u
