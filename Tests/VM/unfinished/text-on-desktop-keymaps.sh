@@ -11,10 +11,11 @@
 # keymap_is LAYOUT: as the daemon believes.
 keymap_is() { believes 'layouts[0]' "\"$1\"" && believes console false; }
 
-# use_keymap LAYOUT VARIANT OPTIONS: in sway, and in the file that the daemon
-# follows.
+# use_keymap LAYOUT VARIANT OPTIONS: in sway, where each step must be a keymap
+# that exists, and in the file that the daemon follows.
 use_keymap() {
-    as_tester swaymsg "input type:keyboard xkb_layout '$1'; input type:keyboard xkb_variant '$2'; \
+    as_tester swaymsg "input type:keyboard xkb_variant ''; \
+        input type:keyboard xkb_layout '$1'; input type:keyboard xkb_variant '$2'; \
         input type:keyboard xkb_options '$3'" >/dev/null
     printf 'XKBMODEL=pc105\nXKBLAYOUT=%s\nXKBVARIANT="%s"\nXKBOPTIONS="%s"\n' "$1" "$2" "$3" \
         >/etc/default/keyboard
