@@ -93,4 +93,5 @@ wait_until 5 typed
 step "stopping it gives the rows back"
 systemctl stop keyglass-panel-console
 wait_until 10 rows_are 50
-wait_until 10 looks_like empty
+wait_until 10 line_is 9 50 'the last row'
+wait_until 10 looks_unlike drawn

@@ -85,6 +85,8 @@ wait_until 20 redirects no
 wait_until 20 work_area_is 480
 wait_until 20 terminal_ends_above 480
 wait_until 10 looks_like drawn
+# openbox gives the focus to nobody who was there before it.
+as_tester xdotool search --name '^terminal$' windowactivate --sync
 expect_drawn q
 screenshot desktop
 kbdctl hide
