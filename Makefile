@@ -38,10 +38,10 @@ $(lexicons): Sources/Lexicon/LexiconFormat.swift $(wildcard Sources/LexiconCompi
   | release
 
 .build/lexicons/en-US.lexicon: lexicons/en_US.combined.gz lexicons/bigrams-en.txt.gz \
-  lexicons/examples-en.txt.gz lexicons/chat-en.txt.gz
+  lexicons/examples-en.txt.gz lexicons/chat-counts-en.txt.gz
 	@mkdir -p $(@D)
 	$(bin)/keyglass-lexicon build --words lexicons/en_US.combined.gz --bigrams lexicons/bigrams-en.txt.gz \
-	  --text lexicons/examples-en.txt.gz=3 --text lexicons/chat-en.txt.gz -o $@
+	  --text lexicons/examples-en.txt.gz=3 --counts lexicons/chat-counts-en.txt.gz -o $@
 
 .build/lexicons/%.lexicon: lexicons/%.combined.gz
 	@mkdir -p $(@D)

@@ -141,7 +141,12 @@ let package = Package(
     tests("Typing", ["Keymap", "Touch", "Units"]),
     tests("Settings", ["MarkedYAML", "Units"]),
     tests("SystemFiles", ["Layouts", "MarkedYAML", "Settings", "Units"]),
-    tests("OnScreenKeyboard", ["Keys", "Layouts", "Scene", "Touch", "Units"]),
+    tests(
+      "OnScreenKeyboard",
+      [
+        "Keys", "Layouts", "Lexicon", "LexiconCompiler", "MarkedYAML", "Scene", "Settings",
+        "TextEngine", "Touch", "Units",
+      ]),
     tests("Units"),
     tests("Drawing", ["Layouts", "Scene", "Themes", "Units"], exclude: ["Golden"]),
     tests("Themes", ["MarkedYAML"]),

@@ -81,7 +81,7 @@ struct LanguageModel {
     }
     var sequences: [Sequence] = []
     for counted in counts {
-      try counted.forEach { before, word, count in
+      try counted.scan { before, word, count in
         let number = spelling.number(of: word)
         let leaders = before.map { $0 == SequenceCounts.start ? start : spelling.number(of: $0) }
         if let number {

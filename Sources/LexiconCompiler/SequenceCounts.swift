@@ -15,7 +15,7 @@ package struct SequenceCounts: Sendable {
   }
 
   /// - Parameter body: is given the words before, the nearest last, the word, and the count.
-  func forEach(_ body: (ArraySlice<String>, String, Double) -> Void) throws(InputProblem) {
+  func scan(_ body: (ArraySlice<String>, String, Double) -> Void) throws(InputProblem) {
     let lines = InputLines(file: file, bytes: bytes)
     try lines.scan { (number, line) throws(InputProblem) in
       if line.isEmpty { return }

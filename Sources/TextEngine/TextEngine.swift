@@ -27,6 +27,7 @@ package final class TextEngine {
   package private(set) var revision: UInt64 = 0
   package private(set) var isStale = false
 
+  private var keys: [TouchModel.Key] = []
   /// Of the letters of the word in hand, as far as they were touched one by one.
   private var touches: [LetterTouch] = []
   /// What the word in hand becomes when it ends.
@@ -147,7 +148,9 @@ package final class TextEngine {
     self.vocabulary = vocabulary
     self.language = language
     vocabulary?.useKeys(keys)
-    touches = []
+    // The lexicon may come while the first word is being typed.
+    if keys != self.keys { touches = [] }
+    self.keys = keys
     becomeStale()
   }
 

@@ -1,0 +1,167 @@
+import Layouts
+import Lexicon
+import LexiconCompiler
+import MarkedYAML
+import OnScreenKeyboard
+import Settings
+import Testing
+import TextEngine
+import Touch
+import Units
+
+/// The strip's words under fingers, from the glass to the text.
+@Suite struct WordsInStripTests {
+  private static let letters = """
+    id: letters
+    title: Letters
+    language: en-US
+    layers:
+      main:
+        shift: upper
+        rows: |
+          q w e r t y u i o p
+          a s d f g h j k l
+          shift z x c v b n m delete
+          . space return
+    """
+
+  private static let words = """
+    dictionary=main:en_us,locale=en_US,version=54
+     word=the,f=222
+     word=quick,f=125
+     word=brown,f=120
+     word=fox,f=100
+
+    """
+
+  private func field(
+    _ rules: TextRules = TextRules(), in type: TextType = .text, isConsole: Bool = false
+  ) throws -> Field {
+    var behaviour = KeyboardBehaviour()
+    behaviour.words = rules
+    var field = try Field(Self.letters, behaviour: behaviour)
+    let list = try WordList(combined: Array(Self.words.utf8), file: "list")
+    let bytes = try LexiconCompiler(language: "en-US", list: list).compile()
+    // As long as the test runs.
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
+    memory.copyBytes(from: bytes)
+    let lexicon = try Lexicon(UnsafeRawBufferPointer(memory), keeping: nil)
+    field.keyboard.setOffersWords(true)
+    field.keyboard.useLexicon(lexicon)
+    field.keyboard.setField(type, isConsole: isConsole)
+    field.keyboard.setSecure(type == .password || type == .pin)
+    field.keyboard.beginText()
+    return field
+  }
+
+  /// Taps one key after another, and lets the keyboard weigh what it has.
+  private func tap(_ keys: String, from start: Int = 0, on field: inout Field) throws {
+    for (index, key) in keys.enumerated() {
+      let name = key == " " ? "space" : key == "-" ? "delete" : String(key)
+      try field.play("\(name) at \(start + index * 300)")
+      field.keyboard.settleWords()
+    }
+  }
+
+  private func touch(_ label: String, at time: Int64, on field: inout Field) throws {
+    let item = try #require(
+      field.keyboard.strip?.items.first { $0.label == label }, "the strip has \(field.strip)")
+    let point = SurfacePoint(
+      x: item.rectangle.x + item.rectangle.width / 2,
+      y: item.rectangle.y + item.rectangle.height / 2)
+    var acts: [KeyboardAct] = []
+    for (phase, delay) in [(KeyboardContactEvent.Phase.down, Int64(0)), (.up, 50)] {
+      field.keyboard.handle(
+        KeyboardContactEvent(
+          contact: ContactID(99), phase: phase, point: point,
+          time: .milliseconds(time + delay)), into: &acts)
+    }
+    field.take(acts)
+    field.keyboard.settleWords()
+  }
+
+  @Test func theStripShowsWhatABlankWillDo() throws {
+    var field = try field()
+    try tap("thw", on: &field)
+    #expect(field.strip.hasPrefix("“Thw” [The]"))
+    try tap(" ", from: 2_000, on: &field)
+    #expect(field.text == "The ")
+    try tap("-", from: 3_000, on: &field)
+    #expect(field.text == "Thw ")
+  }
+
+  @Test func aTouchedWordIsTyped() throws {
+    var field = try field()
+    try tap("bro", on: &field)
+    try touch("Brown", at: 2_000, on: &field)
+    #expect(field.text == "Brown ")
+    try tap(".", from: 3_000, on: &field)
+    #expect(field.text == "Brown.")
+  }
+
+  @Test func touchesAreWeighedByWhereTheyAre() throws {
+    var field = try field()
+    // The keys' own rectangles give the centres, so the middle of w is as far from e as can be.
+    try tap("wuick briwn fox ", on: &field)
+    #expect(field.text == "Quick brown fox ")
+  }
+
+  @Test func shiftIsOnWhereASentenceBegins() throws {
+    var field = try field()
+    func shown(_ id: String) -> String? {
+      field.keyboard.scene(visible: true, canType: { _ in true }).keys.first { $0.id == id }?.label
+    }
+    #expect(shown("q") == "Q")
+    try tap("the fox.", on: &field)
+    #expect(shown("q") == "q")
+    try tap(" ", from: 4_000, on: &field)
+    #expect(shown("q") == "Q")
+    try field.play("shift at 6000")
+    #expect(shown("q") == "q")
+    try tap("q", from: 7_000, on: &field)
+    #expect(field.text == "The fox. q")
+  }
+
+  @Test(arguments: [TextType.password, .pin, .email, .url, .terminal])
+  func whereWordsAreNobodysToKnowKeysTypeWhatIsTouched(_ type: TextType) throws {
+    var field = try field(in: type)
+    try tap("thw wuick  im. thw ", on: &field)
+    #expect(field.text == "thw wuick  im. thw ")
+    #expect(field.strip == "")
+  }
+
+  @Test func onATextConsoleKeysTypeWhatIsTouched() throws {
+    var field = try field(isConsole: true)
+    try tap("thw wuick  im. thw ", on: &field)
+    #expect(field.text == "thw wuick  im. thw ")
+  }
+
+  @Test func withEverythingOffKeysTypeWhatIsTouched() throws {
+    var field = try field(.none)
+    let keys = "thw wuick  briwn. im. dont  i thw "
+    try tap(keys, on: &field)
+    #expect(field.text == keys)
+    #expect(field.keyboard.strip == nil)
+    #expect(field.backSpaces == 0)
+    #expect(!field.keyboard.wantsLexicon)
+  }
+
+  @Test func theSettingsTurnEverythingOff() throws {
+    let off = """
+      words: {capitals: no, full-stop: no, correction: no, suggestions: no, shortcuts: no}
+      """
+    let (settings, problems) = Settings.load(
+      documents: [Document(file: "settings.yaml", text: off)])
+    #expect(problems == [])
+    let behaviour = KeyboardBehaviour(settings, decimalSign: ".", layouts: [])
+    #expect(behaviour.words == .none)
+  }
+
+  @Test func whatAFingerTypedElsewhereIsNotGuessedAt() throws {
+    var field = try field()
+    try tap("th", on: &field)
+    field.keyboard.forgetText()
+    try tap("w ", from: 2_000, on: &field)
+    #expect(field.text == "Thw ")
+  }
+}
