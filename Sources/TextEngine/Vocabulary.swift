@@ -24,6 +24,8 @@ package final class Vocabulary {
   /// How much likelier than a word that nobody knows a correction of touches must be, in nats.
   /// Less than nothing: fingers miss more often than people type words that no list has.
   static let touchMargin: Float = -3
+  /// More so the longer the word is: nobody's words are letters at random.
+  static let touchMarginOfLetter: Float = -0.4
   /// How much likelier than a word that the lexicon has another must be, and how little worse the
   /// touches may fit it: only a finger between two keys leaves that open.
   static let knownMargin: Float = 4
@@ -145,7 +147,8 @@ package final class Vocabulary {
       let text = lexicon.text(of: best.word)
       // What goes on where the word ends is rather for the strip to offer.
       let more = text.lowercased().hasPrefix(caseless) ? corrector.endingMargin : 0
-      if best.score > strokes + unknown + Self.touchMargin + more { reading.replacement = text }
+      let margin = Self.touchMargin + Self.touchMarginOfLetter * Float(touches.count)
+      if best.score > strokes + unknown + margin + more { reading.replacement = text }
     }
     return reading
   }

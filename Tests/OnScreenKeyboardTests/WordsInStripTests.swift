@@ -15,6 +15,7 @@ import Units
     id: letters
     title: Letters
     language: en-US
+    width: 10
     layers:
       main:
         shift: upper
@@ -22,7 +23,7 @@ import Units
           q w e r t y u i o p
           a s d f g h j k l
           shift z x c v b n m delete
-          . space return
+          next . space return
     """
 
   private static let words = """

@@ -19,7 +19,7 @@ touchscreen EP0430M09
 # What stands in the text: the terminal was told of each BackSpace.
 text() { sed -E ':again; s/[^\x7f]\x7f//; t again' /run/typed.txt; }
 text_is() { [ "$(text)" = "$1" ] || { echo "the text is »$(text)«, not »$1«"; return 1; }; }
-taps() { for key in "$@"; do finger tap "$key"; done; }
+taps() { printf 'tap %s\n' "$@" | finger script; }
 offers() { kbdctl scene --json | jq -r '[.accessory.items[] | .label] | join(" ")'; }
 # offer WORD: touches it in the strip.
 offer() {
@@ -65,8 +65,7 @@ offer Brown
 wait_until 10 text_is 'Brown '
 taps .
 wait_until 10 text_is 'Brown.'
-taps space space
-finger tap s
+taps space space s
 wait_until 10 text_is 'Brown.  S'
 
 step "German"
