@@ -1,0 +1,22 @@
+#!/bin/bash
+# When sway turns its output, the keyboard turns with it, and the fingers.
+# shellcheck source=lib.sh
+. /vm/lib.sh
+
+turned_by() { kbdctl status --json | jq -e --argjson by "$1" '.panels[-1].rotation == $by'; }
+
+# The glass is as it was; its lower edge is where people see another one.
+touchscreen EP0430M09 --matrix '0 1 0 -1 0 1'
+SWAY_CONFIG='input type:touch map_to_output Virtual-1' start_sway /run/typed.txt
+start_panel --output wayland
+wait_until 20 panel_is wayland
+# sway counts clockwise, as we do.
+as_tester swaymsg output '*' transform 90
+wait_until 20 turned_by 90
+wait_until 10 steady_picture turned
+expect_drawn q --turned 90
+finger type ' turned'
+expect_text /run/typed.txt 'q turned'
+kbdctl status
+screenshot turned
+systemctl stop session-panel
