@@ -166,9 +166,9 @@ private struct Grid {
     self.headroom = headroom
     let smallest = keys.map { $0.bottom - $0.top }.filter { $0 > 0 }.min() ?? 0
     rowEdges = Self.clusters(keys.flatMap { [$0.top, $0.bottom] }, within: smallest / 3)
-    // Gaps between keys are narrower than a character.
+    // Gaps between keys are narrower than a character; a quarter of a key is as wide as one.
     columnEdges = Self.clusters(
-      keys.flatMap { [$0.left, $0.right] }, within: 1.5 / Double(self.columns))
+      keys.flatMap { [$0.left, $0.right] }, within: 0.75 / Double(self.columns))
     guard rowEdges.count > 1, columnEdges.count > 1 else { return nil }
   }
 

@@ -52,6 +52,24 @@ struct KeyboardDrawingTests {
       ])
   }
 
+  @Test func rowsMayBeAQuarterOfAKeyApart() {
+    let keys = [
+      (0, 1.5, 0), (1.5, 2.5, 0), (2.5, 5, 0), (0, 1.75, 1), (1.75, 2.75, 1), (2.75, 5, 1),
+      (0, 1.25, 2), (1.25, 2.25, 2), (2.25, 5, 2),
+    ].map { left, right, row in
+      KeyboardDrawing.DrawnKey(
+        label: "a", left: left / 5, right: right / 5, top: row / 3, bottom: (row + 1) / 3)
+    }
+    #expect(
+      KeyboardDrawing(keys).lines(on: Terminal(columns: 21, hasColours: false)).filter {
+        $0.contains("a")
+      } == [
+        "│  a  │ a │    a    │",
+        "│  a   │ a │   a    │",
+        "│ a  │ a │    a     │",
+      ])
+  }
+
   @Test func coloursDoNotMoveAnything() {
     let coloured = KeyboardDrawing(SceneDescription(Sample.scene))
       .lines(on: Terminal(columns: 80, hasColours: true))
