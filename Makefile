@@ -9,7 +9,10 @@ udevdir ?= $(PREFIX)/lib/udev/rules.d
 SWIFT ?= swift
 # lld packs the relocations (DT_RELR) and folds equal code: a megabyte less of the daemon in memory.
 RELEASE = $(SWIFT) build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
-  -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --icf=safe
+  -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --icf=safe -Xswiftc -L$(static)
+# Of libstdc++, which Swift's runtime wants, most is never called: linked in, only what is called is
+# there. A folder with nothing but the archive makes the linker take that.
+static = $(CURDIR)/.build/static-libraries
 bin = .build/release
 
 # From the word lists of lexicons/, by language; English is counted in running text too.
@@ -25,7 +28,11 @@ all: release lexicons
 dependencies:
 	@./Tests/install-dependencies
 
-release:
+$(static)/libstdc++.a:
+	@mkdir -p $(static)
+	@ln -sf $$($(CC) -print-file-name=libstdc++.a) $@
+
+release: $(static)/libstdc++.a
 	@$(RELEASE) --product keyglassd
 	@$(RELEASE) --product kbdctl
 	@$(RELEASE) --product keyglass-panel

@@ -37,6 +37,14 @@ expect_text() {
     done
 }
 
+# words_off: the keys type what is touched, and their labels and the strip stay
+# as they are, whatever was typed before. For scenarios that compare pictures.
+words_off() {
+    echo 'words: {capitals: false, full-stop: false, correction: false, suggestions: false}' \
+        >/etc/keyglass/settings.d/10-words-off.yaml
+    kbdctl reload
+}
+
 # MARK: Where text arrives
 
 # start_console FILE: a console on /dev/tty9, shown, whose cat writes each

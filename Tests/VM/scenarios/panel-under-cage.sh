@@ -5,6 +5,8 @@
 # shellcheck source=lib.sh
 . /vm/lib.sh
 
+words_off
+
 touchscreen EP0430M09
 install -d -o tester -g tester -m 700 /run/user/1000
 rm -f /run/typed.txt /run/user/1000/display /run/user/1000/ready

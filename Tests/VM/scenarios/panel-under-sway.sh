@@ -7,6 +7,8 @@
 # shellcheck source=lib.sh
 . /vm/lib.sh
 
+words_off
+
 window_bottom() {
     as_tester swaymsg -t get_tree |
         jq '[.. | objects | select(.app_id? == "foot") | .rect.y + .rect.height] | max'

@@ -6,6 +6,8 @@
 # shellcheck source=lib.sh
 . /vm/lib.sh
 
+words_off
+
 keyglass_window() { as_tester xwininfo -root -tree | awk '/"Keyglass"/ { print $1; exit }'; }
 window_is_gone() { [ -z "$(keyglass_window)" ]; }
 bottom_of_terminal() {
