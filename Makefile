@@ -18,9 +18,7 @@ bin = .build/release
 # From the word lists of lexicons/, by language; English is counted in running text too.
 lexicons = $(addprefix .build/lexicons/,en-US.lexicon de.lexicon nb.lexicon ru.lexicon)
 
-.PHONY: all release lexicons eval check lint test golden test-long demo install uninstall dependencies vm-image clean
-.PHONY: all release lexicons eval check lint test golden pictures demo install uninstall dependencies vm-image clean
-.PHONY: bench all release lexicons eval check lint test golden demo install uninstall dependencies vm-image clean
+.PHONY: all release lexicons check lint test test-long golden pictures eval bench demo install uninstall dependencies vm-image clean
 
 all: release lexicons
 
@@ -84,6 +82,7 @@ test: dependencies check
 # What takes too long for each commit: texts of 20,000 characters, ten minutes.
 test-long: dependencies release
 	Tests/VM/run $(sort $(wildcard Tests/VM/long/*.sh))
+
 # Counts instructions in the guest, against a bare loop beside it; figures, not a pass or fail.
 bench: dependencies release
 	@mkdir -p .build/bench

@@ -26,7 +26,7 @@ screenshot strip
 
 step "another key accepts, * makes a capital"
 for key in '*' 2 2 3; do finger tap "$key"; done
-wait_until 5 shows 'd! e f 3'
+wait_until 5 shows 'd! e f é 3'
 expect_text /run/typed.txt bB
 
 step "held"

@@ -44,7 +44,7 @@ menu() { kbdctl scene --json | jq -r '.popups[]?.cells[] | .label + (if .current
 shows() { [ "$(menu)" = "$1" ]; }
 shows '' || fail "there is a menu already: $(menu)"
 finger hold next 700
-wait_until 5 shows 'English (US),Number pad*'
+wait_until 5 shows 'English (US),Number pad*,▼'
 screenshot menu
 read -r menu_x menu_y < <(kbdctl scene --json | jq -r '.popups[0].cells[0] | "\(.x + .width / 2) \(.y + .height / 2)"')
 finger tap-at "$menu_x" "$menu_y"
