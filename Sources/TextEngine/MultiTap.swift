@@ -13,6 +13,8 @@ package struct MultiTap: Hashable, Sendable {
   package var behaviour: Behaviour
   package private(set) var mode = Mode.multiTap
   package private(set) var letterCase = LetterCase.lower
+  /// Whether the capital is a sentence's beginning, and not what was chosen with `*`.
+  private var capitalIsAutomatic = false
   /// What the key that is being tapped goes through, for the strip; nil between letters.
   package private(set) var candidate: Candidate?
   /// When a pause accepts the candidate.
@@ -85,6 +87,7 @@ extension MultiTap {
     } else if key == "*" {
       accept(into: &output)
       letterCase = letterCase.next
+      capitalIsAutomatic = false
     } else if candidate?.key == key {
       cycle(at: time, into: &output)
     } else {
@@ -117,9 +120,12 @@ extension MultiTap {
     }
     forget()
     // Punctuation and digits leave the capital to the next letter.
-    if letterCase == .capital, candidate.letter.first?.isCased == true {
-      letterCase = .lower
-    }
+    if candidate.letter.first?.isCased == true { endCapital() }
+  }
+
+  /// The one capital has been typed.
+  package mutating func endCapital() {
+    if letterCase == .capital { letterCase = .lower }
   }
 
   /// The delete key was pressed.
@@ -137,10 +143,17 @@ extension MultiTap {
     forget()
   }
 
-  /// Makes the next letter a capital at the start of a sentence, or takes that back.
+  /// Makes the next letter a capital at the start of a sentence, or takes that back; what was chosen
+  /// with `*` stays.
   package mutating func setAutomaticCapital(_ on: Bool) {
-    guard candidate == nil, letterCase != .upper else { return }
-    letterCase = on ? .capital : .lower
+    guard candidate == nil else { return }
+    if on, letterCase == .lower {
+      letterCase = .capital
+      capitalIsAutomatic = true
+    } else if !on, capitalIsAutomatic, letterCase == .capital {
+      letterCase = .lower
+      capitalIsAutomatic = false
+    }
   }
 }
 

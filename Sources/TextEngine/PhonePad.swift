@@ -138,7 +138,7 @@ extension PhonePad {
   private mutating func acceptWord(into output: inout [MultiTap.Output]) {
     guard hasWord else { return }
     if placement == .heldBack, !shown.isEmpty { output.append(.edit(.insert(shown))) }
-    multiTap.setAutomaticCapital(false)
+    multiTap.endCapital()
     forget()
   }
 

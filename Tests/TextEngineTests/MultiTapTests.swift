@@ -208,8 +208,17 @@ private struct Phone {
     phone.multiTap.setAutomaticCapital(true)
     phone.play("2 at 0, 3 at 200")
     #expect(phone.text == "Ad")
+    phone.multiTap.setAutomaticCapital(true)
     phone.multiTap.setAutomaticCapital(false)
     #expect(phone.multiTap.letterCase == .lower)
+  }
+
+  @Test func aCapitalThatStarChoseIsNotTakenBackInTheMiddleOfASentence() {
+    var phone = Phone()
+    phone.play("2 at 0, * at 200")
+    phone.multiTap.setAutomaticCapital(false)
+    phone.play("2 at 400, 3 at 600")
+    #expect(phone.text == "aAd")
   }
 
   // MARK: Modes
