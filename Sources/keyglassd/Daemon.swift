@@ -50,14 +50,16 @@ final class Daemon {
   /// Who waits until a text has gone out.
   var waitingForText: [ControlServer.ClientNumber: TextQueue.Ticket] = [:]
 
-  /// What the field is for, and the layout that fields without one of their own get.
+  /// What the field is for.
   var purpose = TextType.text
+  /// The id of the layout that fields without one of their own get.
+  var ownLayout = ""
+
   /// The file of the layout's language, and what it holds; mapped once it is needed.
   var lexiconPath: String?
   var lexicon: Lexicon?
   /// When learned words are written; nil where there are no new ones.
   var learnedDeadline: Microseconds?
-  var ownLayout = ""
 
   var touchscreens: [String: Touchscreen] = [:]
   var keypads: [String: KeypadInUse] = [:]
