@@ -79,7 +79,7 @@ pictures: release
 test: dependencies check
 	Tests/VM/run $(sort $(wildcard Tests/VM/scenarios/*.sh))
 
-# What takes too long for each commit: texts of 20,000 characters, ten minutes.
+# What takes too long for each commit: texts of 20,000 characters, all keymaps; a quarter of an hour.
 test-long: dependencies release
 	Tests/VM/run $(sort $(wildcard Tests/VM/long/*.sh))
 

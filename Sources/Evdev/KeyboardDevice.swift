@@ -7,6 +7,14 @@ import Touch
 package struct KeyboardDevice {
   package static let name = "Keyglass keyboard"
 
+  /// Axes that never move, and give each program that reads the keyboard room for 256 events
+  /// instead of 64: the kernel makes 8 times the room for the longest report that a device could
+  /// send, rounded up to a power of two (`evdev_compute_buffer_size`).
+  ///
+  /// None is a pointer's or a wheel's, so nobody takes the keyboard for a mouse: REL_Z, REL_RX,
+  /// REL_RY, REL_RZ, REL_MISC and four without a meaning.
+  private static let unusedAxes: [UInt32] = [2, 3, 4, 5, 9, 10, 13, 14, 15]
+
   package let device: UInputDevice
   package private(set) var leds = LEDs()
 
@@ -23,7 +31,7 @@ package struct KeyboardDevice {
   package init(keycodes: some Sequence<UInt16>) throws(DeviceError) {
     try self.init(
       keycodes: keycodes, name: KeyboardDevice.name, phys: "keyboard",
-      leds: [LED_NUML, LED_CAPSL, LED_SCROLLL])
+      leds: [LED_NUML, LED_CAPSL, LED_SCROLLL], axes: KeyboardDevice.unusedAxes)
   }
 
   /// A device for a keypad's keys that the keyboard does not have.
@@ -31,11 +39,12 @@ package struct KeyboardDevice {
     keycodes: some Sequence<UInt16>, ofKeypad sysname: String
   ) throws(DeviceError) {
     try self.init(
-      keycodes: keycodes, name: "Keyglass keypad", phys: "keypad/\(sysname)", leds: [])
+      keycodes: keycodes, name: "Keyglass keypad", phys: "keypad/\(sysname)", leds: [],
+      axes: [])
   }
 
   private init(
-    keycodes: some Sequence<UInt16>, name: String, phys: String, leds: [Int32]
+    keycodes: some Sequence<UInt16>, name: String, phys: String, leds: [Int32], axes: [UInt32]
   ) throws(DeviceError) {
     guard let template = libevdev_new() else {
       throw DeviceError(operation: "create a uinput device", code: ENOMEM)
@@ -53,6 +62,9 @@ package struct KeyboardDevice {
     }
     for led in leds {
       libevdev_enable_event_code(template, UInt32(EV_LED), UInt32(led), nil)
+    }
+    for axis in axes {
+      libevdev_enable_event_code(template, UInt32(EV_REL), axis, nil)
     }
     device = try UInputDevice(template: template, phys: UInputDevice.physPrefix + phys)
   }

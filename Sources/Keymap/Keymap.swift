@@ -6,7 +6,7 @@ import CXKBCommon
 /// what is planned is what arrives. Tables are made on first use, one for each state of the locks.
 package final class Keymap: StrokePlanner {
   package let names: KeymapNames
-  /// The group that the system has active, from 0. It is never switched.
+  /// The group that the system has active, from 0. Between two characters it is active always.
   package let group: Int
   package let modifierKeys: ModifierKeys
   package let unicodeEntry: UnicodeEntry
@@ -21,6 +21,8 @@ package final class Keymap: StrokePlanner {
   private let keys: [UInt16]
   private var strokeTables: [StrokeTable?] = Array(repeating: nil, count: 4)
   private var routeTables: [RouteTable?] = Array(repeating: nil, count: 4)
+  private let switchesGroups: Bool
+  private var detours: [[Detour]?] = Array(repeating: nil, count: 4)
   /// A state for each set of modifiers that choose levels and can be held, cheapest first.
   private(set) lazy var levelStates: [(modifiers: Stroke.Modifiers, state: KeyState)] =
     ModifierKeys.levels.compactMap { modifiers in
@@ -36,9 +38,11 @@ package final class Keymap: StrokePlanner {
   ///   - locale: whose Compose table the applications use, e.g. `de_DE.UTF-8`; nil for none.
   ///   - tapsCapsLock: whether Caps Lock may be switched off and on again around a character that
   ///     has no other way while it is on: ß on a German keymap, é on a French one.
+  ///   - switchesGroups: whether the keymap's own keys may switch to another group and back around
+  ///     a character that the active one lacks: @ on a Russian one.
   package init(
     names: KeymapNames, group: Int = 0, locale: String? = nil, unicodeEntry: UnicodeEntry = .none,
-    tapsCapsLock: Bool = false
+    tapsCapsLock: Bool = false, switchesGroups: Bool = false
   ) throws(KeymapError) {
     let compiled = try CompiledKeymap(names)
     guard group >= 0, group < compiled.groups else {
@@ -47,6 +51,7 @@ package final class Keymap: StrokePlanner {
     self.names = names
     self.group = group
     self.unicodeEntry = unicodeEntry
+    self.switchesGroups = switchesGroups
     let keys = EmittedKeycodes.all.filter { keycode in
       xkb_keymap_num_layouts_for_key(compiled.pointer, UInt32(keycode) + 8) > 0
     }
@@ -68,12 +73,17 @@ package final class Keymap: StrokePlanner {
   /// Makes the tables for a state of the locks now, rather than when it is first met.
   package func prepare(locks: Locks = []) {
     _ = routeTable(locks)
+    _ = detours(locks)
   }
 
   package func append(
     _ scalar: Unicode.Scalar, locks: Locks, to plan: inout [Stroke]
   ) -> Route? {
     if let route = routeTable(locks).append(scalar, to: &plan) { return route }
+    for detour in detours(locks)
+    where detour.append(to: &plan, { detour.routes.append(scalar, to: &$0) != nil }) {
+      return .otherGroup
+    }
     if let capsLockTap, locks.contains(.caps) {
       let length = plan.count
       plan.append(capsLockTap)
@@ -86,8 +96,13 @@ package final class Keymap: StrokePlanner {
     }
     switch unicodeEntry {
     case .none: return nil
-    case .controlShiftU: return appendEntry(of: scalar, locks, to: &plan) ? .unicodeEntry : nil
+    case .controlShiftU: break
     }
+    if appendEntry(of: scalar, strokeTable(locks), to: &plan) { return .unicodeEntry }
+    let isEntered = detours(locks).contains { detour in
+      detour.append(to: &plan) { appendEntry(of: scalar, detour.strokes, to: &$0) }
+    }
+    return isEntered ? .unicodeEntry : nil
   }
 
   // MARK: Tables
@@ -114,15 +129,31 @@ package final class Keymap: StrokePlanner {
     return table
   }
 
+  /// The ways into the other groups, nearest first.
+  private func detours(_ locks: Locks) -> [Detour] {
+    guard switchesGroups, compiled.groups > 1 else { return [] }
+    let index = Int(locks.rawValue & 3)
+    if let detours = detours[index] { return detours }
+    let found = GroupSwitches(
+      keymap: compiled.pointer, groups: compiled.groups, locked: lockMasks.locked(locks),
+      keys: keys, modifierKeys: modifierKeys
+    ).detours(from: group).map { other, there, back in
+      let strokes = strokeTable(ofGroup: other, locks)
+      let routes = RouteTable(strokes: strokes, compose: compose)
+      return Detour(there: there, back: back, strokes: strokes, routes: routes)
+    }
+    detours[index] = found
+    return found
+  }
+
   // MARK: Characters outside the keymap
 
   /// The applications' entry of a character by its code: its own letters and digits are typed on
   /// this keymap too.
   private func appendEntry(
-    of scalar: Unicode.Scalar, _ locks: Locks, to plan: inout [Stroke]
+    of scalar: Unicode.Scalar, _ strokes: StrokeTable, to plan: inout [Stroke]
   ) -> Bool {
     guard !Self.isControl(scalar) else { return false }
-    let strokes = strokeTable(locks)
     // GTK wants the capital with both modifiers held, so it must be Shift that makes it one.
     guard var begin = strokes[Keysym(rawValue: 0x55)], begin.modifiers == .shift,
       modifierKeys[.control] != nil, let end = strokes[.space]

@@ -6,6 +6,9 @@ package enum Route: String, Hashable, Sendable, CaseIterable {
   case deadKey = "dead-key"
   /// A sequence that begins with the Compose key.
   case compose
+  /// One of those above in another group of the keymap, between taps of its own keys that switch
+  /// there and back.
+  case otherGroup = "other-group"
   /// One of the others, between two taps of Caps Lock, because it is there only while that is off.
   case capsLockOff = "caps-lock-off"
   /// The applications' own way to type any character: see `UnicodeEntry.controlShiftU`.

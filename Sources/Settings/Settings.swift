@@ -89,6 +89,7 @@ package struct Settings: Hashable, Sendable {
     package let options: String
     package let group: Int
     package let console: String
+    package let switchGroups: Bool
     package let unicodeEntry: UnicodeEntry
 
     init(from source: inout SettingsSource) {
@@ -112,6 +113,9 @@ package struct Settings: Hashable, Sendable {
       console = source.setting(
         "console", .text("the name of a console keymap such as de-latin1"), default: "",
         "The keymap of text consoles; empty: as the kernel has it.")
+      switchGroups = source.setting(
+        "switch-groups", .truth, default: false,
+        "Whether its own keys (grp:…) switch to another of its layouts and back for a character.")
       unicodeEntry = source.setting(
         "unicode-entry", .word, default: .none,
         "How the applications take characters that the keymap lacks, by their code.")

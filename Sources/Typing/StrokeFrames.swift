@@ -1,22 +1,31 @@
-package import Keymap
+import Keymap
 package import Touch
 
 /// Writes strokes as the events of a keyboard.
 package struct StrokeFrames: Sendable {
-  private let modifierKeys: ModifierKeys
-  /// Modifiers that the last stroke left down for the next.
-  private var held: Stroke.Modifiers = []
+  /// What the last stroke left down for the next.
+  private var held: (modifiers: Stroke.Modifiers, keys: ModifierKeys) = ([], ModifierKeys())
 
-  package init(modifierKeys: ModifierKeys) {
-    self.modifierKeys = modifierKeys
+  package init() {}
+
+  /// Appends the frames of one stroke or key: each key that goes down or comes up is a frame of its
+  /// own, as on hardware, so no reader sees a letter before its Shift.
+  package mutating func append(_ queued: QueuedKeys, to events: inout [InputEvent]) {
+    switch queued {
+    case .stroke(let stroke, let keys): append(stroke, holding: keys, to: &events)
+    case .key(let keycode, let value):
+      releaseHeld(into: &events)
+      events.append(.key(keycode, value))
+      events.append(.report)
+    }
   }
 
-  /// Appends the frames of one stroke: each key that goes down or comes up is a frame of its own,
-  /// as on hardware, so no reader sees a letter before its Shift.
-  package mutating func append(_ stroke: Stroke, to events: inout [InputEvent]) {
-    if !held.isEmpty, held != stroke.modifiers { releaseHeld(into: &events) }
-    if held.isEmpty {
-      modifierKeys.forEach(stroke.modifiers) { keycode in
+  private mutating func append(
+    _ stroke: Stroke, holding keys: ModifierKeys, to events: inout [InputEvent]
+  ) {
+    if held.modifiers != stroke.modifiers || held.keys != keys { releaseHeld(into: &events) }
+    if held.modifiers.isEmpty {
+      keys.forEach(stroke.modifiers) { keycode in
         events.append(.key(keycode, 1))
         events.append(.report)
       }
@@ -25,17 +34,16 @@ package struct StrokeFrames: Sendable {
     events.append(.report)
     events.append(.key(stroke.keycode, 0))
     events.append(.report)
-    held = stroke.modifiers
+    held = (stroke.modifiers, keys)
     if !stroke.holdsModifiers { releaseHeld(into: &events) }
   }
 
   /// Lets go of what a stroke left down.
-  package mutating func releaseHeld(into events: inout [InputEvent]) {
-    guard !held.isEmpty else { return }
-    for keycode in modifierKeys.keycodes(of: held).reversed() {
+  private mutating func releaseHeld(into events: inout [InputEvent]) {
+    for keycode in held.keys.keycodes(of: held.modifiers).reversed() {
       events.append(.key(keycode, 0))
       events.append(.report)
     }
-    held = []
+    held.modifiers = []
   }
 }

@@ -3,11 +3,11 @@ package import Units
 
 /// Strokes on their way out, paced so that no reader's buffer overflows.
 ///
-/// The kernel keeps 64 events for each reader of a keyboard (`EVDEV_MIN_BUFFER_SIZE`); a reader
-/// that does not empty it in time loses all of them. The queue counts the frames that a reader may
-/// not have read yet: each stroke adds its own, and each `pace` takes one away. A text's stroke
-/// waits until none is left. A finger's strokes have a lane of their own and go first; they may
-/// fill half of the buffer, so they never wait behind a text.
+/// The kernel keeps some events for each reader of a keyboard, 256 of ours; a reader that does not
+/// read them in time loses all of them. The queue counts the frames that a reader may not have read
+/// yet: each stroke adds its own, and each `pace` takes one away. A text's stroke waits until none
+/// is left. A finger's strokes have a lane of their own and go first; they may be `headStart` frames
+/// early, so they never wait behind a text.
 package struct StrokeQueue: Sendable {
   package enum Lane: Hashable, Sendable {
     case finger
@@ -26,10 +26,10 @@ package struct StrokeQueue: Sendable {
   }
 
   /// How many frames may be unread when a finger's stroke follows. A frame is two events, a stroke
-  /// at most ten frames: 52 of a reader's 64 events.
+  /// at most ten frames: 52 events, which even a plain keyboard's readers have room for.
   package static let headStart = 16
 
-  /// No reader is trusted with more: at this pace it must not be away for longer than 30 ms.
+  /// No reader is trusted with more: at this pace it must not be away for longer than 120 ms.
   package static let fastestPace = Microseconds.milliseconds(1)
 
   /// The time in which a reader is trusted to read one frame: a key that goes down or comes up. At
@@ -41,7 +41,7 @@ package struct StrokeQueue: Sendable {
   private var finger = Line()
   private var text = Line()
   /// When readers will have read all that was written.
-  private var clear = Microseconds(.min / 2)
+  package private(set) var clear = Microseconds(.min / 2)
   /// The lane in the middle of something that must not be torn apart: a dead key and its letter.
   private var unfinished: Lane?
 
@@ -60,33 +60,35 @@ package struct StrokeQueue: Sendable {
   }
 
   /// Takes all of the strokes or none.
-  package mutating func append(_ strokes: [Stroke], to lane: Lane) throws(Full) {
+  ///
+  /// - Parameter keys: which keys hold their modifiers.
+  package mutating func append(
+    _ strokes: [Stroke], holding keys: ModifierKeys, to lane: Lane
+  ) throws(Full) {
     let free = capacity - count(lane)
     guard strokes.count <= free else { throw Full(free: free, needed: strokes.count) }
-    switch lane {
-    case .finger: finger.append(strokes)
-    case .text: text.append(strokes)
+    for stroke in strokes {
+      switch lane {
+      case .finger: finger.append(.stroke(stroke, keys))
+      case .text: text.append(.stroke(stroke, keys))
+      }
     }
   }
 
-  /// The stroke that is to go out now; nil where nothing is due.
-  package mutating func next(at time: Microseconds) -> Stroke? {
+  /// Takes a keypad's own key among what fingers type. One that comes up always finds room, so that
+  /// none is stuck.
+  package mutating func append(key keycode: UInt16, value: Int32) throws(Full) {
+    guard value == 0 || count(.finger) < capacity else { throw Full(free: 0, needed: 1) }
+    finger.append(.key(keycode, value: value))
+  }
+
+  /// What is to go out now; nil where nothing is due.
+  package mutating func next(at time: Microseconds) -> QueuedKeys? {
     guard let lane = nextLane, time >= due else { return nil }
-    return take(from: lane, at: time)
-  }
-
-  /// The next of what fingers typed, due or not, for whoever has to write something else after it;
-  /// first the rest of a text's character that is half typed.
-  package mutating func nextOfFinger(at time: Microseconds) -> Stroke? {
-    guard let lane = nextLane, lane == .finger || lane == unfinished else { return nil }
-    return take(from: lane, at: time)
-  }
-
-  private mutating func take(from lane: Lane, at time: Microseconds) -> Stroke {
-    let stroke = lane == .finger ? finger.removeFirst() : text.removeFirst()
-    unfinished = stroke.isContinued ? lane : nil
-    clear = max(clear, time) + Microseconds(pace.value * Int64(stroke.frames))
-    return stroke
+    let keys = lane == .finger ? finger.removeFirst() : text.removeFirst()
+    unfinished = keys.isContinued ? lane : nil
+    clear = max(clear, time) + Microseconds(pace.value * Int64(keys.frames))
+    return keys
   }
 
   /// When `next` will have something; nil where the queue is empty.
@@ -116,17 +118,17 @@ package struct StrokeQueue: Sendable {
 
   /// A first-in-first-out line whose memory is kept while it is short.
   private struct Line: Sendable {
-    private var strokes: [Stroke] = []
+    private var strokes: [QueuedKeys] = []
     private var start = 0
 
     var count: Int { strokes.count - start }
     var isEmpty: Bool { count == 0 }
 
-    mutating func append(_ more: [Stroke]) {
-      strokes.append(contentsOf: more)
+    mutating func append(_ keys: QueuedKeys) {
+      strokes.append(keys)
     }
 
-    mutating func removeFirst() -> Stroke {
+    mutating func removeFirst() -> QueuedKeys {
       defer {
         start += 1
         if start == strokes.count {
@@ -149,12 +151,5 @@ package struct StrokeQueue: Sendable {
       start = 0
       return dropped
     }
-  }
-}
-
-extension Stroke {
-  /// The frames that it is at most: each key goes down in one and comes up in another.
-  fileprivate var frames: Int {
-    2 + 2 * modifiers.rawValue.nonzeroBitCount
   }
 }

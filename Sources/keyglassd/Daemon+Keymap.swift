@@ -102,11 +102,7 @@ extension Daemon {
     guard let chosen else { return }
     planner = chosen
     sceneChanged = true
-    do throws(DeviceError) {
-      try typist.use(chosen)
-    } catch {
-      log.error("\(error)")
-    }
+    typist.use(chosen)
     leaveOutLetters()
   }
 
@@ -140,6 +136,7 @@ extension Keymap {
     let entry = configuration.settings.keymap.unicodeEntry
     try self.init(
       names: source.names, group: group - 1, locale: source.locale,
-      unicodeEntry: entry == .controlShiftU ? .controlShiftU : .none, tapsCapsLock: true)
+      unicodeEntry: entry == .controlShiftU ? .controlShiftU : .none, tapsCapsLock: true,
+      switchesGroups: configuration.settings.keymap.switchGroups)
   }
 }

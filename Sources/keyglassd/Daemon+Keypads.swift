@@ -113,7 +113,8 @@ extension Daemon {
     }
   }
 
-  /// Sends a key on, after everything that was typed before it.
+  /// Sends a key on, after everything that was typed before it. Keys that the keyboard does not
+  /// have, such as the calculator's, are no text and have a device of their own.
   private func pass(
     _ keycode: UInt16, _ action: KeypadEvent.Action, from pad: KeypadInUse, at time: Microseconds
   ) {
@@ -125,13 +126,17 @@ extension Daemon {
       acceptLetter(at: time)
       keyboard.forgetText()
     }
-    do throws(DeviceError) {
-      if EmittedKeycodes.all.contains(keycode) {
-        try typist.pass(keycode, action, at: time)
-      } else {
-        try typist.flush(at: time)
-        try pad.pass(keycode, action)
+    if EmittedKeycodes.all.contains(keycode) {
+      do throws(Typist.Failure) {
+        try typist.pass(keycode, action)
+      } catch {
+        log.warning("a key of \(pad.device.name) came while too much was waiting")
       }
+      _ = send(at: time)
+      return
+    }
+    do throws(DeviceError) {
+      try pad.pass(keycode, action)
     } catch {
       log.error("keys of \(pad.device.name): \(error)")
     }

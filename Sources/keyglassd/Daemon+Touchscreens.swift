@@ -228,11 +228,6 @@ extension Daemon {
     keyboard.cancelAll()
     // Between two characters of a text nothing is held on our keyboard, and in the middle of one
     // nothing may come up: the text that goes on would be another.
-    guard extent == .everything else { return }
-    do throws(DeviceError) {
-      try typist.releaseAll(at: EventLoop.now())
-    } catch {
-      log.error("\(error)")
-    }
+    if extent == .everything { typist.cancelTexts() }
   }
 }

@@ -150,6 +150,7 @@ final class Daemon {
       afterEvents: { [unowned self] in afterEvents() })
     service.stopping()
     letGo(of: .everything)
+    try typist.finish()
     keepLearned()
     log.info("stopped")
   }

@@ -37,6 +37,16 @@ final class EventLoop {
     now(CLOCK_MONOTONIC)
   }
 
+  /// For the end only: everything else waits in `run`.
+  static func sleep(until time: Microseconds) {
+    let duration = (time - now()).value
+    guard duration > 0 else { return }
+    var rest = timespec(
+      tv_sec: Int(duration / 1_000_000), tv_nsec: Int(duration % 1_000_000) * 1_000)
+    // A signal that ends it early only ends it early.
+    nanosleep(&rest, nil)
+  }
+
   /// CLOCK_BOOTTIME, which goes on while the machine sleeps.
   static func nowWithSleep() -> Microseconds {
     now(CLOCK_BOOTTIME)

@@ -13,7 +13,7 @@ final class Typist {
   private var keyboard: KeyboardDevice
   private var queue: StrokeQueue
   private var texts = TextQueue()
-  private var frames: StrokeFrames
+  private var frames = StrokeFrames()
   /// nil until it is set: nothing can be typed before.
   private(set) var planner: (any StrokePlanner)?
   private var events: [InputEvent] = []
@@ -28,6 +28,8 @@ final class Typist {
 
   /// How long udev may take to announce the keyboard before it is used all the same.
   static let longestAnnouncement = Microseconds.seconds(2)
+  /// How long the daemon may take to type what is left when it ends.
+  static let longestFarewell = Microseconds.milliseconds(500)
   /// How long the system may take to show a tapped Caps Lock on the LED.
   static let longestEcho = Microseconds.milliseconds(500)
 
@@ -40,7 +42,6 @@ final class Typist {
   init(pace: Microseconds, at time: Microseconds) throws(DeviceError) {
     keyboard = try KeyboardDevice(keycodes: EmittedKeycodes.all)
     queue = StrokeQueue(pace: pace)
-    frames = StrokeFrames(modifierKeys: ModifierKeys())
     announcementDeadline = time + Typist.longestAnnouncement
   }
 
@@ -48,10 +49,8 @@ final class Typist {
   var fileDescriptor: Int32 { keyboard.device.fileDescriptor }
 
   /// From the next character on, texts that wait included.
-  func use(_ planner: any StrokePlanner) throws(DeviceError) {
-    try flush(at: EventLoop.now())
+  func use(_ planner: any StrokePlanner) {
     self.planner = planner
-    frames = StrokeFrames(modifierKeys: planner.modifierKeys)
     prepare()
   }
 
@@ -190,8 +189,9 @@ final class Typist {
   }
 
   private func append(_ strokes: [Stroke], to lane: StrokeQueue.Lane) throws(Failure) {
+    guard let planner else { throw .noSuchKey }
     do throws(StrokeQueue.Full) {
-      try queue.append(strokes, to: lane)
+      try queue.append(strokes, holding: planner.modifierKeys, to: lane)
     } catch {
       throw .full(free: error.free, needed: error.needed)
     }
@@ -211,11 +211,13 @@ final class Typist {
     }
     while true {
       takeNextCharacter()
-      guard let stroke = queue.next(at: time) else { return queue.nextDeadline }
+      guard let keys = queue.next(at: time) else { return queue.nextDeadline }
       events.removeAll(keepingCapacity: true)
-      frames.append(stroke, to: &events)
+      frames.append(keys, to: &events)
       try keyboard.device.write(events)
-      if let assumedLocks, let tap = (planner as? Keymap)?.capsLockTap, stroke.isTap(of: tap) {
+      if let assumedLocks, let tap = (planner as? Keymap)?.capsLockTap,
+        case .stroke(let stroke, _) = keys, stroke.isTap(of: tap)
+      {
         self.assumedLocks = (assumedLocks.locks, time + Typist.longestEcho)
       }
     }
@@ -239,35 +241,32 @@ final class Typist {
   // MARK: - A keypad's own keys
 
   /// Sends a key on as it is, after everything that fingers typed before it.
-  func pass(
-    _ keycode: UInt16, _ action: KeypadEvent.Action, at time: Microseconds
-  ) throws(DeviceError) {
-    try flush(at: time)
-    try keyboard.device.write([.key(keycode, action.rawValue), .report])
-  }
-
-  /// Sends all that fingers have typed, due or not, and holds no modifier any more.
-  func flush(at time: Microseconds) throws(DeviceError) {
-    while let stroke = queue.nextOfFinger(at: time) {
-      events.removeAll(keepingCapacity: true)
-      frames.append(stroke, to: &events)
-      try keyboard.device.write(events)
+  func pass(_ keycode: UInt16, _ action: KeypadEvent.Action) throws(Failure) {
+    do throws(StrokeQueue.Full) {
+      try queue.append(key: keycode, value: action.rawValue)
+    } catch {
+      throw .full(free: error.free, needed: error.needed)
     }
-    try releaseHeld()
   }
 
-  /// Drops texts that are on their way, but for the rest of a character that is half typed, and
-  /// lets go of every key.
-  func releaseAll(at time: Microseconds) throws(DeviceError) {
+  // MARK: - The end
+
+  /// Drops texts that are on their way, but for the rest of a character that is half typed. What
+  /// fingers have typed goes out yet; nothing is held between two strokes.
+  func cancelTexts() {
     texts.cancelAll()
     queue.cancelText()
-    try flush(at: time)
   }
 
-  private func releaseHeld() throws(DeviceError) {
-    events.removeAll(keepingCapacity: true)
-    frames.releaseHeld(into: &events)
-    if !events.isEmpty { try keyboard.device.write(events) }
+  /// Sends what fingers have typed, each thing when it is due, and waits until readers will have
+  /// read it: with the keyboard, what is unread is gone. No longer than `longestFarewell`.
+  func finish() throws(DeviceError) {
+    cancelTexts()
+    let end = EventLoop.now() + Typist.longestFarewell
+    while let deadline = try send(at: EventLoop.now()), deadline < end {
+      EventLoop.sleep(until: deadline)
+    }
+    EventLoop.sleep(until: min(queue.clear, end))
   }
 }
 

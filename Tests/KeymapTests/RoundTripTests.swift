@@ -31,6 +31,20 @@ import XKBRegistry
     #expect(total.layouts + total.rejected.count == some.count && total.rejected.count <= 1)
   }
 
+  /// What a layout has, typed while the group before it is active, which switches by its own keys.
+  @Test func charactersOfAnotherGroupThanTheActiveComeBack() throws {
+    let layouts = try RegisteredLayout.all().map(\.layout)
+    var total = RoundTrip()
+    for index in layouts.indices where index % 16 == 5 {
+      total.runFromFirst(
+        KeymapNames(
+          layouts: [.init("ru"), layouts[index]], options: ["grp:alt_shift_toggle"]))
+    }
+    print("switching groups, \(total.summary)")
+    #expect(total.failures.isEmpty, "\(total.failures.prefix(20))")
+    #expect(total.layouts > 30 && total.routes[.otherGroup, default: 0] > 2_000)
+  }
+
   /// On two processors.
   private func roundTrip(over keymaps: [[KeymapNames.Layout]]) async -> RoundTrip {
     await withTaskGroup(of: RoundTrip.self) { group in
@@ -80,6 +94,31 @@ struct RoundTrip: Sendable {
       + "taken by Compose \(takenByCompose); not compiled by libxkbcommon: "
       + "\(rejected.isEmpty ? "none" : rejected.joined(separator: " ")); "
       + "failures \(failures.count)"
+  }
+
+  /// Types what the last group of a keymap has while the first is active.
+  mutating func runFromFirst(_ names: KeymapNames) {
+    do {
+      let keymap = try Keymap(names: names, locale: RoundTripTests.locale, switchesGroups: true)
+      let other = try KeymapDecoder(names, group: names.layouts.count - 1)
+      let decoder = try KeymapDecoder(names, locale: RoundTripTests.locale)
+      layouts += 1
+      for locks in [[], .num] as [Locks] {
+        // Where the other group has keys for its levels that the active one lacks, it is refused.
+        let typable = other.producible(locks: locks).sorted().filter {
+          keymap.route(to: $0, locks: locks) != nil
+        }
+        characters += typable.count
+        for scalar in typable {
+          if let route = keymap.route(to: scalar, locks: locks) { routes[route, default: 0] += 1 }
+          if !comesBack([scalar], keymap, decoder, locks) {
+            failures.append(Self.context(keymap, locks, scalar) + " is not what came back")
+          }
+        }
+      }
+    } catch {
+      failures.append("\(names): \(error)")
+    }
   }
 
   /// Types on the last group of a keymap.

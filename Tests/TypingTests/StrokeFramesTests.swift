@@ -8,9 +8,13 @@ import Typing
     var keys = ModifierKeys()
     keys[.shift] = 42
     keys[.altGr] = 100
-    var frames = StrokeFrames(modifierKeys: keys)
+    return events(strokes.map { .stroke($0, keys) })
+  }
+
+  private func events(_ queued: [QueuedKeys]) -> [String] {
+    var frames = StrokeFrames()
     var events: [InputEvent] = []
-    for stroke in strokes { frames.append(stroke, to: &events) }
+    for keys in queued { frames.append(keys, to: &events) }
     return events.filter { $0 != .report }.map { "\($0.code)\($0.value == 1 ? "↓" : "↑")" }
   }
 
@@ -29,10 +33,27 @@ import Typing
     #expect(events(held, Stroke(keycode: 80)) == ["42↓", "79↓", "79↑", "42↑", "80↓", "80↑"])
   }
 
+  @Test func whatAnotherKeymapHoldsIsLetGoByItsOwnKeys() {
+    var old = ModifierKeys()
+    var new = ModifierKeys()
+    old[.altGr] = 100
+    new[.altGr] = 84
+    let held = Stroke(keycode: 79, modifiers: .altGr, holdsModifiers: true)
+    let next = Stroke(keycode: 30, modifiers: .altGr)
+    #expect(
+      events([.stroke(held, old), .stroke(next, new)])
+        == ["100↓", "79↓", "79↑", "100↑", "84↓", "30↓", "30↑", "84↑"])
+  }
+
+  @Test func aKeypadsKeyIsHeldUntilItComesUp() {
+    #expect(
+      events([.key(71, value: 1), .key(72, value: 1), .key(71, value: 0)]) == ["71↓", "72↓", "71↑"])
+  }
+
   @Test func eachKeyIsAFrameOfItsOwn() {
-    var frames = StrokeFrames(modifierKeys: ModifierKeys())
+    var frames = StrokeFrames()
     var events: [InputEvent] = []
-    frames.append(Stroke(keycode: 30), to: &events)
+    frames.append(.stroke(Stroke(keycode: 30), ModifierKeys()), to: &events)
     #expect(events == [.key(30, 1), .report, .key(30, 0), .report])
   }
 }

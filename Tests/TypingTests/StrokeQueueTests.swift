@@ -1,9 +1,12 @@
 import Keymap
 import Testing
+import Touch
 import Typing
 import Units
 
 @Suite struct StrokeQueueTests {
+  private let keys = ModifierKeys()
+
   private func stroke(
     _ keycode: UInt16, _ modifiers: Stroke.Modifiers = [], continued: Bool = false
   ) -> Stroke {
@@ -18,65 +21,98 @@ import Units
     var time = Microseconds.milliseconds(start)
     while let deadline = queue.nextDeadline {
       time = max(time, deadline)
-      guard time <= .milliseconds(end), let stroke = queue.next(at: time) else { break }
-      out.append("\(stroke.keycode) at \(time.value / 1_000)")
+      guard time <= .milliseconds(end), let next = queue.next(at: time) else { break }
+      switch next {
+      case .stroke(let stroke, _): out.append("\(stroke.keycode) at \(time.value / 1_000)")
+      case .key(let keycode, let value):
+        out.append("\(keycode)\(value == 0 ? "↑" : "↓") at \(time.value / 1_000)")
+      }
     }
     return out
   }
 
   @Test func eachStrokeOfATextWaitsForTheFramesOfTheOneBefore() throws {
     var queue = StrokeQueue(pace: .milliseconds(5))
-    try queue.append([stroke(1), stroke(2, .shift), stroke(3)], to: .text)
+    try queue.append([stroke(1), stroke(2, .shift), stroke(3)], holding: keys, to: .text)
     #expect(drain(&queue) == ["1 at 0", "2 at 10", "3 at 30"])
     #expect(queue.isEmpty)
   }
 
   @Test func aFingerGoesFirstAndAtOnce() throws {
     var queue = StrokeQueue(pace: .milliseconds(5))
-    try queue.append([stroke(1), stroke(2), stroke(3)], to: .text)
+    try queue.append([stroke(1), stroke(2), stroke(3)], holding: keys, to: .text)
     #expect(drain(&queue, to: 0) == ["1 at 0"])
-    try queue.append([stroke(99)], to: .finger)
+    try queue.append([stroke(99)], holding: keys, to: .finger)
     #expect(drain(&queue, from: 1, to: 1) == ["99 at 1"])
     #expect(drain(&queue, from: 1) == ["2 at 20", "3 at 30"])
   }
 
-  @Test func manyFingersAtOnceFillHalfAReadersBufferAndNoMore() throws {
+  @Test func manyFingersAtOnceUseTheHeadStartAndNoMore() throws {
     var queue = StrokeQueue(pace: .milliseconds(5))
-    try queue.append((1...12).map { stroke($0) }, to: .finger)
+    try queue.append((1...12).map { stroke($0) }, holding: keys, to: .finger)
     let out = drain(&queue)
     #expect(out.prefix(9) == (1...9).map { "\($0) at 0" }[...])
     #expect(out.suffix(3) == ["10 at 10", "11 at 20", "12 at 30"])
-    try queue.append([stroke(13)], to: .finger)
+    try queue.append([stroke(13)], holding: keys, to: .finger)
     #expect(drain(&queue, from: 500) == ["13 at 500"])
   }
 
-  /// EVDEV_MIN_BUFFER_SIZE is 64, for a reader that sleeps from the first event on.
+  /// EVDEV_MIN_BUFFER_SIZE, a plain keyboard's, is 64: for a reader that sleeps from the first event
+  /// on.
   @Test func noReadersBufferOverflowsWhateverFingersAndTextsDo() throws {
     var queue = StrokeQueue(pace: .milliseconds(4))
-    let capitals = (1...50).map { stroke($0, [.shift, .control, .alt, .super]) }
-    try queue.append(capitals, to: .finger)
-    try queue.append(capitals, to: .text)
-    var written = 0
-    while let stroke = queue.next(at: .zero) {
-      written += 2 * (2 + 2 * stroke.modifiers.rawValue.nonzeroBitCount)
+    var keys = ModifierKeys()
+    for (bit, keycode) in ([42, 29, 56, 125] as [UInt16]).enumerated() {
+      keys[Stroke.Modifiers(rawValue: 1 << UInt8(bit))] = keycode
     }
-    #expect(written > 0 && written <= 64)
+    let capitals = (1...50).map { stroke($0, [.shift, .control, .alt, .super]) }
+    try queue.append(capitals, holding: keys, to: .finger)
+    try queue.append(capitals, holding: keys, to: .text)
+    #expect((1...64).contains(eventsAtOnce(&queue)))
+  }
+
+  /// A word from the strip, then a keypad's key, which is a finger's too.
+  @Test func aKeypadsKeyWaitsBehindFingersAndOverflowsNoBuffer() throws {
+    var queue = StrokeQueue(pace: .milliseconds(4))
+    try queue.append((1...40).map { stroke($0) }, holding: keys, to: .finger)
+    try queue.append(key: 71, value: 1)
+    try queue.append(key: 71, value: 0)
+    var same = queue
+    #expect((1...64).contains(eventsAtOnce(&same)))
+    #expect(drain(&queue).suffix(3) == ["40 at 248", "71↓ at 256", "71↑ at 260"])
+  }
+
+  @Test func aKeypadsKeyComesUpHoweverMuchWaits() throws {
+    var queue = StrokeQueue(pace: .milliseconds(1), capacity: 2)
+    try queue.append(key: 71, value: 1)
+    try queue.append([stroke(1)], holding: keys, to: .finger)
+    #expect(throws: StrokeQueue.Full(free: 0, needed: 1)) { try queue.append(key: 72, value: 1) }
+    try queue.append(key: 71, value: 0)
+    #expect(drain(&queue).last == "71↑ at 0")
+  }
+
+  /// All that is due while no time passes: what a reader that sleeps finds when it wakes up.
+  private func eventsAtOnce(_ queue: inout StrokeQueue) -> Int {
+    var frames = StrokeFrames()
+    var events: [InputEvent] = []
+    while let next = queue.next(at: .zero) { frames.append(next, to: &events) }
+    return events.count
   }
 
   @Test func noPaceSendsATextInOneGo() throws {
     for pace in [Microseconds.zero, .milliseconds(-4)] {
       var queue = StrokeQueue(pace: pace)
       queue.pace = pace
-      try queue.append([stroke(1), stroke(2, .shift), stroke(3)], to: .text)
+      try queue.append([stroke(1), stroke(2, .shift), stroke(3)], holding: keys, to: .text)
       #expect(drain(&queue) == ["1 at 0", "2 at 2", "3 at 6"])
     }
   }
 
   @Test func aFingerDoesNotComeBetweenADeadKeyAndItsLetter() throws {
     var queue = StrokeQueue(pace: .milliseconds(5))
-    try queue.append([stroke(1, continued: true), stroke(2), stroke(3)], to: .text)
+    try queue.append([stroke(1, continued: true), stroke(2), stroke(3)], holding: keys, to: .text)
     #expect(drain(&queue, to: 0) == ["1 at 0"])
-    try queue.append([stroke(99)], to: .finger)
+    try queue.append([stroke(99)], holding: keys, to: .finger)
     #expect(drain(&queue, from: 1) == ["2 at 1", "99 at 1", "3 at 30"])
   }
 
@@ -86,28 +122,29 @@ import Units
     let entry =
       [stroke(1, [.control, .shift], continued: true)]
       + (2...6).map { stroke($0, continued: true) } + [stroke(7)]
-    try queue.append(entry + [stroke(8)], to: .text)
+    try queue.append(entry + [stroke(8)], holding: keys, to: .text)
     #expect(drain(&queue, to: 0) == ["1 at 0"])
-    try queue.append([stroke(99)], to: .finger)
+    try queue.append([stroke(99)], holding: keys, to: .finger)
     #expect(drain(&queue, from: 2).suffix(3) == ["7 at 2", "99 at 10", "8 at 100"])
   }
 
   @Test func whatIsTooLongIsRefusedWhole() throws {
     var queue = StrokeQueue(pace: .milliseconds(1), capacity: 4)
-    try queue.append([stroke(1), stroke(2)], to: .text)
+    try queue.append([stroke(1), stroke(2)], holding: keys, to: .text)
     #expect(throws: StrokeQueue.Full(free: 2, needed: 3)) {
-      try queue.append([stroke(3), stroke(4), stroke(5)], to: .text)
+      try queue.append([stroke(3), stroke(4), stroke(5)], holding: keys, to: .text)
     }
     #expect(drain(&queue) == ["1 at 0", "2 at 2"])
   }
 
   @Test func cancellingLeavesNoHalfTypedCharacter() throws {
     var queue = StrokeQueue(pace: .milliseconds(5))
-    try queue.append([stroke(1, continued: true), stroke(2), stroke(3), stroke(4)], to: .text)
+    try queue.append(
+      [stroke(1, continued: true), stroke(2), stroke(3), stroke(4)], holding: keys, to: .text)
     _ = queue.next(at: .zero)
     #expect(queue.cancelText() == 2)
     #expect(drain(&queue, from: 1) == ["2 at 10"])
-    try queue.append([stroke(5)], to: .text)
+    try queue.append([stroke(5)], holding: keys, to: .text)
     #expect(queue.cancelText() == 1)
     #expect(queue.nextDeadline == nil)
   }

@@ -5,17 +5,16 @@
 # shellcheck disable=SC2034 # all for scenarios
 signs="€ @ # { } [ ] | \\ ~ ' \" ^ é ñ"
 
-# layout, variant, the signs that it lacks, and a pangram. The lack is where
-# nothing helps: neither Compose nor codes can be typed without Latin letters.
+# layout, variant and a pangram
 # shellcheck disable=SC2034
 keymaps=(
-    'de;;;Zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich'
-    "fr;;;Voix ambiguë d'un cœur qui au zéphyr préfère les jattes de kiwis, ÇA"
-    'us;intl;;The quick brown fox jumps over the lazy dog: naïve café, jalapeño'
-    'no;;;Høvdingens kjære squaw får litt pizza i Mexico by'
-    "ru;;€ @ # { } [ ] | ~ ' ^ é ñ;Съешь же ещё этих мягких французских булок, да выпей чаю"
-    "fr;bepo;;Voix ambiguë d'un cœur qui au zéphyr préfère les jattes de kiwis, ÇA"
-    'us;dvorak;;The quick brown fox jumps over the lazy dog'
+    'de;;Zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich'
+    "fr;;Voix ambiguë d'un cœur qui au zéphyr préfère les jattes de kiwis, ÇA"
+    'us;intl;The quick brown fox jumps over the lazy dog: naïve café, jalapeño'
+    'no;;Høvdingens kjære squaw får litt pizza i Mexico by'
+    "ru;;Съешь же ещё этих мягких французских булок, да выпей чаю"
+    "fr;bepo;Voix ambiguë d'un cœur qui au zéphyr préfère les jattes de kiwis, ÇA"
+    'us;dvorak;The quick brown fox jumps over the lazy dog'
 )
 # shellcheck disable=SC2034
 outside='漢字 ½ → 🙂'

@@ -13,6 +13,36 @@ observe /run/keyboard.events --phys keyglass/keyboard
 step "the console"
 start_console /run/console.txt
 taps idle 20
+
+step "a reader that is away for half a second"
+# As a display server that is not scheduled; 60 letters are 240 events.
+observe /run/away.events --phys keyglass/keyboard
+kill -STOP $!
+kbdctl type "$(head -c 60 /dev/zero | tr '\0' e)"
+kill -CONT $!
+letters() { jq -s 'map(select(.type == 1 and .code == 18 and .value == 1)) | length' /run/away.events; }
+all_letters() { [ "$(letters)" -eq 60 ]; }
+wait_until 5 all_letters
+dropped() { jq -s 'map(select(.type == 0 and .code == 3)) | length' /run/away.events; }
+echo "$(letters) letters, $(dropped) overflows"
+[ "$(dropped)" -eq 0 ]
+# The room comes from axes, but it is a keyboard to everybody, and nothing else.
+node=$(jq -r 'select(.added) | .added' /run/away.events)
+udevadm info --query=property "$node" | grep ^ID_INPUT | tee "$ARTIFACTS/udev"
+if grep -vE '^ID_INPUT(_KEY|_KEYBOARD)?=1$' "$ARTIFACTS/udev"; then fail "it is not a keyboard only"; fi
+libinput list-devices | grep -A 6 "$node" | grep -E '^Capabilities: +keyboard *$'
+# How much it is: at 70, it is too long.
+kill -STOP $!
+kbdctl type "$(head -c 70 /dev/zero | tr '\0' e)"
+kill -CONT $!
+overflown() { [ "$(dropped)" -gt 0 ]; }
+wait_until 5 overflown
+kill $!
+# The console reads at once, whatever others do.
+arrived_on_console() { [ "$(tr -cd e </run/console.txt | wc -c)" -eq 130 ]; }
+wait_until 5 arrived_on_console
+
+step "a long text"
 type_all /run/console.txt
 
 step "Ctrl-C"

@@ -10,7 +10,7 @@
 step "the console"
 start_console /run/console.txt
 for keymap in "${keymaps[@]}"; do
-    IFS=';' read -r layout variant _ pangram <<<"$keymap"
+    IFS=';' read -r layout variant pangram <<<"$keymap"
     ckbcomp -layout "$layout" -variant "$variant" 2>/dev/null >/run/table
     loadkeys -q -C /dev/tty9 /run/table
     : >/run/console.txt
@@ -51,3 +51,23 @@ kbdctl reload
 kbdctl type abc
 expect_text /run/console.txt qbcabc
 kbdctl status | grep 'keymap'
+
+step "chords, and what is too long"
+: >/run/console.txt
+kbdctl key ctrl+e
+expect_text /run/console.txt $'\x05'
+python3 - <<'PY'
+import json, socket
+def type_(text):
+    client = socket.socket(socket.AF_UNIX)
+    client.connect("/run/keyglass/io.keyglass.Control")
+    client.sendall(json.dumps({"method": "io.keyglass.Control.Type", "parameters": {"text": text}}).encode() + b"\0")
+    return client
+first, second = type_("e" * 40_000), type_("f" * 40_000)
+reply = json.loads(second.recv(4096).rstrip(b"\0"))
+print(reply)
+assert reply["error"] == "io.keyglass.Control.QueueFull"
+PY
+kbdctl type .
+wait_until 5 grep -q '\.$' /run/console.txt
+if grep -q f /run/console.txt; then fail "what was refused was typed"; fi

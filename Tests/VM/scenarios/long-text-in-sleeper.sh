@@ -1,5 +1,6 @@
 #!/bin/bash
-# A long text arrives byte for byte in an application that sleeps in between.
+# A long text arrives byte for byte in an application that sleeps in between, and
+# in a terminal that does.
 # timeout: 400
 # shellcheck source=lib.sh
 . /vm/lib.sh
@@ -27,4 +28,11 @@ with open("/run/foot.txt", "ab", buffering=0) as file:
 ' >"$ARTIFACTS/sleeper.log" 2>&1 &
 wait_until 60 test -e /run/user/1000/foot-ready
 wait_until 30 foot_has_focus
+# Foot itself reads nothing for two seconds either.
+{
+    sleep 6
+    pkill -STOP -x foot
+    sleep 2
+    pkill -CONT -x foot
+} &
 type_all /run/foot.txt

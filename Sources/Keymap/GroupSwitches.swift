@@ -1,0 +1,98 @@
+import CXKBCommon
+
+/// The strokes by which a keymap's own keys (`grp:alt_shift_toggle`) switch its groups, while some
+/// locks are on.
+struct GroupSwitches {
+  /// For each group, the strokes that lead from it to others at once.
+  private var strokes: [[(target: Int, stroke: Stroke)]] = []
+
+  /// Asks a state that is fed what the uinput keyboard would emit: a stroke counts where all that
+  /// it leaves behind is another group that is locked.
+  init(
+    keymap: OpaquePointer, groups: Int, locked: UInt32, keys: [UInt16], modifierKeys: ModifierKeys
+  ) {
+    for group in 0..<groups {
+      var found: [(target: Int, stroke: Stroke)] = []
+      for modifiers in Self.modifiers where modifierKeys.available.isSuperset(of: modifiers) {
+        let held = modifierKeys.keycodes(of: modifiers)
+        func state() -> KeyState? {
+          KeyState(keymap: keymap, group: UInt32(group), locked: locked)
+        }
+        guard let looking = state() else { continue }
+        held.forEach(looking.press)
+        for keycode in keys where !held.contains(keycode) && looking.switchesGroups(keycode) {
+          guard let state = state() else { continue }
+          var expected = state.components
+          for key in held + [keycode] { state.press(key) }
+          for key in [keycode] + held.reversed() { state.release(key) }
+          expected.lockedGroup = state.components.lockedGroup
+          let target = Int(expected.lockedGroup)
+          guard state.components == expected, target != group,
+            !found.contains(where: { $0.target == target })
+          else { continue }
+          found.append((target, Stroke(keycode: keycode, modifiers: modifiers)))
+        }
+      }
+      strokes.append(found)
+    }
+  }
+
+  /// The groups that can be gone to and come back from, the nearest first.
+  func detours(from group: Int) -> [(group: Int, there: [Stroke], back: [Stroke])] {
+    ways(from: group).compactMap { other, there in
+      guard other != group, let back = ways(from: other).first(where: { $0.target == group })
+      else { return nil }
+      return (other, there, back.strokes)
+    }
+  }
+
+  /// The fewest strokes to each group that can be reached.
+  private func ways(from group: Int) -> [(target: Int, strokes: [Stroke])] {
+    var ways: [(target: Int, strokes: [Stroke])] = [(group, [])]
+    var next = 0
+    while next < ways.count {
+      let way = ways[next]
+      for (target, stroke) in strokes[way.target]
+      where !ways.contains(where: { $0.target == target }) {
+        ways.append((target, way.strokes + [stroke]))
+      }
+      next += 1
+    }
+    return ways
+  }
+
+  /// What people hold to switch groups, the least conspicuous first.
+  private static let modifiers: [Stroke.Modifiers] = [
+    [], .shift, .altGr, .control, .alt, .super, [.control, .alt], [.control, .shift],
+    [.alt, .shift],
+  ]
+}
+
+/// The way into another group of the keymap and out again, and what can be typed there.
+struct Detour {
+  var there: [Stroke]
+  var back: [Stroke]
+  var strokes: StrokeTable
+  var routes: RouteTable
+
+  /// Appends a character that `body` appends in the other group; nothing where it does not.
+  func append(to plan: inout [Stroke], _ body: (inout [Stroke]) -> Bool) -> Bool {
+    let length = plan.count
+    plan += there
+    guard body(&plan) else {
+      plan.removeSubrange(length...)
+      return false
+    }
+    plan += back
+    plan.bind(from: length)
+    return true
+  }
+}
+
+extension KeyState {
+  /// Whether the key says that it switches groups for good: from ISO_Next_Group (0xfe08) to
+  /// ISO_Last_Group_Lock (0xfe0f) in keysymdef.h.
+  fileprivate func switchesGroups(_ keycode: UInt16) -> Bool {
+    keysym(keycode).map { (0xfe08...0xfe0f).contains($0.rawValue) } ?? false
+  }
+}

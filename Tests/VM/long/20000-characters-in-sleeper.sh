@@ -1,0 +1,1 @@
+../scenarios/long-text-in-sleeper.sh

@@ -1,1 +1,0 @@
-../scenarios/long-text-in-foot.sh

@@ -1,1 +1,0 @@
-../unfinished/long-text-in-sleeper.sh
