@@ -8,16 +8,13 @@ package import Units
 ///
 /// Not Sendable: it lives on the thread of the event loop.
 package final class TouchscreenDevice {
-  package let node: String
+  package var node: String { device.node }
   /// As it may be shown.
-  package let name: String
-  package let phys: String
+  package var name: String { device.name }
+  package var phys: String { device.phys }
   package let description: TouchscreenDescription
 
-  private let descriptor: Descriptor
-  // libevdev's handle; this object is its only owner.
-  let handle: OpaquePointer
-  package private(set) var isGrabbed = false
+  private let device: InputDevice
   /// Gives slots to a protocol A panel's contacts; nil for all others.
   private let slotFinder: SlotFinder?
 
@@ -25,59 +22,29 @@ package final class TouchscreenDevice {
   ///
   /// - Throws: where it cannot be opened, or is no touchscreen after all.
   package init(node: String) throws(DeviceError) {
-    let descriptor = try Descriptor(opening: node, flags: O_RDONLY | O_NONBLOCK)
-    var handle: OpaquePointer?
-    // libevdev prints to standard error by itself, the device's name included.
-    libevdev_set_log_priority(LIBEVDEV_LOG_ERROR)
-    let result = libevdev_new_from_fd(descriptor.number, &handle)
-    guard result == 0, let handle else {
-      throw DeviceError(operation: "read the abilities of \(node)", code: -result)
-    }
-    guard let description = TouchscreenDevice.describe(handle) else {
-      libevdev_free(handle)
+    device = try InputDevice(node: node, flags: O_RDONLY)
+    guard let description = TouchscreenDevice.describe(device) else {
       throw DeviceError(operation: "find touch axes on \(node)", code: ENOTSUP)
     }
-    let clock = libevdev_set_clock_id(handle, CLOCK_MONOTONIC)
-    guard clock == 0 else {
-      libevdev_free(handle)
-      throw DeviceError(operation: "set the clock of \(node)", code: -clock)
-    }
     if description.kind == .protocolA {
-      guard let finder = SlotFinder(descriptor.number) else {
-        libevdev_free(handle)
+      guard let finder = SlotFinder(device.fileDescriptor) else {
         throw DeviceError(operation: "set up libmtdev for \(node)", code: ENOMEM)
       }
       slotFinder = finder
     } else {
       slotFinder = nil
     }
-    self.node = node
-    self.descriptor = descriptor
-    self.handle = handle
     self.description = description
-    name = printableName(libevdev_get_name(handle).map { String(cString: $0) } ?? "")
-    phys = printableName(libevdev_get_phys(handle).map { String(cString: $0) } ?? "")
   }
 
-  deinit {
-    libevdev_free(handle)
-  }
-
-  package var fileDescriptor: Int32 { descriptor.number }
+  package var fileDescriptor: Int32 { device.fileDescriptor }
+  var handle: OpaquePointer { device.handle }
 
   /// EVIOCGRAB: from now on nobody else hears the device.
-  package func grab() throws(DeviceError) {
-    let result = libevdev_grab(handle, LIBEVDEV_GRAB)
-    guard result == 0 else { throw DeviceError(operation: "grab \(node)", code: -result) }
-    isGrabbed = true
-  }
+  package func grab() throws(DeviceError) { try device.grab() }
 
   /// Lets everybody hear the device again; a device that is gone is as good as released.
-  package func release() {
-    guard isGrabbed else { return }
-    libevdev_grab(handle, LIBEVDEV_UNGRAB)
-    isGrabbed = false
-  }
+  package func release() { device.release() }
 
   /// What reading the device brings.
   package enum Reading {
@@ -93,32 +60,14 @@ package final class TouchscreenDevice {
   ///
   /// - Throws: where the device is gone or broken.
   package func read(_ reading: (Reading) -> Void) throws(DeviceError) {
-    var flag = LIBEVDEV_READ_FLAG_NORMAL
-    while true {
-      var event = input_event()
-      let status = libevdev_next_event(handle, flag.rawValue, &event)
-      switch status {
-      case Int32(LIBEVDEV_READ_STATUS_SUCCESS.rawValue):
-        deliver(event, to: reading)
-      case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue):
-        if flag == LIBEVDEV_READ_FLAG_NORMAL {
-          flag = LIBEVDEV_READ_FLAG_SYNC
-          slotFinder?.discardFrame()
-          reading(.dropped)
-        } else {
-          deliver(event, to: reading)
-        }
-      case -EAGAIN where flag == LIBEVDEV_READ_FLAG_SYNC:
-        flag = LIBEVDEV_READ_FLAG_NORMAL
-        // libevdev keeps no state of anonymous contacts. That no finger is left it knows.
-        if !isTouchKeyDown { slotFinder?.liftAll { deliverTracked($0, to: reading) } }
-      case -EAGAIN:
-        return
-      case -EINTR:
-        continue
-      default:
-        throw DeviceError(operation: "read \(node)", code: -status)
-      }
+    try device.read { event in
+      deliver(event, to: reading)
+    } dropped: {
+      slotFinder?.discardFrame()
+      reading(.dropped)
+    } caughtUp: {
+      // No state is kept of anonymous contacts. That no finger is left is known.
+      if !isTouchKeyDown { slotFinder?.liftAll { deliverTracked($0, to: reading) } }
     }
   }
 
@@ -174,13 +123,12 @@ package final class TouchscreenDevice {
 
   /// Whether BTN_TOUCH is down: what protocol A panels say of fingers between two frames.
   package var isTouchKeyDown: Bool {
-    libevdev_get_event_value(handle, UInt32(EV_KEY), UInt32(BTN_TOUCH)) != 0
+    device.state.isDown(BTN_TOUCH)
   }
 
-  private static func describe(_ handle: OpaquePointer) -> TouchscreenDescription? {
-    func has(_ type: Int32, _ code: UInt16) -> Bool {
-      libevdev_has_event_code(handle, UInt32(type), UInt32(code)) == 1
-    }
+  private static func describe(_ device: InputDevice) -> TouchscreenDescription? {
+    let handle = device.handle
+    func has(_ type: Int32, _ code: UInt16) -> Bool { device.has(type, code) }
     func range(_ axis: UInt16) -> AxisRange? {
       guard let info = libevdev_get_abs_info(handle, UInt32(axis)) else { return nil }
       return AxisRange(

@@ -13,8 +13,9 @@ package final class UInputDevice {
 
   private let descriptor: Descriptor
   private let handle: OpaquePointer
-  /// One frame as the kernel takes it, kept for the next.
-  private var buffer: [input_event] = []
+  /// What one write takes at most, as the kernel takes it; more are written one after the other.
+  private let buffer = UnsafeMutablePointer<input_event>.allocate(capacity: UInputDevice.most)
+  private static let most = 512
 
   /// Every device of ours carries this in `phys`, so that the daemon knows its own.
   package static let physPrefix = "keyglass/"
@@ -40,19 +41,29 @@ package final class UInputDevice {
 
   deinit {
     libevdev_uinput_destroy(handle)
+    buffer.deallocate()
   }
 
   package var fileDescriptor: Int32 { descriptor.number }
 
-  /// Reports the events, which end with SYN_REPORT, in one write(2).
+  /// Reports the events, which end with SYN_REPORT, in one write(2); more than 512 in several.
   package func write(_ events: [InputEvent]) throws(DeviceError) {
-    buffer.removeAll(keepingCapacity: true)
+    var count = 0
     for event in events {
-      buffer.append(
-        input_event(time: timeval(), type: event.type, code: event.code, value: event.value))
+      if count == UInputDevice.most {
+        try write(count)
+        count = 0
+      }
+      buffer[count] = input_event(
+        time: timeval(), type: event.type, code: event.code, value: event.value)
+      count += 1
     }
-    let size = buffer.count * MemoryLayout<input_event>.stride
-    let written = buffer.withUnsafeBytes { Glibc.write(descriptor.number, $0.baseAddress, size) }
+    try write(count)
+  }
+
+  private func write(_ count: Int) throws(DeviceError) {
+    let size = count * MemoryLayout<input_event>.stride
+    let written = Glibc.write(descriptor.number, buffer, size)
     guard written == size else {
       throw DeviceError(operation: "write to \(node)", code: written < 0 ? errno : EIO)
     }

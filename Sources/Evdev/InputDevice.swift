@@ -1,0 +1,135 @@
+import CEvdev
+import CLinux
+import Glibc
+
+/// An input device that is open and may be grabbed.
+///
+/// libevdev tells what it can do and, after events were lost, what has changed meanwhile. Frames
+/// are read straight from the kernel, as many events at once as there are.
+///
+/// Not Sendable: it lives on the thread of the event loop.
+final class InputDevice {
+  let node: String
+  /// As it may be shown.
+  let name: String
+  let phys: String
+  // libevdev's handle; this object is its only owner.
+  let handle: OpaquePointer
+  private(set) var isGrabbed = false
+  private(set) var state: DeviceState
+
+  private let descriptor: Descriptor
+  private let buffer = UnsafeMutablePointer<input_event>.allocate(capacity: InputDevice.most)
+  private static let most = 64
+
+  /// Opens the device and asks it for monotonic times.
+  ///
+  /// - Throws: where it cannot be opened.
+  init(node: String, flags: Int32) throws(DeviceError) {
+    let descriptor = try Descriptor(opening: node, flags: flags | O_NONBLOCK)
+    var handle: OpaquePointer?
+    // libevdev prints to standard error by itself, the device's name included.
+    libevdev_set_log_priority(LIBEVDEV_LOG_ERROR)
+    let result = libevdev_new_from_fd(descriptor.number, &handle)
+    guard result == 0, let handle else {
+      throw DeviceError(operation: "read the abilities of \(node)", code: -result)
+    }
+    let clock = libevdev_set_clock_id(handle, CLOCK_MONOTONIC)
+    guard clock == 0 else {
+      libevdev_free(handle)
+      throw DeviceError(operation: "set the clock of \(node)", code: -clock)
+    }
+    self.node = node
+    self.descriptor = descriptor
+    self.handle = handle
+    state = DeviceState(handle)
+    name = printableName(libevdev_get_name(handle).map { String(cString: $0) } ?? "")
+    phys = printableName(libevdev_get_phys(handle).map { String(cString: $0) } ?? "")
+  }
+
+  deinit {
+    libevdev_free(handle)
+    buffer.deallocate()
+  }
+
+  var fileDescriptor: Int32 { descriptor.number }
+
+  func has(_ type: Int32, _ code: UInt16) -> Bool {
+    libevdev_has_event_code(handle, UInt32(type), UInt32(code)) == 1
+  }
+
+  /// EVIOCGRAB: from now on nobody else hears the device.
+  func grab() throws(DeviceError) {
+    let result = libevdev_grab(handle, LIBEVDEV_GRAB)
+    guard result == 0 else { throw DeviceError(operation: "grab \(node)", code: -result) }
+    isGrabbed = true
+  }
+
+  /// Lets everybody hear the device again; a device that is gone is as good as released.
+  func release() {
+    guard isGrabbed else { return }
+    libevdev_grab(handle, LIBEVDEV_UNGRAB)
+    isGrabbed = false
+  }
+
+  /// Reads all that is there.
+  ///
+  /// - Parameters:
+  ///   - dropped: events were lost. Those that follow, up to the end of the frame, bring the state
+  ///     up to date.
+  ///   - caughtUp: they have been read.
+  /// - Throws: where the device is gone or broken.
+  @inline(__always)
+  func read(
+    _ event: (input_event) -> Void, dropped: () -> Void, caughtUp: () -> Void = {}
+  ) throws(DeviceError) {
+    while true {
+      let size = Glibc.read(
+        descriptor.number, buffer, InputDevice.most * MemoryLayout<input_event>.stride)
+      guard size > 0 else {
+        if size < 0, errno == EAGAIN { return }
+        if size < 0, errno == EINTR { continue }
+        throw DeviceError(operation: "read \(node)", code: size < 0 ? errno : ENODEV)
+      }
+      let count = size / MemoryLayout<input_event>.stride
+      for index in 0..<count {
+        let next = buffer[index]
+        if next.type == UInt16(EV_SYN), next.code == UInt16(SYN_DROPPED) {
+          dropped()
+          // What else was read is older than the state that is asked for now.
+          try catchUp(event)
+          caughtUp()
+          return
+        }
+        state.take(next)
+        event(next)
+      }
+      if count < InputDevice.most { return }
+    }
+  }
+
+  /// Has libevdev find what has changed since the last event that was read.
+  private func catchUp(_ body: (input_event) -> Void) throws(DeviceError) {
+    state.tell(handle)
+    var flags = LIBEVDEV_READ_FLAG_NORMAL.rawValue | LIBEVDEV_READ_FLAG_FORCE_SYNC.rawValue
+    while true {
+      var event = input_event()
+      let status = libevdev_next_event(handle, flags, &event)
+      switch status {
+      case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue):
+        // The first is SYN_DROPPED once more.
+        if flags == LIBEVDEV_READ_FLAG_SYNC.rawValue {
+          state.take(event)
+          body(event)
+        }
+        flags = LIBEVDEV_READ_FLAG_SYNC.rawValue
+      case -EINTR:
+        continue
+      case -EAGAIN, Int32(LIBEVDEV_READ_STATUS_SUCCESS.rawValue):
+        return
+      default:
+        throw DeviceError(operation: "read \(node)", code: -status)
+      }
+    }
+  }
+}
