@@ -2,14 +2,14 @@
 ///
 /// Built from what KDGKBENT and KDGKBDIACRUC gave; see keymaps(5) and the kernel's
 /// drivers/tty/vt/keyboard.c, whose rules these are.
-package struct ConsoleKeymap: StrokePlanner {
+package final class ConsoleKeymap: StrokePlanner {
   package let modifierKeys: ModifierKeys
   /// Whether the console takes UTF-8 (KDGKBMODE gives K_UNICODE); if not, ASCII is all it gets.
   private let isUnicode: Bool
   private let tables: ConsoleTables
   /// With Caps Lock off and on. Num Lock changes only keypad keys, which text does not use.
-  private var routes: [RouteTable] = []
-  private var keys: [[Unicode.Scalar: Stroke]] = []
+  private let routes: [RouteTable]
+  private let keys: [[Unicode.Scalar: Stroke]]
   /// The keypad's keys that give the digits of a character's code while Alt is held; empty where
   /// one is missing.
   private let digitKeys: [UInt16]
@@ -56,6 +56,8 @@ package struct ConsoleKeymap: StrokePlanner {
     self.tables = tables
     self.modifierKeys = modifierKeys
     self.digitKeys = digitKeys.count == 10 ? digitKeys : []
+    var routes: [RouteTable] = []
+    var keys: [[Unicode.Scalar: Stroke]] = []
     for locks: Locks in [[], .caps] {
       let typed = tables.typed(modifierKeys, locks: locks)
       routes.append(RouteTable(typed: typed, accents: accents, isUnicode: isUnicode))
@@ -64,6 +66,8 @@ package struct ConsoleKeymap: StrokePlanner {
           typed.compactMap { action, stroke in action.character.map { ($0, stroke) } },
           uniquingKeysWith: { first, _ in first }))
     }
+    self.routes = routes
+    self.keys = keys
   }
 
   /// The kernel's LED trigger that follows Caps Lock on this keymap; nil where it has none.

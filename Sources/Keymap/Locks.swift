@@ -6,6 +6,11 @@ package struct Locks: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
+  package init(capsLock: Bool, numLock: Bool) {
+    // An array literal of them would be made into a set at run time, for each key that is typed.
+    rawValue = (capsLock ? Locks.caps.rawValue : 0) | (numLock ? Locks.num.rawValue : 0)
+  }
+
   /// LED_CAPSL.
   package static let caps = Locks(rawValue: 1 << 0)
   /// LED_NUML.

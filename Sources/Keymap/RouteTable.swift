@@ -4,6 +4,8 @@ struct RouteTable {
   /// The strokes of all routes, one after another.
   private var strokes: [Stroke] = []
   private var entries: [Unicode.Scalar: Entry] = [:]
+  /// Those of ASCII once more, by their codes.
+  private var asciiEntries: [Entry?] = Array(repeating: nil, count: 128)
 
   private struct Entry {
     var route: Route
@@ -13,7 +15,8 @@ struct RouteTable {
 
   /// Appends the strokes for a character; nil, and nothing is appended, where it has none.
   func append(_ scalar: Unicode.Scalar, to plan: inout [Stroke]) -> Route? {
-    guard let entry = entries[scalar] else { return nil }
+    let found = scalar.isASCII ? asciiEntries[Int(scalar.value)] : entries[scalar]
+    guard let entry = found else { return nil }
     let start = Int(entry.start)
     if entry.count == 1 {
       plan.append(strokes[start])
@@ -26,8 +29,10 @@ struct RouteTable {
   /// Adds a route where the character has none yet.
   mutating func add(_ scalar: Unicode.Scalar, _ route: Route, _ sequence: [Stroke]) {
     guard entries[scalar] == nil else { return }
-    entries[scalar] = Entry(
+    let entry = Entry(
       route: route, count: UInt8(sequence.count), start: UInt32(strokes.count))
+    entries[scalar] = entry
+    if scalar.isASCII { asciiEntries[Int(scalar.value)] = entry }
     let start = strokes.count
     strokes.append(contentsOf: sequence)
     strokes.bind(from: start)

@@ -1,7 +1,13 @@
 /// Text, keys and chords → strokes: on an XKB keymap or on the console's own tables.
-package protocol StrokePlanner {
+package protocol StrokePlanner: AnyObject {
   /// The keys that hold the strokes' modifiers.
   var modifierKeys: ModifierKeys { get }
+
+  /// Taps Caps Lock, where plans may contain that; nil where they do not.
+  var capsLockTap: Stroke? { get }
+
+  /// Makes what plans for a state of the locks need now, rather than when it is first met.
+  func prepare(locks: Locks)
 
   /// Appends the strokes for a character by the cheapest way that there is; nil, and nothing is
   /// appended, where there is none.
@@ -16,6 +22,9 @@ package protocol StrokePlanner {
 }
 
 extension StrokePlanner {
+  package var capsLockTap: Stroke? { nil }
+  package func prepare(locks: Locks) {}
+
   /// The strokes that type a text while the locks are as given.
   ///
   /// A line feed, a carriage return or both together are Return; a tab is Tab, U+0008 BackSpace.

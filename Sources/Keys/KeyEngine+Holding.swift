@@ -61,7 +61,9 @@ extension KeyEngine {
       interval = max(interval - Microseconds(faster), behaviour.fastestRepeatInterval)
       output.append(key.action == .delete ? .delete(.word) : .deleteForward(.word))
     } else {
-      type(key, touch: nil, at: deadline, into: &output)
+      if let key = contacts[index].key {
+        type(key, touch: nil, at: deadline, into: &output)
+      }
     }
     contacts[index].role = .repeating(words: words)
     interval = max(interval, .milliseconds(1))

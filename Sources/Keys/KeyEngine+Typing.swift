@@ -2,12 +2,18 @@ import Layouts
 import Units
 
 extension KeyEngine {
-  /// Does what a key does, shifted if shift is on.
+  /// Does what a key of the shown layer does, shifted if shift is on.
   mutating func type(
-    _ key: Key, touch: KeyTouch?, at time: Microseconds, into output: inout [KeyOutput]
+    _ key: Int, touch: KeyTouch?, at time: Microseconds, into output: inout [KeyOutput]
   ) {
-    let action = stateWithoutTouches.isShifted(key) ? key.shiftedAction ?? key.action : key.action
-    perform(action, touch: touch, at: time, into: &output)
+    perform(action(of: key), touch: touch, at: time, into: &output)
+  }
+
+  private func action(of index: Int) -> KeyAction {
+    // A key is a large value, and copied only for shift.
+    guard latches.isAnyOn else { return layout.layers[layer].keys[index].action }
+    let key = keys[index]
+    return stateWithoutTouches.isShifted(key) ? key.shiftedAction ?? key.action : key.action
   }
 
   mutating func perform(
@@ -94,12 +100,12 @@ extension KeyEngine {
 
   /// Those other than shift that apply to the next key.
   private var modifiersOn: KeyModifiers {
-    latches.on(locked: false).union(latches.on(locked: true))
+    latches.isAnyOn ? latches.on(locked: false).union(latches.on(locked: true)) : []
   }
 
   /// With shift where a finger asked for it: a capital that a sentence begins with must not turn
   /// an arrow key into a selection.
   private var modifiersWithShift: KeyModifiers {
-    latches[.shift].isDeliberate ? modifiersOn.union(.shift) : modifiersOn
+    latches.isAnyOn && latches[.shift].isDeliberate ? modifiersOn.union(.shift) : modifiersOn
   }
 }

@@ -171,6 +171,12 @@ extension KeyEngine {
       locked: latches.on(locked: true), pressed: [], popup: nil)
   }
 
+  /// The size of the layer that is shown, in key widths and row heights; nil where there is none.
+  package var layerUnits: (wide: Double, high: Double)? {
+    guard layout.layers.indices.contains(layer) else { return nil }
+    return (layout.layers[layer].unitsWide, layout.layers[layer].unitsHigh)
+  }
+
   /// The keys of the layer that is shown.
   var keys: [Key] {
     layout.layers.indices.contains(layer) ? layout.layers[layer].keys : []
@@ -322,7 +328,7 @@ extension KeyEngine {
     spend(index)
     if let key = contact.key, typesItself, !isBack(contact) {
       let touch = KeyTouch(layer: layer, key: key, point: inKeyboard(contact.point))
-      type(keys[key], touch: touch, at: time, into: &output)
+      type(key, touch: touch, at: time, into: &output)
     }
     release(index, asTap: false)
   }

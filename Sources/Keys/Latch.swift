@@ -83,9 +83,23 @@ struct Latches: Hashable, Sendable {
   /// All modifiers but shift, made once: `allCases` allocates.
   private static let all = KeyAction.Modifier.allCases.filter { $0 != .shift }
 
+  /// Whether there is anything but latches that are off and have been for a while: under most keys
+  /// there is not, and none need be looked at.
+  private var isTouched = false
+  /// Whether shift or any modifier is on.
+  private(set) var isAnyOn = false
+
   subscript(modifier: KeyAction.Modifier) -> Latch {
     get { latches[modifier.index] }
-    set { latches[modifier.index] = newValue }
+    set {
+      latches[modifier.index] = newValue
+      look()
+    }
+  }
+
+  private mutating func look() {
+    isTouched = latches.contains { $0 != Latch() }
+    isAnyOn = latches.contains(where: \.isOn)
   }
 
   /// The modifiers other than shift that are on, either those that are locked or the others.
@@ -101,9 +115,11 @@ struct Latches: Hashable, Sendable {
   }
 
   mutating func keyTyped() {
+    guard isTouched else { return }
     for index in latches.indices {
       latches[index].keyTyped()
     }
+    look()
   }
 }
 

@@ -88,7 +88,7 @@ extension OnScreenKeyboard {
     if phonePad.hasWord {
       choosePhoneWord(firstPhoneWord + index, into: &acts)
     } else {
-      for edit in text.choose(text.offers[index]) { perform(edit, into: &acts) }
+      perform(text.choose(text.offers[index]), into: &acts)
     }
     note()
   }

@@ -66,10 +66,11 @@ package struct OnScreenKeyboard {
 
   /// Takes in what a finger did and appends what is to be done.
   package mutating func handle(_ event: KeyboardContactEvent, into acts: inout [KeyboardAct]) {
+    // What the last letter did to shift was left for after it had gone out.
+    settleCapital()
     guard !touchStrip(event, into: &acts) else { return }
     engine.handle(event, into: &outputs)
     perform(at: event.time, into: &acts)
-    settleCapital()
   }
 
   /// Does what is due by this time.
@@ -271,7 +272,8 @@ extension OnScreenKeyboard {
     var due: [KeyOutput] = []
     swap(&due, &outputs)
     for output in due { perform(output, at: time, into: &acts) }
-    due.removeAll(keepingCapacity: true)
+    // One by one: they are few, and removeAll costs more than several.
+    while !due.isEmpty { due.removeLast() }
     swap(&due, &outputs)
   }
 
@@ -281,7 +283,7 @@ extension OnScreenKeyboard {
     guard settleLetter(before: output, into: &acts) else { return }
     switch output {
     case .text(let typed, let touch):
-      for edit in text.type(typed, touch: touch.flatMap(letterTouch), at: time) {
+      if let edit = text.type(typed, touch: touch.flatMap(letterTouch), at: time) {
         perform(edit, into: &acts)
       }
     case .return:
@@ -341,10 +343,8 @@ extension OnScreenKeyboard {
 
   /// The letters are on the first layer.
   private func letterTouch(_ touch: KeyTouch) -> LetterTouch? {
-    guard touch.layer == 0 else { return nil }
-    let layer = shownLayer
-    return LetterTouch(
-      x: touch.point.x * layer.unitsWide, y: touch.point.y * layer.unitsHigh)
+    guard touch.layer == 0, let units = engine.layerUnits else { return nil }
+    return LetterTouch(x: touch.point.x * units.wide, y: touch.point.y * units.high)
   }
 
   mutating func perform(_ edit: TextEdit, into acts: inout [KeyboardAct]) {

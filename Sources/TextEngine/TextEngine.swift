@@ -79,7 +79,9 @@ package final class TextEngine {
   /// Whether the keymap reaches a text.
   package var canType: (String) -> Bool = { _ in true }
 
-  package init() {}
+  package init() {
+    touches.reserveCapacity(32)
+  }
 
   // MARK: - What stands before the caret
 
@@ -166,7 +168,7 @@ package final class TextEngine {
   }
 
   private func becomeUnsure() {
-    touches = []
+    touches.removeAll(keepingCapacity: true)
     undo = nil
     spaceIsOurs = false
     spaceTime = nil
@@ -185,26 +187,26 @@ package final class TextEngine {
 
   // MARK: - Keys
 
-  /// A key that types text was touched.
+  /// A key that types text was touched; nil where there is nothing to do for it.
   package func type(
     _ text: String, touch: LetterTouch? = nil, at time: Microseconds
-  ) -> [TextEdit] {
+  ) -> TextEdit? {
     let spaceWasOurs = spaceIsOurs
     let lastSpace = spaceTime
     undo = nil
     spaceIsOurs = false
     spaceTime = nil
-    guard text.count == 1, let character = text.first else {
-      touches = []
-      return [.insert(text)]
+    guard let character = text.onlyCharacter else {
+      touches.removeAll(keepingCapacity: true)
+      return .insert(text)
     }
     if character.isOfWord {
-      return typeLetter(text, touch)
+      return typeLetter(text, character, touch)
     }
-    defer { touches = [] }
+    defer { touches.removeAll(keepingCapacity: true) }
     if text == " " { return typeSpace(at: time, after: lastSpace, wasOurs: spaceWasOurs) }
     if spaceWasOurs, Self.joining.contains(character) {
-      return [.replace(1, with: smart(text))]
+      return .replace(1, with: smart(text))
     }
     if text == ".", typed.characters.last == "." { return smartInsert(text) }
     if Self.ending.contains(character) { return endWord(with: smart(text)) }
@@ -218,57 +220,59 @@ package final class TextEngine {
     guard let undone = undo else { return nil }
     undo = nil
     if let word = undone.word { insist(on: word) }
-    touches = []
+    touches.removeAll(keepingCapacity: true)
     return .replacing(undone.done, with: undone.before)
   }
 
   /// An offer was touched.
-  package func choose(_ offer: Offer) -> [TextEdit] {
+  package func choose(_ offer: Offer) -> TextEdit {
     let word = typed.word ?? ""
     undo = nil
     spaceTime = nil
     if offer.kind == .literal { insist(on: word) }
     remember(offer.text)
     spaceIsOurs = true
-    touches = []
-    return [.replacing(word, with: offer.text + " ")]
+    touches.removeAll(keepingCapacity: true)
+    return .replacing(word, with: offer.text + " ")
   }
 
-  private func typeLetter(_ text: String, _ touch: LetterTouch?) -> [TextEdit] {
-    if let touch, text.first?.isLetter == true {
+  private func typeLetter(
+    _ text: String, _ letter: Character, _ touch: LetterTouch?
+  ) -> TextEdit {
+    if let touch, letter.isTypedLetter {
       // As many as there are letters, or none.
       touches.append(touch)
     } else {
-      touches = []
+      touches.removeAll(keepingCapacity: true)
     }
     return smartInsert(text)
   }
 
   private func typeSpace(
     at time: Microseconds, after lastSpace: Microseconds?, wasOurs: Bool
-  ) -> [TextEdit] {
+  ) -> TextEdit? {
     // It is there already.
-    if wasOurs { return [] }
+    if wasOurs { return nil }
     if rules.fullStop, let lastSpace, time - lastSpace <= Self.doubleSpace,
       typed.characters.last == " ", let before = typed.characters.dropLast().last,
       before.isLetter || before.isNumber || TypedText.closing.contains(before)
     {
       undo = Undo(done: ". ", before: "  ", word: nil)
-      return [.replace(1, with: ". ")]
+      return .replace(1, with: ". ")
     }
     spaceTime = time
     return endWord(with: " ")
   }
 
-  private func endWord(with end: String) -> [TextEdit] {
+  private func endWord(with end: String) -> TextEdit {
     if isStale { refresh() }
-    guard let word = typed.word, !word.isEmpty else { return [.insert(end)] }
+    guard let word = typed.word, !word.isEmpty else { return .insert(end) }
     guard let correction, correction.word == word else {
       remember(word)
-      return [.insert(end)]
+      return .insert(end)
     }
     undo = Undo(done: correction.becomes + end, before: word + end, word: word)
-    return [.replacing(word, with: correction.becomes + end)]
+    return .replacing(word, with: correction.becomes + end)
   }
 
   private func insist(on word: String) {
@@ -302,14 +306,14 @@ package final class TextEngine {
     return SmartPunctuation(language: language).mark(for: text, after: typed.characters.last)
   }
 
-  private func smartInsert(_ text: String) -> [TextEdit] {
-    guard rules.smartPunctuation else { return [.insert(text)] }
+  private func smartInsert(_ text: String) -> TextEdit {
+    guard rules.smartPunctuation else { return .insert(text) }
     let edit = SmartPunctuation(language: language).edit(for: text, after: typed.characters)
     if case .replace(let count, let mark) = edit {
       undo = Undo(
         done: mark, before: String(typed.characters.suffix(count)) + text, word: nil)
     }
-    return [edit]
+    return edit
   }
 
   // MARK: - Words

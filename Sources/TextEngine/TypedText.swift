@@ -22,9 +22,13 @@ package struct TypedText: Hashable, Sendable {
       if text.count > Self.limit { isFromStart = false }
       return
     }
-    // A combining mark joins the character before it.
-    characters.removeLast()
-    characters += Array(String(last) + text)
+    if text.utf8.count == 1, let byte = text.utf8.first, byte != UInt8(ascii: "\n") {
+      characters.append(asciiCharacters[Int(byte)])
+    } else {
+      // A combining mark joins the character before it.
+      characters.removeLast()
+      characters += Array(String(last) + text)
+    }
     if characters.count > Self.limit {
       characters.removeFirst(characters.count - Self.limit)
       isFromStart = false

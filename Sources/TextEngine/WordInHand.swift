@@ -55,6 +55,24 @@ extension TypedText {
 extension Character {
   /// A letter, or an apostrophe or a hyphen within a word.
   var isOfWord: Bool {
-    isLetter || self == "'" || self == "’" || self == "-"
+    isTypedLetter || self == "'" || self == "’" || self == "-"
+  }
+
+  /// `isLetter`, without a look at Unicode's tables for the letters that are typed most.
+  var isTypedLetter: Bool {
+    let byte = utf8.count == 1 ? utf8.first ?? 0 : 0
+    return byte > 0 ? UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 : isLetter
+  }
+}
+
+/// Made once: to make a Character of a scalar is most of what a typed letter would cost.
+let asciiCharacters = (0..<128).map { Character(Unicode.Scalar(UInt8($0))) }
+
+extension String {
+  /// The character that the text consists of; nil where it has none or several.
+  var onlyCharacter: Character? {
+    if utf8.count == 1, let byte = utf8.first { return asciiCharacters[Int(byte)] }
+    guard let first, index(after: startIndex) == endIndex else { return nil }
+    return first
   }
 }

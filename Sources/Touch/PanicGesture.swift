@@ -31,17 +31,19 @@ package struct PanicGesture: Sendable {
   }
 
   /// Looks at the fingers after a frame.
-  package mutating func follow(_ splitter: borrowing TouchSplitter, at time: Microseconds) {
-    let down = splitter.slotsDown
+  package mutating func follow(
+    _ fingersDown: TouchSplitter.Fingers, at time: Microseconds, place: (Int) -> SurfacePoint
+  ) {
+    let down = fingersDown.down
     // Nearly every frame has fewer fingers, and needs no look at places.
     guard down.nonzeroBitCount >= fingers else {
       held = 0
       since = nil
       return
     }
-    var still = held & down & ~splitter.slotsBegun
+    var still = held & down & ~fingersDown.begun
     forEachSlot(of: still) { slot in
-      let place = splitter.point(of: slot)
+      let place = place(slot)
       if abs(place.x - places[slot].x) > PanicGesture.stillness
         || abs(place.y - places[slot].y) > PanicGesture.stillness
       {
@@ -53,7 +55,7 @@ package struct PanicGesture: Sendable {
       return
     }
     held = down
-    forEachSlot(of: down) { places[$0] = splitter.point(of: $0) }
+    forEachSlot(of: down) { places[$0] = place($0) }
     since = time
   }
 

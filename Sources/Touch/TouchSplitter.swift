@@ -30,6 +30,8 @@ package struct TouchSplitter {
   private var slideUp: SlideUp?
   private var sawSlideUp = false
 
+  private let hasToolType: Bool
+  private let hasDistance: Bool
   private var slots: SlotTable
   private var owners: [Owner]
   /// Where the keyboard's contacts were last told to be.
@@ -44,6 +46,8 @@ package struct TouchSplitter {
   private var pointerSlot: Int?
   /// How many contacts the clone's keys last told of.
   private var toldCount = 0
+  /// Whether fingers have become the applications', or ceased to be, since the clone was last told.
+  private var applicationsChanged = false
   private var passedKeys: [InputEvent] = []
   /// The device's own keys that are down, and those of them that the clone holds.
   private var keysDown: Set<UInt16> = []
@@ -56,6 +60,8 @@ package struct TouchSplitter {
     self.description = description
     self.calibration = calibration
     self.keyboard = keyboard
+    hasToolType = description.contactAxes.contains(Axis.toolType)
+    hasDistance = description.contactAxes.contains(Axis.distance)
     slots = SlotTable(slotCount: description.slotCount)
     owners = Array(repeating: .free, count: description.slotCount)
     toldPoints = Array(repeating: SurfacePoint(x: 0, y: 0), count: description.slotCount)
@@ -67,10 +73,18 @@ package struct TouchSplitter {
   /// Fingers on the glass, whoever owns them.
   package var contactCount: Int { slots.downCount }
 
-  /// The slots that have a finger on the glass, as bits.
-  package var slotsDown: UInt64 { slots.downSlots }
-  /// The slots whose finger came down in the last frame, as bits.
-  package private(set) var slotsBegun: UInt64 = 0
+  /// The fingers on the glass after a frame, whoever owns them.
+  package struct Fingers: Hashable, Sendable {
+    /// Their slots, as bits.
+    package var down: UInt64
+    /// The slots of those that came down within the frame, as bits.
+    package var begun: UInt64
+
+    package init(down: UInt64 = 0, begun: UInt64 = 0) {
+      self.down = down
+      self.begun = begun
+    }
+  }
 
   /// Takes one event of the frame that is being read.
   package mutating func add(_ event: InputEvent) {
@@ -153,13 +167,14 @@ package struct TouchSplitter {
   ///   - contacts: what happened on the keyboard is appended.
   ///   - forwarded: what the clone must report is appended, SYN_REPORT included; nothing where
   ///     the frame holds nothing for the applications.
+  @discardableResult
   package mutating func finishFrame(
     at time: Microseconds, nextContact: inout ContactID,
     contacts: inout [KeyboardContactEvent], forwarded: inout [InputEvent]
-  ) {
+  ) -> Fingers {
     let start = forwarded.count
     var pending = slots.dirty
-    slotsBegun = 0
+    var slotsBegun: UInt64 = 0
     var endsAfterwards: UInt64 = 0
     while pending != 0 {
       let slot = pending.trailingZeroBitCount
@@ -194,6 +209,7 @@ package struct TouchSplitter {
       finishForwardedFrame(since: start, in: &forwarded)
     }
     slots.settle()
+    return Fingers(down: slots.downSlots, begun: slotsBegun)
   }
 
   /// Ends what everybody was told of, because the keyboard's contacts may not go on (hidden,
@@ -215,6 +231,7 @@ package struct TouchSplitter {
       case .applications where !keepApplications:
         forwardEnd(slot, in: &forwarded)
         owners[slot] = .nobody
+        applicationsChanged = true
       case .hovering:
         owners[slot] = .nobody
       case .free, .nobody, .applications:
@@ -233,6 +250,7 @@ package struct TouchSplitter {
   /// are on the glass belong to nobody.
   package mutating func adopt() {
     for slot in owners.indices { owners[slot] = slots.isDown(slot) ? .nobody : .free }
+    applicationsChanged = true
     passedKeys.removeAll(keepingCapacity: true)
     passedMiscellaneous.removeAll(keepingCapacity: true)
     slots.settle()
@@ -258,6 +276,7 @@ package struct TouchSplitter {
     guard let keyboard, keyboard.contains(point) else {
       owners[slot] = .applications(order: nextOrder)
       nextOrder += 1
+      applicationsChanged = true
       // With another finger it is another gesture.
       slideUp =
         looksForSlideUp && keyboard == nil && slots.downCount == 1
@@ -265,9 +284,9 @@ package struct TouchSplitter {
       forwardBegin(slot, in: &forwarded)
       return
     }
-    if hasAxis(Axis.toolType), slots.value(Axis.toolType, of: slot) == Axis.palmTool {
+    if hasToolType, slots.value(Axis.toolType, of: slot) == Axis.palmTool {
       owners[slot] = .nobody
-    } else if hasAxis(Axis.distance), slots.value(Axis.distance, of: slot) > 0 {
+    } else if hasDistance, slots.value(Axis.distance, of: slot) > 0 {
       owners[slot] = .hovering
     } else {
       let contact = nextContact
@@ -291,7 +310,7 @@ package struct TouchSplitter {
         slideUp = nil
       }
     case .keyboard(let contact):
-      if hasAxis(Axis.toolType), slots.value(Axis.toolType, of: slot) == Axis.palmTool {
+      if hasToolType, slots.value(Axis.toolType, of: slot) == Axis.palmTool {
         owners[slot] = .nobody
         contacts.append(
           KeyboardContactEvent(
@@ -321,6 +340,7 @@ package struct TouchSplitter {
     switch owners[slot] {
     case .applications:
       forwardEnd(slot, in: &forwarded)
+      applicationsChanged = true
     case .keyboard(let contact):
       contacts.append(
         KeyboardContactEvent(contact: contact, phase: .up, point: place, time: time))
@@ -332,10 +352,6 @@ package struct TouchSplitter {
 
   private static let positionAxes: UInt16 =
     1 << (Axis.positionX - Axis.firstOfContact) | 1 << (Axis.positionY - Axis.firstOfContact)
-
-  private func hasAxis(_ axis: UInt16) -> Bool {
-    description.contactAxes.contains(axis)
-  }
 
   /// Where the slot's finger is, or was last.
   package func point(of slot: Int) -> SurfacePoint {
@@ -402,6 +418,21 @@ package struct TouchSplitter {
   /// Tells what is common to all forwarded contacts, then SYN_REPORT; as the kernel's
   /// `input_mt_report_pointer_emulation` does, the pointer follows the oldest contact.
   private mutating func finishForwardedFrame(since start: Int, in forwarded: inout [InputEvent]) {
+    defer {
+      if !passedKeys.isEmpty { passedKeys.removeAll(keepingCapacity: true) }
+      if !passedMiscellaneous.isEmpty { passedMiscellaneous.removeAll(keepingCapacity: true) }
+    }
+    // Of most frames of a finger that types, the applications hear nothing.
+    guard applicationsChanged || forwarded.count > start || !passedKeys.isEmpty else { return }
+    if applicationsChanged { tellOfFingers(in: &forwarded) }
+    if !passedKeys.isEmpty { forwarded.append(contentsOf: passedKeys) }
+    guard forwarded.count > start else { return }
+    if !passedMiscellaneous.isEmpty { forwarded.append(contentsOf: passedMiscellaneous) }
+    forwarded.append(.report)
+  }
+
+  private mutating func tellOfFingers(in forwarded: inout [InputEvent]) {
+    applicationsChanged = false
     var oldest: (slot: Int, order: UInt64)?
     var count = 0
     for slot in owners.indices {
@@ -421,13 +452,6 @@ package struct TouchSplitter {
       pointerSlot = oldest?.slot
       toldCount = count
     }
-    forwarded.append(contentsOf: passedKeys)
-    if forwarded.count > start {
-      forwarded.append(contentsOf: passedMiscellaneous)
-      forwarded.append(.report)
-    }
-    passedKeys.removeAll(keepingCapacity: true)
-    passedMiscellaneous.removeAll(keepingCapacity: true)
   }
 
   private func forwardToolCount(_ count: Int, in forwarded: inout [InputEvent]) {

@@ -23,8 +23,10 @@ package struct StrokeFrames: Sendable {
   private mutating func append(
     _ stroke: Stroke, holding keys: ModifierKeys, to events: inout [InputEvent]
   ) {
-    if held.modifiers != stroke.modifiers || held.keys != keys { releaseHeld(into: &events) }
-    if held.modifiers.isEmpty {
+    if !held.modifiers.isEmpty, held.modifiers != stroke.modifiers || held.keys != keys {
+      releaseHeld(into: &events)
+    }
+    if held.modifiers.isEmpty, !stroke.modifiers.isEmpty {
       keys.forEach(stroke.modifiers) { keycode in
         events.append(.key(keycode, 1))
         events.append(.report)
@@ -34,12 +36,14 @@ package struct StrokeFrames: Sendable {
     events.append(.report)
     events.append(.key(stroke.keycode, 0))
     events.append(.report)
+    guard !stroke.modifiers.isEmpty else { return }
     held = (stroke.modifiers, keys)
     if !stroke.holdsModifiers { releaseHeld(into: &events) }
   }
 
   /// Lets go of what a stroke left down.
   private mutating func releaseHeld(into events: inout [InputEvent]) {
+    guard !held.modifiers.isEmpty else { return }
     for keycode in held.keys.keycodes(of: held.modifiers).reversed() {
       events.append(.key(keycode, 0))
       events.append(.report)

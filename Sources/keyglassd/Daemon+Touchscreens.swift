@@ -127,9 +127,9 @@ extension Daemon {
   }
 
   private func finishFrame(of screen: Touchscreen, at time: Microseconds) {
-    screen.splitter.finishFrame(
+    let fingers = screen.splitter.finishFrame(
       at: time, nextContact: &nextContact, contacts: &contacts, forwarded: &forwarded)
-    screen.panic.follow(screen.splitter, at: time)
+    screen.panic.follow(fingers, at: time) { screen.splitter.point(of: $0) }
     service.noteActivity(at: time)
     deliver(from: screen, at: time)
     if screen.splitter.takeSlideUp() { setVisible(true) }

@@ -38,7 +38,8 @@ extension Daemon {
         log.warning("a key could not be typed; the keymap is \(keymapStatus)")
       }
     }
-    due.removeAll(keepingCapacity: true)
+    // One by one: they are few, and removeAll costs more than several.
+    while !due.isEmpty { due.removeLast() }
     swap(&due, &spareActs)
     _ = send(at: time)
   }

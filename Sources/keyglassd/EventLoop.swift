@@ -10,7 +10,8 @@ import Units
 final class EventLoop {
   private let epoll: Descriptor
   private let timer: Descriptor
-  private var handlers: [Int32: (UInt32) -> Void] = [:]
+  /// By descriptor: the kernel gives the lowest number that is free, so there are few gaps.
+  private var handlers: [((UInt32) -> Void)?] = []
   private var armed: Microseconds?
   private var isRunning = false
 
@@ -64,7 +65,9 @@ final class EventLoop {
     handler: @escaping (UInt32) -> Void
   ) throws(DeviceError) {
     try control(EPOLL_CTL_ADD, descriptor, events)
-    handlers[descriptor] = handler
+    let index = Int(descriptor)
+    while handlers.count <= index { handlers.append(nil) }
+    handlers[index] = handler
   }
 
   func change(_ descriptor: Int32, to events: UInt32) throws(DeviceError) {
@@ -73,7 +76,7 @@ final class EventLoop {
 
   /// To be called before the descriptor is closed.
   func forget(_ descriptor: Int32) {
-    handlers[descriptor] = nil
+    if handlers.indices.contains(Int(descriptor)) { handlers[Int(descriptor)] = nil }
     epoll_ctl(epoll.number, EPOLL_CTL_DEL, descriptor, nil)
   }
 
@@ -110,7 +113,7 @@ final class EventLoop {
           armed = nil
         } else {
           // One that an earlier handler of this round has forgotten is not called any more.
-          handlers[descriptor]?(events[index].events)
+          handlers[Int(descriptor)]?(events[index].events)
         }
       }
       try arm(afterEvents())

@@ -16,9 +16,14 @@ final class Typist {
   private var frames = StrokeFrames()
   /// nil until it is set: nothing can be typed before.
   private(set) var planner: (any StrokePlanner)?
+  private var capsLockTap: Stroke?
+  /// Kept from key to key, so that the path from finger to key allocates nothing.
+  private var planned: [Stroke] = []
   private var events: [InputEvent] = []
   /// What lights the Caps Lock LED on text consoles: at first what the kernel chose.
   private var capsLockTrigger = "kbd-capslock"
+  /// What the LEDs say.
+  private var shownLocks = Locks(capsLock: false, numLock: false)
   /// What the locks are, whatever the LEDs say, until our own taps of Caps Lock have come back as
   /// LEDs; nil where the LEDs count.
   private var assumedLocks: (locks: Locks, until: Microseconds)?
@@ -51,6 +56,7 @@ final class Typist {
   /// From the next character on, texts that wait included.
   func use(_ planner: any StrokePlanner) {
     self.planner = planner
+    capsLockTap = planner.capsLockTap
     prepare()
   }
 
@@ -64,7 +70,9 @@ final class Typist {
 
   /// Takes in the LEDs that the system has set.
   func readLEDs() {
-    if keyboard.readLEDs() { prepare() }
+    guard keyboard.readLEDs() else { return }
+    shownLocks = Locks(capsLock: keyboard.leds.capsLock, numLock: keyboard.leds.numLock)
+    prepare()
   }
 
   /// Follows the lock that a console's keymap has for Caps Lock, if it does not yet.
@@ -75,25 +83,29 @@ final class Typist {
 
   /// Makes the tables for these locks now rather than when the next key is touched.
   private func prepare() {
-    (planner as? Keymap)?.prepare(locks: locks)
+    planner?.prepare(locks: locks)
   }
 
   var locks: Locks {
-    if let assumedLocks {
-      if EventLoop.now() < assumedLocks.until { return assumedLocks.locks }
-      self.assumedLocks = nil
-    }
-    var locks: Locks = []
-    if keyboard.leds.capsLock { locks.insert(.caps) }
-    if keyboard.leds.numLock { locks.insert(.num) }
-    return locks
+    guard let assumedLocks else { return shownLocks }
+    if EventLoop.now() < assumedLocks.until { return assumedLocks.locks }
+    self.assumedLocks = nil
+    return shownLocks
   }
 
   // MARK: - What fingers touch
 
   /// Types the whole text before any that waits, or nothing of it.
   func type(_ text: String) throws(Failure) {
-    try append(try plan(text), to: .finger)
+    planned.removeAll(keepingCapacity: true)
+    // Nearly always one character that there is a way to.
+    if text.utf8.count == 1, let scalar = text.unicodeScalars.first,
+      planner?.append(scalar, locks: locks, to: &planned) != nil
+    {
+      try append(planned, to: .finger)
+    } else {
+      try append(try plan(text), to: .finger)
+    }
   }
 
   /// Types the key with an XKB keysym's name `count` times, while the modifiers are held.
@@ -195,7 +207,7 @@ final class Typist {
     } catch {
       throw .full(free: error.free, needed: error.needed)
     }
-    if let tap = (planner as? Keymap)?.capsLockTap, strokes.contains(where: { $0.isTap(of: tap) }) {
+    if let tap = capsLockTap, strokes.contains(where: { $0.isTap(of: tap) }) {
       assumedLocks = (locks, EventLoop.now() + Typist.longestEcho)
     }
   }
@@ -215,7 +227,7 @@ final class Typist {
       events.removeAll(keepingCapacity: true)
       frames.append(keys, to: &events)
       try keyboard.device.write(events)
-      if let assumedLocks, let tap = (planner as? Keymap)?.capsLockTap,
+      if let assumedLocks, let tap = capsLockTap,
         case .stroke(let stroke, _) = keys, stroke.isTap(of: tap)
       {
         self.assumedLocks = (assumedLocks.locks, time + Typist.longestEcho)
@@ -225,6 +237,7 @@ final class Typist {
 
   /// Makes strokes of what a text has next, once those before have gone out.
   private func takeNextCharacter() {
+    guard !texts.isEmpty else { return }
     while queue.count(.text) == 0, let unit = texts.next() {
       do throws(Failure) {
         switch unit {

@@ -68,8 +68,8 @@ final class TypingScript {
     let key = character.lowercased().unicodeScalars.first.flatMap { letter in
       keys.first { $0.letter == letter }
     }
-    perform(
-      engine.type(shown, touch: key.map { LetterTouch(x: $0.x + dx, y: $0.y + dy) }, at: now))
+    let touch = key.map { LetterTouch(x: $0.x + dx, y: $0.y + dy) }
+    if let edit = engine.type(shown, touch: touch, at: now) { perform([edit]) }
   }
 
   func delete() {
@@ -80,7 +80,7 @@ final class TypingScript {
   /// Touches a word in the strip.
   func choose(_ word: String) throws {
     let offer = try #require(engine.offers.first { $0.text == word }, "the strip has \(strip)")
-    perform(engine.choose(offer))
+    perform([engine.choose(offer)])
   }
 
   func perform(_ edits: [TextEdit]) {

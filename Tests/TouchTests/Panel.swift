@@ -30,12 +30,15 @@ struct Panel {
     frame(events)
   }
 
+  /// Those of the last frame.
+  var fingers = TouchSplitter.Fingers()
+
   mutating func frame(_ events: [InputEvent]) {
     contacts.removeAll()
     forwarded.removeAll()
     time = time + .milliseconds(10)
     for event in events { splitter.add(event) }
-    splitter.finishFrame(
+    fingers = splitter.finishFrame(
       at: time, nextContact: &nextContact, contacts: &contacts, forwarded: &forwarded)
   }
 

@@ -12,21 +12,25 @@ import Units
       self.panel = panel
     }
 
+    private mutating func follow() {
+      panic.follow(panel.fingers, at: panel.time) { panel.splitter.point(of: $0) }
+    }
+
     mutating func down(_ slots: ClosedRange<Int32>) {
       for slot in slots {
         panel.down(slot, 100 + 150 * slot, slot % 2 == 0 ? 200 : 800)
-        panic.follow(panel.splitter, at: panel.time)
+        follow()
       }
     }
 
     mutating func up(_ slot: Int32) {
       panel.up(slot)
-      panic.follow(panel.splitter, at: panel.time)
+      follow()
     }
 
     mutating func move(_ slot: Int32, by distance: Int32) {
       panel.move(slot, 100 + 150 * slot + distance, slot % 2 == 0 ? 200 : 800)
-      panic.follow(panel.splitter, at: panel.time)
+      follow()
     }
 
     func isComplete(after wait: Microseconds) -> Bool {
