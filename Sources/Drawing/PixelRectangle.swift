@@ -57,6 +57,13 @@ package struct PixelRectangle: Hashable, Sendable {
       x: x - amount, y: y - amount, width: width + 2 * amount, height: height + 2 * amount)
   }
 
+  /// The part of it between two heights, which are fractions 0–1 from its upper edge.
+  func rows(from top: Double, to bottom: Double) -> PixelRectangle {
+    let start = Int((Double(height) * top).rounded())
+    return PixelRectangle(
+      x: x, y: y + start, width: width, height: Int((Double(height) * bottom).rounded()) - start)
+  }
+
   package func moved(x dx: Int, y dy: Int) -> PixelRectangle {
     PixelRectangle(x: x + dx, y: y + dy, width: width, height: height)
   }

@@ -7,9 +7,12 @@ extension Renderer {
   private static let wordSize = 0.62
   private static let iconSize = 1.05
   private static let hintSize = 0.42
+  /// Of a hint that stands below its label.
+  private static let lowerHintSize = 0.56
 
+  /// - Parameter isRaised: whether the label is in the upper part, with room for a hint below it.
   func draw(
-    _ key: SceneKey, in place: PixelRectangle, rowHeight: Int, mirrored: Bool,
+    _ key: SceneKey, in place: PixelRectangle, rowHeight: Int, isRaised: Bool, mirrored: Bool,
     on canvas: Canvas, with pen: borrowing Pen
   ) {
     let face = face(of: place, on: canvas)
@@ -31,21 +34,34 @@ extension Renderer {
       icon.draw(in: face, size: size, colours.label, mirrored: mirrored, with: pen)
     } else {
       let size = key.label.count > 1 ? letter * Self.wordSize : letter
+      let box = isRaised ? face.rows(from: 0.04, to: 0.64) : face
       lettering.draw(
         key.label, Lettering.Style(size: Int(size.rounded())),
-        in: inner(face), colours.label, with: pen)
+        in: inner(box), colours.label, with: pen)
     }
     if let hint = key.hint {
       let isPlain = key.state.isEmpty && key.style == .character
-      drawHint(
-        hint, in: face.outset(by: -canvas.pixels(theme.border)),
-        size: Int((letter * Self.hintSize).rounded()), mirrored: mirrored,
-        isPlain ? theme.colours.hint : colours.label, with: pen)
+      let colour = isPlain ? theme.colours.hint : colours.label
+      if isRaised {
+        lettering.draw(
+          hint, Lettering.Style(size: Int((letter * Self.lowerHintSize).rounded())),
+          in: inner(face.rows(from: 0.6, to: 0.94)), colour, with: pen)
+      } else {
+        drawHint(
+          hint, in: face.outset(by: -canvas.pixels(theme.border)),
+          size: Int((letter * Self.hintSize).rounded()), mirrored: mirrored, colour, with: pen)
+      }
     }
     if key.state.contains(.unreachable) { strike(face, colours.label, on: canvas, with: pen) }
     if key.state.contains(.locked), key.icon != .capsLock {
       underline(face, colours.label, on: canvas, with: pen)
     }
+  }
+
+  /// Whether a key's hint is below its label, where wide keys, such as a telephone's, have more room
+  /// than in the corner.
+  func hasLowerHint(_ key: SceneKey, in place: PixelRectangle) -> Bool {
+    key.hint != nil && key.icon == nil && Double(place.width) > 1.5 * Double(place.height)
   }
 
   /// The size of a one-character label in pixels: on a key that spans rows, that of its

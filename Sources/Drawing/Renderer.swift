@@ -57,10 +57,20 @@ package final class Renderer {
     let mirrored = scene.direction == .rightToLeft
     let heights = scene.keys.map { canvas.place($0.rectangle).height }.sorted()
     let rowHeight = heights.isEmpty ? 0 : heights[heights.count / 2]
+    // Labels side by side share their baseline, whether they have a hint or not.
+    var raisedRows: Set<Int> = []
+    for key in scene.keys {
+      let place = canvas.place(key.rectangle)
+      if hasLowerHint(key, in: place) { raisedRows.insert(place.y) }
+    }
     for key in scene.keys {
       let place = canvas.place(key.rectangle)
       guard place.intersects(clip) else { continue }
-      draw(key, in: place, rowHeight: rowHeight, mirrored: mirrored, on: canvas, with: pen)
+      let isRaised =
+        hasLowerHint(key, in: place) || key.style == .character && raisedRows.contains(place.y)
+      draw(
+        key, in: place, rowHeight: rowHeight, isRaised: isRaised, mirrored: mirrored, on: canvas,
+        with: pen)
     }
     for popup in scene.popups where canvas.place(popup.rectangle).intersects(clip) {
       draw(popup, on: canvas, with: pen)
