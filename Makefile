@@ -114,10 +114,12 @@ install:
 	install -d $(DESTDIR)$(PREFIX)/share/keyglass/lexicons
 	install -m 644 $(lexicons) $(DESTDIR)$(PREFIX)/share/keyglass/lexicons/
 	install -D -m 644 lexicons/NOTICE $(DESTDIR)$(PREFIX)/share/doc/keyglass/NOTICE.lexicons
+	install -m 644 docs/*.md $(DESTDIR)$(PREFIX)/share/doc/keyglass/
 	install -D -m 755 $(bin)/keyglass-lexicon $(DESTDIR)$(PREFIX)/bin/keyglass-lexicon
 	install -D -m 755 $(bin)/keyglass-eval $(DESTDIR)$(PREFIX)/bin/keyglass-eval
 	install -d $(DESTDIR)$(PREFIX)/share/keyglass/themes
 	install -m 644 themes/*.yaml $(DESTDIR)$(PREFIX)/share/keyglass/themes/
+	install -D -m 644 sounds/key-press.wav $(DESTDIR)$(PREFIX)/share/keyglass/sounds/key-press.wav
 	install -D -m 644 systemd/keyglassd.service $(DESTDIR)$(unitdir)/keyglassd.service
 	install -D -m 644 systemd/keyglass-panel-console.service $(DESTDIR)$(unitdir)/keyglass-panel-console.service
 	install -D -m 644 systemd/keyglass-panel.service $(DESTDIR)$(userunitdir)/keyglass-panel.service
@@ -131,8 +133,8 @@ install:
 	  $(bin)/kbdctl settings default >$(DESTDIR)$(sysconfdir)/keyglass/settings.yaml
 	install -D -m 644 docs/man/keyglassd.8 $(DESTDIR)$(PREFIX)/share/man/man8/keyglassd.8
 	install -d $(DESTDIR)$(PREFIX)/share/man/man1
-	$(bin)/generate-manual $(bin)/kbdctl --section 1 -o - | sed 's/^$$/.Pp/' \
-	  >$(DESTDIR)$(PREFIX)/share/man/man1/kbdctl.1
+	for program in kbdctl keyglass-panel; do $(bin)/generate-manual $(bin)/$$program --section 1 -o - | \
+	  sed 's/^$$/.Pp/' >$(DESTDIR)$(PREFIX)/share/man/man1/$$program.1; done
 	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 	$(bin)/kbdctl --generate-completion-script bash >$(DESTDIR)$(PREFIX)/share/bash-completion/completions/kbdctl
@@ -154,8 +156,8 @@ uninstall:
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_kbdctl \
 	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/kbdctl.fish
 	rm -f $(DESTDIR)$(PREFIX)/bin/keyglass-lexicon $(DESTDIR)$(PREFIX)/bin/keyglass-eval \
-	  $(DESTDIR)$(PREFIX)/share/doc/keyglass/NOTICE.lexicons
-	rm -rf $(DESTDIR)$(PREFIX)/libexec/keyglass $(DESTDIR)$(PREFIX)/share/keyglass
+	  $(DESTDIR)$(PREFIX)/share/man/man1/keyglass-panel.1
+	rm -rf $(DESTDIR)$(PREFIX)/share/doc/keyglass $(DESTDIR)$(PREFIX)/libexec/keyglass $(DESTDIR)$(PREFIX)/share/keyglass
 
 clean:
 	rm -rf .build

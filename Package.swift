@@ -46,6 +46,9 @@ let package = Package(
     .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo"),
     .systemLibrary(name: "CXCB", pkgConfig: "xcb-randr"),
     .target(name: "CWayland", linkerSettings: [.linkedLibrary("wayland-client")]),
+    .systemLibrary(name: "CCanberra", pkgConfig: "libcanberra"),
+    // pangocairo brings it along.
+    .systemLibrary(name: "CGIO", pkgConfig: "gio-2.0"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
 
     // The pure core: values and timestamps in, values and deadlines out.
@@ -96,8 +99,8 @@ let package = Package(
     program(
       "keyglass-panel",
       [
-        "CLinux", "CWayland", "CXCB", "ControlProtocol", "Drawing", "Layouts", "MarkedYAML",
-        "Scene", "Settings", "SystemFiles", "Themes", "Units",
+        "CCanberra", "CGIO", "CLinux", "CWayland", "CXCB", "ControlProtocol", "Drawing", "Layouts",
+        "MarkedYAML", "Scene", "Settings", "SystemFiles", "Themes", "Units",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "CAllocations", path: "Benchmarks/CAllocations"),

@@ -1,4 +1,4 @@
-// What Swift's Glibc module lacks: epoll, timerfd, signalfd, uinput, and those
+// What Swift's Glibc module lacks: epoll, eventfd, timerfd, signalfd, uinput, and those
 // ioctls whose request numbers are macros that Swift cannot import.
 #pragma once
 #include <errno.h>
@@ -11,6 +11,7 @@
 #include <signal.h>
 #include <stdint.h>
 #include <sys/epoll.h>
+#include <sys/eventfd.h>
 #include <sys/ioctl.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>

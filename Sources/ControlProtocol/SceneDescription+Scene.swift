@@ -13,6 +13,7 @@ extension Scene {
       accessory: description.accessory.map(SceneAccessory.init),
       popups: description.popups?.map(ScenePopup.init) ?? [])
     output = description.output
+    isSilent = description.silent == true
   }
 }
 

@@ -12,6 +12,8 @@ package struct SceneDescription: Hashable, Sendable, PlacedDescription {
   package var output: String?
   /// `left-to-right` or `right-to-left`.
   package var direction: String
+  /// The layout's keys neither click nor vibrate; on the wire only where it is true.
+  package var silent: Bool?
   package var x: Double
   package var y: Double
   package var width: Double
@@ -27,6 +29,7 @@ package struct SceneDescription: Hashable, Sendable, PlacedDescription {
     visible = scene.visible
     output = scene.output
     direction = scene.direction.rawValue
+    silent = scene.isSilent ? true : nil
     x = scene.rectangle.x
     y = scene.rectangle.y
     width = scene.rectangle.width
@@ -79,6 +82,7 @@ extension SceneDescription: JSONWritable {
     writer.field("visible", visible)
     writer.field("output", output)
     writer.field("direction", direction)
+    writer.flag("silent", silent ?? false)
     writePlace(to: &writer)
     writer.array("keys", keys)
     if let accessory { writer.object("accessory", accessory.writeFields) }
@@ -108,6 +112,7 @@ extension SceneDescription: JSONReadable {
     visible = try json.read("visible")
     output = try json.readIfPresent("output")
     direction = try json.read("direction")
+    silent = try json.readIfPresent("silent")
     x = try json.read("x")
     y = try json.read("y")
     width = try json.read("width")

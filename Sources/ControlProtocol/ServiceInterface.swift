@@ -208,15 +208,17 @@ enum ServiceInterface {
     # Shows the keyboard if it is hidden, and hides it if it is shown.
     method Toggle() -> (layout: string, title: string, layer: string, visible: bool)
 
-    # The visible keyboard. direction: left-to-right, right-to-left. The rectangle is the whole
-    # keyboard's; output names the output that is touched, where that is known. With "more", also every later scene; scenes that the client was too slow for
-    # are left out.
+    # The visible keyboard. direction: left-to-right, right-to-left. silent: the layout's keys
+    # neither click nor vibrate. The rectangle is the whole keyboard's; output names the output that
+    # is touched, where that is known. With "more", also every later scene; scenes that the client
+    # was too slow for are left out.
     method GetScene() -> (
       layout: string,
       layer: string,
       visible: bool,
       output: ?string,
       direction: string,
+      silent: ?bool,
       x: float,
       y: float,
       width: float,

@@ -24,6 +24,7 @@ extension Scene {
           label: key.shownLabel(shifted: isShifted(key), purpose: purpose, in: layout),
           state: state(index))
       })
+    isSilent = !layout.keyClick
   }
 }
 

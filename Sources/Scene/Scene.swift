@@ -11,6 +11,8 @@ package struct Scene: Hashable, Sendable {
   /// Where the keyboard is, in fractions of the touch surface as the finger sees it.
   package var rectangle: UnitRectangle
   package var direction: Layout.Direction
+  /// The layout's keys neither click nor vibrate.
+  package var isSilent = false
   /// Rectangles in fractions of the touch surface.
   package var keys: [SceneKey]
   package var accessory: SceneAccessory?

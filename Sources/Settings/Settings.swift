@@ -2,9 +2,9 @@ package import Units
 
 /// All settings with their values: what files set, else the defaults.
 ///
-/// This file, with `Settings+Pads`, `Settings+Words` and `Settings+Rights`, is the registry. A
-/// setting is a property, which gives its Swift type, and one
-/// declaration in the initializer, which gives all else: its name in the file, its values, its
+/// This file, with `Settings+Pads`, `Settings+Words`, `Settings+Feedback` and `Settings+Rights`, is
+/// the registry. A setting is a property, which gives its Swift type, and one declaration in the
+/// initializer, which gives all else: its name in the file, its values, its
 /// default and what it is for. The reader of files, its messages, the shipped file and the
 /// documentation follow from that; neither of the two compiles without the other.
 package struct Settings: Hashable, Sendable {
@@ -20,6 +20,7 @@ package struct Settings: Hashable, Sendable {
   package let calculator: Calculator
   package let purpose: Purpose
   package let panel: Panel
+  package let feedback: Feedback
   package let panic: Panic
   package let rights: Rights
   /// Where what is not the default was set.
@@ -46,6 +47,7 @@ package struct Settings: Hashable, Sendable {
       "purpose",
       "The layout for each kind of field; empty: the one that was chosen last for plain text.")
     panel = source.section("panel", "The picture of the keyboard.")
+    feedback = source.section("feedback", "What is heard and felt of touched keys.")
     panic = source.section(
       "panic", "A hand that is held still on the screen gives it back to the applications.")
     rights = source.section(

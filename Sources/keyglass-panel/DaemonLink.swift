@@ -31,17 +31,17 @@ final class DaemonLink {
 
   /// Takes what has come, and connects if that is due.
   ///
-  /// - Returns: the newest scene, if one came.
-  func read(at now: Int64) -> Scene? {
+  /// - Returns: the scenes that came, the newest last.
+  func read(at now: Int64) -> [Scene] {
     if !isConnected, now >= nextTry { connect(at: now) }
-    var newest: Scene?
+    var found: [Scene] = []
     do throws(PanelFailure) {
-      while let message = try scenes?.nextMessage() { newest = try scene(of: message) }
+      while let message = try scenes?.nextMessage() { found.append(try scene(of: message)) }
       while let message = try reports?.nextMessage() { try checkReply(message) }
     } catch {
       lose(because: error.description, at: now)
     }
-    return newest
+    return found
   }
 
   /// Tells the daemon where the keyboard is shown, unless it knows.

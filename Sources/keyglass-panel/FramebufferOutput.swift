@@ -50,6 +50,8 @@ final class FramebufferOutput: PanelOutput {
     scene?.visible == true || terminal.map(shortened.contains) == true ? nextLook : nil
   }
 
+  let isInSession = false
+
   var place: PanelDescription? {
     guard let scene, let canvas else { return nil }
     let keyboard = canvas.place(scene.rectangle).moved(x: canvas.area.x, y: canvas.area.y)

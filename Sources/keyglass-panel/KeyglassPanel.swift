@@ -3,6 +3,7 @@ import ControlProtocol
 import Drawing
 import Glibc
 import Scene
+import Settings
 import SystemFiles
 import Themes
 
@@ -54,7 +55,16 @@ struct KeyglassPanel: ParsableCommand {
   }
 
   private func show() throws(PanelFailure) {
-    let renderer = Renderer(theme: try chosenTheme())
+    let files = SystemFiles.ofThisProgram()
+    let settings = files.loadSettings().0
+    let renderer = Renderer(theme: try chosenTheme(of: files, settings))
+    func keepShowing(
+      on output: @escaping () throws(PanelFailure) -> any PanelOutput
+    ) throws(PanelFailure) {
+      let feedback = KeyFeedback(
+        settings.feedback, sample: "\(files.shared)/sounds/key-press.wav")
+      try PanelLoop(link: DaemonLink(path: socket), feedback: feedback, makeOutput: output).run()
+    }
     switch output {
     case .png(let file):
       try picture.write(to: file, drawnBy: renderer, socket: socket)
@@ -77,16 +87,11 @@ struct KeyglassPanel: ParsableCommand {
     }
   }
 
-  private func keepShowing(
-    on output: @escaping () throws(PanelFailure) -> any PanelOutput
-  ) throws(PanelFailure) {
-    try PanelLoop(link: DaemonLink(path: socket), makeOutput: output).run()
-  }
-
   /// A theme that was asked for must be there; the settings' one is replaced if it is not, because
   /// a keyboard in other colours is better than none.
-  private func chosenTheme() throws(PanelFailure) -> Theme {
-    let files = SystemFiles.ofThisProgram()
+  private func chosenTheme(
+    of files: SystemFiles, _ settings: Settings
+  ) throws(PanelFailure) -> Theme {
     if let theme {
       let (found, problems) = files.theme(theme)
       guard let found else {
@@ -94,7 +99,7 @@ struct KeyglassPanel: ParsableCommand {
       }
       return found
     }
-    let (found, problems) = files.theme(files.loadSettings().0.panel.theme)
+    let (found, problems) = files.theme(settings.panel.theme)
     if found == nil {
       for problem in problems { StandardError.say(problem.description) }
     }

@@ -11,6 +11,7 @@ final class PanelLoop {
   private static let patience: Int64 = 1_500
 
   private let link: DaemonLink
+  private let feedback: KeyFeedback
   private let makeOutput: () throws(PanelFailure) -> any PanelOutput
   private var output: (any PanelOutput)?
   private var scene: Scene?
@@ -20,8 +21,12 @@ final class PanelLoop {
   private var lonelySince: Int64?
   private var saidWhyNot = ""
 
-  init(link: DaemonLink, makeOutput: @escaping () throws(PanelFailure) -> any PanelOutput) {
+  init(
+    link: DaemonLink, feedback: KeyFeedback,
+    makeOutput: @escaping () throws(PanelFailure) -> any PanelOutput
+  ) {
     self.link = link
+    self.feedback = feedback
     self.makeOutput = makeOutput
   }
 
@@ -42,7 +47,12 @@ final class PanelLoop {
   }
 
   private func step(at now: Int64) {
-    if let newest = link.read(at: now) {
+    let scenes = link.read(at: now)
+    if let newest = scenes.last {
+      if let output {
+        // Also of those that came too late to be drawn.
+        for scene in scenes { feedback.follow(scene, isInSession: output.isInSession) }
+      }
       scene = newest
       lonelySince = nil
       deliver()

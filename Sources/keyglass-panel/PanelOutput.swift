@@ -7,6 +7,8 @@ protocol PanelOutput: AnyObject {
   var descriptors: [(number: Int32, events: Int16)] { get }
   /// When to call `process` although nothing came, in milliseconds of CLOCK_MONOTONIC.
   var deadline: Int64? { get }
+  /// Whether it is in a user's session, not on a text console.
+  var isInSession: Bool { get }
   /// Where the keyboard is, for the daemon; nil as long as that is not settled.
   var place: PanelDescription? { get }
 

@@ -34,6 +34,7 @@ final class WaylandOutput: PanelOutput {
   }
 
   let deadline: Int64? = nil
+  let isInSession = true
 
   var place: PanelDescription? {
     guard let scene, let screen, screen.size.width > 0 else { return nil }

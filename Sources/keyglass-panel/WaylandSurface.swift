@@ -95,8 +95,9 @@ final class WaylandSurface {
       height: zone + min(logical(room), logical(keyboard.y)), zone: zone, margin: logical(below)
     )
     if let asked, asked == wanted { return }
+    // Compositors do not say again what stays as it was.
+    if asked?.height != wanted.height { given = nil }
     asked = wanted
-    given = nil
     keyglass_layer_surface_set_size(layerSurface, 0, UInt32(wanted.height))
     keyglass_layer_surface_set_exclusive_zone(layerSurface, Int32(wanted.zone))
     keyglass_layer_surface_set_margin(layerSurface, 0, 0, Int32(wanted.margin), 0)

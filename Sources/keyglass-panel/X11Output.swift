@@ -36,6 +36,7 @@ final class X11Output: PanelOutput {
   }
 
   var deadline: Int64? { raiseAt }
+  let isInSession = true
 
   var place: PanelDescription? {
     guard let scene, let screen else { return nil }

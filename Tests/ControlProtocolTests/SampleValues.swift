@@ -37,6 +37,7 @@ enum Sample {
   private static func with(output: String, _ scene: Scene) -> Scene {
     var scene = scene
     scene.output = output
+    scene.isSilent = true
     return scene
   }
 

@@ -14,8 +14,10 @@ import Units
 
     static let place = UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4)
 
-    init() throws {
-      let (layout, problems) = LayoutParser.parse(Array(Self.layout.utf8), file: "test")
+    /// - Parameter line: another line of the layout.
+    init(line: String = "") throws {
+      let text = Self.layout + "\n" + line
+      let (layout, problems) = LayoutParser.parse(Array(text.utf8), file: "test")
       #expect(problems.map(\.description) == [])
       engine = KeyEngine(
         layout: try #require(layout), behaviour: KeyBehaviour(), keyboard: Self.place)
@@ -110,6 +112,25 @@ import Units
     #expect(keyboard.key("t")?.state == .pressed)
     try keyboard.finger(.up, "t", at: 200)
     #expect(keyboard.scene().keys.allSatisfy { $0.state == [] })
+  }
+
+  @Test func aFingerThatComesDownIsATouchAndOneThatSlidesIsNone() throws {
+    var keyboard = try Keyboard()
+    let rest = keyboard.scene()
+    try keyboard.finger(.down, "e", at: 0)
+    let first = keyboard.scene()
+    #expect(first.isTouchedMore(than: rest) && first.isTouchedMore(than: nil))
+    try keyboard.finger(.moved, "r", at: 50)
+    let slid = keyboard.scene()
+    #expect(slid != first && !slid.isTouchedMore(than: first))
+    try keyboard.finger(.up, "r", at: 100)
+    #expect(!keyboard.scene().isTouchedMore(than: slid))
+  }
+
+  @Test(arguments: [("", false), ("key-click: yes", false), ("key-click: no", true)])
+  func aLayoutThatDoesNotClickIsSilent(line: String, isSilent: Bool) throws {
+    let keyboard = try Keyboard(line: line)
+    #expect(keyboard.scene().isSilent == isSilent)
   }
 
   @Test func alternatesPopUp() throws {

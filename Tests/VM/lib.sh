@@ -71,7 +71,8 @@ as_tester() {
         HOME=/home/tester USER=tester PATH="$PATH" LANG=C.UTF-8 \
         XDG_RUNTIME_DIR=/run/user/1000 ${WAYLAND_DISPLAY:+WAYLAND_DISPLAY="$WAYLAND_DISPLAY"} \
         ${DISPLAY:+DISPLAY="$DISPLAY"} ${SWAYSOCK:+SWAYSOCK="$SWAYSOCK"} \
-        WLR_RENDERER=pixman XDG_SESSION_TYPE=wayland \
+        WLR_RENDERER=pixman XDG_SESSION_TYPE=wayland ${WLR_BACKENDS:+WLR_BACKENDS="$WLR_BACKENDS"} \
+        ${WLR_HEADLESS_OUTPUTS:+WLR_HEADLESS_OUTPUTS="$WLR_HEADLESS_OUTPUTS"} \
         "$@"
 }
 
@@ -139,7 +140,7 @@ start_panel() {
         # The machine has no seat manager that would say who sits there.
         echo SupplementaryGroups=keyglass
         echo Environment=XDG_RUNTIME_DIR=/run/user/1000
-        for name in WAYLAND_DISPLAY DISPLAY; do
+        for name in WAYLAND_DISPLAY DISPLAY CANBERRA_DRIVER GSETTINGS_BACKEND; do
             [ -z "${!name-}" ] || echo "Environment=$name=${!name}"
         done
     } >>$unit
@@ -187,19 +188,59 @@ expect_drawn() {
 drawn_at() { glass take pressed && glass changed rest pressed "$@"; }
 
 # kill_under_finger UNIT KIND: kills a panel while a finger is on q, and types
-# "on" after that: it comes back with the picture `drawn`.
+# "on" after that: it comes back with the picture `drawn`, and soon.
 kill_under_finger() {
-    local process
-    process=$(systemctl show -P MainPID "$1")
+    local best missing
     # shellcheck disable=SC2046 # two numbers
     finger down 0 $(finger where q)
-    systemctl kill --signal=KILL "$1"
+    kill_panel "$1"
     finger up 0
     finger type on
-    wait_until 10 restarted "$1" "$process"
+    is_back "$1" "$2"
+    best=$(time_without_panel)
+    echo "without a panel for $best ms; wanted: 1000 ms on a machine with nothing else to do"
+    # A machine that has much else to do gets two more chances.
+    for _ in 1 2; do
+        [ "$best" -gt 1000 ] || break
+        kill_panel "$1"
+        is_back "$1" "$2"
+        missing=$(time_without_panel)
+        echo "once more: $missing ms"
+        [ "$missing" -ge "$best" ] || best=$missing
+    done
+    # Time under emulation is the host's as much as ours, so only what got out of hand fails.
+    [ "$best" -le 3000 ] || fail "the panel is back after $best ms"
+}
+
+kill_panel() {
+    killed=$(systemctl show -P MainPID "$1")
+    systemctl kill --signal=KILL "$1"
+}
+
+is_back() {
+    wait_until 10 restarted "$1" "$killed"
     wait_until 10 panel_is "$2"
     wait_until 5 looks_like drawn
-    echo "without a panel for $(time_without_panel) ms"
+}
+
+# stalls_unnoticed UNIT KIND COMMAND…: a panel that hangs takes nothing of what
+# is typed, for which the COMMAND looks; it draws on when it runs again.
+stalls_unnoticed() {
+    systemctl kill --signal=STOP "$1"
+    finger type stalled
+    wait_until 10 "${@:3}"
+    systemctl kill --signal=CONT "$1"
+    wait_until 10 panel_is "$2"
+    wait_until 10 looks_like drawn
+    expect_drawn q
+}
+
+# panel_is_small UNIT: whether the panel's memory is within its bound, 40 MiB.
+panel_is_small() {
+    local kilobytes
+    kilobytes=$(awk '/^VmRSS/ { print $2 }' "/proc/$(systemctl show -P MainPID "$1")/status")
+    echo "the panel has $kilobytes kB in memory; wanted: 40960 kB"
+    [ "$kilobytes" -le 40960 ] || fail "the panel is too large"
 }
 
 restarted() { [ "$(systemctl show -P MainPID "$1")" -ne "$2" ] && systemctl -q is-active "$1"; }

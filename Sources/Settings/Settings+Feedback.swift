@@ -1,0 +1,25 @@
+// What is heard and felt of touched keys.
+extension Settings {
+  package struct Feedback: SettingsSection {
+    package let sound: KeySoundUse
+    package let haptic: Bool
+
+    init(from source: inout SettingsSource) {
+      sound = source.setting(
+        "sound", .word, default: .inSessions,
+        "Where keys click; in sessions: as the user's own switch for event sounds says.")
+      haptic = source.setting(
+        "haptic", .truth, default: true,
+        "Whether a device that can vibrate does so, in sessions that run feedbackd.")
+    }
+  }
+}
+
+/// Where touched keys are heard.
+package enum KeySoundUse: String, Hashable, Sendable, CaseIterable {
+  /// Where a compositor or an X server shows the keyboard.
+  case inSessions = "in-sessions"
+  /// On text consoles too.
+  case everywhere
+  case off
+}

@@ -1,0 +1,58 @@
+import CCanberra
+import Glibc
+
+/// The sound of a key, through libcanberra, which gives it to the session's sound server.
+final class KeySound {
+  /// The Sound Naming Specification's name; a sound theme may have a sound of its own for it.
+  private static let event = "button-pressed"
+  /// How long it is quiet after a failure, in milliseconds.
+  private static let retryInterval: Int64 = 60_000
+
+  private let sample: String
+  private lazy var eventSounds = EventSoundSettings()
+  private var context: OpaquePointer?
+  private var nextTry: Int64 = 0
+  private var saidWhyNot = false
+
+  init(sample: String) {
+    self.sample = sample
+  }
+
+  deinit {
+    if let context { ca_context_destroy(context) }
+  }
+
+  func play() {
+    guard Clock.milliseconds() >= nextTry, eventSounds.areOn else { return }
+    let failure = attempt()
+    guard failure != CA_SUCCESS else { return }
+    // The next attempt connects anew: the sound server may have been restarted.
+    if let context { ca_context_destroy(context) }
+    context = nil
+    nextTry = Clock.milliseconds() + Self.retryInterval
+    guard !saidWhyNot else { return }
+    saidWhyNot = true
+    StandardError.say("keys make no sound: \(String(cString: ca_strerror(failure)))")
+  }
+
+  /// - Returns: libcanberra's error, or CA_SUCCESS.
+  private func attempt() -> Int32 {
+    if context == nil {
+      let failure = ca_context_create(&context)
+      guard failure == CA_SUCCESS else { return failure }
+    }
+    var properties: OpaquePointer?
+    let failure = ca_proplist_create(&properties)
+    guard failure == CA_SUCCESS, let properties else { return failure }
+    defer { ca_proplist_destroy(properties) }
+    var values = [
+      CA_PROP_EVENT_ID: Self.event, CA_PROP_MEDIA_FILENAME: sample, CA_PROP_MEDIA_ROLE: "event",
+      CA_PROP_APPLICATION_NAME: "Keyglass", CA_PROP_APPLICATION_ID: "io.keyglass.Panel",
+      // The sound server keeps it, as it is played so often.
+      CA_PROP_CANBERRA_CACHE_CONTROL: "permanent",
+    ]
+    values[CA_PROP_CANBERRA_XDG_THEME_NAME] = eventSounds.theme
+    for (name, value) in values { ca_proplist_sets(properties, name, value) }
+    return ca_context_play_full(context, 0, properties, nil, nil)
+  }
+}
