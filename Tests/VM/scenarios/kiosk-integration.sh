@@ -97,6 +97,20 @@ if systemctl cat keyglass-panel-console >/dev/null; then
     systemctl stop keyglass-panel-console
 fi
 
+step "the program in the documentation"
+sed -n '/^```python$/,/^```$/p' /usr/share/doc/keyglass/INTEGRATION.md | sed '1d; $d' >/run/example.py
+python3 -u /run/example.py >"$ARTIFACTS/example.txt" &
+example=$!
+says() { grep -qxF "$1" "$ARTIFACTS/example.txt" || ! cat "$ARTIFACTS/example.txt"; }
+wait_until 10 says "{'parameters': {}}"
+read -r x y < <(strip 'done')
+finger tap-at "$x" "$y"
+wait_until 10 says 'touched done'
+kbdctl hide
+kbdctl show
+wait_until 10 says 'leave free below 0.6'
+kill $example
+
 step "bounded, and gone with the application"
 kbdctl accessory set {1..9}=x 2>/dev/null && fail "nine buttons were taken"
 varlink() { printf '%s\0' "$1" | timeout 5 socat -t 1 - UNIX-CONNECT:/run/keyglass/io.keyglass.Control | tr '\0' '\n'; }
