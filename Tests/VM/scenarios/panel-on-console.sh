@@ -3,6 +3,7 @@
 # end; touching the drawn keys types them; after hiding, the screen is as it
 # was. A getty, another font and a cleared screen do not lose it, and a panel
 # that is killed comes back while a finger goes on typing.
+# timeout: 240
 # shellcheck source=lib.sh
 . /vm/lib.sh
 
@@ -11,7 +12,7 @@ rows_are() { [ "$(rows "${2-}")" -eq "$1" ]; }
 # The lines of a console as people see them.
 lines() { fold -b -w "$(stty size <"/dev/tty$1" | cut -d' ' -f2)" "/dev/vcs$1"; }
 line_is() { [ "$(lines "$1" | sed -n "${2}p" | sed 's/ *$//')" = "$3" ]; }
-typed_is() { lines 9 | sed 's/ *$//' | grep -qxF "\$ $1"; }
+typed_is() { lines 9 | sed 's/ *$//' | grep -xF "\$ $1"; }
 
 touchscreen EP0430M09
 # A shell in tmux, whose status line is always the last of its rows.
@@ -68,7 +69,7 @@ chvt 1
 wait_until 10 rows_are 30 /dev/tty1
 wait_until 10 looks_like drawn
 systemctl restart getty@tty1
-prompt_is_there() { lines 1 | head -n 30 | grep -q 'login:'; }
+prompt_is_there() { lines 1 | head -n 30 | grep 'login:'; }
 wait_until 10 prompt_is_there
 wait_until 5 rows_are 30 /dev/tty1
 wait_until 5 looks_like drawn
@@ -87,8 +88,13 @@ wait_until 5 looks_like drawn
 step "killed with a finger down"
 kill_under_finger keyglass-panel-console framebuffer
 rows_are 30 || fail "the rows were lost: $(rows)"
-typed() { tmux capture-pane -p | grep -q 'qon$'; }
-wait_until 5 typed
+typed() { tmux capture-pane -p >/run/pane && { grep -q "$1\$" /run/pane || ! cat /run/pane; }; }
+wait_until 5 typed qon
+
+step "stopped by something for a while"
+stalls_unnoticed keyglass-panel-console framebuffer typed onstalled
+
+panel_is_small keyglass-panel-console
 
 step "stopping it gives the rows back"
 systemctl stop keyglass-panel-console

@@ -49,6 +49,11 @@ step "killed with a finger down"
 kill_under_finger session-panel wayland
 expect_text /run/typed.txt qon
 
+step "stopped by something for a while"
+: >/run/typed.txt
+stalls_unnoticed session-panel wayland expect_text /run/typed.txt stalled
+panel_is_small session-panel
+
 step "to the console"
 before=$(inputs)
 systemctl start keyglass-panel-console

@@ -3,6 +3,7 @@
 # window manager above all others, with one a dock that windows keep clear of.
 # Touching the drawn keys types them, after hiding the screen is as it was, and
 # it comes back when it is killed.
+# timeout: 240
 # shellcheck source=lib.sh
 . /vm/lib.sh
 
@@ -102,4 +103,5 @@ step "killed with a finger down"
 : >/run/typed.txt
 kill_under_finger session-panel x11
 expect_text /run/typed.txt qon
+panel_is_small session-panel
 systemctl stop session-panel

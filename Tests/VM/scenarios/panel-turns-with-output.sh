@@ -3,6 +3,8 @@
 # shellcheck source=lib.sh
 . /vm/lib.sh
 
+words_off
+
 turned_by() { kbdctl status --json | jq -e --argjson by "$1" '.panels[-1].rotation == $by'; }
 
 # The glass is as it was; its lower edge is where people see another one.

@@ -1,0 +1,78 @@
+#!/bin/bash
+# With several outputs the keyboard is on the one that is touched, wherever it
+# moves to; on another one it types nothing. Of several panels one counts, and
+# with none every touch goes to the applications. Status says all that.
+# shellcheck source=lib.sh
+. /vm/lib.sh
+
+words_off
+WLR_BACKENDS=drm,libinput,headless
+WLR_HEADLESS_OUTPUTS=1
+export WLR_BACKENDS WLR_HEADLESS_OUTPUTS
+
+shown_on() { panel_says "wayland on $1"; }
+panel_says() {
+    local text
+    text=$(kbdctl status --json | jq -r .panel)
+    [ "$text" = "$1" ] || { echo "the panel: $text" && false; }
+}
+take() { as_tester grim -o "$1" -t ppm "/run/user/1000/$2.ppm"; }
+# has_keyboard OUTPUT: whether its lower edge is not the background, #204060.
+has_keyboard() {
+    take "$1" lower && [ "$(tail -c 3 /run/user/1000/lower.ppm | od -An -tx1)" != ' 20 40 60' ]
+}
+has_none() { ! has_keyboard "$1"; }
+# The touchscreen is on the other output than the built-in or first one.
+mkdir -p /run/udev/rules.d
+echo 'SUBSYSTEM=="input", ATTRS{name}=="EP0430M09", ENV{WL_OUTPUT}="HEADLESS-1"' \
+    >/run/udev/rules.d/60-touchscreen.rules
+udevadm control --reload
+touchscreen EP0430M09
+start_sway
+as_tester swaymsg -t get_outputs | jq -r '.[].name' | sort | paste -sd' '
+has_none Virtual-1
+has_none HEADLESS-1
+
+step "on the output that the touchscreen's udev property names"
+start_panel --output wayland
+wait_until 20 shown_on HEADLESS-1
+wait_until 20 has_keyboard HEADLESS-1
+has_none Virtual-1
+kbdctl status
+install -o tester -g tester /dev/null /run/typed.txt
+start_foot /run/typed.txt
+finger type one
+expect_text /run/typed.txt one
+
+step "the setting goes before it"
+echo 'touch: {output: Virtual-1}' >/etc/keyglass/settings.d/20-output.yaml
+kbdctl reload
+wait_until 20 shown_on Virtual-1
+wait_until 20 has_none HEADLESS-1
+finger type two
+expect_text /run/typed.txt onetwo
+rm /etc/keyglass/settings.d/20-output.yaml
+kbdctl reload
+wait_until 20 shown_on HEADLESS-1
+wait_until 20 has_keyboard HEADLESS-1
+
+step "of two panels the one that came last counts"
+systemd-run --quiet --unit=second-panel --uid=tester --property=SupplementaryGroups=keyglass \
+    --setenv=XDG_RUNTIME_DIR=/run/user/1000 --setenv=WAYLAND_DISPLAY="$WAYLAND_DISPLAY" \
+    keyglass-panel --output wayland --screen Virtual-1
+wait_until 20 panel_says 'wayland on HEADLESS-1 (behind), wayland on Virtual-1, where no touchscreen is'
+expect_passed_on q
+systemctl stop second-panel
+wait_until 10 shown_on HEADLESS-1
+finger type three
+expect_text /run/typed.txt onetwothree
+
+step "the output is gone"
+as_tester swaymsg output HEADLESS-1 unplug
+wait_until 20 panel_says 'wayland on Virtual-1, where no touchscreen is'
+kbdctl status
+
+step "no panel"
+systemctl stop session-panel
+wait_until 10 panel_says 'none: nothing shows the keys, so every touch goes to the applications'
+journalctl -b -u keyglassd -o cat | grep 'panel: ' | tail -n 8
