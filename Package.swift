@@ -138,7 +138,7 @@ let package = Package(
       "Keys", ["Layouts", "SystemFiles", "TextEngine", "Touch", "Units"], exclude: ["Typed"]),
     tests("Layouts", ["MarkedYAML", "Units"]),
     tests("Scene", ["Keys", "Layouts", "Touch", "Units"]),
-    tests("Lexicon", ["LexiconCompiler"]),
+    tests("Lexicon", ["LexiconCompiler", "keyglass-eval"]),
     tests("MarkedYAML"),
     tests("Touch", ["Units"]),
     tests("Typing", ["Keymap", "Touch", "Units"]),

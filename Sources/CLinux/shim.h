@@ -1,4 +1,4 @@
-// What Swift's Glibc module lacks: epoll, eventfd, timerfd, signalfd, uinput, and those
+// What Swift's Glibc module lacks: epoll, eventfd, timerfd, signalfd, uinput, malloc_trim, and those
 // ioctls whose request numbers are macros that Swift cannot import.
 #pragma once
 #include <errno.h>
@@ -8,6 +8,7 @@
 #include <linux/kd.h>
 #include <linux/vt.h>
 #include <linux/sockios.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stdint.h>
 #include <sys/epoll.h>

@@ -23,18 +23,32 @@ package final class Completer {
 
   /// The words worth suggesting after these letters, or before any, the likeliest first.
   ///
-  /// - Parameter found: is emptied and filled with at most `limit` words. A word that is typed in
-  ///   full already is none of them: it would spare nothing.
+  /// The likeliest always stands there. Beside it, words that were offered before the last letters
+  /// and not taken come after those that were not offered yet: whoever goes on typing most likely
+  /// means another word.
+  ///
+  /// - Parameters:
+  ///   - found: is emptied and filled with at most `limit` words. A word that is typed in full
+  ///     already is none of them: it would spare nothing.
+  ///   - passedOver: the words that were offered and not taken, in small letters.
   package func suggest(
-    _ letters: some StringProtocol, into found: inout [Decoder.Candidate], limit: Int
+    _ letters: some StringProtocol, into found: inout [Decoder.Candidate], limit: Int,
+    passedOver: Set<String> = []
   ) {
     found.removeAll(keepingCapacity: true)
     let lexicon = predictor.lexicon
     guard limit > 0, let place = lexicon.node(spelt: letters) else { return }
-    complete(from: place, score: 0, into: &found, limit: limit * 2 + 2)
+    complete(
+      from: place, score: 0, into: &found, limit: limit * 2 + 2 + min(passedOver.count, limit * 3))
     found.removeAll { candidate in
       lexicon.letterCount(of: candidate.word) <= letters.count
         && !lexicon.flags(of: candidate.word).contains(.hasPassedOver)
+    }
+    if !passedOver.isEmpty, found.count > limit {
+      let rest = found.dropFirst()
+      let old = rest.filter { passedOver.contains(lexicon.text(of: $0.word).lowercased()) }
+      let new = rest.filter { candidate in !old.contains { $0.word == candidate.word } }
+      found.replaceSubrange(1..., with: new + old)
     }
     found.removeSubrange(min(limit, found.count)...)
   }

@@ -11,7 +11,7 @@ package final class Decoder {
   package let lexicon: Lexicon
   package let predictor: WordPredictor
   package var costs: Costs {
-    didSet { beamLimit = min(costs.beamWidth, Decoder.capacity / 4) }
+    didSet { beamLimit = min(costs.beamWidth, DecoderWorkspace.capacity / 4) }
   }
 
   /// What is not simply touching the letters in their order, as natural logarithms of
@@ -38,8 +38,8 @@ package final class Decoder {
 
     /// For fingers on a full keyboard.
     package static let touch = Costs(
-      missed: -4.2, extra: -8, swapped: -4.3, missedDouble: -3.5, extraDouble: -7,
-      passedOver: -1.5, wordWeight: 1, maximumEdits: 2, beamWidth: 400, beamDepth: 18)
+      missed: -4, extra: -7.4, swapped: -4.2, missedDouble: -3.5, extraDouble: -7,
+      passedOver: -1.5, wordWeight: 1, maximumEdits: 3, beamWidth: 280, beamDepth: 18)
 
     /// For letters typed one by one by someone who is not sure how the word is spelt.
     package static let spelling = Costs(
@@ -61,7 +61,7 @@ package final class Decoder {
   }
 
   /// A place in the trie that the strokes so far can have led to.
-  private struct Place {
+  struct Place {
     var node: UInt32
     /// The letter that is still to come where two are swapped; 0: none.
     var pending: UInt8
@@ -73,8 +73,6 @@ package final class Decoder {
   }
 
   package static let maximumStrokes = 40
-  /// How many places one stroke can lead to before the best are kept.
-  private static let capacity = 1 << 15
 
   private let symbolCount: Int
   /// By stroke, then by symbol.
@@ -83,34 +81,23 @@ package final class Decoder {
   private var places: [Place] = []
   private var beamStarts: [Int] = [0]
   private var beamLimit: Int
-  private let next: UnsafeMutablePointer<Place>
+  private let workspace: DecoderWorkspace
   private var nextCount = 0
-  /// Where the places of `next` are by node and pending letter, an open table; −1: nowhere.
-  private let table: UnsafeMutablePointer<Int32>
-  /// By place of `next`: its slot in the table.
-  private let slots: UnsafeMutablePointer<Int32>
-  private static let tableSize = capacity * 2
   private var best: Float = -.infinity
 
-  package init(_ lexicon: Lexicon, costs: Costs) {
+  /// - Parameter workspace: may be that of other decoders of the same thread.
+  package init(
+    _ lexicon: Lexicon, costs: Costs, workspace: DecoderWorkspace = DecoderWorkspace()
+  ) {
     self.lexicon = lexicon
+    self.workspace = workspace
     self.costs = costs
     predictor = WordPredictor(lexicon)
     symbolCount = lexicon.alphabet.count
     evidence = Array(repeating: 0, count: symbolCount * Decoder.maximumStrokes)
-    next = .allocate(capacity: Decoder.capacity)
-    slots = .allocate(capacity: Decoder.capacity)
-    table = .allocate(capacity: Decoder.tableSize)
-    table.initialize(repeating: -1, count: Decoder.tableSize)
-    beamLimit = min(costs.beamWidth, Decoder.capacity / 4)
+    beamLimit = min(costs.beamWidth, DecoderWorkspace.capacity / 4)
     places.reserveCapacity(beamLimit * Decoder.maximumStrokes + 1)
     reset()
-  }
-
-  deinit {
-    next.deallocate()
-    slots.deallocate()
-    table.deallocate()
   }
 
   package private(set) var strokeCount = 0
@@ -271,7 +258,7 @@ package final class Decoder {
           index, 0, place.edits + 1,
           score + (grandchild.symbol == child.symbol ? max(missed, costs.missedDouble) : missed),
           grandchild)
-        if grandchild.symbol != child.symbol {
+        if grandchild.symbol != child.symbol, child.symbol < stroke.count {
           push(index, UInt8(child.symbol), place.edits + 1, score + costs.swapped, grandchild)
         }
       }
@@ -286,7 +273,9 @@ package final class Decoder {
     let prospect = score + costs.wordWeight * entry.bestLogProbability
     guard prospect > best - costs.beamDepth else { return }
     if prospect > best { best = prospect }
-    let mask = Decoder.tableSize - 1
+    let next = workspace.next
+    let table = workspace.table
+    let mask = DecoderWorkspace.tableSize - 1
     var slot = (node &* 0x9E37_79B1 &+ Int(pending) &* 0x85EB_CA77) >> 3 & mask
     while table[slot] >= 0 {
       let index = Int(table[slot])
@@ -300,17 +289,18 @@ package final class Decoder {
       }
       slot = (slot + 1) & mask
     }
-    guard nextCount < Decoder.capacity else { return }
+    guard nextCount < DecoderWorkspace.capacity else { return }
     next[nextCount] = Place(
       node: UInt32(node), pending: pending, edits: edits, score: score, prospect: prospect)
     table[slot] = Int32(nextCount)
-    slots[nextCount] = Int32(slot)
+    workspace.slots[nextCount] = Int32(slot)
     nextCount += 1
   }
 
   /// Moves the best of what was found to the end of `places`.
   private func keepTheBest() {
-    for index in 0..<nextCount { table[Int(slots[index])] = -1 }
+    let next = workspace.next
+    for index in 0..<nextCount { workspace.table[Int(workspace.slots[index])] = -1 }
     let limit = threshold(keeping: beamLimit)
     var kept = 0
     for index in 0..<nextCount where next[index].prospect >= limit && kept < beamLimit {
@@ -327,7 +317,7 @@ package final class Decoder {
       bins.initialize(repeating: 0)
       let scale = 255 / costs.beamDepth
       for index in 0..<nextCount {
-        let depth = best - next[index].prospect
+        let depth = best - workspace.next[index].prospect
         if depth <= costs.beamDepth { bins[Int(depth * scale)] += 1 }
       }
       var sum: Int32 = 0

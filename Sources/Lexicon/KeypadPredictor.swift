@@ -13,9 +13,11 @@ package final class KeypadPredictor {
   private static let slip: Float = -6
 
   /// - Parameter keys: the letters of each key, in small.
-  package init(_ lexicon: Lexicon, keys: [String]) {
+  package init(
+    _ lexicon: Lexicon, keys: [String], workspace: DecoderWorkspace = DecoderWorkspace()
+  ) {
     self.lexicon = lexicon
-    decoder = Decoder(lexicon, costs: .keypad)
+    decoder = Decoder(lexicon, costs: .keypad, workspace: workspace)
     completer = Completer(decoder.predictor)
     firstLetters = keys.map { String($0.prefix(1)) }
     model = KeypadModel(keys: keys, alphabet: lexicon.alphabet)

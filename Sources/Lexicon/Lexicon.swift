@@ -1,3 +1,13 @@
+/// What holds a lexicon's bytes.
+package protocol LexiconOwner: AnyObject {
+  /// Nothing is read for a while.
+  func rest()
+}
+
+extension LexiconOwner {
+  package func rest() {}
+}
+
 /// A compiled word list over bytes that the outside has memory-mapped: a trie that leads to words,
 /// with what is known of their frequency and of what follows them.
 ///
@@ -17,7 +27,7 @@ package final class Lexicon {
   let classes: LexiconTable<Float>
   let classTriples: LexiconTable<UInt8>
   private let text: LexiconTable<UInt8>
-  private let owner: AnyObject?
+  private let owner: (any LexiconOwner)?
 
   /// The number of a word in its lexicon.
   package typealias WordNumber = Int
@@ -28,7 +38,7 @@ package final class Lexicon {
   ///   - bytes: begin at a multiple of 8, as a mapping does.
   ///   - owner: keeps the bytes where they are as long as the lexicon lives.
   package init(
-    _ bytes: UnsafeRawBufferPointer, keeping owner: AnyObject?
+    _ bytes: UnsafeRawBufferPointer, keeping owner: (any LexiconOwner)?
   ) throws(LexiconError) {
     let sections = try LexiconHeader(bytes)
     language = sections.language
@@ -50,6 +60,11 @@ package final class Lexicon {
   }
 
   package var wordCount: Int { words.count }
+
+  /// Nothing is asked of it for a while: memory that can be had again is given back.
+  package func rest() {
+    owner?.rest()
+  }
 
   /// How many letters lead to the word.
   func letterCount(of word: WordNumber) -> Int {

@@ -16,9 +16,9 @@ package final class SpellingCorrector {
   /// that the lexicon lacks.
   package var endingMargin: Float = 2.5
 
-  package init(_ lexicon: Lexicon) {
+  package init(_ lexicon: Lexicon, workspace: DecoderWorkspace = DecoderWorkspace()) {
     self.lexicon = lexicon
-    decoder = Decoder(lexicon, costs: .spelling)
+    decoder = Decoder(lexicon, costs: .spelling, workspace: workspace)
     model = SpellingModel(alphabet: lexicon.alphabet)
   }
 

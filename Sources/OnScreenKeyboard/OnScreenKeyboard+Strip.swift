@@ -13,6 +13,7 @@ struct StripTouch: Hashable, Sendable {
     case button(String)
     /// By its place and what it says: the strip may change under the finger.
     case word(Int, String)
+    case phoneMode
   }
 }
 
@@ -43,6 +44,7 @@ extension OnScreenKeyboard {
           kind: $0 == candidate.index ? .chosen : .candidate)
       }
     } else {
+      if let mode = modeItem(in: room(in: place, beside: strip.items)) { strip.items.append(mode) }
       strip.items += wordItems(in: room(in: place, beside: strip.items))
     }
     return strip
@@ -54,6 +56,31 @@ extension OnScreenKeyboard {
     let left = items.last?.rectangle.maxX ?? strip.x
     return UnitRectangle(x: left, y: strip.y, width: strip.maxX - left, height: strip.height)
   }
+
+  /// What telephone keys type at the moment, between words; touched, it goes on to the next as `#`
+  /// does.
+  private func modeItem(in room: UnitRectangle) -> SceneAccessory.Item? {
+    guard engine.layout.hasPhoneKeys, !phonePad.isComposing else { return nil }
+    let label =
+      switch phonePad.mode {
+      case .predictive: "T9"
+      case .digits: "123"
+      case .multiTap:
+        switch phonePad.multiTap.letterCase {
+        case .lower: "abc"
+        case .capital: "Abc"
+        case .upper: "ABC"
+        }
+      }
+    var place = room
+    place.width *= Self.modeWidth
+    return SceneAccessory.Item(
+      id: "phone-mode", label: label, rectangle: place, kind: .button,
+      pressed: stripTouches.contains { $0.target == .phoneMode && $0.isOn })
+  }
+
+  /// Of the room beside an application's buttons.
+  private static let modeWidth = 0.16
 
   /// The words that are offered.
   private func wordItems(in room: UnitRectangle) -> [SceneAccessory.Item] {
@@ -116,7 +143,12 @@ extension OnScreenKeyboard {
     guard !isSecure, !engine.layout.isCalculator, phonePad.multiTap.candidate == nil else {
       return nil
     }
-    let words = wordItems(in: room(in: place, beside: buttons))
+    var items = buttons
+    if let mode = modeItem(in: room(in: place, beside: buttons)) {
+      if mode.rectangle.contains(point) { return .phoneMode }
+      items.append(mode)
+    }
+    let words = wordItems(in: room(in: place, beside: items))
     return words.firstIndex { $0.rectangle.contains(point) }.map { .word($0, words[$0].label) }
   }
 
@@ -150,6 +182,7 @@ extension OnScreenKeyboard {
       switch touch.target {
       case .button(let id): acts.append(.touchButton(id))
       case .word(let index, let label): choose(index, label, into: &acts)
+      case .phoneMode: tapPhone("#", at: event.time, into: &acts)
       }
     case .cancelled:
       stripTouches.remove(at: index)

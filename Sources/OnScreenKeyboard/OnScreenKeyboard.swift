@@ -215,10 +215,16 @@ package struct OnScreenKeyboard {
   /// The lexicon of the layout's language; nil for none.
   package mutating func useLexicon(_ lexicon: Lexicon?) {
     let letters = layout.phoneLetters
+    let workspace = DecoderWorkspace()
     text.use(
-      lexicon.map { Vocabulary($0) }, keys: layout.letterKeys, language: layout.language)
+      lexicon.map { Vocabulary($0, workspace: workspace) }, keys: layout.letterKeys,
+      language: layout.language)
     phonePad.use(
-      letters.isEmpty ? nil : lexicon.map { KeypadPredictor($0, keys: letters.map(\.letters)) },
+      letters.isEmpty
+        ? nil
+        : lexicon.map {
+          KeypadPredictor($0, keys: letters.map(\.letters), workspace: workspace)
+        },
       keys: letters.map(\.key), language: layout.language)
     phonePad.start(in: behaviour.phoneMode)
     note()
@@ -378,8 +384,8 @@ extension OnScreenKeyboard {
 
   // MARK: Telephone keys
 
-  private mutating func tapPhone(
-    _ key: Character, held: Bool, at time: Microseconds, into acts: inout [KeyboardAct]
+  mutating func tapPhone(
+    _ key: Character, held: Bool = false, at time: Microseconds, into acts: inout [KeyboardAct]
   ) {
     let usual: MultiTap.Placement =
       isDrivenByKeypad || phonePad.mode == .predictive ? .inText : .heldBack

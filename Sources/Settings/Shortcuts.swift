@@ -1,6 +1,7 @@
 package import MarkedYAML
 
-/// What `shortcuts.yaml` holds: abbreviations with what they stand for, and names.
+/// What `shortcuts.yaml` holds: abbreviations with what they stand for, and names; names may also
+/// stand in lists of their own, one a line.
 ///
 /// ```yaml
 /// shortcuts:
@@ -25,6 +26,36 @@ package struct Shortcuts: Hashable, Sendable {
       reader.problems.append(error)
     }
     return (reader.shortcuts, reader.problems)
+  }
+
+  /// Reads a list of names, one a line; lines that are empty or begin with `#` are passed over.
+  ///
+  /// - Returns: what is wrong with it.
+  package mutating func addNames(_ list: Document) -> [Problem] {
+    var problems: [Problem] = []
+    func refuse(_ line: Int, _ message: String) {
+      problems.append(
+        Problem(file: list.file, mark: Mark(line: line, column: 1), message: message))
+    }
+    guard let text = String(validating: list.bytes, as: UTF8.self) else {
+      refuse(1, "a list of names is text in UTF-8")
+      return problems
+    }
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
+      let words = line.split(whereSeparator: \.isWhitespace)
+      guard let name = words.first, name.first != "#" else { continue }
+      if words.count == 1, Shortcuts.isName(name) {
+        names.append(String(name))
+      } else {
+        refuse(index + 1, "a name is one word of letters")
+      }
+    }
+    return problems
+  }
+
+  private static func isName(_ name: some StringProtocol) -> Bool {
+    !name.isEmpty && name.allSatisfy { $0.isLetter || $0 == "'" || $0 == "’" || $0 == "-" }
   }
 
   private struct Reader {
@@ -83,9 +114,7 @@ package struct Shortcuts: Hashable, Sendable {
         return
       }
       for item in items {
-        guard case .scalar(let name, _) = item.content, !name.isEmpty,
-          name.allSatisfy({ $0.isLetter || $0 == "'" || $0 == "’" || $0 == "-" })
-        else {
+        guard case .scalar(let name, _) = item.content, Shortcuts.isName(name) else {
           refuse(item.mark, "a name is one word of letters; found \(item.kind)")
           continue
         }

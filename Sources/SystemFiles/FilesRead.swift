@@ -9,15 +9,15 @@ package struct FilesRead: Hashable, Sendable {
 
   package init() {}
 
-  /// The documents of a folder's `.yaml` files in the order of their names' bytes. A folder that
-  /// is not there has none.
-  init(folder path: String) {
+  /// The documents of a folder's files with an extension, in the order of their names' bytes. A
+  /// folder that is not there has none.
+  init(folder path: String, extension wanted: String = ".yaml") {
     do throws(FileProblem) {
       let folder = try Folder(opening: path)
       for name in try folder.names() {
-        if name.hasExtension(".yaml") {
+        if name.hasExtension(wanted) {
           read(name, in: folder, at: path)
-        } else if name.hasExtension(".yml") {
+        } else if wanted == ".yaml", name.hasExtension(".yml") {
           report("is not read; names end in .yaml", of: "\(path)/\(name.shown)", .warning)
         }
       }

@@ -36,11 +36,14 @@ package struct SystemFiles: Hashable, Sendable {
     return try Settings.reload(documents: files.documents, problems: files.problems)
   }
 
-  /// What `shortcuts.yaml` holds, and what is wrong with it.
+  /// What `shortcuts.yaml` and the lists `names/*.txt` hold, and what is wrong with them.
   package func shortcuts() -> (Shortcuts, [Problem]) {
     let read = FilesRead(file: "shortcuts.yaml", in: configuration)
-    guard let document = read.documents.first else { return (Shortcuts(), read.problems) }
-    return Shortcuts.parse(document)
+    var (shortcuts, problems) = read.documents.first.map(Shortcuts.parse) ?? (Shortcuts(), [])
+    let lists = FilesRead(folder: configuration + "/names", extension: ".txt")
+    problems = read.problems + problems + lists.problems
+    for list in lists.documents { problems += shortcuts.addNames(list) }
+    return (shortcuts, problems)
   }
 
   /// The compiled lexicon of a language, the administrator's before the shipped one: that of its

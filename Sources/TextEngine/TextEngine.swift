@@ -20,6 +20,12 @@ package final class TextEngine {
   package var stock = WordStock() {
     didSet { if stock != oldValue { becomeStale() } }
   }
+  /// How fingers land on the keys; learned if learning is on.
+  package var habits = TouchHabits()
+  /// Which of the machine's touchscreens is touched.
+  package var touchscreen = "" {
+    didSet { if touchscreen != oldValue { touches = [] } }
+  }
   package private(set) var typed = TypedText()
   /// What the strip shows, at most three.
   package private(set) var offers: [Offer] = []
@@ -32,6 +38,13 @@ package final class TextEngine {
   private var touches: [LetterTouch] = []
   /// What the word in hand becomes when it ends.
   private var correction: Correction?
+  /// The word in hand by its touches, as far as it was weighed.
+  private var reading: OpenWord?
+  /// The word before it, as long as the blank between them was typed last.
+  private var ended: EndedWord?
+  /// What was offered while the word in hand was typed, and not taken; in small letters.
+  private var passedOver: Set<String> = []
+  private var lastWeighed: (word: String, context: WordPredictor.Context)?
   /// What a delete takes back, if it comes next.
   private var undo: Undo?
   /// Words, in small letters, that somebody has insisted on.
@@ -40,6 +53,10 @@ package final class TextEngine {
   private var spaceIsOurs = false
   /// When the blank before the caret was typed.
   private var spaceTime: Microseconds?
+  /// The letters of the word that has ended and where they were touched, until it is sure that
+  /// they were meant: the next word begins.
+  private var touched: (letters: String, touches: [LetterTouch])?
+  private var habitsChanged = false
   /// Words that were ended since the owner last looked.
   private var toLearn: [(word: String, onPurpose: Bool)] = []
 
@@ -58,9 +75,18 @@ package final class TextEngine {
   }
 
   private struct Correction {
-    /// What was typed.
+    /// What was typed; two words, with the blank between them, where the one before changes too.
     var word: String
     var becomes: String
+    /// What somebody insists on who takes it back.
+    var typed: [String]
+  }
+
+  private struct EndedWord {
+    /// As it stands in the text, without the blank.
+    var text: String
+    var letterCase: WordCase
+    var before: Vocabulary.Before
   }
 
   private struct Undo {
@@ -68,7 +94,7 @@ package final class TextEngine {
     var done: String
     var before: String
     /// What was typed and corrected.
-    var word: String?
+    var words: [String] = []
   }
 
   /// Two blanks within this time are a full stop: what Android's keyboard takes.
@@ -105,7 +131,9 @@ package final class TextEngine {
 
   /// A character goes; answers with how often BackSpace takes it.
   package func deletedCharacter() -> Int {
+    touched = nil
     if !touches.isEmpty { touches.removeLast() }
+    if typed.word?.isEmpty == true { ended = nil }
     becomeStale()
     return typed.delete()
   }
@@ -141,6 +169,9 @@ package final class TextEngine {
   package func forgetWords() {
     insisted = []
     toLearn = []
+    touched = nil
+    habits = TouchHabits()
+    habitsChanged = false
     stock.learned.forgetAll()
     becomeStale()
   }
@@ -167,9 +198,17 @@ package final class TextEngine {
     return true
   }
 
+  /// Whether the habits are others since the owner last looked.
+  package func takeHabits() -> Bool {
+    defer { habitsChanged = false }
+    return habitsChanged
+  }
+
   private func becomeUnsure() {
     touches.removeAll(keepingCapacity: true)
+    touched = nil
     undo = nil
+    ended = nil
     spaceIsOurs = false
     spaceTime = nil
     becomeStale()
@@ -198,12 +237,16 @@ package final class TextEngine {
     spaceTime = nil
     guard let character = text.onlyCharacter else {
       touches.removeAll(keepingCapacity: true)
+      ended = nil
       return .insert(text)
     }
     if character.isOfWord {
       return typeLetter(text, character, touch)
     }
-    defer { touches.removeAll(keepingCapacity: true) }
+    defer {
+      touches.removeAll(keepingCapacity: true)
+      if text != " " { ended = nil }
+    }
     if text == " " { return typeSpace(at: time, after: lastSpace, wasOurs: spaceWasOurs) }
     if spaceWasOurs, Self.joining.contains(character) {
       return .replace(1, with: smart(text))
@@ -219,8 +262,10 @@ package final class TextEngine {
     spaceTime = nil
     guard let undone = undo else { return nil }
     undo = nil
-    if let word = undone.word { insist(on: word) }
+    touched = nil
+    for word in undone.words { insist(on: word) }
     touches.removeAll(keepingCapacity: true)
+    ended = nil
     return .replacing(undone.done, with: undone.before)
   }
 
@@ -230,10 +275,13 @@ package final class TextEngine {
     undo = nil
     spaceTime = nil
     if offer.kind == .literal { insist(on: word) }
+    var old = word
+    if offer.kind == .correction, let correction { old = correction.word }
     remember(offer.text)
     spaceIsOurs = true
     touches.removeAll(keepingCapacity: true)
-    return .replacing(word, with: offer.text + " ")
+    ended = nil
+    return .replacing(old, with: offer.text + " ")
   }
 
   private func typeLetter(
@@ -257,7 +305,8 @@ package final class TextEngine {
       typed.characters.last == " ", let before = typed.characters.dropLast().last,
       before.isLetter || before.isNumber || TypedText.closing.contains(before)
     {
-      undo = Undo(done: ". ", before: "  ", word: nil)
+      undo = Undo(done: ". ", before: "  ")
+      ended = nil
       return .replace(1, with: ". ")
     }
     spaceTime = time
@@ -266,13 +315,45 @@ package final class TextEngine {
 
   private func endWord(with end: String) -> TextEdit {
     if isStale { refresh() }
-    guard let word = typed.word, !word.isEmpty else { return .insert(end) }
-    guard let correction, correction.word == word else {
+    guard let word = typed.word, !word.isEmpty else {
+      ended = nil
+      return .insert(end)
+    }
+    guard let correction, correction.word.hasSuffix(word) else {
+      keepOpen(word, as: word)
       remember(word)
       return .insert(end)
     }
-    undo = Undo(done: correction.becomes + end, before: word + end, word: word)
-    return .replacing(word, with: correction.becomes + end)
+    let old = correction.word
+    keepOpen(word, as: String(correction.becomes.split(separator: " ").last ?? ""))
+    undo = Undo(
+      done: correction.becomes + end, before: old + end, words: correction.typed)
+    return .replacing(old, with: correction.becomes + end)
+  }
+
+  /// The word has ended; the next may yet tell what it was.
+  private func keepOpen(_ word: String, as text: String) {
+    ended = nil
+    if rules.learning, text.unicodeScalars.count == touches.count { touched = (text, touches) }
+    guard rules.correction, let reading, let vocabulary, touches.count == word.count,
+      !insisted.contains(word.lowercased()), stock.word(text) == nil,
+      let standing = vocabulary.lexicon.word(text)
+    else { return }
+    ended = EndedWord(
+      text: text, letterCase: WordCase(word),
+      before: Vocabulary.Before(open: reading, standing: standing, isLiteral: word == text))
+  }
+
+  /// The word before stands as it is, and whoever typed it goes on.
+  private func learnTouches() {
+    guard let (letters, touches) = touched else { return }
+    touched = nil
+    guard rules.learning else { return }
+    for (letter, touch) in zip(letters.lowercased().unicodeScalars, touches) {
+      guard let key = keys.first(where: { $0.letter == letter }) else { continue }
+      habits.learn(dx: touch.x - key.x, dy: touch.y - key.y, row: key.row, on: touchscreen)
+      habitsChanged = true
+    }
   }
 
   private func insist(on word: String) {
@@ -311,7 +392,7 @@ package final class TextEngine {
     let edit = SmartPunctuation(language: language).edit(for: text, after: typed.characters)
     if case .replace(let count, let mark) = edit {
       undo = Undo(
-        done: mark, before: String(typed.characters.suffix(count)) + text, word: nil)
+        done: mark, before: String(typed.characters.suffix(count)) + text)
     }
     return edit
   }
@@ -324,10 +405,29 @@ package final class TextEngine {
     guard isStale else { return false }
     isStale = false
     correction = nil
+    reading = nil
+    if typed.word?.isEmpty == false { learnTouches() }
     let before = offers
     offers = []
-    if rules.usesStrip, let word = typed.word { weigh(word) }
+    if rules.usesStrip, let word = typed.word {
+      notePassedOver(before, word)
+      weigh(word)
+    }
     return offers != before
+  }
+
+  /// Whoever typed on did not want what the strip had.
+  private func notePassedOver(_ shown: [Offer], _ word: String) {
+    let context = context
+    if let last = lastWeighed, last.context == context, word.hasPrefix(last.word) {
+      if word != last.word {
+        passedOver.formUnion(
+          shown.lazy.filter { $0.kind == .suggestion }.map { $0.text.lowercased() })
+      }
+    } else {
+      passedOver = []
+    }
+    lastWeighed = (word, context)
   }
 
   private func weigh(_ typedWord: String) {
@@ -346,21 +446,34 @@ package final class TextEngine {
       !insisted.contains(word.lowercased()), canType(expansion)
     {
       let text = letterCase == .lower ? expansion : written(expansion)
-      correction = Correction(word: typedWord, becomes: text)
+      correction = Correction(word: typedWord, becomes: text, typed: [typedWord])
       offers = [Offer(text: typedWord, kind: .literal), Offer(text: text, kind: .correction)]
       return
     }
     var reading = Vocabulary.Reading()
     let context = context
+    let before = ended.flatMap { typed.endsWith($0.text + " " + typedWord) ? $0 : nil }
     if let vocabulary {
+      vocabulary.expect { habits.expected(row: $0, on: touchscreen) }
       let fits = touches.count == word.count
-      reading = vocabulary.read(word, touches: fits ? touches : nil, after: context)
+      reading = vocabulary.read(
+        word, touches: fits ? touches : nil, after: context, before: before?.before)
+      self.reading = reading.open
     }
     let isOurs = stock.word(word) != nil || insisted.contains(word.lowercased())
     if rules.correction, !isOurs, letterCase == .lower || letterCase == .capital {
       let becomes = (pronoun(word) ?? reading.replacement).map(written)
-      if let becomes, becomes != typedWord, canType(becomes) {
-        correction = Correction(word: typedWord, becomes: becomes)
+      if let before, let other = reading.before, !insisted.contains(before.text.lowercased()) {
+        let both =
+          before.letterCase.applied(to: other, language: language) + " " + (becomes ?? typedWord)
+        if canType(both) {
+          correction = Correction(
+            word: before.text + " " + typedWord, becomes: both,
+            typed: [before.text, becomes == nil ? nil : typedWord].compactMap(\.self))
+        }
+      }
+      if correction == nil, let becomes, becomes != typedWord, canType(becomes) {
+        correction = Correction(word: typedWord, becomes: becomes, typed: [typedWord])
       }
     }
     var texts: [String] = []
@@ -374,7 +487,9 @@ package final class TextEngine {
       offer(stock.word(word).map { [$0] } ?? [])
       if letterCase == .lower, let recased = vocabulary?.recased(word) { offer([recased]) }
       offer(stock.words(beginningWith: word, limit: 2))
-      offer(vocabulary?.completions(of: word, after: context, limit: Self.offerLimit) ?? [])
+      offer(
+        vocabulary?.completions(
+          of: word, after: context, limit: Self.offerLimit, passedOver: passedOver) ?? [])
       offer(reading.candidates)
     }
     if let correction {
@@ -396,9 +511,11 @@ package final class TextEngine {
     let context = context
     guard context != .unknown else { return }
     let capital = wantsCapital
-    offers = vocabulary.completions(of: "", after: context, limit: Self.offerLimit)
-      .map { capital ? WordCase.capital.applied(to: $0, language: language) : $0 }
-      .filter(canType).map { Offer(text: $0, kind: .suggestion) }
+    offers = vocabulary.completions(
+      of: "", after: context, limit: Self.offerLimit, passedOver: []
+    )
+    .map { capital ? WordCase.capital.applied(to: $0, language: language) : $0 }
+    .filter(canType).map { Offer(text: $0, kind: .suggestion) }
   }
 
   /// English writes the pronoun with a capital: i, i'm, i'll.

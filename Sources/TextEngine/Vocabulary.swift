@@ -7,6 +7,7 @@ package import Lexicon
 /// costs that letter.
 package final class Vocabulary {
   package let lexicon: Lexicon
+  private let workspace: DecoderWorkspace
   private let corrector: SpellingCorrector
   private let predictor: WordPredictor
   private let completer: Completer
@@ -31,9 +32,10 @@ package final class Vocabulary {
   static let knownMargin: Float = 4
   static let knownDistance: Float = 2
 
-  package init(_ lexicon: Lexicon) {
+  package init(_ lexicon: Lexicon, workspace: DecoderWorkspace = DecoderWorkspace()) {
     self.lexicon = lexicon
-    corrector = SpellingCorrector(lexicon)
+    self.workspace = workspace
+    corrector = SpellingCorrector(lexicon, workspace: workspace)
     predictor = WordPredictor(lexicon)
     completer = Completer(predictor)
   }
@@ -48,7 +50,20 @@ package final class Vocabulary {
     let rows = Array(repeating: TouchModel.Row(), count: (keys.map(\.row).max() ?? 0) + 1)
     touching = Touching(
       model: TouchModel(keys: keys, rows: rows, alphabet: lexicon.alphabet),
-      decoder: touching?.decoder ?? Decoder(lexicon, costs: .touch))
+      decoder: touching?.decoder ?? Decoder(lexicon, costs: .touch, workspace: workspace))
+  }
+
+  /// How far off their keys' centres the touches of each row are to be expected.
+  func expect(_ offset: (_ row: Int) -> (x: Double, y: Double)) {
+    guard var touching else { return }
+    var rows = touching.model.rows
+    for row in rows.indices { (rows[row].offsetX, rows[row].offsetY) = offset(row) }
+    guard rows != touching.model.rows else { return }
+    touching.model.rows = rows
+    // What was weighed was weighed otherwise.
+    touching.decoder.reset()
+    touching.touches = []
+    self.touching = touching
   }
 
   /// What a word may have been meant to be.
@@ -59,20 +74,37 @@ package final class Vocabulary {
     var replacement: String?
     /// Whether the lexicon has the word.
     var isKnown = false
+    /// The word by its touches, to be weighed again with the one after it.
+    var open: OpenWord?
+    /// What the word before becomes unasked, now that this one follows it.
+    var before: String?
+  }
+
+  /// The word before the one in hand, as it stands in the text.
+  struct Before {
+    var open: OpenWord
+    /// As the lexicon writes it.
+    var standing: Lexicon.WordNumber
+    /// It is what was touched, and the lexicon has it.
+    var isLiteral: Bool
   }
 
   /// - Parameters:
   ///   - word: as it was typed.
   ///   - touches: of each of its letters; nil where they are not known.
+  ///   - before: the word before, if its touches are known.
   func read(
-    _ word: String, touches: [LetterTouch]?, after context: WordPredictor.Context
+    _ word: String, touches: [LetterTouch]?, after context: WordPredictor.Context,
+    before: Before? = nil
   ) -> Reading {
     let spelling = corrector.correct(word, after: context)
     var reading = Reading(candidates: spelling.candidates, isKnown: isKnown(word))
     if spelling.replaces { reading.replacement = spelling.candidates.first }
     guard let touches, touches.count == word.count,
-      let decoded = decode(word, touches, after: context)
+      let decoded = decode(word, touches, after: context, before)
     else { return reading }
+    reading.open = decoded.open
+    reading.before = decoded.before
     // A shortcut of the list is what was meant, wherever the fingers were.
     if !reading.isKnown, lexicon.words(spelt: word).isEmpty || reading.replacement == nil {
       reading.replacement = decoded.replacement ?? reading.replacement
@@ -92,7 +124,8 @@ package final class Vocabulary {
   }
 
   private func decode(
-    _ word: String, _ touches: [LetterTouch], after context: WordPredictor.Context
+    _ word: String, _ touches: [LetterTouch], after context: WordPredictor.Context,
+    _ before: Before?
   ) -> Reading? {
     guard var touching, touches.count <= Decoder.maximumStrokes else { return nil }
     let decoder = touching.decoder
@@ -116,7 +149,50 @@ package final class Vocabulary {
     touching.touches = touches
     self.touching = touching
 
-    decoder.candidates(&found, limit: 6)
+    decoder.candidates(&found, limit: OpenWord.followerLimit)
+    var reading = judge(word, touches, model, decoder)
+    if let before, let reread = reread(before, word, reading, decoder, after: context) {
+      let inContext = before.open.context(after: reread)
+      decoder.predictor.follow(inContext)
+      decoder.candidates(&found, limit: OpenWord.followerLimit)
+      reading = judge(word, touches, model, decoder)
+      reading.before = lexicon.text(of: reread)
+      reading.open = decoder.openWord(found, after: inContext)
+      decoder.predictor.follow(context)
+    } else {
+      reading.open = decoder.openWord(found, after: context)
+    }
+    return reading
+  }
+
+  /// What the word before becomes; nil where it stands as it is.
+  private func reread(
+    _ before: Before, _ word: String, _ reading: Reading, _ decoder: Decoder,
+    after context: WordPredictor.Context
+  ) -> Lexicon.WordNumber? {
+    // What the lexicon has is what was meant, unless a finger was between two keys.
+    let stands = isKnown(word) && reading.replacement == nil
+    let caseless = word.lowercased()
+    let followers =
+      stands ? found.filter { lexicon.text(of: $0.word).lowercased() == caseless } : found
+    guard !followers.isEmpty,
+      let reread = decoder.reread(
+        before.open, standing: before.standing, before: followers, after: context),
+      lexicon.flags(of: reread.word).isDisjoint(with: [.neverSuggested, .shortcutOnly])
+    else { return nil }
+    if before.isLiteral,
+      let literal = before.open.readings.first(where: { $0.word == before.standing }),
+      literal.strokes - reread.strokes > Self.knownDistance
+    {
+      return nil
+    }
+    return reread.word
+  }
+
+  /// What the touches were meant to be, from what the decoder found.
+  private func judge(
+    _ word: String, _ touches: [LetterTouch], _ model: TouchModel, _ decoder: Decoder
+  ) -> Reading {
     let caseless = word.lowercased()
     var reading = Reading()
     var literal: Decoder.Candidate?
@@ -130,15 +206,12 @@ package final class Vocabulary {
       if !reading.candidates.contains(text) { reading.candidates.append(text) }
       if best == nil, !isLiteral { best = candidate }
     }
+    reading.candidates = Array(reading.candidates.prefix(6))
     guard let best else { return reading }
     if isKnown(word) {
       guard let literal else { return reading }
-      let likelier = best.score - literal.score
-      let words =
-        decoder.predictor.logProbability(of: best.word)
-        - decoder.predictor.logProbability(of: literal.word)
-      let farther = decoder.costs.wordWeight * words - likelier
-      if likelier > Self.knownMargin, farther < Self.knownDistance {
+      let farther = decoder.strokes(of: literal) - decoder.strokes(of: best)
+      if best.score - literal.score > Self.knownMargin, farther < Self.knownDistance {
         reading.replacement = lexicon.text(of: best.word)
       }
     } else {
@@ -154,11 +227,13 @@ package final class Vocabulary {
   }
 
   /// Words that begin like this and go on, or the likeliest next words.
+  ///
+  /// - Parameter passedOver: in small letters; see `Completer.suggest`.
   func completions(
-    of prefix: String, after context: WordPredictor.Context, limit: Int
+    of prefix: String, after context: WordPredictor.Context, limit: Int, passedOver: Set<String>
   ) -> [String] {
     predictor.follow(context)
-    completer.suggest(prefix, into: &found, limit: limit)
+    completer.suggest(prefix, into: &found, limit: limit, passedOver: passedOver)
     return found.map { lexicon.text(of: $0.word) }
   }
 

@@ -19,6 +19,10 @@ extension TypedText {
     return before + 1
   }
 
+  func endsWith(_ text: String) -> Bool {
+    characters.count >= text.count && characters.suffix(text.count).elementsEqual(text)
+  }
+
   private static func begins(_ character: Character) -> Bool {
     opening.contains(character) && character != "'" && character != "’"
   }

@@ -25,12 +25,17 @@ struct SavingsTrial: ParsableCommand {
       for word in phrase.words {
         predictor.follow(context)
         characters += word.count + 1
+        var passedOver: Set<String> = []
         for length in 0...word.count {
-          times.measure { completer.suggest(word.prefix(length), into: &found, limit: slots) }
+          times.measure {
+            completer.suggest(
+              word.prefix(length), into: &found, limit: slots, passedOver: passedOver)
+          }
           keystrokes += 1
-          let isOffered = found.contains { lexicon.text(of: $0.word).lowercased() == word }
+          let offered = found.map { lexicon.text(of: $0.word).lowercased() }
           // This key took the suggestion, or typed the next letter, or the space at last.
-          if isOffered { break }
+          if offered.contains(word) { break }
+          passedOver.formUnion(offered)
         }
         context = context.appending(word, lexicon)
       }

@@ -17,7 +17,7 @@ struct TouchTrial: ParsableCommand {
   @Option(help: "How often a letter is followed by a stroke too many, 0–1.") var insert = 0.0
   @Option(help: "How often a letter is missed, 0–1.") var omit = 0.0
   @Option(help: "How often a letter changes places with the next, 0–1.") var swap = 0.0
-  @Flag(help: "Print the words that came out wrong instead.") var misses = false
+  @Flag(help: "Print the words whose first candidate was wrong instead.") var misses = false
   @OptionGroup var resources: Resources
 
   func run() throws {
@@ -44,6 +44,7 @@ struct TouchTrial: ParsableCommand {
       var context = WordPredictor.Context.sentenceStart
       var literal: [String] = []
       var decoded: [String] = []
+      var open: (word: OpenWord, standing: Lexicon.WordNumber)?
       for word in phrase.words {
         decoder.predictor.follow(context)
         decoder.reset()
@@ -54,22 +55,32 @@ struct TouchTrial: ParsableCommand {
           }
           times.measure {
             decoder.append { model.fill($0, x: touch.x, y: touch.y) }
-            decoder.candidates(&found, limit: 3)
+            decoder.candidates(&found, limit: OpenWord.followerLimit)
           }
         }
+        // What comes now may tell what the word before was.
+        if let (before, standing) = open,
+          let reading = decoder.reread(before, standing: standing, before: found, after: context)
+        {
+          decoded[decoded.count - 1] = lexicon.text(of: reading.word).lowercased()
+          context = before.context(after: reading.word)
+          decoder.predictor.follow(context)
+          decoder.candidates(&found, limit: OpenWord.followerLimit)
+        }
+        open = found.first.map { (decoder.openWord(found, after: context), $0.word) }
         let best = found.first.map { lexicon.text(of: $0.word).lowercased() } ?? letters
         literal.append(letters)
         decoded.append(best)
         words += 1
         literalWords += letters == word ? 0 : 1
-        wrongWords += best == word ? 0 : 1
         if misses, best != word {
-          let offered = found.map { "\(lexicon.text(of: $0.word)) \($0.score)" }
+          let offered = found.prefix(3).map { "\(lexicon.text(of: $0.word)) \($0.score)" }
           print(word, letters, offered, "in:", phrase.text)
         }
         context = context.appending(best, lexicon)
         found.removeAll(keepingCapacity: true)
       }
+      wrongWords += zip(decoded, phrase.words).count { $0 != $1 }
       let intended = phrase.text
       characters += intended.count
       literalErrors += editDistance(intended, literal.joined(separator: " "))

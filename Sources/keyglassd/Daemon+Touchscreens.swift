@@ -165,6 +165,7 @@ extension Daemon {
   private func deliver(from screen: Touchscreen, at time: Microseconds) {
     if !contacts.isEmpty {
       keyboard.isDrivenByKeypad = false
+      keyboard.text.touchscreen = screen.device.name
       for contact in contacts { keyboard.handle(contact, into: &acts) }
       contacts.removeAll(keepingCapacity: true)
     }

@@ -1,3 +1,4 @@
+import CLinux
 import Lexicon
 import Logging
 import MappedLexicon
@@ -24,13 +25,18 @@ extension Daemon {
     keyboard.text.stock = WordStock(
       shortcuts: configuration.shortcuts.expansions, names: configuration.shortcuts.names,
       learned: learnedWords)
+    if !configuration.settings.words.learning {
+      keyboard.text.habits = TouchHabits()
+    } else if lexicon != nil, keyboard.text.habits.isEmpty {
+      keyboard.text.habits = TouchHabits(text: LearnedFile.touches.read())
+    }
   }
 
   private var learnedWords: LearnedWords {
     guard configuration.settings.words.learning, lexicon != nil else { return LearnedWords() }
     // What was learned since the file was written is newer.
     if learnedDeadline != nil { return keyboard.text.stock.learned }
-    return LearnedFile(language: keyboard.layout.language).read()
+    return LearnedWords(text: LearnedFile(language: keyboard.layout.language).read())
   }
 
   /// Maps the lexicon once there is something to weigh.
@@ -47,17 +53,29 @@ extension Daemon {
   }
 
   /// After everything that was typed has gone out, so that no key waits for it: what the strip
-  /// shows now. Answers with when learned words are due to be written.
+  /// shows now. Answers with when the next of what can wait is due.
   func settleWords(at time: Microseconds) -> Microseconds? {
     if keyboard.wantsLexicon { openLexicon() }
     keyboard.settleWords()
-    if keyboard.text.takeLearned(), learnedDeadline == nil {
+    if keyboard.text.revision != weighedRevision {
+      weighedRevision = keyboard.text.revision
+      restDeadline = lexicon.map { _ in time + Daemon.restDelay }
+    } else if let deadline = restDeadline, deadline <= time {
+      restDeadline = nil
+      lexicon?.rest()
+      // What former languages and layouts took, too.
+      malloc_trim(0)
+    }
+    if keyboard.text.takeHabits() { habitsAreNew = true }
+    if keyboard.text.takeLearned() || habitsAreNew, learnedDeadline == nil {
       learnedDeadline = time + Daemon.learnedDelay
     }
     if let deadline = learnedDeadline, deadline <= time { keepLearned() }
-    return learnedDeadline
+    return [learnedDeadline, restDeadline].compactMap(\.self).min()
   }
 
+  /// After how long without a key the lexicon's pages are given back.
+  private static let restDelay = Microseconds.seconds(2)
   /// How long learned words wait for more of them before they are written.
   private static let learnedDelay = Microseconds.seconds(30)
 
@@ -65,8 +83,15 @@ extension Daemon {
   func keepLearned() {
     guard keyboard.text.takeLearned() || learnedDeadline != nil else { return }
     learnedDeadline = nil
+    let words = keyboard.text.stock.learned
     do throws(LearnedFile.Failure) {
-      try LearnedFile(language: keyboard.text.language).write(keyboard.text.stock.learned)
+      if !words.isEmpty {
+        try LearnedFile(language: keyboard.text.language).write(words.text)
+      }
+      if habitsAreNew || keyboard.text.takeHabits() {
+        habitsAreNew = false
+        try LearnedFile.touches.write(keyboard.text.habits.text)
+      }
     } catch {
       log.error("learned words are not kept: \(error)")
     }
@@ -75,6 +100,7 @@ extension Daemon {
   /// Erases what was learned.
   func forgetWords() {
     learnedDeadline = nil
+    habitsAreNew = false
     keyboard.text.forgetWords()
     LearnedFile.eraseAll()
     log.notice("what was learned is erased")

@@ -60,6 +60,11 @@ final class Daemon {
   var lexicon: Lexicon?
   /// When learned words are written; nil where there are no new ones.
   var learnedDeadline: Microseconds?
+  /// How fingers land is to be written then, too.
+  var habitsAreNew = false
+  /// The text's revision that was weighed last, and when the lexicon may rest.
+  var weighedRevision: UInt64 = 0
+  var restDeadline: Microseconds?
 
   var touchscreens: [String: Touchscreen] = [:]
   var keypads: [String: KeypadInUse] = [:]

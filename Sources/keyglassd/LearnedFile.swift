@@ -1,8 +1,7 @@
 import Glibc
-import TextEngine
 
-/// Where the words of a language are kept that were learned: words and counts, for nobody else to
-/// read (mode 0600).
+/// Where what was learned is kept, for nobody else to read (mode 0600): the words of a language with
+/// their counts, or how far off their keys fingers land.
 struct LearnedFile {
   private let path: String
 
@@ -25,10 +24,18 @@ struct LearnedFile {
     path = "\(LearnedFile.folder)/\(LearnedFile.prefix)\(name.isEmpty ? "und" : name).tsv"
   }
 
+  private init(name: String) {
+    path = "\(LearnedFile.folder)/\(name)"
+  }
+
+  /// Of all touchscreens.
+  static let touches = LearnedFile(name: touchesName)
+  private static let touchesName = "touches.tsv"
+
   /// Nothing where there is none, or where it is not ours.
-  func read() -> LearnedWords {
+  func read() -> String {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-    guard descriptor >= 0 else { return LearnedWords() }
+    guard descriptor >= 0 else { return "" }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: LearnedFile.largest)
     var length = 0
@@ -39,15 +46,15 @@ struct LearnedFile {
       guard count > 0 else { break }
       length += count
     }
-    return LearnedWords(text: String(decoding: bytes[..<length], as: UTF8.self))
+    return String(decoding: bytes[..<length], as: UTF8.self)
   }
 
-  func write(_ words: LearnedWords) throws(Failure) {
+  func write(_ text: String) throws(Failure) {
     let new = path + ".new"
     unlink(new)
     let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw Failure(path: new, code: errno) }
-    var bytes = Array(words.text.utf8)[...]
+    var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       guard count > 0 else {
@@ -70,7 +77,7 @@ struct LearnedFile {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if name.hasPrefix(prefix) { unlink("\(folder)/\(name)") }
+      if name.hasPrefix(prefix) || name.hasPrefix(touchesName) { unlink("\(folder)/\(name)") }
     }
   }
 }

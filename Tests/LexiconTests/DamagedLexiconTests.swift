@@ -1,6 +1,8 @@
 import Lexicon
 import Testing
 
+@testable import keyglass_eval
+
 @Suite struct DamagedLexiconTests {
   private func reason(_ bytes: [UInt8]) -> LexiconError? {
     do throws(LexiconError) {
@@ -65,6 +67,8 @@ import Testing
       withUnsafeBytes(of: sum.littleEndian) { hostile.replaceSubrange(24..<32, with: $0) }
       guard let lexicon = try? LexiconBytes(hostile).open() else { continue }
       opened += 1
+      // Weighing takes a while: of some only.
+      if opened % 10 == 0 { weigh(lexicon) }
       for letters in ["the", "its", "well", "march", "alot", "quick", "straße"] {
         for word in lexicon.words(spelt: letters) {
           _ = lexicon.text(of: word)
@@ -74,21 +78,27 @@ import Testing
     }
     #expect(opened > 100)
   }
-}
 
-/// SplitMix64: the same numbers for the same seed on every machine.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
+  /// Everything that is asked of a lexicon while somebody types.
+  private func weigh(_ lexicon: Lexicon) {
+    let corrector = SpellingCorrector(lexicon)
+    let predictor = WordPredictor(lexicon)
+    let completer = Completer(predictor)
+    let keypad = KeypadPredictor(
+      lexicon, keys: ["abc", "def", "ghi", "jkl", "mno", "pqrs", "tuv", "wxyz"])
+    var found: [Decoder.Candidate] = []
+    for context in [
+      WordPredictor.Context.unknown, .sentenceStart, .sentenceStart.appending(3),
+      .unknown.appending(Int(UInt32.max)),
+    ] {
+      for word in ["", "q", "qui", "wuick", "hlelo", "straße"] {
+        predictor.follow(context)
+        completer.suggest(word, into: &found, limit: 3, passedOver: ["quick"])
+        for candidate in found { _ = lexicon.text(of: candidate.word) }
+        _ = corrector.correct(word, after: context)
+      }
+      _ = keypad.words(for: [2, 1, 3, 3, 4], after: context, limit: 5)
+      _ = keypad.words(for: [7, 7, 7, 7], after: context, limit: 5)
+    }
   }
 }

@@ -3,7 +3,7 @@ import Lexicon
 import LexiconCompiler
 
 /// A lexicon's bytes as a mapping holds them, with a page after their end that must not be read.
-final class LexiconBytes {
+final class LexiconBytes: LexiconOwner {
   private let pages: UnsafeMutableRawBufferPointer
   private let bytes: UnsafeRawBufferPointer
 

@@ -98,7 +98,7 @@ import Units
     #expect(field.strip == "j k [l] 5")
     try field.play("wait until 2150")
     #expect(field.text == "Hel")
-    #expect(field.strip == "")
+    #expect(field.strip == "abc")
     try field.play("5 at 2300, 5 at 2500, 5 at 2700, 6 at 2900, 6 at 3100, 6 at 3300")
     try field.play("return at 3500")
     #expect(field.text == "Hello")
@@ -138,6 +138,18 @@ import Units
     try field.play("4 at 0, 5 held at 300, # held at 1000")
     #expect(field.text == "g5")
     #expect(field.asked == ["next layout"])
+  }
+
+  @Test func betweenLettersTheStripSaysWhatTheKeysType() throws {
+    var field = try Field(Self.telephone)
+    try field.play("4 at 0, wait until 2000")
+    #expect(field.strip == "abc")
+    try field.play("* at 2100, * at 2200")
+    #expect(field.strip == "ABC")
+    try field.play("# at 2300")
+    #expect(field.strip == "123")
+    try field.play("# at 2400, * at 2500")
+    #expect(field.strip == "abc")
   }
 
   @Test func deleteTakesALetterThatIsStillChosen() throws {

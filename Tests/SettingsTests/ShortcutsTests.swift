@@ -20,6 +20,19 @@ import Testing
     #expect(parse("") == (Shortcuts(), []))
   }
 
+  @Test func aListHasANameInEachLine() {
+    var (shortcuts, _) = parse("names: [Ingrid]\n")
+    let list = Document(
+      file: "team.txt", text: "# the team\n\nHåkon\n  Jean-Luc \r\nAnn Lee\nr2d2\n")
+    let problems = shortcuts.addNames(list).map(\.description)
+    #expect(shortcuts.names == ["Ingrid", "Håkon", "Jean-Luc"])
+    #expect(
+      problems == [
+        "team.txt:5:1: a name is one word of letters",
+        "team.txt:6:1: a name is one word of letters",
+      ])
+  }
+
   @Test func whatIsWrongIsSaidWithItsPlaceAndTheRestIsTaken() {
     let (shortcuts, problems) = parse(
       "shortcut:\n  a: b\nshortcuts:\n  o2: on two\n  brb: be right back\n  x: [1]\nnames: Ann\n")

@@ -42,6 +42,19 @@ import Testing
     #expect(SettingsCheck(in: files).problems == [])
   }
 
+  @Test func listsOfNamesAreReadAndChecked() throws {
+    try scratch.makeFolder("names")
+    try scratch.write("Ingrid\nAnn Lee\n", to: "names/a.txt")
+    try scratch.write("Håkon", to: "names/b.txt")
+    try scratch.write("names: [Kari]\n", to: "shortcuts.yaml")
+    try scratch.write("not a list", to: "names/README")
+    #expect(files.shortcuts().0.names == ["Kari", "Ingrid", "Håkon"])
+    #expect(
+      SettingsCheck(in: files).problems.map(\.description) == [
+        "\(scratch.path)/names/a.txt:2:1: a name is one word of letters"
+      ])
+  }
+
   @Test func aNamedFileIsCheckedByItself() throws {
     try scratch.write("panic: {fingers: x}", to: "settings.yaml")
     try scratch.write("panic: {fingers: 5}", to: "new.yaml")

@@ -17,7 +17,7 @@ final class TypingScript {
 
   init(
     _ words: String? = nil, language: String = "en-US", rows: [String] = TypingScript.qwerty,
-    rules: TextRules = TextRules()
+    pairs: String? = nil, rules: TextRules = TextRules()
   ) throws {
     keys = rows.enumerated().flatMap { row, letters in
       letters.unicodeScalars.enumerated().map { column, letter in
@@ -30,7 +30,7 @@ final class TypingScript {
     var compiler = LexiconCompiler(
       language: language, list: try WordList(combined: Array(list.utf8), file: "list"))
     if language == "en-US" {
-      let pairs = "the quick 100\nquick brown 300\nbrown fox 500\n"
+      let pairs = pairs ?? "the quick 100\nquick brown 300\nbrown fox 500\n"
       compiler.pairs = try PairCounts(bytes: Array(pairs.utf8), file: "pairs")
     }
     let bytes = try compiler.compile()
@@ -42,7 +42,7 @@ final class TypingScript {
     engine.begin()
   }
 
-  private final class Owner {
+  private final class Owner: LexiconOwner {
     let memory: UnsafeMutableRawBufferPointer
     init(_ memory: UnsafeMutableRawBufferPointer) { self.memory = memory }
     deinit { memory.deallocate() }
@@ -51,8 +51,10 @@ final class TypingScript {
   static let qwerty = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
 
   /// Touches the keys of a text; `shift` is what a finger asks for.
-  func type(_ script: String, every pause: Microseconds = .milliseconds(200)) {
-    for character in script { touch(character, every: pause) }
+  func type(
+    _ script: String, dx: Double = 0, dy: Double = 0, every pause: Microseconds = .milliseconds(200)
+  ) {
+    for character in script { touch(character, dx: dx, dy: dy, every: pause) }
   }
 
   /// Touches a key off its centre, in key widths.

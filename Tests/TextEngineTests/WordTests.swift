@@ -103,7 +103,92 @@ import Units
     #expect(typing.text == "See dont ")
   }
 
+  // MARK: - The word before
+
+  private static let quacks = """
+    dictionary=main:en_us,locale=en_US,version=54
+     word=quack,f=150
+     word=quick,f=110
+     word=brown,f=120
+     word=fox,f=100
+     word=see,f=150
+     word=loudly,f=100
+
+    """
+
+  @Test func theNextWordTellsWhatAWordWas() throws {
+    let typing = try TypingScript(
+      Self.quacks, pairs: "quick brown 3000\nbrown fox 500\nsee quack 1\n")
+    typing.type("quck ")
+    #expect(typing.text == "Quack ")
+    typing.type("brown")
+    // It is shown before it happens.
+    #expect(typing.text == "Quack brown")
+    #expect(typing.correction == "Quick brown")
+    typing.type(" ")
+    #expect(typing.text == "Quick brown ")
+    typing.type("fox.")
+    #expect(typing.text == "Quick brown fox.")
+  }
+
+  @Test func oneDeleteTakesThatBackToo() throws {
+    let typing = try TypingScript(
+      Self.quacks, pairs: "quick brown 3000\nbrown fox 500\nsee quack 1\n")
+    typing.type("quck brown ")
+    typing.delete()
+    #expect(typing.text == "Quack brown ")
+    typing.type("fox ")
+    #expect(typing.text == "Quack brown fox ")
+  }
+
+  @Test func aTouchTakesBothWords() throws {
+    let typing = try TypingScript(
+      Self.quacks, pairs: "quick brown 3000\nbrown fox 500\nsee quack 1\n")
+    typing.type("quck brown")
+    try typing.choose("Quick brown")
+    #expect(typing.text == "Quick brown ")
+  }
+
+  @Test(arguments: [
+    // Typed as it is, known, and no finger was between two keys.
+    ("quack brown ", "Quack brown "),
+    // Something stands between.
+    ("quck, brown ", "Quack, brown "),
+    ("quck  brown ", "Quack. Brown "),
+  ])
+  func aWordThatWasMeantStands(_ script: String, _ text: String) throws {
+    let typing = try TypingScript(
+      Self.quacks, pairs: "quick brown 3000\nbrown fox 500\nsee quack 1\n")
+    typing.type(script)
+    #expect(typing.text == text)
+  }
+
+  @Test func whatStandsBehindAMovedCaretIsLeftAlone() throws {
+    let typing = try TypingScript(
+      Self.quacks, pairs: "quick brown 3000\nbrown fox 500\nsee quack 1\n")
+    typing.type("quck ")
+    typing.engine.forget()
+    typing.type("brown ")
+    #expect(typing.text == "Quack brown ")
+  }
+
   // MARK: - Suggestions
+
+  @Test func whatWasPassedOverGivesWayButTheLikeliestStays() throws {
+    let words = ["health", "hear", "heart", "heavy", "heat"].enumerated()
+      .map { " word=\($1),f=\(200 - 10 * $0)\n" }.joined()
+    let typing = try TypingScript("dictionary=main:en_us,locale=en_US,version=54\n" + words)
+    typing.engine.forget()
+    typing.engine.inserted(" ")
+    typing.type("h")
+    #expect(typing.strip == ["health", "hear", "heart"])
+    typing.type("e")
+    #expect(typing.strip == ["health", "heavy", "heat"])
+    // Begun anew, all have their chance again.
+    typing.type("a")
+    typing.delete()
+    #expect(typing.strip == ["health", "hear", "heart"])
+  }
 
   @Test func aSuggestionCompletesTheWordAndABlank() throws {
     let typing = try TypingScript()

@@ -32,6 +32,6 @@ expect_text /run/typed.txt bB
 step "held"
 finger hold 5 600
 expect_text /run/typed.txt bBd5
-wait_until 5 shows ''
+wait_until 5 shows 'abc'
 finger hold '#' 600
 wait_until 5 layout_is en-us

@@ -1,0 +1,79 @@
+/// How far off the centres of their keys fingers land: a slow running mean for each touchscreen
+/// and row of letters, and nothing of what was typed.
+package struct TouchHabits: Hashable, Sendable {
+  /// In key widths across and row heights along.
+  package struct Offset: Hashable, Sendable {
+    package var x = 0.0
+    package var y = 0.0
+    /// Of how many touches it is the mean, up to `memory`.
+    package var count = 0
+  }
+
+  private var offsets: [Place: Offset] = [:]
+
+  private struct Place: Hashable {
+    var touchscreen: String
+    var row: Int
+  }
+
+  /// So many touches are remembered: each new one counts for one in as many.
+  package static let memory = 400
+  /// So many touches are worth as much as knowing nothing: a few say little.
+  static let caution = 40.0
+  /// Farther off it was another key that was meant, or a slip.
+  static let farthest = 0.8
+  /// No more than this is made of it.
+  static let limit = 0.35
+  private static let touchscreenLimit = 8
+
+  package init() {}
+
+  package var isEmpty: Bool { offsets.isEmpty }
+
+  /// A letter's key was meant, and touched so far off its centre.
+  package mutating func learn(dx: Double, dy: Double, row: Int, on touchscreen: String) {
+    guard abs(dx) <= Self.farthest, abs(dy) <= Self.farthest else { return }
+    let place = Place(touchscreen: touchscreen, row: row)
+    guard offsets[place] != nil || offsets.count < Self.touchscreenLimit * 4 else { return }
+    var offset = offsets[place] ?? Offset()
+    offset.count = min(offset.count + 1, Self.memory)
+    offset.x += (dx - offset.x) / Double(offset.count)
+    offset.y += (dy - offset.y) / Double(offset.count)
+    offsets[place] = offset
+  }
+
+  /// What to expect of the next touch.
+  package func expected(row: Int, on touchscreen: String) -> (x: Double, y: Double) {
+    guard let offset = offsets[Place(touchscreen: touchscreen, row: row)] else { return (0, 0) }
+    let trust = Double(offset.count) / (Double(offset.count) + Self.caution)
+    func bounded(_ value: Double) -> Double { max(-Self.limit, min(Self.limit, value * trust)) }
+    return (bounded(offset.x), bounded(offset.y))
+  }
+}
+
+// MARK: - As a file
+
+extension TouchHabits {
+  /// A line for each row: the touchscreen, the row, the offsets in thousandths, the count.
+  package var text: String {
+    offsets.sorted { ($0.key.touchscreen, $0.key.row) < ($1.key.touchscreen, $1.key.row) }
+      .map { place, offset in
+        let x = Int((offset.x * 1000).rounded())
+        let y = Int((offset.y * 1000).rounded())
+        return "\(place.touchscreen)\t\(place.row)\t\(x)\t\(y)\t\(offset.count)\n"
+      }.joined()
+  }
+
+  /// Reads such lines; what is none is passed over.
+  package init(text: String) {
+    for line in text.split(whereSeparator: \.isNewline) {
+      let fields = line.split(separator: "\t")
+      guard fields.count == 5, let row = Int(fields[1]), let x = Int(fields[2]),
+        let y = Int(fields[3]), let count = Int(fields[4]), (0..<8).contains(row),
+        (1...Self.memory).contains(count), abs(x) <= 800, abs(y) <= 800
+      else { continue }
+      offsets[Place(touchscreen: String(fields[0]), row: row)] = Offset(
+        x: Double(x) / 1000, y: Double(y) / 1000, count: count)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+#!/bin/bash
+# Words in German, Norwegian and Russian, capitals of ß, ü and å among them:
+# from the finger through lexicon, decoder and case to foot, and of four
+# languages only the one in use is in memory.
+# timeout: 240
+# shellcheck source=lib.sh
+. /vm/lib.sh
+
+cat >/etc/keyglass/settings.yaml <<'SETTINGS'
+layouts: [de, nb, ru]
+keymap:
+  layout: de,no,ru
+SETTINGS
+systemctl restart keyglassd
+export SWAY_CONFIG='input * xkb_layout de,no,ru'
+start_sway /run/typed.txt
+touchscreen EP0430M09
+
+# What stands in the text: the terminal was told of each BackSpace.
+text() { sed -E ':again; s/[^\x7f]\x7f//; t again' /run/typed.txt; }
+text_is() { [ "$(text)" = "$1" ] || { echo "the text is »$(text)«, not »$1«"; return 1; }; }
+taps() { printf 'tap %s\n' "$@" | finger script; }
+offers() { kbdctl scene --json | jq -r '[.accessory.items[] | .label] | join(" ")'; }
+# offer WORD: touches it in the strip.
+offer() {
+    # shellcheck disable=SC2046 # two numbers
+    finger tap-at $(kbdctl scene --json | jq -r --arg word "$1" \
+        '.accessory.items[] | select(.label == $word) | "\(.x + .width / 2) \(.y + .height / 2)"')
+}
+# A new field: a sentence begins.
+field() {
+    : >/run/typed.txt
+    kbdctl purpose text >/dev/null
+}
+group() {
+    as_tester swaymsg "input type:keyboard xkb_switch_layout $1" >/dev/null
+    kbdctl keymap --group $(($1 + 1)) >/dev/null
+    kbdctl switch "$2" >/dev/null
+}
+
+offered() { [[ " $(offers) " = *" $1 "* ]] || { echo "the strip offers $(offers), the text is »$(text)«"; return 1; }; }
+
+step "German"
+field
+taps ü b w r space s t r
+wait_until 10 offered Straße
+offer Straße
+wait_until 10 text_is 'Über Straße '
+taps shift s shift t shift r shift a shift ß
+wait_until 10 offered STRAẞE
+offer STRAẞE
+wait_until 10 text_is 'Über Straße STRAẞE '
+
+step "Norwegian"
+group 1 nb
+field
+taps å space g j ø r r space p å space k j æ r l
+wait_until 10 offered kjærlighet
+offer kjærlighet
+wait_until 10 text_is 'Å gjøre på kjærlighet '
+
+step "Russian"
+group 2 ru
+field
+taps п р м в е т space м и р space
+wait_until 10 text_is 'Привет мир '
+picture russian
+
+step "only the language in use is in memory"
+pid=$(systemctl show -P MainPID keyglassd)
+mapped() { grep -o '[^/]*\.lexicon$' "/proc/$pid/maps" | sort -u | tr '\n' ' '; }
+[ "$(mapped)" = 'ru.lexicon ' ] || fail "mapped: $(mapped)"
+resident() { awk '/VmRSS/ { print $2 }' "/proc/$pid/status"; }
+is_small() { [ "$(resident)" -le $((12 * 1024)) ] || { echo "$(resident) KiB are resident"; return 1; }; }
+wait_until 5 is_small
+echo "resident: $(resident) KiB"
