@@ -11,9 +11,10 @@ final class KeyFeedback {
   private let settings: Settings.Feedback
   private let sample: String
   private var last: Scene?
-  /// An eventfd(2) that counts touches; nil as long as there is no thread.
+  /// An eventfd(2) that counts touches; nil where there is no thread.
   private var touches: Int32?
-  private var hasFailed = false
+  /// Whether a thread was asked for. It is once: what fails here fails again.
+  private var hasBegun = false
 
   /// - Parameter sample: the WAV file that is played where the sound theme has no sound for it.
   init(_ settings: Settings.Feedback, sample: String) {
@@ -35,8 +36,8 @@ final class KeyFeedback {
   }
 
   private func begin(isHeard: Bool, isFelt: Bool) {
-    guard touches == nil, !hasFailed else { return }
-    hasFailed = true
+    guard !hasBegun else { return }
+    hasBegun = true
     let counter = eventfd(0, Int32(EFD_CLOEXEC))
     guard counter >= 0 else { return }
     let work = Unmanaged.passRetained(

@@ -20,6 +20,8 @@ played() { stat -c %s "$session/clicks.raw" 2>/dev/null || echo 0; }
 has_played() { [ "$(played)" -eq "$1" ] || { echo "$(played) bytes, not $1" && false; }; }
 felt() { grep -c 'io.keyglass.Panel button-pressed' "$session/felt.txt" || true; }
 was_felt() { [ "$(felt)" -eq "$1" ] || { echo "$(felt) times, not $1" && false; }; }
+# As long as fingers touch keys, so that a slow machine's panel sees it too.
+touch_q() { finger hold q 200; }
 # desktop KEY=VALUE…: the user's settings of the desktop's sounds.
 desktop() {
     as_tester mkdir -p .config/glib-2.0/settings
@@ -57,7 +59,7 @@ wait_until 20 panel_is wayland
 
 step "a touched key clicks and vibrates"
 has_played 0
-finger tap q
+touch_q
 wait_until 10 has_played $own
 wait_until 10 was_felt 1
 grep -q 70726f66696c65.*7175696574 $session/felt.txt || fail "no profile: quiet among the hints"
@@ -71,18 +73,18 @@ wait_until 10 has_played $((2 * own))
 
 step "not in fields for passwords, and not on layouts without clicks"
 kbdctl purpose password
-finger tap q
+touch_q
 kbdctl purpose text
 kbdctl switch quiet
-finger tap q
+touch_q
 kbdctl switch en-us
-finger tap q
+touch_q
 wait_until 10 was_felt 3
 wait_until 10 has_played $((3 * own))
 
 step "the user's switch for event sounds is for sounds alone"
 desktop 'event-sounds=false'
-finger tap q
+touch_q
 wait_until 10 was_felt 4
 has_played $((3 * own))
 
@@ -97,7 +99,7 @@ printf '\264\001\000\000' | dd of=$theme/stereo/button-pressed.wav bs=1 seek=4 c
 printf '\220\001\000\000' | dd of=$theme/stereo/button-pressed.wav bs=1 seek=40 conv=notrunc status=none
 chown -R tester: /home/tester/.local
 desktop 'event-sounds=true' "theme-name='wood'"
-finger tap q
+touch_q
 wait_until 10 was_felt 5
 wait_until 10 has_played $((3 * own + 400))
 
@@ -105,8 +107,10 @@ step "without a sound server keys are silent, and that is said once"
 echo 'pcm.!default { type hw card 9 }' >/etc/asound.conf
 systemctl restart session-panel
 wait_until 20 panel_is wayland
-finger type qwe
-wait_until 10 was_felt 8
+for count in 6 7 8; do
+    touch_q
+    wait_until 10 was_felt $count
+done
 said() { journalctl -u session-panel -o cat | grep -c 'keys make no sound'; }
 [ "$(said)" -eq 1 ] || fail "said $(said) times"
 systemctl stop session-panel
@@ -119,13 +123,13 @@ openvt -f -s -c 9 -- sleep 600
 clicked() { [ "$(stat -c %s $console)" -eq "$1" ]; }
 systemctl start keyglass-panel-console
 wait_until 20 panel_is framebuffer
-finger tap q
+touch_q
 expect_drawn q
 [ ! -e $console ] || fail "the console clicked"
 echo 'feedback: {sound: everywhere}' >/etc/keyglass/settings.d/20-clicks.yaml
 systemctl restart keyglass-panel-console
 wait_until 20 panel_is framebuffer
-finger tap q
+touch_q
 wait_until 10 clicked $own
 was_felt 8
 systemctl stop keyglass-panel-console

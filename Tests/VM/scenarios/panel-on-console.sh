@@ -94,6 +94,12 @@ wait_until 5 typed qon
 step "stopped by something for a while"
 stalls_unnoticed keyglass-panel-console framebuffer typed onstalled
 
+step "a touched key looks touched within one frame"
+# shellcheck disable=SC2046 # two numbers
+read -r least median most < <(highlight-time $(finger where q))
+echo "$least µs at best, $median µs median, $most µs at most; wanted: 16667 µs"
+# Time under emulation is the host's as much as ours, so only what got out of hand fails.
+[ "$least" -le 100000 ] || fail "a touch is seen after $least µs"
 panel_is_small keyglass-panel-console
 
 step "stopping it gives the rows back"
