@@ -101,6 +101,10 @@ taps x k c d space x k c d space
 systemctl stop keyglassd
 stat -c %a /var/lib/keyglass/words-en.tsv | grep -qx 600 || fail "$(ls -l /var/lib/keyglass)"
 grep -qxP 'xkcd\t1|xkcd\t2|Xkcd\t2' /var/lib/keyglass/words-en.tsv || fail "$(cat /var/lib/keyglass/words-en.tsv)"
+# Where fingers land: numbers only.
+stat -c %a /var/lib/keyglass/touches.tsv | grep -qx 600 || fail "$(ls -l /var/lib/keyglass)"
+cat /var/lib/keyglass/touches.tsv
+! grep -vP '^[^\t]+(\t-?\d+){4}$' /var/lib/keyglass/touches.tsv || fail "touches.tsv has more"
 systemctl start keyglassd
 kbdctl forget
 [ -z "$(ls -A /var/lib/keyglass)" ] || fail "/var/lib/keyglass has $(ls -A /var/lib/keyglass)"
