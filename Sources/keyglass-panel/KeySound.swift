@@ -5,12 +5,15 @@ import Glibc
 final class KeySound {
   /// The Sound Naming Specification's name; a sound theme may have a sound of its own for it.
   private static let event = "button-pressed"
-  /// How long it is quiet after a failure, in milliseconds.
-  private static let retryInterval: Int64 = 60_000
+  /// How long it is quiet where there is no sound server, in milliseconds: ALSA says each time on
+  /// standard error what it lacks.
+  private static let retryInterval: Int64 = 600_000
 
   private let sample: String
   private lazy var eventSounds = EventSoundSettings()
   private var context: OpaquePointer?
+  /// Whether it has since the last failure.
+  private var hasPlayed = false
   private var nextTry: Int64 = 0
   private var saidWhyNot = false
 
@@ -25,11 +28,15 @@ final class KeySound {
   func play() {
     guard Clock.milliseconds() >= nextTry, eventSounds.areOn else { return }
     let failure = attempt()
-    guard failure != CA_SUCCESS else { return }
-    // The next attempt connects anew: the sound server may have been restarted.
+    guard failure != CA_SUCCESS else {
+      hasPlayed = true
+      return
+    }
+    // The next attempt connects anew, at once where the sound server may have been restarted.
     if let context { ca_context_destroy(context) }
     context = nil
-    nextTry = Clock.milliseconds() + Self.retryInterval
+    if !hasPlayed { nextTry = Clock.milliseconds() + Self.retryInterval }
+    hasPlayed = false
     guard !saidWhyNot else { return }
     saidWhyNot = true
     StandardError.say("keys make no sound: \(String(cString: ca_strerror(failure)))")

@@ -70,10 +70,17 @@ wait_until 10 foot_has_focus
 finger type three
 expect_text /run/typed.txt onetwothree
 
-step "the output is gone"
-as_tester swaymsg output HEADLESS-1 disable
-wait_until 20 panel_says 'wayland on Virtual-1, where no touchscreen is'
-kbdctl status
+step "when its output goes, it is on the one that is left, until it comes back"
+echo 'touch: {output: Virtual-1}' >/etc/keyglass/settings.d/20-output.yaml
+kbdctl reload
+wait_until 20 shown_on Virtual-1
+# This sway cannot disable an output without a screen.
+as_tester swaymsg output Virtual-1 disable
+wait_until 20 panel_says 'wayland on HEADLESS-1, where no touchscreen is'
+wait_until 20 has_keyboard HEADLESS-1
+as_tester swaymsg output Virtual-1 enable
+wait_until 20 shown_on Virtual-1
+wait_until 20 has_keyboard Virtual-1
 
 step "no panel"
 systemctl stop session-panel
