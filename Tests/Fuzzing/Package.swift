@@ -1,0 +1,51 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Its own package, so that `swift build` and `swift test` of Keyglass know nothing of fuzzers. It
+// compiles Keyglass's own sources, through the link beside this file.
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "KeyglassFuzzing",
+  targets: [
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1"),
+    .systemLibrary(name: "CJansson", pkgConfig: "jansson"),
+    library("Units"),
+    library("MarkedYAML", ["CYAML"]),
+    library("Layouts", ["MarkedYAML", "Units"]),
+    library("Touch", ["Units"]),
+    library("Keys", ["Layouts", "Touch", "Units"]),
+    library("Calculator", ["Layouts"]),
+    library("Lexicon"),
+    library("LexiconCompiler", ["Lexicon"]),
+    library("TextEngine", ["Layouts", "Lexicon", "Units"]),
+    library("Settings", ["MarkedYAML", "Units"]),
+    library("Themes", ["MarkedYAML"]),
+    library("Scene", ["Keys", "Layouts", "Units"]),
+    library("ControlProtocol", ["CJansson", "Layouts", "Scene", "Units"]),
+    library(
+      "OnScreenKeyboard",
+      [
+        "Calculator", "Keys", "Layouts", "Lexicon", "Scene", "Settings", "TextEngine", "Touch",
+        "Units",
+      ]),
+
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        "ControlProtocol", "Keys", "Layouts", "Lexicon", "LexiconCompiler",
+        "MarkedYAML", "OnScreenKeyboard", "Scene", "Settings", "TextEngine", "Themes", "Touch",
+        "Units",
+      ],
+      path: "fuzz", swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,46 @@
+import Layouts
+import MarkedYAML
+import Settings
+import Themes
+import Units
+
+// Files that administrators write.
+
+func fuzzSettings(_ bytes: [UInt8]) {
+  let document = Document(file: "settings.yaml", bytes: bytes)
+  let (_, problems) = Settings.load(documents: [document])
+  check(problems)
+  check(Shortcuts.parse(document).1)
+}
+
+func fuzzLayouts(_ bytes: [UInt8]) {
+  let (layout, problems) = LayoutParser.parse(bytes, file: "layout.yaml")
+  check(problems)
+  precondition((layout == nil) == problems.contains { $0.severity == .error })
+  for layer in layout?.layers ?? [] {
+    let test = HitTest(layer)
+    for step in 0...20 {
+      let at = Double(step) / 20
+      if let key = test.key(at: SurfacePoint(x: at, y: (at * 7).truncatingRemainder(dividingBy: 1)))
+      {
+        precondition(layer.keys.indices.contains(key))
+      }
+    }
+  }
+}
+
+func fuzzThemes(_ bytes: [UInt8]) {
+  let (theme, problems) = ThemeParser.parse(bytes, file: "theme.yaml")
+  check(problems)
+  precondition((theme == nil) == !problems.isEmpty)
+}
+
+/// Every problem names its place, in one line that a terminal can show.
+private func check(_ problems: [Problem]) {
+  for problem in problems {
+    precondition(problem.mark.line >= 1 && problem.mark.column >= 1, "\(problem)")
+    precondition(
+      problem.description.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control },
+      "\(problem)")
+  }
+}

@@ -1,0 +1,205 @@
+import Keys
+import Layouts
+import Lexicon
+import OnScreenKeyboard
+import Scene
+import Settings
+import TextEngine
+import Touch
+import Units
+
+/// Frames of a touchscreen through the splitter, the keyboard and the text engine. Each two bytes
+/// are something that a panel, a person or the daemon does. When all is over, no contact is left
+/// anywhere: not on the keyboard, and not at the applications.
+func fuzzTouches(_ bytes: [UInt8]) {
+  var hands = Hands()
+  var rest = bytes[...]
+  while let what = rest.popFirst(), let value = rest.popFirst() {
+    hands.play(what, value)
+  }
+  hands.end()
+}
+
+private struct Hands {
+  private static let slotCount = 10
+  private static let layouts = ["en-us", "phone-keys", "calculator"].map(layout)
+  nonisolated(unsafe) private static let lexicon: Lexicon = {
+    let file = FileBytes(fewWords)
+    do {
+      return try Lexicon(UnsafeRawBufferPointer(file.bytes), keeping: file)
+    } catch {
+      fatalError("\(error)")
+    }
+  }()
+
+  private var splitter: TouchSplitter
+  private var panic = PanicGesture(fingers: 4, hold: .seconds(5), slotCount: Hands.slotCount)
+  private var keyboard: OnScreenKeyboard
+  private var time = Microseconds.seconds(1)
+  private var nextContact = ContactID(1)
+  private var nextTrackingID: Int32 = 0
+  private var contacts: [KeyboardContactEvent] = []
+  private var forwarded: [InputEvent] = []
+  private var acts: [KeyboardAct] = []
+  /// The contacts that the keyboard was told of and not yet of their end.
+  private var onKeyboard: Set<ContactID> = []
+  /// The slots of the clone that hold a contact, and the one that its events are for.
+  private var onClone: Set<Int32> = []
+  private var cloneSlot: Int32 = 0
+  private var cloneKeys: Set<UInt16> = []
+  private var frames = 0
+
+  init() {
+    let axis = AxisRange(minimum: 0, maximum: 255, resolution: 10)
+    splitter = TouchSplitter(
+      description: TouchscreenDescription(
+        kind: .protocolB, slotCount: Hands.slotCount, x: axis, y: axis,
+        contactAxes: [
+          Axis.firstOfContact, Axis.positionX, Axis.positionY, Axis.toolType, Axis.distance,
+        ],
+        hasPointerPosition: true, hasPointerPressure: false, hasTouchKey: true,
+        toolCountKeys: TouchKey.toolCount),
+      calibration: Calibration(matrix: .identity, rotation: .none), keyboard: Hands.place)
+    var behaviour = KeyboardBehaviour()
+    behaviour.words = TextRules()
+    keyboard = OnScreenKeyboard(
+      layout: Hands.layouts[0], behaviour: behaviour, place: Hands.place)
+    keyboard.setOffersWords(true)
+    keyboard.useLexicon(Hands.lexicon)
+    keyboard.beginText()
+  }
+
+  private static let place = UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4)
+
+  mutating func play(_ what: UInt8, _ value: UInt8) {
+    switch what % 16 {
+    case 0: splitter.add(.absolute(Axis.slot, Int32(value % 12)))
+    case 1:
+      splitter.add(.absolute(Axis.trackingID, nextTrackingID))
+      nextTrackingID = (nextTrackingID + 1) & 0xFFFF
+    case 2: splitter.add(.absolute(Axis.trackingID, -1))
+    case 3, 4: splitter.add(.absolute(Axis.positionX, Int32(value)))
+    case 5, 6: splitter.add(.absolute(Axis.positionY, Int32(value)))
+    case 7: splitter.add(.absolute(Axis.toolType, value % 2 == 0 ? 0 : Axis.palmTool))
+    case 8: splitter.add(.absolute(Axis.distance, Int32(value % 2)))
+    case 9: splitter.add(.key(value % 2 == 0 ? TouchKey.touch : 139, Int32(value / 2 % 3)))
+    case 10: splitter.discardFrame()
+    case 11: act(value)
+    case 12: time = time + .milliseconds(Int64(value) * 20)
+    default: finishFrame(after: .milliseconds(Int64(value)))
+    }
+  }
+
+  /// What the daemon or an application does.
+  private mutating func act(_ value: UInt8) {
+    switch value % 10 {
+    case 0: hide()
+    case 1: splitter.keyboard = Hands.place
+    case 2:
+      keyboard.setLayout(Hands.layouts[Int(value / 10) % Hands.layouts.count])
+      keyboard.setOffersWords(true)
+      keyboard.useLexicon(Hands.lexicon)
+    case 3: keyboard.setSecure(value / 10 % 2 == 0)
+    case 4:
+      let done = AccessoryButton(id: "done", label: "Done")
+      keyboard.setButtons(value / 10 % 2 == 0 ? [done] : [])
+    case 5: keyboard.forgetText()
+    case 6: keyboard.cancelAll()
+    case 7: keyboard.acceptLetter(into: &acts)
+    case 8:
+      hide()
+      splitter.setForwarding(false)
+      splitter.adopt()
+      splitter.setForwarding(true)
+    default: keyboard.setField(value / 10 % 2 == 0 ? .password : .text, isConsole: false)
+    }
+    deliver()
+  }
+
+  private mutating func hide() {
+    splitter.cancelContacts(
+      at: time, keepApplications: false, contacts: &contacts, forwarded: &forwarded)
+    deliver()
+    splitter.keyboard = nil
+  }
+
+  private mutating func finishFrame(after pause: Microseconds) {
+    time = time + pause
+    let fingers = splitter.finishFrame(
+      at: time, nextContact: &nextContact, contacts: &contacts, forwarded: &forwarded)
+    panic.follow(fingers, at: time) { [splitter] in splitter.point(of: $0) }
+    _ = panic.isComplete(at: time)
+    deliver()
+    _ = splitter.takeSlideUp()
+    // The whole scene is a hundred times the work of a frame.
+    frames += 1
+    if frames % 16 == 0 { _ = keyboard.scene(visible: true, canType: { _ in true }) }
+  }
+
+  private mutating func deliver() {
+    for event in contacts {
+      switch event.phase {
+      case .down: precondition(onKeyboard.insert(event.contact).inserted, "down twice")
+      case .moved: precondition(onKeyboard.contains(event.contact), "moves, and was never down")
+      case .up, .cancelled:
+        precondition(onKeyboard.remove(event.contact) != nil, "ends, and was never down")
+      }
+      keyboard.handle(event, into: &acts)
+    }
+    contacts.removeAll()
+    var turns = 0
+    while let deadline = keyboard.nextDeadline, deadline <= time {
+      keyboard.advance(to: time, into: &acts)
+      turns += 1
+      precondition(turns < 10_000, "a deadline that is never met")
+    }
+    keyboard.settleWords()
+    precondition(acts.count < 100_000)
+    acts.removeAll()
+    if let last = forwarded.last { precondition(last == .report, "a frame without its end") }
+    for event in forwarded { hear(event) }
+    forwarded.removeAll()
+  }
+
+  /// As an application would.
+  private mutating func hear(_ event: InputEvent) {
+    switch (event.type, event.code) {
+    case (EventType.absolute, Axis.slot):
+      precondition((0..<Int32(Hands.slotCount)).contains(event.value))
+      cloneSlot = event.value
+    case (EventType.absolute, Axis.trackingID):
+      if event.value < 0 {
+        precondition(onClone.remove(cloneSlot) != nil, "ends, and was never there")
+      } else {
+        precondition(onClone.insert(cloneSlot).inserted, "a contact in the place of another")
+      }
+    case (EventType.key, let code):
+      if event.value == 0 { cloneKeys.remove(code) } else { cloneKeys.insert(code) }
+    default: break
+    }
+  }
+
+  /// Everything is lifted; then the device goes away.
+  mutating func end() {
+    for slot in 0..<Int32(Hands.slotCount) {
+      splitter.add(.absolute(Axis.slot, slot))
+      splitter.add(.absolute(Axis.trackingID, -1))
+    }
+    splitter.add(.key(139, 0))
+    finishFrame(after: .milliseconds(10))
+    precondition(onKeyboard.isEmpty, "a finger is stuck on the keyboard")
+    precondition(onClone.isEmpty, "a finger is stuck at the applications")
+    precondition(cloneKeys.isEmpty, "a key is stuck at the applications")
+    time = time + .seconds(10)
+    deliver()
+    precondition(keyboard.nextDeadline == nil, "something goes on by itself")
+  }
+}
+
+private func layout(_ name: String) -> Layout {
+  let file = "\(repository)/layouts/\(name).yaml"
+  guard let layout = LayoutParser.parse(contents(of: file), file: file).layout else {
+    fatalError("\(file) is no layout")
+  }
+  return layout
+}

@@ -1,0 +1,96 @@
+import Layouts
+import Lexicon
+import LexiconCompiler
+import TextEngine
+import Units
+
+/// A lexicon's file. What is in it is used as the daemon does, whether or not it makes sense.
+func fuzzLexicon(_ bytes: [UInt8]) {
+  let file = FileBytes(bytes)
+  // Hardly any case would have the right sum: it is put right, as whoever means harm would.
+  file.mendSum()
+  guard let lexicon = try? Lexicon(UnsafeRawBufferPointer(file.bytes), keeping: file) else {
+    return
+  }
+  for word in 0..<min(lexicon.wordCount, 20) {
+    let text = lexicon.text(of: word)
+    _ = lexicon.word(text)
+    _ = lexicon.replacement(of: word)
+    _ = lexicon.words(spelt: text)
+  }
+  let engine = TextEngine()
+  engine.rules = TextRules()
+  engine.use(Vocabulary(lexicon), keys: letterKeys, language: lexicon.language)
+  engine.begin()
+  var now = Microseconds.seconds(1)
+  for letter in "thw fx " {
+    now = now + .milliseconds(200)
+    let key = letterKeys.first { Character($0.letter) == letter }
+    if let edit = engine.type(
+      String(letter), touch: key.map { LetterTouch(x: $0.x, y: $0.y) }, at: now)
+    {
+      switch edit {
+      case .insert(let text): engine.inserted(text)
+      case .delete(let count): for _ in 0..<count { _ = engine.deletedCharacter() }
+      case .replace(let count, let text):
+        for _ in 0..<count { _ = engine.deletedCharacter() }
+        engine.inserted(text)
+      }
+    }
+    engine.refresh()
+    precondition(engine.offers.count <= TextEngine.offerLimit)
+  }
+  let keypad = KeypadPredictor(lexicon, keys: ["abc", "def", "ghi", "jkl", "mno"])
+  _ = keypad.words(for: [0, 1, 4], after: .unknown, limit: 4)
+}
+
+/// A few words, compiled once: what the mutations begin with, and what touches are weighed on.
+let fewWords: [UInt8] = {
+  let list = """
+    dictionary=main:en,locale=en_US,description=Few,date=0,version=1
+     word=the,f=222
+     word=quick,f=120
+     word=brown,f=110
+     word=fox,f=100
+     word=I'm,f=90
+      shortcut=im,f=whitelist
+     word=damn,f=50,possibly_offensive=true
+
+    """
+  do {
+    var compiler = LexiconCompiler(
+      language: "en-US", list: try WordList(combined: Array(list.utf8), file: "list"))
+    compiler.pairs = try PairCounts(bytes: Array("the quick 9\nbrown fox 7\n".utf8), file: "pairs")
+    return try compiler.compile()
+  } catch {
+    fatalError("\(error)")
+  }
+}()
+
+let letterKeys: [TouchModel.Key] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"].enumerated().flatMap {
+  row, letters in
+  letters.unicodeScalars.enumerated().map { column, letter in
+    TouchModel.Key(
+      letter: letter, x: Double(column) + 0.5 + 0.5 * Double(row), y: Double(row) + 0.5, row: row)
+  }
+}
+
+/// Bytes as a mapping has them, of exactly their size, so that a read beyond them is noticed.
+final class FileBytes {
+  let bytes: UnsafeMutableRawBufferPointer
+
+  init(_ content: [UInt8]) {
+    bytes = .allocate(byteCount: content.count, alignment: 8)
+    bytes.copyBytes(from: content)
+  }
+
+  deinit { bytes.deallocate() }
+
+  func mendSum() {
+    guard bytes.count > LexiconFormat.headerLength else { return }
+    bytes.storeBytes(of: UInt64(bytes.count), toByteOffset: 16, as: UInt64.self)
+    let summed = UnsafeRawBufferPointer(
+      rebasing: UnsafeRawBufferPointer(bytes)[LexiconFormat.checksumStart...])
+    bytes.storeBytes(of: LexiconFormat.checksum(summed), toByteOffset: 24, as: UInt64.self)
+  }
+}
