@@ -108,6 +108,10 @@ let package = Package(
       name: "hit-test-benchmark", dependencies: ["CAllocations", "Layouts", "Units"],
       path: "Benchmarks/hit-test-benchmark", swiftSettings: strict),
     .executableTarget(
+      name: "frame-benchmark",
+      dependencies: ["CAllocations", "Layouts", "OnScreenKeyboard", "Touch", "Units"],
+      path: "Benchmarks/frame-benchmark", swiftSettings: strict),
+    .executableTarget(
       name: "drawing-benchmark", dependencies: ["Drawing", "Layouts", "Scene", "Themes", "Units"],
       path: "Benchmarks/drawing-benchmark", swiftSettings: strict),
     .executableTarget(
