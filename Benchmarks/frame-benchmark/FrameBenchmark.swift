@@ -74,6 +74,7 @@ enum FrameBenchmark {
     let text = """
       id: letters
       title: Letters
+      width: 10
       language: en-US
       layers:
         main:
