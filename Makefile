@@ -95,7 +95,7 @@ fuzz:
 
 # Everything: unit tests, then the scenarios on a real kernel in the guest.
 test: dependencies lint coverage
-	Tests/VM/run -j 2 $(sort $(wildcard Tests/VM/scenarios/*.sh))
+	Tests/VM/run $(sort $(wildcard Tests/VM/scenarios/*.sh))
 
 # What takes too long for each commit: texts of 20,000 characters, all keymaps; a quarter of an hour.
 test-long: dependencies release
