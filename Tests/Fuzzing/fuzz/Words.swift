@@ -76,7 +76,7 @@ let letterKeys: [TouchModel.Key] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"].enumer
 }
 
 /// Bytes as a mapping has them, of exactly their size, so that a read beyond them is noticed.
-final class FileBytes {
+final class FileBytes: LexiconOwner {
   let bytes: UnsafeMutableRawBufferPointer
 
   init(_ content: [UInt8]) {
