@@ -77,25 +77,29 @@ package struct HitTest: Sendable {
 
     let cellWidth = unitsWide / Double(columns)
     let cellHeight = unitsHigh / Double(rows)
-    var touching: [[Int]] = Array(repeating: [], count: columns * rows)
-    for (index, place) in places.enumerated() {
-      for row in Self.cells(place.minY, place.maxY, size: cellHeight, count: rows) {
-        for column in Self.cells(place.minX, place.maxX, size: cellWidth, count: columns) {
-          touching[row * columns + column].append(index)
-        }
-      }
+    // No list for each cell: there are hundreds, and a layout is made ready at every switch.
+    let stretches = places.map { [columns, rows] place in
+      (
+        rows: Self.cells(place.minY, place.maxY, size: cellHeight, count: rows),
+        columns: Self.cells(place.minX, place.maxX, size: cellWidth, count: columns)
+      )
     }
     var starts: [Int32] = [0]
     var candidates: [Int16] = []
+    starts.reserveCapacity(columns * rows + 1)
+    candidates.reserveCapacity(columns * rows * 2)
+    var found: [Int] = []
     for row in 0..<rows {
+      let inRow = places.indices.filter { stretches[$0].rows.contains(row) }
       for column in 0..<columns {
         let cell = Place(
           minX: Double(column) * cellWidth, minY: Double(row) * cellHeight,
           maxX: Double(column + 1) * cellWidth, maxY: Double(row + 1) * cellHeight, key: 0)
-        let own = touching[row * columns + column]
-        let isCovered = Self.cover(own.map { places[$0] }, cell)
-        let found = isCovered ? own : Self.nearest(places, to: cell)
-        candidates += found.map { Int16(truncatingIfNeeded: $0) }
+        found.removeAll(keepingCapacity: true)
+        for index in inRow where stretches[index].columns.contains(column) { found.append(index) }
+        let covered = found.reduce(0) { $0 + places[$1].sharedArea(with: cell) }
+        if !Self.isAll(covered, of: cell) { found = Self.nearest(places, to: cell) }
+        for index in found { candidates.append(Int16(truncatingIfNeeded: index)) }
         starts.append(Int32(candidates.count))
       }
     }
@@ -112,10 +116,10 @@ package struct HitTest: Sendable {
     return first...min(max(first, Int((to / size + 1e-6).rounded(.down))), count - 1)
   }
 
-  /// Whether a cell lies wholly on places, so that no other can be nearest. Places do not overlap.
-  private static func cover(_ places: [Place], _ cell: Place) -> Bool {
-    let covered = places.reduce(0) { $0 + $1.sharedArea(with: cell) }
-    return covered > (cell.maxX - cell.minX) * (cell.maxY - cell.minY) * (1 - 1e-9)
+  /// Whether a cell of which this much is covered lies wholly on places, so that no other can be
+  /// nearest. Places do not overlap.
+  private static func isAll(_ covered: Double, of cell: Place) -> Bool {
+    covered > (cell.maxX - cell.minX) * (cell.maxY - cell.minY) * (1 - 1e-9)
   }
 
   /// The places that can be nearest to a point of a cell.

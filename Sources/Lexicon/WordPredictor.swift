@@ -11,13 +11,15 @@ package final class WordPredictor {
   private var mix: [Float]
   private var backOff: Float = 1
   private var successors = 0..<0
-  /// From a successor's cost to its probability.
-  private let probabilities: [Float]
+  /// From a successor's cost to its probability: one table for all.
+  private let probabilities = WordPredictor.probabilities
+  private static let probabilities = (0..<4096).map {
+    exponential(-Float($0) * LexiconSuccessor.costUnit)
+  }
 
   package init(_ lexicon: Lexicon) {
     self.lexicon = lexicon
     mix = Array(repeating: 1, count: lexicon.classes.count)
-    probabilities = (0..<4096).map { exponential(-Float($0) * LexiconSuccessor.costUnit) }
     follow(.unknown)
   }
 

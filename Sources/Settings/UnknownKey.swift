@@ -17,10 +17,13 @@ struct UnknownKey {
         + "; write \(meant.name.quoted) on a line of its own below \(meant.parent.quoted)"
     }
 
+    // Longer ones are like no key that there is, and would only cost time.
+    let written =
+      name.utf8.count <= 64 ? String(name.lowercased().map { $0 == "_" ? "-" : $0 }) : nil
     // A key of another section has to be nearer by one than a neighbour.
     let ranked = everything.map { item in
       let isNear = item.parent == section
-      return (item: item, cost: cost(of: item) + (isNear ? 0 : 1), isNear: isNear)
+      return (item: item, cost: cost(of: item, from: written) + (isNear ? 0 : 1), isNear: isNear)
     }.sorted { $0.cost < $1.cost }
     guard let best = ranked.first else { return unknown }
     if best.cost <= max(1, name.unicodeScalars.count / 3) {
@@ -36,10 +39,8 @@ struct UnknownKey {
   }
 
   /// How far what is written is from the item.
-  private func cost(of item: SettingsItem) -> Int {
-    // Longer ones are like no key that there is, and would only cost time.
-    guard name.utf8.count <= 64 else { return name.utf8.count }
-    let written = String(name.lowercased().map { $0 == "_" ? "-" : $0 })
+  private func cost(of item: SettingsItem, from written: String?) -> Int {
+    guard let written else { return name.utf8.count }
     return min(
       slipsBetween(written, item.name), slipsBetween("\(section).\(written)", item.key),
       slipsBetween(written, item.key))
