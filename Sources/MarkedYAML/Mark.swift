@@ -25,12 +25,14 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     self.file = file
     self.mark = mark
     self.severity = severity
-    self.message = message
+    // Here, once for all: whatever of a file a message repeats, it stays one line that is safe to
+    // show.
+    self.message = message.printable(atMost: .max)
   }
 
   package var description: String {
     let prefix = severity == .warning ? "warning: " : ""
-    return "\(file):\(mark.line):\(mark.column): \(prefix)\(message)"
+    return "\(file.printable(atMost: .max)):\(mark.line):\(mark.column): \(prefix)\(message)"
   }
 
   package enum Severity: String, Hashable, Sendable {

@@ -4,6 +4,8 @@ extension String {
   ///
   /// Texts come from files and devices that are data to us, and end in messages.
   package func printable(atMost limit: Int = 60) -> String {
+    // Most texts are plain, and nothing in them needs a closer look.
+    if utf8.count <= limit, utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
     var line = ""
     for (index, scalar) in unicodeScalars.enumerated() {
       guard index < limit else { return line + "…" }

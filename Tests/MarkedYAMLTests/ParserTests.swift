@@ -57,4 +57,10 @@ import Testing
     let deep = String(repeating: "[", count: 5_000) + String(repeating: "]", count: 5_000)
     #expect(throws: Problem.self) { try Parser.parse(deep, file: "f") }
   }
+
+  @Test func whatAFileHoldsNeverReachesATerminalUnseen() {
+    let problem = Problem(
+      file: "a\u{7}", mark: Mark(line: 1, column: 1), message: "no `\u{1B}[2J\u{85}`")
+    #expect(problem.description == #"a\u{7}:1:1: no `\u{1B}[2J\u{85}`"#)
+  }
 }
