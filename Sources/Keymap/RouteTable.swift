@@ -3,9 +3,9 @@
 struct RouteTable {
   /// The strokes of all routes, one after another.
   private var strokes: [Stroke] = []
-  private var entries: [Unicode.Scalar: Entry] = [:]
-  /// Those of ASCII once more, by their codes.
+  /// By their codes: most of what is typed, found without hashing.
   private var asciiEntries: [Entry?] = Array(repeating: nil, count: 128)
+  private var otherEntries: [Unicode.Scalar: Entry] = [:]
 
   private struct Entry {
     var route: Route
@@ -13,10 +13,20 @@ struct RouteTable {
     var start: UInt32
   }
 
+  private subscript(scalar: Unicode.Scalar) -> Entry? {
+    get { scalar.isASCII ? asciiEntries[Int(scalar.value)] : otherEntries[scalar] }
+    set {
+      if scalar.isASCII {
+        asciiEntries[Int(scalar.value)] = newValue
+      } else {
+        otherEntries[scalar] = newValue
+      }
+    }
+  }
+
   /// Appends the strokes for a character; nil, and nothing is appended, where it has none.
   func append(_ scalar: Unicode.Scalar, to plan: inout [Stroke]) -> Route? {
-    let found = scalar.isASCII ? asciiEntries[Int(scalar.value)] : entries[scalar]
-    guard let entry = found else { return nil }
+    guard let entry = self[scalar] else { return nil }
     let start = Int(entry.start)
     if entry.count == 1 {
       plan.append(strokes[start])
@@ -28,11 +38,9 @@ struct RouteTable {
 
   /// Adds a route where the character has none yet.
   mutating func add(_ scalar: Unicode.Scalar, _ route: Route, _ sequence: [Stroke]) {
-    guard entries[scalar] == nil else { return }
-    let entry = Entry(
+    guard self[scalar] == nil else { return }
+    self[scalar] = Entry(
       route: route, count: UInt8(sequence.count), start: UInt32(strokes.count))
-    entries[scalar] = entry
-    if scalar.isASCII { asciiEntries[Int(scalar.value)] = entry }
     let start = strokes.count
     strokes.append(contentsOf: sequence)
     strokes.bind(from: start)

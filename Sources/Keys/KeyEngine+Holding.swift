@@ -60,10 +60,8 @@ extension KeyEngine {
       let faster = behaviour.repeatAcceleration.value * Int64(words)
       interval = max(interval - Microseconds(faster), behaviour.fastestRepeatInterval)
       output.append(key.action == .delete ? .delete(.word) : .deleteForward(.word))
-    } else {
-      if let key = contacts[index].key {
-        type(key, touch: nil, at: deadline, into: &output)
-      }
+    } else if let key = contacts[index].key {
+      type(key, touch: nil, at: deadline, into: &output)
     }
     contacts[index].role = .repeating(words: words)
     interval = max(interval, .milliseconds(1))
