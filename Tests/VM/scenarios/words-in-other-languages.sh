@@ -5,6 +5,8 @@
 # timeout: 240
 # shellcheck source=lib.sh
 . /vm/lib.sh
+# shellcheck source=words.sh
+. /vm/words.sh
 
 cat >/etc/keyglass/settings.yaml <<'SETTINGS'
 layouts: [de, nb, ru]
@@ -16,22 +18,6 @@ export SWAY_CONFIG='input * xkb_layout de,no,ru'
 start_sway /run/typed.txt
 touchscreen EP0430M09
 
-# What stands in the text: the terminal was told of each BackSpace.
-text() { sed -E ':again; s/[^\x7f]\x7f//; t again' /run/typed.txt; }
-text_is() { [ "$(text)" = "$1" ] || { echo "the text is »$(text)«, not »$1«"; return 1; }; }
-taps() { printf 'tap %s\n' "$@" | finger script; }
-offers() { kbdctl scene --json | jq -r '[.accessory.items[] | .label] | join(" ")'; }
-# offer WORD: touches it in the strip.
-offer() {
-    # shellcheck disable=SC2046 # two numbers
-    finger tap-at $(kbdctl scene --json | jq -r --arg word "$1" \
-        '.accessory.items[] | select(.label == $word) | "\(.x + .width / 2) \(.y + .height / 2)"')
-}
-# A new field: a sentence begins.
-field() {
-    : >/run/typed.txt
-    kbdctl purpose text >/dev/null
-}
 group() {
     as_tester swaymsg "input type:keyboard xkb_switch_layout $1" >/dev/null
     kbdctl keymap --group $(($1 + 1)) >/dev/null
