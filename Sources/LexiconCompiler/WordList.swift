@@ -52,7 +52,7 @@ package struct WordList: Sendable {
         case "f" where kind == "word":
           frequency = try lines.number(value, of: line, number)
         case "locale" where kind == "dictionary":
-          language = try lines.text(value, of: line, number).replacing("_", with: "-")
+          language = try lines.text(value, of: line, number).split(separator: "_").joined(separator: "-")
         case "not_a_word": entry.isShortcut = value.elementsEqual("true".utf8)
         case "possibly_offensive": entry.isOffensive = value.elementsEqual("true".utf8)
         case "flags":

@@ -432,7 +432,7 @@ package final class TextEngine {
 
   private func weigh(_ typedWord: String) {
     // Lexicons have the apostrophe of typewriters.
-    let word = typedWord.replacing("’", with: "'")
+    let word = Apostrophe.typewritten(typedWord)
     guard !word.isEmpty else {
       if rules.suggestions { offerNext() }
       return
@@ -440,7 +440,7 @@ package final class TextEngine {
     let letterCase = WordCase(word)
     func written(_ found: String) -> String {
       let cased = letterCase.applied(to: found, language: language)
-      return rules.smartPunctuation ? cased.replacing("'", with: "’") : cased
+      return rules.smartPunctuation ? Apostrophe.printed(cased) : cased
     }
     if rules.shortcuts, let expansion = stock.shortcuts[word.lowercased()],
       !insisted.contains(word.lowercased()), canType(expansion)

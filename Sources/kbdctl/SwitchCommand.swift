@@ -39,7 +39,7 @@ private func layoutCompletions() -> [String] {
   return list.layouts.map { layout in
     let (id, title) = (layout.id.printable, layout.title.printable)
     return switch CompletionShell.requesting {
-    case .zsh?: "\(id.replacing(":", with: #"\:"#)):\(title)"
+    case .zsh?: "\(id.split(separator: ":").joined(separator: #"\:"#)):\(title)"
     case .fish?: "\(id)\t\(title)"
     default: id
     }

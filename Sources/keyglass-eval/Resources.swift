@@ -14,7 +14,7 @@ struct Resources: ParsableArguments {
   var layouts: String?
 
   func lexicon(_ language: String) throws -> Lexicon {
-    let wanted = language.replacing("_", with: "-")
+    let wanted = language.split(separator: "_").joined(separator: "-")
     let folders = lexicons.map { [$0] } ?? [".build/lexicons", "/usr/share/keyglass/lexicons"]
     for folder in folders {
       let names = Resources.names(in: folder, ending: ".lexicon")

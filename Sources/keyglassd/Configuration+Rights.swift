@@ -25,7 +25,7 @@ struct NamedRights {
             Problem(
               file: origin?.file ?? "the default of `rights.\(right.rawValue)`",
               mark: origin?.itemMarks[index] ?? Mark(line: 1, column: 1),
-              message: "there is no \(name.replacing(":", with: " ")) on this machine"))
+              message: "there is no \(name.split(separator: ":").joined(separator: " ")) on this machine"))
         }
       }
     }

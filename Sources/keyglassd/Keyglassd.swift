@@ -28,7 +28,7 @@ enum Keyglassd {
 
   /// What to do about the errors that everybody meets first.
   private static func advice(for error: DeviceError) -> String {
-    guard error.operation.contains("/dev/uinput") else { return "" }
+    guard error.operation.hasSuffix("/dev/uinput") else { return "" }
     switch error.code {
     case ENOENT: return " (load the kernel module: modprobe uinput)"
     case EACCES: return " (run as root, or as a service: systemctl start keyglassd)"
