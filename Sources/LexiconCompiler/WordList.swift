@@ -52,7 +52,8 @@ package struct WordList: Sendable {
         case "f" where kind == "word":
           frequency = try lines.number(value, of: line, number)
         case "locale" where kind == "dictionary":
-          language = try lines.text(value, of: line, number).split(separator: "_").joined(separator: "-")
+          let name = try lines.text(value, of: line, number)
+          language = name.split(separator: "_").joined(separator: "-")
         case "not_a_word": entry.isShortcut = value.elementsEqual("true".utf8)
         case "possibly_offensive": entry.isOffensive = value.elementsEqual("true".utf8)
         case "flags":

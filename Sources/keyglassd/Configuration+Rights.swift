@@ -21,11 +21,12 @@ struct NamedRights {
           table.give(right, to: holder)
         } else {
           let origin = settings.origins["rights.\(right.rawValue)"]
+          let holder = name.split(separator: ":").joined(separator: " ")
           problems.append(
             Problem(
               file: origin?.file ?? "the default of `rights.\(right.rawValue)`",
               mark: origin?.itemMarks[index] ?? Mark(line: 1, column: 1),
-              message: "there is no \(name.split(separator: ":").joined(separator: " ")) on this machine"))
+              message: "there is no \(holder) on this machine"))
         }
       }
     }

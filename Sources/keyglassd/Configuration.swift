@@ -188,7 +188,9 @@ private func matches(_ name: String, pattern: String) -> Bool {
   var rest = name.dropFirst(first.count)
   guard let last = parts.popLast() else { return rest.isEmpty }
   for part in parts where !part.isEmpty {
-    guard let start = rest.indices.first(where: { rest[$0...].hasPrefix(part) }) else { return false }
+    guard let start = rest.indices.first(where: { rest[$0...].hasPrefix(part) }) else {
+      return false
+    }
     rest = rest[start...].dropFirst(part.count)
   }
   return rest.hasSuffix(last)
