@@ -1,6 +1,6 @@
 #!/bin/bash
-# Random hands on three touchscreens and a keypad, while devices come and go, events are lost, the
-# daemon and the panel (keyglass-panel-console) are killed, settings break, the socket is flooded:
+# Random hands on one to three touchscreens and a keypad, while devices come and go, events are lost,
+# daemon and panel (keyglass-panel-console) are killed, settings break, the machine is suspended:
 # `faults` tells what is seen of it. The long form, an hour, is in long/.
 # timeout: 300
 # shellcheck source=lib.sh
