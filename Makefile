@@ -105,11 +105,19 @@ test: dependencies lint coverage
 test-long: dependencies release
 	Tests/VM/run $(sort $(wildcard Tests/VM/long/*.sh))
 
-# Counts instructions in the guest, against a bare loop beside it; figures, not a pass or fail.
+# Counts instructions in the guest, against a bare loop beside it; fails where a figure is worse than
+# it may become. PEER='LABEL:DEVICE:COMMAND' adds a row for another program, which is the COMMAND in
+# the guest, with the files of PEER_FILES in its PATH: it takes the device "Peer keypad" and types on
+# the one called DEVICE.
+PEER ?=
+PEER_FILES ?=
+export PEER
 bench: dependencies release
 	@mkdir -p .build/bench
+	@printf '%s\n' "$$PEER" >.build/bench/peers && chmod +x .build/bench/peers
 	$(CC) -O2 -Wall -Wextra -static -o .build/bench/latency Benchmarks/latency/latency.c
-	Tests/VM/run --icount --bring .build/bench/latency Tests/VM/bench/measure.sh
+	Tests/VM/run --icount --bring .build/bench/latency $(if $(PEER),--bring .build/bench/peers) \
+	  $(addprefix --bring ,$(PEER_FILES)) Tests/VM/bench/measure.sh
 	@cp .build/vm/artifacts/measure/results.json .build/bench/
 	@Tests/VM/bench/table .build/bench/results.json
 

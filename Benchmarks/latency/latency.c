@@ -3,7 +3,7 @@
 //   latency run PATTERN NAME SINK COUNT   makes a device called NAME, plays COUNT samples of
 //       PATTERN (tap, two-fingers, ten-fingers, keypad) on it, and prints the time from each frame
 //       to what came of it at SINK: "self" for the device's own node, else the beginning of the
-//       sink's phys ("keyglass/clone/", "keyglass/keyboard", "bare/")
+//       sink's phys ("keyglass/clone/", "keyglass/keyboard", "bare/") or "name=" and its whole name
 //   latency copy NAME                     the bare loop: copies every frame of device NAME
 //   latency start COMMAND…                nanoseconds of processor from exec to READY=1
 //
@@ -123,6 +123,11 @@ static bool has_phys(int node, const char *prefix) {
     return !strncmp(text, prefix, strlen(prefix));
 }
 
+// phys, or "name=" and a name.
+static bool is_sink(int node, const char *sink) {
+    return strncmp(sink, "name=", 5) ? has_phys(node, sink) : has_name(node, sink + 5);
+}
+
 static int wait_for(bool (*matches)(int, const char *), const char *text, char *path) {
     for (int tries = 0; tries < 3000; tries++) {
         int node = find(matches, text, path);
@@ -232,17 +237,17 @@ static double swing(int step, double width) {
     return width * (phase < 40 ? phase : 80 - phase) / 40;
 }
 
-static int run(const char *pattern, const char *name, const char *sink_phys, int count) {
+static int run(const char *pattern, const char *name, const char *sink_is, int count) {
     char path[64], sink_path[64];
     int source = uinput();
     bool is_keypad = !strcmp(pattern, "keypad");
     is_keypad ? describe_keypad(source) : describe_panel(source);
     create(source, name, "usb-bench/input0");
     int node = wait_for(has_name, name, path), sink;
-    if (!strcmp(sink_phys, "self")) {
+    if (!strcmp(sink_is, "self")) {
         sink = node;
     } else {
-        sink = wait_for(has_phys, sink_phys, sink_path);
+        sink = wait_for(is_sink, sink_is, sink_path);
         // Until somebody has grabbed it, two hear it.
         for (int tries = 0; ioctl(node, EVIOCGRAB, 1) == 0; tries++) {
             ioctl(node, EVIOCGRAB, 0);
@@ -257,7 +262,7 @@ static int run(const char *pattern, const char *name, const char *sink_phys, int
     static int64_t samples[MOST_SAMPLES];
     if (count > MOST_SAMPLES) count = MOST_SAMPLES;
     struct frame frame = {.count = 0};
-    bool key = !strcmp(sink_phys, "keyglass/keyboard");
+    bool key = !strcmp(sink_is, "keyglass/keyboard");
     int64_t begin, period = 20000000;
     if (!strcmp(pattern, "two-fingers") || !strcmp(pattern, "ten-fingers")) {
         int fingers = *pattern == 't' && pattern[1] == 'w' ? 2 : SLOTS;

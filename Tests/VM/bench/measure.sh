@@ -16,10 +16,11 @@ python3 -c 'import fcntl; fcntl.ioctl(open("/dev/tty0", "wb", 0), 0x4B45, 4)'  #
 words_off
 : >/run/rows
 
-# one NAME PATTERN SINK BOUND COUNT: a row of the table.
+# one NAME PATTERN SINK BOUND COUNT [DEVICE]: a row of the table. DEVICE is whose frames are taken.
 one() {
     local name=$1 pattern=$2 sink=$3 bound=$4 count=$5 kind=panel calibration bare ours copier
     [ "$pattern" = keypad ] && kind=keypad
+    local device=${6:-Keyglass bench $kind}
     step "$name"
     calibration=$(latency run "$pattern" "Calibration $kind" self "$count")
     nice -n -5 latency copy "Bare $kind" &
@@ -27,7 +28,7 @@ one() {
     bare=$(latency run "$pattern" "Bare $kind" bare/ "$count")
     kill $copier 2>/dev/null || true
     wait $copier 2>/dev/null || true
-    ours=$(latency run "$pattern" "Keyglass bench $kind" "$sink" "$count")
+    ours=$(latency run "$pattern" "$device" "$sink" "$count")
     jq -nc --arg name "$name" --argjson bound "$bound" --argjson calibration "$calibration" \
         --argjson bare "$bare" --argjson ours "$ours" '
         $calibration.p50_ns as $source
@@ -54,6 +55,20 @@ after=$(used)
 jq -c --argjson used $((after - before)) 'if .name == "ten-fingers" then
     . + {processor_share: ($used / (1200 * 8333333) * 10000 | round / 10000), frame_ns: 8333333} else . end' \
     /run/rows >/run/rows.new && mv /run/rows.new /run/rows
+
+# Peers: LABEL:DEVICE:COMMAND, a line each. What the command makes of a keypad's keys is taken from
+# the device of that name, while the daemon is not there.
+if peers=$(command -v peers); then
+    systemctl stop keyglassd
+    while IFS=: read -r label device command; do
+        bash -c "exec $command" >"$ARTIFACTS/$label.log" 2>&1 &
+        peer=$!
+        one "$label" keypad "name=$device" null 200 "Peer keypad"
+        kill $peer 2>/dev/null || true
+        wait $peer 2>/dev/null || true
+    done <"$peers"
+    systemctl start keyglassd
+fi
 
 step "start"
 latency start /usr/sbin/keyglassd --socket /run/bench.sock |
