@@ -53,7 +53,7 @@ package struct WordList: Sendable {
           frequency = try lines.number(value, of: line, number)
         case "locale" where kind == "dictionary":
           let name = try lines.text(value, of: line, number)
-          language = name.split(separator: "_").joined(separator: "-")
+          language = String(name.map { $0 == "_" ? "-" : $0 })
         case "not_a_word": entry.isShortcut = value.elementsEqual("true".utf8)
         case "possibly_offensive": entry.isOffensive = value.elementsEqual("true".utf8)
         case "flags":

@@ -39,7 +39,7 @@ private func layoutCompletions() -> [String] {
   return list.layouts.map { layout in
     let (id, title) = (layout.id.printable, layout.title.printable)
     return switch CompletionShell.requesting {
-    case .zsh?: "\(id.split(separator: ":").joined(separator: #"\:"#)):\(title)"
+    case .zsh?: "\(id.map { $0 == ":" ? #"\:"# : String($0) }.joined()):\(title)"
     case .fish?: "\(id)\t\(title)"
     default: id
     }

@@ -14,7 +14,7 @@ struct Resources: ParsableArguments {
   var layouts: String?
 
   func lexicon(_ language: String) throws -> Lexicon {
-    let wanted = language.split(separator: "_").joined(separator: "-")
+    let wanted = String(language.map { $0 == "_" ? "-" : $0 })
     let folders = lexicons.map { [$0] } ?? [".build/lexicons", "/usr/share/keyglass/lexicons"]
     for folder in folders {
       let names = Resources.names(in: folder, ending: ".lexicon")

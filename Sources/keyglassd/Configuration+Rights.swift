@@ -21,7 +21,7 @@ struct NamedRights {
           table.give(right, to: holder)
         } else {
           let origin = settings.origins["rights.\(right.rawValue)"]
-          let holder = name.split(separator: ":").joined(separator: " ")
+          let holder = String(name.map { $0 == ":" ? " " : $0 })
           problems.append(
             Problem(
               file: origin?.file ?? "the default of `rights.\(right.rawValue)`",
