@@ -8,6 +8,7 @@ struct LayoutSource {
   /// For the columns of words inside a longer text, which YAML has no marks for.
   private let lines: [ArraySlice<UInt8>]
   private(set) var problems: [Problem] = []
+  private var noted: Set<Problem> = []
 
   /// A word of a text with its place.
   struct Word: Hashable {
@@ -34,7 +35,7 @@ struct LayoutSource {
 
   /// Notes each problem once: what all layers share is looked at for each of them.
   mutating func note(_ problem: Problem) {
-    if !problems.contains(problem) { problems.append(problem) }
+    if noted.insert(problem).inserted { problems.append(problem) }
   }
 
   // MARK: Values

@@ -52,11 +52,11 @@ extension Settings {
   /// Every setting there is, in the order of their sections.
   package static var declarations: [SettingDeclaration] { items.flatMap(\.settings) }
 
-  static var items: [SettingsItem] {
-    var source = SettingsSource()
+  static let items: [SettingsItem] = {
+    var source = SettingsSource(isListing: true)
     _ = source.settings()
-    return source.items
-  }
+    return source.items ?? []
+  }()
 }
 
 /// Why settings were not taken over.

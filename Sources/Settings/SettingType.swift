@@ -3,29 +3,31 @@ package import MarkedYAML
 /// What a setting's values are: how one is read, how it is written, and how a message says it.
 package struct SettingType<Value: Hashable & Sendable>: Sendable {
   /// What follows "`key` is" in a message: "a whole number between 1 and 4".
-  package let expectation: String
+  package var expectation: String { expected() }
+  /// Put into words only where they are wanted: at start hardly ever.
+  private let expected: @Sendable () -> String
   package let read: @Sendable (Node) throws(Mismatch) -> Value
   /// The value as YAML on one line, such that `read` gives it back.
   package let write: @Sendable (Value) -> String
 
   init(
-    _ expectation: String,
+    _ expectation: @autoclosure @escaping @Sendable () -> String,
     read: @escaping @Sendable (Node) throws(Mismatch) -> Value,
     write: @escaping @Sendable (Value) -> String
   ) {
-    self.expectation = expectation
+    expected = expectation
     self.read = read
     self.write = write
   }
 
   /// A type whose values are written as one word or text; `value` gives nil for what is none.
   init(
-    _ expectation: String,
+    _ expectation: @autoclosure @escaping @Sendable () -> String,
     scalar value: @escaping @Sendable (String) -> Value?,
     write: @escaping @Sendable (Value) -> String
   ) {
     self.init(
-      expectation,
+      expectation(),
       read: { node throws(Mismatch) in
         guard case .scalar(let text, _) = node.content, let value = value(text) else {
           throw Mismatch(at: node)

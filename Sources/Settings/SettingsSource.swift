@@ -9,15 +9,17 @@ protocol SettingsSection: Hashable, Sendable {
 /// What settings are made from: it is asked for each in turn, and gives the value that the
 /// documents set, else the default.
 ///
-/// As it is asked for every setting that there is, it also knows them all afterwards.
+/// As it is asked for every setting that there is, it can also list them all.
 struct SettingsSource {
-  /// What was asked for, in the order of the asking.
-  private(set) var items: [SettingsItem] = []
+  /// What was asked for, in the order of the asking; only where that is wanted.
+  private(set) var items: [SettingsItem]?
   private(set) var origins = SettingOrigins()
 
   private let files: [String]
   /// The dotted path of the section that is being read; empty for the whole file.
   private var section = ""
+  /// What was asked for in it.
+  private var names: [String] = []
   /// What the documents have in this section, in the documents' order.
   private var mappings: [Mapping]
   private var findings: [Finding] = []
@@ -27,8 +29,11 @@ struct SettingsSource {
     var entries: [Node.Entry]
   }
 
-  /// - Parameter documents: each overrides those before it.
-  init(_ documents: [(file: String, root: Node?)] = []) {
+  /// - Parameters:
+  ///   - documents: each overrides those before it.
+  ///   - isListing: whether what is asked for is put into ``items``.
+  init(_ documents: [(file: String, root: Node?)] = [], isListing: Bool = false) {
+    items = isListing ? [] : nil
     files = documents.map(\.file)
     mappings = []
     mappings = documents.enumerated().compactMap { index, document in
@@ -51,14 +56,16 @@ struct SettingsSource {
   mutating func setting<Value>(
     _ name: String, _ type: SettingType<Value>, default: Value, _ text: String
   ) -> Value {
-    let key = path(to: name)
-    items.append(
-      .setting(
-        SettingDeclaration(
-          key: key, text: text, expectation: type.expectation,
-          writtenDefault: type.write(`default`))))
+    names.append(name)
+    if items != nil {
+      let declaration = SettingDeclaration(
+        key: path(to: name), text: text, expectation: type.expectation,
+        writtenDefault: type.write(`default`))
+      items?.append(.setting(declaration))
+    }
     var value = `default`
     for (document, entry) in entries(named: name) {
+      let key = path(to: name)
       do throws(Mismatch) {
         value = try type.read(entry.value)
         origins.record(key, file: files[document], node: entry.value)
@@ -74,16 +81,20 @@ struct SettingsSource {
   ///
   /// - Parameter text: one sentence: what the settings in it are about.
   mutating func section<Section: SettingsSection>(_ name: String, _ text: String) -> Section {
-    let outer = (section: section, mappings: mappings, items: items)
+    names.append(name)
+    let outer = (section: section, mappings: mappings, items: items, names: names)
     mappings = entries(named: name).compactMap { document, entry in
       mapping(entry.value, of: document, as: path(to: name).quoted)
     }
     section = path(to: name)
-    items = []
+    names = []
+    if items != nil { items = [] }
     let result = Section(from: &self)
     findUnknownKeys()
-    items = outer.items + [.section(key: section, text: text, items)]
-    mappings = outer.mappings
+    items = items.flatMap { inside in
+      outer.items.map { $0 + [.section(key: section, text: text, inside)] }
+    }
+    (mappings, names) = (outer.mappings, outer.names)
     section = outer.section
     return result
   }
@@ -95,7 +106,7 @@ struct SettingsSource {
     let file = files[document]
     let found = findings.filter { $0.document == document }.sorted { $0.mark < $1.mark }
     var problems = found.prefix(limit).map { finding in
-      Problem(file: file, mark: finding.mark, message: finding.message(knowing: items))
+      Problem(file: file, mark: finding.mark, message: finding.message)
     }
     if found.count > limit {
       problems.append(
@@ -111,9 +122,13 @@ struct SettingsSource {
   }
 
   private func entries(named name: String) -> [(document: Int, entry: Node.Entry)] {
-    mappings.flatMap { mapping in
-      mapping.entries.filter { $0.key == name }.map { (mapping.document, $0) }
+    var found: [(document: Int, entry: Node.Entry)] = []
+    for mapping in mappings {
+      for entry in mapping.entries where entry.key == name {
+        found.append((mapping.document, entry))
+      }
     }
+    return found
   }
 
   /// What is in a section, if the node is one.
@@ -133,9 +148,8 @@ struct SettingsSource {
 
   /// Keys of the current section that nothing asked for.
   private mutating func findUnknownKeys() {
-    let known = Set(items.map(\.name))
     for mapping in mappings {
-      for entry in mapping.entries where !known.contains(entry.key) {
+      for entry in mapping.entries where !names.contains(entry.key) {
         let key = UnknownKey(section: section, name: entry.key)
         findings.append(
           Finding(document: mapping.document, mark: entry.keyMark, content: .unknown(key)))
@@ -144,8 +158,7 @@ struct SettingsSource {
   }
 }
 
-/// Something wrong, before it is put into words: which keys an unknown one is near to is known
-/// only after all were asked for.
+/// Something wrong, before it is put into words: only the first few are.
 private struct Finding {
   var document: Int
   var mark: Mark
@@ -156,10 +169,10 @@ private struct Finding {
     case unknown(UnknownKey)
   }
 
-  func message(knowing items: [SettingsItem]) -> String {
+  var message: String {
     switch content {
     case .wrong(let message): message
-    case .unknown(let key): key.message(among: items)
+    case .unknown(let key): key.message
     }
   }
 }

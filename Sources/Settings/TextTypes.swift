@@ -3,11 +3,12 @@ import MarkedYAML
 extension SettingType {
   /// Values that each have a word of their own.
   init(
-    oneOf words: [String], read: @escaping @Sendable (String) -> Value?,
+    oneOf words: @autoclosure @escaping @Sendable () -> [String],
+    read: @escaping @Sendable (String) -> Value?,
     write: @escaping @Sendable (Value) -> String
   ) {
     self.init(
-      "one of " + words.map(\.quoted).joined(separator: ", "), scalar: read, write: write)
+      "one of " + words().map(\.quoted).joined(separator: ", "), scalar: read, write: write)
   }
 }
 
@@ -32,14 +33,16 @@ where Value: RawRepresentable, Value: CaseIterable, Value.RawValue == String {
   /// One of an enumeration's words.
   static var word: SettingType {
     SettingType(
-      oneOf: Value.allCases.map(\.rawValue), read: { Value(rawValue: $0) }, write: \.rawValue)
+      oneOf: Value.allCases.map(\.rawValue), read: { Value(rawValue: $0) },
+      // A key path would be made at every start, for each of the settings.
+      write: { $0.rawValue })
   }
 }
 
 extension SettingType where Value == String {
   /// Any one line; `what` says of what kind. Nothing at all is the empty text.
   static func text(_ what: String) -> SettingType {
-    SettingType(what, scalar: { $0.isOneLine ? $0 : nil }, write: \.asYAML)
+    SettingType(what, scalar: { $0.isOneLine ? $0 : nil }, write: { $0.asYAML })
   }
 }
 
