@@ -77,30 +77,56 @@ package struct HitTest: Sendable {
 
     let cellWidth = unitsWide / Double(columns)
     let cellHeight = unitsHigh / Double(rows)
-    // No list for each cell: there are hundreds, and a layout is made ready at every switch.
+    // No list for each cell: there are hundreds, and a layout is made ready at every switch. Each
+    // place is taken to the few cells that it touches, first to be counted and then to be noted.
     let stretches = places.map { [columns, rows] place in
       (
         rows: Self.cells(place.minY, place.maxY, size: cellHeight, count: rows),
         columns: Self.cells(place.minX, place.maxX, size: cellWidth, count: columns)
       )
     }
+    func cell(_ row: Int, _ column: Int) -> Place {
+      Place(
+        minX: Double(column) * cellWidth, minY: Double(row) * cellHeight,
+        maxX: Double(column + 1) * cellWidth, maxY: Double(row + 1) * cellHeight, key: 0)
+    }
+    var covered = Array(repeating: 0.0, count: columns * rows)
+    var counts = Array(repeating: Int32(0), count: columns * rows)
+    for (place, stretch) in zip(places, stretches) {
+      for row in stretch.rows {
+        for column in stretch.columns {
+          covered[row * columns + column] += place.sharedArea(with: cell(row, column))
+          counts[row * columns + column] += 1
+        }
+      }
+    }
     var starts: [Int32] = [0]
     var candidates: [Int16] = []
     starts.reserveCapacity(columns * rows + 1)
     candidates.reserveCapacity(columns * rows * 2)
-    var found: [Int] = []
+    // Where the next place of a cell is noted; −1 where all of them are.
+    var next = Array(repeating: Int32(-1), count: columns * rows)
     for row in 0..<rows {
-      let inRow = places.indices.filter { stretches[$0].rows.contains(row) }
       for column in 0..<columns {
-        let cell = Place(
-          minX: Double(column) * cellWidth, minY: Double(row) * cellHeight,
-          maxX: Double(column + 1) * cellWidth, maxY: Double(row + 1) * cellHeight, key: 0)
-        found.removeAll(keepingCapacity: true)
-        for index in inRow where stretches[index].columns.contains(column) { found.append(index) }
-        let covered = found.reduce(0) { $0 + places[$1].sharedArea(with: cell) }
-        if !Self.isAll(covered, of: cell) { found = Self.nearest(places, to: cell) }
-        for index in found { candidates.append(Int16(truncatingIfNeeded: index)) }
+        let index = row * columns + column
+        if Self.isAll(covered[index], of: cell(row, column)) {
+          next[index] = Int32(candidates.count)
+          for _ in 0..<counts[index] { candidates.append(0) }
+        } else {
+          for place in Self.nearest(places, to: cell(row, column)) {
+            candidates.append(Int16(truncatingIfNeeded: place))
+          }
+        }
         starts.append(Int32(candidates.count))
+      }
+    }
+    for (place, stretch) in stretches.enumerated() {
+      for row in stretch.rows {
+        for column in stretch.columns where next[row * columns + column] >= 0 {
+          let index = row * columns + column
+          candidates[Int(next[index])] = Int16(truncatingIfNeeded: place)
+          next[index] += 1
+        }
       }
     }
     self.starts = starts

@@ -27,26 +27,39 @@ package struct SpellingModel: Sendable {
 
   package init(alphabet: LexiconAlphabet) {
     count = alphabet.count
+    let letters = zip(alphabet.scalars, alphabet.bases).map { Letter(scalar: $0, base: $1) }
     var table = Array(repeating: SpellingModel.other, count: count * count)
     for typed in 1..<max(1, count) {
       for meant in 1..<count {
-        table[typed * count + meant] = SpellingModel.likelihood(
-          typed: alphabet.scalars[typed], typedBase: alphabet.bases[typed],
-          meant: alphabet.scalars[meant], meantBase: alphabet.bases[meant])
+        table[typed * count + meant] = SpellingModel.likelihood(letters[typed], letters[meant])
       }
     }
     self.table = table
   }
 
-  private static func likelihood(
-    typed: Unicode.Scalar, typedBase: Unicode.Scalar, meant: Unicode.Scalar,
-    meantBase: Unicode.Scalar
-  ) -> Float {
-    if typed == meant { return same }
-    if typedBase == meantBase { return accent }
-    if vowels.contains(typedBase), vowels.contains(meantBase) { return vowel }
-    let isAlike = alikes.contains { $0.contains(typedBase) && $0.contains(meantBase) }
-    return isAlike ? alike : other
+  /// A letter with its classes: each pair of letters is asked about, each letter looked up once.
+  private struct Letter {
+    var scalar: Unicode.Scalar
+    var base: Unicode.Scalar
+    var isVowel: Bool
+    /// A bit for each of the alikes that it is of.
+    var alikes: UInt64
+
+    init(scalar: Unicode.Scalar, base: Unicode.Scalar) {
+      self.scalar = scalar
+      self.base = base
+      isVowel = SpellingModel.vowels.contains(base)
+      alikes = SpellingModel.alikes.enumerated().reduce(0) { bits, alike in
+        alike.element.contains(base) ? bits | 1 << UInt64(alike.offset) : bits
+      }
+    }
+  }
+
+  private static func likelihood(_ typed: Letter, _ meant: Letter) -> Float {
+    if typed.scalar == meant.scalar { return same }
+    if typed.base == meant.base { return accent }
+    if typed.isVowel, meant.isVowel { return vowel }
+    return typed.alikes & meant.alikes != 0 ? alike : other
   }
 
   /// Writes for each symbol the logarithm of the probability of the typed one if it was meant.

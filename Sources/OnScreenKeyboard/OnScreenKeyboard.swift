@@ -215,17 +215,19 @@ package struct OnScreenKeyboard {
   /// The lexicon of the layout's language; nil for none.
   package mutating func useLexicon(_ lexicon: Lexicon?) {
     let letters = layout.phoneLetters
-    let workspace = DecoderWorkspace()
-    text.use(
-      lexicon.map { Vocabulary($0, workspace: workspace) }, keys: layout.letterKeys,
-      language: layout.language)
-    phonePad.use(
-      letters.isEmpty
-        ? nil
-        : lexicon.map {
-          KeypadPredictor($0, keys: letters.map(\.letters), workspace: workspace)
-        },
-      keys: letters.map(\.key), language: layout.language)
+    var vocabulary: Vocabulary?
+    var predictor: KeypadPredictor?
+    if let lexicon {
+      // They work one after another.
+      let workspace = DecoderWorkspace()
+      vocabulary = Vocabulary(lexicon, workspace: workspace)
+      if !letters.isEmpty {
+        predictor = KeypadPredictor(
+          lexicon, keys: letters.map(\.letters), workspace: workspace)
+      }
+    }
+    text.use(vocabulary, keys: layout.letterKeys, language: layout.language)
+    phonePad.use(predictor, keys: letters.map(\.key), language: layout.language)
     phonePad.start(in: behaviour.phoneMode)
     note()
   }
