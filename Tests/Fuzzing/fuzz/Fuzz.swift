@@ -1,6 +1,7 @@
 import Glibc
 
-// fuzz TARGET [libFuzzer's options] [FOLDER of cases]…
+// TARGET [libFuzzer's options] [FOLDER of cases]…, where TARGET is a link to the program: libFuzzer
+// starts itself again to merge cases and to make one smaller, and gives away no word but the first.
 
 /// What is fuzzed, by its name. Each takes any bytes, and ends; a wrong result is a trap.
 private let targets: [String: @Sendable ([UInt8]) -> Void] = [
@@ -14,34 +15,43 @@ private let targets: [String: @Sendable ([UInt8]) -> Void] = [
 
 nonisolated(unsafe) private var target: ([UInt8]) -> Void = { _ in }
 
-/// What libFuzzer's main calls first: takes the target's name out of the arguments.
+/// What libFuzzer's main calls first.
 @_cdecl("LLVMFuzzerInitialize")
 public func begin(
   _ count: UnsafeMutablePointer<CInt>,
   _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>
 ) -> CInt {
-  let words = (1..<Int(count.pointee)).compactMap {
-    arguments.pointee[$0].map { String(cString: $0) }
-  }
-  if words == ["few-words"] {
+  let path = arguments.pointee[0].map { String(cString: $0) } ?? ""
+  let name = path.split(separator: "/").last.map(String.init) ?? ""
+  if name == "few-words" {
     // The lexicon that cases begin with.
     fewWords.withUnsafeBytes { _ = write(STDOUT_FILENO, $0.baseAddress, $0.count) }
     exit(0)
   }
-  guard let chosen = words.first.flatMap({ targets[$0] }) else {
-    print("usage: fuzz \(targets.keys.sorted().joined(separator: "|")) [option or folder]…")
+  guard let chosen = targets[name] else {
+    print("call it by a link that is named \(targets.keys.sorted().joined(separator: ", "))")
     exit(64)
   }
   target = chosen
-  arguments.pointee[1] = arguments.pointee[0]
-  arguments.pointee += 1
-  count.pointee -= 1
   return 0
 }
+
+/// The processor's time for one case, under all that watches it; usual are two thousandths of it.
+/// Whatever takes longer could be given to the daemon to keep it from the fingers.
+private let longestCase: Int64 = 500_000_000
 
 /// What libFuzzer calls with every case.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
+  let began = processorTime()
   target(Array(UnsafeBufferPointer(start: bytes, count: size)))
+  let spent = processorTime() - began
+  precondition(spent < longestCase, "a case of \(size) bytes took \(spent / 1_000_000) ms")
   return 0
+}
+
+private func processorTime() -> Int64 {
+  var time = timespec()
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
 }

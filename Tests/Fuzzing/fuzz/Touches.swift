@@ -65,7 +65,6 @@ private struct Hands {
     keyboard = OnScreenKeyboard(
       layout: Hands.layouts[0], behaviour: behaviour, place: Hands.place)
     keyboard.setOffersWords(true)
-    keyboard.useLexicon(Hands.lexicon)
     keyboard.beginText()
   }
 
@@ -98,7 +97,6 @@ private struct Hands {
     case 2:
       keyboard.setLayout(Hands.layouts[Int(value / 10) % Hands.layouts.count])
       keyboard.setOffersWords(true)
-      keyboard.useLexicon(Hands.lexicon)
     case 3: keyboard.setSecure(value / 10 % 2 == 0)
     case 4:
       let done = AccessoryButton(id: "done", label: "Done")
@@ -153,6 +151,8 @@ private struct Hands {
       turns += 1
       precondition(turns < 10_000, "a deadline that is never met")
     }
+    // As the daemon does: not before there is something to weigh.
+    if keyboard.wantsLexicon { keyboard.useLexicon(Hands.lexicon) }
     keyboard.settleWords()
     precondition(acts.count < 100_000)
     acts.removeAll()
