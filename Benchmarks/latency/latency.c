@@ -245,6 +245,8 @@ static int run(const char *pattern, const char *name, const char *sink_is, int c
     create(source, name, "usb-bench/input0");
     int node = wait_for(has_name, name, path), sink;
     if (!strcmp(sink_is, "self")) {
+        // As nobody else hears a device that is grabbed, nor does the console's keyboard.
+        if (ioctl(node, EVIOCGRAB, 1)) die("grab");
         sink = node;
     } else {
         sink = wait_for(is_sink, sink_is, sink_path);

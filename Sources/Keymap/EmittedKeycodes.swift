@@ -24,6 +24,13 @@ package enum EmittedKeycodes {
     // F13–F24, and 195: XKB's <MDSW>, which is ISO_Level5_Shift on some keymaps.
     + Array(183...195)
 
+  /// Whether it is one of them.
+  package static func contains(_ keycode: UInt16) -> Bool {
+    keycode < 256 && set[Int(keycode)]
+  }
+
+  private static let set = (0..<256).map { all.contains(UInt16($0)) }
+
   /// KEY_CAPSLOCK.
   static let capsLock: UInt16 = 58
 

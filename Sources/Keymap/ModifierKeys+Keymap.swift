@@ -17,10 +17,10 @@ extension ModifierKeys {
     var best = usableLevels(keymap: keymap, group: group)
     let wanted = Self.levels.count { available.isSuperset(of: $0) }
     for altGr in holders[.altGr] ?? [] {
-      for order in [Self.shiftLast, Self.shiftFirst] where best < wanted {
+      for isShiftFirst in [false, true] where best < wanted {
         var other = self
         other[.altGr] = altGr
-        other.pressOrder = order
+        other.isShiftFirst = isShiftFirst
         let usable = other.usableLevels(keymap: keymap, group: group)
         if usable > best {
           best = usable

@@ -1,15 +1,18 @@
 /// Which keys hold the modifiers of a stroke on a keymap, and in which order they go down.
 package struct ModifierKeys: Hashable, Sendable {
   /// By the bit of the modifier; 0 where the keymap has no key for it.
-  private var keycodes: [UInt16] = Array(repeating: 0, count: 6)
+  private var keycodes = SIMD8<UInt16>()
+  /// Shift goes down last, because on some keymaps it changes what the AltGr key is
+  /// (ISO_Level3_Shift with Multi_key on it), unless AltGr changes what the Shift key is.
+  package var isShiftFirst = false
+
   /// The order in which a stroke's modifiers go down, and in reverse come up.
-  ///
-  /// Shift is last, because on some keymaps it changes what the AltGr key is (ISO_Level3_Shift
-  /// with Multi_key on it), unless AltGr changes what the Shift key is.
-  package var pressOrder: [Stroke.Modifiers] = Self.shiftLast
+  package var pressOrder: [Stroke.Modifiers] { isShiftFirst ? Self.shiftFirst : Self.shiftLast }
 
   static let shiftLast: [Stroke.Modifiers] = [.level5, .altGr, .control, .alt, .super, .shift]
-  static let shiftFirst: [Stroke.Modifiers] = [.shift, .level5, .altGr, .control, .alt, .super]
+  private static let shiftFirst: [Stroke.Modifiers] = [
+    .shift, .level5, .altGr, .control, .alt, .super,
+  ]
 
   package init() {}
 

@@ -27,7 +27,8 @@ package struct KeyEngine: Sendable {
   private var surfaceSize: (width: Millimetres, height: Millimetres)?
   private(set) var glass: Glass
   private var hitTests: [HitTest] = []
-  var layer: Int = 0
+  /// Index in the layout of the layer that is shown.
+  package internal(set) var layer: Int = 0
   var latches = Latches()
   var contacts: [Contact] = []
   var popup: OpenPopup?
@@ -323,23 +324,24 @@ extension KeyEngine {
   private mutating func commit(
     _ index: Int, at time: Microseconds, into output: inout [KeyOutput]
   ) {
-    let contact = contacts[index]
-    let typesItself = contact.role != .choosing || takeChoice(at: time, into: &output)
+    // A contact is a large value; these are all that is needed of it.
+    let (key, point) = (contacts[index].key, contacts[index].point)
+    let typesItself =
+      contacts[index].role != .choosing || takeChoice(at: time, into: &output)
     spend(index)
-    if let key = contact.key, typesItself, !isBack(contact) {
-      let touch = KeyTouch(layer: layer, key: key, point: inKeyboard(contact.point))
+    if let key, typesItself, !isBack(on: key, held: contacts[index].held) {
+      let touch = KeyTouch(layer: layer, key: key, point: inKeyboard(point))
       type(key, touch: touch, at: time, into: &output)
     }
     release(index, asTap: false)
   }
 
   /// Whether the finger slid away from the key that it holds and has come back to it.
-  private func isBack(_ contact: Contact) -> Bool {
-    switch contact.held {
+  private func isBack(on key: Int, held: Contact.HeldKey?) -> Bool {
+    switch held {
     case nil: false
-    case .layer(let held): layer == held.shown && contact.key == held.home
-    case .modifier(let modifier):
-      contact.key.map { keys[$0].action.modifier == modifier } ?? false
+    case .layer(let held): layer == held.shown && key == held.home
+    case .modifier(let modifier): keys[key].action.modifier == modifier
     }
   }
 

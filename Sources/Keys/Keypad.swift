@@ -231,9 +231,19 @@ extension Layer {
       switch key.action {
       case .phone, .calculator: digits += 1
       case .text(let text):
-        guard text.count == 1, let character = text.first else { continue }
-        if character.isLetter { return false }
-        if character.isNumber { digits += 1 }
+        if text.utf8.count == 1, let byte = text.utf8.first {
+          // Most layers are known by their first key: asking Unicode takes as long as all else
+          // from a keypad's key to the application.
+          switch byte {
+          case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
+            return false
+          case UInt8(ascii: "0")...UInt8(ascii: "9"): digits += 1
+          default: break
+          }
+        } else if text.count == 1, let character = text.first {
+          if character.isLetter { return false }
+          if character.isNumber { digits += 1 }
+        }
       default: break
       }
     }

@@ -1,5 +1,5 @@
 import Calculator
-import Keys
+package import Keys
 package import Layouts
 package import Lexicon
 package import Scene
@@ -41,6 +41,8 @@ package struct OnScreenKeyboard {
   private var isConsole = false
   /// Whether there is, or can be had, something to offer words from on this layout.
   var offersWords = false
+  /// Whether the layout has keys that words are weighed by; asked with every key.
+  private var hasLetterKeys = false
   /// By what of the text shift was last set.
   private var capitalRevision: UInt64?
   package private(set) var buttons: [AccessoryButton] = []
@@ -80,6 +82,14 @@ package struct OnScreenKeyboard {
     guard let deadline = phonePad.nextDeadline, deadline <= time else { return }
     phonePad.advance(to: time, into: &letterOutputs)
     performLetters(into: &acts)
+  }
+
+  /// Takes in what a key of a keypad did and appends what comes of it. It changes nothing here:
+  /// who asks in a method that could is spared a copy of the keyboard.
+  package mutating func drive(
+    _ keypad: inout Keypad, by event: KeypadEvent, into outputs: inout [Keypad.Output]
+  ) {
+    keypad.handle(event, layer: shownLayer, keyboard: keyArea, into: &outputs)
   }
 
   package var nextDeadline: Microseconds? {
@@ -173,6 +183,7 @@ package struct OnScreenKeyboard {
   private mutating func prepareLayout() {
     forgetLetter()
     phonePad.multiTap.letters = PhoneLetters(engine.layout)
+    hasLetterKeys = !layout.letterKeys.isEmpty
     useLexicon(nil)
     // It opens on 0, and keeps its memory.
     calculator.press(.clear)
@@ -198,7 +209,7 @@ package struct OnScreenKeyboard {
   /// Whether words can be offered on the layout that is shown, which has a strip then.
   package mutating func setOffersWords(_ offers: Bool) {
     let offers =
-      offers && behaviour.words.usesStrip && !layout.letterKeys.isEmpty && !layout.isCalculator
+      offers && behaviour.words.usesStrip && hasLetterKeys && !layout.isCalculator
     guard offers != offersWords else { return }
     offersWords = offers
     placeKeys()
@@ -209,7 +220,7 @@ package struct OnScreenKeyboard {
   package var wantsLexicon: Bool {
     text.vocabulary == nil
       && (layout.hasPhoneKeys
-        || text.rules.usesStrip && !text.typed.isEmpty && !layout.letterKeys.isEmpty)
+        || text.rules.usesStrip && !text.typed.isEmpty && hasLetterKeys)
   }
 
   /// The lexicon of the layout's language; nil for none.
@@ -251,10 +262,9 @@ package struct OnScreenKeyboard {
 
   /// The layer that is shown; an empty one where there is none.
   package var shownLayer: Layer {
-    let layers = engine.layout.layers
-    let shown = engine.state.layer
-    return layers.indices.contains(shown)
-      ? layers[shown] : Layer(id: "", keys: [], unitsWide: 1, unitsHigh: 1)
+    engine.layout.layers.indices.contains(engine.layer)
+      ? engine.layout.layers[engine.layer]
+      : Layer(id: "", keys: [], unitsWide: 1, unitsHigh: 1)
   }
 
   /// Where the keys are, below the strip if there is one.

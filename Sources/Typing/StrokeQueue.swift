@@ -86,9 +86,20 @@ package struct StrokeQueue: Sendable {
   package mutating func next(at time: Microseconds) -> QueuedKeys? {
     guard let lane = nextLane, time >= due else { return nil }
     let keys = lane == .finger ? finger.removeFirst() : text.removeFirst()
+    goes(keys, from: lane, at: time)
+    return keys
+  }
+
+  /// Whether a finger's keys may go out now without having waited; then they count as gone.
+  package mutating func letsThrough(_ keys: QueuedKeys, at time: Microseconds) -> Bool {
+    guard finger.isEmpty, unfinished == nil, time >= clear - headStart else { return false }
+    goes(keys, from: .finger, at: time)
+    return true
+  }
+
+  private mutating func goes(_ keys: QueuedKeys, from lane: Lane, at time: Microseconds) {
     unfinished = keys.isContinued ? lane : nil
     clear = max(clear, time) + Microseconds(pace.value * Int64(keys.frames))
-    return keys
   }
 
   /// When `next` will have something; nil where the queue is empty.
@@ -113,7 +124,11 @@ package struct StrokeQueue: Sendable {
   /// When the next stroke may go out: where a finger waits, even for the rest of a text's
   /// character, with the finger's head start.
   private var due: Microseconds {
-    clear - Microseconds(finger.isEmpty ? 0 : pace.value * Int64(StrokeQueue.headStart))
+    finger.isEmpty ? clear : clear - headStart
+  }
+
+  private var headStart: Microseconds {
+    Microseconds(pace.value * Int64(StrokeQueue.headStart))
   }
 
   /// A first-in-first-out line whose memory is kept while it is short.

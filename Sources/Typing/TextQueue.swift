@@ -53,7 +53,7 @@ package struct TextQueue: Sendable {
   }
 
   /// Whether nothing waits and everybody knows of the end of what did.
-  package var isEmpty: Bool { texts.isEmpty && ended.isEmpty }
+  package private(set) var isEmpty = true
 
   /// Takes all of the text or nothing.
   package mutating func append(text: String) throws(Full) -> Ticket {
@@ -79,6 +79,7 @@ package struct TextQueue: Sendable {
     let ticket = Ticket(tickets)
     texts.append(Text(ticket: ticket, units: units[...]))
     count += units.count
+    isEmpty = false
     return ticket
   }
 
@@ -112,7 +113,10 @@ package struct TextQueue: Sendable {
 
   /// The texts that have ended since the last call.
   package mutating func takeEnded() -> [(ticket: Ticket, end: End)] {
-    defer { ended.removeAll() }
+    defer {
+      ended.removeAll()
+      isEmpty = texts.isEmpty
+    }
     return ended
   }
 

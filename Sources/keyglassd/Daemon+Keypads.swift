@@ -85,8 +85,7 @@ extension Daemon {
     do throws(DeviceError) {
       try pad.device.read { event in
         guard pad.grab == .grabbed else { return }
-        pad.keypad.handle(
-          event, layer: keyboard.shownLayer, keyboard: keyboard.keyArea, into: &keypadOutputs)
+        keyboard.drive(&pad.keypad, by: event, into: &keypadOutputs)
         service.noteActivity(at: event.time)
         perform(from: pad, at: event.time)
       }
@@ -96,9 +95,9 @@ extension Daemon {
   }
 
   private func perform(from pad: KeypadInUse, at time: Microseconds) {
-    let events = keypadOutputs
-    keypadOutputs.removeAll(keepingCapacity: true)
-    for event in events {
+    var due: [Keypad.Output] = []
+    swap(&due, &keypadOutputs)
+    for event in due {
       switch event {
       case .contact(let contact):
         keyboard.isDrivenByKeypad = true
@@ -111,6 +110,8 @@ extension Daemon {
         log.info("\(pad.device.name) is a \(isPlain ? "plain keypad" : "phone pad") now")
       }
     }
+    while !due.isEmpty { due.removeLast() }
+    swap(&due, &keypadOutputs)
   }
 
   /// Sends a key on, after everything that was typed before it. Keys that the keyboard does not
@@ -124,11 +125,12 @@ extension Daemon {
         return
       }
       acceptLetter(at: time)
-      keyboard.forgetText()
     }
-    if EmittedKeycodes.all.contains(keycode) {
+    // It may move the caret.
+    defer { if action == .down { keyboard.forgetText() } }
+    if EmittedKeycodes.contains(keycode) {
       do throws(Typist.Failure) {
-        try typist.pass(keycode, action)
+        try typist.pass(keycode, action, at: time)
       } catch {
         log.warning("a key of \(pad.device.name) came while too much was waiting")
       }

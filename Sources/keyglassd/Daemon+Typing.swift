@@ -31,7 +31,7 @@ extension Daemon {
     swap(&acts, &spareActs)
     for act in due {
       do throws(Typist.Failure) {
-        try perform(act)
+        try perform(act, at: time)
       } catch {
         keyboard.forgetText()
         // What was to be typed is never logged.
@@ -44,10 +44,10 @@ extension Daemon {
     _ = send(at: time)
   }
 
-  private func perform(_ act: KeyboardAct) throws(Typist.Failure) {
+  private func perform(_ act: KeyboardAct, at time: Microseconds) throws(Typist.Failure) {
     switch act {
     case .type(let text):
-      try typist.type(text)
+      try typist.type(text, at: time)
     case .press(let keysym, let modifiers, let times):
       try typist.press(keysymNamed: keysym, with: Stroke.Modifiers(modifiers), times: times)
     case .pressCharacter(let text, let modifiers):

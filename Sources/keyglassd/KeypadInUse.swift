@@ -20,7 +20,7 @@ final class KeypadInUse {
     self.sighting = sighting
     self.device = device
     keypad = Keypad(behaviour: behaviour)
-    let lacking = device.keycodes.filter { !EmittedKeycodes.all.contains($0) }
+    let lacking = device.keycodes.filter { !EmittedKeycodes.contains($0) }
     rest =
       lacking.isEmpty
       ? nil : try KeyboardDevice(keycodes: lacking, ofKeypad: sighting.sysname)

@@ -95,17 +95,29 @@ final class Typist {
 
   // MARK: - What fingers touch
 
-  /// Types the whole text before any that waits, or nothing of it.
-  func type(_ text: String) throws(Failure) {
-    planned.removeAll(keepingCapacity: true)
+  /// Types the whole text before any that waits, or nothing of it; `send` sends it.
+  func type(_ text: String, at time: Microseconds) throws(Failure) {
     // Nearly always one character that there is a way to.
     if text.utf8.count == 1, let scalar = text.unicodeScalars.first,
       planner?.append(scalar, locks: locks, to: &planned) != nil
     {
+      defer { while !planned.isEmpty { planned.removeLast() } }
+      if planned.count == 1, let planner,
+        letsThrough(.stroke(planned[0], planner.modifierKeys), at: time)
+      {
+        return
+      }
       try append(planned, to: .finger)
     } else {
       try append(try plan(text), to: .finger)
     }
+  }
+
+  /// Puts keys that need not wait among the events that go out next.
+  private func letsThrough(_ keys: QueuedKeys, at time: Microseconds) -> Bool {
+    guard announcementDeadline == nil, queue.letsThrough(keys, at: time) else { return false }
+    frames.append(keys, to: &events)
+    return true
   }
 
   /// Types the key with an XKB keysym's name `count` times, while the modifiers are held.
@@ -221,18 +233,23 @@ final class Typist {
       guard time >= deadline else { return deadline }
       announcementDeadline = nil
     }
+    if !events.isEmpty { try write() }
     while true {
       takeNextCharacter()
       guard let keys = queue.next(at: time) else { return queue.nextDeadline }
-      events.removeAll(keepingCapacity: true)
       frames.append(keys, to: &events)
-      try keyboard.device.write(events)
+      try write()
       if let assumedLocks, let tap = capsLockTap,
         case .stroke(let stroke, _) = keys, stroke.isTap(of: tap)
       {
         self.assumedLocks = (assumedLocks.locks, time + Typist.longestEcho)
       }
     }
+  }
+
+  private func write() throws(DeviceError) {
+    defer { events.removeAll(keepingCapacity: true) }
+    try keyboard.device.write(events)
   }
 
   /// Makes strokes of what a text has next, once those before have gone out.
@@ -254,7 +271,10 @@ final class Typist {
   // MARK: - A keypad's own keys
 
   /// Sends a key on as it is, after everything that fingers typed before it.
-  func pass(_ keycode: UInt16, _ action: KeypadEvent.Action) throws(Failure) {
+  func pass(
+    _ keycode: UInt16, _ action: KeypadEvent.Action, at time: Microseconds
+  ) throws(Failure) {
+    if letsThrough(.key(keycode, value: action.rawValue), at: time) { return }
     do throws(StrokeQueue.Full) {
       try queue.append(key: keycode, value: action.rawValue)
     } catch {

@@ -82,6 +82,33 @@ import Units
     #expect(drain(&queue).suffix(3) == ["40 at 248", "71↓ at 256", "71↑ at 260"])
   }
 
+  @Test func aFingersKeyNeedNotWaitUntilTheHeadStartIsUsedUp() throws {
+    var queue = StrokeQueue(pace: .milliseconds(5))
+    try queue.append([stroke(1), stroke(2)], holding: keys, to: .text)
+    #expect(drain(&queue, to: 0) == ["1 at 0"])
+    // Its two frames and seven times two more: then sixteen are unread.
+    for keycode in UInt16(10)...17 {
+      let passes = queue.letsThrough(.stroke(stroke(keycode), keys), at: .zero)
+      #expect(passes)
+    }
+    let passes = queue.letsThrough(.stroke(stroke(18), keys), at: .zero)
+    #expect(!passes)
+    // The text waits for them all.
+    #expect(drain(&queue) == ["2 at 90"])
+  }
+
+  @Test func nothingOvertakesWhatFingersTypedOrTearsACharacterApart() throws {
+    var queue = StrokeQueue(pace: .milliseconds(5))
+    try queue.append([stroke(1)], holding: keys, to: .finger)
+    let beforeAFinger = queue.letsThrough(.key(71, value: 1), at: .zero)
+    #expect(!beforeAFinger)
+    #expect(drain(&queue) == ["1 at 0"])
+    try queue.append([stroke(2, continued: true), stroke(3)], holding: keys, to: .text)
+    #expect(drain(&queue, from: 500, to: 500) == ["2 at 500"])
+    let inACharacter = queue.letsThrough(.key(71, value: 1), at: .milliseconds(500))
+    #expect(!inACharacter)
+  }
+
   @Test func aKeypadsKeyComesUpHoweverMuchWaits() throws {
     var queue = StrokeQueue(pace: .milliseconds(1), capacity: 2)
     try queue.append(key: 71, value: 1)

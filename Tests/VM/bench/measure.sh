@@ -23,7 +23,7 @@ one() {
     local device=${6:-Keyglass bench $kind}
     step "$name"
     calibration=$(latency run "$pattern" "Calibration $kind" self "$count")
-    nice -n -5 latency copy "Bare $kind" &
+    nice -n -20 latency copy "Bare $kind" &
     copier=$!
     bare=$(latency run "$pattern" "Bare $kind" bare/ "$count")
     kill $copier 2>/dev/null || true
