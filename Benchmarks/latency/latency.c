@@ -5,6 +5,7 @@
 //       to what came of it at SINK: "self" for the device's own node, else the beginning of the
 //       sink's phys ("keyglass/clone/", "keyglass/keyboard", "bare/") or "name=" and its whole name
 //   latency copy NAME                     the bare loop: copies every frame of device NAME
+//   latency type NAME                     another: types a key for each frame that lifts a finger
 //   latency start COMMAND…                nanoseconds of processor from exec to READY=1
 //
 // Times are CLOCK_MONOTONIC in nanoseconds. A grabbed device tells nobody else the kernel's time of
@@ -141,12 +142,22 @@ static int wait_for(bool (*matches)(int, const char *), const char *text, char *
 
 // MARK: The bare loop
 
-static int copy(const char *name) {
+static const struct input_event one_key[] = {
+    {.type = EV_KEY, .code = KEY_KPMINUS, .value = 1}, {.type = EV_SYN},
+    {.type = EV_KEY, .code = KEY_KPMINUS, .value = 0}, {.type = EV_SYN}};
+
+static bool lifts(const struct input_event *frame, ssize_t size) {
+    for (; size > 0; frame++, size -= sizeof *frame)
+        if (frame->type == EV_KEY && frame->code == BTN_TOUCH && frame->value == 0) return true;
+    return false;
+}
+
+static int copy(const char *name, bool types) {
     char path[64];
     int source = wait_for(has_name, name, path), sink = uinput();
-    bool is_panel = strstr(name, "keypad") == NULL;
+    bool is_panel = strstr(name, "keypad") == NULL && !types;
     is_panel ? describe_panel(sink) : describe_keypad(sink);
-    create(sink, "Bare copy", "bare/copy");
+    create(sink, "Bare copy", types ? "bare/keyboard" : "bare/copy");
     rest(500000000);
     if (ioctl(source, EVIOCGRAB, 1)) die("grab");
     int loop = epoll_create1(EPOLL_CLOEXEC);
@@ -156,7 +167,13 @@ static int copy(const char *name) {
     while (epoll_wait(loop, &event, 1, -1) >= 0 || errno == EINTR) {
         ssize_t size = read(source, frame, sizeof frame);
         if (size < 0 && errno == ENODEV) return 0;
-        if (size > 0 && write(sink, frame, size) != size) die("copy");
+        const void *out = frame;
+        if (types) {
+            if (!lifts(frame, size)) continue;
+            out = one_key;
+            size = sizeof one_key;
+        }
+        if (size > 0 && write(sink, out, size) != size) die("copy");
     }
     return 0;
 }
@@ -264,7 +281,7 @@ static int run(const char *pattern, const char *name, const char *sink_is, int c
     static int64_t samples[MOST_SAMPLES];
     if (count > MOST_SAMPLES) count = MOST_SAMPLES;
     struct frame frame = {.count = 0};
-    bool key = !strcmp(sink_is, "keyglass/keyboard");
+    bool key = strstr(sink_is, "/keyboard") != NULL;
     int64_t begin, period = 20000000;
     if (!strcmp(pattern, "two-fingers") || !strcmp(pattern, "ten-fingers")) {
         int fingers = *pattern == 't' && pattern[1] == 'w' ? 2 : SLOTS;
@@ -355,8 +372,9 @@ int main(int count, char **arguments) {
     errno = 0;
     if (count == 6 && !strcmp(arguments[1], "run"))
         return run(arguments[2], arguments[3], arguments[4], atoi(arguments[5]));
-    if (count == 3 && !strcmp(arguments[1], "copy")) return copy(arguments[2]);
+    if (count == 3 && !strcmp(arguments[1], "copy")) return copy(arguments[2], false);
+    if (count == 3 && !strcmp(arguments[1], "type")) return copy(arguments[2], true);
     if (count >= 3 && !strcmp(arguments[1], "start")) return start(arguments + 2);
-    fprintf(stderr, "usage: latency run PATTERN NAME SINK COUNT | copy NAME | start COMMAND…\n");
+    fprintf(stderr, "usage: latency run PATTERN NAME SINK COUNT | copy NAME | type NAME | start COMMAND…\n");
     return 64;
 }

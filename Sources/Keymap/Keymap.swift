@@ -72,14 +72,17 @@ package final class Keymap: StrokePlanner {
 
   /// Makes the tables for a state of the locks now, rather than when it is first met.
   package func prepare(locks: Locks = []) {
-    _ = routeTable(locks)
+    makeRouteTable(locks)
     _ = detours(locks)
   }
 
   package func append(
     _ scalar: Unicode.Scalar, locks: Locks, to plan: inout [Stroke]
   ) -> Route? {
-    if let route = routeTable(locks).append(scalar, to: &plan) { return route }
+    makeRouteTable(locks)
+    if let route = routeTables[Int(locks.rawValue & 3)]?.append(scalar, to: &plan) {
+      return route
+    }
     for detour in detours(locks)
     where detour.append(to: &plan, { detour.routes.append(scalar, to: &$0) != nil }) {
       return .otherGroup
@@ -121,12 +124,10 @@ package final class Keymap: StrokePlanner {
       modifierKeys: modifierKeys)
   }
 
-  private func routeTable(_ locks: Locks) -> RouteTable {
+  private func makeRouteTable(_ locks: Locks) {
     let index = Int(locks.rawValue & 3)
-    if let table = routeTables[index] { return table }
-    let table = RouteTable(strokes: strokeTable(locks), compose: compose)
-    routeTables[index] = table
-    return table
+    guard routeTables[index] == nil else { return }
+    routeTables[index] = RouteTable(strokes: strokeTable(locks), compose: compose)
   }
 
   /// The ways into the other groups, nearest first.

@@ -67,7 +67,8 @@ package struct KeyEngine: Sendable {
     case (.up, let index?):
       move(index, to: event.point, at: event.time, into: &output)
       lift(index, at: event.time, into: &output)
-      contacts.remove(at: index)
+      // remove(at:) moves what follows, even where nothing does.
+      if index == contacts.count - 1 { contacts.removeLast() } else { contacts.remove(at: index) }
     case (.cancelled, let index?):
       remove(index)
     case (.moved, nil), (.up, nil), (.cancelled, nil):

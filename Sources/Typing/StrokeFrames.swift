@@ -23,10 +23,12 @@ package struct StrokeFrames: Sendable {
   private mutating func append(
     _ stroke: Stroke, holding keys: ModifierKeys, to events: inout [InputEvent]
   ) {
-    if !held.modifiers.isEmpty, held.modifiers != stroke.modifiers || held.keys != keys {
+    // By their bits: as sets they are compared through Swift's protocols, key by key.
+    let wanted = stroke.modifiers.rawValue
+    if held.modifiers.rawValue != 0, held.modifiers.rawValue != wanted || held.keys != keys {
       releaseHeld(into: &events)
     }
-    if held.modifiers.isEmpty, !stroke.modifiers.isEmpty {
+    if held.modifiers.rawValue == 0, wanted != 0 {
       keys.forEach(stroke.modifiers) { keycode in
         events.append(.key(keycode, 1))
         events.append(.report)
@@ -36,14 +38,14 @@ package struct StrokeFrames: Sendable {
     events.append(.report)
     events.append(.key(stroke.keycode, 0))
     events.append(.report)
-    guard !stroke.modifiers.isEmpty else { return }
+    guard wanted != 0 else { return }
     held = (stroke.modifiers, keys)
     if !stroke.holdsModifiers { releaseHeld(into: &events) }
   }
 
   /// Lets go of what a stroke left down.
   private mutating func releaseHeld(into events: inout [InputEvent]) {
-    guard !held.modifiers.isEmpty else { return }
+    guard held.modifiers.rawValue != 0 else { return }
     for keycode in held.keys.keycodes(of: held.modifiers).reversed() {
       events.append(.key(keycode, 0))
       events.append(.report)

@@ -167,7 +167,8 @@ extension Daemon {
       keyboard.isDrivenByKeypad = false
       keyboard.text.touchscreen = screen.device.name
       for contact in contacts { keyboard.handle(contact, into: &acts) }
-      contacts.removeAll(keepingCapacity: true)
+      // One by one: they are few, and removeAll costs more than several.
+      while !contacts.isEmpty { contacts.removeLast() }
     }
     let forwards = !forwarded.isEmpty
     if forwards {

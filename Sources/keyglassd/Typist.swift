@@ -98,8 +98,8 @@ final class Typist {
   /// Types the whole text before any that waits, or nothing of it; `send` sends it.
   func type(_ text: String, at time: Microseconds) throws(Failure) {
     // Nearly always one character that there is a way to.
-    if text.utf8.count == 1, let scalar = text.unicodeScalars.first,
-      planner?.append(scalar, locks: locks, to: &planned) != nil
+    if text.utf8.count == 1, let byte = text.utf8.first,
+      planner?.append(Unicode.Scalar(byte), locks: locks, to: &planned) != nil
     {
       defer { while !planned.isEmpty { planned.removeLast() } }
       if planned.count == 1, let planner,

@@ -16,26 +16,35 @@ python3 -c 'import fcntl; fcntl.ioctl(open("/dev/tty0", "wb", 0), 0x4B45, 4)'  #
 words_off
 : >/run/rows
 
+# bare LOOP PATTERN KIND SINK COUNT: what a loop of `latency` takes, as JSON.
+bare() {
+    nice -n -20 latency "$1" "Bare $3" &
+    local loop=$!
+    latency run "$2" "Bare $3" "$4" "$5"
+    kill $loop 2>/dev/null || true
+    wait $loop 2>/dev/null || true
+}
+
 # one NAME PATTERN SINK BOUND COUNT [DEVICE]: a row of the table. DEVICE is whose frames are taken.
+# The bare loop copies them; for touch-to-key there is another, which types a key as we do.
 one() {
-    local name=$1 pattern=$2 sink=$3 bound=$4 count=$5 kind=panel calibration bare ours copier
+    local name=$1 pattern=$2 sink=$3 bound=$4 count=$5 kind=panel calibration copied typed=null ours
     [ "$pattern" = keypad ] && kind=keypad
     local device=${6:-Keyglass bench $kind}
     step "$name"
     calibration=$(latency run "$pattern" "Calibration $kind" self "$count")
-    nice -n -20 latency copy "Bare $kind" &
-    copier=$!
-    bare=$(latency run "$pattern" "Bare $kind" bare/ "$count")
-    kill $copier 2>/dev/null || true
-    wait $copier 2>/dev/null || true
+    copied=$(bare copy "$pattern" "$kind" bare/copy "$count")
+    [ "$name" = touch-to-key ] && typed=$(bare type "$pattern" "$kind" bare/keyboard "$count")
     ours=$(latency run "$pattern" "$device" "$sink" "$count")
     jq -nc --arg name "$name" --argjson bound "$bound" --argjson calibration "$calibration" \
-        --argjson bare "$bare" --argjson ours "$ours" '
+        --argjson copied "$copied" --argjson typed "$typed" --argjson ours "$ours" '
         $calibration.p50_ns as $source
         | def since: {p50_ns: (.p50_ns - $source), p99_ns: (.p99_ns - $source), max_ns: (.max_ns - $source)};
-        ($bare | since) as $b | {name: $name} + ($ours | since)
-        + {bare_p50_ns: $b.p50_ns, bare_p99_ns: $b.p99_ns,
-           ratio: (($ours.p50_ns - $source) / $b.p50_ns * 100 | round / 100), bound: $bound}' \
+        def ratio(bare): ($ours.p50_ns - $source) / (bare.p50_ns - $source) * 100 | round / 100;
+        ($copied | since) as $b | {name: $name} + ($ours | since)
+        + {bare_p50_ns: $b.p50_ns, bare_p99_ns: $b.p99_ns, ratio: ratio($copied), bound: $bound}
+        + if $typed == null then {} else {
+            typing_p50_ns: ($typed.p50_ns - $source), typing_ratio: ratio($typed)} end' \
         | tee -a /run/rows
 }
 
