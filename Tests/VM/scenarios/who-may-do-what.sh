@@ -1,7 +1,7 @@
 #!/bin/bash
 # The rights on the control socket, with and without a table in the settings;
 # the hand that is held still and gives the touchscreens back; device names
-# that are no more than data.
+# that are no more than data; the system calls that the daemon could not make.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 
@@ -88,3 +88,31 @@ wait_until 15 evil
 grep -a Evil /run/seen
 ! grep -aqP '[\x00-\x08\x0b-\x1f\x7f]' /run/seen || fail "a control character got through"
 finger unplug
+
+step "every system call that the filter does not name is refused in the daemon's sandbox"
+grep '^Seccomp:' "/proc/$(systemctl show -P MainPID keyglassd)/status"
+grep -q '^Seccomp:[[:space:]]2$' "/proc/$(systemctl show -P MainPID keyglassd)/status" || fail "there is no filter"
+# sandboxed ERROR CALL…: makes the calls in the daemon's place, where what the filter refuses has
+# another error than the kernel's own refusals.
+sandboxed() {
+    {
+        sed -E '/^(Type|Exec.*|Restart.*|WatchdogSec|NotifyAccess|RuntimeDirectory.*|StateDirectory.*|SystemCallErrorNumber)=/d' \
+            "$(systemctl show -P FragmentPath keyglassd)"
+        printf '%s\n' '[Service]' Type=oneshot "SystemCallErrorNumber=$1" StandardOutput=truncate:/run/refused \
+            "ExecStart=/vm/guest/bin/refused-calls EOWNERDEAD ${*:2}"
+    } >/run/systemd/system/sandboxed.service
+    systemctl daemon-reload
+    systemctl start sandboxed
+}
+systemctl show -P SystemCallFilter keyglassd | tr ' ' '\n' | sort >/run/allowed
+systemd-analyze syscall-filter @known | sed -n 's/^ *\([a-z_0-9]*\)$/\1/p' | sort | comm -23 - /run/allowed >/run/others
+sandboxed EOWNERDEAD $(cat /run/others) || fail "$(cat /run/refused)"
+cat /run/refused
+for call in ptrace mount reboot bpf kexec_load setuid clock_settime init_module; do
+    grep -qx $call /run/others || fail "$call is allowed"
+done
+
+step "and in no scenario the daemon or the panel has made one"
+sandboxed kill reboot && fail "a call that ends who makes it was refused"
+dmesg | grep 'type=1326' || fail "the kernel does not say that a call was refused"
+dmesg --clear
