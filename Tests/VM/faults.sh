@@ -1,9 +1,14 @@
 # shellcheck shell=bash
 # What the scenarios with faults share. In a scenario, after lib.sh:  . /vm/faults.sh
 
-# survive SECONDS SEED…: plays each seed's hands and faults for so long.
+# survive [--without-panel] SECONDS SEED…: plays each seed's hands and faults for so long.
 survive() {
-    local seconds=$1 seed
+    local panel=yes seconds seed
+    if [ "$1" = --without-panel ]; then
+        panel=no
+        shift
+    fi
+    seconds=$1
     shift
     words_off
     # Whatever dies comes back, however often.
@@ -13,8 +18,10 @@ survive() {
     done
     systemctl daemon-reload
     start_console /run/typed.txt
-    systemctl start keyglass-panel-console
-    wait_until 60 panel_is framebuffer
+    if [ $panel = yes ]; then
+        systemctl start keyglass-panel-console
+        wait_until 60 panel_is framebuffer
+    fi
     for seed in "$@"; do faults "$seed" "$seconds" /run/typed.txt; done
     rm -r /run/systemd/system/{keyglassd,keyglass-panel-console}.service.d
     systemctl daemon-reload
