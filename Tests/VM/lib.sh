@@ -250,6 +250,11 @@ panel_is_small() {
     [ "$kilobytes" -le 40960 ] || fail "the panel is too large"
 }
 
+# expect_filter UNIT: the kernel has a filter for the system calls of its process.
+expect_filter() {
+    grep '^Seccomp:[[:space:]]*2$' "/proc/$(systemctl show -P MainPID "$1")/status" || fail "$1 has no filter"
+}
+
 restarted() { [ "$(systemctl show -P MainPID "$1")" -ne "$2" ] && systemctl -q is-active "$1"; }
 
 # on_glass DEGREES X Y: where a place that people see is on the glass itself,

@@ -101,6 +101,7 @@ echo "$least µs at best, $median µs median, $most µs at most; wanted: 16667 �
 # Time under emulation is the host's as much as ours, so only what got out of hand fails.
 [ "$least" -le 100000 ] || fail "a touch is seen after $least µs"
 panel_is_small keyglass-panel-console
+expect_filter keyglass-panel-console
 
 step "stopping it gives the rows back"
 systemctl stop keyglass-panel-console
