@@ -6,6 +6,19 @@
 
 set -euo pipefail
 
+# These go straight to input_server.py.
+# shellcheck source=guest/ask.sh
+. /vm/guest/ask.sh
+finger() { ask finger "$@"; }
+keypad() { ask keypad "$@"; }
+keyboard() { ask keyboard "$@"; }
+glass() { ask glass "$@"; }
+touch-tracks() { ask touch-tracks "$@"; }
+watch-evdev() { ask watch-evdev "$@"; }
+# daemon_says METHOD EXPRESSION [WORD]…: what a Python expression makes of the daemon's answer, `it`,
+# and the words `a`; fails for what is false or empty. kbdctl and jq tell the same, and take a second.
+daemon_says() { ask daemon-says "$@"; }
+
 fail() {
     echo "FAILED: $*" >&2
     exit 1
@@ -29,7 +42,7 @@ wait_until() {
 # expect_text FILE TEXT [SECONDS]: until FILE holds TEXT and nothing else.
 expect_text() {
     local file=$1 text=$2 limit=${3:-10} start=$EPOCHREALTIME
-    until [ "$(cat "$file" 2>/dev/null)" = "$text" ]; do
+    until { [ "$(<"$file")" = "$text" ]; } 2>/dev/null; do
         if ((${EPOCHREALTIME/./} - ${start/./} > limit * 1000000)); then
             fail "$file holds »$(cat "$file" 2>/dev/null)«, not »$text«"
         fi
@@ -149,10 +162,7 @@ start_panel() {
 }
 
 # panel_is KIND: whether people see the keyboard in such a panel.
-panel_is() {
-    kbdctl status --json |
-        jq -e --arg kind "$1" '[.panels[] | select(.shown)] | last | .kind == $kind'
-}
+panel_is() { daemon_says GetStatus '[p["kind"] for p in it["panels"] if p["shown"]][-1:] == a' "$1"; }
 
 # For how many milliseconds there was none when the last one had gone.
 time_without_panel() {
@@ -217,7 +227,7 @@ $on" &
     [ "$best" -le 3000 ] || fail "the panel is back after $best ms"
 }
 
-is_touched() { kbdctl scene --json | jq -e --arg id "$1" '.keys[] | select(.id == $id).pressed'; }
+is_touched() { daemon_says GetScene 'any(k.get("pressed") for k in it["keys"] if k["id"] in a)' "$1"; }
 
 kill_panel() {
     killed=$(systemctl show -P MainPID "$1")
@@ -287,16 +297,15 @@ touchscreen() {
 # clone_of NODE: prints the node of the daemon's clone of a touchscreen, once
 # udev has done its work on it.
 clone_of() {
-    local source event
-    source=$(basename "$1")
+    local event phys number
     for event in /sys/class/input/event*; do
-        case $(cat "$event/device/phys" 2>/dev/null) in
-        "keyglass/clone/$source" | "keyglass/clone/$(basename "$(readlink -f "/sys/class/input/$source/device")")")
-            [ -e "/run/udev/data/c$(cat "$event/dev")" ] || return 1
-            echo "/dev/input/$(basename "$event")"
+        { read -r phys <"$event/device/phys"; } 2>/dev/null || continue
+        if [ "$phys" = "keyglass/clone/${1##*/}" ]; then
+            read -r number <"$event/dev"
+            [ -e "/run/udev/data/c$number" ] || return 1
+            echo "/dev/input/${event##*/}"
             return 0
-            ;;
-        esac
+        fi
     done
     return 1
 }
@@ -311,7 +320,7 @@ expect_nothing_held() {
 # observe FILE [--name GLOB] [--phys GLOB]: records what these devices report.
 observe() {
     rm -f "$1"
-    watch-evdev record "$@" &
+    command watch-evdev record "$@" &
     wait_until 10 grep -q '"watching"' "$1"
 }
 
@@ -326,10 +335,22 @@ expect_passed_on() {
     kill $observer
 }
 
+# How many contacts the recordings of /recordings have.
+# shellcheck disable=SC2034 # for scenarios
+declare -A contacts_in=(
+    [Atmel_maXTouch_Touchscreen.1-finger-fast-taps]=9
+    [Atmel_maXTouch_Touchscreen.2-fingers-touch-release]=2
+    [Atmel_maXTouch_Touchscreen.4-finger-drag-down]=4
+    [EP0430M09.2-fingers-touch-release]=2
+    [N-Trig_MultiTouch.1-finger-drag-NW-SE]=1
+    [N-Trig_MultiTouch.2-fingers-touch-release]=2
+)
+
 # record_libinput NODE FILE: what `libinput debug-events` says about a device,
-# until stop_libinput.
+# until stop_libinput. `: >FILE` forgets what it said so far.
 record_libinput() {
-    stdbuf -oL libinput debug-events --device "$1" >"$2" 2>"$2.log" &
+    rm -f "$2"
+    stdbuf -oL libinput debug-events --device "$1" >>"$2" 2>"$2.log" &
     LIBINPUT=$!
     wait_until 20 grep -q DEVICE_ADDED "$2"
 }
@@ -339,11 +360,6 @@ stop_libinput() {
     wait "$LIBINPUT" || true
 }
 
-# contacts_ended FILE [N]: whether that many contacts, or else all that there
-# are, have begun and ended in what libinput reported.
-contacts_ended() {
-    local ended begun
-    begun=$(touch-tracks "$1" | wc -l)
-    ended=$(touch-tracks "$1" | jq -s 'map(select(.end)) | length')
-    [ "$ended" -eq "$begun" ] && [ "$begun" -eq "${2:-$begun}" ]
-}
+# contacts_ended FILE N: whether that many contacts have begun and ended in
+# what libinput reported, and no more have begun.
+contacts_ended() { touch-tracks "$1" --ended "$2"; }

@@ -6,12 +6,12 @@
 text() { sed -E ':again; s/[^\x7f]\x7f//; t again' /run/typed.txt; }
 text_is() { [ "$(text)" = "$1" ] || { echo "the text is »$(text)«, not »$1«"; return 1; }; }
 taps() { printf 'tap %s\n' "$@" | finger script; }
-offers() { kbdctl scene --json | jq -r '[.accessory.items[] | .label] | join(" ")'; }
+offers() { daemon_says GetScene '" ".join(i["label"] for i in it["accessory"]["items"])'; }
 # offer WORD: touches it in the strip.
 offer() {
     # shellcheck disable=SC2046 # two numbers
-    finger tap-at $(kbdctl scene --json | jq -r --arg word "$1" \
-        '.accessory.items[] | select(.label == $word) | "\(.x + .width / 2) \(.y + .height / 2)"')
+    finger tap-at $(daemon_says GetScene '[f"""{i["x"] + i["width"] / 2} {i["y"] + i["height"] / 2}"""
+        for i in it["accessory"]["items"] if i["label"] in a]' "$1")
 }
 # A new field: a sentence begins.
 field() {

@@ -1,12 +1,25 @@
 #!/usr/bin/python3
 """Holds the devices that `finger`, `keypad` and `keyboard` make, so that they
-stay between calls, and carries out their commands. Those tools start it; it
-ends with the scenario."""
+stay between calls, and carries out their commands, which ask.sh brings. The
+supervisor starts it.
 
+Other helpers in Python are carried out by children of it, which have all
+modules already: under emulation a Python of their own would take most of the
+time that a scenario takes.
+"""
+
+# Some of these are for the children alone.
 import argparse
+import ctypes  # noqa: F401
+import fnmatch  # noqa: F401
+import glob  # noqa: F401
 import json
 import os
+import re  # noqa: F401
+import select  # noqa: F401
+import shutil  # noqa: F401
 import socket
+import subprocess  # noqa: F401
 import sys
 import threading
 import time
@@ -14,10 +27,11 @@ import time
 import panel
 from kernel_input import EV_KEY, EV_LED, EV_SYN, SYN_REPORT, Description, UinputDevice
 from panel import Panel, sleep_until
-from scene import Scene, Typist, centre
+from scene import Scene, Typist, ask, centre
 
-SOCKET = "/run/vm-input.socket"
+PORT = 7447
 RECORDINGS = "/recordings"
+PROGRAMS = os.path.join(os.path.dirname(os.path.realpath(__file__)), "bin")
 
 
 class Usage(Exception):
@@ -37,8 +51,8 @@ class Parser(argparse.ArgumentParser):
 class Session:
     """One call of a tool."""
 
-    def __init__(self, folder, text, say):
-        self.folder, self.text, self.say = folder, text, say
+    def __init__(self, folder, artifacts, text, say):
+        self.folder, self.artifacts, self.text, self.say = folder, artifacts, text, say
 
     def path(self, name):
         """A file of the caller's, or one of the recordings by its name."""
@@ -76,6 +90,11 @@ class Tool:
 
     def free_name(self):
         return next(str(n) for n in range(len(self.made) + 1) if str(n) not in self.made)
+
+    def unplug_all(self):
+        while self.made:
+            _, device = self.made.popitem()
+            device.close()
 
     def chosen(self, options):
         if not self.made:
@@ -151,8 +170,7 @@ class Finger(Tool):
         chosen = self.chosen(options)
         for name in [name for name, device in self.made.items() if device is chosen]:
             del self.made[name]
-        with chosen.lock:
-            chosen.device.close()
+        chosen.close()
 
     def devices(self, _options, session):
         for name, made in self.made.items():
@@ -376,41 +394,121 @@ def read_recording(path):
     return frames
 
 
-def answer(connection, tools):
-    """Carries out one call: a JSON line in, JSON lines out, the last with its status."""
-    with connection, connection.makefile("rw", encoding="utf-8") as stream:
-        def tell(**message):
-            stream.write(json.dumps(message) + "\n")
-            stream.flush()
+class DaemonSays:
+    """`daemon-says METHOD EXPRESSION [WORD]…`: what a Python expression makes of the daemon's answer,
+    `it`, and the words `a`. Texts and numbers are printed, lists a line each; status 1 for what is
+    false, none or empty."""
+
+    def run(self, words, session):
+        method, expression, *rest = words
+        found = eval(expression, {"it": ask(method), "a": rest})
+        if not isinstance(found, bool) and found is not None:
+            for line in found if isinstance(found, list) else [found]:
+                session.say(line)
+        return int(not found and found != 0 or found is False)
+
+
+class Unplugging:
+    """What a scenario has left plugged in goes."""
+
+    def __init__(self, tools):
+        self.tools = tools
+
+    def run(self, _words, _session):
+        for tool in self.tools.values():
+            tool.unplug_all()
+
+
+class Program:
+    """A helper of bin/, in a child that is a copy of this process."""
+
+    def __init__(self, name):
+        path = os.path.join(PROGRAMS, name)
+        with open(path, encoding="utf-8") as file:
+            self.name, self.code = name, compile(file.read(), path, "exec")
+
+    def run(self, words, session):
+        """Its exit status."""
+        reader, writer = os.pipe()
+        child = os.fork()
+        if child == 0:
+            self.be(words, session, reader, writer)
+        os.close(writer)
+        with open(reader, encoding="utf-8") as printed:
+            for line in printed:
+                session.say(line.rstrip("\n"))
+        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+    def be(self, words, session, reader, writer):
+        """Never returns."""
         status = 1
         try:
-            call = json.loads(stream.readline())
-            session = Session(call["folder"], call["text"], lambda text: tell(out=text))
-            tools[call["tool"]].run(call["words"], session)
-            status = 0
+            os.dup2(writer, 1)
+            os.dup2(writer, 2)
+            # A device is gone when nobody has it open.
+            os.closerange(3, 1024)
+            os.chdir(session.folder)
+            os.environ["ARTIFACTS"] = session.artifacts
+            sys.argv = [self.name, *words]
+            sys.stdout, sys.stderr = open(1, "w", closefd=False), open(2, "w", closefd=False)
+            try:
+                exec(self.code, {"__name__": "__main__", "__file__": self.code.co_filename})
+                status = 0
+            except SystemExit as end:
+                status = end.code if isinstance(end.code, int) else int(end.code is not None)
+                if isinstance(end.code, str):
+                    print(end.code, file=sys.stderr)
+            sys.stdout.flush()
+            sys.stderr.flush()
+        finally:
+            os._exit(status)
+
+
+def read_call(stream):
+    """Texts that each end in NUL: tool, folder, $ARTIFACTS, standard input, number of words, words."""
+    data = b""
+    while data.count(b"\0") < 5 or data.count(b"\0") < 5 + int(data.split(b"\0", 5)[4]):
+        received = stream.recv(65536)
+        if not received:
+            raise ConnectionError("the caller went away")
+        data += received
+    tool, folder, artifacts, text, _, *words = data.decode().split("\0")[:-1]
+    return tool, folder, artifacts, text, words
+
+
+def answer(connection, tools):
+    """Carries out one call. The answer is lines: "out TEXT", "err TEXT", at last "status N"."""
+    def tell(kind, text):
+        lines = "".join(f"{kind} {line}\n" for line in str(text).split("\n"))
+        connection.sendall(lines.encode())
+    with connection:
+        # A line is sent as it is said, however short.
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        status, tool = 1, ""
+        try:
+            tool, folder, artifacts, text, words = read_call(connection)
+            session = Session(folder, artifacts, text, lambda text: tell("out", text))
+            status = tools[tool].run(words, session) or 0
         except Usage as error:
-            tell(err=str(error))
+            tell("err", error)
             status = 64
         except (ValueError, KeyError, IndexError, OSError) as error:
-            tell(err=f"{call['tool']}: {error}")
+            tell("err", f"{tool}: {error}")
         except Exception:
-            tell(err="a mistake in input_server.py, see /run/vm-input.log")
+            tell("err", "a mistake in input_server.py, see /run/vm-input.log")
             raise
         finally:
-            tell(status=status)
+            tell("status", status)
 
 
 def main():
-    tools = {"finger": Finger(), "keypad": Keypad(), "keyboard": Keyboard()}
-    listener = socket.socket(socket.AF_UNIX)
-    # Listening under its own name at once: who finds the socket can connect.
-    temporary = f"{SOCKET}.{os.getpid()}"
-    listener.bind(temporary)
-    listener.listen(16)
-    os.rename(temporary, SOCKET)
-    while True:
-        connection, _ = listener.accept()
-        threading.Thread(target=answer, args=(connection, tools), daemon=True).start()
+    devices = {"finger": Finger(), "keypad": Keypad(), "keyboard": Keyboard()}
+    programs = {name: Program(name) for name in ("watch-evdev", "touch-tracks", "glass")}
+    tools = {**devices, **programs, "daemon-says": DaemonSays(), "unplug-all": Unplugging(devices)}
+    with socket.create_server(("127.0.0.1", PORT), backlog=16) as listener:
+        while True:
+            connection, _ = listener.accept()
+            threading.Thread(target=answer, args=(connection, tools), daemon=True).start()
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ Raw ioctls rather than python3-evdev: that one takes a second to import under
 emulation, and hides which events are written.
 """
 
+import ctypes
 import fcntl
 import os
 import struct
@@ -152,12 +153,14 @@ class UinputDevice:
 
     def close(self):
         """Unplugs: nothing is released first, as with a real cable."""
-        os.close(self.fd)
+        if self.fd >= 0:
+            os.close(self.fd)
+        # Who still has a finger on it gets an error, not another device.
+        self.fd = -1
 
 
 def set_phys(fd, phys):
     """UI_SET_PHYS takes a pointer, which fcntl.ioctl cannot pass."""
-    import ctypes
     libc = ctypes.CDLL(None, use_errno=True)
     if libc.ioctl(fd, ctypes.c_ulong(UI_SET_PHYS), ctypes.c_char_p(phys.encode())) < 0:
         raise OSError(ctypes.get_errno(), "UI_SET_PHYS")

@@ -119,6 +119,9 @@ class Panel:
 
     def play(self, frames, fast):
         """Replays recorded frames: (seconds, [(type, code, value), …])."""
+        if ABS_MT_SLOT in self.description.axes:
+            # They begin as on a new device, whatever was touched on this one before.
+            frames = [(frames[0][0], [(EV_ABS, ABS_MT_SLOT, 0), *frames[0][1]]), *frames[1:]]
         start = time.monotonic()
         for seconds, events in frames:
             if not fast:
@@ -129,6 +132,10 @@ class Panel:
                     if (kind, code) == (EV_ABS, ABS_MT_TRACKING_ID) and value >= 0:
                         # A finger after it is a new contact, not this one.
                         self.next_identifier = (value + 1) % 65536
+
+    def close(self):
+        with self.lock:
+            self.device.close()
 
     def write(self, events):
         self.device.write(events + [(EV_SYN, SYN_REPORT, 0)])

@@ -1,8 +1,10 @@
-"""The keyboard on the screen, as a person sees it: `kbdctl scene --json`."""
+"""The keyboard on the screen, as a person sees it: what `kbdctl scene --json` prints."""
 
 import json
-import subprocess
+import socket
 import time
+
+CONTROL = "/run/keyglass/io.keyglass.Control"
 
 # Ids of the keys that are not named by the character that they type.
 KEY_OF_CHARACTER = {" ": "space", "\n": "return", "\b": "delete"}
@@ -10,6 +12,25 @@ SHIFT, SYMBOLS, MORE, LETTERS = "shift", "symbols", "more-symbols", "letters"
 
 # How long a layer may take to appear after its key was tapped.
 PATIENCE = 3.0
+
+
+def ask(method, **parameters):
+    """The daemon's answer. Without kbdctl: its start would be most of the time."""
+    with socket.socket(socket.AF_UNIX) as daemon:
+        daemon.settimeout(20)
+        daemon.connect(CONTROL)
+        call = {"method": f"io.keyglass.Control.{method}", "parameters": parameters}
+        daemon.sendall(json.dumps(call).encode() + b"\0")
+        answer = b""
+        while not answer.endswith(b"\0"):
+            received = daemon.recv(65536)
+            if not received:
+                raise ConnectionError("the daemon has hung up")
+            answer += received
+    answer = json.loads(answer[:-1])
+    if "error" in answer:
+        raise ValueError(answer["error"])
+    return answer["parameters"]
 
 
 class NoKey(ValueError):
@@ -24,11 +45,7 @@ class Scene:
 
     @classmethod
     def look(cls):
-        run = subprocess.run(["kbdctl", "scene", "--json"], capture_output=True,
-                             text=True, check=False)
-        if run.returncode != 0:
-            raise ValueError((run.stderr or run.stdout).strip() or "kbdctl scene failed")
-        found = json.loads(run.stdout)
+        found = ask("GetScene")
         return cls(found["layout"], found["layer"], found["visible"], found["keys"])
 
     def face(self):
@@ -70,8 +87,7 @@ def centre(key):
 
 class Typist:
     """Types text as a person does: looks at the keyboard, taps, and looks
-    again only where a tap may have changed what is shown, because each look
-    costs the start of a process."""
+    again only where a tap may have changed what is shown."""
 
     def __init__(self, tap):
         self.tap = tap  # a function of a key's rectangle

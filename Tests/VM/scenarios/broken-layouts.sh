@@ -6,7 +6,7 @@
 
 folder=/etc/keyglass/layouts
 ids() { kbdctl layouts --all --ids | grep -v '^xkb:' | sort | paste -sd' '; }
-problems() { kbdctl status --json | jq -r '.problems[]'; }
+problems() { daemon_says GetStatus 'it["problems"]' || true; }
 names() { problems | grep -E "$1"; }
 
 shipped=$(ids)

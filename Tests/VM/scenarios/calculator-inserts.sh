@@ -6,7 +6,7 @@
 touchscreen EP0430M09
 start_console /run/typed.txt
 kbdctl switch calculator
-display() { kbdctl scene --json | jq -r .accessory.display.text; }
+display() { daemon_says GetScene 'it["accessory"]["display"]["text"]'; }
 [ "$(display)" = 0 ] || fail "it opens on $(display)"
 for key in 1 2 decimal 5 multiply 8 equals; do finger tap $key; done
 shows() { [ "$(display)" = "$1" ]; }

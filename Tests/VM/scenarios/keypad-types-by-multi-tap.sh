@@ -15,7 +15,9 @@ observe /run/output.jsonl --phys 'keyglass/*'
 # Its own line editing takes back the letters that repeated taps replace.
 start_line_console /run/typed.txt
 node=$(keypad device)
-grabbed() { kbdctl devices --json | jq -e --arg node "$node" '.devices[] | select(.node == $node and .kind == "keypad" and .grab == "grabbed")'; }
+grabbed() {
+    daemon_says ListDevices '[d["node"] for d in it["devices"] if d["kind"] == "keypad" and d["grab"] == "grabbed"] == a' "$node"
+}
 wait_until 15 grabbed
 kbdctl devices
 
@@ -48,7 +50,7 @@ expect_text /run/typed.txt '-+'
 keypad press NUMLOCK
 
 step "held, # takes the next layout"
-layout_is() { [ "$(kbdctl status --json | jq -r .layout)" = "$1" ]; }
+layout_is() { [ "$(daemon_says GetStatus 'it["layout"]')" = "$1" ]; }
 keypad hold KPDOT 600
 wait_until 5 layout_is phone-keys-ru
 keypad hold KPDOT 600
@@ -60,5 +62,5 @@ keypad down KPPLUS
 wait_until 10 watch-evdev check /run/output.jsonl --keys-down any
 keypad unplug
 expect_nothing_held /run/output.jsonl
-gone() { kbdctl devices --json | jq -e '[.devices[] | select(.kind == "keypad")] == []'; }
+gone() { daemon_says ListDevices 'all(d["kind"] != "keypad" for d in it["devices"])'; }
 wait_until 10 gone

@@ -9,8 +9,11 @@
 events=$ARTIFACTS/watch.jsonl
 kinds() { jq -r 'select(.kind | test("-(show|hide)$")).kind' "$events" | paste -sd' '; }
 kinds_are() { [ "$(kinds)" = "$1" ]; }
-panel_is() { kbdctl status --json | jq -e --arg text "$1" '.panel | contains($text)'; }
-strip() { kbdctl scene --json | jq -r --arg id "$1" '.accessory.items[] | select(.id == $id) | "\(.x + .width / 2) \(.y + .height / 2)"'; }
+panel_is() { daemon_says GetStatus 'a[0] in it["panel"]' "$1"; }
+strip() {
+    daemon_says GetScene '[f"""{i["x"] + i["width"] / 2} {i["y"] + i["height"] / 2}"""
+        for i in (it.get("accessory") or {}).get("items", []) if i.get("id") in a]' "$1"
+}
 printed() { [ "$(paste -sd' ' "$1")" = "$2" ]; }
 
 touchscreen EP0430M09

@@ -10,41 +10,31 @@ systemctl --quiet stop keyglassd 2>/dev/null || true
 step "the kernel has what the product needs"
 ls -l /dev/uinput /dev/fb0 /dev/dri/card0
 
-step "each kind of panel reports contacts that libinput understands"
-for description in "${all_panels[@]}"; do
-    node=$(finger device "$description.desc")
-    udevadm info "$node" | grep -q ID_INPUT_TOUCHSCREEN=1 || fail "$description: udev sees no touchscreen"
-    record_libinput "$node" "$ARTIFACTS/$description.txt"
+step "each kind of panel reports contacts that libinput understands; recordings replay"
+for panel in "${all_panels[@]}"; do
+    node=$(finger device "$panel.desc")
+    udevadm info "$node" | grep -q ID_INPUT_TOUCHSCREEN=1 || fail "$panel: udev sees no touchscreen"
+    record_libinput "$node" /run/libinput.txt
     finger down 0 0.25 0.5
-    if [ "$description" != Single_Touch ]; then
+    if [ "$panel" != Single_Touch ]; then
         finger down 1 0.75 0.5
         finger move 1 0.75 0.9 --ms 50
         finger up 1
     fi
     finger up 0
     finger tap-at 0.5 0.5
-    count=$([ "$description" = Single_Touch ] && echo 2 || echo 3)
-    wait_until 10 contacts_ended "$ARTIFACTS/$description.txt" "$count"
-    stop_libinput
-    touch-tracks "$ARTIFACTS/$description.txt"
-    finger unplug
-done
-
-step "recordings replay"
-declare -A contacts_in=(
-    [Atmel_maXTouch_Touchscreen.1-finger-fast-taps]=9
-    [Atmel_maXTouch_Touchscreen.2-fingers-touch-release]=2
-    [Atmel_maXTouch_Touchscreen.4-finger-drag-down]=4
-    [EP0430M09.2-fingers-touch-release]=2
-    [N-Trig_MultiTouch.1-finger-drag-NW-SE]=1
-    [N-Trig_MultiTouch.2-fingers-touch-release]=2
-)
-for recording in /recordings/*.events; do
-    name=$(basename "$recording" .events)
-    node=$(finger device "${name%%.*}.desc")
-    record_libinput "$node" "$ARTIFACTS/$name.txt"
-    finger play "$recording"
-    wait_until 10 contacts_ended "$ARTIFACTS/$name.txt" "${contacts_in[$name]}"
+    count=$([ "$panel" = Single_Touch ] && echo 2 || echo 3)
+    wait_until 10 contacts_ended /run/libinput.txt "$count"
+    cp /run/libinput.txt "$ARTIFACTS/$panel.txt"
+    touch-tracks "$ARTIFACTS/$panel.txt"
+    for recording in /recordings/"$panel".*.events; do
+        [ -e "$recording" ] || continue
+        name=$(basename "$recording" .events)
+        : >/run/libinput.txt
+        finger play "$recording"
+        wait_until 10 contacts_ended /run/libinput.txt "${contacts_in[$name]}"
+        cp /run/libinput.txt "$ARTIFACTS/$name.txt"
+    done
     stop_libinput
     finger unplug
 done

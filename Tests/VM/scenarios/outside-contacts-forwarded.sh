@@ -6,18 +6,13 @@
 # shellcheck source=lib.sh
 . /vm/lib.sh
 
-# without_daemon NAME PANEL GESTURE…: what libinput reports of it from the touchscreen.
-without_daemon() {
-    touchscreen "$2"
-    record "$TOUCHSCREEN" "$ARTIFACTS/$1.without.txt" "${@:3}"
-}
+# without_daemon NAME CONTACTS GESTURE…: what libinput reports of it from the touchscreen.
+without_daemon() { record "$ARTIFACTS/$1.without.txt" "${@:2}"; }
 
-# with_daemon NAME PANEL GESTURE…: the same from the clone, and that it is the same.
+# with_daemon NAME CONTACTS GESTURE…: the same from the clone, and that it is the same.
 with_daemon() {
     step "$1"
-    touchscreen "$2"
-    [ -z "${while_hidden-}" ] || kbdctl hide
-    record "$(clone_of "$TOUCHSCREEN")" "$ARTIFACTS/$1.with.txt" "${@:3}"
+    record "$ARTIFACTS/$1.with.txt" "${@:2}"
     if [ "$1" = N-Trig_MultiTouch.drag-while-typing ]; then
         # libmtdev smooths a protocol A panel's positions from frame to frame, and a finger that
         # types makes more of them: only that there is one contact, and where it ends, can be equal.
@@ -29,18 +24,17 @@ with_daemon() {
     # libinput's millimetres are device units here: no recorded panel has a
     # resolution. Single_Touch has 20 units/mm.
     local unit=1
-    [ "$2" != Single_Touch ] || unit=0.05
+    [[ $1 != Single_Touch* ]] || unit=0.05
     touch-tracks "$ARTIFACTS/$1.without.txt" "$ARTIFACTS/$1.with.txt" --tolerance $unit ||
         fail "$1: the clone reports something else"
 }
 
-# record DEVICE FILE GESTURE…
+# record FILE CONTACTS GESTURE…: what libinput reports of a gesture with so many contacts.
 record() {
-    record_libinput "$1" "$2"
+    : >/run/libinput.txt
     "${@:3}"
-    wait_until 10 contacts_ended "$2"
-    stop_libinput
-    finger unplug
+    wait_until 10 contacts_ended /run/libinput.txt "$2"
+    cp /run/libinput.txt "$1"
 }
 
 drag_into_the_keyboard() {
@@ -87,45 +81,27 @@ drag_while_typing() {
     finger up 0
 }
 
-# all_recordings with_daemon|without_daemon
-all_recordings() {
-    local recording name
-    for recording in /recordings/*.events; do
-        name=$(basename "$recording" .events)
-        "$1" "$name" "${name%%.*}" finger play "$recording"
+# recordings PANEL with_daemon|without_daemon
+recordings() {
+    local name
+    for name in "${!contacts_in[@]}"; do
+        [[ $name != "$1".* ]] || "$2" "$name" "${contacts_in[$name]}" finger play "$name.events"
     done
 }
 
-# all_gestures with_daemon|without_daemon
-all_gestures() {
-    local panel
-    for panel in "${all_panels[@]}"; do
-        "$1" "$panel.drag" "$panel" drag_into_the_keyboard
-        [ "$panel" != Single_Touch ] || continue
-        "$1" "$panel.pinch" "$panel" pinch
-        : >/run/typed.txt
-        "$1" "$panel.drag-while-typing" "$panel" drag_while_typing
-        [ "$1" = without_daemon ] || expect_text /run/typed.txt typedx
-    done
+# gestures PANEL with_daemon|without_daemon
+gestures() {
+    "$2" "$1.drag" 2 drag_into_the_keyboard
+    [ "$1" != Single_Touch ] || return 0
+    "$2" "$1.pinch" 3 pinch
+    : >/run/typed.txt
+    "$2" "$1.drag-while-typing" 1 drag_while_typing
+    [ "$2" = without_daemon ] || expect_text /run/typed.txt typedx
 }
 
-step "without the daemon"
-systemctl stop keyglassd
-all_recordings without_daemon
-all_gestures without_daemon
-systemctl start keyglassd
-
-while_hidden=yes
-all_recordings with_daemon
-kbdctl show
-while_hidden=
-
-start_console /run/typed.txt
-all_gestures with_daemon
-
-for panel in "${all_panels[@]}"; do
-    step "$panel: what began on the keyboard stays there"
-    touchscreen "$panel"
+# A contact from a key to the applications' part of the glass.
+stays_on_the_keyboard() {
+    local observer x y
     observe /run/clone.jsonl --phys 'keyglass/clone/*'
     observer=$!
     read -r x y < <(finger where q)
@@ -139,5 +115,34 @@ SCRIPT
     finger tap-at 0.5 0.3
     wait_until 10 watch-evdev check /run/clone.jsonl --contacts 1
     kill $observer
+}
+
+step "without the daemon"
+systemctl stop keyglassd
+for panel in "${all_panels[@]}"; do
+    touchscreen "$panel"
+    record_libinput "$TOUCHSCREEN" /run/libinput.txt
+    recordings "$panel" without_daemon
+    gestures "$panel" without_daemon
+    stop_libinput
     finger unplug
+done
+systemctl start keyglassd
+
+start_console /run/typed.txt
+for panel in "${all_panels[@]}"; do
+    touchscreen "$panel"
+    record_libinput "$(clone_of "$TOUCHSCREEN")" /run/libinput.txt
+    kbdctl hide
+    recordings "$panel" with_daemon
+    kbdctl show
+    gestures "$panel" with_daemon
+    stop_libinput
+    step "$panel: what began on the keyboard stays there"
+    stays_on_the_keyboard
+    finger unplug
+done
+
+for recording in /recordings/*.events; do
+    [ -e "$ARTIFACTS/$(basename "$recording" .events).with.txt" ] || fail "$recording was not played"
 done

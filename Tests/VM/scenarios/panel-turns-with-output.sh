@@ -5,7 +5,7 @@
 
 words_off
 
-turned_by() { kbdctl status --json | jq -e --argjson by "$1" '.panels[-1].rotation == $by'; }
+turned_by() { daemon_says GetStatus 'str(it["panels"][-1]["rotation"]) == a[0]' "$1"; }
 
 # The glass is as it was; its lower edge is where people see another one.
 touchscreen EP0430M09 --matrix '0 1 0 -1 0 1'

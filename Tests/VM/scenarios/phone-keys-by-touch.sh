@@ -14,9 +14,11 @@ systemctl restart keyglassd
 touchscreen EP0430M09
 start_console /run/typed.txt
 
-strip() { kbdctl scene --json | jq -r '.accessory.items[] | .label + (if .kind == "chosen" then "!" else "" end)' | paste -sd' '; }
-shows() { [ "$(strip)" = "$1" ] || { kbdctl scene --json | jq -c .accessory; return 1; }; }
-layout_is() { [ "$(kbdctl status --json | jq -r .layout)" = "$1" ]; }
+strip() {
+    daemon_says GetScene '" ".join(i["label"] + "!" * (i.get("kind") == "chosen") for i in it["accessory"]["items"])'
+}
+shows() { [ "$(strip)" = "$1" ] || { daemon_says GetScene 'it.get("accessory")'; return 1; }; }
+layout_is() { [ "$(daemon_says GetStatus 'it["layout"]')" = "$1" ]; }
 
 finger tap 2
 finger tap 2

@@ -14,9 +14,9 @@ systemctl restart keyglassd
 touchscreen EP0430M09
 start_console /run/typed.txt
 
-layout_is() { [ "$(kbdctl scene --json | jq -r .layout)" = "$1" ]; }
-label() { kbdctl scene --json | jq -r --arg id "$1" '.keys[] | select(.id == $id) | .label'; }
-pressed() { kbdctl scene --json | jq -r '.keys[] | select(.pressed) | .id'; }
+layout_is() { [ "$(daemon_says GetScene 'it["layout"]')" = "$1" ]; }
+label() { daemon_says GetScene '[k.get("label") for k in it["keys"] if k["id"] in a]' "$1"; }
+pressed() { daemon_says GetScene '[k["id"] for k in it["keys"] if k.get("pressed")]' || true; }
 seen() { [ "$(pressed)" = "$1" ]; }
 
 kbdctl switch de

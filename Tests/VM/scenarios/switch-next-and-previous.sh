@@ -4,7 +4,7 @@
 # shellcheck source=lib.sh
 . /vm/lib.sh
 
-layout() { kbdctl scene --json | jq -r .layout; }
+layout() { daemon_says GetScene 'it["layout"]'; }
 
 touchscreen EP0430M09
 start_console /run/typed.txt
@@ -40,13 +40,18 @@ finger tap next
 wait_until 5 reported 'number-pad en-us number-pad'
 
 step "held, it opens a menu of the layouts in use"
-menu() { kbdctl scene --json | jq -r '.popups[]?.cells[] | .label + (if .current then "*" else "" end)' | paste -sd,; }
+menu() {
+    daemon_says GetScene '",".join(c["label"] + "*" * bool(c.get("current"))
+        for p in it.get("popups") or [] for c in p["cells"])' || true
+}
 shows() { [ "$(menu)" = "$1" ]; }
 shows '' || fail "there is a menu already: $(menu)"
 finger hold next 700
 wait_until 5 shows 'English (US),Number pad*,▼'
 screenshot menu
-read -r menu_x menu_y < <(kbdctl scene --json | jq -r '.popups[0].cells[0] | "\(.x + .width / 2) \(.y + .height / 2)"')
+read -r menu_x menu_y < <(
+    daemon_says GetScene '[f"""{c["x"] + c["width"] / 2} {c["y"] + c["height"] / 2}""" for c in it["popups"][0]["cells"][:1]]'
+)
 finger tap-at "$menu_x" "$menu_y"
 wait_until 5 reported 'number-pad en-us number-pad en-us'
 shows '' || fail "the menu stays: $(menu)"

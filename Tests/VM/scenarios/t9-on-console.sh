@@ -10,7 +10,9 @@ SETTINGS
 systemctl restart keyglassd
 start_console /run/typed.txt
 node=$(keypad device)
-grabbed() { kbdctl devices --json | jq -e --arg node "$node" '.devices[] | select(.node == $node and .kind == "keypad" and .grab == "grabbed")'; }
+grabbed() {
+    daemon_says ListDevices '[d["node"] for d in it["devices"] if d["kind"] == "keypad" and d["grab"] == "grabbed"] == a' "$node"
+}
 wait_until 15 grabbed
 
 # What stands in the text: the terminal was told of each BackSpace.

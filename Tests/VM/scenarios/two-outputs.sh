@@ -13,7 +13,7 @@ export WLR_BACKENDS WLR_HEADLESS_OUTPUTS
 shown_on() { panel_says "wayland on $1"; }
 panel_says() {
     local text
-    text=$(kbdctl status --json | jq -r .panel)
+    text=$(daemon_says GetStatus 'it["panel"]')
     [ "$text" = "$1" ] || { echo "the panel: $text" && false; }
 }
 take() { as_tester grim -o "$1" -t ppm "/run/user/1000/$2.ppm"; }

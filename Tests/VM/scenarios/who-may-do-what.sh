@@ -66,7 +66,7 @@ wait_until 10 sh -c '! pgrep -u nobody -x kbdctl'
 step "four fingers held for 5 s give the touchscreens back"
 observe /run/output.jsonl --phys 'keyglass/*'
 for finger in 0 1 2 3; do finger down $finger 0.$((finger * 2 + 1)) 0.$((finger * 2 + 2)); done
-is_released() { kbdctl status --json | jq -e .released; }
+is_released() { daemon_says GetStatus 'it["released"]'; }
 wait_until 8 is_released
 for finger in 0 1 2 3; do finger up $finger; done
 expect_nothing_held /run/output.jsonl

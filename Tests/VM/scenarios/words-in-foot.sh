@@ -61,7 +61,7 @@ step "in a field for passwords nothing is offered, and nothing changed"
 kbdctl purpose password >/dev/null
 taps t h w space
 wait_until 10 text_is 'thw '
-[ "$(kbdctl scene --json | jq '[.accessory.items[]?] | length')" = 0 ] || fail "the strip shows $(offers)"
+daemon_says GetScene 'not (it.get("accessory") or {}).get("items")' || fail "the strip shows $(offers)"
 
 step "with everything off the keys type what is touched"
 words_off
@@ -70,7 +70,7 @@ kbdctl reload
 field
 taps t h w space w u i c k space space i . space i m space
 wait_until 10 text_is 'thw wuick  i. im '
-[ "$(kbdctl scene --json | jq '[.accessory.items[]?] | length')" = 0 ] || fail "the strip shows $(offers)"
+daemon_says GetScene 'not (it.get("accessory") or {}).get("items")' || fail "the strip shows $(offers)"
 rm /etc/keyglass/settings.d/10-words-off.yaml
 kbdctl reload
 
