@@ -36,7 +36,7 @@ without() {
 }
 
 # believed FIELD: what the daemon believes of the keymap.
-believed() { daemon_says GetKeymap '__import__("json").dumps(it[a[0]])' "$1"; }
+believed() { daemon_says GetKeymap 'json.dumps(it[a[0]], separators=(",", ":"))' "$1"; }
 believes() { [ "$(believed "$1")" = "$2" ]; }
 
 # caps_lock STATE: by a keyboard with keys; the daemon sees it on its own LED.

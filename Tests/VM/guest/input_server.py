@@ -401,7 +401,7 @@ class DaemonSays:
 
     def run(self, words, session):
         method, expression, *rest = words
-        found = eval(expression, {"it": ask(method), "a": rest})
+        found = eval(expression, {"it": ask(method), "a": rest, "json": json})
         if not isinstance(found, bool) and found is not None:
             for line in found if isinstance(found, list) else [found]:
                 session.say(line)
