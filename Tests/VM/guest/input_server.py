@@ -267,6 +267,7 @@ class Keys(Tool):
     """A keyboard with physical keys: keys by the kernel's names without KEY_."""
 
     name, identity, names = "", (0, 0, 0, 0), {}
+    repeats_after = None  # milliseconds; the kernel's own are 250
 
     def declare(self):
         key = arg("key", help="the kernel's name without KEY_, such as KP1 or A")
@@ -291,6 +292,8 @@ class Keys(Tool):
         description.codes = {EV_SYN: {EV_KEY, EV_LED, 0x14}, EV_KEY: set(self.names.values()),
                              EV_LED: {0, 1, 2}}
         made = UinputDevice(description, f"vm/{self.parser.prog}/{name}")
+        if self.repeats_after:
+            made.repeat_after(self.repeats_after)
         self.add(name, made)
         session.say(made.node)
 
@@ -345,6 +348,8 @@ class Keyboard(Keys):
             "RIGHT END DOWN PAGEDOWN INSERT DELETE", 125: "LEFTMETA"}
     names = {name: first + index for first, row in rows.items()
              for index, name in enumerate(row.split())}
+    # Where the host has much else to do, 40 ms can become 250.
+    repeats_after = 2000
     # What a US keymap makes of them, to type plain text with.
     plain = {" ": "SPACE", "\n": "ENTER", "\t": "TAB", "-": "MINUS", "=": "EQUAL", ",": "COMMA",
              ".": "DOT", "/": "SLASH", ";": "SEMICOLON", "'": "APOSTROPHE", "`": "GRAVE"}

@@ -32,6 +32,7 @@ UI_SET_BIT = {EV_KEY: 0x40045565, EV_REL: 0x40045566, EV_ABS: 0x40045567,
               EV_MSC: 0x40045568, EV_LED: 0x40045569, EV_SND: 0x4004556A,
               EV_SW: 0x4004556D}
 UI_GET_SYSNAME_64 = 0x8040552C
+EVIOCSREP = 0x40084503  # <linux/input.h>: _IOW('E', 3, int[2])
 
 
 class Axis:
@@ -150,6 +151,12 @@ class UinputDevice:
     def write(self, events):
         """One write(2): the kernel takes the events one after the other."""
         os.write(self.fd, b"".join(EVENT.pack(0, 0, *event) for event in events))
+
+    def repeat_after(self, milliseconds):
+        """How long a key is down before the kernel repeats it."""
+        node = os.open(self.node, os.O_RDWR | os.O_CLOEXEC)
+        fcntl.ioctl(node, EVIOCSREP, struct.pack("@II", milliseconds, 33))
+        os.close(node)
 
     def close(self):
         """Unplugs: nothing is released first, as with a real cable."""
