@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `kbdctl try` in a real terminal, used with its mouse.
-@Suite(.serialized, .timeLimit(.minutes(1))) struct TryCommandTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct TryCommandTests {
   /// What stands in the strip's first line, the calculator's display.
   private func display(_ lines: [String]) -> String? {
     guard let top = lines.firstIndex(where: { $0.hasPrefix("┌") }), lines.count > top + 1 else {
