@@ -34,7 +34,7 @@ use_keymap() {
     steps+=${2:+"input type:keyboard xkb_variant '$2'"}
     in_use="$1;$2;$3"
     # swaymsg gives up after three seconds, which this may take.
-    wait_until 30 as_tester swaymsg "$steps"
+    wait_until 60 as_tester swaymsg "$steps"
     printf 'XKBMODEL=pc105\nXKBLAYOUT=%s\nXKBVARIANT="%s"\nXKBOPTIONS="%s"\n' "$1" "$2" "$3" \
         >/etc/default/keyboard
     wait_until 10 keymap_is "$1" "$2"
@@ -57,7 +57,8 @@ on_the_desktop() {
             text=$(without "$text" "$lacks")
             kbdctl type "$text"
         fi
-        expect_text "$file" "$text" 20
+        # Xwayland makes a keymap anew for each keyboard first.
+        expect_text "$file" "$text" 60
         echo "$layout${variant:+($variant)}: equal${lacks:+, refused whole with $lacks} ($SECONDS s)"
     done
 }
