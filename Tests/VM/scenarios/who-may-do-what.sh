@@ -105,6 +105,7 @@ sandboxed() {
 }
 systemctl show -P SystemCallFilter keyglassd | tr ' ' '\n' | sort >/run/allowed
 systemd-analyze syscall-filter @known | sed -n 's/^ *\([a-z_0-9]*\)$/\1/p' | sort | comm -23 - /run/allowed >/run/others
+# shellcheck disable=SC2046 # a word each
 sandboxed EOWNERDEAD $(cat /run/others) || fail "$(cat /run/refused)"
 cat /run/refused
 for call in ptrace mount reboot bpf kexec_load setuid clock_settime init_module; do
