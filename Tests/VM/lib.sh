@@ -75,7 +75,7 @@ start_cat_on_console() {
     rm -f "$1"
     openvt -f -s -c 9 -- sh -c "$2; exec cat >>'$1'"
     # cat reads once the file is there; until then the terminal keeps what comes.
-    wait_until 10 test -e "$1"
+    wait_until 30 test -e "$1"
 }
 
 # as_tester COMMAND…: as the ordinary user, in the graphical session.
