@@ -89,6 +89,9 @@ grep -a Evil /run/seen
 ! grep -aqP '[\x00-\x08\x0b-\x1f\x7f]' /run/seen || fail "a control character got through"
 finger unplug
 
+step "systemd finds little that the daemon may do"
+systemd-analyze security --no-pager --threshold=15 keyglassd | tail -n 1
+
 step "every system call that the filter does not name is refused in the daemon's sandbox"
 expect_filter keyglassd
 # sandboxed ERROR CALL…: makes the calls in the daemon's place, where what the filter refuses has
