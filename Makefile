@@ -104,7 +104,8 @@ fuzz:
 test: dependencies lint
 	Tests/everything $(sort $(wildcard Tests/VM/scenarios/*.sh))
 
-# What takes too long for each commit: texts of 20,000 characters, all keymaps; a quarter of an hour.
+# What takes too long for each commit: texts of 20,000 characters, all keymaps, an hour
+# of faults; more than an hour and a quarter.
 test-long: dependencies release
 	Tests/VM/run $(sort $(wildcard Tests/VM/long/*.sh))
 

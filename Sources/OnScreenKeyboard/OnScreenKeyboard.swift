@@ -84,8 +84,10 @@ package struct OnScreenKeyboard {
     performLetters(into: &acts)
   }
 
-  /// Takes in what a key of a keypad did and appends what comes of it. It changes nothing here:
-  /// who asks in a method that could is spared a copy of the keyboard.
+  /// Takes in what a key of a keypad did and appends what comes of it.
+  ///
+  /// It changes nothing of the keyboard. But whoever keeps one in a class and calls what cannot
+  /// change it has Swift copy all of it first, which takes longer than the key.
   package mutating func drive(
     _ keypad: inout Keypad, by event: KeypadEvent, into outputs: inout [Keypad.Output]
   ) {

@@ -110,6 +110,7 @@ extension Daemon {
         log.info("\(pad.device.name) is a \(isPlain ? "plain keypad" : "phone pad") now")
       }
     }
+    // One by one: they are few, and removeAll costs more than several.
     while !due.isEmpty { due.removeLast() }
     swap(&due, &keypadOutputs)
   }
