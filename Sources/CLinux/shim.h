@@ -12,6 +12,8 @@
 #include <signal.h>
 #include <stdint.h>
 #include <sys/epoll.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
 #include <sys/signalfd.h>
@@ -60,4 +62,13 @@ static inline int keyglass_memory_file(const char *name) { return memfd_create(n
 extern int accept4(int fd, struct sockaddr *address, socklen_t *length, int flags);
 static inline int keyglass_accept(int fd) {
   return accept4(fd, 0, 0, SOCK_CLOEXEC | SOCK_NONBLOCK);
+}
+
+// prctl takes any number of arguments, and Swift calls no such function. Up to 15 bytes count.
+static inline void keyglass_name_thread(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
+
+// Linux keeps nice values by thread, against POSIX: this is the calling thread's alone. One that is
+// higher already stays; lowering it would need a privilege.
+static inline void keyglass_raise_thread_nice(int nice) {
+  if (getpriority(PRIO_PROCESS, 0) < nice) setpriority(PRIO_PROCESS, 0, nice);
 }

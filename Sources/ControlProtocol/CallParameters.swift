@@ -16,6 +16,24 @@ struct CallParameters: ~Copyable {
     try required(name)
   }
 
+  /// - Parameter range: its length in bytes.
+  func string(_ name: String, ofLength range: ClosedRange<Int>) throws(ControlError) -> String {
+    let text = try string(name)
+    guard range.contains(text.utf8.count) else { throw .invalidParameter(name) }
+    return text
+  }
+
+  /// nil where the parameter is absent or null.
+  ///
+  /// - Parameter range: its length in bytes.
+  func optionalString(
+    _ name: String, ofLength range: ClosedRange<Int>
+  ) throws(ControlError) -> String? {
+    guard let text = try optionalString(name) else { return nil }
+    guard range.contains(text.utf8.count) else { throw .invalidParameter(name) }
+    return text
+  }
+
   func list<Element: JSONReadable>(_ name: String) throws(ControlError) -> [Element] {
     try required(name)
   }

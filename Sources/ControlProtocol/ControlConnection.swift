@@ -1,3 +1,5 @@
+package import Scene
+
 /// The server's side of one client of the control socket: bytes in, calls out; replies in, bytes
 /// out. Nothing that the client does costs more than a bounded amount of memory and, per step, of
 /// time.
@@ -36,7 +38,7 @@ package struct ControlConnection: Sendable {
 
   /// Takes a call and answers it with this scene, for nobody: what a process does for the first
   /// time takes a hundred times as long, and the first client should not cost a key that.
-  package static func rehearse(with scene: SceneDescription) {
+  package static func rehearse(with scene: Scene) {
     var connection = ControlConnection(rights: .all)
     connection.receive(ControlRequest.getScene.message(more: true))
     guard case .call(let call) = connection.advance() else { return }
@@ -176,9 +178,10 @@ package struct ControlConnection: Sendable {
     send(error.message())
   }
 
-  /// The call will be answered with `answer`, which takes no longer than the client stays.
+  /// The call will be answered with `answer`; until then no other is taken, also of one that wants
+  /// no reply, so that calls do not pile up.
   package mutating func postpone(_ call: ControlCall) {
-    if !call.oneway { postponed = call }
+    postponed = call
   }
 
   /// Answers the call that was postponed.

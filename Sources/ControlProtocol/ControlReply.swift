@@ -1,9 +1,11 @@
+package import Scene
+
 /// What the daemon answers to a call that it did.
 package enum ControlReply: Hashable, Sendable {
   case status(Status)
   case layouts(LayoutList)
   case devices(DeviceList)
-  case scene(SceneDescription)
+  case scene(Scene)
   /// To everything that switches, shows or hides.
   case state(KeyboardState)
   /// Something happened: to `watch`.
@@ -33,7 +35,7 @@ extension ControlReply: JSONWritable {
     case .status(let status): status.writeFields(to: &writer)
     case .layouts(let list): list.writeFields(to: &writer)
     case .devices(let list): list.writeFields(to: &writer)
-    case .scene(let scene): scene.writeFields(to: &writer)
+    case .scene(let scene): SceneDescription(scene).writeFields(to: &writer)
     case .state(let state): state.writeFields(to: &writer)
     case .event(let event): event.writeFields(to: &writer)
     case .keymap(let keymap): keymap.writeFields(to: &writer)

@@ -32,10 +32,11 @@ package enum ControlRequest: Hashable, Sendable {
   /// Which characters of a text cannot be typed.
   case check(String)
   case getKeymap
-  /// Which group of the keymap the session has switched to, from 1.
-  case setKeymapGroup(Int)
-  /// What the field that has the focus is for.
-  case setPurpose(TextType, ReturnType)
+  /// Which group of the keymap the session has switched to, from 1; what is not lasting ends with
+  /// the connection.
+  case setKeymapGroup(Int, isLasting: Bool)
+  /// What the field that has the focus is for; what is not lasting ends with the connection.
+  case setPurpose(TextType, ReturnType, isLasting: Bool)
   /// Buttons above the keys, as long as the client stays.
   case setAccessory([AccessoryButton])
   /// Takes away all clients' buttons.
@@ -93,7 +94,7 @@ package enum ControlRequest: Hashable, Sendable {
       self = .listLayouts(all: try parameters.optionalFlag("all") ?? false)
     case "SwitchNext": self = .switchNext
     case "SwitchPrevious": self = .switchPrevious
-    case "Switch": self = .switchTo(layout: try parameters.string("id"))
+    case "Switch": self = .switchTo(layout: try parameters.string("id", ofLength: 0...256))
     case "Show": self = .show
     case "Hide": self = .hide
     case "Toggle": self = .toggle
@@ -109,7 +110,9 @@ package enum ControlRequest: Hashable, Sendable {
     case "Check": self = .check(try parameters.string("text"))
     case "GetKeymap": self = .getKeymap
     case "SetKeymapGroup":
-      self = .setKeymapGroup(Int(try parameters.number("group", in: 1...4)))
+      self = .setKeymapGroup(
+        Int(try parameters.number("group", in: 1...4)),
+        isLasting: try parameters.optionalFlag("lasting") ?? false)
     case "SetPurpose":
       guard let type = TextType(rawValue: try parameters.string("type")) else {
         throw .invalidParameter("type")
@@ -118,7 +121,8 @@ package enum ControlRequest: Hashable, Sendable {
       guard let returnType = ReturnType(rawValue: returnName) else {
         throw .invalidParameter("returnType")
       }
-      self = .setPurpose(type, returnType)
+      self = .setPurpose(
+        type, returnType, isLasting: try parameters.optionalFlag("lasting") ?? false)
     case "SetAccessory":
       let buttons: [AccessoryButton] = try parameters.list("buttons")
       guard AccessoryButton.areFit(buttons) else { throw .invalidParameter("buttons") }
@@ -136,8 +140,8 @@ package enum ControlRequest: Hashable, Sendable {
     case .setPanel: PanelDescription.parameterNames
     case .type, .check: ["text"]
     case .key: ["chord"]
-    case .setKeymapGroup: ["group"]
-    case .setPurpose: ["type", "returnType"]
+    case .setKeymapGroup: ["group", "lasting"]
+    case .setPurpose: ["type", "returnType", "lasting"]
     case .setAccessory: ["buttons"]
     default: []
     }
@@ -159,14 +163,18 @@ package enum ControlRequest: Hashable, Sendable {
         writer.object("parameters") { $0.field("text", text) }
       case .key(let chord):
         writer.object("parameters") { $0.field("chord", chord) }
-      case .setKeymapGroup(let group):
-        writer.object("parameters") { $0.field("group", group) }
+      case .setKeymapGroup(let group, let isLasting):
+        writer.object("parameters") {
+          $0.field("group", group)
+          $0.flag("lasting", isLasting)
+        }
       case .setAccessory(let buttons):
         writer.object("parameters") { $0.array("buttons", buttons) }
-      case .setPurpose(let type, let returnType):
+      case .setPurpose(let type, let returnType, let isLasting):
         writer.object("parameters") {
           $0.field("type", type.rawValue)
           $0.field("returnType", returnType.rawValue)
+          $0.flag("lasting", isLasting)
         }
       default: break
       }

@@ -60,16 +60,28 @@ package struct PanelDescription: Hashable, Sendable, PlacedDescription {
     "outputHeight", "scale", "rotation", "millimetresWide", "millimetresHigh",
   ]
 
+  /// How long names may be, in bytes; longer than what any output is called. They stand in the
+  /// status and in the log.
+  static let nameLength = 1...64
+  static let reasonLength = 0...256
+  /// The keyboard's least share of the output's width and height. Nobody sees what is smaller, and
+  /// keys without any extent would have no place.
+  static let leastExtent = 0.01
+
   init(_ parameters: borrowing CallParameters) throws(ControlError) {
-    kind = try parameters.string("kind")
-    output = try parameters.optionalString("output")
+    kind = try parameters.string("kind", ofLength: Self.nameLength)
+    output = try parameters.optionalString("output", ofLength: Self.nameLength)
     shown = try parameters.optionalFlag("shown") ?? true
     drawn = try parameters.optionalFlag("drawn")
-    reason = try parameters.optionalString("reason")
+    reason = try parameters.optionalString("reason", ofLength: Self.reasonLength)
     x = try parameters.number("x", in: 0...1)
     y = try parameters.number("y", in: 0...1)
-    width = try parameters.number("width", in: 0...1)
-    height = try parameters.number("height", in: 0...1)
+    let least = shown ? Self.leastExtent : 0
+    width = try parameters.number("width", in: least...1)
+    height = try parameters.number("height", in: least...1)
+    // Half a thousandth is for panels that round their pixels.
+    guard x + width <= 1.0005 else { throw .invalidParameter("width") }
+    guard y + height <= 1.0005 else { throw .invalidParameter("height") }
     outputWidth = Int(try parameters.number("outputWidth", in: 1...65_536))
     outputHeight = Int(try parameters.number("outputHeight", in: 1...65_536))
     scale = try parameters.number("scale", in: 0.25...16)

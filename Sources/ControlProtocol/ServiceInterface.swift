@@ -93,7 +93,7 @@ enum ServiceInterface {
     # sees it. style: character, function, accent. icon, drawn instead of the label: shift,
     # caps-lock, delete, delete-forward, return, globe, hide, left, right, up, down. Flags that
     # are not set may be absent.
-    type Key (
+    type SceneKey (
       id: string,
       label: string,
       hint: ?string,
@@ -223,7 +223,7 @@ enum ServiceInterface {
       y: float,
       width: float,
       height: float,
-      keys: []Key,
+      keys: []SceneKey,
       accessory: ?Accessory,
       popups: ?[]Popup
     )
@@ -237,7 +237,9 @@ enum ServiceInterface {
     # turned clockwise. Where it is not shown, reason says why. drawn: whether the keyboard is in
     # the picture now; a panel that says it is waited for with did-show and did-hide. Touches are taken there and
     # nowhere else. It holds until the next call or until the connection is closed; scenes are
-    # followed on another connection.
+    # followed on another connection. kind and output are 1 to 64 bytes, reason at most 256, and the
+    # keyboard lies within the output; where it is shown it is at least a hundredth of it wide and
+    # high.
     method SetPanel(
       kind: string,
       output: ?string,
@@ -284,8 +286,10 @@ enum ServiceInterface {
       numLock: bool
     )
 
-    # The session has switched to another group of the keymap. It holds until the keymap changes.
-    method SetKeymapGroup(group: int) -> (
+    # The session has switched to another group of the keymap. It holds until the keymap changes,
+    # and ends with the connection unless it is lasting; that one ends when somebody else sits at
+    # the seat.
+    method SetKeymapGroup(group: int, lasting: ?bool) -> (
       rules: string,
       model: string,
       layouts: []string,
@@ -302,10 +306,12 @@ enum ServiceInterface {
     # on return. type: text, ascii, numbers-and-punctuation, url, email, number, decimal, phone,
     # name-phone, social, web-search, password, pin, calculator, terminal; nothing that is touched
     # is shown for password and pin. returnType: default, go, next, search, send, done, join,
-    # route, continue.
+    # route, continue. It ends with the connection, and what an older connection said counts again.
+    # What is lasting stays until anybody says something else or sits down at the seat.
     method SetPurpose(
       type: string,
-      returnType: ?string
+      returnType: ?string,
+      lasting: ?bool
     ) -> (layout: string, title: string, layer: string, visible: bool)
 
     # Hides the keyboard and lets go of every touchscreen, until the keyboard is shown again.

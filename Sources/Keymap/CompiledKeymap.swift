@@ -12,13 +12,16 @@ struct CompiledKeymap: ~Copyable {
     // What is wrong is said once, by KeymapError, and not on standard error by the library.
     xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
     guard !names.layouts.isEmpty, let pointer = Self.compile(names, context) else {
-      let culprit = names.layouts.first { layout in
-        var one = names
-        one.layouts = [layout]
-        guard let pointer = Self.compile(one, context) else { return true }
-        xkb_keymap_unref(pointer)
-        return false
-      }
+      let culprit =
+        names.layouts.count == 1
+        ? nil
+        : names.layouts.first { layout in
+          var one = names
+          one.layouts = [layout]
+          guard let pointer = Self.compile(one, context) else { return true }
+          xkb_keymap_unref(pointer)
+          return false
+        }
       xkb_context_unref(context)
       var wrong = names
       if let culprit { wrong.layouts = [culprit] }

@@ -40,10 +40,15 @@ package struct KeymapNames: Hashable, Sendable, CustomStringConvertible {
       self.variant = variant
     }
 
-    /// From XKB's own notation, `de(neo)` or `de`; nil for anything else.
+    /// More than any name of XKB's registry has, in bytes.
+    private static let longestName = 64
+
+    /// From XKB's own notation, `de(neo)` or `de`; nil for anything else. Each is one entry of the
+    /// registry: XKB would merge as many as `+` joins, and take its time.
     package init?(notation: some StringProtocol) {
+      guard notation.utf8.count <= 2 * Self.longestName else { return nil }
       let isNameCharacter: (Character) -> Bool = {
-        $0.isASCII && ($0.isLetter || $0.isNumber || "_-+.".contains($0))
+        $0.isASCII && ($0.isLetter || $0.isNumber || "_-".contains($0))
       }
       let name = notation.prefix(while: isNameCharacter)
       guard !name.isEmpty else { return nil }

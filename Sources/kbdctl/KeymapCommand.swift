@@ -19,7 +19,7 @@ struct KeymapCommand: ControlCommand {
     }
   }
 
-  var request: ControlRequest { group.map { .setKeymapGroup($0) } ?? .getKeymap }
+  var request: ControlRequest { group.map { .setKeymapGroup($0, isLasting: true) } ?? .getKeymap }
 
   func text(for keymap: KeymapDescription, on terminal: Terminal) -> String {
     var rows = AlignedColumns()

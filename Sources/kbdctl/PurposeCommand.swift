@@ -25,7 +25,7 @@ struct PurposeCommand: ControlCommand {
 
   @OptionGroup var output: OutputOptions
 
-  var request: ControlRequest { .setPurpose(type, returnType) }
+  var request: ControlRequest { .setPurpose(type, returnType, isLasting: true) }
 
   func text(for state: KeyboardState, on terminal: Terminal) -> String {
     state.layoutLine(on: terminal)

@@ -14,7 +14,7 @@ import Units
 
 /// What the daemon runs on: settings and layouts as they were last read, and what was wrong with
 /// them.
-struct Configuration {
+struct Configuration: Sendable {
   let settings: Settings
   let settingsFiles: [String]
   /// What the next-keyboard key goes through; never empty.
@@ -27,7 +27,6 @@ struct Configuration {
   let shortcuts: Shortcuts
 
   private let files: SystemFiles
-  private var folders: LayoutFolders
 
   /// Why a reload was not taken.
   struct Refused: Error {
@@ -35,29 +34,33 @@ struct Configuration {
   }
 
   /// What is there, with defaults for what is wrong: a kiosk must stay typable.
-  static func load(_ files: SystemFiles) -> Configuration {
+  static func load(_ files: SystemFiles) -> (Configuration, LayoutLibrary) {
     let (settings, problems) = files.loadSettings()
-    return Configuration(files: files, settings: settings, problems: problems)
+    let library = LayoutLibrary(files, decimalSign: settings.decimalSign)
+    let configuration = Configuration(files, library, settings: settings, problems: problems)
+    return (configuration, library)
   }
 
   /// What is there, if nothing of it is wrong.
-  static func reload(_ files: SystemFiles) throws(Refused) -> Configuration {
+  static func reload(_ files: SystemFiles) throws(Refused) -> (Configuration, LayoutLibrary) {
     let settings: Settings
     do throws(SettingsRefused) {
       settings = try files.reloadSettings()
     } catch {
       throw Refused(problems: error.problems.map(\.description))
     }
-    let configuration = Configuration(files: files, settings: settings, problems: [])
+    let library = LayoutLibrary(files, decimalSign: settings.decimalSign)
+    let configuration = Configuration(files, library, settings: settings, problems: [])
     guard configuration.problems.isEmpty else {
       throw Refused(problems: configuration.problems)
     }
-    return configuration
+    return (configuration, library)
   }
 
-  private init(files: SystemFiles, settings: Settings, problems: [Problem]) {
+  private init(
+    _ files: SystemFiles, _ library: LayoutLibrary, settings: Settings, problems: [Problem]
+  ) {
     self.files = files
-    folders = LayoutFolders(files)
     self.settings = settings
     settingsFiles = files.settingsFiles().documents.map(\.file)
     let (shortcuts, wrong) = files.shortcuts()
@@ -65,14 +68,16 @@ struct Configuration {
     var found = problems + wrong
     var inUse: [Layout] = []
     for id in settings.layouts {
-      if let layout = folders.layout(id) { inUse.append(layout) }
+      if let layout = library.layout(id) { inUse.append(layout) }
     }
     if inUse.count < settings.layouts.count {
       let (catalogue, _) = files.layouts()
       let named = LayoutsInUse(settings: settings, catalogue: catalogue)
-      inUse = named.layouts
+      inUse = named.layouts.map { $0.withDecimalSign(settings.decimalSign) }
       found += named.problems
-      if inUse.isEmpty { inUse = Array(catalogue.layouts.prefix(1)) }
+      if inUse.isEmpty {
+        inUse = catalogue.layouts.prefix(1).map { $0.withDecimalSign(settings.decimalSign) }
+      }
     }
     if inUse.isEmpty {
       found.append(
@@ -81,32 +86,15 @@ struct Configuration {
           message: "no layout at all can be read; the keyboard has no keys"))
       inUse = [Layout(id: "none", title: "no layout", layers: [])]
     }
-    let decimalSign = settings.decimalSign
-    layoutsInUse = inUse.map { $0.withDecimalSign(decimalSign) }
+    layoutsInUse = inUse
     let named = NamedRights(settings)
     rights = named.table
     found += named.problems
     self.problems = found.map(\.description)
   }
 
-  /// A layout by its id, in use or not; nil where there is none.
-  mutating func layout(_ id: String) -> Layout? {
-    layoutsInUse.first { $0.id == id }
-      ?? folders.layout(id)?.withDecimalSign(settings.decimalSign)
-  }
-
-  /// All layouts that have files.
-  mutating func allLayouts() -> [LayoutIndex.Entry] { folders.all() }
-
-  /// Looks through one more layout file; false where none is left.
-  ///
-  /// - Returns: what is wrong in files that have been looked through, as it is said from now on.
-  mutating func reviewLayout() -> (problems: [Problem], more: Bool) {
-    let more = folders.readNext()
-    let found = folders.takeProblems().filter { $0.severity == .error }
-    problems += found.map(\.description)
-    return (found, more)
-  }
+  /// Who may do what, for the control socket.
+  var access: Access { Access(table: rights, seat: "seat0") }
 
   // MARK: - What others need of it
 

@@ -2,20 +2,18 @@ import CLinux
 import ControlProtocol
 import Evdev
 import Glibc
+import Scene
 
 /// The control socket: accepts clients and carries bytes to and from their `ControlConnection`s.
 ///
-/// A client costs the keyboard at most one call between two looks at the devices.
+/// It lives on a thread of its own (`ControlThread`): reading what a client wrote and writing what
+/// it is told takes longer than a finger may wait. Calls are handed to the keyboard's thread.
 final class ControlServer {
-  /// Clients at the same time.
-  static let mostClients = 32
-  /// How many of them may be ones that have no right at all, and will only be told so.
-  static let mostStrangers = 4
-
-  /// What tells a client from the others while it is connected.
-  typealias ClientNumber = Int32
+  /// What tells a client from all others, those that were there before included.
+  typealias ClientNumber = UInt64
 
   private final class Client {
+    let number: ClientNumber
     let socket: Descriptor
     let peer: Peer
     var connection: ControlConnection
@@ -23,89 +21,75 @@ final class ControlServer {
     /// When it last made a call or, at first, connected: counts calls and connections.
     var lastHeard: UInt64
 
-    init(socket: consuming Descriptor, peer: Peer, rights: Rights, number: UInt64) {
-      lastHeard = number
+    init(
+      number: ClientNumber, socket: consuming Descriptor, peer: Peer, rights: Rights,
+      at time: UInt64
+    ) {
+      self.number = number
       self.socket = socket
       self.peer = peer
       connection = ControlConnection(rights: rights)
+      lastHeard = time
+    }
+
+    var place: ClientPlaces.Client {
+      let use: ClientPlaces.Use =
+        connection.isPanel
+        ? .panel
+        : connection.isWaiting
+          ? .waiting : connection.subscription != nil ? .watching : .nothing
+      return ClientPlaces.Client(
+        number: number, user: peer.user, use: use, lastHeard: lastHeard)
     }
   }
 
   /// Who may do what, besides those who may do everything.
-  var rightsTable: RightsTable
-  private let path: String
-  private let listener: Descriptor
+  private var access: Access
+  private let listener: Int32
   private let loop: EventLoop
-  /// nil where the call is answered later, with `answer`.
-  typealias Handler = (ControlCall, Rights, ClientNumber) throws(ControlError) -> ControlReply?
-  private let handle: Handler
-  private let gone: (ClientNumber) -> Void
-  private var clients: [Int32: Client] = [:]
+  /// Answered later, with `answer`.
+  private let handle: (ControlCall, ControlThread.Caller) -> Void
+  /// Told once of each client whose connection ends.
+  private let gone: (ClientNumber, _ lostRights: Bool) -> Void
+  private var clients: [ClientNumber: Client] = [:]
+  private var lastNumber: ClientNumber = 0
   private var heard: UInt64 = 0
   /// Clients that may have a whole message waiting, in turn.
-  private var waiting: [Int32] = []
+  private var waiting: [ClientNumber] = []
   private var buffer = [UInt8](repeating: 0, count: 4096)
 
-  /// Listens at `path`, in place of whatever a daemon that died left there.
+  /// - Parameter listener: a socket that listens, `ControlSocket`'s.
   init(
-    path: String, rights: RightsTable, loop: EventLoop,
-    handle: @escaping Handler,
-    gone: @escaping (ClientNumber) -> Void
+    listener: Int32, access: Access, loop: EventLoop,
+    handle: @escaping (ControlCall, ControlThread.Caller) -> Void,
+    gone: @escaping (ClientNumber, _ lostRights: Bool) -> Void
   ) throws(DeviceError) {
-    guard let address = UnixAddress(path) else {
-      throw DeviceError(operation: "listen at \(path)", code: ENAMETOOLONG)
-    }
-    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-    let number = socket(AF_UNIX, type, 0)
-    guard number >= 0 else { throw DeviceError(operation: "create a socket", code: errno) }
-    listener = Descriptor(number)
-    ControlServer.removeStaleSocket(at: path, address)
-    guard address.withSocketAddress({ bind(number, $0, $1) }) == 0 else {
-      throw DeviceError(operation: "listen at \(path)", code: errno)
-    }
-    // Everybody may ask; who asked decides.
-    chmod(path, 0o666)
-    guard listen(number, 16) == 0 else {
-      throw DeviceError(operation: "listen at \(path)", code: errno)
-    }
-    self.path = path
-    rightsTable = rights
+    self.listener = listener
+    self.access = access
     self.loop = loop
     self.handle = handle
     self.gone = gone
-    try loop.watch(number) { [unowned self] _ in accept() }
+    try loop.watch(listener) { [unowned self] _ in accept() }
   }
 
-  deinit {
-    unlink(path)
-  }
-
-  /// Whether calls wait to be dealt with.
+  /// Whether messages wait to be dealt with.
   var hasWork: Bool { !waiting.isEmpty }
 
-  /// Deals with one call of the client whose turn it is.
+  /// Deals with one message of the client whose turn it is.
   func serveOne() {
     guard !waiting.isEmpty else { return }
     let number = waiting.removeFirst()
     guard let client = clients[number] else { return }
     guard hasRightsStill(client) else {
-      drop(number)
+      drop(number, lostRights: true)
       return
     }
     switch client.connection.advance() {
     case .call(let call):
       heard += 1
       client.lastHeard = heard
-      do throws(ControlError) {
-        if let reply = try handle(call, client.connection.rights, number) {
-          client.connection.reply(reply, to: call)
-        } else {
-          client.connection.postpone(call)
-        }
-      } catch {
-        client.connection.refuse(call, with: error)
-      }
-      waiting.append(number)
+      client.connection.postpone(call)
+      handle(call, ControlThread.Caller(client: number, user: client.peer.user))
     case .answered:
       waiting.append(number)
     case .idle:
@@ -114,7 +98,7 @@ final class ControlServer {
     settle(client)
   }
 
-  /// Answers the call of a client that `handle` has left for later.
+  /// Answers the call of a client that was handed on.
   func answer(_ number: ClientNumber, _ result: Result<ControlReply, ControlError>) {
     guard let client = clients[number] else { return }
     client.connection.answer(result)
@@ -123,11 +107,11 @@ final class ControlServer {
   }
 
   func publish(_ event: WatchEvent) {
-    publish(ControlReply.event(event), to: .events) { $0.publish(event: $1) }
+    publish(.event(event), to: .events) { $0.publish(event: $1) }
   }
 
-  func publish(_ scene: @autoclosure () -> SceneDescription) {
-    publish(ControlReply.scene(scene()), to: .scenes) { $0.publish(scene: $1) }
+  func publish(_ scene: Scene) {
+    publish(.scene(scene), to: .scenes) { $0.publish(scene: $1) }
   }
 
   private func publish(
@@ -137,7 +121,7 @@ final class ControlServer {
     var audience = clients.values.filter { $0.connection.subscription == subscription }
     audience.removeAll { client in
       let isStranger = !hasRightsStill(client)
-      if isStranger { drop(client.socket.number) }
+      if isStranger { drop(client.number, lostRights: true) }
       return isStranger
     }
     guard !audience.isEmpty else { return }
@@ -148,58 +132,65 @@ final class ControlServer {
     }
   }
 
+  /// Others may do other things now, or somebody else sits at the seat.
+  func setAccess(_ access: Access) {
+    self.access = access
+    dropStrangers()
+  }
+
+  /// Ends the connections of those who have lost a right: with them ends what they have set.
+  func dropStrangers() {
+    for client in Array(clients.values) where !hasRightsStill(client) {
+      drop(client.number, lostRights: true)
+    }
+  }
+
   // MARK: - Clients
 
   /// Whoever had rights by sitting at the seat has them no longer when somebody else sits there:
   /// nobody sees what the next one types. The settings may also have taken them.
   private func hasRightsStill(_ client: Client) -> Bool {
-    client.peer.rights(by: rightsTable).isSuperset(of: client.connection.rights)
+    client.peer.rights(by: access).isSuperset(of: client.connection.rights)
   }
 
   private func accept() {
     // A few in each round: whoever connects faster than that must not keep the loop.
     for _ in 0..<4 {
-      let number = keyglass_accept(listener.number)
-      guard number >= 0 else { return }
-      let socket = Descriptor(number)
-      guard let peer = Peer(of: number) else { continue }
-      let rights = peer.rights(by: rightsTable)
+      let descriptor = keyglass_accept(listener)
+      guard descriptor >= 0 else { return }
+      let socket = Descriptor(descriptor)
+      guard let peer = Peer(of: descriptor) else { continue }
+      let rights = peer.rights(by: access)
       let strangers = clients.values.count { $0.connection.rights.isEmpty }
-      guard !rights.isEmpty || strangers < ControlServer.mostStrangers else { continue }
-      if clients.count >= ControlServer.mostClients {
-        // Whoever has said nothing for longest makes room, but for panels and watchers.
-        let silent = clients.values
-          .filter {
-            $0.connection.subscription == nil && !$0.connection.isWaiting && !$0.connection.isPanel
-          }
-          .min { $0.lastHeard < $1.lastHeard }
-        guard let silent else { continue }
-        drop(silent.socket.number)
-      }
+      guard !rights.isEmpty || strangers < ClientPlaces.mostStrangers else { continue }
+      if let other = ClientPlaces.givesWay(clients.values.map(\.place)) { drop(other) }
       heard += 1
+      lastNumber += 1
+      let client = Client(
+        number: lastNumber, socket: socket, peer: peer, rights: rights, at: heard)
       do throws(DeviceError) {
-        try loop.watch(number) { [unowned self] events in ready(number, events) }
-        clients[number] = Client(
-          socket: socket, peer: peer, rights: rights, number: heard)
+        try loop.watch(descriptor) { [unowned self, unowned client] events in
+          ready(client, events)
+        }
+        clients[client.number] = client
       } catch {
         continue
       }
     }
   }
 
-  private func ready(_ number: Int32, _ events: UInt32) {
-    guard let client = clients[number] else { return }
+  private func ready(_ client: Client, _ events: UInt32) {
     if events & EventLoop.readable != 0, client.connection.wantsInput {
-      let count = recv(number, &buffer, buffer.count, 0)
+      let count = recv(client.socket.number, &buffer, buffer.count, 0)
       if count > 0 {
         client.connection.receive(buffer[..<count])
-        if !waiting.contains(number) { waiting.append(number) }
+        if !waiting.contains(client.number) { waiting.append(client.number) }
       } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
-        drop(number)
+        drop(client.number)
         return
       }
     } else if events & EventLoop.gone != 0 {
-      drop(number)
+      drop(client.number)
       return
     }
     settle(client)
@@ -207,20 +198,20 @@ final class ControlServer {
 
   /// Writes what can be written, and waits for what the connection wants next.
   private func settle(_ client: Client) {
-    let number = client.socket.number
+    let descriptor = client.socket.number
     while client.connection.wantsOutput {
       let written = client.connection.pendingOutput.withUnsafeBytes {
-        send(number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
       guard written > 0 else {
         if errno == EAGAIN || errno == EINTR { break }
-        drop(number)
+        drop(client.number)
         return
       }
       client.connection.didWrite(written)
     }
     guard !client.connection.isFinished else {
-      drop(number)
+      drop(client.number)
       return
     }
     let wanted =
@@ -228,26 +219,13 @@ final class ControlServer {
       | (client.connection.wantsOutput ? EventLoop.writable : 0)
     guard wanted != client.watched else { return }
     client.watched = wanted
-    try? loop.change(number, to: wanted)
+    try? loop.change(descriptor, to: wanted)
   }
 
-  private func drop(_ number: Int32) {
-    loop.forget(number)
-    clients[number] = nil
+  private func drop(_ number: ClientNumber, lostRights: Bool = false) {
+    guard let client = clients.removeValue(forKey: number) else { return }
+    loop.forget(client.socket.number)
     waiting.removeAll { $0 == number }
-    gone(number)
-  }
-
-  /// A socket that nobody listens at any more is removed; one of a daemon that lives is left, and
-  /// `bind` then says so.
-  private static func removeStaleSocket(at path: String, _ address: UnixAddress) {
-    var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return }
-    let number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    guard number >= 0 else { return }
-    let probe = Descriptor(number)
-    if address.withSocketAddress({ connect(probe.number, $0, $1) }) != 0, errno == ECONNREFUSED {
-      unlink(path)
-    }
+    gone(number, lostRights)
   }
 }

@@ -2,25 +2,28 @@ import Scene
 
 // The buttons that applications put above the keys.
 extension Daemon {
-  func setAccessory(_ buttons: [AccessoryButton], of client: ControlServer.ClientNumber) {
-    accessories.removeAll { $0.client == client }
-    if !buttons.isEmpty { accessories.append((client, buttons)) }
+  /// None takes them away, and those of an older client are seen again.
+  func setAccessory(_ buttons: [AccessoryButton], of caller: Caller) {
+    if buttons.isEmpty {
+      accessories.remove(caller.client)
+    } else {
+      accessories.say(buttons, by: caller.client, of: caller.user)
+    }
     showAccessory()
   }
 
   func clearAccessories() {
-    accessories = []
+    accessories.removeAll()
     showAccessory()
   }
 
   /// An application that is gone hears of no touch.
   func removeAccessory(of client: ControlServer.ClientNumber) {
-    guard accessories.contains(where: { $0.client == client }) else { return }
-    accessories.removeAll { $0.client == client }
+    accessories.remove(client)
     showAccessory()
   }
 
   private func showAccessory() {
-    keyboard.setButtons(accessories.last?.buttons ?? [])
+    keyboard.setButtons(accessories.current ?? [])
   }
 }

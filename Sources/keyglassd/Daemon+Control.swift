@@ -3,39 +3,85 @@ import Evdev
 import Keymap
 import Layouts
 import Logging
+import OnScreenKeyboard
 
 // What clients of the control socket ask for.
 extension Daemon {
-  func handle(
-    _ request: ControlRequest, _ rights: Rights, from client: ControlServer.ClientNumber
+  /// Who calls.
+  typealias Caller = ControlThread.Caller
+
+  /// Deals with one call, so that devices are looked at in between.
+  ///
+  /// - Returns: whether there was anything to deal with.
+  func serveOne() -> Bool {
+    guard server?.hasWork == true else { return false }
+    while let arrival = server?.next() {
+      switch arrival {
+      case .gone(let client, let lostRights):
+        clientIsGone(client, lostRights: lostRights)
+      case .seatChanged(let user):
+        seatChanged(to: user)
+      case .call(let call, let caller):
+        handle(call, of: caller)
+        return true
+      }
+    }
+    return true
+  }
+
+  private func handle(_ call: ControlCall, of caller: Caller) {
+    do throws(ControlError) {
+      guard let reply = try reply(to: call, of: caller) else { return }
+      answer(call, of: caller.client, .success(reply))
+    } catch {
+      answer(call, of: caller.client, .failure(error))
+    }
+  }
+
+  func answer(
+    _ call: ControlCall, of client: ControlServer.ClientNumber,
+    _ result: Result<ControlReply, ControlError>
+  ) {
+    server?.answer(call, of: client, result)
+  }
+
+  /// - Returns: nil where the call is answered later.
+  private func reply(
+    to call: ControlCall, of caller: Caller
   ) throws(ControlError) -> ControlReply? {
-    switch request {
+    switch call.request {
     case .getStatus:
       return .status(status)
     case .listLayouts(let all):
-      func summary(_ id: String, _ title: String, _ language: String) -> LayoutSummary {
-        LayoutSummary(id: id, title: title, language: language, current: id == keyboard.layout.id)
-      }
-      let layouts =
-        all
-        ? configuration.allLayouts().map { summary($0.id, $0.title, $0.language) }
-        : configuration.layoutsInUse.map { summary($0.id, $0.title, $0.language) }
-      return .layouts(LayoutList(layouts))
+      return list(all: all, for: call, of: caller)
     case .switchNext:
       switchLayout(by: 1)
     case .switchPrevious:
       switchLayout(by: -1)
     case .switchTo(let id):
-      guard let layout = configuration.layout(id) else { throw .unknownLayout(id: id) }
-      show(layout)
+      findLayout(id) { [unowned self] layout in
+        guard let layout else {
+          answer(call, of: caller.client, .failure(.unknownLayout(id: id)))
+          return
+        }
+        show(layout)
+        answer(call, of: caller.client, .success(.state(state)))
+      }
+      return nil
     case .setAccessory(let buttons):
-      setAccessory(buttons, of: client)
+      setAccessory(buttons, of: caller)
       return .done
     case .clearAccessory:
       clearAccessories()
       return .done
-    case .setPurpose(let type, let returnType):
-      setPurpose(type, returnType)
+    case .setPurpose(let type, let returnType, let isLasting):
+      purposes.say(
+        FieldPurpose(type: type, returnType: returnType), by: caller.client, of: caller.user,
+        isLasting: isLasting)
+      followPurpose { [unowned self] in
+        answer(call, of: caller.client, .success(.state(state)))
+      }
+      return nil
     case .show:
       setVisible(true)
     case .hide:
@@ -43,38 +89,88 @@ extension Daemon {
     case .toggle:
       setVisible(!isVisible || isReleased)
     case .getScene:
-      return .scene(SceneDescription(scene))
+      return .scene(scene)
     case .listDevices:
       return .devices(DeviceList(deviceSummaries))
     case .release:
       release()
     case .forget:
-      forgetWords()
-      return .done
+      forgetWords { [unowned self] in answer(call, of: caller.client, .success(.done)) }
+      return nil
     case .reload:
-      try reload()
-      return .done
+      reload { [unowned self] result in
+        answer(call, of: caller.client, result.map { .done })
+      }
+      return nil
     case .watch:
       return .event(.watching(state))
     case .setPanel(let panel):
-      setPanel(panel, of: client)
+      setPanel(panel, of: caller.client)
       return .done
-    case .type(let text):
-      try type(text, for: client)
+    case .type(let text), .check(let text):
+      check(text, for: call, of: caller.client)
       return nil
     case .key(let chord):
-      try key(chord, for: client)
+      key(chord, for: call, of: caller.client)
       return nil
-    case .check(let text):
-      return check(text)
     case .getKeymap:
       return .keymap(keymapDescription)
-    case .setKeymapGroup(let group):
-      try setKeymapGroup(group)
-      return .keymap(keymapDescription)
+    case .setKeymapGroup(let group, let isLasting):
+      try setKeymapGroup(group, isLasting: isLasting, by: caller) { [unowned self] in
+        answer(call, of: caller.client, .success(.keymap(keymapDescription)))
+      }
+      return nil
     }
     return .state(state)
   }
+
+  private func list(all: Bool, for call: ControlCall, of caller: Caller) -> ControlReply? {
+    let shown = keyboard.layout.id
+    guard all else {
+      return .layouts(
+        LayoutList(
+          configuration.layoutsInUse.map {
+            LayoutSummary(
+              id: $0.id, title: $0.title, language: $0.language, current: $0.id == shown)
+          }))
+    }
+    background.run { [library] in
+      LayoutList(
+        library.all().map {
+          LayoutSummary(id: $0.id, title: $0.title, language: $0.language, current: $0.id == shown)
+        })
+    } then: { [unowned self] list in
+      answer(call, of: caller.client, .success(.layouts(list)))
+    }
+    return nil
+  }
+
+  // MARK: - Clients that come to an end
+
+  /// What a client has said ends with its connection.
+  ///
+  /// - Parameter lostRights: it is still there, but somebody else sits at the seat: nobody waits
+  ///   for its panel to come back.
+  private func clientIsGone(_ client: ControlServer.ClientNumber, lostRights: Bool) {
+    cancelTexts(of: client)
+    removeAccessory(of: client)
+    removePanel(of: client, isAwaited: !lostRights)
+    groups.remove(client)
+    followGroup()
+    let before = purpose
+    purposes.remove(client)
+    if purpose != before { followPurpose() }
+  }
+
+  private func seatChanged(to user: UInt32?) {
+    groups.seatChanged(to: user)
+    followGroup()
+    let before = purpose
+    purposes.seatChanged(to: user)
+    if purpose != before { followPurpose() }
+  }
+
+  // MARK: - Release and reload
 
   /// Gives every touchscreen back to the applications, whatever state things are in.
   func release() {
@@ -86,46 +182,52 @@ extension Daemon {
     log.notice("every touchscreen is released; `kbdctl show` takes them back")
   }
 
-  /// Reads settings and layouts again; where anything is wrong, what runs stays.
-  func reload() throws(ControlError) {
+  /// Reads settings and layouts again, in the background; where anything is wrong, what runs stays.
+  func reload(then: @escaping (Result<Void, ControlError>) -> Void = { _ in }) {
     service.reloading(at: EventLoop.now())
-    defer { service.ready(status: statusLine) }
-    do throws(Configuration.Refused) {
-      try take(Configuration.reload(options.files))
-    } catch {
-      for problem in error.problems { log.warning("not reloaded: \(problem)") }
-      throw .invalidSettings(problems: error.problems)
-    }
-    server?.publish(.settingsReloaded(problems: configuration.problems))
-    log.info("settings reloaded")
-  }
-
-  private func take(_ new: Configuration) throws(Configuration.Refused) {
-    // What the system's own files name wrongly is no reason to refuse the settings.
-    if !new.settings.keymap.layout.isEmpty {
-      do throws(KeymapError) {
-        _ = try Keymap(KeymapSource(new), new, group: new.settings.keymap.group)
-      } catch {
-        throw Configuration.Refused(problems: [error.description])
+    let shown = keyboard.layout.id
+    let own = showsLayoutOfField ? ownLayout.id : shown
+    background.run { [files = options.files, locks = typist.locks] in
+      Result { () throws(Configuration.Refused) in
+        try Reloaded(files, shownLayout: shown, ownLayout: own, locks: locks)
+      }
+    } then: { [unowned self] result in
+      defer { service.ready(status: statusLine) }
+      switch result {
+      case .success(let new):
+        take(new)
+        server?.publish(.settingsReloaded(problems: configuration.problems))
+        log.info("settings reloaded")
+        then(.success(()))
+      case .failure(let refused):
+        for problem in refused.problems { log.warning("not reloaded: \(problem)") }
+        then(.failure(.invalidSettings(problems: refused.problems)))
       }
     }
+  }
+
+  private func take(_ new: Reloaded) {
     letGo(of: .keyboard)
     keepLearned()
-    let shown = keyboard.layout.id
-    configuration = new
-    groupOfSession = nil
-    compileKeymap()
-    server?.rightsTable = new.rights
-    typist.setPace(new.settings.typing.pace)
-    keyboard.setBehaviour(new.keyboardBehaviour)
-    layoutInUse = new.layoutsInUse.firstIndex { $0.id == shown }
-    keyboard.setLayout(configuration.layout(shown) ?? new.layoutsInUse[0])
+    configuration = new.configuration
+    library = new.library
+    let settings = configuration.settings
+    groups.removeAll()
+    keymapsAskedFor += 1
+    use(new.keymaps)
+    server?.setAccess(configuration.access)
+    typist.setPace(settings.typing.pace)
+    keyboard.setBehaviour(configuration.keyboardBehaviour)
+    let layout = new.shownLayout ?? configuration.layoutsInUse[0]
+    ownLayout = new.ownLayout ?? layout
+    layoutInUse = configuration.layoutsInUse.firstIndex { $0.id == layout.id }
+    keyboard.setLayout(layout)
     leaveOutLetters()
     prepareWords()
     calibrateTouchscreens()
     for screen in touchscreens.values {
-      screen.panic = new.panicGesture(of: screen.device)
-      if !new.uses(deviceNamed: screen.device.name) {
+      screen.panic = configuration.panicGesture(of: screen.device)
+      if !configuration.uses(deviceNamed: screen.device.name) {
         detach(screen, because: "the settings leave it alone")
       } else if case .failed = screen.grab, !isReleased {
         screen.resume()
@@ -135,7 +237,7 @@ extension Daemon {
     askForPlace()
     placeKeyboard()
     takeKeypadSettings()
-    reviewsLayouts = true
+    reviewLayouts()
     for sighting in monitor.devicesPresent { appeared(sighting) }
   }
 
@@ -146,7 +248,8 @@ extension Daemon {
       layout: state.layout, layer: state.layer, visible: isVisible && !isReleased,
       released: isReleased, keymap: keymapStatus,
       keyboard: typist.node, touchscreens: touchscreenSummaries,
-      settingsFiles: configuration.settingsFiles, problems: configuration.problems + keymapProblems,
+      settingsFiles: configuration.settingsFiles,
+      problems: configuration.problems + (keymaps?.problems ?? []),
       panel: panelStatus, panels: panels.map(\.description))
   }
 

@@ -23,58 +23,67 @@ extension Daemon {
   }
 
   /// Compiling a keymap takes longer than all else at the start, so it is done once the daemon is
-  /// ready, unless a finger is faster.
+  /// ready, unless a finger is faster. Later ones are compiled in the background.
   func prepareKeymap() {
-    if desktopKeymap == nil { compileKeymap() }
+    guard keymaps == nil else { return }
+    use(
+      CompiledKeymaps(
+        KeymapSource(configuration), configuration, group: wantedGroup, locks: typist.locks))
   }
+
+  /// From 1.
+  private var wantedGroup: Int { groups.current ?? configuration.settings.keymap.group }
 
   /// A file of the system has changed.
   private func readKeymapAgain() {
-    guard desktopKeymap != nil else { return }
-    let source = KeymapSource(configuration)
-    guard source != keymapSource else { return }
-    groupOfSession = nil
-    compileKeymap()
-    log.info("keymap: \(keymapStatus)")
+    guard let keymaps else { return }
+    let before = keymaps.source
+    background.run { [configuration] in
+      KeymapSource(configuration) != before
+    } then: { [unowned self] changed in
+      guard changed else { return }
+      groups.removeAll()
+      compileKeymap { [unowned self] in log.info("keymap: \(keymapStatus)") }
+    }
   }
 
   /// Takes a group that the session has switched to.
-  func setKeymapGroup(_ group: Int) throws(ControlError) {
+  ///
+  /// - Parameter then: is called when it is typed on.
+  func setKeymapGroup(
+    _ group: Int, isLasting: Bool, by caller: Caller, then: @escaping () -> Void
+  ) throws(ControlError) {
     prepareKeymap()
-    let count = desktopKeymap?.names.layouts.count ?? 1
+    let count = keymaps?.desktop?.names.layouts.count ?? 1
     guard group <= count else { throw .noSuchGroup(count: count) }
-    guard group - 1 != desktopKeymap?.group else { return }
-    groupOfSession = group
-    compileKeymap()
+    groups.say(group, by: caller.client, of: caller.user, isLasting: isLasting)
+    followGroup(then: then)
   }
 
-  /// One without the right keymap still types what both have; it says so and goes on.
-  func compileKeymap() {
-    let source = KeymapSource(configuration)
-    keymapSource = source
-    keymapProblems = source.problems
-    do throws(KeymapError) {
-      let group = groupOfSession ?? configuration.settings.keymap.group
-      use(desktop: try Keymap(source, configuration, group: group))
-    } catch {
-      keymapProblems.append("\(error) (\(source.origin))")
-      log.error("\(error), which \(source.origin) has; typing on the US keymap")
-      if let keymap = try? Keymap(names: KeymapNames(layouts: "us")) { use(desktop: keymap) }
+  /// Types on the group that is wanted now.
+  func followGroup(then: @escaping () -> Void = {}) {
+    guard let keymap = keymaps?.desktop, wantedGroup - 1 != keymap.group else {
+      then()
+      return
+    }
+    compileKeymap(then: then)
+  }
+
+  /// Compiles the keymap anew in the background; of several that were asked for, the last counts.
+  private func compileKeymap(then: @escaping () -> Void) {
+    keymapsAskedFor += 1
+    let asked = keymapsAskedFor
+    background.run { [configuration, group = wantedGroup, locks = typist.locks] in
+      CompiledKeymaps(KeymapSource(configuration), configuration, group: group, locks: locks)
+    } then: { [unowned self] keymaps in
+      if asked == keymapsAskedFor { use(keymaps) }
+      then()
     }
   }
 
-  private func use(desktop keymap: Keymap) {
-    desktopKeymap = keymap
-    namedConsoleKeymap = nil
-    let name = configuration.settings.keymap.console
-    if let source = KeymapSource(console: name, configuration) {
-      do throws(KeymapError) {
-        namedConsoleKeymap = try Keymap(source, configuration, group: 1)
-      } catch {
-        keymapProblems.append("\(error) (keymap.console)")
-        log.error("\(error), which keymap.console names; typing by the console's own table")
-      }
-    }
+  func use(_ keymaps: CompiledKeymaps) {
+    self.keymaps = keymaps
+    for problem in keymaps.problems { log.error("\(problem)") }
     planner = nil
     followConsole()
   }
@@ -84,7 +93,7 @@ extension Daemon {
   /// Looked at after each round of events, so when a finger comes down and not only when it lifts
   /// and something is to be typed.
   func followConsole() {
-    guard desktopKeymap != nil else { return }
+    guard let keymaps else { return }
     let now = EventLoop.now()
     let (table, changed) = console.look(at: now)
     // Tried again at each look: at the start udev may not have given us the LED.
@@ -92,13 +101,13 @@ extension Daemon {
       typist.followCapsLock(trigger)
     }
     guard changed || planner == nil else { return }
-    keyboard.setField(purpose, isConsole: console.state == .text)
+    keyboard.setField(purpose.type, isConsole: console.state == .text)
     if case .unknown(let code) = console.state, !saidThatConsoleIsUnknown {
       saidThatConsoleIsUnknown = true
       log.warning("\(DeviceError(operation: "ask for the console's keymap", code: code))")
     }
-    var chosen: (any StrokePlanner)? = desktopKeymap
-    if let table { chosen = namedConsoleKeymap ?? table }
+    var chosen: (any StrokePlanner)? = keymaps.desktop
+    if let table { chosen = keymaps.namedConsole ?? table }
     guard let chosen else { return }
     planner = chosen
     sceneChanged = true
@@ -109,21 +118,20 @@ extension Daemon {
   // MARK: - For people
 
   var keymapDescription: KeymapDescription {
-    let names = desktopKeymap?.names ?? KeymapNames(layouts: "us")
+    let names = keymaps?.desktop?.names ?? KeymapNames(layouts: "us")
     let locks = typist.locks
     return KeymapDescription(
       rules: names.rules, model: names.model, layouts: names.layouts.map(\.description),
-      options: names.options, group: (desktopKeymap?.group ?? 0) + 1,
-      source: keymapSource?.origin ?? "", locale: keymapSource?.locale ?? "",
+      options: names.options, group: (keymaps?.desktop?.group ?? 0) + 1,
+      source: keymaps?.source.origin ?? "", locale: keymaps?.source.locale ?? "",
       console: console.state == .text, capsLock: locks.contains(.caps),
       numLock: locks.contains(.num))
   }
 
   var keymapStatus: String {
-    guard let keymap = desktopKeymap else { return "" }
+    guard let keymaps, let keymap = keymaps.desktop else { return "" }
     let group = keymap.names.layouts.count > 1 ? ", group \(keymap.group + 1)" : ""
-    let source = keymapSource.map { " (\($0.origin))" } ?? ""
-    let desktop = "\(keymap.names)\(group)\(source)"
+    let desktop = "\(keymap.names)\(group) (\(keymaps.source.origin))"
     return console.state == .text ? "the text console's own; else \(desktop)" : desktop
   }
 }

@@ -61,14 +61,25 @@ extension Daemon {
     }
   }
 
-  func clientIsGone(_ client: ControlServer.ClientNumber) {
-    removeAccessory(of: client)
+  /// - Parameter isAwaited: it may have died, and its service brings it back.
+  func removePanel(of client: ControlServer.ClientNumber, isAwaited: Bool) {
     guard panels.contains(where: { $0.client == client }) else { return }
-    if shownPanel?.client == client {
+    if shownPanel?.client == client, isAwaited {
       panelReturnDeadline = EventLoop.now() + Daemon.panelReturn
     }
     changePanels { $0.removeAll { $0.client == client } }
+    if panels.isEmpty, panelReturnDeadline == nil { forgetPlaceOfPanel() }
     log.notice("panel: \(panelStatus)")
+  }
+
+  /// No panel says where the keyboard is: it is where the settings want it.
+  private func forgetPlaceOfPanel() {
+    guard placeOfPanel != nil else { return }
+    placeOfPanel = nil
+    calibrateTouchscreens()
+    placeKeys()
+    placeKeyboard()
+    askForPlace()
   }
 
   /// For people.
@@ -157,10 +168,7 @@ extension Daemon {
 
   /// The settings are new: panels may count now, or no longer.
   func takePanelSetting() {
-    if isPrintedOnGlass, placeOfPanel != nil {
-      placeOfPanel = nil
-      calibrateTouchscreens()
-    }
+    if isPrintedOnGlass { forgetPlaceOfPanel() }
     changePanels { _ in }
   }
 
@@ -169,6 +177,7 @@ extension Daemon {
     guard let deadline = panelReturnDeadline, deadline <= time else { return panelReturnDeadline }
     panelReturnDeadline = nil
     log.notice("panel: \(panelStatus)")
+    forgetPlaceOfPanel()
     placeKeyboard()
     return nil
   }

@@ -4,19 +4,72 @@ import Typing
 
 // What scripts type, and who waits for it.
 extension Daemon {
-  /// Answered when all of it has gone out.
-  func type(_ text: String, for client: ControlServer.ClientNumber?) throws(ControlError) {
-    try wait(client) { typist throws(Typist.Failure) in try typist.enqueue(text) }
+  /// A client's text that is looked through before anything of it is typed, a piece in each round:
+  /// all of it may be longer than a finger may wait.
+  struct TextToCheck {
+    var call: ControlCall
+    var client: ControlServer.ClientNumber
+    var rest: Substring
+    var unreachable: [Character] = []
+
+    /// How many characters are looked at in a round; with the keymaps that take longest some 50 µs.
+    static let piece = 64
   }
 
-  func key(_ text: String, for client: ControlServer.ClientNumber?) throws(ControlError) {
+  /// A client that waits until its text has gone out.
+  struct TextOnItsWay {
+    var call: ControlCall
+    var client: ControlServer.ClientNumber
+    var ticket: TextQueue.Ticket
+  }
+
+  func check(_ text: String, for call: ControlCall, of client: ControlServer.ClientNumber) {
+    prepareKeymap()
+    textsToCheck.append(TextToCheck(call: call, client: client, rest: text[...]))
+  }
+
+  /// Looks at a piece of the text that is first in line.
+  ///
+  /// - Returns: whether there was one.
+  func checkTexts() -> Bool {
+    guard !textsToCheck.isEmpty else { return false }
+    for _ in 0..<TextToCheck.piece {
+      guard let character = textsToCheck[0].rest.popFirst() else { break }
+      if !typist.canTypeNow(character), !textsToCheck[0].unreachable.contains(character) {
+        textsToCheck[0].unreachable.append(character)
+      }
+    }
+    if textsToCheck[0].rest.isEmpty { wasChecked(textsToCheck.removeFirst()) }
+    return true
+  }
+
+  private func wasChecked(_ checked: TextToCheck) {
+    let unreachable = checked.unreachable.map(String.init)
+    guard case .type(let text) = checked.call.request else {
+      answer(
+        checked.call, of: checked.client,
+        .success(.unreachable(UnreachableList(characters: unreachable))))
+      return
+    }
+    guard unreachable.isEmpty else {
+      answer(checked.call, of: checked.client, .failure(.unreachableCharacters(unreachable)))
+      return
+    }
+    send(for: checked.call, of: checked.client) { typist throws(Typist.Failure) in
+      try typist.enqueue(text)
+    }
+  }
+
+  func key(_ text: String, for call: ControlCall, of client: ControlServer.ClientNumber) {
+    prepareKeymap()
     let chord: Chord
     do throws(ChordError) {
       chord = try Chord(parsing: text)
     } catch {
-      throw .unreachableChord(error.description)
+      answer(call, of: client, .failure(.unreachableChord(error.description)))
+      return
     }
-    try wait(client) { typist throws(Typist.Failure) in
+    send(for: call, of: client) { typist throws(Typist.Failure) in
       do throws(Typist.Failure) {
         return try typist.enqueue(chord)
       } catch {
@@ -26,35 +79,36 @@ extension Daemon {
     }
   }
 
-  private func wait(
-    _ client: ControlServer.ClientNumber?,
+  /// Answered when all of it has gone out; at once where nobody wants an answer, who need not stay.
+  private func send(
+    for call: ControlCall, of client: ControlServer.ClientNumber,
     _ enqueue: (Typist) throws(Typist.Failure) -> TextQueue.Ticket
-  ) throws(ControlError) {
-    prepareKeymap()
+  ) {
     acceptLetter(at: EventLoop.now())
     keyboard.forgetText()
     do throws(Typist.Failure) {
       let ticket = try enqueue(typist)
-      if let client { waitingForText[client] = ticket }
-    } catch {
-      switch error {
-      case .unreachable(let found): throw .unreachableCharacters(found.characters.map(String.init))
-      case .noSuchKey: throw .unreachableChord("the keymap in use has no key for it")
-      case .full(let free, let needed): throw .queueFull(free: free, needed: needed)
+      if call.oneway {
+        answer(call, of: client, .success(.done))
+      } else {
+        textsOnTheirWay.append(TextOnItsWay(call: call, client: client, ticket: ticket))
       }
+    } catch {
+      let refusal: ControlError =
+        switch error {
+        case .unreachable(let found): .unreachableCharacters(found.characters.map(String.init))
+        case .noSuchKey: .unreachableChord("the keymap in use has no key for it")
+        case .full(let free, let needed): .queueFull(free: free, needed: needed)
+        }
+      answer(call, of: client, .failure(refusal))
     }
-  }
-
-  func check(_ text: String) -> ControlReply {
-    prepareKeymap()
-    return .unreachable(UnreachableList(characters: typist.unreachable(in: text).map(String.init)))
   }
 
   /// Tells those whose text has ended.
   func answerTexts() {
     for (ticket, end) in typist.takeEnded() {
-      guard let client = waitingForText.first(where: { $0.value == ticket })?.key else { continue }
-      waitingForText[client] = nil
+      guard let index = textsOnTheirWay.firstIndex(where: { $0.ticket == ticket }) else { continue }
+      let text = textsOnTheirWay.remove(at: index)
       let result: Result<ControlReply, ControlError> =
         switch end {
         case .typed: .success(.done)
@@ -63,12 +117,15 @@ extension Daemon {
           .failure(.unreachableCharacters([String(scalar)]))
         case .unreachable(.chord): .failure(.unreachableChord("the keymap has changed"))
         }
-      server?.answer(client, result)
+      answer(text.call, of: text.client, result)
     }
   }
 
-  /// Nobody waits for the text any more: it is not what a person looks at who pressed Ctrl-C.
-  func cancelText(of client: ControlServer.ClientNumber) {
-    if let ticket = waitingForText.removeValue(forKey: client) { typist.cancel(ticket) }
+  /// Nobody waits for the text any more: it is not what a person looks at who pressed Ctrl-C. Who
+  /// wants no answer need not stay.
+  func cancelTexts(of client: ControlServer.ClientNumber) {
+    textsToCheck.removeAll { $0.client == client && !$0.call.oneway }
+    for text in textsOnTheirWay where text.client == client { typist.cancel(text.ticket) }
+    textsOnTheirWay.removeAll { $0.client == client }
   }
 }

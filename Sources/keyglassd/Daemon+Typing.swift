@@ -55,7 +55,7 @@ extension Daemon {
     case .nextLayout:
       switchLayout(by: 1)
     case .chooseLayout(let id):
-      if let layout = configuration.layout(id) { show(layout) }
+      findLayout(id) { [unowned self] layout in if let layout { show(layout) } }
     case .hide:
       setVisible(false)
     case .touchButton(let id):
@@ -73,37 +73,12 @@ extension Daemon {
     }
   }
 
-  // MARK: - Layouts
-
-  /// Goes on to the next layout in use (1) or back to the one before (-1).
-  func switchLayout(by step: Int) {
-    let layouts = configuration.layoutsInUse
-    let next = layoutInUse.map { ($0 + step + layouts.count) % layouts.count } ?? 0
-    show(layouts[next])
-  }
-
-  func show(_ layout: Layout) {
-    layoutInUse = configuration.layoutsInUse.firstIndex { $0.id == layout.id }
-    guard layout != keyboard.layout else { return }
-    keepLearned()
-    keyboard.setLayout(layout)
-    leaveOutLetters()
-    prepareWords()
-    askForPlace()
-    sceneChanged = true
-  }
-
-  /// The layout or the keymap is another one: no telephone key offers what cannot be typed.
-  func leaveOutLetters() {
-    keyboard.leaveOutLetters { [typist] in !typist.canType($0) }
-  }
+  // MARK: - Showing and hiding
 
   /// Puts the keys where the panel shows them now.
   func placeKeys() {
     keyboard.setPlace(keyboardRectangle, surfaceSize: surfaceSize)
   }
-
-  // MARK: - Showing and hiding
 
   func setVisible(_ visible: Bool) {
     if visible, isReleased {

@@ -28,7 +28,7 @@ extension Daemon {
     if !configuration.settings.words.learning {
       keyboard.text.habits = TouchHabits()
     } else if lexicon != nil, keyboard.text.habits.isEmpty {
-      keyboard.text.habits = TouchHabits(text: LearnedFile.touches.read())
+      keyboard.text.habits = TouchHabits(text: read(LearnedFiles.touches))
     }
   }
 
@@ -36,7 +36,11 @@ extension Daemon {
     guard configuration.settings.words.learning, lexicon != nil else { return LearnedWords() }
     // What was learned since the file was written is newer.
     if learnedDeadline != nil { return keyboard.text.stock.learned }
-    return LearnedWords(text: LearnedFile(language: keyboard.layout.language).read())
+    return LearnedWords(text: read(LearnedFiles.words(language: keyboard.layout.language)))
+  }
+
+  private func read(_ file: KeptFile) -> String {
+    learnedOnItsWay[file.path] ?? file.read()
   }
 
   /// Maps the lexicon once there is something to weigh.
@@ -79,30 +83,42 @@ extension Daemon {
   /// How long learned words wait for more of them before they are written.
   private static let learnedDelay = Microseconds.seconds(30)
 
-  /// Writes what was learned; to be called before the language changes.
+  /// Writes what was learned, in the background; to be called before the language changes.
   func keepLearned() {
     guard keyboard.text.takeLearned() || learnedDeadline != nil else { return }
     learnedDeadline = nil
     let words = keyboard.text.stock.learned
-    do throws(LearnedFile.Failure) {
-      if !words.isEmpty {
-        try LearnedFile(language: keyboard.text.language).write(words.text)
-      }
-      if habitsAreNew || keyboard.text.takeHabits() {
-        habitsAreNew = false
-        try LearnedFile.touches.write(keyboard.text.habits.text)
-      }
-    } catch {
-      log.error("learned words are not kept: \(error)")
+    if !words.isEmpty {
+      keep(words.text, in: LearnedFiles.words(language: keyboard.text.language))
+    }
+    if habitsAreNew || keyboard.text.takeHabits() {
+      habitsAreNew = false
+      keep(keyboard.text.habits.text, in: LearnedFiles.touches)
+    }
+  }
+
+  private func keep(_ text: String, in file: KeptFile) {
+    learnedOnItsWay[file.path] = text
+    background.run {
+      Result { () throws(KeptFile.Failure) in try file.write(text) }
+    } then: { [unowned self] result in
+      if learnedOnItsWay[file.path] == text { learnedOnItsWay[file.path] = nil }
+      if case .failure(let error) = result { log.error("learned words are not kept: \(error)") }
     }
   }
 
   /// Erases what was learned.
-  func forgetWords() {
+  ///
+  /// - Parameter then: is called when no file of it is left.
+  func forgetWords(then: @escaping () -> Void) {
     learnedDeadline = nil
     habitsAreNew = false
     keyboard.text.forgetWords()
-    LearnedFile.eraseAll()
-    log.notice("what was learned is erased")
+    background.run {
+      LearnedFiles.eraseAll()
+    } then: { [unowned self] in
+      log.notice("what was learned is erased")
+      then()
+    }
   }
 }

@@ -27,6 +27,10 @@ final class Daemon {
   let typist: Typist
   var service = ServiceManager()
 
+  /// What takes long is done there.
+  let background: BackgroundWork
+  /// Asked for layouts in the background only.
+  var library: LayoutLibrary
   var configuration: Configuration
   /// Index in `configuration.layoutsInUse`; nil where the layout that is shown is none of them.
   var layoutInUse: Int? = 0
@@ -35,29 +39,34 @@ final class Daemon {
   /// On request, until the keyboard is shown again.
   var isReleased = false
 
-  /// What the desktop's keymap is made from, and that keymap; nil until they are needed first.
-  var keymapSource: KeymapSource?
-  var desktopKeymap: Keymap?
-  /// What text consoles are typed on where the settings name it.
-  var namedConsoleKeymap: Keymap?
+  /// nil until they are needed first.
+  var keymaps: CompiledKeymaps?
+  /// How often keymaps were asked for: of several on their way, the last counts.
+  var keymapsAskedFor = 0
   /// The one that is typed on: the desktop's or the console's.
   var planner: (any StrokePlanner)?
   let console = ForegroundConsole()
   var saidThatConsoleIsUnknown = false
-  /// The group that the session says it has switched to, from 1; nil for the settings'.
-  var groupOfSession: Int?
-  var keymapProblems: [String] = []
-  /// Who waits until a text has gone out.
-  var waitingForText: [ControlServer.ClientNumber: TextQueue.Ticket] = [:]
+  /// The group that the session says it has switched to, from 1; the settings' where nobody does.
+  var groups = Sayings<Int>()
+  /// Texts of clients that are looked through, and those that are being typed.
+  var textsToCheck: [TextToCheck] = []
+  var textsOnTheirWay: [TextOnItsWay] = []
 
-  /// What the field is for.
-  var purpose = TextType.text
-  /// The id of the layout that fields without one of their own get.
-  var ownLayout = ""
+  /// What clients say the field is for.
+  var purposes = Sayings<FieldPurpose>()
+  /// The layout that fields without one of their own get, while `showsLayoutOfField`; else the one
+  /// that is shown.
+  var ownLayout: Layout
+  var showsLayoutOfField = false
+  private let keptStates = KeptStates()
+  private var keptState: KeptState?
 
   /// The file of the layout's language, and what it holds; mapped once it is needed.
   var lexiconPath: String?
   var lexicon: Lexicon?
+  /// What was learned and is being written, by its file.
+  var learnedOnItsWay: [String: String] = [:]
   /// When learned words are written; nil where there are no new ones.
   var learnedDeadline: Microseconds?
   /// How fingers land is to be written then, too.
@@ -78,7 +87,7 @@ final class Daemon {
   /// What watchers were told of the keyboard's coming and going.
   var appearance = Appearance()
   /// The buttons that clients have put above the keys, the newest last.
-  var accessories: [(client: ControlServer.ClientNumber, buttons: [AccessoryButton])] = []
+  var accessories = Sayings<[AccessoryButton]>()
   /// The panel that last showed the keyboard.
   var placeOfPanel: PanelDescription?
   /// Where panels are asked to show it.
@@ -96,19 +105,18 @@ final class Daemon {
   private var publishedState: ControlProtocol.KeyboardState?
   var sceneChanged = true
 
-  /// Whether layout files have to be looked through for problems, one in each round of events.
-  var reviewsLayouts = false
-
   private var signals: Descriptor?
   private var sleep = SleepDetector()
   // Made last, because its handlers refer to all of the above.
-  private(set) var server: ControlServer?
+  private(set) var server: ControlThread?
 
   init(options: Options, log: Logger) throws {
     self.options = options
     self.log = log
+    // Before there are other threads, which would take them instead.
+    Daemon.blockSignals()
     let now = EventLoop.now()
-    configuration = Configuration.load(options.files)
+    (configuration, library) = Configuration.load(options.files)
     loop = try EventLoop()
     monitor = try DeviceMonitor()
     typist = try Typist(pace: configuration.settings.typing.pace, at: now)
@@ -118,7 +126,8 @@ final class Daemon {
     keyboard = OnScreenKeyboard(
       layout: configuration.layoutsInUse[0], behaviour: configuration.keyboardBehaviour,
       place: wantedPlace)
-    ownLayout = keyboard.layout.id
+    ownLayout = keyboard.layout
+    background = try BackgroundWork()
     keyboard.text.canType = { [typist] in typist.canType($0) }
     keyboard.beginText()
     prepareWords()
@@ -130,24 +139,17 @@ final class Daemon {
     try watchSignals()
     try loop.watch(monitor.fileDescriptor) { [unowned self] _ in devicesChanged() }
     try loop.watch(typist.fileDescriptor) { [unowned self] _ in typist.readLEDs() }
-    server = try ControlServer(
-      path: options.socket, rights: configuration.rights, loop: loop,
-      handle: { [unowned self] call, rights, client throws(ControlError) in
-        let reply = try handle(call.request, rights, from: client)
-        // Who wants no answer need not stay until the text has gone out.
-        if call.oneway { waitingForText[client] = nil }
-        return reply
-      },
-      gone: { [unowned self] client in
-        cancelText(of: client)
-        clientIsGone(client)
-      })
+    try loop.watch(background.fileDescriptor) { [unowned self] _ in background.takeResults() }
+    comeBack()
+    let server = try ControlThread(path: options.socket, access: configuration.access)
+    try loop.watch(server.fileDescriptor) { _ in server.receive() }
+    self.server = server
     // The devices that are there come like those that are plugged in later, after READY: each
     // takes tens of milliseconds to open, and who waits for the service waits for its socket.
     service.ready(status: statusLine)
     try watchKeymap()
     for sighting in monitor.devicesPresent { appeared(sighting) }
-    reviewsLayouts = true
+    reviewLayouts()
     service.say(status: statusLine)
     log.info("\(statusLine)")
     try loop.run(
@@ -157,6 +159,8 @@ final class Daemon {
     letGo(of: .everything)
     try typist.finish()
     keepLearned()
+    background.finish()
+    keptStates.endedWell(in: keptState)
     log.info("stopped")
   }
 
@@ -197,23 +201,60 @@ final class Daemon {
     sooner(settlePanels(at: now))
     sooner(announceAppearance(at: now))
     publish()
-    server?.serveOne()
-    if server?.hasWork == true { sooner(.zero) }
+    // What a call asked for goes out in a round of its own, so that devices are looked at first.
+    if serveOne() { sooner(.zero) }
+    if checkTexts() { sooner(.zero) }
     sooner(service.ping(at: now))
     prepareKeymap()
     followConsole()
-    if reviewsLayouts {
-      reviewLayout()
-      sooner(.zero)
-    }
+    JournalLog.flush()
     return deadline
   }
 
-  /// Looks through one layout file.
-  private func reviewLayout() {
-    let (problems, more) = configuration.reviewLayout()
-    for problem in problems { log.warning("\(problem)") }
-    reviewsLayouts = more
+  /// Looks through all layout files, for what is wrong in them.
+  func reviewLayouts() {
+    background.run { [library] in
+      library.review()
+    } then: { [unowned self] problems in
+      for problem in problems { log.warning("\(problem)") }
+      configuration.problems += problems.map(\.description)
+    }
+  }
+
+  // MARK: - What a daemon that died had
+
+  /// Shows the layout that was shown, and is secure where it was.
+  private func comeBack() {
+    if let state = keptStates.afterCrash() {
+      if state.purpose != .text { purposes = Sayings(restored: state.purpose) }
+      findLayout(state.ownLayout) { [unowned self] layout in
+        if let layout { show(layout) }
+        if purpose != .text { followPurpose() }
+        guard state.layout != state.ownLayout else { return }
+        findLayout(state.layout) { [unowned self] layout in
+          if let layout { show(layout) }
+        }
+      }
+      keyboard.setSecure(purpose.isSecure)
+    } else if let id = keptStates.layoutAfterBoot(),
+      let layout = configuration.layoutsInUse.first(where: { $0.id == id })
+    {
+      show(layout)
+    }
+  }
+
+  /// Keeps how things are, for a daemon that comes after this one.
+  func keepState() {
+    let state = KeptState(
+      layout: keyboard.layout.id,
+      ownLayout: showsLayoutOfField ? ownLayout.id : keyboard.layout.id, purpose: purpose)
+    guard state != keptState else { return }
+    keptState = state
+    background.run { [keptStates] in
+      Result { () throws(KeptFile.Failure) in try keptStates.write(state) }
+    } then: { [unowned self] result in
+      if case .failure(let error) = result { log.error("the layout is not kept: \(error)") }
+    }
   }
 
   // MARK: - What others see
@@ -229,28 +270,36 @@ final class Daemon {
     guard sceneChanged || keyboard.revision != publishedRevision else { return }
     sceneChanged = false
     publishedRevision = keyboard.revision
-    guard let server else { return }
     let state = state
     if let before = publishedState, before != state {
       if before.layout != state.layout {
-        server.publish(
+        server?.publish(
           .layoutChanged(layout: state.layout, title: state.title, layer: state.layer))
       } else if before.layer != state.layer {
-        server.publish(.layerChanged(layout: state.layout, layer: state.layer))
+        server?.publish(.layerChanged(layout: state.layout, layer: state.layer))
       }
     }
     publishedState = state
-    server.publish(SceneDescription(scene))
+    server?.publish(scene)
   }
 
   // MARK: - Signals
 
-  private func watchSignals() throws(DeviceError) {
+  private static var signalSet: sigset_t {
     var set = sigset_t()
     sigemptyset(&set)
     for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&set, signal) }
+    return set
+  }
+
+  private static func blockSignals() {
+    var set = signalSet
     sigprocmask(SIG_BLOCK, &set, nil)
     signal(SIGPIPE, SIG_IGN)
+  }
+
+  private func watchSignals() throws(DeviceError) {
+    var set = Daemon.signalSet
     let number = signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK))
     guard number >= 0 else { throw DeviceError(operation: "watch signals", code: errno) }
     signals = Descriptor(number)
@@ -262,7 +311,7 @@ final class Daemon {
     var signal = signalfd_siginfo()
     while read(number, &signal, MemoryLayout<signalfd_siginfo>.size) > 0 {
       if Int32(bitPattern: signal.ssi_signo) == SIGHUP {
-        try? reload()
+        reload()
       } else {
         loop.stop()
       }

@@ -1,13 +1,34 @@
+import CLinux
 import Glibc
 import Logging
+import Synchronization
 
-/// Writes log lines to standard error as the journal takes them: the level as `<N>` in front
+/// Collects log lines for standard error, as the journal takes them: the level as `<N>` in front
 /// (sd-daemon(3)), nothing else, since the journal knows the time and the unit. On a terminal the
 /// level is a word.
+///
+/// What is logged waits until `flush`, which the loop calls when everything else has gone out.
 struct JournalLog: LogHandler {
   var logLevel = Logger.Level.info
   var metadata = Logger.Metadata()
-  private let isTerminal = isatty(STDERR_FILENO) == 1
+
+  /// Lines that wait, and what came of those before.
+  private struct Lines {
+    var waiting: [(line: String, isUrgent: Bool)] = []
+    var window = Microsecond(0)
+    /// How many lines were written in the window, and how many were left out since one was.
+    var written = 0
+    var leftOut = 0
+
+    typealias Microsecond = Int64
+  }
+
+  private static let lines = Mutex(Lines())
+  private static let isTerminal = isatty(STDERR_FILENO) == 1
+  /// A client may make the daemon say something as often as it likes. So no more lines than this are
+  /// written in ten seconds, but for errors, of which there may be as many again.
+  private static let mostLines = 60
+  private static let window: Int64 = 10_000_000
 
   subscript(metadataKey key: String) -> Logger.MetadataValue? {
     get { metadata[key] }
@@ -17,12 +38,12 @@ struct JournalLog: LogHandler {
   func log(event: LogEvent) {
     let prefix: String
     switch event.level {
-    case .trace, .debug: prefix = isTerminal ? "debug: " : "<7>"
-    case .info: prefix = isTerminal ? "" : "<6>"
-    case .notice: prefix = isTerminal ? "" : "<5>"
-    case .warning: prefix = isTerminal ? "warning: " : "<4>"
-    case .error: prefix = isTerminal ? "error: " : "<3>"
-    case .critical: prefix = isTerminal ? "error: " : "<2>"
+    case .trace, .debug: prefix = Self.isTerminal ? "debug: " : "<7>"
+    case .info: prefix = Self.isTerminal ? "" : "<6>"
+    case .notice: prefix = Self.isTerminal ? "" : "<5>"
+    case .warning: prefix = Self.isTerminal ? "warning: " : "<4>"
+    case .error: prefix = Self.isTerminal ? "error: " : "<3>"
+    case .critical: prefix = Self.isTerminal ? "error: " : "<2>"
     }
     // Some of what is said comes from clients and devices; none of it may begin a line of its own.
     let message = String(
@@ -30,7 +51,56 @@ struct JournalLog: LogHandler {
         "\(event.message)".unicodeScalars.map {
           $0.properties.generalCategory == .control ? "\u{FFFD}" : $0
         }))
-    var line = "\(prefix)\(message)\n"
-    line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    let isUrgent = event.level >= .error
+    Self.lines.withLock { lines in
+      // Twice as many as are written: the rest would be left out in any case.
+      guard lines.waiting.count < 4 * Self.mostLines else {
+        lines.leftOut += 1
+        return
+      }
+      lines.waiting.append(("\(prefix)\(message)\n", isUrgent))
+    }
+  }
+
+  /// Writes the lines that wait. Those that the journal has no room for are left out, and counted:
+  /// the keyboard waits for nobody who reads what it says.
+  static func flush() {
+    lines.withLock { lines in
+      guard !lines.waiting.isEmpty else { return }
+      let now = EventLoop.now().value
+      if now - lines.window >= window {
+        lines.window = now
+        lines.written = 0
+      }
+      for (line, isUrgent) in lines.waiting {
+        guard lines.written < (isUrgent ? 2 * mostLines : mostLines) else {
+          lines.leftOut += 1
+          continue
+        }
+        if lines.leftOut > 0 {
+          let prefix = isTerminal ? "" : "<5>"
+          guard write("\(prefix)\(lines.leftOut) lines were left out\n") else {
+            lines.leftOut += 1
+            continue
+          }
+          lines.leftOut = 0
+        }
+        lines.written += 1
+        if !write(line) { lines.leftOut += 1 }
+      }
+      lines.waiting = []
+    }
+  }
+
+  private static func write(_ line: String) -> Bool {
+    var line = line
+    return line.withUTF8 { bytes in
+      let count = send(
+        STDERR_FILENO, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
+      if count < 0, errno == ENOTSOCK {
+        return Glibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count) == bytes.count
+      }
+      return count == bytes.count
+    }
   }
 }

@@ -7,6 +7,7 @@ import Logging
 @main
 enum Keyglassd {
   static func main() {
+    defer { JournalLog.flush() }
     LoggingSystem.bootstrap { _ in JournalLog() }
     let log = Logger(label: "keyglassd")
     do {
@@ -16,12 +17,15 @@ enum Keyglassd {
       }
     } catch let error as CommandLine.Misuse {
       log.error("\(error); see keyglassd --help")
+      JournalLog.flush()
       exit(EX_USAGE)
     } catch let error as DeviceError {
       log.critical("\(error)\(advice(for: error))")
+      JournalLog.flush()
       exit(EXIT_FAILURE)
     } catch {
       log.critical("\(error)")
+      JournalLog.flush()
       exit(EXIT_FAILURE)
     }
   }

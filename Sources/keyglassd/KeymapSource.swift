@@ -2,7 +2,7 @@ import Keymap
 import SystemFiles
 
 /// Which keymap the settings or the system's files name, and in which of them that stands.
-struct KeymapSource: Hashable {
+struct KeymapSource: Hashable, Sendable {
   var names: KeymapNames
   var locale: String
   /// For people.

@@ -2,6 +2,12 @@ import CLinux
 import ControlProtocol
 import Glibc
 
+/// Who may do what, and which seat's user counts as sitting there.
+struct Access: Sendable {
+  var table: RightsTable
+  var seat: String
+}
+
 /// Who is at the other end of a connection to the control socket, by the kernel's word.
 struct Peer {
   /// SO_PEERGROUPS, which Glibc's headers lack.
@@ -26,23 +32,26 @@ struct Peer {
 
   /// Root, the daemon's own user and the members of its group may do everything; the console's
   /// panel may see the keyboard, show, hide and switch it; others what the table gives them.
-  func rights(by table: RightsTable) -> Rights {
+  func rights(by access: Access) -> Rights {
     if user == 0 || user == geteuid() || groups.contains(getegid()) { return .all }
     if user == Peer.consolePanel { return [.watch, .control] }
-    return table.rights(user: user, groups: groups) {
-      user == Peer.activeUser(ofSeat: "seat0")
+    return access.table.rights(user: user, groups: groups) {
+      user == Peer.activeUser(ofSeat: access.seat)
     }
   }
 
   /// The user that draws on text consoles, where nobody may be logged in; looked up once.
   private static let consolePanel: uid_t? = getpwnam("keyglass-panel")?.pointee.pw_uid
 
+  /// Where logind keeps who sits there.
+  static func file(ofSeat seat: String) -> String { "/run/systemd/seats/\(seat)" }
+
   /// The user of the session in the foreground, as logind wrote it down.
   ///
   /// sd-login(3) reads the same file; it is read here because libsystemd brings four libraries
   /// for this one line.
-  private static func activeUser(ofSeat seat: String) -> uid_t? {
-    guard let file = fopen("/run/systemd/seats/\(seat)", "re") else { return nil }
+  static func activeUser(ofSeat seat: String) -> uid_t? {
+    guard let file = fopen(file(ofSeat: seat), "re") else { return nil }
     defer { fclose(file) }
     var line = [CChar](repeating: 0, count: 512)
     while fgets(&line, Int32(line.count), file) != nil {

@@ -139,10 +139,10 @@ final class Typist {
 
   // MARK: - What scripts send
 
-  /// Takes the whole text, or nothing of it.
+  /// Takes the whole text, or nothing of it where there is no room. Whether it can be typed is for
+  /// the caller to ask before, with `canTypeNow`.
   func enqueue(_ text: String) throws(Failure) -> TextQueue.Ticket {
-    _ = try plan(text)
-    return try enqueue { texts throws(TextQueue.Full) in try texts.append(text: text) }
+    try enqueue { texts throws(TextQueue.Full) in try texts.append(text: text) }
   }
 
   func enqueue(_ chord: Chord) throws(Failure) -> TextQueue.Ticket {
@@ -172,15 +172,9 @@ final class Typist {
 
   // MARK: - Planning
 
-  /// The characters of a text that cannot be typed as things are; none where all can.
-  func unreachable(in text: String) -> [Character] {
-    do throws(Failure) {
-      _ = try plan(text)
-      return []
-    } catch {
-      if case .unreachable(let characters) = error { return characters.characters }
-      return []
-    }
+  /// Whether a character can be typed with the locks as they are.
+  func canTypeNow(_ character: Character) -> Bool {
+    planner?.canType(character, locks: locks) ?? false
   }
 
   func canType(_ text: String) -> Bool {

@@ -17,6 +17,8 @@ struct ControlCallTests {
   }
 
   /// A good call but for one parameter, which stands in it in place of the good one.
+  private static func long(_ length: Int) -> String { String(repeating: "x", count: length) }
+
   private static func setPanel(_ parameter: String) -> String {
     let good = [
       #""kind":"x11""#, #""x":0"#, #""y":0"#, #""width":1"#, #""height":1"#, #""outputWidth":1"#,
@@ -60,7 +62,7 @@ struct ControlCallTests {
     (#"{"method":"io.keyglass.Control.GetKeymap"}"#, .getKeymap),
     (
       #"{"method":"io.keyglass.Control.SetKeymapGroup","parameters":{"group":2}}"#,
-      .setKeymapGroup(2)
+      .setKeymapGroup(2, isLasting: false)
     ),
     (
       #"{"method":"io.keyglass.Control.SetAccessory","#
@@ -70,12 +72,12 @@ struct ControlCallTests {
     (#"{"method":"io.keyglass.Control.ClearAccessory"}"#, .clearAccessory),
     (
       #"{"method":"io.keyglass.Control.SetPurpose","parameters":{"type":"web-search"}}"#,
-      .setPurpose(.webSearch, .default)
+      .setPurpose(.webSearch, .default, isLasting: false)
     ),
     (
       #"{"method":"io.keyglass.Control.SetPurpose","#
         + #""parameters":{"type":"pin","returnType":"done"}}"#,
-      .setPurpose(.pin, .done)
+      .setPurpose(.pin, .done, isLasting: false)
     ),
     (
       #"{"method":"io.keyglass.Control.SetPanel","parameters":{"kind":"wayland","#
@@ -166,6 +168,18 @@ struct ControlCallTests {
       (#"{"method":"io.keyglass.Control.SetPanel"}"#, .invalidParameter("kind")),
       (setPanel(#""x":-0.1"#), .invalidParameter("x")),
       (setPanel(#""height":1.5"#), .invalidParameter("height")),
+      (setPanel(#""width":5e-324"#), .invalidParameter("width")),
+      (setPanel(#""height":0.009"#), .invalidParameter("height")),
+      (setPanel(#""x":0.5"#), .invalidParameter("width")),
+      (setPanel(#""y":0.7"#), .invalidParameter("height")),
+      (setPanel(#""kind":"""#), .invalidParameter("kind")),
+      (setPanel(#""kind":"\#(long(65))""#), .invalidParameter("kind")),
+      (setPanel(#""output":"\#(long(65))""#), .invalidParameter("output")),
+      (setPanel(#""reason":"\#(long(257))""#), .invalidParameter("reason")),
+      (
+        #"{"method":"io.keyglass.Control.Switch","parameters":{"id":"\#(long(257))"}}"#,
+        .invalidParameter("id")
+      ),
       (setPanel(#""rotation":45"#), .invalidParameter("rotation")),
       (setPanel(#""rotation":360"#), .invalidParameter("rotation")),
       (setPanel(#""outputWidth":0"#), .invalidParameter("outputWidth")),
@@ -211,9 +225,9 @@ struct ControlCallTests {
 
   @Test func bracketsInsideTextCountForNothing() throws {
     let id = String(repeating: "[{,", count: 2_000) + "\\\"" + String(repeating: "[", count: 99)
-    let json = #"{"method":"io.keyglass.Control.Switch","parameters":{"id":""# + id + "\"}}"
+    let json = #"{"method":"io.keyglass.Control.Type","parameters":{"text":""# + id + "\"}}"
     #expect(
       try request(json)
-        == .switchTo(layout: id.replacing("\\\"", with: "\"")))
+        == .type(id.replacing("\\\"", with: "\"")))
   }
 }

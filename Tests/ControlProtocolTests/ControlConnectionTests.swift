@@ -70,6 +70,16 @@ struct ControlConnectionTests {
     #expect(try nextCall().request == .show)
   }
 
+  @Test mutating func callsThatWantNoReplyAreTakenOneAtATimeToo() throws {
+    let call = Array(#"{"method":"io.keyglass.Control.Show","oneway":true}"#.utf8) + [0]
+    connection.receive(call + call)
+    connection.postpone(try nextCall())
+    #expect(connection.advance() == .idle)
+    connection.answer(.success(.state(Sample.state)))
+    #expect(!connection.wantsOutput)
+    #expect(try nextCall().request == .show)
+  }
+
   @Test mutating func aCallThatIsAnsweredLaterMayStillBeRefused() throws {
     connection.receive(ControlRequest.type("a").message())
     connection.postpone(try nextCall())
@@ -124,7 +134,7 @@ struct ControlConnectionTests {
         .message(continues: true)
     }
     connection.receive(ControlRequest.getScene.message(more: true))
-    connection.reply(.scene(SceneDescription(Sample.scene)), to: try nextCall())
+    connection.reply(.scene(Sample.scene), to: try nextCall())
     for number in 0..<10_000 { connection.publish(scene: scene("\(number)")) }
     #expect(connection.state == .open)
     connection.didWrite(10)

@@ -34,7 +34,7 @@ struct ControlReplyTests {
         + #""kind":"keyboard","grab":"released","contacts":0,"problem":"not there yet"}]}"#
     ),
     (
-      .scene(SceneDescription(Sample.scene)),
+      .scene(Sample.scene),
       #"{"layout":"qwerty","layer":"letters","visible":true,"output":"DP-1","#
         + #""direction":"left-to-right","silent":true,"#
         + #""x":0,"y":0.6,"width":1,"height":0.4,"keys":["#
@@ -127,7 +127,7 @@ struct ControlReplyTests {
       case .unreachable(let value): #expect(try readBack(reply, as: UnreachableList.self) == value)
       case .done: #expect(try readBack(reply, as: Done.self) == Done())
       case .scene(let value):
-        var expected = value
+        var expected = SceneDescription(value)
         expected.keys[1].x = 0.333333
         #expect(try readBack(reply, as: SceneDescription.self) == expected)
       }
@@ -136,7 +136,7 @@ struct ControlReplyTests {
 
   @Test func aPanelGetsTheSceneThatWasSent() throws {
     let description = try readBack(
-      .scene(SceneDescription(Sample.scene)), as: SceneDescription.self)
+      .scene(Sample.scene), as: SceneDescription.self)
     var expected = Sample.scene
     expected.keys[1].rectangle.x = 0.333333
     #expect(Scene(description) == expected)

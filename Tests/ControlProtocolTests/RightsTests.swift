@@ -10,7 +10,8 @@ struct RightsTests {
       (.hide, .control), (.toggle, .control), (.release, .control),
       (.setPanel(Sample.panel), .control), (.reload, .type), (.forget, .type), (.type("x"), .type),
       (.key("x"), .type), (.check("x"), .type), (.getKeymap, .watch),
-      (.setKeymapGroup(2), .control), (.setPurpose(.pin, .done), .control),
+      (.setKeymapGroup(2, isLasting: false), .control),
+      (.setPurpose(.pin, .done, isLasting: false), .control),
       (.setAccessory([]), .control),
       (.clearAccessory, .control),
     ] as [(ControlRequest, Right)])

@@ -41,12 +41,25 @@ struct ServiceInterfaceTests {
         == #"{"error":"org.varlink.service.InterfaceNotFound","parameters":{"interface":"a.b"}}"#)
   }
 
+  /// The grammar knows one kind of name: clients that read it refuse an interface in which a type
+  /// has a method's.
+  @Test func noNameStandsForTwoThings() {
+    let names = ServiceInterface.controlText.split(separator: "\n").compactMap { line in
+      ["type ", "method ", "error "].first(where: line.hasPrefix).map {
+        String(line.dropFirst($0.count).prefix { $0 != "(" && $0 != " " })
+      }
+    }
+    #expect(names.count > 30)
+    #expect(Set(names).count == names.count)
+  }
+
   @Test func everyMethodAndErrorIsDescribed() {
     let requests: [ControlRequest] = [
       .getStatus, .listLayouts(all: true), .switchNext, .switchPrevious, .switchTo(layout: ""),
       .show, .hide, .toggle, .getScene, .listDevices, .release, .reload, .forget, .watch,
-      .setPanel(Sample.panel), .type(""), .key(""), .check(""), .getKeymap, .setKeymapGroup(1),
-      .setPurpose(.text, .default), .setAccessory([]), .clearAccessory,
+      .setPanel(Sample.panel), .type(""), .key(""), .check(""), .getKeymap,
+      .setKeymapGroup(1, isLasting: false),
+      .setPurpose(.text, .default, isLasting: false), .setAccessory([]), .clearAccessory,
     ]
     let described = ServiceInterface.controlText.split(separator: "\n").compactMap { line in
       line.hasPrefix("method ") ? line.dropFirst(7).prefix { $0 != "(" } : nil

@@ -113,7 +113,9 @@ import Testing
     #expect(parsed?.description == layout.0)
   }
 
-  @Test(arguments: ["", "de(", "de()", "de(neo", "de(neo)x", "(neo)", "de neo", "../de", "de,us"])
+  @Test(arguments: [
+    "", "de(", "de()", "de(neo", "de(neo)x", "(neo)", "de neo", "../de", "de,us", "de+us",
+  ])
   func whatIsNotXKBsNotationIsNoLayout(_ notation: String) {
     #expect(KeymapNames.Layout(notation: notation) == nil)
   }

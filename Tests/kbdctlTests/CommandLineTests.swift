@@ -84,7 +84,7 @@ struct CommandLineTests {
   @Test(arguments: [
     (["status"], ControlReply.status(Sample.status)),
     (["layouts"], .layouts(LayoutList(Sample.layouts))),
-    (["scene"], .scene(SceneDescription(Sample.scene))),
+    (["scene"], .scene(Sample.scene)),
     (["devices"], .devices(DeviceList(Sample.devices))),
     (["show"], .state(Sample.state(layout: "qwerty"))),
   ])

@@ -92,7 +92,7 @@ final class FakeDaemon: Sendable {
       connection.refuse(call, with: .unknownLayout(id: id))
     case .switchTo, .switchNext:
       connection.reply(.state(Sample.state(layout: "de")), to: call)
-    case .setPurpose(let type, _):
+    case .setPurpose(let type, _, _):
       connection.reply(.state(Sample.state(layout: type.rawValue)), to: call)
     case .switchPrevious, .show, .toggle:
       connection.reply(.state(Sample.state(layout: "qwerty")), to: call)
@@ -100,7 +100,7 @@ final class FakeDaemon: Sendable {
       var state = Sample.state(layout: "qwerty")
       state.visible = false
       connection.reply(.state(state), to: call)
-    case .getScene: connection.reply(.scene(SceneDescription(Sample.scene)), to: call)
+    case .getScene: connection.reply(.scene(Sample.scene), to: call)
     case .listDevices: connection.reply(.devices(DeviceList(Sample.devices)), to: call)
     case .setAccessory(let buttons):
       typed.withLock { typed in
@@ -124,9 +124,9 @@ final class FakeDaemon: Sendable {
     case .key(let chord):
       typed.withLock { $0 += "<\(chord)>" }
       connection.reply(.done, to: call)
-    case .setKeymapGroup(let group) where group > 2:
+    case .setKeymapGroup(let group, _) where group > 2:
       connection.refuse(call, with: .noSuchGroup(count: 2))
-    case .setKeymapGroup(let group):
+    case .setKeymapGroup(let group, _):
       var keymap = Sample.keymap
       keymap.group = group
       connection.reply(.keymap(keymap), to: call)

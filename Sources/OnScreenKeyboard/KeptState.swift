@@ -1,0 +1,43 @@
+import Layouts
+
+/// What a daemon that died comes back with, as a small file: a line for each thing, `name value`.
+package struct KeptState: Hashable, Sendable {
+  /// The id of the layout that is shown.
+  package var layout: String
+  /// The id of the one that was chosen for plain text.
+  package var ownLayout: String
+  package var purpose: FieldPurpose
+
+  package init(layout: String, ownLayout: String, purpose: FieldPurpose) {
+    self.layout = layout
+    self.ownLayout = ownLayout
+    self.purpose = purpose
+  }
+
+  package var text: String {
+    """
+    layout \(layout)
+    own-layout \(ownLayout)
+    purpose \(purpose.type.rawValue)
+    return \(purpose.returnType.rawValue)
+
+    """
+  }
+
+  /// nil where the text is not one that was written here.
+  package init?(parsing text: String) {
+    var values: [Substring: String] = [:]
+    for line in text.split(separator: "\n") {
+      let words = line.split(separator: " ", maxSplits: 1)
+      guard words.count == 2 else { return nil }
+      values[words[0]] = String(words[1])
+    }
+    guard let layout = values["layout"], let ownLayout = values["own-layout"],
+      let type = values["purpose"].flatMap(TextType.init(rawValue:)),
+      let returnType = values["return"].flatMap(ReturnType.init(rawValue:))
+    else { return nil }
+    self.init(
+      layout: layout, ownLayout: ownLayout,
+      purpose: FieldPurpose(type: type, returnType: returnType))
+  }
+}

@@ -1,0 +1,72 @@
+import Evdev
+
+/// Does what takes longer than a finger may wait (reading files, compiling keymaps) on a thread of
+/// its own, one thing after the other, and hands the result over to the loop.
+final class BackgroundWork {
+  private enum Order: Sendable {
+    case work(UInt64, @Sendable () -> Void)
+    case end
+  }
+
+  /// Written by one thread, and read by the other once the first has told it.
+  private final class Outcome<Value>: @unchecked Sendable {
+    var value: Value?
+  }
+
+  private let orders: Mailbox<Order>
+  private let done: Mailbox<UInt64>
+  private let thread: HelperThread
+  private var next: UInt64 = 0
+  private var afterwards: [UInt64: () -> Void] = [:]
+
+  init() throws(DeviceError) {
+    let orders = try Mailbox<Order>()
+    let done = try Mailbox<UInt64>()
+    self.orders = orders
+    self.done = done
+    thread = try HelperThread("background") { BackgroundWork.run(orders, telling: done) }
+  }
+
+  /// To be watched, and `takeResults` called when it is readable.
+  var fileDescriptor: Int32 { done.fileDescriptor }
+
+  /// Whether nothing is on its way.
+  var isIdle: Bool { afterwards.isEmpty }
+
+  /// - Parameters:
+  ///   - work: is done on the thread; what it makes belongs to nobody else.
+  ///   - then: is called by `takeResults` with what it made.
+  func run<Value>(_ work: @escaping @Sendable () -> Value, then: @escaping (Value) -> Void) {
+    let outcome = Outcome<Value>()
+    next += 1
+    afterwards[next] = { if let value = outcome.value { then(value) } }
+    orders.send(.work(next) { outcome.value = work() })
+  }
+
+  func takeResults() {
+    for number in done.takeAll() { afterwards.removeValue(forKey: number)?() }
+  }
+
+  /// Waits until everything is done; results that nobody took by then are dropped.
+  func finish() {
+    orders.send(.end)
+    thread.join()
+  }
+
+  private static func run(_ orders: Mailbox<Order>, telling done: Mailbox<UInt64>) {
+    guard let loop = try? EventLoop() else { return }
+    func work() {
+      for order in orders.takeAll() {
+        switch order {
+        case .work(let number, let work):
+          work()
+          done.send(number)
+        case .end:
+          loop.stop()
+        }
+      }
+    }
+    try? loop.watch(orders.fileDescriptor) { _ in work() }
+    try? loop.run(beforeEvents: {}, afterEvents: { nil })
+  }
+}

@@ -1,0 +1,154 @@
+import ControlProtocol
+import Evdev
+import Scene
+
+/// The thread of the control socket, and what the keyboard's thread has of it: calls that came in,
+/// one at a time, and answers and news that go out.
+///
+/// What clients write is read over there and what they are told is written over there, so what a
+/// client costs a finger is what its call does, and no more.
+final class ControlThread {
+  /// Who calls.
+  struct Caller: Sendable {
+    var client: ControlServer.ClientNumber
+    var user: UInt32
+  }
+
+  /// What the socket's thread says.
+  enum Arrival: Sendable {
+    case call(ControlCall, Caller)
+    /// A connection has ended, by itself or because its rights did.
+    case gone(ControlServer.ClientNumber, lostRights: Bool)
+    /// Somebody else sits at the seat; nil: nobody.
+    case seatChanged(to: UInt32?)
+  }
+
+  /// What it is told.
+  private enum Order: Sendable {
+    case answer(ControlServer.ClientNumber, Result<ControlReply, ControlError>)
+    case event(WatchEvent)
+    case scene(Scene)
+    case access(Access)
+    case end
+  }
+
+  private let socket: ControlSocket
+  private let arrivals: Mailbox<Arrival>
+  private let orders: Mailbox<Order>
+  private let thread: HelperThread
+  private var waiting: ArraySlice<Arrival> = []
+  /// The clients that follow scenes, and those that follow events.
+  private var sceneFollowers: Set<ControlServer.ClientNumber> = []
+  private var eventFollowers: Set<ControlServer.ClientNumber> = []
+
+  /// Listens at `path`.
+  init(path: String, access: Access) throws(DeviceError) {
+    let arrivals = try Mailbox<Arrival>()
+    let orders = try Mailbox<Order>()
+    socket = try ControlSocket(path: path)
+    self.arrivals = arrivals
+    self.orders = orders
+    let listener = socket.number
+    thread = try HelperThread("control") {
+      try? ControlThread.run(listener, access, orders, telling: arrivals)
+    }
+  }
+
+  deinit {
+    orders.send(.end)
+    thread.join()
+  }
+
+  /// To be watched: readable when there is something to take.
+  var fileDescriptor: Int32 { arrivals.fileDescriptor }
+
+  /// Takes in what has arrived.
+  func receive() {
+    waiting += arrivals.takeAll()
+  }
+
+  /// Whether something is to be taken.
+  var hasWork: Bool { !waiting.isEmpty }
+
+  /// What arrived next; each call is to be answered with `answer`, also one that wants no reply.
+  func next() -> Arrival? {
+    guard let arrival = waiting.popFirst() else { return nil }
+    if case .gone(let client, _) = arrival {
+      sceneFollowers.remove(client)
+      eventFollowers.remove(client)
+    }
+    return arrival
+  }
+
+  /// Answers a call. The first reply to `watch`, and to `getScene` with `more`, opens a stream.
+  func answer(
+    _ call: ControlCall, of client: ControlServer.ClientNumber,
+    _ result: Result<ControlReply, ControlError>
+  ) {
+    if call.more, !call.oneway, case .success = result {
+      if call.request == .watch { eventFollowers.insert(client) }
+      if call.request == .getScene { sceneFollowers.insert(client) }
+    }
+    orders.send(.answer(client, result))
+  }
+
+  func publish(_ event: WatchEvent) {
+    guard !eventFollowers.isEmpty else { return }
+    orders.send(.event(event))
+  }
+
+  /// The scene is made only where somebody follows.
+  func publish(_ scene: @autoclosure () -> Scene) {
+    guard !sceneFollowers.isEmpty else { return }
+    orders.send(.scene(scene()))
+  }
+
+  func setAccess(_ access: Access) {
+    orders.send(.access(access))
+  }
+
+  // MARK: - On the socket's thread
+
+  private static func run(
+    _ listener: Int32, _ access: Access, _ orders: Mailbox<Order>,
+    telling arrivals: Mailbox<Arrival>
+  ) throws(DeviceError) {
+    let loop = try EventLoop()
+    let server = try ControlServer(
+      listener: listener, access: access, loop: loop,
+      handle: { arrivals.send(.call($0, $1)) },
+      gone: { arrivals.send(.gone($0, lostRights: $1)) })
+    try loop.watch(orders.fileDescriptor) { _ in
+      follow(orders.takeAll(), loop, server)
+    }
+    let seat = try FileWatch([Peer.file(ofSeat: access.seat)])
+    var user = Peer.activeUser(ofSeat: access.seat)
+    try loop.watch(seat.fileDescriptor) { _ in
+      guard seat.changed() else { return }
+      server.dropStrangers()
+      let before = user
+      user = Peer.activeUser(ofSeat: access.seat)
+      if user != before { arrivals.send(.seatChanged(to: user)) }
+    }
+    try loop.run(
+      beforeEvents: {},
+      afterEvents: {
+        server.serveOne()
+        return server.hasWork ? .zero : nil
+      })
+  }
+
+  private static func follow(_ orders: [Order], _ loop: EventLoop, _ server: ControlServer) {
+    // Of scenes that came faster than they could be told, nobody misses those before the last.
+    let newest = orders.lastIndex { if case .scene = $0 { true } else { false } }
+    for (index, order) in orders.enumerated() {
+      switch order {
+      case .answer(let client, let result): server.answer(client, result)
+      case .event(let event): server.publish(event)
+      case .scene(let scene): if index == newest { server.publish(scene) }
+      case .access(let access): server.setAccess(access)
+      case .end: loop.stop()
+      }
+    }
+  }
+}

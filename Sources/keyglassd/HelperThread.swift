@@ -1,0 +1,50 @@
+import CLinux
+import Evdev
+import Glibc
+
+/// A thread for work that no finger may wait for.
+///
+/// It is less urgent than the keyboard's, which takes the processor from it at once, and more
+/// urgent than applications: what it holds for a moment, such as memory that is being allocated,
+/// the keyboard may want next.
+struct HelperThread {
+  private static let niceness: Int32 = -10
+
+  private let thread: pthread_t
+
+  private final class Start {
+    let name: String
+    let body: @Sendable () -> Void
+
+    init(name: String, body: @escaping @Sendable () -> Void) {
+      self.name = name
+      self.body = body
+    }
+  }
+
+  /// - Parameter name: for people who look at the process; 15 bytes at most.
+  init(_ name: String, _ body: @escaping @Sendable () -> Void) throws(DeviceError) {
+    let start = Unmanaged.passRetained(Start(name: name, body: body))
+    var thread = pthread_t()
+    let code = pthread_create(
+      &thread, nil,
+      { argument in
+        guard let argument else { return nil }
+        let start = Unmanaged<Start>.fromOpaque(argument).takeRetainedValue()
+        keyglass_name_thread(start.name)
+        keyglass_raise_thread_nice(HelperThread.niceness)
+        start.body()
+        return nil
+      }, start.toOpaque())
+    guard code == 0 else {
+      start.release()
+      throw DeviceError(operation: "start a thread", code: code)
+    }
+    self.thread = thread
+  }
+
+  /// Waits until it has ended by itself.
+  func join() {
+    pthread_join(thread, nil)
+  }
+}

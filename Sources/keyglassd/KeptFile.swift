@@ -1,0 +1,55 @@
+import Glibc
+
+/// A small file of the daemon's own that nobody else may read (mode 0600), written as a whole.
+struct KeptFile: Sendable {
+  let path: String
+
+  struct Failure: Error, CustomStringConvertible {
+    var path: String
+    var code: Int32
+    var description: String { "\(path): \(String(cString: strerror(code)))" }
+  }
+
+  /// More than anything that is kept can ever take.
+  private static let largest = 1 << 20
+
+  /// Nothing where there is none, or where it is not a file.
+  func read() -> String {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { return "" }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return "" }
+    var bytes = [UInt8](repeating: 0, count: min(Int(status.st_size), KeptFile.largest))
+    var length = 0
+    while length < bytes.count {
+      let count = bytes.withUnsafeMutableBytes {
+        Glibc.read(descriptor, $0.baseAddress?.advanced(by: length), $0.count - length)
+      }
+      guard count > 0 else { break }
+      length += count
+    }
+    return String(decoding: bytes[..<length], as: UTF8.self)
+  }
+
+  func write(_ text: String) throws(Failure) {
+    let new = path + ".new"
+    unlink(new)
+    let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw Failure(path: new, code: errno) }
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 else {
+        let code = errno
+        close(descriptor)
+        unlink(new)
+        throw Failure(path: new, code: code)
+      }
+      bytes = bytes.dropFirst(count)
+    }
+    fchmod(descriptor, 0o600)
+    close(descriptor)
+    guard rename(new, path) == 0 else { throw Failure(path: path, code: errno) }
+  }
+}

@@ -1,0 +1,36 @@
+import Glibc
+import OnScreenKeyboard
+
+/// Where the daemon keeps what it comes back with. Nothing is kept where systemd names no folder:
+/// a daemon that somebody tries out leaves nothing behind.
+struct KeptStates: Sendable {
+  /// For a daemon that died: under /run, so it ends with the machine.
+  private let crash = KeptStates.file("state", in: "RUNTIME_DIRECTORY")
+  /// For the next boot: the layout that was chosen last.
+  private let boot = KeptStates.file("layout", in: "STATE_DIRECTORY")
+
+  private static func file(_ name: String, in variable: String) -> KeptFile? {
+    getenv(variable).map { KeptFile(path: "\(String(cString: $0))/\(name)") }
+  }
+
+  /// What a daemon that died left; nil where none did.
+  func afterCrash() -> KeptState? {
+    crash.flatMap { KeptState(parsing: $0.read()) }
+  }
+
+  /// The id of the layout that was chosen last; nil where none was.
+  func layoutAfterBoot() -> String? {
+    guard let id = boot?.read().split(separator: "\n").first else { return nil }
+    return String(id)
+  }
+
+  func write(_ state: KeptState) throws(KeptFile.Failure) {
+    try crash?.write(state.text)
+    try boot?.write(state.ownLayout + "\n")
+  }
+
+  /// The daemon ended as it should: the next one begins anew, but for what must not be seen.
+  func endedWell(in state: KeptState?) {
+    if let crash, state?.purpose.isSecure != true { unlink(crash.path) }
+  }
+}

@@ -1,0 +1,64 @@
+import CLinux
+import Evdev
+import Glibc
+import Synchronization
+
+/// Carries values from any thread to the one that reads, in order and without a lock: the thread
+/// of the keyboard never waits for one that was put aside while it held something.
+final class Mailbox<Message: Sendable>: Sendable {
+  /// The newest message, which refers to the one before it; 0 while there is none.
+  private let newest = Atomic<UInt>(0)
+  private let event: Int32
+
+  private final class Envelope {
+    let message: Message
+    var before: UInt = 0
+
+    init(_ message: Message) {
+      self.message = message
+    }
+  }
+
+  init() throws(DeviceError) {
+    event = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
+    guard event >= 0 else { throw DeviceError(operation: "create an eventfd", code: errno) }
+  }
+
+  deinit {
+    _ = takeAll()
+    close(event)
+  }
+
+  /// Becomes readable when there is something to take.
+  var fileDescriptor: Int32 { event }
+
+  func send(_ message: Message) {
+    let envelope = Envelope(message)
+    let address = UInt(bitPattern: Unmanaged.passRetained(envelope).toOpaque())
+    var before = newest.load(ordering: .relaxed)
+    while true {
+      envelope.before = before
+      let (exchanged, current) = newest.weakCompareExchange(
+        expected: before, desired: address, ordering: .acquiringAndReleasing)
+      if exchanged { break }
+      before = current
+    }
+    // Whoever finds others there knows that the reader was told.
+    if before == 0 { eventfd_write(event, 1) }
+  }
+
+  /// All messages, oldest first.
+  func takeAll() -> [Message] {
+    var count: eventfd_t = 0
+    eventfd_read(event, &count)
+    var address = newest.exchange(0, ordering: .acquiringAndReleasing)
+    var messages: [Message] = []
+    while let pointer = UnsafeRawPointer(bitPattern: address) {
+      let envelope = Unmanaged<Envelope>.fromOpaque(pointer).takeRetainedValue()
+      messages.append(envelope.message)
+      address = envelope.before
+    }
+    messages.reverse()
+    return messages
+  }
+}

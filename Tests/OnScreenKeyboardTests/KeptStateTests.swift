@@ -1,0 +1,18 @@
+import Layouts
+import Testing
+
+@testable import OnScreenKeyboard
+
+struct KeptStateTests {
+  @Test func whatIsKeptComesBack() {
+    let state = KeptState(
+      layout: "number-pad", ownLayout: "xkb:de(neo)",
+      purpose: FieldPurpose(type: .pin, returnType: .done))
+    #expect(KeptState(parsing: state.text) == state)
+  }
+
+  @Test(arguments: ["", "layout", "layout de\nown-layout de\npurpose nonsense\nreturn done\n"])
+  func whatIsNotOursIsNotTaken(text: String) {
+    #expect(KeptState(parsing: text) == nil)
+  }
+}
