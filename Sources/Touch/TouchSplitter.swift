@@ -94,7 +94,8 @@ package struct TouchSplitter {
     case EventType.key:
       if event.code == TouchKey.touch {
         if description.kind == .singleTouch {
-          if event.value != 0 { slots.begin(0) } else { slots.end(0) }
+          // 2 is the kernel's own repetition.
+          if event.value == 1 { slots.begin(0) } else if event.value == 0 { slots.end(0) }
         }
       } else if !TouchKey.toolCount.contains(event.code) {
         addKey(event)
