@@ -316,6 +316,14 @@ package struct TouchSplitter {
         contacts.append(
           KeyboardContactEvent(
             contact: contact, phase: .cancelled, point: point(of: slot), time: time))
+      } else if hasDistance, axes & TouchSplitter.distanceAxis != 0,
+        slots.value(Axis.distance, of: slot) > 0
+      {
+        // It has lifted, and may touch again without having left the sensor's sight.
+        owners[slot] = .hovering
+        contacts.append(
+          KeyboardContactEvent(
+            contact: contact, phase: .up, point: toldPoints[slot], time: time))
       } else if axes & TouchSplitter.positionAxes != 0 {
         toldPoints[slot] = point(of: slot)
         contacts.append(
@@ -353,6 +361,8 @@ package struct TouchSplitter {
 
   private static let positionAxes: UInt16 =
     1 << (Axis.positionX - Axis.firstOfContact) | 1 << (Axis.positionY - Axis.firstOfContact)
+
+  private static let distanceAxis: UInt16 = 1 << (Axis.distance - Axis.firstOfContact)
 
   /// Where the slot's finger is, or was last.
   package func point(of slot: Int) -> SurfacePoint {
