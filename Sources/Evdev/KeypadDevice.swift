@@ -8,7 +8,7 @@ import Units
 /// A numeric keypad that is open through libevdev.
 ///
 /// Not Sendable: it lives on the thread of the event loop.
-package final class KeypadDevice {
+package final class KeypadDevice: GrabbableDevice {
   package var node: String { device.node }
   /// As it may be shown.
   package var name: String { device.name }
@@ -32,10 +32,7 @@ package final class KeypadDevice {
   /// Whether no key is down, as far as what was read goes.
   package var isIdle: Bool { !device.state.isAnyKeyDown }
 
-  /// EVIOCGRAB: from now on nobody else hears the device.
   package func grab() throws(DeviceError) { try device.grab() }
-
-  /// Lets everybody hear the device again; a device that is gone is as good as released.
   package func release() { device.release() }
 
   /// Reads all that is there. Keys that changed while events were lost are told as they are now.
@@ -47,6 +44,9 @@ package final class KeypadDevice {
     } dropped: {
     }
   }
+
+  /// Asks the kernel what is down now, beyond what has been read.
+  package func catchUp() throws(DeviceError) { try device.catchUp { _ in } }
 }
 
 extension KeypadEvent {
@@ -54,8 +54,6 @@ extension KeypadEvent {
     guard event.type == UInt16(EV_KEY), let action = Action(rawValue: event.value) else {
       return nil
     }
-    self.init(
-      keycode: event.code, action: action,
-      time: Microseconds(Int64(event.time.tv_sec) * 1_000_000 + Int64(event.time.tv_usec)))
+    self.init(keycode: event.code, action: action, time: Microseconds(event.time))
   }
 }

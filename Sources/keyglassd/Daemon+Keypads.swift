@@ -44,14 +44,7 @@ extension Daemon {
   func settleKeypads(at time: Microseconds) -> Microseconds? {
     var next: Microseconds?
     for pad in keypads.values {
-      if pad.grab == .waiting {
-        pad.grabIfIdle()
-        switch pad.grab {
-        case .grabbed: log.info("\(pad.device.name) is grabbed")
-        case .failed(let error): log.error("\(pad.device.name): \(error)")
-        case .waiting, .released: break
-        }
-      }
+      settleGrab(of: pad)
       if let deadline = pad.keypad.nextDeadline, deadline <= time {
         pad.keypad.advance(
           to: time, layer: keyboard.shownLayer, keyboard: keyboard.keyArea, into: &keypadOutputs)

@@ -80,14 +80,7 @@ extension Daemon {
   func settleTouchscreens(at time: Microseconds) -> Microseconds? {
     var deadline: Microseconds?
     for screen in touchscreens.values {
-      if screen.grab == .waiting {
-        screen.grabIfIdle()
-        switch screen.grab {
-        case .grabbed: log.info("\(screen.device.name) is grabbed")
-        case .failed(let error): log.error("\(screen.device.name): \(error)")
-        case .waiting, .released: break
-        }
-      }
+      settleGrab(of: screen)
       guard let announcement = screen.announcementDeadline else { continue }
       if time >= announcement {
         announceClone(of: screen)
