@@ -15,7 +15,7 @@ package struct Keypad: Sendable {
   package private(set) var isPlain = false
 
   private var keys: [HeldKey] = []
-  private var nextContact: UInt64 = 1 << 63
+  private var nextContact: UInt64
 
   package struct Behaviour: Hashable, Sendable {
     package var order = Order.phone
@@ -62,8 +62,11 @@ package struct Keypad: Sendable {
     case swallowed
   }
 
-  package init(behaviour: Behaviour = Behaviour()) {
+  /// - Parameter number: another for each keypad, so that no two have a finger in common.
+  package init(behaviour: Behaviour = Behaviour(), number: UInt64 = 0) {
     self.behaviour = behaviour
+    // Touchscreens count from 1.
+    nextContact = 1 << 63 | number << 40
   }
 
   /// Whether a device is a keypad: it has a keypad's or a telephone's digits and no letters.

@@ -15,7 +15,8 @@ extension Daemon {
         configuration.usesKeypad(named: device.name)
       else { return }
       let pad = try KeypadInUse(
-        sighting, device: device, behaviour: configuration.keypadBehaviour)
+        sighting, device: device, behaviour: configuration.keypadBehaviour, number: keypadCount)
+      keypadCount += 1
       if isReleased { pad.release() }
       try loop.watch(device.fileDescriptor) { [unowned self, unowned pad] _ in read(pad) }
       keypads[sighting.sysname] = pad

@@ -68,6 +68,8 @@ final class Daemon {
 
   var touchscreens: [String: Touchscreen] = [:]
   var keypads: [String: KeypadInUse] = [:]
+  /// All that there have ever been.
+  var keypadCount: UInt64 = 0
   /// Why a touchscreen is not used, by its sysname.
   var refused: [String: DeviceDescription] = [:]
   var nextContact = ContactID(1)

@@ -15,11 +15,12 @@ final class KeypadInUse: DeviceInUse {
   private var downOnRest: Set<UInt16> = []
 
   init(
-    _ sighting: DeviceMonitor.Sighting, device: KeypadDevice, behaviour: Keypad.Behaviour
+    _ sighting: DeviceMonitor.Sighting, device: KeypadDevice, behaviour: Keypad.Behaviour,
+    number: UInt64
   ) throws(DeviceError) {
     self.sighting = sighting
     self.device = device
-    keypad = Keypad(behaviour: behaviour)
+    keypad = Keypad(behaviour: behaviour, number: number)
     let lacking = device.keycodes.filter { !EmittedKeycodes.contains($0) }
     rest =
       lacking.isEmpty
