@@ -20,7 +20,6 @@ extension Daemon {
       if isReleased { pad.release() }
       try loop.watch(device.fileDescriptor) { [unowned self, unowned pad] _ in read(pad) }
       keypads[sighting.sysname] = pad
-      refused[sighting.sysname] = nil
       server?.publish(.deviceAdded(pad.summary))
       log.info("keypad \(device.name) at \(sighting.node)")
     } catch {

@@ -27,8 +27,17 @@ extension Daemon {
       announceClone(of: screen)
       return
     }
+    // Of "change" events most change nothing. What does counts from the device's beginning, for the
+    // clone and whoever reads it too: a new one takes over what the touchscreen has now.
+    let reason = "udev says something else of it"
+    if let screen = touchscreens[sighting.sysname], screen.sighting != sighting {
+      detach(screen, because: reason)
+    }
+    if let pad = keypads[sighting.sysname], pad.sighting != sighting {
+      detach(pad, because: reason)
+    }
+    refused[sighting.sysname] = nil
     keypadAppeared(sighting)
-    // "change" events come for devices that are in use already.
     guard sighting.isTouchscreen, touchscreens[sighting.sysname] == nil else { return }
     let time = EventLoop.now()
     do throws(DeviceError) {
@@ -46,7 +55,6 @@ extension Daemon {
         read(screen)
       }
       touchscreens[sighting.sysname] = screen
-      refused[sighting.sysname] = nil
       // Panels follow it to its output.
       sceneChanged = true
       server?.publish(.deviceAdded(screen.summary))
@@ -71,6 +79,8 @@ extension Daemon {
     endContacts(of: screen, keepApplications: false)
     loop.forget(screen.device.fileDescriptor)
     touchscreens[screen.sighting.sysname] = nil
+    // Panels follow the one that is left.
+    sceneChanged = true
     server?.publish(.deviceRemoved(screen.summary))
     log.info("touchscreen \(screen.device.name) at \(screen.device.node): \(reason)")
   }
