@@ -118,7 +118,7 @@ package final class DeviceMonitor {
       property("KEYGLASS_KEYPAD") == "1" ? .byRule : hasKeysOnly ? .byKeys : nil
     return Sighting(
       sysname: sysname, node: node, isTouchscreen: isTouchscreen && !isIgnored,
-      keypad: isIgnored ? nil : claim,
+      keypad: isTouchscreen || isIgnored || property("ID_INPUT_MOUSE") == "1" ? nil : claim,
       seat: printableName(property("ID_SEAT") ?? "seat0"),
       calibrationMatrix: property("LIBINPUT_CALIBRATION_MATRIX"),
       output: property("WL_OUTPUT").map(printableName))

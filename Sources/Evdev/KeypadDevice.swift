@@ -15,6 +15,8 @@ package final class KeypadDevice: GrabbableDevice {
   package var phys: String { device.phys }
   /// All keys that it has.
   package let keycodes: [UInt16]
+  /// Whether it is, or is also, a mouse or a touchscreen.
+  package let isPointer: Bool
 
   private let device: InputDevice
 
@@ -25,6 +27,9 @@ package final class KeypadDevice: GrabbableDevice {
     let device = try InputDevice(node: node, flags: O_RDWR)
     self.device = device
     keycodes = (0...UInt16(KEY_MAX)).filter { device.has(EV_KEY, $0) }
+    isPointer =
+      device.has(EV_REL, UInt16(REL_X)) || device.has(EV_ABS, Axis.x)
+      || device.has(EV_ABS, Axis.positionX)
   }
 
   package var fileDescriptor: Int32 { device.fileDescriptor }

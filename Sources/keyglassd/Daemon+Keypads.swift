@@ -1,5 +1,6 @@
 import ControlProtocol
 import Evdev
+import Glibc
 import Keymap
 import Keys
 import Units
@@ -11,9 +12,16 @@ extension Daemon {
     do throws(DeviceError) {
       let device = try KeypadDevice(node: sighting.node)
       guard !device.phys.hasPrefix(UInputDevice.physPrefix),
-        claim == .byRule || Keypad.isKeypad({ device.keycodes.contains($0) }),
         configuration.usesKeypad(named: device.name)
       else { return }
+      let isKeypad = Keypad.isKeypad(
+        mayHaveLetters: claim == .byRule, isPointer: device.isPointer
+      ) { device.keycodes.contains($0) }
+      guard isKeypad else {
+        throw DeviceError(
+          operation: "find a keypad's keys, and nothing that points, on \(sighting.node)",
+          code: ENOTSUP)
+      }
       let pad = try KeypadInUse(
         sighting, device: device, behaviour: configuration.keypadBehaviour, number: keypadCount)
       keypadCount += 1

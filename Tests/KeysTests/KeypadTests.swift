@@ -314,4 +314,12 @@ private struct TestKeypad {
     #expect(Keypad.isKeypad(Set<UInt16>(0x200...0x20B).contains))
     #expect(!Keypad.isKeypad { _ in false })
   }
+
+  @Test func byAnAdministratorsWordItMayHaveLettersButNoPointer() {
+    let keypad = Self.codes.union([30])
+    #expect(Keypad.isKeypad(mayHaveLetters: true, keypad.contains))
+    #expect(!Keypad.isKeypad(mayHaveLetters: true, keypad.subtracting([76]).contains))
+    #expect(!Keypad.isKeypad(mayHaveLetters: true, isPointer: true, keypad.contains))
+    #expect(!Keypad.isKeypad(isPointer: true, Self.codes.contains))
+  }
 }
