@@ -157,7 +157,7 @@ install:
 	install -D -m 644 systemd/keyglass.sysusers $(DESTDIR)$(PREFIX)/lib/sysusers.d/keyglass.conf
 	install -D -m 644 systemd/keyglass.modules-load $(DESTDIR)$(PREFIX)/lib/modules-load.d/keyglass.conf
 	install -D -m 644 udev/73-keyglass.rules $(DESTDIR)$(udevdir)/73-keyglass.rules
-	install -D -m 755 udev/clone-properties $(DESTDIR)$(PREFIX)/libexec/keyglass/clone-properties
+	install -D -m 755 -t $(DESTDIR)$(PREFIX)/libexec/keyglass udev/clone-properties udev/has-keypad
 	install -d $(DESTDIR)$(sysconfdir)/keyglass/settings.d $(DESTDIR)$(sysconfdir)/keyglass/layouts \
 	  $(DESTDIR)$(sysconfdir)/keyglass/themes
 	test -e $(DESTDIR)$(sysconfdir)/keyglass/settings.yaml || \
