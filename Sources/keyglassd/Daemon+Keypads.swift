@@ -8,7 +8,9 @@ import Units
 // Numeric keypads, from udev's announcements to keys and contacts.
 extension Daemon {
   func keypadAppeared(_ sighting: DeviceMonitor.Sighting) {
-    guard let claim = sighting.keypad, keypads[sighting.sysname] == nil else { return }
+    guard let claim = sighting.keypad, keypads[sighting.sysname] == nil,
+      sighting.seat == configuration.settings.seat
+    else { return }
     do throws(DeviceError) {
       let device = try KeypadDevice(node: sighting.node)
       guard !device.phys.hasPrefix(UInputDevice.physPrefix),

@@ -45,6 +45,14 @@ extension Daemon {
       guard !device.phys.hasPrefix(UInputDevice.physPrefix),
         configuration.uses(deviceNamed: device.name)
       else { return }
+      guard sighting.seat == configuration.settings.seat else {
+        refused[sighting.sysname] = DeviceDescription(
+          name: device.name, node: sighting.node, sysname: sighting.sysname,
+          kind: DeviceDescription.Kind(device.description.kind), grab: .released,
+          seat: sighting.seat)
+        log.info("touchscreen \(device.name) at \(sighting.node) belongs to \(sighting.seat)")
+        return
+      }
       let screen = try Touchscreen(
         device, sighting, calibration: calibration(of: sighting),
         keyboard: keyboardOnGlass(of: sighting), panic: configuration.panicGesture(of: device),

@@ -42,7 +42,7 @@ final class Daemon {
   var namedConsoleKeymap: Keymap?
   /// The one that is typed on: the desktop's or the console's.
   var planner: (any StrokePlanner)?
-  let console = ForegroundConsole()
+  let console: ForegroundConsole
   var saidThatConsoleIsUnknown = false
   /// The group that the session says it has switched to, from 1; nil for the settings'.
   var groupOfSession: Int?
@@ -107,13 +107,18 @@ final class Daemon {
   private(set) var server: ControlServer?
 
   init(options: Options, log: Logger) throws {
-    self.options = options
     self.log = log
     let now = EventLoop.now()
     configuration = Configuration.load(options.files)
+    let seat = configuration.settings.seat
+    var options = options
+    // What is typed on was made for it, and stays.
+    options.files.seat = seat
+    self.options = options
     loop = try EventLoop()
     monitor = try DeviceMonitor()
-    typist = try Typist(pace: configuration.settings.typing.pace, at: now)
+    typist = try Typist(seat: seat, pace: configuration.settings.typing.pace, at: now)
+    console = ForegroundConsole(of: seat)
     isVisible = configuration.settings.keyboard.visibleAtStart
     wantedPlace = configuration.keyboardPlace(
       for: configuration.layoutsInUse[0], surfaceHeight: nil)
