@@ -152,12 +152,14 @@ install:
 	install -m 644 themes/*.yaml $(DESTDIR)$(PREFIX)/share/keyglass/themes/
 	install -D -m 644 sounds/key-press.wav $(DESTDIR)$(PREFIX)/share/keyglass/sounds/key-press.wav
 	install -D -m 644 systemd/keyglassd.service $(DESTDIR)$(unitdir)/keyglassd.service
+	install -D -m 644 systemd/keyglassd.service $(DESTDIR)$(unitdir)/keyglassd@.service
+	install -D -m 644 systemd/seat.conf $(DESTDIR)$(unitdir)/keyglassd@.service.d/seat.conf
 	install -D -m 644 systemd/keyglass-panel-console.service $(DESTDIR)$(unitdir)/keyglass-panel-console.service
 	install -D -m 644 systemd/keyglass-panel.service $(DESTDIR)$(userunitdir)/keyglass-panel.service
 	install -D -m 644 systemd/keyglass.sysusers $(DESTDIR)$(PREFIX)/lib/sysusers.d/keyglass.conf
 	install -D -m 644 systemd/keyglass.modules-load $(DESTDIR)$(PREFIX)/lib/modules-load.d/keyglass.conf
 	install -D -m 644 udev/73-keyglass.rules $(DESTDIR)$(udevdir)/73-keyglass.rules
-	install -D -m 755 udev/clone-properties $(DESTDIR)$(PREFIX)/libexec/keyglass/clone-properties
+	install -D -m 755 -t $(DESTDIR)$(PREFIX)/libexec/keyglass udev/clone-properties udev/has-keypad
 	install -d $(DESTDIR)$(sysconfdir)/keyglass/settings.d $(DESTDIR)$(sysconfdir)/keyglass/layouts \
 	  $(DESTDIR)$(sysconfdir)/keyglass/themes
 	test -e $(DESTDIR)$(sysconfdir)/keyglass/settings.yaml || \
@@ -178,7 +180,7 @@ uninstall:
 	  $(DESTDIR)$(PREFIX)/bin/keyglass-panel \
 	  $(DESTDIR)$(unitdir)/keyglass-panel-console.service \
 	  $(DESTDIR)$(userunitdir)/keyglass-panel.service \
-	  $(DESTDIR)$(unitdir)/keyglassd.service \
+	  $(DESTDIR)$(unitdir)/keyglassd.service $(DESTDIR)$(unitdir)/keyglassd@.service \
 	  $(DESTDIR)$(PREFIX)/share/man/man1/kbdctl.1 $(DESTDIR)$(PREFIX)/share/man/man8/keyglassd.8 \
 	  $(DESTDIR)$(PREFIX)/lib/sysusers.d/keyglass.conf \
 	  $(DESTDIR)$(PREFIX)/lib/modules-load.d/keyglass.conf \
@@ -188,7 +190,7 @@ uninstall:
 	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/kbdctl.fish
 	rm -f $(DESTDIR)$(PREFIX)/bin/keyglass-lexicon $(DESTDIR)$(PREFIX)/bin/keyglass-eval \
 	  $(DESTDIR)$(PREFIX)/share/man/man1/keyglass-panel.1
-	rm -rf $(DESTDIR)$(PREFIX)/share/doc/keyglass $(DESTDIR)$(PREFIX)/libexec/keyglass $(DESTDIR)$(PREFIX)/share/keyglass
+	rm -rf $(DESTDIR)$(unitdir)/keyglassd@.service.d $(DESTDIR)$(PREFIX)/share/doc/keyglass $(DESTDIR)$(PREFIX)/libexec/keyglass $(DESTDIR)$(PREFIX)/share/keyglass
 
 clean:
 	rm -rf .build .build-* Tests/Fuzzing/.build

@@ -12,12 +12,14 @@ package struct DeviceDescription: Hashable, Sendable {
   package var contacts: Int
   /// The node of the clone that forwards what is not for the keyboard, where there is one.
   package var clone: String?
+  /// The seat that it belongs to, where that is not the daemon's own.
+  package var seat: String?
   /// Why the device is not used as it should be, in one line.
   package var problem: String?
 
   package init(
     name: String, node: String, sysname: String, kind: Kind, grab: Grab, contacts: Int = 0,
-    clone: String? = nil, problem: String? = nil
+    clone: String? = nil, seat: String? = nil, problem: String? = nil
   ) {
     self.name = name
     self.node = node
@@ -26,6 +28,7 @@ package struct DeviceDescription: Hashable, Sendable {
     self.grab = grab
     self.contacts = contacts
     self.clone = clone
+    self.seat = seat
     self.problem = problem
   }
 
@@ -61,6 +64,7 @@ extension DeviceDescription: JSONWritable {
     writer.field("grab", grab.rawValue)
     writer.field("contacts", contacts)
     writer.field("clone", clone)
+    writer.field("seat", seat)
     writer.field("problem", problem)
   }
 }
@@ -87,6 +91,7 @@ extension DeviceDescription: JSONReadable {
     grab = try json.read("grab")
     contacts = try json.read("contacts")
     clone = try json.readIfPresent("clone")
+    seat = try json.readIfPresent("seat")
     problem = try json.readIfPresent("problem")
   }
 }

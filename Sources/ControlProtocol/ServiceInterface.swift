@@ -77,7 +77,8 @@ enum ServiceInterface {
     # kind: multi-touch-b, multi-touch-a, single-touch, keypad, keyboard.
     # grab: grabbed, waiting (until the last finger leaves it), released, failed.
     # contacts: how many fingers are on it. clone: the device that carries what is not for the
-    # keyboard. problem: why it is not used as it should be.
+    # keyboard. seat: the one that it belongs to, where that is not the daemon's own.
+    # problem: why it is not used as it should be.
     type Device (
       name: string,
       node: string,
@@ -86,6 +87,7 @@ enum ServiceInterface {
       grab: string,
       contacts: int,
       clone: ?string,
+      seat: ?string,
       problem: ?string
     )
 

@@ -14,6 +14,7 @@ package final class DeviceMonitor {
     package var sysname: String
     /// E.g. `/dev/input/event3`.
     package var node: String
+    /// Whether it is one that is to be used.
     package var isTouchscreen: Bool
     /// Whether it may be a keypad: it has keys, and is no keyboard or an administrator says that
     /// it is a keypad (`KEYGLASS_KEYPAD`).
@@ -33,6 +34,7 @@ package final class DeviceMonitor {
   }
 
   package enum Change: Hashable, Sendable {
+    /// Or udev says something else of it than before.
     case appeared(Sighting)
     case disappeared(sysname: String)
   }
@@ -108,12 +110,15 @@ package final class DeviceMonitor {
     func property(_ name: String) -> String? {
       text(udev_device_get_property_value(device, name))
     }
+    // As libinput reads it: a device that is switched off is nobody's.
+    let isIgnored = property("LIBINPUT_IGNORE_DEVICE").map { $0 != "0" } ?? false
     let isTouchscreen = property("ID_INPUT_TOUCHSCREEN") == "1"
-    let hasKeysOnly =
-      !isTouchscreen && property("ID_INPUT_KEY") == "1" && property("ID_INPUT_KEYBOARD") != "1"
+    let hasKeysOnly = property("ID_INPUT_KEY") == "1" && property("ID_INPUT_KEYBOARD") != "1"
+    let claim: KeypadClaim? =
+      property("KEYGLASS_KEYPAD") == "1" ? .byRule : hasKeysOnly ? .byKeys : nil
     return Sighting(
-      sysname: sysname, node: node, isTouchscreen: isTouchscreen,
-      keypad: property("KEYGLASS_KEYPAD") == "1" ? .byRule : hasKeysOnly ? .byKeys : nil,
+      sysname: sysname, node: node, isTouchscreen: isTouchscreen && !isIgnored,
+      keypad: isTouchscreen || isIgnored || property("ID_INPUT_MOUSE") == "1" ? nil : claim,
       seat: printableName(property("ID_SEAT") ?? "seat0"),
       calibrationMatrix: property("LIBINPUT_CALIBRATION_MATRIX"),
       output: property("WL_OUTPUT").map(printableName))

@@ -1,6 +1,8 @@
 import CEvdev
 import CLinux
 import Glibc
+import Touch
+import Units
 
 /// An input device that is open and may be grabbed.
 ///
@@ -97,7 +99,7 @@ final class InputDevice {
         if next.type == UInt16(EV_SYN), next.code == UInt16(SYN_DROPPED) {
           dropped()
           // What else was read is older than the state that is asked for now.
-          try catchUp(event)
+          try catchUp(since: next.time, event)
           caughtUp()
           return
         }
@@ -108,9 +110,17 @@ final class InputDevice {
     }
   }
 
-  /// Has libevdev find what has changed since the last event that was read.
-  private func catchUp(_ body: (input_event) -> Void) throws(DeviceError) {
+  /// Has libevdev ask the kernel what has changed since the last event that was read.
+  ///
+  /// libevdev stamps it with the time of the last event that went through it, and none does here.
+  ///
+  /// - Parameter lost: when events were lost; nil where none were.
+  func catchUp(
+    since lost: timeval? = nil, _ body: (input_event) -> Void
+  ) throws(DeviceError) {
     state.tell(handle)
+    let now = Microseconds.monotonic
+    var times = CatchUpTimes(lost: lost.map { Microseconds($0) } ?? now, asked: now)
     var flags = LIBEVDEV_READ_FLAG_NORMAL.rawValue | LIBEVDEV_READ_FLAG_FORCE_SYNC.rawValue
     while true {
       var event = input_event()
@@ -119,6 +129,7 @@ final class InputDevice {
       case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue):
         // The first is SYN_DROPPED once more.
         if flags == LIBEVDEV_READ_FLAG_SYNC.rawValue {
+          event.time = timeval(times.time(of: InputEvent(event)))
           state.take(event)
           body(event)
         }
@@ -131,5 +142,30 @@ final class InputDevice {
         throw DeviceError(operation: "read \(node)", code: -status)
       }
     }
+  }
+}
+
+extension InputEvent {
+  init(_ event: input_event) {
+    self.init(type: event.type, code: event.code, value: event.value)
+  }
+}
+
+extension Microseconds {
+  /// CLOCK_MONOTONIC, the clock of all devices.
+  fileprivate static var monotonic: Microseconds {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Microseconds(Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000)
+  }
+
+  init(_ time: timeval) {
+    self.init(Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_usec))
+  }
+}
+
+extension timeval {
+  fileprivate init(_ time: Microseconds) {
+    self.init(tv_sec: Int(time.value / 1_000_000), tv_usec: Int(time.value % 1_000_000))
   }
 }

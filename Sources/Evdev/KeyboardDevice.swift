@@ -26,11 +26,14 @@ package struct KeyboardDevice {
     package init() {}
   }
 
-  /// - Parameter keycodes: all that can ever be typed. Too many make the kernel's announcement
-  ///   overflow; without 1–31 udev does not take it for a keyboard.
-  package init(keycodes: some Sequence<UInt16>) throws(DeviceError) {
+  /// - Parameters:
+  ///   - keycodes: all that can ever be typed. Too many make the kernel's announcement overflow;
+  ///     without 1–31 udev does not take it for a keyboard.
+  ///   - seat: a udev rule reads it from `phys`, which for seat0 does not tell it.
+  package init(keycodes: some Sequence<UInt16>, seat: String) throws(DeviceError) {
     try self.init(
-      keycodes: keycodes, name: KeyboardDevice.name, phys: "keyboard",
+      keycodes: keycodes, name: KeyboardDevice.name,
+      phys: seat == "seat0" ? "keyboard" : "keyboard/\(seat)",
       leds: [LED_NUML, LED_CAPSL, LED_SCROLLL], axes: KeyboardDevice.unusedAxes)
   }
 

@@ -8,13 +8,15 @@ import Units
 /// A numeric keypad that is open through libevdev.
 ///
 /// Not Sendable: it lives on the thread of the event loop.
-package final class KeypadDevice {
+package final class KeypadDevice: GrabbableDevice {
   package var node: String { device.node }
   /// As it may be shown.
   package var name: String { device.name }
   package var phys: String { device.phys }
   /// All keys that it has.
   package let keycodes: [UInt16]
+  /// Whether it is, or is also, a mouse or a touchscreen.
+  package let isPointer: Bool
 
   private let device: InputDevice
 
@@ -25,6 +27,9 @@ package final class KeypadDevice {
     let device = try InputDevice(node: node, flags: O_RDWR)
     self.device = device
     keycodes = (0...UInt16(KEY_MAX)).filter { device.has(EV_KEY, $0) }
+    isPointer =
+      device.has(EV_REL, UInt16(REL_X)) || device.has(EV_ABS, Axis.x)
+      || device.has(EV_ABS, Axis.positionX)
   }
 
   package var fileDescriptor: Int32 { device.fileDescriptor }
@@ -32,10 +37,7 @@ package final class KeypadDevice {
   /// Whether no key is down, as far as what was read goes.
   package var isIdle: Bool { !device.state.isAnyKeyDown }
 
-  /// EVIOCGRAB: from now on nobody else hears the device.
   package func grab() throws(DeviceError) { try device.grab() }
-
-  /// Lets everybody hear the device again; a device that is gone is as good as released.
   package func release() { device.release() }
 
   /// Reads all that is there. Keys that changed while events were lost are told as they are now.
@@ -47,6 +49,9 @@ package final class KeypadDevice {
     } dropped: {
     }
   }
+
+  /// Asks the kernel what is down now, beyond what has been read.
+  package func catchUp() throws(DeviceError) { try device.catchUp { _ in } }
 }
 
 extension KeypadEvent {
@@ -54,8 +59,6 @@ extension KeypadEvent {
     guard event.type == UInt16(EV_KEY), let action = Action(rawValue: event.value) else {
       return nil
     }
-    self.init(
-      keycode: event.code, action: action,
-      time: Microseconds(Int64(event.time.tv_sec) * 1_000_000 + Int64(event.time.tv_usec)))
+    self.init(keycode: event.code, action: action, time: Microseconds(event.time))
   }
 }

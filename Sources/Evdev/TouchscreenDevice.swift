@@ -7,7 +7,7 @@ package import Units
 /// A touchscreen that is open through libevdev.
 ///
 /// Not Sendable: it lives on the thread of the event loop.
-package final class TouchscreenDevice {
+package final class TouchscreenDevice: GrabbableDevice {
   package var node: String { device.node }
   /// As it may be shown.
   package var name: String { device.name }
@@ -40,10 +40,7 @@ package final class TouchscreenDevice {
   package var fileDescriptor: Int32 { device.fileDescriptor }
   var handle: OpaquePointer { device.handle }
 
-  /// EVIOCGRAB: from now on nobody else hears the device.
   package func grab() throws(DeviceError) { try device.grab() }
-
-  /// Lets everybody hear the device again; a device that is gone is as good as released.
   package func release() { device.release() }
 
   /// What reading the device brings.
@@ -71,6 +68,11 @@ package final class TouchscreenDevice {
     }
   }
 
+  /// Asks the kernel what is down now, beyond what has been read.
+  package func catchUp(_ reading: (Reading) -> Void) throws(DeviceError) {
+    try device.catchUp { deliver($0, to: reading) }
+  }
+
   private func deliver(_ event: input_event, to reading: (Reading) -> Void) {
     if let slotFinder {
       slotFinder.add(event) { deliverTracked($0, to: reading) }
@@ -81,11 +83,9 @@ package final class TouchscreenDevice {
 
   private func deliverTracked(_ event: input_event, to reading: (Reading) -> Void) {
     if event.type == UInt16(EV_SYN), event.code == UInt16(SYN_REPORT) {
-      reading(
-        .endOfFrame(
-          Microseconds(Int64(event.time.tv_sec) * 1_000_000 + Int64(event.time.tv_usec))))
+      reading(.endOfFrame(Microseconds(event.time)))
     } else {
-      reading(.event(InputEvent(type: event.type, code: event.code, value: event.value)))
+      reading(.event(InputEvent(event)))
     }
   }
 

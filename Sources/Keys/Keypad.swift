@@ -15,7 +15,7 @@ package struct Keypad: Sendable {
   package private(set) var isPlain = false
 
   private var keys: [HeldKey] = []
-  private var nextContact: UInt64 = 1 << 63
+  private var nextContact: UInt64
 
   package struct Behaviour: Hashable, Sendable {
     package var order = Order.phone
@@ -62,16 +62,24 @@ package struct Keypad: Sendable {
     case swallowed
   }
 
-  package init(behaviour: Behaviour = Behaviour()) {
+  /// - Parameter number: another for each keypad, so that no two have a finger in common.
+  package init(behaviour: Behaviour = Behaviour(), number: UInt64 = 0) {
     self.behaviour = behaviour
+    // Touchscreens count from 1.
+    nextContact = 1 << 63 | number << 40
   }
 
-  /// Whether a device is a keypad: it has a keypad's or a telephone's digits and no letters.
-  package static func isKeypad(_ has: (UInt16) -> Bool) -> Bool {
+  /// Whether a device is a keypad: it has a keypad's or a telephone's digits and no letters, and
+  /// does not point.
+  ///
+  /// - Parameter mayHaveLetters: somebody knows that it lacks those that it declares.
+  package static func isKeypad(
+    mayHaveLetters: Bool = false, isPointer: Bool = false, _ has: (UInt16) -> Bool
+  ) -> Bool {
     // KEY_Q … KEY_P, KEY_A … KEY_L, KEY_Z … KEY_M
     let letters = [16...25, 30...38, 44...50].joined().map { UInt16($0) }
     let digits = [71, 72, 73, 75, 76, 77, 79, 80, 81, 82].map { UInt16($0) }
-    return !letters.contains(where: has)
+    return !isPointer && (mayHaveLetters || !letters.contains(where: has))
       && (digits.allSatisfy(has) || (0x200...0x209).allSatisfy { has(UInt16($0)) })
   }
 }

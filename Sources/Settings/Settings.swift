@@ -9,6 +9,8 @@ package import Units
 /// documentation follow from that; neither of the two compiles without the other.
 package struct Settings: Hashable, Sendable {
   package let layouts: [String]
+  /// As logind names it.
+  package var seat: String
   package let keyboard: Keyboard
   package let keymap: Keymap
   package let touch: Touch
@@ -31,6 +33,9 @@ package struct Settings: Hashable, Sendable {
       "layouts", .texts("a list of one or more layouts such as [en-us, number-pad]", atLeast: 1),
       default: ["en-us", "number-pad"],
       "The layouts that the next-keyboard key goes through; it begins with the first.")
+    seat = source.setting(
+      "seat", .seat, default: "seat0",
+      "The seat whose touchscreens, keypads and people the daemon serves; read at its start only.")
     keyboard = source.section("keyboard", "The keyboard on the touch surface.")
     keymap = source.section(
       "keymap",

@@ -46,6 +46,30 @@ extension SettingType where Value == String {
   }
 }
 
+extension Settings {
+  /// Whether logind would take it for a seat's name.
+  package static func isSeat(_ name: String) -> Bool {
+    name.hasPrefix("seat") && (5...255).contains(name.utf8.count)
+      && name.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+          true
+        default:
+          false
+        }
+      }
+  }
+}
+
+extension SettingType where Value == String {
+  static var seat: SettingType {
+    SettingType(
+      "the name of a seat such as seat1", scalar: { Settings.isSeat($0) ? $0 : nil },
+      write: { $0 })
+  }
+}
+
 extension SettingType where Value == [String] {
   /// A list of different texts, none of them empty; `what` says of what, with an example.
   static func texts(_ what: String, atLeast least: Int = 0) -> SettingType {

@@ -9,6 +9,8 @@ package struct SystemFiles: Hashable, Sendable {
   package var configuration: String
   /// What came with Keyglass.
   package var shared: String
+  /// The seat that is served whatever the settings say; nil where they decide.
+  package var seat: String?
 
   package init(
     configuration: String = "/etc/keyglass", shared: String = "/usr/share/keyglass"
@@ -27,13 +29,19 @@ package struct SystemFiles: Hashable, Sendable {
   package func loadSettings() -> (Settings, [Problem]) {
     let files = settingsFiles()
     let (settings, problems) = Settings.load(documents: files.documents)
-    return (settings, files.problems + problems)
+    return (onSeat(settings), files.problems + problems)
   }
 
   /// The settings, unless anything is wrong with any of their files.
   package func reloadSettings() throws(SettingsRefused) -> Settings {
     let files = settingsFiles()
-    return try Settings.reload(documents: files.documents, problems: files.problems)
+    return onSeat(try Settings.reload(documents: files.documents, problems: files.problems))
+  }
+
+  private func onSeat(_ settings: Settings) -> Settings {
+    var settings = settings
+    if let seat { settings.seat = seat }
+    return settings
   }
 
   /// What `shortcuts.yaml` and the lists `names/*.txt` hold, and what is wrong with them.

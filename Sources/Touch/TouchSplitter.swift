@@ -94,7 +94,8 @@ package struct TouchSplitter {
     case EventType.key:
       if event.code == TouchKey.touch {
         if description.kind == .singleTouch {
-          if event.value != 0 { slots.begin(0) } else { slots.end(0) }
+          // 2 is the kernel's own repetition.
+          if event.value == 1 { slots.begin(0) } else if event.value == 0 { slots.end(0) }
         }
       } else if !TouchKey.toolCount.contains(event.code) {
         addKey(event)
@@ -315,6 +316,14 @@ package struct TouchSplitter {
         contacts.append(
           KeyboardContactEvent(
             contact: contact, phase: .cancelled, point: point(of: slot), time: time))
+      } else if hasDistance, axes & TouchSplitter.distanceAxis != 0,
+        slots.value(Axis.distance, of: slot) > 0
+      {
+        // It has lifted, and may touch again without having left the sensor's sight.
+        owners[slot] = .hovering
+        contacts.append(
+          KeyboardContactEvent(
+            contact: contact, phase: .up, point: toldPoints[slot], time: time))
       } else if axes & TouchSplitter.positionAxes != 0 {
         toldPoints[slot] = point(of: slot)
         contacts.append(
@@ -352,6 +361,8 @@ package struct TouchSplitter {
 
   private static let positionAxes: UInt16 =
     1 << (Axis.positionX - Axis.firstOfContact) | 1 << (Axis.positionY - Axis.firstOfContact)
+
+  private static let distanceAxis: UInt16 = 1 << (Axis.distance - Axis.firstOfContact)
 
   /// Where the slot's finger is, or was last.
   package func point(of slot: Int) -> SurfacePoint {

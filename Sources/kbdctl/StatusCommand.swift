@@ -45,6 +45,7 @@ extension DeviceDescription {
   /// What the daemon does with the device, in a few words.
   var condition: AlignedColumns.Cell {
     if let problem { return .init(problem, .red) }
+    if let seat { return .init("belongs to \(seat)", .yellow) }
     let fingers = contacts == 0 ? "" : contacts == 1 ? ", 1 finger" : ", \(contacts) fingers"
     return switch grab {
     case .grabbed: .init("grabbed\(fingers)", .green)

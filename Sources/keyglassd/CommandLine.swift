@@ -1,4 +1,5 @@
 import ControlProtocol
+import Settings
 import SystemFiles
 
 /// Where the daemon finds what it needs.
@@ -7,7 +8,7 @@ struct Options {
   var socket = "/run/keyglass/io.keyglass.Control"
 }
 
-/// The daemon's command line. Three options are read by hand here, because an argument parser
+/// The daemon's command line. Four options are read by hand here, because an argument parser
 /// would be half of the daemon's start and a quarter of its memory.
 extension CommandLine {
   enum Outcome {
@@ -35,6 +36,10 @@ extension CommandLine {
       case "--configuration": options.files.configuration = try value()
       case "--shared": options.files.shared = try value()
       case "--socket": options.socket = try value()
+      case "--seat":
+        let seat = try value()
+        guard Settings.isSeat(seat) else { throw Misuse(description: "\(seat) is no seat") }
+        options.files.seat = seat
       case "--version": return .say(ProductVersion.current)
       case "--help", "-h": return .say(help)
       default: throw Misuse(description: "there is no option \(word)")
@@ -55,6 +60,7 @@ extension CommandLine {
       --shared FOLDER         the shipped layouts (default: /usr/share/keyglass)
       --socket PATH           the control socket
                               (default: /run/keyglass/io.keyglass.Control)
+      --seat NAME             the seat that it serves, whatever the settings say
       --version               print the version
       -h, --help              print this
     """

@@ -94,7 +94,7 @@ struct Configuration: Sendable {
   }
 
   /// Who may do what, for the control socket.
-  var access: Access { Access(table: rights, seat: "seat0") }
+  var access: Access { Access(table: rights, seat: settings.seat) }
 
   // MARK: - What others need of it
 

@@ -4,6 +4,7 @@ import Keymap
 import Layouts
 import Logging
 import OnScreenKeyboard
+import Touch
 
 // What clients of the control socket ask for.
 extension Daemon {
@@ -254,12 +255,13 @@ extension Daemon {
   }
 
   private var touchscreenSummaries: [DeviceDescription] {
-    (touchscreens.values.map(\.summary) + refused.values).sorted { $0.sysname < $1.sysname }
+    (touchscreens.values.map(\.summary) + refused.values)
+      .sorted { kernelOrder($0.sysname, $1.sysname) }
   }
 
   private var deviceSummaries: [DeviceDescription] {
     touchscreenSummaries
-      + keypads.values.map(\.summary).sorted { $0.sysname < $1.sysname } + [
+      + keypads.values.map(\.summary).sorted { kernelOrder($0.sysname, $1.sysname) } + [
         DeviceDescription(
           name: KeyboardDevice.name, node: typist.node,
           sysname: typist.node.split(separator: "/").last.map(String.init) ?? "",

@@ -16,6 +16,8 @@ extension Daemon {
       console.acknowledge()
       try loop.watch(number, for: EventLoop.urgent) { [unowned self] _ in
         console.acknowledge()
+        // Nobody means what is on the console that comes.
+        letGo(of: .keyboard)
         keyboard.forgetText()
         followConsole()
       }

@@ -1,5 +1,6 @@
 import ControlProtocol
 import Evdev
+import Glibc
 import Keymap
 import Keys
 import Units
@@ -7,19 +8,28 @@ import Units
 // Numeric keypads, from udev's announcements to keys and contacts.
 extension Daemon {
   func keypadAppeared(_ sighting: DeviceMonitor.Sighting) {
-    guard let claim = sighting.keypad, keypads[sighting.sysname] == nil else { return }
+    guard let claim = sighting.keypad, keypads[sighting.sysname] == nil,
+      sighting.seat == configuration.settings.seat
+    else { return }
     do throws(DeviceError) {
       let device = try KeypadDevice(node: sighting.node)
       guard !device.phys.hasPrefix(UInputDevice.physPrefix),
-        claim == .byRule || Keypad.isKeypad({ device.keycodes.contains($0) }),
         configuration.usesKeypad(named: device.name)
       else { return }
+      let isKeypad = Keypad.isKeypad(
+        mayHaveLetters: claim == .byRule, isPointer: device.isPointer
+      ) { device.keycodes.contains($0) }
+      guard isKeypad else {
+        throw DeviceError(
+          operation: "find a keypad's keys, and nothing that points, on \(sighting.node)",
+          code: ENOTSUP)
+      }
       let pad = try KeypadInUse(
-        sighting, device: device, behaviour: configuration.keypadBehaviour)
+        sighting, device: device, behaviour: configuration.keypadBehaviour, number: keypadCount)
+      keypadCount += 1
       if isReleased { pad.release() }
       try loop.watch(device.fileDescriptor) { [unowned self, unowned pad] _ in read(pad) }
       keypads[sighting.sysname] = pad
-      refused[sighting.sysname] = nil
       server?.publish(.deviceAdded(pad.summary))
       log.info("keypad \(device.name) at \(sighting.node)")
     } catch {
@@ -44,14 +54,7 @@ extension Daemon {
   func settleKeypads(at time: Microseconds) -> Microseconds? {
     var next: Microseconds?
     for pad in keypads.values {
-      if pad.grab == .waiting {
-        pad.grabIfIdle()
-        switch pad.grab {
-        case .grabbed: log.info("\(pad.device.name) is grabbed")
-        case .failed(let error): log.error("\(pad.device.name): \(error)")
-        case .waiting, .released: break
-        }
-      }
+      settleGrab(of: pad)
       if let deadline = pad.keypad.nextDeadline, deadline <= time {
         pad.keypad.advance(
           to: time, layer: keyboard.shownLayer, keyboard: keyboard.keyArea, into: &keypadOutputs)

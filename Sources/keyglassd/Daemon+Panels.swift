@@ -141,7 +141,7 @@ extension Daemon {
   /// The output that panels are asked to show it on: the first touchscreen's, in the order in which
   /// the kernel counts them; nil where that is not known.
   var outputOfTouchscreens: String? {
-    touchscreens.values.sorted { $0.sighting.sysname < $1.sighting.sysname }.lazy
+    touchscreens.values.sorted { kernelOrder($0.sighting.sysname, $1.sighting.sysname) }.lazy
       .compactMap { [configuration] in configuration.output(of: $0.sighting) }.first
   }
 

@@ -27,8 +27,17 @@ extension Daemon {
       announceClone(of: screen)
       return
     }
+    // Of "change" events most change nothing. What does counts from the device's beginning, for the
+    // clone and whoever reads it too: a new one takes over what the touchscreen has now.
+    let reason = "udev says something else of it"
+    if let screen = touchscreens[sighting.sysname], screen.sighting != sighting {
+      detach(screen, because: reason)
+    }
+    if let pad = keypads[sighting.sysname], pad.sighting != sighting {
+      detach(pad, because: reason)
+    }
+    refused[sighting.sysname] = nil
     keypadAppeared(sighting)
-    // "change" events come for devices that are in use already.
     guard sighting.isTouchscreen, touchscreens[sighting.sysname] == nil else { return }
     let time = EventLoop.now()
     do throws(DeviceError) {
@@ -36,6 +45,14 @@ extension Daemon {
       guard !device.phys.hasPrefix(UInputDevice.physPrefix),
         configuration.uses(deviceNamed: device.name)
       else { return }
+      guard sighting.seat == configuration.settings.seat else {
+        refused[sighting.sysname] = DeviceDescription(
+          name: device.name, node: sighting.node, sysname: sighting.sysname,
+          kind: DeviceDescription.Kind(device.description.kind), grab: .released,
+          seat: sighting.seat)
+        log.info("touchscreen \(device.name) at \(sighting.node) belongs to \(sighting.seat)")
+        return
+      }
       let screen = try Touchscreen(
         device, sighting, calibration: calibration(of: sighting),
         keyboard: keyboardOnGlass(of: sighting), panic: configuration.panicGesture(of: device),
@@ -46,7 +63,6 @@ extension Daemon {
         read(screen)
       }
       touchscreens[sighting.sysname] = screen
-      refused[sighting.sysname] = nil
       // Panels follow it to its output.
       sceneChanged = true
       server?.publish(.deviceAdded(screen.summary))
@@ -71,6 +87,8 @@ extension Daemon {
     endContacts(of: screen, keepApplications: false)
     loop.forget(screen.device.fileDescriptor)
     touchscreens[screen.sighting.sysname] = nil
+    // Panels follow the one that is left.
+    sceneChanged = true
     server?.publish(.deviceRemoved(screen.summary))
     log.info("touchscreen \(screen.device.name) at \(screen.device.node): \(reason)")
   }
@@ -80,14 +98,7 @@ extension Daemon {
   func settleTouchscreens(at time: Microseconds) -> Microseconds? {
     var deadline: Microseconds?
     for screen in touchscreens.values {
-      if screen.grab == .waiting {
-        screen.grabIfIdle()
-        switch screen.grab {
-        case .grabbed: log.info("\(screen.device.name) is grabbed")
-        case .failed(let error): log.error("\(screen.device.name): \(error)")
-        case .waiting, .released: break
-        }
-      }
+      settleGrab(of: screen)
       guard let announcement = screen.announcementDeadline else { continue }
       if time >= announcement {
         announceClone(of: screen)

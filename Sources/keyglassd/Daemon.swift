@@ -45,7 +45,7 @@ final class Daemon {
   var keymapsAskedFor = 0
   /// The one that is typed on: the desktop's or the console's.
   var planner: (any StrokePlanner)?
-  let console = ForegroundConsole()
+  let console: ForegroundConsole
   var saidThatConsoleIsUnknown = false
   /// The group that the session says it has switched to, from 1; the settings' where nobody does.
   var groups = Sayings<Int>()
@@ -77,6 +77,8 @@ final class Daemon {
 
   var touchscreens: [String: Touchscreen] = [:]
   var keypads: [String: KeypadInUse] = [:]
+  /// All that there have ever been.
+  var keypadCount: UInt64 = 0
   /// Why a touchscreen is not used, by its sysname.
   var refused: [String: DeviceDescription] = [:]
   var nextContact = ContactID(1)
@@ -111,15 +113,20 @@ final class Daemon {
   private(set) var server: ControlThread?
 
   init(options: Options, log: Logger) throws {
-    self.options = options
     self.log = log
     // Before there are other threads, which would take them instead.
     Daemon.blockSignals()
     let now = EventLoop.now()
     (configuration, library) = Configuration.load(options.files)
+    let seat = configuration.settings.seat
+    var options = options
+    // What is typed on was made for it, and stays.
+    options.files.seat = seat
+    self.options = options
     loop = try EventLoop()
     monitor = try DeviceMonitor()
-    typist = try Typist(pace: configuration.settings.typing.pace, at: now)
+    typist = try Typist(seat: seat, pace: configuration.settings.typing.pace, at: now)
+    console = ForegroundConsole(of: seat)
     isVisible = configuration.settings.keyboard.visibleAtStart
     wantedPlace = configuration.keyboardPlace(
       for: configuration.layoutsInUse[0], surfaceHeight: nil)

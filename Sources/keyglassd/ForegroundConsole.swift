@@ -34,8 +34,10 @@ final class ForegroundConsole {
 
   private static let activeFile = "/sys/class/tty/tty0/active"
 
-  init() {
-    let number = open(ForegroundConsole.activeFile, O_RDONLY | O_CLOEXEC)
+  /// - Parameter seat: all consoles belong to seat0.
+  init(of seat: String) {
+    let number =
+      seat == "seat0" ? open(ForegroundConsole.activeFile, O_RDONLY | O_CLOEXEC) : -1
     fileDescriptor = number >= 0 ? number : nil
   }
 

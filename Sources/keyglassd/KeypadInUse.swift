@@ -5,57 +5,33 @@ import Keys
 import Touch
 
 /// A keypad that the daemon has taken on.
-final class KeypadInUse {
+final class KeypadInUse: DeviceInUse {
   let sighting: DeviceMonitor.Sighting
   let device: KeypadDevice
   var keypad: Keypad
-  private(set) var grab = Touchscreen.Grab.waiting
+  var grab = Grab.waiting
   /// For keys that the daemon's keyboard lacks; nil where there are none.
   private let rest: KeyboardDevice?
   private var downOnRest: Set<UInt16> = []
 
   init(
-    _ sighting: DeviceMonitor.Sighting, device: KeypadDevice, behaviour: Keypad.Behaviour
+    _ sighting: DeviceMonitor.Sighting, device: KeypadDevice, behaviour: Keypad.Behaviour,
+    number: UInt64
   ) throws(DeviceError) {
     self.sighting = sighting
     self.device = device
-    keypad = Keypad(behaviour: behaviour)
+    keypad = Keypad(behaviour: behaviour, number: number)
     let lacking = device.keycodes.filter { !EmittedKeycodes.contains($0) }
     rest =
       lacking.isEmpty
       ? nil : try KeyboardDevice(keycodes: lacking, ofKeypad: sighting.sysname)
   }
 
-  /// Takes the device for the keyboard as soon as that tears no key's life in two.
-  func grabIfIdle() {
-    guard grab == .waiting, device.isIdle else { return }
-    do throws(DeviceError) {
-      try device.grab()
-      // What came before the grab was heard by the applications, which must hear its end.
-      try device.read { _ in }
-      if device.isIdle {
-        grab = .grabbed
-      } else {
-        device.release()
-      }
-    } catch {
-      device.release()
-      grab = .failed(error)
-    }
-  }
+  var isIdle: Bool { device.isIdle }
 
-  /// Lets the applications hear the device itself, now.
-  func release() {
-    device.release()
-    grab = .released
-  }
-
-  /// Takes the device back when it is next idle.
-  func resume() {
-    switch grab {
-    case .released, .failed: grab = .waiting
-    case .waiting, .grabbed: break
-    }
+  func lookAgain() throws(DeviceError) {
+    try device.read { _ in }
+    try device.catchUp()
   }
 
   /// Sends on a key that the daemon's keyboard lacks.
@@ -69,23 +45,5 @@ final class KeypadInUse {
     try rest?.device.write([.key(keycode, action.rawValue), .report])
   }
 
-  var summary: DeviceDescription {
-    var summary = DeviceDescription(
-      name: device.name, node: device.node, sysname: sighting.sysname, kind: .keypad,
-      grab: DeviceDescription.Grab(grab), clone: rest?.device.node)
-    if case .failed(let error) = grab { summary.problem = error.description }
-    return summary
-  }
-}
-
-extension DeviceDescription.Grab {
-  init(_ grab: Touchscreen.Grab) {
-    self =
-      switch grab {
-      case .waiting: .waiting
-      case .grabbed: .grabbed
-      case .released: .released
-      case .failed: .failed
-      }
-  }
+  var summary: DeviceDescription { summary(.keypad, clone: rest?.device.node) }
 }

@@ -44,8 +44,8 @@ final class Typist {
     case full(free: Int, needed: Int)
   }
 
-  init(pace: Microseconds, at time: Microseconds) throws(DeviceError) {
-    keyboard = try KeyboardDevice(keycodes: EmittedKeycodes.all)
+  init(seat: String, pace: Microseconds, at time: Microseconds) throws(DeviceError) {
+    keyboard = try KeyboardDevice(keycodes: EmittedKeycodes.all, seat: seat)
     queue = StrokeQueue(pace: pace)
     announcementDeadline = time + Typist.longestAnnouncement
   }

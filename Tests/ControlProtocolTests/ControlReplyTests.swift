@@ -31,7 +31,7 @@ struct ControlReplyTests {
       .devices(DeviceList([Sample.screen, Sample.keyboard])),
       #"{"devices":["# + deviceJSON
         + #",{"name":"Keyglass keyboard","node":"/dev/input/event8","sysname":"event8","#
-        + #""kind":"keyboard","grab":"released","contacts":0,"problem":"not there yet"}]}"#
+        + #""kind":"keyboard","grab":"released","contacts":0,"seat":"seat1","problem":"not there yet"}]}"#
     ),
     (
       .scene(Sample.scene),

@@ -11,7 +11,7 @@ enum Sample {
 
   static let keyboard = DeviceDescription(
     name: "Keyglass keyboard", node: "/dev/input/event8", sysname: "event8", kind: .keyboard,
-    grab: .released, problem: "not there yet")
+    grab: .released, seat: "seat1", problem: "not there yet")
 
   static let status = Status(
     version: "0.1.0", layout: "qwerty", layer: "letters", visible: true, released: false,

@@ -279,14 +279,47 @@ private struct TestKeypad {
     #expect(keypad.keypad.nextDeadline == nil)
   }
 
+  @Test func theKeysOfTwoKeypadsAreDifferentFingers() {
+    var engine = KeyEngine(
+      layout: TestLayouts.phoneKeys, behaviour: KeyBehaviour(), keyboard: TestKeypad.place)
+    var pads = [Keypad(number: 0), Keypad(number: 1)]
+    var typed: [KeyOutput] = []
+    func play(_ pad: Int, _ keycode: UInt16, _ action: KeypadEvent.Action, at time: Int64) {
+      var output: [Keypad.Output] = []
+      pads[pad].handle(
+        KeypadEvent(keycode: keycode, action: action, time: .milliseconds(time)),
+        layer: engine.layout.layers[0], keyboard: TestKeypad.place, into: &output)
+      for case .contact(let event) in output { engine.handle(event, into: &typed) }
+    }
+    play(0, 79, .down, at: 0)
+    play(1, 80, .down, at: 100)
+    play(1, 80, .up, at: 200)
+    play(0, 79, .up, at: 300)
+    #expect(engine.state.pressed == [])
+    // As two thumbs type that roll over each other. The keypad's 1 and 2 are its lower row.
+    #expect(typed.map(\.asTyped) == ["<phone 7>", "<phone 8>"])
+  }
+
   // MARK: What is a keypad
 
+  private static let codes: Set<UInt16> = [
+    69, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 96, 98, 55,
+  ]
+
   @Test func aKeypadHasItsDigitsAndNoLetters() {
-    let keypad: Set<UInt16> = [69, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 96, 98, 55]
+    let keypad = Self.codes
     #expect(Keypad.isKeypad(keypad.contains))
     #expect(!Keypad.isKeypad(keypad.union([30]).contains))
     #expect(!Keypad.isKeypad(keypad.subtracting([76]).contains))
     #expect(Keypad.isKeypad(Set<UInt16>(0x200...0x20B).contains))
     #expect(!Keypad.isKeypad { _ in false })
+  }
+
+  @Test func byAnAdministratorsWordItMayHaveLettersButNoPointer() {
+    let keypad = Self.codes.union([30])
+    #expect(Keypad.isKeypad(mayHaveLetters: true, keypad.contains))
+    #expect(!Keypad.isKeypad(mayHaveLetters: true, keypad.subtracting([76]).contains))
+    #expect(!Keypad.isKeypad(mayHaveLetters: true, isPointer: true, keypad.contains))
+    #expect(!Keypad.isKeypad(isPointer: true, Self.codes.contains))
   }
 }

@@ -27,6 +27,12 @@ import Testing
       "keyboard: {visible-at-start: 1}",
       "1:30: `keyboard.visible-at-start` is true or false; found `1`"
     ),
+    ("seat: 1", "1:7: `seat` is the name of a seat such as seat1; found `1`"),
+    ("seat: seat", "1:7: `seat` is the name of a seat such as seat1; found `seat`"),
+    (
+      "seat: seat/../x",
+      "1:7: `seat` is the name of a seat such as seat1; found `seat/../x`"
+    ),
     (
       "panic: {fingers: 3.5}",
       "1:18: `panic.fingers` is a whole number, between 3 and 10; found `3.5`"

@@ -25,6 +25,15 @@ import Units
     #expect(self.problems == [])
   }
 
+  @Test func aSeatThatIsGivenStandsOverTheSettings() throws {
+    try scratch.write("seat: seat1", to: "settings.yaml")
+    #expect(files.loadSettings().0.seat == "seat1")
+    var given = files
+    given.seat = "seat2"
+    #expect(given.loadSettings().0.seat == "seat2")
+    #expect(try given.reloadSettings().seat == "seat2")
+  }
+
   @Test func dropInsOverrideTheMainFileInTheOrderOfTheirNames() throws {
     try scratch.makeFolder("settings.d")
     try scratch.write("panic: {fingers: 9, hold: 9 s}\ntyping: {pace: 9 ms}", to: "settings.yaml")

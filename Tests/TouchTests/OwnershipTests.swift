@@ -162,6 +162,39 @@ import Units
     #expect(panel.forwarded.contains { $0.isTrackingIDOfContact })
   }
 
+  @Test func aFingerThatLiftsIntoHoveringHasLiftedAndTouchesAgain() {
+    var panel = Panel(.protocolB, axes: [Axis.distance])
+    panel.down(0, 500, 900)
+    #expect(panel.phases == [.down])
+    let first = panel.contacts.first?.contact
+    panel.frame(.absolute(Axis.distance, 1))
+    #expect(panel.phases == [.up])
+    #expect(panel.contacts.first?.contact == first)
+    panel.move(0, 100, 900)
+    #expect(panel.contacts.isEmpty)
+    panel.frame(.absolute(Axis.distance, 0))
+    #expect(panel.phases == [.down])
+    #expect(panel.contacts.first?.contact != first)
+    #expect(panel.contacts.first?.point.x == 0.1)
+    panel.up(0)
+    #expect(panel.phases == [.up])
+  }
+
+  @Test func aFingerLiftsWhereItWasNotWhereItHovers() {
+    var panel = Panel(.protocolB, axes: [Axis.distance])
+    panel.down(0, 500, 900)
+    panel.frame(.absolute(Axis.positionX, 100), .absolute(Axis.distance, 1))
+    #expect(panel.phases == [.up])
+    #expect(panel.contacts.first?.point.x == 0.5)
+  }
+
+  @Test func theApplicationsHearHoveringThemselves() {
+    var panel = Panel(.protocolB, axes: [Axis.distance])
+    panel.down(0, 500, 100)
+    panel.frame(.absolute(Axis.distance, 1))
+    #expect(panel.forwarded == [.absolute(Axis.distance, 1), .report])
+  }
+
   @Test func aTapWithinOneFrameIsNotLost() {
     var panel = Panel(.protocolB)
     panel.frame(

@@ -20,4 +20,14 @@ import Units
     panel.frame(.key(TouchKey.touch, 0))
     #expect(panel.forwarded == [.key(TouchKey.touch, 0), .report])
   }
+
+  @Test func aTouchThatTheKernelRepeatsIsOne() {
+    var panel = Panel(.singleTouch)
+    panel.frame(.absolute(Axis.x, 500), .absolute(Axis.y, 900), .key(TouchKey.touch, 1))
+    #expect(panel.phases == [.down])
+    panel.frame(.key(TouchKey.touch, 2))
+    #expect(panel.phases == [])
+    panel.frame(.key(TouchKey.touch, 0))
+    #expect(panel.phases == [.up])
+  }
 }
