@@ -1,3 +1,4 @@
+import Erasing
 package import Layouts
 package import Touch
 package import Units
@@ -33,7 +34,7 @@ package struct KeyEngine: Sendable {
   var contacts: [Contact] = []
   var popup: OpenPopup?
   var layoutMenu: [LayoutTitle] = []
-  /// In a secure field nothing of what is touched may be seen.
+  /// In a secure field nothing of what is touched may be seen or kept.
   var isSecure = false
 
   /// Opens the layout on its first layer. Without the surface's size, keys are taken as 10 mm.
@@ -74,6 +75,8 @@ package struct KeyEngine: Sendable {
     case (.moved, nil), (.up, nil), (.cancelled, nil):
       break
     }
+    // They tell which keys were touched.
+    if isSecure, contacts.isEmpty { contacts.erase() }
   }
 
   /// Meets the deadlines up to and including this time, in their order.
@@ -130,6 +133,7 @@ extension KeyEngine {
   /// Whether the field is secure: then no key is highlighted and no alternates are shown.
   package mutating func setSecure(_ isSecure: Bool) {
     self.isSecure = isSecure
+    if contacts.isEmpty { contacts.erase() }
     revision &+= 1
   }
 

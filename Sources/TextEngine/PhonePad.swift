@@ -1,3 +1,4 @@
+import Erasing
 package import Lexicon
 package import Units
 
@@ -9,6 +10,10 @@ package import Units
 /// no display is needed, unless it is to be held back.
 package struct PhonePad {
   package var multiTap = MultiTap()
+  /// Whether the field is secure: then words are spelt, and nothing is kept of them.
+  package var isSecure = false {
+    didSet { if isSecure != oldValue { cancel() } }
+  }
   /// What the strip shows while a word is in hand.
   package private(set) var candidates: [String] = []
   package private(set) var chosen = 0
@@ -34,7 +39,7 @@ package struct PhonePad {
   package init() {}
 
   package var mode: Mode {
-    if predictor != nil, predicts { return .predictive }
+    if predictor != nil, predicts, !isSecure { return .predictive }
     return multiTap.mode == .digits ? .digits : .multiTap
   }
 
@@ -177,8 +182,8 @@ extension PhonePad {
   }
 
   private mutating func forget() {
-    strokes = []
-    candidates = []
+    strokes.erase()
+    candidates.erase()
     chosen = 0
   }
 

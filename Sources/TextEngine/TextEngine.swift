@@ -1,3 +1,4 @@
+import Erasing
 import Layouts
 package import Lexicon
 package import Units
@@ -13,6 +14,10 @@ package final class TextEngine {
   /// As the field allows.
   package var rules = TextRules.none {
     didSet { if rules != oldValue { becomeStale() } }
+  }
+  /// Whether the field is secure: then nothing of it is kept, and what was kept before is erased.
+  package var isSecure = false {
+    didSet { if isSecure != oldValue { erase() } }
   }
   /// BCP 47: the layout's.
   package private(set) var language = ""
@@ -125,6 +130,7 @@ package final class TextEngine {
 
   /// The edit's text has been typed.
   package func inserted(_ text: String) {
+    guard !isSecure else { return }
     typed.insert(text)
     becomeStale()
   }
@@ -204,6 +210,20 @@ package final class TextEngine {
     return habitsChanged
   }
 
+  /// Overwrites what was typed and where fingers were, and forgets what was made of it.
+  private func erase() {
+    typed.forget()
+    touched?.touches.erase()
+    touches.erase()
+    offers = []
+    correction = nil
+    reading = nil
+    passedOver = []
+    lastWeighed = nil
+    toLearn = []
+    becomeUnsure()
+  }
+
   private func becomeUnsure() {
     touches.removeAll(keepingCapacity: true)
     touched = nil
@@ -230,6 +250,7 @@ package final class TextEngine {
   package func type(
     _ text: String, touch: LetterTouch? = nil, at time: Microseconds
   ) -> TextEdit? {
+    guard !isSecure else { return .insert(text) }
     let spaceWasOurs = spaceIsOurs
     let lastSpace = spaceTime
     undo = nil
