@@ -286,10 +286,21 @@ extension KeyEngine {
     let across = glass.across(from: contact.anchor, to: contact.point).value
     // Each step begins where the one before ended, so a finger that rests on the border between
     // two steps does not make the caret tremble.
-    guard let steps = Int(exactly: (across / step).rounded(.towardZero)), steps != 0 else { return }
-    contacts[index].anchor.x += (contact.point.x - contact.anchor.x) * Double(steps) * step / across
+    let most = Double(Self.mostCaretSteps)
+    let way = (across / step).rounded(.towardZero)
+    guard !way.isNaN else { return }
+    let bounded = max(-most, min(most, way))
+    guard let steps = Int(exactly: bounded), steps != 0 else { return }
+    // Of what is more than a finger can do at once, nothing is made up for later.
+    contacts[index].anchor.x +=
+      abs(bounded) == most
+      ? contact.point.x - contact.anchor.x
+      : (contact.point.x - contact.anchor.x) * Double(steps) * step / across
     output.append(.moveCaret(steps))
   }
+
+  /// In one go: more than a whole glass has. How wide that is comes from elsewhere.
+  package static let mostCaretSteps = 512
 
   private mutating func lift(
     _ index: Int, at time: Microseconds, into output: inout [KeyOutput]
