@@ -17,7 +17,7 @@ package import Units
 /// ```
 ///
 /// Deadlines that lie before an event are met before it, whether or not `advance` came in time.
-package struct KeyEngine: Sendable {
+package struct KeyEngine {
   package private(set) var layout: Layout
   package private(set) var behaviour: KeyBehaviour
   /// Where the keyboard is, in fractions of the touch surface.
@@ -36,6 +36,8 @@ package struct KeyEngine: Sendable {
   var layoutMenu: [LayoutTitle] = []
   /// In a secure field nothing of what is touched may be seen or kept.
   var isSecure = false
+  /// What is not in it is not typed unasked, and not to be chosen.
+  package var reach = Reach.everything
 
   /// Opens the layout on its first layer. Without the surface's size, keys are taken as 10 mm.
   package init(

@@ -171,6 +171,15 @@ package struct OnScreenKeyboard {
     note()
   }
 
+  /// Tells what the system's keymap types and which keys it has, by XKB keysyms' names: nothing else
+  /// is offered, nor typed unasked.
+  package mutating func setReach(
+    canType: @escaping (String) -> Bool, canPress: @escaping (String) -> Bool
+  ) {
+    text.canType = canType
+    engine.reach = Reach(canType: canType, canPress: canPress)
+  }
+
   /// Keeps telephone keys from offering letters that cannot be typed, on the layout that is shown.
   package mutating func leaveOutLetters(where cannotBeTyped: (String) -> Bool) {
     if engine.layout.hasPhoneKeys { phonePad.multiTap.letters.leaveOut(where: cannotBeTyped) }
@@ -425,7 +434,7 @@ extension OnScreenKeyboard {
 
   /// What the word in hand stands in.
   private var surroundings: PhonePad.Surroundings {
-    PhonePad.Surroundings(context: text.context, stock: text.stock)
+    PhonePad.Surroundings(context: text.context, stock: text.stock, canType: text.canType)
   }
 
   /// A key that is not the keyboard's goes through the words that telephone keys may mean.

@@ -164,7 +164,8 @@ extension MultiTap {
   private mutating func begin(
     _ key: Character, at time: Microseconds, into output: inout [Output]
   ) {
-    let choices = letters.choices(of: key, upperCase: letterCase != .lower)
+    let choices = letters.choices(
+      of: key, upperCase: letterCase != .lower, unasked: capitalIsAutomatic)
     guard choices.count > 1 else {
       insert(choices.first ?? String(key), into: &output)
       return

@@ -80,10 +80,16 @@ extension PhonePad {
   package struct Surroundings {
     package var context: WordPredictor.Context
     package var stock: WordStock
+    /// Whether the keymap reaches a text.
+    package var canType: (String) -> Bool
 
-    package init(context: WordPredictor.Context, stock: WordStock) {
+    package init(
+      context: WordPredictor.Context, stock: WordStock,
+      canType: @escaping (String) -> Bool = { _ in true }
+    ) {
       self.context = context
       self.stock = stock
+      self.canType = canType
     }
   }
 
@@ -216,11 +222,12 @@ extension PhonePad {
     for word in known where !words.contains(word) && predictor.keys(of: word) == strokes {
       words.insert(word, at: min(1, words.count))
     }
-    // What no word begins with stands as the first letters of its keys, until it is spelt.
-    if words.isEmpty {
-      words = [strokes.map { predictor.firstLetter(of: $0) }.joined()]
-    }
     candidates = words.map { letterCase.applied(to: $0, language: language) }
+      .filter(surroundings.canType)
+    guard candidates.isEmpty else { return }
+    // What no word begins with stands as the first letters of its keys, until it is spelt.
+    let letters = strokes.map { predictor.firstLetter(of: $0) }.joined()
+    candidates = [letterCase.applied(to: letters, language: language)]
   }
 
   private func show(after before: String, into output: inout [MultiTap.Output]) {

@@ -119,7 +119,9 @@ final class Daemon {
       layout: configuration.layoutsInUse[0], behaviour: configuration.keyboardBehaviour,
       place: wantedPlace)
     ownLayout = keyboard.layout.id
-    keyboard.text.canType = { [typist] in typist.canType($0) }
+    keyboard.setReach(
+      canType: { [typist] in typist.canType($0) },
+      canPress: { [typist] in typist.canPress(keysymNamed: $0) })
     keyboard.beginText()
     prepareWords()
     for problem in configuration.problems { log.warning("\(problem)") }
