@@ -53,16 +53,17 @@ let package = Package(
 
     // The pure core: values and timestamps in, values and deadlines out.
     library("Units"),
+    library("Erasing"),
     library("MarkedYAML", ["CYAML"]),
     library("Layouts", ["MarkedYAML", "Units"]),
     library("Touch", ["Units"]),
-    library("Keys", ["Layouts", "Touch", "Units"]),
+    library("Keys", ["Erasing", "Layouts", "Touch", "Units"]),
     library("Calculator", ["Layouts"]),
-    library("TextEngine", ["Layouts", "Lexicon", "Units"]),
+    library("TextEngine", ["Erasing", "Layouts", "Lexicon", "Units"]),
     library("Keymap", ["CXKBCommon"]),
     library("XKBRegistry", ["CXKBRegistry", "Keymap"]),
     library("XKBLayouts", ["Keymap", "Layouts", "Units"]),
-    library("Typing", ["Keymap", "Touch", "Units"]),
+    library("Typing", ["Erasing", "Keymap", "Touch", "Units"]),
     library("Lexicon"),
     library("LexiconCompiler", ["Lexicon"]),
     library("Settings", ["MarkedYAML", "Units"]),
@@ -71,8 +72,8 @@ let package = Package(
     library(
       "OnScreenKeyboard",
       [
-        "Calculator", "Keys", "Layouts", "Lexicon", "Scene", "Settings", "TextEngine", "Touch",
-        "Units",
+        "Calculator", "Erasing", "Keys", "Layouts", "Lexicon", "Scene", "Settings", "TextEngine",
+        "Touch", "Units",
       ]),
 
     // The thin outside.
@@ -83,7 +84,7 @@ let package = Package(
     program(
       "keyglassd",
       [
-        "CLinux", "ControlProtocol", "Evdev", "Keymap", "Keys", "Layouts", "Lexicon",
+        "CLinux", "ControlProtocol", "Erasing", "Evdev", "Keymap", "Keys", "Layouts", "Lexicon",
         "MappedLexicon", "MarkedYAML", "OnScreenKeyboard", "Scene", "Settings", "SystemFiles",
         "TextEngine", "Touch", "Typing", "Units",
         .product(name: "Logging", package: "swift-log"),
@@ -144,6 +145,7 @@ let package = Package(
     tests("Scene", ["Keys", "Layouts", "Touch", "Units"]),
     tests("Lexicon", ["LexiconCompiler", "keyglass-eval"]),
     tests("MarkedYAML"),
+    tests("Erasing"),
     tests("Touch", ["Units"]),
     tests("Typing", ["Keymap", "Touch", "Units"]),
     tests("Settings", ["MarkedYAML", "Units"]),

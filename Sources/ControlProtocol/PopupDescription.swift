@@ -25,6 +25,7 @@ package struct PopupDescription: Hashable, Sendable, PlacedDescription {
     package var height: Double
     package var selected: Bool?
     package var current: Bool?
+    package var unreachable: Bool?
 
     init(_ cell: ScenePopup.Cell) {
       label = cell.label
@@ -34,6 +35,7 @@ package struct PopupDescription: Hashable, Sendable, PlacedDescription {
       height = cell.rectangle.height
       selected = cell.selected ? true : nil
       current = cell.current ? true : nil
+      unreachable = cell.unreachable ? true : nil
     }
   }
 }
@@ -51,6 +53,7 @@ extension PopupDescription.Cell: JSONWritable {
     writePlace(to: &writer)
     writer.flag("selected", selected ?? false)
     writer.flag("current", current ?? false)
+    writer.flag("unreachable", unreachable ?? false)
   }
 }
 
@@ -73,5 +76,6 @@ extension PopupDescription.Cell: JSONReadable {
     height = try json.read("height")
     selected = try json.readIfPresent("selected")
     current = try json.readIfPresent("current")
+    unreachable = try json.readIfPresent("unreachable")
   }
 }

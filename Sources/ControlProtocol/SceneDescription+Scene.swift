@@ -55,7 +55,7 @@ extension ScenePopup {
       cells: popup.cells.map { cell in
         Cell(
           label: cell.label, rectangle: cell.rectangle, selected: cell.selected == true,
-          current: cell.current == true)
+          current: cell.current == true, unreachable: cell.unreachable == true)
       })
   }
 }

@@ -141,7 +141,8 @@ enum ServiceInterface {
     )
 
     # One of the things to choose from in what pops up. selected: lifting the finger takes it.
-    # current: it is what is in use already.
+    # current: it is what is in use already. unreachable: the system's keymap has no way to it, and
+    # lifting the finger on it does nothing.
     type PopupCell (
       label: string,
       x: float,
@@ -149,7 +150,8 @@ enum ServiceInterface {
       width: float,
       height: float,
       selected: ?bool,
-      current: ?bool
+      current: ?bool,
+      unreachable: ?bool
     )
 
     # What pops up while a finger is on a key; it may reach above the keyboard.

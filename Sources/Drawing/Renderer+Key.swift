@@ -111,7 +111,7 @@ extension Renderer {
       with: pen)
   }
 
-  private func strike(
+  func strike(
     _ face: PixelRectangle, _ colour: Colour, on canvas: Canvas, with pen: borrowing Pen
   ) {
     let reach = Double(min(face.width, face.height)) * 0.3

@@ -23,11 +23,15 @@ extension Renderer {
       }
       let letter = letterSize(for: box, rowHeight: box.height)
       let size = cell.label.count > 1 ? letter * 0.62 : letter
+      let colours = theme.colours
+      let colour =
+        cell.unreachable
+        ? colours.unreachableLabel : isChoice ? colours.selectedLabel : colours.popupLabel
       lettering.draw(
         cell.label,
         Lettering.Style(size: Int(size.rounded()), bold: cell.current),
-        in: inner(box),
-        isChoice ? theme.colours.selectedLabel : theme.colours.popupLabel, with: pen)
+        in: inner(box), colour, with: pen)
+      if cell.unreachable { strike(box, colours.popupLabel, on: canvas, with: pen) }
     }
   }
 }

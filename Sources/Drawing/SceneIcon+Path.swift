@@ -47,7 +47,7 @@ extension SceneIcon {
     /// A key cap with a tip, and a cross in it.
     func deletion(towards side: Double) {
       line(
-        (-10 * side * -1, -7), (4 * side, -7), (11 * side, 0), (4 * side, 7), (-10 * side, 7),
+        (4 * side, -7), (11 * side, 0), (4 * side, 7), (-10 * side, 7),
         (-10 * side, -7))
       cairo_close_path(context)
       line((-5 * side, -3), (1 * side, 3))

@@ -64,6 +64,8 @@ package final class UInputDevice {
   private func write(_ count: Int) throws(DeviceError) {
     let size = count * MemoryLayout<input_event>.stride
     let written = Glibc.write(descriptor.number, buffer, size)
+    // It may have been a letter of a password.
+    memset(buffer, 0, size)
     guard written == size else {
       throw DeviceError(operation: "write to \(node)", code: written < 0 ? errno : EIO)
     }

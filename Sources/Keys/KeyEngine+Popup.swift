@@ -76,12 +76,14 @@ extension KeyEngine {
     var labels: [String] = []
     var actions: [KeyAction] = []
     for alternate in key.alternates {
-      let isShifted = state.isShifted(alternate)
+      let isShifted = state.isShifted(alternate, canType: reach.canType)
       labels.append((isShifted ? alternate.shiftedLabel : nil) ?? alternate.label)
       actions.append((isShifted ? alternate.shiftedAction : nil) ?? alternate.action)
     }
-    let cells = zip(labels, placement(of: key).alternates(labels)).map {
-      Popup.Cell(label: $0, rectangle: $1, isCurrent: false)
+    let places = placement(of: key).alternates(labels)
+    let cells = labels.indices.map {
+      Popup.Cell(
+        label: labels[$0], rectangle: places[$0], isUnreachable: !reach.includes(actions[$0]))
     }
     open(.alternates, cells: cells, actions: .alternates(actions), key: index, by: contact)
   }
@@ -121,8 +123,8 @@ extension KeyEngine {
     popup.choice = choice
     popup.shown.highlighted =
       switch choice {
-      case .cell(let index): index
-      case .key: typesFirstAlternate(of: popup) ? 0 : nil
+      case .cell(let index): popup.shown.cells[index].isUnreachable ? nil : index
+      case .key: typesFirstAlternate(of: popup) ? popup.shown.firstReachable : nil
       case .away: nil
       }
     self.popup = popup

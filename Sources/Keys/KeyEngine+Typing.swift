@@ -13,7 +13,8 @@ extension KeyEngine {
     // A key is a large value, and copied only for shift.
     guard latches.isAnyOn else { return layout.layers[layer].keys[index].action }
     let key = keys[index]
-    return stateWithoutTouches.isShifted(key) ? key.shiftedAction ?? key.action : key.action
+    return stateWithoutTouches.isShifted(key, canType: reach.canType)
+      ? key.shiftedAction ?? key.action : key.action
   }
 
   mutating func perform(

@@ -1,3 +1,4 @@
+import Erasing
 package import Layouts
 package import Touch
 package import Units
@@ -16,7 +17,7 @@ package import Units
 /// ```
 ///
 /// Deadlines that lie before an event are met before it, whether or not `advance` came in time.
-package struct KeyEngine: Sendable {
+package struct KeyEngine {
   package private(set) var layout: Layout
   package private(set) var behaviour: KeyBehaviour
   /// Where the keyboard is, in fractions of the touch surface.
@@ -33,8 +34,10 @@ package struct KeyEngine: Sendable {
   var contacts: [Contact] = []
   var popup: OpenPopup?
   var layoutMenu: [LayoutTitle] = []
-  /// In a secure field nothing of what is touched may be seen.
+  /// In a secure field nothing of what is touched may be seen or kept.
   var isSecure = false
+  /// What is not in it is not typed unasked, and not to be chosen.
+  package var reach = Reach.everything
 
   /// Opens the layout on its first layer. Without the surface's size, keys are taken as 10 mm.
   package init(
@@ -74,6 +77,8 @@ package struct KeyEngine: Sendable {
     case (.moved, nil), (.up, nil), (.cancelled, nil):
       break
     }
+    // They tell which keys were touched.
+    if isSecure, contacts.isEmpty { contacts.erase() }
   }
 
   /// Meets the deadlines up to and including this time, in their order.
@@ -130,6 +135,7 @@ extension KeyEngine {
   /// Whether the field is secure: then no key is highlighted and no alternates are shown.
   package mutating func setSecure(_ isSecure: Bool) {
     self.isSecure = isSecure
+    if contacts.isEmpty { contacts.erase() }
     revision &+= 1
   }
 
@@ -282,10 +288,21 @@ extension KeyEngine {
     let across = glass.across(from: contact.anchor, to: contact.point).value
     // Each step begins where the one before ended, so a finger that rests on the border between
     // two steps does not make the caret tremble.
-    guard let steps = Int(exactly: (across / step).rounded(.towardZero)), steps != 0 else { return }
-    contacts[index].anchor.x += (contact.point.x - contact.anchor.x) * Double(steps) * step / across
+    let most = Double(Self.mostCaretSteps)
+    let way = (across / step).rounded(.towardZero)
+    guard !way.isNaN else { return }
+    let bounded = max(-most, min(most, way))
+    guard let steps = Int(exactly: bounded), steps != 0 else { return }
+    // Of what is more than a finger can do at once, nothing is made up for later.
+    contacts[index].anchor.x +=
+      abs(bounded) == most
+      ? contact.point.x - contact.anchor.x
+      : (contact.point.x - contact.anchor.x) * Double(steps) * step / across
     output.append(.moveCaret(steps))
   }
+
+  /// In one go: more than a whole glass has. How wide that is comes from elsewhere.
+  package static let mostCaretSteps = 512
 
   private mutating func lift(
     _ index: Int, at time: Microseconds, into output: inout [KeyOutput]

@@ -25,21 +25,29 @@ package struct KeyboardState: Hashable, Sendable {
   }
 
   /// Whether the key types its shifted form now, so that labels show what will be typed.
-  package func isShifted(_ key: Key) -> Bool {
-    key.shiftedAction.map { isShifted(from: key.action, to: $0) } ?? false
+  ///
+  /// - Parameter canType: whether the keymap reaches a text: a sentence does not begin with a
+  ///   capital that it lacks.
+  package func isShifted(_ key: Key, canType: (String) -> Bool = { _ in true }) -> Bool {
+    key.shiftedAction.map { isShifted(from: key.action, to: $0, canType) } ?? false
   }
 
-  package func isShifted(_ alternate: Key.Alternate) -> Bool {
-    alternate.shiftedAction.map { isShifted(from: alternate.action, to: $0) } ?? false
+  package func isShifted(_ alternate: Key.Alternate, canType: (String) -> Bool) -> Bool {
+    alternate.shiftedAction.map { isShifted(from: alternate.action, to: $0, canType) } ?? false
   }
 
-  private func isShifted(from plain: KeyAction, to shifted: KeyAction) -> Bool {
+  private func isShifted(
+    from plain: KeyAction, to shifted: KeyAction, _ canType: (String) -> Bool
+  ) -> Bool {
     switch shift {
-    case .off: false
-    case .latched, .held: true
+    case .off: return false
+    case .latched, .held: return true
     // Control and C is never Control, Shift and C unless shift was asked for.
     // Nor does a sentence begin with ! for 1.
-    case .automatic, .locked: modifiers.isEmpty && Self.capsLockChanges(plain, to: shifted)
+    case .automatic, .locked:
+      guard modifiers.isEmpty, Self.capsLockChanges(plain, to: shifted) else { return false }
+      guard shift == .automatic, case .text(let capital) = shifted else { return true }
+      return canType(capital)
     }
   }
 

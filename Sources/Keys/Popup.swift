@@ -9,6 +9,8 @@ package struct Popup: Hashable, Sendable {
   /// Index of the cell that lifting the finger takes; nil where that is none.
   package var highlighted: Int?
 
+  var firstReachable: Int? { cells.firstIndex { !$0.isUnreachable } }
+
   package enum Kind: Hashable, Sendable {
     /// Other forms of the key; may reach above the keyboard.
     case alternates
@@ -22,7 +24,9 @@ package struct Popup: Hashable, Sendable {
     /// In fractions of the touch surface.
     package var rectangle: UnitRectangle
     /// Whether it is the layout that is shown now.
-    package var isCurrent: Bool
+    package var isCurrent = false
+    /// The keymap in use cannot type it: lifting the finger here does nothing.
+    package var isUnreachable = false
   }
 }
 

@@ -1,4 +1,5 @@
 import Calculator
+import Erasing
 package import Keys
 package import Layouts
 package import Lexicon
@@ -29,7 +30,7 @@ package struct OnScreenKeyboard {
 
   var engine: KeyEngine
   private var surfaceSize: (width: Millimetres, height: Millimetres)?
-  var isSecure = false
+  package private(set) var isSecure = false
   /// Grows with what is visible and not in the engine.
   private var changes: UInt64 = 0
 
@@ -133,10 +134,18 @@ package struct OnScreenKeyboard {
     placeKeys()
   }
 
-  /// Whether the field is secure: then nothing of what is touched is seen.
+  /// Whether the field is secure: then nothing of what is touched is seen or kept, and what was
+  /// kept before is overwritten.
   package mutating func setSecure(_ isSecure: Bool) {
-    self.isSecure = isSecure
     engine.setSecure(isSecure)
+    guard isSecure != self.isSecure else { return }
+    self.isSecure = isSecure
+    text.isSecure = isSecure
+    phonePad.isSecure = isSecure
+    calculator.press(.clear)
+    outputs.erase()
+    letterOutputs.erase()
+    takeRules()
   }
 
   /// What the field is for, and whether a text console is in the foreground, where commands are
@@ -160,6 +169,15 @@ package struct OnScreenKeyboard {
     }
     if hadStrip != (stripPlace != nil) { placeKeys() }
     note()
+  }
+
+  /// Tells what the system's keymap types and which keys it has, by XKB keysyms' names: nothing else
+  /// is offered, nor typed unasked.
+  package mutating func setReach(
+    canType: @escaping (String) -> Bool, canPress: @escaping (String) -> Bool
+  ) {
+    text.canType = canType
+    engine.reach = Reach(canType: canType, canPress: canPress)
   }
 
   /// Keeps telephone keys from offering letters that cannot be typed, on the layout that is shown.
@@ -204,7 +222,7 @@ package struct OnScreenKeyboard {
 
   private mutating func takeRules() {
     text.rules =
-      field == .text && isConsole ? .none : behaviour.words.applied(to: field)
+      isSecure || field == .text && isConsole ? .none : behaviour.words.applied(to: field)
     settleCapital()
   }
 
@@ -292,6 +310,7 @@ extension OnScreenKeyboard {
     var due: [KeyOutput] = []
     swap(&due, &outputs)
     for output in due { perform(output, at: time, into: &acts) }
+    if isSecure { due.erase() }
     // One by one: they are few, and removeAll costs more than several.
     while !due.isEmpty { due.removeLast() }
     swap(&due, &outputs)
@@ -415,7 +434,7 @@ extension OnScreenKeyboard {
 
   /// What the word in hand stands in.
   private var surroundings: PhonePad.Surroundings {
-    PhonePad.Surroundings(context: text.context, stock: text.stock)
+    PhonePad.Surroundings(context: text.context, stock: text.stock, canType: text.canType)
   }
 
   /// A key that is not the keyboard's goes through the words that telephone keys may mean.
@@ -500,7 +519,7 @@ extension OnScreenKeyboard {
         acts.append(.nextLayout)
       }
     }
-    due.removeAll(keepingCapacity: true)
+    due.erase()
     swap(&due, &letterOutputs)
   }
 }

@@ -23,13 +23,14 @@ extension Scene {
       return
     }
     let layer = layout.layers[state.layer]
+    func isShifted(_ key: Key) -> Bool { state.isShifted(key, canType: canType) }
     self.init(
       layer, of: layout, in: rectangle,
       keyArea: accessory.map { $0.keyArea(in: rectangle) }, purpose: purpose,
-      visible: visible, isShifted: state.isShifted
+      visible: visible, isShifted: isShifted
     ) { index in
       let key = layer.keys[index]
-      let action = state.isShifted(key) ? key.shiftedAction ?? key.action : key.action
+      let action = isShifted(key) ? key.shiftedAction ?? key.action : key.action
       var look = state.look(of: key, at: index)
       let isReached =
         switch action {
@@ -54,7 +55,7 @@ extension ScenePopup {
       cells: popup.cells.enumerated().map { index, cell in
         Cell(
           label: cell.label, rectangle: cell.rectangle, selected: index == popup.highlighted,
-          current: cell.isCurrent)
+          current: cell.isCurrent, unreachable: cell.isUnreachable)
       })
   }
 }

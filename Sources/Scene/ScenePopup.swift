@@ -33,10 +33,14 @@ package struct ScenePopup: Hashable, Sendable {
     package var selected: Bool
     /// Whether it is what is in use already.
     package var current: Bool
+    /// The keymap in use cannot type it, and no finger can choose it.
+    package var unreachable: Bool
 
     package init(
-      label: String, rectangle: UnitRectangle, selected: Bool, current: Bool = false
+      label: String, rectangle: UnitRectangle, selected: Bool, current: Bool = false,
+      unreachable: Bool = false
     ) {
+      self.unreachable = unreachable
       self.label = label
       self.rectangle = rectangle
       self.selected = selected

@@ -1,3 +1,4 @@
+import Erasing
 package import Units
 
 /// Text on twelve keys by repeated taps.
@@ -114,13 +115,13 @@ extension MultiTap {
 
   /// Settles on the candidate, before something else is typed.
   package mutating func accept(into output: inout [Output]) {
-    guard let candidate else { return }
-    if candidate.placement == .heldBack {
-      output.append(.edit(.insert(candidate.letter)))
+    guard let letter = candidate?.letter else { return }
+    if candidate?.placement == .heldBack {
+      output.append(.edit(.insert(letter)))
     }
     forget()
     // Punctuation and digits leave the capital to the next letter.
-    if candidate.letter.first?.isCased == true { endCapital() }
+    if letter.first?.isCased == true { endCapital() }
   }
 
   /// The one capital has been typed.
@@ -133,9 +134,9 @@ extension MultiTap {
   /// - Returns: whether that took a candidate which was not yet in the text, so that nothing
   ///   remains to be deleted there.
   package mutating func deleteCandidate() -> Bool {
-    guard let candidate else { return false }
+    guard let placement = candidate?.placement else { return false }
     forget()
-    return candidate.placement == .heldBack
+    return placement == .heldBack
   }
 
   /// Drops the candidate: the caret may be elsewhere now, or the keyboard was hidden.
@@ -163,7 +164,8 @@ extension MultiTap {
   private mutating func begin(
     _ key: Character, at time: Microseconds, into output: inout [Output]
   ) {
-    let choices = letters.choices(of: key, upperCase: letterCase != .lower)
+    let choices = letters.choices(
+      of: key, upperCase: letterCase != .lower, unasked: capitalIsAutomatic)
     guard choices.count > 1 else {
       insert(choices.first ?? String(key), into: &output)
       return
@@ -202,6 +204,8 @@ extension MultiTap {
   }
 
   private mutating func forget() {
+    // They tell which key it was.
+    candidate?.letters.erase()
     candidate = nil
     nextDeadline = nil
   }

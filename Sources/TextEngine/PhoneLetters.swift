@@ -48,8 +48,13 @@ package struct PhoneLetters: Hashable, Sendable {
   }
 
   /// What a key goes through, without what cannot be typed.
-  func choices(of key: Character, upperCase: Bool) -> [String] {
-    self[key].map { upperCase ? upperCased($0) : $0 }.filter { !lacking.contains($0) }
+  ///
+  /// - Parameter unasked: nobody asked for upper case: where that cannot be typed, the letter stays.
+  func choices(of key: Character, upperCase: Bool, unasked: Bool = false) -> [String] {
+    self[key].map { letter in
+      let upper = upperCase ? upperCased(letter) : letter
+      return unasked && lacking.contains(upper) ? letter : upper
+    }.filter { !lacking.contains($0) }
   }
 
   /// The letter in upper case, or as it is where it has none.

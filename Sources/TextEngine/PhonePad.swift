@@ -1,3 +1,4 @@
+import Erasing
 package import Lexicon
 package import Units
 
@@ -9,6 +10,10 @@ package import Units
 /// no display is needed, unless it is to be held back.
 package struct PhonePad {
   package var multiTap = MultiTap()
+  /// Whether the field is secure: then words are spelt, and nothing is kept of them.
+  package var isSecure = false {
+    didSet { if isSecure != oldValue { cancel() } }
+  }
   /// What the strip shows while a word is in hand.
   package private(set) var candidates: [String] = []
   package private(set) var chosen = 0
@@ -34,7 +39,7 @@ package struct PhonePad {
   package init() {}
 
   package var mode: Mode {
-    if predictor != nil, predicts { return .predictive }
+    if predictor != nil, predicts, !isSecure { return .predictive }
     return multiTap.mode == .digits ? .digits : .multiTap
   }
 
@@ -75,10 +80,16 @@ extension PhonePad {
   package struct Surroundings {
     package var context: WordPredictor.Context
     package var stock: WordStock
+    /// Whether the keymap reaches a text.
+    package var canType: (String) -> Bool
 
-    package init(context: WordPredictor.Context, stock: WordStock) {
+    package init(
+      context: WordPredictor.Context, stock: WordStock,
+      canType: @escaping (String) -> Bool = { _ in true }
+    ) {
       self.context = context
       self.stock = stock
+      self.canType = canType
     }
   }
 
@@ -177,8 +188,8 @@ extension PhonePad {
   }
 
   private mutating func forget() {
-    strokes = []
-    candidates = []
+    strokes.erase()
+    candidates.erase()
     chosen = 0
   }
 
@@ -211,11 +222,12 @@ extension PhonePad {
     for word in known where !words.contains(word) && predictor.keys(of: word) == strokes {
       words.insert(word, at: min(1, words.count))
     }
-    // What no word begins with stands as the first letters of its keys, until it is spelt.
-    if words.isEmpty {
-      words = [strokes.map { predictor.firstLetter(of: $0) }.joined()]
-    }
     candidates = words.map { letterCase.applied(to: $0, language: language) }
+      .filter(surroundings.canType)
+    guard candidates.isEmpty else { return }
+    // What no word begins with stands as the first letters of its keys, until it is spelt.
+    let letters = strokes.map { predictor.firstLetter(of: $0) }.joined()
+    candidates = [letterCase.applied(to: letters, language: language)]
   }
 
   private func show(after before: String, into output: inout [MultiTap.Output]) {

@@ -1,3 +1,4 @@
+import Erasing
 import Layouts
 package import Lexicon
 package import Units
@@ -13,6 +14,10 @@ package final class TextEngine {
   /// As the field allows.
   package var rules = TextRules.none {
     didSet { if rules != oldValue { becomeStale() } }
+  }
+  /// Whether the field is secure: then nothing of it is kept, and what was kept before is erased.
+  package var isSecure = false {
+    didSet { if isSecure != oldValue { erase() } }
   }
   /// BCP 47: the layout's.
   package private(set) var language = ""
@@ -125,6 +130,7 @@ package final class TextEngine {
 
   /// The edit's text has been typed.
   package func inserted(_ text: String) {
+    guard !isSecure else { return }
     typed.insert(text)
     becomeStale()
   }
@@ -204,6 +210,20 @@ package final class TextEngine {
     return habitsChanged
   }
 
+  /// Overwrites what was typed and where fingers were, and forgets what was made of it.
+  private func erase() {
+    typed.forget()
+    touched?.touches.erase()
+    touches.erase()
+    offers = []
+    correction = nil
+    reading = nil
+    passedOver = []
+    lastWeighed = nil
+    toLearn = []
+    becomeUnsure()
+  }
+
   private func becomeUnsure() {
     touches.removeAll(keepingCapacity: true)
     touched = nil
@@ -230,6 +250,7 @@ package final class TextEngine {
   package func type(
     _ text: String, touch: LetterTouch? = nil, at time: Microseconds
   ) -> TextEdit? {
+    guard !isSecure else { return .insert(text) }
     let spaceWasOurs = spaceIsOurs
     let lastSpace = spaceTime
     undo = nil
@@ -249,7 +270,8 @@ package final class TextEngine {
     }
     if text == " " { return typeSpace(at: time, after: lastSpace, wasOurs: spaceWasOurs) }
     if spaceWasOurs, Self.joining.contains(character) {
-      return .replace(1, with: smart(text))
+      let mark = smart(text)
+      return canType(mark) ? .replace(1, with: mark) : .insert(mark)
     }
     if text == ".", typed.characters.last == "." { return smartInsert(text) }
     if Self.ending.contains(character) { return endWord(with: smart(text)) }
@@ -303,7 +325,7 @@ package final class TextEngine {
     if wasOurs { return nil }
     if rules.fullStop, let lastSpace, time - lastSpace <= Self.doubleSpace,
       typed.characters.last == " ", let before = typed.characters.dropLast().last,
-      before.isLetter || before.isNumber || TypedText.closing.contains(before)
+      before.isLetter || before.isNumber || TypedText.closing.contains(before), canType(". ")
     {
       undo = Undo(done: ". ", before: "  ")
       ended = nil
@@ -319,7 +341,7 @@ package final class TextEngine {
       ended = nil
       return .insert(end)
     }
-    guard let correction, correction.word.hasSuffix(word) else {
+    guard let correction, correction.word.hasSuffix(word), canType(end) else {
       keepOpen(word, as: word)
       remember(word)
       return .insert(end)
@@ -384,17 +406,23 @@ package final class TextEngine {
 
   private func smart(_ text: String) -> String {
     guard rules.smartPunctuation else { return text }
-    return SmartPunctuation(language: language).mark(for: text, after: typed.characters.last)
+    let mark = SmartPunctuation(language: language).mark(for: text, after: typed.characters.last)
+    return mark == text || canType(mark) ? mark : text
   }
 
   private func smartInsert(_ text: String) -> TextEdit {
     guard rules.smartPunctuation else { return .insert(text) }
     let edit = SmartPunctuation(language: language).edit(for: text, after: typed.characters)
-    if case .replace(let count, let mark) = edit {
+    switch edit {
+    case .replace(let count, let mark) where canType(mark):
       undo = Undo(
         done: mark, before: String(typed.characters.suffix(count)) + text)
+      return edit
+    case .insert(let mark) where mark == text || canType(mark):
+      return edit
+    default:
+      return .insert(text)
     }
-    return edit
   }
 
   // MARK: - Words
@@ -440,12 +468,14 @@ package final class TextEngine {
     let letterCase = WordCase(word)
     func written(_ found: String) -> String {
       let cased = letterCase.applied(to: found, language: language)
-      return rules.smartPunctuation ? Apostrophe.printed(cased) : cased
+      guard rules.smartPunctuation else { return cased }
+      let printed = Apostrophe.printed(cased)
+      return printed == cased || canType(printed) ? printed : cased
     }
-    if rules.shortcuts, let expansion = stock.shortcuts[word.lowercased()],
-      !insisted.contains(word.lowercased()), canType(expansion)
+    let expansion = rules.shortcuts ? stock.shortcuts[word.lowercased()] : nil
+    if let text = letterCase == .lower ? expansion : expansion.map(written),
+      !insisted.contains(word.lowercased()), canType(text)
     {
-      let text = letterCase == .lower ? expansion : written(expansion)
       correction = Correction(word: typedWord, becomes: text, typed: [typedWord])
       offers = [Offer(text: typedWord, kind: .literal), Offer(text: text, kind: .correction)]
       return

@@ -1,3 +1,5 @@
+import Erasing
+
 /// What was typed since the caret could last have gone elsewhere: so much of the text before the
 /// caret is known.
 ///
@@ -12,38 +14,50 @@ package struct TypedText: Hashable, Sendable {
   /// How much of it is kept.
   package static let limit = 256
 
-  package init() {}
+  /// Its memory never grows: what has grown leaves behind what stood in it.
+  package init() {
+    characters.reserveCapacity(Self.limit)
+  }
 
   package var isEmpty: Bool { characters.isEmpty }
 
   package mutating func insert(_ text: String) {
     guard let last = characters.last else {
-      characters = Array(text.suffix(Self.limit))
-      if text.count > Self.limit { isFromStart = false }
+      for character in text { append(character) }
       return
     }
     if text.utf8.count == 1, let byte = text.utf8.first, byte != UInt8(ascii: "\n") {
-      characters.append(asciiCharacters[Int(byte)])
+      append(asciiCharacters[Int(byte)])
     } else {
       // A combining mark joins the character before it.
-      characters.removeLast()
-      characters += Array(String(last) + text)
+      removeLast(1)
+      for character in String(last) + text { append(character) }
     }
-    if characters.count > Self.limit {
-      characters.removeFirst(characters.count - Self.limit)
+  }
+
+  private mutating func append(_ character: Character) {
+    if characters.count == Self.limit {
+      characters.removeFirst()
       isFromStart = false
     }
+    characters.append(character)
+  }
+
+  /// Takes characters away and leaves nothing of them in memory.
+  private mutating func removeLast(_ count: Int) {
+    for index in characters.indices.suffix(count) { characters[index] = "\0" }
+    characters.removeLast(count)
   }
 
   /// The caret may be elsewhere.
   package mutating func forget() {
-    characters = []
+    if !isEmpty { characters.erase() }
     isFromStart = false
   }
 
   /// The caret stands where nothing has been written yet.
   package mutating func begin() {
-    characters = []
+    if !isEmpty { characters.erase() }
     isFromStart = true
   }
 
@@ -51,11 +65,12 @@ package struct TypedText: Hashable, Sendable {
   ///
   /// - Returns: how often BackSpace does that; once where the character is not known.
   package mutating func delete() -> Int {
-    guard let last = characters.popLast() else {
+    guard let last = characters.last else {
       // Whatever goes now was there before.
       isFromStart = false
       return 1
     }
+    removeLast(1)
     return Self.backSpaces(last)
   }
 
@@ -69,9 +84,9 @@ package struct TypedText: Hashable, Sendable {
       forget()
       return nil
     }
-    let taken = characters[characters.index(after: blank)...]
-    let count = taken.reduce(0) { $0 + Self.backSpaces($1) }
-    characters.removeSubrange(taken.indices)
+    let first = characters.index(after: blank)
+    let count = characters[first...].reduce(0) { $0 + Self.backSpaces($1) }
+    removeLast(characters.count - first)
     return count
   }
 

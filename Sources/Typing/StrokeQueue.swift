@@ -1,3 +1,4 @@
+import Erasing
 package import Keymap
 package import Units
 
@@ -131,7 +132,8 @@ package struct StrokeQueue: Sendable {
     Microseconds(pace.value * Int64(StrokeQueue.headStart))
   }
 
-  /// A first-in-first-out line whose memory is kept while it is short.
+  /// A first-in-first-out line whose memory is kept while it is short. What has gone out is
+  /// overwritten: it may have been a password.
   private struct Line: Sendable {
     private var strokes: [QueuedKeys] = []
     private var start = 0
@@ -140,11 +142,12 @@ package struct StrokeQueue: Sendable {
     var isEmpty: Bool { count == 0 }
 
     mutating func append(_ keys: QueuedKeys) {
-      strokes.append(keys)
+      strokes.appendErasing(keys)
     }
 
     mutating func removeFirst() -> QueuedKeys {
       defer {
+        strokes[start] = Line.nothing
         start += 1
         if start == strokes.count {
           strokes.removeAll(keepingCapacity: strokes.capacity <= 256)
@@ -162,9 +165,13 @@ package struct StrokeQueue: Sendable {
 
     mutating func removeAll(keeping kept: Int) -> Int {
       let dropped = count - kept
-      strokes = Array(strokes[start..<start + kept])
+      let rest = Array(strokes[start..<start + kept])
+      strokes.erase()
+      strokes = rest
       start = 0
       return dropped
     }
+
+    private static let nothing = QueuedKeys.stroke(Stroke(keycode: 0), ModifierKeys())
   }
 }

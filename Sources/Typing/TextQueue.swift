@@ -1,6 +1,8 @@
+import Erasing
 package import Keymap
 
-/// Texts and chords of scripts that wait to be typed, one after another.
+/// Texts and chords of scripts that wait to be typed, one after another. What has been given out is
+/// overwritten: it may have been a password.
 ///
 /// They wait as what they are, not as strokes: each character becomes strokes only when its turn
 /// has come, for the keymap and the locks as they are then.
@@ -58,6 +60,7 @@ package struct TextQueue: Sendable {
   /// Takes all of the text or nothing.
   package mutating func append(text: String) throws(Full) -> Ticket {
     var units: [Unit] = []
+    units.reserveCapacity(text.unicodeScalars.count)
     var previous: Unicode.Scalar?
     for scalar in text.unicodeScalars {
       // Both together are one line end, and one Return.
@@ -77,7 +80,7 @@ package struct TextQueue: Sendable {
     }
     tickets += 1
     let ticket = Ticket(tickets)
-    texts.append(Text(ticket: ticket, units: units[...]))
+    texts.append(Text(ticket: ticket, units: units))
     count += units.count
     isEmpty = false
     return ticket
@@ -86,7 +89,7 @@ package struct TextQueue: Sendable {
   /// What is to be typed now. To be asked when all that it gave before has gone out.
   package mutating func next() -> Unit? {
     while !texts.isEmpty {
-      if let unit = texts[0].units.popFirst() {
+      if let unit = texts[0].takeFirst() {
         count -= 1
         return unit
       }
@@ -121,13 +124,31 @@ package struct TextQueue: Sendable {
   }
 
   private mutating func end(at index: Int, _ end: End) {
-    let text = texts.remove(at: index)
-    count -= text.units.count
-    ended.append((text.ticket, end))
+    count -= texts[index].count
+    texts[index].units.erase()
+    ended.append((texts.remove(at: index).ticket, end))
   }
 
   private struct Text: Sendable {
     var ticket: Ticket
-    var units: ArraySlice<Unit>
+    var units: [Unit]
+    /// How many of them have been given out.
+    private var given = 0
+
+    init(ticket: Ticket, units: [Unit]) {
+      self.ticket = ticket
+      self.units = units
+    }
+
+    var count: Int { units.count - given }
+
+    mutating func takeFirst() -> Unit? {
+      guard given < units.count else { return nil }
+      defer {
+        units[given] = .character("\0")
+        given += 1
+      }
+      return units[given]
+    }
   }
 }

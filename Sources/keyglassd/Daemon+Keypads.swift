@@ -1,4 +1,5 @@
 import ControlProtocol
+import Erasing
 import Evdev
 import Glibc
 import Keymap
@@ -113,6 +114,7 @@ extension Daemon {
         log.info("\(pad.device.name) is a \(isPlain ? "plain keypad" : "phone pad") now")
       }
     }
+    if keyboard.isSecure { due.erase() }
     // One by one: they are few, and removeAll costs more than several.
     while !due.isEmpty { due.removeLast() }
     swap(&due, &keypadOutputs)

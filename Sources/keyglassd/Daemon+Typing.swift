@@ -1,3 +1,4 @@
+import Erasing
 import Evdev
 import Keymap
 import Keys
@@ -38,6 +39,7 @@ extension Daemon {
         log.warning("a key could not be typed; the keymap is \(keymapStatus)")
       }
     }
+    if keyboard.isSecure { due.erase() }
     // One by one: they are few, and removeAll costs more than several.
     while !due.isEmpty { due.removeLast() }
     swap(&due, &spareActs)

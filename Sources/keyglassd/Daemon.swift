@@ -135,7 +135,9 @@ final class Daemon {
       place: wantedPlace)
     ownLayout = keyboard.layout
     background = try BackgroundWork()
-    keyboard.text.canType = { [typist] in typist.canType($0) }
+    keyboard.setReach(
+      canType: { [typist] in typist.canType($0) },
+      canPress: { [typist] in typist.canPress(keysymNamed: $0) })
     keyboard.beginText()
     prepareWords()
     for problem in configuration.problems { log.warning("\(problem)") }

@@ -1,3 +1,4 @@
+import Erasing
 import Evdev
 import Keymap
 import Keys
@@ -17,7 +18,8 @@ final class Typist {
   /// nil until it is set: nothing can be typed before.
   private(set) var planner: (any StrokePlanner)?
   private var capsLockTap: Stroke?
-  /// Kept from key to key, so that the path from finger to key allocates nothing.
+  /// Kept from key to key, so that the path from finger to key allocates nothing, and overwritten
+  /// after each: nothing of a password is left in them.
   private var planned: [Stroke] = []
   private var events: [InputEvent] = []
   /// What lights the Caps Lock LED on text consoles: at first what the kernel chose.
@@ -48,6 +50,9 @@ final class Typist {
     keyboard = try KeyboardDevice(keycodes: EmittedKeycodes.all, seat: seat)
     queue = StrokeQueue(pace: pace)
     announcementDeadline = time + Typist.longestAnnouncement
+    // More than ever goes out at once: what grows leaves behind what stood in it.
+    planned.reserveCapacity(32)
+    events.reserveCapacity(64)
   }
 
   var node: String { keyboard.device.node }
@@ -97,20 +102,19 @@ final class Typist {
 
   /// Types the whole text before any that waits, or nothing of it; `send` sends it.
   func type(_ text: String, at time: Microseconds) throws(Failure) {
-    // Nearly always one character that there is a way to.
-    if text.utf8.count == 1, let byte = text.utf8.first,
-      planner?.append(Unicode.Scalar(byte), locks: locks, to: &planned) != nil
-    {
-      defer { while !planned.isEmpty { planned.removeLast() } }
+    defer { planned.erase() }
+    // Nearly always one character.
+    if text.utf8.count == 1, let byte = text.utf8.first {
+      try plan(Unicode.Scalar(byte))
       if planned.count == 1, let planner,
         letsThrough(.stroke(planned[0], planner.modifierKeys), at: time)
       {
         return
       }
-      try append(planned, to: .finger)
     } else {
-      try append(try plan(text), to: .finger)
+      try plan(text)
     }
+    try append(planned, to: .finger)
   }
 
   /// Puts keys that need not wait among the events that go out next.
@@ -174,12 +178,23 @@ final class Typist {
 
   /// Whether a character can be typed with the locks as they are.
   func canTypeNow(_ character: Character) -> Bool {
-    planner?.canType(character, locks: locks) ?? false
+    planner != nil && canType(character.unicodeScalars, locks: locks)
   }
 
+  /// While no lock is on.
   func canType(_ text: String) -> Bool {
+    canType(text.unicodeScalars, locks: [])
+  }
+
+  /// Plans each by itself, so that the strokes of the whole stand nowhere.
+  private func canType(_ scalars: some Sequence<Unicode.Scalar>, locks: Locks) -> Bool {
     guard let planner else { return true }
-    return text.allSatisfy { planner.canType($0) }
+    defer { planned.erase() }
+    for scalar in scalars {
+      while !planned.isEmpty { planned.removeLast() }
+      guard planner.append(scalar, locks: locks, to: &planned) != nil else { return false }
+    }
+    return true
   }
 
   /// Whether there is a key for a keysym's name.
@@ -188,12 +203,20 @@ final class Typist {
     return planner.stroke(keysymNamed: name, locks: locks) != nil
   }
 
-  private func plan(_ text: String) throws(Failure) -> [Stroke] {
+  /// Leaves the strokes in `planned`.
+  private func plan(_ text: String) throws(Failure) {
+    var previous: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      // Both together are one line end, and one Return.
+      if scalar != "\n" || previous != "\r" { try plan(scalar) }
+      previous = scalar
+    }
+  }
+
+  private func plan(_ scalar: Unicode.Scalar) throws(Failure) {
     guard let planner else { throw .noSuchKey }
-    do throws(UnreachableCharacters) {
-      return try planner.plan(text: text, locks: locks)
-    } catch {
-      throw .unreachable(error)
+    guard planner.append(scalar, locks: locks, to: &planned) != nil else {
+      throw .unreachable(UnreachableCharacters([Character(scalar)]))
     }
   }
 
@@ -242,7 +265,7 @@ final class Typist {
   }
 
   private func write() throws(DeviceError) {
-    defer { events.removeAll(keepingCapacity: true) }
+    defer { events.erase() }
     try keyboard.device.write(events)
   }
 
@@ -252,7 +275,10 @@ final class Typist {
     while queue.count(.text) == 0, let unit = texts.next() {
       do throws(Failure) {
         switch unit {
-        case .character(let scalar): try append(try plan(String(scalar)), to: .text)
+        case .character(let scalar):
+          defer { planned.erase() }
+          try plan(scalar)
+          try append(planned, to: .text)
         case .chord(let chord): try append([try stroke(for: chord)], to: .text)
         }
       } catch {

@@ -69,7 +69,7 @@ enum Sample {
         cells: [
           .init(
             label: "é", rectangle: UnitRectangle(x: 0.1, y: 0.5, width: 0.1, height: 0.1),
-            selected: true, current: true)
+            selected: true, current: true, unreachable: true)
         ])
     ])
 }

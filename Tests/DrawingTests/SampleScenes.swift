@@ -91,7 +91,9 @@ enum Sample {
   }
 
   /// Alternates over a key of a scene.
-  static func alternates(_ labels: [String], selected: Int, over key: SceneKey) -> ScenePopup {
+  static func alternates(
+    _ labels: [String], selected: Int, unreachable: Set<Int> = [], over key: SceneKey
+  ) -> ScenePopup {
     let width = key.rectangle.width
     let x = min(key.rectangle.x, 1 - width * Double(labels.count))
     let rectangle = UnitRectangle(
@@ -104,7 +106,7 @@ enum Sample {
           label: label,
           rectangle: UnitRectangle(
             x: x + Double(index) * width, y: rectangle.y, width: width, height: rectangle.height),
-          selected: index == selected)
+          selected: index == selected, unreachable: unreachable.contains(index))
       })
   }
 }

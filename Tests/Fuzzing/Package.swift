@@ -20,14 +20,15 @@ let package = Package(
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1"),
     .systemLibrary(name: "CJansson", pkgConfig: "jansson"),
     library("Units"),
+    library("Erasing"),
     library("MarkedYAML", ["CYAML"]),
     library("Layouts", ["MarkedYAML", "Units"]),
     library("Touch", ["Units"]),
-    library("Keys", ["Layouts", "Touch", "Units"]),
+    library("Keys", ["Erasing", "Layouts", "Touch", "Units"]),
     library("Calculator", ["Layouts"]),
     library("Lexicon"),
     library("LexiconCompiler", ["Lexicon"]),
-    library("TextEngine", ["Layouts", "Lexicon", "Units"]),
+    library("TextEngine", ["Erasing", "Layouts", "Lexicon", "Units"]),
     library("Settings", ["MarkedYAML", "Units"]),
     library("Themes", ["MarkedYAML"]),
     library("Scene", ["Keys", "Layouts", "Units"]),
@@ -35,8 +36,8 @@ let package = Package(
     library(
       "OnScreenKeyboard",
       [
-        "Calculator", "Keys", "Layouts", "Lexicon", "Scene", "Settings", "TextEngine", "Touch",
-        "Units",
+        "Calculator", "Erasing", "Keys", "Layouts", "Lexicon", "Scene", "Settings", "TextEngine",
+        "Touch", "Units",
       ]),
 
     .executableTarget(

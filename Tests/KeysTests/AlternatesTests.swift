@@ -65,6 +65,56 @@ import Units
     #expect(keyboard.popup == "é [è] ê ë")
   }
 
+  // MARK: - What the keymap lacks
+
+  private func keyboard(
+    lacking: Set<String>, behaviour: KeyBehaviour = KeyBehaviour()
+  ) -> TestKeyboard {
+    var keyboard = TestKeyboard(behaviour: behaviour)
+    keyboard.engine.reach = Reach(canType: { !lacking.contains($0) })
+    return keyboard
+  }
+
+  @Test func oneThatCannotBeTypedIsMarkedAndNotChosen() {
+    var keyboard = keyboard(lacking: ["è"])
+    keyboard.play("touch e at 0 ms, slide to alternate è at 500 ms")
+    #expect(keyboard.engine.state.popup?.cells.map(\.isUnreachable) == [false, true, false, false])
+    #expect(keyboard.popup == "é è ê ë")
+    keyboard.play("lift at 600 ms")
+    #expect(keyboard.typed == "")
+    #expect(keyboard.popup == nil)
+  }
+
+  @Test func holdingChoosesTheFirstThatCanBeTyped() {
+    var behaviour = KeyBehaviour()
+    behaviour.holdWithoutSliding = .firstAlternate
+    var keyboard = keyboard(lacking: ["é", "è"], behaviour: behaviour)
+    keyboard.play("touch e at 0 ms, wait until 500 ms")
+    #expect(keyboard.popup == "é è [ê] ë")
+    keyboard.play("lift at 700 ms")
+    #expect(keyboard.typed == "ê")
+  }
+
+  @Test func whereNoneCanBeTypedHoldingTypesTheKey() {
+    var behaviour = KeyBehaviour()
+    behaviour.holdWithoutSliding = .firstAlternate
+    var keyboard = keyboard(lacking: ["é", "è", "ê", "ë"], behaviour: behaviour)
+    keyboard.play("touch e at 0 ms, lift at 700 ms")
+    #expect(keyboard.typed == "e")
+  }
+
+  @Test func aSentencesCapitalThatCannotBeTypedIsLeftOut() {
+    var keyboard = keyboard(lacking: ["A", "É"])
+    keyboard.engine.setAutomaticShift(true)
+    keyboard.play("touch e at 0 ms, wait until 500 ms")
+    #expect(keyboard.popup == "é È Ê Ë")
+    keyboard.play("cancel at 600 ms, tap a at 1000 ms")
+    #expect(keyboard.typed == "a")
+    // Whoever asks for it is told that there is no way.
+    keyboard.play("tap shift at 2000 ms, tap a at 3000 ms")
+    #expect(keyboard.typed == "aA")
+  }
+
   @Test func shiftChangesThem() {
     var keyboard = TestKeyboard()
     keyboard.play("tap shift at 0 ms, touch e at 200 ms, wait until 600 ms")

@@ -19,6 +19,20 @@ import Units
     #expect(typed == String(repeating: "<left>", count: 22))
   }
 
+  /// Surfaces are as wide as panels and devices say.
+  @Test(arguments: [1e7, 1e300, .infinity])
+  func aSurfaceThatIsTooWideToBeTrueAsksForNoEndlessWay(width: Double) {
+    var keyboard = TestKeyboard()
+    keyboard.engine.setKeyboard(
+      TestKeyboard.place, surfaceSize: (Millimetres(width), Millimetres(150)))
+    keyboard.play("touch space at 0 ms, move 5 right at 450 ms, move 5 right at 460 ms")
+    let steps = keyboard.outputs.map { output in
+      if case .moveCaret(let steps) = output { abs(steps) } else { 0 }
+    }
+    #expect(steps.reduce(0, +) <= 2 * KeyEngine.mostCaretSteps)
+    keyboard.play("lift at 600 ms")
+  }
+
   @Test func aQuickSlideOnSpaceIsASpace() {
     #expect(
       TestKeyboard.types("touch space at 0 ms, move 8 right at 100 ms, lift at 150 ms") == " ")

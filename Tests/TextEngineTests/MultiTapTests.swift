@@ -213,6 +213,16 @@ private struct Phone {
     #expect(phone.multiTap.letterCase == .lower)
   }
 
+  @Test func unlessTheKeymapLacksIt() {
+    var phone = Phone()
+    phone.multiTap.letters.leaveOut { $0 == "A" }
+    phone.multiTap.setAutomaticCapital(true)
+    phone.play("2 at 0")
+    #expect(phone.text == "a")
+    phone.play("2 at 200")
+    #expect(phone.text == "B")
+  }
+
   @Test func aCapitalThatStarChoseIsNotTakenBackInTheMiddleOfASentence() {
     var phone = Phone()
     phone.play("2 at 0, * at 200")

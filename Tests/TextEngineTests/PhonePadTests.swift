@@ -10,6 +10,7 @@ private struct Phone {
   let typing: TypingScript
   var pad = PhonePad()
   private var now = Microseconds.seconds(1)
+  var canType: (String) -> Bool = { _ in true }
 
   init(
     _ words: String? = nil, placement: MultiTap.Placement = .inText, stock: WordStock = WordStock()
@@ -33,7 +34,7 @@ private struct Phone {
       now = now + .milliseconds(300)
       var output: [MultiTap.Output] = []
       let surroundings = PhonePad.Surroundings(
-        context: typing.engine.context, stock: typing.engine.stock)
+        context: typing.engine.context, stock: typing.engine.stock, canType: canType)
       pad.advance(to: now, into: &output)
       if key == "h" {
         isHeld = true
@@ -66,6 +67,32 @@ private struct Phone {
 }
 
 @Suite struct PhonePadTests {
+  @Test func aWordThatTheKeymapLacksIsNotMeant() throws {
+    var phone = try Phone()
+    phone.press("843")
+    #expect(phone.text == "the")
+    phone.press("0")
+    phone.canType = { !$0.contains("h") }
+    phone.press("843")
+    #expect(!phone.pad.candidates.contains("the"))
+    #expect(!phone.text.dropFirst(4).contains("h"))
+  }
+
+  @Test func inASecureFieldWordsAreSpeltAndNotKept() throws {
+    var phone = try Phone()
+    phone.press("84")
+    #expect(phone.pad.hasWord)
+    phone.pad.isSecure = true
+    #expect(phone.pad.candidates == [])
+    #expect(phone.pad.mode == .multiTap)
+    phone.press("44 3")
+    #expect(phone.text.hasSuffix("hd"))
+    #expect(!phone.pad.hasWord)
+    phone.pad.isSecure = false
+    #expect(!phone.pad.isComposing)
+    #expect(phone.pad.mode == .predictive)
+  }
+
   @Test func wordsByOneKeyALetter() throws {
     var phone = try Phone()
     phone.press("43556 0 96753")

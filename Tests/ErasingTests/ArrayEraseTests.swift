@@ -1,0 +1,49 @@
+import Erasing
+import Testing
+
+@Suite struct ArrayEraseTests {
+  /// What stands where an array keeps its elements, and where there is room for more.
+  private func memory(of array: inout [UInt32]) -> [UInt32] {
+    let capacity = array.capacity
+    return array.withUnsafeMutableBufferPointer { elements in
+      Array(UnsafeBufferPointer(start: elements.baseAddress, count: capacity))
+    }
+  }
+
+  @Test func nothingIsLeftOfWhatWasTakenOut() {
+    var typed: [UInt32] = []
+    typed.reserveCapacity(8)
+    typed += [11, 12, 13, 14]
+    typed.removeLast()
+    #expect(memory(of: &typed).contains(14), "else there is nothing to erase")
+    typed.erase()
+    #expect(typed.isEmpty)
+    #expect(memory(of: &typed).allSatisfy { $0 == 0 })
+  }
+
+  @Test func theMemoryIsKept() {
+    var typed: [UInt32] = []
+    typed.reserveCapacity(8)
+    typed += [11, 12]
+    let capacity = typed.capacity
+    typed.erase()
+    #expect(typed.capacity == capacity)
+    typed.append(15)
+    #expect(typed == [15])
+  }
+
+  @Test func elementsWithMemoryOfTheirOwnAreLetGoOf() {
+    final class Owned {}
+    var owned: [Owned] = [Owned()]
+    weak let kept = owned.first
+    #expect(kept != nil)
+    owned.erase()
+    #expect(kept == nil)
+  }
+
+  @Test func anArrayThatGrowsKeepsItsElements() {
+    var typed: [UInt32] = []
+    for number in 0..<100 { typed.appendErasing(UInt32(number)) }
+    #expect(typed == Array(0..<100))
+  }
+}

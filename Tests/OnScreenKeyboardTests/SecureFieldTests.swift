@@ -1,0 +1,57 @@
+import OnScreenKeyboard
+import Testing
+import TextEngine
+import Units
+
+/// What is left of what was typed where passwords are.
+@Suite struct SecureFieldTests {
+  private static let letters = """
+    id: letters
+    title: Letters
+    width: 8
+    layers:
+      main:
+        shift: upper
+        rows: |
+          a b c d shift space delete next
+    """
+
+  @Test func itsTextIsNotKept() throws {
+    var field = try Field(Self.letters)
+    try field.play("a at 0, b at 200")
+    #expect(field.keyboard.text.typed.characters == ["a", "b"])
+    field.keyboard.setSecure(true)
+    #expect(field.keyboard.text.typed.isEmpty)
+    try field.play("c at 1000, d at 1200")
+    #expect(field.text == "abcd")
+    #expect(field.keyboard.text.typed.isEmpty)
+    field.keyboard.setSecure(false)
+    #expect(field.keyboard.text.typed.isEmpty)
+    try field.play("a at 2000")
+    #expect(field.keyboard.text.typed.characters == ["a"])
+  }
+
+  @Test func nothingIsDoneToItUnasked() throws {
+    var behaviour = KeyboardBehaviour()
+    behaviour.words = TextRules()
+    for isSecure in [false, true] {
+      var field = try Field(Self.letters, behaviour: behaviour)
+      field.keyboard.setSecure(isSecure)
+      field.keyboard.beginText()
+      try field.play("a at 0, space at 200, space at 400, b at 600")
+      #expect(field.text == (isSecure ? "a  b" : "A. b"))
+    }
+  }
+
+  @Test func deleteTakesACharacterAtATimeAndThenWhatTheFieldCallsAWord() throws {
+    for isSecure in [false, true] {
+      var field = try Field(Self.letters)
+      field.keyboard.setSecure(isSecure)
+      try field.play("a at 0, space at 50")
+      for time in 0..<20 { try field.play("b at \(100 + time * 60)") }
+      try field.play("delete at 1400, delete held for 2050 at 2000")
+      #expect(field.asked == (isSecure ? ["Control+BackSpace"] : []))
+      #expect(field.backSpaces == (isSecure ? 15 : 20))
+    }
+  }
+}

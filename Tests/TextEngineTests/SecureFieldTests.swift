@@ -1,0 +1,55 @@
+import Testing
+import Units
+
+@testable import TextEngine
+
+@Suite struct SecureFieldTests {
+  @Test func nothingOfItIsKept() throws {
+    let typing = try TypingScript()
+    typing.engine.isSecure = true
+    typing.type("quick brown. ")
+    #expect(typing.text.lowercased() == "quick brown. ")
+    #expect(typing.engine.typed.characters == [])
+    #expect(typing.strip == [])
+    #expect(!typing.engine.takeLearned())
+    // What stands before the caret afterwards is not known either.
+    typing.engine.isSecure = false
+    #expect(typing.engine.deletedWord() == nil)
+  }
+
+  @Test func whatWasKnownBeforeIsForgotten() throws {
+    let typing = try TypingScript()
+    typing.type("quick bro")
+    #expect(!typing.strip.isEmpty)
+    typing.engine.isSecure = true
+    #expect(typing.engine.typed.characters == [])
+    typing.engine.refresh()
+    #expect(typing.strip == [])
+    #expect(typing.engine.delete() == nil)
+  }
+
+  @Test func whatIsTakenBackLeavesNothingInTheTextsMemory() {
+    // Letters that no other test leaves in memory.
+    let (first, last): (Character, Character) = ("ꙮ", "ꙩ")
+    var typed = TypedText()
+    typed.insert(String(first))
+    typed.insert(String(last))
+    #expect(remains(of: first, in: typed) && remains(of: last, in: typed))
+    _ = typed.delete()
+    #expect(remains(of: first, in: typed) && !remains(of: last, in: typed))
+    typed.forget()
+    #expect(!remains(of: first, in: typed))
+  }
+
+  /// Whether it stands where the characters are kept, or where there is room for more.
+  private func remains(of character: Character, in typed: TypedText) -> Bool {
+    let wanted = withUnsafeBytes(of: character) { Array($0) }
+    return typed.characters.withUnsafeBufferPointer { characters in
+      let start = UnsafeRawPointer(characters.baseAddress)
+      return (0..<TypedText.limit).contains { index in
+        let place = start.map { $0 + index * wanted.count }
+        return UnsafeRawBufferPointer(start: place, count: wanted.count).elementsEqual(wanted)
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+#!/bin/bash
+# timeout: 300
+# What is typed into a field for a password stands nowhere in the daemon's
+# memory, nor does what was typed before the field was known to be one. A text in
+# an ordinary field is found there by the same search.
+# shellcheck source=lib.sh
+. /vm/lib.sh
+
+# So slow a pace that keys wait in the queue, too. Without a pause that accepts
+# a letter, so that each takes the time it takes.
+cat >/etc/keyglass/settings.yaml <<'SETTINGS'
+layouts: [en-us, phone-keys]
+typing: {pace: 50 ms}
+phone: {mode: multi-tap, pause: off}
+SETTINGS
+systemctl restart keyglassd
+touchscreen EP0430M09
+start_console /run/typed.txt
+
+find_typed() {
+    local status=0
+    find-in-memory "$(systemctl show -P MainPID keyglassd)" "$@" || status=$?
+    [ $status -le 1 ] || fail "the search failed"
+    return $status
+}
+is_kept() { find_typed "$@" || fail "an ordinary text is not found: the search is no good"; }
+is_forgotten() { if find_typed "$@"; then fail "$* is in memory $where"; fi; }
+
+# No word, and so in no list of words.
+ordinary=zkqvjxwhgpbfykvzqjxw
+password=wqjxkvzhpgxwqzjvkyfb
+where="before it was typed" is_forgotten $ordinary $password
+
+step "an ordinary field"
+finger type --hold 10 --gap 10 $ordinary
+expect_text /run/typed.txt $ordinary
+is_kept $ordinary
+
+step "the field was one for a password all along"
+kbdctl purpose password
+where="of a field that has become secure" is_forgotten $ordinary
+
+step "a password"
+: >/run/typed.txt
+finger type --hold 10 --gap 10 $password
+expect_text /run/typed.txt $password
+where="after it was typed" is_forgotten $password
+kbdctl purpose text
+where="of the next field" is_forgotten $password
+
+step "letters of telephone keys"
+kbdctl switch phone-keys
+ordinary=gtawdpjm
+password=pgwmatjd
+where="before it was typed on telephone keys" is_forgotten $ordinary $password
+: >/run/typed.txt
+for key in 4 8 2 9 3 7 5 6 1; do finger tap --hold 10 $key; done
+expect_text /run/typed.txt $ordinary
+is_kept $ordinary
+
+step "a password of telephone keys"
+kbdctl purpose password
+: >/run/typed.txt
+for key in 7 4 9 6 2 8 5 3 1; do finger tap --hold 10 $key; done
+expect_text /run/typed.txt $password.
+where="typed on telephone keys" is_forgotten $ordinary $password
