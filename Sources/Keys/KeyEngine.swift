@@ -40,8 +40,10 @@ package struct KeyEngine {
   package var reach = Reach.everything
 
   /// Opens the layout on its first layer. Without the surface's size, keys are taken as 10 mm.
+  ///
+  /// - Parameter hitTests: one for each layer; nil: they are made.
   package init(
-    layout: Layout, behaviour: KeyBehaviour, keyboard: UnitRectangle,
+    layout: Layout, hitTests: [HitTest]? = nil, behaviour: KeyBehaviour, keyboard: UnitRectangle,
     surfaceSize: (width: Millimetres, height: Millimetres)? = nil
   ) {
     self.layout = layout
@@ -50,7 +52,7 @@ package struct KeyEngine {
     self.surfaceSize = surfaceSize
     self.glass = Glass(size: surfaceSize, keyboard: keyboard, layer: layout.layers.first)
     contacts.reserveCapacity(16)
-    hitTests = layout.layers.map { HitTest($0) }
+    self.hitTests = hitTests ?? layout.layers.map { HitTest($0) }
   }
 
   /// Takes in what a finger did and appends what it typed.
@@ -109,10 +111,12 @@ package struct KeyEngine {
 extension KeyEngine {
   /// Shows another layout, on its first layer. Fingers that are down type nothing more, shift
   /// and modifiers are off.
-  package mutating func setLayout(_ layout: Layout) {
+  ///
+  /// - Parameter hitTests: one for each layer; nil: they are made.
+  package mutating func setLayout(_ layout: Layout, hitTests: [HitTest]? = nil) {
     cancelAll()
     self.layout = layout
-    hitTests = layout.layers.map { HitTest($0) }
+    self.hitTests = hitTests ?? layout.layers.map { HitTest($0) }
     layer = 0
     place()
   }

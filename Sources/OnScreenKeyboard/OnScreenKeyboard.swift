@@ -42,8 +42,7 @@ package struct OnScreenKeyboard {
   private var isConsole = false
   /// Whether there is, or can be had, something to offer words from on this layout.
   var offersWords = false
-  /// Whether the layout has keys that words are weighed by; asked with every key.
-  private var hasLetterKeys = false
+  private var prepared: PreparedLayout
   /// By what of the text shift was last set.
   private var capitalRevision: UInt64?
   package private(set) var buttons: [AccessoryButton] = []
@@ -57,11 +56,21 @@ package struct OnScreenKeyboard {
     layout: Layout, behaviour: KeyboardBehaviour, place: UnitRectangle,
     surfaceSize: (width: Millimetres, height: Millimetres)? = nil
   ) {
+    self.init(
+      layout: PreparedLayout(layout), behaviour: behaviour, place: place, surfaceSize: surfaceSize)
+  }
+
+  package init(
+    layout prepared: PreparedLayout, behaviour: KeyboardBehaviour, place: UnitRectangle,
+    surfaceSize: (width: Millimetres, height: Millimetres)? = nil
+  ) {
+    self.prepared = prepared
     self.behaviour = behaviour
     self.place = place
     self.surfaceSize = surfaceSize
     engine = KeyEngine(
-      layout: layout, behaviour: behaviour.keys, keyboard: place, surfaceSize: surfaceSize)
+      layout: prepared.layout, hitTests: prepared.hitTests, behaviour: behaviour.keys,
+      keyboard: place, surfaceSize: surfaceSize)
     takeBehaviour()
   }
 
@@ -112,11 +121,16 @@ package struct OnScreenKeyboard {
   package var layout: Layout { engine.layout }
 
   /// Shows another layout, on its first layer. Fingers that are down type nothing more.
-  package mutating func setLayout(_ layout: Layout) {
-    engine.setLayout(layout)
+  package mutating func setLayout(_ prepared: PreparedLayout) {
+    self.prepared = prepared
+    engine.setLayout(prepared.layout, hitTests: prepared.hitTests)
     if text.typed.isEmpty, text.typed.isFromStart { text.begin() } else { text.forget() }
     offersWords = false
     prepareLayout()
+  }
+
+  package mutating func setLayout(_ layout: Layout) {
+    setLayout(PreparedLayout(layout))
   }
 
   package mutating func setBehaviour(_ behaviour: KeyboardBehaviour) {
@@ -202,8 +216,7 @@ package struct OnScreenKeyboard {
 
   private mutating func prepareLayout() {
     forgetLetter()
-    phonePad.multiTap.letters = PhoneLetters(engine.layout)
-    hasLetterKeys = !layout.letterKeys.isEmpty
+    phonePad.multiTap.letters = prepared.multiTap
     useLexicon(nil)
     // It opens on 0, and keeps its memory.
     calculator.press(.clear)
@@ -229,7 +242,7 @@ package struct OnScreenKeyboard {
   /// Whether words can be offered on the layout that is shown, which has a strip then.
   package mutating func setOffersWords(_ offers: Bool) {
     let offers =
-      offers && behaviour.words.usesStrip && hasLetterKeys && !layout.isCalculator
+      offers && behaviour.words.usesStrip && prepared.hasLetterKeys && !layout.isCalculator
     guard offers != offersWords else { return }
     offersWords = offers
     placeKeys()
@@ -240,12 +253,12 @@ package struct OnScreenKeyboard {
   package var wantsLexicon: Bool {
     text.vocabulary == nil
       && (layout.hasPhoneKeys
-        || text.rules.usesStrip && !text.typed.isEmpty && hasLetterKeys)
+        || text.rules.usesStrip && !text.typed.isEmpty && prepared.hasLetterKeys)
   }
 
   /// The lexicon of the layout's language; nil for none.
   package mutating func useLexicon(_ lexicon: Lexicon?) {
-    let letters = layout.phoneLetters
+    let letters = prepared.phoneLetters
     var vocabulary: Vocabulary?
     var predictor: KeypadPredictor?
     if let lexicon {
@@ -257,7 +270,7 @@ package struct OnScreenKeyboard {
           lexicon, keys: letters.map(\.letters), workspace: workspace)
       }
     }
-    text.use(vocabulary, keys: layout.letterKeys, language: layout.language)
+    text.use(vocabulary, keys: prepared.letterKeys, language: layout.language)
     phonePad.use(predictor, keys: letters.map(\.key), language: layout.language)
     phonePad.start(in: behaviour.phoneMode)
     note()

@@ -26,7 +26,7 @@ struct Configuration: Sendable {
   /// Abbreviations and names of `shortcuts.yaml`.
   let shortcuts: Shortcuts
 
-  private let files: SystemFiles
+  let files: SystemFiles
 
   /// Why a reload was not taken.
   struct Refused: Error {
@@ -115,16 +115,6 @@ struct Configuration: Sendable {
 
   var keyboardBehaviour: KeyboardBehaviour {
     KeyboardBehaviour(settings, decimalSign: settings.decimalSign, layouts: layoutsInUse)
-  }
-
-  /// The file of the compiled lexicon of a layout's language; nil where there is none, or nothing
-  /// to do with it.
-  func lexicon(for layout: Layout) -> String? {
-    let words = settings.words
-    let isWanted =
-      layout.hasPhoneKeys
-      || (words.correction || words.suggestions) && !layout.letterKeys.isEmpty
-    return isWanted ? files.lexicon(language: layout.language) : nil
   }
 
   var keypadBehaviour: Keypad.Behaviour {

@@ -52,13 +52,17 @@ extension Daemon {
   ) throws(ControlError) -> ControlReply? {
     switch call.request {
     case .getStatus:
-      return .status(status)
+      lookAtConsole { [unowned self] in
+        answer(call, of: caller.client, .success(.status(status)))
+      }
+      return nil
     case .listLayouts(let all):
       return list(all: all, for: call, of: caller)
-    case .switchNext:
-      switchLayout(by: 1)
-    case .switchPrevious:
-      switchLayout(by: -1)
+    case .switchNext, .switchPrevious:
+      switchLayout(by: call.request == .switchNext ? 1 : -1) { [unowned self] in
+        answer(call, of: caller.client, .success(.state(state)))
+      }
+      return nil
     case .switchTo(let id):
       findLayout(id) { [unowned self] layout in
         guard let layout else {
@@ -115,7 +119,10 @@ extension Daemon {
       key(chord, for: call, of: caller.client)
       return nil
     case .getKeymap:
-      return .keymap(keymapDescription)
+      lookAtConsole { [unowned self] in
+        answer(call, of: caller.client, .success(.keymap(keymapDescription)))
+      }
+      return nil
     case .setKeymapGroup(let group, let isLasting):
       try setKeymapGroup(group, isLasting: isLasting, by: caller) { [unowned self] in
         answer(call, of: caller.client, .success(.keymap(keymapDescription)))
@@ -187,7 +194,7 @@ extension Daemon {
   func reload(then: @escaping (Result<Void, ControlError>) -> Void = { _ in }) {
     service.reloading(at: EventLoop.now())
     let shown = keyboard.layout.id
-    let own = showsLayoutOfField ? ownLayout.id : shown
+    let own = showsLayoutOfField ? ownLayout.layout.id : shown
     background.run { [files = options.files, locks = typist.locks] in
       Result { () throws(Configuration.Refused) in
         try Reloaded(files, shownLayout: shown, ownLayout: own, locks: locks)
@@ -219,12 +226,9 @@ extension Daemon {
     server?.setAccess(configuration.access)
     typist.setPace(settings.typing.pace)
     keyboard.setBehaviour(configuration.keyboardBehaviour)
-    let layout = new.shownLayout ?? configuration.layoutsInUse[0]
-    ownLayout = new.ownLayout ?? layout
-    layoutInUse = configuration.layoutsInUse.firstIndex { $0.id == layout.id }
-    keyboard.setLayout(layout)
-    leaveOutLetters()
-    prepareWords()
+    layoutsAtHand = new.layouts
+    ownLayout = new.ownLayout
+    put(new.shownLayout)
     calibrateTouchscreens()
     for screen in touchscreens.values {
       screen.panic = configuration.panicGesture(of: screen.device)

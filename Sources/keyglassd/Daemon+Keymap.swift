@@ -92,29 +92,45 @@ extension Daemon {
 
   /// Types on the keymap of whatever is in the foreground.
   ///
-  /// Looked at after each round of events, so when a finger comes down and not only when it lifts
-  /// and something is to be typed.
+  /// Looked at after each round of events of devices, so when a finger comes down and not only when
+  /// it lifts and something is to be typed.
   func followConsole() {
     guard let keymaps else { return }
-    let now = EventLoop.now()
-    let (table, changed) = console.look(at: now)
+    console.look(at: EventLoop.now())
     // Tried again at each look: at the start udev may not have given us the LED.
-    if console.lastLook == now, let trigger = table?.capsLockTrigger {
+    if console.takeLooked(), let trigger = console.keymap?.capsLockTrigger {
       typist.followCapsLock(trigger)
     }
-    guard changed || planner == nil else { return }
+    guard console.takeChanged() || planner == nil else { return }
     keyboard.setField(purpose.type, isConsole: console.state == .text)
     if case .unknown(let code) = console.state, !saidThatConsoleIsUnknown {
       saidThatConsoleIsUnknown = true
       log.warning("\(DeviceError(operation: "ask for the console's keymap", code: code))")
     }
     var chosen: (any StrokePlanner)? = keymaps.desktop
-    if let table { chosen = keymaps.namedConsole ?? table }
+    if let table = console.keymap { chosen = keymaps.namedConsole ?? table }
     guard let chosen else { return }
     planner = chosen
     sceneChanged = true
     typist.use(chosen)
     leaveOutLetters()
+  }
+
+  /// Does something once it is known which console is in the foreground. For clients: whoever looks
+  /// for them keeps no finger waiting.
+  func lookAtConsole(then: @escaping () -> Void) {
+    prepareKeymap()
+    guard console.fileDescriptor != nil, !console.isFresh(at: EventLoop.now()) else {
+      then()
+      return
+    }
+    background.run {
+      ForegroundConsole.Finding.now()
+    } then: { [unowned self] finding in
+      console.take(finding, at: EventLoop.now())
+      followConsole()
+      then()
+    }
   }
 
   // MARK: - For people

@@ -90,7 +90,7 @@ extension Daemon {
       try pad.device.read { event in
         guard pad.grab == .grabbed else { return }
         keyboard.drive(&pad.keypad, by: event, into: &keypadOutputs)
-        service.noteActivity(at: event.time)
+        noteActivity(at: event.time)
         perform(from: pad, at: event.time)
       }
     } catch {

@@ -7,38 +7,57 @@ extension Daemon {
   /// What the field is for.
   var purpose: FieldPurpose { purposes.current ?? .text }
 
-  /// Finds a layout: at once where it is in use, else in the background.
-  func findLayout(_ id: String, then: @escaping (Layout?) -> Void) {
-    if let layout = configuration.layoutsInUse.first(where: { $0.id == id })
-      ?? [ownLayout, keyboard.layout].first(where: { $0.id == id })
+  /// Finds a layout: at once where it is at hand, else in the background.
+  func findLayout(_ id: String, then: @escaping (LayoutAtHand?) -> Void) {
+    if let layout = layoutsAtHand[id]
+      ?? [ownLayout, shownLayout].first(where: { $0.layout.id == id })
     {
       then(layout)
       return
     }
-    background.run { [library] in
-      library.layout(id)
+    background.run { [library, configuration] in
+      library.layout(id).map { LayoutAtHand($0, configuration) }
     } then: {
       then($0)
     }
   }
 
-  /// Goes on to the next layout in use (1) or back to the one before (-1).
-  func switchLayout(by step: Int) {
-    let layouts = configuration.layoutsInUse
-    let next = layoutInUse.map { ($0 + step + layouts.count) % layouts.count } ?? 0
-    show(layouts[next])
+  /// Makes those in use ready to be shown at once.
+  func prepareLayouts() {
+    background.run { [configuration] in
+      LayoutAtHand.all(configuration)
+    } then: { [unowned self] layouts in
+      layoutsAtHand.merge(layouts) { $1 }
+    }
   }
 
-  func show(_ layout: Layout) {
-    layoutInUse = configuration.layoutsInUse.firstIndex { $0.id == layout.id }
-    guard layout != keyboard.layout else { return }
+  /// Goes on to the next layout in use (1) or back to the one before (-1).
+  func switchLayout(by step: Int, then: @escaping () -> Void = {}) {
+    let layouts = configuration.layoutsInUse
+    let next = layoutInUse.map { ($0 + step + layouts.count) % layouts.count } ?? 0
+    findLayout(layouts[next].id) { [unowned self] layout in
+      if let layout { show(layout) }
+      then()
+    }
+  }
+
+  func show(_ layout: LayoutAtHand) {
+    layoutInUse = configuration.layoutsInUse.firstIndex { $0.id == layout.layout.id }
+    guard layout.layout != keyboard.layout else { return }
     keepLearned()
-    keyboard.setLayout(layout)
-    leaveOutLetters()
-    prepareWords()
+    put(layout)
     askForPlace()
     sceneChanged = true
     keepState()
+  }
+
+  /// Puts a layout under the fingers.
+  func put(_ layout: LayoutAtHand) {
+    shownLayout = layout
+    layoutInUse = configuration.layoutsInUse.firstIndex { $0.id == layout.layout.id }
+    keyboard.setLayout(layout.prepared)
+    leaveOutLetters()
+    prepareWords()
   }
 
   /// The layout or the keymap is another one: no telephone key offers what cannot be typed.
@@ -55,7 +74,7 @@ extension Daemon {
   func followPurpose(then: @escaping () -> Void = {}) {
     let purpose = purpose
     keyboard.forgetLetter()
-    if !showsLayoutOfField { ownLayout = keyboard.layout }
+    if !showsLayoutOfField { ownLayout = shownLayout }
     keyboard.purpose = purpose.returnType
     keyboard.setSecure(purpose.isSecure)
     keyboard.setField(purpose.type, isConsole: console.state == .text)

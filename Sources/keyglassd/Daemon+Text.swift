@@ -11,6 +11,8 @@ extension Daemon {
     var client: ControlServer.ClientNumber
     var rest: Substring
     var unreachable: [Character] = []
+    /// Whether it is known on which keymap it will be typed. A client makes one call at a time.
+    var isReady = false
 
     /// How many characters are looked at in a round; with the keymaps that take longest some 50 µs.
     static let piece = 64
@@ -24,15 +26,18 @@ extension Daemon {
   }
 
   func check(_ text: String, for call: ControlCall, of client: ControlServer.ClientNumber) {
-    prepareKeymap()
     textsToCheck.append(TextToCheck(call: call, client: client, rest: text[...]))
+    lookAtConsole { [unowned self] in
+      guard let index = textsToCheck.firstIndex(where: { $0.client == client }) else { return }
+      textsToCheck[index].isReady = true
+    }
   }
 
   /// Looks at a piece of the text that is first in line.
   ///
   /// - Returns: whether there was one.
   func checkTexts() -> Bool {
-    guard !textsToCheck.isEmpty else { return false }
+    guard textsToCheck.first?.isReady == true else { return false }
     for _ in 0..<TextToCheck.piece {
       guard let character = textsToCheck[0].rest.popFirst() else { break }
       if !typist.canTypeNow(character), !textsToCheck[0].unreachable.contains(character) {
@@ -61,7 +66,6 @@ extension Daemon {
   }
 
   func key(_ text: String, for call: ControlCall, of client: ControlServer.ClientNumber) {
-    prepareKeymap()
     let chord: Chord
     do throws(ChordError) {
       chord = try Chord(parsing: text)
@@ -69,12 +73,14 @@ extension Daemon {
       answer(call, of: client, .failure(.unreachableChord(error.description)))
       return
     }
-    send(for: call, of: client) { typist throws(Typist.Failure) in
-      do throws(Typist.Failure) {
-        return try typist.enqueue(chord)
-      } catch {
-        if case .full = error { throw error }
-        throw .noSuchKey
+    lookAtConsole { [unowned self] in
+      send(for: call, of: client) { typist throws(Typist.Failure) in
+        do throws(Typist.Failure) {
+          return try typist.enqueue(chord)
+        } catch {
+          if case .full = error { throw error }
+          throw .noSuchKey
+        }
       }
     }
   }

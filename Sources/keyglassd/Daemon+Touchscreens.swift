@@ -141,7 +141,7 @@ extension Daemon {
     let fingers = screen.splitter.finishFrame(
       at: time, nextContact: &nextContact, contacts: &contacts, forwarded: &forwarded)
     screen.panic.follow(fingers, at: time) { screen.splitter.point(of: $0) }
-    service.noteActivity(at: time)
+    noteActivity(at: time)
     deliver(from: screen, at: time)
     if screen.splitter.takeSlideUp() { setVisible(true) }
   }

@@ -104,8 +104,8 @@ extension Daemon {
   var scene: Scene {
     var scene = keyboard.scene(
       visible: isVisible && !isReleased,
-      canType: { [typist] in typist.canType($0) },
-      canPress: { [typist] in typist.canPress(keysymNamed: $0) })
+      canType: { [typist] in typist.canTypeKey($0) },
+      canPress: { [typist] in typist.canPressKey($0) })
     scene.output = outputOfTouchscreens
     return scene
   }

@@ -9,7 +9,7 @@ import Units
 extension Daemon {
   /// The layout or the settings are others.
   func prepareWords() {
-    let path = configuration.lexicon(for: keyboard.layout)
+    let path = shownLayout.lexicon
     if path != lexiconPath {
       lexiconPath = path
       lexicon = nil

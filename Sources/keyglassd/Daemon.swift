@@ -57,7 +57,10 @@ final class Daemon {
   var purposes = Sayings<FieldPurpose>()
   /// The layout that fields without one of their own get, while `showsLayoutOfField`; else the one
   /// that is shown.
-  var ownLayout: Layout
+  var ownLayout: LayoutAtHand
+  var shownLayout: LayoutAtHand
+  /// Those in use, by their ids, as soon as they are ready.
+  var layoutsAtHand: [String: LayoutAtHand] = [:]
   var showsLayoutOfField = false
   private let keptStates = KeptStates()
   private var keptState: KeptState?
@@ -95,6 +98,9 @@ final class Daemon {
   /// Where panels are asked to show it.
   var wantedPlace: UnitRectangle
 
+  /// Whether a device reported something in this round of events.
+  private var hadTouches = false
+
   // Kept from frame to frame, so that the path from finger to key allocates nothing.
   var contacts: [KeyboardContactEvent] = []
   var forwarded: [InputEvent] = []
@@ -130,10 +136,11 @@ final class Daemon {
     isVisible = configuration.settings.keyboard.visibleAtStart
     wantedPlace = configuration.keyboardPlace(
       for: configuration.layoutsInUse[0], surfaceHeight: nil)
+    shownLayout = LayoutAtHand(configuration.layoutsInUse[0], configuration)
+    ownLayout = shownLayout
     keyboard = OnScreenKeyboard(
-      layout: configuration.layoutsInUse[0], behaviour: configuration.keyboardBehaviour,
+      layout: shownLayout.prepared, behaviour: configuration.keyboardBehaviour,
       place: wantedPlace)
-    ownLayout = keyboard.layout
     background = try BackgroundWork()
     keyboard.setReach(
       canType: { [typist] in typist.canType($0) },
@@ -158,6 +165,7 @@ final class Daemon {
     service.ready(status: statusLine)
     try watchKeymap()
     for sighting in monitor.devicesPresent { appeared(sighting) }
+    prepareLayouts()
     reviewLayouts()
     service.say(status: statusLine)
     log.info("\(statusLine)")
@@ -215,7 +223,8 @@ final class Daemon {
     if checkTexts() { sooner(.zero) }
     sooner(service.ping(at: now))
     prepareKeymap()
-    followConsole()
+    if hadTouches { followConsole() }
+    hadTouches = false
     JournalLog.flush()
     return deadline
   }
@@ -248,7 +257,7 @@ final class Daemon {
     } else if let id = keptStates.layoutAfterBoot(),
       let layout = configuration.layoutsInUse.first(where: { $0.id == id })
     {
-      show(layout)
+      show(LayoutAtHand(layout, configuration))
     }
   }
 
@@ -256,7 +265,7 @@ final class Daemon {
   func keepState() {
     let state = KeptState(
       layout: keyboard.layout.id,
-      ownLayout: showsLayoutOfField ? ownLayout.id : keyboard.layout.id, purpose: purpose)
+      ownLayout: showsLayoutOfField ? ownLayout.layout.id : keyboard.layout.id, purpose: purpose)
     guard state != keptState else { return }
     keptState = state
     background.run { [keptStates] in
@@ -264,6 +273,12 @@ final class Daemon {
     } then: { [unowned self] result in
       if case .failure(let error) = result { log.error("the layout is not kept: \(error)") }
     }
+  }
+
+  /// A device reported something.
+  func noteActivity(at time: Microseconds) {
+    hadTouches = true
+    service.noteActivity(at: time)
   }
 
   // MARK: - What others see

@@ -12,12 +12,14 @@ final class ForegroundConsole {
   private(set) var state = State.desktop
   /// What the kernel's tables last held, and the keymap that it made.
   private var table: Table?
-  private(set) var lastLook = Microseconds(.min / 2)
+  private var lastLook = Microseconds(.min / 2)
+  private var hasChanged = true
+  private var isLookedAt = true
   /// Programs load tables, and display servers take consoles, without anybody being told, so what
   /// was looked at counts for no longer than this.
   static let validity = Microseconds.milliseconds(500)
 
-  enum State: Equatable {
+  enum State: Equatable, Sendable {
     /// A display server or a program that draws, or nothing at all.
     case desktop
     case text
@@ -25,10 +27,8 @@ final class ForegroundConsole {
     case unknown(Int32)
   }
 
-  struct Table {
-    var entries: [ConsoleKeymap.Entry]
-    var accents: [ConsoleKeymap.Accent]
-    var isUnicode: Bool
+  private struct Table {
+    var contents: Finding.Contents
     var keymap: ConsoleKeymap
   }
 
@@ -58,60 +58,83 @@ final class ForegroundConsole {
     lastLook = Microseconds(.min / 2)
   }
 
-  /// The keymap of the text console in the foreground; nil where there is none.
-  ///
-  /// - Returns: also whether it is another one than at the last call.
-  func look(at time: Microseconds) -> (keymap: ConsoleKeymap?, changed: Bool) {
-    guard time >= lastLook + ForegroundConsole.validity else { return (table?.keymap, false) }
-    lastLook = time
-    let before = state
-    let changed = lookAnew()
-    return (table?.keymap, changed || state != before)
+  /// Whether what was found at the last look counts still.
+  func isFresh(at time: Microseconds) -> Bool {
+    time < lastLook + ForegroundConsole.validity
   }
 
-  /// Whether the keymap changed.
-  private func lookAnew() -> Bool {
-    let hadTable = table != nil
-    guard fileDescriptor != nil else {
-      state = .desktop
-      return false
+  /// Looks, unless what was found last counts still.
+  func look(at time: Microseconds) {
+    guard !isFresh(at: time) else { return }
+    take(fileDescriptor == nil ? Finding(state: .desktop) : Finding.now(), at: time)
+  }
+
+  /// Takes in what was found.
+  func take(_ finding: Finding, at time: Microseconds) {
+    lastLook = time
+    isLookedAt = false
+    let isSameTable = finding.contents == table?.contents
+    if finding.state != state || !isSameTable { hasChanged = true }
+    state = finding.state
+    guard !isSameTable else { return }
+    table = finding.contents.map {
+      Table(
+        contents: $0,
+        keymap: ConsoleKeymap(
+          entries: $0.entries, accents: $0.accents, isUnicode: $0.isUnicode))
     }
-    let number = open("/dev/tty0", O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
-    guard number >= 0 else {
-      state = .unknown(errno)
-      table = nil
-      return hadTable
+  }
+
+  /// The keymap of the text console in the foreground; nil where there is none.
+  var keymap: ConsoleKeymap? { table?.keymap }
+
+  /// Whether another one is in the foreground, or has another keymap, than when this was last asked.
+  func takeChanged() -> Bool {
+    defer { hasChanged = false }
+    return hasChanged
+  }
+
+  /// Whether there was a look since this was last asked.
+  func takeLooked() -> Bool {
+    defer { isLookedAt = true }
+    return !isLookedAt
+  }
+
+  /// What the kernel says of the console in the foreground. Asking takes a millisecond of text
+  /// consoles, a call for each key of each table.
+  struct Finding: Sendable {
+    var state: State
+    /// nil where it is no text console.
+    var contents: Contents?
+
+    struct Contents: Equatable, Sendable {
+      var entries: [ConsoleKeymap.Entry]
+      var accents: [ConsoleKeymap.Accent]
+      var isUnicode: Bool
     }
-    let console = Descriptor(number)
-    var drawing: Int32 = 0
-    var mode: Int32 = 0
-    guard ioctl(console.number, UInt(KDGETMODE), &drawing) == 0,
-      ioctl(console.number, UInt(KDGKBMODE), &mode) == 0
-    else {
-      state = .unknown(errno)
-      table = nil
-      return hadTable
+
+    static func now() -> Finding {
+      let number = open("/dev/tty0", O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+      guard number >= 0 else { return Finding(state: .unknown(errno)) }
+      let console = Descriptor(number)
+      var drawing: Int32 = 0
+      var mode: Int32 = 0
+      guard ioctl(console.number, UInt(KDGETMODE), &drawing) == 0,
+        ioctl(console.number, UInt(KDGKBMODE), &mode) == 0
+      else { return Finding(state: .unknown(errno)) }
+      guard drawing == KD_TEXT, mode == K_UNICODE || mode == K_XLATE else {
+        return Finding(state: .desktop)
+      }
+      return Finding(
+        state: .text,
+        contents: Contents(
+          entries: ForegroundConsole.entries(console.number),
+          accents: ForegroundConsole.accents(console.number), isUnicode: mode == K_UNICODE))
     }
-    guard drawing == KD_TEXT, mode == K_UNICODE || mode == K_XLATE else {
-      state = .desktop
-      table = nil
-      return hadTable
-    }
-    state = .text
-    let entries = Self.entries(console.number)
-    let accents = Self.accents(console.number)
-    let isUnicode = mode == K_UNICODE
-    if let table, table.entries == entries, table.accents == accents, table.isUnicode == isUnicode {
-      return false
-    }
-    table = Table(
-      entries: entries, accents: accents, isUnicode: isUnicode,
-      keymap: ConsoleKeymap(entries: entries, accents: accents, isUnicode: isUnicode))
-    return true
   }
 
   /// KDGKBENT for every key that we have, in every table that exists.
-  private static func entries(_ console: Int32) -> [ConsoleKeymap.Entry] {
+  fileprivate static func entries(_ console: Int32) -> [ConsoleKeymap.Entry] {
     var entries: [ConsoleKeymap.Entry] = []
     func value(_ table: UInt8, _ keycode: UInt8) -> UInt16? {
       var entry = kbentry(kb_table: table, kb_index: keycode, kb_value: 0)
@@ -129,7 +152,7 @@ final class ForegroundConsole {
   }
 
   /// KDGKBDIACRUC.
-  private static func accents(_ console: Int32) -> [ConsoleKeymap.Accent] {
+  fileprivate static func accents(_ console: Int32) -> [ConsoleKeymap.Accent] {
     let all = UnsafeMutablePointer<kbdiacrsuc>.allocate(capacity: 1)
     defer { all.deallocate() }
     memset(all, 0, MemoryLayout<kbdiacrsuc>.size)

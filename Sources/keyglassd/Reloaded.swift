@@ -7,16 +7,18 @@ struct Reloaded {
   let configuration: Configuration
   let library: LayoutLibrary
   let keymaps: CompiledKeymaps
-  /// The layout that was shown, as it is now; nil where there is none any more.
-  let shownLayout: Layout?
+  /// All layouts in use, by their ids.
+  let layouts: [String: LayoutAtHand]
+  /// The layout that was shown, as it is now; else the first in use.
+  let shownLayout: LayoutAtHand
   /// The same for the one that was chosen for plain text.
-  let ownLayout: Layout?
+  let ownLayout: LayoutAtHand
 
   /// - Throws: what is wrong; then nothing of it may be taken.
   init(
     _ files: SystemFiles, shownLayout shown: String, ownLayout own: String, locks: Locks
   ) throws(Configuration.Refused) {
-    (configuration, library) = try Configuration.reload(files)
+    let (configuration, library) = try Configuration.reload(files)
     let keymap = configuration.settings.keymap
     let source = KeymapSource(configuration)
     // What the system's own files name wrongly is no reason to refuse the settings.
@@ -28,7 +30,16 @@ struct Reloaded {
       }
     }
     keymaps = CompiledKeymaps(source, configuration, group: keymap.group, locks: locks)
-    shownLayout = library.layout(shown)
-    ownLayout = shown == own ? shownLayout : library.layout(own)
+    let layouts = LayoutAtHand.all(configuration)
+    self.configuration = configuration
+    self.library = library
+    self.layouts = layouts
+    func layout(_ id: String, else other: LayoutAtHand) -> LayoutAtHand {
+      layouts[id] ?? library.layout(id).map { LayoutAtHand($0, configuration) } ?? other
+    }
+    let first = configuration.layoutsInUse[0]
+    let other = layouts[first.id] ?? LayoutAtHand(first, configuration)
+    shownLayout = layout(shown, else: other)
+    ownLayout = layout(own, else: other)
   }
 }

@@ -21,6 +21,9 @@ final class Typist {
   /// Kept from key to key, so that the path from finger to key allocates nothing, and overwritten
   /// after each: nothing of a password is left in them.
   private var planned: [Stroke] = []
+  /// What of the keys that are shown the keymap reaches.
+  private var keysTyped: [String: Bool] = [:]
+  private var keysPressed: [String: Bool] = [:]
   private var events: [InputEvent] = []
   /// What lights the Caps Lock LED on text consoles: at first what the kernel chose.
   private var capsLockTrigger = "kbd-capslock"
@@ -88,6 +91,8 @@ final class Typist {
 
   /// Makes the tables for these locks now rather than when the next key is touched.
   private func prepare() {
+    keysTyped.removeAll(keepingCapacity: true)
+    keysPressed.removeAll(keepingCapacity: true)
     planner?.prepare(locks: locks)
   }
 
@@ -184,6 +189,23 @@ final class Typist {
   /// While no lock is on.
   func canType(_ text: String) -> Bool {
     canType(text.unicodeScalars, locks: [])
+  }
+
+  /// The same of what a key types. What was found is kept, because every picture of the keys asks
+  /// for all of them; nothing that somebody types is asked here.
+  func canTypeKey(_ text: String) -> Bool {
+    if let known = keysTyped[text] { return known }
+    let found = canType(text)
+    keysTyped[text] = found
+    return found
+  }
+
+  /// The same of a key that presses another.
+  func canPressKey(_ name: String) -> Bool {
+    if let known = keysPressed[name] { return known }
+    let found = canPress(keysymNamed: name)
+    keysPressed[name] = found
+    return found
   }
 
   /// Plans each by itself, so that the strokes of the whole stand nowhere.

@@ -1,0 +1,30 @@
+import Layouts
+import OnScreenKeyboard
+import TextEngine
+
+/// A layout that can be shown at once.
+struct LayoutAtHand: Sendable {
+  let prepared: PreparedLayout
+  /// The file of its language's lexicon; nil where there is none, or nothing to do with it.
+  let lexicon: String?
+
+  /// Reads what is in the folders of lexicons.
+  init(_ layout: Layout, _ configuration: Configuration) {
+    prepared = PreparedLayout(layout)
+    let words = configuration.settings.words
+    let isWanted =
+      layout.hasPhoneKeys || (words.correction || words.suggestions) && prepared.hasLetterKeys
+    lexicon = isWanted ? configuration.files.lexicon(language: layout.language) : nil
+  }
+
+  /// Those in use, by their ids.
+  static func all(_ configuration: Configuration) -> [String: LayoutAtHand] {
+    var all: [String: LayoutAtHand] = [:]
+    for layout in configuration.layoutsInUse {
+      all[layout.id] = LayoutAtHand(layout, configuration)
+    }
+    return all
+  }
+
+  var layout: Layout { prepared.layout }
+}
