@@ -28,9 +28,8 @@ extension Scene {
       layer, of: layout, in: rectangle,
       keyArea: accessory.map { $0.keyArea(in: rectangle) }, purpose: purpose,
       visible: visible, isShifted: isShifted
-    ) { index in
-      let key = layer.keys[index]
-      let action = isShifted(key) ? key.shiftedAction ?? key.action : key.action
+    ) { index, key, isShifted in
+      let action = isShifted ? key.shiftedAction ?? key.action : key.action
       var look = state.look(of: key, at: index)
       let isReached =
         switch action {

@@ -12,17 +12,21 @@ extension Scene {
   package init(
     _ layer: Layer, of layout: Layout, in rectangle: UnitRectangle,
     keyArea: UnitRectangle? = nil, purpose: ReturnType = .default, visible: Bool = true,
-    isShifted: (Key) -> Bool = { _ in false }, state: (Int) -> SceneKey.State = { _ in [] }
+    isShifted: (Key) -> Bool = { _ in false },
+    state: (_ index: Int, _ key: Key, _ isShifted: Bool) -> SceneKey.State = { _, _, _ in [] }
   ) {
     let area = keyArea ?? rectangle
     self.init(
       layout: layout.id, layer: layer.id, visible: visible, rectangle: rectangle,
       direction: layout.direction,
-      keys: layer.keys.enumerated().map { index, key in
-        SceneKey(
+      keys: layer.keys.indices.map { index in
+        // Copied once: a key is large, and this is done for all of them whenever one is touched.
+        let key = layer.keys[index]
+        let isShifted = isShifted(key)
+        return SceneKey(
           key, in: area,
-          label: key.shownLabel(shifted: isShifted(key), purpose: purpose, in: layout),
-          state: state(index))
+          label: key.shownLabel(shifted: isShifted, purpose: purpose, in: layout),
+          state: state(index, key, isShifted))
       })
     isSilent = !layout.keyClick
   }

@@ -66,6 +66,6 @@ struct PictureOptions: ParsableArguments {
     return Scene(
       shown, of: layout, in: UnitRectangle(x: 0, y: 0, width: 1, height: 1),
       isShifted: { _ in shifted },
-      state: { shifted && shown.keys[$0].action == .shift ? .latched : [] })
+      state: { _, key, _ in shifted && key.action == .shift ? .latched : [] })
   }
 }

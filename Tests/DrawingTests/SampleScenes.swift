@@ -70,7 +70,7 @@ enum Sample {
       height: keyboard.height - stripHeight)
     return Scene(
       layout.layers[layer], of: layout, in: keyboard, keyArea: strip ? area : nil,
-      isShifted: { _ in shifted }, state: state)
+      isShifted: { _ in shifted }, state: { index, _, _ in state(index) })
   }
 
   /// The strip above the keys of a scene with a strip.
