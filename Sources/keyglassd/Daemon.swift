@@ -86,6 +86,9 @@ final class Daemon {
   /// Where panels are asked to show it.
   var wantedPlace: UnitRectangle
 
+  /// When what was due was last done: all that had been reported before was read.
+  var lastRound = EventLoop.now()
+
   // Kept from frame to frame, so that the path from finger to key allocates nothing.
   var contacts: [KeyboardContactEvent] = []
   var forwarded: [InputEvent] = []
@@ -187,6 +190,7 @@ final class Daemon {
   /// Does what is due after a round of events; answers with the next deadline.
   private func afterEvents() -> Microseconds? {
     let now = EventLoop.now()
+    lastRound = now
     advanceKeyboard(to: now)
     var deadline: Microseconds?
     func sooner(_ other: Microseconds?) {
