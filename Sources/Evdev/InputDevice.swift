@@ -77,13 +77,15 @@ final class InputDevice {
   /// Reads all that is there.
   ///
   /// - Parameters:
+  ///   - looked: when all that there was had been read; nil where nobody counts.
   ///   - dropped: events were lost. Those that follow, up to the end of the frame, bring the state
   ///     up to date.
   ///   - caughtUp: they have been read.
   /// - Throws: where the device is gone or broken.
   @inline(__always)
   func read(
-    _ event: (input_event) -> Void, dropped: () -> Void, caughtUp: () -> Void = {}
+    since looked: Microseconds? = nil, _ event: (input_event) -> Void, dropped: () -> Void,
+    caughtUp: () -> Void = {}
   ) throws(DeviceError) {
     while true {
       let size = Glibc.read(
@@ -99,7 +101,8 @@ final class InputDevice {
         if next.type == UInt16(EV_SYN), next.code == UInt16(SYN_DROPPED) {
           dropped()
           // What else was read is older than the state that is asked for now.
-          try catchUp(since: next.time, event)
+          let overflow = Microseconds(next.time)
+          try catchUp(since: looked.map { min($0, overflow) } ?? overflow, event)
           caughtUp()
           return
         }
@@ -114,13 +117,13 @@ final class InputDevice {
   ///
   /// libevdev stamps it with the time of the last event that went through it, and none does here.
   ///
-  /// - Parameter lost: when events were lost; nil where none were.
+  /// - Parameter lost: when events began to be lost; nil where none were.
   func catchUp(
-    since lost: timeval? = nil, _ body: (input_event) -> Void
+    since lost: Microseconds? = nil, _ body: (input_event) -> Void
   ) throws(DeviceError) {
     state.tell(handle)
     let now = Microseconds.monotonic
-    var times = CatchUpTimes(lost: lost.map { Microseconds($0) } ?? now, asked: now)
+    var times = CatchUpTimes(lost: lost ?? now, asked: now)
     var flags = LIBEVDEV_READ_FLAG_NORMAL.rawValue | LIBEVDEV_READ_FLAG_FORCE_SYNC.rawValue
     while true {
       var event = input_event()

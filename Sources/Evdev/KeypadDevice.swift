@@ -3,7 +3,7 @@ import CLinux
 import Glibc
 package import Keys
 import Touch
-import Units
+package import Units
 
 /// A numeric keypad that is open through libevdev.
 ///
@@ -42,9 +42,12 @@ package final class KeypadDevice: GrabbableDevice {
 
   /// Reads all that is there. Keys that changed while events were lost are told as they are now.
   ///
+  /// - Parameter looked: when all that there was had been read; nil where nobody counts.
   /// - Throws: where the device is gone or broken.
-  package func read(_ deliver: (KeypadEvent) -> Void) throws(DeviceError) {
-    try device.read { event in
+  package func read(
+    since looked: Microseconds? = nil, _ deliver: (KeypadEvent) -> Void
+  ) throws(DeviceError) {
+    try device.read(since: looked) { event in
       if let event = KeypadEvent(event) { deliver(event) }
     } dropped: {
     }

@@ -55,9 +55,12 @@ package final class TouchscreenDevice: GrabbableDevice {
 
   /// Reads all that is there.
   ///
+  /// - Parameter looked: when all that there was had been read; nil where nobody counts.
   /// - Throws: where the device is gone or broken.
-  package func read(_ reading: (Reading) -> Void) throws(DeviceError) {
-    try device.read { event in
+  package func read(
+    since looked: Microseconds? = nil, _ reading: (Reading) -> Void
+  ) throws(DeviceError) {
+    try device.read(since: looked) { event in
       deliver(event, to: reading)
     } dropped: {
       slotFinder?.discardFrame()

@@ -5,7 +5,7 @@ package import Units
 /// Nobody knows when it did, so nothing is to have lasted longer than is certain: a finger or key
 /// that is up has been so since events were lost, one that is down came down only now.
 package struct CatchUpTimes: Sendable {
-  /// SYN_DROPPED's own.
+  /// When events began to be lost. SYN_DROPPED's own time is later: the kernel's last overflow.
   package let lost: Microseconds
   /// When the kernel was asked for the state.
   package let asked: Microseconds

@@ -87,7 +87,7 @@ extension Daemon {
 
   private func read(_ pad: KeypadInUse) {
     do throws(DeviceError) {
-      try pad.device.read { event in
+      try pad.device.read(since: lastRound) { event in
         guard pad.grab == .grabbed else { return }
         keyboard.drive(&pad.keypad, by: event, into: &keypadOutputs)
         noteActivity(at: event.time)

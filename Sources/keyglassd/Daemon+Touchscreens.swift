@@ -121,7 +121,7 @@ extension Daemon {
 
   private func read(_ screen: Touchscreen) {
     do throws(DeviceError) {
-      try screen.device.read { reading in
+      try screen.device.read(since: lastRound) { reading in
         switch reading {
         case .event(let event):
           screen.splitter.add(event)

@@ -100,6 +100,8 @@ final class Daemon {
 
   /// Whether a device reported something in this round of events.
   private var hadTouches = false
+  /// When what was due was last done: all that had been reported before was read.
+  var lastRound = EventLoop.now()
 
   // Kept from frame to frame, so that the path from finger to key allocates nothing.
   var contacts: [KeyboardContactEvent] = []
@@ -201,6 +203,7 @@ final class Daemon {
   /// Does what is due after a round of events; answers with the next deadline.
   private func afterEvents() -> Microseconds? {
     let now = EventLoop.now()
+    lastRound = now
     advanceKeyboard(to: now)
     var deadline: Microseconds?
     func sooner(_ other: Microseconds?) {

@@ -1,6 +1,6 @@
 #!/bin/bash
 # What happens on devices while the daemon does not look is neither done twice nor for ever: fingers
-# that came down among lost events have been down since then and no longer; a finger and a key that
+# that came down or lifted among lost events were down no longer than is known; a finger and a key that
 # came down as the daemon took their devices belong to the applications; a finger that lifts into
 # hovering has lifted; one that is on a key when another console comes has let go.
 # timeout: 300
@@ -51,6 +51,24 @@ finger tap y
 expect_text /run/typed.txt $'\x7fxy'
 daemon_says GetStatus 'not it["released"]' || fail "the touchscreens were let go"
 journalctl -u keyglassd -o cat | grep -c 'events were lost'
+
+step "a finger that lifted among lost events, long before the last of them"
+echo 'keys: {repeat-delay: 2 s}' >/etc/keyglass/settings.d/30-patience.yaml
+kbdctl reload
+: >/run/typed.txt
+read -r x y < <(finger where delete)
+finger down 0 "$x" "$y"
+kill -STOP "$daemon"
+finger up 0
+sleep 4
+finger down 9 0.9 0.1
+finger storm 9 3000
+finger up 9
+kill -CONT "$daemon"
+finger tap x
+expect_text /run/typed.txt $'\x7fx'
+rm /etc/keyglass/settings.d/30-patience.yaml
+kbdctl reload
 
 step "a finger that lifts into hovering and touches again"
 read -r x y < <(finger where q)
