@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import Scene
+import Units
 
 /// Carries scenes from the daemon to an output and the output's place to the daemon, until SIGTERM
 /// or SIGINT. An output that fails is made anew.
@@ -13,6 +14,8 @@ final class PanelLoop {
   private let link: DaemonLink
   private let feedback: KeyFeedback
   private let makeOutput: () throws(PanelFailure) -> any PanelOutput
+  private let readSettings: () -> Void
+  private var settingsRead: Microseconds
   private var output: (any PanelOutput)?
   private var scene: Scene?
   /// Whether the keyboard is in the output's picture.
@@ -21,12 +24,18 @@ final class PanelLoop {
   private var lonelySince: Int64?
   private var saidWhyNot = ""
 
+  /// - Parameters:
+  ///   - settingsRead: when the settings were, of CLOCK_MONOTONIC.
+  ///   - readSettings: does so again, before the next picture.
   init(
-    link: DaemonLink, feedback: KeyFeedback,
+    link: DaemonLink, feedback: KeyFeedback, settingsRead: Microseconds,
+    readSettings: @escaping () -> Void,
     makeOutput: @escaping () throws(PanelFailure) -> any PanelOutput
   ) {
     self.link = link
     self.feedback = feedback
+    self.settingsRead = settingsRead
+    self.readSettings = readSettings
     self.makeOutput = makeOutput
   }
 
@@ -52,6 +61,10 @@ final class PanelLoop {
       if let output {
         // Also of those that came too late to be drawn.
         for scene in scenes { feedback.follow(scene, isInSession: output.isInSession) }
+      }
+      if let read = newest.settingsRead, read > settingsRead {
+        settingsRead = read
+        readSettings()
       }
       scene = newest
       lonelySince = nil

@@ -96,6 +96,9 @@ extension Daemon {
       for problem in error.problems { log.warning("not reloaded: \(problem)") }
       throw .invalidSettings(problems: error.problems)
     }
+    // Panels look as the settings say.
+    settingsRead = EventLoop.now()
+    sceneChanged = true
     server?.publish(.settingsReloaded(problems: configuration.problems))
     log.info("settings reloaded")
   }

@@ -132,6 +132,7 @@ extension Daemon {
       canType: { [typist] in typist.canType($0) },
       canPress: { [typist] in typist.canPress(keysymNamed: $0) })
     scene.output = outputOfTouchscreens
+    scene.settingsRead = settingsRead
     return scene
   }
 }

@@ -28,6 +28,8 @@ final class Daemon {
   var service = ServiceManager()
 
   var configuration: Configuration
+  /// When settings were last read, of CLOCK_MONOTONIC.
+  var settingsRead: Microseconds
   /// Index in `configuration.layoutsInUse`; nil where the layout that is shown is none of them.
   var layoutInUse: Int? = 0
   var keyboard: OnScreenKeyboard
@@ -109,6 +111,7 @@ final class Daemon {
     self.log = log
     let now = EventLoop.now()
     configuration = Configuration.load(options.files)
+    settingsRead = EventLoop.now()
     loop = try EventLoop()
     monitor = try DeviceMonitor()
     typist = try Typist(pace: configuration.settings.typing.pace, at: now)
