@@ -16,7 +16,9 @@ final class PanelLoop {
   private let makeOutput: () throws(PanelFailure) -> any PanelOutput
   private let readSettings: () -> Void
   private var settingsRead: Microseconds
-  private var output: (any PanelOutput)?
+  private var output: (any PanelOutput)? {
+    didSet { heedStops() }
+  }
   private var scene: Scene?
   /// Whether the keyboard is in the output's picture.
   private var isDrawn = false
@@ -40,11 +42,8 @@ final class PanelLoop {
   }
 
   func run() throws(PanelFailure) {
-    var stops = sigset_t()
-    sigemptyset(&stops)
-    sigaddset(&stops, SIGTERM)
-    sigaddset(&stops, SIGINT)
-    sigprocmask(SIG_BLOCK, &stops, nil)
+    var stops = Self.stops
+    heedStops()
     let signals = signalfd(-1, &stops, Int32(SFD_CLOEXEC | SFD_NONBLOCK))
     guard signals >= 0 else { throw PanelFailure("cannot wait for signals") }
     defer { close(signals) }
@@ -53,6 +52,28 @@ final class PanelLoop {
       if wait(signals) { break }
     }
     output?.close()
+  }
+
+  private static var stops: sigset_t {
+    var stops = sigset_t()
+    sigemptyset(&stops)
+    sigaddset(&stops, SIGTERM)
+    sigaddset(&stops, SIGINT)
+    return stops
+  }
+
+  /// On a console the panel has a screen to leave first. A display does that by itself when its
+  /// client is gone, and whoever asks for one may wait for it for ever: there a signal ends the panel
+  /// wherever it is.
+  private func heedStops() {
+    var stops = Self.stops
+    if let output, !output.isInSession {
+      sigprocmask(SIG_BLOCK, &stops, nil)
+    } else {
+      signal(SIGTERM) { _ in _exit(0) }
+      signal(SIGINT) { _ in _exit(0) }
+      sigprocmask(SIG_UNBLOCK, &stops, nil)
+    }
   }
 
   private func step(at now: Int64) {
