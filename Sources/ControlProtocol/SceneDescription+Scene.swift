@@ -14,6 +14,7 @@ extension Scene {
       popups: description.popups?.map(ScenePopup.init) ?? [])
     output = description.output
     isSilent = description.silent == true
+    settingsRead = description.settingsRead.map { Microseconds(Int64($0)) }
   }
 }
 

@@ -14,6 +14,8 @@ package struct SceneDescription: Hashable, Sendable, PlacedDescription {
   package var direction: String
   /// The layout's keys neither click nor vibrate; on the wire only where it is true.
   package var silent: Bool?
+  /// When the daemon read its settings, in microseconds of CLOCK_MONOTONIC.
+  package var settingsRead: Int?
   package var x: Double
   package var y: Double
   package var width: Double
@@ -30,6 +32,7 @@ package struct SceneDescription: Hashable, Sendable, PlacedDescription {
     output = scene.output
     direction = scene.direction.rawValue
     silent = scene.isSilent ? true : nil
+    settingsRead = scene.settingsRead.map { Int($0.value) }
     x = scene.rectangle.x
     y = scene.rectangle.y
     width = scene.rectangle.width
@@ -83,6 +86,7 @@ extension SceneDescription: JSONWritable {
     writer.field("output", output)
     writer.field("direction", direction)
     writer.flag("silent", silent ?? false)
+    if let settingsRead { writer.field("settingsRead", settingsRead) }
     writePlace(to: &writer)
     writer.array("keys", keys)
     if let accessory { writer.object("accessory", accessory.writeFields) }
@@ -113,6 +117,7 @@ extension SceneDescription: JSONReadable {
     output = try json.readIfPresent("output")
     direction = try json.read("direction")
     silent = try json.readIfPresent("silent")
+    settingsRead = try json.readIfPresent("settingsRead")
     x = try json.read("x")
     y = try json.read("y")
     width = try json.read("width")

@@ -213,7 +213,8 @@ enum ServiceInterface {
     method Toggle() -> (layout: string, title: string, layer: string, visible: bool)
 
     # The visible keyboard. direction: left-to-right, right-to-left. silent: the layout's keys
-    # neither click nor vibrate. The rectangle is the whole keyboard's; output names the output that
+    # neither click nor vibrate. settingsRead: when the daemon read its settings, in microseconds of
+    # CLOCK_MONOTONIC; a panel that read them before does so again. The rectangle is the whole keyboard's; output names the output that
     # is touched, where that is known. With "more", also every later scene; scenes that the client
     # was too slow for are left out.
     method GetScene() -> (
@@ -223,6 +224,7 @@ enum ServiceInterface {
       output: ?string,
       direction: string,
       silent: ?bool,
+      settingsRead: ?int,
       x: float,
       y: float,
       width: float,

@@ -3,10 +3,17 @@ package import Themes
 
 /// Draws scenes with one theme. Keeps the texts that it has set, so keep it while scenes change.
 package final class Renderer {
-  package let theme: Theme
-  let lettering: Lettering
+  package private(set) var theme: Theme
+  private(set) var lettering: Lettering
 
   package init(theme: Theme) {
+    self.theme = theme
+    lettering = Lettering(font: theme.font)
+  }
+
+  /// What was drawn in the last theme is to be drawn again.
+  package func use(_ theme: Theme) {
+    guard theme != self.theme else { return }
     self.theme = theme
     lettering = Lettering(font: theme.font)
   }

@@ -18,7 +18,8 @@ package struct Repaint: Hashable, Sendable {
   /// What differs between the scene that is on the canvas and the one that shall be.
   package init(from old: Scene?, to new: Scene, on canvas: Canvas) {
     guard let old, old.rectangle == new.rectangle, old.visible == new.visible,
-      old.direction == new.direction, old.keys.count == new.keys.count,
+      old.settingsRead == new.settingsRead, old.direction == new.direction,
+      old.keys.count == new.keys.count,
       old.accessory?.rectangle == new.accessory?.rectangle
     else {
       rectangles = [canvas.bounds]

@@ -13,6 +13,9 @@ package struct Scene: Hashable, Sendable {
   package var direction: Layout.Direction
   /// The layout's keys neither click nor vibrate.
   package var isSilent = false
+  /// When the daemon read the settings that it goes by, of CLOCK_MONOTONIC; nil where there is none.
+  /// A panel that read them earlier reads them again: it looks as they say.
+  package var settingsRead: Microseconds?
   /// Rectangles in fractions of the touch surface.
   package var keys: [SceneKey]
   package var accessory: SceneAccessory?

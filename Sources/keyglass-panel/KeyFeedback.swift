@@ -8,10 +8,10 @@ import Settings
 /// It happens on a thread of its own, which begins with the first touch and ends with the program:
 /// connecting to a sound server may take long, and no picture waits for it.
 final class KeyFeedback {
-  private let settings: Settings.Feedback
+  private var settings: Settings.Feedback
   private let sample: String
   private var last: Scene?
-  /// An eventfd(2) that counts touches; nil where there is no thread.
+  /// An eventfd(2) that counts touches, `heard` and `felt`; nil where there is no thread.
   private var touches: Int32?
   /// Whether a thread was asked for. It is once: what fails here fails again.
   private var hasBegun = false
@@ -22,6 +22,14 @@ final class KeyFeedback {
     self.sample = sample
   }
 
+  /// From the next touch on.
+  func use(_ settings: Settings.Feedback) {
+    self.settings = settings
+  }
+
+  private static let heard: eventfd_t = 1
+  private static let felt: eventfd_t = 1 << 32
+
   /// Answers what came down since the last scene.
   ///
   /// - Parameter isInSession: whether a compositor or an X server shows it, not the console.
@@ -31,19 +39,16 @@ final class KeyFeedback {
     let isHeard = settings.sound == .everywhere || settings.sound == .inSessions && isInSession
     let isFelt = settings.haptic && isInSession
     guard isHeard || isFelt else { return }
-    begin(isHeard: isHeard, isFelt: isFelt)
-    if let touches { eventfd_write(touches, 1) }
+    begin()
+    if let touches { eventfd_write(touches, (isHeard ? Self.heard : 0) + (isFelt ? Self.felt : 0)) }
   }
 
-  private func begin(isHeard: Bool, isFelt: Bool) {
+  private func begin() {
     guard !hasBegun else { return }
     hasBegun = true
     let counter = eventfd(0, Int32(EFD_CLOEXEC))
     guard counter >= 0 else { return }
-    let work = Unmanaged.passRetained(
-      Work(
-        touches: counter, sound: isHeard ? KeySound(sample: sample) : nil,
-        vibration: isFelt ? KeyVibration() : nil))
+    let work = Unmanaged.passRetained(Work(touches: counter, sample: sample))
     var thread = pthread_t()
     let failure = pthread_create(
       &thread, nil,
@@ -63,21 +68,21 @@ final class KeyFeedback {
   /// What the thread does.
   private final class Work {
     private let touches: Int32
-    private let sound: KeySound?
-    private let vibration: KeyVibration?
+    private let sample: String
+    private lazy var sound = KeySound(sample: sample)
+    private lazy var vibration = KeyVibration()
 
-    init(touches: Int32, sound: KeySound?, vibration: KeyVibration?) {
+    init(touches: Int32, sample: String) {
       self.touches = touches
-      self.sound = sound
-      self.vibration = vibration
+      self.sample = sample
     }
 
     func run() {
       // Those that came while one was answered are one.
       var count: eventfd_t = 0
       while eventfd_read(touches, &count) == 0 {
-        sound?.play()
-        vibration?.play()
+        if count % KeyFeedback.felt > 0 { sound.play() }
+        if count >= KeyFeedback.felt { vibration.play() }
       }
     }
   }

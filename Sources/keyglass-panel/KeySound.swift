@@ -5,8 +5,7 @@ import Glibc
 final class KeySound {
   /// The Sound Naming Specification's name; a sound theme may have a sound of its own for it.
   private static let event = "button-pressed"
-  /// How long it is quiet where there is no sound server, in milliseconds: ALSA says each time on
-  /// standard error what it lacks.
+  /// How long it is quiet where there is no sound server, in milliseconds.
   private static let retryInterval: Int64 = 600_000
 
   private let sample: String
@@ -39,12 +38,15 @@ final class KeySound {
     hasPlayed = false
     guard !saidWhyNot else { return }
     saidWhyNot = true
-    StandardError.say("keys make no sound: \(String(cString: ca_strerror(failure)))")
+    StandardError.say(
+      "keys make no sound: no sound server answers, and no sound card can be played on "
+        + "(\(String(cString: ca_strerror(failure))))")
   }
 
   /// - Returns: libcanberra's error, or CA_SUCCESS.
   private func attempt() -> Int32 {
     if context == nil {
+      keyglass_silence_alsa()
       let failure = ca_context_create(&context)
       guard failure == CA_SUCCESS else { return failure }
     }

@@ -6,6 +6,7 @@ import Scene
 import Settings
 import SystemFiles
 import Themes
+import Units
 
 /// The panel's command line.
 @main
@@ -56,6 +57,7 @@ struct KeyglassPanel: ParsableCommand {
 
   private func show() throws(PanelFailure) {
     let files = SystemFiles.ofThisProgram()
+    let start = Clock.milliseconds()
     let settings = files.loadSettings().0
     let renderer = Renderer(theme: try chosenTheme(of: files, settings))
     func keepShowing(
@@ -63,7 +65,10 @@ struct KeyglassPanel: ParsableCommand {
     ) throws(PanelFailure) {
       let feedback = KeyFeedback(
         settings.feedback, sample: "\(files.shared)/sounds/key-press.wav")
-      try PanelLoop(link: DaemonLink(path: socket), feedback: feedback, makeOutput: output).run()
+      try PanelLoop(
+        link: DaemonLink(path: socket), feedback: feedback, settingsRead: .milliseconds(start),
+        readSettings: { readAgain(files, renderer, feedback) }, makeOutput: output
+      ).run()
     }
     switch output {
     case .png(let file):
@@ -84,6 +89,17 @@ struct KeyglassPanel: ParsableCommand {
       try keepShowing { () throws(PanelFailure) in
         try AutomaticOutput.make(screen: screen, renderer: renderer)
       }
+    }
+  }
+
+  /// The daemon has read its settings again.
+  private func readAgain(_ files: SystemFiles, _ renderer: Renderer, _ feedback: KeyFeedback) {
+    let settings = files.loadSettings().0
+    feedback.use(settings.feedback)
+    do throws(PanelFailure) {
+      renderer.use(try chosenTheme(of: files, settings))
+    } catch {
+      StandardError.say(error.description)
     }
   }
 

@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import Scene
+import Units
 
 /// Carries scenes from the daemon to an output and the output's place to the daemon, until SIGTERM
 /// or SIGINT. An output that fails is made anew.
@@ -13,7 +14,11 @@ final class PanelLoop {
   private let link: DaemonLink
   private let feedback: KeyFeedback
   private let makeOutput: () throws(PanelFailure) -> any PanelOutput
-  private var output: (any PanelOutput)?
+  private let readSettings: () -> Void
+  private var settingsRead: Microseconds
+  private var output: (any PanelOutput)? {
+    didSet { heedStops() }
+  }
   private var scene: Scene?
   /// Whether the keyboard is in the output's picture.
   private var isDrawn = false
@@ -21,21 +26,24 @@ final class PanelLoop {
   private var lonelySince: Int64?
   private var saidWhyNot = ""
 
+  /// - Parameters:
+  ///   - settingsRead: when the settings were, of CLOCK_MONOTONIC.
+  ///   - readSettings: does so again, before the next picture.
   init(
-    link: DaemonLink, feedback: KeyFeedback,
+    link: DaemonLink, feedback: KeyFeedback, settingsRead: Microseconds,
+    readSettings: @escaping () -> Void,
     makeOutput: @escaping () throws(PanelFailure) -> any PanelOutput
   ) {
     self.link = link
     self.feedback = feedback
+    self.settingsRead = settingsRead
+    self.readSettings = readSettings
     self.makeOutput = makeOutput
   }
 
   func run() throws(PanelFailure) {
-    var stops = sigset_t()
-    sigemptyset(&stops)
-    sigaddset(&stops, SIGTERM)
-    sigaddset(&stops, SIGINT)
-    sigprocmask(SIG_BLOCK, &stops, nil)
+    var stops = Self.stops
+    heedStops()
     let signals = signalfd(-1, &stops, Int32(SFD_CLOEXEC | SFD_NONBLOCK))
     guard signals >= 0 else { throw PanelFailure("cannot wait for signals") }
     defer { close(signals) }
@@ -46,12 +54,38 @@ final class PanelLoop {
     output?.close()
   }
 
+  private static var stops: sigset_t {
+    var stops = sigset_t()
+    sigemptyset(&stops)
+    sigaddset(&stops, SIGTERM)
+    sigaddset(&stops, SIGINT)
+    return stops
+  }
+
+  /// On a console the panel has a screen to leave first. A display does that by itself when its
+  /// client is gone, and whoever asks for one may wait for it for ever: there a signal ends the panel
+  /// wherever it is.
+  private func heedStops() {
+    var stops = Self.stops
+    if let output, !output.isInSession {
+      sigprocmask(SIG_BLOCK, &stops, nil)
+    } else {
+      signal(SIGTERM) { _ in _exit(0) }
+      signal(SIGINT) { _ in _exit(0) }
+      sigprocmask(SIG_UNBLOCK, &stops, nil)
+    }
+  }
+
   private func step(at now: Int64) {
     let scenes = link.read(at: now)
     if let newest = scenes.last {
       if let output {
         // Also of those that came too late to be drawn.
         for scene in scenes { feedback.follow(scene, isInSession: output.isInSession) }
+      }
+      if let read = newest.settingsRead, read > settingsRead {
+        settingsRead = read
+        readSettings()
       }
       scene = newest
       lonelySince = nil

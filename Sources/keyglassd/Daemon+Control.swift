@@ -204,6 +204,9 @@ extension Daemon {
       switch result {
       case .success(let new):
         take(new)
+        // Panels look as the settings say.
+        settingsRead = EventLoop.now()
+        sceneChanged = true
         server?.publish(.settingsReloaded(problems: configuration.problems))
         log.info("settings reloaded")
         then(.success(()))

@@ -107,6 +107,7 @@ extension Daemon {
       canType: { [typist] in typist.canTypeKey($0) },
       canPress: { [typist] in typist.canPressKey($0) })
     scene.output = outputOfTouchscreens
+    scene.settingsRead = settingsRead
     return scene
   }
 }

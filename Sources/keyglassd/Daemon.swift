@@ -32,6 +32,8 @@ final class Daemon {
   /// Asked for layouts in the background only.
   var library: LayoutLibrary
   var configuration: Configuration
+  /// When settings were last read, of CLOCK_MONOTONIC.
+  var settingsRead: Microseconds
   /// Index in `configuration.layoutsInUse`; nil where the layout that is shown is none of them.
   var layoutInUse: Int? = 0
   var keyboard: OnScreenKeyboard
@@ -131,6 +133,7 @@ final class Daemon {
     // What is typed on was made for it, and stays.
     options.files.seat = seat
     self.options = options
+    settingsRead = now
     loop = try EventLoop()
     monitor = try DeviceMonitor()
     typist = try Typist(seat: seat, pace: configuration.settings.typing.pace, at: now)

@@ -38,6 +38,7 @@ enum Sample {
     var scene = scene
     scene.output = output
     scene.isSilent = true
+    scene.settingsRead = Microseconds(7_000_001)
     return scene
   }
 

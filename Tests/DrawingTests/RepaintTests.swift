@@ -72,6 +72,14 @@ struct RepaintTests {
     #expect(repaint.rectangles == [canvas.place(Self.rest.keys[3].rectangle)])
   }
 
+  @Test func newSettingsMayHaveAnotherThemeSoAllIsDrawn() {
+    let canvas = Canvas(for: Self.rest, on: PixelSize(width: 800, height: 600))
+    var scene = Self.rest
+    #expect(Repaint(from: Self.rest, to: scene, on: canvas).isEmpty)
+    scene.settingsRead = .seconds(1)
+    #expect(Repaint(from: Self.rest, to: scene, on: canvas) == Repaint(allOf: canvas))
+  }
+
   @Test func aPopupThatClosesIsWipedAboveTheKeyboardToo() {
     let canvas = Canvas(for: Self.rest, on: output)
     let repaint = Repaint(from: Self.scenes[3], to: Self.rest, on: canvas)

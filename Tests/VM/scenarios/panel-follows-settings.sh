@@ -1,0 +1,68 @@
+#!/bin/bash
+# A running panel takes a new theme and new feedback when the settings are
+# reloaded, and what it finds when the daemon comes back.
+# shellcheck source=lib.sh
+. /vm/lib.sh
+
+unit=keyglass-panel-console
+theme() {
+    echo "panel: {theme: $1}" >/etc/keyglass/settings.d/20-theme.yaml
+}
+clicks=/var/cache/keyglass-panel/clicks.raw
+clicked() { [ "$(stat -c %s $clicks 2>/dev/null || echo 0)" -eq "$1" ]; }
+cat >/etc/asound.conf <<CONFIG
+pcm.!default { type file slave.pcm "null" file "|cat >>$clicks" format raw }
+CONFIG
+sound=$(($(stat -c %s /usr/share/keyglass/sounds/key-press.wav) - 44))
+
+words_off
+touchscreen EP0430M09
+openvt -f -s -c 9 -- sleep 600
+systemctl start $unit
+wait_until 60 panel_is framebuffer
+panel=$(systemctl show -P MainPID $unit)
+wait_until 20 steady_picture dark
+screenshot dark
+
+step "a theme"
+theme light
+kbdctl reload
+wait_until 20 looks_unlike dark
+wait_until 20 steady_picture light
+screenshot light
+expect_drawn q
+
+step "and back"
+theme dark
+kbdctl reload
+wait_until 20 looks_like dark
+
+step "settings that are refused change nothing"
+theme nosuch
+echo 'panel: {thme: x}' >/etc/keyglass/settings.d/30-wrong.yaml
+kbdctl reload 2>/dev/null && fail "reload takes it"
+finger tap q
+wait_until 20 looks_like dark
+rm /etc/keyglass/settings.d/30-wrong.yaml
+
+step "feedback"
+clicked 0 || fail "the console clicks unasked"
+theme dark
+echo 'feedback: {sound: everywhere}' >/etc/keyglass/settings.d/20-clicks.yaml
+kbdctl reload
+finger hold q 200
+wait_until 20 clicked "$sound"
+rm /etc/keyglass/settings.d/20-clicks.yaml
+kbdctl reload
+finger hold q 200
+expect_drawn w
+clicked "$sound" || fail "it clicks on"
+
+step "the daemon comes back with another theme"
+theme light
+systemctl restart keyglassd
+wait_until 15 clone_of "$TOUCHSCREEN"
+wait_until 15 looks_like light
+[ "$(systemctl show -P MainPID $unit)" = "$panel" ] || fail "it is another panel"
+systemctl stop $unit
+rm -f /etc/asound.conf
