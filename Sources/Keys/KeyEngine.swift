@@ -433,7 +433,8 @@ extension KeyEngine {
 
 extension KeyEngine {
   func inKeyboard(_ point: SurfacePoint) -> SurfacePoint {
-    func fraction(_ value: Double) -> Double { min(max(value, 0), 1) }
+    // On a keyboard of no size the quotient is no number.
+    func fraction(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
     return SurfacePoint(
       x: fraction((point.x - keyboard.x) / keyboard.width),
       y: fraction((point.y - keyboard.y) / keyboard.height))

@@ -17,7 +17,7 @@ struct PopupPlacement {
     let longest = labels.map(\.count).max() ?? 1
     // A word such as `.com` needs a wider cell than a letter.
     let width = min(max(min(key.width, unit), unit * 0.4 * Double(longest)), keyboard.width)
-    let perRow = max(1, Int((keyboard.width / width + 1e-9).rounded(.down)))
+    let perRow = Self.fitting(width, in: keyboard.width, atMost: labels.count)
     let rows = (labels.count + perRow - 1) / perRow
     let inRow = min(labels.count, perRow)
     let middle = key.x + key.width / 2
@@ -46,8 +46,8 @@ struct PopupPlacement {
     let room = max(above, below, key.height)
     let top = above >= below ? key.y - room : keyboard.maxY - room
     let columnWidth = min(unit * 3.5, keyboard.width)
-    let fitting = max(1, Int((room / key.height + 1e-9).rounded(.down)))
-    let mostColumns = max(1, Int((keyboard.width / columnWidth + 1e-9).rounded(.down)))
+    let fitting = Self.fitting(key.height, in: room, atMost: count)
+    let mostColumns = Self.fitting(columnWidth, in: keyboard.width, atMost: count)
     let columns = min((count + fitting - 1) / fitting, mostColumns)
     let rows = (count + columns - 1) / max(columns, 1)
     let height = min(key.height, room / Double(max(rows, 1)))
@@ -58,5 +58,12 @@ struct PopupPlacement {
         x: left + Double(index / rows) * columnWidth, y: start + Double(index % rows) * height,
         width: columnWidth, height: height)
     }
+  }
+
+  /// How many of a size there is room for, at least one. A keyboard may be so small that a key of it
+  /// has no size; then the quotient is no number.
+  private static func fitting(_ size: Double, in room: Double, atMost most: Int) -> Int {
+    let quotient = Int(exactly: (room / size + 1e-9).rounded(.down)) ?? 1
+    return max(1, min(quotient, most))
   }
 }

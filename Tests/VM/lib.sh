@@ -26,24 +26,28 @@ fail() {
 
 step() { echo "-- $*"; }
 
-# wait_until SECONDS COMMAND…: until the command succeeds.
+# How long something may take to come. It never decides whether we are fast enough: that is what
+# `make bench` counts.
+patience=120
+
+# wait_until COMMAND…: until the command succeeds; with a number before it, the same.
 wait_until() {
-    local limit=$1 start=$EPOCHREALTIME output
-    shift
+    local start=$EPOCHREALTIME output
+    [[ $1 == *[!0-9]* ]] || shift
     until output=$("$@" 2>&1); do
-        if ((${EPOCHREALTIME/./} - ${start/./} > limit * 1000000)); then
+        if ((${EPOCHREALTIME/./} - ${start/./} > patience * 1000000)); then
             [ -z "$output" ] || echo "$output" >&2
-            fail "not within $limit s: $*"
+            fail "it never came: $*"
         fi
         sleep 0.05
     done
 }
 
-# expect_text FILE TEXT [SECONDS]: until FILE holds TEXT and nothing else.
+# expect_text FILE TEXT: until FILE holds TEXT and nothing else.
 expect_text() {
-    local file=$1 text=$2 limit=${3:-10} start=$EPOCHREALTIME
+    local file=$1 text=$2 start=$EPOCHREALTIME
     until { [ "$(<"$file")" = "$text" ]; } 2>/dev/null; do
-        if ((${EPOCHREALTIME/./} - ${start/./} > limit * 1000000)); then
+        if ((${EPOCHREALTIME/./} - ${start/./} > patience * 1000000)); then
             fail "$file holds »$(cat "$file" 2>/dev/null)«, not »$text«"
         fi
         sleep 0.05
@@ -164,14 +168,6 @@ start_panel() {
 # panel_is KIND: whether people see the keyboard in such a panel.
 panel_is() { daemon_says GetStatus '[p["kind"] for p in it["panels"] if p["shown"]][-1:] == a' "$1"; }
 
-# For how many milliseconds there was none when the last one had gone.
-time_without_panel() {
-    journalctl -b -u keyglassd -o json |
-        jq -s 'map(select(.MESSAGE | strings | startswith("panel: ")))
-            | (map(select(.MESSAGE | contains("waited for"))) | last.__MONOTONIC_TIMESTAMP | tonumber) as $gone
-            | ((last.__MONOTONIC_TIMESTAMP | tonumber) - $gone) / 1000 | round'
-}
-
 # looks_like NAME: whether the strip where the keyboard is shown is as it was
 # when `glass take NAME` was called.
 looks_like() { glass take now && glass same "$1" now 0.6 1; }
@@ -198,9 +194,9 @@ expect_drawn() {
 drawn_at() { glass take pressed && glass changed rest pressed "$@"; }
 
 # kill_under_finger UNIT KIND: kills a panel while a finger is on q, which types
-# "on" after that: it comes back with the picture `drawn`, and soon.
+# "on" after that: it comes back with the picture `drawn`.
 kill_under_finger() {
-    local best missing fingers on
+    local fingers on
     on=$(printf 'down 0 %s\nwait 20\nup 0\nwait 20\n' "$(finger where o)" "$(finger where n)")
     # In one go: a command of its own can take longer here than the panel is away.
     finger script <<<"down 0 $(finger where q)
@@ -212,19 +208,6 @@ $on" &
     kill_panel "$1"
     wait $fingers
     is_back "$1" "$2"
-    best=$(time_without_panel)
-    echo "without a panel for $best ms; wanted: 1000 ms on a machine with nothing else to do"
-    # A machine that has much else to do gets two more chances.
-    for _ in 1 2; do
-        [ "$best" -gt 1000 ] || break
-        kill_panel "$1"
-        is_back "$1" "$2"
-        missing=$(time_without_panel)
-        echo "once more: $missing ms"
-        [ "$missing" -ge "$best" ] || best=$missing
-    done
-    # Time under emulation is the host's as much as ours, so only what got out of hand fails.
-    [ "$best" -le 3000 ] || fail "the panel is back after $best ms"
 }
 
 is_touched() { daemon_says GetScene 'any(k.get("pressed") for k in it["keys"] if k["id"] in a)' "$1"; }

@@ -11,6 +11,7 @@ private let targets: [String: @Sendable ([UInt8]) -> Void] = [
   "lexicon": fuzzLexicon,
   "socket": fuzzSocket,
   "touches": fuzzTouches,
+  "clients": fuzzClients,
 ]
 
 nonisolated(unsafe) private var target: ([UInt8]) -> Void = { _ in }

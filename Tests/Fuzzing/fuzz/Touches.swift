@@ -23,14 +23,6 @@ func fuzzTouches(_ bytes: [UInt8]) {
 private struct Hands {
   private static let slotCount = 10
   private static let layouts = ["en-us", "phone-keys", "calculator"].map(layout)
-  nonisolated(unsafe) private static let lexicon: Lexicon = {
-    let file = FileBytes(fewWords)
-    do {
-      return try Lexicon(UnsafeRawBufferPointer(file.bytes), keeping: file)
-    } catch {
-      fatalError("\(error)")
-    }
-  }()
 
   private var splitter: TouchSplitter
   private var panic = PanicGesture(fingers: 4, hold: .seconds(5), slotCount: Hands.slotCount)
@@ -152,7 +144,7 @@ private struct Hands {
       precondition(turns < 10_000, "a deadline that is never met")
     }
     // As the daemon does: not before there is something to weigh.
-    if keyboard.wantsLexicon { keyboard.useLexicon(Hands.lexicon) }
+    if keyboard.wantsLexicon { keyboard.useLexicon(fewWordsLexicon) }
     keyboard.settleWords()
     precondition(acts.count < 100_000)
     acts.removeAll()
@@ -196,7 +188,7 @@ private struct Hands {
   }
 }
 
-private func layout(_ name: String) -> Layout {
+func layout(_ name: String) -> Layout {
   let file = "\(repository)/layouts/\(name).yaml"
   guard let layout = LayoutParser.parse(contents(of: file), file: file).layout else {
     fatalError("\(file) is no layout")

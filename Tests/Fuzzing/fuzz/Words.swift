@@ -67,6 +67,15 @@ let fewWords: [UInt8] = {
   }
 }()
 
+nonisolated(unsafe) let fewWordsLexicon: Lexicon = {
+  let file = FileBytes(fewWords)
+  do {
+    return try Lexicon(UnsafeRawBufferPointer(file.bytes), keeping: file)
+  } catch {
+    fatalError("\(error)")
+  }
+}()
+
 let letterKeys: [TouchModel.Key] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"].enumerated().flatMap {
   row, letters in
   letters.unicodeScalars.enumerated().map { column, letter in

@@ -5,7 +5,7 @@ ask() {
     local server line text='' status=1 start=$EPOCHREALTIME
     if [ "$1 ${2-}" = 'finger script' ]; then IFS= read -r -d '' text || true; fi
     until { exec {server}<>/dev/tcp/127.0.0.1/7447; } 2>/dev/null; do
-        if ((${EPOCHREALTIME/./} - ${start/./} > 20000000)); then
+        if ((${EPOCHREALTIME/./} - ${start/./} > 120000000)); then
             echo "$1: input_server.py does not answer, see /run/vm-input.log" >&2
             return 1
         fi

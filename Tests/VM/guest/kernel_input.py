@@ -135,7 +135,7 @@ class UinputDevice:
     def _await_node(self):
         """The /dev/input/eventN, once udev has done its work on it."""
         folder = f"/sys/devices/virtual/input/{self.sysname}"
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 120
         while time.monotonic() < deadline:
             for entry in os.listdir(folder):
                 if not entry.startswith("event"):

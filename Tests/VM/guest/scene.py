@@ -10,14 +10,15 @@ CONTROL = "/run/keyglass/io.keyglass.Control"
 KEY_OF_CHARACTER = {" ": "space", "\n": "return", "\b": "delete"}
 SHIFT, SYMBOLS, MORE, LETTERS = "shift", "symbols", "more-symbols", "letters"
 
-# How long a layer may take to appear after its key was tapped.
-PATIENCE = 3.0
+# How long a layer may take to appear after its key was tapped, and the daemon to answer: if it does
+# so at all, it does so within that.
+PATIENCE = 120.0
 
 
 def ask(method, **parameters):
     """The daemon's answer. Without kbdctl: its start would be most of the time."""
     with socket.socket(socket.AF_UNIX) as daemon:
-        daemon.settimeout(20)
+        daemon.settimeout(PATIENCE)
         daemon.connect(CONTROL)
         call = {"method": f"io.keyglass.Control.{method}", "parameters": parameters}
         daemon.sendall(json.dumps(call).encode() + b"\0")

@@ -1,7 +1,6 @@
 #!/bin/bash
 # A long text arrives byte for byte in foot while a finger types without waiting
 # for it.
-# timeout: 700
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=long-text.sh

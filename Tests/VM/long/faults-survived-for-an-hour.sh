@@ -1,7 +1,7 @@
 #!/bin/bash
 # The same as faults-survived.sh with six seeds for ten minutes each, also with
 # keyglass-panel-console.
-# timeout: 4500
+# timeout: 9000
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=faults.sh

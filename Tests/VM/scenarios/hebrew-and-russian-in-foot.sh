@@ -1,6 +1,5 @@
 #!/bin/bash
 # Hebrew and Russian letters arrive in foot under the matching XKB layout.
-# timeout: 300
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

@@ -2,7 +2,6 @@
 # A contact that begins outside the keyboard is forwarded whole: what libinput
 # reports from the clone is what it reports from the touchscreen without the
 # daemon. One that began on the keyboard never appears there.
-# timeout: 600
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

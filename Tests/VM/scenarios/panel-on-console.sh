@@ -3,7 +3,6 @@
 # end; touching the drawn keys types them; after hiding, the screen is as it
 # was. A getty, another font and a cleared screen do not lose it, and a panel
 # that is killed comes back while a finger goes on typing.
-# timeout: 240
 # shellcheck source=lib.sh
 . /vm/lib.sh
 
@@ -94,12 +93,6 @@ wait_until 5 typed qon
 step "stopped by something for a while"
 stalls_unnoticed keyglass-panel-console framebuffer typed onstalled
 
-step "a touched key looks touched within one frame"
-# shellcheck disable=SC2046 # two numbers
-read -r least median most < <(highlight-time $(finger where q))
-echo "$least µs at best, $median µs median, $most µs at most; wanted: 16667 µs"
-# Time under emulation is the host's as much as ours, so only what got out of hand fails.
-[ "$least" -le 100000 ] || fail "a touch is seen after $least µs"
 panel_is_small keyglass-panel-console
 expect_filter keyglass-panel-console
 

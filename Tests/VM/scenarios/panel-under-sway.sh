@@ -3,7 +3,6 @@
 # keyboard is there, windows end above it, touching the drawn keys types them,
 # after hiding the screen is as it was. It comes back when it is killed with a
 # finger down. From sway to the console and back the right panel shows, and types.
-# timeout: 240
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

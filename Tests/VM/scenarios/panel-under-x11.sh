@@ -3,7 +3,6 @@
 # window manager above all others, with one a dock that windows keep clear of.
 # Touching the drawn keys types them, after hiding the screen is as it was, and
 # it comes back when it is killed.
-# timeout: 240
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

@@ -2,7 +2,6 @@
 # What a script has the daemon type arrives byte for byte in foot and in xterm,
 # on keymaps of many countries. What a keymap has no way to is refused whole,
 # and named.
-# timeout: 600
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=keymaps.sh

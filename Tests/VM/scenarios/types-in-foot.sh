@@ -1,7 +1,6 @@
 #!/bin/bash
 # Touching the keys of a sentence types it into foot under sway, with each
 # kind of panel; the compositor knows nothing of a keyboard on the screen.
-# timeout: 300
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

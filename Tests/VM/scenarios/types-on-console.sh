@@ -1,7 +1,6 @@
 #!/bin/bash
 # Touching the keys of a sentence types it into cat on a Linux console, with
 # each kind of panel.
-# timeout: 300
 # shellcheck source=lib.sh
 . /vm/lib.sh
 

@@ -3,7 +3,6 @@
 # correction back, a touched suggestion completes a word, the daemon stays
 # small, with everything off the keys type what is touched, and nothing that
 # was typed is in the journal, nor anywhere unless learning is on.
-# timeout: 240
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=words.sh

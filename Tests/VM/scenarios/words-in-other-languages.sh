@@ -2,7 +2,6 @@
 # Words in German, Norwegian and Russian, capitals of ß, ü and å among them:
 # from the finger through lexicon, decoder and case to foot, and of four
 # languages only the one in use is in memory.
-# timeout: 240
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=words.sh
