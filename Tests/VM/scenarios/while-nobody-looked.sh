@@ -58,6 +58,7 @@ kbdctl reload
 : >/run/typed.txt
 read -r x y < <(finger where delete)
 finger down 0 "$x" "$y"
+wait_until 2 is_touched delete
 kill -STOP "$daemon"
 finger up 0
 sleep 4
@@ -143,7 +144,7 @@ as_it_is_taken() {
     wait_until 15 grep -q INJECTED /run/strace.txt
     kill -INT $tracer
     wait $tracer || true
-    cat /run/strace.txt
+    grep -E "GRAB|INJECTED" /run/strace.txt
 }
 # Whether it is in ioctl(EVIOCGRAB).
 takes_it() { grep -q '^16 0x[0-9a-f]* 0x40044590 ' "/proc/$daemon/syscall"; }
