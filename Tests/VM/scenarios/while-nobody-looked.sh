@@ -50,7 +50,6 @@ lifts_after_loss 0.1 0.1 0.3 0.2 0.5 0.1 0.7 0.2
 finger tap y
 expect_text /run/typed.txt $'\x7fxy'
 daemon_says GetStatus 'not it["released"]' || fail "the touchscreens were let go"
-journalctl -u keyglassd -o cat | grep -c 'events were lost'
 
 step "a finger that lifted among lost events, long before the last of them"
 echo 'keys: {repeat-delay: 2 s}' >/etc/keyglass/settings.d/30-patience.yaml
@@ -58,6 +57,7 @@ kbdctl reload
 : >/run/typed.txt
 read -r x y < <(finger where delete)
 finger down 0 "$x" "$y"
+wait_until 2 is_touched delete
 kill -STOP "$daemon"
 finger up 0
 sleep 4
@@ -143,7 +143,7 @@ as_it_is_taken() {
     wait_until 15 grep -q INJECTED /run/strace.txt
     kill -INT $tracer
     wait $tracer || true
-    cat /run/strace.txt
+    grep -E "GRAB|INJECTED" /run/strace.txt
 }
 # Whether it is in ioctl(EVIOCGRAB).
 takes_it() { grep -q '^16 0x[0-9a-f]* 0x40044590 ' "/proc/$daemon/syscall"; }
