@@ -121,8 +121,10 @@ bench: dependencies release
 	@printf '%s\n' "$$PEER" >.build/bench/peers && chmod +x .build/bench/peers
 	$(CC) -O2 -Wall -Wextra -static -o .build/bench/latency Benchmarks/latency/latency.c
 	Tests/VM/run --icount --bring .build/bench/latency $(if $(PEER),--bring .build/bench/peers) \
-	  $(addprefix --bring ,$(PEER_FILES)) Tests/VM/bench/measure.sh
-	@cp .build/vm/artifacts/measure/results.json .build/bench/
+	  $(addprefix --bring ,$(PEER_FILES)) Tests/VM/bench/measure.sh Tests/VM/bench/panel.sh \
+	  Tests/VM/bench/client-calls.sh
+	@jq -s add $(foreach part,measure panel client-calls,.build/vm/artifacts/$(part)/results.json) \
+	  >.build/bench/results.json
 	@Tests/VM/bench/table .build/bench/results.json
 
 demo: dependencies release

@@ -7,6 +7,9 @@
 //   latency copy NAME                     the bare loop: copies every frame of device NAME
 //   latency type NAME                     another: types a key for each frame that lifts a finger
 //   latency start COMMAND…                nanoseconds of processor from exec to READY=1
+//   latency calls NAME FILE…              makes a touchscreen called NAME and prints for each FILE, a
+//       message to the control socket, how much longer a finger waits while the daemon has it; after
+//       each try sends FILE.reset, where there is one
 //
 // Times are CLOCK_MONOTONIC in nanoseconds. A grabbed device tells nobody else the kernel's time of
 // its frames, so the time before the write is taken; what lies between the two is measured once
@@ -16,6 +19,7 @@
 #include <fcntl.h>
 #include <linux/uinput.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -368,6 +372,185 @@ static int start(char **command) {
     return 0;
 }
 
+// MARK: Calls of clients
+
+static const char control_socket[] = "/run/keyglass/io.keyglass.Control";
+
+enum { LONGEST_MESSAGE = 1 << 17, TRIES = 3 };
+
+// When the frame comes after the message, in microseconds: a call is dealt with in several steps,
+// and each may be the one that the finger waits for.
+static const int offsets[] = {0, 10, 30, 60, 100, 200, 400, 800, 1600, 5000, 20000};
+enum { OFFSETS = sizeof offsets / sizeof *offsets };
+
+struct glass {
+    int source, keyboard, clone;
+};
+
+struct message {
+    char bytes[LONGEST_MESSAGE];
+    size_t size;
+};
+
+static bool read_message(const char *path, struct message *message) {
+    FILE *file = fopen(path, "r");
+    if (!file) return false;
+    message->size = fread(message->bytes, 1, sizeof message->bytes, file);
+    fclose(file);
+    return true;
+}
+
+static int connect_to_daemon(void) {
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    strcpy(address.sun_path, control_socket);
+    int client = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (client < 0 || connect(client, (struct sockaddr *)&address, sizeof address)) die("connect");
+    return client;
+}
+
+static void tell_daemon(int client, const struct message *message) {
+    if (send(client, message->bytes, message->size, MSG_NOSIGNAL) != (ssize_t)message->size)
+        die("send a message");
+}
+
+// The kernel's time of what came of a frame: of the key f or j, or of a frame of the clone's. −1
+// where nothing comes of it, because the call has ended what the finger was about; INT64_MAX where
+// the daemon died of it, or seems dead.
+static int64_t outcome(int sink, bool key, int client) {
+    struct input_event event;
+    bool pressed = false;
+    for (int waited = 0; waited < 300; waited++) {
+        ssize_t size;
+        while ((size = read(sink, &event, sizeof event)) == sizeof event) {
+            if (event.type == EV_KEY && event.value == 1
+                && (event.code == KEY_F || event.code == KEY_J)) pressed = true;
+            if (event.type == EV_SYN && event.code == SYN_REPORT && (pressed || !key))
+                return event.input_event_sec * 1000000000LL + event.input_event_usec * 1000LL;
+        }
+        if (size < 0 && errno == ENODEV) return INT64_MAX;
+        struct pollfd wait = {sink, POLLIN, 0};
+        if (poll(&wait, 1, 100)) continue;
+        // Only looked at now: a client that reads would take the processor from the daemon.
+        char answer[64];
+        if (client < 0 || recv(client, answer, sizeof answer, MSG_DONTWAIT) >= 0) return -1;
+    }
+    return INT64_MAX;
+}
+
+// How long it takes from a frame to what comes of it, the frame being so long after the message:
+// the lifting of a finger to its key, or a movement beside the keyboard to the applications.
+static int64_t one_wait(const struct glass *glass, bool key, const struct message *message, int offset) {
+    static int count;
+    struct frame frame = {.count = 0};
+    int client = message ? connect_to_daemon() : -1, sink = key ? glass->keyboard : glass->clone;
+    touch_down(&frame, 0, count++ % 2 ? 0.4 : 0.7, key ? 0.75 : 0.2);
+    send_frame(glass->source, &frame);
+    rest(60000000);
+    drain(sink);
+    if (key) lift(&frame, 0);
+    else place(&frame, 0, 0.5, 0.3);
+    int64_t until = now() + offset * 1000LL;
+    if (message) tell_daemon(client, message);
+    struct timespec time = {until / 1000000000, until % 1000000000};
+    if (offset) clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, NULL);
+    int64_t begin = send_frame(glass->source, &frame);
+    int64_t end = outcome(sink, key, client);
+    if (client >= 0) close(client);
+    if (!key) {
+        lift(&frame, 0);
+        send_frame(glass->source, &frame);
+    }
+    return end < 0 || end == INT64_MAX ? end : end - begin;
+}
+
+static void reset(const struct message *message) {
+    char answer[4096];
+    int client = connect_to_daemon();
+    tell_daemon(client, message);
+    if (recv(client, answer, sizeof answer, 0) <= 0) die("no answer");
+    close(client);
+}
+
+// The longest that a finger waits for a message, beyond `usual`; of three tries at each offset the
+// middle one, as the kernel's own timers come between now and then.
+static int64_t longest_wait(
+    const struct glass *glass, bool key, const struct message *message, const struct message *after,
+    int64_t usual, int *samples
+) {
+    int64_t longest = 0;
+    for (int i = 0; i < OFFSETS; i++) {
+        int64_t tries[TRIES];
+        int count = 0;
+        for (int try = 0; try < TRIES; try++) {
+            int64_t time = one_wait(glass, key, message, offsets[i]);
+            if (time == INT64_MAX) return time;
+            if (message && after->size) reset(after);
+            rest(200000000);
+            drain(glass->keyboard);
+            drain(glass->clone);
+            if (time < 0) continue;
+            tries[count++] = time - usual;
+            // Nothing is gained by trying again what takes so long.
+            if (tries[count - 1] > 10000000) return tries[count - 1];
+        }
+        *samples += count;
+        if (!count) continue;
+        qsort(tries, count, sizeof *tries, by_size);
+        if (tries[count / 2] > longest) longest = tries[count / 2];
+    }
+    return longest;
+}
+
+static int calls(const char *name, char **files) {
+    char path[64], sink_path[64], reset_path[512];
+    static struct message message, after;
+    struct glass glass = {.source = uinput()};
+    describe_panel(glass.source);
+    create(glass.source, name, "usb-bench/input0");
+    int node = wait_for(has_name, name, path), clock = CLOCK_MONOTONIC;
+    glass.keyboard = wait_for(has_phys, "keyglass/keyboard", sink_path);
+    glass.clone = wait_for(has_phys, "keyglass/clone/", sink_path);
+    for (int tries = 0; ioctl(node, EVIOCGRAB, 1) == 0; tries++) {
+        ioctl(node, EVIOCGRAB, 0);
+        if (tries == 1500) { errno = 0; die("nobody grabs the device"); }
+        rest(10000000);
+    }
+    if (ioctl(glass.keyboard, EVIOCSCLOCKID, &clock) || ioctl(glass.clone, EVIOCSCLOCKID, &clock))
+        die("set the clock");
+    // The frame must come while the daemon works, as an interrupt does.
+    struct sched_param first = {.sched_priority = 50};
+    if (sched_setscheduler(0, SCHED_FIFO, &first)) die("go first");
+    rest(2000000000);
+    int64_t usual[2];
+    for (int key = 0; key < 2; key++) {
+        int64_t times[20];
+        for (int i = 0; i < 20; i++) {
+            times[i] = one_wait(&glass, key, NULL, 0);
+            if (times[i] < 0 || times[i] == INT64_MAX) { errno = 0; die("nothing arrived"); }
+            rest(200000000);
+        }
+        qsort(times, 20, sizeof *times, by_size);
+        usual[key] = times[10];
+    }
+    for (; *files; files++) {
+        const char *base = strrchr(*files, '/') ? strrchr(*files, '/') + 1 : *files;
+        if (!read_message(*files, &message)) die(*files);
+        snprintf(reset_path, sizeof reset_path, "%s.reset", *files);
+        if (!read_message(reset_path, &after)) after.size = 0;
+        int samples = 0;
+        int64_t keys = longest_wait(&glass, true, &message, &after, usual[1], &samples);
+        int64_t others = keys == INT64_MAX
+            ? keys : longest_wait(&glass, false, &message, &after, usual[0], &samples);
+        int64_t longest = keys > others ? keys : others;
+        bool died = longest == INT64_MAX;
+        printf("{\"name\":\"%s\",\"samples\":%d,\"wait_ns\":%lld,\"died\":%s}\n", base, samples,
+               died ? 30000000000LL : (long long)longest, died ? "true" : "false");
+        fflush(stdout);
+        if (died) return 1;
+    }
+    return 0;
+}
+
 int main(int count, char **arguments) {
     errno = 0;
     if (count == 6 && !strcmp(arguments[1], "run"))
@@ -375,6 +558,7 @@ int main(int count, char **arguments) {
     if (count == 3 && !strcmp(arguments[1], "copy")) return copy(arguments[2], false);
     if (count == 3 && !strcmp(arguments[1], "type")) return copy(arguments[2], true);
     if (count >= 3 && !strcmp(arguments[1], "start")) return start(arguments + 2);
-    fprintf(stderr, "usage: latency run PATTERN NAME SINK COUNT | copy NAME | type NAME | start COMMAND…\n");
+    if (count >= 4 && !strcmp(arguments[1], "calls")) return calls(arguments[2], arguments + 3);
+    fprintf(stderr, "usage: latency run PATTERN NAME SINK COUNT | copy NAME | type NAME | start COMMAND… | calls NAME FILE…\n");
     return 64;
 }

@@ -7,4 +7,4 @@
 # shellcheck source=faults.sh
 . /vm/faults.sh
 
-survive --without-panel 30 1
+survive --without-panel 60 1

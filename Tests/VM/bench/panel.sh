@@ -1,0 +1,46 @@
+#!/bin/bash
+# timeout: 3000
+# What people see, and how soon: a touched key on a text console, the picture after the panel died,
+# keys on a touchscreen that was just plugged in. Counted time is meant (run --icount). Writes
+# $ARTIFACTS/results.json.
+# shellcheck source=../lib.sh
+. /vm/lib.sh
+
+: >/run/rows
+row() { jq -nc --arg name "$1" --argjson wait "$2" --argjson bound "$3" \
+    '{name: $name, wait_ns: $wait, bound: $bound}' | tee -a /run/rows; }
+
+# For how many nanoseconds there was none when the last one had gone.
+time_without_panel() {
+    journalctl -b -u keyglassd -o json |
+        jq -s 'map(select(.MESSAGE | strings | startswith("panel: ")))
+            | (map(select(.MESSAGE | contains("waited for"))) | last.__MONOTONIC_TIMESTAMP | tonumber) as $gone
+            | ((last.__MONOTONIC_TIMESTAMP | tonumber) - $gone) * 1000'
+}
+
+words_off
+touchscreen EP0430M09
+start_console /run/typed.txt
+systemctl start keyglass-panel-console
+wait_until panel_is framebuffer
+
+step "a touched key looks touched within one frame"
+# shellcheck disable=SC2046 # two numbers
+read -r _ median _ < <(highlight-time $(finger where q))
+row touch-to-glass $((median * 1000)) 16666667
+
+step "a panel that is killed is back"
+kill_panel keyglass-panel-console
+wait_until restarted keyglass-panel-console "${killed:?}"
+wait_until panel_is framebuffer
+row panel-return "$(time_without_panel)" 1000000000
+systemctl stop keyglass-panel-console
+
+step "a touchscreen that comes back is in use"
+node=$(finger script <<<"unplug
+device EP0430M09.desc")
+start=$EPOCHREALTIME
+wait_until clone_of "$node"
+row touchscreen-return $(((${EPOCHREALTIME/./} - ${start/./}) * 1000)) 1000000000
+
+jq -s . /run/rows >"$ARTIFACTS/results.json"
