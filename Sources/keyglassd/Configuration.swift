@@ -22,7 +22,8 @@ struct Configuration: Sendable {
   /// Each `file:line:column: what is wrong`.
   var problems: [String]
 
-  let rights: RightsTable
+  /// Who may do what, for the control socket.
+  let access: Access
   /// Abbreviations and names of `shortcuts.yaml`.
   let shortcuts: Shortcuts
 
@@ -88,13 +89,10 @@ struct Configuration: Sendable {
     }
     layoutsInUse = inUse
     let named = NamedRights(settings)
-    rights = named.table
+    access = Access(table: named.table, seat: settings.seat)
     found += named.problems
     self.problems = found.map(\.description)
   }
-
-  /// Who may do what, for the control socket.
-  var access: Access { Access(table: rights, seat: settings.seat) }
 
   // MARK: - What others need of it
 

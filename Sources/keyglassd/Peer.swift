@@ -6,6 +6,9 @@ import Glibc
 struct Access: Sendable {
   var table: RightsTable
   var seat: String
+  /// The user that draws on text consoles, where nobody may be logged in; looked up by one thread,
+  /// because getpwnam(3) is no other's then.
+  var consolePanel: UInt32? = getpwnam("keyglass-panel")?.pointee.pw_uid
 }
 
 /// Who is at the other end of a connection to the control socket, by the kernel's word.
@@ -34,14 +37,11 @@ struct Peer {
   /// panel may see the keyboard, show, hide and switch it; others what the table gives them.
   func rights(by access: Access) -> Rights {
     if user == 0 || user == geteuid() || groups.contains(getegid()) { return .all }
-    if user == Peer.consolePanel { return [.watch, .control] }
+    if user == access.consolePanel { return [.watch, .control] }
     return access.table.rights(user: user, groups: groups) {
       user == Peer.activeUser(ofSeat: access.seat)
     }
   }
-
-  /// The user that draws on text consoles, where nobody may be logged in; looked up once.
-  private static let consolePanel: uid_t? = getpwnam("keyglass-panel")?.pointee.pw_uid
 
   /// Where logind keeps who sits there.
   static func file(ofSeat seat: String) -> String { "/run/systemd/seats/\(seat)" }
