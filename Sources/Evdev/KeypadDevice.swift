@@ -24,6 +24,7 @@ package final class KeypadDevice {
   package init(node: String) throws(DeviceError) {
     let device = try InputDevice(node: node, flags: O_RDWR)
     self.device = device
+    device.erases = true
     keycodes = (0...UInt16(KEY_MAX)).filter { device.has(EV_KEY, $0) }
   }
 
