@@ -23,6 +23,8 @@ final class InputDevice {
   private let descriptor: Descriptor
   private let buffer = UnsafeMutablePointer<input_event>.allocate(capacity: InputDevice.most)
   private static let most = 64
+  /// Whether what was read is overwritten: a keypad's keys may be a PIN.
+  var erases = false
 
   /// Opens the device and asks it for monotonic times.
   ///
@@ -95,6 +97,7 @@ final class InputDevice {
         if size < 0, errno == EINTR { continue }
         throw DeviceError(operation: "read \(node)", code: size < 0 ? errno : ENODEV)
       }
+      defer { if erases { memset(buffer, 0, size) } }
       let count = size / MemoryLayout<input_event>.stride
       for index in 0..<count {
         let next = buffer[index]

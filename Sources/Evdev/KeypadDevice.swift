@@ -26,6 +26,7 @@ package final class KeypadDevice: GrabbableDevice {
   package init(node: String) throws(DeviceError) {
     let device = try InputDevice(node: node, flags: O_RDWR)
     self.device = device
+    device.erases = true
     keycodes = (0...UInt16(KEY_MAX)).filter { device.has(EV_KEY, $0) }
     isPointer =
       device.has(EV_REL, UInt16(REL_X)) || device.has(EV_ABS, Axis.x)

@@ -64,3 +64,21 @@ kbdctl purpose password
 for key in 7 4 9 6 2 8 5 3 1; do finger tap --hold 10 $key; done
 expect_text /run/typed.txt $password.
 where="typed on telephone keys" is_forgotten $ordinary $password
+
+step "a PIN on a keypad, all at once"
+node=$(keypad device)
+grabbed() {
+    daemon_says ListDevices '[d["node"] for d in it["devices"] if d["kind"] == "keypad" and d["grab"] == "grabbed"] == a' "$node"
+}
+wait_until 15 grabbed
+kbdctl purpose pin
+pin=58213796
+: >/run/typed.txt
+where="before it was typed" is_forgotten $pin
+# So that one read brings all of it.
+systemctl kill --signal=STOP keyglassd
+# shellcheck disable=SC2046 # several keys
+keypad press $(sed 's/./KP& /g' <<<$pin)
+systemctl kill --signal=CONT keyglassd
+expect_text /run/typed.txt $pin
+where="of a keypad" is_forgotten $pin
