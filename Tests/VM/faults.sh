@@ -20,7 +20,7 @@ survive() {
     start_console /run/typed.txt
     if [ $panel = yes ]; then
         systemctl start keyglass-panel-console
-        wait_until 60 panel_is framebuffer
+        wait_until panel_is framebuffer
     fi
     for seed in "$@"; do faults "$seed" "$seconds" /run/typed.txt; done
     rm -r /run/systemd/system/{keyglassd,keyglass-panel-console}.service.d

@@ -42,5 +42,5 @@ believes() { [ "$(believed "$1")" = "$2" ]; }
 # caps_lock STATE: by a keyboard with keys; the daemon sees it on its own LED.
 caps_lock() {
     keyboard press CAPSLOCK
-    wait_until 5 believes capsLock "$1"
+    wait_until believes capsLock "$1"
 }

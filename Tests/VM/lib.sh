@@ -30,10 +30,9 @@ step() { echo "-- $*"; }
 # `make bench` counts.
 patience=120
 
-# wait_until COMMAND…: until the command succeeds; with a number before it, the same.
+# wait_until COMMAND…: until the command succeeds.
 wait_until() {
     local start=$EPOCHREALTIME output
-    [[ $1 == *[!0-9]* ]] || shift
     until output=$("$@" 2>&1); do
         if ((${EPOCHREALTIME/./} - ${start/./} > patience * 1000000)); then
             [ -z "$output" ] || echo "$output" >&2
@@ -79,7 +78,7 @@ start_cat_on_console() {
     rm -f "$1"
     openvt -f -s -c 9 -- sh -c "$2; exec cat >>'$1'"
     # cat reads once the file is there; until then the terminal keeps what comes.
-    wait_until 30 test -e "$1"
+    wait_until test -e "$1"
 }
 
 # as_tester COMMAND…: as the ordinary user, in the graphical session.
@@ -109,18 +108,18 @@ start_sway() {
     # seatd gives the console that is shown; not the one with the login prompt.
     chvt 8
     seatd -g video >"$ARTIFACTS/seatd.log" 2>&1 &
-    wait_until 10 test -S /run/seatd.sock
+    wait_until test -S /run/seatd.sock
     as_tester sway -c "$config" >"$ARTIFACTS/sway.log" 2>&1 &
-    wait_until 60 test -S /run/user/1000/wayland-1
+    wait_until test -S /run/user/1000/wayland-1
     export WAYLAND_DISPLAY=wayland-1
     SWAYSOCK=$(wait_glob '/run/user/1000/sway-ipc.*.sock')
     export SWAYSOCK
-    wait_until 30 as_tester swaymsg -t get_version
+    wait_until as_tester swaymsg -t get_version
     [ $# -eq 0 ] || start_foot "$1"
 }
 
 wait_glob() {
-    wait_until 30 compgen -G "$1" >/dev/null
+    wait_until compgen -G "$1" >/dev/null
     compgen -G "$1" | head -n 1
 }
 
@@ -130,8 +129,8 @@ start_foot() {
     install -o tester -g tester -m 644 /dev/null "$1"
     as_tester foot sh -c "stty -icanon min 1; : >/run/user/1000/foot-ready; exec cat >>'$1'" \
         >"$ARTIFACTS/foot.log" 2>&1 &
-    wait_until 60 test -e /run/user/1000/foot-ready
-    wait_until 30 foot_has_focus
+    wait_until test -e /run/user/1000/foot-ready
+    wait_until foot_has_focus
 }
 
 foot_has_focus() {
@@ -187,9 +186,9 @@ expect_drawn() {
     # shellcheck disable=SC2086 # two numbers
     finger down 0 $place
     # shellcheck disable=SC2046,SC2086
-    wait_until 5 drawn_at $(on_glass "${3:-0}" $place) "${@:2}"
+    wait_until drawn_at $(on_glass "${3:-0}" $place) "${@:2}"
     finger up 0
-    wait_until 5 looks_like rest
+    wait_until looks_like rest
 }
 drawn_at() { glass take pressed && glass changed rest pressed "$@"; }
 
@@ -204,7 +203,7 @@ wait 800
 up 0
 $on" &
     fingers=$!
-    wait_until 10 is_touched q
+    wait_until is_touched q
     kill_panel "$1"
     wait $fingers
     is_back "$1" "$2"
@@ -218,9 +217,9 @@ kill_panel() {
 }
 
 is_back() {
-    wait_until 10 restarted "$1" "$killed"
-    wait_until 10 panel_is "$2"
-    wait_until 5 looks_like drawn
+    wait_until restarted "$1" "$killed"
+    wait_until panel_is "$2"
+    wait_until looks_like drawn
 }
 
 # stalls_unnoticed UNIT KIND COMMAND…: a panel that hangs takes nothing of what
@@ -228,10 +227,10 @@ is_back() {
 stalls_unnoticed() {
     systemctl kill --signal=STOP "$1"
     finger type stalled
-    wait_until 10 "${@:3}"
+    wait_until "${@:3}"
     systemctl kill --signal=CONT "$1"
-    wait_until 10 panel_is "$2"
-    wait_until 10 looks_like drawn
+    wait_until panel_is "$2"
+    wait_until looks_like drawn
     expect_drawn q
 }
 
@@ -273,7 +272,7 @@ all_panels=("${recorded_panels[@]}" Single_Touch)
 touchscreen() {
     TOUCHSCREEN=$(finger device "$1.desc" "${@:2}")
     if systemctl --quiet is-active keyglassd; then
-        wait_until 15 clone_of "$TOUCHSCREEN"
+        wait_until clone_of "$TOUCHSCREEN"
     fi
 }
 
@@ -296,15 +295,15 @@ clone_of() {
 # expect_nothing_held RECORDING: neither a key nor a contact, as a display
 # server that read all along has it, and as the kernel has it.
 expect_nothing_held() {
-    wait_until 10 watch-evdev check "$1"
-    wait_until 10 watch-evdev held --phys 'keyglass/*'
+    wait_until watch-evdev check "$1"
+    wait_until watch-evdev held --phys 'keyglass/*'
 }
 
 # observe FILE [--name GLOB] [--phys GLOB]: records what these devices report.
 observe() {
     rm -f "$1"
     command watch-evdev record "$@" &
-    wait_until 10 grep -q '"watching"' "$1"
+    wait_until grep -q '"watching"' "$1"
 }
 
 # expect_passed_on KEY: a touch where the key is, or would be, goes to the applications.
@@ -314,7 +313,7 @@ expect_passed_on() {
     observer=$!
     read -r x y < <(finger where "$1")
     finger tap-at "$x" "$y"
-    wait_until 10 watch-evdev check /run/clone.jsonl --contacts 1
+    wait_until watch-evdev check /run/clone.jsonl --contacts 1
     kill $observer
 }
 
@@ -335,7 +334,7 @@ record_libinput() {
     rm -f "$2"
     stdbuf -oL libinput debug-events --device "$1" >>"$2" 2>"$2.log" &
     LIBINPUT=$!
-    wait_until 20 grep -q DEVICE_ADDED "$2"
+    wait_until grep -q DEVICE_ADDED "$2"
 }
 
 stop_libinput() {

@@ -48,7 +48,7 @@ type_all() {
     kill -0 $typing 2>/dev/null || fail "the text was typed before the finger had tapped"
     wait $typing || fail "kbdctl type: $?"
     echo "$length characters in $(((${EPOCHREALTIME/./} - ${start/./}) / 1000)) ms"
-    wait_until 60 arrived "$file"
+    wait_until arrived "$file"
     echo "equal, with $touches touches in between"
     delays "$ARTIFACTS/during"
 }

@@ -20,7 +20,7 @@ for mistake in unknown_key wrong_type broken_yaml binary; do
     step "$mistake, at the start"
     write_$mistake
     systemctl restart keyglassd
-    wait_until 15 clone_of "$TOUCHSCREEN"
+    wait_until clone_of "$TOUCHSCREEN"
     names_a_place "$(problems)" || fail "status says: $(problems)"
     journalctl -b -u keyglassd --no-pager | grep -qE "$file:[0-9]+:[0-9]+: " || fail "nothing in the journal"
     : >/run/typed.txt

@@ -39,10 +39,10 @@ touchscreen EP0430M09
 start_console /run/typed.txt
 all=$(tr ' ' '\n' <<<"$shipped yes-no" | sort | paste -sd' ')
 [ "$(ids)" = "$all" ] || fail "not $all but $(ids)"
-wait_until 10 names "^$folder/typo.yaml:7:9: unknown key .delet. \(did you mean .delete.\?\)"
-wait_until 10 names "^$folder/not-yaml.yaml:2:1: "
-wait_until 10 names "^$folder/noise.yaml:[0-9]+:[0-9]+: "
-wait_until 10 names "^$folder/zz-twin.yaml:1:1: the id .yes-no. is that of $folder/yes-no.yaml"
+wait_until names "^$folder/typo.yaml:7:9: unknown key .delet. \(did you mean .delete.\?\)"
+wait_until names "^$folder/not-yaml.yaml:2:1: "
+wait_until names "^$folder/noise.yaml:[0-9]+:[0-9]+: "
+wait_until names "^$folder/zz-twin.yaml:1:1: the id .yes-no. is that of $folder/yes-no.yaml"
 problems
 [ "$(problems | wc -l)" -eq 4 ] || fail "more than the four broken files are named"
 [ "$(journalctl -b -u keyglassd --no-pager | grep -c "$folder/typo.yaml:7:9: ")" -gt 0 ] || fail "nothing in the journal"
@@ -58,7 +58,7 @@ expect_text /run/typed.txt hi9y
 step "a mended file is taken, though others are broken"
 sed -i 's/delet /delete /' $folder/typo.yaml
 kbdctl reload
-wait_until 10 names "^$folder/not-yaml.yaml:2:1: "
+wait_until names "^$folder/not-yaml.yaml:2:1: "
 [ "$(problems | wc -l)" -eq 3 ] || fail "status says: $(problems)"
 kbdctl switch typo
 

@@ -10,7 +10,7 @@ display() { daemon_says GetScene 'it["accessory"]["display"]["text"]'; }
 [ "$(display)" = 0 ] || fail "it opens on $(display)"
 for key in 1 2 decimal 5 multiply 8 equals; do finger tap $key; done
 shows() { [ "$(display)" = "$1" ]; }
-wait_until 10 shows 100
+wait_until shows 100
 screenshot calculator
 finger tap insert
 expect_text /run/typed.txt 100

@@ -48,20 +48,20 @@ touchscreen EP0430M09
 plays_into $session/clicks.raw
 start_sway
 as_tester dbus-daemon --session --address=unix:path=$session/bus --nofork &
-wait_until 10 test -S $session/bus
+wait_until test -S $session/bus
 install -o tester -g tester /dev/null $session/felt.txt
 as_tester feedback-daemon $session/bus >$session/felt.txt &
-wait_until 10 grep -q ready $session/felt.txt
+wait_until grep -q ready $session/felt.txt
 desktop 'event-sounds=true'
 export CANBERRA_DRIVER=alsa GSETTINGS_BACKEND=keyfile
 start_panel --output wayland
-wait_until 20 panel_is wayland
+wait_until panel_is wayland
 
 step "a touched key clicks and vibrates"
 has_played 0
 touch_q
-wait_until 10 has_played $own
-wait_until 10 was_felt 1
+wait_until has_played $own
+wait_until was_felt 1
 grep -q 70726f66696c65.*7175696574 $session/felt.txt || fail "no profile: quiet among the hints"
 
 step "a finger that slides on, and one that is held, do so once"
@@ -69,7 +69,7 @@ finger script <<<"down 0 $(finger where t)
 move 0 $(finger where u) --ms 100
 wait 700
 up 0"
-wait_until 10 has_played $((2 * own))
+wait_until has_played $((2 * own))
 
 step "not in fields for passwords, and not on layouts without clicks"
 kbdctl purpose password
@@ -79,13 +79,13 @@ kbdctl switch quiet
 touch_q
 kbdctl switch en-us
 touch_q
-wait_until 10 was_felt 3
-wait_until 10 has_played $((3 * own))
+wait_until was_felt 3
+wait_until has_played $((3 * own))
 
 step "the user's switch for event sounds is for sounds alone"
 desktop 'event-sounds=false'
 touch_q
-wait_until 10 was_felt 4
+wait_until was_felt 4
 has_played $((3 * own))
 
 step "a sound theme has its own"
@@ -100,16 +100,16 @@ printf '\220\001\000\000' | dd of=$theme/stereo/button-pressed.wav bs=1 seek=40 
 chown -R tester: /home/tester/.local
 desktop 'event-sounds=true' "theme-name='wood'"
 touch_q
-wait_until 10 was_felt 5
-wait_until 10 has_played $((3 * own + 400))
+wait_until was_felt 5
+wait_until has_played $((3 * own + 400))
 
 step "without a sound server and a card keys are silent, and that is said once"
 rm /etc/asound.conf
 systemctl restart session-panel
-wait_until 20 panel_is wayland
+wait_until panel_is wayland
 for count in 6 7 8; do
     touch_q
-    wait_until 10 was_felt $count
+    wait_until was_felt $count
 done
 said() { journalctl _PID="$(systemctl show -P MainPID session-panel)" -o cat; }
 said
@@ -125,15 +125,15 @@ plays_into $console
 openvt -f -s -c 9 -- sleep 600
 clicked() { [ "$(stat -c %s $console)" -eq "$1" ]; }
 systemctl start keyglass-panel-console
-wait_until 20 panel_is framebuffer
+wait_until panel_is framebuffer
 touch_q
 expect_drawn q
 [ ! -e $console ] || fail "the console clicked"
 echo 'feedback: {sound: everywhere}' >/etc/keyglass/settings.d/20-clicks.yaml
 systemctl restart keyglass-panel-console
-wait_until 20 panel_is framebuffer
+wait_until panel_is framebuffer
 touch_q
-wait_until 10 clicked $own
+wait_until clicked $own
 was_felt 8
 systemctl stop keyglass-panel-console
 rm -f /etc/asound.conf /usr/share/glib-2.0/schemas/org.gnome.desktop.sound.gschema.xml

@@ -18,7 +18,7 @@ node=$(keypad device)
 grabbed() {
     daemon_says ListDevices '[d["node"] for d in it["devices"] if d["kind"] == "keypad" and d["grab"] == "grabbed"] == a' "$node"
 }
-wait_until 15 grabbed
+wait_until grabbed
 kbdctl devices
 
 # By position: the keypad's upper row 7 8 9 is the phone's 1 2 3.
@@ -52,15 +52,15 @@ keypad press NUMLOCK
 step "held, # takes the next layout"
 layout_is() { [ "$(daemon_says GetStatus 'it["layout"]')" = "$1" ]; }
 keypad hold KPDOT 600
-wait_until 5 layout_is phone-keys-ru
+wait_until layout_is phone-keys-ru
 keypad hold KPDOT 600
-wait_until 5 layout_is phone-keys
+wait_until layout_is phone-keys
 
 step "pulled out with a key down"
 keypad press NUMLOCK
 keypad down KPPLUS
-wait_until 10 watch-evdev check /run/output.jsonl --keys-down any
+wait_until watch-evdev check /run/output.jsonl --keys-down any
 keypad unplug
 expect_nothing_held /run/output.jsonl
 gone() { daemon_says ListDevices 'all(d["kind"] != "keypad" for d in it["devices"])'; }
-wait_until 10 gone
+wait_until gone

@@ -19,7 +19,7 @@ printed() { [ "$(paste -sd' ' "$1")" = "$2" ]; }
 touchscreen EP0430M09
 start_console /run/typed.txt
 kbdctl watch --json >"$events" &
-wait_until 10 grep -q '"watching"' "$events"
+wait_until grep -q '"watching"' "$events"
 
 step "without a panel every touch goes to the applications, and status says why"
 panel_is 'nothing shows the keys' || fail "status: $(kbdctl status)"
@@ -28,16 +28,16 @@ expect_text /run/typed.txt ''
 
 step "a panel brings them"
 systemctl start keyglass-panel-console
-wait_until 20 panel_is framebuffer
-wait_until 10 kinds_are 'will-show did-show'
+wait_until panel_is framebuffer
+wait_until kinds_are 'will-show did-show'
 finger tap q
 expect_text /run/typed.txt q
 jq -se '.[] | select(.kind == "did-show") | .y == 0.6 and .height == 0.4 and .width == 1' "$events" ||
     fail "the place: $(cat "$events")"
 kbdctl hide
-wait_until 10 kinds_are 'will-show did-show will-hide did-hide'
+wait_until kinds_are 'will-show did-show will-hide did-hide'
 systemctl stop keyglass-panel-console
-wait_until 10 panel_is 'nothing shows the keys'
+wait_until panel_is 'nothing shows the keys'
 [ "$(kinds)" = 'will-show did-show will-hide did-hide' ] || fail "hidden twice: $(kinds)"
 
 step "keys that are printed on the glass need none"
@@ -45,7 +45,7 @@ echo 'panel: {output: none}' >/etc/keyglass/settings.d/kiosk.yaml
 kbdctl reload
 : >"$events"
 kbdctl show
-wait_until 10 kinds_are 'will-show did-show'
+wait_until kinds_are 'will-show did-show'
 panel_is 'printed on the glass' || fail "status: $(kbdctl status)"
 finger tap w
 expect_text /run/typed.txt qw
@@ -53,13 +53,13 @@ expect_text /run/typed.txt qw
 step "the hide key, and a slide up from the lower edge"
 kbdctl switch phone-pad
 finger tap hide
-wait_until 10 kinds_are 'will-show did-show will-hide did-hide'
+wait_until kinds_are 'will-show did-show will-hide did-hide'
 finger script <<'SCRIPT'
 down 0 0.5 0.995
 move 0 0.5 0.7 --ms 150
 up 0
 SCRIPT
-wait_until 10 kinds_are 'will-show did-show will-hide did-hide will-show did-show'
+wait_until kinds_are 'will-show did-show will-hide did-hide will-show did-show'
 kbdctl switch en-us
 finger tap e
 expect_text /run/typed.txt qwe
@@ -68,10 +68,10 @@ step "buttons of an application"
 kbdctl accessory set previous=‹ next=› done=Done >"$ARTIFACTS/touched.txt" &
 application=$!
 has_button() { [ -n "$(strip "$1")" ]; }
-wait_until 10 has_button 'done'
+wait_until has_button 'done'
 read -r x y < <(strip 'done')
 finger tap-at "$x" "$y"
-wait_until 10 printed "$ARTIFACTS/touched.txt" 'done'
+wait_until printed "$ARTIFACTS/touched.txt" 'done'
 # A finger that comes from a key, or from outside, touches none.
 read -r x y < <(strip next)
 finger script <<SCRIPT
@@ -86,7 +86,7 @@ move 0 $x $y --ms 60
 up 0
 SCRIPT
 finger tap-at "$x" "$y"
-wait_until 10 printed "$ARTIFACTS/touched.txt" 'done next'
+wait_until printed "$ARTIFACTS/touched.txt" 'done next'
 expect_text /run/typed.txt qwe
 if systemctl cat keyglass-panel-console >/dev/null; then
     systemctl start keyglass-panel-console
@@ -100,13 +100,13 @@ sed -n '/^```python$/,/^```$/p' /usr/share/doc/keyglass/INTEGRATION.md | sed '1d
 python3 -u /run/example.py >"$ARTIFACTS/example.txt" &
 example=$!
 says() { grep -qxF "$1" "$ARTIFACTS/example.txt" || ! cat "$ARTIFACTS/example.txt"; }
-wait_until 10 says "{'parameters': {}}"
+wait_until says "{'parameters': {}}"
 read -r x y < <(strip 'done')
 finger tap-at "$x" "$y"
-wait_until 10 says 'touched done'
+wait_until says 'touched done'
 kbdctl hide
 kbdctl show
-wait_until 10 says 'leave free below 0.6'
+wait_until says 'leave free below 0.6'
 kill $example
 
 step "bounded, and gone with the application"
@@ -116,6 +116,6 @@ varlink '{"method":"io.keyglass.Control.SetAccessory","parameters":{"buttons":[{
     grep -q InvalidParameter || fail "a button without id was taken"
 kill $application
 no_button() { ! has_button 'done'; }
-wait_until 10 no_button
+wait_until no_button
 finger tap r
 expect_text /run/typed.txt qwer

@@ -25,8 +25,8 @@ with open("/run/foot.txt", "ab", buffering=0) as file:
         if (read + len(part)) // 1000 > read // 1000: time.sleep(2)
         read += len(part)
 ' >"$ARTIFACTS/sleeper.log" 2>&1 &
-wait_until 60 test -e /run/user/1000/foot-ready
-wait_until 30 foot_has_focus
+wait_until test -e /run/user/1000/foot-ready
+wait_until foot_has_focus
 # Foot itself reads nothing for two seconds either.
 {
     sleep 6

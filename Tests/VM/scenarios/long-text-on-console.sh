@@ -21,7 +21,7 @@ kbdctl type "$(head -c 60 /dev/zero | tr '\0' e)"
 kill -CONT $!
 letters() { jq -s 'map(select(.type == 1 and .code == 18 and .value == 1)) | length' /run/away.events; }
 all_letters() { [ "$(letters)" -eq 60 ]; }
-wait_until 5 all_letters
+wait_until all_letters
 dropped() { jq -s 'map(select(.type == 0 and .code == 3)) | length' /run/away.events; }
 echo "$(letters) letters, $(dropped) overflows"
 [ "$(dropped)" -eq 0 ]
@@ -35,11 +35,11 @@ kill -STOP $!
 kbdctl type "$(head -c 70 /dev/zero | tr '\0' e)"
 kill -CONT $!
 overflown() { [ "$(dropped)" -gt 0 ]; }
-wait_until 5 overflown
+wait_until overflown
 kill $!
 # The console reads at once, whatever others do.
 arrived_on_console() { [ "$(tr -cd e </run/console.txt | wc -c)" -eq 130 ]; }
-wait_until 5 arrived_on_console
+wait_until arrived_on_console
 
 step "a long text"
 type_all /run/console.txt
@@ -49,12 +49,12 @@ step "Ctrl-C"
 tmux -f /dev/null new-session -d -x 100 -y 30 'bash --norc'
 tmux send-keys 'kbdctl type - </run/text.txt' Enter
 progress() { tmux capture-pane -p | grep -E '[0-9]+ of [0-9]+ characters, [0-9]+ %'; }
-wait_until 10 progress
+wait_until progress
 progress
 tmux send-keys C-c 'echo status $?' Enter
-wait_until 5 eval 'tmux capture-pane -p | grep "^status 130"'
+wait_until eval 'tmux capture-pane -p | grep "^status 130"'
 kbdctl type !
-wait_until 5 grep -q '!' /run/console.txt
+wait_until grep -q '!' /run/console.txt
 typed=$(cat /run/console.txt)
 case $(cat /run/text.txt) in
 "${typed%!}"*) echo "${#typed} characters, and nothing after them" ;;

@@ -24,7 +24,7 @@ for panel in "${all_panels[@]}"; do
     finger up 0
     finger tap-at 0.5 0.5
     count=$([ "$panel" = Single_Touch ] && echo 2 || echo 3)
-    wait_until 10 contacts_ended /run/libinput.txt "$count"
+    wait_until contacts_ended /run/libinput.txt "$count"
     cp /run/libinput.txt "$ARTIFACTS/$panel.txt"
     touch-tracks "$ARTIFACTS/$panel.txt"
     for recording in /recordings/"$panel".*.events; do
@@ -32,7 +32,7 @@ for panel in "${all_panels[@]}"; do
         name=$(basename "$recording" .events)
         : >/run/libinput.txt
         finger play "$recording"
-        wait_until 10 contacts_ended /run/libinput.txt "${contacts_in[$name]}"
+        wait_until contacts_ended /run/libinput.txt "${contacts_in[$name]}"
         cp /run/libinput.txt "$ARTIFACTS/$name.txt"
     done
     stop_libinput

@@ -16,7 +16,7 @@ for panel in "${all_panels[@]}"; do
     expect_nothing_held /run/output.jsonl
     [ "$panel" = Single_Touch ] || finger up 1
     finger up 0
-    wait_until 15 clone_of "$TOUCHSCREEN"
+    wait_until clone_of "$TOUCHSCREEN"
     : >/run/typed.txt
     finger type again
     expect_text /run/typed.txt again

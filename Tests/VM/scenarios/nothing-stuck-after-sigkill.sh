@@ -19,11 +19,11 @@ for panel in "${all_panels[@]}"; do
         now=$(systemctl show -P MainPID keyglassd)
         [ "$now" != 0 ] && [ "$now" != "$before" ] && systemctl --quiet is-active keyglassd
     }
-    wait_until 15 another_daemon
+    wait_until another_daemon
     expect_nothing_held /run/output.jsonl
     [ "$panel" = Single_Touch ] || finger up 1
     finger up 0
-    wait_until 15 clone_of "$TOUCHSCREEN"
+    wait_until clone_of "$TOUCHSCREEN"
     : >/run/typed.txt
     finger type again
     expect_text /run/typed.txt again

@@ -12,10 +12,10 @@ for panel in "${recorded_panels[@]}"; do
     read -r x y < <(finger where delete)
     finger down 0 "$x" "$y"
     finger down 1 0.5 0.2
-    wait_until 10 watch-evdev check /run/output.jsonl --keys-down any --contacts-open 1
+    wait_until watch-evdev check /run/output.jsonl --keys-down any --contacts-open 1
     node=$(finger script <<<"unplug
 device $panel.desc")
-    wait_until 10 clone_of "$node"
+    wait_until clone_of "$node"
     expect_nothing_held /run/output.jsonl
 
     : >/run/typed.txt

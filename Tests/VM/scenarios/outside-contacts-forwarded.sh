@@ -32,7 +32,7 @@ with_daemon() {
 record() {
     : >/run/libinput.txt
     "${@:3}"
-    wait_until 10 contacts_ended /run/libinput.txt "$2"
+    wait_until contacts_ended /run/libinput.txt "$2"
     cp /run/libinput.txt "$1"
 }
 
@@ -112,7 +112,7 @@ up 0
 SCRIPT
     # The tap after it marks the end; it is the only contact that comes through.
     finger tap-at 0.5 0.3
-    wait_until 10 watch-evdev check /run/clone.jsonl --contacts 1
+    wait_until watch-evdev check /run/clone.jsonl --contacts 1
     kill $observer
 }
 

@@ -27,20 +27,20 @@ TMUX
 echo "PS1='$ '" >/run/bashrc
 TERM=linux openvt -f -s -c 9 -- \
     tmux -f /run/tmux.conf new-session 'exec bash --rcfile /run/bashrc'
-wait_until 20 line_is 9 50 'the last row'
-wait_until 10 line_is 9 1 '$'
+wait_until line_is 9 50 'the last row'
+wait_until line_is 9 1 '$'
 glass take empty
 
 step "the picture comes, and the rows end above it"
 systemctl start keyglass-panel-console
-wait_until 20 panel_is framebuffer
-wait_until 10 rows_are 30
-wait_until 10 line_is 9 30 'the last row'
-wait_until 10 looks_unlike empty
+wait_until panel_is framebuffer
+wait_until rows_are 30
+wait_until line_is 9 30 'the last row'
+wait_until looks_unlike empty
 kbdctl status
 finger type 'seq 50
 '
-wait_until 10 line_is 9 29 '$'
+wait_until line_is 9 29 '$'
 finger tap letters
 glass take drawn
 screenshot shown
@@ -50,45 +50,45 @@ expect_drawn q
 expect_drawn m
 finger type ' fox 42'
 finger tap letters
-wait_until 10 typed_is 'qm fox 42'
-wait_until 10 looks_like drawn
+wait_until typed_is 'qm fox 42'
+wait_until looks_like drawn
 screenshot typed
 
 step "hiding leaves the screen as it was"
 kbdctl hide
-wait_until 10 rows_are 50
-wait_until 10 looks_like empty
+wait_until rows_are 50
+wait_until looks_like empty
 kbdctl show
-wait_until 10 rows_are 30
-wait_until 10 looks_like drawn
+wait_until rows_are 30
+wait_until looks_like drawn
 
 step "another console with its getty, and back"
 systemctl start getty@tty1
 chvt 1
-wait_until 10 rows_are 30 /dev/tty1
-wait_until 10 looks_like drawn
+wait_until rows_are 30 /dev/tty1
+wait_until looks_like drawn
 systemctl restart getty@tty1
 prompt_is_there() { lines 1 | head -n 30 | grep 'login:'; }
-wait_until 10 prompt_is_there
-wait_until 5 rows_are 30 /dev/tty1
-wait_until 5 looks_like drawn
+wait_until prompt_is_there
+wait_until rows_are 30 /dev/tty1
+wait_until looks_like drawn
 chvt 9
-wait_until 5 looks_like drawn
+wait_until looks_like drawn
 
 step "another font, and a cleared screen"
 setfont -C /dev/tty9 Uni3-Terminus32x16
-wait_until 5 rows_are 15
-wait_until 5 looks_like drawn
+wait_until rows_are 15
+wait_until looks_like drawn
 setfont -C /dev/tty9 Uni3-Terminus16
-wait_until 5 rows_are 30
+wait_until rows_are 30
 printf '\033c' >/dev/tty9
-wait_until 5 looks_like drawn
+wait_until looks_like drawn
 
 step "killed with a finger down"
 kill_under_finger keyglass-panel-console framebuffer
 rows_are 30 || fail "the rows were lost: $(rows)"
 typed() { tmux capture-pane -p >/run/pane && { grep -q "$1\$" /run/pane || ! cat /run/pane; }; }
-wait_until 5 typed qon
+wait_until typed qon
 
 step "stopped by something for a while"
 stalls_unnoticed keyglass-panel-console framebuffer typed onstalled
@@ -98,6 +98,6 @@ expect_filter keyglass-panel-console
 
 step "stopping it gives the rows back"
 systemctl stop keyglass-panel-console
-wait_until 10 rows_are 50
-wait_until 10 line_is 9 50 'the last row'
-wait_until 10 looks_unlike drawn
+wait_until rows_are 50
+wait_until line_is 9 50 'the last row'
+wait_until looks_unlike drawn

@@ -11,11 +11,11 @@ turned_by() { daemon_says GetStatus 'str(it["panels"][-1]["rotation"]) == a[0]' 
 touchscreen EP0430M09 --matrix '0 1 0 -1 0 1'
 SWAY_CONFIG='input type:touch map_to_output Virtual-1' start_sway /run/typed.txt
 start_panel --output wayland
-wait_until 20 panel_is wayland
+wait_until panel_is wayland
 # sway counts clockwise, as we do.
 as_tester swaymsg output '*' transform 90
-wait_until 20 turned_by 90
-wait_until 10 steady_picture turned
+wait_until turned_by 90
+wait_until steady_picture turned
 expect_drawn q --turned 90
 finger type ' turned'
 expect_text /run/typed.txt 'q turned'

@@ -19,15 +19,15 @@ has_inputs_again() { finger tap-at 0.5 0.2 && [ "$(inputs)" -ge "$1" ]; }
 
 touchscreen EP0430M09
 SWAY_CONFIG='input type:touch map_to_output Virtual-1' start_sway /run/typed.txt
-wait_until 10 window_ends_at 800
+wait_until window_ends_at 800
 glass take empty
 
 step "the keyboard comes, and windows end above it"
 start_panel --output wayland
-wait_until 20 panel_is wayland
-wait_until 20 window_ends_at 480
-wait_until 10 looks_unlike empty
-wait_until 10 steady_picture drawn
+wait_until panel_is wayland
+wait_until window_ends_at 480
+wait_until looks_unlike empty
+wait_until steady_picture drawn
 kbdctl status
 screenshot shown
 
@@ -38,11 +38,11 @@ expect_text /run/typed.txt 'q fox'
 
 step "hiding leaves the screen as it was"
 kbdctl hide
-wait_until 10 window_ends_at 800
-wait_until 10 looks_like empty
+wait_until window_ends_at 800
+wait_until looks_like empty
 kbdctl show
-wait_until 10 window_ends_at 480
-wait_until 10 looks_like drawn
+wait_until window_ends_at 480
+wait_until looks_like drawn
 
 step "killed with a finger down"
 : >/run/typed.txt
@@ -58,8 +58,8 @@ step "to the console"
 before=$(inputs)
 systemctl start keyglass-panel-console
 start_console /run/console.txt
-wait_until 20 panel_is framebuffer
-wait_until 10 looks_like drawn
+wait_until panel_is framebuffer
+wait_until looks_like drawn
 expect_drawn q
 finger type ' console'
 expect_text /run/console.txt 'q console'
@@ -68,9 +68,9 @@ screenshot console
 step "and back to sway"
 : >/run/typed.txt
 chvt 8
-wait_until 20 panel_is wayland
-wait_until 20 has_inputs_again "$before"
-wait_until 10 looks_like drawn
+wait_until panel_is wayland
+wait_until has_inputs_again "$before"
+wait_until looks_like drawn
 expect_drawn q
 finger type ' sway'
 expect_text /run/typed.txt 'q sway'

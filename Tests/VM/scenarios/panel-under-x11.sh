@@ -32,27 +32,27 @@ Xorg :0 vt8 -config /run/xorg.conf -ac -nocursor -nolisten tcp -noreset -s 0 -dp
     >"$ARTIFACTS/xorg.log" 2>&1 &
 export DISPLAY=:0
 unset WAYLAND_DISPLAY
-wait_until 30 as_tester xwininfo -root
+wait_until as_tester xwininfo -root
 rm -f /run/typed.txt /run/user/1000/ready
 install -o tester -g tester -m 644 /dev/null /run/typed.txt
 # It fills the screen. Who has no window manager types where the pointer is.
 as_tester xterm -T terminal -fn fixed -geometry 211x61+0+0 -bg '#204060' -fg white -e sh -c \
     'stty -icanon min 1; : >/run/user/1000/ready; exec cat >>/run/typed.txt' &
-wait_until 30 test -e /run/user/1000/ready
+wait_until test -e /run/user/1000/ready
 as_tester xdotool mousemove 640 200
-wait_until 10 steady_picture empty
+wait_until steady_picture empty
 
 step "without a window manager it is above all others"
 start_panel --output x11
-wait_until 20 panel_is x11
-wait_until 10 looks_unlike empty
-wait_until 10 steady_picture drawn
+wait_until panel_is x11
+wait_until looks_unlike empty
+wait_until steady_picture drawn
 redirects yes || fail "somebody manages the window"
 kbdctl status
 as_tester xterm -T other -geometry 80x20+300+450 -e sleep 600 &
-wait_until 20 as_tester xdotool search --name '^other$'
-wait_until 10 steady_picture covered
-wait_until 10 looks_like drawn
+wait_until as_tester xdotool search --name '^other$'
+wait_until steady_picture covered
+wait_until looks_like drawn
 screenshot kiosk
 as_tester xdotool search --name '^other$' windowkill
 
@@ -70,10 +70,10 @@ expect_text /run/typed.txt 'qm fox'
 
 step "hiding leaves the screen as it was"
 kbdctl hide
-wait_until 10 window_is_gone
-wait_until 10 looks_like empty
+wait_until window_is_gone
+wait_until looks_like empty
 kbdctl show
-wait_until 10 looks_like drawn
+wait_until looks_like drawn
 
 step "with a window manager it is a dock"
 install -d -o tester -g tester /home/tester/.config/openbox
@@ -83,20 +83,20 @@ cat >/home/tester/.config/openbox/rc.xml <<'CONFIG'
 </applications></openbox_config>
 CONFIG
 as_tester openbox >"$ARTIFACTS/openbox.log" 2>&1 &
-wait_until 20 redirects no
-wait_until 20 work_area_is 480
-wait_until 20 terminal_ends_above 480
-wait_until 10 looks_like drawn
+wait_until redirects no
+wait_until work_area_is 480
+wait_until terminal_ends_above 480
+wait_until looks_like drawn
 # openbox gives the focus to nobody who was there before it.
 as_tester xdotool search --name '^terminal$' windowactivate --sync
 expect_drawn q
 screenshot desktop
 kbdctl hide
-wait_until 10 work_area_is 800
-wait_until 10 terminal_ends_below 600
+wait_until work_area_is 800
+wait_until terminal_ends_below 600
 kbdctl show
-wait_until 10 terminal_ends_above 480
-wait_until 10 looks_like drawn
+wait_until terminal_ends_above 480
+wait_until looks_like drawn
 
 step "killed with a finger down"
 : >/run/typed.txt

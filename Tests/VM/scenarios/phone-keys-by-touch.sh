@@ -22,18 +22,18 @@ layout_is() { [ "$(daemon_says GetStatus 'it["layout"]')" = "$1" ]; }
 
 finger tap 2
 finger tap 2
-wait_until 5 shows 'a b! c å æ 2'
+wait_until shows 'a b! c å æ 2'
 [ ! -s /run/typed.txt ] || fail "a letter is in the text already"
 screenshot strip
 
 step "another key accepts, * makes a capital"
 for key in '*' 2 2 3; do finger tap "$key"; done
-wait_until 5 shows 'd! e f é 3'
+wait_until shows 'd! e f é 3'
 expect_text /run/typed.txt bB
 
 step "held"
 finger hold 5 600
 expect_text /run/typed.txt bBd5
-wait_until 5 shows 'abc'
+wait_until shows 'abc'
 finger hold '#' 600
-wait_until 5 layout_is en-us
+wait_until layout_is en-us

@@ -49,7 +49,7 @@ finger up 0
 expect_text /run/typed.txt 7
 kbdctl purpose number
 finger down 0 "$x" "$y"
-wait_until 5 seen 7
+wait_until seen 7
 finger up 0
 
 step "plain text has the layout that was chosen for it"

@@ -9,7 +9,7 @@ layout() { daemon_says GetScene 'it["layout"]'; }
 touchscreen EP0430M09
 start_console /run/typed.txt
 kbdctl watch --json >"$ARTIFACTS/watch.jsonl" &
-wait_until 10 grep -q '"watching"' "$ARTIFACTS/watch.jsonl"
+wait_until grep -q '"watching"' "$ARTIFACTS/watch.jsonl"
 
 [ "$(layout)" = en-us ] || fail "the first layout is $(layout)"
 # The same place on the glass all along: the middle of q, where the number pad, which has no strip
@@ -33,11 +33,11 @@ expect_text /run/typed.txt q442q
 reported() {
     [ "$(jq -r 'select(.kind == "layout-changed").layout' "$ARTIFACTS/watch.jsonl" | paste -sd' ')" = "$1" ]
 }
-wait_until 5 reported 'number-pad en-us'
+wait_until reported 'number-pad en-us'
 
 step "the key on the keyboard does the same"
 finger tap next
-wait_until 5 reported 'number-pad en-us number-pad'
+wait_until reported 'number-pad en-us number-pad'
 
 step "held, it opens a menu of the layouts in use"
 menu() {
@@ -47,13 +47,13 @@ menu() {
 shows() { [ "$(menu)" = "$1" ]; }
 shows '' || fail "there is a menu already: $(menu)"
 finger hold next 700
-wait_until 5 shows 'English (US),Number pad*,▼'
+wait_until shows 'English (US),Number pad*,▼'
 screenshot menu
 read -r menu_x menu_y < <(
     daemon_says GetScene '[f"""{c["x"] + c["width"] / 2} {c["y"] + c["height"] / 2}""" for c in it["popups"][0]["cells"][:1]]'
 )
 finger tap-at "$menu_x" "$menu_y"
-wait_until 5 reported 'number-pad en-us number-pad en-us'
+wait_until reported 'number-pad en-us number-pad en-us'
 shows '' || fail "the menu stays: $(menu)"
 finger tap-at "$x" "$y"
 expect_text /run/typed.txt q442qq

@@ -13,7 +13,7 @@ node=$(keypad device)
 grabbed() {
     daemon_says ListDevices '[d["node"] for d in it["devices"] if d["kind"] == "keypad" and d["grab"] == "grabbed"] == a' "$node"
 }
-wait_until 15 grabbed
+wait_until grabbed
 
 # What stands in the text: the terminal was told of each BackSpace.
 text() { sed -E ':again; s/[^\x7f]\x7f//; t again' /run/typed.txt; }
@@ -35,30 +35,30 @@ phone() {
 
 step "hello world"
 phone 4 3 5 5 6
-wait_until 10 text_is 'hello'
+wait_until text_is 'hello'
 phone 0 9 6 7 5 3
-wait_until 10 text_is 'hello world'
+wait_until text_is 'hello world'
 screenshot hello-world
 
 step "* takes the next candidate, 0 accepts"
 : >/run/typed.txt
 phone 0 4 6 6 3
-wait_until 10 text_is ' good'
+wait_until text_is ' good'
 phone '*'
 changed() { [ "$(text)" != ' good' ] && [ "$(text | wc -m)" = 5 ]; }
-wait_until 10 changed
+wait_until changed
 text
 phone 0
 
 step "# goes on to repeated taps, then to digits"
 : >/run/typed.txt
 phone '#' 4 4 5 5 5
-wait_until 10 text_is 'hl'
+wait_until text_is 'hl'
 phone '#' 4 2
-wait_until 10 text_is 'hl42'
+wait_until text_is 'hl42'
 
 step "held, a key is its digit"
 : >/run/typed.txt
 phone '#' 4 3 5 5 6
 keypad hold KP7 600
-wait_until 10 text_is 'hello1'
+wait_until text_is 'hello1'

@@ -33,10 +33,10 @@ use_keymap() {
     steps+=${2:+"input type:keyboard xkb_variant '$2'"}
     in_use="$1;$2;$3"
     # swaymsg gives up after three seconds, which this may take.
-    wait_until 60 as_tester swaymsg "$steps"
+    wait_until as_tester swaymsg "$steps"
     printf 'XKBMODEL=pc105\nXKBLAYOUT=%s\nXKBVARIANT="%s"\nXKBOPTIONS="%s"\n' "$1" "$2" "$3" \
         >/etc/default/keyboard
-    wait_until 10 keymap_is "$1" "$2"
+    wait_until keymap_is "$1" "$2"
 }
 
 # on_the_desktop FILE OPTIONS LACKS: all keymaps, into what has the focus. LACKS is
@@ -57,7 +57,7 @@ on_the_desktop() {
             kbdctl type "$text"
         fi
         # Xwayland makes a keymap anew for each keyboard first.
-        expect_text "$file" "$text" 60
+        expect_text "$file" "$text"
         echo "$layout${variant:+($variant)}: equal${lacks:+, refused whole with $lacks} ($SECONDS s)"
     done
 }
@@ -85,7 +85,7 @@ on_the_desktop /run/foot.txt grp:alt_shift_toggle "€ @ # { } [ ] ~ ' ^ é ñ"
 : >/run/foot.txt
 use_keymap us '' ''
 kbdctl type "$outside"
-expect_text /run/foot.txt "$outside" 20
+expect_text /run/foot.txt "$outside"
 echo "us, outside the keymap: equal"
 
 step "foot, Caps Lock on"
@@ -94,7 +94,7 @@ unicode_entry none
 use_keymap de '' ''
 caps_lock true
 kbdctl type "Grüße, ÄÖÜ: é @"
-expect_text /run/foot.txt "Grüße, ÄÖÜ: é @" 20
+expect_text /run/foot.txt "Grüße, ÄÖÜ: é @"
 # Taps of Caps Lock came between, and it is on again.
 believed capsLock | grep true
 caps_lock false
@@ -106,7 +106,7 @@ kbdctl type 'zy-'
 as_tester swaymsg 'input type:keyboard xkb_switch_layout 1' >/dev/null
 kbdctl keymap --group 2 | grep active
 kbdctl type 'zyß-'
-expect_text /run/foot.txt 'zy-zyß-' 20
+expect_text /run/foot.txt 'zy-zyß-'
 kbdctl status | grep 'keymap'
 
 step "keys that the keymap does not reach are drawn so"
@@ -123,7 +123,7 @@ step "xterm, on keymaps with a Compose key"
 install -o tester -g tester -m 644 /dev/null /run/xterm.txt
 DISPLAY=:0 as_tester xterm -u8 -e sh -c 'stty -icanon min 1; : >/run/user/1000/xterm-ready; exec cat >>/run/xterm.txt' \
     >"$ARTIFACTS/xterm.log" 2>&1 &
-wait_until 60 test -e /run/user/1000/xterm-ready
+wait_until test -e /run/user/1000/xterm-ready
 as_tester swaymsg '[class=XTerm] focus' >/dev/null
 case $0 in
 *every*) ;;

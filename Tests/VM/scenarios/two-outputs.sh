@@ -35,8 +35,8 @@ has_none HEADLESS-1
 
 step "on the output that the touchscreen's udev property names"
 start_panel --output wayland
-wait_until 20 shown_on HEADLESS-1
-wait_until 20 has_keyboard HEADLESS-1
+wait_until shown_on HEADLESS-1
+wait_until has_keyboard HEADLESS-1
 has_none Virtual-1
 kbdctl status
 install -o tester -g tester /dev/null /run/typed.txt
@@ -47,42 +47,42 @@ expect_text /run/typed.txt one
 step "the setting goes before it"
 echo 'touch: {output: Virtual-1}' >/etc/keyglass/settings.d/20-output.yaml
 kbdctl reload
-wait_until 20 shown_on Virtual-1
-wait_until 20 has_none HEADLESS-1
+wait_until shown_on Virtual-1
+wait_until has_none HEADLESS-1
 finger type two
 expect_text /run/typed.txt onetwo
 rm /etc/keyglass/settings.d/20-output.yaml
 kbdctl reload
-wait_until 20 shown_on HEADLESS-1
-wait_until 20 has_keyboard HEADLESS-1
+wait_until shown_on HEADLESS-1
+wait_until has_keyboard HEADLESS-1
 
 step "of two panels the one that came last counts"
 systemd-run --quiet --unit=second-panel --uid=tester --property=SupplementaryGroups=keyglass \
     --setenv=XDG_RUNTIME_DIR=/run/user/1000 --setenv=WAYLAND_DISPLAY="$WAYLAND_DISPLAY" \
     keyglass-panel --output wayland --screen Virtual-1
-wait_until 20 panel_says 'wayland on HEADLESS-1 (behind), wayland on Virtual-1, where no touchscreen is'
+wait_until panel_says 'wayland on HEADLESS-1 (behind), wayland on Virtual-1, where no touchscreen is'
 expect_passed_on q
 systemctl stop second-panel
-wait_until 10 shown_on HEADLESS-1
+wait_until shown_on HEADLESS-1
 # The touch that went to sway was on no window.
 as_tester swaymsg '[app_id="foot"] focus'
-wait_until 10 foot_has_focus
+wait_until foot_has_focus
 finger type three
 expect_text /run/typed.txt onetwothree
 
 step "when its output goes, it is on the one that is left, until it comes back"
 echo 'touch: {output: Virtual-1}' >/etc/keyglass/settings.d/20-output.yaml
 kbdctl reload
-wait_until 20 shown_on Virtual-1
+wait_until shown_on Virtual-1
 # This sway cannot disable an output without a screen.
 as_tester swaymsg output Virtual-1 disable
-wait_until 20 panel_says 'wayland on HEADLESS-1, where no touchscreen is'
-wait_until 20 has_keyboard HEADLESS-1
+wait_until panel_says 'wayland on HEADLESS-1, where no touchscreen is'
+wait_until has_keyboard HEADLESS-1
 as_tester swaymsg output Virtual-1 enable
-wait_until 20 shown_on Virtual-1
-wait_until 20 has_keyboard Virtual-1
+wait_until shown_on Virtual-1
+wait_until has_keyboard Virtual-1
 
 step "no panel"
 systemctl stop session-panel
-wait_until 10 panel_says 'none: nothing shows the keys, so every touch goes to the applications'
+wait_until panel_says 'none: nothing shows the keys, so every touch goes to the applications'
 journalctl -b -u keyglassd -o cat | grep 'panel: ' | tail -n 8

@@ -19,31 +19,31 @@ step "The quick brown fox"
 field
 taps t h w
 offers_begin() { [[ $(offers) = "$1"* ]] || { echo "the strip offers $(offers), the text is »$(text)«"; return 1; }; }
-wait_until 10 offers_begin '“Thw” The '
+wait_until offers_begin '“Thw” The '
 picture thw
 taps space w u i c k space b r i w n space f o x space
-wait_until 10 text_is 'The quick brown fox '
+wait_until text_is 'The quick brown fox '
 
 step "one delete restores what was typed"
 field
 taps t h w space
-wait_until 10 text_is 'The '
+wait_until text_is 'The '
 taps delete
-wait_until 10 text_is 'Thw '
+wait_until text_is 'Thw '
 taps t h w space
-wait_until 10 text_is 'Thw thw '
+wait_until text_is 'Thw thw '
 
 step "a suggestion completes the word, and its blank gives way"
 field
 taps b r o w
 offered() { [[ " $(offers) " = *" $1 "* ]] || { echo "the strip offers $(offers), the text is »$(text)«"; return 1; }; }
-wait_until 10 offered Brown
+wait_until offered Brown
 offer Brown
-wait_until 10 text_is 'Brown '
+wait_until text_is 'Brown '
 taps .
-wait_until 10 text_is 'Brown.'
+wait_until text_is 'Brown.'
 taps space space s
-wait_until 10 text_is 'Brown.  S'
+wait_until text_is 'Brown.  S'
 
 step "with the lexicon of one language mapped the daemon stays small"
 pid=$(systemctl show -P MainPID keyglassd)
@@ -52,14 +52,14 @@ grep -E 'VmRSS|RssAnon|RssFile' "/proc/$pid/status"
 # The lexicon's pages are given back two seconds after the last key.
 resident() { awk '/VmRSS/ { print $2 }' "/proc/$pid/status"; }
 is_small() { [ "$(resident)" -le $((12 * 1024)) ] || { echo "$(resident) KiB are resident"; return 1; }; }
-wait_until 5 is_small
+wait_until is_small
 echo "resident: $(resident) KiB"
 
 step "in a field for passwords nothing is offered, and nothing changed"
 : >/run/typed.txt
 kbdctl purpose password >/dev/null
 taps t h w space
-wait_until 10 text_is 'thw '
+wait_until text_is 'thw '
 daemon_says GetScene 'not (it.get("accessory") or {}).get("items")' || fail "the strip shows $(offers)"
 
 step "with everything off the keys type what is touched"
@@ -68,7 +68,7 @@ sed -i 's/suggestions: false/suggestions: false, shortcuts: false/' /etc/keyglas
 kbdctl reload
 field
 taps t h w space w u i c k space space i . space i m space
-wait_until 10 text_is 'thw wuick  i. im '
+wait_until text_is 'thw wuick  i. im '
 daemon_says GetScene 'not (it.get("accessory") or {}).get("items")' || fail "the strip shows $(offers)"
 rm /etc/keyglass/settings.d/10-words-off.yaml
 kbdctl reload
@@ -98,10 +98,10 @@ step "a damaged lexicon is refused with its reason, and keys type on"
 head -c 100000 /usr/share/keyglass/lexicons/en-US.lexicon >/run/damaged
 install -D -m 644 /run/damaged /etc/keyglass/lexicons/en-US.lexicon
 systemctl restart keyglassd
-wait_until 15 clone_of "$TOUCHSCREEN"
+wait_until clone_of "$TOUCHSCREEN"
 : >/run/typed.txt
 kbdctl purpose text >/dev/null
 taps t h w space
-wait_until 10 text_is 'Thw '
+wait_until text_is 'Thw '
 journalctl -u keyglassd -o cat -n 20 | grep 'en-US.lexicon: damaged' || fail "$(journalctl -u keyglassd -o cat -n 20)"
 rm -r /etc/keyglass/lexicons

@@ -28,27 +28,27 @@ offered() { [[ " $(offers) " = *" $1 "* ]] || { echo "the strip offers $(offers)
 step "German"
 field
 taps ü b w r space s t r
-wait_until 10 offered Straße
+wait_until offered Straße
 offer Straße
-wait_until 10 text_is 'Über Straße '
+wait_until text_is 'Über Straße '
 taps shift s shift t shift r shift a shift ß
-wait_until 10 offered STRAẞE
+wait_until offered STRAẞE
 offer STRAẞE
-wait_until 10 text_is 'Über Straße STRAẞE '
+wait_until text_is 'Über Straße STRAẞE '
 
 step "Norwegian"
 group 1 nb
 field
 taps å space g j ø r r space p å space k j æ r l
-wait_until 10 offered kjærlighet
+wait_until offered kjærlighet
 offer kjærlighet
-wait_until 10 text_is 'Å gjøre på kjærlighet '
+wait_until text_is 'Å gjøre på kjærlighet '
 
 step "Russian"
 group 2 ru
 field
 taps п р м в е т space м и р space
-wait_until 10 text_is 'Привет мир '
+wait_until text_is 'Привет мир '
 picture russian
 
 step "only the language in use is in memory"
@@ -57,5 +57,5 @@ mapped() { grep -o '[^/]*\.lexicon$' "/proc/$pid/maps" | sort -u | tr '\n' ' '; 
 [ "$(mapped)" = 'ru.lexicon ' ] || fail "mapped: $(mapped)"
 resident() { awk '/VmRSS/ { print $2 }' "/proc/$pid/status"; }
 is_small() { [ "$(resident)" -le $((12 * 1024)) ] || { echo "$(resident) KiB are resident"; return 1; }; }
-wait_until 5 is_small
+wait_until is_small
 echo "resident: $(resident) KiB"

@@ -1,0 +1,121 @@
+#!/bin/bash
+# A client that knows nothing of Keyglass, the varlink module of PyPI, reads the interface from the
+# daemon, makes a client of it and calls every method that it names through that client.
+# shellcheck source=lib.sh
+. /vm/lib.sh
+
+touchscreen EP0430M09
+start_console /run/typed.txt
+python3 - <<'CLIENT'
+import varlink
+
+ADDRESS = "unix:/run/keyglass/io.keyglass.Control"
+CONTROL = "io.keyglass.Control"
+client = varlink.Client.new_with_address(ADDRESS)
+called = set()
+
+
+def service(interface=CONTROL):
+    """Another connection, with the methods of the interface as the daemon describes it."""
+    return client.open(interface)
+
+
+def method(connection, name, **words):
+    called.add(name)
+    return getattr(connection, name)(**words)
+
+
+def call(name, **words):
+    with service() as connection:
+        return method(connection, name, **words)
+
+
+def expect(what, wanted, found):
+    if found != wanted:
+        raise SystemExit(f"FAILED: {what} is {found!r}, not {wanted!r}")
+
+
+def expect_error(name, error, **words):
+    try:
+        call(name, **words)
+    except varlink.VarlinkError as refused:
+        expect(f"the error of {name}", error, refused.error())
+    else:
+        raise SystemExit(f"FAILED: {name} was not refused")
+
+
+with service("org.varlink.service") as about:
+    expect("the product", "keyglassd", about.GetInfo()["product"])
+    interface = varlink.Interface(about.GetInterfaceDescription(CONTROL)["description"])
+members = interface.description.splitlines()
+named = [line.split()[1].split("(")[0] for line in members if line.startswith(("type ", "method ", "error "))]
+expect("a name that stands twice", [], sorted({name for name in named if named.count(name) > 1}))
+
+print("-- what there is to see")
+status = call("GetStatus")
+expect("the layout", "en-us", status["layout"])
+expect("the touchscreens", 1, len(status["touchscreens"]))
+scene = call("GetScene")
+expect("the letters' row", True, {"q", "w", "e"} <= {key["id"] for key in scene["keys"]})
+expect("the types of a key's place", {float}, {type(key["x"]) for key in scene["keys"]})
+expect("the devices", True, "keyboard" in {device["kind"] for device in call("ListDevices")["devices"]})
+expect("the layout in use", ["en-us"], [it["id"] for it in call("ListLayouts")["layouts"] if it["current"]])
+expect("the layouts", True, "de" in {it["id"] for it in call("ListLayouts", all=True)["layouts"]})
+keymap = call("GetKeymap")
+expect("the group", 1, keymap["group"])
+
+print("-- streams")
+watcher, scenes, switch = service(), service(), service()
+events, drawn = method(watcher, "Watch", _more=True), method(scenes, "GetScene", _more=True)
+expect("the first event", "watching", next(events)["kind"])
+expect("the first scene", "en-us", next(drawn)["layout"])
+
+
+def wait_for(stream, condition):
+    while not condition(it := next(stream)):
+        pass
+    return it
+
+
+print("-- layouts, and whether it is seen")
+expect("the next layout", True, method(switch, "SwitchNext")["layout"] != "en-us")
+expect("the one before", "en-us", method(switch, "SwitchPrevious")["layout"])
+expect("the layout", "de", method(switch, "Switch", id="de")["layout"])
+wait_for(events, lambda it: it["kind"] == "layout-changed" and it["layout"] == "de")
+wait_for(drawn, lambda it: it["layout"] == "de")
+expect("the layout", "en-us", call("Switch", id="en-us")["layout"])
+expect_error("Switch", CONTROL + ".UnknownLayout", id="no-such-layout")
+for name, visible in ("Hide", False), ("Show", True), ("Toggle", False), ("Toggle", True), ("Release", False):
+    expect(f"visible after {name}", visible, call(name)["visible"])
+wait_for(events, lambda it: it["kind"] == "released")
+expect("visible after Show", True, call("Show")["visible"])
+expect("a password's layer", "en-us", call("SetPurpose", type="password", returnType="go")["layout"])
+expect("a number's", True, call("SetPurpose", type="number")["layout"] != "en-us")
+expect("a text's", "en-us", call("SetPurpose", type="text")["layout"])
+
+print("-- what is typed")
+call("Type", text="foreign ")
+call("Key", chord="shift+x")
+expect("what cannot be typed of a text", ["\x01"], call("Check", text="a\x01")["characters"])
+call("SetKeymapGroup", group=1)
+expect_error("SetKeymapGroup", CONTROL + ".NoSuchGroup", group=4)
+call("Reload")
+call("Forget")
+
+print("-- what an application adds")
+with service() as application:
+    method(application, "SetAccessory", buttons=[{"id": "done", "label": "Done"}])
+    wait_for(drawn, lambda it: ("done", "button") in
+             [(item["id"], item["kind"]) for item in (it.get("accessory") or {}).get("items", [])])
+    method(application, "ClearAccessory")
+with service() as panel:
+    method(panel, "SetPanel", kind="foreign", output=None, shown=False, reason="a test", x=0.0, y=0.6, width=1.0,
+           height=0.4, outputWidth=1280, outputHeight=800, scale=1.0, rotation=0)
+    expect("the panel", [("foreign", "a test")], [(it["kind"], it["reason"]) for it in call("GetStatus")["panels"]])
+expect_error("SetPurpose", "org.varlink.service.InvalidParameter", type="nonsense")
+
+every = {name for name in dir(switch) if name in named and name[0].isupper()}
+print(f"-- {len(called)} methods: {' '.join(sorted(called))}")
+expect("the methods that were called", every, called)
+CLIENT
+expect_text /run/typed.txt 'foreign X'
