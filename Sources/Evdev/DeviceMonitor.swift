@@ -63,26 +63,29 @@ package final class DeviceMonitor {
 
   package var fileDescriptor: Int32 { udev_monitor_get_fd(monitor) }
 
-  /// The devices that udev has finished with.
-  package var devicesPresent: [Sighting] {
+  /// Where in /sys the devices are that udev has finished with. To ask for all of them at once takes
+  /// longer than a finger may wait: `sighting(at:)` tells one.
+  package var devicesPresent: [String] {
     guard let enumeration = udev_enumerate_new(udev) else { return [] }
     defer { udev_enumerate_unref(enumeration) }
     udev_enumerate_add_match_subsystem(enumeration, "input")
     udev_enumerate_add_match_sysname(enumeration, "event*")
     udev_enumerate_add_match_is_initialized(enumeration)
     udev_enumerate_scan_devices(enumeration)
-    var sightings: [Sighting] = []
+    var paths: [String] = []
     var entry = udev_enumerate_get_list_entry(enumeration)
     while let current = entry {
-      if let path = udev_list_entry_get_name(current),
-        let device = udev_device_new_from_syspath(udev, path)
-      {
-        if let sighting = DeviceMonitor.sighting(of: device) { sightings.append(sighting) }
-        udev_device_unref(device)
-      }
+      if let path = DeviceMonitor.text(udev_list_entry_get_name(current)) { paths.append(path) }
       entry = udev_list_entry_get_next(current)
     }
-    return sightings
+    return paths
+  }
+
+  /// The device at a place in /sys; nil where there is none, or none that has a node.
+  package func sighting(at path: String) -> Sighting? {
+    guard let device = udev_device_new_from_syspath(udev, path) else { return nil }
+    defer { udev_device_unref(device) }
+    return DeviceMonitor.sighting(of: device)
   }
 
   /// What changed since the last call.

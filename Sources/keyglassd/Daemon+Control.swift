@@ -200,7 +200,7 @@ extension Daemon {
         try Reloaded(files, shownLayout: shown, ownLayout: own, locks: locks)
       }
     } then: { [unowned self] result in
-      defer { service.ready(status: statusLine) }
+      defer { service.ready() }
       switch result {
       case .success(let new):
         take(new)
@@ -246,7 +246,8 @@ extension Daemon {
     placeKeyboard()
     takeKeypadSettings()
     reviewLayouts()
-    for sighting in monitor.devicesPresent { appeared(sighting) }
+    devicesToMeet = monitor.devicesPresent
+    if devicesToMeet.isEmpty { sayStatus() }
   }
 
   // MARK: - Status

@@ -18,6 +18,16 @@ extension Daemon {
     }
   }
 
+  /// Looks at one of the devices that were there before anybody looked.
+  ///
+  /// - Returns: whether there was one.
+  func meetDevice() -> Bool {
+    guard let path = devicesToMeet.popLast() else { return false }
+    if let sighting = monitor.sighting(at: path) { appeared(sighting) }
+    if devicesToMeet.isEmpty { sayStatus() }
+    return true
+  }
+
   func appeared(_ sighting: DeviceMonitor.Sighting) {
     if sighting.node == typist.node {
       typist.wasAnnounced()

@@ -80,6 +80,8 @@ final class Daemon {
   var weighedRevision: UInt64 = 0
   var restDeadline: Microseconds?
 
+  /// Where in /sys devices are that are to be looked at, one in each round of events.
+  var devicesToMeet: [String] = []
   var touchscreens: [String: Touchscreen] = [:]
   var keypads: [String: KeypadInUse] = [:]
   /// All that there have ever been.
@@ -167,13 +169,12 @@ final class Daemon {
     self.server = server
     // The devices that are there come like those that are plugged in later, after READY: each
     // takes tens of milliseconds to open, and who waits for the service waits for its socket.
-    service.ready(status: statusLine)
+    service.ready()
     try watchKeymap()
-    for sighting in monitor.devicesPresent { appeared(sighting) }
+    devicesToMeet = monitor.devicesPresent
     prepareLayouts()
     reviewLayouts()
-    service.say(status: statusLine)
-    log.info("\(statusLine)")
+    if devicesToMeet.isEmpty { sayStatus() }
     try loop.run(
       beforeEvents: { [unowned self] in noticeSleep() },
       afterEvents: { [unowned self] in afterEvents() })
@@ -186,8 +187,14 @@ final class Daemon {
     log.info("stopped")
   }
 
+  /// Tells whoever looks at the unit or its log.
+  func sayStatus() {
+    service.say(status: statusLine)
+    log.info("\(statusLine)")
+  }
+
   /// What a look at the unit's status shows.
-  var statusLine: String {
+  private var statusLine: String {
     let names = touchscreens.values.map(\.device.name) + keypads.values.map(\.device.name)
     let screens = names.sorted().joined(separator: ", ")
     let layout = keyboard.layout.title
@@ -227,6 +234,7 @@ final class Daemon {
     // What a call asked for goes out in a round of its own, so that devices are looked at first.
     if serveOne() { sooner(.zero) }
     if checkTexts() { sooner(.zero) }
+    if meetDevice() { sooner(.zero) }
     sooner(service.ping(at: now))
     prepareKeymap()
     if hadTouches { followConsole() }

@@ -30,8 +30,8 @@ struct ServiceManager {
     nextPing = EventLoop.now() + Microseconds(ServiceManager.idlePeriod.value / 2)
   }
 
-  func ready(status: String) {
-    send("READY=1\nSTATUS=\(status)")
+  func ready() {
+    send("READY=1")
     if watchdogIsOn {
       send("WATCHDOG_USEC=\(ServiceManager.idlePeriod.value)\nWATCHDOG=1")
     }
