@@ -27,14 +27,14 @@ condition() { daemon_says GetStatus '[(d["grab"], d.get("seat")) for d in it["to
 
 step "switched off while it is in use, and on again"
 udev_says 'ENV{LIBINPUT_IGNORE_DEVICE}="1"'
-wait_until 10 has_no_clone
+wait_until has_no_clone
 finger tap-at 0.5 0.2
-wait_until 10 watch-evdev check /run/direct.jsonl --contacts 1
+wait_until watch-evdev check /run/direct.jsonl --contacts 1
 kill "$observer"
 daemon_says GetStatus 'it["touchscreens"] == []' || fail "it is in use"
 udev_says 'ENV{LIBINPUT_IGNORE_DEVICE}="0"'
-wait_until 10 clone_of "$TOUCHSCREEN"
-wait_until 10 condition grabbed
+wait_until clone_of "$TOUCHSCREEN"
+wait_until condition grabbed
 
 step "switched off from its beginning"
 udev_says 'ENV{LIBINPUT_IGNORE_DEVICE}="1"'
@@ -46,17 +46,17 @@ has_no_clone || fail "it has a clone"
 
 step "output and calibration, for the keys and for the clone"
 udev_says 'ENV{WL_OUTPUT}="DSI-7", ENV{LIBINPUT_CALIBRATION_MATRIX}="-1 0 1 0 -1 1"'
-wait_until 10 clone_of "$TOUCHSCREEN"
-wait_until 10 clone_has WL_OUTPUT=DSI-7
+wait_until clone_of "$TOUCHSCREEN"
+wait_until clone_has WL_OUTPUT=DSI-7
 clone_has 'LIBINPUT_CALIBRATION_MATRIX=-1 0 1 0 -1 1' || fail "the clone is calibrated otherwise"
 daemon_says GetScene 'it["output"] == "DSI-7"' || fail "the keyboard is asked for elsewhere"
-wait_until 10 condition grabbed
+wait_until condition grabbed
 read -r x y < <(finger where q)
 # shellcheck disable=SC2046 # two numbers
 finger tap-at $(on_glass 180 "$x" "$y")
 expect_text /run/typed.txt q
 udev_says 'ENV{WL_OUTPUT}="DSI-8"'
-wait_until 10 clone_has WL_OUTPUT=DSI-8
+wait_until clone_has WL_OUTPUT=DSI-8
 daemon_says GetScene 'it["output"] == "DSI-8"' || fail "the keyboard is asked for elsewhere"
 
 step "given to another seat, which nobody serves yet"
@@ -71,7 +71,7 @@ trap 'loginctl flush-devices' EXIT
 # udev looks for new rules of others only every three seconds.
 sleep 4
 loginctl attach seat1 "$(realpath "/sys/class/input/${TOUCHSCREEN##*/}/device")"
-wait_until 10 condition released seat1
+wait_until condition released seat1
 has_no_clone || fail "it has a clone"
 kbdctl status | tee /run/status
 grep -A1 EP0430M09 /run/status | grep -q 'belongs to seat1' || fail "status does not say so"
@@ -79,8 +79,8 @@ grep -A1 EP0430M09 /run/status | grep -q 'belongs to seat1' || fail "status does
 step "a daemon for that seat types there"
 systemctl start keyglassd@seat1
 KEYGLASS_SOCKET=/run/keyglass-seat1/io.keyglass.Control kbdctl status | tee /run/status1
-grep -A1 EP0430M09 /run/status1 | grep -q grabbed || wait_until 10 clone_of "$TOUCHSCREEN"
-wait_until 15 clone_has ID_SEAT=seat1
+grep -A1 EP0430M09 /run/status1 | grep -q grabbed || wait_until clone_of "$TOUCHSCREEN"
+wait_until clone_has ID_SEAT=seat1
 clone_has WL_OUTPUT=DSI-8 || fail "the clone is on another output"
 typed_on=$(sed -n 's/.*types on *//p' /run/status1)
 udevadm info -q property "$typed_on" | grep -E 'ID_SEAT=seat1|ID_INTEGRATION=external' | grep -c . | grep -qx 2 ||
@@ -88,10 +88,10 @@ udevadm info -q property "$typed_on" | grep -E 'ID_SEAT=seat1|ID_INTEGRATION=ext
 observe /run/seat1.jsonl --phys keyglass/keyboard/seat1
 observer=$!
 grabbed_there() { KEYGLASS_SOCKET=/run/keyglass-seat1/io.keyglass.Control kbdctl status | grep -A1 EP0430M09 | grep -q grabbed; }
-wait_until 15 grabbed_there
+wait_until grabbed_there
 : >/run/typed.txt
 finger tap-at "$x" "$y"
-wait_until 10 grep -q '"code": 16, "value": 0' /run/seat1.jsonl
+wait_until grep -q '"code": 16, "value": 0' /run/seat1.jsonl
 kill "$observer"
 kbdctl type x
 # The machine's one console hears every keyboard; seat0's did not type the q.
@@ -100,7 +100,7 @@ expect_text /run/typed.txt qx
 step "and back"
 sleep 4
 loginctl flush-devices
-wait_until 10 condition grabbed
+wait_until condition grabbed
 systemctl stop keyglassd@seat1
 [ ! -e /run/keyglass-seat1 ] || fail "something is left in /run"
 [ -S /run/keyglass/io.keyglass.Control ] || fail "the other's socket is gone"
@@ -132,7 +132,7 @@ with open(f"/run/made-{name.replace(' ', '-')}", "w") as file:
     file.write(device.node)
 time.sleep(1000)
 PYTHON
-    wait_until 30 test -s "/run/made-${1// /-}"
+    wait_until test -s "/run/made-${1// /-}"
 }
 node() { cat "/run/made-${1// /-}"; }
 digits='71 72 73 75 76 77 79 80 81 82'
@@ -141,10 +141,10 @@ made 'Receiver Mouse' "$digits 113 114 115 272 273 274" '0 1 8'
 made 'Remote' '113 114 115 402 403 512'
 made 'Plain Keypad' "69 96 $digits"
 touchscreen EP0430M09
-wait_until 10 condition grabbed
+wait_until condition grabbed
 keypad_grabbed() { daemon_says ListDevices 'any(d["node"] == a[0] and d["kind"] == "keypad" and d["grab"] == "grabbed" for d in it["devices"])' "$1"; }
-wait_until 10 keypad_grabbed "$(node 'Receiver Keypad')"
-wait_until 10 keypad_grabbed "$(node 'Plain Keypad')"
+wait_until keypad_grabbed "$(node 'Receiver Keypad')"
+wait_until keypad_grabbed "$(node 'Plain Keypad')"
 for other in "$(node 'Receiver Mouse')" "$(node Remote)" "$TOUCHSCREEN"; do
     ! keypad_grabbed "$other" || fail "$other is taken for a keypad"
 done

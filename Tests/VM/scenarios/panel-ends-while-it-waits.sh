@@ -25,10 +25,10 @@ time.sleep(3600)
 PYTHON
 python3 /run/mute-server.py &
 mute=$!
-wait_until 10 test -S /tmp/.X11-unix/X7
+wait_until test -S /tmp/.X11-unix/X7
 install -d -o tester -g tester -m 700 /run/user/1000
 DISPLAY=:7 start_panel --output x11
-wait_until 60 test -e /run/has-client
+wait_until test -e /run/has-client
 stops
 kill $mute
 
@@ -36,7 +36,7 @@ step "a compositor that has stopped"
 start_sway
 start_panel --output wayland
 touchscreen EP0430M09
-wait_until 60 panel_is wayland
+wait_until panel_is wayland
 pkill -STOP -x sway
 # Whatever it asks for now, nobody answers.
 kbdctl hide

@@ -19,30 +19,30 @@ words_off
 touchscreen EP0430M09
 openvt -f -s -c 9 -- sleep 600
 systemctl start $unit
-wait_until 60 panel_is framebuffer
+wait_until panel_is framebuffer
 panel=$(systemctl show -P MainPID $unit)
-wait_until 20 steady_picture dark
+wait_until steady_picture dark
 screenshot dark
 
 step "a theme"
 theme light
 kbdctl reload
-wait_until 20 looks_unlike dark
-wait_until 20 steady_picture light
+wait_until looks_unlike dark
+wait_until steady_picture light
 screenshot light
 expect_drawn q
 
 step "and back"
 theme dark
 kbdctl reload
-wait_until 20 looks_like dark
+wait_until looks_like dark
 
 step "settings that are refused change nothing"
 theme nosuch
 echo 'panel: {thme: x}' >/etc/keyglass/settings.d/30-wrong.yaml
 kbdctl reload 2>/dev/null && fail "reload takes it"
 finger tap q
-wait_until 20 looks_like dark
+wait_until looks_like dark
 rm /etc/keyglass/settings.d/30-wrong.yaml
 
 step "feedback"
@@ -51,7 +51,7 @@ theme dark
 echo 'feedback: {sound: everywhere}' >/etc/keyglass/settings.d/20-clicks.yaml
 kbdctl reload
 finger hold q 200
-wait_until 20 clicked "$sound"
+wait_until clicked "$sound"
 rm /etc/keyglass/settings.d/20-clicks.yaml
 kbdctl reload
 finger hold q 200
@@ -61,8 +61,8 @@ clicked "$sound" || fail "it clicks on"
 step "the daemon comes back with another theme"
 theme light
 systemctl restart keyglassd
-wait_until 15 clone_of "$TOUCHSCREEN"
-wait_until 15 looks_like light
+wait_until clone_of "$TOUCHSCREEN"
+wait_until looks_like light
 [ "$(systemctl show -P MainPID $unit)" = "$panel" ] || fail "it is another panel"
 systemctl stop $unit
 rm -f /etc/asound.conf

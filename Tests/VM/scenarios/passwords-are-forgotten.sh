@@ -70,7 +70,7 @@ node=$(keypad device)
 grabbed() {
     daemon_says ListDevices '[d["node"] for d in it["devices"] if d["kind"] == "keypad" and d["grab"] == "grabbed"] == a' "$node"
 }
-wait_until 15 grabbed
+wait_until grabbed
 kbdctl purpose pin
 pin=58213796
 : >/run/typed.txt

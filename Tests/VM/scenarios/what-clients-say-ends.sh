@@ -18,7 +18,7 @@ session() {
     systemd-run --quiet --collect --unit="session-$1" -p User="$1" -p PAMName=login \
         -p TTYPath="/dev/tty$2" -p StandardInput=tty -p TTYReset=yes sleep infinity
     chvt "$2"
-    wait_until 60 sits "$(id -u "$1")"
+    wait_until sits "$(id -u "$1")"
 }
 trap 'systemctl stop session-tester session-nobody 2>/dev/null; chvt 1' EXIT
 sits() { grep -qx "ACTIVE_UID=$1" /run/systemd/seats/seat0; }
@@ -60,7 +60,7 @@ talk() {
     : >/run/said
     setpriv --reuid=tester --regid=tester --clear-groups python3 /run/talker "$@" >/run/said 2>&1 &
     talker=$!
-    wait_until 60 grep -q ^said /run/said
+    wait_until grep -q ^said /run/said
     cat /run/said
 }
 all=('SetPanel {"kind":"test","x":0,"y":0,"width":1,"height":1,"outputWidth":800,"outputHeight":480,"scale":1,"rotation":0}'
@@ -77,13 +77,13 @@ talk "${all[@]}"
 as_said || fail "$(kbdctl status)"
 shows 1 && fail "the touched key of a PIN is shown"
 kill $talker
-wait_until 60 as_before
+wait_until as_before
 
 step "it ends when somebody else sits at the seat, also while its client is silent"
 talk "${all[@]}"
 as_said || fail "$(kbdctl status)"
 session nobody 9
-wait_until 60 as_before
+wait_until as_before
 [ "$(daemon_says GetStatus '"waited for" in it["panel"]' && echo awaited)" = "" ] || fail "its panel is waited for"
 kill $talker 2>/dev/null || true
 
@@ -91,11 +91,11 @@ step "what kbdctl says stays, until somebody else sits at the seat"
 setpriv --reuid=nobody --regid=nogroup --clear-groups kbdctl purpose pin
 layout_is number-pad || fail "PINs have another layout"
 chvt 8
-wait_until 60 sits "$(id -u tester)"
-wait_until 60 layout_is en-us
+wait_until sits "$(id -u tester)"
+wait_until layout_is en-us
 kbdctl purpose pin
 chvt 9
-wait_until 60 sits "$(id -u nobody)"
+wait_until sits "$(id -u nobody)"
 layout_is number-pad || fail "root speaks for the machine"
 kbdctl purpose text
 
@@ -109,10 +109,10 @@ shows a && fail "the touched key of a password is shown"
 before=$(systemctl show -P MainPID keyglassd)
 kill -KILL "$before"
 is_back() { [ "$(systemctl show -P MainPID keyglassd)" != "$before" ] && kbdctl status >/dev/null; }
-wait_until 60 is_back
-wait_until 60 layout_is de
+wait_until is_back
+wait_until layout_is de
 in_use() { daemon_says GetStatus 'bool(it["touchscreens"]) and it["touchscreens"][0]["grab"] == "grabbed"'; }
-wait_until 60 in_use
+wait_until in_use
 shows a && fail "the touched key of a password is shown after a crash"
 kbdctl purpose text
 layout_is de || fail "the layout for plain text is another one"
@@ -122,4 +122,4 @@ kbdctl purpose pin
 systemctl stop keyglassd
 [ ! -e /run/keyglass ] || fail "a stop leaves $(ls /run/keyglass)"
 systemctl start keyglassd
-wait_until 60 layout_is de
+wait_until layout_is de

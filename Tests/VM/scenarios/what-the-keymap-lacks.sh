@@ -15,7 +15,7 @@ systemctl restart keyglassd
 start_sway /run/typed.txt
 start_panel --output wayland
 touchscreen EP0430M09
-wait_until 20 panel_is wayland
+wait_until panel_is wayland
 
 step "marks of print"
 finger type 'see "you"... ok'
@@ -32,7 +32,7 @@ step "held"
 : >/run/typed.txt
 # shellcheck disable=SC2046 # two numbers
 finger down 0 $(finger where .)
-wait_until 5 cells_are all '…?!,:;'
+wait_until cells_are all '…?!,:;'
 cells_are unreachable …
 cells_are selected '?'
 picture held
@@ -42,12 +42,12 @@ expect_text /run/typed.txt '?'
 step "one that the keymap lacks"
 # shellcheck disable=SC2046
 finger down 0 $(finger where .)
-wait_until 5 cells_are all '…?!,:;'
+wait_until cells_are all '…?!,:;'
 # shellcheck disable=SC2046
 finger move 0 $(middle …)
-wait_until 5 cells_are selected ''
+wait_until cells_are selected ''
 finger up 0
-wait_until 5 cells_are all ''
+wait_until cells_are all ''
 finger type x
 expect_text /run/typed.txt '?x'
 if journalctl -b -u keyglassd --no-pager | grep 'could not be typed'; then fail "a key was refused"; fi

@@ -42,7 +42,7 @@ expect_text /run/typed.txt $'\x7fx'
 step "on the key of the next layout"
 read -r x y < <(finger where next)
 lifts_after_loss "$x" "$y"
-wait_until 5 layout_is number-pad
+wait_until layout_is number-pad
 kbdctl switch en-us
 
 step "and four of them"
@@ -57,7 +57,7 @@ kbdctl reload
 : >/run/typed.txt
 read -r x y < <(finger where delete)
 finger down 0 "$x" "$y"
-wait_until 2 is_touched delete
+wait_until is_touched delete
 kill -STOP "$daemon"
 finger up 0
 sleep 4
@@ -103,7 +103,7 @@ echo 'keys: {repeat-delay: 600 ms, repeat-interval: 2 s}' >/etc/keyglass/setting
 kbdctl reload
 touchscreen Atmel_maXTouch_Touchscreen
 openvt -f -c 10 -- sh -c "stty -icanon min 1; exec cat >>/run/other.txt"
-wait_until 30 test -e /run/other.txt
+wait_until test -e /run/other.txt
 finger tap shift
 : >/run/typed.txt
 read -r x y < <(finger where delete)
@@ -130,17 +130,17 @@ is_grabbed() { daemon_says ListDevices 'any(d["node"] == a[0] and d["grab"] == "
 # keeps it from the daemon once, as an interrupt does that is still at work on another processor.
 as_it_is_taken() {
     local node=$1 tracer
-    wait_until 10 is_grabbed "$node"
+    wait_until is_grabbed "$node"
     kbdctl release
     # shellcheck disable=SC2024
     strace -qq -o /run/strace.txt -p "$daemon" -P "$node" -e trace=ioctl,read \
         -e inject=ioctl:delay_enter=5s:when=1 -e inject=read:error=EAGAIN:when=1 &
     tracer=$!
-    wait_until 10 grep -q "^TracerPid:[[:space:]]*[1-9]" "/proc/$daemon/status"
+    wait_until grep -q "^TracerPid:[[:space:]]*[1-9]" "/proc/$daemon/status"
     kbdctl show &
-    wait_until 10 takes_it
+    wait_until takes_it
     "${@:2}"
-    wait_until 15 grep -q INJECTED /run/strace.txt
+    wait_until grep -q INJECTED /run/strace.txt
     kill -INT $tracer
     wait $tracer || true
     grep -E "GRAB|INJECTED" /run/strace.txt
@@ -149,9 +149,9 @@ as_it_is_taken() {
 takes_it() { grep -q '^16 0x[0-9a-f]* 0x40044590 ' "/proc/$daemon/syscall"; }
 as_it_is_taken "$TOUCHSCREEN" finger down 0 0.5 0.2
 finger up 0
-wait_until 10 watch-evdev check /run/direct.jsonl
+wait_until watch-evdev check /run/direct.jsonl
 as_it_is_taken "$pad" keypad down KP1
 keypad up KP1
-wait_until 10 watch-evdev check /run/direct.jsonl
-wait_until 10 is_grabbed "$TOUCHSCREEN"
-wait_until 10 is_grabbed "$pad"
+wait_until watch-evdev check /run/direct.jsonl
+wait_until is_grabbed "$TOUCHSCREEN"
+wait_until is_grabbed "$pad"
