@@ -9,6 +9,8 @@ extension Array {
   package mutating func erase() {
     // One by one: they are few, and removeAll costs more than several.
     while !isEmpty { removeLast() }
+    // Where somebody shares the memory, this array gets its own here, or none: that one's size counts.
+    withUnsafeMutableBufferPointer { _ in }
     let size = capacity * MemoryLayout<Element>.stride
     withUnsafeMutableBufferPointer { memory in
       guard let start = memory.baseAddress else { return }

@@ -1,3 +1,4 @@
+import Erasing
 package import Layouts
 package import Touch
 package import Units
@@ -100,8 +101,9 @@ extension Keypad {
           HeldKey(
             keycode: event.keycode, use: use, isDown: true, isDownNow: true,
             settles: event.time + behaviour.bounce))
-      } else {
-        // It went down before the keypad was ours.
+      } else if event.action == .up {
+        // It went down before the keypad was ours, or before all was let go of. Its repeats are
+        // nobody's: an application would take each for a key.
         output.append(.key(keycode: event.keycode, action: event.action))
       }
       return
@@ -142,7 +144,7 @@ extension Keypad {
     for key in keys where key.isDown {
       lift(key, as: .cancelled, at: time, into: &output)
     }
-    keys = []
+    keys.erase()
   }
 
   /// Applies other settings to the keys that are pressed from now on.
@@ -168,6 +170,8 @@ extension Keypad {
       return
     case (false, false):
       keys.remove(at: index)
+      // They may have been those of a PIN.
+      if keys.isEmpty { keys.erase() }
       return
     case (true, false):
       lift(key, as: .up, at: time, into: &output)

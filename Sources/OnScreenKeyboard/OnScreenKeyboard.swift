@@ -202,6 +202,8 @@ package struct OnScreenKeyboard {
   /// Lets go of everything: fingers that are down type nothing more, shift and modifiers are off.
   package mutating func cancelAll() {
     stripTouches = []
+    // What may still change does not: the console, or who sits there, may be another one by then.
+    forgetLetter()
     engine.cancelAll()
     capitalRevision = nil
   }

@@ -20,12 +20,15 @@ struct SlotTable {
   private(set) var dirty: UInt64 = 0
   private(set) var changes: [Change]
   private var values: [Int32]
+  /// The tracking ids of the contacts that are there; −1 where none is.
+  private var ids: [Int32]
   /// The slots with a finger on the glass, as bits.
   private(set) var downSlots: UInt64 = 0
 
   init(slotCount: Int) {
     changes = Array(repeating: Change(), count: slotCount)
     values = Array(repeating: 0, count: slotCount * SlotTable.axesPerSlot)
+    ids = Array(repeating: -1, count: slotCount)
   }
 
   var slotCount: Int { changes.count }
@@ -51,7 +54,12 @@ struct SlotTable {
 
   /// A contact comes down in the slot. One that is still there, because its end was lost or
   /// because a driver changes ids without lifting, has ended.
-  mutating func begin(_ slot: Int) {
+  ///
+  /// - Parameter id: its tracking id. The one that is there already is told twice where the state of
+  ///   the slots was asked for while it was on its way.
+  mutating func begin(_ slot: Int, id: Int32) {
+    guard !isDown(slot) || ids[slot] != id else { return }
+    ids[slot] = id
     if isDown(slot), !changes[slot].began { changes[slot].ended = true }
     downSlots |= 1 << UInt64(slot)
     changes[slot].began = true
@@ -61,6 +69,7 @@ struct SlotTable {
 
   mutating func end(_ slot: Int) {
     guard isDown(slot) else { return }
+    ids[slot] = -1
     downSlots &= ~(1 << UInt64(slot))
     if changes[slot].began {
       changes[slot].beganAndEnded = true

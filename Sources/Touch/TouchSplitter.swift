@@ -95,7 +95,7 @@ package struct TouchSplitter {
       if event.code == TouchKey.touch {
         if description.kind == .singleTouch {
           // 2 is the kernel's own repetition.
-          if event.value == 1 { slots.begin(0) } else if event.value == 0 { slots.end(0) }
+          if event.value == 1 { slots.begin(0, id: 0) } else if event.value == 0 { slots.end(0) }
         }
       } else if !TouchKey.toolCount.contains(event.code) {
         addKey(event)
@@ -131,7 +131,11 @@ package struct TouchSplitter {
         currentSlot = Int(event.value)
       case Axis.trackingID:
         guard slots.changes.indices.contains(currentSlot) else { return }
-        if event.value >= 0 { slots.begin(currentSlot) } else { slots.end(currentSlot) }
+        if event.value >= 0 {
+          slots.begin(currentSlot, id: event.value)
+        } else {
+          slots.end(currentSlot)
+        }
       case Axis.firstOfContact...Axis.lastOfContact:
         guard slots.changes.indices.contains(currentSlot) else { return }
         slots.set(event.code, of: currentSlot, to: event.value)

@@ -24,7 +24,8 @@ final class BackgroundWork {
     let done = try Mailbox<UInt64>()
     self.orders = orders
     self.done = done
-    thread = try HelperThread("background") { BackgroundWork.run(orders, telling: done) }
+    let loop = try HelperLoop()
+    thread = try HelperThread("background") { BackgroundWork.run(loop.loop, orders, telling: done) }
   }
 
   /// To be watched, and `takeResults` called when it is readable.
@@ -53,8 +54,9 @@ final class BackgroundWork {
     thread.join()
   }
 
-  private static func run(_ orders: Mailbox<Order>, telling done: Mailbox<UInt64>) {
-    guard let loop = try? EventLoop() else { return }
+  private static func run(
+    _ loop: EventLoop, _ orders: Mailbox<Order>, telling done: Mailbox<UInt64>
+  ) {
     func work() {
       for order in orders.takeAll() {
         switch order {

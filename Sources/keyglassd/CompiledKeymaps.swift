@@ -9,6 +9,8 @@ struct CompiledKeymaps {
   let desktop: Keymap?
   /// What text consoles are typed on where the settings name it.
   let namedConsole: Keymap?
+  /// The group that was asked for, from 1.
+  let group: Int
   /// For the status and the log.
   let problems: [String]
 
@@ -38,6 +40,7 @@ struct CompiledKeymaps {
       }
     }
     self.source = source
+    self.group = group
     self.desktop = desktop
     self.namedConsole = namedConsole
     self.problems = problems

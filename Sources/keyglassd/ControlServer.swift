@@ -20,6 +20,12 @@ final class ControlServer {
     var watched = EventLoop.readable
     /// When it last made a call or, at first, connected: counts calls and connections.
     var lastHeard: UInt64
+    /// Whether the keyboard has heard of it.
+    var hasCalled = false
+    /// Whether somebody waits for what comes of the call that is on its way.
+    var wantsAnswer = false
+    /// It will say nothing more; what it has said is dealt with yet, where nobody need hear of it.
+    var hasEnded = false
 
     init(
       number: ClientNumber, socket: consuming Descriptor, peer: Peer, rights: Rights,
@@ -72,12 +78,16 @@ final class ControlServer {
     try loop.watch(listener) { [unowned self] _ in accept() }
   }
 
+  /// Calls that were handed on and not answered, those of clients that are gone among them: whoever
+  /// connects, calls and goes again must not make others wait behind thousands.
+  private var unanswered = 0
+
   /// Whether messages wait to be dealt with.
-  var hasWork: Bool { !waiting.isEmpty }
+  var hasWork: Bool { !waiting.isEmpty && unanswered < ClientPlaces.most }
 
   /// Deals with one message of the client whose turn it is.
   func serveOne() {
-    guard !waiting.isEmpty else { return }
+    guard hasWork else { return }
     let number = waiting.removeFirst()
     guard let client = clients[number] else { return }
     guard hasRightsStill(client) else {
@@ -89,18 +99,29 @@ final class ControlServer {
       heard += 1
       client.lastHeard = heard
       client.connection.postpone(call)
+      client.hasCalled = true
+      client.wantsAnswer = !call.oneway
+      unanswered += 1
       handle(call, ControlThread.Caller(client: number, user: client.peer.user))
     case .answered:
       waiting.append(number)
     case .idle:
-      break
+      if client.hasEnded, !client.connection.isWaiting {
+        drop(number)
+        return
+      }
     }
     settle(client)
   }
 
   /// Answers the call of a client that was handed on.
   func answer(_ number: ClientNumber, _ result: Result<ControlReply, ControlError>) {
+    unanswered -= 1
     guard let client = clients[number] else { return }
+    guard hasRightsStill(client) else {
+      drop(number, lostRights: true)
+      return
+    }
     client.connection.answer(result)
     if !waiting.contains(number) { waiting.append(number) }
     settle(client)
@@ -184,16 +205,30 @@ final class ControlServer {
       let count = recv(client.socket.number, &buffer, buffer.count, 0)
       if count > 0 {
         client.connection.receive(buffer[..<count])
+        // It may be a text for a field that is secret.
+        for index in 0..<count { buffer[index] = 0 }
         if !waiting.contains(client.number) { waiting.append(client.number) }
       } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
-        drop(client.number)
+        end(client)
         return
       }
     } else if events & EventLoop.gone != 0 {
-      drop(client.number)
+      end(client)
       return
     }
     settle(client)
+  }
+
+  /// The other end is closed. Who waits for an answer waits no more; calls that want none are made
+  /// first.
+  private func end(_ client: Client) {
+    let isWaiting = client.connection.isWaiting
+    guard isWaiting ? !client.wantsAnswer : waiting.contains(client.number) else {
+      drop(client.number)
+      return
+    }
+    client.hasEnded = true
+    loop.forget(client.socket.number)
   }
 
   /// Writes what can be written, and waits for what the connection wants next.
@@ -217,15 +252,15 @@ final class ControlServer {
     let wanted =
       (client.connection.wantsInput ? EventLoop.readable : 0)
       | (client.connection.wantsOutput ? EventLoop.writable : 0)
-    guard wanted != client.watched else { return }
+    guard !client.hasEnded, wanted != client.watched else { return }
     client.watched = wanted
     try? loop.change(descriptor, to: wanted)
   }
 
   private func drop(_ number: ClientNumber, lostRights: Bool = false) {
     guard let client = clients.removeValue(forKey: number) else { return }
-    loop.forget(client.socket.number)
+    if !client.hasEnded { loop.forget(client.socket.number) }
     waiting.removeAll { $0 == number }
-    gone(number, lostRights)
+    if client.hasCalled { gone(number, lostRights) }
   }
 }

@@ -19,6 +19,8 @@ final class ControlThread {
     case call(ControlCall, Caller)
     /// A connection has ended, by itself or because its rights did.
     case gone(ControlServer.ClientNumber, lostRights: Bool)
+    /// The thread has ended, and nobody is heard any more.
+    case failed(String)
     /// Somebody else sits at the seat; nil: nobody.
     case seatChanged(to: UInt32?)
   }
@@ -49,8 +51,14 @@ final class ControlThread {
     self.arrivals = arrivals
     self.orders = orders
     let listener = socket.number
+    let loop = try HelperLoop()
     thread = try HelperThread("control") {
-      try? ControlThread.run(listener, access, orders, telling: arrivals)
+      do throws(DeviceError) {
+        try ControlThread.run(loop.loop, listener, access, orders, telling: arrivals)
+      } catch {
+        // Nobody could control a keyboard that goes on without it.
+        arrivals.send(.failed(error.description))
+      }
     }
   }
 
@@ -110,10 +118,9 @@ final class ControlThread {
   // MARK: - On the socket's thread
 
   private static func run(
-    _ listener: Int32, _ access: Access, _ orders: Mailbox<Order>,
+    _ loop: EventLoop, _ listener: Int32, _ access: Access, _ orders: Mailbox<Order>,
     telling arrivals: Mailbox<Arrival>
   ) throws(DeviceError) {
-    let loop = try EventLoop()
     let server = try ControlServer(
       listener: listener, access: access, loop: loop,
       handle: { arrivals.send(.call($0, $1)) },

@@ -22,6 +22,9 @@ extension Daemon {
         clientIsGone(client, lostRights: lostRights)
       case .seatChanged(let user):
         seatChanged(to: user)
+      case .failed(let reason):
+        log.critical("the control socket: \(reason)")
+        loop.stop()
       case .call(let call, let caller):
         handle(call, of: caller)
         return true
@@ -64,12 +67,11 @@ extension Daemon {
       }
       return nil
     case .switchTo(let id):
-      findLayout(id) { [unowned self] layout in
-        guard let layout else {
+      wishLayout(id) { [unowned self] layout in
+        guard layout != nil else {
           answer(call, of: caller.client, .failure(.unknownLayout(id: id)))
           return
         }
-        show(layout)
         answer(call, of: caller.client, .success(.state(state)))
       }
       return nil
@@ -160,7 +162,7 @@ extension Daemon {
   /// - Parameter lostRights: it is still there, but somebody else sits at the seat: nobody waits
   ///   for its panel to come back.
   private func clientIsGone(_ client: ControlServer.ClientNumber, lostRights: Bool) {
-    cancelTexts(of: client)
+    cancelTexts(of: client, lostRights: lostRights)
     removeAccessory(of: client)
     removePanel(of: client, isAwaited: !lostRights)
     groups.remove(client)
@@ -224,14 +226,16 @@ extension Daemon {
     library = new.library
     let settings = configuration.settings
     groups.removeAll()
-    keymapsAskedFor += 1
+    if keymapWaiters != nil { keymapIsOld = true }
     use(new.keymaps)
     server?.setAccess(configuration.access)
     typist.setPace(settings.typing.pace)
     keyboard.setBehaviour(configuration.keyboardBehaviour)
     layoutsAtHand = new.layouts
-    ownLayout = new.ownLayout
-    put(new.shownLayout)
+    // Another may have been chosen meanwhile.
+    let own = new.renewed(showsLayoutOfField ? ownLayout : shownLayout)
+    put(new.renewed(shownLayout))
+    ownLayout = own
     calibrateTouchscreens()
     for screen in touchscreens.values {
       screen.panic = configuration.panicGesture(of: screen.device)

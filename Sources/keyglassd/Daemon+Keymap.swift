@@ -64,22 +64,46 @@ extension Daemon {
 
   /// Types on the group that is wanted now.
   func followGroup(then: @escaping () -> Void = {}) {
-    guard let keymap = keymaps?.desktop, wantedGroup - 1 != keymap.group else {
+    guard let keymaps else {
       then()
       return
     }
-    compileKeymap(then: then)
+    if keymapWaiters != nil {
+      keymapWaiters?.append(then)
+      if wantedGroup != groupOnItsWay { keymapIsOld = true }
+    } else if wantedGroup != keymaps.group {
+      compileKeymap(then: then)
+    } else {
+      then()
+    }
   }
 
-  /// Compiles the keymap anew in the background; of several that were asked for, the last counts.
+  /// Compiles the keymap anew in the background, one at a time: whoever asks meanwhile waits for the
+  /// one after it.
   private func compileKeymap(then: @escaping () -> Void) {
-    keymapsAskedFor += 1
-    let asked = keymapsAskedFor
+    guard keymapWaiters == nil else {
+      keymapWaiters?.append(then)
+      keymapIsOld = true
+      return
+    }
+    keymapWaiters = [then]
+    startCompiling()
+  }
+
+  private func startCompiling() {
+    keymapIsOld = false
+    groupOnItsWay = wantedGroup
     background.run { [configuration, group = wantedGroup, locks = typist.locks] in
       CompiledKeymaps(KeymapSource(configuration), configuration, group: group, locks: locks)
-    } then: { [unowned self] keymaps in
-      if asked == keymapsAskedFor { use(keymaps) }
-      then()
+    } then: { [unowned self] new in
+      guard !keymapIsOld else {
+        startCompiling()
+        return
+      }
+      let waiters = keymapWaiters ?? []
+      keymapWaiters = nil
+      use(new)
+      for waiter in waiters { waiter() }
     }
   }
 
@@ -124,10 +148,12 @@ extension Daemon {
       then()
       return
     }
+    let asked = console.switches
     background.run {
       ForegroundConsole.Finding.now()
     } then: { [unowned self] finding in
-      console.take(finding, at: EventLoop.now())
+      // Another console may have come to the foreground meanwhile.
+      if asked == console.switches { console.take(finding, at: EventLoop.now()) }
       followConsole()
       then()
     }

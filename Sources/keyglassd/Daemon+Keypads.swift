@@ -81,6 +81,8 @@ extension Daemon {
       pad.keypad.setBehaviour(configuration.keypadBehaviour)
       if !configuration.usesKeypad(named: pad.device.name) {
         detach(pad, because: "the settings leave it alone")
+      } else if case .failed = pad.grab, !isReleased {
+        pad.resume()
       }
     }
   }

@@ -22,6 +22,18 @@ extension Daemon {
     }
   }
 
+  /// Shows a layout as soon as it is found, unless another was wished for by then.
+  ///
+  /// - Parameter then: is called with what was found.
+  func wishLayout(_ id: String, then: @escaping (LayoutAtHand?) -> Void = { _ in }) {
+    layoutWishes += 1
+    let wish = layoutWishes
+    findLayout(id) { [unowned self] layout in
+      if let layout, wish == layoutWishes { show(layout) }
+      then(layout)
+    }
+  }
+
   /// Makes those in use ready to be shown at once.
   func prepareLayouts() {
     background.run { [configuration] in
@@ -35,10 +47,7 @@ extension Daemon {
   func switchLayout(by step: Int, then: @escaping () -> Void = {}) {
     let layouts = configuration.layoutsInUse
     let next = layoutInUse.map { ($0 + step + layouts.count) % layouts.count } ?? 0
-    findLayout(layouts[next].id) { [unowned self] layout in
-      if let layout { show(layout) }
-      then()
-    }
+    wishLayout(layouts[next].id) { _ in then() }
   }
 
   func show(_ layout: LayoutAtHand) {
@@ -82,13 +91,16 @@ extension Daemon {
     sceneChanged = true
     keepState()
     guard let id = configuration.settings.purpose.layout(forTextType: purpose.type.rawValue) else {
+      layoutWishes += 1
       showsLayoutOfField = false
       show(ownLayout)
       then()
       return
     }
+    layoutWishes += 1
+    let wish = layoutWishes
     findLayout(id) { [unowned self] layout in
-      if purpose == self.purpose {
+      if wish == layoutWishes {
         showsLayoutOfField = layout != nil
         if layout == nil {
           log.warning("purpose.\(purpose.type.rawValue): there is no layout \(id)")

@@ -40,7 +40,7 @@ extension Daemon {
 
   /// Whether people can know where the keys are.
   var isKeyboardSeen: Bool {
-    isPrintedOnGlass || shownPanel != nil || (panels.isEmpty && panelReturnDeadline != nil)
+    isPrintedOnGlass || shownPanel != nil || panelReturnDeadline != nil
   }
 
   /// How long a panel that went away may take to come back, before touches go to the applications:
@@ -49,6 +49,8 @@ extension Daemon {
 
   func setPanel(_ description: PanelDescription, of client: ControlServer.ClientNumber) {
     let known = panels.firstIndex { $0.client == client }
+    // One that says that it is not seen is not awaited.
+    if let known, panels[known].description.shown, !description.shown { panelReturnDeadline = nil }
     let panel = Panel(client: client, description: description)
     if let known, panels[known].description.shown == description.shown {
       changePanels { $0[known] = panel }
@@ -64,11 +66,11 @@ extension Daemon {
   /// - Parameter isAwaited: it may have died, and its service brings it back.
   func removePanel(of client: ControlServer.ClientNumber, isAwaited: Bool) {
     guard panels.contains(where: { $0.client == client }) else { return }
-    if shownPanel?.client == client, isAwaited {
+    if shownPanel?.client == client, isAwaited, !isPrintedOnGlass {
       panelReturnDeadline = EventLoop.now() + Daemon.panelReturn
     }
     changePanels { $0.removeAll { $0.client == client } }
-    if panels.isEmpty, panelReturnDeadline == nil { forgetPlaceOfPanel() }
+    if !isKeyboardSeen { forgetPlaceOfPanel() }
     log.notice("panel: \(panelStatus)")
   }
 
@@ -85,10 +87,9 @@ extension Daemon {
   /// For people.
   var panelStatus: String {
     if isPrintedOnGlass { return "none: the keys are printed on the glass (panel.output)" }
+    if panelReturnDeadline != nil { return "none: the last one is gone and waited for" }
     guard !panels.isEmpty else {
-      return panelReturnDeadline != nil
-        ? "none: the last one is gone and waited for"
-        : "none: nothing shows the keys, so every touch goes to the applications"
+      return "none: nothing shows the keys, so every touch goes to the applications"
     }
     let names = panels.map { panel in
       let description = panel.description
@@ -109,7 +110,7 @@ extension Daemon {
   private func changePanels(_ change: (inout [Panel]) -> Void) {
     let before = keyboardOnGlass
     change(&panels)
-    if !panels.isEmpty { panelReturnDeadline = nil }
+    if shownPanel != nil { panelReturnDeadline = nil }
     guard !isPrintedOnGlass, let place = shownPanel?.description,
       place.isElsewhere(than: placeOfPanel)
     else {

@@ -73,7 +73,9 @@ extension Daemon {
       answer(call, of: client, .failure(.unreachableChord(error.description)))
       return
     }
+    chordsToCome[client] = call
     lookAtConsole { [unowned self] in
+      guard chordsToCome.removeValue(forKey: client) != nil else { return }
       send(for: call, of: client) { typist throws(Typist.Failure) in
         do throws(Typist.Failure) {
           return try typist.enqueue(chord)
@@ -94,11 +96,8 @@ extension Daemon {
     keyboard.forgetText()
     do throws(Typist.Failure) {
       let ticket = try enqueue(typist)
-      if call.oneway {
-        answer(call, of: client, .success(.done))
-      } else {
-        textsOnTheirWay.append(TextOnItsWay(call: call, client: client, ticket: ticket))
-      }
+      textsOnTheirWay.append(TextOnItsWay(call: call, client: client, ticket: ticket))
+      if call.oneway { answer(call, of: client, .success(.done)) }
     } catch {
       let refusal: ControlError =
         switch error {
@@ -115,6 +114,7 @@ extension Daemon {
     for (ticket, end) in typist.takeEnded() {
       guard let index = textsOnTheirWay.firstIndex(where: { $0.ticket == ticket }) else { continue }
       let text = textsOnTheirWay.remove(at: index)
+      guard !text.call.oneway else { continue }
       let result: Result<ControlReply, ControlError> =
         switch end {
         case .typed: .success(.done)
@@ -128,10 +128,27 @@ extension Daemon {
   }
 
   /// Nobody waits for the text any more: it is not what a person looks at who pressed Ctrl-C. Who
-  /// wants no answer need not stay.
-  func cancelTexts(of client: ControlServer.ClientNumber) {
-    textsToCheck.removeAll { $0.client == client && !$0.call.oneway }
-    for text in textsOnTheirWay where text.client == client { typist.cancel(text.ticket) }
-    textsOnTheirWay.removeAll { $0.client == client }
+  /// wants no answer need not stay, but has to keep the right.
+  func cancelTexts(of client: ControlServer.ClientNumber, lostRights: Bool) {
+    func ends(_ call: ControlCall) -> Bool { lostRights || !call.oneway }
+    for text in textsToCheck where text.client == client && ends(text.call) {
+      answer(text.call, of: client, .failure(.cancelled))
+    }
+    textsToCheck.removeAll { $0.client == client && ends($0.call) }
+    for text in textsOnTheirWay where text.client == client && ends(text.call) {
+      typist.cancel(text.ticket)
+    }
+    if lostRights, let call = chordsToCome.removeValue(forKey: client) {
+      answer(call, of: client, .failure(.cancelled))
+    }
+  }
+
+  /// Drops all texts and chords that have not begun to go out.
+  func cancelTexts() {
+    for text in textsToCheck { answer(text.call, of: text.client, .failure(.cancelled)) }
+    textsToCheck = []
+    for (client, call) in chordsToCome { answer(call, of: client, .failure(.cancelled)) }
+    chordsToCome = [:]
+    typist.cancelTexts()
   }
 }

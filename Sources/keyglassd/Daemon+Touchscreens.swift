@@ -200,8 +200,9 @@ extension Daemon {
       }
       forwarded.removeAll(keepingCapacity: true)
     }
+    // A finger in an application may move the caret: a letter that may still change stays as it is.
+    if forwards { keyboard.acceptLetter(into: &acts) }
     perform(at: time)
-    // A finger in an application may move the caret.
     if forwards { keyboard.forgetText() }
   }
 
@@ -251,6 +252,6 @@ extension Daemon {
     keyboard.cancelAll()
     // Between two characters of a text nothing is held on our keyboard, and in the middle of one
     // nothing may come up: the text that goes on would be another.
-    if extent == .everything { typist.cancelTexts() }
+    if extent == .everything { cancelTexts() }
   }
 }

@@ -57,7 +57,7 @@ extension Daemon {
     case .nextLayout:
       switchLayout(by: 1)
     case .chooseLayout(let id):
-      findLayout(id) { [unowned self] layout in if let layout { show(layout) } }
+      wishLayout(id)
     case .hide:
       setVisible(false)
     case .touchButton(let id):
@@ -89,10 +89,8 @@ extension Daemon {
       for pad in keypads.values { pad.resume() }
       server?.publish(.resumed)
     }
-    guard visible != isVisible else {
-      placeKeyboard()
-      return
-    }
+    // Whoever asks again for what is there must not end what fingers are about.
+    guard visible != isVisible else { return }
     isVisible = visible
     // Who calls the keyboard wants to begin something.
     if visible { keyboard.beginText() } else { keyboard.forgetText() }

@@ -40,7 +40,8 @@ extension Daemon {
   }
 
   private func read(_ file: KeptFile) -> String {
-    learnedOnItsWay[file.path] ?? file.read()
+    guard erasures == 0 else { return "" }
+    return learnedOnItsWay[file.path] ?? file.read()
   }
 
   /// Maps the lexicon once there is something to weigh.
@@ -114,9 +115,12 @@ extension Daemon {
     learnedDeadline = nil
     habitsAreNew = false
     keyboard.text.forgetWords()
+    erasures += 1
+    learnedOnItsWay = [:]
     background.run {
       LearnedFiles.eraseAll()
     } then: { [unowned self] in
+      erasures -= 1
       log.notice("what was learned is erased")
       then()
     }

@@ -43,8 +43,11 @@ final class Daemon {
 
   /// nil until they are needed first.
   var keymaps: CompiledKeymaps?
-  /// How often keymaps were asked for: of several on their way, the last counts.
-  var keymapsAskedFor = 0
+  /// Who waits for the keymap that is being compiled; nil while none is. Whether another is wanted by
+  /// now, and the group that it is for.
+  var keymapWaiters: [() -> Void]?
+  var keymapIsOld = false
+  var groupOnItsWay = 0
   /// The one that is typed on: the desktop's or the console's.
   var planner: (any StrokePlanner)?
   let console: ForegroundConsole
@@ -54,6 +57,8 @@ final class Daemon {
   /// Texts of clients that are looked through, and those that are being typed.
   var textsToCheck: [TextToCheck] = []
   var textsOnTheirWay: [TextOnItsWay] = []
+  /// Calls of chords that wait until it is known which console is in the foreground.
+  var chordsToCome: [ControlServer.ClientNumber: ControlCall] = [:]
 
   /// What clients say the field is for.
   var purposes = Sayings<FieldPurpose>()
@@ -63,15 +68,20 @@ final class Daemon {
   var shownLayout: LayoutAtHand
   /// Those in use, by their ids, as soon as they are ready.
   var layoutsAtHand: [String: LayoutAtHand] = [:]
+  /// How often somebody wished for a layout: of several that are looked for, the last counts.
+  var layoutWishes = 0
   var showsLayoutOfField = false
   private let keptStates = KeptStates()
   private var keptState: KeptState?
+  private var isKeepingState = false
 
   /// The file of the layout's language, and what it holds; mapped once it is needed.
   var lexiconPath: String?
   var lexicon: Lexicon?
   /// What was learned and is being written, by its file.
   var learnedOnItsWay: [String: String] = [:]
+  /// How many times what was learned is about to be erased: until then no file counts.
+  var erasures = 0
   /// When learned words are written; nil where there are no new ones.
   var learnedDeadline: Microseconds?
   /// How fingers land is to be written then, too.
@@ -258,16 +268,16 @@ final class Daemon {
   /// Shows the layout that was shown, and is secure where it was.
   private func comeBack() {
     if let state = keptStates.afterCrash() {
+      // Until it is restored, it is what a daemon after this one would find.
+      keptState = state
       if state.purpose != .text { purposes = Sayings(restored: state.purpose) }
-      findLayout(state.ownLayout) { [unowned self] layout in
-        if let layout { show(layout) }
+      keyboard.setSecure(purpose.isSecure)
+      wishLayout(state.ownLayout) { [unowned self] layout in
+        guard layout != nil, layoutWishes == 1 else { return }
         if purpose != .text { followPurpose() }
         guard state.layout != state.ownLayout else { return }
-        findLayout(state.layout) { [unowned self] layout in
-          if let layout { show(layout) }
-        }
+        wishLayout(state.layout)
       }
-      keyboard.setSecure(purpose.isSecure)
     } else if let id = keptStates.layoutAfterBoot(),
       let layout = configuration.layoutsInUse.first(where: { $0.id == id })
     {
@@ -275,17 +285,30 @@ final class Daemon {
     }
   }
 
-  /// Keeps how things are, for a daemon that comes after this one.
+  /// Keeps how things are, for a daemon that comes after this one. One write is on its way at a time;
+  /// of what changes meanwhile the newest follows.
   func keepState() {
     let state = KeptState(
       layout: keyboard.layout.id,
       ownLayout: showsLayoutOfField ? ownLayout.layout.id : keyboard.layout.id, purpose: purpose)
-    guard state != keptState else { return }
-    keptState = state
+    guard state != keptState, !isKeepingState else { return }
+    isKeepingState = true
+    let isOtherAfterBoot = state.ownLayout != keptState?.ownLayout
     background.run { [keptStates] in
-      Result { () throws(KeptFile.Failure) in try keptStates.write(state) }
+      Result { () throws(KeptFile.Failure) in
+        try keptStates.write(state, isOtherAfterBoot: isOtherAfterBoot)
+      }
     } then: { [unowned self] result in
-      if case .failure(let error) = result { log.error("the layout is not kept: \(error)") }
+      isKeepingState = false
+      switch result {
+      case .success:
+        keptState = state
+        keepState()
+      case .failure(let error):
+        // Tried again with the next change.
+        keptState = nil
+        log.error("the layout is not kept: \(error)")
+      }
     }
   }
 

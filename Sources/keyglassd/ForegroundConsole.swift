@@ -13,6 +13,8 @@ final class ForegroundConsole {
   /// What the kernel's tables last held, and the keymap that it made.
   private var table: Table?
   private var lastLook = Microseconds(.min / 2)
+  /// How often another console has come to the foreground.
+  private(set) var switches = 0
   private var hasChanged = true
   private var isLookedAt = true
   /// Programs load tables, and display servers take consoles, without anybody being told, so what
@@ -55,6 +57,7 @@ final class ForegroundConsole {
     var name = [UInt8](repeating: 0, count: 64)
     // A sysfs file tells of its next change only after it was read from its beginning.
     pread(number, &name, name.count, 0)
+    switches += 1
     lastLook = Microseconds(.min / 2)
   }
 

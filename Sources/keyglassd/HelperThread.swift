@@ -2,6 +2,15 @@ import CLinux
 import Evdev
 import Glibc
 
+/// The loop of a thread that has not begun: made before it, because what fails there nobody hears.
+struct HelperLoop: @unchecked Sendable {
+  let loop: EventLoop
+
+  init() throws(DeviceError) {
+    loop = try EventLoop()
+  }
+}
+
 /// A thread for work that no finger may wait for.
 ///
 /// It is less urgent than the keyboard's, which takes the processor from it at once, and more

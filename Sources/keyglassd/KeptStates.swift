@@ -24,9 +24,9 @@ struct KeptStates: Sendable {
     return String(id)
   }
 
-  func write(_ state: KeptState) throws(KeptFile.Failure) {
+  func write(_ state: KeptState, isOtherAfterBoot: Bool) throws(KeptFile.Failure) {
     try crash?.write(state.text)
-    try boot?.write(state.ownLayout + "\n")
+    if isOtherAfterBoot { try boot?.write(state.ownLayout + "\n") }
   }
 
   /// The daemon ended as it should: the next one begins anew, but for what must not be seen.

@@ -9,10 +9,8 @@ struct Reloaded {
   let keymaps: CompiledKeymaps
   /// All layouts in use, by their ids.
   let layouts: [String: LayoutAtHand]
-  /// The layout that was shown, as it is now; else the first in use.
-  let shownLayout: LayoutAtHand
-  /// The same for the one that was chosen for plain text.
-  let ownLayout: LayoutAtHand
+  /// Layouts that were shown when this was asked for, as they are now; else the first in use.
+  private let shown: [String: LayoutAtHand]
 
   /// - Throws: what is wrong; then nothing of it may be taken.
   init(
@@ -39,7 +37,11 @@ struct Reloaded {
     }
     let first = configuration.layoutsInUse[0]
     let other = layouts[first.id] ?? LayoutAtHand(first, configuration)
-    shownLayout = layout(shown, else: other)
-    ownLayout = layout(own, else: other)
+    self.shown = [shown: layout(shown, else: other)].merging([own: layout(own, else: other)]) { $1 }
+  }
+
+  /// A layout as it is now; as it was where nobody knew that it would be wanted.
+  func renewed(_ layout: LayoutAtHand) -> LayoutAtHand {
+    shown[layout.layout.id] ?? layouts[layout.layout.id] ?? layout
   }
 }

@@ -30,7 +30,8 @@ struct ServiceManager {
     nextPing = EventLoop.now() + Microseconds(ServiceManager.idlePeriod.value / 2)
   }
 
-  func ready() {
+  mutating func ready() {
+    isBusy = false
     send("READY=1")
     if watchdogIsOn {
       send("WATCHDOG_USEC=\(ServiceManager.idlePeriod.value)\nWATCHDOG=1")

@@ -1,6 +1,21 @@
 import Erasing
 import Testing
 
+/// What an array shares with others, the empty one's memory above all, is not written to.
+@Suite struct SharedArrayEraseTests {
+  @Test func anEmptyArrayThatIsSharedWritesOverNothing() {
+    var array = [1, 2]
+    while !array.isEmpty { array.removeLast() }
+    let other = array
+    array.erase()
+    // It lies behind the memory of every empty array.
+    var dictionary: [Int: Int] = [:]
+    dictionary[1] = 1
+    #expect(dictionary == [1: 1])
+    #expect(other.isEmpty)
+  }
+}
+
 @Suite struct ArrayEraseTests {
   /// What stands where an array keeps its elements, and where there is room for more.
   private func memory(of array: inout [UInt32]) -> [UInt32] {

@@ -117,6 +117,14 @@ private struct TestKeypad {
       .joined(separator: ", ")
   }
 
+  @Test func whatGoesOnAfterAllWasLetGoOfTypesNothing() {
+    var pad = TestKeypad()
+    pad.play("5 down at 0")
+    pad.unplug(at: .milliseconds(100))
+    pad.play("5 repeated at 300, 5 repeated at 330, Tab repeated at 340")
+    #expect(!pad.typed.contains("repeated"))
+  }
+
   @Test func itsUpperRowIsAPhonesUpperRow() {
     #expect(
       TestKeypad.types(taps("7 8 9 4 5 6 1 2 3 * 0 ."))

@@ -15,6 +15,19 @@ import Units
     #expect(panel.forwarded.isEmpty)
   }
 
+  @Test func aContactThatIsToldTwiceIsOne() {
+    var panel = Panel(.protocolB)
+    let down: [InputEvent] = [
+      .absolute(Axis.slot, 0), .absolute(Axis.trackingID, 5), .absolute(Axis.positionX, 500),
+      .absolute(Axis.positionY, 800),
+    ]
+    panel.frame(down)
+    panel.frame(down)
+    #expect(panel.phases == [])
+    panel.up(0)
+    #expect(panel.phases == [.up])
+  }
+
   @Test func aContactThatBeganOutsideNeverTypes() {
     var panel = Panel(.protocolB)
     panel.down(0, 500, 100)
