@@ -165,6 +165,9 @@ final class Daemon {
     keyboard.beginText()
     prepareWords()
     for problem in configuration.problems { log.warning("\(problem)") }
+    if configuration.settings.seat != "seat0" {
+      log.notice("a text console in the foreground hears what is typed here: the kernel's know no seats")
+    }
   }
 
   /// Runs until SIGTERM or SIGINT.

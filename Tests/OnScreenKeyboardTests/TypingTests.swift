@@ -116,6 +116,22 @@ import Units
     #expect(field.text == "he")
   }
 
+  @Test(arguments: [false, true])
+  func aLetterThatIsOpenEndsWhereAllIsLetGoOf(isFromKeypad: Bool) throws {
+    var field = try Field(Self.telephone)
+    field.keyboard.isDrivenByKeypad = isFromKeypad
+    try field.play("4 at 0")
+    let typed = field.text
+    // Another console, say: nothing of what was open may come there.
+    field.keyboard.cancelAll()
+    field.keyboard.forgetText()
+    try field.play("wait until 3000")
+    #expect(field.text == typed)
+    try field.play("4 at 4000, wait until 6000")
+    #expect(field.text == typed + "g")
+    #expect(field.backSpaces == 0)
+  }
+
   @Test func whereItIsIsASetting() throws {
     var behaviour = KeyboardBehaviour()
     behaviour.letterPlacement = .inText

@@ -94,6 +94,35 @@ types
 pkill -u tester python3
 wait $hog || true
 
+step "whoever wants no answer need not stay"
+: >/run/typed.txt
+python3 - <<'PYTHON'
+import json, socket
+client = socket.socket(socket.AF_UNIX)
+client.connect("/run/keyglass/io.keyglass.Control")
+client.sendall(b"".join(
+    json.dumps({"method": "io.keyglass.Control.Type", "parameters": {"text": text}, "oneway": True}).encode() + b"\0"
+    for text in ("one ", "two ", "three")))
+client.close()
+PYTHON
+expect_text /run/typed.txt 'one two three'
+
+step "a text is typed, and everything is let go of"
+kbdctl type y
+kbdctl release
+kbdctl show
+types
+
+step "thousands connect, call and go"
+client '
+for index in range(4000):
+    held = connect()
+    message = {"method": "io.keyglass.Control." + ("Hide" if index % 2 else "Show")}
+    held.sendall(json.dumps(message).encode() + b"\0")
+    held.close()'
+kbdctl show
+types
+
 step "the journal stands still, and a client makes the daemon talk"
 systemctl kill --signal=STOP systemd-journald
 client '

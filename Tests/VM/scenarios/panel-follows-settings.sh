@@ -9,6 +9,7 @@ theme() {
     echo "panel: {theme: $1}" >/etc/keyglass/settings.d/20-theme.yaml
 }
 clicks=/var/cache/keyglass-panel/clicks.raw
+rm -f $clicks
 clicked() { [ "$(stat -c %s $clicks 2>/dev/null || echo 0)" -eq "$1" ]; }
 cat >/etc/asound.conf <<CONFIG
 pcm.!default { type file slave.pcm "null" file "|cat >>$clicks" format raw }
