@@ -7,10 +7,13 @@ extension Array {
   /// it is; and if another array shares this one's memory, that keeps it.
   @inlinable
   package mutating func erase() {
-    // One by one: they are few, and removeAll costs more than several.
+    if isEmpty {
+      // Where somebody shares the memory, this array gets its own here, or none: its size counts.
+      withUnsafeMutableBufferPointer { _ in }
+    }
+    // One by one: they are few, and removeAll costs more than several. Their memory is this array's
+    // own after the first.
     while !isEmpty { removeLast() }
-    // Where somebody shares the memory, this array gets its own here, or none: that one's size counts.
-    withUnsafeMutableBufferPointer { _ in }
     let size = capacity * MemoryLayout<Element>.stride
     withUnsafeMutableBufferPointer { memory in
       guard let start = memory.baseAddress else { return }

@@ -207,7 +207,7 @@ private struct Seat {
     case .clearAccessory:
       accessories = []
       keyboard.setButtons([])
-    case .setPurpose(let type, let returnType):
+    case .setPurpose(let type, let returnType, _):
       keyboard.forgetLetter()
       keyboard.purpose = returnType
       keyboard.setSecure(type == .password || type == .pin)
@@ -220,7 +220,7 @@ private struct Seat {
     case .show: setVisible(true)
     case .hide, .release: setVisible(false)
     case .toggle: setVisible(!isVisible)
-    case .getScene: _ = ControlReply.scene(SceneDescription(checkedScene())).message()
+    case .getScene: _ = ControlReply.scene(checkedScene()).message()
     default: break
     }
     deliver()
