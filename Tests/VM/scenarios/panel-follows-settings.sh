@@ -48,14 +48,19 @@ rm /etc/keyglass/settings.d/30-wrong.yaml
 
 step "feedback"
 clicked 0 || fail "the console clicks unasked"
-theme dark
+# With another theme, by which it is seen that the panel has read it.
+theme light
 echo 'feedback: {sound: everywhere}' >/etc/keyglass/settings.d/20-clicks.yaml
 kbdctl reload
+wait_until looks_like light
 finger hold q 200
 wait_until clicked "$sound"
 rm /etc/keyglass/settings.d/20-clicks.yaml
+theme dark
 kbdctl reload
+wait_until looks_like dark
 finger hold q 200
+wait_until looks_like dark
 expect_drawn w
 clicked "$sound" || fail "it clicks on"
 
