@@ -166,7 +166,7 @@ final class Daemon {
     prepareWords()
     for problem in configuration.problems { log.warning("\(problem)") }
     if configuration.settings.seat != "seat0" {
-      log.notice("a text console in the foreground hears what is typed here: the kernel's know no seats")
+      log.notice("text consoles know no seats: one in the foreground hears what is typed here")
     }
   }
 
@@ -196,7 +196,12 @@ final class Daemon {
     try typist.finish()
     keepLearned()
     background.finish()
-    keptStates.endedWell(in: keptState)
+    let state = stateToKeep
+    do throws(KeptFile.Failure) {
+      try keptStates.end(in: state, isOtherAfterBoot: state.ownLayout != keptState?.ownLayout)
+    } catch {
+      log.error("the layout is not kept: \(error)")
+    }
     log.info("stopped")
   }
 
@@ -288,12 +293,16 @@ final class Daemon {
     }
   }
 
+  private var stateToKeep: KeptState {
+    KeptState(
+      layout: keyboard.layout.id,
+      ownLayout: showsLayoutOfField ? ownLayout.layout.id : keyboard.layout.id, purpose: purpose)
+  }
+
   /// Keeps how things are, for a daemon that comes after this one. One write is on its way at a time;
   /// of what changes meanwhile the newest follows.
   func keepState() {
-    let state = KeptState(
-      layout: keyboard.layout.id,
-      ownLayout: showsLayoutOfField ? ownLayout.layout.id : keyboard.layout.id, purpose: purpose)
+    let state = stateToKeep
     guard state != keptState, !isKeepingState else { return }
     isKeepingState = true
     let isOtherAfterBoot = state.ownLayout != keptState?.ownLayout

@@ -29,8 +29,9 @@ struct KeptStates: Sendable {
     if isOtherAfterBoot { try boot?.write(state.ownLayout + "\n") }
   }
 
-  /// The daemon ended as it should: the next one begins anew, but for what must not be seen.
-  func endedWell(in state: KeptState?) {
-    if let crash, state?.purpose.isSecure != true { unlink(crash.path) }
+  /// The daemon ends as it should: the next one begins anew, but for what must not be seen.
+  func end(in state: KeptState, isOtherAfterBoot: Bool) throws(KeptFile.Failure) {
+    try write(state, isOtherAfterBoot: isOtherAfterBoot)
+    if let crash, !state.purpose.isSecure { unlink(crash.path) }
   }
 }
