@@ -66,10 +66,12 @@ extension Daemon {
   /// - Parameter isAwaited: it may have died, and its service brings it back.
   func removePanel(of client: ControlServer.ClientNumber, isAwaited: Bool) {
     guard panels.contains(where: { $0.client == client }) else { return }
-    if shownPanel?.client == client, isAwaited, !isPrintedOnGlass {
+    let wasShown = shownPanel?.client == client
+    if wasShown, isAwaited, !isPrintedOnGlass {
       panelReturnDeadline = EventLoop.now() + Daemon.panelReturn
     }
     changePanels { $0.removeAll { $0.client == client } }
+    if wasShown, shownPanel != nil { returnToWantedPlace() }
     if !isKeyboardSeen { forgetPlaceOfPanel() }
     log.notice("panel: \(panelStatus)")
   }
@@ -139,6 +141,16 @@ extension Daemon {
     placeKeyboard()
   }
 
+  /// The panel that had the keyboard where it wanted it is gone, and another shows it: not there any
+  /// more, where that one has only followed it to.
+  private func returnToWantedPlace() {
+    guard let place = placeOfPanel?.rectangle, !place.isNear(wantedPlace) else { return }
+    placeOfPanel?.move(to: wantedPlace)
+    for index in panels.indices { panels[index].description.move(to: wantedPlace) }
+    placeKeys()
+    placeKeyboard()
+  }
+
   /// The output that panels are asked to show it on: the first touchscreen's, in the order in which
   /// the kernel counts them; nil where that is not known.
   var outputOfTouchscreens: String? {
@@ -203,6 +215,14 @@ extension WatchEvent {
       case .willHide(let place): .willHide(place)
       case .didHide(let place): .didHide(place)
       }
+  }
+}
+
+extension UnitRectangle {
+  /// But for what a panel rounds to its pixels.
+  fileprivate func isNear(_ other: UnitRectangle) -> Bool {
+    abs(x - other.x) < 0.01 && abs(y - other.y) < 0.01 && abs(width - other.width) < 0.01
+      && abs(height - other.height) < 0.01
   }
 }
 

@@ -101,3 +101,24 @@ systemctl stop keyglass-panel-console
 wait_until rows_are 50
 wait_until line_is 9 50 'the last row'
 wait_until looks_unlike drawn
+
+step "another panel takes the keyboard elsewhere and dies: it is back where it was"
+kbdctl show >/dev/null
+wait_until looks_unlike empty
+place_of_q=$(finger where q)
+is_elsewhere() { [ "$(finger where q)" != "$place_of_q" ]; }
+is_back() { ! is_elsewhere; }
+python3 - <<'PYTHON' &
+import json, signal, socket
+panel = socket.socket(socket.AF_UNIX)
+panel.connect("/run/keyglass/io.keyglass.Control")
+place = dict(kind="other", x=0.3, y=0.3, width=0.7, height=0.3, outputWidth=1280, outputHeight=800, scale=1, rotation=0)
+panel.sendall(json.dumps({"method": "io.keyglass.Control.SetPanel", "parameters": place}).encode() + b"\0")
+signal.pause()
+PYTHON
+other=$!
+wait_until is_elsewhere
+# The console's panel follows it there.
+wait_until looks_unlike drawn
+kill $other
+wait_until is_back
