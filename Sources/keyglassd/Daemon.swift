@@ -198,7 +198,9 @@ final class Daemon {
     background.finish()
     let state = stateToKeep
     do throws(KeptFile.Failure) {
-      try keptStates.end(in: state, isOtherAfterBoot: state.ownLayout != keptState?.ownLayout)
+      try keptStates.end(
+        in: state,
+        among: state.ownLayout != keptState?.ownLayout ? configuration.settings.layouts : nil)
     } catch {
       log.error("the layout is not kept: \(error)")
     }
@@ -286,7 +288,7 @@ final class Daemon {
         guard state.layout != state.ownLayout else { return }
         wishLayout(state.layout)
       }
-    } else if let id = keptStates.layoutAfterBoot(),
+    } else if let id = keptStates.layoutAfterBoot(among: configuration.settings.layouts),
       let layout = configuration.layoutsInUse.first(where: { $0.id == id })
     {
       show(LayoutAtHand(layout, configuration))
@@ -305,10 +307,11 @@ final class Daemon {
     let state = stateToKeep
     guard state != keptState, !isKeepingState else { return }
     isKeepingState = true
-    let isOtherAfterBoot = state.ownLayout != keptState?.ownLayout
+    let layouts =
+      state.ownLayout != keptState?.ownLayout ? configuration.settings.layouts : nil
     background.run { [keptStates] in
       Result { () throws(KeptFile.Failure) in
-        try keptStates.write(state, isOtherAfterBoot: isOtherAfterBoot)
+        try keptStates.write(state, among: layouts)
       }
     } then: { [unowned self] result in
       isKeepingState = false

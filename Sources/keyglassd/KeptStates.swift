@@ -18,20 +18,26 @@ struct KeptStates: Sendable {
     crash.flatMap { KeptState(parsing: $0.read()) }
   }
 
-  /// The id of the layout that was chosen last; nil where none was.
-  func layoutAfterBoot() -> String? {
-    guard let id = boot?.read().split(separator: "\n").first else { return nil }
-    return String(id)
+  /// The id of the layout that was chosen last; nil where none was, or where it was chosen among
+  /// others: an administrator who has changed the layouts in use wants the first of them.
+  ///
+  /// - Parameter layouts: the ids of those in use.
+  func layoutAfterBoot(among layouts: [String]) -> String? {
+    guard let lines = boot?.read().split(separator: "\n"), lines.count == 2,
+      lines[1] == layouts.joined(separator: " ")
+    else { return nil }
+    return layouts.first { $0 == lines[0] }
   }
 
-  func write(_ state: KeptState, isOtherAfterBoot: Bool) throws(KeptFile.Failure) {
+  /// - Parameter layouts: the ids of those in use; nil: what is kept for the next boot is the same.
+  func write(_ state: KeptState, among layouts: [String]?) throws(KeptFile.Failure) {
     try crash?.write(state.text)
-    if isOtherAfterBoot { try boot?.write(state.ownLayout + "\n") }
+    if let layouts { try boot?.write("\(state.ownLayout)\n\(layouts.joined(separator: " "))\n") }
   }
 
   /// The daemon ends as it should: the next one begins anew, but for what must not be seen.
-  func end(in state: KeptState, isOtherAfterBoot: Bool) throws(KeptFile.Failure) {
-    try write(state, isOtherAfterBoot: isOtherAfterBoot)
+  func end(in state: KeptState, among layouts: [String]?) throws(KeptFile.Failure) {
+    try write(state, among: layouts)
     if let crash, !state.purpose.isSecure { unlink(crash.path) }
   }
 }

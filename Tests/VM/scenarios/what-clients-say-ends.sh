@@ -123,3 +123,8 @@ systemctl stop keyglassd
 [ ! -e /run/keyglass ] || fail "a stop leaves $(ls /run/keyglass)"
 systemctl start keyglassd
 wait_until layout_is de
+
+step "but not where others are in use by then"
+printf 'layouts: [number-pad, de]\nkeymap: {layout: "us,de"}\n' >/etc/keyglass/settings.d/50-keymap.yaml
+systemctl restart keyglassd
+wait_until layout_is number-pad
