@@ -15,12 +15,11 @@ struct JournalLog: LogHandler {
   /// Lines that wait, and what came of those before.
   private struct Lines {
     var waiting: [(line: String, isUrgent: Bool)] = []
-    var window = Microsecond(0)
+    /// When the window began, in microseconds of CLOCK_MONOTONIC.
+    var window: Int64 = 0
     /// How many lines were written in the window, and how many were left out since one was.
     var written = 0
     var leftOut = 0
-
-    typealias Microsecond = Int64
   }
 
   private static let lines = Mutex(Lines())
@@ -53,7 +52,7 @@ struct JournalLog: LogHandler {
         }))
     let isUrgent = event.level >= .error
     Self.lines.withLock { lines in
-      // Twice as many as are written: the rest would be left out in any case.
+      // Twice as many as are written, errors among them: the rest would be left out in any case.
       guard lines.waiting.count < 4 * Self.mostLines else {
         lines.leftOut += 1
         return
