@@ -3,6 +3,14 @@ import MarkedYAML
 import SystemFiles
 import Themes
 
+/// What people who write themes need; the daemon need not run.
+struct ThemeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "theme",
+    abstract: "Check theme files.",
+    subcommands: [ThemeCheckCommand.self])
+}
+
 struct ThemeCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",

@@ -1,7 +1,29 @@
 import ArgumentParser
 import ControlProtocol
 import MarkedYAML
+import Settings
 import SystemFiles
+
+struct SettingsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "settings",
+    abstract: "Check the settings, or show what can be set.",
+    subcommands: [SettingsCheckCommand.self, SettingsDefaultCommand.self])
+}
+
+struct SettingsDefaultCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "default",
+    abstract: "Print a settings file with every setting, its values and its default.")
+
+  @Flag(help: "Print the page of the documentation instead, in Markdown.")
+  var markdown = false
+
+  func run() throws {
+    let text = markdown ? Settings.page : Settings.shippedFile
+    try StandardOutput.print(String(text.dropLast()))
+  }
+}
 
 struct SettingsCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -59,5 +81,19 @@ private struct SettingsReport: JSONWritable {
         writer.field("message", problem.message)
       }
     }
+  }
+}
+
+struct ReloadCommand: ControlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reload",
+    abstract: "Read settings and layouts again; keep the old ones if any is wrong.")
+
+  @OptionGroup var output: OutputOptions
+
+  var request: ControlRequest { .reload }
+
+  func text(for done: Done, on terminal: Terminal) -> String {
+    "reloaded"
   }
 }

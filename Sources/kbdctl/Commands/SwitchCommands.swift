@@ -45,3 +45,31 @@ private func layoutCompletions() -> [String] {
     }
   }
 }
+
+struct SwitchNextCommand: ControlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "switch-next",
+    abstract: "Switch to the next of the layouts in use.")
+
+  @OptionGroup var output: OutputOptions
+
+  var request: ControlRequest { .switchNext }
+
+  func text(for state: KeyboardState, on terminal: Terminal) -> String {
+    state.layoutLine(on: terminal)
+  }
+}
+
+struct SwitchPreviousCommand: ControlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "switch-previous",
+    abstract: "Switch to the previous of the layouts in use.")
+
+  @OptionGroup var output: OutputOptions
+
+  var request: ControlRequest { .switchPrevious }
+
+  func text(for state: KeyboardState, on terminal: Terminal) -> String {
+    state.layoutLine(on: terminal)
+  }
+}

@@ -2,6 +2,13 @@ import ArgumentParser
 import ControlProtocol
 import Scene
 
+struct AccessoryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "accessory",
+    abstract: "Put an application's own buttons above the keys.",
+    subcommands: [AccessorySetCommand.self, AccessoryClearCommand.self])
+}
+
 struct AccessorySetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
@@ -48,5 +55,19 @@ struct AccessorySetCommand: ParsableCommand {
       guard case .accessoryTouched(let button) = event, ids.contains(button) else { return }
       try StandardOutput.print(output.json ? event.json : button.printable)
     }
+  }
+}
+
+struct AccessoryClearCommand: ControlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "clear",
+    abstract: "Take all buttons away, whoever put them there.")
+
+  @OptionGroup var output: OutputOptions
+
+  var request: ControlRequest { .clearAccessory }
+
+  func text(for reply: Done, on terminal: Terminal) -> String {
+    "cleared"
   }
 }
