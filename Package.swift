@@ -80,12 +80,14 @@ let package = Package(
     library("Evdev", ["CEvdev", "CMtdev", "CUdev", "CLinux", "Keys", "Touch", "Units"]),
     library("SystemFiles", ["Layouts", "MarkedYAML", "Settings", "Themes", "XKBLayouts"]),
     library("ControlProtocol", ["CJansson", "Layouts", "Scene", "Units"]),
+    library("Seat", ["ControlProtocol", "Units"]),
     library("Drawing", ["CPangoCairo", "Layouts", "Scene", "Themes", "Units"]),
     program(
       "keyglassd",
       [
         "CLinux", "ControlProtocol", "Erasing", "Evdev", "Keymap", "Keys", "Layouts", "Lexicon",
-        "MappedLexicon", "MarkedYAML", "OnScreenKeyboard", "Scene", "Settings", "SystemFiles",
+        "MappedLexicon", "MarkedYAML", "OnScreenKeyboard", "Scene", "Seat", "Settings",
+        "SystemFiles",
         "TextEngine", "Touch", "Typing", "Units",
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -156,6 +158,7 @@ let package = Package(
         "Keys", "Layouts", "Lexicon", "LexiconCompiler", "MarkedYAML", "Scene", "Settings",
         "TextEngine", "Touch", "Units",
       ]),
+    tests("Seat", ["ControlProtocol", "Units"]),
     tests("Units"),
     tests("Drawing", ["Layouts", "Scene", "Themes", "Units"], exclude: ["Golden"]),
     tests("Themes", ["MarkedYAML"]),

@@ -2,13 +2,13 @@ import CLinux
 import ControlProtocol
 import Evdev
 import Glibc
-import Keymap
 import Keys
 import Layouts
 import Lexicon
 import Logging
 import OnScreenKeyboard
 import Scene
+import Seat
 import SystemFiles
 import Touch
 import Typing
@@ -25,10 +25,12 @@ final class Daemon {
   let loop: EventLoop
   let monitor: DeviceMonitor
   let typist: Typist
+  let keymap: KeymapInUse
+  let texts: ClientTexts
+  let server: ControlThread
+  let background: BackgroundWork
   var service = ServiceManager()
 
-  /// What takes long is done there.
-  let background: BackgroundWork
   /// Asked for layouts in the background only.
   var library: LayoutLibrary
   var configuration: Configuration
@@ -40,25 +42,6 @@ final class Daemon {
   var isVisible: Bool
   /// On request, until the keyboard is shown again.
   var isReleased = false
-
-  /// nil until they are needed first.
-  var keymaps: CompiledKeymaps?
-  /// Who waits for the keymap that is being compiled; nil while none is. Whether another is wanted by
-  /// now, and the group that it is for.
-  var keymapWaiters: [() -> Void]?
-  var keymapIsOld = false
-  var groupOnItsWay = 0
-  /// The one that is typed on: the desktop's or the console's.
-  var planner: (any StrokePlanner)?
-  let console: ForegroundConsole
-  var saidThatConsoleIsUnknown = false
-  /// The group that the session says it has switched to, from 1; the settings' where nobody does.
-  var groups = Sayings<Int>()
-  /// Texts of clients that are looked through, and those that are being typed.
-  var textsToCheck: [TextToCheck] = []
-  var textsOnTheirWay: [TextOnItsWay] = []
-  /// Calls of chords that wait until it is known which console is in the foreground.
-  var chordsToCome: [ControlServer.ClientNumber: ControlCall] = [:]
 
   /// What clients say the field is for.
   var purposes = Sayings<FieldPurpose>()
@@ -125,19 +108,12 @@ final class Daemon {
   var keypadOutputs: [Keypad.Output] = []
 
   /// What panels and watchers were last told.
-  private var publishedRevision: UInt64 = 0
-  private var publishedState: ControlProtocol.KeyboardState?
-  var sceneChanged = true
-
-  private var signals: Descriptor?
+  var news = News()
   private var sleep = SleepDetector()
-  // Made last, because its handlers refer to all of the above.
-  private(set) var server: ControlThread?
 
   init(options: Options, log: Logger) throws {
     self.log = log
-    // Before there are other threads, which would take them instead.
-    Daemon.blockSignals()
+    let signals = try Signals()
     let now = EventLoop.now()
     (configuration, library) = Configuration.load(options.files)
     let seat = configuration.settings.seat
@@ -149,7 +125,6 @@ final class Daemon {
     loop = try EventLoop()
     monitor = try DeviceMonitor()
     typist = try Typist(seat: seat, pace: configuration.settings.typing.pace, at: now)
-    console = ForegroundConsole(of: seat)
     isVisible = configuration.settings.keyboard.visibleAtStart
     wantedPlace = configuration.keyboardPlace(
       for: configuration.layoutsInUse[0], surfaceHeight: nil)
@@ -159,6 +134,20 @@ final class Daemon {
       layout: shownLayout.prepared, behaviour: configuration.keyboardBehaviour,
       place: wantedPlace)
     background = try BackgroundWork()
+    keymap = KeymapInUse(
+      configuration.settings.keymap, seat: seat, typist: typist, background: background, log: log)
+    server = try ControlThread(path: options.socket, access: configuration.access)
+    texts = ClientTexts(typist: typist, keymap: keymap, server: server)
+    keymap.changed = { [unowned self] in
+      keyboard.setField(purpose.type, isConsole: keymap.isConsole)
+      news.sceneChanged = true
+      leaveOutLetters()
+    }
+    texts.willType = { [unowned self] in
+      acceptLetter(at: EventLoop.now())
+      keyboard.forgetText()
+    }
+    try loop.watch(signals.fileDescriptor) { [unowned self] _ in heed(signals) }
     keyboard.setReach(
       canType: { [typist] in typist.canType($0) },
       canPress: { [typist] in typist.canPress(keysymNamed: $0) })
@@ -172,18 +161,19 @@ final class Daemon {
 
   /// Runs until SIGTERM or SIGINT.
   func run() throws {
-    try watchSignals()
     try loop.watch(monitor.fileDescriptor) { [unowned self] _ in devicesChanged() }
     try loop.watch(typist.fileDescriptor) { [unowned self] _ in typist.readLEDs() }
     try loop.watch(background.fileDescriptor) { [unowned self] _ in background.takeResults() }
+    try loop.watch(server.fileDescriptor) { [unowned self] _ in server.receive() }
     comeBack()
-    let server = try ControlThread(path: options.socket, access: configuration.access)
-    try loop.watch(server.fileDescriptor) { _ in server.receive() }
-    self.server = server
     // The devices that are there come like those that are plugged in later, after READY: each
     // takes tens of milliseconds to open, and who waits for the service waits for its socket.
     service.ready()
-    try watchKeymap()
+    try keymap.watch(on: loop) { [unowned self] in
+      // Nobody means what is on the console that comes.
+      letGo(of: .keyboard)
+      keyboard.forgetText()
+    }
     devicesToMeet = monitor.devicesPresent
     prepareLayouts()
     reviewLayouts()
@@ -245,7 +235,7 @@ final class Daemon {
     sooner(keyboard.nextDeadline)
     sooner(send(at: now))
     sooner(settleWords(at: now))
-    answerTexts()
+    texts.answerEnded()
     sooner(settleTouchscreens(at: now))
     sooner(heedPanic(at: now))
     sooner(settlePanels(at: now))
@@ -253,11 +243,11 @@ final class Daemon {
     publish()
     // What a call asked for goes out in a round of its own, so that devices are looked at first.
     if serveOne() { sooner(.zero) }
-    if checkTexts() { sooner(.zero) }
+    if texts.checkNext() { sooner(.zero) }
     if meetDevice() { sooner(.zero) }
     sooner(service.ping(at: now))
-    prepareKeymap()
-    if hadTouches { followConsole() }
+    keymap.prepare()
+    if hadTouches { keymap.followConsole() }
     hadTouches = false
     JournalLog.flush()
     return deadline
@@ -343,53 +333,16 @@ final class Daemon {
 
   /// Tells panels and watchers what has changed since they were last told.
   private func publish() {
-    guard sceneChanged || keyboard.revision != publishedRevision else { return }
-    sceneChanged = false
-    publishedRevision = keyboard.revision
-    let state = state
-    if let before = publishedState, before != state {
-      if before.layout != state.layout {
-        server?.publish(
-          .layoutChanged(layout: state.layout, title: state.title, layer: state.layer))
-      } else if before.layer != state.layer {
-        server?.publish(.layerChanged(layout: state.layout, layer: state.layer))
-      }
-    }
-    publishedState = state
-    server?.publish(scene)
+    guard news.isDue(at: keyboard.revision) else { return }
+    if let event = news.tell(state, at: keyboard.revision) { server.publish(event) }
+    server.publish(scene)
   }
 
-  // MARK: - Signals
-
-  private static var signalSet: sigset_t {
-    var set = sigset_t()
-    sigemptyset(&set)
-    for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&set, signal) }
-    return set
-  }
-
-  private static func blockSignals() {
-    var set = signalSet
-    sigprocmask(SIG_BLOCK, &set, nil)
-    signal(SIGPIPE, SIG_IGN)
-  }
-
-  private func watchSignals() throws(DeviceError) {
-    var set = Daemon.signalSet
-    let number = signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK))
-    guard number >= 0 else { throw DeviceError(operation: "watch signals", code: errno) }
-    signals = Descriptor(number)
-    try loop.watch(number) { [unowned self] _ in readSignals() }
-  }
-
-  private func readSignals() {
-    guard let number = signals?.number else { return }
-    var signal = signalfd_siginfo()
-    while read(number, &signal, MemoryLayout<signalfd_siginfo>.size) > 0 {
-      if Int32(bitPattern: signal.ssi_signo) == SIGHUP {
-        reload()
-      } else {
-        loop.stop()
+  private func heed(_ signals: Signals) {
+    while let signal = signals.next() {
+      switch signal {
+      case .end: loop.stop()
+      case .reload: reload()
       }
     }
   }

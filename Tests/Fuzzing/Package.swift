@@ -33,6 +33,7 @@ let package = Package(
     library("Themes", ["MarkedYAML"]),
     library("Scene", ["Keys", "Layouts", "Units"]),
     library("ControlProtocol", ["CJansson", "Layouts", "Scene", "Units"]),
+    library("Seat", ["ControlProtocol", "Units"]),
     library(
       "OnScreenKeyboard",
       [
@@ -44,7 +45,8 @@ let package = Package(
       name: "fuzz",
       dependencies: [
         "ControlProtocol", "Keys", "Layouts", "Lexicon", "LexiconCompiler",
-        "MarkedYAML", "OnScreenKeyboard", "Scene", "Settings", "TextEngine", "Themes", "Touch",
+        "MarkedYAML", "OnScreenKeyboard", "Scene", "Seat", "Settings", "TextEngine", "Themes",
+        "Touch",
         "Units",
       ],
       path: "fuzz", swiftSettings: strict),

@@ -1,6 +1,5 @@
 import ControlProtocol
 import Evdev
-import Keymap
 import Layouts
 import Logging
 import OnScreenKeyboard
@@ -15,8 +14,8 @@ extension Daemon {
   ///
   /// - Returns: whether there was anything to deal with.
   func serveOne() -> Bool {
-    guard server?.hasWork == true else { return false }
-    while let arrival = server?.next() {
+    guard server.hasWork else { return false }
+    while let arrival = server.next() {
       switch arrival {
       case .gone(let client, let lostRights):
         clientIsGone(client, lostRights: lostRights)
@@ -46,7 +45,7 @@ extension Daemon {
     _ call: ControlCall, of client: ControlServer.ClientNumber,
     _ result: Result<ControlReply, ControlError>
   ) {
-    server?.answer(call, of: client, result)
+    server.answer(call, of: client, result)
   }
 
   /// - Returns: nil where the call is answered later.
@@ -55,7 +54,7 @@ extension Daemon {
   ) throws(ControlError) -> ControlReply? {
     switch call.request {
     case .getStatus:
-      lookAtConsole { [unowned self] in
+      keymap.lookAtConsole { [unowned self] in
         answer(call, of: caller.client, .success(.status(status)))
       }
       return nil
@@ -115,19 +114,19 @@ extension Daemon {
       setPanel(panel, of: caller.client)
       return .done
     case .type(let text), .check(let text):
-      check(text, for: call, of: caller.client)
+      texts.check(text, for: call, of: caller.client)
       return nil
     case .key(let chord):
-      key(chord, for: call, of: caller.client)
+      texts.press(chord, for: call, of: caller.client)
       return nil
     case .getKeymap:
-      lookAtConsole { [unowned self] in
-        answer(call, of: caller.client, .success(.keymap(keymapDescription)))
+      keymap.lookAtConsole { [unowned self] in
+        answer(call, of: caller.client, .success(.keymap(keymap.description)))
       }
       return nil
     case .setKeymapGroup(let group, let isLasting):
-      try setKeymapGroup(group, isLasting: isLasting, by: caller) { [unowned self] in
-        answer(call, of: caller.client, .success(.keymap(keymapDescription)))
+      try keymap.setGroup(group, isLasting: isLasting, by: caller) { [unowned self] in
+        answer(call, of: caller.client, .success(.keymap(keymap.description)))
       }
       return nil
     }
@@ -162,19 +161,17 @@ extension Daemon {
   /// - Parameter lostRights: it is still there, but somebody else sits at the seat: nobody waits
   ///   for its panel to come back.
   private func clientIsGone(_ client: ControlServer.ClientNumber, lostRights: Bool) {
-    cancelTexts(of: client, lostRights: lostRights)
+    texts.cancel(of: client, lostRights: lostRights)
     removeAccessory(of: client)
     removePanel(of: client, isAwaited: !lostRights)
-    groups.remove(client)
-    followGroup()
+    keymap.forget(client)
     let before = purpose
     purposes.remove(client)
     if purpose != before { followPurpose() }
   }
 
   private func seatChanged(to user: UInt32?) {
-    groups.seatChanged(to: user)
-    followGroup()
+    keymap.seatChanged(to: user)
     let before = purpose
     purposes.seatChanged(to: user)
     if purpose != before { followPurpose() }
@@ -188,7 +185,7 @@ extension Daemon {
     isReleased = true
     isVisible = false
     placeKeyboard()
-    server?.publish(.released)
+    server.publish(.released)
     log.notice("every touchscreen is released; `kbdctl show` takes them back")
   }
 
@@ -208,8 +205,8 @@ extension Daemon {
         take(new)
         // Panels look as the settings say.
         settingsRead = EventLoop.now()
-        sceneChanged = true
-        server?.publish(.settingsReloaded(problems: configuration.problems))
+        news.sceneChanged = true
+        server.publish(.settingsReloaded(problems: configuration.problems))
         log.info("settings reloaded")
         then(.success(()))
       case .failure(let refused):
@@ -225,10 +222,8 @@ extension Daemon {
     configuration = new.configuration
     library = new.library
     let settings = configuration.settings
-    groups.removeAll()
-    if keymapWaiters != nil { keymapIsOld = true }
-    use(new.keymaps)
-    server?.setAccess(configuration.access)
+    keymap.take(new.keymaps, settings.keymap)
+    server.setAccess(configuration.access)
     typist.setPace(settings.typing.pace)
     keyboard.setBehaviour(configuration.keyboardBehaviour)
     layoutsAtHand = new.layouts
@@ -259,10 +254,10 @@ extension Daemon {
   private var status: Status {
     Status(
       layout: state.layout, layer: state.layer, visible: isVisible && !isReleased,
-      released: isReleased, keymap: keymapStatus,
+      released: isReleased, keymap: keymap.status,
       keyboard: typist.node, touchscreens: touchscreenSummaries,
       settingsFiles: configuration.settingsFiles,
-      problems: configuration.problems + (keymaps?.problems ?? []),
+      problems: configuration.problems + keymap.problems,
       panel: panelStatus, panels: panels.map(\.description))
   }
 

@@ -2,6 +2,7 @@ import ControlProtocol
 import Evdev
 import Logging
 import OnScreenKeyboard
+import Seat
 import Touch
 import Units
 
@@ -201,7 +202,7 @@ extension Daemon {
     appearance.update(
       place: keyboardOnGlass, isDrawn: isPrintedOnGlass ? nil : shownPanel?.description.drawn,
       at: time, into: &events)
-    for event in events { server?.publish(WatchEvent(event)) }
+    for event in events { server.publish(WatchEvent(event)) }
     return appearance.nextDeadline
   }
 }

@@ -31,7 +31,7 @@ extension Daemon {
       if isReleased { pad.release() }
       try loop.watch(device.fileDescriptor) { [unowned self, unowned pad] _ in read(pad) }
       keypads[sighting.sysname] = pad
-      server?.publish(.deviceAdded(pad.summary))
+      server.publish(.deviceAdded(pad.summary))
       log.info("keypad \(device.name) at \(sighting.node)")
     } catch {
       // Of most buttons nobody expects anything.
@@ -47,7 +47,7 @@ extension Daemon {
     letGo(of: pad)
     loop.forget(pad.device.fileDescriptor)
     keypads[pad.sighting.sysname] = nil
-    server?.publish(.deviceRemoved(pad.summary))
+    server.publish(.deviceRemoved(pad.summary))
     log.info("keypad \(pad.device.name) at \(pad.device.node): \(reason)")
   }
 

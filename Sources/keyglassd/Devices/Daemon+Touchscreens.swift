@@ -74,8 +74,8 @@ extension Daemon {
       }
       touchscreens[sighting.sysname] = screen
       // Panels follow it to its output.
-      sceneChanged = true
-      server?.publish(.deviceAdded(screen.summary))
+      news.sceneChanged = true
+      server.publish(.deviceAdded(screen.summary))
       log.info("touchscreen \(screen.device.name) at \(sighting.node)")
     } catch {
       refused[sighting.sysname] = DeviceDescription(
@@ -98,8 +98,8 @@ extension Daemon {
     loop.forget(screen.device.fileDescriptor)
     touchscreens[screen.sighting.sysname] = nil
     // Panels follow the one that is left.
-    sceneChanged = true
-    server?.publish(.deviceRemoved(screen.summary))
+    news.sceneChanged = true
+    server.publish(.deviceRemoved(screen.summary))
     log.info("touchscreen \(screen.device.name) at \(screen.device.node): \(reason)")
   }
 
@@ -225,7 +225,7 @@ extension Daemon {
       screen.splitter.keyboard = keyboardOnGlass(of: screen.sighting)
       screen.splitter.looksForSlideUp = looksForSlideUp
     }
-    sceneChanged = true
+    news.sceneChanged = true
   }
 
   private var looksForSlideUp: Bool {
@@ -252,6 +252,6 @@ extension Daemon {
     keyboard.cancelAll()
     // Between two characters of a text nothing is held on our keyboard, and in the middle of one
     // nothing may come up: the text that goes on would be another.
-    if extent == .everything { cancelTexts() }
+    if extent == .everything { texts.cancelAll() }
   }
 }

@@ -56,7 +56,7 @@ extension Daemon {
     keepLearned()
     put(layout)
     askForPlace()
-    sceneChanged = true
+    news.sceneChanged = true
     keepState()
   }
 
@@ -86,9 +86,9 @@ extension Daemon {
     if !showsLayoutOfField { ownLayout = shownLayout }
     keyboard.purpose = purpose.returnType
     keyboard.setSecure(purpose.isSecure)
-    keyboard.setField(purpose.type, isConsole: console.state == .text)
+    keyboard.setField(purpose.type, isConsole: keymap.isConsole)
     keyboard.beginText()
-    sceneChanged = true
+    news.sceneChanged = true
     keepState()
     guard let id = configuration.settings.purpose.layout(forTextType: purpose.type.rawValue) else {
       layoutWishes += 1

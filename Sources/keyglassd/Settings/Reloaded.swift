@@ -18,16 +18,16 @@ struct Reloaded {
   ) throws(Configuration.Refused) {
     let (configuration, library) = try Configuration.reload(files)
     let keymap = configuration.settings.keymap
-    let source = KeymapSource(configuration)
+    let source = KeymapSource(keymap)
     // What the system's own files name wrongly is no reason to refuse the settings.
     if !keymap.layout.isEmpty {
       do throws(KeymapError) {
-        _ = try Keymap(source, configuration, group: keymap.group)
+        _ = try Keymap(source, keymap, group: keymap.group)
       } catch {
         throw Configuration.Refused(problems: [error.description])
       }
     }
-    keymaps = CompiledKeymaps(source, configuration, group: keymap.group, locks: locks)
+    keymaps = CompiledKeymaps(source, keymap, group: keymap.group, locks: locks)
     let layouts = LayoutAtHand.all(configuration)
     self.configuration = configuration
     self.library = library

@@ -1,4 +1,5 @@
 import Keymap
+import Settings
 
 /// The keymaps that the settings and the system name, compiled.
 ///
@@ -19,21 +20,20 @@ struct CompiledKeymaps {
   /// - Parameters:
   ///   - group: from 1.
   ///   - locks: the state of the locks for which tables are made at once.
-  init(_ source: KeymapSource, _ configuration: Configuration, group: Int, locks: Locks) {
+  init(_ source: KeymapSource, _ settings: Settings.Keymap, group: Int, locks: Locks) {
     var problems = source.problems
     var desktop: Keymap?
     do throws(KeymapError) {
-      desktop = try Keymap(source, configuration, group: group)
+      desktop = try Keymap(source, settings, group: group)
     } catch {
       problems.append("\(error) (\(source.origin)); typing on the US keymap")
       desktop = try? Keymap(names: KeymapNames(layouts: "us"))
     }
     desktop?.prepare(locks: locks)
     var namedConsole: Keymap?
-    let name = configuration.settings.keymap.console
-    if let source = KeymapSource(console: name, configuration) {
+    if let source = KeymapSource(console: settings) {
       do throws(KeymapError) {
-        namedConsole = try Keymap(source, configuration, group: 1)
+        namedConsole = try Keymap(source, settings, group: 1)
         namedConsole?.prepare(locks: locks)
       } catch {
         problems.append("\(error) (keymap.console); typing by the console's own table")
@@ -44,5 +44,17 @@ struct CompiledKeymaps {
     self.desktop = desktop
     self.namedConsole = namedConsole
     self.problems = problems
+  }
+}
+
+extension Keymap {
+  /// - Parameter group: from 1.
+  convenience init(
+    _ source: KeymapSource, _ settings: Settings.Keymap, group: Int
+  ) throws(KeymapError) {
+    try self.init(
+      names: source.names, group: group - 1, locale: source.locale,
+      unicodeEntry: settings.unicodeEntry == .controlShiftU ? .controlShiftU : .none,
+      tapsCapsLock: true, switchesGroups: settings.switchGroups)
   }
 }

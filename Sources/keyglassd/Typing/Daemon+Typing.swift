@@ -25,7 +25,7 @@ extension Daemon {
   /// Does what the keyboard has asked for, in its order, and sends it.
   func perform(at time: Microseconds) {
     guard !acts.isEmpty else { return }
-    prepareKeymap()
+    keymap.prepare()
     // Hiding ends contacts, which comes back here: what is being done is out of the way by then.
     var due: [KeyboardAct] = []
     swap(&due, &acts)
@@ -36,7 +36,7 @@ extension Daemon {
       } catch {
         keyboard.forgetText()
         // What was to be typed is never logged.
-        log.warning("a key could not be typed; the keymap is \(keymapStatus)")
+        log.warning("a key could not be typed; the keymap is \(keymap.status)")
       }
     }
     if keyboard.isSecure { due.erase() }
@@ -61,7 +61,7 @@ extension Daemon {
     case .hide:
       setVisible(false)
     case .touchButton(let id):
-      server?.publish(.accessoryTouched(button: id))
+      server.publish(.accessoryTouched(button: id))
     }
   }
 
@@ -87,7 +87,7 @@ extension Daemon {
       isReleased = false
       for screen in touchscreens.values { screen.resume() }
       for pad in keypads.values { pad.resume() }
-      server?.publish(.resumed)
+      server.publish(.resumed)
     }
     // Whoever asks again for what is there must not end what fingers are about.
     guard visible != isVisible else { return }

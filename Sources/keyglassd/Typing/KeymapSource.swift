@@ -1,4 +1,5 @@
 import Keymap
+import Settings
 import SystemFiles
 
 /// Which keymap the settings or the system's files name, and in which of them that stands.
@@ -18,8 +19,7 @@ struct KeymapSource: Hashable, Sendable {
   private static let modelMap = "/usr/share/systemd/kbd-model-map"
 
   /// As things are now.
-  init(_ configuration: Configuration) {
-    let settings = configuration.settings.keymap
+  init(_ settings: Settings.Keymap) {
     var problems: [String] = []
     let (found, origin) = Self.system(&problems)
     names = found
@@ -38,10 +38,10 @@ struct KeymapSource: Hashable, Sendable {
     self.problems = problems
   }
 
-  /// The XKB keymap that goes with a console keymap's name; nil where there is no name.
-  init?(console keymap: String, _ configuration: Configuration) {
-    self.init(configuration)
-    guard let names = Self.models().names(console: keymap) else { return nil }
+  /// The XKB keymap that goes with the console keymap that the settings name; nil where they name none.
+  init?(console settings: Settings.Keymap) {
+    self.init(settings)
+    guard let names = Self.models().names(console: settings.console) else { return nil }
     self.names = names
     origin = "the settings"
   }

@@ -3,6 +3,7 @@ import Keys
 import Layouts
 import OnScreenKeyboard
 import Scene
+import Seat
 import Settings
 import Touch
 import Units

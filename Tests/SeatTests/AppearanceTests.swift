@@ -1,4 +1,4 @@
-import OnScreenKeyboard
+import Seat
 import Testing
 import Units
 

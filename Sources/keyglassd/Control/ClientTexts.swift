@@ -2,11 +2,23 @@ import ControlProtocol
 import Keymap
 import Typing
 
-// What scripts type, and who waits for it.
-extension Daemon {
+/// What scripts type, and who waits for it: texts that are looked through, those that are being
+/// typed, and chords.
+final class ClientTexts {
+  /// Is called before anything is handed to the typist: what the keyboard knew of the text is over.
+  var willType: () -> Void = {}
+
+  private let typist: Typist
+  private let keymap: KeymapInUse
+  private let server: ControlThread
+  private var toCheck: [TextToCheck] = []
+  private var onTheirWay: [TextOnItsWay] = []
+  /// Calls of chords that wait until it is known which console is in the foreground.
+  private var chordsToCome: [ControlServer.ClientNumber: ControlCall] = [:]
+
   /// A client's text that is looked through before anything of it is typed, a piece in each round:
   /// all of it may be longer than a finger may wait.
-  struct TextToCheck {
+  private struct TextToCheck {
     var call: ControlCall
     var client: ControlServer.ClientNumber
     var rest: Substring
@@ -19,45 +31,52 @@ extension Daemon {
   }
 
   /// A client that waits until its text has gone out.
-  struct TextOnItsWay {
+  private struct TextOnItsWay {
     var call: ControlCall
     var client: ControlServer.ClientNumber
     var ticket: TextQueue.Ticket
   }
 
+  init(typist: Typist, keymap: KeymapInUse, server: ControlThread) {
+    self.typist = typist
+    self.keymap = keymap
+    self.server = server
+  }
+
+  /// Looks whether all of a text can be typed, and types it where the call asks for that.
   func check(_ text: String, for call: ControlCall, of client: ControlServer.ClientNumber) {
-    textsToCheck.append(TextToCheck(call: call, client: client, rest: text[...]))
-    lookAtConsole { [unowned self] in
-      guard let index = textsToCheck.firstIndex(where: { $0.client == client }) else { return }
-      textsToCheck[index].isReady = true
+    toCheck.append(TextToCheck(call: call, client: client, rest: text[...]))
+    keymap.lookAtConsole { [unowned self] in
+      guard let index = toCheck.firstIndex(where: { $0.client == client }) else { return }
+      toCheck[index].isReady = true
     }
   }
 
   /// Looks at a piece of the text that is first in line.
   ///
   /// - Returns: whether there was one.
-  func checkTexts() -> Bool {
-    guard textsToCheck.first?.isReady == true else { return false }
+  func checkNext() -> Bool {
+    guard toCheck.first?.isReady == true else { return false }
     for _ in 0..<TextToCheck.piece {
-      guard let character = textsToCheck[0].rest.popFirst() else { break }
-      if !typist.canTypeNow(character), !textsToCheck[0].unreachable.contains(character) {
-        textsToCheck[0].unreachable.append(character)
+      guard let character = toCheck[0].rest.popFirst() else { break }
+      if !typist.canTypeNow(character), !toCheck[0].unreachable.contains(character) {
+        toCheck[0].unreachable.append(character)
       }
     }
-    if textsToCheck[0].rest.isEmpty { wasChecked(textsToCheck.removeFirst()) }
+    if toCheck[0].rest.isEmpty { wasChecked(toCheck.removeFirst()) }
     return true
   }
 
   private func wasChecked(_ checked: TextToCheck) {
     let unreachable = checked.unreachable.map(String.init)
     guard case .type(let text) = checked.call.request else {
-      answer(
+      server.answer(
         checked.call, of: checked.client,
         .success(.unreachable(UnreachableList(characters: unreachable))))
       return
     }
     guard unreachable.isEmpty else {
-      answer(checked.call, of: checked.client, .failure(.unreachableCharacters(unreachable)))
+      server.answer(checked.call, of: checked.client, .failure(.unreachableCharacters(unreachable)))
       return
     }
     send(for: checked.call, of: checked.client) { typist throws(Typist.Failure) in
@@ -65,16 +84,17 @@ extension Daemon {
     }
   }
 
-  func key(_ text: String, for call: ControlCall, of client: ControlServer.ClientNumber) {
+  /// Types a chord.
+  func press(_ text: String, for call: ControlCall, of client: ControlServer.ClientNumber) {
     let chord: Chord
     do throws(ChordError) {
       chord = try Chord(parsing: text)
     } catch {
-      answer(call, of: client, .failure(.unreachableChord(error.description)))
+      server.answer(call, of: client, .failure(.unreachableChord(error.description)))
       return
     }
     chordsToCome[client] = call
-    lookAtConsole { [unowned self] in
+    keymap.lookAtConsole { [unowned self] in
       guard chordsToCome.removeValue(forKey: client) != nil else { return }
       send(for: call, of: client) { typist throws(Typist.Failure) in
         do throws(Typist.Failure) {
@@ -92,12 +112,11 @@ extension Daemon {
     for call: ControlCall, of client: ControlServer.ClientNumber,
     _ enqueue: (Typist) throws(Typist.Failure) -> TextQueue.Ticket
   ) {
-    acceptLetter(at: EventLoop.now())
-    keyboard.forgetText()
+    willType()
     do throws(Typist.Failure) {
       let ticket = try enqueue(typist)
-      textsOnTheirWay.append(TextOnItsWay(call: call, client: client, ticket: ticket))
-      if call.oneway { answer(call, of: client, .success(.done)) }
+      onTheirWay.append(TextOnItsWay(call: call, client: client, ticket: ticket))
+      if call.oneway { server.answer(call, of: client, .success(.done)) }
     } catch {
       let refusal: ControlError =
         switch error {
@@ -105,15 +124,15 @@ extension Daemon {
         case .noSuchKey: .unreachableChord("the keymap in use has no key for it")
         case .full(let free, let needed): .queueFull(free: free, needed: needed)
         }
-      answer(call, of: client, .failure(refusal))
+      server.answer(call, of: client, .failure(refusal))
     }
   }
 
   /// Tells those whose text has ended.
-  func answerTexts() {
+  func answerEnded() {
     for (ticket, end) in typist.takeEnded() {
-      guard let index = textsOnTheirWay.firstIndex(where: { $0.ticket == ticket }) else { continue }
-      let text = textsOnTheirWay.remove(at: index)
+      guard let index = onTheirWay.firstIndex(where: { $0.ticket == ticket }) else { continue }
+      let text = onTheirWay.remove(at: index)
       guard !text.call.oneway else { continue }
       let result: Result<ControlReply, ControlError> =
         switch end {
@@ -123,31 +142,31 @@ extension Daemon {
           .failure(.unreachableCharacters([String(scalar)]))
         case .unreachable(.chord): .failure(.unreachableChord("the keymap has changed"))
         }
-      answer(text.call, of: text.client, result)
+      server.answer(text.call, of: text.client, result)
     }
   }
 
   /// Nobody waits for the text any more: it is not what a person looks at who pressed Ctrl-C. Who
   /// wants no answer need not stay, but has to keep the right.
-  func cancelTexts(of client: ControlServer.ClientNumber, lostRights: Bool) {
+  func cancel(of client: ControlServer.ClientNumber, lostRights: Bool) {
     func ends(_ call: ControlCall) -> Bool { lostRights || !call.oneway }
-    for text in textsToCheck where text.client == client && ends(text.call) {
-      answer(text.call, of: client, .failure(.cancelled))
+    for text in toCheck where text.client == client && ends(text.call) {
+      server.answer(text.call, of: client, .failure(.cancelled))
     }
-    textsToCheck.removeAll { $0.client == client && ends($0.call) }
-    for text in textsOnTheirWay where text.client == client && ends(text.call) {
+    toCheck.removeAll { $0.client == client && ends($0.call) }
+    for text in onTheirWay where text.client == client && ends(text.call) {
       typist.cancel(text.ticket)
     }
     if lostRights, let call = chordsToCome.removeValue(forKey: client) {
-      answer(call, of: client, .failure(.cancelled))
+      server.answer(call, of: client, .failure(.cancelled))
     }
   }
 
   /// Drops all texts and chords that have not begun to go out.
-  func cancelTexts() {
-    for text in textsToCheck { answer(text.call, of: text.client, .failure(.cancelled)) }
-    textsToCheck = []
-    for (client, call) in chordsToCome { answer(call, of: client, .failure(.cancelled)) }
+  func cancelAll() {
+    for text in toCheck { server.answer(text.call, of: text.client, .failure(.cancelled)) }
+    toCheck = []
+    for (client, call) in chordsToCome { server.answer(call, of: client, .failure(.cancelled)) }
     chordsToCome = [:]
     typist.cancelTexts()
   }

@@ -1,6 +1,5 @@
+import Seat
 import Testing
-
-@testable import OnScreenKeyboard
 
 struct SayingsTests {
   private var sayings = Sayings<String>()

@@ -1,0 +1,32 @@
+package import ControlProtocol
+
+/// What panels and watchers were last told, and so what is news to them.
+package struct News: Hashable, Sendable {
+  /// Whether something visible is another that the keyboard's revision does not count.
+  package var sceneChanged = true
+  private var revision: UInt64 = 0
+  private var state: KeyboardState?
+
+  package init() {}
+
+  /// Whether there is another scene than the one that was told last.
+  package func isDue(at revision: UInt64) -> Bool {
+    sceneChanged || revision != self.revision
+  }
+
+  /// Takes note that the scene of this revision is told.
+  ///
+  /// - Returns: what watchers are told beside it; nil where layout and layer are the same.
+  package mutating func tell(_ state: KeyboardState, at revision: UInt64) -> WatchEvent? {
+    sceneChanged = false
+    self.revision = revision
+    let before = self.state
+    self.state = state
+    guard let before else { return nil }
+    if before.layout != state.layout {
+      return .layoutChanged(layout: state.layout, title: state.title, layer: state.layer)
+    }
+    return before.layer != state.layer
+      ? .layerChanged(layout: state.layout, layer: state.layer) : nil
+  }
+}

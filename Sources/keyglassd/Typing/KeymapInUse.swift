@@ -1,0 +1,246 @@
+import ControlProtocol
+import Evdev
+import Keymap
+import Logging
+import Seat
+import Settings
+
+/// The keymap that is really in use: the desktop's, or the text console's own.
+///
+/// It follows the settings, the system's files, the group that the session has switched to, and the
+/// console in the foreground.
+final class KeymapInUse {
+  /// Is called when another keymap is typed on, or another console comes to the foreground.
+  var changed: () -> Void = {}
+
+  private let typist: Typist
+  private let background: BackgroundWork
+  private let log: Logger
+  private var settings: Settings.Keymap
+
+  /// nil until they are needed first.
+  private var compiled: CompiledKeymaps?
+  /// The group that the session says it has switched to, from 1; the settings' where nobody does.
+  private var groups = Sayings<Int>()
+  /// Who waits for the keymap that is being compiled; nil while none is. Whether another is wanted by
+  /// now, and the group that it is for.
+  private var waiters: [() -> Void]?
+  private var isOld = false
+  private var groupOnItsWay = 0
+  private let console: ForegroundConsole
+  /// Whether the desktop's or the console's was chosen of those that are compiled.
+  private var isChosen = false
+  private var saidThatConsoleIsUnknown = false
+
+  init(
+    _ settings: Settings.Keymap, seat: String, typist: Typist, background: BackgroundWork,
+    log: Logger
+  ) {
+    self.settings = settings
+    self.typist = typist
+    self.background = background
+    self.log = log
+    console = ForegroundConsole(of: seat)
+  }
+
+  /// Follows the system's files and the console in the foreground.
+  ///
+  /// - Parameter consoleLeaves: is called when another console comes, before its keymap is used.
+  func watch(on loop: EventLoop, consoleLeaves: @escaping () -> Void) throws(DeviceError) {
+    let files = try FileWatch(KeymapSource.keyboardFiles + KeymapSource.localeFiles)
+    try loop.watch(files.fileDescriptor) { [unowned self] _ in
+      if files.changed() { readAgain() }
+    }
+    if let number = console.fileDescriptor {
+      console.acknowledge()
+      try loop.watch(number, for: EventLoop.urgent) { [unowned self] _ in
+        console.acknowledge()
+        consoleLeaves()
+        followConsole()
+      }
+    }
+  }
+
+  /// Whether a text console is in the foreground.
+  var isConsole: Bool { console.state == .text }
+
+  // MARK: - Compiling
+
+  /// Compiling a keymap takes longer than all else at the start, so it is done once the daemon is
+  /// ready, unless a finger is faster. Later ones are compiled in the background.
+  func prepare() {
+    guard compiled == nil else { return }
+    use(
+      CompiledKeymaps(KeymapSource(settings), settings, group: wantedGroup, locks: typist.locks))
+  }
+
+  /// The settings are new, and these are compiled from them.
+  func take(_ new: CompiledKeymaps, _ settings: Settings.Keymap) {
+    self.settings = settings
+    groups.removeAll()
+    if waiters != nil { isOld = true }
+    use(new)
+  }
+
+  /// A file of the system has changed.
+  private func readAgain() {
+    guard let before = compiled?.source else { return }
+    background.run { [settings] in
+      KeymapSource(settings) != before
+    } then: { [unowned self] changed in
+      guard changed else { return }
+      groups.removeAll()
+      compile { [unowned self] in log.info("keymap: \(status)") }
+    }
+  }
+
+  /// Compiles the keymap anew in the background, one at a time: whoever asks meanwhile waits for the
+  /// one after it.
+  private func compile(then: @escaping () -> Void) {
+    guard waiters == nil else {
+      waiters?.append(then)
+      isOld = true
+      return
+    }
+    waiters = [then]
+    startCompiling()
+  }
+
+  private func startCompiling() {
+    isOld = false
+    groupOnItsWay = wantedGroup
+    background.run { [settings, group = wantedGroup, locks = typist.locks] in
+      CompiledKeymaps(KeymapSource(settings), settings, group: group, locks: locks)
+    } then: { [unowned self] new in
+      guard !isOld else {
+        startCompiling()
+        return
+      }
+      let waiters = waiters ?? []
+      self.waiters = nil
+      use(new)
+      for waiter in waiters { waiter() }
+    }
+  }
+
+  private func use(_ new: CompiledKeymaps) {
+    compiled = new
+    for problem in new.problems { log.error("\(problem)") }
+    isChosen = false
+    followConsole()
+  }
+
+  // MARK: - The group
+
+  /// From 1.
+  private var wantedGroup: Int { groups.current ?? settings.group }
+
+  /// Takes a group that the session has switched to, from 1.
+  ///
+  /// - Parameter then: is called when it is typed on.
+  /// - Throws: where the keymap has no such group.
+  func setGroup(
+    _ group: Int, isLasting: Bool, by caller: ControlThread.Caller, then: @escaping () -> Void
+  ) throws(ControlError) {
+    prepare()
+    let count = compiled?.desktop?.names.layouts.count ?? 1
+    guard group <= count else { throw .noSuchGroup(count: count) }
+    groups.say(group, by: caller.client, of: caller.user, isLasting: isLasting)
+    followGroup(then: then)
+  }
+
+  /// The client is gone, and with it the group that it spoke of.
+  func forget(_ client: ControlServer.ClientNumber) {
+    groups.remove(client)
+    followGroup()
+  }
+
+  func seatChanged(to user: UInt32?) {
+    groups.seatChanged(to: user)
+    followGroup()
+  }
+
+  /// Types on the group that is wanted now.
+  private func followGroup(then: @escaping () -> Void = {}) {
+    guard let compiled else {
+      then()
+      return
+    }
+    if waiters != nil {
+      waiters?.append(then)
+      if wantedGroup != groupOnItsWay { isOld = true }
+    } else if wantedGroup != compiled.group {
+      compile(then: then)
+    } else {
+      then()
+    }
+  }
+
+  // MARK: - The console in the foreground
+
+  /// Types on the keymap of whatever is in the foreground.
+  ///
+  /// Looked at after each round of events of devices, so when a finger comes down and not only when
+  /// it lifts and something is to be typed.
+  func followConsole() {
+    guard let compiled else { return }
+    console.look(at: EventLoop.now())
+    // Tried again at each look: at the start udev may not have given us the LED.
+    if console.takeLooked(), let trigger = console.keymap?.capsLockTrigger {
+      typist.followCapsLock(trigger)
+    }
+    guard console.takeChanged() || !isChosen else { return }
+    isChosen = true
+    if case .unknown(let code) = console.state, !saidThatConsoleIsUnknown {
+      saidThatConsoleIsUnknown = true
+      log.warning("\(DeviceError(operation: "ask for the console's keymap", code: code))")
+    }
+    if let table = console.keymap {
+      if let named = compiled.namedConsole { typist.use(named) } else { typist.use(table) }
+    } else if let desktop = compiled.desktop {
+      typist.use(desktop)
+    }
+    changed()
+  }
+
+  /// Does something once it is known which console is in the foreground. For clients: whoever looks
+  /// for them keeps no finger waiting.
+  func lookAtConsole(then: @escaping () -> Void) {
+    prepare()
+    guard console.fileDescriptor != nil, !console.isFresh(at: EventLoop.now()) else {
+      then()
+      return
+    }
+    let asked = console.switches
+    background.run {
+      ForegroundConsole.Finding.now()
+    } then: { [unowned self] finding in
+      // Another console may have come to the foreground meanwhile.
+      if asked == console.switches { console.take(finding, at: EventLoop.now()) }
+      followConsole()
+      then()
+    }
+  }
+
+  // MARK: - For people
+
+  var description: KeymapDescription {
+    let names = compiled?.desktop?.names ?? KeymapNames(layouts: "us")
+    let locks = typist.locks
+    return KeymapDescription(
+      rules: names.rules, model: names.model, layouts: names.layouts.map(\.description),
+      options: names.options, group: (compiled?.desktop?.group ?? 0) + 1,
+      source: compiled?.source.origin ?? "", locale: compiled?.source.locale ?? "",
+      console: isConsole, capsLock: locks.contains(.caps), numLock: locks.contains(.num))
+  }
+
+  var status: String {
+    guard let compiled, let keymap = compiled.desktop else { return "" }
+    let group = keymap.names.layouts.count > 1 ? ", group \(keymap.group + 1)" : ""
+    let desktop = "\(keymap.names)\(group) (\(compiled.source.origin))"
+    return isConsole ? "the text console's own; else \(desktop)" : desktop
+  }
+
+  /// What is wrong with it.
+  var problems: [String] { compiled?.problems ?? [] }
+}
