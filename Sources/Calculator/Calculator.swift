@@ -1,3 +1,4 @@
+package import Declarations
 package import Layouts
 
 /// The four-function calculator behind the calculator layout.
@@ -15,9 +16,7 @@ package import Layouts
 /// calculator.press(.insert)  // "100"
 /// ```
 package struct Calculator: Hashable, Sendable {
-  package let rules: Rules
-  /// How many decimals of a result are shown at most; a number that is typed is shown as typed.
-  package var decimals: Int
+  package let behaviour: Behaviour
   /// What stands for the decimal point, both shown and inserted.
   package var decimalSign: Character
 
@@ -29,6 +28,21 @@ package struct Calculator: Hashable, Sendable {
   /// The operation that `=` repeats, with its right side.
   private var repeated: Half?
   private var memory = Decimal28.zero
+
+  package struct Behaviour: SettingsSection {
+    package var rules: Rules
+    /// A number that is typed is shown as typed.
+    package var decimals: Int
+
+    package init(from source: inout SettingsSource) {
+      rules = source.setting(
+        "rules", .word, default: .standard,
+        "Whether 1 + 2 × 3 is 9, as it is pressed, or 7, as on paper.")
+      decimals = source.setting(
+        "decimals", .integer(0...28), default: 5, "How many decimals of a result are shown at most."
+      )
+    }
+  }
 
   package enum Rules: String, Hashable, Sendable, CaseIterable {
     /// 1 + 2 × 3 is 9, as on pocket calculators.
@@ -61,9 +75,8 @@ package struct Calculator: Hashable, Sendable {
     var value: Decimal28
   }
 
-  package init(rules: Rules = .standard, decimals: Int = 5, decimalSign: Character = ".") {
-    self.rules = rules
-    self.decimals = decimals
+  package init(behaviour: Behaviour = Behaviour(), decimalSign: Character = ".") {
+    self.behaviour = behaviour
     self.decimalSign = decimalSign
   }
 
@@ -71,7 +84,7 @@ package struct Calculator: Hashable, Sendable {
   package var display: String {
     switch operand {
     case .typed(let text): localised(text)
-    case .shown(let value): localised(value.rounded(toDecimals: decimals).description)
+    case .shown(let value): localised(value.rounded(toDecimals: behaviour.decimals).description)
     case .failed(.divisionByZero): "Division by zero"
     case .failed(.overflow): "Too large"
     }
@@ -116,7 +129,7 @@ package struct Calculator: Hashable, Sendable {
       replace(by: .shown(memory))
     case .clear:
       let memory = memory
-      self = Calculator(rules: rules, decimals: decimals, decimalSign: decimalSign)
+      self = Calculator(behaviour: behaviour, decimalSign: decimalSign)
       self.memory = memory
     case .changeSign:
       changeSign()
@@ -220,7 +233,7 @@ extension Calculator {
     }
     let before = Replaceable(pending: pending, value: value)
     while let half = pending.last,
-      rules == .standard || half.operation.bindsTighter || !operation.bindsTighter
+      behaviour.rules == .standard || half.operation.bindsTighter || !operation.bindsTighter
     {
       value = try half.operation.result(half.value, value)
       pending.removeLast()

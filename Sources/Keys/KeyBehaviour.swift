@@ -1,32 +1,21 @@
+package import Declarations
 package import Units
 
 /// The times and distances by which fingers become keys; the defaults are those of good phones.
-package struct KeyBehaviour: Hashable, Sendable {
-  /// Which key a finger types that slid over several.
-  package var typesOn = TypesOn.last
-  /// Two taps on shift or a modifier lock it if they begin at most this far apart.
-  package var doubleTap = Microseconds.milliseconds(400)
-  /// How long a key is held until its alternates, the menu of layouts, or the digit of a phone
-  /// key come, and until space can be slid to move the caret.
-  package var hold = Microseconds.milliseconds(400)
-  /// What a held key types if the finger lifts without having slid to an alternate.
-  package var holdWithoutSliding = HoldWithoutSliding.key
-  /// How long a repeating key is held until its first repetition.
-  package var repeatDelay = Microseconds.milliseconds(600)
-  package var repeatInterval = Microseconds.milliseconds(100)
-  /// How long delete is held until it takes whole words.
-  package var deleteWordsAfter = Microseconds.seconds(2)
-  /// What the interval between deleted words shrinks to.
-  package var fastestRepeatInterval = Microseconds.milliseconds(50)
-  /// How much shorter each interval between deleted words is than the one before.
-  package var repeatAcceleration = Microseconds.milliseconds(5)
-  /// A finger that stays this close to where it came down, or to where it last changed keys,
-  /// counts as resting.
-  package var jitter = Millimetres(1.5)
-  /// How far a finger slides on space for each step of the caret.
-  package var caretStep = Millimetres(4)
-
-  package init() {}
+package struct KeyBehaviour: SettingsSection {
+  package var typesOn: TypesOn
+  package var doubleTap: Microseconds
+  /// Also until the digit of a phone key comes, and until space can be slid to move the caret.
+  package var hold: Microseconds
+  package var holdWithoutSliding: HoldWithoutSliding
+  package var repeatDelay: Microseconds
+  package var repeatInterval: Microseconds
+  package var deleteWordsAfter: Microseconds
+  package var fastestRepeatInterval: Microseconds
+  package var repeatAcceleration: Microseconds
+  /// From where the finger came down, or last changed keys.
+  package var jitter: Millimetres
+  package var caretStep: Millimetres
 
   package enum TypesOn: String, Hashable, Sendable, CaseIterable {
     /// The key under the finger when it lifts.
@@ -40,5 +29,45 @@ package struct KeyBehaviour: Hashable, Sendable {
     case key
     /// The nearest alternate.
     case firstAlternate = "first-alternate"
+  }
+
+  package init(from source: inout SettingsSource) {
+    typesOn = source.setting(
+      "types-on", .word, default: .last,
+      "Which key is typed by a finger that slid over several.")
+    doubleTap = source.setting(
+      "double-tap", .duration(.milliseconds(100) ... .seconds(2)), default: .milliseconds(400),
+      "Two taps on shift or a modifier that begin at most this far apart lock it.")
+    hold = source.setting(
+      "hold", .duration(.milliseconds(100) ... .seconds(5)), default: .milliseconds(400),
+      "How long a key is held until its alternates or the menu of layouts come.")
+    holdWithoutSliding = source.setting(
+      "hold-without-sliding", .word, default: .key,
+      "What a held key types if the finger lifts without having slid to an alternate.")
+    repeatDelay = source.setting(
+      "repeat-delay", .duration(.milliseconds(100) ... .seconds(5)),
+      default: .milliseconds(600),
+      "How long delete, space, an arrow or the like is held until it repeats.")
+    repeatInterval = source.setting(
+      "repeat-interval", .duration(.milliseconds(20) ... .seconds(2)),
+      default: .milliseconds(100),
+      "The time from one repetition to the next.")
+    deleteWordsAfter = source.setting(
+      "delete-words-after", .duration(.milliseconds(500) ... .seconds(60)),
+      default: .seconds(2),
+      "How long delete is held until it takes whole words.")
+    fastestRepeatInterval = source.setting(
+      "fastest-repeat-interval", .duration(.milliseconds(20) ... .seconds(2)),
+      default: .milliseconds(50),
+      "What the time from one deleted word to the next shrinks to.")
+    repeatAcceleration = source.setting(
+      "repeat-acceleration", .duration(.zero ... .seconds(1)), default: .milliseconds(5),
+      "How much shorter each time between deleted words is than the one before.")
+    jitter = source.setting(
+      "jitter", .length(Millimetres(0)...Millimetres(10)), default: Millimetres(1.5),
+      "A finger that moves no further than this counts as resting.")
+    caretStep = source.setting(
+      "caret-step", .length(Millimetres(0.5)...Millimetres(50)), default: Millimetres(4),
+      "How far a finger slides on the held space key for each step of the caret.")
   }
 }

@@ -1,3 +1,4 @@
+package import Declarations
 import Erasing
 package import Layouts
 package import Touch
@@ -18,14 +19,27 @@ package struct Keypad: Sendable {
   private var keys: [HeldKey] = []
   private var nextContact: UInt64
 
-  package struct Behaviour: Hashable, Sendable {
-    package var order = Order.phone
-    /// Changes of a key that come sooner than this after the last one are contact bounce; 0–75 ms.
-    package var bounce = Microseconds.milliseconds(20)
-    /// Whether Num Lock changes between phone pad and plain keypad; else it passes through.
-    package var numLockToggles = true
+  package struct Behaviour: SettingsSection {
+    /// The keypads that are used.
+    package var devices: DeviceNames
+    package var order: Order
+    package var numLockToggles: Bool
+    package var bounce: Microseconds
 
-    package init() {}
+    package init(from source: inout SettingsSource) {
+      devices = source.setting(
+        "devices", .names("a list of device names such as ['Chicony*']"), default: ["*"],
+        "The keypads that drive the keyboard: names, in which * stands for anything; []: none.")
+      order = source.setting(
+        "order", .word, default: .phone,
+        "Whether a keypad's upper row 7 8 9 is a telephone's 1 2 3, or what is printed on it.")
+      numLockToggles = source.setting(
+        "num-lock", .words(["toggles": true, "passes": false]), default: true,
+        "Whether Num Lock changes between phone pad and plain keypad, or is a key like others.")
+      bounce = source.setting(
+        "bounce", .duration(.zero ... .milliseconds(75)), default: .milliseconds(20),
+        "Changes of a key that come sooner after the last one are contact bounce.")
+    }
   }
 
   package enum Order: String, Hashable, Sendable, CaseIterable {

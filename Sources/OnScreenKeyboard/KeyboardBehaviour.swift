@@ -6,76 +6,35 @@ package import TextEngine
 
 /// All that settings say about how the keyboard behaves.
 package struct KeyboardBehaviour: Sendable {
-  package var keys = KeyBehaviour()
+  package var keys: KeyBehaviour
   /// What is done unasked with text, where the field allows it.
-  package var words = TextRules.none
-  /// What telephone keys begin with.
-  package var phoneMode = PhonePad.Mode.predictive
-  package var multiTap = MultiTap.Behaviour()
-  /// Where a letter is that may still change; nil: in the text from a keypad, in the strip by
-  /// touch. Words are in the text unless they are to be held back.
-  package var letterPlacement: MultiTap.Placement?
+  package var words: TextRules
+  package var phone: PhonePad.Behaviour
   /// As it is when a layout with its keys opens.
-  package var calculator = Calculator()
+  package var calculator: Calculator
   /// What the next-layout key offers when it is held.
-  package var layouts: [LayoutTitle] = []
+  package var layouts: [LayoutTitle]
 
   /// The end of the menu hides the keyboard; no layout has its id.
   static let hideTitle = LayoutTitle(id: "", title: "▼")
 
-  package init() {}
+  /// The defaults, with nothing done unasked and no other layout.
+  package init() {
+    keys = KeyBehaviour()
+    words = .none
+    phone = PhonePad.Behaviour()
+    calculator = Calculator()
+    layouts = []
+  }
 
   /// - Parameter decimalSign: the calculator's, one character.
   package init(_ settings: Settings, decimalSign: String, layouts: [Layout]) {
-    keys = KeyBehaviour(settings.keys)
-    words = TextRules(settings.words)
-    phoneMode =
-      switch settings.phone.mode {
-      case .predictive: .predictive
-      case .multiTap: .multiTap
-      case .digits: .digits
-      }
-    multiTap.pause = settings.phone.pause.duration
-    letterPlacement =
-      switch settings.phone.placement {
-      case .automatic: nil
-      case .inText: .inText
-      case .heldBack: .heldBack
-      }
+    keys = settings.keys
+    words = settings.words
+    phone = settings.phone
     calculator = Calculator(
-      rules: settings.calculator.rules == .algebraic ? .algebraic : .standard,
-      decimals: settings.calculator.decimals, decimalSign: decimalSign.first ?? ".")
+      behaviour: settings.calculator, decimalSign: decimalSign.first ?? ".")
     self.layouts =
       layouts.map { LayoutTitle(id: $0.id, title: $0.title) } + [Self.hideTitle]
-  }
-}
-
-extension TextRules {
-  fileprivate init(_ words: Settings.Words) {
-    self.init()
-    capitals = words.capitals
-    fullStop = words.fullStop
-    correction = words.correction
-    suggestions = words.suggestions
-    smartPunctuation = words.smartPunctuation
-    shortcuts = words.shortcuts
-    learning = words.learning
-  }
-}
-
-extension KeyBehaviour {
-  fileprivate init(_ keys: Settings.Keys) {
-    self.init()
-    typesOn = keys.typesOn == .first ? .first : .last
-    doubleTap = keys.doubleTap
-    hold = keys.hold
-    holdWithoutSliding = keys.holdWithoutSliding == .key ? .key : .firstAlternate
-    repeatDelay = keys.repeatDelay
-    repeatInterval = keys.repeatInterval
-    deleteWordsAfter = keys.deleteWordsAfter
-    fastestRepeatInterval = keys.fastestRepeatInterval
-    repeatAcceleration = keys.repeatAcceleration
-    jitter = keys.jitter
-    caretStep = keys.caretStep
   }
 }

@@ -35,7 +35,7 @@ package struct OnScreenKeyboard {
   private var changes: UInt64 = 0
 
   var phonePad = PhonePad()
-  var calculator = Calculator()
+  var calculator: Calculator
   /// What is known of the text before the caret, and what is made of it.
   package let text = TextEngine()
   var field = TextType.text
@@ -66,6 +66,7 @@ package struct OnScreenKeyboard {
   ) {
     self.prepared = prepared
     self.behaviour = behaviour
+    calculator = behaviour.calculator
     self.place = place
     self.surfaceSize = surfaceSize
     engine = KeyEngine(
@@ -210,7 +211,7 @@ package struct OnScreenKeyboard {
 
   private mutating func takeBehaviour() {
     engine.setLayoutMenu(behaviour.layouts)
-    phonePad.multiTap.behaviour = behaviour.multiTap
+    phonePad.multiTap.behaviour.pause = behaviour.phone.pause
     takeRules()
     calculator = behaviour.calculator
     prepareLayout()
@@ -274,7 +275,7 @@ package struct OnScreenKeyboard {
     }
     text.use(vocabulary, keys: prepared.letterKeys, language: layout.language)
     phonePad.use(predictor, keys: letters.map(\.key), language: layout.language)
-    phonePad.start(in: behaviour.phoneMode)
+    phonePad.start(in: behaviour.phone.mode)
     note()
   }
 
@@ -438,7 +439,7 @@ extension OnScreenKeyboard {
     let usual: MultiTap.Placement =
       isDrivenByKeypad || phonePad.mode == .predictive ? .inText : .heldBack
     phonePad.multiTap.behaviour.placement =
-      isSecure ? .inText : behaviour.letterPlacement ?? usual
+      isSecure ? .inText : behaviour.phone.placement ?? usual
     if held {
       phonePad.hold(key, at: time, into: &letterOutputs)
     } else {

@@ -1,3 +1,4 @@
+package import Declarations
 package import MarkedYAML
 
 extension Settings {
@@ -22,9 +23,10 @@ extension Settings {
       roots.append((document.file, root))
     }
     var source = SettingsSource(roots)
-    let settings = source.settings()
+    let settings: Settings = source.whole()
     let problems = documents.indices.flatMap { index in
-      broken[index].map { [$0] } ?? source.problems(of: index, atMost: mostProblemsOfAFile)
+      broken[index].map { [$0] }
+        ?? source.problems(of: index, atMost: mostProblemsOfAFile, known: items)
     }
     return (settings, problems)
   }
@@ -43,18 +45,12 @@ extension Settings {
     return settings
   }
 
-  /// All defaults.
-  package init() {
-    var source = SettingsSource()
-    self = source.settings()
-  }
-
   /// Every setting there is, in the order of their sections.
   package static var declarations: [SettingDeclaration] { items.flatMap(\.settings) }
 
   static let items: [SettingsItem] = {
     var source = SettingsSource(isListing: true)
-    _ = source.settings()
+    _ = source.whole() as Settings
     return source.items ?? []
   }()
 }

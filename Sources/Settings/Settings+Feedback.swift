@@ -1,10 +1,12 @@
+package import Declarations
+
 // What is heard and felt of touched keys.
 extension Settings {
   package struct Feedback: SettingsSection {
     package let sound: KeySoundUse
     package let haptic: Bool
 
-    init(from source: inout SettingsSource) {
+    package init(from source: inout SettingsSource) {
       sound = source.setting(
         "sound", .word, default: .inSessions,
         "Where keys click; in sessions: as the user's own switch for event sounds says.")

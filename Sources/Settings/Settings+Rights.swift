@@ -1,3 +1,5 @@
+package import Declarations
+
 // Who may do what through the control socket.
 extension Settings {
   /// Each a list of holders: `seat`, `user:NAME` or `group:NAME`.
@@ -6,7 +8,7 @@ extension Settings {
     package let control: [String]
     package let type: [String]
 
-    init(from source: inout SettingsSource) {
+    package init(from source: inout SettingsSource) {
       watch = source.setting(
         "watch", .holders, default: ["seat"],
         "Who may see the keyboard and its state, the strip above the keys included.")

@@ -1,34 +1,39 @@
+package import Calculator
+package import Declarations
+package import Keymap
+package import Keys
+package import TextEngine
+package import Touch
 package import Units
 
 /// All settings with their values: what files set, else the defaults.
 ///
-/// This file, with `Settings+Pads`, `Settings+Words`, `Settings+Feedback` and `Settings+Rights`, is
-/// the registry. A setting is a property, which gives its Swift type, and one declaration in the
-/// initializer, which gives all else: its name in the file, its values, its
-/// default and what it is for. The reader of files, its messages, the shipped file and the
-/// documentation follow from that; neither of the two compiles without the other.
-package struct Settings: Hashable, Sendable {
+/// This is the registry: the sections of the file, in its order. A section is declared where what
+/// it decides is done (``SettingsSection``): `keys` is the key engine's own `KeyBehaviour`. Those
+/// of the daemon and its panels are declared here. The reader of files, its messages, the shipped
+/// file and the documentation follow from that.
+package struct Settings: SettingsSection {
   package let layouts: [String]
   /// As logind names it.
   package var seat: String
   package let keyboard: Keyboard
   package let keymap: Keymap
-  package let touch: Touch
-  package let keys: Keys
+  package let touch: TouchscreenUse
+  package let keys: KeyBehaviour
   package let typing: Typing
-  package let words: Words
-  package let phone: Phone
-  package let keypad: Keypad
-  package let calculator: Calculator
+  package let words: TextRules
+  package let phone: PhonePad.Behaviour
+  package let keypad: Keypad.Behaviour
+  package let calculator: Calculator.Behaviour
   package let purpose: Purpose
   package let panel: Panel
   package let feedback: Feedback
-  package let panic: Panic
+  package let panic: PanicGesture.Behaviour
   package let rights: Rights
   /// Where what is not the default was set.
   package let origins: SettingOrigins
 
-  init(from source: inout SettingsSource) {
+  package init(from source: inout SettingsSource) {
     layouts = source.setting(
       "layouts", .texts("a list of one or more layouts such as [en-us, number-pad]", atLeast: 1),
       default: ["en-us", "number-pad"],
@@ -69,7 +74,7 @@ package struct Settings: Hashable, Sendable {
     package let slideUp: Bool
     package let decimalSign: DecimalSign
 
-    init(from source: inout SettingsSource) {
+    package init(from source: inout SettingsSource) {
       height = source.setting(
         "height", .fraction(.percent(15) ... .percent(90)), default: .percent(40),
         "The keyboard's share of the surface's height, from the lower edge.")
@@ -99,7 +104,7 @@ package struct Settings: Hashable, Sendable {
     package let switchGroups: Bool
     package let unicodeEntry: UnicodeEntry
 
-    init(from source: inout SettingsSource) {
+    package init(from source: inout SettingsSource) {
       layout = source.setting(
         "layout", .text("an XKB layout or several such as us,ru"), default: "",
         "The layouts of the keymap.")
@@ -129,94 +134,10 @@ package struct Settings: Hashable, Sendable {
     }
   }
 
-  package struct Touch: SettingsSection {
-    /// Names, in which `*` stands for anything.
-    package let devices: [String]
-    package let ignore: [String]
-    /// nil for the device's own.
-    package let calibration: CalibrationMatrix?
-    package let rotation: PictureRotation
-    /// Empty for the device's own.
-    package let output: String
-
-    init(from source: inout SettingsSource) {
-      devices = source.setting(
-        "devices", .texts("a list of device names such as ['ELAN*', 'Goodix*']"),
-        default: ["*"],
-        "The touchscreens that are used: names, in which * stands for anything.")
-      ignore = source.setting(
-        "ignore", .texts("a list of device names such as ['Wacom*']"), default: [],
-        "The touchscreens that are left alone, also where `devices` names them.")
-      calibration = source.setting(
-        "calibration", .calibration, default: nil,
-        "From panel to surface as in libinput's LIBINPUT_CALIBRATION_MATRIX; device: the device's.")
-      rotation = source.setting(
-        "rotation", .word, default: .automatic,
-        "How many degrees the picture is turned clockwise against the panel; automatic: as shown.")
-      output = source.setting(
-        "output", .text("the name of an output such as DSI-1"), default: "",
-        "The output that touchscreens are on; empty: as their udev property WL_OUTPUT says.")
-    }
-  }
-
-  package struct Keys: SettingsSection {
-    package let typesOn: TypesOn
-    package let doubleTap: Microseconds
-    package let hold: Microseconds
-    package let holdWithoutSliding: HoldWithoutSliding
-    package let repeatDelay: Microseconds
-    package let repeatInterval: Microseconds
-    package let deleteWordsAfter: Microseconds
-    package let fastestRepeatInterval: Microseconds
-    package let repeatAcceleration: Microseconds
-    package let jitter: Millimetres
-    package let caretStep: Millimetres
-
-    init(from source: inout SettingsSource) {
-      typesOn = source.setting(
-        "types-on", .word, default: .last,
-        "Which key is typed by a finger that slid over several.")
-      doubleTap = source.setting(
-        "double-tap", .duration(.milliseconds(100) ... .seconds(2)), default: .milliseconds(400),
-        "Two taps on shift or a modifier that begin at most this far apart lock it.")
-      hold = source.setting(
-        "hold", .duration(.milliseconds(100) ... .seconds(5)), default: .milliseconds(400),
-        "How long a key is held until its alternates or the menu of layouts come.")
-      holdWithoutSliding = source.setting(
-        "hold-without-sliding", .word, default: .key,
-        "What a held key types if the finger lifts without having slid to an alternate.")
-      repeatDelay = source.setting(
-        "repeat-delay", .duration(.milliseconds(100) ... .seconds(5)),
-        default: .milliseconds(600),
-        "How long delete, space, an arrow or the like is held until it repeats.")
-      repeatInterval = source.setting(
-        "repeat-interval", .duration(.milliseconds(20) ... .seconds(2)),
-        default: .milliseconds(100),
-        "The time from one repetition to the next.")
-      deleteWordsAfter = source.setting(
-        "delete-words-after", .duration(.milliseconds(500) ... .seconds(60)),
-        default: .seconds(2),
-        "How long delete is held until it takes whole words.")
-      fastestRepeatInterval = source.setting(
-        "fastest-repeat-interval", .duration(.milliseconds(20) ... .seconds(2)),
-        default: .milliseconds(50),
-        "What the time from one deleted word to the next shrinks to.")
-      repeatAcceleration = source.setting(
-        "repeat-acceleration", .duration(.zero ... .seconds(1)), default: .milliseconds(5),
-        "How much shorter each time between deleted words is than the one before.")
-      jitter = source.setting(
-        "jitter", .length(Millimetres(0)...Millimetres(10)), default: Millimetres(1.5),
-        "A finger that moves no further than this counts as resting.")
-      caretStep = source.setting(
-        "caret-step", .length(Millimetres(0.5)...Millimetres(50)), default: Millimetres(4),
-        "How far a finger slides on the held space key for each step of the caret.")
-    }
-  }
-
   package struct Typing: SettingsSection {
     package let pace: Microseconds
 
-    init(from source: inout SettingsSource) {
+    package init(from source: inout SettingsSource) {
       pace = source.setting(
         "pace", .duration(.milliseconds(1) ... .milliseconds(100)), default: .milliseconds(4),
         "The time for each key of a text to go down or come up, so that no reader loses any.")
@@ -227,26 +148,13 @@ package struct Settings: Hashable, Sendable {
     package let output: PanelUse
     package let theme: String
 
-    init(from source: inout SettingsSource) {
+    package init(from source: inout SettingsSource) {
       output = source.setting(
         "output", .word, default: .auto,
         "Whether panels show the keys, or none does because they are printed on the glass.")
       theme = source.setting(
         "theme", .text("the name of a theme such as light, dark or high-contrast"),
         default: "dark", "How the keyboard looks; a file of that name is in a folder `themes`.")
-    }
-  }
-
-  package struct Panic: SettingsSection {
-    package let fingers: Int
-    package let hold: Microseconds
-
-    init(from source: inout SettingsSource) {
-      fingers = source.setting(
-        "fingers", .integer(3...10), default: 4, "How many fingers it takes.")
-      hold = source.setting(
-        "hold", .duration(.seconds(1) ... .seconds(60)), default: .seconds(5),
-        "How long they are held.")
     }
   }
 }
@@ -257,41 +165,6 @@ package enum PanelUse: String, Hashable, Sendable, CaseIterable {
   case auto
   /// The glass itself: keys act where the settings say, whatever panels show.
   case none
-}
-
-/// Which key a finger types that slid over several.
-package enum TypesOn: String, Hashable, Sendable, CaseIterable {
-  /// The key under the finger when it lifts.
-  case last
-  /// The key that the finger came down on.
-  case first
-}
-
-/// What a held key types if the finger lifts without having slid to an alternate.
-package enum HoldWithoutSliding: String, Hashable, Sendable, CaseIterable {
-  case key
-  case firstAlternate = "first-alternate"
-}
-
-/// How far the picture is turned clockwise against the panel, in degrees.
-package enum PictureRotation: String, Hashable, Sendable, CaseIterable {
-  /// As whoever shows the keyboard says.
-  case automatic
-  case none = "0"
-  case right = "90"
-  case half = "180"
-  case left = "270"
-
-  /// nil where it is not set.
-  package var degrees: Int? { Int(rawValue) }
-}
-
-/// How the applications take characters by their code.
-package enum UnicodeEntry: String, Hashable, Sendable, CaseIterable {
-  /// They do not: what the keymap lacks is refused.
-  case none
-  /// Ctrl+Shift+U, hexadecimal digits, space: GTK, Qt with IBus, foot.
-  case controlShiftU = "ctrl-shift-u"
 }
 
 /// What the decimal key and the calculator type.

@@ -1,3 +1,5 @@
+import Declarations
+
 extension Settings {
   /// The page of the documentation that lists every setting, in Markdown.
   package static var page: String {

@@ -1,3 +1,5 @@
+import Declarations
+
 extension Settings {
   /// The settings file that is installed: every setting with its text, its values and its
   /// default, all of it commented.

@@ -30,11 +30,11 @@ package struct MultiTap: Hashable, Sendable {
   }
 
   /// Where the letter is while it may still change.
-  package enum Placement: String, Hashable, Sendable, CaseIterable {
+  package enum Placement: Hashable, Sendable, CaseIterable {
     /// In the text, where the next one replaces it: for keypads, which need no display.
-    case inText = "in-text"
+    case inText
     /// In the strip, until it is accepted: for touch.
-    case heldBack = "held-back"
+    case heldBack
   }
 
   package enum Mode: Hashable, Sendable, CaseIterable {

@@ -28,12 +28,6 @@ package struct PhonePad {
   private var letterCase = WordCase.lower
   private var placement = MultiTap.Placement.inText
 
-  package enum Mode: Hashable, Sendable, CaseIterable {
-    case predictive
-    case multiTap
-    case digits
-  }
-
   package static let candidateLimit = 12
 
   package init() {}

@@ -1,23 +1,39 @@
+package import Declarations
 package import Layouts
 
 /// What the text engine does unasked. All of it off is a keyboard that types what is touched.
-package struct TextRules: Hashable, Sendable {
-  /// A capital where a sentence begins.
-  package var capitals = true
-  /// Two blanks after a word are a full stop and a blank.
-  package var fullStop = true
-  /// What ends a word puts it right.
-  package var correction = true
-  /// Words in the strip.
-  package var suggestions = true
-  /// Curly quotation marks, dashes, an ellipsis.
-  package var smartPunctuation = false
-  /// Abbreviations that stand for more.
-  package var shortcuts = true
-  /// New words are remembered.
-  package var learning = false
+package struct TextRules: SettingsSection {
+  package var capitals: Bool
+  package var fullStop: Bool
+  package var correction: Bool
+  package var suggestions: Bool
+  package var smartPunctuation: Bool
+  package var shortcuts: Bool
+  package var learning: Bool
 
-  package init() {}
+  package init(from source: inout SettingsSource) {
+    capitals = source.setting(
+      "capitals", .truth, default: true,
+      "Whether a sentence begins with a capital by itself.")
+    fullStop = source.setting(
+      "full-stop", .truth, default: true,
+      "Whether two blanks in a row are a full stop and a blank.")
+    correction = source.setting(
+      "correction", .truth, default: true,
+      "Whether a blank or punctuation after a word puts it right, as the strip shows before.")
+    suggestions = source.setting(
+      "suggestions", .truth, default: true,
+      "Whether the strip offers words that can be touched.")
+    smartPunctuation = source.setting(
+      "smart-punctuation", .truth, default: false,
+      "Whether quotation marks, dashes and ellipses become those of print.")
+    shortcuts = source.setting(
+      "shortcuts", .truth, default: true,
+      "Whether the abbreviations of shortcuts.yaml become what they stand for.")
+    learning = source.setting(
+      "learning", .truth, default: false,
+      "Whether new words are kept in /var/lib/keyglass; `kbdctl forget` erases them.")
+  }
 
   package static let none: TextRules = {
     var rules = TextRules()

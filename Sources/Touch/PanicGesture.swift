@@ -1,13 +1,24 @@
+package import Declarations
 package import Units
 
 /// Notices a hand that is held still on one touchscreen: the way out that needs no keyboard.
 ///
 /// It counts every finger on the glass, whoever owns it, and takes no part in what they do.
 package struct PanicGesture: Sendable {
-  /// How many fingers it takes.
-  package var fingers: Int
-  /// How long they are held.
-  package var hold: Microseconds
+  package let behaviour: Behaviour
+
+  package struct Behaviour: SettingsSection {
+    package var fingers: Int
+    package var hold: Microseconds
+
+    package init(from source: inout SettingsSource) {
+      fingers = source.setting(
+        "fingers", .integer(3...10), default: 4, "How many fingers it takes.")
+      hold = source.setting(
+        "hold", .duration(.seconds(1) ... .seconds(60)), default: .seconds(5),
+        "How long they are held.")
+    }
+  }
 
   /// A finger that goes further than this from where it came to rest is not held still: a share of
   /// the surface's width or height, about a centimetre on a tablet. Four fingers that pinch or
@@ -19,15 +30,14 @@ package struct PanicGesture: Sendable {
   private var since: Microseconds?
   private var places: [SurfacePoint]
 
-  package init(fingers: Int, hold: Microseconds, slotCount: Int) {
-    self.fingers = fingers
-    self.hold = hold
+  package init(_ behaviour: Behaviour, slotCount: Int) {
+    self.behaviour = behaviour
     places = Array(repeating: SurfacePoint(x: 0, y: 0), count: slotCount)
   }
 
   /// When the hand will have been held for long enough; nil where none is.
   package var deadline: Microseconds? {
-    since.map { $0 + hold }
+    since.map { $0 + behaviour.hold }
   }
 
   /// Looks at the fingers after a frame.
@@ -36,7 +46,7 @@ package struct PanicGesture: Sendable {
   ) {
     let down = fingersDown.down
     // Nearly every frame has fewer fingers, and needs no look at places.
-    guard down.nonzeroBitCount >= fingers else {
+    guard down.nonzeroBitCount >= behaviour.fingers else {
       held = 0
       since = nil
       return
@@ -50,7 +60,7 @@ package struct PanicGesture: Sendable {
         still &= ~(1 << UInt64(slot))
       }
     }
-    guard still.nonzeroBitCount < fingers else {
+    guard still.nonzeroBitCount < behaviour.fingers else {
       held = still
       return
     }

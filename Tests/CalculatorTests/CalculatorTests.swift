@@ -3,6 +3,18 @@ import Layouts
 import Testing
 
 @Suite struct CalculatorTests {
+  private static let algebraic: Calculator.Behaviour = {
+    var behaviour = Calculator.Behaviour()
+    behaviour.rules = .algebraic
+    return behaviour
+  }()
+
+  private static func rounding(to decimals: Int) -> Calculator.Behaviour {
+    var behaviour = Calculator.Behaviour()
+    behaviour.decimals = decimals
+    return behaviour
+  }
+
   /// The keys by what stands on them, blanks between; what the display shows then.
   private func shows(_ keys: String, _ calculator: Calculator = Calculator()) throws -> String {
     var calculator = calculator
@@ -92,7 +104,7 @@ import Testing
   }
 
   @Test func algebraicRulesGiveTimesAndDividedByPrecedence() throws {
-    let algebraic = Calculator(rules: .algebraic)
+    let algebraic = Calculator(behaviour: Self.algebraic)
     #expect(try shows("1 + 2 × 3 =", algebraic) == "7")
     #expect(try shows("1 + 2 × 3", algebraic) == "3")
     #expect(try shows("1 + 2 × 3 +", algebraic) == "7")
@@ -104,7 +116,7 @@ import Testing
   @Test func ofSeveralOperationsInARowTheLastCounts() throws {
     #expect(try shows("8 + - × 2 =") == "16")
     #expect(try shows("1 + 2 × + 4 =") == "7")
-    let algebraic = Calculator(rules: .algebraic)
+    let algebraic = Calculator(behaviour: Self.algebraic)
     #expect(try shows("1 + 2 + × 3 =", algebraic) == "7")
     #expect(try shows("1 + 2 × + 3 =", algebraic) == "6")
     #expect(try shows("1 + 2 × +", algebraic) == "3")
@@ -115,7 +127,7 @@ import Testing
     #expect(try shows("2 × 3 = = =") == "54")
     #expect(try shows("2 + 3 = 10 =") == "13")
     #expect(try shows("5 + =") == "10")
-    #expect(try shows("1 + 2 × 3 = =", Calculator(rules: .algebraic)) == "21")
+    #expect(try shows("1 + 2 × 3 = =", Calculator(behaviour: Self.algebraic)) == "21")
     #expect(try shows("7 =") == "7")
   }
 
@@ -166,8 +178,8 @@ import Testing
     #expect(try shows("1.25 × 2 =") == "2.5")
     #expect(try shows("2 ÷ 3 =") == "0.66667")
     #expect(try shows("0 - 0.000001 =") == "0")
-    #expect(try shows("2 ÷ 3 =", Calculator(decimals: 2)) == "0.67")
-    #expect(try shows("2 ÷ 3 =", Calculator(decimals: 0)) == "1")
+    #expect(try shows("2 ÷ 3 =", Calculator(behaviour: Self.rounding(to: 2))) == "0.67")
+    #expect(try shows("2 ÷ 3 =", Calculator(behaviour: Self.rounding(to: 0))) == "1")
   }
 
   @Test func whatIsNotShownStillCounts() throws {

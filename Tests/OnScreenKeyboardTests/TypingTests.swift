@@ -134,7 +134,7 @@ import Units
 
   @Test func whereItIsIsASetting() throws {
     var behaviour = KeyboardBehaviour()
-    behaviour.letterPlacement = .inText
+    behaviour.phone.placement = .inText
     var field = try Field(Self.telephone, behaviour: behaviour)
     try field.play("4 at 0")
     #expect(field.text == "g")

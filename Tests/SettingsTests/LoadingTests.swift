@@ -1,6 +1,7 @@
 import MarkedYAML
 import Settings
 import Testing
+import Touch
 import Units
 
 @Suite struct LoadingTests {
@@ -14,7 +15,7 @@ import Units
     #expect(settings.keymap.group == 1)
     #expect(settings.touch.calibration == nil)
     #expect(settings.touch.devices == ["*"])
-    #expect(settings.touch.rotation == .automatic)
+    #expect(settings.touch.rotation == nil)
     #expect(settings.keys.doubleTap == .milliseconds(400))
     #expect(settings.keys.repeatDelay == .milliseconds(600))
     #expect(settings.keys.repeatInterval == .milliseconds(100))
@@ -54,7 +55,7 @@ import Units
     #expect(settings.keymap.layout == "no")
     #expect(settings.keymap.group == 2)
     #expect(
-      settings.touch.calibration == CalibrationMatrix(a: 0, b: -1, c: 1, d: 1, e: 0, f: 0))
+      settings.touch.calibration == Calibration.Matrix(a: 0, b: -1, c: 1, d: 1, e: 0, f: 0))
     #expect(settings.touch.rotation == .left)
     #expect(settings.keys.typesOn == .first)
     #expect(settings.keys.hold == .milliseconds(350))

@@ -6,7 +6,7 @@ import Units
 @Suite struct PanicGestureTests {
   private struct Hand {
     var panel: Panel
-    var panic = PanicGesture(fingers: 4, hold: .seconds(5), slotCount: 10)
+    var panic = PanicGesture(PanicGesture.Behaviour(), slotCount: 10)
 
     init(_ panel: Panel = Panel(.protocolB)) {
       self.panel = panel

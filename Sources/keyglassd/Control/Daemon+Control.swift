@@ -233,8 +233,9 @@ extension Daemon {
     ownLayout = own
     calibrateTouchscreens()
     for screen in touchscreens.values {
-      screen.panic = configuration.panicGesture(of: screen.device)
-      if !configuration.uses(deviceNamed: screen.device.name) {
+      screen.panic = PanicGesture(
+        settings.panic, slotCount: screen.device.description.slotCount)
+      if !settings.touch.uses(deviceNamed: screen.device.name) {
         detach(screen, because: "the settings leave it alone")
       } else if case .failed = screen.grab, !isReleased {
         screen.resume()

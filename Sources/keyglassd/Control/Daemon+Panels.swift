@@ -156,21 +156,25 @@ extension Daemon {
   /// the kernel counts them; nil where that is not known.
   var outputOfTouchscreens: String? {
     touchscreens.values.sorted { kernelOrder($0.sighting.sysname, $1.sighting.sysname) }.lazy
-      .compactMap { [configuration] in configuration.output(of: $0.sighting) }.first
+      .compactMap { [touch = configuration.settings.touch] in
+        touch.output(udevProperty: $0.sighting.output)
+      }.first
   }
 
   // MARK: - The glass below the picture
 
   /// Whether the keyboard is on the output that the touchscreen is on, or may be.
   func isOnOutputOfPanel(_ sighting: DeviceMonitor.Sighting) -> Bool {
-    guard let output = configuration.output(of: sighting), let place = placeOfPanel,
+    guard let output = configuration.settings.touch.output(udevProperty: sighting.output),
+      let place = placeOfPanel,
       let shownOn = place.output, place.namesOutputsAsUdevDoes
     else { return true }
     return output == shownOn
   }
 
   func calibration(of sighting: DeviceMonitor.Sighting) -> Calibration {
-    configuration.calibration(of: sighting, shownTurned: placeOfPanel?.rotation ?? 0)
+    configuration.settings.touch.calibration(
+      udevProperty: sighting.calibrationMatrix, shownTurned: placeOfPanel?.rotation ?? 0)
   }
 
   /// Turns with the picture.

@@ -15,7 +15,7 @@ extension Daemon {
     do throws(DeviceError) {
       let device = try KeypadDevice(node: sighting.node)
       guard !device.phys.hasPrefix(UInputDevice.physPrefix),
-        configuration.usesKeypad(named: device.name)
+        configuration.settings.keypad.devices.contains(device.name)
       else { return }
       let isKeypad = Keypad.isKeypad(
         mayHaveLetters: claim == .byRule, isPointer: device.isPointer
@@ -26,7 +26,7 @@ extension Daemon {
           code: ENOTSUP)
       }
       let pad = try KeypadInUse(
-        sighting, device: device, behaviour: configuration.keypadBehaviour, number: keypadCount)
+        sighting, device: device, behaviour: configuration.settings.keypad, number: keypadCount)
       keypadCount += 1
       if isReleased { pad.release() }
       try loop.watch(device.fileDescriptor) { [unowned self, unowned pad] _ in read(pad) }
@@ -78,8 +78,8 @@ extension Daemon {
   func takeKeypadSettings() {
     for pad in keypads.values {
       letGo(of: pad)
-      pad.keypad.setBehaviour(configuration.keypadBehaviour)
-      if !configuration.usesKeypad(named: pad.device.name) {
+      pad.keypad.setBehaviour(configuration.settings.keypad)
+      if !configuration.settings.keypad.devices.contains(pad.device.name) {
         detach(pad, because: "the settings leave it alone")
       } else if case .failed = pad.grab, !isReleased {
         pad.resume()

@@ -53,7 +53,7 @@ extension Daemon {
     do throws(DeviceError) {
       let device = try TouchscreenDevice(node: sighting.node)
       guard !device.phys.hasPrefix(UInputDevice.physPrefix),
-        configuration.uses(deviceNamed: device.name)
+        configuration.settings.touch.uses(deviceNamed: device.name)
       else { return }
       guard sighting.seat == configuration.settings.seat else {
         refused[sighting.sysname] = DeviceDescription(
@@ -65,8 +65,7 @@ extension Daemon {
       }
       let screen = try Touchscreen(
         device, sighting, calibration: calibration(of: sighting),
-        keyboard: keyboardOnGlass(of: sighting), panic: configuration.panicGesture(of: device),
-        at: time)
+        keyboard: keyboardOnGlass(of: sighting), panic: configuration.settings.panic, at: time)
       screen.splitter.looksForSlideUp = looksForSlideUp
       if isReleased { screen.release() }
       try loop.watch(screen.device.fileDescriptor) { [unowned self, unowned screen] _ in

@@ -25,14 +25,14 @@ final class Touchscreen: DeviceInUse {
   /// Makes the device's clone; grabs nothing yet.
   init(
     _ device: TouchscreenDevice, _ sighting: DeviceMonitor.Sighting, calibration: Calibration,
-    keyboard: UnitRectangle?, panic: PanicGesture, at time: Microseconds
+    keyboard: UnitRectangle?, panic: PanicGesture.Behaviour, at time: Microseconds
   ) throws(DeviceError) {
     self.sighting = sighting
     self.device = device
     clone = try UInputDevice(cloneOf: device, sysname: sighting.sysname)
     splitter = TouchSplitter(
       description: device.description, calibration: calibration, keyboard: keyboard)
-    self.panic = panic
+    self.panic = PanicGesture(panic, slotCount: device.description.slotCount)
     splitter.setForwarding(false)
     for event in device.stateAsEvents { splitter.add(event) }
     splitter.adopt()

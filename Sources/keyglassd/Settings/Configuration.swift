@@ -1,15 +1,10 @@
 import ControlProtocol
-import Evdev
-import Keymap
-import Keys
 import Layouts
 import MarkedYAML
 import OnScreenKeyboard
 import Scene
 import Settings
 import SystemFiles
-import TextEngine
-import Touch
 import Units
 
 /// What the daemon runs on: settings and layouts as they were last read, and what was wrong with
@@ -94,8 +89,6 @@ struct Configuration: Sendable {
     self.problems = found.map(\.description)
   }
 
-  // MARK: - What others need of it
-
   /// Where a keyboard of this layout is to be.
   ///
   /// - Parameter surfaceHeight: nil where it is not known.
@@ -105,69 +98,7 @@ struct Configuration: Sendable {
       surfaceHeight: surfaceHeight)
   }
 
-  func panicGesture(of device: TouchscreenDevice) -> PanicGesture {
-    PanicGesture(
-      fingers: settings.panic.fingers, hold: settings.panic.hold,
-      slotCount: device.description.slotCount)
-  }
-
   var keyboardBehaviour: KeyboardBehaviour {
     KeyboardBehaviour(settings, decimalSign: settings.decimalSign, layouts: layoutsInUse)
   }
-
-  var keypadBehaviour: Keypad.Behaviour {
-    var behaviour = Keypad.Behaviour()
-    behaviour.order = settings.keypad.order == .calculator ? .calculator : .phone
-    behaviour.bounce = settings.keypad.bounce
-    behaviour.numLockToggles = settings.keypad.numLock == .toggles
-    return behaviour
-  }
-
-  /// The output that a touchscreen is on; nil where that is not known.
-  func output(of sighting: DeviceMonitor.Sighting) -> String? {
-    settings.touch.output.isEmpty ? sighting.output : settings.touch.output
-  }
-
-  /// The settings' matrix, else the device's own; the picture's rotation.
-  ///
-  /// - Parameter shownTurned: by how many degrees the picture is turned, as its panel says.
-  func calibration(
-    of sighting: DeviceMonitor.Sighting, shownTurned: Int
-  ) -> Calibration {
-    let degrees = settings.touch.rotation.degrees ?? shownTurned
-    let rotation = Calibration.Rotation(rawValue: degrees) ?? .none
-    if let matrix = settings.touch.calibration {
-      return Calibration(
-        matrix: Calibration.Matrix(
-          a: matrix.a, b: matrix.b, c: matrix.c, d: matrix.d, e: matrix.e, f: matrix.f),
-        rotation: rotation)
-    }
-    let property = sighting.calibrationMatrix.flatMap(Calibration.Matrix.init(udevProperty:))
-    return Calibration(matrix: property ?? .identity, rotation: rotation)
-  }
-
-  func uses(deviceNamed name: String) -> Bool {
-    settings.touch.devices.contains { matches(name, pattern: $0) }
-      && !settings.touch.ignore.contains { matches(name, pattern: $0) }
-  }
-
-  func usesKeypad(named name: String) -> Bool {
-    settings.keypad.devices.contains { matches(name, pattern: $0) }
-  }
-
-}
-
-/// Whether a name is what a pattern says, in which `*` stands for anything.
-private func matches(_ name: String, pattern: String) -> Bool {
-  var parts = pattern.split(separator: "*", omittingEmptySubsequences: false)[...]
-  guard let first = parts.popFirst(), name.hasPrefix(first) else { return false }
-  var rest = name.dropFirst(first.count)
-  guard let last = parts.popLast() else { return rest.isEmpty }
-  for part in parts where !part.isEmpty {
-    guard let start = rest.indices.first(where: { rest[$0...].hasPrefix(part) }) else {
-      return false
-    }
-    rest = rest[start...].dropFirst(part.count)
-  }
-  return rest.hasSuffix(last)
 }

@@ -54,7 +54,7 @@ extension Keymap {
   ) throws(KeymapError) {
     try self.init(
       names: source.names, group: group - 1, locale: source.locale,
-      unicodeEntry: settings.unicodeEntry == .controlShiftU ? .controlShiftU : .none,
-      tapsCapsLock: true, switchesGroups: settings.switchGroups)
+      unicodeEntry: settings.unicodeEntry, tapsCapsLock: true,
+      switchesGroups: settings.switchGroups)
   }
 }

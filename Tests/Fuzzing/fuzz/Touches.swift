@@ -25,7 +25,7 @@ private struct Hands {
   private static let layouts = ["en-us", "phone-keys", "calculator"].map(layout)
 
   private var splitter: TouchSplitter
-  private var panic = PanicGesture(fingers: 4, hold: .seconds(5), slotCount: Hands.slotCount)
+  private var panic = PanicGesture(PanicGesture.Behaviour(), slotCount: Hands.slotCount)
   private var keyboard: OnScreenKeyboard
   private var time = Microseconds.seconds(1)
   private var nextContact = ContactID(1)

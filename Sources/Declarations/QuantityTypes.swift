@@ -1,4 +1,4 @@
-import Units
+package import Units
 
 extension SettingType where Value: Comparable {
   /// Values from a range, which the message names after `what`.
@@ -14,20 +14,20 @@ extension SettingType where Value: Comparable {
 }
 
 extension SettingType where Value == Int {
-  static func integer(_ range: ClosedRange<Int>) -> SettingType {
+  package static func integer(_ range: ClosedRange<Int>) -> SettingType {
     SettingType("a whole number", in: range, read: { Int($0) }, write: { String($0) })
   }
 }
 
 extension SettingType where Value == Double {
-  static func number(_ range: ClosedRange<Double>) -> SettingType {
+  package static func number(_ range: ClosedRange<Double>) -> SettingType {
     SettingType("a number", in: range, read: Quantity.plain, write: Quantity.write)
   }
 }
 
 extension SettingType where Value == Fraction {
   /// `40 %`, `40%` or `0.4`.
-  static func fraction(_ range: ClosedRange<Fraction>) -> SettingType {
+  package static func fraction(_ range: ClosedRange<Fraction>) -> SettingType {
     SettingType(
       "a fraction such as 40 % or 0.4", in: range,
       read: { text in
@@ -45,7 +45,7 @@ extension SettingType where Value == Fraction {
 
 extension SettingType where Value == Microseconds {
   /// `0.4 s` or `400 ms`; `0` needs no unit.
-  static func duration(_ range: ClosedRange<Microseconds>) -> SettingType {
+  package static func duration(_ range: ClosedRange<Microseconds>) -> SettingType {
     SettingType(
       "a time such as 0.4 s or 400 ms", in: range,
       read: { text in
@@ -71,7 +71,7 @@ extension SettingType where Value == Microseconds {
 
 extension SettingType where Value == Millimetres {
   /// `1.5 mm`.
-  static func length(_ range: ClosedRange<Millimetres>) -> SettingType {
+  package static func length(_ range: ClosedRange<Millimetres>) -> SettingType {
     SettingType(
       "a length such as 1.5 mm", in: range,
       read: { text in

@@ -11,12 +11,12 @@ package struct SettingDeclaration: Hashable, Sendable {
 }
 
 /// A place in the tree of all settings.
-enum SettingsItem: Hashable, Sendable {
+package enum SettingsItem: Hashable, Sendable {
   case setting(SettingDeclaration)
   case section(key: String, text: String, [SettingsItem])
 
   /// The dotted path.
-  var key: String {
+  package var key: String {
     switch self {
     case .setting(let setting): setting.key
     case .section(let key, _, _): key
@@ -24,7 +24,7 @@ enum SettingsItem: Hashable, Sendable {
   }
 
   /// The last word of the path: what stands in the file.
-  var name: String {
+  package var name: String {
     key.lastIndex(of: ".").map { String(key[key.index(after: $0)...]) } ?? key
   }
 
@@ -42,7 +42,7 @@ enum SettingsItem: Hashable, Sendable {
   }
 
   /// The settings in it, itself included.
-  var settings: [SettingDeclaration] {
+  package var settings: [SettingDeclaration] {
     switch self {
     case .setting(let setting): [setting]
     case .section(_, _, let items): items.flatMap(\.settings)

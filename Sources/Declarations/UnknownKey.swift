@@ -8,54 +8,40 @@ struct UnknownKey {
   var name: String
 
   /// One line that names the known keys which may have been meant.
-  var message: String {
+  func message(known: [SettingsItem]) -> String {
     let path = section.isEmpty ? name : "\(section).\(name)"
     let unknown = "unknown key \(path.quoted)"
-    if name.contains("."), let meant = Known.all.first(where: { $0.key == name }) {
+    if name.contains("."), let meant = known.first(where: { $0.key == name }) {
       return unknown
         + "; write \(meant.name.quoted) on a line of its own below \(meant.parent.quoted)"
     }
 
-    let costs = costs
+    let costs = costs(of: known)
     let best = costs.min() ?? 0
     if best <= max(1, name.unicodeScalars.count / 3) {
-      let meant = zip(Known.all, costs).filter { $0.1 == best }.map(\.0)
+      let meant = zip(known, costs).filter { $0.1 == best }.map(\.0)
       return unknown + "; did you mean \(listed(meant, joinedBy: " or "))?"
     }
-    let here = zip(Known.all, costs).filter { $0.0.parent == section }.sorted { $0.1 < $1.1 }
+    let here = zip(known, costs).filter { $0.0.parent == section }.sorted { $0.1 < $1.1 }
     return unknown + "; the nearest known here are \(listed(here.map(\.0), joinedBy: ", "))"
   }
 
-  private func listed(_ keys: [Known], joinedBy separator: String) -> String {
+  private func listed(_ keys: [SettingsItem], joinedBy separator: String) -> String {
     keys.prefix(3).map(\.key.quoted).joined(separator: separator)
   }
 
   /// How far what is written is from each known key.
-  private var costs: [Int] {
+  private func costs(of known: [SettingsItem]) -> [Int] {
     let caseless = name.lowercased().map { $0 == "_" ? "-" : $0 }
     // Longer ones are like no key that there is.
     let written = WrittenWord(String(caseless))
     let path = WrittenWord("\(section).\(String(caseless))")
-    return Known.all.map { known in
+    return known.map { known in
       let cost =
         written.map { min($0.slips(to: known.name), $0.slips(to: known.key)) }
         ?? name.utf8.count
       // A key of another section has to be nearer by one than a neighbour.
       return min(cost, path?.slips(to: known.key) ?? cost) + (known.parent == section ? 0 : 1)
-    }
-  }
-
-  /// A setting or a section.
-  private struct Known: Sendable {
-    /// The dotted path.
-    var key: String
-    /// The last word of the path.
-    var name: String
-    /// The path of the section that it stands in; empty for the whole file.
-    var parent: String
-
-    static let all = Settings.items.flatMap(\.withAllInside).map { item in
-      Known(key: item.key, name: item.name, parent: item.parent)
     }
   }
 }

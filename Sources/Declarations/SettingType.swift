@@ -10,7 +10,7 @@ package struct SettingType<Value: Hashable & Sendable>: Sendable {
   /// The value as YAML on one line, such that `read` gives it back.
   package let write: @Sendable (Value) -> String
 
-  init(
+  package init(
     _ expectation: @autoclosure @escaping @Sendable () -> String,
     read: @escaping @Sendable (Node) throws(Mismatch) -> Value,
     write: @escaping @Sendable (Value) -> String
@@ -21,7 +21,7 @@ package struct SettingType<Value: Hashable & Sendable>: Sendable {
   }
 
   /// A type whose values are written as one word or text; `value` gives nil for what is none.
-  init(
+  package init(
     _ expectation: @autoclosure @escaping @Sendable () -> String,
     scalar value: @escaping @Sendable (String) -> Value?,
     write: @escaping @Sendable (Value) -> String
@@ -44,12 +44,12 @@ package struct Mismatch: Error, Hashable, Sendable {
   /// What stands there, in the words of a message.
   package var found: String
 
-  init(mark: Mark, found: String) {
+  package init(mark: Mark, found: String) {
     self.mark = mark
     self.found = found
   }
 
-  init(at node: Node) {
+  package init(at node: Node) {
     mark = node.mark
     found =
       switch node.content {

@@ -2,12 +2,12 @@
 ///
 /// Only what everybody reads the same way: digits with at most one point, no exponent, no
 /// hexadecimal, no `inf`.
-struct Quantity: Hashable, Sendable {
-  var number: Double
+package struct Quantity: Hashable, Sendable {
+  package var number: Double
   /// Empty where none is written.
-  var unit: String
+  package var unit: String
 
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let end = text.firstIndex { !"+-.0123456789".contains($0) } ?? text.endIndex
     let digits = text[..<end]
     guard digits.count <= 24, digits.contains(where: \.isNumber), let number = Double(digits)
@@ -17,13 +17,13 @@ struct Quantity: Hashable, Sendable {
   }
 
   /// A number without a unit.
-  static func plain(_ text: String) -> Double? {
+  package static func plain(_ text: String) -> Double? {
     guard let quantity = Quantity(text), quantity.unit.isEmpty else { return nil }
     return quantity.number
   }
 
   /// The shortest way to write a number: `40`, not `40.0`.
-  static func write(_ number: Double) -> String {
+  package static func write(_ number: Double) -> String {
     let text = number.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }

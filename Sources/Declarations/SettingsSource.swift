@@ -1,19 +1,13 @@
-import MarkedYAML
-
-/// Settings that stand together in the file, as a mapping below the section's name.
-protocol SettingsSection: Hashable, Sendable {
-  /// Takes every setting of the section out of the source.
-  init(from source: inout SettingsSource)
-}
+package import MarkedYAML
 
 /// What settings are made from: it is asked for each in turn, and gives the value that the
 /// documents set, else the default.
 ///
 /// As it is asked for every setting that there is, it can also list them all.
-struct SettingsSource {
+package struct SettingsSource {
   /// What was asked for, in the order of the asking; only where that is wanted.
-  private(set) var items: [SettingsItem]?
-  private(set) var origins = SettingOrigins()
+  package private(set) var items: [SettingsItem]?
+  package private(set) var origins = SettingOrigins()
 
   private let files: [String]
   /// The dotted path of the section that is being read; empty for the whole file.
@@ -32,7 +26,7 @@ struct SettingsSource {
   /// - Parameters:
   ///   - documents: each overrides those before it.
   ///   - isListing: whether what is asked for is put into ``items``.
-  init(_ documents: [(file: String, root: Node?)] = [], isListing: Bool = false) {
+  package init(_ documents: [(file: String, root: Node?)] = [], isListing: Bool = false) {
     items = isListing ? [] : nil
     files = documents.map(\.file)
     mappings = []
@@ -41,11 +35,11 @@ struct SettingsSource {
     }
   }
 
-  /// The whole of the settings.
-  mutating func settings() -> Settings {
-    let settings = Settings(from: &self)
+  /// All that is in the documents.
+  package mutating func whole<Section: SettingsSection>() -> Section {
+    let whole = Section(from: &self)
     findUnknownKeys()
-    return settings
+    return whole
   }
 
   /// One setting.
@@ -53,7 +47,7 @@ struct SettingsSource {
   /// - Parameters:
   ///   - name: its key in its section.
   ///   - text: one sentence: what it decides.
-  mutating func setting<Value>(
+  package mutating func setting<Value>(
     _ name: String, _ type: SettingType<Value>, default: Value, _ text: String
   ) -> Value {
     names.append(name)
@@ -80,7 +74,8 @@ struct SettingsSource {
   /// A section with all its settings.
   ///
   /// - Parameter text: one sentence: what the settings in it are about.
-  mutating func section<Section: SettingsSection>(_ name: String, _ text: String) -> Section {
+  package mutating func section<Section: SettingsSection>(_ name: String, _ text: String) -> Section
+  {
     names.append(name)
     let outer = (section: section, mappings: mappings, items: items, names: names)
     mappings = entries(named: name).compactMap { document, entry in
@@ -101,12 +96,17 @@ struct SettingsSource {
 
   /// All that is wrong in one of the documents, by its place, once everything was asked for.
   ///
-  /// - Parameter limit: how many are told; the rest are counted.
-  func problems(of document: Int, atMost limit: Int) -> [Problem] {
+  /// - Parameters:
+  ///   - limit: how many are told; the rest are counted.
+  ///   - known: every item there is, for keys that are none of them.
+  package func problems(
+    of document: Int, atMost limit: Int, known: @autoclosure () -> [SettingsItem]
+  ) -> [Problem] {
     let file = files[document]
+    lazy var known = known().flatMap(\.withAllInside)
     let found = findings.filter { $0.document == document }.sorted { $0.mark < $1.mark }
     var problems = found.prefix(limit).map { finding in
-      Problem(file: file, mark: finding.mark, message: finding.message)
+      Problem(file: file, mark: finding.mark, message: finding.message(known: known))
     }
     if found.count > limit {
       problems.append(
@@ -169,10 +169,10 @@ private struct Finding {
     case unknown(UnknownKey)
   }
 
-  var message: String {
+  func message(known: @autoclosure () -> [SettingsItem]) -> String {
     switch content {
     case .wrong(let message): message
-    case .unknown(let key): key.message
+    case .unknown(let key): key.message(known: known())
     }
   }
 }

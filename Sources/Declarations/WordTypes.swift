@@ -2,7 +2,7 @@ import MarkedYAML
 
 extension SettingType {
   /// Values that each have a word of their own.
-  init(
+  private init(
     oneOf words: @autoclosure @escaping @Sendable () -> [String],
     read: @escaping @Sendable (String) -> Value?,
     write: @escaping @Sendable (Value) -> String
@@ -10,11 +10,21 @@ extension SettingType {
     self.init(
       "one of " + words().map(\.quoted).joined(separator: ", "), scalar: read, write: write)
   }
+
+  /// All values there are, each with its word.
+  package static func words(
+    _ words: @autoclosure @escaping @Sendable () -> KeyValuePairs<String, Value>
+  ) -> SettingType {
+    SettingType(
+      oneOf: words().map(\.key),
+      read: { text in words().first { $0.key == text }?.value },
+      write: { value in words().first { $0.value == value }?.key ?? "" })
+  }
 }
 
 extension SettingType where Value == Bool {
   /// `true` or `false`, also as YAML 1.1 has them: `yes`, `no`, `on`, `off`.
-  static var truth: SettingType {
+  package static var truth: SettingType {
     SettingType(
       "true or false",
       scalar: { text in
@@ -31,7 +41,7 @@ extension SettingType where Value == Bool {
 extension SettingType
 where Value: RawRepresentable, Value: CaseIterable, Value.RawValue == String {
   /// One of an enumeration's words.
-  static var word: SettingType {
+  package static var word: SettingType {
     SettingType(
       oneOf: Value.allCases.map(\.rawValue), read: { Value(rawValue: $0) },
       // A key path would be made at every start, for each of the settings.
@@ -41,38 +51,14 @@ where Value: RawRepresentable, Value: CaseIterable, Value.RawValue == String {
 
 extension SettingType where Value == String {
   /// Any one line; `what` says of what kind. Nothing at all is the empty text.
-  static func text(_ what: String) -> SettingType {
+  package static func text(_ what: String) -> SettingType {
     SettingType(what, scalar: { $0.isOneLine ? $0 : nil }, write: { $0.asYAML })
-  }
-}
-
-extension Settings {
-  /// Whether logind would take it for a seat's name.
-  package static func isSeat(_ name: String) -> Bool {
-    name.hasPrefix("seat") && (5...255).contains(name.utf8.count)
-      && name.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-          true
-        default:
-          false
-        }
-      }
-  }
-}
-
-extension SettingType where Value == String {
-  static var seat: SettingType {
-    SettingType(
-      "the name of a seat such as seat1", scalar: { Settings.isSeat($0) ? $0 : nil },
-      write: { $0 })
   }
 }
 
 extension SettingType where Value == [String] {
   /// A list of different texts, none of them empty; `what` says of what, with an example.
-  static func texts(_ what: String, atLeast least: Int = 0) -> SettingType {
+  package static func texts(_ what: String, atLeast least: Int = 0) -> SettingType {
     SettingType(
       what,
       read: { node throws(Mismatch) in

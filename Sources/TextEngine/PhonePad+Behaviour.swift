@@ -1,0 +1,37 @@
+package import Declarations
+package import Units
+
+extension PhonePad {
+  package struct Behaviour: SettingsSection {
+    package var mode: Mode
+    /// nil: a letter is accepted by another key only.
+    package var pause: Microseconds?
+    /// Where a letter is while it may still change; nil: in the text from a keypad, in the strip by
+    /// touch. Words are in the text unless they are to be held back.
+    package var placement: MultiTap.Placement?
+
+    package init(from source: inout SettingsSource) {
+      mode = source.setting(
+        "mode", .word, default: .predictive,
+        "What the keys begin with, until # is pressed: whole words, repeated taps, or digits.")
+      pause = source.setting(
+        "pause",
+        .words([
+          "off": nil, "350 ms": .milliseconds(350), "500 ms": .milliseconds(500),
+          "800 ms": .milliseconds(800), "1200 ms": .milliseconds(1200),
+        ]), default: MultiTap.Behaviour().pause,
+        "How long after the last tap a letter is accepted; off: by another key only.")
+      placement = source.setting(
+        "placement", .words(["automatic": nil, "in-text": .inText, "held-back": .heldBack]),
+        default: nil,
+        "Where a letter is while it may still change: in the text, or in the strip.")
+    }
+  }
+
+  package enum Mode: String, Hashable, Sendable, CaseIterable {
+    /// Words, where the language has a lexicon; else letter by letter.
+    case predictive
+    case multiTap = "multi-tap"
+    case digits
+  }
+}

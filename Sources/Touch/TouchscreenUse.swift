@@ -1,0 +1,55 @@
+package import Declarations
+
+/// Which touchscreens are used, and how they lie on what is shown.
+package struct TouchscreenUse: SettingsSection {
+  package var devices: DeviceNames
+  package var ignore: DeviceNames
+  /// nil for the device's own.
+  package var calibration: Calibration.Matrix?
+  /// nil for what the panel says that shows the keyboard.
+  package var rotation: Calibration.Rotation?
+  /// Empty for the device's own.
+  package var output: String
+
+  package init(from source: inout SettingsSource) {
+    devices = source.setting(
+      "devices", .names("a list of device names such as ['ELAN*', 'Goodix*']"), default: ["*"],
+      "The touchscreens that are used: names, in which * stands for anything.")
+    ignore = source.setting(
+      "ignore", .names("a list of device names such as ['Wacom*']"), default: [],
+      "The touchscreens that are left alone, also where `devices` names them.")
+    calibration = source.setting(
+      "calibration", .calibration, default: nil,
+      "From panel to surface as in libinput's LIBINPUT_CALIBRATION_MATRIX; device: the device's.")
+    rotation = source.setting(
+      "rotation",
+      .words([
+        "automatic": nil, "0": Calibration.Rotation.none, "90": .right, "180": .half, "270": .left,
+      ]), default: nil,
+      "How many degrees the picture is turned clockwise against the panel; automatic: as shown.")
+    output = source.setting(
+      "output", .text("the name of an output such as DSI-1"), default: "",
+      "The output that touchscreens are on; empty: as their udev property WL_OUTPUT says.")
+  }
+
+  package func uses(deviceNamed name: String) -> Bool {
+    devices.contains(name) && !ignore.contains(name)
+  }
+
+  /// The output that a touchscreen is on; nil where that is not known.
+  ///
+  /// - Parameter property: as udev has it.
+  package func output(udevProperty property: String?) -> String? {
+    output.isEmpty ? property : output
+  }
+
+  /// - Parameters:
+  ///   - property: the device's own matrix, as udev has it.
+  ///   - degrees: by how much the picture is turned, as its panel says.
+  package func calibration(udevProperty property: String?, shownTurned degrees: Int) -> Calibration
+  {
+    Calibration(
+      matrix: calibration ?? property.flatMap(Calibration.Matrix.init(udevProperty:)) ?? .identity,
+      rotation: rotation ?? Calibration.Rotation(rawValue: degrees) ?? Calibration.Rotation.none)
+  }
+}
