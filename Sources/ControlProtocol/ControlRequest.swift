@@ -36,7 +36,7 @@ package enum ControlRequest: Hashable, Sendable {
   /// the connection.
   case setKeymapGroup(Int, isLasting: Bool)
   /// What the field that has the focus is for; what is not lasting ends with the connection.
-  case setPurpose(TextType, ReturnType, isLasting: Bool)
+  case setPurpose(Purpose, ReturnType, isLasting: Bool)
   /// Buttons above the keys, as long as the client stays.
   case setAccessory([AccessoryButton])
   /// Takes away all clients' buttons.
@@ -114,7 +114,7 @@ package enum ControlRequest: Hashable, Sendable {
         Int(try parameters.number("group", in: 1...4)),
         isLasting: try parameters.optionalFlag("lasting") ?? false)
     case "SetPurpose":
-      guard let type = TextType(rawValue: try parameters.string("type")) else {
+      guard let purpose = Purpose(rawValue: try parameters.string("type")) else {
         throw .invalidParameter("type")
       }
       let returnName = try parameters.optionalString("returnType") ?? ReturnType.default.rawValue
@@ -122,7 +122,7 @@ package enum ControlRequest: Hashable, Sendable {
         throw .invalidParameter("returnType")
       }
       self = .setPurpose(
-        type, returnType, isLasting: try parameters.optionalFlag("lasting") ?? false)
+        purpose, returnType, isLasting: try parameters.optionalFlag("lasting") ?? false)
     case "SetAccessory":
       let buttons: [AccessoryButton] = try parameters.list("buttons")
       guard AccessoryButton.areFit(buttons) else { throw .invalidParameter("buttons") }

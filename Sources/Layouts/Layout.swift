@@ -8,8 +8,8 @@ package struct Layout: Hashable, Sendable {
   /// BCP 47, e.g. `en-US`; empty where the layout has no language.
   package var language: String
   package var direction: Direction
-  /// The kinds of field that it serves.
-  package var textTypes: Set<TextType>
+  /// What fields it serves are for.
+  package var purposes: Set<Purpose>
   /// Whether every printable ASCII character is on one of its layers.
   package var typesASCII: Bool
   package var keyClick: Bool
@@ -20,14 +20,14 @@ package struct Layout: Hashable, Sendable {
 
   package init(
     id: String, title: String, language: String = "", direction: Direction = .leftToRight,
-    textTypes: Set<TextType> = [.text], typesASCII: Bool = false, keyClick: Bool = true,
+    purposes: Set<Purpose> = [.text], typesASCII: Bool = false, keyClick: Bool = true,
     returnType: ReturnType = .default, layers: [Layer]
   ) {
     self.id = id
     self.title = title
     self.language = language
     self.direction = direction
-    self.textTypes = textTypes
+    self.purposes = purposes
     self.typesASCII = typesASCII
     self.keyClick = keyClick
     self.returnType = returnType
@@ -42,23 +42,4 @@ package struct Layout: Hashable, Sendable {
     case leftToRight = "left-to-right"
     case rightToLeft = "right-to-left"
   }
-}
-
-/// A kind of field, which decides the layout, return's label and what the text engine does.
-package enum TextType: String, Hashable, Sendable, CaseIterable {
-  case text
-  case ascii
-  case numbersAndPunctuation = "numbers-and-punctuation"
-  case url
-  case email
-  case number
-  case decimal
-  case phone
-  case namePhone = "name-phone"
-  case social
-  case webSearch = "web-search"
-  case password
-  case pin
-  case calculator
-  case terminal
 }

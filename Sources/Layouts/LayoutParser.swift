@@ -41,9 +41,11 @@ private struct LayoutReader {
   }
 
   private static let fields = [
-    "id", "title", "language", "direction", "text-types", "ascii", "key-click", "return",
+    "id", "title", "language", "direction", "purposes", "ascii", "key-click", "return",
     "width", "narrow-rows", "heights", "layers", "keys",
   ]
+  /// What fields are called that had another name.
+  private static let renamed = ["text-types": "purposes"]
   private static let layerFields = ["rows", "shift", "width", "narrow-rows", "heights", "keys"]
 
   /// In key units; a full desktop keyboard has 23.
@@ -83,7 +85,7 @@ private struct LayoutReader {
       case "title": layout.title = source.text(field) ?? ""
       case "language": break
       case "direction": layout.direction = source.choice(field) ?? .leftToRight
-      case "text-types": layout.textTypes = readTextTypes(field)
+      case "purposes": layout.purposes = readPurposes(field)
       case "ascii":
         layout.typesASCII = source.truth(field) ?? false
         claim = field
@@ -93,7 +95,7 @@ private struct LayoutReader {
       default:
         var changed = defaults
         if !read(field, into: &changed) {
-          source.unknown(field, in: Self.fields, of: "a layout")
+          source.unknown(field, in: Self.fields, renamed: Self.renamed, of: "a layout")
         }
         defaults = changed
       }
@@ -144,12 +146,8 @@ private struct LayoutReader {
     return nil
   }
 
-  private mutating func readTextTypes(_ field: Node.Entry) -> Set<TextType> {
-    var types: Set<TextType> = []
-    for word in source.words(field) ?? [] {
-      if let type = source.choice(word, of: field.key, as: TextType.self) { types.insert(type) }
-    }
-    return types
+  private mutating func readPurposes(_ field: Node.Entry) -> Set<Purpose> {
+    Set((source.words(field) ?? []).compactMap { source.choice($0, of: field.key) })
   }
 
   /// Reads a field that stands for the layout and for a layer alike.

@@ -105,7 +105,14 @@ struct LayoutSource {
     return choice(Word(text: text, mark: entry.value.mark), of: entry.key)
   }
 
-  mutating func unknown(_ entry: Node.Entry, in known: [String], of what: String) {
+  /// - Parameter renamed: what fields are called that had another name.
+  mutating func unknown(
+    _ entry: Node.Entry, in known: [String], renamed: [String: String] = [:], of what: String
+  ) {
+    if let name = renamed[entry.key] {
+      error(entry.keyMark, "the field `\(entry.key)` of \(what) is called `\(name)`")
+      return
+    }
     error(
       entry.keyMark,
       "\(what) has no field `\(entry.key)`\(suggestion(for: entry.key, in: known)); "

@@ -28,13 +28,13 @@ package enum ReturnType: String, Hashable, Sendable, CaseIterable {
 extension Key {
   /// What stands on the key now.
   ///
-  /// - Parameter purpose: what return does in the field; `.default` leaves it to the layout
+  /// - Parameter returnType: what return does in the field; `.default` leaves it to the layout
   ///   (``Layout/returnType``). A return key that has a label of its own in its file keeps it.
   package func shownLabel(
-    shifted: Bool, purpose: ReturnType = .default, in layout: Layout
+    shifted: Bool, returnType: ReturnType = .default, in layout: Layout
   ) -> String {
     if action == .return, label == ReturnType.default.label {
-      return (purpose == .default ? layout.returnType : purpose).label
+      return (returnType == .default ? layout.returnType : returnType).label
     }
     return shifted ? shiftedLabel ?? label : label
   }

@@ -6,20 +6,20 @@ package struct KeptState: Hashable, Sendable {
   package var layout: String
   /// The id of the one that was chosen for plain text.
   package var ownLayout: String
-  package var purpose: FieldPurpose
+  package var field: FocusedField
 
-  package init(layout: String, ownLayout: String, purpose: FieldPurpose) {
+  package init(layout: String, ownLayout: String, field: FocusedField) {
     self.layout = layout
     self.ownLayout = ownLayout
-    self.purpose = purpose
+    self.field = field
   }
 
   package var text: String {
     """
     layout \(layout)
     own-layout \(ownLayout)
-    purpose \(purpose.type.rawValue)
-    return \(purpose.returnType.rawValue)
+    purpose \(field.purpose.rawValue)
+    return \(field.returnType.rawValue)
 
     """
   }
@@ -33,11 +33,11 @@ package struct KeptState: Hashable, Sendable {
       values[words[0]] = String(words[1])
     }
     guard let layout = values["layout"], let ownLayout = values["own-layout"],
-      let type = values["purpose"].flatMap(TextType.init(rawValue:)),
+      let purpose = values["purpose"].flatMap(Purpose.init(rawValue:)),
       let returnType = values["return"].flatMap(ReturnType.init(rawValue:))
     else { return nil }
     self.init(
       layout: layout, ownLayout: ownLayout,
-      purpose: FieldPurpose(type: type, returnType: returnType))
+      field: FocusedField(purpose: purpose, returnType: returnType))
   }
 }

@@ -22,7 +22,7 @@ package struct OnScreenKeyboard {
   /// Where keys and strip are, in fractions of the touch surface.
   package private(set) var place: UnitRectangle
   /// What return does in the field.
-  package var purpose = ReturnType.default {
+  package var returnType = ReturnType.default {
     didSet { note() }
   }
   /// Whether the contacts that come are a keypad's keys rather than fingers on the glass.
@@ -38,7 +38,7 @@ package struct OnScreenKeyboard {
   var calculator: Calculator
   /// What is known of the text before the caret, and what is made of it.
   package let text = TextEngine()
-  var field = TextType.text
+  var purpose = Purpose.text
   private var isConsole = false
   /// Whether there is, or can be had, something to offer words from on this layout.
   var offersWords = false
@@ -165,8 +165,8 @@ package struct OnScreenKeyboard {
 
   /// What the field is for, and whether a text console is in the foreground, where commands are
   /// typed that nobody wants put right.
-  package mutating func setField(_ field: TextType, isConsole: Bool) {
-    self.field = field
+  package mutating func setPurpose(_ purpose: Purpose, isConsole: Bool) {
+    self.purpose = purpose
     self.isConsole = isConsole
     takeRules()
   }
@@ -238,7 +238,7 @@ package struct OnScreenKeyboard {
 
   private mutating func takeRules() {
     text.rules =
-      isSecure || field == .text && isConsole ? .none : behaviour.words.applied(to: field)
+      isSecure || purpose == .text && isConsole ? .none : behaviour.words.applied(to: purpose)
     settleCapital()
   }
 
@@ -314,7 +314,7 @@ package struct OnScreenKeyboard {
   ) -> Scene {
     Scene(
       layout: engine.layout, state: engine.state, visible: visible, rectangle: place,
-      accessory: strip, purpose: purpose, canType: canType, canPress: canPress)
+      accessory: strip, returnType: returnType, canType: canType, canPress: canPress)
   }
 }
 
@@ -342,7 +342,7 @@ extension OnScreenKeyboard {
         perform(edit, into: &acts)
       }
     case .return:
-      text.endedLine(isNew: purpose == .default)
+      text.endedLine(isNew: returnType == .default)
       acts.append(.press("Return"))
     case .delete(.character):
       if let edit = text.delete() {

@@ -11,7 +11,7 @@ extension Scene {
   ///   - state: how the key with this index in the layer looks.
   package init(
     _ layer: Layer, of layout: Layout, in rectangle: UnitRectangle,
-    keyArea: UnitRectangle? = nil, purpose: ReturnType = .default, visible: Bool = true,
+    keyArea: UnitRectangle? = nil, returnType: ReturnType = .default, visible: Bool = true,
     isShifted: (Key) -> Bool = { _ in false },
     state: (_ index: Int, _ key: Key, _ isShifted: Bool) -> SceneKey.State = { _, _, _ in [] }
   ) {
@@ -25,7 +25,7 @@ extension Scene {
         let isShifted = isShifted(key)
         return SceneKey(
           key, in: area,
-          label: key.shownLabel(shifted: isShifted, purpose: purpose, in: layout),
+          label: key.shownLabel(shifted: isShifted, returnType: returnType, in: layout),
           state: state(index, key, isShifted))
       })
     isSilent = !layout.keyClick
@@ -35,7 +35,7 @@ extension Scene {
 extension SceneKey {
   /// - Parameters:
   ///   - area: what the key's own rectangle is in fractions of.
-  ///   - label: what stands on it now, from ``Layouts/Key/shownLabel(shifted:purpose:in:)``.
+  ///   - label: what stands on it now, from ``Layouts/Key/shownLabel(shifted:returnType:in:)``.
   package init(_ key: Key, in area: UnitRectangle, label: String, state: State) {
     self.init(
       id: key.id, label: label, hint: key.hint, rectangle: key.rectangle.placed(in: area),

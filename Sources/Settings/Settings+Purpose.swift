@@ -1,43 +1,43 @@
 package import Declarations
+package import Layouts
 
 extension Settings {
-  package struct Purpose: SettingsSection {
-    private let layouts: [String: String]
+  package struct LayoutsByPurpose: SettingsSection {
+    private let layouts: [Purpose: String]
 
-    /// The layout for a kind of field, by its name in layout files; nil: the one that was chosen
-    /// last for plain text.
-    package func layout(forTextType name: String) -> String? {
-      layouts[name].flatMap { $0.isEmpty ? nil : $0 }
+    /// nil: the one that was chosen last for plain text.
+    package func layout(for purpose: Purpose) -> String? {
+      layouts[purpose].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The kinds of field that there are.
-    package var textTypes: Set<String> { Set(layouts.keys) }
-
     package init(from source: inout SettingsSource) {
-      var layouts: [String: String] = [:]
-      for (name, layout, text) in Purpose.defaults {
-        layouts[name] = source.setting(
-          name, .text("the id of a layout such as en-us"), default: layout, text)
+      var layouts: [Purpose: String] = [:]
+      for purpose in Purpose.allCases {
+        let (layout, text) = Self.usual(purpose)
+        layouts[purpose] = source.setting(
+          purpose.rawValue, .text("the id of a layout such as en-us"), default: layout, text)
       }
       self.layouts = layouts
     }
 
-    private static let defaults = [
-      ("text", "", "Plain text."),
-      ("ascii", "ascii", "Text of ASCII characters only."),
-      ("numbers-and-punctuation", "numbers-and-punctuation", "Mostly numbers."),
-      ("url", "url", "Web addresses."),
-      ("email", "email", "E-mail addresses."),
-      ("number", "number-pad", "Whole numbers."),
-      ("decimal", "decimal-pad", "Numbers with decimals."),
-      ("phone", "phone-pad", "Telephone numbers."),
-      ("name-phone", "name-phone-pad", "Names or telephone numbers."),
-      ("social", "social", "Text with @names and #tags."),
-      ("web-search", "web-search", "What to search the web for."),
-      ("password", "", "Passwords; nothing of what is touched is shown."),
-      ("pin", "number-pad", "Passwords of digits; nothing of what is touched is shown."),
-      ("calculator", "calculator", "Sums."),
-      ("terminal", "", "Terminals."),
-    ]
+    private static func usual(_ purpose: Purpose) -> (layout: String, text: String) {
+      switch purpose {
+      case .text: ("", "Plain text.")
+      case .ascii: ("ascii", "Text of ASCII characters only.")
+      case .numbersAndPunctuation: ("numbers-and-punctuation", "Mostly numbers.")
+      case .url: ("url", "Web addresses.")
+      case .email: ("email", "E-mail addresses.")
+      case .number: ("number-pad", "Whole numbers.")
+      case .decimal: ("decimal-pad", "Numbers with decimals.")
+      case .phone: ("phone-pad", "Telephone numbers.")
+      case .namePhone: ("name-phone-pad", "Names or telephone numbers.")
+      case .social: ("social", "Text with @names and #tags.")
+      case .webSearch: ("web-search", "What to search the web for.")
+      case .password: ("", "Passwords; nothing of what is touched is shown.")
+      case .pin: ("number-pad", "Passwords of digits; nothing of what is touched is shown.")
+      case .calculator: ("calculator", "Sums.")
+      case .terminal: ("", "Terminals.")
+      }
+    }
   }
 }

@@ -25,7 +25,7 @@ package struct Settings: SettingsSection {
   package let phone: PhonePad.Behaviour
   package let keypad: Keypad.Behaviour
   package let calculator: Calculator.Behaviour
-  package let purpose: Purpose
+  package let purpose: LayoutsByPurpose
   package let panel: Panel
   package let feedback: Feedback
   package let panic: PanicGesture.Behaviour

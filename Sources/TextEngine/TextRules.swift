@@ -45,9 +45,9 @@ package struct TextRules: SettingsSection {
     return rules
   }()
 
-  /// What of it is done in a kind of field.
-  package func applied(to type: TextType) -> TextRules {
-    switch type {
+  /// What of it is done in a field, by what that is for.
+  package func applied(to purpose: Purpose) -> TextRules {
+    switch purpose {
     case .text, .ascii, .social, .webSearch:
       return self
     case .namePhone:

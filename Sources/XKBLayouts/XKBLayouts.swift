@@ -32,7 +32,7 @@ package enum XKBLayouts {
       title: keymap.title.isEmpty ? name.description : keymap.title,
       language: language,
       direction: direction(of: layers[0]),
-      textTypes: [.text, .password, .terminal],
+      purposes: [.text, .password, .terminal],
       typesASCII: (0x20...0x7E).allSatisfy {
         typed.contains(.text(String(Unicode.Scalar(UInt8($0)))))
       },

@@ -45,7 +45,7 @@ struct Resources: ParsableArguments {
         }
       }
       let fitting = layouts.filter { layout in
-        layout.textTypes.contains(.text) && layout.isKeypad == isKeypad
+        layout.purposes.contains(.text) && layout.isKeypad == isKeypad
           && Resources.subtag(layout.language) == Resources.subtag(language)
       }
       if let layout = fitting.first { return layout }

@@ -43,8 +43,8 @@ final class Daemon {
   /// On request, until the keyboard is shown again.
   var isReleased = false
 
-  /// What clients say the field is for.
-  var purposes = Sayings<FieldPurpose>()
+  /// What clients say of the field that has the focus.
+  var fields = Sayings<FocusedField>()
   /// The layout that fields without one of their own get, while `showsLayoutOfField`; else the one
   /// that is shown.
   var ownLayout: LayoutAtHand
@@ -139,7 +139,7 @@ final class Daemon {
     server = try ControlThread(path: options.socket, access: configuration.access)
     texts = ClientTexts(typist: typist, keymap: keymap, server: server)
     keymap.changed = { [unowned self] in
-      keyboard.setField(purpose.type, isConsole: keymap.isConsole)
+      keyboard.setPurpose(field.purpose, isConsole: keymap.isConsole)
       news.sceneChanged = true
       leaveOutLetters()
     }
@@ -270,11 +270,11 @@ final class Daemon {
     if let state = keptStates.afterCrash() {
       // Until it is restored, it is what a daemon after this one would find.
       keptState = state
-      if state.purpose != .text { purposes = Sayings(restored: state.purpose) }
-      keyboard.setSecure(purpose.isSecure)
+      if state.field != .text { fields = Sayings(restored: state.field) }
+      keyboard.setSecure(field.isSecure)
       wishLayout(state.ownLayout) { [unowned self] layout in
         guard layout != nil, layoutWishes == 1 else { return }
-        if purpose != .text { followPurpose() }
+        if field != .text { followField() }
         guard state.layout != state.ownLayout else { return }
         wishLayout(state.layout)
       }
@@ -288,7 +288,7 @@ final class Daemon {
   private var stateToKeep: KeptState {
     KeptState(
       layout: keyboard.layout.id,
-      ownLayout: showsLayoutOfField ? ownLayout.layout.id : keyboard.layout.id, purpose: purpose)
+      ownLayout: showsLayoutOfField ? ownLayout.layout.id : keyboard.layout.id, field: field)
   }
 
   /// Keeps how things are, for a daemon that comes after this one. One write is on its way at a time;

@@ -35,8 +35,8 @@ let package = Package(
     library(
       "Settings",
       [
-        "Calculator", "Declarations", "Keymap", "Keys", "MarkedYAML", "TextEngine", "Touch",
-        "Units",
+        "Calculator", "Declarations", "Keymap", "Keys", "Layouts", "MarkedYAML", "TextEngine",
+        "Touch", "Units",
       ]),
     library("Themes", ["MarkedYAML"]),
     library("Scene", ["Keys", "Layouts", "Units"]),

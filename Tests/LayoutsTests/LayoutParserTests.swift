@@ -122,10 +122,10 @@ import Units
     var layout = try parsed(layout(rows: "a return next"))
     let key = layout.layers[0].keys[1]
     #expect(key.shownLabel(shifted: false, in: layout) == "return")
-    #expect(key.shownLabel(shifted: false, purpose: .search, in: layout) == "Search")
+    #expect(key.shownLabel(shifted: false, returnType: .search, in: layout) == "Search")
     layout.returnType = .done
     #expect(key.shownLabel(shifted: true, in: layout) == "Done")
-    #expect(key.shownLabel(shifted: false, purpose: .go, in: layout) == "Go")
+    #expect(key.shownLabel(shifted: false, returnType: .go, in: layout) == "Go")
   }
 }
 
@@ -168,6 +168,10 @@ import Units
     (
       layout(rows: "a next", more: "rwos: 1"),
       "f:6:5: a layer has no field `rwos` (did you mean `rows`?)"
+    ),
+    (
+      layout(rows: "a next") + "\ntext-types: email",
+      "f:8:1: the field `text-types` of a layout is called `purposes`"
     ),
     (
       layout(rows: "a next", keys: "a: {width: wide}"),

@@ -15,9 +15,9 @@ import Testing
     #expect(Set(ShippedFiles.all.map(\.name)) == Set(Self.ids.map { $0 + ".yaml" }))
   }
 
-  @Test func theTextTypesThatAskForALayoutAllHaveOne() {
-    let served = Set(ShippedFiles.catalogue.layouts.flatMap(\.textTypes))
-    #expect(Set(TextType.allCases).subtracting(served) == [])
+  @Test func thePurposesThatAskForALayoutAllHaveOne() {
+    let served = Set(ShippedFiles.catalogue.layouts.flatMap(\.purposes))
+    #expect(Set(Purpose.allCases).subtracting(served) == [])
   }
 
   @Test func theDecimalSignIsTheLocales() throws {

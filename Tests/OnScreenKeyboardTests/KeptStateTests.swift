@@ -7,7 +7,7 @@ struct KeptStateTests {
   @Test func whatIsKeptComesBack() {
     let state = KeptState(
       layout: "number-pad", ownLayout: "xkb:de(neo)",
-      purpose: FieldPurpose(type: .pin, returnType: .done))
+      field: FocusedField(purpose: .pin, returnType: .done))
     #expect(KeptState(parsing: state.text) == state)
   }
 

@@ -36,7 +36,7 @@ import Units
     """
 
   private func field(
-    _ rules: TextRules = TextRules(), in type: TextType = .text, isConsole: Bool = false
+    _ rules: TextRules = TextRules(), in type: Purpose = .text, isConsole: Bool = false
   ) throws -> Field {
     var behaviour = KeyboardBehaviour()
     behaviour.words = rules
@@ -49,7 +49,7 @@ import Units
     let lexicon = try Lexicon(UnsafeRawBufferPointer(memory), keeping: nil)
     field.keyboard.setOffersWords(true)
     field.keyboard.useLexicon(lexicon)
-    field.keyboard.setField(type, isConsole: isConsole)
+    field.keyboard.setPurpose(type, isConsole: isConsole)
     field.keyboard.setSecure(type == .password || type == .pin)
     field.keyboard.beginText()
     return field
@@ -123,8 +123,8 @@ import Units
     #expect(field.text == "The fox. q")
   }
 
-  @Test(arguments: [TextType.password, .pin, .email, .url, .terminal])
-  func whereWordsAreNobodysToKnowKeysTypeWhatIsTouched(_ type: TextType) throws {
+  @Test(arguments: [Purpose.password, .pin, .email, .url, .terminal])
+  func whereWordsAreNobodysToKnowKeysTypeWhatIsTouched(_ type: Purpose) throws {
     var field = try field(in: type)
     try tap("thw wuick  im. thw ", on: &field)
     #expect(field.text == "thw wuick  im. thw ")

@@ -62,11 +62,11 @@ import Units
     }
 
     func scene(
-      purpose: ReturnType = .default, cannotType: Set<String> = [], cannotPress: Set<String> = []
+      returnType: ReturnType = .default, cannotType: Set<String> = [], cannotPress: Set<String> = []
     ) -> Scene {
       Scene(
         layout: engine.layout, state: engine.state, visible: true, rectangle: Self.place,
-        purpose: purpose, canType: { !cannotType.contains($0) },
+        returnType: returnType, canType: { !cannotType.contains($0) },
         canPress: { !cannotPress.contains($0) })
     }
 
@@ -161,10 +161,10 @@ import Units
     (ReturnType.default, "return"), (.go, "Go"), (.next, "Next"), (.search, "Search"),
     (.send, "Send"), (.done, "Done"), (.join, "Join"), (.route, "Route"), (.continue, "Continue"),
   ])
-  func returnSaysWhatItDoesInTheField(purpose: ReturnType, label: String) throws {
-    let key = try Keyboard().scene(purpose: purpose).keys.first { $0.id == "return" }
+  func returnSaysWhatItDoesInTheField(returnType: ReturnType, label: String) throws {
+    let key = try Keyboard().scene(returnType: returnType).keys.first { $0.id == "return" }
     #expect(key?.label == label)
-    #expect(key?.icon == (purpose == .default ? .return : nil))
+    #expect(key?.icon == (returnType == .default ? .return : nil))
   }
 
   @Test func whatTheKeymapLacksIsSeen() throws {

@@ -9,15 +9,16 @@ import Testing
     return SystemFiles(configuration: "/nowhere", shared: repository).layouts().0
   }()
 
-  @Test func everyTextTypeHasASetting() {
-    #expect(Settings().purpose.textTypes == Set(TextType.allCases.map(\.rawValue)))
+  @Test func everyPurposeHasASetting() {
+    let keys = Set(Settings.declarations.map(\.key))
+    #expect(keys.isSuperset(of: Purpose.allCases.map { "purpose.\($0.rawValue)" }))
   }
 
-  @Test(arguments: TextType.allCases)
-  func theDefaultLayoutOfATextTypeIsShippedAndServesIt(type: TextType) throws {
-    guard let id = Settings().purpose.layout(forTextType: type.rawValue) else { return }
+  @Test(arguments: Purpose.allCases)
+  func theDefaultLayoutOfAPurposeIsShippedAndServesIt(purpose: Purpose) throws {
+    guard let id = Settings().purpose.layout(for: purpose) else { return }
     let layout = try #require(shipped[id])
     // A PIN is typed on the number pad.
-    #expect(layout.textTypes.contains(type) || type == .pin, "\(id) is not for \(type)")
+    #expect(layout.purposes.contains(purpose) || purpose == .pin, "\(id) is not for \(purpose)")
   }
 }

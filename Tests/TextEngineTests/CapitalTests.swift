@@ -54,8 +54,8 @@ import Testing
     #expect(typing.text == "the")
   }
 
-  @Test(arguments: [TextType.email, .url, .password, .pin, .number, .phone, .terminal])
-  func addressesPasswordsAndNumbersHaveNone(_ type: TextType) throws {
+  @Test(arguments: [Purpose.email, .url, .password, .pin, .number, .phone, .terminal])
+  func addressesPasswordsAndNumbersHaveNone(_ type: Purpose) throws {
     let typing = try TypingScript(rules: TextRules().applied(to: type))
     typing.type("thw wuick.  im")
     #expect(typing.text == "thw wuick.  im")

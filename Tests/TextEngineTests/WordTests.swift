@@ -327,8 +327,8 @@ import Units
     #expect(typing.engine.stock.learned.isEmpty)
   }
 
-  @Test(arguments: [TextType.password, .pin, .number, .email, .url, .terminal])
-  func secureFieldsAndNumbersTeachNothing(_ type: TextType) throws {
+  @Test(arguments: [Purpose.password, .pin, .number, .email, .url, .terminal])
+  func secureFieldsAndNumbersTeachNothing(_ type: Purpose) throws {
     var rules = TextRules()
     rules.learning = true
     let typing = try TypingScript(rules: rules.applied(to: type))

@@ -34,8 +34,8 @@ struct LayoutShowCommand: ParsableCommand {
     if !layout.language.isEmpty { parts.append(layout.language.printable) }
     parts.append(layout.direction.rawValue)
     if layout.typesASCII { parts.append("types all of ASCII") }
-    let types = TextType.allCases.filter(layout.textTypes.contains).map(\.rawValue)
-    if !types.isEmpty { parts.append("for " + types.joined(separator: " ")) }
+    let purposes = Purpose.allCases.filter(layout.purposes.contains).map(\.rawValue)
+    if !purposes.isEmpty { parts.append("for " + purposes.joined(separator: " ")) }
     return parts.joined(separator: ", ")
   }
 }

@@ -13,8 +13,8 @@ struct PurposeCommand: ControlCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "One of: \(TextType.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "type"))
-  var type: TextType
+      "One of: \(Purpose.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "purpose"))
+  var purpose: Purpose
 
   @Option(
     name: .customLong("return"),
@@ -25,12 +25,12 @@ struct PurposeCommand: ControlCommand {
 
   @OptionGroup var output: OutputOptions
 
-  var request: ControlRequest { .setPurpose(type, returnType, isLasting: true) }
+  var request: ControlRequest { .setPurpose(purpose, returnType, isLasting: true) }
 
   func text(for state: KeyboardState, on terminal: Terminal) -> String {
     state.layoutLine(on: terminal)
   }
 }
 
-extension TextType: ExpressibleByArgument {}
+extension Purpose: ExpressibleByArgument {}
 extension ReturnType: ExpressibleByArgument {}

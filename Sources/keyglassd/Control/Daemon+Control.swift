@@ -80,11 +80,11 @@ extension Daemon {
     case .clearAccessory:
       clearAccessories()
       return .done
-    case .setPurpose(let type, let returnType, let isLasting):
-      purposes.say(
-        FieldPurpose(type: type, returnType: returnType), by: caller.client, of: caller.user,
+    case .setPurpose(let purpose, let returnType, let isLasting):
+      fields.say(
+        FocusedField(purpose: purpose, returnType: returnType), by: caller.client, of: caller.user,
         isLasting: isLasting)
-      followPurpose { [unowned self] in
+      followField { [unowned self] in
         answer(call, of: caller.client, .success(.state(state)))
       }
       return nil
@@ -165,16 +165,16 @@ extension Daemon {
     removeAccessory(of: client)
     removePanel(of: client, isAwaited: !lostRights)
     keymap.forget(client)
-    let before = purpose
-    purposes.remove(client)
-    if purpose != before { followPurpose() }
+    let before = field
+    fields.remove(client)
+    if field != before { followField() }
   }
 
   private func seatChanged(to user: UInt32?) {
     keymap.seatChanged(to: user)
-    let before = purpose
-    purposes.seatChanged(to: user)
-    if purpose != before { followPurpose() }
+    let before = field
+    fields.seatChanged(to: user)
+    if field != before { followField() }
   }
 
   // MARK: - Release and reload

@@ -4,8 +4,8 @@ import OnScreenKeyboard
 
 // Which layout is shown, and what the field is for.
 extension Daemon {
-  /// What the field is for.
-  var purpose: FieldPurpose { purposes.current ?? .text }
+  /// The field that has the focus, as clients say.
+  var field: FocusedField { fields.current ?? .text }
 
   /// Finds a layout: at once where it is at hand, else in the background.
   func findLayout(_ id: String, then: @escaping (LayoutAtHand?) -> Void) {
@@ -77,20 +77,20 @@ extension Daemon {
   /// Another field has the focus, or whoever said what it is for is gone. What is secure is so at
   /// once; its layout may come a moment later.
   ///
-  /// A kind that the settings give no layout gets the one that was chosen last for such a field.
+  /// A purpose that the settings give no layout gets the one that was chosen last for such a field.
   ///
   /// - Parameter then: is called when the layout is there.
-  func followPurpose(then: @escaping () -> Void = {}) {
-    let purpose = purpose
+  func followField(then: @escaping () -> Void = {}) {
+    let field = field
     keyboard.forgetLetter()
     if !showsLayoutOfField { ownLayout = shownLayout }
-    keyboard.purpose = purpose.returnType
-    keyboard.setSecure(purpose.isSecure)
-    keyboard.setField(purpose.type, isConsole: keymap.isConsole)
+    keyboard.returnType = field.returnType
+    keyboard.setSecure(field.isSecure)
+    keyboard.setPurpose(field.purpose, isConsole: keymap.isConsole)
     keyboard.beginText()
     news.sceneChanged = true
     keepState()
-    guard let id = configuration.settings.purpose.layout(forTextType: purpose.type.rawValue) else {
+    guard let id = configuration.settings.purpose.layout(for: field.purpose) else {
       layoutWishes += 1
       showsLayoutOfField = false
       show(ownLayout)
@@ -103,7 +103,7 @@ extension Daemon {
       if wish == layoutWishes {
         showsLayoutOfField = layout != nil
         if layout == nil {
-          log.warning("purpose.\(purpose.type.rawValue): there is no layout \(id)")
+          log.warning("purpose.\(field.purpose.rawValue): there is no layout \(id)")
         }
         show(layout ?? ownLayout)
       }

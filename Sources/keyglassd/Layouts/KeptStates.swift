@@ -38,6 +38,6 @@ struct KeptStates: Sendable {
   /// The daemon ends as it should: the next one begins anew, but for what must not be seen.
   func end(in state: KeptState, among layouts: [String]?) throws(KeptFile.Failure) {
     try write(state, among: layouts)
-    if let crash, !state.purpose.isSecure { unlink(crash.path) }
+    if let crash, !state.field.isSecure { unlink(crash.path) }
   }
 }

@@ -98,7 +98,7 @@ private struct Seat {
     case 0, 1: call("SetPanel", panel(&script), from: client(what))
     case 2: call("SetAccessory", #"{"buttons":[\#(buttons(&script))]}"#, from: client(what))
     case 3:
-      let type = script.element(of: TextType.allCases.map(\.rawValue) + ["", "x"])
+      let type = script.element(of: Purpose.allCases.map(\.rawValue) + ["", "x"])
       call("SetPurpose", #"{"type":"\#(type)"}"#, from: client(what))
     case 4:
       let id = script.element(of: Seat.layouts.map(\.id) + ["", "xkb:dz+dz"])
@@ -210,10 +210,10 @@ private struct Seat {
       keyboard.setButtons([])
     case .setPurpose(let type, let returnType, _):
       keyboard.forgetLetter()
-      keyboard.purpose = returnType
+      keyboard.returnType = returnType
       keyboard.setSecure(type == .password || type == .pin)
       if type == .number || type == .pin { show(Seat.layouts[4]) }
-      keyboard.setField(type, isConsole: false)
+      keyboard.setPurpose(type, isConsole: false)
       keyboard.beginText()
     case .switchTo(let id):
       if let layout = Seat.layouts.first(where: { $0.id == id }) { show(layout) }
