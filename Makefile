@@ -77,7 +77,7 @@ golden:
 
 # The pictures of layouts and themes in docs/. Those of screens are screenshots of the guest.
 pictures: release
-	draw() { $(bin)/keyglass-panel --output png:docs/pictures/$$1.png --layout layouts/$$2.yaml \
+	draw() { $(bin)/keyglass-panel --on png:docs/pictures/$$1.png --layout layouts/$$2.yaml \
 	  --theme themes/$$3.yaml --size 640x240; } && draw light en-us light && \
 	  draw dark de dark && draw high-contrast en-us high-contrast && draw he he light && \
 	  draw calculator calculator dark && draw phone-keys phone-keys-ru high-contrast

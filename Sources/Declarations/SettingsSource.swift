@@ -99,14 +99,17 @@ package struct SettingsSource {
   /// - Parameters:
   ///   - limit: how many are told; the rest are counted.
   ///   - known: every item there is, for keys that are none of them.
+  ///   - renamed: the paths of keys that had another one, by that.
   package func problems(
-    of document: Int, atMost limit: Int, known: @autoclosure () -> [SettingsItem]
+    of document: Int, atMost limit: Int, known: @autoclosure () -> [SettingsItem],
+    renamed: @autoclosure () -> [String: String]
   ) -> [Problem] {
     let file = files[document]
     lazy var known = known().flatMap(\.withAllInside)
     let found = findings.filter { $0.document == document }.sorted { $0.mark < $1.mark }
     var problems = found.prefix(limit).map { finding in
-      Problem(file: file, mark: finding.mark, message: finding.message(known: known))
+      Problem(
+        file: file, mark: finding.mark, message: finding.message(known: known, renamed: renamed()))
     }
     if found.count > limit {
       problems.append(
@@ -169,10 +172,12 @@ private struct Finding {
     case unknown(UnknownKey)
   }
 
-  func message(known: @autoclosure () -> [SettingsItem]) -> String {
+  func message(
+    known: @autoclosure () -> [SettingsItem], renamed: @autoclosure () -> [String: String]
+  ) -> String {
     switch content {
     case .wrong(let message): message
-    case .unknown(let key): key.message(known: known())
+    case .unknown(let key): key.message(known: known(), renamed: renamed())
     }
   }
 }

@@ -8,9 +8,12 @@ struct UnknownKey {
   var name: String
 
   /// One line that names the known keys which may have been meant.
-  func message(known: [SettingsItem]) -> String {
+  ///
+  /// - Parameter renamed: the paths of keys that had another one, by that.
+  func message(known: [SettingsItem], renamed: [String: String]) -> String {
     let path = section.isEmpty ? name : "\(section).\(name)"
     let unknown = "unknown key \(path.quoted)"
+    if let name = renamed[path] { return unknown + "; it is called \(name.quoted)" }
     if name.contains("."), let meant = known.first(where: { $0.key == name }) {
       return unknown
         + "; write \(meant.name.quoted) on a line of its own below \(meant.parent.quoted)"

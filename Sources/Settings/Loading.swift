@@ -26,7 +26,7 @@ extension Settings {
     let settings: Settings = source.whole()
     let problems = documents.indices.flatMap { index in
       broken[index].map { [$0] }
-        ?? source.problems(of: index, atMost: mostProblemsOfAFile, known: items)
+        ?? source.problems(of: index, atMost: mostProblemsOfAFile, known: items, renamed: renamed)
     }
     return (settings, problems)
   }
@@ -47,6 +47,9 @@ extension Settings {
 
   /// Every setting there is, in the order of their sections.
   package static var declarations: [SettingDeclaration] { items.flatMap(\.settings) }
+
+  /// The paths of settings that had another one, by that.
+  private static let renamed = ["panel.output": "panel.keys"]
 
   static let items: [SettingsItem] = {
     var source = SettingsSource(isListing: true)

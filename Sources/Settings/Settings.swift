@@ -145,12 +145,12 @@ package struct Settings: SettingsSection {
   }
 
   package struct Panel: SettingsSection {
-    package let output: PanelUse
+    package let keys: KeysToSee
     package let theme: String
 
     package init(from source: inout SettingsSource) {
-      output = source.setting(
-        "output", .word, default: .auto,
+      keys = source.setting(
+        "keys", .word, default: .shown,
         "Whether panels show the keys, or none does because they are printed on the glass.")
       theme = source.setting(
         "theme", .text("the name of a theme such as light, dark or high-contrast"),
@@ -159,12 +159,12 @@ package struct Settings: SettingsSection {
   }
 }
 
-/// What shows the keyboard.
-package enum PanelUse: String, Hashable, Sendable, CaseIterable {
-  /// A panel, where it says; without one every touch goes to the applications.
-  case auto
-  /// The glass itself: keys act where the settings say, whatever panels show.
-  case none
+/// Where people see the keys.
+package enum KeysToSee: String, Hashable, Sendable, CaseIterable {
+  /// Where a panel shows them; without one every touch goes to the applications.
+  case shown
+  /// On the glass itself: they act where the settings say, whatever panels show.
+  case printed
 }
 
 /// What the decimal key and the calculator type.

@@ -1,6 +1,6 @@
 package import Units
 
-/// From a panel's own coordinates to the surface as the finger sees it.
+/// From a touchscreen's own coordinates to the surface as the finger sees it.
 package struct Calibration: Hashable, Sendable {
   /// x' = a·x + b·y + c and y' = d·x + e·y + f on fractions 0–1: the six numbers, in the order,
   /// of libinput's LIBINPUT_CALIBRATION_MATRIX.
@@ -25,7 +25,7 @@ package struct Calibration: Hashable, Sendable {
     }
   }
 
-  /// How far the picture is turned clockwise against the panel.
+  /// How far the picture is turned clockwise against the touchscreen.
   package enum Rotation: Int, Hashable, Sendable, CaseIterable {
     case none = 0
     case right = 90
@@ -43,7 +43,7 @@ package struct Calibration: Hashable, Sendable {
     self.rotation = rotation
   }
 
-  /// Where the finger is, for a place in fractions of the panel's axes.
+  /// Where the finger is, for a place in fractions of the touchscreen's axes.
   package func surfacePoint(x: Double, y: Double) -> SurfacePoint {
     let u = matrix.a * x + matrix.b * y + matrix.c
     let v = matrix.d * x + matrix.e * y + matrix.f

@@ -20,13 +20,15 @@ package struct TouchscreenUse: SettingsSection {
       "The touchscreens that are left alone, also where `devices` names them.")
     calibration = source.setting(
       "calibration", .calibration, default: nil,
-      "From panel to surface as in libinput's LIBINPUT_CALIBRATION_MATRIX; device: the device's.")
+      "From touchscreen to surface as in libinput's LIBINPUT_CALIBRATION_MATRIX; device: the device's."
+    )
     rotation = source.setting(
       "rotation",
       .words([
         "automatic": nil, "0": Calibration.Rotation.none, "90": .right, "180": .half, "270": .left,
       ]), default: nil,
-      "How many degrees the picture is turned clockwise against the panel; automatic: as shown.")
+      "How many degrees the picture is turned clockwise against the touchscreen; automatic: as shown."
+    )
     output = source.setting(
       "output", .text("the name of an output such as DSI-1"), default: "",
       "The output that touchscreens are on; empty: as their udev property WL_OUTPUT says.")

@@ -22,17 +22,20 @@ struct KeyglassPanel: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Where to draw: \(OutputChoice.allValueStrings.joined(separator: ", ")).",
-      valueName: "output"))
-  var output = OutputChoice.auto
+      "Where to draw: \(PanelChoice.allValueStrings.joined(separator: ", ")).",
+      valueName: "place"))
+  var on = PanelChoice.auto
 
   @Option(help: "A theme's name, or a file, whose name ends in .yaml; else as the settings say.")
   var theme: String?
 
   @Option(
     help: ArgumentHelp(
-      "The screen, such as eDP-1; else the touchscreen's, else a built-in one, else the first.",
+      "The output, such as eDP-1; else the touchscreen's, else a built-in one, else the first.",
       valueName: "name"))
+  var output: String?
+
+  @Option(help: .hidden)
   var screen: String?
 
   @Option(help: "The daemon's control socket.")
@@ -41,8 +44,16 @@ struct KeyglassPanel: ParsableCommand {
   @OptionGroup(title: "Options for PNG") var picture: PictureOptions
 
   func validate() throws {
-    if case .png = output { return }
-    if picture.layout != nil { throw ValidationError("--layout is for --output png:FILE.") }
+    if let renamed = Self.renamed(screen: screen, output: output) { throw ValidationError(renamed) }
+    if case .png = on { return }
+    if picture.layout != nil { throw ValidationError("--layout is for --on png:FILE.") }
+  }
+
+  /// What options are called that had another name; nil where none of them stands here.
+  static func renamed(screen: String?, output: String?) -> String? {
+    if screen != nil { return "--screen is called --output." }
+    guard let output, PanelChoice(argument: output) != nil else { return nil }
+    return "Where to draw is said by --on \(output); --output names an output such as eDP-1."
   }
 
   func run() throws {
@@ -61,33 +72,33 @@ struct KeyglassPanel: ParsableCommand {
     let settings = files.loadSettings().0
     let renderer = Renderer(theme: try chosenTheme(of: files, settings))
     func keepShowing(
-      on output: @escaping () throws(PanelFailure) -> any PanelOutput
+      on panel: @escaping () throws(PanelFailure) -> any Panel
     ) throws(PanelFailure) {
       let feedback = KeyFeedback(
         settings.feedback, sample: "\(files.shared)/sounds/key-press.wav")
       try PanelLoop(
         link: DaemonLink(path: socket), feedback: feedback, settingsRead: .milliseconds(start),
-        readSettings: { readAgain(files, renderer, feedback) }, makeOutput: output
+        readSettings: { readAgain(files, renderer, feedback) }, makePanel: panel
       ).run()
     }
-    switch output {
+    switch on {
     case .png(let file):
       try picture.write(to: file, drawnBy: renderer, socket: socket)
     case .framebuffer(let device):
       try keepShowing { () throws(PanelFailure) in
-        try FramebufferOutput(device: device, renderer: renderer)
+        try FramebufferPanel(device: device, renderer: renderer)
       }
     case .wayland:
       try keepShowing { () throws(PanelFailure) in
-        try WaylandOutput(screen: screen, renderer: renderer)
+        try WaylandPanel(output: output, renderer: renderer)
       }
     case .x11:
       try keepShowing { () throws(PanelFailure) in
-        try X11Output(screen: screen, renderer: renderer)
+        try X11Panel(output: output, renderer: renderer)
       }
     case .auto:
       try keepShowing { () throws(PanelFailure) in
-        try AutomaticOutput.make(screen: screen, renderer: renderer)
+        try AutomaticPanel.make(output: output, renderer: renderer)
       }
     }
   }

@@ -3,8 +3,8 @@ import Glibc
 import Scene
 import Units
 
-/// Carries scenes from the daemon to an output and the output's place to the daemon, until SIGTERM
-/// or SIGINT. An output that fails is made anew.
+/// Carries scenes from the daemon to a panel and the panel's place to the daemon, until SIGTERM or
+/// SIGINT. A panel that fails is made anew.
 final class PanelLoop {
   /// While there is nothing to draw on, in milliseconds.
   private static let retryInterval: Int64 = 500
@@ -13,14 +13,14 @@ final class PanelLoop {
 
   private let link: DaemonLink
   private let feedback: KeyFeedback
-  private let makeOutput: () throws(PanelFailure) -> any PanelOutput
+  private let makePanel: () throws(PanelFailure) -> any Panel
   private let readSettings: () -> Void
   private var settingsRead: Microseconds
-  private var output: (any PanelOutput)? {
+  private var panel: (any Panel)? {
     didSet { heedStops() }
   }
   private var scene: Scene?
-  /// Whether the keyboard is in the output's picture.
+  /// Whether the keyboard is in the panel's picture.
   private var isDrawn = false
   private var nextTry: Int64 = 0
   private var lonelySince: Int64?
@@ -32,13 +32,13 @@ final class PanelLoop {
   init(
     link: DaemonLink, feedback: KeyFeedback, settingsRead: Microseconds,
     readSettings: @escaping () -> Void,
-    makeOutput: @escaping () throws(PanelFailure) -> any PanelOutput
+    makePanel: @escaping () throws(PanelFailure) -> any Panel
   ) {
     self.link = link
     self.feedback = feedback
     self.settingsRead = settingsRead
     self.readSettings = readSettings
-    self.makeOutput = makeOutput
+    self.makePanel = makePanel
   }
 
   func run() throws(PanelFailure) {
@@ -51,7 +51,7 @@ final class PanelLoop {
       step(at: Clock.milliseconds())
       if wait(signals) { break }
     }
-    output?.close()
+    panel?.close()
   }
 
   private static var stops: sigset_t {
@@ -67,7 +67,7 @@ final class PanelLoop {
   /// wherever it is.
   private func heedStops() {
     var stops = Self.stops
-    if let output, !output.isInSession {
+    if let panel, !panel.isInSession {
       sigprocmask(SIG_BLOCK, &stops, nil)
     } else {
       signal(SIGTERM) { _ in _exit(0) }
@@ -79,9 +79,9 @@ final class PanelLoop {
   private func step(at now: Int64) {
     let scenes = link.read(at: now)
     if let newest = scenes.last {
-      if let output {
+      if let panel {
         // Also of those that came too late to be drawn.
-        for scene in scenes { feedback.follow(scene, isInSession: output.isInSession) }
+        for scene in scenes { feedback.follow(scene, isInSession: panel.isInSession) }
       }
       if let read = newest.settingsRead, read > settingsRead {
         settingsRead = read
@@ -99,9 +99,9 @@ final class PanelLoop {
         deliver()
       }
     }
-    if output == nil, now >= nextTry { open(at: now) }
-    attempt { (output) throws(PanelFailure) in try output.process() }
-    if var place = output?.place {
+    if panel == nil, now >= nextTry { open(at: now) }
+    attempt { (panel) throws(PanelFailure) in try panel.process() }
+    if var place = panel?.place {
       place.drawn = isDrawn
       link.report(place)
     }
@@ -109,15 +109,15 @@ final class PanelLoop {
 
   private func deliver() {
     guard let scene else { return }
-    attempt { (output) throws(PanelFailure) in
-      try output.show(scene)
+    attempt { (panel) throws(PanelFailure) in
+      try panel.show(scene)
       isDrawn = scene.visible
     }
   }
 
   private func open(at now: Int64) {
     do throws(PanelFailure) {
-      output = try makeOutput()
+      panel = try makePanel()
       saidWhyNot = ""
       deliver()
     } catch {
@@ -125,17 +125,17 @@ final class PanelLoop {
     }
   }
 
-  private func attempt(_ action: (any PanelOutput) throws(PanelFailure) -> Void) {
-    guard let output else { return }
+  private func attempt(_ action: (any Panel) throws(PanelFailure) -> Void) {
+    guard let panel else { return }
     do throws(PanelFailure) {
-      try action(output)
+      try action(panel)
     } catch {
       lose(because: error, at: Clock.milliseconds())
     }
   }
 
   private func lose(because reason: PanelFailure, at now: Int64) {
-    output = nil
+    panel = nil
     isDrawn = false
     nextTry = now + Self.retryInterval
     link.withdraw()
@@ -151,12 +151,12 @@ final class PanelLoop {
     for descriptor in link.descriptors {
       polled.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
     }
-    for descriptor in output?.descriptors ?? [] {
+    for descriptor in panel?.descriptors ?? [] {
       polled.append(pollfd(fd: descriptor.number, events: descriptor.events, revents: 0))
     }
     let lonely = scene?.visible == true ? lonelySince.map { $0 + Self.patience } : nil
     let deadlines = [
-      link.deadline, output?.deadline, output == nil ? nextTry : nil, lonely,
+      link.deadline, panel?.deadline, panel == nil ? nextTry : nil, lonely,
     ].compactMap(\.self)
     let timeout = deadlines.min().map { max(0, $0 - Clock.milliseconds()) }
     _ = poll(&polled, nfds_t(polled.count), timeout.map { Int32(min($0, 60_000)) } ?? -1)

@@ -8,14 +8,21 @@ struct CommandLineTests {
       ("auto", .auto), ("framebuffer", .framebuffer(device: "/dev/fb0")),
       ("framebuffer:/dev/fb1", .framebuffer(device: "/dev/fb1")), ("wayland", .wayland),
       ("x11", .x11), ("png:a:b.png", .png(file: "a:b.png")),
-    ] as [(String, OutputChoice)])
-  func eachOutputIsRead(argument: String, choice: OutputChoice) {
-    #expect(OutputChoice(argument: argument) == choice)
+    ] as [(String, PanelChoice)])
+  func eachPlaceToDrawIsRead(argument: String, choice: PanelChoice) {
+    #expect(PanelChoice(argument: argument) == choice)
   }
 
   @Test(arguments: ["", "png", "png:", "auto:", "Wayland", "framebuffer:", "x11:0"])
-  func whatIsNoOutputIsRefused(argument: String) {
-    #expect(OutputChoice(argument: argument) == nil)
+  func whatIsNoPlaceToDrawIsRefused(argument: String) {
+    #expect(PanelChoice(argument: argument) == nil)
+  }
+
+  @Test func anOptionThatHadAnotherNameSaysItsName() {
+    #expect(KeyglassPanel.renamed(screen: nil, output: nil) == nil)
+    #expect(KeyglassPanel.renamed(screen: nil, output: "DSI-1") == nil)
+    #expect(KeyglassPanel.renamed(screen: "DSI-1", output: nil) == "--screen is called --output.")
+    #expect(KeyglassPanel.renamed(screen: nil, output: "png:a")?.hasPrefix("Where to draw") == true)
   }
 
   @Test func aSizeIsTwoNumbers() {

@@ -71,17 +71,17 @@ import Testing
     (
       "touch: {calibration: [1, 0, 0]}",
       "1:22: `touch.calibration` is `device` or six numbers such as [1, 0, 0, 0, 1, 0] that map "
-        + "the panel onto the surface; found a list of 3"
+        + "the touchscreen onto the surface; found a list of 3"
     ),
     (
       "touch: {calibration: [1, 0, x, 0, 1, 0]}",
       "1:29: `touch.calibration` is `device` or six numbers such as [1, 0, 0, 0, 1, 0] that map "
-        + "the panel onto the surface; found `x`"
+        + "the touchscreen onto the surface; found `x`"
     ),
     (
       "touch: {calibration: 1 0 0 1 0 0}",
       "1:22: `touch.calibration` is `device` or six numbers such as [1, 0, 0, 0, 1, 0] that map "
-        + "the panel onto the surface; found `1 0 0 1 0 0`"
+        + "the touchscreen onto the surface; found `1 0 0 1 0 0`"
     ),
     (
       "keyboard: tall",
@@ -119,6 +119,10 @@ import Testing
     (
       "keyboard.height: 50 %",
       "1:1: unknown key `keyboard.height`; write `height` on a line of its own below `keyboard`"
+    ),
+    (
+      "panel: {output: none}",
+      "1:9: unknown key `panel.output`; it is called `panel.keys`"
     ),
     (
       "panic: {frobnicate: 1}",

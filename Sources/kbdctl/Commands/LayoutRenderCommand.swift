@@ -15,9 +15,9 @@ struct LayoutRenderCommand: ParsableCommand {
   var layout: String
 
   @Option(
-    name: [.customShort("o"), .customLong("output")], help: "The picture's file.",
+    name: [.customShort("o"), .customLong("png")], help: "The picture's file.",
     completion: .file(extensions: ["png"]))
-  var output: String
+  var picture: String
 
   @Option(help: "A theme's name, or a file, whose name ends in .yaml.")
   var theme: String?
@@ -35,7 +35,7 @@ struct LayoutRenderCommand: ParsableCommand {
   var shift = false
 
   func run() throws {
-    var arguments = ["keyglass-panel", "--output=png:\(output)", "--layout=\(layout)"]
+    var arguments = ["keyglass-panel", "--on=png:\(picture)", "--layout=\(layout)"]
     if let theme { arguments.append("--theme=\(theme)") }
     if let size { arguments.append("--size=\(size)") }
     if let scale { arguments.append("--scale=\(scale)") }

@@ -10,9 +10,9 @@ final class WaylandGlobals {
   private(set) var layerShell: OpaquePointer?
   private(set) var viewporter: OpaquePointer?
   private(set) var scaleManager: OpaquePointer?
-  private(set) var screens: [WaylandScreen] = []
+  private(set) var outputs: [WaylandOutput] = []
   /// Told when an output came, changed or went.
-  var screensChanged: () -> Void = {}
+  var outputsChanged: () -> Void = {}
 
   /// - Throws: where there is no compositor, or one without what the panel needs.
   init() throws(PanelFailure) {
@@ -36,7 +36,7 @@ final class WaylandGlobals {
   }
 
   deinit {
-    screens = []
+    outputs = []
     wl_registry_destroy(registry)
     wl_display_disconnect(display)
   }
@@ -86,18 +86,18 @@ final class WaylandGlobals {
     case "wp_fractional_scale_manager_v1":
       scaleManager = bind(keyglass_fractional_scale_manager(), atMost: 1)
     case "wl_output" where version >= 2:
-      guard let output = bind(keyglass_wl_output(), atMost: 4) else { return }
-      let screen = WaylandScreen(global: name, output: output, version: min(version, 4))
-      screen.changed = { [unowned self] in screensChanged() }
-      screens.append(screen)
+      guard let object = bind(keyglass_wl_output(), atMost: 4) else { return }
+      let output = WaylandOutput(global: name, object: object, version: min(version, 4))
+      output.changed = { [unowned self] in outputsChanged() }
+      outputs.append(output)
     default: break
     }
   }
 
   private func remove(_ name: UInt32) {
-    guard screens.contains(where: { $0.global == name }) else { return }
-    screens.removeAll { $0.global == name }
-    screensChanged()
+    guard outputs.contains(where: { $0.global == name }) else { return }
+    outputs.removeAll { $0.global == name }
+    outputsChanged()
   }
 
   private static let listener = Stable(

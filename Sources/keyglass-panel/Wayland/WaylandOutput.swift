@@ -1,95 +1,102 @@
 import CWayland
-import ControlProtocol
 import Drawing
-import Glibc
-import Scene
+import Units
 
-/// A layer-shell surface along the lower edge of a compositor's output: above everything, and
-/// transparent to touches and clicks.
-final class WaylandOutput: PanelOutput {
-  private let globals: WaylandGlobals
-  private let renderer: Renderer
-  private let wantedScreen: String?
-  private var screen: WaylandScreen?
-  private var surface: WaylandSurface?
-  private var scene: Scene?
+/// One output of a compositor, as its events describe it.
+final class WaylandOutput {
+  let global: UInt32
+  let object: OpaquePointer
+  private let version: UInt32
+  var name: String?
+  /// In the panel's own pixels, before the picture is turned.
+  private var mode = PixelSize(width: 0, height: 0)
+  private var millimetres: (width: Int32, height: Int32) = (0, 0)
+  /// `wl_output.transform`.
+  private var transform: Int32 = 0
+  /// Whole pixels for each logical one, rounded up.
+  private(set) var scale: Int32 = 1
+  /// How wide a surface along its edge came out, in logical pixels.
+  var widthGiven: Int?
+  /// Told when all of a change has come.
+  var changed: () -> Void = {}
 
-  /// - Parameter screen: an output's name; a built-in one if not given, else the first.
-  init(screen: String?, renderer: Renderer) throws(PanelFailure) {
-    globals = try WaylandGlobals()
-    self.renderer = renderer
-    wantedScreen = screen
-    globals.screensChanged = { [unowned self] in chooseScreen() }
-    chooseScreen()
+  init(global: UInt32, object: OpaquePointer, version: UInt32) {
+    self.global = global
+    self.object = object
+    self.version = version
+    wl_output_add_listener(object, Self.listener.pointer, Unmanaged.passUnretained(self).toOpaque())
   }
 
   deinit {
-    // While there is a connection that they can be taken back on.
-    surface = nil
-    screen = nil
+    // Before version 3 the server is not told.
+    if version >= 3 { wl_output_release(object) } else { wl_output_destroy(object) }
   }
 
-  var descriptors: [(number: Int32, events: Int16)] {
-    [(wl_display_get_fd(globals.display), Int16(POLLIN))]
+  private var isTurned: Bool { transform % 2 == 1 }
+
+  /// The size in pixels as people see it.
+  var size: PixelSize {
+    isTurned ? PixelSize(width: mode.height, height: mode.width) : mode
   }
 
-  let deadline: Int64? = nil
-  let isInSession = true
-
-  var place: PanelDescription? {
-    guard let scene, let screen, screen.size.width > 0 else { return nil }
-    let canvas = surface?.canvas ?? Canvas(for: scene, on: screen.size, popupRoom: false)
-    let keyboard = canvas.place(scene.rectangle).moved(x: canvas.area.x, y: canvas.area.y)
-    return PanelDescription(
-      kind: "wayland", output: screen.name, shown: true,
-      rectangle: keyboard.fraction(of: canvas.output), outputWidth: screen.size.width,
-      outputHeight: screen.size.height, scale: surface?.scale ?? Double(screen.scale),
-      rotation: screen.rotation, physicalSize: screen.physicalSize)
+  /// As people see it; nil where the compositor does not know.
+  var physicalSize: (width: Millimetres, height: Millimetres)? {
+    guard millimetres.width > 10, millimetres.height > 10 else { return nil }
+    let size = (
+      width: Millimetres(Double(millimetres.width)),
+      height: Millimetres(Double(millimetres.height))
+    )
+    return isTurned ? (size.height, size.width) : size
   }
 
-  func show(_ scene: Scene) throws(PanelFailure) {
-    let moved = scene.output != self.scene?.output
-    self.scene = scene
-    if moved { chooseScreen() }
-    try update()
+  /// By how many degrees people see the picture turned clockwise; the protocol counts the other
+  /// way round.
+  var rotation: Int { Int((4 - transform % 4) % 4) * 90 }
+
+  /// Whether it is a screen that is built in.
+  var isBuiltIn: Bool {
+    ["eDP", "DSI", "LVDS", "DPI"].contains { name?.hasPrefix($0) == true }
   }
 
-  func process() throws(PanelFailure) {
-    try globals.dispatch()
-    if surface?.isClosed == true { surface = nil }
-    try update()
-    wl_display_flush(globals.display)
-  }
+  private static let listener = Stable(
+    wl_output_listener(
+      geometry: { data, _, _, _, width, height, _, _, _, transform in
+        let output = receiver(data, as: WaylandOutput.self)
+        output.millimetres = (width, height)
+        output.transform = transform
+      },
+      mode: { data, _, flags, width, height, _ in
+        guard flags & WL_OUTPUT_MODE_CURRENT.rawValue != 0 else { return }
+        receiver(data, as: WaylandOutput.self).mode = PixelSize(
+          width: Int(width), height: Int(height))
+      },
+      done: { data, _ in
+        let output = receiver(data, as: WaylandOutput.self)
+        output.widthGiven = nil
+        output.changed()
+      },
+      scale: { data, _, scale in receiver(data, as: WaylandOutput.self).scale = max(1, scale) },
+      name: { data, _, name in
+        receiver(data, as: WaylandOutput.self).name = name.map { String(cString: $0) }
+      },
+      description: { _, _, _ in })
+  )
+}
 
-  func close() {
-    surface = nil
-    wl_display_flush(globals.display)
-  }
+/// A listener at an address that stays, as libwayland keeps it.
+struct Stable<Listener>: @unchecked Sendable {
+  let pointer: UnsafeMutablePointer<Listener>
 
-  private func chooseScreen() {
-    let screens = globals.screens.filter { $0.size.width > 0 }
-    let chosen =
-      if let wantedScreen {
-        screens.first { $0.name == wantedScreen }
-      } else {
-        screens.first { $0.name != nil && $0.name == scene?.output }
-          ?? screens.first(where: \.isBuiltIn) ?? screens.first
-      }
-    if chosen !== screen { surface = nil }
-    screen = chosen
-    surface?.screenChanged()
+  init(_ listener: Listener) {
+    pointer = .allocate(capacity: 1)
+    pointer.initialize(to: listener)
   }
+}
 
-  private func update() throws(PanelFailure) {
-    guard let scene, scene.visible, let screen else {
-      surface = nil
-      wl_display_flush(globals.display)
-      return
-    }
-    if surface == nil {
-      surface = try WaylandSurface(globals: globals, screen: screen, renderer: renderer)
-    }
-    try surface?.show(scene)
-    wl_display_flush(globals.display)
-  }
+/// Whoever a listener was added for.
+func receiver<Receiver: AnyObject>(
+  _ data: UnsafeMutableRawPointer?, as type: Receiver.Type
+) -> Receiver {
+  guard let data else { preconditionFailure("a listener without a receiver") }
+  return Unmanaged<Receiver>.fromOpaque(data).takeUnretainedValue()
 }

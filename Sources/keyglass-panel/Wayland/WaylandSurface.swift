@@ -6,7 +6,7 @@ import Scene
 /// The surface that shows a visible keyboard.
 final class WaylandSurface {
   private let globals: WaylandGlobals
-  private let screen: WaylandScreen
+  private let output: WaylandOutput
   private let renderer: Renderer
   private let surface: OpaquePointer
   private let layerSurface: OpaquePointer
@@ -25,13 +25,13 @@ final class WaylandSurface {
   private(set) var isClosed = false
   private(set) var canvas: Canvas?
 
-  init(globals: WaylandGlobals, screen: WaylandScreen, renderer: Renderer) throws(PanelFailure) {
+  init(globals: WaylandGlobals, output: WaylandOutput, renderer: Renderer) throws(PanelFailure) {
     guard let surface = wl_compositor_create_surface(globals.compositor),
       let layerSurface = keyglass_get_layer_surface(
-        globals.layerShell, surface, screen.output, KEYGLASS_LAYER_OVERLAY.rawValue, "osk")
+        globals.layerShell, surface, output.object, KEYGLASS_LAYER_OVERLAY.rawValue, "osk")
     else { throw PanelFailure("the Wayland compositor gives no surface") }
     self.globals = globals
-    self.screen = screen
+    self.output = output
     self.renderer = renderer
     self.surface = surface
     self.layerSurface = layerSurface
@@ -66,10 +66,10 @@ final class WaylandSurface {
   /// gave, as `wl_output` has whole numbers only, rounded up.
   var scale: Double {
     if let preferredScale { return preferredScale }
-    let whole = Double(screen.scale)
-    guard let widthGiven = screen.widthGiven, widthGiven > 0 else { return whole }
+    let whole = Double(output.scale)
+    guard let widthGiven = output.widthGiven, widthGiven > 0 else { return whole }
     // In 120ths, as the protocol has them.
-    let scale = (Double(screen.size.width) / Double(widthGiven) * 120).rounded() / 120
+    let scale = (Double(output.size.width) / Double(widthGiven) * 120).rounded() / 120
     return scale > whole - 1 && scale < whole ? scale : whole
   }
 
@@ -79,16 +79,16 @@ final class WaylandSurface {
     try draw()
   }
 
-  func screenChanged() {
+  func outputChanged() {
     buffers = nil
   }
 
   /// Asks for a surface as high as the keyboard and what pops up above it; applications keep
   /// clear of the keyboard only.
   private func askForPlace(for scene: Scene) {
-    let keyboard = Canvas(for: scene, on: screen.size, popupRoom: false).area
-    let room = Canvas.popupRoom(of: scene, on: screen.size)
-    let below = max(0, screen.size.height - keyboard.maxY)
+    let keyboard = Canvas(for: scene, on: output.size, popupRoom: false).area
+    let room = Canvas.popupRoom(of: scene, on: output.size)
+    let below = max(0, output.size.height - keyboard.maxY)
     func logical(_ pixels: Int) -> Int { Int((Double(pixels) / scale).rounded(.up)) }
     let zone = logical(keyboard.height)
     let wanted = (
@@ -108,18 +108,18 @@ final class WaylandSurface {
     guard let scene, let given, let asked, scene != shown else { return }
     // With a viewport the buffer has exactly the output's pixels, whatever the scale; without one
     // it has more, and the compositor makes the picture smaller.
-    let bufferScale = viewport == nil ? Double(screen.scale) : scale
+    let bufferScale = viewport == nil ? Double(output.scale) : scale
     func inBuffer(_ length: Int, _ scale: Double) -> Int {
       Int((Double(length) * scale).rounded())
     }
     let size = PixelSize(
       width: inBuffer(given.width, bufferScale), height: inBuffer(given.height, bufferScale))
-    let output = PixelSize(
-      width: inBuffer(screen.size.width, bufferScale / scale),
-      height: inBuffer(screen.size.height, bufferScale / scale))
-    let bottom = output.height - inBuffer(asked.margin, bufferScale)
+    let whole = PixelSize(
+      width: inBuffer(output.size.width, bufferScale / scale),
+      height: inBuffer(output.size.height, bufferScale / scale))
+    let bottom = whole.height - inBuffer(asked.margin, bufferScale)
     let canvas = Canvas(
-      output: output,
+      output: whole,
       area: PixelRectangle(
         x: 0, y: bottom - size.height, width: size.width, height: size.height),
       scale: bufferScale)
@@ -135,7 +135,7 @@ final class WaylandSurface {
     if let viewport {
       keyglass_viewport_set_destination(viewport, Int32(given.width), Int32(given.height))
     } else {
-      wl_surface_set_buffer_scale(surface, screen.scale)
+      wl_surface_set_buffer_scale(surface, output.scale)
     }
     wl_surface_attach(surface, buffer.buffer, 0, 0)
     for rectangle in Repaint(from: shown, to: scene, on: canvas).rectangles {
@@ -159,7 +159,7 @@ final class WaylandSurface {
   private func configure(serial: UInt32, _ size: PixelSize) {
     keyglass_layer_surface_ack_configure(layerSurface, serial)
     guard size.width > 0, let asked else { return }
-    screen.widthGiven = size.width
+    output.widthGiven = size.width
     given = PixelSize(width: size.width, height: size.height > 0 ? size.height : asked.height)
     // Drawn again even if nothing changed: an acknowledged size needs a commit.
     shown = nil

@@ -1,161 +1,99 @@
 import CXCB
-import ControlProtocol
 import Drawing
 import Glibc
-import Scene
+import Units
 
-/// A window along the lower edge of an X server's output, transparent to touches and clicks.
-final class X11Output: PanelOutput {
-  /// How often the window is raised at most, in milliseconds: another that wants to be on top as
-  /// badly must not keep both busy.
-  private static let raiseInterval: Int64 = 250
+/// One output of an X server.
+struct X11Output: Hashable {
+  var name: String?
+  /// Where it is on the root window, as people see it.
+  var area: PixelRectangle
+  /// As people see it; nil where the server does not know.
+  var physicalWidth: Millimetres?
+  var physicalHeight: Millimetres?
+  /// By how many degrees people see the picture turned clockwise.
+  var rotation = 0
+  var isPrimary = false
 
-  private let x: X11Connection
-  private let renderer: Renderer
-  private let wantedScreen: String?
-  private var screen: X11Screen?
-  private var isManaged = false
-  private var scale = 1.0
-  private var window: X11Window?
-  private var scene: Scene?
-  private var lastRaise: Int64 = 0
-  private var raiseAt: Int64?
+  /// As others call it; nil where a compositor made it up for its X server.
+  var publicName: String? { name?.hasPrefix("XWAYLAND") == true ? nil : name }
 
-  /// - Parameter screen: an output's name; a built-in one if not given, else the primary.
-  init(screen: String?, renderer: Renderer) throws(PanelFailure) {
-    x = try X11Connection()
-    self.renderer = renderer
-    wantedScreen = screen
-    chooseScreen()
-    isManaged = x.hasWindowManager
-    scale = x.scale
+  var isBuiltIn: Bool {
+    ["eDP", "DSI", "LVDS"].contains { name?.hasPrefix($0) == true }
   }
 
-  var descriptors: [(number: Int32, events: Int16)] {
-    [(xcb_get_file_descriptor(x.connection), Int16(POLLIN))]
+  /// The outputs that show something; the whole root window where RandR knows none.
+  static func all(of connection: X11Connection) -> [X11Output] {
+    let outputs = connection.firstRandREvent > 0 ? fromRandR(connection) : []
+    return outputs.isEmpty ? [wholeRoot(of: connection)] : outputs
   }
 
-  var deadline: Int64? { raiseAt }
-  let isInSession = true
-
-  var place: PanelDescription? {
-    guard let scene, let screen else { return nil }
-    let output = PixelSize(width: screen.area.width, height: screen.area.height)
-    let canvas = window?.canvas ?? Canvas(for: scene, on: output, scale: scale)
-    let moved = window?.displacement ?? (x: 0, y: 0)
-    let keyboard = canvas.place(scene.rectangle)
-      .moved(x: canvas.area.x + moved.x, y: canvas.area.y + moved.y)
-      .intersection(PixelRectangle(x: 0, y: 0, width: output.width, height: output.height))
-    var panel = PanelDescription(
-      kind: "x11", output: screen.publicName, shown: true, rectangle: keyboard.fraction(of: output),
-      outputWidth: output.width, outputHeight: output.height, scale: canvas.scale,
-      rotation: screen.rotation)
-    panel.physicalWidth = screen.physicalWidth
-    panel.physicalHeight = screen.physicalHeight
-    return panel
-  }
-
-  func show(_ scene: Scene) throws(PanelFailure) {
-    let moved = scene.output != self.scene?.output
-    self.scene = scene
-    if moved { chooseScreen() }
-    try update()
-  }
-
-  func process() throws(PanelFailure) {
-    while let event = xcb_poll_for_event(x.connection) { handle(event) }
-    guard !x.isBroken else { throw PanelFailure("the X server went away") }
-    if let due = raiseAt, Clock.milliseconds() >= due { raise() }
-    try update()
-    // Who waits for a reply reads the events before it, and no poll(2) tells of them any more.
-    while let event = xcb_poll_for_queued_event(x.connection) {
-      handle(event)
-      try update()
+  private static func fromRandR(_ x: X11Connection) -> [X11Output] {
+    let primaryReply = xcb_randr_get_output_primary_reply(
+      x.connection, xcb_randr_get_output_primary(x.connection, x.root), nil)
+    defer { free(primaryReply) }
+    guard
+      let resources = xcb_randr_get_screen_resources_current_reply(
+        x.connection, xcb_randr_get_screen_resources_current(x.connection, x.root), nil)
+    else { return [] }
+    defer { free(resources) }
+    let outputs = UnsafeBufferPointer(
+      start: xcb_randr_get_screen_resources_current_outputs(resources),
+      count: Int(xcb_randr_get_screen_resources_current_outputs_length(resources)))
+    return outputs.compactMap { output in
+      var found = described(output, resources.pointee.config_timestamp, x)
+      found?.isPrimary = primaryReply?.pointee.output == output
+      return found
     }
   }
 
-  func close() {
-    window = nil
-    xcb_flush(x.connection)
-  }
-
-  private func update() throws(PanelFailure) {
-    defer { xcb_flush(x.connection) }
-    guard let scene, scene.visible, let screen else {
-      window = nil
-      return
+  private static func described(
+    _ output: UInt32, _ time: UInt32, _ x: X11Connection
+  ) -> X11Output? {
+    guard
+      let info = xcb_randr_get_output_info_reply(
+        x.connection, xcb_randr_get_output_info(x.connection, output, time), nil)
+    else { return nil }
+    defer { free(info) }
+    guard info.pointee.crtc != 0,
+      let crtc = xcb_randr_get_crtc_info_reply(
+        x.connection, xcb_randr_get_crtc_info(x.connection, info.pointee.crtc, time), nil)
+    else { return nil }
+    defer { free(crtc) }
+    guard crtc.pointee.width > 0, crtc.pointee.height > 0 else { return nil }
+    let name = xcb_randr_get_output_info_name(info).map { start in
+      String(
+        decoding: UnsafeBufferPointer(
+          start: start, count: Int(xcb_randr_get_output_info_name_length(info))), as: UTF8.self)
     }
-    if window?.fits(scene, on: screen, scale: scale, managed: isManaged) != true {
-      window = nil
-      window = try X11Window(
-        for: scene, on: screen, scale: scale, managed: isManaged, x, renderer)
+    var found = X11Output(
+      name: name,
+      area: PixelRectangle(
+        x: Int(crtc.pointee.x), y: Int(crtc.pointee.y), width: Int(crtc.pointee.width),
+        height: Int(crtc.pointee.height)))
+    // RandR turns the other way round.
+    let turned: [UInt32: Int] = [
+      XCB_RANDR_ROTATION_ROTATE_90.rawValue: 270, XCB_RANDR_ROTATION_ROTATE_180.rawValue: 180,
+      XCB_RANDR_ROTATION_ROTATE_270.rawValue: 90,
+    ]
+    found.rotation = turned[UInt32(crtc.pointee.rotation) & 0xF] ?? 0
+    var size = (info.pointee.mm_width, info.pointee.mm_height)
+    if found.rotation % 180 == 90 { size = (size.1, size.0) }
+    if size.0 > 10, size.1 > 10 {
+      found.physicalWidth = Millimetres(Double(size.0))
+      found.physicalHeight = Millimetres(Double(size.1))
     }
-    window?.show(scene)
+    return found
   }
 
-  private func chooseScreen() {
-    let screens = X11Screen.all(of: x)
-    if let wantedScreen {
-      screen = screens.first { $0.name == wantedScreen }
-    } else {
-      screen =
-        screens.first { $0.name != nil && $0.name == scene?.output }
-        ?? screens.first(where: \.isBuiltIn) ?? screens.first(where: \.isPrimary)
-        ?? screens.first
-    }
-  }
-
-  /// Another window may have come above ours. Visibility is no help: the server counts a window
-  /// with alpha as seen whatever is above it. A window manager keeps docks above the others itself.
-  private func raiseSoon() {
-    guard !isManaged, window != nil, raiseAt == nil else { return }
-    raiseAt = max(Clock.milliseconds(), lastRaise + Self.raiseInterval)
-  }
-
-  private func raise() {
-    raiseAt = nil
-    guard let window, x.topWindow != window.window else { return }
-    lastRaise = Clock.milliseconds()
-    window.raise()
-  }
-
-  private func handle(_ event: UnsafeMutablePointer<xcb_generic_event_t>) {
-    defer { free(event) }
-    let kind = event.pointee.response_type & 0x7F
-    switch Int32(kind) {
-    case XCB_EXPOSE:
-      // The last of a row of such events.
-      event.withMemoryRebound(to: xcb_expose_event_t.self, capacity: 1) {
-        if $0.pointee.count == 0, $0.pointee.window == window?.window { window?.expose() }
-      }
-    case XCB_MAP_NOTIFY:
-      event.withMemoryRebound(to: xcb_map_notify_event_t.self, capacity: 1) {
-        if $0.pointee.window != window?.window { raiseSoon() }
-      }
-    case XCB_CONFIGURE_NOTIFY:
-      event.withMemoryRebound(to: xcb_configure_notify_event_t.self, capacity: 1) {
-        if $0.pointee.window == window?.window { window?.didMove() } else { raiseSoon() }
-      }
-    case 0:
-      event.withMemoryRebound(to: xcb_generic_error_t.self, capacity: 1) {
-        StandardError.say(
-          "the X server refuses a request: error \($0.pointee.error_code) of "
-            + "\($0.pointee.major_code).\($0.pointee.minor_code)")
-      }
-      // Should it have been a piece of the picture, nobody will say that it was read.
-      window?.didRead()
-    case XCB_PROPERTY_NOTIFY:
-      let atom = event.withMemoryRebound(to: xcb_property_notify_event_t.self, capacity: 1) {
-        $0.pointee.atom
-      }
-      if atom == x.atom("_NET_SUPPORTING_WM_CHECK") { isManaged = x.hasWindowManager }
-      if atom == XCB_ATOM_RESOURCE_MANAGER.rawValue { scale = x.scale }
-    default:
-      if kind == x.firstSharedMemoryEvent + UInt8(XCB_SHM_COMPLETION) {
-        window?.didRead()
-      } else if x.firstRandREvent > 0, kind == x.firstRandREvent || kind == x.firstRandREvent + 1 {
-        chooseScreen()
-      }
-    }
+  private static func wholeRoot(of x: X11Connection) -> X11Output {
+    let reply = xcb_get_geometry_reply(
+      x.connection, xcb_get_geometry(x.connection, x.root), nil)
+    defer { free(reply) }
+    return X11Output(
+      name: nil,
+      area: PixelRectangle(
+        x: 0, y: 0, width: Int(reply?.pointee.width ?? 640),
+        height: Int(reply?.pointee.height ?? 480)))
   }
 }

@@ -7,7 +7,7 @@ import Scene
 /// where nobody manages windows, one that it does not know of.
 final class X11Window {
   private let x: X11Connection
-  let screen: X11Screen
+  let output: X11Output
   let canvas: Canvas
   let isManaged: Bool
   let window: UInt32
@@ -23,15 +23,15 @@ final class X11Window {
   private var unread = 0
 
   init(
-    for scene: Scene, on screen: X11Screen, scale: Double, managed: Bool, _ x: X11Connection,
+    for scene: Scene, on output: X11Output, scale: Double, managed: Bool, _ x: X11Connection,
     _ renderer: Renderer
   ) throws(PanelFailure) {
     self.x = x
-    self.screen = screen
+    self.output = output
     self.renderer = renderer
     isManaged = managed
-    let output = PixelSize(width: screen.area.width, height: screen.area.height)
-    canvas = Canvas(for: scene, on: output, scale: scale)
+    let size = PixelSize(width: output.area.width, height: output.area.height)
+    canvas = Canvas(for: scene, on: size, scale: scale)
     memory = try SharedPicture(
       size: PixelSize(width: canvas.area.width, height: canvas.area.height), count: 1)
     window = xcb_generate_id(x.connection)
@@ -55,10 +55,10 @@ final class X11Window {
   }
 
   /// Whether this window serves for the scene as it is.
-  func fits(_ scene: Scene, on screen: X11Screen, scale: Double, managed: Bool) -> Bool {
-    let output = PixelSize(width: screen.area.width, height: screen.area.height)
-    return screen == self.screen && managed == isManaged
-      && Canvas(for: scene, on: output, scale: scale) == canvas
+  func fits(_ scene: Scene, on output: X11Output, scale: Double, managed: Bool) -> Bool {
+    let size = PixelSize(width: output.area.width, height: output.area.height)
+    return output == self.output && managed == isManaged
+      && Canvas(for: scene, on: size, scale: scale) == canvas
   }
 
   func show(_ scene: Scene) {
@@ -96,8 +96,8 @@ final class X11Window {
     guard let reply = xcb_translate_coordinates_reply(x.connection, cookie, nil) else { return }
     defer { free(reply) }
     displacement = (
-      Int(reply.pointee.dst_x) - canvas.area.x - screen.area.x,
-      Int(reply.pointee.dst_y) - canvas.area.y - screen.area.y
+      Int(reply.pointee.dst_x) - canvas.area.x - output.area.x,
+      Int(reply.pointee.dst_y) - canvas.area.y - output.area.y
     )
   }
 
@@ -119,7 +119,7 @@ final class X11Window {
   // MARK: - The window
 
   private func create() {
-    let place = canvas.area.moved(x: screen.area.x, y: screen.area.y)
+    let place = canvas.area.moved(x: output.area.x, y: output.area.y)
     // The values stand in the order of their bits. A border as the parent's would not fit a visual
     // with alpha.
     let attributes: [(xcb_cw_t, UInt32)] = [
@@ -158,7 +158,7 @@ final class X11Window {
     x.setProperty("_NET_WM_DESKTOP", of: window, type: cardinal, [0xFFFF_FFFF])
     // WM_HINTS with its first flag, input: never the keyboard's focus.
     x.setProperty("WM_HINTS", of: window, type: x.atom("WM_HINTS"), [1, 0, 0, 0, 0, 0, 0, 0, 0])
-    let place = canvas.area.moved(x: screen.area.x, y: screen.area.y)
+    let place = canvas.area.moved(x: output.area.x, y: output.area.y)
     let (width, height) = (UInt32(place.width), UInt32(place.height))
     // WM_SIZE_HINTS: the user's place and size (1 | 2), which are the least and the most (16 | 32).
     x.setProperty(

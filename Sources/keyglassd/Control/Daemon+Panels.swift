@@ -37,7 +37,7 @@ extension Daemon {
   }
 
   /// Whether keys are where the settings say, not where panels do.
-  var isPrintedOnGlass: Bool { configuration.settings.panel.output == .none }
+  var isPrintedOnGlass: Bool { configuration.settings.panel.keys == .printed }
 
   /// Whether people can know where the keys are.
   var isKeyboardSeen: Bool {
@@ -89,7 +89,7 @@ extension Daemon {
 
   /// For people.
   var panelStatus: String {
-    if isPrintedOnGlass { return "none: the keys are printed on the glass (panel.output)" }
+    if isPrintedOnGlass { return "none: the keys are printed on the glass (panel.keys)" }
     if panelReturnDeadline != nil { return "none: the last one is gone and waited for" }
     guard !panels.isEmpty else {
       return "none: nothing shows the keys, so every touch goes to the applications"

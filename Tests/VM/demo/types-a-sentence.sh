@@ -13,7 +13,7 @@ SETTINGS
 systemctl reload keyglassd
 touchscreen EP0430M09
 start_sway "$ARTIFACTS/typed.txt"
-as_tester keyglass-panel --output wayland 2>"$ARTIFACTS/panel.log" &
+as_tester keyglass-panel --on wayland 2>"$ARTIFACTS/panel.log" &
 shows() { kbdctl status --json | jq -e '.panel | contains("wayland")'; }
 wait_until shows
 finger type "$sentence"

@@ -69,7 +69,7 @@ shown=$!
 wait_until test -e /tmp/shown
 moved() { [ "$(where_h)" != "$before" ]; }
 wait_until moved
-echo 'panel: {output: none}' >/etc/keyglass/settings.d/00-keys-on-glass.yaml
+echo 'panel: {keys: printed}' >/etc/keyglass/settings.d/00-keys-on-glass.yaml
 kbdctl reload
 back() { [ "$(where_h)" = "$before" ]; }
 wait_until back

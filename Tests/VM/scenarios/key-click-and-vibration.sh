@@ -54,7 +54,7 @@ as_tester feedback-daemon $session/bus >$session/felt.txt &
 wait_until grep -q ready $session/felt.txt
 desktop 'event-sounds=true'
 export CANBERRA_DRIVER=alsa GSETTINGS_BACKEND=keyfile
-start_panel --output wayland
+start_panel --on wayland
 wait_until panel_is wayland
 
 step "a touched key clicks and vibrates"

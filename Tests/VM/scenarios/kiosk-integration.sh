@@ -41,7 +41,7 @@ wait_until panel_is 'nothing shows the keys'
 [ "$(kinds)" = 'will-show did-show will-hide did-hide' ] || fail "hidden twice: $(kinds)"
 
 step "keys that are printed on the glass need none"
-echo 'panel: {output: none}' >/etc/keyglass/settings.d/kiosk.yaml
+echo 'panel: {keys: printed}' >/etc/keyglass/settings.d/kiosk.yaml
 kbdctl reload
 : >"$events"
 kbdctl show

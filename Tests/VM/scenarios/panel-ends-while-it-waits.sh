@@ -27,14 +27,14 @@ python3 /run/mute-server.py &
 mute=$!
 wait_until test -S /tmp/.X11-unix/X7
 install -d -o tester -g tester -m 700 /run/user/1000
-DISPLAY=:7 start_panel --output x11
+DISPLAY=:7 start_panel --on x11
 wait_until test -e /run/has-client
 stops
 kill $mute
 
 step "a compositor that has stopped"
 start_sway
-start_panel --output wayland
+start_panel --on wayland
 touchscreen EP0430M09
 wait_until panel_is wayland
 pkill -STOP -x sway

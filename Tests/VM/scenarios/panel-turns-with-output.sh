@@ -10,7 +10,7 @@ turned_by() { daemon_says GetStatus 'str(it["panels"][-1]["rotation"]) == a[0]' 
 # The glass is as it was; its lower edge is where people see another one.
 touchscreen EP0430M09 --matrix '0 1 0 -1 0 1'
 SWAY_CONFIG='input type:touch map_to_output Virtual-1' start_sway /run/typed.txt
-start_panel --output wayland
+start_panel --on wayland
 wait_until panel_is wayland
 # sway counts clockwise, as we do.
 as_tester swaymsg output '*' transform 90

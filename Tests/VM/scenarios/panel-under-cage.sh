@@ -25,7 +25,7 @@ export DISPLAY WAYLAND_DISPLAY=wayland-0
 wait_until steady_picture empty
 
 step "the keyboard comes through Xwayland"
-start_panel --output auto
+start_panel --on auto
 wait_until panel_is x11
 wait_until looks_unlike empty
 wait_until steady_picture drawn

@@ -23,7 +23,7 @@ wait_until window_ends_at 800
 glass take empty
 
 step "the keyboard comes, and windows end above it"
-start_panel --output wayland
+start_panel --on wayland
 wait_until panel_is wayland
 wait_until window_ends_at 480
 wait_until looks_unlike empty

@@ -43,7 +43,7 @@ as_tester xdotool mousemove 640 200
 wait_until steady_picture empty
 
 step "without a window manager it is above all others"
-start_panel --output x11
+start_panel --on x11
 wait_until panel_is x11
 wait_until looks_unlike empty
 wait_until steady_picture drawn

@@ -34,7 +34,7 @@ has_none Virtual-1
 has_none HEADLESS-1
 
 step "on the output that the touchscreen's udev property names"
-start_panel --output wayland
+start_panel --on wayland
 wait_until shown_on HEADLESS-1
 wait_until has_keyboard HEADLESS-1
 has_none Virtual-1
@@ -59,7 +59,7 @@ wait_until has_keyboard HEADLESS-1
 step "of two panels the one that came last counts"
 systemd-run --quiet --unit=second-panel --uid=tester --property=SupplementaryGroups=keyglass \
     --setenv=XDG_RUNTIME_DIR=/run/user/1000 --setenv=WAYLAND_DISPLAY="$WAYLAND_DISPLAY" \
-    keyglass-panel --output wayland --screen Virtual-1
+    keyglass-panel --on wayland --output Virtual-1
 wait_until panel_says 'wayland on HEADLESS-1 (behind), wayland on Virtual-1, where no touchscreen is'
 expect_passed_on q
 systemctl stop second-panel

@@ -100,7 +100,7 @@ layout_is number-pad || fail "root speaks for the machine"
 kbdctl purpose text
 
 step "a daemon that died comes back with the layout and with a field that is secure"
-echo 'panel: {output: none}' >/etc/keyglass/settings.d/00-keys-on-glass.yaml
+echo 'panel: {keys: printed}' >/etc/keyglass/settings.d/00-keys-on-glass.yaml
 kbdctl reload
 kbdctl switch de
 shows a || fail "a touched key is not shown"

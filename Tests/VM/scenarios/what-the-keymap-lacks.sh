@@ -13,7 +13,7 @@ keys: {hold-without-sliding: first-alternate}
 SETTINGS
 systemctl restart keyglassd
 start_sway /run/typed.txt
-start_panel --output wayland
+start_panel --on wayland
 touchscreen EP0430M09
 wait_until panel_is wayland
 

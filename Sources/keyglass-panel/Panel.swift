@@ -2,7 +2,7 @@ import ControlProtocol
 import Scene
 
 /// Something that shows scenes.
-protocol PanelOutput: AnyObject {
+protocol Panel: AnyObject {
   /// What to wait for, in poll(2)'s terms.
   var descriptors: [(number: Int32, events: Int16)] { get }
   /// When to call `process` although nothing came, in milliseconds of CLOCK_MONOTONIC.

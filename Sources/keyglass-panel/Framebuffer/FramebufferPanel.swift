@@ -5,7 +5,7 @@ import Scene
 import Units
 
 /// Draws at the lower edge of the text console, whose rows end above it.
-final class FramebufferOutput: PanelOutput {
+final class FramebufferPanel: Panel {
   /// How often the console is looked at, in milliseconds: nobody tells when a getty, a login or a
   /// program clears the screen, sets its rows, or takes it for graphics.
   private static let lookInterval: Int64 = 1_000

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// Where the picture goes, as the command line says it.
-enum OutputChoice: Hashable, Sendable, ExpressibleByArgument {
+enum PanelChoice: Hashable, Sendable, ExpressibleByArgument {
   /// Whatever there is.
   case auto
   /// The text console, on a framebuffer device.

@@ -1,0 +1,95 @@
+import CWayland
+import ControlProtocol
+import Drawing
+import Glibc
+import Scene
+
+/// A layer-shell surface along the lower edge of a compositor's output: above everything, and
+/// transparent to touches and clicks.
+final class WaylandPanel: Panel {
+  private let globals: WaylandGlobals
+  private let renderer: Renderer
+  private let wantedOutput: String?
+  private var output: WaylandOutput?
+  private var surface: WaylandSurface?
+  private var scene: Scene?
+
+  /// - Parameter output: an output's name; a built-in one if not given, else the first.
+  init(output: String?, renderer: Renderer) throws(PanelFailure) {
+    globals = try WaylandGlobals()
+    self.renderer = renderer
+    wantedOutput = output
+    globals.outputsChanged = { [unowned self] in chooseOutput() }
+    chooseOutput()
+  }
+
+  deinit {
+    // While there is a connection that they can be taken back on.
+    surface = nil
+    output = nil
+  }
+
+  var descriptors: [(number: Int32, events: Int16)] {
+    [(wl_display_get_fd(globals.display), Int16(POLLIN))]
+  }
+
+  let deadline: Int64? = nil
+  let isInSession = true
+
+  var place: PanelDescription? {
+    guard let scene, let output, output.size.width > 0 else { return nil }
+    let canvas = surface?.canvas ?? Canvas(for: scene, on: output.size, popupRoom: false)
+    let keyboard = canvas.place(scene.rectangle).moved(x: canvas.area.x, y: canvas.area.y)
+    return PanelDescription(
+      kind: "wayland", output: output.name, shown: true,
+      rectangle: keyboard.fraction(of: canvas.output), outputWidth: output.size.width,
+      outputHeight: output.size.height, scale: surface?.scale ?? Double(output.scale),
+      rotation: output.rotation, physicalSize: output.physicalSize)
+  }
+
+  func show(_ scene: Scene) throws(PanelFailure) {
+    let moved = scene.output != self.scene?.output
+    self.scene = scene
+    if moved { chooseOutput() }
+    try update()
+  }
+
+  func process() throws(PanelFailure) {
+    try globals.dispatch()
+    if surface?.isClosed == true { surface = nil }
+    try update()
+    wl_display_flush(globals.display)
+  }
+
+  func close() {
+    surface = nil
+    wl_display_flush(globals.display)
+  }
+
+  private func chooseOutput() {
+    let outputs = globals.outputs.filter { $0.size.width > 0 }
+    let chosen =
+      if let wantedOutput {
+        outputs.first { $0.name == wantedOutput }
+      } else {
+        outputs.first { $0.name != nil && $0.name == scene?.output }
+          ?? outputs.first(where: \.isBuiltIn) ?? outputs.first
+      }
+    if chosen !== output { surface = nil }
+    output = chosen
+    surface?.outputChanged()
+  }
+
+  private func update() throws(PanelFailure) {
+    guard let scene, scene.visible, let output else {
+      surface = nil
+      wl_display_flush(globals.display)
+      return
+    }
+    if surface == nil {
+      surface = try WaylandSurface(globals: globals, output: output, renderer: renderer)
+    }
+    try surface?.show(scene)
+    wl_display_flush(globals.display)
+  }
+}

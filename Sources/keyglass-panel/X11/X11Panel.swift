@@ -1,0 +1,161 @@
+import CXCB
+import ControlProtocol
+import Drawing
+import Glibc
+import Scene
+
+/// A window along the lower edge of an X server's output, transparent to touches and clicks.
+final class X11Panel: Panel {
+  /// How often the window is raised at most, in milliseconds: another that wants to be on top as
+  /// badly must not keep both busy.
+  private static let raiseInterval: Int64 = 250
+
+  private let x: X11Connection
+  private let renderer: Renderer
+  private let wantedOutput: String?
+  private var output: X11Output?
+  private var isManaged = false
+  private var scale = 1.0
+  private var window: X11Window?
+  private var scene: Scene?
+  private var lastRaise: Int64 = 0
+  private var raiseAt: Int64?
+
+  /// - Parameter output: an output's name; a built-in one if not given, else the primary.
+  init(output: String?, renderer: Renderer) throws(PanelFailure) {
+    x = try X11Connection()
+    self.renderer = renderer
+    wantedOutput = output
+    chooseOutput()
+    isManaged = x.hasWindowManager
+    scale = x.scale
+  }
+
+  var descriptors: [(number: Int32, events: Int16)] {
+    [(xcb_get_file_descriptor(x.connection), Int16(POLLIN))]
+  }
+
+  var deadline: Int64? { raiseAt }
+  let isInSession = true
+
+  var place: PanelDescription? {
+    guard let scene, let output else { return nil }
+    let size = PixelSize(width: output.area.width, height: output.area.height)
+    let canvas = window?.canvas ?? Canvas(for: scene, on: size, scale: scale)
+    let moved = window?.displacement ?? (x: 0, y: 0)
+    let keyboard = canvas.place(scene.rectangle)
+      .moved(x: canvas.area.x + moved.x, y: canvas.area.y + moved.y)
+      .intersection(PixelRectangle(x: 0, y: 0, width: size.width, height: size.height))
+    var panel = PanelDescription(
+      kind: "x11", output: output.publicName, shown: true, rectangle: keyboard.fraction(of: size),
+      outputWidth: size.width, outputHeight: size.height, scale: canvas.scale,
+      rotation: output.rotation)
+    panel.physicalWidth = output.physicalWidth
+    panel.physicalHeight = output.physicalHeight
+    return panel
+  }
+
+  func show(_ scene: Scene) throws(PanelFailure) {
+    let moved = scene.output != self.scene?.output
+    self.scene = scene
+    if moved { chooseOutput() }
+    try update()
+  }
+
+  func process() throws(PanelFailure) {
+    while let event = xcb_poll_for_event(x.connection) { handle(event) }
+    guard !x.isBroken else { throw PanelFailure("the X server went away") }
+    if let due = raiseAt, Clock.milliseconds() >= due { raise() }
+    try update()
+    // Who waits for a reply reads the events before it, and no poll(2) tells of them any more.
+    while let event = xcb_poll_for_queued_event(x.connection) {
+      handle(event)
+      try update()
+    }
+  }
+
+  func close() {
+    window = nil
+    xcb_flush(x.connection)
+  }
+
+  private func update() throws(PanelFailure) {
+    defer { xcb_flush(x.connection) }
+    guard let scene, scene.visible, let output else {
+      window = nil
+      return
+    }
+    if window?.fits(scene, on: output, scale: scale, managed: isManaged) != true {
+      window = nil
+      window = try X11Window(
+        for: scene, on: output, scale: scale, managed: isManaged, x, renderer)
+    }
+    window?.show(scene)
+  }
+
+  private func chooseOutput() {
+    let outputs = X11Output.all(of: x)
+    if let wantedOutput {
+      output = outputs.first { $0.name == wantedOutput }
+    } else {
+      output =
+        outputs.first { $0.name != nil && $0.name == scene?.output }
+        ?? outputs.first(where: \.isBuiltIn) ?? outputs.first(where: \.isPrimary)
+        ?? outputs.first
+    }
+  }
+
+  /// Another window may have come above ours. Visibility is no help: the server counts a window
+  /// with alpha as seen whatever is above it. A window manager keeps docks above the others itself.
+  private func raiseSoon() {
+    guard !isManaged, window != nil, raiseAt == nil else { return }
+    raiseAt = max(Clock.milliseconds(), lastRaise + Self.raiseInterval)
+  }
+
+  private func raise() {
+    raiseAt = nil
+    guard let window, x.topWindow != window.window else { return }
+    lastRaise = Clock.milliseconds()
+    window.raise()
+  }
+
+  private func handle(_ event: UnsafeMutablePointer<xcb_generic_event_t>) {
+    defer { free(event) }
+    let kind = event.pointee.response_type & 0x7F
+    switch Int32(kind) {
+    case XCB_EXPOSE:
+      // The last of a row of such events.
+      event.withMemoryRebound(to: xcb_expose_event_t.self, capacity: 1) {
+        if $0.pointee.count == 0, $0.pointee.window == window?.window { window?.expose() }
+      }
+    case XCB_MAP_NOTIFY:
+      event.withMemoryRebound(to: xcb_map_notify_event_t.self, capacity: 1) {
+        if $0.pointee.window != window?.window { raiseSoon() }
+      }
+    case XCB_CONFIGURE_NOTIFY:
+      event.withMemoryRebound(to: xcb_configure_notify_event_t.self, capacity: 1) {
+        if $0.pointee.window == window?.window { window?.didMove() } else { raiseSoon() }
+      }
+    case 0:
+      event.withMemoryRebound(to: xcb_generic_error_t.self, capacity: 1) {
+        StandardError.say(
+          "the X server refuses a request: error \($0.pointee.error_code) of "
+            + "\($0.pointee.major_code).\($0.pointee.minor_code)")
+      }
+      // Should it have been a piece of the picture, nobody will say that it was read.
+      window?.didRead()
+    case XCB_PROPERTY_NOTIFY:
+      let atom = event.withMemoryRebound(to: xcb_property_notify_event_t.self, capacity: 1) {
+        $0.pointee.atom
+      }
+      if atom == x.atom("_NET_SUPPORTING_WM_CHECK") { isManaged = x.hasWindowManager }
+      if atom == XCB_ATOM_RESOURCE_MANAGER.rawValue { scale = x.scale }
+    default:
+      if kind == x.firstSharedMemoryEvent + UInt8(XCB_SHM_COMPLETION) {
+        window?.didRead()
+      } else if x.firstRandREvent > 0, kind == x.firstRandREvent || kind == x.firstRandREvent + 1 {
+        chooseOutput()
+      }
+    }
+  }
+}
