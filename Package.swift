@@ -54,6 +54,7 @@ let package = Package(
     // The pure core: values and timestamps in, values and deadlines out.
     library("Units"),
     library("Erasing"),
+    library("JSON", ["CJansson"]),
     library("MarkedYAML", ["CYAML"]),
     library("Layouts", ["MarkedYAML", "Units"]),
     library("Declarations", ["MarkedYAML", "Units"]),
@@ -74,7 +75,7 @@ let package = Package(
         "Touch", "Units",
       ]),
     library("Themes", ["MarkedYAML"]),
-    library("Scene", ["Keys", "Layouts", "Units"]),
+    library("Scene", ["JSON", "Keys", "Layouts", "Units"]),
     library(
       "OnScreenKeyboard",
       [
@@ -85,9 +86,9 @@ let package = Package(
     // The thin outside.
     library("Evdev", ["CEvdev", "CMtdev", "CUdev", "CLinux", "Keys", "Touch", "Units"]),
     library("SystemFiles", ["Layouts", "MarkedYAML", "Settings", "Themes", "XKBLayouts"]),
-    library("ControlProtocol", ["CJansson", "Layouts", "Scene", "Units"]),
+    library("ControlProtocol", ["JSON", "Layouts", "Scene", "Units"]),
     library("Seat", ["ControlProtocol", "Units"]),
-    library("Drawing", ["CPangoCairo", "Layouts", "Scene", "Themes", "Units"]),
+    library("Drawing", ["CPangoCairo", "Keys", "Layouts", "Scene", "Themes", "Units"]),
     program(
       "keyglassd",
       [
@@ -100,7 +101,7 @@ let package = Package(
     program(
       "kbdctl",
       [
-        "CLinux", "ControlProtocol", "Keymap", "Keys", "Layouts", "MarkedYAML",
+        "CLinux", "ControlProtocol", "JSON", "Keymap", "Keys", "Layouts", "MarkedYAML",
         "OnScreenKeyboard", "Scene", "Settings", "SystemFiles", "TextEngine", "Themes", "Touch",
         "Units", "XKBLayouts", "XKBRegistry",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -142,7 +143,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
-    tests("ControlProtocol", ["Layouts", "Scene", "Units"]),
+    tests("ControlProtocol", ["JSON", "Keys", "Layouts", "Scene", "Units"]),
     tests("kbdctl", ["ControlProtocol", "Layouts", "Scene", "Units"]),
     tests("Keymap", ["CXKBCommon", "XKBRegistry"]),
     tests("Calculator", ["Layouts"]),
@@ -154,6 +155,7 @@ let package = Package(
     tests("Lexicon", ["LexiconCompiler", "keyglass-eval"]),
     tests("MarkedYAML"),
     tests("Erasing"),
+    tests("JSON"),
     tests("Touch", ["Units"]),
     tests("Typing", ["Keymap", "Touch", "Units"]),
     tests("Settings", ["Declarations", "MarkedYAML", "Touch", "Units"]),
@@ -166,7 +168,7 @@ let package = Package(
       ]),
     tests("Seat", ["ControlProtocol", "Units"]),
     tests("Units"),
-    tests("Drawing", ["Layouts", "Scene", "Themes", "Units"], exclude: ["Golden"]),
+    tests("Drawing", ["Keys", "Layouts", "Scene", "Themes", "Units"], exclude: ["Golden"]),
     tests("Themes", ["MarkedYAML"]),
     tests("XKBLayouts", ["Keymap", "Layouts", "Units", "XKBRegistry"]),
     .testTarget(

@@ -1,3 +1,5 @@
+import JSON
+
 /// The parameters of a call as they came, read by name so that an error can name the one.
 struct CallParameters: ~Copyable {
   private let object: JSONValue?

@@ -1,3 +1,5 @@
+import JSON
+
 /// A call that a client made, ready to be handled.
 package struct ControlCall: Hashable, Sendable {
   package var request: ControlRequest

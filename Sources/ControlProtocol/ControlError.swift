@@ -1,3 +1,5 @@
+package import JSON
+
 /// Why a call was not done, as it stands on the wire.
 package enum ControlError: Error, Hashable, Sendable {
   /// There is no layout with this id.

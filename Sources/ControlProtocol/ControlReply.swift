@@ -1,3 +1,4 @@
+package import JSON
 package import Scene
 
 /// What the daemon answers to a call that it did.
@@ -35,7 +36,7 @@ extension ControlReply: JSONWritable {
     case .status(let status): status.writeFields(to: &writer)
     case .layouts(let list): list.writeFields(to: &writer)
     case .devices(let list): list.writeFields(to: &writer)
-    case .scene(let scene): SceneDescription(scene).writeFields(to: &writer)
+    case .scene(let scene): scene.writeFields(to: &writer)
     case .state(let state): state.writeFields(to: &writer)
     case .event(let event): event.writeFields(to: &writer)
     case .keymap(let keymap): keymap.writeFields(to: &writer)

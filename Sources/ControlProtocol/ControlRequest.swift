@@ -1,3 +1,4 @@
+import JSON
 package import Layouts
 package import Scene
 

@@ -1,3 +1,5 @@
+package import JSON
+
 /// An input device that the daemon knows.
 package struct DeviceDescription: Hashable, Sendable {
   /// As the kernel gives it: data from whoever built the device, never to be printed raw.

@@ -1,3 +1,5 @@
+package import JSON
+
 /// What the keyboard shows now, in a line: the reply to everything that changes it.
 package struct KeyboardState: Hashable, Sendable {
   /// The layout's id.

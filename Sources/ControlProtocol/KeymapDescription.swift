@@ -1,3 +1,5 @@
+package import JSON
+
 /// What the daemon believes of the system's keymap: the reply to `GetKeymap` and `SetKeymapGroup`.
 package struct KeymapDescription: Hashable, Sendable {
   package var rules: String

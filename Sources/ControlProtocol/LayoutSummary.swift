@@ -1,3 +1,5 @@
+package import JSON
+
 /// A layout as a list of layouts shows it.
 package struct LayoutSummary: Hashable, Sendable {
   package var id: String

@@ -1,9 +1,11 @@
+package import JSON
+import Scene
 package import Units
 
 /// What a panel tells the daemon: where it shows the keyboard, and on what.
 ///
 /// It holds as long as the connection that it came on is open.
-package struct PanelDescription: Hashable, Sendable, PlacedDescription {
+package struct PanelDescription: Hashable, Sendable {
   /// What it draws on: `wayland`, `x11`, `framebuffer`, ….
   package var kind: String
   /// The output's name, e.g. `HDMI-A-1`; nil where it has none.
@@ -15,10 +17,7 @@ package struct PanelDescription: Hashable, Sendable, PlacedDescription {
   /// Why it is not shown, for people.
   package var reason: String?
   /// Where the keyboard is, in fractions 0–1 of the output as people see it.
-  package var x: Double
-  package var y: Double
-  package var width: Double
-  package var height: Double
+  package var rectangle: UnitRectangle
   /// The output's size in pixels as people see it, 1–65536.
   package var outputWidth: Int
   package var outputHeight: Int
@@ -32,8 +31,8 @@ package struct PanelDescription: Hashable, Sendable, PlacedDescription {
 
   package init(
     kind: String, output: String?, shown: Bool, drawn: Bool? = nil, reason: String? = nil,
-    rectangle: UnitRectangle,
-    outputWidth: Int, outputHeight: Int, scale: Double = 1, rotation: Int = 0,
+    rectangle: UnitRectangle, outputWidth: Int, outputHeight: Int, scale: Double = 1,
+    rotation: Int = 0,
     physicalSize: (width: Millimetres, height: Millimetres)? = nil
   ) {
     self.kind = kind
@@ -41,7 +40,7 @@ package struct PanelDescription: Hashable, Sendable, PlacedDescription {
     self.shown = shown
     self.drawn = drawn
     self.reason = reason
-    (x, y, width, height) = (rectangle.x, rectangle.y, rectangle.width, rectangle.height)
+    self.rectangle = rectangle
     self.outputWidth = outputWidth
     self.outputHeight = outputHeight
     self.scale = scale
@@ -52,7 +51,7 @@ package struct PanelDescription: Hashable, Sendable, PlacedDescription {
 
   /// Puts the keyboard elsewhere on the same output.
   package mutating func move(to rectangle: UnitRectangle) {
-    (x, y, width, height) = (rectangle.x, rectangle.y, rectangle.width, rectangle.height)
+    self.rectangle = rectangle
   }
 
   static let parameterNames = [
@@ -74,14 +73,14 @@ package struct PanelDescription: Hashable, Sendable, PlacedDescription {
     shown = try parameters.optionalFlag("shown") ?? true
     drawn = try parameters.optionalFlag("drawn")
     reason = try parameters.optionalString("reason", ofLength: Self.reasonLength)
-    x = try parameters.number("x", in: 0...1)
-    y = try parameters.number("y", in: 0...1)
     let least = shown ? Self.leastExtent : 0
-    width = try parameters.number("width", in: least...1)
-    height = try parameters.number("height", in: least...1)
+    rectangle = UnitRectangle(
+      x: try parameters.number("x", in: 0...1), y: try parameters.number("y", in: 0...1),
+      width: try parameters.number("width", in: least...1),
+      height: try parameters.number("height", in: least...1))
     // Half a thousandth is for panels that round their pixels.
-    guard x + width <= 1.0005 else { throw .invalidParameter("width") }
-    guard y + height <= 1.0005 else { throw .invalidParameter("height") }
+    guard rectangle.maxX <= 1.0005 else { throw .invalidParameter("width") }
+    guard rectangle.maxY <= 1.0005 else { throw .invalidParameter("height") }
     outputWidth = Int(try parameters.number("outputWidth", in: 1...65_536))
     outputHeight = Int(try parameters.number("outputHeight", in: 1...65_536))
     scale = try parameters.number("scale", in: 0.25...16)
@@ -102,7 +101,7 @@ extension PanelDescription: JSONWritable {
     writer.field("shown", shown)
     if let drawn { writer.field("drawn", drawn) }
     writer.field("reason", reason)
-    writePlace(to: &writer)
+    rectangle.writeFields(to: &writer)
     writer.field("outputWidth", outputWidth)
     writer.field("outputHeight", outputHeight)
     writer.field("scale", fraction: scale)
@@ -118,10 +117,7 @@ extension PanelDescription: JSONReadable {
     output = try json.readIfPresent("output")
     shown = try json.read("shown")
     reason = try json.readIfPresent("reason")
-    x = try json.read("x")
-    y = try json.read("y")
-    width = try json.read("width")
-    height = try json.read("height")
+    rectangle = try UnitRectangle(json)
     outputWidth = try json.read("outputWidth")
     outputHeight = try json.read("outputHeight")
     scale = try json.read("scale")

@@ -1,3 +1,5 @@
+package import JSON
+
 /// A reply as a client reads it.
 package struct ServerReply<Value: JSONReadable & Sendable>: Sendable {
   package var value: Value

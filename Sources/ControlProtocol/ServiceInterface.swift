@@ -1,3 +1,5 @@
+import JSON
+
 /// What every Varlink service says of itself: `org.varlink.service`.
 enum ServiceInterface {
   static let name = "org.varlink.service"

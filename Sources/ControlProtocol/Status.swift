@@ -1,3 +1,5 @@
+package import JSON
+
 /// How the daemon is: the reply to `GetStatus`.
 package struct Status: Hashable, Sendable {
   package var version: String

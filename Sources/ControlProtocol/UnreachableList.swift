@@ -1,3 +1,5 @@
+package import JSON
+
 /// The characters of a text that cannot be typed: the reply to `Check`.
 package struct UnreachableList: Hashable, Sendable {
   /// In the order of their first occurrence, each once; none where all can be typed.

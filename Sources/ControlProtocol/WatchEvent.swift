@@ -1,3 +1,5 @@
+package import JSON
+import Scene
 package import Units
 
 /// Something that happened to the keyboard, as `Watch` tells it.
@@ -62,14 +64,11 @@ extension WatchEvent: JSONWritable {
       writer.field("layout", layout)
       writer.field("layer", layer)
     case .deviceAdded(let device), .deviceRemoved(let device):
-      writer.object("device", device.writeFields)
+      writer.object("device", device)
     case .settingsReloaded(let problems):
       writer.array("problems", problems)
     case .willShow(let place), .didShow(let place), .willHide(let place), .didHide(let place):
-      writer.field("x", fraction: place.x)
-      writer.field("y", fraction: place.y)
-      writer.field("width", fraction: place.width)
-      writer.field("height", fraction: place.height)
+      place.writeFields(to: &writer)
     case .accessoryTouched(let button):
       writer.field("button", button)
     case .released, .resumed, .other:
@@ -102,14 +101,5 @@ extension WatchEvent: JSONReadable {
       case "resumed": .resumed
       default: .other(kind: kind)
       }
-  }
-}
-
-extension UnitRectangle {
-  /// From an object's members x, y, width and height.
-  fileprivate init(_ json: borrowing JSONValue) throws(JSONMismatch) {
-    self.init(
-      x: try json.read("x"), y: try json.read("y"), width: try json.read("width"),
-      height: try json.read("height"))
   }
 }

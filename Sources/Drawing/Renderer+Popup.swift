@@ -1,13 +1,13 @@
-package import Scene
+package import Keys
 import Themes
 
 extension Renderer {
   /// The part of a popup's place that is drawn on.
-  package func bubble(of popup: ScenePopup, on canvas: Canvas) -> PixelRectangle {
+  package func bubble(of popup: Popup, on canvas: Canvas) -> PixelRectangle {
     face(of: canvas.place(popup.rectangle), on: canvas)
   }
 
-  func draw(_ popup: ScenePopup, on canvas: Canvas, with pen: borrowing Pen) {
+  func draw(_ popup: Popup, on canvas: Canvas, with pen: borrowing Pen) {
     let bubble = bubble(of: popup, on: canvas)
     let radius = theme.radius * canvas.scale
     pen.fill(bubble, radius: radius, theme.colours.popup)
@@ -16,7 +16,7 @@ extension Renderer {
       theme.colours.border)
     for cell in popup.cells {
       let box = canvas.place(cell.rectangle).intersection(bubble)
-      let isChoice = cell.selected && popup.cells.count > 1
+      let isChoice = cell.isSelected && popup.cells.count > 1
       if isChoice {
         pen.fill(
           box.outset(by: -canvas.pixels(3)), radius: radius * 0.7, theme.colours.selected)
@@ -25,13 +25,13 @@ extension Renderer {
       let size = cell.label.count > 1 ? letter * 0.62 : letter
       let colours = theme.colours
       let colour =
-        cell.unreachable
+        cell.isUnreachable
         ? colours.unreachableLabel : isChoice ? colours.selectedLabel : colours.popupLabel
       lettering.draw(
         cell.label,
-        Lettering.Style(size: Int(size.rounded()), bold: cell.current),
+        Lettering.Style(size: Int(size.rounded()), bold: cell.isCurrent),
         in: inner(box), colour, with: pen)
-      if cell.unreachable { strike(box, colours.popupLabel, on: canvas, with: pen) }
+      if cell.isUnreachable { strike(box, colours.popupLabel, on: canvas, with: pen) }
     }
   }
 }

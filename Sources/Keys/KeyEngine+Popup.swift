@@ -13,8 +13,15 @@ struct OpenPopup: Sendable {
   var choice = Choice.key
 
   enum Actions: Sendable {
+    /// Other forms of the key; may reach above the keyboard.
     case alternates([KeyAction])
+    /// The layouts in use, by their ids; always within the keyboard. The menu stays open after the
+    /// finger has lifted from the key, until a touch takes one or goes elsewhere.
     case layouts([String])
+  }
+
+  var isMenu: Bool {
+    if case .layouts = actions { true } else { false }
   }
 
   /// Where the finger is.
@@ -31,7 +38,7 @@ struct OpenPopup: Sendable {
     if let cell = shown.cells.firstIndex(where: { $0.rectangle.contains(point) }) {
       return .cell(cell)
     }
-    return shown.kind == .alternates ? nearestCell(to: point) : .away
+    return isMenu ? .away : nearestCell(to: point)
   }
 
   /// A finger need not be exactly on a cell: half a cell beside, above or below will do, and so
@@ -61,14 +68,12 @@ struct OpenPopup: Sendable {
 extension KeyEngine {
   /// Gives the layouts that the menu of the next-layout key offers, in its order.
   package mutating func setLayoutMenu(_ titles: [LayoutTitle]) {
-    if popup?.shown.kind == .layouts {
-      closePopup()
-    }
+    if isMenuOpen { closePopup() }
     layoutMenu = titles
   }
 
   /// Whether the menu of layouts takes the next touch on it, wherever it lies.
-  package var isMenuOpen: Bool { popup?.shown.kind == .layouts }
+  package var isMenuOpen: Bool { popup?.isMenu == true }
 
   mutating func openAlternates(of index: Int, by contact: ContactID) {
     let key = keys[index]
@@ -85,7 +90,7 @@ extension KeyEngine {
       Popup.Cell(
         label: labels[$0], rectangle: places[$0], isUnreachable: !reach.includes(actions[$0]))
     }
-    open(.alternates, cells: cells, actions: .alternates(actions), key: index, by: contact)
+    open(.alternates(actions), of: index, as: cells, by: contact)
   }
 
   mutating func openLayoutMenu(of index: Int, by contact: ContactID) {
@@ -93,16 +98,14 @@ extension KeyEngine {
     let cells = zip(layoutMenu, places).map {
       Popup.Cell(label: $0.title, rectangle: $1, isCurrent: $0.id == layout.id)
     }
-    open(
-      .layouts, cells: cells, actions: .layouts(layoutMenu.map(\.id)), key: index, by: contact)
+    open(.layouts(layoutMenu.map(\.id)), of: index, as: cells, by: contact)
   }
 
   private mutating func open(
-    _ kind: Popup.Kind, cells: [Popup.Cell], actions: OpenPopup.Actions, key: Int,
-    by contact: ContactID
+    _ actions: OpenPopup.Actions, of key: Int, as cells: [Popup.Cell], by contact: ContactID
   ) {
     popup = OpenPopup(
-      shown: Popup(kind: kind, key: key, cells: cells, highlighted: nil), actions: actions,
+      shown: Popup(cells: cells), actions: actions,
       keyRectangle: keys[key].rectangle.placed(in: keyboard), owner: contact)
     highlight(.key)
   }
@@ -121,7 +124,7 @@ extension KeyEngine {
   private mutating func highlight(_ choice: OpenPopup.Choice) {
     guard var popup else { return }
     popup.choice = choice
-    popup.shown.highlighted =
+    popup.shown.selected =
       switch choice {
       case .cell(let index): popup.shown.cells[index].isUnreachable ? nil : index
       case .key: typesFirstAlternate(of: popup) ? popup.shown.firstReachable : nil
@@ -132,7 +135,7 @@ extension KeyEngine {
   }
 
   private func typesFirstAlternate(of popup: OpenPopup) -> Bool {
-    popup.shown.kind == .alternates && behaviour.holdWithoutSliding == .firstAlternate
+    !popup.isMenu && behaviour.holdWithoutSliding == .firstAlternate
   }
 
   /// Takes what the finger chose and closes the popup.
@@ -141,7 +144,7 @@ extension KeyEngine {
   mutating func takeChoice(at time: Microseconds, into output: inout [KeyOutput]) -> Bool {
     guard let popup else { return false }
     closePopup()
-    if let cell = popup.shown.highlighted {
+    if let cell = popup.shown.selected {
       switch popup.actions {
       case .alternates(let actions):
         perform(actions[cell], touch: nil, at: time, into: &output)
@@ -150,7 +153,7 @@ extension KeyEngine {
       }
       return false
     }
-    return popup.choice == .key && popup.shown.kind == .alternates
+    return popup.choice == .key && !popup.isMenu
   }
 
   mutating func closePopup() {
@@ -164,7 +167,7 @@ extension KeyEngine {
   /// - Returns: whether the touch was for the menu: on it, or elsewhere to close one that had
   ///   stayed open.
   mutating func touchMenu(_ contact: inout Contact) -> Bool {
-    guard let menu = popup, menu.shown.kind == .layouts else { return false }
+    guard let menu = popup, menu.isMenu else { return false }
     if case .cell(let cell) = menu.choice(at: contact.point) {
       // It takes the menu over from a finger that still holds the key.
       popup?.owner = contact.id

@@ -171,8 +171,8 @@ extension KeyEngine {
     if !isSecure {
       state.pressed = contacts.compactMap(\.key)
     }
-    if let shown = popup?.shown, !isSecure || shown.kind == .layouts {
-      state.popup = shown
+    if let popup, !isSecure || popup.isMenu {
+      state.popup = popup.shown
     }
     return state
   }
@@ -316,7 +316,7 @@ extension KeyEngine {
       // A letter that is still down was meant with the shift that is about to go.
       commit(from: index + 1, at: time, into: &output)
       release(index, asTap: true)
-    case .choosing where popup?.shown.kind == .layouts && popup?.choice == .key:
+    case .choosing where isMenuOpen && popup?.choice == .key:
       popup?.owner = nil
     case .pressing, .choosing:
       commit(index, at: time, into: &output)

@@ -1,42 +1,58 @@
 package import Units
 
-/// What a held key offers to slide to, as it is seen.
+/// What pops up over the keyboard while a finger is on a key: its other forms, or the menu of
+/// layouts. It may reach above the keyboard's upper edge.
 package struct Popup: Hashable, Sendable {
-  package var kind: Kind
-  /// Index in the layer of the key that was held.
-  package var key: Int
+  /// In fractions of the touch surface; all cells are inside.
+  package var rectangle: UnitRectangle
   package var cells: [Cell]
+
+  package init(rectangle: UnitRectangle, cells: [Cell]) {
+    self.rectangle = rectangle
+    self.cells = cells
+  }
+
+  /// A popup that is as large as its cells together.
+  init(cells: [Cell]) {
+    let places = cells.map(\.rectangle)
+    let x = places.map(\.x).min() ?? 0
+    let y = places.map(\.y).min() ?? 0
+    self.init(
+      rectangle: UnitRectangle(
+        x: x, y: y, width: (places.map(\.maxX).max() ?? 0) - x,
+        height: (places.map(\.maxY).max() ?? 0) - y),
+      cells: cells)
+  }
+
   /// Index of the cell that lifting the finger takes; nil where that is none.
-  package var highlighted: Int?
+  package internal(set) var selected: Int? {
+    get { cells.firstIndex(where: \.isSelected) }
+    set { for index in cells.indices { cells[index].isSelected = index == newValue } }
+  }
 
   var firstReachable: Int? { cells.firstIndex { !$0.isUnreachable } }
 
-  package enum Kind: Hashable, Sendable {
-    /// Other forms of the key; may reach above the keyboard.
-    case alternates
-    /// The layouts in use; always within the keyboard. Stays open after the finger has lifted from
-    /// the key, until a touch takes one or goes elsewhere.
-    case layouts
-  }
-
+  /// One thing that can be chosen.
   package struct Cell: Hashable, Sendable {
     package var label: String
     /// In fractions of the touch surface.
     package var rectangle: UnitRectangle
-    /// Whether it is the layout that is shown now.
-    package var isCurrent = false
+    /// Whether lifting the finger now chooses it.
+    package var isSelected: Bool
+    /// Whether it is what is in use already: the layout that is shown.
+    package var isCurrent: Bool
     /// The keymap in use cannot type it: lifting the finger here does nothing.
-    package var isUnreachable = false
-  }
-}
+    package var isUnreachable: Bool
 
-/// A layout that the menu of layouts offers.
-package struct LayoutTitle: Hashable, Sendable {
-  package var id: String
-  package var title: String
-
-  package init(id: String, title: String) {
-    self.id = id
-    self.title = title
+    package init(
+      label: String, rectangle: UnitRectangle, isSelected: Bool = false, isCurrent: Bool = false,
+      isUnreachable: Bool = false
+    ) {
+      self.label = label
+      self.rectangle = rectangle
+      self.isSelected = isSelected
+      self.isCurrent = isCurrent
+      self.isUnreachable = isUnreachable
+    }
   }
 }

@@ -1,3 +1,5 @@
+package import JSON
+
 /// A button that an application puts into the strip above the keys.
 package struct AccessoryButton: Hashable, Sendable {
   /// What the application knows it by.
@@ -24,5 +26,18 @@ package struct AccessoryButton: Hashable, Sendable {
   private static func isShortLine(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= longestText
       && !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+}
+
+extension AccessoryButton: JSONWritable {
+  package func writeFields(to writer: inout JSONWriter) {
+    writer.field("id", id)
+    writer.field("label", label)
+  }
+}
+
+extension AccessoryButton: JSONReadable {
+  package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    self.init(id: try json.read("id"), label: try json.read("label"))
   }
 }

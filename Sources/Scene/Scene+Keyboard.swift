@@ -44,18 +44,7 @@ extension Scene {
       return look
     }
     self.accessory = accessory
-    popups = state.popup.map { [ScenePopup($0)] } ?? []
-  }
-}
-
-extension ScenePopup {
-  fileprivate init(_ popup: Popup) {
-    self.init(
-      cells: popup.cells.enumerated().map { index, cell in
-        Cell(
-          label: cell.label, rectangle: cell.rectangle, selected: index == popup.highlighted,
-          current: cell.isCurrent, unreachable: cell.isUnreachable)
-      })
+    popups = [state.popup].compactMap(\.self)
   }
 }
 

@@ -1,3 +1,5 @@
+package import JSON
+package import Keys
 package import Layouts
 package import Units
 
@@ -20,12 +22,12 @@ package struct Scene: Hashable, Sendable {
   package var keys: [SceneKey]
   package var accessory: SceneAccessory?
   /// The later ones are above the earlier ones.
-  package var popups: [ScenePopup]
+  package var popups: [Popup]
 
   package init(
     layout: String, layer: String, visible: Bool, rectangle: UnitRectangle,
     direction: Layout.Direction, keys: [SceneKey], accessory: SceneAccessory? = nil,
-    popups: [ScenePopup] = []
+    popups: [Popup] = []
   ) {
     self.layout = layout
     self.layer = layer
@@ -38,42 +40,35 @@ package struct Scene: Hashable, Sendable {
   }
 }
 
-/// A key as it looks now.
-package struct SceneKey: Hashable, Sendable {
-  package var id: String
-  /// What will be typed, or the name of what will be done.
-  package var label: String
-  package var hint: String?
-  package var rectangle: UnitRectangle
-  package var style: Key.Style
-  /// Drawn instead of the label.
-  package var icon: SceneIcon?
-  package var state: State
-
-  package init(
-    id: String, label: String, hint: String?, rectangle: UnitRectangle, style: Key.Style,
-    icon: SceneIcon? = nil, state: State
-  ) {
-    self.id = id
-    self.label = label
-    self.hint = hint
-    self.rectangle = rectangle
-    self.style = style
-    self.icon = icon
-    self.state = state
+extension Scene: JSONWritable {
+  package func writeFields(to writer: inout JSONWriter) {
+    writer.field("layout", layout)
+    writer.field("layer", layer)
+    writer.field("visible", visible)
+    writer.field("output", output)
+    writer.field("direction", direction.rawValue)
+    writer.flag("silent", isSilent)
+    if let settingsRead { writer.field("settingsRead", Int(settingsRead.value)) }
+    rectangle.writeFields(to: &writer)
+    writer.array("keys", keys)
+    writer.object("accessory", accessory)
+    if !popups.isEmpty { writer.array("popups", popups) }
   }
+}
 
-  package struct State: OptionSet, Hashable, Sendable {
-    package var rawValue: UInt8
-
-    package init(rawValue: UInt8) {
-      self.rawValue = rawValue
+extension Scene: JSONReadable {
+  /// What this version does not know looks plain.
+  package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    self.init(
+      layout: try json.read("layout"), layer: try json.read("layer"),
+      visible: try json.read("visible"), rectangle: try UnitRectangle(json),
+      direction: Layout.Direction(rawValue: try json.read("direction")) ?? .leftToRight,
+      keys: try json.read("keys"), accessory: try json.readIfPresent("accessory"),
+      popups: try json.readIfPresent("popups") ?? [])
+    output = try json.readIfPresent("output")
+    isSilent = try json.readFlag("silent")
+    settingsRead = (try json.readIfPresent("settingsRead")).map { (time: Int) in
+      Microseconds(Int64(time))
     }
-
-    package static let pressed = State(rawValue: 1 << 0)
-    package static let latched = State(rawValue: 1 << 1)
-    package static let locked = State(rawValue: 1 << 2)
-    /// The keymap in use cannot type it.
-    package static let unreachable = State(rawValue: 1 << 3)
   }
 }

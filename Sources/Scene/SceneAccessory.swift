@@ -1,3 +1,4 @@
+package import JSON
 package import Units
 
 /// The strip between the keyboard's upper edge and its keys: candidates, an application's
@@ -59,5 +60,58 @@ package struct SceneAccessory: Hashable, Sendable {
       self.memory = memory
       self.failed = failed
     }
+  }
+}
+
+extension SceneAccessory: JSONWritable {
+  package func writeFields(to writer: inout JSONWriter) {
+    rectangle.writeFields(to: &writer)
+    writer.array("items", items)
+    writer.object("display", display)
+  }
+}
+
+extension SceneAccessory: JSONReadable {
+  package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    self.init(
+      rectangle: try UnitRectangle(json), items: try json.read("items"),
+      display: try json.readIfPresent("display"))
+  }
+}
+
+extension SceneAccessory.Item: JSONWritable {
+  package func writeFields(to writer: inout JSONWriter) {
+    writer.field("id", id)
+    writer.field("label", label)
+    rectangle.writeFields(to: &writer)
+    writer.field("kind", kind.rawValue)
+    writer.flag("pressed", pressed)
+  }
+}
+
+extension SceneAccessory.Item: JSONReadable {
+  /// A kind that this version does not know looks like a word.
+  package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    self.init(
+      id: try json.read("id"), label: try json.read("label"), rectangle: try UnitRectangle(json),
+      kind: Kind(rawValue: try json.read("kind")) ?? .candidate,
+      pressed: try json.readFlag("pressed"))
+  }
+}
+
+extension SceneAccessory.Display: JSONWritable {
+  package func writeFields(to writer: inout JSONWriter) {
+    writer.field("text", text)
+    writer.field("operation", operation)
+    writer.flag("memory", memory)
+    writer.flag("failed", failed)
+  }
+}
+
+extension SceneAccessory.Display: JSONReadable {
+  package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    self.init(
+      text: try json.read("text"), operation: try json.read("operation"),
+      memory: try json.readFlag("memory"), failed: try json.readFlag("failed"))
   }
 }

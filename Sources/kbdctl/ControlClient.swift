@@ -1,5 +1,6 @@
 import ControlProtocol
 import Glibc
+import JSON
 
 /// A blocking connection to keyglassd.
 struct ControlClient: ~Copyable {

@@ -112,7 +112,7 @@ final class DaemonLink {
 
   private static func decoded(_ message: ArraySlice<UInt8>) throws(PanelFailure) -> Scene {
     do throws(ServerReplyError) {
-      return Scene(try ServerReply<SceneDescription>(message: message).value)
+      return try ServerReply<Scene>(message: message).value
     } catch {
       throw PanelFailure(error)
     }

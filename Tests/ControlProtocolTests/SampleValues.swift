@@ -1,4 +1,5 @@
 import ControlProtocol
+import Keys
 import Layouts
 import Scene
 import Units
@@ -65,12 +66,12 @@ enum Sample {
       ],
       display: .init(text: "12.5", operation: "×", memory: true)),
     popups: [
-      ScenePopup(
+      Popup(
         rectangle: UnitRectangle(x: 0, y: 0.5, width: 0.2, height: 0.1),
         cells: [
           .init(
             label: "é", rectangle: UnitRectangle(x: 0.1, y: 0.5, width: 0.1, height: 0.1),
-            selected: true, current: true, unreachable: true)
+            isSelected: true, isCurrent: true, isUnreachable: true)
         ])
     ])
 }

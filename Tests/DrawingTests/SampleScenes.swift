@@ -1,3 +1,4 @@
+import Keys
 import Layouts
 import Scene
 import Themes
@@ -93,20 +94,20 @@ enum Sample {
   /// Alternates over a key of a scene.
   static func alternates(
     _ labels: [String], selected: Int, unreachable: Set<Int> = [], over key: SceneKey
-  ) -> ScenePopup {
+  ) -> Popup {
     let width = key.rectangle.width
     let x = min(key.rectangle.x, 1 - width * Double(labels.count))
     let rectangle = UnitRectangle(
       x: x, y: key.rectangle.y - key.rectangle.height, width: width * Double(labels.count),
       height: key.rectangle.height)
-    return ScenePopup(
+    return Popup(
       rectangle: rectangle,
       cells: labels.enumerated().map { index, label in
-        ScenePopup.Cell(
+        Popup.Cell(
           label: label,
           rectangle: UnitRectangle(
             x: x + Double(index) * width, y: rectangle.y, width: width, height: rectangle.height),
-          selected: index == selected, unreachable: unreachable.contains(index))
+          isSelected: index == selected, isUnreachable: unreachable.contains(index))
       })
   }
 }

@@ -22,6 +22,7 @@ let package = Package(
     .systemLibrary(name: "CXKBCommon", pkgConfig: "xkbcommon"),
     library("Units"),
     library("Erasing"),
+    library("JSON", ["CJansson"]),
     library("MarkedYAML", ["CYAML"]),
     library("Layouts", ["MarkedYAML", "Units"]),
     library("Declarations", ["MarkedYAML", "Units"]),
@@ -39,8 +40,8 @@ let package = Package(
         "Touch", "Units",
       ]),
     library("Themes", ["MarkedYAML"]),
-    library("Scene", ["Keys", "Layouts", "Units"]),
-    library("ControlProtocol", ["CJansson", "Layouts", "Scene", "Units"]),
+    library("Scene", ["JSON", "Keys", "Layouts", "Units"]),
+    library("ControlProtocol", ["JSON", "Layouts", "Scene", "Units"]),
     library("Seat", ["ControlProtocol", "Units"]),
     library(
       "OnScreenKeyboard",

@@ -174,7 +174,8 @@ import Units
       let popup = try #require(keyboard.engine.state.popup)
       #expect(popup.cells[0].label == form)
       let places = popup.cells.map(\.rectangle)
-      let held = keyboard.layer.keys[popup.key].rectangle.placed(in: TestKeyboard.place)
+      let held = try #require(keyboard.layer.keys.first { $0.id == key })
+        .rectangle.placed(in: TestKeyboard.place)
       for place in places {
         #expect(place.x >= -1e-9 && place.maxX <= 1 + 1e-9)
         #expect(abs(place.maxY - held.y) < 1e-9)

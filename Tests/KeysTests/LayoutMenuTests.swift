@@ -86,7 +86,7 @@ import Units
         #expect(cell.rectangle.x >= place.x - 1e-9 && cell.rectangle.maxX <= place.maxX + 1e-9)
         #expect(cell.rectangle.y >= place.y - 1e-9 && cell.rectangle.maxY <= place.maxY + 1e-9)
         keyboard.play("slide to cell Layout_\(index) at \(600 + index) ms")
-        #expect(keyboard.engine.state.popup?.highlighted == index)
+        #expect(keyboard.engine.state.popup?.selected == index)
       }
     }
   }

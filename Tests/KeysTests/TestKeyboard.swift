@@ -108,9 +108,7 @@ extension TestKeyboard {
   /// What the open popup offers, the highlighted one in brackets: `é [è] ê`.
   var popup: String? {
     engine.state.popup.map { popup in
-      popup.cells.enumerated().map {
-        $0 == popup.highlighted ? "[\($1.label)]" : $1.label
-      }.joined(separator: " ")
+      popup.cells.map { $0.isSelected ? "[\($0.label)]" : $0.label }.joined(separator: " ")
     }
   }
 

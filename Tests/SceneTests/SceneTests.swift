@@ -141,7 +141,7 @@ import Units
     keyboard.wait(until: 400)
     let popup = try #require(keyboard.scene().popups.first)
     #expect(popup.cells.map(\.label) == ["é", "è"])
-    #expect(popup.cells.allSatisfy { !$0.selected })
+    #expect(popup.cells.allSatisfy { !$0.isSelected })
     #expect(popup.rectangle.maxY <= Keyboard.place.y + 1e-9)
     try keyboard.finger(.up, "e", at: 500)
     #expect(keyboard.scene().popups.isEmpty)

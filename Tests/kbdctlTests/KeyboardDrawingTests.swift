@@ -11,7 +11,7 @@ struct KeyboardDrawingTests {
 
   @Test func keysShareTheBordersBetweenThem() {
     #expect(
-      KeyboardDrawing(SceneDescription(Sample.scene)).lines(on: .plain) == [
+      KeyboardDrawing(Sample.scene).lines(on: .plain) == [
         "┌───────┬───────┬───────┬───────┬───────┬──────┬───────┬───────┬───────┬───────┐",
         "│   Q   │  W▼   │   E   │   R   │   T   │  Y   │   U   │   I   │   O   │   P   │",
         "└───┬───┴───┬───┴───┬───┴───┬───┴───┬───┴──┬───┴───┬───┴───┬───┴───┬───┴───┬───┘",
@@ -71,12 +71,12 @@ struct KeyboardDrawingTests {
   }
 
   @Test func coloursDoNotMoveAnything() {
-    let coloured = KeyboardDrawing(SceneDescription(Sample.scene))
+    let coloured = KeyboardDrawing(Sample.scene)
       .lines(on: Terminal(columns: 80, hasColours: true))
     #expect(coloured.joined().contains("\u{1b}[7mW▼\u{1b}[0m"))
     #expect(
       coloured.map { $0.replacing(/\u{1b}\[[0-9;]*m/, with: "") }
-        == KeyboardDrawing(SceneDescription(Sample.scene)).lines(on: .plain))
+        == KeyboardDrawing(Sample.scene).lines(on: .plain))
   }
 
   @Test func nonsenseIsDrawnSomehow() {

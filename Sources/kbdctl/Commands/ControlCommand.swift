@@ -1,5 +1,6 @@
 import ArgumentParser
 import ControlProtocol
+import JSON
 
 /// A command that makes one call and prints its answer.
 protocol ControlCommand: ParsableCommand {

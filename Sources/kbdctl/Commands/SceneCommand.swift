@@ -1,5 +1,6 @@
 import ArgumentParser
 import ControlProtocol
+import Scene
 
 struct SceneCommand: ControlCommand {
   static let configuration = CommandConfiguration(
@@ -13,7 +14,7 @@ struct SceneCommand: ControlCommand {
 
   var request: ControlRequest { .getScene }
 
-  func text(for scene: SceneDescription, on terminal: Terminal) -> String {
+  func text(for scene: Scene, on terminal: Terminal) -> String {
     let title =
       "\(terminal.styled(scene.layout.printable, .bold)), layer \(scene.layer.printable)"
       + (scene.visible ? "" : terminal.styled(" (hidden)", .yellow))

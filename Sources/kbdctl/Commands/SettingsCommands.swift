@@ -1,5 +1,6 @@
 import ArgumentParser
 import ControlProtocol
+import JSON
 import MarkedYAML
 import Settings
 import SystemFiles

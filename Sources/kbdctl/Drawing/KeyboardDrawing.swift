@@ -1,4 +1,5 @@
-import ControlProtocol
+import Scene
+import Units
 
 /// A keyboard as boxes in a terminal.
 struct KeyboardDrawing {
@@ -42,40 +43,36 @@ struct KeyboardDrawing {
     self.keys = keys
   }
 
-  init(_ scene: SceneDescription, headroom: Int = 0) {
-    let place = Place(scene)
+  init(_ scene: Scene, headroom: Int = 0) {
+    let place = Place(keyboard: scene.rectangle)
     self.init(
       scene.keys.map { key in
         var marks: [Mark] = []
-        if key.pressed == true { marks.append(.pressed) }
-        if key.latched == true { marks.append(.latched) }
-        if key.locked == true { marks.append(.locked) }
-        if key.unreachable == true { marks.append(.unreachable) }
-        return place.key(key, key.label, marks, isCharacter: key.style == "character")
+        if key.state.contains(.pressed) { marks.append(.pressed) }
+        if key.state.contains(.latched) { marks.append(.latched) }
+        if key.state.contains(.locked) { marks.append(.locked) }
+        if key.state.contains(.unreachable) { marks.append(.unreachable) }
+        return place.key(
+          key.rectangle, key.label, marks, isCharacter: key.style == .character)
       })
     self.headroom = headroom
     if let accessory = scene.accessory { keys += place.strip(accessory) }
-    popups = (scene.popups ?? []).flatMap(\.cells).map { cell in
-      place.key(cell, cell.label, cell.selected == true ? [.pressed] : [])
+    popups = scene.popups.flatMap(\.cells).map { cell in
+      place.key(cell.rectangle, cell.label, cell.isSelected ? [.pressed] : [])
     }
   }
 
   /// The keyboard's rectangle, in which others become fractions of it.
   private struct Place {
-    private let scene: SceneDescription
-
-    init(_ scene: SceneDescription) {
-      self.scene = scene
-    }
+    var keyboard: UnitRectangle
 
     func key(
-      _ rectangle: some PlacedDescription, _ label: String, _ marks: [Mark] = [],
-      isCharacter: Bool = true
+      _ rectangle: UnitRectangle, _ label: String, _ marks: [Mark] = [], isCharacter: Bool = true
     ) -> DrawnKey {
-      let width = scene.width > 0 ? scene.width : 1
-      let height = scene.height > 0 ? scene.height : 1
-      let x = rectangle.x - scene.x
-      let y = rectangle.y - scene.y
+      let width = keyboard.width > 0 ? keyboard.width : 1
+      let height = keyboard.height > 0 ? keyboard.height : 1
+      let x = rectangle.x - keyboard.x
+      let y = rectangle.y - keyboard.y
       return DrawnKey(
         label: label, left: x / width, right: (x + rectangle.width) / width,
         top: y / height, bottom: (y + rectangle.height) / height, marks: marks,
@@ -83,20 +80,19 @@ struct KeyboardDrawing {
     }
 
     /// What is in the strip, and the rest of it: the calculator's display, or nothing.
-    func strip(_ strip: AccessoryDescription) -> [DrawnKey] {
+    func strip(_ strip: SceneAccessory) -> [DrawnKey] {
       var items = strip.items.map { item in
         key(
-          item, item.label,
-          (item.pressed == true ? [.pressed] : []) + (item.kind == "chosen" ? [.chosen] : []),
-          isCharacter: item.kind != "button")
+          item.rectangle, item.label,
+          (item.pressed ? [.pressed] : []) + (item.kind == .chosen ? [.chosen] : []),
+          isCharacter: item.kind != .button)
       }
-      var rest = strip
-      let used = strip.items.map { $0.x + $0.width }.max() ?? strip.x
-      rest.x = used
-      rest.width = strip.x + strip.width - used
-      if rest.width > strip.width / 1000 {
+      var rest = strip.rectangle
+      rest.x = strip.items.map(\.rectangle.maxX).max() ?? rest.x
+      rest.width = strip.rectangle.maxX - rest.x
+      if rest.width > strip.rectangle.width / 1000 {
         let parts = strip.display.map {
-          [$0.memory == true ? "M" : "", $0.operation, $0.text].filter { !$0.isEmpty }
+          [$0.memory ? "M" : "", $0.operation, $0.text].filter { !$0.isEmpty }
         }
         items.append(key(rest, (parts ?? []).joined(separator: " ")))
       }

@@ -1,6 +1,6 @@
-import ControlProtocol
 import Layouts
 import OnScreenKeyboard
+import Scene
 import Touch
 import Units
 
@@ -37,9 +37,7 @@ struct Trial {
   var unitsWide: Double { keyboard.shownLayer.unitsWide }
   var nextDeadline: Microseconds? { keyboard.nextDeadline }
 
-  var scene: SceneDescription {
-    SceneDescription(keyboard.scene(visible: isVisible, canType: { _ in true }))
-  }
+  var scene: Scene { keyboard.scene(visible: isVisible, canType: { _ in true }) }
 
   /// What a finger does: it comes down, moves, or lifts.
   enum Touch: Hashable {

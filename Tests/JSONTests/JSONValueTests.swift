@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ControlProtocol
+@testable import JSON
 
 struct JSONValueTests {
   private func value(_ json: String) throws(JSONMismatch) -> JSONValue {

@@ -1,6 +1,6 @@
 import CJansson
 
-/// A JSON value (RFC 8259) that came over the socket, read by libjansson.
+/// A JSON value (RFC 8259), read by libjansson.
 package struct JSONValue: ~Copyable {
   /// A reference of its own, given up with the value.
   private let reference: UnsafeMutablePointer<json_t>
@@ -17,8 +17,8 @@ package struct JSONValue: ~Copyable {
   /// The object or array that is all of a message. A member that stands twice is refused: readers
   /// that differ in which one counts have let calls through that others had checked.
   ///
-  /// Throws: when it is not that, or a number is larger than a `Double` can be.
-  init(_ message: ArraySlice<UInt8>) throws(JSONMismatch) {
+  /// - Throws: when it is not that, or a number is larger than a `Double` can be.
+  package init(_ message: ArraySlice<UInt8>) throws(JSONMismatch) {
     // Whole numbers have no type of their own in JSON, so they have none here: one that is too
     // large is out of its range like any other, and not a message that cannot be read.
     let flags = JSON_REJECT_DUPLICATES | JSON_DECODE_INT_AS_REAL | JSON_ALLOW_NUL
@@ -30,17 +30,17 @@ package struct JSONValue: ~Copyable {
     self.init(owning: reference)
   }
 
-  var isObject: Bool { reference.pointee.type == JSON_OBJECT }
+  package var isObject: Bool { reference.pointee.type == JSON_OBJECT }
 
   /// nil where it is anything else.
-  var string: String? {
+  package var string: String? {
     guard let start = json_string_value(reference) else { return nil }
     let bytes = UnsafeRawBufferPointer(start: start, count: json_string_length(reference))
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// nil where it is anything else.
-  var flag: Bool? {
+  package var flag: Bool? {
     switch reference.pointee.type {
     case JSON_TRUE: true
     case JSON_FALSE: false
@@ -49,14 +49,14 @@ package struct JSONValue: ~Copyable {
   }
 
   /// nil where it is anything else.
-  var number: Double? {
+  package var number: Double? {
     reference.pointee.type == JSON_REAL ? json_real_value(reference) : nil
   }
 
   /// Reads each element in turn.
   ///
-  /// Throws: when it is no array, or `read` does.
-  func elements<Element>(
+  /// - Throws: when it is no array, or `read` does.
+  package func elements<Element>(
     _ read: (borrowing JSONValue) throws(JSONMismatch) -> Element
   ) throws(JSONMismatch) -> [Element] {
     guard reference.pointee.type == JSON_ARRAY else { throw JSONMismatch() }
@@ -69,7 +69,7 @@ package struct JSONValue: ~Copyable {
   }
 
   /// The object's members' names.
-  func names() -> [String] {
+  package func names() -> [String] {
     var names: [String] = []
     var member = json_object_iter(reference)
     while let current = member {
@@ -80,7 +80,7 @@ package struct JSONValue: ~Copyable {
   }
 
   /// The object's member; nil where it is absent or null.
-  subscript(_ name: String) -> JSONValue? {
+  package subscript(_ name: String) -> JSONValue? {
     guard let member = json_object_get(reference, name), member.pointee.type != JSON_NULL else {
       return nil
     }
@@ -89,4 +89,6 @@ package struct JSONValue: ~Copyable {
 }
 
 /// A JSON value is not what it should be.
-package struct JSONMismatch: Error, Hashable {}
+package struct JSONMismatch: Error, Hashable {
+  package init() {}
+}

@@ -1,8 +1,12 @@
 import Testing
 
-@testable import ControlProtocol
+@testable import JSON
 
 struct JSONWriterTests {
+  private struct Empty: JSONWritable {
+    func writeFields(to writer: inout JSONWriter) {}
+  }
+
   private func written(_ fields: (inout JSONWriter) -> Void) -> String {
     var writer = JSONWriter()
     writer.object(fields)
@@ -15,7 +19,7 @@ struct JSONWriterTests {
       writer.object("empty") { _ in }
       writer.array("two", ["a", "b"])
       writer.object("outer") { $0.object("inner") { $0.field("n", -12) } }
-      writer.array("devices", [Done(), Done()])
+      writer.array("devices", [Empty(), Empty()])
       writer.field("last", true)
     }
     #expect(

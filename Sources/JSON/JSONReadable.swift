@@ -4,16 +4,27 @@ package protocol JSONReadable {
 }
 
 extension JSONValue {
-  /// The object's member, which must be there.
-  func read<Value: JSONReadable>(_ name: String) throws(JSONMismatch) -> Value {
+  /// The object's member.
+  ///
+  /// - Throws: where it is absent or something else.
+  package func read<Value: JSONReadable>(_ name: String) throws(JSONMismatch) -> Value {
     guard let value: Value = try readIfPresent(name) else { throw JSONMismatch() }
     return value
   }
 
   /// The object's member; nil where it is absent or null.
-  func readIfPresent<Value: JSONReadable>(_ name: String) throws(JSONMismatch) -> Value? {
+  ///
+  /// - Throws: where it is something else.
+  package func readIfPresent<Value: JSONReadable>(_ name: String) throws(JSONMismatch) -> Value? {
     guard let member = self[name] else { return nil }
     return try Value(member)
+  }
+
+  /// The object's member, which is false where it is absent (``JSONWriter/flag(_:_:)``).
+  ///
+  /// - Throws: where it is something else.
+  package func readFlag(_ name: String) throws(JSONMismatch) -> Bool {
+    try readIfPresent(name) ?? false
   }
 }
 

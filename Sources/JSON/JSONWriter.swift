@@ -19,6 +19,11 @@ package struct JSONWriter: Sendable {
     object(fields)
   }
 
+  /// Leaves the object out where there is no value.
+  package mutating func object(_ name: StaticString, _ value: (some JSONWritable)?) {
+    if let value { object(name, value.writeFields) }
+  }
+
   package mutating func array<Element>(
     _ name: StaticString, _ elements: some Sequence<Element>,
     _ write: (Element, inout JSONWriter) -> Void
@@ -150,19 +155,5 @@ package struct JSONWriter: Sendable {
     bytes.append(contentsOf: #"\u00"#.utf8)
     bytes.append(digits.utf8Start[Int(codePoint >> 4)])
     bytes.append(digits.utf8Start[Int(codePoint & 15)])
-  }
-}
-
-/// A value that is a JSON object.
-package protocol JSONWritable {
-  func writeFields(to writer: inout JSONWriter)
-}
-
-extension JSONWritable {
-  /// The value on one line.
-  package var json: String {
-    var writer = JSONWriter()
-    writer.object(writeFields)
-    return String(decoding: writer.bytes, as: UTF8.self)
   }
 }

@@ -1,0 +1,75 @@
+package import JSON
+package import Layouts
+package import Units
+
+/// A key as it looks now.
+package struct SceneKey: Hashable, Sendable {
+  package var id: String
+  /// What will be typed, or the name of what will be done.
+  package var label: String
+  package var hint: String?
+  package var rectangle: UnitRectangle
+  package var style: Key.Style
+  /// Drawn instead of the label.
+  package var icon: SceneIcon?
+  package var state: State
+
+  package init(
+    id: String, label: String, hint: String?, rectangle: UnitRectangle, style: Key.Style,
+    icon: SceneIcon? = nil, state: State
+  ) {
+    self.id = id
+    self.label = label
+    self.hint = hint
+    self.rectangle = rectangle
+    self.style = style
+    self.icon = icon
+    self.state = state
+  }
+
+  package struct State: OptionSet, Hashable, Sendable {
+    package var rawValue: UInt8
+
+    package init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    package static let pressed = State(rawValue: 1 << 0)
+    package static let latched = State(rawValue: 1 << 1)
+    package static let locked = State(rawValue: 1 << 2)
+    /// The keymap in use cannot type it.
+    package static let unreachable = State(rawValue: 1 << 3)
+
+    /// By their names in JSON, where only those stand that are set.
+    fileprivate static let flags: [(name: StaticString, state: State)] = [
+      ("pressed", .pressed), ("latched", .latched), ("locked", .locked),
+      ("unreachable", .unreachable),
+    ]
+  }
+}
+
+extension SceneKey: JSONWritable {
+  package func writeFields(to writer: inout JSONWriter) {
+    writer.field("id", id)
+    writer.field("label", label)
+    writer.field("hint", hint)
+    rectangle.writeFields(to: &writer)
+    writer.field("style", style.rawValue)
+    writer.field("icon", icon?.rawValue)
+    for flag in State.flags { writer.flag(flag.name, state.contains(flag.state)) }
+  }
+}
+
+extension SceneKey: JSONReadable {
+  /// A style or an icon that this version does not know looks plain.
+  package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    self.init(
+      id: try json.read("id"), label: try json.read("label"),
+      hint: try json.readIfPresent("hint"), rectangle: try UnitRectangle(json),
+      style: Key.Style(rawValue: try json.read("style")) ?? .character,
+      icon: (try json.readIfPresent("icon")).flatMap(SceneIcon.init(rawValue:)), state: [])
+    for flag in State.flags where try json.readFlag(flag.name.description) {
+      state.insert(flag.state)
+    }
+  }
+}
