@@ -1,10 +1,11 @@
 import JSON
 
-/// The parameters of a call as they came, read by name so that an error can name the one.
+/// The parameters of a call as they came, read by name so that an error can name the one: all that
+/// reads them throws `invalidParameter` with it.
 struct CallParameters: ~Copyable {
   private let object: JSONValue?
 
-  /// Throws: where there are parameters that are not an object.
+  /// - Throws: where there are parameters that are not an object.
   init(of call: borrowing JSONValue) throws(JSONMismatch) {
     guard let object = call["parameters"] else {
       object = nil
@@ -48,6 +49,20 @@ struct CallParameters: ~Copyable {
   /// nil where the parameter is absent or null.
   func optionalString(_ name: String) throws(ControlError) -> String? {
     try optional(name)
+  }
+
+  func choice<Value: RawRepresentable<String>>(_ name: String) throws(ControlError) -> Value {
+    guard let value: Value = try optionalChoice(name) else { throw .invalidParameter(name) }
+    return value
+  }
+
+  /// nil where the parameter is absent or null.
+  func optionalChoice<Value: RawRepresentable<String>>(
+    _ name: String
+  ) throws(ControlError) -> Value? {
+    guard let text = try optionalString(name) else { return nil }
+    guard let value = Value(rawValue: text) else { throw .invalidParameter(name) }
+    return value
   }
 
   /// nil where the parameter is absent or null.

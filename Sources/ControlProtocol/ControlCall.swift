@@ -23,7 +23,7 @@ struct IncomingCall {
     case getInterfaceDescription(interface: String)
   }
 
-  /// Throws: `malformed` for everything that is no Varlink call; the connection is worth nothing
+  /// - Throws: `malformed` for everything that is no Varlink call; the connection is worth nothing
   /// then.
   init(message: ArraySlice<UInt8>) throws(CallDecodingError) {
     guard JSONBounds.hold(for: message) else { throw .malformed }
@@ -57,8 +57,10 @@ extension IncomingCall.Body {
     }
     let name = String(method[method.index(after: dot)...])
     switch String(method[..<dot]) {
-    case ControlRequest.interface:
-      self = .control(try ControlRequest(method: name, parameters: parameters))
+    case ControlInterface.name:
+      guard let called = ControlMethod.named(name) else { throw .methodNotFound(method) }
+      self = .control(try called.read(parameters))
+      try parameters.allow(only: called.parameterNames)
     case ServiceInterface.name:
       switch name {
       case "GetInfo":

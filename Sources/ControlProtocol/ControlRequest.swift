@@ -2,7 +2,8 @@ import JSON
 package import Layouts
 package import Scene
 
-/// What a client asks of the daemon: the methods of the interface `io.keyglass.Control`.
+/// What a client asks of the daemon. What each method takes, needs and answers stands in
+/// ``ControlMethod/all``.
 package enum ControlRequest: Hashable, Sendable {
   case getStatus
   /// The layouts in use, or all that there are.
@@ -13,174 +14,276 @@ package enum ControlRequest: Hashable, Sendable {
   case show
   case hide
   case toggle
-  /// The scene as it is; as a stream (`more`), then also every later one.
   case getScene
   case listDevices
-  /// Lets go of every touchscreen and hides the keyboard.
-  case release
-  /// Reads settings and layouts again.
-  case reload
-  /// Erases what was learned of the words that were typed.
-  case forget
-  /// A stream of `WatchEvent`; the first says how things are.
-  case watch
-  /// A panel says where it shows the keyboard.
   case setPanel(PanelDescription)
-  /// Types a text; answered when all of it has gone out.
   case type(String)
-  /// Types a chord such as `ctrl+alt+t`; answered when it has gone out.
   case key(String)
-  /// Which characters of a text cannot be typed.
   case check(String)
   case getKeymap
-  /// Which group of the keymap the session has switched to, from 1; what is not lasting ends with
-  /// the connection.
+  /// Groups count from 1; what is not lasting ends with the connection.
   case setKeymapGroup(Int, isLasting: Bool)
-  /// What the field that has the focus is for; what is not lasting ends with the connection.
+  /// What is not lasting ends with the connection.
   case setPurpose(Purpose, ReturnType, isLasting: Bool)
-  /// Buttons above the keys, as long as the client stays.
+  case release
+  case reload
+  case forget
   case setAccessory([AccessoryButton])
-  /// Takes away all clients' buttons.
   case clearAccessory
-
-  package static let interface = "io.keyglass.Control"
-
-  /// The method's name within the interface.
-  package var method: String {
-    switch self {
-    case .getStatus: "GetStatus"
-    case .listLayouts: "ListLayouts"
-    case .switchNext: "SwitchNext"
-    case .switchPrevious: "SwitchPrevious"
-    case .switchTo: "Switch"
-    case .show: "Show"
-    case .hide: "Hide"
-    case .toggle: "Toggle"
-    case .getScene: "GetScene"
-    case .listDevices: "ListDevices"
-    case .release: "Release"
-    case .reload: "Reload"
-    case .forget: "Forget"
-    case .watch: "Watch"
-    case .setPanel: "SetPanel"
-    case .type: "Type"
-    case .key: "Key"
-    case .check: "Check"
-    case .getKeymap: "GetKeymap"
-    case .setKeymapGroup: "SetKeymapGroup"
-    case .setPurpose: "SetPurpose"
-    case .setAccessory: "SetAccessory"
-    case .clearAccessory: "ClearAccessory"
-    }
-  }
+  case watch
 
   /// The right that a client needs for it.
   package var need: Right {
-    switch self {
-    case .getStatus, .listLayouts, .getScene, .listDevices, .watch, .getKeymap: .watch
-    case .switchNext, .switchPrevious, .switchTo, .show, .hide, .toggle, .release,
-      .setPanel, .setKeymapGroup, .setPurpose, .setAccessory, .clearAccessory:
-      .control
-    case .reload, .forget, .type, .key, .check: .type
-    }
-  }
-
-  /// Decodes a call of this interface.
-  ///
-  /// Throws: `methodNotFound`, or `invalidParameter` with the parameter's name.
-  init(method: String, parameters: borrowing CallParameters) throws(ControlError) {
-    switch method {
-    case "GetStatus": self = .getStatus
-    case "ListLayouts":
-      self = .listLayouts(all: try parameters.optionalFlag("all") ?? false)
-    case "SwitchNext": self = .switchNext
-    case "SwitchPrevious": self = .switchPrevious
-    case "Switch": self = .switchTo(layout: try parameters.string("id", ofLength: 0...256))
-    case "Show": self = .show
-    case "Hide": self = .hide
-    case "Toggle": self = .toggle
-    case "GetScene": self = .getScene
-    case "ListDevices": self = .listDevices
-    case "Release": self = .release
-    case "Reload": self = .reload
-    case "Forget": self = .forget
-    case "Watch": self = .watch
-    case "SetPanel": self = .setPanel(try PanelDescription(parameters))
-    case "Type": self = .type(try parameters.string("text"))
-    case "Key": self = .key(try parameters.string("chord"))
-    case "Check": self = .check(try parameters.string("text"))
-    case "GetKeymap": self = .getKeymap
-    case "SetKeymapGroup":
-      self = .setKeymapGroup(
-        Int(try parameters.number("group", in: 1...4)),
-        isLasting: try parameters.optionalFlag("lasting") ?? false)
-    case "SetPurpose":
-      guard let purpose = Purpose(rawValue: try parameters.string("type")) else {
-        throw .invalidParameter("type")
-      }
-      let returnName = try parameters.optionalString("returnType") ?? ReturnType.default.rawValue
-      guard let returnType = ReturnType(rawValue: returnName) else {
-        throw .invalidParameter("returnType")
-      }
-      self = .setPurpose(
-        purpose, returnType, isLasting: try parameters.optionalFlag("lasting") ?? false)
-    case "SetAccessory":
-      let buttons: [AccessoryButton] = try parameters.list("buttons")
-      guard AccessoryButton.areFit(buttons) else { throw .invalidParameter("buttons") }
-      self = .setAccessory(buttons)
-    case "ClearAccessory": self = .clearAccessory
-    default: throw .methodNotFound("\(Self.interface).\(method)")
-    }
-    try parameters.allow(only: parameterNames)
-  }
-
-  private var parameterNames: [String] {
-    switch self {
-    case .listLayouts: ["all"]
-    case .switchTo: ["id"]
-    case .setPanel: PanelDescription.parameterNames
-    case .type, .check: ["text"]
-    case .key: ["chord"]
-    case .setKeymapGroup: ["group", "lasting"]
-    case .setPurpose: ["type", "returnType", "lasting"]
-    case .setAccessory: ["buttons"]
-    default: []
-    }
+    guard let method = ControlMethod.named(call.method) else { preconditionFailure(call.method) }
+    return method.right
   }
 
   /// The call as the client sends it, with its NUL.
   package func message(more: Bool = false) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
-      writer.field("method", "\(Self.interface).\(method)")
-      switch self {
-      case .listLayouts(let all) where all:
-        writer.object("parameters") { $0.field("all", true) }
-      case .switchTo(let id):
-        writer.object("parameters") { $0.field("id", id) }
-      case .setPanel(let panel):
-        writer.object("parameters", panel.writeFields)
-      case .type(let text), .check(let text):
-        writer.object("parameters") { $0.field("text", text) }
-      case .key(let chord):
-        writer.object("parameters") { $0.field("chord", chord) }
-      case .setKeymapGroup(let group, let isLasting):
-        writer.object("parameters") {
-          $0.field("group", group)
-          $0.flag("lasting", isLasting)
-        }
-      case .setAccessory(let buttons):
-        writer.object("parameters") { $0.array("buttons", buttons) }
-      case .setPurpose(let type, let returnType, let isLasting):
-        writer.object("parameters") {
-          $0.field("type", type.rawValue)
-          $0.field("returnType", returnType.rawValue)
-          $0.flag("lasting", isLasting)
-        }
-      default: break
-      }
+      let (method, parameters) = call
+      writer.field("method", "\(ControlInterface.name).\(method)")
+      if let parameters { writer.object("parameters", parameters) }
       writer.flag("more", more)
     }
     return writer.bytes + [0]
   }
+
+  /// The method's name, and what writes its parameters where there are any.
+  var call: (method: String, parameters: ((inout JSONWriter) -> Void)?) {
+    switch self {
+    case .getStatus: ("GetStatus", nil)
+    case .listLayouts(false): ("ListLayouts", nil)
+    case .listLayouts(true): ("ListLayouts", { $0.field("all", true) })
+    case .switchNext: ("SwitchNext", nil)
+    case .switchPrevious: ("SwitchPrevious", nil)
+    case .switchTo(let id): ("Switch", { $0.field("id", id) })
+    case .show: ("Show", nil)
+    case .hide: ("Hide", nil)
+    case .toggle: ("Toggle", nil)
+    case .getScene: ("GetScene", nil)
+    case .listDevices: ("ListDevices", nil)
+    case .setPanel(let panel): ("SetPanel", panel.writeFields)
+    case .type(let text): ("Type", { $0.field("text", text) })
+    case .key(let chord): ("Key", { $0.field("chord", chord) })
+    case .check(let text): ("Check", { $0.field("text", text) })
+    case .getKeymap: ("GetKeymap", nil)
+    case .setKeymapGroup(let group, let isLasting):
+      (
+        "SetKeymapGroup",
+        {
+          $0.field("group", group)
+          $0.flag("lasting", isLasting)
+        }
+      )
+    case .setPurpose(let purpose, let returnType, let isLasting):
+      (
+        "SetPurpose",
+        {
+          $0.field("type", purpose.rawValue)
+          $0.field("returnType", returnType.rawValue)
+          $0.flag("lasting", isLasting)
+        }
+      )
+    case .release: ("Release", nil)
+    case .reload: ("Reload", nil)
+    case .forget: ("Forget", nil)
+    case .setAccessory(let buttons): ("SetAccessory", { $0.array("buttons", buttons) })
+    case .clearAccessory: ("ClearAccessory", nil)
+    case .watch: ("Watch", nil)
+    }
+  }
+}
+
+extension ControlMethod {
+  /// Every method, in the order of the interface.
+  static let all: [ControlMethod] = [
+    ControlMethod(
+      "GetStatus", .watch, reply: Status.members,
+      """
+      How the daemon is. problems: "file:line:column: what is wrong".
+      """
+    ) { _ in .getStatus },
+    ControlMethod(
+      "ListLayouts", .watch, ["all: ?bool"], reply: LayoutList.members,
+      """
+      The layouts in use, or all that there are.
+      """
+    ) { call throws(ControlError) in .listLayouts(all: try call.optionalFlag("all") ?? false) },
+    ControlMethod(
+      "SwitchNext", .control, reply: KeyboardState.members,
+      """
+      To the next of the layouts in use.
+      """
+    ) { _ in .switchNext },
+    ControlMethod(
+      "SwitchPrevious", .control, reply: KeyboardState.members,
+      """
+      To the previous of the layouts in use.
+      """
+    ) { _ in .switchPrevious },
+    ControlMethod(
+      "Switch", .control, ["id: string"], reply: KeyboardState.members,
+      """
+      To any layout that there is.
+      """
+    ) { call throws(ControlError) in
+      .switchTo(layout: try call.string("id", ofLength: 0...256))
+    },
+    ControlMethod(
+      "Show", .control, reply: KeyboardState.members,
+      """
+      Shows the keyboard.
+      """
+    ) { _ in .show },
+    ControlMethod(
+      "Hide", .control, reply: KeyboardState.members,
+      """
+      Hides the keyboard: every touch goes to the applications.
+      """
+    ) { _ in .hide },
+    ControlMethod(
+      "Toggle", .control, reply: KeyboardState.members,
+      """
+      Shows the keyboard if it is hidden, and hides it if it is shown.
+      """
+    ) { _ in .toggle },
+    ControlMethod(
+      "GetScene", .watch, reply: Scene.members,
+      """
+      The visible keyboard. direction: left-to-right, right-to-left. silent: the layout's keys
+      neither click nor vibrate. settingsRead: when the daemon read its settings, in microseconds of
+      CLOCK_MONOTONIC; a panel that read them before does so again. The rectangle is the whole
+      keyboard's; output names the output that is touched, where that is known. With "more", also
+      every later scene; scenes that the client was too slow for are left out.
+      """
+    ) { _ in .getScene },
+    ControlMethod(
+      "ListDevices", .watch, reply: DeviceList.members,
+      """
+      Every device that is read, and the keyboard that is typed on.
+      """
+    ) { _ in .listDevices },
+    ControlMethod(
+      "SetPanel", .control, PanelDescription.parameters, reply: [],
+      """
+      A panel says where it shows the keyboard: the rectangle in fractions 0-1 of the output as
+      people see it, the output's size in pixels and, where known, in millimetres, as people see
+      it too, pixels per logical pixel, and by how many degrees (0, 90, 180, 270) the picture is
+      turned clockwise. Where it is not shown, reason says why. drawn: whether the keyboard is in
+      the picture now; a panel that says it is waited for with did-show and did-hide. Touches are
+      taken there and nowhere else. It holds until the next call or until the connection is closed;
+      scenes are followed on another connection. kind and output are 1 to 64 bytes, reason at most
+      256, and the keyboard lies within the output; where it is shown it is at least a hundredth of
+      it wide and high.
+      """
+    ) { call throws(ControlError) in .setPanel(try PanelDescription(call)) },
+    ControlMethod(
+      "Type", .type, ["text: string"], reply: [],
+      """
+      Types a text, on whatever has the focus; a line end is Return. Answered when all of it has
+      gone out. What has not gone out is dropped when the connection is closed, unless the call was
+      oneway. Texts are typed one after another; what a finger touches goes first.
+      """
+    ) { call throws(ControlError) in .type(try call.string("text")) },
+    ControlMethod(
+      "Key", .type, ["chord: string"], reply: [],
+      """
+      Types one key while modifiers are held: ctrl+alt+t, super, F5, shift+Left. Modifiers: ctrl,
+      shift, alt, altgr, super. The key is a character or XKB's name of a keysym.
+      """
+    ) { call throws(ControlError) in .key(try call.string("chord")) },
+    ControlMethod(
+      "Check", .type, ["text: string"], reply: UnreachableList.members,
+      """
+      Which characters of a text cannot be typed as things are; none where Type would take it.
+      """
+    ) { call throws(ControlError) in .check(try call.string("text")) },
+    ControlMethod(
+      "GetKeymap", .watch, reply: KeymapDescription.members,
+      """
+      The keymap that is typed on. layouts: one for each group, as XKB writes them: us, de(neo).
+      group: the active one, from 1. source: where that is written. console: a text console is in
+      the foreground, and its own table counts.
+      """
+    ) { _ in .getKeymap },
+    ControlMethod(
+      "SetKeymapGroup", .control, ["group: int", "lasting: ?bool"],
+      reply: KeymapDescription.members,
+      """
+      The session has switched to another group of the keymap. It holds until the keymap changes,
+      and ends with the connection unless it is lasting; that one ends when somebody else sits at
+      the seat.
+      """
+    ) { call throws(ControlError) in
+      .setKeymapGroup(
+        Int(try call.number("group", in: 1...4)),
+        isLasting: try call.optionalFlag("lasting") ?? false)
+    },
+    ControlMethod(
+      "SetPurpose", .control, ["type: string", "returnType: ?string", "lasting: ?bool"],
+      reply: KeyboardState.members,
+      """
+      Says what the field that has the focus is for, so that it gets its layout and what stands
+      on return. type: text, ascii, numbers-and-punctuation, url, email, number, decimal, phone,
+      name-phone, social, web-search, password, pin, calculator, terminal; nothing that is touched
+      is shown for password and pin. returnType: default, go, next, search, send, done, join,
+      route, continue. It ends with the connection, and what an older connection said counts again.
+      What is lasting stays until anybody says something else or sits down at the seat.
+      """
+    ) { call throws(ControlError) in
+      .setPurpose(
+        try call.choice("type"), try call.optionalChoice("returnType") ?? .default,
+        isLasting: try call.optionalFlag("lasting") ?? false)
+    },
+    ControlMethod(
+      "Release", .control, reply: KeyboardState.members,
+      """
+      Hides the keyboard and lets go of every touchscreen, until the keyboard is shown again.
+      """
+    ) { _ in .release },
+    ControlMethod(
+      "Reload", .type, reply: [],
+      """
+      Reads settings and layouts again. If anything is wrong, all stays as it was.
+      """
+    ) { _ in .reload },
+    ControlMethod(
+      "Forget", .type, reply: [],
+      """
+      Erases what was learned of the words that were typed, in memory and in /var/lib/keyglass.
+      """
+    ) { _ in .forget },
+    ControlMethod(
+      "SetAccessory", .control, ["buttons: []Button"], reply: [],
+      """
+      Puts an application's buttons into the strip above the keys, from left to right: at most 8,
+      ids and labels of 1 to 64 bytes, no id twice. When one is touched, Watch says so. They go with
+      the client's connection or its next call; of several clients', those that came last are seen.
+      """
+    ) { call throws(ControlError) in
+      let buttons: [AccessoryButton] = try call.list("buttons")
+      guard AccessoryButton.areFit(buttons) else { throw .invalidParameter("buttons") }
+      return .setAccessory(buttons)
+    },
+    ControlMethod(
+      "ClearAccessory", .control, reply: [],
+      """
+      Takes all buttons away, whoever put them there.
+      """
+    ) { _ in .clearAccessory },
+    ControlMethod(
+      "Watch", .watch, reply: WatchEvent.members,
+      """
+      Says what happens (needs "more"). kind, and what comes with it:
+        watching: layout, title, layer, visible (the first event: how things are)
+        layout-changed: layout, title, layer    layer-changed: layout, layer
+        will-show, did-show: x, y, width, height (also where it moves)
+        will-hide, did-hide: x, y, width, height (from where)
+        accessory-touched: button    released, resumed: nothing
+        device-added, device-removed: device    settings-reloaded: problems
+      """
+    ) { _ in .watch },
+  ]
 }

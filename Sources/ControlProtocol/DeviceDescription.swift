@@ -57,7 +57,12 @@ package struct DeviceDescription: Hashable, Sendable {
   }
 }
 
-extension DeviceDescription: JSONWritable {
+extension DeviceDescription: JSONObject {
+  package static let members = [
+    "name: string", "node: string", "sysname: string", "kind: string", "grab: string",
+    "contacts: int", "clone: ?string", "seat: ?string", "problem: ?string",
+  ]
+
   package func writeFields(to writer: inout JSONWriter) {
     writer.field("name", name)
     writer.field("node", node)
@@ -69,22 +74,7 @@ extension DeviceDescription: JSONWritable {
     writer.field("seat", seat)
     writer.field("problem", problem)
   }
-}
 
-/// The reply to `ListDevices`.
-package struct DeviceList: Hashable, Sendable, JSONWritable {
-  package var devices: [DeviceDescription]
-
-  package init(_ devices: [DeviceDescription]) {
-    self.devices = devices
-  }
-
-  package func writeFields(to writer: inout JSONWriter) {
-    writer.array("devices", devices)
-  }
-}
-
-extension DeviceDescription: JSONReadable {
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     name = try json.read("name")
     node = try json.read("node")
@@ -98,7 +88,22 @@ extension DeviceDescription: JSONReadable {
   }
 }
 
-extension DeviceList: JSONReadable {
+/// The reply to `ListDevices`.
+package struct DeviceList: Hashable, Sendable {
+  package var devices: [DeviceDescription]
+
+  package init(_ devices: [DeviceDescription]) {
+    self.devices = devices
+  }
+}
+
+extension DeviceList: JSONObject {
+  package static let members = ["devices: []Device"]
+
+  package func writeFields(to writer: inout JSONWriter) {
+    writer.array("devices", devices)
+  }
+
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     devices = try json.read("devices")
   }

@@ -17,16 +17,18 @@ package struct KeyboardState: Hashable, Sendable {
   }
 }
 
-extension KeyboardState: JSONWritable {
+extension KeyboardState: JSONObject {
+  package static let members = [
+    "layout: string", "title: string", "layer: string", "visible: bool",
+  ]
+
   package func writeFields(to writer: inout JSONWriter) {
     writer.field("layout", layout)
     writer.field("title", title)
     writer.field("layer", layer)
     writer.field("visible", visible)
   }
-}
 
-extension KeyboardState: JSONReadable {
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     layout = try json.read("layout")
     title = try json.read("title")

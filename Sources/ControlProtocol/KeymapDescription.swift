@@ -35,7 +35,12 @@ package struct KeymapDescription: Hashable, Sendable {
   }
 }
 
-extension KeymapDescription: JSONWritable {
+extension KeymapDescription: JSONObject {
+  package static let members = [
+    "rules: string", "model: string", "layouts: []string", "options: []string", "group: int",
+    "source: string", "locale: string", "console: bool", "capsLock: bool", "numLock: bool",
+  ]
+
   package func writeFields(to writer: inout JSONWriter) {
     writer.field("rules", rules)
     writer.field("model", model)
@@ -48,9 +53,7 @@ extension KeymapDescription: JSONWritable {
     writer.field("capsLock", capsLock)
     writer.field("numLock", numLock)
   }
-}
 
-extension KeymapDescription: JSONReadable {
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     rules = try json.read("rules")
     model = try json.read("model")

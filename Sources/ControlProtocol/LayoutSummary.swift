@@ -17,29 +17,16 @@ package struct LayoutSummary: Hashable, Sendable {
   }
 }
 
-extension LayoutSummary: JSONWritable {
+extension LayoutSummary: JSONObject {
+  package static let members = ["id: string", "title: string", "language: string", "current: bool"]
+
   package func writeFields(to writer: inout JSONWriter) {
     writer.field("id", id)
     writer.field("title", title)
     writer.field("language", language)
     writer.field("current", current)
   }
-}
 
-/// The reply to `ListLayouts`.
-package struct LayoutList: Hashable, Sendable, JSONWritable {
-  package var layouts: [LayoutSummary]
-
-  package init(_ layouts: [LayoutSummary]) {
-    self.layouts = layouts
-  }
-
-  package func writeFields(to writer: inout JSONWriter) {
-    writer.array("layouts", layouts)
-  }
-}
-
-extension LayoutSummary: JSONReadable {
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     id = try json.read("id")
     title = try json.read("title")
@@ -48,7 +35,22 @@ extension LayoutSummary: JSONReadable {
   }
 }
 
-extension LayoutList: JSONReadable {
+/// The reply to `ListLayouts`.
+package struct LayoutList: Hashable, Sendable {
+  package var layouts: [LayoutSummary]
+
+  package init(_ layouts: [LayoutSummary]) {
+    self.layouts = layouts
+  }
+}
+
+extension LayoutList: JSONObject {
+  package static let members = ["layouts: []Layout"]
+
+  package func writeFields(to writer: inout JSONWriter) {
+    writer.array("layouts", layouts)
+  }
+
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     layouts = try json.read("layouts")
   }

@@ -54,11 +54,6 @@ package struct PanelDescription: Hashable, Sendable {
     self.rectangle = rectangle
   }
 
-  static let parameterNames = [
-    "kind", "output", "shown", "drawn", "reason", "x", "y", "width", "height", "outputWidth",
-    "outputHeight", "scale", "rotation", "millimetresWide", "millimetresHigh",
-  ]
-
   /// How long names may be, in bytes; longer than what any output is called. They stand in the
   /// status and in the log.
   static let nameLength = 1...64
@@ -94,7 +89,18 @@ package struct PanelDescription: Hashable, Sendable {
   }
 }
 
-extension PanelDescription: JSONWritable {
+extension PanelDescription: JSONObject {
+  package static let members =
+    [
+      "kind: string", "output: ?string", "shown: bool", "drawn: ?bool", "reason: ?string",
+    ] + UnitRectangle.members + [
+      "outputWidth: int", "outputHeight: int", "scale: float", "rotation: int",
+      "millimetresWide: ?float", "millimetresHigh: ?float",
+    ]
+
+  /// What `SetPanel` takes: one that says nothing else is shown.
+  static let parameters = members.map { $0 == "shown: bool" ? "shown: ?bool" : $0 }
+
   package func writeFields(to writer: inout JSONWriter) {
     writer.field("kind", kind)
     writer.field("output", output)
@@ -109,9 +115,7 @@ extension PanelDescription: JSONWritable {
     if let physicalWidth { writer.field("millimetresWide", fraction: physicalWidth.value) }
     if let physicalHeight { writer.field("millimetresHigh", fraction: physicalHeight.value) }
   }
-}
 
-extension PanelDescription: JSONReadable {
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     kind = try json.read("kind")
     output = try json.readIfPresent("output")

@@ -43,7 +43,13 @@ package struct Status: Hashable, Sendable {
   }
 }
 
-extension Status: JSONWritable {
+extension Status: JSONObject {
+  package static let members = [
+    "version: string", "layout: string", "layer: string", "visible: bool", "released: bool",
+    "keymap: string", "keyboard: ?string", "touchscreens: []Device", "settingsFiles: []string",
+    "problems: []string", "panel: string", "panels: []Panel",
+  ]
+
   package func writeFields(to writer: inout JSONWriter) {
     writer.field("version", version)
     writer.field("layout", layout)
@@ -58,9 +64,7 @@ extension Status: JSONWritable {
     writer.field("panel", panel)
     writer.array("panels", panels)
   }
-}
 
-extension Status: JSONReadable {
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     version = try json.read("version")
     layout = try json.read("layout")

@@ -10,13 +10,13 @@ package struct UnreachableList: Hashable, Sendable {
   }
 }
 
-extension UnreachableList: JSONWritable {
+extension UnreachableList: JSONObject {
+  package static let members = ["characters: []string"]
+
   package func writeFields(to writer: inout JSONWriter) {
     writer.array("characters", characters)
   }
-}
 
-extension UnreachableList: JSONReadable {
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     characters = try json.read("characters")
   }

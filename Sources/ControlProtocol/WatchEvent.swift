@@ -50,7 +50,13 @@ package enum WatchEvent: Hashable, Sendable {
   }
 }
 
-extension WatchEvent: JSONWritable {
+extension WatchEvent: JSONObject {
+  package static let members = [
+    "kind: string", "layout: ?string", "title: ?string", "layer: ?string", "visible: ?bool",
+    "device: ?Device", "problems: ?[]string", "x: ?float", "y: ?float", "width: ?float",
+    "height: ?float", "button: ?string",
+  ]
+
   package func writeFields(to writer: inout JSONWriter) {
     writer.field("kind", kind)
     switch self {
@@ -75,9 +81,7 @@ extension WatchEvent: JSONWritable {
       break
     }
   }
-}
 
-extension WatchEvent: JSONReadable {
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     let kind: String = try json.read("kind")
     self =

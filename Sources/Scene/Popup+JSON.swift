@@ -2,20 +2,24 @@ package import JSON
 package import Keys
 import Units
 
-extension Popup: JSONWritable {
+extension Popup: JSONObject {
+  package static let members = UnitRectangle.members + ["cells: []PopupCell"]
+
   package func writeFields(to writer: inout JSONWriter) {
     rectangle.writeFields(to: &writer)
     writer.array("cells", cells)
   }
-}
 
-extension Popup: JSONReadable {
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     self.init(rectangle: try UnitRectangle(json), cells: try json.read("cells"))
   }
 }
 
-extension Popup.Cell: JSONWritable {
+extension Popup.Cell: JSONObject {
+  package static let members =
+    ["label: string"] + UnitRectangle.members
+    + ["selected: ?bool", "current: ?bool", "unreachable: ?bool"]
+
   package func writeFields(to writer: inout JSONWriter) {
     writer.field("label", label)
     rectangle.writeFields(to: &writer)
@@ -23,9 +27,7 @@ extension Popup.Cell: JSONWritable {
     writer.flag("current", isCurrent)
     writer.flag("unreachable", isUnreachable)
   }
-}
 
-extension Popup.Cell: JSONReadable {
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     self.init(
       label: try json.read("label"), rectangle: try UnitRectangle(json),

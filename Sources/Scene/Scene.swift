@@ -40,7 +40,13 @@ package struct Scene: Hashable, Sendable {
   }
 }
 
-extension Scene: JSONWritable {
+extension Scene: JSONObject {
+  package static let members =
+    [
+      "layout: string", "layer: string", "visible: bool", "output: ?string", "direction: string",
+      "silent: ?bool", "settingsRead: ?int",
+    ] + UnitRectangle.members + ["keys: []SceneKey", "accessory: ?Accessory", "popups: ?[]Popup"]
+
   package func writeFields(to writer: inout JSONWriter) {
     writer.field("layout", layout)
     writer.field("layer", layer)
@@ -54,9 +60,7 @@ extension Scene: JSONWritable {
     writer.object("accessory", accessory)
     if !popups.isEmpty { writer.array("popups", popups) }
   }
-}
 
-extension Scene: JSONReadable {
   /// What this version does not know looks plain.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     self.init(

@@ -63,15 +63,16 @@ package struct SceneAccessory: Hashable, Sendable {
   }
 }
 
-extension SceneAccessory: JSONWritable {
+extension SceneAccessory: JSONObject {
+  package static let members =
+    UnitRectangle.members + ["items: []AccessoryItem", "display: ?Display"]
+
   package func writeFields(to writer: inout JSONWriter) {
     rectangle.writeFields(to: &writer)
     writer.array("items", items)
     writer.object("display", display)
   }
-}
 
-extension SceneAccessory: JSONReadable {
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     self.init(
       rectangle: try UnitRectangle(json), items: try json.read("items"),
@@ -79,7 +80,10 @@ extension SceneAccessory: JSONReadable {
   }
 }
 
-extension SceneAccessory.Item: JSONWritable {
+extension SceneAccessory.Item: JSONObject {
+  package static let members =
+    ["id: string", "label: string"] + UnitRectangle.members + ["kind: string", "pressed: ?bool"]
+
   package func writeFields(to writer: inout JSONWriter) {
     writer.field("id", id)
     writer.field("label", label)
@@ -87,9 +91,7 @@ extension SceneAccessory.Item: JSONWritable {
     writer.field("kind", kind.rawValue)
     writer.flag("pressed", pressed)
   }
-}
 
-extension SceneAccessory.Item: JSONReadable {
   /// A kind that this version does not know looks like a word.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     self.init(
@@ -99,16 +101,18 @@ extension SceneAccessory.Item: JSONReadable {
   }
 }
 
-extension SceneAccessory.Display: JSONWritable {
+extension SceneAccessory.Display: JSONObject {
+  package static let members = [
+    "text: string", "operation: string", "memory: ?bool", "failed: ?bool",
+  ]
+
   package func writeFields(to writer: inout JSONWriter) {
     writer.field("text", text)
     writer.field("operation", operation)
     writer.flag("memory", memory)
     writer.flag("failed", failed)
   }
-}
 
-extension SceneAccessory.Display: JSONReadable {
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     self.init(
       text: try json.read("text"), operation: try json.read("operation"),

@@ -48,7 +48,11 @@ package struct SceneKey: Hashable, Sendable {
   }
 }
 
-extension SceneKey: JSONWritable {
+extension SceneKey: JSONObject {
+  package static let members =
+    ["id: string", "label: string", "hint: ?string"] + UnitRectangle.members
+    + ["style: string", "icon: ?string"] + State.flags.map { "\($0.name): ?bool" }
+
   package func writeFields(to writer: inout JSONWriter) {
     writer.field("id", id)
     writer.field("label", label)
@@ -58,9 +62,7 @@ extension SceneKey: JSONWritable {
     writer.field("icon", icon?.rawValue)
     for flag in State.flags { writer.flag(flag.name, state.contains(flag.state)) }
   }
-}
 
-extension SceneKey: JSONReadable {
   /// A style or an icon that this version does not know looks plain.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     self.init(

@@ -45,7 +45,7 @@ struct ServiceInterfaceTests {
   /// The grammar knows one kind of name: clients that read it refuse an interface in which a type
   /// has a method's.
   @Test func noNameStandsForTwoThings() {
-    let names = ServiceInterface.controlText.split(separator: "\n").compactMap { line in
+    let names = ControlInterface.text.split(separator: "\n").compactMap { line in
       ["type ", "method ", "error "].first(where: line.hasPrefix).map {
         String(line.dropFirst($0.count).prefix { $0 != "(" && $0 != " " })
       }
@@ -62,17 +62,17 @@ struct ServiceInterfaceTests {
       .setKeymapGroup(1, isLasting: false),
       .setPurpose(.text, .default, isLasting: false), .setAccessory([]), .clearAccessory,
     ]
-    let described = ServiceInterface.controlText.split(separator: "\n").compactMap { line in
+    let described = ControlInterface.text.split(separator: "\n").compactMap { line in
       line.hasPrefix("method ") ? line.dropFirst(7).prefix { $0 != "(" } : nil
     }
-    #expect(Set(described.map(String.init)) == Set(requests.map(\.method)))
+    #expect(Set(described.map(String.init)) == Set(requests.map(\.call.method)))
     let errors: [ControlError] = [
       .unknownLayout(id: ""), .permissionDenied(need: .watch), .invalidSettings(problems: []),
       .tooLong(limit: 0), .interfaceNotFound(""), .methodNotFound(""), .methodNotImplemented(""),
       .invalidParameter(""), .expectedMore, .unreachableCharacters([]), .unreachableChord(""),
       .queueFull(free: 0, needed: 1), .cancelled, .noSuchGroup(count: 1),
     ]
-    let text = ServiceInterface.controlText + ServiceInterface.serviceText
+    let text = ControlInterface.text + ServiceInterface.serviceText
     for error in errors {
       let short = error.name.split(separator: ".").last ?? ""
       #expect(text.contains("error \(short) ("))

@@ -1,0 +1,165 @@
+import Keys
+import Scene
+
+/// The interface `io.keyglass.Control`, as it describes itself to clients and in
+/// docs/INTEGRATION.md.
+enum ControlInterface {
+  static let name = "io.keyglass.Control"
+
+  /// What `GetInterfaceDescription` answers.
+  static var text: String {
+    let types = types.map { name, members, about in
+      comment(about) + declaration("type \(name) ", members)
+    }
+    let methods = ControlMethod.all.map { method in
+      comment(method.about) + declaration("method \(method.name)", method.parameters, method.reply)
+    }
+    return ([header] + types + methods + [errors]).joined(separator: "\n\n") + "\n"
+  }
+
+  /// The table of the methods in docs/INTEGRATION.md.
+  static var page: String {
+    let rows = ControlMethod.all.map { method in
+      let names = method.parameterNames
+      let list = names.count > 3 ? "…" : names.joined(separator: ", ")
+      let call = names.isEmpty ? method.name : "\(method.name)(\(list))"
+      return "| `\(call)` | \(method.right.rawValue) | \(method.summary) |\n"
+    }
+    return "| call | right | what it does |\n|---|---|---|\n" + rows.joined()
+  }
+
+  private static func comment(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline).map { "# \($0)\n" }.joined()
+  }
+
+  /// A type or a method, with as few of its lists broken into lines as 100 columns allow.
+  private static func declaration(
+    _ start: String, _ members: [String], _ reply: [String]? = nil
+  ) -> String {
+    func list(_ members: [String], isBroken: Bool) -> String {
+      isBroken && !members.isEmpty
+        ? "(\n" + members.map { "  \($0)" }.joined(separator: ",\n") + "\n)"
+        : "(" + members.joined(separator: ", ") + ")"
+    }
+    let ways = [(false, false), (true, false), (false, true), (true, true)]
+    var text = ""
+    for (breaksMembers, breaksReply) in ways {
+      text = start + list(members, isBroken: breaksMembers)
+      if let reply { text += " -> " + list(reply, isBroken: breaksReply) }
+      if text.split(whereSeparator: \.isNewline).allSatisfy({ $0.count <= 100 }) { break }
+    }
+    return text
+  }
+
+  private static let header = """
+    # The on-screen keyboard: what it shows, which layout it uses, what it listens to.
+    # Rights: "watch" to look, "control" to show, hide, switch and release, "type" to type and to
+    # reload.
+    interface io.keyglass.Control
+    """
+
+  /// The objects that the methods speak of.
+  private static let types: [(name: String, members: [String], about: String)] = [
+    (
+      "Layout", LayoutSummary.members,
+      """
+      A layout; language is a BCP 47 tag, empty where it has none.
+      """
+    ),
+    (
+      "Device", DeviceDescription.members,
+      """
+      An input device.
+      kind: multi-touch-b, multi-touch-a, single-touch, keypad, keyboard.
+      grab: grabbed, waiting (until the last finger leaves it), released, failed.
+      contacts: how many fingers are on it. clone: the device that carries what is not for the
+      keyboard. seat: the one that it belongs to, where that is not the daemon's own.
+      problem: why it is not used as it should be.
+      """
+    ),
+    (
+      "SceneKey", SceneKey.members,
+      """
+      A key as it looks now. The rectangle is in fractions 0-1 of the touch surface as the finger
+      sees it. style: character, function, accent. icon, drawn instead of the label: shift,
+      caps-lock, delete, delete-forward, return, globe, hide, left, right, up, down. Flags that
+      are not set may be absent.
+      """
+    ),
+    (
+      "AccessoryItem", SceneAccessory.Item.members,
+      """
+      Something in the strip above the keys that can be touched.
+      kind: candidate, chosen (typed if nothing is touched), button (an application's).
+      """
+    ),
+    (
+      "Button", AccessoryButton.members,
+      """
+      A button of an application; id is what the application knows it by.
+      """
+    ),
+    (
+      "Display", SceneAccessory.Display.members,
+      """
+      The calculator's display; operation waits for its second number.
+      """
+    ),
+    (
+      "Accessory", SceneAccessory.members,
+      """
+      The strip between the keyboard's upper edge and its keys.
+      """
+    ),
+    (
+      "PopupCell", Popup.Cell.members,
+      """
+      One of the things to choose from in what pops up. selected: lifting the finger takes it.
+      current: it is what is in use already. unreachable: the system's keymap has no way to it, and
+      lifting the finger on it does nothing.
+      """
+    ),
+    (
+      "Popup", Popup.members,
+      """
+      What pops up while a finger is on a key; it may reach above the keyboard.
+      """
+    ),
+    (
+      "Panel", PanelDescription.members,
+      """
+      Where a panel shows the keyboard: see SetPanel.
+      """
+    ),
+  ]
+
+  private static let errors = """
+    # There is no layout with this id.
+    error UnknownLayout (id: string)
+
+    # The client lacks this right: watch, control or type.
+    error PermissionDenied (need: string)
+
+    # The settings are not taken. problems: "file:line:column: what is wrong".
+    error InvalidSettings (problems: []string)
+
+    # These characters of the text cannot be typed, so nothing of it was; or, where the keymap
+    # changed meanwhile, nothing from the first of them on.
+    error UnreachableCharacters (characters: []string)
+
+    # This is no chord, or the keymap has no key for it.
+    error UnreachableChord (reason: string)
+
+    # There is room for so many characters behind the texts that wait, so nothing was taken.
+    error QueueFull (free: int, needed: int)
+
+    # The keyboard was released or stopped, and what had not gone out was dropped.
+    error Cancelled ()
+
+    # The keymap has only so many groups.
+    error NoSuchGroup (count: int)
+
+    # The call is longer than this many bytes: 65536 for clients that may type, else 4096.
+    error TooLong (limit: int)
+    """
+}

@@ -1,0 +1,42 @@
+/// A method of the interface `io.keyglass.Control`. All that is said of the methods anywhere comes
+/// from the table ``all``: who may call them, how their parameters are read, how the interface
+/// describes them, and the table in docs/INTEGRATION.md.
+struct ControlMethod: Sendable {
+  let name: String
+  /// What a client needs to call it.
+  let right: Right
+  /// As Varlink writes them: `lasting: ?bool`.
+  let parameters: [String]
+  /// The members of the reply, written as the parameters are.
+  let reply: [String]
+  /// The comment in the interface; its first sentence stands in the documentation.
+  let about: String
+  /// - Throws: `invalidParameter` with the parameter's name.
+  let read: @Sendable (borrowing CallParameters) throws(ControlError) -> ControlRequest
+
+  init(
+    _ name: String, _ right: Right, _ parameters: [String] = [], reply: [String], _ about: String,
+    _ read:
+      @escaping @Sendable (borrowing CallParameters) throws(ControlError) -> ControlRequest
+  ) {
+    self.name = name
+    self.right = right
+    self.parameters = parameters
+    self.reply = reply
+    self.about = about
+    self.read = read
+  }
+
+  /// nil where the interface has no such method.
+  static func named(_ name: String) -> ControlMethod? { byName[name] }
+
+  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+  var parameterNames: [String] { parameters.map { String($0.prefix { $0 != ":" }) } }
+
+  /// The comment's first sentence, on one line.
+  var summary: String {
+    about.prefix { $0 != "." && $0 != ":" && $0 != ";" }
+      .split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+}
