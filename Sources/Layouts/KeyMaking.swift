@@ -8,9 +8,11 @@ extension KeyDefinition {
   func key(id: String, rectangle: UnitRectangle, shiftLanguage: String?) -> Key {
     var action = KeyAction.none
     if case .action(let own) = content { action = own }
-    let label = label ?? Self.label(of: action, name: id)
+    let ownLabel = label
+    let label = ownLabel ?? Self.label(of: action, name: id)
     var key = Key(
-      id: id, label: label, hint: hint ?? Self.hint(of: letters ?? []), rectangle: rectangle,
+      id: id, label: label, hasOwnLabel: ownLabel != nil,
+      hint: hint ?? Self.hint(of: letters ?? []), rectangle: rectangle,
       action: action, letters: letters ?? [], repeats: repeats ?? false,
       style: style ?? Self.style(of: action))
     if let shifted {

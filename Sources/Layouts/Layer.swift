@@ -33,6 +33,8 @@ package struct Key: Hashable, Sendable {
   /// Unique within its layer; for a key that types one character, that character.
   package var id: String
   package var label: String
+  /// Whether the layout's author chose the label: then nothing else takes its place.
+  package var hasOwnLabel: Bool
   /// The label while shift is on; nil where shift changes nothing.
   package var shiftedLabel: String?
   /// A small second label, e.g. the first alternate, or the letters on a phone key.
@@ -51,13 +53,15 @@ package struct Key: Hashable, Sendable {
   package var style: Style
 
   package init(
-    id: String, label: String, shiftedLabel: String? = nil, hint: String? = nil,
-    rectangle: UnitRectangle, action: KeyAction, shiftedAction: KeyAction? = nil,
+    id: String, label: String, hasOwnLabel: Bool = false, shiftedLabel: String? = nil,
+    hint: String? = nil, rectangle: UnitRectangle, action: KeyAction,
+    shiftedAction: KeyAction? = nil,
     alternates: [Alternate] = [], letters: [String] = [], repeats: Bool = false,
     style: Style = .character
   ) {
     self.id = id
     self.label = label
+    self.hasOwnLabel = hasOwnLabel
     self.shiftedLabel = shiftedLabel
     self.hint = hint
     self.rectangle = rectangle

@@ -312,7 +312,7 @@ private struct LayoutReader {
     let special = settings.keys[name]
     var base = StandardKeys.definitions[name]
     if base == nil, layerNames.contains(name) {
-      base = KeyDefinition(content: .action(.layer(name)), label: name, style: .function)
+      base = KeyDefinition(content: .action(.layer(name)), style: .function)
     }
     if base == nil, isOneCharacter(name) {
       base = KeyDefinition(content: .action(.text(name)))

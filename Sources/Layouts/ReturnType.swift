@@ -33,7 +33,7 @@ extension Key {
   package func shownLabel(
     shifted: Bool, returnType: ReturnType = .default, in layout: Layout
   ) -> String {
-    if action == .return, label == ReturnType.default.label {
+    if action == .return, !hasOwnLabel {
       return (returnType == .default ? layout.returnType : returnType).label
     }
     return shifted ? shiftedLabel ?? label : label

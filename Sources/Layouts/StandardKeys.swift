@@ -3,57 +3,48 @@ enum StandardKeys {
   /// The key that types the locale's decimal sign.
   static let decimalSign = "decimal"
 
+  private static let actions: [(name: String, action: KeyAction, label: String, repeats: Bool)] =
+    [
+      ("shift", .shift, "⇧", false),
+      ("delete", .delete, "⌫", true),
+      ("delete-forward", .deleteForward, "⌦", true),
+      ("return", .return, ReturnType.default.label, false),
+      ("next", .nextLayout, "⌨", false),
+      ("hide", .hide, "▼", false),
+      ("control", .modifier(.control), "Ctrl", false),
+      ("alt", .modifier(.alt), "Alt", false),
+      ("altgr", .modifier(.altGr), "AltGr", false),
+      ("super", .modifier(.super), "Super", false),
+      ("escape", .keysym("Escape"), "Esc", false),
+      ("tab", .keysym("Tab"), "Tab", false),
+      ("menu", .keysym("Menu"), "Menu", false),
+      ("insert", .keysym("Insert"), "Ins", false),
+      ("print", .keysym("Print"), "Print", false),
+      ("left", .keysym("Left"), "←", true),
+      ("right", .keysym("Right"), "→", true),
+      ("up", .keysym("Up"), "↑", true),
+      ("down", .keysym("Down"), "↓", true),
+      ("home", .keysym("Home"), "Home", false),
+      ("end", .keysym("End"), "End", false),
+      ("page-up", .keysym("Prior"), "Pg↑", true),
+      ("page-down", .keysym("Next"), "Pg↓", true),
+    ] + (1...12).map { ("f\($0)", .keysym("F\($0)"), "F\($0)", false) }
+
   static let definitions: [String: KeyDefinition] = {
     var keys: [String: KeyDefinition] = [
-      "shift": action(.shift, "⇧"),
-      "delete": action(.delete, "⌫", repeats: true),
-      "delete-forward": action(.deleteForward, "⌦", repeats: true),
-      "return": action(.return, ReturnType.default.label),
-      "next": action(.nextLayout, "⌨"),
-      "hide": action(.hide, "▼"),
-      "space": KeyDefinition(
-        content: .action(.text(" ")), label: "space", repeats: true, style: .character),
+      "space": KeyDefinition(content: .action(.text(" ")), repeats: true, style: .character),
       decimalSign: KeyDefinition(content: .action(.text("."))),
       "gap": KeyDefinition(width: 0.5, content: .gap),
       "spacer": KeyDefinition(content: .spacer),
       "above": KeyDefinition(content: .above),
-      "control": action(.modifier(.control), "Ctrl"),
-      "alt": action(.modifier(.alt), "Alt"),
-      "altgr": action(.modifier(.altGr), "AltGr"),
-      "super": action(.modifier(.super), "Super"),
-      "escape": action(.keysym("Escape"), "Esc"),
-      "tab": action(.keysym("Tab"), "Tab"),
-      "menu": action(.keysym("Menu"), "Menu"),
-      "insert": action(.keysym("Insert"), "Ins"),
-      "print": action(.keysym("Print"), "Print"),
-      "left": action(.keysym("Left"), "←", repeats: true),
-      "right": action(.keysym("Right"), "→", repeats: true),
-      "up": action(.keysym("Up"), "↑", repeats: true),
-      "down": action(.keysym("Down"), "↓", repeats: true),
-      "home": action(.keysym("Home"), "Home"),
-      "end": action(.keysym("End"), "End"),
-      "page-up": action(.keysym("Prior"), "Pg↑", repeats: true),
-      "page-down": action(.keysym("Next"), "Pg↓", repeats: true),
     ]
-    for number in 1...12 {
-      keys["f\(number)"] = action(.keysym("F\(number)"), "F\(number)")
+    for (name, action, _, repeats) in actions {
+      keys[name] = KeyDefinition(
+        content: .action(action), repeats: repeats ? true : nil, style: .function)
     }
     return keys
   }()
 
-  /// What the standard key for an action says.
-  static let labels: [KeyAction: String] = {
-    var labels: [KeyAction: String] = [:]
-    for definition in definitions.values {
-      if case .action(let action) = definition.content { labels[action] = definition.label }
-    }
-    return labels
-  }()
-
-  private static func action(
-    _ action: KeyAction, _ label: String, repeats: Bool = false
-  ) -> KeyDefinition {
-    KeyDefinition(
-      content: .action(action), label: label, repeats: repeats ? true : nil, style: .function)
-  }
+  /// What stands on the key for an action, whatever its name is.
+  static let labels = Dictionary(uniqueKeysWithValues: actions.map { ($0.action, $0.label) })
 }

@@ -24,8 +24,7 @@ extension Scene {
         let key = layer.keys[index]
         let isShifted = isShifted(key)
         return SceneKey(
-          key, in: area,
-          label: key.shownLabel(shifted: isShifted, returnType: returnType, in: layout),
+          key, of: layout, in: area, isShifted: isShifted, returnType: returnType,
           state: state(index, key, isShifted))
       })
     isSilent = !layout.keyClick
@@ -35,30 +34,17 @@ extension Scene {
 extension SceneKey {
   /// - Parameters:
   ///   - area: what the key's own rectangle is in fractions of.
-  ///   - label: what stands on it now, from ``Layouts/Key/shownLabel(shifted:returnType:in:)``.
-  package init(_ key: Key, in area: UnitRectangle, label: String, state: State) {
+  ///   - returnType: what return does in the field.
+  package init(
+    _ key: Key, of layout: Layout, in area: UnitRectangle, isShifted: Bool,
+    returnType: ReturnType, state: State
+  ) {
+    let label = key.shownLabel(shifted: isShifted, returnType: returnType, in: layout)
+    // A label says more than the icon where the author chose it, or the field: Search on return.
+    var icon = key.hasOwnLabel || label != key.label ? nil : key.action.icon
+    if icon == .shift, state.contains(.locked) { icon = .capsLock }
     self.init(
       id: key.id, label: label, hint: key.hint, rectangle: key.rectangle.placed(in: area),
-      style: key.style, icon: SceneIcon(key, label: label, state: state), state: state)
-  }
-}
-
-extension SceneIcon {
-  /// The icon for a key; nil where its label says more: `Search` on return, say, or a label that
-  /// the layout's author chose.
-  package init?(_ key: Key, label: String, state: SceneKey.State) {
-    switch key.action {
-    case .shift where label == "⇧": self = state.contains(.locked) ? .capsLock : .shift
-    case .delete where label == "⌫", .calculator(.delete) where label == "⌫": self = .delete
-    case .deleteForward where label == "⌦": self = .deleteForward
-    case .return where label == ReturnType.default.label || label == "⏎": self = .return
-    case .nextLayout where label == "⌨": self = .globe
-    case .hide where label == "▼": self = .hide
-    case .keysym("Left") where label == "←": self = .left
-    case .keysym("Right") where label == "→": self = .right
-    case .keysym("Up") where label == "↑": self = .up
-    case .keysym("Down") where label == "↓": self = .down
-    default: return nil
-    }
+      style: key.style, icon: icon, state: state)
   }
 }

@@ -1,3 +1,5 @@
+package import Layouts
+
 /// A picture that stands on a key instead of its label.
 package enum SceneIcon: String, Hashable, Sendable, CaseIterable {
   case shift
@@ -12,4 +14,23 @@ package enum SceneIcon: String, Hashable, Sendable, CaseIterable {
   case right
   case up
   case down
+}
+
+extension KeyAction {
+  /// The picture for the action; nil where a text stands for it.
+  package var icon: SceneIcon? {
+    switch self {
+    case .shift: .shift
+    case .delete, .calculator(.delete): .delete
+    case .deleteForward: .deleteForward
+    case .return: .return
+    case .nextLayout: .globe
+    case .hide: .hide
+    case .keysym("Left"): .left
+    case .keysym("Right"): .right
+    case .keysym("Up"): .up
+    case .keysym("Down"): .down
+    case .text, .layer, .keysym, .modifier, .calculator, .phone, .none: nil
+    }
+  }
 }

@@ -118,6 +118,13 @@ import Units
     #expect(layer.keys.map(\.id) == ["א", "ב", "next"])
   }
 
+  @Test func aLabelOfTheAuthorsStaysOnReturn() throws {
+    let layout = try parsed(layout(rows: "a return next", keys: "return: {label: return}"))
+    let key = layout.layers[0].keys[1]
+    #expect(key.hasOwnLabel && !layout.layers[0].keys[2].hasOwnLabel)
+    #expect(key.shownLabel(shifted: false, returnType: .search, in: layout) == "return")
+  }
+
   @Test func returnSaysWhatItWillDo() throws {
     var layout = try parsed(layout(rows: "a return next"))
     let key = layout.layers[0].keys[1]

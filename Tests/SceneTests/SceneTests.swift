@@ -114,6 +114,17 @@ import Units
     #expect(keyboard.scene().keys.allSatisfy { $0.state == [] })
   }
 
+  @Test func anActionHasItsIconUnlessTheAuthorChoseALabel() throws {
+    #expect(try Keyboard().key("delete")?.icon == .delete)
+    #expect(try Keyboard().key("next")?.icon == .globe)
+    #expect(try Keyboard().key("tab")?.icon == nil)
+    for label in ["Rub out", "⌫"] {
+      let key = try Keyboard(line: "  delete: {label: \(label)}").key("delete")
+      #expect(key?.icon == nil)
+      #expect(key?.label == label)
+    }
+  }
+
   @Test func aFingerThatComesDownIsATouchAndOneThatSlidesIsNone() throws {
     var keyboard = try Keyboard()
     let rest = keyboard.scene()
