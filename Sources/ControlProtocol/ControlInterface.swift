@@ -87,7 +87,7 @@ enum ControlInterface {
       """
     ),
     (
-      "AccessoryItem", SceneAccessory.Item.members,
+      "AccessoryItem", SceneStrip.Item.members,
       """
       Something in the strip above the keys that can be touched.
       kind: candidate, chosen (typed if nothing is touched), button (an application's).
@@ -100,13 +100,13 @@ enum ControlInterface {
       """
     ),
     (
-      "Display", SceneAccessory.Display.members,
+      "Display", SceneStrip.Display.members,
       """
       The calculator's display; operation waits for its second number.
       """
     ),
     (
-      "Accessory", SceneAccessory.members,
+      "Accessory", SceneStrip.members,
       """
       The strip between the keyboard's upper edge and its keys.
       """

@@ -58,8 +58,8 @@ package final class Renderer {
     }
     guard scene.visible else { return }
     pen.fill(keyboard.intersection(clip), theme.colours.background)
-    if let accessory = scene.accessory {
-      draw(accessory, on: canvas, within: clip, with: pen)
+    if let strip = scene.strip {
+      draw(strip, on: canvas, within: clip, with: pen)
     }
     let mirrored = scene.direction == .rightToLeft
     let heights = scene.keys.map { canvas.place($0.rectangle).height }.sorted()

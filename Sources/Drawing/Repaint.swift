@@ -20,7 +20,7 @@ package struct Repaint: Hashable, Sendable {
     guard let old, old.rectangle == new.rectangle, old.visible == new.visible,
       old.settingsRead == new.settingsRead, old.direction == new.direction,
       old.keys.count == new.keys.count,
-      old.accessory?.rectangle == new.accessory?.rectangle
+      old.strip?.rectangle == new.strip?.rectangle
     else {
       rectangles = [canvas.bounds]
       return
@@ -29,7 +29,7 @@ package struct Repaint: Hashable, Sendable {
       add(canvas.place(before.rectangle), on: canvas)
       if before.rectangle != after.rectangle { add(canvas.place(after.rectangle), on: canvas) }
     }
-    addDifference(of: old.accessory, new.accessory, on: canvas)
+    addDifference(of: old.strip, new.strip, on: canvas)
     for popup in old.popups where !new.popups.contains(popup) {
       add(canvas.place(popup.rectangle), on: canvas)
     }
@@ -53,7 +53,7 @@ package struct Repaint: Hashable, Sendable {
   }
 
   private mutating func addDifference(
-    of old: SceneAccessory?, _ new: SceneAccessory?, on canvas: Canvas
+    of old: SceneStrip?, _ new: SceneStrip?, on canvas: Canvas
   ) {
     guard let old, let new, old != new else { return }
     guard old.items.count == new.items.count, old.display == new.display,

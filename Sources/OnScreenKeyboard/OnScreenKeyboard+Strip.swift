@@ -22,16 +22,16 @@ struct StripTouch: Hashable, Sendable {
 extension OnScreenKeyboard {
   /// nil where there is no strip.
   var stripPlace: UnitRectangle? {
-    SceneAccessory.place(
+    SceneStrip.place(
       for: engine.layout, in: place, always: !buttons.isEmpty || offersWords)
   }
 
   /// The strip as it is now; nil where there is none.
-  package var strip: SceneAccessory? {
+  package var strip: SceneStrip? {
     guard let place = stripPlace else { return nil }
-    var strip = SceneAccessory(rectangle: place, items: buttonItems(in: place))
+    var strip = SceneStrip(rectangle: place, items: buttonItems(in: place))
     if engine.layout.isCalculator {
-      strip.display = SceneAccessory.Display(
+      strip.display = SceneStrip.Display(
         text: calculator.display, operation: calculator.waitingSign, memory: calculator.hasMemory,
         failed: calculator.failure != nil)
     } else if isSecure {
@@ -39,7 +39,7 @@ extension OnScreenKeyboard {
     } else if let candidate = phonePad.multiTap.candidate {
       let room = room(in: place, beside: strip.items)
       strip.items += zip(candidate.letters.indices, room.columns(candidate.letters.count)).map {
-        SceneAccessory.Item(
+        SceneStrip.Item(
           id: "letter-\($0)", label: candidate.letters[$0].visible, rectangle: $1,
           kind: $0 == candidate.index ? .chosen : .candidate)
       }
@@ -51,7 +51,7 @@ extension OnScreenKeyboard {
   }
 
   private func room(
-    in strip: UnitRectangle, beside items: [SceneAccessory.Item]
+    in strip: UnitRectangle, beside items: [SceneStrip.Item]
   ) -> UnitRectangle {
     let left = items.last?.rectangle.maxX ?? strip.x
     return UnitRectangle(x: left, y: strip.y, width: strip.maxX - left, height: strip.height)
@@ -59,7 +59,7 @@ extension OnScreenKeyboard {
 
   /// What telephone keys type at the moment, between words; touched, it goes on to the next as `#`
   /// does.
-  private func modeItem(in room: UnitRectangle) -> SceneAccessory.Item? {
+  private func modeItem(in room: UnitRectangle) -> SceneStrip.Item? {
     guard engine.layout.hasPhoneKeys, !phonePad.isComposing else { return nil }
     let label =
       switch phonePad.mode {
@@ -74,7 +74,7 @@ extension OnScreenKeyboard {
       }
     var place = room
     place.width *= Self.modeWidth
-    return SceneAccessory.Item(
+    return SceneStrip.Item(
       id: "phone-mode", label: label, rectangle: place, kind: .button,
       pressed: stripTouches.contains { $0.target == .phoneMode && $0.isOn })
   }
@@ -83,11 +83,11 @@ extension OnScreenKeyboard {
   private static let modeWidth = 0.16
 
   /// The words that are offered.
-  private func wordItems(in room: UnitRectangle) -> [SceneAccessory.Item] {
+  private func wordItems(in room: UnitRectangle) -> [SceneStrip.Item] {
     let words = offeredWords
     return zip(words.indices, room.columns(words.count)).map { index, rectangle in
       let target = StripTouch.Target.word(index, words[index].label)
-      return SceneAccessory.Item(
+      return SceneStrip.Item(
         id: "word-\(index)", label: words[index].label, rectangle: rectangle,
         kind: words[index].isChosen ? .chosen : .candidate,
         pressed: stripTouches.contains { $0.target == target && $0.isOn })
@@ -122,13 +122,13 @@ extension OnScreenKeyboard {
 
   /// The buttons have the strip for themselves, or up to half of it where a display or letters
   /// come too.
-  private func buttonItems(in strip: UnitRectangle) -> [SceneAccessory.Item] {
+  private func buttonItems(in strip: UnitRectangle) -> [SceneStrip.Item] {
     var room = strip
     if engine.layout.isCalculator || engine.layout.hasPhoneKeys || offersWords {
       room.width *= min(0.25 * Double(buttons.count), 0.5)
     }
     return zip(buttons, room.columns(buttons.count)).map { button, rectangle in
-      SceneAccessory.Item(
+      SceneStrip.Item(
         id: button.id, label: button.label, rectangle: rectangle, kind: .button,
         pressed: stripTouches.contains { $0.target == .button(button.id) && $0.isOn })
     }

@@ -229,7 +229,7 @@ package struct OnScreenKeyboard {
 
   /// Puts the keys where the strip leaves room for them.
   private mutating func placeKeys() {
-    let area = stripPlace.map { SceneAccessory(rectangle: $0).keyArea(in: place) } ?? place
+    let area = stripPlace.map { SceneStrip(rectangle: $0).keyArea(in: place) } ?? place
     engine.setKeyboard(area, surfaceSize: surfaceSize)
     capitalRevision = nil
   }
@@ -314,7 +314,7 @@ package struct OnScreenKeyboard {
   ) -> Scene {
     Scene(
       layout: engine.layout, state: engine.state, visible: visible, rectangle: place,
-      accessory: strip, returnType: returnType, canType: canType, canPress: canPress)
+      strip: strip, returnType: returnType, canType: canType, canPress: canPress)
   }
 }
 

@@ -19,7 +19,7 @@ extension Layout {
     var height = height
     if let surfaceHeight, surfaceHeight.value > 0 {
       let rows = layers.map(\.unitsHigh).max() ?? 0
-      let strip = SceneAccessory.place(
+      let strip = SceneStrip.place(
         for: self, in: UnitRectangle(x: 0, y: 0, width: 1, height: 1))
       let keys = rows * leastKeyHeight.value / surfaceHeight.value
       let least = keys / (1 - (strip?.height ?? 0))

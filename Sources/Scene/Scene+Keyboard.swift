@@ -7,13 +7,13 @@ extension Scene {
   ///
   /// - Parameters:
   ///   - rectangle: where the keyboard is on the touch surface.
-  ///   - accessory: the strip above the keys, if there is one.
+  ///   - strip: the strip above the keys, if there is one.
   ///   - returnType: what return does in the field.
   ///   - canType: whether the system's keymap reaches a text.
   ///   - canPress: whether it has a key for a keysym's name.
   package init(
     layout: Layout, state: KeyboardState, visible: Bool, rectangle: UnitRectangle,
-    accessory: SceneAccessory? = nil, returnType: ReturnType = .default,
+    strip: SceneStrip? = nil, returnType: ReturnType = .default,
     canType: (String) -> Bool, canPress: (String) -> Bool = { _ in true }
   ) {
     guard layout.layers.indices.contains(state.layer) else {
@@ -26,7 +26,7 @@ extension Scene {
     func isShifted(_ key: Key) -> Bool { state.isShifted(key, canType: canType) }
     self.init(
       layer, of: layout, in: rectangle,
-      keyArea: accessory.map { $0.keyArea(in: rectangle) }, returnType: returnType,
+      keyArea: strip.map { $0.keyArea(in: rectangle) }, returnType: returnType,
       visible: visible, isShifted: isShifted
     ) { index, key, isShifted in
       let action = isShifted ? key.shiftedAction ?? key.action : key.action
@@ -43,7 +43,7 @@ extension Scene {
       if !isReached { look.insert(.unreachable) }
       return look
     }
-    self.accessory = accessory
+    self.strip = strip
     popups = [state.popup].compactMap(\.self)
   }
 }

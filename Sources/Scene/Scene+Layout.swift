@@ -6,7 +6,7 @@ extension Scene {
   ///
   /// - Parameters:
   ///   - rectangle: the whole keyboard, in fractions of the touch surface.
-  ///   - keyArea: where the layer's keys are inside it, below the accessory strip if there is one.
+  ///   - keyArea: where the layer's keys are inside it, below the strip if there is one.
   ///   - isShifted: whether the key types its shifted form now.
   ///   - state: how the key with this index in the layer looks.
   package init(

@@ -8,6 +8,6 @@ extension Scene {
   }
 
   private var touchCount: Int {
-    keys.count { $0.state.contains(.pressed) } + (accessory?.items.count(where: \.pressed) ?? 0)
+    keys.count { $0.state.contains(.pressed) } + (strip?.items.count(where: \.pressed) ?? 0)
   }
 }

@@ -20,13 +20,14 @@ package struct Scene: Hashable, Sendable {
   package var settingsRead: Microseconds?
   /// Rectangles in fractions of the touch surface.
   package var keys: [SceneKey]
-  package var accessory: SceneAccessory?
+  /// In JSON `accessory`, the name that is published.
+  package var strip: SceneStrip?
   /// The later ones are above the earlier ones.
   package var popups: [Popup]
 
   package init(
     layout: String, layer: String, visible: Bool, rectangle: UnitRectangle,
-    direction: Layout.Direction, keys: [SceneKey], accessory: SceneAccessory? = nil,
+    direction: Layout.Direction, keys: [SceneKey], strip: SceneStrip? = nil,
     popups: [Popup] = []
   ) {
     self.layout = layout
@@ -35,7 +36,7 @@ package struct Scene: Hashable, Sendable {
     self.rectangle = rectangle
     self.direction = direction
     self.keys = keys
-    self.accessory = accessory
+    self.strip = strip
     self.popups = popups
   }
 }
@@ -57,7 +58,7 @@ extension Scene: JSONObject {
     if let settingsRead { writer.field("settingsRead", Int(settingsRead.value)) }
     rectangle.writeFields(to: &writer)
     writer.array("keys", keys)
-    writer.object("accessory", accessory)
+    writer.object("accessory", strip)
     if !popups.isEmpty { writer.array("popups", popups) }
   }
 
@@ -67,7 +68,7 @@ extension Scene: JSONObject {
       layout: try json.read("layout"), layer: try json.read("layer"),
       visible: try json.read("visible"), rectangle: try UnitRectangle(json),
       direction: Layout.Direction(rawValue: try json.read("direction")) ?? .leftToRight,
-      keys: try json.read("keys"), accessory: try json.readIfPresent("accessory"),
+      keys: try json.read("keys"), strip: try json.readIfPresent("accessory"),
       popups: try json.readIfPresent("popups") ?? [])
     output = try json.readIfPresent("output")
     isSilent = try json.readFlag("silent")

@@ -16,9 +16,9 @@ struct ControlInterfaceTests {
       Sample.keyboard, Sample.status, Sample.keymap, Sample.state, Sample.panel, Sample.scene,
       Sample.scene.popups[0], Sample.scene.popups[0].cells[0],
       AccessoryButton(id: "done", label: "Done"),
-      SceneAccessory(rectangle: Sample.panel.rectangle, display: .init(text: "", failed: true)),
-      SceneAccessory.Display(text: "1", operation: "+", memory: true, failed: true),
-      SceneAccessory.Item(
+      SceneStrip(rectangle: Sample.panel.rectangle, display: .init(text: "", failed: true)),
+      SceneStrip.Display(text: "1", operation: "+", memory: true, failed: true),
+      SceneStrip.Item(
         id: "a", label: "A", rectangle: Sample.panel.rectangle, kind: .button, pressed: true),
       WatchEvent.layoutChanged(layout: "de", title: "Deutsch", layer: "letters"),
       WatchEvent.watching(Sample.state), WatchEvent.willShow(Sample.panel.rectangle),

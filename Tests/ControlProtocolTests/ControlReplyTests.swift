@@ -146,7 +146,7 @@ struct ControlReplyTests {
     #expect(scene.keys.map(\.style) == [.character])
     #expect(scene.keys.map(\.icon) == [nil])
     #expect(scene.keys.map(\.state) == [[]])
-    #expect(scene.accessory?.items.map(\.kind) == [.candidate])
+    #expect(scene.strip?.items.map(\.kind) == [.candidate])
     #expect(scene.popups == [])
   }
 

@@ -56,7 +56,7 @@ enum Sample {
         rectangle: UnitRectangle(x: 1.0 / 3, y: 0.7, width: 0.15, height: 0.1), style: .function,
         icon: .capsLock, state: [.locked, .unreachable, .latched]),
     ],
-    accessory: SceneAccessory(
+    strip: SceneStrip(
       rectangle: UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.05),
       items: [
         .init(

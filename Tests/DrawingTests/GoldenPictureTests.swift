@@ -111,13 +111,13 @@ struct GoldenPictureTests {
 
   private static let candidates: Scene = {
     var scene = Sample.scene("en-us", strip: true)
-    scene.accessory = Sample.words("thw", "the", "thesaurus of everything", button: "Done")
+    scene.strip = Sample.words("thw", "the", "thesaurus of everything", button: "Done")
     return scene
   }()
 
   private static let display: Scene = {
     var scene = Sample.scene("calculator", strip: true)
-    scene.accessory = SceneAccessory(
+    scene.strip = SceneStrip(
       rectangle: Sample.strip, display: .init(text: "−12.5", operation: "×", memory: true))
     return scene
   }()
@@ -125,7 +125,7 @@ struct GoldenPictureTests {
   private static let rightToLeft: Scene = {
     var scene = Sample.scene("he", strip: true)
     for index in 0..<8 { scene.keys[index].hint = "\(index)" }
-    scene.accessory = Sample.words("שלום", "לשלום (2)", "שָׁלוֹם")
+    scene.strip = Sample.words("שלום", "לשלום (2)", "שָׁלוֹם")
     return scene
   }()
 

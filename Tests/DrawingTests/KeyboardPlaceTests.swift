@@ -31,8 +31,8 @@ struct KeyboardPlaceTests {
   @Test func theStripTakesNothingFromTheKeys() throws {
     let place = try place(calculator, on: 100)
     let layout = try #require(calculator)
-    let strip = try #require(SceneAccessory.place(for: layout, in: place))
-    let keys = SceneAccessory(rectangle: strip).keyArea(in: place)
+    let strip = try #require(SceneStrip.place(for: layout, in: place))
+    let keys = SceneStrip(rectangle: strip).keyArea(in: place)
     let rows = layout.layers.map(\.unitsHigh).max() ?? 0
     #expect(abs(keys.height * 100 / rows - 9) < 1e-9)
   }

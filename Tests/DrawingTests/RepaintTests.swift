@@ -12,7 +12,7 @@ struct RepaintTests {
 
   private static func scene(_ change: (inout Scene) -> Void = { _ in }) -> Scene {
     var scene = Sample.scene("en-us", strip: true)
-    scene.accessory = Sample.words("teh", "the", "then", button: "Done")
+    scene.strip = Sample.words("teh", "the", "then", button: "Done")
     change(&scene)
     return scene
   }
@@ -38,13 +38,13 @@ struct RepaintTests {
       $0.keys[19].state = .locked
       $0.keys[4].state = .unreachable
     },
-    scene { $0.accessory?.items[0].pressed = true },
-    scene { $0.accessory = Sample.words("one", "two") },
+    scene { $0.strip?.items[0].pressed = true },
+    scene { $0.strip = Sample.words("one", "two") },
     scene {
-      $0.accessory?.items = []
-      $0.accessory?.display = .init(text: "12.5")
+      $0.strip?.items = []
+      $0.strip?.display = .init(text: "12.5")
     },
-    scene { $0.accessory = nil },
+    scene { $0.strip = nil },
     scene { $0.visible = false },
     Sample.scene("number-pad"),
   ]
@@ -109,7 +109,7 @@ struct RepaintTests {
     let canvas = Canvas(for: scene, on: output)
     for value in [Double.nan, .infinity, -.infinity, 1e300, -1e300, 0] {
       for index in scene.keys.indices { scene.keys[index].rectangle.width = value }
-      scene.accessory?.rectangle.height = value
+      scene.strip?.rectangle.height = value
       _ = renderer.picture(of: scene, on: canvas)
       scene.rectangle.height = value
       scene.keys[0].rectangle.y = value

@@ -77,13 +77,13 @@ enum Sample {
   /// The strip above the keys of a scene with a strip.
   static let strip = UnitRectangle(x: 0, y: 0.5, width: 1, height: 0.08)
 
-  static func words(_ words: String..., chosen: Int = 1, button: String? = nil) -> SceneAccessory {
+  static func words(_ words: String..., chosen: Int = 1, button: String? = nil) -> SceneStrip {
     let labels = words + (button.map { [$0] } ?? [])
     let width = 1 / Double(labels.count)
-    return SceneAccessory(
+    return SceneStrip(
       rectangle: strip,
       items: labels.enumerated().map { index, label in
-        SceneAccessory.Item(
+        SceneStrip.Item(
           id: "item-\(index)", label: label,
           rectangle: UnitRectangle(
             x: Double(index) * width, y: strip.y, width: width, height: strip.height),

@@ -56,7 +56,7 @@ struct KeyboardDrawing {
           key.rectangle, key.label, marks, isCharacter: key.style == .character)
       })
     self.headroom = headroom
-    if let accessory = scene.accessory { keys += place.strip(accessory) }
+    if let strip = scene.strip { keys += place.strip(strip) }
     popups = scene.popups.flatMap(\.cells).map { cell in
       place.key(cell.rectangle, cell.label, cell.isSelected ? [.pressed] : [])
     }
@@ -80,7 +80,7 @@ struct KeyboardDrawing {
     }
 
     /// What is in the strip, and the rest of it: the calculator's display, or nothing.
-    func strip(_ strip: SceneAccessory) -> [DrawnKey] {
+    func strip(_ strip: SceneStrip) -> [DrawnKey] {
       var items = strip.items.map { item in
         key(
           item.rectangle, item.label,

@@ -358,7 +358,7 @@ private struct Seat {
     let scene = keyboard.scene(visible: isVisible, canType: { _ in true })
     check(scene.rectangle)
     for key in scene.keys { check(key.rectangle) }
-    if let strip = scene.accessory {
+    if let strip = scene.strip {
       check(strip.rectangle)
       for item in strip.items { check(item.rectangle) }
     }

@@ -1,7 +1,7 @@
 package import Layouts
 package import Units
 
-extension SceneAccessory {
+extension SceneStrip {
   /// Where the strip of a layout is in the keyboard's rectangle; nil where it needs none.
   ///
   /// It is there as long as the layout is, so that the keys stay where they are.

@@ -3,7 +3,7 @@ package import Units
 
 /// The strip between the keyboard's upper edge and its keys: candidates, an application's
 /// buttons, or the calculator's display.
-package struct SceneAccessory: Hashable, Sendable {
+package struct SceneStrip: Hashable, Sendable {
   /// In fractions of the touch surface, inside the keyboard's rectangle.
   package var rectangle: UnitRectangle
   package var items: [Item]
@@ -63,7 +63,7 @@ package struct SceneAccessory: Hashable, Sendable {
   }
 }
 
-extension SceneAccessory: JSONObject {
+extension SceneStrip: JSONObject {
   package static let members =
     UnitRectangle.members + ["items: []AccessoryItem", "display: ?Display"]
 
@@ -80,7 +80,7 @@ extension SceneAccessory: JSONObject {
   }
 }
 
-extension SceneAccessory.Item: JSONObject {
+extension SceneStrip.Item: JSONObject {
   package static let members =
     ["id: string", "label: string"] + UnitRectangle.members + ["kind: string", "pressed: ?bool"]
 
@@ -101,7 +101,7 @@ extension SceneAccessory.Item: JSONObject {
   }
 }
 
-extension SceneAccessory.Display: JSONObject {
+extension SceneStrip.Display: JSONObject {
   package static let members = [
     "text: string", "operation: string", "memory: ?bool", "failed: ?bool",
   ]

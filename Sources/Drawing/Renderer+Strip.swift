@@ -3,34 +3,34 @@ import Themes
 
 extension Renderer {
   func draw(
-    _ accessory: SceneAccessory, on canvas: Canvas, within clip: PixelRectangle,
+    _ strip: SceneStrip, on canvas: Canvas, within clip: PixelRectangle,
     with pen: borrowing Pen
   ) {
-    let strip = canvas.place(accessory.rectangle)
-    guard strip.intersects(clip) else { return }
-    pen.fill(strip.intersection(clip), theme.colours.strip)
-    if let display = accessory.display {
+    let area = canvas.place(strip.rectangle)
+    guard area.intersects(clip) else { return }
+    pen.fill(area.intersection(clip), theme.colours.strip)
+    if let display = strip.display {
       // What is in the strip besides has its left part.
-      let left = accessory.items.map { canvas.place($0.rectangle).maxX }.max() ?? strip.x
-      var room = strip
+      let left = strip.items.map { canvas.place($0.rectangle).maxX }.max() ?? area.x
+      var room = area
       room.x = left
-      room.width = max(0, strip.maxX - left)
+      room.width = max(0, area.maxX - left)
       draw(display, in: room, on: canvas, with: pen)
     }
-    for (index, item) in accessory.items.enumerated() {
+    for (index, item) in strip.items.enumerated() {
       let place = canvas.place(item.rectangle)
       guard place.intersects(clip) else { continue }
       draw(item, in: place, on: canvas, with: pen)
       // Words stand apart; a button has a face that does that.
-      if index > 0, item.kind != .button, accessory.items[index - 1].kind != .button {
-        let other = canvas.place(accessory.items[index - 1].rectangle)
+      if index > 0, item.kind != .button, strip.items[index - 1].kind != .button {
+        let other = canvas.place(strip.items[index - 1].rectangle)
         line(at: max(place.x, other.x), in: place, on: canvas, with: pen)
       }
     }
   }
 
   private func draw(
-    _ item: SceneAccessory.Item, in place: PixelRectangle, on canvas: Canvas,
+    _ item: SceneStrip.Item, in place: PixelRectangle, on canvas: Canvas,
     with pen: borrowing Pen
   ) {
     let face = face(of: place, on: canvas)
@@ -66,7 +66,7 @@ extension Renderer {
   }
 
   private func draw(
-    _ display: SceneAccessory.Display, in strip: PixelRectangle, on canvas: Canvas,
+    _ display: SceneStrip.Display, in strip: PixelRectangle, on canvas: Canvas,
     with pen: borrowing Pen
   ) {
     let margin = max(canvas.pixels(theme.gap), strip.height / 6)
