@@ -8,12 +8,11 @@ udevdir ?= $(PREFIX)/lib/udev/rules.d
 
 SWIFT ?= swift
 # lld packs the relocations (DT_RELR) and folds equal code: a megabyte less of the daemon in memory.
-# Every access to an object's property is checked for overlaps in debug builds and their tests; in the
-# release it would be a sixth of the way from finger to key. Regular expressions come into every
-# program that may use them, whether it does or not, and nothing here is called by name from outside:
-# without both the daemon is two megabytes smaller, half of one in memory.
+# Regular expressions come into every program that may use them, whether it does or not, and nothing
+# here is called by name from outside: without both the daemon is two megabytes smaller, half of one
+# in memory.
 RELEASE = $(SWIFT) build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
-  -Xswiftc -enforce-exclusivity=unchecked -Xswiftc -cross-module-optimization \
+  -Xswiftc -cross-module-optimization \
   -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
   -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --icf=safe -Xlinker --no-export-dynamic \
   -Xswiftc -L$(static)

@@ -101,7 +101,7 @@ let package = Package(
     program(
       "kbdctl",
       [
-        "CLinux", "ControlProtocol", "JSON", "Keymap", "Keys", "Layouts", "MarkedYAML",
+        "CLinux", "ControlProtocol", "Erasing", "JSON", "Keymap", "Keys", "Layouts", "MarkedYAML",
         "OnScreenKeyboard", "Scene", "Settings", "SystemFiles", "TextEngine", "Themes", "Touch",
         "Units", "XKBLayouts", "XKBRegistry",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -119,7 +119,7 @@ let package = Package(
       path: "Benchmarks/hit-test-benchmark", swiftSettings: strict),
     .executableTarget(
       name: "frame-benchmark",
-      dependencies: ["CAllocations", "Layouts", "OnScreenKeyboard", "Touch", "Units"],
+      dependencies: ["CAllocations", "Erasing", "Layouts", "OnScreenKeyboard", "Touch", "Units"],
       path: "Benchmarks/frame-benchmark", swiftSettings: strict),
     .executableTarget(
       name: "drawing-benchmark", dependencies: ["Drawing", "Layouts", "Scene", "Themes", "Units"],
@@ -147,11 +147,12 @@ let package = Package(
     tests("kbdctl", ["ControlProtocol", "Layouts", "Scene", "Units"]),
     tests("Keymap", ["CXKBCommon", "XKBRegistry"]),
     tests("Calculator", ["Layouts"]),
-    tests("TextEngine", ["Layouts", "Lexicon", "LexiconCompiler", "Units"]),
+    tests("TextEngine", ["Erasing", "Layouts", "Lexicon", "LexiconCompiler", "Units"]),
     tests(
-      "Keys", ["Layouts", "SystemFiles", "TextEngine", "Touch", "Units"], exclude: ["Typed"]),
+      "Keys", ["Erasing", "Layouts", "SystemFiles", "TextEngine", "Touch", "Units"],
+      exclude: ["Typed"]),
     tests("Layouts", ["MarkedYAML", "Units"]),
-    tests("Scene", ["Keys", "Layouts", "Touch", "Units"]),
+    tests("Scene", ["Erasing", "Keys", "Layouts", "Touch", "Units"]),
     tests("Lexicon", ["LexiconCompiler", "keyglass-eval"]),
     tests("MarkedYAML"),
     tests("Erasing"),
@@ -163,7 +164,8 @@ let package = Package(
     tests(
       "OnScreenKeyboard",
       [
-        "Keys", "Layouts", "Lexicon", "LexiconCompiler", "MarkedYAML", "Scene", "Settings",
+        "Erasing", "Keys", "Layouts", "Lexicon", "LexiconCompiler", "MarkedYAML", "Scene",
+        "Settings",
         "TextEngine", "Touch", "Units",
       ]),
     tests("Seat", ["ControlProtocol", "Units"]),

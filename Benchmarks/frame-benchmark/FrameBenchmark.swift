@@ -1,4 +1,5 @@
 import CAllocations
+import Erasing
 import Glibc
 import Layouts
 import OnScreenKeyboard
@@ -21,12 +22,12 @@ enum FrameBenchmark {
         y: AxisRange(minimum: 0, maximum: 2559, resolution: 18),
         contactAxes: [Axis.positionX, Axis.positionY]),
       calibration: Calibration(matrix: .identity, rotation: .none), keyboard: place)
-    var keyboard = OnScreenKeyboard(
+    let keyboard = OnScreenKeyboard(
       layout: layout, behaviour: KeyboardBehaviour(), place: place)
     var next = ContactID(1)
     var contacts: [KeyboardContactEvent] = []
     var forwarded: [InputEvent] = []
-    var acts: [KeyboardAct] = []
+    let acts = ErasingQueue<KeyboardAct>()
     var written = 0
 
     func frame(_ number: Int) {
@@ -39,12 +40,12 @@ enum FrameBenchmark {
       let time = Microseconds(Int64(number) * 8_333)
       splitter.finishFrame(
         at: time, nextContact: &next, contacts: &contacts, forwarded: &forwarded)
-      for contact in contacts { keyboard.handle(contact, into: &acts) }
-      keyboard.advance(to: time, into: &acts)
+      for contact in contacts { keyboard.handle(contact, into: acts) }
+      keyboard.advance(to: time, into: acts)
       written += forwarded.count
-      contacts.removeAll(keepingCapacity: true)
+      contacts.removeAll()
       forwarded.removeAll(keepingCapacity: true)
-      acts.removeAll(keepingCapacity: true)
+      acts.removeAll()
     }
 
     // Buffers grow, holds come due, and the text engine has its first look.

@@ -16,6 +16,8 @@ package final class UInputDevice {
   /// What one write takes at most, as the kernel takes it; more are written one after the other.
   private let buffer = UnsafeMutablePointer<input_event>.allocate(capacity: UInputDevice.most)
   private static let most = 512
+  /// How many of them `flush` writes.
+  private var count = 0
 
   /// Every device of ours carries this in `phys`, so that the daemon knows its own.
   package static let physPrefix = "keyglass/"
@@ -48,21 +50,29 @@ package final class UInputDevice {
 
   /// Reports the events, which end with SYN_REPORT, in one write(2); more than 512 in several.
   package func write(_ events: [InputEvent]) throws(DeviceError) {
-    var count = 0
     for event in events {
-      if count == UInputDevice.most {
-        try write(count)
-        count = 0
-      }
-      buffer[count] = input_event(
-        time: timeval(), type: event.type, code: event.code, value: event.value)
-      count += 1
+      if count == UInputDevice.most { try flush() }
+      add(event.type, event.code, event.value)
     }
-    try write(count)
+    try flush()
   }
 
-  private func write(_ count: Int) throws(DeviceError) {
+  /// Takes a frame of one key, for `flush`; no more than 256.
+  package func put(_ keycode: UInt16, _ value: Int32) {
+    precondition(count + 2 <= UInputDevice.most)
+    add(EventType.key, keycode, value)
+    add(EventType.synchronization, 0, 0)
+  }
+
+  private func add(_ type: UInt16, _ code: UInt16, _ value: Int32) {
+    buffer[count] = input_event(time: timeval(), type: type, code: code, value: value)
+    count += 1
+  }
+
+  /// Reports what was taken, in one write(2).
+  package func flush() throws(DeviceError) {
     let size = count * MemoryLayout<input_event>.stride
+    count = 0
     let written = Glibc.write(descriptor.number, buffer, size)
     // It may have been a letter of a password.
     memset(buffer, 0, size)

@@ -1,3 +1,4 @@
+import Erasing
 import Layouts
 import Touch
 import Units
@@ -23,7 +24,7 @@ extension KeyEngine {
 
   /// Meets a contact's deadline.
   mutating func expire(
-    _ index: Int, at deadline: Microseconds, now: Microseconds, into output: inout [KeyOutput]
+    _ index: Int, at deadline: Microseconds, now: Microseconds, into output: ErasingQueue<KeyOutput>
   ) {
     contacts[index].deadline = nil
     guard let keyIndex = contacts[index].key else { return }
@@ -35,7 +36,7 @@ extension KeyEngine {
         contacts[index].deadline = max(contacts[index].keyTime + behaviour.repeatDelay, deadline)
       }
     } else if key.isRepeating {
-      repeatKey(key, by: index, at: deadline, now: now, into: &output)
+      repeatKey(key, by: index, at: deadline, now: now, into: output)
     } else if !key.alternates.isEmpty {
       contacts[index].role = .choosing
       openAlternates(of: keyIndex, by: contacts[index].id)
@@ -51,7 +52,7 @@ extension KeyEngine {
 
   private mutating func repeatKey(
     _ key: Key, by index: Int, at deadline: Microseconds, now: Microseconds,
-    into output: inout [KeyOutput]
+    into output: ErasingQueue<KeyOutput>
   ) {
     var words = if case .repeating(let words) = contacts[index].role { words } else { 0 }
     var interval = behaviour.repeatInterval
@@ -61,7 +62,7 @@ extension KeyEngine {
       interval = max(interval - Microseconds(faster), behaviour.fastestRepeatInterval)
       output.append(key.action == .delete ? .delete(.word) : .deleteForward(.word))
     } else if let key = contacts[index].key {
-      type(key, touch: nil, at: deadline, into: &output)
+      type(key, touch: nil, at: deadline, into: output)
     }
     contacts[index].role = .repeating(words: words)
     interval = max(interval, .milliseconds(1))

@@ -1,3 +1,4 @@
+import Erasing
 import Layouts
 import Touch
 import Units
@@ -141,13 +142,13 @@ extension KeyEngine {
   /// Takes what the finger chose and closes the popup.
   ///
   /// - Returns: whether the finger is still on the key, which then types itself.
-  mutating func takeChoice(at time: Microseconds, into output: inout [KeyOutput]) -> Bool {
+  mutating func takeChoice(at time: Microseconds, into output: ErasingQueue<KeyOutput>) -> Bool {
     guard let popup else { return false }
     closePopup()
     if let cell = popup.shown.selected {
       switch popup.actions {
       case .alternates(let actions):
-        perform(actions[cell], touch: nil, at: time, into: &output)
+        perform(actions[cell], touch: nil, at: time, into: output)
       case .layouts(let ids):
         output.append(.chooseLayout(ids[cell]))
       }

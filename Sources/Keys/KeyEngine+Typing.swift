@@ -1,12 +1,13 @@
+import Erasing
 import Layouts
 import Units
 
 extension KeyEngine {
   /// Does what a key of the shown layer does, shifted if shift is on.
   mutating func type(
-    _ key: Int, touch: KeyTouch?, at time: Microseconds, into output: inout [KeyOutput]
+    _ key: Int, touch: KeyTouch?, at time: Microseconds, into output: ErasingQueue<KeyOutput>
   ) {
-    perform(action(of: key), touch: touch, at: time, into: &output)
+    perform(action(of: key), touch: touch, at: time, into: output)
   }
 
   private func action(of index: Int) -> KeyAction {
@@ -18,7 +19,8 @@ extension KeyEngine {
   }
 
   mutating func perform(
-    _ action: KeyAction, touch: KeyTouch?, at time: Microseconds, into output: inout [KeyOutput]
+    _ action: KeyAction, touch: KeyTouch?, at time: Microseconds,
+    into output: ErasingQueue<KeyOutput>
   ) {
     let modifiers = modifiersOn
     switch action {
@@ -42,7 +44,7 @@ extension KeyEngine {
     case .phone(let key):
       output.append(.phone(key))
     case .shift, .modifier, .layer, .nextLayout, .hide, .none:
-      command(action, at: time, into: &output)
+      command(action, at: time, into: output)
       return
     }
     keyTyped()
@@ -50,7 +52,7 @@ extension KeyEngine {
 
   /// What types nothing and so leaves shift and modifiers as they are.
   private mutating func command(
-    _ action: KeyAction, at time: Microseconds, into output: inout [KeyOutput]
+    _ action: KeyAction, at time: Microseconds, into output: ErasingQueue<KeyOutput>
   ) {
     switch action {
     case .shift:

@@ -1,4 +1,4 @@
-import Erasing
+package import Erasing
 package import Layouts
 package import Touch
 package import Units
@@ -12,8 +12,8 @@ package import Units
 ///
 /// ```
 /// var engine = KeyEngine(layout: layout, behaviour: KeyBehaviour(), keyboard: place)
-/// engine.handle(event, into: &output)      // for every event, oldest first
-/// engine.advance(to: now, into: &output)   // when nextDeadline has come
+/// engine.handle(event, into: output)      // for every event, oldest first
+/// engine.advance(to: now, into: output)   // when nextDeadline has come
 /// ```
 ///
 /// Deadlines that lie before an event are met before it, whether or not `advance` came in time.
@@ -58,20 +58,21 @@ package struct KeyEngine {
   /// Takes in what a finger did and appends what it typed.
   ///
   /// Events come oldest first; contacts that it does not know are ignored.
-  package mutating func handle(_ event: KeyboardContactEvent, into output: inout [KeyOutput]) {
-    advance(to: event.time, into: &output)
+  package mutating func handle(_ event: KeyboardContactEvent, into output: ErasingQueue<KeyOutput>)
+  {
+    advance(to: event.time, into: output)
     let index = contacts.firstIndex { $0.id == event.contact }
     switch (event.phase, index) {
     case (.down, let index):
       if let index {
         remove(index)
       }
-      down(event, into: &output)
+      down(event, into: output)
     case (.moved, let index?):
-      move(index, to: event.point, at: event.time, into: &output)
+      move(index, to: event.point, at: event.time, into: output)
     case (.up, let index?):
-      move(index, to: event.point, at: event.time, into: &output)
-      lift(index, at: event.time, into: &output)
+      move(index, to: event.point, at: event.time, into: output)
+      lift(index, at: event.time, into: output)
       // remove(at:) moves what follows, even where nothing does.
       if index == contacts.count - 1 { contacts.removeLast() } else { contacts.remove(at: index) }
     case (.cancelled, let index?):
@@ -84,9 +85,9 @@ package struct KeyEngine {
   }
 
   /// Meets the deadlines up to and including this time, in their order.
-  package mutating func advance(to time: Microseconds, into output: inout [KeyOutput]) {
+  package mutating func advance(to time: Microseconds, into output: ErasingQueue<KeyOutput>) {
     while let index = nextToExpire, let deadline = contacts[index].deadline, deadline <= time {
-      expire(index, at: deadline, now: time, into: &output)
+      expire(index, at: deadline, now: time, into: output)
     }
   }
 
@@ -189,6 +190,12 @@ extension KeyEngine {
     return (layout.layers[layer].unitsWide, layout.layers[layer].unitsHigh)
   }
 
+  /// The layer that is shown; an empty one where there is none.
+  package var shownLayer: Layer {
+    layout.layers.indices.contains(layer)
+      ? layout.layers[layer] : Layer(id: "", keys: [], unitsWide: 1, unitsHigh: 1)
+  }
+
   /// The keys of the layer that is shown.
   var keys: [Key] {
     layout.layers.indices.contains(layer) ? layout.layers[layer].keys : []
@@ -198,7 +205,7 @@ extension KeyEngine {
 // MARK: - A finger's life
 
 extension KeyEngine {
-  private mutating func down(_ event: KeyboardContactEvent, into output: inout [KeyOutput]) {
+  private mutating func down(_ event: KeyboardContactEvent, into output: ErasingQueue<KeyOutput>) {
     var contact = Contact(
       id: event.contact, role: .spent, held: nil, key: nil, downTime: event.time,
       point: event.point, anchor: event.point, keyTime: event.time)
@@ -207,7 +214,7 @@ extension KeyEngine {
       contacts.append(contact)
       return
     }
-    commitAll(at: event.time, into: &output)
+    commitAll(at: event.time, into: output)
     // What was committed may have changed the layer.
     contact.key = keyIndex(at: event.point)
     contact.role = .pressing
@@ -237,7 +244,8 @@ extension KeyEngine {
   }
 
   private mutating func move(
-    _ index: Int, to point: SurfacePoint, at time: Microseconds, into output: inout [KeyOutput]
+    _ index: Int, to point: SurfacePoint, at time: Microseconds,
+    into output: ErasingQueue<KeyOutput>
   ) {
     contacts[index].point = point
     switch contacts[index].role {
@@ -246,7 +254,7 @@ extension KeyEngine {
     case .choosing:
       slideInPopup(to: point)
     case .movingCaret:
-      moveCaret(by: index, into: &output)
+      moveCaret(by: index, into: output)
     case .holding, .pressing, .repeating:
       guard glass.distance(from: contacts[index].anchor, to: point) > behaviour.jitter else {
         return
@@ -254,7 +262,7 @@ extension KeyEngine {
       if contacts[index].canMoveCaret, glass.isLevel(from: contacts[index].anchor, to: point) {
         contacts[index].role = .movingCaret
         contacts[index].deadline = nil
-        moveCaret(by: index, into: &output)
+        moveCaret(by: index, into: output)
       } else {
         slide(index, to: point, at: time)
       }
@@ -286,7 +294,7 @@ extension KeyEngine {
     revision &+= 1
   }
 
-  private mutating func moveCaret(by index: Int, into output: inout [KeyOutput]) {
+  private mutating func moveCaret(by index: Int, into output: ErasingQueue<KeyOutput>) {
     let step = max(behaviour.caretStep.value, 0.1)
     let contact = contacts[index]
     let across = glass.across(from: contact.anchor, to: contact.point).value
@@ -309,17 +317,17 @@ extension KeyEngine {
   package static let mostCaretSteps = 512
 
   private mutating func lift(
-    _ index: Int, at time: Microseconds, into output: inout [KeyOutput]
+    _ index: Int, at time: Microseconds, into output: ErasingQueue<KeyOutput>
   ) {
     switch contacts[index].role {
     case .holding:
       // A letter that is still down was meant with the shift that is about to go.
-      commit(from: index + 1, at: time, into: &output)
+      commit(from: index + 1, at: time, into: output)
       release(index, asTap: true)
     case .choosing where isMenuOpen && popup?.choice == .key:
       popup?.owner = nil
     case .pressing, .choosing:
-      commit(index, at: time, into: &output)
+      commit(index, at: time, into: output)
     case .repeating, .movingCaret, .spent:
       break
     }
@@ -327,16 +335,16 @@ extension KeyEngine {
   }
 
   /// Types what is under fingers that came down earlier.
-  package mutating func commitAll(at time: Microseconds, into output: inout [KeyOutput]) {
-    commit(from: 0, at: time, into: &output)
+  package mutating func commitAll(at time: Microseconds, into output: ErasingQueue<KeyOutput>) {
+    commit(from: 0, at: time, into: output)
   }
 
   private mutating func commit(
-    from first: Int, at time: Microseconds, into output: inout [KeyOutput]
+    from first: Int, at time: Microseconds, into output: ErasingQueue<KeyOutput>
   ) {
     for index in contacts.indices.dropFirst(first) {
       switch contacts[index].role {
-      case .pressing, .choosing: commit(index, at: time, into: &output)
+      case .pressing, .choosing: commit(index, at: time, into: output)
       case .repeating: spend(index)
       case .holding, .movingCaret, .spent: break
       }
@@ -344,23 +352,23 @@ extension KeyEngine {
   }
 
   private mutating func commit(
-    _ index: Int, at time: Microseconds, into output: inout [KeyOutput]
+    _ index: Int, at time: Microseconds, into output: ErasingQueue<KeyOutput>
   ) {
     // A contact is a large value; these are all that is needed of it.
     let (key, point) = (contacts[index].key, contacts[index].point)
     let typesItself =
-      contacts[index].role != .choosing || takeChoice(at: time, into: &output)
+      contacts[index].role != .choosing || takeChoice(at: time, into: output)
     spend(index)
-    if let key, typesItself, !isBack(on: key, held: contacts[index].held) {
-      let touch = KeyTouch(layer: layer, key: key, point: inKeyboard(point))
-      type(key, touch: touch, at: time, into: &output)
+    if let key, typesItself, contacts[index].held == nil || !isBack(index, on: key) {
+      let touch = KeyTouch(layer: layer, key: key, point: keyboard.fraction(of: point))
+      type(key, touch: touch, at: time, into: output)
     }
     release(index, asTap: false)
   }
 
   /// Whether the finger slid away from the key that it holds and has come back to it.
-  private func isBack(on key: Int, held: Contact.HeldKey?) -> Bool {
-    switch held {
+  private func isBack(_ index: Int, on key: Int) -> Bool {
+    switch contacts[index].held {
     case nil: false
     case .layer(let held): layer == held.shown && key == held.home
     case .modifier(let modifier): keys[key].action.modifier == modifier
@@ -432,19 +440,20 @@ extension KeyEngine {
 // MARK: - Geometry
 
 extension KeyEngine {
-  func inKeyboard(_ point: SurfacePoint) -> SurfacePoint {
-    // On a keyboard of no size the quotient is no number.
-    func fraction(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
-    return SurfacePoint(
-      x: fraction((point.x - keyboard.x) / keyboard.width),
-      y: fraction((point.y - keyboard.y) / keyboard.height))
-  }
-
   /// The key of the current layer that the point belongs to; nil where nothing is typed.
   func keyIndex(at point: SurfacePoint) -> Int? {
     guard hitTests.indices.contains(layer) else { return nil }
-    return hitTests[layer].key(at: inKeyboard(point)).flatMap {
+    return hitTests[layer].key(at: keyboard.fraction(of: point)).flatMap {
       keys[$0].action == .none ? nil : $0
     }
+  }
+}
+
+extension UnitRectangle {
+  /// Where a point is in the rectangle; one outside is moved to its edge.
+  fileprivate func fraction(of point: SurfacePoint) -> SurfacePoint {
+    // In a rectangle of no size the quotient is no number.
+    func bounded(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+    return SurfacePoint(x: bounded((point.x - x) / width), y: bounded((point.y - y) / height))
   }
 }

@@ -1,5 +1,5 @@
 package import Declarations
-import Erasing
+package import Erasing
 package import Layouts
 package import Touch
 package import Units
@@ -104,13 +104,13 @@ package struct Keypad: Sendable {
 extension Keypad {
   /// Takes in what a key did; `keyboard` is the place of the shown layer on the touch surface.
   package mutating func handle(
-    _ event: KeypadEvent, layer: Layer, keyboard: UnitRectangle, into output: inout [Output]
+    _ event: KeypadEvent, layer: Layer, keyboard: UnitRectangle, into output: ErasingQueue<Output>
   ) {
-    advance(to: event.time, layer: layer, keyboard: keyboard, into: &output)
+    advance(to: event.time, layer: layer, keyboard: keyboard, into: output)
     guard let index = keys.firstIndex(where: { $0.keycode == event.keycode }) else {
       if event.action == .down {
         let use = press(
-          event.keycode, at: event.time, layer: layer, keyboard: keyboard, into: &output)
+          event.keycode, at: event.time, layer: layer, keyboard: keyboard, into: output)
         keys.append(
           HeldKey(
             keycode: event.keycode, use: use, isDown: true, isDownNow: true,
@@ -130,16 +130,16 @@ extension Keypad {
     }
     keys[index].isDownNow = event.action == .down
     if keys[index].settles <= event.time {
-      settle(index, at: event.time, layer: layer, keyboard: keyboard, into: &output)
+      settle(index, at: event.time, layer: layer, keyboard: keyboard, into: output)
     }
   }
 
   /// Settles what has bounced until this time.
   package mutating func advance(
-    to time: Microseconds, layer: Layer, keyboard: UnitRectangle, into output: inout [Output]
+    to time: Microseconds, layer: Layer, keyboard: UnitRectangle, into output: ErasingQueue<Output>
   ) {
     while let index = nextToSettle, keys[index].settles <= time {
-      settle(index, at: keys[index].settles, layer: layer, keyboard: keyboard, into: &output)
+      settle(index, at: keys[index].settles, layer: layer, keyboard: keyboard, into: output)
     }
   }
 
@@ -154,9 +154,9 @@ extension Keypad {
   }
 
   /// Lets go of everything, as when the device is unplugged.
-  package mutating func cancelAll(at time: Microseconds, into output: inout [Output]) {
+  package mutating func cancelAll(at time: Microseconds, into output: ErasingQueue<Output>) {
     for key in keys where key.isDown {
-      lift(key, as: .cancelled, at: time, into: &output)
+      lift(key, as: .cancelled, at: time, into: output)
     }
     keys.erase()
   }
@@ -176,7 +176,7 @@ extension Keypad {
   /// The bounce is over: what the key is now counts.
   private mutating func settle(
     _ index: Int, at time: Microseconds, layer: Layer, keyboard: UnitRectangle,
-    into output: inout [Output]
+    into output: ErasingQueue<Output>
   ) {
     let key = keys[index]
     switch (key.isDown, key.isDownNow) {
@@ -188,10 +188,10 @@ extension Keypad {
       if keys.isEmpty { keys.erase() }
       return
     case (true, false):
-      lift(key, as: .up, at: time, into: &output)
+      lift(key, as: .up, at: time, into: output)
     case (false, true):
       keys[index].use = press(
-        key.keycode, at: time, layer: layer, keyboard: keyboard, into: &output)
+        key.keycode, at: time, layer: layer, keyboard: keyboard, into: output)
     }
     keys[index].isDown = key.isDownNow
     keys[index].settles = time + behaviour.bounce
@@ -199,7 +199,7 @@ extension Keypad {
 
   private mutating func press(
     _ keycode: UInt16, at time: Microseconds, layer: Layer, keyboard: UnitRectangle,
-    into output: inout [Output]
+    into output: ErasingQueue<Output>
   ) -> Use {
     if keycode == Self.numLock, behaviour.numLockToggles {
       isPlain.toggle()
@@ -219,7 +219,7 @@ extension Keypad {
 
   private func lift(
     _ key: HeldKey, as phase: KeyboardContactEvent.Phase, at time: Microseconds,
-    into output: inout [Output]
+    into output: ErasingQueue<Output>
   ) {
     switch key.use {
     case .contact(let id, let point):

@@ -1,3 +1,4 @@
+import Erasing
 package import Scene
 import Touch
 import Units
@@ -23,20 +24,21 @@ extension OnScreenKeyboard {
   /// nil where there is no strip.
   var stripPlace: UnitRectangle? {
     SceneStrip.place(
-      for: engine.layout, in: place, always: !buttons.isEmpty || offersWords)
+      for: typing.engine.layout, in: place, always: !buttons.isEmpty || offersWords)
   }
 
   /// The strip as it is now; nil where there is none.
   package var strip: SceneStrip? {
     guard let place = stripPlace else { return nil }
     var strip = SceneStrip(rectangle: place, items: buttonItems(in: place))
-    if engine.layout.isCalculator {
+    if typing.engine.layout.isCalculator {
       strip.display = SceneStrip.Display(
-        text: calculator.display, operation: calculator.waitingSign, memory: calculator.hasMemory,
-        failed: calculator.failure != nil)
+        text: typing.calculator.display, operation: typing.calculator.waitingSign,
+        memory: typing.calculator.hasMemory,
+        failed: typing.calculator.failure != nil)
     } else if isSecure {
       return strip
-    } else if let candidate = phonePad.multiTap.candidate {
+    } else if let candidate = typing.phonePad.multiTap.candidate {
       let room = room(in: place, beside: strip.items)
       strip.items += zip(candidate.letters.indices, room.columns(candidate.letters.count)).map {
         SceneStrip.Item(
@@ -60,13 +62,13 @@ extension OnScreenKeyboard {
   /// What telephone keys type at the moment, between words; touched, it goes on to the next as `#`
   /// does.
   private func modeItem(in room: UnitRectangle) -> SceneStrip.Item? {
-    guard engine.layout.hasPhoneKeys, !phonePad.isComposing else { return nil }
+    guard typing.engine.layout.hasPhoneKeys, !typing.phonePad.isComposing else { return nil }
     let label =
-      switch phonePad.mode {
+      switch typing.phonePad.mode {
       case .predictive: "T9"
       case .digits: "123"
       case .multiTap:
-        switch phonePad.multiTap.letterCase {
+        switch typing.phonePad.multiTap.letterCase {
         case .lower: "abc"
         case .capital: "Abc"
         case .upper: "ABC"
@@ -95,11 +97,12 @@ extension OnScreenKeyboard {
   }
 
   private var offeredWords: [(label: String, isChosen: Bool)] {
-    if phonePad.hasWord {
-      let shown = phonePad.candidates.indices.dropFirst(firstPhoneWord).prefix(Self.phoneWords)
-      return shown.map { (phonePad.candidates[$0], $0 == phonePad.chosen) }
+    if typing.phonePad.hasWord {
+      let shown = typing.phonePad.candidates.indices.dropFirst(firstPhoneWord).prefix(
+        Self.phoneWords)
+      return shown.map { (typing.phonePad.candidates[$0], $0 == typing.phonePad.chosen) }
     }
-    return text.offers.map { offer in
+    return typing.text.offers.map { offer in
       (offer.kind == .literal ? "“\(offer.text)”" : offer.text, offer.kind == .correction)
     }
   }
@@ -107,15 +110,16 @@ extension OnScreenKeyboard {
   /// How many words of telephone keys are shown at a time.
   private static let phoneWords = 4
 
-  private var firstPhoneWord: Int { phonePad.chosen / Self.phoneWords * Self.phoneWords }
+  private var firstPhoneWord: Int { typing.phonePad.chosen / Self.phoneWords * Self.phoneWords }
 
   /// Types a word that a finger chose.
-  private mutating func choose(_ index: Int, _ label: String, into acts: inout [KeyboardAct]) {
+  private func choose(_ index: Int, _ label: String, into acts: ErasingQueue<KeyboardAct>) {
     guard offeredWords.indices.contains(index), offeredWords[index].label == label else { return }
-    if phonePad.hasWord {
-      choosePhoneWord(firstPhoneWord + index, into: &acts)
+    if typing.phonePad.hasWord {
+      typing.choosePhoneWord(firstPhoneWord + index, into: acts)
     } else {
-      perform(text.choose(text.offers[index]), into: &acts)
+      let offer = typing.text.offers[index]
+      typing.choose(offer, into: acts)
     }
     note()
   }
@@ -124,7 +128,7 @@ extension OnScreenKeyboard {
   /// come too.
   private func buttonItems(in strip: UnitRectangle) -> [SceneStrip.Item] {
     var room = strip
-    if engine.layout.isCalculator || engine.layout.hasPhoneKeys || offersWords {
+    if typing.engine.layout.isCalculator || typing.engine.layout.hasPhoneKeys || offersWords {
       room.width *= min(0.25 * Double(buttons.count), 0.5)
     }
     return zip(buttons, room.columns(buttons.count)).map { button, rectangle in
@@ -140,7 +144,8 @@ extension OnScreenKeyboard {
     if let button = buttons.first(where: { $0.rectangle.contains(point) }) {
       return .button(button.id)
     }
-    guard !isSecure, !engine.layout.isCalculator, phonePad.multiTap.candidate == nil else {
+    guard !isSecure, !typing.engine.layout.isCalculator, typing.phonePad.multiTap.candidate == nil
+    else {
       return nil
     }
     var items = buttons
@@ -156,14 +161,14 @@ extension OnScreenKeyboard {
   /// As keys do, they act when the finger lifts from them.
   ///
   /// - Returns: whether it was for the strip.
-  mutating func touchStrip(
-    _ event: KeyboardContactEvent, into acts: inout [KeyboardAct]
+  func touchStrip(
+    _ event: KeyboardContactEvent, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {
     guard event.phase != .down else {
       // The menu of layouts may lie over the strip.
-      guard !engine.isMenuOpen, let target = target(at: event.point) else { return false }
+      guard !typing.engine.isMenuOpen, let target = target(at: event.point) else { return false }
       // What other fingers are on was meant before it. A word that is chosen settles itself.
-      settleKeys(at: event.time, includingWords: target.isButton, into: &acts)
+      typing.settleKeys(at: event.time, includingWords: target.isButton, into: acts)
       stripTouches.append(StripTouch(contact: event.contact, target: target))
       note()
       return true
@@ -175,14 +180,15 @@ extension OnScreenKeyboard {
     let touch = stripTouches[index]
     switch event.phase {
     case .down, .moved:
-      stripTouches[index].isOn = target(at: event.point) == touch.target
+      let isOn = target(at: event.point) == touch.target
+      stripTouches[index].isOn = isOn
     case .up:
       stripTouches.remove(at: index)
       guard target(at: event.point) == touch.target else { return true }
       switch touch.target {
       case .button(let id): acts.append(.touchButton(id))
-      case .word(let index, let label): choose(index, label, into: &acts)
-      case .phoneMode: tapPhone("#", at: event.time, into: &acts)
+      case .word(let index, let label): choose(index, label, into: acts)
+      case .phoneMode: typing.tapPhone("#", at: event.time, into: acts)
       }
     case .cancelled:
       stripTouches.remove(at: index)

@@ -1,4 +1,4 @@
-import Erasing
+package import Erasing
 package import Units
 
 /// Text on twelve keys by repeated taps.
@@ -77,44 +77,44 @@ package struct MultiTap: Hashable, Sendable {
 extension MultiTap {
   /// A phone key, 0–9, `*` or `#`, was tapped.
   package mutating func tap(
-    _ key: Character, at time: Microseconds, into output: inout [Output]
+    _ key: Character, at time: Microseconds, into output: ErasingQueue<Output>
   ) {
-    advance(to: time, into: &output)
+    advance(to: time, into: output)
     if key == "#" {
-      accept(into: &output)
+      accept(into: output)
       mode = mode == .multiTap ? .digits : .multiTap
     } else if mode == .digits {
-      insert(String(key), into: &output)
+      insert(String(key), into: output)
     } else if key == "*" {
-      accept(into: &output)
+      accept(into: output)
       letterCase = letterCase.next
       capitalIsAutomatic = false
     } else if candidate?.key == key {
-      cycle(at: time, into: &output)
+      cycle(at: time, into: output)
     } else {
-      accept(into: &output)
-      begin(key, at: time, into: &output)
+      accept(into: output)
+      begin(key, at: time, into: output)
     }
   }
 
   /// A phone key was held.
   package mutating func hold(
-    _ key: Character, at time: Microseconds, into output: inout [Output]
+    _ key: Character, at time: Microseconds, into output: ErasingQueue<Output>
   ) {
-    advance(to: time, into: &output)
-    accept(into: &output)
+    advance(to: time, into: output)
+    accept(into: output)
     output.append(key == "#" ? .nextLayout : .edit(.insert(String(key))))
   }
 
   /// A pause has passed.
-  package mutating func advance(to time: Microseconds, into output: inout [Output]) {
+  package mutating func advance(to time: Microseconds, into output: ErasingQueue<Output>) {
     if let nextDeadline, nextDeadline <= time {
-      accept(into: &output)
+      accept(into: output)
     }
   }
 
   /// Settles on the candidate, before something else is typed.
-  package mutating func accept(into output: inout [Output]) {
+  package mutating func accept(into output: ErasingQueue<Output>) {
     guard let letter = candidate?.letter else { return }
     if candidate?.placement == .heldBack {
       output.append(.edit(.insert(letter)))
@@ -162,12 +162,12 @@ extension MultiTap {
 
 extension MultiTap {
   private mutating func begin(
-    _ key: Character, at time: Microseconds, into output: inout [Output]
+    _ key: Character, at time: Microseconds, into output: ErasingQueue<Output>
   ) {
     let choices = letters.choices(
       of: key, upperCase: letterCase != .lower, unasked: capitalIsAutomatic)
     guard choices.count > 1 else {
-      insert(choices.first ?? String(key), into: &output)
+      insert(choices.first ?? String(key), into: output)
       return
     }
     let begun = Candidate(
@@ -175,31 +175,31 @@ extension MultiTap {
     if begun.placement == .inText {
       output.append(.edit(.insert(begun.letter)))
     }
-    show(begun, at: time, into: &output)
+    show(begun, at: time, into: output)
   }
 
-  private mutating func cycle(at time: Microseconds, into output: inout [Output]) {
+  private mutating func cycle(at time: Microseconds, into output: ErasingQueue<Output>) {
     guard var candidate else { return }
     candidate.index = (candidate.index + 1) % candidate.letters.count
     if candidate.placement == .inText {
       output.append(.edit(.replace(1, with: candidate.letter)))
     }
-    show(candidate, at: time, into: &output)
+    show(candidate, at: time, into: output)
   }
 
   private mutating func show(
-    _ shown: Candidate, at time: Microseconds, into output: inout [Output]
+    _ shown: Candidate, at time: Microseconds, into output: ErasingQueue<Output>
   ) {
     candidate = shown
     nextDeadline = behaviour.pause.map { time + $0 }
     if shown.placement == .inText, shown.letter == "\n" {
       // It may have sent a message or run a command, and no further tap takes that back.
-      accept(into: &output)
+      accept(into: output)
     }
   }
 
-  private mutating func insert(_ text: String, into output: inout [Output]) {
-    accept(into: &output)
+  private mutating func insert(_ text: String, into output: ErasingQueue<Output>) {
+    accept(into: output)
     output.append(.edit(.insert(text)))
   }
 

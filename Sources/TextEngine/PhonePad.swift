@@ -1,4 +1,4 @@
-import Erasing
+package import Erasing
 package import Lexicon
 package import Units
 
@@ -56,8 +56,8 @@ package struct PhonePad {
     cancel()
     predicts = mode == .predictive
     if (multiTap.mode == .digits) != (mode == .digits) {
-      var output: [MultiTap.Output] = []
-      multiTap.tap("#", at: .zero, into: &output)
+      let output = ErasingQueue<MultiTap.Output>()
+      multiTap.tap("#", at: .zero, into: output)
     }
   }
 
@@ -90,57 +90,57 @@ extension PhonePad {
   /// A phone key, 0–9, `*` or `#`, was tapped.
   package mutating func tap(
     _ key: Character, at time: Microseconds, in surroundings: Surroundings,
-    into output: inout [MultiTap.Output]
+    into output: ErasingQueue<MultiTap.Output>
   ) {
     guard mode == .predictive else {
-      tapOtherwise(key, at: time, into: &output)
+      tapOtherwise(key, at: time, into: output)
       return
     }
     if key == "#" {
-      accept(into: &output)
+      accept(into: output)
       predicts = false
     } else if key == "*", hasWord {
-      choose(chosen + 1, into: &output)
+      choose(chosen + 1, into: output)
     } else if key == "0" {
-      accept(into: &output)
+      accept(into: output)
       output.append(.edit(.insert(" ")))
     } else if let stroke = keyNames.firstIndex(of: key) {
-      multiTap.accept(into: &output)
-      strike(stroke, in: surroundings, into: &output)
+      multiTap.accept(into: output)
+      strike(stroke, in: surroundings, into: output)
     } else {
-      acceptWord(into: &output)
-      multiTap.tap(key, at: time, into: &output)
+      acceptWord(into: output)
+      multiTap.tap(key, at: time, into: output)
     }
   }
 
   /// By letters or digits.
   private mutating func tapOtherwise(
-    _ key: Character, at time: Microseconds, into output: inout [MultiTap.Output]
+    _ key: Character, at time: Microseconds, into output: ErasingQueue<MultiTap.Output>
   ) {
     let wasDigits = multiTap.mode == .digits
-    multiTap.tap(key, at: time, into: &output)
+    multiTap.tap(key, at: time, into: output)
     if key == "#", wasDigits { predicts = true }
   }
 
   /// A phone key was held.
   package mutating func hold(
-    _ key: Character, at time: Microseconds, into output: inout [MultiTap.Output]
+    _ key: Character, at time: Microseconds, into output: ErasingQueue<MultiTap.Output>
   ) {
-    acceptWord(into: &output)
-    multiTap.hold(key, at: time, into: &output)
+    acceptWord(into: output)
+    multiTap.hold(key, at: time, into: output)
   }
 
-  package mutating func advance(to time: Microseconds, into output: inout [MultiTap.Output]) {
-    multiTap.advance(to: time, into: &output)
+  package mutating func advance(to time: Microseconds, into output: ErasingQueue<MultiTap.Output>) {
+    multiTap.advance(to: time, into: output)
   }
 
   /// Settles on what is chosen, before something else is typed.
-  package mutating func accept(into output: inout [MultiTap.Output]) {
-    acceptWord(into: &output)
-    multiTap.accept(into: &output)
+  package mutating func accept(into output: ErasingQueue<MultiTap.Output>) {
+    acceptWord(into: output)
+    multiTap.accept(into: output)
   }
 
-  private mutating func acceptWord(into output: inout [MultiTap.Output]) {
+  private mutating func acceptWord(into output: ErasingQueue<MultiTap.Output>) {
     guard hasWord else { return }
     if placement == .heldBack, !shown.isEmpty { output.append(.edit(.insert(shown))) }
     multiTap.endCapital()
@@ -151,22 +151,22 @@ extension PhonePad {
   ///
   /// - Returns: whether there was something to take back; else a character of the text goes.
   package mutating func delete(
-    in surroundings: Surroundings, into output: inout [MultiTap.Output]
+    in surroundings: Surroundings, into output: ErasingQueue<MultiTap.Output>
   ) -> Bool {
     guard hasWord else { return multiTap.deleteCandidate() }
     let before = inText
     strokes.removeLast()
     find(in: surroundings)
-    show(after: before, into: &output)
+    show(after: before, into: output)
     return true
   }
 
   /// Goes to another candidate of the word in hand.
-  package mutating func choose(_ index: Int, into output: inout [MultiTap.Output]) {
+  package mutating func choose(_ index: Int, into output: ErasingQueue<MultiTap.Output>) {
     guard hasWord, !candidates.isEmpty else { return }
     let before = inText
     chosen = (index % candidates.count + candidates.count) % candidates.count
-    show(after: before, into: &output)
+    show(after: before, into: output)
   }
 
   /// Drops what is in hand: the caret may be elsewhere now, or the keyboard was hidden.
@@ -188,7 +188,7 @@ extension PhonePad {
   }
 
   private mutating func strike(
-    _ stroke: Int, in surroundings: Surroundings, into output: inout [MultiTap.Output]
+    _ stroke: Int, in surroundings: Surroundings, into output: ErasingQueue<MultiTap.Output>
   ) {
     guard strokes.count < Decoder.maximumStrokes else { return }
     if !hasWord {
@@ -203,7 +203,7 @@ extension PhonePad {
     let before = inText
     strokes.append(stroke)
     find(in: surroundings)
-    show(after: before, into: &output)
+    show(after: before, into: output)
   }
 
   private mutating func find(in surroundings: Surroundings) {
@@ -224,7 +224,7 @@ extension PhonePad {
     candidates = [letterCase.applied(to: letters, language: language)]
   }
 
-  private func show(after before: String, into output: inout [MultiTap.Output]) {
+  private func show(after before: String, into output: ErasingQueue<MultiTap.Output>) {
     guard inText != before else { return }
     output.append(.edit(.replacing(before, with: inText)))
   }

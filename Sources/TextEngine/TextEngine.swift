@@ -6,11 +6,10 @@ package import Units
 /// Between the keys that are touched and the keys that are typed: knows what stands before the
 /// caret as far as it was typed here, and makes less typing of it.
 ///
-/// It answers each key with edits. Whoever performs them says so by `inserted` and
-/// `deletedCharacter`; what stands before the caret is only what was said so. It reads no clock,
-/// and weighs words (`refresh`) only after the edits have gone out, so that the key on the glass
+/// It answers each key with what is to be typed for it, and takes that as typed. It reads no clock,
+/// and weighs words (`refresh`) only after the keys have gone out, so that the key on the glass
 /// never waits for it.
-package final class TextEngine {
+package struct TextEngine {
   /// As the field allows.
   package var rules = TextRules.none {
     didSet { if rules != oldValue { becomeStale() } }
@@ -117,49 +116,64 @@ package final class TextEngine {
   // MARK: - What stands before the caret
 
   /// The caret may be elsewhere.
-  package func forget() {
+  package mutating func forget() {
     typed.forget()
     becomeUnsure()
   }
 
   /// The caret stands in a field or a line that is empty.
-  package func begin() {
+  package mutating func begin() {
     typed.begin()
     becomeUnsure()
   }
 
-  /// The edit's text has been typed.
-  package func inserted(_ text: String) {
-    guard !isSecure else { return }
-    typed.insert(text)
-    becomeStale()
+  /// What is to be typed for an edit.
+  package mutating func perform(_ edit: TextEdit) -> Retyping {
+    switch edit {
+    case .insert(let text): insert(text)
+    case .delete(let count): Retyping(backSpaces: delete(count))
+    case .replace(let count, let text):
+      Retyping(backSpaces: delete(count), text: insert(text).text)
+    }
   }
 
-  /// A character goes; answers with how often BackSpace takes it.
-  package func deletedCharacter() -> Int {
-    touched = nil
-    if !touches.isEmpty { touches.removeLast() }
-    if typed.word?.isEmpty == true { ended = nil }
-    becomeStale()
-    return typed.delete()
+  private mutating func insert(_ text: String) -> Retyping {
+    if !isSecure {
+      typed.insert(text)
+      becomeStale()
+    }
+    return Retyping(text: text)
   }
 
-  /// A word goes; answers with how often BackSpace takes it, nil where that is not known.
-  package func deletedWord() -> Int? {
+  /// Deletes characters; answers with how often BackSpace takes them.
+  private mutating func delete(_ count: Int) -> Int {
+    var backSpaces = 0
+    for _ in 0..<count {
+      touched = nil
+      if !touches.isEmpty { touches.removeLast() }
+      if typed.word?.isEmpty == true { ended = nil }
+      becomeStale()
+      backSpaces += typed.delete()
+    }
+    return backSpaces
+  }
+
+  /// Deletes the word before the caret; nil where its beginning is not known.
+  package mutating func deleteWord() -> Retyping? {
     becomeUnsure()
-    return typed.deleteWord()
+    return typed.deleteWord().map { Retyping(backSpaces: $0) }
   }
 
   /// Return was pressed.
   ///
   /// - Parameter isNew: the caret stands in a new line then, and not in another field.
-  package func endedLine(isNew: Bool) {
+  package mutating func endedLine(isNew: Bool) {
     if let word = typed.word, !word.isEmpty { remember(word) }
     if isNew { begin() } else { forget() }
   }
 
   /// A phone's keys type this after a word; the word was spelt, and so is meant.
-  package func spelt(before text: String) {
+  package mutating func spelt(before text: String) {
     guard let first = text.first, !first.isOfWord, let word = typed.word, !word.isEmpty,
       rules.learning, vocabulary?.lexicon.word(word) == nil
     else { return }
@@ -172,7 +186,7 @@ package final class TextEngine {
   }
 
   /// Everything that somebody insisted on is forgotten, and what was learned.
-  package func forgetWords() {
+  package mutating func forgetWords() {
     insisted = []
     toLearn = []
     touched = nil
@@ -183,7 +197,7 @@ package final class TextEngine {
   }
 
   /// The keys that are shown, and the lexicon of their language; nil where it has none.
-  package func use(_ vocabulary: Vocabulary?, keys: [TouchModel.Key], language: String) {
+  package mutating func use(_ vocabulary: Vocabulary?, keys: [TouchModel.Key], language: String) {
     self.vocabulary = vocabulary
     self.language = language
     vocabulary?.useKeys(keys)
@@ -194,7 +208,7 @@ package final class TextEngine {
   }
 
   /// What is to be learned; nothing where the settings or the field do not want it.
-  package func takeLearned() -> Bool {
+  package mutating func takeLearned() -> Bool {
     defer { toLearn = [] }
     guard rules.learning, !toLearn.isEmpty else { return false }
     var learned = stock.learned
@@ -205,13 +219,13 @@ package final class TextEngine {
   }
 
   /// Whether the habits are others since the owner last looked.
-  package func takeHabits() -> Bool {
+  package mutating func takeHabits() -> Bool {
     defer { habitsChanged = false }
     return habitsChanged
   }
 
   /// Overwrites what was typed and where fingers were, and forgets what was made of it.
-  private func erase() {
+  private mutating func erase() {
     typed.forget()
     touched?.touches.erase()
     touches.erase()
@@ -224,7 +238,7 @@ package final class TextEngine {
     becomeUnsure()
   }
 
-  private func becomeUnsure() {
+  private mutating func becomeUnsure() {
     touches.removeAll(keepingCapacity: true)
     touched = nil
     undo = nil
@@ -234,7 +248,7 @@ package final class TextEngine {
     becomeStale()
   }
 
-  private func becomeStale() {
+  private mutating func becomeStale() {
     isStale = true
     revision &+= 1
   }
@@ -246,24 +260,34 @@ package final class TextEngine {
 
   // MARK: - Keys
 
-  /// A key that types text was touched; nil where there is nothing to do for it.
-  package func type(
+  /// A key that types text was touched.
+  package mutating func type(
     _ text: String, touch: LetterTouch? = nil, at time: Microseconds
+  ) -> Retyping {
+    guard !isSecure else { return Retyping(text: text) }
+    guard let edit = edit(for: text, touch, at: time) else { return Retyping() }
+    // What is typed most.
+    if case .insert(let text) = edit { return insert(text) }
+    return perform(edit)
+  }
+
+  /// nil where there is nothing to do for the key.
+  private mutating func edit(
+    for text: String, _ touch: LetterTouch?, at time: Microseconds
   ) -> TextEdit? {
-    guard !isSecure else { return .insert(text) }
     let spaceWasOurs = spaceIsOurs
     let lastSpace = spaceTime
-    undo = nil
+    if undo != nil { undo = nil }
     spaceIsOurs = false
     spaceTime = nil
+    // The letters that are typed most need no look at Unicode's tables.
+    if let byte = text.onlyByte, byte.isASCIILetter { return typeLetter(text, touch) }
     guard let character = text.onlyCharacter else {
-      touches.removeAll(keepingCapacity: true)
+      forgetTouches()
       ended = nil
       return .insert(text)
     }
-    if character.isOfWord {
-      return typeLetter(text, character, touch)
-    }
+    if character.isOfWord { return typeLetter(text, character.isTypedLetter ? touch : nil) }
     defer {
       touches.removeAll(keepingCapacity: true)
       if text != " " { ended = nil }
@@ -278,8 +302,13 @@ package final class TextEngine {
     return smartInsert(text)
   }
 
-  /// The delete key; what it takes back, or nil where it simply deletes.
-  package func delete() -> TextEdit? {
+  /// The delete key was touched.
+  package mutating func delete() -> Retyping {
+    takeBack() ?? Retyping(backSpaces: delete(1))
+  }
+
+  /// What delete takes back of what was done unasked; nil where it simply deletes.
+  mutating func takeBack() -> Retyping? {
     spaceIsOurs = false
     spaceTime = nil
     guard let undone = undo else { return nil }
@@ -288,11 +317,11 @@ package final class TextEngine {
     for word in undone.words { insist(on: word) }
     touches.removeAll(keepingCapacity: true)
     ended = nil
-    return .replacing(undone.done, with: undone.before)
+    return perform(.replacing(undone.done, with: undone.before))
   }
 
   /// An offer was touched.
-  package func choose(_ offer: Offer) -> TextEdit {
+  package mutating func choose(_ offer: Offer) -> Retyping {
     let word = typed.word ?? ""
     undo = nil
     spaceTime = nil
@@ -303,22 +332,25 @@ package final class TextEngine {
     spaceIsOurs = true
     touches.removeAll(keepingCapacity: true)
     ended = nil
-    return .replacing(old, with: offer.text + " ")
+    return perform(.replacing(old, with: offer.text + " "))
   }
 
-  private func typeLetter(
-    _ text: String, _ letter: Character, _ touch: LetterTouch?
-  ) -> TextEdit {
-    if let touch, letter.isTypedLetter {
+  /// - Parameter touch: nil where it is not known, or the sign is no letter.
+  private mutating func typeLetter(_ text: String, _ touch: LetterTouch?) -> TextEdit {
+    if let touch {
       // As many as there are letters, or none.
       touches.append(touch)
     } else {
-      touches.removeAll(keepingCapacity: true)
+      forgetTouches()
     }
-    return smartInsert(text)
+    return rules.smartPunctuation ? smartInsert(text) : .insert(text)
   }
 
-  private func typeSpace(
+  private mutating func forgetTouches() {
+    if !touches.isEmpty { touches.removeAll(keepingCapacity: true) }
+  }
+
+  private mutating func typeSpace(
     at time: Microseconds, after lastSpace: Microseconds?, wasOurs: Bool
   ) -> TextEdit? {
     // It is there already.
@@ -335,8 +367,8 @@ package final class TextEngine {
     return endWord(with: " ")
   }
 
-  private func endWord(with end: String) -> TextEdit {
-    if isStale { refresh() }
+  private mutating func endWord(with end: String) -> TextEdit {
+    refresh()
     guard let word = typed.word, !word.isEmpty else {
       ended = nil
       return .insert(end)
@@ -354,7 +386,7 @@ package final class TextEngine {
   }
 
   /// The word has ended; the next may yet tell what it was.
-  private func keepOpen(_ word: String, as text: String) {
+  private mutating func keepOpen(_ word: String, as text: String) {
     ended = nil
     if rules.learning, text.unicodeScalars.count == touches.count { touched = (text, touches) }
     guard rules.correction, let reading, let vocabulary, touches.count == word.count,
@@ -367,7 +399,7 @@ package final class TextEngine {
   }
 
   /// The word before stands as it is, and whoever typed it goes on.
-  private func learnTouches() {
+  private mutating func learnTouches() {
     guard let (letters, touches) = touched else { return }
     touched = nil
     guard rules.learning else { return }
@@ -378,7 +410,7 @@ package final class TextEngine {
     }
   }
 
-  private func insist(on word: String) {
+  private mutating func insist(on word: String) {
     guard !word.isEmpty else { return }
     if insisted.count >= Self.insistedLimit { insisted = [] }
     insisted.insert(word.lowercased())
@@ -386,7 +418,7 @@ package final class TextEngine {
   }
 
   /// A word that the lexicon lacks was typed on purpose.
-  private func remember(_ word: String) {
+  private mutating func remember(_ word: String) {
     guard rules.learning, !word.contains(" "), vocabulary?.lexicon.word(word) == nil else {
       return
     }
@@ -410,7 +442,7 @@ package final class TextEngine {
     return mark == text || canType(mark) ? mark : text
   }
 
-  private func smartInsert(_ text: String) -> TextEdit {
+  private mutating func smartInsert(_ text: String) -> TextEdit {
     guard rules.smartPunctuation else { return .insert(text) }
     let edit = SmartPunctuation(language: language).edit(for: text, after: typed.characters)
     switch edit {
@@ -429,7 +461,7 @@ package final class TextEngine {
 
   /// Weighs the word in hand anew; true where the offers are others now.
   @discardableResult
-  package func refresh() -> Bool {
+  package mutating func refresh() -> Bool {
     guard isStale else { return false }
     isStale = false
     correction = nil
@@ -445,7 +477,7 @@ package final class TextEngine {
   }
 
   /// Whoever typed on did not want what the strip had.
-  private func notePassedOver(_ shown: [Offer], _ word: String) {
+  private mutating func notePassedOver(_ shown: [Offer], _ word: String) {
     let context = context
     if let last = lastWeighed, last.context == context, word.hasPrefix(last.word) {
       if word != last.word {
@@ -458,7 +490,7 @@ package final class TextEngine {
     lastWeighed = (word, context)
   }
 
-  private func weigh(_ typedWord: String) {
+  private mutating func weigh(_ typedWord: String) {
     // Lexicons have the apostrophe of typewriters.
     let word = Apostrophe.typewritten(typedWord)
     guard !word.isEmpty else {
@@ -536,7 +568,7 @@ package final class TextEngine {
   }
 
   /// What may come after a blank.
-  private func offerNext() {
+  private mutating func offerNext() {
     guard let vocabulary else { return }
     let context = context
     guard context != .unknown else { return }

@@ -1,4 +1,5 @@
 import Erasing
+import Units
 
 /// What was typed since the caret could last have gone elsewhere: so much of the text before the
 /// caret is known.
@@ -22,17 +23,17 @@ package struct TypedText: Hashable, Sendable {
   package var isEmpty: Bool { characters.isEmpty }
 
   package mutating func insert(_ text: String) {
+    if let byte = text.onlyByte, byte != UInt8(ascii: "\n") {
+      append(asciiCharacters[Int(byte)])
+      return
+    }
     guard let last = characters.last else {
       for character in text { append(character) }
       return
     }
-    if text.utf8.count == 1, let byte = text.utf8.first, byte != UInt8(ascii: "\n") {
-      append(asciiCharacters[Int(byte)])
-    } else {
-      // A combining mark joins the character before it.
-      removeLast(1)
-      for character in String(last) + text { append(character) }
-    }
+    // A combining mark joins the character before it.
+    removeLast(1)
+    for character in String(last) + text { append(character) }
   }
 
   private mutating func append(_ character: Character) {

@@ -1,4 +1,5 @@
 import Lexicon
+import Units
 
 // The word before the caret and what stands before it.
 extension TypedText {
@@ -65,8 +66,12 @@ extension Character {
   /// `isLetter`, without a look at Unicode's tables for the letters that are typed most.
   var isTypedLetter: Bool {
     let byte = utf8.count == 1 ? utf8.first ?? 0 : 0
-    return byte > 0 ? UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 : isLetter
+    return byte > 0 ? byte.isASCIILetter : isLetter
   }
+}
+
+extension UInt8 {
+  var isASCIILetter: Bool { self | 0x20 >= UInt8(ascii: "a") && self | 0x20 <= UInt8(ascii: "z") }
 }
 
 /// Made once: to make a Character of a scalar is most of what a typed letter would cost.
@@ -75,7 +80,7 @@ let asciiCharacters = (0..<128).map { Character(Unicode.Scalar(UInt8($0))) }
 extension String {
   /// The character that the text consists of; nil where it has none or several.
   var onlyCharacter: Character? {
-    if utf8.count == 1, let byte = utf8.first { return asciiCharacters[Int(byte)] }
+    if let byte = onlyByte { return asciiCharacters[Int(byte)] }
     guard let first, index(after: startIndex) == endIndex else { return nil }
     return first
   }

@@ -1,55 +1,47 @@
 import Keymap
-package import Touch
 
-/// Writes strokes as the events of a keyboard.
+/// Writes strokes as the keys that go down and come up on a keyboard.
 package struct StrokeFrames: Sendable {
   /// What the last stroke left down for the next.
   private var held: (modifiers: Stroke.Modifiers, keys: ModifierKeys) = ([], ModifierKeys())
 
   package init() {}
 
-  /// Appends the frames of one stroke or key: each key that goes down or comes up is a frame of its
-  /// own, as on hardware, so no reader sees a letter before its Shift.
-  package mutating func append(_ queued: QueuedKeys, to events: inout [InputEvent]) {
+  /// Gives `write` each key that goes down (1) or comes up (0) for one stroke or key. Each is a
+  /// frame of its own, as on hardware, so no reader sees a letter before its Shift.
+  package mutating func forEach(
+    of queued: QueuedKeys, _ write: (_ keycode: UInt16, _ value: Int32) -> Void
+  ) {
     switch queued {
-    case .stroke(let stroke, let keys): append(stroke, holding: keys, to: &events)
+    case .stroke(let stroke, let keys): type(stroke, holding: keys, write)
     case .key(let keycode, let value):
-      releaseHeld(into: &events)
-      events.append(.key(keycode, value))
-      events.append(.report)
+      releaseHeld(write)
+      write(keycode, value)
     }
   }
 
-  private mutating func append(
-    _ stroke: Stroke, holding keys: ModifierKeys, to events: inout [InputEvent]
+  private mutating func type(
+    _ stroke: Stroke, holding keys: ModifierKeys, _ write: (UInt16, Int32) -> Void
   ) {
     // By their bits: as sets they are compared through Swift's protocols, key by key.
     let wanted = stroke.modifiers.rawValue
     if held.modifiers.rawValue != 0, held.modifiers.rawValue != wanted || held.keys != keys {
-      releaseHeld(into: &events)
+      releaseHeld(write)
     }
     if held.modifiers.rawValue == 0, wanted != 0 {
-      keys.forEach(stroke.modifiers) { keycode in
-        events.append(.key(keycode, 1))
-        events.append(.report)
-      }
+      keys.forEach(stroke.modifiers) { write($0, 1) }
     }
-    events.append(.key(stroke.keycode, 1))
-    events.append(.report)
-    events.append(.key(stroke.keycode, 0))
-    events.append(.report)
+    write(stroke.keycode, 1)
+    write(stroke.keycode, 0)
     guard wanted != 0 else { return }
     held = (stroke.modifiers, keys)
-    if !stroke.holdsModifiers { releaseHeld(into: &events) }
+    if !stroke.holdsModifiers { releaseHeld(write) }
   }
 
   /// Lets go of what a stroke left down.
-  private mutating func releaseHeld(into events: inout [InputEvent]) {
+  private mutating func releaseHeld(_ write: (UInt16, Int32) -> Void) {
     guard held.modifiers.rawValue != 0 else { return }
-    for keycode in held.keys.keycodes(of: held.modifiers).reversed() {
-      events.append(.key(keycode, 0))
-      events.append(.report)
-    }
+    for keycode in held.keys.keycodes(of: held.modifiers).reversed() { write(keycode, 0) }
     held.modifiers = []
   }
 }

@@ -66,41 +66,43 @@ package struct StrokeQueue: Sendable {
   package mutating func append(
     _ strokes: [Stroke], holding keys: ModifierKeys, to lane: Lane
   ) throws(Full) {
-    let free = capacity - count(lane)
-    guard strokes.count <= free else { throw Full(free: free, needed: strokes.count) }
-    for stroke in strokes {
-      switch lane {
-      case .finger: finger.append(.stroke(stroke, keys))
-      case .text: text.append(.stroke(stroke, keys))
-      }
+    try makeRoom(for: strokes.count, in: lane)
+    for stroke in strokes { add(.stroke(stroke, keys), to: lane) }
+  }
+
+  package mutating func append(
+    _ stroke: Stroke, holding keys: ModifierKeys, to lane: Lane
+  ) throws(Full) {
+    try makeRoom(for: 1, in: lane)
+    add(.stroke(stroke, keys), to: lane)
+  }
+
+  private func makeRoom(for needed: Int, in lane: Lane) throws(Full) {
+    let free = max(0, capacity - count(lane))
+    guard needed <= free else { throw Full(free: free, needed: needed) }
+  }
+
+  private mutating func add(_ keys: QueuedKeys, to lane: Lane) {
+    switch lane {
+    case .finger: finger.append(keys)
+    case .text: text.append(keys)
     }
   }
 
   /// Takes a keypad's own key among what fingers type. One that comes up always finds room, so that
   /// none is stuck.
   package mutating func append(key keycode: UInt16, value: Int32) throws(Full) {
-    guard value == 0 || count(.finger) < capacity else { throw Full(free: 0, needed: 1) }
+    if value != 0 { try makeRoom(for: 1, in: .finger) }
     finger.append(.key(keycode, value: value))
   }
 
   /// What is to go out now; nil where nothing is due.
   package mutating func next(at time: Microseconds) -> QueuedKeys? {
-    guard let lane = nextLane, time >= due else { return nil }
+    guard !isEmpty, let lane = nextLane, time >= due else { return nil }
     let keys = lane == .finger ? finger.removeFirst() : text.removeFirst()
-    goes(keys, from: lane, at: time)
-    return keys
-  }
-
-  /// Whether a finger's keys may go out now without having waited; then they count as gone.
-  package mutating func letsThrough(_ keys: QueuedKeys, at time: Microseconds) -> Bool {
-    guard finger.isEmpty, unfinished == nil, time >= clear - headStart else { return false }
-    goes(keys, from: .finger, at: time)
-    return true
-  }
-
-  private mutating func goes(_ keys: QueuedKeys, from lane: Lane, at time: Microseconds) {
     unfinished = keys.isContinued ? lane : nil
     clear = max(clear, time) + Microseconds(pace.value * Int64(keys.frames))
+    return keys
   }
 
   /// When `next` will have something; nil where the queue is empty.
@@ -132,44 +134,54 @@ package struct StrokeQueue: Sendable {
     Microseconds(pace.value * Int64(StrokeQueue.headStart))
   }
 
-  /// A first-in-first-out line whose memory is kept while it is short. What has gone out is
-  /// overwritten: it may have been a password.
+  /// A first-in-first-out line, around a ring of places. What has gone out is overwritten: it may
+  /// have been a password.
   private struct Line: Sendable {
-    private var strokes: [QueuedKeys] = []
+    /// As many as a power of two.
+    private var places = Array(repeating: Line.nothing, count: Line.fewest)
     private var start = 0
+    private(set) var count = 0
 
-    var count: Int { strokes.count - start }
+    /// Such a line is kept; a longer one goes once it is empty.
+    private static let fewest = 16
+
     var isEmpty: Bool { count == 0 }
 
+    private func place(_ index: Int) -> Int { (start &+ index) & (places.count &- 1) }
+
     mutating func append(_ keys: QueuedKeys) {
-      strokes.appendErasing(keys)
+      if count == places.count { move(to: 2 * count) }
+      places[place(count)] = keys
+      count += 1
     }
 
     mutating func removeFirst() -> QueuedKeys {
-      defer {
-        strokes[start] = Line.nothing
-        start += 1
-        if start == strokes.count {
-          strokes.removeAll(keepingCapacity: strokes.capacity <= 256)
-          start = 0
-        }
-      }
-      return strokes[start]
+      let keys = places[start]
+      places[start] = Line.nothing
+      start = place(1)
+      count -= 1
+      if count == 0, places.count > Line.fewest { move(to: Line.fewest) }
+      return keys
     }
 
     /// The strokes up to and including the first that stands for itself.
     var unfinishedCount: Int {
-      let rest = strokes[start...]
-      return rest.firstIndex { !$0.isContinued }.map { $0 - start + 1 } ?? rest.count
+      (0..<count).first { !places[place($0)].isContinued }.map { $0 + 1 } ?? count
     }
 
     mutating func removeAll(keeping kept: Int) -> Int {
       let dropped = count - kept
-      let rest = Array(strokes[start..<start + kept])
-      strokes.erase()
-      strokes = rest
-      start = 0
+      for index in kept..<count { places[place(index)] = Line.nothing }
+      count = kept
       return dropped
+    }
+
+    private mutating func move(to size: Int) {
+      var moved = Array(repeating: Line.nothing, count: size)
+      for index in 0..<count { moved[index] = places[place(index)] }
+      places.erase()
+      places = moved
+      start = 0
     }
 
     private static let nothing = QueuedKeys.stroke(Stroke(keycode: 0), ModifierKeys())

@@ -55,7 +55,7 @@ package struct TextQueue: Sendable {
   }
 
   /// Whether nothing waits and everybody knows of the end of what did.
-  package private(set) var isEmpty = true
+  package var isEmpty: Bool { texts.isEmpty && ended.isEmpty }
 
   /// Takes all of the text or nothing.
   package mutating func append(text: String) throws(Full) -> Ticket {
@@ -82,7 +82,6 @@ package struct TextQueue: Sendable {
     let ticket = Ticket(tickets)
     texts.append(Text(ticket: ticket, units: units))
     count += units.count
-    isEmpty = false
     return ticket
   }
 
@@ -116,10 +115,7 @@ package struct TextQueue: Sendable {
 
   /// The texts that have ended since the last call.
   package mutating func takeEnded() -> [(ticket: Ticket, end: End)] {
-    defer {
-      ended.removeAll()
-      isEmpty = texts.isEmpty
-    }
+    defer { ended = [] }
     return ended
   }
 

@@ -1,5 +1,6 @@
 import CLinux
 import ControlProtocol
+import Erasing
 import Evdev
 import Glibc
 import Keys
@@ -38,7 +39,7 @@ final class Daemon {
   var settingsRead: Microseconds
   /// Index in `configuration.layoutsInUse`; nil where the layout that is shown is none of them.
   var layoutInUse: Int? = 0
-  var keyboard: OnScreenKeyboard
+  let keyboard: OnScreenKeyboard
   var isVisible: Bool
   /// On request, until the keyboard is shown again.
   var isReleased = false
@@ -103,9 +104,8 @@ final class Daemon {
   // Kept from frame to frame, so that the path from finger to key allocates nothing.
   var contacts: [KeyboardContactEvent] = []
   var forwarded: [InputEvent] = []
-  var acts: [KeyboardAct] = []
-  var spareActs: [KeyboardAct] = []
-  var keypadOutputs: [Keypad.Output] = []
+  let acts = ErasingQueue<KeyboardAct>()
+  let keypadOutputs = ErasingQueue<Keypad.Output>()
 
   /// What panels and watchers were last told.
   var news = News()

@@ -53,7 +53,7 @@ let package = Package(
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "ControlProtocol", "Keys", "Layouts", "Lexicon", "LexiconCompiler",
+        "ControlProtocol", "Erasing", "Keys", "Layouts", "Lexicon", "LexiconCompiler",
         "MarkedYAML", "OnScreenKeyboard", "Scene", "Seat", "Settings", "TextEngine", "Themes",
         "Touch",
         "Units",

@@ -1,3 +1,4 @@
+import Erasing
 import Keys
 import Layouts
 import TextEngine
@@ -55,8 +56,7 @@ struct Hand {
     var letters: [String] = []
     while letters.count < 20 {
       guard tap(key).hasPrefix("(phone"), case .phone(let name) = key.action else { break }
-      var output: [MultiTap.Output] = []
-      multiTap.tap(name, at: time, into: &output)
+      multiTap.tap(name, at: time, into: ErasingQueue())
       let letter = multiTap.candidate?.letter ?? "none"
       if letter == letters.first { break }
       letters.append(letter)

@@ -1,3 +1,4 @@
+import Erasing
 import Keys
 import Layouts
 import OnScreenKeyboard
@@ -16,6 +17,7 @@ struct Field {
   /// What else was asked for: keys that type no text, other layouts.
   private(set) var asked: [String] = []
   private(set) var backSpaces = 0
+  var isDrivenByKeypad = false
   private var contact = ContactID(0)
 
   init(_ layout: String, behaviour: KeyboardBehaviour = KeyboardBehaviour()) throws {
@@ -52,17 +54,18 @@ struct Field {
     _ phase: KeyboardContactEvent.Phase, _ point: SurfacePoint, at time: Microseconds
   ) {
     pass(until: time)
-    var acts: [KeyboardAct] = []
+    let acts = ErasingQueue<KeyboardAct>()
     keyboard.handle(
-      KeyboardContactEvent(contact: contact, phase: phase, point: point, time: time), into: &acts)
-    take(acts)
+      KeyboardContactEvent(contact: contact, phase: phase, point: point, time: time),
+      on: isDrivenByKeypad ? nil : "", into: acts)
+    take(acts.takeAll())
   }
 
   private mutating func pass(until time: Microseconds) {
     while let deadline = keyboard.nextDeadline, deadline <= time {
-      var acts: [KeyboardAct] = []
-      keyboard.advance(to: deadline, into: &acts)
-      take(acts)
+      let acts = ErasingQueue<KeyboardAct>()
+      keyboard.advance(to: deadline, into: acts)
+      take(acts.takeAll())
     }
   }
 

@@ -1,3 +1,4 @@
+import Erasing
 import Keys
 import Layouts
 import OnScreenKeyboard
@@ -43,9 +44,11 @@ struct StripButtonTests {
     _ number: UInt64, _ phase: KeyboardContactEvent.Phase, _ point: SurfacePoint
   ) {
     clock = clock + .milliseconds(20)
+    let queue = ErasingQueue<KeyboardAct>()
     keyboard.handle(
       KeyboardContactEvent(contact: ContactID(number), phase: phase, point: point, time: clock),
-      into: &acts)
+      into: queue)
+    acts += queue.takeAll()
   }
 
   private func centre(_ rectangle: UnitRectangle) -> SurfacePoint {

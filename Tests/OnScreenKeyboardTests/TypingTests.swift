@@ -107,7 +107,7 @@ import Units
 
   @Test func fromAKeypadItIsInTheTextAtOnceAndReplaced() throws {
     var field = try Field(Self.telephone)
-    field.keyboard.isDrivenByKeypad = true
+    field.isDrivenByKeypad = true
     try field.play("4 at 0")
     #expect(field.text == "g")
     try field.play("4 at 300")
@@ -119,7 +119,7 @@ import Units
   @Test(arguments: [false, true])
   func aLetterThatIsOpenEndsWhereAllIsLetGoOf(isFromKeypad: Bool) throws {
     var field = try Field(Self.telephone)
-    field.keyboard.isDrivenByKeypad = isFromKeypad
+    field.isDrivenByKeypad = isFromKeypad
     try field.play("4 at 0")
     let typed = field.text
     // Another console, say: nothing of what was open may come there.
@@ -184,7 +184,7 @@ import Units
 
   @Test func aLetterThatTheKeymapLacksNeverCostsTheOneBefore() throws {
     var field = try Field(Self.telephone)
-    field.keyboard.isDrivenByKeypad = true
+    field.isDrivenByKeypad = true
     field.keyboard.leaveOutLetters { $0 == "å" || $0 == "Å" }
     try field.play("3 at 0, 2 at 200, 2 at 400, 2 at 600")
     #expect(field.text == "dc")

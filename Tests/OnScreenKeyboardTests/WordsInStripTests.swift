@@ -1,3 +1,4 @@
+import Erasing
 import Layouts
 import Lexicon
 import LexiconCompiler
@@ -40,7 +41,7 @@ import Units
   ) throws -> Field {
     var behaviour = KeyboardBehaviour()
     behaviour.words = rules
-    var field = try Field(Self.letters, behaviour: behaviour)
+    let field = try Field(Self.letters, behaviour: behaviour)
     let list = try WordList(combined: Array(Self.words.utf8), file: "list")
     let bytes = try LexiconCompiler(language: "en-US", list: list).compile()
     // As long as the test runs.
@@ -70,14 +71,14 @@ import Units
     let point = SurfacePoint(
       x: item.rectangle.x + item.rectangle.width / 2,
       y: item.rectangle.y + item.rectangle.height / 2)
-    var acts: [KeyboardAct] = []
+    let acts = ErasingQueue<KeyboardAct>()
     for (phase, delay) in [(KeyboardContactEvent.Phase.down, Int64(0)), (.up, 50)] {
       field.keyboard.handle(
         KeyboardContactEvent(
           contact: ContactID(99), phase: phase, point: point,
-          time: .milliseconds(time + delay)), into: &acts)
+          time: .milliseconds(time + delay)), into: acts)
     }
-    field.take(acts)
+    field.take(acts.takeAll())
     field.keyboard.settleWords()
   }
 

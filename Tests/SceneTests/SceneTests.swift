@@ -1,3 +1,4 @@
+import Erasing
 import Keys
 import Layouts
 import Scene
@@ -10,7 +11,6 @@ import Units
   /// Touches go to the engine, and looks at the keyboard come from it.
   private struct Keyboard {
     var engine: KeyEngine
-    private var output: [KeyOutput] = []
 
     static let place = UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4)
 
@@ -49,7 +49,7 @@ import Units
           contact: ContactID(1), phase: phase,
           point: SurfacePoint(x: place.x + place.width / 2, y: place.y + place.height / 2),
           time: .milliseconds(milliseconds)),
-        into: &output)
+        into: ErasingQueue())
     }
 
     mutating func tap(_ key: String, at milliseconds: Int64) throws {
@@ -58,7 +58,7 @@ import Units
     }
 
     mutating func wait(until milliseconds: Int64) {
-      engine.advance(to: .milliseconds(milliseconds), into: &output)
+      engine.advance(to: .milliseconds(milliseconds), into: ErasingQueue())
     }
 
     func scene(

@@ -1,3 +1,4 @@
+import Erasing
 import Lexicon
 import Testing
 import Units
@@ -32,36 +33,36 @@ private struct Phone {
     var isHeld = false
     for key in script where key != " " {
       now = now + .milliseconds(300)
-      var output: [MultiTap.Output] = []
+      let output = ErasingQueue<MultiTap.Output>()
       let surroundings = PhonePad.Surroundings(
         context: typing.engine.context, stock: typing.engine.stock, canType: canType)
-      pad.advance(to: now, into: &output)
+      pad.advance(to: now, into: output)
       if key == "h" {
         isHeld = true
         continue
       } else if key == "-" {
-        if !pad.delete(in: surroundings, into: &output) { typing.delete() }
+        if !pad.delete(in: surroundings, into: output) { typing.delete() }
       } else if isHeld {
-        pad.hold(key, at: now, into: &output)
+        pad.hold(key, at: now, into: output)
       } else {
-        pad.tap(key, at: now, in: surroundings, into: &output)
+        pad.tap(key, at: now, in: surroundings, into: output)
       }
       isHeld = false
-      perform(output)
+      perform(output.takeAll())
     }
   }
 
   mutating func pause() {
     now = now + .seconds(2)
-    var output: [MultiTap.Output] = []
-    pad.advance(to: now, into: &output)
-    perform(output)
+    let output = ErasingQueue<MultiTap.Output>()
+    pad.advance(to: now, into: output)
+    perform(output.takeAll())
   }
 
   private func perform(_ output: [MultiTap.Output]) {
     for case .edit(let edit) in output {
       if case .insert(let new) = edit { typing.engine.spelt(before: new) }
-      typing.perform([edit])
+      typing.perform(edit)
     }
   }
 }
@@ -131,9 +132,9 @@ private struct Phone {
     phone.press("4663")
     #expect(phone.pad.candidates == ["good", "home", "gone"])
     #expect(PhonePad.step(byKey: 108) == 1 && PhonePad.step(byKeysym: "Up") == -1)
-    var output: [MultiTap.Output] = []
-    phone.pad.choose(phone.pad.chosen - 1, into: &output)
-    #expect(output == [.edit(.replace(2, with: "ne"))])
+    let output = ErasingQueue<MultiTap.Output>()
+    phone.pad.choose(phone.pad.chosen - 1, into: output)
+    #expect(output.takeAll() == [.edit(.replace(2, with: "ne"))])
     phone.press("*")
     #expect(phone.pad.chosen == 0)
     phone.press("* 0")
@@ -191,7 +192,7 @@ private struct Phone {
     phone.press("3 0")
     phone.pause()
     #expect(phone.text == "xkcd ")
-    #expect(phone.typing.engine.takeLearned())
+    #expect(phone.typing.takeLearned())
     phone.press("# # 9523")
     #expect(phone.pad.candidates.contains("xkcd"))
   }

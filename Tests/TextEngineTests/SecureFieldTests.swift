@@ -11,10 +11,11 @@ import Units
     #expect(typing.text.lowercased() == "quick brown. ")
     #expect(typing.engine.typed.characters == [])
     #expect(typing.strip == [])
-    #expect(!typing.engine.takeLearned())
+    #expect(!typing.takeLearned())
     // What stands before the caret afterwards is not known either.
     typing.engine.isSecure = false
-    #expect(typing.engine.deletedWord() == nil)
+    let deleted = typing.engine.deleteWord()
+    #expect(deleted == nil)
   }
 
   @Test func whatWasKnownBeforeIsForgotten() throws {
@@ -25,7 +26,8 @@ import Units
     #expect(typing.engine.typed.characters == [])
     typing.engine.refresh()
     #expect(typing.strip == [])
-    #expect(typing.engine.delete() == nil)
+    let takenBack = typing.engine.takeBack()
+    #expect(takenBack == nil)
   }
 
   @Test func whatIsTakenBackLeavesNothingInTheTextsMemory() {

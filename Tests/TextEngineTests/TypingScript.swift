@@ -10,7 +10,7 @@ import Units
 ///
 /// Keys are touched in the middle unless a script says otherwise, 200 ms after one another.
 final class TypingScript {
-  let engine = TextEngine()
+  var engine = TextEngine()
   private(set) var text = ""
   private var now = Microseconds.seconds(1)
   private let keys: [TouchModel.Key]
@@ -71,41 +71,29 @@ final class TypingScript {
       keys.first { $0.letter == letter }
     }
     let touch = key.map { LetterTouch(x: $0.x + dx, y: $0.y + dy) }
-    if let edit = engine.type(shown, touch: touch, at: now) { perform([edit]) }
+    apply(engine.type(shown, touch: touch, at: now))
   }
 
   func delete() {
-    if let edit = engine.delete() { perform([edit]) } else { deleteOne() }
-    engine.refresh()
+    apply(engine.delete())
   }
 
   /// Touches a word in the strip.
   func choose(_ word: String) throws {
     let offer = try #require(engine.offers.first { $0.text == word }, "the strip has \(strip)")
-    perform([engine.choose(offer)])
+    apply(engine.choose(offer))
   }
 
-  func perform(_ edits: [TextEdit]) {
-    for edit in edits {
-      switch edit {
-      case .insert(let new): insert(new)
-      case .delete(let count): for _ in 0..<count { deleteOne() }
-      case .replace(let count, let new):
-        for _ in 0..<count { deleteOne() }
-        insert(new)
-      }
-    }
+  func perform(_ edit: TextEdit) { apply(engine.perform(edit)) }
+
+  private func apply(_ retyping: Retyping) {
+    for _ in 0..<retyping.backSpaces where !text.isEmpty { text.removeLast() }
+    text += retyping.text
     engine.refresh()
   }
 
-  private func insert(_ new: String) {
-    text += new
-    engine.inserted(new)
-  }
-
-  private func deleteOne() {
-    for _ in 0..<engine.deletedCharacter() where !text.isEmpty { text.removeLast() }
-  }
+  func takeLearned() -> Bool { engine.takeLearned() }
+  func takeHabits() -> Bool { engine.takeHabits() }
 
   var strip: [String] { engine.offers.map(\.text) }
   /// What the word in hand will become.

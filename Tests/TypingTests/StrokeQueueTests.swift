@@ -1,6 +1,5 @@
 import Keymap
 import Testing
-import Touch
 import Typing
 import Units
 
@@ -88,25 +87,36 @@ import Units
     #expect(drain(&queue, to: 0) == ["1 at 0"])
     // Its two frames and seven times two more: then sixteen are unread.
     for keycode in UInt16(10)...17 {
-      let passes = queue.letsThrough(.stroke(stroke(keycode), keys), at: .zero)
-      #expect(passes)
+      try queue.append(stroke(keycode), holding: keys, to: .finger)
+      #expect(queue.next(at: .zero) != nil)
     }
-    let passes = queue.letsThrough(.stroke(stroke(18), keys), at: .zero)
-    #expect(!passes)
+    try queue.append(stroke(18), holding: keys, to: .finger)
+    #expect(queue.next(at: .zero) == nil)
     // The text waits for them all.
-    #expect(drain(&queue) == ["2 at 90"])
+    #expect(drain(&queue) == ["18 at 10", "2 at 100"])
   }
 
   @Test func nothingOvertakesWhatFingersTypedOrTearsACharacterApart() throws {
     var queue = StrokeQueue(pace: .milliseconds(5))
     try queue.append([stroke(1)], holding: keys, to: .finger)
-    let beforeAFinger = queue.letsThrough(.key(71, value: 1), at: .zero)
-    #expect(!beforeAFinger)
-    #expect(drain(&queue) == ["1 at 0"])
+    try queue.append(key: 71, value: 1)
+    #expect(drain(&queue) == ["1 at 0", "71↓ at 0"])
     try queue.append([stroke(2, continued: true), stroke(3)], holding: keys, to: .text)
     #expect(drain(&queue, from: 500, to: 500) == ["2 at 500"])
-    let inACharacter = queue.letsThrough(.key(71, value: 1), at: .milliseconds(500))
-    #expect(!inACharacter)
+    try queue.append(key: 71, value: 0)
+    #expect(drain(&queue, from: 500) == ["3 at 500", "71↑ at 500"])
+  }
+
+  @Test func whatWaitsKeepsItsOrderHoweverMuchItIs() throws {
+    var queue = StrokeQueue(pace: .milliseconds(1))
+    for keycode in UInt16(1)...100 {
+      try queue.append(stroke(keycode), holding: keys, to: .text)
+    }
+    #expect(drain(&queue, to: 20).count == 11)
+    try queue.append((101...120).map { stroke($0) }, holding: keys, to: .text)
+    #expect(queue.count(.text) == 109)
+    let rest = drain(&queue, from: 20, to: 1_000)
+    #expect(rest.map { $0.prefix { $0 != " " } } == (12...120).map { "\($0)" })
   }
 
   @Test func aKeypadsKeyComesUpHoweverMuchWaits() throws {
@@ -121,9 +131,10 @@ import Units
   /// All that is due while no time passes: what a reader that sleeps finds when it wakes up.
   private func eventsAtOnce(_ queue: inout StrokeQueue) -> Int {
     var frames = StrokeFrames()
-    var events: [InputEvent] = []
-    while let next = queue.next(at: .zero) { frames.append(next, to: &events) }
-    return events.count
+    var events = 0
+    // Each key is a frame, of two events.
+    while let next = queue.next(at: .zero) { frames.forEach(of: next) { _, _ in events += 2 } }
+    return events
   }
 
   @Test func noPaceSendsATextInOneGo() throws {

@@ -1,3 +1,4 @@
+import Erasing
 import Layouts
 import OnScreenKeyboard
 import Scene
@@ -9,14 +10,13 @@ import Units
 struct Trial {
   private let layouts: [Layout]
   private var shown = 0
-  private var keyboard: OnScreenKeyboard
+  private let keyboard: OnScreenKeyboard
   private var splitter: TouchSplitter
   private(set) var text = TrialText()
   private(set) var isVisible = true
   private var nextContact = ContactID(1)
   private var contacts: [KeyboardContactEvent] = []
   private var forwarded: [InputEvent] = []
-  private var acts: [KeyboardAct] = []
 
   /// On a surface whose upper half is not the keyboard's.
   static let place = UnitRectangle(x: 0, y: 0.5, width: 1, height: 0.5)
@@ -56,14 +56,16 @@ struct Trial {
     splitter.finishFrame(
       at: time, nextContact: &nextContact, contacts: &contacts, forwarded: &forwarded)
     forwarded = []
-    for contact in contacts { keyboard.handle(contact, into: &acts) }
+    let acts = ErasingQueue<KeyboardAct>()
+    for contact in contacts { keyboard.handle(contact, into: acts) }
     contacts = []
-    perform(at: time)
+    perform(acts, at: time)
   }
 
   mutating func advance(to time: Microseconds) {
-    keyboard.advance(to: time, into: &acts)
-    perform(at: time)
+    let acts = ErasingQueue<KeyboardAct>()
+    keyboard.advance(to: time, into: acts)
+    perform(acts, at: time)
   }
 
   /// As `kbdctl show` would.
@@ -72,10 +74,10 @@ struct Trial {
     splitter.keyboard = Self.place
   }
 
-  private mutating func perform(at time: Microseconds) {
-    let due = acts
-    acts = []
-    for act in due {
+  private mutating func perform(
+    _ acts: ErasingQueue<KeyboardAct>, at time: Microseconds
+  ) {
+    while let act = acts.popFirst() {
       text.take(act)
       switch act {
       case .nextLayout: show((shown + 1) % layouts.count)

@@ -1,5 +1,4 @@
 import ControlProtocol
-import Erasing
 import Evdev
 import Glibc
 import Keymap
@@ -58,7 +57,7 @@ extension Daemon {
       settleGrab(of: pad)
       if let deadline = pad.keypad.nextDeadline, deadline <= time {
         pad.keypad.advance(
-          to: time, layer: keyboard.shownLayer, keyboard: keyboard.keyArea, into: &keypadOutputs)
+          to: time, layer: keyboard.shownLayer, keyboard: keyboard.keyArea, into: keypadOutputs)
         perform(from: pad, at: time)
       }
       guard let deadline = pad.keypad.nextDeadline else { continue }
@@ -70,7 +69,7 @@ extension Daemon {
   /// Lets go of all keys that are held on the keypad.
   func letGo(of pad: KeypadInUse) {
     let time = EventLoop.now()
-    pad.keypad.cancelAll(at: time, into: &keypadOutputs)
+    pad.keypad.cancelAll(at: time, into: keypadOutputs)
     perform(from: pad, at: time)
   }
 
@@ -91,7 +90,7 @@ extension Daemon {
     do throws(DeviceError) {
       try pad.device.read(since: lastRound) { event in
         guard pad.grab == .grabbed else { return }
-        keyboard.drive(&pad.keypad, by: event, into: &keypadOutputs)
+        keyboard.drive(&pad.keypad, by: event, into: keypadOutputs)
         noteActivity(at: event.time)
         perform(from: pad, at: event.time)
       }
@@ -101,13 +100,10 @@ extension Daemon {
   }
 
   private func perform(from pad: KeypadInUse, at time: Microseconds) {
-    var due: [Keypad.Output] = []
-    swap(&due, &keypadOutputs)
-    for event in due {
-      switch event {
+    while let output = keypadOutputs.popFirst() {
+      switch output {
       case .contact(let contact):
-        keyboard.isDrivenByKeypad = true
-        keyboard.handle(contact, into: &acts)
+        keyboard.handle(contact, on: nil, into: acts)
         perform(at: time)
       case .key(let keycode, let action):
         pass(keycode, action, from: pad, at: time)
@@ -116,10 +112,6 @@ extension Daemon {
         log.info("\(pad.device.name) is a \(isPlain ? "plain keypad" : "phone pad") now")
       }
     }
-    if keyboard.isSecure { due.erase() }
-    // One by one: they are few, and removeAll costs more than several.
-    while !due.isEmpty { due.removeLast() }
-    swap(&due, &keypadOutputs)
   }
 
   /// Sends a key on, after everything that was typed before it. Keys that the keyboard does not
@@ -128,7 +120,7 @@ extension Daemon {
     _ keycode: UInt16, _ action: KeypadEvent.Action, from pad: KeypadInUse, at time: Microseconds
   ) {
     if action == .down {
-      if keyboard.stepPhone(byKey: keycode, into: &acts) {
+      if keyboard.stepPhone(byKey: keycode, into: acts) {
         perform(at: time)
         return
       }
@@ -138,7 +130,7 @@ extension Daemon {
     defer { if action == .down { keyboard.forgetText() } }
     if EmittedKeycodes.contains(keycode) {
       do throws(Typist.Failure) {
-        try typist.pass(keycode, action, at: time)
+        try typist.pass(keycode, action)
       } catch {
         log.warning("a key of \(pad.device.name) came while too much was waiting")
       }

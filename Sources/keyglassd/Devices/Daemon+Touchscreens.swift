@@ -184,9 +184,8 @@ extension Daemon {
   /// typing may hide the keyboard, which ends contacts on every touchscreen.
   private func deliver(from screen: Touchscreen, at time: Microseconds) {
     if !contacts.isEmpty {
-      keyboard.isDrivenByKeypad = false
-      keyboard.text.touchscreen = screen.device.name
-      for contact in contacts { keyboard.handle(contact, into: &acts) }
+      let name = screen.device.name
+      for contact in contacts { keyboard.handle(contact, on: name, into: acts) }
       // One by one: they are few, and removeAll costs more than several.
       while !contacts.isEmpty { contacts.removeLast() }
     }
@@ -200,7 +199,7 @@ extension Daemon {
       forwarded.removeAll(keepingCapacity: true)
     }
     // A finger in an application may move the caret: a letter that may still change stays as it is.
-    if forwards { keyboard.acceptLetter(into: &acts) }
+    if forwards { keyboard.acceptLetter(into: acts) }
     perform(at: time)
     if forwards { keyboard.forgetText() }
   }

@@ -1,4 +1,3 @@
-import Erasing
 import Evdev
 import Keymap
 import Keys
@@ -12,13 +11,13 @@ extension Daemon {
   /// Does what the keyboard wants done by itself by now.
   func advanceKeyboard(to time: Microseconds) {
     guard let deadline = keyboard.nextDeadline, deadline <= time else { return }
-    keyboard.advance(to: time, into: &acts)
+    keyboard.advance(to: time, into: acts)
     perform(at: time)
   }
 
   /// Settles on a telephone key's letter, before something happens that is not the keyboard's.
   func acceptLetter(at time: Microseconds) {
-    keyboard.acceptLetter(into: &acts)
+    keyboard.acceptLetter(into: acts)
     perform(at: time)
   }
 
@@ -26,11 +25,8 @@ extension Daemon {
   func perform(at time: Microseconds) {
     guard !acts.isEmpty else { return }
     keymap.prepare()
-    // Hiding ends contacts, which comes back here: what is being done is out of the way by then.
-    var due: [KeyboardAct] = []
-    swap(&due, &acts)
-    swap(&acts, &spareActs)
-    for act in due {
+    // Hiding ends contacts, which comes back here.
+    while let act = acts.popFirst() {
       do throws(Typist.Failure) {
         try perform(act, at: time)
       } catch {
@@ -39,17 +35,13 @@ extension Daemon {
         log.warning("a key could not be typed; the keymap is \(keymap.status)")
       }
     }
-    if keyboard.isSecure { due.erase() }
-    // One by one: they are few, and removeAll costs more than several.
-    while !due.isEmpty { due.removeLast() }
-    swap(&due, &spareActs)
     _ = send(at: time)
   }
 
   private func perform(_ act: KeyboardAct, at time: Microseconds) throws(Typist.Failure) {
     switch act {
     case .type(let text):
-      try typist.type(text, at: time)
+      try typist.type(text)
     case .press(let keysym, let modifiers, let times):
       try typist.press(keysymNamed: keysym, with: Stroke.Modifiers(modifiers), times: times)
     case .pressCharacter(let text, let modifiers):

@@ -12,19 +12,17 @@ import Units
 /// scripts send one after another (`enqueue`).
 final class Typist {
   private var keyboard: KeyboardDevice
-  private var queue: StrokeQueue
-  private var texts = TextQueue()
-  private var frames = StrokeFrames()
+  private let device: UInputDevice
+  private var outgoing: OutgoingKeys
   /// nil until it is set: nothing can be typed before.
   private(set) var planner: (any StrokePlanner)?
+  private var modifierKeys = ModifierKeys()
   private var capsLockTap: Stroke?
-  /// Kept from key to key, so that the path from finger to key allocates nothing, and overwritten
-  /// after each: nothing of a password is left in them.
+  /// Kept from text to text, and overwritten after each: nothing of a password is left in it.
   private var planned: [Stroke] = []
   /// What of the keys that are shown the keymap reaches.
   private var keysTyped: [String: Bool] = [:]
   private var keysPressed: [String: Bool] = [:]
-  private var events: [InputEvent] = []
   /// What lights the Caps Lock LED on text consoles: at first what the kernel chose.
   private var capsLockTrigger = "kbd-capslock"
   /// What the LEDs say.
@@ -50,26 +48,28 @@ final class Typist {
   }
 
   init(seat: String, pace: Microseconds, at time: Microseconds) throws(DeviceError) {
-    keyboard = try KeyboardDevice(keycodes: EmittedKeycodes.all, seat: seat)
-    queue = StrokeQueue(pace: pace)
+    let keyboard = try KeyboardDevice(keycodes: EmittedKeycodes.all, seat: seat)
+    self.keyboard = keyboard
+    device = keyboard.device
+    outgoing = OutgoingKeys(pace: pace)
     announcementDeadline = time + Typist.longestAnnouncement
-    // More than ever goes out at once: what grows leaves behind what stood in it.
+    // More than any text of a key takes: what grows leaves behind what stood in it.
     planned.reserveCapacity(32)
-    events.reserveCapacity(64)
   }
 
-  var node: String { keyboard.device.node }
-  var fileDescriptor: Int32 { keyboard.device.fileDescriptor }
+  var node: String { device.node }
+  var fileDescriptor: Int32 { device.fileDescriptor }
 
   /// From the next character on, texts that wait included.
   func use(_ planner: any StrokePlanner) {
     self.planner = planner
     capsLockTap = planner.capsLockTap
+    modifierKeys = planner.modifierKeys
     prepare()
   }
 
   func setPace(_ pace: Microseconds) {
-    queue.pace = pace
+    outgoing.strokes.pace = pace
   }
 
   func wasAnnounced() {
@@ -93,7 +93,15 @@ final class Typist {
   private func prepare() {
     keysTyped.removeAll(keepingCapacity: true)
     keysPressed.removeAll(keepingCapacity: true)
-    planner?.prepare(locks: locks)
+    guard let planner else { return }
+    planner.prepare(locks: locks)
+    defer { planned.erase() }
+    let direct = (0..<128).map { code -> Stroke? in
+      planned.removeAll(keepingCapacity: true)
+      let route = planner.append(Unicode.Scalar(UInt8(code)), locks: shownLocks, to: &planned)
+      return route != nil && planned.count == 1 ? planned[0] : nil
+    }
+    outgoing.useDirect(direct, holding: modifierKeys)
   }
 
   var locks: Locks {
@@ -106,27 +114,15 @@ final class Typist {
   // MARK: - What fingers touch
 
   /// Types the whole text before any that waits, or nothing of it; `send` sends it.
-  func type(_ text: String, at time: Microseconds) throws(Failure) {
-    defer { planned.erase() }
-    // Nearly always one character.
-    if text.utf8.count == 1, let byte = text.utf8.first {
-      try plan(Unicode.Scalar(byte))
-      if planned.count == 1, let planner,
-        letsThrough(.stroke(planned[0], planner.modifierKeys), at: time)
-      {
-        return
-      }
-    } else {
-      try plan(text)
+  func type(_ text: String) throws(Failure) {
+    do throws(StrokeQueue.Full) {
+      if assumedLocks == nil, let byte = text.onlyByte, try outgoing.type(byte) { return }
+    } catch {
+      throw .full(free: error.free, needed: error.needed)
     }
-    try append(planned, to: .finger)
-  }
-
-  /// Puts keys that need not wait among the events that go out next.
-  private func letsThrough(_ keys: QueuedKeys, at time: Microseconds) -> Bool {
-    guard announcementDeadline == nil, queue.letsThrough(keys, at: time) else { return false }
-    frames.append(keys, to: &events)
-    return true
+    defer { planned.erase() }
+    try plan(text)
+    try append(planned)
   }
 
   /// Types the key with an XKB keysym's name `count` times, while the modifiers are held.
@@ -135,7 +131,7 @@ final class Typist {
   ) throws(Failure) {
     guard var stroke = planner?.stroke(keysymNamed: name, locks: locks) else { throw .noSuchKey }
     stroke.modifiers.formUnion(modifiers)
-    try append(Array(repeating: stroke, count: count), to: .finger)
+    if count == 1 { try append(stroke) } else { try append(Array(repeating: stroke, count: count)) }
   }
 
   /// Types the key of a one-character text while the modifiers are held.
@@ -143,7 +139,7 @@ final class Typist {
     guard let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1 else {
       throw .noSuchKey
     }
-    try append([stroke(for: Chord(modifiers: modifiers, key: .character(scalar)))], to: .finger)
+    try append(stroke(for: Chord(modifiers: modifiers, key: .character(scalar))))
   }
 
   // MARK: - What scripts send
@@ -163,7 +159,7 @@ final class Typist {
     _ append: (inout TextQueue) throws(TextQueue.Full) -> TextQueue.Ticket
   ) throws(Failure) -> TextQueue.Ticket {
     do throws(TextQueue.Full) {
-      return try append(&texts)
+      return try append(&outgoing.texts)
     } catch {
       throw .full(free: error.free, needed: error.needed)
     }
@@ -171,12 +167,12 @@ final class Typist {
 
   /// Drops what of a text has not gone out, but for the rest of a character that is half typed.
   func cancel(_ ticket: TextQueue.Ticket) {
-    texts.cancel(ticket)
+    outgoing.texts.cancel(ticket)
   }
 
   /// The texts that have ended since the last call.
   func takeEnded() -> [(ticket: TextQueue.Ticket, end: TextQueue.End)] {
-    texts.takeEnded()
+    outgoing.texts.takeEnded()
   }
 
   // MARK: - Planning
@@ -213,7 +209,7 @@ final class Typist {
     guard let planner else { return true }
     defer { planned.erase() }
     for scalar in scalars {
-      while !planned.isEmpty { planned.removeLast() }
+      planned.removeAll(keepingCapacity: true)
       guard planner.append(scalar, locks: locks, to: &planned) != nil else { return false }
     }
     return true
@@ -251,16 +247,27 @@ final class Typist {
     }
   }
 
-  private func append(_ strokes: [Stroke], to lane: StrokeQueue.Lane) throws(Failure) {
-    guard let planner else { throw .noSuchKey }
+  private func append(_ strokes: [Stroke]) throws(Failure) {
     do throws(StrokeQueue.Full) {
-      try queue.append(strokes, holding: planner.modifierKeys, to: lane)
+      try outgoing.strokes.append(strokes, holding: modifierKeys, to: .finger)
     } catch {
       throw .full(free: error.free, needed: error.needed)
     }
-    if let tap = capsLockTap, strokes.contains(where: { $0.isTap(of: tap) }) {
-      assumedLocks = (locks, EventLoop.now() + Typist.longestEcho)
+    assumeLocks(during: strokes)
+  }
+
+  private func append(_ stroke: Stroke) throws(Failure) {
+    do throws(StrokeQueue.Full) {
+      try outgoing.strokes.append(stroke, holding: modifierKeys, to: .finger)
+    } catch {
+      throw .full(free: error.free, needed: error.needed)
     }
+    if let tap = capsLockTap, stroke.isTap(of: tap) { assumeLocks(during: [stroke]) }
+  }
+
+  private func assumeLocks(during strokes: [Stroke]) {
+    guard let tap = capsLockTap, strokes.contains(where: { $0.isTap(of: tap) }) else { return }
+    assumedLocks = (locks, EventLoop.now() + Typist.longestEcho)
   }
 
   // MARK: - Out
@@ -268,57 +275,46 @@ final class Typist {
   /// Sends what is due; answers with when there is more.
   func send(at time: Microseconds) throws(DeviceError) -> Microseconds? {
     if let deadline = announcementDeadline {
-      guard !queue.isEmpty || !texts.isEmpty else { return nil }
+      guard !outgoing.isEmpty else { return nil }
       guard time >= deadline else { return deadline }
       announcementDeadline = nil
     }
-    if !events.isEmpty { try write() }
-    while true {
-      takeNextCharacter()
-      guard let keys = queue.next(at: time) else { return queue.nextDeadline }
-      frames.append(keys, to: &events)
-      try write()
-      if let assumedLocks, let tap = capsLockTap,
-        case .stroke(let stroke, _) = keys, stroke.isTap(of: tap)
-      {
-        self.assumedLocks = (assumedLocks.locks, time + Typist.longestEcho)
-      }
-    }
-  }
-
-  private func write() throws(DeviceError) {
-    defer { events.erase() }
-    try keyboard.device.write(events)
-  }
-
-  /// Makes strokes of what a text has next, once those before have gone out.
-  private func takeNextCharacter() {
-    guard !texts.isEmpty else { return }
-    while queue.count(.text) == 0, let unit = texts.next() {
-      do throws(Failure) {
-        switch unit {
-        case .character(let scalar):
-          defer { planned.erase() }
-          try plan(scalar)
-          try append(planned, to: .text)
-        case .chord(let chord): try append([try stroke(for: chord)], to: .text)
+    return try outgoing.send(
+      at: time, plan: { strokes(for: $0, into: &$1) }, put: { [device] in device.put($0, $1) },
+      flush: { keys throws(DeviceError) in
+        try device.flush()
+        if let assumedLocks, let tap = capsLockTap,
+          case .stroke(let stroke, _) = keys, stroke.isTap(of: tap)
+        {
+          self.assumedLocks = (assumedLocks.locks, time + Typist.longestEcho)
         }
-      } catch {
-        // What was reachable when the text came is not on the keymap in use by now.
-        texts.stop(at: unit)
-      }
+      })
+  }
+
+  /// Makes strokes of what a text has next. What was reachable when the text came may not be on the
+  /// keymap in use by now.
+  private func strokes(
+    for unit: TextQueue.Unit, into plan: inout [Stroke]
+  ) -> ModifierKeys? {
+    switch unit {
+    case .character(let scalar):
+      guard planner?.append(scalar, locks: locks, to: &plan) != nil else { return nil }
+    case .chord(let chord):
+      guard let stroke = try? stroke(for: chord) else { return nil }
+      plan.append(stroke)
     }
+    assumeLocks(during: plan)
+    return modifierKeys
   }
 
   // MARK: - A keypad's own keys
 
   /// Sends a key on as it is, after everything that fingers typed before it.
   func pass(
-    _ keycode: UInt16, _ action: KeypadEvent.Action, at time: Microseconds
+    _ keycode: UInt16, _ action: KeypadEvent.Action
   ) throws(Failure) {
-    if letsThrough(.key(keycode, value: action.rawValue), at: time) { return }
     do throws(StrokeQueue.Full) {
-      try queue.append(key: keycode, value: action.rawValue)
+      try outgoing.strokes.append(key: keycode, value: action.rawValue)
     } catch {
       throw .full(free: error.free, needed: error.needed)
     }
@@ -329,8 +325,7 @@ final class Typist {
   /// Drops texts that are on their way, but for the rest of a character that is half typed. What
   /// fingers have typed goes out yet; nothing is held between two strokes.
   func cancelTexts() {
-    texts.cancelAll()
-    queue.cancelText()
+    outgoing.cancelTexts()
   }
 
   /// Sends what fingers have typed, each thing when it is due, and waits until readers will have
@@ -341,7 +336,7 @@ final class Typist {
     while let deadline = try send(at: EventLoop.now()), deadline < end {
       EventLoop.sleep(until: deadline)
     }
-    EventLoop.sleep(until: min(queue.clear, end))
+    EventLoop.sleep(until: min(outgoing.strokes.clear, end))
   }
 }
 

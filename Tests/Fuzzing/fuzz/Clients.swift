@@ -1,4 +1,5 @@
 import ControlProtocol
+import Erasing
 import Keys
 import Layouts
 import OnScreenKeyboard
@@ -70,7 +71,7 @@ private struct Seat {
   private var nextTrackingID: Int32 = 0
   private var contacts: [KeyboardContactEvent] = []
   private var forwarded: [InputEvent] = []
-  private var acts: [KeyboardAct] = []
+  private let acts = ErasingQueue<KeyboardAct>()
   private var onKeyboard: Set<ContactID> = []
 
   init() {
@@ -328,19 +329,18 @@ private struct Seat {
       case .up, .cancelled:
         precondition(onKeyboard.remove(event.contact) != nil, "ends, and was never down")
       }
-      keyboard.handle(event, into: &acts)
+      keyboard.handle(event, into: acts)
     }
     contacts.removeAll()
     var turns = 0
     while let deadline = keyboard.nextDeadline, deadline <= time {
-      keyboard.advance(to: time, into: &acts)
+      keyboard.advance(to: time, into: acts)
       turns += 1
       precondition(turns < 10_000, "a deadline that is never met")
     }
     if keyboard.wantsLexicon { keyboard.useLexicon(fewWordsLexicon) }
     keyboard.settleWords()
-    var due: [KeyboardAct] = []
-    swap(&due, &acts)
+    let due = acts.takeAll()
     for act in due {
       switch act {
       case .nextLayout: showNext()

@@ -1,3 +1,4 @@
+import Erasing
 import Keys
 import Layouts
 import Lexicon
@@ -32,7 +33,7 @@ private struct Hands {
   private var nextTrackingID: Int32 = 0
   private var contacts: [KeyboardContactEvent] = []
   private var forwarded: [InputEvent] = []
-  private var acts: [KeyboardAct] = []
+  private let acts = ErasingQueue<KeyboardAct>()
   /// The contacts that the keyboard was told of and not yet of their end.
   private var onKeyboard: Set<ContactID> = []
   /// The slots of the clone that hold a contact, and the one that its events are for.
@@ -95,7 +96,7 @@ private struct Hands {
       keyboard.setButtons(value / 10 % 2 == 0 ? [done] : [])
     case 5: keyboard.forgetText()
     case 6: keyboard.cancelAll()
-    case 7: keyboard.acceptLetter(into: &acts)
+    case 7: keyboard.acceptLetter(into: acts)
     case 8:
       hide()
       splitter.setForwarding(false)
@@ -134,20 +135,19 @@ private struct Hands {
       case .up, .cancelled:
         precondition(onKeyboard.remove(event.contact) != nil, "ends, and was never down")
       }
-      keyboard.handle(event, into: &acts)
+      keyboard.handle(event, into: acts)
     }
     contacts.removeAll()
     var turns = 0
     while let deadline = keyboard.nextDeadline, deadline <= time {
-      keyboard.advance(to: time, into: &acts)
+      keyboard.advance(to: time, into: acts)
       turns += 1
       precondition(turns < 10_000, "a deadline that is never met")
     }
     // As the daemon does: not before there is something to weigh.
     if keyboard.wantsLexicon { keyboard.useLexicon(fewWordsLexicon) }
     keyboard.settleWords()
-    precondition(acts.count < 100_000)
-    acts.removeAll()
+    precondition(acts.takeAll().count < 100_000)
     if let last = forwarded.last { precondition(last == .report, "a frame without its end") }
     for event in forwarded { hear(event) }
     forwarded.removeAll()

@@ -18,7 +18,7 @@ func fuzzLexicon(_ bytes: [UInt8]) {
     _ = lexicon.replacement(of: word)
     _ = lexicon.words(spelt: text)
   }
-  let engine = TextEngine()
+  var engine = TextEngine()
   engine.rules = TextRules()
   engine.use(Vocabulary(lexicon), keys: letterKeys, language: lexicon.language)
   engine.begin()
@@ -26,17 +26,8 @@ func fuzzLexicon(_ bytes: [UInt8]) {
   for letter in "thw fx " {
     now = now + .milliseconds(200)
     let key = letterKeys.first { Character($0.letter) == letter }
-    if let edit = engine.type(
+    _ = engine.type(
       String(letter), touch: key.map { LetterTouch(x: $0.x, y: $0.y) }, at: now)
-    {
-      switch edit {
-      case .insert(let text): engine.inserted(text)
-      case .delete(let count): for _ in 0..<count { _ = engine.deletedCharacter() }
-      case .replace(let count, let text):
-        for _ in 0..<count { _ = engine.deletedCharacter() }
-        engine.inserted(text)
-      }
-    }
     engine.refresh()
     precondition(engine.offers.count <= TextEngine.offerLimit)
   }

@@ -1,0 +1,90 @@
+/// Values on their way from one part to the next, first in, first out.
+///
+/// Each is overwritten in memory as it is taken out: it may tell of a password. Only what an element
+/// owns elsewhere, a long string's characters, is left as it is. The memory is kept, so nothing is
+/// allocated on the way.
+///
+/// For one thread only.
+package final class ErasingQueue<Element> {
+  @usableFromInline let state: UnsafeMutablePointer<State>
+
+  @usableFromInline struct State {
+    @usableFromInline var places: UnsafeMutablePointer<Element>
+    @usableFromInline var capacity: Int
+    @usableFromInline var start = 0
+    @usableFromInline var end = 0
+
+    @usableFromInline init(capacity: Int) {
+      places = .allocate(capacity: capacity)
+      UnsafeMutableRawPointer(places).initializeMemory(
+        as: UInt8.self, repeating: 0, count: capacity * MemoryLayout<Element>.stride)
+      self.capacity = capacity
+    }
+  }
+
+  package init(capacity: Int = 16) {
+    state = .allocate(capacity: 1)
+    state.initialize(to: State(capacity: max(1, capacity)))
+  }
+
+  deinit {
+    removeAll()
+    state.pointee.places.deallocate()
+    state.deallocate()
+  }
+
+  @inlinable @inline(__always) package var isEmpty: Bool {
+    state.pointee.start == state.pointee.end
+  }
+
+  @inlinable @inline(__always)
+  package func append(_ element: Element) {
+    if state.pointee.end == state.pointee.capacity { grow() }
+    (state.pointee.places + state.pointee.end).initialize(to: element)
+    state.pointee.end &+= 1
+  }
+
+  @inlinable @inline(__always)
+  package func popFirst() -> Element? {
+    let start = state.pointee.start
+    guard start < state.pointee.end else { return nil }
+    let place = state.pointee.places + start
+    let element = place.move()
+    UnsafeMutableRawPointer(place).initializeMemory(
+      as: UInt8.self, repeating: 0, count: MemoryLayout<Element>.stride)
+    if start &+ 1 == state.pointee.end {
+      state.pointee.start = 0
+      state.pointee.end = 0
+    } else {
+      state.pointee.start = start &+ 1
+    }
+    return element
+  }
+
+  package func removeAll() {
+    while popFirst() != nil {}
+  }
+
+  /// Takes out all that there is.
+  package func takeAll() -> [Element] {
+    var all: [Element] = []
+    while let element = popFirst() { all.append(element) }
+    return all
+  }
+
+  /// What stands where the elements are kept: for tests.
+  func memory() -> [Element] where Element: BitwiseCopyable {
+    Array(UnsafeBufferPointer(start: state.pointee.places, count: state.pointee.capacity))
+  }
+
+  @usableFromInline
+  func grow() {
+    var larger = State(capacity: 2 * state.pointee.capacity)
+    while let element = popFirst() {
+      (larger.places + larger.end).initialize(to: element)
+      larger.end += 1
+    }
+    state.pointee.places.deallocate()
+    state.pointee = larger
+  }
+}

@@ -1,0 +1,279 @@
+import Calculator
+import Erasing
+import Keys
+import Layouts
+import TextEngine
+import Touch
+import Units
+
+/// From contacts to texts and key presses: the key engine, and whoever has a say in what its keys
+/// become.
+struct KeysToText: ~Copyable {
+  var engine: KeyEngine
+  var phonePad = PhonePad()
+  var calculator = Calculator()
+  var text = TextEngine()
+  /// What return does in the field.
+  var returnType = ReturnType.default
+  /// Where a letter is that may still change; nil: in the text from a keypad, in the strip by touch.
+  var letterPlacement: MultiTap.Placement?
+  private(set) var isSecure = false
+  /// Whether the contacts that come are a keypad's keys rather than fingers on the glass.
+  private var isDrivenByKeypad = false
+  /// By what of the text shift was last set.
+  private var capitalRevision: UInt64?
+  /// Grows with what is visible and not in the engine.
+  private var changes: UInt64 = 0
+  private let outputs = ErasingQueue<KeyOutput>()
+  private let letterOutputs = ErasingQueue<MultiTap.Output>()
+
+  init(_ engine: KeyEngine) {
+    self.engine = engine
+  }
+
+  /// Grows whenever something visible may have changed.
+  var revision: UInt64 { engine.revision &+ changes }
+
+  mutating func note() {
+    changes &+= 1
+  }
+
+  // MARK: - Time and fingers
+
+  /// - Parameter touchscreen: whose contacts come next; nil for a keypad's.
+  mutating func hear(_ touchscreen: String?) {
+    isDrivenByKeypad = touchscreen == nil
+    if let touchscreen, touchscreen != text.touchscreen { text.touchscreen = touchscreen }
+  }
+
+  mutating func handle(
+    _ event: KeyboardContactEvent, on touchscreen: String?,
+    into acts: ErasingQueue<KeyboardAct>
+  ) {
+    hear(touchscreen)
+    // What the last letter did to shift was left for after it had gone out.
+    settleCapital()
+    engine.handle(event, into: outputs)
+    perform(at: event.time, into: acts)
+  }
+
+  mutating func advance(
+    to time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) {
+    engine.advance(to: time, into: outputs)
+    perform(at: time, into: acts)
+    guard let deadline = phonePad.nextDeadline, deadline <= time else { return }
+    phonePad.advance(to: time, into: letterOutputs)
+    performLetters(into: acts)
+  }
+
+  mutating func drive(
+    _ keypad: inout Keypad, by event: KeypadEvent,
+    into outputs: ErasingQueue<Keypad.Output>
+  ) {
+    keypad.handle(event, layer: engine.shownLayer, keyboard: engine.keyboard, into: outputs)
+  }
+
+  var nextDeadline: Microseconds? {
+    guard let letter = phonePad.nextDeadline else { return engine.nextDeadline }
+    return engine.nextDeadline.map { min($0, letter) } ?? letter
+  }
+
+  /// What was kept of the field before is overwritten.
+  mutating func setSecure(_ isSecure: Bool) {
+    self.isSecure = isSecure
+    text.isSecure = isSecure
+    phonePad.isSecure = isSecure
+    calculator.press(.clear)
+  }
+
+  /// Shift is on where a sentence begins, until a finger says otherwise.
+  mutating func settleCapital() {
+    guard text.revision != capitalRevision else { return }
+    capitalRevision = text.revision
+    let wants = text.wantsCapital
+    engine.setAutomaticShift(wants)
+    phonePad.setAutomaticCapital(wants)
+  }
+
+  /// Shift is off: whether it is to be on is to be asked again.
+  mutating func forgetCapital() {
+    capitalRevision = nil
+  }
+
+  // MARK: - Keys
+
+  private mutating func perform(
+    at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) {
+    while let output = outputs.popFirst() { perform(output, at: time, into: acts) }
+  }
+
+  private mutating func perform(
+    _ output: KeyOutput, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) {
+    guard !phonePad.isComposing || settleLetter(before: output, into: acts) else { return }
+    switch output {
+    case .text(let typed, let touch):
+      type(text.type(typed, touch: letterTouch(touch), at: time), into: acts)
+    case .return:
+      text.endedLine(isNew: returnType == .default)
+      acts.append(.press("Return"))
+    case .delete(.character):
+      type(text.delete(), into: acts)
+    case .delete(.word):
+      if let deleted = text.deleteWord() {
+        type(deleted, into: acts)
+      } else {
+        acts.append(.press("BackSpace", with: .control))
+      }
+    case .deleteForward(.character):
+      text.forget()
+      acts.append(.press("Delete"))
+    case .deleteForward(.word):
+      text.forget()
+      acts.append(.press("Delete", with: .control))
+    case .moveCaret(let steps):
+      text.forget()
+      acts.append(.press(steps < 0 ? "Left" : "Right", times: abs(steps)))
+    case .chord(let modifiers, .keysym(let name)):
+      text.forget()
+      acts.append(.press(name, with: modifiers))
+    case .chord(let modifiers, .text(let character)):
+      text.forget()
+      acts.append(.pressCharacter(character, with: modifiers))
+    case .nextLayout:
+      acts.append(.nextLayout)
+    case .chooseLayout(let id):
+      acts.append(id == KeyboardBehaviour.hideTitle.id ? .hide : .chooseLayout(id))
+    case .hide:
+      acts.append(.hide)
+    case .phone(let key):
+      tapPhone(key, at: time, into: acts)
+    case .phoneHeld(let key):
+      tapPhone(key, held: true, at: time, into: acts)
+    case .calculator(let key):
+      note()
+      if let result = calculator.press(key) { type(text.perform(.insert(result)), into: acts) }
+    }
+  }
+
+  private func type(_ retyping: Retyping, into acts: ErasingQueue<KeyboardAct>) {
+    if retyping.backSpaces > 0 { acts.append(.press("BackSpace", times: retyping.backSpaces)) }
+    if !retyping.text.isEmpty { acts.append(.type(retyping.text)) }
+  }
+
+  /// The letters are on the first layer.
+  private func letterTouch(_ touch: KeyTouch?) -> LetterTouch? {
+    guard let touch, touch.layer == 0, let units = engine.layerUnits else { return nil }
+    return LetterTouch(x: touch.point.x * units.wide, y: touch.point.y * units.high)
+  }
+
+  /// Types what fingers are on, before something else acts.
+  ///
+  /// - Parameter includingWords: else a telephone key's word stays open, to be chosen.
+  mutating func settleKeys(
+    at time: Microseconds, includingWords: Bool, into acts: ErasingQueue<KeyboardAct>
+  ) {
+    engine.commitAll(at: time, into: outputs)
+    perform(at: time, into: acts)
+    if includingWords || !phonePad.hasWord { acceptLetter(into: acts) }
+  }
+
+  /// Types a word that the strip offers.
+  mutating func choose(
+    _ offer: TextEngine.Offer, into acts: ErasingQueue<KeyboardAct>
+  ) {
+    type(text.choose(offer), into: acts)
+  }
+
+  // MARK: - Telephone keys
+
+  mutating func tapPhone(
+    _ key: Character, held: Bool = false, at time: Microseconds,
+    into acts: ErasingQueue<KeyboardAct>
+  ) {
+    let usual: MultiTap.Placement =
+      isDrivenByKeypad || phonePad.mode == .predictive ? .inText : .heldBack
+    phonePad.multiTap.behaviour.placement = isSecure ? .inText : letterPlacement ?? usual
+    if held {
+      phonePad.hold(key, at: time, into: letterOutputs)
+    } else {
+      phonePad.tap(key, at: time, in: surroundings, into: letterOutputs)
+    }
+    performLetters(into: acts)
+  }
+
+  /// What the word in hand stands in.
+  private var surroundings: PhonePad.Surroundings {
+    PhonePad.Surroundings(context: text.context, stock: text.stock, canType: text.canType)
+  }
+
+  mutating func stepPhone(
+    byKey keycode: UInt16, into acts: ErasingQueue<KeyboardAct>
+  ) -> Bool {
+    guard let step = PhonePad.step(byKey: keycode), phonePad.hasWord else { return false }
+    phonePad.choose(phonePad.chosen + step, into: letterOutputs)
+    performLetters(into: acts)
+    return true
+  }
+
+  mutating func choosePhoneWord(
+    _ index: Int, into acts: ErasingQueue<KeyboardAct>
+  ) {
+    phonePad.choose(index, into: letterOutputs)
+    phonePad.accept(into: letterOutputs)
+    letterOutputs.append(.edit(.insert(" ")))
+    performLetters(into: acts)
+  }
+
+  /// Puts the letter that is still being chosen where it belongs, before something else is done.
+  ///
+  /// - Returns: false where that was all there was to do: delete took the letter itself.
+  private mutating func settleLetter(
+    before output: KeyOutput, into acts: ErasingQueue<KeyboardAct>
+  ) -> Bool {
+    switch output {
+    case .phone, .phoneHeld:
+      return true
+    case .delete(.character):
+      let isTaken = phonePad.delete(in: surroundings, into: letterOutputs)
+      performLetters(into: acts)
+      return !isTaken
+    case .chord([], .keysym(let name))
+    where phonePad.hasWord && PhonePad.step(byKeysym: name) != nil:
+      let step = PhonePad.step(byKeysym: name) ?? 0
+      phonePad.choose(phonePad.chosen + step, into: letterOutputs)
+      performLetters(into: acts)
+      return false
+    default:
+      acceptLetter(into: acts)
+      return true
+    }
+  }
+
+  mutating func acceptLetter(into acts: ErasingQueue<KeyboardAct>) {
+    guard phonePad.isComposing else { return }
+    phonePad.accept(into: letterOutputs)
+    performLetters(into: acts)
+  }
+
+  mutating func forgetLetter() {
+    guard phonePad.isComposing else { return }
+    phonePad.cancel()
+    note()
+  }
+
+  private mutating func performLetters(into acts: ErasingQueue<KeyboardAct>) {
+    note()
+    while let output = letterOutputs.popFirst() {
+      switch output {
+      case .edit(let edit):
+        if case .insert(let new) = edit { text.spelt(before: new) }
+        type(text.perform(edit), into: acts)
+      case .nextLayout:
+        acts.append(.nextLayout)
+      }
+    }
+  }
+}

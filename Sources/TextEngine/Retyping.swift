@@ -1,0 +1,10 @@
+/// What is to be typed: BackSpace so many times, then a text.
+package struct Retyping: Hashable, Sendable {
+  package var backSpaces: Int
+  package var text: String
+
+  package init(backSpaces: Int = 0, text: String = "") {
+    self.backSpaces = backSpaces
+    self.text = text
+  }
+}

@@ -1,0 +1,42 @@
+import Testing
+
+@testable import Erasing
+
+@Suite struct ErasingQueueTests {
+  @Test func whatComesFirstGoesFirstHoweverManyThereAre() {
+    let queue = ErasingQueue<Int>(capacity: 2)
+    #expect(queue.isEmpty)
+    #expect(queue.popFirst() == nil)
+    queue.append(1)
+    queue.append(2)
+    #expect(queue.popFirst() == 1)
+    for number in 3...40 { queue.append(number) }
+    #expect(queue.takeAll() == Array(2...40))
+    #expect(queue.isEmpty)
+    queue.append(41)
+    #expect(queue.popFirst() == 41)
+  }
+
+  @Test func nothingIsLeftOfWhatWasTakenOut() {
+    let queue = ErasingQueue<UInt64>(capacity: 4)
+    let secret: UInt64 = 0x5AFE_5AFE_5AFE_5AFE
+    queue.append(secret)
+    let memory = queue.memory()
+    #expect(memory.contains(secret), "else there is nothing to erase")
+    #expect(queue.popFirst() == secret)
+    #expect(queue.memory().allSatisfy { $0 == 0 })
+  }
+
+  @Test func elementsWithMemoryOfTheirOwnAreLetGoOf() {
+    final class Owned {}
+    weak var kept: Owned?
+    do {
+      let queue = ErasingQueue<Owned>()
+      let owned = Owned()
+      kept = owned
+      queue.append(owned)
+      #expect(kept != nil)
+    }
+    #expect(kept == nil)
+  }
+}
