@@ -40,9 +40,7 @@ final class Daemon {
   /// Index in `configuration.layoutsInUse`; nil where the layout that is shown is none of them.
   var layoutInUse: Int? = 0
   let keyboard: OnScreenKeyboard
-  var isVisible: Bool
-  /// On request, until the keyboard is shown again.
-  var isReleased = false
+  var placement: Placement
 
   /// What clients say of the field that has the focus.
   var fields = Sayings<FocusedField>()
@@ -83,18 +81,8 @@ final class Daemon {
   /// Why a touchscreen is not used, by its sysname.
   var refused: [String: DeviceDescription] = [:]
   var nextContact = ContactID(1)
-  /// In the order in which they came to show the keyboard, or ceased to.
-  var panels: [Panel] = []
-  /// Until then the panel that went away is about to come back; nil where none is waited for.
-  var panelReturnDeadline: Microseconds?
-  /// What watchers were told of the keyboard's coming and going.
-  var appearance = Appearance()
   /// The buttons that clients have put above the keys, the newest last.
   var accessories = Sayings<[AccessoryButton]>()
-  /// The panel that last showed the keyboard.
-  var placeOfPanel: PanelDescription?
-  /// Where panels are asked to show it.
-  var wantedPlace: UnitRectangle
 
   /// Whether a device reported something in this round of events.
   private var hadTouches = false
@@ -125,14 +113,14 @@ final class Daemon {
     loop = try EventLoop()
     monitor = try DeviceMonitor()
     typist = try Typist(seat: seat, pace: configuration.settings.typing.pace, at: now)
-    isVisible = configuration.settings.keyboard.visibleAtStart
-    wantedPlace = configuration.keyboardPlace(
-      for: configuration.layoutsInUse[0], surfaceHeight: nil)
+    placement = Placement(
+      configuration.placement(of: configuration.layoutsInUse[0]),
+      isVisible: configuration.settings.keyboard.visibleAtStart)
     shownLayout = LayoutAtHand(configuration.layoutsInUse[0], configuration)
     ownLayout = shownLayout
     keyboard = OnScreenKeyboard(
       layout: shownLayout.prepared, behaviour: configuration.keyboardBehaviour,
-      place: wantedPlace)
+      place: placement.rectangle)
     background = try BackgroundWork()
     keymap = KeymapInUse(
       configuration.settings.keymap, seat: seat, typist: typist, background: background, log: log)
@@ -238,8 +226,7 @@ final class Daemon {
     texts.answerEnded()
     sooner(settleTouchscreens(at: now))
     sooner(heedPanic(at: now))
-    sooner(settlePanels(at: now))
-    sooner(announceAppearance(at: now))
+    sooner(settlePlacement(at: now))
     publish()
     // What a call asked for goes out in a round of its own, so that devices are looked at first.
     if serveOne() { sooner(.zero) }
@@ -328,7 +315,7 @@ final class Daemon {
   var state: ControlProtocol.KeyboardState {
     ControlProtocol.KeyboardState(
       layout: keyboard.layout.id, title: keyboard.layout.title, layer: keyboard.shownLayer.id,
-      visible: isVisible)
+      visible: placement.isVisible)
   }
 
   /// Tells panels and watchers what has changed since they were last told.

@@ -93,7 +93,7 @@ extension Daemon {
     case .hide:
       setVisible(false)
     case .toggle:
-      setVisible(!isVisible || isReleased)
+      setVisible(!placement.isVisible)
     case .getScene:
       return .scene(scene)
     case .listDevices:
@@ -182,8 +182,7 @@ extension Daemon {
   /// Gives every touchscreen back to the applications, whatever state things are in.
   func release() {
     letGo(of: .everything)
-    isReleased = true
-    isVisible = false
+    placement.release()
     placeKeyboard()
     server.publish(.released)
     log.notice("every touchscreen is released; `kbdctl show` takes them back")
@@ -231,19 +230,17 @@ extension Daemon {
     let own = new.renewed(showsLayoutOfField ? ownLayout : shownLayout)
     put(new.renewed(shownLayout))
     ownLayout = own
-    calibrateTouchscreens()
     for screen in touchscreens.values {
       screen.panic = PanicGesture(
         settings.panic, slotCount: screen.device.description.slotCount)
       if !settings.touch.uses(deviceNamed: screen.device.name) {
         detach(screen, because: "the settings leave it alone")
-      } else if case .failed = screen.grab, !isReleased {
+      } else if case .failed = screen.grab, !placement.isReleased {
         screen.resume()
       }
     }
-    takePanelSetting()
-    askForPlace()
-    placeKeyboard()
+    _ = placement.want(configuration.placement(of: keyboard.layout))
+    follow(.place)
     takeKeypadSettings()
     reviewLayouts()
     devicesToMeet = monitor.devicesPresent
@@ -254,12 +251,12 @@ extension Daemon {
 
   private var status: Status {
     Status(
-      layout: state.layout, layer: state.layer, visible: isVisible && !isReleased,
-      released: isReleased, keymap: keymap.status,
+      layout: state.layout, layer: state.layer, visible: placement.isVisible,
+      released: placement.isReleased, keymap: keymap.status,
       keyboard: typist.node, touchscreens: touchscreenSummaries,
       settingsFiles: configuration.settingsFiles,
       problems: configuration.problems + keymap.problems,
-      panel: panelStatus, panels: panels.map(\.description))
+      panel: panelStatus, panels: placement.panels)
   }
 
   private var touchscreenSummaries: [DeviceDescription] {

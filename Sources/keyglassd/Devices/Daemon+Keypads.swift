@@ -27,7 +27,7 @@ extension Daemon {
       let pad = try KeypadInUse(
         sighting, device: device, behaviour: configuration.settings.keypad, number: keypadCount)
       keypadCount += 1
-      if isReleased { pad.release() }
+      if placement.isReleased { pad.release() }
       try loop.watch(device.fileDescriptor) { [unowned self, unowned pad] _ in read(pad) }
       keypads[sighting.sysname] = pad
       server.publish(.deviceAdded(pad.summary))
@@ -80,7 +80,7 @@ extension Daemon {
       pad.keypad.setBehaviour(configuration.settings.keypad)
       if !configuration.settings.keypad.devices.contains(pad.device.name) {
         detach(pad, because: "the settings leave it alone")
-      } else if case .failed = pad.grab, !isReleased {
+      } else if case .failed = pad.grab, !placement.isReleased {
         pad.resume()
       }
     }

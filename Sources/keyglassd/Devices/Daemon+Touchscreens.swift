@@ -67,7 +67,7 @@ extension Daemon {
         device, sighting, calibration: calibration(of: sighting),
         keyboard: keyboardOnGlass(of: sighting), panic: configuration.settings.panic, at: time)
       screen.splitter.looksForSlideUp = looksForSlideUp
-      if isReleased { screen.release() }
+      if placement.isReleased { screen.release() }
       try loop.watch(screen.device.fileDescriptor) { [unowned self, unowned screen] _ in
         read(screen)
       }
@@ -158,7 +158,7 @@ extension Daemon {
   /// Gives every touchscreen back where a hand was held still on one; answers with when to look
   /// again.
   func heedPanic(at time: Microseconds) -> Microseconds? {
-    guard !isReleased else { return nil }
+    guard !placement.isReleased else { return nil }
     var deadline: Microseconds?
     for screen in touchscreens.values {
       if screen.panic.isComplete(at: time) {
@@ -206,16 +206,6 @@ extension Daemon {
 
   // MARK: - Where the keyboard is
 
-  /// Where fingers on a touchscreen are the keyboard's; nil also while it is on another output.
-  func keyboardOnGlass(of sighting: DeviceMonitor.Sighting) -> UnitRectangle? {
-    isOnOutputOfPanel(sighting) ? keyboardOnGlass : nil
-  }
-
-  /// Where the keyboard is; nil while it is hidden or nobody can see it.
-  var keyboardOnGlass: UnitRectangle? {
-    isVisible && !isReleased && isKeyboardSeen ? keyboardRectangle : nil
-  }
-
   /// Tells every touchscreen where the keyboard is now. Fingers on it type nothing more.
   func placeKeyboard() {
     for screen in touchscreens.values {
@@ -227,7 +217,7 @@ extension Daemon {
   }
 
   private var looksForSlideUp: Bool {
-    !isVisible && !isReleased && configuration.settings.keyboard.slideUp
+    placement.visibility == .hidden && configuration.settings.keyboard.slideUp
   }
 
   enum Extent {

@@ -55,7 +55,7 @@ extension Daemon {
     guard layout.layout != keyboard.layout else { return }
     keepLearned()
     put(layout)
-    askForPlace()
+    follow(placement.want(configuration.placement(of: keyboard.layout)))
     news.sceneChanged = true
     keepState()
   }

@@ -2,7 +2,7 @@ import ControlProtocol
 import Layouts
 import MarkedYAML
 import OnScreenKeyboard
-import Scene
+import Seat
 import Settings
 import SystemFiles
 import Units
@@ -89,13 +89,12 @@ struct Configuration: Sendable {
     self.problems = found.map(\.description)
   }
 
-  /// Where a keyboard of this layout is to be.
-  ///
-  /// - Parameter surfaceHeight: nil where it is not known.
-  func keyboardPlace(for layout: Layout, surfaceHeight: Millimetres?) -> UnitRectangle {
-    layout.keyboardPlace(
-      height: settings.keyboard.height.value, leastKeyHeight: settings.keyboard.leastKeyHeight,
-      surfaceHeight: surfaceHeight)
+  /// Where a keyboard of this layout is wanted.
+  func placement(of layout: Layout) -> Placement.Wish {
+    Placement.Wish(
+      layout: layout, height: settings.keyboard.height.value,
+      leastKeyHeight: settings.keyboard.leastKeyHeight,
+      isPrintedOnGlass: settings.panel.keys == .printed)
   }
 
   var keyboardBehaviour: KeyboardBehaviour {

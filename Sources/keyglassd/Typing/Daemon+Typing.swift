@@ -69,21 +69,14 @@ extension Daemon {
 
   // MARK: - Showing and hiding
 
-  /// Puts the keys where the panel shows them now.
-  func placeKeys() {
-    keyboard.setPlace(keyboardRectangle, surfaceSize: surfaceSize)
-  }
-
   func setVisible(_ visible: Bool) {
-    if visible, isReleased {
-      isReleased = false
+    if visible, placement.isReleased {
       for screen in touchscreens.values { screen.resume() }
       for pad in keypads.values { pad.resume() }
       server.publish(.resumed)
     }
     // Whoever asks again for what is there must not end what fingers are about.
-    guard visible != isVisible else { return }
-    isVisible = visible
+    guard placement.setVisible(visible) else { return }
     // Who calls the keyboard wants to begin something.
     if visible { keyboard.beginText() } else { keyboard.forgetText() }
     keyboard.forgetLetter()
@@ -93,7 +86,7 @@ extension Daemon {
 
   var scene: Scene {
     var scene = keyboard.scene(
-      visible: isVisible && !isReleased,
+      visible: placement.isVisible,
       canType: { [typist] in typist.canTypeKey($0) },
       canPress: { [typist] in typist.canPressKey($0) })
     scene.output = outputOfTouchscreens

@@ -46,8 +46,7 @@ private struct Script {
   ]
 }
 
-/// The daemon without devices and sockets: what Daemon+Panels, Daemon+Layouts, Daemon+Typing and
-/// Daemon+Touchscreens do with a call and with a frame.
+/// The daemon without devices and sockets: what it does with a call and with a frame.
 private struct Seat {
   private static let slotCount = 10
   private static let layouts = ["en-us", "phone-keys", "calculator", "he", "number-pad"]
@@ -59,13 +58,9 @@ private struct Seat {
 
   private var splitter: TouchSplitter
   private var keyboard: OnScreenKeyboard
-  private var appearance = Appearance()
   private var clients = (0..<clientCount).map { _ in ControlConnection(rights: .all) }
-  private var panels: [(client: Int, description: PanelDescription)] = []
-  private var accessories: [(client: Int, buttons: [AccessoryButton])] = []
-  private var placeOfPanel: PanelDescription?
-  private var wantedPlace: UnitRectangle
-  private var isVisible = true
+  private var placement = Placement(wish(of: layouts[0]), isVisible: true)
+  private var accessories = Sayings<[AccessoryButton]>()
   private var time = Microseconds.seconds(1)
   private var nextContact = ContactID(1)
   private var nextTrackingID: Int32 = 0
@@ -75,23 +70,27 @@ private struct Seat {
   private var onKeyboard: Set<ContactID> = []
 
   init() {
+    // Somebody shows the keyboard from the beginning, so that most cases have keys to touch.
+    _ = placement.setPanel(
+      PanelDescription(
+        kind: "fuzz", output: nil, shown: true, rectangle: placement.rectangle, outputWidth: 1280,
+        outputHeight: 800), of: 0)
     let axis = AxisRange(minimum: 0, maximum: 255, resolution: 10)
-    wantedPlace = Seat.place(of: Seat.layouts[0], surfaceHeight: nil)
     splitter = TouchSplitter(
       description: TouchscreenDescription(
         kind: .protocolB, slotCount: Seat.slotCount, x: axis, y: axis,
         contactAxes: [Axis.firstOfContact, Axis.positionX, Axis.positionY],
         hasPointerPosition: true, hasPointerPressure: false, hasTouchKey: true,
         toolCountKeys: TouchKey.toolCount),
-      calibration: .none, keyboard: wantedPlace)
+      calibration: .none, keyboard: placement.onGlass)
     keyboard = OnScreenKeyboard(
-      layout: Seat.layouts[0], behaviour: Seat.behaviour, place: wantedPlace)
+      layout: Seat.layouts[0], behaviour: Seat.behaviour, place: placement.rectangle)
   }
 
-  private static func place(of layout: Layout, surfaceHeight: Millimetres?) -> UnitRectangle {
-    layout.keyboardPlace(
-      height: settings.keyboard.height.value, leastKeyHeight: settings.keyboard.leastKeyHeight,
-      surfaceHeight: surfaceHeight)
+  private static func wish(of layout: Layout) -> Placement.Wish {
+    Placement.Wish(
+      layout: layout, height: settings.keyboard.height.value,
+      leastKeyHeight: settings.keyboard.leastKeyHeight, isPrintedOnGlass: false)
   }
 
   mutating func play(_ what: UInt8, _ script: inout Script) {
@@ -188,9 +187,9 @@ private struct Seat {
 
   private mutating func hangUp(_ client: Int) {
     clients[client] = ControlConnection(rights: .all)
-    accessories.removeAll { $0.client == client }
-    keyboard.setButtons(accessories.last?.buttons ?? [])
-    changePanels { $0.removeAll { $0.client == client } }
+    accessories.remove(UInt64(client))
+    keyboard.setButtons(accessories.current ?? [])
+    follow(placement.removePanel(of: UInt64(client), isAwaited: client > 0, at: time))
   }
 
   // MARK: - What the daemon does
@@ -198,16 +197,13 @@ private struct Seat {
   private mutating func handle(_ request: ControlRequest, from client: Int) {
     switch request {
     case .setPanel(let description):
-      changePanels { panels in
-        panels.removeAll { $0.client == client }
-        panels.append((client, description))
-      }
+      follow(placement.setPanel(description, of: UInt64(client)))
     case .setAccessory(let buttons):
-      accessories.removeAll { $0.client == client }
-      if !buttons.isEmpty { accessories.append((client, buttons)) }
-      keyboard.setButtons(accessories.last?.buttons ?? [])
+      accessories.remove(UInt64(client))
+      if !buttons.isEmpty { accessories.say(buttons, by: UInt64(client), of: 0) }
+      keyboard.setButtons(accessories.current ?? [])
     case .clearAccessory:
-      accessories = []
+      accessories.removeAll()
       keyboard.setButtons([])
     case .setPurpose(let type, let returnType, _):
       keyboard.forgetLetter()
@@ -220,66 +216,44 @@ private struct Seat {
       if let layout = Seat.layouts.first(where: { $0.id == id }) { show(layout) }
     case .switchNext: showNext()
     case .show: setVisible(true)
-    case .hide, .release: setVisible(false)
-    case .toggle: setVisible(!isVisible)
+    case .hide: setVisible(false)
+    case .release:
+      placement.release()
+      placeKeyboard()
+    case .toggle: setVisible(!placement.isVisible)
     case .getScene: _ = ControlReply.scene(checkedScene()).message()
     default: break
     }
     deliver()
   }
 
-  private mutating func changePanels(
-    _ change: (inout [(client: Int, description: PanelDescription)]) -> Void
-  ) {
-    let before = onGlass
-    change(&panels)
-    guard let place = panels.last(where: \.description.shown)?.description,
-      place.rectangle != placeOfPanel?.rectangle || place.rotation != placeOfPanel?.rotation
-        || place.physicalHeight != placeOfPanel?.physicalHeight
-        || place.physicalWidth != placeOfPanel?.physicalWidth
-    else {
-      if onGlass != before { placeKeyboard() }
-      return
-    }
-    placeOfPanel = place
-    splitter.calibration = Calibration(
-      matrix: .identity, rotation: Calibration.Rotation(rawValue: place.rotation)!)
-    placeKeys()
-    placeKeyboard()
-    askForPlace()
+  private mutating func settlePlacement() {
+    if let change = placement.giveUpPanel(at: time) { follow(change) }
+    announce()
   }
 
-  private var rectangle: UnitRectangle { placeOfPanel?.rectangle ?? wantedPlace }
-  private var onGlass: UnitRectangle? { isVisible ? rectangle : nil }
-
-  private mutating func askForPlace() {
-    let wanted = Seat.place(of: keyboard.layout, surfaceHeight: placeOfPanel?.physicalHeight)
-    guard wanted != wantedPlace else { return }
-    wantedPlace = wanted
-    placeOfPanel?.move(to: wanted)
-    for index in panels.indices { panels[index].description.move(to: wanted) }
-    placeKeys()
-    placeKeyboard()
-  }
-
-  private mutating func placeKeys() {
-    let width = placeOfPanel?.physicalWidth
-    let height = placeOfPanel?.physicalHeight
-    if let width, let height {
-      keyboard.setPlace(rectangle, surfaceSize: (width, height))
-    } else {
-      keyboard.setPlace(rectangle)
+  private mutating func follow(_ change: Placement.Change) {
+    switch change {
+    case .none: return
+    case .presence: break
+    case .place:
+      splitter.calibration = Calibration(
+        matrix: .identity, rotation: Calibration.Rotation(rawValue: placement.rotation)!)
+      keyboard.setPlace(placement.rectangle, surfaceSize: placement.surfaceSize)
     }
+    placeKeyboard()
   }
 
   private mutating func placeKeyboard() {
     splitter.cancelContacts(
       at: time, keepApplications: true, contacts: &contacts, forwarded: &forwarded)
     deliver()
-    splitter.keyboard = onGlass
-    appearance.update(
-      place: onGlass, isDrawn: panels.last(where: \.description.shown)?.description.drawn,
-      at: time, into: &appearances)
+    splitter.keyboard = placement.onGlass
+    announce()
+  }
+
+  private mutating func announce() {
+    placement.announce(at: time, into: &appearances)
     for event in appearances {
       switch event {
       case .willShow(let place), .didShow(let place), .willHide(let place), .didHide(let place):
@@ -294,7 +268,7 @@ private struct Seat {
     guard layout != keyboard.layout else { return }
     keyboard.setLayout(layout)
     keyboard.setOffersWords(layout.id == "en-us")
-    askForPlace()
+    follow(placement.want(Seat.wish(of: layout)))
   }
 
   private mutating func showNext() {
@@ -303,8 +277,7 @@ private struct Seat {
   }
 
   private mutating func setVisible(_ visible: Bool) {
-    guard visible != isVisible else { return placeKeyboard() }
-    isVisible = visible
+    guard placement.setVisible(visible) else { return placeKeyboard() }
     if visible { keyboard.beginText() } else { keyboard.forgetText() }
     keyboard.forgetLetter()
     placeKeyboard()
@@ -319,6 +292,7 @@ private struct Seat {
       at: time, nextContact: &nextContact, contacts: &contacts, forwarded: &forwarded)
     deliver()
     forwarded.removeAll()
+    settlePlacement()
   }
 
   private mutating func deliver() {
@@ -355,7 +329,7 @@ private struct Seat {
   }
 
   private func checkedScene() -> Scene {
-    let scene = keyboard.scene(visible: isVisible, canType: { _ in true })
+    let scene = keyboard.scene(visible: placement.isVisible, canType: { _ in true })
     check(scene.rectangle)
     for key in scene.keys { check(key.rectangle) }
     if let strip = scene.strip {
@@ -387,7 +361,11 @@ private struct Seat {
     precondition(onKeyboard.isEmpty, "a finger is stuck on the keyboard")
     time = time + .seconds(10)
     deliver()
-    precondition(keyboard.nextDeadline == nil, "something goes on by itself")
+    settlePlacement()
+    time = time + .seconds(10)
+    settlePlacement()
+    precondition(
+      keyboard.nextDeadline == nil && placement.nextDeadline == nil, "something goes on by itself")
     // What would be written to /var/lib/keyglass.
     _ = (keyboard.text.habits.text, keyboard.text.stock.learned.text)
   }

@@ -1,0 +1,295 @@
+package import ControlProtocol
+package import Layouts
+import Scene
+package import Units
+
+/// Whether the keyboard is there, and where on the touch surface.
+///
+/// It is wanted where the settings, the layout and the screen's millimetres say, and it is where a
+/// panel shows it. Of several panels that say that people see them, the one that said it last
+/// counts: a compositor's panel does not learn that another console is in front of it, but the
+/// console's own does. A panel that died is about to come back: until then the keys stay where it
+/// showed them.
+package struct Placement: Sendable {
+  package enum Visibility: Sendable {
+    case shown
+    case hidden
+    /// The touchscreens are the applications', until the keyboard is shown again.
+    case released
+  }
+
+  /// What a change means for touchscreens and keys.
+  package enum Change: Sendable {
+    /// The keyboard stays where it is, and a finger on it goes on.
+    case none
+    /// It comes or goes, or is on another output.
+    case presence
+    /// It is elsewhere, or its picture is turned.
+    case place
+  }
+
+  /// What the place is made from.
+  package struct Wish: Sendable {
+    package var layout: Layout
+    /// Its share of the surface.
+    package var height: Double
+    /// None where it is 0.
+    package var leastKeyHeight: Millimetres
+    /// The keys are printed on the glass: they are where they are wanted, and no panel counts.
+    package var isPrintedOnGlass: Bool
+
+    package init(
+      layout: Layout, height: Double, leastKeyHeight: Millimetres, isPrintedOnGlass: Bool
+    ) {
+      self.layout = layout
+      self.height = height
+      self.leastKeyHeight = leastKeyHeight
+      self.isPrintedOnGlass = isPrintedOnGlass
+    }
+
+    fileprivate func place(surfaceHeight: Millimetres?) -> UnitRectangle {
+      layout.keyboardPlace(
+        height: height, leastKeyHeight: leastKeyHeight, surfaceHeight: surfaceHeight)
+    }
+  }
+
+  private struct Panel {
+    /// Its connection.
+    var client: UInt64
+    var description: PanelDescription
+  }
+
+  /// How long a panel that went away may take to come back, before touches go to the applications:
+  /// its service restarts it sooner, and a finger goes on typing meanwhile.
+  package static let panelReturn = Microseconds.seconds(2)
+
+  package private(set) var visibility: Visibility
+  package private(set) var wish: Wish
+  /// Where panels are asked to show it.
+  private var wanted: UnitRectangle
+  /// In the order in which they came to show the keyboard, or ceased to.
+  private var all: [Panel] = []
+  /// The one of them whose picture people see.
+  private var shown: Int?
+  /// The panel that last showed the keyboard.
+  private var last: PanelDescription?
+  /// Until then the panel that went away is about to come back; nil where none is waited for.
+  private var returnDeadline: Microseconds?
+  /// What watchers were told of the keyboard's coming and going.
+  private var appearance = Appearance()
+
+  package init(_ wish: Wish, isVisible: Bool) {
+    self.wish = wish
+    visibility = isVisible ? .shown : .hidden
+    wanted = wish.place(surfaceHeight: nil)
+  }
+
+  // MARK: - Where it is
+
+  package var isVisible: Bool { visibility == .shown }
+  package var isReleased: Bool { visibility == .released }
+
+  /// Where the keyboard is on the touch surface, or would be if it were visible.
+  package var rectangle: UnitRectangle { last?.rectangle ?? wanted }
+
+  /// Where it takes touches; nil while it is hidden or nobody can see it.
+  package var onGlass: UnitRectangle? { isVisible && isSeen ? rectangle : nil }
+
+  /// The size of the touch surface, where the panel knows it.
+  package var surfaceSize: (width: Millimetres, height: Millimetres)? {
+    guard let width = last?.physicalWidth, let height = last?.physicalHeight else { return nil }
+    return (width, height)
+  }
+
+  /// By how many degrees the picture is turned clockwise.
+  package var rotation: Int { last?.rotation ?? 0 }
+
+  /// Whether the keyboard is on this output, or may be.
+  ///
+  /// - Parameter output: as udev calls it; nil where that is not known.
+  package func isOn(output: String?) -> Bool {
+    guard let output, let last, let shownOn = last.output, last.namesOutputsAsUdevDoes else {
+      return true
+    }
+    return output == shownOn
+  }
+
+  /// Whether people can know where the keys are.
+  private var isSeen: Bool {
+    wish.isPrintedOnGlass || shown != nil || returnDeadline != nil
+  }
+
+  // MARK: - What people ask for
+
+  /// - Returns: whether that is new. Whoever asks again for what is there must not end what fingers
+  ///   are about.
+  package mutating func setVisible(_ visible: Bool) -> Bool {
+    guard visible != isVisible else { return false }
+    visibility = visible ? .shown : .hidden
+    return true
+  }
+
+  package mutating func release() {
+    visibility = .released
+  }
+
+  /// Settings or layout are others.
+  package mutating func want(_ new: Wish) -> Change {
+    let before = onGlass
+    wish = new
+    var change = wish.isPrintedOnGlass && forgetPlace() ? Change.place : follow(since: before)
+    if ask() { change = .place }
+    return change
+  }
+
+  // MARK: - What panels say
+
+  /// Whether a client's panel says that people see it; nil where the client has none.
+  package func isShown(by client: UInt64) -> Bool? {
+    all.first { $0.client == client }?.description.shown
+  }
+
+  package mutating func setPanel(_ description: PanelDescription, of client: UInt64) -> Change {
+    let before = onGlass
+    let panel = Panel(client: client, description: description)
+    if let known = all.firstIndex(where: { $0.client == client }) {
+      let wasShown = all[known].description.shown
+      // One that says that it is not seen is not awaited.
+      if wasShown, !description.shown { returnDeadline = nil }
+      if wasShown == description.shown {
+        all[known] = panel
+        return follow(since: before)
+      }
+      all.remove(at: known)
+    }
+    all.append(panel)
+    return follow(since: before)
+  }
+
+  /// - Parameter isAwaited: it may have died, and its service brings it back.
+  package mutating func removePanel(
+    of client: UInt64, isAwaited: Bool, at time: Microseconds
+  ) -> Change {
+    let before = onGlass
+    let wasShown = shown.map { all[$0].client } == client
+    if wasShown, isAwaited, !wish.isPrintedOnGlass { returnDeadline = time + Self.panelReturn }
+    all.removeAll { $0.client == client }
+    var change = follow(since: before)
+    if wasShown, shown != nil, returnToWanted() { change = .place }
+    if !isSeen, forgetPlace() { change = .place }
+    return change
+  }
+
+  /// Stops waiting for a panel that did not come back by now; nil where none is given up.
+  package mutating func giveUpPanel(at time: Microseconds) -> Change? {
+    guard let returnDeadline, returnDeadline <= time else { return nil }
+    self.returnDeadline = nil
+    return forgetPlace() ? .place : .presence
+  }
+
+  /// Tells when the keyboard comes and goes.
+  package mutating func announce(at time: Microseconds, into events: inout [Appearance.Event]) {
+    appearance.update(
+      place: onGlass, isDrawn: isDrawn, at: time, into: &events)
+  }
+
+  /// Whether the panel shows it; nil where no panel says.
+  private var isDrawn: Bool? {
+    guard !wish.isPrintedOnGlass, let shown else { return nil }
+    return all[shown].description.drawn
+  }
+
+  /// When to call `giveUpPanel` and `announce` again.
+  package var nextDeadline: Microseconds? {
+    guard let appearing = appearance.nextDeadline else { return returnDeadline }
+    return returnDeadline.map { min($0, appearing) } ?? appearing
+  }
+
+  // MARK: - The place that is asked for
+
+  /// Moves the keyboard to where it is shown now.
+  private mutating func follow(since before: UnitRectangle?) -> Change {
+    shown = all.lastIndex { $0.description.shown }
+    if shown != nil { returnDeadline = nil }
+    guard !wish.isPrintedOnGlass, let shown, all[shown].description.isElsewhere(than: last) else {
+      return onGlass == before ? .none : .presence
+    }
+    last = all[shown].description
+    ask()
+    return .place
+  }
+
+  /// No panel says where the keyboard is: it is where it is wanted.
+  @discardableResult private mutating func forgetPlace() -> Bool {
+    guard last != nil else { return false }
+    last = nil
+    ask()
+    return true
+  }
+
+  /// Asks for another place, if settings, layout or screen want one now.
+  @discardableResult private mutating func ask() -> Bool {
+    let new = wish.place(surfaceHeight: surfaceSize?.height)
+    guard new != wanted else { return false }
+    wanted = new
+    moveToWanted()
+    return true
+  }
+
+  /// The panel that had the keyboard where it wanted it is gone, and another shows it: not there any
+  /// more, where that one has only followed it to.
+  private mutating func returnToWanted() -> Bool {
+    guard let last, !last.rectangle.isNear(wanted) else { return false }
+    moveToWanted()
+    return true
+  }
+
+  /// Until panels say where that came out.
+  private mutating func moveToWanted() {
+    last?.move(to: wanted)
+    for index in all.indices { all[index].description.move(to: wanted) }
+  }
+
+  // MARK: - For people
+
+  package var panels: [PanelDescription] { all.map(\.description) }
+
+  /// - Parameter isTouched: whether a touchscreen is on the keyboard's output, or may be.
+  package func status(isTouched: Bool) -> String {
+    if wish.isPrintedOnGlass { return "none: the keys are printed on the glass (panel.keys)" }
+    if returnDeadline != nil { return "none: the last one is gone and waited for" }
+    guard !all.isEmpty else {
+      return "none: nothing shows the keys, so every touch goes to the applications"
+    }
+    let names = all.enumerated().map { index, panel in
+      let description = panel.description
+      let name = [description.kind, description.output].compactMap(\.self).joined(separator: " on ")
+      if !description.shown {
+        return "\(name) (not seen: \(description.reason ?? "no reason given"))"
+      }
+      return index == shown ? name : "\(name) (behind)"
+    }
+    let list = names.joined(separator: ", ")
+    if shown == nil { return "\(list); every touch goes to the applications" }
+    return isTouched ? list : "\(list), where no touchscreen is"
+  }
+}
+
+extension UnitRectangle {
+  /// But for what a panel rounds to its pixels.
+  fileprivate func isNear(_ other: UnitRectangle) -> Bool {
+    abs(x - other.x) < 0.01 && abs(y - other.y) < 0.01 && abs(width - other.width) < 0.01
+      && abs(height - other.height) < 0.01
+  }
+}
+
+extension PanelDescription {
+  /// Framebuffers have names of their own.
+  fileprivate var namesOutputsAsUdevDoes: Bool { kind != "framebuffer" }
+
+  fileprivate func isElsewhere(than other: PanelDescription?) -> Bool {
+    rectangle != other?.rectangle || physicalWidth != other?.physicalWidth
+      || physicalHeight != other?.physicalHeight || rotation != other?.rotation
+      || output != other?.output
+  }
+}

@@ -1,0 +1,208 @@
+import ControlProtocol
+import Layouts
+import Seat
+import Testing
+import Units
+
+struct PlacementTests {
+  private static let five = Layout(
+    id: "five", title: "five rows",
+    layers: [Layer(id: "main", keys: [], unitsWide: 10, unitsHigh: 5)])
+  private static let wanted = UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4)
+  private static let above = UnitRectangle(x: 0, y: 0, width: 1, height: 0.5)
+
+  private var placement = Placement(wish(), isVisible: true)
+
+  private static func wish(
+    height: Double = 0.4, leastKeyHeight: Double = 0, printed: Bool = false
+  ) -> Placement.Wish {
+    Placement.Wish(
+      layout: five, height: height, leastKeyHeight: Millimetres(leastKeyHeight),
+      isPrintedOnGlass: printed)
+  }
+
+  private func panel(
+    _ place: UnitRectangle = wanted, kind: String = "wayland", output: String? = "DSI-1",
+    shown: Bool = true, drawn: Bool? = nil, rotation: Int = 0,
+    millimetres: (Double, Double)? = nil
+  ) -> PanelDescription {
+    PanelDescription(
+      kind: kind, output: output, shown: shown, drawn: drawn, rectangle: place, outputWidth: 800,
+      outputHeight: 480, rotation: rotation,
+      physicalSize: millimetres.map { (Millimetres($0.0), Millimetres($0.1)) })
+  }
+
+  // MARK: - Who shows it
+
+  @Test func nobodySeesKeysWithoutPanel() {
+    #expect(placement.rectangle == Self.wanted)
+    #expect(placement.onGlass == nil)
+    #expect(placement.surfaceSize == nil)
+  }
+
+  @Test mutating func keysAreWhereThePanelShowsThem() {
+    #expect(placement.setPanel(panel(Self.above, rotation: 90), of: 1) == .place)
+    #expect(placement.onGlass == Self.above)
+    #expect(placement.rotation == 90)
+    #expect(placement.setPanel(panel(Self.above, drawn: true, rotation: 90), of: 1) == .none)
+  }
+
+  @Test mutating func whoSaysLastThatItIsSeenCounts() {
+    _ = placement.setPanel(panel(), of: 1)
+    #expect(placement.setPanel(panel(Self.above), of: 2) == .place)
+    // The first one says something else, but is behind.
+    #expect(placement.setPanel(panel(drawn: true), of: 1) == .none)
+    #expect(placement.onGlass == Self.above)
+    #expect(placement.setPanel(panel(Self.above, shown: false), of: 2) == .place)
+    #expect(placement.onGlass == Self.wanted)
+  }
+
+  @Test mutating func whatIsNotSeenTakesNoTouch() {
+    #expect(placement.setPanel(panel(shown: false), of: 1) == .none)
+    #expect(placement.onGlass == nil)
+    #expect(placement.isShown(by: 1) == false)
+    #expect(placement.isShown(by: 2) == nil)
+    // It counts as another place, because nothing was known of the output.
+    #expect(placement.setPanel(panel(), of: 1) == .place)
+    #expect(placement.onGlass == Self.wanted)
+    #expect(placement.setPanel(panel(shown: false), of: 1) == .presence)
+    #expect(placement.setPanel(panel(), of: 1) == .presence)
+  }
+
+  // MARK: - Panels that go
+
+  @Test mutating func fingersGoOnWhileDeadPanelComesBack() {
+    _ = placement.setPanel(panel(Self.above), of: 1)
+    #expect(placement.removePanel(of: 1, isAwaited: true, at: .seconds(5)) == .none)
+    #expect(placement.onGlass == Self.above)
+    #expect(placement.nextDeadline == .seconds(7))
+    #expect(placement.giveUpPanel(at: .seconds(6)) == nil)
+    #expect(placement.setPanel(panel(Self.above), of: 2) == .none)
+    #expect(placement.nextDeadline == nil)
+  }
+
+  @Test mutating func panelThatDoesNotComeBackIsGivenUp() {
+    _ = placement.setPanel(panel(Self.above), of: 1)
+    _ = placement.removePanel(of: 1, isAwaited: true, at: .seconds(5))
+    #expect(placement.giveUpPanel(at: .seconds(7)) == .place)
+    #expect(placement.onGlass == nil)
+    #expect(placement.rectangle == Self.wanted)
+    #expect(placement.nextDeadline == nil)
+  }
+
+  @Test mutating func panelThatLostItsRightsIsNotAwaited() {
+    _ = placement.setPanel(panel(Self.above), of: 1)
+    #expect(placement.removePanel(of: 1, isAwaited: false, at: .seconds(5)) == .place)
+    #expect(placement.onGlass == nil)
+    #expect(placement.nextDeadline == nil)
+  }
+
+  @Test mutating func panelThatSaysItIsNotSeenIsNotAwaited() {
+    _ = placement.setPanel(panel(), of: 1)
+    _ = placement.setPanel(panel(shown: false), of: 1)
+    #expect(placement.removePanel(of: 1, isAwaited: true, at: .seconds(5)) == .place)
+    #expect(placement.nextDeadline == nil)
+  }
+
+  @Test mutating func panelBehindShowsItWhereItIsWanted() {
+    // The one behind has only followed the one in front.
+    _ = placement.setPanel(panel(Self.above), of: 1)
+    _ = placement.setPanel(panel(Self.above), of: 2)
+    #expect(placement.removePanel(of: 2, isAwaited: true, at: .seconds(5)) == .place)
+    #expect(placement.onGlass == Self.wanted)
+    #expect(placement.nextDeadline == nil)
+  }
+
+  @Test mutating func strangerThatGoesChangesNothing() {
+    _ = placement.setPanel(panel(), of: 1)
+    #expect(placement.removePanel(of: 9, isAwaited: true, at: .seconds(5)) == .none)
+    #expect(placement.onGlass == Self.wanted)
+  }
+
+  // MARK: - The place that is wanted
+
+  @Test mutating func screenThatIsLowWantsHigherKeyboard() {
+    _ = placement.want(Self.wish(leastKeyHeight: 10))
+    #expect(placement.rectangle == Self.wanted)
+    #expect(placement.setPanel(panel(millimetres: (150, 100)), of: 1) == .place)
+    #expect(placement.rectangle.height > 0.49)
+    #expect(placement.panels[0].rectangle == placement.rectangle)
+    #expect(placement.surfaceSize?.height == Millimetres(100))
+  }
+
+  @Test mutating func anotherWishMovesKeys() {
+    _ = placement.setPanel(panel(), of: 1)
+    #expect(placement.want(Self.wish(height: 0.5)) == .place)
+    #expect(placement.rectangle.height == 0.5)
+    #expect(placement.want(Self.wish(height: 0.5)) == .none)
+  }
+
+  @Test mutating func printedKeysStayWhereTheyAre() {
+    _ = placement.setPanel(panel(Self.above), of: 1)
+    #expect(placement.want(Self.wish(printed: true)) == .place)
+    #expect(placement.onGlass == Self.wanted)
+    #expect(placement.setPanel(panel(Self.above, drawn: false), of: 1) == .none)
+    #expect(placement.removePanel(of: 1, isAwaited: true, at: .seconds(1)) == .none)
+    #expect(placement.onGlass == Self.wanted)
+    #expect(placement.nextDeadline == nil)
+    #expect(placement.want(Self.wish()) == .presence)
+    #expect(placement.onGlass == nil)
+  }
+
+  // MARK: - What people ask for
+
+  @Test mutating func askingAgainChangesNothing() {
+    #expect(placement.setVisible(true) == false)
+    #expect(placement.setVisible(false) == true)
+    #expect(placement.setVisible(false) == false)
+    #expect(!placement.isVisible)
+  }
+
+  @Test mutating func onlyShowingTakesBackWhatWasReleased() {
+    placement.release()
+    #expect(placement.isReleased)
+    #expect(placement.setVisible(false) == false)
+    #expect(placement.isReleased)
+    #expect(placement.setVisible(true) == true)
+    #expect(!placement.isReleased)
+  }
+
+  @Test mutating func watchersHearOfComingAndGoing() {
+    var events: [Appearance.Event] = []
+    _ = placement.setPanel(panel(drawn: false), of: 1)
+    placement.announce(at: .seconds(1), into: &events)
+    #expect(events == [.willShow(Self.wanted)])
+    #expect(placement.nextDeadline == .seconds(2))
+    _ = placement.setPanel(panel(drawn: true), of: 1)
+    placement.announce(at: .seconds(1), into: &events)
+    #expect(events.last == .didShow(Self.wanted))
+  }
+
+  // MARK: - Outputs
+
+  @Test mutating func touchscreenOfAnotherOutputIsNotTheKeyboards() {
+    #expect(placement.isOn(output: "HDMI-A-1"))
+    _ = placement.setPanel(panel(), of: 1)
+    #expect(placement.isOn(output: "DSI-1"))
+    #expect(placement.isOn(output: nil))
+    #expect(!placement.isOn(output: "HDMI-A-1"))
+  }
+
+  @Test mutating func framebufferHasNamesOfItsOwn() {
+    _ = placement.setPanel(panel(kind: "framebuffer", output: "fb0"), of: 1)
+    #expect(placement.isOn(output: "HDMI-A-1"))
+  }
+
+  @Test mutating func statusTellsWhereTouchesGo() {
+    #expect(placement.status(isTouched: true).hasPrefix("none: nothing shows the keys"))
+    _ = placement.setPanel(panel(), of: 1)
+    _ = placement.setPanel(panel(kind: "x11", output: nil), of: 2)
+    #expect(placement.status(isTouched: true) == "wayland on DSI-1 (behind), x11")
+    #expect(placement.status(isTouched: false).hasSuffix("x11, where no touchscreen is"))
+    _ = placement.removePanel(of: 2, isAwaited: false, at: .zero)
+    _ = placement.setPanel(panel(shown: false), of: 1)
+    #expect(
+      placement.status(isTouched: true)
+        == "wayland on DSI-1 (not seen: no reason given); every touch goes to the applications")
+  }
+}
