@@ -200,10 +200,7 @@ package struct Placement: Sendable {
   }
 
   /// When to call `giveUpPanel` and `announce` again.
-  package var nextDeadline: Microseconds? {
-    guard let appearing = appearance.nextDeadline else { return returnDeadline }
-    return returnDeadline.map { min($0, appearing) } ?? appearing
-  }
+  package var nextDeadline: Microseconds? { sooner(returnDeadline, appearance.nextDeadline) }
 
   // MARK: - The place that is asked for
 

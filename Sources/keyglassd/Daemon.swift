@@ -24,7 +24,6 @@ final class Daemon {
   let options: Options
   let log: Logger
   let loop: EventLoop
-  let monitor: DeviceMonitor
   let typist: Typist
   let keymap: KeymapInUse
   let texts: ClientTexts
@@ -72,14 +71,7 @@ final class Daemon {
   var weighedRevision: UInt64 = 0
   var restDeadline: Microseconds?
 
-  /// Where in /sys devices are that are to be looked at, one in each round of events.
-  var devicesToMeet: [String] = []
-  var touchscreens: [String: Touchscreen] = [:]
-  var keypads: [String: KeypadInUse] = [:]
-  /// All that there have ever been.
-  var keypadCount: UInt64 = 0
-  /// Why a touchscreen is not used, by its sysname.
-  var refused: [String: DeviceDescription] = [:]
+  let devices: Devices
   var nextContact = ContactID(1)
   /// The buttons that clients have put above the keys, the newest last.
   var accessories = Sayings<[AccessoryButton]>()
@@ -111,7 +103,7 @@ final class Daemon {
     self.options = options
     settingsRead = now
     loop = try EventLoop()
-    monitor = try DeviceMonitor()
+    devices = try Devices(log: log)
     typist = try Typist(seat: seat, pace: configuration.settings.typing.pace, at: now)
     placement = Placement(
       configuration.placement(of: configuration.layoutsInUse[0]),
@@ -149,7 +141,7 @@ final class Daemon {
 
   /// Runs until SIGTERM or SIGINT.
   func run() throws {
-    try loop.watch(monitor.fileDescriptor) { [unowned self] _ in devicesChanged() }
+    try loop.watch(devices.monitor.fileDescriptor) { [unowned self] _ in devicesChanged() }
     try loop.watch(typist.fileDescriptor) { [unowned self] _ in typist.readLEDs() }
     try loop.watch(background.fileDescriptor) { [unowned self] _ in background.takeResults() }
     try loop.watch(server.fileDescriptor) { [unowned self] _ in server.receive() }
@@ -162,10 +154,9 @@ final class Daemon {
       letGo(of: .keyboard)
       keyboard.forgetText()
     }
-    devicesToMeet = monitor.devicesPresent
+    meetDevices()
     prepareLayouts()
     reviewLayouts()
-    if devicesToMeet.isEmpty { sayStatus() }
     try loop.run(
       beforeEvents: { [unowned self] in noticeSleep() },
       afterEvents: { [unowned self] in afterEvents() })
@@ -193,8 +184,7 @@ final class Daemon {
 
   /// What a look at the unit's status shows.
   private var statusLine: String {
-    let names = touchscreens.values.map(\.device.name) + keypads.values.map(\.device.name)
-    let screens = names.sorted().joined(separator: ", ")
+    let screens = devices.names.joined(separator: ", ")
     let layout = keyboard.layout.title
     return screens.isEmpty
       ? "waiting for a touchscreen; layout \(layout)" : "\(layout) on \(screens)"
@@ -213,26 +203,22 @@ final class Daemon {
     let now = EventLoop.now()
     lastRound = now
     advanceKeyboard(to: now)
-    var deadline: Microseconds?
-    func sooner(_ other: Microseconds?) {
-      guard let other else { return }
-      deadline = deadline.map { min($0, other) } ?? other
-    }
-    sooner(settleKeypads(at: now))
+    var deadline = settleKeypads(at: now)
     advanceKeyboard(to: now)
-    sooner(keyboard.nextDeadline)
-    sooner(send(at: now))
-    sooner(settleWords(at: now))
+    deadline = sooner(deadline, keyboard.nextDeadline)
+    deadline = sooner(deadline, send(at: now))
+    deadline = sooner(deadline, settleWords(at: now))
     texts.answerEnded()
-    sooner(settleTouchscreens(at: now))
-    sooner(heedPanic(at: now))
-    sooner(settlePlacement(at: now))
+    deadline = sooner(deadline, devices.settleGrabs(at: now))
+    deadline = sooner(deadline, announceClones(at: now))
+    deadline = sooner(deadline, heedPanic(at: now))
+    deadline = sooner(deadline, settlePlacement(at: now))
     publish()
     // What a call asked for goes out in a round of its own, so that devices are looked at first.
-    if serveOne() { sooner(.zero) }
-    if texts.checkNext() { sooner(.zero) }
-    if meetDevice() { sooner(.zero) }
-    sooner(service.ping(at: now))
+    if serveOne() { deadline = .zero }
+    if texts.checkNext() { deadline = .zero }
+    if meetDevice() { deadline = .zero }
+    deadline = sooner(deadline, service.ping(at: now))
     keymap.prepare()
     if hadTouches { keymap.followConsole() }
     hadTouches = false

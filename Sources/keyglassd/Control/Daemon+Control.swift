@@ -230,21 +230,19 @@ extension Daemon {
     let own = new.renewed(showsLayoutOfField ? ownLayout : shownLayout)
     put(new.renewed(shownLayout))
     ownLayout = own
-    for screen in touchscreens.values {
+    for screen in devices.touchscreens {
       screen.panic = PanicGesture(
         settings.panic, slotCount: screen.device.description.slotCount)
       if !settings.touch.uses(deviceNamed: screen.device.name) {
         detach(screen, because: "the settings leave it alone")
-      } else if case .failed = screen.grab, !placement.isReleased {
-        screen.resume()
       }
     }
     _ = placement.want(configuration.placement(of: keyboard.layout))
     follow(.place)
     takeKeypadSettings()
+    if !placement.isReleased { devices.resume() }
     reviewLayouts()
-    devicesToMeet = monitor.devicesPresent
-    if devicesToMeet.isEmpty { sayStatus() }
+    meetDevices()
   }
 
   // MARK: - Status
@@ -253,24 +251,18 @@ extension Daemon {
     Status(
       layout: state.layout, layer: state.layer, visible: placement.isVisible,
       released: placement.isReleased, keymap: keymap.status,
-      keyboard: typist.node, touchscreens: touchscreenSummaries,
+      keyboard: typist.node, touchscreens: devices.touchscreenSummaries,
       settingsFiles: configuration.settingsFiles,
       problems: configuration.problems + keymap.problems,
       panel: panelStatus, panels: placement.panels)
   }
 
-  private var touchscreenSummaries: [DeviceDescription] {
-    (touchscreens.values.map(\.summary) + refused.values)
-      .sorted { kernelOrder($0.sysname, $1.sysname) }
-  }
-
   private var deviceSummaries: [DeviceDescription] {
-    touchscreenSummaries
-      + keypads.values.map(\.summary).sorted { kernelOrder($0.sysname, $1.sysname) } + [
-        DeviceDescription(
-          name: KeyboardDevice.name, node: typist.node,
-          sysname: typist.node.split(separator: "/").last.map(String.init) ?? "",
-          kind: .keyboard, grab: .released)
-      ]
+    devices.summaries + [
+      DeviceDescription(
+        name: KeyboardDevice.name, node: typist.node,
+        sysname: typist.node.split(separator: "/").last.map(String.init) ?? "",
+        kind: .keyboard, grab: .released)
+    ]
   }
 }

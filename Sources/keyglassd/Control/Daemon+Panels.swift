@@ -39,7 +39,7 @@ extension Daemon {
     case .none: return
     case .presence: break
     case .place:
-      for screen in touchscreens.values {
+      for screen in devices.touchscreens {
         screen.splitter.calibration = calibration(of: screen.sighting)
       }
       keyboard.setPlace(placement.rectangle, surfaceSize: placement.surfaceSize)
@@ -50,17 +50,16 @@ extension Daemon {
   /// For people.
   var panelStatus: String {
     placement.status(
-      isTouched: touchscreens.isEmpty
-        || touchscreens.values.contains { isOnOutputOfPanel($0.sighting) })
+      isTouched: devices.touchscreens.isEmpty
+        || devices.touchscreens.contains { isOnOutputOfPanel($0.sighting) })
   }
 
   /// The output that panels are asked to show it on: the first touchscreen's, in the order in which
   /// the kernel counts them; nil where that is not known.
   var outputOfTouchscreens: String? {
-    touchscreens.values.sorted { kernelOrder($0.sighting.sysname, $1.sighting.sysname) }.lazy
-      .compactMap { [touch = configuration.settings.touch] in
-        touch.output(udevProperty: $0.sighting.output)
-      }.first
+    devices.touchscreens.lazy.compactMap { [touch = configuration.settings.touch] in
+      touch.output(udevProperty: $0.sighting.output)
+    }.first
   }
 
   // MARK: - The glass below the picture

@@ -8,7 +8,7 @@ import Units
 // Numeric keypads, from udev's announcements to keys and contacts.
 extension Daemon {
   func keypadAppeared(_ sighting: DeviceMonitor.Sighting) {
-    guard let claim = sighting.keypad, keypads[sighting.sysname] == nil,
+    guard let claim = sighting.keypad, devices.keypad(sighting.sysname) == nil,
       sighting.seat == configuration.settings.seat
     else { return }
     do throws(DeviceError) {
@@ -25,19 +25,20 @@ extension Daemon {
           code: ENOTSUP)
       }
       let pad = try KeypadInUse(
-        sighting, device: device, behaviour: configuration.settings.keypad, number: keypadCount)
-      keypadCount += 1
+        sighting, device: device, behaviour: configuration.settings.keypad,
+        number: devices.nextNumber())
       if placement.isReleased { pad.release() }
       try loop.watch(device.fileDescriptor) { [unowned self, unowned pad] _ in read(pad) }
-      keypads[sighting.sysname] = pad
+      devices.add(pad)
       server.publish(.deviceAdded(pad.summary))
       log.info("keypad \(device.name) at \(sighting.node)")
     } catch {
       // Of most buttons nobody expects anything.
       guard claim == .byRule else { return }
-      refused[sighting.sysname] = DeviceDescription(
-        name: "", node: sighting.node, sysname: sighting.sysname, kind: .keypad,
-        grab: .failed, problem: error.description)
+      devices.refuse(
+        DeviceDescription(
+          name: "", node: sighting.node, sysname: sighting.sysname, kind: .keypad,
+          grab: .failed, problem: error.description))
       log.error("keypad at \(sighting.node) is not used: \(error)")
     }
   }
@@ -45,23 +46,21 @@ extension Daemon {
   func detach(_ pad: KeypadInUse, because reason: String) {
     letGo(of: pad)
     loop.forget(pad.device.fileDescriptor)
-    keypads[pad.sighting.sysname] = nil
+    devices.remove(pad)
     server.publish(.deviceRemoved(pad.summary))
     log.info("keypad \(pad.device.name) at \(pad.device.node): \(reason)")
   }
 
-  /// Grabs what waits for it, and meets the keypads' deadlines; answers with the next.
+  /// Meets the keypads' deadlines; answers with the next.
   func settleKeypads(at time: Microseconds) -> Microseconds? {
     var next: Microseconds?
-    for pad in keypads.values {
-      settleGrab(of: pad)
+    for pad in devices.keypads {
       if let deadline = pad.keypad.nextDeadline, deadline <= time {
         pad.keypad.advance(
           to: time, layer: keyboard.shownLayer, keyboard: keyboard.keyArea, into: keypadOutputs)
         perform(from: pad, at: time)
       }
-      guard let deadline = pad.keypad.nextDeadline else { continue }
-      next = next.map { min($0, deadline) } ?? deadline
+      next = sooner(next, pad.keypad.nextDeadline)
     }
     return next
   }
@@ -75,13 +74,11 @@ extension Daemon {
 
   /// The settings are new.
   func takeKeypadSettings() {
-    for pad in keypads.values {
+    for pad in devices.keypads {
       letGo(of: pad)
       pad.keypad.setBehaviour(configuration.settings.keypad)
       if !configuration.settings.keypad.devices.contains(pad.device.name) {
         detach(pad, because: "the settings leave it alone")
-      } else if case .failed = pad.grab, !placement.isReleased {
-        pad.resume()
       }
     }
   }
@@ -89,7 +86,7 @@ extension Daemon {
   private func read(_ pad: KeypadInUse) {
     do throws(DeviceError) {
       try pad.device.read(since: lastRound) { event in
-        guard pad.grab == .grabbed else { return }
+        guard pad.grab.isGrabbed else { return }
         keyboard.drive(&pad.keypad, by: event, into: keypadOutputs)
         noteActivity(at: event.time)
         perform(from: pad, at: event.time)

@@ -10,7 +10,7 @@ extension Daemon {
   // MARK: - Coming and going
 
   func devicesChanged() {
-    for change in monitor.changes() {
+    for change in devices.monitor.changes() {
       switch change {
       case .appeared(let sighting): appeared(sighting)
       case .disappeared(let sysname): disappeared(sysname)
@@ -18,13 +18,19 @@ extension Daemon {
     }
   }
 
+  /// Looks at all devices that are there, one in each round of events.
+  func meetDevices() {
+    devices.meetAll()
+    if devices.toMeet.isEmpty { sayStatus() }
+  }
+
   /// Looks at one of the devices that were there before anybody looked.
   ///
   /// - Returns: whether there was one.
   func meetDevice() -> Bool {
-    guard let path = devicesToMeet.popLast() else { return false }
-    if let sighting = monitor.sighting(at: path) { appeared(sighting) }
-    if devicesToMeet.isEmpty { sayStatus() }
+    guard let path = devices.toMeet.popLast() else { return false }
+    if let sighting = devices.monitor.sighting(at: path) { appeared(sighting) }
+    if devices.toMeet.isEmpty { sayStatus() }
     return true
   }
 
@@ -33,22 +39,22 @@ extension Daemon {
       typist.wasAnnounced()
       return
     }
-    if let screen = touchscreens.values.first(where: { $0.clone.node == sighting.node }) {
+    if let screen = devices.touchscreens.first(where: { $0.clone.node == sighting.node }) {
       announceClone(of: screen)
       return
     }
     // Of "change" events most change nothing. What does counts from the device's beginning, for the
     // clone and whoever reads it too: a new one takes over what the touchscreen has now.
     let reason = "udev says something else of it"
-    if let screen = touchscreens[sighting.sysname], screen.sighting != sighting {
+    if let screen = devices.touchscreen(sighting.sysname), screen.sighting != sighting {
       detach(screen, because: reason)
     }
-    if let pad = keypads[sighting.sysname], pad.sighting != sighting {
+    if let pad = devices.keypad(sighting.sysname), pad.sighting != sighting {
       detach(pad, because: reason)
     }
-    refused[sighting.sysname] = nil
+    devices.forgetRefusal(of: sighting.sysname)
     keypadAppeared(sighting)
-    guard sighting.isTouchscreen, touchscreens[sighting.sysname] == nil else { return }
+    guard sighting.isTouchscreen, devices.touchscreen(sighting.sysname) == nil else { return }
     let time = EventLoop.now()
     do throws(DeviceError) {
       let device = try TouchscreenDevice(node: sighting.node)
@@ -56,10 +62,11 @@ extension Daemon {
         configuration.settings.touch.uses(deviceNamed: device.name)
       else { return }
       guard sighting.seat == configuration.settings.seat else {
-        refused[sighting.sysname] = DeviceDescription(
-          name: device.name, node: sighting.node, sysname: sighting.sysname,
-          kind: DeviceDescription.Kind(device.description.kind), grab: .released,
-          seat: sighting.seat)
+        devices.refuse(
+          DeviceDescription(
+            name: device.name, node: sighting.node, sysname: sighting.sysname,
+            kind: DeviceDescription.Kind(device.description.kind), grab: .released,
+            seat: sighting.seat))
         log.info("touchscreen \(device.name) at \(sighting.node) belongs to \(sighting.seat)")
         return
       }
@@ -71,23 +78,24 @@ extension Daemon {
       try loop.watch(screen.device.fileDescriptor) { [unowned self, unowned screen] _ in
         read(screen)
       }
-      touchscreens[sighting.sysname] = screen
+      devices.add(screen)
       // Panels follow it to its output.
       news.sceneChanged = true
       server.publish(.deviceAdded(screen.summary))
       log.info("touchscreen \(screen.device.name) at \(sighting.node)")
     } catch {
-      refused[sighting.sysname] = DeviceDescription(
-        name: "", node: sighting.node, sysname: sighting.sysname, kind: .singleTouch,
-        grab: .failed, problem: error.description)
+      devices.refuse(
+        DeviceDescription(
+          name: "", node: sighting.node, sysname: sighting.sysname, kind: .singleTouch,
+          grab: .failed, problem: error.description))
       log.error("touchscreen at \(sighting.node) is not used: \(error)")
     }
   }
 
   func disappeared(_ sysname: String) {
-    refused[sysname] = nil
-    if let screen = touchscreens[sysname] { detach(screen, because: "unplugged") }
-    if let pad = keypads[sysname] { detach(pad, because: "unplugged") }
+    devices.forgetRefusal(of: sysname)
+    if let screen = devices.touchscreen(sysname) { detach(screen, because: "unplugged") }
+    if let pad = devices.keypad(sysname) { detach(pad, because: "unplugged") }
   }
 
   /// Forgets a device: its fingers on the keyboard type nothing more, its clone goes away, and
@@ -95,27 +103,23 @@ extension Daemon {
   func detach(_ screen: Touchscreen, because reason: String) {
     endContacts(of: screen, keepApplications: false)
     loop.forget(screen.device.fileDescriptor)
-    touchscreens[screen.sighting.sysname] = nil
+    devices.remove(screen)
     // Panels follow the one that is left.
     news.sceneChanged = true
     server.publish(.deviceRemoved(screen.summary))
     log.info("touchscreen \(screen.device.name) at \(screen.device.node): \(reason)")
   }
 
-  /// Grabs what waits for it, and stops waiting for udev where that took too long; answers with
-  /// when to look again.
-  func settleTouchscreens(at time: Microseconds) -> Microseconds? {
-    var deadline: Microseconds?
-    for screen in touchscreens.values {
-      settleGrab(of: screen)
-      guard let announcement = screen.announcementDeadline else { continue }
-      if time >= announcement {
+  /// Stops waiting for udev where that took too long; answers with when to look again.
+  func announceClones(at time: Microseconds) -> Microseconds? {
+    var next: Microseconds?
+    for screen in devices.touchscreens {
+      if let deadline = screen.announcementDeadline, deadline <= time {
         announceClone(of: screen)
-      } else {
-        deadline = deadline.map { min($0, announcement) } ?? announcement
       }
+      next = sooner(next, screen.announcementDeadline)
     }
-    return deadline
+    return next
   }
 
   private func announceClone(of screen: Touchscreen) {
@@ -159,17 +163,16 @@ extension Daemon {
   /// again.
   func heedPanic(at time: Microseconds) -> Microseconds? {
     guard !placement.isReleased else { return nil }
-    var deadline: Microseconds?
-    for screen in touchscreens.values {
+    var next: Microseconds?
+    for screen in devices.touchscreens {
       if screen.panic.isComplete(at: time) {
         log.notice("a hand was held still on \(screen.device.name)")
         release()
         return nil
       }
-      guard let next = screen.panic.deadline else { continue }
-      deadline = deadline.map { min($0, next) } ?? next
+      next = sooner(next, screen.panic.deadline)
     }
-    return deadline
+    return next
   }
 
   /// Ends the contacts that are on the keyboard, and on request those of the applications.
@@ -208,7 +211,7 @@ extension Daemon {
 
   /// Tells every touchscreen where the keyboard is now. Fingers on it type nothing more.
   func placeKeyboard() {
-    for screen in touchscreens.values {
+    for screen in devices.touchscreens {
       endContacts(of: screen, keepApplications: true)
       screen.splitter.keyboard = keyboardOnGlass(of: screen.sighting)
       screen.splitter.looksForSlideUp = looksForSlideUp
@@ -229,14 +232,11 @@ extension Daemon {
 
   /// Lets go of all that is held down, so that nothing is stuck anywhere.
   func letGo(of extent: Extent) {
-    for screen in touchscreens.values {
+    for screen in devices.touchscreens {
       endContacts(of: screen, keepApplications: extent == .keyboard)
-      if extent == .everything { screen.release() }
     }
-    for pad in keypads.values {
-      letGo(of: pad)
-      if extent == .everything { pad.release() }
-    }
+    for pad in devices.keypads { letGo(of: pad) }
+    if extent == .everything { devices.release() }
     keyboard.cancelAll()
     // Between two characters of a text nothing is held on our keyboard, and in the middle of one
     // nothing may come up: the text that goes on would be another.

@@ -1,5 +1,8 @@
 import ControlProtocol
 import Evdev
+import Glibc
+import Touch
+import Units
 
 /// A touchscreen or a keypad that the daemon has taken on.
 ///
@@ -12,52 +15,45 @@ protocol DeviceInUse: AnyObject {
   /// Whether nothing is down, as far as was read.
   var isIdle: Bool { get }
   /// Reads all that there is, and asks the kernel what is down.
+  ///
+  /// - Throws: where the device is gone or broken.
   func lookAgain() throws(DeviceError)
 }
 
-/// Who hears a device.
-enum Grab: Hashable {
-  /// The applications, until the last finger or key is up.
-  case waiting
-  /// The daemon alone.
-  case grabbed
-  /// On request: applications hear the device themselves.
-  case released
-  /// Why the kernel refused.
-  case failed(DeviceError)
-}
-
 extension DeviceInUse {
-  func grabIfIdle() {
-    guard grab == .waiting, isIdle else { return }
+  /// Grabs the device if it is idle.
+  ///
+  /// - Returns: nil where there is nothing to tell people.
+  func tryGrab(at time: Microseconds) -> Result<Void, DeviceError>? {
     do throws(DeviceError) {
+      // Nothing came of a device that another program had.
+      if grab.deadline != nil { try lookAgain() }
+      guard isIdle else {
+        grab.postpone(at: time)
+        return nil
+      }
       try device.grab()
       // What came down before the grab was heard by the applications, which must hear it lift. It
       // may still be on its way to us, so it does not suffice to read.
       try lookAgain()
-      if isIdle {
-        grab = .grabbed
-      } else {
+      guard isIdle else {
         device.release()
+        grab.resume()
+        return nil
       }
+      grab.succeed()
+      return .success(())
     } catch {
       device.release()
-      grab = .failed(error)
+      let isNews = grab.fail(error.description, isBusy: error.code == EBUSY, at: time)
+      return isNews ? .failure(error) : nil
     }
   }
 
   /// Lets the applications hear the device itself, now.
   func release() {
-    grab = .released
+    grab.release()
     device.release()
-  }
-
-  /// Takes the device back when it is next idle.
-  func resume() {
-    switch grab {
-    case .released, .failed: grab = .waiting
-    case .waiting, .grabbed: break
-    }
   }
 
   func summary(
@@ -66,27 +62,14 @@ extension DeviceInUse {
     var summary = DeviceDescription(
       name: device.name, node: device.node, sysname: sighting.sysname, kind: kind,
       grab: .waiting, contacts: contacts, clone: clone)
-    switch grab {
+    switch grab.state {
     case .waiting: summary.grab = .waiting
     case .grabbed: summary.grab = .grabbed
     case .released: summary.grab = .released
-    case .failed(let error):
+    case .failed(let reason):
       summary.grab = .failed
-      summary.problem = error.description
+      summary.problem = reason
     }
     return summary
-  }
-}
-
-extension Daemon {
-  /// Grabs a device that waits for it.
-  func settleGrab(of device: some DeviceInUse) {
-    guard device.grab == .waiting else { return }
-    device.grabIfIdle()
-    switch device.grab {
-    case .grabbed: log.info("\(device.device.name) is grabbed")
-    case .failed(let error): log.error("\(device.device.name): \(error)")
-    case .waiting, .released: break
-    }
   }
 }

@@ -9,7 +9,7 @@ final class KeypadInUse: DeviceInUse {
   let sighting: DeviceMonitor.Sighting
   let device: KeypadDevice
   var keypad: Keypad
-  var grab = Grab.waiting
+  var grab = Grab()
   /// For keys that the daemon's keyboard lacks; nil where there are none.
   private let rest: KeyboardDevice?
   private var downOnRest: Set<UInt16> = []

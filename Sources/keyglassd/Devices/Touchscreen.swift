@@ -10,8 +10,8 @@ final class Touchscreen: DeviceInUse {
   let clone: UInputDevice
   var splitter: TouchSplitter
   var panic: PanicGesture
-  var grab = Grab.waiting {
-    didSet { splitter.setForwarding(grab == .grabbed) }
+  var grab = Grab() {
+    didSet { splitter.setForwarding(grab.isGrabbed) }
   }
 
   /// Until then the clone may not have been noticed by the applications, and what is forwarded is

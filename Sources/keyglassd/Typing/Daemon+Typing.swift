@@ -71,8 +71,7 @@ extension Daemon {
 
   func setVisible(_ visible: Bool) {
     if visible, placement.isReleased {
-      for screen in touchscreens.values { screen.resume() }
-      for pad in keypads.values { pad.resume() }
+      devices.resume()
       server.publish(.resumed)
     }
     // Whoever asks again for what is there must not end what fingers are about.

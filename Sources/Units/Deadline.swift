@@ -1,0 +1,5 @@
+/// The sooner of two deadlines; nil is never.
+package func sooner(_ one: Microseconds?, _ other: Microseconds?) -> Microseconds? {
+  guard let one else { return other }
+  return other.map { min($0, one) } ?? one
+}

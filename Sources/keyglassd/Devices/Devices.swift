@@ -1,0 +1,117 @@
+import ControlProtocol
+import Evdev
+import Logging
+import Touch
+import Units
+
+/// The touchscreens and keypads that the daemon has taken on, and those that it has not.
+final class Devices {
+  let monitor: DeviceMonitor
+  /// Where in /sys devices are that are to be looked at, one in each round of events.
+  var toMeet: [String] = []
+  /// In the order in which the kernel counts them.
+  private(set) var touchscreens: [Touchscreen] = []
+  private(set) var keypads: [KeypadInUse] = []
+  /// How many of both there have ever been.
+  private var count: UInt64 = 0
+  /// Why a device is not used, by its sysname.
+  private var refused: [String: DeviceDescription] = [:]
+  private let log: Logger
+
+  init(log: Logger) throws(DeviceError) {
+    self.log = log
+    monitor = try DeviceMonitor()
+  }
+
+  // MARK: - Coming and going
+
+  /// Looks at all devices that are there.
+  func meetAll() {
+    toMeet = monitor.devicesPresent
+  }
+
+  /// Another number for each device.
+  func nextNumber() -> UInt64 {
+    defer { count += 1 }
+    return count
+  }
+
+  func touchscreen(_ sysname: String) -> Touchscreen? {
+    touchscreens.first { $0.sighting.sysname == sysname }
+  }
+
+  func keypad(_ sysname: String) -> KeypadInUse? {
+    keypads.first { $0.sighting.sysname == sysname }
+  }
+
+  func add(_ screen: Touchscreen) {
+    touchscreens.append(screen)
+    touchscreens.sort { kernelOrder($0.sighting.sysname, $1.sighting.sysname) }
+  }
+
+  func add(_ pad: KeypadInUse) {
+    keypads.append(pad)
+    keypads.sort { kernelOrder($0.sighting.sysname, $1.sighting.sysname) }
+  }
+
+  func remove(_ screen: Touchscreen) {
+    touchscreens.removeAll { $0 === screen }
+  }
+
+  func remove(_ pad: KeypadInUse) {
+    keypads.removeAll { $0 === pad }
+  }
+
+  /// - Parameter description: with why it is not used.
+  func refuse(_ description: DeviceDescription) {
+    refused[description.sysname] = description
+  }
+
+  func forgetRefusal(of sysname: String) {
+    refused[sysname] = nil
+  }
+
+  // MARK: - Grabs
+
+  private var all: [any DeviceInUse] { touchscreens + keypads }
+
+  /// Grabs what waits for it; answers with when to try again.
+  func settleGrabs(at time: Microseconds) -> Microseconds? {
+    sooner(settle(touchscreens, at: time), settle(keypads, at: time))
+  }
+
+  private func settle(_ devices: [some DeviceInUse], at time: Microseconds) -> Microseconds? {
+    var next: Microseconds?
+    for device in devices {
+      if device.grab.isWanted(at: time) {
+        switch device.tryGrab(at: time) {
+        case nil: break
+        case .success: log.info("\(device.device.name) is grabbed")
+        case .failure(let error): log.error("\(device.device.name): \(error)")
+        }
+      }
+      next = sooner(next, device.grab.deadline)
+    }
+    return next
+  }
+
+  /// Lets the applications hear every device itself, now.
+  func release() {
+    for device in all { device.release() }
+  }
+
+  /// Takes the devices back when they are next idle.
+  func resume() {
+    for device in all { device.grab.resume() }
+  }
+
+  // MARK: - For people
+
+  var names: [String] { (touchscreens.map(\.device.name) + keypads.map(\.device.name)).sorted() }
+
+  var touchscreenSummaries: [DeviceDescription] {
+    (touchscreens.map(\.summary) + refused.values).sorted { kernelOrder($0.sysname, $1.sysname) }
+  }
+
+  var summaries: [DeviceDescription] { touchscreenSummaries + keypads.map(\.summary) }
+}
