@@ -31,31 +31,18 @@ final class Daemon {
   let background: BackgroundWork
   var service = ServiceManager()
 
-  /// Asked for layouts in the background only.
-  var library: LayoutLibrary
   var configuration: Configuration
+  /// What is wrong with settings, layouts and words, for people.
+  var problems: [String]
   /// When settings were last read, of CLOCK_MONOTONIC.
   var settingsRead: Microseconds
-  /// Index in `configuration.layoutsInUse`; nil where the layout that is shown is none of them.
-  var layoutInUse: Int? = 0
+  let layouts: LayoutChoice
+  let states: StateKeeper
   let keyboard: OnScreenKeyboard
   var placement: Placement
 
   /// What clients say of the field that has the focus.
   var fields = Sayings<FocusedField>()
-  /// The layout that fields without one of their own get, while `showsLayoutOfField`; else the one
-  /// that is shown.
-  var ownLayout: LayoutAtHand
-  var shownLayout: LayoutAtHand
-  /// Those in use, by their ids, as soon as they are ready.
-  var layoutsAtHand: [String: LayoutAtHand] = [:]
-  /// How often somebody wished for a layout: of several that are looked for, the last counts.
-  var layoutWishes = 0
-  var showsLayoutOfField = false
-  private let keptStates = KeptStates()
-  private var keptState: KeptState?
-  private var isKeepingState = false
-
   /// The file of the layout's language, and what it holds; mapped once it is needed.
   var lexiconPath: String?
   var lexicon: Lexicon?
@@ -95,7 +82,9 @@ final class Daemon {
     self.log = log
     let signals = try Signals()
     let now = EventLoop.now()
-    (configuration, library) = Configuration.load(options.files)
+    let (configuration, library) = Configuration.load(options.files)
+    self.configuration = configuration
+    problems = configuration.problems
     let seat = configuration.settings.seat
     var options = options
     // What is typed on was made for it, and stays.
@@ -108,12 +97,12 @@ final class Daemon {
     placement = Placement(
       configuration.placement(of: configuration.layoutsInUse[0]),
       isVisible: configuration.settings.keyboard.visibleAtStart)
-    shownLayout = LayoutAtHand(configuration.layoutsInUse[0], configuration)
-    ownLayout = shownLayout
-    keyboard = OnScreenKeyboard(
-      layout: shownLayout.prepared, behaviour: configuration.keyboardBehaviour,
-      place: placement.rectangle)
     background = try BackgroundWork()
+    layouts = LayoutChoice(configuration, library, background: background, log: log)
+    states = StateKeeper(background: background, log: log)
+    keyboard = OnScreenKeyboard(
+      layout: layouts.shown.prepared, behaviour: configuration.keyboardBehaviour,
+      place: placement.rectangle)
     keymap = KeymapInUse(
       configuration.settings.keymap, seat: seat, typist: typist, background: background, log: log)
     server = try ControlThread(path: options.socket, access: configuration.access)
@@ -123,6 +112,7 @@ final class Daemon {
       news.sceneChanged = true
       leaveOutLetters()
     }
+    layouts.show = { [unowned self] in show($0) }
     texts.willType = { [unowned self] in
       acceptLetter(at: EventLoop.now())
       keyboard.forgetText()
@@ -133,7 +123,7 @@ final class Daemon {
       canPress: { [typist] in typist.canPress(keysymNamed: $0) })
     keyboard.beginText()
     prepareWords()
-    for problem in configuration.problems { log.warning("\(problem)") }
+    for problem in problems { log.warning("\(problem)") }
     if configuration.settings.seat != "seat0" {
       log.notice("text consoles know no seats: one in the foreground hears what is typed here")
     }
@@ -155,7 +145,7 @@ final class Daemon {
       keyboard.forgetText()
     }
     meetDevices()
-    prepareLayouts()
+    layouts.prepare()
     reviewLayouts()
     try loop.run(
       beforeEvents: { [unowned self] in noticeSleep() },
@@ -165,14 +155,7 @@ final class Daemon {
     try typist.finish()
     keepLearned()
     background.finish()
-    let state = stateToKeep
-    do throws(KeptFile.Failure) {
-      try keptStates.end(
-        in: state,
-        among: state.ownLayout != keptState?.ownLayout ? configuration.settings.layouts : nil)
-    } catch {
-      log.error("the layout is not kept: \(error)")
-    }
+    states.end(in: stateToKeep, among: configuration.settings.layouts)
     log.info("stopped")
   }
 
@@ -228,11 +211,9 @@ final class Daemon {
 
   /// Looks through all layout files, for what is wrong in them.
   func reviewLayouts() {
-    background.run { [library] in
-      library.review()
-    } then: { [unowned self] problems in
-      for problem in problems { log.warning("\(problem)") }
-      configuration.problems += problems.map(\.description)
+    layouts.review { [unowned self] found in
+      for problem in found { log.warning("\(problem)") }
+      problems += found
     }
   }
 
@@ -240,54 +221,24 @@ final class Daemon {
 
   /// Shows the layout that was shown, and is secure where it was.
   private func comeBack() {
-    if let state = keptStates.afterCrash() {
-      // Until it is restored, it is what a daemon after this one would find.
-      keptState = state
+    if let state = states.afterCrash() {
       if state.field != .text { fields = Sayings(restored: state.field) }
       keyboard.setSecure(field.isSecure)
-      wishLayout(state.ownLayout) { [unowned self] layout in
-        guard layout != nil, layoutWishes == 1 else { return }
+      layouts.comeBack(to: state) { [unowned self] in
         if field != .text { followField() }
-        guard state.layout != state.ownLayout else { return }
-        wishLayout(state.layout)
       }
-    } else if let id = keptStates.layoutAfterBoot(among: configuration.settings.layouts),
-      let layout = configuration.layoutsInUse.first(where: { $0.id == id })
-    {
-      show(LayoutAtHand(layout, configuration))
+    } else if let id = states.layoutAfterBoot(among: configuration.settings.layouts) {
+      layouts.begin(with: id)
     }
   }
 
   private var stateToKeep: KeptState {
-    KeptState(
-      layout: keyboard.layout.id,
-      ownLayout: showsLayoutOfField ? ownLayout.layout.id : keyboard.layout.id, field: field)
+    KeptState(layout: keyboard.layout.id, ownLayout: layouts.ownID, field: field)
   }
 
-  /// Keeps how things are, for a daemon that comes after this one. One write is on its way at a time;
-  /// of what changes meanwhile the newest follows.
+  /// Keeps how things are, for a daemon that comes after this one.
   func keepState() {
-    let state = stateToKeep
-    guard state != keptState, !isKeepingState else { return }
-    isKeepingState = true
-    let layouts =
-      state.ownLayout != keptState?.ownLayout ? configuration.settings.layouts : nil
-    background.run { [keptStates] in
-      Result { () throws(KeptFile.Failure) in
-        try keptStates.write(state, among: layouts)
-      }
-    } then: { [unowned self] result in
-      isKeepingState = false
-      switch result {
-      case .success:
-        keptState = state
-        keepState()
-      case .failure(let error):
-        // Tried again with the next change.
-        keptState = nil
-        log.error("the layout is not kept: \(error)")
-      }
-    }
+    states.keep(stateToKeep, among: configuration.settings.layouts)
   }
 
   /// A device reported something.

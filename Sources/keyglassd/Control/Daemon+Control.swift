@@ -61,12 +61,12 @@ extension Daemon {
     case .listLayouts(let all):
       return list(all: all, for: call, of: caller)
     case .switchNext, .switchPrevious:
-      switchLayout(by: call.request == .switchNext ? 1 : -1) { [unowned self] in
+      layouts.step(by: call.request == .switchNext ? 1 : -1) { [unowned self] in
         answer(call, of: caller.client, .success(.state(state)))
       }
       return nil
     case .switchTo(let id):
-      wishLayout(id) { [unowned self] layout in
+      layouts.wish(id) { [unowned self] layout in
         guard layout != nil else {
           answer(call, of: caller.client, .failure(.unknownLayout(id: id)))
           return
@@ -143,12 +143,11 @@ extension Daemon {
               id: $0.id, title: $0.title, language: $0.language, current: $0.id == shown)
           }))
     }
-    background.run { [library] in
-      LayoutList(
-        library.all().map {
+    layouts.findAll { [unowned self] found in
+      let list = LayoutList(
+        found.map {
           LayoutSummary(id: $0.id, title: $0.title, language: $0.language, current: $0.id == shown)
         })
-    } then: { [unowned self] list in
       answer(call, of: caller.client, .success(.layouts(list)))
     }
     return nil
@@ -192,8 +191,7 @@ extension Daemon {
   func reload(then: @escaping (Result<Void, ControlError>) -> Void = { _ in }) {
     service.reloading(at: EventLoop.now())
     let shown = keyboard.layout.id
-    let own = showsLayoutOfField ? ownLayout.layout.id : shown
-    background.run { [files = options.files, locks = typist.locks] in
+    background.run { [files = options.files, own = layouts.ownID, locks = typist.locks] in
       Result { () throws(Configuration.Refused) in
         try Reloaded(files, shownLayout: shown, ownLayout: own, locks: locks)
       }
@@ -205,7 +203,7 @@ extension Daemon {
         // Panels look as the settings say.
         settingsRead = EventLoop.now()
         news.sceneChanged = true
-        server.publish(.settingsReloaded(problems: configuration.problems))
+        server.publish(.settingsReloaded(problems: problems))
         log.info("settings reloaded")
         then(.success(()))
       case .failure(let refused):
@@ -219,17 +217,14 @@ extension Daemon {
     letGo(of: .keyboard)
     keepLearned()
     configuration = new.configuration
-    library = new.library
+    problems = configuration.problems
     let settings = configuration.settings
     keymap.take(new.keymaps, settings.keymap)
     server.setAccess(configuration.access)
     typist.setPace(settings.typing.pace)
     keyboard.setBehaviour(configuration.keyboardBehaviour)
-    layoutsAtHand = new.layouts
-    // Another may have been chosen meanwhile.
-    let own = new.renewed(showsLayoutOfField ? ownLayout : shownLayout)
-    put(new.renewed(shownLayout))
-    ownLayout = own
+    layouts.take(new)
+    put(layouts.shown)
     for screen in devices.touchscreens {
       screen.panic = PanicGesture(
         settings.panic, slotCount: screen.device.description.slotCount)
@@ -253,7 +248,7 @@ extension Daemon {
       released: placement.isReleased, keymap: keymap.status,
       keyboard: typist.node, touchscreens: devices.touchscreenSummaries,
       settingsFiles: configuration.settingsFiles,
-      problems: configuration.problems + keymap.problems,
+      problems: problems + keymap.problems,
       panel: panelStatus, panels: placement.panels)
   }
 

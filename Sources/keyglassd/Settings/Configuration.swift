@@ -9,13 +9,13 @@ import Units
 
 /// What the daemon runs on: settings and layouts as they were last read, and what was wrong with
 /// them.
-struct Configuration: Sendable {
+final class Configuration: Sendable {
   let settings: Settings
   let settingsFiles: [String]
   /// What the next-keyboard key goes through; never empty.
   let layoutsInUse: [Layout]
   /// Each `file:line:column: what is wrong`.
-  var problems: [String]
+  let problems: [String]
 
   /// Who may do what, for the control socket.
   let access: Access

@@ -47,9 +47,9 @@ extension Daemon {
     case .pressCharacter(let text, let modifiers):
       try typist.press(text, with: Stroke.Modifiers(modifiers))
     case .nextLayout:
-      switchLayout(by: 1)
+      layouts.step(by: 1)
     case .chooseLayout(let id):
-      wishLayout(id)
+      layouts.wish(id)
     case .hide:
       setVisible(false)
     case .touchButton(let id):

@@ -9,7 +9,7 @@ import Units
 extension Daemon {
   /// The layout or the settings are others.
   func prepareWords() {
-    let path = shownLayout.lexicon
+    let path = layouts.shown.lexicon
     if path != lexiconPath {
       lexiconPath = path
       lexicon = nil
@@ -53,7 +53,7 @@ extension Daemon {
     } catch {
       lexiconPath = nil
       log.error("no words are offered: \(error)")
-      configuration.problems.append(error.description)
+      problems.append(error.description)
     }
   }
 
