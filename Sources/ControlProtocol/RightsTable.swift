@@ -10,12 +10,17 @@ package struct RightsTable: Hashable, Sendable {
     case group(UInt32)
   }
 
-  private var holders: [Right: [Holder]] = [:]
+  private var gifts: [Gift] = []
+
+  private struct Gift: Hashable {
+    var right: Right
+    var holder: Holder
+  }
 
   package init() {}
 
   package mutating func give(_ right: Right, to holder: Holder) {
-    holders[right, default: []].append(holder)
+    gifts.append(Gift(right: right, holder: holder))
   }
 
   /// What a process of this user and these groups may do.
@@ -24,14 +29,12 @@ package struct RightsTable: Hashable, Sendable {
   package func rights(user: UInt32, groups: [UInt32], isAtSeat: () -> Bool) -> Rights {
     var rights: Rights = []
     var seatAsWell: Rights = []
-    for (right, holders) in holders {
-      for holder in holders {
-        switch holder {
-        case .user(user): rights.insert(Rights(right))
-        case .group(let group) where groups.contains(group): rights.insert(Rights(right))
-        case .seat: seatAsWell.insert(Rights(right))
-        case .user, .group: break
-        }
+    for gift in gifts {
+      switch gift.holder {
+      case .user(user): rights.insert(Rights(gift.right))
+      case .group(let group) where groups.contains(group): rights.insert(Rights(gift.right))
+      case .seat: seatAsWell.insert(Rights(gift.right))
+      case .user, .group: break
       }
     }
     if !rights.isSuperset(of: seatAsWell), isAtSeat() { rights.formUnion(seatAsWell) }

@@ -42,17 +42,28 @@ package struct HitTest: Sendable {
       return dx * dx + dy * dy
     }
 
-    func sharedArea(with other: Place) -> Double {
-      let width = min(maxX, other.maxX) - max(minX, other.minX)
-      let height = min(maxY, other.maxY) - max(minY, other.minY)
-      return max(0, width) * max(0, height)
-    }
+    /// How much of a stretch it covers.
+    func width(from: Double, to: Double) -> Double { max(0, min(maxX, to) - max(minX, from)) }
+    func height(from: Double, to: Double) -> Double { max(0, min(maxY, to) - max(minY, from)) }
 
     /// Of the farthest point of another rectangle, which is one of its corners.
     func farthestDistance(to other: Place) -> Double {
       max(
         max(distance(other.minX, other.minY), distance(other.maxX, other.minY)),
         max(distance(other.minX, other.maxY), distance(other.maxX, other.maxY)))
+    }
+  }
+
+  /// The cells that a place touches in one direction; one more on either side than it must be does no
+  /// harm. Not a range: arrays of those are of a type that is made at run time, which takes longer
+  /// than everything here.
+  private struct Stretch {
+    var first: Int
+    var last: Int
+
+    init(_ from: Double, _ to: Double, size: Double, count: Int) {
+      first = min(max(0, Int((from / size - 1e-6).rounded(.down))), count - 1)
+      last = min(max(first, Int((to / size + 1e-6).rounded(.down))), count - 1)
     }
   }
 
@@ -79,11 +90,11 @@ package struct HitTest: Sendable {
     let cellHeight = unitsHigh / Double(rows)
     // No list for each cell: there are hundreds, and a layout is made ready at every switch. Each
     // place is taken to the few cells that it touches, first to be counted and then to be noted.
-    let stretches = places.map { [columns, rows] place in
-      (
-        rows: Self.cells(place.minY, place.maxY, size: cellHeight, count: rows),
-        columns: Self.cells(place.minX, place.maxX, size: cellWidth, count: columns)
-      )
+    let touchedRows = places.map { [rows] place in
+      Stretch(place.minY, place.maxY, size: cellHeight, count: rows)
+    }
+    let touchedColumns = places.map { [columns] place in
+      Stretch(place.minX, place.maxX, size: cellWidth, count: columns)
     }
     func cell(_ row: Int, _ column: Int) -> Place {
       Place(
@@ -92,14 +103,21 @@ package struct HitTest: Sendable {
     }
     var covered = Array(repeating: 0.0, count: columns * rows)
     var counts = Array(repeating: Int32(0), count: columns * rows)
-    for (place, stretch) in zip(places, stretches) {
-      for row in stretch.rows {
-        for column in stretch.columns {
-          covered[row * columns + column] += place.sharedArea(with: cell(row, column))
+    for (index, place) in places.enumerated() {
+      let (down, across) = (touchedRows[index], touchedColumns[index])
+      for row in down.first...down.last {
+        let height = place.height(from: Double(row) * cellHeight, to: Double(row + 1) * cellHeight)
+        for column in across.first...across.last {
+          let width = place.width(
+            from: Double(column) * cellWidth, to: Double(column + 1) * cellWidth)
+          covered[row * columns + column] += width * height
           counts[row * columns + column] += 1
         }
       }
     }
+    // Where it is covered by this much, a cell lies wholly on places, and no other can be nearest.
+    // Places do not overlap.
+    let all = cellWidth * cellHeight * (1 - 1e-9)
     var starts: [Int32] = [0]
     var candidates: [Int16] = []
     starts.reserveCapacity(columns * rows + 1)
@@ -109,7 +127,7 @@ package struct HitTest: Sendable {
     for row in 0..<rows {
       for column in 0..<columns {
         let index = row * columns + column
-        if Self.isAll(covered[index], of: cell(row, column)) {
+        if covered[index] > all {
           next[index] = Int32(candidates.count)
           for _ in 0..<counts[index] { candidates.append(0) }
         } else {
@@ -120,10 +138,11 @@ package struct HitTest: Sendable {
         starts.append(Int32(candidates.count))
       }
     }
-    for (place, stretch) in stretches.enumerated() {
-      for row in stretch.rows {
-        for column in stretch.columns where next[row * columns + column] >= 0 {
-          let index = row * columns + column
+    for place in places.indices {
+      let (down, across) = (touchedRows[place], touchedColumns[place])
+      for row in down.first...down.last {
+        for index in row * columns + across.first...row * columns + across.last
+        where next[index] >= 0 {
           candidates[Int(next[index])] = Int16(truncatingIfNeeded: place)
           next[index] += 1
         }
@@ -132,20 +151,6 @@ package struct HitTest: Sendable {
     self.starts = starts
     self.candidates = candidates
     self.places = places
-  }
-
-  /// The cells that a stretch touches; one more on either side than it must be does no harm.
-  private static func cells(
-    _ from: Double, _ to: Double, size: Double, count: Int
-  ) -> ClosedRange<Int> {
-    let first = min(max(0, Int((from / size - 1e-6).rounded(.down))), count - 1)
-    return first...min(max(first, Int((to / size + 1e-6).rounded(.down))), count - 1)
-  }
-
-  /// Whether a cell of which this much is covered lies wholly on places, so that no other can be
-  /// nearest. Places do not overlap.
-  private static func isAll(_ covered: Double, of cell: Place) -> Bool {
-    covered > (cell.maxX - cell.minX) * (cell.maxY - cell.minY) * (1 - 1e-9)
   }
 
   /// The places that can be nearest to a point of a cell.

@@ -9,7 +9,7 @@ package struct Layout: Hashable, Sendable {
   package var language: String
   package var direction: Direction
   /// What fields it serves are for.
-  package var purposes: Set<Purpose>
+  package var purposes: [Purpose]
   /// Whether every printable ASCII character is on one of its layers.
   package var typesASCII: Bool
   package var keyClick: Bool
@@ -20,7 +20,7 @@ package struct Layout: Hashable, Sendable {
 
   package init(
     id: String, title: String, language: String = "", direction: Direction = .leftToRight,
-    purposes: Set<Purpose> = [.text], typesASCII: Bool = false, keyClick: Bool = true,
+    purposes: [Purpose] = [.text], typesASCII: Bool = false, keyClick: Bool = true,
     returnType: ReturnType = .default, layers: [Layer]
   ) {
     self.id = id

@@ -34,7 +34,7 @@ private struct LayoutReader {
   private var layerNames: [String] = []
   /// What holds for all layers unless they say otherwise.
   private var defaults = LayerSettings()
-  private var keyNamesInRows: Set<String> = []
+  private var keyNamesInRows: [String] = []
 
   init(source: LayoutSource) {
     self.source = source
@@ -107,7 +107,8 @@ private struct LayoutReader {
     guard let layers, let entries = source.mapping(layers.value, "the layers") else { return nil }
     if entries.isEmpty { source.error(layers.value.mark, "a layout needs at least one layer") }
     layout.layers = entries.compactMap { layer($0) }
-    for key in defaults.keys.keys where !keyNamesInRows.contains(key) {
+    let names = Set(keyNamesInRows)
+    for key in defaults.keys.keys where !names.contains(key) {
       refuseKeyInNoRow(key, defaults.keys[key], "no row of any layer")
     }
     if !source.hasErrors {
@@ -146,8 +147,8 @@ private struct LayoutReader {
     return nil
   }
 
-  private mutating func readPurposes(_ field: Node.Entry) -> Set<Purpose> {
-    Set((source.words(field) ?? []).compactMap { source.choice($0, of: field.key) })
+  private mutating func readPurposes(_ field: Node.Entry) -> [Purpose] {
+    (source.words(field) ?? []).compactMap { source.choice($0, of: field.key) }
   }
 
   /// Reads a field that stands for the layout and for a layer alike.
@@ -208,10 +209,13 @@ private struct LayoutReader {
       }
       return nil
     }
-    let names = Set(rows.joined().map(\.text))
-    keyNamesInRows.formUnion(names)
-    for own in ownKeys where !names.contains(own.key) {
-      refuseKeyInNoRow(own.key, settings.keys[own.key], "no row of the layer `\(entry.key)`")
+    let names = rows.joined().map(\.text)
+    keyNamesInRows += names
+    if !ownKeys.isEmpty {
+      let names = Set(names)
+      for own in ownKeys where !names.contains(own.key) {
+        refuseKeyInNoRow(own.key, settings.keys[own.key], "no row of the layer `\(entry.key)`")
+      }
     }
     guard !rows.isEmpty else {
       source.error(rowsMark, "the layer `\(entry.key)` is empty")
@@ -230,13 +234,14 @@ private struct LayoutReader {
     _ id: String, rows: [[LayoutSource.Word]], rowsMark: Mark, shift: Shift,
     settings: LayerSettings
   ) -> Layer? {
-    var definitions: [String: KeyDefinition] = [:]
+    var definitions: [KeyDefinition] = []
     let cells = rows.map { row in
       row.map { word in
         let definition = self.definition(of: word, settings: settings)
-        definitions[word.text] = definition
+        definitions.append(definition)
         return RowGeometry.Cell(
-          word: word, width: definition.width ?? 1, kind: kind(of: definition))
+          word: word, width: definition.width ?? 1, kind: kind(of: definition),
+          number: definitions.count - 1)
       }
     }
     refuseDoubles(cells.joined().filter { $0.kind == .key }.map(\.word))
@@ -261,11 +266,9 @@ private struct LayoutReader {
       case .gap, .above: break
       case .spacer: layer.spacers.append(rectangle)
       case .key:
-        let name = place.cell.word.text
-        guard let definition = definitions[name] else { break }
         layer.keys.append(
-          definition.key(
-            id: name, rectangle: rectangle,
+          definitions[place.cell.number].key(
+            id: place.cell.word.text, rectangle: rectangle,
             shiftLanguage: shift == .upper ? language : nil))
       }
     }
@@ -289,16 +292,12 @@ private struct LayoutReader {
   }
 
   private mutating func refuseDoubles(_ keys: [LayoutSource.Word]) {
-    var first: [String: Mark] = [:]
-    for key in keys {
-      if let earlier = first[key.text] {
-        source.error(
-          key.mark,
-          "two keys with the id `\(key.text)` on one layer, the first on line \(earlier.line); "
-            + "give this one a name of its own and say what it does under `keys`")
-      } else {
-        first[key.text] = key.mark
-      }
+    for (index, key) in keys.enumerated() {
+      guard let first = keys[..<index].first(where: { $0.text == key.text }) else { continue }
+      source.error(
+        key.mark,
+        "two keys with the id `\(key.text)` on one layer, the first on line \(first.mark.line); "
+          + "give this one a name of its own and say what it does under `keys`")
     }
   }
 

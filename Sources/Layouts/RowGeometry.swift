@@ -20,6 +20,8 @@ struct RowGeometry {
     /// In key units; that of a place where the key above goes on is not looked at.
     var width: Double
     var kind: Kind
+    /// Of whoever placed it.
+    var number: Int
 
     enum Kind {
       case key

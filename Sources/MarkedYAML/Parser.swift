@@ -10,6 +10,7 @@ package struct Parser {
   package static let largestFile = 1 << 20
   /// Levels of lists and mappings inside each other.
   package static let deepestNesting = 32
+  private static let fewKeys = 16
 
   private let file: String
   private var parser = yaml_parser_t()
@@ -35,7 +36,7 @@ package struct Parser {
     defer { yaml_parser_delete(&parser.parser) }
     // libyaml keeps the pointer to the input, and the parser's own address, while it parses.
     var result: Result<Node?, Problem> = .success(nil)
-    bytes.withUnsafeBufferPointer { input in
+    shorteningComments(bytes).withUnsafeBufferPointer { input in
       yaml_parser_set_input_string(&parser.parser, input.baseAddress, input.count)
       yaml_parser_set_encoding(&parser.parser, YAML_UTF8_ENCODING)
       do throws(Problem) {
@@ -113,6 +114,7 @@ package struct Parser {
 
   private mutating func entries(depth: Int) throws(Problem) -> [Node.Entry] {
     var entries: [Node.Entry] = []
+    // Among few keys one is found sooner without a table.
     var marks: [String: Mark] = [:]
     while true {
       var keyEvent = try nextEvent()
@@ -122,11 +124,15 @@ package struct Parser {
       guard case .scalar(let name, isQuoted: _) = key.content else {
         throw problem(keyEvent.start_mark, "\(key.kind) as a key; a key is a word")
       }
-      if let first = marks[name] {
+      let isFew = entries.count < Parser.fewKeys
+      if entries.count == Parser.fewKeys {
+        for entry in entries { marks[entry.key] = entry.keyMark }
+      }
+      if let first = isFew ? entries.first(where: { $0.key == name })?.keyMark : marks[name] {
         throw problem(
           keyEvent.start_mark, "\(name.quoted) stands here again; first on line \(first.line)")
       }
-      marks[name] = key.mark
+      if !isFew { marks[name] = key.mark }
       var valueEvent = try nextEvent()
       defer { yaml_event_delete(&valueEvent) }
       let value = try node(from: valueEvent, depth: depth)
@@ -162,6 +168,12 @@ package struct Parser {
   /// Where UTF-8 ends or a control character other than tab and line ends stands: libyaml's own
   /// message for these has no line.
   private static func firstByteThatIsNotText(_ bytes: [UInt8]) -> Mark? {
+    // All of most files is text: the place is looked for only where there is one to find.
+    if bytes.allSatisfy({ $0 >= 0x20 || $0 == 0x0A || $0 == 0x09 || $0 == 0x0D }),
+      String(validating: bytes, as: UTF8.self) != nil
+    {
+      return nil
+    }
     var mark = Mark(line: 1, column: 1)
     var decoder = UTF8()
     var input = bytes.makeIterator()

@@ -12,27 +12,53 @@ package struct FilesRead: Hashable, Sendable {
   /// The documents of a folder's files with an extension, in the order of their names' bytes. A
   /// folder that is not there has none.
   init(folder path: String, extension wanted: String = ".yaml") {
-    do throws(FileProblem) {
-      let folder = try Folder(opening: path)
-      for name in try folder.names() {
-        if name.hasExtension(wanted) {
-          read(name, in: folder, at: path)
-        } else if wanted == ".yaml", name.hasExtension(".yml") {
-          report("is not read; names end in .yaml", of: "\(path)/\(name.shown)", .warning)
-        }
+    withFolder(path) { files, folder throws(FileProblem) in
+      for name in try files.names(in: folder, at: path, extension: wanted) {
+        files.read(name, in: folder, at: path)
       }
-    } catch {
-      if !error.isAbsence { report(error.description, of: path) }
     }
   }
 
   /// The document of one file in a folder. A file that is not there has none.
   init(file: String, in path: String) {
+    self.init(file: FileName(file), in: path)
+  }
+
+  init(file: FileName, in path: String) {
+    withFolder(path) { files, folder in files.read(file, in: folder, at: path) }
+  }
+
+  /// The names of a folder's `.yaml` files, in the order of their bytes, and what is wrong with the
+  /// folder.
+  static func names(in path: String) -> ([FileName], [Problem]) {
+    var files = FilesRead()
+    var names: [FileName] = []
+    files.withFolder(path) { files, folder throws(FileProblem) in
+      names = try files.names(in: folder, at: path, extension: ".yaml")
+    }
+    return (names, files.problems)
+  }
+
+  private mutating func withFolder(
+    _ path: String, _ body: (inout FilesRead, borrowing Folder) throws(FileProblem) -> Void
+  ) {
     do throws(FileProblem) {
-      read(FileName(file), in: try Folder(opening: path), at: path)
+      try body(&self, try Folder(opening: path))
     } catch {
       if !error.isAbsence { report(error.description, of: path) }
     }
+  }
+
+  private mutating func names(
+    in folder: borrowing Folder, at path: String, extension wanted: String
+  ) throws(FileProblem) -> [FileName] {
+    let names = try folder.names()
+    if wanted == ".yaml" {
+      for name in names where name.hasExtension(".yml") {
+        report("is not read; names end in .yaml", of: "\(path)/\(name.shown)", .warning)
+      }
+    }
+    return names.filter { $0.hasExtension(wanted) }
   }
 
   /// The document of a file that somebody named: links are followed, with no more rights than the

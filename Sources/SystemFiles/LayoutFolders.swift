@@ -12,26 +12,34 @@ import XKBLayouts
 package struct LayoutFolders: Sendable {
   private let files: SystemFiles
   private var index = LayoutIndex()
-  /// Files that have not been looked through.
-  private var unread: FilesRead
+  /// Shipped files that have not been looked through, the next one last; nil until they are listed.
+  private var unread: [FileName]?
   private var found: [Problem]
 
   package init(_ files: SystemFiles) {
     self.files = files
     let own = files.ownLayoutFiles
-    unread = files.shippedLayoutFiles
-    found = own.problems + unread.problems
+    found = own.problems
     for document in own.documents { found += index.add(document, ofAdministrator: true).problems }
-    // The last one is taken first.
-    unread.documents.reverse()
   }
+
+  private var shippedLayouts: String { files.shared + "/layouts" }
 
   /// Looks through one more file.
   ///
   /// - Returns: whether there was one.
   package mutating func readNext() -> Bool {
-    guard let document = unread.documents.popLast() else { return false }
-    found += index.add(document, ofAdministrator: false).problems
+    if unread == nil {
+      let (names, problems) = FilesRead.names(in: shippedLayouts)
+      unread = names.reversed()
+      found += problems
+    }
+    guard let name = unread?.popLast() else { return false }
+    let read = FilesRead(file: name, in: shippedLayouts)
+    found += read.problems
+    for document in read.documents {
+      found += index.add(document, ofAdministrator: false).problems
+    }
     return true
   }
 
@@ -61,7 +69,7 @@ package struct LayoutFolders: Sendable {
         }
       }
     }
-    guard !unread.documents.isEmpty else { return nil }
+    guard readNext() else { return nil }
     while readNext() {}
     return layoutOfIndex(id)
   }

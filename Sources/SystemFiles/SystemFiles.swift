@@ -26,15 +26,17 @@ package struct SystemFiles: Hashable, Sendable {
   }
 
   /// The settings, and all that is wrong with their files; what is wrong is the default.
-  package func loadSettings() -> (Settings, [Problem]) {
-    let files = settingsFiles()
+  ///
+  /// - Parameter read: what is in the files, where somebody has read them already.
+  package func loadSettings(_ read: FilesRead? = nil) -> (Settings, [Problem]) {
+    let files = read ?? settingsFiles()
     let (settings, problems) = Settings.load(documents: files.documents)
     return (onSeat(settings), files.problems + problems)
   }
 
   /// The settings, unless anything is wrong with any of their files.
-  package func reloadSettings() throws(SettingsRefused) -> Settings {
-    let files = settingsFiles()
+  package func reloadSettings(_ read: FilesRead? = nil) throws(SettingsRefused) -> Settings {
+    let files = read ?? settingsFiles()
     return onSeat(try Settings.reload(documents: files.documents, problems: files.problems))
   }
 

@@ -4,11 +4,16 @@ package import Layouts
 ///
 /// Layout files hold the letters of a language; keys that say nothing have those of ITU-T E.161.
 package struct PhoneLetters: Hashable, Sendable {
-  private var letters: [Character: [String]]
+  private var keys: [Key]
   /// What cannot be typed, and so is not offered.
   private var lacking: Set<String> = []
   /// BCP 47, for upper case.
   package var language: String
+
+  private struct Key: Hashable {
+    var name: Character
+    var letters: [String]
+  }
 
   /// The letters of ITU-T E.161, with punctuation on 1, blank and new line on 0.
   package static let standard = PhoneLetters(
@@ -19,8 +24,8 @@ package struct PhoneLetters: Hashable, Sendable {
       "8": ["t", "u", "v", "8"], "9": ["w", "x", "y", "z", "9"], "0": [" ", "\n", "0"],
     ], language: "en")
 
-  package init(_ letters: [Character: [String]], language: String) {
-    self.letters = letters
+  package init(_ letters: KeyValuePairs<Character, [String]>, language: String) {
+    keys = letters.map { Key(name: $0.key, letters: $0.value) }
     self.language = language
   }
 
@@ -30,20 +35,21 @@ package struct PhoneLetters: Hashable, Sendable {
     language = layout.language
     for key in layout.layers.lazy.flatMap(\.keys) where !key.letters.isEmpty {
       if case .phone(let name) = key.action {
-        letters[name] = key.letters
+        keys.removeAll { $0.name == name }
+        keys.append(Key(name: name, letters: key.letters))
       }
     }
   }
 
   /// Empty for `*` and `#`, which have none.
   package subscript(key: Character) -> [String] {
-    letters[key] ?? []
+    keys.first { $0.name == key }?.letters ?? []
   }
 
   /// Offers no letter, in either case, that cannot be typed: while the one that is in the text is
   /// replaced, nothing may come in its place but another.
   package mutating func leaveOut(where cannotBeTyped: (String) -> Bool) {
-    let all = letters.values.joined()
+    let all = keys.flatMap(\.letters)
     lacking = Set((all + all.map { upperCased($0) }).filter(cannotBeTyped))
   }
 

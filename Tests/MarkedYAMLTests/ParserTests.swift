@@ -25,8 +25,28 @@ import Testing
     #expect(try Parser.parse(text, file: "f") == nil)
   }
 
+  /// Comments are shortened before libyaml sees them; nothing else may come of it.
+  @Test(arguments: [
+    ("# one\n  # two\na: 1\n", Mark(line: 3, column: 4), "1"),
+    ("# one\r\n# two\r\na: 1", Mark(line: 3, column: 4), "1"),
+    ("# ends here\ra: 1", Mark(line: 2, column: 4), "1"),
+    ("# ends here\u{85}a: 1", Mark(line: 2, column: 4), "1"),
+    ("a: 'x\n  # y'", Mark(line: 1, column: 4), "x # y"),
+    ("a: |\n  # y\n", Mark(line: 1, column: 4), "# y\n"),
+    ("a: 1 # it's\n# more\n", Mark(line: 1, column: 4), "1"),
+  ])
+  func commentsChangeNothing(text: String, mark: Mark, value: String) throws {
+    let node = try #require(try Parser.parse(text, file: "f")?["a"])
+    #expect(node.mark == mark)
+    guard case .scalar(value, isQuoted: _) = node.content else {
+      Issue.record("\(node.content)")
+      return
+    }
+  }
+
   @Test(arguments: [
     ("a: [1, 2\nb: 3", "f:2:2: "),
+    ("# one\na: 1\n  # two\n  b\n", "f:4:3: "),
     ("a: 1\na: 2", "f:2:1: `a` stands here again; first on line 1"),
     ("a: &x 1\nb: *x", "f:1:4: an anchor"),
     ("a: *x", "f:1:4: an alias"),

@@ -31,22 +31,24 @@ final class Configuration: Sendable {
 
   /// What is there, with defaults for what is wrong: a kiosk must stay typable.
   static func load(_ files: SystemFiles) -> (Configuration, LayoutLibrary) {
-    let (settings, problems) = files.loadSettings()
+    let read = files.settingsFiles()
+    let (settings, problems) = files.loadSettings(read)
     let library = LayoutLibrary(files, decimalSign: settings.decimalSign)
-    let configuration = Configuration(files, library, settings: settings, problems: problems)
+    let configuration = Configuration(files, read, library, settings: settings, problems: problems)
     return (configuration, library)
   }
 
   /// What is there, if nothing of it is wrong.
   static func reload(_ files: SystemFiles) throws(Refused) -> (Configuration, LayoutLibrary) {
+    let read = files.settingsFiles()
     let settings: Settings
     do throws(SettingsRefused) {
-      settings = try files.reloadSettings()
+      settings = try files.reloadSettings(read)
     } catch {
       throw Refused(problems: error.problems.map(\.description))
     }
     let library = LayoutLibrary(files, decimalSign: settings.decimalSign)
-    let configuration = Configuration(files, library, settings: settings, problems: [])
+    let configuration = Configuration(files, read, library, settings: settings, problems: [])
     guard configuration.problems.isEmpty else {
       throw Refused(problems: configuration.problems)
     }
@@ -54,11 +56,12 @@ final class Configuration: Sendable {
   }
 
   private init(
-    _ files: SystemFiles, _ library: LayoutLibrary, settings: Settings, problems: [Problem]
+    _ files: SystemFiles, _ read: FilesRead, _ library: LayoutLibrary, settings: Settings,
+    problems: [Problem]
   ) {
     self.files = files
     self.settings = settings
-    settingsFiles = files.settingsFiles().documents.map(\.file)
+    settingsFiles = read.documents.map(\.file)
     let (shortcuts, wrong) = files.shortcuts()
     self.shortcuts = shortcuts
     var found = problems + wrong

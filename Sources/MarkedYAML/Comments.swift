@@ -1,0 +1,37 @@
+/// The same YAML with nothing behind the `#` of lines that are comments alone, so that every place
+/// stays the same.
+///
+/// libyaml takes a hundred instructions for each byte of a comment, and a settings file as it comes
+/// is nothing else.
+func shorteningComments(_ bytes: [UInt8]) -> [UInt8] {
+  let (space, hash, newline, lineReturn) = (
+    UInt8(ascii: " "), UInt8(ascii: "#"), UInt8(ascii: "\n"), UInt8(ascii: "\r")
+  )
+  var short: [UInt8] = []
+  short.reserveCapacity(bytes.count)
+  var index = 0
+  while index < bytes.count {
+    let start = index
+    while index < bytes.count, bytes[index] == space { index += 1 }
+    let isComment = index < bytes.count && bytes[index] == hash
+    let content = index
+    // Beyond ASCII there are other line ends, and what stands behind one is no comment.
+    var isASCII = true
+    while index < bytes.count, bytes[index] != newline, bytes[index] != lineReturn {
+      switch bytes[index] {
+      case 0x80...: isASCII = false
+      // Inside of quotes and below `|` or `>` a `#` begins no comment.
+      case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "|"), UInt8(ascii: ">"):
+        if !isComment { return bytes }
+      default: break
+      }
+      index += 1
+    }
+    short += bytes[start..<(isComment && isASCII ? content + 1 : index)]
+    while index < bytes.count, bytes[index] == newline || bytes[index] == lineReturn {
+      short.append(bytes[index])
+      index += 1
+    }
+  }
+  return short
+}
