@@ -40,7 +40,7 @@ package final class Lexicon {
   package init(
     _ bytes: UnsafeRawBufferPointer, keeping owner: (any LexiconOwner)?
   ) throws(LexiconError) {
-    let sections = try LexiconHeader(bytes)
+    let sections = try LexiconHeader(bytes) { owner?.rest() }
     language = sections.language
     alphabet = try LexiconAlphabet(sections[.symbols])
     nodes = LexiconTable(sections[.nodes], missing: .none)

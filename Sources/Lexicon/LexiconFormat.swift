@@ -64,7 +64,11 @@ package enum LexiconFormat {
   ///
   /// It finds damage; it is no defence against forgery, for which every offset is checked anew
   /// where it is used.
-  package static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+  ///
+  /// - Parameter pause: called after each piece of 256 KiB.
+  package static func checksum(
+    _ bytes: UnsafeRawBufferPointer, pause: () -> Void = {}
+  ) -> UInt64 {
     let prime: UInt64 = 0x9E37_79B1_85EB_CA87
     var a: UInt64 = 1
     var b: UInt64 = 2
@@ -77,6 +81,7 @@ package enum LexiconFormat {
       c = mixed(c, bytes.loadUnaligned(fromByteOffset: position + 16, as: UInt64.self))
       d = mixed(d, bytes.loadUnaligned(fromByteOffset: position + 24, as: UInt64.self))
       position += 32
+      if position % (1 << 18) == 0 { pause() }
     }
     while position < bytes.count {
       a = mixed(a, UInt64(bytes[position]))

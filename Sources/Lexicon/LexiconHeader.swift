@@ -3,7 +3,9 @@ struct LexiconHeader {
   let language: String
   private var sections: [UnsafeRawBufferPointer] = []
 
-  init(_ bytes: UnsafeRawBufferPointer) throws(LexiconError) {
+  /// - Parameter rest: called now and then while the whole is checked, so that what was read already
+  ///   need not stay in memory.
+  init(_ bytes: UnsafeRawBufferPointer, rest: () -> Void) throws(LexiconError) {
     let magic = LexiconFormat.magic
     guard bytes.count >= LexiconFormat.headerLength, bytes.prefix(magic.count).elementsEqual(magic)
     else { throw .notALexicon }
@@ -14,9 +16,8 @@ struct LexiconHeader {
       throw .length(expected: length, actual: UInt64(bytes.count))
     }
     let checked = UnsafeRawBufferPointer(rebasing: bytes[LexiconFormat.checksumStart...])
-    guard
-      bytes.loadUnaligned(fromByteOffset: 24, as: UInt64.self) == LexiconFormat.checksum(checked)
-    else { throw .checksum }
+    let sum = LexiconFormat.checksum(checked, pause: rest)
+    guard bytes.loadUnaligned(fromByteOffset: 24, as: UInt64.self) == sum else { throw .checksum }
     let entries = bytes.loadUnaligned(fromByteOffset: 12, as: UInt32.self)
     guard entries == UInt32(LexiconFormat.Section.allCases.count) else { throw .notALexicon }
     let name = bytes[LexiconFormat.checksumStart..<LexiconFormat.sectionTable]

@@ -30,8 +30,8 @@ package struct LexiconFileError: Error, Hashable, Sendable, CustomStringConverti
 extension Lexicon {
   /// Maps a compiled lexicon into memory and checks it.
   ///
-  /// Checking reads the file once; the pages are given back afterwards, so that only what is used
-  /// stays resident.
+  /// Checking reads the file once, and gives back its pages piece by piece, so that only what is used
+  /// is ever resident.
   package convenience init(mapping path: String) throws(LexiconFileError) {
     func problem() -> LexiconFileError {
       LexiconFileError(path: path, reason: String(cString: strerror(errno)))
@@ -45,7 +45,7 @@ extension Lexicon {
       throw LexiconFileError(path: path, reason: LexiconError.notALexicon.description)
     }
     let length = Int(status.st_size)
-    let address = mmap(nil, length, PROT_READ, MAP_PRIVATE | MAP_POPULATE, descriptor, 0)
+    let address = mmap(nil, length, PROT_READ, MAP_PRIVATE, descriptor, 0)
     guard let address, address != MAP_FAILED else { throw problem() }
     let mapping = Mapping(UnsafeRawBufferPointer(start: address, count: length))
     do {

@@ -65,6 +65,8 @@ extension Daemon {
     if keyboard.text.revision != weighedRevision {
       weighedRevision = keyboard.text.revision
       restDeadline = lexicon.map { _ in time + Daemon.restDelay }
+      // Each page that is read brings fifteen others: after a few keys it would be all of the file.
+      lexicon?.rest()
     } else if let deadline = restDeadline, deadline <= time {
       restDeadline = nil
       lexicon?.rest()
@@ -79,7 +81,7 @@ extension Daemon {
     return [learnedDeadline, restDeadline].compactMap(\.self).min()
   }
 
-  /// After how long without a key the lexicon's pages are given back.
+  /// After how long without a key unused memory is given back.
   private static let restDelay = Microseconds.seconds(2)
   /// How long learned words wait for more of them before they are written.
   private static let learnedDelay = Microseconds.seconds(30)
