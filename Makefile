@@ -11,10 +11,15 @@ SWIFT ?= swift
 # Regular expressions come into every program that may use them, whether it does or not, and nothing
 # here is called by name from outside: without both the daemon is two megabytes smaller, half of one
 # in memory.
+# Functions that run stand together (Benchmarks/hot-functions), and nothing is looked for beside the
+# program at each start (rpath).
 RELEASE = $(SWIFT) build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
   -Xswiftc -cross-module-optimization \
   -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
   -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --icf=safe -Xlinker --no-export-dynamic \
+  -Xlinker --symbol-ordering-file=$(CURDIR)/Benchmarks/hot-functions/list \
+  -Xlinker --no-warn-symbol-ordering --disable-local-rpath -Xswiftc -Xfrontend \
+  -Xswiftc -function-sections \
   -Xswiftc -L$(static)
 # Of libstdc++, which Swift's runtime wants, most is never called: linked in, only what is called is
 # there. A folder with nothing but the archive makes the linker take that.
@@ -24,7 +29,7 @@ bin = .build/release
 # From the word lists of lexicons/, by language; English is counted in running text too.
 lexicons = $(addprefix .build/lexicons/,en-US.lexicon de.lexicon nb.lexicon ru.lexicon)
 
-.PHONY: all release lexicons check lint coverage sanitize fuzz test test-long golden pictures eval bench demo install uninstall dependencies vm-image clean
+.PHONY: all release lexicons check lint coverage sanitize fuzz test test-long golden pictures eval bench hot-functions demo install uninstall dependencies vm-image clean
 
 all: release lexicons
 
@@ -125,6 +130,10 @@ bench: dependencies release
 	@jq -s add $(foreach part,measure panel client-calls,.build/vm/artifacts/$(part)/results.json) \
 	  >.build/bench/results.json
 	@Tests/VM/bench/table .build/bench/results.json
+
+# What runs, for the linker: before a release.
+hot-functions: release lexicons
+	Benchmarks/hot-functions/run $(bin)
 
 demo: dependencies release
 	Tests/VM/demo/run
