@@ -114,19 +114,18 @@ test-long: dependencies release
 	Tests/VM/run $(sort $(wildcard Tests/VM/long/*.sh))
 
 # Counts instructions in the guest, against a bare loop beside it; fails where a figure is worse than
-# it may become. PEER='LABEL:DEVICE:COMMAND' adds a row for another program, which is the COMMAND in
-# the guest, with the files of PEER_FILES in its PATH: it takes the device "Peer keypad" and types on
-# the one called DEVICE.
-PEER ?=
-PEER_FILES ?=
-export PEER
+# it may become. Each of PEERS is another program that types a keypad's keys, and gets a row; one that
+# cannot be built here says why and has none. docs/PERFORMANCE.md tells how to add one.
+PEERS ?= $(wildcard Benchmarks/peers/*)
+brought = .build/bench/brought
 bench: dependencies release
-	@mkdir -p .build/bench
-	@printf '%s\n' "$$PEER" >.build/bench/peers && chmod +x .build/bench/peers
-	$(CC) -O2 -Wall -Wextra -static -o .build/bench/latency Benchmarks/latency/latency.c
-	Tests/VM/run --icount --bring .build/bench/latency $(if $(PEER),--bring .build/bench/peers) \
-	  $(addprefix --bring ,$(PEER_FILES)) Tests/VM/bench/measure.sh Tests/VM/bench/panel.sh \
-	  Tests/VM/bench/client-calls.sh
+	@rm -rf $(brought) && mkdir -p $(brought)
+	$(CC) -O2 -Wall -Wextra -static -o $(brought)/latency Benchmarks/latency/latency.c
+	@for peer in $(PEERS); do name=$$(basename "$$peer"); \
+	  if "$$peer" build $(brought); then install -m 755 "$$peer" $(brought)/peer-$$name; \
+	  else echo "bench: $$name has no row" >&2; fi; done
+	Tests/VM/run --icount $$(find $(brought) -type f -printf '--bring %p ') \
+	  Tests/VM/bench/measure.sh Tests/VM/bench/panel.sh Tests/VM/bench/client-calls.sh
 	@jq -s add $(foreach part,measure panel client-calls,.build/vm/artifacts/$(part)/results.json) \
 	  >.build/bench/results.json
 	@Tests/VM/bench/table .build/bench/results.json
