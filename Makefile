@@ -7,6 +7,7 @@ userunitdir ?= $(PREFIX)/lib/systemd/user
 udevdir ?= $(PREFIX)/lib/udev/rules.d
 
 SWIFT ?= swift
+version = $(shell sed -n 's/.*current = "\(.*\)"/\1/p' Sources/ControlProtocol/ProductVersion.swift)
 # lld packs the relocations (DT_RELR) and folds equal code: a megabyte less of the daemon in memory.
 # Regular expressions come into every program that may use them, whether it does or not, and nothing
 # here is called by name from outside: without both the daemon is two megabytes smaller, half of one
@@ -26,10 +27,11 @@ RELEASE = $(SWIFT) build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
 static = $(CURDIR)/.build/static-libraries
 bin = .build/release
 
-# From the word lists of lexicons/, by language; English is counted in running text too.
-lexicons = $(addprefix .build/lexicons/,en-US.lexicon de.lexicon nb.lexicon ru.lexicon)
+# One for each word list of lexicons/, by language; English is counted in running text too.
+lexicons = $(subst _,-,$(patsubst lexicons/%.combined.gz,.build/lexicons/%.lexicon, \
+  $(wildcard lexicons/*.combined.gz)))
 
-.PHONY: all release lexicons check lint coverage sanitize fuzz test test-long golden pictures eval bench hot-functions demo install uninstall dependencies vm-image clean
+.PHONY: all release lexicons check lint coverage sanitize fuzz test test-long golden pictures eval bench hot-functions demo install uninstall dist dependencies vm-image clean
 
 all: release lexicons
 
@@ -134,6 +136,11 @@ bench: dependencies release
 hot-functions: release lexicons
 	Benchmarks/hot-functions/run $(bin)
 
+# What is tagged, as an archive (docs/RELEASING.md).
+dist:
+	@grep -q '^## \[$(version)\]' CHANGELOG.md || { echo "CHANGELOG.md has no $(version)" >&2; exit 1; }
+	git archive --prefix=keyglass-$(version)/ -o .build/keyglass-$(version).tar.gz v$(version)
+
 demo: dependencies release
 	Tests/VM/demo/run
 
@@ -173,7 +180,9 @@ install:
 	  $(DESTDIR)$(sysconfdir)/keyglass/themes
 	test -e $(DESTDIR)$(sysconfdir)/keyglass/settings.yaml || \
 	  $(bin)/kbdctl settings default >$(DESTDIR)$(sysconfdir)/keyglass/settings.yaml
-	install -D -m 644 docs/man/keyglassd.8 $(DESTDIR)$(PREFIX)/share/man/man8/keyglassd.8
+	install -d $(DESTDIR)$(PREFIX)/share/man/man8
+	sed 's/^\.Os$$/.Os Keyglass $(version)/' docs/man/keyglassd.8 \
+	  >$(DESTDIR)$(PREFIX)/share/man/man8/keyglassd.8
 	install -d $(DESTDIR)$(PREFIX)/share/man/man1
 	for program in kbdctl keyglass-panel; do $(bin)/generate-manual $(bin)/$$program --section 1 -o - | \
 	  sed 's/^$$/.Pp/' >$(DESTDIR)$(PREFIX)/share/man/man1/$$program.1; done
