@@ -15,7 +15,7 @@ enum FrameBenchmark {
   private static let fingers: Int32 = 10
 
   static func main() {
-    var splitter = TouchSplitter(
+    let splitter = TouchSplitter(
       description: TouchscreenDescription(
         kind: .protocolB, slotCount: Int(fingers),
         x: AxisRange(minimum: 0, maximum: 4095, resolution: 18),
@@ -24,9 +24,6 @@ enum FrameBenchmark {
       calibration: Calibration(matrix: .identity, rotation: .none), keyboard: place)
     let keyboard = OnScreenKeyboard(
       layout: layout, behaviour: KeyboardBehaviour(), place: place)
-    var next = ContactID(1)
-    var contacts: [KeyboardContactEvent] = []
-    var forwarded: [InputEvent] = []
     let acts = ErasingQueue<KeyboardAct>()
     var written = 0
 
@@ -38,13 +35,12 @@ enum FrameBenchmark {
         splitter.add(.absolute(Axis.positionY, (slot % 2 == 0 ? 500 : 2000) + Int32(number % 30)))
       }
       let time = Microseconds(Int64(number) * 8_333)
-      splitter.finishFrame(
-        at: time, nextContact: &next, contacts: &contacts, forwarded: &forwarded)
-      for contact in contacts { keyboard.handle(contact, into: acts) }
+      splitter.finishFrame(at: time)
+      for contact in splitter.contacts { keyboard.handle(contact, into: acts) }
       keyboard.advance(to: time, into: acts)
-      written += forwarded.count
-      contacts.removeAll()
-      forwarded.removeAll(keepingCapacity: true)
+      written += splitter.forwarded.count
+      splitter.forgetContacts()
+      splitter.forgetForwarded()
       acts.removeAll()
     }
 

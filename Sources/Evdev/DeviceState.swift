@@ -5,22 +5,22 @@ import CLinux
 ///
 /// Kept beside libevdev's own record because that costs more than all else on a frame's way, and
 /// is wanted only after events were lost: then libevdev is told, and finds what has changed.
-struct DeviceState {
-  private var keys: [UInt64]
-  private var axes: [Int32]
+final class DeviceState {
+  private let keys = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: Int(KEY_MAX) / 64 + 1)
+  private let axes = UnsafeMutableBufferPointer<Int32>.allocate(capacity: Int(ABS_MAX) + 1)
   /// The contacts' axes, slot after slot; empty where the device has no slots.
-  private var slots: [Int32]
-  private var currentSlot = 0
+  private let slots: UnsafeMutableBufferPointer<Int32>
+  /// Where the current slot's axes begin in `slots`.
+  private var slotStart = 0
 
   private static let firstContactAxis = ABS_MT_TOUCH_MAJOR
   private static let contactAxes = Int(ABS_MT_TOOL_Y - ABS_MT_TOUCH_MAJOR) + 1
 
   /// As libevdev has read it from the kernel.
   init(_ handle: OpaquePointer) {
-    keys = Array(repeating: 0, count: Int(KEY_MAX) / 64 + 1)
-    axes = Array(repeating: 0, count: Int(ABS_MAX) + 1)
     let count = max(0, Int(libevdev_get_num_slots(handle)))
-    slots = Array(repeating: 0, count: count * Self.contactAxes)
+    slots = .allocate(capacity: count * Self.contactAxes)
+    keys.initialize(repeating: 0)
     for key in 0...KEY_MAX
     where libevdev_get_event_value(handle, UInt32(EV_KEY), UInt32(key)) != 0 {
       keys[Int(key) / 64] |= 1 << (UInt64(key) % 64)
@@ -29,10 +29,16 @@ struct DeviceState {
       axes[Int(axis)] = libevdev_get_event_value(handle, UInt32(EV_ABS), UInt32(axis))
     }
     guard count > 0 else { return }
-    currentSlot = Int(libevdev_get_current_slot(handle))
+    slotStart = max(0, Int(libevdev_get_current_slot(handle))) * Self.contactAxes
     forEachContactAxis { slot, axis, place in
       slots[place] = libevdev_get_slot_value(handle, UInt32(slot), UInt32(axis))
     }
+  }
+
+  deinit {
+    keys.deallocate()
+    axes.deallocate()
+    slots.deallocate()
   }
 
   func isDown(_ key: Int32) -> Bool {
@@ -41,17 +47,17 @@ struct DeviceState {
 
   var isAnyKeyDown: Bool { keys.contains { $0 != 0 } }
 
-  mutating func take(_ event: input_event) {
+  func take(_ event: input_event) {
     let code = Int(event.code)
     if event.type == UInt16(EV_ABS) {
-      let axis = code - Int(Self.firstContactAxis)
-      if axis >= 0, axis < Self.contactAxes, !slots.isEmpty {
-        let place = currentSlot * Self.contactAxes + axis
-        if slots.indices.contains(place) { slots[place] = event.value }
+      let axis = code &- Int(Self.firstContactAxis)
+      if axis >= 0, axis < Self.contactAxes, slots.count > 0 {
+        let place = slotStart &+ axis
+        if place < slots.count { slots[place] = event.value }
       } else if code == Int(ABS_MT_SLOT) {
         // One beyond the declared slots is the driver's error.
-        currentSlot = max(0, Int(event.value))
-      } else if axes.indices.contains(code) {
+        slotStart = max(0, Int(event.value)) &* Self.contactAxes
+      } else if code < axes.count {
         axes[code] = event.value
       }
     } else if event.type == UInt16(EV_KEY), code / 64 < keys.count {
@@ -72,7 +78,8 @@ struct DeviceState {
     forEachContactAxis { slot, axis, place in
       libevdev_set_slot_value(handle, UInt32(slot), UInt32(axis), slots[place])
     }
-    libevdev_set_event_value(handle, UInt32(EV_ABS), UInt32(ABS_MT_SLOT), Int32(currentSlot))
+    let slot = Int32(slotStart / Self.contactAxes)
+    libevdev_set_event_value(handle, UInt32(EV_ABS), UInt32(ABS_MT_SLOT), slot)
   }
 
   private func forEachContactAxis(_ body: (_ slot: Int, _ axis: Int32, _ place: Int) -> Void) {

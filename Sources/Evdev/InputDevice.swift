@@ -18,7 +18,7 @@ final class InputDevice {
   // libevdev's handle; this object is its only owner.
   let handle: OpaquePointer
   private(set) var isGrabbed = false
-  private(set) var state: DeviceState
+  let state: DeviceState
 
   private let descriptor: Descriptor
   private let buffer = UnsafeMutablePointer<input_event>.allocate(capacity: InputDevice.most)
@@ -99,8 +99,10 @@ final class InputDevice {
       }
       defer { if erases { memset(buffer, 0, size) } }
       let count = size / MemoryLayout<input_event>.stride
-      for index in 0..<count {
+      var index = 0
+      while index < count {
         let next = buffer[index]
+        index &+= 1
         if next.type == UInt16(EV_SYN), next.code == UInt16(SYN_DROPPED) {
           dropped()
           // What else was read is older than the state that is asked for now.

@@ -17,6 +17,8 @@ package final class TouchscreenDevice: GrabbableDevice {
   private let device: InputDevice
   /// Gives slots to a protocol A panel's contacts; nil for all others.
   private let slotFinder: SlotFinder?
+  /// A frame's events on their way.
+  private let events = UnsafeMutableBufferPointer<InputEvent>.allocate(capacity: 64)
 
   /// Opens the device and asks it for monotonic times.
   ///
@@ -37,6 +39,10 @@ package final class TouchscreenDevice: GrabbableDevice {
     self.description = description
   }
 
+  deinit {
+    events.deallocate()
+  }
+
   package var fileDescriptor: Int32 { device.fileDescriptor }
   var handle: OpaquePointer { device.handle }
 
@@ -45,7 +51,8 @@ package final class TouchscreenDevice: GrabbableDevice {
 
   /// What reading the device brings.
   package enum Reading {
-    case event(InputEvent)
+    /// Some events of a frame, in their order. They are gone when the call has ended.
+    case events(UnsafeBufferPointer<InputEvent>)
     /// SYN_REPORT, with the kernel's time.
     case endOfFrame(Microseconds)
     /// SYN_DROPPED: events were lost. Those that follow, up to the end of the frame, bring the
@@ -60,36 +67,58 @@ package final class TouchscreenDevice: GrabbableDevice {
   package func read(
     since looked: Microseconds? = nil, _ reading: (Reading) -> Void
   ) throws(DeviceError) {
+    var count = 0
     try device.read(since: looked) { event in
-      deliver(event, to: reading)
+      deliver(event, &count, reading)
     } dropped: {
+      flush(&count, reading)
       slotFinder?.discardFrame()
       reading(.dropped)
     } caughtUp: {
       // No state is kept of anonymous contacts. That no finger is left is known.
-      if !isTouchKeyDown { slotFinder?.liftAll { deliverTracked($0, to: reading) } }
+      if !isTouchKeyDown { slotFinder?.liftAll { collect($0, &count, reading) } }
     }
+    flush(&count, reading)
   }
 
   /// Asks the kernel what is down now, beyond what has been read.
+  ///
+  /// - Throws: where the device is gone or broken.
   package func catchUp(_ reading: (Reading) -> Void) throws(DeviceError) {
-    try device.catchUp { deliver($0, to: reading) }
+    var count = 0
+    try device.catchUp { deliver($0, &count, reading) }
+    flush(&count, reading)
   }
 
-  private func deliver(_ event: input_event, to reading: (Reading) -> Void) {
+  private func deliver(
+    _ event: input_event, _ count: inout Int, _ reading: (Reading) -> Void
+  ) {
     if let slotFinder {
-      slotFinder.add(event) { deliverTracked($0, to: reading) }
+      slotFinder.add(event) { collect($0, &count, reading) }
     } else {
-      deliverTracked(event, to: reading)
+      collect(event, &count, reading)
     }
   }
 
-  private func deliverTracked(_ event: input_event, to reading: (Reading) -> Void) {
+  /// Puts an event, whose slot is known, into `events`, of which the first `count` wait.
+  private func collect(
+    _ event: input_event, _ count: inout Int, _ reading: (Reading) -> Void
+  ) {
     if event.type == UInt16(EV_SYN), event.code == UInt16(SYN_REPORT) {
+      flush(&count, reading)
       reading(.endOfFrame(Microseconds(event.time)))
     } else {
-      reading(.event(InputEvent(event)))
+      if count == events.count { flush(&count, reading) }
+      events[count] = InputEvent(event)
+      count += 1
     }
+  }
+
+  private func flush(_ count: inout Int, _ reading: (Reading) -> Void) {
+    guard count > 0 else { return }
+    let waiting = UnsafeBufferPointer(rebasing: events[..<count])
+    count = 0
+    reading(.events(waiting))
   }
 
   /// The state that libevdev read when the device was opened, as the events that lead to it.

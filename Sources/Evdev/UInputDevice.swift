@@ -13,7 +13,8 @@ package final class UInputDevice {
 
   private let descriptor: Descriptor
   private let handle: OpaquePointer
-  /// What one write takes at most, as the kernel takes it; more are written one after the other.
+  /// What one write takes at most, as the kernel takes it, and zeros; more are written one after
+  /// the other.
   private let buffer = UnsafeMutablePointer<input_event>.allocate(capacity: UInputDevice.most)
   private static let most = 512
   /// How many of them `flush` writes.
@@ -38,6 +39,7 @@ package final class UInputDevice {
     self.descriptor = descriptor
     self.handle = handle
     self.phys = phys
+    buffer.initialize(repeating: input_event(), count: UInputDevice.most)
     node = libevdev_uinput_get_devnode(handle).map { String(cString: $0) } ?? ""
   }
 
@@ -49,7 +51,14 @@ package final class UInputDevice {
   package var fileDescriptor: Int32 { descriptor.number }
 
   /// Reports the events, which end with SYN_REPORT, in one write(2); more than 512 in several.
+  ///
+  /// - Throws: where the kernel did not take all of them.
   package func write(_ events: [InputEvent]) throws(DeviceError) {
+    try events.withUnsafeBufferPointer { (events) throws(DeviceError) in try write(events) }
+  }
+
+  /// The same.
+  package func write(_ events: UnsafeBufferPointer<InputEvent>) throws(DeviceError) {
     for event in events {
       if count == UInputDevice.most { try flush() }
       add(event.type, event.code, event.value)
@@ -65,8 +74,10 @@ package final class UInputDevice {
   }
 
   private func add(_ type: UInt16, _ code: UInt16, _ value: Int32) {
-    buffer[count] = input_event(time: timeval(), type: type, code: code, value: value)
-    count += 1
+    buffer[count].type = type
+    buffer[count].code = code
+    buffer[count].value = value
+    count &+= 1
   }
 
   /// Reports what was taken, in one write(2).

@@ -1,23 +1,23 @@
 /// One `input_event` of the kernel without its time: the frame has one time for all.
-package struct InputEvent: Hashable, Sendable {
-  package var type: UInt16
-  package var code: UInt16
-  package var value: Int32
+public struct InputEvent: Hashable, Sendable, BitwiseCopyable {
+  public var type: UInt16
+  public var code: UInt16
+  public var value: Int32
 
-  package init(type: UInt16, code: UInt16, value: Int32) {
+  public init(type: UInt16, code: UInt16, value: Int32) {
     self.type = type
     self.code = code
     self.value = value
   }
 
   /// SYN_REPORT, which ends a frame.
-  package static let report = InputEvent(type: EventType.synchronization, code: 0, value: 0)
+  public static let report = InputEvent(type: EventType.synchronization, code: 0, value: 0)
 
-  package static func absolute(_ code: UInt16, _ value: Int32) -> InputEvent {
+  public static func absolute(_ code: UInt16, _ value: Int32) -> InputEvent {
     InputEvent(type: EventType.absolute, code: code, value: value)
   }
 
-  package static func key(_ code: UInt16, _ value: Int32) -> InputEvent {
+  public static func key(_ code: UInt16, _ value: Int32) -> InputEvent {
     InputEvent(type: EventType.key, code: code, value: value)
   }
 }

@@ -1,7 +1,7 @@
 package import Units
 
 /// One finger on the keyboard, from down to up; never reused while the daemon runs.
-package struct ContactID: Hashable, Sendable {
+package struct ContactID: Hashable, Sendable, BitwiseCopyable {
   package var value: UInt64
 
   package init(_ value: UInt64) {
@@ -10,7 +10,7 @@ package struct ContactID: Hashable, Sendable {
 }
 
 /// What a finger that the keyboard owns did.
-package struct KeyboardContactEvent: Hashable, Sendable {
+package struct KeyboardContactEvent: Hashable, Sendable, BitwiseCopyable {
   package var contact: ContactID
   package var phase: Phase
   /// On the touch surface as the finger sees it. Meaningless for `cancelled`.
@@ -24,7 +24,7 @@ package struct KeyboardContactEvent: Hashable, Sendable {
     self.time = time
   }
 
-  package enum Phase: Hashable, Sendable {
+  package enum Phase: Hashable, Sendable, BitwiseCopyable {
     case down
     case moved
     case up

@@ -52,7 +52,8 @@ package struct PanicGesture: Sendable {
       return
     }
     var still = held & down & ~fingersDown.begun
-    forEachSlot(of: still) { slot in
+    var pending = still
+    while let slot = pending.takeSlot() {
       let place = place(slot)
       if abs(place.x - places[slot].x) > PanicGesture.stillness
         || abs(place.y - places[slot].y) > PanicGesture.stillness
@@ -65,7 +66,8 @@ package struct PanicGesture: Sendable {
       return
     }
     held = down
-    forEachSlot(of: down) { places[$0] = place($0) }
+    pending = down
+    while let slot = pending.takeSlot() { places[slot] = place(slot) }
     since = time
   }
 
@@ -74,13 +76,5 @@ package struct PanicGesture: Sendable {
     guard let deadline, deadline <= time else { return false }
     since = nil
     return true
-  }
-}
-
-private func forEachSlot(of slots: UInt64, _ body: (Int) -> Void) {
-  var pending = slots
-  while pending != 0 {
-    body(pending.trailingZeroBitCount)
-    pending &= pending - 1
   }
 }

@@ -1,10 +1,14 @@
 import Units
 
-/// A finger that came down on the lower edge and may slide up from it.
-struct SlideUp: Hashable, Sendable {
-  let slot: Int
-  private let start: SurfacePoint
-  private let time: Microseconds
+/// Looks for a finger that slides up from the lower edge, alone and without a stop.
+///
+/// A class, because every frame asks it: so no access to it needs a check.
+final class SlideUp {
+  private struct Finger {
+    let slot: Int
+    let start: SurfacePoint
+    let time: Microseconds
+  }
 
   /// The edge's share of the surface's height.
   private static let edge = 0.03
@@ -13,16 +17,38 @@ struct SlideUp: Hashable, Sendable {
   /// Whoever takes longer draws or drags something.
   private static let longest = Microseconds.milliseconds(800)
 
-  /// nil where the finger did not come down on the edge.
-  init?(slot: Int, from start: SurfacePoint, at time: Microseconds) {
-    guard start.y >= 1 - Self.edge else { return nil }
-    self.slot = slot
-    self.start = start
-    self.time = time
+  /// The finger that came down on the edge.
+  private var finger: Finger?
+  private var wasSeen = false
+
+  /// A finger comes down.
+  ///
+  /// - Parameter counts: whether a slide is looked for now.
+  func begin(_ slot: Int, at point: SurfacePoint, _ time: Microseconds, counts: Bool) {
+    finger =
+      counts && point.y >= 1 - Self.edge ? Finger(slot: slot, start: point, time: time) : nil
   }
 
-  func isDone(at point: SurfacePoint, _ now: Microseconds) -> Bool {
-    let up = start.y - point.y
-    return up >= Self.rise && up >= abs(point.x - start.x) && now - time <= Self.longest
+  /// Whether the slot's finger may be sliding up.
+  func follows(_ slot: Int) -> Bool { finger?.slot == slot }
+
+  /// The finger that is followed moves.
+  func move(to point: SurfacePoint, at time: Microseconds) {
+    guard let finger else { return }
+    let up = finger.start.y - point.y
+    guard up >= Self.rise, up >= abs(point.x - finger.start.x), time - finger.time <= Self.longest
+    else { return }
+    wasSeen = true
+    self.finger = nil
+  }
+
+  func end(_ slot: Int) {
+    if follows(slot) { finger = nil }
+  }
+
+  /// Whether a finger has slid up since this was last asked.
+  func take() -> Bool {
+    defer { wasSeen = false }
+    return wasSeen
   }
 }

@@ -1,10 +1,10 @@
 /// The contacts of one touchscreen as its last frame left them.
 ///
-/// All kinds of panel end up here: multi-touch ones report slots, a single-touch panel is one. What changed within the frame stays marked until the
-/// frame's end has been dealt with.
-struct SlotTable {
+/// All kinds of panel end up here: multi-touch ones report slots, a single-touch panel is one. What
+/// changed within the frame stays marked until the frame's end has been dealt with.
+final class SlotTable {
   /// What one slot went through within the frame that is being read.
-  struct Change: Hashable {
+  struct Change {
     /// The contact that was there before the frame lifted.
     var ended = false
     /// Another contact came down.
@@ -15,26 +15,35 @@ struct SlotTable {
     var axes: UInt16 = 0
   }
 
-  static let axesPerSlot = Int(Axis.lastOfContact - Axis.firstOfContact) + 1
+  private struct Slot {
+    /// The tracking id of the contact that is there; −1 where none is.
+    var id: Int32 = -1
+    var change = Change()
+    /// Of the axes from ABS_MT_TOUCH_MAJOR up.
+    var values: InlineArray<14, Int32> = .init(repeating: 0)
+  }
 
+  private let slots: UnsafeMutableBufferPointer<Slot>
+  /// The slots that changed within the frame, as bits.
   private(set) var dirty: UInt64 = 0
-  private(set) var changes: [Change]
-  private var values: [Int32]
-  /// The tracking ids of the contacts that are there; −1 where none is.
-  private var ids: [Int32]
   /// The slots with a finger on the glass, as bits.
   private(set) var downSlots: UInt64 = 0
 
   init(slotCount: Int) {
-    changes = Array(repeating: Change(), count: slotCount)
-    values = Array(repeating: 0, count: slotCount * SlotTable.axesPerSlot)
-    ids = Array(repeating: -1, count: slotCount)
+    slots = .allocate(capacity: slotCount)
+    slots.initialize(repeating: Slot())
   }
 
-  var slotCount: Int { changes.count }
+  deinit {
+    slots.deallocate()
+  }
+
+  var slotCount: Int { slots.count }
+
+  func change(of slot: Int) -> Change { slots[slot].change }
 
   func value(_ axis: UInt16, of slot: Int) -> Int32 {
-    values[slot * SlotTable.axesPerSlot + Int(axis - Axis.firstOfContact)]
+    slots[slot].values[Int(axis - Axis.firstOfContact)]
   }
 
   func isDown(_ slot: Int) -> Bool {
@@ -43,12 +52,12 @@ struct SlotTable {
 
   var downCount: Int { downSlots.nonzeroBitCount }
 
-  mutating func set(_ axis: UInt16, of slot: Int, to value: Int32) {
+  @inline(__always)
+  func set(_ axis: UInt16, of slot: Int, to value: Int32) {
     let index = Int(axis - Axis.firstOfContact)
-    let place = slot * SlotTable.axesPerSlot + index
-    guard values[place] != value else { return }
-    values[place] = value
-    changes[slot].axes |= 1 << UInt16(index)
+    guard slots[slot].values[index] != value else { return }
+    slots[slot].values[index] = value
+    slots[slot].change.axes |= 1 << UInt16(index)
     dirty |= 1 << UInt64(slot)
   }
 
@@ -57,34 +66,39 @@ struct SlotTable {
   ///
   /// - Parameter id: its tracking id. The one that is there already is told twice where the state of
   ///   the slots was asked for while it was on its way.
-  mutating func begin(_ slot: Int, id: Int32) {
-    guard !isDown(slot) || ids[slot] != id else { return }
-    ids[slot] = id
-    if isDown(slot), !changes[slot].began { changes[slot].ended = true }
+  func begin(_ slot: Int, id: Int32) {
+    guard !isDown(slot) || slots[slot].id != id else { return }
+    slots[slot].id = id
+    if isDown(slot), !slots[slot].change.began { slots[slot].change.ended = true }
     downSlots |= 1 << UInt64(slot)
-    changes[slot].began = true
-    changes[slot].beganAndEnded = false
+    slots[slot].change.began = true
+    slots[slot].change.beganAndEnded = false
     dirty |= 1 << UInt64(slot)
   }
 
-  mutating func end(_ slot: Int) {
+  func end(_ slot: Int) {
     guard isDown(slot) else { return }
-    ids[slot] = -1
+    slots[slot].id = -1
     downSlots &= ~(1 << UInt64(slot))
-    if changes[slot].began {
-      changes[slot].beganAndEnded = true
+    if slots[slot].change.began {
+      slots[slot].change.beganAndEnded = true
     } else {
-      changes[slot].ended = true
+      slots[slot].change.ended = true
     }
     dirty |= 1 << UInt64(slot)
   }
 
   /// The frame has been dealt with.
-  mutating func settle() {
-    while dirty != 0 {
-      let slot = dirty.trailingZeroBitCount
-      dirty &= dirty - 1
-      changes[slot] = Change()
-    }
+  func settle() {
+    while let slot = dirty.takeSlot() { slots[slot].change = Change() }
+  }
+}
+
+extension UInt64 {
+  /// Takes the lowest slot out of a set of slots, which are its bits; nil where none is left.
+  mutating func takeSlot() -> Int? {
+    guard self != 0 else { return nil }
+    defer { self &= self - 1 }
+    return trailingZeroBitCount
   }
 }

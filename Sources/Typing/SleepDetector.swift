@@ -8,6 +8,8 @@ package import Units
 package struct SleepDetector: Sendable {
   /// How long the machine has been asleep since it was started; nil before the first look.
   private var asleep: Microseconds?
+  /// CLOCK_BOOTTIME at the last look.
+  private var lastLook: Microseconds?
 
   /// What is shorter may be the time between the reading of the two clocks.
   package static let shortest = Microseconds.milliseconds(100)
@@ -16,9 +18,13 @@ package struct SleepDetector: Sendable {
 
   /// - Parameters:
   ///   - boot: CLOCK_BOOTTIME, read before the other, so that a delay between them only hides.
-  ///   - monotonic: CLOCK_MONOTONIC.
-  package mutating func hasSlept(boot: Microseconds, monotonic: Microseconds) -> Bool {
-    let total = boot - monotonic
+  ///   - monotonic: CLOCK_MONOTONIC; read only where there was time for a sleep since the last look.
+  package mutating func hasSlept(
+    boot: Microseconds, monotonic: @autoclosure () -> Microseconds
+  ) -> Bool {
+    defer { lastLook = boot }
+    if let lastLook, boot - lastLook < SleepDetector.shortest { return false }
+    let total = boot - monotonic()
     defer { asleep = max(asleep ?? total, total) }
     return asleep.map { total >= $0 + SleepDetector.shortest } ?? false
   }

@@ -1,42 +1,42 @@
 /// A place on a touch surface as the finger sees it, in fractions 0–1 of its width and height,
 /// from the upper left corner, after calibration and rotation.
-package struct SurfacePoint: Hashable, Sendable {
-  package var x: Double
-  package var y: Double
+public struct SurfacePoint: Hashable, Sendable, BitwiseCopyable {
+  public var x: Double
+  public var y: Double
 
-  package init(x: Double, y: Double) {
+  public init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 }
 
 /// A rectangle in fractions 0–1 of what contains it: the touch surface, or the keyboard.
-package struct UnitRectangle: Hashable, Sendable {
-  package var x: Double
-  package var y: Double
-  package var width: Double
-  package var height: Double
+public struct UnitRectangle: Hashable, Sendable {
+  public var x: Double
+  public var y: Double
+  public var width: Double
+  public var height: Double
 
-  package init(x: Double, y: Double, width: Double, height: Double) {
+  public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
     self.width = width
     self.height = height
   }
 
-  package var maxX: Double { x + width }
-  package var maxY: Double { y + height }
+  public var maxX: Double { x + width }
+  public var maxY: Double { y + height }
 
   /// Whether the point is inside; the left and upper edges belong to the rectangle, the right
   /// and lower ones to its neighbour, except at the very end (1) of what contains it.
-  package func contains(_ point: SurfacePoint) -> Bool {
+  public func contains(_ point: SurfacePoint) -> Bool {
     point.x >= x && point.y >= y
       && (point.x < maxX || (maxX >= 1 && point.x <= maxX))
       && (point.y < maxY || (maxY >= 1 && point.y <= maxY))
   }
 
   /// This rectangle, given in fractions of `outer`, in the fractions that `outer` is given in.
-  package func placed(in outer: UnitRectangle) -> UnitRectangle {
+  public func placed(in outer: UnitRectangle) -> UnitRectangle {
     UnitRectangle(
       x: outer.x + x * outer.width, y: outer.y + y * outer.height,
       width: width * outer.width, height: height * outer.height)
@@ -44,14 +44,14 @@ package struct UnitRectangle: Hashable, Sendable {
 }
 
 /// A length on the glass in millimetres.
-package struct Millimetres: Hashable, Comparable, Sendable {
-  package var value: Double
+public struct Millimetres: Hashable, Comparable, Sendable {
+  public var value: Double
 
-  package init(_ value: Double) {
+  public init(_ value: Double) {
     self.value = value
   }
 
-  package static func < (left: Millimetres, right: Millimetres) -> Bool {
+  public static func < (left: Millimetres, right: Millimetres) -> Bool {
     left.value < right.value
   }
 }

@@ -59,7 +59,6 @@ final class Daemon {
   var restDeadline: Microseconds?
 
   let devices: Devices
-  var nextContact = ContactID(1)
   /// The buttons that clients have put above the keys, the newest last.
   var accessories = Sayings<[AccessoryButton]>()
 
@@ -69,8 +68,6 @@ final class Daemon {
   var lastRound = EventLoop.now()
 
   // Kept from frame to frame, so that the path from finger to key allocates nothing.
-  var contacts: [KeyboardContactEvent] = []
-  var forwarded: [InputEvent] = []
   let acts = ErasingQueue<KeyboardAct>()
   let keypadOutputs = ErasingQueue<Keypad.Output>()
 
@@ -148,8 +145,8 @@ final class Daemon {
     layouts.prepare()
     reviewLayouts()
     try loop.run(
-      beforeEvents: { [unowned self] in noticeSleep() },
-      afterEvents: { [unowned self] in afterEvents() })
+      beforeEvents: { noticeSleep() },
+      afterEvents: { afterEvents() })
     service.stopping()
     letGo(of: .everything)
     try typist.finish()

@@ -30,10 +30,8 @@ import Touch
   @Test func whatIsDownWhenTheDeviceIsLetGoIsReleased() {
     var panel = Panel(.protocolB)
     panel.frame(.key(home, 1))
-    var forwarded: [InputEvent] = []
-    panel.splitter.cancelContacts(
-      at: panel.time, keepApplications: false, contacts: &panel.contacts, forwarded: &forwarded)
-    #expect(forwarded == [.key(home, 0), .report])
+    panel.cancelContacts(keepApplications: false)
+    #expect(panel.forwarded == [.key(home, 0), .report])
   }
 
   @Test func aReleaseBeforeLostEventsIsNotLost() {

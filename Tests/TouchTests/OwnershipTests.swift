@@ -121,11 +121,7 @@ import Units
     panel.down(0, 500, 900)
     panel.down(1, 500, 100)
     panel.splitter.keyboard = nil
-    panel.contacts = []
-    panel.forwarded = []
-    panel.splitter.cancelContacts(
-      at: panel.time, keepApplications: true, contacts: &panel.contacts,
-      forwarded: &panel.forwarded)
+    panel.cancelContacts(keepApplications: true)
     #expect(panel.phases == [.cancelled])
     #expect(panel.forwarded.isEmpty)
     panel.up(0)
@@ -138,11 +134,8 @@ import Units
   @Test func releasingTheDeviceLeavesNoTouchOnTheClone() {
     var panel = Panel(.protocolB)
     panel.down(3, 500, 100)
-    panel.forwarded = []
     panel.splitter.setForwarding(false)
-    panel.splitter.cancelContacts(
-      at: panel.time, keepApplications: false, contacts: &panel.contacts,
-      forwarded: &panel.forwarded)
+    panel.cancelContacts(keepApplications: false)
     #expect(
       panel.forwarded == [.absolute(Axis.trackingID, -1), .key(TouchKey.touch, 0), .report])
     panel.move(3, 600, 100)

@@ -3,8 +3,7 @@ import Units
 
 /// A touchscreen whose fingers a test moves, 1000 × 1000 units, the keyboard on its lower 40 %.
 struct Panel {
-  var splitter: TouchSplitter
-  var nextContact = ContactID(1)
+  let splitter: TouchSplitter
   /// What came out of the last frame.
   var contacts: [KeyboardContactEvent] = []
   var forwarded: [InputEvent] = []
@@ -34,12 +33,21 @@ struct Panel {
   var fingers = TouchSplitter.Fingers()
 
   mutating func frame(_ events: [InputEvent]) {
-    contacts.removeAll()
-    forwarded.removeAll()
     time = time + .milliseconds(10)
     for event in events { splitter.add(event) }
-    fingers = splitter.finishFrame(
-      at: time, nextContact: &nextContact, contacts: &contacts, forwarded: &forwarded)
+    fingers = splitter.finishFrame(at: time)
+    collect()
+  }
+
+  mutating func cancelContacts(keepApplications: Bool) {
+    splitter.cancelContacts(at: time, keepApplications: keepApplications)
+    collect()
+  }
+
+  private mutating func collect() {
+    (contacts, forwarded) = (Array(splitter.contacts), Array(splitter.forwarded))
+    splitter.forgetContacts()
+    splitter.forgetForwarded()
   }
 
   mutating func down(_ slot: Int32, _ x: Int32, _ y: Int32, _ more: InputEvent...) {

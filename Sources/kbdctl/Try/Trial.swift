@@ -11,12 +11,9 @@ struct Trial {
   private let layouts: [Layout]
   private var shown = 0
   private let keyboard: OnScreenKeyboard
-  private var splitter: TouchSplitter
+  private let splitter: TouchSplitter
   private(set) var text = TrialText()
   private(set) var isVisible = true
-  private var nextContact = ContactID(1)
-  private var contacts: [KeyboardContactEvent] = []
-  private var forwarded: [InputEvent] = []
 
   /// On a surface whose upper half is not the keyboard's.
   static let place = UnitRectangle(x: 0, y: 0.5, width: 1, height: 0.5)
@@ -53,12 +50,11 @@ struct Trial {
     splitter.add(.absolute(Axis.x, position(Self.place.x + x * Self.place.width)))
     splitter.add(.absolute(Axis.y, position(Self.place.y + y * Self.place.height)))
     if touch != .moved { splitter.add(.key(TouchKey.touch, touch == .down ? 1 : 0)) }
-    splitter.finishFrame(
-      at: time, nextContact: &nextContact, contacts: &contacts, forwarded: &forwarded)
-    forwarded = []
+    splitter.finishFrame(at: time)
+    splitter.forgetForwarded()
     let acts = ErasingQueue<KeyboardAct>()
-    for contact in contacts { keyboard.handle(contact, into: acts) }
-    contacts = []
+    for contact in splitter.contacts { keyboard.handle(contact, into: acts) }
+    splitter.forgetContacts()
     perform(acts, at: time)
   }
 
@@ -97,9 +93,9 @@ struct Trial {
   private mutating func hide(at time: Microseconds) {
     isVisible = false
     splitter.keyboard = nil
-    splitter.cancelContacts(
-      at: time, keepApplications: true, contacts: &contacts, forwarded: &forwarded)
-    (contacts, forwarded) = ([], [])
+    splitter.cancelContacts(at: time, keepApplications: true)
+    splitter.forgetContacts()
+    splitter.forgetForwarded()
     keyboard.forgetLetter()
     keyboard.cancelAll()
   }

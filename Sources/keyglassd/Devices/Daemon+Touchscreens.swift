@@ -72,12 +72,12 @@ extension Daemon {
       }
       let screen = try Touchscreen(
         device, sighting, calibration: calibration(of: sighting),
-        keyboard: keyboardOnGlass(of: sighting), panic: configuration.settings.panic, at: time)
+        keyboard: keyboardOnGlass(of: sighting), panic: configuration.settings.panic,
+        number: devices.nextNumber(), at: time)
       screen.splitter.looksForSlideUp = looksForSlideUp
       if placement.isReleased { screen.release() }
-      try loop.watch(screen.device.fileDescriptor) { [unowned self, unowned screen] _ in
-        read(screen)
-      }
+      // Until it is forgotten; on a frame's way even a look whether they are still there costs.
+      try loop.watch(screen.device.fileDescriptor) { [self] _ in read(screen) }
       devices.add(screen)
       // Panels follow it to its output.
       news.sceneChanged = true
@@ -136,8 +136,8 @@ extension Daemon {
     do throws(DeviceError) {
       try screen.device.read(since: lastRound) { reading in
         switch reading {
-        case .event(let event):
-          screen.splitter.add(event)
+        case .events(let events):
+          screen.splitter.add(events)
         case .endOfFrame(let time):
           finishFrame(of: screen, at: time)
         case .dropped:
@@ -151,11 +151,10 @@ extension Daemon {
   }
 
   private func finishFrame(of screen: Touchscreen, at time: Microseconds) {
-    let fingers = screen.splitter.finishFrame(
-      at: time, nextContact: &nextContact, contacts: &contacts, forwarded: &forwarded)
-    screen.panic.follow(fingers, at: time) { screen.splitter.point(of: $0) }
+    let fingers = screen.splitter.finishFrame(at: time)
     noteActivity(at: time)
     deliver(from: screen, at: time)
+    screen.panic.follow(fingers, at: time) { screen.splitter.point(of: $0) }
     if screen.splitter.takeSlideUp() { setVisible(true) }
   }
 
@@ -178,28 +177,25 @@ extension Daemon {
   /// Ends the contacts that are on the keyboard, and on request those of the applications.
   func endContacts(of screen: Touchscreen, keepApplications: Bool) {
     let time = EventLoop.now()
-    screen.splitter.cancelContacts(
-      at: time, keepApplications: keepApplications, contacts: &contacts, forwarded: &forwarded)
+    screen.splitter.cancelContacts(at: time, keepApplications: keepApplications)
     deliver(from: screen, at: time)
   }
 
-  /// Hands on what the splitter gave. Both buffers are empty before anything is typed, because
-  /// typing may hide the keyboard, which ends contacts on every touchscreen.
+  /// Hands on what the splitter gave, and has it forgotten before anything is typed: typing may
+  /// hide the keyboard, which ends contacts on every touchscreen.
   private func deliver(from screen: Touchscreen, at time: Microseconds) {
-    if !contacts.isEmpty {
+    if !screen.splitter.contacts.isEmpty {
       let name = screen.device.name
-      for contact in contacts { keyboard.handle(contact, on: name, into: acts) }
-      // One by one: they are few, and removeAll costs more than several.
-      while !contacts.isEmpty { contacts.removeLast() }
+      for contact in screen.splitter.contacts { keyboard.handle(contact, on: name, into: acts) }
+      screen.splitter.forgetContacts()
     }
-    let forwards = !forwarded.isEmpty
+    let forwards = !screen.splitter.forwarded.isEmpty
     if forwards {
       do throws(DeviceError) {
-        try screen.forward(forwarded)
+        try screen.forward()
       } catch {
         log.error("forwarding from \(screen.device.name): \(error)")
       }
-      forwarded.removeAll(keepingCapacity: true)
     }
     // A finger in an application may move the caret: a letter that may still change stays as it is.
     if forwards { keyboard.acceptLetter(into: acts) }

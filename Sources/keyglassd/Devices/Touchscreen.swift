@@ -8,7 +8,7 @@ final class Touchscreen: DeviceInUse {
   let sighting: DeviceMonitor.Sighting
   let device: TouchscreenDevice
   let clone: UInputDevice
-  var splitter: TouchSplitter
+  let splitter: TouchSplitter
   var panic: PanicGesture
   var grab = Grab() {
     didSet { splitter.setForwarding(grab.isGrabbed) }
@@ -23,15 +23,19 @@ final class Touchscreen: DeviceInUse {
   static let longestAnnouncement = Microseconds.seconds(2)
 
   /// Makes the device's clone; grabs nothing yet.
+  ///
+  /// - Parameter number: another for each touchscreen.
+  /// - Throws: where no clone can be made.
   init(
     _ device: TouchscreenDevice, _ sighting: DeviceMonitor.Sighting, calibration: Calibration,
-    keyboard: UnitRectangle?, panic: PanicGesture.Behaviour, at time: Microseconds
+    keyboard: UnitRectangle?, panic: PanicGesture.Behaviour, number: UInt64, at time: Microseconds
   ) throws(DeviceError) {
     self.sighting = sighting
     self.device = device
     clone = try UInputDevice(cloneOf: device, sysname: sighting.sysname)
     splitter = TouchSplitter(
-      description: device.description, calibration: calibration, keyboard: keyboard)
+      description: device.description, calibration: calibration, keyboard: keyboard,
+      number: number)
     self.panic = PanicGesture(panic, slotCount: device.description.slotCount)
     splitter.setForwarding(false)
     for event in device.stateAsEvents { splitter.add(event) }
@@ -42,7 +46,7 @@ final class Touchscreen: DeviceInUse {
   func lookAgain() throws(DeviceError) {
     func take(_ reading: TouchscreenDevice.Reading) {
       switch reading {
-      case .event(let event): splitter.add(event)
+      case .events(let events): splitter.add(events)
       case .endOfFrame: splitter.adopt()
       case .dropped: splitter.discardFrame()
       }
@@ -59,12 +63,13 @@ final class Touchscreen: DeviceInUse {
     held = []
   }
 
-  /// Tells the applications; `events` are whole frames.
-  func forward(_ events: [InputEvent]) throws(DeviceError) {
+  /// Tells the applications what is theirs.
+  func forward() throws(DeviceError) {
+    defer { splitter.forgetForwarded() }
     if announcementDeadline != nil {
-      held += events
+      held += splitter.forwarded
     } else {
-      try clone.write(events)
+      try clone.write(splitter.forwarded)
     }
   }
 

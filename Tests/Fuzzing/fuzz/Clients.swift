@@ -56,16 +56,13 @@ private struct Seat {
   private static let settings = Settings()
   private static let clientCount = 3
 
-  private var splitter: TouchSplitter
+  private let splitter: TouchSplitter
   private var keyboard: OnScreenKeyboard
   private var clients = (0..<clientCount).map { _ in ControlConnection(rights: .all) }
   private var placement = Placement(wish(of: layouts[0]), isVisible: true)
   private var accessories = Sayings<[AccessoryButton]>()
   private var time = Microseconds.seconds(1)
-  private var nextContact = ContactID(1)
   private var nextTrackingID: Int32 = 0
-  private var contacts: [KeyboardContactEvent] = []
-  private var forwarded: [InputEvent] = []
   private let acts = ErasingQueue<KeyboardAct>()
   private var onKeyboard: Set<ContactID> = []
 
@@ -245,8 +242,7 @@ private struct Seat {
   }
 
   private mutating func placeKeyboard() {
-    splitter.cancelContacts(
-      at: time, keepApplications: true, contacts: &contacts, forwarded: &forwarded)
+    splitter.cancelContacts(at: time, keepApplications: true)
     deliver()
     splitter.keyboard = placement.onGlass
     announce()
@@ -288,15 +284,14 @@ private struct Seat {
 
   private mutating func frame(after pause: UInt8) {
     time = time + .milliseconds(Int64(pause))
-    _ = splitter.finishFrame(
-      at: time, nextContact: &nextContact, contacts: &contacts, forwarded: &forwarded)
+    _ = splitter.finishFrame(at: time)
     deliver()
-    forwarded.removeAll()
+    splitter.forgetForwarded()
     settlePlacement()
   }
 
   private mutating func deliver() {
-    for event in contacts {
+    for event in splitter.contacts {
       switch event.phase {
       case .down: precondition(onKeyboard.insert(event.contact).inserted, "down twice")
       case .moved: precondition(onKeyboard.contains(event.contact), "moves, and was never down")
@@ -305,7 +300,7 @@ private struct Seat {
       }
       keyboard.handle(event, into: acts)
     }
-    contacts.removeAll()
+    splitter.forgetContacts()
     var turns = 0
     while let deadline = keyboard.nextDeadline, deadline <= time {
       keyboard.advance(to: time, into: acts)

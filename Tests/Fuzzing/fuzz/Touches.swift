@@ -25,14 +25,11 @@ private struct Hands {
   private static let slotCount = 10
   private static let layouts = ["en-us", "phone-keys", "calculator"].map(layout)
 
-  private var splitter: TouchSplitter
+  private let splitter: TouchSplitter
   private var panic = PanicGesture(PanicGesture.Behaviour(), slotCount: Hands.slotCount)
   private var keyboard: OnScreenKeyboard
   private var time = Microseconds.seconds(1)
-  private var nextContact = ContactID(1)
   private var nextTrackingID: Int32 = 0
-  private var contacts: [KeyboardContactEvent] = []
-  private var forwarded: [InputEvent] = []
   private let acts = ErasingQueue<KeyboardAct>()
   /// The contacts that the keyboard was told of and not yet of their end.
   private var onKeyboard: Set<ContactID> = []
@@ -108,16 +105,14 @@ private struct Hands {
   }
 
   private mutating func hide() {
-    splitter.cancelContacts(
-      at: time, keepApplications: false, contacts: &contacts, forwarded: &forwarded)
+    splitter.cancelContacts(at: time, keepApplications: false)
     deliver()
     splitter.keyboard = nil
   }
 
   private mutating func finishFrame(after pause: Microseconds) {
     time = time + pause
-    let fingers = splitter.finishFrame(
-      at: time, nextContact: &nextContact, contacts: &contacts, forwarded: &forwarded)
+    let fingers = splitter.finishFrame(at: time)
     panic.follow(fingers, at: time) { [splitter] in splitter.point(of: $0) }
     _ = panic.isComplete(at: time)
     deliver()
@@ -128,7 +123,7 @@ private struct Hands {
   }
 
   private mutating func deliver() {
-    for event in contacts {
+    for event in splitter.contacts {
       switch event.phase {
       case .down: precondition(onKeyboard.insert(event.contact).inserted, "down twice")
       case .moved: precondition(onKeyboard.contains(event.contact), "moves, and was never down")
@@ -137,7 +132,7 @@ private struct Hands {
       }
       keyboard.handle(event, into: acts)
     }
-    contacts.removeAll()
+    splitter.forgetContacts()
     var turns = 0
     while let deadline = keyboard.nextDeadline, deadline <= time {
       keyboard.advance(to: time, into: acts)
@@ -148,9 +143,11 @@ private struct Hands {
     if keyboard.wantsLexicon { keyboard.useLexicon(fewWordsLexicon) }
     keyboard.settleWords()
     precondition(acts.takeAll().count < 100_000)
-    if let last = forwarded.last { precondition(last == .report, "a frame without its end") }
-    for event in forwarded { hear(event) }
-    forwarded.removeAll()
+    if let last = splitter.forwarded.last {
+      precondition(last == .report, "a frame without its end")
+    }
+    for event in splitter.forwarded { hear(event) }
+    splitter.forgetForwarded()
   }
 
   /// As an application would.

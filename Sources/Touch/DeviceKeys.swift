@@ -1,0 +1,33 @@
+/// The device's own keys, such as Home below the glass.
+///
+/// The clone's keys go up and down in pairs: while the applications hear the device itself, they
+/// hear nothing of it twice.
+struct DeviceKeys {
+  private var down: Set<UInt16> = []
+  /// Those that the clone holds.
+  private var held: Set<UInt16> = []
+
+  var areAllUp: Bool { down.isEmpty }
+
+  /// Follows a key.
+  ///
+  /// - Parameter isHeard: whether the clone may tell of keys.
+  /// - Returns: whether the clone tells of this one.
+  mutating func take(_ event: InputEvent, isHeard: Bool) -> Bool {
+    if event.value == 0 { down.remove(event.code) } else { down.insert(event.code) }
+    guard isHeard else { return false }
+    if event.value == 1 {
+      held.insert(event.code)
+      return true
+    }
+    guard held.contains(event.code) else { return false }
+    if event.value == 0 { held.remove(event.code) }
+    return true
+  }
+
+  /// Has the clone hold none any more; answers with those that it held.
+  mutating func release() -> [UInt16] {
+    defer { held.removeAll() }
+    return held.sorted()
+  }
+}

@@ -1,0 +1,36 @@
+/// Events that wait to be told, in memory that is kept from frame to frame.
+final class EventBuffer<Event: BitwiseCopyable> {
+  private var memory = UnsafeMutableBufferPointer<Event>.allocate(capacity: 64)
+  private(set) var count = 0
+
+  deinit {
+    memory.deallocate()
+  }
+
+  /// Those that wait; valid until something else is done with the buffer.
+  var events: UnsafeBufferPointer<Event> {
+    UnsafeBufferPointer(start: memory.baseAddress, count: count)
+  }
+
+  func append(_ event: Event) {
+    if count == memory.count { grow() }
+    memory[count] = event
+    count &+= 1
+  }
+
+  func append(_ other: EventBuffer) {
+    for event in other.events { append(event) }
+  }
+
+  /// They have been told.
+  func forget() {
+    count = 0
+  }
+
+  private func grow() {
+    let larger = UnsafeMutableBufferPointer<Event>.allocate(capacity: 2 * memory.count)
+    _ = larger.initialize(fromContentsOf: memory)
+    memory.deallocate()
+    memory = larger
+  }
+}

@@ -1,0 +1,71 @@
+import Testing
+import Touch
+
+/// Every edge of the diagram in `ContactOwner`, and that there are no others.
+@Suite struct ContactOwnerTests {
+  private typealias Owner = ContactOwner
+
+  private static let events: [Owner.Event] =
+    Owner.Sight.allCases.map { .beginsOnKeyboard($0) } + Owner.Sight.allCases.map { .changes($0) }
+    + [.beginsBeside, .beginsUnheard, .lifts, .keyboardGoes, .deviceGoes, .isAdopted]
+
+  private struct Edge: Hashable {
+    var from: ContactOwner
+    var event: ContactOwner.Event
+  }
+
+  private typealias Outcome = (to: ContactOwner, news: ContactOwner.News?)
+
+  /// What begins is in a slot that is free, or hovered there.
+  private static let beginnings: [Owner.Event: Outcome] = [
+    .beginsOnKeyboard(.touching): (.keyboard, .keyboard(.down)),
+    .beginsOnKeyboard(.hovering): (.hovering, nil),
+    .beginsOnKeyboard(.palm): (.nobody, nil),
+    .beginsBeside: (.applications, .applications(.begins)),
+    .beginsUnheard: (.nobody, nil),
+  ]
+
+  private static let edges: [Edge: Outcome] = [
+    Edge(from: .keyboard, event: .changes(.touching)): (.keyboard, .keyboard(.moved)),
+    Edge(from: .keyboard, event: .changes(.hovering)): (.hovering, .keyboard(.up)),
+    Edge(from: .keyboard, event: .changes(.palm)): (.nobody, .keyboard(.cancelled)),
+    Edge(from: .keyboard, event: .lifts): (.free, .keyboard(.up)),
+    Edge(from: .keyboard, event: .keyboardGoes): (.nobody, .keyboard(.cancelled)),
+    Edge(from: .keyboard, event: .deviceGoes): (.nobody, .keyboard(.cancelled)),
+    Edge(from: .hovering, event: .lifts): (.free, nil),
+    Edge(from: .hovering, event: .keyboardGoes): (.nobody, nil),
+    Edge(from: .hovering, event: .deviceGoes): (.nobody, nil),
+    Edge(from: .applications, event: .lifts): (.free, .applications(.ends)),
+    Edge(from: .applications, event: .deviceGoes): (.nobody, .applications(.ends)),
+    Edge(from: .nobody, event: .lifts): (.free, nil),
+  ]
+
+  @Test func everyEdgeLeadsWhereTheDiagramSays() {
+    for owner in Owner.allCases {
+      for event in Self.events {
+        let isBeginning = Self.beginnings[event] != nil
+        // A contact that is there ends before another begins.
+        if isBeginning, owner != .free, owner != .hovering { continue }
+        let expected =
+          event == .isAdopted
+          ? (.nobody, nil)
+          : Self.beginnings[event] ?? Self.edges[Edge(from: owner, event: event)] ?? (owner, nil)
+        var after = owner
+        let news = after.take(event)
+        #expect(after == expected.to, "\(owner), \(event)")
+        #expect(news == expected.news, "\(owner), \(event)")
+      }
+    }
+  }
+
+  @Test func whoeverBeganHearsTheEnd() {
+    for beginning in Self.beginnings.keys {
+      for end in [Owner.Event.lifts, .deviceGoes] {
+        var owner = Owner.free
+        let begins = owner.take(beginning)
+        let ends = owner.take(end)
+        #expect((begins == nil) == (ends == nil), "\(beginning), \(end)")
+      }
+    }
+  }
+}
