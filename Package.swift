@@ -139,7 +139,9 @@ let package = Package(
     program(
       "keyglass-eval",
       [
-        "Layouts", "Lexicon", "MappedLexicon", "SystemFiles", "TextEngine",
+        "Keys", "Layouts", "Lexicon", "MappedLexicon", "OnScreenKeyboard", "Settings",
+        "SystemFiles",
+        "TextEngine", "Touch", "Units",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

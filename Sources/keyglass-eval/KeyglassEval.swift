@@ -7,5 +7,8 @@ struct KeyglassEval: ParsableCommand {
     commandName: "keyglass-eval",
     abstract: "Measures decoding, correction and suggestions; prints JSON.",
     discussion: "docs/TEXT.md says how each figure is computed.",
-    subcommands: [KeypadTrial.self, TouchTrial.self, CorrectionTrial.self, SavingsTrial.self])
+    subcommands: [
+      ProductTrial.self, HarmTrial.self, KeypadTrial.self, TouchTrial.self, CorrectionTrial.self,
+      SavingsTrial.self,
+    ])
 }

@@ -67,7 +67,16 @@ struct KeyTimes {
     microseconds.append((KeyTimes.now() - start) / Double(max(1, keys)))
   }
 
-  private static func now() -> Double {
+  /// A time that was measured elsewhere, in microseconds.
+  mutating func add(_ time: Double) {
+    microseconds.append(time)
+  }
+
+  mutating func add(_ other: KeyTimes) {
+    microseconds += other.microseconds
+  }
+
+  static func now() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) / 1e3

@@ -12,7 +12,7 @@ struct Trial {
   private var shown = 0
   private let keyboard: OnScreenKeyboard
   private let splitter: TouchSplitter
-  private(set) var text = TrialText()
+  private(set) var text = FieldText()
   private(set) var isVisible = true
 
   /// On a surface whose upper half is not the keyboard's.

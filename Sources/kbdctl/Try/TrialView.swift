@@ -1,3 +1,4 @@
+import OnScreenKeyboard
 import Units
 
 /// How a trial looks in a terminal, and what a place in it means.
@@ -31,7 +32,7 @@ struct TrialView {
   }
 
   /// The text with its caret, in lines as wide as the terminal.
-  private static func text(_ text: TrialText, on terminal: Terminal) -> [String] {
+  private static func text(_ text: FieldText, on terminal: Terminal) -> [String] {
     let chord = text.lastChord.isEmpty ? "" : "  [\(text.lastChord)]"
     let whole = "> " + text.beforeCaret + "▏" + text.afterCaret + chord
     return whole.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in

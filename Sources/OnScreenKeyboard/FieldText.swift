@@ -1,18 +1,19 @@
 import Keys
-import OnScreenKeyboard
 import TextEngine
 
 /// What an application would have received: text with a caret in it.
-struct TrialText: Hashable {
-  private(set) var beforeCaret = ""
-  private(set) var afterCaret = ""
+package struct FieldText: Hashable, Sendable {
+  package private(set) var beforeCaret = ""
+  package private(set) var afterCaret = ""
   /// The last key that types no text, such as `control+c`; empty after one that does.
-  private(set) var lastChord = ""
+  package private(set) var lastChord = ""
 
   /// Longer texts lose their beginning.
   private static let limit = 4096
 
-  mutating func take(_ act: KeyboardAct) {
+  package init() {}
+
+  package mutating func take(_ act: KeyboardAct) {
     lastChord = ""
     switch act {
     case .type(let text):

@@ -1,0 +1,61 @@
+import Glibc
+
+/// How somebody's fingers miss. Not the decoder's own model: each person has an offset and a spread
+/// of their own, and one touch in ten goes much wider.
+struct Person {
+  /// Mean distance of touches from keys' middles, in letter keys.
+  private let offset: (x: Double, y: Double)
+  private let spread: Double
+  private let slips: Double
+  var random: SeededGenerator
+
+  /// In key widths: a phone's keys are a third higher than wide.
+  private static let rowHeight = 1.33
+
+  /// - Parameters:
+  ///   - sigma: the mean spread of people, root mean square over both directions, in key widths.
+  ///   - slips: how often a letter is missed, doubled on a key beside, or out of order: 0–1, each.
+  init(seed: UInt64, sigma: Double, slips: Double) {
+    random = SeededGenerator(seed: seed)
+    // Between people, offsets of a tenth of a key and spreads that differ by a fifth are usual
+    // (Azenkot and Zhai, MobileHCI 2012).
+    offset = (0.1 * random.normal() * sigma / 0.4, 0.1 * random.normal() * sigma / 0.4)
+    spread = max(0.5, 1 + 0.2 * random.normal()) * sigma / 2.squareRoot()
+    self.slips = slips
+  }
+
+  mutating func stray() -> (x: Double, y: Double) {
+    // One in ten from a distribution twice as wide; narrower else, so that the spread is the same.
+    let width = spread * (random.unit() < 0.1 ? 2 : 0.816)
+    return (
+      offset.x + width * random.normal(),
+      (offset.y + width * random.normal()) / Self.rowHeight
+    )
+  }
+
+  /// What somebody's hands make of a text: letters out of order, left out, struck twice; spaces
+  /// missed and doubled, half as often.
+  mutating func strokes(for text: String) -> [Character] {
+    var meant = Array(text)
+    var index = 0
+    while index + 1 < meant.count {
+      if meant[index].isLetter, meant[index + 1].isLetter, random.unit() < slips {
+        meant.swapAt(index, index + 1)
+        index += 1
+      }
+      index += 1
+    }
+    var strokes: [Character] = []
+    for character in meant {
+      let isSpace = character == " "
+      guard isSpace || character.isLetter else {
+        strokes.append(character)
+        continue
+      }
+      let chance = isSpace ? slips / 2 : slips
+      if random.unit() >= chance { strokes.append(character) }
+      if random.unit() < chance { strokes.append(character) }
+    }
+    return strokes
+  }
+}

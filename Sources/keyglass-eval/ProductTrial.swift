@@ -1,0 +1,179 @@
+import ArgumentParser
+import Layouts
+import Lexicon
+
+/// Types running text on the keyboard as the daemon runs it: keys, text engine and strip.
+struct ProductTrial: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "product",
+    abstract: "The whole keyboard, as people meet it: errors left, words harmed, keystrokes saved.",
+    discussion: """
+      Each seed is another person, with an offset and a spread of their own. docs/TEXT.md says how \
+      each figure is computed.
+      """)
+
+  @Option(help: "BCP 47, e.g. en.") var language = "en-US"
+  @Option(help: "A file with a sentence in each line.") var phrases: String
+  @Option(help: "How many people type them.") var seeds = 8
+  @Option(help: "How far touches stray, root mean square, in key widths.") var sigma = 0.4
+  @Option(help: "How often a letter is missed, struck twice, swapped with the next: 0–1, each.")
+  var slips = 0.02
+  @Flag(help: "Print what came out otherwise instead.") var misses = false
+  @OptionGroup var resources: Resources
+
+  func run() throws {
+    let lexicon = try resources.lexicon(language)
+    let layout = try resources.layout(language, isKeypad: false)
+    let sentences = try readLines(phrases).map(\.sentence).filter { !$0.isEmpty }
+    guard !sentences.isEmpty else { throw ValidationError("\(phrases): no sentences") }
+    var rates: [Double] = []
+    var tally = Tally()
+    var literal = Tally()
+    var times = KeyTimes()
+    for seed in 1...max(seeds, 1) {
+      var person = Person(seed: UInt64(seed), sigma: sigma, slips: slips)
+      var keyboard = KeyboardInUse(layout: layout, lexicon: lexicon)
+      var ofPerson = Tally()
+      for sentence in sentences {
+        ofPerson.add(type(sentence, on: &keyboard, by: &person))
+      }
+      rates.append(ofPerson.errorRate)
+      guard !misses else { continue }
+      // The same touches where nothing is put right.
+      person = Person(seed: UInt64(seed), sigma: sigma, slips: slips)
+      var plain = KeyboardInUse(layout: layout, lexicon: nil)
+      for sentence in sentences { literal.add(type(sentence, on: &plain, by: &person)) }
+      tally.add(ofPerson)
+      times.add(keyboard.times)
+    }
+    guard !misses else { return }
+    let mean = rates.reduce(0, +) / Double(rates.count)
+    let variance =
+      rates.map { ($0 - mean) * ($0 - mean) }.reduce(0, +) / Double(max(rates.count - 1, 1))
+    var report = Report()
+    report.add("cer_literal", literal.errorRate)
+    report.add("cer", mean)
+    report.add("cer_sd", variance.squareRoot())
+    report.add("wer", Double(tally.wrong) / Double(max(tally.words, 1)))
+    report.add("harmed", Double(tally.harmed) / Double(max(tally.typedRight, 1)))
+    report.add("corrected", Double(tally.corrected) / Double(max(tally.typedWrong, 1)))
+    report.add("savings", savings(of: sentences, layout, lexicon))
+    report.add(times)
+    report.print()
+  }
+
+  private struct Tally {
+    var characters = 0
+    var errors = 0
+    var words = 0
+    var wrong = 0
+    /// Every touch on its key, spaces before and after it included, and none missed or too many;
+    /// and of those the ones that came out as another word.
+    var typedRight = 0
+    var harmed = 0
+    /// The others, and of those the ones that came out right.
+    var typedWrong = 0
+    var corrected = 0
+
+    var errorRate: Double { Double(errors) / Double(max(characters, 1)) }
+
+    mutating func add(_ other: Tally) {
+      characters += other.characters
+      errors += other.errors
+      words += other.words
+      wrong += other.wrong
+      typedRight += other.typedRight
+      harmed += other.harmed
+      typedWrong += other.typedWrong
+      corrected += other.corrected
+    }
+  }
+
+  private func type(
+    _ sentence: String, on keyboard: inout KeyboardInUse, by person: inout Person
+  ) -> Tally {
+    let meant = sentence.split(separator: " ").map(String.init)
+    keyboard.beginField()
+    var isRight: [Bool] = []
+    var wasSpaceRight = true
+    for (index, word) in meant.enumerated() {
+      let strokes = person.strokes(for: word)
+      var isOn = strokes == Array(word)
+      for character in strokes where !keyboard.type(character, stray: person.stray()) {
+        isOn = false
+      }
+      // The last space ends the sentence.
+      let spaces = index + 1 < meant.count ? person.strokes(for: " ") : [" "]
+      var isSpaceRight = spaces.count == 1
+      for space in spaces where !keyboard.type(space, stray: person.stray()) {
+        isSpaceRight = false
+      }
+      isRight.append(isOn && wasSpaceRight && isSpaceRight)
+      wasSpaceRight = isSpaceRight
+    }
+    let text = keyboard.field.beforeCaret.split(separator: " ").joined(separator: " ")
+    let found = align(meant, with: text.split(separator: " ").map(String.init))
+    var tally = Tally()
+    tally.characters = sentence.count
+    tally.errors = editDistance(sentence, text)
+    tally.words = meant.count
+    for (index, word) in meant.enumerated() {
+      let isSame = found[index] == word
+      if !isSame { tally.wrong += 1 }
+      if isRight[index] {
+        tally.typedRight += 1
+        if !isSame { tally.harmed += 1 }
+      } else {
+        tally.typedWrong += 1
+        if isSame { tally.corrected += 1 }
+      }
+      if misses, !isSame {
+        print(isRight[index] ? "harmed" : "wrong", word, found[index] ?? "", "in:", text)
+      }
+    }
+    return tally
+  }
+
+  /// Squarely, and taking each word as soon as the strip has it.
+  private func savings(of sentences: [String], _ layout: Layout, _ lexicon: Lexicon) -> Double {
+    var keyboard = KeyboardInUse(layout: layout, lexicon: lexicon)
+    var characters = 0
+    var touches = 0
+    for sentence in sentences {
+      keyboard.beginField()
+      // Shift and layers are touched in either case, and are no characters.
+      for word in sentence.split(separator: " ").map(String.init) {
+        let letters = String(word.prefix { $0.isLetter || $0 == "'" || $0 == "’" })
+        characters += word.count + 1
+        var isChosen = false
+        for (index, character) in word.enumerated() {
+          if index < letters.count, !letters.isEmpty, keyboard.choose(letters) {
+            touches += 1
+            isChosen = true
+            for mark in word.dropFirst(letters.count) {
+              keyboard.type(mark)
+              touches += 1
+            }
+            break
+          }
+          keyboard.type(character)
+          touches += 1
+        }
+        // The word came with its space; a mark after it has taken that.
+        if !isChosen || letters.count < word.count {
+          keyboard.type(" ")
+          touches += 1
+        }
+      }
+    }
+    return 1 - Double(touches) / Double(max(characters, 1))
+  }
+}
+
+extension String {
+  /// As somebody types it: single spaces, and a capital first, which the keyboard puts.
+  fileprivate var sentence: String {
+    let text = split(separator: " ").joined(separator: " ")
+    return text.prefix(1).uppercased() + text.dropFirst()
+  }
+}
