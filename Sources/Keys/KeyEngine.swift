@@ -18,7 +18,11 @@ package import Units
 ///
 /// Deadlines that lie before an event are met before it, whether or not `advance` came in time.
 package struct KeyEngine {
-  package private(set) var layout: Layout
+  package private(set) var layout: Layout {
+    didSet { pads = layout.layers.map(\.isPad) }
+  }
+  /// Which layers a keypad drives.
+  private var pads: [Bool]
   package private(set) var behaviour: KeyBehaviour
   /// Where the keyboard is, in fractions of the touch surface.
   package private(set) var keyboard: UnitRectangle
@@ -47,6 +51,7 @@ package struct KeyEngine {
     surfaceSize: (width: Millimetres, height: Millimetres)? = nil
   ) {
     self.layout = layout
+    pads = layout.layers.map(\.isPad)
     self.behaviour = behaviour
     self.keyboard = keyboard
     self.surfaceSize = surfaceSize
@@ -194,6 +199,12 @@ extension KeyEngine {
   package var shownLayer: Layer {
     layout.layers.indices.contains(layer)
       ? layout.layers[layer] : Layer(id: "", keys: [], unitsWide: 1, unitsHigh: 1)
+  }
+
+  /// The layer that is shown, if it is one that a keypad drives. To copy it for a keypad that types
+  /// beside letters would take longer than all that is done for the key.
+  package var shownPad: Layer? {
+    pads.indices.contains(layer) && pads[layer] ? layout.layers[layer] : nil
   }
 
   /// The keys of the layer that is shown.

@@ -102,9 +102,13 @@ package struct Keypad: Sendable {
 // MARK: - Events
 
 extension Keypad {
-  /// Takes in what a key did; `keyboard` is the place of the shown layer on the touch surface.
+  /// Takes in what a key did.
+  ///
+  /// - Parameters:
+  ///   - layer: the one that is shown; nil where it is none that keypads drive.
+  ///   - keyboard: its place on the touch surface.
   package mutating func handle(
-    _ event: KeypadEvent, layer: Layer, keyboard: UnitRectangle, into output: ErasingQueue<Output>
+    _ event: KeypadEvent, layer: Layer?, keyboard: UnitRectangle, into output: ErasingQueue<Output>
   ) {
     advance(to: event.time, layer: layer, keyboard: keyboard, into: output)
     guard let index = keys.firstIndex(where: { $0.keycode == event.keycode }) else {
@@ -136,7 +140,7 @@ extension Keypad {
 
   /// Settles what has bounced until this time.
   package mutating func advance(
-    to time: Microseconds, layer: Layer, keyboard: UnitRectangle, into output: ErasingQueue<Output>
+    to time: Microseconds, layer: Layer?, keyboard: UnitRectangle, into output: ErasingQueue<Output>
   ) {
     while let index = nextToSettle, keys[index].settles <= time {
       settle(index, at: keys[index].settles, layer: layer, keyboard: keyboard, into: output)
@@ -175,7 +179,7 @@ extension Keypad {
 extension Keypad {
   /// The bounce is over: what the key is now counts.
   private mutating func settle(
-    _ index: Int, at time: Microseconds, layer: Layer, keyboard: UnitRectangle,
+    _ index: Int, at time: Microseconds, layer: Layer?, keyboard: UnitRectangle,
     into output: ErasingQueue<Output>
   ) {
     let key = keys[index]
@@ -198,7 +202,7 @@ extension Keypad {
   }
 
   private mutating func press(
-    _ keycode: UInt16, at time: Microseconds, layer: Layer, keyboard: UnitRectangle,
+    _ keycode: UInt16, at time: Microseconds, layer: Layer?, keyboard: UnitRectangle,
     into output: ErasingQueue<Output>
   ) -> Use {
     if keycode == Self.numLock, behaviour.numLockToggles {
@@ -235,9 +239,11 @@ extension Keypad {
   private static let numLock: UInt16 = 69  // KEY_NUMLOCK
 
   private func point(
-    of keycode: UInt16, layer: Layer, keyboard: UnitRectangle
+    of keycode: UInt16, layer: Layer?, keyboard: UnitRectangle
   ) -> SurfacePoint? {
-    guard !isPlain, let key = KeypadKey(keycode: keycode), layer.isPad else { return nil }
+    guard !isPlain, let layer, layer.isPad, let key = KeypadKey(keycode: keycode) else {
+      return nil
+    }
     for action in key.actions(order: behaviour.order) {
       if let place = layer.keys.first(where: { $0.action == action })?.rectangle {
         let onSurface = place.placed(in: keyboard)
@@ -251,7 +257,7 @@ extension Keypad {
 
 extension Layer {
   /// Whether it has digits and no letters that a keypad lacks.
-  fileprivate var isPad: Bool {
+  var isPad: Bool {
     var digits = 0
     for key in keys {
       switch key.action {

@@ -71,7 +71,7 @@ struct KeysToText: ~Copyable {
     _ keypad: inout Keypad, by event: KeypadEvent,
     into outputs: ErasingQueue<Keypad.Output>
   ) {
-    keypad.handle(event, layer: engine.shownLayer, keyboard: engine.keyboard, into: outputs)
+    keypad.handle(event, layer: engine.shownPad, keyboard: engine.keyboard, into: outputs)
   }
 
   var nextDeadline: Microseconds? {
@@ -209,10 +209,14 @@ struct KeysToText: ~Copyable {
     PhonePad.Surroundings(context: text.context, stock: text.stock, canType: text.canType)
   }
 
-  mutating func stepPhone(
-    byKey keycode: UInt16, into acts: ErasingQueue<KeyboardAct>
+  mutating func takeKey(
+    _ keycode: UInt16, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {
-    guard let step = PhonePad.step(byKey: keycode), phonePad.hasWord else { return false }
+    guard phonePad.isComposing else { return false }
+    guard let step = PhonePad.step(byKey: keycode), phonePad.hasWord else {
+      acceptLetter(into: acts)
+      return false
+    }
     phonePad.choose(phonePad.chosen + step, into: letterOutputs)
     performLetters(into: acts)
     return true

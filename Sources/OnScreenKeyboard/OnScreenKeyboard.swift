@@ -118,14 +118,14 @@ package final class OnScreenKeyboard {
   /// The keyboard is hidden, or other: what is not in the text yet does not come into it.
   package func forgetLetter() { typing.forgetLetter() }
 
-  /// A key that is not the keyboard's goes through the words that telephone keys may mean.
+  /// A key that is not the keyboard's went down: KEY_UP and KEY_DOWN go through the words that a
+  /// phone pad's keys may mean; any other settles on the letter that may still change.
   ///
-  /// - Parameter keycode: KEY_UP or KEY_DOWN.
-  /// - Returns: whether there are any; else it is for the applications.
-  package func stepPhone(
-    byKey keycode: UInt16, into acts: ErasingQueue<KeyboardAct>
+  /// - Returns: whether that was all; else it is for the applications.
+  package func takeKey(
+    _ keycode: UInt16, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {
-    typing.stepPhone(byKey: keycode, into: acts)
+    typing.takeKey(keycode, into: acts)
   }
 
   // MARK: - What comes from elsewhere
@@ -314,6 +314,9 @@ package final class OnScreenKeyboard {
 
   /// The layer that is shown; an empty one where there is none.
   package var shownLayer: Layer { typing.engine.shownLayer }
+
+  /// The same, if it is one that a keypad drives.
+  package var shownPad: Layer? { typing.engine.shownPad }
 
   /// Where the keys are, below the strip if there is one.
   package var keyArea: UnitRectangle { typing.engine.keyboard }

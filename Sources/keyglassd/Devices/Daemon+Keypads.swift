@@ -57,7 +57,7 @@ extension Daemon {
     for pad in devices.keypads {
       if let deadline = pad.keypad.nextDeadline, deadline <= time {
         pad.keypad.advance(
-          to: time, layer: keyboard.shownLayer, keyboard: keyboard.keyArea, into: keypadOutputs)
+          to: time, layer: keyboard.shownPad, keyboard: keyboard.keyArea, into: keypadOutputs)
         perform(from: pad, at: time)
       }
       next = sooner(next, pad.keypad.nextDeadline)
@@ -117,11 +117,9 @@ extension Daemon {
     _ keycode: UInt16, _ action: KeypadEvent.Action, from pad: KeypadInUse, at time: Microseconds
   ) {
     if action == .down {
-      if keyboard.stepPhone(byKey: keycode, into: acts) {
-        perform(at: time)
-        return
-      }
-      acceptLetter(at: time)
+      let isTaken = keyboard.takeKey(keycode, into: acts)
+      perform(at: time)
+      if isTaken { return }
     }
     // It may move the caret.
     defer { if action == .down { keyboard.forgetText() } }

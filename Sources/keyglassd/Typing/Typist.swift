@@ -97,6 +97,8 @@ final class Typist {
     planner.prepare(locks: locks)
     defer { planned.erase() }
     let direct = (0..<128).map { code -> Stroke? in
+      // No key types control characters: looking for ways to them would take most of the time.
+      guard code >= 0x20, code < 0x7F else { return nil }
       planned.removeAll(keepingCapacity: true)
       let route = planner.append(Unicode.Scalar(UInt8(code)), locks: shownLocks, to: &planned)
       return route != nil && planned.count == 1 ? planned[0] : nil
