@@ -155,6 +155,8 @@ final class LayoutChoice {
 
   /// The settings are new.
   func take(_ new: Reloaded) {
+    let old = (configuration, library, atHand, own, shown)
+    defer { background.free(old) }
     configuration = new.configuration
     library = new.library
     atHand = new.layouts

@@ -44,6 +44,17 @@ final class BackgroundWork {
     orders.send(.work(next) { outcome.value = work() })
   }
 
+  /// Frees there what is not needed any more: taking apart a keymap, or all layouts, takes longer than
+  /// the loop may be away.
+  func free<Value>(_ value: Value) {
+    // Nobody else uses it, and counting who refers to what it shares is safe on all threads.
+    nonisolated(unsafe) let value = value
+    run {
+      withExtendedLifetime(value) {}
+    } then: {
+    }
+  }
+
   func takeResults() {
     for number in done.takeAll() { afterwards.removeValue(forKey: number)?() }
   }

@@ -124,10 +124,14 @@ final class KeymapInUse {
   }
 
   private func use(_ new: CompiledKeymaps) {
+    let old = compiled
     compiled = new
     for problem in new.problems { log.error("\(problem)") }
     isChosen = false
-    followConsole()
+    // To ask a text console takes a millisecond, for which no finger waits: the next touch asks.
+    guard let old else { return followConsole() }
+    choose(of: new)
+    background.free(old)
   }
 
   // MARK: - The group
@@ -189,6 +193,10 @@ final class KeymapInUse {
     if console.takeLooked(), let trigger = console.keymap?.capsLockTrigger {
       typist.followCapsLock(trigger)
     }
+    choose(of: compiled)
+  }
+
+  private func choose(of compiled: CompiledKeymaps) {
     guard console.takeChanged() || !isChosen else { return }
     isChosen = true
     if case .unknown(let code) = console.state, !saidThatConsoleIsUnknown {
