@@ -9,7 +9,9 @@
 #include <linux/vt.h>
 #include <linux/sockios.h>
 #include <malloc.h>
+#include <sched.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <sys/epoll.h>
 #include <sys/prctl.h>
@@ -67,8 +69,18 @@ static inline int keyglass_accept(int fd) {
 // prctl takes any number of arguments, and Swift calls no such function. Up to 15 bytes count.
 static inline void keyglass_name_thread(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
 
-// Linux keeps nice values by thread, against POSIX: this is the calling thread's alone. One that is
-// higher already stays; lowering it would need a privilege.
+// Linux keeps policies and nice values by thread, against POSIX: these are the calling thread's alone.
+
+// Makes the thread run before all that is not real-time, if something would end it when it never
+// sleeps; false where it may not.
+static inline bool keyglass_make_thread_urgent(void) {
+  struct rlimit longest;
+  if (getrlimit(RLIMIT_RTTIME, &longest) || longest.rlim_cur == RLIM_INFINITY) return false;
+  const struct sched_param lowest = {.sched_priority = 1};
+  return !sched_setscheduler(0, SCHED_RR, &lowest);
+}
+
+// One that is higher already stays; lowering it would need a privilege.
 static inline void keyglass_raise_thread_nice(int nice) {
   if (getpriority(PRIO_PROCESS, 0) < nice) setpriority(PRIO_PROCESS, 0, nice);
 }

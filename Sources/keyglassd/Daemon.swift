@@ -144,6 +144,10 @@ final class Daemon {
     meetDevices()
     layouts.prepare()
     reviewLayouts()
+    // The helpers are there, and have not inherited it.
+    if !keyglass_make_thread_urgent() {
+      log.info("no real-time priority is to be had: a busy machine may be slower to type")
+    }
     try loop.run(
       beforeEvents: { noticeSleep() },
       afterEvents: { afterEvents() })

@@ -17,7 +17,8 @@ struct HelperLoop: @unchecked Sendable {
 /// urgent than applications: what it holds for a moment, such as memory that is being allocated,
 /// the keyboard may want next.
 struct HelperThread {
-  /// At −10 the kernel let it go on for up to a millisecond while the loop had a frame to read.
+  /// Matters where the loop is not real-time: at −10 the kernel then let a helper go on for up to a
+  /// millisecond while the loop had a frame to read.
   private static let niceness: Int32 = -5
 
   private let thread: pthread_t

@@ -18,7 +18,7 @@ words_off
 
 # bare LOOP PATTERN KIND SINK COUNT: what a loop of `latency` takes, as JSON.
 bare() {
-    nice -n -20 latency "$1" "Bare $3" &
+    chrt -r 1 latency "$1" "Bare $3" &
     local loop=$!
     latency run "$2" "Bare $3" "$4" "$5"
     kill $loop 2>/dev/null || true
@@ -39,7 +39,7 @@ one() {
     # Not before: it would take the keypads of the bare loop.
     if [ -n "$peer" ]; then
         device="Peer keypad"
-        "$peer" run >"$ARTIFACTS/$name.log" 2>&1 &
+        chrt -r 1 "$peer" run >"$ARTIFACTS/$name.log" 2>&1 &
         peer=$!
     fi
     ours=$(latency run "$pattern" "$device" "$sink" "$count")

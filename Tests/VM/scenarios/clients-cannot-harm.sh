@@ -39,6 +39,10 @@ PYTHON
 }
 panel='dict(kind="test", x=0, y=0.6, width=1, height=0.4, outputWidth=800, outputHeight=480, scale=1, rotation=0)'
 
+step "the loop is real-time, and what serves clients is not"
+policies=$(ps -L -o cls=,ni=,comm= -p "$pid" | sort -k3 | xargs)
+[ "$policies" = "TS -5 background TS -5 control RR - keyglassd" ] || fail "threads run as: $policies"
+
 step "a layout's name is one name"
 client '
 answer = call(connect(), "Switch", {"id": "xkb:" + "+".join(["dz"] * 80)})
