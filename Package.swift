@@ -62,7 +62,7 @@ let package = Package(
     library("Keys", ["Declarations", "Erasing", "Layouts", "Touch", "Units"]),
     library("Calculator", ["Declarations", "Layouts"]),
     library("TextEngine", ["Declarations", "Erasing", "Layouts", "Lexicon", "Units"]),
-    library("Keymap", ["CXKBCommon"]),
+    library("Keymap", ["CXKBCommon", "Units"]),
     library("XKBRegistry", ["CXKBRegistry", "Keymap"]),
     library("XKBLayouts", ["Keymap", "Layouts", "Units"]),
     library("Typing", ["Erasing", "Keymap", "Touch", "Units"]),

@@ -1,6 +1,8 @@
+package import Units
+
 /// A key that is typed while modifiers are held, as people write it: `ctrl+alt+t`, `super`, `F5`.
 package struct Chord: Hashable, Sendable {
-  package var modifiers: Stroke.Modifiers
+  package var modifiers: Modifiers
   package var key: Key
 
   package enum Key: Hashable, Sendable {
@@ -9,10 +11,10 @@ package struct Chord: Hashable, Sendable {
     /// XKB's name of a keysym.
     case keysym(String)
     /// A modifier by itself, tapped.
-    case modifier(Stroke.Modifiers)
+    case modifier(Modifiers)
   }
 
-  package init(modifiers: Stroke.Modifiers = [], key: Key) {
+  package init(modifiers: Modifiers = [], key: Key) {
     self.modifiers = modifiers
     self.key = key
   }
@@ -53,12 +55,12 @@ package struct Chord: Hashable, Sendable {
     return .keysym(keysym)
   }
 
-  private static let modifiers: [String: Stroke.Modifiers] = [
+  private static let modifiers: [String: Modifiers] = [
     "ctrl": .control, "control": .control, "shift": .shift, "alt": .alt, "altgr": .altGr,
     "super": .super, "meta": .super, "win": .super, "logo": .super,
   ]
 
-  static func name(of modifier: Stroke.Modifiers) -> String {
+  static func name(of modifier: Modifiers) -> String {
     switch modifier {
     case .control: "ctrl"
     case .shift: "shift"

@@ -1,3 +1,5 @@
+package import Units
+
 /// Which keys hold the modifiers of a stroke on a keymap, and in which order they go down.
 package struct ModifierKeys: Hashable, Sendable {
   /// By the bit of the modifier; 0 where the keymap has no key for it.
@@ -7,17 +9,17 @@ package struct ModifierKeys: Hashable, Sendable {
   package var isShiftFirst = false
 
   /// The order in which a stroke's modifiers go down, and in reverse come up.
-  package var pressOrder: [Stroke.Modifiers] { isShiftFirst ? Self.shiftFirst : Self.shiftLast }
+  package var pressOrder: [Modifiers] { isShiftFirst ? Self.shiftFirst : Self.shiftLast }
 
-  static let shiftLast: [Stroke.Modifiers] = [.level5, .altGr, .control, .alt, .super, .shift]
-  private static let shiftFirst: [Stroke.Modifiers] = [
+  static let shiftLast: [Modifiers] = [.level5, .altGr, .control, .alt, .super, .shift]
+  private static let shiftFirst: [Modifiers] = [
     .shift, .level5, .altGr, .control, .alt, .super,
   ]
 
   package init() {}
 
   /// The evdev code of one modifier's key; nil where the keymap has none.
-  package subscript(modifier: Stroke.Modifiers) -> UInt16? {
+  package subscript(modifier: Modifiers) -> UInt16? {
     get {
       let keycode = keycodes[modifier.rawValue.trailingZeroBitCount]
       return keycode == 0 ? nil : keycode
@@ -28,33 +30,33 @@ package struct ModifierKeys: Hashable, Sendable {
   }
 
   /// The modifiers that have a key.
-  package var available: Stroke.Modifiers {
+  package var available: Modifiers {
     pressOrder.reduce(into: []) { if self[$1] != nil { $0.formUnion($1) } }
   }
 
   /// Calls `body` with the key of each of the modifiers, in the order in which they go down.
-  package func forEach(_ modifiers: Stroke.Modifiers, _ body: (UInt16) -> Void) {
+  package func forEach(_ modifiers: Modifiers, _ body: (UInt16) -> Void) {
     for modifier in pressOrder where modifiers.contains(modifier) {
       if let keycode = self[modifier] { body(keycode) }
     }
   }
 
   /// The keys of the modifiers, in the order in which they go down.
-  package func keycodes(of modifiers: Stroke.Modifiers) -> [UInt16] {
+  package func keycodes(of modifiers: Modifiers) -> [UInt16] {
     var keycodes: [UInt16] = []
     forEach(modifiers) { keycodes.append($0) }
     return keycodes
   }
 
   /// The sets of modifiers that choose among the levels of a key, cheapest first.
-  static let levels: [Stroke.Modifiers] = [
+  static let levels: [Modifiers] = [
     [], .shift, .altGr, .level5, [.altGr, .shift], [.level5, .shift], [.altGr, .level5],
     [.altGr, .level5, .shift],
   ]
 
   /// What a stroke under such a set costs: as many fingers as a person needs, and a little for
   /// keys that are further away.
-  static func cost(_ modifiers: Stroke.Modifiers) -> Int {
+  static func cost(_ modifiers: Modifiers) -> Int {
     (modifiers.contains(.shift) ? 2 : 0) + (modifiers.contains(.altGr) ? 3 : 0)
       + (modifiers.contains(.level5) ? 4 : 0)
   }
@@ -63,7 +65,7 @@ package struct ModifierKeys: Hashable, Sendable {
   /// console and on most keymaps. Caps Lock's key comes last even where the keymap has made it a
   /// modifier, because it locks wherever that keymap is not in force.
   static func preferred(
-    for modifier: Stroke.Modifiers, among keycodes: some Sequence<UInt16>
+    for modifier: Modifiers, among keycodes: some Sequence<UInt16>
   ) -> [UInt16] {
     let first: [UInt16] =
       switch modifier {

@@ -1,3 +1,5 @@
+package import Units
+
 /// One key typed on the system's keymap: the modifiers go down, the key goes down and up, the
 /// modifiers come up.
 ///
@@ -21,24 +23,6 @@ package struct Stroke: Hashable, Sendable {
     self.modifiers = modifiers
     self.holdsModifiers = holdsModifiers
     self.isContinued = isContinued
-  }
-
-  /// The modifier keys that are held for a stroke.
-  package struct Modifiers: OptionSet, Hashable, Sendable {
-    package var rawValue: UInt8
-
-    package init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
-
-    package static let shift = Modifiers(rawValue: 1 << 0)
-    package static let control = Modifiers(rawValue: 1 << 1)
-    package static let alt = Modifiers(rawValue: 1 << 2)
-    package static let `super` = Modifiers(rawValue: 1 << 3)
-    /// ISO_Level3_Shift.
-    package static let altGr = Modifiers(rawValue: 1 << 4)
-    /// ISO_Level5_Shift.
-    package static let level5 = Modifiers(rawValue: 1 << 5)
   }
 }
 

@@ -37,7 +37,7 @@ struct Contact: Hashable, Sendable {
   }
 
   enum HeldKey: Hashable, Sendable {
-    case modifier(KeyAction.Modifier)
+    case modifier(Modifiers)
     case layer(HeldLayer)
   }
 

@@ -16,7 +16,7 @@ extension KeyEngine {
 
   private func isHoldable(_ key: Key) -> Bool {
     switch key.action {
-    case .nextLayout: layoutMenu.count > 1
+    case .command(.nextLayout): layoutMenu.count > 1
     case .phone: true
     default: !key.alternates.isEmpty
     }

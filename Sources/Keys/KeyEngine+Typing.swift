@@ -43,38 +43,25 @@ extension KeyEngine {
       output.append(.calculator(key))
     case .phone(let key):
       output.append(.phone(key))
-    case .shift, .modifier, .layer, .nextLayout, .hide, .none:
-      command(action, at: time, into: output)
+    // What types nothing leaves shift and modifiers as they are.
+    case .modifier(let modifier):
+      return tap(modifier, at: time)
+    case .layer(let id):
+      return show(layout.layerIndex(id) ?? layer)
+    case .command(let command):
+      revision &+= 1
+      return output.append(.command(command))
+    case .none:
       return
     }
     keyTyped()
   }
 
-  /// What types nothing and so leaves shift and modifiers as they are.
-  private mutating func command(
-    _ action: KeyAction, at time: Microseconds, into output: ErasingQueue<KeyOutput>
-  ) {
-    switch action {
-    case .shift:
-      tap(.shift, at: time)
-    case .modifier(let modifier):
-      tap(modifier, at: time)
-    case .layer(let id):
-      show(layout.layerIndex(id) ?? layer)
-    case .nextLayout:
-      output.append(.nextLayout)
-    case .hide:
-      output.append(.hide)
-    default:
-      break
-    }
-    revision &+= 1
-  }
-
   /// A finger slid here from another key.
-  private mutating func tap(_ modifier: KeyAction.Modifier, at time: Microseconds) {
+  private mutating func tap(_ modifier: Modifiers, at time: Microseconds) {
     latches[modifier].press()
     latches[modifier].lift(tapBegan: time, doubleTap: behaviour.doubleTap)
+    revision &+= 1
   }
 
   mutating func keyTyped() {
@@ -102,13 +89,13 @@ extension KeyEngine {
   }
 
   /// Those other than shift that apply to the next key.
-  private var modifiersOn: KeyModifiers {
+  private var modifiersOn: Modifiers {
     latches.isAnyOn ? latches.on(locked: false).union(latches.on(locked: true)) : []
   }
 
   /// With shift where a finger asked for it: a capital that a sentence begins with must not turn
   /// an arrow key into a selection.
-  private var modifiersWithShift: KeyModifiers {
+  private var modifiersWithShift: Modifiers {
     latches.isAnyOn && latches[.shift].isDeliberate ? modifiersOn.union(.shift) : modifiersOn
   }
 }

@@ -7,7 +7,7 @@ package enum KeyOutput: Hashable, Sendable {
   /// it is nil where the finger chose this very text (an alternate) or the key was held.
   case text(String, touch: KeyTouch?)
   /// A key that types no text, or any key with control, alt, AltGr or super.
-  case chord(KeyModifiers, ChordKey)
+  case chord(Modifiers, ChordKey)
   /// Deletes backwards.
   case delete(DeleteUnit)
   case deleteForward(DeleteUnit)
@@ -19,10 +19,9 @@ package enum KeyOutput: Hashable, Sendable {
   /// A key of a phone pad was held.
   case phoneHeld(Character)
   case calculator(CalculatorKey)
-  case nextLayout
+  case command(KeyCommand)
   /// The layout with this id was chosen in the menu of layouts.
   case chooseLayout(String)
-  case hide
 
   package enum DeleteUnit: Hashable, Sendable {
     /// A grapheme cluster.

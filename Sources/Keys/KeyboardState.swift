@@ -1,4 +1,5 @@
 package import Layouts
+package import Units
 
 /// What the keyboard looks like between two events: all that the scene needs besides the layout.
 package struct KeyboardState: Hashable, Sendable {
@@ -6,9 +7,9 @@ package struct KeyboardState: Hashable, Sendable {
   package var layer: Int
   package var shift: Shift
   /// Modifiers other than shift that apply to the next key, or as long as a finger holds them.
-  package var latched: KeyModifiers
-  package var locked: KeyModifiers
-  package var modifiers: KeyModifiers { latched.union(locked) }
+  package var latched: Modifiers
+  package var locked: Modifiers
+  package var modifiers: Modifiers { latched.union(locked) }
   /// Indices in the layer of the keys that are highlighted; none in a secure field.
   package var pressed: [Int]
   /// In a secure field only the menu of layouts.

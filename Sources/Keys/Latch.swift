@@ -78,10 +78,11 @@ struct Latch: Hashable, Sendable {
 
 /// The latches of all modifiers, shift among them.
 struct Latches: Hashable, Sendable {
-  private var latches = [Latch](repeating: Latch(), count: all.count + 1)
+  /// By the modifier's bit.
+  private var latches = [Latch](repeating: Latch(), count: Modifiers.names.count)
 
-  /// All modifiers but shift, made once: `allCases` allocates.
-  private static let all = KeyAction.Modifier.allCases.filter { $0 != .shift }
+  /// Those that a key of any kind can be typed with.
+  private static let withoutShift: [Modifiers] = [.control, .alt, .altGr, .super]
 
   /// Whether there is anything but latches that are off and have been for a while: under most keys
   /// there is not, and none need be looked at.
@@ -89,10 +90,10 @@ struct Latches: Hashable, Sendable {
   /// Whether shift or any modifier is on.
   private(set) var isAnyOn = false
 
-  subscript(modifier: KeyAction.Modifier) -> Latch {
-    get { latches[modifier.index] }
+  subscript(modifier: Modifiers) -> Latch {
+    get { latches[modifier.rawValue.trailingZeroBitCount] }
     set {
-      latches[modifier.index] = newValue
+      latches[modifier.rawValue.trailingZeroBitCount] = newValue
       look()
     }
   }
@@ -103,12 +104,12 @@ struct Latches: Hashable, Sendable {
   }
 
   /// The modifiers other than shift that are on, either those that are locked or the others.
-  func on(locked: Bool) -> KeyModifiers {
-    var set: KeyModifiers = []
-    for modifier in Self.all {
+  func on(locked: Bool) -> Modifiers {
+    var set: Modifiers = []
+    for modifier in Self.withoutShift {
       let latch = self[modifier]
       if latch.isOn, (latch.phase == .locked) == locked {
-        set.insert(KeyModifiers(modifier))
+        set.insert(modifier)
       }
     }
     return set
@@ -125,23 +126,7 @@ struct Latches: Hashable, Sendable {
 
 extension KeyAction {
   /// The modifier that the key latches, shift among them.
-  var modifier: Modifier? {
-    switch self {
-    case .shift: .shift
-    case .modifier(let modifier): modifier
-    default: nil
-    }
-  }
-}
-
-extension KeyAction.Modifier {
-  fileprivate var index: Int {
-    switch self {
-    case .control: 0
-    case .alt: 1
-    case .altGr: 2
-    case .super: 3
-    case .shift: 4
-    }
+  var modifier: Modifiers? {
+    if case .modifier(let modifier) = self { modifier } else { nil }
   }
 }

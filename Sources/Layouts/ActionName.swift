@@ -1,6 +1,7 @@
 import MarkedYAML
+import Units
 
-/// The actions by the names that layout files use.
+/// The actions by the names that layout files use; those of `KeyCommand` have theirs there.
 enum ActionName: String, CaseIterable {
   case none
   case shift
@@ -8,8 +9,6 @@ enum ActionName: String, CaseIterable {
   case delete
   case deleteForward = "delete-forward"
   case `return`
-  case nextLayout = "next-layout"
-  case hide
   case keysym
   case modifier
   case calculator
@@ -34,8 +33,9 @@ enum ActionName: String, CaseIterable {
     _ name: LayoutSource.Word, _ argument: LayoutSource.Word?, layers: [String],
     from source: inout LayoutSource
   ) -> KeyDefinition.Content? {
-    guard let action = ActionName(rawValue: name.text) else {
-      let known = allCases.map(\.rawValue)
+    let command = KeyCommand(rawValue: name.text)
+    guard let action = command.map({ _ in .none }) ?? ActionName(rawValue: name.text) else {
+      let known = allCases.map(\.rawValue) + KeyCommand.allCases.map(\.rawValue)
       source.error(
         name.mark,
         "unknown action `\(name.text)`\(suggestion(for: name.text, in: known)); "
@@ -50,7 +50,7 @@ enum ActionName: String, CaseIterable {
             + "`\(argument.text)`")
         return nil
       }
-      return action.simple
+      return command.map { .action(.command($0)) } ?? action.simple
     }
     guard let argument else {
       source.error(
@@ -66,8 +66,6 @@ enum ActionName: String, CaseIterable {
     case .delete: .action(.delete)
     case .deleteForward: .action(.deleteForward)
     case .return: .action(.return)
-    case .nextLayout: .action(.nextLayout)
-    case .hide: .action(.hide)
     case .gap: .gap
     case .spacer: .spacer
     case .none, .layer, .keysym, .modifier, .calculator, .phone: .action(.none)
@@ -87,7 +85,11 @@ enum ActionName: String, CaseIterable {
           + "the layers are \(layers.joined(separator: ", "))")
       return nil
     case .modifier:
-      return source.choice(argument, of: "modifier").map { .action(.modifier($0)) }
+      return source.choice(
+        argument, of: "modifier", among: Modifiers.names.map { ($0.name, $0.modifier) }
+      ).map {
+        .action(.modifier($0))
+      }
     case .calculator:
       return source.choice(argument, of: "calculator").map { .action(.calculator($0)) }
     case .phone:

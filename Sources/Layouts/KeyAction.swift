@@ -1,21 +1,20 @@
+package import Units
+
 /// What a key does when it is typed.
 package enum KeyAction: Hashable, Sendable {
   /// Types this text.
   case text(String)
-  /// Tap: the next letter only; double tap: locked; held: as long as it is held.
-  case shift
   /// Shows another layer of the same layout, by id.
   case layer(String)
   case delete
   case deleteForward
   case `return`
-  /// The next layout in use; held: the menu of them.
-  case nextLayout
-  case hide
+  case command(KeyCommand)
   /// A key that types no text, by XKB keysym name: `Tab`, `Escape`, `Left`, `F5`, `Home`, …
   case keysym(String)
-  /// A modifier that latches on tap and locks on double tap.
-  case modifier(Modifier)
+  /// One modifier, or shift. Tap: for the next key only; double tap: locked; held: as long as it is
+  /// held.
+  case modifier(Modifiers)
   /// A key of the calculator.
   case calculator(CalculatorKey)
   /// A key of a phone pad: 0–9, `*`, `#`, by the rules of ITU-T E.161.
@@ -23,13 +22,7 @@ package enum KeyAction: Hashable, Sendable {
   /// Nothing: printed on the glass, or a spacer that must swallow touches.
   case none
 
-  package enum Modifier: String, Hashable, Sendable, CaseIterable {
-    case control
-    case alt
-    case altGr = "altgr"
-    case `super`
-    case shift
-  }
+  package static let shift = KeyAction.modifier(.shift)
 }
 
 /// The keys of the calculator layout, by the names that layout files use.

@@ -46,7 +46,7 @@ extension KeyDefinition {
     case .layer(let layer): layer
     case .phone(let key): String(key)
     case .calculator(let key): key.label
-    case .modifier, .keysym, .shift, .delete, .deleteForward, .return, .nextLayout, .hide:
+    case .modifier, .keysym, .delete, .deleteForward, .return, .command:
       StandardKeys.labels[action] ?? name
     case .none: name
     }

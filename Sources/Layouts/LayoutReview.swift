@@ -17,7 +17,7 @@ struct LayoutReview {
           "nothing leads to the layer `\(layer.id)`; a key with `action: layer "
             + "\(layer.id)` would")
       }
-      if !layer.keys.contains(where: { $0.action == .nextLayout }) {
+      if !layer.keys.contains(where: { $0.action == .command(.nextLayout) }) {
         source.warning(
           mark, "no way to the next keyboard on the layer `\(layer.id)`; the key `next` is one")
       }

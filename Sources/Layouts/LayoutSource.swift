@@ -89,8 +89,14 @@ struct LayoutSource {
   mutating func choice<Choice: RawRepresentable & CaseIterable>(
     _ word: Word, of field: String, as type: Choice.Type = Choice.self
   ) -> Choice? where Choice.RawValue == String {
-    if let choice = Choice(rawValue: word.text) { return choice }
-    let known = Choice.allCases.map(\.rawValue)
+    choice(word, of: field, among: Choice.allCases.map { ($0.rawValue, $0) })
+  }
+
+  mutating func choice<Choice>(
+    _ word: Word, of field: String, among choices: [(String, Choice)]
+  ) -> Choice? {
+    if let choice = choices.first(where: { $0.0 == word.text }) { return choice.1 }
+    let known = choices.map(\.0)
     error(
       word.mark,
       "`\(field)` knows no `\(word.text)`\(suggestion(for: word.text, in: known)); "

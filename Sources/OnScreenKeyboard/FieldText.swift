@@ -1,5 +1,5 @@
-import Keys
 import TextEngine
+import Units
 
 /// What an application would have received: text with a caret in it.
 package struct FieldText: Hashable, Sendable {
@@ -21,13 +21,13 @@ package struct FieldText: Hashable, Sendable {
     case .press(let keysym, let modifiers, let times):
       for _ in 0..<times { press(keysym, modifiers) }
     case .pressCharacter(let text, let modifiers):
-      lastChord = modifiers.names + text
-    case .nextLayout, .chooseLayout, .hide, .touchButton:
+      lastChord = modifiers.prefix + text
+    case .command, .chooseLayout, .touchButton:
       break
     }
   }
 
-  private mutating func press(_ keysym: String, _ modifiers: KeyModifiers) {
+  private mutating func press(_ keysym: String, _ modifiers: Modifiers) {
     switch (keysym, modifiers) {
     case ("BackSpace", []): backSpace()
     case ("BackSpace", .control): deleteWord()
@@ -38,7 +38,7 @@ package struct FieldText: Hashable, Sendable {
       if let character = beforeCaret.popLast() { afterCaret = String(character) + afterCaret }
     case ("Right", []):
       if !afterCaret.isEmpty { beforeCaret.append(afterCaret.removeFirst()) }
-    default: lastChord = modifiers.names + keysym
+    default: lastChord = modifiers.prefix + keysym
     }
   }
 
@@ -62,13 +62,9 @@ package struct FieldText: Hashable, Sendable {
   }
 }
 
-extension KeyModifiers {
+extension Modifiers {
   /// `control+alt+`
-  fileprivate var names: String {
-    let known: [(KeyModifiers, String)] = [
-      (.control, "control"), (.alt, "alt"), (.altGr, "altgr"), (.super, "super"),
-      (.shift, "shift"),
-    ]
-    return known.filter { contains($0.0) }.map { $0.1 + "+" }.joined()
+  fileprivate var prefix: String {
+    Self.names.filter { contains($0.modifier) }.map { $0.name + "+" }.joined()
   }
 }

@@ -1,16 +1,16 @@
-package import Keys
+package import Layouts
+package import Units
 
 /// Something that the keyboard wants done outside of itself.
 package enum KeyboardAct: Hashable, Sendable {
   case type(String)
   /// Presses the key with an XKB keysym's name so many times, while the modifiers are held.
-  case press(String, with: KeyModifiers = [], times: Int = 1)
+  case press(String, with: Modifiers = [], times: Int = 1)
   /// Presses the key that types this character while the modifiers are held.
-  case pressCharacter(String, with: KeyModifiers)
-  case nextLayout
+  case pressCharacter(String, with: Modifiers)
+  case command(KeyCommand)
   /// The layout with this id was chosen.
   case chooseLayout(String)
-  case hide
   /// An application's button in the strip was touched.
   case touchButton(String)
 }

@@ -142,12 +142,10 @@ struct KeysToText: ~Copyable {
     case .chord(let modifiers, .text(let character)):
       text.forget()
       acts.append(.pressCharacter(character, with: modifiers))
-    case .nextLayout:
-      acts.append(.nextLayout)
+    case .command(let command):
+      acts.append(.command(command))
     case .chooseLayout(let id):
-      acts.append(id == KeyboardBehaviour.hideTitle.id ? .hide : .chooseLayout(id))
-    case .hide:
-      acts.append(.hide)
+      acts.append(id == KeyboardBehaviour.hideTitle.id ? .command(.hide) : .chooseLayout(id))
     case .phone(let key):
       tapPhone(key, at: time, into: acts)
     case .phoneHeld(let key):
@@ -275,8 +273,8 @@ struct KeysToText: ~Copyable {
       case .edit(let edit):
         if case .insert(let new) = edit { text.spelt(before: new) }
         type(text.perform(edit), into: acts)
-      case .nextLayout:
-        acts.append(.nextLayout)
+      case .command(let command):
+        acts.append(.command(command))
       }
     }
   }

@@ -52,22 +52,17 @@ extension KeyboardState {
   fileprivate func look(of key: Key, at index: Int) -> SceneKey.State {
     var look: SceneKey.State = []
     if pressed.contains(index) { look.insert(.pressed) }
-    switch key.action {
-    case .shift:
+    guard case .modifier(let modifier) = key.action else { return look }
+    if modifier == .shift {
       switch shift {
       case .off: break
       case .automatic, .latched, .held: look.insert(.latched)
       case .locked: look.insert(.locked)
       }
-    case .modifier(let modifier):
-      let modifier = KeyModifiers(modifier)
-      if locked.contains(modifier) {
-        look.insert(.locked)
-      } else if latched.contains(modifier) {
-        look.insert(.latched)
-      }
-    default:
-      break
+    } else if locked.contains(modifier) {
+      look.insert(.locked)
+    } else if latched.contains(modifier) {
+      look.insert(.latched)
     }
     return look
   }

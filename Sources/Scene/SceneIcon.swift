@@ -24,8 +24,8 @@ extension KeyAction {
     case .delete, .calculator(.delete): .delete
     case .deleteForward: .deleteForward
     case .return: .return
-    case .nextLayout: .globe
-    case .hide: .hide
+    case .command(.nextLayout): .globe
+    case .command(.hide): .hide
     case .keysym("Left"): .left
     case .keysym("Right"): .right
     case .keysym("Up"): .up

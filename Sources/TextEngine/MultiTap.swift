@@ -1,4 +1,5 @@
 package import Erasing
+package import Layouts
 package import Units
 
 /// Text on twelve keys by repeated taps.
@@ -63,7 +64,7 @@ package struct MultiTap: Hashable, Sendable {
 
   package enum Output: Hashable, Sendable {
     case edit(TextEdit)
-    case nextLayout
+    case command(KeyCommand)
   }
 
   package init(letters: PhoneLetters = .standard, behaviour: Behaviour = Behaviour()) {
@@ -103,7 +104,7 @@ extension MultiTap {
   ) {
     advance(to: time, into: output)
     accept(into: output)
-    output.append(key == "#" ? .nextLayout : .edit(.insert(String(key))))
+    output.append(key == "#" ? .command(.nextLayout) : .edit(.insert(String(key))))
   }
 
   /// A pause has passed.

@@ -1,9 +1,10 @@
 import Keymap
+import Units
 
 /// Writes strokes as the keys that go down and come up on a keyboard.
 package struct StrokeFrames: Sendable {
   /// What the last stroke left down for the next.
-  private var held: (modifiers: Stroke.Modifiers, keys: ModifierKeys) = ([], ModifierKeys())
+  private var held: (modifiers: Modifiers, keys: ModifierKeys) = ([], ModifierKeys())
 
   package init() {}
 

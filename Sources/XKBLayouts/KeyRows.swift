@@ -24,7 +24,7 @@ struct KeyRows {
   /// What the keyboard has at some positions, each one unit wide. Where it has nothing, touches
   /// are swallowed: the neighbours' letters would be wrong there.
   mutating func add(
-    _ positions: [Position], from keyboard: PhysicalKeyboard, _ face: Stroke.Modifiers
+    _ positions: [Position], from keyboard: PhysicalKeyboard, _ face: Modifiers
   ) {
     for position in positions where keyboard.has(position) {
       if var key = keyboard.key(at: position, face) {

@@ -6,7 +6,7 @@ import Units
 struct PhysicalKeyboard {
   private let positions: [Position: [KeyLevel]]
   /// The sets of modifiers that give layers, the empty one first.
-  private let faces: [Stroke.Modifiers]
+  private let faces: [Modifiers]
 
   /// In key units: thirteen keys of the upper row and a delete key of two.
   private static let width = 15.0
@@ -43,7 +43,7 @@ struct PhysicalKeyboard {
     positions.isEmpty ? [] : faces.map(layer)
   }
 
-  private func layer(_ face: Stroke.Modifiers) -> Layer {
+  private func layer(_ face: Modifiers) -> Layer {
     var rows = KeyRows(width: Self.width, height: 5)
     // The key units beside `delete` and the right shift key make room for keys that only some
     // keyboards have.
@@ -67,9 +67,9 @@ struct PhysicalKeyboard {
     rows.endRow()
 
     rows.add(.function("escape", "Esc", .keysym("Escape")), width: 1.25)
-    rows.add(.function("next", "⌨", .nextLayout), width: 1.25)
+    rows.add(.function("next", "⌨", .command(.nextLayout)), width: 1.25)
     rows.add(.function("alt", "Alt", .modifier(.alt)), width: 1.25)
-    let switches = [(Stroke.Modifiers.altGr, "altgr", "AltGr"), (.level5, "level5", "5")]
+    let switches = [(Modifiers.altGr, "altgr", "AltGr"), (.level5, "level5", "5")]
       .filter { modifier, _, _ in faces.contains { $0.contains(modifier) } }
     let end = 1.25 + 1.5 * Double(switches.count)
     rows.add(
@@ -80,7 +80,7 @@ struct PhysicalKeyboard {
       if face.contains(modifier) { key.style = .accent }
       rows.add(key, width: 1.5)
     }
-    rows.addToEnd(.function("hide", "▼", .hide))
+    rows.addToEnd(.function("hide", "▼", .command(.hide)))
     rows.endRow()
 
     return Layer(
@@ -89,15 +89,15 @@ struct PhysicalKeyboard {
   }
 
   /// The layer that a level's key leads to: with that modifier on or off, the others as they are.
-  private func target(of modifier: Stroke.Modifiers, on face: Stroke.Modifiers)
-    -> Stroke.Modifiers
+  private func target(of modifier: Modifiers, on face: Modifiers)
+    -> Modifiers
   {
     let toggled = face.symmetricDifference(modifier)
     if faces.contains(toggled) { return toggled }
     return face.contains(modifier) || !faces.contains(modifier) ? [] : modifier
   }
 
-  private static func name(_ face: Stroke.Modifiers) -> String {
+  private static func name(_ face: Modifiers) -> String {
     switch face {
     case .altGr: "altgr"
     case .level5: "level5"
@@ -107,7 +107,7 @@ struct PhysicalKeyboard {
   }
 
   /// What stands at a position on a layer; nil where nothing does.
-  func key(at position: Position, _ face: Stroke.Modifiers) -> Key? {
+  func key(at position: Position, _ face: Modifiers) -> Key? {
     guard let levels = positions[position] else { return nil }
     let plain = levels.first { $0.modifiers == face }?.face
     let shifted = levels.first { $0.modifiers == face.union(.shift) }?.face

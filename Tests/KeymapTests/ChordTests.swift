@@ -1,4 +1,5 @@
 import Testing
+import Units
 
 @testable import Keymap
 
@@ -17,8 +18,8 @@ import Testing
       ("+", [], .character("+")),
       ("ctrl++", [.control], .character("+")),
       ("altgr+q", [.altGr], .character("q")),
-    ] as [(String, Stroke.Modifiers, Chord.Key)])
-  func aChordIsItsModifiersAndItsKey(_ chord: (String, Stroke.Modifiers, Chord.Key)) throws {
+    ] as [(String, Modifiers, Chord.Key)])
+  func aChordIsItsModifiersAndItsKey(_ chord: (String, Modifiers, Chord.Key)) throws {
     #expect(try Chord(parsing: chord.0) == Chord(modifiers: chord.1, key: chord.2))
   }
 

@@ -142,16 +142,16 @@ extension KeyOutput {
     case .phone(let key): "<phone \(key)>"
     case .phoneHeld(let key): "<phone \(key) held>"
     case .calculator(let key): "<\(key.rawValue)>"
-    case .nextLayout: "<next>"
+    case .command(.nextLayout): "<next>"
     case .chooseLayout(let id): "<choose \(id)>"
-    case .hide: "<hide>"
+    case .command(.hide): "<hide>"
     }
   }
 }
 
-extension KeyModifiers {
+extension Modifiers {
   var asTyped: String {
-    let names: [(KeyModifiers, String)] = [
+    let names: [(Modifiers, String)] = [
       (.control, "Control+"), (.alt, "Alt+"), (.altGr, "AltGr+"), (.super, "Super+"),
       (.shift, "Shift+"),
     ]

@@ -73,7 +73,8 @@ enum TestLayouts {
   }
 
   static let special: [String: KeyAction] = [
-    "shift": .shift, "delete": .delete, "return": .return, "next": .nextLayout, "hide": .hide,
+    "shift": .shift, "delete": .delete, "return": .return,
+    "next": .command(.nextLayout), "hide": .command(.hide),
     "123": .layer("symbols"), "abc": .layer("letters"), "#+=": .layer("more"),
     "space": .text(" "), "tab": .keysym("Tab"), "left": .keysym("Left"),
     "right": .keysym("Right"), "none": .none, "control": .modifier(.control),

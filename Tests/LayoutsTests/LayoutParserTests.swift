@@ -21,7 +21,7 @@ import Units
     #expect(layer.keys[1].action == .text("b"))
     #expect(layer.keys[1].rectangle.isAbout(x: 1 / 3, y: 0, width: 1 / 3, height: 0.5))
     #expect(layer.keys[3].rectangle.isAbout(x: 0.5 / 3, y: 0.5, width: 1 / 3, height: 0.5))
-    #expect(layer.keys[4].action == .nextLayout)
+    #expect(layer.keys[4].action == .command(.nextLayout))
   }
 
   @Test func whatIsSpecialStandsOnceBelow() throws {

@@ -81,9 +81,9 @@ struct Field {
       case .press(let name, let modifiers, let times):
         asked += Array(repeating: (modifiers.isEmpty ? "" : "Control+") + name, count: times)
       case .pressCharacter(let character, _): asked.append(character)
-      case .nextLayout: asked.append("next layout")
+      case .command(.nextLayout): asked.append("next layout")
       case .chooseLayout(let id): asked.append(id)
-      case .hide: asked.append("hide")
+      case .command(.hide): asked.append("hide")
       case .touchButton(let id): asked.append(id)
       }
     }

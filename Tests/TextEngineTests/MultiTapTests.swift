@@ -64,7 +64,7 @@ private struct Phone {
           text.removeLast(count)
           text += new
         }
-      case .nextLayout:
+      case .command:
         askedForNextLayout = true
       }
     }

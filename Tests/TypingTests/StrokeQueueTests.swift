@@ -7,7 +7,7 @@ import Units
   private let keys = ModifierKeys()
 
   private func stroke(
-    _ keycode: UInt16, _ modifiers: Stroke.Modifiers = [], continued: Bool = false
+    _ keycode: UInt16, _ modifiers: Modifiers = [], continued: Bool = false
   ) -> Stroke {
     Stroke(keycode: keycode, modifiers: modifiers, isContinued: continued)
   }
@@ -62,7 +62,7 @@ import Units
     var queue = StrokeQueue(pace: .milliseconds(4))
     var keys = ModifierKeys()
     for (bit, keycode) in ([42, 29, 56, 125] as [UInt16]).enumerated() {
-      keys[Stroke.Modifiers(rawValue: 1 << UInt8(bit))] = keycode
+      keys[Modifiers(rawValue: 1 << UInt8(bit))] = keycode
     }
     let capitals = (1...50).map { stroke($0, [.shift, .control, .alt, .super]) }
     try queue.append(capitals, holding: keys, to: .finger)

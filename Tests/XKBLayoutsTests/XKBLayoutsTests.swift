@@ -95,7 +95,7 @@ import XKBRegistry
       for layer in layout.layers {
         keys += layer.keys.count
         #expect(Set(layer.keys.map(\.id)).count == layer.keys.count, "\(id) \(layer.id)")
-        #expect(layer.keys.contains { $0.action == .nextLayout })
+        #expect(layer.keys.contains { $0.action == .command(.nextLayout) })
         for action in layer.keys.flatMap(\.actions) {
           if case .layer(let target) = action {
             #expect(layout.layerIndex(target) != nil, "\(id) \(layer.id) leads to \(target)")

@@ -1,3 +1,5 @@
+import Units
+
 /// The tables of a console keymap: what a key does under each set of modifiers.
 struct ConsoleTables: Hashable, Sendable {
   /// By table (a bit for each modifier: 1 << KG_SHIFT, …), 256 keycodes each.
@@ -77,7 +79,7 @@ struct ConsoleTables: Hashable, Sendable {
   /// The state while modifiers are held, where their keys go down one after another and come up
   /// again as the modifiers that they are; nil where they do anything else on the way.
   func state(
-    holding modifiers: Stroke.Modifiers, _ modifierKeys: ModifierKeys, locks: Locks = []
+    holding modifiers: Modifiers, _ modifierKeys: ModifierKeys, locks: Locks = []
   ) -> State? {
     guard modifierKeys.available.isSuperset(of: modifiers) else { return nil }
     var state = locked(locks)
@@ -100,7 +102,7 @@ struct ConsoleTables: Hashable, Sendable {
 
   func modifierKeys() -> ModifierKeys {
     // KG_SHIFT, KG_ALTGR, KG_CTRL, KG_ALT; KG_SHIFTL and after it for keymaps with a fifth level.
-    let bits: [(Stroke.Modifiers, [UInt8])] = [
+    let bits: [(Modifiers, [UInt8])] = [
       (.shift, [0]), (.altGr, [1]), (.control, [2]), (.alt, [3]), (.level5, [4, 5, 6, 7]),
     ]
     var keys = ModifierKeys()

@@ -1,4 +1,5 @@
 import CXKBCommon
+import Units
 
 /// The strokes by which a keymap's own keys (`grp:alt_shift_toggle`) switch its groups, while some
 /// locks are on.
@@ -62,7 +63,7 @@ struct GroupSwitches {
   }
 
   /// What people hold to switch groups, the least conspicuous first.
-  private static let modifiers: [Stroke.Modifiers] = [
+  private static let modifiers: [Modifiers] = [
     [], .shift, .altGr, .control, .alt, .super, [.control, .alt], [.control, .shift],
     [.alt, .shift],
   ]

@@ -1,4 +1,5 @@
 import CXKBCommon
+package import Units
 
 /// What a key of a keymap gives at one of its levels.
 package struct KeyLevel: Hashable, Sendable {
@@ -7,7 +8,7 @@ package struct KeyLevel: Hashable, Sendable {
   package var text: String
   /// The modifiers that lead there while no lock is on; nil where this keyboard has no keys that
   /// do.
-  package var modifiers: Stroke.Modifiers?
+  package var modifiers: Modifiers?
 
   package var isDead: Bool {
     keysym.isDead
@@ -40,7 +41,7 @@ extension Keymap {
 
   /// The fewest modifiers that lead to a level of a key while no lock is on; nil where none do that
   /// this keyboard has keys for.
-  package func modifiers(keycode: UInt16, level: Int) -> Stroke.Modifiers? {
+  package func modifiers(keycode: UInt16, level: Int) -> Modifiers? {
     guard let group = group(ofKey: keycode) else { return nil }
     return levelStates.first { $0.state.level(keycode, group: group) == level }?.modifiers
   }

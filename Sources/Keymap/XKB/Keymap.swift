@@ -1,4 +1,5 @@
 import CXKBCommon
+import Units
 
 /// Text and chords → strokes, on one group of the keymap that the system uses.
 ///
@@ -24,7 +25,7 @@ package final class Keymap: StrokePlanner {
   private let switchesGroups: Bool
   private var detours: [[Detour]?] = Array(repeating: nil, count: 4)
   /// A state for each set of modifiers that choose levels and can be held, cheapest first.
-  private(set) lazy var levelStates: [(modifiers: Stroke.Modifiers, state: KeyState)] =
+  private(set) lazy var levelStates: [(modifiers: Modifiers, state: KeyState)] =
     ModifierKeys.levels.compactMap { modifiers in
       guard modifierKeys.canHold(modifiers, keymap: compiled.pointer, group: UInt32(group)),
         let state = KeyState(keymap: compiled.pointer, group: UInt32(group))

@@ -1,9 +1,11 @@
+import Units
+
 extension ModifierKeys {
   /// Finds, for each modifier, a key that holds it in the group and does nothing else.
   init(keymap: OpaquePointer, group: UInt32, keys: [UInt16]) {
     self.init()
     guard let plain = KeyState(keymap: keymap, group: group) else { return }
-    var holders: [Stroke.Modifiers: [UInt16]] = [:]
+    var holders: [Modifiers: [UInt16]] = [:]
     for modifier in Self.shiftLast {
       let keysyms = Self.keysyms(of: modifier)
       let candidates = keys.filter { plain.keysym($0).map(keysyms.contains) ?? false }
@@ -33,7 +35,7 @@ extension ModifierKeys {
   /// Whether the modifiers can be held together, by their keys in their order, and then are what
   /// they are one by one.
   func canHold(
-    _ modifiers: Stroke.Modifiers, keymap: OpaquePointer, group: UInt32, locked: UInt32 = 0
+    _ modifiers: Modifiers, keymap: OpaquePointer, group: UInt32, locked: UInt32 = 0
   ) -> Bool {
     guard available.isSuperset(of: modifiers) else { return false }
     let keys = keycodes(of: modifiers)
@@ -52,7 +54,7 @@ extension ModifierKeys {
     Self.levels.count { canHold($0, keymap: keymap, group: group) }
   }
 
-  private static func keysyms(of modifier: Stroke.Modifiers) -> [Keysym] {
+  private static func keysyms(of modifier: Modifiers) -> [Keysym] {
     let values: [UInt32] =
       switch modifier {
       case .shift: [0xffe1, 0xffe2]  // Shift_L, Shift_R

@@ -76,9 +76,9 @@ struct Trial {
     while let act = acts.popFirst() {
       text.take(act)
       switch act {
-      case .nextLayout: show((shown + 1) % layouts.count)
+      case .command(.nextLayout): show((shown + 1) % layouts.count)
       case .chooseLayout(let id): show(layouts.firstIndex { $0.id == id } ?? shown)
-      case .hide: hide(at: time)
+      case .command(.hide): hide(at: time)
       case .type, .press, .pressCharacter, .touchButton: break
       }
     }

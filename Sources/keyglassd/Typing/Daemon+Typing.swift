@@ -43,17 +43,22 @@ extension Daemon {
     case .type(let text):
       try typist.type(text)
     case .press(let keysym, let modifiers, let times):
-      try typist.press(keysymNamed: keysym, with: Stroke.Modifiers(modifiers), times: times)
+      try typist.press(keysymNamed: keysym, with: modifiers, times: times)
     case .pressCharacter(let text, let modifiers):
-      try typist.press(text, with: Stroke.Modifiers(modifiers))
-    case .nextLayout:
-      layouts.step(by: 1)
+      try typist.press(text, with: modifiers)
+    case .command(let command):
+      perform(command)
     case .chooseLayout(let id):
       layouts.wish(id)
-    case .hide:
-      setVisible(false)
     case .touchButton(let id):
       server.publish(.accessoryTouched(button: id))
+    }
+  }
+
+  private func perform(_ command: KeyCommand) {
+    switch command {
+    case .nextLayout: layouts.step(by: 1)
+    case .hide: setVisible(false)
     }
   }
 
@@ -91,16 +96,5 @@ extension Daemon {
     scene.output = outputOfTouchscreens
     scene.settingsRead = settingsRead
     return scene
-  }
-}
-
-extension Stroke.Modifiers {
-  init(_ modifiers: KeyModifiers) {
-    self = []
-    if modifiers.contains(.control) { insert(.control) }
-    if modifiers.contains(.alt) { insert(.alt) }
-    if modifiers.contains(.altGr) { insert(.altGr) }
-    if modifiers.contains(.super) { insert(.super) }
-    if modifiers.contains(.shift) { insert(.shift) }
   }
 }

@@ -129,7 +129,7 @@ final class Typist {
 
   /// Types the key with an XKB keysym's name `count` times, while the modifiers are held.
   func press(
-    keysymNamed name: String, with modifiers: Stroke.Modifiers = [], times count: Int = 1
+    keysymNamed name: String, with modifiers: Modifiers = [], times count: Int = 1
   ) throws(Failure) {
     guard var stroke = planner?.stroke(keysymNamed: name, locks: locks) else { throw .noSuchKey }
     stroke.modifiers.formUnion(modifiers)
@@ -137,7 +137,7 @@ final class Typist {
   }
 
   /// Types the key of a one-character text while the modifiers are held.
-  func press(_ text: String, with modifiers: Stroke.Modifiers) throws(Failure) {
+  func press(_ text: String, with modifiers: Modifiers) throws(Failure) {
     guard let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1 else {
       throw .noSuchKey
     }

@@ -312,9 +312,9 @@ private struct Seat {
     let due = acts.takeAll()
     for act in due {
       switch act {
-      case .nextLayout: showNext()
+      case .command(.nextLayout): showNext()
       case .chooseLayout(let id): Seat.layouts.first { $0.id == id }.map { show($0) }
-      case .hide: setVisible(false)
+      case .command(.hide): setVisible(false)
       case .press(_, _, let times): precondition(times > 0 && times < 100_000, "\(times) times")
       case .type, .pressCharacter, .touchButton: break
       }

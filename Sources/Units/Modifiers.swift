@@ -1,0 +1,22 @@
+/// Modifiers, or one of them: what keys latch and chords hold.
+package struct Modifiers: OptionSet, Hashable, Sendable {
+  package var rawValue: UInt8
+
+  package init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  package static let shift = Modifiers(rawValue: 1 << 0)
+  package static let control = Modifiers(rawValue: 1 << 1)
+  package static let alt = Modifiers(rawValue: 1 << 2)
+  package static let `super` = Modifiers(rawValue: 1 << 3)
+  /// ISO_Level3_Shift.
+  package static let altGr = Modifiers(rawValue: 1 << 4)
+  /// ISO_Level5_Shift; no key of a layout latches it.
+  package static let level5 = Modifiers(rawValue: 1 << 5)
+
+  /// Those that keys of a layout latch, by the names that layout files use.
+  package static let names: [(name: String, modifier: Modifiers)] = [
+    ("control", .control), ("alt", .alt), ("altgr", .altGr), ("super", .super), ("shift", .shift),
+  ]
+}
