@@ -2,7 +2,24 @@ import Layouts
 import Touch
 import Units
 
-/// What one finger on the keyboard is doing.
+/// A finger on the keyboard, and what it is doing.
+///
+/// ```
+///  comes down
+///   on a key ──► pressing ──► choosing      rested on a key with alternates, or the menu's
+///                  │    ├───► repeating ─┐  rested on a key that repeats, or a phone key
+///                  │    ├───► movingCaret◄┘ slid sideways after it had rested on space
+///                  ▲    └───► pressing      slid to another key
+///                  │ slid to another key
+///   on shift, a modifier, a layer's key ──► holding
+///   on the open menu ──────────────────────► choosing
+///   where no key is ───────────────────────► spent
+/// ```
+/// When it lifts, `pressing` and `choosing` type, `holding` is a tap, and nothing comes of the others.
+/// When another finger comes down, `pressing` and `choosing` type and are `spent`, and so is
+/// `repeating`; `holding` and `movingCaret` go on. Off the keyboard `holding`, `pressing` and
+/// `repeating` are spent, `repeating` on another key too. All are spent when the keyboard goes or
+/// changes.
 struct Contact: Hashable, Sendable {
   var id: ContactID
   var role: Role

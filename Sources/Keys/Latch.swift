@@ -3,6 +3,18 @@ import Units
 
 /// Shift or a modifier: a tap latches it for the next key, a double tap locks it, and it is on
 /// as long as a finger holds it.
+///
+/// ```
+///             tap              second tap in time
+///   off ─────────────► latched ──────────────────► locked
+///    ▲                  │    │                       │
+///    ├──────────────────┘    │ key typed             │ tap
+///    │   tap too late        │                       │
+///    └───────────────────────┴───────────────────────┘
+/// ```
+/// A text that begins a sentence latches it, too, and may take that back; a tap then makes it off, and
+/// a second one locks it. A finger that typed another key while it held this one has not tapped it,
+/// and a key that was typed makes the next tap a first one.
 struct Latch: Hashable, Sendable {
   private(set) var phase = Phase.off
   /// Set by the text engine for the start of a sentence, not by a finger.
