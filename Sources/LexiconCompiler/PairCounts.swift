@@ -2,7 +2,7 @@
 package struct PairCounts: Sendable {
   package var pairs: [(first: String, second: String, count: Double)] = []
 
-  /// Reads lines of first word, second word and count, separated by blanks or tabs.
+  /// Reads lines of first word, second word and count, separated by spaces or tabs.
   package init(bytes: [UInt8], file: String) throws(InputProblem) {
     let lines = InputLines(file: file, bytes: bytes)
     try lines.scan { (number, line) throws(InputProblem) in

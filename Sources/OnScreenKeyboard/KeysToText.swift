@@ -169,7 +169,7 @@ struct KeysToText: ~Copyable {
 
   /// Types what fingers are on, before something else acts.
   ///
-  /// - Parameter includingWords: else a telephone key's word stays open, to be chosen.
+  /// - Parameter includingWords: else a phone key's word stays open, to be chosen.
   mutating func settleKeys(
     at time: Microseconds, includingWords: Bool, into acts: ErasingQueue<KeyboardAct>
   ) {
@@ -180,12 +180,12 @@ struct KeysToText: ~Copyable {
 
   /// Types a word that the strip offers.
   mutating func choose(
-    _ offer: TextEngine.Offer, into acts: ErasingQueue<KeyboardAct>
+    _ offer: Offer, into acts: ErasingQueue<KeyboardAct>
   ) {
     type(text.choose(offer), into: acts)
   }
 
-  // MARK: - Telephone keys
+  // MARK: - Phone keys
 
   mutating func tapPhone(
     _ key: Character, held: Bool = false, at time: Microseconds,

@@ -59,7 +59,7 @@ extension OnScreenKeyboard {
     return UnitRectangle(x: left, y: strip.y, width: strip.maxX - left, height: strip.height)
   }
 
-  /// What telephone keys type at the moment, between words; touched, it goes on to the next as `#`
+  /// What phone keys type at the moment, between words; touched, it goes on to the next as `#`
   /// does.
   private func modeItem(in room: UnitRectangle) -> SceneStrip.Item? {
     guard typing.engine.layout.hasPhoneKeys, !typing.phonePad.isComposing else { return nil }
@@ -107,7 +107,7 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// How many words of telephone keys are shown at a time.
+  /// How many words of phone keys are shown at a time.
   private static let phoneWords = 4
 
   private var firstPhoneWord: Int { typing.phonePad.chosen / Self.phoneWords * Self.phoneWords }

@@ -8,7 +8,7 @@ package import TextEngine
 package import Touch
 package import Units
 
-/// The whole keyboard between fingers and text, without any device: keys, telephone keys, the
+/// The whole keyboard between fingers and text, without any device: keys, phone keys, the
 /// calculator, the strip above the keys, and what is known of the text.
 ///
 /// It reads no clock: times come with the contacts, `nextDeadline` says when `advance` is due.
@@ -217,7 +217,7 @@ package final class OnScreenKeyboard {
     typing.engine.reach = Reach(canType: canType, canPress: canPress)
   }
 
-  /// Keeps telephone keys from offering letters that cannot be typed, on the layout that is shown.
+  /// Keeps phone keys from offering letters that cannot be typed, on the layout that is shown.
   package func leaveOutLetters(where cannotBeTyped: (String) -> Bool) {
     if typing.engine.layout.hasPhoneKeys {
       typing.phonePad.multiTap.letters.leaveOut(where: cannotBeTyped)

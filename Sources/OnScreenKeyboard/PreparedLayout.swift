@@ -11,7 +11,7 @@ package struct PreparedLayout: Sendable {
   let hitTests: [HitTest]
   /// The keys by which words are weighed.
   let letterKeys: [TouchModel.Key]
-  /// What telephone keys stand for in words.
+  /// What phone keys stand for in words.
   let phoneLetters: [PhoneKey]
   /// What repeated taps of them go through.
   let multiTap: PhoneLetters

@@ -35,7 +35,7 @@ extension Scene {
         switch action {
         case .text(let text): canType(text)
         case .keysym(let name): canPress(name)
-        // The digit that every telephone key has is no reason to call its letters reachable.
+        // The digit that every phone key has is no reason to call its letters reachable.
         case .phone(let digit):
           key.letters.isEmpty || key.letters.contains { $0 != String(digit) && canType($0) }
         default: true

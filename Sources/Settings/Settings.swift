@@ -50,7 +50,7 @@ package struct Settings: SettingsSection {
     typing = source.section("typing", "How longer texts are typed.")
     words = source.section(
       "words", "What is done unasked with text; in fields for passwords, numbers, addresses: none.")
-    phone = source.section("phone", "Words and letters on the keys of a telephone.")
+    phone = source.section("phone", "Words and letters on a phone pad's keys.")
     keypad = source.section("keypad", "Numeric keypads that drive the keyboard as touches do.")
     calculator = source.section("calculator", "The calculator layout.")
     purpose = source.section(

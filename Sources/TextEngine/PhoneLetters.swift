@@ -15,7 +15,7 @@ package struct PhoneLetters: Hashable, Sendable {
     var letters: [String]
   }
 
-  /// The letters of ITU-T E.161, with punctuation on 1, blank and new line on 0.
+  /// The letters of ITU-T E.161, with punctuation on 1, space and new line on 0.
   package static let standard = PhoneLetters(
     [
       "1": [".", ",", "?", "!", "'", "-", "@", "/", ":", "1"],

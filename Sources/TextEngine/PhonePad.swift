@@ -5,7 +5,7 @@ package import Units
 /// Words on twelve keys: one stroke a letter, the lexicon tells which was meant; else letter by
 /// letter through `MultiTap`, or digits.
 ///
-/// `*` goes to the next candidate, `0` accepts with a blank, holding a key types its digit, `#`
+/// `*` goes to the next candidate, `0` accepts with a space, holding a key types its digit, `#`
 /// goes through the modes. The candidate stands in the text and is replaced as it changes, so that
 /// no display is needed, unless it is to be held back.
 package struct PhonePad {

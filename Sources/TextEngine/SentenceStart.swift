@@ -10,8 +10,8 @@ extension TypedText {
     if last.isNewline { return true }
     guard last.isWhitespace else { return opensSentence }
     var rest = characters[...]
-    while let blank = rest.last, blank.isWhitespace {
-      if blank.isNewline { return true }
+    while let space = rest.last, space.isWhitespace {
+      if space.isNewline { return true }
       rest.removeLast()
     }
     while let closing = rest.last, Self.closing.contains(closing) { rest.removeLast() }

@@ -24,15 +24,11 @@ package struct TextEngine {
   package var stock = WordStock() {
     didSet { if stock != oldValue { becomeStale() } }
   }
-  /// How fingers land on the keys; learned if learning is on.
-  package var habits = TouchHabits()
   /// Which of the machine's touchscreens is touched.
   package var touchscreen = "" {
     didSet { if touchscreen != oldValue { touches = [] } }
   }
   package private(set) var typed = TypedText()
-  /// What the strip shows, at most three.
-  package private(set) var offers: [Offer] = []
   /// Grows with everything that may change where a sentence begins.
   package private(set) var revision: UInt64 = 0
   package private(set) var isStale = false
@@ -40,58 +36,14 @@ package struct TextEngine {
   private var keys: [TouchModel.Key] = []
   /// Of the letters of the word in hand, as far as they were touched one by one.
   private var touches: [LetterTouch] = []
-  /// What the word in hand becomes when it ends.
-  private var correction: Correction?
-  /// The word in hand by its touches, as far as it was weighed.
-  private var reading: OpenWord?
-  /// The word before it, as long as the blank between them was typed last.
-  private var ended: EndedWord?
-  /// What was offered while the word in hand was typed, and not taken; in small letters.
-  private var passedOver: Set<String> = []
-  private var lastWeighed: (word: String, context: WordPredictor.Context)?
+  private var suggestions = Suggestions()
+  private var learning = Learning()
   /// What a delete takes back, if it comes next.
   private var undo: Undo?
-  /// Words, in small letters, that somebody has insisted on.
-  private var insisted: Set<String> = []
-  /// The blank before the caret came with a suggestion.
+  /// The space before the caret came with a suggestion.
   private var spaceIsOurs = false
-  /// When the blank before the caret was typed.
+  /// When the space before the caret was typed.
   private var spaceTime: Microseconds?
-  /// The letters of the word that has ended and where they were touched, until it is sure that
-  /// they were meant: the next word begins.
-  private var touched: (letters: String, touches: [LetterTouch])?
-  private var habitsChanged = false
-  /// Words that were ended since the owner last looked.
-  private var toLearn: [(word: String, onPurpose: Bool)] = []
-
-  /// A word in the strip.
-  package struct Offer: Hashable, Sendable {
-    package var text: String
-    package var kind: Kind
-
-    package enum Kind: Hashable, Sendable {
-      /// What was typed, to be kept as it is.
-      case literal
-      /// What it becomes when the word ends.
-      case correction
-      case suggestion
-    }
-  }
-
-  private struct Correction {
-    /// What was typed; two words, with the blank between them, where the one before changes too.
-    var word: String
-    var becomes: String
-    /// What somebody insists on who takes it back.
-    var typed: [String]
-  }
-
-  private struct EndedWord {
-    /// As it stands in the text, without the blank.
-    var text: String
-    var letterCase: WordCase
-    var before: Vocabulary.Before
-  }
 
   private struct Undo {
     /// What stands before the caret, and what stood there.
@@ -101,10 +53,8 @@ package struct TextEngine {
     var words: [String] = []
   }
 
-  /// Two blanks within this time are a full stop: what Android's keyboard takes.
+  /// Two spaces within this time are a full stop: what Android's keyboard takes.
   package static let doubleSpace = Microseconds.milliseconds(1100)
-  package static let offerLimit = 3
-  private static let insistedLimit = 500
 
   /// Whether the keymap reaches a text.
   package var canType: (String) -> Bool = { _ in true }
@@ -149,9 +99,9 @@ package struct TextEngine {
   private mutating func delete(_ count: Int) -> Int {
     var backSpaces = 0
     for _ in 0..<count {
-      touched = nil
+      learning.forgetWord()
       if !touches.isEmpty { touches.removeLast() }
-      if typed.word?.isEmpty == true { ended = nil }
+      if typed.word?.isEmpty == true { suggestions.ended = nil }
       becomeStale()
       backSpaces += typed.delete()
     }
@@ -177,7 +127,7 @@ package struct TextEngine {
     guard let first = text.first, !first.isOfWord, let word = typed.word, !word.isEmpty,
       rules.learning, vocabulary?.lexicon.word(word) == nil
     else { return }
-    toLearn.append((word, true))
+    learning.learn(word, onPurpose: true)
   }
 
   /// What stands before the word in hand.
@@ -187,11 +137,7 @@ package struct TextEngine {
 
   /// Everything that somebody insisted on is forgotten, and what was learned.
   package mutating func forgetWords() {
-    insisted = []
-    toLearn = []
-    touched = nil
-    habits = TouchHabits()
-    habitsChanged = false
+    learning = Learning()
     stock.learned.forgetAll()
     becomeStale()
   }
@@ -207,42 +153,41 @@ package struct TextEngine {
     becomeStale()
   }
 
-  /// What is to be learned; nothing where the settings or the field do not want it.
+  /// How fingers land on the keys; learned if learning is on.
+  package var habits: TouchHabits {
+    get { learning.habits }
+    set { learning.habits = newValue }
+  }
+
+  /// Learns what was typed; false where there was nothing new, or the settings or the field do not
+  /// want it.
   package mutating func takeLearned() -> Bool {
-    defer { toLearn = [] }
-    guard rules.learning, !toLearn.isEmpty else { return false }
-    var learned = stock.learned
-    for (word, onPurpose) in toLearn { learned.learn(word, onPurpose: onPurpose) }
-    guard learned != stock.learned else { return false }
+    guard let learned = learning.takeWords(into: stock.learned), rules.learning else {
+      return false
+    }
     stock.learned = learned
     return true
   }
 
   /// Whether the habits are others since the owner last looked.
   package mutating func takeHabits() -> Bool {
-    defer { habitsChanged = false }
-    return habitsChanged
+    learning.takeHabits()
   }
 
   /// Overwrites what was typed and where fingers were, and forgets what was made of it.
   private mutating func erase() {
     typed.forget()
-    touched?.touches.erase()
     touches.erase()
-    offers = []
-    correction = nil
-    reading = nil
-    passedOver = []
-    lastWeighed = nil
-    toLearn = []
+    suggestions = Suggestions()
+    learning.erase()
     becomeUnsure()
   }
 
   private mutating func becomeUnsure() {
     touches.removeAll(keepingCapacity: true)
-    touched = nil
+    learning.forgetWord()
     undo = nil
-    ended = nil
+    suggestions.ended = nil
     spaceIsOurs = false
     spaceTime = nil
     becomeStale()
@@ -284,13 +229,13 @@ package struct TextEngine {
     if let byte = text.onlyByte, byte.isASCIILetter { return typeLetter(text, touch) }
     guard let character = text.onlyCharacter else {
       forgetTouches()
-      ended = nil
+      suggestions.ended = nil
       return .insert(text)
     }
     if character.isOfWord { return typeLetter(text, character.isTypedLetter ? touch : nil) }
     defer {
       touches.removeAll(keepingCapacity: true)
-      if text != " " { ended = nil }
+      if text != " " { suggestions.ended = nil }
     }
     if text == " " { return typeSpace(at: time, after: lastSpace, wasOurs: spaceWasOurs) }
     if spaceWasOurs, Self.joining.contains(character) {
@@ -313,10 +258,10 @@ package struct TextEngine {
     spaceTime = nil
     guard let undone = undo else { return nil }
     undo = nil
-    touched = nil
-    for word in undone.words { insist(on: word) }
+    learning.forgetWord()
+    for word in undone.words { learning.insist(on: word) }
     touches.removeAll(keepingCapacity: true)
-    ended = nil
+    suggestions.ended = nil
     return perform(.replacing(undone.done, with: undone.before))
   }
 
@@ -325,13 +270,13 @@ package struct TextEngine {
     let word = typed.word ?? ""
     undo = nil
     spaceTime = nil
-    if offer.kind == .literal { insist(on: word) }
+    if offer.kind == .literal { learning.insist(on: word) }
     var old = word
-    if offer.kind == .correction, let correction { old = correction.word }
+    if offer.kind == .correction, let correction = suggestions.correction { old = correction.word }
     remember(offer.text)
     spaceIsOurs = true
     touches.removeAll(keepingCapacity: true)
-    ended = nil
+    suggestions.ended = nil
     return perform(.replacing(old, with: offer.text + " "))
   }
 
@@ -360,7 +305,7 @@ package struct TextEngine {
       before.isLetter || before.isNumber || TypedText.closing.contains(before), canType(". ")
     {
       undo = Undo(done: ". ", before: "  ")
-      ended = nil
+      suggestions.ended = nil
       return .replace(1, with: ". ")
     }
     spaceTime = time
@@ -370,10 +315,11 @@ package struct TextEngine {
   private mutating func endWord(with end: String) -> TextEdit {
     refresh()
     guard let word = typed.word, !word.isEmpty else {
-      ended = nil
+      suggestions.ended = nil
       return .insert(end)
     }
-    guard let correction, correction.word.hasSuffix(word), canType(end) else {
+    guard let correction = suggestions.correction, correction.word.hasSuffix(word), canType(end)
+    else {
       keepOpen(word, as: word)
       remember(word)
       return .insert(end)
@@ -387,34 +333,12 @@ package struct TextEngine {
 
   /// The word has ended; the next may yet tell what it was.
   private mutating func keepOpen(_ word: String, as text: String) {
-    ended = nil
-    if rules.learning, text.unicodeScalars.count == touches.count { touched = (text, touches) }
-    guard rules.correction, let reading, let vocabulary, touches.count == word.count,
-      !insisted.contains(word.lowercased()), stock.word(text) == nil,
-      let standing = vocabulary.lexicon.word(text)
+    suggestions.ended = nil
+    if rules.learning { learning.wait(for: text, touches) }
+    guard rules.correction, touches.count == word.count, !learning.hasInsisted(on: word),
+      stock.word(text) == nil
     else { return }
-    ended = EndedWord(
-      text: text, letterCase: WordCase(word),
-      before: Vocabulary.Before(open: reading, standing: standing, isLiteral: word == text))
-  }
-
-  /// The word before stands as it is, and whoever typed it goes on.
-  private mutating func learnTouches() {
-    guard let (letters, touches) = touched else { return }
-    touched = nil
-    guard rules.learning else { return }
-    for (letter, touch) in zip(letters.lowercased().unicodeScalars, touches) {
-      guard let key = keys.first(where: { $0.letter == letter }) else { continue }
-      habits.learn(dx: touch.x - key.x, dy: touch.y - key.y, row: key.row, on: touchscreen)
-      habitsChanged = true
-    }
-  }
-
-  private mutating func insist(on word: String) {
-    guard !word.isEmpty else { return }
-    if insisted.count >= Self.insistedLimit { insisted = [] }
-    insisted.insert(word.lowercased())
-    toLearn.append((word, true))
+    suggestions.keepOpen(word, as: text, in: vocabulary)
   }
 
   /// A word that the lexicon lacks was typed on purpose.
@@ -422,14 +346,14 @@ package struct TextEngine {
     guard rules.learning, !word.contains(" "), vocabulary?.lexicon.word(word) == nil else {
       return
     }
-    toLearn.append((word, false))
+    learning.learn(word, onPurpose: false)
   }
 
   /// Those that end a word, and put it right.
   private static let ending: Set<Character> = [
     ".", ",", "!", "?", ":", ";", ")", "]", "}", "\"", "…", "”", "»",
   ]
-  /// Those that stand where the blank stands that came with a suggestion.
+  /// Those that stand where the space stands that came with a suggestion.
   private static let joining: Set<Character> = [
     ".", ",", "!", "?", ":", ";", ")", "]", "}", "…", "”", "»", "%",
   ]
@@ -459,133 +383,21 @@ package struct TextEngine {
 
   // MARK: - Words
 
+  /// What the strip shows, at most `Suggestions.limit`.
+  package var offers: [Offer] { suggestions.offers }
+
   /// Weighs the word in hand anew; true where the offers are others now.
   @discardableResult
   package mutating func refresh() -> Bool {
     guard isStale else { return false }
     isStale = false
-    correction = nil
-    reading = nil
-    if typed.word?.isEmpty == false { learnTouches() }
-    let before = offers
-    offers = []
-    if rules.usesStrip, let word = typed.word {
-      notePassedOver(before, word)
-      weigh(word)
+    if rules.learning, typed.word?.isEmpty == false {
+      learning.learnTouches(on: keys, of: touchscreen)
     }
-    return offers != before
-  }
-
-  /// Whoever typed on did not want what the strip had.
-  private mutating func notePassedOver(_ shown: [Offer], _ word: String) {
-    let context = context
-    if let last = lastWeighed, last.context == context, word.hasPrefix(last.word) {
-      if word != last.word {
-        passedOver.formUnion(
-          shown.lazy.filter { $0.kind == .suggestion }.map { $0.text.lowercased() })
-      }
-    } else {
-      passedOver = []
-    }
-    lastWeighed = (word, context)
-  }
-
-  private mutating func weigh(_ typedWord: String) {
-    // Lexicons have the apostrophe of typewriters.
-    let word = Apostrophe.typewritten(typedWord)
-    guard !word.isEmpty else {
-      if rules.suggestions { offerNext() }
-      return
-    }
-    let letterCase = WordCase(word)
-    func written(_ found: String) -> String {
-      let cased = letterCase.applied(to: found, language: language)
-      guard rules.smartPunctuation else { return cased }
-      let printed = Apostrophe.printed(cased)
-      return printed == cased || canType(printed) ? printed : cased
-    }
-    let expansion = rules.shortcuts ? stock.shortcuts[word.lowercased()] : nil
-    if let text = letterCase == .lower ? expansion : expansion.map(written),
-      !insisted.contains(word.lowercased()), canType(text)
-    {
-      correction = Correction(word: typedWord, becomes: text, typed: [typedWord])
-      offers = [Offer(text: typedWord, kind: .literal), Offer(text: text, kind: .correction)]
-      return
-    }
-    var reading = Vocabulary.Reading()
-    let context = context
-    let before = ended.flatMap { typed.endsWith($0.text + " " + typedWord) ? $0 : nil }
-    if let vocabulary {
-      vocabulary.expect { habits.expected(row: $0, on: touchscreen) }
-      let fits = touches.count == word.count
-      reading = vocabulary.read(
-        word, touches: fits ? touches : nil, after: context, before: before?.before)
-      self.reading = reading.open
-    }
-    let isOurs = stock.word(word) != nil || insisted.contains(word.lowercased())
-    if rules.correction, !isOurs, letterCase == .lower || letterCase == .capital {
-      let becomes = (pronoun(word) ?? reading.replacement).map(written)
-      if let before, let other = reading.before, !insisted.contains(before.text.lowercased()) {
-        let both =
-          before.letterCase.applied(to: other, language: language) + " " + (becomes ?? typedWord)
-        if canType(both) {
-          correction = Correction(
-            word: before.text + " " + typedWord, becomes: both,
-            typed: [before.text, becomes == nil ? nil : typedWord].compactMap(\.self))
-        }
-      }
-      if correction == nil, let becomes, becomes != typedWord, canType(becomes) {
-        correction = Correction(word: typedWord, becomes: becomes, typed: [typedWord])
-      }
-    }
-    var texts: [String] = []
-    func offer(_ found: [String]) {
-      for text in found.map(written)
-      where text != typedWord && !texts.contains(text) && canType(text) {
-        texts.append(text)
-      }
-    }
-    if rules.suggestions {
-      offer(stock.word(word).map { [$0] } ?? [])
-      if letterCase == .lower, let recased = vocabulary?.recased(word) { offer([recased]) }
-      offer(stock.words(beginningWith: word, limit: 2))
-      offer(
-        vocabulary?.completions(
-          of: word, after: context, limit: Self.offerLimit, passedOver: passedOver) ?? [])
-      offer(reading.candidates)
-    }
-    if let correction {
-      texts.removeAll { $0 == correction.becomes }
-      offers = [
-        Offer(text: typedWord, kind: .literal), Offer(text: correction.becomes, kind: .correction),
-      ]
-    } else if !reading.isKnown, !isOurs, vocabulary != nil, texts.count < Self.offerLimit {
-      offers = [Offer(text: typedWord, kind: .literal)]
-    }
-    for text in texts.prefix(Self.offerLimit - offers.count) {
-      offers.append(Offer(text: text, kind: .suggestion))
-    }
-  }
-
-  /// What may come after a blank.
-  private mutating func offerNext() {
-    guard let vocabulary else { return }
-    let context = context
-    guard context != .unknown else { return }
-    let capital = wantsCapital
-    offers = vocabulary.completions(
-      of: "", after: context, limit: Self.offerLimit, passedOver: []
-    )
-    .map { capital ? WordCase.capital.applied(to: $0, language: language) : $0 }
-    .filter(canType).map { Offer(text: $0, kind: .suggestion) }
-  }
-
-  /// English writes the pronoun with a capital: i, i'm, i'll.
-  private func pronoun(_ word: String) -> String? {
-    guard language.prefix(2) == "en", word == "i" || word.hasPrefix("i'") || word.hasPrefix("i’"),
-      word == "i" || vocabulary?.lexicon.word(word) != nil
-    else { return nil }
-    return "I" + word.dropFirst()
+    return suggestions.weigh(
+      Suggestions.Text(
+        typed: typed, touches: touches, touchscreen: touchscreen, rules: rules, language: language,
+        vocabulary: vocabulary, stock: stock, learning: learning, canType: canType))
   }
 }
 

@@ -17,10 +17,10 @@ package struct TextRules: SettingsSection {
       "Whether a sentence begins with a capital by itself.")
     fullStop = source.setting(
       "full-stop", .truth, default: true,
-      "Whether two blanks in a row are a full stop and a blank.")
+      "Whether two spaces in a row are a full stop and a space.")
     correction = source.setting(
       "correction", .truth, default: true,
-      "Whether a blank or punctuation after a word puts it right, as the strip shows before.")
+      "Whether a space or punctuation after a word puts it right, as the strip shows before.")
     suggestions = source.setting(
       "suggestions", .truth, default: true,
       "Whether the strip offers words that can be touched.")

@@ -75,17 +75,17 @@ package struct TypedText: Hashable, Sendable {
     return Self.backSpaces(last)
   }
 
-  /// Takes the word before the caret away, with the blanks behind it.
+  /// Takes the word before the caret away, with the spaces behind it.
   ///
   /// - Returns: how often BackSpace does that; nil where the word's beginning is not known, and
   ///   nothing is from then on.
   package mutating func deleteWord() -> Int? {
     let word = characters.lastIndex { !$0.isWhitespace }
-    guard let word, let blank = characters[...word].lastIndex(where: \.isWhitespace) else {
+    guard let word, let space = characters[...word].lastIndex(where: \.isWhitespace) else {
       forget()
       return nil
     }
-    let first = characters.index(after: blank)
+    let first = characters.index(after: space)
     let count = characters[first...].reduce(0) { $0 + Self.backSpaces($1) }
     removeLast(characters.count - first)
     return count

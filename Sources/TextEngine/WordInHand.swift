@@ -3,7 +3,7 @@ import Units
 
 // The word before the caret and what stands before it.
 extension TypedText {
-  /// The letters before the caret, from the last blank or opening mark on; nil where the run has
+  /// The letters before the caret, from the last space or opening mark on; nil where the run has
   /// digits or signs: it is no word then, but an address, a number, a name of a file. Also nil
   /// where its beginning is not known.
   var word: String? {
@@ -43,7 +43,7 @@ extension TypedText {
   private func takeWord(
     from rest: inout ArraySlice<Character>, in lexicon: Lexicon
   ) -> WordPredictor.Context.Previous {
-    while let blank = rest.last, blank.isWhitespace, !blank.isNewline { rest.removeLast() }
+    while let space = rest.last, space.isWhitespace, !space.isNewline { rest.removeLast() }
     guard let last = rest.last else { return isFromStart ? .sentenceStart : .unknown }
     // Texts were counted from one punctuation mark to the next.
     guard last.isOfWord || last.isNumber else { return .sentenceStart }

@@ -23,7 +23,7 @@ extension Daemon {
     prepareWords()
   }
 
-  /// The layout or the keymap is another one: no telephone key offers what cannot be typed.
+  /// The layout or the keymap is another one: no phone key offers what cannot be typed.
   func leaveOutLetters() {
     keyboard.leaveOutLetters { [typist] in !typist.canType($0) }
   }

@@ -15,7 +15,7 @@ extension Daemon {
     perform(at: time)
   }
 
-  /// Settles on a telephone key's letter, before something happens that is not the keyboard's.
+  /// Settles on a phone key's letter, before something happens that is not the keyboard's.
   func acceptLetter(at time: Microseconds) {
     keyboard.acceptLetter(into: acts)
     perform(at: time)

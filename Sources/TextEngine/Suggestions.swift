@@ -1,0 +1,228 @@
+import Lexicon
+
+/// What the word in hand may become and what may come next: what the strip offers, and what the word
+/// becomes when it ends.
+struct Suggestions {
+  /// What the strip shows.
+  private(set) var offers: [Offer] = []
+  /// What the word in hand becomes when it ends.
+  private(set) var correction: Correction?
+  /// The word before it, as long as the space between them was typed last.
+  var ended: EndedWord?
+  /// The word in hand by its touches, as far as it was weighed.
+  private var reading: OpenWord?
+  /// What was offered while the word in hand was typed, and not taken; in small letters.
+  private var passedOver: Set<String> = []
+  private var lastWeighed: (word: String, context: WordPredictor.Context)?
+
+  static let limit = 3
+
+  struct Correction {
+    /// What was typed; two words, with the space between them, where the one before changes too.
+    var word: String
+    var becomes: String
+    /// What somebody insists on who takes it back.
+    var typed: [String]
+  }
+
+  struct EndedWord {
+    /// As it stands in the text, without the space.
+    var text: String
+    fileprivate var letterCase: WordCase
+    fileprivate var before: Vocabulary.Before
+  }
+
+  /// What is known of the text, and what the field allows.
+  struct Text {
+    var typed: TypedText
+    /// Of the letters of the word in hand; as many as it has, or they are not known.
+    var touches: [LetterTouch]
+    var touchscreen: String
+    var rules: TextRules
+    /// BCP 47.
+    var language: String
+    var vocabulary: Vocabulary?
+    var stock: WordStock
+    var learning: Learning
+    var canType: (String) -> Bool
+
+    var context: WordPredictor.Context {
+      vocabulary.map { typed.context(in: $0.lexicon) } ?? .unknown
+    }
+
+    /// Whether a word of the field is to begin with a capital.
+    var wantsCapital: Bool {
+      rules.capitals && typed.beginsSentence(language: language, lexicon: vocabulary?.lexicon)
+    }
+
+    /// Whether somebody has said that the word is one.
+    func isOurs(_ word: String) -> Bool {
+      stock.word(word) != nil || learning.hasInsisted(on: word)
+    }
+
+    /// A word as the lexicon has it, as it is written in place of the one in hand.
+    func written(_ found: String, in letterCase: WordCase) -> String {
+      let cased = letterCase.applied(to: found, language: language)
+      guard rules.smartPunctuation else { return cased }
+      let printed = Apostrophe.printed(cased)
+      return printed == cased || canType(printed) ? printed : cased
+    }
+  }
+
+  /// Weighs the word in hand; true where the offers are others than before.
+  mutating func weigh(_ text: Text) -> Bool {
+    let before = offers
+    correction = nil
+    reading = nil
+    offers = []
+    if text.rules.usesStrip, let word = text.typed.word {
+      let context = text.context
+      notePassedOver(before, word, after: context)
+      if !word.isEmpty {
+        weigh(word, in: text, after: context)
+      } else if text.rules.suggestions {
+        offerNext(in: text, after: context)
+      }
+    }
+    return offers != before
+  }
+
+  /// The word in hand has ended and stands as `text`; the next may yet tell what it was.
+  mutating func keepOpen(_ word: String, as text: String, in vocabulary: Vocabulary?) {
+    guard let reading, let standing = vocabulary?.lexicon.word(text) else { return }
+    ended = EndedWord(
+      text: text, letterCase: WordCase(word),
+      before: Vocabulary.Before(open: reading, standing: standing, isLiteral: word == text))
+  }
+
+  /// Whoever typed on did not want what the strip had.
+  private mutating func notePassedOver(
+    _ shown: [Offer], _ word: String, after context: WordPredictor.Context
+  ) {
+    if let last = lastWeighed, last.context == context, word.hasPrefix(last.word) {
+      if word != last.word {
+        passedOver.formUnion(
+          shown.lazy.filter { $0.kind == .suggestion }.map { $0.text.lowercased() })
+      }
+    } else {
+      passedOver = []
+    }
+    lastWeighed = (word, context)
+  }
+
+  private mutating func weigh(
+    _ typedWord: String, in text: Text, after context: WordPredictor.Context
+  ) {
+    // Lexicons have the apostrophe of typewriters.
+    let word = Apostrophe.typewritten(typedWord)
+    let letterCase = WordCase(word)
+    if let expansion = expansion(of: word, letterCase, in: text) {
+      correction = Correction(word: typedWord, becomes: expansion, typed: [typedWord])
+      offers = [
+        Offer(text: typedWord, kind: .literal),
+        Offer(text: expansion, kind: .correction),
+      ]
+      return
+    }
+    let before = ended.flatMap { text.typed.endsWith($0.text + " " + typedWord) ? $0 : nil }
+    let reading = read(word, in: text, after: context, before: before)
+    let isOurs = text.isOurs(word)
+    if text.rules.correction, !isOurs, letterCase == .lower || letterCase == .capital {
+      let becomes = (text.pronoun(word) ?? reading.replacement).map {
+        text.written($0, in: letterCase)
+      }
+      correction =
+        correction(ofBoth: before, as: reading.before, typedWord, becomes, in: text)
+        ?? correction(of: typedWord, becomes, in: text)
+    }
+    var others: [String] = []
+    if text.rules.suggestions {
+      func add(_ found: [String]) {
+        for word in found.map({ text.written($0, in: letterCase) })
+        where word != typedWord && !others.contains(word) && text.canType(word) {
+          others.append(word)
+        }
+      }
+      add(text.stock.word(word).map { [$0] } ?? [])
+      if letterCase == .lower, let recased = text.vocabulary?.recased(word) { add([recased]) }
+      add(text.stock.words(beginningWith: word, limit: 2))
+      add(
+        text.vocabulary?.completions(
+          of: word, after: context, limit: Self.limit, passedOver: passedOver) ?? [])
+      add(reading.candidates)
+    }
+    let mayBeNew = !reading.isKnown && !isOurs && text.vocabulary != nil
+    offer(typedWord, others, mayBeNew: mayBeNew)
+  }
+
+  /// What an abbreviation stands for.
+  private func expansion(of word: String, _ letterCase: WordCase, in text: Text) -> String? {
+    guard text.rules.shortcuts, let found = text.stock.shortcuts[word.lowercased()],
+      !text.learning.hasInsisted(on: word)
+    else { return nil }
+    let written = letterCase == .lower ? found : text.written(found, in: letterCase)
+    return text.canType(written) ? written : nil
+  }
+
+  private mutating func read(
+    _ word: String, in text: Text, after context: WordPredictor.Context, before: EndedWord?
+  ) -> Vocabulary.Reading {
+    guard let vocabulary = text.vocabulary else { return Vocabulary.Reading() }
+    vocabulary.expect { text.learning.habits.expected(row: $0, on: text.touchscreen) }
+    let found = vocabulary.read(
+      word, touches: text.touches.count == word.count ? text.touches : nil, after: context,
+      before: before?.before)
+    reading = found.open
+    return found
+  }
+
+  private func correction(
+    ofBoth before: EndedWord?, as other: String?, _ word: String, _ becomes: String?, in text: Text
+  ) -> Correction? {
+    guard let before, let other, !text.learning.hasInsisted(on: before.text) else { return nil }
+    let both =
+      before.letterCase.applied(to: other, language: text.language) + " " + (becomes ?? word)
+    guard text.canType(both) else { return nil }
+    return Correction(
+      word: before.text + " " + word, becomes: both,
+      typed: [before.text, becomes == nil ? nil : word].compactMap(\.self))
+  }
+
+  private func correction(of word: String, _ becomes: String?, in text: Text) -> Correction? {
+    guard let becomes, becomes != word, text.canType(becomes) else { return nil }
+    return Correction(word: word, becomes: becomes, typed: [word])
+  }
+
+  /// Fills the strip: what was typed, if that is in question, what it becomes, and others.
+  private mutating func offer(_ word: String, _ others: [String], mayBeNew: Bool) {
+    if let correction {
+      offers = [
+        Offer(text: word, kind: .literal), Offer(text: correction.becomes, kind: .correction),
+      ]
+    } else if mayBeNew, others.count < Self.limit {
+      offers = [Offer(text: word, kind: .literal)]
+    }
+    for text in others where offers.count < Self.limit && text != correction?.becomes {
+      offers.append(Offer(text: text, kind: .suggestion))
+    }
+  }
+
+  /// What may come after a space.
+  private mutating func offerNext(in text: Text, after context: WordPredictor.Context) {
+    guard let vocabulary = text.vocabulary, context != .unknown else { return }
+    let letterCase = text.wantsCapital ? WordCase.capital : .lower
+    offers = vocabulary.completions(of: "", after: context, limit: Self.limit, passedOver: [])
+      .map { letterCase.applied(to: $0, language: text.language) }
+      .filter(text.canType).map { Offer(text: $0, kind: .suggestion) }
+  }
+}
+
+extension Suggestions.Text {
+  /// English writes the pronoun with a capital: i, i'm, i'll.
+  fileprivate func pronoun(_ word: String) -> String? {
+    guard language.prefix(2) == "en", word == "i" || word.hasPrefix("i'") || word.hasPrefix("i’"),
+      word == "i" || vocabulary?.lexicon.word(word) != nil
+    else { return nil }
+    return "I" + word.dropFirst()
+  }
+}
