@@ -16,7 +16,7 @@ package struct Stroke: Hashable, Sendable {
   package var isContinued: Bool
 
   package init(
-    keycode: UInt16, modifiers: Modifiers = [], holdsModifiers: Bool = false,
+    keycode: UInt16, modifiers: Modifiers = Modifiers(), holdsModifiers: Bool = false,
     isContinued: Bool = false
   ) {
     self.keycode = keycode

@@ -90,7 +90,7 @@ extension KeyEngine {
 
   /// Those other than shift that apply to the next key.
   private var modifiersOn: Modifiers {
-    latches.isAnyOn ? latches.on(locked: false).union(latches.on(locked: true)) : []
+    latches.isAnyOn ? latches.on(locked: false).union(latches.on(locked: true)) : Modifiers()
   }
 
   /// With shift where a finger asked for it: a capital that a sentence begins with must not turn

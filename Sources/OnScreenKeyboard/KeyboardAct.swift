@@ -5,7 +5,7 @@ package import Units
 package enum KeyboardAct: Hashable, Sendable {
   case type(String)
   /// Presses the key with an XKB keysym's name so many times, while the modifiers are held.
-  case press(String, with: Modifiers = [], times: Int = 1)
+  case press(String, with: Modifiers = Modifiers(), times: Int = 1)
   /// Presses the key that types this character while the modifiers are held.
   case pressCharacter(String, with: Modifiers)
   case command(KeyCommand)

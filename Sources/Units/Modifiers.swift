@@ -6,6 +6,11 @@ package struct Modifiers: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
+  /// None. The literal `[]` makes an array on the way here, which no key is to wait for.
+  package init() {
+    rawValue = 0
+  }
+
   package static let shift = Modifiers(rawValue: 1 << 0)
   package static let control = Modifiers(rawValue: 1 << 1)
   package static let alt = Modifiers(rawValue: 1 << 2)
