@@ -5,7 +5,6 @@ import Evdev
 import Glibc
 import Keys
 import Layouts
-import Lexicon
 import Logging
 import OnScreenKeyboard
 import Scene
@@ -39,24 +38,11 @@ final class Daemon {
   let layouts: LayoutChoice
   let states: StateKeeper
   let keyboard: OnScreenKeyboard
+  let words: WordsInUse
   var placement: Placement
 
   /// What clients say of the field that has the focus.
   var fields = Sayings<FocusedField>()
-  /// The file of the layout's language, and what it holds; mapped once it is needed.
-  var lexiconPath: String?
-  var lexicon: Lexicon?
-  /// What was learned and is being written, by its file.
-  var learnedOnItsWay: [String: String] = [:]
-  /// How many times what was learned is about to be erased: until then no file counts.
-  var erasures = 0
-  /// When learned words are written; nil where there are no new ones.
-  var learnedDeadline: Microseconds?
-  /// How fingers land is to be written then, too.
-  var habitsAreNew = false
-  /// The text's revision that was weighed last, and when the lexicon may rest.
-  var weighedRevision: UInt64 = 0
-  var restDeadline: Microseconds?
 
   let devices: Devices
   /// The buttons that clients have put above the keys, the newest last.
@@ -100,6 +86,7 @@ final class Daemon {
     keyboard = OnScreenKeyboard(
       layout: layouts.shown.prepared, behaviour: configuration.keyboardBehaviour,
       place: placement.rectangle)
+    words = WordsInUse(for: keyboard, background: background, log: log)
     keymap = KeymapInUse(
       configuration.settings.keymap, seat: seat, typist: typist, background: background, log: log)
     server = try ControlThread(path: options.socket, access: configuration.access)
@@ -119,7 +106,8 @@ final class Daemon {
       canType: { [typist] in typist.canType($0) },
       canPress: { [typist] in typist.canPress(keysymNamed: $0) })
     keyboard.beginText()
-    prepareWords()
+    words.take(configuration.shortcuts)
+    words.use(lexicon: layouts.shown.lexicon)
     for problem in problems { log.warning("\(problem)") }
     if configuration.settings.seat != "seat0" {
       log.notice("text consoles know no seats: one in the foreground hears what is typed here")
@@ -154,7 +142,7 @@ final class Daemon {
     service.stopping()
     letGo(of: .everything)
     try typist.finish()
-    keepLearned()
+    words.keep()
     background.finish()
     states.end(in: stateToKeep, among: configuration.settings.layouts)
     log.info("stopped")
@@ -191,7 +179,7 @@ final class Daemon {
     advanceKeyboard(to: now)
     deadline = sooner(deadline, keyboard.nextDeadline)
     deadline = sooner(deadline, send(at: now))
-    deadline = sooner(deadline, settleWords(at: now))
+    deadline = sooner(deadline, words.settle(at: now))
     texts.answerEnded()
     deadline = sooner(deadline, devices.settleGrabs(at: now))
     deadline = sooner(deadline, announceClones(at: now))

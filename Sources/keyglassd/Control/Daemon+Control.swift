@@ -101,7 +101,7 @@ extension Daemon {
     case .release:
       release()
     case .forget:
-      forgetWords { [unowned self] in answer(call, of: caller.client, .success(.done)) }
+      words.forget { [unowned self] in answer(call, of: caller.client, .success(.done)) }
       return nil
     case .reload:
       reload { [unowned self] result in
@@ -215,7 +215,7 @@ extension Daemon {
 
   private func take(_ new: Reloaded) {
     letGo(of: .keyboard)
-    keepLearned()
+    words.keep()
     configuration = new.configuration
     problems = configuration.problems
     let settings = configuration.settings
@@ -224,6 +224,7 @@ extension Daemon {
     typist.setPace(settings.typing.pace)
     keyboard.setBehaviour(configuration.keyboardBehaviour)
     layouts.take(new)
+    words.take(configuration.shortcuts)
     put(layouts.shown)
     for screen in devices.touchscreens {
       screen.panic = PanicGesture(
@@ -248,7 +249,7 @@ extension Daemon {
       released: placement.isReleased, keymap: keymap.status,
       keyboard: typist.node, touchscreens: devices.touchscreenSummaries,
       settingsFiles: configuration.settingsFiles,
-      problems: problems + keymap.problems,
+      problems: problems + words.problems + keymap.problems,
       panel: panelStatus, panels: placement.panels)
   }
 

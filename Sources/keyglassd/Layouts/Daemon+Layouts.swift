@@ -9,7 +9,7 @@ extension Daemon {
 
   func show(_ layout: LayoutAtHand) {
     guard layout.layout != keyboard.layout else { return }
-    keepLearned()
+    words.keep()
     put(layout)
     follow(placement.want(configuration.placement(of: keyboard.layout)))
     news.sceneChanged = true
@@ -20,7 +20,7 @@ extension Daemon {
   func put(_ layout: LayoutAtHand) {
     keyboard.setLayout(layout.prepared)
     leaveOutLetters()
-    prepareWords()
+    words.use(lexicon: layout.lexicon)
   }
 
   /// The layout or the keymap is another one: no phone key offers what cannot be typed.

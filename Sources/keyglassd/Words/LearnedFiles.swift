@@ -1,8 +1,23 @@
 import Glibc
+import Logging
 
-/// Where what was learned is kept: the words of each language with their counts, and how far off
-/// their keys fingers land.
-enum LearnedFiles {
+/// The files of what was learned: the words of each language with their counts, and how far off
+/// their keys fingers land. Written and erased in the background.
+final class LearnedFiles {
+  private let background: BackgroundWork
+  private let log: Logger
+  /// What is being written, by its file.
+  private var onItsWay: [String: String] = [:]
+  /// How many times all is about to be erased: until then no file counts.
+  private var erasures = 0
+
+  init(background: BackgroundWork, log: Logger) {
+    self.background = background
+    self.log = log
+  }
+
+  // MARK: - Their names
+
   /// systemd names the state directory.
   private static let folder =
     getenv("STATE_DIRECTORY").map { String(cString: $0) } ?? "/var/lib/keyglass"
@@ -18,7 +33,37 @@ enum LearnedFiles {
   /// Of all touchscreens.
   static let touches = KeptFile(path: "\(folder)/\(touchesName)")
 
-  static func eraseAll() {
+  // MARK: - What is in them
+
+  func read(_ file: KeptFile) -> String {
+    guard erasures == 0 else { return "" }
+    return onItsWay[file.path] ?? file.read()
+  }
+
+  func write(_ text: String, to file: KeptFile) {
+    onItsWay[file.path] = text
+    background.run {
+      Result { () throws(KeptFile.Failure) in try file.write(text) }
+    } then: { [unowned self] result in
+      if onItsWay[file.path] == text { onItsWay[file.path] = nil }
+      if case .failure(let error) = result { log.error("learned words are not kept: \(error)") }
+    }
+  }
+
+  /// - Parameter then: is called when no file is left.
+  func eraseAll(then: @escaping () -> Void) {
+    erasures += 1
+    onItsWay = [:]
+    background.run {
+      LearnedFiles.eraseAll()
+    } then: { [unowned self] in
+      erasures -= 1
+      log.notice("what was learned is erased")
+      then()
+    }
+  }
+
+  private static func eraseAll() {
     guard let stream = opendir(folder) else { return }
     defer { closedir(stream) }
     while let entry = readdir(stream) {

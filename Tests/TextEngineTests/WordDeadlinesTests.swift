@@ -1,0 +1,51 @@
+import Testing
+import TextEngine
+import Units
+
+struct WordDeadlinesTests {
+  private var deadlines = WordDeadlines()
+
+  @Test func nothingIsDueAtFirst() {
+    #expect(deadlines.next == nil)
+    #expect(!deadlines.hasLearned)
+  }
+
+  @Test mutating func memoryIsGivenBackOnceNoKeyCameForAWhile() {
+    let isOther = [
+      deadlines.weighed(1, hasLexicon: true, at: .seconds(10)),
+      deadlines.weighed(1, hasLexicon: true, at: .seconds(11)),
+      deadlines.weighed(2, hasLexicon: true, at: .seconds(11)),
+    ]
+    #expect(isOther == [true, false, true])
+    #expect(deadlines.next == .seconds(13))
+    let isGivenBack = [12, 13, 14].map { deadlines.takeRest(at: .seconds($0)) }
+    #expect(isGivenBack == [false, true, false])
+    #expect(deadlines.next == nil)
+  }
+
+  @Test mutating func whatWasWeighedOnNoLexiconTookNoMemory() {
+    _ = deadlines.weighed(1, hasLexicon: true, at: .seconds(10))
+    _ = deadlines.weighed(2, hasLexicon: false, at: .seconds(11))
+    #expect(deadlines.next == nil)
+  }
+
+  @Test mutating func whatWasLearnedFirstIsNotPutOffByMore() {
+    deadlines.learned(at: .seconds(10))
+    deadlines.learned(at: .seconds(30))
+    #expect(deadlines.hasLearned)
+    #expect(deadlines.next == .seconds(40))
+    #expect(!deadlines.writes(at: .seconds(39)))
+    #expect(deadlines.writes(at: .seconds(40)))
+    deadlines.forgetLearned()
+    #expect(!deadlines.writes(at: .seconds(41)))
+    #expect(deadlines.next == nil)
+  }
+
+  @Test mutating func theSoonerOfBothIsNext() {
+    deadlines.learned(at: .seconds(10))
+    _ = deadlines.weighed(1, hasLexicon: true, at: .seconds(39))
+    #expect(deadlines.next == .seconds(40))
+    deadlines.forgetLearned()
+    #expect(deadlines.next == .seconds(41))
+  }
+}
