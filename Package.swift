@@ -170,7 +170,7 @@ let package = Package(
         "Settings",
         "TextEngine", "Touch", "Units",
       ]),
-    tests("Seat", ["ControlProtocol", "Layouts", "Units"]),
+    tests("Seat", ["ControlProtocol", "Layouts", "Scene", "Units"]),
     tests("Units"),
     tests("Drawing", ["Keys", "Layouts", "Scene", "Themes", "Units"], exclude: ["Golden"]),
     tests("Themes", ["MarkedYAML"]),

@@ -41,12 +41,9 @@ final class Daemon {
   let words: WordsInUse
   var placement: Placement
 
-  /// What clients say of the field that has the focus.
-  var fields = Sayings<FocusedField>()
+  var said = ClientSayings()
 
   let devices: Devices
-  /// The buttons that clients have put above the keys, the newest last.
-  var accessories = Sayings<[AccessoryButton]>()
 
   /// Whether a device reported something in this round of events.
   private var hadTouches = false
@@ -92,7 +89,7 @@ final class Daemon {
     server = try ControlThread(path: options.socket, access: configuration.access)
     texts = ClientTexts(typist: typist, keymap: keymap, server: server)
     keymap.changed = { [unowned self] in
-      keyboard.setPurpose(field.purpose, isConsole: keymap.isConsole)
+      keyboard.setPurpose(said.field.purpose, isConsole: keymap.isConsole)
       news.sceneChanged = true
       leaveOutLetters()
     }
@@ -211,10 +208,10 @@ final class Daemon {
   /// Shows the layout that was shown, and is secure where it was.
   private func comeBack() {
     if let state = states.afterCrash() {
-      if state.field != .text { fields = Sayings(restored: state.field) }
-      keyboard.setSecure(field.isSecure)
+      said = ClientSayings(restored: state.field)
+      keyboard.setSecure(said.field.isSecure)
       layouts.comeBack(to: state) { [unowned self] in
-        if field != .text { followField() }
+        if said.field != .text { followField() }
       }
     } else if let id = states.layoutAfterBoot(among: configuration.settings.layouts) {
       layouts.begin(with: id)
@@ -222,7 +219,7 @@ final class Daemon {
   }
 
   private var stateToKeep: KeptState {
-    KeptState(layout: keyboard.layout.id, ownLayout: layouts.ownID, field: field)
+    KeptState(layout: keyboard.layout.id, ownLayout: layouts.ownID, field: said.field)
   }
 
   /// Keeps how things are, for a daemon that comes after this one.

@@ -2,7 +2,7 @@ import ControlProtocol
 import Evdev
 import Layouts
 import Logging
-import OnScreenKeyboard
+import Seat
 import Touch
 
 // What clients of the control socket ask for.
@@ -20,7 +20,8 @@ extension Daemon {
       case .gone(let client, let lostRights):
         clientIsGone(client, lostRights: lostRights)
       case .seatChanged(let user):
-        seatChanged(to: user)
+        keymap.seatChanged(to: user)
+        revise { $0.seatChanged(to: user) }
       case .failed(let reason):
         log.critical("the control socket: \(reason)")
         loop.stop()
@@ -75,13 +76,13 @@ extension Daemon {
       }
       return nil
     case .setAccessory(let buttons):
-      setAccessory(buttons, of: caller)
+      revise { $0.put(buttons, by: caller.client, of: caller.user) }
       return .done
     case .clearAccessory:
-      clearAccessories()
+      revise { $0.removeAllButtons() }
       return .done
     case .setPurpose(let purpose, let returnType, let isLasting):
-      fields.say(
+      said.say(
         FocusedField(purpose: purpose, returnType: returnType), by: caller.client, of: caller.user,
         isLasting: isLasting)
       followField { [unowned self] in
@@ -161,19 +162,17 @@ extension Daemon {
   ///   for its panel to come back.
   private func clientIsGone(_ client: ControlServer.ClientNumber, lostRights: Bool) {
     texts.cancel(of: client, lostRights: lostRights)
-    removeAccessory(of: client)
     removePanel(of: client, isAwaited: !lostRights)
     keymap.forget(client)
-    let before = field
-    fields.remove(client)
-    if field != before { followField() }
+    revise { $0.remove(client) }
   }
 
-  private func seatChanged(to user: UInt32?) {
-    keymap.seatChanged(to: user)
-    let before = field
-    fields.seatChanged(to: user)
-    if field != before { followField() }
+  /// Follows what clients say now.
+  private func revise(_ change: (inout ClientSayings) -> Void) {
+    let before = said.field
+    change(&said)
+    keyboard.setButtons(said.buttons)
+    if said.field != before { followField() }
   }
 
   // MARK: - Release and reload

@@ -4,9 +4,6 @@ import OnScreenKeyboard
 
 // The layout under the fingers, and what the field is for.
 extension Daemon {
-  /// The field that has the focus, as clients say.
-  var field: FocusedField { fields.current ?? .text }
-
   func show(_ layout: LayoutAtHand) {
     guard layout.layout != keyboard.layout else { return }
     words.keep()
@@ -33,7 +30,7 @@ extension Daemon {
   ///
   /// - Parameter then: is called when the layout is there.
   func followField(then: @escaping () -> Void = {}) {
-    let field = field
+    let field = said.field
     keyboard.forgetLetter()
     keyboard.returnType = field.returnType
     keyboard.setSecure(field.isSecure)

@@ -1,5 +1,5 @@
 import Glibc
-import OnScreenKeyboard
+import Seat
 
 /// Where the daemon keeps what it comes back with. Nothing is kept where systemd names no folder:
 /// a daemon that somebody tries out leaves nothing behind.

@@ -1,6 +1,6 @@
 import Layouts
 import Logging
-import OnScreenKeyboard
+import Seat
 import SystemFiles
 
 /// Which layout is shown: the one that was chosen last, or the field's own.

@@ -1,5 +1,5 @@
 import Logging
-import OnScreenKeyboard
+import Seat
 
 /// Keeps how things are, for a daemon that comes after this one. One write is on its way at a time;
 /// of what changes meanwhile the newest follows.

@@ -60,7 +60,7 @@ private struct Seat {
   private var keyboard: OnScreenKeyboard
   private var clients = (0..<clientCount).map { _ in ControlConnection(rights: .all) }
   private var placement = Placement(wish(of: layouts[0]), isVisible: true)
-  private var accessories = Sayings<[AccessoryButton]>()
+  private var said = ClientSayings()
   private var time = Microseconds.seconds(1)
   private var nextTrackingID: Int32 = 0
   private let acts = ErasingQueue<KeyboardAct>()
@@ -184,8 +184,8 @@ private struct Seat {
 
   private mutating func hangUp(_ client: Int) {
     clients[client] = ControlConnection(rights: .all)
-    accessories.remove(UInt64(client))
-    keyboard.setButtons(accessories.current ?? [])
+    said.remove(UInt64(client))
+    keyboard.setButtons(said.buttons)
     follow(placement.removePanel(of: UInt64(client), isAwaited: client > 0, at: time))
   }
 
@@ -196,11 +196,10 @@ private struct Seat {
     case .setPanel(let description):
       follow(placement.setPanel(description, of: UInt64(client)))
     case .setAccessory(let buttons):
-      accessories.remove(UInt64(client))
-      if !buttons.isEmpty { accessories.say(buttons, by: UInt64(client), of: 0) }
-      keyboard.setButtons(accessories.current ?? [])
+      said.put(buttons, by: UInt64(client), of: 0)
+      keyboard.setButtons(said.buttons)
     case .clearAccessory:
-      accessories.removeAll()
+      said.removeAllButtons()
       keyboard.setButtons([])
     case .setPurpose(let type, let returnType, _):
       keyboard.forgetLetter()

@@ -1,7 +1,7 @@
 import Layouts
 import Testing
 
-@testable import OnScreenKeyboard
+@testable import Seat
 
 struct KeptStateTests {
   @Test func whatIsKeptComesBack() {
