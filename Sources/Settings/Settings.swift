@@ -66,6 +66,12 @@ package struct Settings: SettingsSection {
     origins = source.origins
   }
 
+  /// All that stands at the top of the file: whoever goes by settings has to decide on each.
+  package enum Section: String, CaseIterable {
+    case layouts, seat, keyboard, keymap, touch, keys, typing, words, phone, keypad, calculator
+    case purpose, panel, feedback, panic, rights
+  }
+
   package struct Keyboard: SettingsSection {
     package let height: Fraction
     /// None where it is 0.

@@ -20,7 +20,6 @@ import Units
 /// what clients ask comes in from the side (`Daemon+Control`) and is shown after each round of
 /// events (`publish`).
 final class Daemon {
-  let options: Options
   let log: Logger
   let loop: EventLoop
   let typist: Typist
@@ -31,10 +30,6 @@ final class Daemon {
   var service = ServiceManager()
 
   var configuration: Configuration
-  /// What is wrong with settings, layouts and words, for people.
-  var problems: [String]
-  /// When settings were last read, of CLOCK_MONOTONIC.
-  var settingsRead: Microseconds
   let layouts: LayoutChoice
   let states: StateKeeper
   let keyboard: OnScreenKeyboard
@@ -61,19 +56,12 @@ final class Daemon {
   init(options: Options, log: Logger) throws {
     self.log = log
     let signals = try Signals()
-    let now = EventLoop.now()
     let (configuration, library) = Configuration.load(options.files)
     self.configuration = configuration
-    problems = configuration.problems
     let seat = configuration.settings.seat
-    var options = options
-    // What is typed on was made for it, and stays.
-    options.files.seat = seat
-    self.options = options
-    settingsRead = now
     loop = try EventLoop()
     devices = try Devices(log: log)
-    typist = try Typist(seat: seat, pace: configuration.settings.typing.pace, at: now)
+    typist = try Typist(seat: seat, at: EventLoop.now())
     placement = Placement(
       configuration.placement(of: configuration.layoutsInUse[0]),
       isVisible: configuration.settings.keyboard.visibleAtStart)
@@ -84,8 +72,7 @@ final class Daemon {
       layout: layouts.shown.prepared, behaviour: configuration.keyboardBehaviour,
       place: placement.rectangle)
     words = WordsInUse(for: keyboard, background: background, log: log)
-    keymap = KeymapInUse(
-      configuration.settings.keymap, seat: seat, typist: typist, background: background, log: log)
+    keymap = KeymapInUse(seat: seat, typist: typist, background: background, log: log)
     server = try ControlThread(path: options.socket, access: configuration.access)
     texts = ClientTexts(typist: typist, keymap: keymap, server: server)
     keymap.changed = { [unowned self] in
@@ -102,11 +89,10 @@ final class Daemon {
     keyboard.setReach(
       canType: { [typist] in typist.canType($0) },
       canPress: { [typist] in typist.canPress(keysymNamed: $0) })
+    apply(nil)
     keyboard.beginText()
-    words.take(configuration.shortcuts)
-    words.use(lexicon: layouts.shown.lexicon)
-    for problem in problems { log.warning("\(problem)") }
-    if configuration.settings.seat != "seat0" {
+    for problem in configuration.problems { log.warning("\(problem)") }
+    if seat != "seat0" {
       log.notice("text consoles know no seats: one in the foreground hears what is typed here")
     }
   }
@@ -128,7 +114,7 @@ final class Daemon {
     }
     meetDevices()
     layouts.prepare()
-    reviewLayouts()
+    layouts.review()
     // The helpers are there, and have not inherited it.
     if !keyglass_make_thread_urgent() {
       log.info("no real-time priority is to be had: a busy machine may be slower to type")
@@ -193,14 +179,6 @@ final class Daemon {
     hadTouches = false
     JournalLog.flush()
     return deadline
-  }
-
-  /// Looks through all layout files, for what is wrong in them.
-  func reviewLayouts() {
-    layouts.review { [unowned self] found in
-      for problem in found { log.warning("\(problem)") }
-      problems += found
-    }
   }
 
   // MARK: - What a daemon that died had

@@ -9,6 +9,15 @@ import Testing
     #expect(keys.count > 20)
   }
 
+  @Test func whoGoesBySettingsDecidesOnEachSectionThatThereIs() {
+    var sections: [Substring] = []
+    for key in Settings.declarations.map(\.key) {
+      let section = key.prefix { $0 != "." }
+      if sections.last != section { sections.append(section) }
+    }
+    #expect(sections == Settings.Section.allCases.map { $0.rawValue[...] })
+  }
+
   @Test(arguments: Settings.declarations.map(\.key))
   func aDefaultIsWrittenAsItIsRead(key: String) throws {
     let setting = try #require(Settings.declarations.first { $0.key == key })

@@ -175,7 +175,7 @@ extension Daemon {
     if said.field != before { followField() }
   }
 
-  // MARK: - Release and reload
+  // MARK: - Release
 
   /// Gives every touchscreen back to the applications, whatever state things are in.
   func release() {
@@ -186,60 +186,6 @@ extension Daemon {
     log.notice("every touchscreen is released; `kbdctl show` takes them back")
   }
 
-  /// Reads settings and layouts again, in the background; where anything is wrong, what runs stays.
-  func reload(then: @escaping (Result<Void, ControlError>) -> Void = { _ in }) {
-    service.reloading(at: EventLoop.now())
-    let shown = keyboard.layout.id
-    background.run { [files = options.files, own = layouts.ownID, locks = typist.locks] in
-      Result { () throws(Configuration.Refused) in
-        try Reloaded(files, shownLayout: shown, ownLayout: own, locks: locks)
-      }
-    } then: { [unowned self] result in
-      defer { service.ready() }
-      switch result {
-      case .success(let new):
-        take(new)
-        // Panels look as the settings say.
-        settingsRead = EventLoop.now()
-        news.sceneChanged = true
-        server.publish(.settingsReloaded(problems: problems))
-        log.info("settings reloaded")
-        then(.success(()))
-      case .failure(let refused):
-        for problem in refused.problems { log.warning("not reloaded: \(problem)") }
-        then(.failure(.invalidSettings(problems: refused.problems)))
-      }
-    }
-  }
-
-  private func take(_ new: Reloaded) {
-    letGo(of: .keyboard)
-    words.keep()
-    configuration = new.configuration
-    problems = configuration.problems
-    let settings = configuration.settings
-    keymap.take(new.keymaps, settings.keymap)
-    server.setAccess(configuration.access)
-    typist.setPace(settings.typing.pace)
-    keyboard.setBehaviour(configuration.keyboardBehaviour)
-    layouts.take(new)
-    words.take(configuration.shortcuts)
-    put(layouts.shown)
-    for screen in devices.touchscreens {
-      screen.panic = PanicGesture(
-        settings.panic, slotCount: screen.device.description.slotCount)
-      if !settings.touch.uses(deviceNamed: screen.device.name) {
-        detach(screen, because: "the settings leave it alone")
-      }
-    }
-    _ = placement.want(configuration.placement(of: keyboard.layout))
-    follow(.place)
-    takeKeypadSettings()
-    if !placement.isReleased { devices.resume() }
-    reviewLayouts()
-    meetDevices()
-  }
-
   // MARK: - Status
 
   private var status: Status {
@@ -248,7 +194,7 @@ extension Daemon {
       released: placement.isReleased, keymap: keymap.status,
       keyboard: typist.node, touchscreens: devices.touchscreenSummaries,
       settingsFiles: configuration.settingsFiles,
-      problems: problems + words.problems + keymap.problems,
+      problems: configuration.problems + layouts.problems + words.problems + keymap.problems,
       panel: panelStatus, panels: placement.panels)
   }
 

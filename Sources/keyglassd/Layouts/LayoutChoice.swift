@@ -8,6 +8,9 @@ final class LayoutChoice {
   /// Is called with each layout that is to be shown, also with the one that is.
   var show: (LayoutAtHand) -> Void = { _ in }
 
+  /// What is wrong in layout files, for people.
+  private(set) var problems: [String] = []
+
   /// The one that is shown.
   private(set) var shown: LayoutAtHand
   /// The one that fields without one of their own get, while `isOfField`; else the one that is shown.
@@ -72,14 +75,13 @@ final class LayoutChoice {
     }
   }
 
-  /// Looks through all layout files.
-  ///
-  /// - Parameter then: is called with what is wrong in them.
-  func review(then: @escaping ([String]) -> Void) {
+  /// Looks through all layout files, for what is wrong in them.
+  func review() {
     background.run { [library] in
       library.review().map(\.description)
-    } then: {
-      then($0)
+    } then: { [unowned self] found in
+      for problem in found { log.warning("\(problem)") }
+      problems = found
     }
   }
 
@@ -159,6 +161,7 @@ final class LayoutChoice {
     defer { background.free(old) }
     configuration = new.configuration
     library = new.library
+    problems = []
     atHand = new.layouts
     // Another may have been chosen meanwhile.
     own = new.renewed(isOfField ? own : shown)

@@ -22,7 +22,10 @@ final class Configuration: Sendable {
   /// Abbreviations and names of `shortcuts.yaml`.
   let shortcuts: Shortcuts
 
+  /// What is typed on was made for their seat, which stays.
   let files: SystemFiles
+  /// When settings were read, of CLOCK_MONOTONIC.
+  let time: Microseconds
 
   /// Why a reload was not taken.
   struct Refused: Error {
@@ -59,7 +62,8 @@ final class Configuration: Sendable {
     _ files: SystemFiles, _ read: FilesRead, _ library: LayoutLibrary, settings: Settings,
     problems: [Problem]
   ) {
-    self.files = files
+    time = EventLoop.now()
+    self.files = files.onSeat(settings.seat)
     self.settings = settings
     settingsFiles = read.documents.map(\.file)
     let (shortcuts, wrong) = files.shortcuts()

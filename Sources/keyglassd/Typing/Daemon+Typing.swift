@@ -94,7 +94,7 @@ extension Daemon {
       canType: { [typist] in typist.canTypeKey($0) },
       canPress: { [typist] in typist.canPressKey($0) })
     scene.output = outputOfTouchscreens
-    scene.settingsRead = settingsRead
+    scene.settingsRead = configuration.time
     return scene
   }
 }

@@ -16,7 +16,7 @@ final class KeymapInUse {
   private let typist: Typist
   private let background: BackgroundWork
   private let log: Logger
-  private var settings: Settings.Keymap
+  private var settings = Settings.Keymap()
 
   /// nil until they are needed first.
   private var compiled: CompiledKeymaps?
@@ -32,11 +32,7 @@ final class KeymapInUse {
   private var isChosen = false
   private var saidThatConsoleIsUnknown = false
 
-  init(
-    _ settings: Settings.Keymap, seat: String, typist: Typist, background: BackgroundWork,
-    log: Logger
-  ) {
-    self.settings = settings
+  init(seat: String, typist: Typist, background: BackgroundWork, log: Logger) {
     self.typist = typist
     self.background = background
     self.log = log
@@ -74,12 +70,14 @@ final class KeymapInUse {
       CompiledKeymaps(KeymapSource(settings), settings, group: wantedGroup, locks: typist.locks))
   }
 
-  /// The settings are new, and these are compiled from them.
-  func take(_ new: CompiledKeymaps, _ settings: Settings.Keymap) {
+  /// The settings are new.
+  ///
+  /// - Parameter new: compiled from them; nil where none is in use yet.
+  func take(_ settings: Settings.Keymap, _ new: CompiledKeymaps?) {
     self.settings = settings
     groups.removeAll()
     if waiters != nil { isOld = true }
-    use(new)
+    if let new { use(new) }
   }
 
   /// A file of the system has changed.

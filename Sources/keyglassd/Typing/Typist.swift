@@ -47,11 +47,11 @@ final class Typist {
     case full(free: Int, needed: Int)
   }
 
-  init(seat: String, pace: Microseconds, at time: Microseconds) throws(DeviceError) {
+  init(seat: String, at time: Microseconds) throws(DeviceError) {
     let keyboard = try KeyboardDevice(keycodes: EmittedKeycodes.all, seat: seat)
     self.keyboard = keyboard
     device = keyboard.device
-    outgoing = OutgoingKeys(pace: pace)
+    outgoing = OutgoingKeys(pace: StrokeQueue.fastestPace)
     announcementDeadline = time + Typist.longestAnnouncement
     // More than any text of a key takes: what grows leaves behind what stood in it.
     planned.reserveCapacity(32)

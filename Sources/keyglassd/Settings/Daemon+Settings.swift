@@ -1,0 +1,82 @@
+import ControlProtocol
+import Settings
+import Touch
+
+// The settings, at the start and when they are read again.
+extension Daemon {
+  /// Goes by the settings.
+  ///
+  /// - Parameter keymaps: made from them; nil: they are made when they are needed first.
+  func apply(_ keymaps: CompiledKeymaps?) {
+    for section in Settings.Section.allCases { apply(section, keymaps) }
+    put(layouts.shown)
+    follow(.place)
+  }
+
+  /// Has whoever keeps something of a section take it; all else is asked for when it is needed.
+  private func apply(_ section: Settings.Section, _ keymaps: CompiledKeymaps?) {
+    let settings = configuration.settings
+    switch section {
+    // For a start alone, as the socket is: what is typed on was made for it, and stays.
+    case .seat: break
+    // `layouts` has them before all else: one is always shown.
+    case .layouts, .purpose: break
+    // Whether it is visible only a start asks.
+    case .keyboard, .panel: _ = placement.want(configuration.placement(of: layouts.shown.layout))
+    case .keymap: keymap.take(settings.keymap, keymaps)
+    case .touch:
+      for screen in devices.touchscreens
+      where !settings.touch.uses(deviceNamed: screen.device.name) {
+        detach(screen, because: "the settings leave it alone")
+      }
+    // The keyboard goes by these four together.
+    case .keys: keyboard.setBehaviour(configuration.keyboardBehaviour)
+    case .words: words.take(configuration.shortcuts)
+    case .phone, .calculator: break
+    case .typing: typist.setPace(settings.typing.pace)
+    case .keypad: takeKeypadSettings()
+    // Panels read the settings themselves, when a scene says so.
+    case .feedback: break
+    case .panic:
+      for screen in devices.touchscreens {
+        screen.panic = PanicGesture(
+          settings.panic, slotCount: screen.device.description.slotCount)
+      }
+    case .rights: server.setAccess(configuration.access)
+    }
+  }
+
+  /// Reads settings and layouts again, in the background; where anything is wrong, what runs stays.
+  func reload(then: @escaping (Result<Void, ControlError>) -> Void = { _ in }) {
+    service.reloading(at: EventLoop.now())
+    let shown = keyboard.layout.id
+    background.run { [files = configuration.files, own = layouts.ownID, locks = typist.locks] in
+      Result { () throws(Configuration.Refused) in
+        try Reloaded(files, shownLayout: shown, ownLayout: own, locks: locks)
+      }
+    } then: { [unowned self] result in
+      defer { service.ready() }
+      switch result {
+      case .success(let new):
+        take(new)
+        server.publish(.settingsReloaded(problems: configuration.problems))
+        log.info("settings reloaded")
+        then(.success(()))
+      case .failure(let refused):
+        for problem in refused.problems { log.warning("not reloaded: \(problem)") }
+        then(.failure(.invalidSettings(problems: refused.problems)))
+      }
+    }
+  }
+
+  private func take(_ new: Reloaded) {
+    letGo(of: .keyboard)
+    words.keep()
+    configuration = new.configuration
+    layouts.take(new)
+    apply(new.keymaps)
+    if !placement.isReleased { devices.resume() }
+    layouts.review()
+    meetDevices()
+  }
+}
