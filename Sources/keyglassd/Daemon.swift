@@ -1,16 +1,9 @@
 import CLinux
 import ControlProtocol
 import Erasing
-import Evdev
-import Glibc
-import Keys
-import Layouts
 import Logging
 import OnScreenKeyboard
-import Scene
 import Seat
-import SystemFiles
-import Touch
 import Typing
 import Units
 
@@ -31,27 +24,17 @@ final class Daemon {
 
   var configuration: Configuration
   let layouts: LayoutChoice
-  let states: StateKeeper
   let keyboard: OnScreenKeyboard
   let words: WordsInUse
   var placement: Placement
 
-  var said = ClientSayings()
-
   let devices: Devices
-
-  /// Whether a device reported something in this round of events.
-  private var hadTouches = false
-  /// When what was due was last done: all that had been reported before was read.
-  var lastRound = EventLoop.now()
-
-  // Kept from frame to frame, so that the path from finger to key allocates nothing.
+  /// What fingers asked for; kept, so that the path from finger to key allocates nothing.
   let acts = ErasingQueue<KeyboardAct>()
-  let keypadOutputs = ErasingQueue<Keypad.Output>()
 
+  var said = ClientSayings()
   /// What panels and watchers were last told.
   var news = News()
-  private var sleep = SleepDetector()
 
   init(options: Options, log: Logger) throws {
     self.log = log
@@ -67,7 +50,6 @@ final class Daemon {
       isVisible: configuration.settings.keyboard.visibleAtStart)
     background = try BackgroundWork()
     layouts = LayoutChoice(configuration, library, background: background, log: log)
-    states = StateKeeper(background: background, log: log)
     keyboard = OnScreenKeyboard(
       layout: layouts.shown.prepared, behaviour: configuration.keyboardBehaviour,
       place: placement.rectangle)
@@ -119,15 +101,18 @@ final class Daemon {
     if !keyglass_make_thread_urgent() {
       log.info("no real-time priority is to be had: a busy machine may be slower to type")
     }
+    var sleep = SleepDetector()
     try loop.run(
-      beforeEvents: { noticeSleep() },
-      afterEvents: { afterEvents() })
+      beforeEvents: {
+        if sleep.hasSlept(boot: EventLoop.nowWithSleep(), monotonic: EventLoop.now()) { wakeUp() }
+      },
+      afterEvents: { afterEvents(at: $0) })
     service.stopping()
     letGo(of: .everything)
     try typist.finish()
     words.keep()
     background.finish()
-    states.end(in: stateToKeep, among: configuration.settings.layouts)
+    layouts.end(in: said.field)
     log.info("stopped")
   }
 
@@ -146,17 +131,13 @@ final class Daemon {
   }
 
   /// After a sleep no finger is where it was, and nobody means a modifier of before.
-  private func noticeSleep() {
-    let boot = EventLoop.nowWithSleep()
-    guard sleep.hasSlept(boot: boot, monotonic: EventLoop.now()) else { return }
+  private func wakeUp() {
     log.info("the machine was asleep: every key is up")
     letGo(of: .keyboard)
   }
 
   /// Does what is due after a round of events; answers with the next deadline.
-  private func afterEvents() -> Microseconds? {
-    let now = EventLoop.now()
-    lastRound = now
+  private func afterEvents(at now: Microseconds) -> Microseconds? {
     advanceKeyboard(to: now)
     var deadline = settleKeypads(at: now)
     advanceKeyboard(to: now)
@@ -175,8 +156,8 @@ final class Daemon {
     if meetDevice() { deadline = .zero }
     deadline = sooner(deadline, service.ping(at: now))
     keymap.prepare()
-    if hadTouches { keymap.followConsole() }
-    hadTouches = false
+    if devices.hadEvents { keymap.followConsole() }
+    devices.hadEvents = false
     JournalLog.flush()
     return deadline
   }
@@ -185,29 +166,17 @@ final class Daemon {
 
   /// Shows the layout that was shown, and is secure where it was.
   private func comeBack() {
-    if let state = states.afterCrash() {
-      said = ClientSayings(restored: state.field)
-      keyboard.setSecure(said.field.isSecure)
-      layouts.comeBack(to: state) { [unowned self] in
-        if said.field != .text { followField() }
-      }
-    } else if let id = states.layoutAfterBoot(among: configuration.settings.layouts) {
-      layouts.begin(with: id)
+    layouts.comeBack { field in
+      said = ClientSayings(restored: field)
+      keyboard.setSecure(field.isSecure)
+    } followField: { [unowned self] in
+      if said.field != .text { followField() }
     }
-  }
-
-  private var stateToKeep: KeptState {
-    KeptState(layout: keyboard.layout.id, ownLayout: layouts.ownID, field: said.field)
-  }
-
-  /// Keeps how things are, for a daemon that comes after this one.
-  func keepState() {
-    states.keep(stateToKeep, among: configuration.settings.layouts)
   }
 
   /// A device reported something.
   func noteActivity(at time: Microseconds) {
-    hadTouches = true
+    devices.hadEvents = true
     service.noteActivity(at: time)
   }
 

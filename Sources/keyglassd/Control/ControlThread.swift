@@ -139,7 +139,7 @@ final class ControlThread {
     }
     try loop.run(
       beforeEvents: {},
-      afterEvents: {
+      afterEvents: { _ in
         server.serveOne()
         return server.hasWork ? .zero : nil
       })

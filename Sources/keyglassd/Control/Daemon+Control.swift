@@ -3,7 +3,6 @@ import Evdev
 import Layouts
 import Logging
 import Seat
-import Touch
 
 // What clients of the control socket ask for.
 extension Daemon {

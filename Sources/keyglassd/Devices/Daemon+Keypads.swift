@@ -57,7 +57,7 @@ extension Daemon {
     for pad in devices.keypads {
       if let deadline = pad.keypad.nextDeadline, deadline <= time {
         pad.keypad.advance(
-          to: time, layer: keyboard.shownPad, keyboard: keyboard.keyArea, into: keypadOutputs)
+          to: time, layer: keyboard.shownPad, keyboard: keyboard.keyArea, into: pad.outputs)
         perform(from: pad, at: time)
       }
       next = sooner(next, pad.keypad.nextDeadline)
@@ -68,7 +68,7 @@ extension Daemon {
   /// Lets go of all keys that are held on the keypad.
   func letGo(of pad: KeypadInUse) {
     let time = EventLoop.now()
-    pad.keypad.cancelAll(at: time, into: keypadOutputs)
+    pad.keypad.cancelAll(at: time, into: pad.outputs)
     perform(from: pad, at: time)
   }
 
@@ -85,9 +85,9 @@ extension Daemon {
 
   private func read(_ pad: KeypadInUse) {
     do throws(DeviceError) {
-      try pad.device.read(since: lastRound) { event in
+      try pad.device.read(since: loop.lastRound) { event in
         guard pad.grab.isGrabbed else { return }
-        keyboard.drive(&pad.keypad, by: event, into: keypadOutputs)
+        keyboard.drive(&pad.keypad, by: event, into: pad.outputs)
         noteActivity(at: event.time)
         perform(from: pad, at: event.time)
       }
@@ -97,7 +97,7 @@ extension Daemon {
   }
 
   private func perform(from pad: KeypadInUse, at time: Microseconds) {
-    while let output = keypadOutputs.popFirst() {
+    while let output = pad.outputs.popFirst() {
       switch output {
       case .contact(let contact):
         keyboard.handle(contact, on: nil, into: acts)

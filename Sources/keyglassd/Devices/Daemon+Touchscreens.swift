@@ -134,7 +134,7 @@ extension Daemon {
 
   private func read(_ screen: Touchscreen) {
     do throws(DeviceError) {
-      try screen.device.read(since: lastRound) { reading in
+      try screen.device.read(since: loop.lastRound) { reading in
         switch reading {
         case .events(let events):
           screen.splitter.add(events)

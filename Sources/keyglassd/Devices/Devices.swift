@@ -12,6 +12,8 @@ final class Devices {
   /// In the order in which the kernel counts them.
   private(set) var touchscreens: [Touchscreen] = []
   private(set) var keypads: [KeypadInUse] = []
+  /// Whether one reported something in this round of events.
+  var hadEvents = false
   /// How many of both there have ever been.
   private var count: UInt64 = 0
   /// Why a device is not used, by its sysname.

@@ -10,7 +10,7 @@ extension Daemon {
     put(layout)
     follow(placement.want(configuration.placement(of: keyboard.layout)))
     news.sceneChanged = true
-    keepState()
+    layouts.keep(said.field)
   }
 
   /// Puts a layout under the fingers.
@@ -37,7 +37,7 @@ extension Daemon {
     keyboard.setPurpose(field.purpose, isConsole: keymap.isConsole)
     keyboard.beginText()
     news.sceneChanged = true
-    keepState()
+    layouts.keep(said.field)
     layouts.follow(field.purpose, then: then)
   }
 }

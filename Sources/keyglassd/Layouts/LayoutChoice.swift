@@ -17,6 +17,7 @@ final class LayoutChoice {
   private var own: LayoutAtHand
   private var isOfField = false
 
+  private let keeper: StateKeeper
   private let background: BackgroundWork
   private let log: Logger
   private var configuration: Configuration
@@ -35,6 +36,7 @@ final class LayoutChoice {
     self.library = library
     self.background = background
     self.log = log
+    keeper = StateKeeper(background: background, log: log)
     shown = LayoutAtHand(configuration.layoutsInUse[0], configuration)
     own = shown
   }
@@ -131,17 +133,27 @@ final class LayoutChoice {
     }
   }
 
-  /// Shows one of those in use from the beginning.
-  func begin(with id: String) {
-    if let layout = configuration.layoutsInUse.first(where: { $0.id == id }) {
-      use(LayoutAtHand(layout, configuration))
-    }
+  private func use(_ layout: LayoutAtHand) {
+    shown = layout
+    show(layout)
   }
 
-  /// Shows what a daemon that died showed.
+  // MARK: - From daemon to daemon
+
+  /// Shows what a daemon that died showed, else the one that was chosen last before the boot.
   ///
-  /// - Parameter followField: is called when the layout for plain text is there.
-  func comeBack(to state: KeptState, followField: @escaping () -> Void) {
+  /// - Parameters:
+  ///   - restore: is called first, with the field that had the focus, where a daemon died.
+  ///   - followField: is called when the layout for plain text is there then.
+  func comeBack(restore: (FocusedField) -> Void, followField: @escaping () -> Void) {
+    guard let state = keeper.afterCrash() else {
+      let id = keeper.layoutAfterBoot(among: configuration.settings.layouts)
+      if let layout = configuration.layoutsInUse.first(where: { $0.id == id }) {
+        use(LayoutAtHand(layout, configuration))
+      }
+      return
+    }
+    restore(state.field)
     wish(state.ownLayout) { [unowned self] layout in
       guard layout != nil, wishes == 1 else { return }
       followField()
@@ -150,10 +162,21 @@ final class LayoutChoice {
     }
   }
 
-  private func use(_ layout: LayoutAtHand) {
-    shown = layout
-    show(layout)
+  /// Keeps how things are, for a daemon that comes after this one.
+  func keep(_ field: FocusedField) {
+    keeper.keep(state(field), among: configuration.settings.layouts)
   }
+
+  /// The daemon ends as it should.
+  func end(in field: FocusedField) {
+    keeper.end(in: state(field), among: configuration.settings.layouts)
+  }
+
+  private func state(_ field: FocusedField) -> KeptState {
+    KeptState(layout: shown.layout.id, ownLayout: ownID, field: field)
+  }
+
+  // MARK: - Settings
 
   /// The settings are new.
   func take(_ new: Reloaded) {

@@ -80,6 +80,6 @@ final class BackgroundWork {
       }
     }
     try? loop.watch(orders.fileDescriptor) { _ in work() }
-    try? loop.run(beforeEvents: {}, afterEvents: { nil })
+    try? loop.run(beforeEvents: {}, afterEvents: { _ in nil })
   }
 }

@@ -14,6 +14,8 @@ final class EventLoop {
   private var handlers: [((UInt32) -> Void)?] = []
   private var armed: Microseconds?
   private var isRunning = false
+  /// When the handlers of the last round had run: all that had happened before was read.
+  private(set) var lastRound = EventLoop.now()
 
   static let readable = EPOLLIN.rawValue
   static let writable = EPOLLOUT.rawValue
@@ -88,16 +90,16 @@ final class EventLoop {
   ///
   /// - Parameters:
   ///   - beforeEvents: called after each wait, before the handlers of what is ready.
-  ///   - afterEvents: called after the handlers of what was ready, before the next wait; does what
-  ///     is due and answers with the next deadline, nil for none.
+  ///   - afterEvents: called with the time after the handlers of what was ready, before the next
+  ///     wait; does what is due and answers with the next deadline, nil for none.
   func run(
-    beforeEvents: () -> Void, afterEvents: () -> Microseconds?
+    beforeEvents: () -> Void, afterEvents: (Microseconds) -> Microseconds?
   ) throws(DeviceError) {
     isRunning = true
     let capacity = 16
     let events = UnsafeMutablePointer<epoll_event>.allocate(capacity: capacity)
     defer { events.deallocate() }
-    try arm(afterEvents())
+    try endRound(afterEvents)
     while isRunning {
       let count = epoll_wait(epoll.number, events, Int32(capacity), -1)
       if count < 0 {
@@ -116,8 +118,15 @@ final class EventLoop {
           handlers[Int(descriptor)]?(events[index].events)
         }
       }
-      try arm(afterEvents())
+      try endRound(afterEvents)
     }
+  }
+
+  private func endRound(
+    _ afterEvents: (Microseconds) -> Microseconds?
+  ) throws(DeviceError) {
+    lastRound = EventLoop.now()
+    try arm(afterEvents(lastRound))
   }
 
   private func arm(_ deadline: Microseconds?) throws(DeviceError) {
