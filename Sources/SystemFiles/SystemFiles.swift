@@ -40,13 +40,6 @@ package struct SystemFiles: Hashable, Sendable {
     return onSeat(try Settings.reload(documents: files.documents, problems: files.problems))
   }
 
-  /// The same, that serve this seat.
-  package func onSeat(_ seat: String) -> SystemFiles {
-    var files = self
-    files.seat = seat
-    return files
-  }
-
   private func onSeat(_ settings: Settings) -> Settings {
     var settings = settings
     if let seat { settings.seat = seat }

@@ -85,7 +85,12 @@ final class Daemon {
     try loop.watch(typist.fileDescriptor) { [unowned self] _ in typist.readLEDs() }
     try loop.watch(background.fileDescriptor) { [unowned self] _ in background.takeResults() }
     try loop.watch(server.fileDescriptor) { [unowned self] _ in server.receive() }
-    comeBack()
+    layouts.comeBack { field in
+      if field != .text { said.fields = Sayings(restored: field) }
+      keyboard.setSecure(field.isSecure)
+    } followField: { [unowned self] in
+      if said.field != .text { followField() }
+    }
     // The devices that are there come like those that are plugged in later, after READY: each
     // takes tens of milliseconds to open, and who waits for the service waits for its socket.
     service.ready()
@@ -104,7 +109,11 @@ final class Daemon {
     var sleep = SleepDetector()
     try loop.run(
       beforeEvents: {
-        if sleep.hasSlept(boot: EventLoop.nowWithSleep(), monotonic: EventLoop.now()) { wakeUp() }
+        let boot = EventLoop.nowWithSleep()
+        guard sleep.hasSlept(boot: boot, monotonic: EventLoop.now()) else { return }
+        // No finger is where it was, and nobody means a modifier of before.
+        log.info("the machine was asleep: every key is up")
+        letGo(of: .keyboard)
       },
       afterEvents: { afterEvents(at: $0) })
     service.stopping()
@@ -118,22 +127,12 @@ final class Daemon {
 
   /// Tells whoever looks at the unit or its log.
   func sayStatus() {
-    service.say(status: statusLine)
-    log.info("\(statusLine)")
-  }
-
-  /// What a look at the unit's status shows.
-  private var statusLine: String {
     let screens = devices.names.joined(separator: ", ")
     let layout = keyboard.layout.title
-    return screens.isEmpty
-      ? "waiting for a touchscreen; layout \(layout)" : "\(layout) on \(screens)"
-  }
-
-  /// After a sleep no finger is where it was, and nobody means a modifier of before.
-  private func wakeUp() {
-    log.info("the machine was asleep: every key is up")
-    letGo(of: .keyboard)
+    let status =
+      screens.isEmpty ? "waiting for a touchscreen; layout \(layout)" : "\(layout) on \(screens)"
+    service.say(status: status)
+    log.info("\(status)")
   }
 
   /// Does what is due after a round of events; answers with the next deadline.
@@ -160,18 +159,6 @@ final class Daemon {
     devices.hadEvents = false
     JournalLog.flush()
     return deadline
-  }
-
-  // MARK: - What a daemon that died had
-
-  /// Shows the layout that was shown, and is secure where it was.
-  private func comeBack() {
-    layouts.comeBack { field in
-      said = ClientSayings(restored: field)
-      keyboard.setSecure(field.isSecure)
-    } followField: { [unowned self] in
-      if said.field != .text { followField() }
-    }
   }
 
   /// A device reported something.

@@ -19,12 +19,8 @@ enum Keyglassd {
       log.error("\(error); see keyglassd --help")
       JournalLog.flush()
       exit(EX_USAGE)
-    } catch let error as DeviceError {
-      log.critical("\(error)\(advice(for: error))")
-      JournalLog.flush()
-      exit(EXIT_FAILURE)
     } catch {
-      log.critical("\(error)")
+      log.critical("\(error)\((error as? DeviceError).map(advice) ?? "")")
       JournalLog.flush()
       exit(EXIT_FAILURE)
     }

@@ -9,7 +9,7 @@ struct ClientSayingsTests {
   private let next = [AccessoryButton(id: "next", label: "Next")]
 
   @Test mutating func aClientsFieldAndButtonsEndWithIt() {
-    said.say(pin, by: 1, of: 1000, isLasting: false)
+    said.fields.say(pin, by: 1, of: 1000)
     said.put(ok, by: 1, of: 1000)
     #expect(said.field == pin)
     #expect(said.buttons == ok)
@@ -28,24 +28,11 @@ struct ClientSayingsTests {
   }
 
   @Test mutating func allButtonsGoAndTheFieldStays() {
-    said.say(pin, by: 1, of: 1000, isLasting: false)
+    said.fields.say(pin, by: 1, of: 1000)
     said.put(ok, by: 1, of: 1000)
     said.put(next, by: 2, of: 1000)
-    said.removeAllButtons()
+    said.accessories.removeAll()
     #expect(said.buttons == [])
     #expect(said.field == pin)
-  }
-
-  @Test mutating func buttonsDoNotEndWhenAnotherSitsAtTheSeat() {
-    said.say(pin, by: 1, of: 1000, isLasting: true)
-    said.put(ok, by: 1, of: 1000)
-    said.seatChanged(to: 1001)
-    #expect(said.field == .text)
-    #expect(said.buttons == ok)
-  }
-
-  @Test func onlyAFieldOfAPurposeIsRestored() {
-    #expect(ClientSayings(restored: pin).field == pin)
-    #expect(ClientSayings(restored: .text) == ClientSayings())
   }
 }

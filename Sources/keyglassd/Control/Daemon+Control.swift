@@ -20,7 +20,7 @@ extension Daemon {
         clientIsGone(client, lostRights: lostRights)
       case .seatChanged(let user):
         keymap.seatChanged(to: user)
-        revise { $0.seatChanged(to: user) }
+        revise { $0.fields.seatChanged(to: user) }
       case .failed(let reason):
         log.critical("the control socket: \(reason)")
         loop.stop()
@@ -32,61 +32,46 @@ extension Daemon {
     return true
   }
 
-  private func handle(_ call: ControlCall, of caller: Caller) {
-    do throws(ControlError) {
-      guard let reply = try reply(to: call, of: caller) else { return }
-      answer(call, of: caller.client, .success(reply))
-    } catch {
-      answer(call, of: caller.client, .failure(error))
-    }
-  }
+  private typealias Answer = (Result<ControlReply, ControlError>) -> Void
 
-  func answer(
-    _ call: ControlCall, of client: ControlServer.ClientNumber,
-    _ result: Result<ControlReply, ControlError>
-  ) {
-    server.answer(call, of: client, result)
+  private func handle(_ call: ControlCall, of caller: Caller) {
+    let answer: Answer = { [server] in server.answer(call, of: caller.client, $0) }
+    do throws(ControlError) {
+      if let reply = try reply(to: call, of: caller, later: answer) { answer(.success(reply)) }
+    } catch {
+      answer(.failure(error))
+    }
   }
 
   /// - Returns: nil where the call is answered later.
   private func reply(
-    to call: ControlCall, of caller: Caller
+    to call: ControlCall, of caller: Caller, later answer: @escaping Answer
   ) throws(ControlError) -> ControlReply? {
+    let tellState = { [unowned self] in answer(.success(.state(state))) }
+    let tellKeymap = { [unowned self] in answer(.success(.keymap(keymap.description))) }
     switch call.request {
     case .getStatus:
-      keymap.lookAtConsole { [unowned self] in
-        answer(call, of: caller.client, .success(.status(status)))
-      }
+      keymap.lookAtConsole { [unowned self] in answer(.success(.status(status))) }
       return nil
     case .listLayouts(let all):
-      return list(all: all, for: call, of: caller)
+      return list(all: all, later: answer)
     case .switchNext, .switchPrevious:
-      layouts.step(by: call.request == .switchNext ? 1 : -1) { [unowned self] in
-        answer(call, of: caller.client, .success(.state(state)))
-      }
+      layouts.step(by: call.request == .switchNext ? 1 : -1, then: tellState)
       return nil
     case .switchTo(let id):
-      layouts.wish(id) { [unowned self] layout in
-        guard layout != nil else {
-          answer(call, of: caller.client, .failure(.unknownLayout(id: id)))
-          return
-        }
-        answer(call, of: caller.client, .success(.state(state)))
-      }
+      layouts.wish(id) { $0 != nil ? tellState() : answer(.failure(.unknownLayout(id: id))) }
       return nil
     case .setAccessory(let buttons):
       revise { $0.put(buttons, by: caller.client, of: caller.user) }
       return .done
     case .clearAccessory:
-      revise { $0.removeAllButtons() }
+      revise { $0.accessories.removeAll() }
       return .done
     case .setPurpose(let purpose, let returnType, let isLasting):
-      said.say(
+      said.fields.say(
         FocusedField(purpose: purpose, returnType: returnType), by: caller.client, of: caller.user,
         isLasting: isLasting)
-      followField { [unowned self] in
-        answer(call, of: caller.client, .success(.state(state)))
-      }
+      followField(then: tellState)
       return nil
     case .show:
       setVisible(true)
@@ -101,12 +86,10 @@ extension Daemon {
     case .release:
       release()
     case .forget:
-      words.forget { [unowned self] in answer(call, of: caller.client, .success(.done)) }
+      words.forget { answer(.success(.done)) }
       return nil
     case .reload:
-      reload { [unowned self] result in
-        answer(call, of: caller.client, result.map { .done })
-      }
+      reload { answer($0.map { .done }) }
       return nil
     case .watch:
       return .event(.watching(state))
@@ -120,35 +103,25 @@ extension Daemon {
       texts.press(chord, for: call, of: caller.client)
       return nil
     case .getKeymap:
-      keymap.lookAtConsole { [unowned self] in
-        answer(call, of: caller.client, .success(.keymap(keymap.description)))
-      }
+      keymap.lookAtConsole(then: tellKeymap)
       return nil
     case .setKeymapGroup(let group, let isLasting):
-      try keymap.setGroup(group, isLasting: isLasting, by: caller) { [unowned self] in
-        answer(call, of: caller.client, .success(.keymap(keymap.description)))
-      }
+      try keymap.setGroup(group, isLasting: isLasting, by: caller, then: tellKeymap)
       return nil
     }
     return .state(state)
   }
 
-  private func list(all: Bool, for call: ControlCall, of caller: Caller) -> ControlReply? {
-    let shown = keyboard.layout.id
-    guard all else {
-      return .layouts(
-        LayoutList(
-          configuration.layoutsInUse.map {
-            LayoutSummary(
-              id: $0.id, title: $0.title, language: $0.language, current: $0.id == shown)
-          }))
+  private func list(all: Bool, later answer: @escaping Answer) -> ControlReply? {
+    let summary = { [shown = keyboard.layout.id] (id: String, title: String, language: String) in
+      LayoutSummary(id: id, title: title, language: language, current: id == shown)
     }
-    layouts.findAll { [unowned self] found in
-      let list = LayoutList(
-        found.map {
-          LayoutSummary(id: $0.id, title: $0.title, language: $0.language, current: $0.id == shown)
-        })
-      answer(call, of: caller.client, .success(.layouts(list)))
+    guard all else {
+      let inUse = configuration.layoutsInUse
+      return .layouts(LayoutList(inUse.map { summary($0.id, $0.title, $0.language) }))
+    }
+    layouts.findAll { found in
+      answer(.success(.layouts(LayoutList(found.map { summary($0.id, $0.title, $0.language) }))))
     }
     return nil
   }
@@ -173,8 +146,6 @@ extension Daemon {
     keyboard.setButtons(said.buttons)
     if said.field != before { followField() }
   }
-
-  // MARK: - Release
 
   /// Gives every touchscreen back to the applications, whatever state things are in.
   func release() {

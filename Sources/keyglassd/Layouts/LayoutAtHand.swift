@@ -19,11 +19,8 @@ struct LayoutAtHand: Sendable {
 
   /// Those in use, by their ids.
   static func all(_ configuration: Configuration) -> [String: LayoutAtHand] {
-    var all: [String: LayoutAtHand] = [:]
-    for layout in configuration.layoutsInUse {
-      all[layout.id] = LayoutAtHand(layout, configuration)
-    }
-    return all
+    let all = configuration.layoutsInUse.map { ($0.id, LayoutAtHand($0, configuration)) }
+    return Dictionary(all) { $1 }
   }
 
   var layout: Layout { prepared.layout }

@@ -49,8 +49,7 @@ final class LayoutChoice {
   /// Finds a layout: at once where it is at hand, else in the background.
   private func find(_ id: String, then: @escaping (LayoutAtHand?) -> Void) {
     if let layout = atHand[id] ?? [own, shown].first(where: { $0.layout.id == id }) {
-      then(layout)
-      return
+      return then(layout)
     }
     background.run { [library, configuration] in
       library.layout(id).map { LayoutAtHand($0, configuration) }
@@ -175,8 +174,6 @@ final class LayoutChoice {
   private func state(_ field: FocusedField) -> KeptState {
     KeptState(layout: shown.layout.id, ownLayout: ownID, field: field)
   }
-
-  // MARK: - Settings
 
   /// The settings are new.
   func take(_ new: Reloaded) {

@@ -63,16 +63,15 @@ final class Configuration: Sendable {
     problems: [Problem]
   ) {
     time = EventLoop.now()
-    self.files = files.onSeat(settings.seat)
+    var files = files
+    files.seat = settings.seat
+    self.files = files
     self.settings = settings
     settingsFiles = read.documents.map(\.file)
     let (shortcuts, wrong) = files.shortcuts()
     self.shortcuts = shortcuts
     var found = problems + wrong
-    var inUse: [Layout] = []
-    for id in settings.layouts {
-      if let layout = library.layout(id) { inUse.append(layout) }
-    }
+    var inUse = settings.layouts.compactMap(library.layout)
     if inUse.count < settings.layouts.count {
       let (catalogue, _) = files.layouts()
       let named = LayoutsInUse(settings: settings, catalogue: catalogue)

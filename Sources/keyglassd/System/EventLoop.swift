@@ -99,8 +99,10 @@ final class EventLoop {
     let capacity = 16
     let events = UnsafeMutablePointer<epoll_event>.allocate(capacity: capacity)
     defer { events.deallocate() }
-    try endRound(afterEvents)
-    while isRunning {
+    while true {
+      lastRound = EventLoop.now()
+      try arm(afterEvents(lastRound))
+      guard isRunning else { return }
       let count = epoll_wait(epoll.number, events, Int32(capacity), -1)
       if count < 0 {
         if errno == EINTR { continue }
@@ -118,15 +120,7 @@ final class EventLoop {
           handlers[Int(descriptor)]?(events[index].events)
         }
       }
-      try endRound(afterEvents)
     }
-  }
-
-  private func endRound(
-    _ afterEvents: (Microseconds) -> Microseconds?
-  ) throws(DeviceError) {
-    lastRound = EventLoop.now()
-    try arm(afterEvents(lastRound))
   }
 
   private func arm(_ deadline: Microseconds?) throws(DeviceError) {

@@ -72,12 +72,13 @@ final class KeymapInUse {
 
   /// The settings are new.
   ///
-  /// - Parameter new: compiled from them; nil where none is in use yet.
+  /// - Parameter new: compiled from them; nil at the start, where it is done when one is needed.
   func take(_ settings: Settings.Keymap, _ new: CompiledKeymaps?) {
     self.settings = settings
+    guard let new else { return }
     groups.removeAll()
     if waiters != nil { isOld = true }
-    if let new { use(new) }
+    use(new)
   }
 
   /// A file of the system has changed.
@@ -164,10 +165,7 @@ final class KeymapInUse {
 
   /// Types on the group that is wanted now.
   private func followGroup(then: @escaping () -> Void = {}) {
-    guard let compiled else {
-      then()
-      return
-    }
+    guard let compiled else { return then() }
     if waiters != nil {
       waiters?.append(then)
       if wantedGroup != groupOnItsWay { isOld = true }
@@ -214,8 +212,7 @@ final class KeymapInUse {
   func lookAtConsole(then: @escaping () -> Void) {
     prepare()
     guard console.fileDescriptor != nil, !console.isFresh(at: EventLoop.now()) else {
-      then()
-      return
+      return then()
     }
     let asked = console.switches
     background.run {

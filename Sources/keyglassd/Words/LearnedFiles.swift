@@ -4,6 +4,14 @@ import Logging
 /// The files of what was learned: the words of each language with their counts, and how far off
 /// their keys fingers land. Written and erased in the background.
 final class LearnedFiles {
+  /// systemd names the state directory.
+  private static let folder =
+    getenv("STATE_DIRECTORY").map { String(cString: $0) } ?? "/var/lib/keyglass"
+  private static let prefix = "words-"
+  private static let touchesName = "touches.tsv"
+  /// Of all touchscreens.
+  static let touches = KeptFile(path: "\(folder)/\(touchesName)")
+
   private let background: BackgroundWork
   private let log: Logger
   /// What is being written, by its file.
@@ -16,24 +24,11 @@ final class LearnedFiles {
     self.log = log
   }
 
-  // MARK: - Their names
-
-  /// systemd names the state directory.
-  private static let folder =
-    getenv("STATE_DIRECTORY").map { String(cString: $0) } ?? "/var/lib/keyglass"
-  private static let prefix = "words-"
-  private static let touchesName = "touches.tsv"
-
   /// - Parameter language: BCP 47; its first part counts.
   static func words(language: String) -> KeptFile {
     let name = language.prefix { $0 != "-" }.lowercased().filter { $0.isASCII && $0.isLetter }
     return KeptFile(path: "\(folder)/\(prefix)\(name.isEmpty ? "und" : name).tsv")
   }
-
-  /// Of all touchscreens.
-  static let touches = KeptFile(path: "\(folder)/\(touchesName)")
-
-  // MARK: - What is in them
 
   func read(_ file: KeptFile) -> String {
     guard erasures == 0 else { return "" }

@@ -81,8 +81,8 @@ final class WordsInUse {
     }
   }
 
-  /// After everything that was typed has gone out, so that no key waits for it: what the strip
-  /// shows now. Answers with when the next of what can wait is due.
+  /// What the strip shows now, after all that was typed has gone out, so that no key waits for it.
+  /// Answers with when the next of what can wait is due.
   func settle(at time: Microseconds) -> Microseconds? {
     if keyboard.wantsLexicon { openLexicon() }
     keyboard.settleWords()
@@ -114,9 +114,7 @@ final class WordsInUse {
     }
   }
 
-  /// Erases what was learned.
-  ///
-  /// - Parameter then: is called when no file of it is left.
+  /// Erases what was learned, and calls `then` when no file of it is left.
   func forget(then: @escaping () -> Void) {
     deadlines.forgetLearned()
     habitsAreNew = false

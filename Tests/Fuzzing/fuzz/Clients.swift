@@ -199,7 +199,7 @@ private struct Seat {
       said.put(buttons, by: UInt64(client), of: 0)
       keyboard.setButtons(said.buttons)
     case .clearAccessory:
-      said.removeAllButtons()
+      said.accessories.removeAll()
       keyboard.setButtons([])
     case .setPurpose(let type, let returnType, _):
       keyboard.forgetLetter()
