@@ -16,6 +16,8 @@ package struct Keypad: Sendable {
   /// Whether it is a plain keypad for now, all of whose keys pass through.
   package private(set) var isPlain = false
 
+  /// Another for each.
+  package let number: UInt64
   private var keys: [HeldKey] = []
   private var nextContact: UInt64
 
@@ -80,6 +82,7 @@ package struct Keypad: Sendable {
   /// - Parameter number: another for each keypad, so that no two have a finger in common.
   package init(behaviour: Behaviour = Behaviour(), number: UInt64 = 0) {
     self.behaviour = behaviour
+    self.number = number
     // Touchscreens count from 1.
     nextContact = 1 << 63 | number << 40
   }

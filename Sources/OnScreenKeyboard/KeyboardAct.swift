@@ -1,3 +1,4 @@
+package import Keys
 package import Layouts
 package import Units
 
@@ -13,4 +14,8 @@ package enum KeyboardAct: Hashable, Sendable {
   case chooseLayout(String)
   /// An application's button in the strip was touched.
   case touchButton(String)
+  /// A key of the keypad with this number goes on as it is.
+  case pass(UInt16, KeypadEvent.Action, of: UInt64)
+  /// Num Lock changed the keypad with this number between phone pad and plain keypad (true).
+  case keypadIsPlain(Bool, UInt64)
 }

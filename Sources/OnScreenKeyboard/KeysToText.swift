@@ -25,6 +25,7 @@ struct KeysToText: ~Copyable {
   /// Grows with what is visible and not in the engine.
   private var changes: UInt64 = 0
   private let outputs = ErasingQueue<KeyOutput>()
+  private let padOutputs = ErasingQueue<Keypad.Output>()
   private let letterOutputs = ErasingQueue<MultiTap.Output>()
 
   init(_ engine: KeyEngine) {
@@ -67,11 +68,44 @@ struct KeysToText: ~Copyable {
     performLetters(into: acts)
   }
 
-  mutating func drive(
-    _ keypad: inout Keypad, by event: KeypadEvent,
-    into outputs: ErasingQueue<Keypad.Output>
+  mutating func handle(
+    _ event: KeypadEvent, of keypad: inout Keypad, into acts: ErasingQueue<KeyboardAct>
   ) {
-    keypad.handle(event, layer: engine.shownPad, keyboard: engine.keyboard, into: outputs)
+    keypad.handle(event, layer: engine.shownPad, keyboard: engine.keyboard, into: padOutputs)
+    perform(of: keypad, into: acts)
+  }
+
+  mutating func advance(
+    _ keypad: inout Keypad, to time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) {
+    keypad.advance(to: time, layer: engine.shownPad, keyboard: engine.keyboard, into: padOutputs)
+    perform(of: keypad, into: acts)
+  }
+
+  mutating func cancelAll(
+    of keypad: inout Keypad, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) {
+    keypad.cancelAll(at: time, into: padOutputs)
+    perform(of: keypad, into: acts)
+  }
+
+  private mutating func perform(of keypad: Keypad, into acts: ErasingQueue<KeyboardAct>) {
+    while let output = padOutputs.popFirst() {
+      switch output {
+      case .contact(let event):
+        handle(event, on: nil, into: acts)
+      case .key(let keycode, let action):
+        if action == .down {
+          if takeKey(keycode, into: acts) { continue }
+          // It may move the caret.
+          text.forget()
+        }
+        acts.append(.pass(keycode, action, of: keypad.number))
+      case .plain(let isPlain):
+        acceptLetter(into: acts)
+        acts.append(.keypadIsPlain(isPlain, keypad.number))
+      }
+    }
   }
 
   var nextDeadline: Microseconds? {
@@ -207,7 +241,11 @@ struct KeysToText: ~Copyable {
     PhonePad.Surroundings(context: text.context, stock: text.stock, canType: text.canType)
   }
 
-  mutating func takeKey(
+  /// A key that is not the keyboard's went down: KEY_UP and KEY_DOWN go through the words that a
+  /// phone pad's keys may mean; any other settles on the letter that may still change.
+  ///
+  /// - Returns: whether that was all; else it is for the applications.
+  private mutating func takeKey(
     _ keycode: UInt16, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {
     guard phonePad.isComposing else { return false }

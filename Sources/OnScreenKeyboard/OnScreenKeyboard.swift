@@ -79,12 +79,25 @@ package final class OnScreenKeyboard {
     typing.advance(to: time, into: acts)
   }
 
-  /// Takes in what a key of a keypad did and appends what comes of it.
-  package func drive(
-    _ keypad: inout Keypad, by event: KeypadEvent,
-    into outputs: ErasingQueue<Keypad.Output>
+  /// Takes in what a key of a keypad did and appends what is to be done.
+  package func handle(
+    _ event: KeypadEvent, of keypad: inout Keypad, into acts: ErasingQueue<KeyboardAct>
   ) {
-    typing.drive(&keypad, by: event, into: outputs)
+    typing.handle(event, of: &keypad, into: acts)
+  }
+
+  /// Does what is due on a keypad by this time.
+  package func advance(
+    _ keypad: inout Keypad, to time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) {
+    typing.advance(&keypad, to: time, into: acts)
+  }
+
+  /// Lets go of all keys that are held on a keypad.
+  package func cancelAll(
+    of keypad: inout Keypad, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) {
+    typing.cancelAll(of: &keypad, at: time, into: acts)
   }
 
   package var nextDeadline: Microseconds? { typing.nextDeadline }
@@ -117,16 +130,6 @@ package final class OnScreenKeyboard {
 
   /// The keyboard is hidden, or other: what is not in the text yet does not come into it.
   package func forgetLetter() { typing.forgetLetter() }
-
-  /// A key that is not the keyboard's went down: KEY_UP and KEY_DOWN go through the words that a
-  /// phone pad's keys may mean; any other settles on the letter that may still change.
-  ///
-  /// - Returns: whether that was all; else it is for the applications.
-  package func takeKey(
-    _ keycode: UInt16, into acts: ErasingQueue<KeyboardAct>
-  ) -> Bool {
-    typing.takeKey(keycode, into: acts)
-  }
 
   // MARK: - What comes from elsewhere
 

@@ -46,6 +46,9 @@ struct Learning {
     if letters.unicodeScalars.count == touches.count { touched = (letters, touches) }
   }
 
+  /// Whether a word waits for the next.
+  var hasWord: Bool { touched != nil }
+
   /// It may not have been meant.
   mutating func forgetWord() {
     touched = nil

@@ -184,10 +184,11 @@ package struct TextEngine {
   }
 
   private mutating func becomeUnsure() {
+    // A keypad's key waits for this, and mostly there are none.
+    if learning.hasWord { learning.forgetWord() }
+    if undo != nil { undo = nil }
+    if suggestions.ended != nil { suggestions.ended = nil }
     touches.removeAll(keepingCapacity: true)
-    learning.forgetWord()
-    undo = nil
-    suggestions.ended = nil
     spaceIsOurs = false
     spaceTime = nil
     becomeStale()

@@ -85,6 +85,7 @@ struct Field {
       case .chooseLayout(let id): asked.append(id)
       case .command(.hide): asked.append("hide")
       case .touchButton(let id): asked.append(id)
+      case .pass, .keypadIsPlain: break
       }
     }
   }

@@ -56,9 +56,8 @@ extension Daemon {
     var next: Microseconds?
     for pad in devices.keypads {
       if let deadline = pad.keypad.nextDeadline, deadline <= time {
-        pad.keypad.advance(
-          to: time, layer: keyboard.shownPad, keyboard: keyboard.keyArea, into: pad.outputs)
-        perform(from: pad, at: time)
+        keyboard.advance(&pad.keypad, to: time, into: acts)
+        perform(at: time)
       }
       next = sooner(next, pad.keypad.nextDeadline)
     }
@@ -68,8 +67,8 @@ extension Daemon {
   /// Lets go of all keys that are held on the keypad.
   func letGo(of pad: KeypadInUse) {
     let time = EventLoop.now()
-    pad.keypad.cancelAll(at: time, into: pad.outputs)
-    perform(from: pad, at: time)
+    keyboard.cancelAll(of: &pad.keypad, at: time, into: acts)
+    perform(at: time)
   }
 
   /// The settings are new.
@@ -87,51 +86,25 @@ extension Daemon {
     do throws(DeviceError) {
       try pad.device.read(since: loop.lastRound) { event in
         guard pad.grab.isGrabbed else { return }
-        keyboard.drive(&pad.keypad, by: event, into: pad.outputs)
+        keyboard.handle(event, of: &pad.keypad, into: acts)
         noteActivity(at: event.time)
-        perform(from: pad, at: event.time)
+        perform(at: event.time)
       }
     } catch {
       detach(pad, because: error.isDeviceGone ? "unplugged" : error.description)
     }
   }
 
-  private func perform(from pad: KeypadInUse, at time: Microseconds) {
-    while let output = pad.outputs.popFirst() {
-      switch output {
-      case .contact(let contact):
-        keyboard.handle(contact, on: nil, into: acts)
-        perform(at: time)
-      case .key(let keycode, let action):
-        pass(keycode, action, from: pad, at: time)
-      case .plain(let isPlain):
-        acceptLetter(at: time)
-        log.info("\(pad.device.name) is a \(isPlain ? "plain keypad" : "phone pad") now")
-      }
-    }
-  }
-
-  /// Sends a key on, after everything that was typed before it. Keys that the keyboard does not
-  /// have, such as the calculator's, are no text and have a device of their own.
-  private func pass(
-    _ keycode: UInt16, _ action: KeypadEvent.Action, from pad: KeypadInUse, at time: Microseconds
-  ) {
-    if action == .down {
-      let isTaken = keyboard.takeKey(keycode, into: acts)
-      perform(at: time)
-      if isTaken { return }
-    }
-    // It may move the caret.
-    defer { if action == .down { keyboard.forgetText() } }
-    if EmittedKeycodes.contains(keycode) {
-      do throws(Typist.Failure) {
-        try typist.pass(keycode, action)
-      } catch {
-        log.warning("a key of \(pad.device.name) came while too much was waiting")
-      }
-      _ = send(at: time)
-      return
-    }
+  /// Sends a keypad's key on as it is. Keys that the keyboard does not have, such as the
+  /// calculator's, are no text and have a device of their own.
+  ///
+  /// - Throws: `full` while too much is waiting.
+  func pass(
+    _ keycode: UInt16, _ action: KeypadEvent.Action, of number: UInt64
+  ) throws(Typist.Failure) {
+    if EmittedKeycodes.contains(keycode) { return try typist.pass(keycode, action) }
+    // One that is gone holds nothing any more.
+    guard let pad = devices.keypad(number: number) else { return }
     do throws(DeviceError) {
       try pad.pass(keycode, action)
     } catch {

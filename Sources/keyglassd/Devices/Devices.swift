@@ -46,6 +46,10 @@ final class Devices {
     keypads.first { $0.sighting.sysname == sysname }
   }
 
+  func keypad(number: UInt64) -> KeypadInUse? {
+    keypads.first { $0.keypad.number == number }
+  }
+
   func add(_ screen: Touchscreen) {
     touchscreens.append(screen)
     touchscreens.sort { kernelOrder($0.sighting.sysname, $1.sighting.sysname) }

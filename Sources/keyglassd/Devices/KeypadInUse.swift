@@ -1,5 +1,4 @@
 import ControlProtocol
-import Erasing
 import Evdev
 import Keymap
 import Keys
@@ -10,8 +9,6 @@ final class KeypadInUse: DeviceInUse {
   let sighting: DeviceMonitor.Sighting
   let device: KeypadDevice
   var keypad: Keypad
-  /// What its keys asked for; kept, so that the path from key to key allocates nothing.
-  let outputs = ErasingQueue<Keypad.Output>()
   var grab = Grab()
   /// For keys that the daemon's keyboard lacks; nil where there are none.
   private let rest: KeyboardDevice?

@@ -52,6 +52,11 @@ extension Daemon {
       layouts.wish(id)
     case .touchButton(let id):
       server.publish(.accessoryTouched(button: id))
+    case .pass(let keycode, let action, let keypad):
+      try pass(keycode, action, of: keypad)
+    case .keypadIsPlain(let isPlain, let number):
+      let name = devices.keypad(number: number)?.device.name ?? ""
+      log.info("\(name) is a \(isPlain ? "plain keypad" : "phone pad") now")
     }
   }
 

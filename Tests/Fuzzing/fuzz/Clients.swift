@@ -315,7 +315,7 @@ private struct Seat {
       case .chooseLayout(let id): Seat.layouts.first { $0.id == id }.map { show($0) }
       case .command(.hide): setVisible(false)
       case .press(_, _, let times): precondition(times > 0 && times < 100_000, "\(times) times")
-      case .type, .pressCharacter, .touchButton: break
+      case .type, .pressCharacter, .touchButton, .pass, .keypadIsPlain: break
       }
     }
     // What pops up has places of its own.

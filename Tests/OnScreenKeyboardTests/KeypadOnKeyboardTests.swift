@@ -1,0 +1,69 @@
+import Erasing
+import Keys
+import OnScreenKeyboard
+import Testing
+import Units
+
+/// A keypad's keys that are none of the layout's: what is settled before they go on.
+@Suite struct KeypadOnKeyboardTests {
+  private static let layout = """
+    id: test
+    title: Test
+    language: en
+    width: 3
+    keys: {2: {action: phone 2}, 3: {action: phone 3}}
+    layers: {keys: {rows: [2 3 next]}}
+    """
+
+  private static let enter: UInt16 = 96  // KEY_KPENTER
+
+  /// What comes of a key that goes down and up, after a letter was begun by a keypad.
+  private func acts(of keycode: UInt16, after script: String) throws -> [KeyboardAct] {
+    var field = try Field(Self.layout)
+    field.isDrivenByKeypad = true
+    try field.play(script)
+    var keypad = Keypad(number: 7)
+    let acts = ErasingQueue<KeyboardAct>()
+    for (action, time) in [(KeypadEvent.Action.down, 300), (.up, 400)] {
+      field.keyboard.handle(
+        KeypadEvent(keycode: keycode, action: action, time: .milliseconds(Int64(time))),
+        of: &keypad, into: acts)
+    }
+    #expect(field.keyboard.nextDeadline == nil)
+    return acts.takeAll()
+  }
+
+  @Test func aKeyGoesOnWithItsKeypad() throws {
+    let acts = try acts(of: Self.enter, after: "")
+    #expect(acts == [.pass(Self.enter, .down, of: 7), .pass(Self.enter, .up, of: 7)])
+  }
+
+  @Test func aLetterThatMayStillChangeIsSettledBeforeIt() throws {
+    var behaviour = KeyboardBehaviour()
+    behaviour.phone.placement = .heldBack
+    var field = try Field(Self.layout, behaviour: behaviour)
+    field.isDrivenByKeypad = true
+    try field.play("2 at 0")
+    var keypad = Keypad(number: 7)
+    let acts = ErasingQueue<KeyboardAct>()
+    field.keyboard.handle(
+      KeypadEvent(keycode: Self.enter, action: .down, time: .milliseconds(300)), of: &keypad,
+      into: acts)
+    #expect(acts.takeAll() == [.type("a"), .pass(Self.enter, .down, of: 7)])
+  }
+
+  @Test func whatIsHeldGoesUpWhenTheKeypadGoes() throws {
+    let field = try Field(Self.layout)
+    var keypad = Keypad(number: 7)
+    let acts = ErasingQueue<KeyboardAct>()
+    field.keyboard.handle(
+      KeypadEvent(keycode: Self.enter, action: .down, time: .zero), of: &keypad, into: acts)
+    field.keyboard.cancelAll(of: &keypad, at: .milliseconds(100), into: acts)
+    #expect(acts.takeAll() == [.pass(Self.enter, .down, of: 7), .pass(Self.enter, .up, of: 7)])
+  }
+
+  @Test func numLockIsToldAndNotPassedOn() throws {
+    let acts = try acts(of: 69, after: "")
+    #expect(acts == [.keypadIsPlain(true, 7)])
+  }
+}
