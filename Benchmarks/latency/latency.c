@@ -342,14 +342,8 @@ static int run(const char *pattern, const char *name, const char *sink_is, int c
 
 // MARK: Start
 
-static int start(char **command) {
-    const char *path = "/run/latency-notify";
-    unlink(path);
-    int notify = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
-    struct sockaddr_un address = {.sun_family = AF_UNIX};
-    strcpy(address.sun_path, path);
-    if (bind(notify, (struct sockaddr *)&address, sizeof address)) die("bind");
-    setenv("NOTIFY_SOCKET", path, 1);
+// The processor time that the command's first thread takes until it says that it is ready.
+static long long start_once(int notify, char **command) {
     pid_t child = fork();
     if (child == 0) {
         execv(command[0], command);
@@ -366,9 +360,29 @@ static int start(char **command) {
     snprintf(file, sizeof file, "/proc/%d/schedstat", child);
     FILE *statistics = fopen(file, "r");
     if (!statistics || fscanf(statistics, "%lld", &used) != 1) die(file);
-    printf("{\"p50_ns\":%lld}\n", used);
+    fclose(statistics);
     kill(child, 15);
     waitpid(child, NULL, 0);
+    return used;
+}
+
+// The middle of several: at times one takes a third longer, and nobody knows yet why.
+static int start(char **command) {
+    enum { STARTS = 9 };
+    const char *path = "/run/latency-notify";
+    unlink(path);
+    int notify = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    strcpy(address.sun_path, path);
+    if (bind(notify, (struct sockaddr *)&address, sizeof address)) die("bind");
+    setenv("NOTIFY_SOCKET", path, 1);
+    long long used[STARTS];
+    for (int number = 0; number < STARTS; number++) {
+        used[number] = start_once(notify, command);
+        fprintf(stderr, "start %d: %lld\n", number + 1, used[number]);
+    }
+    qsort(used, STARTS, sizeof *used, by_size);
+    printf("{\"p50_ns\":%lld,\"max_ns\":%lld}\n", used[STARTS / 2], used[STARTS - 1]);
     return 0;
 }
 

@@ -201,11 +201,8 @@ extension KeyEngine {
       ? layout.layers[layer] : Layer(id: "", keys: [], unitsWide: 1, unitsHigh: 1)
   }
 
-  /// The layer that is shown, if it is one that a keypad drives. To copy it for a keypad that types
-  /// beside letters would take longer than all that is done for the key.
-  package var shownPad: Layer? {
-    pads.indices.contains(layer) && pads[layer] ? layout.layers[layer] : nil
-  }
+  /// Whether the layer that is shown is one that a keypad drives.
+  package var showsPad: Bool { pads.indices.contains(layer) && pads[layer] }
 
   /// The keys of the layer that is shown.
   var keys: [Key] {

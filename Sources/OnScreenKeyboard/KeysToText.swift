@@ -71,25 +71,31 @@ struct KeysToText: ~Copyable {
   mutating func handle(
     _ event: KeypadEvent, of keypad: inout Keypad, into acts: ErasingQueue<KeyboardAct>
   ) {
-    keypad.handle(event, layer: engine.shownPad, keyboard: engine.keyboard, into: padOutputs)
-    perform(of: keypad, into: acts)
+    // Beside letters there is no layer to be copied, nor space for one to be cleared.
+    if engine.showsPad {
+      keypad.handle(event, layer: engine.shownLayer, keyboard: engine.keyboard, into: padOutputs)
+    } else {
+      keypad.handle(event, layer: nil, keyboard: engine.keyboard, into: padOutputs)
+    }
+    perform(of: keypad.number, into: acts)
   }
 
   mutating func advance(
     _ keypad: inout Keypad, to time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
-    keypad.advance(to: time, layer: engine.shownPad, keyboard: engine.keyboard, into: padOutputs)
-    perform(of: keypad, into: acts)
+    let layer = engine.showsPad ? engine.shownLayer : nil
+    keypad.advance(to: time, layer: layer, keyboard: engine.keyboard, into: padOutputs)
+    perform(of: keypad.number, into: acts)
   }
 
   mutating func cancelAll(
     of keypad: inout Keypad, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
     keypad.cancelAll(at: time, into: padOutputs)
-    perform(of: keypad, into: acts)
+    perform(of: keypad.number, into: acts)
   }
 
-  private mutating func perform(of keypad: Keypad, into acts: ErasingQueue<KeyboardAct>) {
+  private mutating func perform(of keypad: UInt64, into acts: ErasingQueue<KeyboardAct>) {
     while let output = padOutputs.popFirst() {
       switch output {
       case .contact(let event):
@@ -100,10 +106,10 @@ struct KeysToText: ~Copyable {
           // It may move the caret.
           text.forget()
         }
-        acts.append(.pass(keycode, action, of: keypad.number))
+        acts.append(.pass(keycode, action, of: keypad))
       case .plain(let isPlain):
         acceptLetter(into: acts)
-        acts.append(.keypadIsPlain(isPlain, keypad.number))
+        acts.append(.keypadIsPlain(isPlain, keypad))
       }
     }
   }

@@ -318,9 +318,6 @@ package final class OnScreenKeyboard {
   /// The layer that is shown; an empty one where there is none.
   package var shownLayer: Layer { typing.engine.shownLayer }
 
-  /// The same, if it is one that a keypad drives.
-  package var shownPad: Layer? { typing.engine.shownPad }
-
   /// Where the keys are, below the strip if there is one.
   package var keyArea: UnitRectangle { typing.engine.keyboard }
 

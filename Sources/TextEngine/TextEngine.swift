@@ -188,7 +188,7 @@ package struct TextEngine {
     if learning.hasWord { learning.forgetWord() }
     if undo != nil { undo = nil }
     if suggestions.ended != nil { suggestions.ended = nil }
-    touches.removeAll(keepingCapacity: true)
+    forgetTouches()
     spaceIsOurs = false
     spaceTime = nil
     becomeStale()
