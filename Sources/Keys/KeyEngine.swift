@@ -40,7 +40,7 @@ package struct KeyEngine {
   var layoutMenu: [LayoutTitle] = []
   /// In a secure field nothing of what is touched may be seen or kept.
   var isSecure = false
-  /// What is not in it is not typed unasked, and not to be chosen.
+  /// What the keymap can type; nothing else is typed unasked or can be chosen.
   package var reach = Reach.everything
 
   /// Opens the layout on its first layer. Without the surface's size, keys are taken as 10 mm.
@@ -85,7 +85,7 @@ package struct KeyEngine {
     case (.moved, nil), (.up, nil), (.cancelled, nil):
       break
     }
-    // They tell which keys were touched.
+    // Places of contacts tell which keys were touched.
     if isSecure, contacts.isEmpty { contacts.erase() }
   }
 
@@ -313,7 +313,7 @@ extension KeyEngine {
     guard !way.isNaN else { return }
     let bounded = max(-most, min(most, way))
     guard let steps = Int(exactly: bounded), steps != 0 else { return }
-    // Of what is more than a finger can do at once, nothing is made up for later.
+    // The rest of a way longer than a finger can go at once is dropped.
     contacts[index].anchor.x +=
       abs(bounded) == most
       ? contact.point.x - contact.anchor.x
@@ -321,7 +321,8 @@ extension KeyEngine {
     output.append(.moveCaret(steps))
   }
 
-  /// In one go: more than a whole glass has. How wide that is comes from elsewhere.
+  /// The most steps for one frame: more than any glass has room for. Panels and devices say how wide
+  /// the glass is, and may be wrong.
   package static let mostCaretSteps = 512
 
   private mutating func lift(
@@ -362,7 +363,7 @@ extension KeyEngine {
   private mutating func commit(
     _ index: Int, at time: Microseconds, into output: ErasingQueue<KeyOutput>
   ) {
-    // A contact is a large value; these are all that is needed of it.
+    // A contact is large: only these two are copied.
     let (key, point) = (contacts[index].key, contacts[index].point)
     let typesItself =
       contacts[index].role != .choosing || takeChoice(at: time, into: output)
@@ -435,7 +436,7 @@ extension KeyEngine {
     if layer == held.shown {
       show(held.previous)
     }
-    // A layer that was held from this one goes back to where this one came from.
+    // A layer that was held while this one was shown goes back to the one before it.
     for index in contacts.indices {
       guard case .layer(var other)? = contacts[index].held, other.previous == held.shown
       else { continue }

@@ -6,8 +6,7 @@ import TextEngine
 import Touch
 import Units
 
-/// From contacts to texts and key presses: the key engine, and whoever has a say in what its keys
-/// become.
+/// Turns contacts into texts and key presses: the key engine, and what decides what its keys type.
 struct KeysToText: ~Copyable {
   var engine: KeyEngine
   var phonePad = PhonePad()
@@ -15,14 +14,15 @@ struct KeysToText: ~Copyable {
   var text = TextEngine()
   /// What return does in the field.
   var returnType = ReturnType.default
-  /// Where a letter is that may still change; nil: in the text from a keypad, in the strip by touch.
+  /// Where a letter stands while it may still change; nil: in the text if a keypad types it, in the
+  /// strip if a finger does.
   var letterPlacement: MultiTap.Placement?
   private(set) var isSecure = false
   /// Whether the contacts that come are a keypad's keys rather than fingers on the glass.
   private var isDrivenByKeypad = false
-  /// By what of the text shift was last set.
+  /// The text's revision for which shift was last set.
   private var capitalRevision: UInt64?
-  /// Grows with what is visible and not in the engine.
+  /// Grows with each visible change outside the engine.
   private var changes: UInt64 = 0
   private let outputs = ErasingQueue<KeyOutput>()
   private let padOutputs = ErasingQueue<Keypad.Output>()
@@ -52,7 +52,7 @@ struct KeysToText: ~Copyable {
     into acts: ErasingQueue<KeyboardAct>
   ) {
     hear(touchscreen)
-    // What the last letter did to shift was left for after it had gone out.
+    // The last letter went out before shift was settled.
     settleCapital()
     engine.handle(event, into: outputs)
     perform(at: event.time, into: acts)
@@ -71,7 +71,7 @@ struct KeysToText: ~Copyable {
   mutating func handle(
     _ event: KeypadEvent, of keypad: inout Keypad, into acts: ErasingQueue<KeyboardAct>
   ) {
-    // Beside letters there is no layer to be copied, nor space for one to be cleared.
+    // A layer is large: where no pad is shown, not even an empty one is copied.
     if engine.showsPad {
       keypad.handle(event, layer: engine.shownLayer, keyboard: engine.keyboard, into: padOutputs)
     } else {
@@ -119,7 +119,7 @@ struct KeysToText: ~Copyable {
     return engine.nextDeadline.map { min($0, letter) } ?? letter
   }
 
-  /// What was kept of the field before is overwritten.
+  /// Overwrites what was kept of the field before.
   mutating func setSecure(_ isSecure: Bool) {
     self.isSecure = isSecure
     text.isSecure = isSecure
@@ -136,7 +136,7 @@ struct KeysToText: ~Copyable {
     phonePad.setAutomaticCapital(wants)
   }
 
-  /// Shift is off: whether it is to be on is to be asked again.
+  /// Makes `settleCapital` set shift again, after it was switched off.
   mutating func forgetCapital() {
     capitalRevision = nil
   }
@@ -242,15 +242,15 @@ struct KeysToText: ~Copyable {
     performLetters(into: acts)
   }
 
-  /// What the word in hand stands in.
+  /// What stands around the word in hand.
   private var surroundings: PhonePad.Surroundings {
     PhonePad.Surroundings(context: text.context, stock: text.stock, canType: text.canType)
   }
 
-  /// A key that is not the keyboard's went down: KEY_UP and KEY_DOWN go through the words that a
-  /// phone pad's keys may mean; any other settles on the letter that may still change.
+  /// Takes a keypad's key that the layout does not have: KEY_UP and KEY_DOWN step through the phone
+  /// pad's candidates, any other key settles the letter that may still change.
   ///
-  /// - Returns: whether that was all; else it is for the applications.
+  /// - Returns: whether the key is used up; else it is for the applications.
   private mutating func takeKey(
     _ keycode: UInt16, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {
@@ -273,9 +273,9 @@ struct KeysToText: ~Copyable {
     performLetters(into: acts)
   }
 
-  /// Puts the letter that is still being chosen where it belongs, before something else is done.
+  /// Settles the letter that is still being chosen, before something else is done.
   ///
-  /// - Returns: false where that was all there was to do: delete took the letter itself.
+  /// - Returns: false if nothing is left to do: delete took the letter itself.
   private mutating func settleLetter(
     before output: KeyOutput, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {

@@ -121,8 +121,7 @@ package struct Placement: Sendable {
 
   // MARK: - What people ask for
 
-  /// - Returns: whether that is new. Whoever asks again for what is there must not end what fingers
-  ///   are about.
+  /// - Returns: whether that is a change; if it is none, fingers that are down go on.
   package mutating func setVisible(_ visible: Bool) -> Bool {
     guard visible != isVisible else { return false }
     visibility = visible ? .shown : .hidden
@@ -133,7 +132,7 @@ package struct Placement: Sendable {
     visibility = .released
   }
 
-  /// Settings or layout are others.
+  /// The settings or the layout have changed.
   package mutating func want(_ new: Wish) -> Change {
     let before = onGlass
     wish = new
@@ -154,7 +153,7 @@ package struct Placement: Sendable {
     let panel = Panel(client: client, description: description)
     if let known = all.firstIndex(where: { $0.client == client }) {
       let wasShown = all[known].description.shown
-      // One that says that it is not seen is not awaited.
+      // A panel that says that nobody sees it is not waited for.
       if wasShown, !description.shown { returnDeadline = nil }
       if wasShown == description.shown {
         all[known] = panel
@@ -216,7 +215,7 @@ package struct Placement: Sendable {
     return .place
   }
 
-  /// No panel says where the keyboard is: it is where it is wanted.
+  /// Puts the keyboard where it is wanted, because no panel says where it is.
   @discardableResult private mutating func forgetPlace() -> Bool {
     guard last != nil else { return false }
     last = nil
@@ -233,8 +232,8 @@ package struct Placement: Sendable {
     return true
   }
 
-  /// The panel that had the keyboard where it wanted it is gone, and another shows it: not there any
-  /// more, where that one has only followed it to.
+  /// Moves the keyboard back to where it is wanted, after the panel that had moved it is gone and
+  /// another shows it.
   private mutating func returnToWanted() -> Bool {
     guard let last, !last.rectangle.isNear(wanted) else { return false }
     moveToWanted()
@@ -273,7 +272,7 @@ package struct Placement: Sendable {
 }
 
 extension UnitRectangle {
-  /// But for what a panel rounds to its pixels.
+  /// Equal, but for what panels round to pixels.
   fileprivate func isNear(_ other: UnitRectangle) -> Bool {
     abs(x - other.x) < 0.01 && abs(y - other.y) < 0.01 && abs(width - other.width) < 0.01
       && abs(height - other.height) < 0.01

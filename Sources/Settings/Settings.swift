@@ -30,7 +30,7 @@ package struct Settings: SettingsSection {
   package let feedback: Feedback
   package let panic: PanicGesture.Behaviour
   package let rights: Rights
-  /// Where what is not the default was set.
+  /// The place in a file where each value other than its default was set.
   package let origins: SettingOrigins
 
   package init(from source: inout SettingsSource) {

@@ -3,14 +3,13 @@ import Layouts
 package import Lexicon
 package import Units
 
-/// Between the keys that are touched and the keys that are typed: knows what stands before the
-/// caret as far as it was typed here, and makes less typing of it.
+/// Turns the text of touched keys into what is typed: capitals, full stops, corrections, suggestions.
 ///
-/// It answers each key with what is to be typed for it, and takes that as typed. It reads no clock,
-/// and weighs words (`refresh`) only after the keys have gone out, so that the key on the glass
-/// never waits for it.
+/// It knows the text before the caret as far as it was typed here. It answers each key with what to
+/// type and takes that as typed. It reads no clock, and weighs words (`refresh`) only after the keys
+/// have gone out, so that no key waits for it.
 package struct TextEngine {
-  /// As the field allows.
+  /// What the field allows.
   package var rules = TextRules.none {
     didSet { if rules != oldValue { becomeStale() } }
   }
@@ -24,7 +23,7 @@ package struct TextEngine {
   package var stock = WordStock() {
     didSet { if stock != oldValue { becomeStale() } }
   }
-  /// Which of the machine's touchscreens is touched.
+  /// The name of the touchscreen that is touched.
   package var touchscreen = "" {
     didSet { if touchscreen != oldValue { touches = [] } }
   }
@@ -34,19 +33,19 @@ package struct TextEngine {
   package private(set) var isStale = false
 
   private var keys: [TouchModel.Key] = []
-  /// Of the letters of the word in hand, as far as they were touched one by one.
+  /// Where the letters of the word in hand were touched; empty unless each of them was.
   private var touches: [LetterTouch] = []
   private var suggestions = Suggestions()
   private var learning = Learning()
-  /// What a delete takes back, if it comes next.
+  /// What the next key takes back if it is delete.
   private var undo: Undo?
-  /// The space before the caret came with a suggestion.
+  /// Whether the space before the caret came with a suggestion.
   private var spaceIsOurs = false
   /// When the space before the caret was typed.
   private var spaceTime: Microseconds?
 
   private struct Undo {
-    /// What stands before the caret, and what stood there.
+    /// The text before the caret now, and the one that it replaced.
     var done: String
     var before: String
     /// What was typed and corrected.
@@ -135,7 +134,7 @@ package struct TextEngine {
     vocabulary.map { typed.context(in: $0.lexicon) } ?? .unknown
   }
 
-  /// Everything that somebody insisted on is forgotten, and what was learned.
+  /// Forgets what was learned, and the words that somebody insisted on.
   package mutating func forgetWords() {
     learning = Learning()
     stock.learned.forgetAll()
@@ -212,12 +211,12 @@ package struct TextEngine {
   ) -> Retyping {
     guard !isSecure else { return Retyping(text: text) }
     guard let edit = edit(for: text, touch, at: time) else { return Retyping() }
-    // What is typed most.
+    // Most keys.
     if case .insert(let text) = edit { return insert(text) }
     return perform(edit)
   }
 
-  /// nil where there is nothing to do for the key.
+  /// The edit for a key; nil if there is nothing to do.
   private mutating func edit(
     for text: String, _ touch: LetterTouch?, at time: Microseconds
   ) -> TextEdit? {
@@ -253,7 +252,7 @@ package struct TextEngine {
     takeBack() ?? Retyping(backSpaces: delete(1))
   }
 
-  /// What delete takes back of what was done unasked; nil where it simply deletes.
+  /// Takes back what was done unasked; nil if there is nothing, and delete simply deletes.
   mutating func takeBack() -> Retyping? {
     spaceIsOurs = false
     spaceTime = nil
@@ -299,7 +298,7 @@ package struct TextEngine {
   private mutating func typeSpace(
     at time: Microseconds, after lastSpace: Microseconds?, wasOurs: Bool
   ) -> TextEdit? {
-    // It is there already.
+    // The space is there already.
     if wasOurs { return nil }
     if rules.fullStop, let lastSpace, time - lastSpace <= Self.doubleSpace,
       typed.characters.last == " ", let before = typed.characters.dropLast().last,
@@ -332,7 +331,7 @@ package struct TextEngine {
     return .replacing(old, with: correction.becomes + end)
   }
 
-  /// The word has ended; the next may yet tell what it was.
+  /// Keeps the word that has ended, because the next one may tell what it was.
   private mutating func keepOpen(_ word: String, as text: String) {
     suggestions.ended = nil
     if rules.learning { learning.wait(for: text, touches) }
@@ -350,11 +349,11 @@ package struct TextEngine {
     learning.learn(word, onPurpose: false)
   }
 
-  /// Those that end a word, and put it right.
+  /// Marks that end a word and correct it.
   private static let ending: Set<Character> = [
     ".", ",", "!", "?", ":", ";", ")", "]", "}", "\"", "…", "”", "»",
   ]
-  /// Those that stand where the space stands that came with a suggestion.
+  /// Marks that replace the space that came with a suggestion.
   private static let joining: Set<Character> = [
     ".", ",", "!", "?", ":", ";", ")", "]", "}", "…", "”", "»", "%",
   ]
@@ -403,7 +402,7 @@ package struct TextEngine {
 }
 
 extension TextEdit {
-  /// Puts one text before the caret in another's place and leaves alone what both begin with.
+  /// Replaces a text before the caret by another, but for what both begin with.
   static func replacing(_ old: String, with new: String) -> TextEdit {
     let shared = zip(old, new).prefix { $0 == $1 }.count
     let count = old.count - shared

@@ -43,7 +43,7 @@ package struct LearnedWords: Hashable, Sendable {
 
   /// How many words are kept; beyond that the least used go.
   package static let limit = 5_000
-  /// A word that was merely typed may be a slip; this often it is one on purpose.
+  /// A word that was merely typed may be a slip; a word typed this often was meant.
   package static let usesToTrust = 2
   private static let longestWord = 40
 

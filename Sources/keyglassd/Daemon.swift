@@ -95,7 +95,7 @@ final class Daemon {
     // takes tens of milliseconds to open, and who waits for the service waits for its socket.
     service.ready()
     try keymap.watch(on: loop) { [unowned self] in
-      // Nobody means what is on the console that comes.
+      // Keys that are held were meant for the console that was left.
       letGo(of: .keyboard)
       keyboard.forgetText()
     }
@@ -111,7 +111,7 @@ final class Daemon {
       beforeEvents: {
         let boot = EventLoop.nowWithSleep()
         guard sleep.hasSlept(boot: boot, monotonic: EventLoop.now()) else { return }
-        // No finger is where it was, and nobody means a modifier of before.
+        // Fingers have moved during the sleep, and latched modifiers are no longer wanted.
         log.info("the machine was asleep: every key is up")
         letGo(of: .keyboard)
       },

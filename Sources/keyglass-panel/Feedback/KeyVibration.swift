@@ -8,7 +8,7 @@ import Glibc
 final class KeyVibration {
   /// `quiet` is what vibrates without a sound; the user's own profile may still be `silent`.
   private static let touch = "('io.keyglass.Panel', 'button-pressed', {'profile': <'quiet'>}, -1)"
-  /// How long nobody is asked after nobody answered, in milliseconds.
+  /// How long to wait before asking again after no answer, in milliseconds.
   private static let retryInterval: Int64 = 60_000
   private static let timeout: Int32 = 1_000
 
