@@ -103,11 +103,12 @@ final class EventLoop {
       lastRound = EventLoop.now()
       try arm(afterEvents(lastRound))
       guard isRunning else { return }
-      let count = epoll_wait(epoll.number, events, Int32(capacity), -1)
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw DeviceError(operation: "wait for events", code: errno)
-      }
+      var count: Int32
+      // Whoever was stopped and goes on must hear what happened before anything is due.
+      repeat {
+        count = epoll_wait(epoll.number, events, Int32(capacity), -1)
+      } while count < 0 && errno == EINTR
+      guard count >= 0 else { throw DeviceError(operation: "wait for events", code: errno) }
       beforeEvents()
       for index in 0..<Int(count) {
         let descriptor = Int32(truncatingIfNeeded: keyglass_epoll_token(events + index))
