@@ -56,7 +56,9 @@ extension OnScreenKeyboard {
     in strip: UnitRectangle, beside items: [SceneStrip.Item]
   ) -> UnitRectangle {
     let left = items.last?.rectangle.maxX ?? strip.x
-    return UnitRectangle(x: left, y: strip.y, width: strip.maxX - left, height: strip.height)
+    // Rounding may put the buttons' end a hair beyond the strip's.
+    let width = max(strip.maxX - left, 0)
+    return UnitRectangle(x: left, y: strip.y, width: width, height: strip.height)
   }
 
   /// What phone keys type at the moment, between words; touched, it goes on to the next as `#`
