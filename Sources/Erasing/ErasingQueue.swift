@@ -4,8 +4,8 @@
 /// owns elsewhere, a long string's characters, is left as it is. The memory is kept, so nothing is
 /// allocated on the way.
 ///
-/// For one thread only.
-package final class ErasingQueue<Element> {
+/// For one thread only. Public, so that it is inlined in other modules.
+public final class ErasingQueue<Element> {
   @usableFromInline let state: UnsafeMutablePointer<State>
 
   @usableFromInline struct State {
@@ -22,9 +22,9 @@ package final class ErasingQueue<Element> {
     }
   }
 
-  package init(capacity: Int = 16) {
+  public init(capacity: Int = 16) {
     state = .allocate(capacity: 1)
-    state.initialize(to: State(capacity: max(1, capacity)))
+    state.initialize(to: State(capacity: Swift.max(1, capacity)))
   }
 
   deinit {
@@ -33,19 +33,19 @@ package final class ErasingQueue<Element> {
     state.deallocate()
   }
 
-  @inlinable @inline(__always) package var isEmpty: Bool {
+  @inlinable @inline(__always) public var isEmpty: Bool {
     state.pointee.start == state.pointee.end
   }
 
   @inlinable @inline(__always)
-  package func append(_ element: Element) {
+  public func append(_ element: Element) {
     if state.pointee.end == state.pointee.capacity { grow() }
     (state.pointee.places + state.pointee.end).initialize(to: element)
     state.pointee.end &+= 1
   }
 
   @inlinable @inline(__always)
-  package func popFirst() -> Element? {
+  public func popFirst() -> Element? {
     let start = state.pointee.start
     guard start < state.pointee.end else { return nil }
     let place = state.pointee.places + start
@@ -61,12 +61,26 @@ package final class ErasingQueue<Element> {
     return element
   }
 
-  package func removeAll() {
+  /// Takes out one of them, wherever it stands.
+  @inlinable
+  @discardableResult
+  public func remove(at index: Int) -> Element {
+    let place = place(of: index)
+    let element = place.move()
+    let behind = count &- index &- 1
+    place.moveInitialize(from: place + 1, count: behind)
+    UnsafeMutableRawPointer(place + behind).initializeMemory(
+      as: UInt8.self, repeating: 0, count: MemoryLayout<Element>.stride)
+    state.pointee.end &-= 1
+    return element
+  }
+
+  public func removeAll() {
     while popFirst() != nil {}
   }
 
   /// Takes out all that there is.
-  package func takeAll() -> [Element] {
+  public func takeAll() -> [Element] {
     var all: [Element] = []
     while let element = popFirst() { all.append(element) }
     return all
@@ -79,12 +93,33 @@ package final class ErasingQueue<Element> {
 
   @usableFromInline
   func grow() {
-    var larger = State(capacity: 2 * state.pointee.capacity)
+    // Where half of the places are free again, there are enough.
+    var larger = State(capacity: Swift.max(state.pointee.capacity, 2 * count))
     while let element = popFirst() {
       (larger.places + larger.end).initialize(to: element)
       larger.end += 1
     }
     state.pointee.places.deallocate()
     state.pointee = larger
+  }
+}
+
+/// In the order in which they come out.
+extension ErasingQueue: RandomAccessCollection {
+  @inlinable @inline(__always) public var startIndex: Int { 0 }
+  @inlinable @inline(__always) public var endIndex: Int {
+    state.pointee.end &- state.pointee.start
+  }
+
+  @inlinable @inline(__always)
+  public subscript(index: Int) -> Element {
+    _read { yield place(of: index).pointee }
+    _modify { yield &place(of: index).pointee }
+  }
+
+  @inlinable @inline(__always)
+  func place(of index: Int) -> UnsafeMutablePointer<Element> {
+    precondition(index >= 0 && index < endIndex)
+    return state.pointee.places + (state.pointee.start &+ index)
   }
 }

@@ -27,6 +27,30 @@ import Testing
     #expect(queue.memory().allSatisfy { $0 == 0 })
   }
 
+  @Test func oneIsTakenOutOfTheMiddleAndNothingIsLeftOfIt() {
+    let queue = ErasingQueue<UInt64>(capacity: 4)
+    for number in [0, 1, 2, 3] as [UInt64] { queue.append(number) }
+    _ = queue.popFirst()
+    queue[1] += 100
+    #expect(Array(queue) == [1, 102, 3])
+    #expect(queue.remove(at: 1) == 102)
+    #expect(Array(queue) == [1, 3])
+    #expect(queue.memory() == [0, 1, 3, 0])
+    queue.append(4)
+    #expect(queue.takeAll() == [1, 3, 4])
+    #expect(queue.memory().allSatisfy { $0 == 0 })
+  }
+
+  @Test func memoryIsKeptWhileHalfOfItIsFree() {
+    let queue = ErasingQueue<UInt64>(capacity: 8)
+    for number in 0..<1_000 as Range<UInt64> {
+      queue.append(number)
+      if number >= 3 { #expect(queue.popFirst() == number - 3) }
+    }
+    #expect(Array(queue) == [997, 998, 999])
+    #expect(queue.memory().count == 8)
+  }
+
   @Test func elementsWithMemoryOfTheirOwnAreLetGoOf() {
     final class Owned {}
     weak var kept: Owned?
