@@ -4,10 +4,10 @@ package import Units
 
 /// All that is to go out on the keyboard, in its order: strokes in their lanes, and behind them
 /// texts, of which each character becomes strokes when its turn has come.
-package struct OutgoingKeys: Sendable {
-  package var strokes: StrokeQueue
-  package var texts = TextQueue()
-  private var frames = StrokeFrames()
+package final class OutgoingKeys {
+  package let strokes: StrokeQueue
+  package let texts = TextQueue()
+  private let frames = StrokeFrames()
   private var planned: [Stroke] = []
   /// The strokes of the ASCII characters that take one, by their codes: what fingers type nearly
   /// always.
@@ -23,13 +23,13 @@ package struct OutgoingKeys: Sendable {
   package var isEmpty: Bool { strokes.isEmpty && texts.isEmpty }
 
   /// Takes the strokes of the ASCII characters that take one, by their codes.
-  package mutating func useDirect(_ strokes: [Stroke?], holding keys: ModifierKeys) {
+  package func useDirect(_ strokes: [Stroke?], holding keys: ModifierKeys) {
     direct = strokes
     modifierKeys = keys
   }
 
   /// Types an ASCII character before all texts; false where it takes more than one stroke.
-  package mutating func type(_ character: UInt8) throws(StrokeQueue.Full) -> Bool {
+  package func type(_ character: UInt8) throws(StrokeQueue.Full) -> Bool {
     guard let stroke = direct[Int(character & 0x7F)] else { return false }
     try strokes.append(stroke, holding: modifierKeys, to: .finger)
     return true
@@ -43,7 +43,7 @@ package struct OutgoingKeys: Sendable {
   ///   - put: takes each key that goes down (1), comes up (0) or repeats (2), a frame of its own.
   ///   - flush: writes what `put` has taken, which belongs together.
   /// - Returns: when there is more; nil where there is none.
-  package mutating func send<Failure: Error>(
+  package func send<Failure: Error>(
     at time: Microseconds, plan: (TextQueue.Unit, inout [Stroke]) -> ModifierKeys?,
     put: (_ keycode: UInt16, _ value: Int32) -> Void,
     flush: (QueuedKeys) throws(Failure) -> Void
@@ -57,7 +57,7 @@ package struct OutgoingKeys: Sendable {
   }
 
   /// Makes strokes of what a text has next, once those before have gone out.
-  private mutating func takeNextCharacter(
+  private func takeNextCharacter(
     _ plan: (TextQueue.Unit, inout [Stroke]) -> ModifierKeys?
   ) {
     while strokes.count(.text) == 0, let unit = texts.next() {
@@ -76,7 +76,7 @@ package struct OutgoingKeys: Sendable {
 
   /// Drops texts that are on their way, but for the rest of a character that is half typed. What
   /// fingers have typed stays.
-  package mutating func cancelTexts() {
+  package func cancelTexts() {
     texts.cancelAll()
     strokes.cancelText()
   }

@@ -2,7 +2,9 @@ import Keymap
 import Units
 
 /// Writes strokes as the keys that go down and come up on a keyboard.
-package struct StrokeFrames: Sendable {
+///
+/// A class, because it calls out while it writes: so no access to it needs a check.
+package final class StrokeFrames {
   /// What the last stroke left down for the next.
   private var held: (modifiers: Modifiers, keys: ModifierKeys) = ([], ModifierKeys())
 
@@ -10,7 +12,7 @@ package struct StrokeFrames: Sendable {
 
   /// Gives `write` each key that goes down (1) or comes up (0) for one stroke or key. Each is a
   /// frame of its own, as on hardware, so no reader sees a letter before its Shift.
-  package mutating func forEach(
+  package func forEach(
     of queued: QueuedKeys, _ write: (_ keycode: UInt16, _ value: Int32) -> Void
   ) {
     switch queued {
@@ -21,7 +23,7 @@ package struct StrokeFrames: Sendable {
     }
   }
 
-  private mutating func type(
+  private func type(
     _ stroke: Stroke, holding keys: ModifierKeys, _ write: (UInt16, Int32) -> Void
   ) {
     // By their bits: as sets they are compared through Swift's protocols, key by key.
@@ -40,7 +42,7 @@ package struct StrokeFrames: Sendable {
   }
 
   /// Lets go of what a stroke left down.
-  private mutating func releaseHeld(_ write: (UInt16, Int32) -> Void) {
+  private func releaseHeld(_ write: (UInt16, Int32) -> Void) {
     guard held.modifiers.rawValue != 0 else { return }
     for keycode in held.keys.keycodes(of: held.modifiers).reversed() { write(keycode, 0) }
     held.modifiers = []

@@ -9,7 +9,7 @@ package import Units
 /// yet: each stroke adds its own, and each `pace` takes one away. A text's stroke waits until none
 /// is left. A finger's strokes have a lane of their own and go first; they may be `headStart` frames
 /// early, so they never wait behind a text.
-package struct StrokeQueue: Sendable {
+package final class StrokeQueue {
   package enum Lane: Hashable, Sendable {
     case finger
     case text
@@ -35,14 +35,11 @@ package struct StrokeQueue: Sendable {
 
   /// The time in which a reader is trusted to read one frame: a key that goes down or comes up. At
   /// least `fastestPace`.
-  package var pace: Microseconds {
-    didSet { pace = max(pace, StrokeQueue.fastestPace) }
-  }
+  private var pace = StrokeQueue.fastestPace
   package let capacity: Int
-  private var finger = Line()
-  private var text = Line()
-  /// When readers will have read all that was written.
-  package private(set) var clear = Microseconds(.min / 2)
+  private let finger = ErasingQueue<QueuedKeys>()
+  private let text = ErasingQueue<QueuedKeys>()
+  private var clearAt = Microseconds(.min / 2)
   /// The lane in the middle of something that must not be torn apart: a dead key and its letter.
   private var unfinished: Lane?
 
@@ -50,31 +47,35 @@ package struct StrokeQueue: Sendable {
   ///   - pace: at least `fastestPace`; what is less counts as that.
   ///   - capacity: the strokes that a lane holds at most.
   package init(pace: Microseconds, capacity: Int = 4_096) {
-    self.pace = max(pace, StrokeQueue.fastestPace)
     self.capacity = capacity
+    setPace(pace)
+  }
+
+  package func setPace(_ pace: Microseconds) {
+    self.pace = max(pace, StrokeQueue.fastestPace)
   }
 
   package var isEmpty: Bool { finger.isEmpty && text.isEmpty }
 
-  package func count(_ lane: Lane) -> Int {
-    lane == .finger ? finger.count : text.count
-  }
+  package func count(_ lane: Lane) -> Int { line(lane).count }
+
+  private func line(_ lane: Lane) -> ErasingQueue<QueuedKeys> { lane == .finger ? finger : text }
 
   /// Takes all of the strokes or none.
   ///
   /// - Parameter keys: which keys hold their modifiers.
-  package mutating func append(
+  package func append(
     _ strokes: [Stroke], holding keys: ModifierKeys, to lane: Lane
   ) throws(Full) {
     try makeRoom(for: strokes.count, in: lane)
-    for stroke in strokes { add(.stroke(stroke, keys), to: lane) }
+    for stroke in strokes { line(lane).append(.stroke(stroke, keys)) }
   }
 
-  package mutating func append(
+  package func append(
     _ stroke: Stroke, holding keys: ModifierKeys, to lane: Lane
   ) throws(Full) {
     try makeRoom(for: 1, in: lane)
-    add(.stroke(stroke, keys), to: lane)
+    line(lane).append(.stroke(stroke, keys))
   }
 
   private func makeRoom(for needed: Int, in lane: Lane) throws(Full) {
@@ -82,28 +83,23 @@ package struct StrokeQueue: Sendable {
     guard needed <= free else { throw Full(free: free, needed: needed) }
   }
 
-  private mutating func add(_ keys: QueuedKeys, to lane: Lane) {
-    switch lane {
-    case .finger: finger.append(keys)
-    case .text: text.append(keys)
-    }
-  }
-
   /// Takes a keypad's own key among what fingers type. One that comes up always finds room, so that
   /// none is stuck.
-  package mutating func append(key keycode: UInt16, value: Int32) throws(Full) {
+  package func append(key keycode: UInt16, value: Int32) throws(Full) {
     if value != 0 { try makeRoom(for: 1, in: .finger) }
     finger.append(.key(keycode, value: value))
   }
 
   /// What is to go out now; nil where nothing is due.
-  package mutating func next(at time: Microseconds) -> QueuedKeys? {
-    guard !isEmpty, let lane = nextLane, time >= due else { return nil }
-    let keys = lane == .finger ? finger.removeFirst() : text.removeFirst()
+  package func next(at time: Microseconds) -> QueuedKeys? {
+    guard let lane = nextLane, time >= due, let keys = line(lane).popFirst() else { return nil }
     unfinished = keys.isContinued ? lane : nil
-    clear = max(clear, time) + Microseconds(pace.value * Int64(keys.frames))
+    clearAt = max(clearAt, time) + Microseconds(pace.value * Int64(keys.frames))
     return keys
   }
+
+  /// When readers will have read all that was written.
+  package var clear: Microseconds { clearAt }
 
   /// When `next` will have something; nil where the queue is empty.
   package var nextDeadline: Microseconds? {
@@ -114,8 +110,13 @@ package struct StrokeQueue: Sendable {
   ///
   /// - Returns: how many strokes were dropped.
   @discardableResult
-  package mutating func cancelText() -> Int {
-    text.removeAll(keeping: unfinished == .text ? text.unfinishedCount : 0)
+  package func cancelText() -> Int {
+    // Up to and including the first that stands for itself.
+    let rest = text.firstIndex { !$0.isContinued }.map { $0 + 1 } ?? text.count
+    let kept = unfinished == .text ? rest : 0
+    let dropped = text.count - kept
+    while text.count > kept { text.remove(at: text.count - 1) }
+    return dropped
   }
 
   private var nextLane: Lane? {
@@ -127,63 +128,10 @@ package struct StrokeQueue: Sendable {
   /// When the next stroke may go out: where a finger waits, even for the rest of a text's
   /// character, with the finger's head start.
   private var due: Microseconds {
-    finger.isEmpty ? clear : clear - headStart
+    finger.isEmpty ? clearAt : clearAt - headStart
   }
 
   private var headStart: Microseconds {
     Microseconds(pace.value * Int64(StrokeQueue.headStart))
-  }
-
-  /// A first-in-first-out line, around a ring of places. What has gone out is overwritten: it may
-  /// have been a password.
-  private struct Line: Sendable {
-    /// As many as a power of two.
-    private var places = Array(repeating: Line.nothing, count: Line.fewest)
-    private var start = 0
-    private(set) var count = 0
-
-    /// Such a line is kept; a longer one goes once it is empty.
-    private static let fewest = 16
-
-    var isEmpty: Bool { count == 0 }
-
-    private func place(_ index: Int) -> Int { (start &+ index) & (places.count &- 1) }
-
-    mutating func append(_ keys: QueuedKeys) {
-      if count == places.count { move(to: 2 * count) }
-      places[place(count)] = keys
-      count += 1
-    }
-
-    mutating func removeFirst() -> QueuedKeys {
-      let keys = places[start]
-      places[start] = Line.nothing
-      start = place(1)
-      count -= 1
-      if count == 0, places.count > Line.fewest { move(to: Line.fewest) }
-      return keys
-    }
-
-    /// The strokes up to and including the first that stands for itself.
-    var unfinishedCount: Int {
-      (0..<count).first { !places[place($0)].isContinued }.map { $0 + 1 } ?? count
-    }
-
-    mutating func removeAll(keeping kept: Int) -> Int {
-      let dropped = count - kept
-      for index in kept..<count { places[place(index)] = Line.nothing }
-      count = kept
-      return dropped
-    }
-
-    private mutating func move(to size: Int) {
-      var moved = Array(repeating: Line.nothing, count: size)
-      for index in 0..<count { moved[index] = places[place(index)] }
-      places.erase()
-      places = moved
-      start = 0
-    }
-
-    private static let nothing = QueuedKeys.stroke(Stroke(keycode: 0), ModifierKeys())
   }
 }

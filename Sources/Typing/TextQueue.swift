@@ -6,7 +6,7 @@ package import Keymap
 ///
 /// They wait as what they are, not as strokes: each character becomes strokes only when its turn
 /// has come, for the keymap and the locks as they are then.
-package struct TextQueue: Sendable {
+package final class TextQueue {
   /// What is typed without anything else in between.
   package enum Unit: Hashable, Sendable {
     case character(Unicode.Scalar)
@@ -45,8 +45,8 @@ package struct TextQueue: Sendable {
   package let capacity: Int
   /// How many units wait.
   package private(set) var count = 0
-  private var texts: [Text] = []
-  private var ended: [(ticket: Ticket, end: End)] = []
+  private let texts = ErasingQueue<Text>()
+  private let ended = ErasingQueue<(ticket: Ticket, end: End)>()
   private var tickets: UInt64 = 0
 
   /// - Parameter capacity: the characters and chords that it holds at most.
@@ -58,7 +58,7 @@ package struct TextQueue: Sendable {
   package var isEmpty: Bool { texts.isEmpty && ended.isEmpty }
 
   /// Takes all of the text or nothing.
-  package mutating func append(text: String) throws(Full) -> Ticket {
+  package func append(text: String) throws(Full) -> Ticket {
     var units: [Unit] = []
     units.reserveCapacity(text.unicodeScalars.count)
     var previous: Unicode.Scalar?
@@ -70,11 +70,11 @@ package struct TextQueue: Sendable {
     return try append(units)
   }
 
-  package mutating func append(_ chord: Chord) throws(Full) -> Ticket {
+  package func append(_ chord: Chord) throws(Full) -> Ticket {
     try append([.chord(chord)])
   }
 
-  private mutating func append(_ units: [Unit]) throws(Full) -> Ticket {
+  private func append(_ units: [Unit]) throws(Full) -> Ticket {
     guard units.count <= capacity - count else {
       throw Full(free: capacity - count, needed: units.count)
     }
@@ -86,7 +86,7 @@ package struct TextQueue: Sendable {
   }
 
   /// What is to be typed now. To be asked when all that it gave before has gone out.
-  package mutating func next() -> Unit? {
+  package func next() -> Unit? {
     while !texts.isEmpty {
       if let unit = texts[0].takeFirst() {
         count -= 1
@@ -98,28 +98,27 @@ package struct TextQueue: Sendable {
   }
 
   /// The text whose unit `next` gave last cannot go on.
-  package mutating func stop(at unit: Unit) {
+  package func stop(at unit: Unit) {
     if !texts.isEmpty { end(at: 0, .unreachable(unit)) }
   }
 
   /// Drops what of one text has not been given out.
-  package mutating func cancel(_ ticket: Ticket) {
+  package func cancel(_ ticket: Ticket) {
     guard let index = texts.firstIndex(where: { $0.ticket == ticket }) else { return }
     end(at: index, .cancelled)
   }
 
   /// Drops all that has not been given out.
-  package mutating func cancelAll() {
+  package func cancelAll() {
     while !texts.isEmpty { end(at: 0, .cancelled) }
   }
 
   /// The texts that have ended since the last call.
-  package mutating func takeEnded() -> [(ticket: Ticket, end: End)] {
-    defer { ended = [] }
-    return ended
+  package func takeEnded() -> [(ticket: Ticket, end: End)] {
+    ended.takeAll()
   }
 
-  private mutating func end(at index: Int, _ end: End) {
+  private func end(at index: Int, _ end: End) {
     count -= texts[index].count
     texts[index].units.erase()
     ended.append((texts.remove(at: index).ticket, end))

@@ -11,7 +11,7 @@ import Typing
   }
 
   private func events(_ queued: [QueuedKeys]) -> [String] {
-    var frames = StrokeFrames()
+    let frames = StrokeFrames()
     var events: [String] = []
     for keys in queued {
       frames.forEach(of: keys) { events.append("\($0)\($1 == 1 ? "↓" : "↑")") }
@@ -52,7 +52,7 @@ import Typing
   }
 
   @Test func eachKeyIsAFrameOfItsOwn() {
-    var frames = StrokeFrames()
+    let frames = StrokeFrames()
     var written: [[UInt16: Int32]] = []
     frames.forEach(of: .stroke(Stroke(keycode: 30), ModifierKeys())) { written.append([$0: $1]) }
     #expect(written == [[30: 1], [30: 0]])

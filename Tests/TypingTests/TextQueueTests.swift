@@ -3,7 +3,7 @@ import Testing
 import Typing
 
 @Suite struct TextQueueTests {
-  private func drain(_ queue: inout TextQueue) -> String {
+  private func drain(_ queue: TextQueue) -> String {
     var text = ""
     while let unit = queue.next() {
       if case .character(let scalar) = unit { text.unicodeScalars.append(scalar) }
@@ -12,7 +12,7 @@ import Typing
   }
 
   @Test func textsComeOneAfterAnotherAndEndInTheirOrder() throws {
-    var queue = TextQueue()
+    let queue = TextQueue()
     let first = try queue.append(text: "ab")
     let second = try queue.append(text: "c")
     #expect(queue.next() == .character("a"))
@@ -27,13 +27,13 @@ import Typing
   }
 
   @Test func aLineEndOfTwoCharactersIsOneReturn() throws {
-    var queue = TextQueue()
+    let queue = TextQueue()
     _ = try queue.append(text: "a\r\nb\n\rc")
-    #expect(Array(drain(&queue).unicodeScalars) == Array("a\rb\n\rc".unicodeScalars))
+    #expect(Array(drain(queue).unicodeScalars) == Array("a\rb\n\rc".unicodeScalars))
   }
 
   @Test func cancellingOneTextLeavesTheOthers() throws {
-    var queue = TextQueue()
+    let queue = TextQueue()
     let first = try queue.append(text: "abc")
     _ = try queue.append(text: "de")
     let third = try queue.append(text: "fg")
@@ -42,22 +42,22 @@ import Typing
     queue.cancel(third)
     #expect(queue.takeEnded().map(\.end) == [.cancelled, .cancelled])
     #expect(queue.count == 2)
-    #expect(drain(&queue) == "de")
+    #expect(drain(queue) == "de")
     queue.cancel(first)
     #expect(queue.takeEnded().count == 1)
   }
 
   @Test func aTextThatIsTooLongIsRefusedWhole() throws {
-    var queue = TextQueue(capacity: 3)
+    let queue = TextQueue(capacity: 3)
     _ = try queue.append(text: "ab")
     #expect(throws: TextQueue.Full(free: 1, needed: 2)) { try queue.append(text: "cd") }
-    #expect(drain(&queue) == "ab")
+    #expect(drain(queue) == "ab")
     _ = try queue.append(text: "cde")
-    #expect(drain(&queue) == "cde")
+    #expect(drain(queue) == "cde")
   }
 
   @Test func aCharacterThatCannotBeReachedAnyMoreEndsItsTextOnly() throws {
-    var queue = TextQueue()
+    let queue = TextQueue()
     let first = try queue.append(text: "aßc")
     _ = try queue.append(text: "d")
     #expect(queue.next() == .character("a"))
@@ -65,11 +65,11 @@ import Typing
     queue.stop(at: .character("ß"))
     let ended = queue.takeEnded()
     #expect(ended.map(\.ticket) == [first] && ended.map(\.end) == [.unreachable(.character("ß"))])
-    #expect(drain(&queue) == "d")
+    #expect(drain(queue) == "d")
   }
 
   @Test func aChordIsOneThing() throws {
-    var queue = TextQueue()
+    let queue = TextQueue()
     let chord = try Chord(parsing: "ctrl+alt+t")
     _ = try queue.append(chord)
     #expect(queue.next() == .chord(chord))

@@ -13,7 +13,7 @@ import Units
 final class Typist {
   private var keyboard: KeyboardDevice
   private let device: UInputDevice
-  private var outgoing: OutgoingKeys
+  private let outgoing = OutgoingKeys(pace: StrokeQueue.fastestPace)
   /// nil until it is set: nothing can be typed before.
   private(set) var planner: (any StrokePlanner)?
   private var modifierKeys = ModifierKeys()
@@ -51,7 +51,6 @@ final class Typist {
     let keyboard = try KeyboardDevice(keycodes: EmittedKeycodes.all, seat: seat)
     self.keyboard = keyboard
     device = keyboard.device
-    outgoing = OutgoingKeys(pace: StrokeQueue.fastestPace)
     announcementDeadline = time + Typist.longestAnnouncement
     // More than any text of a key takes: what grows leaves behind what stood in it.
     planned.reserveCapacity(32)
@@ -69,7 +68,7 @@ final class Typist {
   }
 
   func setPace(_ pace: Microseconds) {
-    outgoing.strokes.pace = pace
+    outgoing.strokes.setPace(pace)
   }
 
   func wasAnnounced() {
@@ -149,19 +148,19 @@ final class Typist {
   /// Takes the whole text, or nothing of it where there is no room. Whether it can be typed is for
   /// the caller to ask before, with `canTypeNow`.
   func enqueue(_ text: String) throws(Failure) -> TextQueue.Ticket {
-    try enqueue { texts throws(TextQueue.Full) in try texts.append(text: text) }
+    try enqueue { () throws(TextQueue.Full) in try outgoing.texts.append(text: text) }
   }
 
   func enqueue(_ chord: Chord) throws(Failure) -> TextQueue.Ticket {
     _ = try stroke(for: chord)
-    return try enqueue { texts throws(TextQueue.Full) in try texts.append(chord) }
+    return try enqueue { () throws(TextQueue.Full) in try outgoing.texts.append(chord) }
   }
 
   private func enqueue(
-    _ append: (inout TextQueue) throws(TextQueue.Full) -> TextQueue.Ticket
+    _ append: () throws(TextQueue.Full) -> TextQueue.Ticket
   ) throws(Failure) -> TextQueue.Ticket {
     do throws(TextQueue.Full) {
-      return try append(&outgoing.texts)
+      return try append()
     } catch {
       throw .full(free: error.free, needed: error.needed)
     }
