@@ -38,6 +38,7 @@ package final class KeypadDevice: GrabbableDevice {
   /// Whether no key is down, as far as what was read goes.
   package var isIdle: Bool { !device.state.isAnyKeyDown }
 
+  package var isGrabbed: Bool { device.isGrabbed }
   package func grab() throws(DeviceError) { try device.grab() }
   package func release() { device.release() }
 

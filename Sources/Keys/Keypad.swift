@@ -11,14 +11,15 @@ package import Units
 /// keys pass through unchanged. It needs no display, and the keyboard need not be visible.
 ///
 /// A layer is driven if it is a pad: one that has digits and no letters of its own.
-package struct Keypad: Sendable {
-  package private(set) var behaviour: Behaviour
+package final class Keypad {
+  private var behaviour: Behaviour
   /// Whether it is a plain keypad for now, all of whose keys pass through.
-  package private(set) var isPlain = false
+  private var isPlain = false
 
   /// Another for each.
   package let number: UInt64
-  private var keys: [HeldKey] = []
+  /// They may be those of a PIN.
+  private let keys = ErasingQueue<HeldKey>()
   private var nextContact: UInt64
 
   package struct Behaviour: SettingsSection {
@@ -110,7 +111,7 @@ extension Keypad {
   /// - Parameters:
   ///   - layer: the one that is shown; nil where it is none that keypads drive.
   ///   - keyboard: its place on the touch surface.
-  package mutating func handle(
+  package func handle(
     _ event: KeypadEvent, layer: Layer?, keyboard: UnitRectangle, into output: ErasingQueue<Output>
   ) {
     advance(to: event.time, layer: layer, keyboard: keyboard, into: output)
@@ -142,7 +143,7 @@ extension Keypad {
   }
 
   /// Settles what has bounced until this time.
-  package mutating func advance(
+  package func advance(
     to time: Microseconds, layer: Layer?, keyboard: UnitRectangle, into output: ErasingQueue<Output>
   ) {
     while let index = nextToSettle, keys[index].settles <= time {
@@ -156,20 +157,24 @@ extension Keypad {
   }
 
   private var nextToSettle: Int? {
-    keys.indices.lazy.filter { !keys[$0].isDown || !keys[$0].isDownNow }
-      .min { keys[$0].settles < keys[$1].settles }
+    var next: Int?
+    for index in keys.indices where !keys[index].isDown || !keys[index].isDownNow {
+      if let next, keys[next].settles <= keys[index].settles { continue }
+      next = index
+    }
+    return next
   }
 
   /// Lets go of everything, as when the device is unplugged.
-  package mutating func cancelAll(at time: Microseconds, into output: ErasingQueue<Output>) {
+  package func cancelAll(at time: Microseconds, into output: ErasingQueue<Output>) {
     for key in keys where key.isDown {
       lift(key, as: .cancelled, at: time, into: output)
     }
-    keys.erase()
+    keys.removeAll()
   }
 
   /// Applies other settings to the keys that are pressed from now on.
-  package mutating func setBehaviour(_ behaviour: Behaviour) {
+  package func setBehaviour(_ behaviour: Behaviour) {
     self.behaviour = behaviour
     if !behaviour.numLockToggles {
       isPlain = false
@@ -181,7 +186,7 @@ extension Keypad {
 
 extension Keypad {
   /// The bounce is over: what the key is now counts.
-  private mutating func settle(
+  private func settle(
     _ index: Int, at time: Microseconds, layer: Layer?, keyboard: UnitRectangle,
     into output: ErasingQueue<Output>
   ) {
@@ -191,8 +196,6 @@ extension Keypad {
       return
     case (false, false):
       keys.remove(at: index)
-      // They may have been those of a PIN.
-      if keys.isEmpty { keys.erase() }
       return
     case (true, false):
       lift(key, as: .up, at: time, into: output)
@@ -204,7 +207,7 @@ extension Keypad {
     keys[index].settles = time + behaviour.bounce
   }
 
-  private mutating func press(
+  private func press(
     _ keycode: UInt16, at time: Microseconds, layer: Layer?, keyboard: UnitRectangle,
     into output: ErasingQueue<Output>
   ) -> Use {

@@ -69,7 +69,7 @@ struct KeysToText: ~Copyable {
   }
 
   mutating func handle(
-    _ event: KeypadEvent, of keypad: inout Keypad, into acts: ErasingQueue<KeyboardAct>
+    _ event: KeypadEvent, of keypad: Keypad, into acts: ErasingQueue<KeyboardAct>
   ) {
     // A layer is large: where no pad is shown, not even an empty one is copied.
     if engine.showsPad {
@@ -81,7 +81,7 @@ struct KeysToText: ~Copyable {
   }
 
   mutating func advance(
-    _ keypad: inout Keypad, to time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+    _ keypad: Keypad, to time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
     let layer = engine.showsPad ? engine.shownLayer : nil
     keypad.advance(to: time, layer: layer, keyboard: engine.keyboard, into: padOutputs)
@@ -89,7 +89,7 @@ struct KeysToText: ~Copyable {
   }
 
   mutating func cancelAll(
-    of keypad: inout Keypad, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+    of keypad: Keypad, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
     keypad.cancelAll(at: time, into: padOutputs)
     perform(of: keypad.number, into: acts)

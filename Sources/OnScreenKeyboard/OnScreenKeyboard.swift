@@ -81,23 +81,23 @@ package final class OnScreenKeyboard {
 
   /// Takes in what a key of a keypad did and appends what is to be done.
   package func handle(
-    _ event: KeypadEvent, of keypad: inout Keypad, into acts: ErasingQueue<KeyboardAct>
+    _ event: KeypadEvent, of keypad: Keypad, into acts: ErasingQueue<KeyboardAct>
   ) {
-    typing.handle(event, of: &keypad, into: acts)
+    typing.handle(event, of: keypad, into: acts)
   }
 
   /// Does what is due on a keypad by this time.
   package func advance(
-    _ keypad: inout Keypad, to time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+    _ keypad: Keypad, to time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
-    typing.advance(&keypad, to: time, into: acts)
+    typing.advance(keypad, to: time, into: acts)
   }
 
   /// Lets go of all keys that are held on a keypad.
   package func cancelAll(
-    of keypad: inout Keypad, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+    of keypad: Keypad, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
-    typing.cancelAll(of: &keypad, at: time, into: acts)
+    typing.cancelAll(of: keypad, at: time, into: acts)
   }
 
   package var nextDeadline: Microseconds? { typing.nextDeadline }

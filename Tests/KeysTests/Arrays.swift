@@ -21,7 +21,7 @@ extension KeyEngine {
 }
 
 extension Keypad {
-  mutating func handle(
+  func handle(
     _ event: KeypadEvent, layer: Layer, keyboard: UnitRectangle, into output: inout [Output]
   ) {
     let queue = ErasingQueue<Output>()
@@ -29,7 +29,7 @@ extension Keypad {
     output += queue.takeAll()
   }
 
-  mutating func advance(
+  func advance(
     to time: Microseconds, layer: Layer, keyboard: UnitRectangle, into output: inout [Output]
   ) {
     let queue = ErasingQueue<Output>()
@@ -37,7 +37,7 @@ extension Keypad {
     output += queue.takeAll()
   }
 
-  mutating func cancelAll(at time: Microseconds, into output: inout [Output]) {
+  func cancelAll(at time: Microseconds, into output: inout [Output]) {
     let queue = ErasingQueue<Output>()
     cancelAll(at: time, into: queue)
     output += queue.takeAll()

@@ -9,7 +9,7 @@ import Units
 /// A script is what its keys do, by what is printed on them: `7 down at 0, 7 up at 80`; `tap 7 at 0`
 /// is both, 80 ms apart.
 private struct TestKeypad {
-  var keypad: Keypad
+  let keypad: Keypad
   var engine: KeyEngine
   /// What the engine typed and, in braces, what passed through: `<phone 1>{Tab down}`.
   private(set) var typed = ""
@@ -290,7 +290,7 @@ private struct TestKeypad {
   @Test func theKeysOfTwoKeypadsAreDifferentFingers() {
     var engine = KeyEngine(
       layout: TestLayouts.phoneKeys, behaviour: KeyBehaviour(), keyboard: TestKeypad.place)
-    var pads = [Keypad(number: 0), Keypad(number: 1)]
+    let pads = [Keypad(number: 0), Keypad(number: 1)]
     var typed: [KeyOutput] = []
     func play(_ pad: Int, _ keycode: UInt16, _ action: KeypadEvent.Action, at time: Int64) {
       var output: [Keypad.Output] = []

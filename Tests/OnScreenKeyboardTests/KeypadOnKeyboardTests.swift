@@ -22,12 +22,12 @@ import Units
     var field = try Field(Self.layout)
     field.isDrivenByKeypad = true
     try field.play(script)
-    var keypad = Keypad(number: 7)
+    let keypad = Keypad(number: 7)
     let acts = ErasingQueue<KeyboardAct>()
     for (action, time) in [(KeypadEvent.Action.down, 300), (.up, 400)] {
       field.keyboard.handle(
         KeypadEvent(keycode: keycode, action: action, time: .milliseconds(Int64(time))),
-        of: &keypad, into: acts)
+        of: keypad, into: acts)
     }
     #expect(field.keyboard.nextDeadline == nil)
     return acts.takeAll()
@@ -44,21 +44,21 @@ import Units
     var field = try Field(Self.layout, behaviour: behaviour)
     field.isDrivenByKeypad = true
     try field.play("2 at 0")
-    var keypad = Keypad(number: 7)
+    let keypad = Keypad(number: 7)
     let acts = ErasingQueue<KeyboardAct>()
     field.keyboard.handle(
-      KeypadEvent(keycode: Self.enter, action: .down, time: .milliseconds(300)), of: &keypad,
+      KeypadEvent(keycode: Self.enter, action: .down, time: .milliseconds(300)), of: keypad,
       into: acts)
     #expect(acts.takeAll() == [.type("a"), .pass(Self.enter, .down, of: 7)])
   }
 
   @Test func whatIsHeldGoesUpWhenTheKeypadGoes() throws {
     let field = try Field(Self.layout)
-    var keypad = Keypad(number: 7)
+    let keypad = Keypad(number: 7)
     let acts = ErasingQueue<KeyboardAct>()
     field.keyboard.handle(
-      KeypadEvent(keycode: Self.enter, action: .down, time: .zero), of: &keypad, into: acts)
-    field.keyboard.cancelAll(of: &keypad, at: .milliseconds(100), into: acts)
+      KeypadEvent(keycode: Self.enter, action: .down, time: .zero), of: keypad, into: acts)
+    field.keyboard.cancelAll(of: keypad, at: .milliseconds(100), into: acts)
     #expect(acts.takeAll() == [.pass(Self.enter, .down, of: 7), .pass(Self.enter, .up, of: 7)])
   }
 

@@ -56,7 +56,7 @@ extension Daemon {
     var next: Microseconds?
     for pad in devices.keypads {
       if let deadline = pad.keypad.nextDeadline, deadline <= time {
-        keyboard.advance(&pad.keypad, to: time, into: acts)
+        keyboard.advance(pad.keypad, to: time, into: acts)
         perform(at: time)
       }
       next = sooner(next, pad.keypad.nextDeadline)
@@ -67,7 +67,7 @@ extension Daemon {
   /// Lets go of all keys that are held on the keypad.
   func letGo(of pad: KeypadInUse) {
     let time = EventLoop.now()
-    keyboard.cancelAll(of: &pad.keypad, at: time, into: acts)
+    keyboard.cancelAll(of: pad.keypad, at: time, into: acts)
     perform(at: time)
   }
 
@@ -85,8 +85,8 @@ extension Daemon {
   private func read(_ pad: KeypadInUse) {
     do throws(DeviceError) {
       try pad.device.read(since: loop.lastRound) { event in
-        guard pad.grab.isGrabbed else { return }
-        keyboard.handle(event, of: &pad.keypad, into: acts)
+        guard pad.device.isGrabbed else { return }
+        keyboard.handle(event, of: pad.keypad, into: acts)
         noteActivity(at: event.time)
         perform(at: event.time)
       }

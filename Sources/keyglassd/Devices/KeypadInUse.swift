@@ -8,7 +8,7 @@ import Touch
 final class KeypadInUse: DeviceInUse {
   let sighting: DeviceMonitor.Sighting
   let device: KeypadDevice
-  var keypad: Keypad
+  let keypad: Keypad
   var grab = Grab()
   /// For keys that the daemon's keyboard lacks; nil where there are none.
   private let rest: KeyboardDevice?
