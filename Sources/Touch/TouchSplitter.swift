@@ -8,13 +8,10 @@ package import Units
 /// forwarded whole.
 package final class TouchSplitter {
   package let description: TouchscreenDescription
-  package var calibration: Calibration
-  /// Where contacts that come down are the keyboard's, in fractions of the surface; nil while
-  /// the keyboard is hidden.
-  package var keyboard: UnitRectangle?
-  /// Whether a finger that slides up from the lower edge is looked for, while there is no
-  /// keyboard. It is the applications' all the same.
-  package var looksForSlideUp = false
+  // Every frame looks at them: private, so that no look needs a check.
+  private var calibration: Calibration
+  private var keyboard: UnitRectangle?
+  private var looksForSlideUp = false
 
   private let hasSlots: Bool
   private let hasToolType: Bool
@@ -30,9 +27,11 @@ package final class TouchSplitter {
   private var keys = DeviceKeys()
   private let slideUp = SlideUp()
 
-  /// - Parameter number: another for each touchscreen, so that no two have a contact in common.
+  /// - Parameters:
+  ///   - keyboard: as for `setKeyboard`.
+  ///   - number: another for each touchscreen, so that no two have a contact in common.
   package init(
-    description: TouchscreenDescription, calibration: Calibration, keyboard: UnitRectangle?,
+    description: TouchscreenDescription, calibration: Calibration, keyboard: UnitRectangle? = nil,
     number: UInt64 = 0
   ) {
     self.description = description
@@ -51,6 +50,20 @@ package final class TouchSplitter {
 
   deinit {
     owners.deallocate()
+  }
+
+  package func setCalibration(_ calibration: Calibration) {
+    self.calibration = calibration
+  }
+
+  /// - Parameters:
+  ///   - keyboard: where contacts that come down are the keyboard's, in fractions of the surface;
+  ///     nil while it is hidden.
+  ///   - looksForSlideUp: whether a finger that slides up from the lower edge is looked for, while
+  ///     there is no keyboard. It is the applications' all the same.
+  package func setKeyboard(_ keyboard: UnitRectangle?, looksForSlideUp: Bool = false) {
+    self.keyboard = keyboard
+    self.looksForSlideUp = looksForSlideUp
   }
 
   /// Whether one of the device's own keys is down.

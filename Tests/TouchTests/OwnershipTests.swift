@@ -120,7 +120,7 @@ import Units
     var panel = Panel(.protocolB)
     panel.down(0, 500, 900)
     panel.down(1, 500, 100)
-    panel.splitter.keyboard = nil
+    panel.splitter.setKeyboard(nil)
     panel.cancelContacts(keepApplications: true)
     #expect(panel.phases == [.cancelled])
     #expect(panel.forwarded.isEmpty)

@@ -8,7 +8,7 @@ import Units
 
   init() {
     panel = Panel(.protocolB, keyboard: nil)
-    panel.splitter.looksForSlideUp = true
+    panel.splitter.setKeyboard(nil, looksForSlideUp: true)
   }
 
   @Test mutating func itIsSeenOnceAndStaysTheApplications() {
@@ -23,7 +23,7 @@ import Units
     let seen3 = panel.splitter.takeSlideUp()
     #expect(!seen3)
     // The keyboard comes under it, and the finger goes on in the application.
-    panel.splitter.keyboard = Panel.keyboard
+    panel.splitter.setKeyboard(Panel.keyboard)
     panel.move(0, 510, 700)
     #expect(panel.contacts.isEmpty && !panel.forwarded.isEmpty)
     panel.up(0)
@@ -58,7 +58,7 @@ import Units
   }
 
   @Test mutating func itIsNotLookedForWhenTheSettingsSayNo() {
-    panel.splitter.looksForSlideUp = false
+    panel.splitter.setKeyboard(nil, looksForSlideUp: false)
     panel.down(0, 500, 995)
     panel.move(0, 500, 700)
     let seen6 = panel.splitter.takeSlideUp()
@@ -67,7 +67,7 @@ import Units
 
   @Test func aSingleTouchPanelHasItToo() {
     var panel = Panel(.singleTouch, keyboard: nil)
-    panel.splitter.looksForSlideUp = true
+    panel.splitter.setKeyboard(nil, looksForSlideUp: true)
     panel.frame(.absolute(Axis.x, 500), .absolute(Axis.y, 995), .key(TouchKey.touch, 1))
     panel.frame(.absolute(Axis.y, 800))
     let seen7 = panel.splitter.takeSlideUp()

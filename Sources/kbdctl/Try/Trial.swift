@@ -67,7 +67,7 @@ struct Trial {
   /// As `kbdctl show` would.
   mutating func show() {
     isVisible = true
-    splitter.keyboard = Self.place
+    splitter.setKeyboard(Self.place)
   }
 
   private mutating func perform(
@@ -92,7 +92,7 @@ struct Trial {
 
   private mutating func hide(at time: Microseconds) {
     isVisible = false
-    splitter.keyboard = nil
+    splitter.setKeyboard(nil)
     splitter.cancelContacts(at: time, keepApplications: true)
     splitter.forgetContacts()
     splitter.forgetForwarded()

@@ -40,7 +40,7 @@ extension Daemon {
     case .presence: break
     case .place:
       for screen in devices.touchscreens {
-        screen.splitter.calibration = calibration(of: screen.sighting)
+        screen.splitter.setCalibration(calibration(of: screen.sighting))
       }
       keyboard.setPlace(placement.rectangle, surfaceSize: placement.surfaceSize)
     }

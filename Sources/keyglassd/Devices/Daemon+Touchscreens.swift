@@ -72,9 +72,8 @@ extension Daemon {
       }
       let screen = try Touchscreen(
         device, sighting, calibration: calibration(of: sighting),
-        keyboard: keyboardOnGlass(of: sighting), panic: configuration.settings.panic,
-        number: devices.nextNumber(), at: time)
-      screen.splitter.looksForSlideUp = looksForSlideUp
+        panic: configuration.settings.panic, number: devices.nextNumber(), at: time)
+      placeKeyboard(on: screen)
       if placement.isReleased { screen.release() }
       // Until it is forgotten; on a frame's way even a look whether they are still there costs.
       try loop.watch(screen.device.fileDescriptor) { [self] _ in read(screen) }
@@ -209,14 +208,16 @@ extension Daemon {
   func placeKeyboard() {
     for screen in devices.touchscreens {
       endContacts(of: screen, keepApplications: true)
-      screen.splitter.keyboard = keyboardOnGlass(of: screen.sighting)
-      screen.splitter.looksForSlideUp = looksForSlideUp
+      placeKeyboard(on: screen)
     }
     news.sceneChanged = true
   }
 
-  private var looksForSlideUp: Bool {
-    placement.visibility == .hidden && configuration.settings.keyboard.slideUp
+  private func placeKeyboard(on screen: Touchscreen) {
+    screen.splitter.setKeyboard(
+      keyboardOnGlass(of: screen.sighting),
+      looksForSlideUp: placement.visibility == .hidden
+        && configuration.settings.keyboard.slideUp)
   }
 
   enum Extent {

@@ -28,14 +28,13 @@ final class Touchscreen: DeviceInUse {
   /// - Throws: where no clone can be made.
   init(
     _ device: TouchscreenDevice, _ sighting: DeviceMonitor.Sighting, calibration: Calibration,
-    keyboard: UnitRectangle?, panic: PanicGesture.Behaviour, number: UInt64, at time: Microseconds
+    panic: PanicGesture.Behaviour, number: UInt64, at time: Microseconds
   ) throws(DeviceError) {
     self.sighting = sighting
     self.device = device
     clone = try UInputDevice(cloneOf: device, sysname: sighting.sysname)
     splitter = TouchSplitter(
-      description: device.description, calibration: calibration, keyboard: keyboard,
-      number: number)
+      description: device.description, calibration: calibration, number: number)
     self.panic = PanicGesture(panic, slotCount: device.description.slotCount)
     splitter.setForwarding(false)
     for event in device.stateAsEvents { splitter.add(event) }

@@ -233,8 +233,9 @@ private struct Seat {
     case .none: return
     case .presence: break
     case .place:
-      splitter.calibration = Calibration(
-        matrix: .identity, rotation: Calibration.Rotation(rawValue: placement.rotation)!)
+      splitter.setCalibration(
+        Calibration(
+          matrix: .identity, rotation: Calibration.Rotation(rawValue: placement.rotation)!))
       keyboard.setPlace(placement.rectangle, surfaceSize: placement.surfaceSize)
     }
     placeKeyboard()
@@ -243,7 +244,7 @@ private struct Seat {
   private mutating func placeKeyboard() {
     splitter.cancelContacts(at: time, keepApplications: true)
     deliver()
-    splitter.keyboard = placement.onGlass
+    splitter.setKeyboard(placement.onGlass)
     announce()
   }
 

@@ -83,7 +83,7 @@ private struct Hands {
   private mutating func act(_ value: UInt8) {
     switch value % 10 {
     case 0: hide()
-    case 1: splitter.keyboard = Hands.place
+    case 1: splitter.setKeyboard(Hands.place)
     case 2:
       keyboard.setLayout(Hands.layouts[Int(value / 10) % Hands.layouts.count])
       keyboard.setOffersWords(true)
@@ -107,7 +107,7 @@ private struct Hands {
   private mutating func hide() {
     splitter.cancelContacts(at: time, keepApplications: false)
     deliver()
-    splitter.keyboard = nil
+    splitter.setKeyboard(nil)
   }
 
   private mutating func finishFrame(after pause: Microseconds) {
