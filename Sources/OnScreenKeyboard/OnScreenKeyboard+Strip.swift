@@ -171,7 +171,7 @@ extension OnScreenKeyboard {
       guard !typing.engine.isMenuOpen, let target = target(at: event.point) else { return false }
       // What other fingers are on was meant before it. A word that is chosen settles itself.
       typing.settleKeys(at: event.time, includingWords: target.isButton, into: acts)
-      stripTouches.append(StripTouch(contact: event.contact, target: target))
+      stripTouches = stripTouches + [StripTouch(contact: event.contact, target: target)]
       note()
       return true
     }
@@ -179,13 +179,14 @@ extension OnScreenKeyboard {
       return false
     }
     note()
-    let touch = stripTouches[index]
+    var others = stripTouches
+    var touch = others.remove(at: index)
     switch event.phase {
     case .down, .moved:
-      let isOn = target(at: event.point) == touch.target
-      stripTouches[index].isOn = isOn
+      touch.isOn = target(at: event.point) == touch.target
+      stripTouches = others + [touch]
     case .up:
-      stripTouches.remove(at: index)
+      stripTouches = others
       guard target(at: event.point) == touch.target else { return true }
       switch touch.target {
       case .button(let id): acts.append(.touchButton(id))
@@ -193,7 +194,7 @@ extension OnScreenKeyboard {
       case .phoneMode: typing.tapPhone("#", at: event.time, into: acts)
       }
     case .cancelled:
-      stripTouches.remove(at: index)
+      stripTouches = others
     }
     return true
   }

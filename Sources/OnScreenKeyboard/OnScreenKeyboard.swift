@@ -30,6 +30,7 @@ package final class OnScreenKeyboard {
   var offersWords = false
   private var prepared: PreparedLayout
   package private(set) var buttons: [AccessoryButton] = []
+  /// Assigned, not changed in place: every contact asks for them, and needs no check then.
   var stripTouches: [StripTouch] = []
 
   package convenience init(

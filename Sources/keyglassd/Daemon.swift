@@ -20,7 +20,7 @@ final class Daemon {
   let texts: ClientTexts
   let server: ControlThread
   let background: BackgroundWork
-  var service = ServiceManager()
+  let service = ServiceManager()
 
   var configuration: Configuration
   let layouts: LayoutChoice

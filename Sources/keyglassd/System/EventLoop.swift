@@ -67,9 +67,7 @@ final class EventLoop {
     handler: @escaping (UInt32) -> Void
   ) throws(DeviceError) {
     try control(EPOLL_CTL_ADD, descriptor, events)
-    let index = Int(descriptor)
-    while handlers.count <= index { handlers.append(nil) }
-    handlers[index] = handler
+    setHandler(of: descriptor, handler)
   }
 
   func change(_ descriptor: Int32, to events: UInt32) throws(DeviceError) {
@@ -78,8 +76,16 @@ final class EventLoop {
 
   /// To be called before the descriptor is closed.
   func forget(_ descriptor: Int32) {
-    if handlers.indices.contains(Int(descriptor)) { handlers[Int(descriptor)] = nil }
+    setHandler(of: descriptor, nil)
     epoll_ctl(epoll.number, EPOLL_CTL_DEL, descriptor, nil)
+  }
+
+  /// Changes a copy, so that calling a handler needs no check.
+  private func setHandler(of descriptor: Int32, _ handler: ((UInt32) -> Void)?) {
+    var handlers = handlers
+    while handlers.count <= Int(descriptor) { handlers.append(nil) }
+    handlers[Int(descriptor)] = handler
+    self.handlers = handlers
   }
 
   func stop() {

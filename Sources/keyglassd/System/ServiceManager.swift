@@ -9,7 +9,7 @@ import Units
 /// The watchdog sleeps when the keyboard does. A daemon stalls only over something that arrived,
 /// so the short period runs from the first event until things have been quiet for a while; the
 /// idle one is so long that a kiosk at night is not woken.
-struct ServiceManager {
+final class ServiceManager {
   /// How long a stall may last before systemd restarts the daemon, while there is work.
   static let busyPeriod = Microseconds.seconds(10)
   /// The same while nothing happens.
@@ -30,7 +30,7 @@ struct ServiceManager {
     nextPing = EventLoop.now() + Microseconds(ServiceManager.idlePeriod.value / 2)
   }
 
-  mutating func ready() {
+  func ready() {
     isBusy = false
     send("READY=1")
     if watchdogIsOn {
@@ -52,7 +52,7 @@ struct ServiceManager {
   }
 
   /// Something arrived: from now on a stall counts in seconds.
-  mutating func noteActivity(at time: Microseconds) {
+  func noteActivity(at time: Microseconds) {
     lastActivity = time
     guard watchdogIsOn, !isBusy else { return }
     isBusy = true
@@ -62,7 +62,7 @@ struct ServiceManager {
 
   /// Tells the watchdog that the daemon lives, if it is time to; answers with when the next time
   /// is.
-  mutating func ping(at time: Microseconds) -> Microseconds? {
+  func ping(at time: Microseconds) -> Microseconds? {
     guard watchdogIsOn else { return nil }
     guard time >= nextPing else { return nextPing }
     if isBusy, time - lastActivity >= ServiceManager.quiet {

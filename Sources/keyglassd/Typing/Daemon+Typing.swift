@@ -26,37 +26,35 @@ extension Daemon {
     guard !acts.isEmpty else { return }
     keymap.prepare()
     // Hiding ends contacts, which comes back here.
-    while let act = acts.popFirst() {
-      do throws(Typist.Failure) {
-        try perform(act, at: time)
-      } catch {
-        keyboard.forgetText()
-        // What was to be typed is never logged.
-        log.warning("a key could not be typed; the keymap is \(keymap.status)")
-      }
-    }
+    while let act = acts.popFirst() { perform(act) }
     _ = send(at: time)
   }
 
-  private func perform(_ act: KeyboardAct, at time: Microseconds) throws(Typist.Failure) {
-    switch act {
-    case .type(let text):
-      try typist.type(text)
-    case .press(let keysym, let modifiers, let times):
-      try typist.press(keysymNamed: keysym, with: modifiers, times: times)
-    case .pressCharacter(let text, let modifiers):
-      try typist.press(text, with: modifiers)
-    case .command(let command):
-      perform(command)
-    case .chooseLayout(let id):
-      layouts.wish(id)
-    case .touchButton(let id):
-      server.publish(.accessoryTouched(button: id))
-    case .pass(let keycode, let action, let keypad):
-      try pass(keycode, action, of: keypad)
-    case .keypadIsPlain(let isPlain, let number):
-      let name = devices.keypad(number: number)?.device.name ?? ""
-      log.info("\(name) is a \(isPlain ? "plain keypad" : "phone pad") now")
+  private func perform(_ act: KeyboardAct) {
+    do throws(Typist.Failure) {
+      switch act {
+      case .type(let text):
+        try typist.type(text)
+      case .press(let keysym, let modifiers, let times):
+        try typist.press(keysymNamed: keysym, with: modifiers, times: times)
+      case .pressCharacter(let text, let modifiers):
+        try typist.press(text, with: modifiers)
+      case .command(let command):
+        perform(command)
+      case .chooseLayout(let id):
+        layouts.wish(id)
+      case .touchButton(let id):
+        server.publish(.accessoryTouched(button: id))
+      case .pass(let keycode, let action, let keypad):
+        try pass(keycode, action, of: keypad)
+      case .keypadIsPlain(let isPlain, let number):
+        let name = devices.keypad(number: number)?.device.name ?? ""
+        log.info("\(name) is a \(isPlain ? "plain keypad" : "phone pad") now")
+      }
+    } catch {
+      keyboard.forgetText()
+      // What was to be typed is never logged.
+      log.warning("a key could not be typed; the keymap is \(keymap.status)")
     }
   }
 
