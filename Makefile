@@ -12,12 +12,10 @@ version = $(shell sed -n 's/.*current = "\(.*\)"/\1/p' Sources/ControlProtocol/P
 # Regular expressions come into every program that may use them, whether it does or not, and nothing
 # here is called by name from outside: without both the daemon is two megabytes smaller, half of one
 # in memory.
-# Overlapping accesses are checked for in debug builds and their tests. In the release a keypad's key
-# would take 4 % longer than its limit allows, until its way is shaped as a touchscreen's is.
 # Functions that run stand together (Benchmarks/hot-functions), and nothing is looked for beside the
 # program at each start (rpath).
 RELEASE = $(SWIFT) build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
-  -Xswiftc -enforce-exclusivity=unchecked -Xswiftc -cross-module-optimization \
+  -Xswiftc -cross-module-optimization \
   -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
   -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --icf=safe -Xlinker --no-export-dynamic \
   -Xlinker --symbol-ordering-file=$(CURDIR)/Benchmarks/hot-functions/list \
