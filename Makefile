@@ -52,18 +52,18 @@ release: $(static)/libstdc++.a
 	@$(RELEASE) --product keyglass-eval
 
 lexicons: $(lexicons)
-$(lexicons): Sources/Lexicon/LexiconFormat.swift $(wildcard Sources/LexiconCompiler/*.swift) \
-  | release
+# Beside its list of words a language has what is known of it: what follows what, and more words.
+known-of-en-US = --more lexicons/more-en.tsv.gz --bigrams lexicons/bigrams-en.txt.gz \
+  --text lexicons/examples-en.txt.gz=3 --counts lexicons/chat-counts-en.txt.gz \
+  --counts lexicons/tatoeba-counts-en.txt.gz
+known-of-de = --more lexicons/more-de.tsv.gz --counts lexicons/tatoeba-counts-de.txt.gz
+known-of-nb = --more lexicons/more-nb.tsv.gz --counts lexicons/tatoeba-counts-nb.txt.gz
+known-of-ru = --more lexicons/more-ru.tsv.gz
 
-.build/lexicons/en-US.lexicon: lexicons/en_US.combined.gz lexicons/bigrams-en.txt.gz \
-  lexicons/examples-en.txt.gz lexicons/chat-counts-en.txt.gz
+$(lexicons): .build/lexicons/%.lexicon: $(wildcard lexicons/*.gz) Sources/Lexicon/LexiconFormat.swift \
+  $(wildcard Sources/LexiconCompiler/*.swift) | release
 	@mkdir -p $(@D)
-	$(bin)/keyglass-lexicon build --words lexicons/en_US.combined.gz --bigrams lexicons/bigrams-en.txt.gz \
-	  --text lexicons/examples-en.txt.gz=3 --counts lexicons/chat-counts-en.txt.gz -o $@
-
-.build/lexicons/%.lexicon: lexicons/%.combined.gz
-	@mkdir -p $(@D)
-	$(bin)/keyglass-lexicon build --words lexicons/$*.combined.gz -o $@
+	$(bin)/keyglass-lexicon build --words lexicons/$(subst -,_,$*).combined.gz $(known-of-$*) -o $@
 
 # Measures the text engine on the examples of Tests/Evaluation; docs/TEXT.md says how.
 eval: lexicons

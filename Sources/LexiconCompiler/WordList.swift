@@ -113,6 +113,19 @@ package struct WordList: Sendable {
     }
   }
 
+  /// Adds the words that this list lacks, whatever their case.
+  ///
+  /// - Parameter others: their counts are those in a billion words.
+  package mutating func add(_ others: WordList) {
+    let known = Set(entries.lazy.map { $0.word.lowercased() })
+    let all = entries.reduce(0) { $0 + exponential($1.logProbability) }
+    let scale = naturalLogarithm(max(all, .leastNormalMagnitude)) - naturalLogarithm(1e9)
+    for var entry in others.entries where !known.contains(entry.word.lowercased()) {
+      entry.logProbability += scale
+      entries.append(entry)
+    }
+  }
+
   /// The Android lists give frequencies on a logarithmic scale. Its slope is not documented; this
   /// is what counting the words of each step in English text gives, with a flatter end.
   static func logProbability(ofAndroidFrequency frequency: Double) -> Double {

@@ -19,6 +19,13 @@ struct Build: ParsableCommand {
   @Option(help: "BCP 47, e.g. en-US. Default: what the word list says.")
   var language: String?
 
+  @Option(
+    help: """
+      Words that the list lacks: lines of word, tab, how often it stands in a billion words and, if \
+      need be, tab and flags. What the list has is passed over.
+      """)
+  var more: [String] = []
+
   @Option(help: "Pairs of words with how often they were counted.")
   var bigrams: String?
 
@@ -39,13 +46,14 @@ struct Build: ParsableCommand {
       let bytes = try readInput(words)
       let isCombined =
         bytes.starts(with: "dictionary=".utf8) || bytes.starts(with: " word=".utf8)
-      let list =
+      var list =
         try isCombined
         ? WordList(combined: bytes, file: words) : WordList(table: bytes, file: words)
       let name = language ?? list.language
       guard !name.isEmpty, name.utf8.count <= 16 else {
         throw ValidationError("--language is needed: the word list does not say it")
       }
+      for path in more { list.add(try WordList(table: readInput(path), file: path)) }
       var compiler = LexiconCompiler(language: name, list: list)
       if let bigrams {
         compiler.pairs = try PairCounts(bytes: readInput(bigrams), file: bigrams)
