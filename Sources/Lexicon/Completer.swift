@@ -1,7 +1,7 @@
 /// Finds the likeliest words that begin in given places of the trie, or the likeliest next words.
 package final class Completer {
   private let predictor: WordPredictor
-  private var heap: [Entry] = []
+  private var heap = Heap()
   /// How much likelier than by itself a word may be here for reasons of class: how far behind the
   /// ones that were found the search goes on.
   private static let slack: Float = 3
@@ -18,7 +18,6 @@ package final class Completer {
 
   package init(_ predictor: WordPredictor) {
     self.predictor = predictor
-    heap.reserveCapacity(1024)
   }
 
   /// The words worth suggesting after these letters, or before any, the likeliest first.
@@ -69,11 +68,19 @@ package final class Completer {
       if found.count == limit, let last = found.last, hope + 1 < last.score { return }
       offer(word, score, &found, limit)
     }
-    heap.removeAll(keepingCapacity: true)
+    // Taken out: held by this alone, its memory is not asked about at each step.
+    var heap = Heap()
+    swap(&heap, &self.heap)
+    defer { swap(&heap, &self.heap) }
+    heap.removeAll()
+    func push(_ node: Int, _ score: Float) {
+      let bound = score + lexicon.nodes[node].bestLogProbability
+      heap.push(Entry(node: Int32(node), score: score, bound: bound))
+    }
     if root.isTerminal { offerWords(at: root, score, &found, limit) }
     if root.firstChild > place { push(root.firstChild, score) }
     var visits = 0
-    while let entry = pop(), visits < Completer.maximumVisits {
+    while let entry = heap.pop(), visits < Completer.maximumVisits {
       visits += 1
       if found.count == limit, let last = found.last,
         entry.bound + Completer.slack < last.score
@@ -109,30 +116,38 @@ package final class Completer {
       limit: limit)
   }
 
-  // MARK: The heap
+  /// Entries, the most promising first.
+  private struct Heap {
+    private var entries: [Entry] = []
 
-  private func push(_ node: Int, _ score: Float) {
-    let bound = score + predictor.lexicon.nodes[node].bestLogProbability
-    var index = heap.count
-    heap.append(Entry(node: Int32(node), score: score, bound: bound))
-    while index > 0, heap[(index - 1) / 2].bound < heap[index].bound {
-      heap.swapAt(index, (index - 1) / 2)
-      index = (index - 1) / 2
+    mutating func removeAll() {
+      entries.removeAll(keepingCapacity: true)
     }
-  }
 
-  private func pop() -> Entry? {
-    guard let first = heap.first, let last = heap.popLast() else { return nil }
-    guard !heap.isEmpty else { return first }
-    heap[0] = last
-    var index = 0
-    while true {
-      var child = 2 * index + 1
-      guard child < heap.count else { return first }
-      if child + 1 < heap.count, heap[child + 1].bound > heap[child].bound { child += 1 }
-      guard heap[child].bound > heap[index].bound else { return first }
-      heap.swapAt(index, child)
-      index = child
+    mutating func push(_ entry: Entry) {
+      var index = entries.count
+      entries.append(entry)
+      while index > 0, entries[(index - 1) / 2].bound < entries[index].bound {
+        entries.swapAt(index, (index - 1) / 2)
+        index = (index - 1) / 2
+      }
+    }
+
+    mutating func pop() -> Entry? {
+      guard let first = entries.first, let last = entries.popLast() else { return nil }
+      guard !entries.isEmpty else { return first }
+      entries[0] = last
+      var index = 0
+      while true {
+        var child = 2 * index + 1
+        guard child < entries.count else { return first }
+        if child + 1 < entries.count, entries[child + 1].bound > entries[child].bound {
+          child += 1
+        }
+        guard entries[child].bound > entries[index].bound else { return first }
+        entries.swapAt(index, child)
+        index = child
+      }
     }
   }
 }
@@ -140,7 +155,9 @@ package final class Completer {
 extension [Decoder.Candidate] {
   /// Puts a candidate in its place, the likeliest first, each word once.
   @inline(__always) mutating func offer(_ candidate: Decoder.Candidate, limit: Int) {
-    if let same = firstIndex(where: { $0.word == candidate.word }) {
+    if let same = firstIndex(where: {
+      $0.word == candidate.word && $0.ending == candidate.ending
+    }) {
       guard self[same].score < candidate.score else { return }
       remove(at: same)
     } else if count >= limit {

@@ -6,13 +6,15 @@
 /// itself a stroke may have been one too many, may have missed the letter before it, or may stand
 /// in the other order with the next. The word's own probability joins at the end.
 ///
+/// Spaces are strokes like others: a row of strokes can be several words. A space may have been missed,
+/// struck as a letter beside the space bar, or be one too many. What stands in the text already is told
+/// by `stand`.
+///
 /// It works in buffers that it keeps: a stroke allocates nothing.
 package final class Decoder {
   package let lexicon: Lexicon
   package let predictor: WordPredictor
-  package var costs: Costs {
-    didSet { beamLimit = min(costs.beamWidth, DecoderWorkspace.capacity / 4) }
-  }
+  private let costs: Costs
 
   /// What is not simply touching the letters in their order, as natural logarithms of
   /// probabilities; −∞ where it does not happen.
@@ -28,6 +30,8 @@ package final class Decoder {
     package var extraDouble: Float
     /// An apostrophe or a hyphen left out of a word that has one.
     package var passedOver: Float
+    /// A space was missed; −∞ where all strokes are of one word.
+    package var missedSpace: Float
     /// How much the probability of the word counts against that of the strokes.
     package var wordWeight: Float
     /// How many of the former a word can have.
@@ -38,26 +42,31 @@ package final class Decoder {
 
     /// For fingers on a full keyboard.
     package static let touch = Costs(
-      missed: -4, extra: -7.4, swapped: -4.2, missedDouble: -3.5, extraDouble: -7,
-      passedOver: -1.5, wordWeight: 1, maximumEdits: 3, beamWidth: 280, beamDepth: 18)
+      missed: -3.5, extra: -7.2, swapped: -4.2, missedDouble: -3.5, extraDouble: -7,
+      passedOver: -1.5, missedSpace: -5, wordWeight: 1, maximumEdits: 3, beamWidth: 140,
+      beamDepth: 13)
 
     /// For letters typed one by one by someone who is not sure how the word is spelt.
     package static let spelling = Costs(
       missed: -4.8, extra: -6.8, swapped: -4.3, missedDouble: -3.3, extraDouble: -3.9,
-      passedOver: -2.5, wordWeight: 0.85, maximumEdits: 3, beamWidth: 600, beamDepth: 18)
+      passedOver: -2.5, missedSpace: -.infinity, wordWeight: 0.85, maximumEdits: 3,
+      beamWidth: 600, beamDepth: 18)
 
     /// For keys that stand for several letters, struck as they are meant.
     package static let keypad = Costs(
       missed: -.infinity, extra: -.infinity, swapped: -.infinity, missedDouble: -.infinity,
-      extraDouble: -.infinity, passedOver: -2.5, wordWeight: 1, maximumEdits: 0,
+      extraDouble: -.infinity, passedOver: -2.5, missedSpace: -.infinity, wordWeight: 1,
+      maximumEdits: 0,
       beamWidth: 1024, beamDepth: 60)
   }
 
   /// A word that the strokes can have meant.
   package struct Candidate: Hashable, Sendable {
     package var word: Lexicon.WordNumber
-    /// The natural logarithm of the likelihood of the strokes, weighed with the word's.
+    /// The natural logarithm of the likelihood of the strokes, weighed with the words'.
     package var score: Float
+    /// The words before it that the same strokes have: see `words(of:after:)`.
+    var ending: UInt16 = 0
   }
 
   /// A place in the trie that the strokes so far can have led to.
@@ -66,13 +75,41 @@ package final class Decoder {
     /// The letter that is still to come where two are swapped; 0: none.
     var pending: UInt8
     var edits: UInt8
-    /// Of the strokes alone.
+    /// The word before it, as a place in `endings`.
+    var ending: UInt16
+    /// Of the strokes, and of the words that have ended.
     var score: Float
     /// With the likeliest word from here on: what places are compared by.
     var prospect: Float
   }
 
-  package static let maximumStrokes = 40
+  /// A word that has ended within the strokes.
+  private struct Ending {
+    /// The one before it, as a place in `endings`; 0: none.
+    var previous: UInt16
+    /// nil: one that the lexicon lacks.
+    var word: Lexicon.WordNumber?
+    /// How many strokes there were with the space after it.
+    var end: Int
+    /// Of all strokes until then, and of the words.
+    var score: Float
+    /// Of the strokes alone.
+    var strokes: Float
+    /// How much of the score was added so that what stands is gone on from, however unlikely it is.
+    var lift: Float = 0
+    /// Of the word after it.
+    var context: WordPredictor.Context
+    /// Whether its predictor has turned to the context.
+    var isFollowed = false
+  }
+
+  package static let maximumStrokes = 64
+  /// How many words may end before one stroke.
+  private static let endingLimit = 5
+  /// How far behind the likeliest what stands is at most, in nats.
+  private static let standingDepth: Float = 3
+  /// How far behind the likeliest a word that ends may be, in nats.
+  private static let endingDepth: Float = 12
 
   private let symbolCount: Int
   /// By stroke, then by symbol.
@@ -80,7 +117,16 @@ package final class Decoder {
   /// The places after each stroke, one beam after another.
   private var places: [Place] = []
   private var beamStarts: [Int] = [0]
-  private var beamLimit: Int
+  private let beamLimit: Int
+  /// The first is nothing: no word has ended.
+  private var endings: [Ending] = []
+  /// How many there were before each stroke.
+  private var endingStarts: [Int] = []
+  /// By place in `endings`, but for the first, whose is `predictor`.
+  private var predictors: [WordPredictor] = []
+  /// What the text has where words have ended, as places in `endings`.
+  private var standings: [UInt16] = []
+  private var ended: [Candidate] = []
   private let workspace: DecoderWorkspace
   private var nextCount = 0
   private var best: Float = -.infinity
@@ -96,19 +142,24 @@ package final class Decoder {
     symbolCount = lexicon.alphabet.count
     evidence = Array(repeating: 0, count: symbolCount * Decoder.maximumStrokes)
     beamLimit = min(costs.beamWidth, DecoderWorkspace.capacity / 4)
-    places.reserveCapacity(beamLimit * Decoder.maximumStrokes + 1)
-    reset()
+    reset(after: .unknown)
   }
 
   package private(set) var strokeCount = 0
 
-  /// Begins another word.
-  package func reset() {
+  /// Begins anew with what stands before the strokes.
+  package func reset(after context: WordPredictor.Context) {
+    predictor.follow(context)
     strokeCount = 0
     places.removeAll(keepingCapacity: true)
-    places.append(Place(node: 0, pending: 0, edits: 0, score: 0, prospect: 0))
+    places.append(Place(node: 0, pending: 0, edits: 0, ending: 0, score: 0, prospect: 0))
     beamStarts.removeAll(keepingCapacity: true)
     beamStarts.append(0)
+    endings.removeAll(keepingCapacity: true)
+    endings.append(
+      Ending(previous: 0, word: nil, end: 0, score: 0, strokes: 0, context: context))
+    endingStarts.removeAll(keepingCapacity: true)
+    standings.removeAll(keepingCapacity: true)
   }
 
   /// Takes the last stroke back.
@@ -117,6 +168,8 @@ package final class Decoder {
     strokeCount -= 1
     let start = beamStarts.removeLast()
     places.removeSubrange(start...)
+    endings.removeSubrange(endingStarts.removeLast()...)
+    while let last = standings.last, Int(last) >= endings.count { standings.removeLast() }
   }
 
   /// Whether no word begins like this any more.
@@ -125,8 +178,8 @@ package final class Decoder {
   /// Takes the next stroke.
   ///
   /// - Parameter fill: writes for each symbol of the lexicon's alphabet the natural logarithm of
-  ///   the probability of the stroke if that letter was meant. Strokes beyond `maximumStrokes`
-  ///   are not taken.
+  ///   the probability of the stroke if that letter was meant, and for symbol 0 if the space was.
+  ///   Strokes beyond `maximumStrokes` are not taken.
   package func append(_ fill: (UnsafeMutableBufferPointer<Float>) -> Void) {
     guard strokeCount < Decoder.maximumStrokes else { return }
     let offset = strokeCount * symbolCount
@@ -142,6 +195,128 @@ package final class Decoder {
     keepTheBest()
   }
 
+  // MARK: Words that stand
+
+  /// The strokes since the word that stood last, the last of them a space, stand in the text as these
+  /// words. What was read otherwise before that is not weighed any more.
+  ///
+  /// - Parameters:
+  ///   - words: nil for one that the lexicon lacks.
+  ///   - strokes: their likelihood, where the decoder has not come upon the words.
+  ///   - likelihood: that of the words.
+  package func stand(_ words: [Lexicon.WordNumber?], strokes: Float, likelihood: Float) {
+    let before = standings.last ?? 0
+    let start = beamStarts.last ?? 0
+    var kept = start
+    for index in start..<places.count where isAfter(places[index].ending, before) {
+      places[kept] = places[index]
+      kept += 1
+    }
+    places.removeSubrange(kept...)
+    let found = endings.indices.filter {
+      endings[$0].end == strokeCount && $0 > before && spells($0, words, after: before)
+    }.max { endings[$0].score < endings[$1].score }
+    if found == nil {
+      var context = endings[Int(before)].context
+      for word in words { context = context.appending(word) }
+      endings.append(
+        Ending(
+          previous: before, word: words.last ?? nil, end: strokeCount,
+          score: endings[Int(before)].score + strokes + likelihood,
+          strokes: endings[Int(before)].strokes + strokes, context: context))
+    }
+    goOn(from: found ?? endings.count - 1)
+  }
+
+  private func goOn(from ending: Int) {
+    let start = beamStarts.last ?? 0
+    let number = UInt16(ending)
+    let likeliest = places[start...].lazy.map(\.prospect).max() ?? -.infinity
+    let prospect = endings[ending].score + costs.wordWeight * rootProspect
+    let lift = max(0, likeliest - Self.standingDepth - prospect)
+    endings[ending].score += lift
+    endings[ending].lift = lift
+    standings.append(number)
+    if let place = places[start...].firstIndex(where: { $0.node == 0 && $0.ending == number }) {
+      places.remove(at: place)
+    }
+    places.append(
+      Place(
+        node: 0, pending: 0, edits: 0, ending: number, score: endings[ending].score,
+        prospect: prospect + lift))
+  }
+
+  /// Whether a word ended after another, or is it.
+  private func isAfter(_ ending: UInt16, _ other: UInt16) -> Bool {
+    var ending = ending
+    while ending > other { ending = endings[Int(ending)].previous }
+    return ending == other
+  }
+
+  private func spells(_ ending: Int, _ words: [Lexicon.WordNumber?], after other: UInt16) -> Bool {
+    var ending = ending
+    for word in words.reversed() {
+      guard ending > other, let word, endings[ending].word == word else { return false }
+      ending = Int(endings[ending].previous)
+    }
+    return ending == other
+  }
+
+  /// The words of a candidate after the last that stands, or after the one before that.
+  ///
+  /// - Returns: nil where the candidate has another word there.
+  package func words(of candidate: Candidate, afterLast count: Int) -> [Lexicon.WordNumber]? {
+    let other = standing(count)
+    var words = [candidate.word]
+    var ending = candidate.ending
+    while ending > other {
+      guard let word = endings[Int(ending)].word else { return nil }
+      words.append(word)
+      ending = endings[Int(ending)].previous
+    }
+    return ending == other ? words.reversed() : nil
+  }
+
+  /// What the text has scored up to its last word, or up to the one before that, without what follows:
+  /// with the words, and the strokes alone; and how much was added to the score.
+  package func standing(beforeLast count: Int) -> (score: Float, strokes: Float, lift: Float) {
+    let ending = endings[Int(standing(count))]
+    return (ending.score, ending.strokes, ending.lift)
+  }
+
+  /// Of all strokes of a candidate, without the words.
+  package func strokes(of candidate: Candidate) -> Float {
+    let ending = endings[Int(candidate.ending)]
+    let word = predictor(after: candidate.ending).logProbability(of: candidate.word)
+    return candidate.score - costs.wordWeight * word - ending.score + ending.strokes
+  }
+
+  private func standing(_ count: Int) -> UInt16 {
+    standings.count > count ? standings[standings.count - 1 - count] : 0
+  }
+
+  /// The natural logarithm of a word's probability after the text as it stands.
+  package func logProbability(of word: Lexicon.WordNumber) -> Float {
+    predictor(after: standing(0)).logProbability(of: word)
+  }
+
+  @inline(__always) private func predictor(after ending: UInt16) -> WordPredictor {
+    if ending == 0 { return predictor }
+    while predictors.count < Int(ending) { predictors.append(WordPredictor(lexicon)) }
+    let predictor = predictors[Int(ending) - 1]
+    if !endings[Int(ending)].isFollowed {
+      endings[Int(ending)].isFollowed = true
+      predictor.follow(endings[Int(ending)].context)
+    }
+    return predictor
+  }
+
+  /// Of the likeliest word of all.
+  private var rootProspect: Float {
+    let first = lexicon.nodes[0].firstChild
+    return first > 0 ? lexicon.nodes[first].bestLogProbability : 0
+  }
+
   /// The words that the strokes can have meant in full, the likeliest first.
   ///
   /// - Parameter found: is emptied and filled with at most `limit` words.
@@ -153,7 +328,7 @@ package final class Decoder {
       let place = places[index]
       guard place.pending == 0 else { continue }
       let node = lexicon.nodes[Int(place.node)]
-      if node.isTerminal { offer(node, place.score, &found, limit) }
+      if node.isTerminal { offer(node, place.score, place.ending, &found, limit) }
       guard Int(place.edits) < costs.maximumEdits, costs.missed > -.infinity else { continue }
       var child = node.firstChild
       guard child > Int(place.node) else { continue }
@@ -161,7 +336,7 @@ package final class Decoder {
         let missing = lexicon.nodes[child]
         if missing.isTerminal {
           let cost = missing.symbol == node.symbol ? costs.missedDouble : costs.missed
-          offer(missing, place.score + cost, &found, limit)
+          offer(missing, place.score + cost, place.ending, &found, limit)
         }
         if missing.isLast { break }
         child += 1
@@ -176,16 +351,17 @@ package final class Decoder {
   }
 
   @inline(__always) private func offer(
-    _ node: LexiconNode, _ score: Float, _ found: inout [Candidate], _ limit: Int
+    _ node: LexiconNode, _ score: Float, _ ending: UInt16, _ found: inout [Candidate], _ limit: Int
   ) {
     // No context makes a word likelier than certain.
     if found.count == limit, let last = found.last, score <= last.score { return }
+    let predictor = predictor(after: ending)
     var word = node.firstWord
     while word < lexicon.words.count {
       let entry = lexicon.words[word]
       var total = score + costs.wordWeight * predictor.logProbability(of: word)
       if entry.flags.contains(.hasPassedOver) { total += costs.passedOver }
-      found.offer(Candidate(word: word, score: total), limit: limit)
+      found.offer(Candidate(word: word, score: total, ending: ending), limit: limit)
       guard entry.flags.contains(.continues) else { return }
       word += 1
     }
@@ -196,6 +372,7 @@ package final class Decoder {
   private func expand(_ beam: Range<Int>, _ stroke: UnsafeBufferPointer<Float>) {
     nextCount = 0
     best = -.infinity
+    endingStarts.append(endings.count)
     var clearest = -Float.infinity
     for value in stroke { clearest = max(clearest, value) }
     let nodes = lexicon.nodes
@@ -204,7 +381,9 @@ package final class Decoder {
       let place = places[index]
       let node = Int(place.node)
       if place.pending != 0 {
-        push(node, 0, place.edits, place.score + stroke[Int(place.pending)], nodes[node])
+        push(
+          node, 0, place.edits, place.ending, place.score + stroke[Int(place.pending)],
+          nodes[node].bestLogProbability)
         continue
       }
       var childIndex = nodes[node].firstChild
@@ -212,7 +391,9 @@ package final class Decoder {
       while true {
         let child = nodes[childIndex]
         if child.symbol < stroke.count {
-          push(childIndex, 0, place.edits, place.score + stroke[child.symbol], child)
+          push(
+            childIndex, 0, place.edits, place.ending, place.score + stroke[child.symbol],
+            child.bestLogProbability)
         }
         if child.isLast { break }
         childIndex += 1
@@ -226,13 +407,65 @@ package final class Decoder {
       let isDouble =
         parent.symbol < stroke.count && node != 0 && stroke[parent.symbol] >= clearest - 1
       push(
-        node, 0, place.edits + 1, place.score + (isDouble ? costs.extraDouble : costs.extra),
-        parent)
+        node, 0, place.edits + 1, place.ending,
+        place.score + (isDouble ? costs.extraDouble : costs.extra),
+        node == 0 ? rootProspect : parent.bestLogProbability)
       var childIndex = parent.firstChild
       guard childIndex > node else { continue }
       while true {
         let child = nodes[childIndex]
         skip(child, childIndex, parent, place, stroke, clearest)
+        if child.isLast { break }
+        childIndex += 1
+      }
+    }
+    if costs.missedSpace > -.infinity { endWords(beam, stroke) }
+  }
+
+  /// Lets the likeliest words end before the stroke, which is the space or the next word's first letter.
+  private func endWords(_ beam: Range<Int>, _ stroke: UnsafeBufferPointer<Float>) {
+    ended.removeAll(keepingCapacity: true)
+    for index in beam {
+      let place = places[index]
+      guard place.pending == 0, place.node != 0 else { continue }
+      let node = lexicon.nodes[Int(place.node)]
+      if node.isTerminal { offer(node, place.score, place.ending, &ended, Self.endingLimit) }
+    }
+    guard let likeliest = ended.first?.score else { return }
+    let nodes = lexicon.nodes
+    for (index, word) in ended.enumerated() {
+      // The same words by other strokes.
+      let before = endings[Int(word.ending)].word
+      if ended[..<index].contains(where: {
+        $0.word == word.word && endings[Int($0.ending)].word == before
+      }) {
+        continue
+      }
+      guard word.score > likeliest - Self.endingDepth, endings.count < 0xFFFE,
+        lexicon.words[word.word].flags.isDisjoint(with: [.neverSuggested, .shortcutOnly])
+      else { continue }
+      let context = endings[Int(word.ending)].context.appending(word.word)
+      let strokes = strokes(of: word)
+      endings.append(
+        Ending(
+          previous: word.ending, word: word.word, end: strokeCount + 1,
+          score: word.score + stroke[0], strokes: strokes + stroke[0], context: context))
+      push(
+        0, 0, 0, UInt16(endings.count - 1), word.score + stroke[0], rootProspect)
+      let score = word.score + costs.missedSpace
+      endings.append(
+        Ending(
+          previous: word.ending, word: word.word, end: strokeCount, score: score,
+          strokes: strokes + costs.missedSpace, context: context))
+      var childIndex = nodes[0].firstChild
+      guard childIndex > 0 else { return }
+      while true {
+        let child = nodes[childIndex]
+        if child.symbol < stroke.count {
+          push(
+            childIndex, 0, 1, UInt16(endings.count - 1), score + stroke[child.symbol],
+            child.bestLogProbability)
+        }
         if child.isLast { break }
         childIndex += 1
       }
@@ -255,11 +488,13 @@ package final class Decoder {
       if grandchild.symbol < stroke.count {
         let score = place.score + stroke[grandchild.symbol]
         push(
-          index, 0, place.edits + 1,
+          index, 0, place.edits + 1, place.ending,
           score + (grandchild.symbol == child.symbol ? max(missed, costs.missedDouble) : missed),
-          grandchild)
+          grandchild.bestLogProbability)
         if grandchild.symbol != child.symbol, child.symbol < stroke.count {
-          push(index, UInt8(child.symbol), place.edits + 1, score + costs.swapped, grandchild)
+          push(
+            index, UInt8(child.symbol), place.edits + 1, place.ending, score + costs.swapped,
+            grandchild.bestLogProbability)
         }
       }
       if grandchild.isLast { break }
@@ -268,18 +503,22 @@ package final class Decoder {
   }
 
   @inline(__always) private func push(
-    _ node: Int, _ pending: UInt8, _ edits: UInt8, _ score: Float, _ entry: LexiconNode
+    _ node: Int, _ pending: UInt8, _ edits: UInt8, _ ending: UInt16, _ score: Float,
+    _ bestLogProbability: Float
   ) {
-    let prospect = score + costs.wordWeight * entry.bestLogProbability
+    let prospect = score + costs.wordWeight * bestLogProbability
     guard prospect > best - costs.beamDepth else { return }
     if prospect > best { best = prospect }
     let next = workspace.next
     let table = workspace.table
     let mask = DecoderWorkspace.tableSize - 1
-    var slot = (node &* 0x9E37_79B1 &+ Int(pending) &* 0x85EB_CA77) >> 3 & mask
+    var slot =
+      (node &* 0x9E37_79B1 &+ Int(pending) &* 0x85EB_CA77 &+ Int(ending) &* 0xC2B2_AE35) >> 3 & mask
     while table[slot] >= 0 {
       let index = Int(table[slot])
-      if next[index].node == UInt32(node), next[index].pending == pending {
+      if next[index].node == UInt32(node), next[index].pending == pending,
+        next[index].ending == ending
+      {
         if next[index].score < score {
           next[index].score = score
           next[index].prospect = prospect
@@ -291,7 +530,8 @@ package final class Decoder {
     }
     guard nextCount < DecoderWorkspace.capacity else { return }
     next[nextCount] = Place(
-      node: UInt32(node), pending: pending, edits: edits, score: score, prospect: prospect)
+      node: UInt32(node), pending: pending, edits: edits, ending: ending, score: score,
+      prospect: prospect)
     table[slot] = Int32(nextCount)
     workspace.slots[nextCount] = Int32(slot)
     nextCount += 1

@@ -39,8 +39,7 @@ package final class KeypadPredictor {
 
   private func decode(_ keys: [Int], after context: WordPredictor.Context) {
     if self.context != context {
-      decoder.predictor.follow(context)
-      decoder.reset()
+      decoder.reset(after: context)
       struck = []
       self.context = context
     }
@@ -71,10 +70,10 @@ package final class KeypadPredictor {
 
   private func forgiving(_ keys: [Int], _ limit: Int) -> [String] {
     guard keys.count > 2 else { return [] }
-    context = nil
     var tolerant = model
     tolerant.wrongKey = KeypadPredictor.slip
-    decoder.reset()
+    decoder.reset(after: context ?? .unknown)
+    context = nil
     for key in keys { decoder.append { tolerant.fill($0, key: key) } }
     decoder.candidates(&found, limit: limit * 2)
     found.removeAll { candidate in

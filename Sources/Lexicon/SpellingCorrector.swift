@@ -10,7 +10,7 @@ package final class SpellingCorrector {
 
   /// How much likelier than a word that the lexicon does not know a correction must be before it
   /// is made unasked, in nats. Chosen so that correct words stay as they are.
-  package var margin: Float = 1.6
+  package var margin: Float = -3.2
 
   /// How much likelier still where the two differ only at the end: there the word may be a form
   /// that the lexicon lacks.
@@ -47,11 +47,8 @@ package final class SpellingCorrector {
         flags.contains(.shortcutOnly) ? lexicon.replacement(of: candidate.word) ?? text : text
       if !candidates.contains(shown) { candidates.append(shown) }
     }
-    let itself = lexicon.words(spelt: typed).filter {
-      lexicon.text(of: $0).lowercased() == caseless
-    }
-    let isKnown = itself.contains { !lexicon.flags(of: $0).contains(.shortcutOnly) }
-    if !isKnown, let meant = itself.lazy.compactMap({ self.lexicon.replacement(of: $0) }).first {
+    let isKnown = lexicon.has(typed)
+    if !isKnown, let meant = lexicon.replacement(typed: typed) {
       candidates.removeAll { $0 == meant }
       return Correction(candidates: Array(([meant] + candidates).prefix(limit)), replaces: true)
     }
@@ -82,8 +79,7 @@ package final class SpellingCorrector {
     }
     guard !letters.isEmpty, letters.count <= Decoder.maximumStrokes else { return nil }
     if self.context != context {
-      decoder.predictor.follow(context)
-      decoder.reset()
+      decoder.reset(after: context)
       symbols = []
       self.context = context
     }
@@ -100,5 +96,28 @@ package final class SpellingCorrector {
   /// letters, as the logarithm of its probability.
   package static func unknownWord(_ letterCount: Int) -> Float {
     -9 - 0.9 * Float(letterCount)
+  }
+}
+
+extension Lexicon {
+  /// Whether it has a word, whatever its case; what is only typed for another is none.
+  package func has(_ typed: some StringProtocol) -> Bool {
+    words(written: typed).contains { !flags(of: $0).contains(.shortcutOnly) }
+  }
+
+  /// Whether it has a word only as a name: with the first letter a capital.
+  package func hasOnlyAsName(_ word: some StringProtocol) -> Bool {
+    let known = words(written: word).filter { !flags(of: $0).contains(.shortcutOnly) }
+    return !known.isEmpty && known.allSatisfy { flags(of: $0).contains(.capital) }
+  }
+
+  /// What is meant by letters that are no word.
+  package func replacement(typed: some StringProtocol) -> String? {
+    words(written: typed).lazy.compactMap { self.replacement(of: $0) }.first
+  }
+
+  private func words(written typed: some StringProtocol) -> [WordNumber] {
+    let caseless = typed.lowercased()
+    return words(spelt: typed).filter { text(of: $0).lowercased() == caseless }
   }
 }

@@ -65,8 +65,12 @@ package struct SpellingModel: Sendable {
   /// Writes for each symbol the logarithm of the probability of the typed one if it was meant.
   package func fill(_ evidence: UnsafeMutableBufferPointer<Float>, typed: Int) {
     for symbol in evidence.indices {
-      let place = typed * count + symbol
-      evidence[symbol] = table.indices.contains(place) ? table[place] : SpellingModel.other
+      evidence[symbol] = likelihood(typed: typed, meant: symbol)
     }
+  }
+
+  @inline(__always) func likelihood(typed: Int, meant: Int) -> Float {
+    let place = typed * count + meant
+    return table.indices.contains(place) ? table[place] : SpellingModel.other
   }
 }

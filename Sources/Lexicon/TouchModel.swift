@@ -2,7 +2,7 @@
 ///
 /// It takes key centres and knows no layout. Lengths are in key widths.
 package struct TouchModel: Sendable {
-  /// A key that types a letter.
+  /// A key that types a letter, or the space.
   package struct Key: Hashable, Sendable {
     /// In small.
     package var letter: Unicode.Scalar
@@ -10,12 +10,14 @@ package struct TouchModel: Sendable {
     package var y: Double
     /// Which of the spreads it has.
     package var row: Int
+    package var width: Double
 
-    package init(letter: Unicode.Scalar, x: Double, y: Double, row: Int) {
+    package init(letter: Unicode.Scalar, x: Double, y: Double, row: Int, width: Double = 1) {
       self.letter = letter
       self.x = x
       self.y = y
       self.row = row
+      self.width = width
     }
   }
 
@@ -43,58 +45,101 @@ package struct TouchModel: Sendable {
   /// How often a touch means a letter that is nowhere near, spread over the whole keyboard.
   package var stray = 0.002
 
-  /// By symbol: the keys that type it, as places in `keys`; the base letter's where it has none.
+  /// By symbol: the key that types it, as a place in `keys`; the base letter's where it has none. The
+  /// space's for symbol 0.
   private let keyOfSymbol: [Int]
+  private let symbolOfKey: [UInt8?]
+  private let spelling: SpellingModel?
 
-  package init(keys: [Key], rows: [Row], alphabet: LexiconAlphabet) {
+  /// - Parameter spelling: how likely a key was meant that was touched for another; nil: never.
+  package init(
+    keys: [Key], rows: [Row], alphabet: LexiconAlphabet, spelling: SpellingModel? = nil
+  ) {
     self.keys = keys
     self.rows = rows
+    self.spelling = spelling
     var places: [Unicode.Scalar: Int] = [:]
     for (place, key) in keys.enumerated() where places[key.letter] == nil {
       places[key.letter] = place
     }
     keyOfSymbol = (0..<alphabet.count).map { symbol in
-      places[alphabet.scalars[symbol]] ?? places[alphabet.bases[symbol]] ?? -1
+      symbol == 0
+        ? places[" "] ?? -1
+        : places[alphabet.scalars[symbol]] ?? places[alphabet.bases[symbol]] ?? -1
     }
+    symbolOfKey = keys.map { alphabet.symbol(of: $0.letter) }
   }
 
   /// Writes for each symbol the logarithm of the density of a touch here if it was meant, per
-  /// square key width.
+  /// square key width; for symbol 0 if the space was.
   package func fill(_ evidence: UnsafeMutableBufferPointer<Float>, x: Double, y: Double) {
-    let floor = naturalLogarithm(stray / Double(max(1, keys.count)))
-    for symbol in evidence.indices {
-      let place = symbol < keyOfSymbol.count ? keyOfSymbol[symbol] : -1
-      guard place >= 0 else {
-        evidence[symbol] = Float(floor) - 3
-        continue
+    let floor = strayDensity
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: keys.count) { densities in
+      var nearest: Int?
+      for (place, key) in keys.enumerated() {
+        let density = Float(density(of: place, x: x, y: y))
+        densities.initializeElement(at: place, to: density)
+        if key.letter != " ", density > nearest.map({ densities[$0] }) ?? -.infinity {
+          nearest = place
+        }
       }
-      evidence[symbol] = Float(max(floor, density(of: place, x: x, y: y)))
+      let touched = nearest.flatMap { symbolOfKey[$0] }.map(Int.init)
+      for symbol in evidence.indices {
+        let place = symbol < keyOfSymbol.count ? keyOfSymbol[symbol] : -1
+        var likelihood = place >= 0 ? max(floor, densities[place]) : floor - 3
+        if symbol > 0, let touched, let nearest, let spelling {
+          likelihood = max(
+            likelihood, densities[nearest] + spelling.likelihood(typed: touched, meant: symbol))
+        }
+        evidence[symbol] = symbol == 0 && place < 0 ? -.infinity : likelihood
+      }
     }
+  }
+
+  /// Of a touch that means a key which is nowhere near.
+  private var strayDensity: Float {
+    Float(naturalLogarithm(stray / Double(max(1, keys.count))))
   }
 
   /// The key whose letter a touch most likely means by itself.
   package func nearest(x: Double, y: Double) -> Key? {
-    keys.indices.max { density(of: $0, x: x, y: y) < density(of: $1, x: x, y: y) }
+    keys.indices.filter { keys[$0].letter != " " }
+      .max { density(of: $0, x: x, y: y) < density(of: $1, x: x, y: y) }
       .map { keys[$0] }
   }
 
   /// The logarithm of the density of touches if these letters were meant, one for each.
   package func score(of letters: String, touches: [(x: Double, y: Double)]) -> Float {
-    let floor = naturalLogarithm(stray / Double(max(1, keys.count)))
-    var score = 0.0
+    let floor = strayDensity
+    var score: Float = 0
     for (letter, touch) in zip(letters.unicodeScalars, touches) {
       let place = keys.firstIndex { $0.letter == letter }
-      score += place.map { max(floor, density(of: $0, x: touch.x, y: touch.y)) } ?? floor - 3
+      score +=
+        place.map { max(floor, Float(density(of: $0, x: touch.x, y: touch.y))) } ?? floor - 3
     }
-    return Float(score)
+    return score
   }
+
+  /// Whether each of the letters was touched near the middle of its key.
+  package func isCentred(_ letters: String, touches: [(x: Double, y: Double)]) -> Bool {
+    zip(letters.unicodeScalars, touches).allSatisfy { letter, touch in
+      guard let key = keys.first(where: { $0.letter == letter }) else { return true }
+      return max(abs(touch.x - key.x), abs(touch.y - key.y)) < Self.centre
+    }
+  }
+
+  /// In key widths.
+  private static let centre = 0.2
 
   private func density(of place: Int, x: Double, y: Double) -> Double {
     let key = keys[place]
     let row = rows.indices.contains(key.row) ? rows[key.row] : Row()
-    let dx = (x - key.x - row.offsetX) / row.spreadX
+    // A wide key is touched anywhere along it.
+    let along = max(0, abs(x - key.x - row.offsetX) - (key.width - 1) / 2)
+    let dx = along / row.spreadX
     let dy = (y - key.y - row.offsetY) / row.spreadY
     // 1.8379 = ln 2π.
-    return -0.5 * (dx * dx + dy * dy) - naturalLogarithm(row.spreadX * row.spreadY) - 1.837_877
+    return -0.5 * (dx * dx + dy * dy) - naturalLogarithm(row.spreadX * row.spreadY * key.width)
+      - 1.837_877
   }
 }

@@ -159,6 +159,24 @@ extension OnScreenKeyboard {
     return words.firstIndex { $0.rectangle.contains(point) }.map { .word($0, words[$0].label) }
   }
 
+  /// Whether a finger that comes down on the lower part of the strip goes on typing: who chooses a word
+  /// has looked at it first.
+  private func isMeantForKeys(_ event: KeyboardContactEvent) -> Bool {
+    guard let keyTime, event.time - keyTime < Self.typingOn else { return false }
+    return isBelowWords(event.point)
+  }
+
+  /// Whether a point is on the strip's lower part, which is the upper row's where no word is chosen.
+  func isBelowWords(_ point: SurfacePoint) -> Bool {
+    let edge = keyArea.y
+    guard point.y < edge, offersWords, let strip = stripPlace else { return false }
+    return strip.contains(point) && point.y > edge - strip.height * Self.lowerPart
+  }
+
+  /// Somebody who types 30 words a minute touches a key every 400 ms.
+  private static let typingOn = Microseconds.milliseconds(400)
+  private static let lowerPart = 1.0 / 3
+
   /// Takes in what a finger did, if it is on a button or a word of the strip or came down on one.
   /// As keys do, they act when the finger lifts from them.
   ///
@@ -168,7 +186,9 @@ extension OnScreenKeyboard {
   ) -> Bool {
     guard event.phase != .down else {
       // The menu of layouts may lie over the strip.
-      guard !typing.engine.isMenuOpen, let target = target(at: event.point) else { return false }
+      guard !typing.engine.isMenuOpen, let target = target(at: event.point),
+        target.isButton || !isMeantForKeys(event)
+      else { return false }
       // What other fingers are on was meant before it. A word that is chosen settles itself.
       typing.settleKeys(at: event.time, includingWords: target.isButton, into: acts)
       stripTouches = stripTouches + [StripTouch(contact: event.contact, target: target)]

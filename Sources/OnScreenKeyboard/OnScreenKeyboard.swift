@@ -32,6 +32,8 @@ package final class OnScreenKeyboard {
   package private(set) var buttons: [AccessoryButton] = []
   /// Assigned, not changed in place: every contact asks for them, and needs no check then.
   var stripTouches: [StripTouch] = []
+  /// When a finger was last on the keys.
+  var keyTime: Microseconds?
 
   package convenience init(
     layout: Layout, behaviour: KeyboardBehaviour, place: UnitRectangle,
@@ -70,6 +72,9 @@ package final class OnScreenKeyboard {
       typing.settleCapital()
       guard !touchStrip(event, into: acts) else { return }
     }
+    keyTime = event.time
+    var event = event
+    if isBelowWords(event.point) { event.point.y = max(event.point.y, keyArea.y) }
     typing.handle(event, on: touchscreen, into: acts)
   }
 

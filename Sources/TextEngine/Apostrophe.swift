@@ -1,5 +1,7 @@
 /// The apostrophe as typewriters had it, and so lexicons, and as it is printed.
 enum Apostrophe {
+  static func isOne(_ text: String) -> Bool { text == "'" || text == "’" }
+
   static func typewritten(_ text: String) -> String {
     String(text.map { $0 == "’" ? "'" : $0 })
   }

@@ -1,7 +1,7 @@
 package import Layouts
 package import Lexicon
 
-/// Where a finger was when it typed a letter, in key widths and row heights of the layer.
+/// Where a finger was when it typed a letter or the space, in key widths and row heights of the layer.
 package struct LetterTouch: Hashable, Sendable {
   package var x: Double
   package var y: Double
@@ -13,19 +13,22 @@ package struct LetterTouch: Hashable, Sendable {
 }
 
 extension Layout {
-  /// The keys of the first layer that type a letter, in key widths.
+  /// The keys of the first layer that type a letter, and the space's, in key widths; none where no
+  /// key has a letter.
   package var letterKeys: [TouchModel.Key] {
     guard let layer = layers.first else { return [] }
     let rows = Set(layer.keys.map(\.rectangle.y)).sorted()
-    return layer.keys.compactMap { key in
+    let keys = layer.keys.compactMap { key -> TouchModel.Key? in
       guard case .text(let text) = key.action, let letter = text.lowercased().unicodeScalars.first,
-        letter.properties.isAlphabetic
+        letter.properties.isAlphabetic || text == " "
       else { return nil }
       return TouchModel.Key(
         letter: letter, x: (key.rectangle.x + key.rectangle.width / 2) * layer.unitsWide,
         y: (key.rectangle.y + key.rectangle.height / 2) * layer.unitsHigh,
-        row: rows.firstIndex(of: key.rectangle.y) ?? 0)
+        row: rows.firstIndex(of: key.rectangle.y) ?? 0,
+        width: text == " " ? key.rectangle.width * layer.unitsWide : 1)
     }
+    return keys.contains { $0.letter != " " } ? keys : []
   }
 
   /// The letters of the phone keys that have any, by key, in small.

@@ -7,10 +7,6 @@ struct Suggestions {
   private(set) var offers: [Offer] = []
   /// What the word in hand becomes when it ends.
   private(set) var correction: Correction?
-  /// The word before it, as long as the space between them was typed last.
-  var ended: EndedWord?
-  /// The word in hand by its touches, as far as it was weighed.
-  private var reading: OpenWord?
   /// What was offered while the word in hand was typed, and not taken; in small letters.
   private var passedOver: Set<String> = []
   private var lastWeighed: (word: String, context: WordPredictor.Context)?
@@ -21,22 +17,15 @@ struct Suggestions {
     /// What was typed; two words, with the space between them, where the one before changes too.
     var word: String
     var becomes: String
+    var isOfBoth = false
     /// What somebody insists on who takes it back.
     var typed: [String]
-  }
-
-  struct EndedWord {
-    /// As it stands in the text, without the space.
-    var text: String
-    fileprivate var letterCase: WordCase
-    fileprivate var before: Vocabulary.Before
   }
 
   /// What is known of the text, and what the field allows.
   struct Text {
     var typed: TypedText
-    /// Of the letters of the word in hand; as many as it has, or they are not known.
-    var touches: [LetterTouch]
+    var touched: TouchedWords
     var touchscreen: String
     var rules: TextRules
     /// BCP 47.
@@ -73,7 +62,6 @@ struct Suggestions {
   mutating func weigh(_ text: Text) -> Bool {
     let before = offers
     correction = nil
-    reading = nil
     offers = []
     if text.rules.usesStrip, let word = text.typed.word {
       let context = text.context
@@ -85,14 +73,6 @@ struct Suggestions {
       }
     }
     return offers != before
-  }
-
-  /// The word in hand has ended and stands as `text`; the next may yet tell what it was.
-  mutating func keepOpen(_ word: String, as text: String, in vocabulary: Vocabulary?) {
-    guard let reading, let standing = vocabulary?.lexicon.word(text) else { return }
-    ended = EndedWord(
-      text: text, letterCase: WordCase(word),
-      before: Vocabulary.Before(open: reading, standing: standing, isLiteral: word == text))
   }
 
   /// Whoever typed on did not want what the strip had.
@@ -124,16 +104,17 @@ struct Suggestions {
       ]
       return
     }
-    let before = ended.flatMap { text.typed.endsWith($0.text + " " + typedWord) ? $0 : nil }
-    let reading = read(word, in: text, after: context, before: before)
+    let reading = read(word, typedWord, in: text, after: context)
     let isOurs = text.isOurs(word)
     if text.rules.correction, !isOurs, letterCase == .lower || letterCase == .capital {
-      let becomes = (text.pronoun(word) ?? reading.replacement).map {
-        text.written($0, in: letterCase)
-      }
       correction =
-        correction(ofBoth: before, as: reading.before, typedWord, becomes, in: text)
-        ?? correction(of: typedWord, becomes, in: text)
+        correctionOfBoth(typedWord, reading, in: text)
+        ?? correction(
+          of: typedWord,
+          (text.withCapital(word) ?? (reading.replacesBoth ? nil : reading.replacement)).map {
+            text.written($0, in: letterCase)
+          },
+          in: text)
     }
     var others: [String] = []
     if text.rules.suggestions {
@@ -164,28 +145,26 @@ struct Suggestions {
     return text.canType(written) ? written : nil
   }
 
-  private mutating func read(
-    _ word: String, in text: Text, after context: WordPredictor.Context, before: EndedWord?
+  private func read(
+    _ word: String, _ typedWord: String, in text: Text, after context: WordPredictor.Context
   ) -> Vocabulary.Reading {
     guard let vocabulary = text.vocabulary else { return Vocabulary.Reading() }
     vocabulary.expect { text.learning.habits.expected(row: $0, on: text.touchscreen) }
-    let found = vocabulary.read(
-      word, touches: text.touches.count == word.count ? text.touches : nil, after: context,
-      before: before?.before)
-    reading = found.open
-    return found
+    return vocabulary.read(
+      word, text.touched.isOf(word) ? text.touched : nil, after: context,
+      mayChangeBefore: text.openWord(before: typedWord) != nil)
   }
 
-  private func correction(
-    ofBoth before: EndedWord?, as other: String?, _ word: String, _ becomes: String?, in text: Text
+  private func correctionOfBoth(
+    _ word: String, _ reading: Vocabulary.Reading, in text: Text
   ) -> Correction? {
-    guard let before, let other, !text.learning.hasInsisted(on: before.text) else { return nil }
-    let both =
-      before.letterCase.applied(to: other, language: text.language) + " " + (becomes ?? word)
-    guard text.canType(both) else { return nil }
+    guard reading.replacesBoth, let replacement = reading.replacement,
+      let before = text.openWord(before: word)
+    else { return nil }
+    let both = text.written(replacement, in: WordCase(before.typed))
+    guard text.canType(both), both != before.text + " " + word else { return nil }
     return Correction(
-      word: before.text + " " + word, becomes: both,
-      typed: [before.text, becomes == nil ? nil : word].compactMap(\.self))
+      word: before.text + " " + word, becomes: both, isOfBoth: true, typed: [before.text, word])
   }
 
   private func correction(of word: String, _ becomes: String?, in text: Text) -> Correction? {
@@ -218,11 +197,30 @@ struct Suggestions {
 }
 
 extension Suggestions.Text {
-  /// English writes the pronoun with a capital: i, i'm, i'll.
-  fileprivate func pronoun(_ word: String) -> String? {
-    guard language.prefix(2) == "en", word == "i" || word.hasPrefix("i'") || word.hasPrefix("i’"),
+  /// The word before the one in hand, if that may become another.
+  fileprivate func openWord(before word: String) -> TouchedWords.Ended? {
+    guard let before = touched.ended.last, !isOurs(before.text), !isOurs(before.typed),
+      [.lower, .capital].contains(WordCase(before.typed)),
+      // Who has touched an apostrophe has meant it.
+      !before.typed.contains(where: { Apostrophe.isOne(String($0)) }),
+      typed.endsWith(before.text + " " + word)
+    else { return nil }
+    return before
+  }
+
+  /// English writes the pronoun with a capital, i, i'm, i'll, and the days and months.
+  fileprivate func withCapital(_ word: String) -> String? {
+    guard language.prefix(2) == "en" else { return nil }
+    if Self.daysAndMonths.contains(word) { return word.prefix(1).uppercased() + word.dropFirst() }
+    guard word == "i" || word.hasPrefix("i'") || word.hasPrefix("i’"),
       word == "i" || vocabulary?.lexicon.word(word) != nil
     else { return nil }
     return "I" + word.dropFirst()
   }
+
+  /// But for those that are other words too: march, may, august.
+  private static let daysAndMonths: Set<String> = [
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "january",
+    "february", "april", "june", "july", "september", "october", "november", "december",
+  ]
 }

@@ -25,7 +25,7 @@ package struct TextEngine {
   }
   /// The name of the touchscreen that is touched.
   package var touchscreen = "" {
-    didSet { if touchscreen != oldValue { touches = [] } }
+    didSet { if touchscreen != oldValue { touched.forget() } }
   }
   package private(set) var typed = TypedText()
   /// Grows with everything that may change where a sentence begins.
@@ -33,8 +33,7 @@ package struct TextEngine {
   package private(set) var isStale = false
 
   private var keys: [TouchModel.Key] = []
-  /// Where the letters of the word in hand were touched; empty unless each of them was.
-  private var touches: [LetterTouch] = []
+  private var touched = TouchedWords()
   private var suggestions = Suggestions()
   private var learning = Learning()
   /// What the next key takes back if it is delete.
@@ -58,9 +57,7 @@ package struct TextEngine {
   /// Whether the keymap reaches a text.
   package var canType: (String) -> Bool = { _ in true }
 
-  package init() {
-    touches.reserveCapacity(32)
-  }
+  package init() {}
 
   // MARK: - What stands before the caret
 
@@ -99,8 +96,6 @@ package struct TextEngine {
     var backSpaces = 0
     for _ in 0..<count {
       learning.forgetWord()
-      if !touches.isEmpty { touches.removeLast() }
-      if typed.word?.isEmpty == true { suggestions.ended = nil }
       becomeStale()
       backSpaces += typed.delete()
     }
@@ -147,7 +142,7 @@ package struct TextEngine {
     self.language = language
     vocabulary?.useKeys(keys)
     // The lexicon may come while the first word is being typed.
-    if keys != self.keys { touches = [] }
+    if keys != self.keys { touched.forget() }
     self.keys = keys
     becomeStale()
   }
@@ -176,7 +171,7 @@ package struct TextEngine {
   /// Overwrites what was typed and where fingers were, and forgets what was made of it.
   private mutating func erase() {
     typed.forget()
-    touches.erase()
+    touched.erase()
     suggestions = Suggestions()
     learning.erase()
     becomeUnsure()
@@ -186,8 +181,7 @@ package struct TextEngine {
     // A keypad's key waits for this, and mostly there are none.
     if learning.hasWord { learning.forgetWord() }
     if undo != nil { undo = nil }
-    if suggestions.ended != nil { suggestions.ended = nil }
-    forgetTouches()
+    touched.forget()
     spaceIsOurs = false
     spaceTime = nil
     becomeStale()
@@ -228,28 +222,26 @@ package struct TextEngine {
     // The letters that are typed most need no look at Unicode's tables.
     if let byte = text.onlyByte, byte.isASCIILetter { return typeLetter(text, touch) }
     guard let character = text.onlyCharacter else {
-      forgetTouches()
-      suggestions.ended = nil
+      touched.forget()
       return .insert(text)
     }
     if character.isOfWord { return typeLetter(text, character.isTypedLetter ? touch : nil) }
-    defer {
-      touches.removeAll(keepingCapacity: true)
-      if text != " " { suggestions.ended = nil }
-    }
-    if text == " " { return typeSpace(at: time, after: lastSpace, wasOurs: spaceWasOurs) }
+    if text == " " { return typeSpace(touch, at: time, after: lastSpace, wasOurs: spaceWasOurs) }
+    defer { touched.forget() }
     if spaceWasOurs, Self.joining.contains(character) {
       let mark = smart(text)
       return canType(mark) ? .replace(1, with: mark) : .insert(mark)
     }
     if text == ".", typed.characters.last == "." { return smartInsert(text) }
-    if Self.ending.contains(character) { return endWord(with: smart(text)) }
+    if Self.ending.contains(character) { return endWord(with: smart(text), nil) }
     return smartInsert(text)
   }
 
   /// The delete key was touched.
   package mutating func delete() -> Retyping {
-    takeBack() ?? Retyping(backSpaces: delete(1))
+    if let back = takeBack() { return back }
+    touched.removeLast(typed.characters.last)
+    return Retyping(backSpaces: delete(1))
   }
 
   /// Takes back what was done unasked; nil if there is nothing, and delete simply deletes.
@@ -260,8 +252,7 @@ package struct TextEngine {
     undo = nil
     learning.forgetWord()
     for word in undone.words { learning.insist(on: word) }
-    touches.removeAll(keepingCapacity: true)
-    suggestions.ended = nil
+    touched.forget()
     return perform(.replacing(undone.done, with: undone.before))
   }
 
@@ -275,28 +266,22 @@ package struct TextEngine {
     if offer.kind == .correction, let correction = suggestions.correction { old = correction.word }
     remember(offer.text)
     spaceIsOurs = true
-    touches.removeAll(keepingCapacity: true)
-    suggestions.ended = nil
+    touched.forget()
     return perform(.replacing(old, with: offer.text + " "))
   }
 
   /// - Parameter touch: nil where it is not known, or the sign is no letter.
   private mutating func typeLetter(_ text: String, _ touch: LetterTouch?) -> TextEdit {
     if let touch {
-      // As many as there are letters, or none.
-      touches.append(touch)
-    } else {
-      forgetTouches()
+      touched.append(touch)
+    } else if !Apostrophe.isOne(text) || touched.inHand.isEmpty {
+      touched.forget()
     }
     return rules.smartPunctuation ? smartInsert(text) : .insert(text)
   }
 
-  private mutating func forgetTouches() {
-    if !touches.isEmpty { touches.removeAll(keepingCapacity: true) }
-  }
-
   private mutating func typeSpace(
-    at time: Microseconds, after lastSpace: Microseconds?, wasOurs: Bool
+    _ touch: LetterTouch?, at time: Microseconds, after lastSpace: Microseconds?, wasOurs: Bool
   ) -> TextEdit? {
     // The space is there already.
     if wasOurs { return nil }
@@ -305,40 +290,41 @@ package struct TextEngine {
       before.isLetter || before.isNumber || TypedText.closing.contains(before), canType(". ")
     {
       undo = Undo(done: ". ", before: "  ")
-      suggestions.ended = nil
+      touched.forget()
       return .replace(1, with: ". ")
     }
     spaceTime = time
-    return endWord(with: " ")
+    return endWord(with: " ", touch)
   }
 
-  private mutating func endWord(with end: String) -> TextEdit {
+  /// - Parameter touch: of the space; nil where it is not known, or another mark ends the word.
+  private mutating func endWord(with end: String, _ touch: LetterTouch?) -> TextEdit {
     refresh()
     guard let word = typed.word, !word.isEmpty else {
-      suggestions.ended = nil
+      touched.forget()
       return .insert(end)
     }
     guard let correction = suggestions.correction, correction.word.hasSuffix(word), canType(end)
     else {
-      keepOpen(word, as: word)
+      keepOpen(word, as: word, isBoth: false, touch)
       remember(word)
       return .insert(end)
     }
     let old = correction.word
-    keepOpen(word, as: String(correction.becomes.split(separator: " ").last ?? ""))
+    keepOpen(word, as: correction.becomes, isBoth: correction.isOfBoth, touch)
     undo = Undo(
       done: correction.becomes + end, before: old + end, words: correction.typed)
     return .replacing(old, with: correction.becomes + end)
   }
 
   /// Keeps the word that has ended, because the next one may tell what it was.
-  private mutating func keepOpen(_ word: String, as text: String) {
-    suggestions.ended = nil
-    if rules.learning { learning.wait(for: text, touches) }
-    guard rules.correction, touches.count == word.count, !learning.hasInsisted(on: word),
-      stock.word(text) == nil
-    else { return }
-    suggestions.keepOpen(word, as: text, in: vocabulary)
+  private mutating func keepOpen(
+    _ word: String, as text: String, isBoth: Bool, _ touch: LetterTouch?
+  ) {
+    let isTouched = touched.isOf(word)
+    if rules.learning, isTouched { learning.wait(for: text, Array(touched.inHand)) }
+    guard let touch, rules.correction, isTouched else { return touched.forget() }
+    touched.end(word, as: text, isBoth: isBoth, space: touch, in: vocabulary?.lexicon)
   }
 
   /// A word that the lexicon lacks was typed on purpose.
@@ -394,9 +380,12 @@ package struct TextEngine {
     if rules.learning, typed.word?.isEmpty == false {
       learning.learnTouches(on: keys, of: touchscreen)
     }
+    if touched.ended.isEmpty, let vocabulary, !touched.touches.isEmpty {
+      touched.context = typed.context(in: vocabulary.lexicon)
+    }
     return suggestions.weigh(
       Suggestions.Text(
-        typed: typed, touches: touches, touchscreen: touchscreen, rules: rules, language: language,
+        typed: typed, touched: touched, touchscreen: touchscreen, rules: rules, language: language,
         vocabulary: vocabulary, stock: stock, learning: learning, canType: canType))
   }
 }

@@ -43,6 +43,11 @@ struct KeyboardInUse {
   mutating func beginField() {
     field = FieldText()
     keyboard.beginText()
+    // Nobody goes on with a caps lock that came on by a slip.
+    let shift = keyboard.scene(visible: true, canType: { _ in true }).keys.first {
+      $0.state.contains(.locked)
+    }
+    if shift != nil, let key = key(where: { $0 == .shift }) { tap(middle(of: key)) }
     // Who goes to another field takes a while.
     time = time + .seconds(10)
   }

@@ -29,8 +29,7 @@ struct KeypadTrial: ParsableCommand {
     for phrase in try Phrase.read(phrases, part) {
       var context = WordPredictor.Context.sentenceStart
       for word in phrase.words {
-        decoder.predictor.follow(context)
-        decoder.reset()
+        decoder.reset(after: context)
         characters += word.count + 1
         for letter in word.unicodeScalars {
           guard let key = keys.firstIndex(where: { $0.unicodeScalars.contains(letter) }) else {

@@ -28,7 +28,10 @@ struct TouchTrial: ParsableCommand {
       repeating: TouchModel.Row(),
       count: (keys.map(\.row).max() ?? 0) + 1)
     let model = TouchModel(keys: keys, rows: rows, alphabet: lexicon.alphabet)
-    let decoder = Decoder(lexicon, costs: .touch)
+    // Spaces are taken as struck.
+    var costs = Decoder.Costs.touch
+    costs.missedSpace = -1000
+    let decoder = Decoder(lexicon, costs: costs)
     var fingers = Fingers(
       keys: keys, sigma: sigma, insert: insert, omit: omit, swap: swap,
       random: SeededGenerator(seed: seed))
@@ -41,44 +44,71 @@ struct TouchTrial: ParsableCommand {
     var characters = 0
     var words = 0
     for phrase in try Phrase.read(phrases, part) {
-      var context = WordPredictor.Context.sentenceStart
       var literal: [String] = []
       var decoded: [String] = []
-      var open: (word: OpenWord, standing: Lexicon.WordNumber)?
+      /// The touches of the last two words; nil: a space.
+      var strokes: [(x: Double, y: Double)?] = []
+      func take(_ stroke: (x: Double, y: Double)?) {
+        strokes.append(stroke)
+        decoder.append { evidence in
+          if let stroke {
+            model.fill(evidence, x: stroke.x, y: stroke.y)
+          } else {
+            evidence.update(repeating: -.infinity)
+          }
+          evidence[0] = stroke == nil ? 0 : -.infinity
+        }
+      }
+      func stand(_ words: [String]) {
+        decoder.stand(words.map { lexicon.word($0) }, strokes: 0, likelihood: 0)
+      }
+      decoder.reset(after: .sentenceStart)
       for word in phrase.words {
-        decoder.predictor.follow(context)
-        decoder.reset()
         var letters = ""
+        let start = strokes.count
         for touch in fingers.touches(for: word) {
           if let key = model.nearest(x: touch.x, y: touch.y) {
             letters.unicodeScalars.append(key.letter)
           }
           times.measure {
-            decoder.append { model.fill($0, x: touch.x, y: touch.y) }
-            decoder.candidates(&found, limit: OpenWord.followerLimit)
+            take(touch)
+            decoder.candidates(&found, limit: 12)
           }
         }
-        // What comes now may tell what the word before was.
-        if let (before, standing) = open,
-          let reading = decoder.reread(before, standing: standing, before: found, after: context)
-        {
-          decoded[decoded.count - 1] = lexicon.text(of: reading.word).lowercased()
-          context = before.context(after: reading.word)
-          decoder.predictor.follow(context)
-          decoder.candidates(&found, limit: OpenWord.followerLimit)
+        func texts(_ words: [Lexicon.WordNumber]) -> [String] {
+          words.map { lexicon.text(of: $0).lowercased() }
         }
-        open = found.first.map { (decoder.openWord(found, after: context), $0.word) }
-        let best = found.first.map { lexicon.text(of: $0.word).lowercased() } ?? letters
-        literal.append(letters)
-        decoded.append(best)
-        words += 1
-        literalWords += letters == word ? 0 : 1
-        if misses, best != word {
+        let best = found.first
+        if misses, let best, lexicon.text(of: best.word).lowercased() != word {
           let offered = found.prefix(3).map { "\(lexicon.text(of: $0.word)) \($0.score)" }
           print(word, letters, offered, "in:", phrase.text)
         }
-        context = context.appending(best, lexicon)
-        found.removeAll(keepingCapacity: true)
+        if let words = best.flatMap({ decoder.words(of: $0, afterLast: 0) }) {
+          decoded += texts(words)
+          take(nil)
+          stand(texts(words))
+        } else if let words = best.flatMap({ decoder.words(of: $0, afterLast: 1) }),
+          words.count == 2, start > 0
+        {
+          // What came now tells what the word before was.
+          let own = strokes[start...]
+          while decoder.strokeCount > start - 1 { decoder.removeLast() }
+          strokes.removeSubrange((start - 1)...)
+          decoded[decoded.count - 1] = texts(words)[0]
+          take(nil)
+          stand([texts(words)[0]])
+          for stroke in own { take(stroke) }
+          decoded.append(texts(words)[1])
+          take(nil)
+          stand([texts(words)[1]])
+        } else {
+          decoded.append(letters)
+          take(nil)
+          stand([letters])
+        }
+        literal.append(letters)
+        words += 1
+        literalWords += letters == word ? 0 : 1
       }
       wrongWords += zip(decoded, phrase.words).count { $0 != $1 }
       let intended = phrase.text

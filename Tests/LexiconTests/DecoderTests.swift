@@ -7,30 +7,53 @@ private struct Glass {
   let decoder: Decoder
   let model: TouchModel
 
-  init(rows: [String] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]) throws {
+  /// - Parameter isOneWord: whether all touches are of one word; else there is a space bar below.
+  init(
+    rows: [String] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"], isOneWord: Bool = true
+  ) throws {
     lexicon = try SmallLexicon().lexicon()
-    decoder = Decoder(lexicon, costs: .touch)
-    let keys = rows.enumerated().flatMap { row, letters in
+    var costs = Decoder.Costs.touch
+    if isOneWord { costs.missedSpace = -.infinity }
+    decoder = Decoder(lexicon, costs: costs)
+    var keys = rows.enumerated().flatMap { row, letters in
       letters.unicodeScalars.enumerated().map { column, letter in
         TouchModel.Key(
           letter: letter, x: Double(column) + 0.5 * Double(row), y: Double(row), row: row)
       }
     }
+    if !isOneWord { keys.append(TouchModel.Key(letter: " ", x: 5, y: 3, row: 3, width: 5)) }
     model = TouchModel(
-      keys: keys, rows: Array(repeating: TouchModel.Row(), count: 3), alphabet: lexicon.alphabet)
+      keys: keys, rows: Array(repeating: TouchModel.Row(), count: 4), alphabet: lexicon.alphabet)
   }
 
   /// What touching the middle of these letters' keys gives, the likeliest first.
   func touch(
     _ letters: String, after context: WordPredictor.Context = .unknown
   ) throws -> [String] {
-    decoder.predictor.follow(context)
-    decoder.reset()
+    decoder.reset(after: context)
     for letter in letters.unicodeScalars {
       let key = try #require(model.keys.first { $0.letter == letter })
       decoder.append { model.fill($0, x: key.x, y: key.y) }
     }
     return candidates()
+  }
+
+  /// The likeliest words for what is touched, spaces included.
+  func words(_ touched: String) throws -> String? {
+    decoder.reset(after: .sentenceStart)
+    for letter in touched.unicodeScalars {
+      let key = try #require(model.keys.first { $0.letter == letter })
+      decoder.append { model.fill($0, x: key.x, y: key.y) }
+    }
+    return first
+  }
+
+  /// The likeliest words since the last that stands.
+  var first: String? {
+    var found: [Decoder.Candidate] = []
+    decoder.candidates(&found, limit: 5)
+    return found.lazy.compactMap { decoder.words(of: $0, afterLast: 0) }.first
+      .map { $0.map { lexicon.text(of: $0) }.joined(separator: " ") }
   }
 
   func candidates() -> [String] {
@@ -63,6 +86,28 @@ private struct Glass {
   @Test(arguments: [("qiuck", "quick"), ("borwn", "brown"), ("hte", "the"), ("wrold", "world")])
   func swappedLettersAreFound(_ touched: String, _ meant: String) throws {
     #expect(try Glass().touch(touched).first == meant)
+  }
+
+  @Test(arguments: [
+    "the quick brown", "thequick brown", "the quickbrown", "thevquick brown", "the quicknbrown",
+    "th e quick brown", "the qui ck brown", "th wquick brown",
+  ])
+  func aSpaceIsAStrokeLikeOthers(_ touched: String) throws {
+    #expect(try Glass(isOneWord: false).words(touched) == "the quick brown")
+  }
+
+  @Test func whatStandsIsNotReadOtherwise() throws {
+    let glass = try Glass(isOneWord: false)
+    _ = try glass.words("thequick ")
+    // As unknown, it is what the next word comes after.
+    glass.decoder.stand([nil], strokes: -5, likelihood: -20)
+    for letter in "brown".unicodeScalars {
+      let key = try #require(glass.model.keys.first { $0.letter == letter })
+      glass.decoder.append { glass.model.fill($0, x: key.x, y: key.y) }
+    }
+    #expect(glass.first == "brown")
+    for _ in 0..<6 { glass.decoder.removeLast() }
+    #expect(glass.first == "the quick")
   }
 
   @Test func whatWasTypedBeforeDecidesBetweenWords() throws {
@@ -119,7 +164,7 @@ private struct Glass {
     let keys = ["abc", "def", "ghi", "jkl", "mno", "pqrs", "tuv", "wxyz"]
     let model = KeypadModel(keys: keys, alphabet: lexicon.alphabet)
     let decoder = Decoder(lexicon, costs: .keypad)
-    decoder.predictor.follow(context)
+    decoder.reset(after: context)
     for digit in digits.utf8 { decoder.append { model.fill($0, key: Int(digit) - 50) } }
     var found: [Decoder.Candidate] = []
     decoder.candidates(&found, limit: 5)

@@ -166,4 +166,23 @@ import Units
     try tap("w ", from: 2_000, on: &field)
     #expect(field.text == "Thw ")
   }
+
+  /// A finger that types on and lands above the upper row means a key; one that has waited a word.
+  @Test(arguments: [(Int64(650), "Tho"), (Int64(2500), "The ")])
+  func whoTypesOnDoesNotChooseAWord(_ time: Int64, _ text: String) throws {
+    var field = try field()
+    try tap("th", on: &field)
+    let strip = try #require(field.keyboard.strip).rectangle
+    // Above `o`, on the second word.
+    let point = SurfacePoint(x: 0.85, y: strip.maxY - strip.height / 4)
+    let acts = ErasingQueue<KeyboardAct>()
+    for (phase, delay) in [(KeyboardContactEvent.Phase.down, Int64(0)), (.up, 50)] {
+      field.keyboard.handle(
+        KeyboardContactEvent(
+          contact: ContactID(900), phase: phase, point: point,
+          time: .milliseconds(time + delay)), into: acts)
+    }
+    field.take(acts.takeAll())
+    #expect(field.text == text)
+  }
 }

@@ -19,13 +19,16 @@ final class TypingScript {
     _ words: String? = nil, language: String = "en-US", rows: [String] = TypingScript.qwerty,
     pairs: String? = nil, rules: TextRules = TextRules()
   ) throws {
-    keys = rows.enumerated().flatMap { row, letters in
-      letters.unicodeScalars.enumerated().map { column, letter in
-        TouchModel.Key(
-          letter: letter, x: Double(column) + 0.5 + 0.5 * Double(row), y: Double(row) + 0.5,
-          row: row)
-      }
-    }
+    keys =
+      rows.enumerated().flatMap { row, letters in
+        letters.unicodeScalars.enumerated().map { column, letter in
+          TouchModel.Key(
+            letter: letter, x: Double(column) + 0.5 + 0.5 * Double(row), y: Double(row) + 0.5,
+            row: row)
+        }
+      } + [
+        TouchModel.Key(letter: " ", x: 5, y: Double(rows.count) + 0.5, row: rows.count, width: 5)
+      ]
     let list = words ?? TypingScript.english
     var compiler = LexiconCompiler(
       language: language, list: try WordList(combined: Array(list.utf8), file: "list"))

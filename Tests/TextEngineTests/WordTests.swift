@@ -131,6 +131,60 @@ import Units
     #expect(typing.text == "Quick brown fox.")
   }
 
+  /// A space that was missed, struck as the key above the bar, or one too many.
+  @Test(arguments: [
+    ("thequick ", "The quick "), ("the quickbrown ", "The quick brown "),
+    ("thevquick ", "The quick "), ("the qui ck ", "The quick "), ("th e quick ", "The quick "),
+    ("thequick brown fox.", "The quick brown fox."),
+  ])
+  func aSpaceIsAStrokeLikeOthers(_ script: String, _ text: String) throws {
+    let typing = try TypingScript()
+    typing.type(script)
+    #expect(typing.text == text)
+  }
+
+  @Test func oneDeleteTakesASpaceBackForGood() throws {
+    let typing = try TypingScript()
+    typing.type("thequick ")
+    typing.delete()
+    #expect(typing.text == "Thequick ")
+    typing.type("brown thequick ")
+    #expect(typing.text == "Thequick brown thequick ")
+  }
+
+  /// What the caret stands behind after a space was deleted is one word again.
+  @Test func aSpaceThatIsDeletedOpensTheWordBeforeIt() throws {
+    let typing = try TypingScript()
+    typing.type("qui ")
+    typing.delete()
+    typing.type("cj brown ")
+    #expect(typing.text == "Quick brown ")
+  }
+
+  @Test(arguments: [("monday ", "Monday "), ("the monday ", "The Monday ")])
+  func englishDaysHaveACapital(_ script: String, _ text: String) throws {
+    let typing = try TypingScript()
+    typing.type(script)
+    #expect(typing.text == text)
+  }
+
+  /// Two words of a language that writes compounds as one are not made of one that the list lacks.
+  @Test func aCompoundIsNotTakenApart() throws {
+    let list = """
+      dictionary=main:de,locale=de,version=54
+       word=das,f=220
+       word=ist,f=215
+       word=frei,f=60
+       word=genommen,f=60
+
+      """
+    let typing = try TypingScript(list, language: "de")
+    typing.type("das freigenommen ")
+    #expect(typing.text == "Das freigenommen ")
+    typing.type("dasist ")
+    #expect(typing.text == "Das freigenommen das ist ")
+  }
+
   @Test func oneDeleteTakesThatBackToo() throws {
     let typing = try TypingScript(
       Self.quacks, pairs: "quick brown 3000\nbrown fox 500\nsee quack 1\n")

@@ -23,7 +23,7 @@ func fuzzLexicon(_ bytes: [UInt8]) {
   engine.use(Vocabulary(lexicon), keys: letterKeys, language: lexicon.language)
   engine.begin()
   var now = Microseconds.seconds(1)
-  for letter in "thw fx " {
+  for letter in "thw fx thequickbn th e " {
     now = now + .milliseconds(200)
     let key = letterKeys.first { Character($0.letter) == letter }
     _ = engine.type(
@@ -67,13 +67,13 @@ nonisolated(unsafe) let fewWordsLexicon: Lexicon = {
   }
 }()
 
-let letterKeys: [TouchModel.Key] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"].enumerated().flatMap {
-  row, letters in
-  letters.unicodeScalars.enumerated().map { column, letter in
-    TouchModel.Key(
-      letter: letter, x: Double(column) + 0.5 + 0.5 * Double(row), y: Double(row) + 0.5, row: row)
-  }
-}
+let letterKeys: [TouchModel.Key] =
+  ["qwertyuiop", "asdfghjkl", "zxcvbnm"].enumerated().flatMap { row, letters in
+    letters.unicodeScalars.enumerated().map { column, letter in
+      TouchModel.Key(
+        letter: letter, x: Double(column) + 0.5 + 0.5 * Double(row), y: Double(row) + 0.5, row: row)
+    }
+  } + [TouchModel.Key(letter: " ", x: 5, y: 3.5, row: 3, width: 5)]
 
 /// Bytes as a mapping has them, of exactly their size, so that a read beyond them is noticed.
 final class FileBytes: LexiconOwner {
