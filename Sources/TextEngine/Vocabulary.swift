@@ -261,6 +261,8 @@ package final class Vocabulary {
       // Who has touched an apostrophe has meant it.
       if caseless.contains("'"), isKnown || !rival.text.contains("'") { return -.infinity }
       if isKnown {
+        // `ill` is not `I'll` before what follows tells.
+        if rival.text.lowercased().filter({ $0 != "'" }) == caseless { return -.infinity }
         let farther = strokes - decoder.strokes(of: rival.candidate)
         return isSure && rival.count == 1 && farther >= knownDistance ? -.infinity : gain
       }

@@ -161,6 +161,20 @@ import Units
     #expect(typing.text == "Quick brown ")
   }
 
+  /// Letters that are a word by themselves are not another with an apostrophe.
+  @Test func aWordIsNotTheSameLettersWithAnApostrophe() throws {
+    let list = """
+      dictionary=main:en_us,locale=en_US,version=54
+       word=I'll,f=200
+       word=ill,f=60
+       word=is,f=190
+
+      """
+    let typing = try TypingScript(list, pairs: "is I'll 500\n")
+    typing.type("is ill ")
+    #expect(typing.text == "Is ill ")
+  }
+
   @Test(arguments: [("monday ", "Monday "), ("the monday ", "The Monday ")])
   func englishDaysHaveACapital(_ script: String, _ text: String) throws {
     let typing = try TypingScript()

@@ -33,7 +33,26 @@ wait_until text_is 'Thw '
 taps t h w space
 wait_until text_is 'Thw thw '
 
-step "a suggestion completes the word, and its blank gives way"
+step "a space that was missed, struck as the key above, or one too many"
+letters() { # TEXT: taps its characters
+    local text=$1 index
+    for ((index = 0; index < ${#text}; index++)); do
+        case ${text:index:1} in
+        ' ') taps space ;;
+        *) taps "${text:index:1}" ;;
+        esac
+    done
+}
+field
+letters "thequick brownvfox th e dog "
+wait_until text_is 'The quick brown fox the dog '
+
+step "words of computing, other spellings and single letters stand; a day gets its capital"
+field
+letters "use json and passwd on monday he is ill plan b is the colour "
+wait_until text_is 'Use json and passwd on Monday he is ill plan b is the colour '
+
+step "a suggestion completes the word, and its space gives way"
 field
 taps b r o w
 offered() { [[ " $(offers) " = *" $1 "* ]] || { echo "the strip offers $(offers), the text is »$(text)«"; return 1; }; }
