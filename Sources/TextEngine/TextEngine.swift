@@ -172,6 +172,7 @@ package struct TextEngine {
   private mutating func erase() {
     typed.forget()
     touched.erase()
+    vocabulary?.forget()
     suggestions = Suggestions()
     learning.erase()
     becomeUnsure()

@@ -1,0 +1,132 @@
+import Lexicon
+
+/// Words that the touches can have been, instead of what stands.
+struct Rival {
+  var candidate: Decoder.Candidate
+  var text: String
+  var count: Int
+
+  /// nil where nobody is to be offered one of the words.
+  init?(_ candidate: Decoder.Candidate, _ words: [Lexicon.WordNumber], _ lexicon: Lexicon) {
+    guard
+      words.allSatisfy({
+        lexicon.flags(of: $0).isDisjoint(with: [.neverSuggested, .shortcutOnly])
+      })
+    else { return nil }
+    self.candidate = candidate
+    text = words.map { lexicon.text(of: $0) }.joined(separator: " ")
+    count = words.count
+  }
+}
+
+/// The word in hand as it was typed.
+struct Literal {
+  var caseless: String
+  var isKnown: Bool
+  /// Whether it stands, unless a finger was between two keys. A name in small letters may be a slip.
+  var isSure: Bool
+  /// Whether every letter was touched in the middle of its key.
+  var isCentred: Bool
+  /// With all that stands before it.
+  var score: Float
+  var strokes: Float
+  /// How much was added to the score of what stands before it.
+  var lift: Float
+  private let lexicon: Lexicon
+
+  /// How much likelier than a word that nobody knows a correction of touches must be, in nats.
+  /// Less than nothing: fingers miss more often than people type words that no list has.
+  private static let touchMargin: Float = -3
+  /// The same where every letter was touched in the middle of its key: that was rather meant.
+  private static let centredMargin: Float = -2.5
+  /// More so the longer the word is: nobody's words are letters at random.
+  private static let touchMarginOfLetter: Float = -0.4
+  /// How much likelier than a word that the lexicon has another must be, and how little worse the
+  /// touches may fit it: only a finger between two keys leaves that open.
+  private static let knownMargin: Float = 4
+  private static let knownDistance: Float = 2
+  /// The same for a word that was put right before: what follows may tell better.
+  private static let rereadMargin: Float = 0.5
+
+  init(
+    _ word: String, _ touched: TouchedWords, _ model: TouchModel, _ decoder: Decoder,
+    isKnown: Bool, _ lexicon: Lexicon
+  ) {
+    caseless = word.lowercased()
+    self.isKnown = isKnown
+    isSure = isKnown && (word != caseless || !lexicon.hasOnlyAsName(caseless))
+    self.lexicon = lexicon
+    let before = decoder.standing(beforeLast: 0)
+    let own = model.score(
+      of: caseless.filter(\.isLetter), touches: touched.inHand.map { ($0.x, $0.y) })
+    isCentred = model.isCentred(
+      caseless.filter(\.isLetter), touches: touched.inHand.map { ($0.x, $0.y) })
+    let likelihood =
+      lexicon.word(word).map { decoder.logProbability(of: $0) }
+      ?? SpellingCorrector.unknownWord(word.count)
+    lift = before.lift
+    strokes = before.strokes + own
+    score = before.score + own + likelihood
+  }
+
+  /// Whether a reading only puts a space into what was typed, between two words that such a language
+  /// writes as one: a compound that the list lacks.
+  private func isCompound(_ rival: Rival) -> Bool {
+    guard ["de", "nb", "nn", "da", "sv", "nl"].contains(lexicon.language.prefix(2)),
+      rival.text.lowercased().filter({ $0 != " " }) == caseless
+    else { return false }
+    return rival.text.split(separator: " ").allSatisfy { part in
+      lexicon.word(part).map { lexicon.logProbability(of: $0) < -6.2 } ?? true
+    }
+  }
+
+  /// How much likelier than it must be another reading of the word in hand is.
+  func gain(of rival: Rival, _ decoder: Decoder, _ endingMargin: Float) -> Float {
+    let gain = rival.candidate.score - score - margin(caseless, isKnown)
+    // Who has touched an apostrophe has meant it.
+    if caseless.contains("'"), isKnown || !rival.text.contains("'") { return -.infinity }
+    if isKnown {
+      // `ill` is not `I'll` before what follows tells.
+      if rival.text.lowercased().filter({ $0 != "'" }) == caseless { return -.infinity }
+      let farther = strokes - decoder.strokes(of: rival.candidate)
+      return isSure && rival.count == 1 && farther >= Self.knownDistance ? -.infinity : gain
+    }
+    if rival.count > 1, isCompound(rival) { return -.infinity }
+    // What goes on where the word ends is rather for the strip to offer.
+    return rival.text.lowercased().hasPrefix(caseless) ? gain - endingMargin : gain
+  }
+
+  /// The same of both words.
+  func gain(ofBoth rival: Rival, _ before: TouchedWords.Ended?, _ decoder: Decoder) -> Float {
+    guard let before else { return -.infinity }
+    let isLiteral = before.text == before.typed
+    let isBeforeKnown = isLiteral && lexicon.has(before.text)
+    var gain = rival.candidate.score - (score - lift)
+    gain -= isLiteral ? margin(before.text, isBeforeKnown) : Self.rereadMargin
+    let last = rival.text.split(separator: " ").last.map(String.init)?.lowercased()
+    if last != caseless { gain -= margin(caseless, isKnown) }
+    if isBeforeKnown, isKnown, rival.count == before.text.split(separator: " ").count + 1,
+      strokes - decoder.strokes(of: rival.candidate) >= Self.knownDistance
+    {
+      return -.infinity
+    }
+    // Two words that are some are not one.
+    if rival.count == 1, isBeforeKnown, isKnown,
+      ![before.text, caseless].contains(where: isHardlyOne)
+    {
+      return -.infinity
+    }
+    return gain
+  }
+
+  /// Letters that are a word by themselves, but are rarely one.
+  private func isHardlyOne(_ word: String) -> Bool {
+    word.count < 3 && lexicon.word(word).map { lexicon.logProbability(of: $0) < -9 } ?? true
+  }
+
+  private func margin(_ word: String, _ isKnown: Bool) -> Float {
+    if isKnown { return Self.knownMargin }
+    return (isCentred ? Self.centredMargin : Self.touchMargin) + Self.touchMarginOfLetter
+      * Float(word.count)
+  }
+}
