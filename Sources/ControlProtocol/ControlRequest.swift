@@ -155,8 +155,9 @@ extension ControlMethod {
       The visible keyboard. direction: left-to-right, right-to-left. silent: the layout's keys
       neither click nor vibrate. settingsRead: when the daemon read its settings, in microseconds of
       CLOCK_MONOTONIC; a panel that read them before does so again. The rectangle is the whole
-      keyboard's; output names the output that is touched, where that is known. With "more", also
-      every later scene; scenes that the client was too slow for are left out.
+      keyboard's; output names the output that is touched, where that is known. asked: how often the
+      keyboard was asked to be elsewhere. With "more", also every later scene; scenes that the client
+      was too slow for are left out.
       """
     ) { _ in .getScene },
     ControlMethod(
@@ -172,8 +173,9 @@ extension ControlMethod {
       people see it, the output's size in pixels and, where known, in millimetres, as people see
       it too, pixels per logical pixel, and by how many degrees (0, 90, 180, 270) the picture is
       turned clockwise. Where it is not shown, reason says why. drawn: whether the keyboard is in
-      the picture now; a panel that says it is waited for with did-show and did-hide. Touches are
-      taken there and nowhere else. It holds until the next call or until the connection is closed;
+      the picture now; a panel that says it is waited for with did-show and did-hide. asked: that of
+      the scene which it shows; an answer to an earlier one moves no key. Touches are taken there and
+      nowhere else. It holds until the next call or until the connection is closed;
       scenes are followed on another connection. kind and output are 1 to 64 bytes, reason at most
       256, and the keyboard lies within the output; where it is shown it is at least a hundredth of
       it wide and high.

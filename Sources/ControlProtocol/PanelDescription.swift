@@ -14,6 +14,8 @@ package struct PanelDescription: Hashable, Sendable {
   package var shown: Bool
   /// Whether the keyboard is in its picture now; nil where the panel does not say.
   package var drawn: Bool?
+  /// That of the scene which it shows; nil where the panel does not say.
+  package var asked: Int?
   /// Why it is not shown, for people.
   package var reason: String?
   /// Where the keyboard is, in fractions 0–1 of the output as people see it.
@@ -67,6 +69,7 @@ package struct PanelDescription: Hashable, Sendable {
     output = try parameters.optionalString("output", ofLength: Self.nameLength)
     shown = try parameters.optionalFlag("shown") ?? true
     drawn = try parameters.optionalFlag("drawn")
+    asked = try parameters.optionalNumber("asked", in: 0...1e15).map { Int($0) }
     reason = try parameters.optionalString("reason", ofLength: Self.reasonLength)
     let least = shown ? Self.leastExtent : 0
     rectangle = UnitRectangle(
@@ -92,7 +95,8 @@ package struct PanelDescription: Hashable, Sendable {
 extension PanelDescription: JSONObject {
   package static let members =
     [
-      "kind: string", "output: ?string", "shown: bool", "drawn: ?bool", "reason: ?string",
+      "kind: string", "output: ?string", "shown: bool", "drawn: ?bool", "asked: ?int",
+      "reason: ?string",
     ] + UnitRectangle.members + [
       "outputWidth: int", "outputHeight: int", "scale: float", "rotation: int",
       "millimetresWide: ?float", "millimetresHigh: ?float",
@@ -106,6 +110,7 @@ extension PanelDescription: JSONObject {
     writer.field("output", output)
     writer.field("shown", shown)
     if let drawn { writer.field("drawn", drawn) }
+    if let asked { writer.field("asked", asked) }
     writer.field("reason", reason)
     rectangle.writeFields(to: &writer)
     writer.field("outputWidth", outputWidth)
@@ -120,6 +125,8 @@ extension PanelDescription: JSONObject {
     kind = try json.read("kind")
     output = try json.readIfPresent("output")
     shown = try json.read("shown")
+    drawn = try json.readIfPresent("drawn")
+    asked = try json.readIfPresent("asked")
     reason = try json.readIfPresent("reason")
     rectangle = try UnitRectangle(json)
     outputWidth = try json.read("outputWidth")

@@ -18,6 +18,9 @@ package struct Scene: Hashable, Sendable {
   /// When the daemon read the settings that it goes by, of CLOCK_MONOTONIC; nil where there is none.
   /// A panel that read them earlier reads them again: it looks as they say.
   package var settingsRead: Microseconds?
+  /// How often the keyboard was asked to be elsewhere. A panel that says where it shows this scene
+  /// repeats it, so that it is known which place it has answered.
+  package var asked: Int?
   /// Rectangles in fractions of the touch surface.
   package var keys: [SceneKey]
   /// In JSON `accessory`, the name that is published.
@@ -45,7 +48,7 @@ extension Scene: JSONObject {
   package static let members =
     [
       "layout: string", "layer: string", "visible: bool", "output: ?string", "direction: string",
-      "silent: ?bool", "settingsRead: ?int",
+      "silent: ?bool", "settingsRead: ?int", "asked: ?int",
     ] + UnitRectangle.members + ["keys: []SceneKey", "accessory: ?Accessory", "popups: ?[]Popup"]
 
   package func writeFields(to writer: inout JSONWriter) {
@@ -56,6 +59,7 @@ extension Scene: JSONObject {
     writer.field("direction", direction.rawValue)
     writer.flag("silent", isSilent)
     if let settingsRead { writer.field("settingsRead", Int(settingsRead.value)) }
+    if let asked { writer.field("asked", asked) }
     rectangle.writeFields(to: &writer)
     writer.array("keys", keys)
     writer.object("accessory", strip)
@@ -72,6 +76,7 @@ extension Scene: JSONObject {
       popups: try json.readIfPresent("popups") ?? [])
     output = try json.readIfPresent("output")
     isSilent = try json.readFlag("silent")
+    asked = try json.readIfPresent("asked")
     settingsRead = (try json.readIfPresent("settingsRead")).map { (time: Int) in
       Microseconds(Int64(time))
     }

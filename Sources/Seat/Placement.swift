@@ -67,6 +67,8 @@ package struct Placement: Sendable {
   package private(set) var wish: Wish
   /// Where panels are asked to show it.
   private var wanted: UnitRectangle
+  /// How often panels were asked to show it elsewhere.
+  package private(set) var asked = 0
   /// In the order in which they came to show the keyboard, or ceased to.
   private var all: [Panel] = []
   /// The one of them whose picture people see.
@@ -150,6 +152,9 @@ package struct Placement: Sendable {
 
   package mutating func setPanel(_ description: PanelDescription, of client: UInt64) -> Change {
     let before = onGlass
+    var description = description
+    // It shows what it was asked for before; what it is asked for now it has yet to answer.
+    if let answered = description.asked, answered < asked { description.move(to: wanted) }
     let panel = Panel(client: client, description: description)
     if let known = all.firstIndex(where: { $0.client == client }) {
       let wasShown = all[known].description.shown
@@ -242,6 +247,7 @@ package struct Placement: Sendable {
 
   /// Until panels say where that came out.
   private mutating func moveToWanted() {
+    asked += 1
     last?.move(to: wanted)
     for index in all.indices { all[index].description.move(to: wanted) }
   }

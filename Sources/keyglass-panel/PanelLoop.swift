@@ -103,6 +103,7 @@ final class PanelLoop {
     attempt { (panel) throws(PanelFailure) in try panel.process() }
     if var place = panel?.place {
       place.drawn = isDrawn
+      place.asked = scene?.asked
       link.report(place)
     }
   }

@@ -94,14 +94,22 @@ struct ControlCallTests {
     (
       #"{"method":"io.keyglass.Control.SetPanel","parameters":{"kind":"framebuffer","#
         + #""shown":false,"reason":"a program draws","x":0,"y":0,"width":0,"height":0,"#
-        + #""outputWidth":640,"outputHeight":480,"scale":1,"rotation":0}}"#,
+        + #""outputWidth":640,"outputHeight":480,"scale":1,"rotation":0,"asked":7}}"#,
       .setPanel(
-        PanelDescription(
-          kind: "framebuffer", output: nil, shown: false, reason: "a program draws",
-          rectangle: UnitRectangle(x: 0, y: 0, width: 0, height: 0), outputWidth: 640,
-          outputHeight: 480))
+        with(
+          asked: 7,
+          PanelDescription(
+            kind: "framebuffer", output: nil, shown: false, reason: "a program draws",
+            rectangle: UnitRectangle(x: 0, y: 0, width: 0, height: 0), outputWidth: 640,
+            outputHeight: 480)))
     ),
   ]
+
+  private static func with(asked: Int, _ panel: PanelDescription) -> PanelDescription {
+    var panel = panel
+    panel.asked = asked
+    return panel
+  }
 
   @Test(arguments: calls)
   func eachMethodIsDecoded(json: String, expected: ControlRequest) throws {

@@ -40,6 +40,7 @@ enum Sample {
     scene.output = output
     scene.isSilent = true
     scene.settingsRead = Microseconds(7_000_001)
+    scene.asked = 3
     return scene
   }
 

@@ -32,6 +32,24 @@ struct PlacementTests {
       physicalSize: millimetres.map { (Millimetres($0.0), Millimetres($0.1)) })
   }
 
+  /// Two switches in a row: the panel has drawn the first layout when the second is shown.
+  @Test mutating func anAnswerToAnEarlierSceneMovesNoKey() {
+    _ = placement.setPanel(panel(), of: 1)
+    #expect(placement.want(Self.wish(height: 0.5)) == .place)
+    let first = placement.asked
+    var late = panel(placement.rectangle)
+    #expect(placement.want(Self.wish(height: 0.4)) == .place)
+    late.asked = first
+    #expect(placement.setPanel(late, of: 1) == .none)
+    #expect(placement.onGlass == Self.wanted)
+    // It answers this one elsewhere, and a panel that does not count as it likes.
+    var answer = panel(Self.above)
+    answer.asked = placement.asked
+    #expect(placement.setPanel(answer, of: 1) == .place)
+    #expect(placement.onGlass == Self.above)
+    #expect(placement.setPanel(panel(), of: 1) == .place)
+  }
+
   // MARK: - Who shows it
 
   @Test func nobodySeesKeysWithoutPanel() {

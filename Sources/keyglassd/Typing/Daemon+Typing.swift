@@ -98,6 +98,7 @@ extension Daemon {
       canPress: { [typist] in typist.canPressKey($0) })
     scene.output = outputOfTouchscreens
     scene.settingsRead = configuration.time
+    scene.asked = placement.asked
     return scene
   }
 }
