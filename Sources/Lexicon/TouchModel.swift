@@ -120,17 +120,6 @@ package struct TouchModel: Sendable {
     return score
   }
 
-  /// Whether each of the letters was touched near the middle of its key.
-  package func isCentred(_ letters: String, touches: [(x: Double, y: Double)]) -> Bool {
-    zip(letters.unicodeScalars, touches).allSatisfy { letter, touch in
-      guard let key = keys.first(where: { $0.letter == letter }) else { return true }
-      return max(abs(touch.x - key.x), abs(touch.y - key.y)) < Self.centre
-    }
-  }
-
-  /// In key widths.
-  private static let centre = 0.2
-
   private func density(of place: Int, x: Double, y: Double) -> Double {
     let key = keys[place]
     let row = rows.indices.contains(key.row) ? rows[key.row] : Row()

@@ -25,8 +25,6 @@ struct Literal {
   var isKnown: Bool
   /// Whether it stands, unless a finger was between two keys. A name in small letters may be a slip.
   var isSure: Bool
-  /// Whether every letter was touched in the middle of its key.
-  var isCentred: Bool
   /// With all that stands before it.
   var score: Float
   var strokes: Float
@@ -37,8 +35,6 @@ struct Literal {
   /// How much likelier than a word that nobody knows a correction of touches must be, in nats.
   /// Less than nothing: fingers miss more often than people type words that no list has.
   private static let touchMargin: Float = -3
-  /// The same where every letter was touched in the middle of its key: that was rather meant.
-  private static let centredMargin: Float = -2.5
   /// More so the longer the word is: nobody's words are letters at random.
   private static let touchMarginOfLetter: Float = -0.4
   /// How much likelier than a word that the lexicon has another must be, and how little worse the
@@ -59,8 +55,6 @@ struct Literal {
     let before = decoder.standing(beforeLast: 0)
     let own = model.score(
       of: caseless.filter(\.isLetter), touches: touched.inHand.map { ($0.x, $0.y) })
-    isCentred = model.isCentred(
-      caseless.filter(\.isLetter), touches: touched.inHand.map { ($0.x, $0.y) })
     let likelihood =
       lexicon.word(word).map { decoder.logProbability(of: $0) }
       ?? SpellingCorrector.unknownWord(word.count)
@@ -110,6 +104,12 @@ struct Literal {
     {
       return -.infinity
     }
+    // `ill plan` is hardly `I'll plan`, and `its going` may be `it's going`.
+    if isBeforeKnown,
+      rival.text.lowercased().filter({ $0 != "'" }) == before.text.lowercased() + " " + caseless
+    {
+      gain -= Self.knownMargin
+    }
     // Two words that are some are not one.
     if rival.count == 1, isBeforeKnown, isKnown,
       ![before.text, caseless].contains(where: isHardlyOne)
@@ -125,8 +125,6 @@ struct Literal {
   }
 
   private func margin(_ word: String, _ isKnown: Bool) -> Float {
-    if isKnown { return Self.knownMargin }
-    return (isCentred ? Self.centredMargin : Self.touchMargin) + Self.touchMarginOfLetter
-      * Float(word.count)
+    isKnown ? Self.knownMargin : Self.touchMargin + Self.touchMarginOfLetter * Float(word.count)
   }
 }

@@ -49,8 +49,11 @@ wait_until text_is 'The quick brown fox the dog '
 
 step "words of computing, other spellings and single letters stand; a day gets its capital"
 field
-letters "use json and passwd on monday he is ill plan b is the colour "
-wait_until text_is 'Use json and passwd on Monday he is ill plan b is the colour '
+letters "use json and passwd on monday he is ill "
+wait_until text_is 'Use json and passwd on Monday he is ill '
+field
+letters "plan b is the colour "
+wait_until text_is 'Plan b is the colour '
 
 step "a suggestion completes the word, and its space gives way"
 field
