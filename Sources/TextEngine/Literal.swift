@@ -34,7 +34,7 @@ struct Literal {
 
   /// How much likelier than a word that nobody knows a correction of touches must be, in nats.
   /// Less than nothing: fingers miss more often than people type words that no list has.
-  private static let touchMargin: Float = -3
+  private static let touchMargin: Float = -3.6
   /// More so the longer the word is: nobody's words are letters at random.
   private static let touchMarginOfLetter: Float = -0.4
   /// How much likelier than a word that the lexicon has another must be, and how little worse the
