@@ -169,7 +169,9 @@ extension OnScreenKeyboard {
   /// Whether a point is on the strip's lower part, which is the upper row's where no word is chosen.
   func isBelowWords(_ point: SurfacePoint) -> Bool {
     let edge = keyArea.y
-    guard point.y < edge, offersWords, let strip = stripPlace else { return false }
+    guard point.y < edge, offersWords, !typing.engine.isMenuOpen, let strip = stripPlace else {
+      return false
+    }
     return strip.contains(point) && point.y > edge - strip.height * Self.lowerPart
   }
 

@@ -34,6 +34,8 @@ package final class OnScreenKeyboard {
   var stripTouches: [StripTouch] = []
   /// When a finger was last on the keys.
   var keyTime: Microseconds?
+  /// The last contact that came down on the strip's lower part and means the upper row.
+  private var contactBelowWords: ContactID?
 
   package convenience init(
     layout: Layout, behaviour: KeyboardBehaviour, place: UnitRectangle,
@@ -73,8 +75,12 @@ package final class OnScreenKeyboard {
       guard !touchStrip(event, into: acts) else { return }
     }
     keyTime = event.time
+    if event.phase == .down {
+      contactBelowWords = isBelowWords(event.point) ? event.contact : nil
+    }
     var event = event
-    if isBelowWords(event.point) { event.point.y = max(event.point.y, keyArea.y) }
+    // What else slides there may choose from a popup that lies over the strip.
+    if event.contact == contactBelowWords, isBelowWords(event.point) { event.point.y = keyArea.y }
     typing.handle(event, on: touchscreen, into: acts)
   }
 

@@ -167,6 +167,26 @@ import Units
     #expect(field.text == "Thw ")
   }
 
+  /// A popup may lie over the strip: who slides there from a key leaves that key.
+  @Test func aFingerThatSlidesOntoTheStripTypesNoKeyBelowIt() throws {
+    var field = try field()
+    try tap("th", on: &field)
+    let strip = try #require(field.keyboard.strip).rectangle
+    let below = SurfacePoint(x: 0.85, y: field.keyboard.keyArea.y + 0.02)
+    let above = SurfacePoint(x: 0.85, y: strip.maxY - strip.height / 4)
+    let acts = ErasingQueue<KeyboardAct>()
+    for (phase, point, time) in [
+      (KeyboardContactEvent.Phase.down, below, Int64(650)), (.moved, above, 680), (.up, above, 700),
+    ] {
+      field.keyboard.handle(
+        KeyboardContactEvent(
+          contact: ContactID(901), phase: phase, point: point, time: .milliseconds(time)),
+        into: acts)
+    }
+    field.take(acts.takeAll())
+    #expect(field.text == "Th")
+  }
+
   /// A finger that types on and lands above the upper row means a key; one that has waited a word.
   @Test(arguments: [(Int64(650), "Tho"), (Int64(2500), "The ")])
   func whoTypesOnDoesNotChooseAWord(_ time: Int64, _ text: String) throws {
