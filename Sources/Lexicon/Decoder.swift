@@ -65,7 +65,7 @@ package final class Decoder {
     package var word: Lexicon.WordNumber
     /// The natural logarithm of the likelihood of the strokes, weighed with the words'.
     package var score: Float
-    /// The words before it that the same strokes have: see `words(of:after:)`.
+    /// The words before it that the same strokes have: see `words(of:afterLast:)`.
     var ending: UInt16 = 0
   }
 

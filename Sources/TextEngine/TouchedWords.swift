@@ -38,6 +38,8 @@ struct TouchedWords: Hashable {
   }
 
   mutating func append(_ touch: LetterTouch) {
+    // Nobody's words are so long.
+    if touches.count == Decoder.maximumStrokes { forget() }
     touches.append(touch)
   }
 
