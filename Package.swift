@@ -87,7 +87,7 @@ let package = Package(
     library("Evdev", ["CEvdev", "CMtdev", "CUdev", "CLinux", "Keys", "Touch", "Units"]),
     library("SystemFiles", ["Layouts", "MarkedYAML", "Settings", "Themes", "XKBLayouts"]),
     library("ControlProtocol", ["JSON", "Layouts", "Scene", "Units"]),
-    library("Seat", ["ControlProtocol", "Layouts", "Scene", "Units"]),
+    library("Seat", ["ControlProtocol", "Layouts", "Scene", "Settings", "Units"]),
     library("Drawing", ["CPangoCairo", "Keys", "Layouts", "Scene", "Themes", "Units"]),
     program(
       "keyglassd",
@@ -170,7 +170,7 @@ let package = Package(
         "Settings",
         "TextEngine", "Touch", "Units",
       ]),
-    tests("Seat", ["ControlProtocol", "Layouts", "Scene", "Units"]),
+    tests("Seat", ["ControlProtocol", "Declarations", "Layouts", "Scene", "Settings", "Units"]),
     tests("Units"),
     tests("Drawing", ["Keys", "Layouts", "Scene", "Themes", "Units"], exclude: ["Golden"]),
     tests("Themes", ["MarkedYAML"]),

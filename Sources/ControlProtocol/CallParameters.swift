@@ -42,6 +42,11 @@ struct CallParameters: ~Copyable {
   }
 
   /// nil where the parameter is absent or null.
+  func optionalList<Element: JSONReadable>(_ name: String) throws(ControlError) -> [Element]? {
+    try optional(name)
+  }
+
+  /// nil where the parameter is absent or null.
   func optionalFlag(_ name: String) throws(ControlError) -> Bool? {
     try optional(name)
   }

@@ -54,7 +54,7 @@ enum ControlInterface {
   private static let header = """
     # The on-screen keyboard: what it shows, which layout it uses, what it listens to.
     # Rights: "watch" to look, "control" to show, hide, switch and release, "type" to type and to
-    # reload.
+    # reload, "field" to say which field has the focus.
     interface io.keyglass.Control
     """
 
@@ -131,13 +131,19 @@ enum ControlInterface {
       Where a panel shows the keyboard: see SetPanel.
       """
     ),
+    (
+      "Field", FocusedField.members,
+      """
+      The field that has the focus: see SetField. source is absent where nobody says anything.
+      """
+    ),
   ]
 
   private static let errors = """
     # There is no layout with this id.
     error UnknownLayout (id: string)
 
-    # The client lacks this right: watch, control or type.
+    # The client lacks this right: watch, control, type or field.
     error PermissionDenied (need: string)
 
     # The settings are not taken. problems: "file:line:column: what is wrong".

@@ -25,12 +25,19 @@ package enum ControlRequest: Hashable, Sendable {
   case setKeymapGroup(Int, isLasting: Bool)
   /// What is not lasting ends with the connection.
   case setPurpose(Purpose, ReturnType, isLasting: Bool)
+  /// - Parameter before: what stands before the caret; nil where that is not known or not said.
+  case setField(FocusedField, before: String?)
+  /// What stands before the caret in the same field.
+  case setSurroundingText(before: String)
   case release
   case reload
   case forget
   case setAccessory([AccessoryButton])
   case clearAccessory
   case watch
+
+  /// The longest text before a caret, in bytes: 64 characters.
+  package static let beforeLength = 1024
 
   /// The right that a client needs for it.
   package var need: Right {
@@ -81,11 +88,21 @@ package enum ControlRequest: Hashable, Sendable {
       (
         "SetPurpose",
         {
-          $0.field("type", purpose.rawValue)
+          $0.field("purpose", purpose.rawValue)
           $0.field("returnType", returnType.rawValue)
           $0.flag("lasting", isLasting)
         }
       )
+    case .setField(let field, let before):
+      (
+        "SetField",
+        {
+          field.writeFields(to: &$0)
+          $0.field("before", before)
+        }
+      )
+    case .setSurroundingText(let before):
+      ("SetSurroundingText", { $0.field("before", before) })
     case .release: ("Release", nil)
     case .reload: ("Reload", nil)
     case .forget: ("Forget", nil)
@@ -224,20 +241,49 @@ extension ControlMethod {
         isLasting: try call.optionalFlag("lasting") ?? false)
     },
     ControlMethod(
-      "SetPurpose", .control, ["type: string", "returnType: ?string", "lasting: ?bool"],
+      "SetPurpose", .control, ["purpose: string", "returnType: ?string", "lasting: ?bool"],
       reply: KeyboardState.members,
       """
       Says what the field that has the focus is for, so that it gets its layout and what stands
-      on return. type: text, ascii, numbers-and-punctuation, url, email, number, decimal, phone,
-      name-phone, social, web-search, password, pin, calculator, terminal; nothing that is touched
-      is shown for password and pin. returnType: default, go, next, search, send, done, join,
-      route, continue. It ends with the connection, and what an older connection said counts again.
-      What is lasting stays until anybody says something else or sits down at the seat.
+      on return. purpose: unknown, text, ascii, numbers-and-punctuation, url, email, number,
+      decimal, phone, name-phone, social, web-search, password, pin, calculator, terminal; nothing
+      that is touched is shown for password and pin, and nothing is done unasked where it is
+      unknown. returnType: default, go, next, search, send, done, join, route, continue. It ends
+      with the connection, and what an older connection said counts again. What is lasting stays
+      until anybody says something else, another field gets the focus or somebody else sits down at
+      the seat.
       """
     ) { call throws(ControlError) in
       .setPurpose(
-        try call.choice("type"), try call.optionalChoice("returnType") ?? .default,
+        try call.choice("purpose"), try call.optionalChoice("returnType") ?? .default,
         isLasting: try call.optionalFlag("lasting") ?? false)
+    },
+    ControlMethod(
+      "SetField", .field, FocusedField.parameters + ["before: ?string"], reply: [],
+      """
+      A session's helper says which field has the focus, at each change. active: a field that takes
+      text has it. source: who knows, 1 to 64 bytes: input-method, accessibility, browser. purpose,
+      returnType: as for SetPurpose. hints: completion, spellcheck, auto-capitalization, lowercase,
+      uppercase, titlecase, hidden-text, sensitive-data, latin, multiline, no-keyboard.
+      application: the id of the one that has the focus, at most 256 bytes. before: up to 64
+      characters before the caret, fewer only where the text begins; absent where they are not
+      known, and for hidden or sensitive text. It ends with the connection; of several clients the
+      one that called last counts.
+      """
+    ) { call throws(ControlError) in
+      .setField(
+        try FocusedField(call),
+        before: try call.optionalString("before", ofLength: 0...ControlRequest.beforeLength))
+    },
+    ControlMethod(
+      "SetSurroundingText", .field, ["before: string"], reply: [],
+      """
+      The text or the caret in the field has changed: what SetField calls before. Where this client
+      has said nothing of a field it means nothing.
+      """
+    ) { call throws(ControlError) in
+      .setSurroundingText(
+        before: try call.string("before", ofLength: 0...ControlRequest.beforeLength))
     },
     ControlMethod(
       "Release", .control, reply: KeyboardState.members,

@@ -6,6 +6,8 @@ package enum Right: String, Hashable, Sendable, CaseIterable {
   case control
   /// Type, and change what the keyboard is: settings.
   case type
+  /// Say which field has the focus, and what stands in it.
+  case field
 }
 
 /// What one client may do.
@@ -22,13 +24,15 @@ package struct Rights: OptionSet, Hashable, Sendable {
       case .watch: .watch
       case .control: .control
       case .type: .type
+      case .field: .field
       }
   }
 
   package static let watch = Rights(rawValue: 1 << 0)
   package static let control = Rights(rawValue: 1 << 1)
   package static let type = Rights(rawValue: 1 << 2)
-  package static let all: Rights = [.watch, .control, .type]
+  package static let field = Rights(rawValue: 1 << 3)
+  package static let all: Rights = [.watch, .control, .type, .field]
 
   package func allows(_ right: Right) -> Bool {
     contains(Rights(right))

@@ -21,12 +21,14 @@ package struct Status: Hashable, Sendable {
   package var panel: String
   /// Where each panel shows the keyboard, the one that people see last.
   package var panels: [PanelDescription]
+  /// What has the focus, as far as anybody says.
+  package var field: FocusedField
 
   package init(
     version: String = ProductVersion.current, layout: String, layer: String, visible: Bool,
     released: Bool, keymap: String, keyboard: String?, touchscreens: [DeviceDescription],
     settingsFiles: [String], problems: [String], panel: String,
-    panels: [PanelDescription] = []
+    panels: [PanelDescription] = [], field: FocusedField
   ) {
     self.version = version
     self.layout = layout
@@ -40,6 +42,7 @@ package struct Status: Hashable, Sendable {
     self.problems = problems
     self.panel = panel
     self.panels = panels
+    self.field = field
   }
 }
 
@@ -48,6 +51,7 @@ extension Status: JSONObject {
     "version: string", "layout: string", "layer: string", "visible: bool", "released: bool",
     "keymap: string", "keyboard: ?string", "touchscreens: []Device", "settingsFiles: []string",
     "problems: []string", "panel: string", "panels: []Panel",
+    "field: Field",
   ]
 
   package func writeFields(to writer: inout JSONWriter) {
@@ -63,6 +67,7 @@ extension Status: JSONObject {
     writer.array("problems", problems)
     writer.field("panel", panel)
     writer.array("panels", panels)
+    writer.object("field", field)
   }
 
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
@@ -78,5 +83,6 @@ extension Status: JSONObject {
     problems = try json.read("problems")
     panel = try json.read("panel")
     panels = try json.read("panels")
+    field = try json.read("field")
   }
 }

@@ -40,6 +40,8 @@ package struct KeyEngine {
   var layoutMenu: [LayoutTitle] = []
   /// In a secure field nothing of what is touched may be seen or kept.
   var isSecure = false
+  /// Whether no key that types is highlighted, because the field may be secure.
+  private var isDiscreet = false
   /// What the keymap can type; nothing else is typed unasked or can be chosen.
   package var reach = Reach.everything
 
@@ -149,6 +151,13 @@ extension KeyEngine {
     revision &+= 1
   }
 
+  /// Whether the field may be secure: then no key that types is highlighted.
+  package mutating func setDiscreet(_ isDiscreet: Bool) {
+    guard isDiscreet != self.isDiscreet else { return }
+    self.isDiscreet = isDiscreet
+    revision &+= 1
+  }
+
   /// Latches shift for the start of a sentence, or takes that back; what fingers did stays.
   package mutating func setAutomaticShift(_ on: Bool) {
     let before = latches[.shift]
@@ -175,7 +184,7 @@ extension KeyEngine {
   package var state: KeyboardState {
     var state = stateWithoutTouches
     if !isSecure {
-      state.pressed = contacts.compactMap(\.key)
+      state.pressed = contacts.compactMap(\.key).filter { !isDiscreet || !keys[$0].action.betrays }
     }
     if let popup, !isSecure || popup.isMenu {
       state.popup = popup.shown
@@ -207,6 +216,16 @@ extension KeyEngine {
   /// The keys of the layer that is shown.
   var keys: [Key] {
     layout.layers.indices.contains(layer) ? layout.layers[layer].keys : []
+  }
+}
+
+extension KeyAction {
+  /// Whether who sees it touched knows a character of a password.
+  fileprivate var betrays: Bool {
+    switch self {
+    case .text, .phone: true
+    default: false
+    }
   }
 }
 

@@ -1,5 +1,7 @@
 /// What a field is for, which decides the layout, return's label and what the text engine does.
 package enum Purpose: String, Hashable, Sendable, CaseIterable {
+  /// Nobody says what the field is for: it may be a password, a command or a letter.
+  case unknown
   case text
   case ascii
   case numbersAndPunctuation = "numbers-and-punctuation"
@@ -15,4 +17,7 @@ package enum Purpose: String, Hashable, Sendable, CaseIterable {
   case pin
   case calculator
   case terminal
+
+  /// What a layout can be for.
+  package static var known: [Purpose] { allCases.filter { $0 != .unknown } }
 }

@@ -9,6 +9,8 @@ package struct KeyboardBehaviour: Sendable {
   package var keys: KeyBehaviour
   /// What is done unasked with text, where the field allows it.
   package var words: TextRules
+  /// What is done of it where nobody says what the field is for.
+  package var unknownFields: UnknownField
   package var phone: PhonePad.Behaviour
   /// As it is when a layout with its keys opens.
   package var calculator: Calculator
@@ -22,6 +24,7 @@ package struct KeyboardBehaviour: Sendable {
   package init() {
     keys = KeyBehaviour()
     words = .none
+    unknownFields = .careful
     phone = PhonePad.Behaviour()
     calculator = Calculator()
     layouts = []
@@ -31,6 +34,7 @@ package struct KeyboardBehaviour: Sendable {
   package init(_ settings: Settings, decimalSign: String, layouts: [Layout]) {
     keys = settings.keys
     words = settings.words
+    unknownFields = settings.field.unknown
     phone = settings.phone
     calculator = Calculator(
       behaviour: settings.calculator, decimalSign: decimalSign.first ?? ".")

@@ -24,8 +24,8 @@ package final class OnScreenKeyboard {
   private var surfaceSize: (width: Millimetres, height: Millimetres)?
   /// All that a finger's way to its text goes through: one value, so that it is accessed once.
   var typing: KeysToText
-  var purpose = Purpose.text
-  private var isConsole = false
+  private var purpose = Purpose.text
+  private var hints: FieldHints = []
   /// Whether there is, or can be had, something to offer words from on this layout.
   var offersWords = false
   private var prepared: PreparedLayout
@@ -200,13 +200,28 @@ package final class OnScreenKeyboard {
     takeRules()
   }
 
-  /// What the field is for, and whether a text console is in the foreground, where commands are
-  /// typed that nobody wants put right.
-  package func setPurpose(_ purpose: Purpose, isConsole: Bool) {
+  /// What the field is for, and what else is known of it.
+  package func setPurpose(_ purpose: Purpose, _ hints: FieldHints = []) {
     self.purpose = purpose
-    self.isConsole = isConsole
+    self.hints = hints
     takeRules()
   }
+
+  /// The application says what stands before the caret. That may be older than the last keys: it
+  /// counts where it ends with what they typed, or when nobody has typed for a while.
+  ///
+  /// - Parameter before: the text's end; shorter than `beforeLength` only where the text begins.
+  package func hear(before: String, at time: Microseconds) {
+    let isSettled = keyTime.map { time - $0 >= Self.echo } ?? true
+    typing.text.hear(
+      before: before, isFromStart: before.count < Self.beforeLength, isSettled: isSettled)
+    typing.settleCapital()
+  }
+
+  /// How much applications are asked to say, in characters.
+  package static let beforeLength = 64
+  /// What an application has not said of a key by then it does not say any more.
+  private static let echo = Microseconds.milliseconds(500)
 
   /// Puts an application's buttons into the strip, in place of those that were there. A layout
   /// without a strip gets one as long as there are any; that moves its keys, and fingers that are
@@ -277,8 +292,14 @@ package final class OnScreenKeyboard {
   // MARK: - Words
 
   private func takeRules() {
+    var purpose = purpose
+    if purpose == .unknown, behaviour.unknownFields == .text { purpose = .text }
+    typing.engine.setDiscreet(purpose == .unknown)
     typing.text.rules =
-      isSecure || purpose == .text && isConsole ? .none : behaviour.words.applied(to: purpose)
+      isSecure
+      ? .none
+      : behaviour.words.applied(
+        to: purpose, hints, offersInUnknown: behaviour.unknownFields == .suggestions)
     typing.settleCapital()
   }
 

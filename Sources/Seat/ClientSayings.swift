@@ -1,4 +1,8 @@
+package import ControlProtocol
+import Glibc
+import Layouts
 package import Scene
+package import Settings
 
 /// What clients say of the field that has the focus, and the buttons that they put above the keys.
 package struct ClientSayings: Hashable, Sendable {
@@ -7,7 +11,26 @@ package struct ClientSayings: Hashable, Sendable {
 
   package init() {}
 
-  package var field: FocusedField { fields.current ?? .text }
+  /// What is known of the field that has the focus.
+  ///
+  /// - Parameter isConsole: a text console is in the foreground: what sessions say is not of it.
+  package func field(isConsole: Bool, _ rules: Settings.Field) -> FocusedField {
+    guard var field = fields.current, !isConsole || field.source == FocusedField.purposeSource else {
+      return isConsole
+        ? FocusedField(active: true, source: "console", purpose: .terminal) : .unknown
+    }
+    if let application = field.application {
+      if rules.terminals.contains(where: { application.matches($0) }), !field.isSecure {
+        // Most say nothing of their field, and each takes text.
+        field.active = true
+        field.purpose = .terminal
+      }
+      if rules.refuse.contains(where: { application.matches($0) }) {
+        field.hints.insert(.noKeyboard)
+      }
+    }
+    return field
+  }
   package var buttons: [AccessoryButton] { accessories.current ?? [] }
 
   /// None takes the client's away, and those of an older one are seen again.
@@ -20,5 +43,13 @@ package struct ClientSayings: Hashable, Sendable {
   package mutating func remove(_ client: UInt64) {
     fields.remove(client)
     accessories.remove(client)
+  }
+}
+
+extension String {
+  /// As shells match the names of files, whatever the case.
+  fileprivate func matches(_ pattern: String) -> Bool {
+    // FNM_CASEFOLD, which is GNU's.
+    fnmatch(pattern, self, 1 << 4) == 0
   }
 }

@@ -1,3 +1,4 @@
+package import ControlProtocol
 import Layouts
 
 /// What a daemon that died comes back with, as a small file: a line for each thing, `name value`.
@@ -6,6 +7,7 @@ package struct KeptState: Hashable, Sendable {
   package var layout: String
   /// The id of the one that was chosen for plain text.
   package var ownLayout: String
+  /// Its purpose and what return does there.
   package var field: FocusedField
 
   package init(layout: String, ownLayout: String, field: FocusedField) {
@@ -18,7 +20,7 @@ package struct KeptState: Hashable, Sendable {
     """
     layout \(layout)
     own-layout \(ownLayout)
-    purpose \(field.purpose.rawValue)
+    purpose \((field.isSecure && field.purpose != .pin ? Purpose.password : field.purpose).rawValue)
     return \(field.returnType.rawValue)
 
     """
@@ -38,6 +40,10 @@ package struct KeptState: Hashable, Sendable {
     else { return nil }
     self.init(
       layout: layout, ownLayout: ownLayout,
-      field: FocusedField(purpose: purpose, returnType: returnType))
+      field: purpose == .unknown
+        ? .unknown
+        : FocusedField(
+          active: true, source: FocusedField.purposeSource, purpose: purpose,
+          returnType: returnType))
   }
 }

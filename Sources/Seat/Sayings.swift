@@ -26,6 +26,9 @@ package struct Sayings<Value: Hashable & Sendable>: Hashable, Sendable {
   /// nil where nobody says anything.
   package var current: Value? { sayings.last?.value }
 
+  /// Whether what a client said counts now.
+  package func counts(of client: UInt64) -> Bool { sayings.last?.client == client }
+
   package mutating func say(
     _ value: Value, by client: UInt64, of user: UInt32, isLasting: Bool = false
   ) {

@@ -7,12 +7,12 @@ extension Settings {
 
     /// nil: the one that was chosen last for plain text.
     package func layout(for purpose: Purpose) -> String? {
-      layouts[purpose].flatMap { $0.isEmpty ? nil : $0 }
+      layouts[purpose == .unknown ? .text : purpose].flatMap { $0.isEmpty ? nil : $0 }
     }
 
     package init(from source: inout SettingsSource) {
       var layouts: [Purpose: String] = [:]
-      for purpose in Purpose.allCases {
+      for purpose in Purpose.known {
         let (layout, text) = Self.usual(purpose)
         layouts[purpose] = source.setting(
           purpose.rawValue, .text("the id of a layout such as en-us"), default: layout, text)
@@ -22,7 +22,7 @@ extension Settings {
 
     private static func usual(_ purpose: Purpose) -> (layout: String, text: String) {
       switch purpose {
-      case .text: ("", "Plain text.")
+      case .unknown, .text: ("", "Plain text.")
       case .ascii: ("ascii", "Text of ASCII characters only.")
       case .numbersAndPunctuation: ("numbers-and-punctuation", "Mostly numbers.")
       case .url: ("url", "Web addresses.")

@@ -7,6 +7,7 @@ extension Settings {
     package let watch: [String]
     package let control: [String]
     package let type: [String]
+    package let field: [String]
 
     package init(from source: inout SettingsSource) {
       watch = source.setting(
@@ -18,6 +19,9 @@ extension Settings {
       type = source.setting(
         "type", .holders, default: [],
         "Who may type texts and chords, and have the settings read again.")
+      field = source.setting(
+        "field", .holders, default: ["seat"],
+        "Who may say which field has the focus, and what stands before its caret.")
     }
   }
 }

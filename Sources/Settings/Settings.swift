@@ -26,6 +26,7 @@ package struct Settings: SettingsSection {
   package let keypad: Keypad.Behaviour
   package let calculator: Calculator.Behaviour
   package let purpose: LayoutsByPurpose
+  package let field: Field
   package let panel: Panel
   package let feedback: Feedback
   package let panic: PanicGesture.Behaviour
@@ -56,6 +57,7 @@ package struct Settings: SettingsSection {
     purpose = source.section(
       "purpose",
       "The layout for each kind of field; empty: the one that was chosen last for plain text.")
+    field = source.section("field", "The field that has the focus.")
     panel = source.section("panel", "The picture of the keyboard.")
     feedback = source.section("feedback", "What is heard and felt of touched keys.")
     panic = source.section(
@@ -69,7 +71,7 @@ package struct Settings: SettingsSection {
   /// All that stands at the top of the file: whoever goes by settings has to decide on each.
   package enum Section: String, CaseIterable {
     case layouts, seat, keyboard, keymap, touch, keys, typing, words, phone, keypad, calculator
-    case purpose, panel, feedback, panic, rights
+    case purpose, field, panel, feedback, panic, rights
   }
 
   package struct Keyboard: SettingsSection {
@@ -78,6 +80,7 @@ package struct Settings: SettingsSection {
     package let leastKeyHeight: Millimetres
     package let visibleAtStart: Bool
     package let slideUp: Bool
+    package let followFocus: FollowFocus
     package let decimalSign: DecimalSign
 
     package init(from source: inout SettingsSource) {
@@ -93,6 +96,9 @@ package struct Settings: SettingsSection {
       slideUp = source.setting(
         "slide-up", .truth, default: true,
         "Whether a finger that slides up from the lower edge shows the hidden keyboard.")
+      followFocus = source.setting(
+        "follow-focus", .word, default: .touch,
+        "Whether it comes and goes with the focus, where keyglass-session tells of it.")
       decimalSign = source.setting(
         "decimal-sign", .word, default: .locale,
         "What the decimal key and the calculator type; locale: as in the system's LC_NUMERIC.")

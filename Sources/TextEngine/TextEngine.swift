@@ -73,6 +73,21 @@ package struct TextEngine {
     becomeUnsure()
   }
 
+  /// The application says what stands before the caret.
+  ///
+  /// - Parameters:
+  ///   - isFromStart: nothing stands before it.
+  ///   - isSettled: it has heard of all that was typed. Else what it says counts only where that
+  ///     ends with what was typed here.
+  package mutating func hear(before: String, isFromStart: Bool, isSettled: Bool) {
+    guard !isSecure else { return }
+    switch typed.hear(before, isFromStart: isFromStart, isSettled: isSettled) {
+    case .nothingNew: break
+    case .more: becomeStale()
+    case .other: becomeUnsure()
+    }
+  }
+
   /// What is to be typed for an edit.
   package mutating func perform(_ edit: TextEdit) -> Retyping {
     switch edit {

@@ -45,11 +45,26 @@ package struct TextRules: SettingsSection {
     return rules
   }()
 
-  /// What of it is done in a field, by what that is for.
-  package func applied(to purpose: Purpose) -> TextRules {
+  /// What of it is done in a field, by what that is for and what else is known of it.
+  ///
+  /// - Parameter offersInUnknown: words are offered also where nobody says what the field is for.
+  package func applied(
+    to purpose: Purpose, _ hints: FieldHints = [], offersInUnknown: Bool = false
+  ) -> TextRules {
+    var rules = applied(to: purpose, offersInUnknown: offersInUnknown)
+    if hints.contains(.sensitiveData) { rules.learning = false }
+    if hints.contains(.lowercase) { rules.capitals = false }
+    return rules
+  }
+
+  private func applied(to purpose: Purpose, offersInUnknown: Bool) -> TextRules {
     switch purpose {
     case .text, .ascii, .social, .webSearch:
       return self
+    case .unknown:
+      var rules = TextRules.none
+      rules.suggestions = suggestions && offersInUnknown
+      return rules
     case .namePhone:
       var rules = TextRules.none
       rules.suggestions = suggestions

@@ -62,6 +62,42 @@ package struct TypedText: Hashable, Sendable {
     isFromStart = true
   }
 
+  /// What the application's word of the text before the caret was worth.
+  package enum News: Hashable, Sendable {
+    case nothingNew
+    /// What stands before that which was known.
+    case more
+    /// Another text, or another place in it.
+    case other
+  }
+
+  /// Takes the application's word for what stands before the caret.
+  ///
+  /// - Parameters:
+  ///   - isFromStart: nothing stands before it.
+  ///   - isSettled: else it counts only where it ends with what is known.
+  package mutating func hear(_ before: String, isFromStart: Bool, isSettled: Bool) -> News {
+    var heard = Array(before.suffix(Self.limit))
+    defer { heard.erase() }
+    if heard.count >= characters.count, heard.suffix(characters.count).elementsEqual(characters) {
+      guard heard.count > characters.count || isFromStart != self.isFromStart else {
+        return .nothingNew
+      }
+      take(heard, isFromStart)
+      return .more
+    }
+    let isKnown = !isFromStart && characters.suffix(heard.count).elementsEqual(heard)
+    guard isSettled, !isKnown else { return .nothingNew }
+    take(heard, isFromStart)
+    return .other
+  }
+
+  private mutating func take(_ heard: [Character], _ isFromStart: Bool) {
+    forget()
+    characters.append(contentsOf: heard)
+    self.isFromStart = isFromStart
+  }
+
   /// Takes the character before the caret away.
   ///
   /// - Returns: how often BackSpace does that; once where the character is not known.

@@ -33,6 +33,9 @@ final class Daemon {
   let acts = ErasingQueue<KeyboardAct>()
 
   var said = ClientSayings()
+  /// What the keyboard goes by.
+  var field = FocusedField.unknown
+  var follower = FocusFollower()
   /// What panels and watchers were last told.
   var news = News()
 
@@ -58,7 +61,7 @@ final class Daemon {
     server = try ControlThread(path: options.socket, access: configuration.access)
     texts = ClientTexts(typist: typist, keymap: keymap, server: server)
     keymap.changed = { [unowned self] in
-      keyboard.setPurpose(said.field.purpose, isConsole: keymap.isConsole)
+      if currentField != field { followField() }
       news.sceneChanged = true
       leaveOutLetters()
     }
@@ -72,6 +75,7 @@ final class Daemon {
       canType: { [typist] in typist.canType($0) },
       canPress: { [typist] in typist.canPress(keysymNamed: $0) })
     apply(nil)
+    takeField()
     keyboard.beginText()
     for problem in configuration.problems { log.warning("\(problem)") }
     if seat != "seat0" {
@@ -86,10 +90,10 @@ final class Daemon {
     try loop.watch(background.fileDescriptor) { [unowned self] _ in background.takeResults() }
     try loop.watch(server.fileDescriptor) { [unowned self] _ in server.receive() }
     layouts.comeBack { field in
-      if field != .text { said.fields = Sayings(restored: field) }
-      keyboard.setSecure(field.isSecure)
+      if field != .unknown { said.fields = Sayings(restored: field) }
+      takeField()
     } followField: { [unowned self] in
-      if said.field != .text { followField() }
+      if field != .unknown { followField() }
     }
     // The devices that are there come like those that are plugged in later, after READY: each
     // takes tens of milliseconds to open, and who waits for the service waits for its socket.
@@ -121,7 +125,7 @@ final class Daemon {
     try typist.finish()
     words.keep()
     background.finish()
-    layouts.end(in: said.field)
+    layouts.end(in: field)
     log.info("stopped")
   }
 
@@ -147,6 +151,7 @@ final class Daemon {
     deadline = sooner(deadline, devices.settleGrabs(at: now))
     deadline = sooner(deadline, announceClones(at: now))
     deadline = sooner(deadline, heedPanic(at: now))
+    deadline = sooner(deadline, settleFocus(at: now))
     deadline = sooner(deadline, settlePlacement(at: now))
     publish()
     // What a call asked for goes out in a round of its own, so that devices are looked at first.

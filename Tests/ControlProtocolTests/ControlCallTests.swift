@@ -71,13 +71,28 @@ struct ControlCallTests {
     ),
     (#"{"method":"io.keyglass.Control.ClearAccessory"}"#, .clearAccessory),
     (
-      #"{"method":"io.keyglass.Control.SetPurpose","parameters":{"type":"web-search"}}"#,
+      #"{"method":"io.keyglass.Control.SetPurpose","parameters":{"purpose":"web-search"}}"#,
       .setPurpose(.webSearch, .default, isLasting: false)
     ),
     (
       #"{"method":"io.keyglass.Control.SetPurpose","#
-        + #""parameters":{"type":"pin","returnType":"done"}}"#,
+        + #""parameters":{"purpose":"pin","returnType":"done"}}"#,
       .setPurpose(.pin, .done, isLasting: false)
+    ),
+    (
+      #"{"method":"io.keyglass.Control.SetField","parameters":{"active":true,"#
+        + #""source":"input-method","purpose":"email","hints":["latin","spellcheck"],"#
+        + #""returnType":"next","application":"org.mozilla.firefox","before":"Dear "}}"#,
+      .setField(Sample.field, before: "Dear ")
+    ),
+    (
+      #"{"method":"io.keyglass.Control.SetField","#
+        + #""parameters":{"active":false,"source":"accessibility"}}"#,
+      .setField(FocusedField(active: false, source: "accessibility"), before: nil)
+    ),
+    (
+      #"{"method":"io.keyglass.Control.SetSurroundingText","parameters":{"before":""}}"#,
+      .setSurroundingText(before: "")
     ),
     (
       #"{"method":"io.keyglass.Control.SetPanel","parameters":{"kind":"wayland","#
@@ -145,13 +160,31 @@ struct ControlCallTests {
       (#"{"method":"org.varlink.service.Get"}"#, .methodNotFound("org.varlink.service.Get")),
       (#"{"method":"io.keyglass.Control.Switch"}"#, .invalidParameter("id")),
       (
-        #"{"method":"io.keyglass.Control.SetPurpose","parameters":{"type":"prose"}}"#,
-        .invalidParameter("type")
+        #"{"method":"io.keyglass.Control.SetPurpose","parameters":{"purpose":"prose"}}"#,
+        .invalidParameter("purpose")
       ),
       (
         #"{"method":"io.keyglass.Control.SetPurpose","#
-          + #""parameters":{"type":"url","returnType":"stop"}}"#,
+          + #""parameters":{"purpose":"url","returnType":"stop"}}"#,
         .invalidParameter("returnType")
+      ),
+      (
+        #"{"method":"io.keyglass.Control.SetField","parameters":{"source":"x"}}"#,
+        .invalidParameter("active")
+      ),
+      (
+        #"{"method":"io.keyglass.Control.SetField","parameters":{"active":true}}"#,
+        .invalidParameter("source")
+      ),
+      (
+        #"{"method":"io.keyglass.Control.SetField","#
+          + #""parameters":{"active":true,"source":"x","hints":["loud"]}}"#,
+        .invalidParameter("hints")
+      ),
+      (
+        #"{"method":"io.keyglass.Control.SetSurroundingText","parameters":{"before":""#
+          + String(repeating: "x", count: 1025) + "\"}}",
+        .invalidParameter("before")
       ),
       (#"{"method":"io.keyglass.Control.Switch","parameters":{}}"#, .invalidParameter("id")),
       (

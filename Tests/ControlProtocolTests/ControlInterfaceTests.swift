@@ -14,6 +14,7 @@ struct ControlInterfaceTests {
       LayoutSummary(id: "de", title: "Deutsch", language: "de-DE", current: true),
       LayoutList([]), DeviceList([]), UnreachableList(characters: []), Sample.screen,
       Sample.keyboard, Sample.status, Sample.keymap, Sample.state, Sample.panel, Sample.scene,
+      Sample.field,
       Sample.scene.popups[0], Sample.scene.popups[0].cells[0],
       AccessoryButton(id: "done", label: "Done"),
       SceneStrip(rectangle: Sample.panel.rectangle, display: .init(text: "", failed: true)),
@@ -63,6 +64,7 @@ struct ControlInterfaceTests {
       .listLayouts(all: true), .switchTo(layout: ""), .setPanel(Sample.panel), .type(""),
       .key(""), .check(""), .setKeymapGroup(1, isLasting: true),
       .setPurpose(.text, .default, isLasting: true), .setAccessory([]),
+      .setField(Sample.field, before: "Hi "), .setSurroundingText(before: "Hi"),
     ]
     for request in requests {
       let method = try #require(ControlMethod.named(request.call.method))

@@ -19,7 +19,10 @@ struct ControlReplyTests {
         + #""settingsFiles":["/etc/keyglass/settings.yaml"],"#
         + #""problems":["/etc/keyglass/settings.yaml:3:7: expected a number"],"panel":"x11 on DP-1","#
         + #""panels":[{"kind":"x11","output":"DP-1","shown":true,"x":0,"y":0.6,"width":1,"#
-        + #""height":0.4,"outputWidth":1920,"outputHeight":1080,"scale":1,"rotation":0}]}"#
+        + #""height":0.4,"outputWidth":1920,"outputHeight":1080,"scale":1,"rotation":0}],"#
+        + #""field":{"active":true,"source":"input-method","purpose":"email","#
+        + #""hints":["spellcheck","latin"],"returnType":"next","#
+        + #""application":"org.mozilla.firefox"}}"#
     ),
     (
       .layouts(

@@ -9,11 +9,12 @@ import Testing
     table.give(.control, to: .seat)
     table.give(.control, to: .group(50))
     table.give(.type, to: .user(1000))
+    table.give(.field, to: .seat)
     return table
   }
 
   @Test func whoSitsAtTheSeatHasWhatTheSeatHas() {
-    #expect(table.rights(user: 7, groups: [7]) { true } == [.watch, .control])
+    #expect(table.rights(user: 7, groups: [7]) { true } == [.watch, .control, .field])
     #expect(table.rights(user: 7, groups: [7]) { false } == [])
   }
 

@@ -12,12 +12,13 @@ struct RightsTests {
       (.key("x"), .type), (.check("x"), .type), (.getKeymap, .watch),
       (.setKeymapGroup(2, isLasting: false), .control),
       (.setPurpose(.pin, .done, isLasting: false), .control),
+      (.setField(Sample.field, before: "x"), .field), (.setSurroundingText(before: "x"), .field),
       (.setAccessory([]), .control),
       (.clearAccessory, .control),
     ] as [(ControlRequest, Right)])
   func aRequestIsHandedOutOnlyToWhoHasItsRight(request: ControlRequest, need: Right) {
     #expect(request.need == need)
-    for raw in UInt8(0)..<8 {
+    for raw in UInt8(0)..<16 {
       let rights = Rights(rawValue: raw)
       var connection = ControlConnection(rights: rights)
       connection.receive(request.message(more: true))

@@ -19,7 +19,11 @@ enum Sample {
     keymap: "us (pc105)", keyboard: "/dev/input/event8", touchscreens: [screen],
     settingsFiles: ["/etc/keyglass/settings.yaml"],
     problems: ["/etc/keyglass/settings.yaml:3:7: expected a number"], panel: "x11 on DP-1",
-    panels: [panel])
+    panels: [panel], field: field)
+
+  static let field = FocusedField(
+    active: true, source: "input-method", purpose: .email, hints: [.spellcheck, .latin],
+    returnType: .next, application: "org.mozilla.firefox")
 
   static let keymap = KeymapDescription(
     rules: "evdev", model: "pc105", layouts: ["us", "de(neo)"], options: ["compose:menu"], group: 2,

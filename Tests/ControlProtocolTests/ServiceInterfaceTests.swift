@@ -61,6 +61,7 @@ struct ServiceInterfaceTests {
       .setPanel(Sample.panel), .type(""), .key(""), .check(""), .getKeymap,
       .setKeymapGroup(1, isLasting: false),
       .setPurpose(.text, .default, isLasting: false), .setAccessory([]), .clearAccessory,
+      .setField(.unknown, before: nil), .setSurroundingText(before: ""),
     ]
     let described = ControlInterface.text.split(separator: "\n").compactMap { line in
       line.hasPrefix("method ") ? line.dropFirst(7).prefix { $0 != "(" } : nil

@@ -2,6 +2,7 @@ import Erasing
 import Keys
 import Layouts
 import OnScreenKeyboard
+import Scene
 import Testing
 import Touch
 import Units
@@ -48,6 +49,20 @@ struct Field {
       touch(.down, middle, at: time)
       touch(.up, middle, at: time + .milliseconds(duration))
     }
+  }
+
+  /// Whether a key is highlighted while a finger is on it.
+  mutating func highlights(_ id: String, at time: Int64) throws -> Bool {
+    func key() throws -> SceneKey {
+      let scene = keyboard.scene(visible: true, canType: { _ in true })
+      return try #require(scene.keys.first { $0.id == id }, "no key \(id)")
+    }
+    let place = try key().rectangle
+    let middle = SurfacePoint(x: place.x + place.width / 2, y: place.y + place.height / 2)
+    contact.value += 1
+    touch(.down, middle, at: .milliseconds(time))
+    defer { touch(.up, middle, at: .milliseconds(time + 50)) }
+    return try key().state.contains(.pressed)
   }
 
   private mutating func touch(

@@ -1,4 +1,5 @@
 import OnScreenKeyboard
+import Settings
 import Testing
 import TextEngine
 import Units
@@ -53,5 +54,28 @@ import Units
       #expect(field.asked == (isSecure ? ["Control+BackSpace"] : []))
       #expect(field.backSpaces == (isSecure ? 15 : 20))
     }
+  }
+
+  @Test func whereNobodySaysWhatTheFieldIsForItTypesWhatIsTouched() throws {
+    var behaviour = KeyboardBehaviour()
+    behaviour.words = TextRules()
+    for (unknown, text) in [(UnknownField.careful, "a  b"), (.suggestions, "a  b"), (.text, "A. b")] {
+      behaviour.unknownFields = unknown
+      var field = try Field(Self.letters, behaviour: behaviour)
+      field.keyboard.setPurpose(.unknown)
+      field.keyboard.beginText()
+      try field.play("a at 0, space at 200, space at 400, b at 600")
+      #expect(field.text == text)
+    }
+  }
+
+  @Test func whereNobodySaysWhatTheFieldIsForNoKeyThatTypesLightsUp() throws {
+    var field = try Field(Self.letters)
+    #expect(try field.highlights("a", at: 0))
+    field.keyboard.setPurpose(.unknown)
+    #expect(try field.highlights("a", at: 1000) == false)
+    #expect(try field.highlights("shift", at: 2000))
+    field.keyboard.setPurpose(.text)
+    #expect(try field.highlights("a", at: 3000))
   }
 }

@@ -37,7 +37,7 @@ import Units
     """
 
   private func field(
-    _ rules: TextRules = TextRules(), in type: Purpose = .text, isConsole: Bool = false
+    _ rules: TextRules = TextRules(), in type: Purpose = .text
   ) throws -> Field {
     var behaviour = KeyboardBehaviour()
     behaviour.words = rules
@@ -50,7 +50,7 @@ import Units
     let lexicon = try Lexicon(UnsafeRawBufferPointer(memory), keeping: nil)
     field.keyboard.setOffersWords(true)
     field.keyboard.useLexicon(lexicon)
-    field.keyboard.setPurpose(type, isConsole: isConsole)
+    field.keyboard.setPurpose(type)
     field.keyboard.setSecure(type == .password || type == .pin)
     field.keyboard.beginText()
     return field
@@ -133,7 +133,7 @@ import Units
   }
 
   @Test func onATextConsoleKeysTypeWhatIsTouched() throws {
-    var field = try field(isConsole: true)
+    var field = try field(in: .terminal)
     try tap("thw wuick  im. thw ", on: &field)
     #expect(field.text == "thw wuick  im. thw ")
   }

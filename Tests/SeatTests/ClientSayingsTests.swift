@@ -1,21 +1,25 @@
+import ControlProtocol
+import Layouts
 import Scene
 import Seat
+import Settings
 import Testing
 
 struct ClientSayingsTests {
   private var said = ClientSayings()
-  private let pin = FocusedField(purpose: .pin, returnType: .done)
+  private let pin = FocusedField(
+    active: true, source: FocusedField.purposeSource, purpose: .pin, returnType: .done)
   private let ok = [AccessoryButton(id: "ok", label: "OK")]
   private let next = [AccessoryButton(id: "next", label: "Next")]
 
   @Test mutating func aClientsFieldAndButtonsEndWithIt() {
     said.fields.say(pin, by: 1, of: 1000)
     said.put(ok, by: 1, of: 1000)
-    #expect(said.field == pin)
+    #expect(field() == pin)
     #expect(said.buttons == ok)
     said.remove(1)
     #expect(said == ClientSayings())
-    #expect(said.field == .text)
+    #expect(field() == .unknown)
     #expect(said.buttons == [])
   }
 
@@ -33,6 +37,78 @@ struct ClientSayingsTests {
     said.put(next, by: 2, of: 1000)
     said.accessories.removeAll()
     #expect(said.buttons == [])
-    #expect(said.field == pin)
+    #expect(field() == pin)
+  }
+
+  // MARK: - What is made of it
+
+  private func field(
+    isConsole: Bool = false, _ change: (inout Settings.Field) -> Void = { _ in }
+  ) -> FocusedField {
+    var rules = Settings.Field()
+    change(&rules)
+    return said.field(isConsole: isConsole, rules)
+  }
+
+  private func inApplication(_ id: String, _ purpose: Purpose = .unknown) -> FocusedField {
+    FocusedField(active: false, source: "input-method", purpose: purpose, application: id)
+  }
+
+  @Test(arguments: [
+    "foot", "footclient", "kitty", "Alacritty", "XTerm", "org.gnome.Terminal", "org.gnome.Console",
+    "org.kde.konsole", "com.mitchellh.ghostty", "org.wezfurlong.wezterm", "URxvt",
+    "org.gnome.Ptyxis", "xfce4-terminal",
+  ])
+  mutating func terminalsAreKnown(application: String) {
+    said.fields.say(inApplication(application), by: 1, of: 1000)
+    #expect(field().purpose == .terminal)
+  }
+
+  @Test mutating func aTerminalIsKnownByItsApplication() {
+    said.fields.say(inApplication("foot", .text), by: 1, of: 1000)
+    #expect(field().purpose == .terminal)
+    #expect(field().active)
+    said.fields.say(inApplication("org.gnome.TextEditor", .text), by: 1, of: 1000)
+    #expect(field().purpose == .text)
+    #expect(!field().active)
+    #expect(field { $0.terminals = ["*.texteditor"] }.purpose == .terminal)
+  }
+
+  @Test mutating func aPasswordStaysOneInATerminal() {
+    said.fields.say(inApplication("foot", .password), by: 1, of: 1000)
+    #expect(field().isSecure)
+    var hidden = inApplication("foot", .text)
+    hidden.hints = .hiddenText
+    said.fields.say(hidden, by: 1, of: 1000)
+    #expect(field().isSecure)
+  }
+
+  @Test mutating func anApplicationIsRefusedByItsId() {
+    said.fields.say(inApplication("game", .text), by: 1, of: 1000)
+    #expect(!field().hints.contains(.noKeyboard))
+    #expect(field { $0.refuse = ["game"] }.hints.contains(.noKeyboard))
+  }
+
+  @Test mutating func whatASessionSaysIsNotOfATextConsole() {
+    #expect(field(isConsole: true).purpose == .terminal)
+    said.fields.say(inApplication("org.gnome.TextEditor", .text), by: 1, of: 1000)
+    #expect(field(isConsole: true).purpose == .terminal)
+    said.fields.say(pin, by: 2, of: 1000)
+    #expect(field(isConsole: true) == pin)
+  }
+
+  @Test mutating func whatTheHelperKnewEndsWithIt() {
+    said.fields.say(inApplication("org.gnome.TextEditor", .password), by: 1, of: 1000)
+    said.remove(1)
+    #expect(field() == .unknown)
+  }
+
+  @Test mutating func aPurposeThatLastsEndsWhenTheFocusMoves() {
+    said.fields.say(pin, by: 1, of: 1000, isLasting: true)
+    #expect(field() == pin)
+    said.fields.say(inApplication("org.gnome.TextEditor", .text), by: 2, of: 1000)
+    #expect(field().purpose == .text)
+    said.remove(2)
+    #expect(field() == .unknown)
   }
 }

@@ -1,3 +1,4 @@
+import ControlProtocol
 import Layouts
 import Testing
 
@@ -7,8 +8,22 @@ struct KeptStateTests {
   @Test func whatIsKeptComesBack() {
     let state = KeptState(
       layout: "number-pad", ownLayout: "xkb:de(neo)",
-      field: FocusedField(purpose: .pin, returnType: .done))
+      field: FocusedField(
+        active: true, source: FocusedField.purposeSource, purpose: .pin, returnType: .done))
     #expect(KeptState(parsing: state.text) == state)
+  }
+
+  @Test func whatWasSecureComesBackSecure() {
+    let state = KeptState(
+      layout: "de", ownLayout: "de",
+      field: FocusedField(
+        active: true, source: "input-method", purpose: .text, hints: .hiddenText))
+    #expect(KeptState(parsing: state.text)?.field.isSecure == true)
+  }
+
+  @Test func ofAFieldThatNobodyKnewNothingComesBack() {
+    let state = KeptState(layout: "de", ownLayout: "de", field: .unknown)
+    #expect(KeptState(parsing: state.text)?.field == .unknown)
   }
 
   @Test(arguments: ["", "layout", "layout de\nown-layout de\npurpose nonsense\nreturn done\n"])

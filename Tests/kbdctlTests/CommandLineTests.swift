@@ -19,6 +19,7 @@ struct CommandLineTests {
               types on     /dev/input/event10
               keymap       us (pc105)
               panel        none
+              field        unknown: nobody says which has the focus
               touchscreen  Evil\u{FFFD}[2J\u{FFFD}31m (/dev/input/event4)
                            grabbed, 2 fingers
               settings     /etc/keyglass/settings.yaml

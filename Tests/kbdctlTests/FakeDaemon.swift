@@ -108,7 +108,7 @@ final class FakeDaemon: Sendable {
       }
       connection.reply(.done, to: call)
     case .clearAccessory: connection.reply(.done, to: call)
-    case .setPanel: connection.reply(.done, to: call)
+    case .setPanel, .setField, .setSurroundingText: connection.reply(.done, to: call)
     case .type(let text), .check(let text):
       let unreachable = text.contains("½") ? ["½"] : [String]()
       if case .check = call.request {
@@ -170,7 +170,8 @@ enum Sample {
     layout: "qwerty", layer: "letters", visible: true, released: false, keymap: "us (pc105)",
     keyboard: "/dev/input/event10", touchscreens: [devices[0]],
     settingsFiles: ["/etc/keyglass/settings.yaml", "/etc/keyglass/settings.d/kiosk.yaml"],
-    problems: ["/etc/keyglass/settings.yaml:3:7: expected a number"], panel: "none")
+    problems: ["/etc/keyglass/settings.yaml:3:7: expected a number"], panel: "none",
+    field: .unknown)
 
   static func state(layout: String) -> KeyboardState {
     KeyboardState(layout: layout, title: "English (US)", layer: "letters", visible: true)

@@ -23,6 +23,7 @@ struct StatusCommand: ControlCommand {
       status.keyboard.map { .init($0) } ?? .init("nothing: no keyboard could be made", .red))
     rows.append(.init("keymap", .dim), .init(status.keymap))
     rows.append(.init("panel", .dim), .init(status.panel))
+    rows.append(.init("field", .dim), .init(status.field.line.printable))
     if status.touchscreens.isEmpty {
       rows.append(.init("touchscreen", .dim), .init("none", .yellow))
     }
@@ -38,6 +39,16 @@ struct StatusCommand: ControlCommand {
     }
     let title = terminal.styled("keyglassd \(status.version.printable)", .bold)
     return ([title] + rows.lines(on: terminal).map { "  \($0)" }).joined(separator: "\n")
+  }
+}
+
+extension FocusedField {
+  /// What is known of it, in a few words.
+  fileprivate var line: String {
+    guard let source else { return "unknown: nobody says which has the focus" }
+    let hints = hints.names.isEmpty ? "" : " (\(hints.names.joined(separator: ", ")))"
+    let place = application.map { " in \($0)" } ?? ""
+    return "\(active ? purpose.rawValue + hints : "none")\(place), says \(source)"
   }
 }
 

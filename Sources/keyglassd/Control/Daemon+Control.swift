@@ -69,10 +69,22 @@ extension Daemon {
       return .done
     case .setPurpose(let purpose, let returnType, let isLasting):
       said.fields.say(
-        FocusedField(purpose: purpose, returnType: returnType), by: caller.client, of: caller.user,
-        isLasting: isLasting)
+        FocusedField(
+          active: true, source: FocusedField.purposeSource, purpose: purpose,
+          returnType: returnType),
+        by: caller.client, of: caller.user, isLasting: isLasting)
       followField(then: tellState)
       return nil
+    case .setField(let field, let before):
+      said.fields.say(field, by: caller.client, of: caller.user)
+      followField(before: before)
+      return .done
+    case .setSurroundingText(let before):
+      if said.fields.counts(of: caller.client), field.source != FocusedField.purposeSource {
+        hear(before: before)
+        followFocus()
+      }
+      return .done
     case .show:
       setVisible(true)
     case .hide:
@@ -141,10 +153,9 @@ extension Daemon {
 
   /// Follows what clients say now.
   private func revise(_ change: (inout ClientSayings) -> Void) {
-    let before = said.field
     change(&said)
     keyboard.setButtons(said.buttons)
-    if said.field != before { followField() }
+    if currentField != field { followField() }
   }
 
   /// Gives every touchscreen back to the applications, whatever state things are in.
@@ -165,7 +176,7 @@ extension Daemon {
       keyboard: typist.node, touchscreens: devices.touchscreenSummaries,
       settingsFiles: configuration.settingsFiles,
       problems: configuration.problems + layouts.problems + words.problems + keymap.problems,
-      panel: panelStatus, panels: placement.panels)
+      panel: panelStatus, panels: placement.panels, field: field)
   }
 
   private var deviceSummaries: [DeviceDescription] {

@@ -199,7 +199,10 @@ extension Daemon {
     // A finger in an application may move the caret: a letter that may still change stays as it is.
     if forwards { keyboard.acceptLetter(into: acts) }
     perform(at: time)
-    if forwards { keyboard.forgetText() }
+    if forwards {
+      keyboard.forgetText()
+      follower.touchedApplication(at: time)
+    }
   }
 
   // MARK: - Where the keyboard is

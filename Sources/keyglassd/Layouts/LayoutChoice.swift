@@ -1,3 +1,4 @@
+import ControlProtocol
 import Layouts
 import Logging
 import Seat

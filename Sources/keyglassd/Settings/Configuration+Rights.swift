@@ -13,7 +13,7 @@ struct NamedRights {
   init(_ settings: Settings) {
     let lists: [(Right, [String])] = [
       (.watch, settings.rights.watch), (.control, settings.rights.control),
-      (.type, settings.rights.type),
+      (.type, settings.rights.type), (.field, settings.rights.field),
     ]
     for (right, names) in lists {
       for (index, name) in names.enumerated() {

@@ -9,6 +9,7 @@ extension Daemon {
   /// - Parameter keymaps: made from them; nil: they are made when they are needed first.
   func apply(_ keymaps: CompiledKeymaps?) {
     for section in Settings.Section.allCases { apply(section, keymaps) }
+    follower.mode = configuration.settings.keyboard.followFocus
     put(layouts.shown)
     follow(.place)
   }
@@ -35,6 +36,8 @@ extension Daemon {
     case .phone, .calculator: break
     case .typing: typist.setPace(settings.typing.pace)
     case .keypad: takeKeypadSettings()
+    // What applications are is asked for when the focus moves, or here.
+    case .field: takeField()
     // Panels read the settings themselves, when a scene says so.
     case .feedback: break
     case .panic:

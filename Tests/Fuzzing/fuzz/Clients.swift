@@ -61,6 +61,7 @@ private struct Seat {
   private var clients = (0..<clientCount).map { _ in ControlConnection(rights: .all) }
   private var placement = Placement(wish(of: layouts[0]), isVisible: true)
   private var said = ClientSayings()
+  private var follower = FocusFollower()
   private var time = Microseconds.seconds(1)
   private var nextTrackingID: Int32 = 0
   private let acts = ErasingQueue<KeyboardAct>()
@@ -82,6 +83,7 @@ private struct Seat {
       calibration: .none, keyboard: placement.onGlass)
     keyboard = OnScreenKeyboard(
       layout: Seat.layouts[0], behaviour: Seat.behaviour, place: placement.rectangle)
+    follower.mode = .always
   }
 
   private static func wish(of layout: Layout) -> Placement.Wish {
@@ -95,8 +97,12 @@ private struct Seat {
     case 0, 1: call("SetPanel", panel(&script), from: client(what))
     case 2: call("SetAccessory", #"{"buttons":[\#(buttons(&script))]}"#, from: client(what))
     case 3:
-      let type = script.element(of: Purpose.allCases.map(\.rawValue) + ["", "x"])
-      call("SetPurpose", #"{"type":"\#(type)"}"#, from: client(what))
+      let purpose = script.element(of: Purpose.allCases.map(\.rawValue) + ["", "x"])
+      if script.next() % 2 == 0 {
+        call("SetPurpose", #"{"purpose":"\#(purpose)"}"#, from: client(what))
+      } else {
+        call("SetField", field(of: purpose, &script), from: client(what))
+      }
     case 4:
       let id = script.element(of: Seat.layouts.map(\.id) + ["", "xkb:dz+dz"])
       call("Switch", #"{"id":"\#(id)"}"#, from: client(what))
@@ -156,6 +162,20 @@ private struct Seat {
     return "{\(fields.joined(separator: ","))}"
   }
 
+  private func field(of purpose: String, _ script: inout Script) -> String {
+    let flags = script.next()
+    let hint = script.element(of: FieldHints.all.names + ["", "x"])
+    let application = script.element(of: ["foot", "editor", ""])
+    return #"{"active":\#(flags % 4 > 0),"source":"fuzz","purpose":"\#(purpose)","#
+      + #""hints":["\#(hint)"],"application":"\#(application)"\#(before(&script))}"#
+  }
+
+  private func before(_ script: inout Script) -> String {
+    let texts = ["", "The quick brown fox. ", "e\u{301}", String(repeating: "x", count: 1024)]
+    let index = Int(script.next()) % (texts.count + 1)
+    return index == texts.count ? "" : #","before":"\#(texts[index])""#
+  }
+
   private func buttons(_ script: inout Script) -> String {
     (0..<script.next() % 10).map { #"{"id":"\#($0)","label":"Done"}"# }.joined(separator: ",")
   }
@@ -186,6 +206,7 @@ private struct Seat {
     clients[client] = ControlConnection(rights: .all)
     said.remove(UInt64(client))
     keyboard.setButtons(said.buttons)
+    followField()
     follow(placement.removePanel(of: UInt64(client), isAwaited: client > 0, at: time))
   }
 
@@ -201,13 +222,22 @@ private struct Seat {
     case .clearAccessory:
       said.accessories.removeAll()
       keyboard.setButtons([])
-    case .setPurpose(let type, let returnType, _):
-      keyboard.forgetLetter()
-      keyboard.returnType = returnType
-      keyboard.setSecure(type == .password || type == .pin)
-      if type == .number || type == .pin { show(Seat.layouts[4]) }
-      keyboard.setPurpose(type, isConsole: false)
+    case .setPurpose(let purpose, let returnType, _):
+      said.fields.say(
+        FocusedField(
+          active: true, source: FocusedField.purposeSource, purpose: purpose,
+          returnType: returnType),
+        by: UInt64(client), of: 0)
+      followField()
+      if purpose == .number || purpose == .pin { show(Seat.layouts[4]) }
       keyboard.beginText()
+    case .setField(let field, let before):
+      said.fields.say(field, by: UInt64(client), of: 0)
+      followField()
+      keyboard.forgetText()
+      hear(before)
+    case .setSurroundingText(let before):
+      if said.fields.counts(of: UInt64(client)) { hear(before) }
     case .switchTo(let id):
       if let layout = Seat.layouts.first(where: { $0.id == id }) { show(layout) }
     case .switchNext: showNext()
@@ -223,7 +253,26 @@ private struct Seat {
     deliver()
   }
 
+  private mutating func followField() {
+    let field = said.field(isConsole: false, Settings.Field())
+    keyboard.returnType = field.returnType
+    keyboard.setSecure(field.isSecure)
+    keyboard.setPurpose(field.purpose, field.hints)
+    let comes = follower.hear(
+      isWanted: field.source == nil ? nil : field.active && !field.hints.contains(.noKeyboard),
+      at: time)
+    if comes { setVisible(true) }
+  }
+
+  private mutating func hear(_ before: String?) {
+    guard let before else { return }
+    keyboard.hear(before: before, at: time)
+    precondition(
+      !keyboard.isSecure || keyboard.text.typed.isEmpty, "a secure field's text is kept")
+  }
+
   private mutating func settlePlacement() {
+    if follower.isOver(at: time), placement.isVisible { setVisible(false) }
     if let change = placement.giveUpPanel(at: time) { follow(change) }
     announce()
   }

@@ -99,7 +99,7 @@ private struct Hands {
       splitter.setForwarding(false)
       splitter.adopt()
       splitter.setForwarding(true)
-    default: keyboard.setPurpose(value / 10 % 2 == 0 ? .password : .text, isConsole: false)
+    default: keyboard.setPurpose(value / 10 % 2 == 0 ? .unknown : .text)
     }
     deliver()
   }

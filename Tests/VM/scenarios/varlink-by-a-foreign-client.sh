@@ -89,9 +89,9 @@ for name, visible in ("Hide", False), ("Show", True), ("Toggle", False), ("Toggl
     expect(f"visible after {name}", visible, call(name)["visible"])
 wait_for(events, lambda it: it["kind"] == "released")
 expect("visible after Show", True, call("Show")["visible"])
-expect("a password's layer", "en-us", call("SetPurpose", type="password", returnType="go")["layout"])
-expect("a number's", True, call("SetPurpose", type="number")["layout"] != "en-us")
-expect("a text's", "en-us", call("SetPurpose", type="text")["layout"])
+expect("a password's layer", "en-us", call("SetPurpose", purpose="password", returnType="go")["layout"])
+expect("a number's", True, call("SetPurpose", purpose="number")["layout"] != "en-us")
+expect("a text's", "en-us", call("SetPurpose", purpose="text")["layout"])
 
 print("-- what is typed")
 call("Type", text="foreign ")

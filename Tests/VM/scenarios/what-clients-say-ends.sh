@@ -66,7 +66,7 @@ talk() {
 all=('SetPanel {"kind":"test","x":0,"y":0,"width":1,"height":1,"outputWidth":800,"outputHeight":480,"scale":1,"rotation":0}'
     'SetAccessory {"buttons":[{"id":"done","label":"Done"}]}'
     'SetKeymapGroup {"group":2}'
-    'SetPurpose {"type":"pin"}')
+    'SetPurpose {"purpose":"pin"}')
 as_said() { panels_are 1 && [ "$(buttons)" = "done" ] && group_is 2 && layout_is number-pad; }
 as_before() { panels_are 0 && no_buttons && group_is 1 && layout_is en-us; }
 

@@ -1,0 +1,101 @@
+package import JSON
+package import Layouts
+
+/// The field that has the focus, as a session's helper tells the daemon and the daemon tells others.
+///
+/// It holds as long as the connection that it came on is open.
+package struct FocusedField: Hashable, Sendable {
+  /// Whether a field has the focus that takes text.
+  package var active: Bool
+  /// Who knows: `input-method`, `accessibility`, `browser`, …; nil where nobody says anything.
+  package var source: String?
+  package var purpose: Purpose
+  package var hints: FieldHints
+  /// What return does there.
+  package var returnType: ReturnType
+  /// The id of the application that has the focus, such as `org.gnome.TextEditor`; nil where it is
+  /// not known.
+  package var application: String?
+
+  package init(
+    active: Bool, source: String?, purpose: Purpose = .unknown, hints: FieldHints = [],
+    returnType: ReturnType = .default, application: String? = nil
+  ) {
+    self.active = active
+    self.source = source
+    self.purpose = purpose
+    self.hints = hints
+    self.returnType = returnType
+    self.application = application
+  }
+
+  /// Nobody says anything.
+  package static let unknown = FocusedField(active: false, source: nil)
+
+  /// `kbdctl purpose`, or an application that speaks of its own field.
+  package static let purposeSource = "purpose"
+
+  /// Whether nothing of what is touched may be seen or kept.
+  package var isSecure: Bool {
+    purpose == .password || purpose == .pin || hints.contains(.hiddenText)
+  }
+
+  /// Whether what stands in it may be known.
+  package var isPrivate: Bool { isSecure || hints.contains(.sensitiveData) }
+
+  /// How long they may be, in bytes. They stand in the status.
+  static let sourceLength = 1...64
+  static let applicationLength = 1...256
+
+  /// - Throws: `invalidParameter` with the parameter's name.
+  init(_ parameters: borrowing CallParameters) throws(ControlError) {
+    guard let active = try parameters.optionalFlag("active") else {
+      throw .invalidParameter("active")
+    }
+    self.active = active
+    source = try parameters.string("source", ofLength: Self.sourceLength)
+    purpose = try parameters.optionalChoice("purpose") ?? .unknown
+    guard let hints = FieldHints(names: try parameters.optionalList("hints") ?? []) else {
+      throw .invalidParameter("hints")
+    }
+    self.hints = hints
+    returnType = try parameters.optionalChoice("returnType") ?? .default
+    application = try parameters.optionalString("application", ofLength: Self.applicationLength)
+  }
+}
+
+extension FocusedField: JSONObject {
+  package static let members = [
+    "active: bool", "source: ?string", "purpose: string", "hints: []string", "returnType: string",
+    "application: ?string",
+  ]
+
+  /// What `SetField` takes.
+  static let parameters = [
+    "active: bool", "source: string", "purpose: ?string", "hints: ?[]string",
+    "returnType: ?string", "application: ?string",
+  ]
+
+  package func writeFields(to writer: inout JSONWriter) {
+    writer.field("active", active)
+    writer.field("source", source)
+    writer.field("purpose", purpose.rawValue)
+    writer.array("hints", hints.names)
+    writer.field("returnType", returnType.rawValue)
+    writer.field("application", application)
+  }
+
+  /// - Throws: where a member is missing, or a word is none that there is.
+  package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    active = try json.read("active")
+    source = try json.readIfPresent("source")
+    guard let purpose = Purpose(rawValue: try json.read("purpose")),
+      let hints = FieldHints(names: try json.read("hints")),
+      let returnType = ReturnType(rawValue: try json.read("returnType"))
+    else { throw JSONMismatch() }
+    self.purpose = purpose
+    self.hints = hints
+    self.returnType = returnType
+    application = try json.readIfPresent("application")
+  }
+}

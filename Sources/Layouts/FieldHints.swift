@@ -1,0 +1,47 @@
+/// What else is known of a field: the content hints of text-input-unstable-v3, and whether it wants a
+/// keyboard at all.
+package struct FieldHints: OptionSet, Hashable, Sendable {
+  package var rawValue: UInt16
+
+  package init(rawValue: UInt16) {
+    self.rawValue = rawValue
+  }
+
+  package static let completion = FieldHints(rawValue: 1 << 0)
+  package static let spellcheck = FieldHints(rawValue: 1 << 1)
+  package static let autoCapitalization = FieldHints(rawValue: 1 << 2)
+  package static let lowercase = FieldHints(rawValue: 1 << 3)
+  package static let uppercase = FieldHints(rawValue: 1 << 4)
+  package static let titlecase = FieldHints(rawValue: 1 << 5)
+  /// The application shows nothing of the text: it is secure, whatever its purpose.
+  package static let hiddenText = FieldHints(rawValue: 1 << 6)
+  /// Nothing of the text may be kept.
+  package static let sensitiveData = FieldHints(rawValue: 1 << 7)
+  package static let latin = FieldHints(rawValue: 1 << 8)
+  package static let multiline = FieldHints(rawValue: 1 << 9)
+  /// The field, or its page, does not want a keyboard: `inputmode=none`.
+  package static let noKeyboard = FieldHints(rawValue: 1 << 10)
+
+  package static let all = FieldHints(words.map(\.value))
+
+  private static let words: KeyValuePairs<String, FieldHints> = [
+    "completion": .completion, "spellcheck": .spellcheck,
+    "auto-capitalization": .autoCapitalization, "lowercase": .lowercase, "uppercase": .uppercase,
+    "titlecase": .titlecase, "hidden-text": .hiddenText, "sensitive-data": .sensitiveData,
+    "latin": .latin, "multiline": .multiline, "no-keyboard": .noKeyboard,
+  ]
+
+  /// In the order of the bits.
+  package var names: [String] {
+    Self.words.filter { contains($0.value) }.map(\.key)
+  }
+
+  /// nil where one of the names is none.
+  package init?(names: [String]) {
+    self = []
+    for name in names {
+      guard let hint = Self.words.first(where: { $0.key == name })?.value else { return nil }
+      insert(hint)
+    }
+  }
+}

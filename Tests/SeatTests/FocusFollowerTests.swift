@@ -1,0 +1,94 @@
+import Seat
+import Settings
+import Testing
+import Units
+
+@Suite struct FocusFollowerTests {
+  private var follower = FocusFollower()
+
+  init() {
+    follower.mode = .touch
+  }
+
+  private mutating func comes(_ isWanted: Bool?, at milliseconds: Int64) -> Bool {
+    follower.hear(isWanted: isWanted, at: at(milliseconds))
+  }
+
+  private mutating func goes(at milliseconds: Int64) -> Bool {
+    follower.isOver(at: at(milliseconds))
+  }
+
+  private func at(_ milliseconds: Int64) -> Microseconds { .milliseconds(milliseconds) }
+
+  @Test mutating func itComesForAFieldThatWasTouched() {
+    follower.touchedApplication(at: at(0))
+    #expect(comes(true, at: 900))
+  }
+
+  @Test mutating func itStaysAwayFromAFieldThatGotTheFocusByItself() {
+    #expect(comes(true, at: 0) == false)
+    follower.touchedApplication(at: at(100))
+    #expect(comes(true, at: 1101) == false)
+  }
+
+  @Test mutating func itComesBackWhenTheFieldIsTouchedAgain() {
+    follower.touchedApplication(at: at(0))
+    #expect(comes(true, at: 50))
+    // Hidden by hand meanwhile.
+    follower.touchedApplication(at: at(5000))
+    #expect(comes(true, at: 5050))
+  }
+
+  @Test mutating func itGoesAWhileAfterTheFocus() {
+    _ = comes(true, at: 0)
+    #expect(comes(false, at: 1000) == false)
+    #expect(follower.nextDeadline == at(1150))
+    #expect(goes(at: 1149) == false)
+    #expect(goes(at: 1150))
+    #expect(follower.nextDeadline == nil)
+    #expect(goes(at: 2000) == false)
+  }
+
+  @Test mutating func fromFieldToFieldItStays() {
+    _ = comes(true, at: 0)
+    _ = comes(false, at: 1000)
+    _ = comes(true, at: 1149)
+    #expect(follower.nextDeadline == nil)
+    #expect(goes(at: 9000) == false)
+  }
+
+  @Test mutating func whatIsSaidAgainMovesNoDeadline() {
+    _ = comes(true, at: 0)
+    _ = comes(false, at: 1000)
+    _ = comes(false, at: 1100)
+    #expect(follower.nextDeadline == at(1150))
+    // Shown by hand after it went: it stays.
+    _ = goes(at: 1150)
+    _ = comes(false, at: 3000)
+    #expect(follower.nextDeadline == nil)
+  }
+
+  @Test mutating func whereNobodySaysAnythingAnyMoreItStaysAsItIs() {
+    _ = comes(true, at: 0)
+    _ = comes(false, at: 1000)
+    #expect(comes(nil, at: 1100) == false)
+    #expect(follower.nextDeadline == nil)
+  }
+
+  @Test mutating func alwaysIsForEveryFieldOnce() {
+    follower.mode = .always
+    #expect(comes(true, at: 0))
+    // Hidden by hand: what the application says of the same field does not bring it back.
+    #expect(comes(true, at: 500) == false)
+    _ = comes(false, at: 1000)
+    #expect(comes(true, at: 1050))
+  }
+
+  @Test mutating func offIsNeither() {
+    follower.mode = .off
+    follower.touchedApplication(at: at(0))
+    #expect(comes(true, at: 10) == false)
+    #expect(comes(false, at: 20) == false)
+    #expect(follower.nextDeadline == nil)
+  }
+}
