@@ -184,7 +184,11 @@ extension KeyEngine {
   package var state: KeyboardState {
     var state = stateWithoutTouches
     if !isSecure {
-      state.pressed = contacts.compactMap(\.key).filter { !isDiscreet || !keys[$0].action.betrays }
+      state.pressed = contacts.compactMap(\.key)
+      if isDiscreet {
+        state.unseenTouches = state.pressed.count { keys[$0].action.betrays }
+        state.pressed.removeAll { keys[$0].action.betrays }
+      }
     }
     if let popup, !isSecure || popup.isMenu {
       state.popup = popup.shown

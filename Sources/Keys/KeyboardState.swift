@@ -12,6 +12,8 @@ package struct KeyboardState: Hashable, Sendable {
   package var modifiers: Modifiers { latched.union(locked) }
   /// Indices in the layer of the keys that are highlighted; none in a secure field.
   package var pressed: [Int]
+  /// How many fingers are on keys that are not highlighted, though the field is not secure.
+  package var unseenTouches = 0
   /// In a secure field only the menu of layouts.
   package var popup: Popup?
 

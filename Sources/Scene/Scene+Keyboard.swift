@@ -45,6 +45,7 @@ extension Scene {
     }
     self.strip = strip
     popups = [state.popup].compactMap(\.self)
+    unseenTouches = state.unseenTouches
   }
 }
 

@@ -21,6 +21,8 @@ package struct Scene: Hashable, Sendable {
   /// How often the keyboard was asked to be elsewhere. A panel that says where it shows this scene
   /// repeats it, so that it is known which place it has answered.
   package var asked: Int?
+  /// How many fingers are on keys that do not look touched, because the field may be secure.
+  package var unseenTouches = 0
   /// Rectangles in fractions of the touch surface.
   package var keys: [SceneKey]
   /// In JSON `accessory`, the name that is published.
@@ -48,7 +50,7 @@ extension Scene: JSONObject {
   package static let members =
     [
       "layout: string", "layer: string", "visible: bool", "output: ?string", "direction: string",
-      "silent: ?bool", "settingsRead: ?int", "asked: ?int",
+      "silent: ?bool", "settingsRead: ?int", "asked: ?int", "unseenTouches: ?int",
     ] + UnitRectangle.members + ["keys: []SceneKey", "accessory: ?Accessory", "popups: ?[]Popup"]
 
   package func writeFields(to writer: inout JSONWriter) {
@@ -60,6 +62,7 @@ extension Scene: JSONObject {
     writer.flag("silent", isSilent)
     if let settingsRead { writer.field("settingsRead", Int(settingsRead.value)) }
     if let asked { writer.field("asked", asked) }
+    if unseenTouches > 0 { writer.field("unseenTouches", unseenTouches) }
     rectangle.writeFields(to: &writer)
     writer.array("keys", keys)
     writer.object("accessory", strip)
@@ -77,6 +80,7 @@ extension Scene: JSONObject {
     output = try json.readIfPresent("output")
     isSilent = try json.readFlag("silent")
     asked = try json.readIfPresent("asked")
+    unseenTouches = try json.readIfPresent("unseenTouches") ?? 0
     settingsRead = (try json.readIfPresent("settingsRead")).map { (time: Int) in
       Microseconds(Int64(time))
     }

@@ -15,10 +15,13 @@ package struct ClientSayings: Hashable, Sendable {
   ///
   /// - Parameter isConsole: a text console is in the foreground: what sessions say is not of it.
   package func field(isConsole: Bool, _ rules: Settings.Field) -> FocusedField {
-    guard var field = fields.current, !isConsole || field.source == FocusedField.purposeSource else {
+    guard var field = fields.current, !isConsole || field.source == FocusedField.purposeSource
+    else {
       return isConsole
         ? FocusedField(active: true, source: "console", purpose: .terminal) : .unknown
     }
+    // There commands are typed.
+    if isConsole, field.purpose == .text { field.purpose = .terminal }
     if let application = field.application {
       if rules.terminals.contains(where: { application.matches($0) }), !field.isSecure {
         // Most say nothing of their field, and each takes text.

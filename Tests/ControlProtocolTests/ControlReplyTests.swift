@@ -41,6 +41,7 @@ struct ControlReplyTests {
       .scene(Sample.scene),
       #"{"layout":"qwerty","layer":"letters","visible":true,"output":"DP-1","#
         + #""direction":"left-to-right","silent":true,"settingsRead":7000001,"asked":3,"#
+        + #""unseenTouches":1,"#
         + #""x":0,"y":0.6,"width":1,"height":0.4,"keys":["#
         + #"{"id":"q","label":"Q","hint":"1","x":0,"y":0.6,"width":0.1,"height":0.1,"#
         + #""style":"character","pressed":true},"#

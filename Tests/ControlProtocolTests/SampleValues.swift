@@ -45,6 +45,7 @@ enum Sample {
     scene.isSilent = true
     scene.settingsRead = Microseconds(7_000_001)
     scene.asked = 3
+    scene.unseenTouches = 1
     return scene
   }
 

@@ -138,6 +138,16 @@ import Units
     #expect(!keyboard.scene().isTouchedMore(than: slid))
   }
 
+  @Test func whereTheFieldMayBeSecureATouchIsHeardAndNotSeen() throws {
+    var keyboard = try Keyboard()
+    keyboard.engine.setDiscreet(true)
+    let rest = keyboard.scene()
+    try keyboard.finger(.down, "e", at: 0)
+    let first = keyboard.scene()
+    #expect(first.keys == rest.keys)
+    #expect(first.isTouchedMore(than: rest))
+  }
+
   @Test(arguments: [("", false), ("key-click: yes", false), ("key-click: no", true)])
   func aLayoutThatDoesNotClickIsSilent(line: String, isSilent: Bool) throws {
     let keyboard = try Keyboard(line: line)

@@ -95,6 +95,11 @@ struct ClientSayingsTests {
     #expect(field(isConsole: true).purpose == .terminal)
     said.fields.say(pin, by: 2, of: 1000)
     #expect(field(isConsole: true) == pin)
+    var text = pin
+    text.purpose = .text
+    said.fields.say(text, by: 2, of: 1000)
+    #expect(field(isConsole: true).purpose == .terminal)
+    #expect(field() == text)
   }
 
   @Test mutating func whatTheHelperKnewEndsWithIt() {

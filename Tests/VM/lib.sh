@@ -54,10 +54,13 @@ expect_text() {
 }
 
 # words_off: the keys type what is touched, and their labels and the strip stay
-# as they are, whatever was typed before. For scenarios that compare pictures.
+# as they are, whatever was typed before; keys that type light up although nobody
+# says what they type into. For scenarios that compare pictures.
 words_off() {
-    echo 'words: {capitals: false, full-stop: false, correction: false, suggestions: false}' \
-        >/etc/keyglass/settings.d/10-words-off.yaml
+    {
+        echo 'words: {capitals: false, full-stop: false, correction: false, suggestions: false}'
+        echo 'field: {unknown: text}'
+    } >/etc/keyglass/settings.d/10-words-off.yaml
     kbdctl reload
 }
 

@@ -20,7 +20,12 @@ extension Daemon {
     let old = field
     keyboard.forgetLetter()
     takeField()
-    if field.source == FocusedField.purposeSource { keyboard.beginText() } else { keyboard.forgetText() }
+    // Who speaks of a field of its own speaks of one that is empty.
+    if field.source == FocusedField.purposeSource {
+      keyboard.beginText()
+    } else {
+      keyboard.forgetText()
+    }
     hear(before: before)
     followFocus()
     layouts.keep(field)

@@ -10,6 +10,8 @@ cat >/etc/keyglass/settings.d/50-bench.yaml <<'SETTINGS'
 touch: {ignore: ["Bare*", "Calibration*"]}
 keypad: {devices: ["Keyglass bench*"]}
 SETTINGS
+# Words are weighed only where the field is known.
+echo 'field: {unknown: text}' >/etc/keyglass/settings.d/60-field.yaml
 # The console's own keyboard is off, as under every compositor: with it on, the kernel types the key
 # at the console before it tells anybody else, which takes as long again.
 python3 -c 'import fcntl; fcntl.ioctl(open("/dev/tty0", "wb", 0), 0x4B45, 4)'  # KDSKBMODE, K_OFF

@@ -8,6 +8,7 @@
 cat >/etc/keyglass/settings.yaml <<'SETTINGS'
 layouts: [en-us]
 keymap: {layout: us}
+field: {unknown: text}
 words: {smart-punctuation: true, capitals: false, correction: false, suggestions: false}
 keys: {hold-without-sliding: first-alternate}
 SETTINGS
