@@ -45,7 +45,7 @@ struct PictureOptions: ParsableArguments {
     }
   }
 
-  /// The layout at rest, on all of the picture.
+  /// The layout at rest, filling the picture.
   private func still(_ name: String) throws(PanelFailure) -> Scene {
     let layout: Layout
     do throws(LayoutNotFound) {
