@@ -29,6 +29,7 @@ enum Operation: Hashable, Sendable {
     }
   }
 
+  /// - Throws: `overflow` at 10²⁸ or more, `divisionByZero`.
   func result(
     _ left: Decimal28, _ right: Decimal28
   ) throws(Decimal28.Failure) -> Decimal28 {

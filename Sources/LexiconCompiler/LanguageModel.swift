@@ -51,6 +51,7 @@ struct LanguageModel {
     var successors: [(word: Int, probability: Double)]
   }
 
+  /// - Throws: the first problem in the texts or counts.
   init(
     words: [CompiledWord], pairs: PairCounts?, texts: [RunningText], counts: [SequenceCounts],
     shape: Shape = Shape()

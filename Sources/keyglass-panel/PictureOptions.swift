@@ -30,6 +30,8 @@ struct PictureOptions: ParsableArguments {
     }
   }
 
+  /// - Throws: if the keyboard is hidden, the layout or daemon is missing, or the file cannot be
+  ///   written.
   func write(
     to file: String, drawnBy renderer: Renderer, socket: String
   ) throws(PanelFailure) {

@@ -22,6 +22,7 @@ final class X11Window {
   /// How many pieces of the picture the server still has to read.
   private var unread = 0
 
+  /// - Throws: if there is no memory.
   init(
     for scene: Scene, on output: X11Output, scale: Double, managed: Bool, _ x: X11Connection,
     _ renderer: Renderer
