@@ -92,7 +92,7 @@ package struct Calculator: Hashable, Sendable {
     }
   }
 
-  /// The error on the display; the next digit clears it.
+  /// The error on the display; the next number clears it.
   package var failure: Failure? {
     if case .failed(let failure) = operand { failure } else { nil }
   }
@@ -212,7 +212,7 @@ extension Calculator {
     }
   }
 
-  /// An error stays until a digit, MR or C.
+  /// An error stays until a digit, the decimal sign, MR or C.
   private mutating func attempt(
     _ work: (inout Calculator) throws(Decimal28.Failure) -> Void
   ) {
