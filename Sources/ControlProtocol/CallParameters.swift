@@ -46,6 +46,8 @@ struct CallParameters: ~Copyable {
   }
 
   /// nil where the parameter is absent or null.
+  ///
+  /// - Throws: `invalidParameter` if it is no list of these elements.
   func optionalList<Element: JSONReadable>(_ name: String) throws(ControlError) -> [Element]? {
     try optional(name)
   }

@@ -14,6 +14,7 @@ final class KeypadInUse: DeviceInUse {
   private let rest: KeyboardDevice?
   private var downOnRest: Set<UInt16> = []
 
+  /// - Throws: if uinput refuses the device for the other keys.
   init(
     _ sighting: DeviceMonitor.Sighting, device: KeypadDevice, behaviour: Keypad.Behaviour,
     number: UInt64
