@@ -24,8 +24,9 @@ package struct SettingsSource {
     var entries: [Node.Entry]
   }
 
-  /// - Parameters: - documents: each overrides those before it. - isListing: whether to collect
-  ///   ``items``.
+  /// - Parameters:
+  ///   - documents: each overrides those before it.
+  ///   - isListing: whether to collect ``items``.
   package init(_ documents: [(file: String, root: Node?)] = [], isListing: Bool = false) {
     items = isListing ? [] : nil
     files = documents.map(\.file)
@@ -44,7 +45,9 @@ package struct SettingsSource {
 
   /// A setting's value.
   ///
-  /// - Parameters: - name: its key in its section. - text: one sentence: what it decides.
+  /// - Parameters:
+  ///   - name: its key in its section.
+  ///   - text: one sentence: what it decides.
   package mutating func setting<Value>(
     _ name: String, _ type: SettingType<Value>, default: Value, _ text: String
   ) -> Value {
@@ -94,8 +97,10 @@ package struct SettingsSource {
 
   /// The problems of one document by position, once everything has been asked for.
   ///
-  /// - Parameters: - limit: how many are spelled out; the others are counted. - known: all items,
-  ///   to suggest for unknown keys. - renamed: the new paths of renamed keys, by their old ones.
+  /// - Parameters:
+  ///   - limit: how many are spelled out; the others are counted.
+  ///   - known: all items, to suggest for unknown keys.
+  ///   - renamed: the new paths of renamed keys, by their old ones.
   package func problems(
     of document: Int, atMost limit: Int, known: @autoclosure () -> [SettingsItem],
     renamed: @autoclosure () -> [String: String]

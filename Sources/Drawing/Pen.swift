@@ -6,8 +6,8 @@ struct Pen: ~Copyable {
   let context: OpaquePointer
   private let surface: OpaquePointer
 
-  /// - Parameters: - pixels: ARGB32 in the machine's byte order with premultiplied alpha, the
-  ///   format of
+  /// - Parameters:
+  ///   - pixels: ARGB32 in the machine's byte order with premultiplied alpha, the format of
   ///     `CAIRO_FORMAT_ARGB32`, `WL_SHM_FORMAT_ARGB8888` and X11's 32-bit visuals.
   /// - stride: bytes per line, a multiple of 4.
   init(pixels: UnsafeMutableRawPointer, size: PixelSize, stride: Int) {

@@ -22,8 +22,9 @@ package final class Renderer {
   ///
   /// Pixels outside the keyboard and its popups become transparent.
   ///
-  /// - Parameters: - pixels: ARGB32 premultiplied, of the size of the canvas's area. - stride:
-  ///   bytes per line.
+  /// - Parameters:
+  ///   - pixels: ARGB32 premultiplied, of the size of the canvas's area.
+  ///   - stride: bytes per line.
   package func draw(
     _ scene: Scene, on canvas: Canvas, _ repaint: Repaint, into pixels: UnsafeMutableRawPointer,
     stride: Int

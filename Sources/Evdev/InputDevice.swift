@@ -80,9 +80,10 @@ final class InputDevice {
 
   /// Reads all pending events.
   ///
-  /// - Parameters: - looked: when everything pending had last been read; nil if unknown. - dropped:
-  ///   events were lost. Those up to the end of the frame bring the state up to date. - caughtUp:
-  ///   those have been read.
+  /// - Parameters:
+  ///   - looked: when everything pending had last been read; nil if unknown.
+  ///   - dropped: events were lost. Those up to the end of the frame bring the state up to date.
+  ///   - caughtUp: those have been read.
   /// - Throws: if the device is gone or broken.
   @inline(__always)
   func read(

@@ -26,8 +26,9 @@ package struct KeyboardDevice {
     package init() {}
   }
 
-  /// - Parameters: - keycodes: all that can ever be typed. Too many make the kernel's uevent
-  ///   overflow; without 1–31
+  /// - Parameters:
+  ///   - keycodes: all that can ever be typed. Too many make the kernel's uevent overflow; without
+  ///     1–31
   ///     udev does not take it for a keyboard.
   /// - seat: a udev rule reads it from `phys`, which omits seat0.
   /// - Throws: if uinput refuses the device.

@@ -23,8 +23,9 @@ package final class UInputDevice {
   /// The prefix of `phys` on all our devices, by which the daemon recognises them.
   package static let physPrefix = "keyglass/"
 
-  /// - Parameters: - template: the device's abilities: a libevdev handle without a file, only read
-  ///   here. - phys: begins with `physPrefix`.
+  /// - Parameters:
+  ///   - template: the device's abilities: a libevdev handle without a file, only read here.
+  ///   - phys: begins with `physPrefix`.
   /// - Throws: if uinput refuses the device.
   init(template: OpaquePointer, phys: String) throws(DeviceError) {
     let descriptor = try Descriptor(opening: "/dev/uinput", flags: O_RDWR | O_NONBLOCK)

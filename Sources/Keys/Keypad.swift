@@ -111,8 +111,9 @@ package final class Keypad {
 extension Keypad {
   /// Handles a key's event.
   ///
-  /// - Parameters: - layer: the current layer; nil if no keypad can drive it. - keyboard: its place
-  ///   on the touch surface.
+  /// - Parameters:
+  ///   - layer: the current layer; nil if no keypad can drive it.
+  ///   - keyboard: its place on the touch surface.
   package func handle(
     _ event: KeypadEvent, layer: Layer?, keyboard: UnitRectangle, into output: ErasingQueue<Output>
   ) {

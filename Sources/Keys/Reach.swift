@@ -5,8 +5,9 @@ package struct Reach {
   let canType: (String) -> Bool
   private let canPress: (String) -> Bool
 
-  /// - Parameters: - canType: whether a text can be typed. - canPress: whether a key has the keysym
-  ///   with this XKB name.
+  /// - Parameters:
+  ///   - canType: whether a text can be typed.
+  ///   - canPress: whether a key has the keysym with this XKB name.
   package init(
     canType: @escaping (String) -> Bool, canPress: @escaping (String) -> Bool = { _ in true }
   ) {

@@ -11,8 +11,10 @@ package struct LayoutCatalogue: Sendable {
 
   /// Reads all files; a broken one affects no other.
   ///
-  /// - Parameters: - files: names, for problems, and contents of the shipped files. - overrides:
-  ///   the administrator's files, each of which replaces the shipped layout with its id. A
+  /// - Parameters:
+  ///   - files: names, for problems, and contents of the shipped files.
+  ///   - overrides: the administrator's files, each of which replaces the shipped layout with its
+  ///     id. A
   ///     broken one replaces nothing.
   package init(
     files: [(name: String, bytes: [UInt8])], overrides: [(name: String, bytes: [UInt8])] = []

@@ -15,8 +15,9 @@ struct WordClasses {
   /// The start of a sentence, which has no words.
   var sentenceStart: Int { classCount - 1 }
 
-  /// - Parameters: - followers: for each word, and last for the start of a sentence, the words that
-  ///   follow it with
+  /// - Parameters:
+  ///   - followers: for each word, and last for the start of a sentence, the words that follow it
+  ///     with
   ///     their weights.
   /// - rounds: how often each word may move.
   init(followers: [[(word: Int, weight: Double)]], classCount: Int, rounds: Int) {

@@ -8,8 +8,10 @@ extension Layout {
   /// The place of a keyboard with this layout: along the lower edge, as high as set, or higher if
   /// its keys would be too low for a finger.
   ///
-  /// - Parameters: - height: as a fraction of the surface's. - leastKeyHeight: for a key one row
-  ///   high. - surfaceHeight: nil if unknown; then only `height` counts.
+  /// - Parameters:
+  ///   - height: as a fraction of the surface's.
+  ///   - leastKeyHeight: for a key one row high.
+  ///   - surfaceHeight: nil if unknown; then only `height` counts.
   package func keyboardPlace(
     height: Double, leastKeyHeight: Millimetres, surfaceHeight: Millimetres?
   ) -> UnitRectangle {

@@ -5,9 +5,12 @@ package import Units
 extension Scene {
   /// The keyboard between two events.
   ///
-  /// - Parameters: - rectangle: the keyboard's place on the touch surface. - strip: the strip above
-  ///   the keys, if any. - returnType: what return does in the field. - canType: whether the
-  ///   system's keymap reaches a text. - canPress: whether it has a key for a keysym's name.
+  /// - Parameters:
+  ///   - rectangle: the keyboard's place on the touch surface.
+  ///   - strip: the strip above the keys, if any.
+  ///   - returnType: what return does in the field.
+  ///   - canType: whether the system's keymap reaches a text.
+  ///   - canPress: whether it has a key for a keysym's name.
   package init(
     layout: Layout, state: KeyboardState, visible: Bool, rectangle: UnitRectangle,
     strip: SceneStrip? = nil, returnType: ReturnType = .default,

@@ -4,9 +4,11 @@ package import Units
 extension Scene {
   /// A layer at rest.
   ///
-  /// - Parameters: - rectangle: the whole keyboard, in fractions of the touch surface. - keyArea:
-  ///   the place of its keys, below the strip if there is one. - isShifted: whether a key types its
-  ///   shifted form now. - state: how the key at an index of the layer looks.
+  /// - Parameters:
+  ///   - rectangle: the whole keyboard, in fractions of the touch surface.
+  ///   - keyArea: the place of its keys, below the strip if there is one.
+  ///   - isShifted: whether a key types its shifted form now.
+  ///   - state: how the key at an index of the layer looks.
   package init(
     _ layer: Layer, of layout: Layout, in rectangle: UnitRectangle,
     keyArea: UnitRectangle? = nil, returnType: ReturnType = .default, visible: Bool = true,
@@ -30,8 +32,9 @@ extension Scene {
 }
 
 extension SceneKey {
-  /// - Parameters: - area: the key's own rectangle is in fractions of this. - returnType: what
-  ///   return does in the field.
+  /// - Parameters:
+  ///   - area: the key's own rectangle is in fractions of this.
+  ///   - returnType: what return does in the field.
   package init(
     _ key: Key, of layout: Layout, in area: UnitRectangle, isShifted: Bool,
     returnType: ReturnType, state: State

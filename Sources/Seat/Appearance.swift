@@ -29,8 +29,9 @@ package struct Appearance: Hashable, Sendable {
 
   package var nextDeadline: Microseconds? { pending?.deadline }
 
-  /// - Parameters: - place: where the keyboard takes touches now; nil if nowhere. - isDrawn:
-  ///   whether the panel shows it; nil if no panel says.
+  /// - Parameters:
+  ///   - place: where the keyboard takes touches now; nil if nowhere.
+  ///   - isDrawn: whether the panel shows it; nil if no panel says.
   package mutating func update(
     place: UnitRectangle?, isDrawn: Bool?, at time: Microseconds, into events: inout [Event]
   ) {

@@ -27,8 +27,9 @@ package final class TouchSplitter {
   private var keys = DeviceKeys()
   private let slideUp = SlideUp()
 
-  /// - Parameters: - keyboard: as for `setKeyboard`. - number: unique for each touchscreen, so that
-  ///   no two share a contact.
+  /// - Parameters:
+  ///   - keyboard: as for `setKeyboard`.
+  ///   - number: unique for each touchscreen, so that no two share a contact.
   package init(
     description: TouchscreenDescription, calibration: Calibration, keyboard: UnitRectangle? = nil,
     number: UInt64 = 0
@@ -55,8 +56,9 @@ package final class TouchSplitter {
     self.calibration = calibration
   }
 
-  /// - Parameters: - keyboard: where contacts that come down are the keyboard's, in fractions of
-  ///   the surface; nil
+  /// - Parameters:
+  ///   - keyboard: where contacts that come down are the keyboard's, in fractions of the surface;
+  ///     nil
   ///     while it is hidden.
   /// - looksForSlideUp: whether to look for a finger that slides up from the lower edge while there
   ///   is

@@ -46,8 +46,9 @@ package struct TouchscreenUse: SettingsSection {
     output.isEmpty ? property : output
   }
 
-  /// - Parameters: - property: the device's own matrix, from udev. - degrees: how far the picture
-  ///   is turned, as the panel reports.
+  /// - Parameters:
+  ///   - property: the device's own matrix, from udev.
+  ///   - degrees: how far the picture is turned, as the panel reports.
   package func calibration(udevProperty property: String?, shownTurned degrees: Int) -> Calibration
   {
     Calibration(

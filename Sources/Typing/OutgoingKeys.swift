@@ -38,8 +38,9 @@ package final class OutgoingKeys {
 
   /// Sends what is due.
   ///
-  /// - Parameters: - plan: appends the strokes for a text's next unit and returns the keys of their
-  ///   modifiers; nil if
+  /// - Parameters:
+  ///   - plan: appends the strokes for a text's next unit and returns the keys of their modifiers;
+  ///     nil if
   ///     it can no longer be typed.
   /// - put: takes each key that goes down (1), comes up (0) or repeats (2), a frame of its own. -
   ///   flush: writes what `put` has taken, in one go.

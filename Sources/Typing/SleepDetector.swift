@@ -18,9 +18,9 @@ package struct SleepDetector: Sendable {
 
   /// Whether the machine has slept since the last look.
   ///
-  /// - Parameters: - boot: CLOCK_BOOTTIME, read first, so that a delay in between only hides a
-  ///   sleep. - monotonic: CLOCK_MONOTONIC; read only if there was time for a sleep since the last
-  ///   look.
+  /// - Parameters:
+  ///   - boot: CLOCK_BOOTTIME, read first, so that a delay in between only hides a sleep.
+  ///   - monotonic: CLOCK_MONOTONIC; read only if there was time for a sleep since the last look.
   package mutating func hasSlept(
     boot: Microseconds, monotonic: @autoclosure () -> Microseconds
   ) -> Bool {

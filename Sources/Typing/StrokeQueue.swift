@@ -43,8 +43,9 @@ package final class StrokeQueue {
   /// The lane in the middle of a character that must not be interrupted: a dead key and its letter.
   private var unfinished: Lane?
 
-  /// - Parameters: - pace: at least `fastestPace`; less counts as that. - capacity: the most
-  ///   strokes in a lane.
+  /// - Parameters:
+  ///   - pace: at least `fastestPace`; less counts as that.
+  ///   - capacity: the most strokes in a lane.
   package init(pace: Microseconds, capacity: Int = 4_096) {
     self.capacity = capacity
     setPace(pace)

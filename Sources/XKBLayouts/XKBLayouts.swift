@@ -8,8 +8,9 @@ package enum XKBLayouts {
 
   /// The layout of an id.
   ///
-  /// - Parameters: - id: e.g. `xkb:fr` or `xkb:de(neo)`. - language: BCP 47, since XKB keymaps do
-  ///   not name theirs.
+  /// - Parameters:
+  ///   - id: e.g. `xkb:fr` or `xkb:de(neo)`.
+  ///   - language: BCP 47, since XKB keymaps do not name theirs.
   /// - Throws: if the id is no such name, XKB has no such layout, or its keymap types nothing.
   package static func layout(
     id: String, language: String = ""

@@ -12,9 +12,10 @@ struct Person {
   /// In key widths: a phone's keys are a third higher than wide.
   private static let rowHeight = 1.33
 
-  /// - Parameters: - sigma: people's mean spread, root mean square over both directions, in key
-  ///   widths. - slips: how often each kind of slip happens to a letter: missed, struck twice, or
-  ///   swapped with the
+  /// - Parameters:
+  ///   - sigma: people's mean spread, root mean square over both directions, in key widths.
+  ///   - slips: how often each kind of slip happens to a letter: missed, struck twice, or swapped
+  ///     with the
   ///     next, 0–1.
   init(seed: UInt64, sigma: Double, slips: Double) {
     random = SeededGenerator(seed: seed)

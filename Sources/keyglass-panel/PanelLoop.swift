@@ -26,8 +26,9 @@ final class PanelLoop {
   private var lonelySince: Int64?
   private var saidWhyNot = ""
 
-  /// - Parameters: - settingsRead: when the settings were read, of CLOCK_MONOTONIC. - readSettings:
-  ///   reads them again, before the next picture.
+  /// - Parameters:
+  ///   - settingsRead: when the settings were read, of CLOCK_MONOTONIC.
+  ///   - readSettings: reads them again, before the next picture.
   init(
     link: DaemonLink, feedback: KeyFeedback, settingsRead: Microseconds,
     readSettings: @escaping () -> Void,

@@ -13,8 +13,9 @@ final class Run {
   private let output = Pipe()
   private let errors = Pipe()
 
-  /// - Parameters: - shell: the shell that asks for completions. - file: where its output goes;
-  ///   nil: here.
+  /// - Parameters:
+  ///   - shell: the shell that asks for completions.
+  ///   - file: where its output goes; nil: here.
   init(
     _ arguments: [String], socket: String, shell: String? = nil, input: Pipe? = nil,
     output file: FileHandle? = nil

@@ -40,8 +40,9 @@ package final class ConsoleKeymap: StrokePlanner {
     }
   }
 
-  /// - Parameters: - entries: those of every table that exists; other tables are not used. -
-  ///   isUnicode: whether the console's keyboard mode is K_UNICODE.
+  /// - Parameters:
+  ///   - entries: those of every table that exists; other tables are not used.
+  ///   - isUnicode: whether the console's keyboard mode is K_UNICODE.
   package init(entries: some Sequence<Entry>, accents: [Accent], isUnicode: Bool = true) {
     self.isUnicode = isUnicode
     let tables = ConsoleTables(entries)

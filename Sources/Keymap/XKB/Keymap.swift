@@ -34,9 +34,11 @@ package final class Keymap: StrokePlanner {
       return (modifiers, state)
     }
 
-  /// - Parameters: - group: from 0. - locale: whose Compose table applications use, e.g.
-  ///   `de_DE.UTF-8`; nil for none. - tapsCapsLock: whether Caps Lock may be switched off and on
-  ///   again around a character that cannot
+  /// - Parameters:
+  ///   - group: from 0.
+  ///   - locale: whose Compose table applications use, e.g. `de_DE.UTF-8`; nil for none.
+  ///   - tapsCapsLock: whether Caps Lock may be switched off and on again around a character that
+  ///     cannot
   ///     be typed while it is on: ß on a German keymap, é on a French one.
   /// - switchesGroups: whether the keymap's own keys may switch to another group and back around a
   ///     character that the active one lacks: @ on a Russian one.

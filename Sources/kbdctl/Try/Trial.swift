@@ -43,8 +43,9 @@ struct Trial {
     case up
   }
 
-  /// - Parameters: - x: in fractions of the keyboard; below 0 or above 1 it is outside. - y:
-  ///   likewise.
+  /// - Parameters:
+  ///   - x: in fractions of the keyboard; below 0 or above 1 it is outside.
+  ///   - y: likewise.
   mutating func finger(_ touch: Touch, x: Double, y: Double, at time: Microseconds) {
     guard x.isFinite, y.isFinite, abs(x) < 100, abs(y) < 100 else { return }
     func position(_ fraction: Double) -> Int32 { Int32((fraction * Double(Self.units)).rounded()) }

@@ -142,8 +142,9 @@ final class LayoutChoice {
 
   /// Shows what a daemon that died showed, else the layout chosen last before the boot.
   ///
-  /// - Parameters: - restore: called first, with the focused field, if a daemon died. -
-  ///   followField: called once the layout for plain text is there.
+  /// - Parameters:
+  ///   - restore: called first, with the focused field, if a daemon died.
+  ///   - followField: called once the layout for plain text is there.
   func comeBack(restore: (FocusedField) -> Void, followField: @escaping () -> Void) {
     guard let state = keeper.afterCrash() else {
       let id = keeper.layoutAfterBoot(among: configuration.settings.layouts)

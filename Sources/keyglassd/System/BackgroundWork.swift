@@ -35,8 +35,9 @@ final class BackgroundWork {
   /// Whether nothing is on its way.
   var isIdle: Bool { afterwards.isEmpty }
 
-  /// - Parameters: - work: runs on the thread; its result belongs to nobody else. - then: called by
-  ///   `takeResults` with the result.
+  /// - Parameters:
+  ///   - work: runs on the thread; its result belongs to nobody else.
+  ///   - then: called by `takeResults` with the result.
   func run<Value>(_ work: @escaping @Sendable () -> Value, then: @escaping (Value) -> Void) {
     let outcome = Outcome<Value>()
     next += 1

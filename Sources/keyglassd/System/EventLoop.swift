@@ -98,8 +98,10 @@ final class EventLoop {
 
   /// Runs until `stop`.
   ///
-  /// - Parameters: - beforeEvents: called after each wait, before the handlers. - afterEvents:
-  ///   called with the time after the handlers, before the next wait; does what is due and
+  /// - Parameters:
+  ///   - beforeEvents: called after each wait, before the handlers.
+  ///   - afterEvents: called with the time after the handlers, before the next wait; does what is
+  ///     due and
   ///     returns the next deadline, nil for none.
   /// - Throws: if waiting fails.
   func run(

@@ -17,7 +17,9 @@ struct CompiledKeymaps {
 
   /// Without the right keymap the US one still types what both have; a problem then says so.
   ///
-  /// - Parameters: - group: from 1. - locks: the state of the locks to build tables for at once.
+  /// - Parameters:
+  ///   - group: from 1.
+  ///   - locks: the state of the locks to build tables for at once.
   init(_ source: KeymapSource, _ settings: Settings.Keymap, group: Int, locks: Locks) {
     var problems = source.problems
     var desktop: Keymap?
