@@ -5,7 +5,7 @@ import Scene
 import Themes
 import Units
 
-/// How long it takes to draw: one key, all keys, and both for the first time.
+/// How long drawing takes: one key, all keys, and both for the first time.
 ///
 ///     drawing-benchmark [LAYOUT [WIDTH HEIGHT]]
 @main

@@ -6,8 +6,8 @@ import OnScreenKeyboard
 import Touch
 import Units
 
-/// What a frame costs between the device and what is written: ten fingers that move, every second
-/// one on the keyboard, and whether it asks for memory.
+/// The cost of a frame between reading the device and writing, with ten moving fingers, half of
+/// them on the keyboard, and whether it allocates.
 ///
 ///     swift run -c release frame-benchmark
 @main
@@ -44,7 +44,7 @@ enum FrameBenchmark {
       acts.removeAll()
     }
 
-    // Buffers grow, holds come due, and the text engine has its first look.
+    // Buffers grow, holds come due, and the text engine runs for the first time.
     for number in 0..<1_000 { frame(number) }
     keyboard.settleWords()
     var rounds: [Int] = []

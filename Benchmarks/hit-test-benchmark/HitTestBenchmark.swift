@@ -3,7 +3,7 @@ import Glibc
 import Layouts
 import Units
 
-/// What it costs to find the key under a finger, with few keys and with many.
+/// The cost of finding the key under a finger, with few keys and with many.
 ///
 ///     swift run -c release hit-test-benchmark
 @main
@@ -11,7 +11,7 @@ enum HitTestBenchmark {
   static func main() {
     let before = allocation_count()
     let points = (0..<4_096).map { index -> SurfacePoint in
-      // Everywhere on the keyboard, in an order that no cache likes.
+      // Everywhere on the keyboard, in an order that defeats caches.
       let x = Double(index &* 2_654_435_761 % 65_536)
       let y = Double(index &* 40_503 % 65_521)
       return SurfacePoint(x: x / 65_536, y: y / 65_521)
@@ -30,7 +30,7 @@ enum HitTestBenchmark {
     var found = 0
     var rounds: [Double] = []
     rounds.reserveCapacity(200)
-    // What is made once, at the first look-up of the program, is none of the look-up's.
+    // What the program's first look-up sets up once is not part of a look-up.
     _ = test.key(at: points[0])
     let allocations = allocation_count()
     for _ in 0..<200 {
@@ -52,7 +52,7 @@ enum HitTestBenchmark {
 
   private struct Measurement {
     var allocations: UInt
-    /// Nanoseconds for one look-up, the shortest first.
+    /// Nanoseconds per look-up, sorted.
     var rounds: [Double]
 
     func shown(_ quantile: Double) -> String {

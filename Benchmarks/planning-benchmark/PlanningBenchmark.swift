@@ -1,6 +1,6 @@
 import Keymap
 
-/// What it costs to plan a character, with a keymap that is compiled once.
+/// The cost of planning a character on a compiled keymap.
 @main
 struct PlanningBenchmark {
   private static let texts: [(layout: KeymapNames.Layout, text: String)] = [

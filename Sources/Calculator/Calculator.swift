@@ -3,10 +3,10 @@ package import Layouts
 
 /// The four-function calculator behind the calculator layout.
 ///
-/// It opens on 0; a digit replaces 0 or a shown result; operations chain in the order pressed, or
-/// by precedence where the rules are algebraic; of several operations in a row the last counts;
-/// `=` again repeats the last operation. Numbers are exact decimals of 28 digits, rounded half to
-/// even.
+/// It opens on 0; a digit replaces 0 or a shown result; operations are carried out in the order
+/// pressed, or by precedence with algebraic rules; of several operations in a row the last one
+/// counts; `=` again repeats the last operation. Numbers are exact decimals of 28 digits, rounded
+/// half to even.
 ///
 /// ```
 /// var calculator = Calculator()
@@ -17,21 +17,21 @@ package import Layouts
 /// ```
 package struct Calculator: Hashable, Sendable {
   package let behaviour: Behaviour
-  /// What stands for the decimal point, both shown and inserted.
+  /// The decimal sign, as shown and as inserted.
   package var decimalSign: Character
 
   private var operand = Operand.shown(.zero)
-  /// Operations that wait for their right side, with their left one, the weakest first.
+  /// Operations waiting for their right operand, each with its left one, the weakest first.
   private var pending: [Half] = []
-  /// How things stood before the last key, if that was an operation: another may take its place.
+  /// The state before the last key, if that was an operation: another one replaces it.
   private var replaceable: Replaceable?
-  /// The operation that `=` repeats, with its right side.
+  /// The operation that `=` repeats, with its right operand.
   private var repeated: Half?
   private var memory = Decimal28.zero
 
   package struct Behaviour: SettingsSection {
     package var rules: Rules
-    /// A number that is typed is shown as typed.
+    /// The most decimals of a result; a typed number is shown as typed.
     package var decimals: Int
 
     package init(from source: inout SettingsSource) {
@@ -44,6 +44,7 @@ package struct Calculator: Hashable, Sendable {
     }
   }
 
+  /// The order in which operations are carried out.
   package enum Rules: String, Hashable, Sendable, CaseIterable {
     /// 1 + 2 × 3 is 9, as on pocket calculators.
     case standard
@@ -51,6 +52,7 @@ package struct Calculator: Hashable, Sendable {
     case algebraic
   }
 
+  /// Why there is no result.
   package enum Failure: Hashable, Sendable {
     case divisionByZero
     /// 10²⁸ or more.
@@ -58,9 +60,9 @@ package struct Calculator: Hashable, Sendable {
   }
 
   private enum Operand: Hashable, Sendable {
-    /// As it was typed: digits, at most one `.`, a leading `-`.
+    /// As typed: digits, at most one `.`, a leading `-`.
     case typed(String)
-    /// A result, or the left side of an operation that waits for its right one.
+    /// A result, or the left operand of a waiting operation.
     case shown(Decimal28)
     case failed(Failure)
   }
@@ -80,7 +82,7 @@ package struct Calculator: Hashable, Sendable {
     self.decimalSign = decimalSign
   }
 
-  /// What stands in the display: a number, or what went wrong.
+  /// What the display shows: a number or an error.
   package var display: String {
     switch operand {
     case .typed(let text): localised(text)
@@ -90,24 +92,23 @@ package struct Calculator: Hashable, Sendable {
     }
   }
 
-  /// What the display tells, until the next digit.
+  /// The error on the display; the next number clears it.
   package var failure: Failure? {
     if case .failed(let failure) = operand { failure } else { nil }
   }
 
   package var hasMemory: Bool { !memory.isZero }
 
-  /// The sign of the operation that waits for its right side; empty where none does.
+  /// The sign of the operation that waits for its right operand; empty if there is none.
   package var waitingSign: String { pending.last?.operation.sign ?? "" }
 
   private func localised(_ text: String) -> String {
     String(text.map { $0 == "." ? decimalSign : $0 })
   }
 
-  /// Does what a key says.
+  /// Presses a key.
   ///
-  /// - Returns: the text that the insert key types; nil for all others, and where the display
-  ///   shows an error.
+  /// - Returns: for the insert key, the text to type, unless the display shows an error; else nil.
   @discardableResult
   package mutating func press(_ key: CalculatorKey) -> String? {
     if let operation = Operation(key) {
@@ -162,7 +163,7 @@ extension Calculator {
     } else {
       text += character
     }
-    // One digit too many is not taken.
+    // One digit too many is ignored.
     let digits = text.utf8.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     guard digits <= Decimal28.precision else { return }
     replace(by: .typed(text))
@@ -185,7 +186,7 @@ extension Calculator {
     }
   }
 
-  /// Another number is in the display now: the right side of what was pressed last.
+  /// Shows another number, the right operand of the last operation.
   private mutating func replace(by new: Operand) {
     operand = new
     replaceable = nil
@@ -194,7 +195,7 @@ extension Calculator {
   private mutating func insert() -> String? {
     guard let value else { return nil }
     let text = display
-    // The next digit begins another number.
+    // So that the next digit begins another number.
     operand = .shown(value)
     return text
   }
@@ -211,7 +212,7 @@ extension Calculator {
     }
   }
 
-  /// An error stays until a digit, MR or C.
+  /// An error stays until a digit, the decimal sign, MR or C.
   private mutating func attempt(
     _ work: (inout Calculator) throws(Decimal28.Failure) -> Void
   ) {
@@ -256,7 +257,7 @@ extension Calculator {
     replace(by: .shown(value))
   }
 
-  /// A hundredth; after + and −, so many hundredths of the left side: 200 + 10 % is 220.
+  /// A hundredth; after + and − that share of the left operand: 200 + 10 % is 220.
   private mutating func takePercent() throws(Decimal28.Failure) {
     guard var value else { return }
     if let half = pending.last, !half.operation.bindsTighter {

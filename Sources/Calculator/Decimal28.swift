@@ -1,12 +1,12 @@
 /// An exact decimal number of 28 significant digits, below 10²⁸.
 ///
-/// What does not fit into 28 digits is rounded half to even, so that 0.1 + 0.2 is 0.3 and errors
-/// do not add up in one direction.
+/// Results that need more digits are rounded half to even, so that 0.1 + 0.2 is 0.3 and errors do
+/// not accumulate in one direction.
 struct Decimal28: Hashable, Sendable {
   private(set) var isNegative: Bool
   /// Without trailing zeros; 0 for zero.
   private(set) var coefficient: UInt128
-  /// The value is the coefficient × 10^exponent; 0 for zero.
+  /// The value is coefficient × 10^exponent; 0 for zero.
   private(set) var exponent: Int
 
   static let precision = 28
@@ -21,8 +21,8 @@ struct Decimal28: Hashable, Sendable {
     self.init(canonical: whole < 0, UInt128(whole.magnitude), 0)
   }
 
-  /// The number that digits with at most one `.` and a leading `-` say; nil if they say none, or
-  /// one of more than 28 digits.
+  /// The number written with digits, at most one `.` and a leading `-`; nil for anything else and
+  /// for more than 28 digits.
   init?(_ text: String) {
     var coefficient: UInt128 = 0
     var digits = 0
@@ -57,8 +57,9 @@ struct Decimal28: Hashable, Sendable {
     self.exponent = coefficient == 0 ? 0 : exponent
   }
 
-  /// - Parameter hasMore: whether the exact value is a little farther from zero than the
-  ///   coefficient says, by less than 1.
+  /// - Parameter hasMore: whether the exact value is farther from zero than the coefficient says,
+  ///   by less than 1.
+  /// - Throws: `overflow` at 10²⁸ or more.
   private init(
     rounding isNegative: Bool, _ coefficient: UInt128, _ exponent: Int, hasMore: Bool = false
   ) throws(Failure) {
@@ -83,11 +84,12 @@ extension Decimal28 {
     Decimal28(canonical: !value.isNegative, value.coefficient, value.exponent)
   }
 
+  /// - Throws: `overflow` at 10²⁸ or more.
   static func + (left: Decimal28, right: Decimal28) throws(Failure) -> Decimal28 {
     if left.isZero { return right }
     if right.isZero { return left }
     let (upper, lower) = left.exponent >= right.exponent ? (left, right) : (right, left)
-    // 37 digits leave room for the sum, and for more than the 28 that remain.
+    // 37 digits have room for the sum and for more than the 28 that are kept.
     let distance = upper.exponent - lower.exponent
     let raised = min(distance, 37 - digits(of: upper.coefficient))
     let lowered = distance - raised
@@ -105,7 +107,7 @@ extension Decimal28 {
       return try Decimal28(rounding: upper.isNegative, high + low, exponent, hasMore: hasMore)
     }
     if high >= low {
-      // Taking a little more than `low` away leaves a little more than one less.
+      // Subtracting a little more than `low` leaves a little more than the next lower number.
       return try Decimal28(
         rounding: upper.isNegative, hasMore ? high - low - 1 : high - low, exponent,
         hasMore: hasMore)
@@ -113,10 +115,12 @@ extension Decimal28 {
     return try Decimal28(rounding: lower.isNegative, low - high, exponent, hasMore: hasMore)
   }
 
+  /// - Throws: `overflow` at 10²⁸ or more.
   static func - (left: Decimal28, right: Decimal28) throws(Failure) -> Decimal28 {
     try left + -right
   }
 
+  /// - Throws: `overflow` at 10²⁸ or more.
   static func * (left: Decimal28, right: Decimal28) throws(Failure) -> Decimal28 {
     let (high, low) = left.coefficient.multipliedFullWidth(by: right.coefficient)
     let isNegative = left.isNegative != right.isNegative
@@ -128,10 +132,11 @@ extension Decimal28 {
       rounding: isNegative, quotient, exponent + dropped, hasMore: remainder != 0)
   }
 
+  /// - Throws: `divisionByZero`, or `overflow` at 10²⁸ or more.
   static func / (left: Decimal28, right: Decimal28) throws(Failure) -> Decimal28 {
     guard !right.isZero else { throw .divisionByZero }
     guard !left.isZero else { return .zero }
-    // Raised so far that the quotient has at least 30 digits, two more than remain.
+    // So far that the quotient has at least 30 digits, two more than are kept.
     let raised = 37 - digits(of: left.coefficient)
     let further = max(0, digits(of: right.coefficient) + 30 - 37)
     let numerator = (left.coefficient * power(raised)).multipliedFullWidth(by: power(further))
@@ -141,7 +146,7 @@ extension Decimal28 {
       left.exponent - right.exponent - raised - further, hasMore: remainder != 0)
   }
 
-  /// Rounded half to even to at most so many decimals.
+  /// Rounded half to even to at most this many decimals.
   func rounded(toDecimals decimals: Int) -> Decimal28 {
     let excess = -exponent - decimals
     guard excess > 0 else { return self }
@@ -150,7 +155,7 @@ extension Decimal28 {
       canonical: isNegative, Self.dropping(excess, of: coefficient, hasMore: false), -decimals)
   }
 
-  /// Without its last digits, rounded half to even.
+  /// Without its last `count` digits, rounded half to even.
   private static func dropping(
     _ count: Int, of coefficient: UInt128, hasMore: Bool
   ) -> UInt128 {

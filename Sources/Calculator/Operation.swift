@@ -1,6 +1,6 @@
 import Layouts
 
-/// One of the four functions.
+/// One of the four arithmetic operations.
 enum Operation: Hashable, Sendable {
   case add
   case subtract
@@ -17,7 +17,7 @@ enum Operation: Hashable, Sendable {
     }
   }
 
-  /// Whether it is carried out before + and − on paper.
+  /// Whether it takes precedence over + and − with algebraic rules.
   var bindsTighter: Bool { self == .multiply || self == .divide }
 
   var sign: String {
@@ -29,6 +29,7 @@ enum Operation: Hashable, Sendable {
     }
   }
 
+  /// - Throws: `overflow` at 10²⁸ or more, `divisionByZero`.
   func result(
     _ left: Decimal28, _ right: Decimal28
   ) throws(Decimal28.Failure) -> Decimal28 {

@@ -1,11 +1,11 @@
 import JSON
 
-/// The parameters of a call as they came, read by name so that an error can name the one: all that
-/// reads them throws `invalidParameter` with it.
+/// A call's parameters, read by name, so that an error can name the one at fault: all that reads
+/// them throws `invalidParameter` with it.
 struct CallParameters: ~Copyable {
   private let object: JSONValue?
 
-  /// - Throws: where there are parameters that are not an object.
+  /// - Throws: if there are parameters that are no object.
   init(of call: borrowing JSONValue) throws(JSONMismatch) {
     guard let object = call["parameters"] else {
       object = nil
@@ -15,20 +15,23 @@ struct CallParameters: ~Copyable {
     self.object = consume object
   }
 
+  /// - Throws: `invalidParameter` if it is absent or no string.
   func string(_ name: String) throws(ControlError) -> String {
     try required(name)
   }
 
   /// - Parameter range: its length in bytes.
+  /// - Throws: `invalidParameter` if it is absent, no string, or of another length.
   func string(_ name: String, ofLength range: ClosedRange<Int>) throws(ControlError) -> String {
     let text = try string(name)
     guard range.contains(text.utf8.count) else { throw .invalidParameter(name) }
     return text
   }
 
-  /// nil where the parameter is absent or null.
+  /// nil if the parameter is absent or null.
   ///
   /// - Parameter range: its length in bytes.
+  /// - Throws: `invalidParameter` if it is no string or of another length.
   func optionalString(
     _ name: String, ofLength range: ClosedRange<Int>
   ) throws(ControlError) -> String? {
@@ -37,31 +40,41 @@ struct CallParameters: ~Copyable {
     return text
   }
 
+  /// - Throws: `invalidParameter` if it is absent or no list of these elements.
   func list<Element: JSONReadable>(_ name: String) throws(ControlError) -> [Element] {
     try required(name)
   }
 
   /// nil where the parameter is absent or null.
+  ///
+  /// - Throws: `invalidParameter` if it is no list of these elements.
   func optionalList<Element: JSONReadable>(_ name: String) throws(ControlError) -> [Element]? {
     try optional(name)
   }
 
-  /// nil where the parameter is absent or null.
+  /// nil if the parameter is absent or null.
+  ///
+  /// - Throws: `invalidParameter` if it is no Boolean.
   func optionalFlag(_ name: String) throws(ControlError) -> Bool? {
     try optional(name)
   }
 
-  /// nil where the parameter is absent or null.
+  /// nil if the parameter is absent or null.
+  ///
+  /// - Throws: `invalidParameter` if it is no string.
   func optionalString(_ name: String) throws(ControlError) -> String? {
     try optional(name)
   }
 
+  /// - Throws: `invalidParameter` if it is absent or none of the values.
   func choice<Value: RawRepresentable<String>>(_ name: String) throws(ControlError) -> Value {
     guard let value: Value = try optionalChoice(name) else { throw .invalidParameter(name) }
     return value
   }
 
-  /// nil where the parameter is absent or null.
+  /// nil if the parameter is absent or null.
+  ///
+  /// - Throws: `invalidParameter` if it is none of the values.
   func optionalChoice<Value: RawRepresentable<String>>(
     _ name: String
   ) throws(ControlError) -> Value? {
@@ -70,7 +83,9 @@ struct CallParameters: ~Copyable {
     return value
   }
 
-  /// nil where the parameter is absent or null.
+  /// nil if the parameter is absent or null.
+  ///
+  /// - Throws: `invalidParameter` if it is no number or out of range.
   func optionalNumber(
     _ name: String, in range: ClosedRange<Double>
   ) throws(ControlError) -> Double? {
@@ -79,6 +94,7 @@ struct CallParameters: ~Copyable {
     return number
   }
 
+  /// - Throws: `invalidParameter` if it is absent, no number, or out of range.
   func number(_ name: String, in range: ClosedRange<Double>) throws(ControlError) -> Double {
     guard let number = try optionalNumber(name, in: range) else { throw .invalidParameter(name) }
     return number
@@ -97,7 +113,7 @@ struct CallParameters: ~Copyable {
     }
   }
 
-  /// A parameter that the method does not have is most likely a misspelt one that it has.
+  /// - Throws: `invalidParameter` for a parameter not in `names`, most likely a misspelt one.
   func allow(only names: [String]) throws(ControlError) {
     let unknown = object?.names().filter { !names.contains($0) }
     if let first = unknown?.min() { throw .invalidParameter(first) }

@@ -1,6 +1,6 @@
 import JSON
 
-/// A call that a client made, ready to be handled.
+/// A client's call, ready to be handled.
 package struct ControlCall: Hashable, Sendable {
   package var request: ControlRequest
   /// The client takes a stream of replies (`more`).
@@ -14,7 +14,7 @@ struct IncomingCall {
   var method: String
   var more: Bool
   var oneway: Bool
-  /// What is asked, or why that cannot be.
+  /// What is asked, or why the call is refused.
   var body: Result<Body, ControlError>
 
   enum Body {
@@ -23,8 +23,7 @@ struct IncomingCall {
     case getInterfaceDescription(interface: String)
   }
 
-  /// - Throws: `malformed` for everything that is no Varlink call; the connection is worth nothing
-  /// then.
+  /// - Throws: `malformed` for anything but a Varlink call; the connection is then useless.
   init(message: ArraySlice<UInt8>) throws(CallDecodingError) {
     guard JSONBounds.hold(for: message) else { throw .malformed }
     do throws(JSONMismatch) {
@@ -36,6 +35,7 @@ struct IncomingCall {
 }
 
 extension IncomingCall: JSONReadable {
+  /// - Throws: if it is no Varlink call.
   init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     method = try json.read("method")
     more = try json.readIfPresent("more") ?? false
@@ -76,7 +76,7 @@ extension IncomingCall.Body {
   }
 }
 
-/// What came in is no Varlink call.
+/// The message is no Varlink call.
 enum CallDecodingError: Error {
   case malformed
 }

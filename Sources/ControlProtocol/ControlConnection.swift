@@ -1,28 +1,27 @@
 package import Scene
 
 /// The server's side of one client of the control socket: bytes in, calls out; replies in, bytes
-/// out. Nothing that the client does costs more than a bounded amount of memory and, per step, of
-/// time.
+/// out. Whatever the client does takes a bounded amount of memory and, per step, of time.
 ///
-/// Whoever owns the socket gives what it reads to `receive`, takes steps with `advance` until
-/// there is nothing more to do (answering each call before the next step), writes `pendingOutput`
-/// and reports with `didWrite` how much of it went out.
+/// The socket's owner passes what it reads to `receive`, calls `advance` until there is nothing to
+/// do (answering each call before the next step), writes `pendingOutput` and reports with
+/// `didWrite` how much went out.
 package struct ControlConnection: Sendable {
-  /// The longest message in bytes, without its NUL, that is taken from a client that may type.
+  /// The longest message accepted from a client that may type, in bytes without its NUL.
   package static let messageLimit = 65_536
-  /// The same for all others: nothing that they may ask for is long, and decoding what is takes
-  /// longer than a key should wait for strangers.
+  /// The same for all others: nothing that they may ask for is long, and decoding a long message
+  /// takes longer than a key should wait for them.
   package static let shortMessageLimit = 4_096
-  /// How many bytes may wait for a client that does not read.
+  /// How many bytes may be pending for a client that does not read.
   package static let outputLimit = 262_144
 
   package let rights: Rights
   package private(set) var state = State.open
   /// What the client is told as it happens.
   package private(set) var subscription: Subscription?
-  /// Whether it told where it shows the keyboard, which holds as long as it is connected.
+  /// Whether it reported where it shows the keyboard, which holds while it is connected.
   package private(set) var isPanel = false
-  /// The call that is answered later; until then no other is taken, because replies come in order.
+  /// The call to be answered later; no other is taken before, because replies come in order.
   private var postponed: ControlCall?
   private var framer: MessageFramer
   private var output: [UInt8] = []
@@ -36,7 +35,7 @@ package struct ControlConnection: Sendable {
       limit: rights.allows(.type) ? Self.messageLimit : Self.shortMessageLimit)
   }
 
-  /// Takes a call and answers it with this scene, for nobody: what a process does for the first
+  /// Takes a call and answers it with this scene, for nobody: whatever a process does for the first
   /// time takes a hundred times as long, and the first client should not cost a key that.
   package static func rehearse(with scene: Scene) {
     var connection = ControlConnection(rights: .all)
@@ -57,7 +56,7 @@ package struct ControlConnection: Sendable {
     /// What came in was no Varlink call.
     case malformed
     case tooLong
-    /// A client that takes a stream made another call, which could never be answered in order.
+    /// A client with a stream made another call, which could never be answered in order.
     case calledDuringStream
     /// The client has no right at all.
     case notAllowed
@@ -70,28 +69,28 @@ package struct ControlConnection: Sendable {
     case scenes
   }
 
-  /// What a step came to.
+  /// The result of a step.
   package enum Step: Hashable, Sendable {
     /// To be handled, then answered with `reply` or `refuse`.
     case call(ControlCall)
-    /// A message was dealt with; there may be another.
+    /// A message was handled; there may be another.
     case answered
     /// There is no whole message.
     case idle
   }
 
-  /// Whether more should be read from the client: not while calls that are there pile up.
+  /// Whether to read more from the client: not while its calls pile up.
   package var wantsInput: Bool {
     state == .open && framer.pendingBytes <= framer.limit
   }
 
-  /// Whether the client waits for an answer that takes time.
+  /// Whether the client waits for a reply that takes time.
   package var isWaiting: Bool { postponed != nil }
 
   /// Whether there is something to write.
   package var wantsOutput: Bool { written < output.count }
 
-  /// Whether the socket is to be closed now.
+  /// Whether to close the socket now.
   package var isFinished: Bool {
     switch state {
     case .open: false
@@ -110,7 +109,7 @@ package struct ControlConnection: Sendable {
     framer.append(bytes)
   }
 
-  /// Deals with at most one message, so that the loop can look after its devices in between.
+  /// Handles at most one message, so that the loop can read its devices in between.
   package mutating func advance() -> Step {
     guard state == .open, postponed == nil else { return .idle }
     let message: ArraySlice<UInt8>
@@ -172,19 +171,19 @@ package struct ControlConnection: Sendable {
     send(reply.message(continues: subscription != nil))
   }
 
-  /// Answers a call that is not done.
+  /// Answers a call with an error.
   package mutating func refuse(_ call: ControlCall, with error: ControlError) {
     guard state == .open, !call.oneway else { return }
     send(error.message())
   }
 
-  /// The call will be answered with `answer`; until then no other is taken, also of one that wants
-  /// no reply, so that calls do not pile up.
+  /// The call will be answered with `answer`. No other is taken before, even if it wants no reply,
+  /// so that calls do not pile up.
   package mutating func postpone(_ call: ControlCall) {
     postponed = call
   }
 
-  /// Answers the call that was postponed.
+  /// Answers the postponed call.
   package mutating func answer(_ result: Result<ControlReply, ControlError>) {
     guard let call = postponed else { return }
     postponed = nil
@@ -201,8 +200,7 @@ package struct ControlConnection: Sendable {
   }
 
   /// Sends a scene, made with `ControlReply.message(continues: true)`, if the client follows
-  /// scenes. While earlier bytes wait, only the newest scene is kept: an older one is of no use
-  /// to anybody.
+  /// scenes. While earlier bytes are pending, only the newest scene is kept.
   package mutating func publish(scene message: [UInt8]) {
     guard state == .open, subscription == .scenes else { return }
     if wantsOutput {
@@ -232,7 +230,7 @@ package struct ControlConnection: Sendable {
       waitingScene = nil
       return
     }
-    // As in the framer: what went out is given up only when it outweighs what stays.
+    // As in the framer: written bytes are removed only once they outnumber the rest.
     if written >= output.count - written {
       output.removeSubrange(..<written)
       written = 0
@@ -248,7 +246,7 @@ package struct ControlConnection: Sendable {
 }
 
 extension IncomingCall.Body {
-  /// The least right with which it makes sense to ask.
+  /// The least right that makes the call worth answering.
   fileprivate var need: Right {
     switch self {
     case .control(let request): request.need

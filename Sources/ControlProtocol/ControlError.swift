@@ -1,21 +1,20 @@
 package import JSON
 
-/// Why a call was not done, as it stands on the wire.
+/// Why a call was refused, as it goes over the socket.
 package enum ControlError: Error, Hashable, Sendable {
   /// There is no layout with this id.
   case unknownLayout(id: String)
   /// The client lacks the right that the method needs.
   case permissionDenied(need: Right)
-  /// The new settings are not taken; each problem is `file:line:column: what is wrong`.
+  /// The new settings are not adopted; each problem is `file:line:column: what is wrong`.
   case invalidSettings(problems: [String])
-  /// No key of the keymap in use, nor several, type these characters of the text; nothing of it
-  /// was typed.
+  /// The keymap in use cannot type these characters of the text; nothing of it was typed.
   case unreachableCharacters([String])
-  /// The keymap in use has no key for this chord, or it is none.
+  /// The keymap in use has no key for this chord, or it is no chord.
   case unreachableChord(String)
-  /// The text is longer than what still fits behind the others that wait; nothing of it was typed.
+  /// The text is longer than the room behind those that wait; nothing of it was typed.
   case queueFull(free: Int, needed: Int)
-  /// What had not gone out was dropped: the keyboard was released or stopped.
+  /// The rest was dropped: the keyboard was released or stopped.
   case cancelled
   /// The keymap has fewer groups.
   case noSuchGroup(count: Int)
@@ -27,7 +26,7 @@ package enum ControlError: Error, Hashable, Sendable {
   case methodNotFound(String)
   case methodNotImplemented(String)
   case invalidParameter(String)
-  /// The method gives a stream, so the call needs `more`.
+  /// The method returns a stream, so the call needs `more`.
   case expectedMore
 
   /// An error that this version does not know.
@@ -88,7 +87,9 @@ extension ControlError: JSONWritable {
 }
 
 extension ControlError {
-  /// Reads the error of a reply. What a known error should carry but does not makes it `other`.
+  /// Reads the error of a reply. A known error that lacks a member becomes `other`.
+  ///
+  /// - Throws: if a member is of another type.
   init(name: String, parameters: borrowing JSONValue?) throws(JSONMismatch) {
     func carried<Value: JSONReadable>(_ member: String) throws(JSONMismatch) -> Value? {
       try parameters?.readIfPresent(member)

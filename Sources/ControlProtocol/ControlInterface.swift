@@ -6,7 +6,7 @@ import Scene
 enum ControlInterface {
   static let name = "io.keyglass.Control"
 
-  /// What `GetInterfaceDescription` answers.
+  /// The reply to `GetInterfaceDescription`.
   static var text: String {
     let types = types.map { name, members, about in
       comment(about) + declaration("type \(name) ", members)
@@ -58,7 +58,7 @@ enum ControlInterface {
     interface io.keyglass.Control
     """
 
-  /// The objects that the methods speak of.
+  /// The objects that the methods use.
   private static let types: [(name: String, members: [String], about: String)] = [
     (
       "Layout", LayoutSummary.members,

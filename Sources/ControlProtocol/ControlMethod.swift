@@ -1,15 +1,15 @@
-/// A method of the interface `io.keyglass.Control`. All that is said of the methods anywhere comes
-/// from the table ``all``: who may call them, how their parameters are read, how the interface
-/// describes them, and the table in docs/INTEGRATION.md.
+/// A method of the interface `io.keyglass.Control`. Everything about the methods comes from the
+/// table ``all``: who may call them, how their parameters are read, the interface's description,
+/// and the table in docs/INTEGRATION.md.
 struct ControlMethod: Sendable {
   let name: String
   /// What a client needs to call it.
   let right: Right
-  /// As Varlink writes them: `lasting: ?bool`.
+  /// In Varlink's form: `lasting: ?bool`.
   let parameters: [String]
-  /// The members of the reply, written as the parameters are.
+  /// The members of the reply, in the same form.
   let reply: [String]
-  /// The comment in the interface; its first sentence stands in the documentation.
+  /// The comment in the interface; its first sentence is also in the documentation.
   let about: String
   /// - Throws: `invalidParameter` with the parameter's name.
   let read: @Sendable (borrowing CallParameters) throws(ControlError) -> ControlRequest
@@ -27,7 +27,7 @@ struct ControlMethod: Sendable {
     self.read = read
   }
 
-  /// nil where the interface has no such method.
+  /// nil if the interface has no such method.
   static func named(_ name: String) -> ControlMethod? { byName[name] }
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })

@@ -1,25 +1,25 @@
 package import JSON
 package import Scene
 
-/// What the daemon answers to a call that it did.
+/// The daemon's reply to a call that succeeded.
 package enum ControlReply: Hashable, Sendable {
   case status(Status)
   case layouts(LayoutList)
   case devices(DeviceList)
   case scene(Scene)
-  /// To everything that switches, shows or hides.
+  /// To all calls that switch, show or hide.
   case state(KeyboardState)
-  /// Something happened: to `watch`.
+  /// To `watch`: something happened.
   case event(WatchEvent)
   case keymap(KeymapDescription)
   /// The characters of a text that cannot be typed.
   case unreachable(UnreachableList)
-  /// There is nothing to say but that it was done.
+  /// The empty reply.
   case done
 
-  /// The whole message with its NUL; `continues` when more replies to the same call follow.
+  /// The whole message with its NUL; `continues` if more replies to the same call follow.
   ///
-  /// A message that many clients get is made once.
+  /// A message for many clients is built once.
   package func message(continues: Bool = false) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in

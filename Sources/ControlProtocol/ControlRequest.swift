@@ -2,8 +2,7 @@ import JSON
 package import Layouts
 package import Scene
 
-/// What a client asks of the daemon. What each method takes, needs and answers stands in
-/// ``ControlMethod/all``.
+/// A client's request. ``ControlMethod/all`` says what each method takes, needs and returns.
 package enum ControlRequest: Hashable, Sendable {
   case getStatus
   /// The layouts in use, or all that there are.
@@ -21,9 +20,9 @@ package enum ControlRequest: Hashable, Sendable {
   case key(String)
   case check(String)
   case getKeymap
-  /// Groups count from 1; what is not lasting ends with the connection.
+  /// Groups count from 1; unless lasting, it ends with the connection.
   case setKeymapGroup(Int, isLasting: Bool)
-  /// What is not lasting ends with the connection.
+  /// Unless lasting, it ends with the connection.
   case setPurpose(Purpose, ReturnType, isLasting: Bool)
   /// - Parameter before: what stands before the caret; nil where that is not known or not said.
   case setField(FocusedField, before: String?)
@@ -39,7 +38,7 @@ package enum ControlRequest: Hashable, Sendable {
   /// The longest text before a caret, in bytes: 64 characters.
   package static let beforeLength = 1024
 
-  /// The right that a client needs for it.
+  /// The right that it needs.
   package var need: Right {
     guard let method = ControlMethod.named(call.method) else { preconditionFailure(call.method) }
     return method.right
@@ -57,7 +56,7 @@ package enum ControlRequest: Hashable, Sendable {
     return writer.bytes + [0]
   }
 
-  /// The method's name, and what writes its parameters where there are any.
+  /// The method's name, and a closure that writes its parameters, if any.
   var call: (method: String, parameters: ((inout JSONWriter) -> Void)?) {
     switch self {
     case .getStatus: ("GetStatus", nil)
@@ -114,7 +113,7 @@ package enum ControlRequest: Hashable, Sendable {
 }
 
 extension ControlMethod {
-  /// Every method, in the order of the interface.
+  /// All methods, in the interface's order.
   static let all: [ControlMethod] = [
     ControlMethod(
       "GetStatus", .watch, reply: Status.members,

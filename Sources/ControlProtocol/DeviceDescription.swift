@@ -2,7 +2,7 @@ package import JSON
 
 /// An input device that the daemon knows.
 package struct DeviceDescription: Hashable, Sendable {
-  /// As the kernel gives it: data from whoever built the device, never to be printed raw.
+  /// From the kernel: chosen by whoever built the device, so never to be printed raw.
   package var name: String
   /// E.g. `/dev/input/event4`.
   package var node: String
@@ -12,11 +12,11 @@ package struct DeviceDescription: Hashable, Sendable {
   package var grab: Grab
   /// How many fingers are on it.
   package var contacts: Int
-  /// The node of the clone that forwards what is not for the keyboard, where there is one.
+  /// The node of the clone that forwards what is not the keyboard's, if there is one.
   package var clone: String?
-  /// The seat that it belongs to, where that is not the daemon's own.
+  /// Its seat, if that is not the daemon's own.
   package var seat: String?
-  /// Why the device is not used as it should be, in one line.
+  /// Why the device is not used as it should be, on one line.
   package var problem: String?
 
   package init(
@@ -48,11 +48,11 @@ package struct DeviceDescription: Hashable, Sendable {
   package enum Grab: String, Hashable, Sendable, JSONReadable, CaseIterable {
     /// Only the daemon reads it.
     case grabbed
-    /// It will be grabbed when the last finger has left it.
+    /// It will be grabbed once the last finger has left it.
     case waiting
     /// Applications read it themselves.
     case released
-    /// Grabbing it was refused, e.g. because another program has it.
+    /// The kernel refused the grab, e.g. because another program has it.
     case failed
   }
 }
@@ -75,6 +75,7 @@ extension DeviceDescription: JSONObject {
     writer.field("problem", problem)
   }
 
+  /// - Throws: if a member is missing or of another type.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     name = try json.read("name")
     node = try json.read("node")
@@ -104,6 +105,7 @@ extension DeviceList: JSONObject {
     writer.array("devices", devices)
   }
 
+  /// - Throws: if a member is missing or of another type.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     devices = try json.read("devices")
   }

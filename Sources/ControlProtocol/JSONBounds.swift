@@ -1,12 +1,12 @@
-/// What a message may look like before it is handed to the JSON reader: a client must not be able
-/// to make the daemon recurse or work for long.
+/// Limits on a message before it goes to the JSON reader: a client must not make the daemon recurse
+/// or work for long.
 enum JSONBounds {
   static let depth = 16
   /// Members and elements altogether.
   static let values = 256
 
-  /// Whether the bytes are an object (or the beginning of something malformed) within the
-  /// bounds. Not a check of the grammar: that is the reader's.
+  /// Whether the bytes are an object (or the beginning of something malformed) within the limits.
+  /// Checking the grammar is up to the reader.
   static func hold(for message: some Sequence<UInt8>) -> Bool {
     var depth = 0
     var values = 0

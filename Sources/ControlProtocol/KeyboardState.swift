@@ -1,6 +1,6 @@
 package import JSON
 
-/// What the keyboard shows now, in a line: the reply to everything that changes it.
+/// What the keyboard shows now, in a line: the reply to every call that changes it.
 package struct KeyboardState: Hashable, Sendable {
   /// The layout's id.
   package var layout: String
@@ -29,6 +29,7 @@ extension KeyboardState: JSONObject {
     writer.field("visible", visible)
   }
 
+  /// - Throws: if a member is missing or of another type.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     layout = try json.read("layout")
     title = try json.read("title")

@@ -1,19 +1,19 @@
 package import JSON
 
-/// What the daemon believes of the system's keymap: the reply to `GetKeymap` and `SetKeymapGroup`.
+/// The system's keymap as the daemon knows it: the reply to `GetKeymap` and `SetKeymapGroup`.
 package struct KeymapDescription: Hashable, Sendable {
   package var rules: String
   package var model: String
-  /// XKB's notation, one for each group: `us`, `de(neo)`.
+  /// In XKB's notation, one per group: `us`, `de(neo)`.
   package var layouts: [String]
   package var options: [String]
-  /// Which of the layouts is typed on, from 1.
+  /// The active one of the layouts, from 1.
   package var group: Int
-  /// Where that is written: the settings or a file of the system; or that nothing says it.
+  /// Where it is configured: the settings or a system file; or that it is not.
   package var source: String
-  /// The locale whose Compose table counts.
+  /// The locale whose Compose table applies.
   package var locale: String
-  /// Whether a text console is in the foreground, so that its own table counts instead.
+  /// Whether a text console is in the foreground, so that its own tables apply instead.
   package var console: Bool
   package var capsLock: Bool
   package var numLock: Bool
@@ -54,6 +54,7 @@ extension KeymapDescription: JSONObject {
     writer.field("numLock", numLock)
   }
 
+  /// - Throws: if a member is missing or of another type.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     rules = try json.read("rules")
     model = try json.read("model")

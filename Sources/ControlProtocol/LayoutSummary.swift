@@ -1,12 +1,12 @@
 package import JSON
 
-/// A layout as a list of layouts shows it.
+/// An entry in a list of layouts.
 package struct LayoutSummary: Hashable, Sendable {
   package var id: String
   package var title: String
-  /// BCP 47; empty where the layout has no language.
+  /// BCP 47; empty if the layout has no language.
   package var language: String
-  /// Whether it is the one that the keyboard shows.
+  /// Whether it is the current layout.
   package var current: Bool
 
   package init(id: String, title: String, language: String, current: Bool) {
@@ -27,6 +27,7 @@ extension LayoutSummary: JSONObject {
     writer.field("current", current)
   }
 
+  /// - Throws: if a member is missing or of another type.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     id = try json.read("id")
     title = try json.read("title")
@@ -51,6 +52,7 @@ extension LayoutList: JSONObject {
     writer.array("layouts", layouts)
   }
 
+  /// - Throws: if a member is missing or of another type.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     layouts = try json.read("layouts")
   }

@@ -1,25 +1,25 @@
-/// Cuts a stream of bytes into Varlink messages, which end with a NUL each.
+/// Splits a stream of bytes into Varlink messages, each ended by a NUL.
 ///
 /// Every byte is looked at once and copied at most twice, however the stream is fragmented.
 package struct MessageFramer: Sendable {
-  /// The longest message in bytes that is accepted, without its NUL.
+  /// The longest message accepted, in bytes without its NUL.
   package let limit: Int
   private var buffer: [UInt8] = []
-  /// Where the first message that was not handed out begins.
+  /// Where the first message not returned yet begins.
   private var start = 0
-  /// Up to where there is no NUL after `start`.
+  /// There is no NUL between `start` and here.
   private var searched = 0
 
   package init(limit: Int) {
     self.limit = limit
   }
 
-  /// How many bytes wait to be handed out.
+  /// The number of bytes not returned yet.
   package var pendingBytes: Int { buffer.count - start }
 
   package mutating func append(_ bytes: some Collection<UInt8>) {
-    // Handed out bytes are given up only when they outweigh what stays, so that moving the rest
-    // costs no more than what was read.
+    // Returned bytes are removed only once they outnumber the rest, so that moving the rest costs
+    // no more than reading it did.
     if start > 0 && start >= buffer.count - start {
       buffer.removeSubrange(..<start)
       searched -= start
@@ -28,9 +28,9 @@ package struct MessageFramer: Sendable {
     buffer.append(contentsOf: bytes)
   }
 
-  /// The next whole message without its NUL; nil while it is not complete.
+  /// The next whole message without its NUL; nil while it is incomplete.
   ///
-  /// Throws: when the message is longer than `limit`. Nothing after it can be trusted then.
+  /// - Throws: if the message is longer than `limit`. Nothing after it can be trusted.
   package mutating func next() throws(TooLong) -> ArraySlice<UInt8>? {
     guard let end = buffer[searched...].firstIndex(of: 0) else {
       searched = buffer.count
@@ -45,7 +45,7 @@ package struct MessageFramer: Sendable {
     return buffer[start..<end]
   }
 
-  /// A message was longer than is accepted.
+  /// A message is longer than the limit.
   package struct TooLong: Error, Hashable {
     package var limit: Int
   }

@@ -2,19 +2,19 @@ package import JSON
 import Scene
 package import Units
 
-/// What a panel tells the daemon: where it shows the keyboard, and on what.
+/// A panel's report to the daemon: where it shows the keyboard, and on what.
 ///
-/// It holds as long as the connection that it came on is open.
+/// It holds while its connection is open.
 package struct PanelDescription: Hashable, Sendable {
   /// What it draws on: `wayland`, `x11`, `framebuffer`, ….
   package var kind: String
-  /// The output's name, e.g. `HDMI-A-1`; nil where it has none.
+  /// The output's name, e.g. `HDMI-A-1`; nil if it has none.
   package var output: String?
   /// Whether people can see it now.
   package var shown: Bool
-  /// Whether the keyboard is in its picture now; nil where the panel does not say.
+  /// Whether its picture now shows the keyboard; nil if the panel does not say.
   package var drawn: Bool?
-  /// That of the scene which it shows; nil where the panel does not say.
+  /// The scene's `asked` that it answers; nil if the panel does not say.
   package var asked: Int?
   /// Why it is not shown, for people.
   package var reason: String?
@@ -25,9 +25,9 @@ package struct PanelDescription: Hashable, Sendable {
   package var outputHeight: Int
   /// Pixels per logical pixel, 0.25–16.
   package var scale: Double
-  /// By how many degrees the picture is turned clockwise: 0, 90, 180 or 270.
+  /// How many degrees the picture is turned clockwise: 0, 90, 180 or 270.
   package var rotation: Int
-  /// The output's physical size as people see it; nil where it is not known.
+  /// The output's physical size as people see it; nil if unknown.
   package var physicalWidth: Millimetres?
   package var physicalHeight: Millimetres?
 
@@ -51,19 +51,19 @@ package struct PanelDescription: Hashable, Sendable {
     physicalHeight = physicalSize?.height
   }
 
-  /// Puts the keyboard elsewhere on the same output.
+  /// Moves the keyboard on the same output.
   package mutating func move(to rectangle: UnitRectangle) {
     self.rectangle = rectangle
   }
 
-  /// How long names may be, in bytes; longer than what any output is called. They stand in the
-  /// status and in the log.
+  /// The longest names, in bytes; more than any output's. They appear in the status and the log.
   static let nameLength = 1...64
   static let reasonLength = 0...256
-  /// The keyboard's least share of the output's width and height. Nobody sees what is smaller, and
-  /// keys without any extent would have no place.
+  /// The keyboard's least share of the output's width and height: anything smaller is invisible,
+  /// and keys without size would have no place.
   static let leastExtent = 0.01
 
+  /// - Throws: `invalidParameter` if one is missing, of another type or out of range.
   init(_ parameters: borrowing CallParameters) throws(ControlError) {
     kind = try parameters.string("kind", ofLength: Self.nameLength)
     output = try parameters.optionalString("output", ofLength: Self.nameLength)
@@ -76,7 +76,7 @@ package struct PanelDescription: Hashable, Sendable {
       x: try parameters.number("x", in: 0...1), y: try parameters.number("y", in: 0...1),
       width: try parameters.number("width", in: least...1),
       height: try parameters.number("height", in: least...1))
-    // Half a thousandth is for panels that round their pixels.
+    // Half a thousandth for panels that round to pixels.
     guard rectangle.maxX <= 1.0005 else { throw .invalidParameter("width") }
     guard rectangle.maxY <= 1.0005 else { throw .invalidParameter("height") }
     outputWidth = Int(try parameters.number("outputWidth", in: 1...65_536))
@@ -102,7 +102,7 @@ extension PanelDescription: JSONObject {
       "millimetresWide: ?float", "millimetresHigh: ?float",
     ]
 
-  /// What `SetPanel` takes: one that says nothing else is shown.
+  /// The parameters of `SetPanel`: unless a panel says otherwise it is shown.
   static let parameters = members.map { $0 == "shown: bool" ? "shown: ?bool" : $0 }
 
   package func writeFields(to writer: inout JSONWriter) {
@@ -121,6 +121,7 @@ extension PanelDescription: JSONObject {
     if let physicalHeight { writer.field("millimetresHigh", fraction: physicalHeight.value) }
   }
 
+  /// - Throws: if a member is missing or of another type.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     kind = try json.read("kind")
     output = try json.readIfPresent("output")

@@ -1,6 +1,6 @@
-/// Who holds which right, besides root and the group keyglass, who hold all.
+/// Who has which right, besides root and the group keyglass, who have all.
 package struct RightsTable: Hashable, Sendable {
-  /// Somebody that a right is given to.
+  /// Who a right is given to.
   package enum Holder: Hashable, Sendable {
     /// Whoever sits at the seat: the user of the session in the foreground.
     case seat
@@ -23,9 +23,9 @@ package struct RightsTable: Hashable, Sendable {
     gifts.append(Gift(right: right, holder: holder))
   }
 
-  /// What a process of this user and these groups may do.
+  /// The rights of a process with this user and these groups.
   ///
-  /// - Parameter isAtSeat: asked at most once, and only where it decides.
+  /// - Parameter isAtSeat: called at most once, and only if it matters.
   package func rights(user: UInt32, groups: [UInt32], isAtSeat: () -> Bool) -> Rights {
     var rights: Rights = []
     var seatAsWell: Rights = []

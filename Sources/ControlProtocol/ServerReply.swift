@@ -6,7 +6,9 @@ package struct ServerReply<Value: JSONReadable & Sendable>: Sendable {
   /// More replies to the same call follow.
   package var continues: Bool
 
-  /// Reads one message, given without its NUL.
+  /// Reads a message without its NUL.
+  ///
+  /// - Throws: if the daemon refused the call, or the message is not what the interface promises.
   package init(message: ArraySlice<UInt8>) throws(ServerReplyError) {
     let outcome: Result<Value, ControlError>
     do throws(JSONMismatch) {
@@ -30,16 +32,17 @@ package struct ServerReply<Value: JSONReadable & Sendable>: Sendable {
 
 /// Why a reply gave no value.
 package enum ServerReplyError: Error, Hashable {
-  /// The daemon did not do it.
+  /// The daemon refused.
   case refused(ControlError)
-  /// What came is not what the interface promises.
+  /// The message is not what the interface promises.
   case malformed
 }
 
-/// The empty reply to a call that has nothing to say.
+/// The empty reply.
 package struct Done: Hashable, Sendable, JSONReadable, JSONWritable {
   package init() {}
 
+  /// - Throws: if it is no object.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     guard json.isObject else { throw JSONMismatch() }
   }

@@ -1,6 +1,6 @@
 import JSON
 
-/// What every Varlink service says of itself: `org.varlink.service`.
+/// The interface of every Varlink service: `org.varlink.service`.
 enum ServiceInterface {
   static let name = "org.varlink.service"
 
@@ -16,6 +16,8 @@ enum ServiceInterface {
   }
 
   /// The reply to `GetInterfaceDescription`.
+  ///
+  /// - Throws: if there is no such interface.
   static func description(of interface: String) throws(ControlError) -> [UInt8] {
     let text =
       switch interface {
@@ -32,7 +34,7 @@ enum ServiceInterface {
     return writer.bytes + [0]
   }
 
-  /// As https://varlink.org/Service gives it, with the errors that systemd's services add.
+  /// From https://varlink.org/Service, with the errors that systemd's services add.
   static let serviceText = """
     # The Varlink service interface
     interface org.varlink.service

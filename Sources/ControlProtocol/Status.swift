@@ -1,25 +1,25 @@
 package import JSON
 
-/// How the daemon is: the reply to `GetStatus`.
+/// The daemon's state: the reply to `GetStatus`.
 package struct Status: Hashable, Sendable {
   package var version: String
   package var layout: String
   package var layer: String
   package var visible: Bool
-  /// Whether the touchscreens were let go on request (`kbdctl release`, the four-finger panic).
+  /// Whether the touchscreens were released on request (`kbdctl release`, the four-finger panic).
   package var released: Bool
-  /// What the daemon believes of the system's keymap, for people.
+  /// The system's keymap as the daemon knows it, for people.
   package var keymap: String
-  /// The node of the keyboard that the daemon types on; nil where it could not be made.
+  /// The node of the keyboard that the daemon types on; nil if it could not be made.
   package var keyboard: String?
   package var touchscreens: [DeviceDescription]
-  /// The settings files that were read, in order.
+  /// The settings files read, in order.
   package var settingsFiles: [String]
   /// Each `file:line:column: what is wrong`.
   package var problems: [String]
   /// What shows the keyboard, or why nothing does, for people.
   package var panel: String
-  /// Where each panel shows the keyboard, the one that people see last.
+  /// Where each panel shows the keyboard; the visible one is last.
   package var panels: [PanelDescription]
   /// What has the focus, as far as anybody says.
   package var field: FocusedField
@@ -70,6 +70,7 @@ extension Status: JSONObject {
     writer.object("field", field)
   }
 
+  /// - Throws: if a member is missing or of another type.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     version = try json.read("version")
     layout = try json.read("layout")

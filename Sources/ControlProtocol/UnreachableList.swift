@@ -2,7 +2,7 @@ package import JSON
 
 /// The characters of a text that cannot be typed: the reply to `Check`.
 package struct UnreachableList: Hashable, Sendable {
-  /// In the order of their first occurrence, each once; none where all can be typed.
+  /// In order of first occurrence, without repetition; empty if all can be typed.
   package var characters: [String]
 
   package init(characters: [String]) {
@@ -17,6 +17,7 @@ extension UnreachableList: JSONObject {
     writer.array("characters", characters)
   }
 
+  /// - Throws: if a member is missing or of another type.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     characters = try json.read("characters")
   }

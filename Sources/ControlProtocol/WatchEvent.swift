@@ -2,30 +2,30 @@ package import JSON
 import Scene
 package import Units
 
-/// Something that happened to the keyboard, as `Watch` tells it.
+/// An event of `Watch`.
 package enum WatchEvent: Hashable, Sendable {
-  /// The first event of every stream: how things are.
+  /// The first event of every stream: the current state.
   case watching(KeyboardState)
   case layoutChanged(layout: String, title: String, layer: String)
   case layerChanged(layout: String, layer: String)
-  /// The keyboard is about to be shown at this place, in fractions 0–1 of the touch surface, or
-  /// to move there.
+  /// The keyboard is about to appear at this place, in fractions 0–1 of the touch surface, or to
+  /// move there.
   case willShow(UnitRectangle)
-  /// It is there.
+  /// It has appeared.
   case didShow(UnitRectangle)
-  /// It is about to go from this place.
+  /// It is about to disappear from this place.
   case willHide(UnitRectangle)
-  /// It is gone.
+  /// It has disappeared.
   case didHide(UnitRectangle)
   /// An application's button above the keys was touched.
   case accessoryTouched(button: String)
   case deviceAdded(DeviceDescription)
   case deviceRemoved(DeviceDescription)
-  /// Settings were read again; each problem is `file:line:column: what is wrong`.
+  /// The settings were read again; each problem is `file:line:column: what is wrong`.
   case settingsReloaded(problems: [String])
-  /// Every touchscreen was let go on request.
+  /// Every touchscreen was released on request.
   case released
-  /// The touchscreens are the keyboard's again.
+  /// The daemon has taken the touchscreens back.
   case resumed
   /// A kind of event that this version does not know.
   case other(kind: String)
@@ -82,6 +82,7 @@ extension WatchEvent: JSONObject {
     }
   }
 
+  /// - Throws: if a member is missing or of another type.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     let kind: String = try json.read("kind")
     self =

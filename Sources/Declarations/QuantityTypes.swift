@@ -1,7 +1,7 @@
 package import Units
 
 extension SettingType where Value: Comparable {
-  /// Values from a range, which the message names after `what`.
+  /// Values from a range; `what` names them in messages.
   private init(
     _ what: String, in range: ClosedRange<Value>,
     read: @escaping @Sendable (String) -> Value?, write: @escaping @Sendable (Value) -> String
@@ -38,7 +38,7 @@ extension SettingType where Value == Fraction {
         default: return nil
         }
       },
-      // Rounded, as 0.29 is 28.999999999999996 %.
+      // Rounded, because 0.29 is 28.999999999999996 %.
       write: { Quantity.write(($0.value * 1e6).rounded() / 1e4) + " %" })
   }
 }

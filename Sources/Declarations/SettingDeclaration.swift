@@ -1,16 +1,16 @@
-/// What is known of a setting without its value: what documentation and messages are made from.
+/// All about a setting but its value: documentation and messages are made from it.
 package struct SettingDeclaration: Hashable, Sendable {
   /// The dotted path: `keyboard.height` is `height` inside `keyboard`.
   package let key: String
-  /// One line: what it decides.
+  /// One line: what the setting decides.
   package let text: String
-  /// What its values are: "a whole number, between 1 and 4".
+  /// The values that it takes: "a whole number, between 1 and 4".
   package let expectation: String
-  /// The default as it is written in a file.
+  /// The default, as a file writes it.
   package let writtenDefault: String
 }
 
-/// A place in the tree of all settings.
+/// A setting or section in the tree of all settings.
 package enum SettingsItem: Hashable, Sendable {
   case setting(SettingDeclaration)
   case section(key: String, text: String, [SettingsItem])
@@ -23,17 +23,17 @@ package enum SettingsItem: Hashable, Sendable {
     }
   }
 
-  /// The last word of the path: what stands in the file.
+  /// The last word of the path, as the file has it.
   package var name: String {
     key.lastIndex(of: ".").map { String(key[key.index(after: $0)...]) } ?? key
   }
 
-  /// The path of the section that it stands in; empty for the whole file.
+  /// The path of its section; empty at the top of the file.
   var parent: String {
     key.lastIndex(of: ".").map { String(key[..<$0]) } ?? ""
   }
 
-  /// It and, of a section, everything in it.
+  /// The item itself and, for a section, everything in it.
   var withAllInside: [SettingsItem] {
     switch self {
     case .setting: [self]
@@ -41,7 +41,7 @@ package enum SettingsItem: Hashable, Sendable {
     }
   }
 
-  /// The settings in it, itself included.
+  /// The settings in it; a setting gives itself.
   package var settings: [SettingDeclaration] {
     switch self {
     case .setting(let setting): [setting]

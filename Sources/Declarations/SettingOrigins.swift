@@ -1,7 +1,7 @@
 package import MarkedYAML
 
-/// Where in which file settings were set, by their dotted paths: for messages about what only the
-/// reader of a setting can find wrong, such as the name of a layout that is not there.
+/// The file and position that set each setting, by dotted path: for errors that only the user of a
+/// setting can find, such as the name of a layout that does not exist.
 package struct SettingOrigins: Sendable {
   private var places: [String: Place] = [:]
 
@@ -13,16 +13,17 @@ package struct SettingOrigins: Sendable {
     places[key] = Place(file: file, mark: node.mark, itemMarks: itemMarks)
   }
 
+  /// The file and position of a setting's value.
   package struct Place: Hashable, Sendable {
     package let file: String
     package let mark: Mark
-    /// Where the items of a list stand, in their order.
+    /// The positions of a list's items, in order.
     package let itemMarks: [Mark]
   }
 }
 
 extension SettingOrigins: Hashable {
-  /// Settings are the same wherever they come from.
+  /// Equal settings are equal wherever they come from.
   package static func == (left: SettingOrigins, right: SettingOrigins) -> Bool { true }
 
   package func hash(into hasher: inout Hasher) {}

@@ -1,15 +1,17 @@
 package import MarkedYAML
 
-/// What a setting's values are: how one is read, how it is written, and how a message says it.
+/// A setting's type: how a value is read, written, and described in messages.
 package struct SettingType<Value: Hashable & Sendable>: Sendable {
-  /// What follows "`key` is" in a message: "a whole number between 1 and 4".
+  /// What follows "`key` is" in a message: "a whole number, between 1 and 4".
   package var expectation: String { expected() }
-  /// Put into words only where they are wanted: at start hardly ever.
+  /// A closure, because the start hardly ever needs the words.
   private let expected: @Sendable () -> String
+  /// The value of a node. Throws ``Mismatch`` if it is not of this type.
   package let read: @Sendable (Node) throws(Mismatch) -> Value
-  /// The value as YAML on one line, such that `read` gives it back.
+  /// The value as YAML on one line, which `read` turns back into the value.
   package let write: @Sendable (Value) -> String
 
+  /// A type whose values may be any YAML.
   package init(
     _ expectation: @autoclosure @escaping @Sendable () -> String,
     read: @escaping @Sendable (Node) throws(Mismatch) -> Value,
@@ -20,7 +22,7 @@ package struct SettingType<Value: Hashable & Sendable>: Sendable {
     self.write = write
   }
 
-  /// A type whose values are written as one word or text; `value` gives nil for what is none.
+  /// A type whose values are one word or text; `value` gives nil for others.
   package init(
     _ expectation: @autoclosure @escaping @Sendable () -> String,
     scalar value: @escaping @Sendable (String) -> Value?,
@@ -41,7 +43,7 @@ package struct SettingType<Value: Hashable & Sendable>: Sendable {
 /// A value that is not of its setting's type.
 package struct Mismatch: Error, Hashable, Sendable {
   package var mark: Mark
-  /// What stands there, in the words of a message.
+  /// What is there instead, in the words of a message.
   package var found: String
 
   package init(mark: Mark, found: String) {

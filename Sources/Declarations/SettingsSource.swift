@@ -1,20 +1,21 @@
 package import MarkedYAML
 
-/// What settings are made from: it is asked for each in turn, and gives the value that the
-/// documents set, else the default.
+/// What sections read their settings from: for each in turn it gives the value that the documents
+/// set, or the default.
 ///
-/// As it is asked for every setting that there is, it can also list them all.
+/// Since it is asked for every setting that exists, it can also list them all.
 package struct SettingsSource {
-  /// What was asked for, in the order of the asking; only where that is wanted.
+  /// What was asked for, in that order; nil unless listing.
   package private(set) var items: [SettingsItem]?
+  /// Where the settings were set.
   package private(set) var origins = SettingOrigins()
 
   private let files: [String]
-  /// The dotted path of the section that is being read; empty for the whole file.
+  /// The dotted path of the section being read; empty at the top.
   private var section = ""
-  /// What was asked for in it.
+  /// The names asked for in that section.
   private var names: [String] = []
-  /// What the documents have in this section, in the documents' order.
+  /// What each document has in that section, in the documents' order.
   private var mappings: [Mapping]
   private var findings: [Finding] = []
 
@@ -25,7 +26,7 @@ package struct SettingsSource {
 
   /// - Parameters:
   ///   - documents: each overrides those before it.
-  ///   - isListing: whether what is asked for is put into ``items``.
+  ///   - isListing: whether to collect ``items``.
   package init(_ documents: [(file: String, root: Node?)] = [], isListing: Bool = false) {
     items = isListing ? [] : nil
     files = documents.map(\.file)
@@ -35,14 +36,14 @@ package struct SettingsSource {
     }
   }
 
-  /// All that is in the documents.
+  /// The section that makes up the whole file.
   package mutating func whole<Section: SettingsSection>() -> Section {
     let whole = Section(from: &self)
     findUnknownKeys()
     return whole
   }
 
-  /// One setting.
+  /// A setting's value.
   ///
   /// - Parameters:
   ///   - name: its key in its section.
@@ -71,9 +72,9 @@ package struct SettingsSource {
     return value
   }
 
-  /// A section with all its settings.
+  /// A section's settings.
   ///
-  /// - Parameter text: one sentence: what the settings in it are about.
+  /// - Parameter text: one sentence: what its settings are about.
   package mutating func section<Section: SettingsSection>(_ name: String, _ text: String) -> Section
   {
     names.append(name)
@@ -94,12 +95,12 @@ package struct SettingsSource {
     return result
   }
 
-  /// All that is wrong in one of the documents, by its place, once everything was asked for.
+  /// The problems of one document by position, once everything has been asked for.
   ///
   /// - Parameters:
-  ///   - limit: how many are told; the rest are counted.
-  ///   - known: every item there is, for keys that are none of them.
-  ///   - renamed: the paths of keys that had another one, by that.
+  ///   - limit: how many are spelled out; the others are counted.
+  ///   - known: all items, to suggest for unknown keys.
+  ///   - renamed: the new paths of renamed keys, by their old ones.
   package func problems(
     of document: Int, atMost limit: Int, known: @autoclosure () -> [SettingsItem],
     renamed: @autoclosure () -> [String: String]
@@ -134,13 +135,13 @@ package struct SettingsSource {
     return found
   }
 
-  /// What is in a section, if the node is one.
+  /// The entries of a section; nil, with a finding, if the node is no mapping.
   private mutating func mapping(_ node: Node, of document: Int, as what: String) -> Mapping? {
     switch node.content {
     case .mapping(let entries):
       return Mapping(document: document, entries: entries)
     case .scalar("", isQuoted: false):
-      // The name of a section all of whose settings are commented.
+      // A section whose settings are all commented out.
       return nil
     default:
       let message = "\(what) is a mapping of keys with values; found \(Mismatch(at: node).found)"
@@ -149,7 +150,7 @@ package struct SettingsSource {
     }
   }
 
-  /// Keys of the current section that nothing asked for.
+  /// Notes the keys of the current section that nothing asked for.
   private mutating func findUnknownKeys() {
     for mapping in mappings {
       for entry in mapping.entries where !names.contains(entry.key) {
@@ -161,7 +162,7 @@ package struct SettingsSource {
   }
 }
 
-/// Something wrong, before it is put into words: only the first few are.
+/// A problem before it is put into words: only the first few are.
 private struct Finding {
   var document: Int
   var mark: Mark

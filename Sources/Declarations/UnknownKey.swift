@@ -2,14 +2,14 @@ import MarkedYAML
 
 /// A key in a file that the registry does not have.
 struct UnknownKey {
-  /// The section that it stands in; empty at the left margin.
+  /// The path of its section; empty at the top.
   var section: String
-  /// As it is written.
+  /// As the file writes it.
   var name: String
 
-  /// One line that names the known keys which may have been meant.
+  /// One line that names the known keys that may have been meant.
   ///
-  /// - Parameter renamed: the paths of keys that had another one, by that.
+  /// - Parameter renamed: the new paths of renamed keys, by their old ones.
   func message(known: [SettingsItem], renamed: [String: String]) -> String {
     let path = section.isEmpty ? name : "\(section).\(name)"
     let unknown = "unknown key \(path.quoted)"
@@ -33,17 +33,17 @@ struct UnknownKey {
     keys.prefix(3).map(\.key.quoted).joined(separator: separator)
   }
 
-  /// How far what is written is from each known key.
+  /// The distance from each known key to what was written.
   private func costs(of known: [SettingsItem]) -> [Int] {
     let caseless = name.lowercased().map { $0 == "_" ? "-" : $0 }
-    // Longer ones are like no key that there is.
+    // nil for words longer than any key.
     let written = WrittenWord(String(caseless))
     let path = WrittenWord("\(section).\(String(caseless))")
     return known.map { known in
       let cost =
         written.map { min($0.slips(to: known.name), $0.slips(to: known.key)) }
         ?? name.utf8.count
-      // A key of another section has to be nearer by one than a neighbour.
+      // A key of another section has to be closer by one than a neighbour.
       return min(cost, path?.slips(to: known.key) ?? cost) + (known.parent == section ? 0 : 1)
     }
   }

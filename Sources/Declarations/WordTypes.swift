@@ -1,7 +1,7 @@
 import MarkedYAML
 
 extension SettingType {
-  /// Values that each have a word of their own.
+  /// Values that each have their own word.
   private init(
     oneOf words: @autoclosure @escaping @Sendable () -> [String],
     read: @escaping @Sendable (String) -> Value?,
@@ -11,7 +11,7 @@ extension SettingType {
       "one of " + words().map(\.quoted).joined(separator: ", "), scalar: read, write: write)
   }
 
-  /// All values there are, each with its word.
+  /// All possible values, each with its word.
   package static func words(
     _ words: @autoclosure @escaping @Sendable () -> KeyValuePairs<String, Value>
   ) -> SettingType {
@@ -23,7 +23,7 @@ extension SettingType {
 }
 
 extension SettingType where Value == Bool {
-  /// `true` or `false`, also as YAML 1.1 has them: `yes`, `no`, `on`, `off`.
+  /// `true` or `false`; also `yes`, `no`, `on`, `off`, as in YAML 1.1.
   package static var truth: SettingType {
     SettingType(
       "true or false",
@@ -44,20 +44,20 @@ where Value: RawRepresentable, Value: CaseIterable, Value.RawValue == String {
   package static var word: SettingType {
     SettingType(
       oneOf: Value.allCases.map(\.rawValue), read: { Value(rawValue: $0) },
-      // A key path would be made at every start, for each of the settings.
+      // A key path would be built for each setting at every start.
       write: { $0.rawValue })
   }
 }
 
 extension SettingType where Value == String {
-  /// Any one line; `what` says of what kind. Nothing at all is the empty text.
+  /// Any one line, possibly empty; `what` says of what kind.
   package static func text(_ what: String) -> SettingType {
     SettingType(what, scalar: { $0.isOneLine ? $0 : nil }, write: { $0.asYAML })
   }
 }
 
 extension SettingType where Value == [String] {
-  /// A list of different texts, none of them empty; `what` says of what, with an example.
+  /// A list of different non-empty texts; `what` describes it, with an example.
   package static func texts(_ what: String, atLeast least: Int = 0) -> SettingType {
     SettingType(
       what,
@@ -88,7 +88,7 @@ extension String {
     !unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 
-  /// This text as a YAML scalar, quoted where it could be read as anything else.
+  /// This text as a YAML scalar, quoted wherever it could be read as anything else.
   fileprivate var asYAML: String {
     let isPlain =
       !isEmpty

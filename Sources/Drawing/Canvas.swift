@@ -1,15 +1,15 @@
 package import Scene
 package import Units
 
-/// The part of an output that is drawn on, and how fractions of the output become its pixels.
+/// The part of an output to draw on, and how fractions of the output become its pixels.
 ///
-/// Edges are rounded, not sizes: neighbours in the scene stay neighbours, without gap or overlap.
+/// Edges are rounded, not sizes, so that neighbours in the scene have neither gap nor overlap.
 package struct Canvas: Hashable, Sendable {
   /// The whole output as people see it.
   package var output: PixelSize
-  /// The part of it that the pixels are for.
+  /// The part of the output that the pixels cover.
   package var area: PixelRectangle
-  /// Pixels per logical pixel, in which themes are written.
+  /// Pixels per logical pixel, the unit of themes.
   package var scale: Double
 
   package init(output: PixelSize, area: PixelRectangle, scale: Double = 1) {
@@ -18,7 +18,7 @@ package struct Canvas: Hashable, Sendable {
     self.scale = scale
   }
 
-  /// A canvas for the scene's keyboard with as much of the output above it as popups need.
+  /// A canvas for the scene's keyboard, and as much of the output above it as popups need.
   package init(
     for scene: Scene, on output: PixelSize, scale: Double = 1, popupRoom: Bool = true
   ) {
@@ -33,8 +33,8 @@ package struct Canvas: Hashable, Sendable {
     self.area = area
   }
 
-  /// How many pixels above the keyboard may be drawn on while it looks as it does now: what pops
-  /// up over a key of the upper row is at most as high as two such keys.
+  /// How many pixels above the keyboard may be drawn on: the popup of a key in the upper row is at
+  /// most as high as two such keys.
   package static func popupRoom(of scene: Scene, on output: PixelSize) -> Int {
     let top = scene.keys.map(\.rectangle.y).min() ?? scene.rectangle.y
     let tallest =
@@ -43,17 +43,17 @@ package struct Canvas: Hashable, Sendable {
     return max(0, edge(2 * tallest - strip, output.height))
   }
 
-  /// The canvas' own pixels, from 0.
+  /// The canvas's own pixels, from 0.
   package var bounds: PixelRectangle {
     PixelRectangle(x: 0, y: 0, width: area.width, height: area.height)
   }
 
-  /// Where a rectangle of the scene is on the canvas.
+  /// The place on the canvas of a rectangle in the scene.
   package func place(_ rectangle: UnitRectangle) -> PixelRectangle {
     onOutput(rectangle).moved(x: -area.x, y: -area.y)
   }
 
-  /// A length of a theme in whole pixels.
+  /// A theme's length in whole pixels.
   func pixels(_ length: Double) -> Int {
     Int((length * scale).rounded())
   }
@@ -66,7 +66,7 @@ package struct Canvas: Hashable, Sendable {
       height: Self.edge(rectangle.maxY, output.height) - top)
   }
 
-  /// Bounded, so that what a faulty scene says cannot overflow.
+  /// Bounded, so that a faulty scene cannot cause an overflow.
   private static func edge(_ fraction: Double, _ size: Int) -> Int {
     let pixels = (fraction * Double(size)).rounded()
     return pixels.isNaN ? 0 : Int(min(max(pixels, -65_536), 131_072))

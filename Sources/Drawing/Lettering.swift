@@ -1,15 +1,15 @@
 import CPangoCairo
 import Themes
 
-/// Sets short texts in the theme's font and remembers how: shaping costs far more than drawing.
+/// Sets short texts in the theme's font and caches them, since shaping costs far more than drawing.
 final class Lettering {
   private let context: OpaquePointer
   private let font: String
   private var lines: [Request: Line] = [:]
 
-  /// What a text looks like when it is drawn.
+  /// How a text is drawn.
   struct Style: Hashable {
-    /// The height of a line's em in pixels.
+    /// The em size in pixels.
     var size: Int
     var bold = false
   }
@@ -20,14 +20,14 @@ final class Lettering {
     var width: Int
   }
 
-  /// A text that is ready to be drawn.
+  /// A text ready to be drawn.
   private final class Line {
     let layout: OpaquePointer
     /// In pixels.
     var width = 0.0
     /// From the upper edge of the line to its baseline, in pixels.
     var baseline = 0.0
-    /// How high capitals are, about, in pixels.
+    /// The approximate height of capitals, in pixels.
     var capHeight = 0.0
 
     init(layout: OpaquePointer) {
@@ -39,9 +39,9 @@ final class Lettering {
     }
   }
 
-  /// Far more than what one layout shows.
+  /// Far more than one layout shows.
   private static let mostLines = 1_024
-  /// The height of a capital letter as a share of the em in the fonts that are common.
+  /// The height of capitals as a share of the em in common fonts.
   private static let capHeight = 0.72
 
   init(font: String) {
@@ -65,9 +65,9 @@ final class Lettering {
     case right
   }
 
-  /// Draws one line inside `box`: at the size asked for if it fits in width, else smaller down to
-  /// half, else cut short with an ellipsis. Its capitals are centred in height, so that labels
-  /// side by side share their baseline.
+  /// Draws one line inside `box`: at the given size if it fits in width, else smaller, down to
+  /// half, else cut short with an ellipsis. Its capitals are centred in height, so that labels side
+  /// by side share their baseline.
   func draw(
     _ text: String, _ style: Style, in box: PixelRectangle, _ colour: Colour,
     alignment: Alignment = .centre, with pen: borrowing Pen
@@ -128,7 +128,7 @@ final class Lettering {
     line.capHeight = size * Self.capHeight
   }
 
-  /// A mark that combines with a letter needs one to be seen on: the dotted circle.
+  /// Puts a leading combining mark on a dotted circle.
   private static func visible(_ text: String) -> String {
     switch text.unicodeScalars.first?.properties.generalCategory {
     case .nonspacingMark, .enclosingMark: "\u{25CC}" + text

@@ -1,15 +1,15 @@
 import CPangoCairo
 import Themes
 
-/// A cairo context on pixels that somebody else owns.
+/// A cairo context on borrowed pixels.
 struct Pen: ~Copyable {
   let context: OpaquePointer
   private let surface: OpaquePointer
 
   /// - Parameters:
-  ///   - pixels: ARGB32 in the machine's byte order, with alpha premultiplied, as
-  ///     `CAIRO_FORMAT_ARGB32`, `WL_SHM_FORMAT_ARGB8888` and X11's 32-bit visuals have it.
-  ///   - stride: bytes from one line to the next, a multiple of 4.
+  ///   - pixels: ARGB32 in the machine's byte order with premultiplied alpha, the format of
+  ///     `CAIRO_FORMAT_ARGB32`, `WL_SHM_FORMAT_ARGB8888` and X11's 32-bit visuals.
+  /// - stride: bytes per line, a multiple of 4.
   init(pixels: UnsafeMutableRawPointer, size: PixelSize, stride: Int) {
     surface = cairo_image_surface_create_for_data(
       pixels.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(size.width),
@@ -48,7 +48,7 @@ struct Pen: ~Copyable {
     cairo_fill(context)
   }
 
-  /// Fills a rectangle with round corners.
+  /// Fills a rectangle with rounded corners.
   func fill(_ rectangle: PixelRectangle, radius: Double, _ colour: Colour) {
     guard !rectangle.isEmpty else { return }
     use(colour)
@@ -56,7 +56,7 @@ struct Pen: ~Copyable {
     cairo_fill(context)
   }
 
-  /// Draws a line along the inner side of a rectangle's edge.
+  /// Draws a line along the inside of a rectangle's edge.
   func frame(_ rectangle: PixelRectangle, radius: Double, width: Double, _ colour: Colour) {
     guard width > 0, !rectangle.isEmpty else { return }
     use(colour)

@@ -1,13 +1,13 @@
 import CPangoCairo
 
-/// Pixels in memory of their own, ARGB32 premultiplied.
+/// A picture in its own memory, ARGB32 premultiplied.
 package struct Picture: ~Copyable {
   package let size: PixelSize
-  /// Bytes from one line to the next.
+  /// Bytes per line.
   package var stride: Int { size.width * 4 }
   package let pixels: UnsafeMutableRawPointer
 
-  /// A picture in which nothing is drawn yet.
+  /// A fully transparent picture.
   package init(size: PixelSize) {
     self.size = size
     let bytes = max(1, size.width * size.height) * 4
@@ -25,13 +25,17 @@ package struct Picture: ~Copyable {
     return pixels.load(fromByteOffset: y * stride + x * 4, as: UInt32.self)
   }
 
-  /// Throws: when the file cannot be written, with cairo's reason.
+  /// Writes a PNG file.
+  ///
+  /// - Throws: if the file cannot be written, with cairo's reason.
   package func writePNG(to path: String) throws(PictureError) {
     let status = withSurface { cairo_surface_write_to_png($0, path) }
     guard status == CAIRO_STATUS_SUCCESS else { throw PictureError(file: path, status: status) }
   }
 
   /// Reads a PNG file.
+  ///
+  /// - Throws: if the file cannot be read, with cairo's reason.
   package init(png path: String) throws(PictureError) {
     let read = cairo_image_surface_create_from_png(path)
     defer { cairo_surface_destroy(read) }

@@ -3,14 +3,14 @@ import Scene
 import Themes
 
 extension Renderer {
-  /// A word's letters, and an icon, relative to the one letter on other keys.
+  /// The sizes of words and icons relative to a one-letter label.
   private static let wordSize = 0.62
   private static let iconSize = 1.05
   private static let hintSize = 0.42
-  /// Of a hint that stands below its label.
+  /// Of a hint below its label.
   private static let lowerHintSize = 0.56
 
-  /// - Parameter isRaised: whether the label is in the upper part, with room for a hint below it.
+  /// - Parameter isRaised: whether the label is in the upper part, with room for a hint below.
   func draw(
     _ key: SceneKey, in place: PixelRectangle, rowHeight: Int, isRaised: Bool, mirrored: Bool,
     on canvas: Canvas, with pen: borrowing Pen
@@ -19,7 +19,7 @@ extension Renderer {
     guard !face.isEmpty else { return }
     let colours = colours(of: key)
     let radius = theme.radius * canvas.scale
-    // Never onto the neighbour below: it may not be painted again together with this key.
+    // Not onto the neighbour below, which may not be repainted together with this key.
     let shadow = min(canvas.pixels(theme.shadow), place.maxY - face.maxY)
     if shadow > 0 {
       pen.fill(face.moved(x: 0, y: shadow), radius: radius, theme.colours.shadow)
@@ -58,20 +58,20 @@ extension Renderer {
     }
   }
 
-  /// Whether a key's hint is below its label, where wide keys, such as a telephone's, have more room
+  /// Whether the hint goes below the label: wide keys, such as a phone pad's, have more room there
   /// than in the corner.
   func hasLowerHint(_ key: SceneKey, in place: PixelRectangle) -> Bool {
     key.hint != nil && key.icon == nil && Double(place.width) > 1.5 * Double(place.height)
   }
 
-  /// The size of a one-character label in pixels: on a key that spans rows, that of its
-  /// neighbours, or nearly.
+  /// The size of a one-character label in pixels; on a key that spans rows about the same as on its
+  /// neighbours.
   func letterSize(for face: PixelRectangle, rowHeight: Int) -> Double {
     let height = min(Double(face.height), 1.1 * Double(rowHeight))
     return min(theme.labelSize * height, 0.72 * Double(face.width))
   }
 
-  /// Where a label may be in a key's face.
+  /// The part of a key's face for its label.
   func inner(_ face: PixelRectangle) -> PixelRectangle {
     let margin = max(1, face.width / 16)
     return PixelRectangle(
@@ -97,7 +97,7 @@ extension Renderer {
     return pair
   }
 
-  /// In the upper corner where lines end.
+  /// Draws the hint in the upper corner at the end of the line.
   private func drawHint(
     _ hint: String, in face: PixelRectangle, size: Int, mirrored: Bool, _ colour: Colour,
     with pen: borrowing Pen

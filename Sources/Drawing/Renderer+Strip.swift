@@ -10,7 +10,7 @@ extension Renderer {
     guard area.intersects(clip) else { return }
     pen.fill(area.intersection(clip), theme.colours.strip)
     if let display = strip.display {
-      // What is in the strip besides has its left part.
+      // The strip's items take its left part.
       let left = strip.items.map { canvas.place($0.rectangle).maxX }.max() ?? area.x
       var room = area
       room.x = left
@@ -21,7 +21,7 @@ extension Renderer {
       let place = canvas.place(item.rectangle)
       guard place.intersects(clip) else { continue }
       draw(item, in: place, on: canvas, with: pen)
-      // Words stand apart; a button has a face that does that.
+      // Words need a line between them; buttons have faces.
       if index > 0, item.kind != .button, strip.items[index - 1].kind != .button {
         let other = canvas.place(strip.items[index - 1].rectangle)
         line(at: max(place.x, other.x), in: place, on: canvas, with: pen)
@@ -52,7 +52,7 @@ extension Renderer {
       in: inner(face), label, with: pen)
   }
 
-  /// A thin line on a strip item's edge, inside the item so that it is painted with it.
+  /// A thin line on a strip item's edge, inside the item so that both are repainted together.
   private func line(
     at x: Int, in place: PixelRectangle, on canvas: Canvas, with pen: borrowing Pen
   ) {
@@ -72,7 +72,7 @@ extension Renderer {
     let margin = max(canvas.pixels(theme.gap), strip.height / 6)
     let colours = theme.colours
     let small = Lettering.Style(size: Int(Double(strip.height) * 0.34))
-    // Figures run from left to right in every script.
+    // Numbers run from left to right in every script.
     var signs = PixelRectangle(
       x: strip.x + margin, y: strip.y, width: strip.height, height: strip.height)
     if display.memory {

@@ -1,7 +1,7 @@
 package import Scene
 package import Themes
 
-/// Draws scenes with one theme. Keeps the texts that it has set, so keep it while scenes change.
+/// Draws scenes with one theme. It caches texts, so keep it while scenes change.
 package final class Renderer {
   package private(set) var theme: Theme
   private(set) var lettering: Lettering
@@ -11,20 +11,20 @@ package final class Renderer {
     lettering = Lettering(font: theme.font)
   }
 
-  /// What was drawn in the last theme is to be drawn again.
+  /// Changes the theme; what was drawn in the old one must be drawn again.
   package func use(_ theme: Theme) {
     guard theme != self.theme else { return }
     self.theme = theme
     lettering = Lettering(font: theme.font)
   }
 
-  /// Draws the parts of a scene that `repaint` names; all else on the canvas stays as it is.
+  /// Draws the parts of a scene that `repaint` names; the rest of the canvas stays as it is.
   ///
-  /// Outside the keyboard and its popups the pixels become transparent.
+  /// Pixels outside the keyboard and its popups become transparent.
   ///
   /// - Parameters:
-  ///   - pixels: ARGB32 premultiplied, of the size of the canvas' area.
-  ///   - stride: bytes from one line to the next.
+  ///   - pixels: ARGB32 premultiplied, of the size of the canvas's area.
+  ///   - stride: bytes per line.
   package func draw(
     _ scene: Scene, on canvas: Canvas, _ repaint: Repaint, into pixels: UnsafeMutableRawPointer,
     stride: Int
@@ -64,7 +64,7 @@ package final class Renderer {
     let mirrored = scene.direction == .rightToLeft
     let heights = scene.keys.map { canvas.place($0.rectangle).height }.sorted()
     let rowHeight = heights.isEmpty ? 0 : heights[heights.count / 2]
-    // Labels side by side share their baseline, whether they have a hint or not.
+    // Labels side by side share their baseline, with or without a hint.
     var raisedRows: Set<Int> = []
     for key in scene.keys {
       let place = canvas.place(key.rectangle)
@@ -84,7 +84,7 @@ package final class Renderer {
     }
   }
 
-  /// What is left of a key's place when half the gap to each neighbour is taken off.
+  /// A key's place less half the gap to each neighbour.
   func face(of place: PixelRectangle, on canvas: Canvas) -> PixelRectangle {
     let gap = min(canvas.pixels(theme.gap), place.width / 4, place.height / 4)
     return PixelRectangle(

@@ -4,7 +4,7 @@ package import Scene
 package struct Repaint: Hashable, Sendable {
   package private(set) var rectangles: [PixelRectangle] = []
 
-  /// More than these are drawn as one: each costs a walk over all keys.
+  /// More are merged into one, because each takes a walk over all keys.
   static let mostRectangles = 12
 
   /// Nothing.
@@ -15,7 +15,7 @@ package struct Repaint: Hashable, Sendable {
     rectangles = [canvas.bounds]
   }
 
-  /// What differs between the scene that is on the canvas and the one that shall be.
+  /// What differs between the scene on the canvas and the new one.
   package init(from old: Scene?, to new: Scene, on canvas: Canvas) {
     guard let old, old.rectangle == new.rectangle, old.visible == new.visible,
       old.settingsRead == new.settingsRead, old.direction == new.direction,
@@ -41,12 +41,12 @@ package struct Repaint: Hashable, Sendable {
 
   package var isEmpty: Bool { rectangles.isEmpty }
 
-  /// The smallest rectangle that holds all.
+  /// The smallest rectangle that contains all.
   package var bounds: PixelRectangle {
     rectangles.reduce(PixelRectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) }
   }
 
-  /// Adds what another buffer, or an earlier frame, still owes.
+  /// Adds what another buffer or an earlier frame still has to draw.
   package mutating func add(_ other: Repaint) {
     for rectangle in other.rectangles where !covers(rectangle) { rectangles.append(rectangle) }
     joinIfMany()

@@ -5,8 +5,8 @@ import Themes
 extension SceneIcon {
   /// Draws the icon in the middle of `box`, `size` pixels wide and high.
   ///
-  /// - Parameter mirrored: whether the text runs from right to left: deletion then is to the
-  ///   right and the next line begins there.
+  /// - Parameter mirrored: whether the text runs from right to left: then deletion is to the right,
+  ///   and the next line begins there.
   func draw(
     in box: PixelRectangle, size: Double, _ colour: Colour, mirrored: Bool,
     with pen: borrowing Pen
@@ -15,7 +15,7 @@ extension SceneIcon {
     cairo_save(context)
     cairo_translate(
       context, Double(box.x) + Double(box.width) / 2, Double(box.y) + Double(box.height) / 2)
-    // From here on the icon is in a square from -12 to 12.
+    // From here on coordinates run from -12 to 12.
     cairo_scale(context, size / 24 * (mirrored && turns ? -1 : 1), size / 24)
     pen.use(colour)
     cairo_set_line_width(context, 1.8)
@@ -44,7 +44,7 @@ extension SceneIcon {
       }
       if closed { cairo_close_path(context) }
     }
-    /// A key cap with a tip, and a cross in it.
+    /// A pointed key cap with a cross in it.
     func deletion(towards side: Double) {
       line(
         (4 * side, -7), (11 * side, 0), (4 * side, 7), (-10 * side, 7),

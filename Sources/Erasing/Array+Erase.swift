@@ -1,18 +1,18 @@
-// What was typed must not outlive its use: swift arrays leave in memory what is taken out of them.
+// Swift arrays leave removed elements in memory, but typed text must not outlive its use.
 extension Array {
-  /// Takes everything out and overwrites all of the memory, which is kept.
+  /// Removes all elements and overwrites the array's memory, which it keeps.
   ///
-  /// What `removeLast` and `removeAll(keepingCapacity:)` take out stays in memory until something
-  /// else comes to stand there. Elements that have memory of their own, long strings, leave that as
-  /// it is; and if another array shares this one's memory, that keeps it.
+  /// `removeLast` and `removeAll(keepingCapacity:)` leave the removed elements in memory until
+  /// something else is written there. Memory that an element owns itself, such as a long string's,
+  /// is not overwritten, and another array that shares this array's memory keeps it.
   @inlinable
   package mutating func erase() {
     if isEmpty {
-      // Where somebody shares the memory, this array gets its own here, or none: its size counts.
+      // An empty array may still share memory: this gives it memory of its own, or none.
       withUnsafeMutableBufferPointer { _ in }
     }
-    // One by one: they are few, and removeAll costs more than several. Their memory is this array's
-    // own after the first.
+    // One by one: there are few, and `removeAll` costs more than several `removeLast`. After the
+    // first one the memory is this array's own.
     while !isEmpty { removeLast() }
     let size = capacity * MemoryLayout<Element>.stride
     withUnsafeMutableBufferPointer { memory in
@@ -21,7 +21,7 @@ extension Array {
     }
   }
 
-  /// Appends; where that takes more memory, what is left behind is overwritten.
+  /// Appends; if the array has to grow, overwrites the memory that it leaves.
   @inlinable
   package mutating func appendErasing(_ element: Element) {
     if count == capacity {

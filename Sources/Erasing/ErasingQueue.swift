@@ -1,10 +1,10 @@
-/// Values on their way from one part to the next, first in, first out.
+/// A queue whose elements are overwritten in memory as they are taken out: they may be parts of a
+/// password.
 ///
-/// Each is overwritten in memory as it is taken out: it may tell of a password. Only what an element
-/// owns elsewhere, a long string's characters, is left as it is. The memory is kept, so nothing is
-/// allocated on the way.
+/// Memory that an element owns itself, such as a long string's characters, is not overwritten. The
+/// queue keeps its own memory, so passing elements on allocates nothing.
 ///
-/// For one thread only. Public, so that it is inlined in other modules.
+/// For one thread only. Public, so that other modules inline it.
 public final class ErasingQueue<Element> {
   @usableFromInline let state: UnsafeMutablePointer<State>
 
@@ -38,6 +38,7 @@ public final class ErasingQueue<Element> {
   }
 
   @inlinable @inline(__always)
+  /// Adds an element at the end; allocates only when the queue is full.
   public func append(_ element: Element) {
     if state.pointee.end == state.pointee.capacity { grow() }
     (state.pointee.places + state.pointee.end).initialize(to: element)
@@ -45,6 +46,7 @@ public final class ErasingQueue<Element> {
   }
 
   @inlinable @inline(__always)
+  /// Takes out the oldest element and overwrites its memory; nil if there is none.
   public func popFirst() -> Element? {
     let start = state.pointee.start
     guard start < state.pointee.end else { return nil }
@@ -61,7 +63,7 @@ public final class ErasingQueue<Element> {
     return element
   }
 
-  /// Takes out one of them, wherever it stands.
+  /// Takes out the element at `index`.
   @inlinable
   @discardableResult
   public func remove(at index: Int) -> Element {
@@ -75,25 +77,26 @@ public final class ErasingQueue<Element> {
     return element
   }
 
+  /// Takes out and overwrites all elements.
   public func removeAll() {
     while popFirst() != nil {}
   }
 
-  /// Takes out all that there is.
+  /// Takes out all elements, oldest first.
   public func takeAll() -> [Element] {
     var all: [Element] = []
     while let element = popFirst() { all.append(element) }
     return all
   }
 
-  /// What stands where the elements are kept: for tests.
+  /// The queue's memory, used or not: for tests.
   func memory() -> [Element] where Element: BitwiseCopyable {
     Array(UnsafeBufferPointer(start: state.pointee.places, count: state.pointee.capacity))
   }
 
   @usableFromInline
   func grow() {
-    // Where half of the places are free again, there are enough.
+    // If half of the places are free again, the capacity suffices.
     var larger = State(capacity: Swift.max(state.pointee.capacity, 2 * count))
     while let element = popFirst() {
       (larger.places + larger.end).initialize(to: element)
@@ -104,7 +107,7 @@ public final class ErasingQueue<Element> {
   }
 }
 
-/// In the order in which they come out.
+/// The elements, oldest first.
 extension ErasingQueue: RandomAccessCollection {
   @inlinable @inline(__always) public var startIndex: Int { 0 }
   @inlinable @inline(__always) public var endIndex: Int {

@@ -1,15 +1,17 @@
 import Glibc
 
-/// A file descriptor that closes itself, exactly once.
+/// A file descriptor that closes itself exactly once.
 package struct Descriptor: ~Copyable {
   package let number: Int32
 
-  /// Takes over a descriptor that is open.
+  /// Takes over an open descriptor.
   package init(_ number: Int32) {
     self.number = number
   }
 
   /// open(2) with O_CLOEXEC.
+  ///
+  /// - Throws: if it fails.
   package init(opening path: String, flags: Int32) throws(DeviceError) {
     let number = open(path, flags | O_CLOEXEC)
     guard number >= 0 else { throw DeviceError(operation: "open \(path)", code: errno) }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A system call on a device that failed.
+/// A failed system call on a device.
 package struct DeviceError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was being done, with the device's node, e.g. `open /dev/input/event3`.
+  /// What failed, with the device's node, e.g. `open /dev/input/event3`.
   package var operation: String
   /// An errno value.
   package var code: Int32
@@ -12,7 +12,7 @@ package struct DeviceError: Error, Hashable, Sendable, CustomStringConvertible {
     self.code = code
   }
 
-  /// Whether the device is no longer there: it was unplugged while it was being used.
+  /// Whether the device has been unplugged.
   package var isDeviceGone: Bool {
     code == ENODEV || code == ENOENT || code == ENXIO
   }

@@ -1,9 +1,9 @@
 import CUdev
 import Glibc
 
-/// Finds input devices through libudev: those that are there, and those that come and go.
+/// Finds input devices through libudev: those present, and those that come and go.
 ///
-/// Not Sendable: it lives on the thread of the event loop.
+/// Not Sendable: it stays on the event loop's thread.
 package final class DeviceMonitor {
   private let udev: OpaquePointer
   private let monitor: OpaquePointer
@@ -14,9 +14,9 @@ package final class DeviceMonitor {
     package var sysname: String
     /// E.g. `/dev/input/event3`.
     package var node: String
-    /// Whether it is one that is to be used.
+    /// Whether it is a touchscreen that libinput would not ignore.
     package var isTouchscreen: Bool
-    /// Whether it may be a keypad: it has keys, and is no keyboard or an administrator says that
+    /// Whether it may be a keypad: it has keys and is no keyboard, or the administrator says that
     /// it is a keypad (`KEYGLASS_KEYPAD`).
     package var keypad: KeypadClaim?
     package var seat: String
@@ -26,20 +26,23 @@ package final class DeviceMonitor {
     package var output: String?
   }
 
+  /// Why a device may be a keypad.
   package enum KeypadClaim: Hashable, Sendable {
-    /// Its keys decide.
+    /// Its keys have to decide.
     case byKeys
-    /// An administrator's udev rule says so: many keypads declare letters that they lack.
+    /// The administrator's udev rule says so, because many keypads declare letters that they lack.
     case byRule
   }
 
   package enum Change: Hashable, Sendable {
-    /// Or udev says something else of it than before.
+    /// It is new, or its udev properties have changed.
     case appeared(Sighting)
     case disappeared(sysname: String)
   }
 
-  /// Listens from now on; `devicesPresent` is to be asked afterwards, so that none falls between.
+  /// Starts listening. Ask for `devicesPresent` afterwards, so that no device is missed in between.
+  ///
+  /// - Throws: if libudev cannot listen.
   package init() throws(DeviceError) {
     guard let udev = udev_new() else {
       throw DeviceError(operation: "start libudev", code: ENOMEM)
@@ -63,8 +66,8 @@ package final class DeviceMonitor {
 
   package var fileDescriptor: Int32 { udev_monitor_get_fd(monitor) }
 
-  /// Where in /sys the devices are that udev has finished with. To ask for all of them at once takes
-  /// longer than a finger may wait: `sighting(at:)` tells one.
+  /// The /sys paths of the devices that udev has finished with. Reading them all at once takes
+  /// longer than a finger may wait: `sighting(at:)` reads one.
   package var devicesPresent: [String] {
     guard let enumeration = udev_enumerate_new(udev) else { return [] }
     defer { udev_enumerate_unref(enumeration) }
@@ -81,14 +84,14 @@ package final class DeviceMonitor {
     return paths
   }
 
-  /// The device at a place in /sys; nil where there is none, or none that has a node.
+  /// The device at a path in /sys; nil if there is none or it has no node.
   package func sighting(at path: String) -> Sighting? {
     guard let device = udev_device_new_from_syspath(udev, path) else { return nil }
     defer { udev_device_unref(device) }
     return DeviceMonitor.sighting(of: device)
   }
 
-  /// What changed since the last call.
+  /// The changes since the last call.
   package func changes() -> [Change] {
     var changes: [Change] = []
     while let device = udev_monitor_receive_device(monitor) {
@@ -113,7 +116,7 @@ package final class DeviceMonitor {
     func property(_ name: String) -> String? {
       text(udev_device_get_property_value(device, name))
     }
-    // As libinput reads it: a device that is switched off is nobody's.
+    // As libinput reads it: a device that is switched off is not used.
     let isIgnored = property("LIBINPUT_IGNORE_DEVICE").map { $0 != "0" } ?? false
     let isTouchscreen = property("ID_INPUT_TOUCHSCREEN") == "1"
     let hasKeysOnly = property("ID_INPUT_KEY") == "1" && property("ID_INPUT_KEYBOARD") != "1"

@@ -1,22 +1,22 @@
 import CEvdev
 import CLinux
 
-/// What a device has reported: keys, axes and slots, as the events that were read left them.
+/// What a device has reported: keys, axes and slots as of the last event read.
 ///
-/// Kept beside libevdev's own record because that costs more than all else on a frame's way, and
-/// is wanted only after events were lost: then libevdev is told, and finds what has changed.
+/// libevdev's own record would cost more than everything else in a frame's path, and is needed only
+/// after lost events: then libevdev is given this one and finds what has changed.
 final class DeviceState {
   private let keys = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: Int(KEY_MAX) / 64 + 1)
   private let axes = UnsafeMutableBufferPointer<Int32>.allocate(capacity: Int(ABS_MAX) + 1)
-  /// The contacts' axes, slot after slot; empty where the device has no slots.
+  /// The contacts' axes, slot by slot; empty if the device has no slots.
   private let slots: UnsafeMutableBufferPointer<Int32>
-  /// Where the current slot's axes begin in `slots`.
+  /// The index in `slots` of the current slot's first axis.
   private var slotStart = 0
 
   private static let firstContactAxis = ABS_MT_TOUCH_MAJOR
   private static let contactAxes = Int(ABS_MT_TOOL_Y - ABS_MT_TOUCH_MAJOR) + 1
 
-  /// As libevdev has read it from the kernel.
+  /// The state that libevdev has read from the kernel.
   init(_ handle: OpaquePointer) {
     let count = max(0, Int(libevdev_get_num_slots(handle)))
     slots = .allocate(capacity: count * Self.contactAxes)
@@ -55,7 +55,7 @@ final class DeviceState {
         let place = slotStart &+ axis
         if place < slots.count { slots[place] = event.value }
       } else if code == Int(ABS_MT_SLOT) {
-        // One beyond the declared slots is the driver's error.
+        // A slot beyond the declared ones is a driver's error.
         slotStart = max(0, Int(event.value)) &* Self.contactAxes
       } else if code < axes.count {
         axes[code] = event.value
@@ -66,7 +66,7 @@ final class DeviceState {
     }
   }
 
-  /// Makes libevdev believe that it has read what was read here.
+  /// Gives libevdev this state as if it had read the events itself.
   func tell(_ handle: OpaquePointer) {
     for key in 0...KEY_MAX {
       libevdev_set_event_value(handle, UInt32(EV_KEY), UInt32(key), isDown(key) ? 1 : 0)

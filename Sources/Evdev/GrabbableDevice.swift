@@ -1,11 +1,13 @@
-/// A device that applications hear too, until it is grabbed.
+/// A device that applications read too, until it is grabbed.
 package protocol GrabbableDevice: AnyObject {
   /// E.g. `/dev/input/event4`.
   var node: String { get }
-  /// As it may be shown.
+  /// Safe to show.
   var name: String { get }
-  /// EVIOCGRAB: from now on nobody else hears the device.
+  /// EVIOCGRAB: from now on only we read the device.
+  ///
+  /// - Throws: if the kernel refuses, e.g. because another program has grabbed it.
   func grab() throws(DeviceError)
-  /// Lets everybody hear the device again; a device that is gone is as good as released.
+  /// Lets applications read the device again; does nothing if it is gone.
   func release()
 }

@@ -4,18 +4,18 @@ import Glibc
 import Touch
 import Units
 
-/// An input device that is open and may be grabbed.
+/// An open input device that may be grabbed.
 ///
-/// libevdev tells what it can do and, after events were lost, what has changed meanwhile. Frames
-/// are read straight from the kernel, as many events at once as there are.
+/// libevdev tells what it can do and, after lost events, what has changed. Frames are read straight
+/// from the kernel, as many events at once as there are.
 ///
-/// Not Sendable: it lives on the thread of the event loop.
+/// Not Sendable: it stays on the event loop's thread.
 final class InputDevice {
   let node: String
-  /// As it may be shown.
+  /// Safe to show.
   let name: String
   let phys: String
-  // libevdev's handle; this object is its only owner.
+  // libevdev's handle, owned by this object alone.
   let handle: OpaquePointer
   private(set) var isGrabbed = false
   let state: DeviceState
@@ -23,16 +23,16 @@ final class InputDevice {
   private let descriptor: Descriptor
   private let buffer = UnsafeMutablePointer<input_event>.allocate(capacity: InputDevice.most)
   private static let most = 64
-  /// Whether what was read is overwritten: a keypad's keys may be a PIN.
+  /// Whether to overwrite what was read: a keypad's keys may be a PIN.
   var erases = false
 
-  /// Opens the device and asks it for monotonic times.
+  /// Opens the device with CLOCK_MONOTONIC timestamps.
   ///
-  /// - Throws: where it cannot be opened.
+  /// - Throws: if it cannot be opened.
   init(node: String, flags: Int32) throws(DeviceError) {
     let descriptor = try Descriptor(opening: node, flags: flags | O_NONBLOCK)
     var handle: OpaquePointer?
-    // libevdev prints to standard error by itself, the device's name included.
+    // libevdev prints to standard error by itself, with the device's name.
     libevdev_set_log_priority(LIBEVDEV_LOG_ERROR)
     let result = libevdev_new_from_fd(descriptor.number, &handle)
     guard result == 0, let handle else {
@@ -62,28 +62,29 @@ final class InputDevice {
     libevdev_has_event_code(handle, UInt32(type), UInt32(code)) == 1
   }
 
-  /// EVIOCGRAB: from now on nobody else hears the device.
+  /// EVIOCGRAB: from now on only we read the device.
+  ///
+  /// - Throws: if the kernel refuses.
   func grab() throws(DeviceError) {
     let result = libevdev_grab(handle, LIBEVDEV_GRAB)
     guard result == 0 else { throw DeviceError(operation: "grab \(node)", code: -result) }
     isGrabbed = true
   }
 
-  /// Lets everybody hear the device again; a device that is gone is as good as released.
+  /// Lets applications read the device again; does nothing if it is gone.
   func release() {
     guard isGrabbed else { return }
     libevdev_grab(handle, LIBEVDEV_UNGRAB)
     isGrabbed = false
   }
 
-  /// Reads all that is there.
+  /// Reads all pending events.
   ///
   /// - Parameters:
-  ///   - looked: when all that there was had been read; nil where nobody counts.
-  ///   - dropped: events were lost. Those that follow, up to the end of the frame, bring the state
-  ///     up to date.
-  ///   - caughtUp: they have been read.
-  /// - Throws: where the device is gone or broken.
+  ///   - looked: when everything pending had last been read; nil if unknown.
+  ///   - dropped: events were lost. Those up to the end of the frame bring the state up to date.
+  ///   - caughtUp: those have been read.
+  /// - Throws: if the device is gone or broken.
   @inline(__always)
   func read(
     since looked: Microseconds? = nil, _ event: (input_event) -> Void, dropped: () -> Void,
@@ -105,7 +106,7 @@ final class InputDevice {
         index &+= 1
         if next.type == UInt16(EV_SYN), next.code == UInt16(SYN_DROPPED) {
           dropped()
-          // What else was read is older than the state that is asked for now.
+          // The other events read are older than the state that the kernel is asked for now.
           let overflow = Microseconds(next.time)
           try catchUp(since: looked.map { min($0, overflow) } ?? overflow, event)
           caughtUp()
@@ -118,11 +119,12 @@ final class InputDevice {
     }
   }
 
-  /// Has libevdev ask the kernel what has changed since the last event that was read.
+  /// Has libevdev ask the kernel what has changed since the last event read.
   ///
-  /// libevdev stamps it with the time of the last event that went through it, and none does here.
+  /// libevdev would stamp it with the last event that it read itself, and it reads none here.
   ///
-  /// - Parameter lost: when events began to be lost; nil where none were.
+  /// - Parameter lost: when events were first lost; nil if none were.
+  /// - Throws: if the device is gone or broken.
   func catchUp(
     since lost: Microseconds? = nil, _ body: (input_event) -> Void
   ) throws(DeviceError) {
@@ -135,7 +137,7 @@ final class InputDevice {
       let status = libevdev_next_event(handle, flags, &event)
       switch status {
       case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue):
-        // The first is SYN_DROPPED once more.
+        // The first one repeats SYN_DROPPED.
         if flags == LIBEVDEV_READ_FLAG_SYNC.rawValue {
           event.time = timeval(times.time(of: InputEvent(event)))
           state.take(event)
@@ -160,7 +162,7 @@ extension InputEvent {
 }
 
 extension Microseconds {
-  /// CLOCK_MONOTONIC, the clock of all devices.
+  /// CLOCK_MONOTONIC, which all devices use.
   fileprivate static var monotonic: Microseconds {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

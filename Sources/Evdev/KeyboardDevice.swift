@@ -3,22 +3,22 @@ import CLinux
 import Glibc
 import Touch
 
-/// The keyboard that types for Keyglass, on every console and in every session.
+/// The uinput keyboard that types on every console and in every session.
 package struct KeyboardDevice {
   package static let name = "Keyglass keyboard"
 
-  /// Axes that never move, and give each program that reads the keyboard room for 256 events
-  /// instead of 64: the kernel makes 8 times the room for the longest report that a device could
-  /// send, rounded up to a power of two (`evdev_compute_buffer_size`).
+  /// Axes that never move. They give each reader of the keyboard room for 256 events instead of 64:
+  /// the kernel provides 8 times the longest report that a device could send, rounded up to a power
+  /// of two (`evdev_compute_buffer_size`).
   ///
-  /// None is a pointer's or a wheel's, so nobody takes the keyboard for a mouse: REL_Z, REL_RX,
+  /// None is a pointer's or a wheel's, so nothing takes the keyboard for a mouse: REL_Z, REL_RX,
   /// REL_RY, REL_RZ, REL_MISC and four without a meaning.
   private static let unusedAxes: [UInt32] = [2, 3, 4, 5, 9, 10, 13, 14, 15]
 
   package let device: UInputDevice
   package private(set) var leds = LEDs()
 
-  /// What the system shows on our keyboard: the state that it gives the keys we type.
+  /// The LEDs that the system shows on our keyboard: the locks that apply to the keys we type.
   package struct LEDs: Hashable, Sendable {
     package var capsLock = false
     package var numLock = false
@@ -27,9 +27,11 @@ package struct KeyboardDevice {
   }
 
   /// - Parameters:
-  ///   - keycodes: all that can ever be typed. Too many make the kernel's announcement overflow;
-  ///     without 1–31 udev does not take it for a keyboard.
-  ///   - seat: a udev rule reads it from `phys`, which for seat0 does not tell it.
+  ///   - keycodes: all that can ever be typed. Too many make the kernel's uevent overflow; without
+  ///     1–31
+  ///     udev does not take it for a keyboard.
+  /// - seat: a udev rule reads it from `phys`, which omits seat0.
+  /// - Throws: if uinput refuses the device.
   package init(keycodes: some Sequence<UInt16>, seat: String) throws(DeviceError) {
     try self.init(
       keycodes: keycodes, name: KeyboardDevice.name,
@@ -37,7 +39,9 @@ package struct KeyboardDevice {
       leds: [LED_NUML, LED_CAPSL, LED_SCROLLL], axes: KeyboardDevice.unusedAxes)
   }
 
-  /// A device for a keypad's keys that the keyboard does not have.
+  /// A device for those of a keypad's keys that the keyboard lacks.
+  ///
+  /// - Throws: if uinput refuses the device.
   package init(
     keycodes: some Sequence<UInt16>, ofKeypad sysname: String
   ) throws(DeviceError) {
@@ -54,8 +58,7 @@ package struct KeyboardDevice {
     }
     defer { libevdev_free(template) }
     libevdev_set_name(template, name)
-    // Never BUS_I8042: libinput takes that for a laptop's own keyboard, and silences it in tablet
-    // mode.
+    // Not BUS_I8042: libinput takes that for a laptop's keyboard and silences it in tablet mode.
     libevdev_set_id_bustype(template, BUS_VIRTUAL)
     libevdev_set_id_vendor(template, 0x4B47)
     libevdev_set_id_product(template, 0x0001)
@@ -72,11 +75,11 @@ package struct KeyboardDevice {
     device = try UInputDevice(template: template, phys: UInputDevice.physPrefix + phys)
   }
 
-  /// Has the kernel light the Caps Lock LED by one of its consoles' locks: `kbd-capslock`, or
-  /// `kbd-ctrlllock` where a console's keymap makes Caps Lock of that.
+  /// Has the kernel light the Caps Lock LED by one of its console locks: `kbd-capslock`, or
+  /// `kbd-ctrlllock` if the console keymap uses that one for Caps Lock.
   ///
-  /// - Returns: whether it does now. It cannot where the kernel has no LED triggers, or before udev
-  ///   has given us the file.
+  /// - Returns: whether it worked. It cannot if the kernel has no LED triggers, or before udev has
+  ///   given us the file.
   package func lightCapsLock(by trigger: String) -> Bool {
     let event = device.node.split(separator: "/").last.map(String.init) ?? ""
     let device = "/sys/class/input/\(event)/device"
@@ -89,7 +92,7 @@ package struct KeyboardDevice {
     return write(file.number, trigger, trigger.utf8.count) == trigger.utf8.count
   }
 
-  /// Reads the LEDs; true where one that matters changed.
+  /// Reads the LEDs; true if Caps Lock or Num Lock has changed.
   package mutating func readLEDs() -> Bool {
     var leds = self.leds
     device.read { event in

@@ -5,24 +5,24 @@ package import Keys
 import Touch
 package import Units
 
-/// A numeric keypad that is open through libevdev.
+/// A numeric keypad, open through libevdev.
 ///
-/// Not Sendable: it lives on the thread of the event loop.
+/// Not Sendable: it stays on the event loop's thread.
 package final class KeypadDevice: GrabbableDevice {
   package var node: String { device.node }
-  /// As it may be shown.
+  /// Safe to show.
   package var name: String { device.name }
   package var phys: String { device.phys }
-  /// All keys that it has.
+  /// All keys that it declares.
   package let keycodes: [UInt16]
-  /// Whether it is, or is also, a mouse or a touchscreen.
+  /// Whether it is also a mouse or a touchscreen.
   package let isPointer: Bool
 
   private let device: InputDevice
 
-  /// Opens the device and asks it for monotonic times.
+  /// Opens the device with CLOCK_MONOTONIC timestamps.
   ///
-  /// - Throws: where it cannot be opened.
+  /// - Throws: if it cannot be opened.
   package init(node: String) throws(DeviceError) {
     let device = try InputDevice(node: node, flags: O_RDWR)
     self.device = device
@@ -35,17 +35,19 @@ package final class KeypadDevice: GrabbableDevice {
 
   package var fileDescriptor: Int32 { device.fileDescriptor }
 
-  /// Whether no key is down, as far as what was read goes.
+  /// Whether no key is down, as of the last event read.
   package var isIdle: Bool { !device.state.isAnyKeyDown }
 
   package var isGrabbed: Bool { device.isGrabbed }
+  /// - Throws: if the kernel refuses.
   package func grab() throws(DeviceError) { try device.grab() }
   package func release() { device.release() }
 
-  /// Reads all that is there. Keys that changed while events were lost are told as they are now.
+  /// Reads all pending events. Keys that changed while events were lost are reported in their
+  /// current state.
   ///
-  /// - Parameter looked: when all that there was had been read; nil where nobody counts.
-  /// - Throws: where the device is gone or broken.
+  /// - Parameter looked: when everything pending had last been read; nil if unknown.
+  /// - Throws: if the device is gone or broken.
   package func read(
     since looked: Microseconds? = nil, _ deliver: (KeypadEvent) -> Void
   ) throws(DeviceError) {
@@ -55,7 +57,9 @@ package final class KeypadDevice: GrabbableDevice {
     }
   }
 
-  /// Asks the kernel what is down now, beyond what has been read.
+  /// Asks the kernel what is down now, beyond the events read.
+  ///
+  /// - Throws: if the device is gone or broken.
   package func catchUp() throws(DeviceError) { try device.catchUp { _ in } }
 }
 

@@ -1,5 +1,5 @@
-/// A name that came from a device, as it may be shown: whoever makes a device chooses its name,
-/// so control characters, which a terminal or a log would act on, are replaced.
+/// A device's name made safe to show: its maker chooses it, so replace control characters, which a
+/// terminal or log would act on.
 package func printableName(_ name: String) -> String {
   var printable = ""
   for scalar in name.unicodeScalars.prefix(128) {

@@ -2,20 +2,22 @@ import CEvdev
 import CLinux
 import CMtdev
 
-/// Gives slots to the anonymous contacts of a protocol A panel, through libmtdev.
+/// Assigns slots to the anonymous contacts of a protocol A panel, through libmtdev.
 ///
-/// It is the library that libinput reads such panels with, its smoothing included, so the clone
-/// reports what applications would have got from the panel itself.
+/// libinput reads such panels with the same library, smoothing included, so the clone reports what
+/// applications would have got from the panel itself.
 ///
-/// Not Sendable: it lives on the thread of the event loop.
+/// Not Sendable: it stays on the event loop's thread.
 final class SlotFinder {
   private let handle: UnsafeMutablePointer<mtdev>
-  /// The frame that is being read. libmtdev would take a torn one for fingers that lifted.
+  /// The frame being read. libmtdev would take a torn one for lifted fingers.
   private var frame: [input_event] = []
   private var saidContacts = false
   private var touchKeyReleased = false
   private var lastTime = timeval()
 
+  /// nil if libmtdev cannot be set up.
+  ///
   /// - Parameter descriptor: the open device, which is only asked for its axes.
   init?(_ descriptor: Int32) {
     guard let handle = mtdev_new() else { return nil }
@@ -30,7 +32,7 @@ final class SlotFinder {
     mtdev_delete(handle)
   }
 
-  /// Takes an event; at the end of a frame, hands over what it is with slots.
+  /// Adds an event; at the end of a frame, passes on the frame with slots.
   func add(_ event: input_event, _ body: (input_event) -> Void) {
     lastTime = event.time
     let isSynchronization = event.type == UInt16(EV_SYN)
@@ -42,7 +44,7 @@ final class SlotFinder {
       frame.append(event)
       return
     }
-    // Some panels end a touch by nothing but BTN_TOUCH.
+    // Some panels end a touch with nothing but BTN_TOUCH.
     if touchKeyReleased, !saidContacts { frame.append(contactReport(at: event.time)) }
     frame.append(event)
     for event in frame { put(event) }
@@ -54,14 +56,14 @@ final class SlotFinder {
     }
   }
 
-  /// Forgets what was read of the frame.
+  /// Drops the frame being read.
   func discardFrame() {
     frame.removeAll(keepingCapacity: true)
     saidContacts = false
     touchKeyReleased = false
   }
 
-  /// A frame without fingers.
+  /// Adds a frame without fingers.
   func liftAll(_ body: (input_event) -> Void) {
     frame.append(contactReport(at: lastTime))
     add(input_event(time: lastTime, type: UInt16(EV_SYN), code: UInt16(SYN_REPORT), value: 0), body)

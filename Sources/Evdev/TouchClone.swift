@@ -4,8 +4,10 @@ import Glibc
 import Touch
 
 extension UInputDevice {
-  /// The device through which the applications hear what is not the keyboard's: as the
-  /// touchscreen is, but always with slots where it is multi-touch.
+  /// The clone, through which applications get what is not the keyboard's: the same as the
+  /// touchscreen, but always with slots if it is multi-touch.
+  ///
+  /// - Throws: if uinput refuses the device.
   package convenience init(
     cloneOf device: TouchscreenDevice, sysname: String
   ) throws(DeviceError) {
@@ -50,9 +52,9 @@ private func enableAxis(
 ) {
   var info = info
   info.value = 0
-  // The source's values have been through its fuzz already.
+  // The source's values have already passed its fuzz filter.
   info.fuzz = 0
-  // libinput refuses a device that has a resolution on one of X and Y only.
+  // libinput refuses a device with a resolution on only one of X and Y.
   let partners: [Int32: Int32] = [
     ABS_X: ABS_Y, ABS_Y: ABS_X,
     ABS_MT_POSITION_X: ABS_MT_POSITION_Y, ABS_MT_POSITION_Y: ABS_MT_POSITION_X,

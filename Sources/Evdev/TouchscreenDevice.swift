@@ -4,25 +4,25 @@ import Glibc
 package import Touch
 package import Units
 
-/// A touchscreen that is open through libevdev.
+/// A touchscreen, open through libevdev.
 ///
-/// Not Sendable: it lives on the thread of the event loop.
+/// Not Sendable: it stays on the event loop's thread.
 package final class TouchscreenDevice: GrabbableDevice {
   package var node: String { device.node }
-  /// As it may be shown.
+  /// Safe to show.
   package var name: String { device.name }
   package var phys: String { device.phys }
   package let description: TouchscreenDescription
 
   private let device: InputDevice
-  /// Gives slots to a protocol A panel's contacts; nil for all others.
+  /// Assigns slots to a protocol A panel's contacts; nil for other panels.
   private let slotFinder: SlotFinder?
-  /// A frame's events on their way.
+  /// The events of a frame being passed on.
   private let events = UnsafeMutableBufferPointer<InputEvent>.allocate(capacity: 64)
 
-  /// Opens the device and asks it for monotonic times.
+  /// Opens the device with CLOCK_MONOTONIC timestamps.
   ///
-  /// - Throws: where it cannot be opened, or is no touchscreen after all.
+  /// - Throws: if it cannot be opened, or has no touch axes.
   package init(node: String) throws(DeviceError) {
     device = try InputDevice(node: node, flags: O_RDONLY)
     guard let description = TouchscreenDevice.describe(device) else {
@@ -46,24 +46,24 @@ package final class TouchscreenDevice: GrabbableDevice {
   package var fileDescriptor: Int32 { device.fileDescriptor }
   var handle: OpaquePointer { device.handle }
 
+  /// - Throws: if the kernel refuses.
   package func grab() throws(DeviceError) { try device.grab() }
   package func release() { device.release() }
 
-  /// What reading the device brings.
+  /// What reading the device yields.
   package enum Reading {
-    /// Some events of a frame, in their order. They are gone when the call has ended.
+    /// Some events of a frame, in order. Valid only during the call.
     case events(UnsafeBufferPointer<InputEvent>)
     /// SYN_REPORT, with the kernel's time.
     case endOfFrame(Microseconds)
-    /// SYN_DROPPED: events were lost. Those that follow, up to the end of the frame, bring the
-    /// state up to date.
+    /// SYN_DROPPED: events were lost. Those up to the end of the frame bring the state up to date.
     case dropped
   }
 
-  /// Reads all that is there.
+  /// Reads all pending events.
   ///
-  /// - Parameter looked: when all that there was had been read; nil where nobody counts.
-  /// - Throws: where the device is gone or broken.
+  /// - Parameter looked: when everything pending had last been read; nil if unknown.
+  /// - Throws: if the device is gone or broken.
   package func read(
     since looked: Microseconds? = nil, _ reading: (Reading) -> Void
   ) throws(DeviceError) {
@@ -75,15 +75,15 @@ package final class TouchscreenDevice: GrabbableDevice {
       slotFinder?.discardFrame()
       reading(.dropped)
     } caughtUp: {
-      // No state is kept of anonymous contacts. That no finger is left is known.
+      // Anonymous contacts have no state to read, except whether any finger is left.
       if !isTouchKeyDown { slotFinder?.liftAll { collect($0, &count, reading) } }
     }
     flush(&count, reading)
   }
 
-  /// Asks the kernel what is down now, beyond what has been read.
+  /// Asks the kernel what is down now, beyond the events read.
   ///
-  /// - Throws: where the device is gone or broken.
+  /// - Throws: if the device is gone or broken.
   package func catchUp(_ reading: (Reading) -> Void) throws(DeviceError) {
     var count = 0
     try device.catchUp { deliver($0, &count, reading) }
@@ -100,7 +100,7 @@ package final class TouchscreenDevice: GrabbableDevice {
     }
   }
 
-  /// Puts an event, whose slot is known, into `events`, of which the first `count` wait.
+  /// Appends an event with a known slot to `events`, whose first `count` are waiting.
   private func collect(
     _ event: input_event, _ count: inout Int, _ reading: (Reading) -> Void
   ) {
@@ -121,7 +121,7 @@ package final class TouchscreenDevice: GrabbableDevice {
     reading(.events(waiting))
   }
 
-  /// The state that libevdev read when the device was opened, as the events that lead to it.
+  /// The state at the time of opening, as the events that lead to it.
   package var stateAsEvents: [InputEvent] {
     var events: [InputEvent] = []
     switch description.kind {
@@ -153,7 +153,7 @@ package final class TouchscreenDevice: GrabbableDevice {
     return events
   }
 
-  /// Whether BTN_TOUCH is down: what protocol A panels say of fingers between two frames.
+  /// Whether BTN_TOUCH is down: all that protocol A panels say about fingers between two frames.
   package var isTouchKeyDown: Bool {
     device.state.isDown(BTN_TOUCH)
   }

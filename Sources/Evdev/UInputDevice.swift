@@ -3,29 +3,30 @@ import CLinux
 import Glibc
 package import Touch
 
-/// A device that this daemon makes through uinput; it goes away with the object.
+/// A uinput device of this daemon; it goes away with the object.
 ///
-/// Not Sendable: it lives on the thread of the event loop.
+/// Not Sendable: it stays on the event loop's thread.
 package final class UInputDevice {
-  /// Where applications find it, e.g. `/dev/input/event7`.
+  /// Its node for applications, e.g. `/dev/input/event7`.
   package let node: String
   package let phys: String
 
   private let descriptor: Descriptor
   private let handle: OpaquePointer
-  /// What one write takes at most, as the kernel takes it, and zeros; more are written one after
-  /// the other.
+  /// The events of one write, as the kernel takes them, zero while unused; more take several
+  /// writes.
   private let buffer = UnsafeMutablePointer<input_event>.allocate(capacity: UInputDevice.most)
   private static let most = 512
-  /// How many of them `flush` writes.
+  /// How many events `flush` will write.
   private var count = 0
 
-  /// Every device of ours carries this in `phys`, so that the daemon knows its own.
+  /// The prefix of `phys` on all our devices, by which the daemon recognises them.
   package static let physPrefix = "keyglass/"
 
   /// - Parameters:
-  ///   - template: what the device can do; libevdev's handle without a file, read only here.
+  ///   - template: the device's abilities: a libevdev handle without a file, only read here.
   ///   - phys: begins with `physPrefix`.
+  /// - Throws: if uinput refuses the device.
   init(template: OpaquePointer, phys: String) throws(DeviceError) {
     let descriptor = try Descriptor(opening: "/dev/uinput", flags: O_RDWR | O_NONBLOCK)
     guard phys.withCString({ keyglass_uinput_set_phys(descriptor.number, $0) }) == 0 else {
@@ -50,14 +51,16 @@ package final class UInputDevice {
 
   package var fileDescriptor: Int32 { descriptor.number }
 
-  /// Reports the events, which end with SYN_REPORT, in one write(2); more than 512 in several.
+  /// Reports events that end with SYN_REPORT in one write(2); more than 512 in several.
   ///
-  /// - Throws: where the kernel did not take all of them.
+  /// - Throws: if the kernel did not take all of them.
   package func write(_ events: [InputEvent]) throws(DeviceError) {
     try events.withUnsafeBufferPointer { (events) throws(DeviceError) in try write(events) }
   }
 
-  /// The same.
+  /// Reports events that end with SYN_REPORT in one write(2); more than 512 in several.
+  ///
+  /// - Throws: if the kernel did not take all of them.
   package func write(_ events: UnsafeBufferPointer<InputEvent>) throws(DeviceError) {
     for event in events {
       if count == UInputDevice.most { try flush() }
@@ -66,7 +69,7 @@ package final class UInputDevice {
     try flush()
   }
 
-  /// Takes a frame of one key, for `flush`; no more than 256.
+  /// Adds a frame with one key for `flush`; at most 256 of them.
   package func put(_ keycode: UInt16, _ value: Int32) {
     precondition(count + 2 <= UInputDevice.most)
     add(EventType.key, keycode, value)
@@ -80,19 +83,21 @@ package final class UInputDevice {
     count &+= 1
   }
 
-  /// Reports what was taken, in one write(2).
+  /// Reports the added frames in one write(2).
+  ///
+  /// - Throws: if the kernel did not take all of them.
   package func flush() throws(DeviceError) {
     let size = count * MemoryLayout<input_event>.stride
     count = 0
     let written = Glibc.write(descriptor.number, buffer, size)
-    // It may have been a letter of a password.
+    // It may be a letter of a password.
     memset(buffer, 0, size)
     guard written == size else {
       throw DeviceError(operation: "write to \(node)", code: written < 0 ? errno : EIO)
     }
   }
 
-  /// Reads what applications tell the device (LEDs), all that is there.
+  /// Reads all that applications have told the device (LEDs).
   package func read(_ handle: (InputEvent) -> Void) {
     var event = input_event()
     while Glibc.read(descriptor.number, &event, MemoryLayout<input_event>.size)

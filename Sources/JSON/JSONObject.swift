@@ -1,6 +1,5 @@
-/// A JSON object with its members, for the description of an interface.
+/// A value that is a JSON object and lists its members for an interface description.
 package protocol JSONObject: JSONReadable, JSONWritable {
-  /// With their types as Varlink writes them, `hint: ?string`, in the order in which they are
-  /// written.
+  /// Each member with its Varlink type, `hint: ?string`, in the order in which they are written.
   static var members: [String] { get }
 }

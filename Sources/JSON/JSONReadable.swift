@@ -1,34 +1,38 @@
 /// A value that can be read from JSON.
 package protocol JSONReadable {
+  /// Reads the value.
+  ///
+  /// - Throws: if the JSON value has another type, lacks a member or is out of range.
   init(_ json: borrowing JSONValue) throws(JSONMismatch)
 }
 
 extension JSONValue {
-  /// The object's member.
+  /// Reads a member of the object.
   ///
-  /// - Throws: where it is absent or something else.
+  /// - Throws: if it is absent, null or of another type.
   package func read<Value: JSONReadable>(_ name: String) throws(JSONMismatch) -> Value {
     guard let value: Value = try readIfPresent(name) else { throw JSONMismatch() }
     return value
   }
 
-  /// The object's member; nil where it is absent or null.
+  /// Reads a member of the object; nil if it is absent or null.
   ///
-  /// - Throws: where it is something else.
+  /// - Throws: if it is of another type.
   package func readIfPresent<Value: JSONReadable>(_ name: String) throws(JSONMismatch) -> Value? {
     guard let member = self[name] else { return nil }
     return try Value(member)
   }
 
-  /// The object's member, which is false where it is absent (``JSONWriter/flag(_:_:)``).
+  /// Reads a member of the object that is false if absent (``JSONWriter/flag(_:_:)``).
   ///
-  /// - Throws: where it is something else.
+  /// - Throws: if it is of another type.
   package func readFlag(_ name: String) throws(JSONMismatch) -> Bool {
     try readIfPresent(name) ?? false
   }
 }
 
 extension String: JSONReadable {
+  /// - Throws: if it is no string.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     guard let string = json.string else { throw JSONMismatch() }
     self = string
@@ -36,6 +40,7 @@ extension String: JSONReadable {
 }
 
 extension Bool: JSONReadable {
+  /// - Throws: if it is neither true nor false.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     guard let flag = json.flag else { throw JSONMismatch() }
     self = flag
@@ -43,6 +48,7 @@ extension Bool: JSONReadable {
 }
 
 extension Double: JSONReadable {
+  /// - Throws: if it is no number.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     guard let number = json.number else { throw JSONMismatch() }
     self = number
@@ -50,6 +56,7 @@ extension Double: JSONReadable {
 }
 
 extension Int: JSONReadable {
+  /// - Throws: if it is no whole number in the range of `Int`.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     guard let whole = Int(exactly: try Double(json)) else { throw JSONMismatch() }
     self = whole
@@ -57,12 +64,14 @@ extension Int: JSONReadable {
 }
 
 extension Array: JSONReadable where Element: JSONReadable {
+  /// - Throws: if it is no array, or an element is of another type.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     self = try json.elements { element throws(JSONMismatch) in try Element(element) }
   }
 }
 
 extension JSONReadable where Self: RawRepresentable, RawValue == String {
+  /// - Throws: if it is no string, or one without a case.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     guard let value = Self(rawValue: try String(json)) else { throw JSONMismatch() }
     self = value

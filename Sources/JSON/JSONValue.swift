@@ -2,7 +2,7 @@ import CJansson
 
 /// A JSON value (RFC 8259), read by libjansson.
 package struct JSONValue: ~Copyable {
-  /// A reference of its own, given up with the value.
+  /// This value's own reference, released with it.
   private let reference: UnsafeMutablePointer<json_t>
 
   /// Takes over the caller's reference.
@@ -14,13 +14,14 @@ package struct JSONValue: ~Copyable {
     json_decref(reference)
   }
 
-  /// The object or array that is all of a message. A member that stands twice is refused: readers
-  /// that differ in which one counts have let calls through that others had checked.
+  /// Parses a message that is one object or array. An object that has a member twice is refused:
+  /// parsers that disagree on which one counts have let through calls that another parser had
+  /// checked.
   ///
-  /// - Throws: when it is not that, or a number is larger than a `Double` can be.
+  /// - Throws: if the message is neither, or a number exceeds the range of `Double`.
   package init(_ message: ArraySlice<UInt8>) throws(JSONMismatch) {
-    // Whole numbers have no type of their own in JSON, so they have none here: one that is too
-    // large is out of its range like any other, and not a message that cannot be read.
+    // JSON has no type of its own for whole numbers: read as `Double`, one that is too large is out
+    // of range like any other number, and the message stays readable.
     let flags = JSON_REJECT_DUPLICATES | JSON_DECODE_INT_AS_REAL | JSON_ALLOW_NUL
     let reference = message.withUnsafeBytes { bytes in
       // An empty slice may have no address.
@@ -30,16 +31,17 @@ package struct JSONValue: ~Copyable {
     self.init(owning: reference)
   }
 
+  /// Whether it is an object.
   package var isObject: Bool { reference.pointee.type == JSON_OBJECT }
 
-  /// nil where it is anything else.
+  /// The string; nil if it is of another type.
   package var string: String? {
     guard let start = json_string_value(reference) else { return nil }
     let bytes = UnsafeRawBufferPointer(start: start, count: json_string_length(reference))
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// nil where it is anything else.
+  /// The Boolean; nil if it is of another type.
   package var flag: Bool? {
     switch reference.pointee.type {
     case JSON_TRUE: true
@@ -48,14 +50,14 @@ package struct JSONValue: ~Copyable {
     }
   }
 
-  /// nil where it is anything else.
+  /// The number; nil if it is of another type.
   package var number: Double? {
     reference.pointee.type == JSON_REAL ? json_real_value(reference) : nil
   }
 
-  /// Reads each element in turn.
+  /// Reads each element of an array in turn.
   ///
-  /// - Throws: when it is no array, or `read` does.
+  /// - Throws: if it is no array, and what `read` throws.
   package func elements<Element>(
     _ read: (borrowing JSONValue) throws(JSONMismatch) -> Element
   ) throws(JSONMismatch) -> [Element] {
@@ -68,7 +70,7 @@ package struct JSONValue: ~Copyable {
     return elements
   }
 
-  /// The object's members' names.
+  /// The names of the object's members.
   package func names() -> [String] {
     var names: [String] = []
     var member = json_object_iter(reference)
@@ -79,7 +81,7 @@ package struct JSONValue: ~Copyable {
     return names
   }
 
-  /// The object's member; nil where it is absent or null.
+  /// A member of the object; nil if it is absent or null.
   package subscript(_ name: String) -> JSONValue? {
     guard let member = json_object_get(reference, name), member.pointee.type != JSON_NULL else {
       return nil
@@ -88,7 +90,7 @@ package struct JSONValue: ~Copyable {
   }
 }
 
-/// A JSON value is not what it should be.
+/// A JSON value lacks a member, or has another type or range than expected.
 package struct JSONMismatch: Error, Hashable {
   package init() {}
 }

@@ -1,10 +1,10 @@
-/// A value that is a JSON object.
+/// A value that can be written as a JSON object.
 package protocol JSONWritable {
   func writeFields(to writer: inout JSONWriter)
 }
 
 extension JSONWritable {
-  /// The value on one line.
+  /// The object on one line.
   package var json: String {
     var writer = JSONWriter()
     writer.object(writeFields)

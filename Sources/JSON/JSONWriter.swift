@@ -1,17 +1,20 @@
 /// Writes JSON (RFC 8259) straight into bytes.
 ///
-/// The daemon writes whole scenes from the loop that types: this is several times cheaper than
-/// walking `Encodable` values, and it keeps fields in the order in which they are documented.
+/// The daemon writes whole scenes on the loop that types: this is several times cheaper than
+/// walking `Encodable` values, and keeps the fields in the documented order.
 package struct JSONWriter: Sendable {
+  /// What has been written so far.
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
   package init() {}
 
+  /// Writes an object that `fields` fills.
   package mutating func object(_ fields: (inout JSONWriter) -> Void) {
     enclosed(by: UInt8(ascii: "{"), UInt8(ascii: "}"), fields)
   }
 
+  /// Writes a field that is an object, which `fields` fills.
   package mutating func object(
     _ name: StaticString, _ fields: (inout JSONWriter) -> Void
   ) {
@@ -19,11 +22,12 @@ package struct JSONWriter: Sendable {
     object(fields)
   }
 
-  /// Leaves the object out where there is no value.
+  /// Writes a field that is an object; omits it if `value` is nil.
   package mutating func object(_ name: StaticString, _ value: (some JSONWritable)?) {
     if let value { object(name, value.writeFields) }
   }
 
+  /// Writes a field that is an array; `write` writes each element.
   package mutating func array<Element>(
     _ name: StaticString, _ elements: some Sequence<Element>,
     _ write: (Element, inout JSONWriter) -> Void
@@ -34,6 +38,7 @@ package struct JSONWriter: Sendable {
     }
   }
 
+  /// Writes a field that is an array of strings.
   package mutating func array(_ name: StaticString, _ elements: some Sequence<String>) {
     array(name, elements) { element, writer in
       writer.comma()
@@ -41,6 +46,7 @@ package struct JSONWriter: Sendable {
     }
   }
 
+  /// Writes a field that is an array of objects.
   package mutating func array<Element: JSONWritable>(
     _ name: StaticString, _ elements: some Sequence<Element>
   ) {
@@ -54,7 +60,7 @@ package struct JSONWriter: Sendable {
     quoted(value)
   }
 
-  /// Leaves the field out where there is no value.
+  /// Omits the field if `value` is nil.
   package mutating func field(_ name: StaticString, _ value: String?) {
     if let value { field(name, value) }
   }
@@ -64,7 +70,7 @@ package struct JSONWriter: Sendable {
     bytes.append(contentsOf: (value ? "true" : "false").utf8)
   }
 
-  /// Leaves the field out where it is false, as it is in most keys of a scene.
+  /// Writes a field only if it is true; most of a key's flags are false.
   package mutating func flag(_ name: StaticString, _ value: Bool) {
     if value { field(name, value) }
   }
@@ -74,7 +80,7 @@ package struct JSONWriter: Sendable {
     integer(value)
   }
 
-  /// A number rounded to a millionth, which is far below a device unit of any touch surface.
+  /// Writes a number rounded to a millionth, far below a device unit of any touchscreen.
   package mutating func field(_ name: StaticString, fraction value: Double) {
     begin(name)
     let scaled = (value * 1e6).rounded()
@@ -109,7 +115,7 @@ package struct JSONWriter: Sendable {
   private mutating func enclosed(
     by open: UInt8, _ close: UInt8, _ contents: (inout JSONWriter) -> Void
   ) {
-    // A field's name was just written, or this is the first element: no comma belongs here.
+    // After a field's name, or as the first element: no comma belongs here.
     if bytes.last != UInt8(ascii: ":") { comma() }
     bytes.append(open)
     needsComma = false
@@ -127,8 +133,8 @@ package struct JSONWriter: Sendable {
     bytes.append(contentsOf: value.description.utf8)
   }
 
-  /// Escapes what JSON demands and, because people look at it in terminals, DEL and the C1
-  /// control characters as well.
+  /// Escapes what JSON demands and also DEL and the C1 control characters, because people look at
+  /// JSON in terminals.
   private mutating func quoted(_ string: String) {
     bytes.append(UInt8(ascii: "\""))
     var afterC2 = false

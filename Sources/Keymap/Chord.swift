@@ -1,16 +1,16 @@
 package import Units
 
-/// A key that is typed while modifiers are held, as people write it: `ctrl+alt+t`, `super`, `F5`.
+/// A key typed while modifiers are held, as people write it: `ctrl+alt+t`, `super`, `F5`.
 package struct Chord: Hashable, Sendable {
   package var modifiers: Modifiers
   package var key: Key
 
   package enum Key: Hashable, Sendable {
-    /// One character: the letter of a shortcut in lower case.
+    /// A character; in shortcuts letters are lower-case.
     case character(Unicode.Scalar)
-    /// XKB's name of a keysym.
+    /// By XKB keysym name.
     case keysym(String)
-    /// A modifier by itself, tapped.
+    /// A modifier tapped by itself.
     case modifier(Modifiers)
   }
 
@@ -19,11 +19,13 @@ package struct Chord: Hashable, Sendable {
     self.key = key
   }
 
-  /// Reads names that are joined by `+`: any number of modifiers and then a key, which is a
-  /// character, a keysym's name or a modifier.
+  /// Parses names joined by `+`: any number of modifiers, then a key, which is a character, a
+  /// keysym's name or a modifier.
+  ///
+  /// - Throws: if the text is empty or a name unknown.
   package init(parsing text: String) throws(ChordError) {
     guard !text.isEmpty else { throw .empty }
-    // A plus that is the key itself: `+`, `ctrl++`.
+    // A plus that is the key: `+`, `ctrl++`.
     let endsInPlus = text == "+" || text.hasSuffix("++")
     var names = (endsInPlus ? String(text.dropLast()) : text).split(
       separator: "+", omittingEmptySubsequences: false
@@ -43,7 +45,7 @@ package struct Chord: Hashable, Sendable {
   private static func key(_ name: String, isShortcut: Bool) throws(ChordError) -> Key {
     let scalars = name.unicodeScalars
     if let scalar = scalars.first, scalars.count == 1 {
-      // Shortcuts are written with capitals and meant without Shift: Ctrl+C.
+      // People write shortcuts with capitals but mean them without Shift: Ctrl+C.
       let lower = scalar.properties.lowercaseMapping.unicodeScalars
       let isLetter = isShortcut && lower.count == 1
       return .character(isLetter ? lower.first ?? scalar : scalar)
@@ -71,7 +73,7 @@ package struct Chord: Hashable, Sendable {
     }
   }
 
-  /// What keys are called on their caps, where XKB calls them something else.
+  /// The labels of keys that XKB names differently.
   private static let aliases: [String: String] = [
     "esc": "Escape", "enter": "Return", "del": "Delete", "ins": "Insert", "pgup": "Page_Up",
     "pageup": "Page_Up", "pgdn": "Page_Down", "pagedown": "Page_Down", "capslock": "Caps_Lock",
@@ -84,7 +86,7 @@ package enum ChordError: Error, Hashable, Sendable, CustomStringConvertible {
   case empty
   case unknownModifier(String)
   case unknownKey(String)
-  /// The keymap has no key for it, or one that locks or switches something.
+  /// The keymap has no key for it, or only one that locks or switches something.
   case notOnKeymap(String)
 
   package var description: String {

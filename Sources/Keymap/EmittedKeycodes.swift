@@ -1,13 +1,13 @@
-/// The keys that the uinput keyboard has, by evdev code: all that a text or a chord may use.
+/// The keycodes of the uinput keyboard: all that a text or chord may use.
 ///
-/// udev tags a device ID_INPUT_KEYBOARD only where it has codes 1–31. There are no buttons, no
-/// KEY_POWER (116), KEY_SLEEP (142), KEY_SUSPEND (205) and KEY_WAKEUP (143), on which logind
-/// acts. The list is modest because every code above 112 costs room in the uevent's MODALIAS.
+/// udev tags a device ID_INPUT_KEYBOARD only if it has codes 1–31. There are no buttons, and no
+/// KEY_POWER (116), KEY_SLEEP (142), KEY_SUSPEND (205) or KEY_WAKEUP (143), on which logind acts.
+/// The list is modest because every code above 112 takes room in the uevent's MODALIAS.
 package enum EmittedKeycodes {
-  /// Ascending, each once.
+  /// In ascending order.
   package static let all: [UInt16] =
-    // Escape to keypad's period, whose last, 84, is unnamed in the kernel: XKB's <LVL3>, which
-    // is ISO_Level3_Shift on keymaps that have no such key for people.
+    // Escape to the keypad's period. The last, 84, has no name in the kernel: XKB's <LVL3>, which
+    // is ISO_Level3_Shift on keymaps without a real key for it.
     Array(1...84)
     // Zenkaku/Hankaku, the 102nd key, F11, F12, Ro, the Japanese keys.
     + Array(85...95)
@@ -24,7 +24,7 @@ package enum EmittedKeycodes {
     // F13–F24, and 195: XKB's <MDSW>, which is ISO_Level5_Shift on some keymaps.
     + Array(183...195)
 
-  /// Whether it is one of them.
+  /// Whether the keyboard has the keycode.
   package static func contains(_ keycode: UInt16) -> Bool {
     keycode < 256 && set[Int(keycode)]
   }
@@ -34,12 +34,12 @@ package enum EmittedKeycodes {
   /// KEY_CAPSLOCK.
   static let capsLock: UInt16 = 58
 
-  /// Codes that the kernel does not name: XKB's <LVL3> and <MDSW>, which no keyboard has.
+  /// Codes without a name in the kernel, XKB's <LVL3> and <MDSW>, which no hardware keyboard has.
   static func isOnlyOfXKB(_ keycode: UInt16) -> Bool {
     keycode == 84 || keycode == 195
   }
 
-  /// The keys that stand on a keypad, which applications may take as something else than text.
+  /// Whether it is on a keypad: applications may take those keys for something other than text.
   static func isKeypad(_ keycode: UInt16) -> Bool {
     switch keycode {
     case 55, 71...83, 95, 96, 98, 117, 118, 121, 179, 180: true

@@ -1,4 +1,4 @@
-/// What is wrong in one of the system's keyboard files.
+/// A syntax error in one of the system's keyboard files.
 package struct KeymapFileError: Error, Hashable, Sendable, CustomStringConvertible {
   package var file: String
   /// From 1.

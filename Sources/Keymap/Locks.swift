@@ -7,7 +7,7 @@ package struct Locks: OptionSet, Hashable, Sendable {
   }
 
   package init(capsLock: Bool, numLock: Bool) {
-    // An array literal of them would be made into a set at run time, for each key that is typed.
+    // An array literal would be turned into a set at run time, for each key typed.
     rawValue = (capsLock ? Locks.caps.rawValue : 0) | (numLock ? Locks.num.rawValue : 0)
   }
 

@@ -1,14 +1,14 @@
 package import Units
 
-/// Which keys hold the modifiers of a stroke on a keymap, and in which order they go down.
+/// The keys that hold a stroke's modifiers on a keymap, and the order in which they go down.
 package struct ModifierKeys: Hashable, Sendable {
-  /// By the bit of the modifier; 0 where the keymap has no key for it.
+  /// By the modifier's bit; 0 if the keymap has no key for it.
   private var keycodes = SIMD8<UInt16>()
-  /// Shift goes down last, because on some keymaps it changes what the AltGr key is
-  /// (ISO_Level3_Shift with Multi_key on it), unless AltGr changes what the Shift key is.
+  /// Normally Shift goes down last, because on some keymaps it changes the AltGr key
+  /// (ISO_Level3_Shift with Multi_key on it); first if AltGr changes the Shift key.
   package var isShiftFirst = false
 
-  /// The order in which a stroke's modifiers go down, and in reverse come up.
+  /// The order in which a stroke's modifiers go down; they come up in reverse.
   package var pressOrder: [Modifiers] { isShiftFirst ? Self.shiftFirst : Self.shiftLast }
 
   static let shiftLast: [Modifiers] = [.level5, .altGr, .control, .alt, .super, .shift]
@@ -18,7 +18,7 @@ package struct ModifierKeys: Hashable, Sendable {
 
   package init() {}
 
-  /// The evdev code of one modifier's key; nil where the keymap has none.
+  /// The keycode of a modifier's key; nil if the keymap has none.
   package subscript(modifier: Modifiers) -> UInt16? {
     get {
       let keycode = keycodes[modifier.rawValue.trailingZeroBitCount]
@@ -34,27 +34,27 @@ package struct ModifierKeys: Hashable, Sendable {
     pressOrder.reduce(into: []) { if self[$1] != nil { $0.formUnion($1) } }
   }
 
-  /// Calls `body` with the key of each of the modifiers, in the order in which they go down.
+  /// Calls `body` with the keycode of each modifier, in the order in which they go down.
   package func forEach(_ modifiers: Modifiers, _ body: (UInt16) -> Void) {
     for modifier in pressOrder where modifiers.contains(modifier) {
       if let keycode = self[modifier] { body(keycode) }
     }
   }
 
-  /// The keys of the modifiers, in the order in which they go down.
+  /// The modifiers' keycodes, in the order in which they go down.
   package func keycodes(of modifiers: Modifiers) -> [UInt16] {
     var keycodes: [UInt16] = []
     forEach(modifiers) { keycodes.append($0) }
     return keycodes
   }
 
-  /// The sets of modifiers that choose among the levels of a key, cheapest first.
+  /// The sets of modifiers that select a key's level, cheapest first.
   static let levels: [Modifiers] = [
     [], .shift, .altGr, .level5, [.altGr, .shift], [.level5, .shift], [.altGr, .level5],
     [.altGr, .level5, .shift],
   ]
 
-  /// What a stroke under such a set costs: as many fingers as a person needs, and a little for
+  /// The cost of a stroke with this set: as many fingers as a person needs, and a little more for
   /// keys that are further away.
   static func cost(_ modifiers: Modifiers) -> Int {
     (modifiers.contains(.shift) ? 2 : 0) + (modifiers.contains(.altGr) ? 3 : 0)
@@ -62,8 +62,8 @@ package struct ModifierKeys: Hashable, Sendable {
   }
 
   /// The keys that hold a modifier, in order of preference: first those that are the same on the
-  /// console and on most keymaps. Caps Lock's key comes last even where the keymap has made it a
-  /// modifier, because it locks wherever that keymap is not in force.
+  /// console and on most keymaps. Caps Lock's key comes last even if the keymap makes it a
+  /// modifier, because it locks wherever that keymap is not in use.
   static func preferred(
     for modifier: Modifiers, among keycodes: some Sequence<UInt16>
   ) -> [UInt16] {

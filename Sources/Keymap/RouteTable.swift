@@ -1,9 +1,8 @@
-/// The strokes for each character that a keymap and a Compose table can type while some locks are
-/// on.
+/// The strokes for each character that a keymap and a Compose table can type with given locks.
 struct RouteTable {
   /// The strokes of all routes, one after another.
   private var strokes: [Stroke] = []
-  /// By their codes: most of what is typed, found without hashing.
+  /// By ASCII code: finds most typed characters without hashing.
   private var asciiEntries: [Entry?] = Array(repeating: nil, count: 128)
   private var otherEntries: [Unicode.Scalar: Entry] = [:]
 
@@ -24,7 +23,7 @@ struct RouteTable {
     }
   }
 
-  /// Appends the strokes for a character; nil, and nothing is appended, where it has none.
+  /// Appends a character's strokes; nil, appending nothing, if it has none.
   func append(_ scalar: Unicode.Scalar, to plan: inout [Stroke]) -> Route? {
     guard let entry = self[scalar] else { return nil }
     let start = Int(entry.start)
@@ -36,7 +35,7 @@ struct RouteTable {
     return entry.route
   }
 
-  /// Adds a route where the character has none yet.
+  /// Adds a route unless the character already has one.
   mutating func add(_ scalar: Unicode.Scalar, _ route: Route, _ sequence: [Stroke]) {
     guard self[scalar] == nil else { return }
     self[scalar] = Entry(

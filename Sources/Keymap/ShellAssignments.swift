@@ -1,8 +1,8 @@
-/// The assignments of a file that is a list of shell variables: /etc/default/keyboard,
-/// /etc/vconsole.conf, /etc/locale.conf.
+/// The assignments in a file of shell variables: /etc/default/keyboard, /etc/vconsole.conf,
+/// /etc/locale.conf.
 ///
-/// Quotes, backslashes and comments mean what they mean to a shell; nothing is expanded, and lines
-/// that assign nothing are passed over.
+/// Quotes, backslashes and comments work as in a shell; nothing is expanded, and lines without an
+/// assignment are skipped.
 package struct ShellAssignments: Hashable, Sendable {
   private var values: [String: String] = [:]
 
@@ -11,7 +11,7 @@ package struct ShellAssignments: Hashable, Sendable {
     values[name]
   }
 
-  /// - Throws: where a quote is never closed.
+  /// - Throws: if a quote is not closed.
   package init(parsing text: String, file: String) throws(KeymapFileError) {
     var scanner = Scanner(text: Array(text), file: file)
     while !scanner.isAtEnd {
@@ -21,7 +21,7 @@ package struct ShellAssignments: Hashable, Sendable {
     }
   }
 
-  /// Of /etc/locale.conf or /etc/default/locale: the locale whose Compose table applications use.
+  /// In /etc/locale.conf or /etc/default/locale: the locale whose Compose table applications use.
   package var characterLocale: String? {
     ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { values[$0] }.first { !$0.isEmpty }
   }
@@ -51,7 +51,7 @@ package struct ShellAssignments: Hashable, Sendable {
       if !isAtEnd { advance() }
     }
 
-    /// The name of an assignment, past its equals sign; nil where the line is something else.
+    /// The name of an assignment, past its equals sign; nil if the line is none.
     mutating func name() -> String? {
       var name = word()
       if name == "export" {
@@ -74,7 +74,9 @@ package struct ShellAssignments: Hashable, Sendable {
       return word
     }
 
-    /// A shell word: quoted and unquoted parts joined, up to a space.
+    /// A shell word: quoted and unquoted parts, up to a space.
+    ///
+    /// - Throws: if a quote is not closed.
     mutating func value() throws(KeymapFileError) -> String {
       var value = ""
       while let character = next, !character.isWhitespace, character != ";" {

@@ -3,15 +3,15 @@ package import Units
 /// One key typed on the system's keymap: the modifiers go down, the key goes down and up, the
 /// modifiers come up.
 ///
-/// Which keys the modifiers are is the keymap's `modifierKeys`, which also gives their order.
+/// The keymap's `modifierKeys` say which keys the modifiers are, and their order.
 package struct Stroke: Hashable, Sendable {
-  /// An evdev code (KEY_A = 30), 8 less than the XKB keycode.
+  /// A Linux keycode (KEY_A = 30), 8 less than XKB's.
   package var keycode: UInt16
   package var modifiers: Modifiers
-  /// Whether the modifiers stay down for the next stroke, which has the same ones: a character's
-  /// code that is typed on the keypad ends when Alt comes up.
+  /// Whether the modifiers stay down for the next stroke, which has the same ones: a character code
+  /// on the keypad ends when Alt comes up.
   package var holdsModifiers: Bool
-  /// Whether the next stroke belongs to the same character, so that no other may come between: a
+  /// Whether the next stroke belongs to the same character, so that nothing may come between: a
   /// dead key and its letter.
   package var isContinued: Bool
 
@@ -27,7 +27,7 @@ package struct Stroke: Hashable, Sendable {
 }
 
 extension [Stroke] {
-  /// Makes the strokes from `start` on one character that nothing may tear apart.
+  /// Binds the strokes from `start` on into one character that nothing may interrupt.
   mutating func bind(from start: Int) {
     for index in indices.dropFirst(start).dropLast() { self[index].isContinued = true }
   }

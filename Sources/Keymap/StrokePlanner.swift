@@ -1,23 +1,23 @@
-/// Text, keys and chords → strokes: on an XKB keymap or on the console's own tables.
+/// Plans strokes for text, keys and chords, on an XKB keymap or on the console's.
 package protocol StrokePlanner: AnyObject {
-  /// The keys that hold the strokes' modifiers.
+  /// The keys of the strokes' modifiers.
   var modifierKeys: ModifierKeys { get }
 
-  /// Taps Caps Lock, where plans may contain that; nil where they do not.
+  /// Taps Caps Lock; nil if plans never do.
   var capsLockTap: Stroke? { get }
 
-  /// Makes what plans for a state of the locks need now, rather than when it is first met.
+  /// Builds what plans with these locks need now, rather than on first use.
   func prepare(locks: Locks)
 
-  /// Appends the strokes for a character by the cheapest way that there is; nil, and nothing is
-  /// appended, where there is none.
+  /// Appends the cheapest strokes for a character; nil, appending nothing, if it cannot be typed.
   func append(_ scalar: Unicode.Scalar, locks: Locks, to plan: inout [Stroke]) -> Route?
 
-  /// The stroke for a key by XKB's name of its keysym: `Left`, `F5`, `BackSpace`; nil where there
-  /// is no key for it, or it would lock something.
+  /// The stroke for a key by XKB keysym name: `Left`, `F5`, `BackSpace`; nil if there is no key for
+  /// it, or it would lock something.
   func stroke(keysymNamed name: String, locks: Locks) -> Stroke?
 
-  /// The one stroke for a character, which a chord's modifiers can be added to.
+  /// The single stroke for a character, to which a chord's modifiers can be added; nil if there is
+  /// none.
   func stroke(ofKeyFor scalar: Unicode.Scalar, isShortcut: Bool, locks: Locks) -> Stroke?
 }
 
@@ -25,10 +25,11 @@ extension StrokePlanner {
   package var capsLockTap: Stroke? { nil }
   package func prepare(locks: Locks) {}
 
-  /// The strokes that type a text while the locks are as given.
+  /// The strokes that type a text with the given locks.
   ///
-  /// A line feed, a carriage return or both together are Return; a tab is Tab, U+0008 BackSpace.
-  /// - Throws: all characters that cannot be typed; then nothing of the text may be typed.
+  /// A line feed, a carriage return or both together become Return; a tab becomes Tab, U+0008
+  /// BackSpace.
+  /// - Throws: if any character cannot be typed, with all of those; then type nothing of the text.
   package func plan(
     text: String, locks: Locks = []
   ) throws(UnreachableCharacters) -> [Stroke] {
@@ -45,18 +46,20 @@ extension StrokePlanner {
     return plan
   }
 
-  /// How a character is reached; nil where it is not.
+  /// How a character is typed; nil if it cannot be.
   package func route(to scalar: Unicode.Scalar, locks: Locks = []) -> Route? {
     var plan: [Stroke] = []
     return append(scalar, locks: locks, to: &plan)
   }
 
-  /// Whether a text of this character can be typed.
+  /// Whether the character can be typed.
   package func canType(_ character: Character, locks: Locks = []) -> Bool {
     character.unicodeScalars.allSatisfy { route(to: $0, locks: locks) != nil }
   }
 
-  /// The stroke for a chord. Caps Lock is left as it is: applications know shortcuts by their key.
+  /// The stroke for a chord. It leaves Caps Lock alone: applications know shortcuts by their key.
+  ///
+  /// - Throws: if the keymap lacks a key for it.
   package func stroke(for chord: Chord, locks: Locks = []) throws(ChordError) -> Stroke {
     var stroke = try keyStroke(for: chord, locks.subtracting(.caps))
     stroke.modifiers.formUnion(chord.modifiers)

@@ -1,4 +1,4 @@
-/// How the applications take characters that the keymap does not have.
+/// How applications take characters that the keymap lacks.
 package enum UnicodeEntry: String, Hashable, Sendable, CaseIterable {
   /// Not at all.
   case none

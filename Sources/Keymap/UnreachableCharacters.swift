@@ -1,13 +1,13 @@
-/// The characters of a text that cannot be typed, for which nothing of that text is typed.
+/// The characters of a text that cannot be typed, because of which nothing of it is.
 package struct UnreachableCharacters: Error, Hashable, Sendable, CustomStringConvertible {
-  /// In the order of their first occurrence, each once; never empty.
+  /// In order of first occurrence, without repetition; never empty.
   package var characters: [Character]
 
   package init(_ characters: [Character]) {
     self.characters = characters
   }
 
-  /// One line that names each character, those that cannot be shown by their code points.
+  /// One line that names each character, invisible ones by their code points.
   package var description: String {
     "cannot be typed on this keymap: " + characters.map(Self.name).joined(separator: " ")
   }

@@ -2,7 +2,7 @@ import Layouts
 import Touch
 import Units
 
-/// A finger on the keyboard, and what it is doing.
+/// A finger on the keyboard and what it is doing.
 ///
 /// ```
 ///  comes down
@@ -15,41 +15,42 @@ import Units
 ///   on the open menu ──────────────────────► choosing
 ///   where no key is ───────────────────────► spent
 /// ```
-/// When it lifts, `pressing` and `choosing` type, `holding` is a tap, and nothing comes of the others.
-/// When another finger comes down, `pressing` and `choosing` type and are `spent`, and so is
-/// `repeating`; `holding` and `movingCaret` go on. Off the keyboard `holding`, `pressing` and
-/// `repeating` are spent, `repeating` on another key too. All are spent when the keyboard goes or
-/// changes.
+/// On lifting, `pressing` and `choosing` type, `holding` is a tap, and the other roles do nothing.
+/// When another finger comes down, `pressing` and `choosing` type and become `spent`; `repeating`
+/// becomes `spent`; `holding` and `movingCaret` go on. `holding`, `pressing` and `repeating` become
+/// `spent` when they leave the keyboard, `repeating` also on another key. All become `spent` when
+/// the keyboard hides or changes.
 struct Contact: Hashable, Sendable {
   var id: ContactID
   var role: Role
-  /// The shift, modifier or layer key that the finger came down on and that it still holds.
+  /// The shift, modifier or layer key that the finger came down on and still holds.
   var held: HeldKey?
-  /// Index in the current layer of the key under the finger; nil where that would type nothing.
+  /// Index in the current layer of the key under the finger; nil if lifting there would type
+  /// nothing.
   var key: Int?
   var downTime: Microseconds
   var point: SurfacePoint
-  /// Jitter is measured from here: where the finger came down or last changed keys.
+  /// Where the finger came down or last changed keys; jitter is measured from here.
   var anchor: SurfacePoint
-  /// When the finger came to the key that it is on.
+  /// When the finger reached its key.
   var keyTime: Microseconds
   /// Whether it has rested on space long enough that sliding moves the caret.
   var canMoveCaret = false
-  /// When the finger, if it still rests on its key, makes the key do something by itself.
+  /// When the key acts by itself if the finger still rests on it.
   var deadline: Microseconds?
 
   enum Role: Hashable, Sendable {
-    /// On the shift, modifier or layer key that it holds; lifting is a tap on it.
+    /// On the shift, modifier or layer key that it holds; lifting is a tap.
     case holding
     /// On a key that it types when it lifts.
     case pressing
-    /// On a key that has acted while it was held; lifting types nothing more.
+    /// On a key that acted while held; lifting types nothing more.
     case repeating(words: Int)
-    /// Slides over the popup that its key has opened.
+    /// Sliding over the popup that its key opened.
     case choosing
-    /// Slides on space; the anchor is where the caret last moved.
+    /// Sliding on space; the anchor is where the caret last moved.
     case movingCaret
-    /// Has typed, or was cancelled; nothing more comes of it.
+    /// Has typed or was cancelled; it does nothing more.
     case spent
   }
 
@@ -58,11 +59,11 @@ struct Contact: Hashable, Sendable {
     case layer(HeldLayer)
   }
 
-  /// A layer shown as long as a finger is down.
+  /// A layer shown while a finger holds its key.
   struct HeldLayer: Hashable, Sendable {
     var shown: Int
     var previous: Int
-    /// The key of the shown layer that lies where the finger came down.
+    /// The key of the shown layer at the place where the finger came down.
     var home: Int?
     /// Whether another finger typed on it.
     var wasUsed = false

@@ -1,14 +1,14 @@
 import Layouts
 import Units
 
-/// Millimetres on the touch surface, which itself is measured in fractions.
+/// Converts distances on the touch surface from fractions to millimetres.
 struct Glass: Hashable, Sendable {
   /// The size of the whole touch surface, in millimetres.
   private var width: Double
   private var height: Double
 
-  /// The edge of a key on a surface whose size is unknown: between a phone's 6 mm and a
-  /// tablet's 15 mm.
+  /// The size of a key, in millimetres, if the surface's is unknown: between a phone's 6 and a
+  /// tablet's 15.
   private static let assumedKey = 10.0
 
   init(
@@ -27,7 +27,7 @@ struct Glass: Hashable, Sendable {
     Millimetres((end.x - start.x) * width)
   }
 
-  /// Whether the way is more sideways than up or down.
+  /// Whether the movement is at least as far sideways as up or down.
   func isLevel(from start: SurfacePoint, to end: SurfacePoint) -> Bool {
     abs(end.x - start.x) * width >= abs(end.y - start.y) * height
   }

@@ -5,7 +5,7 @@ package import Units
 package struct KeyBehaviour: SettingsSection {
   package var typesOn: TypesOn
   package var doubleTap: Microseconds
-  /// Also until the digit of a phone key comes, and until space can be slid to move the caret.
+  /// Also applies to the digit of a phone key, and to sliding on space to move the caret.
   package var hold: Microseconds
   package var holdWithoutSliding: HoldWithoutSliding
   package var repeatDelay: Microseconds
@@ -13,10 +13,11 @@ package struct KeyBehaviour: SettingsSection {
   package var deleteWordsAfter: Microseconds
   package var fastestRepeatInterval: Microseconds
   package var repeatAcceleration: Microseconds
-  /// From where the finger came down, or last changed keys.
+  /// Measured from where the finger came down or last changed keys.
   package var jitter: Millimetres
   package var caretStep: Millimetres
 
+  /// Which key a sliding finger types.
   package enum TypesOn: String, Hashable, Sendable, CaseIterable {
     /// The key under the finger when it lifts.
     case last
@@ -24,8 +25,9 @@ package struct KeyBehaviour: SettingsSection {
     case first
   }
 
+  /// What a held key types if the finger does not slide.
   package enum HoldWithoutSliding: String, Hashable, Sendable, CaseIterable {
-    /// The key itself, so that slow fingers type what they touch.
+    /// The key itself, so that slow typing types the keys touched.
     case key
     /// The nearest alternate.
     case firstAlternate = "first-alternate"

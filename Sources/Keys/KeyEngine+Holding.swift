@@ -5,7 +5,7 @@ import Units
 
 /// What keys do by themselves while a finger rests on them.
 extension KeyEngine {
-  /// When the key that the finger has just come to does something by itself.
+  /// When the key that the finger has just reached acts by itself; nil if it does not.
   func holdDeadline(of contact: Contact) -> Microseconds? {
     guard contact.role == .pressing, let index = contact.key else { return nil }
     let key = keys[index]
@@ -22,7 +22,7 @@ extension KeyEngine {
     }
   }
 
-  /// Meets a contact's deadline.
+  /// Carries out what a contact's deadline was set for.
   mutating func expire(
     _ index: Int, at deadline: Microseconds, now: Microseconds, into output: ErasingQueue<KeyOutput>
   ) {
@@ -66,7 +66,7 @@ extension KeyEngine {
     }
     contacts[index].role = .repeating(words: words)
     interval = max(interval, .milliseconds(1))
-    // Repetitions that a stall has missed are not made up for: nobody wants them all at once.
+    // Repetitions missed during a stall are dropped: nobody wants them all at once.
     let next = deadline + interval
     contacts[index].deadline = next + interval < now ? now + interval : next
   }
@@ -77,6 +77,6 @@ extension Key {
 
   var isDelete: Bool { action == .delete || action == .deleteForward }
 
-  /// Delete repeats in every layout, other keys where they say so.
+  /// Delete repeats in every layout, other keys if the layout says so.
   var isRepeating: Bool { repeats || isDelete }
 }

@@ -3,21 +3,21 @@ import Layouts
 import Touch
 import Units
 
-/// A popup with what its cells do.
+/// A popup and what its cells do.
 struct OpenPopup: Sendable {
   var shown: Popup
   var actions: Actions
-  /// Of the key that was held, in fractions of the touch surface.
+  /// The held key's place, in fractions of the touch surface.
   var keyRectangle: UnitRectangle
-  /// Whose finger chooses; nil where a menu stays open without one.
+  /// The contact that chooses; nil while a menu stays open without one.
   var owner: ContactID?
   var choice = Choice.key
 
   enum Actions: Sendable {
-    /// Other forms of the key; may reach above the keyboard.
+    /// The key's alternates; may reach above the keyboard.
     case alternates([KeyAction])
-    /// The layouts in use, by their ids; always within the keyboard. The menu stays open after the
-    /// finger has lifted from the key, until a touch takes one or goes elsewhere.
+    /// The enabled layouts by id; always within the keyboard. The menu stays open after the finger
+    /// lifts from its key, until a touch chooses a layout or lands elsewhere.
     case layouts([String])
   }
 
@@ -27,10 +27,10 @@ struct OpenPopup: Sendable {
 
   /// Where the finger is.
   enum Choice: Hashable, Sendable {
-    /// Still on the key that was held.
+    /// Still on the held key.
     case key
     case cell(Int)
-    /// Slid away: lifting does nothing.
+    /// Away from key and cells: lifting does nothing.
     case away
   }
 
@@ -42,8 +42,8 @@ struct OpenPopup: Sendable {
     return isMenu ? .away : nearestCell(to: point)
   }
 
-  /// A finger need not be exactly on a cell: half a cell beside, above or below will do, and so
-  /// will the row of the key, which the finger covers anyway.
+  /// Allows half a cell beside, above and below a cell, and the key's row, since the finger covers
+  /// it anyway.
   private func nearestCell(to point: SurfacePoint) -> Choice {
     let inRow = shown.cells.indices.min {
       distance(of: $0, to: point) < distance(of: $1, to: point)
@@ -67,13 +67,13 @@ struct OpenPopup: Sendable {
 }
 
 extension KeyEngine {
-  /// Gives the layouts that the menu of the next-layout key offers, in its order.
+  /// Sets the layouts in the menu of the next-layout key, in order.
   package mutating func setLayoutMenu(_ titles: [LayoutTitle]) {
     if isMenuOpen { closePopup() }
     layoutMenu = titles
   }
 
-  /// Whether the menu of layouts takes the next touch on it, wherever it lies.
+  /// Whether the layout menu is open: then it takes the next touch on it, wherever it is.
   package var isMenuOpen: Bool { popup?.isMenu == true }
 
   mutating func openAlternates(of index: Int, by contact: ContactID) {
@@ -139,7 +139,7 @@ extension KeyEngine {
     !popup.isMenu && behaviour.holdWithoutSliding == .firstAlternate
   }
 
-  /// Takes what the finger chose and closes the popup.
+  /// Carries out what the finger chose and closes the popup.
   ///
   /// - Returns: whether the finger is still on the key, which then types itself.
   mutating func takeChoice(at time: Microseconds, into output: ErasingQueue<KeyOutput>) -> Bool {
@@ -163,14 +163,14 @@ extension KeyEngine {
     revision &+= 1
   }
 
-  /// A finger came down while the menu of layouts is open.
+  /// Handles a finger that comes down while the layout menu is open.
   ///
-  /// - Returns: whether the touch was for the menu: on it, or elsewhere to close one that had
-  ///   stayed open.
+  /// - Returns: whether the touch was the menu's: on it, or elsewhere to close a menu that stayed
+  ///   open.
   mutating func touchMenu(_ contact: inout Contact) -> Bool {
     guard let menu = popup, menu.isMenu else { return false }
     if case .cell(let cell) = menu.choice(at: contact.point) {
-      // It takes the menu over from a finger that still holds the key.
+      // It takes over from a finger that still holds the key.
       popup?.owner = contact.id
       for index in contacts.indices where contacts[index].id == menu.owner {
         spend(index)

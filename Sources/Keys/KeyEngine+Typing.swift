@@ -3,7 +3,7 @@ import Layouts
 import Units
 
 extension KeyEngine {
-  /// Does what a key of the shown layer does, shifted if shift is on.
+  /// Does what a key of the current layer does, shifted if shift is on.
   mutating func type(
     _ key: Int, touch: KeyTouch?, at time: Microseconds, into output: ErasingQueue<KeyOutput>
   ) {
@@ -11,7 +11,7 @@ extension KeyEngine {
   }
 
   private func action(of index: Int) -> KeyAction {
-    // A key is a large value, and copied only for shift.
+    // A key is a large value, so copy it only for shift.
     guard latches.isAnyOn else { return layout.layers[layer].keys[index].action }
     let key = keys[index]
     return stateWithoutTouches.isShifted(key, canType: reach.canType)
@@ -32,7 +32,7 @@ extension KeyEngine {
       let modifiers = modifiersWithShift
       output.append(modifiers.isEmpty ? .return : .chord(modifiers, .keysym("Return")))
     case .delete, .deleteForward:
-      // A capital that waits for the next letter still waits after a correction.
+      // A correction leaves a latched shift for the next letter.
       guard !modifiers.isEmpty else {
         output.append(action == .delete ? .delete(.character) : .deleteForward(.character))
         return
@@ -43,7 +43,7 @@ extension KeyEngine {
       output.append(.calculator(key))
     case .phone(let key):
       output.append(.phone(key))
-    // What types nothing leaves shift and modifiers as they are.
+    // Keys that type nothing leave shift and modifiers as they are.
     case .modifier(let modifier):
       return tap(modifier, at: time)
     case .layer(let id):
@@ -57,7 +57,7 @@ extension KeyEngine {
     keyTyped()
   }
 
-  /// A finger slid here from another key.
+  /// Taps a modifier that the finger slid to from another key.
   private mutating func tap(_ modifier: Modifiers, at time: Microseconds) {
     latches[modifier].press()
     latches[modifier].lift(tapBegan: time, doubleTap: behaviour.doubleTap)
@@ -88,13 +88,13 @@ extension KeyEngine {
     }
   }
 
-  /// Those other than shift that apply to the next key.
+  /// The modifiers other than shift for the next key.
   private var modifiersOn: Modifiers {
     latches.isAnyOn ? latches.on(locked: false).union(latches.on(locked: true)) : Modifiers()
   }
 
-  /// With shift where a finger asked for it: a capital that a sentence begins with must not turn
-  /// an arrow key into a selection.
+  /// Includes shift only if a finger asked for it: the capital at the start of a sentence must not
+  /// turn an arrow key into a selection.
   private var modifiersWithShift: Modifiers {
     latches.isAnyOn && latches[.shift].isDeliberate ? modifiersOn.union(.shift) : modifiersOn
   }

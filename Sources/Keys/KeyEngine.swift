@@ -3,12 +3,12 @@ package import Layouts
 package import Touch
 package import Units
 
-/// Turns the fingers that the keyboard owns into what they type.
+/// Turns the contacts that the keyboard owns into what they type.
 ///
-/// A key types when its finger lifts, or earlier when another finger comes down, so that two
-/// thumbs that roll over each other type in the order in which they came down. Every finger is
-/// followed on its own. The engine reads no clock: it is given the time with each event and asks
-/// through `nextDeadline` to be woken.
+/// A key types when its finger lifts, or earlier when another finger comes down, so that thumbs
+/// whose taps overlap type in the order in which they came down. Each finger is followed on its
+/// own. The engine reads no clock: it gets the time with each event and asks through `nextDeadline`
+/// to be woken.
 ///
 /// ```
 /// var engine = KeyEngine(layout: layout, behaviour: KeyBehaviour(), keyboard: place)
@@ -16,38 +16,38 @@ package import Units
 /// engine.advance(to: now, into: output)   // when nextDeadline has come
 /// ```
 ///
-/// Deadlines that lie before an event are met before it, whether or not `advance` came in time.
+/// Deadlines before an event are met before it, whether or not `advance` came in time.
 package struct KeyEngine {
   package private(set) var layout: Layout {
     didSet { pads = layout.layers.map(\.isPad) }
   }
-  /// Which layers a keypad drives.
+  /// Which layers a keypad can drive.
   private var pads: [Bool]
   package private(set) var behaviour: KeyBehaviour
-  /// Where the keyboard is, in fractions of the touch surface.
+  /// The keyboard's place in fractions of the touch surface.
   package private(set) var keyboard: UnitRectangle
-  /// Grows whenever something visible may have changed.
+  /// Increases whenever something visible may have changed.
   package var revision: UInt64 = 0
 
   private var surfaceSize: (width: Millimetres, height: Millimetres)?
   private(set) var glass: Glass
   private var hitTests: [HitTest] = []
-  /// Index in the layout of the layer that is shown.
+  /// Index of the current layer in the layout.
   package internal(set) var layer: Int = 0
   var latches = Latches()
   var contacts: [Contact] = []
   var popup: OpenPopup?
   var layoutMenu: [LayoutTitle] = []
-  /// In a secure field nothing of what is touched may be seen or kept.
+  /// In a secure field no touch may be shown or kept.
   var isSecure = false
   /// Whether no key that types is highlighted, because the field may be secure.
   private var isDiscreet = false
-  /// What the keymap can type; nothing else is typed unasked or can be chosen.
+  /// What the keymap can type: automatic shift and popups offer nothing else.
   package var reach = Reach.everything
 
-  /// Opens the layout on its first layer. Without the surface's size, keys are taken as 10 mm.
+  /// Opens the layout on its first layer. Without the surface's size, keys are taken to be 10 mm.
   ///
-  /// - Parameter hitTests: one for each layer; nil: they are made.
+  /// - Parameter hitTests: one per layer; nil to make them.
   package init(
     layout: Layout, hitTests: [HitTest]? = nil, behaviour: KeyBehaviour, keyboard: UnitRectangle,
     surfaceSize: (width: Millimetres, height: Millimetres)? = nil
@@ -62,9 +62,9 @@ package struct KeyEngine {
     self.hitTests = hitTests ?? layout.layers.map { HitTest($0) }
   }
 
-  /// Takes in what a finger did and appends what it typed.
+  /// Handles a contact's event and appends what it types.
   ///
-  /// Events come oldest first; contacts that it does not know are ignored.
+  /// Events come oldest first; those of unknown contacts are ignored.
   package mutating func handle(_ event: KeyboardContactEvent, into output: ErasingQueue<KeyOutput>)
   {
     advance(to: event.time, into: output)
@@ -80,25 +80,25 @@ package struct KeyEngine {
     case (.up, let index?):
       move(index, to: event.point, at: event.time, into: output)
       lift(index, at: event.time, into: output)
-      // remove(at:) moves what follows, even where nothing does.
+      // `remove(at:)` moves the elements behind, even if there are none.
       if index == contacts.count - 1 { contacts.removeLast() } else { contacts.remove(at: index) }
     case (.cancelled, let index?):
       remove(index)
     case (.moved, nil), (.up, nil), (.cancelled, nil):
       break
     }
-    // Places of contacts tell which keys were touched.
+    // The contacts' positions give away which keys were touched.
     if isSecure, contacts.isEmpty { contacts.erase() }
   }
 
-  /// Meets the deadlines up to and including this time, in their order.
+  /// Meets the deadlines up to and including `time`, in order.
   package mutating func advance(to time: Microseconds, into output: ErasingQueue<KeyOutput>) {
     while let index = nextToExpire, let deadline = contacts[index].deadline, deadline <= time {
       expire(index, at: deadline, now: time, into: output)
     }
   }
 
-  /// When `advance` must be called if nothing happens until then.
+  /// When to call `advance` if nothing happens before; nil for never.
   package var nextDeadline: Microseconds? {
     nextToExpire.flatMap { contacts[$0].deadline }
   }
@@ -117,10 +117,10 @@ package struct KeyEngine {
 // MARK: - What comes from elsewhere than a finger
 
 extension KeyEngine {
-  /// Shows another layout, on its first layer. Fingers that are down type nothing more, shift
-  /// and modifiers are off.
+  /// Shows another layout on its first layer. Contacts that are down type nothing more; shift and
+  /// modifiers are off.
   ///
-  /// - Parameter hitTests: one for each layer; nil: they are made.
+  /// - Parameter hitTests: one per layer; nil to make them.
   package mutating func setLayout(_ layout: Layout, hitTests: [HitTest]? = nil) {
     cancelAll()
     self.layout = layout
@@ -129,7 +129,7 @@ extension KeyEngine {
     place()
   }
 
-  /// Puts the keyboard elsewhere. Fingers that are down type nothing more.
+  /// Moves the keyboard. Contacts that are down type nothing more; shift and modifiers are off.
   package mutating func setKeyboard(
     _ keyboard: UnitRectangle, surfaceSize: (width: Millimetres, height: Millimetres)? = nil
   ) {
@@ -139,12 +139,13 @@ extension KeyEngine {
     place()
   }
 
+  /// Changes the behaviour. Contacts that are down type nothing more; shift and modifiers are off.
   package mutating func setBehaviour(_ behaviour: KeyBehaviour) {
     cancelAll()
     self.behaviour = behaviour
   }
 
-  /// Whether the field is secure: then no key is highlighted and no alternates are shown.
+  /// Sets whether the field is secure: then no key is highlighted and no alternates are shown.
   package mutating func setSecure(_ isSecure: Bool) {
     self.isSecure = isSecure
     if contacts.isEmpty { contacts.erase() }
@@ -158,15 +159,15 @@ extension KeyEngine {
     revision &+= 1
   }
 
-  /// Latches shift for the start of a sentence, or takes that back; what fingers did stays.
+  /// Latches shift for the start of a sentence, or undoes that; what fingers did stays.
   package mutating func setAutomaticShift(_ on: Bool) {
     let before = latches[.shift]
     latches[.shift].setAutomatically(on)
     if latches[.shift] != before { revision &+= 1 }
   }
 
-  /// Lets go of everything, as when the keyboard is hidden: fingers that are down type nothing
-  /// more, shift and modifiers are off.
+  /// Lets go of everything, as when the keyboard hides: contacts that are down type nothing more;
+  /// shift and modifiers are off.
   package mutating func cancelAll() {
     for index in contacts.indices {
       cancel(index)
@@ -181,6 +182,7 @@ extension KeyEngine {
     revision &+= 1
   }
 
+  /// What the keyboard looks like now.
   package var state: KeyboardState {
     var state = stateWithoutTouches
     if !isSecure {
@@ -202,22 +204,22 @@ extension KeyEngine {
       locked: latches.on(locked: true), pressed: [], popup: nil)
   }
 
-  /// The size of the layer that is shown, in key widths and row heights; nil where there is none.
+  /// The current layer's size in key widths and row heights; nil if there is no layer.
   package var layerUnits: (wide: Double, high: Double)? {
     guard layout.layers.indices.contains(layer) else { return nil }
     return (layout.layers[layer].unitsWide, layout.layers[layer].unitsHigh)
   }
 
-  /// The layer that is shown; an empty one where there is none.
+  /// The current layer; an empty one if there is none.
   package var shownLayer: Layer {
     layout.layers.indices.contains(layer)
       ? layout.layers[layer] : Layer(id: "", keys: [], unitsWide: 1, unitsHigh: 1)
   }
 
-  /// Whether the layer that is shown is one that a keypad drives.
+  /// Whether a keypad can drive the current layer.
   package var showsPad: Bool { pads.indices.contains(layer) && pads[layer] }
 
-  /// The keys of the layer that is shown.
+  /// The current layer's keys.
   var keys: [Key] {
     layout.layers.indices.contains(layer) ? layout.layers[layer].keys : []
   }
@@ -246,7 +248,7 @@ extension KeyEngine {
       return
     }
     commitAll(at: event.time, into: output)
-    // What was committed may have changed the layer.
+    // Committing may have changed the layer.
     contact.key = keyIndex(at: event.point)
     contact.role = .pressing
     if let key = contact.key {
@@ -257,7 +259,7 @@ extension KeyEngine {
     revision &+= 1
   }
 
-  /// Takes hold of a key that acts as long as a finger is on it.
+  /// Holds a key that acts as long as a finger is on it.
   private mutating func hold(_ action: KeyAction, by contact: inout Contact) {
     if let modifier = action.modifier {
       contact.held = .modifier(modifier)
@@ -300,7 +302,7 @@ extension KeyEngine {
     }
   }
 
-  /// Takes the finger to the key that it is over now.
+  /// Moves the finger to the key that it is over now.
   private mutating func slide(_ index: Int, to point: SurfacePoint, at time: Microseconds) {
     guard keyboard.contains(point) else {
       cancel(index)
@@ -329,14 +331,14 @@ extension KeyEngine {
     let step = max(behaviour.caretStep.value, 0.1)
     let contact = contacts[index]
     let across = glass.across(from: contact.anchor, to: contact.point).value
-    // Each step begins where the one before ended, so a finger that rests on the border between
-    // two steps does not make the caret tremble.
+    // Each step begins where the last one ended, so that a finger resting between two steps does
+    // not make the caret tremble.
     let most = Double(Self.mostCaretSteps)
     let way = (across / step).rounded(.towardZero)
     guard !way.isNaN else { return }
     let bounded = max(-most, min(most, way))
     guard let steps = Int(exactly: bounded), steps != 0 else { return }
-    // The rest of a way longer than a finger can go at once is dropped.
+    // The rest of an impossibly long slide is dropped.
     contacts[index].anchor.x +=
       abs(bounded) == most
       ? contact.point.x - contact.anchor.x
@@ -344,8 +346,8 @@ extension KeyEngine {
     output.append(.moveCaret(steps))
   }
 
-  /// The most steps for one frame: more than any glass has room for. Panels and devices say how wide
-  /// the glass is, and may be wrong.
+  /// The most steps in one frame, more than any touchscreen has room for: its width comes from
+  /// panels and devices, which may be wrong.
   package static let mostCaretSteps = 512
 
   private mutating func lift(
@@ -353,7 +355,7 @@ extension KeyEngine {
   ) {
     switch contacts[index].role {
     case .holding:
-      // A letter that is still down was meant with the shift that is about to go.
+      // A letter still down was meant with the shift that is about to be released.
       commit(from: index + 1, at: time, into: output)
       release(index, asTap: true)
     case .choosing where isMenuOpen && popup?.choice == .key:
@@ -366,7 +368,7 @@ extension KeyEngine {
     revision &+= 1
   }
 
-  /// Types what is under fingers that came down earlier.
+  /// Types the keys under contacts that came down earlier.
   package mutating func commitAll(at time: Microseconds, into output: ErasingQueue<KeyOutput>) {
     commit(from: 0, at: time, into: output)
   }
@@ -386,7 +388,7 @@ extension KeyEngine {
   private mutating func commit(
     _ index: Int, at time: Microseconds, into output: ErasingQueue<KeyOutput>
   ) {
-    // A contact is large: only these two are copied.
+    // A contact is a large value, so copy only these two.
     let (key, point) = (contacts[index].key, contacts[index].point)
     let typesItself =
       contacts[index].role != .choosing || takeChoice(at: time, into: output)
@@ -398,7 +400,7 @@ extension KeyEngine {
     release(index, asTap: false)
   }
 
-  /// Whether the finger slid away from the key that it holds and has come back to it.
+  /// Whether the finger slid away from the key that it holds and came back.
   private func isBack(_ index: Int, on key: Int) -> Bool {
     switch contacts[index].held {
     case nil: false
@@ -407,7 +409,7 @@ extension KeyEngine {
     }
   }
 
-  /// Nothing more comes of this finger, except that it may still hold a key.
+  /// Ends the finger's part, except that it may still hold a key.
   mutating func spend(_ index: Int) {
     if popup?.owner == contacts[index].id {
       closePopup()
@@ -428,7 +430,7 @@ extension KeyEngine {
     contacts.remove(at: index)
   }
 
-  /// Lets go of the shift, modifier or layer that the finger held.
+  /// Releases the shift, modifier or layer that the finger held.
   private mutating func release(_ index: Int, asTap: Bool) {
     guard let held = contacts[index].held else { return }
     contacts[index].held = nil
@@ -459,7 +461,7 @@ extension KeyEngine {
     if layer == held.shown {
       show(held.previous)
     }
-    // A layer that was held while this one was shown goes back to the one before it.
+    // A layer that was held on top of this one returns to the layer below this one.
     for index in contacts.indices {
       guard case .layer(var other)? = contacts[index].held, other.previous == held.shown
       else { continue }
@@ -472,7 +474,7 @@ extension KeyEngine {
 // MARK: - Geometry
 
 extension KeyEngine {
-  /// The key of the current layer that the point belongs to; nil where nothing is typed.
+  /// The key of the current layer at a point; nil if nothing is typed there.
   func keyIndex(at point: SurfacePoint) -> Int? {
     guard hitTests.indices.contains(layer) else { return nil }
     return hitTests[layer].key(at: keyboard.fraction(of: point)).flatMap {
@@ -482,9 +484,9 @@ extension KeyEngine {
 }
 
 extension UnitRectangle {
-  /// Where a point is in the rectangle; one outside is moved to its edge.
+  /// A point in fractions of the rectangle; one outside moves to its edge.
   fileprivate func fraction(of point: SurfacePoint) -> SurfacePoint {
-    // In a rectangle of no size the quotient is no number.
+    // NaN, from a rectangle without size, becomes 0.
     func bounded(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
     return SurfacePoint(x: bounded((point.x - x) / width), y: bounded((point.y - y) / height))
   }

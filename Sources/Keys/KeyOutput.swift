@@ -1,43 +1,45 @@
 package import Layouts
 package import Units
 
-/// What a finger on the keyboard asked for, with shift and modifiers already applied.
+/// What a finger on the keyboard asked for, with shift and modifiers applied.
 package enum KeyOutput: Hashable, Sendable {
-  /// Types the text. The touch says where the finger was, for whoever weighs the keys around it;
-  /// it is nil where the finger chose this very text (an alternate) or the key was held.
+  /// Types the text. The touch says where the finger was, so that neighbouring keys can be weighed;
+  /// nil if the finger chose this very text (an alternate) or held the key.
   case text(String, touch: KeyTouch?)
-  /// A key that types no text, or any key with control, alt, AltGr or super.
+  /// A key that types no text, or any key with Control, Alt, AltGr or Super.
   case chord(Modifiers, ChordKey)
   /// Deletes backwards.
   case delete(DeleteUnit)
   case deleteForward(DeleteUnit)
   case `return`
-  /// Moves the caret that many characters to the right as seen, or to the left if negative.
+  /// Moves the caret so many characters to the right on the screen; negative: to the left.
   case moveCaret(Int)
-  /// A key of a phone pad was tapped.
+  /// A tap on a phone pad's key.
   case phone(Character)
-  /// A key of a phone pad was held.
+  /// A hold on a phone pad's key.
   case phoneHeld(Character)
   case calculator(CalculatorKey)
   case command(KeyCommand)
-  /// The layout with this id was chosen in the menu of layouts.
+  /// The layout with this id was chosen in the layout menu.
   case chooseLayout(String)
 
+  /// How much delete takes.
   package enum DeleteUnit: Hashable, Sendable {
     /// A grapheme cluster.
     case character
     case word
   }
 
+  /// The key of a chord.
   package enum ChordKey: Hashable, Sendable {
     /// The key that types this text.
     case text(String)
-    /// An XKB keysym's name.
+    /// By XKB keysym name.
     case keysym(String)
   }
 }
 
-/// Where a finger was when it typed a key.
+/// Where the finger was when it typed a key.
 package struct KeyTouch: Hashable, Sendable {
   /// Index of the layer in the layout.
   package var layer: Int

@@ -6,20 +6,20 @@ package struct KeyboardState: Hashable, Sendable {
   /// Index of the layer in the layout.
   package var layer: Int
   package var shift: Shift
-  /// Modifiers other than shift that apply to the next key, or as long as a finger holds them.
+  /// Modifiers other than shift, latched for the next key or held by a finger.
   package var latched: Modifiers
   package var locked: Modifiers
   package var modifiers: Modifiers { latched.union(locked) }
-  /// Indices in the layer of the keys that are highlighted; none in a secure field.
+  /// Indices in the layer of the highlighted keys; none in a secure field.
   package var pressed: [Int]
   /// How many fingers are on keys that are not highlighted, though the field is not secure.
   package var unseenTouches = 0
-  /// In a secure field only the menu of layouts.
+  /// In a secure field only the layout menu.
   package var popup: Popup?
 
   package enum Shift: Hashable, Sendable {
     case off
-    /// On for the next letter because a sentence begins; a finger did not ask for it.
+    /// Latched by the start of a sentence, not by a finger.
     case automatic
     case latched
     case held
@@ -27,10 +27,10 @@ package struct KeyboardState: Hashable, Sendable {
     case locked
   }
 
-  /// Whether the key types its shifted form now, so that labels show what will be typed.
+  /// Whether the key now types its shifted form, so that labels show what will be typed.
   ///
   /// - Parameter canType: whether the keymap reaches a text: a sentence does not begin with a
-  ///   capital that it lacks.
+  ///   capital that the keymap lacks.
   package func isShifted(_ key: Key, canType: (String) -> Bool = { _ in true }) -> Bool {
     key.shiftedAction.map { isShifted(from: key.action, to: $0, canType) } ?? false
   }
@@ -45,8 +45,8 @@ package struct KeyboardState: Hashable, Sendable {
     switch shift {
     case .off: return false
     case .latched, .held: return true
-    // Control and C is never Control, Shift and C unless shift was asked for.
-    // Nor does a sentence begin with ! for 1.
+    // Control and C must not become Control, Shift and C unless shift was asked for, nor 1 become !
+    // at the start of a sentence.
     case .automatic, .locked:
       guard modifiers.isEmpty, Self.capsLockChanges(plain, to: shifted) else { return false }
       guard shift == .automatic, case .text(let capital) = shifted else { return true }
@@ -54,7 +54,7 @@ package struct KeyboardState: Hashable, Sendable {
     }
   }
 
-  /// Caps Lock changes letters and leaves digits and punctuation alone, as on hardware.
+  /// Caps Lock changes letters only, not digits and punctuation, as on a hardware keyboard.
   static func capsLockChanges(_ plain: KeyAction, to shifted: KeyAction) -> Bool {
     guard case .text(let plain) = plain, case .text(let shifted) = shifted else { return false }
     return plain.first?.isLetter == true && shifted.first?.isLetter == true

@@ -6,24 +6,24 @@ package import Units
 
 /// Lets a numeric keypad drive a layout as touches do.
 ///
-/// A key that the layout has becomes a contact in the middle of that key, for the key engine, so
-/// that holding, repeating, rolling over and highlights are the same as under a finger. All other
-/// keys pass through unchanged. It needs no display, and the keyboard need not be visible.
+/// A key that the layout has becomes a contact in the middle of that key, so that holding,
+/// repeating, rollover and highlighting work as under a finger. All other keys pass through
+/// unchanged. It needs no display, and the keyboard need not be visible.
 ///
-/// A layer is driven if it is a pad: one that has digits and no letters of its own.
+/// A keypad drives layers that are pads: with digits and without letters of their own.
 package final class Keypad {
   private var behaviour: Behaviour
-  /// Whether it is a plain keypad for now, all of whose keys pass through.
+  /// Whether Num Lock has made it a plain keypad, all of whose keys pass through.
   private var isPlain = false
 
-  /// Another for each.
+  /// Unique for each keypad.
   package let number: UInt64
-  /// They may be those of a PIN.
+  /// Erasing, because they may be a PIN's.
   private let keys = ErasingQueue<HeldKey>()
   private var nextContact: UInt64
 
   package struct Behaviour: SettingsSection {
-    /// The keypads that are used.
+    /// The keypads to use.
     package var devices: DeviceNames
     package var order: Order
     package var numLockToggles: Bool
@@ -45,32 +45,34 @@ package final class Keypad {
     }
   }
 
+  /// How the keys correspond to a phone pad's.
   package enum Order: String, Hashable, Sendable, CaseIterable {
-    /// By position: the keypad's upper row, on which 7 8 9 is printed, is a phone's 1 2 3. Only
-    /// for phone keys; plain digits and calculators always go by what is printed.
+    /// By position: the keypad's upper row, labelled 7 8 9, is a phone's 1 2 3. For phone keys
+    /// only; plain digits and calculators always go by the labels.
     case phone
-    /// By what is printed on the keys.
+    /// By the labels on the keys.
     case calculator
   }
 
+  /// What a key's event becomes.
   package enum Output: Hashable, Sendable {
     /// For the key engine.
     case contact(KeyboardContactEvent)
-    /// Goes on to the applications unchanged.
+    /// Passes on to the applications unchanged.
     case key(keycode: UInt16, action: KeypadEvent.Action)
-    /// Num Lock changed between phone pad and plain keypad (true).
+    /// Num Lock switched between phone pad (false) and plain keypad (true).
     case plain(Bool)
   }
 
-  /// A key that is down, or was so recently that it may still bounce.
+  /// A key that is down, or was so recently that its contact may still bounce.
   private struct HeldKey: Hashable, Sendable {
     var keycode: UInt16
     var use: Use
-    /// As it counts.
+    /// The state that counts.
     var isDown: Bool
-    /// As the switch is now, which may be bounce.
+    /// The switch's state now, which may be bounce.
     var isDownNow: Bool
-    /// Until when changes are bounce.
+    /// Changes before this time are bounce.
     var settles: Microseconds
   }
 
@@ -80,7 +82,7 @@ package final class Keypad {
     case swallowed
   }
 
-  /// - Parameter number: another for each keypad, so that no two have a finger in common.
+  /// - Parameter number: unique for each keypad, so that no two share a contact.
   package init(behaviour: Behaviour = Behaviour(), number: UInt64 = 0) {
     self.behaviour = behaviour
     self.number = number
@@ -88,10 +90,11 @@ package final class Keypad {
     nextContact = 1 << 63 | number << 40
   }
 
-  /// Whether a device is a keypad: it has a keypad's or a telephone's digits and no letters, and
-  /// does not point.
+  /// Whether a device is a keypad: it has the digits of a keypad or telephone, no letters, and does
+  /// not point.
   ///
-  /// - Parameter mayHaveLetters: somebody knows that it lacks those that it declares.
+  /// - Parameter mayHaveLetters: ignores the letters that it declares, because it is known to lack
+  ///   them.
   package static func isKeypad(
     mayHaveLetters: Bool = false, isPointer: Bool = false, _ has: (UInt16) -> Bool
   ) -> Bool {
@@ -106,10 +109,10 @@ package final class Keypad {
 // MARK: - Events
 
 extension Keypad {
-  /// Takes in what a key did.
+  /// Handles a key's event.
   ///
   /// - Parameters:
-  ///   - layer: the one that is shown; nil where it is none that keypads drive.
+  ///   - layer: the current layer; nil if no keypad can drive it.
   ///   - keyboard: its place on the touch surface.
   package func handle(
     _ event: KeypadEvent, layer: Layer?, keyboard: UnitRectangle, into output: ErasingQueue<Output>
@@ -124,8 +127,8 @@ extension Keypad {
             keycode: event.keycode, use: use, isDown: true, isDownNow: true,
             settles: event.time + behaviour.bounce))
       } else if event.action == .up {
-        // It went down before the keypad was ours, or before all was let go of. Its repeats are
-        // nobody's: an application would take each for a key.
+        // It went down before the device was grabbed or before `cancelAll`. Its repeats are
+        // dropped: an application would take each for a key press.
         output.append(.key(keycode: event.keycode, action: event.action))
       }
       return
@@ -142,7 +145,7 @@ extension Keypad {
     }
   }
 
-  /// Settles what has bounced until this time.
+  /// Settles the bounces that end by `time`.
   package func advance(
     to time: Microseconds, layer: Layer?, keyboard: UnitRectangle, into output: ErasingQueue<Output>
   ) {
@@ -151,7 +154,7 @@ extension Keypad {
     }
   }
 
-  /// When `advance` must be called if nothing happens until then.
+  /// When to call `advance` if nothing happens before; nil for never.
   package var nextDeadline: Microseconds? {
     nextToSettle.map { keys[$0].settles }
   }
@@ -165,7 +168,7 @@ extension Keypad {
     return next
   }
 
-  /// Lets go of everything, as when the device is unplugged.
+  /// Cancels all keys, as when the device is unplugged.
   package func cancelAll(at time: Microseconds, into output: ErasingQueue<Output>) {
     for key in keys where key.isDown {
       lift(key, as: .cancelled, at: time, into: output)
@@ -173,7 +176,7 @@ extension Keypad {
     keys.removeAll()
   }
 
-  /// Applies other settings to the keys that are pressed from now on.
+  /// Applies other settings to keys pressed from now on.
   package func setBehaviour(_ behaviour: Behaviour) {
     self.behaviour = behaviour
     if !behaviour.numLockToggles {
@@ -185,7 +188,7 @@ extension Keypad {
 // MARK: - A key's life
 
 extension Keypad {
-  /// The bounce is over: what the key is now counts.
+  /// Ends a key's bounce: its state now counts.
   private func settle(
     _ index: Int, at time: Microseconds, layer: Layer?, keyboard: UnitRectangle,
     into output: ErasingQueue<Output>
@@ -262,7 +265,7 @@ extension Keypad {
 }
 
 extension Layer {
-  /// Whether it has digits and no letters that a keypad lacks.
+  /// Whether it has ten digits and no letters.
   var isPad: Bool {
     var digits = 0
     for key in keys {
@@ -270,8 +273,8 @@ extension Layer {
       case .phone, .calculator: digits += 1
       case .text(let text):
         if text.utf8.count == 1, let byte = text.utf8.first {
-          // Most layers are known by their first key: asking Unicode takes as long as all else
-          // from a keypad's key to the application.
+          // A shortcut that decides most layers by their first key: asking Unicode takes as long as
+          // everything else from a keypad's key to the application.
           switch byte {
           case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
             return false

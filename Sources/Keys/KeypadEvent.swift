@@ -1,8 +1,8 @@
 package import Units
 
-/// What a key of a hardware keypad did.
+/// An event of a hardware keypad's key.
 package struct KeypadEvent: Hashable, Sendable {
-  /// An evdev code such as KEY_KP7.
+  /// A Linux keycode such as KEY_KP7.
   package var keycode: UInt16
   package var action: Action
   package var time: Microseconds
@@ -17,7 +17,7 @@ package struct KeypadEvent: Hashable, Sendable {
   package enum Action: Int32, Hashable, Sendable {
     case up = 0
     case down = 1
-    /// The kernel's own repetition.
+    /// The kernel's autorepeat.
     case repeated = 2
   }
 }

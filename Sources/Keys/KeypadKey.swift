@@ -1,8 +1,8 @@
 import Layouts
 
-/// A key of a hardware keypad, and which key of a layout it stands for.
+/// A key of a hardware keypad, and the key of a layout that it stands for.
 enum KeypadKey: Hashable, Sendable {
-  /// KEY_KP0 … KEY_KP9, by what is printed on it.
+  /// KEY_KP0 … KEY_KP9, by the label.
   case digit(Int)
   /// A telephone's own key, KEY_NUMERIC_0 … KEY_NUMERIC_POUND, wherever it is.
   case phone(Character)
@@ -16,7 +16,7 @@ enum KeypadKey: Hashable, Sendable {
   case changeSign
   case backspace
 
-  /// The codes of linux/input-event-codes.h.
+  /// Keycodes from linux/input-event-codes.h.
   init?(keycode: UInt16) {
     switch keycode {
     case 71...73: self = .digit(Int(keycode) - 71 + 7)  // KEY_KP7 … KEY_KP9
@@ -41,7 +41,7 @@ enum KeypadKey: Hashable, Sendable {
 
   static let digits: [Character] = Array("0123456789")
 
-  /// What it may do, the first that the layout has.
+  /// What it may do, in order of preference; the first that the layout has counts.
   func actions(order: Keypad.Order) -> [KeyAction] {
     switch self {
     case .digit(let printed):
@@ -68,6 +68,7 @@ enum KeypadKey: Hashable, Sendable {
     return (CalculatorKey(rawValue: name).map { [.calculator($0)] } ?? []) + [.text(name)]
   }
 
-  /// The phone's digit where the keypad has this one: its upper row, 7 8 9, is a phone's 1 2 3.
+  /// The phone's digit at the position of each keypad digit: the keypad's row 7 8 9 is a phone's 1
+  /// 2 3.
   private static let byPosition = [0, 7, 8, 9, 4, 5, 6, 1, 2, 3]
 }

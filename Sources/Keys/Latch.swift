@@ -1,8 +1,8 @@
 import Layouts
 import Units
 
-/// Shift or a modifier: a tap latches it for the next key, a double tap locks it, and it is on
-/// as long as a finger holds it.
+/// Shift or another modifier: a tap latches it for the next key, a double tap locks it, and holding
+/// keeps it on.
 ///
 /// ```
 ///             tap              second tap in time
@@ -12,16 +12,16 @@ import Units
 ///    │   tap too late        │                       │
 ///    └───────────────────────┴───────────────────────┘
 /// ```
-/// A text that begins a sentence latches it, too, and may take that back; a tap then makes it off, and
-/// a second one locks it. A finger that typed another key while it held this one has not tapped it,
-/// and a key that was typed makes the next tap a first one.
+/// The start of a sentence also latches shift and may undo that; a tap then turns it off, and a
+/// second one locks it. A finger that held it while another key was typed has not tapped it, and
+/// after a typed key the next tap counts as a first one.
 struct Latch: Hashable, Sendable {
   private(set) var phase = Phase.off
-  /// Set by the text engine for the start of a sentence, not by a finger.
+  /// Latched by the text engine for the start of a sentence, not by a finger.
   private(set) var isAutomatic = false
   private var holders = 0
   private var wasUsedWhileHeld = false
-  /// When the last tap began that a second one would make a double tap.
+  /// When the last tap began; a second one soon after it makes a double tap.
   private var lastTap: Microseconds?
 
   enum Phase: Hashable, Sendable {
@@ -32,7 +32,7 @@ struct Latch: Hashable, Sendable {
 
   var isHeld: Bool { holders > 0 }
   var isOn: Bool { isHeld || phase != .off }
-  /// On because a finger wants it for the very next key.
+  /// On because a finger asked for it.
   var isDeliberate: Bool { isHeld || (phase == .latched && !isAutomatic) }
 
   mutating func press() {
@@ -42,7 +42,8 @@ struct Latch: Hashable, Sendable {
     holders += 1
   }
 
-  /// A finger left the key; `tapBegan` is when it came down, nil if it slid away or was cancelled.
+  /// A finger leaves the key. `tapBegan` is when it came down; nil if it slid away or was
+  /// cancelled.
   mutating func lift(tapBegan: Microseconds?, doubleTap: Microseconds) {
     holders = max(0, holders - 1)
     if let tapBegan, !wasUsedWhileHeld {
@@ -64,7 +65,7 @@ struct Latch: Hashable, Sendable {
     }
   }
 
-  /// A key was typed under this modifier.
+  /// Any key was typed.
   mutating func keyTyped() {
     if isHeld {
       wasUsedWhileHeld = true
@@ -76,7 +77,7 @@ struct Latch: Hashable, Sendable {
     lastTap = nil
   }
 
-  /// Latches it, or takes back what was latched so, without a finger.
+  /// Latches it, or undoes that, without a finger.
   mutating func setAutomatically(_ on: Bool) {
     if on, phase == .off {
       phase = .latched
@@ -88,18 +89,18 @@ struct Latch: Hashable, Sendable {
   }
 }
 
-/// The latches of all modifiers, shift among them.
+/// The latches of all modifiers, including shift.
 struct Latches: Hashable, Sendable {
   /// By the modifier's bit.
   private var latches = [Latch](repeating: Latch(), count: Modifiers.names.count)
 
-  /// Those that a key of any kind can be typed with.
+  /// All modifiers but shift.
   private static let withoutShift: [Modifiers] = [.control, .alt, .altGr, .super]
 
-  /// Whether there is anything but latches that are off and have been for a while: under most keys
-  /// there is not, and none need be looked at.
+  /// Whether any latch is not in its initial state: for most keys none is, and none need be looked
+  /// at.
   private var isTouched = false
-  /// Whether shift or any modifier is on.
+  /// Whether shift or another modifier is on.
   private(set) var isAnyOn = false
 
   subscript(modifier: Modifiers) -> Latch {
@@ -115,7 +116,7 @@ struct Latches: Hashable, Sendable {
     isAnyOn = latches.contains(where: \.isOn)
   }
 
-  /// The modifiers other than shift that are on, either those that are locked or the others.
+  /// The modifiers other than shift that are on: the locked ones, or the others.
   func on(locked: Bool) -> Modifiers {
     var set: Modifiers = []
     for modifier in Self.withoutShift {
@@ -137,7 +138,7 @@ struct Latches: Hashable, Sendable {
 }
 
 extension KeyAction {
-  /// The modifier that the key latches, shift among them.
+  /// The modifier that the key latches, including shift.
   var modifier: Modifiers? {
     if case .modifier(let modifier) = self { modifier } else { nil }
   }

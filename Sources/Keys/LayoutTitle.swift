@@ -1,4 +1,4 @@
-/// A layout that the menu of layouts offers.
+/// A layout in the layout menu.
 package struct LayoutTitle: Hashable, Sendable {
   package var id: String
   package var title: String

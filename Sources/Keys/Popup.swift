@@ -1,9 +1,9 @@
 package import Units
 
-/// What pops up over the keyboard while a finger is on a key: its other forms, or the menu of
-/// layouts. It may reach above the keyboard's upper edge.
+/// A held key's popup: its alternates, or the layout menu. It may reach above the keyboard's upper
+/// edge.
 package struct Popup: Hashable, Sendable {
-  /// In fractions of the touch surface; all cells are inside.
+  /// In fractions of the touch surface; encloses all cells.
   package var rectangle: UnitRectangle
   package var cells: [Cell]
 
@@ -12,7 +12,7 @@ package struct Popup: Hashable, Sendable {
     self.cells = cells
   }
 
-  /// A popup that is as large as its cells together.
+  /// A popup that just encloses its cells.
   init(cells: [Cell]) {
     let places = cells.map(\.rectangle)
     let x = places.map(\.x).min() ?? 0
@@ -24,7 +24,7 @@ package struct Popup: Hashable, Sendable {
       cells: cells)
   }
 
-  /// Index of the cell that lifting the finger takes; nil where that is none.
+  /// Index of the cell that lifting the finger chooses; nil if none.
   package internal(set) var selected: Int? {
     get { cells.firstIndex(where: \.isSelected) }
     set { for index in cells.indices { cells[index].isSelected = index == newValue } }
@@ -32,16 +32,16 @@ package struct Popup: Hashable, Sendable {
 
   var firstReachable: Int? { cells.firstIndex { !$0.isUnreachable } }
 
-  /// One thing that can be chosen.
+  /// A choice.
   package struct Cell: Hashable, Sendable {
     package var label: String
     /// In fractions of the touch surface.
     package var rectangle: UnitRectangle
     /// Whether lifting the finger now chooses it.
     package var isSelected: Bool
-    /// Whether it is what is in use already: the layout that is shown.
+    /// Whether it is the current layout.
     package var isCurrent: Bool
-    /// The keymap in use cannot type it: lifting the finger here does nothing.
+    /// The keymap cannot type it: lifting the finger here does nothing.
     package var isUnreachable: Bool
 
     package init(

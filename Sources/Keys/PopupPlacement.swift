@@ -1,18 +1,17 @@
 import Units
 
-/// Where the cells of a popup are, in fractions of the touch surface.
+/// Places the cells of a popup, in fractions of the touch surface.
 ///
-/// The finger that slides over them and the panel that draws them must agree, so both take the
-/// places from here.
+/// The engine and the panel must agree on the places, so both take them from here.
 struct PopupPlacement {
   var keyboard: UnitRectangle
-  /// Of the key that is held.
+  /// The held key's place.
   var key: UnitRectangle
   /// The width of a key of one unit.
   var unit: Double
 
-  /// Cells in a row over the key, the first one over its middle, the others towards the side that
-  /// has more room; further rows above where one is not enough.
+  /// A row of cells over the key: the first one over its middle, the others towards the side with
+  /// more room; further rows above if one is not enough.
   func alternates(_ labels: [String]) -> [UnitRectangle] {
     let longest = labels.map(\.count).max() ?? 1
     // A word such as `.com` needs a wider cell than a letter.
@@ -23,7 +22,7 @@ struct PopupPlacement {
     let middle = key.x + key.width / 2
     let goesRight = middle <= keyboard.x + keyboard.width / 2
     let first = middle - width / 2
-    // The row moves along where it would not fit.
+    // The row moves sideways if it would not fit.
     let left = goesRight ? first : first - Double(inRow - 1) * width
     let shift =
       min(max(left, keyboard.x), keyboard.maxX - Double(inRow) * width) - left
@@ -38,8 +37,8 @@ struct PopupPlacement {
     }
   }
 
-  /// A list above the key (below it, if it is at the top), within the keyboard, so that a later
-  /// touch on it is the keyboard's; in several columns where one is not enough.
+  /// A list above the key (below it, if there is more room there), within the keyboard, so that the
+  /// keyboard also owns a later touch on it; in several columns if one is not enough.
   func menu(count: Int) -> [UnitRectangle] {
     let above = key.y - keyboard.y
     let below = keyboard.maxY - key.maxY
@@ -60,8 +59,8 @@ struct PopupPlacement {
     }
   }
 
-  /// How many of a size there is room for, at least one. A keyboard may be so small that a key of it
-  /// has no size; then the quotient is no number.
+  /// How many of a size fit into the room, at least one. In a tiny keyboard a key may have no size,
+  /// and the quotient is not a number.
   private static func fitting(_ size: Double, in room: Double, atMost most: Int) -> Int {
     let quotient = Int(exactly: (room / size + 1e-9).rounded(.down)) ?? 1
     return max(1, min(quotient, most))

@@ -1,13 +1,13 @@
 package import Layouts
 
-/// What the system's keymap can type.
+/// What the keymap in use can type.
 package struct Reach {
   let canType: (String) -> Bool
   private let canPress: (String) -> Bool
 
   /// - Parameters:
-  ///   - canType: whether there is a way to a text.
-  ///   - canPress: whether there is a key with an XKB keysym's name.
+  ///   - canType: whether a text can be typed.
+  ///   - canPress: whether a key has the keysym with this XKB name.
   package init(
     canType: @escaping (String) -> Bool, canPress: @escaping (String) -> Bool = { _ in true }
   ) {
@@ -17,6 +17,7 @@ package struct Reach {
 
   package static var everything: Reach { Reach(canType: { _ in true }) }
 
+  /// Whether the keymap can carry out an action.
   package func includes(_ action: KeyAction) -> Bool {
     switch action {
     case .text(let text): canType(text)

@@ -1,7 +1,7 @@
 import MarkedYAML
 import Units
 
-/// The actions by the names that layout files use; those of `KeyCommand` have theirs there.
+/// Actions by their names in layout files; `KeyCommand` names its own.
 enum ActionName: String, CaseIterable {
   case none
   case shift
@@ -16,7 +16,7 @@ enum ActionName: String, CaseIterable {
   case gap
   case spacer
 
-  /// What an action that takes a word behind its name wants there; nil where it takes none.
+  /// What the action takes after its name; nil if nothing.
   private var argument: String? {
     switch self {
     case .layer: "a layer"

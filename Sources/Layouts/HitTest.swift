@@ -1,11 +1,11 @@
 package import Units
 
-/// Tells which key of a layer a point belongs to.
+/// Finds the key of a layer that a point belongs to.
 ///
-/// Every point of the keyboard belongs to the key that it is on, else to the nearest one, except
-/// on spacers, which swallow it. Distances are in key units.
+/// Every point of the keyboard belongs to the key that it is on, else to the nearest one; spacers
+/// swallow theirs. Distances are in key units.
 ///
-/// Made once for a layer; a look-up then costs the same with any number of keys and allocates
+/// Built once for a layer. A look-up then costs the same for any number of keys and allocates
 /// nothing: the keyboard is cut into equal cells, and each knows the few places that a point in it
 /// can belong to.
 package struct HitTest: Sendable {
@@ -13,9 +13,9 @@ package struct HitTest: Sendable {
   private let rows: Int
   private let unitsWide: Double
   private let unitsHigh: Double
-  /// For each cell, where its candidates begin; the next cell's beginning is their end.
+  /// Where the candidates of each cell begin; those of the cell before end there.
   private let starts: [Int32]
-  /// Indices of places: small, so that all of a large keyboard stays in the fastest cache.
+  /// Indices of places; small, so that even a large keyboard stays in the fastest cache.
   private let candidates: [Int16]
   private let places: [Place]
 
@@ -28,25 +28,25 @@ package struct HitTest: Sendable {
     /// −1 for a spacer.
     var key: Int32
 
-    /// The square of the distance, 0 inside. A sum of squares compares as distances do.
+    /// The square of the distance to a point, 0 inside: squares compare as distances do.
     func distance(_ x: Double, _ y: Double) -> Double {
       let dx = max(minX - x, x - maxX, 0)
       let dy = max(minY - y, y - maxY, 0)
       return dx * dx + dy * dy
     }
 
-    /// Of the nearest point of another rectangle.
+    /// The same to the nearest point of another rectangle.
     func nearestDistance(to other: Place) -> Double {
       let dx = max(minX - other.maxX, other.minX - maxX, 0)
       let dy = max(minY - other.maxY, other.minY - maxY, 0)
       return dx * dx + dy * dy
     }
 
-    /// How much of a stretch it covers.
+    /// How much of a range it covers.
     func width(from: Double, to: Double) -> Double { max(0, min(maxX, to) - max(minX, from)) }
     func height(from: Double, to: Double) -> Double { max(0, min(maxY, to) - max(minY, from)) }
 
-    /// Of the farthest point of another rectangle, which is one of its corners.
+    /// The same to the farthest point of another rectangle, one of its corners.
     func farthestDistance(to other: Place) -> Double {
       max(
         max(distance(other.minX, other.minY), distance(other.maxX, other.minY)),
@@ -54,9 +54,9 @@ package struct HitTest: Sendable {
     }
   }
 
-  /// The cells that a place touches in one direction; one more on either side than it must be does no
-  /// harm. Not a range: arrays of those are of a type that is made at run time, which takes longer
-  /// than everything here.
+  /// The cells that a place touches in one direction; one too many at either side does no harm. Not
+  /// a range: the type of an array of ranges is made at run time, which takes longer than
+  /// everything here.
   private struct Stretch {
     var first: Int
     var last: Int
@@ -67,7 +67,7 @@ package struct HitTest: Sendable {
     }
   }
 
-  /// Cells to a key unit. At 4 a cell inside a key, the usual one, knows that key alone.
+  /// Cells per key unit. At 4 most cells lie inside one key and have only that candidate.
   private static let cellsPerUnit = 4.0
 
   package init(_ layer: Layer) {
@@ -88,8 +88,8 @@ package struct HitTest: Sendable {
 
     let cellWidth = unitsWide / Double(columns)
     let cellHeight = unitsHigh / Double(rows)
-    // No list for each cell: there are hundreds, and a layout is made ready at every switch. Each
-    // place is taken to the few cells that it touches, first to be counted and then to be noted.
+    // Not a list per cell: there are hundreds, and every switch of layouts builds this. Each place
+    // goes to the few cells that it touches, first to be counted, then to be entered.
     let touchedRows = places.map { [rows] place in
       Stretch(place.minY, place.maxY, size: cellHeight, count: rows)
     }
@@ -115,14 +115,14 @@ package struct HitTest: Sendable {
         }
       }
     }
-    // Where it is covered by this much, a cell lies wholly on places, and no other can be nearest.
-    // Places do not overlap.
+    // A cell covered by this much lies wholly on places, and no other place can be nearest. Places
+    // do not overlap.
     let all = cellWidth * cellHeight * (1 - 1e-9)
     var starts: [Int32] = [0]
     var candidates: [Int16] = []
     starts.reserveCapacity(columns * rows + 1)
     candidates.reserveCapacity(columns * rows * 2)
-    // Where the next place of a cell is noted; −1 where all of them are.
+    // Where a cell's next place is entered; −1 if it already has all.
     var next = Array(repeating: Int32(-1), count: columns * rows)
     for row in 0..<rows {
       for column in 0..<columns {
@@ -153,10 +153,10 @@ package struct HitTest: Sendable {
     self.places = places
   }
 
-  /// The places that can be nearest to a point of a cell.
+  /// The places that can be the nearest to some point of a cell.
   private static func nearest(_ places: [Place], to cell: Place) -> [Int] {
-    // Whatever is farther from the whole cell than this cannot be nearest anywhere in it. A
-    // spacer takes no point but its own, so it pushes no key out.
+    // Nothing farther than this from the whole cell can be nearest anywhere in it. A spacer takes
+    // only its own points, so it rules out no key.
     var reach = Double.infinity
     for place in places where place.key >= 0 {
       reach = min(reach, place.farthestDistance(to: cell))
@@ -167,15 +167,15 @@ package struct HitTest: Sendable {
     }
   }
 
-  /// How many places the dearest look-up compares; it does not grow with the number of keys.
+  /// The most places that a look-up compares; independent of the number of keys.
   package var mostCandidates: Int {
     zip(starts, starts.dropFirst()).map { Int($1 - $0) }.max() ?? 0
   }
 
-  /// The index in ``Layer/keys`` of the key that a point belongs to.
+  /// The index in ``Layer/keys`` of the key that a point belongs to; nil off the keyboard and on
+  /// spacers.
   ///
   /// - Parameter point: in fractions 0–1 of the keyboard.
-  /// - Returns: nil off the keyboard and on spacers.
   package func key(at point: SurfacePoint) -> Int? {
     guard (0...1).contains(point.x), (0...1).contains(point.y) else { return nil }
     let column = min(columns - 1, Int(point.x * Double(columns)))
@@ -192,7 +192,7 @@ package struct HitTest: Sendable {
       if place.key < 0 {
         if distance == 0 { isOnSpacer = true }
       } else if distance < bestDistance || distance == 0 {
-        // On a common edge the later key in reading order, to the right or below, has it.
+        // A common edge belongs to the later key in reading order, on the right or below.
         best = place.key
         bestDistance = distance
       }

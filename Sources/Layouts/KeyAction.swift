@@ -4,7 +4,7 @@ package import Units
 package enum KeyAction: Hashable, Sendable {
   /// Types this text.
   case text(String)
-  /// Shows another layer of the same layout, by id.
+  /// Shows another layer of this layout, by id.
   case layer(String)
   case delete
   case deleteForward
@@ -12,20 +12,20 @@ package enum KeyAction: Hashable, Sendable {
   case command(KeyCommand)
   /// A key that types no text, by XKB keysym name: `Tab`, `Escape`, `Left`, `F5`, `Home`, …
   case keysym(String)
-  /// One modifier, or shift. Tap: for the next key only; double tap: locked; held: as long as it is
-  /// held.
+  /// A modifier, including shift. Tap: latched for the next key; double tap: locked; hold: active
+  /// while held.
   case modifier(Modifiers)
   /// A key of the calculator.
   case calculator(CalculatorKey)
   /// A key of a phone pad: 0–9, `*`, `#`, by the rules of ITU-T E.161.
   case phone(Character)
-  /// Nothing: printed on the glass, or a spacer that must swallow touches.
+  /// Nothing: a label only, or a spacer that must swallow touches.
   case none
 
   package static let shift = KeyAction.modifier(.shift)
 }
 
-/// The keys of the calculator layout, by the names that layout files use.
+/// The keys of the calculator layout, by their names in layout files.
 package enum CalculatorKey: String, Hashable, Sendable, CaseIterable {
   case digit0 = "0"
   case digit1 = "1"

@@ -1,7 +1,7 @@
-/// What a key does to the keyboard itself, rather than to the text. The raw value is its name in
-/// layout files.
+/// What a key does to the keyboard rather than to the text. The raw value is its name in layout
+/// files.
 package enum KeyCommand: String, Hashable, Sendable, CaseIterable {
-  /// The next layout in use; held: the menu of them.
+  /// Switches to the next enabled layout; held: opens the layout menu.
   case nextLayout = "next-layout"
   case hide
 }

@@ -1,9 +1,8 @@
 import MarkedYAML
 
-/// What a file, or the table of standard keys, says about the keys of one name; nil where it
-/// says nothing.
+/// What a file, or the table of standard keys, says about the keys of one name; nil if nothing.
 struct KeyDefinition: Hashable {
-  /// Where the name stands in the file.
+  /// The position of the name in the file.
   var mark: Mark?
   var width: Double?
   var content: Content?
@@ -22,7 +21,7 @@ struct KeyDefinition: Hashable {
     case gap
     /// An empty place that swallows touches.
     case spacer
-    /// The key above goes on here.
+    /// The key above extends to here.
     case above
   }
 
@@ -31,13 +30,13 @@ struct KeyDefinition: Hashable {
     var label: String?
   }
 
-  /// This definition, and what it leaves open as `base` says.
+  /// This definition, with `base` for what it leaves open.
   func over(_ base: KeyDefinition) -> KeyDefinition {
     KeyDefinition(
       mark: mark ?? base.mark,
       width: width ?? base.width,
       content: content ?? base.content,
-      // A label says what the key did before; a key that does something else needs its own.
+      // A label describes the action; a key with another action needs its own.
       label: label ?? (content == nil ? base.label : nil),
       shifted: shifted ?? base.shifted,
       shiftedLabel: shiftedLabel ?? base.shiftedLabel,
@@ -55,8 +54,8 @@ extension KeyDefinition {
     "letters", "repeat", "style",
   ]
 
-  /// Key units. A key narrower than a fifth of a letter cannot be hit, one wider than 20 is a
-  /// slip of the pen.
+  /// Key units. A key narrower than a fifth of a letter cannot be hit, and one wider than 20 is a
+  /// typing error.
   static let widths = 0.2...20.0
 
   /// The fields of one key in a `keys:` section.
@@ -64,7 +63,7 @@ extension KeyDefinition {
     _ entry: Node.Entry, layers: [String], from source: inout LayoutSource
   ) -> KeyDefinition {
     var definition = KeyDefinition(mark: entry.keyMark)
-    // `key:` with nothing behind is a key without anything special.
+    // `key:` without a value is a key without special properties.
     if case .scalar("", isQuoted: false) = entry.value.content { return definition }
     guard let fields = source.mapping(entry.value, "what is special about a key") else {
       return definition

@@ -3,8 +3,8 @@ import Units
 extension KeyDefinition {
   /// The key of this definition.
   ///
-  /// - Parameter shiftLanguage: the language whose upper-case forms the layer's shift gives; nil
-  ///   where the layer's shift gives none.
+  /// - Parameter shiftLanguage: the language whose upper-case forms the layer's shift gives; nil if
+  ///   it gives none.
   func key(id: String, rectangle: UnitRectangle, shiftLanguage: String?) -> Key {
     var action = KeyAction.none
     if case .action(let own) = content { action = own }
@@ -22,7 +22,7 @@ extension KeyDefinition {
       key.shiftedLabel = shiftedLabel
       if let upper = Self.upper(action, shiftLanguage) {
         key.shiftedAction = .text(upper)
-        // A label of its own is a picture or a name, which has no case.
+        // A label of the author's own is a picture or a name, which has no case.
         if label == Self.label(of: action, name: id) { key.shiftedLabel = shiftedLabel ?? upper }
       }
     }
@@ -39,7 +39,7 @@ extension KeyDefinition {
     return upperCase(of: only, language: language).map { String($0) }
   }
 
-  /// What stands on a key whose file says nothing about it.
+  /// The label of a key whose file gives none.
   fileprivate static func label(of action: KeyAction, name: String) -> String {
     switch action {
     case .text(let text): visibleLabel(of: text)
@@ -52,7 +52,7 @@ extension KeyDefinition {
     }
   }
 
-  /// The letters of a phone key as they are printed on it: `ABC`.
+  /// The letters of a phone pad's key as printed on it: `ABC`.
   private static func hint(of letters: [String]) -> String? {
     let printed = letters.filter { $0.first?.isLetter == true }
     guard !printed.isEmpty else { return nil }
@@ -83,7 +83,7 @@ extension KeyDefinition.Alternate {
 }
 
 extension CalculatorKey {
-  /// What stands on the key; the decimal sign as in English, until a locale gives another.
+  /// The key's label; the decimal sign is English until a locale gives another.
   package var label: String {
     switch self {
     case .decimalSign: "."
@@ -110,9 +110,9 @@ extension CalculatorKey {
   }
 }
 
-/// Whether a text is one character, as people count them.
+/// Whether a text is one grapheme cluster.
 func isOneCharacter(_ text: String) -> Bool {
-  // Most are one byte, and two lower-case letters are two characters.
+  // A shortcut: a single byte is one character, and several of ASCII without CR are as many.
   let bytes = text.utf8
   if bytes.count == 1 { return true }
   if bytes.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) { return false }

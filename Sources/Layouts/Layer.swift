@@ -1,18 +1,18 @@
 package import Units
 
-/// One face of a layout: what all its keys are at the same time.
+/// One layer of a layout: all keys that are visible at the same time.
 package struct Layer: Hashable, Sendable {
   package var id: String
   /// In reading order. Together with `spacers` and the gaps between them they tile the keyboard.
   package var keys: [Key]
-  /// Empty places that swallow touches, in fractions 0–1 of the keyboard. An empty place that is
-  /// not among them belongs to the nearest key.
+  /// Empty places that swallow touches, in fractions 0–1 of the keyboard. Any other empty place
+  /// belongs to the nearest key.
   package var spacers: [UnitRectangle]
-  /// The layer's width over its height in key units, for whoever chooses the keyboard's height.
+  /// In key units; the ratio to ``unitsHigh`` decides the keyboard's height.
   package var unitsWide: Double
   package var unitsHigh: Double
-  /// Whether this layer's one-character keys have a shifted form (upper case where the key says
-  /// nothing else), so that a shift key on it makes sense.
+  /// Whether this layer's one-character keys have a shifted form (by default upper case), so that
+  /// it makes sense to have a shift key.
   package var hasShift: Bool
 
   package init(
@@ -33,23 +33,24 @@ package struct Key: Hashable, Sendable {
   /// Unique within its layer; for a key that types one character, that character.
   package var id: String
   package var label: String
-  /// Whether the layout's author chose the label: then nothing else takes its place.
+  /// Whether the layout's author chose the label: then nothing replaces it.
   package var hasOwnLabel: Bool
-  /// The label while shift is on; nil where shift changes nothing.
+  /// The label while shift is on; nil if shift does not change it.
   package var shiftedLabel: String?
-  /// A small second label, e.g. the first alternate, or the letters on a phone key.
+  /// A small second label, such as the first alternate or the letters of a phone pad's key.
   package var hint: String?
   /// In fractions 0–1 of the keyboard. Keys never overlap.
   package var rectangle: UnitRectangle
   package var action: KeyAction
+  /// The action while shift is on; nil if shift does not change it.
   package var shiftedAction: KeyAction?
-  /// What holding the key offers, nearest first.
+  /// What the held key offers, nearest first.
   package var alternates: [Alternate]
-  /// What repeated taps of a phone key cycle through, in order.
+  /// What repeated taps of a phone pad's key cycle through.
   package var letters: [String]
-  /// Whether holding repeats the action instead of offering alternates.
+  /// Whether holding the key repeats its action instead of offering alternates.
   package var repeats: Bool
-  /// What kind of key it is, for whoever draws it.
+  /// The kind of key, which decides its look.
   package var style: Style
 
   package init(
@@ -79,7 +80,7 @@ package struct Key: Hashable, Sendable {
     case accent
   }
 
-  /// One of the forms that a held key offers.
+  /// One of the characters that a held key offers.
   package struct Alternate: Hashable, Sendable {
     package var label: String
     package var action: KeyAction

@@ -1,8 +1,8 @@
 extension Layout {
-  /// This layout with a locale's decimal sign on the keys that have one: the standard key
-  /// `decimal`, and the calculator's.
+  /// This layout with a locale's decimal sign on the keys that have one: the standard key `decimal`
+  /// and the calculator's.
   ///
-  /// Files are the same everywhere; the sign is put in when the locale is known.
+  /// Files do not depend on the locale; the sign is put in when the locale is known.
   package func withDecimalSign(_ sign: String) -> Layout {
     var layout = self
     for layer in layout.layers.indices {

@@ -1,21 +1,22 @@
 /// A keyboard as an administrator wrote it: layers of keys with their places and actions.
 package struct Layout: Hashable, Sendable {
-  /// What settings and `kbdctl switch` name it by: lower-case ASCII letters, digits, `-`, `.`,
-  /// or `xkb:…` for one made from an XKB keymap.
+  /// Its name in settings and for `kbdctl switch`: lower-case ASCII letters, digits, `-`, `.`; or
+  /// `xkb:…` for a layout made from an XKB keymap.
   package var id: String
   /// What the menu of layouts shows.
   package var title: String
-  /// BCP 47, e.g. `en-US`; empty where the layout has no language.
+  /// BCP 47, e.g. `en-US`; empty if the layout has no language.
   package var language: String
   package var direction: Direction
-  /// What fields it serves are for.
+  /// The purposes of the fields that it serves.
   package var purposes: [Purpose]
-  /// Whether every printable ASCII character is on one of its layers.
+  /// Whether its layers have every printable ASCII character.
   package var typesASCII: Bool
+  /// Whether its keys click.
   package var keyClick: Bool
-  /// What the return key says where the field's purpose says nothing.
+  /// The return key's label if the field asks for none.
   package var returnType: ReturnType
-  /// The first is the one that the layout opens on.
+  /// The layout opens on the first.
   package var layers: [Layer]
 
   package init(

@@ -1,20 +1,21 @@
 package import MarkedYAML
 
-/// All layouts of this machine: the shipped ones, with an administrator's over them.
+/// All layouts on this machine: the shipped ones, overridden by the administrator's.
 package struct LayoutCatalogue: Sendable {
-  /// In the order of their ids.
+  /// Sorted by id.
   package private(set) var layouts: [Layout] = []
-  /// What is wrong or doubtful in which file, in the order of the files.
+  /// Errors and warnings, in the order of the files.
   package private(set) var problems: [Problem] = []
-  /// The files that gave no layout, by the names they were given with.
+  /// The files that gave no layout, by name.
   package private(set) var brokenFiles: [String] = []
 
-  /// Reads all files; a broken one costs no other its place.
+  /// Reads all files; a broken one affects no other.
   ///
   /// - Parameters:
-  ///   - files: names, which problems use, and contents of the shipped files.
-  ///   - overrides: the administrator's, each of which takes the place of the shipped layout
-  ///     with its id. A broken one takes nothing's place.
+  ///   - files: names, for problems, and contents of the shipped files.
+  ///   - overrides: the administrator's files, each of which replaces the shipped layout with its
+  ///     id. A
+  ///     broken one replaces nothing.
   package init(
     files: [(name: String, bytes: [UInt8])], overrides: [(name: String, bytes: [UInt8])] = []
   ) {

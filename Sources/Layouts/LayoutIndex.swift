@@ -1,24 +1,25 @@
 package import MarkedYAML
 
-/// Which layouts there are and in which files, learnt from one file after the other.
+/// Which layouts exist and in which files, learnt file by file.
 package struct LayoutIndex: Sendable {
   private var entries: [String: Entry] = [:]
 
+  /// A layout and its file.
   package struct Entry: Hashable, Sendable {
     package var id: String
     package var title: String
     package var language: String
-    /// By the name that it was given with.
+    /// The name that the file was given with.
     package var file: String
     fileprivate var isAdministrators: Bool
   }
 
   package init() {}
 
-  /// Reads a file; a broken one costs no other its place. Of two with the same id the earlier one
+  /// Reads a file; a broken one affects no other. Of two files with the same id the first one
   /// counts, and the administrator's before the shipped one.
   ///
-  /// - Returns: the layout if it counts, and what is wrong or doubtful in the file.
+  /// - Returns: the layout if it counts, and the errors and warnings.
   package mutating func add(
     _ file: Document, ofAdministrator isAdministrators: Bool
   ) -> (layout: Layout?, problems: [Problem]) {
@@ -42,6 +43,6 @@ package struct LayoutIndex: Sendable {
 
   package subscript(id: String) -> Entry? { entries[id] }
 
-  /// In the order of their ids.
+  /// Sorted by id.
   package var all: [Entry] { entries.values.sorted { $0.id < $1.id } }
 }

@@ -1,12 +1,12 @@
 package import MarkedYAML
 import Units
 
-/// Reads a layout file. The format is described in docs/LAYOUTS.md.
+/// Reads layout files; docs/LAYOUTS.md describes the format.
 package enum LayoutParser {
-  /// The layout in `bytes`, and everything that is wrong or doubtful in the file.
+  /// The layout in `bytes`, and all errors and warnings.
   ///
-  /// - Parameter file: what problems name; it is not opened.
-  /// - Returns: no layout where there is an error; a layout with warnings is usable.
+  /// - Parameter file: the name for problems; the file is not opened.
+  /// - Returns: no layout if there is an error; with warnings alone it is usable.
   package static func parse(
     _ bytes: [UInt8], file: String
   ) -> (layout: Layout?, problems: [Problem]) {
@@ -26,13 +26,13 @@ package enum LayoutParser {
   }
 }
 
-/// Makes a layout of the nodes of a file.
+/// Makes a layout from a file's nodes.
 private struct LayoutReader {
   var source: LayoutSource
   private var id = ""
   private var language = ""
   private var layerNames: [String] = []
-  /// What holds for all layers unless they say otherwise.
+  /// Applies to all layers unless they say otherwise.
   private var defaults = LayerSettings()
   private var keyNamesInRows: [String] = []
 
@@ -44,18 +44,18 @@ private struct LayoutReader {
     "id", "title", "language", "direction", "purposes", "ascii", "key-click", "return",
     "width", "narrow-rows", "heights", "layers", "keys",
   ]
-  /// What fields are called that had another name.
+  /// The new names of renamed fields.
   private static let renamed = ["text-types": "purposes"]
   private static let layerFields = ["rows", "shift", "width", "narrow-rows", "heights", "keys"]
 
   /// In key units; a full desktop keyboard has 23.
   private static let layerWidths = 1.0...40.0
   private static let rowHeights = 0.1...5.0
-  /// More than any keyboard has, few enough that a slip cannot make a hit test large.
+  /// More than any keyboard has, yet too few for a typing error to make a large hit test.
   private static let mostRows = 20
   private static let mostKeys = 400
 
-  /// What stands both for the whole layout and for one layer.
+  /// The fields that a layout and a layer have in common.
   private struct LayerSettings {
     var width: Double?
     var narrowRows = RowGeometry.NarrowRows.centred
@@ -130,7 +130,7 @@ private struct LayoutReader {
     return nil
   }
 
-  /// Checks the shape of a BCP 47 tag; what its subtags mean is not looked at.
+  /// Checks the form of a BCP 47 tag, not the meaning of its subtags.
   private mutating func readLanguage(_ field: Node.Entry) -> String? {
     guard let tag = source.text(field) else { return nil }
     if tag.isEmpty { return tag }
@@ -151,7 +151,7 @@ private struct LayoutReader {
     (source.words(field) ?? []).compactMap { source.choice($0, of: field.key) }
   }
 
-  /// Reads a field that stands for the layout and for a layer alike.
+  /// Reads a field that layouts and layers have in common; false if it is none.
   private mutating func read(_ field: Node.Entry, into settings: inout LayerSettings) -> Bool {
     switch field.key {
     case "width":
@@ -303,7 +303,7 @@ private struct LayoutReader {
 
   // MARK: A key
 
-  /// What the file says about a name, over what the name means by itself.
+  /// What the file says about a name, over what the name means by default.
   private mutating func definition(
     of word: LayoutSource.Word, settings: LayerSettings
   ) -> KeyDefinition {

@@ -1,11 +1,11 @@
 import MarkedYAML
 
-/// What can only be judged on the whole layout: ways between layers, and the claim to type ASCII.
+/// Checks what only the whole layout shows: paths between layers, and the claim to type ASCII.
 struct LayoutReview {
   let layout: Layout
-  /// Where each layer's name stands in the file.
+  /// The positions of the layers' names.
   let layerMarks: [Mark]
-  /// Where the claim stands; nil where there is none.
+  /// The position of `ascii: yes`; nil if it is not claimed.
   let asciiMark: Mark?
 
   func review(_ source: inout LayoutSource) {
@@ -31,13 +31,13 @@ struct LayoutReview {
     if layout.typesASCII, let asciiMark { checkASCII(reachable, asciiMark, &source) }
   }
 
-  /// The ids of the layers that keys lead to, from the one that the layout opens on.
+  /// The ids of the layers that keys lead to from the first one.
   private func reachableLayers() -> Set<String> {
     guard let first = layout.layers.first else { return [] }
     var reached: Set<String> = [first.id]
     var open = [first]
     while let layer = open.popLast() {
-      // Alternates and shifted forms are texts.
+      // Alternates and shifted forms are texts only.
       for case .layer(let id) in layer.keys.lazy.map(\.action)
       where reached.insert(id).inserted {
         if let index = layout.layerIndex(id) { open.append(layout.layers[index]) }
@@ -77,7 +77,7 @@ struct LayoutReview {
 }
 
 extension Key {
-  /// Everything that the key can do: by itself, shifted, and held.
+  /// All actions of the key: plain, shifted, and of alternates.
   package var actions: [KeyAction] {
     [action] + [shiftedAction].compactMap { $0 }
       + alternates.flatMap { [$0.action] + [$0.shiftedAction].compactMap { $0 } }

@@ -1,16 +1,16 @@
 import MarkedYAML
 
-/// A layout file that is being read: its text, and what is wrong in it so far.
+/// A layout file being read: its text, and the problems found so far.
 ///
-/// Readers answer nil after they have noted a problem, so that one reading finds all of them.
+/// Readers note a problem and return nil, so that one pass finds them all.
 struct LayoutSource {
   let file: String
-  /// For the columns of words inside a longer text, which YAML has no marks for.
+  /// For the columns of words inside a longer text, for which YAML has no marks.
   private let lines: [ArraySlice<UInt8>]
   private(set) var problems: [Problem] = []
   private var noted: Set<Problem> = []
 
-  /// A word of a text with its place.
+  /// A word of a text with its position.
   struct Word: Hashable {
     var text: String
     var mark: Mark
@@ -33,7 +33,7 @@ struct LayoutSource {
     note(Problem(file: file, mark: mark, severity: .warning, message: message))
   }
 
-  /// Notes each problem once: what all layers share is looked at for each of them.
+  /// Notes each problem once, since each layer is checked for what all of them share.
   mutating func note(_ problem: Problem) {
     if noted.insert(problem).inserted { problems.append(problem) }
   }
@@ -111,7 +111,7 @@ struct LayoutSource {
     return choice(Word(text: text, mark: entry.value.mark), of: entry.key)
   }
 
-  /// - Parameter renamed: what fields are called that had another name.
+  /// - Parameter renamed: the new names of renamed fields.
   mutating func unknown(
     _ entry: Node.Entry, in known: [String], renamed: [String: String] = [:], of what: String
   ) {
@@ -127,7 +127,7 @@ struct LayoutSource {
 
   // MARK: Words
 
-  /// What stands in a text between spaces, or the texts of a list.
+  /// The words of a text, or the texts of a list; nil after a problem.
   mutating func words(_ entry: Node.Entry) -> [Word]? {
     switch entry.value.content {
     case .scalar(let text, let isQuoted) where isQuoted || !text.isEmpty:
@@ -147,7 +147,7 @@ struct LayoutSource {
     }
   }
 
-  /// The words of each line of a text block, or of each text of a list.
+  /// The words of each line of a block, or of each text of a list; nil after a problem.
   mutating func rows(_ entry: Node.Entry) -> [[Word]]? {
     let mark = entry.value.mark
     switch entry.value.content {
@@ -170,7 +170,7 @@ struct LayoutSource {
     }
   }
 
-  /// Whether the text at `mark` is a block that keeps its lines.
+  /// Whether the text at `mark` is a block that keeps its line breaks.
   private func isBlock(_ mark: Mark) -> Bool {
     byte(at: mark) == UInt8(ascii: "|")
   }
@@ -185,9 +185,9 @@ struct LayoutSource {
     return nil
   }
 
-  /// Lines with words; the words know their columns in the file.
+  /// The words of each line, with their columns in the file.
   private func rows(of text: String, at mark: Mark) -> [[Word]] {
-    // All files are read before the first touch can be: bytes, not characters.
+    // Bytes, not characters, because all files are read before the first touch.
     let bytes = Array(text.utf8)
     let block = isBlock(mark)
     var rows: [[Word]] = []
@@ -200,8 +200,8 @@ struct LayoutSource {
     return rows
   }
 
-  /// Where a line of a text begins in the file. In a block it follows from how much longer the
-  /// file's line is; elsewhere texts are on one line, after the quote if there is one.
+  /// Where a line of a text begins in the file. In a block the file's line is longer by the
+  /// indentation; elsewhere texts are on one line, after the quote if there is one.
   private func start(of line: ArraySlice<UInt8>, number: Int, at mark: Mark, block: Bool) -> Mark {
     guard block else {
       let first = byte(at: mark)
@@ -237,7 +237,7 @@ struct LayoutSource {
   }
 }
 
-/// A number as a person writes it: `1.5`, and `2` rather than `2.0`.
+/// A number as people write it: `1.5`, and `2` rather than `2.0`.
 func short(_ number: Double) -> String {
   let rounded = (number * 1000).rounded() / 1000
   return rounded == rounded.rounded() && abs(rounded) < 1e9 ? "\(Int(rounded))" : "\(rounded)"
@@ -247,11 +247,11 @@ private func beginsScalar(_ byte: UInt8) -> Bool {
   byte & 0b1100_0000 != 0b1000_0000
 }
 
-/// A word without the invisible marks with which an author keeps a right-to-left row in visual
-/// order in an editor; they are no keys. (Unicode Bidi_Control, less U+061C.)
+/// A word without the invisible marks that keep a right-to-left row in visual order in an editor
+/// (Unicode Bidi_Control, less U+061C).
 private func withoutDirectionMarks(_ word: ArraySlice<UInt8>) -> String {
   let text = String(decoding: word, as: UTF8.self)
-  // They all begin with this byte in UTF-8.
+  // In UTF-8 they all begin with this byte.
   guard word.contains(0xE2) else { return text }
   var scalars = text.unicodeScalars
   scalars.removeAll {

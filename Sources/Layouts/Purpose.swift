@@ -1,4 +1,4 @@
-/// What a field is for, which decides the layout, return's label and what the text engine does.
+/// What a field is for: decides the layout, the return key's label and what the text engine does.
 package enum Purpose: String, Hashable, Sendable, CaseIterable {
   /// Nobody says what the field is for: it may be a password, a command or a letter.
   case unknown

@@ -1,4 +1,4 @@
-/// What return will do in a field, which decides what its key says.
+/// What return does in a field, which decides the key's label.
 package enum ReturnType: String, Hashable, Sendable, CaseIterable {
   case `default`
   case go
@@ -26,10 +26,10 @@ package enum ReturnType: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Key {
-  /// What stands on the key now.
+  /// The label that the key has now.
   ///
   /// - Parameter returnType: what return does in the field; `.default` leaves it to the layout
-  ///   (``Layout/returnType``). A return key that has a label of its own in its file keeps it.
+  ///   (``Layout/returnType``). A return key whose file gives it a label keeps that.
   package func shownLabel(
     shifted: Bool, returnType: ReturnType = .default, in layout: Layout
   ) -> String {

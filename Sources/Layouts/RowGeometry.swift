@@ -1,26 +1,26 @@
 import Units
 
-/// Where the keys of a layer's rows come to stand.
+/// Places the keys of a layer's rows.
 struct RowGeometry {
-  /// The layer's width in key units; no row is wider.
+  /// The layer's width in key units; no row may be wider.
   let width: Double
   let narrowRows: NarrowRows
-  /// In key units, one for each row.
+  /// In key units, one per row.
   let heights: [Double]
 
-  /// What becomes of a row that is narrower than the layer.
+  /// What to do with a row that is narrower than the layer.
   enum NarrowRows: String, CaseIterable {
     case centred
     case stretched
   }
 
-  /// A place in a row.
+  /// An entry of a row.
   struct Cell {
     var word: LayoutSource.Word
-    /// In key units; that of a place where the key above goes on is not looked at.
+    /// In key units; ignored for `above`, which takes the key's width.
     var width: Double
     var kind: Kind
-    /// Of whoever placed it.
+    /// The caller's number for it.
     var number: Int
 
     enum Kind {
@@ -38,14 +38,14 @@ struct RowGeometry {
     var y: Double
     var width: Double
     var height: Double
-    /// For a place where the key above goes on, the index of that key.
+    /// For `above`, the index of the key that extends to here.
     var above: Int?
   }
 
-  /// Two places closer than this, in key units, are one: widths such as 1.1 are not exact.
+  /// In key units: positions closer than this are equal, because widths such as 1.1 are inexact.
   private static let tolerance = 1e-6
 
-  /// All cells in reading order; those that the key above takes are no longer among them.
+  /// All cells in reading order, without those that the key above takes.
   func place(_ rows: [[Cell]], source: inout LayoutSource) -> [PlacedCell] {
     var placed: [PlacedCell] = []
     var rowAbove: [PlacedCell] = []
@@ -86,7 +86,7 @@ struct RowGeometry {
     return placed
   }
 
-  /// The widths as the row says, those of `above` as the key above says.
+  /// The widths that the row gives; `above` has that of the key above.
   ///
   /// A row with `above` begins at the left edge, and so must the row over it.
   private func naturalWidths(

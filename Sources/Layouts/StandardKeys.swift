@@ -1,4 +1,4 @@
-/// The keys that a row can name without saying anything about them.
+/// The keys that a row can name without defining them.
 enum StandardKeys {
   /// The key that types the locale's decimal sign.
   static let decimalSign = "decimal"
@@ -45,6 +45,6 @@ enum StandardKeys {
     return keys
   }()
 
-  /// What stands on the key for an action, whatever its name is.
+  /// The label of an action, whatever the key's name.
   static let labels = Dictionary(uniqueKeysWithValues: actions.map { ($0.action, $0.label) })
 }

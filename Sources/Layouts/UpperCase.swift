@@ -1,21 +1,20 @@
-/// The upper-case form of one character in a language, as a shift key types it.
+/// The upper-case form of a character in a language, as a shift key types it; nil if the language
+/// has none of one character.
 ///
-/// - Parameter language: BCP 47; only its first part counts.
-/// - Returns: one character, or nil where the character has no upper-case form of one character
-///   in that language.
+/// - Parameter language: BCP 47; only its first subtag counts.
 package func upperCase(of character: Character, language: String) -> Character? {
   let upper: String
   switch character {
   case "i" where hasDottedCapital(language): return "İ"
-  // Most letters, without asking Unicode's tables.
+  // Most letters, without Unicode's tables.
   case "a"..."z":
     return character.asciiValue.map { Character(Unicode.Scalar($0 - 0x20)) }
-  // Unicode's full mapping gives SS, which is two letters; ẞ is a letter of German orthography
-  // since 2017, and what German phone keyboards type.
+  // Unicode's full mapping gives SS, two letters; ẞ has been a letter of German orthography since
+  // 2017, and German phone keyboards type it.
   case "ß": upper = "ẞ"
-  // The micro sign would become the Greek letter Μ, which looks like M and is not.
+  // It would become the Greek capital Μ, which looks like M but is not.
   case "µ": return nil
-  // Georgian capitals (Mtavruli) are for whole words, not for a first letter.
+  // Georgian capitals (Mtavruli) are for whole words, not for initials.
   case "\u{10D0}"..."\u{10FF}": return nil
   default: upper = character.uppercased()
   }
@@ -23,7 +22,7 @@ package func upperCase(of character: Character, language: String) -> Character? 
   return only
 }
 
-/// Whether i keeps its dot as a capital: Unicode SpecialCasing.txt names the first two languages.
+/// Whether capital i keeps its dot. The first two are named in Unicode's SpecialCasing.txt.
 private func hasDottedCapital(_ language: String) -> Bool {
   ["tr", "az", "crh", "gag"].contains(language.prefix { $0 != "-" }.lowercased())
 }

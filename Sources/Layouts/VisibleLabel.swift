@@ -1,6 +1,6 @@
-/// What stands on a key that types a text: the text, or something to see where it is blank.
+/// The label of a key that types a text: the text, or a name if it is invisible.
 package func visibleLabel(of text: String) -> String {
-  // Most texts begin with a plain visible sign, and need no look into Unicode's tables.
+  // A shortcut for visible ASCII, without Unicode's tables.
   if let first = text.utf8.first, 0x21...0x7E ~= first { return text }
   guard text.unicodeScalars.count == 1, let scalar = text.unicodeScalars.first else {
     return startsWithMark(text) ? "◌" + text : text
@@ -20,7 +20,7 @@ package func visibleLabel(of text: String) -> String {
   default: break
   }
   switch scalar.properties.generalCategory {
-  // Other spaces and invisible signs, by their code.
+  // Other spaces and invisible characters: their code.
   case .spaceSeparator, .lineSeparator, .paragraphSeparator, .format, .control:
     return String(scalar.value, radix: 16, uppercase: true)
   default:
@@ -28,7 +28,7 @@ package func visibleLabel(of text: String) -> String {
   }
 }
 
-/// A combining mark needs something to stand on.
+/// Whether the text begins with a combining mark, which needs a base.
 private func startsWithMark(_ text: String) -> Bool {
   switch text.unicodeScalars.first?.properties.generalCategory {
   case .nonspacingMark, .enclosingMark, .spacingMark: true

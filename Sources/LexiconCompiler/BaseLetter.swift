@@ -1,7 +1,7 @@
-/// The letter that another is typed by where no key has it, e.g. `e` for `é`.
+/// The letter that types another one that has no key, e.g. `e` for `é`.
 ///
-/// Read from the letter's Unicode name (`LATIN SMALL LETTER E WITH ACUTE`); those whose names do
-/// not say it are given here.
+/// Taken from its Unicode name (`LATIN SMALL LETTER E WITH ACUTE`), or from this list if the name
+/// does not say.
 package func baseLetter(of letter: Unicode.Scalar) -> Unicode.Scalar {
   switch letter {
   case "ß": return "s"

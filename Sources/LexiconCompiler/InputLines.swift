@@ -1,4 +1,4 @@
-/// The lines of a file, with their numbers.
+/// A file's numbered lines.
 struct InputLines {
   let file: String
   private let bytes: [UInt8]
@@ -8,7 +8,9 @@ struct InputLines {
     self.bytes = bytes
   }
 
-  /// Goes through the lines, without their ends; lines are counted from 1.
+  /// Calls `body` with each line, without its end; numbers start at 1.
+  ///
+  /// - Throws: what `body` throws.
   func scan(
     _ body: (_ number: Int, _ line: ArraySlice<UInt8>) throws(InputProblem) -> Void
   ) throws(InputProblem) {
@@ -28,7 +30,9 @@ struct InputLines {
     InputProblem(file: file, line: line, column: column, message: message)
   }
 
-  /// The text of a part of a line, or a problem where it is not UTF-8.
+  /// The text of part of a line.
+  ///
+  /// - Throws: if it is not UTF-8.
   func text(_ part: ArraySlice<UInt8>, of line: ArraySlice<UInt8>, _ number: Int)
     throws(InputProblem) -> String
   {
@@ -39,7 +43,9 @@ struct InputLines {
     return text
   }
 
-  /// The number that a part of a line is.
+  /// The number in part of a line.
+  ///
+  /// - Throws: if it is no finite number, or negative.
   func number(_ part: ArraySlice<UInt8>, of line: ArraySlice<UInt8>, _ number: Int)
     throws(InputProblem) -> Double
   {

@@ -1,9 +1,9 @@
-/// What is wrong with a word list or a file of counts, and where.
+/// A problem in a word list or a file of counts, and its position.
 package struct InputProblem: Error, Hashable, Sendable, CustomStringConvertible {
   package var file: String
-  /// Counted from 1.
+  /// From 1.
   package var line: Int
-  /// In bytes, counted from 1.
+  /// In bytes, from 1.
   package var column: Int
   package var message: String
 

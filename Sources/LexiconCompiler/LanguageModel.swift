@@ -1,28 +1,27 @@
 import Lexicon
 
-/// What is known of which word follows which, counted and smoothed.
+/// Which words follow which, counted and smoothed.
 ///
-/// The probability of a word w after a (and z before that) is
-/// seen(a, w) + backOff(a) · P(w) · (μ · P(class w | class z, class a) / P(class w) + 1 − μ):
-/// absolute discounting over the pairs that were seen, then the classes, then the word alone.
-/// Where nothing was counted, only P(w) is left.
+/// The probability of a word w after a (and z before that) is seen(a, w) + backOff(a) · P(w) · (μ ·
+/// P(class w | class z, class a) / P(class w) + 1 − μ): absolute discounting over the counted
+/// pairs, then the classes, then the word alone. Without counts only P(w) is left.
 struct LanguageModel {
-  /// The numbers that the model is shaped by; what they were set on is in docs/TEXT.md.
+  /// The model's parameters; docs/TEXT.md says what they were tuned on.
   package struct Shape: Sendable {
-    /// How many words of running text the word list's frequencies weigh as much as.
+    /// How many words of running text weigh as much as the word list's frequencies.
     var listWeight = 3e6
     /// How much the rarest pair of a published table counts.
     var pairWeight = 1.0
-    /// What is taken from the count of every pair that was seen.
+    /// Subtracted from the count of every pair seen.
     var discount = 0.6
-    /// How much of what was not seen goes by the classes.
+    /// The classes' share in what was not seen.
     var classShare = 0.7
-    /// How often two classes must have been seen before what follows is taken from them alone.
+    /// How many times a pair of classes must be seen to outweigh the second class alone.
     var tripleWeight = 50.0
-    /// At most; fewer where few words were seen.
+    /// At most; fewer if few words were seen.
     var classCount = 64
     var rounds = 2
-    /// What a pair must tell beyond the classes to be kept, in nats times its count.
+    /// The least that a pair must add to the classes to be kept, in nats times its count.
     var minimumGain = 1.0
   }
 
@@ -30,13 +29,13 @@ struct LanguageModel {
   private(set) var logProbabilities: [Double] = []
   private(set) var contexts: [Context] = []
   private(set) var classes: WordClasses?
-  /// For each class the probability that any word is of it.
+  /// By class: the probability that any word belongs to it.
   private(set) var classProbabilities: [Double] = []
   private(set) var classTriples: [Double] = []
-  /// The probability of each class after each.
+  /// The probability of each class after each class.
   private var classPairs: [Double] = []
 
-  /// A word after two; nil: one that the list lacks.
+  /// A word after two others; nil for words that the list lacks.
   private struct Sequence {
     var before: Int?
     var last: Int?
@@ -45,13 +44,14 @@ struct LanguageModel {
   }
 
   struct Context {
-    /// nil: the start of a sentence.
+    /// nil for the start of a sentence.
     var word: Int?
     var backOff: Double
-    /// In the order of the words.
+    /// Sorted by word.
     var successors: [(word: Int, probability: Double)]
   }
 
+  /// - Throws: the first problem in the texts or counts.
   init(
     words: [CompiledWord], pairs: PairCounts?, texts: [RunningText], counts: [SequenceCounts],
     shape: Shape = Shape()
@@ -100,9 +100,9 @@ struct LanguageModel {
     }
     logProbabilities = probabilities.map { naturalLogarithm(max($0, 1e-13)) }
 
-    // A published table leaves rare pairs out, so that how often a word occurs has to be reckoned
-    // from its probability; how many words the table was counted on is reckoned from those that
-    // are followed by something listed most of the time.
+    // A published table omits rare pairs, so how often a word occurs follows from its probability,
+    // and the number of words counted from those that are nearly always followed by something
+    // listed.
     var unlisted = Array(repeating: 0.0, count: words.count + 1)
     if let pairs {
       var listed = Array(repeating: 0.0, count: words.count)
@@ -142,7 +142,7 @@ struct LanguageModel {
         kept.append((second, (weight - shape.discount) / size))
       }
       let backOff = 1 - kept.reduce(0) { $0 + $1.probability }
-      // What the classes foretell nearly as well is left to them.
+      // Drop the pairs that the classes predict nearly as well.
       kept.removeAll { successor in
         let foretold = backOff * forecast(successor.word, after: word, shape)
         let gain = naturalLogarithm(1 + successor.probability / foretold)
@@ -155,7 +155,7 @@ struct LanguageModel {
     }
   }
 
-  /// How likely the model without pairs holds a word after another.
+  /// The probability of a word after another without pairs.
   private func forecast(_ word: Int, after previous: Int, _ shape: Shape) -> Double {
     let probability = exponential(logProbabilities[word])
     guard let classes else { return probability }

@@ -14,7 +14,9 @@ package struct LexiconCompiler {
     self.list = list
   }
 
-  /// The bytes of the file.
+  /// The file's bytes.
+  ///
+  /// - Throws: the first problem in the texts or counts.
   package func compile() throws(InputProblem) -> [UInt8] {
     let alphabet = LexiconCompiler.alphabet(of: list)
     var words = LexiconCompiler.words(of: list, alphabet)
@@ -98,7 +100,7 @@ package struct LexiconCompiler {
     return LexiconCompiler.file(language: language, sections: sections)
   }
 
-  /// How the word is written, beyond its letters.
+  /// The flags for how the word is written beyond its letters.
   private static func shape(of word: CompiledWord) -> LexiconWord.Flags {
     func capitalised(_ text: String) -> String {
       guard let first = text.unicodeScalars.first else { return text }
@@ -114,7 +116,7 @@ package struct LexiconCompiler {
     }
   }
 
-  /// The header and the sections in their places.
+  /// Puts the header and the sections together.
   private static func file(language: String, sections: [[UInt8]]) -> [UInt8] {
     var file = Array(repeating: UInt8(0), count: LexiconFormat.headerLength)
     func put(_ value: some FixedWidthInteger, at offset: Int) {
@@ -145,7 +147,7 @@ package struct LexiconCompiler {
     return file
   }
 
-  /// The letters that are common enough in the list: a lexicon has room for 126.
+  /// The list's most common letters: a lexicon has room for 126.
   private static func alphabet(of list: WordList) -> LexiconAlphabet {
     var counts: [Unicode.Scalar: Int] = [:]
     for entry in list.entries {
@@ -158,8 +160,8 @@ package struct LexiconCompiler {
     return LexiconAlphabet(letters: letters.map { ($0, baseLetter(of: $0)) })
   }
 
-  /// The words that can be typed, each once whatever its case: the commonest spelling stands,
-  /// because a capital is the text engine's business.
+  /// The words that can be typed, once each regardless of case, in their most common spelling:
+  /// capitals are up to the text engine.
   private static func words(of list: WordList, _ alphabet: LexiconAlphabet) -> [CompiledWord] {
     var places: [String: Int] = [:]
     var words: [CompiledWord] = []
@@ -184,7 +186,7 @@ package struct LexiconCompiler {
       let caseless = entry.word.lowercased()
       if let place = places[caseless] {
         let other = words[place]
-        // `i`, no word but typed for `I`, is `I`.
+        // `i` is not a word but typed for `I`: keep `I`.
         let isBetter =
           word.isShortcut == other.isShortcut
           ? word.logProbability > other.logProbability : other.isShortcut

@@ -1,20 +1,19 @@
 import Lexicon
 
-/// The trie of a lexicon that is being compiled.
+/// The trie of a lexicon being compiled.
 ///
-/// Siblings lie together, the likeliest first. The first letters come level by level, then each
-/// subtree by itself, so that what one word needs lies in few pages.
+/// Siblings are adjacent, the most likely one first. The first letters come level by level, then
+/// each subtree as a whole, so that the nodes of one word lie in few pages.
 struct LexiconTrie {
   private(set) var nodes: [LexiconNode] = []
-  /// The words by their number in the file, as places in the list.
+  /// The words by their number in the file, as indices of the list.
   private(set) var order: [Int] = []
-  /// By number: whether another word of the same letters comes next.
+  /// By number: whether the next word has the same letters.
   private(set) var continues: [Bool] = []
 
   private static let levelsTogether = 3
 
-  /// A node whose children are still to be laid out: words from `low` to `high` share `depth`
-  /// letters.
+  /// A node without its children yet: the words from `low` to `high` share `depth` letters.
   private struct Pending {
     var node: Int
     var low: Int
@@ -23,7 +22,7 @@ struct LexiconTrie {
   }
 
   private let words: [CompiledWord]
-  /// By node: which of the sorted words end there.
+  /// By node: the range of the sorted words that end there.
   private var endings: [Range<Int>] = [0..<0]
   private let sorted: [Int]
 
@@ -83,7 +82,7 @@ struct LexiconTrie {
     }
   }
 
-  /// Numbers the words so that those of a subtree follow each other, whatever its place.
+  /// Numbers the words so that those of a subtree are consecutive, wherever its nodes are.
   private mutating func numberWords() {
     var stack = [0]
     while let index = stack.popLast() {

@@ -1,8 +1,10 @@
-/// Pairs of words with how often they were seen, from a published table that leaves out the rare.
+/// Pairs of words and their counts, from a published table that omits rare ones.
 package struct PairCounts: Sendable {
   package var pairs: [(first: String, second: String, count: Double)] = []
 
   /// Reads lines of first word, second word and count, separated by spaces or tabs.
+  ///
+  /// - Throws: if a line is something else.
   package init(bytes: [UInt8], file: String) throws(InputProblem) {
     let lines = InputLines(file: file, bytes: bytes)
     try lines.scan { (number, line) throws(InputProblem) in

@@ -1,6 +1,6 @@
-/// Text from which it is counted which words follow which.
+/// Text from which to count which words follow which.
 package struct RunningText: Sendable {
-  /// Each line is read by itself.
+  /// One text per line.
   package var bytes: [UInt8]
   package var file: String
   /// How much each occurrence counts.
@@ -12,7 +12,9 @@ package struct RunningText: Sendable {
     self.weight = weight
   }
 
-  /// Goes through the runs of words that no punctuation interrupts, in small letters.
+  /// Calls `body` with each run of words without punctuation in between, in lower case.
+  ///
+  /// - Throws: if the text is not UTF-8.
   func forEachClause(_ body: ([String]) -> Void) throws(InputProblem) {
     let lines = InputLines(file: file, bytes: bytes)
     try lines.scan { (number, line) throws(InputProblem) in
@@ -33,7 +35,7 @@ package struct RunningText: Sendable {
         case " ", "\t":
           endWord()
         default:
-          // A digit or a sign within a word makes it none.
+          // A digit or symbol inside a word makes it none.
           endWord()
           if !clause.isEmpty { body(clause) }
           clause.removeAll()

@@ -1,8 +1,8 @@
-/// How often words followed each other in running text that is not kept itself.
+/// How often words followed each other in running text that is itself not kept.
 ///
-/// Lines of one to three words and how often the last of them stood after the others, nothing
-/// being counted twice: what is told with two words before it is not told again with one. `<s>`
-/// stands before the first word of a clause, twice.
+/// Lines of one to three words and how often the last of them followed the others. Nothing is
+/// counted twice: what a line has with two preceding words is not in one with a single preceding
+/// word. `<s>` comes twice before the first word of a clause.
 package struct SequenceCounts: Sendable {
   package static let start = "<s>"
 
@@ -14,7 +14,8 @@ package struct SequenceCounts: Sendable {
     self.file = file
   }
 
-  /// - Parameter body: is given the words before, the nearest last, the word, and the count.
+  /// - Parameter body: takes the preceding words, nearest last, the word, and the count.
+  /// - Throws: if a line is something else.
   func scan(_ body: (ArraySlice<String>, String, Double) -> Void) throws(InputProblem) {
     let lines = InputLines(file: file, bytes: bytes)
     try lines.scan { (number, line) throws(InputProblem) in
@@ -33,8 +34,10 @@ package struct SequenceCounts: Sendable {
     }
   }
 
-  /// Counts texts. Three words in a row are told only where they were seen `minimum` times: nobody
-  /// can read from the counts what anybody wrote.
+  /// Counts texts. Three words in a row are listed only if seen at least `minimum` times, so that
+  /// the counts do not reveal what anybody wrote.
+  ///
+  /// - Throws: if a text is not UTF-8.
   package static func lines(counting texts: [RunningText], minimum: Int) throws(InputProblem)
     -> [String]
   {

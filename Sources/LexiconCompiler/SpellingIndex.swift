@@ -1,11 +1,11 @@
 import Lexicon
 
-/// The words of a lexicon that is being compiled, by how people write them in running text.
+/// The words of a lexicon being compiled, by their spelling in running text.
 struct SpellingIndex {
   private var byText: [String: Int] = [:]
   private var byLetters: [String: Int] = [:]
 
-  /// - Parameter words: their number is their place here.
+  /// - Parameter words: each word's number is its index here.
   init(_ words: [CompiledWord]) {
     for (number, word) in words.enumerated() {
       let caseless = word.text.lowercased()
@@ -17,7 +17,7 @@ struct SpellingIndex {
       }
       byLetters[word.letters] = number
     }
-    // `im` in running text is counted for `I'm`, as the list's shortcut says.
+    // `im` in running text counts as `I'm`, as the list's shortcut says.
     for word in words where word.replacement != nil {
       guard let replacement = word.replacement?.lowercased(), let meant = byText[replacement],
         words[meant].letters == word.letters
@@ -26,18 +26,18 @@ struct SpellingIndex {
     }
   }
 
-  /// The word that a token of running text is, whatever its case; an apostrophe that was left
-  /// out is forgiven where nothing else is written so.
+  /// The word that a token of running text stands for, regardless of case; it may lack its
+  /// apostrophe if no other word is written like that.
   func number(of token: String) -> Int? {
     if let number = byText[token] { return number }
     return byLetters[token]
   }
 }
 
-/// A word of a lexicon that is being compiled.
+/// A word of a lexicon being compiled.
 struct CompiledWord {
   var text: String
-  /// Its letters as the trie knows them: small, without apostrophes.
+  /// Its letters in the trie: lower-case, without apostrophes.
   var letters: String
   var symbols: [UInt8] = []
   var logProbability: Double

@@ -1,24 +1,25 @@
 import Lexicon
 
-/// Words sorted into classes by what stands before and after them.
+/// Words sorted into classes by what precedes and follows them.
 ///
 /// The exchange algorithm of Kneser and Ney (Improved clustering techniques for class-based
-/// statistical language modelling, Eurospeech 1993): each word in turn moves to the class in which
-/// the pairs of classes become likeliest.
+/// statistical language modelling, Eurospeech 1993): each word in turn moves to the class that
+/// makes the pairs of classes most likely.
 struct WordClasses {
   let classCount: Int
   /// By word; the last index is the start of a sentence.
   private(set) var classes: [Int]
 
-  /// Words that were seen too rarely to tell, or never.
+  /// Words seen too rarely or never.
   var other: Int { classCount - 2 }
-  /// The start of a sentence, and no word.
+  /// The start of a sentence, which has no words.
   var sentenceStart: Int { classCount - 1 }
 
   /// - Parameters:
-  ///   - followers: for each word, and last for the start of a sentence, what follows it with its
-  ///     weight.
-  ///   - rounds: how often each word may move.
+  ///   - followers: for each word, and last for the start of a sentence, the words that follow it
+  ///     with
+  ///     their weights.
+  /// - rounds: how often each word may move.
   init(followers: [[(word: Int, weight: Double)]], classCount: Int, rounds: Int) {
     self.classCount = classCount
     let wordCount = followers.count - 1
@@ -87,7 +88,7 @@ private struct ClassPairTable {
     seconds[second] += weight
   }
 
-  /// Puts a word into a class (sign 1) or takes it out (−1).
+  /// Adds a word to a class (sign 1) or removes it (−1).
   mutating func move(
     _ sign: Double, _ wordClass: Int, right: [Double], left: [Double], itself: Double
   ) {
@@ -98,7 +99,7 @@ private struct ClassPairTable {
     if itself != 0 { add(sign * itself, wordClass, wordClass) }
   }
 
-  /// The class in which the pairs become likeliest.
+  /// The class that makes the pairs most likely.
   func best(of classes: Int, right: [Double], left: [Double], itself: Double) -> Int {
     let rightUsed = (0..<classCount).filter { right[$0] != 0 }
     let leftUsed = (0..<classCount).filter { left[$0] != 0 }

@@ -1,8 +1,8 @@
 import Lexicon
 
-/// A word list as it is published: words with their frequencies and what is to be known of them.
+/// A published word list: words with their frequencies and flags.
 package struct WordList: Sendable {
-  /// BCP 47, as the list itself says it, e.g. `en-US`; empty where it says nothing.
+  /// BCP 47, as the list gives it, e.g. `en-US`; empty if it does not.
   package var language = ""
   package var entries: [Entry] = []
 
@@ -10,18 +10,20 @@ package struct WordList: Sendable {
     package var word: String
     /// The natural logarithm of the probability, not normalised.
     package var logProbability: Double
-    /// Not a word, only typed for one.
+    /// Whether it is no word, only typed for one.
     package var isShortcut = false
     package var isOffensive = false
     package var isAbbreviation = false
-    /// What it is typed for.
+    /// The word that it is typed for.
     package var replacement: String?
   }
 
   package init() {}
 
-  /// Reads a list of the Android Open Source Project's dictionaries (`.combined`): a line
-  /// `dictionary=…`, lines ` word=…,f=0–255,…` and after a word lines `  shortcut=…`.
+  /// Reads a list in the format of the Android Open Source Project's dictionaries (`.combined`): a
+  /// line `dictionary=…`, lines ` word=…,f=0–255,…`, and after a word lines `  shortcut=…`.
+  ///
+  /// - Throws: if a line is something else.
   package init(combined bytes: [UInt8], file: String) throws(InputProblem) {
     let lines = InputLines(file: file, bytes: bytes)
     try lines.scan { (number, line) throws(InputProblem) in
@@ -82,12 +84,14 @@ package struct WordList: Sendable {
       default: break
       }
     }
-    // A word that is written with a frequency of 0 and no replacement is there to be refused.
+    // A non-word without a replacement is there to be rejected.
     entries.removeAll { $0.isShortcut && $0.replacement == nil }
   }
 
-  /// Reads lines `word`, tab, count, with flags after another tab if there are any: `offensive`,
+  /// Reads lines of word, tab and count; after another tab there may be the flags `offensive` and
   /// `abbreviation`, separated by commas.
+  ///
+  /// - Throws: if a line is something else.
   package init(table bytes: [UInt8], file: String) throws(InputProblem) {
     let lines = InputLines(file: file, bytes: bytes)
     try lines.scan { (number, line) throws(InputProblem) in
@@ -113,9 +117,9 @@ package struct WordList: Sendable {
     }
   }
 
-  /// Adds the words that this list lacks, whatever their case.
+  /// Adds the words that this list lacks, regardless of case.
   ///
-  /// - Parameter others: their counts are those in a billion words.
+  /// - Parameter others: counted per billion words.
   package mutating func add(_ others: WordList) {
     let known = Set(entries.lazy.map { $0.word.lowercased() })
     let all = entries.reduce(0) { $0 + exponential($1.logProbability) }
@@ -126,8 +130,8 @@ package struct WordList: Sendable {
     }
   }
 
-  /// The Android lists give frequencies on a logarithmic scale. Its slope is not documented; this
-  /// is what counting the words of each step in English text gives, with a flatter end.
+  /// Android's frequencies are logarithmic with an undocumented slope. This one comes from counting
+  /// the words of each step in English text, with a flatter end.
   static func logProbability(ofAndroidFrequency frequency: Double) -> Double {
     switch frequency {
     case ..<100: -18.3 + 0.065 * frequency

@@ -1,7 +1,7 @@
 import Glibc
 package import Lexicon
 
-/// A file's bytes, mapped and unmapped exactly once.
+/// A file's mapped bytes, unmapped exactly once.
 private final class Mapping: LexiconOwner {
   let bytes: UnsafeRawBufferPointer
 
@@ -9,7 +9,7 @@ private final class Mapping: LexiconOwner {
     self.bytes = bytes
   }
 
-  /// The pages stay in the system's cache; reading one maps it again, without a disk.
+  /// The pages stay in the page cache; reading one maps it again, without the disk.
   func rest() {
     madvise(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count, MADV_DONTNEED)
   }
@@ -30,8 +30,10 @@ package struct LexiconFileError: Error, Hashable, Sendable, CustomStringConverti
 extension Lexicon {
   /// Maps a compiled lexicon into memory and checks it.
   ///
-  /// Checking reads the file once, and gives back its pages piece by piece, so that only what is used
-  /// is ever resident.
+  /// The check reads the file once and releases its pages piece by piece, so that only what is used
+  /// stays resident.
+  ///
+  /// - Throws: if the file cannot be read or is no valid lexicon.
   package convenience init(mapping path: String) throws(LexiconFileError) {
     func problem() -> LexiconFileError {
       LexiconFileError(path: path, reason: String(cString: strerror(errno)))
@@ -54,7 +56,7 @@ extension Lexicon {
       throw LexiconFileError(path: path, reason: error.description)
     }
     mapping.rest()
-    // What is not in the cache is read page by page: what is needed next is somewhere else.
+    // Read ahead nothing: the next access is somewhere else.
     madvise(address, length, MADV_RANDOM)
   }
 }

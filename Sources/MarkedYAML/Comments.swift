@@ -1,8 +1,8 @@
-/// The same YAML with nothing behind the `#` of lines that are comments alone, so that every place
-/// stays the same.
+/// The same YAML with comment lines cut off behind their `#`, so that every position stays the
+/// same.
 ///
-/// libyaml takes a hundred instructions for each byte of a comment, and a settings file as it comes
-/// is nothing else.
+/// libyaml takes a hundred instructions for each byte of a comment, and the shipped settings file
+/// is nothing but comments.
 func shorteningComments(_ bytes: [UInt8]) -> [UInt8] {
   let (space, hash, newline, lineReturn) = (
     UInt8(ascii: " "), UInt8(ascii: "#"), UInt8(ascii: "\n"), UInt8(ascii: "\r")
@@ -15,12 +15,12 @@ func shorteningComments(_ bytes: [UInt8]) -> [UInt8] {
     while index < bytes.count, bytes[index] == space { index += 1 }
     let isComment = index < bytes.count && bytes[index] == hash
     let content = index
-    // Beyond ASCII there are other line ends, and what stands behind one is no comment.
+    // There are line ends beyond ASCII, and what follows one is no comment.
     var isASCII = true
     while index < bytes.count, bytes[index] != newline, bytes[index] != lineReturn {
       switch bytes[index] {
       case 0x80...: isASCII = false
-      // Inside of quotes and below `|` or `>` a `#` begins no comment.
+      // Inside quotes and in blocks after `|` or `>`, a `#` begins no comment.
       case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "|"), UInt8(ascii: ">"):
         if !isComment { return bytes }
       default: break

@@ -1,4 +1,4 @@
-/// A file as it was read, with the name that problems in it are said under.
+/// A file's content, with the name that problems in it are reported under.
 package struct Document: Hashable, Sendable {
   package var file: String
   package var bytes: [UInt8]

@@ -1,4 +1,4 @@
-/// A place in a text file: line and column count from 1, columns in Unicode scalars.
+/// A position in a text file: line and column count from 1, columns in Unicode scalars.
 package struct Mark: Hashable, Comparable, Sendable {
   package var line: Int
   package var column: Int
@@ -13,7 +13,7 @@ package struct Mark: Hashable, Comparable, Sendable {
   }
 }
 
-/// One thing that is wrong in a file, said as `file:line:column: what is wrong`.
+/// A problem in a file, printed as `file:line:column: what is wrong`.
 package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
   package var file: String
   package var mark: Mark
@@ -25,8 +25,8 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     self.file = file
     self.mark = mark
     self.severity = severity
-    // Here, once for all: whatever of a file a message repeats, it stays one line that is safe to
-    // show.
+    // Made printable here, once for all: whatever a message repeats of a file, it stays one line
+    // that is safe to show.
     self.message = message.printable(atMost: .max)
   }
 

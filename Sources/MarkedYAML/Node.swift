@@ -1,4 +1,4 @@
-/// A YAML value that knows where it stands in its file.
+/// A YAML value with its position in the file.
 package struct Node: Hashable, Sendable {
   package var mark: Mark
   package var content: Content
@@ -9,15 +9,15 @@ package struct Node: Hashable, Sendable {
   }
 
   package enum Content: Hashable, Sendable {
-    /// A scalar as it is written, uninterpreted: whether `no` is a text or a truth value is for
-    /// whoever asks for one. `isQuoted` tells `"5"` from `5`, and `""` from nothing.
+    /// A scalar as it is written: whoever asks for a type decides whether `no` is a text or a
+    /// Boolean. `isQuoted` tells `"5"` from `5`, and `""` from nothing.
     case scalar(String, isQuoted: Bool)
     case sequence([Node])
-    /// In the order of the file; keys are unique.
+    /// In file order; keys are unique.
     case mapping([Entry])
   }
 
-  /// A key of a mapping with its value.
+  /// A key of a mapping and its value.
   package struct Entry: Hashable, Sendable {
     package var key: String
     package var keyMark: Mark
@@ -30,7 +30,7 @@ package struct Node: Hashable, Sendable {
     }
   }
 
-  /// What kind of value it is, in the words of an error message.
+  /// What kind of value it is, as error messages name it.
   package var kind: String {
     switch content {
     case .scalar("", isQuoted: false): "nothing"
@@ -40,7 +40,7 @@ package struct Node: Hashable, Sendable {
     }
   }
 
-  /// The value of a mapping's key; nil where this is no mapping or lacks the key.
+  /// The value of a mapping's key; nil if this is no mapping or lacks the key.
   package subscript(key: String) -> Node? {
     guard case .mapping(let entries) = content else { return nil }
     return entries.first { $0.key == key }?.value

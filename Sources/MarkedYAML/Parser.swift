@@ -2,22 +2,22 @@ import CYAML
 
 /// Reads one YAML document through libyaml.
 ///
-/// What a settings or layout file does not need, and what makes hostile files expensive, is
-/// refused with its place: aliases, tags, several documents, keys that are not plain text, keys
-/// that stand twice, and files beyond the limits below.
+/// Refuses, with its position, what settings and layout files do not need and what makes hostile
+/// files expensive: aliases, tags, several documents, keys that are not plain text, repeated keys,
+/// and files beyond the limits below.
 package struct Parser {
   /// In bytes. The largest shipped layout is under 16 KiB.
   package static let largestFile = 1 << 20
-  /// Levels of lists and mappings inside each other.
+  /// Levels of nested lists and mappings.
   package static let deepestNesting = 32
   private static let fewKeys = 16
 
   private let file: String
   private var parser = yaml_parser_t()
 
-  /// The document in `bytes`; nil where there is nothing but comments.
+  /// Parses the document in `bytes`; nil if they hold nothing but comments.
   ///
-  /// - Parameter file: what problems name; it is not opened.
+  /// - Parameter file: the name for problems; the file is not opened.
   /// - Throws: the first problem, with its line and column.
   package static func parse(_ bytes: [UInt8], file: String) throws(Problem) -> Node? {
     let start = Mark(line: 1, column: 1)
@@ -48,7 +48,9 @@ package struct Parser {
     return try result.get()
   }
 
-  /// The document in `text`.
+  /// Parses the document in `text`.
+  ///
+  /// - Throws: the first problem, with its line and column.
   package static func parse(_ text: String, file: String) throws(Problem) -> Node? {
     try parse(Array(text.utf8), file: file)
   }
@@ -114,7 +116,7 @@ package struct Parser {
 
   private mutating func entries(depth: Int) throws(Problem) -> [Node.Entry] {
     var entries: [Node.Entry] = []
-    // Among few keys one is found sooner without a table.
+    // With few keys a search is faster than a table.
     var marks: [String: Mark] = [:]
     while true {
       var keyEvent = try nextEvent()
@@ -165,10 +167,10 @@ package struct Parser {
     Problem(file: file, mark: self.mark(mark), message: message)
   }
 
-  /// Where UTF-8 ends or a control character other than tab and line ends stands: libyaml's own
+  /// Where UTF-8 breaks, or a control character other than tab and line ends stands: libyaml's own
   /// message for these has no line.
   private static func firstByteThatIsNotText(_ bytes: [UInt8]) -> Mark? {
-    // All of most files is text: the place is looked for only where there is one to find.
+    // Nearly all files are text throughout: look for the position only if there is one.
     if bytes.allSatisfy({ $0 >= 0x20 || $0 == 0x0A || $0 == 0x09 || $0 == 0x0D }),
       String(validating: bytes, as: UTF8.self) != nil
     {

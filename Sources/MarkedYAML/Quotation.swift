@@ -1,10 +1,10 @@
 extension String {
-  /// This text as one line that is safe on a terminal and in a log: what cannot be seen, control
-  /// characters and marks that turn the direction of writing, is written as `\u{1B}`.
+  /// This text as one line that is safe on a terminal and in a log: invisible characters, control
+  /// characters and marks that turn the direction of writing become `\u{1B}`.
   ///
-  /// Texts come from files and devices that are data to us, and end in messages.
+  /// Texts from files and devices are untrusted, and end up in messages.
   package func printable(atMost limit: Int = 60) -> String {
-    // Most texts are plain, and nothing in them needs a closer look.
+    // Most texts are plain ASCII.
     if utf8.count <= limit, utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
     var line = ""
     for (index, scalar) in unicodeScalars.enumerated() {
@@ -20,6 +20,6 @@ extension String {
     return line
   }
 
-  /// This text in a message: printable, between backquotes.
+  /// This text for a message: printable, between backquotes.
   package var quoted: String { "`\(printable())`" }
 }

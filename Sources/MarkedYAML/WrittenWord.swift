@@ -1,17 +1,17 @@
-/// A word as someone wrote it, made ready to be compared with many.
+/// A written word, prepared for comparison with many others.
 ///
-/// The slips are counted for all its letters at once, one in each bit of a machine word: Hyyrö,
-/// "A Bit-Vector Algorithm for Computing Levenshtein and Damerau Edit Distances", 2003.
+/// It counts the slips for all letters at once, one bit of a machine word each: Hyyrö, "A
+/// Bit-Vector Algorithm for Computing Levenshtein and Damerau Edit Distances", 2003.
 package struct WrittenWord {
-  /// In Unicode scalars. Longer ones are like no word that we know.
+  /// In Unicode scalars. Longer words resemble none that we know.
   package static let longest = 64
 
   private let count: Int
-  /// Where each letter stands in the word, by its code.
+  /// The positions of each letter in the word, by its code.
   private var ascii = Array(repeating: UInt64(0), count: 128)
   private var others: [Unicode.Scalar: UInt64] = [:]
 
-  /// nil where the text is longer than ``longest``.
+  /// nil if the text is longer than ``longest``.
   package init?(_ text: String) {
     count = text.unicodeScalars.prefix(WrittenWord.longest + 1).count
     guard count <= WrittenWord.longest else { return nil }
@@ -25,14 +25,14 @@ package struct WrittenWord {
     }
   }
 
-  /// How many slips turn it into the other word. A slip is a letter left out, added or changed, or
-  /// two swapped of which no other slip takes one (the optimal string alignment distance).
+  /// How many slips turn it into the other word (the optimal string alignment distance). A slip is
+  /// a letter left out, added or changed, or two swapped that no other slip touches.
   package func slips(to other: String) -> Int {
     guard count > 0 else { return other.unicodeScalars.count }
     let last = UInt64(1) << UInt64(count - 1)
     var slips = count
-    // Of the table's column: where a letter of the word costs one more than the one before, where
-    // one less, and where the diagonal costs nothing; and where the letter before stood.
+    // A column of the distance table: where a row costs one more than the row above, where one
+    // less, and where the diagonal costs nothing; and the positions of the previous letter.
     var more = UInt64.max
     var less: UInt64 = 0
     var same: UInt64 = 0

@@ -1,14 +1,14 @@
 package import JSON
 
-/// A button that an application puts into the strip above the keys.
+/// An application's button in the strip.
 package struct AccessoryButton: Hashable, Sendable {
-  /// What the application knows it by.
+  /// The application's name for it.
   package var id: String
   package var label: String
 
-  /// As many as a finger can tell apart in one strip.
+  /// As many as fit into a strip and a finger can still hit.
   package static let most = 8
-  /// In bytes of UTF-8, for the id and for the label.
+  /// In bytes of UTF-8, for the id and for the label each.
   package static let longestText = 64
 
   package init(id: String, label: String) {
@@ -16,8 +16,7 @@ package struct AccessoryButton: Hashable, Sendable {
     self.label = label
   }
 
-  /// Whether a panel can show them and an application tell them apart: not too many, every id and
-  /// label a short line with something in it, no id twice.
+  /// Whether they are valid: not too many, ids unique, each id and label a short non-empty line.
   package static func areFit(_ buttons: [AccessoryButton]) -> Bool {
     buttons.count <= most && Set(buttons.map(\.id)).count == buttons.count
       && buttons.allSatisfy { isShortLine($0.id) && isShortLine($0.label) }
@@ -37,6 +36,7 @@ extension AccessoryButton: JSONObject {
     writer.field("label", label)
   }
 
+  /// - Throws: if a member is missing or of another type.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     self.init(id: try json.read("id"), label: try json.read("label"))
   }

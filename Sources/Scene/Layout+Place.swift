@@ -2,17 +2,16 @@ package import Layouts
 package import Units
 
 extension Layout {
-  /// The least part of a surface that is left to the applications when keys want to be higher than
-  /// the keyboard was set to be.
+  /// The least share of a surface left to applications when keys need more height than was set.
   private static let leastRest = 0.3
 
-  /// Where a keyboard of this layout is to be: along the lower edge, as high as it was set to be,
-  /// but higher where its keys would be too low for a finger.
+  /// The place of a keyboard with this layout: along the lower edge, as high as set, or higher if
+  /// its keys would be too low for a finger.
   ///
   /// - Parameters:
-  ///   - height: in fractions of the surface's.
-  ///   - leastKeyHeight: of a key that is one row high.
-  ///   - surfaceHeight: nil where it is not known; then only `height` counts.
+  ///   - height: as a fraction of the surface's.
+  ///   - leastKeyHeight: for a key one row high.
+  ///   - surfaceHeight: nil if unknown; then only `height` counts.
   package func keyboardPlace(
     height: Double, leastKeyHeight: Millimetres, surfaceHeight: Millimetres?
   ) -> UnitRectangle {

@@ -10,6 +10,7 @@ extension Popup: JSONObject {
     writer.array("cells", cells)
   }
 
+  /// - Throws: if a member is missing or of another type.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     self.init(rectangle: try UnitRectangle(json), cells: try json.read("cells"))
   }
@@ -28,6 +29,7 @@ extension Popup.Cell: JSONObject {
     writer.flag("unreachable", isUnreachable)
   }
 
+  /// - Throws: if a member is missing or of another type.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     self.init(
       label: try json.read("label"), rectangle: try UnitRectangle(json),

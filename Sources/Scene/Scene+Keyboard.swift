@@ -3,11 +3,11 @@ package import Layouts
 package import Units
 
 extension Scene {
-  /// The keyboard as it is between two events.
+  /// The keyboard between two events.
   ///
   /// - Parameters:
-  ///   - rectangle: where the keyboard is on the touch surface.
-  ///   - strip: the strip above the keys, if there is one.
+  ///   - rectangle: the keyboard's place on the touch surface.
+  ///   - strip: the strip above the keys, if any.
   ///   - returnType: what return does in the field.
   ///   - canType: whether the system's keymap reaches a text.
   ///   - canPress: whether it has a key for a keysym's name.
@@ -35,7 +35,7 @@ extension Scene {
         switch action {
         case .text(let text): canType(text)
         case .keysym(let name): canPress(name)
-        // The digit that every phone key has is no reason to call its letters reachable.
+        // Every phone key has its digit: only its letters decide whether it is reachable.
         case .phone(let digit):
           key.letters.isEmpty || key.letters.contains { $0 != String(digit) && canType($0) }
         default: true

@@ -2,13 +2,13 @@ package import Layouts
 package import Units
 
 extension Scene {
-  /// A layer as it looks at rest.
+  /// A layer at rest.
   ///
   /// - Parameters:
   ///   - rectangle: the whole keyboard, in fractions of the touch surface.
-  ///   - keyArea: where the layer's keys are inside it, below the strip if there is one.
-  ///   - isShifted: whether the key types its shifted form now.
-  ///   - state: how the key with this index in the layer looks.
+  ///   - keyArea: the place of its keys, below the strip if there is one.
+  ///   - isShifted: whether a key types its shifted form now.
+  ///   - state: how the key at an index of the layer looks.
   package init(
     _ layer: Layer, of layout: Layout, in rectangle: UnitRectangle,
     keyArea: UnitRectangle? = nil, returnType: ReturnType = .default, visible: Bool = true,
@@ -20,7 +20,7 @@ extension Scene {
       layout: layout.id, layer: layer.id, visible: visible, rectangle: rectangle,
       direction: layout.direction,
       keys: layer.keys.indices.map { index in
-        // Copied once: a key is large, and this is done for all of them whenever one is touched.
+        // Copied once: a key is large, and every touch does this for all of them.
         let key = layer.keys[index]
         let isShifted = isShifted(key)
         return SceneKey(
@@ -33,14 +33,15 @@ extension Scene {
 
 extension SceneKey {
   /// - Parameters:
-  ///   - area: what the key's own rectangle is in fractions of.
+  ///   - area: the key's own rectangle is in fractions of this.
   ///   - returnType: what return does in the field.
   package init(
     _ key: Key, of layout: Layout, in area: UnitRectangle, isShifted: Bool,
     returnType: ReturnType, state: State
   ) {
     let label = key.shownLabel(shifted: isShifted, returnType: returnType, in: layout)
-    // A label says more than the icon where the author chose it, or the field: Search on return.
+    // A label says more than the icon if the layout's author or the field chose it, such as Search
+    // on return.
     var icon = key.hasOwnLabel || label != key.label ? nil : key.action.icon
     if icon == .shift, state.contains(.locked) { icon = .capsLock }
     self.init(

@@ -1,8 +1,8 @@
 extension Scene {
-  /// Whether a finger came down on a key or on the strip since an earlier scene.
+  /// Whether a finger came down on a key or the strip since an earlier scene.
   ///
-  /// A finger that slides from one key to the next did not come down there. In fields for
-  /// passwords none counts.
+  /// Sliding from one key to the next does not count. In password fields no key looks touched, so
+  /// none counts.
   package func isTouchedMore(than earlier: Scene?) -> Bool {
     visible && touchCount > (earlier?.touchCount ?? 0)
   }

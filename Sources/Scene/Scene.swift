@@ -3,31 +3,31 @@ package import Keys
 package import Layouts
 package import Units
 
-/// The whole visible keyboard as a value: what a panel draws, and what scripts look keys up in.
+/// The whole visible keyboard as a value: what panels draw and scripts look keys up in.
 package struct Scene: Hashable, Sendable {
   package var layout: String
   package var layer: String
   package var visible: Bool
-  /// The output that is touched, and so where the keyboard belongs; nil where that is not known.
+  /// The output that is touched, where the keyboard belongs; nil if unknown.
   package var output: String?
-  /// Where the keyboard is, in fractions of the touch surface as the finger sees it.
+  /// The keyboard's place in fractions of the touch surface as the user sees it.
   package var rectangle: UnitRectangle
   package var direction: Layout.Direction
-  /// The layout's keys neither click nor vibrate.
+  /// Whether the layout's keys neither click nor vibrate.
   package var isSilent = false
-  /// When the daemon read the settings that it goes by, of CLOCK_MONOTONIC; nil where there is none.
-  /// A panel that read them earlier reads them again: it looks as they say.
+  /// When the daemon read its settings (CLOCK_MONOTONIC); nil if it has none. A panel that read
+  /// them earlier reads them again for its looks.
   package var settingsRead: Microseconds?
-  /// How often the keyboard was asked to be elsewhere. A panel that says where it shows this scene
-  /// repeats it, so that it is known which place it has answered.
+  /// How often the keyboard has been asked to move. A panel repeats it when it reports where it
+  /// shows this scene, so that the daemon knows which place the answer is about.
   package var asked: Int?
   /// How many fingers are on keys that do not look touched, because the field may be secure.
   package var unseenTouches = 0
-  /// Rectangles in fractions of the touch surface.
+  /// Their rectangles are in fractions of the touch surface.
   package var keys: [SceneKey]
-  /// In JSON `accessory`, the name that is published.
+  /// Published in JSON as `accessory`.
   package var strip: SceneStrip?
-  /// The later ones are above the earlier ones.
+  /// Later ones cover earlier ones.
   package var popups: [Popup]
 
   package init(
@@ -69,7 +69,9 @@ extension Scene: JSONObject {
     if !popups.isEmpty { writer.array("popups", popups) }
   }
 
-  /// What this version does not know looks plain.
+  /// Reads a scene; a direction that this version does not know becomes left-to-right.
+  ///
+  /// - Throws: if a member is missing or of another type.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     self.init(
       layout: try json.read("layout"), layer: try json.read("layer"),

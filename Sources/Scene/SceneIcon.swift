@@ -1,6 +1,6 @@
 package import Layouts
 
-/// A picture that stands on a key instead of its label.
+/// An icon that a key shows instead of its label.
 package enum SceneIcon: String, Hashable, Sendable, CaseIterable {
   case shift
   case capsLock = "caps-lock"
@@ -17,7 +17,7 @@ package enum SceneIcon: String, Hashable, Sendable, CaseIterable {
 }
 
 extension KeyAction {
-  /// The picture for the action; nil where a text stands for it.
+  /// The action's icon; nil if it has a label.
   package var icon: SceneIcon? {
     switch self {
     case .shift: .shift

@@ -2,10 +2,10 @@ package import JSON
 package import Layouts
 package import Units
 
-/// A key as it looks now.
+/// A key's current look.
 package struct SceneKey: Hashable, Sendable {
   package var id: String
-  /// What will be typed, or the name of what will be done.
+  /// What it types, or the name of what it does.
   package var label: String
   package var hint: String?
   package var rectangle: UnitRectangle
@@ -40,7 +40,7 @@ package struct SceneKey: Hashable, Sendable {
     /// The keymap in use cannot type it.
     package static let unreachable = State(rawValue: 1 << 3)
 
-    /// By their names in JSON, where only those stand that are set.
+    /// By their names in JSON, which has only those that are set.
     fileprivate static let flags: [(name: StaticString, state: State)] = [
       ("pressed", .pressed), ("latched", .latched), ("locked", .locked),
       ("unreachable", .unreachable),
@@ -63,7 +63,9 @@ extension SceneKey: JSONObject {
     for flag in State.flags { writer.flag(flag.name, state.contains(flag.state)) }
   }
 
-  /// A style or an icon that this version does not know looks plain.
+  /// Reads a key; a style or icon that this version does not know becomes plain.
+  ///
+  /// - Throws: if a member is missing or of another type.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     self.init(
       id: try json.read("id"), label: try json.read("label"),

@@ -2,11 +2,11 @@ package import Layouts
 package import Units
 
 extension SceneStrip {
-  /// Where the strip of a layout is in the keyboard's rectangle; nil where it needs none.
+  /// The place of a layout's strip in the keyboard's rectangle; nil if the layout needs none.
   ///
-  /// It is there as long as the layout is, so that the keys stay where they are.
+  /// It stays as long as the layout, so that the keys do not move.
   ///
-  /// - Parameter always: whether there is one although the layout needs none.
+  /// - Parameter always: whether to have a strip even if the layout needs none.
   package static func place(
     for layout: Layout, in keyboard: UnitRectangle, always: Bool = false
   ) -> UnitRectangle? {
@@ -18,7 +18,7 @@ extension SceneStrip {
       height: keyboard.height * stripHeight / (rows + stripHeight))
   }
 
-  /// What is left for the keys below the strip.
+  /// The place of the keys, below the strip.
   package func keyArea(in keyboard: UnitRectangle) -> UnitRectangle {
     UnitRectangle(
       x: keyboard.x, y: rectangle.maxY, width: keyboard.width,
@@ -30,12 +30,12 @@ extension SceneStrip {
 }
 
 extension Layout {
-  /// Whether its keys are a calculator's, whose display stands in the strip.
+  /// Whether it has a calculator's keys, whose display is in the strip.
   package var isCalculator: Bool {
     hasKey { if case .calculator = $0 { true } else { false } }
   }
 
-  /// Whether it has keys with several letters, which the strip shows.
+  /// Whether it has phone keys, whose candidates are in the strip.
   package var hasPhoneKeys: Bool {
     hasKey { if case .phone = $0 { true } else { false } }
   }

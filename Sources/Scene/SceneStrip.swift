@@ -1,8 +1,8 @@
 package import JSON
 package import Units
 
-/// The strip between the keyboard's upper edge and its keys: candidates, an application's
-/// buttons, or the calculator's display.
+/// The strip between the keyboard's upper edge and its keys: candidates, an application's buttons,
+/// or the calculator's display.
 package struct SceneStrip: Hashable, Sendable {
   /// In fractions of the touch surface, inside the keyboard's rectangle.
   package var rectangle: UnitRectangle
@@ -15,7 +15,7 @@ package struct SceneStrip: Hashable, Sendable {
     self.display = display
   }
 
-  /// Something in the strip that can be touched.
+  /// Something to touch in the strip.
   package struct Item: Hashable, Sendable {
     package var id: String
     package var label: String
@@ -35,11 +35,11 @@ package struct SceneStrip: Hashable, Sendable {
     }
 
     package enum Kind: String, Hashable, Sendable, CaseIterable {
-      /// A word that is offered.
+      /// A word on offer.
       case candidate
-      /// The word that will be typed if nothing is touched.
+      /// The word typed if nothing is touched.
       case chosen
-      /// A button that an application put there.
+      /// An application's button.
       case button
     }
   }
@@ -47,11 +47,11 @@ package struct SceneStrip: Hashable, Sendable {
   /// The calculator's display.
   package struct Display: Hashable, Sendable {
     package var text: String
-    /// The operation that waits for its second number, e.g. `×`; empty where none does.
+    /// The operation waiting for its right operand, e.g. `×`; empty if there is none.
     package var operation: String
     /// Whether the memory holds a number.
     package var memory: Bool
-    /// Whether the text says what went wrong instead of a number.
+    /// Whether the text is an error instead of a number.
     package var failed: Bool
 
     package init(text: String, operation: String = "", memory: Bool = false, failed: Bool = false) {
@@ -73,6 +73,7 @@ extension SceneStrip: JSONObject {
     writer.object("display", display)
   }
 
+  /// - Throws: if a member is missing or of another type.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     self.init(
       rectangle: try UnitRectangle(json), items: try json.read("items"),
@@ -92,7 +93,9 @@ extension SceneStrip.Item: JSONObject {
     writer.flag("pressed", pressed)
   }
 
-  /// A kind that this version does not know looks like a word.
+  /// Reads an item; a kind that this version does not know becomes a candidate.
+  ///
+  /// - Throws: if a member is missing or of another type.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     self.init(
       id: try json.read("id"), label: try json.read("label"), rectangle: try UnitRectangle(json),
@@ -113,6 +116,7 @@ extension SceneStrip.Display: JSONObject {
     writer.flag("failed", failed)
   }
 
+  /// - Throws: if a member is missing or of another type.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     self.init(
       text: try json.read("text"), operation: try json.read("operation"),

@@ -1,7 +1,7 @@
 package import JSON
 package import Units
 
-// A rectangle's members stand beside those of what it is the place of.
+// A rectangle's members are written among those of its owner.
 
 extension UnitRectangle: JSONObject {
   package static let members = ["x: float", "y: float", "width: float", "height: float"]
@@ -13,6 +13,7 @@ extension UnitRectangle: JSONObject {
     writer.field("height", fraction: height)
   }
 
+  /// - Throws: if a member is missing or of another type.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     self.init(
       x: try json.read("x"), y: try json.read("y"), width: try json.read("width"),

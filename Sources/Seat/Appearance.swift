@@ -1,9 +1,9 @@
 package import Units
 
-/// Tells when the keyboard comes and goes: that it is about to, and that it has.
+/// Announces when the keyboard comes and goes: that it is about to, and that it has.
 ///
-/// What has been announced to come or go has done so when the panel says that its picture is so,
-/// at once where no panel says anything, and in any case after `patience`.
+/// It has come or gone when the panel says that its picture is so, at once if no panel says
+/// anything, and in any case after `patience`.
 package struct Appearance: Hashable, Sendable {
   package enum Event: Hashable, Sendable {
     case willShow(UnitRectangle)
@@ -15,7 +15,7 @@ package struct Appearance: Hashable, Sendable {
   /// How long a panel may take.
   package static let patience = Microseconds.seconds(1)
 
-  /// Where it was last told to be.
+  /// Where it was last announced to be.
   private var place: UnitRectangle?
   private var pending: Pending?
 
@@ -30,8 +30,8 @@ package struct Appearance: Hashable, Sendable {
   package var nextDeadline: Microseconds? { pending?.deadline }
 
   /// - Parameters:
-  ///   - place: where the keyboard takes touches now; nil where it takes none.
-  ///   - isDrawn: whether the panel shows it; nil where no panel says.
+  ///   - place: where the keyboard takes touches now; nil if nowhere.
+  ///   - isDrawn: whether the panel shows it; nil if no panel says.
   package mutating func update(
     place: UnitRectangle?, isDrawn: Bool?, at time: Microseconds, into events: inout [Event]
   ) {

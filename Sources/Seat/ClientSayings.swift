@@ -4,7 +4,7 @@ import Layouts
 package import Scene
 package import Settings
 
-/// What clients say of the field that has the focus, and the buttons that they put above the keys.
+/// What clients say about the focused field, and the buttons that they put above the keys.
 package struct ClientSayings: Hashable, Sendable {
   package var fields = Sayings<FocusedField>()
   package var accessories = Sayings<[AccessoryButton]>()
@@ -36,13 +36,13 @@ package struct ClientSayings: Hashable, Sendable {
   }
   package var buttons: [AccessoryButton] { accessories.current ?? [] }
 
-  /// None takes the client's away, and those of an older one are seen again.
+  /// No buttons at all removes the client's, and shows an older client's again.
   package mutating func put(_ buttons: [AccessoryButton], by client: UInt64, of user: UInt32) {
     accessories.say(buttons, by: client, of: user)
     if buttons.isEmpty { accessories.remove(client) }
   }
 
-  /// The connection has ended: an application that is gone hears of no touch.
+  /// The connection has ended: an application that is gone gets no touches.
   package mutating func remove(_ client: UInt64) {
     fields.remove(client)
     accessories.remove(client)

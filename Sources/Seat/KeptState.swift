@@ -1,11 +1,11 @@
 package import ControlProtocol
 import Layouts
 
-/// What a daemon that died comes back with, as a small file: a line for each thing, `name value`.
+/// What a restarted daemon comes back with, as a small file: a line for each value, `name value`.
 package struct KeptState: Hashable, Sendable {
-  /// The id of the layout that is shown.
+  /// The id of the current layout.
   package var layout: String
-  /// The id of the one that was chosen for plain text.
+  /// The id of the layout chosen for plain text.
   package var ownLayout: String
   /// Its purpose and what return does there.
   package var field: FocusedField
@@ -26,7 +26,7 @@ package struct KeptState: Hashable, Sendable {
     """
   }
 
-  /// nil where the text is not one that was written here.
+  /// nil if the text was not written here.
   package init?(parsing text: String) {
     var values: [Substring: String] = [:]
     for line in text.split(separator: "\n") {

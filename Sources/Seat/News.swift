@@ -1,22 +1,22 @@
 package import ControlProtocol
 
-/// What panels and watchers were last told, and so what is news to them.
+/// What panels and watchers were last told, and thus what is news to them.
 package struct News: Hashable, Sendable {
-  /// Whether something visible is another that the keyboard's revision does not count.
+  /// Whether something visible has changed that the keyboard's revision does not count.
   package var sceneChanged = true
   private var revision: UInt64 = 0
   private var state: KeyboardState?
 
   package init() {}
 
-  /// Whether there is another scene than the one that was told last.
+  /// Whether the scene differs from the one last told.
   package func isDue(at revision: UInt64) -> Bool {
     sceneChanged || revision != self.revision
   }
 
-  /// Takes note that the scene of this revision is told.
+  /// Notes that the scene of this revision is told.
   ///
-  /// - Returns: what watchers are told beside it; nil where layout and layer are the same.
+  /// - Returns: what else to tell watchers; nil if layout and layer are unchanged.
   package mutating func tell(_ state: KeyboardState, at revision: UInt64) -> WatchEvent? {
     sceneChanged = false
     self.revision = revision

@@ -3,39 +3,38 @@ package import Layouts
 import Scene
 package import Units
 
-/// Whether the keyboard is there, and where on the touch surface.
+/// Whether the keyboard is visible, and where on the touch surface.
 ///
-/// It is wanted where the settings, the layout and the screen's millimetres say, and it is where a
-/// panel shows it. Of several panels that say that people see them, the one that said it last
-/// counts: a compositor's panel does not learn that another console is in front of it, but the
-/// console's own does. A panel that died is about to come back: until then the keys stay where it
-/// showed them.
+/// It is wanted where settings, layout and the screen's millimetres say, and it is where a panel
+/// shows it. Of several panels that report to be visible, the last to do so counts: a compositor's
+/// panel does not learn that another console is in front of it, but the console's own panel does. A
+/// panel that died is about to come back: until then the keys stay where it showed them.
 package struct Placement: Sendable {
   package enum Visibility: Sendable {
     case shown
     case hidden
-    /// The touchscreens are the applications', until the keyboard is shown again.
+    /// The touchscreens are the applications' until the keyboard is shown again.
     case released
   }
 
   /// What a change means for touchscreens and keys.
   package enum Change: Sendable {
-    /// The keyboard stays where it is, and a finger on it goes on.
+    /// The keyboard stays where it is, and fingers on it go on.
     case none
-    /// It comes or goes, or is on another output.
+    /// It comes or goes, or moves to another output.
     case presence
-    /// It is elsewhere, or its picture is turned.
+    /// It is elsewhere, or its picture is rotated.
     case place
   }
 
-  /// What the place is made from.
+  /// What decides the wanted place.
   package struct Wish: Sendable {
     package var layout: Layout
     /// Its share of the surface.
     package var height: Double
-    /// None where it is 0.
+    /// 0 for none.
     package var leastKeyHeight: Millimetres
-    /// The keys are printed on the glass: they are where they are wanted, and no panel counts.
+    /// The keys are printed on the touchscreen: they are at the wanted place, and no panel counts.
     package var isPrintedOnGlass: Bool
 
     package init(
@@ -59,8 +58,8 @@ package struct Placement: Sendable {
     var description: PanelDescription
   }
 
-  /// How long a panel that went away may take to come back, before touches go to the applications:
-  /// its service restarts it sooner, and a finger goes on typing meanwhile.
+  /// How long a panel that went away may take to come back before touches go to the applications:
+  /// its service restarts it sooner, and typing goes on meanwhile.
   package static let panelReturn = Microseconds.seconds(2)
 
   package private(set) var visibility: Visibility
@@ -69,15 +68,15 @@ package struct Placement: Sendable {
   private var wanted: UnitRectangle
   /// How often panels were asked to show it elsewhere.
   package private(set) var asked = 0
-  /// In the order in which they came to show the keyboard, or ceased to.
+  /// In the order in which they started or stopped showing the keyboard.
   private var all: [Panel] = []
-  /// The one of them whose picture people see.
+  /// The index of the visible one.
   private var shown: Int?
   /// The panel that last showed the keyboard.
   private var last: PanelDescription?
-  /// Until then the panel that went away is about to come back; nil where none is waited for.
+  /// Until then the panel that went away may come back; nil if none is awaited.
   private var returnDeadline: Microseconds?
-  /// What watchers were told of the keyboard's coming and going.
+  /// The announcements to watchers.
   private var appearance = Appearance()
 
   package init(_ wish: Wish, isVisible: Bool) {
@@ -91,24 +90,24 @@ package struct Placement: Sendable {
   package var isVisible: Bool { visibility == .shown }
   package var isReleased: Bool { visibility == .released }
 
-  /// Where the keyboard is on the touch surface, or would be if it were visible.
+  /// The keyboard's place on the touch surface, or where it would be if it were visible.
   package var rectangle: UnitRectangle { last?.rectangle ?? wanted }
 
   /// Where it takes touches; nil while it is hidden or nobody can see it.
   package var onGlass: UnitRectangle? { isVisible && isSeen ? rectangle : nil }
 
-  /// The size of the touch surface, where the panel knows it.
+  /// The size of the touch surface, if the panel knows it.
   package var surfaceSize: (width: Millimetres, height: Millimetres)? {
     guard let width = last?.physicalWidth, let height = last?.physicalHeight else { return nil }
     return (width, height)
   }
 
-  /// By how many degrees the picture is turned clockwise.
+  /// How many degrees the picture is turned clockwise.
   package var rotation: Int { last?.rotation ?? 0 }
 
   /// Whether the keyboard is on this output, or may be.
   ///
-  /// - Parameter output: as udev calls it; nil where that is not known.
+  /// - Parameter output: udev's name for it; nil if unknown.
   package func isOn(output: String?) -> Bool {
     guard let output, let last, let shownOn = last.output, last.namesOutputsAsUdevDoes else {
       return true
@@ -123,7 +122,7 @@ package struct Placement: Sendable {
 
   // MARK: - What people ask for
 
-  /// - Returns: whether that is a change; if it is none, fingers that are down go on.
+  /// - Returns: whether that changes anything; if not, fingers that are down go on.
   package mutating func setVisible(_ visible: Bool) -> Bool {
     guard visible != isVisible else { return false }
     visibility = visible ? .shown : .hidden
@@ -145,7 +144,7 @@ package struct Placement: Sendable {
 
   // MARK: - What panels say
 
-  /// Whether a client's panel says that people see it; nil where the client has none.
+  /// Whether a client's panel reports to be visible; nil if the client has none.
   package func isShown(by client: UInt64) -> Bool? {
     all.first { $0.client == client }?.description.shown
   }
@@ -153,12 +152,12 @@ package struct Placement: Sendable {
   package mutating func setPanel(_ description: PanelDescription, of client: UInt64) -> Change {
     let before = onGlass
     var description = description
-    // It shows what it was asked for before; what it is asked for now it has yet to answer.
+    // It shows an earlier request's place; the answer to the current one is still to come.
     if let answered = description.asked, answered < asked { description.move(to: wanted) }
     let panel = Panel(client: client, description: description)
     if let known = all.firstIndex(where: { $0.client == client }) {
       let wasShown = all[known].description.shown
-      // A panel that says that nobody sees it is not waited for.
+      // A panel that reports that it is not visible is not awaited.
       if wasShown, !description.shown { returnDeadline = nil }
       if wasShown == description.shown {
         all[known] = panel
@@ -170,7 +169,7 @@ package struct Placement: Sendable {
     return follow(since: before)
   }
 
-  /// - Parameter isAwaited: it may have died, and its service brings it back.
+  /// - Parameter isAwaited: it may have died, and its service restarts it.
   package mutating func removePanel(
     of client: UInt64, isAwaited: Bool, at time: Microseconds
   ) -> Change {
@@ -184,20 +183,20 @@ package struct Placement: Sendable {
     return change
   }
 
-  /// Stops waiting for a panel that did not come back by now; nil where none is given up.
+  /// Stops waiting for a panel that has not come back by now; nil if none is given up.
   package mutating func giveUpPanel(at time: Microseconds) -> Change? {
     guard let returnDeadline, returnDeadline <= time else { return nil }
     self.returnDeadline = nil
     return forgetPlace() ? .place : .presence
   }
 
-  /// Tells when the keyboard comes and goes.
+  /// Announces when the keyboard comes and goes.
   package mutating func announce(at time: Microseconds, into events: inout [Appearance.Event]) {
     appearance.update(
       place: onGlass, isDrawn: isDrawn, at: time, into: &events)
   }
 
-  /// Whether the panel shows it; nil where no panel says.
+  /// Whether the panel shows it; nil if no panel says.
   private var isDrawn: Bool? {
     guard !wish.isPrintedOnGlass, let shown else { return nil }
     return all[shown].description.drawn
@@ -220,7 +219,7 @@ package struct Placement: Sendable {
     return .place
   }
 
-  /// Puts the keyboard where it is wanted, because no panel says where it is.
+  /// Moves the keyboard to where it is wanted, because no panel says where it is.
   @discardableResult private mutating func forgetPlace() -> Bool {
     guard last != nil else { return false }
     last = nil
@@ -228,7 +227,7 @@ package struct Placement: Sendable {
     return true
   }
 
-  /// Asks for another place, if settings, layout or screen want one now.
+  /// Asks for another place if settings, layout or screen now want one.
   @discardableResult private mutating func ask() -> Bool {
     let new = wish.place(surfaceHeight: surfaceSize?.height)
     guard new != wanted else { return false }
@@ -237,15 +236,15 @@ package struct Placement: Sendable {
     return true
   }
 
-  /// Moves the keyboard back to where it is wanted, after the panel that had moved it is gone and
-  /// another shows it.
+  /// Moves the keyboard back to where it is wanted, because the panel that had moved it is gone and
+  /// another one shows it.
   private mutating func returnToWanted() -> Bool {
     guard let last, !last.rectangle.isNear(wanted) else { return false }
     moveToWanted()
     return true
   }
 
-  /// Until panels say where that came out.
+  /// Until panels report the actual place.
   private mutating func moveToWanted() {
     asked += 1
     last?.move(to: wanted)
@@ -278,7 +277,7 @@ package struct Placement: Sendable {
 }
 
 extension UnitRectangle {
-  /// Equal, but for what panels round to pixels.
+  /// Equal within what panels round to pixels.
   fileprivate func isNear(_ other: UnitRectangle) -> Bool {
     abs(x - other.x) < 0.01 && abs(y - other.y) < 0.01 && abs(width - other.width) < 0.01
       && abs(height - other.height) < 0.01

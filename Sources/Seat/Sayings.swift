@@ -1,13 +1,12 @@
-/// What clients say of one thing, such as what the field is for. What was said last counts.
+/// What clients say about one thing, such as the field's purpose. The last one counts.
 ///
-/// It ends with the connection that it came on, and then what an older connection said counts
-/// again. What is lasting has no connection, and ends when anybody says something else or somebody
-/// else sits at the seat.
+/// It ends with its connection, and then an older connection's counts again. A lasting one has no
+/// connection, and ends when anyone says something else or another user takes the seat.
 package struct Sayings<Value: Hashable & Sendable>: Hashable, Sendable {
   private struct Saying: Hashable {
-    /// nil where it is lasting.
+    /// nil if lasting.
     var client: UInt64?
-    /// Whose words they are, by user id.
+    /// The user who said it.
     var user: UInt32?
     var value: Value
   }
@@ -17,13 +16,13 @@ package struct Sayings<Value: Hashable & Sendable>: Hashable, Sendable {
 
   package init() {}
 
-  /// - Parameter restored: what was said to a daemon that died. Whoever said it is gone, so it is
+  /// - Parameter restored: what was said to a daemon that died. Its connection is gone, so it is
   ///   lasting.
   package init(restored: Value) {
     sayings = [Saying(client: nil, user: nil, value: restored)]
   }
 
-  /// nil where nobody says anything.
+  /// nil if nobody says anything.
   package var current: Value? { sayings.last?.value }
 
   /// Whether what a client said counts now.
@@ -36,7 +35,7 @@ package struct Sayings<Value: Hashable & Sendable>: Hashable, Sendable {
     sayings.append(Saying(client: isLasting ? nil : client, user: user, value: value))
   }
 
-  /// The connection has ended, or takes back what it said.
+  /// The connection has ended, or withdraws what it said.
   package mutating func remove(_ client: UInt64) {
     sayings.removeAll { $0.client == client }
   }
@@ -45,8 +44,7 @@ package struct Sayings<Value: Hashable & Sendable>: Hashable, Sendable {
     sayings = []
   }
 
-  /// Somebody else sits at the seat: what is lasting of others is over. Root speaks for the
-  /// machine.
+  /// Another user takes the seat: other users' lasting ones end. Root speaks for the machine.
   package mutating func seatChanged(to user: UInt32?) {
     sayings.removeAll { $0.client == nil && $0.user != 0 && $0.user != user }
   }

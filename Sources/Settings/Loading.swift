@@ -2,14 +2,13 @@ package import Declarations
 package import MarkedYAML
 
 extension Settings {
-  /// More are counted, not told: a file of another kind has as many as it has lines.
+  /// Further problems are only counted: in a file of another kind every line is one.
   private static let mostProblemsOfAFile = 50
 
-  /// The settings that the documents make, each document overriding those before it key by key,
-  /// and all that is wrong in them.
+  /// The settings from the documents, each overriding those before it key by key, and all problems.
   ///
-  /// What is wrong counts as if it were not there: an earlier document's right value stays, else
-  /// the default. A document that is no YAML has one problem; the others still count.
+  /// A wrong value counts as absent: an earlier document's value stays, else the default. A
+  /// document that is not YAML is one problem; the others still count.
   package static func load(documents: [Document]) -> (Settings, [Problem]) {
     var roots: [(file: String, root: Node?)] = []
     var broken: [Int: Problem] = [:]
@@ -31,10 +30,10 @@ extension Settings {
     return (settings, problems)
   }
 
-  /// The settings that the documents make, unless anything is wrong in them: a running daemon
-  /// rather keeps what it has.
+  /// The settings from the documents, unless they have errors: then a running daemon keeps what it
+  /// has.
   ///
-  /// - Parameter problems: what was wrong already when the documents were read.
+  /// - Parameter problems: those found while reading the documents.
   /// - Throws: all errors; warnings alone refuse nothing.
   package static func reload(
     documents: [Document], problems: [Problem] = []
@@ -45,10 +44,10 @@ extension Settings {
     return settings
   }
 
-  /// Every setting there is, in the order of their sections.
+  /// All settings, in the order of their sections.
   package static var declarations: [SettingDeclaration] { items.flatMap(\.settings) }
 
-  /// The paths of settings that had another one, by that.
+  /// The new paths of renamed settings, by their old ones.
   private static let renamed = ["panel.output": "panel.keys"]
 
   static let items: [SettingsItem] = {
@@ -58,7 +57,7 @@ extension Settings {
   }()
 }
 
-/// Why settings were not taken over.
+/// Why settings were not adopted.
 package struct SettingsRefused: Error, Hashable, Sendable {
   /// At least one.
   package var problems: [Problem]

@@ -1,7 +1,7 @@
 import Declarations
 
 extension Settings {
-  /// Whether logind would take it for a seat's name.
+  /// Whether logind accepts it as a seat's name.
   package static func isSeat(_ name: String) -> Bool {
     name.hasPrefix("seat") && (5...255).contains(name.utf8.count)
       && name.utf8.allSatisfy { byte in

@@ -1,6 +1,6 @@
 package import Declarations
 
-// What is heard and felt of touched keys.
+// What users hear and feel of touched keys.
 extension Settings {
   package struct Feedback: SettingsSection {
     package let sound: KeySoundUse
@@ -17,11 +17,11 @@ extension Settings {
   }
 }
 
-/// Where touched keys are heard.
+/// Where touched keys click.
 package enum KeySoundUse: String, Hashable, Sendable, CaseIterable {
   /// Where a compositor or an X server shows the keyboard.
   case inSessions = "in-sessions"
-  /// On text consoles too.
+  /// Also on text consoles.
   case everywhere
   case off
 }

@@ -5,7 +5,7 @@ extension Settings {
   package struct LayoutsByPurpose: SettingsSection {
     private let layouts: [Purpose: String]
 
-    /// nil: the one that was chosen last for plain text.
+    /// nil for the layout last chosen for plain text.
     package func layout(for purpose: Purpose) -> String? {
       layouts[purpose == .unknown ? .text : purpose].flatMap { $0.isEmpty ? nil : $0 }
     }

@@ -1,8 +1,8 @@
 package import Declarations
 
-// Who may do what through the control socket.
+// Who may do what over the control socket.
 extension Settings {
-  /// Each a list of holders: `seat`, `user:NAME` or `group:NAME`.
+  /// Lists of holders: `seat`, `user:NAME` or `group:NAME`.
   package struct Rights: SettingsSection {
     package let watch: [String]
     package let control: [String]

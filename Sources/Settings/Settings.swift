@@ -6,15 +6,15 @@ package import TextEngine
 package import Touch
 package import Units
 
-/// All settings with their values: what files set, else the defaults.
+/// All settings: the files' values, else the defaults.
 ///
-/// This is the registry: the sections of the file, in its order. A section is declared where what
-/// it decides is done (``SettingsSection``): `keys` is the key engine's own `KeyBehaviour`. Those
-/// of the daemon and its panels are declared here. The reader of files, its messages, the shipped
-/// file and the documentation follow from that.
+/// This is the registry: the sections of the file, in its order. Each section is declared in the
+/// target that uses it (``SettingsSection``): `keys` is the key engine's `KeyBehaviour`. Those of
+/// the daemon and its panels are declared here. Reading files, messages, the shipped file and the
+/// documentation all follow from it.
 package struct Settings: SettingsSection {
   package let layouts: [String]
-  /// As logind names it.
+  /// logind's name for it.
   package var seat: String
   package let keyboard: Keyboard
   package let keymap: Keymap
@@ -31,7 +31,7 @@ package struct Settings: SettingsSection {
   package let feedback: Feedback
   package let panic: PanicGesture.Behaviour
   package let rights: Rights
-  /// The place in a file where each value other than its default was set.
+  /// Where each value that is not a default was set.
   package let origins: SettingOrigins
 
   package init(from source: inout SettingsSource) {
@@ -68,7 +68,7 @@ package struct Settings: SettingsSection {
     origins = source.origins
   }
 
-  /// All that stands at the top of the file: whoever goes by settings has to decide on each.
+  /// Everything at the top of the file: whoever applies settings has to decide on each.
   package enum Section: String, CaseIterable {
     case layouts, seat, keyboard, keymap, touch, keys, typing, words, phone, keypad, calculator
     case purpose, field, panel, feedback, panic, rights
@@ -76,7 +76,7 @@ package struct Settings: SettingsSection {
 
   package struct Keyboard: SettingsSection {
     package let height: Fraction
-    /// None where it is 0.
+    /// 0 for none.
     package let leastKeyHeight: Millimetres
     package let visibleAtStart: Bool
     package let slideUp: Bool
@@ -173,9 +173,9 @@ package struct Settings: SettingsSection {
 
 /// Where people see the keys.
 package enum KeysToSee: String, Hashable, Sendable, CaseIterable {
-  /// Where a panel shows them; without one every touch goes to the applications.
+  /// Where a panel shows them; without a panel every touch goes to the applications.
   case shown
-  /// On the glass itself: they act where the settings say, whatever panels show.
+  /// On the touchscreen itself: they work where the settings say, whatever panels show.
   case printed
 }
 

@@ -1,7 +1,7 @@
 import Declarations
 
 extension Settings {
-  /// The page of the documentation that lists every setting, in Markdown.
+  /// The documentation's page with all settings, in Markdown.
   package static var page: String {
     """
     # Settings
@@ -30,7 +30,7 @@ extension Settings {
     """ + tables(of: items)
   }
 
-  /// A table of the settings that stand in no section among `items`, and one for each section.
+  /// A table of the settings in `items` outside sections, then one per section.
   private static func tables(of items: [SettingsItem]) -> String {
     var page = """
 

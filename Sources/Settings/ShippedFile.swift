@@ -1,11 +1,11 @@
 import Declarations
 
 extension Settings {
-  /// The settings file that is installed: every setting with its text, its values and its
-  /// default, all of it commented.
+  /// The installed settings file: every setting with its text, values and default, all commented
+  /// out.
   ///
-  /// Lines of text begin with two `#`, settings with one: what is left without the first `#` of
-  /// every line is a file that sets all defaults.
+  /// Lines of text begin with two `#`, settings with one: without the first `#` of every line it is
+  /// a file that sets all defaults.
   package static var shippedFile: String {
     """
     ## Settings of Keyglass.
@@ -23,7 +23,7 @@ extension Settings {
 
   private static func lines(for items: [SettingsItem], indent: String) -> [String] {
     items.enumerated().flatMap { index, item in
-      // All are set apart by an empty line, but for the first below the name of its section.
+      // Items are separated by an empty line, except the first of a section from its name.
       let gap = index == 0 && !indent.isEmpty ? [] : [""]
       switch item {
       case .setting(let setting):
@@ -41,7 +41,7 @@ extension Settings {
 }
 
 extension SettingDeclaration {
-  /// What its values are, as a sentence.
+  /// Its values as a sentence.
   fileprivate var sentence: String {
     expectation.prefix(1).uppercased() + expectation.dropFirst() + "."
   }

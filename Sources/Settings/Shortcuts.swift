@@ -1,7 +1,7 @@
 package import MarkedYAML
 
-/// What `shortcuts.yaml` holds: abbreviations with what they stand for, and names; names may also
-/// stand in lists of their own, one a line.
+/// The content of `shortcuts.yaml`: abbreviations with what they stand for, and names; names may
+/// also come from lists of their own, one per line.
 ///
 /// ```yaml
 /// shortcuts:
@@ -9,15 +9,16 @@ package import MarkedYAML
 /// names: [Ingrid, Håkon]
 /// ```
 package struct Shortcuts: Hashable, Sendable {
-  /// By the abbreviation in small letters.
+  /// By the abbreviation in lower case.
   package var expansions: [String: String] = [:]
   package var names: [String] = []
 
+  /// In characters.
   package static let longestExpansion = 200
 
   package init() {}
 
-  /// Reads a file; of what is wrong it says so, and leaves it out.
+  /// Reads a file; wrong entries are reported and left out.
   package static func parse(_ document: Document) -> (Shortcuts, [Problem]) {
     var reader = Reader(file: document.file)
     do throws(Problem) {
@@ -28,9 +29,9 @@ package struct Shortcuts: Hashable, Sendable {
     return (reader.shortcuts, reader.problems)
   }
 
-  /// Reads a list of names, one a line; lines that are empty or begin with `#` are passed over.
+  /// Reads a list of names, one per line; skips lines that are empty or begin with `#`.
   ///
-  /// - Returns: what is wrong with it.
+  /// - Returns: its problems.
   package mutating func addNames(_ list: Document) -> [Problem] {
     var problems: [Problem] = []
     func refuse(_ line: Int, _ message: String) {

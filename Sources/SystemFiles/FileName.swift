@@ -1,9 +1,9 @@
 import Glibc
 import MarkedYAML
 
-/// A file's name as the kernel has it: bytes, which need not be UTF-8.
+/// A file's name as the kernel has it: bytes, not necessarily UTF-8.
 struct FileName: Comparable {
-  /// Ended by NUL, as C wants it.
+  /// With a terminating NUL.
   let bytes: [CChar]
 
   init(_ text: String) {
@@ -22,7 +22,7 @@ struct FileName: Comparable {
     bytes.dropLast().suffix(text.utf8.count).elementsEqual(text.utf8CString.dropLast())
   }
 
-  /// As messages name it.
+  /// For messages.
   var shown: String {
     String(decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
       .printable(atMost: 255)

@@ -2,13 +2,13 @@ import Glibc
 
 /// Why a file or folder was not read.
 enum FileProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A system call failed; its errno value.
+  /// A system call failed with this errno.
   case refused(Int32)
-  /// A folder, FIFO, device or socket, or a link where none is followed.
+  /// A folder, FIFO, device or socket, or a link that may not be followed.
   case notRegular(String)
-  /// More bytes than are read.
+  /// More than the limit, in bytes.
   case tooLarge(limit: Int)
-  /// A folder with more files than are read.
+  /// A folder with more files than the limit.
   case tooMany(limit: Int)
 
   var description: String {
@@ -20,6 +20,6 @@ enum FileProblem: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether there simply is no such file.
+  /// Whether the file simply does not exist.
   var isAbsence: Bool { self == .refused(ENOENT) }
 }

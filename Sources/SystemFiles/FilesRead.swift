@@ -1,16 +1,16 @@
 import Glibc
 package import MarkedYAML
 
-/// What was read from files: their contents, and what could not be read.
+/// Files read: their contents, and the problems with those that could not be read.
 package struct FilesRead: Hashable, Sendable {
-  /// In the order in which later ones override earlier ones.
+  /// Later ones override earlier ones.
   package var documents: [Document] = []
   package var problems: [Problem] = []
 
   package init() {}
 
-  /// The documents of a folder's files with an extension, in the order of their names' bytes. A
-  /// folder that is not there has none.
+  /// A folder's files with an extension, sorted by the bytes of their names; none if there is no
+  /// folder.
   init(folder path: String, extension wanted: String = ".yaml") {
     withFolder(path) { files, folder throws(FileProblem) in
       for name in try files.names(in: folder, at: path, extension: wanted) {
@@ -19,7 +19,7 @@ package struct FilesRead: Hashable, Sendable {
     }
   }
 
-  /// The document of one file in a folder. A file that is not there has none.
+  /// One file of a folder; none if it does not exist.
   init(file: String, in path: String) {
     self.init(file: FileName(file), in: path)
   }
@@ -28,8 +28,7 @@ package struct FilesRead: Hashable, Sendable {
     withFolder(path) { files, folder in files.read(file, in: folder, at: path) }
   }
 
-  /// The names of a folder's `.yaml` files, in the order of their bytes, and what is wrong with the
-  /// folder.
+  /// The names of a folder's `.yaml` files, sorted by their bytes, and the folder's problems.
   static func names(in path: String) -> ([FileName], [Problem]) {
     var files = FilesRead()
     var names: [FileName] = []
@@ -61,8 +60,7 @@ package struct FilesRead: Hashable, Sendable {
     return names.filter { $0.hasExtension(wanted) }
   }
 
-  /// The document of a file that somebody named: links are followed, with no more rights than the
-  /// reader has.
+  /// A file that the user named: links are followed, with no more rights than the user has.
   package init(named path: String) {
     let shown = path.printable(atMost: 4096)
     do throws(FileProblem) {

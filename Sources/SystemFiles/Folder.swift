@@ -1,15 +1,16 @@
 import Glibc
 
-/// An open folder of files that people put there.
+/// An open folder of the administrator's or shipped files.
 struct Folder: ~Copyable {
-  /// More entries than anybody has: such a folder is not what it should be.
+  /// More than anybody has: such a folder is not what it should be.
   static let mostEntries = 4096
 
   private let stream: OpaquePointer
-  /// Whether nobody but root and the reader can set a link in it. Any other link may be there to
-  /// have us read what another user must not, and is not followed.
+  /// Whether only root or we can put a link in it. Any other link is not followed: it may be there
+  /// to make us read what another user must not.
   let isTrusted: Bool
 
+  /// - Throws: if it cannot be opened.
   init(opening path: String) throws(FileProblem) {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .refused(errno) }
@@ -28,7 +29,9 @@ struct Folder: ~Copyable {
     closedir(stream)
   }
 
-  /// The names in it, hidden ones left out, in the order of their bytes.
+  /// Its names without hidden ones, sorted by their bytes.
+  ///
+  /// - Throws: if it cannot be read, or has more than ``mostEntries``.
   func names() throws(FileProblem) -> [FileName] {
     var names: [FileName] = []
     while true {
@@ -44,7 +47,9 @@ struct Folder: ~Copyable {
     }
   }
 
-  /// All of a file in it.
+  /// A file's content.
+  ///
+  /// - Throws: if it cannot be read, is not a regular file, or too large.
   func bytes(of name: FileName, atMost limit: Int) throws(FileProblem) -> [UInt8] {
     try RegularFile(folder: dirfd(stream), name: name, followsLink: isTrusted)
       .bytes(atMost: limit)

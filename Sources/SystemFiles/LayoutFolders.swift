@@ -2,17 +2,16 @@ package import Layouts
 package import MarkedYAML
 import XKBLayouts
 
-/// The layouts of this machine for a program that runs on: it knows which there are and in which
-/// files, and reads one when it is asked for.
+/// This machine's layouts for a long-running program: it knows which exist and in which files, and
+/// reads one when asked for.
 ///
-/// Reading all files takes longer than everything else that such a program does at its start, and
-/// all layouts take memory for which nobody asks. So only the administrator's files are looked
-/// through at once, because any of them may hold any layout; the shipped ones, each of which has
-/// its layout's name, when there is time.
+/// Reading all files would take longer than the rest of such a program's start, and unused layouts
+/// would take memory. So it reads only the administrator's files at once, because any of them may
+/// hold any layout; the shipped ones, which are named after their layouts, when there is time.
 package struct LayoutFolders: Sendable {
   private let files: SystemFiles
   private var index = LayoutIndex()
-  /// Shipped files that have not been looked through, the next one last; nil until they are listed.
+  /// Shipped files not read yet, the next one last; nil until they are listed.
   private var unread: [FileName]?
   private var found: [Problem]
 
@@ -25,9 +24,9 @@ package struct LayoutFolders: Sendable {
 
   private var shippedLayouts: String { files.shared + "/layouts" }
 
-  /// Looks through one more file.
+  /// Reads one more file.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: false if there was none left.
   package mutating func readNext() -> Bool {
     if unread == nil {
       let (names, problems) = FilesRead.names(in: shippedLayouts)
@@ -43,24 +42,24 @@ package struct LayoutFolders: Sendable {
     return true
   }
 
-  /// What is wrong or doubtful in the files looked through since the last call.
+  /// The errors and warnings in files read since the last call.
   package mutating func takeProblems() -> [Problem] {
     defer { found = [] }
     return found
   }
 
-  /// All layouts that have a file, in the order of their ids.
+  /// All layouts that have a file, sorted by id.
   package mutating func all() -> [LayoutIndex.Entry] {
     while readNext() {}
     return index.all
   }
 
-  /// The layout with this id as its file has it now, or made from XKB's keymap; nil where there is
+  /// The layout with this id, read from its file now or made from an XKB keymap; nil if there is
   /// none.
   package mutating func layout(_ id: String) -> Layout? {
     if id.hasPrefix(XKBLayouts.prefix) { return try? XKBLayouts.layout(id: id) }
     if let layout = layoutOfIndex(id) { return layout }
-    // An administrator's that came since, or a shipped one before its turn.
+    // One added by the administrator since, or a shipped one not read yet.
     let name = id + ".yaml"
     if isName(id) {
       for folder in [files.configuration, files.shared] {
@@ -85,7 +84,7 @@ package struct LayoutFolders: Sendable {
       .first { $0.id == id }
   }
 
-  /// Whether it can be an id, and so a file's name in the folder: never a path out of it.
+  /// Whether it can be an id and thus a file name, never a path out of the folder.
   private func isName(_ id: String) -> Bool {
     id.utf8.allSatisfy {
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)

@@ -2,11 +2,11 @@ package import Layouts
 package import MarkedYAML
 package import Settings
 
-/// The layouts that the next-keyboard key goes through, as the setting `layouts` names them.
+/// The layouts that the next-keyboard key goes through, from the setting `layouts`.
 package struct LayoutsInUse: Sendable {
-  /// Those that are there, in the setting's order.
+  /// Those that exist, in the setting's order.
   package var layouts: [Layout] = []
-  /// One for each that is not there.
+  /// One for each that does not exist.
   package var problems: [Problem] = []
 
   package init(settings: Settings, catalogue: LayoutCatalogue) {

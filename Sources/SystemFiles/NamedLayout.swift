@@ -3,10 +3,11 @@ import MarkedYAML
 import XKBLayouts
 
 extension SystemFiles {
-  /// A layout that somebody named.
+  /// A layout that the user named.
   ///
-  /// - Parameter name: a layout's id, one of XKB's such as `xkb:de(neo)` included, or a file,
-  ///   whose name ends in `.yaml`.
+  /// - Parameter name: a layout's id, including XKB's such as `xkb:de(neo)`, or a file name that
+  ///   ends in `.yaml`.
+  /// - Throws: if there is none, or its file has an error.
   package func layout(_ name: String) throws(LayoutNotFound) -> Layout {
     guard name.hasSuffix(".yaml") else { return try layoutOfCatalogue(name) }
     let read = FilesRead(named: name)
@@ -33,7 +34,9 @@ extension SystemFiles {
 }
 
 extension LayoutCatalogue {
-  /// The layout of an id; one of XKB's needs no file.
+  /// The layout of an id; XKB's need no file.
+  ///
+  /// - Throws: if there is none.
   func layout(named id: String) throws(LayoutNotFound) -> Layout {
     if let layout = self[id] { return layout }
     guard id.hasPrefix(XKBLayouts.prefix) else {
@@ -48,7 +51,7 @@ extension LayoutCatalogue {
   }
 }
 
-/// Why there is no such layout, for people; it may quote what cannot be printed.
+/// Why there is no such layout, for people; it may quote unprintable characters.
 package struct LayoutNotFound: Error, Hashable, CustomStringConvertible {
   package var description: String
 }

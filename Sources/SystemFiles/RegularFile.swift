@@ -1,18 +1,20 @@
 import Glibc
 
-/// A file that may have been put there by mistake or malice: only regular ones are read, so that
-/// a FIFO cannot hang the reader and no device is opened, and only up to a size.
+/// A file that may be there by mistake or malice: only regular files are read, so that a FIFO
+/// cannot hang the reader and no device is opened, and only up to a size.
 struct RegularFile {
-  /// An open folder, or AT_FDCWD.
+  /// An open folder's descriptor, or AT_FDCWD.
   var folder: Int32
-  /// Below the folder.
+  /// Relative to the folder.
   var name: FileName
-  /// Whether a link in the name's last place is followed.
+  /// Whether to follow a link in the last component.
   var followsLink: Bool
 
-  /// All of the file.
+  /// The file's content.
+  ///
+  /// - Throws: if it cannot be read, is not a regular file, or too large.
   func bytes(atMost limit: Int) throws(FileProblem) -> [UInt8] {
-    // Asked before opening, as opening alone makes some devices act.
+    // Checked before opening, because opening alone makes some devices act.
     var status = stat()
     guard fstatat(folder, name.bytes, &status, followsLink ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else {
       let code = errno
@@ -22,7 +24,7 @@ struct RegularFile {
       throw .refused(code)
     }
     try Self.refuseIrregular(status)
-    // Should another file have taken its place meanwhile: O_NONBLOCK, as a FIFO would hang.
+    // Another file may have replaced it since; O_NONBLOCK because a FIFO would hang.
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (followsLink ? 0 : O_NOFOLLOW)
     let descriptor = openat(folder, name.bytes, flags)
     guard descriptor >= 0 else { throw .refused(errno) }
@@ -44,7 +46,7 @@ struct RegularFile {
     }
   }
 
-  /// To the end of the file, which may have grown since it was asked for its size.
+  /// Reads to the end of the file, which may have grown since its size was read.
   private static func bytes(
     from descriptor: Int32, sizeNow: Int, atMost limit: Int
   ) throws(FileProblem) -> [UInt8] {

@@ -11,7 +11,7 @@ extension Settings {
     }
   }
 
-  /// What the environment's LC_NUMERIC says; systemd gives services the system's locale.
+  /// From the environment's LC_NUMERIC; systemd gives services the system's locale.
   private static let decimalSignOfLocale: String = {
     guard let locale = newlocale(1 << Int32(LC_NUMERIC), "", nil) else { return "." }
     defer { freelocale(locale) }

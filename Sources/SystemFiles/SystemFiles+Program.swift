@@ -1,12 +1,12 @@
 import Glibc
 
 extension SystemFiles {
-  /// The files that belong to this very program: of the source tree in which it was built, else
-  /// those that were installed with it.
+  /// The files of this very program: from its source tree if it runs there, else those installed
+  /// with it.
   package static func ofThisProgram() -> SystemFiles {
     var files = SystemFiles()
     guard let program = folderOfThisProgram() else { return files }
-    // The build's folder is a few below the tree's.
+    // The build folder is a few levels below the source tree.
     var folder = program[...]
     for _ in 0..<5 {
       if isFile("\(folder)/Package.swift"), isFile("\(folder)/layouts/en-us.yaml") {
@@ -21,7 +21,7 @@ extension SystemFiles {
     return files
   }
 
-  /// The folder that holds the program's file, without a slash at its end.
+  /// The folder of the program's file, without a trailing slash.
   package static func folderOfThisProgram() -> String? {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &buffer, buffer.count)

@@ -5,11 +5,11 @@ package import Themes
 
 /// Where Keyglass's files are.
 package struct SystemFiles: Hashable, Sendable {
-  /// The administrator's.
+  /// The administrator's folder.
   package var configuration: String
-  /// What came with Keyglass.
+  /// The folder of the shipped files.
   package var shared: String
-  /// The seat that is served whatever the settings say; nil where they decide.
+  /// Overrides the settings' seat; nil to leave it to them.
   package var seat: String?
 
   package init(
@@ -19,22 +19,25 @@ package struct SystemFiles: Hashable, Sendable {
     self.shared = shared
   }
 
-  /// `settings.yaml`, then `settings.d/*.yaml` in the order of their names.
+  /// `settings.yaml`, then `settings.d/*.yaml` sorted by name.
   package func settingsFiles() -> FilesRead {
     FilesRead(file: "settings.yaml", in: configuration)
       + FilesRead(folder: configuration + "/settings.d")
   }
 
-  /// The settings, and all that is wrong with their files; what is wrong is the default.
+  /// The settings and all problems with their files; a wrong value becomes the default.
   ///
-  /// - Parameter read: what is in the files, where somebody has read them already.
+  /// - Parameter read: the files' content, if already read.
   package func loadSettings(_ read: FilesRead? = nil) -> (Settings, [Problem]) {
     let files = read ?? settingsFiles()
     let (settings, problems) = Settings.load(documents: files.documents)
     return (onSeat(settings), files.problems + problems)
   }
 
-  /// The settings, unless anything is wrong with any of their files.
+  /// The settings, unless their files have errors.
+  ///
+  /// - Parameter read: the files' content, if already read.
+  /// - Throws: all errors.
   package func reloadSettings(_ read: FilesRead? = nil) throws(SettingsRefused) -> Settings {
     let files = read ?? settingsFiles()
     return onSeat(try Settings.reload(documents: files.documents, problems: files.problems))
@@ -46,7 +49,7 @@ package struct SystemFiles: Hashable, Sendable {
     return settings
   }
 
-  /// What `shortcuts.yaml` and the lists `names/*.txt` hold, and what is wrong with them.
+  /// The content of `shortcuts.yaml` and the lists `names/*.txt`, and their problems.
   package func shortcuts() -> (Shortcuts, [Problem]) {
     let read = FilesRead(file: "shortcuts.yaml", in: configuration)
     var (shortcuts, problems) = read.documents.first.map(Shortcuts.parse) ?? (Shortcuts(), [])
@@ -56,8 +59,8 @@ package struct SystemFiles: Hashable, Sendable {
     return (shortcuts, problems)
   }
 
-  /// The compiled lexicon of a language, the administrator's before the shipped one: that of its
-  /// own name, else of its first part, else of another form of the same language.
+  /// The path of a language's compiled lexicon, the administrator's before the shipped one: of its
+  /// full name, else of the same primary language.
   package func lexicon(language: String) -> String? {
     let primary = language.prefix { $0 != "-" }.lowercased()
     guard !primary.isEmpty, primary.allSatisfy({ $0.isASCII && $0.isLetter }) else { return nil }
@@ -75,11 +78,11 @@ package struct SystemFiles: Hashable, Sendable {
   /// The administrator's layout files.
   var ownLayoutFiles: FilesRead { FilesRead(folder: configuration + "/layouts") }
 
-  /// The layout files that came with Keyglass.
+  /// The shipped layout files.
   var shippedLayoutFiles: FilesRead { FilesRead(folder: shared + "/layouts") }
 
-  /// All layouts, the administrator's over the shipped ones, and the files that could not be
-  /// read at all; what is wrong inside of files is with the catalogue.
+  /// All layouts, the shipped ones overridden by the administrator's, and the files that could not
+  /// be read; errors inside files are in the catalogue.
   package func layouts() -> (LayoutCatalogue, [Problem]) {
     let shipped = shippedLayoutFiles
     let overrides = ownLayoutFiles
@@ -89,9 +92,9 @@ package struct SystemFiles: Hashable, Sendable {
     return (catalogue, shipped.problems + overrides.problems)
   }
 
-  /// A theme, the administrator's rather than a shipped one, and all that is wrong with its file.
+  /// A theme, the administrator's before a shipped one, and all problems with its file.
   ///
-  /// - Parameter name: a theme's name, or a file, whose name ends in `.yaml`.
+  /// - Parameter name: a theme's name, or a file name that ends in `.yaml`.
   package func theme(_ name: String) -> (Theme?, [Problem]) {
     let files: FilesRead
     if name.hasSuffix(".yaml") {

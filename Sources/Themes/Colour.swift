@@ -3,7 +3,7 @@ package struct Colour: Hashable, Sendable {
   package var red: UInt8
   package var green: UInt8
   package var blue: UInt8
-  /// 0 is not there at all, 255 hides what is below.
+  /// 0 is transparent, 255 opaque.
   package var alpha: UInt8
 
   package init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {

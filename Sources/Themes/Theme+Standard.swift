@@ -1,5 +1,5 @@
 extension Theme {
-  /// What is used where no theme can be read: the same as `themes/dark.yaml`.
+  /// The theme used if none can be read: the same as `themes/dark.yaml`.
   package static let standard = Theme(
     title: "Dark", font: "Noto Sans, DejaVu Sans, sans-serif", labelSize: 0.42, gap: 6, radius: 6,
     shadow: 1, border: 0,

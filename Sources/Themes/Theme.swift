@@ -1,9 +1,9 @@
-/// How a keyboard looks: everything that a scene does not say.
+/// How a keyboard looks: everything that a scene leaves open.
 ///
-/// Lengths are in logical pixels, which the output's scale turns into pixels.
+/// Lengths are in logical pixels, which the output's scale converts to pixels.
 package struct Theme: Hashable, Sendable {
   package var title: String
-  /// Families in order of preference, as fontconfig takes them.
+  /// Families in order of preference, in fontconfig's form.
   package var font: String
   /// The height of a one-character label as a share of the key's, 0.2–0.8.
   package var labelSize: Double
@@ -11,7 +11,7 @@ package struct Theme: Hashable, Sendable {
   package var gap: Double
   /// Of a key's corners, 0–64.
   package var radius: Double
-  /// How far a key's shadow reaches below it, 0–8.
+  /// How far a key's shadow extends below it, 0–8.
   package var shadow: Double
   /// The width of the line around a key, 0–8.
   package var border: Double
@@ -30,13 +30,13 @@ package struct Theme: Hashable, Sendable {
     package var hint: Colour
     package var pressedKey: Colour
     package var pressedLabel: Colour
-    /// A shift or modifier that applies to the next key.
+    /// A latched shift or modifier.
     package var latchedKey: Colour
     package var latchedLabel: Colour
-    /// A shift or modifier that stays on.
+    /// A locked shift or modifier.
     package var lockedKey: Colour
     package var lockedLabel: Colour
-    /// On a key that cannot be typed with the keymap in use.
+    /// Of a key that the keymap in use cannot type.
     package var unreachableLabel: Colour
     package var shadow: Colour
     package var border: Colour

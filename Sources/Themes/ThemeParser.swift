@@ -2,10 +2,10 @@ package import MarkedYAML
 
 /// Reads a theme file: a mapping with every field of ``Theme``, and no other.
 package enum ThemeParser {
-  /// The theme in `bytes`, and everything that is wrong in the file.
+  /// The theme in `bytes`, and all problems in the file.
   ///
-  /// - Parameter file: what problems name; it is not opened.
-  /// - Returns: no theme where there is a problem.
+  /// - Parameter file: the name for problems; the file is not opened.
+  /// - Returns: no theme if there is a problem.
   package static func parse(
     _ bytes: [UInt8], file: String
   ) -> (theme: Theme?, problems: [Problem]) {
@@ -121,7 +121,7 @@ private struct Field<Target>: Sendable {
   }
 }
 
-/// Collects what is wrong while a theme is read.
+/// Collects problems while a theme is read.
 private struct ThemeReader {
   let file: String
   var problems: [Problem] = []
@@ -163,7 +163,7 @@ private struct ThemeReader {
   }
 }
 
-/// A bound as a person writes it: `8`, not `8.0`.
+/// A bound as people write it: `8`, not `8.0`.
 private func short(_ number: Double) -> String {
   number == number.rounded() ? "\(Int(number))" : "\(number)"
 }

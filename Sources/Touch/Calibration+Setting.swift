@@ -2,7 +2,7 @@ import Declarations
 import MarkedYAML
 
 extension Calibration.Matrix {
-  /// nil where there are not six, or where they squeeze the whole touchscreen onto a line.
+  /// nil unless there are six numbers, and if they map the whole touchscreen onto a line.
   fileprivate init?(_ numbers: [Double]) {
     guard numbers.count == 6, numbers[0] * numbers[4] != numbers[1] * numbers[3] else { return nil }
     self.init(
@@ -11,7 +11,7 @@ extension Calibration.Matrix {
 }
 
 extension SettingType where Value == Calibration.Matrix? {
-  /// `[1, 0, 0, 0, 1, 0]`, the same without brackets and commas as udev has it, or `device`.
+  /// `[1, 0, 0, 0, 1, 0]`; the same without brackets and commas, as udev writes it; or `device`.
   static var calibration: SettingType {
     SettingType(
       "`device` or six numbers such as [1, 0, 0, 0, 1, 0] that map the touchscreen onto the surface",

@@ -1,9 +1,9 @@
 package import Units
 
-/// From a touchscreen's own coordinates to the surface as the finger sees it.
+/// Maps a touchscreen's coordinates to the surface as the user sees it.
 package struct Calibration: Hashable, Sendable {
-  /// x' = a·x + b·y + c and y' = d·x + e·y + f on fractions 0–1: the six numbers, in the order,
-  /// of libinput's LIBINPUT_CALIBRATION_MATRIX.
+  /// x' = a·x + b·y + c and y' = d·x + e·y + f on fractions 0–1: the six numbers, in order, of
+  /// libinput's LIBINPUT_CALIBRATION_MATRIX.
   package struct Matrix: Hashable, Sendable {
     package var a, b, c, d, e, f: Double
 
@@ -13,8 +13,7 @@ package struct Calibration: Hashable, Sendable {
       (self.a, self.b, self.c, self.d, self.e, self.f) = (a, b, c, d, e, f)
     }
 
-    /// The value of the udev property: six numbers with white space between them; nil where it
-    /// is anything else.
+    /// The value of the udev property: six numbers separated by white space; nil for anything else.
     package init?(udevProperty text: String) {
       let numbers = text.split(whereSeparator: \.isWhitespace).map { Double($0) }
       guard numbers.count == 6 else { return nil }
@@ -43,7 +42,7 @@ package struct Calibration: Hashable, Sendable {
     self.rotation = rotation
   }
 
-  /// Where the finger is, for a place in fractions of the touchscreen's axes.
+  /// The point on the surface, for a position in fractions of the touchscreen's axes.
   package func surfacePoint(x: Double, y: Double) -> SurfacePoint {
     let u = matrix.a * x + matrix.b * y + matrix.c
     let v = matrix.d * x + matrix.e * y + matrix.f

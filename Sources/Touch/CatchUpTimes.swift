@@ -1,16 +1,16 @@
 package import Units
 
-/// When what a device tells after events were lost is taken to have happened.
+/// Times for the events by which a device catches up after SYN_DROPPED.
 ///
-/// Nobody knows when it did, so nothing is to have lasted longer than is certain: a finger or key
-/// that is up has been so since events were lost, one that is down came down only now.
+/// The true times are unknown, and nothing may seem to have lasted longer than is certain: what is
+/// up counts as up since events were lost, what is down as down only now.
 package struct CatchUpTimes: Sendable {
-  /// When events began to be lost. SYN_DROPPED's own time is later: the kernel's last overflow.
+  /// When events were first lost. SYN_DROPPED's own time is later: the kernel's last overflow.
   package let lost: Microseconds
   /// When the kernel was asked for the state.
   package let asked: Microseconds
 
-  // Of the frame that is being read: those that lifted have one of their own, before the others.
+  // About the frame being read: contacts that lifted have a frame of their own, before the others.
   private var began = false
   private var ended = false
 
@@ -19,6 +19,7 @@ package struct CatchUpTimes: Sendable {
     self.asked = asked
   }
 
+  /// The time of the next event.
   package mutating func time(of event: InputEvent) -> Microseconds {
     if event.type == EventType.synchronization {
       defer { (began, ended) = (false, false) }

@@ -1,29 +1,29 @@
 /// What the clone reports: the applications' contacts in the device's slots, with tracking ids of
 /// its own, and what the kernel derives from contacts.
 final class CloneReport {
-  /// Whole frames, since they were last forgotten.
+  /// Whole frames since `forget`.
   let events = EventBuffer<InputEvent>()
-  /// Where in them the frame begins that is being made.
+  /// Index of the first event of the frame being made.
   private var frameStart = 0
 
   private let description: TouchscreenDescription
   private let hasSlots: Bool
-  /// The slot that its last event was for.
+  /// The slot of the clone's last event.
   private var selectedSlot: Int?
   private var nextTrackingID: Int32 = 0
 
-  /// The slots of its contacts, as bits.
+  /// The slots of the clone's contacts, as bits.
   private var held: UInt64 = 0
-  /// How many contacts came before that of each slot; the pointer follows the oldest.
+  /// For each slot, how many contacts began before its own; the pointer follows the oldest.
   private var order: ContiguousArray<UInt64>
   private var contactCount: UInt64 = 0
-  /// Whether contacts have begun or ended since the pointer and the keys were last told.
+  /// Whether contacts began or ended since the last report of pointer and keys.
   private var contactsChanged = false
   private var pointerSlot: Int?
-  /// How many contacts its keys last told of.
+  /// The number of contacts that its keys last reported.
   private var toldCount = 0
 
-  /// What the device said besides contacts; it goes into the frame's end.
+  /// What the device reported besides contacts; goes to the end of the frame.
   private let keys = EventBuffer<InputEvent>()
   private let miscellaneous = EventBuffer<InputEvent>()
 
@@ -44,13 +44,13 @@ final class CloneReport {
     select(slot)
     events.append(.absolute(Axis.trackingID, nextTrackingID))
     nextTrackingID = (nextTrackingID + 1) & 0xFFFF
-    // The clone's slot may hold the values of an earlier contact: all of them are told.
+    // The clone's slot may hold an earlier contact's values, so report all of them.
     for axis in description.contactAxes {
       events.append(.absolute(axis, slots.value(axis, of: slot)))
     }
   }
 
-  /// - Parameter axes: those that changed, as bits from ABS_MT_TOUCH_MAJOR up.
+  /// - Parameter axes: the changed ones, as bits from ABS_MT_TOUCH_MAJOR up.
   func change(_ slot: Int, _ axes: UInt16, _ slots: SlotTable) {
     if hasSlots {
       select(slot)
@@ -73,7 +73,7 @@ final class CloneReport {
     events.append(.absolute(Axis.trackingID, -1))
   }
 
-  /// Contacts go on without it.
+  /// Forgets all contacts without ending them.
   func dropContacts() {
     held = 0
     contactsChanged = true
@@ -102,17 +102,17 @@ final class CloneReport {
 
   // MARK: - Besides contacts
 
-  /// A key of the device's own.
+  /// Passes on a key of the device's own.
   func pass(key event: InputEvent) {
     keys.append(event)
   }
 
-  /// What is told only with something else.
+  /// Passes on an event that is reported only along with others.
   func pass(miscellaneous event: InputEvent) {
     miscellaneous.append(event)
   }
 
-  /// Leaves out of the frame what was passed.
+  /// Drops what was passed for this frame.
   func drop(keys dropsKeys: Bool) {
     if dropsKeys { keys.forget() }
     miscellaneous.forget()
@@ -120,8 +120,8 @@ final class CloneReport {
 
   // MARK: - The frame's end
 
-  /// Tells what is common to all contacts, then SYN_REPORT; nothing where the frame holds nothing
-  /// for the applications, as most frames of a finger that types.
+  /// Completes the frame with what all contacts share, and SYN_REPORT; omits a frame without
+  /// anything for the applications, as most frames of a typing finger are.
   func finishFrame(_ slots: SlotTable) {
     if contactsChanged { tellOfContacts(slots) }
     events.append(keys)
@@ -133,7 +133,7 @@ final class CloneReport {
     drop(keys: true)
   }
 
-  /// As the kernel's `input_mt_report_pointer_emulation` does, the pointer follows the oldest
+  /// As in the kernel's `input_mt_report_pointer_emulation`, the pointer follows the oldest
   /// contact.
   private func tellOfContacts(_ slots: SlotTable) {
     contactsChanged = false
@@ -168,7 +168,7 @@ final class CloneReport {
     return description.toolCountKeys.contains(key) ? key : nil
   }
 
-  /// The frames have been written.
+  /// Forgets the frames that have been written.
   func forget() {
     events.forget()
     frameStart = 0

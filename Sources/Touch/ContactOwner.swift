@@ -1,5 +1,5 @@
-/// Who owns the contact in a slot. It is decided where the contact comes down, and stays so until
-/// it lifts, wherever it slides.
+/// Who owns the contact in a slot: decided where it comes down, and kept until it lifts, wherever
+/// it slides.
 ///
 /// ```
 ///          touches the keyboard: down
@@ -15,47 +15,47 @@
 ///          touches beside it: begins
 /// ```
 ///
-/// On an arrow after the colon is what the owner hears. Whatever lifts leaves its slot `free`: the
-/// keyboard hears `up`, the applications that it ends. What was there before the device was grabbed
-/// is nobody's. Of its own contacts the keyboard hears `moved`; what changes of the applications'
-/// is passed on as it is.
+/// After an arrow's colon stands what the owner hears. Lifting always leaves the slot `free`: the
+/// keyboard hears `up`, the applications hear that the contact ends. A contact from before the grab
+/// is nobody's. The keyboard hears `moved` for its own contacts; changes of the applications'
+/// contacts are passed on as they are.
 package enum ContactOwner: Hashable, Sendable, CaseIterable {
   /// No contact is in the slot.
   case free
-  /// Near the glass over the keyboard, and not yet down.
+  /// Over the keyboard near the glass, not yet touching.
   case hovering
   case keyboard
   case applications
   /// Nobody hears of it.
   case nobody
 
-  /// What a contact over the keyboard is.
+  /// What a contact over the keyboard looks like.
   package enum Sight: Hashable, Sendable, CaseIterable {
     case touching
     case hovering
     case palm
   }
 
-  /// What happens to the contact.
+  /// An event in the contact's life.
   package enum Event: Hashable, Sendable {
-    /// It comes down over the keyboard; or it hovered there and touches.
+    /// Comes down over the keyboard, or touches it after hovering there.
     case beginsOnKeyboard(Sight)
     /// The same beside the keyboard.
     case beginsBeside
-    /// The same while the applications hear the device themselves.
+    /// The same while the applications hear the device itself.
     case beginsUnheard
-    /// It moves, or what it is changes.
+    /// Moves, or looks different.
     case changes(Sight)
     case lifts
-    /// The keyboard goes from under it.
+    /// The keyboard hides or moves.
     case keyboardGoes
-    /// The device goes, or is released.
+    /// The device is unplugged or released.
     case deviceGoes
-    /// It was there before the device was grabbed.
+    /// Was there before the grab.
     case isAdopted
   }
 
-  /// What its owner hears of it.
+  /// What the owner hears.
   package enum News: Hashable, Sendable {
     case keyboard(KeyboardContactEvent.Phase)
     case applications(Phase)
@@ -66,7 +66,7 @@ package enum ContactOwner: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Follows what happens; nil where nobody hears of it.
+  /// Follows an event; nil if nobody hears of it.
   package mutating func take(_ event: Event) -> News? {
     let before = self
     switch event {
@@ -100,7 +100,7 @@ package enum ContactOwner: Hashable, Sendable, CaseIterable {
     case (.keyboard, .touching):
       return .keyboard(.moved)
     case (.keyboard, .hovering):
-      // It may touch again without having left the sensor's sight.
+      // It may touch again without leaving the sensor's range.
       self = .hovering
       return .keyboard(.up)
     case (.keyboard, .palm):

@@ -1,18 +1,18 @@
 /// The device's own keys, such as Home below the glass.
 ///
-/// The clone's keys go up and down in pairs: while the applications hear the device itself, they
-/// hear nothing of it twice.
+/// The clone's keys go down and up in pairs: while the applications hear the device itself, they
+/// hear nothing twice.
 struct DeviceKeys {
   private var down: Set<UInt16> = []
-  /// Those that the clone holds.
+  /// The keys that are down on the clone.
   private var held: Set<UInt16> = []
 
   var areAllUp: Bool { down.isEmpty }
 
   /// Follows a key.
   ///
-  /// - Parameter isHeard: whether the clone may tell of keys.
-  /// - Returns: whether the clone tells of this one.
+  /// - Parameter isHeard: whether the clone may report keys.
+  /// - Returns: whether the clone reports this one.
   mutating func take(_ event: InputEvent, isHeard: Bool) -> Bool {
     if event.value == 0 { down.remove(event.code) } else { down.insert(event.code) }
     guard isHeard else { return false }
@@ -25,7 +25,7 @@ struct DeviceKeys {
     return true
   }
 
-  /// Has the clone hold none any more; answers with those that it held.
+  /// Releases the clone's keys; returns those that were down.
   mutating func release() -> [UInt16] {
     defer { held.removeAll() }
     return held.sorted()

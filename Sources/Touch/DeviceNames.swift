@@ -12,6 +12,7 @@ package struct DeviceNames: Hashable, Sendable, ExpressibleByArrayLiteral {
     self.init(patterns)
   }
 
+  /// Whether a device's name matches one of the patterns.
   package func contains(_ name: String) -> Bool {
     patterns.contains { Self.isName(name, as: $0) }
   }
@@ -32,7 +33,7 @@ package struct DeviceNames: Hashable, Sendable, ExpressibleByArrayLiteral {
 }
 
 extension SettingType where Value == DeviceNames {
-  /// - Parameter what: what the list is of, with an example.
+  /// - Parameter what: describes the list, with an example.
   package static func names(_ what: String) -> SettingType {
     let texts = SettingType<[String]>.texts(what)
     return SettingType(

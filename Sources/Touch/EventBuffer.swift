@@ -1,4 +1,4 @@
-/// Events that wait to be told, in memory that is kept from frame to frame.
+/// Events waiting to be reported, in memory that is kept from frame to frame.
 final class EventBuffer<Event: BitwiseCopyable> {
   private var memory = UnsafeMutableBufferPointer<Event>.allocate(capacity: 64)
   private(set) var count = 0
@@ -7,7 +7,7 @@ final class EventBuffer<Event: BitwiseCopyable> {
     memory.deallocate()
   }
 
-  /// Those that wait; valid until something else is done with the buffer.
+  /// The waiting events; valid until the buffer changes.
   var events: UnsafeBufferPointer<Event> {
     UnsafeBufferPointer(start: memory.baseAddress, count: count)
   }
@@ -22,7 +22,7 @@ final class EventBuffer<Event: BitwiseCopyable> {
     for event in other.events { append(event) }
   }
 
-  /// They have been told.
+  /// Empties the buffer.
   func forget() {
     count = 0
   }

@@ -1,6 +1,6 @@
 package import Units
 
-/// Who hears a device: the applications, or the daemon alone (EVIOCGRAB).
+/// Who reads a device: the applications, or the daemon alone (EVIOCGRAB).
 ///
 /// ```
 ///     resume                nothing is down
@@ -16,17 +16,17 @@ package struct Grab: Hashable, Sendable {
     case waiting
     /// The daemon alone.
     case grabbed
-    /// On request: applications hear the device themselves.
+    /// The applications, on request.
     case released
-    /// Why the kernel refused.
+    /// The kernel refused, for this reason.
     case failed(String)
   }
 
-  /// After how long a device that another program has grabbed is tried again.
+  /// How long until a device that another program has grabbed is tried again.
   package static let patience = Microseconds.seconds(5)
 
   package private(set) var state = State.waiting
-  /// When it is tried again by itself; nil where it is not.
+  /// When it is tried again by itself; nil for never.
   package private(set) var deadline: Microseconds?
 
   package init() {}
@@ -35,19 +35,22 @@ package struct Grab: Hashable, Sendable {
     if case .grabbed = state { true } else { false }
   }
 
-  /// Whether the device is to be grabbed by now, if nothing on it is down.
+  /// Whether to grab the device now, if nothing on it is down.
   package func isWanted(at time: Microseconds) -> Bool {
     if case .waiting = state { return true }
     return deadline.map { $0 <= time } ?? false
   }
 
+  /// The kernel granted the grab.
   package mutating func succeed() {
     self = Grab()
     state = .grabbed
   }
 
-  /// - Parameter isBusy: another program has it, and may let go of it.
-  /// - Returns: whether that is news: not what was said at the last try.
+  /// The kernel refused the grab.
+  ///
+  /// - Parameter isBusy: another program has grabbed it and may release it.
+  /// - Returns: whether the reason is another than at the last try.
   package mutating func fail(_ reason: String, isBusy: Bool, at time: Microseconds) -> Bool {
     let before = state
     state = .failed(reason)
@@ -55,17 +58,18 @@ package struct Grab: Hashable, Sendable {
     return state != before
   }
 
-  /// Tries later, because something is down.
+  /// Tries again later, because something is down.
   package mutating func postpone(at time: Microseconds) {
     if deadline != nil { deadline = time + Self.patience }
   }
 
+  /// Leaves the device to the applications.
   package mutating func release() {
     self = Grab()
     state = .released
   }
 
-  /// Takes the device back when it is next idle.
+  /// Takes the device back as soon as nothing on it is down.
   package mutating func resume() {
     if !isGrabbed { self = Grab() }
   }

@@ -1,4 +1,4 @@
-/// One `input_event` of the kernel without its time: the frame has one time for all.
+/// A kernel `input_event` without its time, which the whole frame shares.
 public struct InputEvent: Hashable, Sendable, BitwiseCopyable {
   public var type: UInt16
   public var code: UInt16
@@ -13,10 +13,12 @@ public struct InputEvent: Hashable, Sendable, BitwiseCopyable {
   /// SYN_REPORT, which ends a frame.
   public static let report = InputEvent(type: EventType.synchronization, code: 0, value: 0)
 
+  /// An EV_ABS event.
   public static func absolute(_ code: UInt16, _ value: Int32) -> InputEvent {
     InputEvent(type: EventType.absolute, code: code, value: value)
   }
 
+  /// An EV_KEY event.
   public static func key(_ code: UInt16, _ value: Int32) -> InputEvent {
     InputEvent(type: EventType.key, code: code, value: value)
   }
@@ -38,7 +40,7 @@ package enum EventType {
 package enum TouchKey {
   /// BTN_TOUCH
   package static let touch: UInt16 = 0x14A
-  /// BTN_TOOL_FINGER, BTN_TOOL_DOUBLETAP, …TRIPLETAP, …QUADTAP, …QUINTTAP: how many contacts.
+  /// BTN_TOOL_FINGER, BTN_TOOL_DOUBLETAP, …TRIPLETAP, …QUADTAP, …QUINTTAP: the number of contacts.
   package static let toolCount: [UInt16] = [0x145, 0x14D, 0x14E, 0x14F, 0x148]
 }
 
@@ -52,7 +54,7 @@ package enum Axis {
   package static let pressure: UInt16 = 0x18
   /// ABS_MT_SLOT
   package static let slot: UInt16 = 0x2F
-  /// ABS_MT_TOUCH_MAJOR, the first of the values that a contact has.
+  /// ABS_MT_TOUCH_MAJOR, the first of a contact's values.
   package static let firstOfContact: UInt16 = 0x30
   /// ABS_MT_POSITION_X
   package static let positionX: UInt16 = 0x35
@@ -66,7 +68,7 @@ package enum Axis {
   package static let contactPressure: UInt16 = 0x3A
   /// ABS_MT_DISTANCE
   package static let distance: UInt16 = 0x3B
-  /// ABS_MT_TOOL_Y, the last of them.
+  /// ABS_MT_TOOL_Y, the last of a contact's values.
   package static let lastOfContact: UInt16 = 0x3D
 
   /// MT_TOOL_PALM, a value of ABS_MT_TOOL_TYPE.

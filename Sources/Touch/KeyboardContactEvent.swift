@@ -1,6 +1,6 @@
 package import Units
 
-/// One finger on the keyboard, from down to up; never reused while the daemon runs.
+/// One contact on the keyboard, from down to up; never reused while the daemon runs.
 package struct ContactID: Hashable, Sendable, BitwiseCopyable {
   package var value: UInt64
 
@@ -9,11 +9,11 @@ package struct ContactID: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// What a finger that the keyboard owns did.
+/// An event of a contact that the keyboard owns.
 package struct KeyboardContactEvent: Hashable, Sendable, BitwiseCopyable {
   package var contact: ContactID
   package var phase: Phase
-  /// On the touch surface as the finger sees it. Meaningless for `cancelled`.
+  /// On the touch surface as the user sees it; meaningless for `cancelled`.
   package var point: SurfacePoint
   package var time: Microseconds
 
@@ -28,7 +28,7 @@ package struct KeyboardContactEvent: Hashable, Sendable, BitwiseCopyable {
     case down
     case moved
     case up
-    /// The finger was a palm, the device went away, or the keyboard was hidden: nothing is typed.
+    /// The contact was a palm, the device went away, or the keyboard was hidden: types nothing.
     case cancelled
   }
 }

@@ -1,14 +1,14 @@
 import Units
 
-/// What the keyboard hears of the contacts that it owns.
+/// What the keyboard hears of its contacts.
 final class KeyboardReport {
   private struct Contact {
     var id = ContactID(0)
-    /// Where it was last told to be.
+    /// Where it was last reported.
     var place = SurfacePoint(x: 0, y: 0)
   }
 
-  /// What happened since it was last forgotten.
+  /// The events since they were last forgotten.
   let events = EventBuffer<KeyboardContactEvent>()
   /// By slot.
   private let contacts: UnsafeMutableBufferPointer<Contact>
@@ -24,9 +24,9 @@ final class KeyboardReport {
     contacts.deallocate()
   }
 
-  /// Tells what a slot's contact did.
+  /// Reports an event of a slot's contact.
   ///
-  /// - Parameter place: nil for where it was last told to be.
+  /// - Parameter place: nil for where it was last reported.
   func tell(
     _ phase: KeyboardContactEvent.Phase, of slot: Int, at place: SurfacePoint?, _ time: Microseconds
   ) {

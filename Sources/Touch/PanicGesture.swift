@@ -1,9 +1,9 @@
 package import Declarations
 package import Units
 
-/// Notices a hand that is held still on one touchscreen: the way out that needs no keyboard.
+/// Recognises a hand held still on one touchscreen: the way out that needs no keyboard.
 ///
-/// It counts every finger on the glass, whoever owns it, and takes no part in what they do.
+/// It counts every finger on the touchscreen, whoever owns it, and takes none over.
 package struct PanicGesture: Sendable {
   package let behaviour: Behaviour
 
@@ -20,12 +20,12 @@ package struct PanicGesture: Sendable {
     }
   }
 
-  /// A finger that goes further than this from where it came to rest is not held still: a share of
-  /// the surface's width or height, about a centimetre on a tablet. Four fingers that pinch or
-  /// swipe for long are an application's.
+  /// A finger that moves further than this from where it came to rest is not held still: a share of
+  /// the surface's width or height, about a centimetre on a tablet. Long pinches and swipes of four
+  /// fingers are an application's.
   package static let stillness = 0.06
 
-  /// The slots of the fingers that are held, and since when; none while too few are.
+  /// The slots of the fingers held still, and since when; none while there are too few.
   private var held: UInt64 = 0
   private var since: Microseconds?
   private var places: [SurfacePoint]
@@ -35,17 +35,17 @@ package struct PanicGesture: Sendable {
     places = Array(repeating: SurfacePoint(x: 0, y: 0), count: slotCount)
   }
 
-  /// When the hand will have been held for long enough; nil where none is.
+  /// When the hand will have been held long enough; nil if none is held.
   package var deadline: Microseconds? {
     since.map { $0 + behaviour.hold }
   }
 
-  /// Looks at the fingers after a frame.
+  /// Follows the fingers after a frame.
   package mutating func follow(
     _ fingersDown: TouchSplitter.Fingers, at time: Microseconds, place: (Int) -> SurfacePoint
   ) {
     let down = fingersDown.down
-    // Nearly every frame has fewer fingers, and needs no look at places.
+    // Nearly every frame has fewer fingers; their places need no look.
     guard down.nonzeroBitCount >= behaviour.fingers else {
       held = 0
       since = nil
@@ -71,7 +71,7 @@ package struct PanicGesture: Sendable {
     since = time
   }
 
-  /// Whether the hand has been held for long enough; says so once, until it was lifted.
+  /// Whether the hand has been held long enough; true only once until it lifts.
   package mutating func isComplete(at time: Microseconds) -> Bool {
     guard let deadline, deadline <= time else { return false }
     since = nil

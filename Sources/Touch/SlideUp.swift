@@ -1,8 +1,8 @@
 import Units
 
-/// Looks for a finger that slides up from the lower edge, alone and without a stop.
+/// Recognises a finger that slides up from the lower edge, alone and without stopping.
 ///
-/// A class, because every frame asks it: so no access to it needs a check.
+/// A class, so that the accesses on every frame need no exclusivity check.
 final class SlideUp {
   private struct Finger {
     let slot: Int
@@ -12,9 +12,9 @@ final class SlideUp {
 
   /// The edge's share of the surface's height.
   private static let edge = 0.03
-  /// How far up it goes, as a share of the height.
+  /// How far up the finger has to go, as a share of the height.
   private static let rise = 0.12
-  /// Whoever takes longer draws or drags something.
+  /// Anything slower draws or drags something.
   private static let longest = Microseconds.milliseconds(800)
 
   /// The finger that came down on the edge.
@@ -23,7 +23,7 @@ final class SlideUp {
 
   /// A finger comes down.
   ///
-  /// - Parameter counts: whether a slide is looked for now.
+  /// - Parameter counts: whether it may be a slide.
   func begin(_ slot: Int, at point: SurfacePoint, _ time: Microseconds, counts: Bool) {
     finger =
       counts && point.y >= 1 - Self.edge ? Finger(slot: slot, start: point, time: time) : nil
@@ -32,7 +32,7 @@ final class SlideUp {
   /// Whether the slot's finger may be sliding up.
   func follows(_ slot: Int) -> Bool { finger?.slot == slot }
 
-  /// The finger that is followed moves.
+  /// The followed finger moves.
   func move(to point: SurfacePoint, at time: Microseconds) {
     guard let finger else { return }
     let up = finger.start.y - point.y
@@ -46,7 +46,7 @@ final class SlideUp {
     if follows(slot) { finger = nil }
   }
 
-  /// Whether a finger has slid up since this was last asked.
+  /// Whether a finger has slid up since the last call.
   func take() -> Bool {
     defer { wasSeen = false }
     return wasSeen

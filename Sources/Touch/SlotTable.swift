@@ -1,25 +1,25 @@
-/// The contacts of one touchscreen as its last frame left them.
+/// The contacts of a touchscreen as of its last frame.
 ///
-/// All kinds of panel end up here: multi-touch ones report slots, a single-touch panel is one. What
-/// changed within the frame stays marked until the frame's end has been dealt with.
+/// It serves all kinds of touchscreens: multi-touch ones report slots, a single-touch one is slot
+/// 0. What changed within a frame stays marked until `settle`.
 final class SlotTable {
-  /// What one slot went through within the frame that is being read.
+  /// What happened in a slot within the frame being read.
   struct Change {
-    /// The contact that was there before the frame lifted.
+    /// The contact from before the frame lifted.
     var ended = false
     /// Another contact came down.
     var began = false
-    /// The contact that came down within the frame lifted within it too.
+    /// The contact that came down within the frame also lifted within it.
     var beganAndEnded = false
-    /// The axes that changed, as bits from ABS_MT_TOUCH_MAJOR up.
+    /// The changed axes, as bits from ABS_MT_TOUCH_MAJOR up.
     var axes: UInt16 = 0
   }
 
   private struct Slot {
-    /// The tracking id of the contact that is there; −1 where none is.
+    /// The contact's tracking id; −1 if there is none.
     var id: Int32 = -1
     var change = Change()
-    /// Of the axes from ABS_MT_TOUCH_MAJOR up.
+    /// By axis, from ABS_MT_TOUCH_MAJOR up.
     var values: InlineArray<14, Int32> = .init(repeating: 0)
   }
 
@@ -61,11 +61,11 @@ final class SlotTable {
     dirty |= 1 << UInt64(slot)
   }
 
-  /// A contact comes down in the slot. One that is still there, because its end was lost or
-  /// because a driver changes ids without lifting, has ended.
+  /// A contact comes down in the slot. One that is still there has ended: its end was lost, or the
+  /// driver changes ids without lifting.
   ///
-  /// - Parameter id: its tracking id. The one that is there already is told twice where the state of
-  ///   the slots was asked for while it was on its way.
+  /// - Parameter id: its tracking id. The contact that is already there comes again if the slots
+  ///   were read while its event was on its way.
   func begin(_ slot: Int, id: Int32) {
     guard !isDown(slot) || slots[slot].id != id else { return }
     slots[slot].id = id
@@ -88,14 +88,14 @@ final class SlotTable {
     dirty |= 1 << UInt64(slot)
   }
 
-  /// The frame has been dealt with.
+  /// Clears the marks once the frame has been handled.
   func settle() {
     while let slot = dirty.takeSlot() { slots[slot].change = Change() }
   }
 }
 
 extension UInt64 {
-  /// Takes the lowest slot out of a set of slots, which are its bits; nil where none is left.
+  /// Takes the lowest slot out of a set of slots, one bit each; nil if none is left.
   mutating func takeSlot() -> Int? {
     guard self != 0 else { return nil }
     defer { self &= self - 1 }

@@ -1,14 +1,14 @@
 package import Units
 
-/// Splits one touchscreen's contacts between the keyboard and the applications.
+/// Splits a touchscreen's contacts between the keyboard and the applications.
 ///
-/// Feed it the events of a frame as they are read, then `finishFrame`; hand on `contacts` and
-/// `forwarded`, and have it forget them. Who owns a contact is decided where it comes down
-/// (`ContactOwner`): what began on the keyboard never reaches the clone, and what began outside is
-/// forwarded whole.
+/// Feed it a frame's events as they are read, then call `finishFrame`; pass on `contacts` and
+/// `forwarded`, then have it forget them. A contact's owner is decided where it comes down
+/// (`ContactOwner`): the clone never sees one that began on the keyboard, and reports one that
+/// began outside from beginning to end.
 package final class TouchSplitter {
   package let description: TouchscreenDescription
-  // Every frame looks at them: private, so that no look needs a check.
+  // Read on every frame: private, so that no access needs an exclusivity check.
   private var calibration: Calibration
   private var keyboard: UnitRectangle?
   private var looksForSlideUp = false
@@ -16,8 +16,8 @@ package final class TouchSplitter {
   private let hasSlots: Bool
   private let hasToolType: Bool
   private let hasDistance: Bool
-  /// Whether the clone speaks for the device. While not (the device is not grabbed, so the
-  /// applications hear it directly), whatever comes down is nobody's.
+  /// Whether the clone speaks for the device. If not, because the device is not grabbed and the
+  /// applications hear it directly, contacts that come down are nobody's.
   private var isForwarding = true
   private let slots: SlotTable
   private var currentSlot = 0
@@ -29,7 +29,7 @@ package final class TouchSplitter {
 
   /// - Parameters:
   ///   - keyboard: as for `setKeyboard`.
-  ///   - number: another for each touchscreen, so that no two have a contact in common.
+  ///   - number: unique for each touchscreen, so that no two share a contact.
   package init(
     description: TouchscreenDescription, calibration: Calibration, keyboard: UnitRectangle? = nil,
     number: UInt64 = 0
@@ -58,9 +58,11 @@ package final class TouchSplitter {
 
   /// - Parameters:
   ///   - keyboard: where contacts that come down are the keyboard's, in fractions of the surface;
-  ///     nil while it is hidden.
-  ///   - looksForSlideUp: whether a finger that slides up from the lower edge is looked for, while
-  ///     there is no keyboard. It is the applications' all the same.
+  ///     nil
+  ///     while it is hidden.
+  /// - looksForSlideUp: whether to look for a finger that slides up from the lower edge while there
+  ///   is
+  ///     no keyboard. It is the applications' all the same.
   package func setKeyboard(_ keyboard: UnitRectangle?, looksForSlideUp: Bool = false) {
     self.keyboard = keyboard
     self.looksForSlideUp = looksForSlideUp
@@ -69,7 +71,7 @@ package final class TouchSplitter {
   /// Whether one of the device's own keys is down.
   package var hasKeyDown: Bool { !keys.areAllUp }
 
-  /// Fingers on the glass, whoever owns them.
+  /// The number of fingers on the glass, whoever owns them.
   package var contactCount: Int { slots.downCount }
 
   /// The fingers on the glass after a frame, whoever owns them.
@@ -87,29 +89,29 @@ package final class TouchSplitter {
 
   // MARK: - What comes out
 
-  /// What happened on the keyboard. Valid until it is forgotten, or more comes.
+  /// What the keyboard hears. Valid until forgotten or added to.
   package var contacts: UnsafeBufferPointer<KeyboardContactEvent> { keyboardReport.events.events }
 
-  /// What the clone must report: whole frames. Valid until they are forgotten, or more comes.
+  /// What the clone must report, in whole frames. Valid until forgotten or added to.
   package var forwarded: UnsafeBufferPointer<InputEvent> { cloneReport.events.events }
 
-  /// The keyboard has been told.
+  /// To be called once the keyboard has handled `contacts`.
   package func forgetContacts() { keyboardReport.events.forget() }
 
-  /// The applications have been told.
+  /// To be called once the clone has reported `forwarded`.
   package func forgetForwarded() { cloneReport.forget() }
 
-  /// Whether a finger has slid up from the lower edge since this was last asked.
+  /// Whether a finger has slid up from the lower edge since the last call.
   package func takeSlideUp() -> Bool { slideUp.take() }
 
   // MARK: - What goes in
 
-  /// Takes events of the frame that is being read.
+  /// Adds events to the frame being read.
   package func add(_ events: UnsafeBufferPointer<InputEvent>) {
     for event in events { take(event) }
   }
 
-  /// Takes one event of the frame that is being read.
+  /// Adds an event to the frame being read.
   package func add(_ event: InputEvent) {
     take(event)
   }
@@ -129,8 +131,8 @@ package final class TouchSplitter {
       currentSlot = Int(event.value)
       return
     }
-    // A slot beyond the declared ones is the driver's error; its contacts are dropped rather than
-    // mixed into another's.
+    // A slot beyond the declared ones is a driver's error; its contacts are dropped rather than
+    // mixed into another slot's.
     guard event.code >= Axis.firstOfContact, event.code <= Axis.lastOfContact,
       UInt(bitPattern: currentSlot) < UInt(bitPattern: slots.slotCount)
     else { return }
@@ -164,7 +166,7 @@ package final class TouchSplitter {
   private func addKey(_ event: InputEvent) {
     if event.code == TouchKey.touch {
       guard !hasSlots else { return }
-      // 2 is the kernel's own repetition.
+      // 2 is the kernel's autorepeat.
       if event.value == 1 { slots.begin(0, id: 0) } else if event.value == 0 { slots.end(0) }
     } else if !TouchKey.toolCount.contains(event.code),
       keys.take(event, isHeard: isForwarding)
@@ -173,15 +175,14 @@ package final class TouchSplitter {
     }
   }
 
-  /// SYN_DROPPED: slots and keys keep what they have been told, since what follows brings them up
-  /// to date.
+  /// SYN_DROPPED: keeps the state of slots and keys, since the next events bring it up to date.
   package func discardFrame() {
     cloneReport.drop(keys: false)
   }
 
-  /// SYN_REPORT: deals with the frame.
+  /// SYN_REPORT: handles the frame.
   ///
-  /// - Parameter time: the kernel's time of the frame.
+  /// - Parameter time: the kernel's time for the frame.
   @discardableResult
   package func finishFrame(at time: Microseconds) -> Fingers {
     var pending = slots.dirty
@@ -189,7 +190,7 @@ package final class TouchSplitter {
     var endsAfterwards: UInt64 = 0
     while let slot = pending.takeSlot() {
       let change = slots.change(of: slot)
-      // The slot's position is already that of the contact that took its place.
+      // The slot already has the position of the contact that replaced it.
       if change.ended { end(slot, at: change.began ? nil : point(of: slot), time) }
       if change.began {
         begun |= 1 << UInt64(slot)
@@ -201,7 +202,7 @@ package final class TouchSplitter {
     }
     cloneReport.finishFrame(slots)
 
-    // A tap within one frame is two frames to whoever hears of it.
+    // A tap within one frame becomes two frames for its owner.
     if endsAfterwards != 0 {
       while let slot = endsAfterwards.takeSlot() { end(slot, at: point(of: slot), time) }
       cloneReport.finishFrame(slots)
@@ -210,10 +211,10 @@ package final class TouchSplitter {
     return Fingers(down: slots.downSlots, begun: begun)
   }
 
-  /// Ends what everybody was told of, because the keyboard's contacts may not go on (hidden,
-  /// released, device gone). Fingers that are still down belong to nobody until they lift.
+  /// Ends the contacts that were reported, because the keyboard's may not go on (hidden, released,
+  /// device gone). Fingers still down belong to nobody until they lift.
   ///
-  /// - Parameter keepApplications: leaves what the applications own alone.
+  /// - Parameter keepApplications: leaves the applications' contacts alone.
   package func cancelContacts(at time: Microseconds, keepApplications: Bool) {
     for slot in owners.indices {
       tell(
@@ -226,9 +227,8 @@ package final class TouchSplitter {
     cloneReport.finishFrame(slots)
   }
 
-  /// Takes over what the events that were added describe, as the state that the device is in
-  /// before it is ours: axes keep their values (the kernel tells only changes), and fingers that
-  /// are on the glass belong to nobody.
+  /// Takes the added events for the state before the device was grabbed: axes keep their values,
+  /// since the kernel reports only changes, and fingers on the glass belong to nobody.
   package func adopt() {
     for slot in owners.indices {
       _ = owners[slot].take(slots.isDown(slot) ? .isAdopted : .lifts)
@@ -238,14 +238,14 @@ package final class TouchSplitter {
     slots.settle()
   }
 
-  /// Whether contacts are dealt with at all, because the device is grabbed.
+  /// Sets whether the clone speaks for the device, because it is grabbed.
   package func setForwarding(_ isForwarding: Bool) {
     self.isForwarding = isForwarding
   }
 
   // MARK: - One slot
 
-  /// A contact comes down, or one that hovered touches: its place decides.
+  /// A contact comes down, or touches after hovering: its place decides its owner.
   private func begin(_ slot: Int, at time: Microseconds) {
     let point = point(of: slot)
     let event: ContactOwner.Event
@@ -255,7 +255,7 @@ package final class TouchSplitter {
       event = .beginsOnKeyboard(sight(of: slot))
     } else {
       event = .beginsBeside
-      // Two fingers make another gesture.
+      // With two fingers it is another gesture.
       slideUp.begin(
         slot, at: point, time,
         counts: looksForSlideUp && keyboard == nil && slots.downCount == 1)
@@ -271,7 +271,7 @@ package final class TouchSplitter {
     case .keyboard:
       let sight = sight(of: slot)
       guard sight != .touching || axes & TouchSplitter.positionAxes != 0 else { return }
-      // It lifts where it was, not where it hovers.
+      // It lifts where it last touched, not where it hovers.
       let place = sight == .hovering ? nil : point(of: slot)
       tell(owners[slot].take(.changes(sight)), of: slot, at: place, time)
     case .hovering:
@@ -297,7 +297,7 @@ package final class TouchSplitter {
     }
   }
 
-  /// What the slot's contact is, where it is over the keyboard.
+  /// What the slot's contact over the keyboard looks like.
   private func sight(of slot: Int) -> ContactOwner.Sight {
     if hasToolType, slots.value(Axis.toolType, of: slot) == Axis.palmTool { return .palm }
     if hasDistance, slots.value(Axis.distance, of: slot) > 0 { return .hovering }
@@ -307,7 +307,7 @@ package final class TouchSplitter {
   private static let positionAxes: UInt16 =
     1 << (Axis.positionX - Axis.firstOfContact) | 1 << (Axis.positionY - Axis.firstOfContact)
 
-  /// Where the slot's finger is, or was last.
+  /// Where the slot's contact is or last was.
   package func point(of slot: Int) -> SurfacePoint {
     calibration.surfacePoint(
       x: description.x.fraction(of: slots.value(Axis.positionX, of: slot)),

@@ -1,24 +1,23 @@
-/// What a touchscreen can report, as far as splitting its contacts needs it.
+/// What a touchscreen can report, as far as splitting its contacts depends on it.
 package struct TouchscreenDescription: Hashable, Sendable {
   package var kind: Kind
-  /// How many contacts it tells apart: its slots, or for protocol A as many as we give it.
+  /// How many contacts it tells apart: its slots; for protocol A as many as libmtdev gives it.
   package var slotCount: Int
   package var x: AxisRange
   package var y: AxisRange
-  /// The ABS_MT_ codes between ABS_MT_TOUCH_MAJOR and ABS_MT_TOOL_Y that it has, without the
-  /// tracking id.
+  /// Its ABS_MT_ codes from ABS_MT_TOUCH_MAJOR to ABS_MT_TOOL_Y, without the tracking id.
   package var contactAxes: [UInt16]
-  /// Whether it has ABS_X and ABS_Y (for multi-touch panels: the oldest contact's).
+  /// Whether it has ABS_X and ABS_Y (on multi-touch panels the oldest contact's).
   package var hasPointerPosition: Bool
   package var hasPointerPressure: Bool
   package var hasTouchKey: Bool
   /// Which of `TouchKey.toolCount` it has.
   package var toolCountKeys: [UInt16]
 
-  /// Contacts told apart on protocol A panels, which do not say how many they report: as many as
-  /// libmtdev does.
+  /// Slots for protocol A panels, which do not say how many contacts they report: as many as
+  /// libmtdev has.
   package static let protocolASlots = 32
-  /// Slots beyond this many are not used; the kernel's own drivers stay below.
+  /// Slots beyond this are ignored; the kernel's own drivers have fewer.
   package static let mostSlots = 64
 
   package init(
@@ -41,19 +40,19 @@ package struct TouchscreenDescription: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
     /// Slots with tracking ids.
     case protocolB = "multi-touch-b"
-    /// Anonymous contacts, all of them in every frame. Whoever reads such a panel turns its frames
-    /// into protocol B first.
+    /// Anonymous contacts, all of them in every frame; converted to protocol B before they get
+    /// here.
     case protocolA = "multi-touch-a"
     /// ABS_X, ABS_Y and BTN_TOUCH only.
     case singleTouch = "single-touch"
   }
 }
 
-/// The values that an axis can have, in device units, and its resolution.
+/// An axis's range, in device units, and its resolution.
 package struct AxisRange: Hashable, Sendable {
   package var minimum: Int32
   package var maximum: Int32
-  /// In units per millimetre; 0 where the device does not say.
+  /// In units per millimetre; 0 if unknown.
   package var resolution: Int32
 
   package init(minimum: Int32, maximum: Int32, resolution: Int32 = 0) {
@@ -62,8 +61,8 @@ package struct AxisRange: Hashable, Sendable {
     self.resolution = resolution
   }
 
-  /// A device value as a fraction 0–1; values beyond the range, which some panels report at
-  /// their edges, stay beyond it by as much.
+  /// A device value as a fraction 0–1; values beyond the range, which some panels report at their
+  /// edges, stay beyond it.
   package func fraction(of value: Int32) -> Double {
     let extent = Double(maximum) - Double(minimum)
     guard extent > 0 else { return 0 }

@@ -1,12 +1,12 @@
 package import Declarations
 
-/// Which touchscreens are used, and how they lie on what is shown.
+/// Which touchscreens are used, and how they are aligned with the picture.
 package struct TouchscreenUse: SettingsSection {
   package var devices: DeviceNames
   package var ignore: DeviceNames
   /// nil for the device's own.
   package var calibration: Calibration.Matrix?
-  /// nil for what the panel says that shows the keyboard.
+  /// nil for what the panel that shows the keyboard reports.
   package var rotation: Calibration.Rotation?
   /// Empty for the device's own.
   package var output: String
@@ -34,20 +34,21 @@ package struct TouchscreenUse: SettingsSection {
       "The output that touchscreens are on; empty: as their udev property WL_OUTPUT says.")
   }
 
+  /// Whether a touchscreen of this name is used.
   package func uses(deviceNamed name: String) -> Bool {
     devices.contains(name) && !ignore.contains(name)
   }
 
-  /// The output that a touchscreen is on; nil where that is not known.
+  /// The output that a touchscreen is on; nil if unknown.
   ///
-  /// - Parameter property: as udev has it.
+  /// - Parameter property: udev's WL_OUTPUT.
   package func output(udevProperty property: String?) -> String? {
     output.isEmpty ? property : output
   }
 
   /// - Parameters:
-  ///   - property: the device's own matrix, as udev has it.
-  ///   - degrees: by how much the picture is turned, as its panel says.
+  ///   - property: the device's own matrix, from udev.
+  ///   - degrees: how far the picture is turned, as the panel reports.
   package func calibration(udevProperty property: String?, shownTurned degrees: Int) -> Calibration
   {
     Calibration(

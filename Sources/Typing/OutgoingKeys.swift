@@ -2,33 +2,34 @@ import Erasing
 package import Keymap
 package import Units
 
-/// All that is to go out on the keyboard, in its order: strokes in their lanes, and behind them
-/// texts, of which each character becomes strokes when its turn has come.
+/// All that is to go out on the keyboard, in order: strokes in their lanes, and behind them texts,
+/// whose characters become strokes when their turn comes.
 package final class OutgoingKeys {
   package let strokes: StrokeQueue
   package let texts = TextQueue()
   private let frames = StrokeFrames()
   private var planned: [Stroke] = []
-  /// The strokes of the ASCII characters that take one, by their codes: what fingers type nearly
-  /// always.
+  /// By ASCII code, the characters that take one stroke: nearly all that fingers type.
   private var direct: [Stroke?] = Array(repeating: nil, count: 128)
   private var modifierKeys = ModifierKeys()
 
   package init(pace: Microseconds) {
     strokes = StrokeQueue(pace: pace)
-    // More than any character takes: what grows leaves behind what stood in it.
+    // More than any character takes, because growing would leave the old memory unerased.
     planned.reserveCapacity(32)
   }
 
   package var isEmpty: Bool { strokes.isEmpty && texts.isEmpty }
 
-  /// Takes the strokes of the ASCII characters that take one, by their codes.
+  /// Sets the strokes of the ASCII characters that take one, by code.
   package func useDirect(_ strokes: [Stroke?], holding keys: ModifierKeys) {
     direct = strokes
     modifierKeys = keys
   }
 
-  /// Types an ASCII character before all texts; false where it takes more than one stroke.
+  /// Types an ASCII character ahead of all texts; false if it takes more than one stroke.
+  ///
+  /// - Throws: if the queue is full.
   package func type(_ character: UInt8) throws(StrokeQueue.Full) -> Bool {
     guard let stroke = direct[Int(character & 0x7F)] else { return false }
     try strokes.append(stroke, holding: modifierKeys, to: .finger)
@@ -38,11 +39,13 @@ package final class OutgoingKeys {
   /// Sends what is due.
   ///
   /// - Parameters:
-  ///   - plan: appends the strokes for what a text has next and answers with the keys that hold
-  ///     their modifiers; nil where there is no way to it by now.
-  ///   - put: takes each key that goes down (1), comes up (0) or repeats (2), a frame of its own.
-  ///   - flush: writes what `put` has taken, which belongs together.
-  /// - Returns: when there is more; nil where there is none.
+  ///   - plan: appends the strokes for a text's next unit and returns the keys of their modifiers;
+  ///     nil if
+  ///     it can no longer be typed.
+  /// - put: takes each key that goes down (1), comes up (0) or repeats (2), a frame of its own. -
+  ///   flush: writes what `put` has taken, in one go.
+  /// - Returns: when there is more to send; nil if nothing is left.
+  /// - Throws: what `flush` throws.
   package func send<Failure: Error>(
     at time: Microseconds, plan: (TextQueue.Unit, inout [Stroke]) -> ModifierKeys?,
     put: (_ keycode: UInt16, _ value: Int32) -> Void,
@@ -56,7 +59,7 @@ package final class OutgoingKeys {
     }
   }
 
-  /// Makes strokes of what a text has next, once those before have gone out.
+  /// Makes strokes of a text's next unit once the previous ones have gone out.
   private func takeNextCharacter(
     _ plan: (TextQueue.Unit, inout [Stroke]) -> ModifierKeys?
   ) {
@@ -74,8 +77,8 @@ package final class OutgoingKeys {
     }
   }
 
-  /// Drops texts that are on their way, but for the rest of a character that is half typed. What
-  /// fingers have typed stays.
+  /// Drops the texts on their way, except the rest of a half-typed character. What fingers typed
+  /// stays.
   package func cancelTexts() {
     texts.cancelAll()
     strokes.cancelText()

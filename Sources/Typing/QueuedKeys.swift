@@ -2,12 +2,12 @@ package import Keymap
 
 /// What goes out on the keyboard in one write.
 package enum QueuedKeys: Hashable, Sendable {
-  /// With the modifiers' keys of the keymap that it was planned on.
+  /// With the modifiers' keys on the keymap that it was planned for.
   case stroke(Stroke, ModifierKeys)
-  /// A keypad's own key, sent on as it is. The value is the kernel's: 1 down, 0 up, 2 repeated.
+  /// A keypad's own key, passed on unchanged. The value is the kernel's: 1 down, 0 up, 2 repeat.
   case key(UInt16, value: Int32)
 
-  /// Whether what comes next belongs to the same character, so that nothing may come between.
+  /// Whether the next one belongs to the same character, so that nothing may come between.
   var isContinued: Bool {
     switch self {
     case .stroke(let stroke, _): stroke.isContinued
@@ -15,7 +15,7 @@ package enum QueuedKeys: Hashable, Sendable {
     }
   }
 
-  /// The frames that it is at most: each key goes down in one and comes up in another.
+  /// The most frames that it takes: each key takes one to go down and one to come up.
   var frames: Int {
     switch self {
     case .stroke(let stroke, _): 2 + 2 * stroke.modifiers.rawValue.nonzeroBitCount

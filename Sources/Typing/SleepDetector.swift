@@ -1,24 +1,26 @@
 package import Units
 
-/// Tells that the machine has been asleep since the last look.
+/// Detects that the machine has slept since the last look.
 ///
-/// CLOCK_BOOTTIME goes on while the machine sleeps, CLOCK_MONOTONIC stands still; see
-/// clock_gettime(2). That needs no message from whoever puts the machine to sleep, and what comes
-/// in after a sleep is dealt with after the look, however soon it comes.
+/// CLOCK_BOOTTIME runs on while the machine sleeps, CLOCK_MONOTONIC stops; see clock_gettime(2). So
+/// no message is needed from whatever puts the machine to sleep, and all that arrives after a sleep
+/// is handled after the look, however soon it arrives.
 package struct SleepDetector: Sendable {
-  /// How long the machine has been asleep since it was started; nil before the first look.
+  /// How long the machine has slept since boot; nil before the first look.
   private var asleep: Microseconds?
   /// CLOCK_BOOTTIME at the last look.
   private var lastLook: Microseconds?
 
-  /// What is shorter may be the time between the reading of the two clocks.
+  /// Anything shorter may be the time between reading the two clocks.
   package static let shortest = Microseconds.milliseconds(100)
 
   package init() {}
 
+  /// Whether the machine has slept since the last look.
+  ///
   /// - Parameters:
-  ///   - boot: CLOCK_BOOTTIME, read before the other, so that a delay between them only hides.
-  ///   - monotonic: CLOCK_MONOTONIC; read only where there was time for a sleep since the last look.
+  ///   - boot: CLOCK_BOOTTIME, read first, so that a delay in between only hides a sleep.
+  ///   - monotonic: CLOCK_MONOTONIC; read only if there was time for a sleep since the last look.
   package mutating func hasSlept(
     boot: Microseconds, monotonic: @autoclosure () -> Microseconds
   ) -> Bool {

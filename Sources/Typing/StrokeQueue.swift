@@ -2,20 +2,20 @@ import Erasing
 package import Keymap
 package import Units
 
-/// Strokes on their way out, paced so that no reader's buffer overflows.
+/// Outgoing strokes, paced so that no reader's buffer overflows.
 ///
-/// The kernel keeps some events for each reader of a keyboard, 256 of ours; a reader that does not
-/// read them in time loses all of them. The queue counts the frames that a reader may not have read
-/// yet: each stroke adds its own, and each `pace` takes one away. A text's stroke waits until none
-/// is left. A finger's strokes have a lane of their own and go first; they may be `headStart` frames
-/// early, so they never wait behind a text.
+/// The kernel keeps a number of events, 256 for our keyboard, for each reader; a reader that is too
+/// slow loses them all. The queue counts the frames that a reader may not have read yet: each
+/// stroke adds its own, and each `pace` subtracts one. A text's stroke waits until none is left.
+/// Fingers have a lane of their own that goes first; their strokes may be `headStart` frames early,
+/// so they never wait behind a text.
 package final class StrokeQueue {
   package enum Lane: Hashable, Sendable {
     case finger
     case text
   }
 
-  /// There are more strokes than are still free in the queue.
+  /// The queue has room for fewer strokes.
   package struct Full: Error, Hashable, Sendable {
     package var free: Int
     package var needed: Int
@@ -27,25 +27,25 @@ package final class StrokeQueue {
   }
 
   /// How many frames may be unread when a finger's stroke follows. A frame is two events, a stroke
-  /// at most ten frames: 52 events, which even a plain keyboard's readers have room for.
+  /// at most ten frames: 52 events, for which even a plain keyboard's readers have room.
   package static let headStart = 16
 
-  /// No reader is trusted with more: at this pace it must not be away for longer than 120 ms.
+  /// The fastest pace that readers are trusted with: they may then pause for at most 120 ms.
   package static let fastestPace = Microseconds.milliseconds(1)
 
-  /// The time in which a reader is trusted to read one frame: a key that goes down or comes up. At
-  /// least `fastestPace`.
+  /// The time that a reader is given for one frame, a key that goes down or comes up. At least
+  /// `fastestPace`.
   private var pace = StrokeQueue.fastestPace
   package let capacity: Int
   private let finger = ErasingQueue<QueuedKeys>()
   private let text = ErasingQueue<QueuedKeys>()
   private var clearAt = Microseconds(.min / 2)
-  /// The lane in the middle of something that must not be torn apart: a dead key and its letter.
+  /// The lane in the middle of a character that must not be interrupted: a dead key and its letter.
   private var unfinished: Lane?
 
   /// - Parameters:
-  ///   - pace: at least `fastestPace`; what is less counts as that.
-  ///   - capacity: the strokes that a lane holds at most.
+  ///   - pace: at least `fastestPace`; less counts as that.
+  ///   - capacity: the most strokes in a lane.
   package init(pace: Microseconds, capacity: Int = 4_096) {
     self.capacity = capacity
     setPace(pace)
@@ -61,9 +61,10 @@ package final class StrokeQueue {
 
   private func line(_ lane: Lane) -> ErasingQueue<QueuedKeys> { lane == .finger ? finger : text }
 
-  /// Takes all of the strokes or none.
+  /// Appends all of the strokes or none.
   ///
-  /// - Parameter keys: which keys hold their modifiers.
+  /// - Parameter keys: the keys of their modifiers.
+  /// - Throws: if there is not enough room.
   package func append(
     _ strokes: [Stroke], holding keys: ModifierKeys, to lane: Lane
   ) throws(Full) {
@@ -71,6 +72,9 @@ package final class StrokeQueue {
     for stroke in strokes { line(lane).append(.stroke(stroke, keys)) }
   }
 
+  /// Appends a stroke.
+  ///
+  /// - Throws: if the lane is full.
   package func append(
     _ stroke: Stroke, holding keys: ModifierKeys, to lane: Lane
   ) throws(Full) {
@@ -83,14 +87,16 @@ package final class StrokeQueue {
     guard needed <= free else { throw Full(free: free, needed: needed) }
   }
 
-  /// Takes a keypad's own key among what fingers type. One that comes up always finds room, so that
-  /// none is stuck.
+  /// Appends a keypad's own key to the fingers' lane. A key that comes up always finds room, so
+  /// that none gets stuck.
+  ///
+  /// - Throws: if the lane is full.
   package func append(key keycode: UInt16, value: Int32) throws(Full) {
     if value != 0 { try makeRoom(for: 1, in: .finger) }
     finger.append(.key(keycode, value: value))
   }
 
-  /// What is to go out now; nil where nothing is due.
+  /// What is to go out now; nil if nothing is due.
   package func next(at time: Microseconds) -> QueuedKeys? {
     guard let lane = nextLane, time >= due, let keys = line(lane).popFirst() else { return nil }
     unfinished = keys.isContinued ? lane : nil
@@ -98,20 +104,20 @@ package final class StrokeQueue {
     return keys
   }
 
-  /// When readers will have read all that was written.
+  /// When readers will have read everything written.
   package var clear: Microseconds { clearAt }
 
-  /// When `next` will have something; nil where the queue is empty.
+  /// When `next` will return something; nil if the queue is empty.
   package var nextDeadline: Microseconds? {
     isEmpty ? nil : due
   }
 
-  /// Drops the text that has not gone out, but for the rest of a character that is half typed.
+  /// Drops the text that has not gone out, except the rest of a half-typed character.
   ///
-  /// - Returns: how many strokes were dropped.
+  /// - Returns: the number of strokes dropped.
   @discardableResult
   package func cancelText() -> Int {
-    // Up to and including the first that stands for itself.
+    // Up to and including the first that is not continued.
     let rest = text.firstIndex { !$0.isContinued }.map { $0 + 1 } ?? text.count
     let kept = unfinished == .text ? rest : 0
     let dropped = text.count - kept
@@ -125,8 +131,8 @@ package final class StrokeQueue {
     return text.isEmpty ? nil : .text
   }
 
-  /// When the next stroke may go out: where a finger waits, even for the rest of a text's
-  /// character, with the finger's head start.
+  /// When the next stroke may go out; if a finger waits, even for the rest of a text's character,
+  /// with the finger's head start.
   private var due: Microseconds {
     finger.isEmpty ? clearAt : clearAt - headStart
   }

@@ -1,19 +1,19 @@
 import Erasing
 package import Keymap
 
-/// Texts and chords of scripts that wait to be typed, one after another. What has been given out is
+/// Scripts' texts and chords waiting to be typed, one after another. What has been taken out is
 /// overwritten: it may have been a password.
 ///
-/// They wait as what they are, not as strokes: each character becomes strokes only when its turn
-/// has come, for the keymap and the locks as they are then.
+/// They wait unplanned: each character becomes strokes when its turn comes, for the keymap and
+/// locks in use then.
 package final class TextQueue {
-  /// What is typed without anything else in between.
+  /// A character or chord, typed with nothing in between.
   package enum Unit: Hashable, Sendable {
     case character(Unicode.Scalar)
     case chord(Chord)
   }
 
-  /// What tells a text from the others that wait.
+  /// Identifies a waiting text.
   package struct Ticket: Hashable, Sendable {
     private let number: UInt64
 
@@ -22,16 +22,17 @@ package final class TextQueue {
     }
   }
 
+  /// How a text ended.
   package enum End: Hashable, Sendable {
     /// All of it has gone out.
     case typed
-    /// What had not gone out was dropped.
+    /// The rest was dropped.
     case cancelled
-    /// The keymap or the locks changed meanwhile, and now there is no way to this.
+    /// The keymap or locks changed, and this can no longer be typed.
     case unreachable(Unit)
   }
 
-  /// There is more than still fits.
+  /// The queue has room for less.
   package struct Full: Error, Hashable, Sendable {
     package var free: Int
     package var needed: Int
@@ -43,21 +44,23 @@ package final class TextQueue {
   }
 
   package let capacity: Int
-  /// How many units wait.
+  /// How many units are waiting.
   package private(set) var count = 0
   private let texts = ErasingQueue<Text>()
   private let ended = ErasingQueue<(ticket: Ticket, end: End)>()
   private var tickets: UInt64 = 0
 
-  /// - Parameter capacity: the characters and chords that it holds at most.
+  /// - Parameter capacity: the most characters and chords in it.
   package init(capacity: Int = 65_536) {
     self.capacity = capacity
   }
 
-  /// Whether nothing waits and everybody knows of the end of what did.
+  /// Whether nothing waits and every end has been reported.
   package var isEmpty: Bool { texts.isEmpty && ended.isEmpty }
 
-  /// Takes all of the text or nothing.
+  /// Appends all of the text or nothing.
+  ///
+  /// - Throws: if there is not enough room.
   package func append(text: String) throws(Full) -> Ticket {
     var units: [Unit] = []
     units.reserveCapacity(text.unicodeScalars.count)
@@ -70,6 +73,9 @@ package final class TextQueue {
     return try append(units)
   }
 
+  /// Appends a chord.
+  ///
+  /// - Throws: if the queue is full.
   package func append(_ chord: Chord) throws(Full) -> Ticket {
     try append([.chord(chord)])
   }
@@ -85,7 +91,7 @@ package final class TextQueue {
     return ticket
   }
 
-  /// What is to be typed now. To be asked when all that it gave before has gone out.
+  /// The next unit to type. Ask only once all previous ones have gone out.
   package func next() -> Unit? {
     while !texts.isEmpty {
       if let unit = texts[0].takeFirst() {
@@ -97,18 +103,18 @@ package final class TextQueue {
     return nil
   }
 
-  /// The text whose unit `next` gave last cannot go on.
+  /// Ends the text whose unit `next` returned last: the unit cannot be typed.
   package func stop(at unit: Unit) {
     if !texts.isEmpty { end(at: 0, .unreachable(unit)) }
   }
 
-  /// Drops what of one text has not been given out.
+  /// Drops the rest of one text.
   package func cancel(_ ticket: Ticket) {
     guard let index = texts.firstIndex(where: { $0.ticket == ticket }) else { return }
     end(at: index, .cancelled)
   }
 
-  /// Drops all that has not been given out.
+  /// Drops the rest of all texts.
   package func cancelAll() {
     while !texts.isEmpty { end(at: 0, .cancelled) }
   }
@@ -127,7 +133,7 @@ package final class TextQueue {
   private struct Text: Sendable {
     var ticket: Ticket
     var units: [Unit]
-    /// How many of them have been given out.
+    /// How many have been taken out.
     private var given = 0
 
     init(ticket: Ticket, units: [Unit]) {

@@ -1,4 +1,4 @@
-/// A share of something, 0–1.
+/// A share of a whole, 0–1.
 public struct Fraction: Hashable, Comparable, Sendable {
   public var value: Double
 
@@ -6,6 +6,7 @@ public struct Fraction: Hashable, Comparable, Sendable {
     self.value = value
   }
 
+  /// A fraction from per cent, 0–100.
   public static func percent(_ value: Double) -> Fraction {
     Fraction(value / 100)
   }

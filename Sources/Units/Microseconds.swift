@@ -1,4 +1,4 @@
-/// A point on, or a stretch of, CLOCK_MONOTONIC in microseconds.
+/// A point in time on CLOCK_MONOTONIC, or a duration, in microseconds.
 ///
 /// The pure core never reads a clock: every time in it came in with an event.
 public struct Microseconds: Hashable, Comparable, Sendable, BitwiseCopyable {

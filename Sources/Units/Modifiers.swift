@@ -1,4 +1,4 @@
-/// Modifiers, or one of them: what keys latch and chords hold.
+/// A set of modifiers: what keys latch and chords hold.
 package struct Modifiers: OptionSet, Hashable, Sendable {
   package var rawValue: UInt8
 
@@ -6,7 +6,7 @@ package struct Modifiers: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// None. The literal `[]` makes an array on the way here, which no key is to wait for.
+  /// None. The literal `[]` makes an array on a key's way, which no key should wait for.
   package init() {
     rawValue = 0
   }
@@ -20,7 +20,7 @@ package struct Modifiers: OptionSet, Hashable, Sendable {
   /// ISO_Level5_Shift; no key of a layout latches it.
   package static let level5 = Modifiers(rawValue: 1 << 5)
 
-  /// Those that keys of a layout latch, by the names that layout files use.
+  /// The modifiers that keys of a layout latch, by their names in layout files.
   package static let names: [(name: String, modifier: Modifiers)] = [
     ("control", .control), ("alt", .alt), ("altgr", .altGr), ("super", .super), ("shift", .shift),
   ]

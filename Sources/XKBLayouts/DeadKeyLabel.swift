@@ -1,13 +1,13 @@
-/// What stands on a dead key: the mark that it puts on the next letter, on a dotted circle.
+/// The label of a dead key: a dotted circle with its combining mark.
 enum DeadKeyLabel {
-  /// - Parameter name: XKB's name of the keysym, `dead_acute`.
+  /// - Parameter name: the keysym's XKB name, e.g. `dead_acute`.
   static func label(of name: String) -> String {
     if let mark = marks[name] { return "◌" + String(mark) }
     let rest = name.hasPrefix("dead_") ? String(name.dropFirst(5)) : name
     return "◌" + (others[rest] ?? rest)
   }
 
-  /// By the names of xkbcommon-keysyms.h.
+  /// By the names in xkbcommon-keysyms.h.
   private static let marks: [String: Unicode.Scalar] = [
     "dead_grave": "\u{0300}", "dead_acute": "\u{0301}", "dead_circumflex": "\u{0302}",
     "dead_tilde": "\u{0303}", "dead_perispomeni": "\u{0303}", "dead_macron": "\u{0304}",
@@ -26,7 +26,7 @@ enum DeadKeyLabel {
     "dead_voiced_sound": "\u{3099}", "dead_semivoiced_sound": "\u{309A}",
   ]
 
-  /// Dead keys that put no mark but choose another letter.
+  /// Dead keys that add no mark but choose another letter.
   private static let others = [
     "currency": "¤", "greek": "µ", "small_schwa": "ə", "capital_schwa": "Ə", "hamza": "ء",
   ]

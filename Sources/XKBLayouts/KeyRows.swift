@@ -2,7 +2,7 @@ import Keymap
 import Layouts
 import Units
 
-/// The keys of a layer, placed from left to right and row by row.
+/// Places the keys of a layer from left to right, row by row.
 struct KeyRows {
   private(set) var keys: [Key] = []
   private(set) var spacers: [UnitRectangle] = []
@@ -10,25 +10,25 @@ struct KeyRows {
   private let height: Double
   private var x = 0.0
   private var y = 0.0
-  /// Where a key of the row above that is two rows high begins.
+  /// Where a two-row key of the row above begins.
   private var taken: Double?
   private var takenNext: Double?
   private var ids: Set<String> = []
 
-  /// In key units; all rows are as high as a key unit.
+  /// In key units; every row is one high.
   init(width: Double, height: Double) {
     self.width = width
     self.height = height
   }
 
-  /// What the keyboard has at some positions, each one unit wide. Where it has nothing, touches
-  /// are swallowed: the neighbours' letters would be wrong there.
+  /// Adds what the keyboard has at the positions, one unit wide each. Positions without a key
+  /// swallow touches: the neighbours' letters would be wrong there.
   mutating func add(
     _ positions: [Position], from keyboard: PhysicalKeyboard, _ face: Modifiers
   ) {
     for position in positions where keyboard.has(position) {
       if var key = keyboard.key(at: position, face) {
-        // An id names one key: of two that type the same, the second goes by its place.
+        // Ids are unique: of two keys that type the same, the second is named after its position.
         if ids.contains(key.id) { key.id = position.name }
         add(key, width: 1)
       } else {
@@ -46,7 +46,7 @@ struct KeyRows {
     x += width
   }
 
-  /// The last key of a row takes what is left.
+  /// Adds the last key of a row, which takes the remaining width.
   mutating func addToEnd(_ key: Key, height: Double = 1) {
     let begin = x
     add(key, width: (taken ?? width) - x, height: height)

@@ -1,8 +1,9 @@
 import Layouts
 
-/// What a level does that types no text but is a key to press: Neo has arrows among its letters.
+/// The action of a level that types no text but is useful: Neo has arrows among its letters.
 enum LevelFunction {
-  /// By XKB's name of the keysym; nil for modifiers, locks and all that is no use on glass.
+  /// By the keysym's XKB name; nil for modifiers, locks and all else that is no use on a
+  /// touchscreen.
   static func of(_ name: String) -> (action: KeyAction, label: String)? {
     switch name {
     case "BackSpace": (.delete, "⌫")

@@ -1,4 +1,4 @@
-/// A place on the alphanumeric block, by XKB's name and evdev code.
+/// A key's position on the alphanumeric block: its XKB name and keycode.
 struct Position: Hashable {
   /// As in XKB's keycodes/evdev: AD01 is the first letter of the upper row.
   let name: String
@@ -12,13 +12,13 @@ struct Position: Hashable {
 
   static let digitRow = [tilde] + row("AE", 2...13) + [yen]
   static let upperRow = row("AD", 16...27)
-  /// The key before Return is here, as on keyboards with a Return of two rows.
+  /// With the key before Return, as on keyboards whose Return spans two rows.
   static let homeRow = row("AC", 30...40) + [backslash]
   static let lowerRow = [lessGreater] + row("AB", 44...53) + [ro]
 
   static let all = digitRow + upperRow + homeRow + lowerRow
 
-  /// Those that not every keyboard has.
+  /// Positions that not every keyboard has.
   static let optional = [lessGreater, yen, ro]
 
   var isOptional: Bool {

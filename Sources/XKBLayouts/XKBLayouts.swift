@@ -1,17 +1,17 @@
 package import Keymap
 package import Layouts
 
-/// On-screen layouts that no file describes: `xkb:de(neo)`, made from the keymap.
+/// Layouts made from an XKB keymap instead of a file: `xkb:de(neo)`.
 package enum XKBLayouts {
-  /// What the ids of these layouts begin with; XKB's own notation follows.
+  /// The prefix of their ids; XKB's own notation follows.
   package static let prefix = "xkb:"
 
   /// The layout of an id.
   ///
   /// - Parameters:
   ///   - id: e.g. `xkb:fr` or `xkb:de(neo)`.
-  ///   - language: BCP 47; XKB's keymaps do not tell theirs.
-  /// - Throws: where the id is no such name, or XKB has no such layout.
+  ///   - language: BCP 47, since XKB keymaps do not name theirs.
+  /// - Throws: if the id is no such name, XKB has no such layout, or its keymap types nothing.
   package static func layout(
     id: String, language: String = ""
   ) throws(XKBLayoutError) -> Layout {
@@ -39,7 +39,7 @@ package enum XKBLayouts {
       layers: layers)
   }
 
-  /// That of most letters on the layer.
+  /// The direction of most letters on the layer.
   private static func direction(of layer: Layer) -> Layout.Direction {
     var leftToRight = 0
     var rightToLeft = 0
@@ -64,7 +64,7 @@ package enum XKBLayouts {
   }
 }
 
-/// Why there is no layout for an `xkb:` id.
+/// Why an `xkb:` id gives no layout.
 package enum XKBLayoutError: Error, Hashable, Sendable, CustomStringConvertible {
   case notAName(String)
   case keymap(KeymapError)

@@ -1,18 +1,17 @@
 import CXKBRegistry
 package import Keymap
 
-/// A layout or a variant that the system's XKB registry lists.
+/// A layout or variant listed in the system's XKB registry.
 package struct RegisteredLayout: Hashable, Sendable {
   package var layout: KeymapNames.Layout
-  /// What menus call it, in English: `German (Neo 2)`.
+  /// Its name for menus, in English: `German (Neo 2)`.
   package var description: String
-  /// Whether it is one of the rarely used ones, which the registry keeps apart ("extras").
+  /// Whether the registry keeps it apart as rarely used ("extras").
   package var isExotic: Bool
 
-  /// All that the registry lists, a layout before its variants, in the registry's order, each
-  /// once.
+  /// All layouts of the registry, once each, in its order: a layout before its variants.
   ///
-  /// - Throws: where the registry cannot be read.
+  /// - Throws: if the registry cannot be read.
   package static func all() throws(XKBRegistryError) -> [RegisteredLayout] {
     guard let context = rxkb_context_new(RXKB_CONTEXT_LOAD_EXOTIC_RULES) else {
       throw XKBRegistryError()
@@ -21,7 +20,7 @@ package struct RegisteredLayout: Hashable, Sendable {
     rxkb_context_set_log_level(context, RXKB_LOG_LEVEL_CRITICAL)
     guard rxkb_context_parse_default_ruleset(context) else { throw XKBRegistryError() }
     var layouts: [RegisteredLayout] = []
-    // The extras repeat some.
+    // The extras repeat some layouts.
     var listed: Set<KeymapNames.Layout> = []
     var next = rxkb_layout_first(context)
     while let layout = next {

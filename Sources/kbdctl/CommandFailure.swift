@@ -1,5 +1,4 @@
-/// Why a command could not be done: what stands on standard error, after `kbdctl: `, before it
-/// exits 1.
+/// Why a command failed: printed on standard error after `kbdctl: ` before it exits with 1.
 struct CommandFailure: Error, Hashable {
   var message: String
 

@@ -4,21 +4,24 @@ import JSON
 
 /// A blocking connection to keyglassd.
 struct ControlClient: ~Copyable {
-  /// How long an answer may take; a daemon that types answers within a frame.
+  /// How long a reply may take; even while typing the daemon replies within a frame.
   private static let patience = timeval(tv_sec: 5, tv_usec: 0)
   private static let defaultPath = "/run/keyglass/io.keyglass.Control"
-  /// The longest reply in bytes; the daemon never lets as much wait.
+  /// The longest reply, in bytes; the daemon queues no more than that.
   private static let replyLimit = ControlConnection.outputLimit
 
   private let descriptor: Int32
   private var framer = MessageFramer(limit: replyLimit)
 
-  /// Connects to the socket that KEYGLASS_SOCKET names, or to the usual one.
+  /// Connects to the socket named by KEYGLASS_SOCKET, else to the default one.
+  ///
+  /// - Throws: if the daemon cannot be reached.
   init() throws(CommandFailure) {
     let named = Terminal.environment("KEYGLASS_SOCKET") ?? ""
     try self.init(path: named.isEmpty ? Self.defaultPath : named)
   }
 
+  /// - Throws: if the daemon cannot be reached.
   init(path: String) throws(CommandFailure) {
     descriptor = try Self.connected(to: path)
   }
@@ -54,7 +57,9 @@ struct ControlClient: ~Copyable {
     return descriptor
   }
 
-  /// Makes a call and waits for its answer.
+  /// Makes a call and waits for its reply.
+  ///
+  /// - Throws: if the daemon refuses it or cannot be reached.
   mutating func call<Value: JSONReadable & Sendable>(
     _ request: ControlRequest, as type: Value.Type
   ) throws(CommandFailure) -> Value {
@@ -62,13 +67,17 @@ struct ControlClient: ~Copyable {
     return try reply(as: type, whenClosed: "keyglassd closed the connection").value
   }
 
-  /// Makes a call that is answered once it is done, however long that takes.
+  /// Makes a call whose reply comes once it is done, however long that takes.
+  ///
+  /// - Throws: if the daemon refuses it or cannot be reached.
   mutating func wait(for request: ControlRequest) throws(CommandFailure) {
     Self.setPatience(timeval(), for: SO_RCVTIMEO, of: descriptor)
     _ = try call(request, as: Done.self)
   }
 
-  /// Makes a call with a stream of answers, and waits for them until there are no more.
+  /// Makes a call with a stream of replies and reads them to the end.
+  ///
+  /// - Throws: if the daemon refuses it or goes away, and what `each` throws.
   mutating func stream<Value: JSONReadable & Sendable>(
     _ request: ControlRequest, as type: Value.Type,
     each: (Value) throws(CommandFailure) -> Void
@@ -78,7 +87,7 @@ struct ControlClient: ~Copyable {
       let reply = try reply(as: type, whenClosed: "keyglassd went away")
       try each(reply.value)
       guard reply.continues else { return }
-      // Only the first answer is expected soon.
+      // Only the first reply has to come soon.
       Self.setPatience(timeval(), for: SO_RCVTIMEO, of: descriptor)
     }
   }
@@ -92,7 +101,7 @@ struct ControlClient: ~Copyable {
       if count >= 0 {
         rest = rest.dropFirst(count)
       } else if errno == EPIPE || errno == ECONNRESET {
-        // Why it hung up is in what it sent before.
+        // The reason is in what it sent before it hung up.
         return
       } else if errno != EINTR {
         throw Self.transferFailure()
@@ -142,7 +151,7 @@ struct ControlClient: ~Copyable {
   }
 
   private static func setPatience(_ patience: timeval, for option: Int32, of descriptor: Int32) {
-    // Cannot fail on a socket of ours; without it, an answer is waited for as long as it takes.
+    // Cannot fail on our own socket; without it we would wait for ever.
     withUnsafeBytes(of: patience) {
       _ = setsockopt(descriptor, SOL_SOCKET, option, $0.baseAddress, socklen_t($0.count))
     }
@@ -179,7 +188,7 @@ struct ControlClient: ~Copyable {
 }
 
 extension CommandFailure {
-  /// A refusal, for people.
+  /// The daemon's refusal, for people.
   init(_ error: ControlError) {
     switch error {
     case .unknownLayout(let id):
@@ -222,7 +231,7 @@ extension CommandFailure {
 }
 
 extension String {
-  /// For people, who may not see the character or have a font for it.
+  /// With code points, for people who do not see the character or lack a font for it.
   fileprivate var withCodePoints: String {
     let codes = unicodeScalars.map { scalar in
       let digits = String(scalar.value, radix: 16, uppercase: true)

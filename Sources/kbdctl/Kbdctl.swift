@@ -44,9 +44,9 @@ struct Kbdctl: ParsableCommand {
     ])
 
   static func main() {
-    // Whoever closed the pipe has seen enough: end without a word, whatever was inherited.
+    // Whoever closed the pipe has seen enough: end silently, whatever was inherited.
     signal(SIGPIPE, SIG_DFL)
-    // Only for the widths of characters; messages are in English.
+    // Only for the width of characters; messages are in English.
     setlocale(LC_CTYPE, "C.UTF-8")
     do {
       var command = try parseAsRoot()

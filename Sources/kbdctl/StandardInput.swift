@@ -1,16 +1,18 @@
 import Glibc
 
-/// Text from standard input, in the parts in which it comes.
+/// Text from standard input, in the parts in which it arrives.
 struct StandardInput: ~Copyable {
-  /// What has come and is not whole yet.
+  /// Received but not complete yet.
   private var bytes: [UInt8] = []
   private var isAtEnd = false
 
-  /// How long the input may pause within one text, in milliseconds.
+  /// The longest pause within one text, in milliseconds.
   private static let pause: Int32 = 50
   private static let limit = 4 << 20
 
-  /// The text that has come until the input pauses or ends; nil at its end.
+  /// The text received until the input pauses or ends; nil at its end.
+  ///
+  /// - Throws: if the input cannot be read, is not UTF-8, or one text is longer than 4 MiB.
   mutating func next() throws(CommandFailure) -> String? {
     while !isAtEnd {
       var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -33,7 +35,7 @@ struct StandardInput: ~Copyable {
     return text
   }
 
-  /// What is there, but for a character of which only the beginning has come.
+  /// What has been received, without the incomplete last character.
   private mutating func takeText() -> String? {
     for held in 0..<min(4, bytes.count) {
       guard let text = String(validating: bytes.dropLast(held), as: UTF8.self) else { continue }

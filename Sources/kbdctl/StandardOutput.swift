@@ -1,8 +1,10 @@
 import Glibc
 
-/// Standard output, written at once, so that a reader has every line when it is printed.
+/// Standard output, unbuffered, so that readers get every line at once.
 enum StandardOutput {
-  /// Throws: when there is no room, or nobody to write to.
+  /// Prints a line.
+  ///
+  /// - Throws: if there is no room or no reader.
   static func print(_ text: String) throws(CommandFailure) {
     guard let error = write(text, to: STDOUT_FILENO) else { return }
     throw CommandFailure("cannot write to standard output: \(String(cString: strerror(error)))")
@@ -10,14 +12,14 @@ enum StandardOutput {
 }
 
 extension CommandFailure {
-  /// Says on standard error what went wrong.
+  /// Prints the failure on standard error.
   func report() {
-    // If that fails too, the exit status still says it.
+    // If that fails too, the exit status still tells.
     _ = write("kbdctl: \(message)", to: STDERR_FILENO)
   }
 }
 
-/// Writes the text and a newline; gives errno where it cannot.
+/// Writes the text and a newline; returns errno if that fails.
 private func write(_ text: String, to descriptor: Int32) -> Int32? {
   var text = text + "\n"
   return text.withUTF8 { bytes in

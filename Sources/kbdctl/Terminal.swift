@@ -1,15 +1,15 @@
 import CLinux
 import Glibc
 
-/// Where human-readable output goes: how wide it is and whether it shows colours.
+/// Where human-readable output goes: its width and whether it shows colours.
 struct Terminal: Hashable, Sendable {
   var columns: Int
   var hasColours: Bool
 
-  /// What a pipe or a file gets.
+  /// For a pipe or a file.
   static let plain = Terminal(columns: 80, hasColours: false)
 
-  /// Standard output as it is. NO_COLOR (https://no-color.org) and `TERM=dumb` are respected.
+  /// The current standard output. Respects NO_COLOR (https://no-color.org) and `TERM=dumb`.
   static func standardOutput() -> Terminal {
     guard isatty(STDOUT_FILENO) == 1 else { return .plain }
     var size = winsize()
@@ -39,8 +39,8 @@ struct Terminal: Hashable, Sendable {
 }
 
 extension String {
-  /// This text without anything that would steer a terminal or reorder its line: names of devices
-  /// come from whoever built the device, layouts and settings from whoever wrote them.
+  /// This text without anything that would control a terminal or reorder its line: names come from
+  /// whoever built the device or wrote the layout or settings.
   var printable: String {
     String(
       String.UnicodeScalarView(
@@ -52,12 +52,12 @@ extension String {
         }))
   }
 
-  /// How many columns of a terminal it takes.
+  /// How many terminal columns it takes.
   var columnWidth: Int {
     unicodeScalars.reduce(0) { $0 + max(0, Int(keyglass_column_width($1.value))) }
   }
 
-  /// Shortened to at most so many columns, the last an ellipsis where something is left out.
+  /// Shortened to at most `columns`, with an ellipsis last if anything was cut off.
   func fitted(to columns: Int) -> String {
     guard columnWidth > columns else { return self }
     guard columns > 0 else { return "" }

@@ -1,27 +1,29 @@
 import ControlProtocol
 import Glibc
 
-/// Types texts of any length, piece by piece, and says how far it is where that takes long.
+/// Types texts of any length, piece by piece, and shows progress if that takes long.
 struct TextTyping: ~Copyable {
   private var client: ControlClient
   private let showsProgress = isatty(STDERR_FILENO) == 1
 
-  /// About a second at the daemon's usual pace: that often progress is seen, and so much at most
-  /// is dropped in the daemon when the keymap changes meanwhile.
+  /// In characters, about a second at the daemon's default pace: how often progress is shown, and
+  /// the most that the daemon drops if the keymap changes meanwhile.
   private static let pieceLength = 128
-  /// In characters, so that no call is longer than the daemon takes.
+  /// In characters: no call is longer than the daemon takes.
   private static let checkedLength = 4_096
-  /// What is typed faster needs no progress line.
+  /// In seconds; faster texts need no progress line.
   private static let patience = 1.0
 
   init(client: consuming ControlClient) {
     self.client = client
   }
 
-  /// Types all of the text, or nothing of it.
+  /// Types all of the text or nothing.
+  ///
+  /// - Throws: if the text cannot be typed, or the daemon refuses it or cannot be reached.
   mutating func type(_ text: String) throws(CommandFailure) {
     let pieces = text.pieces(of: Self.pieceLength)
-    // The daemon refuses one piece whole, so all are looked through before the first is typed.
+    // The daemon checks only one piece at a time, so check all before the first is typed.
     if pieces.count > 1 { try check(text) }
     let total = text.count
     let start = Self.seconds()
@@ -60,7 +62,7 @@ struct TextTyping: ~Copyable {
     }
   }
 
-  /// Puts the text in place of the line; an empty one removes it.
+  /// Replaces the progress line; an empty text removes it.
   private static func show(_ text: String) {
     var line = "\r\u{1b}[K\(text)"
     line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
@@ -74,7 +76,7 @@ struct TextTyping: ~Copyable {
 }
 
 extension String {
-  /// The text in parts of at most so many characters.
+  /// The text in pieces of at most `length` characters.
   fileprivate func pieces(of length: Int) -> [Substring] {
     var pieces: [Substring] = []
     var rest = self[...]

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Lexicon
 
-/// Corrects words that were misspelt, and leaves those alone that were not.
+/// Corrects misspelt words, and checks that correct ones are left alone.
 struct CorrectionTrial: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "correct",

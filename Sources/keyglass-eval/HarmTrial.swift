@@ -2,7 +2,7 @@ import ArgumentParser
 import Layouts
 import Lexicon
 
-/// Types words squarely, as they are, inside ordinary sentences.
+/// Types words accurately, inside ordinary sentences.
 struct HarmTrial: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "harm",
@@ -24,7 +24,7 @@ struct HarmTrial: ParsableCommand {
       .filter { !$0.isEmpty }
     guard !lines.isEmpty else { throw ValidationError("\(words): no words") }
     for (index, line) in lines.enumerated() {
-      // What needs a held key is another gesture, and no tap can harm it.
+      // A character on a held key needs another gesture, which no tap can harm.
       guard line.joined().allSatisfy({ keyboard.place(of: $0) != nil }) else {
         untyped += line.count
         continue
@@ -42,7 +42,7 @@ struct HarmTrial: ParsableCommand {
         tokens += 1
         let became = found[first + offset]
         guard became != word else { continue }
-        // Where nothing stands before it, the capital of the sentence is right.
+        // At the start of a sentence the capital is right.
         if first + offset == 0, became?.lowercased() == word.lowercased() { continue }
         harmed += 1
         if misses { print(word, "→", became ?? "nothing", "in:", text) }
@@ -56,7 +56,7 @@ struct HarmTrial: ParsableCommand {
     report.print()
   }
 
-  /// What stands before and after the words.
+  /// The text before and after the words.
   private static let frames: [String: [(String, String)]] = [
     "en": [
       ("I think ", " is here"), ("we saw ", " again today"), ("please ask ", " about it"),

@@ -8,7 +8,7 @@ import TextEngine
 import Touch
 import Units
 
-/// The keyboard as the daemon runs it, with the field that it types into: fingers in, text out.
+/// The keyboard as the daemon runs it, with the field that it types into: touches in, text out.
 /// Only devices, keymap and clock are missing.
 struct KeyboardInUse {
   private var keyboard: OnScreenKeyboard
@@ -19,11 +19,11 @@ struct KeyboardInUse {
   private var contact = ContactID(0)
   private let acts = ErasingQueue<KeyboardAct>()
 
-  /// Of a finger that types at some forty words a minute: a touch every 300 ms.
+  /// Typing at some forty words a minute: a touch every 300 ms.
   private static let touchLasts = Microseconds.milliseconds(80)
   private static let touchEvery = Microseconds.milliseconds(300)
 
-  /// With the settings' defaults, in a field of plain text.
+  /// With default settings, in a plain text field.
   ///
   /// - Parameter lexicon: nil for a keyboard that types what is touched and nothing else.
   init(layout: Layout, lexicon: Lexicon?) {
@@ -39,29 +39,29 @@ struct KeyboardInUse {
 
   var layout: Layout { keyboard.layout }
 
-  /// Another field, which is empty.
+  /// Changes to another, empty field.
   mutating func beginField() {
     field = FieldText()
     keyboard.beginText()
-    // Nobody goes on with a caps lock that came on by a slip.
+    // Nobody goes on typing with a Caps Lock that a slip turned on.
     let shift = keyboard.scene(visible: true, canType: { _ in true }).keys.first {
       $0.state.contains(.locked)
     }
     if shift != nil, let key = key(where: { $0 == .shift }) { tap(middle(of: key)) }
-    // Who goes to another field takes a while.
+    // Going to another field takes a while.
     time = time + .seconds(10)
   }
 
   // MARK: - Where things are
 
-  /// A way to type a character: a key of a layer, with shift or without.
+  /// How to type a character: a key of a layer, with or without shift.
   struct Place: Hashable {
     var layer: String
     var key: Key
     var isShifted: Bool
   }
 
-  /// nil where no key of the layout types it by a tap.
+  /// nil if no key of the layout types it with a tap.
   func place(of character: Character) -> Place? {
     let text = String(character)
     let shown = keyboard.shownLayer
@@ -76,14 +76,14 @@ struct KeyboardInUse {
     return nil
   }
 
-  /// What lies at a point of the key area.
+  /// The middle of a key, on the surface.
   func middle(of key: Key) -> SurfacePoint {
     let rectangle = key.rectangle.placed(in: keyboard.keyArea)
     return SurfacePoint(
       x: rectangle.x + rectangle.width / 2, y: rectangle.y + rectangle.height / 2)
   }
 
-  /// The size of a letter key, in fractions of the surface: what touches stray by.
+  /// The size of a letter key in fractions of the surface, the unit of touches' offsets.
   var letterSize: (width: Double, height: Double) {
     let area = keyboard.keyArea
     let layer = keyboard.shownLayer
@@ -92,16 +92,16 @@ struct KeyboardInUse {
 
   // MARK: - Fingers
 
-  /// Types a character; shift and keys to other layers are touched squarely.
+  /// Types a character; shift and layer keys are touched accurately.
   ///
-  /// - Parameter stray: how far from the key's middle, in letter keys. Marks on other layers are
-  ///   looked for, and so are touched squarely.
+  /// - Parameter stray: the offset from the key's middle, in letter keys. Ignored on other layers,
+  ///   where people look at the keys.
   /// - Returns: whether the touch was on the key.
   @discardableResult
   mutating func type(_ character: Character, stray: (x: Double, y: Double) = (0, 0)) -> Bool {
     guard let place = place(of: character) else { return false }
     show(layer: place.layer)
-    // A capital that the keyboard puts by itself is left where it is, as people leave it.
+    // A capital that the keyboard offers by itself is used, as people do.
     if place.isShifted, !isShifted(place.key), let shift = key(where: { $0 == .shift }) {
       tap(middle(of: shift))
     }
@@ -116,16 +116,16 @@ struct KeyboardInUse {
     return isOn
   }
 
-  /// Goes there by the keys that lead there, over the first layer where no key does at once.
+  /// Goes to a layer by its keys, through the first layer if no key leads there directly.
   private mutating func show(layer: String) {
     for wanted in [layer, layout.layers[0].id, layer] where keyboard.shownLayer.id != layer {
       if let way = key(where: { $0 == .layer(wanted) }) { tap(middle(of: way)) }
     }
   }
 
-  /// Touches a word of the strip.
+  /// Touches a word in the strip.
   ///
-  /// - Returns: false where it is not there.
+  /// - Returns: false if it is not there.
   mutating func choose(_ word: String) -> Bool {
     let items = keyboard.strip?.items ?? []
     guard let item = items.first(where: { $0.kind != .button && $0.label == word }) else {
@@ -163,7 +163,7 @@ struct KeyboardInUse {
     }
     let event = KeyboardContactEvent(contact: contact, phase: phase, point: point, time: time)
     guard phase == .up else { return keyboard.handle(event, into: acts) }
-    // From the finger to the key, and the words that are weighed after it.
+    // From the touch to the key, and weighing the words after it.
     let start = KeyTimes.now()
     keyboard.handle(event, into: acts)
     keyboard.settleWords()

@@ -3,7 +3,7 @@ import Layouts
 import Lexicon
 import TextEngine
 
-/// Types phrases on phone keys, word by word.
+/// Types phrases on a phone pad, word by word.
 struct KeypadTrial: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "t9",
@@ -43,8 +43,8 @@ struct KeypadTrial: ParsableCommand {
         }
         keystrokes += 1
         let rank = found.firstIndex { lexicon.text(of: $0.word).lowercased() == word }
-        // The next-candidate key as often as needed; a word that is not offered is typed once
-        // more, letter by letter.
+        // The next-candidate key as often as needed; a word without a candidate is typed again,
+        // letter by letter.
         keystrokes += rank ?? KeypadTrial.multiTaps(word, keys)
         ranks.append(rank ?? .max)
         if misses, rank != 0 {
@@ -65,7 +65,7 @@ struct KeypadTrial: ParsableCommand {
     report.print()
   }
 
-  /// The taps that spell a word letter by letter.
+  /// The number of taps that spell a word letter by letter.
   private static func multiTaps(_ word: String, _ keys: [String]) -> Int {
     word.reduce(0) { sum, letter in
       let place = keys.lazy.compactMap { $0.firstIndex(of: letter).map($0.distance(to:)) }.first

@@ -1,9 +1,9 @@
 import Glibc
 
-/// How somebody's fingers miss. Not the decoder's own model: each person has an offset and a spread
-/// of their own, and one touch in ten goes much wider.
+/// How a person's touches miss. Unlike in the decoder's model, each person has their own offset and
+/// spread, and one touch in ten strays much further.
 struct Person {
-  /// Mean distance of touches from keys' middles, in letter keys.
+  /// The mean offset of touches from the keys' middles, in letter keys.
   private let offset: (x: Double, y: Double)
   private let spread: Double
   private let slips: Double
@@ -13,8 +13,10 @@ struct Person {
   private static let rowHeight = 1.33
 
   /// - Parameters:
-  ///   - sigma: the mean spread of people, root mean square over both directions, in key widths.
-  ///   - slips: how often a letter is missed, doubled on a key beside, or out of order: 0–1, each.
+  ///   - sigma: people's mean spread, root mean square over both directions, in key widths.
+  ///   - slips: how often each kind of slip happens to a letter: missed, struck twice, or swapped
+  ///     with the
+  ///     next, 0–1.
   init(seed: UInt64, sigma: Double, slips: Double) {
     random = SeededGenerator(seed: seed)
     // Between people, offsets of a tenth of a key and spreads that differ by a fifth are usual
@@ -25,7 +27,8 @@ struct Person {
   }
 
   mutating func stray() -> (x: Double, y: Double) {
-    // One in ten from a distribution twice as wide; narrower else, so that the spread is the same.
+    // One in ten from a distribution twice as wide, the others from a narrower one, which keeps the
+    // overall spread.
     let width = spread * (random.unit() < 0.1 ? 2 : 0.816)
     return (
       offset.x + width * random.normal(),
@@ -33,8 +36,8 @@ struct Person {
     )
   }
 
-  /// What somebody's hands make of a text: letters out of order, left out, struck twice; spaces
-  /// missed and doubled, half as often.
+  /// The strokes that a person makes of a text: letters swapped, left out or struck twice; spaces
+  /// left out or doubled, half as often.
   mutating func strokes(for text: String) -> [Character] {
     var meant = Array(text)
     var index = 0

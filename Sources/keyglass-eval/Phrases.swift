@@ -3,6 +3,8 @@ import Lexicon
 import SystemFiles
 
 /// The lines of a file.
+///
+/// - Throws: if it cannot be read.
 func readLines(_ path: String) throws -> [String] {
   let read = FilesRead(named: path)
   guard let document = read.documents.first else {
@@ -12,7 +14,7 @@ func readLines(_ path: String) throws -> [String] {
     .map { String(decoding: $0, as: UTF8.self) }
 }
 
-/// A phrase to be typed: words in small letters, without punctuation.
+/// A phrase to type: words in lower case, without punctuation.
 struct Phrase {
   var words: [String]
 
@@ -28,6 +30,7 @@ struct Phrase {
 
   var text: String { words.joined(separator: " ") }
 
+  /// - Throws: if the file cannot be read, or no phrase is left.
   static func read(_ path: String, _ part: Part) throws -> [Phrase] {
     let phrases = try readLines(path).map { Phrase($0) }.filter { !$0.words.isEmpty }
     let kept = phrases.enumerated().filter { part.includes($0.offset) }.map(\.element)
@@ -35,7 +38,7 @@ struct Phrase {
     return kept
   }
 
-  /// Which lines of a file are used: half of them can be kept away from tuning.
+  /// Which lines of a file to use, so that half of them can be kept from tuning.
   enum Part: String, ExpressibleByArgument, CaseIterable {
     case all
     case even

@@ -39,7 +39,7 @@ struct ProductTrial: ParsableCommand {
       }
       rates.append(ofPerson.errorRate)
       guard !misses else { continue }
-      // The same touches where nothing is put right.
+      // The same touches without any correction.
       person = Person(seed: UInt64(seed), sigma: sigma, slips: slips)
       var plain = KeyboardInUse(layout: layout, lexicon: nil)
       for sentence in sentences { literal.add(type(sentence, on: &plain, by: &person)) }
@@ -67,11 +67,11 @@ struct ProductTrial: ParsableCommand {
     var errors = 0
     var words = 0
     var wrong = 0
-    /// Every touch on its key, spaces before and after it included, and none missed or too many;
-    /// and of those the ones that came out as another word.
+    /// All touches on their keys, including the spaces around the word, none missed or added; and
+    /// how many of those words came out wrong.
     var typedRight = 0
     var harmed = 0
-    /// The others, and of those the ones that came out right.
+    /// The other words, and how many of those came out right.
     var typedWrong = 0
     var corrected = 0
 
@@ -134,14 +134,14 @@ struct ProductTrial: ParsableCommand {
     return tally
   }
 
-  /// Squarely, and taking each word as soon as the strip has it.
+  /// Types accurately, taking each word as soon as the strip offers it.
   private func savings(of sentences: [String], _ layout: Layout, _ lexicon: Lexicon) -> Double {
     var keyboard = KeyboardInUse(layout: layout, lexicon: lexicon)
     var characters = 0
     var touches = 0
     for sentence in sentences {
       keyboard.beginField()
-      // Shift and layers are touched in either case, and are no characters.
+      // Shift and layer keys are touched in either case and not counted.
       for word in sentence.split(separator: " ").map(String.init) {
         let letters = String(word.prefix { $0.isLetter || $0 == "'" || $0 == "’" })
         characters += word.count + 1
@@ -159,7 +159,7 @@ struct ProductTrial: ParsableCommand {
           keyboard.type(character)
           touches += 1
         }
-        // The word came with its space; a mark after it has taken that.
+        // A chosen word brings its space, which a mark after it replaces.
         if !isChosen || letters.count < word.count {
           keyboard.type(" ")
           touches += 1
@@ -171,7 +171,7 @@ struct ProductTrial: ParsableCommand {
 }
 
 extension String {
-  /// As somebody types it: single spaces, and a capital first, which the keyboard puts.
+  /// As people type it: single spaces, and an initial capital, which the keyboard adds.
   fileprivate var sentence: String {
     let text = split(separator: " ").joined(separator: " ")
     return text.prefix(1).uppercased() + text.dropFirst()

@@ -13,7 +13,7 @@ struct Report {
     figures.append((name, "\(value)"))
   }
 
-  /// The two figures that every trial has: the time that keys took, and the memory in use.
+  /// The figures of every trial: time per key, and memory.
   mutating func add(_ times: KeyTimes) {
     add("us_per_key_p50", times.percentile(0.5))
     add("us_per_key_p99", times.percentile(0.99))
@@ -21,7 +21,7 @@ struct Report {
     add("lexicon_bytes", Report.residentLexiconBytes())
   }
 
-  /// The resident part of the mapped lexicon, from /proc/self/smaps.
+  /// The resident size of the mapped lexicon, from /proc/self/smaps.
   private static func residentLexiconBytes() -> Int {
     guard let file = fopen("/proc/self/smaps", "r") else { return 0 }
     defer { fclose(file) }
@@ -56,18 +56,18 @@ struct Report {
   }
 }
 
-/// How long keys took: the processor's time, which what else runs on the machine does not lengthen.
+/// Processor time per key, which other programs on the machine do not lengthen.
 struct KeyTimes {
   private var microseconds: [Double] = []
 
-  /// Measures a key, or what several keys led to.
+  /// Measures one key, or the work that `keys` keys caused.
   mutating func measure(keys: Int = 1, _ work: () -> Void) {
     let start = KeyTimes.now()
     work()
     microseconds.append((KeyTimes.now() - start) / Double(max(1, keys)))
   }
 
-  /// A time that was measured elsewhere, in microseconds.
+  /// Adds a time measured elsewhere, in microseconds.
   mutating func add(_ time: Double) {
     microseconds.append(time)
   }

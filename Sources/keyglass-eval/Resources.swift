@@ -5,7 +5,7 @@ import Lexicon
 import MappedLexicon
 import SystemFiles
 
-/// Where compiled lexicons and layouts are taken from.
+/// Where to find compiled lexicons and layouts.
 struct Resources: ParsableArguments {
   @Option(help: "The folder of the compiled lexicons. Default: what was built here, or installed.")
   var lexicons: String?
@@ -13,6 +13,7 @@ struct Resources: ParsableArguments {
   @Option(help: "The folder of the layouts. Default: ./layouts, or what is installed.")
   var layouts: String?
 
+  /// - Throws: if there is none for the language, or it cannot be opened.
   func lexicon(_ language: String) throws -> Lexicon {
     let wanted = String(language.map { $0 == "_" ? "-" : $0 })
     let folders = lexicons.map { [$0] } ?? [".build/lexicons", "/usr/share/keyglass/lexicons"]
@@ -32,7 +33,9 @@ struct Resources: ParsableArguments {
       "no lexicon for \(language) in \(folders.joined(separator: ", ")); `make lexicons` builds it")
   }
 
-  /// The full keyboard of a language, or the one of its phone keys.
+  /// A language's full keyboard, or its phone pad.
+  ///
+  /// - Throws: if there is none.
   func layout(_ language: String, isKeypad: Bool) throws -> Layout {
     let folders = layouts.map { [$0] } ?? ["layouts", "/usr/share/keyglass/layouts"]
     for folder in folders {

@@ -16,12 +16,12 @@ struct SeededGenerator: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// From 0 to below 1.
+  /// Uniform, from 0 to below 1.
   mutating func unit() -> Double {
     Double(next() >> 11) / 9_007_199_254_740_992
   }
 
-  /// By the normal distribution of mean 0 and standard deviation 1 (Box and Muller).
+  /// Normally distributed with mean 0 and standard deviation 1 (Box and Muller).
   mutating func normal() -> Double {
     (-2 * log(1 - unit())).squareRoot() * cos(2 * .pi * unit())
   }

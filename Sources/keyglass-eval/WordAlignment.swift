@@ -1,8 +1,8 @@
-/// Pairs the words of what was meant with those that came out: what costs the fewest letters.
+/// Aligns the words meant with those that came out, at the lowest cost in letters.
 ///
-/// - Returns: for each word that was meant, what stands in its place; nil where nothing does.
+/// - Returns: for each word meant, the word in its place; nil if there is none.
 func align(_ meant: [String], with found: [String]) -> [String?] {
-  // A word that is another altogether costs nearly as much as one dropped and one put in.
+  // An entirely different word costs nearly as much as one word dropped and one added.
   let missing = 3.0
   func replacing(_ i: Int, _ j: Int) -> Double {
     let (word, other) = (meant[i], found[j])

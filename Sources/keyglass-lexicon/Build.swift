@@ -75,7 +75,9 @@ struct Build: ParsableCommand {
     }
   }
 
-  /// Writes beside the file and renames, because a daemon may have the old one mapped.
+  /// Writes a new file and renames it, because a daemon may have the old one mapped.
+  ///
+  /// - Throws: if it cannot be written.
   private func write(_ bytes: [UInt8], to path: String) throws {
     let temporary = path + ".new"
     guard let file = fopen(temporary, "wb") else {

@@ -1,7 +1,9 @@
 import ArgumentParser
 import CZlib
 
-/// Reads a whole file, gunzipped where it is gzipped; `-` is the standard input.
+/// Reads a whole file, gunzipped if gzipped; `-` is standard input.
+///
+/// - Throws: if it cannot be read.
 func readInput(_ path: String) throws -> [UInt8] {
   let file = path == "-" ? gzdopen(0, "rb") : gzopen(path, "rb")
   guard let file else { throw ValidationError("\(path): cannot be opened") }

@@ -1,10 +1,12 @@
 import Drawing
 import Glibc
 
-/// Chooses what there is to draw on.
+/// Chooses where to draw.
 enum AutomaticPanel {
-  /// A compositor that lets a panel be above everything; else an X server, which a compositor
-  /// without that may bring along; else, where there is no session, the console.
+  /// A panel for a compositor with layer-shell; else for an X server, which a compositor without
+  /// layer-shell may provide; else, outside any session, for the console.
+  ///
+  /// - Throws: if there is nothing to draw on.
   static func make(
     output: String?, renderer: Renderer
   ) throws(PanelFailure) -> any Panel {
@@ -24,7 +26,7 @@ enum AutomaticPanel {
         failures.append(error.description)
       }
     }
-    // Inside a session the console belongs to somebody else.
+    // Inside a session the console is not ours.
     if failures.isEmpty, getenv("XDG_RUNTIME_DIR") == nil {
       return try FramebufferPanel(device: "/dev/fb0", renderer: renderer)
     }

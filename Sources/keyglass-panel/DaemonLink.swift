@@ -2,10 +2,10 @@ import ControlProtocol
 import Glibc
 import Scene
 
-/// The panel's two connections to keyglassd: one on which scenes come, one on which it says where
-/// they are shown. It keeps trying while the daemon is away.
+/// The panel's two connections to keyglassd: scenes arrive on one, and it reports where they are
+/// shown on the other. It retries while the daemon is away.
 final class DaemonLink {
-  /// While nobody answers, in milliseconds.
+  /// While the daemon does not answer, in milliseconds.
   private static let retryInterval: Int64 = 500
 
   private let path: String
@@ -19,19 +19,19 @@ final class DaemonLink {
     self.path = path
   }
 
-  /// What to wait for input on.
+  /// The descriptors to wait for input on.
   var descriptors: [Int32] {
     [scenes?.descriptor, reports?.descriptor].compactMap(\.self)
   }
 
-  /// When to call `read` again although nothing came, in milliseconds of CLOCK_MONOTONIC.
+  /// When to call `read` even without input, in milliseconds of CLOCK_MONOTONIC.
   var deadline: Int64? { isConnected ? nil : nextTry }
 
   var isConnected: Bool { scenes != nil && reports != nil }
 
-  /// Takes what has come, and connects if that is due.
+  /// Reads pending messages, and connects if that is due.
   ///
-  /// - Returns: the scenes that came, the newest last.
+  /// - Returns: the scenes that arrived, the newest last.
   func read(at now: Int64) -> [Scene] {
     if !isConnected, now >= nextTry { connect(at: now) }
     var found: [Scene] = []
@@ -44,7 +44,7 @@ final class DaemonLink {
     return found
   }
 
-  /// Tells the daemon where the keyboard is shown, unless it knows.
+  /// Reports where the keyboard is shown, if that has changed.
   func report(_ panel: PanelDescription) {
     guard let reports, panel != lastReport else { return }
     lastReport = panel
@@ -55,7 +55,7 @@ final class DaemonLink {
     }
   }
 
-  /// Takes back where the keyboard is shown: the daemon forgets it with the connection.
+  /// Withdraws the report: the daemon forgets it with the connection.
   func withdraw() {
     guard reports != nil, lastReport != nil else { return }
     lastReport = nil
@@ -66,7 +66,9 @@ final class DaemonLink {
     }
   }
 
-  /// One scene, waited for.
+  /// Waits for one scene.
+  ///
+  /// - Throws: if the daemon cannot be reached or does not answer.
   static func scene(from path: String) throws(PanelFailure) -> Scene {
     let connection = try Connection(path: path)
     try connection.send(ControlRequest.getScene.message())
@@ -98,7 +100,7 @@ final class DaemonLink {
     scenes = nil
     reports = nil
     nextTry = now + Self.retryInterval
-    // A daemon that stays away is said once, not twice a second.
+    // Report an absent daemon once, not twice a second.
     if reason != saidWhyNot { StandardError.say(reason) }
     saidWhyNot = reason
   }
@@ -142,12 +144,13 @@ extension PanelFailure {
   }
 }
 
-/// One non-blocking connection to the control socket.
+/// A non-blocking connection to the control socket.
 private final class Connection {
   let descriptor: Int32
   private var framer = MessageFramer(limit: ControlConnection.outputLimit)
   private var buffer = [UInt8](repeating: 0, count: 65_536)
 
+  /// - Throws: if the daemon does not answer.
   init(path: String) throws(PanelFailure) {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
@@ -174,7 +177,9 @@ private final class Connection {
     close(descriptor)
   }
 
-  /// A call is far smaller than a socket's buffer: if it does not fit, nobody reads.
+  /// Sends a call, which is far smaller than a socket's buffer.
+  ///
+  /// - Throws: if it does not fit, because the daemon does not read.
   func send(_ message: [UInt8]) throws(PanelFailure) {
     let count = message.withUnsafeBytes {
       Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
@@ -184,6 +189,9 @@ private final class Connection {
     }
   }
 
+  /// The next message; nil if none is complete.
+  ///
+  /// - Throws: if the connection ends or a message is too long.
   func nextMessage() throws(PanelFailure) -> ArraySlice<UInt8>? {
     while true {
       do throws(MessageFramer.TooLong) {

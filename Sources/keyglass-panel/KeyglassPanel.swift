@@ -49,7 +49,7 @@ struct KeyglassPanel: ParsableCommand {
     if picture.layout != nil { throw ValidationError("--layout is for --on png:FILE.") }
   }
 
-  /// What options are called that had another name; nil where none of them stands here.
+  /// The error that names an option's new name; nil if no old one is used.
   static func renamed(screen: String?, output: String?) -> String? {
     if screen != nil { return "--screen is called --output." }
     guard let output, PanelChoice(argument: output) != nil else { return nil }
@@ -103,7 +103,7 @@ struct KeyglassPanel: ParsableCommand {
     }
   }
 
-  /// The daemon has read its settings again.
+  /// Reads the settings again, because the daemon has.
   private func readAgain(_ files: SystemFiles, _ renderer: Renderer, _ feedback: KeyFeedback) {
     let settings = files.loadSettings().0
     feedback.use(settings.feedback)
@@ -114,8 +114,8 @@ struct KeyglassPanel: ParsableCommand {
     }
   }
 
-  /// A theme that was asked for must be there; the settings' one is replaced if it is not, because
-  /// a keyboard in other colours is better than none.
+  /// A theme on the command line must exist; the settings' theme is replaced if it does not,
+  /// because other colours are better than no keyboard.
   private func chosenTheme(
     of files: SystemFiles, _ settings: Settings
   ) throws(PanelFailure) -> Theme {

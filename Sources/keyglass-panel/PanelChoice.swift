@@ -1,14 +1,14 @@
 import ArgumentParser
 
-/// Where the picture goes, as the command line says it.
+/// Where to draw, from the command line.
 enum PanelChoice: Hashable, Sendable, ExpressibleByArgument {
-  /// Whatever there is.
+  /// Whatever is there.
   case auto
   /// The text console, on a framebuffer device.
   case framebuffer(device: String)
   case wayland
   case x11
-  /// One picture, then the end.
+  /// One picture, then exit.
   case png(file: String)
 
   init?(argument: String) {

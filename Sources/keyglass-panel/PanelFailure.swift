@@ -1,4 +1,4 @@
-/// Why the panel cannot do what it shall, for people.
+/// Why the panel cannot do its work, for people.
 struct PanelFailure: Error, Hashable, CustomStringConvertible {
   var description: String
 

@@ -3,12 +3,12 @@ import Glibc
 import Scene
 import Units
 
-/// Carries scenes from the daemon to a panel and the panel's place to the daemon, until SIGTERM or
+/// Passes scenes from the daemon to a panel and the panel's place to the daemon, until SIGTERM or
 /// SIGINT. A panel that fails is made anew.
 final class PanelLoop {
   /// While there is nothing to draw on, in milliseconds.
   private static let retryInterval: Int64 = 500
-  /// How long the picture stays while the daemon is away: a restart is shorter.
+  /// How long the picture stays without the daemon, in milliseconds: a restart is shorter.
   private static let patience: Int64 = 1_500
 
   private let link: DaemonLink
@@ -20,15 +20,15 @@ final class PanelLoop {
     didSet { heedStops() }
   }
   private var scene: Scene?
-  /// Whether the keyboard is in the panel's picture.
+  /// Whether the panel's picture shows the keyboard.
   private var isDrawn = false
   private var nextTry: Int64 = 0
   private var lonelySince: Int64?
   private var saidWhyNot = ""
 
   /// - Parameters:
-  ///   - settingsRead: when the settings were, of CLOCK_MONOTONIC.
-  ///   - readSettings: does so again, before the next picture.
+  ///   - settingsRead: when the settings were read, of CLOCK_MONOTONIC.
+  ///   - readSettings: reads them again, before the next picture.
   init(
     link: DaemonLink, feedback: KeyFeedback, settingsRead: Microseconds,
     readSettings: @escaping () -> Void,
@@ -41,6 +41,7 @@ final class PanelLoop {
     self.makePanel = makePanel
   }
 
+  /// - Throws: if it cannot wait for signals.
   func run() throws(PanelFailure) {
     var stops = Self.stops
     heedStops()
@@ -62,9 +63,9 @@ final class PanelLoop {
     return stops
   }
 
-  /// On a console the panel has a screen to leave first. A display does that by itself when its
-  /// client is gone, and whoever asks for one may wait for it for ever: there a signal ends the panel
-  /// wherever it is.
+  /// On a console the panel has to restore the screen first. A display server does that itself when
+  /// its client is gone, but a call to it may wait for ever: there a signal ends the panel at any
+  /// point.
   private func heedStops() {
     var stops = Self.stops
     if let panel, !panel.isInSession {
@@ -80,7 +81,7 @@ final class PanelLoop {
     let scenes = link.read(at: now)
     if let newest = scenes.last {
       if let panel {
-        // Also of those that came too late to be drawn.
+        // Also scenes that came too late to be drawn.
         for scene in scenes { feedback.follow(scene, isInSession: panel.isInSession) }
       }
       if let read = newest.settingsRead, read > settingsRead {
@@ -94,7 +95,7 @@ final class PanelLoop {
       let since = lonelySince ?? now
       lonelySince = since
       if now >= since + Self.patience {
-        // Keys that nothing answers to are worse than none.
+        // Keys that do not respond are worse than none.
         scene?.visible = false
         deliver()
       }
@@ -144,7 +145,7 @@ final class PanelLoop {
     saidWhyNot = reason.description
   }
 
-  /// Waits until something happens.
+  /// Waits for something to happen.
   ///
   /// - Returns: whether it was a signal to stop.
   private func wait(_ signals: Int32) -> Bool {

@@ -30,6 +30,8 @@ struct PictureOptions: ParsableArguments {
     }
   }
 
+  /// - Throws: if the keyboard is hidden, the layout or daemon is missing, or the file cannot be
+  ///   written.
   func write(
     to file: String, drawnBy renderer: Renderer, socket: String
   ) throws(PanelFailure) {
@@ -45,7 +47,7 @@ struct PictureOptions: ParsableArguments {
     }
   }
 
-  /// The layout at rest, on all of the picture.
+  /// The layout at rest, filling the picture.
   private func still(_ name: String) throws(PanelFailure) -> Scene {
     let layout: Layout
     do throws(LayoutNotFound) {

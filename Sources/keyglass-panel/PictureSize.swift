@@ -1,7 +1,7 @@
 import ArgumentParser
 import Drawing
 
-/// A size in pixels as the command line says it: `1280x720`.
+/// A size in pixels from the command line: `1280x720`.
 struct PictureSize: Hashable, Sendable, ExpressibleByArgument {
   var pixels: PixelSize
 

@@ -2,18 +2,19 @@ import CLinux
 import Drawing
 import Glibc
 
-/// Pixels that another process sees too: anonymous shared memory, with room for several pictures
-/// of one size.
+/// Pixels shared with another process: anonymous shared memory, with room for several pictures of
+/// one size.
 final class SharedPicture {
   let size: PixelSize
   let count: Int
-  /// To be handed to the other process.
+  /// For passing to the other process.
   let descriptor: Int32
   private let memory: UnsafeMutableRawPointer
 
   var stride: Int { size.width * 4 }
   var bytesOfOne: Int { stride * size.height }
 
+  /// - Throws: if there is no memory.
   init(size: PixelSize, count: Int) throws(PanelFailure) {
     self.size = size
     self.count = count

@@ -2,14 +2,14 @@ import ControlProtocol
 import Settings
 import SystemFiles
 
-/// Where the daemon finds what it needs.
+/// The daemon's options.
 struct Options {
   var files = SystemFiles()
   var socket = "/run/keyglass/io.keyglass.Control"
 }
 
-/// The daemon's command line. Four options are read by hand here, because an argument parser
-/// would be half of the daemon's start and a quarter of its memory.
+/// The daemon's command line. Its four options are read by hand, because an argument parser would
+/// be half of the daemon's start and a quarter of its memory.
 extension CommandLine {
   enum Outcome {
     case run(Options)
@@ -20,6 +20,7 @@ extension CommandLine {
     var description: String
   }
 
+  /// - Throws: if the command line is wrong.
   static func read() throws(Misuse) -> Outcome {
     var options = Options()
     var words = arguments.dropFirst()[...]

@@ -7,11 +7,11 @@ import Seat
 import Typing
 import Units
 
-/// The daemon: the one loop, and what hangs together in it.
+/// The daemon: the one loop, and what it connects.
 ///
-/// What happens on the glass goes from left to right (`Daemon+Touchscreens`, `Daemon+Typing`);
-/// what clients ask comes in from the side (`Daemon+Control`) and is shown after each round of
-/// events (`publish`).
+/// Touches pass from left to right (`Daemon+Touchscreens`, `Daemon+Typing`); clients' calls come in
+/// from the side (`Daemon+Control`), and their effects are published after each round of events
+/// (`publish`).
 final class Daemon {
   let log: Logger
   let loop: EventLoop
@@ -39,6 +39,7 @@ final class Daemon {
   /// What panels and watchers were last told.
   var news = News()
 
+  /// - Throws: if a device, the socket or a thread cannot be set up.
   init(options: Options, log: Logger) throws {
     self.log = log
     let signals = try Signals()
@@ -84,6 +85,8 @@ final class Daemon {
   }
 
   /// Runs until SIGTERM or SIGINT.
+  ///
+  /// - Throws: if it can wait for events no more.
   func run() throws {
     try loop.watch(devices.monitor.fileDescriptor) { [unowned self] _ in devicesChanged() }
     try loop.watch(typist.fileDescriptor) { [unowned self] _ in typist.readLEDs() }
@@ -95,18 +98,18 @@ final class Daemon {
     } followField: { [unowned self] in
       if field != .unknown { followField() }
     }
-    // The devices that are there come like those that are plugged in later, after READY: each
-    // takes tens of milliseconds to open, and who waits for the service waits for its socket.
+    // Devices present are treated like those plugged in later, after READY: each takes tens of
+    // milliseconds to open, and whoever waits for the service waits for its socket.
     service.ready()
     try keymap.watch(on: loop) { [unowned self] in
-      // Keys that are held were meant for the console that was left.
+      // Held keys were meant for the previous console.
       letGo(of: .keyboard)
       keyboard.forgetText()
     }
     meetDevices()
     layouts.prepare()
     layouts.review()
-    // The helpers are there, and have not inherited it.
+    // The helper threads have started, and have not inherited it.
     if !keyglass_make_thread_urgent() {
       log.info("no real-time priority is to be had: a busy machine may be slower to type")
     }
@@ -129,7 +132,7 @@ final class Daemon {
     log.info("stopped")
   }
 
-  /// Tells whoever looks at the unit or its log.
+  /// For whoever looks at the unit or its log.
   func sayStatus() {
     let screens = devices.names.joined(separator: ", ")
     let layout = keyboard.layout.title
@@ -139,7 +142,7 @@ final class Daemon {
     log.info("\(status)")
   }
 
-  /// Does what is due after a round of events; answers with the next deadline.
+  /// Does what is due after a round of events; returns the next deadline.
   private func afterEvents(at now: Microseconds) -> Microseconds? {
     advanceKeyboard(to: now)
     var deadline = settleKeypads(at: now)
@@ -154,7 +157,7 @@ final class Daemon {
     deadline = sooner(deadline, settleFocus(at: now))
     deadline = sooner(deadline, settlePlacement(at: now))
     publish()
-    // What a call asked for goes out in a round of its own, so that devices are looked at first.
+    // The effects of a call go out in a round of their own, so that devices are read first.
     if serveOne() { deadline = .zero }
     if texts.checkNext() { deadline = .zero }
     if meetDevice() { deadline = .zero }
@@ -180,7 +183,7 @@ final class Daemon {
       visible: placement.isVisible)
   }
 
-  /// Tells panels and watchers what has changed since they were last told.
+  /// Tells panels and watchers what has changed since the last time.
   private func publish() {
     guard news.isDue(at: keyboard.revision) else { return }
     if let event = news.tell(state, at: keyboard.revision) { server.publish(event) }

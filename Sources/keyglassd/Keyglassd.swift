@@ -3,7 +3,7 @@ import Evdev
 import Glibc
 import Logging
 
-/// The daemon: its command line, and what it says when it cannot run.
+/// The daemon's entry point: its command line, and errors that keep it from running.
 @main
 enum Keyglassd {
   static func main() {
@@ -26,7 +26,7 @@ enum Keyglassd {
     }
   }
 
-  /// What to do about the errors that everybody meets first.
+  /// Advice for the errors that people meet first.
   private static func advice(for error: DeviceError) -> String {
     guard error.operation.hasSuffix("/dev/uinput") else { return "" }
     switch error.code {

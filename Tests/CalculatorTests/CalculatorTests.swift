@@ -15,7 +15,7 @@ import Testing
     return behaviour
   }
 
-  /// The keys by what stands on them, blanks between; what the display shows then.
+  /// The display after pressing keys, given by their labels with spaces between.
   private func shows(_ keys: String, _ calculator: Calculator = Calculator()) throws -> String {
     var calculator = calculator
     try press(keys, on: &calculator)
@@ -27,7 +27,7 @@ import Testing
       if let key = Self.keys[String(word)] {
         calculator.press(key)
       } else {
-        // A number, digit by digit.
+        // A number is typed digit by digit.
         for character in word {
           calculator.press(try #require(Self.keys[String(character)], "no key \(character)"))
         }
@@ -229,7 +229,7 @@ import Testing
     try press(keys, on: &calculator)
     #expect(calculator.failure == failure)
     #expect(calculator.press(.insert) == nil)
-    // Nothing but a digit, MR and C leads out of it.
+    // Only a digit, the decimal sign, MR and C clear it.
     try press("+ = % ± M+ M- ⌫", on: &calculator)
     #expect(calculator.failure == failure)
     try press("4", on: &calculator)

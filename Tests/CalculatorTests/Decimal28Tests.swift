@@ -33,11 +33,11 @@ import Testing
       "9000000000000000000000000000", "0.5000000000000000000000000001",
       "9000000000000000000000000001"
     ),
-    // Half, and a little more that is out of reach: below the middle when taken away.
+    // Half and a little more beyond the precision: below the middle when subtracted.
     (
       "9000000000000000000000000000", "-0.5000000000000001", "8999999999999999999999999999"
     ),
-    // Far out of reach.
+    // Far beyond the precision.
     (
       "9000000000000000000000000000", "0.0000000000000000000000000001",
       "9000000000000000000000000000"
@@ -104,7 +104,7 @@ import Testing
     #expect(try decimal(text).rounded(toDecimals: decimals).description == rounded)
   }
 
-  /// Whole numbers, against the integers of the machine.
+  /// Whole numbers, compared with the machine's integers.
   @Test func agreesWithIntegers() throws {
     var seed: UInt64 = 1
     func next() -> Int {
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  /// Against Python's decimal module, `getcontext().prec = 28`, ROUND_HALF_EVEN.
+  /// Compared with Python's decimal module, `getcontext().prec = 28`, ROUND_HALF_EVEN.
   @Test func agreesWithAnotherImplementation() throws {
     for line in Self.table.split(separator: "\n") {
       let words = line.split(separator: " ").map(String.init)

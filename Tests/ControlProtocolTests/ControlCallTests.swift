@@ -16,7 +16,7 @@ struct ControlCallTests {
     return request
   }
 
-  /// A good call but for one parameter, which stands in it in place of the good one.
+  /// A valid call with one parameter replaced.
   private static func long(_ length: Int) -> String { String(repeating: "x", count: length) }
 
   private static func setPanel(_ parameter: String) -> String {

@@ -5,7 +5,7 @@ import Testing
 struct ControlConnectionTests {
   private var connection = ControlConnection(rights: .all)
 
-  /// Takes everything that waits to be written, as a client that reads would.
+  /// Takes all pending output, as a reading client would.
   private mutating func read() -> [String] {
     let messages = texts(connection.pendingOutput)
     connection.didWrite(connection.pendingOutput.count)
@@ -219,8 +219,8 @@ struct ControlConnectionTests {
     #expect(connection.wantsInput)
   }
 
-  /// Bytes of every kind, cut anywhere: random ones, pieces of JSON, and real calls with bytes
-  /// changed, so that they get past the first checks.
+  /// Bytes of every kind, split anywhere: random ones, pieces of JSON, and real calls with changed
+  /// bytes, which pass the first checks.
   @Test(arguments: UInt64(0)..<64)
   mutating func noBytesWhateverBringItDown(seed: UInt64) {
     var random = SplitMix(state: seed)

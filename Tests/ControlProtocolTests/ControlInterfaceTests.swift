@@ -8,7 +8,7 @@ import Units
 @testable import ControlProtocol
 
 struct ControlInterfaceTests {
-  /// Some of each kind, together with all members that may be absent.
+  /// Some of each kind that together have all optional members.
   private static let objects: [any JSONObject & Sendable] =
     [
       LayoutSummary(id: "de", title: "Deutsch", language: "de-DE", current: true),
@@ -52,7 +52,7 @@ struct ControlInterfaceTests {
       let written = Set(try written(object))
       unseen[kind, default: Set(names(type(of: object).members))].subtract(written)
     }
-    // A panel is told what each describes in calls, which are tested where they are read.
+    // Panels are described in calls, which have their own tests.
     unseen["PanelDescription"]?.subtract([
       "drawn", "asked", "reason", "millimetresWide", "millimetresHigh",
     ])
@@ -76,7 +76,7 @@ struct ControlInterfaceTests {
     #expect(Set(taking) == Set(requests.map(\.call.method)))
   }
 
-  /// The types that members speak of are declared.
+  /// The types that members use are declared.
   @Test func noTypeIsUnknown() {
     let text = ControlInterface.text
     for object in Self.objects {

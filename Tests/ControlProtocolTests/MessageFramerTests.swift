@@ -60,7 +60,7 @@ struct MessageFramerTests {
     #expect(throws: MessageFramer.TooLong(limit: 5)) { try framer.next() }
   }
 
-  /// Quadratic work (searching or moving all that waits at each step) would be 10^10 here.
+  /// Quadratic work (searching or moving all pending bytes at each step) would be 10^10 here.
   @Test func manyMessagesAndManyPiecesCostWhatTheyWeigh() throws {
     let start = processorSeconds()
     let many = 1 << 17
@@ -80,7 +80,7 @@ struct MessageFramerTests {
       framer.append(CollectionOfOne(0))
     }
     #expect(framer.pendingBytes == many)
-    // Of this thread alone: what else the machine has to do does not count.
+    // Of this thread only: other load on the machine does not count.
     #expect(processorSeconds() - start < 30)
   }
 

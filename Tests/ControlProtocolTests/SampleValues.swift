@@ -4,7 +4,7 @@ import Layouts
 import Scene
 import Units
 
-/// One value of each kind that goes over the socket, used throughout these tests.
+/// A value of each kind that goes over the socket, shared by these tests.
 enum Sample {
   static let screen = DeviceDescription(
     name: "ELAN9008:00 04F3:2D55", node: "/dev/input/event4", sysname: "event4",
@@ -82,7 +82,7 @@ enum Sample {
     ])
 }
 
-/// A message as text, without the NUL that it must end with and must not contain.
+/// A message as text, without the NUL that must end it and must not occur in it.
 func text(_ message: some Collection<UInt8>) -> String {
   let parts = message.split(separator: 0, omittingEmptySubsequences: false)
   precondition(parts.count == 2 && parts[1].isEmpty, "not one message with its NUL")

@@ -42,8 +42,8 @@ struct ServiceInterfaceTests {
         == #"{"error":"org.varlink.service.InterfaceNotFound","parameters":{"interface":"a.b"}}"#)
   }
 
-  /// The grammar knows one kind of name: clients that read it refuse an interface in which a type
-  /// has a method's.
+  /// The grammar has one kind of name: clients refuse an interface whose type is named like a
+  /// method.
   @Test func noNameStandsForTwoThings() {
     let names = ControlInterface.text.split(separator: "\n").compactMap { line in
       ["type ", "method ", "error "].first(where: line.hasPrefix).map {

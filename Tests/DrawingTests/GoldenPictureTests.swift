@@ -6,11 +6,11 @@ import Units
 
 @testable import Drawing
 
-/// What the shipped layouts look like. `make golden` draws the pictures again; look at them
-/// before you commit them.
+/// The looks of the shipped layouts. `make golden` draws the pictures again; look at them before
+/// you commit them.
 struct GoldenPictureTests {
   private static let folder = "\(Sample.repository)/Tests/DrawingTests/Golden"
-  /// Fonts and rasterisers differ a little between versions.
+  /// Fonts and rasterisers differ slightly between versions.
   private static let tolerance = 48
   private static let mostDifferences = 0.002
 

@@ -1,7 +1,7 @@
 @testable import Drawing
 
-/// In how many pixels two pictures differ by more than `tolerance` (of 255) in a channel; all of
-/// them where the sizes differ.
+/// How many pixels of two pictures differ by more than `tolerance` (of 255) in a channel; all of
+/// them if the sizes differ.
 func differences(
   _ left: borrowing Picture, _ right: borrowing Picture, above tolerance: Int
 ) -> Int {

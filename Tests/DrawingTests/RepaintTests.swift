@@ -17,7 +17,7 @@ struct RepaintTests {
     return scene
   }
 
-  /// What a keyboard goes through while it is used.
+  /// A keyboard's changes in use.
   private static let scenes: [Scene] = [
     rest,
     scene { $0.keys[3].state = .pressed },

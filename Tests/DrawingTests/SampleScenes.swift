@@ -10,7 +10,7 @@ import Units
   import Glibc
 #endif
 
-/// Scenes that the tests draw.
+/// Scenes for the tests to draw.
 enum Sample {
   static let repository = String(
     #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 })
@@ -26,13 +26,13 @@ enum Sample {
     return bytes
   }
 
-  /// A shipped layout, by the name of its file.
+  /// A shipped layout, by file name.
   static func layout(_ name: String) -> Layout? {
     let file = "\(repository)/layouts/\(name).yaml"
     return LayoutParser.parse(bytes(file), file: file).layout
   }
 
-  /// The shipped layouts, by the names of their files.
+  /// The file names of the shipped layouts.
   static let layoutNames: [String] = {
     guard let stream = opendir("\(repository)/layouts") else { return [] }
     defer { closedir(stream) }
@@ -46,7 +46,7 @@ enum Sample {
     return names.sorted()
   }()
 
-  /// A shipped theme, in a font that every machine of ours has.
+  /// A shipped theme, with a font that all our machines have.
   static func theme(_ name: String) -> Theme {
     let file = "\(repository)/themes/\(name).yaml"
     var theme = ThemeParser.parse(bytes(file), file: file).theme ?? .standard
@@ -74,7 +74,7 @@ enum Sample {
       isShifted: { _ in shifted }, state: { index, _, _ in state(index) })
   }
 
-  /// The strip above the keys of a scene with a strip.
+  /// The place of a scene's strip.
   static let strip = UnitRectangle(x: 0, y: 0.5, width: 1, height: 0.08)
 
   static func words(_ words: String..., chosen: Int = 1, button: String? = nil) -> SceneStrip {
@@ -91,7 +91,7 @@ enum Sample {
       })
   }
 
-  /// Alternates over a key of a scene.
+  /// Alternates above a key of a scene.
   static func alternates(
     _ labels: [String], selected: Int, unreachable: Set<Int> = [], over key: SceneKey
   ) -> Popup {

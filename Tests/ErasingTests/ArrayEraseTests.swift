@@ -1,14 +1,14 @@
 import Erasing
 import Testing
 
-/// What an array shares with others, the empty one's memory above all, is not written to.
+/// Memory that an array shares, above all the empty array's, is not written to.
 @Suite struct SharedArrayEraseTests {
   @Test func anEmptyArrayThatIsSharedWritesOverNothing() {
     var array = [1, 2]
     while !array.isEmpty { array.removeLast() }
     let other = array
     array.erase()
-    // It lies behind the memory of every empty array.
+    // A dictionary's storage lies behind the memory of every empty array.
     var dictionary: [Int: Int] = [:]
     dictionary[1] = 1
     #expect(dictionary == [1: 1])
@@ -17,7 +17,7 @@ import Testing
 }
 
 @Suite struct ArrayEraseTests {
-  /// What stands where an array keeps its elements, and where there is room for more.
+  /// The memory of an array's elements and of its spare capacity.
   private func memory(of array: inout [UInt32]) -> [UInt32] {
     let capacity = array.capacity
     return array.withUnsafeMutableBufferPointer { elements in

@@ -4,7 +4,7 @@ import Testing
 @testable import keyglass_panel
 
 struct FrameMemoryTests {
-  /// Bits per pixel with where red, green and blue are: offset and length.
+  /// Bits per pixel, and the offset and length of red, green and blue.
   private static let formats: [(Int, [(UInt32, UInt32)])] = [
     (16, [(11, 5), (5, 6), (0, 5)]),
     (24, [(16, 8), (8, 8), (0, 8)]),
@@ -21,10 +21,10 @@ struct FrameMemoryTests {
   }
 
   private static let size = PixelSize(width: 6, height: 4)
-  /// What no pixel comes out as: each colour has only its upper bits.
+  /// No pixel becomes this, because each colour has only its upper bits.
   private static let untouched: UInt8 = 0xA5
 
-  /// Memory whose lines are longer than they are seen, scrolled by two lines and one pixel.
+  /// Memory whose lines are longer than their visible part, scrolled by two lines and one pixel.
   private func withMemory(
     _ format: PixelFormat, _ rotation: Quarter,
     _ body: (FrameMemory, UnsafeMutableRawBufferPointer) -> Void
@@ -44,7 +44,7 @@ struct FrameMemoryTests {
   func eachPixelIsWrittenOnceAndNothingBesideThem(format: PixelFormat, rotation: Quarter) {
     withMemory(format, rotation) { memory, bytes in
       let seen = memory.seenSize
-      // Every pixel of a colour of its own, in the bits that all formats keep.
+      // Every pixel has its own colour, in the bits that all formats keep.
       func colour(_ x: Int, _ y: Int) -> UInt32 { UInt32(x + 1) << 19 | UInt32(y + 1) << 3 }
       for y in 0..<seen.height {
         memory.write((0..<seen.width).map { colour($0, y) }, count: seen.width, x: 0, y: y)

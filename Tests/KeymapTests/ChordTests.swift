@@ -3,7 +3,7 @@ import Units
 
 @testable import Keymap
 
-/// Chords as people write them, and the keys that they become.
+/// Chords as people write them, and the strokes that they become.
 @Suite struct ChordTests {
   @Test(
     arguments: [
@@ -48,7 +48,7 @@ import Units
     #expect(try stroke("ctrl+shift+Left") == Stroke(keycode: 105, modifiers: [.control, .shift]))
     #expect(try stroke("super") == Stroke(keycode: 125))
     #expect(try stroke("alt+F4") == Stroke(keycode: 62, modifiers: .alt))
-    // Digits need Shift on AZERTY, in a chord too.
+    // Digits need Shift on AZERTY, also in a chord.
     #expect(try stroke("alt+1", "fr") == Stroke(keycode: 2, modifiers: [.alt, .shift]))
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 /// Text on the console's own tables, read back by the rules of the kernel's keyboard driver.
 @Suite struct ConsoleKeymapTests {
-  /// Of de-latin1 in the kbd package: letters that Caps Lock acts on, Latin-1.
+  /// From de-latin1 of the kbd package: letters that Caps Lock affects, Latin-1.
   static let german = """
     keymaps 0-2,4,8
     keycode 3 = 2 " U+00b2 nul Meta_two
@@ -53,7 +53,7 @@ import Testing
     keycode 73 = KP_9 KP_9 KP_9 KP_9 Ascii_9 KP_9 KP_9 KP_9 KP_9 Ascii_9
     """
 
-  /// Of the kernel's own accent table.
+  /// From the kernel's own accent table.
   static let accents = [("'", "e", "é"), ("'", "a", "á"), ("`", "a", "à"), ("\"", "a", "ä")].map {
     ConsoleKeymap.Accent(
       diacritic: $0.0.unicodeScalars.first!.value, base: $0.1.unicodeScalars.first!.value,
@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test func aModifierThatDoesNotComeUpAgainIsNotUsed() throws {
-    // While AltGr is held, its key is something else here: it would stay down.
+    // While AltGr is held, its key is something else here and would stay down.
     let stuck = """
       keymaps 0-2
       keycode 30 = a A U+00e6

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Keymap
 
-/// Entries of console keymaps, written as keymaps(5) writes them: a list of tables, and for each
-/// keycode what it does in each of them.
+/// Entries of console keymaps in the form of keymaps(5): a list of tables, and for each keycode its
+/// action in each of them.
 enum ConsoleKeymapText {
   static func entries(_ text: String) throws -> [ConsoleKeymap.Entry] {
     var tables: [UInt8] = []
@@ -18,7 +18,7 @@ enum ConsoleKeymapText {
         }
       case "keycode":
         let keycode = try #require(UInt8(words[1]))
-        // As loadkeys does it, the last column does for the rest.
+        // As in loadkeys, the last column applies to the remaining tables.
         let actions = Array(words.dropFirst(3))
         for (index, table) in tables.enumerated() {
           let action = actions[min(index, actions.count - 1)]
@@ -40,7 +40,7 @@ enum ConsoleKeymapText {
     } else if let scalar = name.unicodeScalars.first, name.unicodeScalars.count == 1 {
       code = scalar.value
     } else {
-      // What types nothing here: Meta_x, F1, Console_3, …
+      // Types nothing here: Meta_x, F1, Console_3, …
       return 0x0503
     }
     if isLetter, code < 0x100 { return 0x0b00 | UInt16(code) }

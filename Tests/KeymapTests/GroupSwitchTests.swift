@@ -2,10 +2,10 @@ import Testing
 
 @testable import Keymap
 
-/// Characters of another group than the active one, between the keymap's own keys that switch.
+/// Characters of an inactive group, between the keymap's own keys that switch groups.
 @Suite struct GroupSwitchTests {
   private static let locale = "en_US.UTF-8"
-  /// What Russian lacks, by keys, by a dead key or Compose.
+  /// Text that Russian lacks, typed directly, with a dead key or with Compose.
   private static let text = "Съешь @ # { } [ ] ~ ' ^ é ñ €, ещё"
 
   private func names(_ layouts: String, _ options: String) -> KeymapNames {
@@ -27,7 +27,7 @@ import Testing
     "grp:shift_caps_toggle", "grp:lalt_lshift_toggle",
   ])
   func aCharacterOfAnotherGroupIsTypedBetweenTwoSwitches(_ option: String) throws {
-    // What switches on the right Alt key has no way back from German, which has AltGr there.
+    // Switching with the right Alt key offers no way back from German, where that key is AltGr.
     let three = option == "grp:alt_shift_toggle" ? [("us,ru,de", 1)] : []
     for (layouts, group) in [("ru,us", 0)] + three {
       let names = names(layouts, "\(option),compose:rwin")
@@ -63,7 +63,7 @@ import Testing
     #expect(throws: lacks) { try keymap(names("ru,us", "")).plan(text: "ё@") }
     let toggled = names("ru,us", "grp:alt_shift_toggle")
     #expect(throws: lacks) { try keymap(toggled, switches: false).plan(text: "ё@") }
-    // A key that switches while it is held only is not used.
+    // A key that switches only while held is not used.
     #expect(throws: lacks) { try keymap(names("ru,us", "grp:switch")).plan(text: "ё@") }
   }
 }

@@ -3,7 +3,7 @@ import XKBRegistry
 
 @testable import Keymap
 
-/// What on-screen layouts are made from: the levels of keys, and the registry of layouts.
+/// What on-screen layouts are made from: keys' levels, and the registry of layouts.
 @Suite struct KeyLevelTests {
   @Test func theLevelsOfAKeyAreItsSymbolsAndTheModifiersThatLeadThere() throws {
     let q = try Keymap(names: KeymapNames(layouts: "de")).levels(keycode: 16)
@@ -32,7 +32,7 @@ import XKBRegistry
   @Test func keysOfTheActiveGroupAreShown() throws {
     let keymap = try Keymap(names: KeymapNames(layouts: "us,ru"), group: 1)
     #expect(keymap.keysym(keycode: 16, level: 0)?.scalar == "й")
-    // A key with fewer groups is what it is in all of them.
+    // A key with fewer groups is the same in all of them.
     #expect(keymap.keysym(keycode: 57, level: 0)?.description == "space")
     #expect(keymap.keysym(keycode: 16, level: 9) == nil)
     #expect(keymap.levels(keycode: 766).isEmpty)

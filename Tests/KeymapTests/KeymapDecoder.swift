@@ -3,8 +3,8 @@ import Testing
 
 @testable import Keymap
 
-/// An application at the other end: an xkb_state of its own and a Compose table, fed with what
-/// goes over the wire (keys down and up), giving the text that comes out.
+/// An application: its own xkb_state and Compose table, fed with keys down and up, giving the text
+/// that comes out.
 final class KeymapDecoder {
   private let compiled: CompiledKeymap
   private let state: OpaquePointer
@@ -12,7 +12,7 @@ final class KeymapDecoder {
   private var locked: UInt32 = 0
   private var lockedGroup: UInt32 = 0
   private(set) var text = ""
-  /// The keysyms of the keys that typed nothing by Compose.
+  /// The keysyms of keys that typed nothing through Compose.
   private(set) var keysyms: [UInt32] = []
 
   init(_ names: KeymapNames, group: Int = 0, locale: String? = nil, locks: Locks = []) throws {
@@ -32,10 +32,10 @@ final class KeymapDecoder {
     xkb_compose_state_unref(compose)
   }
 
-  /// Begins anew, with the locks as the system has them.
+  /// Starts anew with the system's locks.
   ///
-  /// Caps Lock is the real modifier Lock, by XKB's own definition; Num Lock is Mod2 on every
-  /// keymap of xkeyboard-config.
+  /// Caps Lock is the real modifier Lock by XKB's definition; Num Lock is Mod2 on every keymap of
+  /// xkeyboard-config.
   func set(locks: Locks, group: Int = 0) {
     locked = (locks.contains(.caps) ? 1 << 1 : 0) | (locks.contains(.num) ? 1 << 4 : 0)
     lockedGroup = UInt32(group)
@@ -47,8 +47,8 @@ final class KeymapDecoder {
 
   var keymap: OpaquePointer { compiled.pointer }
 
-  /// The code point of what a key of XKB types while modifiers are held; 0 for none, and for keys
-  /// that lock, latch or switch something besides.
+  /// The code point of an XKB key with modifiers held; 0 for none, and for keys that also lock,
+  /// latch or switch something.
   func typed(_ keycode: UInt32, modifiers: UInt32, locks: Locks) -> UInt32 {
     set(locks: locks, group: Int(lockedGroup))
     xkb_state_update_mask(state, modifiers, 0, locked, 0, 0, lockedGroup)
@@ -59,7 +59,7 @@ final class KeymapDecoder {
     return isLockedAsSet ? typed : 0
   }
 
-  /// The group that counts for a key of XKB, which may have fewer than the keymap.
+  /// The group that applies to an XKB key, which may have fewer than the keymap.
   func group(ofKey keycode: UInt32) -> UInt32 {
     xkb_state_key_get_layout(state, keycode)
   }
@@ -82,7 +82,7 @@ final class KeymapDecoder {
     let code = UInt32(keycode) + 8
     let keysym = xkb_state_key_get_one_sym(state, code)
     var isComposed = false
-    // What is ignored, a modifier, leaves the status of what was typed before it.
+    // An ignored keysym, a modifier's, leaves the status of what was typed before it.
     if let compose, xkb_compose_state_feed(compose, keysym) == XKB_COMPOSE_FEED_ACCEPTED {
       switch xkb_compose_state_get_status(compose) {
       case XKB_COMPOSE_COMPOSING: isComposed = true
@@ -103,7 +103,7 @@ final class KeymapDecoder {
     xkb_state_update_key(state, code, XKB_KEY_DOWN)
   }
 
-  /// Whether everything that was pressed is up again, with locks and group as they were set.
+  /// Whether everything pressed is up again, with locks and group as they were set.
   var isAtRest: Bool {
     xkb_state_serialize_mods(state, XKB_STATE_MODS_DEPRESSED) == 0
       && xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_DEPRESSED) == 0 && isLockedAsSet
@@ -125,7 +125,7 @@ final class KeymapDecoder {
 }
 
 extension KeymapDecoder {
-  /// Whether an application's Compose table takes the character's keysym for itself.
+  /// Whether an application's Compose table consumes the character's keysym.
   func isTakenByCompose(_ scalar: Unicode.Scalar) -> Bool {
     guard let compose else { return false }
     xkb_compose_state_reset(compose)
@@ -134,12 +134,12 @@ extension KeymapDecoder {
     return xkb_compose_state_get_status(compose) != XKB_COMPOSE_NOTHING
   }
 
-  /// Whether one of the locks cannot be made by any key of the active group.
+  /// Whether no key of the active group sets one of the locks.
   func hasNoKey(for locks: Locks) -> Bool {
     (locks.contains(.caps) && !hasKey("Caps_Lock")) || (locks.contains(.num) && !hasKey("Num_Lock"))
   }
 
-  /// Whether a keysym is anywhere on the active group.
+  /// Whether the active group has a keysym anywhere.
   private func hasKey(_ name: String) -> Bool {
     let wanted = xkb_keysym_from_name(name, XKB_KEYSYM_NO_FLAGS)
     return (xkb_keymap_min_keycode(keymap)...xkb_keymap_max_keycode(keymap)).contains { keycode in

@@ -6,7 +6,7 @@ import Testing
 @Suite struct KeymapTests {
   private static let locale = "en_US.UTF-8"
 
-  /// What a text comes back as.
+  /// The text that arrives.
   private func typed(
     _ text: String, _ keymap: Keymap, locks: Locks = [], locale: String? = locale
   ) throws -> String {
@@ -62,7 +62,7 @@ import Testing
         Stroke(keycode: 30), Stroke(keycode: 30, modifiers: .shift), Stroke(keycode: 2),
       ])
     #expect(try keymap("de").plan(text: "@") == [Stroke(keycode: 16, modifiers: .altGr)])
-    // The keypad's digits would need no Shift here, but terminals may take them as something else.
+    // The keypad's digits need no Shift here, but terminals may take them for something else.
     #expect(
       try keymap("fr").plan(text: "1", locks: .num) == [Stroke(keycode: 2, modifiers: .shift)])
   }
@@ -74,7 +74,7 @@ import Testing
         Stroke(keycode: 7, modifiers: .shift, isContinued: true), Stroke(keycode: 30),
       ])
     #expect(intl.route(to: "â") == .deadKey)
-    // A dead key alone is not the sign on it: that takes a space.
+    // A dead key alone does not type its mark: that needs a space.
     let german = try keymap("de")
     #expect(
       try german.plan(text: "^") == [Stroke(keycode: 41, isContinued: true), Stroke(keycode: 57)])
@@ -151,7 +151,7 @@ import Testing
     #expect(neo.modifierKeys[.altGr] == 43)
     #expect(neo.modifierKeys[.level5] == 100)
     #expect(neo.capsLockTap == nil)
-    // Caps Lock's key is Ctrl here, and Ctrl's is Caps Lock.
+    // Here Caps Lock's key is Ctrl, and Ctrl's is Caps Lock.
     #expect(try keymap("us", options: "ctrl:swapcaps").modifierKeys[.control] == 97)
   }
 

@@ -4,8 +4,8 @@ import XKBRegistry
 
 @testable import Keymap
 
-/// Every character that every layout and variant of the system's XKB registry can produce, typed
-/// by plan and read back by an application that knows nothing of the plan.
+/// Every character of every layout and variant in the system's XKB registry, typed by plan and read
+/// back by an application that does not know the plan.
 @Suite struct RoundTripTests {
   static let locale = "en_US.UTF-8"
   static let lockStates: [Locks] = [[], .caps, .num, [.caps, .num]]
@@ -16,13 +16,13 @@ import XKBRegistry
     print(total.summary)
     #expect(total.failures.isEmpty, "\(total.failures.prefix(20))")
     #expect(total.layouts + total.rejected.count == layouts.count)
-    // A layout that stands for the user's own file is all that is not there.
+    // Only the layout that stands for the user's own file may be missing.
     #expect(total.rejected.count <= 1)
     #expect(total.layouts > 500 && total.characters > total.layouts * 4 * 60)
     #expect(total.refusedWithoutLockKey + total.takenByCompose < total.characters / 100)
   }
 
-  /// As the last of several groups, where keys that have fewer groups count too.
+  /// As the last of several groups, where keys with fewer groups matter too.
   @Test func charactersComeBackInAnotherGroupThanTheFirst() async throws {
     let layouts = try RegisteredLayout.all().map(\.layout)
     let some = layouts.indices.filter { $0 % 16 == 3 }.map { layouts[$0] }
@@ -31,7 +31,8 @@ import XKBRegistry
     #expect(total.layouts + total.rejected.count == some.count && total.rejected.count <= 1)
   }
 
-  /// What a layout has, typed while the group before it is active, which switches by its own keys.
+  /// A layout's characters, typed while the previous group is active, which switches by its own
+  /// keys.
   @Test func charactersOfAnotherGroupThanTheActiveComeBack() throws {
     let layouts = try RegisteredLayout.all().map(\.layout)
     var total = RoundTrip()
@@ -62,12 +63,12 @@ import XKBRegistry
   }
 }
 
-/// The count of a round trip over some layouts.
+/// The result of a round trip over some layouts.
 struct RoundTrip: Sendable {
   var layouts = 0
   var characters = 0
   var routes: [Route: Int] = [:]
-  /// Layouts that libxkbcommon itself does not compile.
+  /// Layouts that libxkbcommon does not compile.
   var rejected: [String] = []
   /// Characters that a group has only while a lock is off that it has no key for: Colemak has none
   /// for Caps Lock, Neo none for Num Lock.
@@ -96,7 +97,7 @@ struct RoundTrip: Sendable {
       + "failures \(failures.count)"
   }
 
-  /// Types what the last group of a keymap has while the first is active.
+  /// Types the characters of a keymap's last group while the first is active.
   mutating func runFromFirst(_ names: KeymapNames) {
     do {
       let keymap = try Keymap(names: names, locale: RoundTripTests.locale, switchesGroups: true)
@@ -104,7 +105,7 @@ struct RoundTrip: Sendable {
       let decoder = try KeymapDecoder(names, locale: RoundTripTests.locale)
       layouts += 1
       for locks in [[], .num] as [Locks] {
-        // Where the other group has keys for its levels that the active one lacks, it is refused.
+        // Characters at levels for which the active group lacks keys are refused.
         let typable = other.producible(locks: locks).sorted().filter {
           keymap.route(to: $0, locks: locks) != nil
         }
@@ -121,7 +122,7 @@ struct RoundTrip: Sendable {
     }
   }
 
-  /// Types on the last group of a keymap.
+  /// Types on a keymap's last group.
   mutating func run(_ names: KeymapNames) {
     let group = names.layouts.count - 1
     do {
@@ -165,7 +166,7 @@ struct RoundTrip: Sendable {
     if culprits.isEmpty { failures.append("\(keymap.names) only all together") }
   }
 
-  /// Whether a text of these scalars is what an application gets, with everything at rest after it.
+  /// Whether an application gets exactly these scalars and is at rest afterwards.
   private func comesBack(
     _ scalars: [Unicode.Scalar], _ keymap: Keymap, _ decoder: KeymapDecoder, _ locks: Locks
   ) -> Bool {
@@ -186,14 +187,14 @@ struct RoundTrip: Sendable {
 }
 
 extension KeymapDecoder {
-  /// The characters that the keymap can produce while locks are on, found without any of our
-  /// planning: for each level of each key, the modifiers that libxkbcommon names for it are set.
+  /// The characters that the keymap can produce with given locks, found without our planning: sets,
+  /// for each level of each key, the modifiers that libxkbcommon names.
   func producible(locks: Locks) -> Set<Unicode.Scalar> {
     var characters: Set<Unicode.Scalar> = []
-    // Control types no text; Lock and Mod2 are as the locks are.
+    // Control types no text; Lock and Mod2 follow the locks.
     let held: UInt32 = 0xff & ~(1 << 2) & ~(1 << 1) & ~(1 << 4)
     var masks = [UInt32](repeating: 0, count: 256)
-    // X11 carries no keycode above 255: KEY_EURO and KEY_DOLLAR are for television sets.
+    // X11 has no keycode above 255; KEY_EURO and KEY_DOLLAR are for television sets.
     for keycode in xkb_keymap_min_keycode(keymap)...min(xkb_keymap_max_keycode(keymap), 255)
     where xkb_keymap_num_layouts_for_key(keymap, keycode) > 0 {
       let group = group(ofKey: keycode)

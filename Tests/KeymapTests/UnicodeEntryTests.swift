@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keymap
 
-/// Characters outside the keymap, by the applications' own ways.
+/// Characters outside the keymap, by applications' own entry.
 @Suite struct UnicodeEntryTests {
   private func keymap(
     _ layouts: String, _ variants: String = "", _ entry: UnicodeEntry = .controlShiftU,
@@ -13,7 +13,7 @@ import Testing
       tapsCapsLock: tapsCapsLock)
   }
 
-  /// What the strokes of an entry give as keysyms: `Ctrl+Shift+U`, then the digits, then a space.
+  /// The keysyms of an entry's strokes: `Ctrl+Shift+U`, the digits, a space.
   private func entry(_ text: String, _ keymap: Keymap, locks: Locks = []) throws -> [String] {
     let decoder = try KeymapDecoder(keymap.names, locks: locks)
     let strokes = try keymap.plan(text: text, locks: locks)

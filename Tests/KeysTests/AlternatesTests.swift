@@ -60,7 +60,7 @@ import Units
 
   @Test func theFingerNeedNotBeExactlyOnTheCell() {
     var keyboard = TestKeyboard()
-    // Along the row of the key itself, which is where people slide.
+    // Along the key's own row, where people slide.
     keyboard.play("touch e at 0 ms, wait until 400 ms, move 20 right at 500 ms")
     #expect(keyboard.popup == "é [è] ê ë")
   }
@@ -110,7 +110,7 @@ import Units
     #expect(keyboard.popup == "é È Ê Ë")
     keyboard.play("cancel at 600 ms, tap a at 1000 ms")
     #expect(keyboard.typed == "a")
-    // Whoever asks for it is told that there is no way.
+    // Asking for it gets the answer that it cannot be typed.
     keyboard.play("tap shift at 2000 ms, tap a at 3000 ms")
     #expect(keyboard.typed == "aA")
   }

@@ -5,7 +5,7 @@ import TextEngine
 import Touch
 import Units
 
-// Outputs as arrays, for tests to look into.
+// Outputs as arrays, for tests to inspect.
 extension KeyEngine {
   mutating func handle(_ event: KeyboardContactEvent, into output: inout [KeyOutput]) {
     let queue = ErasingQueue<KeyOutput>()

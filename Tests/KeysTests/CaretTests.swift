@@ -19,7 +19,7 @@ import Units
     #expect(typed == String(repeating: "<left>", count: 22))
   }
 
-  /// Surfaces are as wide as panels and devices say.
+  /// Panels and devices may report any width.
   @Test(arguments: [1e7, 1e300, .infinity])
   func aSurfaceThatIsTooWideToBeTrueAsksForNoEndlessWay(width: Double) {
     var keyboard = TestKeyboard()

@@ -5,7 +5,7 @@ import Testing
 
 /// Every edge of the diagram in `Contact`.
 @Suite struct ContactRoleTests {
-  /// How the first finger comes to each role.
+  /// How the first finger gets into each role.
   private static let beginnings = [
     "holding": "touch shift at 0 ms", "pressing": "touch q at 0 ms",
     "choosing": "touch e at 0 ms, wait until 400 ms",
@@ -26,7 +26,7 @@ import Testing
     var deed: String
   }
 
-  /// All others leave the role as it is, and type nothing. A finger that has lifted has none.
+  /// All others leave the role as it is, and type nothing. A lifted finger has no role.
   private static let edges: [Edge: (role: String?, types: String)] = {
     var edges: [Edge: (role: String?, types: String)] = [
       Edge(role: "holding", deed: "slides to a key"): ("pressing", ""),
@@ -77,7 +77,7 @@ import Testing
     #expect(keyboard.engine.state.latched == [])
   }
 
-  /// Where it comes down, and what a key makes of a finger that rests on it.
+  /// By where it comes down, and by what a key does when a finger rests on it.
   @Test(
     arguments: [
       ("tap 123 at 0 ms, touch none at 200 ms, wait until 900 ms", "spent"),
@@ -118,7 +118,7 @@ import Testing
     return keyboard
   }
 
-  /// What the finger that came first does; nil where it has lifted.
+  /// The first finger's role; nil if it has lifted.
   private static func role(in keyboard: TestKeyboard) -> String? {
     switch keyboard.engine.contacts.first?.role {
     case nil: nil

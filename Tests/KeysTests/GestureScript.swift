@@ -3,7 +3,7 @@ import Layouts
 import Touch
 import Units
 
-/// What fingers do, as text that reads as it is done.
+/// Gestures as text that reads as they are made.
 ///
 /// Steps are separated by commas or line ends, in any order of time:
 /// ```
@@ -11,14 +11,14 @@ import Units
 /// touch q at 0 ms, touch w at 50 ms, lift q at 90 ms, lift w at 120 ms
 /// tap q at 0 ms                          the same as touch, and lift 50 ms later
 /// touch q at 0 ms, slide to w at 100 ms, lift at 200 ms
-/// touch q at 0 ms, move 1 right 2 down at 100 ms      by millimetres from where it is
+/// touch q at 0 ms, move 1 right 2 down at 100 ms      in millimetres from the current place
 /// touch e at 0 ms, slide to alternate é at 500 ms
-/// touch cell Deutsch at 800 ms           on a popup; `_` stands for a blank in what it says
+/// touch cell Deutsch at 800 ms           on a popup; `_` stands for a space in its label
 /// touch q at 0 ms, slide off at 100 ms
 /// touch q at 0 ms, cancel at 100 ms
 /// wait until 2000 ms
 /// ```
-/// A finger is named by the key that it touched; one that is not named is the latest. `space` is
+/// A finger is named by the key that it touched; without a name the latest one is meant. `space` is
 /// the key with the id " ".
 struct GestureScript {
   var steps: [Step] = []
@@ -41,7 +41,7 @@ struct GestureScript {
     case wait
   }
 
-  /// `fingers` is what each key was last touched by, kept between the scripts of one test.
+  /// `fingers` maps each key to the finger that touched it last, across the scripts of one test.
   init(_ text: String, fingers: inout Fingers) {
     for line in text.split(whereSeparator: { $0 == "\n" || $0 == "," }) {
       read(line.split(separator: " ").map(String.init), fingers: &fingers)

@@ -5,8 +5,7 @@ import TextEngine
 import Touch
 import Units
 
-/// A finger on a keyboard that touches one key after the other where they are, and says what came
-/// of each.
+/// A finger that touches one key after another and records what each types.
 struct Hand {
   private var engine: KeyEngine
   private var time = Microseconds.zero
@@ -18,7 +17,7 @@ struct Hand {
       surfaceSize: TestKeyboard.surfaceSize)
   }
 
-  /// One for each layer that touches lead to, in the order of the layers.
+  /// One for each layer that touches lead to, in the layers' order.
   static func onEachLayer(of layout: Layout) -> [Hand] {
     var found = [layout.layers[0].id: Hand(layout)]
     var unexplored = Array(found.values)
@@ -48,7 +47,7 @@ struct Hand {
     }
   }
 
-  /// What repeated taps on a telephone's key go through until they begin anew.
+  /// What repeated taps on a phone key cycle through.
   mutating func tapRepeatedly(_ key: Key) -> [String] {
     var behaviour = MultiTap.Behaviour()
     behaviour.pause = nil
@@ -64,13 +63,13 @@ struct Hand {
     return letters.map(\.seen)
   }
 
-  /// Puts the finger on the middle of a key, and lifts it later from where `place` says.
+  /// Puts the finger on the middle of a key, and lifts it later where `place` says.
   private mutating func touch(
     _ key: Key, for duration: Microseconds,
     liftingFrom place: (KeyboardState, SurfacePoint) -> SurfacePoint
   ) -> String {
     contact.value += 1
-    // Taps that follow at once would be double taps.
+    // Taps in quick succession would be double taps.
     time = time + .seconds(1)
     let before = engine.state
     var output: [KeyOutput] = []

@@ -6,8 +6,8 @@ import Units
 
 /// A hardware keypad that drives a layout through the key engine.
 ///
-/// A script is what its keys do, by what is printed on them: `7 down at 0, 7 up at 80`; `tap 7 at 0`
-/// is both, 80 ms apart.
+/// A script lists what its keys do, by their labels: `7 down at 0, 7 up at 80`; `tap 7 at 0` is
+/// both, 80 ms apart.
 private struct TestKeypad {
   let keypad: Keypad
   var engine: KeyEngine
@@ -304,7 +304,7 @@ private struct TestKeypad {
     play(1, 80, .up, at: 200)
     play(0, 79, .up, at: 300)
     #expect(engine.state.pressed == [])
-    // As two thumbs type that roll over each other. The keypad's 1 and 2 are its lower row.
+    // Like two thumbs with overlapping taps. The keypad's 1 and 2 are its lower row.
     #expect(typed.map(\.asTyped) == ["<phone 7>", "<phone 8>"])
   }
 

@@ -4,9 +4,9 @@ import Testing
 import Touch
 import Units
 
-/// Hands that do anything at all leave nothing down.
+/// Random gestures leave nothing down.
 @Suite struct RandomHandsTests {
-  /// Knuth's 64-bit linear congruential generator: the same hands on every machine.
+  /// Knuth's 64-bit linear congruential generator: the same gestures on every machine.
   private struct Hands {
     var state: UInt64
 
@@ -65,7 +65,7 @@ import Units
     #expect(engine.nextDeadline == nil)
     #expect(engine.state.shift != .held)
     #expect(engine.state.popup == nil || engine.isMenuOpen)
-    // Random hands type something, or this would show nothing.
+    // Random gestures type something, or this would prove nothing.
     #expect(output.count > 20)
     engine.cancelAll()
     #expect(engine.state.popup == nil)

@@ -4,17 +4,16 @@ import Layouts
 import SystemFiles
 import Testing
 
-/// Types each shipped layout through completely: a finger taps every key of every layer, plain and
-/// with shift, and holds it and slides to each of its alternates; keys of a telephone are tapped
-/// until they begin anew.
+/// Types each shipped layout completely: a finger taps every key of every layer, plain and with
+/// shift, and holds it and slides to each of its alternates; phone keys are tapped until they start
+/// over.
 ///
-/// What is expected is committed in `Typed/ID.txt`, one line for a key:
+/// The expected results are in `Typed/ID.txt`, one line per key:
 ///
 ///     key | what it types | with shift | alternates | alternates with shift
 ///
-/// `=` is the same as without shift. After a change that is meant, `KEYGLASS_WRITE_TYPED=1 swift
-/// test --filter ShippedLayoutsTypedThroughTests` writes the tables anew; the difference is then
-/// read by eye.
+/// `=` means the same as without shift. After an intended change, `KEYGLASS_WRITE_TYPED=1 swift
+/// test --filter ShippedLayoutsTypedThroughTests` rewrites the tables; then read the difference.
 @Suite struct ShippedLayoutsTypedThroughTests {
   private static let repository = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -47,7 +46,7 @@ import Testing
 
   private func line(for key: Key, touchedBy hand: Hand) -> String {
     let shiftKey = hand.layer.keys.first { $0.action == .shift }
-    // The hand is a value: every key is touched on a keyboard as it was.
+    // The hand is a value: every key is touched on an unchanged keyboard.
     func withShift<Typed: Equatable>(
       _ touch: (inout Hand) -> Typed, or same: Typed
     ) -> Typed {

@@ -4,7 +4,7 @@ import Testing
 import Touch
 import Units
 
-/// A panel may say that the keyboard is smaller than any number of keys can be.
+/// A panel may report a keyboard too small for any key.
 @Suite struct SmallKeyboardTests {
   private static let least = Double.leastNonzeroMagnitude
 
@@ -22,13 +22,13 @@ import Units
     }
   }
 
-  /// At the far edge a keyboard of no width still has the finger.
+  /// At its far edge even a keyboard without width still has the finger.
   @Test func aFingerOnAKeyboardOfNoWidthIsOnAKeyOrNone() {
     let place = UnitRectangle(x: 1, y: 0.6, width: 0, height: 0.4)
     _ = held(at: SurfacePoint(x: 1, y: 0.7), in: place)
   }
 
-  /// The cells of what pops up under a finger that is held there.
+  /// The cells of the popup under a finger held there.
   private func held(at point: SurfacePoint, in place: UnitRectangle) -> [UnitRectangle] {
     var engine = KeyEngine(
       layout: TestLayouts.phone, behaviour: KeyBehaviour(), keyboard: place)

@@ -4,16 +4,16 @@ import Testing
 import Touch
 import Units
 
-/// A key engine on which scripts are played, with what it has typed as readable text.
+/// A key engine that plays scripts, with what it typed as readable text.
 struct TestKeyboard {
   var engine: KeyEngine
-  /// What was typed; what is not text stands in angle brackets: `ab<delete><return>`.
+  /// What was typed; anything but text is in angle brackets: `ab<delete><return>`.
   private(set) var typed = ""
   private(set) var outputs: [KeyOutput] = []
   private var fingers = GestureScript.Fingers()
   private var points: [ContactID: SurfacePoint] = [:]
 
-  /// A surface of 200 mm × 150 mm whose lower 40 % are the keyboard.
+  /// The keyboard is the lower 40 % of a surface of 200 mm × 150 mm.
   static let place = UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4)
   static let surfaceSize = (width: Millimetres(200), height: Millimetres(150))
 
@@ -74,7 +74,7 @@ struct TestKeyboard {
     }
   }
 
-  /// The middle of a key of the layer that is shown.
+  /// The middle of a key on the current layer.
   func centre(of id: String) -> SurfacePoint {
     let id = id == "space" ? " " : id
     guard let key = layer.keys.first(where: { $0.id == id }) else {
@@ -105,14 +105,14 @@ extension TestKeyboard {
     engine.state.pressed.map { layer.keys[$0].id }
   }
 
-  /// What the open popup offers, the highlighted one in brackets: `é [è] ê`.
+  /// The open popup's choices, the highlighted one in brackets: `é [è] ê`.
   var popup: String? {
     engine.state.popup.map { popup in
       popup.cells.map { $0.isSelected ? "[\($0.label)]" : $0.label }.joined(separator: " ")
     }
   }
 
-  /// What a key of the layer says now.
+  /// The current label of a key on the layer.
   func label(of id: String) -> String? {
     layer.keys.first { $0.id == id }.map {
       engine.state.isShifted($0) ? $0.shiftedLabel ?? $0.label : $0.label

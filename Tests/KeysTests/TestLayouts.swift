@@ -3,7 +3,7 @@ import Units
 
 /// Layouts written as rows, for scripts.
 enum TestLayouts {
-  /// Letters with shift, and symbols, as on a phone; a symbol's key has the letter's place.
+  /// Letters with shift, and symbols, as on a phone; symbols are at the letters' places.
   static let phone = Layout(
     id: "phone", title: "Phone",
     layers: [
@@ -30,7 +30,7 @@ enum TestLayouts {
     "abc",
   ]
 
-  /// A desktop's modifiers; digits have a shifted form that Caps Lock leaves alone.
+  /// With a desktop's modifiers; digits have a shifted form that Caps Lock does not affect.
   static let desktop = Layout(
     id: "desktop", title: "Desktop",
     layers: [
@@ -43,12 +43,12 @@ enum TestLayouts {
         hasShift: true)
     ])
 
-  /// A phone pad's keys.
+  /// A phone pad's letter keys.
   static let phonePad = Layout(
     id: "phone-pad", title: "Phone pad",
     layers: [layer("keys", ["phone-2 phone-3 phone-*", "next delete phone-#"])])
 
-  /// All of a telephone's keys.
+  /// All keys of a phone pad.
   static let phoneKeys = pad(
     "phone-keys", ["1 2 3 delete", "4 5 6 next", "7 8 9 return", "* 0 #"]
   ) { $0.first.map { .phone($0) } }
@@ -83,7 +83,7 @@ enum TestLayouts {
     "phone-#": .phone("#"), "forward": .deleteForward,
   ]
 
-  /// The forms that held keys offer, nearest first.
+  /// The alternates of held keys, nearest first.
   static let alternates: [String: [String]] = [
     "e": ["é", "è", "ê", "ë"], "a": ["á", "à"], ".": [".com", ".org"], "p": ["þ"],
   ]

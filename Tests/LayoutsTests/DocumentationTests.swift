@@ -2,7 +2,7 @@ import Foundation
 import Layouts
 import Testing
 
-/// Every YAML snippet of docs/LAYOUTS.md is read by the parser that reads the files.
+/// The parser of layout files reads every YAML snippet of docs/LAYOUTS.md.
 @Suite struct DocumentationTests {
   static let page =
     (try? String(contentsOf: ShippedFiles.root.appending(path: "docs/LAYOUTS.md"), encoding: .utf8))
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func thePageNamesEveryStandardKeyAndAction() throws {
-    // What a file may say, learnt from the parser's own messages.
+    // The allowed fields, from the parser's own messages.
     let wrong = Array(layout(rows: "a next", keys: "a: {action: x, widht: 1}").utf8)
     let messages = LayoutParser.parse(wrong, file: "f").problems.map(\.message)
     for message in messages {

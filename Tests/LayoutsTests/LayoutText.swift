@@ -2,7 +2,7 @@ import Layouts
 import Testing
 import Units
 
-/// A layout file with one layer: its first row is on line 7 from column 7, what `keys` says from
+/// A layout file with one layer: its first row is on line 7 from column 7, and `keys` starts on
 /// line 9; `more` goes before the rows.
 func layout(
   rows: String..., width: Double = 4, more: String? = nil, keys: String? = nil,
@@ -17,7 +17,7 @@ func layout(
   return lines.joined(separator: "\n")
 }
 
-/// The layout in a text that is expected to have no error.
+/// Parses a text that should have no error.
 func parsed(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Layout {
   let (layout, problems) = LayoutParser.parse(Array(text.utf8), file: "f")
   return try #require(layout, "\(problems.map(\.description))", sourceLocation: sourceLocation)

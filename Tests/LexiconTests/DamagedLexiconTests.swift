@@ -32,7 +32,7 @@ import Testing
       var damaged = bytes
       damaged[position] ^= 1 << UInt8(position % 8)
       let reason = reason(damaged)
-      // Bytes 0–31 are the header's own; all else is under the checksum.
+      // Bytes 0–31 are the header; the checksum covers the rest.
       if position >= LexiconFormat.checksumStart { #expect(reason == .checksum) }
       #expect(reason != nil, "byte \(position)")
     }
@@ -44,8 +44,8 @@ import Testing
     #expect(reason(bytes) == .version(99))
   }
 
-  /// A file that lies throughout, with a checksum that is right: it may be refused or give wrong
-  /// words, but everything that the lexicon offers ends, and a read outside would end the test.
+  /// A file that is wrong throughout but has a correct checksum: it may be refused or give wrong
+  /// words, but every use of the lexicon ends, and a read outside would crash the test.
   @Test func aHostileFileIsNeverReadOutside() throws {
     let bytes = try SmallLexicon().bytes()
     var random = SeededGenerator(seed: 6)
@@ -67,7 +67,7 @@ import Testing
       withUnsafeBytes(of: sum.littleEndian) { hostile.replaceSubrange(24..<32, with: $0) }
       guard let lexicon = try? LexiconBytes(hostile).open() else { continue }
       opened += 1
-      // Weighing takes a while: of some only.
+      // Weighing is slow, so only some are weighed.
       if opened % 10 == 0 { weigh(lexicon) }
       for letters in ["the", "its", "well", "march", "alot", "quick", "straße"] {
         for word in lexicon.words(spelt: letters) {
@@ -79,7 +79,7 @@ import Testing
     #expect(opened > 100)
   }
 
-  /// Everything that is asked of a lexicon while somebody types.
+  /// Every use of a lexicon during typing.
   private func weigh(_ lexicon: Lexicon) {
     let corrector = SpellingCorrector(lexicon)
     let predictor = WordPredictor(lexicon)

@@ -7,7 +7,7 @@ private struct Glass {
   let decoder: Decoder
   let model: TouchModel
 
-  /// - Parameter isOneWord: whether all touches are of one word; else there is a space bar below.
+  /// - Parameter isOneWord: whether all touches are one word; else there is a space bar below.
   init(
     rows: [String] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"], isOneWord: Bool = true
   ) throws {
@@ -26,7 +26,7 @@ private struct Glass {
       keys: keys, rows: Array(repeating: TouchModel.Row(), count: 4), alphabet: lexicon.alphabet)
   }
 
-  /// What touching the middle of these letters' keys gives, the likeliest first.
+  /// The candidates for touching the middle of these letters' keys, most likely first.
   func touch(
     _ letters: String, after context: WordPredictor.Context = .unknown
   ) throws -> [String] {
@@ -38,7 +38,7 @@ private struct Glass {
     return candidates()
   }
 
-  /// The likeliest words for what is touched, spaces included.
+  /// The most likely words for the touches, with spaces.
   func words(_ touched: String) throws -> String? {
     decoder.reset(after: .sentenceStart)
     for letter in touched.unicodeScalars {
@@ -48,7 +48,7 @@ private struct Glass {
     return first
   }
 
-  /// The likeliest words since the last that stands.
+  /// The most likely words after those that stand.
   var first: String? {
     var found: [Decoder.Candidate] = []
     decoder.candidates(&found, limit: 5)
@@ -99,7 +99,7 @@ private struct Glass {
   @Test func whatStandsIsNotReadOtherwise() throws {
     let glass = try Glass(isOneWord: false)
     _ = try glass.words("thequick ")
-    // As unknown, it is what the next word comes after.
+    // It counts as unknown, and the next word follows it.
     glass.decoder.stand([nil], strokes: -5, likelihood: -20)
     for letter in "brown".unicodeScalars {
       let key = try #require(glass.model.keys.first { $0.letter == letter })
@@ -114,7 +114,7 @@ private struct Glass {
     let glass = try Glass()
     let brown = try #require(glass.lexicon.word("brown"))
     let context = WordPredictor.Context.unknown.appending(brown)
-    // Halfway between `fox` and `dog` lies neither; `f` to the left of `d` is what tells.
+    // Neither is halfway between `fox` and `dog`; `f`, left of `d`, decides.
     #expect(try glass.touch("dox", after: context).first == "fox")
     #expect(try glass.touch("wpuld").first == "would")
   }
@@ -150,7 +150,7 @@ private struct Glass {
 
   @Test func anyLayoutWillDo() throws {
     let dvorak = try Glass(rows: ["zxyyfgcrl", "aoeuidhtns", "qqjkxbmwv"])
-    // On Dvorak h and t are neighbours, as n and s are.
+    // On Dvorak h and t are neighbours, and so are n and s.
     #expect(try dvorak.touch("tte").first == "the")
     #expect(try dvorak.touch("hind").first == "hind")
     #expect(try dvorak.touch("hisd").first == "hind")

@@ -2,7 +2,7 @@ import Glibc
 import Lexicon
 import LexiconCompiler
 
-/// A lexicon's bytes as a mapping holds them, with a page after their end that must not be read.
+/// A lexicon's bytes as in a mapping, followed by a page that must not be read.
 final class LexiconBytes: LexiconOwner {
   private let pages: UnsafeMutableRawBufferPointer
   private let bytes: UnsafeRawBufferPointer
@@ -14,7 +14,7 @@ final class LexiconBytes: LexiconOwner {
       nil, length + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)!
     precondition(address != MAP_FAILED)
     pages = UnsafeMutableRawBufferPointer(start: address, count: length + page)
-    // Up to the guard page, as near as the alignment of a mapping's elements allows.
+    // As close to the guard page as the alignment of a mapping's elements allows.
     let start = (length - content.count) / 8 * 8
     let place = UnsafeMutableRawBufferPointer(rebasing: pages[start..<start + content.count])
     place.copyBytes(from: content)
@@ -31,7 +31,7 @@ final class LexiconBytes: LexiconOwner {
   }
 }
 
-/// What a small language is compiled from, as it would stand in files.
+/// The sources of a small language, as files would have them.
 struct SmallLexicon {
   var language = "en-US"
   var list = """

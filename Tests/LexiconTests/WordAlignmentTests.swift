@@ -2,7 +2,7 @@ import Testing
 
 @testable import keyglass_eval
 
-/// What the figures of whole texts rest on.
+/// The basis of the figures for whole texts.
 @Suite struct WordAlignmentTests {
   private func pairs(_ meant: String, _ found: String) -> [String?] {
     align(

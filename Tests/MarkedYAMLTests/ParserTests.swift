@@ -25,7 +25,7 @@ import Testing
     #expect(try Parser.parse(text, file: "f") == nil)
   }
 
-  /// Comments are shortened before libyaml sees them; nothing else may come of it.
+  /// Comments are shortened before libyaml sees them; nothing else may change.
   @Test(arguments: [
     ("# one\n  # two\na: 1\n", Mark(line: 3, column: 4), "1"),
     ("# one\r\n# two\r\na: 1", Mark(line: 3, column: 4), "1"),

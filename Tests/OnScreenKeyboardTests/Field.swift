@@ -7,15 +7,15 @@ import Testing
 import Touch
 import Units
 
-/// A keyboard, a finger on it, and the field of text that it types into.
+/// A keyboard, a finger on it, and the text field that it types into.
 ///
-/// A script is what the finger does with keys: `4 at 0, 4 at 300, delete at 900`. `4 held at 0`
-/// stays down for 500 ms, `delete held for 2050 at 0` for as long as is said; `wait until 900` only
+/// A script lists what the finger does with keys: `4 at 0, 4 at 300, delete at 900`. `4 held at 0`
+/// stays down for 500 ms, `delete held for 2050 at 0` for the given time; `wait until 900` only
 /// lets time pass.
 struct Field {
   var keyboard: OnScreenKeyboard
   private(set) var text = ""
-  /// What else was asked for: keys that type no text, other layouts.
+  /// The other acts: keys that type no text, other layouts.
   private(set) var asked: [String] = []
   private(set) var backSpaces = 0
   var isDrivenByKeypad = false
@@ -91,7 +91,7 @@ struct Field {
         text += new
       case .press("BackSpace", let modifiers, let times) where modifiers.isEmpty:
         backSpaces += times
-        // As applications do with letters: a code point each time.
+        // As applications do with letters: one code point at a time.
         for _ in 0..<times where !text.isEmpty { text.unicodeScalars.removeLast() }
       case .press(let name, let modifiers, let times):
         asked += Array(repeating: (modifiers.isEmpty ? "" : "Control+") + name, count: times)
@@ -105,7 +105,7 @@ struct Field {
     }
   }
 
-  /// What the strip shows, the chosen one in brackets.
+  /// The strip's items, the chosen one in brackets.
   var strip: String {
     (keyboard.strip?.items ?? []).map { $0.kind == .chosen ? "[\($0.label)]" : $0.label }
       .joined(separator: " ")

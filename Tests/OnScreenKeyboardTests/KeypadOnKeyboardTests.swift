@@ -4,7 +4,7 @@ import OnScreenKeyboard
 import Testing
 import Units
 
-/// A keypad's keys that are none of the layout's: what is settled before they go on.
+/// A keypad's keys that the layout lacks: what is settled before they pass through.
 @Suite struct KeypadOnKeyboardTests {
   private static let layout = """
     id: test
@@ -17,7 +17,7 @@ import Units
 
   private static let enter: UInt16 = 96  // KEY_KPENTER
 
-  /// What comes of a key that goes down and up, after a letter was begun by a keypad.
+  /// The acts of a key that goes down and up after a keypad began a letter.
   private func acts(of keycode: UInt16, after script: String) throws -> [KeyboardAct] {
     var field = try Field(Self.layout)
     field.isDrivenByKeypad = true

@@ -7,7 +7,7 @@ import Testing
 import Touch
 import Units
 
-/// Buttons that applications put above the keys, touched by fingers with numbers.
+/// Applications' buttons above the keys, touched by numbered fingers.
 struct StripButtonTests {
   private var keyboard: OnScreenKeyboard
   private var acts: [KeyboardAct] = []
@@ -86,7 +86,7 @@ struct StripButtonTests {
     #expect(keyboard.strip?.items.map(\.pressed) == [false, false])
     finger(1, .up, try key(0))
     #expect(acts == [])
-    // Nor does one that slides on from a key.
+    // Nor does one that slides onto it from a key.
     finger(2, .down, try key(0))
     finger(2, .up, try button("next"))
     #expect(acts == [])
@@ -137,7 +137,7 @@ struct StripButtonTests {
     let strip = try #require(keyboard.strip).rectangle
     #expect(strip.y == Self.place.y)
     #expect(keyboard.keyArea.y == strip.maxY)
-    // The same place, which was a key, is the button now.
+    // The place that was a key is now the button.
     let place = try button("done")
     finger(1, .down, place)
     finger(1, .up, place)

@@ -2,7 +2,7 @@ import OnScreenKeyboard
 import Testing
 import Units
 
-/// From fingers to the text that they leave in a field.
+/// From touches to the text that they leave in a field.
 @Suite struct TypingTests {
   private static let letters = """
     id: letters
@@ -122,7 +122,7 @@ import Units
     field.isDrivenByKeypad = isFromKeypad
     try field.play("4 at 0")
     let typed = field.text
-    // Another console, say: nothing of what was open may come there.
+    // Another console, for instance: nothing that was open may appear there.
     field.keyboard.cancelAll()
     field.keyboard.forgetText()
     try field.play("wait until 3000")

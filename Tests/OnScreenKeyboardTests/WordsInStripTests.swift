@@ -10,7 +10,7 @@ import TextEngine
 import Touch
 import Units
 
-/// The strip's words under fingers, from the glass to the text.
+/// The strip's words under fingers, from touch to text.
 @Suite struct WordsInStripTests {
   private static let letters = """
     id: letters
@@ -44,7 +44,7 @@ import Units
     let field = try Field(Self.letters, behaviour: behaviour)
     let list = try WordList(combined: Array(Self.words.utf8), file: "list")
     let bytes = try LexiconCompiler(language: "en-US", list: list).compile()
-    // As long as the test runs.
+    // Lives as long as the test process.
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
     memory.copyBytes(from: bytes)
     let lexicon = try Lexicon(UnsafeRawBufferPointer(memory), keeping: nil)
@@ -56,7 +56,7 @@ import Units
     return field
   }
 
-  /// Taps one key after another, and lets the keyboard weigh what it has.
+  /// Taps one key after another, and lets the keyboard weigh them.
   private func tap(_ keys: String, from start: Int = 0, on field: inout Field) throws {
     for (index, key) in keys.enumerated() {
       let name = key == " " ? "space" : key == "-" ? "delete" : String(key)
@@ -103,7 +103,8 @@ import Units
 
   @Test func touchesAreWeighedByWhereTheyAre() throws {
     var field = try field()
-    // The keys' own rectangles give the centres, so the middle of w is as far from e as can be.
+    // The centres come from the keys' own rectangles, so the middle of w is as far from e as can
+    // be.
     try tap("wuick briwn fox ", on: &field)
     #expect(field.text == "Quick brown fox ")
   }
@@ -167,7 +168,7 @@ import Units
     #expect(field.text == "Thw ")
   }
 
-  /// A popup may lie over the strip: who slides there from a key leaves that key.
+  /// A popup may cover the strip: a finger that slides there from a key leaves that key.
   @Test func aFingerThatSlidesOntoTheStripTypesNoKeyBelowIt() throws {
     var field = try field()
     try tap("th", on: &field)
@@ -187,7 +188,7 @@ import Units
     #expect(field.text == "Th")
   }
 
-  /// A finger that types on and lands above the upper row means a key; one that has waited a word.
+  /// A finger that goes on typing and lands above the upper row means a key; after a pause, a word.
   @Test(arguments: [(Int64(650), "Tho"), (Int64(2500), "The ")])
   func whoTypesOnDoesNotChooseAWord(_ time: Int64, _ text: String) throws {
     var field = try field()

@@ -6,15 +6,15 @@ import Testing
 import Touch
 import Units
 
-/// What is seen of a keyboard while fingers are on it.
+/// What a keyboard shows while fingers are on it.
 @Suite struct SceneTests {
-  /// Touches go to the engine, and looks at the keyboard come from it.
+  /// Passes touches to the engine and reads scenes from it.
   private struct Keyboard {
     var engine: KeyEngine
 
     static let place = UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4)
 
-    /// - Parameter line: another line of the layout.
+    /// - Parameter line: an additional line of the layout.
     init(line: String = "") throws {
       let text = Self.layout + "\n" + line
       let (layout, problems) = LayoutParser.parse(Array(text.utf8), file: "test")
@@ -195,7 +195,7 @@ import Units
         .filter { $0.state.contains(.unreachable) }.map(\.id)
     }
     #expect(unreachable() == ["r", "tab"])
-    // The label is what counts: R can be typed, E cannot.
+    // The label decides: R can be typed, E cannot.
     try keyboard.tap("shift", at: 0)
     #expect(unreachable() == ["e", "tab"])
   }

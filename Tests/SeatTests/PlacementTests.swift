@@ -32,7 +32,7 @@ struct PlacementTests {
       physicalSize: millimetres.map { (Millimetres($0.0), Millimetres($0.1)) })
   }
 
-  /// Two switches in a row: the panel has drawn the first layout when the second is shown.
+  /// Two switches in a row: the panel has drawn the first layout when the second one appears.
   @Test mutating func anAnswerToAnEarlierSceneMovesNoKey() {
     _ = placement.setPanel(panel(), of: 1)
     #expect(placement.want(Self.wish(height: 0.5)) == .place)
@@ -42,7 +42,8 @@ struct PlacementTests {
     late.asked = first
     #expect(placement.setPanel(late, of: 1) == .none)
     #expect(placement.onGlass == Self.wanted)
-    // It answers this one elsewhere, and a panel that does not count as it likes.
+    // This scene may be answered with another place, and a panel that does not count scenes may
+    // answer as it likes.
     var answer = panel(Self.above)
     answer.asked = placement.asked
     #expect(placement.setPanel(answer, of: 1) == .place)
@@ -68,7 +69,7 @@ struct PlacementTests {
   @Test mutating func whoSaysLastThatItIsSeenCounts() {
     _ = placement.setPanel(panel(), of: 1)
     #expect(placement.setPanel(panel(Self.above), of: 2) == .place)
-    // The first one says something else, but is behind.
+    // The first one reports something else, but is behind.
     #expect(placement.setPanel(panel(drawn: true), of: 1) == .none)
     #expect(placement.onGlass == Self.above)
     #expect(placement.setPanel(panel(Self.above, shown: false), of: 2) == .place)
@@ -80,7 +81,7 @@ struct PlacementTests {
     #expect(placement.onGlass == nil)
     #expect(placement.isShown(by: 1) == false)
     #expect(placement.isShown(by: 2) == nil)
-    // It counts as another place, because nothing was known of the output.
+    // It counts as another place, because nothing was known about the output.
     #expect(placement.setPanel(panel(), of: 1) == .place)
     #expect(placement.onGlass == Self.wanted)
     #expect(placement.setPanel(panel(shown: false), of: 1) == .presence)
@@ -123,7 +124,7 @@ struct PlacementTests {
   }
 
   @Test mutating func panelBehindShowsItWhereItIsWanted() {
-    // The one behind has only followed the one in front.
+    // The one behind merely followed the one in front.
     _ = placement.setPanel(panel(Self.above), of: 1)
     _ = placement.setPanel(panel(Self.above), of: 2)
     #expect(placement.removePanel(of: 2, isAwaited: true, at: .seconds(5)) == .place)

@@ -156,7 +156,7 @@ import Units
   }
 }
 
-/// The settings that one file makes.
+/// The settings from one file.
 func load(_ text: String) -> (Settings, [Problem]) {
   Settings.load(documents: [Document(file: "settings.yaml", text: text)])
 }

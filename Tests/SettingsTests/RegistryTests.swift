@@ -42,7 +42,7 @@ import Testing
     #expect(settings == Settings())
   }
 
-  /// A file that sets one key, each section on a line of its own.
+  /// A file that sets one key, each section on its own line.
   private func file(setting key: String, to value: String) -> String {
     var indent = ""
     var lines: [String] = []

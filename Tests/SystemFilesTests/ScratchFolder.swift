@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// A folder of a test's own, removed with all in it.
+/// A test's own folder, removed with its content.
 final class ScratchFolder {
   let path: String
 

@@ -13,7 +13,7 @@ import Units
     files = SystemFiles(configuration: scratch.path, shared: scratch.path + "/shared")
   }
 
-  /// What is wrong, without the folder's name before it.
+  /// The problems, without the folder's name.
   private var problems: [String] {
     files.loadSettings().1.map { String($0.description.dropFirst(scratch.path.count + 1)) }
   }

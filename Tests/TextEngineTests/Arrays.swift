@@ -3,7 +3,7 @@ import Units
 
 @testable import TextEngine
 
-// Outputs as arrays, for tests to look into.
+// Outputs as arrays, for tests to inspect.
 extension MultiTap {
   mutating func tap(_ key: Character, at time: Microseconds, into output: inout [Output]) {
     let queue = ErasingQueue<Output>()

@@ -49,7 +49,7 @@ import Testing
     typing.type("the")
     #expect(typing.text == "The")
     for _ in 0..<4 { typing.delete() }
-    // One more went that had been there before.
+    // One more character went that had been there before.
     typing.type("the")
     #expect(typing.text == "the")
   }

@@ -3,10 +3,10 @@ import Testing
 import TextEngine
 import Units
 
-/// A phone pad on which keys are pressed; what stands in the text then.
+/// A phone pad on which keys are pressed, and the text that results.
 ///
-/// A script is `key at time in ms`, several separated by commas: `4 at 0, 4 at 300, 3 at 1500`.
-/// `4 held at 0` holds the key, `wait until 900` only lets time pass.
+/// A script is `key at time in ms`, several separated by commas: `4 at 0, 4 at 300, 3 at 1500`. `4
+/// held at 0` holds the key, `wait until 900` only lets time pass.
 private struct Phone {
   var multiTap: MultiTap
   private(set) var text = ""
@@ -171,7 +171,7 @@ private struct Phone {
     #expect(phone.multiTap.candidate == nil)
     phone.play("0 at 400")
     #expect(phone.text == "\n ")
-    // Held back, it has not been typed yet.
+    // It is held back and has not been typed yet.
     #expect(Phone.types("0 at 0, 0 at 200, 0 at 400", .heldBack) == "0")
   }
 
@@ -338,7 +338,7 @@ private struct Phone {
     phone.play("2", times: 4, from: 0)
     phone.play("wait until 3000, 3 at 3000")
     #expect(phone.text == "a3")
-    // A capital may be lacking where the small letter is not, and the other way round.
+    // The keymap may have the small letter without the capital, or the reverse.
     phone.play("* at 5000, * at 5100, 2 at 5200")
     #expect(phone.multiTap.candidate?.letters == ["A", "ẞ", "2"])
   }

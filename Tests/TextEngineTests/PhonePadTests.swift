@@ -5,8 +5,8 @@ import Units
 
 @testable import TextEngine
 
-/// A telephone's keys; what stands in the text then. A script is keys: `43556 0`; `-` deletes,
-/// `h5` holds 5, blanks are only there to be read.
+/// A phone pad's keys, and the text that results. A script is a list of keys: `43556 0`; `-`
+/// deletes, `h5` holds 5, spaces only separate.
 private struct Phone {
   let typing: TypingScript
   var pad = PhonePad()

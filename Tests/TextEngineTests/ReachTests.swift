@@ -3,7 +3,7 @@ import Units
 
 @testable import TextEngine
 
-/// What is done unasked is done only with what the keymap can type.
+/// Automatic changes use only what the keymap can type.
 @Suite struct ReachTests {
   private func typing(_ lacking: Set<Character>, smart: Bool = true) throws -> TypingScript {
     var rules = TextRules()
@@ -29,7 +29,7 @@ import Units
     let typing = try typing(["!"])
     typing.type("see thid")
     #expect(typing.correction == "this")
-    // The mark itself is refused by whoever types; nothing else may go with it.
+    // The typist refuses the mark itself; nothing else may go with it.
     typing.type("!")
     #expect(typing.text == "See thid!")
   }

@@ -12,7 +12,7 @@ import Units
     #expect(typing.engine.typed.characters == [])
     #expect(typing.strip == [])
     #expect(!typing.takeLearned())
-    // What stands before the caret afterwards is not known either.
+    // The text before the caret is unknown from then on.
     typing.engine.isSecure = false
     let deleted = typing.engine.deleteWord()
     #expect(deleted == nil)
@@ -43,7 +43,7 @@ import Units
     #expect(!remains(of: first, in: typed))
   }
 
-  /// Whether it stands where the characters are kept, or where there is room for more.
+  /// Whether it is in the memory of the characters or of the spare capacity.
   private func remains(of character: Character, in typed: TypedText) -> Bool {
     let wanted = withUnsafeBytes(of: character) { Array($0) }
     return typed.characters.withUnsafeBufferPointer { characters in

@@ -23,7 +23,7 @@ import Testing
     #expect(typing.engine.habits.expected(row: 0, on: "another") == (0, 0))
   }
 
-  /// Half a key to the right of `i` is `o`, unless that is where these fingers mean `i`.
+  /// Half a key to the right of `i` is `o`, unless these fingers mean `i` there.
   @Test func aTouchIsWeighedByThem() throws {
     func typed(after habit: Double) throws -> String {
       let typing = try TypingScript(rules: Self.learning)

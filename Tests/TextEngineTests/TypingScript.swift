@@ -6,9 +6,9 @@ import Units
 
 @testable import TextEngine
 
-/// A keyboard with automatic shift; what stands in the application then.
+/// A keyboard with automatic shift, and the text in the application that results.
 ///
-/// Keys are touched in the middle unless a script says otherwise, 200 ms after one another.
+/// Unless a script says otherwise, keys are touched in the middle, 200 ms apart.
 final class TypingScript {
   var engine = TextEngine()
   private(set) var text = ""
@@ -99,7 +99,7 @@ final class TypingScript {
   func takeHabits() -> Bool { engine.takeHabits() }
 
   var strip: [String] { engine.offers.map(\.text) }
-  /// What the word in hand will become.
+  /// What the current word will become.
   var correction: String? { engine.offers.first { $0.kind == .correction }?.text }
 
   static let english = """

@@ -77,7 +77,7 @@ import Units
     typing.touch("i", dx: 0.45)
     typing.type("r ")
     #expect(typing.text == "See for ")
-    // In the middle of the key it is what it says.
+    // In the middle of the key the letter is taken literally.
     typing.type("fir ")
     #expect(typing.text == "See for fir ")
   }
@@ -131,7 +131,7 @@ import Units
     #expect(typing.text == "Quick brown fox.")
   }
 
-  /// A space that was missed, struck as the key above the bar, or one too many.
+  /// A space that was missed, hit as the key above the space bar, or one too many.
   @Test(arguments: [
     ("thequick ", "The quick "), ("the quickbrown ", "The quick brown "),
     ("thevquick ", "The quick "), ("the qui ck ", "The quick "), ("th e quick ", "The quick "),
@@ -152,7 +152,7 @@ import Units
     #expect(typing.text == "Thequick brown thequick ")
   }
 
-  /// What the caret stands behind after a space was deleted is one word again.
+  /// After a deleted space, the text before the caret is one word again.
   @Test func aSpaceThatIsDeletedOpensTheWordBeforeIt() throws {
     let typing = try TypingScript()
     typing.type("qui ")
@@ -161,7 +161,7 @@ import Units
     #expect(typing.text == "Quick brown ")
   }
 
-  /// Letters that are a word by themselves are not another with an apostrophe.
+  /// Letters that are a word do not become another word with an apostrophe.
   @Test func aWordIsNotTheSameLettersWithAnApostrophe() throws {
     let list = """
       dictionary=main:en_us,locale=en_US,version=54
@@ -182,7 +182,7 @@ import Units
     #expect(typing.text == text)
   }
 
-  /// Two words of a language that writes compounds as one are not made of one that the list lacks.
+  /// In a language that joins compounds, two words are not made of one that the list lacks.
   @Test func aCompoundIsNotTakenApart() throws {
     let list = """
       dictionary=main:de,locale=de,version=54
@@ -218,9 +218,9 @@ import Units
   }
 
   @Test(arguments: [
-    // Typed as it is, known, and no finger was between two keys.
+    // Typed accurately, known, and no touch between two keys.
     ("quack brown ", "Quack brown "),
-    // Something stands between.
+    // Something is in between.
     ("quck, brown ", "Quack, brown "),
     ("quck  brown ", "Quack. Brown "),
   ])
@@ -252,7 +252,7 @@ import Units
     #expect(typing.strip == ["health", "hear", "heart"])
     typing.type("e")
     #expect(typing.strip == ["health", "heavy", "heat"])
-    // Begun anew, all have their chance again.
+    // Started over, all get another chance.
     typing.type("a")
     typing.delete()
     #expect(typing.strip == ["health", "hear", "heart"])

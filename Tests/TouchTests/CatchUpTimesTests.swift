@@ -2,7 +2,7 @@ import Testing
 import Touch
 import Units
 
-/// What libevdev tells after lost events: those that lifted first, in a frame of their own.
+/// libevdev's events after lost ones: contacts that lifted come first, in a frame of their own.
 @Suite struct CatchUpTimesTests {
   private let lost = Microseconds.seconds(10)
   private let asked = Microseconds.seconds(13)

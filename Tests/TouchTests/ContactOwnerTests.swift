@@ -1,7 +1,7 @@
 import Testing
 import Touch
 
-/// Every edge of the diagram in `ContactOwner`, and that there are no others.
+/// Every edge of the diagram in `ContactOwner`, and no others.
 @Suite struct ContactOwnerTests {
   private typealias Owner = ContactOwner
 
@@ -16,7 +16,7 @@ import Touch
 
   private typealias Outcome = (to: ContactOwner, news: ContactOwner.News?)
 
-  /// What begins is in a slot that is free, or hovered there.
+  /// A contact begins in a slot that is free, or after hovering there.
   private static let beginnings: [Owner.Event: Outcome] = [
     .beginsOnKeyboard(.touching): (.keyboard, .keyboard(.down)),
     .beginsOnKeyboard(.hovering): (.hovering, nil),
@@ -44,7 +44,7 @@ import Touch
     for owner in Owner.allCases {
       for event in Self.events {
         let isBeginning = Self.beginnings[event] != nil
-        // A contact that is there ends before another begins.
+        // A contact ends before another begins in its slot.
         if isBeginning, owner != .free, owner != .hovering { continue }
         let expected =
           event == .isAdopted

@@ -1,7 +1,7 @@
 import Testing
 import Touch
 
-/// Keys that a touchscreen has of its own, such as Home below the glass.
+/// A touchscreen's own keys, such as Home below the glass.
 @Suite struct DeviceKeyTests {
   private let home: UInt16 = 102
 

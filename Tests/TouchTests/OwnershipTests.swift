@@ -88,8 +88,8 @@ import Units
     var panel = Panel(.protocolB)
     panel.down(0, 500, 800)
     panel.up(0)
-    // The device's own X did not change, so the kernel does not say it again; the clone has
-    // never heard of it.
+    // The device's X did not change, so the kernel does not report it again; but the clone has
+    // never reported it.
     panel.frame(
       .absolute(Axis.slot, 0), .absolute(Axis.trackingID, 7), .absolute(Axis.positionY, 100))
     #expect(panel.forwarded.contains(.absolute(Axis.positionX, 500)))

@@ -4,7 +4,7 @@ import Units
 /// A touchscreen whose fingers a test moves, 1000 × 1000 units, the keyboard on its lower 40 %.
 struct Panel {
   let splitter: TouchSplitter
-  /// What came out of the last frame.
+  /// The contacts of the last frame.
   var contacts: [KeyboardContactEvent] = []
   var forwarded: [InputEvent] = []
   var time = Microseconds.zero
@@ -29,7 +29,7 @@ struct Panel {
     frame(events)
   }
 
-  /// Those of the last frame.
+  /// The fingers of the last frame.
   var fingers = TouchSplitter.Fingers()
 
   mutating func frame(_ events: [InputEvent]) {

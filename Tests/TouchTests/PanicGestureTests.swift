@@ -2,7 +2,7 @@ import Testing
 import Touch
 import Units
 
-/// Four fingers held for 5 s, as the settings have it.
+/// Four fingers held for 5 s, the default.
 @Suite struct PanicGestureTests {
   private struct Hand {
     var panel: Panel

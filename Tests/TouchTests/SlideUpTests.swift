@@ -22,7 +22,7 @@ import Units
     #expect(seen2)
     let seen3 = panel.splitter.takeSlideUp()
     #expect(!seen3)
-    // The keyboard comes under it, and the finger goes on in the application.
+    // The keyboard appears under it, and the finger goes on in the application.
     panel.splitter.setKeyboard(Panel.keyboard)
     panel.move(0, 510, 700)
     #expect(panel.contacts.isEmpty && !panel.forwarded.isEmpty)
@@ -37,7 +37,7 @@ import Units
     panel.down(0, 500, 960)
     panel.move(0, 500, 700)
     panel.up(0)
-    // More to the side than up.
+    // More sideways than up.
     panel.down(0, 100, 995)
     panel.move(0, 400, 850)
     panel.up(0)

@@ -4,7 +4,7 @@ import Typing
 import Units
 
 @Suite struct OutgoingKeysTests {
-  /// What goes out until nothing is left, a write a word: the keys that go down and their time.
+  /// All that goes out, one write per word: the keys that go down and their time.
   private func drain(_ keys: OutgoingKeys, lacking: Unicode.Scalar? = nil) -> [String] {
     var out: [String] = []
     var write = ""

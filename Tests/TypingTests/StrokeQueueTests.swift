@@ -12,7 +12,7 @@ import Units
     Stroke(keycode: keycode, modifiers: modifiers, isContinued: continued)
   }
 
-  /// Everything that goes out by `end`, as keycode and time.
+  /// All that goes out by `end`, as keycode and time.
   private func drain(
     _ queue: StrokeQueue, from start: Int64 = 0, to end: Int64 = 1_000
   ) -> [String] {
@@ -56,8 +56,8 @@ import Units
     #expect(drain(queue, from: 500) == ["13 at 500"])
   }
 
-  /// EVDEV_MIN_BUFFER_SIZE, a plain keyboard's, is 64: for a reader that sleeps from the first event
-  /// on.
+  /// EVDEV_MIN_BUFFER_SIZE, a plain keyboard's buffer, is 64: for a reader that sleeps from the
+  /// first event on.
   @Test func noReadersBufferOverflowsWhateverFingersAndTextsDo() throws {
     let queue = StrokeQueue(pace: .milliseconds(4))
     var keys = ModifierKeys()
@@ -70,7 +70,7 @@ import Units
     #expect((1...64).contains(eventsAtOnce(queue)))
   }
 
-  /// A word from the strip, then a keypad's key, which is a finger's too.
+  /// A word from the strip, then a keypad's key, which is also a finger's.
   @Test func aKeypadsKeyWaitsBehindFingersAndOverflowsNoBuffer() throws {
     func wordAndKey() throws -> StrokeQueue {
       let queue = StrokeQueue(pace: .milliseconds(4))
@@ -94,7 +94,7 @@ import Units
     }
     try queue.append(stroke(18), holding: keys, to: .finger)
     #expect(queue.next(at: .zero) == nil)
-    // The text waits for them all.
+    // The text waits for all of them.
     #expect(drain(queue) == ["18 at 10", "2 at 100"])
   }
 
@@ -130,11 +130,11 @@ import Units
     #expect(drain(queue).last == "71↑ at 0")
   }
 
-  /// All that is due while no time passes: what a reader that sleeps finds when it wakes up.
+  /// All that is due at one time: what a sleeping reader finds when it wakes up.
   private func eventsAtOnce(_ queue: StrokeQueue) -> Int {
     let frames = StrokeFrames()
     var events = 0
-    // Each key is a frame, of two events.
+    // Each key is a frame of two events.
     while let next = queue.next(at: .zero) { frames.forEach(of: next) { _, _ in events += 2 } }
     return events
   }
@@ -156,7 +156,7 @@ import Units
     #expect(drain(queue, from: 1) == ["2 at 1", "99 at 1", "3 at 30"])
   }
 
-  /// Ctrl+Shift+U, five digits and a space: the longest that a character becomes.
+  /// Ctrl+Shift+U, five digits and a space: the longest entry of a character.
   @Test func aFingerWaitsNoLongerThanAFrameForTheRestOfACharacter() throws {
     let queue = StrokeQueue(pace: .milliseconds(5))
     let entry =

@@ -17,7 +17,7 @@ import Typing
     let second = try queue.append(text: "c")
     #expect(queue.next() == .character("a"))
     #expect(queue.next() == .character("b"))
-    // The b has not gone out before the next is asked for.
+    // The b has gone out only when the next one is asked for.
     #expect(queue.takeEnded().isEmpty)
     #expect(queue.next() == .character("c"))
     #expect(queue.takeEnded().map(\.ticket) == [first])

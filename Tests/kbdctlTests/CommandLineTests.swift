@@ -4,7 +4,7 @@ import Glibc
 import Testing
 import Units
 
-/// Runs the real kbdctl against a socket.
+/// Runs the real kbdctl with a socket.
 struct CommandLineTests {
   @Test func statusShowsEverythingThatMatters() throws {
     let daemon = try FakeDaemon()
@@ -178,7 +178,7 @@ struct CommandLineTests {
     // As the scripts of --generate-completion-script ask.
     let question = ["---completion", "switch", "--", "positional@0", "0", "0"]
     let answer = try Run(question, socket: daemon.path, shell: shell).finish()
-    // For zsh, a blank line follows.
+    // For zsh, an empty line follows.
     let lines = answer.output.split(separator: "\n").filter { $0 != " " }
     #expect(lines == expected.map { $0[...] })
     let noAnswer = try Run(question, socket: "/nonexistent/socket", shell: shell).finish()
@@ -223,7 +223,7 @@ struct CommandLineTests {
     let daemon = try FakeDaemon(events: [.resumed], staysAlive: true)
     defer { daemon.stop() }
     let run = try Run("watch", socket: daemon.path)
-    // The lines are there while the stream is open: nothing waits in a buffer.
+    // The lines arrive while the stream is open: nothing waits in a buffer.
     #expect(run.nextLine() == "watching           qwerty, layer letters, shown")
     #expect(run.nextLine() == "resumed")
     kill(run.process.processIdentifier, signal)

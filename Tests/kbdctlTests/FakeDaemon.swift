@@ -6,15 +6,15 @@ import Scene
 import Synchronization
 import Units
 
-/// The daemon's side of the socket with made-up answers. What a client sends and gets goes through
-/// the daemon's own `ControlConnection`; only the loop around it is simpler.
+/// The daemon's side of the socket with made-up replies. It uses the daemon's own
+/// `ControlConnection`; only the loop around it is simpler.
 final class FakeDaemon: Sendable {
   let path: String
   private let listener: Int32
   private let rights: Rights
-  /// What it was told to type.
+  /// What it was asked to type.
   let typed = Mutex("")
-  /// What happens as soon as somebody watches; afterwards the daemon goes away.
+  /// Sent as soon as a client watches; then the daemon goes away.
   private let events: [WatchEvent]
   /// Whether it keeps the stream open after the last event.
   private let staysAlive: Bool
@@ -46,9 +46,9 @@ final class FakeDaemon: Sendable {
     }
   }
 
-  /// Dies without tidying up: its socket stays in the file system.
+  /// Dies without cleaning up: its socket stays in the file system.
   func die() {
-    // The thread that accepts closes it: only it knows when nobody uses its number any more.
+    // The accepting thread closes it: only that thread knows when its number is no longer used.
     shutdown(listener, Int32(SHUT_RDWR))
   }
 
@@ -73,7 +73,7 @@ final class FakeDaemon: Sendable {
       }
       while connection.wantsOutput {
         let written = Array(connection.pendingOutput).withUnsafeBytes {
-          // In small pieces, so that clients meet fragments.
+          // In small pieces, so that clients get fragments.
           send(client, $0.baseAddress, min($0.count, 700), Int32(MSG_NOSIGNAL))
         }
         guard written > 0 else { return }
@@ -143,7 +143,7 @@ final class FakeDaemon: Sendable {
   }
 }
 
-/// What the fake daemon says.
+/// The fake daemon's replies.
 enum Sample {
   static let keymap = KeymapDescription(
     rules: "evdev", model: "pc105", layouts: ["us", "de(neo)"], options: ["compose:menu"], group: 1,

@@ -7,7 +7,7 @@ struct LayoutCommandTests {
     try Run(["layout"] + arguments, socket: "/nonexistent/socket").finish()
   }
 
-  /// Runs with a file that holds a layout with these rows.
+  /// Runs `body` with a file that holds a layout with these rows.
   private func withFile(
     rows: [String], _ body: (_ path: String) throws -> Void
   ) throws {

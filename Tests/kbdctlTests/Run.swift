@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a program left behind.
+/// A program's output and exit status.
 struct Outcome: Equatable {
   var output = ""
   var errors = ""
@@ -14,7 +14,7 @@ final class Run {
   private let errors = Pipe()
 
   /// - Parameters:
-  ///   - shell: which shell asks for completions.
+  ///   - shell: the shell that asks for completions.
   ///   - file: where its output goes; nil: here.
   init(
     _ arguments: [String], socket: String, shell: String? = nil, input: Pipe? = nil,
@@ -37,7 +37,7 @@ final class Run {
     try self.init(arguments, socket: socket, output: output)
   }
 
-  /// Waits for a line of output, given without its newline; nil at the end.
+  /// Waits for a line of output, without its newline; nil at the end.
   func nextLine() -> String? {
     var line: [UInt8] = []
     while let byte = output.fileHandleForReading.readData(ofLength: 1).first {
@@ -56,7 +56,7 @@ final class Run {
     String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
   }
 
-  /// What is left of its output, when it has ended.
+  /// The rest of its output, once it has ended.
   func finish() throws -> Outcome {
     let text = try output.fileHandleForReading.readToEnd() ?? Data()
     let errors = errorText()

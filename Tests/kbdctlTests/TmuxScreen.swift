@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
 
-/// A terminal without a window: tmux, with a server of its own.
+/// A terminal without a window: tmux with its own server.
 final class TmuxScreen {
   private let name = "kbdctl-test-\(getpid())-\(UInt32.random(in: 0 ... .max))"
 
-  /// Runs a shell's command in it; `kbdctl` is the one that was built here.
+  /// Runs a shell command in it; `kbdctl` is the one built here.
   init(_ command: String) throws {
     let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().path
@@ -23,7 +23,7 @@ final class TmuxScreen {
       .map(String.init)
   }
 
-  /// Waits until the screen shows what is asked for; nil when it does not come.
+  /// Waits until `value` finds something on the screen; nil if it does not appear.
   func wait<Value>(for value: ([String]) -> Value?) throws -> Value? {
     for _ in 0..<100 {
       if let value = value(try lines()) { return value }
@@ -36,7 +36,7 @@ final class TmuxScreen {
     try wait { lines in lines.contains { $0.contains(text) } ? true : nil } ?? false
   }
 
-  /// What the terminal says of itself, such as `mouse_any_flag`.
+  /// A flag of the terminal, such as `mouse_any_flag`.
   func flag(_ name: String) throws -> String {
     try tmux("display-message", "-p", "#{\(name)}").trimmingCharacters(in: .newlines)
   }
@@ -45,7 +45,7 @@ final class TmuxScreen {
     try tmux("send-keys", "-l", text)
   }
 
-  /// Presses, drags and lets go of the left button, as a terminal reports it in SGR mouse mode.
+  /// Presses, drags and releases the left button, as a terminal reports it in SGR mouse mode.
   func mouse(_ kind: Mouse, column: Int, line: Int) throws {
     let (button, end) =
       switch kind {
@@ -63,7 +63,7 @@ final class TmuxScreen {
     case release
   }
 
-  /// Clicks on the key with this label, which stands between borders.
+  /// Clicks the key with this label, which is between borders.
   func click(_ label: String) throws {
     guard let (column, line) = try wait(for: { Self.place(of: label, in: $0) }) else {
       throw NoSuchLabel(label: label)
@@ -100,7 +100,7 @@ final class TmuxScreen {
   private func tmux(_ arguments: [String]) throws -> String {
     let output = Pipe()
     // Not Foundation's Process: the server outlives this call, and must neither keep other tests'
-    // pipes open nor have the signals blocked that the tests' threads have.
+    // pipes open nor inherit the signals that the tests' threads block.
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)

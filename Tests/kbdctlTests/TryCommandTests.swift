@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `kbdctl try` in a real terminal, used with its mouse.
+/// `kbdctl try` in a real terminal, with its mouse.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct TryCommandTests {
-  /// What stands in the strip's first line, the calculator's display.
+  /// The strip's first line, the calculator's display.
   private func display(_ lines: [String]) -> String? {
     guard let top = lines.firstIndex(where: { $0.hasPrefix("┌") }), lines.count > top + 1 else {
       return nil
@@ -37,7 +37,7 @@ import Testing
     try screen.click("i")
     #expect(try screen.wait(forText: "> Hi▏"))
 
-    // Held, the key offers its alternates; sliding to one and letting go types it.
+    // Held, the key offers its alternates; sliding to one and lifting types it.
     let e = try #require(try screen.wait { TmuxScreen.place(of: "e", in: $0) })
     try screen.mouse(.press, column: e.column, line: e.line)
     #expect(try screen.wait(forText: "▼ pressed"))
@@ -46,7 +46,7 @@ import Testing
     try screen.mouse(.release, column: alternate.column, line: alternate.line)
     #expect(try screen.wait(forText: "> Hié▏"))
 
-    // What begins beside the keyboard types nothing, wherever it goes.
+    // A touch that begins beside the keyboard types nothing, wherever it goes.
     try screen.mouse(.press, column: 40, line: 0)
     try screen.mouse(.drag, column: e.column, line: e.line)
     try screen.mouse(.release, column: e.column, line: e.line)

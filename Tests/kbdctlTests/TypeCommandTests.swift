@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs the real kbdctl against a socket.
+/// Runs the real kbdctl with a socket.
 struct TypeCommandTests {
   private let daemon: FakeDaemon
 

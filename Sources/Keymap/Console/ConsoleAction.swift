@@ -1,4 +1,4 @@
-/// What an entry of a console keymap does: K(type, value) of linux/keyboard.h.
+/// What an entry of a console keymap does: K(type, value) in linux/keyboard.h.
 enum ConsoleAction: Hashable, Sendable {
   /// KT_LATIN, KT_LETTER, or a Unicode character.
   case character(Unicode.Scalar)
@@ -10,19 +10,20 @@ enum ConsoleAction: Hashable, Sendable {
   case enter
   /// K_CAPS, K_CAPSON.
   case capsLock
-  /// KT_SHIFT, by the modifier's bit.
+  /// KT_SHIFT, with the modifier's bit number.
   case shift(UInt8)
-  /// KT_LOCK, by the modifier's bit.
+  /// KT_LOCK, with the modifier's bit number.
   case lock(UInt8)
-  /// KT_ASCII below 10: a decimal digit of a character's code.
+  /// KT_ASCII below 10: a decimal digit of a character code.
   case codeDigit(Int)
   /// K_HOLE, K_NOSUCHMAP.
   case nothing
-  /// What types no text.
+  /// Types no text.
   case other
 
   init(_ value: UInt16) {
-    // A character is kept with its highest four bits turned around, an action has none of them.
+    // The kernel keeps a character with its highest four bits inverted; an action has none of them
+    // set.
     guard value < 0x1000 else {
       self = Unicode.Scalar(UInt32(value ^ 0xf000)).map { .character($0) } ?? .other
       return
@@ -47,7 +48,7 @@ enum ConsoleAction: Hashable, Sendable {
     self = .character(Unicode.Scalar(latin))
   }
 
-  /// KT_LETTER, which Caps Lock acts on.
+  /// KT_LETTER, which Caps Lock affects.
   static func isLetter(_ value: UInt16) -> Bool {
     value >> 8 == 11
   }
@@ -56,7 +57,7 @@ enum ConsoleAction: Hashable, Sendable {
     if case .character(let scalar) = self { scalar } else { nil }
   }
 
-  /// What the dead keys K_DGRAVE, K_DACUTE, … stand for, by their value: `ret_diacr` in the
-  /// kernel's keyboard.c.
+  /// The characters of the dead keys K_DGRAVE, K_DACUTE, …, by value: `ret_diacr` in the kernel's
+  /// keyboard.c.
   private static let deadKeys = Array("`'^~\",_U.*=cki#o!?+-)(:n;$@".unicodeScalars)
 }

@@ -1,20 +1,20 @@
-/// Text and chords → strokes, on the tables of the text console's own keymap.
+/// Plans strokes for text and chords on the text console's own keymap.
 ///
-/// Built from what KDGKBENT and KDGKBDIACRUC gave; see keymaps(5) and the kernel's
-/// drivers/tty/vt/keyboard.c, whose rules these are.
+/// Built from what KDGKBENT and KDGKBDIACRUC return; see keymaps(5) and the kernel's
+/// drivers/tty/vt/keyboard.c, whose rules it follows.
 package final class ConsoleKeymap: StrokePlanner {
   package let modifierKeys: ModifierKeys
-  /// Whether the console takes UTF-8 (KDGKBMODE gives K_UNICODE); if not, ASCII is all it gets.
+  /// Whether the console takes UTF-8 (KDGKBMODE returns K_UNICODE); otherwise it gets ASCII only.
   private let isUnicode: Bool
   private let tables: ConsoleTables
-  /// With Caps Lock off and on. Num Lock changes only keypad keys, which text does not use.
+  /// With Caps Lock off and on. Num Lock affects only keypad keys, which text does not use.
   private let routes: [RouteTable]
   private let keys: [[Unicode.Scalar: Stroke]]
-  /// The keypad's keys that give the digits of a character's code while Alt is held; empty where
-  /// one is missing.
+  /// The keypad keys that give the digits of a character code while Alt is held; empty if one is
+  /// missing.
   private let digitKeys: [UInt16]
 
-  /// What KDGKBENT gives: the action `value` of a keycode in one of the tables (`kb_table`).
+  /// What KDGKBENT returns: a keycode's action `value` in a table (`kb_table`).
   package struct Entry: Hashable, Sendable {
     package var table: UInt8
     package var keycode: UInt8
@@ -27,7 +27,7 @@ package final class ConsoleKeymap: StrokePlanner {
     }
   }
 
-  /// What KDGKBDIACRUC gives: `diacritic` and then `base` are `result`.
+  /// What KDGKBDIACRUC returns: `diacritic` then `base` gives `result`.
   package struct Accent: Hashable, Sendable {
     package var diacritic: UInt32
     package var base: UInt32
@@ -41,7 +41,7 @@ package final class ConsoleKeymap: StrokePlanner {
   }
 
   /// - Parameters:
-  ///   - entries: of every table that exists. Tables that are left out are not used.
+  ///   - entries: those of every table that exists; other tables are not used.
   ///   - isUnicode: whether the console's keyboard mode is K_UNICODE.
   package init(entries: some Sequence<Entry>, accents: [Accent], isUnicode: Bool = true) {
     self.isUnicode = isUnicode
@@ -70,10 +70,10 @@ package final class ConsoleKeymap: StrokePlanner {
     self.keys = keys
   }
 
-  /// The kernel's LED trigger that follows Caps Lock on this keymap; nil where it has none.
+  /// The kernel's LED trigger that follows Caps Lock on this keymap; nil if there is none.
   ///
   /// An input device's Caps Lock LED has the trigger `kbd-capslock`, which never fires on Debian's
-  /// keymaps: those make Caps Lock of another lock.
+  /// keymaps: they use another lock as Caps Lock.
   package var capsLockTrigger: String? {
     switch tables.capsLock {
     case .letters: "kbd-capslock"
@@ -92,8 +92,8 @@ package final class ConsoleKeymap: StrokePlanner {
     return .console
   }
 
-  /// The character's code in decimal on the keypad while Alt is held: the console types it when
-  /// Alt comes up. It needs no privilege and leaves no trace in the tables.
+  /// Appends the character's decimal code on the keypad while Alt is held: the console types the
+  /// character when Alt comes up. This needs no privilege and does not change the tables.
   private func appendCode(of scalar: Unicode.Scalar, to plan: inout [Stroke]) {
     let start = plan.count
     for digit in String(scalar.value).utf8 {
@@ -126,7 +126,7 @@ package final class ConsoleKeymap: StrokePlanner {
     locks.contains(.caps) ? 1 : 0
   }
 
-  /// Keys that stand at the same place on every console keymap.
+  /// Keys with the same keycode on every console keymap.
   private static let functionKeys: [String: UInt16] = {
     var keys: [String: UInt16] = [
       "escape": 1, "backspace": 14, "tab": 15, "return": 28, "kp_enter": 96, "print": 99,

@@ -1,8 +1,8 @@
 import Units
 
-/// The tables of a console keymap: what a key does under each set of modifiers.
+/// A console keymap's tables: what each key does with each set of modifiers.
 struct ConsoleTables: Hashable, Sendable {
-  /// By table (a bit for each modifier: 1 << KG_SHIFT, …), 256 keycodes each.
+  /// By table (one bit per modifier: 1 << KG_SHIFT, …), 256 keycodes each.
   private var values: [UInt8: [UInt16]] = [:]
 
   init(_ entries: some Sequence<ConsoleKeymap.Entry>) {
@@ -15,13 +15,13 @@ struct ConsoleTables: Hashable, Sendable {
   /// K_HOLE.
   private static let hole: UInt16 = 0x0200
 
-  /// What the shift state is made of: the modifiers that are held, and what locks.
+  /// The shift state: the held modifiers and the locks.
   struct State: Hashable, Sendable {
-    /// `shift_state`: a bit for each modifier that is held.
+    /// `shift_state`: one bit for each held modifier.
     var held: UInt8 = 0
-    /// `lockstate`: bits that a lock key turns around. Debian's keymaps make Caps Lock of one.
+    /// `lockstate`: the bits that lock keys invert. Debian's keymaps use one as Caps Lock.
     var turned: UInt8 = 0
-    /// VC_CAPSLOCK, which turns Shift around for letters only.
+    /// VC_CAPSLOCK, which inverts Shift for letters only.
     var capsLock = false
 
     var table: UInt8 { held ^ turned }
@@ -37,7 +37,7 @@ struct ConsoleTables: Hashable, Sendable {
     return ConsoleAction(value)
   }
 
-  /// Whether the key does anything while nothing is held.
+  /// Whether the key does anything while no modifier is held.
   func hasAction(_ keycode: UInt16) -> Bool {
     action(keycode, State()) != .nothing
   }
@@ -47,9 +47,9 @@ struct ConsoleTables: Hashable, Sendable {
     return values[Int(keycode)]
   }
 
-  /// What the keymap makes of Caps Lock.
+  /// What the keymap uses as Caps Lock.
   enum CapsLock: Hashable, Sendable {
-    /// VC_CAPSLOCK, which turns Shift around for letters.
+    /// VC_CAPSLOCK, which inverts Shift for letters.
     case letters
     /// A lock of one of the modifiers (KG_…), as on Debian's keymaps.
     case modifier(UInt8)
@@ -76,8 +76,8 @@ struct ConsoleTables: Hashable, Sendable {
     }
   }
 
-  /// The state while modifiers are held, where their keys go down one after another and come up
-  /// again as the modifiers that they are; nil where they do anything else on the way.
+  /// The state while the modifiers' keys are held; nil if pressing or releasing them one after
+  /// another does anything else.
   func state(
     holding modifiers: Modifiers, _ modifierKeys: ModifierKeys, locks: Locks = []
   ) -> State? {
@@ -101,7 +101,7 @@ struct ConsoleTables: Hashable, Sendable {
   }
 
   func modifierKeys() -> ModifierKeys {
-    // KG_SHIFT, KG_ALTGR, KG_CTRL, KG_ALT; KG_SHIFTL and after it for keymaps with a fifth level.
+    // KG_SHIFT, KG_ALTGR, KG_CTRL, KG_ALT; KG_SHIFTL and up for keymaps with a fifth level.
     let bits: [(Modifiers, [UInt8])] = [
       (.shift, [0]), (.altGr, [1]), (.control, [2]), (.alt, [3]), (.level5, [4, 5, 6, 7]),
     ]

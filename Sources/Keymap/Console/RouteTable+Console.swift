@@ -1,6 +1,5 @@
 extension RouteTable {
-  /// Everything that the keys of a console keymap can type, by themselves, after a dead key or
-  /// after Compose.
+  /// All that a console keymap can type, directly, with a dead key or with Compose.
   ///
   /// - Parameter typed: cheapest first.
   init(
@@ -29,7 +28,7 @@ extension RouteTable {
       add(text, .direct, [stroke])
     }
     for (scalar, stroke) in deadKeys where isText(scalar) {
-      // A dead key and a space are the sign itself, unless the accents say otherwise.
+      // A dead key followed by space gives the mark itself, unless the accents say otherwise.
       guard let space = characters[" "],
         Self.result(scalar, " ", accents) ?? scalar == scalar
       else { continue }
@@ -48,12 +47,12 @@ extension RouteTable {
     }
   }
 
-  /// Text's own control characters, and what keys give for them: BackSpace's gives Delete.
+  /// The control characters of text, and what keys give for them: BackSpace gives Delete.
   private static let controls: [(Unicode.Scalar, [Unicode.Scalar])] = [
     ("\t", ["\t"]), ("\u{8}", ["\u{7f}", "\u{8}"]), ("\n", ["\r"]), ("\r", ["\r"]),
   ]
 
-  /// The first accent counts, as in the kernel.
+  /// The first matching accent counts, as in the kernel.
   private static func result(
     _ diacritic: Unicode.Scalar, _ base: Unicode.Scalar, _ accents: [ConsoleKeymap.Accent]
   ) -> Unicode.Scalar? {

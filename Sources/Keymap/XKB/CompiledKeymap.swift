@@ -1,15 +1,17 @@
 import CXKBCommon
 
-/// A keymap of libxkbcommon, compiled once and owned.
+/// A compiled libxkbcommon keymap.
 struct CompiledKeymap: ~Copyable {
   let context: OpaquePointer
   let pointer: OpaquePointer
 
+  /// - Throws: if libxkbcommon cannot be set up or has no such keymap, which then names the layout
+  ///   at fault.
   init(_ names: KeymapNames) throws(KeymapError) {
     guard let context = xkb_context_new(XKB_CONTEXT_NO_ENVIRONMENT_NAMES) else {
       throw .noContext
     }
-    // What is wrong is said once, by KeymapError, and not on standard error by the library.
+    // `KeymapError` reports errors; keep the library from printing them too.
     xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
     guard !names.layouts.isEmpty, let pointer = Self.compile(names, context) else {
       let culprit =

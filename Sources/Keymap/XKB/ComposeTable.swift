@@ -1,11 +1,11 @@
 import CXKBCommon
 
-/// The dead keys and Compose sequences of a locale, as the applications have them.
+/// The dead keys and Compose sequences of a locale, as applications use them.
 final class ComposeTable {
   private let table: OpaquePointer
   private let state: OpaquePointer
 
-  /// Nil where the locale has no table that can be read.
+  /// nil if the locale has no readable table.
   init?(context: OpaquePointer, locale: String) {
     guard
       let table = xkb_compose_table_new_from_locale(
@@ -24,14 +24,14 @@ final class ComposeTable {
     xkb_compose_table_unref(table)
   }
 
-  /// What the keysyms, typed one after another from the beginning, come to.
+  /// The outcome of keysyms typed one after another from the start.
   func outcome(of keysyms: some Sequence<Keysym>) -> Outcome {
     xkb_compose_state_reset(state)
     for keysym in keysyms { xkb_compose_state_feed(state, keysym.rawValue) }
     return outcome
   }
 
-  /// What `prefix` and then `last` come to, where the prefix is known to begin a sequence.
+  /// The outcome of `prefix`, which is known to begin a sequence, and then `last`.
   func outcome(of prefix: [Keysym], _ last: Keysym) -> Outcome {
     xkb_compose_state_reset(state)
     for keysym in prefix { xkb_compose_state_feed(state, keysym.rawValue) }
@@ -48,7 +48,7 @@ final class ComposeTable {
     }
   }
 
-  /// The text of a finished sequence where it is one scalar.
+  /// The text of a finished sequence if it is one scalar.
   private var composedScalar: Unicode.Scalar? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
       let length = xkb_compose_state_get_utf8(state, buffer.baseAddress, buffer.count)
@@ -61,10 +61,10 @@ final class ComposeTable {
   }
 
   enum Outcome {
-    /// The last keysym is none of Compose's business and types itself.
+    /// The last keysym is not part of a sequence and types itself.
     case untouched
     case unfinished
-    /// Nil where the sequence gives more than one scalar, or none.
+    /// nil if the sequence gives several scalars or none.
     case composed(Unicode.Scalar?)
     case cancelled
   }

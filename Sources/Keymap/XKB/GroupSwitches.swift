@@ -1,14 +1,14 @@
 import CXKBCommon
 import Units
 
-/// The strokes by which a keymap's own keys (`grp:alt_shift_toggle`) switch its groups, while some
-/// locks are on.
+/// The strokes with which a keymap's own keys (`grp:alt_shift_toggle`) switch its groups, with
+/// given locks.
 struct GroupSwitches {
-  /// For each group, the strokes that lead from it to others at once.
+  /// For each group, the single strokes that lead to other groups.
   private var strokes: [[(target: Int, stroke: Stroke)]] = []
 
-  /// Asks a state that is fed what the uinput keyboard would emit: a stroke counts where all that
-  /// it leaves behind is another group that is locked.
+  /// Feeds an xkb_state with what the uinput keyboard would emit: a stroke counts if all it leaves
+  /// behind is another locked group.
   init(
     keymap: OpaquePointer, groups: Int, locked: UInt32, keys: [UInt16], modifierKeys: ModifierKeys
   ) {
@@ -38,7 +38,7 @@ struct GroupSwitches {
     }
   }
 
-  /// The groups that can be gone to and come back from, the nearest first.
+  /// The groups that can be switched to and back from, nearest first.
   func detours(from group: Int) -> [(group: Int, there: [Stroke], back: [Stroke])] {
     ways(from: group).compactMap { other, there in
       guard other != group, let back = ways(from: other).first(where: { $0.target == group })
@@ -47,7 +47,7 @@ struct GroupSwitches {
     }
   }
 
-  /// The fewest strokes to each group that can be reached.
+  /// The fewest strokes to each reachable group.
   private func ways(from group: Int) -> [(target: Int, strokes: [Stroke])] {
     var ways: [(target: Int, strokes: [Stroke])] = [(group, [])]
     var next = 0
@@ -62,21 +62,21 @@ struct GroupSwitches {
     return ways
   }
 
-  /// What people hold to switch groups, the least conspicuous first.
+  /// What people hold to switch groups, least conspicuous first.
   private static let modifiers: [Modifiers] = [
     [], .shift, .altGr, .control, .alt, .super, [.control, .alt], [.control, .shift],
     [.alt, .shift],
   ]
 }
 
-/// The way into another group of the keymap and out again, and what can be typed there.
+/// The way into another group of the keymap and back, and what can be typed there.
 struct Detour {
   var there: [Stroke]
   var back: [Stroke]
   var strokes: StrokeTable
   var routes: RouteTable
 
-  /// Appends a character that `body` appends in the other group; nothing where it does not.
+  /// Appends a character that `body` appends in the other group; nothing if it does not.
   func append(to plan: inout [Stroke], _ body: (inout [Stroke]) -> Bool) -> Bool {
     let length = plan.count
     plan += there
@@ -91,8 +91,8 @@ struct Detour {
 }
 
 extension KeyState {
-  /// Whether the key says that it switches groups for good: from ISO_Next_Group (0xfe08) to
-  /// ISO_Last_Group_Lock (0xfe0f) in keysymdef.h.
+  /// Whether the key locks another group: ISO_Next_Group (0xfe08) to ISO_Last_Group_Lock (0xfe0f)
+  /// in keysymdef.h.
   fileprivate func switchesGroups(_ keycode: UInt16) -> Bool {
     keysym(keycode).map { (0xfe08...0xfe0f).contains($0.rawValue) } ?? false
   }

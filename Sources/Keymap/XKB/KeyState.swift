@@ -1,10 +1,10 @@
 import CXKBCommon
 
-/// What a reader of our keyboard believes of it: an xkb_state of a keymap, fed with our keys.
+/// The state of our keyboard as its readers see it: an xkb_state fed with our keys.
 final class KeyState {
   private let pointer: OpaquePointer
 
-  /// With a group active and modifiers locked, and nothing held; nil when there is no memory.
+  /// With the given group active, modifiers locked and nothing held; nil if out of memory.
   init?(keymap: OpaquePointer, group: UInt32, locked: UInt32 = 0) {
     guard let pointer = xkb_state_new(keymap) else { return nil }
     xkb_state_update_mask(pointer, 0, 0, locked, 0, 0, group)
@@ -23,19 +23,19 @@ final class KeyState {
     xkb_state_update_key(pointer, UInt32(keycode) + 8, XKB_KEY_UP)
   }
 
-  /// What the key gives now, Caps Lock's capitals included; nil for nothing or several symbols.
+  /// The key's keysym now, with Caps Lock's capitals; nil if it has none or several.
   func keysym(_ keycode: UInt16) -> Keysym? {
     let keysym = xkb_state_key_get_one_sym(pointer, UInt32(keycode) + 8)
     return keysym == 0 ? nil : Keysym(rawValue: keysym)
   }
 
-  /// The level of the key, in the group, from 0; nil where the key does not have that group.
+  /// The key's level in the group, from 0; nil if the key lacks that group.
   func level(_ keycode: UInt16, group: UInt32) -> Int? {
     let level = xkb_state_key_get_level(pointer, UInt32(keycode) + 8, group)
     return level == UInt32.max ? nil : Int(level)
   }
 
-  /// The group that counts for the key, which may have fewer than the keymap.
+  /// The group that applies to the key, which may have fewer than the keymap.
   func group(_ keycode: UInt16) -> UInt32 {
     xkb_state_key_get_layout(pointer, UInt32(keycode) + 8)
   }

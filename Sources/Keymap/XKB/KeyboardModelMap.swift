@@ -1,15 +1,15 @@
-/// Which XKB keymap goes with a keymap of the console, as `/usr/share/systemd/kbd-model-map` says.
+/// The XKB keymap of each console keymap, as listed in `/usr/share/systemd/kbd-model-map`.
 package struct KeyboardModelMap: Hashable, Sendable {
   private var entries: [String: KeymapNames]
 
-  /// The keymaps that installers write most, for systems without systemd's table.
+  /// The keymaps that installers write most often, for systems without systemd's table.
   package init() {
     entries = Self.common.mapValues { KeymapNames(layouts: [$0]) }
   }
 
-  /// The systems's table: five columns, of which `-` is an empty one: console keymap, layouts,
-  /// model, variants, options. Lines with fewer are passed over, as localed does; the first line
-  /// for a console keymap counts.
+  /// Parses systemd's table of five columns, `-` for an empty one: console keymap, layouts, model,
+  /// variants, options. Like localed it skips shorter lines and takes the first line for a console
+  /// keymap.
   package init(parsing text: String) {
     self.init()
     var listed: Set<String> = []
@@ -22,8 +22,8 @@ package struct KeyboardModelMap: Hashable, Sendable {
     }
   }
 
-  /// The XKB keymap for a console keymap: from the table, else by the name that keymaps have which
-  /// were made from XKB's own (`de-neo`, `us-intl`). Whether it exists is for XKB to say.
+  /// The XKB keymap for a console keymap: from the table, else by the names of keymaps converted
+  /// from XKB's (`de-neo`, `us-intl`). XKB may turn out to lack it.
   package func names(console keymap: String) -> KeymapNames? {
     guard !keymap.isEmpty else { return nil }
     if let names = entries[keymap] { return names }

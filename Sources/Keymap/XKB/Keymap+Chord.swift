@@ -1,6 +1,6 @@
 extension Keymap {
-  /// A shortcut whose letter is not in the active group is looked up in the others, as toolkits do:
-  /// Ctrl+C while Russian is active.
+  /// If the active group lacks a shortcut's letter, uses another group's, as toolkits do: Ctrl+C
+  /// while Russian is active.
   package func stroke(
     ofKeyFor scalar: Unicode.Scalar, isShortcut: Bool, locks: Locks
   ) -> Stroke? {

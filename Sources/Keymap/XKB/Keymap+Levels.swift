@@ -1,13 +1,12 @@
 import CXKBCommon
 package import Units
 
-/// What a key of a keymap gives at one of its levels.
+/// What a key gives at one of its levels.
 package struct KeyLevel: Hashable, Sendable {
   package var keysym: Keysym
-  /// What it types by itself; empty for dead keys and functions.
+  /// The text that it types by itself; empty for dead keys and functions.
   package var text: String
-  /// The modifiers that lead there while no lock is on; nil where this keyboard has no keys that
-  /// do.
+  /// The modifiers that select it with all locks off; nil if this keyboard has no keys for them.
   package var modifiers: Modifiers?
 
   package var isDead: Bool {
@@ -16,8 +15,8 @@ package struct KeyLevel: Hashable, Sendable {
 }
 
 extension Keymap {
-  /// The levels of a key in the active group, from the base level on; empty where the keymap has
-  /// no such key. Nil for a level that holds no symbol, or several.
+  /// A key's levels in the active group, from the base level up; empty if the keymap lacks the key.
+  /// A level with no keysym or several is nil.
   package func levels(keycode: UInt16) -> [KeyLevel?] {
     guard let group = group(ofKey: keycode) else { return [] }
     let code = UInt32(keycode) + 8
@@ -29,7 +28,8 @@ extension Keymap {
     }
   }
 
-  /// The one symbol of a key at a level of the active group; the base level is 0.
+  /// The single keysym of a key at a level of the active group, from 0; nil if it has none or
+  /// several.
   package func keysym(keycode: UInt16, level: Int) -> Keysym? {
     guard level >= 0, let group = group(ofKey: keycode) else { return nil }
     var keysyms: UnsafePointer<xkb_keysym_t>?
@@ -39,15 +39,15 @@ extension Keymap {
     return Keysym(rawValue: keysym)
   }
 
-  /// The fewest modifiers that lead to a level of a key while no lock is on; nil where none do that
-  /// this keyboard has keys for.
+  /// The fewest modifiers that select a key's level with all locks off; nil if this keyboard has no
+  /// keys for any that do.
   package func modifiers(keycode: UInt16, level: Int) -> Modifiers? {
     guard let group = group(ofKey: keycode) else { return nil }
     return levelStates.first { $0.state.level(keycode, group: group) == level }?.modifiers
   }
 
-  /// The group that counts for a key, which may have fewer than the keymap; nil where there is no
-  /// such key.
+  /// The group that applies to a key, which may have fewer than the keymap; nil if the key is
+  /// absent.
   private func group(ofKey keycode: UInt16) -> UInt32? {
     guard xkb_keymap_num_layouts_for_key(compiled.pointer, UInt32(keycode) + 8) > 0 else {
       return nil

@@ -1,21 +1,21 @@
 import CXKBCommon
 import Units
 
-/// Text and chords → strokes, on one group of the keymap that the system uses.
+/// Plans strokes for text and chords on one group of the system's keymap.
 ///
-/// Everything is looked up by asking libxkbcommon what a reader of our keyboard would get, so
-/// what is planned is what arrives. Tables are made on first use, one for each state of the locks.
+/// It asks libxkbcommon what a reader of our keyboard would get, so what is planned is what
+/// arrives. Tables are built on first use, one for each state of the locks.
 package final class Keymap: StrokePlanner {
   package let names: KeymapNames
-  /// The group that the system has active, from 0. Between two characters it is active always.
+  /// The group active in the system, from 0, and always active between two characters.
   package let group: Int
   package let modifierKeys: ModifierKeys
   package let unicodeEntry: UnicodeEntry
-  /// Taps Caps Lock; nil where it may not be tapped, or nothing on the keymap does just that.
+  /// Taps Caps Lock; nil if that is not allowed, or nothing on the keymap does just that.
   package let capsLockTap: Stroke?
 
   let compiled: CompiledKeymap
-  /// The locale's table, or nil where there is none: 130 kB.
+  /// The locale's table, 130 kB; nil if there is none.
   private let compose: ComposeTable?
   private let lockMasks: LockMasks
   /// The keys that text may use, in order of preference.
@@ -24,7 +24,7 @@ package final class Keymap: StrokePlanner {
   private var routeTables: [RouteTable?] = Array(repeating: nil, count: 4)
   private let switchesGroups: Bool
   private var detours: [[Detour]?] = Array(repeating: nil, count: 4)
-  /// A state for each set of modifiers that choose levels and can be held, cheapest first.
+  /// A state for each set of level modifiers that can be held, cheapest first.
   private(set) lazy var levelStates: [(modifiers: Modifiers, state: KeyState)] =
     ModifierKeys.levels.compactMap { modifiers in
       guard modifierKeys.canHold(modifiers, keymap: compiled.pointer, group: UInt32(group)),
@@ -36,11 +36,13 @@ package final class Keymap: StrokePlanner {
 
   /// - Parameters:
   ///   - group: from 0.
-  ///   - locale: whose Compose table the applications use, e.g. `de_DE.UTF-8`; nil for none.
+  ///   - locale: whose Compose table applications use, e.g. `de_DE.UTF-8`; nil for none.
   ///   - tapsCapsLock: whether Caps Lock may be switched off and on again around a character that
-  ///     has no other way while it is on: ß on a German keymap, é on a French one.
-  ///   - switchesGroups: whether the keymap's own keys may switch to another group and back around
-  ///     a character that the active one lacks: @ on a Russian one.
+  ///     cannot
+  ///     be typed while it is on: ß on a German keymap, é on a French one.
+  /// - switchesGroups: whether the keymap's own keys may switch to another group and back around a
+  ///     character that the active one lacks: @ on a Russian one.
+  /// - Throws: if XKB has no such keymap, or the keymap no such group.
   package init(
     names: KeymapNames, group: Int = 0, locale: String? = nil, unicodeEntry: UnicodeEntry = .none,
     tapsCapsLock: Bool = false, switchesGroups: Bool = false
@@ -71,7 +73,7 @@ package final class Keymap: StrokePlanner {
     Keysym(named: name).flatMap { strokeTable(locks)[$0] }
   }
 
-  /// Makes the tables for a state of the locks now, rather than when it is first met.
+  /// Builds the tables for these locks now, rather than on first use.
   package func prepare(locks: Locks = []) {
     makeRouteTable(locks)
     _ = detours(locks)
@@ -150,13 +152,13 @@ package final class Keymap: StrokePlanner {
 
   // MARK: Characters outside the keymap
 
-  /// The applications' entry of a character by its code: its own letters and digits are typed on
-  /// this keymap too.
+  /// Appends applications' entry of a character by its code, whose letters and digits this keymap
+  /// types.
   private func appendEntry(
     of scalar: Unicode.Scalar, _ strokes: StrokeTable, to plan: inout [Stroke]
   ) -> Bool {
     guard !Self.isControl(scalar) else { return false }
-    // GTK wants the capital with both modifiers held, so it must be Shift that makes it one.
+    // GTK wants the capital with both modifiers held, so Shift must be what makes it one.
     guard var begin = strokes[Keysym(rawValue: 0x55)], begin.modifiers == .shift,
       modifierKeys[.control] != nil, let end = strokes[.space]
     else { return false }

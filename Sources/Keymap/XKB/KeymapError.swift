@@ -1,11 +1,10 @@
 /// Why there is no keymap.
 package enum KeymapError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// libxkbcommon could not be set up: no memory, or no XKB data on this system.
+  /// libxkbcommon cannot be set up: out of memory, or the system lacks XKB data.
   case noContext
   /// libxkbcommon has no such keymap.
   case cannotCompile(KeymapNames)
-  /// The layout list has fewer groups than the one that should be active (both from 1 here, as
-  /// people count them).
+  /// The layout list has fewer groups than the one to activate (both counted from 1 here).
   case noSuchGroup(group: Int, count: Int)
 
   package var description: String {

@@ -1,13 +1,17 @@
 extension KeymapNames {
-  /// The keymap of `/etc/default/keyboard` (Debian); nil where it names no layout.
+  /// The keymap of `/etc/default/keyboard` (Debian); nil if it names no layout.
+  ///
+  /// - Throws: if a quote is not closed.
   package static func defaultKeyboard(
     _ text: String, file: String = "/etc/default/keyboard"
   ) throws(KeymapFileError) -> KeymapNames? {
     KeymapNames(xkbVariablesOf: try ShellAssignments(parsing: text, file: file))
   }
 
-  /// The keymap of `/etc/vconsole.conf`: its XKB… variables (systemd from 254 on), else the XKB
-  /// keymap that goes with its console keymap; nil where it names neither, or none that is known.
+  /// The keymap of `/etc/vconsole.conf`: its XKB… variables (systemd 254 and later), else the XKB
+  /// keymap of its console keymap; nil if it names neither, or none that is known.
+  ///
+  /// - Throws: if a quote is not closed.
   package static func vconsole(
     _ text: String, file: String = "/etc/vconsole.conf",
     modelMap: KeyboardModelMap = KeyboardModelMap()
@@ -26,8 +30,9 @@ extension KeymapNames {
   }
 
   /// The keymap of `/etc/X11/xorg.conf.d/00-keyboard.conf`, as localectl writes it and the X server
-  /// reads it: the options of the input classes, the last of each name; nil where no layout is
-  /// named.
+  /// reads it: the input classes' options, the last one of each name; nil if it names no layout.
+  ///
+  /// - Throws: if a quote is not closed.
   package static func xorg(
     _ text: String, file: String = "/etc/X11/xorg.conf.d/00-keyboard.conf"
   ) throws(KeymapFileError) -> KeymapNames? {
@@ -40,7 +45,7 @@ extension KeymapNames {
       case "section": isInputClass = words.dropFirst().first?.lowercased() == "inputclass"
       case "endsection": isInputClass = false
       case "option" where isInputClass && words.count >= 3:
-        // The X server ignores case, spaces and underlines in the names of options.
+        // The X server ignores case, spaces and underscores in option names.
         options[words[1].lowercased().filter { $0 != "_" && $0 != " " }] = words[2]
       default: break
       }
@@ -52,7 +57,9 @@ extension KeymapNames {
       options: options["xkboptions"] ?? "")
   }
 
-  /// Words and quoted strings of a line, up to a comment.
+  /// The words and quoted strings of a line, up to a comment.
+  ///
+  /// - Throws: if a quote is not closed.
   private static func xorgWords(
     _ text: Substring, file: String, line: Int
   ) throws(KeymapFileError) -> [String] {

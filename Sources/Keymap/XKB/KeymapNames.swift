@@ -1,8 +1,8 @@
-/// What names a keymap in XKB: rules, model, layouts, variants, options (RMLVO).
+/// XKB's name for a keymap: rules, model, layouts, variants, options (RMLVO).
 package struct KeymapNames: Hashable, Sendable, CustomStringConvertible {
   package var rules: String
   package var model: String
-  /// One layout for each group.
+  /// One per group.
   package var layouts: [Layout]
   package var options: [String]
 
@@ -15,7 +15,7 @@ package struct KeymapNames: Hashable, Sendable, CustomStringConvertible {
     self.options = options
   }
 
-  /// From the comma-separated lists that every XKB configuration uses: `us,de` and `,neo`.
+  /// From the comma-separated lists of XKB configurations: `us,de` and `,neo`.
   package init(
     rules: String = "evdev", model: String = "pc105", layouts: String, variants: String = "",
     options: String = ""
@@ -29,10 +29,10 @@ package struct KeymapNames: Hashable, Sendable, CustomStringConvertible {
       options: Self.list(options).filter { !$0.isEmpty })
   }
 
-  /// A layout of XKB and, where it is not the plain one, its variant.
+  /// An XKB layout and its variant, if any.
   package struct Layout: Hashable, Sendable, CustomStringConvertible {
     package var name: String
-    /// Empty for the layout itself.
+    /// Empty for the plain layout.
     package var variant: String
 
     package init(_ name: String, variant: String = "") {
@@ -40,11 +40,11 @@ package struct KeymapNames: Hashable, Sendable, CustomStringConvertible {
       self.variant = variant
     }
 
-    /// More than any name of XKB's registry has, in bytes.
+    /// In bytes; longer than any name in XKB's registry.
     private static let longestName = 64
 
-    /// From XKB's own notation, `de(neo)` or `de`; nil for anything else. Each is one entry of the
-    /// registry: XKB would merge as many as `+` joins, and take its time.
+    /// From XKB's notation, `de(neo)` or `de`; nil for anything else. Only single registry entries:
+    /// XKB would merge as many as `+` joins, which takes long.
     package init?(notation: some StringProtocol) {
       guard notation.utf8.count <= 2 * Self.longestName else { return nil }
       let isNameCharacter: (Character) -> Bool = {
@@ -64,7 +64,7 @@ package struct KeymapNames: Hashable, Sendable, CustomStringConvertible {
       self.init(String(name), variant: String(variant))
     }
 
-    /// XKB's own notation.
+    /// In XKB's notation.
     package var description: String {
       variant.isEmpty ? name : "\(name)(\(variant))"
     }

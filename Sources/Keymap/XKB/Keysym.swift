@@ -1,6 +1,6 @@
 import CXKBCommon
 
-/// A symbol of X's keymaps, which is what a key gives at a level: XKB_KEY_….
+/// An X keysym, which is what a key gives at a level: XKB_KEY_….
 package struct Keysym: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   package var rawValue: UInt32
 
@@ -8,8 +8,8 @@ package struct Keysym: RawRepresentable, Hashable, Sendable, CustomStringConvert
     self.rawValue = rawValue
   }
 
-  /// By name, as `Left`, `F5`, `BackSpace`; letter case matters only where two names differ in
-  /// nothing else (`a` and `A`). Nil where XKB has no such name.
+  /// By name, such as `Left`, `F5`, `BackSpace`; case matters only if two names differ in nothing
+  /// else (`a` and `A`). nil if XKB has no such name.
   package init?(named name: String) {
     let exact = xkb_keysym_from_name(name, XKB_KEYSYM_NO_FLAGS)
     let keysym =
@@ -32,17 +32,18 @@ package struct Keysym: RawRepresentable, Hashable, Sendable, CustomStringConvert
     return value == 0 ? nil : Unicode.Scalar(value)
   }
 
-  /// Whether it types nothing by itself but changes the next key: dead_acute, …
+  /// Whether it changes the next key instead of typing something: dead_acute, …
   package var isDead: Bool {
     (0xfe50...0xfe93).contains(rawValue)
   }
 
-  /// KP_…: digits and signs of a keypad, which an application may take as something else (DECKPAM).
+  /// Whether it is a keypad's (KP_…), which applications may take for something other than text
+  /// (DECKPAM).
   package var isKeypad: Bool {
     (0xff80...0xffbd).contains(rawValue)
   }
 
-  /// XKB's name for it.
+  /// XKB's name.
   package var description: String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
       let length = xkb_keysym_get_name(rawValue, buffer.baseAddress, buffer.count)

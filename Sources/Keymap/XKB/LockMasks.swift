@@ -1,10 +1,10 @@
-/// Which modifiers are locked while the keyboard's LEDs are lit.
+/// The modifiers that are locked while the keyboard's LEDs are lit.
 struct LockMasks: Hashable, Sendable {
   private var caps: UInt32 = 0
   private var num: UInt32 = 0
 
-  /// Asks the keymap which real modifier lights each LED. That is all that the LED tells us, and
-  /// it may be none: `grp_led:caps` shows the active group instead.
+  /// Asks the keymap which real modifier lights each LED. The LED tells no more, and there may be
+  /// none: `grp_led:caps` shows the active group instead.
   init(keymap: OpaquePointer, group: UInt32) {
     guard let unlocked = KeyState(keymap: keymap, group: group) else { return }
     for bit in 0..<8 {
@@ -19,8 +19,7 @@ struct LockMasks: Hashable, Sendable {
     (locks.contains(.caps) ? caps : 0) | (locks.contains(.num) ? num : 0)
   }
 
-  /// The stroke that switches Caps Lock off when it is on and on when it is off, and does nothing
-  /// else.
+  /// The stroke that toggles Caps Lock and does nothing else; nil if there is none.
   func capsLockTap(keymap: OpaquePointer, group: UInt32, keys: [UInt16]) -> Stroke? {
     guard caps != 0, let off = KeyState(keymap: keymap, group: group)?.components,
       let on = KeyState(keymap: keymap, group: group, locked: caps)?.components

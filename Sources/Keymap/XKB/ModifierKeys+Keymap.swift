@@ -1,7 +1,7 @@
 import Units
 
 extension ModifierKeys {
-  /// Finds, for each modifier, a key that holds it in the group and does nothing else.
+  /// Finds for each modifier a key that holds it in the group and does nothing else.
   init(keymap: OpaquePointer, group: UInt32, keys: [UInt16]) {
     self.init()
     guard let plain = KeyState(keymap: keymap, group: group) else { return }
@@ -14,8 +14,8 @@ extension ModifierKeys {
       }
       self[modifier] = holders[modifier]?.first
     }
-    // On German T3, AltGr makes Shift a Level5 latch and Shift does the same to AltGr: there the
-    // two only go together with another AltGr key and the other order.
+    // On German T3, AltGr turns Shift into a Level5 latch and Shift does the same to AltGr: both
+    // work together only with the other AltGr key and the other order.
     var best = usableLevels(keymap: keymap, group: group)
     let wanted = Self.levels.count { available.isSuperset(of: $0) }
     for altGr in holders[.altGr] ?? [] {
@@ -32,8 +32,8 @@ extension ModifierKeys {
     }
   }
 
-  /// Whether the modifiers can be held together, by their keys in their order, and then are what
-  /// they are one by one.
+  /// Whether the modifiers' keys, pressed in their order, hold together what each of them holds
+  /// alone.
   func canHold(
     _ modifiers: Modifiers, keymap: OpaquePointer, group: UInt32, locked: UInt32 = 0
   ) -> Bool {
@@ -69,8 +69,8 @@ extension ModifierKeys {
 }
 
 extension KeyState {
-  /// The real modifiers that keys pressed one after another hold; nil where they do anything else
-  /// (lock, latch, switch groups), or do not come up again without a trace.
+  /// The real modifiers that keys hold when pressed one after another; nil if they do anything else
+  /// (lock, latch, switch groups), or leave anything behind when they come up.
   static func mask(
     heldBy keys: [UInt16], keymap: OpaquePointer, group: UInt32, locked: UInt32 = 0
   ) -> UInt32? {

@@ -1,11 +1,11 @@
 extension RouteTable {
-  /// The longest sequence that is looked for, in keysyms: Compose and three more.
+  /// In keysyms; longer sequences are not searched: Compose and three more.
   private static let longestSequence = 4
 
-  /// Everything that the strokes can type, by themselves and through the Compose table.
+  /// All that the strokes can type, directly and through the Compose table.
   ///
-  /// libxkbcommon 1.5 cannot list the sequences of a Compose table (that came with 1.6), so they
-  /// are followed from what the keymap can type, going on only where a sequence is unfinished.
+  /// libxkbcommon 1.5 cannot list a Compose table's sequences (1.6 can), so try what the keymap can
+  /// type and go on only where a sequence is unfinished.
   init(strokes: StrokeTable, compose: ComposeTable?) {
     self.init()
     let typed = strokes.strokes.sorted { StrokeTable.cost(of: $0) < StrokeTable.cost(of: $1) }
@@ -46,7 +46,7 @@ extension RouteTable {
     }
   }
 
-  /// The characters of a text that a keysym stands for: of the control characters only text's own.
+  /// The characters of text that a keysym types; of control characters only those of text.
   private static func scalars(typedBy keysym: Keysym) -> [Unicode.Scalar] {
     switch keysym {
     case .return, .keypadEnter: ["\n", "\r"]

@@ -1,4 +1,4 @@
-/// The cheapest stroke for each keysym that a group of a keymap gives while some locks are on.
+/// The cheapest stroke for each keysym of a keymap's group with given locks.
 struct StrokeTable {
   private(set) var strokes: [Keysym: Stroke] = [:]
 
@@ -6,12 +6,12 @@ struct StrokeTable {
     strokes[keysym]
   }
 
-  /// The stroke that costs least of those for the keysyms that are asked for.
+  /// The cheapest stroke for any of the wanted keysyms.
   func cheapest(where isWanted: (Keysym) -> Bool) -> Stroke? {
     strokes.filter { isWanted($0.key) }.min { Self.cost(of: $0) < Self.cost(of: $1) }?.value
   }
 
-  /// The order in which keysyms are preferred that type the same.
+  /// The order of preference among keysyms that type the same.
   static func cost(of entry: (key: Keysym, value: Stroke)) -> (Int, UInt16, UInt32) {
     let isKeypad = entry.key.isKeypad || EmittedKeycodes.isKeypad(entry.value.keycode)
     return (
@@ -20,8 +20,8 @@ struct StrokeTable {
     )
   }
 
-  /// Fewer strokes cost less than fewer modifiers, and a dead key that is typed as a base, to get
-  /// the sign on it, costs more than the space that does the same everywhere.
+  /// Fewer strokes cost less than fewer modifiers; a mark typed as dead key and base costs more
+  /// than dead key and space, which work everywhere.
   func cost(ofSequence keysyms: [Keysym]) -> Int {
     keysyms.enumerated().reduce(0) { cost, entry in
       let (index, keysym) = entry
@@ -30,8 +30,8 @@ struct StrokeTable {
     }
   }
 
-  /// Asks a state that is fed exactly what the uinput keyboard would emit, so Caps Lock, Num Lock
-  /// and any key type come out as a reader of the keyboard sees them.
+  /// Feeds an xkb_state with exactly what the uinput keyboard would emit, so that Caps Lock, Num
+  /// Lock and any key type come out as readers of the keyboard see them.
   ///
   /// - Parameter keys: in order of preference.
   init(
@@ -52,7 +52,7 @@ struct StrokeTable {
         state.press(keycode)
         state.release(keycode)
         guard state.components == components else {
-          // The key locks, latches or switches groups: it is not typed, and has left its mark.
+          // The key locks, latches or switches groups: skip it, with a fresh state.
           guard let unmarked = held() else { break }
           state = unmarked
           continue

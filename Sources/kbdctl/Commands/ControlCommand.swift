@@ -2,14 +2,14 @@ import ArgumentParser
 import ControlProtocol
 import JSON
 
-/// A command that makes one call and prints its answer.
+/// A command that makes one call and prints its reply.
 protocol ControlCommand: ParsableCommand {
   associatedtype Reply: JSONReadable & Sendable & JSONWritable
 
   var request: ControlRequest { get }
   var output: OutputOptions { get }
 
-  /// The answer for people, without the last newline.
+  /// The reply for people, without the last newline.
   func text(for reply: Reply, on terminal: Terminal) -> String
 }
 
@@ -22,7 +22,7 @@ extension ControlCommand {
   }
 }
 
-/// What every command that prints an answer understands.
+/// The options of every command that prints a reply.
 struct OutputOptions: ParsableArguments {
   @Flag(help: "Print JSON, for scripts.")
   var json = false

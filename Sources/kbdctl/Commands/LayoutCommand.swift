@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What people who write layouts need; the daemon need not run.
+/// Commands for people who write layouts; they work without the daemon.
 struct LayoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",

@@ -2,8 +2,8 @@ import ArgumentParser
 import Glibc
 import SystemFiles
 
-/// Runs keyglass-panel, so that kbdctl itself links no drawing library, which would be loaded for
-/// each `kbdctl show`.
+/// Runs keyglass-panel, so that kbdctl links no drawing library, which every `kbdctl show` would
+/// load.
 struct LayoutRenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
@@ -44,7 +44,7 @@ struct LayoutRenderCommand: ParsableCommand {
     throw Self.become(arguments)
   }
 
-  /// Replaces this process by the program beside it, or else by the one on the PATH.
+  /// Replaces this process by the program in the same folder, else by the one on the PATH.
   ///
   /// - Returns: only if that fails.
   private static func become(_ arguments: [String]) -> CommandFailure {

@@ -41,6 +41,7 @@ struct LayoutShowCommand: ParsableCommand {
 }
 
 extension SystemFiles {
+  /// - Throws: if there is no such layout, or its file has an error.
   func layout(forUser name: String) throws(CommandFailure) -> Layout {
     do throws(LayoutNotFound) {
       return try layout(name)
@@ -51,7 +52,7 @@ extension SystemFiles {
 }
 
 extension KeyboardDrawing {
-  /// A layer as its file has it: nothing is pressed.
+  /// A layer as its file has it, with no key pressed.
   init(_ layer: Layer, of layout: Layout, shifted: Bool) {
     self.init(
       layer.keys.map { key in
@@ -66,11 +67,11 @@ extension KeyboardDrawing {
 }
 
 extension Terminal {
-  /// As many columns as make all keys of one width equally wide, halves of a key unit included.
+  /// The width at which all keys of one width are equally wide, including halves of a key unit.
   func narrowed(toUnits units: Double) -> Terminal {
     var narrowed = self
-    // At least 4: a border, two columns for a label, and another border. At most 8, or a number
-    // pad would fill the window.
+    // At least 4 columns a unit: a border, two for a label, and another border. At most 8, or a
+    // number pad would fill the window.
     let columnsPerUnit = min(max(4, Double(columns - 1) / units), 8)
     narrowed.columns = 1 + Int((Double(Int(columnsPerUnit) / 2 * 2) * units).rounded())
     return narrowed

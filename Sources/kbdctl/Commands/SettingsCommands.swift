@@ -67,7 +67,7 @@ struct SettingsCheckCommand: ParsableCommand {
   }
 }
 
-/// What was found, for scripts.
+/// The check's result for scripts.
 private struct SettingsReport: JSONWritable {
   var check: SettingsCheck
 

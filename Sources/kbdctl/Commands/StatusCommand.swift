@@ -53,7 +53,7 @@ extension FocusedField {
 }
 
 extension DeviceDescription {
-  /// What the daemon does with the device, in a few words.
+  /// The device's state in a few words.
   var condition: AlignedColumns.Cell {
     if let problem { return .init(problem, .red) }
     if let seat { return .init("belongs to \(seat)", .yellow) }

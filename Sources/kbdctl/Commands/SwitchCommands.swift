@@ -21,17 +21,17 @@ struct SwitchCommand: ControlCommand {
 }
 
 extension KeyboardState {
-  /// What everything that switches prints.
+  /// What the commands that switch layouts print.
   func layoutLine(on terminal: Terminal) -> String {
     "\(terminal.styled(layout.printable, .bold))  \(title.printable)"
   }
 
-  /// What everything that shows or hides prints.
+  /// What the commands that show or hide print.
   var visibility: String { visible ? "shown" : "hidden" }
 }
 
-/// Every layout of the daemon for the completion of a command line: with its title where the shell
-/// can show it, nothing at all where the daemon cannot be asked.
+/// All layouts of the daemon for shell completion: with titles if the shell can show them; empty if
+/// the daemon does not answer.
 private func layoutCompletions() -> [String] {
   guard var client = try? ControlClient(),
     let list = try? client.call(.listLayouts(all: true), as: LayoutList.self)

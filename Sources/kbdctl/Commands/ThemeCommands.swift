@@ -3,7 +3,7 @@ import MarkedYAML
 import SystemFiles
 import Themes
 
-/// What people who write themes need; the daemon need not run.
+/// Commands for people who write themes; they work without the daemon.
 struct ThemeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "theme",

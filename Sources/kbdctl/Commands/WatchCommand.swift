@@ -23,17 +23,17 @@ struct WatchCommand: ParsableCommand {
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM] {
-      // Each line is written whole, so there is nothing to finish.
+      // Lines are written whole, so there is nothing to finish.
       signal(number) { _ in _exit(0) }
       sigaddset(&signals, number)
     }
-    // A program with threads that starts this one may leave them blocked.
+    // A threaded parent may leave them blocked.
     sigprocmask(SIG_UNBLOCK, &signals, nil)
   }
 }
 
 extension WatchEvent {
-  /// The event for people, in one line.
+  /// The event on one line, for people.
   func line(on terminal: Terminal) -> String {
     let details =
       switch self {
@@ -57,7 +57,7 @@ extension WatchEvent {
 }
 
 extension UnitRectangle {
-  /// For people: `100 % x 40 % at 0 %, 60 %`.
+  /// For people: `100 % × 40 % at 0 %, 60 %`.
   fileprivate var inPercent: String {
     func percent(_ fraction: Double) -> String {
       fraction.isFinite && abs(fraction) < 100 ? "\(Int((fraction * 100).rounded())) %" : "?"

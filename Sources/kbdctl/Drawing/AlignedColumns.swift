@@ -1,4 +1,4 @@
-/// Rows of text whose columns stand below each other.
+/// Rows of text in aligned columns.
 struct AlignedColumns {
   private var rows: [[Cell]] = []
 
@@ -16,7 +16,7 @@ struct AlignedColumns {
     rows.append(cells)
   }
 
-  /// The rows with two spaces between columns and none at the end.
+  /// The rows, two spaces between columns, none at the end.
   func lines(on terminal: Terminal) -> [String] {
     var widths: [Int] = []
     for row in rows {

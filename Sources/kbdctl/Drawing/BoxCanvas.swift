@@ -1,4 +1,4 @@
-/// A grid of terminal cells with boxes, which share the borders that meet, and text in them.
+/// A grid of terminal cells with text and boxes, whose adjoining borders merge.
 struct BoxCanvas {
   private let columns: Int
   private var borders: [[Border]]
@@ -10,7 +10,7 @@ struct BoxCanvas {
     var style: Terminal.Style?
   }
 
-  /// In which directions a line leaves the middle of a cell.
+  /// The directions in which lines leave the middle of a cell.
   private struct Border: OptionSet {
     var rawValue: UInt8
 
@@ -42,12 +42,12 @@ struct BoxCanvas {
     }
   }
 
-  /// Takes away what is inside these edges and on them.
+  /// Clears everything inside these edges and on them.
   mutating func clear(left: Int, right: Int, top: Int, bottom: Int) {
     for line in top...bottom {
       texts[line].removeAll { $0.column <= right && $0.column + $0.text.columnWidth > left }
       for column in left...right {
-        // What leads to the edges from outside stays.
+        // Lines that reach the edges from outside stay.
         var kept: Border = []
         if column == left { kept.insert(.left) }
         if column == right { kept.insert(.right) }
@@ -62,8 +62,8 @@ struct BoxCanvas {
     texts[line].append(Text(column: column, text: text, style: style))
   }
 
-  /// Around right-to-left letters stand left-to-right marks (U+200E, no columns wide), so that a
-  /// terminal which reorders such text moves no key.
+  /// Puts left-to-right marks (U+200E, zero width) around right-to-left letters, so that a terminal
+  /// that reorders such text moves no key.
   func lines(on terminal: Terminal) -> [String] {
     borders.indices.map { line in
       var result = ""
@@ -103,7 +103,7 @@ struct BoxCanvas {
 }
 
 extension String {
-  /// Whether it has a letter of Hebrew, Arabic or another script that runs right to left.
+  /// Whether it has a letter of Hebrew, Arabic or another script that runs from right to left.
   fileprivate var isRightToLeft: Bool {
     unicodeScalars.contains {
       switch $0.value {

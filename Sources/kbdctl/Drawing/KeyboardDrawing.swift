@@ -4,7 +4,7 @@ import Units
 /// A keyboard as boxes in a terminal.
 struct KeyboardDrawing {
   private var keys: [DrawnKey]
-  /// What lies over the keys, and may reach above them.
+  /// Drawn over the keys; may reach above them.
   private var popups: [DrawnKey] = []
   /// Empty lines above the keyboard, for popups.
   private var headroom = 0
@@ -20,7 +20,7 @@ struct KeyboardDrawing {
     var isCharacter = true
   }
 
-  /// How a key is shown to be more than its label; in text, so that a pipe has it too.
+  /// A key's state after its label; as text, so that it also works in a pipe.
   enum Mark: String, CaseIterable {
     case chosen = "◂"
     case pressed = "▼"
@@ -62,7 +62,7 @@ struct KeyboardDrawing {
     }
   }
 
-  /// The keyboard's rectangle, in which others become fractions of it.
+  /// The keyboard's rectangle; other rectangles become fractions of it.
   private struct Place {
     var keyboard: UnitRectangle
 
@@ -79,7 +79,7 @@ struct KeyboardDrawing {
         isCharacter: isCharacter)
     }
 
-    /// What is in the strip, and the rest of it: the calculator's display, or nothing.
+    /// The strip's items, and in the rest of it the calculator's display or nothing.
     func strip(_ strip: SceneStrip) -> [DrawnKey] {
       var items = strip.items.map { item in
         key(
@@ -100,7 +100,7 @@ struct KeyboardDrawing {
     }
   }
 
-  /// The drawing as wide as the terminal, within reason, and what its marks mean.
+  /// The drawing, as wide as the terminal within reason, and a legend of its marks.
   func lines(on terminal: Terminal) -> [String] {
     guard let grid = Grid(keys, columns: terminal.columns, headroom: headroom) else {
       return ["(no keys)"]
@@ -138,8 +138,8 @@ struct KeyboardDrawing {
       style: key.style)
   }
 
-  /// The place of a terminal's cell in fractions of the keyboard: where a finger would be that
-  /// touches what is drawn there. Beyond 0 and 1 it is outside.
+  /// The position of a terminal cell in fractions of the keyboard: where a finger touches what is
+  /// drawn there. Below 0 or above 1 it is outside.
   func point(column: Int, line: Int, on terminal: Terminal) -> (x: Double, y: Double) {
     guard let grid = Grid(keys, columns: terminal.columns, headroom: headroom) else {
       return (-1, -1)
@@ -148,15 +148,15 @@ struct KeyboardDrawing {
   }
 }
 
-/// Where the edges of keys are in a terminal: two lines for each step down, the upper border and
-/// the label.
+/// Places the edges of keys in a terminal: two lines for each step down, the upper border and the
+/// label.
 private struct Grid {
   let columns: Int
   private let headroom: Int
   private let rowEdges: [Double]
   private let columnEdges: [Double]
 
-  /// nil where there are no keys.
+  /// nil if there are no keys.
   init?(_ keys: [KeyboardDrawing.DrawnKey], columns: Int, headroom: Int) {
     self.columns = min(max(columns, 20), 132)
     self.headroom = headroom
@@ -179,17 +179,17 @@ private struct Grid {
   }
 
   func column(_ fraction: Double) -> Int {
-    // The scene comes from outside: it may say anything.
+    // The scene comes from outside and may contain anything.
     let inside = fraction > 0 ? (fraction < 1 ? fraction : 1) : 0
     return Int((inside * Double(columns - 1)).rounded())
   }
 
-  /// The line that is nearest to a height, also between the edges and above the first.
+  /// The line nearest to a height, also between the edges and above the first.
   func line(_ fraction: Double) -> Int {
     (0..<lines).min { abs(height(ofLine: $0) - fraction) < abs(height(ofLine: $1) - fraction) } ?? 0
   }
 
-  /// The inverse: how far down a line is, also above the first edge and below the last.
+  /// The inverse: the height of a line, also above the first edge and below the last.
   func height(ofLine line: Int) -> Double {
     let (step, rest) = (line - headroom).quotientAndRemainder(dividingBy: 2)
     let last = rowEdges.count - 1
@@ -203,7 +203,7 @@ private struct Grid {
     return rest == 0 ? rowEdges[step] : (rowEdges[step] + rowEdges[step + 1]) / 2
   }
 
-  /// The distinct values, those that are close taken as one.
+  /// The distinct values; close ones count as one.
   private static func clusters(_ values: [Double], within tolerance: Double) -> [Double] {
     var distinct: [Double] = []
     for value in values.filter(\.isFinite).sorted() {

@@ -1,21 +1,22 @@
 import CLinux
 import Glibc
 
-/// The terminal on standard input and output, taken over whole: another screen, no echo, the mouse
-/// reported. It is as it was when this ends.
+/// The terminal on standard input and output in full: alternate screen, no echo, mouse reports. It
+/// is restored when this ends.
 struct MouseTerminal: ~Copyable {
   private let settings: termios
   private let signals: Int32
 
-  /// What may happen while it is waited for.
+  /// What may happen during a wait.
   enum Happening {
     case input([UInt8])
     case resized
     case ended
-    /// The time is over.
+    /// The time is up.
     case nothing
   }
 
+  /// - Throws: if there is no terminal, or it or the signals cannot be set up.
   init() throws(CommandFailure) {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       throw CommandFailure("this needs a terminal, on standard input and output")
@@ -48,7 +49,7 @@ struct MouseTerminal: ~Copyable {
     close(signals)
   }
 
-  /// Columns and lines.
+  /// In columns and lines.
   var size: (columns: Int, lines: Int) {
     var size = winsize()
     let known = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0
@@ -56,13 +57,13 @@ struct MouseTerminal: ~Copyable {
       ? (Int(size.ws_col), Int(size.ws_row)) : (80, 24)
   }
 
-  /// Shows these lines, in place of what is there.
+  /// Shows these lines in place of the previous ones.
   func show(_ lines: [String]) {
     let shown = lines.prefix(size.lines).map { $0 + "\u{1b}[K" }.joined(separator: "\r\n")
     Self.write("\u{1b}[H" + shown + "\u{1b}[J")
   }
 
-  /// Waits for at most so many milliseconds; −1 as long as it takes.
+  /// Waits for at most `milliseconds`; −1 for no limit.
   func wait(atMost milliseconds: Int32) -> Happening {
     var polled = [
       pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
@@ -81,7 +82,7 @@ struct MouseTerminal: ~Copyable {
     guard read(signals, &signal, MemoryLayout<signalfd_siginfo>.size) > 0 else { return .nothing }
     switch Int32(bitPattern: signal.ssi_signo) {
     case SIGWINCH: return .resized
-    // To stop here would leave the shell with this screen.
+    // Stopping here would leave the shell on this screen.
     case SIGTSTP: return .nothing
     default: return .ended
     }
@@ -96,7 +97,7 @@ struct MouseTerminal: ~Copyable {
         if count > 0 {
           rest = UnsafeRawBufferPointer(rebasing: rest[count...])
         } else if errno != EINTR {
-          // Nobody is there to see it.
+          // The terminal is gone.
           return
         }
       }

@@ -1,6 +1,6 @@
-/// What comes from a terminal in SGR mouse mode (DECSET 1006, from xterm's "Mouse Tracking").
+/// An event from a terminal in SGR mouse mode (DECSET 1006, xterm's "Mouse Tracking").
 enum TerminalEvent: Hashable {
-  /// The left button went down, moved while down, or came up. Column and line count from 0.
+  /// The left button goes down, moves while down, or comes up. Column and line count from 0.
   case press(column: Int, line: Int)
   case drag(column: Int, line: Int)
   case release(column: Int, line: Int)
@@ -8,11 +8,11 @@ enum TerminalEvent: Hashable {
   case character(Unicode.Scalar)
 }
 
-/// Takes events out of the bytes that a terminal sends, which may break anywhere.
+/// Extracts events from a terminal's bytes, which may be split anywhere.
 struct TerminalEventParser {
   private var sequence: [UInt8] = []
 
-  /// No sequence that means anything is longer.
+  /// No meaningful sequence is longer.
   private static let longestSequence = 32
 
   mutating func take(_ byte: UInt8) -> TerminalEvent? {
@@ -22,7 +22,7 @@ struct TerminalEventParser {
     }
     guard !sequence.isEmpty else { return .character(Unicode.Scalar(byte)) }
     sequence.append(byte)
-    // `ESC [` goes on to a final byte, `ESC O` has one more, and others end at once.
+    // `ESC [` ends with a final byte, `ESC O` with one more, any other after one.
     let isAtEnd =
       switch (sequence.count, sequence[1]) {
       case (2, UInt8(ascii: "[")), (2, UInt8(ascii: "O")): false
@@ -34,7 +34,7 @@ struct TerminalEventParser {
     return mouseEvent()
   }
 
-  /// `ESC [ < button ; column ; line`, then `M` for down and moved, `m` for up.
+  /// `ESC [ < button ; column ; line`, then `M` for down and move, `m` for up.
   private func mouseEvent() -> TerminalEvent? {
     guard sequence.starts(with: [0x1B, UInt8(ascii: "["), UInt8(ascii: "<")]),
       let last = sequence.last, last == UInt8(ascii: "M") || last == UInt8(ascii: "m")
@@ -45,7 +45,7 @@ struct TerminalEventParser {
     guard numbers.count == 3, (1...10_000).contains(numbers[1]), (1...10_000).contains(numbers[2])
     else { return nil }
     let (column, line) = (numbers[1] - 1, numbers[2] - 1)
-    // Bits 2–4 are Shift, Meta and Control, which make no difference.
+    // Ignore bits 2–4: Shift, Meta and Control.
     switch numbers[0] & ~0b1_1100 {
     case 0:
       return last == UInt8(ascii: "M")

@@ -5,8 +5,8 @@ import Scene
 import Touch
 import Units
 
-/// A keyboard in a terminal: the mouse is its finger, a text takes what it types. What the daemon
-/// does between a touchscreen's frames and the keys that it presses is done by the same code.
+/// A keyboard in a terminal: the mouse is its finger, and a text takes what it types. It runs the
+/// daemon's own code between a touchscreen's frames and key presses.
 struct Trial {
   private let layouts: [Layout]
   private var shown = 0
@@ -15,12 +15,12 @@ struct Trial {
   private(set) var text = FieldText()
   private(set) var isVisible = true
 
-  /// On a surface whose upper half is not the keyboard's.
+  /// The upper half of the surface is not the keyboard's.
   static let place = UnitRectangle(x: 0, y: 0.5, width: 1, height: 0.5)
-  /// What the surface measures in its own units, either way.
+  /// The surface's width and height in its own units.
   private static let units: Int32 = 1_000_000
 
-  /// - Parameter layouts: what the next-layout key goes through; it begins with the first.
+  /// - Parameter layouts: those that the next-layout key goes through, opening on the first.
   init(layouts: [Layout], behaviour: KeyboardBehaviour) {
     self.layouts = layouts
     keyboard = OnScreenKeyboard(layout: layouts[0], behaviour: behaviour, place: Self.place)
@@ -43,7 +43,9 @@ struct Trial {
     case up
   }
 
-  /// - Parameter point: in fractions of the keyboard; beyond 0 and 1 it is outside.
+  /// - Parameters:
+  ///   - x: in fractions of the keyboard; below 0 or above 1 it is outside.
+  ///   - y: likewise.
   mutating func finger(_ touch: Touch, x: Double, y: Double, at time: Microseconds) {
     guard x.isFinite, y.isFinite, abs(x) < 100, abs(y) < 100 else { return }
     func position(_ fraction: Double) -> Int32 { Int32((fraction * Double(Self.units)).rounded()) }
@@ -64,7 +66,7 @@ struct Trial {
     perform(acts, at: time)
   }
 
-  /// As `kbdctl show` would.
+  /// Like `kbdctl show`.
   mutating func show() {
     isVisible = true
     splitter.setKeyboard(Self.place)

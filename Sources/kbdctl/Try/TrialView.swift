@@ -1,15 +1,15 @@
 import OnScreenKeyboard
 import Units
 
-/// How a trial looks in a terminal, and what a place in it means.
+/// A trial's look in a terminal, and what a click there means.
 struct TrialView {
   let lines: [String]
   private let drawing: KeyboardDrawing
   private let terminal: Terminal
-  /// The line where the drawing begins.
+  /// The drawing's first line.
   private let top: Int
 
-  /// For what pops up above the keyboard.
+  /// For popups above the keyboard.
   private static let headroom = 2
 
   init(_ trial: Trial, columns: Int, lines height: Int) {
@@ -31,7 +31,7 @@ struct TrialView {
     top = 1 + text.count
   }
 
-  /// The text with its caret, in lines as wide as the terminal.
+  /// The text with its caret, wrapped to the terminal's width.
   private static func text(_ text: FieldText, on terminal: Terminal) -> [String] {
     let chord = text.lastChord.isEmpty ? "" : "  [\(text.lastChord)]"
     let whole = "> " + text.beforeCaret + "▏" + text.afterCaret + chord
@@ -48,11 +48,11 @@ struct TrialView {
   }
 
   static func isToQuit(_ event: TerminalEvent) -> Bool {
-    // Ctrl-C and Ctrl-D come as characters, as signals are off.
+    // With signals off, Ctrl-C and Ctrl-D come as characters.
     event == .character("q") || event == .character("\u{3}") || event == .character("\u{4}")
   }
 
-  /// Takes in what the mouse did.
+  /// Handles the mouse.
   func take(_ event: TerminalEvent, for trial: inout Trial, at time: Microseconds) {
     switch event {
     case .press where !trial.isVisible:

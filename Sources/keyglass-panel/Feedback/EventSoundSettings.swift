@@ -1,13 +1,13 @@
 import CGIO
 
-/// The user's settings for event sounds, where the desktop has them in GSettings.
+/// The user's settings for event sounds, if the desktop has them in GSettings.
 final class EventSoundSettings {
   private static let schema = "org.gnome.desktop.sound"
 
   private let settings: UnsafeMutablePointer<GSettings>?
 
   init() {
-    // Asked for a schema that is not installed, GIO ends the program.
+    // For a schema that is not installed, GIO would end the program.
     let schema = g_settings_schema_source_get_default().flatMap {
       g_settings_schema_source_lookup($0, Self.schema, 1)
     }
@@ -26,15 +26,15 @@ final class EventSoundSettings {
     if let settings { g_object_unref(settings) }
   }
 
-  /// The user's switch; without one they are on.
+  /// The user's switch; on if there is none.
   var areOn: Bool {
     guard let settings else { return true }
-    // What has changed since is told through the main loop, which no other part of the panel has.
+    // Changes arrive through the main loop, which no other part of the panel uses.
     while g_main_context_iteration(nil, 0) != 0 {}
     return g_settings_get_boolean(settings, "event-sounds") != 0
   }
 
-  /// The sound theme's name; nil where none is chosen.
+  /// The sound theme's name; nil if none is chosen.
   var theme: String? {
     guard let settings, let name = g_settings_get_string(settings, "theme-name") else { return nil }
     defer { g_free(name) }

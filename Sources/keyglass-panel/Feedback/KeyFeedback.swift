@@ -3,26 +3,26 @@ import Glibc
 import Scene
 import Settings
 
-/// What is heard and felt of touched keys.
+/// The sound and vibration of touched keys.
 ///
-/// It happens on a thread of its own, which begins with the first touch and ends with the program:
-/// connecting to a sound server may take long, and no picture waits for it.
+/// It runs on its own thread, started with the first touch and ended with the program: connecting
+/// to a sound server may take long, and no picture should wait for it.
 final class KeyFeedback {
   private var settings: Settings.Feedback
   private let sample: String
   private var last: Scene?
-  /// An eventfd(2) that counts touches, `heard` and `felt`; nil where there is no thread.
+  /// An eventfd(2) that counts touches, `heard` and `felt`; nil without a thread.
   private var touches: Int32?
-  /// Whether a thread was asked for. It is once: what fails here fails again.
+  /// Whether starting the thread has been tried. Once, because a failure would repeat.
   private var hasBegun = false
 
-  /// - Parameter sample: the WAV file that is played where the sound theme has no sound for it.
+  /// - Parameter sample: the WAV file to play if the sound theme has no sound for keys.
   init(_ settings: Settings.Feedback, sample: String) {
     self.settings = settings
     self.sample = sample
   }
 
-  /// From the next touch on.
+  /// Uses other settings from the next touch on.
   func use(_ settings: Settings.Feedback) {
     self.settings = settings
   }
@@ -30,7 +30,7 @@ final class KeyFeedback {
   private static let heard: eventfd_t = 1
   private static let felt: eventfd_t = 1 << 32
 
-  /// Answers what came down since the last scene.
+  /// Plays the feedback for what was touched since the last scene.
   ///
   /// - Parameter isInSession: whether a compositor or an X server shows it, not the console.
   func follow(_ scene: Scene, isInSession: Bool) {
@@ -65,7 +65,7 @@ final class KeyFeedback {
     touches = counter
   }
 
-  /// What the thread does.
+  /// The thread's work.
   private final class Work {
     private let touches: Int32
     private let sample: String
@@ -78,7 +78,7 @@ final class KeyFeedback {
     }
 
     func run() {
-      // Those that came while one was answered are one.
+      // Touches that came in meanwhile count as one.
       var count: eventfd_t = 0
       while eventfd_read(touches, &count) == 0 {
         if count % KeyFeedback.felt > 0 { sound.play() }

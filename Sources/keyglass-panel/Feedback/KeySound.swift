@@ -1,17 +1,17 @@
 import CCanberra
 import Glibc
 
-/// The sound of a key, through libcanberra, which gives it to the session's sound server.
+/// The sound of a key, through libcanberra and the session's sound server.
 final class KeySound {
-  /// The Sound Naming Specification's name; a sound theme may have a sound of its own for it.
+  /// From the Sound Naming Specification; a sound theme may have its own sound for it.
   private static let event = "button-pressed"
-  /// How long it is quiet where there is no sound server, in milliseconds.
+  /// How long to stay silent if there is no sound server, in milliseconds.
   private static let retryInterval: Int64 = 600_000
 
   private let sample: String
   private lazy var eventSounds = EventSoundSettings()
   private var context: OpaquePointer?
-  /// Whether it has since the last failure.
+  /// Whether a sound has been played since the last failure.
   private var hasPlayed = false
   private var nextTry: Int64 = 0
   private var saidWhyNot = false
@@ -31,7 +31,7 @@ final class KeySound {
       hasPlayed = true
       return
     }
-    // The next attempt connects anew, at once where the sound server may have been restarted.
+    // Connect anew at the next attempt: at once if the sound server may have been restarted.
     if let context { ca_context_destroy(context) }
     context = nil
     if !hasPlayed { nextTry = Clock.milliseconds() + Self.retryInterval }
@@ -57,7 +57,7 @@ final class KeySound {
     var values = [
       CA_PROP_EVENT_ID: Self.event, CA_PROP_MEDIA_FILENAME: sample, CA_PROP_MEDIA_ROLE: "event",
       CA_PROP_APPLICATION_NAME: "Keyglass", CA_PROP_APPLICATION_ID: "io.keyglass.Panel",
-      // The sound server keeps it, as it is played so often.
+      // Has the sound server keep the often-played sound.
       CA_PROP_CANBERRA_CACHE_CONTROL: "permanent",
     ]
     values[CA_PROP_CANBERRA_XDG_THEME_NAME] = eventSounds.theme

@@ -1,14 +1,14 @@
 import CGIO
 import Glibc
 
-/// What is felt of a key, through feedbackd, where the session runs it.
+/// The vibration of a key, through feedbackd if the session runs it.
 ///
 /// The interface is https://source.puri.sm/Librem5/feedbackd, its event names are those of
 /// https://source.puri.sm/Librem5/feedbackd/-/blob/main/doc/Event-naming-spec-0.0.0.md.
 final class KeyVibration {
-  /// `quiet` is what vibrates without a sound; the user's own profile may still be `silent`.
+  /// `quiet` vibrates without a sound; the user's own profile may still be `silent`.
   private static let touch = "('io.keyglass.Panel', 'button-pressed', {'profile': <'quiet'>}, -1)"
-  /// How long to wait before asking again after no answer, in milliseconds.
+  /// How long to wait after an unanswered call, in milliseconds.
   private static let retryInterval: Int64 = 60_000
   private static let timeout: Int32 = 1_000
 
@@ -29,7 +29,7 @@ final class KeyVibration {
 
   func play() {
     if bus != nil {
-      // Nobody waits for an answer.
+      // No reply is awaited.
       g_dbus_connection_call(
         bus, Self.name, Self.path, Self.name, "TriggerFeedback", parameters, nil,
         G_DBUS_CALL_FLAGS_NONE, Self.timeout, nil, nil, nil)
@@ -41,7 +41,7 @@ final class KeyVibration {
     guard SessionBus.isThere, let found = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else {
       return
     }
-    // A session that ends takes other programs with it; this one has a screen to leave first.
+    // By default GIO ends the program with the session; the panel has to restore a screen first.
     g_dbus_connection_set_exit_on_close(found, 0)
     let answer = g_dbus_connection_call_sync(
       found, Self.name, Self.path, Self.name, "TriggerFeedback", parameters, nil,

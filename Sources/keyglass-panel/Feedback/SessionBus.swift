@@ -2,7 +2,7 @@ import Glibc
 
 /// The session's D-Bus.
 enum SessionBus {
-  /// Whether there is one. GIO would start one of its own otherwise, which nobody else is on.
+  /// Whether there is one. Otherwise GIO would start its own, which nobody else uses.
   static var isThere: Bool {
     if let address = getenv("DBUS_SESSION_BUS_ADDRESS"), address.pointee != 0 { return true }
     guard let folder = getenv("XDG_RUNTIME_DIR") else { return false }

@@ -1,25 +1,24 @@
 import Drawing
 
-/// The pixels of an output in memory that somebody else owns: lines that may be longer than what is
-/// seen of them, in the output's own format, turned against what people see.
+/// An output's pixels in borrowed memory: in the output's own format, rotated against what people
+/// see, with lines that may be longer than their visible part.
 struct FrameMemory {
   let start: UnsafeMutableRawPointer
-  /// Of the output, before the picture is turned.
+  /// Of the output, before rotation.
   let size: PixelSize
-  /// Bytes from one line to the next.
+  /// Bytes per line.
   let lineLength: Int
   let format: PixelFormat
   let rotation: Quarter
-  /// Where the picture begins, in pixels: consoles scroll by moving it.
+  /// Where the picture begins, in pixels: consoles move it to scroll.
   var origin = (x: 0, y: 0)
 
   /// The size as people see it.
   var seenSize: PixelSize { rotation.seen(size) }
 
-  /// Writes pixels 0x..RRGGBB into a row that people see.
+  /// Writes pixels 0x..RRGGBB into a row as people see it.
   ///
-  /// - Parameter row: `count` pixels, the first of which comes to (x, y); all must be on the
-  ///   output.
+  /// - Parameter row: `count` pixels that start at (x, y); all must be on the output.
   func write(_ row: UnsafePointer<UInt32>, count: Int, x: Int, y: Int) {
     if rotation == .none {
       format.write(row, count: count, to: address(x, y))
@@ -30,7 +29,7 @@ struct FrameMemory {
     }
   }
 
-  /// Reads back what `write` would write, for comparing: bytes in the output's format.
+  /// The bytes that `write` would write there, in the output's format, for comparison.
   func read(count: Int, x: Int, y: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count * format.bytesPerPixel)
@@ -40,7 +39,7 @@ struct FrameMemory {
     return bytes
   }
 
-  /// Writes what `read` gave.
+  /// Writes the bytes that `read` returned.
   func restore(_ bytes: ArraySlice<UInt8>, x: Int, y: Int) {
     let step = format.bytesPerPixel
     bytes.withUnsafeBytes { bytes in

@@ -3,15 +3,16 @@ import Drawing
 import Glibc
 import Units
 
-/// A framebuffer device's memory, `/dev/fb0`.
+/// The memory of a framebuffer device, `/dev/fb0`.
 final class Framebuffer {
   let name: String
   private(set) var pixels: FrameMemory
-  /// As the driver says; nil where it does not know.
+  /// As the driver says; nil if it does not know.
   let physicalSize: (width: Millimetres, height: Millimetres)?
   private let descriptor: Int32
   private let memorySize: Int
 
+  /// - Throws: if it cannot be opened or mapped, or has an unknown pixel format.
   init(device: String, rotation: Quarter) throws(PanelFailure) {
     let descriptor = open(device, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -48,7 +49,7 @@ final class Framebuffer {
       start: mapped, size: PixelSize(width: Int(variable.xres), height: Int(variable.yres)),
       lineLength: lineLength, format: format, rotation: rotation)
     name = device.split(separator: "/").last.map(String.init) ?? device
-    // Drivers that do not know say 0 or -1, and some say pixels.
+    // Drivers that do not know report 0 or -1, and some report pixels.
     let sizes = UInt32(20)...5_000
     physicalSize =
       sizes.contains(variable.width) && sizes.contains(variable.height)
@@ -63,10 +64,10 @@ final class Framebuffer {
   /// The size as people see it.
   var seenSize: PixelSize { pixels.seenSize }
 
-  /// Takes note of where the picture begins now.
+  /// Reads where the picture begins now.
   ///
-  /// - Throws: where it is another framebuffer now: another driver took the display over, or its
-  ///   mode was changed.
+  /// - Throws: if it is another framebuffer now, because another driver took the display over or
+  ///   the mode changed.
   func look() throws(PanelFailure) {
     var variable = fb_var_screeninfo()
     guard ioctl(descriptor, UInt(FBIOGET_VSCREENINFO), &variable) == 0,

@@ -6,15 +6,15 @@ import Units
 
 /// Draws at the lower edge of the text console, whose rows end above it.
 final class FramebufferPanel: Panel {
-  /// How often the console is looked at, in milliseconds: nobody tells when a getty, a login or a
-  /// program clears the screen, sets its rows, or takes it for graphics.
+  /// How often the console is checked, in milliseconds: nothing tells when a getty, a login or a
+  /// program clears the screen, sets its rows or switches it to graphics.
   private static let lookInterval: Int64 = 1_000
-  /// The kernel draws a console anew just after it has announced it.
+  /// In milliseconds: the kernel redraws a console just after announcing it.
   private static let settleTime: Int64 = 60
 
   private let framebuffer: Framebuffer
   private let renderer: Renderer
-  /// `/sys/class/tty/tty0/active`, on which a change of console is announced.
+  /// `/sys/class/tty/tty0/active`, where a change of console is announced.
   private let active: Int32
   private var terminal: Int?
   private var showsText = false
@@ -22,13 +22,14 @@ final class FramebufferPanel: Panel {
   private var canvas: Canvas?
   private var picture = Picture(size: PixelSize(width: 0, height: 0))
   private var shown: Scene?
-  /// What was above the keyboard before something popped up there, by rows.
+  /// By row: the pixels above the keyboard before a popup covered them.
   private var covered: [[UInt8]] = []
   /// The terminals that have fewer rows because of the keyboard.
   private var shortened: Set<Int> = []
   private var nextLook: Int64 = 0
   private var saidWhyNot = ""
 
+  /// - Throws: if the framebuffer or the console cannot be used.
   init(device: String, renderer: Renderer) throws(PanelFailure) {
     framebuffer = try Framebuffer(device: device, rotation: Self.consoleRotation())
     self.renderer = renderer
@@ -63,6 +64,7 @@ final class FramebufferPanel: Panel {
       rotation: framebuffer.pixels.rotation.rawValue, physicalSize: seenPhysicalSize)
   }
 
+  /// - Throws: if it is another framebuffer now, or the console cannot be used.
   func show(_ scene: Scene) throws(PanelFailure) {
     let moved = scene.rectangle != self.scene?.rectangle || scene.visible != self.scene?.visible
     self.scene = scene
@@ -77,6 +79,7 @@ final class FramebufferPanel: Panel {
     if moved { try look() } else { try draw() }
   }
 
+  /// - Throws: if it is another framebuffer now, or the console cannot be used.
   func process() throws(PanelFailure) {
     try look()
   }
@@ -93,12 +96,12 @@ final class FramebufferPanel: Panel {
 
   // MARK: - The console
 
-  /// Brings rows and picture to what they should be.
+  /// Brings rows and picture up to date.
   private func look() throws(PanelFailure) {
     let now = Clock.milliseconds()
     let before = (terminal, showsText)
     try framebuffer.look()
-    // Reading it is also what makes poll(2) wait for the next change.
+    // Reading it also makes poll(2) wait for the next change.
     terminal = TextConsole.foreground(of: active)
     let console = try TextConsole()
     showsText = console.showsText
@@ -121,12 +124,12 @@ final class FramebufferPanel: Panel {
     of console: borrowing TextConsole, for scene: Scene, on canvas: Canvas
   ) {
     guard let fontHeight = console.fontHeight else { return }
-    // A picture that is turned has the console turned with it.
+    // A rotated picture means a rotated console.
     let all = canvas.output.height / fontHeight
     let top = canvas.place(scene.rectangle).y + canvas.area.y
     let rows = scene.visible ? max(1, top / fontHeight) : all
     let mine = terminal.map(shortened.contains) ?? false
-    // Also where a panel that was killed has done it already.
+    // Also if a panel that was killed has already done it.
     if scene.visible, let terminal { shortened.insert(terminal) }
     let now = console.rows
     guard now > 0, now != rows, scene.visible || mine else { return }
@@ -138,12 +141,12 @@ final class FramebufferPanel: Panel {
       saidWhyNot = error.description
     }
     if !scene.visible, let terminal { shortened.remove(terminal) }
-    // The kernel has drawn the console anew.
+    // The kernel has redrawn the console.
     shown = nil
     covered = []
   }
 
-  /// Whether what was drawn is still there, told from a few rows of pixels.
+  /// Whether the drawing is still there, judging by a few rows of pixels.
   private func isIntact(_ scene: Scene, on canvas: Canvas) -> Bool {
     guard scene.visible, let shown, shown.visible else { return true }
     let keyboard = canvas.place(scene.rectangle)
@@ -200,7 +203,7 @@ final class FramebufferPanel: Panel {
     if scene.popups.isEmpty { covered = [] }
   }
 
-  /// Remembers what is above the keyboard, before something pops up over it.
+  /// Saves what is above the keyboard before a popup covers it.
   private func cover(on canvas: Canvas) {
     guard covered.isEmpty, let scene else { return }
     covered = (0..<canvas.place(scene.rectangle).y).map { y in
@@ -215,8 +218,8 @@ final class FramebufferPanel: Panel {
     covered = []
   }
 
-  /// Writes a row above the keyboard: what popped up where there is something, else what was
-  /// there before. Round corners are either or.
+  /// Writes a row above the keyboard: the popup's pixels where it is, else what was there before.
+  /// Round corners are not blended.
   private func writeAbove(
     _ row: UnsafePointer<UInt32>, _ rectangle: PixelRectangle, y: Int, on canvas: Canvas
   ) {
@@ -245,14 +248,14 @@ final class FramebufferPanel: Panel {
       ? size : (width: size.height, height: size.width)
   }
 
-  /// Pixels per logical pixel, from 160 pixels an inch where the size is known.
+  /// Pixels per logical pixel: 1 per 160 pixels an inch if the size is known.
   private var scale: Double {
     guard let size = seenPhysicalSize else { return 1 }
     let perInch = Double(framebuffer.seenSize.width) / size.width.value * 25.4
     return min(max((perInch / 160 * 2).rounded() / 2, 1), 4)
   }
 
-  /// The kernel's own: the console is turned by a boot parameter or through sysfs.
+  /// The kernel's rotation of the console, set by a boot parameter or through sysfs.
   private static func consoleRotation() -> Quarter {
     let descriptor = open("/sys/class/graphics/fbcon/rotate", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return .none }

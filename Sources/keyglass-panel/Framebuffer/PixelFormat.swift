@@ -1,4 +1,4 @@
-/// How a framebuffer keeps the colours of a pixel.
+/// A framebuffer's format of colours in a pixel.
 struct PixelFormat: Hashable, Sendable {
   /// 2, 3 or 4, in the machine's byte order.
   var bytesPerPixel: Int
@@ -6,12 +6,12 @@ struct PixelFormat: Hashable, Sendable {
   var green: Channel
   var blue: Channel
 
-  /// Where the bits of one colour are.
+  /// The position of one colour's bits.
   struct Channel: Hashable, Sendable {
     var offset: UInt32
     var length: UInt32
 
-    /// A value 0–255 in its place.
+    /// A value 0–255 shifted to its position.
     func placed(_ value: UInt32) -> UInt32 {
       (length < 8 ? value >> (8 - length) : value << (length - 8)) << offset
     }
@@ -21,7 +21,7 @@ struct PixelFormat: Hashable, Sendable {
     bytesPerPixel: 4, red: .init(offset: 16, length: 8), green: .init(offset: 8, length: 8),
     blue: .init(offset: 0, length: 8))
 
-  /// nil where the bits are not within the pixel's bytes.
+  /// nil if the bits are not inside the pixel's bytes.
   init?(bitsPerPixel: Int, red: Channel, green: Channel, blue: Channel) {
     guard [16, 24, 32].contains(bitsPerPixel),
       [red, green, blue].allSatisfy({
@@ -43,7 +43,7 @@ struct PixelFormat: Hashable, Sendable {
     red.placed(rgb >> 16 & 0xFF) | green.placed(rgb >> 8 & 0xFF) | blue.placed(rgb & 0xFF)
   }
 
-  /// Writes `count` pixels 0x..RRGGBB one after the other.
+  /// Writes `count` pixels 0x..RRGGBB one after another.
   func write(
     _ pixels: UnsafePointer<UInt32>, count: Int, to target: UnsafeMutableRawPointer
   ) {
@@ -56,7 +56,7 @@ struct PixelFormat: Hashable, Sendable {
     }
   }
 
-  /// Writes one pixel that is in this format already.
+  /// Writes one pixel that is already in this format.
   func put(_ pixel: UInt32, at target: UnsafeMutableRawPointer) {
     switch bytesPerPixel {
     case 2:

@@ -7,12 +7,12 @@ enum Quarter: Int, Hashable, Sendable, CaseIterable {
   case half = 180
   case left = 270
 
-  /// The size that people see of an output of this size.
+  /// An output's size as people see it.
   func seen(_ size: PixelSize) -> PixelSize {
     self == .none || self == .half ? size : PixelSize(width: size.height, height: size.width)
   }
 
-  /// Where the pixel that people see at (x, y) is on an output of this size.
+  /// The position on an output of the pixel that people see at (x, y).
   func place(x: Int, y: Int, on output: PixelSize) -> (x: Int, y: Int) {
     switch self {
     case .none: (x, y)

@@ -1,12 +1,14 @@
 import CLinux
 import Glibc
 
-/// The virtual terminal in the foreground, reached through `/dev/tty0`: that one stays the
-/// group tty's when somebody logs in, while the terminal's own device becomes the user's.
+/// The foreground virtual terminal, through `/dev/tty0`: that stays the group tty's when somebody
+/// logs in, while the terminal's own device becomes the user's.
 struct TextConsole: ~Copyable {
   private let descriptor: Int32
 
-  /// Opens whichever terminal is in the foreground now.
+  /// Opens the terminal now in the foreground.
+  ///
+  /// - Throws: if it cannot be opened.
   init() throws(PanelFailure) {
     descriptor = open("/dev/tty0", O_WRONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
@@ -18,20 +20,23 @@ struct TextConsole: ~Copyable {
     close(descriptor)
   }
 
-  /// Whether the console shows text (KD_TEXT) and not what a program draws (KD_GRAPHICS).
+  /// Whether the console shows text (KD_TEXT) and not a program's graphics (KD_GRAPHICS).
   var showsText: Bool {
     var mode: Int32 = 0
     return ioctl(descriptor, UInt(KDGETMODE), &mode) == 0 && mode == KD_TEXT
   }
 
-  /// The rows that programs in the terminal have; 0 where that cannot be told.
+  /// The number of rows for programs in the terminal; 0 if unknown.
   var rows: Int {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return 0 }
     return Int(size.ws_row)
   }
 
-  /// Gives programs in the terminal this many rows; the kernel redraws it. They get SIGWINCH.
+  /// Sets the number of rows for programs in the terminal: the kernel redraws it, and they get
+  /// SIGWINCH.
+  ///
+  /// - Throws: if the kernel refuses.
   func setRows(_ rows: Int) throws(PanelFailure) {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { throw Self.failure() }
@@ -40,14 +45,14 @@ struct TextConsole: ~Copyable {
     guard ioctl(descriptor, UInt(TIOCSWINSZ), &size) == 0 else { throw Self.failure() }
   }
 
-  /// The height of the terminal's font in pixels; nil where the kernel does not tell.
+  /// The height of the terminal's font in pixels; nil if the kernel does not tell.
   var fontHeight: Int? {
     var font = console_font_op()
     font.op = UInt32(KD_FONT_OP_GET)
     font.width = 64
     font.height = 128
     font.charcount = 512
-    // No data: only the sizes are of interest.
+    // No data: only the sizes matter.
     guard ioctl(descriptor, UInt(KDFONTOP), &font) == 0, font.height > 0 else { return nil }
     return Int(font.height)
   }
@@ -56,7 +61,7 @@ struct TextConsole: ~Copyable {
     PanelFailure("cannot change the console's rows: \(String(cString: strerror(errno)))")
   }
 
-  /// The number of the terminal in the foreground, from sysfs.
+  /// The number of the foreground terminal, from sysfs.
   static func foreground(of active: Int32) -> Int? {
     var buffer = [UInt8](repeating: 0, count: 32)
     let count = pread(active, &buffer, buffer.count, 0)

@@ -2,7 +2,7 @@ import CWayland
 import Drawing
 import Scene
 
-/// Two pictures of one size in turn: one that the compositor shows, one to draw in.
+/// Two pictures of one size in turn: the compositor shows one, and we draw in the other.
 final class WaylandBuffers {
   let size: PixelSize
   private let memory: SharedPicture
@@ -11,9 +11,9 @@ final class WaylandBuffers {
   final class Buffer {
     let buffer: OpaquePointer
     let index: Int
-    /// Whether the compositor reads it.
+    /// Whether the compositor is reading it.
     var isBusy = false
-    /// What is drawn in it.
+    /// The scene drawn in it.
     var scene: Scene?
     var released: () -> Void = {}
 
@@ -37,7 +37,8 @@ final class WaylandBuffers {
     )
   }
 
-  /// - Parameter released: told when the compositor gives one back.
+  /// - Parameter released: called when the compositor returns one.
+  /// - Throws: if there is no memory.
   init(
     size: PixelSize, shm: OpaquePointer, released: @escaping () -> Void
   ) throws(PanelFailure) {
@@ -59,7 +60,7 @@ final class WaylandBuffers {
   /// One to draw in; nil while the compositor has both.
   var free: Buffer? { buffers.first { !$0.isBusy } }
 
-  /// Makes the buffer show the scene, drawing only what it does not show already.
+  /// Draws the scene in the buffer, as far as it differs from what is there.
   func draw(_ scene: Scene, in buffer: Buffer, on canvas: Canvas, with renderer: Renderer) {
     renderer.draw(
       scene, on: canvas, Repaint(from: buffer.scene, to: scene, on: canvas),

@@ -1,7 +1,7 @@
 import CWayland
 import Glibc
 
-/// A connection to a compositor, with those of its globals that the panel uses.
+/// A connection to a compositor and the globals that the panel uses.
 final class WaylandGlobals {
   let display: OpaquePointer
   private let registry: OpaquePointer
@@ -11,10 +11,10 @@ final class WaylandGlobals {
   private(set) var viewporter: OpaquePointer?
   private(set) var scaleManager: OpaquePointer?
   private(set) var outputs: [WaylandOutput] = []
-  /// Told when an output came, changed or went.
+  /// Called when an output appears, changes or disappears.
   var outputsChanged: () -> Void = {}
 
-  /// - Throws: where there is no compositor, or one without what the panel needs.
+  /// - Throws: if there is no compositor, or it lacks what the panel needs.
   init() throws(PanelFailure) {
     guard let name = Self.socketName(), let display = wl_display_connect(name),
       let registry = wl_display_get_registry(display)
@@ -23,7 +23,7 @@ final class WaylandGlobals {
     self.registry = registry
     wl_registry_add_listener(
       registry, Self.listener.pointer, Unmanaged.passUnretained(self).toOpaque())
-    // The globals, then what they say of themselves.
+    // First the globals, then their own events.
     guard wl_display_roundtrip(display) >= 0, wl_display_roundtrip(display) >= 0 else {
       throw PanelFailure("the Wayland compositor went away")
     }
@@ -41,7 +41,7 @@ final class WaylandGlobals {
     wl_display_disconnect(display)
   }
 
-  /// What WAYLAND_DISPLAY says, else the first socket of the session that there is.
+  /// The value of WAYLAND_DISPLAY, else the session's first socket.
   static func socketName() -> String? {
     if let named = getenv("WAYLAND_DISPLAY"), named.pointee != 0 { return String(cString: named) }
     guard let folder = getenv("XDG_RUNTIME_DIR"), let stream = opendir(folder) else { return nil }
@@ -56,7 +56,9 @@ final class WaylandGlobals {
     return names.min()
   }
 
-  /// Reads what has come without waiting, and answers it.
+  /// Reads pending events without waiting, and handles them.
+  ///
+  /// - Throws: if the compositor has gone.
   func dispatch() throws(PanelFailure) {
     while wl_display_prepare_read(display) != 0 { wl_display_dispatch_pending(display) }
     wl_display_flush(display)

@@ -2,22 +2,22 @@ import CWayland
 import Drawing
 import Units
 
-/// One output of a compositor, as its events describe it.
+/// A compositor's output, as its events describe it.
 final class WaylandOutput {
   let global: UInt32
   let object: OpaquePointer
   private let version: UInt32
   var name: String?
-  /// In the panel's own pixels, before the picture is turned.
+  /// In the output's own pixels, before rotation.
   private var mode = PixelSize(width: 0, height: 0)
   private var millimetres: (width: Int32, height: Int32) = (0, 0)
   /// `wl_output.transform`.
   private var transform: Int32 = 0
-  /// Whole pixels for each logical one, rounded up.
+  /// Whole pixels per logical pixel, rounded up.
   private(set) var scale: Int32 = 1
-  /// How wide a surface along its edge came out, in logical pixels.
+  /// The width of a surface that spans the output, in logical pixels.
   var widthGiven: Int?
-  /// Told when all of a change has come.
+  /// Called when all of a change has arrived.
   var changed: () -> Void = {}
 
   init(global: UInt32, object: OpaquePointer, version: UInt32) {
@@ -28,7 +28,7 @@ final class WaylandOutput {
   }
 
   deinit {
-    // Before version 3 the server is not told.
+    // Before version 3 the server cannot be told.
     if version >= 3 { wl_output_release(object) } else { wl_output_destroy(object) }
   }
 
@@ -39,7 +39,7 @@ final class WaylandOutput {
     isTurned ? PixelSize(width: mode.height, height: mode.width) : mode
   }
 
-  /// As people see it; nil where the compositor does not know.
+  /// As people see it; nil if the compositor does not know.
   var physicalSize: (width: Millimetres, height: Millimetres)? {
     guard millimetres.width > 10, millimetres.height > 10 else { return nil }
     let size = (
@@ -49,11 +49,11 @@ final class WaylandOutput {
     return isTurned ? (size.height, size.width) : size
   }
 
-  /// By how many degrees people see the picture turned clockwise; the protocol counts the other
-  /// way round.
+  /// How many degrees people see the picture turned clockwise; the protocol counts
+  /// counterclockwise.
   var rotation: Int { Int((4 - transform % 4) % 4) * 90 }
 
-  /// Whether it is a screen that is built in.
+  /// Whether it is a built-in screen.
   var isBuiltIn: Bool {
     ["eDP", "DSI", "LVDS", "DPI"].contains { name?.hasPrefix($0) == true }
   }
@@ -83,7 +83,7 @@ final class WaylandOutput {
   )
 }
 
-/// A listener at an address that stays, as libwayland keeps it.
+/// A listener at a stable address, since libwayland keeps the pointer.
 struct Stable<Listener>: @unchecked Sendable {
   let pointer: UnsafeMutablePointer<Listener>
 
@@ -93,7 +93,7 @@ struct Stable<Listener>: @unchecked Sendable {
   }
 }
 
-/// Whoever a listener was added for.
+/// The object that a listener was added for.
 func receiver<Receiver: AnyObject>(
   _ data: UnsafeMutableRawPointer?, as type: Receiver.Type
 ) -> Receiver {

@@ -14,7 +14,8 @@ final class WaylandPanel: Panel {
   private var surface: WaylandSurface?
   private var scene: Scene?
 
-  /// - Parameter output: an output's name; a built-in one if not given, else the first.
+  /// - Parameter output: an output's name; nil for a built-in one, else the first.
+  /// - Throws: if there is no compositor, or it lacks what the panel needs.
   init(output: String?, renderer: Renderer) throws(PanelFailure) {
     globals = try WaylandGlobals()
     self.renderer = renderer
@@ -24,7 +25,7 @@ final class WaylandPanel: Panel {
   }
 
   deinit {
-    // While there is a connection that they can be taken back on.
+    // While the connection to destroy them on still exists.
     surface = nil
     output = nil
   }
@@ -47,6 +48,7 @@ final class WaylandPanel: Panel {
       rotation: output.rotation, physicalSize: output.physicalSize)
   }
 
+  /// - Throws: if the compositor gives no surface or there is no memory.
   func show(_ scene: Scene) throws(PanelFailure) {
     let moved = scene.output != self.scene?.output
     self.scene = scene
@@ -54,6 +56,7 @@ final class WaylandPanel: Panel {
     try update()
   }
 
+  /// - Throws: if the compositor has gone, gives no surface, or there is no memory.
   func process() throws(PanelFailure) {
     try globals.dispatch()
     if surface?.isClosed == true { surface = nil }

@@ -3,7 +3,7 @@ import Drawing
 import Glibc
 import Scene
 
-/// The surface that shows a visible keyboard.
+/// The surface of a visible keyboard.
 final class WaylandSurface {
   private let globals: WaylandGlobals
   private let output: WaylandOutput
@@ -15,16 +15,17 @@ final class WaylandSurface {
   private var preferredScale: Double?
   private var buffers: WaylandBuffers?
   private var scene: Scene?
-  /// What people see.
+  /// The scene on the screen.
   private var shown: Scene?
-  /// What was asked for, in logical pixels: the surface, and the part that nobody else gets.
+  /// What was requested, in logical pixels: the surface's height, and the part reserved for it.
   private var asked: (height: Int, zone: Int, margin: Int)?
-  /// What the compositor gave, in logical pixels.
+  /// What the compositor granted, in logical pixels.
   private var given: PixelSize?
-  /// The compositor wants no more of it.
+  /// Whether the compositor has closed it.
   private(set) var isClosed = false
   private(set) var canvas: Canvas?
 
+  /// - Throws: if the compositor gives no surface.
   init(globals: WaylandGlobals, output: WaylandOutput, renderer: Renderer) throws(PanelFailure) {
     guard let surface = wl_compositor_create_surface(globals.compositor),
       let layerSurface = keyglass_get_layer_surface(
@@ -36,7 +37,7 @@ final class WaylandSurface {
     self.surface = surface
     self.layerSurface = layerSurface
     viewport = globals.viewporter.flatMap { keyglass_get_viewport($0, surface) }
-    // Without a viewport a buffer of a broken scale could not be shown in its size.
+    // Without a viewport a fractionally scaled buffer could not be shown at its size.
     fractionalScale =
       viewport == nil
       ? nil : globals.scaleManager.flatMap { keyglass_get_fractional_scale($0, surface) }
@@ -49,7 +50,7 @@ final class WaylandSurface {
       layerSurface,
       KEYGLASS_ANCHOR_BOTTOM.rawValue | KEYGLASS_ANCHOR_LEFT.rawValue
         | KEYGLASS_ANCHOR_RIGHT.rawValue)
-    // Touches and clicks go to what is below: the daemon has taken the keyboard's already.
+    // Touches and clicks pass through: the daemon has already taken the keyboard's.
     let nothing = wl_compositor_create_region(globals.compositor)
     wl_surface_set_input_region(surface, nothing)
     wl_region_destroy(nothing)
@@ -62,17 +63,18 @@ final class WaylandSurface {
     wl_surface_destroy(surface)
   }
 
-  /// Pixels per logical pixel: what the compositor says, else what follows from the width that it
-  /// gave, as `wl_output` has whole numbers only, rounded up.
+  /// Pixels per logical pixel: from the compositor, else from the width that it granted, since
+  /// `wl_output` has only whole numbers, rounded up.
   var scale: Double {
     if let preferredScale { return preferredScale }
     let whole = Double(output.scale)
     guard let widthGiven = output.widthGiven, widthGiven > 0 else { return whole }
-    // In 120ths, as the protocol has them.
+    // In 120ths, as in the protocol.
     let scale = (Double(output.size.width) / Double(widthGiven) * 120).rounded() / 120
     return scale > whole - 1 && scale < whole ? scale : whole
   }
 
+  /// - Throws: if there is no memory for its buffers.
   func show(_ scene: Scene) throws(PanelFailure) {
     self.scene = scene
     askForPlace(for: scene)
@@ -83,8 +85,8 @@ final class WaylandSurface {
     buffers = nil
   }
 
-  /// Asks for a surface as high as the keyboard and what pops up above it; applications keep
-  /// clear of the keyboard only.
+  /// Requests a surface as high as the keyboard and the popups above it; applications keep clear
+  /// only of the keyboard.
   private func askForPlace(for scene: Scene) {
     let keyboard = Canvas(for: scene, on: output.size, popupRoom: false).area
     let room = Canvas.popupRoom(of: scene, on: output.size)
@@ -95,7 +97,7 @@ final class WaylandSurface {
       height: zone + min(logical(room), logical(keyboard.y)), zone: zone, margin: logical(below)
     )
     if let asked, asked == wanted { return }
-    // Compositors do not say again what stays as it was.
+    // Compositors do not repeat what stays the same.
     if asked?.height != wanted.height { given = nil }
     asked = wanted
     keyglass_layer_surface_set_size(layerSurface, 0, UInt32(wanted.height))
@@ -107,7 +109,7 @@ final class WaylandSurface {
   private func draw() throws(PanelFailure) {
     guard let scene, let given, let asked, scene != shown else { return }
     // With a viewport the buffer has exactly the output's pixels, whatever the scale; without one
-    // it has more, and the compositor makes the picture smaller.
+    // it has more, and the compositor scales it down.
     let bufferScale = viewport == nil ? Double(output.scale) : scale
     func inBuffer(_ length: Int, _ scale: Double) -> Int {
       Int((Double(length) * scale).rounded())
@@ -148,9 +150,9 @@ final class WaylandSurface {
     shown = scene
   }
 
-  /// A buffer came back: there may be a scene that had to wait for it.
+  /// A buffer came back: draws the scene that may have waited for it.
   private func drawIfLate() {
-    // Memory for the buffers is there already, so nothing can fail.
+    // The memory already exists, so nothing can fail.
     try? draw()
   }
 
@@ -161,7 +163,7 @@ final class WaylandSurface {
     guard size.width > 0, let asked else { return }
     output.widthGiven = size.width
     given = PixelSize(width: size.width, height: size.height > 0 ? size.height : asked.height)
-    // Drawn again even if nothing changed: an acknowledged size needs a commit.
+    // Draw even if nothing changed: an acknowledged size needs a commit.
     shown = nil
   }
 

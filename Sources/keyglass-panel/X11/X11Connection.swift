@@ -3,23 +3,23 @@ import Drawing
 import Glibc
 import Units
 
-/// A connection to an X server, and what it says of itself.
+/// A connection to an X server, and what the server reports.
 final class X11Connection {
   let connection: OpaquePointer
   let root: UInt32
-  /// With alpha where there is such a visual: a compositor shows what is below a pixel that is
-  /// transparent, while it may know nothing of a window's shape.
+  /// With alpha if there is such a visual: a compositor shows what is below a transparent pixel,
+  /// even if it knows nothing of a window's shape.
   let visual: UInt32
   let depth: UInt8
-  /// The visual's.
+  /// The visual's colormap.
   let colours: UInt32
-  /// Where RandR's events begin.
+  /// The number of RandR's first event.
   let firstRandREvent: UInt8
-  /// Where MIT-SHM's events begin.
+  /// The number of MIT-SHM's first event.
   let firstSharedMemoryEvent: UInt8
   private var atoms: [String: UInt32] = [:]
 
-  /// - Throws: where there is no server, or one without what the panel needs.
+  /// - Throws: if there is no server, or it lacks what the panel needs.
   init() throws(PanelFailure) {
     var number: Int32 = 0
     guard let connection = xcb_connect(nil, &number) else {
@@ -60,8 +60,8 @@ final class X11Connection {
           XCB_RANDR_NOTIFY_MASK_SCREEN_CHANGE.rawValue
             | XCB_RANDR_NOTIFY_MASK_CRTC_CHANGE.rawValue))
     }
-    // A window manager that comes or goes is announced on the root window, and so are windows that
-    // come above ours.
+    // The root window announces window managers that come and go, and windows that are placed above
+    // ours.
     let events =
       XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue | XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue
     withUnsafeBytes(of: events) { mask in
@@ -76,7 +76,7 @@ final class X11Connection {
 
   var isBroken: Bool { xcb_connection_has_error(connection) != 0 }
 
-  /// The one above all others.
+  /// The topmost window.
   var topWindow: UInt32? {
     guard let tree = xcb_query_tree_reply(connection, xcb_query_tree(connection, root), nil) else {
       return nil
@@ -97,7 +97,7 @@ final class X11Connection {
     return atom
   }
 
-  /// A property's bytes; empty where there is none.
+  /// A property's bytes; empty if it does not exist.
   func property(_ name: String, of window: UInt32) -> [UInt8] {
     let cookie = xcb_get_property(
       connection, 0, window, atom(name), XCB_GET_PROPERTY_TYPE_ANY.rawValue, 0, 16_384)
@@ -123,8 +123,8 @@ final class X11Connection {
       XCB_ATOM_STRING.rawValue, 8, UInt32(bytes.count), bytes)
   }
 
-  /// Whether a window manager runs that knows docks and struts (EWMH). The one inside of a
-  /// Wayland compositor need not.
+  /// Whether a window manager runs that supports docks and struts (EWMH). The one inside a Wayland
+  /// compositor may not.
   var hasWindowManager: Bool {
     let supported = property("_NET_SUPPORTED", of: root).withUnsafeBytes { bytes in
       stride(from: 0, to: bytes.count - 3, by: 4).map {
@@ -135,11 +135,11 @@ final class X11Connection {
     let value = property("_NET_SUPPORTING_WM_CHECK", of: root)
     guard value.count >= 4 else { return false }
     let window = value.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
-    // One that died has left the property, but not the window.
+    // A dead one leaves the property behind, but not its window.
     return property("_NET_SUPPORTING_WM_CHECK", of: window) == value
   }
 
-  /// Pixels per logical pixel, by the resource that toolkits go by.
+  /// Pixels per logical pixel, from the resource that toolkits use.
   var scale: Double {
     let resources = String(decoding: property("RESOURCE_MANAGER", of: root), as: UTF8.self)
     for line in resources.split(separator: "\n") where line.hasPrefix("Xft.dpi:") {
@@ -157,7 +157,7 @@ final class X11Connection {
       if let found = depths.data, found.pointee.depth == depth {
         let visuals = UnsafeBufferPointer(
           start: xcb_depth_visuals(found), count: Int(xcb_depth_visuals_length(found)))
-        // As cairo draws: red, green and blue in this order below the alpha.
+        // In cairo's order: red, green and blue below the alpha.
         return visuals.first {
           UInt32($0._class) == XCB_VISUAL_CLASS_TRUE_COLOR.rawValue && $0.red_mask == 0xFF0000
             && $0.green_mask == 0xFF00 && $0.blue_mask == 0xFF

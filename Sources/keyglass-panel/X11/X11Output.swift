@@ -3,26 +3,26 @@ import Drawing
 import Glibc
 import Units
 
-/// One output of an X server.
+/// An X server's output.
 struct X11Output: Hashable {
   var name: String?
-  /// Where it is on the root window, as people see it.
+  /// Its place on the root window, as people see it.
   var area: PixelRectangle
-  /// As people see it; nil where the server does not know.
+  /// As people see it; nil if the server does not know.
   var physicalWidth: Millimetres?
   var physicalHeight: Millimetres?
-  /// By how many degrees people see the picture turned clockwise.
+  /// How many degrees people see the picture turned clockwise.
   var rotation = 0
   var isPrimary = false
 
-  /// As others call it; nil where a compositor made it up for its X server.
+  /// Its name for others; nil if a compositor invented it for its X server.
   var publicName: String? { name?.hasPrefix("XWAYLAND") == true ? nil : name }
 
   var isBuiltIn: Bool {
     ["eDP", "DSI", "LVDS"].contains { name?.hasPrefix($0) == true }
   }
 
-  /// The outputs that show something; the whole root window where RandR knows none.
+  /// The outputs in use; the whole root window if RandR knows none.
   static func all(of connection: X11Connection) -> [X11Output] {
     let outputs = connection.firstRandREvent > 0 ? fromRandR(connection) : []
     return outputs.isEmpty ? [wholeRoot(of: connection)] : outputs
@@ -71,7 +71,7 @@ struct X11Output: Hashable {
       area: PixelRectangle(
         x: Int(crtc.pointee.x), y: Int(crtc.pointee.y), width: Int(crtc.pointee.width),
         height: Int(crtc.pointee.height)))
-    // RandR turns the other way round.
+    // RandR counts counterclockwise.
     let turned: [UInt32: Int] = [
       XCB_RANDR_ROTATION_ROTATE_90.rawValue: 270, XCB_RANDR_ROTATION_ROTATE_180.rawValue: 180,
       XCB_RANDR_ROTATION_ROTATE_270.rawValue: 90,

@@ -6,8 +6,8 @@ import Scene
 
 /// A window along the lower edge of an X server's output, transparent to touches and clicks.
 final class X11Panel: Panel {
-  /// How often the window is raised at most, in milliseconds: another that wants to be on top as
-  /// badly must not keep both busy.
+  /// The shortest time between raises of the window, in milliseconds: another one that also wants
+  /// to be on top must not keep both busy.
   private static let raiseInterval: Int64 = 250
 
   private let x: X11Connection
@@ -21,7 +21,8 @@ final class X11Panel: Panel {
   private var lastRaise: Int64 = 0
   private var raiseAt: Int64?
 
-  /// - Parameter output: an output's name; a built-in one if not given, else the primary.
+  /// - Parameter output: an output's name; nil for a built-in one, else the primary.
+  /// - Throws: if there is no X server, or it lacks what the panel needs.
   init(output: String?, renderer: Renderer) throws(PanelFailure) {
     x = try X11Connection()
     self.renderer = renderer
@@ -55,6 +56,7 @@ final class X11Panel: Panel {
     return panel
   }
 
+  /// - Throws: if there is no memory for its window.
   func show(_ scene: Scene) throws(PanelFailure) {
     let moved = scene.output != self.scene?.output
     self.scene = scene
@@ -62,12 +64,13 @@ final class X11Panel: Panel {
     try update()
   }
 
+  /// - Throws: if the X server has gone, or there is no memory for its window.
   func process() throws(PanelFailure) {
     while let event = xcb_poll_for_event(x.connection) { handle(event) }
     guard !x.isBroken else { throw PanelFailure("the X server went away") }
     if let due = raiseAt, Clock.milliseconds() >= due { raise() }
     try update()
-    // Who waits for a reply reads the events before it, and no poll(2) tells of them any more.
+    // Waiting for a reply also reads the events before it, of which poll(2) then does not tell.
     while let event = xcb_poll_for_queued_event(x.connection) {
       handle(event)
       try update()
@@ -105,8 +108,8 @@ final class X11Panel: Panel {
     }
   }
 
-  /// Another window may have come above ours. Visibility is no help: the server counts a window
-  /// with alpha as seen whatever is above it. A window manager keeps docks above the others itself.
+  /// Another window may be above ours. Visibility events are no help: the server counts a window
+  /// with alpha as visible whatever is above it. A window manager keeps docks on top by itself.
   private func raiseSoon() {
     guard !isManaged, window != nil, raiseAt == nil else { return }
     raiseAt = max(Clock.milliseconds(), lastRaise + Self.raiseInterval)
@@ -124,7 +127,7 @@ final class X11Panel: Panel {
     let kind = event.pointee.response_type & 0x7F
     switch Int32(kind) {
     case XCB_EXPOSE:
-      // The last of a row of such events.
+      // The last in a series of such events.
       event.withMemoryRebound(to: xcb_expose_event_t.self, capacity: 1) {
         if $0.pointee.count == 0, $0.pointee.window == window?.window { window?.expose() }
       }
@@ -142,7 +145,7 @@ final class X11Panel: Panel {
           "the X server refuses a request: error \($0.pointee.error_code) of "
             + "\($0.pointee.major_code).\($0.pointee.minor_code)")
       }
-      // Should it have been a piece of the picture, nobody will say that it was read.
+      // If it was a piece of the picture, no completion will come.
       window?.didRead()
     case XCB_PROPERTY_NOTIFY:
       let atom = event.withMemoryRebound(to: xcb_property_notify_event_t.self, capacity: 1) {

@@ -3,8 +3,8 @@ import Drawing
 import Glibc
 import Scene
 
-/// The window that shows a visible keyboard: a dock for which the window manager keeps room, or,
-/// where nobody manages windows, one that it does not know of.
+/// The window of a visible keyboard: a dock for which the window manager reserves room, or, without
+/// a window manager, an override-redirect window.
 final class X11Window {
   private let x: X11Connection
   let output: X11Output
@@ -17,11 +17,12 @@ final class X11Window {
   private let graphics: UInt32
   private var shown: Scene?
   private var waiting: Scene?
-  /// By how much the window is elsewhere than where it was asked to be.
+  /// How far the window is from its requested place.
   private(set) var displacement = (x: 0, y: 0)
-  /// How many pieces of the picture the server has yet to read.
+  /// How many pieces of the picture the server still has to read.
   private var unread = 0
 
+  /// - Throws: if there is no memory.
   init(
     for scene: Scene, on output: X11Output, scale: Double, managed: Bool, _ x: X11Connection,
     _ renderer: Renderer
@@ -41,7 +42,7 @@ final class X11Window {
     xcb_shm_attach_fd(x.connection, segment, dup(memory.descriptor), 0)
     create()
     describe(scene)
-    // Touches and clicks go to what is below: the daemon has taken the keyboard's already.
+    // Touches and clicks pass through: the daemon has already taken the keyboard's.
     setShape(XCB_SHAPE_SK_INPUT, [])
     setShape(XCB_SHAPE_SK_BOUNDING, visibleParts(of: scene))
     xcb_map_window(x.connection, window)
@@ -54,7 +55,7 @@ final class X11Window {
     xcb_flush(x.connection)
   }
 
-  /// Whether this window serves for the scene as it is.
+  /// Whether this window suits the scene.
   func fits(_ scene: Scene, on output: X11Output, scale: Double, managed: Bool) -> Bool {
     let size = PixelSize(width: output.area.width, height: output.area.height)
     return output == self.output && managed == isManaged
@@ -90,7 +91,7 @@ final class X11Window {
     if shown != nil { put(canvas.bounds) }
   }
 
-  /// The window was moved, by whoever manages windows.
+  /// The window was moved, e.g. by the window manager.
   func didMove() {
     let cookie = xcb_translate_coordinates(x.connection, window, x.root, 0, 0)
     guard let reply = xcb_translate_coordinates_reply(x.connection, cookie, nil) else { return }
@@ -120,8 +121,8 @@ final class X11Window {
 
   private func create() {
     let place = canvas.area.moved(x: output.area.x, y: output.area.y)
-    // The values stand in the order of their bits. A border as the parent's would not fit a visual
-    // with alpha.
+    // Values go in the order of their bits. The parent's border would not match a visual with
+    // alpha.
     let attributes: [(xcb_cw_t, UInt32)] = [
       (XCB_CW_BACK_PIXEL, 0), (XCB_CW_BORDER_PIXEL, 0),
       (XCB_CW_OVERRIDE_REDIRECT, isManaged ? 0 : 1),
@@ -143,8 +144,8 @@ final class X11Window {
     x.setProperty("WM_CLASS", of: window, text: "osk\0Keyglass\0")
     let atom = XCB_ATOM_ATOM.rawValue
     let cardinal = XCB_ATOM_CARDINAL.rawValue
-    // Compositors that bring an X server along give the focus to windows without a manager, unless
-    // they are of a kind that never has it; a dock is none of these to wlroots.
+    // Compositors that include an X server give the focus to unmanaged windows unless their type
+    // never has it; to wlroots a dock is not such a type.
     let types = isManaged ? ["DOCK"] : ["DOCK", "NOTIFICATION"]
     x.setProperty(
       "_NET_WM_WINDOW_TYPE", of: window, type: atom,
@@ -156,16 +157,17 @@ final class X11Window {
         x.atom("_NET_WM_STATE_SKIP_TASKBAR"), x.atom("_NET_WM_STATE_SKIP_PAGER"),
       ])
     x.setProperty("_NET_WM_DESKTOP", of: window, type: cardinal, [0xFFFF_FFFF])
-    // WM_HINTS with its first flag, input: never the keyboard's focus.
+    // WM_HINTS with its first flag, input: never takes the keyboard focus.
     x.setProperty("WM_HINTS", of: window, type: x.atom("WM_HINTS"), [1, 0, 0, 0, 0, 0, 0, 0, 0])
     let place = canvas.area.moved(x: output.area.x, y: output.area.y)
     let (width, height) = (UInt32(place.width), UInt32(place.height))
-    // WM_SIZE_HINTS: the user's place and size (1 | 2), which are the least and the most (16 | 32).
+    // WM_SIZE_HINTS: the user's position and size (1 | 2), which is also minimum and maximum (16 |
+    // 32).
     x.setProperty(
       "WM_NORMAL_HINTS", of: window, type: x.atom("WM_SIZE_HINTS"),
       [51, UInt32(bitPattern: Int32(place.x)), UInt32(bitPattern: Int32(place.y)), width, height]
         + [width, height, width, height] + [UInt32](repeating: 0, count: 9))
-    // Applications keep clear of the keyboard, not of what pops up above it.
+    // Applications keep clear of the keyboard, not of the popups above it.
     let keyboard = canvas.place(scene.rectangle).moved(x: place.x, y: place.y)
     let root = xcb_get_geometry_reply(
       x.connection, xcb_get_geometry(x.connection, x.root), nil)
@@ -178,7 +180,7 @@ final class X11Window {
       [0, 0, 0, strut, 0, 0, 0, 0, 0, 0, UInt32(max(0, place.x)), UInt32(max(0, place.maxX - 1))])
   }
 
-  /// The keyboard and what popped up: nothing else of the window is there.
+  /// The keyboard and its popups: the window's other parts are cut out.
   private func visibleParts(of scene: Scene) -> [PixelRectangle] {
     let popups = scene.popups.map { renderer.bubble(of: $0, on: canvas) }
     return ([canvas.place(scene.rectangle)] + popups).map { $0.intersection(canvas.bounds) }

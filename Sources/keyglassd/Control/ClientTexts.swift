@@ -2,10 +2,10 @@ import ControlProtocol
 import Keymap
 import Typing
 
-/// What scripts type, and who waits for it: texts that are looked through, those that are being
-/// typed, and chords.
+/// Scripts' texts and chords and the clients that wait for them: texts being checked, and being
+/// typed.
 final class ClientTexts {
-  /// Is called before anything is handed to the typist: what the keyboard knew of the text is over.
+  /// Called before anything goes to the typist: what the keyboard knew of the text is void.
   var willType: () -> Void = {}
 
   private let typist: Typist
@@ -13,20 +13,20 @@ final class ClientTexts {
   private let server: ControlThread
   private var toCheck: [TextToCheck] = []
   private var onTheirWay: [TextOnItsWay] = []
-  /// Calls of chords that wait until it is known which console is in the foreground.
+  /// Calls of chords that wait until the foreground console is known.
   private var chordsToCome: [ControlServer.ClientNumber: ControlCall] = [:]
 
-  /// A client's text that is looked through before anything of it is typed, a piece in each round:
-  /// all of it may be longer than a finger may wait.
+  /// A client's text being checked before any of it is typed, a piece in each round: checking all
+  /// of it could take longer than a finger may wait.
   private struct TextToCheck {
     var call: ControlCall
     var client: ControlServer.ClientNumber
     var rest: Substring
     var unreachable: [Character] = []
-    /// Whether it is known on which keymap it will be typed. A client makes one call at a time.
+    /// Whether the keymap that it will be typed on is known. A client makes one call at a time.
     var isReady = false
 
-    /// How many characters are looked at in a round; with the keymaps that take longest some 50 µs.
+    /// How many characters are checked in a round: some 50 µs with the slowest keymaps.
     static let piece = 64
   }
 
@@ -43,7 +43,7 @@ final class ClientTexts {
     self.server = server
   }
 
-  /// Looks whether all of a text can be typed, and types it where the call asks for that.
+  /// Checks whether all of a text can be typed, and types it if the call asks for that.
   func check(_ text: String, for call: ControlCall, of client: ControlServer.ClientNumber) {
     toCheck.append(TextToCheck(call: call, client: client, rest: text[...]))
     keymap.lookAtConsole { [unowned self] in
@@ -52,7 +52,7 @@ final class ClientTexts {
     }
   }
 
-  /// Looks at a piece of the text that is first in line.
+  /// Checks a piece of the first text in line.
   ///
   /// - Returns: whether there was one.
   func checkNext() -> Bool {
@@ -107,7 +107,8 @@ final class ClientTexts {
     }
   }
 
-  /// Answered when all of it has gone out; at once where nobody wants an answer, who need not stay.
+  /// Answers once all of it has gone out; at once if the client wants no reply, since it need not
+  /// stay.
   private func send(
     for call: ControlCall, of client: ControlServer.ClientNumber,
     _ enqueue: (Typist) throws(Typist.Failure) -> TextQueue.Ticket
@@ -128,7 +129,7 @@ final class ClientTexts {
     }
   }
 
-  /// Tells those whose text has ended.
+  /// Answers the clients whose texts have ended.
   func answerEnded() {
     for (ticket, end) in typist.takeEnded() {
       guard let index = onTheirWay.firstIndex(where: { $0.ticket == ticket }) else { continue }
@@ -146,8 +147,8 @@ final class ClientTexts {
     }
   }
 
-  /// Nobody waits for the text any more: it is not what a person looks at who pressed Ctrl-C. Who
-  /// wants no answer need not stay, but has to keep the right.
+  /// Nobody waits for the text any more: after Ctrl-C it is not wanted. A client that wants no
+  /// reply need not stay connected, but has to keep the right.
   func cancel(of client: ControlServer.ClientNumber, lostRights: Bool) {
     func ends(_ call: ControlCall) -> Bool { lostRights || !call.oneway }
     for text in toCheck where text.client == client && ends(text.call) {

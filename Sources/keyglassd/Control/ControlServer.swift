@@ -4,12 +4,12 @@ import Evdev
 import Glibc
 import Scene
 
-/// The control socket: accepts clients and carries bytes to and from their `ControlConnection`s.
+/// The control socket: accepts clients and passes bytes to and from their `ControlConnection`s.
 ///
-/// It lives on a thread of its own (`ControlThread`): reading what a client wrote and writing what
-/// it is told takes longer than a finger may wait. Calls are handed to the keyboard's thread.
+/// It has a thread of its own (`ControlThread`), because reading and writing clients' messages
+/// takes longer than a finger may wait. Calls go to the keyboard's thread.
 final class ControlServer {
-  /// What tells a client from all others, those that were there before included.
+  /// Identifies a client among all, including former ones.
   typealias ClientNumber = UInt64
 
   private final class Client {
@@ -18,13 +18,13 @@ final class ControlServer {
     let peer: Peer
     var connection: ControlConnection
     var watched = EventLoop.readable
-    /// When it last made a call or, at first, connected: counts calls and connections.
+    /// When it last made a call or connected: a count of calls and connections.
     var lastHeard: UInt64
-    /// Whether the keyboard has heard of it.
+    /// Whether the keyboard's thread knows it.
     var hasCalled = false
-    /// Whether somebody waits for what comes of the call that is on its way.
+    /// Whether it waits for the reply to its current call.
     var wantsAnswer = false
-    /// It will say nothing more; what it has said is dealt with yet, where nobody need hear of it.
+    /// It has hung up; its remaining calls are still handled if they want no reply.
     var hasEnded = false
 
     init(
@@ -55,7 +55,7 @@ final class ControlServer {
   private let loop: EventLoop
   /// Answered later, with `answer`.
   private let handle: (ControlCall, ControlThread.Caller) -> Void
-  /// Told once of each client whose connection ends.
+  /// Called once for each client whose connection ends.
   private let gone: (ClientNumber, _ lostRights: Bool) -> Void
   private var clients: [ClientNumber: Client] = [:]
   private var lastNumber: ClientNumber = 0
@@ -64,7 +64,8 @@ final class ControlServer {
   private var waiting: [ClientNumber] = []
   private var buffer = [UInt8](repeating: 0, count: 4096)
 
-  /// - Parameter listener: a socket that listens, `ControlSocket`'s.
+  /// - Parameter listener: the listening socket of `ControlSocket`.
+  /// - Throws: if it cannot be watched.
   init(
     listener: Int32, access: Access, loop: EventLoop,
     handle: @escaping (ControlCall, ControlThread.Caller) -> Void,
@@ -78,14 +79,14 @@ final class ControlServer {
     try loop.watch(listener) { [unowned self] _ in accept() }
   }
 
-  /// Calls that were handed on and not answered, those of clients that are gone among them: whoever
-  /// connects, calls and goes again must not make others wait behind thousands.
+  /// Calls that were passed on and not answered, including those of clients that are gone: whoever
+  /// connects, calls and leaves must not make others wait behind thousands.
   private var unanswered = 0
 
-  /// Whether messages wait to be dealt with.
+  /// Whether messages wait to be handled.
   var hasWork: Bool { !waiting.isEmpty && unanswered < ClientPlaces.most }
 
-  /// Deals with one message of the client whose turn it is.
+  /// Handles one message of the client whose turn it is.
   func serveOne() {
     guard hasWork else { return }
     let number = waiting.removeFirst()
@@ -114,7 +115,7 @@ final class ControlServer {
     settle(client)
   }
 
-  /// Answers the call of a client that was handed on.
+  /// Answers a client's call that was passed on.
   func answer(_ number: ClientNumber, _ result: Result<ControlReply, ControlError>) {
     unanswered -= 1
     guard let client = clients[number] else { return }
@@ -153,13 +154,13 @@ final class ControlServer {
     }
   }
 
-  /// Others may do other things now, or somebody else sits at the seat.
+  /// The rights have changed, or another user has taken the seat.
   func setAccess(_ access: Access) {
     self.access = access
     dropStrangers()
   }
 
-  /// Ends the connections of those who have lost a right: with them ends what they have set.
+  /// Ends the connections of clients that have lost a right, and with them what they set.
   func dropStrangers() {
     for client in Array(clients.values) where !hasRightsStill(client) {
       drop(client.number, lostRights: true)
@@ -168,14 +169,14 @@ final class ControlServer {
 
   // MARK: - Clients
 
-  /// Whoever had rights by sitting at the seat has them no longer when somebody else sits there:
-  /// nobody sees what the next one types. The settings may also have taken them.
+  /// A client that had rights by sitting at the seat loses them when another user does: nobody sees
+  /// what the next one types. The settings may also have removed them.
   private func hasRightsStill(_ client: Client) -> Bool {
     client.peer.rights(by: access).isSuperset(of: client.connection.rights)
   }
 
   private func accept() {
-    // A few in each round: whoever connects faster than that must not keep the loop.
+    // A few in each round: fast connecting must not keep the loop busy.
     for _ in 0..<4 {
       let descriptor = keyglass_accept(listener)
       guard descriptor >= 0 else { return }
@@ -205,7 +206,7 @@ final class ControlServer {
       let count = recv(client.socket.number, &buffer, buffer.count, 0)
       if count > 0 {
         client.connection.receive(buffer[..<count])
-        // It may be a text for a field that is secret.
+        // It may be a text for a password field.
         for index in 0..<count { buffer[index] = 0 }
         if !waiting.contains(client.number) { waiting.append(client.number) }
       } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
@@ -219,8 +220,8 @@ final class ControlServer {
     settle(client)
   }
 
-  /// The other end is closed. Who waits for an answer waits no more; calls that want none are made
-  /// first.
+  /// The other end is closed. A client that waited for a reply waits no more; its calls that want
+  /// none are handled first.
   private func end(_ client: Client) {
     let isWaiting = client.connection.isWaiting
     guard isWaiting ? !client.wantsAnswer : waiting.contains(client.number) else {
@@ -231,7 +232,7 @@ final class ControlServer {
     loop.forget(client.socket.number)
   }
 
-  /// Writes what can be written, and waits for what the connection wants next.
+  /// Writes what can be written, then watches for what the connection wants next.
   private func settle(_ client: Client) {
     let descriptor = client.socket.number
     while client.connection.wantsOutput {

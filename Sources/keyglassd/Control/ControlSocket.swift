@@ -2,14 +2,16 @@ import CLinux
 import Evdev
 import Glibc
 
-/// The socket at which clients are awaited; its path goes with it.
+/// The listening socket; its path is removed with it.
 struct ControlSocket: ~Copyable {
   private let path: String
   private let listener: Descriptor
 
   var number: Int32 { listener.number }
 
-  /// Listens at `path`, in place of whatever a daemon that died left there.
+  /// Listens at `path`, replacing what a dead daemon left there.
+  ///
+  /// - Throws: if it cannot listen.
   init(path: String) throws(DeviceError) {
     guard let address = UnixAddress(path) else {
       throw DeviceError(operation: "listen at \(path)", code: ENAMETOOLONG)
@@ -22,7 +24,7 @@ struct ControlSocket: ~Copyable {
     guard address.withSocketAddress({ bind(number, $0, $1) }) == 0 else {
       throw DeviceError(operation: "listen at \(path)", code: errno)
     }
-    // Everybody may ask; who asked decides.
+    // Everybody may connect; the peer's rights decide.
     chmod(path, 0o666)
     guard listen(number, 16) == 0 else {
       throw DeviceError(operation: "listen at \(path)", code: errno)
@@ -35,8 +37,8 @@ struct ControlSocket: ~Copyable {
     unlink(path)
   }
 
-  /// A socket that nobody listens at any more is removed; one of a daemon that lives is left, and
-  /// `bind` then says so.
+  /// Removes a socket that nobody listens at any more; leaves that of a living daemon, on which
+  /// `bind` then fails.
   private static func removeStaleSocket(at path: String, _ address: UnixAddress) {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return }

@@ -2,30 +2,30 @@ import ControlProtocol
 import Evdev
 import Scene
 
-/// The thread of the control socket, and what the keyboard's thread has of it: calls that came in,
-/// one at a time, and answers and news that go out.
+/// The thread of the control socket, as seen from the keyboard's thread: calls arrive one at a
+/// time, replies and news go out.
 ///
-/// What clients write is read over there and what they are told is written over there, so what a
-/// client costs a finger is what its call does, and no more.
+/// Clients' messages are read and written over there, so a client costs a finger only what its call
+/// does.
 final class ControlThread {
-  /// Who calls.
+  /// A call's client.
   struct Caller: Sendable {
     var client: ControlServer.ClientNumber
     var user: UInt32
   }
 
-  /// What the socket's thread says.
+  /// A message from the socket's thread.
   enum Arrival: Sendable {
     case call(ControlCall, Caller)
-    /// A connection has ended, by itself or because its rights did.
+    /// A connection has ended, by itself or because it lost its rights.
     case gone(ControlServer.ClientNumber, lostRights: Bool)
-    /// The thread has ended, and nobody is heard any more.
+    /// The thread has ended, and no client is heard any more.
     case failed(String)
-    /// Somebody else sits at the seat; nil: nobody.
+    /// Another user has taken the seat; nil for nobody.
     case seatChanged(to: UInt32?)
   }
 
-  /// What it is told.
+  /// A message to the socket's thread.
   private enum Order: Sendable {
     case answer(ControlServer.ClientNumber, Result<ControlReply, ControlError>)
     case event(WatchEvent)
@@ -44,6 +44,8 @@ final class ControlThread {
   private var eventFollowers: Set<ControlServer.ClientNumber> = []
 
   /// Listens at `path`.
+  ///
+  /// - Throws: if it cannot listen, or the thread cannot start.
   init(path: String, access: Access) throws(DeviceError) {
     let arrivals = try Mailbox<Arrival>()
     let orders = try Mailbox<Order>()
@@ -56,7 +58,7 @@ final class ControlThread {
       do throws(DeviceError) {
         try ControlThread.run(loop.loop, listener, access, orders, telling: arrivals)
       } catch {
-        // Nobody could control a keyboard that goes on without it.
+        // Without it nobody could control the keyboard.
         arrivals.send(.failed(error.description))
       }
     }
@@ -67,18 +69,18 @@ final class ControlThread {
     thread.join()
   }
 
-  /// To be watched: readable when there is something to take.
+  /// To be watched: readable when something has arrived.
   var fileDescriptor: Int32 { arrivals.fileDescriptor }
 
-  /// Takes in what has arrived.
+  /// Collects what has arrived.
   func receive() {
     waiting += arrivals.takeAll()
   }
 
-  /// Whether something is to be taken.
+  /// Whether something has been collected.
   var hasWork: Bool { !waiting.isEmpty }
 
-  /// What arrived next; each call is to be answered with `answer`, also one that wants no reply.
+  /// The next arrival; each call must be answered with `answer`, even one that wants no reply.
   func next() -> Arrival? {
     guard let arrival = waiting.popFirst() else { return nil }
     if case .gone(let client, _) = arrival {
@@ -105,7 +107,7 @@ final class ControlThread {
     orders.send(.event(event))
   }
 
-  /// The scene is made only where somebody follows.
+  /// The scene is made only if somebody follows.
   func publish(_ scene: @autoclosure () -> Scene) {
     guard !sceneFollowers.isEmpty else { return }
     orders.send(.scene(scene()))
@@ -146,7 +148,7 @@ final class ControlThread {
   }
 
   private static func follow(_ orders: [Order], _ loop: EventLoop, _ server: ControlServer) {
-    // Of scenes that came faster than they could be told, nobody misses those before the last.
+    // Of scenes that came faster than they could be sent, only the last matters.
     let newest = orders.lastIndex { if case .scene = $0 { true } else { false } }
     for (index, order) in orders.enumerated() {
       switch order {

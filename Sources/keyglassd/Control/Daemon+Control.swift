@@ -4,14 +4,14 @@ import Layouts
 import Logging
 import Seat
 
-// What clients of the control socket ask for.
+// Clients' calls on the control socket.
 extension Daemon {
   /// Who calls.
   typealias Caller = ControlThread.Caller
 
-  /// Deals with one call, so that devices are looked at in between.
+  /// Handles one call, so that devices are read in between.
   ///
-  /// - Returns: whether there was anything to deal with.
+  /// - Returns: whether there was anything to handle.
   func serveOne() -> Bool {
     guard server.hasWork else { return false }
     while let arrival = server.next() {
@@ -43,7 +43,8 @@ extension Daemon {
     }
   }
 
-  /// - Returns: nil where the call is answered later.
+  /// - Returns: nil if the call is answered later.
+  /// - Throws: why the call is refused.
   private func reply(
     to call: ControlCall, of caller: Caller, later answer: @escaping Answer
   ) throws(ControlError) -> ControlReply? {
@@ -142,8 +143,8 @@ extension Daemon {
 
   /// What a client has said ends with its connection.
   ///
-  /// - Parameter lostRights: it is still there, but somebody else sits at the seat: nobody waits
-  ///   for its panel to come back.
+  /// - Parameter lostRights: it is still there, but another user has taken the seat: its panel is
+  ///   not awaited.
   private func clientIsGone(_ client: ControlServer.ClientNumber, lostRights: Bool) {
     texts.cancel(of: client, lostRights: lostRights)
     removePanel(of: client, isAwaited: !lostRights)
@@ -158,7 +159,7 @@ extension Daemon {
     if currentField != field { followField() }
   }
 
-  /// Gives every touchscreen back to the applications, whatever state things are in.
+  /// Gives every touchscreen back to the applications, whatever the state.
   func release() {
     letGo(of: .everything)
     placement.release()

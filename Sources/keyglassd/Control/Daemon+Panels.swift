@@ -5,7 +5,7 @@ import Seat
 import Touch
 import Units
 
-// Where the keyboard is, from what panels say to touchscreens and keys.
+// The keyboard's place, from panels' reports to touchscreens and keys.
 extension Daemon {
   func setPanel(_ description: PanelDescription, of client: ControlServer.ClientNumber) {
     let isNews = placement.isShown(by: client) != description.shown
@@ -13,15 +13,15 @@ extension Daemon {
     if isNews { log.notice("panel: \(panelStatus)") }
   }
 
-  /// - Parameter isAwaited: it may have died, and its service brings it back.
+  /// - Parameter isAwaited: it may have died, and its service restarts it.
   func removePanel(of client: ControlServer.ClientNumber, isAwaited: Bool) {
     guard placement.isShown(by: client) != nil else { return }
     follow(placement.removePanel(of: client, isAwaited: isAwaited, at: EventLoop.now()))
     log.notice("panel: \(panelStatus)")
   }
 
-  /// Stops waiting for a panel that does not come back, and tells watchers when the keyboard comes
-  /// and goes; answers with when to look again.
+  /// Gives up a panel that does not come back, and tells watchers when the keyboard comes and goes;
+  /// returns when to look again.
   func settlePlacement(at time: Microseconds) -> Microseconds? {
     if let change = placement.giveUpPanel(at: time) {
       log.notice("panel: \(panelStatus)")
@@ -33,7 +33,7 @@ extension Daemon {
     return placement.nextDeadline
   }
 
-  /// Puts touchscreens and keys where the keyboard is now.
+  /// Moves the keyboard on touchscreens and for the keys.
   func follow(_ change: Placement.Change) {
     switch change {
     case .none: return
@@ -54,8 +54,8 @@ extension Daemon {
         || devices.touchscreens.contains { isOnOutputOfPanel($0.sighting) })
   }
 
-  /// The output that panels are asked to show it on: the first touchscreen's, in the order in which
-  /// the kernel counts them; nil where that is not known.
+  /// The output that panels are asked to use: the first touchscreen's, in the kernel's numbering;
+  /// nil if unknown.
   var outputOfTouchscreens: String? {
     devices.touchscreens.lazy.compactMap { [touch = configuration.settings.touch] in
       touch.output(udevProperty: $0.sighting.output)
@@ -64,18 +64,18 @@ extension Daemon {
 
   // MARK: - The glass below the picture
 
-  /// Whether the keyboard is on the output that the touchscreen is on, or may be.
+  /// Whether the keyboard is on the touchscreen's output, or may be.
   private func isOnOutputOfPanel(_ sighting: DeviceMonitor.Sighting) -> Bool {
     placement.isOn(
       output: configuration.settings.touch.output(udevProperty: sighting.output))
   }
 
-  /// Where fingers on a touchscreen are the keyboard's; nil also while it is on another output.
+  /// Where a touchscreen's contacts are the keyboard's; nil also if it is on another output.
   func keyboardOnGlass(of sighting: DeviceMonitor.Sighting) -> UnitRectangle? {
     isOnOutputOfPanel(sighting) ? placement.onGlass : nil
   }
 
-  /// Turns with the picture.
+  /// Rotates with the picture.
   func calibration(of sighting: DeviceMonitor.Sighting) -> Calibration {
     configuration.settings.touch.calibration(
       udevProperty: sighting.calibrationMatrix, shownTurned: placement.rotation)

@@ -2,16 +2,16 @@ import CLinux
 import ControlProtocol
 import Glibc
 
-/// Who may do what, and which seat's user counts as sitting there.
+/// Who may do what, and whose seat it is.
 struct Access: Sendable {
   var table: RightsTable
   var seat: String
-  /// The user that draws on text consoles, where nobody may be logged in; looked up by one thread,
-  /// because getpwnam(3) is no other's then.
+  /// The user that draws on text consoles, where nobody may be logged in; looked up here because
+  /// getpwnam(3) is not safe on several threads.
   var consolePanel: UInt32? = getpwnam("keyglass-panel")?.pointee.pw_uid
 }
 
-/// Who is at the other end of a connection to the control socket, by the kernel's word.
+/// The process at the other end of a connection, as the kernel identifies it.
 struct Peer {
   /// SO_PEERGROUPS, which Glibc's headers lack.
   private static let groupsOption: Int32 = 59
@@ -43,13 +43,12 @@ struct Peer {
     }
   }
 
-  /// Where logind keeps who sits there.
+  /// Where logind records who sits there.
   static func file(ofSeat seat: String) -> String { "/run/systemd/seats/\(seat)" }
 
-  /// The user of the session in the foreground, as logind wrote it down.
+  /// The user of the session in the foreground, as recorded by logind.
   ///
-  /// sd-login(3) reads the same file; it is read here because libsystemd brings four libraries
-  /// for this one line.
+  /// sd-login(3) reads the same file; libsystemd would bring four libraries for this one line.
   static func activeUser(ofSeat seat: String) -> uid_t? {
     guard let file = fopen(file(ofSeat: seat), "re") else { return nil }
     defer { fclose(file) }

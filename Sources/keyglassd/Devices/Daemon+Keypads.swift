@@ -33,7 +33,7 @@ extension Daemon {
       server.publish(.deviceAdded(pad.summary))
       log.info("keypad \(device.name) at \(sighting.node)")
     } catch {
-      // Of most buttons nobody expects anything.
+      // Most buttons are not expected to be keypads.
       guard claim == .byRule else { return }
       devices.refuse(
         DeviceDescription(
@@ -51,7 +51,7 @@ extension Daemon {
     log.info("keypad \(pad.device.name) at \(pad.device.node): \(reason)")
   }
 
-  /// Meets the keypads' deadlines; answers with the next.
+  /// Meets the keypads' deadlines; returns the next one.
   func settleKeypads(at time: Microseconds) -> Microseconds? {
     var next: Microseconds?
     for pad in devices.keypads {
@@ -64,14 +64,14 @@ extension Daemon {
     return next
   }
 
-  /// Lets go of all keys that are held on the keypad.
+  /// Releases all keys held on the keypad.
   func letGo(of pad: KeypadInUse) {
     let time = EventLoop.now()
     keyboard.cancelAll(of: pad.keypad, at: time, into: acts)
     perform(at: time)
   }
 
-  /// The settings are new.
+  /// Applies new settings.
   func takeKeypadSettings() {
     for pad in devices.keypads {
       letGo(of: pad)
@@ -95,15 +95,15 @@ extension Daemon {
     }
   }
 
-  /// Sends a keypad's key on as it is. Keys that the keyboard does not have, such as the
-  /// calculator's, are no text and have a device of their own.
+  /// Passes a keypad's key on unchanged. Keys that the keyboard lacks, such as the calculator's,
+  /// are no text and have a device of their own.
   ///
   /// - Throws: `full` while too much is waiting.
   func pass(
     _ keycode: UInt16, _ action: KeypadEvent.Action, of number: UInt64
   ) throws(Typist.Failure) {
     if EmittedKeycodes.contains(keycode) { return try typist.pass(keycode, action) }
-    // One that is gone holds nothing any more.
+    // A keypad that is gone holds nothing.
     guard let pad = devices.keypad(number: number) else { return }
     do throws(DeviceError) {
       try pad.pass(keycode, action)

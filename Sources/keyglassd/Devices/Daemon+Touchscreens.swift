@@ -18,13 +18,13 @@ extension Daemon {
     }
   }
 
-  /// Looks at all devices that are there, one in each round of events.
+  /// Opens all devices present, one in each round of events.
   func meetDevices() {
     devices.meetAll()
     if devices.toMeet.isEmpty { sayStatus() }
   }
 
-  /// Looks at one of the devices that were there before anybody looked.
+  /// Opens one of the devices that were present at the start.
   ///
   /// - Returns: whether there was one.
   func meetDevice() -> Bool {
@@ -43,8 +43,8 @@ extension Daemon {
       announceClone(of: screen)
       return
     }
-    // Of "change" events most change nothing. What does counts from the device's beginning, for the
-    // clone and whoever reads it too: a new one takes over what the touchscreen has now.
+    // Most "change" events change nothing. A real change applies from the device's beginning, also
+    // for the clone and its readers: a new one takes over the touchscreen's present state.
     let reason = "udev says something else of it"
     if let screen = devices.touchscreen(sighting.sysname), screen.sighting != sighting {
       detach(screen, because: reason)
@@ -75,7 +75,7 @@ extension Daemon {
         panic: configuration.settings.panic, number: devices.nextNumber(), at: time)
       placeKeyboard(on: screen)
       if placement.isReleased { screen.release() }
-      // Until it is forgotten; on a frame's way even a look whether they are still there costs.
+      // Until it is forgotten; even a check that it still exists would cost each frame.
       try loop.watch(screen.device.fileDescriptor) { [self] _ in read(screen) }
       devices.add(screen)
       // Panels follow it to its output.
@@ -97,19 +97,19 @@ extension Daemon {
     if let pad = devices.keypad(sysname) { detach(pad, because: "unplugged") }
   }
 
-  /// Forgets a device: its fingers on the keyboard type nothing more, its clone goes away, and
-  /// with it what the applications were told of its fingers.
+  /// Forgets a device: its contacts on the keyboard type nothing more, its clone goes away, and
+  /// with it its contacts in the applications.
   func detach(_ screen: Touchscreen, because reason: String) {
     endContacts(of: screen, keepApplications: false)
     loop.forget(screen.device.fileDescriptor)
     devices.remove(screen)
-    // Panels follow the one that is left.
+    // Panels follow the remaining one.
     news.sceneChanged = true
     server.publish(.deviceRemoved(screen.summary))
     log.info("touchscreen \(screen.device.name) at \(screen.device.node): \(reason)")
   }
 
-  /// Stops waiting for udev where that took too long; answers with when to look again.
+  /// Stops waiting for udev once that has taken too long; returns when to look again.
   func announceClones(at time: Microseconds) -> Microseconds? {
     var next: Microseconds?
     for screen in devices.touchscreens {
@@ -157,8 +157,7 @@ extension Daemon {
     if screen.splitter.takeSlideUp() { setVisible(true) }
   }
 
-  /// Gives every touchscreen back where a hand was held still on one; answers with when to look
-  /// again.
+  /// Releases every touchscreen if a hand was held still on one; returns when to look again.
   func heedPanic(at time: Microseconds) -> Microseconds? {
     guard !placement.isReleased else { return nil }
     var next: Microseconds?
@@ -173,14 +172,14 @@ extension Daemon {
     return next
   }
 
-  /// Ends the contacts that are on the keyboard, and on request those of the applications.
+  /// Ends the contacts on the keyboard, and on request those of the applications.
   func endContacts(of screen: Touchscreen, keepApplications: Bool) {
     let time = EventLoop.now()
     screen.splitter.cancelContacts(at: time, keepApplications: keepApplications)
     deliver(from: screen, at: time)
   }
 
-  /// Hands on what the splitter gave, and has it forgotten before anything is typed: typing may
+  /// Passes on the splitter's results, and has it forget them before anything is typed: typing may
   /// hide the keyboard, which ends contacts on every touchscreen.
   private func deliver(from screen: Touchscreen, at time: Microseconds) {
     if !screen.splitter.contacts.isEmpty {
@@ -196,7 +195,7 @@ extension Daemon {
         log.error("forwarding from \(screen.device.name): \(error)")
       }
     }
-    // A finger in an application may move the caret: a letter that may still change stays as it is.
+    // A touch in an application may move the caret, so accept a letter that could still change.
     if forwards { keyboard.acceptLetter(into: acts) }
     perform(at: time)
     if forwards {
@@ -207,7 +206,7 @@ extension Daemon {
 
   // MARK: - Where the keyboard is
 
-  /// Tells every touchscreen where the keyboard is now. Fingers on it type nothing more.
+  /// Tells every touchscreen where the keyboard is now. Contacts on it type nothing more.
   func placeKeyboard() {
     for screen in devices.touchscreens {
       endContacts(of: screen, keepApplications: true)
@@ -226,11 +225,11 @@ extension Daemon {
   enum Extent {
     /// What is on the keyboard.
     case keyboard
-    /// The touchscreens too.
+    /// Also the touchscreens.
     case everything
   }
 
-  /// Lets go of all that is held down, so that nothing is stuck anywhere.
+  /// Releases all that is held, so that nothing gets stuck.
   func letGo(of extent: Extent) {
     for screen in devices.touchscreens {
       endContacts(of: screen, keepApplications: extent == .keyboard)
@@ -238,8 +237,8 @@ extension Daemon {
     for pad in devices.keypads { letGo(of: pad) }
     if extent == .everything { devices.release() }
     keyboard.cancelAll()
-    // Between two characters of a text nothing is held on our keyboard, and in the middle of one
-    // nothing may come up: the text that goes on would be another.
+    // Between two characters of a text our keyboard holds nothing, and in the middle of one nothing
+    // may come up, or the rest of the text would change.
     if extent == .everything { texts.cancelAll() }
   }
 }

@@ -4,37 +4,37 @@ import Glibc
 import Touch
 import Units
 
-/// A touchscreen or a keypad that the daemon has taken on.
+/// A touchscreen or keypad in use.
 ///
-/// It is grabbed while nothing on it is down, so that no contact and no key is torn in two.
+/// It is grabbed while nothing on it is down, so that no contact or key press is split.
 protocol DeviceInUse: AnyObject {
   associatedtype Device: GrabbableDevice
   var sighting: DeviceMonitor.Sighting { get }
   var device: Device { get }
   var grab: Grab { get set }
-  /// Whether nothing is down, as far as was read.
+  /// Whether nothing is down, as of the last event read.
   var isIdle: Bool { get }
-  /// Reads all that there is, and asks the kernel what is down.
+  /// Reads all pending events, and asks the kernel what is down.
   ///
-  /// - Throws: where the device is gone or broken.
+  /// - Throws: if the device is gone or broken.
   func lookAgain() throws(DeviceError)
 }
 
 extension DeviceInUse {
   /// Grabs the device if it is idle.
   ///
-  /// - Returns: nil where there is nothing to tell people.
+  /// - Returns: nil if there is nothing to report.
   func tryGrab(at time: Microseconds) -> Result<Void, DeviceError>? {
     do throws(DeviceError) {
-      // Nothing came of a device that another program had.
+      // While another program had the device, no events came.
       if grab.deadline != nil { try lookAgain() }
       guard isIdle else {
         grab.postpone(at: time)
         return nil
       }
       try device.grab()
-      // What came down before the grab was heard by the applications, which must hear it lift. It
-      // may still be on its way to us, so it does not suffice to read.
+      // Contacts from before the grab went to the applications, which must see them lift. One may
+      // still be on its way to us, so reading alone is not enough.
       try lookAgain()
       guard isIdle else {
         device.release()
@@ -50,7 +50,7 @@ extension DeviceInUse {
     }
   }
 
-  /// Lets the applications hear the device itself, now.
+  /// Lets the applications read the device again, now.
   func release() {
     grab.release()
     device.release()

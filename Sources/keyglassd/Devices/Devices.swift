@@ -4,22 +4,23 @@ import Logging
 import Touch
 import Units
 
-/// The touchscreens and keypads that the daemon has taken on, and those that it has not.
+/// The touchscreens and keypads in use, and those refused.
 final class Devices {
   let monitor: DeviceMonitor
-  /// Where in /sys devices are that are to be looked at, one in each round of events.
+  /// The /sys paths of devices still to be opened, one in each round of events.
   var toMeet: [String] = []
-  /// In the order in which the kernel counts them.
+  /// In the kernel's numbering.
   private(set) var touchscreens: [Touchscreen] = []
   private(set) var keypads: [KeypadInUse] = []
   /// Whether one reported something in this round of events.
   var hadEvents = false
   /// How many of both there have ever been.
   private var count: UInt64 = 0
-  /// Why a device is not used, by its sysname.
+  /// Why a device is not used, by sysname.
   private var refused: [String: DeviceDescription] = [:]
   private let log: Logger
 
+  /// - Throws: if udev cannot be listened to.
   init(log: Logger) throws(DeviceError) {
     self.log = log
     monitor = try DeviceMonitor()
@@ -27,12 +28,12 @@ final class Devices {
 
   // MARK: - Coming and going
 
-  /// Looks at all devices that are there.
+  /// Lists all devices present.
   func meetAll() {
     toMeet = monitor.devicesPresent
   }
 
-  /// Another number for each device.
+  /// A unique number for each device.
   func nextNumber() -> UInt64 {
     defer { count += 1 }
     return count
@@ -68,7 +69,7 @@ final class Devices {
     keypads.removeAll { $0 === pad }
   }
 
-  /// - Parameter description: with why it is not used.
+  /// - Parameter description: includes why it is not used.
   func refuse(_ description: DeviceDescription) {
     refused[description.sysname] = description
   }
@@ -81,7 +82,7 @@ final class Devices {
 
   private var all: [any DeviceInUse] { touchscreens + keypads }
 
-  /// Grabs what waits for it; answers with when to try again.
+  /// Grabs the devices that wait for it; returns when to try again.
   func settleGrabs(at time: Microseconds) -> Microseconds? {
     sooner(settle(touchscreens, at: time), settle(keypads, at: time))
   }
@@ -101,12 +102,12 @@ final class Devices {
     return next
   }
 
-  /// Lets the applications hear every device itself, now.
+  /// Lets the applications read every device again, now.
   func release() {
     for device in all { device.release() }
   }
 
-  /// Takes the devices back when they are next idle.
+  /// Takes the devices back as soon as nothing on them is down.
   func resume() {
     for device in all { device.grab.resume() }
   }

@@ -4,16 +4,17 @@ import Keymap
 import Keys
 import Touch
 
-/// A keypad that the daemon has taken on.
+/// A keypad in use.
 final class KeypadInUse: DeviceInUse {
   let sighting: DeviceMonitor.Sighting
   let device: KeypadDevice
   let keypad: Keypad
   var grab = Grab()
-  /// For keys that the daemon's keyboard lacks; nil where there are none.
+  /// For keys that the daemon's keyboard lacks; nil if there are none.
   private let rest: KeyboardDevice?
   private var downOnRest: Set<UInt16> = []
 
+  /// - Throws: if uinput refuses the device for the other keys.
   init(
     _ sighting: DeviceMonitor.Sighting, device: KeypadDevice, behaviour: Keypad.Behaviour,
     number: UInt64
@@ -29,12 +30,15 @@ final class KeypadInUse: DeviceInUse {
 
   var isIdle: Bool { device.isIdle }
 
+  /// - Throws: if the device is gone or broken.
   func lookAgain() throws(DeviceError) {
     try device.read { _ in }
     try device.catchUp()
   }
 
-  /// Sends on a key that the daemon's keyboard lacks.
+  /// Passes on a key that the daemon's keyboard lacks.
+  ///
+  /// - Throws: if the kernel does not take it.
   func pass(_ keycode: UInt16, _ action: KeypadEvent.Action) throws(DeviceError) {
     switch action {
     case .down: downOnRest.insert(keycode)

@@ -3,7 +3,7 @@ import Evdev
 import Touch
 import Units
 
-/// A touchscreen that the daemon has taken on, with its clone.
+/// A touchscreen in use, with its clone.
 final class Touchscreen: DeviceInUse {
   let sighting: DeviceMonitor.Sighting
   let device: TouchscreenDevice
@@ -14,18 +14,18 @@ final class Touchscreen: DeviceInUse {
     didSet { splitter.setForwarding(grab.isGrabbed) }
   }
 
-  /// Until then the clone may not have been noticed by the applications, and what is forwarded is
-  /// held back. nil once udev has announced it.
+  /// Until then the applications may not have noticed the clone, and forwarded events are held
+  /// back; nil once udev has announced it.
   private(set) var announcementDeadline: Microseconds?
   private var held: [InputEvent] = []
 
-  /// How long udev may take to announce the clone before it is used all the same.
+  /// How long udev may take to announce the clone before it is used anyway.
   static let longestAnnouncement = Microseconds.seconds(2)
 
   /// Makes the device's clone; grabs nothing yet.
   ///
-  /// - Parameter number: another for each touchscreen.
-  /// - Throws: where no clone can be made.
+  /// - Parameter number: unique for each touchscreen.
+  /// - Throws: if no clone can be made.
   init(
     _ device: TouchscreenDevice, _ sighting: DeviceMonitor.Sighting, calibration: Calibration,
     panic: PanicGesture.Behaviour, number: UInt64, at time: Microseconds
@@ -42,6 +42,7 @@ final class Touchscreen: DeviceInUse {
     announcementDeadline = time + Touchscreen.longestAnnouncement
   }
 
+  /// - Throws: if the device is gone or broken.
   func lookAgain() throws(DeviceError) {
     func take(_ reading: TouchscreenDevice.Reading) {
       switch reading {
@@ -54,7 +55,9 @@ final class Touchscreen: DeviceInUse {
     try device.catchUp(take)
   }
 
-  /// udev has told the applications of the clone, or will not.
+  /// udev has announced the clone to the applications, or will not.
+  ///
+  /// - Throws: if the kernel does not take the events held back.
   func cloneWasAnnounced() throws(DeviceError) {
     announcementDeadline = nil
     guard !held.isEmpty else { return }
@@ -62,7 +65,9 @@ final class Touchscreen: DeviceInUse {
     held = []
   }
 
-  /// Tells the applications what is theirs.
+  /// Forwards the applications' events.
+  ///
+  /// - Throws: if the kernel does not take them.
   func forward() throws(DeviceError) {
     defer { splitter.forgetForwarded() }
     if announcementDeadline != nil {

@@ -12,14 +12,14 @@ extension Daemon {
     layouts.keep(field)
   }
 
-  /// Puts a layout under the fingers.
+  /// Makes a layout the current one.
   func put(_ layout: LayoutAtHand) {
     keyboard.setLayout(layout.prepared)
     leaveOutLetters()
     words.use(lexicon: layout.lexicon)
   }
 
-  /// The layout or the keymap is another one: no phone key offers what cannot be typed.
+  /// Layout or keymap has changed: phone keys must not offer what cannot be typed.
   func leaveOutLetters() {
     keyboard.leaveOutLetters { [typist] in !typist.canType($0) }
   }

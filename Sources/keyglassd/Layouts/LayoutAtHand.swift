@@ -5,10 +5,10 @@ import TextEngine
 /// A layout that can be shown at once.
 struct LayoutAtHand: Sendable {
   let prepared: PreparedLayout
-  /// The file of its language's lexicon; nil where there is none, or nothing to do with it.
+  /// The lexicon of its language; nil if there is none, or no use for it.
   let lexicon: String?
 
-  /// Reads what is in the folders of lexicons.
+  /// Reads the lexicons' folders.
   init(_ layout: Layout, _ configuration: Configuration) {
     prepared = PreparedLayout(layout)
     let words = configuration.settings.words
@@ -17,7 +17,7 @@ struct LayoutAtHand: Sendable {
     lexicon = isWanted ? configuration.files.lexicon(language: layout.language) : nil
   }
 
-  /// Those in use, by their ids.
+  /// The enabled layouts, by id.
   static func all(_ configuration: Configuration) -> [String: LayoutAtHand] {
     let all = configuration.layoutsInUse.map { ($0.id, LayoutAtHand($0, configuration)) }
     return Dictionary(all) { $1 }

@@ -4,17 +4,17 @@ import Logging
 import Seat
 import SystemFiles
 
-/// Which layout is shown: the one that was chosen last, or the field's own.
+/// Which layout is current: the one chosen last, or the field's own.
 final class LayoutChoice {
-  /// Is called with each layout that is to be shown, also with the one that is.
+  /// Called with each layout to show, also if it is the current one.
   var show: (LayoutAtHand) -> Void = { _ in }
 
-  /// What is wrong in layout files, for people.
+  /// Problems in layout files, for people.
   private(set) var problems: [String] = []
 
-  /// The one that is shown.
+  /// The current layout.
   private(set) var shown: LayoutAtHand
-  /// The one that fields without one of their own get, while `isOfField`; else the one that is shown.
+  /// The layout of fields without their own, while `isOfField`; else the current one.
   private var own: LayoutAtHand
   private var isOfField = false
 
@@ -24,9 +24,9 @@ final class LayoutChoice {
   private var configuration: Configuration
   /// Asked for layouts in the background only.
   private var library: LayoutLibrary
-  /// Those in use, by their ids, as soon as they are ready.
+  /// The enabled layouts by id, once they are ready.
   private var atHand: [String: LayoutAtHand] = [:]
-  /// How often somebody wished for a layout: of several that are looked for, the last counts.
+  /// A count of wishes for a layout: of several that are searched for, the last one counts.
   private var wishes = 0
 
   init(
@@ -42,12 +42,12 @@ final class LayoutChoice {
     own = shown
   }
 
-  /// The id of the one that fields without one of their own get.
+  /// The id of the layout of fields without their own.
   var ownID: String { isOfField ? own.layout.id : shown.layout.id }
 
   // MARK: - Finding
 
-  /// Finds a layout: at once where it is at hand, else in the background.
+  /// Finds a layout: at once if it is at hand, else in the background.
   private func find(_ id: String, then: @escaping (LayoutAtHand?) -> Void) {
     if let layout = atHand[id] ?? [own, shown].first(where: { $0.layout.id == id }) {
       return then(layout)
@@ -68,7 +68,7 @@ final class LayoutChoice {
     }
   }
 
-  /// Makes those in use ready to be shown at once.
+  /// Makes the enabled layouts ready to be shown at once.
   func prepare() {
     background.run { [configuration] in
       LayoutAtHand.all(configuration)
@@ -77,7 +77,7 @@ final class LayoutChoice {
     }
   }
 
-  /// Looks through all layout files, for what is wrong in them.
+  /// Checks all layout files for problems.
   func review() {
     background.run { [library] in
       library.review().map(\.description)
@@ -89,9 +89,9 @@ final class LayoutChoice {
 
   // MARK: - Choosing
 
-  /// Shows a layout as soon as it is found, unless another was wished for by then.
+  /// Shows a layout once it is found, unless another has been wished for.
   ///
-  /// - Parameter then: is called with what was found, and whether it is shown.
+  /// - Parameter then: called with what was found, and thus whether it exists.
   func wish(_ id: String, then: @escaping (LayoutAtHand?) -> Void = { _ in }) {
     wishes += 1
     let wish = wishes
@@ -101,18 +101,18 @@ final class LayoutChoice {
     }
   }
 
-  /// Goes on to the next layout in use (1) or back to the one before (-1); to the first from one that
-  /// is not in use.
+  /// Goes to the next enabled layout (1) or back to the previous one (-1); from any other layout to
+  /// the first.
   func step(by step: Int, then: @escaping () -> Void = {}) {
     let ids = configuration.layoutsInUse.map(\.id)
     let next = ids.firstIndex(of: shown.layout.id).map { ($0 + step + ids.count) % ids.count } ?? 0
     wish(ids[next]) { _ in then() }
   }
 
-  /// Another field has the focus. A purpose that the settings give no layout gets the one that was
-  /// chosen last for such a field.
+  /// Another field has the focus. A purpose without a layout in the settings gets the one chosen
+  /// last for such a field.
   ///
-  /// - Parameter then: is called when the layout is there.
+  /// - Parameter then: called when the layout is there.
   func follow(_ purpose: Purpose, then: @escaping () -> Void) {
     if !isOfField { own = shown }
     wishes += 1
@@ -140,11 +140,11 @@ final class LayoutChoice {
 
   // MARK: - From daemon to daemon
 
-  /// Shows what a daemon that died showed, else the one that was chosen last before the boot.
+  /// Shows what a daemon that died showed, else the layout chosen last before the boot.
   ///
   /// - Parameters:
-  ///   - restore: is called first, with the field that had the focus, where a daemon died.
-  ///   - followField: is called when the layout for plain text is there then.
+  ///   - restore: called first, with the focused field, if a daemon died.
+  ///   - followField: called once the layout for plain text is there.
   func comeBack(restore: (FocusedField) -> Void, followField: @escaping () -> Void) {
     guard let state = keeper.afterCrash() else {
       let id = keeper.layoutAfterBoot(among: configuration.settings.layouts)
@@ -162,12 +162,12 @@ final class LayoutChoice {
     }
   }
 
-  /// Keeps how things are, for a daemon that comes after this one.
+  /// Keeps the state for the next daemon.
   func keep(_ field: FocusedField) {
     keeper.keep(state(field), among: configuration.settings.layouts)
   }
 
-  /// The daemon ends as it should.
+  /// The daemon ends normally.
   func end(in field: FocusedField) {
     keeper.end(in: state(field), among: configuration.settings.layouts)
   }
@@ -176,7 +176,7 @@ final class LayoutChoice {
     KeptState(layout: shown.layout.id, ownLayout: ownID, field: field)
   }
 
-  /// The settings are new.
+  /// Applies new settings.
   func take(_ new: Reloaded) {
     let old = (configuration, library, atHand, own, shown)
     defer { background.free(old) }
@@ -184,7 +184,7 @@ final class LayoutChoice {
     library = new.library
     problems = []
     atHand = new.layouts
-    // Another may have been chosen meanwhile.
+    // Another one may have been chosen meanwhile.
     own = new.renewed(isOfField ? own : shown)
     shown = new.renewed(shown)
   }

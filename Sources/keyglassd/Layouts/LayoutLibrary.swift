@@ -2,10 +2,10 @@ import Layouts
 import MarkedYAML
 import SystemFiles
 
-/// The layouts of this machine, read from their files when they are asked for.
+/// This machine's layouts, read from their files when asked for.
 ///
-/// It belongs to the thread of the background work: reading one file takes longer than a finger
-/// may wait. Only who makes it asks it before that.
+/// It belongs to the background thread, because reading a file takes longer than a finger may wait.
+/// Only its creator may use it before that.
 final class LayoutLibrary: @unchecked Sendable {
   private var folders: LayoutFolders
   private let decimalSign: String
@@ -15,7 +15,7 @@ final class LayoutLibrary: @unchecked Sendable {
     self.decimalSign = decimalSign
   }
 
-  /// nil where there is none with this id.
+  /// nil if there is none with this id.
   func layout(_ id: String) -> Layout? {
     folders.layout(id)?.withDecimalSign(decimalSign)
   }
@@ -23,7 +23,7 @@ final class LayoutLibrary: @unchecked Sendable {
   /// All layouts that have files.
   func all() -> [LayoutIndex.Entry] { folders.all() }
 
-  /// Looks through all files; what is wrong in them.
+  /// Reads all files; returns their errors.
   func review() -> [Problem] {
     while folders.readNext() {}
     return folders.takeProblems().filter { $0.severity == .error }

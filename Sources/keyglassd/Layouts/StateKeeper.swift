@@ -2,18 +2,18 @@ import Glibc
 import Logging
 import Seat
 
-/// Keeps how things are, for a daemon that comes after this one; nothing where systemd names no
-/// folder: a daemon that somebody tries out leaves nothing behind. One write is on its way at a time;
-/// of what changes meanwhile the newest follows.
+/// Keeps the state for the next daemon; does nothing if systemd names no folder, so that a daemon
+/// on trial leaves nothing behind. One write is on its way at a time; it is followed by the newest
+/// state.
 final class StateKeeper {
   /// For a daemon that died: under /run, so it ends with the machine.
   private static let crash = file("state", in: "RUNTIME_DIRECTORY")
-  /// For the next boot: the layout that was chosen last.
+  /// For the next boot: the layout chosen last.
   private static let boot = file("layout", in: "STATE_DIRECTORY")
 
   private let background: BackgroundWork
   private let log: Logger
-  /// What a daemon after this one would find.
+  /// What the next daemon would find.
   private var kept: KeptState?
   private var newest: (state: KeptState, layouts: [String])?
   private var isKeeping = false
@@ -27,17 +27,17 @@ final class StateKeeper {
     getenv(variable).map { KeptFile(path: "\(String(cString: $0))/\(name)") }
   }
 
-  /// What a daemon that died left; nil where none did.
+  /// What a daemon that died left; nil if none did.
   func afterCrash() -> KeptState? {
-    // Until it is restored, it is what a daemon after this one would find.
+    // Until it is restored, it is what the next daemon would find.
     kept = StateKeeper.crash.flatMap { KeptState(parsing: $0.read()) }
     return kept
   }
 
-  /// The id of the layout that was chosen last; nil where none was, or where it was chosen among
-  /// others: an administrator who has changed the layouts in use wants the first of them.
+  /// The id of the layout chosen last; nil if there is none, or if other layouts were enabled then:
+  /// an administrator who has changed them wants the first one.
   ///
-  /// - Parameter layouts: the ids of those in use.
+  /// - Parameter layouts: the ids of the enabled layouts.
   func layoutAfterBoot(among layouts: [String]) -> String? {
     guard let lines = StateKeeper.boot?.read().split(separator: "\n"), lines.count == 2,
       lines[1] == layouts.joined(separator: " ")
@@ -45,7 +45,7 @@ final class StateKeeper {
     return layouts.first { $0 == lines[0] }
   }
 
-  /// - Parameter layouts: the ids of those in use.
+  /// - Parameter layouts: the ids of the enabled layouts.
   func keep(_ state: KeptState, among layouts: [String]) {
     newest = (state, layouts)
     guard state != kept, !isKeeping else { return }
@@ -66,8 +66,8 @@ final class StateKeeper {
     }
   }
 
-  /// The daemon ends as it should, and nothing is on its way any more: the next one begins anew, but
-  /// for what must not be seen.
+  /// The daemon ends normally with nothing on its way: the next one starts afresh, except for
+  /// secure fields.
   func end(in state: KeptState, among layouts: [String]) {
     switch StateKeeper.write(state, after: kept, among: layouts) {
     case .success:
@@ -77,7 +77,7 @@ final class StateKeeper {
     }
   }
 
-  /// - Parameter kept: what is there already; where it has the same layout, the next boot's stays.
+  /// - Parameter kept: what the file already has; if its layout is the same, the boot file stays.
   private static func write(
     _ state: KeptState, after kept: KeptState?, among layouts: [String]
   ) -> Result<Void, KeptFile.Failure> {

@@ -3,13 +3,13 @@ import Glibc
 import MarkedYAML
 import Settings
 
-/// Who may do what, as the settings name them.
+/// Who may do what, by the names in the settings.
 struct NamedRights {
   private(set) var table = RightsTable()
-  /// One for each name that nobody has.
+  /// One for each unknown name.
   private(set) var problems: [Problem] = []
 
-  /// Names are looked up here and not when a client connects: a look-up may go over a network.
+  /// Names are looked up here rather than per client, because a look-up may use the network.
   init(_ settings: Settings) {
     let lists: [(Right, [String])] = [
       (.watch, settings.rights.watch), (.control, settings.rights.control),

@@ -7,32 +7,31 @@ import Settings
 import SystemFiles
 import Units
 
-/// What the daemon runs on: settings and layouts as they were last read, and what was wrong with
-/// them.
+/// What the daemon runs on: settings and layouts as last read, and their problems.
 final class Configuration: Sendable {
   let settings: Settings
   let settingsFiles: [String]
-  /// What the next-keyboard key goes through; never empty.
+  /// The enabled layouts; never empty.
   let layoutsInUse: [Layout]
   /// Each `file:line:column: what is wrong`.
   let problems: [String]
 
   /// Who may do what, for the control socket.
   let access: Access
-  /// Abbreviations and names of `shortcuts.yaml`.
+  /// The abbreviations and names of `shortcuts.yaml`.
   let shortcuts: Shortcuts
 
-  /// What is typed on was made for their seat, which stays.
+  /// With the seat that the daemon started on, which cannot change.
   let files: SystemFiles
-  /// When settings were read, of CLOCK_MONOTONIC.
+  /// When the settings were read, of CLOCK_MONOTONIC.
   let time: Microseconds
 
-  /// Why a reload was not taken.
+  /// Why a reload was refused.
   struct Refused: Error {
     var problems: [String]
   }
 
-  /// What is there, with defaults for what is wrong: a kiosk must stay typable.
+  /// Reads everything, with defaults for what is wrong: a kiosk must stay usable.
   static func load(_ files: SystemFiles) -> (Configuration, LayoutLibrary) {
     let read = files.settingsFiles()
     let (settings, problems) = files.loadSettings(read)
@@ -41,7 +40,9 @@ final class Configuration: Sendable {
     return (configuration, library)
   }
 
-  /// What is there, if nothing of it is wrong.
+  /// Reads everything, unless it has errors.
+  ///
+  /// - Throws: all problems.
   static func reload(_ files: SystemFiles) throws(Refused) -> (Configuration, LayoutLibrary) {
     let read = files.settingsFiles()
     let settings: Settings
@@ -95,7 +96,7 @@ final class Configuration: Sendable {
     self.problems = found.map(\.description)
   }
 
-  /// Where a keyboard of this layout is wanted.
+  /// Where a keyboard with this layout is wanted.
   func placement(of layout: Layout) -> Placement.Wish {
     Placement.Wish(
       layout: layout, height: settings.keyboard.height.value,

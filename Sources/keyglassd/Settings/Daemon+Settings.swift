@@ -2,11 +2,11 @@ import ControlProtocol
 import Settings
 import Touch
 
-// The settings, at the start and when they are read again.
+// The settings, at the start and on reload.
 extension Daemon {
-  /// Goes by the settings.
+  /// Applies the settings.
   ///
-  /// - Parameter keymaps: made from them; nil: they are made when they are needed first.
+  /// - Parameter keymaps: compiled from them; nil to compile them when first needed.
   func apply(_ keymaps: CompiledKeymaps?) {
     for section in Settings.Section.allCases { apply(section, keymaps) }
     follower.mode = configuration.settings.keyboard.followFocus
@@ -14,15 +14,15 @@ extension Daemon {
     follow(.place)
   }
 
-  /// Has whoever keeps something of a section take it; all else is asked for when it is needed.
+  /// Gives a section to whatever keeps part of it; the rest is read when needed.
   private func apply(_ section: Settings.Section, _ keymaps: CompiledKeymaps?) {
     let settings = configuration.settings
     switch section {
-    // For a start alone, as the socket is: what is typed on was made for it, and stays.
+    // Only read at the start, like the socket: the keyboard device was made for it.
     case .seat: break
-    // `layouts` has them before all else: one is always shown.
+    // `layouts` gets them before everything else, since one is always shown.
     case .layouts, .purpose: break
-    // Whether it is visible only a start asks.
+    // Only the start asks whether it is visible.
     case .keyboard, .panel: _ = placement.want(configuration.placement(of: layouts.shown.layout))
     case .keymap: keymap.take(settings.keymap, keymaps)
     case .touch:
@@ -30,7 +30,7 @@ extension Daemon {
       where !settings.touch.uses(deviceNamed: screen.device.name) {
         detach(screen, because: "the settings leave it alone")
       }
-    // The keyboard goes by these four together.
+    // The keyboard takes these four together.
     case .keys: keyboard.setBehaviour(configuration.keyboardBehaviour)
     case .words: words.take(configuration.shortcuts)
     case .phone, .calculator: break
@@ -49,7 +49,7 @@ extension Daemon {
     }
   }
 
-  /// Reads settings and layouts again, in the background; where anything is wrong, what runs stays.
+  /// Reads settings and layouts again, in the background; if anything is wrong, nothing changes.
   func reload(then: @escaping (Result<Void, ControlError>) -> Void = { _ in }) {
     service.reloading(at: EventLoop.now())
     let shown = keyboard.layout.id

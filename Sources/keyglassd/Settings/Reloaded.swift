@@ -2,24 +2,25 @@ import Keymap
 import Layouts
 import SystemFiles
 
-/// All that is read and made anew when settings and layouts are read again. Made in the background.
+/// Everything that a reload reads and builds, in the background.
 struct Reloaded {
   let configuration: Configuration
   let library: LayoutLibrary
   let keymaps: CompiledKeymaps
-  /// All layouts in use, by their ids.
+  /// The enabled layouts, by id.
   let layouts: [String: LayoutAtHand]
-  /// Layouts that were shown when this was asked for, as they are now; else the first in use.
+  /// The layouts that were shown when the reload began, as they are now; else the first enabled
+  /// one.
   private let shown: [String: LayoutAtHand]
 
-  /// - Throws: what is wrong; then nothing of it may be taken.
+  /// - Throws: all problems; then none of it may be used.
   init(
     _ files: SystemFiles, shownLayout shown: String, ownLayout own: String, locks: Locks
   ) throws(Configuration.Refused) {
     let (configuration, library) = try Configuration.reload(files)
     let keymap = configuration.settings.keymap
     let source = KeymapSource(keymap)
-    // What the system's own files name wrongly is no reason to refuse the settings.
+    // Errors in the system's own files are no reason to refuse the settings.
     if !keymap.layout.isEmpty {
       do throws(KeymapError) {
         _ = try Keymap(source, keymap, group: keymap.group)
@@ -40,7 +41,7 @@ struct Reloaded {
     self.shown = [shown: layout(shown, else: other)].merging([own: layout(own, else: other)]) { $1 }
   }
 
-  /// A layout as it is now; as it was where nobody knew that it would be wanted.
+  /// A layout as it is now; unchanged if the reload did not know that it was wanted.
   func renewed(_ layout: LayoutAtHand) -> LayoutAtHand {
     shown[layout.layout.id] ?? layouts[layout.layout.id] ?? layout
   }

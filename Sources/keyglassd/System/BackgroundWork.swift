@@ -1,14 +1,14 @@
 import Evdev
 
 /// Does what takes longer than a finger may wait (reading files, compiling keymaps) on a thread of
-/// its own, one thing after the other, and hands the result over to the loop.
+/// its own, one job after another, and returns the results to the loop.
 final class BackgroundWork {
   private enum Order: Sendable {
     case work(UInt64, @Sendable () -> Void)
     case end
   }
 
-  /// Written by one thread, and read by the other once the first has told it.
+  /// Written by one thread, and read by the other after being told.
   private final class Outcome<Value>: @unchecked Sendable {
     var value: Value?
   }
@@ -19,6 +19,7 @@ final class BackgroundWork {
   private var next: UInt64 = 0
   private var afterwards: [UInt64: () -> Void] = [:]
 
+  /// - Throws: if the thread cannot start.
   init() throws(DeviceError) {
     let orders = try Mailbox<Order>()
     let done = try Mailbox<UInt64>()
@@ -28,15 +29,15 @@ final class BackgroundWork {
     thread = try HelperThread("background") { BackgroundWork.run(loop.loop, orders, telling: done) }
   }
 
-  /// To be watched, and `takeResults` called when it is readable.
+  /// To be watched; call `takeResults` when it is readable.
   var fileDescriptor: Int32 { done.fileDescriptor }
 
   /// Whether nothing is on its way.
   var isIdle: Bool { afterwards.isEmpty }
 
   /// - Parameters:
-  ///   - work: is done on the thread; what it makes belongs to nobody else.
-  ///   - then: is called by `takeResults` with what it made.
+  ///   - work: runs on the thread; its result belongs to nobody else.
+  ///   - then: called by `takeResults` with the result.
   func run<Value>(_ work: @escaping @Sendable () -> Value, then: @escaping (Value) -> Void) {
     let outcome = Outcome<Value>()
     next += 1
@@ -44,10 +45,10 @@ final class BackgroundWork {
     orders.send(.work(next) { outcome.value = work() })
   }
 
-  /// Frees there what is not needed any more: taking apart a keymap, or all layouts, takes longer than
-  /// the loop may be away.
+  /// Frees on the thread what is no longer needed: taking apart a keymap, or all layouts, would
+  /// keep the loop too long.
   func free<Value>(_ value: Value) {
-    // Nobody else uses it, and counting who refers to what it shares is safe on all threads.
+    // Nobody else uses it, and reference counts are safe on all threads.
     nonisolated(unsafe) let value = value
     run {
       withExtendedLifetime(value) {}
@@ -59,7 +60,7 @@ final class BackgroundWork {
     for number in done.takeAll() { afterwards.removeValue(forKey: number)?() }
   }
 
-  /// Waits until everything is done; results that nobody took by then are dropped.
+  /// Waits until everything is done; drops results that nobody has taken.
   func finish() {
     orders.send(.end)
     thread.join()

@@ -3,27 +3,28 @@ import Evdev
 import Glibc
 import Units
 
-/// One thread's epoll(7) with one timer: all that the daemon waits for.
+/// A thread's epoll(7) with one timer: all that the daemon waits for.
 ///
-/// Handlers run to their end, one after the other; the deadlines are looked at after them, so a
-/// finger that lifted in time is never overtaken by the timer that it beat.
+/// Handlers run to completion, one after another; deadlines are checked after them, so that a timer
+/// never overtakes a finger that lifted in time.
 final class EventLoop {
   private let epoll: Descriptor
   private let timer: Descriptor
-  /// By descriptor: the kernel gives the lowest number that is free, so there are few gaps.
+  /// By descriptor: the kernel gives out the lowest free number, so there are few gaps.
   private var handlers: [((UInt32) -> Void)?] = []
   private var armed: Microseconds?
   private var isRunning = false
-  /// When the handlers of the last round had run: all that had happened before was read.
+  /// When the last round's handlers had run: everything before was read.
   private(set) var lastRound = EventLoop.now()
 
   static let readable = EPOLLIN.rawValue
   static let writable = EPOLLOUT.rawValue
   /// A file of sysfs has changed.
   static let urgent = EPOLLPRI.rawValue
-  /// The other end is gone; told whether asked for or not.
+  /// The other end is gone; reported even if not asked for.
   static let gone = EPOLLHUP.rawValue | EPOLLERR.rawValue
 
+  /// - Throws: if epoll or the timer cannot be made.
   init() throws(DeviceError) {
     let epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
     guard epoll >= 0 else { throw DeviceError(operation: "create an epoll", code: errno) }
@@ -46,11 +47,11 @@ final class EventLoop {
     guard duration > 0 else { return }
     var rest = timespec(
       tv_sec: Int(duration / 1_000_000), tv_nsec: Int(duration % 1_000_000) * 1_000)
-    // A signal that ends it early only ends it early.
+    // A signal may end it early.
     nanosleep(&rest, nil)
   }
 
-  /// CLOCK_BOOTTIME, which goes on while the machine sleeps.
+  /// CLOCK_BOOTTIME, which runs on while the machine sleeps.
   static func nowWithSleep() -> Microseconds {
     now(CLOCK_BOOTTIME)
   }
@@ -61,7 +62,9 @@ final class EventLoop {
     return Microseconds(Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000)
   }
 
-  /// Calls `handler` with what happened whenever the descriptor is ready.
+  /// Calls `handler` with the events whenever the descriptor is ready.
+  ///
+  /// - Throws: if the descriptor cannot be watched.
   func watch(
     _ descriptor: Int32, for events: UInt32 = EventLoop.readable,
     handler: @escaping (UInt32) -> Void
@@ -70,17 +73,18 @@ final class EventLoop {
     setHandler(of: descriptor, handler)
   }
 
+  /// - Throws: if the descriptor is not watched.
   func change(_ descriptor: Int32, to events: UInt32) throws(DeviceError) {
     try control(EPOLL_CTL_MOD, descriptor, events)
   }
 
-  /// To be called before the descriptor is closed.
+  /// Call it before closing the descriptor.
   func forget(_ descriptor: Int32) {
     setHandler(of: descriptor, nil)
     epoll_ctl(epoll.number, EPOLL_CTL_DEL, descriptor, nil)
   }
 
-  /// Changes a copy, so that calling a handler needs no check.
+  /// Changes a copy, so that calling a handler needs no exclusivity check.
   private func setHandler(of descriptor: Int32, _ handler: ((UInt32) -> Void)?) {
     var handlers = handlers
     while handlers.count <= Int(descriptor) { handlers.append(nil) }
@@ -95,9 +99,11 @@ final class EventLoop {
   /// Runs until `stop`.
   ///
   /// - Parameters:
-  ///   - beforeEvents: called after each wait, before the handlers of what is ready.
-  ///   - afterEvents: called with the time after the handlers of what was ready, before the next
-  ///     wait; does what is due and answers with the next deadline, nil for none.
+  ///   - beforeEvents: called after each wait, before the handlers.
+  ///   - afterEvents: called with the time after the handlers, before the next wait; does what is
+  ///     due and
+  ///     returns the next deadline, nil for none.
+  /// - Throws: if waiting fails.
   func run(
     beforeEvents: () -> Void, afterEvents: (Microseconds) -> Microseconds?
   ) throws(DeviceError) {
@@ -110,7 +116,7 @@ final class EventLoop {
       try arm(afterEvents(lastRound))
       guard isRunning else { return }
       var count: Int32
-      // Whoever was stopped and goes on must hear what happened before anything is due.
+      // After being stopped and continued, handle what happened before anything is due.
       repeat {
         count = epoll_wait(epoll.number, events, Int32(capacity), -1)
       } while count < 0 && errno == EINTR
@@ -123,7 +129,7 @@ final class EventLoop {
           _ = read(timer.number, &expirations, MemoryLayout<UInt64>.size)
           armed = nil
         } else {
-          // One that an earlier handler of this round has forgotten is not called any more.
+          // An earlier handler in this round may have removed it.
           handlers[Int(descriptor)]?(events[index].events)
         }
       }
@@ -135,7 +141,7 @@ final class EventLoop {
     armed = deadline
     var setting = itimerspec()
     if let deadline {
-      // All zeros would disarm.
+      // All zeros would disarm it.
       let value = max(deadline.value, 1)
       setting.it_value.tv_sec = Int(value / 1_000_000)
       setting.it_value.tv_nsec = Int(value % 1_000_000) * 1_000

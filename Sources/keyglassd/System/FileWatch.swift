@@ -1,22 +1,23 @@
 import Evdev
 import Glibc
 
-/// Tells when one of some files may have changed, come or gone, through inotify(7): nothing is
-/// polled.
+/// Reports through inotify(7), without polling, that one of some files may have changed, appeared
+/// or disappeared.
 ///
-/// Folders are watched rather than files, because a file that is written anew is another one; and
-/// where a folder is missing, the nearest one above it that is there.
+/// It watches folders rather than files, because a file written anew is another one; if a folder is
+/// missing, the nearest existing one above it.
 final class FileWatch {
   private let inotify: Descriptor
   private let paths: [String]
   private var watched: [String: Int32] = [:]
-  /// The names of files and folders on the way to the files.
+  /// The names of files and folders on the files' paths.
   private let names: Set<String>
 
   private static let mask =
     UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE)
     | UInt32(IN_ONLYDIR)
 
+  /// - Throws: if inotify is not available.
   init(_ paths: [String]) throws(DeviceError) {
     let number = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard number >= 0 else { throw DeviceError(operation: "watch files", code: errno) }
@@ -28,7 +29,7 @@ final class FileWatch {
 
   var fileDescriptor: Int32 { inotify.number }
 
-  /// Whether something happened to the files since the last call.
+  /// Whether anything happened to the files since the last call.
   func changed() -> Bool {
     var changed = false
     withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 8) { buffer in

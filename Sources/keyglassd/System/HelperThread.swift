@@ -2,10 +2,11 @@ import CLinux
 import Evdev
 import Glibc
 
-/// The loop of a thread that has not begun: made before it, because what fails there nobody hears.
+/// The loop of a thread that has not started: made here, where a failure can be reported.
 struct HelperLoop: @unchecked Sendable {
   let loop: EventLoop
 
+  /// - Throws: if the loop cannot be made.
   init() throws(DeviceError) {
     loop = try EventLoop()
   }
@@ -13,11 +14,11 @@ struct HelperLoop: @unchecked Sendable {
 
 /// A thread for work that no finger may wait for.
 ///
-/// It is less urgent than the keyboard's, which takes the processor from it at once, and more
-/// urgent than applications: what it holds for a moment, such as memory that is being allocated,
-/// the keyboard may want next.
+/// It is less urgent than the keyboard's thread, which preempts it at once, and more urgent than
+/// applications, because the keyboard may soon want what it holds for a moment, such as a memory
+/// allocator's lock.
 struct HelperThread {
-  /// Matters where the loop is not real-time: at −10 the kernel then let a helper go on for up to a
+  /// Matters if the loop is not real-time: at −10 the kernel let a helper go on for up to a
   /// millisecond while the loop had a frame to read.
   private static let niceness: Int32 = -5
 
@@ -34,6 +35,7 @@ struct HelperThread {
   }
 
   /// - Parameter name: for people who look at the process; 15 bytes at most.
+  /// - Throws: if the thread cannot start.
   init(_ name: String, _ body: @escaping @Sendable () -> Void) throws(DeviceError) {
     let start = Unmanaged.passRetained(Start(name: name, body: body))
     var thread = pthread_t()

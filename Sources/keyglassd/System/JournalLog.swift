@@ -3,29 +3,29 @@ import Glibc
 import Logging
 import Synchronization
 
-/// Collects log lines for standard error, as the journal takes them: the level as `<N>` in front
-/// (sd-daemon(3)), nothing else, since the journal knows the time and the unit. On a terminal the
-/// level is a word.
+/// Collects log lines for standard error in the journal's form: the level as `<N>` in front
+/// (sd-daemon(3)) and nothing else, since the journal knows the time and the unit. On a terminal
+/// the level is a word.
 ///
-/// What is logged waits until `flush`, which the loop calls when everything else has gone out.
+/// Lines wait until `flush`, which the loop calls when everything else has gone out.
 struct JournalLog: LogHandler {
   var logLevel = Logger.Level.info
   var metadata = Logger.Metadata()
 
-  /// Lines that wait, and what came of those before.
+  /// The waiting lines, and the count of those written.
   private struct Lines {
     var waiting: [(line: String, isUrgent: Bool)] = []
     /// When the window began, in microseconds of CLOCK_MONOTONIC.
     var window: Int64 = 0
-    /// How many lines were written in the window, and how many were left out since one was.
+    /// How many lines were written in the window, and omitted since the last one.
     var written = 0
     var leftOut = 0
   }
 
   private static let lines = Mutex(Lines())
   private static let isTerminal = isatty(STDERR_FILENO) == 1
-  /// A client may make the daemon say something as often as it likes. So no more lines than this are
-  /// written in ten seconds, but for errors, of which there may be as many again.
+  /// Clients may cause log lines as often as they like. So in ten seconds no more than this many
+  /// lines are written, and as many again if they are errors.
   private static let mostLines = 60
   private static let window: Int64 = 10_000_000
 
@@ -44,7 +44,7 @@ struct JournalLog: LogHandler {
     case .error: prefix = Self.isTerminal ? "error: " : "<3>"
     case .critical: prefix = Self.isTerminal ? "error: " : "<2>"
     }
-    // Some of what is said comes from clients and devices; none of it may begin a line of its own.
+    // Messages may contain clients' and devices' texts, which must not begin a line of their own.
     let message = String(
       String.UnicodeScalarView(
         "\(event.message)".unicodeScalars.map {
@@ -52,7 +52,7 @@ struct JournalLog: LogHandler {
         }))
     let isUrgent = event.level >= .error
     Self.lines.withLock { lines in
-      // Twice as many as are written, errors among them: the rest would be left out in any case.
+      // Twice as many as are ever written, including errors: the rest would be omitted anyway.
       guard lines.waiting.count < 4 * Self.mostLines else {
         lines.leftOut += 1
         return
@@ -61,8 +61,8 @@ struct JournalLog: LogHandler {
     }
   }
 
-  /// Writes the lines that wait. Those that the journal has no room for are left out, and counted:
-  /// the keyboard waits for nobody who reads what it says.
+  /// Writes the waiting lines. Those that the journal has no room for are omitted and counted: the
+  /// keyboard waits for no reader of its log.
   static func flush() {
     lines.withLock { lines in
       guard !lines.waiting.isEmpty else { return }

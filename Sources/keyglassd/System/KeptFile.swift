@@ -1,6 +1,6 @@
 import Glibc
 
-/// A small file of the daemon's own that nobody else may read (mode 0600), written as a whole.
+/// A small private file of the daemon (mode 0600), always written as a whole.
 struct KeptFile: Sendable {
   let path: String
 
@@ -10,10 +10,10 @@ struct KeptFile: Sendable {
     var description: String { "\(path): \(String(cString: strerror(code)))" }
   }
 
-  /// More than anything that is kept can ever take.
+  /// In bytes; more than any such file needs.
   private static let largest = 1 << 20
 
-  /// Nothing where there is none, or where it is not a file.
+  /// Its text; empty if there is none, or it is not a regular file.
   func read() -> String {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return "" }
@@ -32,6 +32,9 @@ struct KeptFile: Sendable {
     return String(decoding: bytes[..<length], as: UTF8.self)
   }
 
+  /// Replaces the file.
+  ///
+  /// - Throws: if it cannot be written; the old one then stays.
   func write(_ text: String) throws(Failure) {
     let new = path + ".new"
     unlink(new)

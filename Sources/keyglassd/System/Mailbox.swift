@@ -3,10 +3,10 @@ import Evdev
 import Glibc
 import Synchronization
 
-/// Carries values from any thread to the one that reads, in order and without a lock: the thread
-/// of the keyboard never waits for one that was put aside while it held something.
+/// Passes values from any thread to the one that reads, in order and without a lock: the keyboard's
+/// thread never waits for a thread that was preempted while it held one.
 final class Mailbox<Message: Sendable>: Sendable {
-  /// The newest message, which refers to the one before it; 0 while there is none.
+  /// The newest message, which refers to the previous one; 0 if there is none.
   private let newest = Atomic<UInt>(0)
   private let event: Int32
 
@@ -19,6 +19,7 @@ final class Mailbox<Message: Sendable>: Sendable {
     }
   }
 
+  /// - Throws: if there is no eventfd.
   init() throws(DeviceError) {
     event = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
     guard event >= 0 else { throw DeviceError(operation: "create an eventfd", code: errno) }
@@ -29,7 +30,7 @@ final class Mailbox<Message: Sendable>: Sendable {
     close(event)
   }
 
-  /// Becomes readable when there is something to take.
+  /// Readable when there is something to take.
   var fileDescriptor: Int32 { event }
 
   func send(_ message: Message) {
@@ -43,7 +44,7 @@ final class Mailbox<Message: Sendable>: Sendable {
       if exchanged { break }
       before = current
     }
-    // Whoever finds others there knows that the reader was told.
+    // If there were others before, the reader has already been told.
     if before == 0 { eventfd_write(event, 1) }
   }
 

@@ -3,21 +3,21 @@ import Evdev
 import Glibc
 import Units
 
-/// What systemd is told over NOTIFY_SOCKET (sd_notify(3), whose protocol is stable and meant to
-/// be spoken without libsystemd). Does nothing where there is no such socket.
+/// Messages to systemd over NOTIFY_SOCKET (sd_notify(3), a stable protocol meant for use without
+/// libsystemd). Does nothing without such a socket.
 ///
-/// The watchdog sleeps when the keyboard does. A daemon stalls only over something that arrived,
-/// so the short period runs from the first event until things have been quiet for a while; the
-/// idle one is so long that a kiosk at night is not woken.
+/// The watchdog sleeps when the keyboard does. A daemon stalls only over something that arrived, so
+/// the short period runs from the first event until things have been quiet for a while; the idle
+/// one is so long that a kiosk is not woken at night.
 final class ServiceManager {
   /// How long a stall may last before systemd restarts the daemon, while there is work.
   static let busyPeriod = Microseconds.seconds(10)
   /// The same while nothing happens.
   static let idlePeriod = Microseconds.seconds(3600)
-  /// How long it must have been quiet to count as idle.
+  /// How long it must be quiet to count as idle.
   static let quiet = Microseconds.seconds(1)
 
-  /// Open as long as the process lives; -1 where there is none.
+  /// Open as long as the process lives; -1 if there is none.
   private let number: Int32
   private let watchdogIsOn: Bool
   private var isBusy = false
@@ -42,7 +42,7 @@ final class ServiceManager {
     send("STATUS=\(status)")
   }
 
-  /// - Parameter time: `Type=notify` units that reload say when they began to.
+  /// - Parameter time: `Type=notify` units report when a reload began.
   func reloading(at time: Microseconds) {
     send("RELOADING=1\nMONOTONIC_USEC=\(time.value)")
   }
@@ -51,7 +51,7 @@ final class ServiceManager {
     send("STOPPING=1")
   }
 
-  /// Something arrived: from now on a stall counts in seconds.
+  /// Something arrived: from now on a stall is found in seconds.
   func noteActivity(at time: Microseconds) {
     lastActivity = time
     guard watchdogIsOn, !isBusy else { return }
@@ -60,8 +60,7 @@ final class ServiceManager {
     nextPing = time + ServiceManager.quiet
   }
 
-  /// Tells the watchdog that the daemon lives, if it is time to; answers with when the next time
-  /// is.
+  /// Tells the watchdog that the daemon lives, if that is due; returns when it is next due.
   func ping(at time: Microseconds) -> Microseconds? {
     guard watchdogIsOn else { return nil }
     guard time >= nextPing else { return nextPing }
@@ -82,7 +81,7 @@ final class ServiceManager {
     guard number >= 0 else { return }
     var message = message
     message.withUTF8 { bytes in
-      // Full or gone: systemd will notice by itself, and waiting for it would stall the keys.
+      // Full or gone: systemd will notice by itself, and waiting would hold up the keys.
       _ = Glibc.send(number, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
     }
   }

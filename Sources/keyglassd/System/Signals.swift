@@ -2,7 +2,7 @@ import CLinux
 import Evdev
 import Glibc
 
-/// The signals that tell the daemon to end (SIGTERM, SIGINT) or to read its settings again (SIGHUP).
+/// The signals to end (SIGTERM, SIGINT) and to read the settings again (SIGHUP).
 final class Signals {
   enum Signal {
     case end
@@ -11,7 +11,9 @@ final class Signals {
 
   private let descriptor: Descriptor
 
-  /// To be made before there are other threads, which would take the signals instead.
+  /// To be made before other threads, which would get the signals instead.
+  ///
+  /// - Throws: if there is no signalfd.
   init() throws(DeviceError) {
     var set = sigset_t()
     sigemptyset(&set)
@@ -23,10 +25,10 @@ final class Signals {
     descriptor = Descriptor(number)
   }
 
-  /// To be watched, and `next` called until it has none when it is readable.
+  /// To be watched; when readable, call `next` until it returns nil.
   var fileDescriptor: Int32 { descriptor.number }
 
-  /// The one that came first of those that were not taken; nil where there is none.
+  /// The oldest signal not taken yet; nil if there is none.
   func next() -> Signal? {
     var signal = signalfd_siginfo()
     let size = MemoryLayout<signalfd_siginfo>.size

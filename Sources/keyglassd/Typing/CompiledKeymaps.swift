@@ -1,25 +1,25 @@
 import Keymap
 import Settings
 
-/// The keymaps that the settings and the system name, compiled.
+/// The compiled keymaps of the settings and the system.
 ///
-/// Made in the background, and then the keyboard's thread's alone.
+/// Built in the background, then used by the keyboard's thread alone.
 struct CompiledKeymaps {
   let source: KeymapSource
-  /// nil where not even the US keymap can be had.
+  /// nil if not even the US keymap can be compiled.
   let desktop: Keymap?
-  /// What text consoles are typed on where the settings name it.
+  /// Used on text consoles if the settings name it.
   let namedConsole: Keymap?
-  /// The group that was asked for, from 1.
+  /// The wanted group, from 1.
   let group: Int
   /// For the status and the log.
   let problems: [String]
 
-  /// One without the right keymap still types what both have; it says so and goes on.
+  /// Without the right keymap the US one still types what both have; a problem then says so.
   ///
   /// - Parameters:
   ///   - group: from 1.
-  ///   - locks: the state of the locks for which tables are made at once.
+  ///   - locks: the state of the locks to build tables for at once.
   init(_ source: KeymapSource, _ settings: Settings.Keymap, group: Int, locks: Locks) {
     var problems = source.problems
     var desktop: Keymap?
@@ -49,6 +49,7 @@ struct CompiledKeymaps {
 
 extension Keymap {
   /// - Parameter group: from 1.
+  /// - Throws: if XKB has no such keymap, or the keymap no such group.
   convenience init(
     _ source: KeymapSource, _ settings: Settings.Keymap, group: Int
   ) throws(KeymapError) {

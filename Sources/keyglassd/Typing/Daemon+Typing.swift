@@ -8,20 +8,20 @@ import Units
 
 // From what fingers asked for to what is typed and shown.
 extension Daemon {
-  /// Does what the keyboard wants done by itself by now.
+  /// Does what the keyboard's deadlines are due for.
   func advanceKeyboard(to time: Microseconds) {
     guard let deadline = keyboard.nextDeadline, deadline <= time else { return }
     keyboard.advance(to: time, into: acts)
     perform(at: time)
   }
 
-  /// Settles on a phone key's letter, before something happens that is not the keyboard's.
+  /// Accepts a phone key's letter before something outside the keyboard happens.
   func acceptLetter(at time: Microseconds) {
     keyboard.acceptLetter(into: acts)
     perform(at: time)
   }
 
-  /// Does what the keyboard has asked for, in its order, and sends it.
+  /// Carries out what the keyboard asked for, in order, and sends it.
   func perform(at time: Microseconds) {
     guard !acts.isEmpty else { return }
     keymap.prepare()
@@ -65,7 +65,7 @@ extension Daemon {
     }
   }
 
-  /// Sends what is due on the keyboard; answers with when there is more.
+  /// Sends what is due on the keyboard; returns when there is more.
   func send(at time: Microseconds) -> Microseconds? {
     do throws(DeviceError) {
       return try typist.send(at: time)
@@ -82,9 +82,9 @@ extension Daemon {
       devices.resume()
       server.publish(.resumed)
     }
-    // Whoever asks again for what is there must not end what fingers are about.
+    // Showing it again must not end what fingers are doing.
     guard placement.setVisible(visible) else { return }
-    // Who calls the keyboard wants to begin something.
+    // Showing the keyboard begins a new text.
     if visible { keyboard.beginText() } else { keyboard.forgetText() }
     keyboard.forgetLetter()
     placeKeyboard()

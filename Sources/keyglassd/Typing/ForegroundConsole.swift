@@ -4,28 +4,28 @@ import Glibc
 import Keymap
 import Units
 
-/// The console in the foreground: whether it is a text console, and what its own keymap is.
+/// The foreground console: whether it is a text console, and its own keymap.
 ///
 /// /dev/tty0 is whichever console is in the foreground. It is opened for writing only: that is
-/// enough to ask for tables, and nobody's input can be read through it.
+/// enough to read its tables, and does not allow reading anyone's input.
 final class ForegroundConsole {
   private(set) var state = State.desktop
-  /// What the kernel's tables last held, and the keymap that it made.
+  /// The kernel's tables when last read, and the keymap built from them.
   private var table: Table?
   private var lastLook = Microseconds(.min / 2)
   /// How often another console has come to the foreground.
   private(set) var switches = 0
   private var hasChanged = true
   private var isLookedAt = true
-  /// Programs load tables, and display servers take consoles, without anybody being told, so what
-  /// was looked at counts for no longer than this.
+  /// How long a look stays valid: programs load tables, and display servers take consoles, without
+  /// notice.
   static let validity = Microseconds.milliseconds(500)
 
   enum State: Equatable, Sendable {
     /// A display server or a program that draws, or nothing at all.
     case desktop
     case text
-    /// A text console perhaps: it could not be asked; its errno value.
+    /// Perhaps a text console: it could not be asked, with this errno.
     case unknown(Int32)
   }
 
@@ -43,36 +43,35 @@ final class ForegroundConsole {
     fileDescriptor = number >= 0 ? number : nil
   }
 
-  /// Of the file that names the console in the foreground, to be watched for EPOLLPRI; nil where
-  /// there are no consoles.
+  /// The file that names the foreground console, to be watched for EPOLLPRI; nil without consoles.
   let fileDescriptor: Int32?
 
   deinit {
     if let fileDescriptor { close(fileDescriptor) }
   }
 
-  /// Takes note that another console came to the foreground.
+  /// Another console has come to the foreground.
   func acknowledge() {
     guard let number = fileDescriptor else { return }
     var name = [UInt8](repeating: 0, count: 64)
-    // A sysfs file tells of its next change only after it was read from its beginning.
+    // A sysfs file reports its next change only after being read from its beginning.
     pread(number, &name, name.count, 0)
     switches += 1
     lastLook = Microseconds(.min / 2)
   }
 
-  /// Whether what was found at the last look counts still.
+  /// Whether the last look is still valid.
   func isFresh(at time: Microseconds) -> Bool {
     time < lastLook + ForegroundConsole.validity
   }
 
-  /// Looks, unless what was found last counts still.
+  /// Looks, unless the last look is still valid.
   func look(at time: Microseconds) {
     guard !isFresh(at: time) else { return }
     take(fileDescriptor == nil ? Finding(state: .desktop) : Finding.now(), at: time)
   }
 
-  /// Takes in what was found.
+  /// Takes the result of a look.
   func take(_ finding: Finding, at time: Microseconds) {
     lastLook = time
     isLookedAt = false
@@ -88,26 +87,26 @@ final class ForegroundConsole {
     }
   }
 
-  /// The keymap of the text console in the foreground; nil where there is none.
+  /// The foreground text console's keymap; nil if there is none.
   var keymap: ConsoleKeymap? { table?.keymap }
 
-  /// Whether another one is in the foreground, or has another keymap, than when this was last asked.
+  /// Whether the foreground console or its keymap has changed since the last call.
   func takeChanged() -> Bool {
     defer { hasChanged = false }
     return hasChanged
   }
 
-  /// Whether there was a look since this was last asked.
+  /// Whether there was a look since the last call.
   func takeLooked() -> Bool {
     defer { isLookedAt = true }
     return !isLookedAt
   }
 
-  /// What the kernel says of the console in the foreground. Asking takes a millisecond of text
-  /// consoles, a call for each key of each table.
+  /// What the kernel says about the foreground console. For a text console this takes a
+  /// millisecond: a call for each key of each table.
   struct Finding: Sendable {
     var state: State
-    /// nil where it is no text console.
+    /// nil if it is no text console.
     var contents: Contents?
 
     struct Contents: Equatable, Sendable {
@@ -144,7 +143,7 @@ final class ForegroundConsole {
       return ioctl(console, UInt(KDGKBENT), &entry) == 0 ? entry.kb_value : nil
     }
     for table in UInt8(0)...UInt8(255) {
-      // K_NOSUCHMAP, which keycode 0 has where there is no such table.
+      // K_NOSUCHMAP, which keycode 0 has if there is no such table.
       guard let first = value(table, 0), first != 0x027f else { continue }
       for keycode in EmittedKeycodes.all where keycode < 256 {
         guard let value = value(table, UInt8(keycode)) else { continue }

@@ -5,12 +5,11 @@ import Logging
 import Seat
 import Settings
 
-/// The keymap that is really in use: the desktop's, or the text console's own.
+/// The keymap in use: the desktop's, or the text console's own.
 ///
-/// It follows the settings, the system's files, the group that the session has switched to, and the
-/// console in the foreground.
+/// It follows the settings, the system's files, the session's group, and the foreground console.
 final class KeymapInUse {
-  /// Is called when another keymap is typed on, or another console comes to the foreground.
+  /// Called when the keymap or the foreground console changes.
   var changed: () -> Void = {}
 
   private let typist: Typist
@@ -18,17 +17,17 @@ final class KeymapInUse {
   private let log: Logger
   private var settings = Settings.Keymap()
 
-  /// nil until they are needed first.
+  /// nil until first needed.
   private var compiled: CompiledKeymaps?
-  /// The group that the session says it has switched to, from 1; the settings' where nobody does.
+  /// The group that the session reports, from 1; none for the settings'.
   private var groups = Sayings<Int>()
-  /// Who waits for the keymap that is being compiled; nil while none is. Whether another is wanted by
-  /// now, and the group that it is for.
+  /// Who waits for the keymap being compiled, nil if none is; whether it is outdated; and the group
+  /// that it is for.
   private var waiters: [() -> Void]?
   private var isOld = false
   private var groupOnItsWay = 0
   private let console: ForegroundConsole
-  /// Whether the desktop's or the console's was chosen of those that are compiled.
+  /// Whether the desktop's or the console's keymap has been selected from `compiled`.
   private var isChosen = false
   private var saidThatConsoleIsUnknown = false
 
@@ -39,9 +38,10 @@ final class KeymapInUse {
     console = ForegroundConsole(of: seat)
   }
 
-  /// Follows the system's files and the console in the foreground.
+  /// Follows the system's files and the foreground console.
   ///
-  /// - Parameter consoleLeaves: is called when another console comes, before its keymap is used.
+  /// - Parameter consoleLeaves: called when another console comes, before its keymap is used.
+  /// - Throws: if they cannot be watched.
   func watch(on loop: EventLoop, consoleLeaves: @escaping () -> Void) throws(DeviceError) {
     let files = try FileWatch(KeymapSource.keyboardFiles + KeymapSource.localeFiles)
     try loop.watch(files.fileDescriptor) { [unowned self] _ in
@@ -62,17 +62,17 @@ final class KeymapInUse {
 
   // MARK: - Compiling
 
-  /// Compiling a keymap takes longer than all else at the start, so it is done once the daemon is
-  /// ready, unless a finger is faster. Later ones are compiled in the background.
+  /// Compiling a keymap takes longer than the rest of the start, so it is done once the daemon is
+  /// ready, unless a finger comes first. Later ones are compiled in the background.
   func prepare() {
     guard compiled == nil else { return }
     use(
       CompiledKeymaps(KeymapSource(settings), settings, group: wantedGroup, locks: typist.locks))
   }
 
-  /// The settings are new.
+  /// Applies new settings.
   ///
-  /// - Parameter new: compiled from them; nil at the start, where it is done when one is needed.
+  /// - Parameter new: compiled from them; nil at the start, to compile when first needed.
   func take(_ settings: Settings.Keymap, _ new: CompiledKeymaps?) {
     self.settings = settings
     guard let new else { return }
@@ -81,7 +81,7 @@ final class KeymapInUse {
     use(new)
   }
 
-  /// A file of the system has changed.
+  /// A system file has changed.
   private func readAgain() {
     guard let before = compiled?.source else { return }
     background.run { [settings] in
@@ -93,8 +93,8 @@ final class KeymapInUse {
     }
   }
 
-  /// Compiles the keymap anew in the background, one at a time: whoever asks meanwhile waits for the
-  /// one after it.
+  /// Compiles the keymap anew in the background, one at a time: later requests wait for the next
+  /// one.
   private func compile(then: @escaping () -> Void) {
     guard waiters == nil else {
       waiters?.append(then)
@@ -127,7 +127,7 @@ final class KeymapInUse {
     compiled = new
     for problem in new.problems { log.error("\(problem)") }
     isChosen = false
-    // To ask a text console takes a millisecond, for which no finger waits: the next touch asks.
+    // Asking a text console takes a millisecond, which no finger should wait: the next touch asks.
     guard let old else { return followConsole() }
     choose(of: new)
     background.free(old)
@@ -138,10 +138,10 @@ final class KeymapInUse {
   /// From 1.
   private var wantedGroup: Int { groups.current ?? settings.group }
 
-  /// Takes a group that the session has switched to, from 1.
+  /// Sets the group that the session has switched to, from 1.
   ///
-  /// - Parameter then: is called when it is typed on.
-  /// - Throws: where the keymap has no such group.
+  /// - Parameter then: called once it is in use.
+  /// - Throws: if the keymap has no such group.
   func setGroup(
     _ group: Int, isLasting: Bool, by caller: ControlThread.Caller, then: @escaping () -> Void
   ) throws(ControlError) {
@@ -152,7 +152,7 @@ final class KeymapInUse {
     followGroup(then: then)
   }
 
-  /// The client is gone, and with it the group that it spoke of.
+  /// The client is gone, and with it the group that it reported.
   func forget(_ client: ControlServer.ClientNumber) {
     groups.remove(client)
     followGroup()
@@ -163,7 +163,7 @@ final class KeymapInUse {
     followGroup()
   }
 
-  /// Types on the group that is wanted now.
+  /// Switches to the group wanted now.
   private func followGroup(then: @escaping () -> Void = {}) {
     guard let compiled else { return then() }
     if waiters != nil {
@@ -178,10 +178,10 @@ final class KeymapInUse {
 
   // MARK: - The console in the foreground
 
-  /// Types on the keymap of whatever is in the foreground.
+  /// Switches to the keymap of whatever is in the foreground.
   ///
-  /// Looked at after each round of events of devices, so when a finger comes down and not only when
-  /// it lifts and something is to be typed.
+  /// Checked after each round with device events, so when a finger comes down and not only when it
+  /// lifts and something is typed.
   func followConsole() {
     guard let compiled else { return }
     console.look(at: EventLoop.now())
@@ -207,8 +207,7 @@ final class KeymapInUse {
     changed()
   }
 
-  /// Does something once it is known which console is in the foreground. For clients: whoever looks
-  /// for them keeps no finger waiting.
+  /// Calls `then` once the foreground console is known. For clients: the look holds up no finger.
   func lookAtConsole(then: @escaping () -> Void) {
     prepare()
     guard console.fileDescriptor != nil, !console.isFresh(at: EventLoop.now()) else {
@@ -244,6 +243,6 @@ final class KeymapInUse {
     return isConsole ? "the text console's own; else \(desktop)" : desktop
   }
 
-  /// What is wrong with it.
+  /// Its problems.
   var problems: [String] { compiled?.problems ?? [] }
 }

@@ -2,23 +2,23 @@ import Keymap
 import Settings
 import SystemFiles
 
-/// Which keymap the settings or the system's files name, and in which of them that stands.
+/// The keymap that the settings or the system's files name, and which of them.
 struct KeymapSource: Hashable, Sendable {
   var names: KeymapNames
   var locale: String
   /// For people.
   var origin: String
-  /// What is wrong with a file of the system: `file:line:column: what is wrong`.
+  /// Problems in the system's files: `file:line:column: what is wrong`.
   var problems: [String] = []
 
-  /// In the order in which they count.
+  /// In order of precedence.
   static let keyboardFiles = [
     "/etc/default/keyboard", "/etc/X11/xorg.conf.d/00-keyboard.conf", "/etc/vconsole.conf",
   ]
   static let localeFiles = ["/etc/locale.conf", "/etc/default/locale"]
   private static let modelMap = "/usr/share/systemd/kbd-model-map"
 
-  /// As things are now.
+  /// Reads the current files.
   init(_ settings: Settings.Keymap) {
     var problems: [String] = []
     let (found, origin) = Self.system(&problems)
@@ -38,7 +38,7 @@ struct KeymapSource: Hashable, Sendable {
     self.problems = problems
   }
 
-  /// The XKB keymap that goes with the console keymap that the settings name; nil where they name none.
+  /// The XKB keymap for the console keymap in the settings; nil if they name none.
   init?(console settings: Settings.Keymap) {
     self.init(settings)
     guard let names = Self.models().names(console: settings.console) else { return nil }
@@ -72,8 +72,8 @@ struct KeymapSource: Hashable, Sendable {
     SystemFiles.text(of: modelMap).map { KeyboardModelMap(parsing: $0) } ?? KeyboardModelMap()
   }
 
-  /// Applications in the C locale have no dead keys, but whoever types needs them: what no file
-  /// names is English.
+  /// Applications in the C locale have no dead keys, but typing needs them: without a locale,
+  /// English.
   private static func locale(_ problems: inout [String]) -> String {
     for file in localeFiles {
       guard let text = SystemFiles.text(of: file) else { continue }

@@ -6,10 +6,10 @@ import Touch
 import Typing
 import Units
 
-/// Types texts and chords on the daemon's uinput keyboard, on the keymap in use.
+/// Types texts and chords on the daemon's uinput keyboard, with the keymap in use.
 ///
-/// Everything that is typed comes through here: what fingers touch at once (`type`, `press`), what
-/// scripts send one after another (`enqueue`).
+/// Everything typed comes through here: touches at once (`type`, `press`), scripts' texts one after
+/// another (`enqueue`).
 final class Typist {
   private var keyboard: KeyboardDevice
   private let device: UInputDevice
@@ -18,25 +18,25 @@ final class Typist {
   private(set) var planner: (any StrokePlanner)?
   private var modifierKeys = ModifierKeys()
   private var capsLockTap: Stroke?
-  /// Kept from text to text, and overwritten after each: nothing of a password is left in it.
+  /// Kept from text to text, and overwritten after each, so that no password stays in it.
   private var planned: [Stroke] = []
-  /// What of the keys that are shown the keymap reaches.
+  /// Which of the visible keys the keymap reaches.
   private var keysTyped: [String: Bool] = [:]
   private var keysPressed: [String: Bool] = [:]
-  /// What lights the Caps Lock LED on text consoles: at first what the kernel chose.
+  /// The LED trigger of Caps Lock on text consoles: at first the kernel's own.
   private var capsLockTrigger = "kbd-capslock"
-  /// What the LEDs say.
+  /// The locks that the LEDs show.
   private var shownLocks = Locks(capsLock: false, numLock: false)
-  /// What the locks are, whatever the LEDs say, until our own taps of Caps Lock have come back as
-  /// LEDs; nil where the LEDs count.
+  /// The locks, whatever the LEDs show, until our own taps of Caps Lock have come back as LEDs; nil
+  /// if the LEDs count.
   private var assumedLocks: (locks: Locks, until: Microseconds)?
-  /// Until then the applications may not have noticed the keyboard, and what is typed waits; nil
-  /// once udev has announced it.
+  /// Until then the applications may not have noticed the keyboard, and typing waits; nil once udev
+  /// has announced it.
   private var announcementDeadline: Microseconds?
 
-  /// How long udev may take to announce the keyboard before it is used all the same.
+  /// How long udev may take to announce the keyboard before it is used anyway.
   static let longestAnnouncement = Microseconds.seconds(2)
-  /// How long the daemon may take to type what is left when it ends.
+  /// How long the daemon may take at its end to type what is left.
   static let longestFarewell = Microseconds.milliseconds(500)
   /// How long the system may take to show a tapped Caps Lock on the LED.
   static let longestEcho = Microseconds.milliseconds(500)
@@ -47,19 +47,20 @@ final class Typist {
     case full(free: Int, needed: Int)
   }
 
+  /// - Throws: if uinput refuses the keyboard.
   init(seat: String, at time: Microseconds) throws(DeviceError) {
     let keyboard = try KeyboardDevice(keycodes: EmittedKeycodes.all, seat: seat)
     self.keyboard = keyboard
     device = keyboard.device
     announcementDeadline = time + Typist.longestAnnouncement
-    // More than any text of a key takes: what grows leaves behind what stood in it.
+    // More than any key's text takes, because growing would leave the old memory unerased.
     planned.reserveCapacity(32)
   }
 
   var node: String { device.node }
   var fileDescriptor: Int32 { device.fileDescriptor }
 
-  /// From the next character on, texts that wait included.
+  /// Applies from the next character on, also to waiting texts.
   func use(_ planner: any StrokePlanner) {
     self.planner = planner
     capsLockTap = planner.capsLockTap
@@ -75,20 +76,20 @@ final class Typist {
     announcementDeadline = nil
   }
 
-  /// Takes in the LEDs that the system has set.
+  /// Reads the LEDs that the system has set.
   func readLEDs() {
     guard keyboard.readLEDs() else { return }
     shownLocks = Locks(capsLock: keyboard.leds.capsLock, numLock: keyboard.leds.numLock)
     prepare()
   }
 
-  /// Follows the lock that a console's keymap has for Caps Lock, if it does not yet.
+  /// Follows the lock that a console's keymap uses as Caps Lock, unless it already does.
   func followCapsLock(_ trigger: String) {
     guard trigger != capsLockTrigger, keyboard.lightCapsLock(by: trigger) else { return }
     capsLockTrigger = trigger
   }
 
-  /// Makes the tables for these locks now rather than when the next key is touched.
+  /// Builds the tables for these locks now rather than at the next touch.
   private func prepare() {
     keysTyped.removeAll(keepingCapacity: true)
     keysPressed.removeAll(keepingCapacity: true)
@@ -96,7 +97,7 @@ final class Typist {
     planner.prepare(locks: locks)
     defer { planned.erase() }
     let direct = (0..<128).map { code -> Stroke? in
-      // No key types control characters: looking for ways to them would take most of the time.
+      // No key types control characters, and searching for them would take most of the time.
       guard code >= 0x20, code < 0x7F else { return nil }
       planned.removeAll(keepingCapacity: true)
       let route = planner.append(Unicode.Scalar(UInt8(code)), locks: shownLocks, to: &planned)
@@ -114,7 +115,9 @@ final class Typist {
 
   // MARK: - What fingers touch
 
-  /// Types the whole text before any that waits, or nothing of it; `send` sends it.
+  /// Types the whole text ahead of any that waits, or nothing; `send` sends it.
+  ///
+  /// - Throws: if it cannot be typed, or there is no room.
   func type(_ text: String) throws(Failure) {
     do throws(StrokeQueue.Full) {
       if assumedLocks == nil, let byte = text.onlyByte, try outgoing.type(byte) { return }
@@ -126,7 +129,9 @@ final class Typist {
     try append(planned)
   }
 
-  /// Types the key with an XKB keysym's name `count` times, while the modifiers are held.
+  /// Types the key with an XKB keysym's name `count` times with the modifiers held.
+  ///
+  /// - Throws: if there is no such key, or no room.
   func press(
     keysymNamed name: String, with modifiers: Modifiers = [], times count: Int = 1
   ) throws(Failure) {
@@ -135,7 +140,9 @@ final class Typist {
     if count == 1 { try append(stroke) } else { try append(Array(repeating: stroke, count: count)) }
   }
 
-  /// Types the key of a one-character text while the modifiers are held.
+  /// Types the key of a one-character text with the modifiers held.
+  ///
+  /// - Throws: if there is no such key, or no room.
   func press(_ text: String, with modifiers: Modifiers) throws(Failure) {
     guard let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1 else {
       throw .noSuchKey
@@ -145,12 +152,14 @@ final class Typist {
 
   // MARK: - What scripts send
 
-  /// Takes the whole text, or nothing of it where there is no room. Whether it can be typed is for
-  /// the caller to ask before, with `canTypeNow`.
+  /// Takes the whole text. The caller checks with `canTypeNow` beforehand whether it can be typed.
+  ///
+  /// - Throws: if there is no room for all of it.
   func enqueue(_ text: String) throws(Failure) -> TextQueue.Ticket {
     try enqueue { () throws(TextQueue.Full) in try outgoing.texts.append(text: text) }
   }
 
+  /// - Throws: if there is no such key, or no room.
   func enqueue(_ chord: Chord) throws(Failure) -> TextQueue.Ticket {
     _ = try stroke(for: chord)
     return try enqueue { () throws(TextQueue.Full) in try outgoing.texts.append(chord) }
@@ -166,7 +175,7 @@ final class Typist {
     }
   }
 
-  /// Drops what of a text has not gone out, but for the rest of a character that is half typed.
+  /// Drops the rest of a text, except of a half-typed character.
   func cancel(_ ticket: TextQueue.Ticket) {
     outgoing.texts.cancel(ticket)
   }
@@ -178,18 +187,18 @@ final class Typist {
 
   // MARK: - Planning
 
-  /// Whether a character can be typed with the locks as they are.
+  /// Whether a character can be typed with the current locks.
   func canTypeNow(_ character: Character) -> Bool {
     planner != nil && canType(character.unicodeScalars, locks: locks)
   }
 
-  /// While no lock is on.
+  /// Whether a text can be typed with all locks off.
   func canType(_ text: String) -> Bool {
     canType(text.unicodeScalars, locks: [])
   }
 
-  /// The same of what a key types. What was found is kept, because every picture of the keys asks
-  /// for all of them; nothing that somebody types is asked here.
+  /// The same for a key's text. Results are cached, because every scene asks about all keys;
+  /// nothing that somebody types comes here.
   func canTypeKey(_ text: String) -> Bool {
     if let known = keysTyped[text] { return known }
     let found = canType(text)
@@ -197,7 +206,7 @@ final class Typist {
     return found
   }
 
-  /// The same of a key that presses another.
+  /// The same for a key that presses another.
   func canPressKey(_ name: String) -> Bool {
     if let known = keysPressed[name] { return known }
     let found = canPress(keysymNamed: name)
@@ -205,7 +214,7 @@ final class Typist {
     return found
   }
 
-  /// Plans each by itself, so that the strokes of the whole stand nowhere.
+  /// Plans each character by itself, so that the strokes of the whole text are never in memory.
   private func canType(_ scalars: some Sequence<Unicode.Scalar>, locks: Locks) -> Bool {
     guard let planner else { return true }
     defer { planned.erase() }
@@ -223,6 +232,8 @@ final class Typist {
   }
 
   /// Leaves the strokes in `planned`.
+  ///
+  /// - Throws: if it cannot be typed.
   private func plan(_ text: String) throws(Failure) {
     var previous: Unicode.Scalar?
     for scalar in text.unicodeScalars {
@@ -273,7 +284,9 @@ final class Typist {
 
   // MARK: - Out
 
-  /// Sends what is due; answers with when there is more.
+  /// Sends what is due; returns when there is more.
+  ///
+  /// - Throws: if the kernel does not take it.
   func send(at time: Microseconds) throws(DeviceError) -> Microseconds? {
     if let deadline = announcementDeadline {
       guard !outgoing.isEmpty else { return nil }
@@ -292,8 +305,7 @@ final class Typist {
       })
   }
 
-  /// Makes strokes of what a text has next. What was reachable when the text came may not be on the
-  /// keymap in use by now.
+  /// Plans a text's next unit, which the keymap may no longer reach.
   private func strokes(
     for unit: TextQueue.Unit, into plan: inout [Stroke]
   ) -> ModifierKeys? {
@@ -310,7 +322,9 @@ final class Typist {
 
   // MARK: - A keypad's own keys
 
-  /// Sends a key on as it is, after everything that fingers typed before it.
+  /// Passes a key on unchanged, after everything that fingers typed before it.
+  ///
+  /// - Throws: if there is no room.
   func pass(
     _ keycode: UInt16, _ action: KeypadEvent.Action
   ) throws(Failure) {
@@ -323,14 +337,16 @@ final class Typist {
 
   // MARK: - The end
 
-  /// Drops texts that are on their way, but for the rest of a character that is half typed. What
-  /// fingers have typed goes out yet; nothing is held between two strokes.
+  /// Drops the texts on their way, except the rest of a half-typed character. What fingers typed
+  /// still goes out; nothing is held between two strokes.
   func cancelTexts() {
     outgoing.cancelTexts()
   }
 
-  /// Sends what fingers have typed, each thing when it is due, and waits until readers will have
-  /// read it: with the keyboard, what is unread is gone. No longer than `longestFarewell`.
+  /// Sends what fingers typed, each stroke when it is due, and waits until readers will have read
+  /// it, because unread events go with the keyboard. Takes no longer than `longestFarewell`.
+  ///
+  /// - Throws: if the kernel does not take it.
   func finish() throws(DeviceError) {
     cancelTexts()
     let end = EventLoop.now() + Typist.longestFarewell

@@ -1,22 +1,22 @@
 import Glibc
 import Logging
 
-/// The files of what was learned: the words of each language with their counts, and how far off
-/// their keys fingers land. Written and erased in the background.
+/// The files of what was learned: each language's words with their counts, and the offsets of
+/// touches from their keys. Written and erased in the background.
 final class LearnedFiles {
   /// systemd names the state directory.
   private static let folder =
     getenv("STATE_DIRECTORY").map { String(cString: $0) } ?? "/var/lib/keyglass"
   private static let prefix = "words-"
   private static let touchesName = "touches.tsv"
-  /// Of all touchscreens.
+  /// For all touchscreens.
   static let touches = KeptFile(path: "\(folder)/\(touchesName)")
 
   private let background: BackgroundWork
   private let log: Logger
-  /// What is being written, by its file.
+  /// Texts being written, by file.
   private var onItsWay: [String: String] = [:]
-  /// How many times all is about to be erased: until then no file counts.
+  /// How many erasures are on their way: until they are done, no file counts.
   private var erasures = 0
 
   init(background: BackgroundWork, log: Logger) {
@@ -24,7 +24,7 @@ final class LearnedFiles {
     self.log = log
   }
 
-  /// - Parameter language: BCP 47; its first part counts.
+  /// - Parameter language: BCP 47; its first subtag counts.
   static func words(language: String) -> KeptFile {
     let name = language.prefix { $0 != "-" }.lowercased().filter { $0.isASCII && $0.isLetter }
     return KeptFile(path: "\(folder)/\(prefix)\(name.isEmpty ? "und" : name).tsv")
@@ -45,7 +45,7 @@ final class LearnedFiles {
     }
   }
 
-  /// - Parameter then: is called when no file is left.
+  /// - Parameter then: called when no file is left.
   func eraseAll(then: @escaping () -> Void) {
     erasures += 1
     onItsWay = [:]

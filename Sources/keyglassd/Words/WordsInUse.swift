@@ -7,21 +7,21 @@ import Settings
 import TextEngine
 import Units
 
-/// The words that the text engine has to offer: the lexicon of the layout's language, those of
-/// `shortcuts.yaml`, and what is learned.
+/// The text engine's words: the lexicon of the layout's language, those of `shortcuts.yaml`, and
+/// what is learned.
 final class WordsInUse {
-  /// What is wrong with lexicons, for people.
+  /// Problems with lexicons, for people.
   private(set) var problems: [String] = []
 
   private let keyboard: OnScreenKeyboard
   private let files: LearnedFiles
   private let log: Logger
   private var shortcuts = Shortcuts()
-  /// The file of the layout's language, and what it holds; mapped once it is needed.
+  /// The path of the language's lexicon, and the lexicon, mapped when first needed.
   private var path: String?
   private var lexicon: Lexicon?
   private var deadlines = WordDeadlines()
-  /// How fingers land is to be written, too.
+  /// Whether the offsets of touches are also to be written.
   private var habitsAreNew = false
 
   init(for keyboard: OnScreenKeyboard, background: BackgroundWork, log: Logger) {
@@ -30,15 +30,15 @@ final class WordsInUse {
     files = LearnedFiles(background: background, log: log)
   }
 
-  /// The settings are new; `use` is to be called.
+  /// Applies new settings; call `use` afterwards.
   func take(_ shortcuts: Shortcuts) {
     self.shortcuts = shortcuts
     problems = []
   }
 
-  /// The layout or the settings are others.
+  /// Applies another layout or other settings.
   ///
-  /// - Parameter path: the lexicon's; nil where there is none, or nothing to do with it.
+  /// - Parameter path: the lexicon's; nil if there is none, or no use for it.
   func use(lexicon path: String?) {
     if path != self.path {
       self.path = path
@@ -81,17 +81,17 @@ final class WordsInUse {
     }
   }
 
-  /// What the strip shows now, after all that was typed has gone out, so that no key waits for it.
-  /// Answers with when the next of what can wait is due.
+  /// Brings the strip up to date after everything typed has gone out, so that no key waits for it.
+  /// Returns when the next work that can wait is due.
   func settle(at time: Microseconds) -> Microseconds? {
     if keyboard.wantsLexicon { openLexicon() }
     keyboard.settleWords()
     if deadlines.weighed(keyboard.text.revision, hasLexicon: lexicon != nil, at: time) {
-      // Each page that is read brings fifteen others: after a few keys it would be all of the file.
+      // Each page read brings in fifteen others: after a few keys it would be the whole file.
       lexicon?.rest()
     } else if deadlines.takeRest(at: time) {
       lexicon?.rest()
-      // What former languages and layouts took, too.
+      // Also what former languages and layouts took.
       malloc_trim(0)
     }
     if keyboard.text.takeHabits() { habitsAreNew = true }
@@ -100,7 +100,7 @@ final class WordsInUse {
     return deadlines.next
   }
 
-  /// Writes what was learned, in the background; to be called before the language changes.
+  /// Writes what was learned, in the background; call it before the language changes.
   func keep() {
     guard keyboard.text.takeLearned() || deadlines.hasLearned else { return }
     deadlines.forgetLearned()

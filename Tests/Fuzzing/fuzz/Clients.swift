@@ -9,11 +9,11 @@ import Settings
 import Touch
 import Units
 
-/// What clients say and fingers do, in any order: calls through the parser and the decoder to the
-/// keyboard as the daemon wires it, touches through the splitter. Nothing traps, every place stays a
-/// place, and when all is lifted nothing is left down.
+/// Clients' messages and fingers' touches in any order: calls through the parser and the decoder to
+/// the keyboard as the daemon wires it, touches through the splitter. Nothing traps, every place
+/// stays valid, and once all is lifted nothing is left down.
 ///
-/// Each step is a byte that says what, and as many bytes after it as that needs.
+/// Each step is a byte that selects it, followed by as many bytes as it needs.
 func fuzzClients(_ bytes: [UInt8]) {
   var seat = Seat()
   var script = Script(rest: bytes[...])
@@ -21,7 +21,7 @@ func fuzzClients(_ bytes: [UInt8]) {
   seat.end()
 }
 
-/// The bytes of a case; zeros when they are used up.
+/// The bytes of a case; zeros once they are used up.
 private struct Script {
   var rest: ArraySlice<UInt8>
 
@@ -31,7 +31,7 @@ private struct Script {
     list[Int(next()) % list.count]
   }
 
-  /// A number as a client may write it: one at the end of what numbers can be, or a fraction.
+  /// A number as a client may write it: an extreme one or a fraction.
   mutating func number() -> String {
     let byte = next()
     let extremes = Script.extremes
@@ -46,7 +46,7 @@ private struct Script {
   ]
 }
 
-/// The daemon without devices and sockets: what it does with a call and with a frame.
+/// The daemon without devices and sockets: its handling of calls and frames.
 private struct Seat {
   private static let slotCount = 10
   private static let layouts = ["en-us", "phone-keys", "calculator", "he", "number-pad"]
@@ -68,7 +68,7 @@ private struct Seat {
   private var onKeyboard: Set<ContactID> = []
 
   init() {
-    // Somebody shows the keyboard from the beginning, so that most cases have keys to touch.
+    // A panel shows the keyboard from the start, so that most cases have keys to touch.
     _ = placement.setPanel(
       PanelDescription(
         kind: "fuzz", output: nil, shown: true, rectangle: placement.rectangle, outputWidth: 1280,
@@ -121,7 +121,7 @@ private struct Seat {
       move(&script)
       frame(after: 10)
     case 11:
-      // A client's words come in pieces, and some never end.
+      // A client's messages come in pieces, and some never end.
       let length = Int(script.next())
       receive(script.rest.prefix(length), from: client(what))
       script.rest = script.rest.dropFirst(length)
@@ -147,7 +147,7 @@ private struct Seat {
     let flags = script.next()
     var fields = [#""kind":"fuzz""#, #""shown":\#(flags % 4 > 0)"#, #""drawn":\#(flags % 8 > 3)"#]
     for name in ["x", "y", "width", "height"] { fields.append(#""\#(name)":\#(script.number())"#) }
-    // What is rarely wrong is rarely given, or few panels would be taken.
+    // What is rarely wrong is rarely given, or few panels would be accepted.
     let isPlain = flags & 16 == 0
     for (name, usual) in [
       ("outputWidth", "1280"), ("outputHeight", "800"), ("scale", "1"), ("rotation", "0"),
@@ -368,7 +368,7 @@ private struct Seat {
       case .type, .pressCharacter, .touchButton, .pass, .keypadIsPlain: break
       }
     }
-    // What pops up has places of its own.
+    // Popups have places of their own.
     if !due.isEmpty || turns > 0 { _ = checkedScene() }
   }
 
@@ -393,7 +393,7 @@ private struct Seat {
         && place.width >= 0 && place.height >= 0, "\(place)")
   }
 
-  /// Everybody hangs up, everything is lifted.
+  /// All clients hang up, and everything is lifted.
   mutating func end() {
     _ = checkedScene()
     for client in 0..<Seat.clientCount { hangUp(client) }

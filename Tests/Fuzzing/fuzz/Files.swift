@@ -35,12 +35,12 @@ func fuzzThemes(_ bytes: [UInt8]) {
   precondition((theme == nil) == !problems.isEmpty)
 }
 
-/// Every problem names its place, in one line that a terminal can show.
+/// Every problem names its position, on one line that a terminal can show.
 private func check(_ problems: [Problem]) {
   for problem in problems {
     precondition(problem.mark.line >= 1 && problem.mark.column >= 1, "\(problem)")
     let line = problem.description
-    // Most lines are plain, and what Unicode says of each scalar is long in coming.
+    // A shortcut for plain lines: asking Unicode about each scalar is slow.
     precondition(
       line.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
         || line.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }, line)

@@ -1,9 +1,9 @@
 import Glibc
 
 // TARGET [libFuzzer's options] [FOLDER of cases]…, where TARGET is a link to the program: libFuzzer
-// starts itself again to merge cases and to make one smaller, and gives away no word but the first.
+// starts itself again to merge and minimise cases, and passes on no word but the first.
 
-/// What is fuzzed, by its name. Each takes any bytes, and ends; a wrong result is a trap.
+/// The fuzz targets by name. Each takes any bytes and ends; a wrong result is a trap.
 private let targets: [String: @Sendable ([UInt8]) -> Void] = [
   "settings": fuzzSettings,
   "layouts": fuzzLayouts,
@@ -16,7 +16,7 @@ private let targets: [String: @Sendable ([UInt8]) -> Void] = [
 
 nonisolated(unsafe) private var target: ([UInt8]) -> Void = { _ in }
 
-/// What libFuzzer's main calls first.
+/// libFuzzer's main calls this first.
 @_cdecl("LLVMFuzzerInitialize")
 public func begin(
   _ count: UnsafeMutablePointer<CInt>,
@@ -25,7 +25,7 @@ public func begin(
   let path = arguments.pointee[0].map { String(cString: $0) } ?? ""
   let name = path.split(separator: "/").last.map(String.init) ?? ""
   if name == "few-words" {
-    // The lexicon that cases begin with.
+    // The seed case for lexicons.
     fewWords.withUnsafeBytes { _ = write(STDOUT_FILENO, $0.baseAddress, $0.count) }
     exit(0)
   }
@@ -37,11 +37,11 @@ public func begin(
   return 0
 }
 
-/// The processor's time for one case, under all that watches it; usual are two thousandths of it.
-/// Whatever takes longer could be given to the daemon to keep it from the fingers.
+/// Processor time for one case in nanoseconds, under all sanitizers; the usual is two thousandths
+/// of it. Input that takes longer could keep the daemon from the fingers.
 private let longestCase: Int64 = 500_000_000
 
-/// What libFuzzer calls with every case.
+/// libFuzzer calls this with every case.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   let began = processorTime()

@@ -10,8 +10,8 @@ import Touch
 import Units
 
 /// Frames of a touchscreen through the splitter, the keyboard and the text engine. Each two bytes
-/// are something that a panel, a person or the daemon does. When all is over, no contact is left
-/// anywhere: not on the keyboard, and not at the applications.
+/// are an act of a panel, a person or the daemon. At the end no contact is left, neither on the
+/// keyboard nor at the applications.
 func fuzzTouches(_ bytes: [UInt8]) {
   var hands = Hands()
   var rest = bytes[...]
@@ -31,9 +31,9 @@ private struct Hands {
   private var time = Microseconds.seconds(1)
   private var nextTrackingID: Int32 = 0
   private let acts = ErasingQueue<KeyboardAct>()
-  /// The contacts that the keyboard was told of and not yet of their end.
+  /// The keyboard's contacts that have not ended.
   private var onKeyboard: Set<ContactID> = []
-  /// The slots of the clone that hold a contact, and the one that its events are for.
+  /// The clone's slots that hold a contact, and its current slot.
   private var onClone: Set<Int32> = []
   private var cloneSlot: Int32 = 0
   private var cloneKeys: Set<UInt16> = []
@@ -79,7 +79,7 @@ private struct Hands {
     }
   }
 
-  /// What the daemon or an application does.
+  /// An act of the daemon or an application.
   private mutating func act(_ value: UInt8) {
     switch value % 10 {
     case 0: hide()
@@ -117,7 +117,7 @@ private struct Hands {
     _ = panic.isComplete(at: time)
     deliver()
     _ = splitter.takeSlideUp()
-    // The whole scene is a hundred times the work of a frame.
+    // The whole scene is a hundred times as much work as a frame.
     frames += 1
     if frames % 16 == 0 { _ = keyboard.scene(visible: true, canType: { _ in true }) }
   }
@@ -139,7 +139,7 @@ private struct Hands {
       turns += 1
       precondition(turns < 10_000, "a deadline that is never met")
     }
-    // As the daemon does: not before there is something to weigh.
+    // Like the daemon: only once there is something to weigh.
     if keyboard.wantsLexicon { keyboard.useLexicon(fewWordsLexicon) }
     keyboard.settleWords()
     precondition(acts.takeAll().count < 100_000)
@@ -150,7 +150,7 @@ private struct Hands {
     splitter.forgetForwarded()
   }
 
-  /// As an application would.
+  /// Like an application.
   private mutating func hear(_ event: InputEvent) {
     switch (event.type, event.code) {
     case (EventType.absolute, Axis.slot):

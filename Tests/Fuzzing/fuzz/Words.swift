@@ -4,10 +4,10 @@ import LexiconCompiler
 import TextEngine
 import Units
 
-/// A lexicon's file. What is in it is used as the daemon does, whether or not it makes sense.
+/// A lexicon's file, used as the daemon does, whether or not its content makes sense.
 func fuzzLexicon(_ bytes: [UInt8]) {
   let file = FileBytes(bytes)
-  // Hardly any case would have the right sum: it is put right, as whoever means harm would.
+  // Hardly any case has the right checksum: correct it, as an attacker would.
   file.mendSum()
   guard let lexicon = try? Lexicon(UnsafeRawBufferPointer(file.bytes), keeping: file) else {
     return
@@ -35,7 +35,7 @@ func fuzzLexicon(_ bytes: [UInt8]) {
   _ = keypad.words(for: [0, 1, 4], after: .unknown, limit: 4)
 }
 
-/// A few words, compiled once: what the mutations begin with, and what touches are weighed on.
+/// A few words, compiled once: the seed of mutations, and the lexicon for touches.
 let fewWords: [UInt8] = {
   let list = """
     dictionary=main:en,locale=en_US,description=Few,date=0,version=1
@@ -75,7 +75,7 @@ let letterKeys: [TouchModel.Key] =
     }
   } + [TouchModel.Key(letter: " ", x: 5, y: 3.5, row: 3, width: 5)]
 
-/// Bytes as a mapping has them, of exactly their size, so that a read beyond them is noticed.
+/// Bytes in memory of exactly their size, like a mapping, so that a read beyond them is noticed.
 final class FileBytes: LexiconOwner {
   let bytes: UnsafeMutableRawBufferPointer
 
