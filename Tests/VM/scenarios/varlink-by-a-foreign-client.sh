@@ -93,6 +93,16 @@ expect("a password's layer", "en-us", call("SetPurpose", purpose="password", ret
 expect("a number's", True, call("SetPurpose", purpose="number")["layout"] != "en-us")
 expect("a text's", "en-us", call("SetPurpose", purpose="text")["layout"])
 
+print("-- which field has the focus")
+with service() as helper:
+    method(helper, "SetField", active=True, source="a test", purpose="url", hints=["latin"],
+           application="org.example.Browser", before="")
+    method(helper, "SetSurroundingText", before="https://")
+    field = call("GetStatus")["field"]
+    expect("the field", ("url", ["latin"], "org.example.Browser"),
+           (field["purpose"], field["hints"], field["application"]))
+expect_error("SetField", "org.varlink.service.InvalidParameter", active=True, source="")
+
 print("-- what is typed")
 call("Type", text="foreign ")
 call("Key", chord="shift+x")
