@@ -44,6 +44,7 @@ package struct ControlConnection: Sendable {
     connection.reply(.scene(scene), to: call)
   }
 
+  /// Whether the connection goes on.
   package enum State: Hashable, Sendable {
     case open
     /// Nothing is read any more; the socket is closed when `pendingOutput` is empty.
@@ -52,6 +53,7 @@ package struct ControlConnection: Sendable {
     case dropped(Reason)
   }
 
+  /// Why the connection ends.
   package enum Reason: Hashable, Sendable {
     /// What came in was no Varlink call.
     case malformed
@@ -64,6 +66,7 @@ package struct ControlConnection: Sendable {
     case doesNotRead
   }
 
+  /// What a stream sends.
   package enum Subscription: Hashable, Sendable {
     case events
     case scenes
@@ -104,6 +107,7 @@ package struct ControlConnection: Sendable {
 
   // MARK: From the client
 
+  /// Takes bytes that the socket has read.
   package mutating func receive(_ bytes: some Collection<UInt8>) {
     guard state == .open else { return }
     framer.append(bytes)

@@ -14,12 +14,14 @@ extension SettingType where Value: Comparable {
 }
 
 extension SettingType where Value == Int {
+  /// A whole number from the range.
   package static func integer(_ range: ClosedRange<Int>) -> SettingType {
     SettingType("a whole number", in: range, read: { Int($0) }, write: { String($0) })
   }
 }
 
 extension SettingType where Value == Double {
+  /// A number from the range, without unit.
   package static func number(_ range: ClosedRange<Double>) -> SettingType {
     SettingType("a number", in: range, read: Quantity.plain, write: Quantity.write)
   }

@@ -34,6 +34,7 @@ package final class DeviceMonitor {
     case byRule
   }
 
+  /// A device that came, changed or went.
   package enum Change: Hashable, Sendable {
     /// It is new, or its udev properties have changed.
     case appeared(Sighting)

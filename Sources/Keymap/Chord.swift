@@ -5,6 +5,7 @@ package struct Chord: Hashable, Sendable {
   package var modifiers: Modifiers
   package var key: Key
 
+  /// What is pressed while the modifiers are held.
   package enum Key: Hashable, Sendable {
     /// A character; in shortcuts letters are lower-case.
     case character(Unicode.Scalar)

@@ -17,6 +17,7 @@ package struct KeyboardState: Hashable, Sendable {
   /// In a secure field only the layout menu.
   package var popup: Popup?
 
+  /// How shift is on.
   package enum Shift: Hashable, Sendable {
     case off
     /// Latched by the start of a sentence, not by a finger.

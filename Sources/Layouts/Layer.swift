@@ -74,6 +74,7 @@ package struct Key: Hashable, Sendable {
     self.style = style
   }
 
+  /// The kind of a key, for its colours.
   package enum Style: String, Hashable, Sendable, CaseIterable {
     case character
     case function

@@ -39,6 +39,7 @@ package struct Layout: Hashable, Sendable {
     layers.firstIndex { $0.id == id }
   }
 
+  /// The direction of its text; it mirrors no row.
   package enum Direction: String, Hashable, Sendable, CaseIterable {
     case leftToRight = "left-to-right"
     case rightToLeft = "right-to-left"

@@ -34,6 +34,7 @@ package struct SceneStrip: Hashable, Sendable {
       self.pressed = pressed
     }
 
+    /// What touching the item does.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
       /// A word on offer.
       case candidate

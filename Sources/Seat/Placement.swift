@@ -129,6 +129,7 @@ package struct Placement: Sendable {
     return true
   }
 
+  /// Leaves the touchscreens to the applications.
   package mutating func release() {
     visibility = .released
   }
@@ -149,6 +150,7 @@ package struct Placement: Sendable {
     all.first { $0.client == client }?.description.shown
   }
 
+  /// Takes the report of a client's panel.
   package mutating func setPanel(_ description: PanelDescription, of client: UInt64) -> Change {
     let before = onGlass
     var description = description

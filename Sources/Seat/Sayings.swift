@@ -28,6 +28,7 @@ package struct Sayings<Value: Hashable & Sendable>: Hashable, Sendable {
   /// Whether what a client said counts now.
   package func counts(of client: UInt64) -> Bool { sayings.last?.client == client }
 
+  /// Replaces what the client said, and what was lasting.
   package mutating func say(
     _ value: Value, by client: UInt64, of user: UInt32, isLasting: Bool = false
   ) {

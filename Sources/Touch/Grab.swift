@@ -11,6 +11,7 @@ package import Units
 ///                        `resume`, or by itself after `patience` where another program had it
 /// ```
 package struct Grab: Hashable, Sendable {
+  /// Who reads the device.
   package enum State: Hashable, Sendable {
     /// The applications, until the last finger or key is up.
     case waiting

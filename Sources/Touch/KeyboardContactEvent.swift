@@ -24,6 +24,7 @@ package struct KeyboardContactEvent: Hashable, Sendable, BitwiseCopyable {
     self.time = time
   }
 
+  /// What the contact did.
   package enum Phase: Hashable, Sendable, BitwiseCopyable {
     case down
     case moved

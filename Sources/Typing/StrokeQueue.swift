@@ -10,6 +10,7 @@ package import Units
 /// Fingers have a lane of their own that goes first; their strokes may be `headStart` frames early,
 /// so they never wait behind a text.
 package final class StrokeQueue {
+  /// Whose strokes they are: fingers go first.
   package enum Lane: Hashable, Sendable {
     case finger
     case text

@@ -5,8 +5,8 @@ struct CompiledKeymap: ~Copyable {
   let context: OpaquePointer
   let pointer: OpaquePointer
 
-  /// - Throws: if libxkbcommon cannot be set up or has no such keymap, which then names the layout
-  ///   at fault.
+  /// - Throws: if libxkbcommon cannot be set up, or has no such keymap; the error then names the
+  ///   layout at fault.
   init(_ names: KeymapNames) throws(KeymapError) {
     guard let context = xkb_context_new(XKB_CONTEXT_NO_ENVIRONMENT_NAMES) else {
       throw .noContext

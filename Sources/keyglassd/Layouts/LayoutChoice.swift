@@ -91,7 +91,7 @@ final class LayoutChoice {
 
   /// Shows a layout once it is found, unless another has been wished for.
   ///
-  /// - Parameter then: called with what was found, and thus whether it exists.
+  /// - Parameter then: called with what was found, whether or not it is shown.
   func wish(_ id: String, then: @escaping (LayoutAtHand?) -> Void = { _ in }) {
     wishes += 1
     let wish = wishes
