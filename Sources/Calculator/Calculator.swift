@@ -37,9 +37,9 @@ package struct Calculator: Hashable, Sendable {
     package init(from source: inout SettingsSource) {
       rules = source.setting(
         "rules", .word, default: .standard,
-        "Whether 1 + 2 × 3 is 9, as it is pressed, or 7, as on paper.")
+        "Whether 1 + 2 × 3 is 9, in the order pressed, or 7, as on paper.")
       decimals = source.setting(
-        "decimals", .integer(0...28), default: 5, "How many decimals of a result are shown at most."
+        "decimals", .integer(0...28), default: 5, "The most decimals shown of a result."
       )
     }
   }

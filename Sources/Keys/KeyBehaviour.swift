@@ -36,20 +36,20 @@ package struct KeyBehaviour: SettingsSection {
   package init(from source: inout SettingsSource) {
     typesOn = source.setting(
       "types-on", .word, default: .last,
-      "Which key is typed by a finger that slid over several.")
+      "Which key a finger types that slid over several.")
     doubleTap = source.setting(
       "double-tap", .duration(.milliseconds(100) ... .seconds(2)), default: .milliseconds(400),
       "Two taps on shift or a modifier that begin at most this far apart lock it.")
     hold = source.setting(
       "hold", .duration(.milliseconds(100) ... .seconds(5)), default: .milliseconds(400),
-      "How long a key is held until its alternates or the menu of layouts come.")
+      "How long a key is held until its alternates or the layout menu appear.")
     holdWithoutSliding = source.setting(
       "hold-without-sliding", .word, default: .key,
-      "What a held key types if the finger lifts without having slid to an alternate.")
+      "What a held key types if the finger lifts without sliding to an alternate.")
     repeatDelay = source.setting(
       "repeat-delay", .duration(.milliseconds(100) ... .seconds(5)),
       default: .milliseconds(600),
-      "How long delete, space, an arrow or the like is held until it repeats.")
+      "How long a repeating key, such as delete, space or an arrow, is held until it repeats.")
     repeatInterval = source.setting(
       "repeat-interval", .duration(.milliseconds(20) ... .seconds(2)),
       default: .milliseconds(100),
@@ -57,17 +57,17 @@ package struct KeyBehaviour: SettingsSection {
     deleteWordsAfter = source.setting(
       "delete-words-after", .duration(.milliseconds(500) ... .seconds(60)),
       default: .seconds(2),
-      "How long delete is held until it takes whole words.")
+      "How long delete is held until it deletes whole words.")
     fastestRepeatInterval = source.setting(
       "fastest-repeat-interval", .duration(.milliseconds(20) ... .seconds(2)),
       default: .milliseconds(50),
-      "What the time from one deleted word to the next shrinks to.")
+      "The shortest time from one deleted word to the next.")
     repeatAcceleration = source.setting(
       "repeat-acceleration", .duration(.zero ... .seconds(1)), default: .milliseconds(5),
-      "How much shorter each time between deleted words is than the one before.")
+      "How much shorter each time between deleted words is than the previous one.")
     jitter = source.setting(
       "jitter", .length(Millimetres(0)...Millimetres(10)), default: Millimetres(1.5),
-      "A finger that moves no further than this counts as resting.")
+      "A finger that moves no further than this is resting.")
     caretStep = source.setting(
       "caret-step", .length(Millimetres(0.5)...Millimetres(50)), default: Millimetres(4),
       "How far a finger slides on the held space key for each step of the caret.")

@@ -32,16 +32,16 @@ package final class Keypad {
     package init(from source: inout SettingsSource) {
       devices = source.setting(
         "devices", .names("a list of device names such as ['Chicony*']"), default: ["*"],
-        "The keypads that drive the keyboard: names, in which * stands for anything; []: none.")
+        "The keypads to use: names, in which * stands for any text; []: none.")
       order = source.setting(
         "order", .word, default: .phone,
-        "Whether a keypad's upper row 7 8 9 is a telephone's 1 2 3, or what is printed on it.")
+        "Whether a keypad's upper row 7 8 9 is a phone's 1 2 3, or as labelled.")
       numLockToggles = source.setting(
         "num-lock", .words(["toggles": true, "passes": false]), default: true,
-        "Whether Num Lock changes between phone pad and plain keypad, or is a key like others.")
+        "Whether Num Lock switches between phone pad and plain keypad, or is an ordinary key.")
       bounce = source.setting(
         "bounce", .duration(.zero ... .milliseconds(75)), default: .milliseconds(20),
-        "Changes of a key that come sooner after the last one are contact bounce.")
+        "A key that changes again within this time is bouncing.")
     }
   }
 
@@ -64,7 +64,7 @@ package final class Keypad {
     case plain(Bool)
   }
 
-  /// A key that is down, or was so recently that its contact may still bounce.
+  /// A key that is down, or was so recently that its switch may still bounce.
   private struct HeldKey: Hashable, Sendable {
     var keycode: UInt16
     var use: Use

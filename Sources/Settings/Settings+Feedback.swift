@@ -9,10 +9,10 @@ extension Settings {
     package init(from source: inout SettingsSource) {
       sound = source.setting(
         "sound", .word, default: .inSessions,
-        "Where keys click; in sessions: as the user's own switch for event sounds says.")
+        "Where keys click; in sessions the user's switch for event sounds also applies.")
       haptic = source.setting(
         "haptic", .truth, default: true,
-        "Whether a device that can vibrate does so, in sessions that run feedbackd.")
+        "Whether the device vibrates, in sessions with feedbackd.")
     }
   }
 }

@@ -32,10 +32,10 @@ extension Settings {
       case .phone: ("phone-pad", "Telephone numbers.")
       case .namePhone: ("name-phone-pad", "Names or telephone numbers.")
       case .social: ("social", "Text with @names and #tags.")
-      case .webSearch: ("web-search", "What to search the web for.")
-      case .password: ("", "Passwords; nothing of what is touched is shown.")
-      case .pin: ("number-pad", "Passwords of digits; nothing of what is touched is shown.")
-      case .calculator: ("calculator", "Sums.")
+      case .webSearch: ("web-search", "Web searches.")
+      case .password: ("", "Passwords; touches are not shown.")
+      case .pin: ("number-pad", "Passwords of digits; touches are not shown.")
+      case .calculator: ("calculator", "Calculations.")
       case .terminal: ("", "Terminals.")
       }
     }

@@ -12,13 +12,13 @@ extension Settings {
     package init(from source: inout SettingsSource) {
       watch = source.setting(
         "watch", .holders, default: ["seat"],
-        "Who may see the keyboard and its state, the strip above the keys included.")
+        "Who may see the keyboard and its state, including the strip above the keys.")
       control = source.setting(
         "control", .holders, default: ["seat"],
         "Who may show, hide, switch and release the keyboard.")
       type = source.setting(
         "type", .holders, default: [],
-        "Who may type texts and chords, and have the settings read again.")
+        "Who may type texts and chords, and reload the settings.")
       field = source.setting(
         "field", .holders, default: ["seat"],
         "Who may say which field has the focus, and what stands before its caret.")

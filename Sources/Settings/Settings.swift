@@ -38,17 +38,17 @@ package struct Settings: SettingsSection {
     layouts = source.setting(
       "layouts", .texts("a list of one or more layouts such as [en-us, number-pad]", atLeast: 1),
       default: ["en-us", "number-pad"],
-      "The layouts that the next-keyboard key goes through; it begins with the first.")
+      "The enabled layouts, for the next-keyboard key to go through; it begins with the first.")
     seat = source.setting(
       "seat", .seat, default: "seat0",
-      "The seat whose touchscreens, keypads and people the daemon serves; read at its start only.")
+      "The seat whose touchscreens, keypads and users the daemon serves; read only when it starts.")
     keyboard = source.section("keyboard", "The keyboard on the touch surface.")
     keymap = source.section(
       "keymap",
-      "The keymap that the system gives to keyboards (XKB names); empty: as the system is set.")
+      "The system's keymap for keyboards (XKB names); empty: from the system's own settings.")
     touch = source.section("touch", "Touchscreens.")
-    keys = source.section("keys", "How fingers become keys.")
-    typing = source.section("typing", "How longer texts are typed.")
+    keys = source.section("keys", "How touches become key presses.")
+    typing = source.section("typing", "How texts are typed.")
     words = source.section(
       "words", "What is done unasked with text; in fields for passwords, numbers, addresses: none.")
     phone = source.section("phone", "Words and letters on a phone pad's keys.")
@@ -56,15 +56,15 @@ package struct Settings: SettingsSection {
     calculator = source.section("calculator", "The calculator layout.")
     purpose = source.section(
       "purpose",
-      "The layout for each kind of field; empty: the one that was chosen last for plain text.")
+      "The layout for each kind of field; empty: the one chosen last for plain text.")
     field = source.section("field", "The field that has the focus.")
-    panel = source.section("panel", "The picture of the keyboard.")
-    feedback = source.section("feedback", "What is heard and felt of touched keys.")
+    panel = source.section("panel", "The keyboard's looks.")
+    feedback = source.section("feedback", "The sound and vibration of touched keys.")
     panic = source.section(
-      "panic", "A hand that is held still on the screen gives it back to the applications.")
+      "panic", "Holding a hand still on the screen releases every touchscreen.")
     rights = source.section(
       "rights",
-      "Who may do what through the control socket; root and the group keyglass may do all.")
+      "Who may do what over the control socket; root and the group keyglass may do everything.")
     origins = source.origins
   }
 
@@ -89,10 +89,10 @@ package struct Settings: SettingsSection {
         "The keyboard's share of the surface's height, from the lower edge.")
       leastKeyHeight = source.setting(
         "least-key-height", .length(Millimetres(0)...Millimetres(30)), default: Millimetres(9),
-        "It is higher where keys would be lower than this, and the screen's size is known.")
+        "Makes the keyboard higher if keys would be lower than this, on a screen of known size.")
       visibleAtStart = source.setting(
         "visible-at-start", .truth, default: true,
-        "Whether the keyboard is there when the daemon starts.")
+        "Whether the keyboard is visible when the daemon starts.")
       slideUp = source.setting(
         "slide-up", .truth, default: true,
         "Whether a finger that slides up from the lower edge shows the hidden keyboard.")
@@ -101,7 +101,7 @@ package struct Settings: SettingsSection {
         "Whether it comes and goes with the focus, where keyglass-session tells of it.")
       decimalSign = source.setting(
         "decimal-sign", .word, default: .locale,
-        "What the decimal key and the calculator type; locale: as in the system's LC_NUMERIC.")
+        "What the decimal key and the calculator type; locale: from the system's LC_NUMERIC.")
     }
   }
 
@@ -133,16 +133,16 @@ package struct Settings: SettingsSection {
         "The options of the keymap.")
       group = source.setting(
         "group", .integer(1...4), default: 1,
-        "Which of the keymap's layouts is in use, where it has several.")
+        "Which of the keymap's layouts is active, counted from 1.")
       console = source.setting(
         "console", .text("the name of a console keymap such as de-latin1"), default: "",
-        "The keymap of text consoles; empty: as the kernel has it.")
+        "The keymap of text consoles; empty: the kernel's own.")
       switchGroups = source.setting(
         "switch-groups", .truth, default: false,
-        "Whether its own keys (grp:…) switch to another of its layouts and back for a character.")
+        "Whether its own keys (grp:…) may switch to another layout and back for a character.")
       unicodeEntry = source.setting(
         "unicode-entry", .word, default: .none,
-        "How the applications take characters that the keymap lacks, by their code.")
+        "How applications accept the codes of characters that the keymap lacks.")
     }
   }
 
@@ -152,7 +152,7 @@ package struct Settings: SettingsSection {
     package init(from source: inout SettingsSource) {
       pace = source.setting(
         "pace", .duration(.milliseconds(1) ... .milliseconds(100)), default: .milliseconds(4),
-        "The time for each key of a text to go down or come up, so that no reader loses any.")
+        "The time for each press or release of a text's key, so that no program loses any.")
     }
   }
 
@@ -163,10 +163,10 @@ package struct Settings: SettingsSection {
     package init(from source: inout SettingsSource) {
       keys = source.setting(
         "keys", .word, default: .shown,
-        "Whether panels show the keys, or none does because they are printed on the glass.")
+        "Whether panels show the keys, or the keys are printed on the touchscreen.")
       theme = source.setting(
         "theme", .text("the name of a theme such as light, dark or high-contrast"),
-        default: "dark", "How the keyboard looks; a file of that name is in a folder `themes`.")
+        default: "dark", "The theme: a file of that name in a folder `themes`.")
     }
   }
 }

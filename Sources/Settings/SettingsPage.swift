@@ -8,24 +8,24 @@ extension Settings {
 
     <!-- Made by `kbdctl settings default --markdown` from Sources/Settings/Settings.swift. -->
 
-    Settings stand in `/etc/keyglass/settings.yaml`. The files `/etc/keyglass/settings.d/*.yaml`
-    come after it in the order of their names, and each overrides single settings of those before
-    it. A setting's dots are sections in the file: `keyboard.height` is
+    Settings are in `/etc/keyglass/settings.yaml`. The files `/etc/keyglass/settings.d/*.yaml`
+    follow in the order of their names, and each overrides single settings of those before it. The
+    dots in a setting's name are sections in the file: `keyboard.height` is
 
     ```yaml
     keyboard:
       height: 50 %
     ```
 
-    `kbdctl settings check` names all that is wrong in them with file, line and column, and
-    `kbdctl settings check FILE` does so before a file is put in place. `systemctl reload
+    `kbdctl settings check` reports all problems in them with file, line and column, and
+    `kbdctl settings check FILE` checks a file before it is put in place. `systemctl reload
     keyglassd` makes the daemon read them again: if anything is wrong, it keeps the settings that
-    it has. At start it takes all that is right, and the default for what is wrong, so that the
-    keyboard can be typed on; `kbdctl status` and the journal say so.
+    it has. At its start it uses all that is right, and the defaults for what is wrong, so that the
+    keyboard works; `kbdctl status` and the journal say so.
 
-    `true` may also be written `yes` or `on`, and `false` `no` or `off`. A text with other
-    characters than letters, digits, `-`, `_` and `.` is best put in quotes. A link counts as a
-    file only where nobody but root can write its folder.
+    `true` may also be written `yes` or `on`, and `false` `no` or `off`. Put a text with characters
+    other than letters, digits, `-`, `_` and `.` in quotes. A link counts as a file only if nobody
+    but root can write its folder.
 
     """ + tables(of: items)
   }

@@ -16,7 +16,7 @@ package struct PanicGesture: Sendable {
         "fingers", .integer(3...10), default: 4, "How many fingers it takes.")
       hold = source.setting(
         "hold", .duration(.seconds(1) ... .seconds(60)), default: .seconds(5),
-        "How long they are held.")
+        "How long they have to be held.")
     }
   }
 

@@ -14,24 +14,24 @@ package struct TouchscreenUse: SettingsSection {
   package init(from source: inout SettingsSource) {
     devices = source.setting(
       "devices", .names("a list of device names such as ['ELAN*', 'Goodix*']"), default: ["*"],
-      "The touchscreens that are used: names, in which * stands for anything.")
+      "The touchscreens to use: names, in which * stands for any text.")
     ignore = source.setting(
       "ignore", .names("a list of device names such as ['Wacom*']"), default: [],
-      "The touchscreens that are left alone, also where `devices` names them.")
+      "The touchscreens not to use, even if `devices` names them.")
     calibration = source.setting(
       "calibration", .calibration, default: nil,
-      "From touchscreen to surface as in libinput's LIBINPUT_CALIBRATION_MATRIX; device: the device's."
+      "Maps the touchscreen to the surface, like LIBINPUT_CALIBRATION_MATRIX; device: its own."
     )
     rotation = source.setting(
       "rotation",
       .words([
         "automatic": nil, "0": Calibration.Rotation.none, "90": .right, "180": .half, "270": .left,
       ]), default: nil,
-      "How many degrees the picture is turned clockwise against the touchscreen; automatic: as shown."
+      "How far the picture is turned clockwise, in degrees; automatic: as the panel reports."
     )
     output = source.setting(
       "output", .text("the name of an output such as DSI-1"), default: "",
-      "The output that touchscreens are on; empty: as their udev property WL_OUTPUT says.")
+      "The touchscreens' output; empty: from their udev property WL_OUTPUT.")
   }
 
   /// Whether a touchscreen of this name is used.
