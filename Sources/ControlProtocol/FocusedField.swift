@@ -32,6 +32,9 @@ package struct FocusedField: Hashable, Sendable {
   /// Nobody says anything.
   package static let unknown = FocusedField(active: false, source: nil)
 
+  /// A text console is in the foreground: commands are typed there.
+  package static let console = FocusedField(active: true, source: "console", purpose: .terminal)
+
   /// `kbdctl purpose`, or an application that speaks of its own field.
   package static let purposeSource = "purpose"
 

@@ -7,6 +7,7 @@ extension Scene {
   }
 
   private var touchCount: Int {
-    unseenTouches + keys.count { $0.state.contains(.pressed) } + (strip?.items.count(where: \.pressed) ?? 0)
+    unseenTouches + keys.count { $0.state.contains(.pressed) }
+      + (strip?.items.count(where: \.pressed) ?? 0)
   }
 }

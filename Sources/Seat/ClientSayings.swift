@@ -17,8 +17,7 @@ package struct ClientSayings: Hashable, Sendable {
   package func field(isConsole: Bool, _ rules: Settings.Field) -> FocusedField {
     guard var field = fields.current, !isConsole || field.source == FocusedField.purposeSource
     else {
-      return isConsole
-        ? FocusedField(active: true, source: "console", purpose: .terminal) : .unknown
+      return isConsole ? .console : .unknown
     }
     // There commands are typed.
     if isConsole, field.purpose == .text { field.purpose = .terminal }

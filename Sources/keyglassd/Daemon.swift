@@ -128,7 +128,7 @@ final class Daemon {
     try typist.finish()
     words.keep()
     background.finish()
-    layouts.end(in: field)
+    layouts.end(in: fieldToKeep)
     log.info("stopped")
   }
 

@@ -28,12 +28,15 @@ extension Daemon {
     }
     hear(before: before)
     followFocus()
-    layouts.keep(field)
+    layouts.keep(fieldToKeep)
     // Whoever has chosen another layout there since keeps it.
     guard field != old else { return then() }
     news.sceneChanged = true
     layouts.follow(field.purpose, then: then)
   }
+
+  /// What a daemon after this one has to know: which console is in the foreground it sees itself.
+  var fieldToKeep: FocusedField { field.source == FocusedField.console.source ? .unknown : field }
 
   /// Has the keyboard go by what is known of the field.
   func takeField() {

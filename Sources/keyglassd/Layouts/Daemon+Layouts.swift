@@ -9,7 +9,7 @@ extension Daemon {
     put(layout)
     follow(placement.want(configuration.placement(of: keyboard.layout)))
     news.sceneChanged = true
-    layouts.keep(field)
+    layouts.keep(fieldToKeep)
   }
 
   /// Makes a layout the current one.
