@@ -1,20 +1,20 @@
 package import JSON
 package import Layouts
 
-/// The field that has the focus, as a session's helper tells the daemon and the daemon tells others.
+/// The focused field, as a session's helper describes it to the daemon and `GetStatus` to others.
 ///
-/// It holds as long as the connection that it came on is open.
+/// A description holds until its connection closes.
 package struct FocusedField: Hashable, Sendable {
-  /// Whether a field has the focus that takes text.
+  /// Whether the focus is on a field that takes text.
   package var active: Bool
-  /// Who knows: `input-method`, `accessibility`, `browser`, …; nil where nobody says anything.
+  /// Where this is known from: `input-method`, `accessibility`, `browser`, …; nil if nobody reports
+  /// the focus.
   package var source: String?
   package var purpose: Purpose
   package var hints: FieldHints
-  /// What return does there.
+  /// What return does in it.
   package var returnType: ReturnType
-  /// The id of the application that has the focus, such as `org.gnome.TextEditor`; nil where it is
-  /// not known.
+  /// The id of the focused application, such as `org.gnome.TextEditor`; nil if unknown.
   package var application: String?
 
   package init(
@@ -29,24 +29,24 @@ package struct FocusedField: Hashable, Sendable {
     self.application = application
   }
 
-  /// Nobody says anything.
+  /// Nobody reports the focus.
   package static let unknown = FocusedField(active: false, source: nil)
 
-  /// A text console is in the foreground: commands are typed there.
+  /// A text console in the foreground, where commands are typed.
   package static let console = FocusedField(active: true, source: "console", purpose: .terminal)
 
-  /// `kbdctl purpose`, or an application that speaks of its own field.
+  /// The source of what `kbdctl purpose`, or an application for its own field, sets.
   package static let purposeSource = "purpose"
 
-  /// Whether nothing of what is touched may be seen or kept.
+  /// Whether no touch may be shown or kept.
   package var isSecure: Bool {
     purpose == .password || purpose == .pin || hints.contains(.hiddenText)
   }
 
-  /// Whether what stands in it may be known.
+  /// Whether its text must not be read.
   package var isPrivate: Bool { isSecure || hints.contains(.sensitiveData) }
 
-  /// How long they may be, in bytes. They stand in the status.
+  /// Lengths in bytes, bounded because both are part of the status.
   static let sourceLength = 1...64
   static let applicationLength = 1...256
 

@@ -1,5 +1,5 @@
-/// What else is known of a field: the content hints of text-input-unstable-v3, and whether it wants a
-/// keyboard at all.
+/// A field's properties besides its purpose: the content hints of text-input-unstable-v3, and whether
+/// it wants a keyboard at all.
 package struct FieldHints: OptionSet, Hashable, Sendable {
   package var rawValue: UInt16
 
@@ -13,9 +13,9 @@ package struct FieldHints: OptionSet, Hashable, Sendable {
   package static let lowercase = FieldHints(rawValue: 1 << 3)
   package static let uppercase = FieldHints(rawValue: 1 << 4)
   package static let titlecase = FieldHints(rawValue: 1 << 5)
-  /// The application shows nothing of the text: it is secure, whatever its purpose.
+  /// The application hides the text: the field is secure whatever its purpose.
   package static let hiddenText = FieldHints(rawValue: 1 << 6)
-  /// Nothing of the text may be kept.
+  /// The text must not be stored.
   package static let sensitiveData = FieldHints(rawValue: 1 << 7)
   package static let latin = FieldHints(rawValue: 1 << 8)
   package static let multiline = FieldHints(rawValue: 1 << 9)
@@ -36,7 +36,7 @@ package struct FieldHints: OptionSet, Hashable, Sendable {
     Self.words.filter { contains($0.value) }.map(\.key)
   }
 
-  /// nil where one of the names is none.
+  /// nil if a name is unknown.
   package init?(names: [String]) {
     self = []
     for name in names {

@@ -207,10 +207,10 @@ package final class OnScreenKeyboard {
     takeRules()
   }
 
-  /// The application says what stands before the caret. That may be older than the last keys: it
-  /// counts where it ends with what they typed, or when nobody has typed for a while.
+  /// Takes the text before the caret from the application. It may be older than the last keys: it
+  /// counts if it ends with what they typed, or once no key was touched for `echo`.
   ///
-  /// - Parameter before: the text's end; shorter than `beforeLength` only where the text begins.
+  /// - Parameter before: shorter than `beforeLength` only if the text begins there.
   package func hear(before: String, at time: Microseconds) {
     let isSettled = keyTime.map { time - $0 >= Self.echo } ?? true
     typing.text.hear(
@@ -218,9 +218,9 @@ package final class OnScreenKeyboard {
     typing.settleCapital()
   }
 
-  /// How much applications are asked to say, in characters.
+  /// How much of the text before the caret applications report, in characters.
   package static let beforeLength = 64
-  /// What an application has not said of a key by then it does not say any more.
+  /// How far an application's report may lag behind the keys.
   private static let echo = Microseconds.milliseconds(500)
 
   /// Puts an application's buttons into the strip, in place of those that were there. A layout

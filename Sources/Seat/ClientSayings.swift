@@ -11,9 +11,9 @@ package struct ClientSayings: Hashable, Sendable {
 
   package init() {}
 
-  /// What is known of the field that has the focus.
+  /// The focused field as clients describe it.
   ///
-  /// - Parameter isConsole: a text console is in the foreground: what sessions say is not of it.
+  /// - Parameter isConsole: a text console is in the foreground, so what sessions report is elsewhere.
   package func field(isConsole: Bool, _ rules: Settings.Field) -> FocusedField {
     guard var field = fields.current, !isConsole || field.source == FocusedField.purposeSource
     else {

@@ -1,33 +1,35 @@
 package import Settings
 package import Units
 
-/// When the keyboard comes and goes by itself: with the focus, where a session's helper tells of it.
+/// Decides when the keyboard shows and hides by itself, following the focus that a session's helper
+/// reports.
 package struct FocusFollower: Sendable {
-  /// How long after a finger came down in an application a field counts as touched.
+  /// A field that gets the focus within this time after a touch in an application was touched.
   package static let touchCounts = Microseconds.seconds(1)
-  /// From field to field the focus is nowhere for a moment.
+  /// How long no field may have the focus before the keyboard hides: moving from field to field takes
+  /// a moment.
   package static let patience = Microseconds.milliseconds(150)
 
   package var mode = FollowFocus.off {
     didSet { if mode == .off { hideDeadline = nil } }
   }
-  /// Whether a field wants a keyboard; nil where nobody says.
+  /// Whether a focused field wants a keyboard; nil if nobody reports the focus.
   private var isWanted: Bool?
   private var touchTime: Microseconds?
   private var hideDeadline: Microseconds?
 
   package init() {}
 
-  /// A finger is on something other than the keyboard.
+  /// Notes a finger on anything but the keyboard.
   package mutating func touchedApplication(at time: Microseconds) {
     touchTime = time
   }
 
-  /// Somebody has said something of the field that has the focus.
+  /// Takes a report on the focus.
   ///
-  /// - Parameter isWanted: whether it wants a keyboard; nil: nobody says anything any more, and the
-  ///   keyboard stays as it is.
-  /// - Returns: whether the keyboard is to come.
+  /// - Parameter isWanted: whether a field that wants a keyboard has the focus; nil if reports have
+  ///   ended, which leaves the keyboard as it is.
+  /// - Returns: whether to show the keyboard.
   package mutating func hear(isWanted: Bool?, at time: Microseconds) -> Bool {
     let before = self.isWanted
     self.isWanted = isWanted
@@ -44,7 +46,7 @@ package struct FocusFollower: Sendable {
     return touchTime.map { time - $0 <= Self.touchCounts } ?? false
   }
 
-  /// Whether the keyboard is to go, because no field has had the focus for a while.
+  /// Whether to hide the keyboard now, because no field has had the focus for `patience`.
   package mutating func isOver(at time: Microseconds) -> Bool {
     guard let deadline = hideDeadline, deadline <= time else { return false }
     hideDeadline = nil

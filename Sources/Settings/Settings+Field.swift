@@ -1,7 +1,7 @@
 package import Declarations
 
 extension Settings {
-  /// What is made of the field that has the focus.
+  /// How the focused field is treated.
   ///
   /// Applications are named by patterns of their ids, as shells match files, whatever the case.
   package struct Field: SettingsSection {
@@ -12,36 +12,36 @@ extension Settings {
     package init(from source: inout SettingsSource) {
       unknown = source.setting(
         "unknown", .word, default: .careful,
-        "How a field is treated of which nobody says what it is for.")
+        "How to treat a field whose purpose nobody reports.")
       terminals = source.setting(
         "terminals", .applications,
         default: [
           "*term*", "foot*", "*tty", "alacritty", "*konsole", "*.console", "*ptyxis", "*rxvt",
         ],
-        "Applications that are terminals, where nothing is done unasked.")
+        "Applications that are terminals: their text is never changed unasked.")
       refuse = source.setting(
         "refuse", .applications, default: [],
-        "Applications for which the keyboard does not come by itself.")
+        "Applications for which the keyboard does not show by itself.")
     }
   }
 }
 
-/// How a field is treated of which nobody says what it is for.
+/// How to treat a field whose purpose nobody reports.
 package enum UnknownField: String, Hashable, Sendable, CaseIterable {
-  /// The keys type what is touched, nothing is done unasked, and no key that types is highlighted.
+  /// Keys type what is touched, nothing changes unasked, and keys that type are not highlighted.
   case careful
-  /// The same, but words are offered.
+  /// The same, but the strip offers words.
   case suggestions
   /// As plain text.
   case text
 }
 
-/// Whether the keyboard comes and goes with the focus, where a session's helper tells of it.
+/// Whether the keyboard shows and hides with the focus, if a session's helper reports it.
 package enum FollowFocus: String, Hashable, Sendable, CaseIterable {
   case off
-  /// It comes for a field that was touched.
+  /// It shows for a field that was touched.
   case touch
-  /// It comes for every field that gets the focus.
+  /// It shows for every field that gets the focus.
   case always
 }
 

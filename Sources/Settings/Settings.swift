@@ -98,7 +98,7 @@ package struct Settings: SettingsSection {
         "Whether a finger that slides up from the lower edge shows the hidden keyboard.")
       followFocus = source.setting(
         "follow-focus", .word, default: .touch,
-        "Whether it comes and goes with the focus, where keyglass-session tells of it.")
+        "Whether it shows and hides with the focus that keyglass-session reports.")
       decimalSign = source.setting(
         "decimal-sign", .word, default: .locale,
         "What the decimal key and the calculator type; locale: from the system's LC_NUMERIC.")

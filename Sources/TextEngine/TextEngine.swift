@@ -73,12 +73,12 @@ package struct TextEngine {
     becomeUnsure()
   }
 
-  /// The application says what stands before the caret.
+  /// Takes the text before the caret from the application.
   ///
   /// - Parameters:
-  ///   - isFromStart: nothing stands before it.
-  ///   - isSettled: it has heard of all that was typed. Else what it says counts only where that
-  ///     ends with what was typed here.
+  ///   - isFromStart: the text begins with it.
+  ///   - isSettled: it is newer than all that was typed; if not, it counts only if it ends with what
+  ///     was typed here.
   package mutating func hear(before: String, isFromStart: Bool, isSettled: Bool) {
     guard !isSecure else { return }
     switch typed.hear(before, isFromStart: isFromStart, isSettled: isSettled) {

@@ -62,20 +62,21 @@ package struct TypedText: Hashable, Sendable {
     isFromStart = true
   }
 
-  /// What the application's word of the text before the caret was worth.
+  /// What the application's report of the text before the caret changed.
   package enum News: Hashable, Sendable {
     case nothingNew
-    /// What stands before that which was known.
+    /// It extends what was known.
     case more
-    /// Another text, or another place in it.
+    /// It is another text, or another position in it.
     case other
   }
 
-  /// Takes the application's word for what stands before the caret.
+  /// Takes the text before the caret from the application.
   ///
   /// - Parameters:
-  ///   - isFromStart: nothing stands before it.
-  ///   - isSettled: else it counts only where it ends with what is known.
+  ///   - isFromStart: the text begins with it.
+  ///   - isSettled: it is newer than all that was typed; if not, it counts only if it ends with what
+  ///     is known.
   package mutating func hear(_ before: String, isFromStart: Bool, isSettled: Bool) -> News {
     var heard = Array(before.suffix(Self.limit))
     defer { heard.erase() }

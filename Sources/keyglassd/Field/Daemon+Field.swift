@@ -3,24 +3,24 @@ import Layouts
 import Seat
 import Units
 
-// The field that has the focus: what it is for, what stands in it, and whether the keyboard comes.
+// The focused field: its purpose, the text before its caret, and whether the keyboard shows for it.
 extension Daemon {
-  /// What is known of it now.
+  /// The focused field as clients and the console describe it now.
   var currentField: FocusedField {
     said.field(isConsole: keymap.isConsole, configuration.settings.field)
   }
 
-  /// Another field has the focus, or whoever said what it is for is gone. What is secure is so at
-  /// once; its layout may come a moment later.
+  /// Adapts to another focused field, or to the end of what somebody said of it. A secure field is
+  /// treated as one at once; its layout may take a moment.
   ///
   /// - Parameters:
-  ///   - before: what stands before its caret; nil where that is not known.
-  ///   - then: is called when the layout is there.
+  ///   - before: the text before its caret; nil if unknown.
+  ///   - then: called when the layout is shown.
   func followField(before: String? = nil, then: @escaping () -> Void = {}) {
     let old = field
     keyboard.forgetLetter()
     takeField()
-    // Who speaks of a field of its own speaks of one that is empty.
+    // An application that describes its own field does so while it is empty.
     if field.source == FocusedField.purposeSource {
       keyboard.beginText()
     } else {
@@ -29,16 +29,16 @@ extension Daemon {
     hear(before: before)
     followFocus()
     layouts.keep(fieldToKeep)
-    // Whoever has chosen another layout there since keeps it.
+    // The same field again keeps a layout that was chosen in it.
     guard field != old else { return then() }
     news.sceneChanged = true
     layouts.follow(field.purpose, then: then)
   }
 
-  /// What a daemon after this one has to know: which console is in the foreground it sees itself.
+  /// What the next daemon has to know. It finds a console in the foreground by itself.
   var fieldToKeep: FocusedField { field.source == FocusedField.console.source ? .unknown : field }
 
-  /// Has the keyboard go by what is known of the field.
+  /// Applies what is known of the field to the keyboard.
   func takeField() {
     field = currentField
     keyboard.returnType = field.returnType
@@ -46,7 +46,7 @@ extension Daemon {
     keyboard.setPurpose(field.purpose, field.hints)
   }
 
-  /// The application says what stands before the caret.
+  /// Takes the text before the caret from the application.
   func hear(before: String?) {
     guard let before, !field.isPrivate, field.purpose != .unknown else { return }
     keyboard.hear(before: before, at: EventLoop.now())
@@ -54,7 +54,7 @@ extension Daemon {
 
   // MARK: - Coming and going
 
-  /// The focus is elsewhere, or there was something to hear of the field that has it.
+  /// Shows the keyboard, or prepares to hide it, after a report on the focus.
   func followFocus() {
     let isWatched = field.source != nil && field.source != FocusedField.purposeSource
     let comes = follower.hear(
@@ -64,7 +64,7 @@ extension Daemon {
     if comes, !placement.isReleased { setVisible(true) }
   }
 
-  /// Hides the keyboard where no field has the focus; answers with when to look again.
+  /// Hides the keyboard if no field has the focus; returns when to look again.
   func settleFocus(at time: Microseconds) -> Microseconds? {
     if follower.isOver(at: time), placement.isVisible { setVisible(false) }
     return follower.nextDeadline
