@@ -56,7 +56,7 @@ lexicons: $(lexicons)
 known-of-en-US = --more lexicons/more-en.tsv.gz --bigrams lexicons/bigrams-en.txt.gz \
   --text lexicons/examples-en.txt.gz=3 --counts lexicons/chat-counts-en.txt.gz \
   --counts lexicons/tatoeba-counts-en.txt.gz
-known-of-de = --more lexicons/more-de.tsv.gz --counts lexicons/tatoeba-counts-de.txt.gz
+known-of-de = --more lexicons/more-de.tsv.gz --cased-counts lexicons/tatoeba-counts-de.txt.gz
 known-of-nb = --more lexicons/more-nb.tsv.gz --counts lexicons/tatoeba-counts-nb.txt.gz
 known-of-ru = --more lexicons/more-ru.tsv.gz
 

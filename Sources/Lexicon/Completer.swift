@@ -43,6 +43,7 @@ package final class Completer {
       lexicon.letterCount(of: candidate.word) <= letters.count
         && !lexicon.flags(of: candidate.word).contains(.hasPassedOver)
     }
+    removeOtherForms(from: &found)
     if !passedOver.isEmpty, found.count > limit {
       let rest = found.dropFirst()
       let old = rest.filter { passedOver.contains(lexicon.text(of: $0.word).lowercased()) }
@@ -50,6 +51,18 @@ package final class Completer {
       found.replaceSubrange(1..., with: new + old)
     }
     found.removeSubrange(min(limit, found.count)...)
+  }
+
+  /// Of `essen` and `Essen`, which have the same letters, only the likelier stays.
+  private func removeOtherForms(from found: inout [Decoder.Candidate]) {
+    var index = 1
+    while index < found.count {
+      let word = found[index].word
+      let isOther = found[..<index].contains { other in
+        predictor.lexicon.isOtherForm(word, of: other.word)
+      }
+      if isOther { found.remove(at: index) } else { index += 1 }
+    }
   }
 
   /// Offers `found` the words that go on from a place.

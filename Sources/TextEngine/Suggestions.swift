@@ -111,16 +111,17 @@ struct Suggestions {
         correctionOfBoth(typedWord, reading, in: text)
         ?? correction(
           of: typedWord,
-          (text.withCapital(word) ?? (reading.replacesBoth ? nil : reading.replacement)).map {
-            text.written($0, in: letterCase)
-          },
+          (text.withCapital(word) ?? (reading.replacesBoth ? nil : reading.replacement)
+            ?? text.noun(word, after: context)).map { text.written($0, in: letterCase) },
           in: text)
     }
     var others: [String] = []
     if text.rules.suggestions {
       func add(_ found: [String]) {
         for word in found.map({ text.written($0, in: letterCase) })
-        where word != typedWord && !others.contains(word) && text.canType(word) {
+        where word != typedWord && text.canType(word)
+          && !others.contains(where: { $0.lowercased() == word.lowercased() })
+        {
           others.append(word)
         }
       }
@@ -217,6 +218,19 @@ extension Suggestions.Text {
     else { return nil }
     return "I" + word.dropFirst()
   }
+
+  /// German writes nouns with a capital. The pronouns that are forms of address, too, stand.
+  fileprivate func noun(_ word: String, after context: WordPredictor.Context) -> String? {
+    guard vocabulary?.lexicon.hasNounsWithCapitals == true, word.count > 1,
+      word.first?.isUppercase == false, !Self.formsOfAddress.contains(word)
+    else { return nil }
+    return vocabulary?.withCapital(word, after: context)
+  }
+
+  private static let formsOfAddress: Set<String> = [
+    "sie", "ihr", "ihre", "ihrem", "ihren", "ihrer", "ihres", "ihnen", "du", "dich", "dir", "dein",
+    "deine", "deinem", "deinen", "deiner", "deines", "euch", "euer", "eure", "eurem", "euren",
+  ]
 
   /// But for those that are other words too: march, may, august.
   private static let daysAndMonths: Set<String> = [

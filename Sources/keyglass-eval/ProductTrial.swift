@@ -19,6 +19,7 @@ struct ProductTrial: ParsableCommand {
   @Option(help: "How often a letter is missed, struck twice, swapped with the next: 0–1, each.")
   var slips = 0.02
   @Flag(help: "Print what came out otherwise instead.") var misses = false
+  @Flag(help: "Nobody touches shift: all is typed in small letters.") var small = false
   @OptionGroup var resources: Resources
 
   func run() throws {
@@ -57,6 +58,11 @@ struct ProductTrial: ParsableCommand {
     report.add("wer", Double(tally.wrong) / Double(max(tally.words, 1)))
     report.add("harmed", Double(tally.harmed) / Double(max(tally.typedRight, 1)))
     report.add("corrected", Double(tally.corrected) / Double(max(tally.typedWrong, 1)))
+    if small {
+      let capitals = tally.capitals
+      report.add("capitals_put", Double(capitals.put) / Double(max(capitals.wanted, 1)))
+      report.add("capitals_wrong", Double(capitals.putWrongly) / Double(max(capitals.unwanted, 1)))
+    }
     report.add("savings", savings(of: sentences, layout, lexicon))
     report.add(times)
     report.print()
@@ -74,6 +80,7 @@ struct ProductTrial: ParsableCommand {
     /// The other words, and how many of those came out right.
     var typedWrong = 0
     var corrected = 0
+    var capitals = Capitals()
 
     var errorRate: Double { Double(errors) / Double(max(characters, 1)) }
 
@@ -86,6 +93,34 @@ struct ProductTrial: ParsableCommand {
       harmed += other.harmed
       typedWrong += other.typedWrong
       corrected += other.corrected
+      capitals.add(other.capitals)
+    }
+  }
+
+  /// Of words after the first that came out right but for their capitals.
+  private struct Capitals {
+    /// Those that have one; and how many got it.
+    var wanted = 0
+    var put = 0
+    /// Those that have none; and how many got one.
+    var unwanted = 0
+    var putWrongly = 0
+
+    mutating func add(_ meant: String, _ became: String) {
+      if meant == meant.lowercased() {
+        unwanted += 1
+        if became != meant { putWrongly += 1 }
+      } else {
+        wanted += 1
+        if became == meant { put += 1 }
+      }
+    }
+
+    mutating func add(_ other: Capitals) {
+      wanted += other.wanted
+      put += other.put
+      unwanted += other.unwanted
+      putWrongly += other.putWrongly
     }
   }
 
@@ -97,8 +132,9 @@ struct ProductTrial: ParsableCommand {
     var isRight: [Bool] = []
     var wasSpaceRight = true
     for (index, word) in meant.enumerated() {
-      let strokes = person.strokes(for: word)
-      var isOn = strokes == Array(word)
+      let typed = small ? word.lowercased() : word
+      let strokes = person.strokes(for: typed)
+      var isOn = strokes == Array(typed)
       for character in strokes where !keyboard.type(character, stray: person.stray()) {
         isOn = false
       }
@@ -119,6 +155,9 @@ struct ProductTrial: ParsableCommand {
     tally.words = meant.count
     for (index, word) in meant.enumerated() {
       let isSame = found[index] == word
+      if small, index > 0, let became = found[index], became.lowercased() == word.lowercased() {
+        tally.capitals.add(word, became)
+      }
       if !isSame { tally.wrong += 1 }
       if isRight[index] {
         tally.typedRight += 1
