@@ -323,6 +323,32 @@ import Units
     #expect(typing.text == "The fox  ")
   }
 
+  @Test(arguments: [(0, -0.4), (-0.4, 0)])
+  func aSpaceThatMayHaveBeenALetterMakesNone(_ first: Double, _ second: Double) throws {
+    let typing = try TypingScript()
+    typing.type("the fox")
+    typing.touch(" ", dy: first)
+    typing.touch(" ", dy: second)
+    #expect(typing.text == "The fox  ")
+    // What follows does not begin a sentence, and two that were surely meant are one.
+    typing.type("fox")
+    typing.touch(" ", dy: -0.2)
+    typing.touch(" ", dy: 0.4)
+    #expect(typing.text == "The fox  fox. ")
+  }
+
+  @Test func afterASuggestionTwoSpacesAreAFullStop() throws {
+    let typing = try TypingScript()
+    typing.type("qui")
+    try typing.choose("Quick")
+    typing.type(" ")
+    #expect(typing.text == "Quick ")
+    typing.type(" ")
+    #expect(typing.text == "Quick. ")
+    typing.delete()
+    #expect(typing.text == "Quick  ")
+  }
+
   @Test func twoSlowBlanksAreTwoBlanks() throws {
     let typing = try TypingScript()
     typing.type("fox")
