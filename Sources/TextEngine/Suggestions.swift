@@ -33,6 +33,8 @@ struct Suggestions {
     var vocabulary: Vocabulary?
     var stock: WordStock
     var learning: Learning
+    /// What was typed in place of the word before the caret, where that can be had again.
+    var takenBack: String?
     var canType: (String) -> Bool
 
     var context: WordPredictor.Context {
@@ -63,7 +65,9 @@ struct Suggestions {
     let before = offers
     correction = nil
     offers = []
-    if text.rules.usesStrip, let word = text.typed.word {
+    if text.rules.usesStrip, let typed = text.takenBack {
+      offers = [Offer(text: typed, kind: .literal)]
+    } else if text.rules.usesStrip, let word = text.typed.word {
       let context = text.context
       notePassedOver(before, word, after: context)
       if !word.isEmpty {

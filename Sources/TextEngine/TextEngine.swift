@@ -38,6 +38,9 @@ package struct TextEngine {
   private var learning = Learning()
   /// What the next key takes back if it is delete.
   private var undo: Undo?
+  private var corrected = CorrectedWords()
+  /// Whether the caret was led back there by delete.
+  private var isBack = false
   /// Whether the space before the caret came with a suggestion.
   private var spaceIsOurs = false
   /// The space before the caret, as it was touched.
@@ -206,6 +209,7 @@ package struct TextEngine {
     // A keypad's key waits for this, and mostly there are none.
     if learning.hasWord { learning.forgetWord() }
     if undo != nil { undo = nil }
+    if !corrected.isEmpty { corrected.removeAll() }
     touched.forget()
     spaceIsOurs = false
     lastSpace = nil
@@ -244,6 +248,7 @@ package struct TextEngine {
     if undo != nil { undo = nil }
     spaceIsOurs = false
     lastSpace = nil
+    isBack = false
     // The letters that are typed most need no look at Unicode's tables.
     if let byte = text.onlyByte, byte.isASCIILetter { return typeLetter(text, touch) }
     guard let character = text.onlyCharacter else {
@@ -266,7 +271,17 @@ package struct TextEngine {
   package mutating func delete() -> Retyping {
     if let back = takeBack() { return back }
     touched.removeLast(typed.characters.last)
-    return Retyping(backSpaces: delete(1))
+    let backSpaces = delete(1)
+    if !corrected.isEmpty {
+      corrected.removeBehind(typed)
+      isBack = true
+    }
+    return Retyping(backSpaces: backSpaces)
+  }
+
+  /// The word before the caret that was corrected, where somebody has deleted back to it.
+  private var wordToTakeBack: CorrectedWords.Word? {
+    isBack ? corrected.word(before: typed) : nil
   }
 
   /// Takes back what was done unasked; nil if there is nothing, and delete simply deletes.
@@ -277,6 +292,7 @@ package struct TextEngine {
     undo = nil
     learning.forgetWord()
     for word in undone.words { learning.insist(on: word) }
+    if !undone.words.isEmpty, !corrected.isEmpty { corrected.removeLast() }
     touched.forget()
     return perform(.replacing(undone.done, with: undone.before))
   }
@@ -286,6 +302,13 @@ package struct TextEngine {
     let word = typed.word ?? ""
     undo = nil
     lastSpace = nil
+    if offer.kind == .literal, let back = wordToTakeBack {
+      for word in back.typed.split(separator: " ") { learning.insist(on: String(word)) }
+      corrected.removeLast()
+      touched.forget()
+      return perform(.replacing(back.became, with: back.typed))
+    }
+    isBack = false
     if offer.kind == .literal { learning.insist(on: word) }
     var old = word
     if offer.kind == .correction, let correction = suggestions.correction { old = correction.word }
@@ -351,6 +374,10 @@ package struct TextEngine {
     keepOpen(word, as: correction.becomes, isBoth: correction.isOfBoth, touch)
     undo = Undo(
       done: correction.becomes + end, before: old + end, words: correction.typed)
+    corrected.append(
+      CorrectedWords.Word(
+        typed: old, became: correction.becomes,
+        end: typed.characters.count - old.count + correction.becomes.count))
     return .replacing(old, with: correction.becomes + end)
   }
 
@@ -423,7 +450,8 @@ package struct TextEngine {
     return suggestions.weigh(
       Suggestions.Text(
         typed: typed, touched: touched, touchscreen: touchscreen, rules: rules, language: language,
-        vocabulary: vocabulary, stock: stock, learning: learning, canType: canType))
+        vocabulary: vocabulary, stock: stock, learning: learning,
+        takenBack: wordToTakeBack?.typed, canType: canType))
   }
 }
 
