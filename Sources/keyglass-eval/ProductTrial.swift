@@ -58,6 +58,9 @@ struct ProductTrial: ParsableCommand {
     report.add("wer", Double(tally.wrong) / Double(max(tally.words, 1)))
     report.add("harmed", Double(tally.harmed) / Double(max(tally.typedRight, 1)))
     report.add("corrected", Double(tally.corrected) / Double(max(tally.typedWrong, 1)))
+    report.add("spaces_put_right", tally.wrongSpaces.rate)
+    report.add("double_spaces_put_right", tally.doubledSpaces.rate)
+    report.add("spaces_harmed", 1 - tally.rightSpaces.rate)
     if small {
       let capitals = tally.capitals
       report.add("capitals_put", Double(capitals.put) / Double(max(capitals.wanted, 1)))
@@ -81,6 +84,11 @@ struct ProductTrial: ParsableCommand {
     var typedWrong = 0
     var corrected = 0
     var capitals = Capitals()
+    /// Between words whose own touches were on their keys: spaces missed or struck elsewhere, those
+    /// struck twice, and those struck right; and of each how many stand as they should.
+    var wrongSpaces = Share()
+    var doubledSpaces = Share()
+    var rightSpaces = Share()
 
     var errorRate: Double { Double(errors) / Double(max(characters, 1)) }
 
@@ -94,6 +102,34 @@ struct ProductTrial: ParsableCommand {
       typedWrong += other.typedWrong
       corrected += other.corrected
       capitals.add(other.capitals)
+      wrongSpaces.add(other.wrongSpaces)
+      doubledSpaces.add(other.doubledSpaces)
+      rightSpaces.add(other.rightSpaces)
+    }
+  }
+
+  /// How the spaces between two words were touched.
+  private enum Spaces {
+    case right
+    case doubled
+    /// None, or not on the key.
+    case wrong
+  }
+
+  private struct Share {
+    var count = 0
+    var all = 0
+
+    var rate: Double { Double(count) / Double(max(all, 1)) }
+
+    mutating func add(_ isCounted: Bool) {
+      all += 1
+      if isCounted { count += 1 }
+    }
+
+    mutating func add(_ other: Share) {
+      count += other.count
+      all += other.all
     }
   }
 
@@ -130,6 +166,8 @@ struct ProductTrial: ParsableCommand {
     let meant = sentence.split(separator: " ").map(String.init)
     keyboard.beginField()
     var isRight: [Bool] = []
+    var areOn: [Bool] = []
+    var spacesBehind: [Spaces] = []
     var wasSpaceRight = true
     for (index, word) in meant.enumerated() {
       let typed = small ? word.lowercased() : word
@@ -141,18 +179,37 @@ struct ProductTrial: ParsableCommand {
       // The last space ends the sentence.
       let spaces = index + 1 < meant.count ? person.strokes(for: " ") : [" "]
       var isSpaceRight = spaces.count == 1
+      var areSpacesOn = true
       for space in spaces where !keyboard.type(space, stray: person.stray()) {
-        isSpaceRight = false
+        areSpacesOn = false
       }
+      if !areSpacesOn { isSpaceRight = false }
+      areOn.append(isOn)
+      spacesBehind.append(
+        isSpaceRight
+          ? .right
+          : spaces.count == 2 && areSpacesOn ? .doubled : .wrong)
       isRight.append(isOn && wasSpaceRight && isSpaceRight)
       wasSpaceRight = isSpaceRight
     }
-    let text = keyboard.field.beforeCaret.split(separator: " ").joined(separator: " ")
+    let field = keyboard.field.beforeCaret
+    let text = field.split(separator: " ").joined(separator: " ")
     let found = align(meant, with: text.split(separator: " ").map(String.init))
     var tally = Tally()
     tally.characters = sentence.count
     tally.errors = editDistance(sentence, text)
     tally.words = meant.count
+    for (index, spaces) in spacesBehind.enumerated() where index + 1 < meant.count {
+      guard areOn[index], areOn[index + 1] else { continue }
+      let stands =
+        found[index] == meant[index] && found[index + 1] == meant[index + 1]
+        && field.contains(meant[index] + " " + meant[index + 1])
+      switch spaces {
+      case .right: tally.rightSpaces.add(stands)
+      case .doubled: tally.doubledSpaces.add(stands)
+      case .wrong: tally.wrongSpaces.add(stands)
+      }
+    }
     for (index, word) in meant.enumerated() {
       let isSame = found[index] == word
       if small, index > 0, let became = found[index], became.lowercased() == word.lowercased() {
