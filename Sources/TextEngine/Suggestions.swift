@@ -115,8 +115,8 @@ struct Suggestions {
         correctionOfBoth(typedWord, reading, in: text)
         ?? correction(
           of: typedWord,
-          (text.withCapital(word) ?? (reading.replacesBoth ? nil : reading.replacement)
-            ?? text.noun(word, after: context)).map { text.written($0, in: letterCase) },
+          unasked(word, reading, in: text, after: context)
+            .map { text.written($0, in: letterCase) },
           in: text)
     }
     var others: [String] = []
@@ -139,6 +139,16 @@ struct Suggestions {
     }
     let mayBeNew = !reading.isKnown && !isOurs && text.vocabulary != nil
     offer(typedWord, others, mayBeNew: mayBeNew)
+  }
+
+  /// What the word in hand becomes by itself, as the lexicon writes it.
+  private func unasked(
+    _ word: String, _ reading: Vocabulary.Reading, in text: Text,
+    after context: WordPredictor.Context
+  ) -> String? {
+    if let found = text.withCapital(word) { return found }
+    if let found = reading.replacement, !reading.replacesBoth { return found }
+    return text.noun(word, after: context)
   }
 
   /// What an abbreviation stands for.

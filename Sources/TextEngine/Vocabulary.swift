@@ -189,7 +189,15 @@ package final class Vocabulary {
     of prefix: String, after context: WordPredictor.Context, limit: Int, passedOver: Set<String>
   ) -> [String] {
     predictor.follow(context)
-    completer.suggest(prefix, into: &found, limit: limit, passedOver: passedOver)
+    // Whoever touches shift within a sentence means a noun, where nouns have a capital.
+    let isNoun =
+      lexicon.hasNounsWithCapitals && prefix.first?.isUppercase == true
+      && context.previous != .sentenceStart && context.previous != .unknown
+    completer.suggest(
+      prefix, into: &found, limit: limit, passedOver: passedOver, withCapital: isNoun)
+    if isNoun, found.isEmpty {
+      completer.suggest(prefix, into: &found, limit: limit, passedOver: passedOver)
+    }
     return found.map { lexicon.text(of: $0.word) }
   }
 

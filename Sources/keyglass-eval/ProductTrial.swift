@@ -205,7 +205,8 @@ struct ProductTrial: ParsableCommand {
         found[index] == meant[index] && found[index + 1] == meant[index + 1]
         && field.contains(meant[index] + " " + meant[index + 1])
       switch spaces {
-      case .right: tally.rightSpaces.add(stands)
+      case .right where isRight[index] && isRight[index + 1]: tally.rightSpaces.add(stands)
+      case .right: break
       case .doubled: tally.doubledSpaces.add(stands)
       case .wrong: tally.wrongSpaces.add(stands)
       }

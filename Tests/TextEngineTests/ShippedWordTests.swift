@@ -36,6 +36,20 @@ struct ShippedWordTests {
     #expect(typing.text == "Der hund und ein hund ")
   }
 
+  @Test func aCapitalWithinASentenceMeansANoun() throws {
+    let typing = try TypingScript(shipped: "de", rows: Self.qwertz)
+    typing.type("wir sehen das ")
+    typing.touch("L")
+    typing.type("e")
+    let found = typing.engine.offers.filter { $0.kind == .suggestion }.map(\.text)
+    #expect(!found.isEmpty)
+    let lexicon = try #require(typing.engine.vocabulary?.lexicon)
+    for word in found {
+      let forms = lexicon.words(written: word).map { lexicon.text(of: $0) }
+      #expect(forms.contains(word), "\(found)")
+    }
+  }
+
   @Test func theStripHasOneFormOfAWord() throws {
     let typing = try TypingScript(shipped: "de", rows: Self.qwertz)
     for letter in "wir wollen heute esse" {
