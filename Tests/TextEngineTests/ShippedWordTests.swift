@@ -38,9 +38,10 @@ struct ShippedWordTests {
 
   @Test func aCapitalWithinASentenceMeansANoun() throws {
     let typing = try TypingScript(shipped: "de", rows: Self.qwertz)
-    typing.type("wir sehen das ")
-    typing.touch("L")
-    typing.type("e")
+    // But for the capital that would be `sind`.
+    typing.type("wir ")
+    typing.touch("S")
+    typing.type("i")
     let found = typing.engine.offers.filter { $0.kind == .suggestion }.map(\.text)
     #expect(!found.isEmpty)
     let lexicon = try #require(typing.engine.vocabulary?.lexicon)
