@@ -56,9 +56,21 @@ lexicons: $(lexicons)
 known-of-en-US = --more lexicons/more-en.tsv.gz --bigrams lexicons/bigrams-en.txt.gz \
   --text lexicons/examples-en.txt.gz=3 --counts lexicons/chat-counts-en.txt.gz \
   --counts lexicons/tatoeba-counts-en.txt.gz
-known-of-de = --more lexicons/more-de.tsv.gz --counts lexicons/tatoeba-counts-de.txt.gz
+known-of-de = --more lexicons/more-de.tsv.gz --cased-counts lexicons/tatoeba-counts-de.txt.gz
 known-of-nb = --more lexicons/more-nb.tsv.gz --counts lexicons/tatoeba-counts-nb.txt.gz
 known-of-ru = --more lexicons/more-ru.tsv.gz
+known-of-en-GB = --more lexicons/more-en.tsv.gz --bigrams lexicons/bigrams-en.txt.gz \
+  --text lexicons/examples-en.txt.gz=3 --counts lexicons/chat-counts-en.txt.gz \
+  --counts lexicons/tatoeba-counts-en.txt.gz
+known-of-fr = --more lexicons/more-fr.tsv.gz
+known-of-es = --more lexicons/more-es.tsv.gz
+known-of-it = --more lexicons/more-it.tsv.gz
+known-of-pl = --more lexicons/more-pl.tsv.gz
+known-of-nl = --more lexicons/more-nl.tsv.gz
+known-of-sv = --more lexicons/more-sv.tsv.gz
+known-of-da = --more lexicons/more-da.tsv.gz
+known-of-pt-PT = --more lexicons/more-pt-pt.tsv.gz
+known-of-pt-BR = --more lexicons/more-pt-br.tsv.gz
 
 $(lexicons): .build/lexicons/%.lexicon: $(wildcard lexicons/*.gz) Sources/Lexicon/LexiconFormat.swift \
   $(wildcard Sources/LexiconCompiler/*.swift) | release

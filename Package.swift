@@ -149,7 +149,9 @@ let package = Package(
     tests("kbdctl", ["ControlProtocol", "Layouts", "Scene", "Units"]),
     tests("Keymap", ["CXKBCommon", "XKBRegistry"]),
     tests("Calculator", ["Layouts"]),
-    tests("TextEngine", ["Erasing", "Layouts", "Lexicon", "LexiconCompiler", "Units"]),
+    tests(
+      "TextEngine",
+      ["Erasing", "Layouts", "Lexicon", "LexiconCompiler", "MappedLexicon", "Units"]),
     tests(
       "Keys", ["Erasing", "Layouts", "SystemFiles", "TextEngine", "Touch", "Units"],
       exclude: ["Typed"]),

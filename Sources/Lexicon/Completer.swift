@@ -2,6 +2,8 @@
 package final class Completer {
   private let predictor: WordPredictor
   private var heap = Heap()
+  /// Words have one of these; any word where there are none.
+  private var flagsAsked: LexiconWord.Flags = []
   /// How much likelier than by itself a word may be here for reasons of class: how far behind the
   /// ones that were found the search goes on.
   private static let slack: Float = 3
@@ -30,10 +32,13 @@ package final class Completer {
   ///   - found: is emptied and filled with at most `limit` words. A word that is typed in full
   ///     already is none of them: it would spare nothing.
   ///   - passedOver: the words that were offered and not taken, in small letters.
+  ///   - withCapital: only words that are not written in small letters.
   package func suggest(
     _ letters: some StringProtocol, into found: inout [Decoder.Candidate], limit: Int,
-    passedOver: Set<String> = []
+    passedOver: Set<String> = [], withCapital: Bool = false
   ) {
+    flagsAsked = withCapital ? [.capital, .written] : []
+    defer { flagsAsked = [] }
     found.removeAll(keepingCapacity: true)
     let lexicon = predictor.lexicon
     guard limit > 0, let place = lexicon.node(spelt: letters) else { return }
@@ -43,6 +48,7 @@ package final class Completer {
       lexicon.letterCount(of: candidate.word) <= letters.count
         && !lexicon.flags(of: candidate.word).contains(.hasPassedOver)
     }
+    removeOtherForms(from: &found)
     if !passedOver.isEmpty, found.count > limit {
       let rest = found.dropFirst()
       let old = rest.filter { passedOver.contains(lexicon.text(of: $0.word).lowercased()) }
@@ -50,6 +56,18 @@ package final class Completer {
       found.replaceSubrange(1..., with: new + old)
     }
     found.removeSubrange(min(limit, found.count)...)
+  }
+
+  /// Of `essen` and `Essen`, which have the same letters, only the likelier stays.
+  private func removeOtherForms(from found: inout [Decoder.Candidate]) {
+    var index = 1
+    while index < found.count {
+      let word = found[index].word
+      let isOther = found[..<index].contains { other in
+        predictor.lexicon.isOtherForm(word, of: other.word)
+      }
+      if isOther { found.remove(at: index) } else { index += 1 }
+    }
   }
 
   /// Offers `found` the words that go on from a place.
@@ -110,7 +128,9 @@ package final class Completer {
     _ word: Lexicon.WordNumber, _ score: Float, _ found: inout [Decoder.Candidate], _ limit: Int
   ) {
     let flags = predictor.lexicon.words[word].flags
-    guard flags.isDisjoint(with: [.neverSuggested, .shortcutOnly]) else { return }
+    guard flags.isDisjoint(with: [.neverSuggested, .shortcutOnly]),
+      flagsAsked.isEmpty || !flags.isDisjoint(with: flagsAsked)
+    else { return }
     found.offer(
       Decoder.Candidate(word: word, score: score + predictor.logProbability(of: word)),
       limit: limit)

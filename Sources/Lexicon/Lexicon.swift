@@ -111,6 +111,15 @@ package final class Lexicon {
     words[word].logProbability
   }
 
+  /// Whether two words differ only in capitals.
+  func isOtherForm(_ word: WordNumber, of other: WordNumber) -> Bool {
+    // Words of the same letters follow each other.
+    var last = min(word, other)
+    while last < max(word, other), words[last].flags.contains(.continues) { last += 1 }
+    return word != other && last == max(word, other)
+      && text(of: word).lowercased() == text(of: other).lowercased()
+  }
+
   /// What the word is only typed for, e.g. `a lot` for `alot`.
   package func replacement(of word: WordNumber) -> String? {
     text(of: word, in: shortcuts)

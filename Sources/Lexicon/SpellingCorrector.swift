@@ -116,7 +116,8 @@ extension Lexicon {
     words(written: typed).lazy.compactMap { self.replacement(of: $0) }.first
   }
 
-  private func words(written typed: some StringProtocol) -> [WordNumber] {
+  /// The words that are written like this, whatever their case.
+  package func words(written typed: some StringProtocol) -> [WordNumber] {
     let caseless = typed.lowercased()
     return words(spelt: typed).filter { text(of: $0).lowercased() == caseless }
   }

@@ -20,6 +20,7 @@ package struct LexiconCompiler {
   package func compile() throws(InputProblem) -> [UInt8] {
     let alphabet = LexiconCompiler.alphabet(of: list)
     var words = LexiconCompiler.words(of: list, alphabet)
+    try addOtherForms(to: &words)
     let model = try LanguageModel(words: words, pairs: pairs, texts: texts, counts: counts)
     for index in words.indices {
       words[index].logProbability = model.logProbabilities[index]
@@ -158,6 +159,29 @@ package struct LexiconCompiler {
     let letters = counts.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
       .prefix(LexiconAlphabet.maximumCount - 1).map(\.key).sorted()
     return LexiconAlphabet(letters: letters.map { ($0, baseLetter(of: $0)) })
+  }
+
+  /// Adds `Essen` to `essen`, and the other way round, where both were counted.
+  private func addOtherForms(to words: inout [CompiledWord]) throws(InputProblem) {
+    var capitals = CapitalCounts()
+    for counted in counts where counted.tellsCapitals {
+      try counted.scan { before, word, count in
+        // The first word of a clause may have its capital from the sentence.
+        if before.last != SequenceCounts.start { capitals.add(word, count) }
+      }
+    }
+    for index in words.indices where !words[index].isShortcut {
+      guard let share = capitals.shareOfOtherForm(of: words[index].text) else { continue }
+      var other = words[index]
+      other.text = CapitalCounts.otherForm(of: other.text)
+      other.logProbability += naturalLogarithm(share)
+      if 1 - share < CapitalCounts.leastShare {
+        words[index] = other
+      } else {
+        words[index].logProbability += naturalLogarithm(1 - share)
+        words.append(other)
+      }
+    }
   }
 
   /// The words that can be typed, once each regardless of case, in their most common spelling:

@@ -16,14 +16,25 @@ package struct RunningText: Sendable {
   ///
   /// - Throws: if the text is not UTF-8.
   func forEachClause(_ body: ([String]) -> Void) throws(InputProblem) {
+    try forEachClauseAsWritten { clause, _ in body(clause.map { $0.lowercased() }) }
+  }
+
+  /// The same with their capitals.
+  ///
+  /// - Parameter body: is told besides whether the run may begin a sentence, so that its first word's
+  ///   capital tells nothing.
+  func forEachClauseAsWritten(_ body: ([String], _ mayBeginSentence: Bool) -> Void)
+    throws(InputProblem)
+  {
     let lines = InputLines(file: file, bytes: bytes)
     try lines.scan { (number, line) throws(InputProblem) in
       let text = try lines.text(line, of: line, number)
       var clause: [String] = []
+      var mayBeginSentence = true
       var word = String.UnicodeScalarView()
       func endWord() {
         while let last = word.last, last == "'" || last == "-" { word.removeLast() }
-        if !word.isEmpty { clause.append(String(word).lowercased()) }
+        if !word.isEmpty { clause.append(String(word)) }
         word = String.UnicodeScalarView()
       }
       for scalar in text.unicodeScalars {
@@ -37,12 +48,13 @@ package struct RunningText: Sendable {
         default:
           // A digit or symbol inside a word makes it none.
           endWord()
-          if !clause.isEmpty { body(clause) }
+          if !clause.isEmpty { body(clause, mayBeginSentence) }
+          mayBeginSentence = scalar != "," && scalar != ";"
           clause.removeAll()
         }
       }
       endWord()
-      if !clause.isEmpty { body(clause) }
+      if !clause.isEmpty { body(clause, mayBeginSentence) }
     }
   }
 }

@@ -8,10 +8,13 @@ package struct SequenceCounts: Sendable {
 
   package var bytes: [UInt8]
   package var file: String
+  /// Whether words stand as they are written within a sentence, and not all in small letters.
+  package var tellsCapitals: Bool
 
-  package init(bytes: [UInt8], file: String) {
+  package init(bytes: [UInt8], file: String, tellsCapitals: Bool = false) {
     self.bytes = bytes
     self.file = file
+    self.tellsCapitals = tellsCapitals
   }
 
   /// - Parameter body: takes the preceding words, nearest last, the word, and the count.
@@ -38,14 +41,20 @@ package struct SequenceCounts: Sendable {
   /// the counts do not reveal what anybody wrote.
   ///
   /// - Throws: if a text is not UTF-8.
-  package static func lines(counting texts: [RunningText], minimum: Int) throws(InputProblem)
-    -> [String]
-  {
+  ///
+  /// - Parameter tellingCapitals: words keep the capital that they have within a sentence.
+  package static func lines(
+    counting texts: [RunningText], minimum: Int, tellingCapitals: Bool = false
+  ) throws(InputProblem) -> [String] {
     var threes: [[String]: Int] = [:]
+    let capitals = tellingCapitals ? try CapitalCounts(counting: texts) : nil
     for text in texts {
-      try text.forEachClause { clause in
+      try text.forEachClauseAsWritten { clause, mayBeginSentence in
         var before = [start, start]
-        for word in clause {
+        for (index, written) in clause.enumerated() {
+          let word =
+            capitals?.written(written, mayBeginSentence: mayBeginSentence && index == 0)
+            ?? written.lowercased()
           threes[before + [word], default: 0] += 1
           before = [before[1], word]
         }

@@ -9,7 +9,8 @@ struct SpellingIndex {
   init(_ words: [CompiledWord]) {
     for (number, word) in words.enumerated() {
       let caseless = word.text.lowercased()
-      byText[caseless] = number
+      byText[word.text] = number
+      if byText[caseless] == nil { byText[caseless] = number }
       if let other = byLetters[word.letters],
         words[other].logProbability >= word.logProbability
       {
@@ -26,11 +27,12 @@ struct SpellingIndex {
     }
   }
 
-  /// The word that a token of running text stands for, regardless of case; it may lack its
-  /// apostrophe if no other word is written like that.
+  /// The word that a token of running text stands for, with these capitals or else regardless of
+  /// case; it may lack its apostrophe if no other word is written like that.
   func number(of token: String) -> Int? {
     if let number = byText[token] { return number }
-    return byLetters[token]
+    let caseless = token.lowercased()
+    return byText[caseless] ?? byLetters[caseless]
   }
 }
 

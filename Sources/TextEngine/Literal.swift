@@ -50,13 +50,15 @@ struct Literal {
   ) {
     caseless = word.lowercased()
     self.isKnown = isKnown
-    isSure = isKnown && (word != caseless || !lexicon.hasOnlyAsName(caseless))
+    isSure =
+      isKnown
+      && (word != caseless || lexicon.hasNounsWithCapitals || !lexicon.hasOnlyAsName(caseless))
     self.lexicon = lexicon
     let before = decoder.standing(beforeLast: 0)
     let own = model.score(
       of: caseless.filter(\.isLetter), touches: touched.inHand.map { ($0.x, $0.y) })
     let likelihood =
-      lexicon.word(word).map { decoder.logProbability(of: $0) }
+      lexicon.words(written: word).map { decoder.logProbability(of: $0) }.max()
       ?? SpellingCorrector.unknownWord(word.count)
     lift = before.lift
     strokes = before.strokes + own
@@ -93,7 +95,7 @@ struct Literal {
   /// The same of both words.
   func gain(ofBoth rival: Rival, _ before: TouchedWords.Ended?, _ decoder: Decoder) -> Float {
     guard let before else { return -.infinity }
-    let isLiteral = before.text == before.typed
+    let isLiteral = before.isAsTouched
     let isBeforeKnown = isLiteral && lexicon.has(before.text)
     var gain = rival.candidate.score - (score - lift)
     gain -= isLiteral ? margin(before.text, isBeforeKnown) : Self.rereadMargin

@@ -33,6 +33,8 @@ struct Suggestions {
     var vocabulary: Vocabulary?
     var stock: WordStock
     var learning: Learning
+    /// What was typed in place of the word before the caret, where that can be had again.
+    var takenBack: String?
     var canType: (String) -> Bool
 
     var context: WordPredictor.Context {
@@ -63,7 +65,9 @@ struct Suggestions {
     let before = offers
     correction = nil
     offers = []
-    if text.rules.usesStrip, let word = text.typed.word {
+    if text.rules.usesStrip, let typed = text.takenBack {
+      offers = [Offer(text: typed, kind: .literal)]
+    } else if text.rules.usesStrip, let word = text.typed.word {
       let context = text.context
       notePassedOver(before, word, after: context)
       if !word.isEmpty {
@@ -111,16 +115,17 @@ struct Suggestions {
         correctionOfBoth(typedWord, reading, in: text)
         ?? correction(
           of: typedWord,
-          (text.withCapital(word) ?? (reading.replacesBoth ? nil : reading.replacement)).map {
-            text.written($0, in: letterCase)
-          },
+          unasked(word, reading, in: text, after: context)
+            .map { text.written($0, in: letterCase) },
           in: text)
     }
     var others: [String] = []
     if text.rules.suggestions {
       func add(_ found: [String]) {
         for word in found.map({ text.written($0, in: letterCase) })
-        where word != typedWord && !others.contains(word) && text.canType(word) {
+        where word != typedWord && text.canType(word)
+          && !others.contains(where: { $0.lowercased() == word.lowercased() })
+        {
           others.append(word)
         }
       }
@@ -134,6 +139,16 @@ struct Suggestions {
     }
     let mayBeNew = !reading.isKnown && !isOurs && text.vocabulary != nil
     offer(typedWord, others, mayBeNew: mayBeNew)
+  }
+
+  /// What the word in hand becomes by itself, as the lexicon writes it.
+  private func unasked(
+    _ word: String, _ reading: Vocabulary.Reading, in text: Text,
+    after context: WordPredictor.Context
+  ) -> String? {
+    if let found = text.withCapital(word) { return found }
+    if let found = reading.replacement, !reading.replacesBoth { return found }
+    return text.noun(word, after: context)
   }
 
   /// What an abbreviation stands for.
@@ -217,6 +232,19 @@ extension Suggestions.Text {
     else { return nil }
     return "I" + word.dropFirst()
   }
+
+  /// German writes nouns with a capital. The pronouns that are forms of address, too, stand.
+  fileprivate func noun(_ word: String, after context: WordPredictor.Context) -> String? {
+    guard vocabulary?.lexicon.hasNounsWithCapitals == true, word.count > 1,
+      word.first?.isUppercase == false, !Self.formsOfAddress.contains(word)
+    else { return nil }
+    return vocabulary?.withCapital(word, after: context)
+  }
+
+  private static let formsOfAddress: Set<String> = [
+    "sie", "ihr", "ihre", "ihrem", "ihren", "ihrer", "ihres", "ihnen", "du", "dich", "dir", "dein",
+    "deine", "deinem", "deinen", "deiner", "deines", "euch", "euer", "eure", "eurem", "euren",
+  ]
 
   /// But for those that are other words too: march, may, august.
   private static let daysAndMonths: Set<String> = [

@@ -38,10 +38,19 @@ package struct TextEngine {
   private var learning = Learning()
   /// What the next key takes back if it is delete.
   private var undo: Undo?
+  private var corrected = CorrectedWords()
+  /// Whether the caret was led back there by delete.
+  private var isBack = false
   /// Whether the space before the caret came with a suggestion.
   private var spaceIsOurs = false
-  /// When the space before the caret was typed.
-  private var spaceTime: Microseconds?
+  /// The space before the caret, as it was touched.
+  private var lastSpace: Space?
+
+  private struct Space {
+    var time: Microseconds
+    /// Whether it may have been a letter above it.
+    var isDoubtful: Bool
+  }
 
   private struct Undo {
     /// The text before the caret now, and the one that it replaced.
@@ -53,6 +62,9 @@ package struct TextEngine {
 
   /// Two spaces within this time are a full stop: what Android's keyboard takes.
   package static let doubleSpace = Microseconds.milliseconds(1100)
+
+  /// How far above the space's middle, in heights of a row, a touch means the space and no letter.
+  private static let surelySpace = 0.3
 
   /// Whether the keymap reaches a text.
   package var canType: (String) -> Bool = { _ in true }
@@ -197,9 +209,10 @@ package struct TextEngine {
     // A keypad's key waits for this, and mostly there are none.
     if learning.hasWord { learning.forgetWord() }
     if undo != nil { undo = nil }
+    if !corrected.isEmpty { corrected.removeAll() }
     touched.forget()
     spaceIsOurs = false
-    spaceTime = nil
+    lastSpace = nil
     becomeStale()
   }
 
@@ -231,10 +244,11 @@ package struct TextEngine {
     for text: String, _ touch: LetterTouch?, at time: Microseconds
   ) -> TextEdit? {
     let spaceWasOurs = spaceIsOurs
-    let lastSpace = spaceTime
+    let spaceBefore = lastSpace
     if undo != nil { undo = nil }
     spaceIsOurs = false
-    spaceTime = nil
+    lastSpace = nil
+    isBack = false
     // The letters that are typed most need no look at Unicode's tables.
     if let byte = text.onlyByte, byte.isASCIILetter { return typeLetter(text, touch) }
     guard let character = text.onlyCharacter else {
@@ -242,7 +256,7 @@ package struct TextEngine {
       return .insert(text)
     }
     if character.isOfWord { return typeLetter(text, character.isTypedLetter ? touch : nil) }
-    if text == " " { return typeSpace(touch, at: time, after: lastSpace, wasOurs: spaceWasOurs) }
+    if text == " " { return typeSpace(touch, at: time, after: spaceBefore, wasOurs: spaceWasOurs) }
     defer { touched.forget() }
     if spaceWasOurs, Self.joining.contains(character) {
       let mark = smart(text)
@@ -257,17 +271,28 @@ package struct TextEngine {
   package mutating func delete() -> Retyping {
     if let back = takeBack() { return back }
     touched.removeLast(typed.characters.last)
-    return Retyping(backSpaces: delete(1))
+    let backSpaces = delete(1)
+    if !corrected.isEmpty {
+      corrected.removeBehind(typed)
+      isBack = true
+    }
+    return Retyping(backSpaces: backSpaces)
+  }
+
+  /// The word before the caret that was corrected, where somebody has deleted back to it.
+  private var wordToTakeBack: CorrectedWords.Word? {
+    isBack ? corrected.word(before: typed) : nil
   }
 
   /// Takes back what was done unasked; nil if there is nothing, and delete simply deletes.
   mutating func takeBack() -> Retyping? {
     spaceIsOurs = false
-    spaceTime = nil
+    lastSpace = nil
     guard let undone = undo else { return nil }
     undo = nil
     learning.forgetWord()
     for word in undone.words { learning.insist(on: word) }
+    if !undone.words.isEmpty, !corrected.isEmpty { corrected.removeLast() }
     touched.forget()
     return perform(.replacing(undone.done, with: undone.before))
   }
@@ -276,7 +301,14 @@ package struct TextEngine {
   package mutating func choose(_ offer: Offer) -> Retyping {
     let word = typed.word ?? ""
     undo = nil
-    spaceTime = nil
+    lastSpace = nil
+    if offer.kind == .literal, let back = wordToTakeBack {
+      for word in back.typed.split(separator: " ") { learning.insist(on: String(word)) }
+      corrected.removeLast()
+      touched.forget()
+      return perform(.replacing(back.became, with: back.typed))
+    }
+    isBack = false
     if offer.kind == .literal { learning.insist(on: word) }
     var old = word
     if offer.kind == .correction, let correction = suggestions.correction { old = correction.word }
@@ -297,20 +329,32 @@ package struct TextEngine {
   }
 
   private mutating func typeSpace(
-    _ touch: LetterTouch?, at time: Microseconds, after lastSpace: Microseconds?, wasOurs: Bool
+    _ touch: LetterTouch?, at time: Microseconds, after before: Space?, wasOurs: Bool
   ) -> TextEdit? {
-    // The space is there already.
-    if wasOurs { return nil }
-    if rules.fullStop, let lastSpace, time - lastSpace <= Self.doubleSpace,
-      typed.characters.last == " ", let before = typed.characters.dropLast().last,
+    let space = Space(time: time, isDoubtful: touch.map(isDoubtful) ?? false)
+    // The space is there already; one more is the second.
+    if wasOurs {
+      lastSpace = space
+      return nil
+    }
+    if rules.fullStop, let before, time - before.time <= Self.doubleSpace, !before.isDoubtful,
+      !space.isDoubtful, typed.characters.last == " ",
+      let before = typed.characters.dropLast().last,
       before.isLetter || before.isNumber || TypedText.closing.contains(before), canType(". ")
     {
       undo = Undo(done: ". ", before: "  ")
       touched.forget()
       return .replace(1, with: ". ")
     }
-    spaceTime = time
+    lastSpace = space
     return endWord(with: " ", touch)
+  }
+
+  /// Whether a touch on the space may have meant a letter of the row above.
+  private func isDoubtful(_ touch: LetterTouch) -> Bool {
+    guard let key = keys.first(where: { $0.letter == " " }) else { return false }
+    let expected = learning.habits.expected(row: key.row, on: touchscreen)
+    return touch.y - key.y - expected.y < -Self.surelySpace
   }
 
   /// - Parameter touch: of the space; nil where it is not known, or another mark ends the word.
@@ -330,6 +374,10 @@ package struct TextEngine {
     keepOpen(word, as: correction.becomes, isBoth: correction.isOfBoth, touch)
     undo = Undo(
       done: correction.becomes + end, before: old + end, words: correction.typed)
+    corrected.append(
+      CorrectedWords.Word(
+        typed: old, became: correction.becomes,
+        end: typed.characters.count - old.count + correction.becomes.count))
     return .replacing(old, with: correction.becomes + end)
   }
 
@@ -402,7 +450,8 @@ package struct TextEngine {
     return suggestions.weigh(
       Suggestions.Text(
         typed: typed, touched: touched, touchscreen: touchscreen, rules: rules, language: language,
-        vocabulary: vocabulary, stock: stock, learning: learning, canType: canType))
+        vocabulary: vocabulary, stock: stock, learning: learning,
+        takenBack: wordToTakeBack?.typed, canType: canType))
   }
 }
 

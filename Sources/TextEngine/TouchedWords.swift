@@ -19,6 +19,9 @@ struct TouchedWords: Hashable {
     var typed: String
     /// How many touches there were with the space after it.
     var end: Int
+
+    /// Whether it stands as it was touched, but for capitals.
+    var isAsTouched: Bool { text == typed || text.lowercased() == typed.lowercased() }
   }
 
   /// From here on the older words are let go when a word ends.
@@ -50,7 +53,7 @@ struct TouchedWords: Hashable {
     guard let last = ended.last, touches.count < last.end else { return }
     // What stands there can be typed on, unless it is not what was touched.
     ended.removeLast()
-    if last.text != last.typed { forget() }
+    if !last.isAsTouched { forget() }
   }
 
   /// The word in hand has ended.

@@ -172,7 +172,7 @@ package final class Vocabulary {
     let numbers = ended.text.split(separator: " ").map { lexicon.word(String($0)) }
     let touches = words.touches[start..<ended.end].map { ($0.x, $0.y) }
     var likelihood = SpellingCorrector.unknownWord(ended.typed.count)
-    if ended.text == ended.typed, numbers.count == 1, let number = numbers[0] {
+    if ended.isAsTouched, numbers.count == 1, let number = numbers[0] {
       likelihood = decoder.logProbability(of: number)
     }
     decoder.stand(
@@ -189,18 +189,49 @@ package final class Vocabulary {
     of prefix: String, after context: WordPredictor.Context, limit: Int, passedOver: Set<String>
   ) -> [String] {
     predictor.follow(context)
-    completer.suggest(prefix, into: &found, limit: limit, passedOver: passedOver)
+    // Whoever touches shift within a sentence means a noun, where nouns have a capital.
+    let isNoun =
+      lexicon.hasNounsWithCapitals && prefix.first?.isUppercase == true
+      && context.previous != .sentenceStart && context.previous != .unknown
+    completer.suggest(
+      prefix, into: &found, limit: limit, passedOver: passedOver, withCapital: isNoun)
+    if isNoun, found.isEmpty {
+      completer.suggest(prefix, into: &found, limit: limit, passedOver: passedOver)
+    }
     return found.map { lexicon.text(of: $0.word) }
   }
 
   /// The word as the lexicon writes it, where that differs in capitals only.
   func recased(_ word: String) -> String? {
-    guard let number = lexicon.word(word) else { return nil }
-    let text = lexicon.text(of: number)
-    let flags = lexicon.flags(of: number)
-    guard text != word, text.lowercased() == word.lowercased(),
-      flags.isDisjoint(with: [.neverSuggested, .shortcutOnly])
-    else { return nil }
-    return text
+    lexicon.words(written: word).lazy.filter { self.isToBeMade($0) }
+      .map { self.lexicon.text(of: $0) }.first { $0 != word }
   }
+
+  /// A word in small letters with its capital, where it surely has one here.
+  func withCapital(_ word: String, after context: WordPredictor.Context) -> String? {
+    let forms = lexicon.words(written: word).filter { isToBeMade($0) }
+    guard let capital = forms.first(where: { lexicon.flags(of: $0).contains(.capital) }) else {
+      return nil
+    }
+    if let small = forms.first(where: { lexicon.text(of: $0) == word }) {
+      predictor.follow(context)
+      guard
+        predictor.logProbability(of: capital) - predictor.logProbability(of: small)
+          > Self.capitalMargin
+      else { return nil }
+    }
+    return lexicon.text(of: capital)
+  }
+
+  /// How much likelier than its other form a word with a capital must be, in nats.
+  private static let capitalMargin: Float = 2
+
+  private func isToBeMade(_ word: Lexicon.WordNumber) -> Bool {
+    lexicon.flags(of: word).isDisjoint(with: [.neverSuggested, .shortcutOnly])
+  }
+}
+
+extension Lexicon {
+  /// Whether the language writes nouns with a capital.
+  var hasNounsWithCapitals: Bool { language.prefix(2) == "de" }
 }

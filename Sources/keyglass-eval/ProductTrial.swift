@@ -19,6 +19,7 @@ struct ProductTrial: ParsableCommand {
   @Option(help: "How often a letter is missed, struck twice, swapped with the next: 0–1, each.")
   var slips = 0.02
   @Flag(help: "Print what came out otherwise instead.") var misses = false
+  @Flag(help: "Nobody touches shift: all is typed in small letters.") var small = false
   @OptionGroup var resources: Resources
 
   func run() throws {
@@ -57,6 +58,14 @@ struct ProductTrial: ParsableCommand {
     report.add("wer", Double(tally.wrong) / Double(max(tally.words, 1)))
     report.add("harmed", Double(tally.harmed) / Double(max(tally.typedRight, 1)))
     report.add("corrected", Double(tally.corrected) / Double(max(tally.typedWrong, 1)))
+    report.add("spaces_put_right", tally.wrongSpaces.rate)
+    report.add("double_spaces_put_right", tally.doubledSpaces.rate)
+    report.add("spaces_harmed", 1 - tally.rightSpaces.rate)
+    if small {
+      let capitals = tally.capitals
+      report.add("capitals_put", Double(capitals.put) / Double(max(capitals.wanted, 1)))
+      report.add("capitals_wrong", Double(capitals.putWrongly) / Double(max(capitals.unwanted, 1)))
+    }
     report.add("savings", savings(of: sentences, layout, lexicon))
     report.add(times)
     report.print()
@@ -74,6 +83,12 @@ struct ProductTrial: ParsableCommand {
     /// The other words, and how many of those came out right.
     var typedWrong = 0
     var corrected = 0
+    var capitals = Capitals()
+    /// Between words whose own touches were on their keys: spaces missed or struck elsewhere, those
+    /// struck twice, and those struck right; and of each how many stand as they should.
+    var wrongSpaces = Share()
+    var doubledSpaces = Share()
+    var rightSpaces = Share()
 
     var errorRate: Double { Double(errors) / Double(max(characters, 1)) }
 
@@ -86,6 +101,62 @@ struct ProductTrial: ParsableCommand {
       harmed += other.harmed
       typedWrong += other.typedWrong
       corrected += other.corrected
+      capitals.add(other.capitals)
+      wrongSpaces.add(other.wrongSpaces)
+      doubledSpaces.add(other.doubledSpaces)
+      rightSpaces.add(other.rightSpaces)
+    }
+  }
+
+  /// How the spaces between two words were touched.
+  private enum Spaces {
+    case right
+    case doubled
+    /// None, or not on the key.
+    case wrong
+  }
+
+  private struct Share {
+    var count = 0
+    var all = 0
+
+    var rate: Double { Double(count) / Double(max(all, 1)) }
+
+    mutating func add(_ isCounted: Bool) {
+      all += 1
+      if isCounted { count += 1 }
+    }
+
+    mutating func add(_ other: Share) {
+      count += other.count
+      all += other.all
+    }
+  }
+
+  /// Of words after the first that came out right but for their capitals.
+  private struct Capitals {
+    /// Those that have one; and how many got it.
+    var wanted = 0
+    var put = 0
+    /// Those that have none; and how many got one.
+    var unwanted = 0
+    var putWrongly = 0
+
+    mutating func add(_ meant: String, _ became: String) {
+      if meant == meant.lowercased() {
+        unwanted += 1
+        if became != meant { putWrongly += 1 }
+      } else {
+        wanted += 1
+        if became == meant { put += 1 }
+      }
+    }
+
+    mutating func add(_ other: Capitals) {
+      wanted += other.wanted
+      put += other.put
+      unwanted += other.unwanted
+      putWrongly += other.putWrongly
     }
   }
 
@@ -95,30 +166,56 @@ struct ProductTrial: ParsableCommand {
     let meant = sentence.split(separator: " ").map(String.init)
     keyboard.beginField()
     var isRight: [Bool] = []
+    var areOn: [Bool] = []
+    var spacesBehind: [Spaces] = []
     var wasSpaceRight = true
     for (index, word) in meant.enumerated() {
-      let strokes = person.strokes(for: word)
-      var isOn = strokes == Array(word)
+      let typed = small ? word.lowercased() : word
+      let strokes = person.strokes(for: typed)
+      var isOn = strokes == Array(typed)
       for character in strokes where !keyboard.type(character, stray: person.stray()) {
         isOn = false
       }
       // The last space ends the sentence.
       let spaces = index + 1 < meant.count ? person.strokes(for: " ") : [" "]
       var isSpaceRight = spaces.count == 1
+      var areSpacesOn = true
       for space in spaces where !keyboard.type(space, stray: person.stray()) {
-        isSpaceRight = false
+        areSpacesOn = false
       }
+      if !areSpacesOn { isSpaceRight = false }
+      areOn.append(isOn)
+      spacesBehind.append(
+        isSpaceRight
+          ? .right
+          : spaces.count == 2 && areSpacesOn ? .doubled : .wrong)
       isRight.append(isOn && wasSpaceRight && isSpaceRight)
       wasSpaceRight = isSpaceRight
     }
-    let text = keyboard.field.beforeCaret.split(separator: " ").joined(separator: " ")
+    let field = keyboard.field.beforeCaret
+    let text = field.split(separator: " ").joined(separator: " ")
     let found = align(meant, with: text.split(separator: " ").map(String.init))
     var tally = Tally()
     tally.characters = sentence.count
     tally.errors = editDistance(sentence, text)
     tally.words = meant.count
+    for (index, spaces) in spacesBehind.enumerated() where index + 1 < meant.count {
+      guard areOn[index], areOn[index + 1] else { continue }
+      let stands =
+        found[index] == meant[index] && found[index + 1] == meant[index + 1]
+        && field.contains(meant[index] + " " + meant[index + 1])
+      switch spaces {
+      case .right where isRight[index] && isRight[index + 1]: tally.rightSpaces.add(stands)
+      case .right: break
+      case .doubled: tally.doubledSpaces.add(stands)
+      case .wrong: tally.wrongSpaces.add(stands)
+      }
+    }
     for (index, word) in meant.enumerated() {
       let isSame = found[index] == word
+      if small, index > 0, let became = found[index], became.lowercased() == word.lowercased() {
+        tally.capitals.add(word, became)
+      }
       if !isSame { tally.wrong += 1 }
       if isRight[index] {
         tally.typedRight += 1

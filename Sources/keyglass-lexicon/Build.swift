@@ -38,6 +38,9 @@ struct Build: ParsableCommand {
   @Option(help: "What `count` has counted in running text.")
   var counts: [String] = []
 
+  @Option(help: "The same with the words' capitals, counted by `count --capitals`.")
+  var casedCounts: [String] = []
+
   @Option(name: .shortAndLong, help: "The lexicon that is written.")
   var output: String
 
@@ -68,6 +71,10 @@ struct Build: ParsableCommand {
       }
       for path in counts {
         compiler.counts.append(SequenceCounts(bytes: try readInput(path), file: path))
+      }
+      for path in casedCounts {
+        compiler.counts.append(
+          SequenceCounts(bytes: try readInput(path), file: path, tellsCapitals: true))
       }
       try write(try compiler.compile(), to: output)
     } catch let problem as InputProblem {

@@ -14,13 +14,22 @@ struct Count: ParsableCommand {
   @Option(help: "Three words in a row are told only if they were seen so often.")
   var minimum = 2
 
+  @Flag(
+    help: """
+      Words keep the capital that they have within a sentence: lines for `build --cased-counts`, in \
+      languages whose nouns have one.
+      """)
+  var capitals = false
+
   func run() throws {
     do {
       var texts: [RunningText] = []
       for path in text {
         texts.append(RunningText(bytes: try readInput(path), file: path, weight: 1))
       }
-      for line in try SequenceCounts.lines(counting: texts, minimum: minimum) { print(line) }
+      let lines = try SequenceCounts.lines(
+        counting: texts, minimum: minimum, tellingCapitals: capitals)
+      for line in lines { print(line) }
     } catch let problem as InputProblem {
       throw ValidationError(problem.description)
     }

@@ -3,10 +3,10 @@ import Testing
 
 @Suite struct ShippedLayoutTests {
   static let ids = [
-    "ar", "ascii", "calculator", "de", "decimal-pad", "desktop", "email", "en-us", "he",
-    "name-phone-pad", "nb", "number-pad", "numbers-and-punctuation", "phone-keys",
-    "phone-keys-ar", "phone-keys-de", "phone-keys-he", "phone-keys-nb", "phone-keys-ru",
-    "phone-pad", "ru", "social", "url", "web-search",
+    "ar", "ascii", "calculator", "da", "de", "decimal-pad", "desktop", "email", "en-gb", "en-us",
+    "es", "fr", "he", "it", "name-phone-pad", "nb", "nl", "number-pad", "numbers-and-punctuation",
+    "phone-keys", "phone-keys-ar", "phone-keys-de", "phone-keys-he", "phone-keys-nb",
+    "phone-keys-ru", "phone-pad", "pl", "pt", "pt-br", "ru", "social", "sv", "url", "web-search",
   ]
 
   @Test func theseLayoutsAreShippedAndNothingIsDoubtfulInThem() {

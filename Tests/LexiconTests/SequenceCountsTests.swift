@@ -1,3 +1,4 @@
+import Lexicon
 import LexiconCompiler
 import Testing
 
@@ -27,6 +28,47 @@ import Testing
       lines == [
         "<s> <s> we 2", "<s> we help 2", "the dog 1", "the fox 1", "we help the 2",
       ])
+  }
+
+  @Test func capitalsAreToldWhereNoSentenceBegins() throws {
+    let lines = try SequenceCounts.lines(
+      counting: texts("Essen wir, Essen ist da. Das Essen\nDas USA"), minimum: 2,
+      tellingCapitals: true)
+    #expect(
+      lines == [
+        "<s> <s> Essen 2", "<s> <s> das 2", "Essen ist 1", "Essen wir 1", "das Essen 1",
+        "das usa 1", "ist da 1",
+      ])
+  }
+
+  @Test func whatWasCountedWithACapitalAndWithoutHasBothForms() throws {
+    let list =
+      "dictionary=main:de,locale=de,version=54\n word=essen,f=120\n word=das,f=200\n"
+      + " word=wir,f=200\n word=Haus,f=150\n word=abend,f=90\n"
+    var compiler = LexiconCompiler(
+      language: "de", list: try WordList(combined: Array(list.utf8), file: "list"))
+    let counts = "das Essen 50\nwir essen 50\ndas haus 1\nwir Abend 300\n<s> Wir 70\n"
+    compiler.counts = [
+      SequenceCounts(bytes: Array(counts.utf8), file: "counts", tellsCapitals: true)
+    ]
+    let lexicon = try LexiconBytes(try compiler.compile()).open()
+    func forms(_ word: String) -> [String] {
+      lexicon.words(written: word).map { lexicon.text(of: $0) }.sorted()
+    }
+    #expect(forms("essen") == ["Essen", "essen"])
+    #expect(forms("haus") == ["Haus"])
+    #expect(forms("abend") == ["Abend"])
+    #expect(forms("wir") == ["wir"])
+    let predictor = WordPredictor(lexicon)
+    predictor.follow(WordPredictor.Context.sentenceStart.appending(lexicon.word("das")))
+    let (noun, verb) = (try #require(lexicon.word("Essen")), try #require(lexicon.word("essen")))
+    #expect(predictor.logProbability(of: noun) > predictor.logProbability(of: verb))
+    predictor.follow(WordPredictor.Context.sentenceStart.appending(lexicon.word("wir")))
+    #expect(predictor.logProbability(of: noun) < predictor.logProbability(of: verb))
+    // The strip has the likelier.
+    var found: [Decoder.Candidate] = []
+    Completer(predictor).suggest("ess", into: &found, limit: 3)
+    #expect(found.map { lexicon.text(of: $0.word) } == ["essen"])
   }
 
   @Test func aLineThatIsNoneIsSaidWithItsPlace() throws {

@@ -15,20 +15,10 @@ final class TypingScript {
   private var now = Microseconds.seconds(1)
   private let keys: [TouchModel.Key]
 
-  init(
+  convenience init(
     _ words: String? = nil, language: String = "en-US", rows: [String] = TypingScript.qwerty,
     pairs: String? = nil, rules: TextRules = TextRules()
   ) throws {
-    keys =
-      rows.enumerated().flatMap { row, letters in
-        letters.unicodeScalars.enumerated().map { column, letter in
-          TouchModel.Key(
-            letter: letter, x: Double(column) + 0.5 + 0.5 * Double(row), y: Double(row) + 0.5,
-            row: row)
-        }
-      } + [
-        TouchModel.Key(letter: " ", x: 5, y: Double(rows.count) + 0.5, row: rows.count, width: 5)
-      ]
     let list = words ?? TypingScript.english
     var compiler = LexiconCompiler(
       language: language, list: try WordList(combined: Array(list.utf8), file: "list"))
@@ -39,7 +29,22 @@ final class TypingScript {
     let bytes = try compiler.compile()
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
     memory.copyBytes(from: bytes)
-    let lexicon = try Lexicon(UnsafeRawBufferPointer(memory), keeping: Owner(memory))
+    self.init(
+      try Lexicon(UnsafeRawBufferPointer(memory), keeping: Owner(memory)), language: language,
+      rows: rows, rules: rules)
+  }
+
+  init(_ lexicon: Lexicon, language: String, rows: [String], rules: TextRules = TextRules()) {
+    keys =
+      rows.enumerated().flatMap { row, letters in
+        letters.unicodeScalars.enumerated().map { column, letter in
+          TouchModel.Key(
+            letter: letter, x: Double(column) + 0.5 + 0.5 * Double(row), y: Double(row) + 0.5,
+            row: row)
+        }
+      } + [
+        TouchModel.Key(letter: " ", x: 5, y: Double(rows.count) + 0.5, row: rows.count, width: 5)
+      ]
     engine.rules = rules
     engine.use(Vocabulary(lexicon), keys: keys, language: language)
     engine.begin()

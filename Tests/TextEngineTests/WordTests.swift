@@ -52,6 +52,54 @@ import Units
     #expect(typing.text == "The ")
   }
 
+  // MARK: - Deleting back to a correction
+
+  @Test func theStripHasWhatWasTypedBeforeTheLastThreeCorrections() throws {
+    let typing = try TypingScript()
+    typing.type("thw wuick briwn fox ")
+    #expect(typing.text == "The quick brown fox ")
+    for _ in 0..<"fox ".count { typing.delete() }
+    #expect(typing.text == "The quick brown ")
+    #expect(typing.strip != ["briwn"])
+    typing.delete()
+    #expect(typing.strip == ["briwn"])
+    try typing.choose("briwn")
+    #expect(typing.text == "The quick briwn")
+    for _ in 0..<" briwn".count { typing.delete() }
+    #expect(typing.strip == ["wuick"])
+    try typing.choose("wuick")
+    for _ in 0..<" wuick".count { typing.delete() }
+    #expect(typing.strip == ["Thw"])
+    try typing.choose("Thw")
+    #expect(typing.text == "Thw")
+    // For good.
+    typing.type(" wuick briwn ")
+    #expect(typing.text == "Thw wuick briwn ")
+  }
+
+  @Test func whoTypesOnAtACorrectionMeansIt() throws {
+    let typing = try TypingScript()
+    typing.type("the wuick f")
+    typing.delete()
+    typing.delete()
+    #expect(typing.strip == ["wuick"])
+    typing.type("l")
+    #expect(typing.text == "The quickl")
+    #expect(!typing.strip.contains("wuick"))
+  }
+
+  @Test func whatWasCorrectedIsForgottenWithTheText() throws {
+    let typing = try TypingScript()
+    typing.type("the wuick ")
+    typing.engine.isSecure = true
+    typing.engine.isSecure = false
+    typing.engine.begin()
+    _ = typing.engine.perform(.insert("the quick f"))
+    typing.delete()
+    typing.delete()
+    #expect(typing.strip != ["wuick"])
+  }
+
   @Test(arguments: [
     "quick", "damn", "xkcd", "a1b", "foo@bar", "http://thw", "iPhone", "THW", "thw_wuick",
   ])
@@ -321,6 +369,32 @@ import Units
     typing.type("the fox  ")
     typing.delete()
     #expect(typing.text == "The fox  ")
+  }
+
+  @Test(arguments: [(0, -0.4), (-0.4, 0)])
+  func aSpaceThatMayHaveBeenALetterMakesNone(_ first: Double, _ second: Double) throws {
+    let typing = try TypingScript()
+    typing.type("the fox")
+    typing.touch(" ", dy: first)
+    typing.touch(" ", dy: second)
+    #expect(typing.text == "The fox  ")
+    // What follows does not begin a sentence, and two that were surely meant are one.
+    typing.type("fox")
+    typing.touch(" ", dy: -0.2)
+    typing.touch(" ", dy: 0.4)
+    #expect(typing.text == "The fox  fox. ")
+  }
+
+  @Test func afterASuggestionTwoSpacesAreAFullStop() throws {
+    let typing = try TypingScript()
+    typing.type("qui")
+    try typing.choose("Quick")
+    typing.type(" ")
+    #expect(typing.text == "Quick ")
+    typing.type(" ")
+    #expect(typing.text == "Quick. ")
+    typing.delete()
+    #expect(typing.text == "Quick  ")
   }
 
   @Test func twoSlowBlanksAreTwoBlanks() throws {

@@ -1,0 +1,62 @@
+/// How often words begin with a capital, and how often not, where no sentence begins.
+struct CapitalCounts {
+  private var byWord: [String: Count] = [:]
+
+  private struct Count {
+    var small = 0.0
+    var capital = 0.0
+  }
+
+  init() {}
+
+  init(counting texts: [RunningText]) throws(InputProblem) {
+    for text in texts {
+      try text.forEachClauseAsWritten { clause, mayBeginSentence in
+        for word in clause.dropFirst(mayBeginSentence ? 1 : 0) { add(word, 1) }
+      }
+    }
+  }
+
+  /// What has capitals inside tells nothing.
+  mutating func add(_ word: String, _ count: Double) {
+    let small = word.lowercased()
+    if word == small {
+      byWord[small, default: Count()].small += count
+    } else if word == Self.capitalised(small) {
+      byWord[small, default: Count()].capital += count
+    }
+  }
+
+  /// A word of running text as it is written within a sentence.
+  func written(_ word: String, mayBeginSentence: Bool) -> String {
+    let small = word.lowercased()
+    let capital = Self.capitalised(small)
+    guard mayBeginSentence else { return word == capital ? word : small }
+    return byWord[small].map { $0.capital > $0.small } == true ? capital : small
+  }
+
+  /// How much of what is counted of a word of the list belongs to its other form; nil where it has
+  /// hardly been seen.
+  func shareOfOtherForm(of word: String) -> Double? {
+    let small = word.lowercased()
+    guard word == small || word == Self.capitalised(small), let count = byWord[small] else {
+      return nil
+    }
+    let (own, other) =
+      word == small ? (count.small, count.capital) : (count.capital, count.small)
+    let share = other / (own + other)
+    return other >= 2 && share >= Self.leastShare ? share : nil
+  }
+
+  static func otherForm(of word: String) -> String {
+    let small = word.lowercased()
+    return word == small ? capitalised(small) : small
+  }
+
+  /// A form is kept if it is no mere slip.
+  static let leastShare = 0.005
+
+  private static func capitalised(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst()
+  }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import Lexicon
+import MappedLexicon
+
+@testable import TextEngine
+
+/// The lexicons that are shipped, as `make lexicons` leaves them.
+enum ShippedLexicon {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: ".build/lexicons")
+
+  /// Whether they have been compiled: rules about words are tested then.
+  static var areCompiled: Bool {
+    FileManager.default.fileExists(atPath: folder.appending(path: "de.lexicon").path)
+  }
+
+  static func open(_ language: String) throws -> Lexicon {
+    try Lexicon(mapping: folder.appending(path: language + ".lexicon").path)
+  }
+}
+
+extension TypingScript {
+  /// Types with a shipped lexicon.
+  convenience init(
+    shipped language: String, rows: [String] = TypingScript.qwerty, rules: TextRules = TextRules()
+  ) throws {
+    self.init(
+      try ShippedLexicon.open(language), language: language, rows: rows, rules: rules)
+  }
+}

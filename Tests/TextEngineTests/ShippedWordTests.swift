@@ -1,0 +1,66 @@
+import Testing
+
+@testable import TextEngine
+
+/// Rules about words, with the words that are shipped.
+@Suite(.enabled(if: ShippedLexicon.areCompiled, "make lexicons compiles them"))
+struct ShippedWordTests {
+  private static let qwertz = ["qwertzuiopü", "asdfghjklöä", "yxcvbnmß"]
+
+  // MARK: - Capitals of German nouns
+
+  @Test(arguments: [
+    ("das essen ist fertig", "Das Essen ist fertig"),
+    ("wir essen heute im garten", "Wir essen heute im Garten"),
+    ("ich liebe dich", "Ich liebe dich"),
+    ("die liebe ist ein spiel", "Die Liebe ist ein Spiel"),
+    ("der weg ist weit", "Der Weg ist weit"),
+    ("er ist weg", "Er ist weg"),
+    ("das leben ist schön", "Das Leben ist schön"),
+    ("sie wollen hier leben", "Sie wollen hier leben"),
+    ("ich glaube sie hat ihr haus verkauft", "Ich glaube sie hat ihr Haus verkauft"),
+    ("der hund und die katze", "Der Hund und die Katze"),
+  ])
+  func germanNounsHaveCapitals(_ typed: String, _ text: String) throws {
+    let typing = try TypingScript(shipped: "de", rows: Self.qwertz)
+    typing.type(typed + " ")
+    #expect(typing.text == text + " ")
+  }
+
+  @Test func aCapitalIsTakenBackForGood() throws {
+    let typing = try TypingScript(shipped: "de", rows: Self.qwertz)
+    typing.type("der hund ")
+    #expect(typing.text == "Der Hund ")
+    typing.delete()
+    typing.type("und ein hund ")
+    #expect(typing.text == "Der hund und ein hund ")
+  }
+
+  @Test func aCapitalWithinASentenceMeansANoun() throws {
+    let typing = try TypingScript(shipped: "de", rows: Self.qwertz)
+    // But for the capital that would be `sind`.
+    typing.type("wir ")
+    typing.touch("S")
+    typing.type("i")
+    let found = typing.engine.offers.filter { $0.kind == .suggestion }.map(\.text)
+    #expect(!found.isEmpty)
+    let lexicon = try #require(typing.engine.vocabulary?.lexicon)
+    for word in found {
+      let forms = lexicon.words(written: word).map { lexicon.text(of: $0) }
+      #expect(forms.contains(word), "\(found)")
+    }
+  }
+
+  @Test func theStripHasOneFormOfAWord() throws {
+    let typing = try TypingScript(shipped: "de", rows: Self.qwertz)
+    for letter in "wir wollen heute esse" {
+      typing.touch(letter)
+      let words = typing.engine.offers.filter { $0.kind == .suggestion }.map {
+        $0.text.lowercased()
+      }
+      #expect(Set(words).count == words.count, "\(typing.strip)")
+    }
+    typing.type("n")
+    #expect(typing.strip.contains("Essen"))
+  }
+}
