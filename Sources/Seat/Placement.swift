@@ -157,6 +157,7 @@ package struct Placement: Sendable {
     // It shows an earlier request's place; the answer to the current one is still to come.
     if let answered = description.asked, answered < asked { description.move(to: wanted) }
     let panel = Panel(client: client, description: description)
+    let wasInFront = shown.map { all[$0].client } == client
     if let known = all.firstIndex(where: { $0.client == client }) {
       let wasShown = all[known].description.shown
       // A panel that reports that it is not visible is not awaited.
@@ -168,7 +169,7 @@ package struct Placement: Sendable {
       all.remove(at: known)
     }
     all.append(panel)
-    return follow(since: before)
+    return follow(since: before, frontIsGone: wasInFront && !description.shown)
   }
 
   /// - Parameter isAwaited: it may have died, and its service restarts it.
@@ -176,11 +177,10 @@ package struct Placement: Sendable {
     of client: UInt64, isAwaited: Bool, at time: Microseconds
   ) -> Change {
     let before = onGlass
-    let wasShown = shown.map { all[$0].client } == client
-    if wasShown, isAwaited, !wish.isPrintedOnGlass { returnDeadline = time + Self.panelReturn }
+    let wasInFront = shown.map { all[$0].client } == client
+    if wasInFront, isAwaited, !wish.isPrintedOnGlass { returnDeadline = time + Self.panelReturn }
     all.removeAll { $0.client == client }
-    var change = follow(since: before)
-    if wasShown, shown != nil, returnToWanted() { change = .place }
+    var change = follow(since: before, frontIsGone: wasInFront)
     if !isSeen, forgetPlace() { change = .place }
     return change
   }
@@ -210,15 +210,20 @@ package struct Placement: Sendable {
   // MARK: - The place that is asked for
 
   /// Moves the keyboard to where it is shown now.
-  private mutating func follow(since before: UnitRectangle?) -> Change {
+  ///
+  /// - Parameter frontIsGone: the panel whose picture people saw shows it no more.
+  private mutating func follow(since before: UnitRectangle?, frontIsGone: Bool = false) -> Change {
     shown = all.lastIndex { $0.description.shown }
     if shown != nil { returnDeadline = nil }
-    guard !wish.isPrintedOnGlass, let shown, all[shown].description.isElsewhere(than: last) else {
-      return onGlass == before ? .none : .presence
+    var change = onGlass == before ? Change.none : .presence
+    guard !wish.isPrintedOnGlass, let shown else { return change }
+    if all[shown].description.isElsewhere(than: last) {
+      last = all[shown].description
+      ask()
+      change = .place
     }
-    last = all[shown].description
-    ask()
-    return .place
+    if frontIsGone, returnToWanted() { change = .place }
+    return change
   }
 
   /// Moves the keyboard to where it is wanted, because no panel says where it is.
@@ -239,9 +244,12 @@ package struct Placement: Sendable {
   }
 
   /// Moves the keyboard back to where it is wanted, because the panel that had moved it is gone and
-  /// another one shows it.
+  /// another one shows it. That one may still answer a scene of before.
   private mutating func returnToWanted() -> Bool {
-    guard let last, !last.rectangle.isNear(wanted) else { return false }
+    guard let last, !last.rectangle.isNear(wanted) else {
+      asked += 1
+      return false
+    }
     moveToWanted()
     return true
   }

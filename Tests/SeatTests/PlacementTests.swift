@@ -123,6 +123,25 @@ struct PlacementTests {
     #expect(placement.nextDeadline == nil)
   }
 
+  /// It has drawn the keyboard where the one in front wanted it, and says so after that one is gone.
+  @Test mutating func anAnswerToASceneOfAPanelThatIsGoneMovesNoKey() {
+    for isRemoved in [true, false] {
+      placement = Placement(Self.wish(height: 0.4), isVisible: true)
+      _ = placement.setPanel(panel(), of: 1)
+      #expect(placement.setPanel(panel(Self.above), of: 2) == .place)
+      var late = panel(Self.above)
+      late.asked = placement.asked
+      if isRemoved {
+        #expect(placement.removePanel(of: 2, isAwaited: true, at: .seconds(5)) == .place)
+      } else {
+        #expect(placement.setPanel(panel(Self.above, shown: false), of: 2) == .place)
+      }
+      #expect(placement.onGlass == Self.wanted)
+      _ = placement.setPanel(late, of: 1)
+      #expect(placement.onGlass == Self.wanted)
+    }
+  }
+
   @Test mutating func panelBehindShowsItWhereItIsWanted() {
     // The one behind merely followed the one in front.
     _ = placement.setPanel(panel(Self.above), of: 1)
