@@ -87,6 +87,9 @@ let package = Package(
     library("Evdev", ["CEvdev", "CMtdev", "CUdev", "CLinux", "Keys", "Touch", "Units"]),
     library("SystemFiles", ["Layouts", "MarkedYAML", "Settings", "Themes", "XKBLayouts"]),
     library("ControlProtocol", ["JSON", "Layouts", "Scene", "Units"]),
+    // What the programs of a session share.
+    library("DaemonConnection", ["ControlProtocol"]),
+    library("WaylandConnection", ["CWayland", "DaemonConnection"]),
     library("Seat", ["ControlProtocol", "Layouts", "Scene", "Settings", "Units"]),
     library("Drawing", ["CPangoCairo", "Keys", "Layouts", "Scene", "Themes", "Units"]),
     program(
@@ -109,8 +112,9 @@ let package = Package(
     program(
       "keyglass-panel",
       [
-        "CCanberra", "CGIO", "CLinux", "CWayland", "CXCB", "ControlProtocol", "Drawing", "Layouts",
-        "MarkedYAML", "Scene", "Settings", "SystemFiles", "Themes", "Units",
+        "CCanberra", "CGIO", "CLinux", "CWayland", "CXCB", "ControlProtocol", "DaemonConnection",
+        "Drawing", "Layouts", "MarkedYAML", "Scene", "Settings", "SystemFiles", "Themes", "Units",
+        "WaylandConnection",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "CAllocations", path: "Benchmarks/CAllocations"),

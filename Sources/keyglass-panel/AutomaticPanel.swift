@@ -1,5 +1,6 @@
 import Drawing
 import Glibc
+import WaylandConnection
 
 /// Chooses what there is to draw on.
 enum AutomaticPanel {
@@ -10,7 +11,7 @@ enum AutomaticPanel {
   ) throws(PanelFailure) -> any Panel {
     var failures: [String] = []
     let display = getenv("DISPLAY").map { String(cString: $0) } ?? ""
-    if WaylandGlobals.socketName() != nil {
+    if WaylandConnection.socketName() != nil {
       do throws(PanelFailure) {
         return try WaylandPanel(output: output, renderer: renderer)
       } catch {

@@ -1,4 +1,5 @@
 import CGIO
+import DaemonConnection
 import Glibc
 
 /// What is felt of a key, through feedbackd, where the session runs it.

@@ -1,6 +1,7 @@
 import CWayland
 import Drawing
 import Scene
+import WaylandConnection
 
 /// Two pictures of one size in turn: one that the compositor shows, one to draw in.
 final class WaylandBuffers {
