@@ -53,11 +53,8 @@ extension Daemon {
 
   /// The focus is elsewhere, or there was something to hear of the field that has it.
   func followFocus() {
-    let isWatched = field.source != nil && field.source != FocusedField.purposeSource
     let comes = follower.hear(
-      isWanted: isWatched && !keymap.isConsole
-        ? field.active && !field.hints.contains(.noKeyboard) : nil,
-      at: EventLoop.now())
+      isWanted: keymap.isConsole ? nil : field.wantsKeyboard, at: EventLoop.now())
     if comes, !placement.isReleased { setVisible(true) }
   }
 
