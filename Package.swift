@@ -117,6 +117,12 @@ let package = Package(
         "WaylandConnection",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    program(
+      "keyglass-session",
+      [
+        "CWayland", "ControlProtocol", "DaemonConnection", "Erasing", "Layouts",
+        "WaylandConnection",
+      ]),
     .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
     .executableTarget(
       name: "hit-test-benchmark", dependencies: ["CAllocations", "Layouts", "Units"],
@@ -181,6 +187,10 @@ let package = Package(
     tests("XKBLayouts", ["Keymap", "Layouts", "Units", "XKBRegistry"]),
     .testTarget(
       name: "KeyglassPanelTests", dependencies: ["keyglass-panel", "Drawing", "Scene", "Units"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "KeyglassSessionTests",
+      dependencies: ["keyglass-session", "ControlProtocol", "DaemonConnection", "Layouts"],
       swiftSettings: strict),
   ]
 )
