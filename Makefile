@@ -47,6 +47,7 @@ release: $(static)/libstdc++.a
 	@$(RELEASE) --product keyglassd
 	@$(RELEASE) --product kbdctl
 	@$(RELEASE) --product keyglass-panel
+	@$(RELEASE) --product keyglass-session
 	@$(RELEASE) --product generate-manual
 	@$(RELEASE) --product keyglass-lexicon
 	@$(RELEASE) --product keyglass-eval
@@ -168,6 +169,7 @@ install:
 	install -D -m 755 $(bin)/keyglassd $(DESTDIR)$(PREFIX)/sbin/keyglassd
 	install -D -m 755 $(bin)/kbdctl $(DESTDIR)$(PREFIX)/bin/kbdctl
 	install -D -m 755 $(bin)/keyglass-panel $(DESTDIR)$(PREFIX)/bin/keyglass-panel
+	install -D -m 755 $(bin)/keyglass-session $(DESTDIR)$(PREFIX)/bin/keyglass-session
 	install -d $(DESTDIR)$(PREFIX)/share/keyglass/layouts
 	install -m 644 layouts/*.yaml $(DESTDIR)$(PREFIX)/share/keyglass/layouts/
 	install -d $(DESTDIR)$(PREFIX)/share/keyglass/lexicons
@@ -184,6 +186,7 @@ install:
 	install -D -m 644 systemd/seat.conf $(DESTDIR)$(unitdir)/keyglassd@.service.d/seat.conf
 	install -D -m 644 systemd/keyglass-panel-console.service $(DESTDIR)$(unitdir)/keyglass-panel-console.service
 	install -D -m 644 systemd/keyglass-panel.service $(DESTDIR)$(userunitdir)/keyglass-panel.service
+	install -D -m 644 systemd/keyglass-session.service $(DESTDIR)$(userunitdir)/keyglass-session.service
 	install -D -m 644 systemd/keyglass.sysusers $(DESTDIR)$(PREFIX)/lib/sysusers.d/keyglass.conf
 	install -D -m 644 systemd/keyglass.modules-load $(DESTDIR)$(PREFIX)/lib/modules-load.d/keyglass.conf
 	install -D -m 644 udev/73-keyglass.rules $(DESTDIR)$(udevdir)/73-keyglass.rules
@@ -196,6 +199,8 @@ install:
 	sed 's/^\.Os$$/.Os Keyglass $(version)/' docs/man/keyglassd.8 \
 	  >$(DESTDIR)$(PREFIX)/share/man/man8/keyglassd.8
 	install -d $(DESTDIR)$(PREFIX)/share/man/man1
+	sed 's/^\.Os$$/.Os Keyglass $(version)/' docs/man/keyglass-session.1 \
+	  >$(DESTDIR)$(PREFIX)/share/man/man1/keyglass-session.1
 	for program in kbdctl keyglass-panel; do $(bin)/generate-manual $(bin)/$$program --section 1 -o - | \
 	  sed 's/^$$/.Pp/' >$(DESTDIR)$(PREFIX)/share/man/man1/$$program.1; done
 	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
@@ -207,9 +212,10 @@ install:
 # The settings are the administrator's and stay.
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/sbin/keyglassd $(DESTDIR)$(PREFIX)/bin/kbdctl \
-	  $(DESTDIR)$(PREFIX)/bin/keyglass-panel \
+	  $(DESTDIR)$(PREFIX)/bin/keyglass-panel $(DESTDIR)$(PREFIX)/bin/keyglass-session \
 	  $(DESTDIR)$(unitdir)/keyglass-panel-console.service \
 	  $(DESTDIR)$(userunitdir)/keyglass-panel.service \
+	  $(DESTDIR)$(userunitdir)/keyglass-session.service \
 	  $(DESTDIR)$(unitdir)/keyglassd.service $(DESTDIR)$(unitdir)/keyglassd@.service \
 	  $(DESTDIR)$(PREFIX)/share/man/man1/kbdctl.1 $(DESTDIR)$(PREFIX)/share/man/man8/keyglassd.8 \
 	  $(DESTDIR)$(PREFIX)/lib/sysusers.d/keyglass.conf \
@@ -219,7 +225,7 @@ uninstall:
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_kbdctl \
 	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/kbdctl.fish
 	rm -f $(DESTDIR)$(PREFIX)/bin/keyglass-lexicon $(DESTDIR)$(PREFIX)/bin/keyglass-eval \
-	  $(DESTDIR)$(PREFIX)/share/man/man1/keyglass-panel.1
+	  $(DESTDIR)$(PREFIX)/share/man/man1/keyglass-panel.1 $(DESTDIR)$(PREFIX)/share/man/man1/keyglass-session.1
 	rm -rf $(DESTDIR)$(unitdir)/keyglassd@.service.d $(DESTDIR)$(PREFIX)/share/doc/keyglass $(DESTDIR)$(PREFIX)/libexec/keyglass $(DESTDIR)$(PREFIX)/share/keyglass
 
 clean:

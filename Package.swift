@@ -87,6 +87,9 @@ let package = Package(
     library("Evdev", ["CEvdev", "CMtdev", "CUdev", "CLinux", "Keys", "Touch", "Units"]),
     library("SystemFiles", ["Layouts", "MarkedYAML", "Settings", "Themes", "XKBLayouts"]),
     library("ControlProtocol", ["JSON", "Layouts", "Scene", "Units"]),
+    // What the programs of a session share.
+    library("DaemonConnection", ["ControlProtocol"]),
+    library("WaylandConnection", ["CWayland", "DaemonConnection"]),
     library("Seat", ["ControlProtocol", "Layouts", "Scene", "Settings", "Units"]),
     library("Drawing", ["CPangoCairo", "Keys", "Layouts", "Scene", "Themes", "Units"]),
     program(
@@ -109,9 +112,16 @@ let package = Package(
     program(
       "keyglass-panel",
       [
-        "CCanberra", "CGIO", "CLinux", "CWayland", "CXCB", "ControlProtocol", "Drawing", "Layouts",
-        "MarkedYAML", "Scene", "Settings", "SystemFiles", "Themes", "Units",
+        "CCanberra", "CGIO", "CLinux", "CWayland", "CXCB", "ControlProtocol", "DaemonConnection",
+        "Drawing", "Layouts", "MarkedYAML", "Scene", "Settings", "SystemFiles", "Themes", "Units",
+        "WaylandConnection",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    program(
+      "keyglass-session",
+      [
+        "CWayland", "ControlProtocol", "DaemonConnection", "Erasing", "Layouts",
+        "WaylandConnection",
       ]),
     .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
     .executableTarget(
@@ -179,6 +189,10 @@ let package = Package(
     tests("XKBLayouts", ["Keymap", "Layouts", "Units", "XKBRegistry"]),
     .testTarget(
       name: "KeyglassPanelTests", dependencies: ["keyglass-panel", "Drawing", "Scene", "Units"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "KeyglassSessionTests",
+      dependencies: ["keyglass-session", "ControlProtocol", "DaemonConnection", "Layouts"],
       swiftSettings: strict),
   ]
 )

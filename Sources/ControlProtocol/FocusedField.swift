@@ -37,6 +37,17 @@ package struct FocusedField: Hashable, Sendable {
 
   /// The source of what `kbdctl purpose`, or an application for its own field, sets.
   package static let purposeSource = "purpose"
+  /// A session's helper that sees which window has the focus, and no fields.
+  package static let toplevelSource = "toplevel"
+
+  /// Whether it wants a keyboard; nil where nobody knows, and the keyboard stays as it is.
+  package var wantsKeyboard: Bool? {
+    switch source {
+    case nil, Self.purposeSource: nil
+    case Self.toplevelSource where !active: nil
+    default: active && !hints.contains(.noKeyboard)
+    }
+  }
 
   /// Whether no touch may be shown or kept.
   package var isSecure: Bool {

@@ -33,6 +33,16 @@ package struct ClientSayings: Hashable, Sendable {
     }
     return field
   }
+
+  /// A session's helper says which field has the focus. One that sees windows only does not know
+  /// better than one that sees fields.
+  package mutating func say(_ field: FocusedField, by client: UInt64, of user: UInt32) {
+    fields.say(field, by: client, of: user) { other in
+      field.source == FocusedField.toplevelSource
+        && ![FocusedField.toplevelSource, FocusedField.purposeSource].contains(other.source)
+    }
+  }
+
   package var buttons: [AccessoryButton] { accessories.current ?? [] }
 
   /// No buttons at all removes the client's, and shows an older client's again.

@@ -29,11 +29,16 @@ package struct Sayings<Value: Hashable & Sendable>: Hashable, Sendable {
   package func counts(of client: UInt64) -> Bool { sayings.last?.client == client }
 
   /// Replaces what the client said, and what was lasting.
+  ///
+  /// - Parameter yields: whether another's value counts before this one, although it is older.
   package mutating func say(
-    _ value: Value, by client: UInt64, of user: UInt32, isLasting: Bool = false
+    _ value: Value, by client: UInt64, of user: UInt32, isLasting: Bool = false,
+    yields: (Value) -> Bool = { _ in false }
   ) {
     sayings.removeAll { $0.client == nil || $0.client == client }
-    sayings.append(Saying(client: isLasting ? nil : client, user: user, value: value))
+    let place = sayings.firstIndex { yields($0.value) } ?? sayings.endIndex
+    sayings.insert(
+      Saying(client: isLasting ? nil : client, user: user, value: value), at: place)
   }
 
   /// The connection has ended, or withdraws what it said.

@@ -1,5 +1,6 @@
 import Drawing
 import Glibc
+import WaylandConnection
 
 /// Chooses where to draw.
 enum AutomaticPanel {
@@ -12,7 +13,7 @@ enum AutomaticPanel {
   ) throws(PanelFailure) -> any Panel {
     var failures: [String] = []
     let display = getenv("DISPLAY").map { String(cString: $0) } ?? ""
-    if WaylandGlobals.socketName() != nil {
+    if WaylandConnection.socketName() != nil {
       do throws(PanelFailure) {
         return try WaylandPanel(output: output, renderer: renderer)
       } catch {

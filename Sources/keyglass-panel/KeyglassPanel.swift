@@ -1,5 +1,6 @@
 import ArgumentParser
 import ControlProtocol
+import DaemonConnection
 import Drawing
 import Glibc
 import Scene
@@ -39,7 +40,7 @@ struct KeyglassPanel: ParsableCommand {
   var screen: String?
 
   @Option(help: "The daemon's control socket.")
-  var socket = Self.usualSocket
+  var socket = DaemonConnection.environmentPath
 
   @OptionGroup(title: "Options for PNG") var picture: PictureOptions
 
@@ -131,10 +132,5 @@ struct KeyglassPanel: ParsableCommand {
       for problem in problems { StandardError.say(problem.description) }
     }
     return found ?? .standard
-  }
-
-  private static var usualSocket: String {
-    if let named = getenv("KEYGLASS_SOCKET"), named.pointee != 0 { return String(cString: named) }
-    return "/run/keyglass/io.keyglass.Control"
   }
 }

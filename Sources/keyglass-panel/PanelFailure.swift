@@ -1,8 +1,4 @@
-/// Why the panel cannot do its work, for people.
-struct PanelFailure: Error, Hashable, CustomStringConvertible {
-  var description: String
+import DaemonConnection
 
-  init(_ description: String) {
-    self.description = description
-  }
-}
+/// Why the panel cannot do what it shall, for people.
+typealias PanelFailure = ClientFailure

@@ -1,4 +1,5 @@
 import CLinux
+import DaemonConnection
 import Glibc
 import Scene
 import Units
@@ -71,8 +72,7 @@ final class PanelLoop {
     if let panel, !panel.isInSession {
       sigprocmask(SIG_BLOCK, &stops, nil)
     } else {
-      signal(SIGTERM) { _ in _exit(0) }
-      signal(SIGINT) { _ in _exit(0) }
+      StopSignals.endProgram()
       sigprocmask(SIG_UNBLOCK, &stops, nil)
     }
   }

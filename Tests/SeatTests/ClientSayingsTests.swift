@@ -40,6 +40,37 @@ struct ClientSayingsTests {
     #expect(field() == pin)
   }
 
+  @Test mutating func whoSeesWindowsOnlyDoesNotKnowBetterThanWhoSeesFields() {
+    let windows = FocusedField(active: false, source: "toplevel", application: "gedit")
+    let password = FocusedField(active: true, source: "input-method", purpose: .password)
+    said.say(windows, by: 1, of: 1000)
+    #expect(field() == windows)
+    said.say(password, by: 2, of: 1000)
+    said.say(windows, by: 1, of: 1000)
+    #expect(field() == password)
+    #expect(said.fields.counts(of: 2) && !said.fields.counts(of: 1))
+    said.remove(2)
+    #expect(field() == windows)
+    // What a program said of its own field is older than the focus.
+    said.fields.say(pin, by: 3, of: 1000)
+    said.say(windows, by: 1, of: 1000)
+    #expect(field() == windows)
+  }
+
+  @Test func whereOnlyWindowsAreKnownNobodyKnowsWhetherAKeyboardIsWanted() {
+    func wants(_ source: String?, _ active: Bool, _ hints: FieldHints = []) -> Bool? {
+      FocusedField(active: active, source: source, hints: hints).wantsKeyboard
+    }
+    #expect(wants("input-method", true) == true)
+    #expect(wants("input-method", true, .noKeyboard) == false)
+    #expect(wants("input-method", false) == false)
+    #expect(wants("toplevel", false) == nil)
+    // A terminal.
+    #expect(wants("toplevel", true) == true)
+    #expect(wants("purpose", true) == nil)
+    #expect(wants(nil, false) == nil)
+  }
+
   // MARK: - What is made of it
 
   private func field(

@@ -146,13 +146,28 @@ picture() { as_tester grim "$ARTIFACTS/$1.png"; }
 # MARK: The picture of the keyboard
 
 # start_panel ARGUMENT…: the session's panel as its user unit has it, which
-# starts it again whenever it dies; as a system unit, because the machine has no
-# user manager. Needs the session's WAYLAND_DISPLAY or DISPLAY.
+# starts it again whenever it dies. Needs the session's WAYLAND_DISPLAY or
+# DISPLAY.
 start_panel() {
-    local unit=/run/systemd/system/session-panel.service name
-    sed -e '/graphical-session/d' -e '/^\[Install\]/,$d' \
-        -e "s|^ExecStart=.*|ExecStart=/usr/bin/keyglass-panel $*|" \
-        /usr/lib/systemd/user/keyglass-panel.service >$unit
+    session_unit session-panel /usr/lib/systemd/user/keyglass-panel.service /usr/bin/keyglass-panel "$@"
+    systemctl start session-panel
+}
+
+# start_helper: the session's helper as its user unit has it, which tells the
+# daemon of the field that has the focus. Needs the session's WAYLAND_DISPLAY.
+start_helper() {
+    session_unit session-helper /usr/lib/systemd/user/keyglass-session.service /usr/bin/keyglass-session
+    # As guest/supervisor has it for the units of the system.
+    echo SystemCallErrorNumber=kill >>/run/systemd/system/session-helper.service
+    systemctl daemon-reload
+    systemctl start session-helper
+}
+
+# session_unit NAME FILE COMMAND…: a user unit as the system's unit NAME, which
+# runs COMMAND, because the machine has no user manager.
+session_unit() {
+    local unit=/run/systemd/system/$1.service name
+    sed -e '/graphical-session/d' -e '/^\[Install\]/,$d' -e "s|^ExecStart=.*|ExecStart=${*:3}|" "$2" >"$unit"
     {
         echo '[Service]'
         echo User=tester
@@ -162,9 +177,8 @@ start_panel() {
         for name in WAYLAND_DISPLAY DISPLAY CANBERRA_DRIVER GSETTINGS_BACKEND; do
             [ -z "${!name-}" ] || echo "Environment=$name=${!name}"
         done
-    } >>$unit
+    } >>"$unit"
     systemctl daemon-reload
-    systemctl start session-panel
 }
 
 # panel_is KIND: whether people see the keyboard in such a panel.

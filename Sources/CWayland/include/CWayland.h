@@ -1,4 +1,5 @@
-// libwayland-client, and the few protocols beyond its core that a panel needs.
+// libwayland-client, and the few protocols beyond its core that a panel needs; session.h has
+// those of keyglass-session.
 //
 // wlr-layer-shell-unstable-v1 is not packaged by Debian; viewporter and fractional-scale-v1 are,
 // as XML for wayland-scanner. SwiftPM cannot give a module headers that a build step made, so the
@@ -7,6 +8,8 @@
 #pragma once
 #include <stdint.h>
 #include <wayland-client.h>
+
+#include "session.h"
 
 extern const struct wl_interface zwlr_layer_shell_v1_interface;
 extern const struct wl_interface zwlr_layer_surface_v1_interface;

@@ -1,4 +1,5 @@
 import CCanberra
+import DaemonConnection
 import Glibc
 
 /// The sound of a key, through libcanberra and the session's sound server.

@@ -1,4 +1,5 @@
 import CGIO
+import DaemonConnection
 import Glibc
 
 /// The vibration of a key, through feedbackd if the session runs it.

@@ -1,4 +1,5 @@
 import ControlProtocol
+import DaemonConnection
 import Drawing
 import Glibc
 import Scene

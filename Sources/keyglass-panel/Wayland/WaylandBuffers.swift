@@ -1,6 +1,7 @@
 import CWayland
 import Drawing
 import Scene
+import WaylandConnection
 
 /// Two pictures of one size in turn: the compositor shows one, and we draw in the other.
 final class WaylandBuffers {

@@ -1,6 +1,7 @@
 import CWayland
 import Drawing
 import Units
+import WaylandConnection
 
 /// A compositor's output, as its events describe it.
 final class WaylandOutput {
@@ -81,22 +82,4 @@ final class WaylandOutput {
       },
       description: { _, _, _ in })
   )
-}
-
-/// A listener at a stable address, since libwayland keeps the pointer.
-struct Stable<Listener>: @unchecked Sendable {
-  let pointer: UnsafeMutablePointer<Listener>
-
-  init(_ listener: Listener) {
-    pointer = .allocate(capacity: 1)
-    pointer.initialize(to: listener)
-  }
-}
-
-/// The object that a listener was added for.
-func receiver<Receiver: AnyObject>(
-  _ data: UnsafeMutableRawPointer?, as type: Receiver.Type
-) -> Receiver {
-  guard let data else { preconditionFailure("a listener without a receiver") }
-  return Unmanaged<Receiver>.fromOpaque(data).takeUnretainedValue()
 }

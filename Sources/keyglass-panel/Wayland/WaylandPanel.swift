@@ -31,7 +31,7 @@ final class WaylandPanel: Panel {
   }
 
   var descriptors: [(number: Int32, events: Int16)] {
-    [(wl_display_get_fd(globals.display), Int16(POLLIN))]
+    [(globals.connection.descriptor, Int16(POLLIN))]
   }
 
   let deadline: Int64? = nil
@@ -58,15 +58,15 @@ final class WaylandPanel: Panel {
 
   /// - Throws: if the compositor has gone, gives no surface, or there is no memory.
   func process() throws(PanelFailure) {
-    try globals.dispatch()
+    try globals.connection.dispatch()
     if surface?.isClosed == true { surface = nil }
     try update()
-    wl_display_flush(globals.display)
+    globals.connection.flush()
   }
 
   func close() {
     surface = nil
-    wl_display_flush(globals.display)
+    globals.connection.flush()
   }
 
   private func chooseOutput() {
@@ -86,13 +86,13 @@ final class WaylandPanel: Panel {
   private func update() throws(PanelFailure) {
     guard let scene, scene.visible, let output else {
       surface = nil
-      wl_display_flush(globals.display)
+      globals.connection.flush()
       return
     }
     if surface == nil {
       surface = try WaylandSurface(globals: globals, output: output, renderer: renderer)
     }
     try surface?.show(scene)
-    wl_display_flush(globals.display)
+    globals.connection.flush()
   }
 }

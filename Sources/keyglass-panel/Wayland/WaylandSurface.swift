@@ -2,6 +2,7 @@ import CWayland
 import Drawing
 import Glibc
 import Scene
+import WaylandConnection
 
 /// The surface of a visible keyboard.
 final class WaylandSurface {

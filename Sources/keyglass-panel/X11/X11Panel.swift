@@ -1,5 +1,6 @@
 import CXCB
 import ControlProtocol
+import DaemonConnection
 import Drawing
 import Glibc
 import Scene

@@ -77,8 +77,12 @@ extension Daemon {
       followField(then: tellState)
       return nil
     case .setField(let field, let before):
-      said.fields.say(field, by: caller.client, of: caller.user)
-      followField(before: before)
+      said.say(field, by: caller.client, of: caller.user)
+      if said.fields.counts(of: caller.client) {
+        followField(before: before)
+      } else if currentField != field {
+        followField()
+      }
       return .done
     case .setSurroundingText(let before):
       if said.fields.counts(of: caller.client), field.source != FocusedField.purposeSource {

@@ -56,11 +56,8 @@ extension Daemon {
 
   /// Shows the keyboard, or prepares to hide it, after a report on the focus.
   func followFocus() {
-    let isWatched = field.source != nil && field.source != FocusedField.purposeSource
     let comes = follower.hear(
-      isWanted: isWatched && !keymap.isConsole
-        ? field.active && !field.hints.contains(.noKeyboard) : nil,
-      at: EventLoop.now())
+      isWanted: keymap.isConsole ? nil : field.wantsKeyboard, at: EventLoop.now())
     if comes, !placement.isReleased { setVisible(true) }
   }
 

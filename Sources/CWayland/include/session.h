@@ -1,0 +1,82 @@
+// What tells which text field and which window have the focus: input-method-unstable-v2 and
+// wlr-foreign-toplevel-management-unstable-v1, of which Debian packages neither. Written down as
+// CWayland.h tells.
+#pragma once
+#include <stdint.h>
+#include <wayland-client.h>
+
+extern const struct wl_interface zwp_input_method_manager_v2_interface;
+extern const struct wl_interface zwp_input_method_v2_interface;
+extern const struct wl_interface zwlr_foreign_toplevel_manager_v1_interface;
+extern const struct wl_interface zwlr_foreign_toplevel_handle_v1_interface;
+
+struct zwp_input_method_manager_v2;
+struct zwp_input_method_v2;
+struct zwlr_foreign_toplevel_manager_v1;
+struct zwlr_foreign_toplevel_handle_v1;
+
+static inline const struct wl_interface *keyglass_wl_seat(void) { return &wl_seat_interface; }
+static inline const struct wl_interface *keyglass_input_method_manager(void) {
+  return &zwp_input_method_manager_v2_interface;
+}
+static inline const struct wl_interface *keyglass_toplevel_manager(void) {
+  return &zwlr_foreign_toplevel_manager_v1_interface;
+}
+
+// input-method-unstable-v2
+
+struct keyglass_input_method_listener {
+  void (*activate)(void *data, struct zwp_input_method_v2 *object);
+  void (*deactivate)(void *data, struct zwp_input_method_v2 *object);
+  // Cursor and anchor in bytes.
+  void (*surrounding_text)(
+      void *data, struct zwp_input_method_v2 *object, const char *text, uint32_t cursor,
+      uint32_t anchor);
+  void (*text_change_cause)(void *data, struct zwp_input_method_v2 *object, uint32_t cause);
+  void (*content_type)(
+      void *data, struct zwp_input_method_v2 *object, uint32_t hint, uint32_t purpose);
+  void (*done)(void *data, struct zwp_input_method_v2 *object);
+  void (*unavailable)(void *data, struct zwp_input_method_v2 *object);
+};
+
+struct zwp_input_method_v2 *keyglass_get_input_method(
+    struct zwp_input_method_manager_v2 *manager, struct wl_seat *seat);
+int keyglass_input_method_add_listener(
+    struct zwp_input_method_v2 *object, const struct keyglass_input_method_listener *listener,
+    void *data);
+void keyglass_input_method_commit(struct zwp_input_method_v2 *object, uint32_t serial);
+void keyglass_input_method_destroy(struct zwp_input_method_v2 *object);
+
+// wlr-foreign-toplevel-management-unstable-v1
+
+struct keyglass_toplevel_manager_listener {
+  void (*toplevel)(
+      void *data, struct zwlr_foreign_toplevel_manager_v1 *manager,
+      struct zwlr_foreign_toplevel_handle_v1 *toplevel);
+  void (*finished)(void *data, struct zwlr_foreign_toplevel_manager_v1 *manager);
+};
+
+enum keyglass_toplevel_state { KEYGLASS_TOPLEVEL_ACTIVATED = 2 };
+
+struct keyglass_toplevel_listener {
+  void (*title)(
+      void *data, struct zwlr_foreign_toplevel_handle_v1 *toplevel, const char *title);
+  void (*app_id)(
+      void *data, struct zwlr_foreign_toplevel_handle_v1 *toplevel, const char *app_id);
+  void (*output_enter)(
+      void *data, struct zwlr_foreign_toplevel_handle_v1 *toplevel, struct wl_output *output);
+  void (*output_leave)(
+      void *data, struct zwlr_foreign_toplevel_handle_v1 *toplevel, struct wl_output *output);
+  void (*state)(
+      void *data, struct zwlr_foreign_toplevel_handle_v1 *toplevel, struct wl_array *states);
+  void (*done)(void *data, struct zwlr_foreign_toplevel_handle_v1 *toplevel);
+  void (*closed)(void *data, struct zwlr_foreign_toplevel_handle_v1 *toplevel);
+};
+
+int keyglass_toplevel_manager_add_listener(
+    struct zwlr_foreign_toplevel_manager_v1 *manager,
+    const struct keyglass_toplevel_manager_listener *listener, void *data);
+int keyglass_toplevel_add_listener(
+    struct zwlr_foreign_toplevel_handle_v1 *toplevel,
+    const struct keyglass_toplevel_listener *listener, void *data);
+void keyglass_toplevel_destroy(struct zwlr_foreign_toplevel_handle_v1 *toplevel);

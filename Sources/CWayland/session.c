@@ -1,0 +1,138 @@
+#include "session.h"
+
+#include <stddef.h>
+
+// Which interface each object argument of a message has; NULL for what is no object, or is never
+// used. The messages below point into it.
+static const struct wl_interface *const input_method_types[] = {
+    &wl_seat_interface, &zwp_input_method_v2_interface,
+};
+static const struct wl_interface *const toplevel_types[] = {
+    &zwlr_foreign_toplevel_handle_v1_interface,
+};
+static const struct wl_interface *const output_types[] = {&wl_output_interface};
+static const struct wl_interface *const no_types[5];
+
+#define TYPES(list) ((const struct wl_interface **)(list))
+#define COUNT(list) ((int)(sizeof(list) / sizeof((list)[0])))
+
+// MARK: input-method-unstable-v2
+
+enum { MANAGER_GET_INPUT_METHOD };
+static const struct wl_message manager_requests[] = {
+    {"get_input_method", "on", TYPES(input_method_types)},
+    {"destroy", "", TYPES(no_types)},
+};
+const struct wl_interface zwp_input_method_manager_v2_interface = {
+    "zwp_input_method_manager_v2", 1, COUNT(manager_requests), manager_requests, 0, NULL,
+};
+
+// Popups and the keyboard's grab stand here only for the numbers of those that come after them.
+enum { INPUT_METHOD_COMMIT = 3, INPUT_METHOD_DESTROY = 6 };
+static const struct wl_message input_method_requests[] = {
+    {"commit_string", "s", TYPES(no_types)},
+    {"set_preedit_string", "sii", TYPES(no_types)},
+    {"delete_surrounding_text", "uu", TYPES(no_types)},
+    {"commit", "u", TYPES(no_types)},
+    {"get_input_popup_surface", "no", TYPES(no_types)},
+    {"grab_keyboard", "n", TYPES(no_types)},
+    {"destroy", "", TYPES(no_types)},
+};
+static const struct wl_message input_method_events[] = {
+    {"activate", "", TYPES(no_types)},
+    {"deactivate", "", TYPES(no_types)},
+    {"surrounding_text", "suu", TYPES(no_types)},
+    {"text_change_cause", "u", TYPES(no_types)},
+    {"content_type", "uu", TYPES(no_types)},
+    {"done", "", TYPES(no_types)},
+    {"unavailable", "", TYPES(no_types)},
+};
+const struct wl_interface zwp_input_method_v2_interface = {
+    "zwp_input_method_v2", 1, COUNT(input_method_requests), input_method_requests,
+    COUNT(input_method_events), input_method_events,
+};
+
+// A proxy's version is its parent's, unless it says otherwise.
+static uint32_t version(void *proxy) { return wl_proxy_get_version(proxy); }
+
+struct zwp_input_method_v2 *keyglass_get_input_method(
+    struct zwp_input_method_manager_v2 *manager, struct wl_seat *seat) {
+  return (struct zwp_input_method_v2 *)wl_proxy_marshal_flags(
+      (struct wl_proxy *)manager, MANAGER_GET_INPUT_METHOD, &zwp_input_method_v2_interface,
+      version(manager), 0, seat, NULL);
+}
+
+int keyglass_input_method_add_listener(
+    struct zwp_input_method_v2 *object, const struct keyglass_input_method_listener *listener,
+    void *data) {
+  return wl_proxy_add_listener((struct wl_proxy *)object, (void (**)(void))listener, data);
+}
+
+void keyglass_input_method_commit(struct zwp_input_method_v2 *object, uint32_t serial) {
+  wl_proxy_marshal_flags(
+      (struct wl_proxy *)object, INPUT_METHOD_COMMIT, NULL, version(object), 0, serial);
+}
+
+void keyglass_input_method_destroy(struct zwp_input_method_v2 *object) {
+  wl_proxy_marshal_flags(
+      (struct wl_proxy *)object, INPUT_METHOD_DESTROY, NULL, version(object),
+      WL_MARSHAL_FLAG_DESTROY);
+}
+
+// MARK: wlr-foreign-toplevel-management-unstable-v1
+
+static const struct wl_message toplevel_manager_requests[] = {
+    {"stop", "", TYPES(no_types)},
+};
+static const struct wl_message toplevel_manager_events[] = {
+    {"toplevel", "n", TYPES(toplevel_types)},
+    {"finished", "", TYPES(no_types)},
+};
+const struct wl_interface zwlr_foreign_toplevel_manager_v1_interface = {
+    "zwlr_foreign_toplevel_manager_v1", 1, COUNT(toplevel_manager_requests),
+    toplevel_manager_requests, COUNT(toplevel_manager_events), toplevel_manager_events,
+};
+
+// What changes windows stands here only for the number of the one that comes after it.
+enum { TOPLEVEL_DESTROY = 7 };
+static const struct wl_message toplevel_requests[] = {
+    {"set_maximized", "", TYPES(no_types)},
+    {"unset_maximized", "", TYPES(no_types)},
+    {"set_minimized", "", TYPES(no_types)},
+    {"unset_minimized", "", TYPES(no_types)},
+    {"activate", "o", TYPES(no_types)},
+    {"close", "", TYPES(no_types)},
+    {"set_rectangle", "oiiii", TYPES(no_types)},
+    {"destroy", "", TYPES(no_types)},
+};
+static const struct wl_message toplevel_events[] = {
+    {"title", "s", TYPES(no_types)},
+    {"app_id", "s", TYPES(no_types)},
+    {"output_enter", "o", TYPES(output_types)},
+    {"output_leave", "o", TYPES(output_types)},
+    {"state", "a", TYPES(no_types)},
+    {"done", "", TYPES(no_types)},
+    {"closed", "", TYPES(no_types)},
+};
+const struct wl_interface zwlr_foreign_toplevel_handle_v1_interface = {
+    "zwlr_foreign_toplevel_handle_v1", 1, COUNT(toplevel_requests), toplevel_requests,
+    COUNT(toplevel_events), toplevel_events,
+};
+
+int keyglass_toplevel_manager_add_listener(
+    struct zwlr_foreign_toplevel_manager_v1 *manager,
+    const struct keyglass_toplevel_manager_listener *listener, void *data) {
+  return wl_proxy_add_listener((struct wl_proxy *)manager, (void (**)(void))listener, data);
+}
+
+int keyglass_toplevel_add_listener(
+    struct zwlr_foreign_toplevel_handle_v1 *toplevel,
+    const struct keyglass_toplevel_listener *listener, void *data) {
+  return wl_proxy_add_listener((struct wl_proxy *)toplevel, (void (**)(void))listener, data);
+}
+
+void keyglass_toplevel_destroy(struct zwlr_foreign_toplevel_handle_v1 *toplevel) {
+  wl_proxy_marshal_flags(
+      (struct wl_proxy *)toplevel, TOPLEVEL_DESTROY, NULL, version(toplevel),
+      WL_MARSHAL_FLAG_DESTROY);
+}

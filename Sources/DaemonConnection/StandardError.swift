@@ -1,0 +1,16 @@
+import Glibc
+
+/// Standard error, where a service's lines go to the journal.
+package enum StandardError {
+  private static let program =
+    CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "keyglass"
+
+  /// Writes one line, after the program's name.
+  package static func say(_ message: String) {
+    var line = "\(program): \(message)\n"
+    line.withUTF8 { bytes in
+      // Nobody could be told if it failed.
+      _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count)
+    }
+  }
+}

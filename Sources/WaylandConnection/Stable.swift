@@ -1,0 +1,17 @@
+/// A listener at an address that stays, as libwayland keeps it.
+package struct Stable<Listener>: @unchecked Sendable {
+  package let pointer: UnsafeMutablePointer<Listener>
+
+  package init(_ listener: Listener) {
+    pointer = .allocate(capacity: 1)
+    pointer.initialize(to: listener)
+  }
+}
+
+/// Whoever a listener was added for.
+package func receiver<Receiver: AnyObject>(
+  _ data: UnsafeMutableRawPointer?, as type: Receiver.Type
+) -> Receiver {
+  guard let data else { preconditionFailure("a listener without a receiver") }
+  return Unmanaged<Receiver>.fromOpaque(data).takeUnretainedValue()
+}

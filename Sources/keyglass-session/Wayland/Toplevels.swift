@@ -1,0 +1,60 @@
+/// What a compositor says of a window (wlr-foreign-toplevel-management-unstable-v1).
+enum ToplevelEvent: Hashable, Sendable {
+  case application(String)
+  /// Whether the window is the one that has the focus.
+  case activated(Bool)
+  /// All that came since the last one counts from now on.
+  case done
+  case closed
+}
+
+/// The windows of a session, and which application has the focus.
+struct Toplevels: Sendable {
+  private struct Toplevel {
+    var application: String?
+    var isActivated = false
+    var next: (application: String?, isActivated: Bool) = (nil, false)
+    /// Counts up with each window that becomes active.
+    var turn = 0
+  }
+
+  private var toplevels: [UInt: Toplevel] = [:]
+  private var turns = 0
+
+  /// The longest id of an application that the daemon takes, in bytes.
+  private static let idLength = 256
+
+  /// - Parameter id: any number, the same for the same window.
+  mutating func handle(_ event: ToplevelEvent, of id: UInt) {
+    switch event {
+    case .application(let name):
+      toplevels[id, default: Toplevel()].next.application = Self.shortened(name)
+    case .activated(let isActivated):
+      toplevels[id, default: Toplevel()].next.isActivated = isActivated
+    case .done:
+      guard var toplevel = toplevels[id] else { return }
+      if toplevel.next.isActivated, !toplevel.isActivated {
+        turns += 1
+        toplevel.turn = turns
+      }
+      (toplevel.application, toplevel.isActivated) = toplevel.next
+      toplevels[id] = toplevel
+    case .closed:
+      toplevels[id] = nil
+    }
+  }
+
+  /// The id of the application that has the focus; nil where none has it, or its window has none.
+  ///
+  /// Of several windows, one for each seat, it is the one that got it last.
+  var application: String? {
+    toplevels.values.filter(\.isActivated).max { $0.turn < $1.turn }?.application
+  }
+
+  private static func shortened(_ name: String) -> String? {
+    guard name.utf8.count > idLength else { return name.isEmpty ? nil : name }
+    var end = name.utf8.index(name.startIndex, offsetBy: idLength)
+    while end.samePosition(in: name.unicodeScalars) == nil { end = name.utf8.index(before: end) }
+    return String(name[..<end])
+  }
+}

@@ -1,0 +1,163 @@
+import CWayland
+import DaemonConnection
+import Glibc
+import WaylandConnection
+
+/// Watches the focus under a Wayland compositor: as its input method, which takes no key, and by its
+/// list of windows.
+final class WaylandSource {
+  private let connection: WaylandConnection
+  private var seat: OpaquePointer?
+  private var inputMethods: OpaquePointer?
+  private var inputMethod: OpaquePointer?
+  private var answer: OpaquePointer?
+  private var focus = WaylandFocus()
+  /// Said instead of events, where the compositor has nothing that tells of the focus.
+  private var isBlind: Bool { inputMethods == nil && !focus.hasToplevels }
+
+  /// - Throws: where no compositor answers.
+  init() throws(ClientFailure) {
+    connection = try WaylandConnection()
+    try connection.listen { [unowned self] in add($0, $1, $2) }
+    if isBlind {
+      StandardError.say("the Wayland compositor tells nobody what has the focus")
+    } else if inputMethods == nil {
+      StandardError.say("the Wayland compositor tells of applications only, not of their fields")
+    }
+  }
+
+  /// What to wait for input on.
+  var descriptor: Int32 { connection.descriptor }
+
+  /// When to call `process` although nothing came, in milliseconds of CLOCK_MONOTONIC.
+  var deadline: Int64? { focus.deadline }
+
+  /// What is known of the focus; nil where nothing is.
+  var sighting: Sighting? { focus.sighting }
+
+  /// Takes what has come, and answers it.
+  ///
+  /// - Throws: where the compositor is gone.
+  func process(at now: Int64) throws(ClientFailure) {
+    if focus.slot == .none || focus.isDue(at: now) { ask() }
+    try connection.dispatch()
+  }
+
+  private func add(_ global: UInt32, _ interface: String, _ version: UInt32) {
+    switch interface {
+    case "wl_seat" where seat == nil:
+      seat = connection.bind(global, keyglass_wl_seat(), version: 1)
+    case "zwp_input_method_manager_v2":
+      inputMethods = connection.bind(global, keyglass_input_method_manager(), version: 1)
+    case "zwlr_foreign_toplevel_manager_v1":
+      guard let manager = connection.bind(global, keyglass_toplevel_manager(), version: 1) else {
+        return
+      }
+      keyglass_toplevel_manager_add_listener(manager, Self.managerListener.pointer, data)
+      focus.hasToplevels = true
+    default: break
+    }
+  }
+
+  /// Asks to be the input method. Only a refusal is answered: none has come when what was asked
+  /// after it is answered.
+  private func ask() {
+    guard let seat, let inputMethods,
+      let inputMethod = keyglass_get_input_method(inputMethods, seat),
+      let answer = wl_display_sync(connection.display)
+    else { return }
+    self.inputMethod = inputMethod
+    self.answer = answer
+    keyglass_input_method_add_listener(inputMethod, Self.listener.pointer, data)
+    wl_callback_add_listener(answer, Self.answerListener.pointer, data)
+    focus.ask()
+  }
+
+  private var data: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+  // MARK: - What the compositor says
+
+  private func handle(_ event: InputMethodEvent) {
+    guard let serial = focus.handle(event), let inputMethod else { return }
+    keyglass_input_method_commit(inputMethod, serial)
+  }
+
+  private func refused() {
+    inputMethod.map { keyglass_input_method_destroy($0) }
+    inputMethod = nil
+    if focus.refused(at: Clock.milliseconds()) {
+      StandardError.say("another input method is in use: fields are not followed, terminals are")
+    }
+  }
+
+  private func answered() {
+    answer.map { wl_callback_destroy($0) }
+    answer = nil
+    focus.answered()
+  }
+
+  private func handle(_ event: ToplevelEvent, of toplevel: OpaquePointer?) {
+    guard let toplevel else { return }
+    focus.handle(event, of: UInt(bitPattern: toplevel))
+    if event == .closed { keyglass_toplevel_destroy(toplevel) }
+  }
+
+  private static let listener = Stable(
+    keyglass_input_method_listener(
+      activate: { data, _ in receiver(data, as: WaylandSource.self).handle(.activate) },
+      deactivate: { data, _ in receiver(data, as: WaylandSource.self).handle(.deactivate) },
+      surrounding_text: { data, _, text, cursor, anchor in
+        guard let text else { return }
+        let bytes = UnsafeBufferPointer(start: text, count: strlen(text))
+        receiver(data, as: WaylandSource.self).handle(
+          .surroundingText(bytes.map { UInt8(bitPattern: $0) }, cursor: cursor, anchor: anchor))
+      },
+      text_change_cause: { _, _, _ in },
+      content_type: { data, _, hint, purpose in
+        receiver(data, as: WaylandSource.self).handle(.contentType(hint: hint, purpose: purpose))
+      },
+      done: { data, _ in receiver(data, as: WaylandSource.self).handle(.done) },
+      unavailable: { data, _ in receiver(data, as: WaylandSource.self).refused() })
+  )
+
+  private static let answerListener = Stable(
+    wl_callback_listener(done: { data, _, _ in receiver(data, as: WaylandSource.self).answered() })
+  )
+
+  private static let managerListener = Stable(
+    keyglass_toplevel_manager_listener(
+      toplevel: { data, _, toplevel in
+        guard let toplevel else { return }
+        keyglass_toplevel_add_listener(toplevel, toplevelListener.pointer, data)
+      },
+      finished: { _, _ in })
+  )
+
+  private static let toplevelListener = Stable(
+    keyglass_toplevel_listener(
+      title: { _, _, _ in },
+      app_id: { data, toplevel, id in
+        guard let id else { return }
+        receiver(data, as: WaylandSource.self).handle(
+          .application(String(cString: id)), of: toplevel)
+      },
+      output_enter: { _, _, _ in },
+      output_leave: { _, _, _ in },
+      state: { data, toplevel, states in
+        receiver(data, as: WaylandSource.self).handle(
+          .activated(isActivated(states)), of: toplevel)
+      },
+      done: { data, toplevel in
+        receiver(data, as: WaylandSource.self).handle(.done, of: toplevel)
+      },
+      closed: { data, toplevel in
+        receiver(data, as: WaylandSource.self).handle(.closed, of: toplevel)
+      })
+  )
+
+  private static func isActivated(_ states: UnsafeMutablePointer<wl_array>?) -> Bool {
+    guard let states, let first = states.pointee.data else { return false }
+    return UnsafeRawBufferPointer(start: first, count: states.pointee.size)
+      .bindMemory(to: UInt32.self).contains(KEYGLASS_TOPLEVEL_ACTIVATED.rawValue)
+  }
+}

@@ -1,0 +1,77 @@
+import Layouts
+import Testing
+
+@testable import keyglass_session
+
+/// What is told of the text before the caret.
+@Suite struct SurroundingTextTests {
+  private func before(_ text: String, cursor: Int? = nil, anchor: Int? = nil) -> String? {
+    let cursor = UInt32(cursor ?? text.utf8.count)
+    return InputMethodState.before(
+      Array(text.utf8), cursor: cursor, anchor: anchor.map { UInt32($0) } ?? cursor)
+  }
+
+  @Test func itIsTheTextBeforeTheCaret() {
+    #expect(before("The fox. ") == "The fox. ")
+    #expect(before("The fox. ", cursor: 3) == "The")
+    #expect(before("The fox. ", cursor: 0) == "")
+    #expect(before("") == "")
+  }
+
+  @Test func ofALongOneItIsTheEnd() throws {
+    let text = String(repeating: "a", count: 40) + String(repeating: "é", count: 60)
+    #expect(before(text) == String(repeating: "a", count: 4) + String(repeating: "é", count: 60))
+    #expect(before(String(repeating: "x", count: 64))?.count == 64)
+  }
+
+  @Test func aCaretThatStandsNowhereInTheTextTellsNothing() {
+    #expect(before("fox", cursor: 4) == nil)
+    #expect(before("fox", cursor: Int(UInt32.max)) == nil)
+    // Inside é.
+    #expect(before("né", cursor: 2) == nil)
+    #expect(before("né", cursor: 3) == "né")
+  }
+
+  @Test func textThatIsNoUTF8TellsNothing() {
+    #expect(InputMethodState.before([0x66, 0xff], cursor: 2, anchor: 2) == nil)
+  }
+
+  @Test func whereCharactersAreSelectedNothingIsTold() {
+    #expect(before("The fox", cursor: 7, anchor: 4) == nil)
+    #expect(before("The fox", cursor: 4, anchor: 7) == nil)
+  }
+
+  @Test func charactersWithoutEndAreNotCutInTheMiddle() {
+    let long = "a" + String(repeating: "\u{301}", count: 20)
+    #expect(before(String(repeating: long, count: 64)) == nil)
+    #expect(before(String(repeating: long, count: 20))?.count == 20)
+  }
+
+  @Test(arguments: [(0, 8), (0, 9), (0x40, 0), (0x80, 0)] as [(UInt32, UInt32)])
+  func ofAFieldThatIsPrivateNothingIsTold(hint: UInt32, purpose: UInt32) {
+    var script = Script()
+    script.hear(.activate, .text("secret"), .contentType(hint: hint, purpose: purpose))
+    guard case .setField(let field, let before) = script.said().first else {
+      return #expect(Bool(false))
+    }
+    #expect(field.active && field.isPrivate && before == nil)
+    script.hear(.text("secret!"))
+    #expect(script.said() == [])
+  }
+
+  @Test func aFieldThatBecomesPrivateTakesBackWhatWasTold() {
+    var script = Script()
+    script.hear(.activate, .text("open"), .plain)
+    #expect(script.said() == [.field(before: "open")])
+    // Its eye was touched.
+    script.hear(.password)
+    #expect(script.said() == [.field(.password)])
+    #expect(script.focus.sighting?.before == nil)
+  }
+
+  @Test func anApplicationThatTellsNoTextTellsNothingOfIt() {
+    var script = Script()
+    script.hear(.activate, .plain)
+    #expect(script.said() == [.field(before: nil)])
+  }
+}

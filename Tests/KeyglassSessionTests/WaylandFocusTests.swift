@@ -1,0 +1,239 @@
+import ControlProtocol
+import Layouts
+import Testing
+
+@testable import keyglass_session
+
+@Suite struct WaylandFocusTests {
+  private var script = Script()
+
+  @Test func atFirstNoFieldHasTheFocus() {
+    var script = Script(holds: false)
+    #expect(script.said() == [.nothing(from: "toplevel")])
+    script.focus.ask()
+    #expect(script.said() == [])
+    script.focus.answered()
+    #expect(script.said() == [.nothing()])
+  }
+
+  @Test mutating func fromFieldToField() {
+    script.hear(.activate, .text("The "), .plain)
+    #expect(script.said() == [.field(before: "The ")])
+    // A compositor may say both in one go.
+    script.hear(.deactivate, .activate, .contentType(hint: 0x200, purpose: 6))
+    #expect(script.said() == [.field(.email, .multiline)])
+    script.hear(.deactivate)
+    #expect(script.said() == [.nothing()])
+  }
+
+  @Test mutating func anotherFieldOfTheSameKindIsAnotherField() {
+    script.hear(.activate, .plain)
+    #expect(script.said() == [.field()])
+    script.hear(.deactivate, .activate, .plain)
+    #expect(script.said() == [.field()])
+  }
+
+  @Test mutating func whatWasSaidOfTheLastFieldIsNotOfThisOne() {
+    script.hear(.activate, .text("The "), .contentType(hint: 0x200, purpose: 6))
+    _ = script.said()
+    script.hear(.deactivate, .activate)
+    #expect(script.said() == [.field(.unknown)])
+    // Said before it, in the same go.
+    script.hear(.password, .text("secret"), .activate)
+    #expect(script.said() == [.field(.unknown)])
+  }
+
+  @Test mutating func theLastOfActivateAndDeactivateCounts() {
+    script.hear(.activate, .plain, .deactivate)
+    #expect(script.said() == [])
+    script.hear(.deactivate)
+    #expect(script.said() == [])
+    script.hear(.activate, .plain)
+    #expect(script.said() == [.field()])
+  }
+
+  @Test mutating func nothingCountsBeforeDone() {
+    _ = script.focus.handle(.activate)
+    _ = script.focus.handle(.plain)
+    #expect(script.said() == [])
+    #expect(script.focus.handle(.done) == 1)
+    #expect(script.said() == [.field()])
+  }
+
+  @Test mutating func whereOnlyTheTextHasChangedOnlyThatIsTold() {
+    script.hear(.activate, .text("The "), .plain)
+    _ = script.said()
+    script.hear(.text("The f"), .plain)
+    #expect(script.said() == [.setSurroundingText(before: "The f")])
+    script.hear(.text("The f"), .contentType(hint: 0x80, purpose: 0))
+    #expect(script.said() == [.field(.text, .sensitiveData)])
+    script.hear(.text("The f"), .contentType(hint: 0, purpose: 5))
+    #expect(script.said() == [.field(.url, before: "The f")])
+  }
+
+  @Test mutating func aSelectionTakesBackWhatWasTold() {
+    script.hear(.activate, .text("The fox"), .plain)
+    _ = script.said()
+    script.hear(.text("The fox", anchor: 4))
+    #expect(script.said() == [.field(before: nil)])
+    script.hear(.text("The fox", anchor: 5))
+    #expect(script.said() == [])
+    script.hear(.text("The f"))
+    #expect(script.said() == [.setSurroundingText(before: "The f")])
+  }
+
+  /// The finger may have touched a field whose keyboard was hidden.
+  @Test mutating func aFieldThatSpeaksAgainIsHeardAgain() {
+    script.hear(.activate, .text(""), .plain)
+    _ = script.said()
+    script.hear(.text(""), .plain)
+    #expect(script.said() == [.setSurroundingText(before: "")])
+    // Where no text is known its daemon would forget what was typed.
+    script.hear(.deactivate, .activate, .plain)
+    _ = script.said()
+    script.hear(.plain)
+    #expect(script.said() == [])
+  }
+
+  // MARK: - Commits
+
+  @Test mutating func whatIsNewIsAnsweredOnce() {
+    script.hear(.activate, .text("a"), .plain)
+    #expect(script.committed() == [1])
+    script.hear(.text("a"), .plain)
+    #expect(script.committed() == [])
+    script.hear(.text("ab"), .plain)
+    #expect(script.committed() == [3])
+    // Behind the caret, which is news to the application's side only.
+    script.hear(.text("abc", cursor: 2), .plain)
+    #expect(script.committed() == [4])
+    script.hear(.text("abc", cursor: 2), .password)
+    #expect(script.committed() == [5])
+    script.hear(.text("abcd", cursor: 2), .password)
+    #expect(script.committed() == [6])
+    script.hear(.deactivate)
+    #expect(script.committed() == [])
+    script.hear(.activate, .text("abcd", cursor: 2), .password)
+    #expect(script.committed() == [8])
+  }
+
+  @Test mutating func aFieldThatSaysNothingIsAnsweredToo() {
+    script.hear(.activate)
+    #expect(script.committed() == [1])
+    script.hear()
+    #expect(script.committed() == [])
+    script.hear(.deactivate, .activate)
+    #expect(script.committed() == [3])
+  }
+
+  @Test mutating func serialsCountForOneInputMethod() {
+    script.hear(.activate)
+    _ = script.focus.refused(at: 0)
+    script.focus.ask()
+    script.focus.answered()
+    _ = script.committed()
+    script.hear(.activate)
+    #expect(script.committed() == [1])
+    #expect(script.said() == [.field(.unknown)])
+  }
+
+  // MARK: - Applications
+
+  @Test mutating func theApplicationIsToldWhereNoFieldIs() {
+    script.window(1, "foot", isActivated: true)
+    #expect(script.said() == [.nothing(in: "foot")])
+    script.window(2, "org.gnome.TextEditor", isActivated: false)
+    #expect(script.said() == [])
+    script.window(1, isActivated: false)
+    script.window(2, isActivated: true)
+    #expect(script.said() == [.nothing(in: "org.gnome.TextEditor")])
+    script.hear(.activate, .plain)
+    #expect(script.said() == [.field(in: "org.gnome.TextEditor")])
+    script.focus.handle(.closed, of: 2)
+    script.hear(.deactivate)
+    #expect(script.said() == [.nothing()])
+  }
+
+  @Test mutating func aWindowCountsOnceItHasSaidAll() {
+    script.focus.handle(.activated(true), of: 1)
+    script.focus.handle(.application("foot"), of: 1)
+    #expect(script.said() == [])
+    script.focus.handle(.done, of: 1)
+    #expect(script.said() == [.nothing(in: "foot")])
+  }
+
+  @Test mutating func ofTwoActiveWindowsTheLaterOneCounts() {
+    for id: UInt in [7, 3, 5] { script.window(id, "window \(id)", isActivated: true) }
+    #expect(script.said() == [.nothing(in: "window 5")])
+    script.window(5, isActivated: false)
+    #expect(script.said() == [.nothing(in: "window 3")])
+  }
+
+  @Test mutating func anIdIsNoLongerThanTheDaemonTakes() {
+    script.window(1, String(repeating: "ä", count: 200), isActivated: true)
+    #expect(script.said() == [.nothing(in: String(repeating: "ä", count: 128))])
+    script.window(1, "a" + String(repeating: "ä", count: 200), isActivated: true)
+    #expect(script.said() == [.nothing(in: "a" + String(repeating: "ä", count: 127))])
+    script.window(1, "", isActivated: true)
+    #expect(script.said() == [.nothing()])
+  }
+
+  // MARK: - Another input method
+
+  @Test func whereAnotherInputMethodIsOnlyApplicationsAreKnown() {
+    var script = Script(holds: false)
+    script.focus.ask()
+    script.window(1, "foot", isActivated: true)
+    let isNews = script.focus.refused(at: script.now)
+    #expect(isNews)
+    script.focus.answered()
+    #expect(script.said() == [.nothing(from: "toplevel", in: "foot")])
+    #expect(!script.focus.isDue(at: script.now + 29_999))
+    #expect(script.focus.deadline == 30_000)
+
+    script.wait(30_000)
+    #expect(script.focus.isDue(at: script.now))
+    script.focus.ask()
+    #expect(script.said() == [])
+    // Not said again.
+    let isNewsAgain = script.focus.refused(at: script.now)
+    #expect(!isNewsAgain)
+    script.focus.answered()
+    #expect(script.said() == [])
+    #expect(script.focus.deadline == 60_000)
+
+    script.wait(30_000)
+    script.focus.ask()
+    script.focus.answered()
+    #expect(script.said() == [.nothing(in: "foot")])
+    #expect(script.focus.deadline == nil)
+  }
+
+  // MARK: - The daemon
+
+  @Test mutating func aDaemonThatComesBackHearsEverything() {
+    script.window(1, "gedit", isActivated: true)
+    script.hear(.activate, .text("The "), .plain)
+    _ = script.said()
+    script.reconnect()
+    #expect(script.said() == [.field(in: "gedit", before: "The ")])
+  }
+
+  @Test mutating func aDaemonThatIsSlowHearsWhatIsTrueThen() {
+    script.isAnswering = false
+    script.hear(.activate, .text("a"), .plain)
+    #expect(script.said() == [.field(before: "a")])
+    script.hear(.text("ab"))
+    script.hear(.text("abc"))
+    #expect(script.said() == [])
+    script.answer()
+    #expect(script.said() == [.setSurroundingText(before: "abc")])
+    script.hear(.deactivate)
+    script.hear(.activate, .text("abc"), .plain)
+    #expect(script.said() == [])
+    script.answer()
+    #expect(script.said() == [.field(before: "abc")])
+    script.answer()
+    #expect(script.said() == [])
+  }
+}
