@@ -24,7 +24,6 @@ final class DaemonLink {
   /// When to call `read` even without input, in milliseconds of CLOCK_MONOTONIC.
   var deadline: Int64? { isConnected ? nil : retrying.nextTry }
 
-
   var isConnected: Bool { scenes != nil && reports != nil }
 
   /// Reads pending messages, and connects if that is due.
