@@ -11,6 +11,8 @@ package struct TypedText: Hashable, Sendable {
   package private(set) var characters: [Character] = []
   /// Whether what is known begins where the text does: nothing stands before it.
   package private(set) var isFromStart = false
+  /// Whether something was typed that the application has not reported yet.
+  private var isAhead = false
 
   /// How much of it is kept.
   package static let limit = 256
@@ -23,6 +25,7 @@ package struct TypedText: Hashable, Sendable {
   package var isEmpty: Bool { characters.isEmpty }
 
   package mutating func insert(_ text: String) {
+    isAhead = true
     if let byte = text.onlyByte, byte != UInt8(ascii: "\n") {
       append(asciiCharacters[Int(byte)])
       return
@@ -81,6 +84,7 @@ package struct TypedText: Hashable, Sendable {
     var heard = Array(before.suffix(Self.limit))
     defer { heard.erase() }
     if heard.count >= characters.count, heard.suffix(characters.count).elementsEqual(characters) {
+      isAhead = false
       guard heard.count > characters.count || isFromStart != self.isFromStart else {
         return .nothingNew
       }
@@ -88,7 +92,8 @@ package struct TypedText: Hashable, Sendable {
       return .more
     }
     let isKnown = !isFromStart && characters.suffix(heard.count).elementsEqual(heard)
-    guard isSettled, !isKnown else { return .nothingNew }
+    guard isSettled || !isAhead, !isKnown else { return .nothingNew }
+    isAhead = false
     take(heard, isFromStart)
     return .other
   }
@@ -103,6 +108,7 @@ package struct TypedText: Hashable, Sendable {
   ///
   /// - Returns: how often BackSpace does that; once where the character is not known.
   package mutating func delete() -> Int {
+    isAhead = true
     guard let last = characters.last else {
       // Whatever goes now was there before.
       isFromStart = false
@@ -117,6 +123,7 @@ package struct TypedText: Hashable, Sendable {
   /// - Returns: how often BackSpace does that; nil where the word's beginning is not known, and
   ///   nothing is from then on.
   package mutating func deleteWord() -> Int? {
+    isAhead = true
     let word = characters.lastIndex { !$0.isWhitespace }
     guard let word, let space = characters[...word].lastIndex(where: \.isWhitespace) else {
       forget()

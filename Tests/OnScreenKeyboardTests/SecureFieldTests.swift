@@ -78,4 +78,21 @@ import Units
     field.keyboard.setPurpose(.text)
     #expect(try field.highlights("a", at: 3000))
   }
+
+  @Test func afterASecureFieldAnEmptyOneBeginsWithACapital() throws {
+    var behaviour = KeyboardBehaviour()
+    behaviour.words = TextRules()
+    var field = try Field(Self.letters, behaviour: behaviour)
+    let layout = field.keyboard.layout
+    field.keyboard.setSecure(true)
+    field.keyboard.setPurpose(.pin)
+    try field.play("a at 0")
+    field.keyboard.setSecure(false)
+    field.keyboard.setPurpose(.text)
+    field.keyboard.forgetText()
+    field.keyboard.hear(before: "", at: .milliseconds(100))
+    field.keyboard.setLayout(layout)
+    try field.play("b at 200")
+    #expect(field.text == "aB")
+  }
 }

@@ -31,6 +31,13 @@ import Testing
     #expect(String(typed.characters) == "fox")
   }
 
+  @Test mutating func whereNothingWasTypedSinceTheCaretIsWhereTheApplicationSays() {
+    typed.insert("fo")
+    #expect(hear("one. fo") == .more)
+    #expect(hear("one. ") == .other)
+    #expect(String(typed.characters) == "one. ")
+  }
+
   @Test mutating func afterAWhileTheCaretIsWhereTheApplicationSays() {
     typed.insert("fox")
     #expect(hear("the ", isSettled: true) == .other)

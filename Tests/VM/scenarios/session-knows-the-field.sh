@@ -120,7 +120,7 @@ for purpose in email url normal password pin normal; do
     knows "${purposes[$purpose]}"
 done
 # Longer than the daemon waits for a field.
-finger type 'some time'
+taps s o m e space t i m e
 wait_until has_text 'Some time'
 [ "$(count will-hide)" = "$gone" ] || fail "it went: $(cat "$ARTIFACTS/watch.jsonl")"
 
@@ -133,7 +133,7 @@ page disable
 wait_until field_is False input-method unknown page
 page 'enable normal 0 '
 knows text
-finger type 'some time'
+taps s o m e space t i m e
 wait_until has_text 'Some time'
 page disable
 wait_until field_is False input-method unknown page
