@@ -210,7 +210,7 @@ step "stopped by something, it stops no key"
 page 'enable normal 0 '
 knows text
 systemctl kill --signal=STOP session-helper
-finger type stopped
+taps s t o p p e d
 wait_until has_text Stopped
 page 'enable url 0 '
 systemctl kill --signal=CONT session-helper
