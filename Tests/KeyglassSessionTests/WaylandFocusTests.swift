@@ -52,6 +52,18 @@ import Testing
     #expect(script.said() == [.field()])
   }
 
+  @Test mutating func aFieldThatHadTheFocusBeforeIsDescribedWithoutActivate() {
+    script.hear()
+    #expect(script.said() == [])
+    script.hear(.password, .text("secret"))
+    #expect(script.said() == [.field(.password)])
+    script.hear(.deactivate)
+    #expect(script.said() == [.nothing()])
+    // Nothing is activated by what comes late for one that has lost it.
+    script.hear(.plain)
+    #expect(script.said() == [])
+  }
+
   @Test mutating func nothingCountsBeforeDone() {
     _ = script.focus.handle(.activate)
     _ = script.focus.handle(.plain)

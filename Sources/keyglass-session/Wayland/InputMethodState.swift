@@ -20,7 +20,8 @@ struct InputMethodState: Sendable {
 
   // What is said until `done`.
   private var wasActivated = false
-  private var isActive = false
+  /// nil until the compositor has said so for the first time.
+  private var isActive: Bool?
   private var content: ContentType?
   private var text: (bytes: [UInt8], cursor: UInt32, anchor: UInt32)?
 
@@ -70,7 +71,12 @@ struct InputMethodState: Sendable {
       text?.bytes.erase()
       text = nil
     }
-    guard isActive else {
+    if isActive == nil, content != nil || text != nil {
+      // The field had the focus before. wlroots 0.15 activates no input method for it again.
+      isActive = true
+      wasActivated = true
+    }
+    guard isActive == true else {
       field = nil
       fingerprint = nil
       return false
