@@ -2,7 +2,7 @@
 # Under sway keyglass-session is the input method, and the daemon knows the field
 # that has the focus: what it is for, what stands in it, whose it is. The
 # keyboard comes and goes with it, words are corrected where there are any and
-# nowhere else, and where a helper dies in a field for passwords it is unknown.
+# nowhere else, and a helper that dies or hangs stops no key.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=words.sh
@@ -190,7 +190,7 @@ pkill -x foot
 wait_until window_has_focus
 wait_until field_is False input-method unknown page
 
-step "killed in a field for passwords, the field is unknown"
+step "killed in a field for passwords, it is unknown, and comes back"
 mkdir -p /run/systemd/system/session-helper.service.d
 printf '[Service]\nRestartSec=20s\n' >/run/systemd/system/session-helper.service.d/slow.conf
 systemctl daemon-reload
@@ -204,3 +204,80 @@ taps t h w space
 wait_until has_text 'thw '
 daemon_says GetScene 'not (it.get("accessory") or {}).get("items")' || fail "the strip shows $(offers)"
 wait_until restarted session-helper "$killed"
+knows password
+
+step "stopped by something, it stops no key"
+page 'enable normal 0 '
+knows text
+systemctl kill --signal=STOP session-helper
+taps s t o p p e d
+wait_until has_text Stopped
+page 'enable url 0 '
+systemctl kill --signal=CONT session-helper
+knows url
+
+step "a daemon that was away hears it again"
+systemctl restart keyglassd
+wait_until clone_of "$TOUCHSCREEN"
+knows url
+
+step "another input method does not get the slot"
+sed 's/session-helper/second-helper/' /run/systemd/system/session-helper.service \
+    >/run/systemd/system/second-helper.service
+systemctl daemon-reload
+systemctl start second-helper
+wait_until helper_says 'another input method is in use' second-helper
+page 'enable pin 0 '
+knows pin
+finger tap 7
+wait_until has_text 7
+page 'enable normal 0 The '
+knows text
+kbdctl show
+taps t h w space
+wait_until has_text 'The the '
+systemctl stop session-helper
+wait_until field_is False toplevel unknown page
+systemctl start session-helper
+systemctl stop second-helper
+knows text
+
+step "a thousand changes at random leave both of one mind"
+bits() { # NUMBER: the names of its hints
+    local bit
+    for bit in "${!hints[@]}"; do if (($1 >> bit & 1)); then echo "${hints[bit]}"; fi; done
+}
+for seed in 1 2 3 4; do
+    page "random 250 $seed"
+    settled() { [ "$(grep -c '"settled"' "$ARTIFACTS/page.jsonl")" = "$seed" ]; }
+    wait_until settled
+    outcome=$(grep '"settled"' "$ARTIFACTS/page.jsonl" | tail -n 1)
+    echo "$outcome" | jq -c 'del(.text)'
+    if [ "$(jq .active <<<"$outcome")" = true ]; then
+        mapfile -t named < <(bits "$(jq .hints <<<"$outcome")")
+        knows "${purposes[$(jq -r .purpose <<<"$outcome")]}" "${named[@]}"
+    else
+        wait_until field_is False input-method unknown page
+    fi
+done
+
+step "it is small, and nothing wakes it"
+pid=$(systemctl show -P MainPID session-helper)
+grep -E 'VmRSS|RssAnon|RssFile' "/proc/$pid/status"
+resident=$(awk '/^VmRSS/ { print $2 }' "/proc/$pid/status")
+[ "$resident" -le $((12 * 1024)) ] || fail "$resident KiB are resident"
+switches() { awk '/ctxt_switches/ { sum += $2 } END { print sum }' "/proc/$pid/status"; }
+before=$(switches)
+sleep 30
+[ "$(switches)" = "$before" ] || fail "it woke $(($(switches) - before)) times in 30 s"
+
+step "what was typed is not in its log"
+! helper_says thw || fail "it is"
+
+step "a compositor that goes ends it, and it is started again"
+pkill -x sway
+unknown
+wait_until helper_says 'compositor went away'
+wait_until helper_says 'no Wayland compositor answers'
+systemctl stop session-helper
+systemd-analyze security --offline=yes /usr/lib/systemd/user/keyglass-session.service | tail -n 1
