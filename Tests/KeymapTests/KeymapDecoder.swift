@@ -15,8 +15,11 @@ final class KeymapDecoder {
   /// The keysyms of keys that typed nothing through Compose.
   private(set) var keysyms: [UInt32] = []
 
-  init(_ names: KeymapNames, group: Int = 0, locale: String? = nil, locks: Locks = []) throws {
-    let compiled = try CompiledKeymap(names)
+  init(
+    _ names: KeymapNames, group: Int = 0, locale: String? = nil, locks: Locks = [],
+    extended: ExtendedKeymap? = nil
+  ) throws {
+    let compiled = try CompiledKeymap(names, extended: extended)
     let composeTable = locale.flatMap {
       xkb_compose_table_new_from_locale(compiled.context, $0, XKB_COMPOSE_COMPILE_NO_FLAGS)
     }

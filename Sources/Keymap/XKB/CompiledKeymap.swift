@@ -1,19 +1,26 @@
 import CXKBCommon
+import Glibc
 
 /// A compiled libxkbcommon keymap.
 struct CompiledKeymap: ~Copyable {
   let context: OpaquePointer
   let pointer: OpaquePointer
 
+  /// - Parameter extended: the keymap of these names with more characters.
   /// - Throws: if libxkbcommon cannot be set up, or has no such keymap; the error then names the
   ///   layout at fault.
-  init(_ names: KeymapNames) throws(KeymapError) {
+  init(_ names: KeymapNames, extended: ExtendedKeymap? = nil) throws(KeymapError) {
     guard let context = xkb_context_new(XKB_CONTEXT_NO_ENVIRONMENT_NAMES) else {
       throw .noContext
     }
     // `KeymapError` reports errors; keep the library from printing them too.
     xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
-    guard !names.layouts.isEmpty, let pointer = Self.compile(names, context) else {
+    if let extended, let pointer = Self.compile(extended, context) {
+      self.context = context
+      self.pointer = pointer
+      return
+    }
+    guard extended == nil, !names.layouts.isEmpty, let pointer = Self.compile(names, context) else {
       let culprit =
         names.layouts.count == 1
         ? nil
@@ -38,8 +45,26 @@ struct CompiledKeymap: ~Copyable {
     xkb_context_unref(context)
   }
 
+  /// The whole keymap in XKB's text format, version 1; nil if out of memory.
+  var text: String? {
+    guard let text = xkb_keymap_get_as_string(pointer, XKB_KEYMAP_FORMAT_TEXT_V1) else {
+      return nil
+    }
+    defer { free(text) }
+    return String(cString: text)
+  }
+
   var groups: Int {
     Int(xkb_keymap_num_layouts(pointer))
+  }
+
+  private static func compile(
+    _ extended: ExtendedKeymap, _ context: OpaquePointer
+  ) -> OpaquePointer? {
+    extended.text.withCString {
+      xkb_keymap_new_from_string(
+        context, $0, XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS)
+    }
   }
 
   private static func compile(_ names: KeymapNames, _ context: OpaquePointer) -> OpaquePointer? {

@@ -40,14 +40,15 @@ package final class Keymap: StrokePlanner {
   ///   - tapsCapsLock: whether Caps Lock may be switched off and on again around a character that
   ///     cannot
   ///     be typed while it is on: ß on a German keymap, é on a French one.
-  /// - switchesGroups: whether the keymap's own keys may switch to another group and back around a
-  ///     character that the active one lacks: @ on a Russian one.
+  ///   - switchesGroups: whether the keymap's own keys may switch to another group and back around
+  ///     a character that the active one lacks: @ on a Russian one.
+  ///   - extended: the keymap of these names with more characters, made by `extended(by:)`.
   /// - Throws: if XKB has no such keymap, or the keymap no such group.
   package init(
     names: KeymapNames, group: Int = 0, locale: String? = nil, unicodeEntry: UnicodeEntry = .none,
-    tapsCapsLock: Bool = false, switchesGroups: Bool = false
+    tapsCapsLock: Bool = false, switchesGroups: Bool = false, extended: ExtendedKeymap? = nil
   ) throws(KeymapError) {
-    let compiled = try CompiledKeymap(names)
+    let compiled = try CompiledKeymap(names, extended: extended)
     guard group >= 0, group < compiled.groups else {
       throw .noSuchGroup(group: group + 1, count: compiled.groups)
     }

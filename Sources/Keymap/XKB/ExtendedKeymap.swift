@@ -1,0 +1,179 @@
+import CXKBCommon
+import Units
+
+/// A keymap with more characters than people's keyboards have, for the Keyglass keyboard alone: a
+/// session's helper gives it to the compositor.
+///
+/// What the keymap types, the extended one types with the same strokes. The rest is on keys that
+/// keyboards of today lack, such as F13 and Katakana. So whichever of the two is in use, what was
+/// planned on the first one is right.
+package struct ExtendedKeymap: Hashable, Sendable {
+  /// In XKB's text format, version 1.
+  package let text: String
+  /// The first group's name, by which both are told apart: `English (US) + 1f0c38aa`.
+  package let name: String
+}
+
+extension Keymap {
+  /// This keymap with those of the characters that it cannot type, as far as there is room: 184 on
+  /// most keymaps.
+  ///
+  /// - Parameter characters: those that are wanted most come first.
+  /// - Returns: nil if it lacks none of them, or cannot take any.
+  package func extended(by characters: some Sequence<Unicode.Scalar>) -> ExtendedKeymap? {
+    var seen: Set<Unicode.Scalar> = []
+    let missing = characters.filter { character in
+      guard !Self.isControl(character), seen.insert(character).inserted else { return false }
+      switch route(to: character) {
+      case .direct, .deadKey, .compose: return false
+      case .otherGroup, .capsLockOff, .unicodeEntry, .console, nil: return true
+      }
+    }
+    guard !missing.isEmpty else { return nil }
+    return KeymapExtension(of: self).adding(missing)
+  }
+
+  fileprivate func name(ofKey keycode: UInt16) -> String? {
+    xkb_keymap_key_get_name(compiled.pointer, UInt32(keycode) + 8).map { String(cString: $0) }
+  }
+
+  /// Whether a key types nothing in any group, and holds no modifier.
+  fileprivate func isSpare(_ keycode: UInt16) -> Bool {
+    let code = UInt32(keycode) + 8
+    for group in 0..<xkb_keymap_num_layouts_for_key(compiled.pointer, code) {
+      for level in 0..<xkb_keymap_num_levels_for_key(compiled.pointer, code, group) {
+        var keysyms: UnsafePointer<xkb_keysym_t>?
+        let count = xkb_keymap_key_get_syms_by_level(
+          compiled.pointer, code, group, level, &keysyms)
+        for index in 0..<Int(count) {
+          guard let keysym = keysyms.map({ Keysym(rawValue: $0[index]) }) else { continue }
+          if keysym.scalar != nil || keysym.isDead || keysym == .multiKey { return false }
+        }
+      }
+    }
+    return !modifierKeys.keycodes(of: modifierKeys.available).contains(keycode)
+  }
+
+  /// The real modifiers that a modifier's key holds, by XKB's names; nil if there is none.
+  fileprivate func realModifiers(of modifier: Modifiers) -> [String]? {
+    guard let keycode = modifierKeys[modifier],
+      let mask = KeyState.mask(
+        heldBy: [keycode], keymap: compiled.pointer, group: UInt32(group))
+    else { return nil }
+    let names = ["Shift", "Lock", "Control", "Mod1", "Mod2", "Mod3", "Mod4", "Mod5"]
+    return names.indices.filter { mask & 1 << $0 != 0 }.map { names[$0] }
+  }
+}
+
+/// What is added to a keymap's text.
+private struct KeymapExtension {
+  private let keymap: Keymap
+  private let lines: [Substring]
+  /// The keymap lacks a key for the fifth level, and gets one.
+  private let addsLevel5: Bool
+  /// The real modifiers that select each level of the added keys.
+  private let levels: [[String]]
+
+  /// No desktop and no kernel acts on them: F13–F24, the Japanese and Korean keys, Ro and Yen.
+  private static let spareKeys = Array(183...194) + Array(89...95) + [122, 123, 124] as [UInt16]
+  /// XKB's <MDSW>.
+  private static let level5Key: UInt16 = 195
+  /// What it holds: on most keymaps nothing else does.
+  private static let level5Modifier = "Mod3"
+  private static let type = "KEYGLASS"
+
+  init(of keymap: Keymap) {
+    self.keymap = keymap
+    let lines = (keymap.compiled.text ?? "").split(
+      separator: "\n", omittingEmptySubsequences: false)
+    self.lines = lines
+    addsLevel5 =
+      keymap.modifierKeys[.level5] == nil && keymap.isSpare(Self.level5Key)
+      && !lines.contains { $0.hasPrefix("\tmodifier_map \(Self.level5Modifier)") }
+    var real: [Modifiers: [String]] = [:]
+    for modifier in [Modifiers.shift, .altGr, .level5] {
+      real[modifier] = keymap.realModifiers(of: modifier)
+    }
+    if addsLevel5 { real[.level5] = [Self.level5Modifier] }
+    levels = ModifierKeys.levels.compactMap { modifiers in
+      let parts = [Modifiers.shift, .altGr, .level5].filter(modifiers.contains).map { real[$0] }
+      return parts.contains(nil) ? nil : parts.compactMap(\.self).flatMap(\.self)
+    }
+  }
+
+  /// - Returns: nil if there is no room for any, or the text is not as libxkbcommon writes it.
+  func adding(_ characters: [Unicode.Scalar]) -> ExtendedKeymap? {
+    let spare = Self.spareKeys.filter(keymap.isSpare).compactMap(keymap.name)
+    guard !spare.isEmpty else { return nil }
+    var keysyms = Array(repeating: [String](), count: spare.count)
+    // Those wanted most go on first levels, which take the fewest keys.
+    for (index, character) in characters.prefix(spare.count * levels.count).enumerated() {
+      keysyms[index % spare.count].append("U" + Self.hexadecimal(character.value, digits: 4))
+    }
+    var keys = zip(spare, keysyms).filter { !$0.1.isEmpty }.map { name, keysyms in
+      "\treplace key <\(name)> { type[Group1]= \"\(Self.type)\", symbols[Group1]= "
+        + "[ \(keysyms.joined(separator: ", ")) ] };"
+    }
+    if addsLevel5, let name = keymap.name(ofKey: Self.level5Key) {
+      keys.append(
+        "\treplace key <\(name)> { type[Group1]= \"ONE_LEVEL\", symbols[Group1]= "
+          + "[ ISO_Level5_Shift ], actions[Group1]= [ SetMods(modifiers=\(Self.level5Modifier)) ] };"
+      )
+    }
+    return extended(typeLines: typeLines, keyLines: keys)
+  }
+
+  /// Lock is part of the type, so that nobody makes capitals of what is on the keys.
+  private var typeLines: [String] {
+    var lines = ["\ttype \"\(Self.type)\" {"]
+    let modifiers = Set(levels.flatMap(\.self)).sorted() + ["Lock"]
+    lines.append("\t\tmodifiers= \(modifiers.joined(separator: "+"));")
+    for (index, level) in levels.enumerated() {
+      for held in [level, level + ["Lock"]] where !held.isEmpty {
+        lines.append("\t\tmap[\(held.joined(separator: "+"))]= \(index + 1);")
+      }
+      lines.append("\t\tlevel_name[\(index + 1)]= \"\(index + 1)\";")
+    }
+    return lines + ["\t};"]
+  }
+
+  /// The text with lines at the ends of its sections, and a name of its own.
+  private func extended(typeLines: [String], keyLines: [String]) -> ExtendedKeymap? {
+    var name: String?
+    var section = ""
+    var ends: Set<String> = []
+    let fingerprint = Self.fingerprint(keyLines)
+    var text = ""
+    for line in lines {
+      if line.hasPrefix("xkb_") { section = String(line.prefix { $0 != " " }) }
+      if line == "};" {
+        let added = section == "xkb_types" ? typeLines : section == "xkb_symbols" ? keyLines : []
+        for line in added { text += line + "\n" }
+        ends.insert(section)
+        section = ""
+      }
+      if name == nil, line.hasPrefix("\tname[Group1]="), let first = line.firstIndex(of: "\"") {
+        let title = line[first...].dropFirst().prefix { $0 != "\"" }
+        name = "\(title) + \(fingerprint)"
+        text += "\tname[Group1]=\"\(title) + \(fingerprint)\";\n"
+      } else {
+        text += line + "\n"
+      }
+    }
+    guard let name, ends.isSuperset(of: ["xkb_types", "xkb_symbols"]) else { return nil }
+    return ExtendedKeymap(text: text, name: name)
+  }
+
+  /// FNV-1a, 32 bits: the same in each process.
+  private static func fingerprint(_ lines: [String]) -> String {
+    let hash = lines.joined().utf8.reduce(0x811c_9dc5 as UInt32) {
+      ($0 ^ UInt32($1)) &* 0x0100_0193
+    }
+    return hexadecimal(hash, digits: 8)
+  }
+
+  private static func hexadecimal(_ number: UInt32, digits: Int) -> String {
+    let text = String(number, radix: 16)
+    return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+  }
+}
