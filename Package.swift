@@ -120,7 +120,7 @@ let package = Package(
     program(
       "keyglass-session",
       [
-        "CWayland", "ControlProtocol", "DaemonConnection", "Erasing", "Layouts",
+        "CWayland", "ControlProtocol", "DaemonConnection", "Erasing", "JSON", "Layouts",
         "WaylandConnection",
       ]),
     .target(name: "CAllocations", path: "Benchmarks/CAllocations"),

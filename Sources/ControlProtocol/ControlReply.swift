@@ -14,6 +14,8 @@ package enum ControlReply: Hashable, Sendable {
   case keymap(KeymapDescription)
   /// The characters of a text that cannot be typed.
   case unreachable(UnreachableList)
+  /// A keymap for the session to give to the Keyglass keyboard.
+  case keymapFile(KeymapFile)
   /// The empty reply.
   case done
 
@@ -41,6 +43,7 @@ extension ControlReply: JSONWritable {
     case .event(let event): event.writeFields(to: &writer)
     case .keymap(let keymap): keymap.writeFields(to: &writer)
     case .unreachable(let list): list.writeFields(to: &writer)
+    case .keymapFile(let file): file.writeFields(to: &writer)
     case .done: break
     }
   }

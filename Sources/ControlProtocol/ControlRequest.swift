@@ -28,6 +28,9 @@ package enum ControlRequest: Hashable, Sendable {
   case setField(FocusedField, before: String?)
   /// What stands before the caret in the same field.
   case setSurroundingText(before: String)
+  /// - Parameter applied: the name of the keymap that the Keyglass keyboard has in the session; nil
+  ///   for the session's own.
+  case takeKeymap(applied: String?)
   case release
   case reload
   case forget
@@ -102,6 +105,8 @@ package enum ControlRequest: Hashable, Sendable {
       )
     case .setSurroundingText(let before):
       ("SetSurroundingText", { $0.field("before", before) })
+    case .takeKeymap(let applied):
+      ("TakeKeymap", { $0.field("applied", applied) })
     case .release: ("Release", nil)
     case .reload: ("Reload", nil)
     case .forget: ("Forget", nil)
@@ -284,6 +289,19 @@ extension ControlMethod {
     ) { call throws(ControlError) in
       .setSurroundingText(
         before: try call.string("before", ofLength: 0...ControlRequest.beforeLength))
+    },
+    ControlMethod(
+      "TakeKeymap", .field, ["applied: ?string"], reply: KeymapFile.members,
+      """
+      Waits for a keymap that types all characters of the layouts in use, and that the session is to
+      give to the Keyglass keyboard alone. It types all that the system's keymap does with the same
+      keys. applied: the name of the one that the session has given it; absent for none. The reply
+      comes when there is another: call again once that is applied, and from then on characters are
+      typed by it. It ends with the connection. One client waits: the one that called last, and a
+      call before it fails with Cancelled.
+      """
+    ) { call throws(ControlError) in
+      .takeKeymap(applied: try call.optionalString("applied", ofLength: KeymapFile.nameLength))
     },
     ControlMethod(
       "Release", .control, reply: KeyboardState.members,

@@ -113,6 +113,7 @@ package struct Settings: SettingsSection {
     package let options: String
     package let group: Int
     package let console: String
+    package let extend: Bool
     package let switchGroups: Bool
     package let unicodeEntry: UnicodeEntry
 
@@ -137,6 +138,9 @@ package struct Settings: SettingsSection {
       console = source.setting(
         "console", .text("the name of a console keymap such as de-latin1"), default: "",
         "The keymap of text consoles; empty: the kernel's own.")
+      extend = source.setting(
+        "extend", .truth, default: true,
+        "Whether a session gives this keyboard a keymap with all characters of the layouts.")
       switchGroups = source.setting(
         "switch-groups", .truth, default: false,
         "Whether its own keys (grp:…) may switch to another layout and back for a character.")

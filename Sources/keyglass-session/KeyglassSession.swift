@@ -20,7 +20,9 @@ enum KeyglassSession {
         exit(EX_UNAVAILABLE)
       }
       do throws(ClientFailure) {
-        try SessionLoop(source: WaylandSource(), link: FieldLink(path: socket)).run()
+        try SessionLoop(
+          source: WaylandSource(), link: FieldLink(path: socket), keymap: KeymapLink(path: socket)
+        ).run()
       } catch {
         StandardError.say(error.description)
         exit(EXIT_FAILURE)

@@ -1,10 +1,13 @@
 import DaemonConnection
 import Glibc
 
-/// Carries what a source sees to the daemon, until the source is gone.
+/// Carries what a source sees to the daemon, and the daemon's keymap to the session, until the source
+/// is gone.
 struct SessionLoop {
   let source: WaylandSource
   let link: FieldLink
+  /// nil where the session has no keymap for each keyboard.
+  let keymap: KeymapLink?
 
   /// - Throws: why the source is gone.
   func run() throws(ClientFailure) -> Never {
@@ -13,6 +16,7 @@ struct SessionLoop {
       try source.process(at: now)
       let sighting = source.sighting
       if let sighting { link.tell(sighting, at: now) }
+      keymap?.process(at: now)
       wait(hasNews: sighting != nil)
     }
   }
@@ -21,11 +25,11 @@ struct SessionLoop {
   ///
   /// - Parameter hasNews: there is something to say, so that a daemon is wanted.
   private func wait(hasNews: Bool) {
-    var polled = [pollfd(fd: source.descriptor, events: Int16(POLLIN), revents: 0)]
-    if let descriptor = link.descriptor {
-      polled.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
-    }
-    let deadline = [source.deadline, hasNews ? link.deadline : nil].compactMap(\.self).min()
+    let descriptors =
+      [source.descriptor, link.descriptor].compactMap(\.self) + (keymap?.descriptors ?? [])
+    var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    let deadline = [source.deadline, hasNews ? link.deadline : nil, keymap?.deadline]
+      .compactMap(\.self).min()
     let timeout = deadline.map { Int32(min(max(0, $0 - Clock.milliseconds()), 60_000)) }
     _ = poll(&polled, nfds_t(polled.count), timeout ?? -1)
   }

@@ -94,6 +94,11 @@ struct ControlCallTests {
       #"{"method":"io.keyglass.Control.SetSurroundingText","parameters":{"before":""}}"#,
       .setSurroundingText(before: "")
     ),
+    (#"{"method":"io.keyglass.Control.TakeKeymap"}"#, .takeKeymap(applied: nil)),
+    (
+      #"{"method":"io.keyglass.Control.TakeKeymap","parameters":{"applied":"English (US) + 1"}}"#,
+      .takeKeymap(applied: "English (US) + 1")
+    ),
     (
       #"{"method":"io.keyglass.Control.SetPanel","parameters":{"kind":"wayland","#
         + #""output":"HDMI-A-1","x":0,"y":0.6,"width":1,"height":0.4,"outputWidth":1080,"#

@@ -65,6 +65,7 @@ struct ControlInterfaceTests {
       .key(""), .check(""), .setKeymapGroup(1, isLasting: true),
       .setPurpose(.text, .default, isLasting: true), .setAccessory([]),
       .setField(Sample.field, before: "Hi "), .setSurroundingText(before: "Hi"),
+      .takeKeymap(applied: "x"),
     ]
     for request in requests {
       let method = try #require(ControlMethod.named(request.call.method))

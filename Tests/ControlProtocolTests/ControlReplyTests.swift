@@ -103,6 +103,10 @@ struct ControlReplyTests {
         + #""capsLock":true,"numLock":false}"#
     ),
     (.unreachable(UnreachableList(characters: ["½", "\""])), #"{"characters":["½","\""]}"#),
+    (
+      .keymapFile(KeymapFile(file: "/run/keyglass/keymap.xkb", name: "German + 1")),
+      #"{"file":"/run/keyglass/keymap.xkb","name":"German + 1"}"#
+    ),
     (.event(.released), #"{"kind":"released"}"#),
     (.event(.resumed), #"{"kind":"resumed"}"#),
   ]
@@ -130,6 +134,7 @@ struct ControlReplyTests {
       case .event(let value): #expect(try readBack(reply, as: WatchEvent.self) == value)
       case .keymap(let value): #expect(try readBack(reply, as: KeymapDescription.self) == value)
       case .unreachable(let value): #expect(try readBack(reply, as: UnreachableList.self) == value)
+      case .keymapFile(let value): #expect(try readBack(reply, as: KeymapFile.self) == value)
       case .done: #expect(try readBack(reply, as: Done.self) == Done())
       case .scene(let value):
         var expected = value

@@ -13,6 +13,7 @@ struct RightsTests {
       (.setKeymapGroup(2, isLasting: false), .control),
       (.setPurpose(.pin, .done, isLasting: false), .control),
       (.setField(Sample.field, before: "x"), .field), (.setSurroundingText(before: "x"), .field),
+      (.takeKeymap(applied: nil), .field),
       (.setAccessory([]), .control),
       (.clearAccessory, .control),
     ] as [(ControlRequest, Right)])

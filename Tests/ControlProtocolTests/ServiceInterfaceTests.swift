@@ -62,6 +62,7 @@ struct ServiceInterfaceTests {
       .setKeymapGroup(1, isLasting: false),
       .setPurpose(.text, .default, isLasting: false), .setAccessory([]), .clearAccessory,
       .setField(.unknown, before: nil), .setSurroundingText(before: ""),
+      .takeKeymap(applied: nil),
     ]
     let described = ControlInterface.text.split(separator: "\n").compactMap { line in
       line.hasPrefix("method ") ? line.dropFirst(7).prefix { $0 != "(" } : nil

@@ -108,6 +108,7 @@ final class FakeDaemon: Sendable {
       }
       connection.reply(.done, to: call)
     case .clearAccessory: connection.reply(.done, to: call)
+    case .takeKeymap: connection.refuse(call, with: .cancelled)
     case .setPanel, .setField, .setSurroundingText: connection.reply(.done, to: call)
     case .type(let text), .check(let text):
       let unreachable = text.contains("½") ? ["½"] : [String]()

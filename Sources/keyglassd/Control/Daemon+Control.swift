@@ -90,6 +90,9 @@ extension Daemon {
         followFocus()
       }
       return .done
+    case .takeKeymap(let applied):
+      keymap.takeExtended(applied: applied, by: caller.client, then: answer)
+      return nil
     case .show:
       setVisible(true)
     case .hide:

@@ -24,7 +24,8 @@ extension Daemon {
     case .layouts, .purpose: break
     // Only the start asks whether it is visible.
     case .keyboard, .panel: _ = placement.want(configuration.placement(of: layouts.shown.layout))
-    case .keymap: keymap.take(settings.keymap, keymaps)
+    case .keymap:
+      keymap.take(settings.keymap, layouts: configuration.layoutsInUse, keymaps)
     case .touch:
       for screen in devices.touchscreens
       where !settings.touch.uses(deviceNamed: screen.device.name) {

@@ -1,8 +1,10 @@
 import Glibc
 
-/// A small private file of the daemon (mode 0600), always written as a whole.
+/// A small file of the daemon, always written as a whole.
 struct KeptFile: Sendable {
   let path: String
+  /// Private, unless others are to read it.
+  var mode: mode_t = 0o600
 
   struct Failure: Error, CustomStringConvertible {
     var path: String
@@ -51,7 +53,7 @@ struct KeptFile: Sendable {
       }
       bytes = bytes.dropFirst(count)
     }
-    fchmod(descriptor, 0o600)
+    fchmod(descriptor, mode)
     close(descriptor)
     guard rename(new, path) == 0 else { throw Failure(path: path, code: errno) }
   }

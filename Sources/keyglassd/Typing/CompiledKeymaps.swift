@@ -48,14 +48,17 @@ struct CompiledKeymaps {
 }
 
 extension Keymap {
-  /// - Parameter group: from 1.
+  /// - Parameters:
+  ///   - group: from 1.
+  ///   - extended: the same keymap with more characters.
   /// - Throws: if XKB has no such keymap, or the keymap no such group.
   convenience init(
-    _ source: KeymapSource, _ settings: Settings.Keymap, group: Int
+    _ source: KeymapSource, _ settings: Settings.Keymap, group: Int,
+    extended: ExtendedKeymap? = nil
   ) throws(KeymapError) {
     try self.init(
       names: source.names, group: group - 1, locale: source.locale,
       unicodeEntry: settings.unicodeEntry, tapsCapsLock: true,
-      switchesGroups: settings.switchGroups)
+      switchesGroups: settings.switchGroups, extended: extended)
   }
 }

@@ -1,6 +1,7 @@
 import ControlProtocol
 import Evdev
 import Keymap
+import Layouts
 import Logging
 import Seat
 import Settings
@@ -26,6 +27,7 @@ final class KeymapInUse {
   private var waiters: [() -> Void]?
   private var isOld = false
   private var groupOnItsWay = 0
+  private let session: SessionKeymap
   private let console: ForegroundConsole
   /// Whether the desktop's or the console's keymap has been selected from `compiled`.
   private var isChosen = false
@@ -36,6 +38,12 @@ final class KeymapInUse {
     self.background = background
     self.log = log
     console = ForegroundConsole(of: seat)
+    session = SessionKeymap(background: background, log: log)
+    session.changed = { [unowned self] in
+      guard let compiled else { return }
+      isChosen = false
+      choose(of: compiled)
+    }
   }
 
   /// Follows the system's files and the foreground console.
@@ -72,9 +80,14 @@ final class KeymapInUse {
 
   /// Applies new settings.
   ///
-  /// - Parameter new: compiled from them; nil at the start, to compile when first needed.
-  func take(_ settings: Settings.Keymap, _ new: CompiledKeymaps?) {
+  /// - Parameters:
+  ///   - layouts: whose characters a session's keymap is to have.
+  ///   - new: compiled from the settings; nil at the start, to compile when first needed.
+  func take(
+    _ settings: Settings.Keymap, layouts: [Layout], _ new: CompiledKeymaps?
+  ) {
     self.settings = settings
+    session.layouts = settings.extend ? layouts : []
     guard let new else { return }
     groups.removeAll()
     if waiters != nil { isOld = true }
@@ -126,6 +139,7 @@ final class KeymapInUse {
     let old = compiled
     compiled = new
     for problem in new.problems { log.error("\(problem)") }
+    session.extend(new, settings, locks: typist.locks)
     isChosen = false
     // Asking a text console takes a millisecond, which no finger should wait: the next touch asks.
     guard let old else { return followConsole() }
@@ -152,8 +166,18 @@ final class KeymapInUse {
     followGroup(then: then)
   }
 
-  /// The client is gone, and with it the group that it reported.
+  /// A session's helper waits for a keymap for our keyboard: see `SessionKeymap.take`.
+  func takeExtended(
+    applied: String?, by client: ControlServer.ClientNumber,
+    then answer: @escaping (Result<ControlReply, ControlError>) -> Void
+  ) {
+    prepare()
+    session.take(applied: applied, by: client, then: answer)
+  }
+
+  /// The client is gone, and with it what it reported.
   func forget(_ client: ControlServer.ClientNumber) {
+    session.forget(client)
     groups.remove(client)
     followGroup()
   }
@@ -201,7 +225,7 @@ final class KeymapInUse {
     }
     if let table = console.keymap {
       if let named = compiled.namedConsole { typist.use(named) } else { typist.use(table) }
-    } else if let desktop = compiled.desktop {
+    } else if let desktop = session.keymap ?? compiled.desktop {
       typist.use(desktop)
     }
     changed()
@@ -239,7 +263,8 @@ final class KeymapInUse {
   var status: String {
     guard let compiled, let keymap = compiled.desktop else { return "" }
     let group = keymap.names.layouts.count > 1 ? ", group \(keymap.group + 1)" : ""
-    let desktop = "\(keymap.names)\(group) (\(compiled.source.origin))"
+    let more = session.keymap == nil ? "" : ", with more characters in the session"
+    let desktop = "\(keymap.names)\(group) (\(compiled.source.origin))\(more)"
     return isConsole ? "the text console's own; else \(desktop)" : desktop
   }
 

@@ -35,6 +35,7 @@ METHODS = {
     "SetPurpose": ({"purpose": "email", "returnType": "send"}, ("SetPurpose", {"purpose": "text"})),
     "SetField": ({"active": True, "source": "bench", "purpose": "text", "before": "The quick brown fox "},
                  ("SetPurpose", {"purpose": "text"})),
+    "TakeKeymap": ({}, None),
     "SetSurroundingText": ({"before": "The quick brown fox jumps over the lazy dog and then "}, None),
     "SetAccessory": ({"buttons": [{"id": str(n), "label": "A button"} for n in range(8)]}, None),
     "ClearAccessory": ({}, None), "Reload": ({}, None), "Forget": ({}, None), "Type": ({"text": "quick brown"}, None),

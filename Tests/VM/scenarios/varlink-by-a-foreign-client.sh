@@ -101,6 +101,9 @@ with service() as helper:
     # A text console is in the foreground, and what a session reports is elsewhere.
     field = call("GetStatus")["field"]
     expect("the field", ("console", "terminal"), (field["source"], field["purpose"]))
+    keymap = method(helper, "TakeKeymap")
+    expect("the keymap's file", "/run/keyglass/keymap.xkb", keymap["file"])
+    expect("its name is in it", True, keymap["name"] in open(keymap["file"], encoding="utf-8").read())
 expect_error("SetField", "org.varlink.service.InvalidParameter", active=True, source="")
 
 print("-- what is typed")

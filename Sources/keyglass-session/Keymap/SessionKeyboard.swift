@@ -1,0 +1,85 @@
+import ControlProtocol
+
+/// The Keyglass keyboard in a session, and the keymap that the daemon would have it get.
+///
+/// The daemon plans on that keymap from when it hears that the session has applied it, and no longer
+/// than it hears of nothing else.
+struct SessionKeyboard: Sendable {
+  /// What is to be done next.
+  enum Step: Hashable, Sendable {
+    /// Ask the daemon for another keymap than the one that is applied, if any.
+    case ask(applied: String?)
+    /// Have the session give the keyboard a keymap, and look again at what it has.
+    case apply(KeymapFile, keyboard: String)
+    /// The session has taken the keymap away: end the connection, and begin again.
+    case startAgain
+    /// The session did not take it: say so.
+    case giveUp
+  }
+
+  /// The session's name for the keyboard; nil while it has none.
+  private var keyboard: String?
+  /// The names of its keymap's groups.
+  private var groups: [String] = []
+  private var offered: KeymapFile?
+  /// The daemon is being asked, and has heard that this is applied.
+  private var isAsking = false
+  private var told: String?
+  /// How often the session is still looked at before what was applied shows; nil if nothing was.
+  private var looksToCome: Int?
+  private var looks = 0
+  private var hasGivenUp = false
+
+  /// The daemon offers a keymap.
+  mutating func hear(_ file: KeymapFile) {
+    isAsking = false
+    offered = file
+    looksToCome = nil
+    hasGivenUp = false
+  }
+
+  /// The session is asked what keyboards it has.
+  mutating func willLook() {
+    looks += 1
+  }
+
+  /// The session has said what keyboards it has.
+  ///
+  /// - Parameter groups: the names of the groups of the keyboard's keymap.
+  mutating func see(keyboard: String?, groups: [String]) {
+    looks -= 1
+    looksToCome = looksToCome.map { $0 - 1 }
+    if keyboard != self.keyboard {
+      // One that has just come may be slower to get it.
+      looksToCome = nil
+      hasGivenUp = false
+    }
+    self.keyboard = keyboard
+    self.groups = groups
+  }
+
+  /// - Returns: nil where there is nothing to do but wait.
+  mutating func next() -> Step? {
+    if isAsking {
+      guard let told, !groups.contains(told) else { return nil }
+      return .startAgain
+    }
+    guard let offered else {
+      isAsking = true
+      return .ask(applied: nil)
+    }
+    if groups.contains(offered.name) {
+      isAsking = true
+      told = offered.name
+      return .ask(applied: offered.name)
+    }
+    guard let keyboard, !hasGivenUp else { return nil }
+    if looksToCome == nil {
+      looksToCome = looks + 1
+      return .apply(offered, keyboard: keyboard)
+    }
+    guard looksToCome == 0 else { return nil }
+    hasGivenUp = true
+    return .giveUp
+  }
+}

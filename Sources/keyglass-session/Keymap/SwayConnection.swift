@@ -1,0 +1,78 @@
+import ControlProtocol
+import DaemonConnection
+import Glibc
+import JSON
+
+/// The connection to sway on which the Keyglass keyboard gets its keymap.
+final class SwayConnection {
+  enum News: Hashable {
+    /// What `look` asked for; nil where sway has no such keyboard.
+    case keyboard(SwayInput?)
+    /// Something about the keyboard has changed.
+    case changed
+  }
+
+  private let connection: UnixConnection
+  private var received: [UInt8] = []
+  private var buffer = [UInt8](repeating: 0, count: 4_096)
+
+  /// Where sway listens; nil where the compositor is another.
+  static var path: String? {
+    guard let path = getenv("SWAYSOCK"), path.pointee != 0 else { return nil }
+    return String(cString: path)
+  }
+
+  /// - Throws: where nobody listens at the path.
+  init(path: String) throws(ClientFailure) {
+    connection = try UnixConnection(path: path, of: "sway")
+    try send(SwayMessage(.subscribe, #"["input"]"#))
+  }
+
+  /// What to wait for input on.
+  var descriptor: Int32 { connection.descriptor }
+
+  /// Asks for the keyboard and what it has.
+  func look() throws(ClientFailure) {
+    try send(SwayMessage(.getInputs))
+  }
+
+  func apply(_ keymap: KeymapFile, to keyboard: String) throws(ClientFailure) {
+    try send(SwayMessage(.runCommand, "input \"\(keyboard)\" xkb_file \"\(keymap.file)\""))
+  }
+
+  private func send(_ message: SwayMessage) throws(ClientFailure) {
+    try connection.send(message.bytes)
+  }
+
+  /// - Returns: nil where none is there yet.
+  /// - Throws: where sway is gone, or says what it never does.
+  func nextNews() throws(ClientFailure) -> News? {
+    while let message = try nextMessage() {
+      do throws(JSONMismatch) {
+        switch message.kind {
+        case .getInputs:
+          let inputs = try SwayInput.all(in: message.payload)
+          return .keyboard(inputs.first(where: \.isKeyglassKeyboard))
+        case .input:
+          if try SwayInput.changed(in: message.payload).isKeyglassKeyboard { return .changed }
+        case .runCommand, .subscribe, nil: break
+        }
+      } catch {
+        throw ClientFailure("sway describes its devices as nobody knows them")
+      }
+    }
+    return nil
+  }
+
+  private func nextMessage() throws(ClientFailure) -> SwayMessage? {
+    while true {
+      do throws(SwayMessage.Garbled) {
+        if let message = try SwayMessage.take(from: &received) { return message }
+      } catch {
+        throw ClientFailure("sway sent what is no message")
+      }
+      guard let count = try connection.receive(into: &buffer) else { return nil }
+      received += buffer[..<count]
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import JSON
+
+/// What sway says of an input device.
+struct SwayInput: Hashable, Sendable {
+  /// Its name in commands: `19271:1:Keyglass_keyboard`.
+  var identifier: String
+  /// `keyboard`, `touch`, …
+  var type: String
+  /// USB's number of a maker, as the device has it.
+  var vendor: Int
+  /// The names of the groups of its keymap.
+  var groups: [String]
+
+  /// Whether it is what keyglassd types on (`KeyboardDevice`).
+  var isKeyglassKeyboard: Bool {
+    vendor == 0x4B47 && type == "keyboard" && identifier.hasSuffix(":Keyglass_keyboard")
+  }
+
+  /// The reply to `getInputs`.
+  ///
+  /// - Throws: if it is not as sway writes it.
+  static func all(in payload: [UInt8]) throws(JSONMismatch) -> [SwayInput] {
+    try [SwayInput](JSONValue(payload[...]))
+  }
+
+  /// The device of an event.
+  ///
+  /// - Throws: if it is not as sway writes it.
+  static func changed(in payload: [UInt8]) throws(JSONMismatch) -> SwayInput {
+    try JSONValue(payload[...]).read("input")
+  }
+}
+
+extension SwayInput: JSONReadable {
+  init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    identifier = try json.read("identifier")
+    type = try json.read("type")
+    vendor = try json.readIfPresent("vendor") ?? 0
+    groups = try json.readIfPresent("xkb_layout_names") ?? []
+  }
+}

@@ -1,0 +1,116 @@
+import ControlProtocol
+import Testing
+
+@testable import keyglass_session
+
+@Suite struct SessionKeyboardTests {
+  private static let file = KeymapFile(file: "/run/keyglass/keymap.xkb", name: "English (US) + 1")
+  private static let other = KeymapFile(file: "/run/keyglass/keymap.xkb", name: "English (US) + 2")
+  private static let ours = "19271:1:Keyglass_keyboard"
+  private var keyboard = SessionKeyboard()
+
+  private mutating func steps() -> [SessionKeyboard.Step] {
+    var steps: [SessionKeyboard.Step] = []
+    while let step = keyboard.next() {
+      steps.append(step)
+      if case .apply = step { keyboard.willLook() }
+      if step == .startAgain { break }
+    }
+    return steps
+  }
+
+  private mutating func see(_ groups: String..., keyboard name: String? = ours) {
+    keyboard.see(keyboard: name, groups: groups)
+  }
+
+  /// The session has the keyboard, and the daemon has offered a keymap.
+  private mutating func start() {
+    keyboard.willLook()
+    #expect(steps() == [.ask(applied: nil)])
+    see("English (US)")
+    #expect(steps() == [])
+    keyboard.hear(Self.file)
+    #expect(steps() == [.apply(Self.file, keyboard: Self.ours)])
+  }
+
+  @Test mutating func theDaemonHearsOnlyOfWhatTheSessionHas() {
+    start()
+    see("English (US) + 1")
+    #expect(steps() == [.ask(applied: "English (US) + 1")])
+    #expect(steps() == [])
+  }
+
+  @Test mutating func anotherKeymapFollows() {
+    start()
+    see("English (US) + 1")
+    _ = steps()
+    keyboard.hear(Self.other)
+    #expect(steps() == [.apply(Self.other, keyboard: Self.ours)])
+    see("English (US) + 2", "Russian")
+    #expect(steps() == [.ask(applied: "English (US) + 2")])
+  }
+
+  @Test mutating func whereTheSessionTakesItAwayItBeginsAgain() {
+    start()
+    see("English (US) + 1")
+    _ = steps()
+    keyboard.willLook()
+    see("English (US)")
+    #expect(steps() == [.startAgain])
+  }
+
+  @Test mutating func whereTheKeyboardIsGoneItBeginsAgain() {
+    start()
+    see("English (US) + 1")
+    _ = steps()
+    keyboard.willLook()
+    see(keyboard: nil)
+    #expect(steps() == [.startAgain])
+  }
+
+  @Test mutating func aSessionThatDoesNotTakeItIsAskedOnce() {
+    start()
+    see("English (US)")
+    #expect(steps() == [.giveUp])
+    keyboard.willLook()
+    see("English (US)")
+    #expect(steps() == [])
+    // It did after all.
+    keyboard.willLook()
+    see("English (US) + 1")
+    #expect(steps() == [.ask(applied: "English (US) + 1")])
+  }
+
+  /// The answer to a question asked before the keymap was applied says nothing of it.
+  @Test mutating func whatWasAskedBeforeSaysNothing() {
+    keyboard.willLook()
+    _ = steps()
+    see("English (US)")
+    keyboard.willLook()
+    keyboard.hear(Self.file)
+    #expect(steps() == [.apply(Self.file, keyboard: Self.ours)])
+    see("English (US)")
+    #expect(steps() == [])
+    see("English (US) + 1")
+    #expect(steps() == [.ask(applied: "English (US) + 1")])
+  }
+
+  @Test mutating func aKeyboardThatComesLaterGetsIt() {
+    keyboard.willLook()
+    _ = steps()
+    see(keyboard: nil)
+    keyboard.hear(Self.file)
+    #expect(steps() == [])
+    keyboard.willLook()
+    see("English (US)")
+    #expect(steps() == [.apply(Self.file, keyboard: Self.ours)])
+  }
+
+  @Test mutating func whatIsAppliedAlreadyIsNotAppliedAgain() {
+    keyboard.willLook()
+    _ = steps()
+    see("English (US) + 1")
+    keyboard.hear(Self.file)
+    #expect(steps() == [.ask(applied: "English (US) + 1")])
+  }
+}

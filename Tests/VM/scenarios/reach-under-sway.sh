@@ -1,0 +1,119 @@
+#!/bin/bash
+# On a US system all characters of the layouts in use arrive under sway: the
+# session's helper gives the Keyglass keyboard a keymap of its own. A hardware
+# keyboard keeps its own; and whatever ends, nothing wrong is typed.
+# shellcheck source=lib.sh
+. /vm/lib.sh
+
+cat >/etc/keyglass/settings.yaml <<'SETTINGS'
+layouts: [en-us, de, fr, ru]
+keymap: {layout: us}
+words: {capitals: false, correction: false, suggestions: false}
+SETTINGS
+systemctl restart keyglassd
+start_sway /run/typed.txt
+touchscreen EP0430M09
+keyboard device --name 'Plain keyboard' >/dev/null
+
+# keymap_of NAME: the names of the groups of sway's keyboard.
+keymap_of() {
+    as_tester swaymsg -t get_inputs | jq -r --arg name "$1" '.[] | select(.name == $name and .type == "keyboard").xkb_layout_names | join(",")'
+}
+extended() { [[ $(keymap_of 'Keyglass keyboard') == 'English (US) + '* ]] && kbdctl status | grep -q 'more characters in the session'; }
+plain() { ! kbdctl status | grep -q 'more characters in the session'; }
+# struck_out ID…: these keys, which the keymap cannot type.
+struck_out() {
+    # Whoever asks for the status has the console in the foreground looked at.
+    daemon_says GetStatus 'it' >/dev/null
+    daemon_says GetScene '[k["id"] for k in it["keys"] if k.get("unreachable")] == a' "$@" || {
+        daemon_says GetScene '[k["id"] for k in it["keys"] if k.get("unreachable")]'
+        return 1
+    }
+}
+types() { # LAYOUT TEXT
+    kbdctl switch "$1" >/dev/null
+    : >/run/typed.txt
+    finger type "$2"
+    expect_text /run/typed.txt "$2"
+}
+
+step "without a helper the characters that the keymap lacks are struck out"
+kbdctl switch de
+wait_until struck_out ü ö ä ß
+
+step "with it all of them arrive"
+start_helper
+wait_until extended
+kbdctl switch de
+wait_until struck_out
+types de 'überall größe äöü ÄÖÜ'
+types ru 'быть или не быть, вот в чем вопрос'
+types en-us 'plain (text) #1'
+: >/run/typed.txt
+kbdctl type 'überall größe ça déjà съешь €'
+expect_text /run/typed.txt 'überall größe ça déjà съешь €'
+picture reach
+
+step "texts and fingers alternate, in order"
+: >/run/typed.txt
+kbdctl switch de
+wanted=
+for turn in 1 2 3 4 5 6 7 8 9 10; do
+    finger type 'aüb'
+    kbdctl type "éx$turn"
+    wanted+="aübéx$turn"
+done
+expect_text /run/typed.txt "$wanted"
+
+step "a hardware keyboard keeps its own keymap, and both alternate"
+[ "$(keymap_of 'Plain keyboard')" = 'English (US)' ] || fail "it has $(keymap_of 'Plain keyboard')"
+: >/run/typed.txt
+keyboard type 'one '
+finger type 'über '
+keyboard type 'two '
+finger type 'größe'
+expect_text /run/typed.txt 'one über two größe'
+
+step "sway reads its configuration again: it is given once more"
+as_tester swaymsg reload
+wait_until extended
+types de 'äöü'
+
+step "other layouts are in use"
+cat >/etc/keyglass/settings.d/20-layouts.yaml <<'SETTINGS'
+layouts: [pl, en-us]
+SETTINGS
+kbdctl reload
+wait_until extended
+: >/run/typed.txt
+kbdctl type 'zażółć gęślą jaźń'
+expect_text /run/typed.txt 'zażółć gęślą jaźń'
+rm /etc/keyglass/settings.d/20-layouts.yaml
+kbdctl reload
+wait_until extended
+
+step "a daemon that died"
+systemctl kill --signal=KILL keyglassd
+wait_until clone_of "$TOUCHSCREEN"
+wait_until extended
+types de 'äöü'
+
+step "a helper that died: what the session still has is no more counted on"
+systemctl kill --signal=KILL session-helper
+systemctl stop session-helper
+wait_until plain
+kbdctl switch de
+wait_until struck_out ü ö ä ß
+types de 'nur das andere'
+systemctl start session-helper
+wait_until extended
+types de 'äöü'
+
+step "switched off by the settings"
+cat >/etc/keyglass/settings.d/20-keymap.yaml <<'SETTINGS'
+keymap: {layout: us, extend: false}
+SETTINGS
+kbdctl reload
+wait_until plain
+kbdctl switch de
+wait_until struck_out ü ö ä ß
