@@ -47,20 +47,9 @@ package enum XKBLayouts {
       guard let scalar = text.unicodeScalars.first, scalar.properties.isAlphabetic else {
         continue
       }
-      if runsRightToLeft(scalar) { rightToLeft += 1 } else { leftToRight += 1 }
+      if scalar.runsRightToLeft { rightToLeft += 1 } else { leftToRight += 1 }
     }
     return rightToLeft > leftToRight ? .rightToLeft : .leftToRight
-  }
-
-  /// Unicode's right-to-left blocks: Hebrew to Arabic Extended-A, the presentation forms, and the
-  /// scripts from U+10800 and U+1E800 on (UAX #9, default Bidi_Class of unassigned code points).
-  private static func runsRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF,
-      0x1E800...0x1EFFF:
-      true
-    default: false
-    }
   }
 }
 

@@ -105,13 +105,6 @@ struct BoxCanvas {
 extension String {
   /// Whether it has a letter of Hebrew, Arabic or another script that runs from right to left.
   fileprivate var isRightToLeft: Bool {
-    unicodeScalars.contains {
-      switch $0.value {
-      case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF,
-        0x1E800...0x1EFFF:
-        true
-      default: false
-      }
-    }
+    unicodeScalars.contains(where: \.runsRightToLeft)
   }
 }

@@ -55,9 +55,7 @@ final class WaylandOutput {
   var rotation: Int { Int((4 - transform % 4) % 4) * 90 }
 
   /// Whether it is a built-in screen.
-  var isBuiltIn: Bool {
-    ["eDP", "DSI", "LVDS", "DPI"].contains { name?.hasPrefix($0) == true }
-  }
+  var isBuiltIn: Bool { name?.isBuiltInOutput == true }
 
   private static let listener = Stable(
     wl_output_listener(

@@ -18,9 +18,7 @@ struct X11Output: Hashable {
   /// Its name for others; nil if a compositor invented it for its X server.
   var publicName: String? { name?.hasPrefix("XWAYLAND") == true ? nil : name }
 
-  var isBuiltIn: Bool {
-    ["eDP", "DSI", "LVDS"].contains { name?.hasPrefix($0) == true }
-  }
+  var isBuiltIn: Bool { name?.isBuiltInOutput == true }
 
   /// The outputs in use; the whole root window if RandR knows none.
   static func all(of connection: X11Connection) -> [X11Output] {
