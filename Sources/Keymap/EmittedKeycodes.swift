@@ -19,6 +19,8 @@ package enum EmittedKeycodes {
     + [113, 114, 115, 117, 118, 119]
     // Keypad's comma, Hangul, Hanja, Yen, left and right Super, Compose (Menu).
     + Array(121...127)
+    // Stop to Help, as Sun's keyboards had them: they have room for an extended keymap's characters.
+    + Array(128...138)
     // Menu, media keys, keypad's parentheses.
     + [139, 163, 164, 165, 179, 180]
     // F13–F24, and 195: XKB's <MDSW>, which is ISO_Level5_Shift on some keymaps.

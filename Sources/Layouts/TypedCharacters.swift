@@ -1,17 +1,26 @@
-extension Sequence<Layout> {
-  /// All characters that their keys type, each once: first what a tap types, then what a held key
-  /// offers.
+extension Collection<Layout> {
+  /// All characters that their keys type, each once, those that are missed most first: what a tap
+  /// types, then letters that a held key offers, of each layout in turn, then everything else.
   package var typedCharacters: [Unicode.Scalar] {
-    let keys = flatMap(\.layers).flatMap(\.keys)
-    let tapped = keys.flatMap { key in
-      [key.action.text, key.shiftedAction?.text].compactMap(\.self) + key.letters
+    let tapped = flatMap { layout in
+      layout.keys.flatMap { [$0.action.text, $0.shiftedAction?.text].compactMap(\.self) + $0.letters }
     }
-    let offered = keys.flatMap(\.alternates).flatMap { alternate in
-      [alternate.action.text, alternate.shiftedAction?.text].compactMap(\.self)
+    let offered = map { layout in
+      layout.keys.flatMap(\.alternates).flatMap { alternate in
+        [alternate.action.text, alternate.shiftedAction?.text].compactMap(\.self)
+      }
     }
+    let inTurn = (0..<(offered.map(\.count).max() ?? 0)).flatMap { index in
+      offered.compactMap { $0.dropFirst(index).first }
+    }
+    let letters = inTurn.filter { $0.unicodeScalars.allSatisfy(\.properties.isAlphabetic) }
     var seen: Set<Unicode.Scalar> = []
-    return (tapped + offered).flatMap(\.unicodeScalars).filter { seen.insert($0).inserted }
+    return (tapped + letters + inTurn).flatMap(\.unicodeScalars).filter { seen.insert($0).inserted }
   }
+}
+
+extension Layout {
+  fileprivate var keys: [Key] { layers.flatMap(\.keys) }
 }
 
 extension KeyAction {

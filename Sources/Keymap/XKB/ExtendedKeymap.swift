@@ -15,8 +15,8 @@ package struct ExtendedKeymap: Hashable, Sendable {
 }
 
 extension Keymap {
-  /// This keymap with those of the characters that it cannot type, as far as there is room: 184 on
-  /// most keymaps.
+  /// This keymap with those of the characters that it cannot type, as far as there is room: 264 on
+  /// a US keymap.
   ///
   /// - Parameter characters: those that are wanted most come first.
   /// - Returns: nil if it lacks none of them, or cannot take any.
@@ -74,8 +74,10 @@ private struct KeymapExtension {
   /// The real modifiers that select each level of the added keys.
   private let levels: [[String]]
 
-  /// No desktop and no kernel acts on them: F13–F24, the Japanese and Korean keys, Ro and Yen.
-  private static let spareKeys = Array(183...194) + Array(89...95) + [122, 123, 124] as [UInt16]
+  /// No desktop and no kernel acts on them: F13–F24, Sun's Stop to Help, the Japanese and Korean
+  /// keys, Ro and Yen.
+  private static let spareKeys =
+    Array(183...194) + Array(128...138) + Array(89...95) + [122, 123, 124] as [UInt16]
   /// XKB's <MDSW>.
   private static let level5Key: UInt16 = 195
   /// What it holds: on most keymaps nothing else does.

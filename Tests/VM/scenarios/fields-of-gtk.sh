@@ -1,5 +1,5 @@
 #!/bin/bash
-# What GTK 3 says of its fields under sway, and what the keyboard makes of it:
+# What GTK 3 and GTK 4 say of their fields under sway, and what the keyboard makes of it:
 # its purpose and its layout after a tap on each kind of field, as the table in
 # docs/FIELDS.md has them.
 # shellcheck source=lib.sh
@@ -31,18 +31,27 @@ touch_field() { # NAME
 seen() {
     daemon_says GetStatus '" ".join([it["field"]["purpose"] if it["field"]["active"] else "none", *it["field"]["hints"], it["layout"]])'
 }
-of_application() { daemon_says GetStatus 'it["field"].get("application") == a[0]' "$1"; }
+of_application() { daemon_says GetStatus '(it["field"].get("application") or "") == a[0]' "$1"; }
 is_seen() { [ "$(seen)" = "$1" ] || { seen; return 1; }; }
 
-step "each kind of field"
-window 3
-wait_until of_application io.keyglass.Fields3
-picture gtk3
-while IFS='|' read -r _ name _ expected _; do
-    read -r name <<<"${name//\`/}"
-    touch_field button
-    wait_until is_seen "none en-us"
-    touch_field "$name"
-    # shellcheck disable=SC2086 # without the spaces around it
-    wait_until is_seen "$(echo $expected)"
-done < <(grep '^| `' /usr/share/doc/keyglass/FIELDS.md)
+# rows VERSION: the rows of its table, without the spaces around what is in them.
+rows() {
+    sed -n "/^## GTK $1 /,/^## /s/^| \`\([a-z-]*\)\` |[^|]*| *\(.*[^ ]\) *|$/\1|\2/p" /usr/share/doc/keyglass/FIELDS.md
+}
+
+for version in 3 4; do
+    step "each kind of field of GTK $version"
+    window $version
+    wait_until of_application io.keyglass.Fields$version
+    picture gtk$version
+    touch_field url
+    wait_until is_seen "url url"
+    while IFS='|' read -r name expected; do
+        touch_field button
+        wait_until is_seen "none en-us"
+        touch_field "$name"
+        wait_until is_seen "$expected"
+    done < <(rows $version)
+    pkill -f gtk-fields
+    wait_until of_application ''
+done
