@@ -3,7 +3,9 @@ extension Collection<Layout> {
   /// types, then letters that a held key offers, of each layout in turn, then everything else.
   package var typedCharacters: [Unicode.Scalar] {
     let tapped = flatMap { layout in
-      layout.keys.flatMap { [$0.action.text, $0.shiftedAction?.text].compactMap(\.self) + $0.letters }
+      layout.keys.flatMap {
+        [$0.action.text, $0.shiftedAction?.text].compactMap(\.self) + $0.letters
+      }
     }
     let offered = map { layout in
       layout.keys.flatMap(\.alternates).flatMap { alternate in

@@ -15,7 +15,9 @@ import Units
         alternates: alternates.map { Key.Alternate(label: $0, action: .text($0)) })
     }
     let layouts = [
-      layout([key("a", .text("a"), .text("A"), ["„", "ä", "b", "à"]), key("b", .text("b"), nil, [])]),
+      layout([
+        key("a", .text("a"), .text("A"), ["„", "ä", "b", "à"]), key("b", .text("b"), nil, []),
+      ]),
       layout([key("c", .text("ab…"), nil, []), key("d", .delete, nil, ["ß"])]),
     ]
     #expect(String(String.UnicodeScalarView(layouts.typedCharacters)) == "aAb…ßäà„")
