@@ -297,8 +297,9 @@ extension ControlMethod {
       give to the Keyglass keyboard alone. It types all that the system's keymap does with the same
       keys. applied: the name of the one that the session has given it; absent for none. The reply
       comes when there is another: call again once that is applied, and from then on characters are
-      typed by it. It ends with the connection. One client waits: the one that called last, and a
-      call before it fails with Cancelled.
+      typed by it. Where it has no file, the session's own keymap is enough again. It ends with the
+      connection, and the session's own is to be used then. One client waits; while it has a keymap
+      applied another's call fails with Cancelled, else its own does.
       """
     ) { call throws(ControlError) in
       .takeKeymap(applied: try call.optionalString("applied", ofLength: KeymapFile.nameLength))

@@ -2,31 +2,31 @@ package import JSON
 
 /// Where a session finds the keymap for the Keyglass keyboard: the reply to `TakeKeymap`.
 package struct KeymapFile: Hashable, Sendable {
-  /// An absolute path; its text is in XKB's format.
-  package var file: String
+  /// An absolute path; its text is in XKB's format. nil: the session's own keymap is enough.
+  package var file: String?
   /// The name of its first group, which no other keymap has.
-  package var name: String
+  package var name: String?
 
   /// In bytes.
   static let nameLength = 1...256
 
-  package init(file: String, name: String) {
+  package init(file: String? = nil, name: String? = nil) {
     self.file = file
     self.name = name
   }
 }
 
 extension KeymapFile: JSONObject {
-  package static let members = ["file: string", "name: string"]
+  package static let members = ["file: ?string", "name: ?string"]
 
   package func writeFields(to writer: inout JSONWriter) {
     writer.field("file", file)
     writer.field("name", name)
   }
 
-  /// - Throws: if a member is missing or of another type.
+  /// - Throws: if a member is of another type.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
-    file = try json.read("file")
-    name = try json.read("name")
+    file = try json.readIfPresent("file")
+    name = try json.readIfPresent("name")
   }
 }

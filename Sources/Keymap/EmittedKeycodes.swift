@@ -5,7 +5,10 @@
 /// The list is modest because every code above 112 takes room in the uevent's MODALIAS.
 package enum EmittedKeycodes {
   /// In ascending order.
-  package static let all: [UInt16] =
+  package static let all = (onConsoles + roomy).sorted()
+
+  /// Those that text consoles' keymaps may have something on.
+  package static let onConsoles: [UInt16] =
     // Escape to the keypad's period. The last, 84, has no name in the kernel: XKB's <LVL3>, which
     // is ISO_Level3_Shift on keymaps without a real key for it.
     Array(1...84)
@@ -19,12 +22,15 @@ package enum EmittedKeycodes {
     + [113, 114, 115, 117, 118, 119]
     // Keypad's comma, Hangul, Hanja, Yen, left and right Super, Compose (Menu).
     + Array(121...127)
-    // Stop to Help, as Sun's keyboards had them: they have room for an extended keymap's characters.
-    + Array(128...138)
     // Menu, media keys, keypad's parentheses.
     + [139, 163, 164, 165, 179, 180]
     // F13–F24, and 195: XKB's <MDSW>, which is ISO_Level5_Shift on some keymaps.
     + Array(183...195)
+
+  /// Stop to Help, as Sun's keyboards had them, and codes on which keymaps have nothing: room for an
+  /// extended keymap's characters.
+  static let roomy: [UInt16] =
+    [112] + Array(128...138) + [141, 146, 160, 170, 175, 176, 209, 211, 214, 222]
 
   /// Whether the keyboard has the keycode.
   package static func contains(_ keycode: UInt16) -> Bool {

@@ -56,7 +56,7 @@ struct ConsoleTables: Hashable, Sendable {
   }
 
   var capsLock: CapsLock? {
-    for keycode in [EmittedKeycodes.capsLock] + EmittedKeycodes.all {
+    for keycode in [EmittedKeycodes.capsLock] + EmittedKeycodes.onConsoles {
       switch action(keycode, State()) {
       case .capsLock: return .letters
       case .lock(let bit) where bit >= 4: return .modifier(bit)
@@ -107,7 +107,7 @@ struct ConsoleTables: Hashable, Sendable {
     ]
     var keys = ModifierKeys()
     for (modifier, bits) in bits {
-      let holders = EmittedKeycodes.all.filter { keycode in
+      let holders = EmittedKeycodes.onConsoles.filter { keycode in
         bits.contains { action(keycode, State()) == .shift($0) }
       }
       keys[modifier] = ModifierKeys.preferred(for: modifier, among: holders).first
@@ -123,7 +123,7 @@ struct ConsoleTables: Hashable, Sendable {
       guard let state = state(holding: modifiers, modifierKeys, locks: locks) else {
         return [(action: ConsoleAction, stroke: Stroke)]()
       }
-      return EmittedKeycodes.all.filter { !EmittedKeycodes.isKeypad($0) }.map { keycode in
+      return EmittedKeycodes.onConsoles.filter { !EmittedKeycodes.isKeypad($0) }.map { keycode in
         (action(keycode, state), Stroke(keycode: keycode, modifiers: modifiers))
       }
     }

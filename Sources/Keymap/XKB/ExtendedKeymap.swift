@@ -37,7 +37,7 @@ extension Keymap {
     xkb_keymap_key_get_name(compiled.pointer, UInt32(keycode) + 8).map { String(cString: $0) }
   }
 
-  /// Whether a key types nothing in any group, and holds no modifier.
+  /// Whether a key types nothing in any group, is no input method's, and holds no modifier.
   fileprivate func isSpare(_ keycode: UInt16) -> Bool {
     let code = UInt32(keycode) + 8
     for group in 0..<xkb_keymap_num_layouts_for_key(compiled.pointer, code) {
@@ -47,7 +47,7 @@ extension Keymap {
           compiled.pointer, code, group, level, &keysyms)
         for index in 0..<Int(count) {
           guard let keysym = keysyms.map({ Keysym(rawValue: $0[index]) }) else { continue }
-          if keysym.scalar != nil || keysym.isDead || keysym == .multiKey { return false }
+          if keysym.scalar != nil || keysym.isDead || keysym.isOfInputMethods { return false }
         }
       }
     }
@@ -74,10 +74,11 @@ private struct KeymapExtension {
   /// The real modifiers that select each level of the added keys.
   private let levels: [[String]]
 
-  /// No desktop and no kernel acts on them: F13–F24, Sun's Stop to Help, the Japanese and Korean
-  /// keys, Ro and Yen.
-  private static let spareKeys =
-    Array(183...194) + Array(128...138) + Array(89...95) + [122, 123, 124] as [UInt16]
+  /// No desktop and no kernel acts on them, whichever keymap is in use: F13–F19 and F24, Sun's Stop to
+  /// Help, codes on which keymaps have nothing, and Ro, the Japanese and Korean keys and Yen where
+  /// this one has nothing on them. F20–F23 are switches of microphones and touchpads.
+  private static let spareKeys: [UInt16] =
+    Array(183...189) + [194] + EmittedKeycodes.roomy + Array(89...95) + [122, 123, 124]
   /// XKB's <MDSW>.
   private static let level5Key: UInt16 = 195
   /// What it holds: on most keymaps nothing else does.
@@ -144,7 +145,7 @@ private struct KeymapExtension {
     var name: String?
     var section = ""
     var ends: Set<String> = []
-    let fingerprint = Self.fingerprint(keyLines)
+    let fingerprint = Self.fingerprint(lines.map(String.init) + typeLines + keyLines)
     var text = ""
     for line in lines {
       if line.hasPrefix("xkb_") { section = String(line.prefix { $0 != " " }) }

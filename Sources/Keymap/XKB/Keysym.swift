@@ -43,6 +43,11 @@ package struct Keysym: RawRepresentable, Hashable, Sendable, CustomStringConvert
     (0xff80...0xffbd).contains(rawValue)
   }
 
+  /// Whether it steers input methods: Multi_key, Kanji, Henkan, Hangul, …
+  var isOfInputMethods: Bool {
+    (0xff20...0xff3f).contains(rawValue)
+  }
+
   /// XKB's name.
   package var description: String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in

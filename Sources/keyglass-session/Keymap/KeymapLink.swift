@@ -15,8 +15,8 @@ final class KeymapLink {
   private var connections: Connections?
   private var keyboard = SessionKeyboard()
   private var retrying = Retrying()
-  /// Another session's helper has the keymap; until then it keeps it. In milliseconds of
-  /// CLOCK_MONOTONIC.
+  /// Another session's helper has the keymap, or sway did not take it: both are left alone until then.
+  /// In milliseconds of CLOCK_MONOTONIC.
   private var waitsUntil: Int64 = 0
 
   private static let patience: Int64 = 30_000
@@ -57,13 +57,22 @@ final class KeymapLink {
         keyboard.hear(try offer(in: message, at: now))
         _ = retrying.found()
       }
-      while let step = keyboard.next() { try perform(step, on: connections) }
+      while let step = keyboard.next() { try perform(step, on: connections, at: now) }
     } catch {
-      connections = nil
+      giveBack()
       if let reason = retrying.lost(because: error.description, at: now) {
         StandardError.say("the keyboard has no keymap of its own: \(reason)")
       }
     }
+  }
+
+  /// Without the daemon's word the session's own keymap is right: its file may be gone when the
+  /// keyboard comes back.
+  private func giveBack() {
+    if let sway = connections?.sway, let keyboard = keyboard.keyboard {
+      try? sway.apply(nil, to: keyboard)
+    }
+    connections = nil
   }
 
   private func connect() throws(ClientFailure) -> Connections {
@@ -87,24 +96,25 @@ final class KeymapLink {
     do throws(ServerReplyError) {
       return try ServerReply<KeymapFile>(message: message).value
     } catch {
-      waitsUntil = now + Self.patience
+      if error == .refused(.cancelled) { waitsUntil = now + Self.patience }
       throw ClientFailure(error)
     }
   }
 
   private func perform(
-    _ step: SessionKeyboard.Step, on connections: Connections
+    _ step: SessionKeyboard.Step, on connections: Connections, at now: Int64
   ) throws(ClientFailure) {
     switch step {
     case .ask(let applied):
       try connections.daemon.send(ControlRequest.takeKeymap(applied: applied).message())
-    case .apply(let keymap, let keyboard):
-      try connections.sway.apply(keymap, to: keyboard)
+    case .apply(let file, let keyboard):
+      try connections.sway.apply(file, to: keyboard)
       try look(at: connections.sway)
     case .startAgain:
       throw ClientFailure("the session has given it another one")
     case .giveUp:
-      StandardError.say("sway does not take the keyboard's keymap; what it lacks is not typed")
+      waitsUntil = now + Self.patience
+      throw ClientFailure("sway does not take it")
     }
   }
 }

@@ -10,7 +10,7 @@ struct SessionKeyboard: Sendable {
     /// Ask the daemon for another keymap than the one that is applied, if any.
     case ask(applied: String?)
     /// Have the session give the keyboard a keymap, and look again at what it has.
-    case apply(KeymapFile, keyboard: String)
+    case apply(file: String?, keyboard: String)
     /// The session has taken the keymap away: end the connection, and begin again.
     case startAgain
     /// The session did not take it: say so.
@@ -18,7 +18,7 @@ struct SessionKeyboard: Sendable {
   }
 
   /// The session's name for the keyboard; nil while it has none.
-  private var keyboard: String?
+  private(set) var keyboard: String?
   /// The names of its keymap's groups.
   private var groups: [String] = []
   private var offered: KeymapFile?
@@ -28,14 +28,12 @@ struct SessionKeyboard: Sendable {
   /// How often the session is still looked at before what was applied shows; nil if nothing was.
   private var looksToCome: Int?
   private var looks = 0
-  private var hasGivenUp = false
 
   /// The daemon offers a keymap.
   mutating func hear(_ file: KeymapFile) {
     isAsking = false
     offered = file
     looksToCome = nil
-    hasGivenUp = false
   }
 
   /// The session is asked what keyboards it has.
@@ -49,11 +47,8 @@ struct SessionKeyboard: Sendable {
   mutating func see(keyboard: String?, groups: [String]) {
     looks -= 1
     looksToCome = looksToCome.map { $0 - 1 }
-    if keyboard != self.keyboard {
-      // One that has just come may be slower to get it.
-      looksToCome = nil
-      hasGivenUp = false
-    }
+    // One that has just come may be slower to get it.
+    if keyboard != self.keyboard { looksToCome = nil }
     self.keyboard = keyboard
     self.groups = groups
   }
@@ -64,22 +59,21 @@ struct SessionKeyboard: Sendable {
       guard let told, !groups.contains(told) else { return nil }
       return .startAgain
     }
-    guard let offered else {
-      isAsking = true
-      return .ask(applied: nil)
-    }
-    if groups.contains(offered.name) {
-      isAsking = true
-      told = offered.name
-      return .ask(applied: offered.name)
-    }
-    guard let keyboard, !hasGivenUp else { return nil }
+    // A session that does not have the keyboard has nothing to give it.
+    guard let keyboard else { return nil }
+    guard let offered else { return ask(applied: nil) }
+    if let name = offered.name, groups.contains(name) { return ask(applied: name) }
     if looksToCome == nil {
       looksToCome = looks + 1
-      return .apply(offered, keyboard: keyboard)
+      return .apply(file: offered.file, keyboard: keyboard)
     }
     guard looksToCome == 0 else { return nil }
-    hasGivenUp = true
-    return .giveUp
+    return offered.name == nil ? ask(applied: nil) : .giveUp
+  }
+
+  private mutating func ask(applied: String?) -> Step {
+    isAsking = true
+    told = applied
+    return .ask(applied: applied)
   }
 }

@@ -36,8 +36,16 @@ final class SwayConnection {
     try send(SwayMessage(.getInputs))
   }
 
-  func apply(_ keymap: KeymapFile, to keyboard: String) throws(ClientFailure) {
-    try send(SwayMessage(.runCommand, "input \"\(keyboard)\" xkb_file \"\(keymap.file)\""))
+  /// Gives the keyboard a keymap, or its own again.
+  ///
+  /// - Parameter file: nil for its own.
+  func apply(_ file: String?, to keyboard: String) throws(ClientFailure) {
+    let keymap = file.map { "\"\($0)\"" } ?? "-"
+    // Switching the layout has sway tell the keyboard what is locked: Caps Lock is off in a new one.
+    try send(
+      SwayMessage(
+        .runCommand,
+        "input \"\(keyboard)\" xkb_file \(keymap); input \"\(keyboard)\" xkb_switch_layout 0"))
   }
 
   private func send(_ message: SwayMessage) throws(ClientFailure) {

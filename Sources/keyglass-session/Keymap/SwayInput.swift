@@ -36,6 +36,7 @@ extension SwayInput: JSONReadable {
     identifier = try json.read("identifier")
     type = try json.read("type")
     vendor = try json.readIfPresent("vendor") ?? 0
-    groups = try json.readIfPresent("xkb_layout_names") ?? []
+    // Those of other keyboards may have no names.
+    groups = try json["xkb_layout_names"]?.elements { $0.string ?? "" } ?? []
   }
 }

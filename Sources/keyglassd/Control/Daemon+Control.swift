@@ -91,7 +91,9 @@ extension Daemon {
       }
       return .done
     case .takeKeymap(let applied):
-      keymap.takeExtended(applied: applied, by: caller.client, then: answer)
+      // One that wants no answer would wait for ever.
+      guard !call.oneway else { return .done }
+      keymap.takeExtended(applied: applied, by: caller, then: answer)
       return nil
     case .show:
       setVisible(true)

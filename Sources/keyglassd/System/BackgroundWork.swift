@@ -56,6 +56,15 @@ final class BackgroundWork {
     }
   }
 
+  /// The same for what the caller still uses until the end of this round of events.
+  func freeLater<Value>(_ value: Value) {
+    nonisolated(unsafe) let value = value
+    run {
+    } then: { [unowned self] in
+      free(value)
+    }
+  }
+
   func takeResults() {
     for number in done.takeAll() { afterwards.removeValue(forKey: number)?() }
   }

@@ -17,6 +17,7 @@ final class KeymapInUse {
   private let background: BackgroundWork
   private let log: Logger
   private var settings = Settings.Keymap()
+  private var layouts: [Layout] = []
 
   /// nil until first needed.
   private var compiled: CompiledKeymaps?
@@ -38,7 +39,7 @@ final class KeymapInUse {
     self.background = background
     self.log = log
     console = ForegroundConsole(of: seat)
-    session = SessionKeymap(background: background, log: log)
+    session = SessionKeymap(background: background, log: log) { typist.locks }
     session.changed = { [unowned self] in
       guard let compiled else { return }
       isChosen = false
@@ -87,7 +88,7 @@ final class KeymapInUse {
     _ settings: Settings.Keymap, layouts: [Layout], _ new: CompiledKeymaps?
   ) {
     self.settings = settings
-    session.layouts = settings.extend ? layouts : []
+    self.layouts = layouts
     guard let new else { return }
     groups.removeAll()
     if waiters != nil { isOld = true }
@@ -139,7 +140,7 @@ final class KeymapInUse {
     let old = compiled
     compiled = new
     for problem in new.problems { log.error("\(problem)") }
-    session.extend(new, settings, locks: typist.locks)
+    session.extend(new, settings, by: settings.extend ? layouts : [])
     isChosen = false
     // Asking a text console takes a millisecond, which no finger should wait: the next touch asks.
     guard let old else { return followConsole() }
@@ -168,11 +169,11 @@ final class KeymapInUse {
 
   /// A session's helper waits for a keymap for our keyboard: see `SessionKeymap.take`.
   func takeExtended(
-    applied: String?, by client: ControlServer.ClientNumber,
+    applied: String?, by caller: ControlThread.Caller,
     then answer: @escaping (Result<ControlReply, ControlError>) -> Void
   ) {
     prepare()
-    session.take(applied: applied, by: client, then: answer)
+    session.take(applied: applied, by: caller, then: answer)
   }
 
   /// The client is gone, and with it what it reported.
@@ -183,6 +184,7 @@ final class KeymapInUse {
   }
 
   func seatChanged(to user: UInt32?) {
+    session.seatChanged(to: user)
     groups.seatChanged(to: user)
     followGroup()
   }

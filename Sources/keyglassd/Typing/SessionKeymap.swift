@@ -13,6 +13,13 @@ import Settings
 final class SessionKeymap {
   typealias Answer = (Result<ControlReply, ControlError>) -> Void
 
+  /// What an extended keymap is made of.
+  private struct Base: Hashable, Sendable {
+    var source: KeymapSource
+    var settings: Settings.Keymap
+    var layouts: [Layout]
+  }
+
   private struct Made {
     var keymap: Keymap
     var reply: KeymapFile
@@ -20,34 +27,34 @@ final class SessionKeymap {
 
   /// The helper that called last, what it has applied, and its call.
   private struct Helper {
-    var client: ControlServer.ClientNumber
+    var caller: ControlThread.Caller
     var applied: String?
     var answer: Answer?
   }
 
   /// Called when the keymap to plan on is another.
   var changed: () -> Void = {}
-  /// Whose characters it has; empty for none.
-  var layouts: [Layout] = []
 
   private let background: BackgroundWork
   private let log: Logger
+  private let locks: () -> Locks
   private let file = KeptFile(path: "\(folder)/keymap.xkb", mode: 0o644)
   private var helper: Helper?
+  /// nil where there is nothing to extend.
+  private var base: Base?
+  /// What the keymap is made of, or was, if there is one; nil until it is asked for.
+  private var madeOf: Base?
   private var made: Made?
-  /// Makes the keymap for what is in use; nil where there is nothing to extend.
-  private var make: (@Sendable () -> Result<Made?, KeptFile.Failure>)?
-  /// Counts what there was to extend, so that an old result is not taken for a new one.
-  private var turn = 0
   private var isMaking = false
 
   /// Where systemd lets the daemon write for others.
   private static let folder =
     getenv("RUNTIME_DIRECTORY").map { String(cString: $0) } ?? "/run/keyglass"
 
-  init(background: BackgroundWork, log: Logger) {
+  init(background: BackgroundWork, log: Logger, locks: @escaping () -> Locks) {
     self.background = background
     self.log = log
+    self.locks = locks
   }
 
   /// What to plan on instead of the system's keymap; nil while no session has applied it.
@@ -55,27 +62,33 @@ final class SessionKeymap {
     made.flatMap { $0.reply.name == helper?.applied ? $0.keymap : nil }
   }
 
-  /// Another keymap is in use, or other layouts are.
-  func extend(_ keymaps: CompiledKeymaps, _ settings: Settings.Keymap, locks: Locks) {
-    turn += 1
-    isMaking = false
-    if let made { background.free(made.keymap) }
+  /// Another keymap may be in use, or other layouts.
+  ///
+  /// One of several groups is left alone: whoever applies a keymap puts the keyboard into the first.
+  ///
+  /// - Parameter layouts: whose characters it is to have; empty for none.
+  func extend(_ keymaps: CompiledKeymaps, _ settings: Settings.Keymap, by layouts: [Layout]) {
+    let base =
+      keymaps.desktop?.names.layouts.count == 1 && !layouts.isEmpty
+      ? Base(source: keymaps.source, settings: settings, layouts: layouts) : nil
+    guard base != self.base else { return }
+    self.base = base
+    // What is planned on it is still held by whoever types until the caller has chosen anew.
+    if let made { background.freeLater(made.keymap) }
     made = nil
-    make = nil
-    guard keymaps.desktop != nil, !layouts.isEmpty else { return }
-    make = { [layouts, file, source = keymaps.source, group = keymaps.group] in
-      Self.make(
-        layouts.typedCharacters, from: source, settings, group: group, locks: locks, into: file)
-    }
+    madeOf = nil
     makeIfWanted()
   }
 
   /// A helper waits for another keymap than the one that it has applied, if any.
-  func take(applied: String?, by client: ControlServer.ClientNumber, then answer: @escaping Answer)
-  {
+  func take(applied: String?, by caller: ControlThread.Caller, then answer: @escaping Answer) {
+    if let helper, helper.caller.client != caller.client, applied == nil, keymap != nil {
+      // The session that has the keymap keeps it.
+      return answer(.failure(.cancelled))
+    }
     helper?.answer?(.failure(.cancelled))
     let before = keymap
-    helper = Helper(client: client, applied: applied, answer: answer)
+    helper = Helper(caller: caller, applied: applied, answer: answer)
     makeIfWanted()
     tell()
     if keymap !== before { changed() }
@@ -83,47 +96,64 @@ final class SessionKeymap {
 
   /// The client is gone: nobody watches over what the session has.
   func forget(_ client: ControlServer.ClientNumber) {
-    guard let helper, helper.client == client else { return }
+    if helper?.caller.client == client { forgetHelper() }
+  }
+
+  /// Somebody else sits at the seat, with a session of their own.
+  func seatChanged(to user: UInt32?) {
+    if let helper, helper.caller.user != user { forgetHelper() }
+  }
+
+  private func forgetHelper() {
     let before = keymap
-    self.helper = nil
-    helper.answer?(.failure(.cancelled))
+    let answer = helper?.answer
+    helper = nil
+    answer?(.failure(.cancelled))
     if before != nil { changed() }
   }
 
   private func tell() {
-    guard let made, let answer = helper?.answer, helper?.applied != made.reply.name else { return }
-    helper?.answer = nil
-    answer(.success(.keymapFile(made.reply)))
+    guard let helper, let answer = helper.answer, base == nil || madeOf == base,
+      helper.applied != made?.reply.name
+    else { return }
+    self.helper?.answer = nil
+    answer(.success(.keymapFile(made?.reply ?? KeymapFile())))
   }
 
   private func makeIfWanted() {
-    guard helper != nil, made == nil, !isMaking, let make else { return }
+    guard helper != nil, let base, madeOf != base, !isMaking else { return tell() }
     isMaking = true
-    background.run(make) { [unowned self, turn] result in
-      guard turn == self.turn else { return }
+    background.run { [file, locks = locks()] in
+      Self.make(of: base, locks: locks, into: file)
+    } then: { [unowned self] result in
       isMaking = false
-      // It is made once.
-      self.make = nil
       switch result {
-      case .success(let made):
-        self.made = made
+      case .success(let new) where base == self.base:
+        madeOf = base
+        made = new
         tell()
         if keymap != nil { changed() }
+      case .success(let old):
+        if let old { background.freeLater(old.keymap) }
+        makeIfWanted()
       case .failure(let failure):
+        madeOf = base
         log.warning("sessions get no keymap: \(failure)")
+        tell()
       }
     }
   }
 
   /// - Returns: nil where the keymap lacks nothing.
   private static func make(
-    _ wanted: [Unicode.Scalar], from source: KeymapSource, _ settings: Settings.Keymap, group: Int,
-    locks: Locks, into file: KeptFile
+    of base: Base, locks: Locks, into file: KeptFile
   ) -> Result<Made?, KeptFile.Failure> {
-    guard let plain = try? Keymap(source, settings, group: group),
-      let extended = plain.extended(by: wanted),
-      let keymap = try? Keymap(source, settings, group: group, extended: extended)
+    guard let plain = try? Keymap(base.source, base.settings, group: 1),
+      let extended = plain.extended(by: base.layouts.typedCharacters),
+      let keymap = try? Keymap(base.source, base.settings, group: 1, extended: extended)
     else { return .success(nil) }
+    // Scenes ask with all of them off.
+    keymap.prepare(locks: [])
     keymap.prepare(locks: locks)
     return Result { () throws(KeptFile.Failure) in
       try file.write(extended.text)
