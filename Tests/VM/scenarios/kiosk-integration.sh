@@ -96,7 +96,8 @@ if systemctl cat keyglass-panel-console >/dev/null; then
 fi
 
 step "the program in the documentation"
-sed -n '/^```python$/,/^```$/p' /usr/share/doc/keyglass/INTEGRATION.md | sed '1d; $d' >/run/example.py
+sed -n '/^## From your own program/,/^## /{/^```python$/,/^```$/{/^```/!p}}' \
+    /usr/share/doc/keyglass/INTEGRATION.md >/run/example.py
 python3 -u /run/example.py >"$ARTIFACTS/example.txt" &
 example=$!
 says() { grep -qxF "$1" "$ARTIFACTS/example.txt" || ! cat "$ARTIFACTS/example.txt"; }

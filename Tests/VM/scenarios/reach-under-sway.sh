@@ -98,6 +98,36 @@ wait_until clone_of "$TOUCHSCREEN"
 wait_until extended
 types de 'äöü'
 
+step "a daemon that ends: the keyboard gets the session's own keymap back"
+systemctl stop keyglassd
+gone() { [ -z "$(keymap_of 'Keyglass keyboard')" ]; }
+wait_until gone
+systemctl start keyglassd
+wait_until clone_of "$TOUCHSCREEN"
+wait_until extended
+types de 'äöü'
+
+step "an unchanged reload in the middle of a text loses nothing of it"
+: >/run/typed.txt
+text=$(printf 'überall größe äöü %.0s' 1 2 3 4 5 6 7 8)
+kbdctl type "$text" &
+typing=$!
+kbdctl reload
+kbdctl reload
+wait $typing
+expect_text /run/typed.txt "$text"
+
+step "of several groups it is left alone"
+printf 'keymap: {layout: "us,de"}\n' >/etc/keyglass/settings.d/20-keymap.yaml
+kbdctl reload
+wait_until plain
+own() { [ "$(keymap_of 'Keyglass keyboard')" = 'English (US)' ]; }
+wait_until own
+types en-us 'plain'
+rm /etc/keyglass/settings.d/20-keymap.yaml
+kbdctl reload
+wait_until extended
+
 step "a helper that died: what the session still has is no more counted on"
 systemctl kill --signal=KILL session-helper
 systemctl stop session-helper

@@ -60,4 +60,4 @@ for turn in 1 2 3 4 5; do
     wanted+="ab$turn äöüсъешь €"
 done
 expect_text /run/typed.txt "$wanted"
-picture reach
+screenshot reach
