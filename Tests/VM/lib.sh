@@ -143,6 +143,23 @@ foot_has_focus() {
 # picture NAME: what sway shows, to $ARTIFACTS/NAME.png.
 picture() { as_tester grim "$ARTIFACTS/$1.png"; }
 
+# start_x11: an X server on its own console, without a window manager.
+start_x11() {
+    install -d -o tester -g tester -m 700 /run/user/1000
+    cat >/run/xorg.conf <<'CONFIG'
+Section "Device"
+    Identifier "card"
+    Driver "modesetting"
+    Option "AccelMethod" "none"
+EndSection
+CONFIG
+    Xorg :0 vt8 -config /run/xorg.conf -ac -nocursor -nolisten tcp -noreset -s 0 -dpms \
+        >"$ARTIFACTS/xorg.log" 2>&1 &
+    export DISPLAY=:0
+    unset WAYLAND_DISPLAY
+    wait_until as_tester xwininfo -root
+}
+
 # MARK: The picture of the keyboard
 
 # start_panel ARGUMENT…: the session's panel as its user unit has it, which

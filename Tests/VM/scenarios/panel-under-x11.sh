@@ -20,19 +20,7 @@ work_area_is() { as_tester xprop -root _NET_WORKAREA | grep -q "= 0, 0, 1280, $1
 redirects() { as_tester xwininfo -id "$(keyglass_window)" | grep -q "Override Redirect State: $1"; }
 
 touchscreen EP0430M09
-install -d -o tester -g tester -m 700 /run/user/1000
-cat >/run/xorg.conf <<'CONFIG'
-Section "Device"
-    Identifier "card"
-    Driver "modesetting"
-    Option "AccelMethod" "none"
-EndSection
-CONFIG
-Xorg :0 vt8 -config /run/xorg.conf -ac -nocursor -nolisten tcp -noreset -s 0 -dpms \
-    >"$ARTIFACTS/xorg.log" 2>&1 &
-export DISPLAY=:0
-unset WAYLAND_DISPLAY
-wait_until as_tester xwininfo -root
+start_x11
 rm -f /run/typed.txt /run/user/1000/ready
 install -o tester -g tester -m 644 /dev/null /run/typed.txt
 # It fills the screen. Who has no window manager types where the pointer is.

@@ -14,19 +14,7 @@ SETTINGS
 systemctl restart keyglassd
 touchscreen EP0430M09
 keyboard device >/dev/null
-install -d -o tester -g tester -m 700 /run/user/1000
-cat >/run/xorg.conf <<'CONFIG'
-Section "Device"
-    Identifier "card"
-    Driver "modesetting"
-    Option "AccelMethod" "none"
-EndSection
-CONFIG
-Xorg :0 vt8 -config /run/xorg.conf -ac -nocursor -nolisten tcp -noreset -s 0 -dpms \
-    >"$ARTIFACTS/xorg.log" 2>&1 &
-export DISPLAY=:0
-unset WAYLAND_DISPLAY
-wait_until as_tester xwininfo -root
+start_x11
 rm -f /run/typed.txt /run/user/1000/ready
 install -o tester -g tester -m 644 /dev/null /run/typed.txt
 as_tester xterm -u8 -fn fixed -geometry 100x30+0+0 -e sh -c \
