@@ -216,7 +216,8 @@ steady_picture() {
 expect_drawn() {
     local place
     place=$(finger where "$1")
-    glass take rest
+    # A key that was touched just now may still be drawn so.
+    wait_until at_rest
     # shellcheck disable=SC2086 # two numbers
     finger down 0 $place
     # shellcheck disable=SC2046,SC2086
@@ -224,6 +225,7 @@ expect_drawn() {
     finger up 0
     wait_until looks_like rest
 }
+at_rest() { glass take before && sleep 0.3 && glass take rest && glass same before rest 0.6 1; }
 drawn_at() { glass take pressed && glass changed rest pressed "$@"; }
 
 # kill_under_finger UNIT KIND: kills a panel while a finger is on q, which types
