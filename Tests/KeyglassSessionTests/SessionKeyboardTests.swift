@@ -29,6 +29,7 @@ import Testing
     #expect(steps() == [])
     see("English (US)")
     #expect(steps() == [.ask(applied: nil)])
+    #expect(keyboard.borrower == nil)
     keyboard.hear(Self.file)
     #expect(steps() == [.apply(file: Self.file.file, keyboard: Self.ours)])
   }
@@ -38,6 +39,7 @@ import Testing
     see("English (US) + 1")
     #expect(steps() == [.ask(applied: "English (US) + 1")])
     #expect(steps() == [])
+    #expect(keyboard.borrower == Self.ours)
   }
 
   @Test mutating func anotherKeymapFollows() {
@@ -79,6 +81,7 @@ import Testing
     see("English (US) + 1")
     _ = steps()
     keyboard.hear(KeymapFile())
+    #expect(keyboard.borrower == nil)
     #expect(steps() == [.apply(file: nil, keyboard: Self.ours)])
     see("German")
     #expect(steps() == [.ask(applied: nil)])

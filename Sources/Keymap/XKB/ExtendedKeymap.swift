@@ -5,7 +5,7 @@ import Units
 /// session's helper gives it to the compositor.
 ///
 /// What the keymap types, the extended one types with the same strokes. The rest is on keys that
-/// keyboards of today lack, such as F13 and Katakana. So whichever of the two is in use, what was
+/// keyboards of today lack, such as F13. So whichever of the two is in use, what was
 /// planned on the first one is right.
 package struct ExtendedKeymap: Hashable, Sendable {
   /// In XKB's text format, version 1.

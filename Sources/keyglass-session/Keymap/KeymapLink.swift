@@ -69,8 +69,8 @@ final class KeymapLink {
   /// Without the daemon's word the session's own keymap is right: its file may be gone when the
   /// keyboard comes back.
   private func giveBack() {
-    if let sway = connections?.sway, let keyboard = keyboard.keyboard {
-      try? sway.apply(nil, to: keyboard)
+    if let sway = connections?.sway, let borrower = keyboard.borrower {
+      try? sway.apply(nil, to: borrower)
     }
     connections = nil
   }

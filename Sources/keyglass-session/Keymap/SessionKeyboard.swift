@@ -18,7 +18,7 @@ struct SessionKeyboard: Sendable {
   }
 
   /// The session's name for the keyboard; nil while it has none.
-  private(set) var keyboard: String?
+  private var keyboard: String?
   /// The names of its keymap's groups.
   private var groups: [String] = []
   private var offered: KeymapFile?
@@ -28,6 +28,9 @@ struct SessionKeyboard: Sendable {
   /// How often the session is still looked at before what was applied shows; nil if nothing was.
   private var looksToCome: Int?
   private var looks = 0
+
+  /// The keyboard, if it may have a keymap of the daemon's; nil if it has the session's own.
+  var borrower: String? { offered?.file == nil ? nil : keyboard }
 
   /// The daemon offers a keymap.
   mutating func hear(_ file: KeymapFile) {

@@ -90,7 +90,6 @@ final class SessionKeymap {
     let before = keymap
     helper = Helper(caller: caller, applied: applied, answer: answer)
     makeIfWanted()
-    tell()
     if keymap !== before { changed() }
   }
 
@@ -120,6 +119,7 @@ final class SessionKeymap {
     answer(.success(.keymapFile(made?.reply ?? KeymapFile())))
   }
 
+  /// Makes it unless it is made, and tells the helper if it is.
   private func makeIfWanted() {
     guard helper != nil, let base, madeOf != base, !isMaking else { return tell() }
     isMaking = true
