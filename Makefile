@@ -13,14 +13,16 @@ version = $(shell sed -n 's/.*current = "\(.*\)"/\1/p' Sources/ControlProtocol/P
 # here is called by name from outside: without both the daemon is two megabytes smaller, half of one
 # in memory.
 # Functions that run stand together (Benchmarks/hot-functions), and nothing is looked for beside the
-# program at each start (rpath).
-RELEASE = $(SWIFT) build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
+# program at each start (rpath). Debug information would carry the folder of the build into the build
+# id, and what a module was compiled from last time (.swift_modhash) that of its files; the programs
+# are the same bytes wherever they were built.
+RELEASE = $(SWIFT) build -c release --static-swift-stdlib -debug-info-format none -Xswiftc -use-ld=lld \
   -Xswiftc -cross-module-optimization \
   -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
   -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --icf=safe -Xlinker --no-export-dynamic \
   -Xlinker --symbol-ordering-file=$(CURDIR)/Benchmarks/hot-functions/list \
   -Xlinker --no-warn-symbol-ordering --disable-local-rpath -Xswiftc -Xfrontend \
-  -Xswiftc -function-sections \
+  -Xswiftc -function-sections -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
   -Xswiftc -L$(static)
 # Of libstdc++, which Swift's runtime wants, most is never called: linked in, only what is called is
 # there. A folder with nothing but the archive makes the linker take that.
@@ -31,7 +33,10 @@ bin = .build/release
 lexicons = $(subst _,-,$(patsubst lexicons/%.combined.gz,.build/lexicons/%.lexicon, \
   $(wildcard lexicons/*.combined.gz)))
 
-.PHONY: all release lexicons check lint coverage sanitize fuzz test test-long golden pictures eval bench hot-functions demo install uninstall dist dependencies vm-image clean
+# A package's man pages are of the day of its changelog.
+manual-date = $(if $(SOURCE_DATE_EPOCH),--date $(shell date --utc --date=@$(SOURCE_DATE_EPOCH) +%F))
+
+.PHONY: all release lexicons check lint coverage sanitize fuzz test test-long golden pictures eval bench hot-functions demo install uninstall deb test-deb dist dependencies vm-image clean
 
 all: release lexicons
 
@@ -149,16 +154,39 @@ bench: dependencies release
 hot-functions: release lexicons
 	Benchmarks/hot-functions/run $(bin)
 
-# What is tagged, as an archive (docs/RELEASING.md).
+# What is tagged, to be put on the forge: the source, the packages where they can be built here, the
+# changelog's section as notes, and checksums (docs/RELEASING.md).
+dist = .build/dist
 dist:
+	@git diff --quiet v$(version) || { echo "this tree is not v$(version)" >&2; exit 1; }
 	@grep -q '^## \[$(version)\]' CHANGELOG.md || { echo "CHANGELOG.md has no $(version)" >&2; exit 1; }
-	git archive --prefix=keyglass-$(version)/ -o .build/keyglass-$(version).tar.gz v$(version)
+	@rm -rf $(dist) && mkdir -p $(dist)
+	git archive --prefix=keyglass-$(version)/ -o $(dist)/keyglass-$(version).tar.gz v$(version)
+	@awk '/^## /{on = ($$2 == "[$(version)]"); next} on' CHANGELOG.md >$(dist)/NOTES.md
+	@if [ -d debian ]; then $(MAKE) deb && cp .build/deb/* $(dist)/; fi
+	cd $(dist) && sha256sum -- *.tar.gz $$(find . -name '*.deb' -printf '%P ') >SHA256SUMS && cat SHA256SUMS
 
 demo: dependencies release
 	Tests/VM/demo/run
 
 vm-image: dependencies
 	Tests/VM/run --build
+
+# Debian's packages and their source, into .build/deb (debian/README.source).
+debs = $(CURDIR)/.build/deb
+deb:
+	@test "$$(dpkg-parsechangelog -S Version)" = $(version) || \
+	  { echo "debian/changelog is not of version $(version)" >&2; exit 1; }
+	rm -rf $(debs) && mkdir -p $(debs)/keyglass-$(version)
+	git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents --no-dereference --target-directory=$(debs)/keyglass-$(version)
+	cd $(debs) && dpkg-source --build keyglass-$(version) && rm -r keyglass-$(version)
+	DEB_RULES_REQUIRES_ROOT=no debian/rules binary PACKAGES=$(debs)
+	dh_clean
+	cd $(debs) && sha256sum *.deb *.dsc *.tar.xz >SHA256SUMS
+
+# What the packages must be and do, in guests that have never seen this tree; a quarter of an hour and more.
+test-deb:
+	Tests/Debian/run
 
 # Under sudo, what the user has built is installed: root may not even have Swift.
 ifeq ($(SUDO_USER),)
@@ -187,6 +215,7 @@ install:
 	install -D -m 644 systemd/keyglass-panel-console.service $(DESTDIR)$(unitdir)/keyglass-panel-console.service
 	install -D -m 644 systemd/keyglass-panel.service $(DESTDIR)$(userunitdir)/keyglass-panel.service
 	install -D -m 644 systemd/keyglass-session.service $(DESTDIR)$(userunitdir)/keyglass-session.service
+	install -D -m 644 systemd/keyglass.catalog $(DESTDIR)$(PREFIX)/lib/systemd/catalog/keyglass.catalog
 	install -D -m 644 systemd/keyglass.sysusers $(DESTDIR)$(PREFIX)/lib/sysusers.d/keyglass.conf
 	install -D -m 644 systemd/keyglass.modules-load $(DESTDIR)$(PREFIX)/lib/modules-load.d/keyglass.conf
 	install -D -m 644 udev/73-keyglass.rules $(DESTDIR)$(udevdir)/73-keyglass.rules
@@ -201,11 +230,12 @@ install:
 	install -d $(DESTDIR)$(PREFIX)/share/man/man1
 	sed 's/^\.Os$$/.Os Keyglass $(version)/' docs/man/keyglass-session.1 \
 	  >$(DESTDIR)$(PREFIX)/share/man/man1/keyglass-session.1
-	for program in kbdctl keyglass-panel; do $(bin)/generate-manual $(bin)/$$program --section 1 -o - | \
+	for program in kbdctl keyglass-panel keyglass-lexicon; do \
+	  $(bin)/generate-manual $(bin)/$$program --section 1 $(manual-date) -o - | \
 	  sed 's/^$$/.Pp/' >$(DESTDIR)$(PREFIX)/share/man/man1/$$program.1; done
 	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
-	$(bin)/kbdctl --generate-completion-script bash >$(DESTDIR)$(PREFIX)/share/bash-completion/completions/kbdctl
+	$(bin)/kbdctl --generate-completion-script bash | sed 1d >$(DESTDIR)$(PREFIX)/share/bash-completion/completions/kbdctl
 	$(bin)/kbdctl --generate-completion-script zsh >$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_kbdctl
 	$(bin)/kbdctl --generate-completion-script fish >$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/kbdctl.fish
 
@@ -219,13 +249,15 @@ uninstall:
 	  $(DESTDIR)$(unitdir)/keyglassd.service $(DESTDIR)$(unitdir)/keyglassd@.service \
 	  $(DESTDIR)$(PREFIX)/share/man/man1/kbdctl.1 $(DESTDIR)$(PREFIX)/share/man/man8/keyglassd.8 \
 	  $(DESTDIR)$(PREFIX)/lib/sysusers.d/keyglass.conf \
+	  $(DESTDIR)$(PREFIX)/lib/systemd/catalog/keyglass.catalog \
 	  $(DESTDIR)$(PREFIX)/lib/modules-load.d/keyglass.conf \
 	  $(DESTDIR)$(udevdir)/73-keyglass.rules \
 	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/kbdctl \
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_kbdctl \
 	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/kbdctl.fish
 	rm -f $(DESTDIR)$(PREFIX)/bin/keyglass-lexicon $(DESTDIR)$(PREFIX)/bin/keyglass-eval \
-	  $(DESTDIR)$(PREFIX)/share/man/man1/keyglass-panel.1 $(DESTDIR)$(PREFIX)/share/man/man1/keyglass-session.1
+	  $(DESTDIR)$(PREFIX)/share/man/man1/keyglass-panel.1 \
+	  $(DESTDIR)$(PREFIX)/share/man/man1/keyglass-lexicon.1 $(DESTDIR)$(PREFIX)/share/man/man1/keyglass-session.1
 	rm -rf $(DESTDIR)$(unitdir)/keyglassd@.service.d $(DESTDIR)$(PREFIX)/share/doc/keyglass $(DESTDIR)$(PREFIX)/libexec/keyglass $(DESTDIR)$(PREFIX)/share/keyglass
 
 clean:

@@ -104,8 +104,9 @@ let package = Package(
     program(
       "kbdctl",
       [
-        "CLinux", "ControlProtocol", "Erasing", "JSON", "Keymap", "Keys", "Layouts", "MarkedYAML",
-        "OnScreenKeyboard", "Scene", "Settings", "SystemFiles", "TextEngine", "Themes", "Touch",
+        "CLinux", "ControlProtocol", "Erasing", "JSON", "Keymap", "Keys", "Layouts", "Lexicon",
+        "MappedLexicon", "MarkedYAML", "OnScreenKeyboard", "Scene", "Settings", "SystemFiles",
+        "TextEngine", "Themes", "Touch",
         "Units", "XKBLayouts", "XKBRegistry",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -156,7 +157,8 @@ let package = Package(
       ]),
 
     tests("ControlProtocol", ["JSON", "Keys", "Layouts", "Scene", "Units"]),
-    tests("kbdctl", ["ControlProtocol", "Layouts", "Scene", "Units"]),
+    tests(
+      "kbdctl", ["ControlProtocol", "Layouts", "MarkedYAML", "Scene", "Settings", "Units"]),
     tests("Keymap", ["CXKBCommon", "XKBRegistry"]),
     tests("Calculator", ["Layouts"]),
     tests(

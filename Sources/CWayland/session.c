@@ -28,7 +28,7 @@ const struct wl_interface zwp_input_method_manager_v2_interface = {
 };
 
 // Popups and the keyboard's grab stand here only for the numbers of those that come after them.
-enum { INPUT_METHOD_COMMIT = 3, INPUT_METHOD_DESTROY = 6 };
+enum { INPUT_METHOD_COMMIT_STRING = 0, INPUT_METHOD_COMMIT = 3, INPUT_METHOD_DESTROY = 6 };
 static const struct wl_message input_method_requests[] = {
     {"commit_string", "s", TYPES(no_types)},
     {"set_preedit_string", "sii", TYPES(no_types)},
@@ -66,6 +66,11 @@ int keyglass_input_method_add_listener(
     struct zwp_input_method_v2 *object, const struct keyglass_input_method_listener *listener,
     void *data) {
   return wl_proxy_add_listener((struct wl_proxy *)object, (void (**)(void))listener, data);
+}
+
+void keyglass_input_method_commit_string(struct zwp_input_method_v2 *object, const char *text) {
+  wl_proxy_marshal_flags(
+      (struct wl_proxy *)object, INPUT_METHOD_COMMIT_STRING, NULL, version(object), 0, text);
 }
 
 void keyglass_input_method_commit(struct zwp_input_method_v2 *object, uint32_t serial) {

@@ -9,6 +9,8 @@ package import Scene
 package struct ControlConnection: Sendable {
   /// The longest message accepted from a client that may type, in bytes without its NUL.
   package static let messageLimit = 65_536
+  /// The same from a client that may control: it may install a layout.
+  package static let layoutMessageLimit = 32_768
   /// The same for all others: nothing that they may ask for is long, and decoding a long message
   /// takes longer than a key should wait for them.
   package static let shortMessageLimit = 4_096
@@ -32,7 +34,9 @@ package struct ControlConnection: Sendable {
   package init(rights: Rights) {
     self.rights = rights
     framer = MessageFramer(
-      limit: rights.allows(.type) ? Self.messageLimit : Self.shortMessageLimit)
+      limit: rights.allows(.type)
+        ? Self.messageLimit
+        : rights.allows(.control) ? Self.layoutMessageLimit : Self.shortMessageLimit)
   }
 
   /// Takes a call and answers it with this scene, for nobody: whatever a process does for the first

@@ -20,6 +20,10 @@ package enum ControlError: Error, Hashable, Sendable {
   case noSuchGroup(count: Int)
   /// The call is longer than this many bytes.
   case tooLong(limit: Int)
+  /// Only the user at the seat may call this.
+  case notAtSeat
+  /// The administrator does not allow it.
+  case notAllowed(String)
 
   // The errors of every Varlink service.
   case interfaceNotFound(String)
@@ -44,6 +48,8 @@ package enum ControlError: Error, Hashable, Sendable {
     case .cancelled: "io.keyglass.Control.Cancelled"
     case .noSuchGroup: "io.keyglass.Control.NoSuchGroup"
     case .tooLong: "io.keyglass.Control.TooLong"
+    case .notAtSeat: "io.keyglass.Control.NotAtSeat"
+    case .notAllowed: "io.keyglass.Control.NotAllowed"
     case .interfaceNotFound: "org.varlink.service.InterfaceNotFound"
     case .methodNotFound: "org.varlink.service.MethodNotFound"
     case .methodNotImplemented: "org.varlink.service.MethodNotImplemented"
@@ -77,11 +83,12 @@ extension ControlError: JSONWritable {
       writer.field("needed", needed)
     case .noSuchGroup(let count): writer.field("count", count)
     case .tooLong(let limit): writer.field("limit", limit)
+    case .notAllowed(let what): writer.field("what", what)
     case .interfaceNotFound(let interface): writer.field("interface", interface)
     case .methodNotFound(let method), .methodNotImplemented(let method):
       writer.field("method", method)
     case .invalidParameter(let parameter): writer.field("parameter", parameter)
-    case .cancelled, .expectedMore, .other: break
+    case .cancelled, .notAtSeat, .expectedMore, .other: break
     }
   }
 }
@@ -117,6 +124,9 @@ extension ControlError {
         try carried("count").map { .noSuchGroup(count: $0) }
       case "io.keyglass.Control.TooLong":
         try carried("limit").map { .tooLong(limit: $0) }
+      case "io.keyglass.Control.NotAtSeat": .notAtSeat
+      case "io.keyglass.Control.NotAllowed":
+        try carried("what").map { .notAllowed($0) }
       case "org.varlink.service.InterfaceNotFound":
         try carried("interface").map { .interfaceNotFound($0) }
       case "org.varlink.service.MethodNotFound":

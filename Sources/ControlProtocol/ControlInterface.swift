@@ -53,8 +53,10 @@ enum ControlInterface {
 
   private static let header = """
     # The on-screen keyboard: what it shows, which layout it uses, what it listens to.
-    # Rights: "watch" to look, "control" to show, hide, switch and release, "type" to type and to
-    # reload, "field" to say which field has the focus.
+    # Keyglass \(ProductVersion.current). Stable: later versions add methods, errors, members of
+    # replies, optional parameters and words, and take nothing away. Ignore what you do not know.
+    # Rights: "watch" to look, "control" to show, hide, switch, release and choose for oneself,
+    # "type" to type and to reload, "field" to say which field has the focus.
     interface io.keyglass.Control
     """
 
@@ -100,6 +102,12 @@ enum ControlInterface {
       """
     ),
     (
+      "Word", UsedWord.members,
+      """
+      A word that somebody uses, or two with a space between them. added: by hand.
+      """
+    ),
+    (
       "Display", SceneStrip.Display.members,
       """
       The calculator's display; operation waits for its second number.
@@ -132,6 +140,20 @@ enum ControlInterface {
       """
     ),
     (
+      "Choice", Choice.members,
+      """
+      A setting that the user at the seat may choose. value: as a file of settings has it.
+      chosen: whether the user has chosen it. text: what it decides. values: those that it takes.
+      """
+    ),
+    (
+      "Look", Scene.Look.members,
+      """
+      How panels look and sound for the user at the seat, where that user has chosen; else the
+      settings say it. theme: panel.theme. sound: feedback.sound. haptic: feedback.haptic.
+      """
+    ),
+    (
       "Field", FocusedField.members,
       """
       The field that has the focus: see SetField. source is absent where nobody says anything.
@@ -146,7 +168,7 @@ enum ControlInterface {
     # The client lacks this right: watch, control, type or field.
     error PermissionDenied (need: string)
 
-    # The settings are not taken. problems: "file:line:column: what is wrong".
+    # The settings or the layout are not taken. problems: "file:line:column: what is wrong".
     error InvalidSettings (problems: []string)
 
     # These characters of the text cannot be typed, so nothing of it was; or, where the keymap
@@ -165,7 +187,14 @@ enum ControlInterface {
     # The keymap has only so many groups.
     error NoSuchGroup (count: int)
 
-    # The call is longer than this many bytes: 65536 for clients that may type, else 4096.
+    # The call is longer than this many bytes: 65536 for clients that may type, 32768 for those that
+    # may control, else 4096.
     error TooLong (limit: int)
+
+    # Only the user who sits at the seat may call this.
+    error NotAtSeat ()
+
+    # The administrator does not let users choose this: a setting, or "layouts" to install some.
+    error NotAllowed (what: string)
     """
 }

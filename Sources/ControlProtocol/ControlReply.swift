@@ -16,6 +16,13 @@ package enum ControlReply: Hashable, Sendable {
   case unreachable(UnreachableList)
   /// A keymap for the session to give to the Keyglass keyboard.
   case keymapFile(KeymapFile)
+  /// A text for the session's input method.
+  case commit(CommitText)
+  case choices(ChoiceList)
+  /// A layout that was installed.
+  case layout(LayoutSummary)
+  case words(WordList)
+  case wordsChanged(WordsChanged)
   /// The empty reply.
   case done
 
@@ -43,7 +50,12 @@ extension ControlReply: JSONWritable {
     case .event(let event): event.writeFields(to: &writer)
     case .keymap(let keymap): keymap.writeFields(to: &writer)
     case .unreachable(let list): list.writeFields(to: &writer)
+    case .words(let list): list.writeFields(to: &writer)
+    case .wordsChanged(let changed): changed.writeFields(to: &writer)
     case .keymapFile(let file): file.writeFields(to: &writer)
+    case .commit(let text): text.writeFields(to: &writer)
+    case .choices(let list): list.writeFields(to: &writer)
+    case .layout(let layout): layout.writeFields(to: &writer)
     case .done: break
     }
   }

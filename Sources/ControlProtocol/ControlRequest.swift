@@ -31,12 +31,25 @@ package enum ControlRequest: Hashable, Sendable {
   /// - Parameter applied: the name of the keymap that the Keyglass keyboard has in the session; nil
   ///   for the session's own.
   case takeKeymap(applied: String?)
+  /// - Parameter last: what has come of the text that came before; nil for the first call.
+  case takeCommit(last: CommitText.Outcome?)
   case release
   case reload
-  case forget
+  /// What was learned of the caller, or of everybody.
+  case forget(everybody: Bool)
+  /// What the caller uses of a language, or of the layout's; those after a text.
+  case getWords(language: String?, after: String?)
+  case changeWords(language: String?, add: [UsedWord], remove: [String])
   case setAccessory([AccessoryButton])
   case clearAccessory
   case watch
+  /// What the user at the seat may choose.
+  case getChoices
+  /// - Parameter value: YAML on one line; nil takes the choice back.
+  case choose(key: String, value: String?)
+  /// A layout file's content.
+  case installLayout(String)
+  case removeLayout(id: String)
 
   /// The longest text before a caret, in bytes: 64 characters.
   package static let beforeLength = 1024
@@ -107,13 +120,70 @@ package enum ControlRequest: Hashable, Sendable {
       ("SetSurroundingText", { $0.field("before", before) })
     case .takeKeymap(let applied):
       ("TakeKeymap", { $0.field("applied", applied) })
+    case .takeCommit(let last):
+      (
+        "TakeCommit",
+        {
+          guard let last else { return }
+          $0.field("number", Int(last.number))
+          $0.flag("committed", last.isCommitted)
+        }
+      )
     case .release: ("Release", nil)
     case .reload: ("Reload", nil)
-    case .forget: ("Forget", nil)
+    case .forget(let everybody): ("Forget", { $0.flag("everybody", everybody) })
+    case .getWords(let language, let after):
+      (
+        "GetWords",
+        {
+          $0.field("language", language)
+          $0.field("after", after)
+        }
+      )
+    case .changeWords(let language, let add, let remove):
+      (
+        "ChangeWords",
+        {
+          $0.field("language", language)
+          $0.array("add", add)
+          $0.array("remove", remove)
+        }
+      )
     case .setAccessory(let buttons): ("SetAccessory", { $0.array("buttons", buttons) })
     case .clearAccessory: ("ClearAccessory", nil)
     case .watch: ("Watch", nil)
+    case .getChoices: ("GetChoices", nil)
+    case .choose(let key, let value?):
+      (
+        "SetChoice",
+        {
+          $0.field("key", key)
+          $0.field("value", value)
+        }
+      )
+    case .choose(let key, nil): ("RemoveChoice", { $0.field("key", key) })
+    case .installLayout(let text): ("InstallLayout", { $0.field("text", text) })
+    case .removeLayout(let id): ("RemoveLayout", { $0.field("id", id) })
     }
+  }
+}
+
+extension ControlRequest {
+  /// Whether a text is a tag of BCP 47, as far as words are concerned.
+  package static func isLanguage(_ text: String) -> Bool {
+    text.prefix { $0 != "-" }.count >= 2
+      && text.utf8.count <= 35
+      && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+      && text.prefix { $0 != "-" }.allSatisfy(\.isLetter)
+  }
+}
+
+extension CallParameters {
+  /// - Throws: `invalidParameter` if the parameter `language` is there, and is no such tag.
+  fileprivate func language() throws(ControlError) -> String? {
+    guard let text = try optionalString("language") else { return nil }
+    guard ControlRequest.isLanguage(text) else { throw .invalidParameter("language") }
+    return text
   }
 }
 
@@ -123,7 +193,11 @@ extension ControlMethod {
     ControlMethod(
       "GetStatus", .watch, reply: Status.members,
       """
-      How the daemon is. problems: "file:line:column: what is wrong".
+      How the daemon is. problems: "file:line:column: what is wrong". keys: whether people see the
+      keys that take touches: shown (by a panel), printed (on the touchscreen), awaited (the panel
+      may come back), elsewhere (where no touchscreen is), unseen (panels, but none in sight), absent
+      (no panel). unreachable: characters of the layout that the keymap has no way to. lexicon: the
+      word list in use.
       """
     ) { _ in .getStatus },
     ControlMethod(
@@ -305,23 +379,74 @@ extension ControlMethod {
       .takeKeymap(applied: try call.optionalString("applied", ofLength: KeymapFile.nameLength))
     },
     ControlMethod(
+      "TakeCommit", .field, ["number: ?int", "committed: ?bool"], reply: CommitText.members,
+      """
+      Waits for a text that no key types, which the session's input method is to commit to its
+      field, unless it is later than until, in seconds of CLOCK_MONOTONIC. Call again with its number
+      once it is committed, or with committed false if it was not: nothing is typed meanwhile, for
+      200 ms at most. Texts come only while SetField of the same user says of a field of source
+      input-method that it is active and not private. Of several clients the one that called last
+      gets them; the others' calls fail with Cancelled.
+      """
+    ) { call throws(ControlError) in
+      let number = try call.optionalNumber("number", in: 0...Double(UInt32.max))
+      let isCommitted = try call.optionalFlag("committed") ?? false
+      return .takeCommit(
+        last: number.map { CommitText.Outcome(number: UInt32($0), isCommitted: isCommitted) })
+    },
+    ControlMethod(
       "Release", .control, reply: KeyboardState.members,
       """
       Hides the keyboard and lets go of every touchscreen, until the keyboard is shown again.
       """
     ) { _ in .release },
     ControlMethod(
-      "Reload", .type, reply: [],
+      "Reload", .control, reply: [],
       """
-      Reads settings and layouts again. If anything is wrong, all stays as it was.
+      Reads settings and layouts again. If anything is wrong, all stays as it was. For clients that
+      may not type, only what the user at the seat has chosen is read again.
       """
     ) { _ in .reload },
     ControlMethod(
-      "Forget", .type, reply: [],
+      "Forget", .control, ["everybody: ?bool"], reply: [],
       """
-      Erases what was learned of the words that were typed, in memory and in /var/lib/keyglass.
+      Erases what was learned of the caller's words and touches, in memory and in /var/lib/keyglass;
+      for everybody only with the right "type".
       """
-    ) { _ in .forget },
+    ) { call throws(ControlError) in
+      .forget(everybody: try call.optionalFlag("everybody") ?? false)
+    },
+    ControlMethod(
+      "GetWords", .control, ["language: ?string", "after: ?string"], reply: WordList.members,
+      """
+      The words, and pairs of words, that the caller uses of a language, in the order of their texts:
+      at most 500, those after a text where it is given. language: BCP 47, of which the first part
+      counts; that of the layout where it is absent. Nobody's but the caller's own; where nobody is
+      logged in at the seat, who has the right "type" gets the seat's.
+      """
+    ) { call throws(ControlError) in
+      .getWords(
+        language: try call.language(), after: try call.optionalString("after", ofLength: 0...256))
+    },
+    ControlMethod(
+      "ChangeWords", .control, ["language: ?string", "add: []Word", "remove: []string"],
+      reply: WordsChanged.members,
+      """
+      Adds words and pairs to those that the caller uses, and removes some: at most 64 of each. Those
+      that are added by hand do not fade; of the others the greater count stays. A word is removed
+      with its pairs. Whose they are: see GetWords. count: how many there were to add or to remove.
+      """
+    ) { call throws(ControlError) in
+      let add: [UsedWord] = try call.list("add")
+      guard add.count <= UsedWord.mostChanged,
+        add.allSatisfy({ UsedWord.textLength.contains($0.text.utf8.count) && $0.count > 0 })
+      else { throw .invalidParameter("add") }
+      let remove: [String] = try call.list("remove")
+      guard remove.count <= UsedWord.mostChanged,
+        remove.allSatisfy({ UsedWord.textLength.contains($0.utf8.count) })
+      else { throw .invalidParameter("remove") }
+      return .changeWords(language: try call.language(), add: add, remove: remove)
+    },
     ControlMethod(
       "SetAccessory", .control, ["buttons: []Button"], reply: [],
       """
@@ -352,5 +477,47 @@ extension ControlMethod {
         device-added, device-removed: device    settings-reloaded: problems
       """
     ) { _ in .watch },
+    ControlMethod(
+      "GetChoices", .control, reply: ChoiceList.members,
+      """
+      What the user at the seat may choose, with what it is now. This and the following are for that
+      user alone: others, root too, are refused with NotAtSeat.
+      """
+    ) { _ in .getChoices },
+    ControlMethod(
+      "SetChoice", .control, ["key: string", "value: string"], reply: [],
+      """
+      The user at the seat chooses a setting. It is kept, takes effect at once and whenever this user
+      sits at the seat, and never for another. key: its dotted path. value: as in a file of settings,
+      on one line of at most 1024 bytes.
+      """
+    ) { call throws(ControlError) in
+      let value = try call.string("value", ofLength: 1...Choice.longestValue)
+      guard !value.utf8.contains(where: { $0 < 0x20 }) else { throw .invalidParameter("value") }
+      return .choose(key: try call.string("key", ofLength: 1...Choice.longestKey), value: value)
+    },
+    ControlMethod(
+      "RemoveChoice", .control, ["key: string"], reply: [],
+      """
+      Takes a choice back: the administrator's setting counts again.
+      """
+    ) { call throws(ControlError) in
+      .choose(key: try call.string("key", ofLength: 1...Choice.longestKey), value: nil)
+    },
+    ControlMethod(
+      "InstallLayout", .control, ["text: string"], reply: LayoutSummary.members,
+      """
+      Installs a layout for the user at the seat, whom alone it is shown to, in place of one of the
+      same id. text: a layout file's content. At most 32 layouts.
+      """
+    ) { call throws(ControlError) in .installLayout(try call.string("text")) },
+    ControlMethod(
+      "RemoveLayout", .control, ["id: string"], reply: [],
+      """
+      Removes a layout that the user at the seat has installed.
+      """
+    ) { call throws(ControlError) in
+      .removeLayout(id: try call.string("id", ofLength: 1...256))
+    },
   ]
 }

@@ -37,6 +37,8 @@ package struct FocusedField: Hashable, Sendable {
 
   /// The source of what `kbdctl purpose`, or an application for its own field, sets.
   package static let purposeSource = "purpose"
+  /// A session's helper that is its compositor's input method.
+  package static let inputMethodSource = "input-method"
   /// A session's helper that sees which window has the focus, and no fields.
   package static let toplevelSource = "toplevel"
 

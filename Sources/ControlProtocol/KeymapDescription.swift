@@ -4,6 +4,9 @@ package import JSON
 package struct KeymapDescription: Hashable, Sendable {
   package var rules: String
   package var model: String
+  /// The `source` where no file names a keymap, so that the US one is assumed.
+  package static let unnamed = "nothing on this system names one"
+
   /// In XKB's notation, one per group: `us`, `de(neo)`.
   package var layouts: [String]
   package var options: [String]

@@ -19,16 +19,23 @@ package struct Status: Hashable, Sendable {
   package var problems: [String]
   /// What shows the keyboard, or why nothing does, for people.
   package var panel: String
+  /// Whether people can see the keys that take touches.
+  package var keys: KeysInSight
   /// Where each panel shows the keyboard; the visible one is last.
   package var panels: [PanelDescription]
   /// What has the focus, as far as anybody says.
   package var field: FocusedField
+  /// The characters of the layout's keys that cannot be typed as things are.
+  package var unreachable: [String]
+  /// The word list in use; nil if none is.
+  package var lexicon: String?
 
   package init(
     version: String = ProductVersion.current, layout: String, layer: String, visible: Bool,
     released: Bool, keymap: String, keyboard: String?, touchscreens: [DeviceDescription],
-    settingsFiles: [String], problems: [String], panel: String,
-    panels: [PanelDescription] = [], field: FocusedField
+    settingsFiles: [String], problems: [String], panel: String, keys: KeysInSight = .shown,
+    panels: [PanelDescription] = [], field: FocusedField, unreachable: [String] = [],
+    lexicon: String? = nil
   ) {
     self.version = version
     self.layout = layout
@@ -41,17 +48,36 @@ package struct Status: Hashable, Sendable {
     self.settingsFiles = settingsFiles
     self.problems = problems
     self.panel = panel
+    self.keys = keys
     self.panels = panels
     self.field = field
+    self.unreachable = unreachable
+    self.lexicon = lexicon
   }
+}
+
+/// Whether people can see the keys: only such keys take touches.
+package enum KeysInSight: String, Hashable, Sendable, JSONReadable, CaseIterable {
+  /// A panel shows them, or would if the keyboard were not hidden.
+  case shown
+  /// They are printed on the touchscreen.
+  case printed
+  /// The panel that showed them is gone, and has a moment to come back.
+  case awaited
+  /// A panel shows them on an output where no touchscreen is.
+  case elsewhere
+  /// There are panels, and none can be seen.
+  case unseen
+  /// There is no panel.
+  case absent
 }
 
 extension Status: JSONObject {
   package static let members = [
     "version: string", "layout: string", "layer: string", "visible: bool", "released: bool",
     "keymap: string", "keyboard: ?string", "touchscreens: []Device", "settingsFiles: []string",
-    "problems: []string", "panel: string", "panels: []Panel",
-    "field: Field",
+    "problems: []string", "panel: string", "keys: string", "panels: []Panel",
+    "field: Field", "unreachable: []string", "lexicon: ?string",
   ]
 
   package func writeFields(to writer: inout JSONWriter) {
@@ -66,8 +92,11 @@ extension Status: JSONObject {
     writer.array("settingsFiles", settingsFiles)
     writer.array("problems", problems)
     writer.field("panel", panel)
+    writer.field("keys", keys.rawValue)
     writer.array("panels", panels)
     writer.object("field", field)
+    writer.array("unreachable", unreachable)
+    writer.field("lexicon", lexicon)
   }
 
   /// - Throws: if a member is missing or of another type.
@@ -83,7 +112,10 @@ extension Status: JSONObject {
     settingsFiles = try json.read("settingsFiles")
     problems = try json.read("problems")
     panel = try json.read("panel")
+    keys = try json.read("keys")
     panels = try json.read("panels")
     field = try json.read("field")
+    unreachable = try json.read("unreachable")
+    lexicon = try json.readIfPresent("lexicon")
   }
 }

@@ -8,6 +8,8 @@ package struct SettingDeclaration: Hashable, Sendable {
   package let expectation: String
   /// The default, as a file writes it.
   package let writtenDefault: String
+  /// The value, likewise; the default if nothing was read.
+  package let writtenValue: String
 }
 
 /// A setting or section in the tree of all settings.
@@ -34,7 +36,7 @@ package enum SettingsItem: Hashable, Sendable {
   }
 
   /// The item itself and, for a section, everything in it.
-  var withAllInside: [SettingsItem] {
+  package var withAllInside: [SettingsItem] {
     switch self {
     case .setting: [self]
     case .section(_, _, let items): [self] + items.flatMap(\.withAllInside)

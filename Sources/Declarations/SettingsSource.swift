@@ -52,12 +52,6 @@ package struct SettingsSource {
     _ name: String, _ type: SettingType<Value>, default: Value, _ text: String
   ) -> Value {
     names.append(name)
-    if items != nil {
-      let declaration = SettingDeclaration(
-        key: path(to: name), text: text, expectation: type.expectation,
-        writtenDefault: type.write(`default`))
-      items?.append(.setting(declaration))
-    }
     var value = `default`
     for (document, entry) in entries(named: name) {
       let key = path(to: name)
@@ -68,6 +62,12 @@ package struct SettingsSource {
         let message = "\(key.quoted) is \(type.expectation); found \(error.found)"
         findings.append(Finding(document: document, mark: error.mark, content: .wrong(message)))
       }
+    }
+    if items != nil {
+      let declaration = SettingDeclaration(
+        key: path(to: name), text: text, expectation: type.expectation,
+        writtenDefault: type.write(`default`), writtenValue: type.write(value))
+      items?.append(.setting(declaration))
     }
     return value
   }

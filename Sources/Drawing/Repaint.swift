@@ -18,7 +18,8 @@ package struct Repaint: Hashable, Sendable {
   /// What differs between the scene on the canvas and the new one.
   package init(from old: Scene?, to new: Scene, on canvas: Canvas) {
     guard let old, old.rectangle == new.rectangle, old.visible == new.visible,
-      old.settingsRead == new.settingsRead, old.direction == new.direction,
+      old.settingsRead == new.settingsRead, old.look == new.look,
+      old.direction == new.direction,
       old.keys.count == new.keys.count,
       old.strip?.rectangle == new.strip?.rectangle
     else {

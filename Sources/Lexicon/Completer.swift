@@ -41,9 +41,11 @@ package final class Completer {
     defer { flagsAsked = [] }
     found.removeAll(keepingCapacity: true)
     let lexicon = predictor.lexicon
-    guard limit > 0, let place = lexicon.node(spelt: letters) else { return }
-    complete(
-      from: place, score: 0, into: &found, limit: limit * 2 + 2 + min(passedOver.count, limit * 3))
+    guard limit > 0 else { return }
+    let wanted = limit * 2 + 2 + min(passedOver.count, limit * 3)
+    for place in lexicon.places(spelt: letters) {
+      complete(from: place, score: 0, into: &found, limit: wanted)
+    }
     found.removeAll { candidate in
       lexicon.letterCount(of: candidate.word) <= letters.count
         && !lexicon.flags(of: candidate.word).contains(.hasPassedOver)
@@ -116,7 +118,7 @@ package final class Completer {
     at node: LexiconNode, _ score: Float, _ found: inout [Decoder.Candidate], _ limit: Int
   ) {
     var word = node.firstWord
-    while word < predictor.lexicon.words.count {
+    while true {
       let flags = predictor.lexicon.words[word].flags
       offer(word, score, &found, limit)
       guard flags.contains(.continues) else { return }

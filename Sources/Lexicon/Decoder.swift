@@ -146,13 +146,24 @@ package final class Decoder {
   }
 
   package private(set) var strokeCount = 0
+  /// Where words begin that the lexicon lacks, and of which generation they are.
+  private var ownRoot: Int?
+  private var generation = 0
+
+  /// Whether somebody's own words are others since it began: then it has to begin anew.
+  package var isOutdated: Bool { generation != lexicon.own.generation }
 
   /// Begins anew with what stands before the strokes.
   package func reset(after context: WordPredictor.Context) {
     predictor.follow(context)
     strokeCount = 0
     places.removeAll(keepingCapacity: true)
-    places.append(Place(node: 0, pending: 0, edits: 0, ending: 0, score: 0, prospect: 0))
+    generation = lexicon.own.generation
+    ownRoot = lexicon.own.root
+    forEachRoot { root, _ in
+      places.append(
+        Place(node: UInt32(root), pending: 0, edits: 0, ending: 0, score: 0, prospect: 0))
+    }
     beamStarts.removeAll(keepingCapacity: true)
     beamStarts.append(0)
     endings.removeAll(keepingCapacity: true)
@@ -237,13 +248,14 @@ package final class Decoder {
     endings[ending].score += lift
     endings[ending].lift = lift
     standings.append(number)
-    if let place = places[start...].firstIndex(where: { $0.node == 0 && $0.ending == number }) {
-      places.remove(at: place)
+    forEachRoot { root, _ in
+      let isSame = { (place: Place) in place.node == UInt32(root) && place.ending == number }
+      if let place = places[start...].firstIndex(where: isSame) { places.remove(at: place) }
+      places.append(
+        Place(
+          node: UInt32(root), pending: 0, edits: 0, ending: number, score: endings[ending].score,
+          prospect: prospect + lift))
     }
-    places.append(
-      Place(
-        node: 0, pending: 0, edits: 0, ending: number, score: endings[ending].score,
-        prospect: prospect + lift))
   }
 
   /// Whether a word ended after another, or is it.
@@ -311,6 +323,14 @@ package final class Decoder {
     return predictor
   }
 
+  /// The roots of the trie of the file and of somebody's own words, each with the likeliest of them.
+  @inline(__always) private func forEachRoot(_ body: (_ root: Int, _ prospect: Float) -> Void) {
+    body(0, rootProspect)
+    if let ownRoot { body(ownRoot, lexicon.nodes[ownRoot].bestLogProbability) }
+  }
+
+  @inline(__always) private func isRoot(_ node: Int) -> Bool { node == 0 || node == ownRoot }
+
   /// Of the likeliest word of all.
   private var rootProspect: Float {
     let first = lexicon.nodes[0].firstChild
@@ -357,7 +377,7 @@ package final class Decoder {
     if found.count == limit, let last = found.last, score <= last.score { return }
     let predictor = predictor(after: ending)
     var word = node.firstWord
-    while word < lexicon.words.count {
+    while true {
       let entry = lexicon.words[word]
       var total = score + costs.wordWeight * predictor.logProbability(of: word)
       if entry.flags.contains(.hasPassedOver) { total += costs.passedOver }
@@ -405,7 +425,7 @@ package final class Decoder {
       let node = Int(place.node)
       let parent = nodes[node]
       let isDouble =
-        parent.symbol < stroke.count && node != 0 && stroke[parent.symbol] >= clearest - 1
+        parent.symbol < stroke.count && !isRoot(node) && stroke[parent.symbol] >= clearest - 1
       push(
         node, 0, place.edits + 1, place.ending,
         place.score + (isDouble ? costs.extraDouble : costs.extra),
@@ -450,24 +470,27 @@ package final class Decoder {
         Ending(
           previous: word.ending, word: word.word, end: strokeCount + 1,
           score: word.score + stroke[0], strokes: strokes + stroke[0], context: context))
-      push(
-        0, 0, 0, UInt16(endings.count - 1), word.score + stroke[0], rootProspect)
+      forEachRoot { root, prospect in
+        push(root, 0, 0, UInt16(endings.count - 1), word.score + stroke[0], prospect)
+      }
       let score = word.score + costs.missedSpace
       endings.append(
         Ending(
           previous: word.ending, word: word.word, end: strokeCount, score: score,
           strokes: strokes + costs.missedSpace, context: context))
-      var childIndex = nodes[0].firstChild
-      guard childIndex > 0 else { return }
-      while true {
-        let child = nodes[childIndex]
-        if child.symbol < stroke.count {
-          push(
-            childIndex, 0, 1, UInt16(endings.count - 1), score + stroke[child.symbol],
-            child.bestLogProbability)
+      forEachRoot { root, _ in
+        var childIndex = nodes[root].firstChild
+        guard childIndex > root else { return }
+        while true {
+          let child = nodes[childIndex]
+          if child.symbol < stroke.count {
+            push(
+              childIndex, 0, 1, UInt16(endings.count - 1), score + stroke[child.symbol],
+              child.bestLogProbability)
+          }
+          if child.isLast { break }
+          childIndex += 1
         }
-        if child.isLast { break }
-        childIndex += 1
       }
     }
   }

@@ -38,7 +38,7 @@ package final class KeypadPredictor {
   }
 
   private func decode(_ keys: [Int], after context: WordPredictor.Context) {
-    if self.context != context {
+    if self.context != context || decoder.isOutdated {
       decoder.reset(after: context)
       struck = []
       self.context = context

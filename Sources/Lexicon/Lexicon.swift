@@ -28,6 +28,8 @@ package final class Lexicon {
   let classTriples: LexiconTable<UInt8>
   private let text: LexiconTable<UInt8>
   private let owner: (any LexiconOwner)?
+  /// What somebody uses, beside what the file has.
+  package let own: OwnWords
 
   /// The number of a word in its lexicon.
   package typealias WordNumber = Int
@@ -53,6 +55,7 @@ package final class Lexicon {
     classes = LexiconTable(sections[.classes], missing: 0)
     classTriples = LexiconTable(sections[.classTriples], missing: .max)
     self.owner = owner
+    own = OwnWords(behind: (nodes, words))
     guard nodes.count > 0 else { throw .contents(.nodes) }
     guard classTriples.count == classes.count * classes.count * classes.count,
       classes.count < Int(LexiconWord.noClass)
@@ -75,7 +78,7 @@ package final class Lexicon {
 
   /// The nodes on the way to a word: the children of a node share out its words in their order.
   private func forEachNode(to word: WordNumber, _ body: (LexiconNode) -> Void) {
-    var node = 0
+    var node = word < words.count ? 0 : nodes.count
     while true {
       var child = nodes[node].firstChild
       guard child > node, nodes[child].firstWord <= word else { return }
@@ -87,6 +90,7 @@ package final class Lexicon {
 
   /// The word as it is written.
   package func text(of word: WordNumber) -> String {
+    if let text = own.text(of: word) { return text }
     let flags = words[word].flags
     if flags.contains(.written) { return text(of: word, in: written) ?? "" }
     var text = String.UnicodeScalarView()
@@ -114,6 +118,9 @@ package final class Lexicon {
   /// Whether two words differ only in capitals.
   func isOtherForm(_ word: WordNumber, of other: WordNumber) -> Bool {
     // Words of the same letters follow each other.
+    guard own.text(of: word) == nil, own.text(of: other) == nil else {
+      return word != other && text(of: word).lowercased() == text(of: other).lowercased()
+    }
     var last = min(word, other)
     while last < max(word, other), words[last].flags.contains(.continues) { last += 1 }
     return word != other && last == max(word, other)
@@ -128,9 +135,8 @@ package final class Lexicon {
   /// The words that these letters lead to, whatever their case, accents kept, apostrophes and
   /// hyphens passed over: `its` leads to `its` and `it's`.
   package func words(spelt letters: some StringProtocol) -> [WordNumber] {
-    guard let node = node(spelt: letters) else { return [] }
     var found: [WordNumber] = []
-    forEachWord(at: node) { found.append($0) }
+    for node in places(spelt: letters) { forEachWord(at: node) { found.append($0) } }
     return found
   }
 
@@ -183,16 +189,24 @@ package final class Lexicon {
     let node = nodes[node]
     guard node.isTerminal else { return }
     var word = node.firstWord
-    while word < words.count {
+    while true {
       body(word)
       guard words[word].flags.contains(.continues) else { return }
       word += 1
     }
   }
 
-  /// The node that these letters lead to.
-  package func node(spelt letters: some StringProtocol) -> Int? {
-    var node = 0
+  /// The nodes that these letters lead to, among the file's words and among somebody's own.
+  func places(spelt letters: some StringProtocol) -> [Int] {
+    var places: [Int] = []
+    if let place = node(spelt: letters) { places.append(place) }
+    if let root = own.root, let place = node(spelt: letters, from: root) { places.append(place) }
+    return places
+  }
+
+  /// The node of the file that these letters lead to.
+  package func node(spelt letters: some StringProtocol, from root: Int = 0) -> Int? {
+    var node = root
     for scalar in letters.unicodeScalars {
       guard let symbols = alphabet.symbols(of: scalar) else { return nil }
       for symbol in symbols {

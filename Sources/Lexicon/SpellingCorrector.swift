@@ -22,14 +22,19 @@ package final class SpellingCorrector {
     model = SpellingModel(alphabet: lexicon.alphabet)
   }
 
+  /// That of what is only typed for something else, which surely is meant.
+  package static let shortcutGain: Float = 20
+
   /// What came of a word.
   package struct Correction: Hashable, Sendable {
     /// What may have been meant, the likeliest first; the word itself where the lexicon has it.
     package var candidates: [String]
     /// Whether the first of them takes the word's place unasked.
-    package var replaces: Bool
+    package var replaces: Bool { gain > 0 }
+    /// How much likelier than it must be that is, in nats.
+    package var gain: Float
 
-    package static let nothing = Correction(candidates: [], replaces: false)
+    package static let nothing = Correction(candidates: [], gain: 0)
   }
 
   package func correct(
@@ -50,7 +55,8 @@ package final class SpellingCorrector {
     let isKnown = lexicon.has(typed)
     if !isKnown, let meant = lexicon.replacement(typed: typed) {
       candidates.removeAll { $0 == meant }
-      return Correction(candidates: Array(([meant] + candidates).prefix(limit)), replaces: true)
+      return Correction(
+        candidates: Array(([meant] + candidates).prefix(limit)), gain: Self.shortcutGain)
     }
     if isKnown {
       candidates.removeAll { $0.lowercased() == caseless }
@@ -61,13 +67,13 @@ package final class SpellingCorrector {
       !lexicon.flags(of: candidate.word).contains(.neverSuggested)
     }
     guard !isKnown, let best, let first = candidates.first else {
-      return Correction(candidates: candidates, replaces: false)
+      return Correction(candidates: candidates, gain: 0)
     }
     let shared = zip(caseless.unicodeScalars, first.lowercased().unicodeScalars)
       .prefix { $0 == $1 }.count
     let isForm = shared >= max(4, letterCount - 2)
     let needed = SpellingCorrector.unknownWord(letterCount) + margin + (isForm ? endingMargin : 0)
-    return Correction(candidates: candidates, replaces: best.score > needed)
+    return Correction(candidates: candidates, gain: max(0, best.score - needed))
   }
 
   /// Goes on from where the last word was the same; answers with the number of letters.
@@ -78,7 +84,7 @@ package final class SpellingCorrector {
       letters += found
     }
     guard !letters.isEmpty, letters.count <= Decoder.maximumStrokes else { return nil }
-    if self.context != context {
+    if self.context != context || decoder.isOutdated {
       decoder.reset(after: context)
       symbols = []
       self.context = context

@@ -11,6 +11,10 @@ package final class WordPredictor {
   private var mix: [Float]
   private var backOff: Float = 1
   private var successors = 0..<0
+  /// Whether anything is known of what somebody uses, the word before, and what was used after it.
+  private var hasOwn = false
+  private var previous: Lexicon.WordNumber?
+  private var following: OwnWords.Following?
   /// From a successor's cost to its probability: one table for all.
   private let probabilities = WordPredictor.probabilities
   private static let probabilities = (0..<4096).map {
@@ -57,6 +61,13 @@ package final class WordPredictor {
   package func follow(_ context: Context) {
     backOff = 1
     successors = 0..<0
+    previous = nil
+    following = nil
+    hasOwn = !lexicon.own.isEmpty
+    if hasOwn, case .word(let word) = context.previous {
+      previous = word
+      following = lexicon.own.following(word)
+    }
     let key: UInt32? =
       switch context.previous {
       case .sentenceStart: LexiconContext.sentenceStart
@@ -94,7 +105,7 @@ package final class WordPredictor {
     let entry = lexicon.words[word]
     let general = entry.logProbability
     let factor = backOff * (Int(entry.wordClass) < mix.count ? mix[Int(entry.wordClass)] : 1)
-    let seen = seenProbability(of: word)
+    let seen = seenProbability(of: word) + (hasOwn ? ownProbability(of: word) : 0)
     if seen == 0 { return general + fastLogarithm(factor) }
     return fastLogarithm(seen + exponential(general) * factor)
   }
@@ -103,6 +114,11 @@ package final class WordPredictor {
   func forEachSuccessor(
     in range: Range<Lexicon.WordNumber>, _ body: (Lexicon.WordNumber, Float) -> Void
   ) {
+    if hasOwn, let previous {
+      for word in lexicon.own.successors(of: previous, in: range) {
+        body(word, exponential(logProbability(of: word)))
+      }
+    }
     var index = firstSuccessor(from: range.lowerBound)
     while index < successors.upperBound {
       let successor = lexicon.successors[index]
@@ -110,6 +126,10 @@ package final class WordPredictor {
       body(Int(successor.word), probabilities[Int(successor.bits & 0xFFF)])
       index += 1
     }
+  }
+
+  @inline(never) private func ownProbability(of word: Lexicon.WordNumber) -> Float {
+    lexicon.own.probability(of: word) + (following?.probability(of: word) ?? 0)
   }
 
   @inline(__always) private func seenProbability(of word: Lexicon.WordNumber) -> Float {

@@ -244,7 +244,7 @@ struct KeysToText: ~Copyable {
 
   /// What stands around the word in hand.
   private var surroundings: PhonePad.Surroundings {
-    PhonePad.Surroundings(context: text.context, stock: text.stock, canType: text.canType)
+    PhonePad.Surroundings(context: text.context, canType: text.canType)
   }
 
   /// Takes a keypad's key that the layout does not have: KEY_UP and KEY_DOWN step through the phone

@@ -117,7 +117,7 @@ package final class OnScreenKeyboard {
   /// Grows whenever something visible may have changed.
   package var revision: UInt64 { typing.revision }
 
-  func note() { typing.note() }
+  package func note() { typing.note() }
 
   /// What is known of the text before the caret, and what is made of it.
   package var text: TextEngine {
@@ -321,20 +321,25 @@ package final class OnScreenKeyboard {
   }
 
   /// The lexicon of the layout's language; nil for none.
-  package func useLexicon(_ lexicon: Lexicon?) {
+  ///
+  /// - Parameter others: of other languages that are typed besides.
+  package func useLexicon(_ lexicon: Lexicon?, also others: [Lexicon] = []) {
     let letters = prepared.phoneLetters
     var vocabulary: Vocabulary?
+    var otherVocabularies: [Vocabulary] = []
     var predictor: KeypadPredictor?
     if let lexicon {
       // They work one after another.
       let workspace = DecoderWorkspace()
       vocabulary = Vocabulary(lexicon, workspace: workspace)
+      otherVocabularies = others.map { Vocabulary($0, workspace: workspace) }
       if !letters.isEmpty {
         predictor = KeypadPredictor(
           lexicon, keys: letters.map(\.letters), workspace: workspace)
       }
     }
-    typing.text.use(vocabulary, keys: prepared.letterKeys, language: layout.language)
+    typing.text.use(
+      vocabulary, also: otherVocabularies, keys: prepared.letterKeys, language: layout.language)
     typing.phonePad.use(predictor, keys: letters.map(\.key), language: layout.language)
     typing.phonePad.start(in: behaviour.phone.mode)
     note()

@@ -18,6 +18,8 @@ package struct Scene: Hashable, Sendable {
   /// When the daemon read its settings (CLOCK_MONOTONIC); nil if it has none. A panel that read
   /// them earlier reads them again for its looks.
   package var settingsRead: Microseconds?
+  /// How panels look and sound for the user at the seat; nil for as the settings say.
+  package var look: Look?
   /// How often the keyboard has been asked to move. A panel repeats it when it reports where it
   /// shows this scene, so that the daemon knows which place the answer is about.
   package var asked: Int?
@@ -50,7 +52,7 @@ extension Scene: JSONObject {
   package static let members =
     [
       "layout: string", "layer: string", "visible: bool", "output: ?string", "direction: string",
-      "silent: ?bool", "settingsRead: ?int", "asked: ?int", "unseenTouches: ?int",
+      "silent: ?bool", "settingsRead: ?int", "look: ?Look", "asked: ?int", "unseenTouches: ?int",
     ] + UnitRectangle.members + ["keys: []SceneKey", "accessory: ?Accessory", "popups: ?[]Popup"]
 
   package func writeFields(to writer: inout JSONWriter) {
@@ -61,6 +63,7 @@ extension Scene: JSONObject {
     writer.field("direction", direction.rawValue)
     writer.flag("silent", isSilent)
     if let settingsRead { writer.field("settingsRead", Int(settingsRead.value)) }
+    writer.object("look", look)
     if let asked { writer.field("asked", asked) }
     if unseenTouches > 0 { writer.field("unseenTouches", unseenTouches) }
     rectangle.writeFields(to: &writer)
@@ -81,6 +84,7 @@ extension Scene: JSONObject {
       popups: try json.readIfPresent("popups") ?? [])
     output = try json.readIfPresent("output")
     isSilent = try json.readFlag("silent")
+    look = try json.readIfPresent("look")
     asked = try json.readIfPresent("asked")
     unseenTouches = try json.readIfPresent("unseenTouches") ?? 0
     settingsRead = (try json.readIfPresent("settingsRead")).map { (time: Int) in

@@ -266,12 +266,16 @@ package struct Placement: Sendable {
   package var panels: [PanelDescription] { all.map(\.description) }
 
   /// - Parameter isTouched: whether a touchscreen is on the keyboard's output, or may be.
+  package func keys(isTouched: Bool) -> KeysInSight {
+    if wish.isPrintedOnGlass { return .printed }
+    if returnDeadline != nil { return .awaited }
+    if all.isEmpty { return .absent }
+    if shown == nil { return .unseen }
+    return isTouched ? .shown : .elsewhere
+  }
+
+  /// The same for people, with the panels.
   package func status(isTouched: Bool) -> String {
-    if wish.isPrintedOnGlass { return "none: the keys are printed on the glass (panel.keys)" }
-    if returnDeadline != nil { return "none: the last one is gone and waited for" }
-    guard !all.isEmpty else {
-      return "none: nothing shows the keys, so every touch goes to the applications"
-    }
     let names = all.enumerated().map { index, panel in
       let description = panel.description
       let name = [description.kind, description.output].compactMap(\.self).joined(separator: " on ")
@@ -281,8 +285,14 @@ package struct Placement: Sendable {
       return index == shown ? name : "\(name) (behind)"
     }
     let list = names.joined(separator: ", ")
-    if shown == nil { return "\(list); every touch goes to the applications" }
-    return isTouched ? list : "\(list), where no touchscreen is"
+    return switch keys(isTouched: isTouched) {
+    case .printed: "none: the keys are printed on the glass (panel.keys)"
+    case .awaited: "none: the last one is gone and waited for"
+    case .absent: "none: nothing shows the keys, so every touch goes to the applications"
+    case .unseen: "\(list); every touch goes to the applications"
+    case .shown: list
+    case .elsewhere: "\(list), where no touchscreen is"
+    }
   }
 }
 

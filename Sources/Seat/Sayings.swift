@@ -25,6 +25,9 @@ package struct Sayings<Value: Hashable & Sendable>: Hashable, Sendable {
   /// nil if nobody says anything.
   package var current: Value? { sayings.last?.value }
 
+  /// The user who says what counts now; nil where nobody does.
+  package var speaker: UInt32? { sayings.last?.user }
+
   /// Whether what a client said counts now.
   package func counts(of client: UInt64) -> Bool { sayings.last?.client == client }
 

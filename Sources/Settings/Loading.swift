@@ -10,7 +10,50 @@ extension Settings {
   /// A wrong value counts as absent: an earlier document's value stays, else the default. A
   /// document that is not YAML is one problem; the others still count.
   package static func load(documents: [Document]) -> (Settings, [Problem]) {
-    var roots: [(file: String, root: Node?)] = []
+    let (roots, broken) = parse(documents)
+    var source = SettingsSource(roots)
+    let settings: Settings = source.whole()
+    let problems = documents.indices.flatMap { index in
+      broken[index].map { [$0] } ?? Self.problems(of: index, in: source)
+    }
+    return (settings, problems)
+  }
+
+  /// The settings from the documents, overridden by what a user has chosen of what they allow.
+  ///
+  /// - Parameter file: the name of the choices for problems.
+  /// - Returns: the settings, and the problems of the choices only.
+  package static func load(
+    documents: [Document], choices: Choices, of file: String
+  ) -> (Settings, [Problem]) {
+    let (roots, _) = parse(documents)
+    let (root, unread) = choices.root(file: file, isAllowed: allowed(by: roots))
+    var source = SettingsSource(roots + [(file, root)])
+    let settings: Settings = source.whole()
+    return (settings, unread + problems(of: roots.count, in: source))
+  }
+
+  /// All that a user may choose, as it is with what the user has chosen.
+  package static func choosable(documents: [Document], choices: Choices) -> [SettingDeclaration] {
+    let (roots, _) = parse(documents)
+    let isAllowed = allowed(by: roots)
+    var source = SettingsSource(
+      roots + [("", choices.root(file: "", isAllowed: isAllowed).root)], isListing: true)
+    _ = source.whole() as Settings
+    return (source.items ?? []).flatMap(\.settings).filter { isAllowed($0.key) }
+  }
+
+  private typealias Root = (file: String, root: Node?)
+
+  private static func allowed(by roots: [Root]) -> (String) -> Bool {
+    var source = SettingsSource(roots)
+    let users = (source.whole() as Settings).users
+    return users.maySet
+  }
+
+  /// - Returns: the roots, none for what is not YAML, and why it is not, by its index.
+  private static func parse(_ documents: [Document]) -> ([Root], [Int: Problem]) {
+    var roots: [Root] = []
     var broken: [Int: Problem] = [:]
     for (index, document) in documents.enumerated() {
       var root: Node?
@@ -21,13 +64,11 @@ extension Settings {
       }
       roots.append((document.file, root))
     }
-    var source = SettingsSource(roots)
-    let settings: Settings = source.whole()
-    let problems = documents.indices.flatMap { index in
-      broken[index].map { [$0] }
-        ?? source.problems(of: index, atMost: mostProblemsOfAFile, known: items, renamed: renamed)
-    }
-    return (settings, problems)
+    return (roots, broken)
+  }
+
+  private static func problems(of index: Int, in source: SettingsSource) -> [Problem] {
+    source.problems(of: index, atMost: mostProblemsOfAFile, known: items, renamed: renamed)
   }
 
   /// The settings from the documents, unless they have errors: then a running daemon keeps what it
@@ -49,6 +90,11 @@ extension Settings {
 
   /// The new paths of renamed settings, by their old ones.
   private static let renamed = ["panel.output": "panel.keys"]
+
+  /// Whether there is a setting or a section of this name.
+  static func hasItem(named name: String) -> Bool {
+    items.flatMap(\.withAllInside).contains { $0.key == name }
+  }
 
   static let items: [SettingsItem] = {
     var source = SettingsSource(isListing: true)

@@ -6,6 +6,11 @@ extension Settings {
     package let sound: KeySoundUse
     package let haptic: Bool
 
+    package init(sound: KeySoundUse, haptic: Bool) {
+      self.sound = sound
+      self.haptic = haptic
+    }
+
     package init(from source: inout SettingsSource) {
       sound = source.setting(
         "sound", .word, default: .inSessions,

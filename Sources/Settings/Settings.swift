@@ -31,6 +31,7 @@ package struct Settings: SettingsSection {
   package let feedback: Feedback
   package let panic: PanicGesture.Behaviour
   package let rights: Rights
+  package let users: Users
   /// Where each value that is not a default was set.
   package let origins: SettingOrigins
 
@@ -65,13 +66,15 @@ package struct Settings: SettingsSection {
     rights = source.section(
       "rights",
       "Who may do what over the control socket; root and the group keyglass may do everything.")
+    users = source.section(
+      "users", "What users choose for themselves, each for their own sessions.")
     origins = source.origins
   }
 
   /// Everything at the top of the file: whoever applies settings has to decide on each.
   package enum Section: String, CaseIterable {
     case layouts, seat, keyboard, keymap, touch, keys, typing, words, phone, keypad, calculator
-    case purpose, field, panel, feedback, panic, rights
+    case purpose, field, panel, feedback, panic, rights, users
   }
 
   package struct Keyboard: SettingsSection {

@@ -1,7 +1,7 @@
 package import MarkedYAML
 
 /// The content of `shortcuts.yaml`: abbreviations with what they stand for, and names; names may
-/// also come from lists of their own, one per line.
+/// also come from lists of their own, one per line, and from address books.
 ///
 /// ```yaml
 /// shortcuts:
@@ -55,7 +55,20 @@ package struct Shortcuts: Hashable, Sendable {
     return problems
   }
 
-  private static func isName(_ name: some StringProtocol) -> Bool {
+  /// Takes the names of a file of vCards, each once.
+  ///
+  /// - Returns: its first problem; nothing is taken of the file then.
+  package mutating func addNames(ofCards cards: Document) -> [Problem] {
+    do throws(Problem) {
+      let known = Set(names)
+      names += try AddressBook(cards).names.filter { !known.contains($0) }
+      return []
+    } catch {
+      return [error]
+    }
+  }
+
+  static func isName(_ name: some StringProtocol) -> Bool {
     !name.isEmpty && name.allSatisfy { $0.isLetter || $0 == "'" || $0 == "’" || $0 == "-" }
   }
 

@@ -61,7 +61,7 @@ package struct LayoutFolders: Sendable {
     if let layout = layoutOfIndex(id) { return layout }
     // One added by the administrator since, or a shipped one not read yet.
     let name = id + ".yaml"
-    if isName(id) {
+    if Self.isName(id) {
       for folder in [files.configuration, files.shared] {
         if let layout = layout(id, in: FilesRead(file: name, in: folder + "/layouts")) {
           return layout
@@ -85,7 +85,7 @@ package struct LayoutFolders: Sendable {
   }
 
   /// Whether it can be an id and thus a file name, never a path out of the folder.
-  private func isName(_ id: String) -> Bool {
+  package static func isName(_ id: String) -> Bool {
     id.utf8.allSatisfy {
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
         || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "-")

@@ -1,6 +1,11 @@
 import Glibc
 
 extension SystemFiles {
+  /// The names in a folder, as far as they are text, sorted; none if it cannot be read.
+  package static func names(in folder: String) -> [String] {
+    ((try? Folder(opening: folder).names()) ?? []).map(\.shown)
+  }
+
   /// The text of a small system file; nil if it cannot be read.
   package static func text(of path: String) -> String? {
     let file = RegularFile(folder: AT_FDCWD, name: FileName(path), followsLink: true)

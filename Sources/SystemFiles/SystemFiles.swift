@@ -11,6 +11,8 @@ package struct SystemFiles: Hashable, Sendable {
   package var shared: String
   /// Overrides the settings' seat; nil to leave it to them.
   package var seat: String?
+  /// The folder of the user whose choices count; nil for nobody's.
+  package var userFolder: String?
 
   package init(
     configuration: String = "/etc/keyglass", shared: String = "/usr/share/keyglass"
@@ -49,13 +51,16 @@ package struct SystemFiles: Hashable, Sendable {
     return settings
   }
 
-  /// The content of `shortcuts.yaml` and the lists `names/*.txt`, and their problems.
+  /// The content of `shortcuts.yaml`, the lists `names/*.txt` and the address books `names/*.vcf`, and
+  /// their problems.
   package func shortcuts() -> (Shortcuts, [Problem]) {
     let read = FilesRead(file: "shortcuts.yaml", in: configuration)
     var (shortcuts, problems) = read.documents.first.map(Shortcuts.parse) ?? (Shortcuts(), [])
     let lists = FilesRead(folder: configuration + "/names", extension: ".txt")
-    problems = read.problems + problems + lists.problems
+    let books = FilesRead(folder: configuration + "/names", extension: ".vcf")
+    problems = read.problems + problems + lists.problems + books.problems
     for list in lists.documents { problems += shortcuts.addNames(list) }
+    for book in books.documents { problems += shortcuts.addNames(ofCards: book) }
     return (shortcuts, problems)
   }
 
@@ -75,8 +80,19 @@ package struct SystemFiles: Hashable, Sendable {
     return nil
   }
 
-  /// The administrator's layout files.
-  var ownLayoutFiles: FilesRead { FilesRead(folder: configuration + "/layouts") }
+  /// The administrator's layout files, and after them those of the user whose choices count.
+  var ownLayoutFiles: FilesRead {
+    let administrators = FilesRead(folder: configuration + "/layouts")
+    guard let userFolder else { return administrators }
+    return administrators + FilesRead(folder: userFolder + "/layouts")
+  }
+
+  /// The administrator's file with a layout; nil if there is none.
+  package func administratorsFile(ofLayout id: String) -> String? {
+    FilesRead(folder: configuration + "/layouts").documents.first {
+      LayoutParser.parse($0.bytes, file: $0.file).layout?.id == id
+    }?.file
+  }
 
   /// The shipped layout files.
   var shippedLayoutFiles: FilesRead { FilesRead(folder: shared + "/layouts") }

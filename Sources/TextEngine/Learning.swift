@@ -10,6 +10,9 @@ struct Learning {
   private var insisted: Set<String> = []
   /// Words that ended since the owner last looked.
   private var words: [(word: String, onPurpose: Bool)] = []
+  /// What was used when the last word ended, until the next begins: words, and two with a space
+  /// between them.
+  private var used: [String] = []
   /// The word that has ended and where its letters were touched, until the next word begins: then it
   /// was meant.
   private var touched: (letters: String, touches: [LetterTouch])?
@@ -30,13 +33,30 @@ struct Learning {
 
   func hasInsisted(on word: String) -> Bool { insisted.contains(word.lowercased()) }
 
-  /// The words with what was learned since the last call; nil where nothing was.
-  mutating func takeWords(into known: LearnedWords) -> LearnedWords? {
+  /// What was learned since the last call.
+  mutating func takeWords() -> [(word: String, onPurpose: Bool)] {
+    guard !words.isEmpty else { return [] }
     defer { words = [] }
-    guard !words.isEmpty else { return nil }
-    var learned = known
-    for (word, onPurpose) in words { learned.learn(word, onPurpose: onPurpose) }
-    return learned == known ? nil : learned
+    return words
+  }
+
+  /// Words stand at the end of the text, until somebody goes on.
+  ///
+  /// - Parameter before: the word before them in the same sentence.
+  mutating func wait(for words: String, after before: String?) {
+    used = []
+    var before = before
+    for word in words.split(separator: " ").map(String.init) {
+      used.append(word)
+      if let before { used.append(before + " " + word) }
+      before = word
+    }
+  }
+
+  /// Whoever typed the last words goes on, so they were meant.
+  mutating func learnUses() {
+    for text in used { learn(text, onPurpose: false) }
+    used = []
   }
 
   // MARK: - Touches
@@ -47,11 +67,17 @@ struct Learning {
   }
 
   /// Whether a word waits for the next.
-  var hasWord: Bool { touched != nil }
+  var hasWord: Bool { touched != nil || !used.isEmpty }
+
+  /// It does not stand as it was touched.
+  mutating func forgetTouches() {
+    touched = nil
+  }
 
   /// It may not have been meant.
   mutating func forgetWord() {
     touched = nil
+    used = []
   }
 
   /// Whoever typed it goes on, and it stands as it is.
@@ -75,6 +101,7 @@ struct Learning {
   mutating func erase() {
     touched?.touches.erase()
     touched = nil
+    used = []
     words = []
   }
 }

@@ -44,6 +44,9 @@ struct Literal {
   /// The same for a word that was put right before: what follows may tell better.
   private static let rereadMargin: Float = 0.5
 
+  /// Words that mostly stand for `it's` and `we're` where what follows is likelier after those.
+  private static let leavesOut: Set<String> = ["its", "were"]
+
   init(
     _ word: String, _ touched: TouchedWords, _ model: TouchModel, _ decoder: Decoder,
     isKnown: Bool, _ lexicon: Lexicon
@@ -106,11 +109,12 @@ struct Literal {
     {
       return -.infinity
     }
-    // `ill plan` is hardly `I'll plan`, and `its going` may be `it's going`.
+    // `ill plan` is hardly `I'll plan`, and `its going` is `it's going`.
     if isBeforeKnown,
       rival.text.lowercased().filter({ $0 != "'" }) == before.text.lowercased() + " " + caseless
     {
-      gain -= Self.knownMargin
+      gain +=
+        Self.leavesOut.contains(before.text.lowercased()) ? Self.knownMargin : -Self.knownMargin
     }
     // Two words that are some are not one.
     if rival.count == 1, isBeforeKnown, isKnown,

@@ -70,19 +70,17 @@ package struct PhonePad {
 // MARK: - Keys
 
 extension PhonePad {
-  /// What words stand before the one in hand, and what else is known besides the lexicon.
+  /// What words stand before the one in hand.
   package struct Surroundings {
     package var context: WordPredictor.Context
-    package var stock: WordStock
     /// Whether the keymap reaches a text.
     package var canType: (String) -> Bool
 
     package init(
-      context: WordPredictor.Context, stock: WordStock,
+      context: WordPredictor.Context,
       canType: @escaping (String) -> Bool = { _ in true }
     ) {
       self.context = context
-      self.stock = stock
       self.canType = canType
     }
   }
@@ -210,12 +208,8 @@ extension PhonePad {
     chosen = 0
     candidates = []
     guard hasWord, let predictor else { return }
-    var words = predictor.words(
+    let words = predictor.words(
       for: strokes, after: surroundings.context, limit: Self.candidateLimit)
-    let known = surroundings.stock.names + surroundings.stock.learned.trusted
-    for word in known where !words.contains(word) && predictor.keys(of: word) == strokes {
-      words.insert(word, at: min(1, words.count))
-    }
     candidates = words.map { letterCase.applied(to: $0, language: language) }
       .filter(surroundings.canType)
     guard candidates.isEmpty else { return }

@@ -30,16 +30,32 @@ struct Suggestions {
     var rules: TextRules
     /// BCP 47.
     var language: String
-    var vocabulary: Vocabulary?
+    /// Of the languages in use, the layout's first.
+    var vocabularies: [Vocabulary]
     var stock: WordStock
+    var learned: LearnedWords
     var learning: Learning
     /// What was typed in place of the word before the caret, where that can be had again.
     var takenBack: String?
     var canType: (String) -> Bool
 
-    var context: WordPredictor.Context {
-      vocabulary.map { typed.context(in: $0.lexicon) } ?? .unknown
+    var vocabulary: Vocabulary? { vocabularies.first }
+
+    var context: WordPredictor.Context { vocabulary.map(context) ?? .unknown }
+
+    func context(in vocabulary: Vocabulary) -> WordPredictor.Context {
+      typed.context(in: vocabulary.lexicon)
     }
+
+    /// The languages in use, the one that is typed first, but for those that hardly are.
+    var vocabulariesByWeight: [Vocabulary] {
+      guard vocabularies.count > 1 else { return vocabularies }
+      let weights = LanguageInUse.weights(of: typed, in: vocabularies.map(\.lexicon))
+      return vocabularies.indices.filter { weights[$0] > Self.offered }
+        .sorted { weights[$0] > weights[$1] }.map { vocabularies[$0] }
+    }
+
+    private static let offered: Float = -4
 
     /// Whether a word of the field is to begin with a capital.
     var wantsCapital: Bool {
@@ -48,7 +64,8 @@ struct Suggestions {
 
     /// Whether somebody has said that the word is one.
     func isOurs(_ word: String) -> Bool {
-      stock.word(word) != nil || learning.hasInsisted(on: word)
+      stock.name(word) != nil || learned.word(word.lowercased()) != nil
+        || learning.hasInsisted(on: word)
     }
 
     /// A word as the lexicon has it, as it is written in place of the one in hand.
@@ -108,14 +125,14 @@ struct Suggestions {
       ]
       return
     }
-    let reading = read(word, typedWord, in: text, after: context)
+    let (reading, vocabulary) = read(word, typedWord, in: text)
     let isOurs = text.isOurs(word)
     if text.rules.correction, !isOurs, letterCase == .lower || letterCase == .capital {
       correction =
         correctionOfBoth(typedWord, reading, in: text)
         ?? correction(
           of: typedWord,
-          unasked(word, reading, in: text, after: context)
+          unasked(word, reading, in: text, of: vocabulary)
             .map { text.written($0, in: letterCase) },
           in: text)
     }
@@ -129,12 +146,16 @@ struct Suggestions {
           others.append(word)
         }
       }
-      add(text.stock.word(word).map { [$0] } ?? [])
-      if letterCase == .lower, let recased = text.vocabulary?.recased(word) { add([recased]) }
-      add(text.stock.words(beginningWith: word, limit: 2))
-      add(
-        text.vocabulary?.completions(
-          of: word, after: context, limit: Self.limit, passedOver: passedOver) ?? [])
+      let own = text.stock.name(word) ?? text.learned.word(word.lowercased())
+      add(own.map { [$0] } ?? [])
+      if letterCase == .lower, let recased = vocabulary?.recased(word) { add([recased]) }
+      add(text.stock.names(beginningWith: word, limit: 2))
+      for vocabulary in text.vocabulariesByWeight {
+        add(
+          vocabulary.completions(
+            of: word, after: text.context(in: vocabulary), limit: Self.limit,
+            passedOver: passedOver))
+      }
       add(reading.candidates)
     }
     let mayBeNew = !reading.isKnown && !isOurs && text.vocabulary != nil
@@ -144,11 +165,11 @@ struct Suggestions {
   /// What the word in hand becomes by itself, as the lexicon writes it.
   private func unasked(
     _ word: String, _ reading: Vocabulary.Reading, in text: Text,
-    after context: WordPredictor.Context
+    of vocabulary: Vocabulary?
   ) -> String? {
-    if let found = text.withCapital(word) { return found }
+    if let found = text.withCapital(word, of: vocabulary) { return found }
     if let found = reading.replacement, !reading.replacesBoth { return found }
-    return text.noun(word, after: context)
+    return vocabulary.flatMap { text.noun(word, of: $0) }
   }
 
   /// What an abbreviation stands for.
@@ -160,14 +181,33 @@ struct Suggestions {
     return text.canType(written) ? written : nil
   }
 
+  /// - Returns: also which of the languages in use the word is of.
   private func read(
-    _ word: String, _ typedWord: String, in text: Text, after context: WordPredictor.Context
-  ) -> Vocabulary.Reading {
-    guard let vocabulary = text.vocabulary else { return Vocabulary.Reading() }
-    vocabulary.expect { text.learning.habits.expected(row: $0, on: text.touchscreen) }
-    return vocabulary.read(
-      word, text.touched.isOf(word) ? text.touched : nil, after: context,
-      mayChangeBefore: text.openWord(before: typedWord) != nil)
+    _ word: String, _ typedWord: String, in text: Text
+  ) -> (Vocabulary.Reading, Vocabulary?) {
+    let before = text.openWord(before: typedWord)
+    let readings = text.vocabularies.enumerated().map { index, vocabulary in
+      vocabulary.expect { text.learning.habits.expected(row: $0, on: text.touchscreen) }
+      return vocabulary.read(
+        word, text.touched.isOf(word) ? text.touched : nil,
+        from: text.touched.contexts.indices.contains(index) ? text.touched.contexts[index] : nil,
+        after: text.context(in: vocabulary), mayChangeBefore: before != nil)
+    }
+    guard readings.count > 1 else {
+      return (readings.first ?? Vocabulary.Reading(), text.vocabulary)
+    }
+    let lexicons = text.vocabularies.map(\.lexicon)
+    let (reading, language) = LanguageInUse.choose(
+      readings, LanguageInUse.weights(of: text.typed, in: lexicons),
+      likelihoods: lexicons.map { lexicon in
+        lexicon.words(written: word).map { lexicon.logProbability(of: $0) }.max()
+      },
+      isBeforeOfOther: { language in
+        before.map { before in
+          lexicons.indices.contains { $0 != language && lexicons[$0].has(before.text) }
+        } ?? false
+      })
+    return (reading, text.vocabularies[language])
   }
 
   private func correctionOfBoth(
@@ -203,9 +243,12 @@ struct Suggestions {
 
   /// What may come after a space.
   private mutating func offerNext(in text: Text, after context: WordPredictor.Context) {
-    guard let vocabulary = text.vocabulary, context != .unknown else { return }
+    guard let vocabulary = text.vocabulariesByWeight.first, context != .unknown else { return }
     let letterCase = text.wantsCapital ? WordCase.capital : .lower
-    offers = vocabulary.completions(of: "", after: context, limit: Self.limit, passedOver: [])
+    offers =
+      vocabulary.completions(
+        of: "", after: text.context(in: vocabulary), limit: Self.limit, passedOver: []
+      )
       .map { letterCase.applied(to: $0, language: text.language) }
       .filter(text.canType).map { Offer(text: $0, kind: .suggestion) }
   }
@@ -224,8 +267,8 @@ extension Suggestions.Text {
   }
 
   /// English writes the pronoun with a capital, i, i'm, i'll, and the days and months.
-  fileprivate func withCapital(_ word: String) -> String? {
-    guard language.prefix(2) == "en" else { return nil }
+  fileprivate func withCapital(_ word: String, of vocabulary: Vocabulary?) -> String? {
+    guard (vocabulary?.lexicon.language ?? language).prefix(2) == "en" else { return nil }
     if Self.daysAndMonths.contains(word) { return word.prefix(1).uppercased() + word.dropFirst() }
     guard word == "i" || word.hasPrefix("i'") || word.hasPrefix("i’"),
       word == "i" || vocabulary?.lexicon.word(word) != nil
@@ -234,11 +277,11 @@ extension Suggestions.Text {
   }
 
   /// German writes nouns with a capital. The pronouns that are forms of address, too, stand.
-  fileprivate func noun(_ word: String, after context: WordPredictor.Context) -> String? {
-    guard vocabulary?.lexicon.hasNounsWithCapitals == true, word.count > 1,
+  fileprivate func noun(_ word: String, of vocabulary: Vocabulary) -> String? {
+    guard vocabulary.lexicon.hasNounsWithCapitals, word.count > 1,
       word.first?.isUppercase == false, !Self.formsOfAddress.contains(word)
     else { return nil }
-    return vocabulary?.withCapital(word, after: context)
+    return vocabulary.withCapital(word, after: context(in: vocabulary))
   }
 
   private static let formsOfAddress: Set<String> = [

@@ -19,10 +19,14 @@ package struct TextEngine {
   }
   /// BCP 47: the layout's.
   package private(set) var language = ""
-  package private(set) var vocabulary: Vocabulary?
+  /// Of the languages in use, the layout's first; empty where that has no lexicon.
+  package private(set) var vocabularies: [Vocabulary] = []
+  package var vocabulary: Vocabulary? { vocabularies.first }
   package var stock = WordStock() {
-    didSet { if stock != oldValue { becomeStale() } }
+    didSet { if stock != oldValue { takeOwn() } }
   }
+  /// What was learned of what somebody types.
+  package private(set) var learned = LearnedWords()
   /// The name of the touchscreen that is touched.
   package var touchscreen = "" {
     didSet { if touchscreen != oldValue { touched.forget() } }
@@ -122,7 +126,7 @@ package struct TextEngine {
   private mutating func delete(_ count: Int) -> Int {
     var backSpaces = 0
     for _ in 0..<count {
-      learning.forgetWord()
+      learning.forgetTouches()
       becomeStale()
       backSpaces += typed.delete()
     }
@@ -139,16 +143,26 @@ package struct TextEngine {
   ///
   /// - Parameter isNew: the caret stands in a new line then, and not in another field.
   package mutating func endedLine(isNew: Bool) {
-    if let word = typed.word, !word.isEmpty { remember(word) }
+    if rules.learning {
+      learning.learnUses()
+      if let word = typed.word, !word.isEmpty {
+        learning.wait(for: word, after: typed.wordBefore)
+        learning.learnUses()
+      }
+    }
     if isNew { begin() } else { forget() }
   }
 
   /// A phone's keys type this after a word; the word was spelt, and so is meant.
   package mutating func spelt(before text: String) {
     guard let first = text.first, !first.isOfWord, let word = typed.word, !word.isEmpty,
-      rules.learning, vocabulary?.lexicon.word(word) == nil
+      rules.learning
     else { return }
-    learning.learn(word, onPurpose: true)
+    if vocabulary?.lexicon.word(word) == nil {
+      learning.learn(word, onPurpose: true)
+    } else {
+      learning.wait(for: word, after: typed.wordBefore)
+    }
   }
 
   /// What stands before the word in hand.
@@ -159,19 +173,46 @@ package struct TextEngine {
   /// Forgets what was learned, and the words that somebody insisted on.
   package mutating func forgetWords() {
     learning = Learning()
-    stock.learned.forgetAll()
+    learned.forgetAll()
+    takeOwn()
+  }
+
+  /// Takes what was learned before, in place of what was learned here.
+  package mutating func take(_ learned: LearnedWords) {
+    self.learned = learned
+    takeOwn()
+  }
+
+  /// Gives the lexicon what somebody uses, and the administrator's names.
+  private mutating func takeOwn() {
+    if vocabulary != nil {
+      let names = stock.names.map { (text: $0, count: LearnedWords.usesToTrust) }
+      let own = learned.trusted + names.filter { learned.word($0.text.lowercased()) == nil }
+      var haveOtherNumbers = false
+      for lexicon in vocabularies.map(\.lexicon) {
+        let generation = lexicon.own.generation
+        lexicon.takeOwn(own)
+        if lexicon.own.generation != generation { haveOtherNumbers = true }
+      }
+      if haveOtherNumbers { touched.forgetNumbers() }
+    }
     becomeStale()
   }
 
   /// The keys that are shown, and the lexicon of their language; nil where it has none.
-  package mutating func use(_ vocabulary: Vocabulary?, keys: [TouchModel.Key], language: String) {
-    self.vocabulary = vocabulary
+  ///
+  /// - Parameter others: of other languages in use; they count where that has one.
+  package mutating func use(
+    _ vocabulary: Vocabulary?, also others: [Vocabulary] = [], keys: [TouchModel.Key],
+    language: String
+  ) {
+    vocabularies = vocabulary.map { [$0] + others } ?? []
     self.language = language
-    vocabulary?.useKeys(keys)
+    for vocabulary in vocabularies { vocabulary.useKeys(keys) }
     // The lexicon may come while the first word is being typed.
     if keys != self.keys { touched.forget() }
     self.keys = keys
-    becomeStale()
+    takeOwn()
   }
 
   /// How fingers land on the keys; learned if learning is on.
@@ -183,11 +224,22 @@ package struct TextEngine {
   /// Learns what was typed; false where there was nothing new, or the settings or the field do not
   /// want it.
   package mutating func takeLearned() -> Bool {
-    guard let learned = learning.takeWords(into: stock.learned), rules.learning else {
-      return false
+    let words = learning.takeWords()
+    guard rules.learning, !words.isEmpty else { return false }
+    var isNew = false
+    var isNewWord = false
+    for (word, onPurpose) in words {
+      guard let count = learned.learn(word, onPurpose: onPurpose) else { continue }
+      isNew = true
+      guard count >= LearnedWords.usesToTrust else { continue }
+      let isFirst = count == LearnedWords.usesToTrust
+      for vocabulary in vocabularies {
+        let isThere = vocabulary.lexicon.useOwn(word, count: isFirst ? count : 1)
+        if !isThere, isFirst { isNewWord = true }
+      }
     }
-    stock.learned = learned
-    return true
+    if isNewWord { takeOwn() }
+    return isNew
   }
 
   /// Whether the habits are others since the owner last looked.
@@ -199,7 +251,7 @@ package struct TextEngine {
   private mutating func erase() {
     typed.forget()
     touched.erase()
-    vocabulary?.forget()
+    for vocabulary in vocabularies { vocabulary.forget() }
     suggestions = Suggestions()
     learning.erase()
     becomeUnsure()
@@ -270,6 +322,7 @@ package struct TextEngine {
   /// The delete key was touched.
   package mutating func delete() -> Retyping {
     if let back = takeBack() { return back }
+    learning.forgetWord()
     touched.removeLast(typed.characters.last)
     let backSpaces = delete(1)
     if !corrected.isEmpty {
@@ -312,7 +365,7 @@ package struct TextEngine {
     if offer.kind == .literal { learning.insist(on: word) }
     var old = word
     if offer.kind == .correction, let correction = suggestions.correction { old = correction.word }
-    remember(offer.text)
+    use(offer.text)
     spaceIsOurs = true
     touched.forget()
     return perform(.replacing(old, with: offer.text + " "))
@@ -366,11 +419,12 @@ package struct TextEngine {
     }
     guard let correction = suggestions.correction, correction.word.hasSuffix(word), canType(end)
     else {
+      use(word)
       keepOpen(word, as: word, isBoth: false, touch)
-      remember(word)
       return .insert(end)
     }
     let old = correction.word
+    use(correction.becomes, isBoth: correction.isOfBoth)
     keepOpen(word, as: correction.becomes, isBoth: correction.isOfBoth, touch)
     undo = Undo(
       done: correction.becomes + end, before: old + end, words: correction.typed)
@@ -388,15 +442,14 @@ package struct TextEngine {
     let isTouched = touched.isOf(word)
     if rules.learning, isTouched { learning.wait(for: text, Array(touched.inHand)) }
     guard let touch, rules.correction, isTouched else { return touched.forget() }
-    touched.end(word, as: text, isBoth: isBoth, space: touch, in: vocabulary?.lexicon)
+    touched.end(word, as: text, isBoth: isBoth, space: touch, in: vocabularies.map(\.lexicon))
   }
 
-  /// A word that the lexicon lacks was typed on purpose.
-  private mutating func remember(_ word: String) {
-    guard rules.learning, !word.contains(" "), vocabulary?.lexicon.word(word) == nil else {
-      return
-    }
-    learning.learn(word, onPurpose: false)
+  /// The word in hand ends as these words.
+  ///
+  /// - Parameter isBoth: they take the place of the word before, too.
+  private mutating func use(_ words: String, isBoth: Bool = false) {
+    if rules.learning { learning.wait(for: words, after: isBoth ? nil : typed.wordBefore) }
   }
 
   /// Marks that end a word and correct it.
@@ -442,15 +495,16 @@ package struct TextEngine {
     guard isStale else { return false }
     isStale = false
     if rules.learning, typed.word?.isEmpty == false {
+      learning.learnUses()
       learning.learnTouches(on: keys, of: touchscreen)
     }
-    if touched.ended.isEmpty, let vocabulary, !touched.touches.isEmpty {
-      touched.context = typed.context(in: vocabulary.lexicon)
+    if touched.ended.isEmpty, !touched.touches.isEmpty {
+      touched.contexts = vocabularies.map { typed.context(in: $0.lexicon) }
     }
     return suggestions.weigh(
       Suggestions.Text(
         typed: typed, touched: touched, touchscreen: touchscreen, rules: rules, language: language,
-        vocabulary: vocabulary, stock: stock, learning: learning,
+        vocabularies: vocabularies, stock: stock, learned: learned, learning: learning,
         takenBack: wordToTakeBack?.typed, canType: canType))
   }
 }

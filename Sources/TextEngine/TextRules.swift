@@ -10,6 +10,8 @@ package struct TextRules: SettingsSection {
   package var smartPunctuation: Bool
   package var shortcuts: Bool
   package var learning: Bool
+  /// BCP 47: languages whose words stand beside the layout's.
+  package var also: [String]
 
   package init(from source: inout SettingsSource) {
     capitals = source.setting(
@@ -32,7 +34,10 @@ package struct TextRules: SettingsSection {
       "Whether the abbreviations of shortcuts.yaml become what they stand for.")
     learning = source.setting(
       "learning", .truth, default: false,
-      "Whether new words are kept in /var/lib/keyglass; `kbdctl forget` erases them.")
+      "Whether the words and pairs that a user uses are kept; `kbdctl forget` erases them.")
+    also = source.setting(
+      "also", .texts("a list of languages, e.g. [en-US, de]"), default: [],
+      "Languages that are typed besides the layout's own, on every layout.")
   }
 
   package static let none: TextRules = {

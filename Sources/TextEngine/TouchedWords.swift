@@ -9,8 +9,8 @@ struct TouchedWords: Hashable {
   private(set) var touches: [LetterTouch] = []
   /// The words that have ended, the last one last.
   private(set) var ended: [Ended] = []
-  /// What stands before them; nil until the first word is weighed.
-  var context: WordPredictor.Context?
+  /// What stands before them, in each language in use; empty until the first word is weighed.
+  var contexts: [WordPredictor.Context] = []
 
   struct Ended: Hashable {
     /// As it stands in the text, without the space; several words where they were touched as one.
@@ -62,34 +62,40 @@ struct TouchedWords: Hashable {
   ///   - text: what stands in its place.
   ///   - isBoth: in the place of the word before, too.
   mutating func end(
-    _ typed: String, as text: String, isBoth: Bool, space: LetterTouch, in lexicon: Lexicon?
+    _ typed: String, as text: String, isBoth: Bool, space: LetterTouch, in lexicons: [Lexicon]
   ) {
     touches.append(space)
     var typed = typed
     if isBoth, let before = ended.popLast() { typed = before.typed + " " + typed }
     ended.append(Ended(text: text, typed: typed, end: touches.count))
-    if touches.count > Self.limit { forgetTheOldest(lexicon) }
+    if touches.count > Self.limit { forgetTheOldest(lexicons) }
   }
 
-  private mutating func forgetTheOldest(_ lexicon: Lexicon?) {
-    guard let lexicon, var context, ended.count > 1, var last = ended.popLast(),
-      let before = ended.last
+  private mutating func forgetTheOldest(_ lexicons: [Lexicon]) {
+    guard !lexicons.isEmpty, contexts.count == lexicons.count, ended.count > 1,
+      var last = ended.popLast(), let before = ended.last
     else { return forget() }
     for word in ended.flatMap({ $0.text.split(separator: " ") }) {
-      context = context.appending(lexicon.word(String(word)))
+      for (index, lexicon) in lexicons.enumerated() {
+        contexts[index] = contexts[index].appending(lexicon.word(String(word)))
+      }
     }
-    self.context = context
     touches.removeFirst(before.end)
     last.end -= before.end
     ended = [last]
   }
 
+  /// Words have other numbers now: only the one in hand goes on.
+  mutating func forgetNumbers() {
+    if ended.isEmpty { contexts = [] } else { forget() }
+  }
+
   /// The caret may be elsewhere, or something was typed that is no word.
   mutating func forget() {
-    guard !touches.isEmpty || context != nil else { return }
+    guard !touches.isEmpty || !contexts.isEmpty else { return }
     touches.removeAll(keepingCapacity: true)
     ended = []
-    context = nil
+    contexts = []
   }
 
   /// Forgets, and overwrites where fingers were.
@@ -97,6 +103,6 @@ struct TouchedWords: Hashable {
     touches.erase()
     forget()
     ended = []
-    context = nil
+    contexts = []
   }
 }

@@ -18,8 +18,9 @@ package final class Vocabulary {
   private struct Touching {
     var model: TouchModel
     var decoder: Decoder
-    /// What the decoder has taken.
+    /// What the decoder has taken, and after what.
     var words = TouchedWords()
+    var context: WordPredictor.Context?
   }
 
   private static let candidateLimit = 16
@@ -50,6 +51,7 @@ package final class Vocabulary {
   /// Forgets what was touched last, and erases it.
   func forget() {
     touching?.words.erase()
+    touching?.context = nil
     touching?.decoder.reset(after: .unknown)
   }
 
@@ -62,6 +64,7 @@ package final class Vocabulary {
     touching.model.rows = rows
     // What was weighed was weighed otherwise.
     touching.words = TouchedWords()
+    touching.context = nil
     self.touching = touching
   }
 
@@ -71,6 +74,8 @@ package final class Vocabulary {
     var candidates: [String] = []
     /// What it becomes unasked; one word or several.
     var replacement: String?
+    /// How much likelier than it must be that is, in nats.
+    var gain: Float = 0
     /// Whether that takes the place of the word before, too.
     var replacesBoth = false
     /// Whether the lexicon has the word.
@@ -80,22 +85,27 @@ package final class Vocabulary {
   /// - Parameters:
   ///   - word: as it was typed.
   ///   - touched: nil where its letters were not all touched.
+  ///   - start: what stands before the first of the touched words.
   ///   - mayChangeBefore: whether the last word that has ended may become another.
   func read(
-    _ word: String, _ touched: TouchedWords?, after context: WordPredictor.Context,
-    mayChangeBefore: Bool
+    _ word: String, _ touched: TouchedWords?, from start: WordPredictor.Context?,
+    after context: WordPredictor.Context, mayChangeBefore: Bool
   ) -> Reading {
-    if let touched, let reading = decode(word, touched, mayChangeBefore) { return reading }
+    if let touched, let start, let reading = decode(word, touched, from: start, mayChangeBefore) {
+      return reading
+    }
     let spelling = corrector.correct(word, after: context)
     return Reading(
       candidates: spelling.candidates,
-      replacement: spelling.replaces ? spelling.candidates.first : nil, isKnown: lexicon.has(word))
+      replacement: spelling.replaces ? spelling.candidates.first : nil, gain: spelling.gain,
+      isKnown: lexicon.has(word))
   }
 
   private func decode(
-    _ word: String, _ touched: TouchedWords, _ mayChangeBefore: Bool
+    _ word: String, _ touched: TouchedWords, from start: WordPredictor.Context,
+    _ mayChangeBefore: Bool
   ) -> Reading? {
-    guard let decoder = take(touched), let model = touching?.model else { return nil }
+    guard let decoder = take(touched, after: start), let model = touching?.model else { return nil }
     decoder.candidates(&found, limit: Self.candidateLimit)
     var reading = Reading(isKnown: lexicon.has(word))
     let caseless = word.lowercased()
@@ -122,6 +132,7 @@ package final class Vocabulary {
       reading.candidates.removeAll { $0 == meant }
       reading.candidates.insert(meant, at: 0)
       reading.replacement = meant
+      reading.gain = SpellingCorrector.shortcutGain
       return reading
     }
     let literal = Literal(word, touched, model, decoder, isKnown: reading.isKnown, lexicon)
@@ -129,22 +140,23 @@ package final class Vocabulary {
     let bothGain = both.map { literal.gain(ofBoth: $0, touched.ended.last, decoder) } ?? 0
     if let both, bothGain > max(0, gain) {
       reading.replacement = both.text
+      reading.gain = bothGain
       reading.replacesBoth = true
     } else if let own, gain > 0 {
       reading.replacement = own.text
+      reading.gain = gain
     }
     return reading
   }
 
   /// Goes on from where the last words were the same; nil where they are too many.
-  private func take(_ words: TouchedWords) -> Decoder? {
-    guard var touching, let context = words.context,
-      words.touches.count <= Decoder.maximumStrokes
-    else { return nil }
+  private func take(_ words: TouchedWords, after context: WordPredictor.Context) -> Decoder? {
+    guard var touching, words.touches.count <= Decoder.maximumStrokes else { return nil }
     let decoder = touching.decoder
-    if touching.words.context != context {
+    if touching.context != context || decoder.isOutdated {
       decoder.reset(after: context)
       touching.words = TouchedWords()
+      touching.context = context
     }
     var kept = zip(words.touches, touching.words.touches).prefix { $0 == $1 }.count
     let standing = zip(words.ended, touching.words.ended).prefix { $0 == $1 }.count

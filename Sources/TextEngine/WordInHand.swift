@@ -20,6 +20,24 @@ extension TypedText {
     return before + 1
   }
 
+  /// The word before the one in hand in the same sentence; nil where there is none, or its beginning
+  /// is not known.
+  var wordBefore: String? {
+    guard let start = wordStart, start > 1, characters[start - 1] == " " else { return nil }
+    var first = start - 1
+    while first > 0, characters[first - 1].isOfWord { first -= 1 }
+    guard first < start - 1, first > 0 ? characters[first - 1] == " " : isFromStart else {
+      return nil
+    }
+    return String(characters[first..<start - 1])
+  }
+
+  /// The words before the one in hand, the last one first.
+  func wordsBefore(limit: Int) -> [String] {
+    guard let start = wordStart else { return [] }
+    return characters[..<start].split { !$0.isOfWord }.suffix(limit).reversed().map { String($0) }
+  }
+
   func endsWith(_ text: String) -> Bool {
     characters.count >= text.count && characters.suffix(text.count).elementsEqual(text)
   }

@@ -7,6 +7,7 @@ package import Units
 package final class OutgoingKeys {
   package let strokes: StrokeQueue
   package let texts = TextQueue()
+  package let commits = Commits()
   private let frames = StrokeFrames()
   private var planned: [Stroke] = []
   /// By ASCII code, the characters that take one stroke: nearly all that fingers type.
@@ -36,23 +37,36 @@ package final class OutgoingKeys {
     return true
   }
 
+  /// Has the input method commit a text ahead of all others that wait.
+  ///
+  /// - Throws: if there is no room.
+  package func commit(_ text: String) throws(StrokeQueue.Full) {
+    try strokes.append(commit: commits.append(text), to: .finger)
+  }
+
+  /// How a text's next unit is typed.
+  package enum Plan {
+    /// By the strokes that were appended, with the keys of their modifiers.
+    case strokes(ModifierKeys)
+    case commit(String)
+  }
+
   /// Sends what is due.
   ///
   /// - Parameters:
-  ///   - plan: appends the strokes for a text's next unit and returns the keys of their modifiers;
-  ///     nil if
-  ///     it can no longer be typed.
-  /// - put: takes each key that goes down (1), comes up (0) or repeats (2), a frame of its own. -
-  ///   flush: writes what `put` has taken, in one go.
+  ///   - plan: plans a text's next unit; nil if it can no longer be typed.
+  ///   - put: takes each key that goes down (1), comes up (0) or repeats (2), a frame of its own.
+  ///   - flush: writes what `put` has taken, in one go; what is to be committed it passes on.
   /// - Returns: when there is more to send; nil if nothing is left.
   /// - Throws: what `flush` throws.
   package func send<Failure: Error>(
-    at time: Microseconds, plan: (TextQueue.Unit, inout [Stroke]) -> ModifierKeys?,
+    at time: Microseconds, plan: (TextQueue.Unit, inout [Stroke]) -> Plan?,
     put: (_ keycode: UInt16, _ value: Int32) -> Void,
     flush: (QueuedKeys) throws(Failure) -> Void
   ) throws(Failure) -> Microseconds? {
     while true {
-      if !texts.isEmpty { takeNextCharacter(plan) }
+      // A text's commit that is refused ends it.
+      if !texts.isEmpty, strokes.nextAnswer == nil { takeNextCharacter(plan) }
       guard let keys = strokes.next(at: time) else { return strokes.nextDeadline }
       frames.forEach(of: keys, put)
       try flush(keys)
@@ -61,16 +75,16 @@ package final class OutgoingKeys {
 
   /// Makes strokes of a text's next unit once the previous ones have gone out.
   private func takeNextCharacter(
-    _ plan: (TextQueue.Unit, inout [Stroke]) -> ModifierKeys?
+    _ plan: (TextQueue.Unit, inout [Stroke]) -> Plan?
   ) {
     while strokes.count(.text) == 0, let unit = texts.next() {
       defer { planned.erase() }
       do throws(StrokeQueue.Full) {
-        guard let keys = plan(unit, &planned) else {
-          texts.stop(at: unit)
-          continue
+        switch plan(unit, &planned) {
+        case nil: texts.stop(at: unit)
+        case .strokes(let keys): try strokes.append(planned, holding: keys, to: .text)
+        case .commit(let text): try strokes.append(commit: commits.append(text), to: .text)
         }
-        try strokes.append(planned, holding: keys, to: .text)
       } catch {
         texts.stop(at: unit)
       }
@@ -81,6 +95,6 @@ package final class OutgoingKeys {
   /// stays.
   package func cancelTexts() {
     texts.cancelAll()
-    strokes.cancelText()
+    strokes.cancelText { commits.drop($0) }
   }
 }

@@ -6,12 +6,14 @@ package enum QueuedKeys: Hashable, Sendable {
   case stroke(Stroke, ModifierKeys)
   /// A keypad's own key, passed on unchanged. The value is the kernel's: 1 down, 0 up, 2 repeat.
   case key(UInt16, value: Int32)
+  /// A text of `Commits`, by its number: the session's input method commits it.
+  case commit(UInt32)
 
   /// Whether the next one belongs to the same character, so that nothing may come between.
   var isContinued: Bool {
     switch self {
     case .stroke(let stroke, _): stroke.isContinued
-    case .key: false
+    case .key, .commit: false
     }
   }
 
@@ -20,6 +22,7 @@ package enum QueuedKeys: Hashable, Sendable {
     switch self {
     case .stroke(let stroke, _): 2 + 2 * stroke.modifiers.rawValue.nonzeroBitCount
     case .key: 1
+    case .commit: 0
     }
   }
 }

@@ -20,6 +20,7 @@ package final class StrokeFrames {
     case .key(let keycode, let value):
       releaseHeld(write)
       write(keycode, value)
+    case .commit: releaseHeld(write)
     }
   }
 

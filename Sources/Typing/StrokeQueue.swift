@@ -43,6 +43,12 @@ package final class StrokeQueue {
   private var clearAt = Microseconds(.min / 2)
   /// The lane in the middle of a character that must not be interrupted: a dead key and its letter.
   private var unfinished: Lane?
+  /// How many commits are in both lanes: few look at what is next.
+  private var commits = 0
+  /// One has gone out and is not answered: nothing follows it until then.
+  private var answerDue: Microseconds?
+  /// Before a commit applications have to take the strokes.
+  private var settling = Settling()
 
   /// - Parameters:
   ///   - pace: at least `fastestPace`; less counts as that.
@@ -83,6 +89,15 @@ package final class StrokeQueue {
     line(lane).append(.stroke(stroke, keys))
   }
 
+  /// Appends a text for the input method to commit, by its number.
+  ///
+  /// - Throws: if the lane is full.
+  package func append(commit number: UInt32, to lane: Lane) throws(Full) {
+    try makeRoom(for: 1, in: lane)
+    line(lane).append(.commit(number))
+    commits += 1
+  }
+
   private func makeRoom(for needed: Int, in lane: Lane) throws(Full) {
     let free = max(0, capacity - count(lane))
     guard needed <= free else { throw Full(free: free, needed: needed) }
@@ -99,10 +114,35 @@ package final class StrokeQueue {
 
   /// What is to go out now; nil if nothing is due.
   package func next(at time: Microseconds) -> QueuedKeys? {
-    guard let lane = nextLane, time >= due, let keys = line(lane).popFirst() else { return nil }
+    guard answerDue == nil, let lane = nextLane, time >= due, let keys = line(lane).popFirst()
+    else { return nil }
     unfinished = keys.isContinued ? lane : nil
+    if case .commit = keys {
+      commits -= 1
+      answerDue = time + Commits.patience
+      return keys
+    }
+    settling.strokeAt = time
     clearAt = max(clearAt, time) + Microseconds(pace.value * Int64(keys.frames))
     return keys
+  }
+
+  /// When the answer to a commit has to be there; nil if none is awaited.
+  package var nextAnswer: Microseconds? { answerDue }
+
+  /// The commit that went out last has been answered, or nobody waits for that: what follows goes out.
+  package func answered() {
+    answerDue = nil
+  }
+
+  /// The application has said how its text is, after what it has taken so far.
+  package func hearReport(at time: Microseconds) {
+    settling.reportAt = time
+  }
+
+  /// Another field has the focus, whose application may say nothing.
+  package func forgetReports() {
+    settling.reportAt = nil
   }
 
   /// When readers will have read everything written.
@@ -110,19 +150,24 @@ package final class StrokeQueue {
 
   /// When `next` will return something; nil if the queue is empty.
   package var nextDeadline: Microseconds? {
-    isEmpty ? nil : due
+    answerDue ?? (isEmpty ? nil : due)
   }
 
   /// Drops the text that has not gone out, except the rest of a half-typed character.
   ///
+  /// - Parameter dropCommit: called with the number of each text that is not to be committed any more.
   /// - Returns: the number of strokes dropped.
   @discardableResult
-  package func cancelText() -> Int {
+  package func cancelText(dropCommit: (UInt32) -> Void = { _ in }) -> Int {
     // Up to and including the first that is not continued.
     let rest = text.firstIndex { !$0.isContinued }.map { $0 + 1 } ?? text.count
     let kept = unfinished == .text ? rest : 0
     let dropped = text.count - kept
-    while text.count > kept { text.remove(at: text.count - 1) }
+    while text.count > kept {
+      guard case .commit(let number) = text.remove(at: text.count - 1) else { continue }
+      commits -= 1
+      dropCommit(number)
+    }
     return dropped
   }
 
@@ -135,7 +180,10 @@ package final class StrokeQueue {
   /// When the next stroke may go out; if a finger waits, even for the rest of a text's character,
   /// with the finger's head start.
   private var due: Microseconds {
-    finger.isEmpty ? clearAt : clearAt - headStart
+    if commits > 0, let lane = nextLane, case .commit = line(lane)[0] {
+      return settling.end(after: clearAt)
+    }
+    return finger.isEmpty ? clearAt : clearAt - headStart
   }
 
   private var headStart: Microseconds {

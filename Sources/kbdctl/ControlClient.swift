@@ -162,14 +162,15 @@ struct ControlClient: ~Copyable {
     case ENOENT, ENOTDIR:
       CommandFailure(
         "keyglassd is not running (no socket at \(path)); "
-          + "start it with: systemctl start keyglassd")
+          + "start it with: systemctl start keyglassd", because: .notRunning)
     case ECONNREFUSED:
       CommandFailure(
         "keyglassd is not running (nobody listens at \(path)); "
-          + "start it with: systemctl start keyglassd")
+          + "start it with: systemctl start keyglassd", because: .notRunning)
     case EACCES, EPERM:
       CommandFailure(
-        "no permission to talk to keyglassd: run as root or as a member of the group keyglass")
+        "no permission to talk to keyglassd: run as root or as a member of the group keyglass",
+        because: .notPermitted)
     case EAGAIN:
       CommandFailure("keyglassd does not answer at \(path)")
     default:
@@ -197,10 +198,10 @@ extension CommandFailure {
     case .permissionDenied(let need):
       self.init(
         "no permission: this needs the right \"\(need.rawValue)\"; "
-          + "run as root or as a member of the group keyglass")
+          + "run as root or as a member of the group keyglass", because: .notPermitted)
     case .invalidSettings(let problems):
       self.init(
-        (["the new settings are not taken, the old ones stay:"] + problems.map(\.printable))
+        (["not taken, all stays as it was:"] + problems.map(\.printable))
           .joined(separator: "\n  "))
     case .unreachableCharacters(let characters):
       self.init(
@@ -218,6 +219,18 @@ extension CommandFailure {
       self.init("the keymap has \(count == 1 ? "only one group" : "\(count) groups")")
     case .tooLong(let limit):
       self.init("that is too long for keyglassd: at most \(limit) bytes")
+    case .notAtSeat:
+      self.init(
+        "this is for the user who sits at the screen alone; what holds for everybody is in "
+          + "/etc/keyglass/settings.d", because: .notPermitted)
+    case .notAllowed("layouts"):
+      self.init(
+        "the administrator does not let users install layouts (users.may-install-layouts)",
+        because: .notPermitted)
+    case .notAllowed(let key):
+      self.init(
+        "there is no setting \"\(key.printable)\" that users may choose; kbdctl get lists those "
+          + "that there are (users.may-set)", because: .notPermitted)
     case .interfaceNotFound, .methodNotFound, .methodNotImplemented:
       self.init("this keyglassd cannot do that; is it another version?")
     case .invalidParameter(let parameter):

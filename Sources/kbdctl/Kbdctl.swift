@@ -19,6 +19,7 @@ struct Kbdctl: ParsableCommand {
     version: ProductVersion.current,
     subcommands: [
       StatusCommand.self,
+      DoctorCommand.self,
       LayoutsCommand.self,
       LayoutCommand.self,
       TryCommand.self,
@@ -27,6 +28,7 @@ struct Kbdctl: ParsableCommand {
       SwitchNextCommand.self,
       SwitchPreviousCommand.self,
       PurposeCommand.self,
+      WordsCommand.self,
       ForgetCommand.self,
       ShowCommand.self,
       HideCommand.self,
@@ -40,6 +42,9 @@ struct Kbdctl: ParsableCommand {
       AccessoryCommand.self,
       ReleaseCommand.self,
       ReloadCommand.self,
+      GetCommand.self,
+      SetCommand.self,
+      UnsetCommand.self,
       SettingsCommand.self,
     ])
 

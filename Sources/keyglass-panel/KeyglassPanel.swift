@@ -71,15 +71,16 @@ struct KeyglassPanel: ParsableCommand {
     let files = SystemFiles.ofThisProgram()
     let start = Clock.milliseconds()
     let settings = files.loadSettings().0
-    let renderer = Renderer(theme: try chosenTheme(of: files, settings))
+    let renderer = Renderer(theme: try chosenTheme(of: files, settings.panel.theme))
     func keepShowing(
       on panel: @escaping () throws(PanelFailure) -> any Panel
     ) throws(PanelFailure) {
       let feedback = KeyFeedback(
         settings.feedback, sample: "\(files.shared)/sounds/key-press.wav")
+      let looks = PanelLooks(settings, files, renderer, feedback, theme: chosenTheme)
       try PanelLoop(
         link: DaemonLink(path: socket), feedback: feedback, settingsRead: .milliseconds(start),
-        readSettings: { readAgain(files, renderer, feedback) }, makePanel: panel
+        readSettings: looks.readSettings, useLook: looks.use, makePanel: panel
       ).run()
     }
     switch on {
@@ -104,21 +105,10 @@ struct KeyglassPanel: ParsableCommand {
     }
   }
 
-  /// Reads the settings again, because the daemon has.
-  private func readAgain(_ files: SystemFiles, _ renderer: Renderer, _ feedback: KeyFeedback) {
-    let settings = files.loadSettings().0
-    feedback.use(settings.feedback)
-    do throws(PanelFailure) {
-      renderer.use(try chosenTheme(of: files, settings))
-    } catch {
-      StandardError.say(error.description)
-    }
-  }
-
   /// A theme on the command line must exist; the settings' theme is replaced if it does not,
   /// because other colours are better than no keyboard.
   private func chosenTheme(
-    of files: SystemFiles, _ settings: Settings
+    of files: SystemFiles, _ name: String
   ) throws(PanelFailure) -> Theme {
     if let theme {
       let (found, problems) = files.theme(theme)
@@ -127,7 +117,7 @@ struct KeyglassPanel: ParsableCommand {
       }
       return found
     }
-    let (found, problems) = files.theme(settings.panel.theme)
+    let (found, problems) = files.theme(name)
     if found == nil {
       for problem in problems { StandardError.say(problem.description) }
     }

@@ -16,7 +16,9 @@ final class PanelLoop {
   private let feedback: KeyFeedback
   private let makePanel: () throws(PanelFailure) -> any Panel
   private let readSettings: () -> Void
+  private let useLook: (Scene.Look?) -> Void
   private var settingsRead: Microseconds
+  private var look: Scene.Look?
   private var panel: (any Panel)? {
     didSet { heedStops() }
   }
@@ -30,15 +32,17 @@ final class PanelLoop {
   /// - Parameters:
   ///   - settingsRead: when the settings were read, of CLOCK_MONOTONIC.
   ///   - readSettings: reads them again, before the next picture.
+  ///   - useLook: uses what the user at the seat has chosen, before the next picture.
   init(
     link: DaemonLink, feedback: KeyFeedback, settingsRead: Microseconds,
-    readSettings: @escaping () -> Void,
+    readSettings: @escaping () -> Void, useLook: @escaping (Scene.Look?) -> Void,
     makePanel: @escaping () throws(PanelFailure) -> any Panel
   ) {
     self.link = link
     self.feedback = feedback
     self.settingsRead = settingsRead
     self.readSettings = readSettings
+    self.useLook = useLook
     self.makePanel = makePanel
   }
 
@@ -87,6 +91,10 @@ final class PanelLoop {
       if let read = newest.settingsRead, read > settingsRead {
         settingsRead = read
         readSettings()
+      }
+      if newest.look != look {
+        look = newest.look
+        useLook(newest.look)
       }
       scene = newest
       lonelySince = nil

@@ -21,7 +21,8 @@ enum KeyglassSession {
       }
       do throws(ClientFailure) {
         try SessionLoop(
-          source: WaylandSource(), link: FieldLink(path: socket), keymap: KeymapLink(path: socket)
+          source: WaylandSource(), link: FieldLink(path: socket), keymap: KeymapLink(path: socket),
+          commits: CommitLink(path: socket)
         ).run()
       } catch {
         StandardError.say(error.description)

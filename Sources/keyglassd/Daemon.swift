@@ -17,16 +17,21 @@ final class Daemon {
   let loop: EventLoop
   let typist: Typist
   let keymap: KeymapInUse
+  let commits: SessionCommits
   let texts: ClientTexts
   let server: ControlThread
   let background: BackgroundWork
   let service = ServiceManager()
 
+  /// The settings in use.
   var configuration: Configuration
+  var chosen: ChosenSettings
   let layouts: LayoutChoice
   let keyboard: OnScreenKeyboard
   let words: WordsInUse
   var placement: Placement
+
+  let struckOut: StruckOut
 
   let devices: Devices
   /// What fingers asked for; kept, so that the path from finger to key allocates nothing.
@@ -45,6 +50,7 @@ final class Daemon {
     let signals = try Signals()
     let (configuration, library) = Configuration.load(options.files)
     self.configuration = configuration
+    chosen = ChosenSettings(configuration, library)
     let seat = configuration.settings.seat
     loop = try EventLoop()
     devices = try Devices(log: log)
@@ -53,19 +59,26 @@ final class Daemon {
       configuration.placement(of: configuration.layoutsInUse[0]),
       isVisible: configuration.settings.keyboard.visibleAtStart)
     background = try BackgroundWork()
+    struckOut = StruckOut(background: background)
     layouts = LayoutChoice(configuration, library, background: background, log: log)
     keyboard = OnScreenKeyboard(
       layout: layouts.shown.prepared, behaviour: configuration.keyboardBehaviour,
       place: placement.rectangle)
-    words = WordsInUse(for: keyboard, background: background, log: log)
+    let user = Peer.activeUser(ofSeat: seat)
+    chosen.user = user
+    words = WordsInUse(for: keyboard, user: user, background: background, log: log)
     keymap = KeymapInUse(seat: seat, typist: typist, background: background, log: log)
-    server = try ControlThread(path: options.socket, access: configuration.access)
+    server = try ControlThread(path: options.socket, access: configuration.access, seatUser: user)
     texts = ClientTexts(typist: typist, keymap: keymap, server: server)
+    commits = SessionCommits(typist: typist)
     keymap.changed = { [unowned self] in
+      followCommits()
       if currentField != field { followField() }
       news.sceneChanged = true
       leaveOutLetters()
     }
+    commits.changed = { [unowned self] in followCommits() }
+    typist.commitFailed = { [unowned self] in commitFailed() }
     layouts.show = { [unowned self] in show($0) }
     texts.willType = { [unowned self] in
       acceptLetter(at: EventLoop.now())
@@ -78,7 +91,9 @@ final class Daemon {
     apply(nil)
     takeField()
     keyboard.beginText()
-    for problem in configuration.problems { log.warning("\(problem)") }
+    for problem in configuration.problems {
+      log.tell(.settingsWrong, at: .warning, "\(problem)", [.problem: problem])
+    }
     if seat != "seat0" {
       log.notice("text consoles know no seats: one in the foreground hears what is typed here")
     }
@@ -101,12 +116,14 @@ final class Daemon {
     // Devices present are treated like those plugged in later, after READY: each takes tens of
     // milliseconds to open, and whoever waits for the service waits for its socket.
     service.ready()
+    log.tell(.started, "keyglassd \(ProductVersion.current)", [.version: ProductVersion.current])
     try keymap.watch(on: loop) { [unowned self] in
       // Held keys were meant for the previous console.
       letGo(of: .keyboard)
       keyboard.forgetText()
     }
     meetDevices()
+    readChoices()
     layouts.prepare()
     layouts.review()
     // The helper threads have started, and have not inherited it.
@@ -129,7 +146,7 @@ final class Daemon {
     words.keep()
     background.finish()
     layouts.end(in: fieldToKeep)
-    log.info("stopped")
+    log.tell(.stopped, "stopped")
   }
 
   /// For whoever looks at the unit or its log.
@@ -160,6 +177,7 @@ final class Daemon {
     // The effects of a call go out in a round of their own, so that devices are read first.
     if serveOne() { deadline = .zero }
     if texts.checkNext() { deadline = .zero }
+    if struckOut.lookOn(canType: { [typist] in typist.canType($0) }) { deadline = .zero }
     if meetDevice() { deadline = .zero }
     deadline = sooner(deadline, service.ping(at: now))
     keymap.prepare()

@@ -54,7 +54,22 @@ struct ControlCallTests {
     (#"{"method":"io.keyglass.Control.ListDevices"}"#, .listDevices),
     (#"{"method":"io.keyglass.Control.Release"}"#, .release),
     (#"{"method":"io.keyglass.Control.Reload"}"#, .reload),
-    (#"{"method":"io.keyglass.Control.Forget"}"#, .forget),
+    (#"{"method":"io.keyglass.Control.Forget"}"#, .forget(everybody: false)),
+    (
+      #"{"method":"io.keyglass.Control.Forget","parameters":{"everybody":true}}"#,
+      .forget(everybody: true)
+    ),
+    (#"{"method":"io.keyglass.Control.GetWords"}"#, .getWords(language: nil, after: nil)),
+    (
+      #"{"method":"io.keyglass.Control.GetWords","parameters":{"language":"en-US","after":"on"}}"#,
+      .getWords(language: "en-US", after: "on")
+    ),
+    (
+      #"{"method":"io.keyglass.Control.ChangeWords","parameters":{"add":[{"text":"on my","#
+        + #""count":3,"added":true}],"remove":["x"]}}"#,
+      .changeWords(
+        language: nil, add: [UsedWord(text: "on my", count: 3, added: true)], remove: ["x"])
+    ),
     (#"{"method":"io.keyglass.Control.Watch","more":true}"#, .watch),
     (#"{"method":"io.keyglass.Control.Type","parameters":{"text":"a\n€"}}"#, .type("a\n€")),
     (#"{"method":"io.keyglass.Control.Check","parameters":{"text":"½"}}"#, .check("½")),
@@ -94,10 +109,33 @@ struct ControlCallTests {
       #"{"method":"io.keyglass.Control.SetSurroundingText","parameters":{"before":""}}"#,
       .setSurroundingText(before: "")
     ),
+    (#"{"method":"io.keyglass.Control.GetChoices"}"#, .getChoices),
+    (
+      #"{"method":"io.keyglass.Control.SetChoice","#
+        + #""parameters":{"key":"panel.theme","value":"light"}}"#,
+      .choose(key: "panel.theme", value: "light")
+    ),
+    (
+      #"{"method":"io.keyglass.Control.RemoveChoice","parameters":{"key":"panel.theme"}}"#,
+      .choose(key: "panel.theme", value: nil)
+    ),
+    (
+      #"{"method":"io.keyglass.Control.InstallLayout","parameters":{"text":"id: mine\n"}}"#,
+      .installLayout("id: mine\n")
+    ),
+    (
+      #"{"method":"io.keyglass.Control.RemoveLayout","parameters":{"id":"mine"}}"#,
+      .removeLayout(id: "mine")
+    ),
     (#"{"method":"io.keyglass.Control.TakeKeymap"}"#, .takeKeymap(applied: nil)),
     (
       #"{"method":"io.keyglass.Control.TakeKeymap","parameters":{"applied":"English (US) + 1"}}"#,
       .takeKeymap(applied: "English (US) + 1")
+    ),
+    (#"{"method":"io.keyglass.Control.TakeCommit"}"#, .takeCommit(last: nil)),
+    (
+      #"{"method":"io.keyglass.Control.TakeCommit","parameters":{"number":7}}"#,
+      .takeCommit(last: CommitText.Outcome(number: 7, isCommitted: false))
     ),
     (
       #"{"method":"io.keyglass.Control.SetPanel","parameters":{"kind":"wayland","#

@@ -196,7 +196,9 @@ struct ControlConnectionTests {
     #expect(connection.isFinished)
   }
 
-  @Test(arguments: [(.all, 65_536), ([.watch, .control], 4_096)] as [(Rights, Int)])
+  @Test(
+    arguments: [(.all, 65_536), ([.watch, .control], 32_768), ([.watch, .field], 4_096)]
+      as [(Rights, Int)])
   mutating func aMessageThatIsTooLongIsRefusedByName(rights: Rights, limit: Int) {
     let call = Array("{\"method\":\"x.Y\"}".utf8)
     let spaces = [UInt8](repeating: UInt8(ascii: " "), count: limit - call.count)

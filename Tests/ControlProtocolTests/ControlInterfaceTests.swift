@@ -17,6 +17,9 @@ struct ControlInterfaceTests {
       Sample.field,
       Sample.scene.popups[0], Sample.scene.popups[0].cells[0],
       AccessoryButton(id: "done", label: "Done"),
+      ChoiceList([]),
+      Choice(key: "panel.theme", value: "dark", chosen: true, text: "The theme.", values: "a name"),
+      Scene.Look(theme: "dark", sound: "off", haptic: true),
       SceneStrip(rectangle: Sample.panel.rectangle, display: .init(text: "", failed: true)),
       SceneStrip.Display(text: "1", operation: "+", memory: true, failed: true),
       SceneStrip.Item(
@@ -66,6 +69,11 @@ struct ControlInterfaceTests {
       .setPurpose(.text, .default, isLasting: true), .setAccessory([]),
       .setField(Sample.field, before: "Hi "), .setSurroundingText(before: "Hi"),
       .takeKeymap(applied: "x"),
+      .takeCommit(last: CommitText.Outcome(number: 7, isCommitted: true)),
+      .choose(key: "panel.theme", value: "dark"),
+      .choose(key: "panel.theme", value: nil), .installLayout(""), .removeLayout(id: ""),
+      .forget(everybody: true), .getWords(language: "en", after: "x"),
+      .changeWords(language: "en", add: [], remove: []),
     ]
     for request in requests {
       let method = try #require(ControlMethod.named(request.call.method))

@@ -18,11 +18,12 @@ struct ControlReplyTests {
         + #""touchscreens":["# + deviceJSON + #"],"#
         + #""settingsFiles":["/etc/keyglass/settings.yaml"],"#
         + #""problems":["/etc/keyglass/settings.yaml:3:7: expected a number"],"panel":"x11 on DP-1","#
-        + #""panels":[{"kind":"x11","output":"DP-1","shown":true,"x":0,"y":0.6,"width":1,"#
+        + #""keys":"shown","panels":[{"kind":"x11","output":"DP-1","shown":true,"x":0,"y":0.6,"width":1,"#
         + #""height":0.4,"outputWidth":1920,"outputHeight":1080,"scale":1,"rotation":0}],"#
         + #""field":{"active":true,"source":"input-method","purpose":"email","#
         + #""hints":["spellcheck","latin"],"returnType":"next","#
-        + #""application":"org.mozilla.firefox"}}"#
+        + #""application":"org.mozilla.firefox"},"unreachable":["½"],"#
+        + #""lexicon":"/usr/share/keyglass/lexicons/en.lexicon"}"#
     ),
     (
       .layouts(
@@ -40,7 +41,8 @@ struct ControlReplyTests {
     (
       .scene(Sample.scene),
       #"{"layout":"qwerty","layer":"letters","visible":true,"output":"DP-1","#
-        + #""direction":"left-to-right","silent":true,"settingsRead":7000001,"asked":3,"#
+        + #""direction":"left-to-right","silent":true,"settingsRead":7000001,"#
+        + #""look":{"theme":"light","sound":"off","haptic":false},"asked":3,"#
         + #""unseenTouches":1,"#
         + #""x":0,"y":0.6,"width":1,"height":0.4,"keys":["#
         + #"{"id":"q","label":"Q","hint":"1","x":0,"y":0.6,"width":0.1,"height":0.1,"#
@@ -107,6 +109,30 @@ struct ControlReplyTests {
       .keymapFile(KeymapFile(file: "/run/keyglass/keymap.xkb", name: "German + 1")),
       #"{"file":"/run/keyglass/keymap.xkb","name":"German + 1"}"#
     ),
+    (
+      .commit(CommitText(number: 7, text: "漢字", until: Microseconds(12_500_001))),
+      #"{"number":7,"text":"漢字","until":12.500001}"#
+    ),
+    (
+      .choices(
+        ChoiceList([
+          Choice(
+            key: "panel.theme", value: "light", chosen: true, text: "The theme.", values: "a name")
+        ])),
+      #"{"settings":[{"key":"panel.theme","value":"light","chosen":true,"text":"The theme.","#
+        + #""values":"a name"}]}"#
+    ),
+    (
+      .layout(LayoutSummary(id: "mine", title: "Mine", language: "", current: false)),
+      #"{"id":"mine","title":"Mine","language":"","current":false}"#
+    ),
+    (
+      .words(
+        WordList(
+          language: "en", words: [UsedWord(text: "on my", count: 3, added: false)])),
+      #"{"language":"en","words":[{"text":"on my","count":3,"added":false}]}"#
+    ),
+    (.wordsChanged(WordsChanged(count: 2)), #"{"count":2}"#),
     (.event(.released), #"{"kind":"released"}"#),
     (.event(.resumed), #"{"kind":"resumed"}"#),
   ]
@@ -135,6 +161,11 @@ struct ControlReplyTests {
       case .keymap(let value): #expect(try readBack(reply, as: KeymapDescription.self) == value)
       case .unreachable(let value): #expect(try readBack(reply, as: UnreachableList.self) == value)
       case .keymapFile(let value): #expect(try readBack(reply, as: KeymapFile.self) == value)
+      case .commit(let value): #expect(try readBack(reply, as: CommitText.self) == value)
+      case .choices(let value): #expect(try readBack(reply, as: ChoiceList.self) == value)
+      case .layout(let value): #expect(try readBack(reply, as: LayoutSummary.self) == value)
+      case .words(let value): #expect(try readBack(reply, as: WordList.self) == value)
+      case .wordsChanged(let value): #expect(try readBack(reply, as: WordsChanged.self) == value)
       case .done: #expect(try readBack(reply, as: Done.self) == Done())
       case .scene(let value):
         var expected = value
@@ -178,6 +209,11 @@ struct ControlReplyTests {
     (
       .queueFull(free: 3, needed: 4),
       #"io.keyglass.Control.QueueFull","parameters":{"free":3,"needed":4}"#
+    ),
+    (.notAtSeat, #"io.keyglass.Control.NotAtSeat","parameters":{}"#),
+    (
+      .notAllowed("rights.type"),
+      #"io.keyglass.Control.NotAllowed","parameters":{"what":"rights.type"}"#
     ),
     (.cancelled, #"io.keyglass.Control.Cancelled","parameters":{}"#),
     (.noSuchGroup(count: 2), #"io.keyglass.Control.NoSuchGroup","parameters":{"count":2}"#),

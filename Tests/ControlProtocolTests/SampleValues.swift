@@ -19,7 +19,8 @@ enum Sample {
     keymap: "us (pc105)", keyboard: "/dev/input/event8", touchscreens: [screen],
     settingsFiles: ["/etc/keyglass/settings.yaml"],
     problems: ["/etc/keyglass/settings.yaml:3:7: expected a number"], panel: "x11 on DP-1",
-    panels: [panel], field: field)
+    panels: [panel], field: field, unreachable: ["½"],
+    lexicon: "/usr/share/keyglass/lexicons/en.lexicon")
 
   static let field = FocusedField(
     active: true, source: "input-method", purpose: .email, hints: [.spellcheck, .latin],
@@ -44,6 +45,7 @@ enum Sample {
     scene.output = output
     scene.isSilent = true
     scene.settingsRead = Microseconds(7_000_001)
+    scene.look = Scene.Look(theme: "light", sound: "off", haptic: false)
     scene.asked = 3
     scene.unseenTouches = 1
     return scene

@@ -57,12 +57,17 @@ struct ServiceInterfaceTests {
   @Test func everyMethodAndErrorIsDescribed() {
     let requests: [ControlRequest] = [
       .getStatus, .listLayouts(all: true), .switchNext, .switchPrevious, .switchTo(layout: ""),
-      .show, .hide, .toggle, .getScene, .listDevices, .release, .reload, .forget, .watch,
+      .show, .hide, .toggle, .getScene, .listDevices, .release, .reload, .forget(everybody: true),
+      .watch,
       .setPanel(Sample.panel), .type(""), .key(""), .check(""), .getKeymap,
       .setKeymapGroup(1, isLasting: false),
       .setPurpose(.text, .default, isLasting: false), .setAccessory([]), .clearAccessory,
       .setField(.unknown, before: nil), .setSurroundingText(before: ""),
-      .takeKeymap(applied: nil),
+      .takeKeymap(applied: nil), .takeCommit(last: nil),
+      .getChoices, .choose(key: "", value: ""),
+      .choose(key: "", value: nil), .installLayout(""), .removeLayout(id: ""),
+      .getWords(language: nil, after: nil),
+      .changeWords(language: nil, add: [], remove: []),
     ]
     let described = ControlInterface.text.split(separator: "\n").compactMap { line in
       line.hasPrefix("method ") ? line.dropFirst(7).prefix { $0 != "(" } : nil
@@ -72,7 +77,8 @@ struct ServiceInterfaceTests {
       .unknownLayout(id: ""), .permissionDenied(need: .watch), .invalidSettings(problems: []),
       .tooLong(limit: 0), .interfaceNotFound(""), .methodNotFound(""), .methodNotImplemented(""),
       .invalidParameter(""), .expectedMore, .unreachableCharacters([]), .unreachableChord(""),
-      .queueFull(free: 0, needed: 1), .cancelled, .noSuchGroup(count: 1),
+      .queueFull(free: 0, needed: 1), .cancelled, .noSuchGroup(count: 1), .notAtSeat,
+      .notAllowed(""),
     ]
     let text = ControlInterface.text + ServiceInterface.serviceText
     for error in errors {

@@ -78,6 +78,9 @@ struct RepaintTests {
     #expect(Repaint(from: Self.rest, to: scene, on: canvas).isEmpty)
     scene.settingsRead = .seconds(1)
     #expect(Repaint(from: Self.rest, to: scene, on: canvas) == Repaint(allOf: canvas))
+    scene = Self.rest
+    scene.look = Scene.Look(theme: "light", sound: "off", haptic: true)
+    #expect(Repaint(from: Self.rest, to: scene, on: canvas) == Repaint(allOf: canvas))
   }
 
   @Test func aPopupThatClosesIsWipedAboveTheKeyboardToo() {

@@ -35,7 +35,7 @@ private struct Phone {
       now = now + .milliseconds(300)
       let output = ErasingQueue<MultiTap.Output>()
       let surroundings = PhonePad.Surroundings(
-        context: typing.engine.context, stock: typing.engine.stock, canType: canType)
+        context: typing.engine.context, canType: canType)
       pad.advance(to: now, into: output)
       if key == "h" {
         isHeld = true

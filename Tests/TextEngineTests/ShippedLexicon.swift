@@ -20,11 +20,13 @@ enum ShippedLexicon {
 }
 
 extension TypingScript {
-  /// Types with a shipped lexicon.
+  /// Types with a shipped lexicon, and with those of other languages in use.
   convenience init(
-    shipped language: String, rows: [String] = TypingScript.qwerty, rules: TextRules = TextRules()
+    shipped language: String, also others: [String] = [], rows: [String] = TypingScript.qwerty,
+    rules: TextRules = TextRules()
   ) throws {
     self.init(
       try ShippedLexicon.open(language), language: language, rows: rows, rules: rules)
+    if !others.isEmpty { use(also: try others.map(ShippedLexicon.open)) }
   }
 }

@@ -63,4 +63,30 @@ struct ShippedWordTests {
     typing.type("n")
     #expect(typing.strip.contains("Essen"))
   }
+
+  // MARK: - Apostrophes that were left out
+
+  @Test(arguments: [
+    ("its going to rain", "It's going to rain"), ("i think its too late", "I think it's too late"),
+    ("were going home now", "We're going home now"), ("its a nice day", "It's a nice day"),
+    ("the dog wagged its tail", "The dog wagged its tail"),
+    ("they were going home", "They were going home"), ("where were you", "Where were you"),
+    ("the company and its products", "The company and its products"),
+    ("he is ill and well", "He is ill and well"),
+  ])
+  func theWordThatFollowsTellsWhatWasMeant(_ typed: String, _ text: String) throws {
+    let typing = try TypingScript(shipped: "en-US")
+    typing.type(typed + " ")
+    #expect(typing.text == text + " ")
+  }
+
+  @Test func oneDeleteTakesTheApostropheBackForGood() throws {
+    let typing = try TypingScript(shipped: "en-US")
+    typing.type("its going ")
+    #expect(typing.text == "It's going ")
+    typing.delete()
+    #expect(typing.text == "Its going ")
+    typing.type("and its going ")
+    #expect(typing.text == "Its going and its going ")
+  }
 }

@@ -50,6 +50,13 @@ final class TypingScript {
     engine.begin()
   }
 
+  /// Takes other languages in use besides the layout's.
+  func use(also others: [Lexicon]) {
+    engine.use(
+      engine.vocabulary, also: others.map { Vocabulary($0) }, keys: keys,
+      language: engine.language)
+  }
+
   private final class Owner: LexiconOwner {
     let memory: UnsafeMutableRawBufferPointer
     init(_ memory: UnsafeMutableRawBufferPointer) { self.memory = memory }

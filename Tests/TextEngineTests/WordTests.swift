@@ -345,7 +345,7 @@ import Units
     try typing.choose("Thw")
     #expect(typing.text == "Thw ")
     #expect(typing.takeLearned())
-    #expect(typing.engine.stock.learned.counts.map(\.word) == ["Thw"])
+    #expect(typing.engine.learned.entries.map(\.text) == ["Thw"])
     typing.type("thw ")
     #expect(typing.text == "Thw thw ")
   }
@@ -451,7 +451,7 @@ import Units
     let typing = try TypingScript()
     typing.type("xkcd xkcd xkcd ")
     #expect(!typing.takeLearned())
-    #expect(typing.engine.stock.learned.isEmpty)
+    #expect(typing.engine.learned.isEmpty)
   }
 
   @Test func aWordThatIsUsedTwiceIsKnown() throws {
@@ -462,11 +462,12 @@ import Units
     typing.delete()
     typing.type("xkcd xkcd ab12 12 ")
     #expect(typing.takeLearned())
-    #expect(typing.engine.stock.learned.counts.map(\.word) == ["Wuicl", "xkcd"])
+    #expect(
+      typing.engine.learned.entries.map(\.text) == ["Wuicl", "Wuicl xkcd", "xkcd", "xkcd xkcd"])
     typing.type("xk")
     #expect(typing.strip.contains("xkcd"))
     typing.engine.forgetWords()
-    #expect(typing.engine.stock.learned.isEmpty)
+    #expect(typing.engine.learned.isEmpty)
   }
 
   @Test(arguments: [Purpose.password, .pin, .number, .email, .url, .terminal])
@@ -481,11 +482,20 @@ import Units
   @Test func learnedWordsAreWordsAndCounts() {
     var words = LearnedWords()
     words.learn("Keyglass", onPurpose: true)
-    for none in ["pin1234", "two words", "x", "", "a@b", "12"] { words.learn(none) }
+    for none in ["pin1234", "one two three", "x", "", "a@b", "12", "a 1", " a"] {
+      words.learn(none)
+    }
     words.learn("kubernetes")
-    #expect(words.text == "Keyglass\t2\nkubernetes\t1\n")
+    words.learn("a cluster", count: 2)
+    words.add(LearnedWords.Entry(text: "Håkon", count: 1))
+    #expect(
+      words.text == "Håkon\t2\tadded\nKeyglass\t2\na cluster\t2\nkubernetes\t1\n")
     #expect(LearnedWords(text: words.text) == words)
-    #expect(LearnedWords(text: "a b\t3\nx\tmany\n\u{0}\t1\n").isEmpty)
+    let wrong = "a b c\t3\nx\t2\nxkcd\tmany\nxkcd\t2\tby me\nxkcd\t0\n\u{0}\t1\n"
+    #expect(LearnedWords(text: wrong).isEmpty)
+    // What was said once is in nobody's file.
+    words.learn("my secret")
+    #expect(!words.text.contains("secret"))
   }
 
   @Test func whatIsLearnedStaysSmall() {
@@ -498,7 +508,7 @@ import Units
         }
       }
     }
-    #expect(words.counts.count <= LearnedWords.limit)
+    #expect(words.entries.count <= LearnedWords.limit)
   }
 
   // MARK: - Nothing

@@ -9,10 +9,10 @@ import Units
     var out: [String] = []
     var write = ""
     var time = Microseconds.zero
-    func plan(_ unit: TextQueue.Unit, into strokes: inout [Stroke]) -> ModifierKeys? {
+    func plan(_ unit: TextQueue.Unit, into strokes: inout [Stroke]) -> OutgoingKeys.Plan? {
       guard case .character(let scalar) = unit, scalar != lacking else { return nil }
       strokes.append(Stroke(keycode: UInt16(scalar.value)))
-      return ModifierKeys()
+      return .strokes(ModifierKeys())
     }
     while true {
       let next = keys.send(

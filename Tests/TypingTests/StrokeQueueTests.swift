@@ -25,6 +25,8 @@ import Units
       case .stroke(let stroke, _): out.append("\(stroke.keycode) at \(time.value / 1_000)")
       case .key(let keycode, let value):
         out.append("\(keycode)\(value == 0 ? "↑" : "↓") at \(time.value / 1_000)")
+      case .commit(let number):
+        out.append("commit \(number) at \(time.value / 1_000)")
       }
     }
     return out

@@ -6,6 +6,16 @@
 text() { sed -E ':again; s/[^\x7f]\x7f//; t again' /run/typed.txt; }
 text_is() { [ "$(text)" = "$1" ] || { echo "the text is »$(text)«, not »$1«"; return 1; }; }
 taps() { printf 'tap %s\n' "$@" | finger script; }
+# letters TEXT: taps its characters.
+letters() {
+    local text=$1 index
+    for ((index = 0; index < ${#text}; index++)); do
+        case ${text:index:1} in
+        ' ') taps space ;;
+        *) taps "${text:index:1}" ;;
+        esac
+    done
+}
 offers() { daemon_says GetScene '" ".join(i["label"] for i in it["accessory"]["items"])'; }
 # offer WORD: touches it in the strip.
 offer() {

@@ -4,6 +4,8 @@ import Glibc
 import Testing
 import Units
 
+@testable import kbdctl
+
 /// Runs the real kbdctl with a socket.
 struct CommandLineTests {
   @Test func statusShowsEverythingThatMatters() throws {
@@ -27,6 +29,39 @@ struct CommandLineTests {
               problems     /etc/keyglass/settings.yaml:3:7: expected a number
 
             """))
+  }
+
+  @Test func monitoringIsToldByTheExitStatus() throws {
+    let daemon = try FakeDaemon()
+    defer { daemon.stop() }
+    #expect(
+      try Run("status", "--check", socket: daemon.path).finish()
+        == Outcome(output: "/etc/keyglass/settings.yaml:3:7: expected a number\n", status: 1))
+    #expect(try Run("status", "--check", socket: "/nonexistent").finish().status == 69)
+    let strict = try FakeDaemon(rights: [])
+    defer { strict.stop() }
+    let refused = try Run("status", "--check", socket: strict.path).finish()
+    #expect(refused.status == 77)
+    #expect(refused.output == "")
+  }
+
+  private static func status(_ change: (inout Status) -> Void) -> Status {
+    var status = Sample.status
+    status.problems = []
+    change(&status)
+    return status
+  }
+
+  @Test(arguments: [
+    (status { _ in }, []), (status { $0.visible = false }, []),
+    (status { $0.keys = .printed }, []),
+    (status { $0.touchscreens = [] }, ["there is no touchscreen"]),
+    (status { $0.released = true }, ["the touchscreens are released"]),
+    (status { $0.keyboard = nil }, ["there is no keyboard to type on"]),
+    (status { $0.keys = .absent }, ["the keys are not seen: none"]),
+  ])
+  func whatKeepsPeopleFromTypingIsNamed(status: Status, ailments: [String]) {
+    #expect(status.ailments == ailments)
   }
 
   @Test func layoutsAreListedInColumns() throws {
@@ -125,7 +160,7 @@ struct CommandLineTests {
     #expect(
       try Run("reload", socket: daemon.path).finish()
         == Outcome(
-          errors: "kbdctl: the new settings are not taken, the old ones stay:\n"
+          errors: "kbdctl: not taken, all stays as it was:\n"
             + "  /etc/keyglass/settings.yaml:3:7: expected a number\n",
           status: 1))
   }

@@ -14,6 +14,8 @@ final class FakeDaemon: Sendable {
   private let rights: Rights
   /// What it was asked to type.
   let typed = Mutex("")
+  /// The words that it was asked to add, and, behind a minus sign, to remove.
+  let changed = Mutex<[String]>([])
   /// Sent as soon as a client watches; then the daemon goes away.
   private let events: [WatchEvent]
   /// Whether it keeps the stream open after the last event.
@@ -108,7 +110,7 @@ final class FakeDaemon: Sendable {
       }
       connection.reply(.done, to: call)
     case .clearAccessory: connection.reply(.done, to: call)
-    case .takeKeymap: connection.refuse(call, with: .cancelled)
+    case .takeKeymap, .takeCommit: connection.refuse(call, with: .cancelled)
     case .setPanel, .setField, .setSurroundingText: connection.reply(.done, to: call)
     case .type(let text), .check(let text):
       let unreachable = text.contains("½") ? ["½"] : [String]()
@@ -132,8 +134,27 @@ final class FakeDaemon: Sendable {
       keymap.group = group
       connection.reply(.keymap(keymap), to: call)
     case .getKeymap: connection.reply(.keymap(Sample.keymap), to: call)
-    case .reload, .forget:
+    case .getWords(_, let after):
+      connection.reply(
+        .words(WordList(language: "en", words: after == nil ? Sample.words : [])), to: call)
+    case .changeWords(_, let add, let remove):
+      changed.withLock { $0 += add.map(\.text) + remove.map { "-" + $0 } }
+      let known = Sample.words.map(\.text)
+      connection.reply(
+        .wordsChanged(WordsChanged(count: add.count + remove.count { known.contains($0) })),
+        to: call)
+    case .forget: connection.reply(.done, to: call)
+    case .reload:
       connection.refuse(call, with: .invalidSettings(problems: Sample.status.problems))
+    case .getChoices: connection.reply(.choices(ChoiceList(Sample.choices)), to: call)
+    case .choose("rights.type", _): connection.refuse(call, with: .notAllowed("rights.type"))
+    case .choose(let key, let value):
+      typed.withLock { $0 += "[\(key): \(value ?? "nothing")]" }
+      connection.reply(.done, to: call)
+    case .installLayout(let text):
+      typed.withLock { $0 += text }
+      connection.reply(.layout(Sample.layouts[1]), to: call)
+    case .removeLayout: connection.refuse(call, with: .notAtSeat)
     case .watch:
       connection.reply(
         .event(.watching(Sample.state(layout: "qwerty"))), to: call)
@@ -146,10 +167,22 @@ final class FakeDaemon: Sendable {
 
 /// The fake daemon's replies.
 enum Sample {
+  static let words = [
+    UsedWord(text: "Håkon", count: 20, added: true),
+    UsedWord(text: "on my", count: 3, added: false),
+    UsedWord(text: "e\u{1B}vil", count: 2, added: false),
+  ]
   static let keymap = KeymapDescription(
     rules: "evdev", model: "pc105", layouts: ["us", "de(neo)"], options: ["compose:menu"], group: 1,
     source: "/etc/default/keyboard", locale: "en_US.UTF-8", console: false, capsLock: true,
     numLock: false)
+
+  static let choices = [
+    Choice(
+      key: "panel.theme", value: "light", chosen: true, text: "The theme.", values: "a name"),
+    Choice(
+      key: "keyboard.height", value: "40 %", chosen: false, text: "The share.", values: "a share"),
+  ]
 
   static let layouts = [
     LayoutSummary(id: "qwerty", title: "English (US)", language: "en-US", current: true),

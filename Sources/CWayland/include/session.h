@@ -44,6 +44,8 @@ struct zwp_input_method_v2 *keyglass_get_input_method(
 int keyglass_input_method_add_listener(
     struct zwp_input_method_v2 *object, const struct keyglass_input_method_listener *listener,
     void *data);
+// At most 4000 bytes; takes effect with the next commit.
+void keyglass_input_method_commit_string(struct zwp_input_method_v2 *object, const char *text);
 void keyglass_input_method_commit(struct zwp_input_method_v2 *object, uint32_t serial);
 void keyglass_input_method_destroy(struct zwp_input_method_v2 *object);
 

@@ -14,7 +14,10 @@ protocol ControlCommand: ParsableCommand {
 }
 
 extension ControlCommand {
-  func run() throws {
+  func run() throws { try report() }
+
+  /// Makes the call and prints its reply.
+  func report() throws {
     var client = try ControlClient()
     let reply = try client.call(request, as: Reply.self)
     try StandardOutput.print(

@@ -1,11 +1,12 @@
 import ArgumentParser
 
-/// Commands for people who write layouts; they work without the daemon.
+/// Commands for people who write layouts; all but `install` and `remove` work without the daemon.
 struct LayoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",
-    abstract: "Check and draw layout files.",
+    abstract: "Check, draw and install layout files.",
     subcommands: [
       LayoutCheckCommand.self, LayoutShowCommand.self, LayoutRenderCommand.self,
+      LayoutInstallCommand.self, LayoutRemoveCommand.self,
     ])
 }

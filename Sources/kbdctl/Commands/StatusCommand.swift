@@ -1,14 +1,42 @@
 import ArgumentParser
 import ControlProtocol
+import Glibc
 
 struct StatusCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Say how the keyboard is, and what is wrong with it.")
+    abstract: "Say how the keyboard is, and what is wrong with it.",
+    discussion: """
+      With --check it is for monitoring: it says what keeps people from typing, a line each, and \
+      exits 0 where nothing does, 1 where something does, 69 where the daemon does not answer, and \
+      77 where it may not be asked. kbdctl doctor looks at more than the daemon.
+      """)
+
+  @Flag(help: "Say only what keeps people from typing, by the exit status too.")
+  var check = false
 
   @OptionGroup var output: OutputOptions
 
   var request: ControlRequest { .getStatus }
+
+  func run() throws {
+    guard check else { return try report() }
+    let status: Status
+    do throws(CommandFailure) {
+      var client = try ControlClient()
+      status = try client.call(request, as: Status.self)
+    } catch {
+      error.report()
+      throw ExitCode(error.cause == .notPermitted ? EX_NOPERM : EX_UNAVAILABLE)
+    }
+    let ailments = status.ailments
+    if output.json {
+      try StandardOutput.print(status.json)
+    } else if !ailments.isEmpty {
+      try StandardOutput.print(ailments.map(\.printable).joined(separator: "\n"))
+    }
+    if !ailments.isEmpty { throw ExitCode.failure }
+  }
 
   func text(for status: Status, on terminal: Terminal) -> String {
     var rows = AlignedColumns()
@@ -39,6 +67,24 @@ struct StatusCommand: ControlCommand {
     }
     let title = terminal.styled("keyglassd \(status.version.printable)", .bold)
     return ([title] + rows.lines(on: terminal).map { "  \($0)" }).joined(separator: "\n")
+  }
+}
+
+extension Status {
+  /// What keeps people from typing, as far as the daemon knows. A keyboard that is hidden is well.
+  var ailments: [String] {
+    var ailments = problems
+    if keyboard == nil { ailments.append("there is no keyboard to type on") }
+    if touchscreens.isEmpty { ailments.append("there is no touchscreen") }
+    if released { ailments.append("the touchscreens are released") }
+    for screen in touchscreens where screen.seat == nil && screen.grab == .failed {
+      ailments.append("\(screen.node): \(screen.problem ?? "it cannot be grabbed")")
+    }
+    switch keys {
+    case .shown, .printed, .awaited: break
+    case .elsewhere, .unseen, .absent: ailments.append("the keys are not seen: \(panel)")
+    }
+    return ailments
   }
 }
 

@@ -74,6 +74,12 @@ struct WaylandFocus: Sendable {
     toplevels.handle(event, of: id)
   }
 
+  /// Whether a field is there to commit to.
+  var canCommit: Bool { slot == .held && inputMethod.field != nil }
+
+  /// What an input method's requests have to carry.
+  var serial: UInt32 { inputMethod.serial }
+
   /// nil where nothing is known yet, or nothing can be.
   var sighting: Sighting? {
     switch slot {
@@ -81,7 +87,8 @@ struct WaylandFocus: Sendable {
       let field = inputMethod.field
       return Sighting(
         field: FocusedField(
-          active: field != nil, source: "input-method", purpose: field?.content.purpose ?? .unknown,
+          active: field != nil, source: FocusedField.inputMethodSource,
+          purpose: field?.content.purpose ?? .unknown,
           hints: field?.content.hints ?? [], application: toplevels.application),
         before: field?.before, activations: inputMethod.activations, reports: reports)
     case .asked where !saidTaken: return nil

@@ -1,4 +1,5 @@
 import CWayland
+import ControlProtocol
 import DaemonConnection
 import Glibc
 import WaylandConnection
@@ -12,6 +13,7 @@ final class WaylandSource {
   private var inputMethod: OpaquePointer?
   private var answer: OpaquePointer?
   private var focus = WaylandFocus()
+  private var committing = Committing()
   /// Said instead of events, where the compositor has nothing that tells of the focus.
   private var isBlind: Bool { inputMethods == nil && !focus.hasToplevels }
 
@@ -73,6 +75,33 @@ final class WaylandSource {
     focus.ask()
   }
 
+  // MARK: - Committing
+
+  /// Commits a text to the field; `takeOutcome` tells when it has.
+  func commit(_ text: CommitText) {
+    perform(committing.begin(text, hasField: focus.canCommit))
+    wl_display_flush(connection.display)
+  }
+
+  /// Whether a text is committed; nil while that is not known.
+  func takeOutcome(of number: UInt32) -> Bool? { committing.takeOutcome(of: number) }
+
+  private func perform(_ step: Committing.Step?) {
+    guard let step else { return }
+    guard let inputMethod else { return committing.giveUp() }
+    if case .commit(let text) = step {
+      keyglass_input_method_commit_string(inputMethod, text)
+      keyglass_input_method_commit(inputMethod, focus.serial)
+    }
+    guard let answer = wl_display_sync(connection.display) else { return committing.giveUp() }
+    wl_callback_add_listener(answer, Self.commitListener.pointer, data)
+  }
+
+  private func commitAnswered(_ answer: OpaquePointer?) {
+    answer.map { wl_callback_destroy($0) }
+    perform(committing.answered(hasField: focus.canCommit, at: Clock.milliseconds()))
+  }
+
   private var data: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
   // MARK: - What the compositor says
@@ -85,6 +114,7 @@ final class WaylandSource {
   private func refused() {
     inputMethod.map { keyglass_input_method_destroy($0) }
     inputMethod = nil
+    committing.giveUp()
     if focus.refused(at: Clock.milliseconds()) {
       StandardError.say("another input method is in use: fields are not followed, terminals are")
     }
@@ -122,6 +152,13 @@ final class WaylandSource {
 
   private static let answerListener = Stable(
     wl_callback_listener(done: { data, _, _ in receiver(data, as: WaylandSource.self).answered() })
+  )
+
+  private static let commitListener = Stable(
+    wl_callback_listener(
+      done: { data, answer, _ in
+        receiver(data, as: WaylandSource.self).commitAnswered(answer)
+      })
   )
 
   private static let managerListener = Stable(

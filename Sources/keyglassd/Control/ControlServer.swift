@@ -103,7 +103,10 @@ final class ControlServer {
       client.hasCalled = true
       client.wantsAnswer = !call.oneway
       unanswered += 1
-      handle(call, ControlThread.Caller(client: number, user: client.peer.user))
+      handle(
+        call,
+        ControlThread.Caller(
+          client: number, user: client.peer.user, rights: client.connection.rights))
     case .answered:
       waiting.append(number)
     case .idle:

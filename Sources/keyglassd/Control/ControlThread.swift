@@ -12,6 +12,7 @@ final class ControlThread {
   struct Caller: Sendable {
     var client: ControlServer.ClientNumber
     var user: UInt32
+    var rights: Rights
   }
 
   /// A message from the socket's thread.
@@ -46,7 +47,8 @@ final class ControlThread {
   /// Listens at `path`.
   ///
   /// - Throws: if it cannot listen, or the thread cannot start.
-  init(path: String, access: Access) throws(DeviceError) {
+  /// - Parameter seatUser: who sits at the seat, as far as the caller knows.
+  init(path: String, access: Access, seatUser: UInt32?) throws(DeviceError) {
     let arrivals = try Mailbox<Arrival>()
     let orders = try Mailbox<Order>()
     socket = try ControlSocket(path: path)
@@ -56,7 +58,8 @@ final class ControlThread {
     let loop = try HelperLoop()
     thread = try HelperThread("control") {
       do throws(DeviceError) {
-        try ControlThread.run(loop.loop, listener, access, orders, telling: arrivals)
+        try ControlThread.run(
+          loop.loop, listener, access, orders, seatUser: seatUser, telling: arrivals)
       } catch {
         // Without it nobody could control the keyboard.
         arrivals.send(.failed(error.description))
@@ -121,7 +124,7 @@ final class ControlThread {
 
   private static func run(
     _ loop: EventLoop, _ listener: Int32, _ access: Access, _ orders: Mailbox<Order>,
-    telling arrivals: Mailbox<Arrival>
+    seatUser: UInt32?, telling arrivals: Mailbox<Arrival>
   ) throws(DeviceError) {
     let server = try ControlServer(
       listener: listener, access: access, loop: loop,
@@ -131,14 +134,18 @@ final class ControlThread {
       follow(orders.takeAll(), loop, server)
     }
     let seat = try FileWatch([Peer.file(ofSeat: access.seat)])
-    var user = Peer.activeUser(ofSeat: access.seat)
-    try loop.watch(seat.fileDescriptor) { _ in
-      guard seat.changed() else { return }
-      server.dropStrangers()
+    var user = seatUser
+    func look() {
       let before = user
       user = Peer.activeUser(ofSeat: access.seat)
       if user != before { arrivals.send(.seatChanged(to: user)) }
     }
+    try loop.watch(seat.fileDescriptor) { _ in
+      guard seat.changed() else { return }
+      server.dropStrangers()
+      look()
+    }
+    look()
     try loop.run(
       beforeEvents: {},
       afterEvents: { _ in

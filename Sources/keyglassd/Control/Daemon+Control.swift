@@ -3,6 +3,7 @@ import Evdev
 import Layouts
 import Logging
 import Seat
+import TextEngine
 
 // Clients' calls on the control socket.
 extension Daemon {
@@ -19,7 +20,11 @@ extension Daemon {
       case .gone(let client, let lostRights):
         clientIsGone(client, lostRights: lostRights)
       case .seatChanged(let user):
+        sit(user)
         keymap.seatChanged(to: user)
+        commits.seatChanged(to: user)
+        keyboard.forgetText()
+        words.seatChanged(to: user)
         revise { $0.fields.seatChanged(to: user) }
       case .failed(let reason):
         log.critical("the control socket: \(reason)")
@@ -32,7 +37,7 @@ extension Daemon {
     return true
   }
 
-  private typealias Answer = (Result<ControlReply, ControlError>) -> Void
+  typealias Answer = (Result<ControlReply, ControlError>) -> Void
 
   private func handle(_ call: ControlCall, of caller: Caller) {
     let answer: Answer = { [server] in server.answer(call, of: caller.client, $0) }
@@ -52,7 +57,11 @@ extension Daemon {
     let tellKeymap = { [unowned self] in answer(.success(.keymap(keymap.description))) }
     switch call.request {
     case .getStatus:
-      keymap.lookAtConsole { [unowned self] in answer(.success(.status(status))) }
+      keymap.lookAtConsole { [unowned self] in
+        struckOut.ask(of: keyboard.layout) { [unowned self] in
+          answer(.success(.status(status(unreachable: $0))))
+        }
+      }
       return nil
     case .listLayouts(let all):
       return list(all: all, later: answer)
@@ -105,13 +114,53 @@ extension Daemon {
       return .scene(scene)
     case .listDevices:
       return .devices(DeviceList(deviceSummaries))
+    case .takeCommit(let last):
+      guard !call.oneway else { return .done }
+      commits.take(last: last, by: caller, then: answer)
+      return nil
     case .release:
       release()
-    case .forget:
-      words.forget { answer(.success(.done)) }
+    case .forget(let everybody):
+      if everybody {
+        guard caller.rights.allows(.type) else { throw .permissionDenied(need: .type) }
+        words.forgetAll { answer(.success(.done)) }
+      } else {
+        words.forget(of: owner(caller)) { answer(.success(.done)) }
+      }
+      return nil
+    case .getWords(let language, let after):
+      words.words(of: owner(caller), language: language) { language, entries in
+        let rest = entries.lazy.filter { entry in after.map { entry.text > $0 } ?? true }
+        answer(
+          .success(
+            .words(
+              WordList(
+                language: language,
+                words: rest.prefix(WordList.most).map {
+                  UsedWord(text: $0.text, count: $0.count, added: $0.isAdded)
+                }))))
+      }
+      return nil
+    case .changeWords(let language, let added, let removed):
+      words.change(of: owner(caller), language: language) { words in
+        let entries = added.map {
+          LearnedWords.Entry(text: $0.text, count: $0.count, isAdded: $0.added)
+        }
+        return entries.count { words.take($0) } + removed.count { words.remove($0) }
+      } then: { count in
+        answer(.success(.wordsChanged(WordsChanged(count: count))))
+      }
       return nil
     case .reload:
+      guard caller.rights.allows(.type) else {
+        try checkSitsAtSeat(caller)
+        readChoices { answer(.success(.done)) }
+        return nil
+      }
       reload { answer($0.map { .done }) }
+      return nil
+    case .getChoices, .choose, .installLayout, .removeLayout:
+      try choose(call.request, of: caller, later: answer)
       return nil
     case .watch:
       return .event(.watching(state))
@@ -132,6 +181,12 @@ extension Daemon {
       return nil
     }
     return .state(state)
+  }
+
+  /// Whose words a caller may see and change: their own. Where nobody is logged in at the seat, the
+  /// seat's are those of whoever looks after the machine.
+  private func owner(_ caller: Caller) -> LearnedFiles.Owner {
+    words.user == nil && caller.rights.allows(.type) ? nil : caller.user
   }
 
   private func list(all: Bool, later answer: @escaping Answer) -> ControlReply? {
@@ -158,6 +213,7 @@ extension Daemon {
     texts.cancel(of: client, lostRights: lostRights)
     removePanel(of: client, isAwaited: !lostRights)
     keymap.forget(client)
+    commits.forget(client)
     revise { $0.remove(client) }
   }
 
@@ -174,19 +230,20 @@ extension Daemon {
     placement.release()
     placeKeyboard()
     server.publish(.released)
-    log.notice("every touchscreen is released; `kbdctl show` takes them back")
+    log.tell(.released, at: .notice, "every touchscreen is released; `kbdctl show` takes them back")
   }
 
   // MARK: - Status
 
-  private var status: Status {
+  private func status(unreachable: [String]) -> Status {
     Status(
       layout: state.layout, layer: state.layer, visible: placement.isVisible,
       released: placement.isReleased, keymap: keymap.status,
       keyboard: typist.node, touchscreens: devices.touchscreenSummaries,
       settingsFiles: configuration.settingsFiles,
       problems: configuration.problems + layouts.problems + words.problems + keymap.problems,
-      panel: panelStatus, panels: placement.panels, field: field)
+      panel: panelStatus, keys: placement.keys(isTouched: isTouched), panels: placement.panels,
+      field: field, unreachable: unreachable, lexicon: words.path)
   }
 
   private var deviceSummaries: [DeviceDescription] {

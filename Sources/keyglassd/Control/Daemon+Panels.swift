@@ -10,21 +10,21 @@ extension Daemon {
   func setPanel(_ description: PanelDescription, of client: ControlServer.ClientNumber) {
     let isNews = placement.isShown(by: client) != description.shown
     follow(placement.setPanel(description, of: client))
-    if isNews { log.notice("panel: \(panelStatus)") }
+    if isNews { tellOfPanels() }
   }
 
   /// - Parameter isAwaited: it may have died, and its service restarts it.
   func removePanel(of client: ControlServer.ClientNumber, isAwaited: Bool) {
     guard placement.isShown(by: client) != nil else { return }
     follow(placement.removePanel(of: client, isAwaited: isAwaited, at: EventLoop.now()))
-    log.notice("panel: \(panelStatus)")
+    tellOfPanels()
   }
 
   /// Gives up a panel that does not come back, and tells watchers when the keyboard comes and goes;
   /// returns when to look again.
   func settlePlacement(at time: Microseconds) -> Microseconds? {
     if let change = placement.giveUpPanel(at: time) {
-      log.notice("panel: \(panelStatus)")
+      tellOfPanels()
       follow(change)
     }
     var events: [Appearance.Event] = []
@@ -47,11 +47,19 @@ extension Daemon {
     placeKeyboard()
   }
 
+  private func tellOfPanels() {
+    log.tell(
+      .panelChanged, at: .notice, "panel: \(panelStatus)",
+      [.keys: placement.keys(isTouched: isTouched).rawValue])
+  }
+
   /// For people.
-  var panelStatus: String {
-    placement.status(
-      isTouched: devices.touchscreens.isEmpty
-        || devices.touchscreens.contains { isOnOutputOfPanel($0.sighting) })
+  var panelStatus: String { placement.status(isTouched: isTouched) }
+
+  /// Whether a touchscreen is where panels show the keyboard, or may be.
+  var isTouched: Bool {
+    devices.touchscreens.isEmpty
+      || devices.touchscreens.contains { isOnOutputOfPanel($0.sighting) }
   }
 
   /// The output that panels are asked to use: the first touchscreen's, in the kernel's numbering;

@@ -31,7 +31,9 @@ extension Daemon {
       try loop.watch(device.fileDescriptor) { [unowned self, unowned pad] _ in read(pad) }
       devices.add(pad)
       server.publish(.deviceAdded(pad.summary))
-      log.info("keypad \(device.name) at \(sighting.node)")
+      log.tell(
+        .deviceAdded, "keypad \(device.name) at \(sighting.node)",
+        [.device: device.name, .node: sighting.node])
     } catch {
       // Most buttons are not expected to be keypads.
       guard claim == .byRule else { return }
@@ -39,7 +41,9 @@ extension Daemon {
         DeviceDescription(
           name: "", node: sighting.node, sysname: sighting.sysname, kind: .keypad,
           grab: .failed, problem: error.description))
-      log.error("keypad at \(sighting.node) is not used: \(error)")
+      log.tell(
+        .deviceRefused, at: .error, "keypad at \(sighting.node) is not used: \(error)",
+        [.node: sighting.node, .problem: error.description])
     }
   }
 
@@ -48,7 +52,9 @@ extension Daemon {
     loop.forget(pad.device.fileDescriptor)
     devices.remove(pad)
     server.publish(.deviceRemoved(pad.summary))
-    log.info("keypad \(pad.device.name) at \(pad.device.node): \(reason)")
+    log.tell(
+      .deviceRemoved, "keypad \(pad.device.name) at \(pad.device.node): \(reason)",
+      [.device: pad.device.name, .node: pad.device.node])
   }
 
   /// Meets the keypads' deadlines; returns the next one.

@@ -81,13 +81,17 @@ extension Daemon {
       // Panels follow it to its output.
       news.sceneChanged = true
       server.publish(.deviceAdded(screen.summary))
-      log.info("touchscreen \(screen.device.name) at \(sighting.node)")
+      log.tell(
+        .deviceAdded, "touchscreen \(screen.device.name) at \(sighting.node)",
+        [.device: screen.device.name, .node: sighting.node])
     } catch {
       devices.refuse(
         DeviceDescription(
           name: "", node: sighting.node, sysname: sighting.sysname, kind: .singleTouch,
           grab: .failed, problem: error.description))
-      log.error("touchscreen at \(sighting.node) is not used: \(error)")
+      log.tell(
+        .deviceRefused, at: .error, "touchscreen at \(sighting.node) is not used: \(error)",
+        [.node: sighting.node, .problem: error.description])
     }
   }
 
@@ -106,7 +110,9 @@ extension Daemon {
     // Panels follow the remaining one.
     news.sceneChanged = true
     server.publish(.deviceRemoved(screen.summary))
-    log.info("touchscreen \(screen.device.name) at \(screen.device.node): \(reason)")
+    log.tell(
+      .deviceRemoved, "touchscreen \(screen.device.name) at \(screen.device.node): \(reason)",
+      [.device: screen.device.name, .node: screen.device.node])
   }
 
   /// Stops waiting for udev once that has taken too long; returns when to look again.

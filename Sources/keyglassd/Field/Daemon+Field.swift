@@ -44,11 +44,34 @@ extension Daemon {
     keyboard.returnType = field.returnType
     keyboard.setSecure(field.isSecure)
     keyboard.setPurpose(field.purpose, field.hints)
+    typist.forgetReports()
+    followCommits()
+  }
+
+  /// Whether the session's input method commits to the field. What is private does not go through a
+  /// session's programs.
+  func followCommits() {
+    let canCommit =
+      field.active && field.source == FocusedField.inputMethodSource && !field.isPrivate
+      && commits.user != nil && commits.user == said.fields.speaker && !keymap.isConsole
+    guard canCommit != typist.canCommit else { return }
+    typist.canCommit = canCommit
+    news.sceneChanged = true
+    leaveOutLetters()
+  }
+
+  /// A text was not committed in time: what follows it would stand where it should have been.
+  func commitFailed() {
+    texts.cancelAll()
+    keyboard.forgetText()
+    log.warning("the session's input method did not commit a text; it is dropped")
   }
 
   /// Takes the text before the caret from the application.
   func hear(before: String?) {
-    guard let before, !field.isPrivate, field.purpose != .unknown else { return }
+    guard let before, !field.isPrivate else { return }
+    typist.hearReport(at: EventLoop.now())
+    guard field.purpose != .unknown else { return }
     keyboard.hear(before: before, at: EventLoop.now())
   }
 

@@ -16,11 +16,12 @@ extension Daemon {
   func put(_ layout: LayoutAtHand) {
     keyboard.setLayout(layout.prepared)
     leaveOutLetters()
-    words.use(lexicon: layout.lexicon)
+    words.use(lexicon: layout.lexicon, also: layout.otherLexicons)
   }
 
   /// Layout or keymap has changed: phone keys must not offer what cannot be typed.
   func leaveOutLetters() {
+    struckOut.changed(to: keyboard.layout)
     keyboard.leaveOutLetters { [typist] in !typist.canType($0) }
   }
 }

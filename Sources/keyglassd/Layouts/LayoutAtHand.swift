@@ -7,6 +7,8 @@ struct LayoutAtHand: Sendable {
   let prepared: PreparedLayout
   /// The lexicon of its language; nil if there is none, or no use for it.
   let lexicon: String?
+  /// Those of the other languages in use.
+  let otherLexicons: [String]
 
   /// Reads the lexicons' folders.
   init(_ layout: Layout, _ configuration: Configuration) {
@@ -14,7 +16,13 @@ struct LayoutAtHand: Sendable {
     let words = configuration.settings.words
     let isWanted =
       layout.hasPhoneKeys || (words.correction || words.suggestions) && prepared.hasLetterKeys
-    lexicon = isWanted ? configuration.files.lexicon(language: layout.language) : nil
+    let files = configuration.files
+    lexicon = isWanted ? files.lexicon(language: layout.language) : nil
+    otherLexicons =
+      isWanted && prepared.hasLetterKeys
+      ? words.also.compactMap { [lexicon] in
+        files.lexicon(language: $0).flatMap { $0 == lexicon ? nil : $0 }
+      } : []
   }
 
   /// The enabled layouts, by id.

@@ -43,7 +43,9 @@ final class LayoutChoice {
   }
 
   /// The id of the layout of fields without their own.
-  var ownID: String { isOfField ? own.layout.id : shown.layout.id }
+  var ownID: String { ownOrShown.layout.id }
+
+  private var ownOrShown: LayoutAtHand { isOfField ? own : shown }
 
   // MARK: - Finding
 
@@ -177,7 +179,10 @@ final class LayoutChoice {
   }
 
   /// Applies new settings.
-  func take(_ new: Reloaded) {
+  ///
+  /// - Parameter onlyEnabled: whether a layout that they do not enable goes, such as one that only
+  ///   the user before may see. `follow` the field's purpose afterwards.
+  func take(_ new: Reloaded, onlyEnabled: Bool = false) {
     let old = (configuration, library, atHand, own, shown)
     defer { background.free(old) }
     configuration = new.configuration
@@ -185,7 +190,15 @@ final class LayoutChoice {
     problems = []
     atHand = new.layouts
     // Another one may have been chosen meanwhile.
-    own = new.renewed(isOfField ? own : shown)
-    shown = new.renewed(shown)
+    if onlyEnabled {
+      // What was wished for may be a layout of the user before.
+      wishes += 1
+      own = new.enabled(ownOrShown)
+      shown = own
+      isOfField = false
+    } else {
+      own = new.renewed(ownOrShown)
+      shown = new.renewed(shown)
+    }
   }
 }

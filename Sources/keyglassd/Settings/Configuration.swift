@@ -23,6 +23,8 @@ final class Configuration: Sendable {
 
   /// With the seat that the daemon started on, which cannot change.
   let files: SystemFiles
+  /// The settings files' content.
+  let read: FilesRead
   /// When the settings were read, of CLOCK_MONOTONIC.
   let time: Microseconds
 
@@ -59,19 +61,32 @@ final class Configuration: Sendable {
     return (configuration, library)
   }
 
-  private init(
+  convenience init(
     _ files: SystemFiles, _ read: FilesRead, _ library: LayoutLibrary, settings: Settings,
     problems: [Problem]
   ) {
-    time = EventLoop.now()
+    self.init(
+      files, read, library, settings: settings, problems: problems.map(\.description),
+      at: EventLoop.now())
+  }
+
+  /// - Parameters:
+  ///   - problems: those known before.
+  ///   - time: when the administrator's settings were read.
+  init(
+    _ files: SystemFiles, _ read: FilesRead, _ library: LayoutLibrary, settings: Settings,
+    problems: [String], at time: Microseconds
+  ) {
+    self.time = time
     var files = files
     files.seat = settings.seat
     self.files = files
+    self.read = read
     self.settings = settings
     settingsFiles = read.documents.map(\.file)
     let (shortcuts, wrong) = files.shortcuts()
     self.shortcuts = shortcuts
-    var found = problems + wrong
+    var found = wrong
     var inUse = settings.layouts.compactMap(library.layout)
     if inUse.count < settings.layouts.count {
       let (catalogue, _) = files.layouts()
@@ -93,7 +108,8 @@ final class Configuration: Sendable {
     let named = NamedRights(settings)
     access = Access(table: named.table, seat: settings.seat)
     found += named.problems
-    self.problems = found.map(\.description)
+    let new = found.map(\.description).filter { !problems.contains($0) }
+    self.problems = problems + new
   }
 
   /// Where a keyboard with this layout is wanted.

@@ -47,6 +47,8 @@ extension Daemon {
           settings.panic, slotCount: screen.device.description.slotCount)
       }
     case .rights: server.setAccess(configuration.access)
+    // Asked for when a user chooses.
+    case .users: break
     }
   }
 
@@ -54,31 +56,53 @@ extension Daemon {
   func reload(then: @escaping (Result<Void, ControlError>) -> Void = { _ in }) {
     service.reloading(at: EventLoop.now())
     let shown = keyboard.layout.id
-    background.run { [files = configuration.files, own = layouts.ownID, locks = typist.locks] in
+    let user = chosen.user
+    background.run { [files = chosen.system.files, own = layouts.ownID, locks = typist.locks] in
       Result { () throws(Configuration.Refused) in
-        try Reloaded(files, shownLayout: shown, ownLayout: own, locks: locks)
+        let system = try Reloaded(files, shownLayout: shown, ownLayout: own, locks: locks)
+        let folder = user.map(UserFolder.init(of:))
+        let choices = folder.map { folder in
+          ReadChoices(
+            folder.choices, in: folder, over: system.configuration, system.library,
+            shownLayout: shown, ownLayout: own)
+        }
+        return (system, choices)
       }
     } then: { [unowned self] result in
       defer { service.ready() }
       switch result {
-      case .success(let new):
-        take(new)
+      case .success(let (system, choices)):
+        chosen.system = system.configuration
+        chosen.library = system.library
+        chosen.wayBack = nil
+        if user == chosen.user, let choices, var settings = choices.settings {
+          settings.keymaps = system.keymaps
+          chosen.wayBack = choices.wayBack
+          take(settings)
+        } else {
+          take(system)
+          if user != chosen.user { readChoices() }
+        }
         server.publish(.settingsReloaded(problems: configuration.problems))
-        log.info("settings reloaded")
+        log.tell(.settingsRead, "settings reloaded")
         then(.success(()))
       case .failure(let refused):
-        for problem in refused.problems { log.warning("not reloaded: \(problem)") }
+        for problem in refused.problems {
+          log.tell(.settingsWrong, at: .warning, "not reloaded: \(problem)", [.problem: problem])
+        }
         then(.failure(.invalidSettings(problems: refused.problems)))
       }
     }
   }
 
-  private func take(_ new: Reloaded) {
+  /// - Parameter onlyEnabled: whether a layout that they do not enable goes.
+  func take(_ new: Reloaded, onlyEnabled: Bool = false) {
     letGo(of: .keyboard)
     words.keep()
     configuration = new.configuration
-    layouts.take(new)
+    layouts.take(new, onlyEnabled: onlyEnabled)
     apply(new.keymaps)
+    if onlyEnabled { layouts.follow(field.purpose) {} }
     if !placement.isReleased { devices.resume() }
     layouts.review()
     meetDevices()

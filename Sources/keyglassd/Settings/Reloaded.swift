@@ -2,17 +2,22 @@ import Keymap
 import Layouts
 import SystemFiles
 
-/// Everything that a reload reads and builds, in the background.
+/// Settings with all that is built from them, in the background.
 struct Reloaded {
   let configuration: Configuration
   let library: LayoutLibrary
-  let keymaps: CompiledKeymaps
+  /// nil if they are those in use.
+  var keymaps: CompiledKeymaps?
   /// The enabled layouts, by id.
   let layouts: [String: LayoutAtHand]
   /// The layouts that were shown when the reload began, as they are now; else the first enabled
   /// one.
   private let shown: [String: LayoutAtHand]
+  /// The first enabled one.
+  private let first: LayoutAtHand
 
+  /// Reads everything again.
+  ///
   /// - Throws: all problems; then none of it may be used.
   init(
     _ files: SystemFiles, shownLayout shown: String, ownLayout own: String, locks: Locks
@@ -28,7 +33,15 @@ struct Reloaded {
         throw Configuration.Refused(problems: [error.description])
       }
     }
+    self.init(configuration, library, shownLayout: shown, ownLayout: own)
     keymaps = CompiledKeymaps(source, keymap, group: keymap.group, locks: locks)
+  }
+
+  /// Without keymaps, which users cannot choose.
+  init(
+    _ configuration: Configuration, _ library: LayoutLibrary, shownLayout shown: String,
+    ownLayout own: String
+  ) {
     let layouts = LayoutAtHand.all(configuration)
     self.configuration = configuration
     self.library = library
@@ -38,11 +51,17 @@ struct Reloaded {
     }
     let first = configuration.layoutsInUse[0]
     let other = layouts[first.id] ?? LayoutAtHand(first, configuration)
+    self.first = other
     self.shown = [shown: layout(shown, else: other)].merging([own: layout(own, else: other)]) { $1 }
   }
 
   /// A layout as it is now; unchanged if the reload did not know that it was wanted.
   func renewed(_ layout: LayoutAtHand) -> LayoutAtHand {
     shown[layout.layout.id] ?? layouts[layout.layout.id] ?? layout
+  }
+
+  /// The same among the enabled layouts; the first of them if it is none.
+  func enabled(_ layout: LayoutAtHand) -> LayoutAtHand {
+    layouts[layout.layout.id] ?? first
   }
 }

@@ -12,9 +12,16 @@ struct JournalLog: LogHandler {
   var logLevel = Logger.Level.info
   var metadata = Logger.Metadata()
 
+  private struct Line {
+    var text: String
+    var isUrgent: Bool
+    /// The same with its fields, for the journal.
+    var entry: JournalEntry?
+  }
+
   /// The waiting lines, and the count of those written.
   private struct Lines {
-    var waiting: [(line: String, isUrgent: Bool)] = []
+    var waiting: [Line] = []
     /// When the window began, in microseconds of CLOCK_MONOTONIC.
     var window: Int64 = 0
     /// How many lines were written in the window, and omitted since the last one.
@@ -44,20 +51,19 @@ struct JournalLog: LogHandler {
     case .error: prefix = Self.isTerminal ? "error: " : "<3>"
     case .critical: prefix = Self.isTerminal ? "error: " : "<2>"
     }
-    // Messages may contain clients' and devices' texts, which must not begin a line of their own.
-    let message = String(
-      String.UnicodeScalarView(
-        "\(event.message)".unicodeScalars.map {
-          $0.properties.generalCategory == .control ? "\u{FFFD}" : $0
-        }))
-    let isUrgent = event.level >= .error
+    // Messages may contain clients' and devices' texts.
+    let message = "\(event.message)".onOneLine
+    let line = Line(
+      text: "\(prefix)\(message)\n", isUrgent: event.level >= .error,
+      entry: JournalEntry(
+        message, priority: prefix.dropFirst().first ?? "6", event.metadata))
     Self.lines.withLock { lines in
       // Twice as many as are ever written, including errors: the rest would be omitted anyway.
       guard lines.waiting.count < 4 * Self.mostLines else {
         lines.leftOut += 1
         return
       }
-      lines.waiting.append(("\(prefix)\(message)\n", isUrgent))
+      lines.waiting.append(line)
     }
   }
 
@@ -71,8 +77,8 @@ struct JournalLog: LogHandler {
         lines.window = now
         lines.written = 0
       }
-      for (line, isUrgent) in lines.waiting {
-        guard lines.written < (isUrgent ? 2 * mostLines : mostLines) else {
+      for line in lines.waiting {
+        guard lines.written < (line.isUrgent ? 2 * mostLines : mostLines) else {
           lines.leftOut += 1
           continue
         }
@@ -85,7 +91,7 @@ struct JournalLog: LogHandler {
           lines.leftOut = 0
         }
         lines.written += 1
-        if !write(line) { lines.leftOut += 1 }
+        if !(line.entry?.send() ?? write(line.text)) { lines.leftOut += 1 }
       }
       lines.waiting = []
     }

@@ -34,6 +34,10 @@ struct KeptFile: Sendable {
     return String(decoding: bytes[..<length], as: UTF8.self)
   }
 
+  func remove() {
+    unlink(path)
+  }
+
   /// Replaces the file.
   ///
   /// - Throws: if it cannot be written; the old one then stays.

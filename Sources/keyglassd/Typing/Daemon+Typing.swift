@@ -70,7 +70,8 @@ extension Daemon {
     do throws(DeviceError) {
       return try typist.send(at: time)
     } catch {
-      log.critical("cannot type: \(error)")
+      log.tell(
+        .cannotType, at: .critical, "cannot type: \(error)", [.problem: error.description])
       return nil
     }
   }
@@ -98,6 +99,7 @@ extension Daemon {
       canPress: { [typist] in typist.canPressKey($0) })
     scene.output = outputOfTouchscreens
     scene.settingsRead = configuration.time
+    scene.look = look
     scene.asked = placement.asked
     return scene
   }

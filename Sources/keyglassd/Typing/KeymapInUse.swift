@@ -83,13 +83,17 @@ final class KeymapInUse {
   ///
   /// - Parameters:
   ///   - layouts: whose characters a session's keymap is to have.
-  ///   - new: compiled from the settings; nil at the start, to compile when first needed.
+  ///   - new: compiled from the settings; nil at the start, to compile when first needed, and where
+  ///     the settings name the same keymap as before.
   func take(
     _ settings: Settings.Keymap, layouts: [Layout], _ new: CompiledKeymaps?
   ) {
     self.settings = settings
     self.layouts = layouts
-    guard let new else { return }
+    guard let new else {
+      if let compiled { session.extend(compiled, settings, by: settings.extend ? layouts : []) }
+      return
+    }
     groups.removeAll()
     if waiters != nil { isOld = true }
     use(new)

@@ -1,3 +1,4 @@
+import ControlProtocol
 import Keymap
 import Settings
 import SystemFiles
@@ -55,7 +56,7 @@ struct KeymapSource: Hashable, Sendable {
         problems.append(error.description)
       }
     }
-    return (KeymapNames(layouts: "us"), "nothing on this system names one")
+    return (KeymapNames(layouts: "us"), KeymapDescription.unnamed)
   }
 
   private static func names(

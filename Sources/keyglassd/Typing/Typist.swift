@@ -34,6 +34,13 @@ final class Typist {
   /// has announced it.
   private var announcementDeadline: Microseconds?
 
+  /// What the session's input method is to commit: `number` names it in `wasCommitted`.
+  var commit: (_ number: UInt32, _ text: String, _ until: Microseconds) -> Void = { _, _, _ in }
+  /// A text was not committed in time.
+  var commitFailed: () -> Void = {}
+  /// The one that has gone out and is not answered.
+  private var committing: UInt32?
+
   /// How long udev may take to announce the keyboard before it is used anyway.
   static let longestAnnouncement = Microseconds.seconds(2)
   /// How long the daemon may take at its end to type what is left.
@@ -124,9 +131,18 @@ final class Typist {
     } catch {
       throw .full(free: error.free, needed: error.needed)
     }
+    if needsCommit(text) { return try commit(text) }
     defer { planned.erase() }
     try plan(text)
     try append(planned)
+  }
+
+  private func commit(_ text: String) throws(Failure) {
+    do throws(StrokeQueue.Full) {
+      try outgoing.commit(text)
+    } catch {
+      throw .full(free: error.free, needed: error.needed)
+    }
   }
 
   /// Types the key with an XKB keysym's name `count` times with the modifiers held.
@@ -185,6 +201,50 @@ final class Typist {
     outgoing.texts.takeEnded()
   }
 
+  // MARK: - Committing
+
+  /// Whether the session's input method commits what no keys type.
+  var canCommit: Bool {
+    get { outgoing.commits.isOpen }
+    set {
+      guard newValue != outgoing.commits.isOpen else { return }
+      outgoing.commits.isOpen = newValue
+      keysTyped.removeAll(keepingCapacity: true)
+    }
+  }
+
+  /// The session has answered a commit.
+  func wasCommitted(_ number: UInt32, _ isDone: Bool) {
+    guard number == committing else { return }
+    committing = nil
+    outgoing.strokes.answered()
+    if !isDone { commitFailed() }
+  }
+
+  /// Nobody commits any more.
+  func commitsEnd() {
+    if let committing { wasCommitted(committing, false) }
+  }
+
+  /// The application has said how its text is.
+  func hearReport(at time: Microseconds) { outgoing.strokes.hearReport(at: time) }
+
+  /// Another field has the focus.
+  func forgetReports() { outgoing.strokes.forgetReports() }
+
+  /// Whether a text is to be committed as a whole: keys and commits are not mixed in one.
+  private func needsCommit(_ text: String) -> Bool {
+    canCommit && Commits.canCommit(text) && text.unicodeScalars.contains(where: needsCommit)
+  }
+
+  /// An application's own entry of codes is the last resort.
+  private func needsCommit(_ scalar: Unicode.Scalar) -> Bool {
+    guard let planner else { return false }
+    defer { planned.erase() }
+    let route = planner.append(scalar, locks: locks, to: &planned)
+    return route == nil || route == .unicodeEntry
+  }
+
   // MARK: - Planning
 
   /// Whether a character can be typed with the current locks.
@@ -220,7 +280,10 @@ final class Typist {
     defer { planned.erase() }
     for scalar in scalars {
       planned.removeAll(keepingCapacity: true)
-      guard planner.append(scalar, locks: locks, to: &planned) != nil else { return false }
+      let isReached =
+        planner.append(scalar, locks: locks, to: &planned) != nil
+        || canCommit && Commits.canCommit(scalar)
+      guard isReached else { return false }
     }
     return true
   }
@@ -293,10 +356,12 @@ final class Typist {
       guard time >= deadline else { return deadline }
       announcementDeadline = nil
     }
+    if let end = outgoing.strokes.nextAnswer, time >= end { commitsEnd() }
     return try outgoing.send(
-      at: time, plan: { strokes(for: $0, into: &$1) }, put: { [device] in device.put($0, $1) },
+      at: time, plan: { plan(for: $0, into: &$1) }, put: { [device] in device.put($0, $1) },
       flush: { keys throws(DeviceError) in
         try device.flush()
+        if case .commit(let number) = keys { return sendCommit(number, at: time) }
         if let assumedLocks, let tap = capsLockTap,
           case .stroke(let stroke, _) = keys, stroke.isTap(of: tap)
         {
@@ -305,19 +370,29 @@ final class Typist {
       })
   }
 
+  private func sendCommit(_ number: UInt32, at time: Microseconds) {
+    committing = number
+    // Nobody is there any more where it was to be committed.
+    guard let text = outgoing.commits.take(number), canCommit else { return commitsEnd() }
+    commit(number, text, time + Commits.patience)
+  }
+
   /// Plans a text's next unit, which the keymap may no longer reach.
-  private func strokes(
+  private func plan(
     for unit: TextQueue.Unit, into plan: inout [Stroke]
-  ) -> ModifierKeys? {
+  ) -> OutgoingKeys.Plan? {
     switch unit {
     case .character(let scalar):
+      if canCommit, Commits.canCommit(scalar), needsCommit(scalar) {
+        return .commit(String(scalar))
+      }
       guard planner?.append(scalar, locks: locks, to: &plan) != nil else { return nil }
     case .chord(let chord):
       guard let stroke = try? stroke(for: chord) else { return nil }
       plan.append(stroke)
     }
     assumeLocks(during: plan)
-    return modifierKeys
+    return .strokes(modifierKeys)
   }
 
   // MARK: - A keypad's own keys

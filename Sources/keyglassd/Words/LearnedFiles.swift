@@ -1,71 +1,144 @@
 import Glibc
 import Logging
+import TextEngine
 
-/// The files of what was learned: each language's words with their counts, and the offsets of
-/// touches from their keys. Written and erased in the background.
+/// The files of what was learned, for each user of the seat apart: each language's words with their
+/// counts, and the offsets of touches from their keys. Read, written and erased in the background, one
+/// after another.
 final class LearnedFiles {
+  /// Whose they are: a user's, or the seat's where nobody is logged in.
+  typealias Owner = UInt32?
+
   /// systemd names the state directory.
   private static let folder =
-    getenv("STATE_DIRECTORY").map { String(cString: $0) } ?? "/var/lib/keyglass"
-  private static let prefix = "words-"
-  private static let touchesName = "touches.tsv"
-  /// For all touchscreens.
-  static let touches = KeptFile(path: "\(folder)/\(touchesName)")
+    (getenv("STATE_DIRECTORY").map { String(cString: $0) } ?? "/var/lib/keyglass") + "/words"
 
   private let background: BackgroundWork
   private let log: Logger
-  /// Texts being written, by file.
-  private var onItsWay: [String: String] = [:]
-  /// How many erasures are on their way: until they are done, no file counts.
-  private var erasures = 0
 
   init(background: BackgroundWork, log: Logger) {
     self.background = background
     self.log = log
   }
 
-  /// - Parameter language: BCP 47; its first subtag counts.
-  static func words(language: String) -> KeptFile {
-    let name = language.prefix { $0 != "-" }.lowercased().filter { $0.isASCII && $0.isLetter }
-    return KeptFile(path: "\(folder)/\(prefix)\(name.isEmpty ? "und" : name).tsv")
+  private static func folder(of owner: Owner) -> String {
+    "\(folder)/\(owner.map { String($0) } ?? "seat")"
   }
 
-  func read(_ file: KeptFile) -> String {
-    guard erasures == 0 else { return "" }
-    return onItsWay[file.path] ?? file.read()
+  /// - Parameter language: its primary subtag.
+  private static func words(_ language: String, of owner: Owner) -> KeptFile {
+    KeptFile(path: "\(folder(of: owner))/\(language).tsv")
   }
 
-  func write(_ text: String, to file: KeptFile) {
-    onItsWay[file.path] = text
+  /// Of all touchscreens.
+  private static func touches(of owner: Owner) -> KeptFile {
+    KeptFile(path: "\(folder(of: owner))/touches")
+  }
+
+  func read(
+    _ language: String, of owner: Owner, then: @escaping (LearnedWords, TouchHabits) -> Void
+  ) {
     background.run {
-      Result { () throws(KeptFile.Failure) in try file.write(text) }
-    } then: { [unowned self] result in
-      if onItsWay[file.path] == text { onItsWay[file.path] = nil }
-      if case .failure(let error) = result { log.error("learned words are not kept: \(error)") }
+      (
+        LearnedWords(text: Self.words(language, of: owner).read()),
+        TouchHabits(text: Self.touches(of: owner).read())
+      )
+    } then: {
+      then($0.0, $0.1)
     }
   }
 
-  /// - Parameter then: called when no file is left.
-  func eraseAll(then: @escaping () -> Void) {
-    erasures += 1
-    onItsWay = [:]
+  func write(_ words: LearnedWords, _ language: String, of owner: Owner) {
+    run { () throws(KeptFile.Failure) in
+      try Self.write(words.text, to: Self.words(language, of: owner), of: owner)
+    }
+  }
+
+  func write(_ habits: TouchHabits, of owner: Owner) {
+    run { () throws(KeptFile.Failure) in
+      try Self.write(habits.text, to: Self.touches(of: owner), of: owner)
+    }
+  }
+
+  /// - Parameter change: returns how much it has changed; runs in the background.
+  func change(
+    _ language: String, of owner: Owner,
+    _ change: @escaping @Sendable (inout LearnedWords) -> Int, then: @escaping (Int) -> Void
+  ) {
     background.run {
-      LearnedFiles.eraseAll()
-    } then: { [unowned self] in
-      erasures -= 1
+      let file = Self.words(language, of: owner)
+      var words = LearnedWords(text: file.read())
+      let count = change(&words)
+      return Result { () throws(KeptFile.Failure) in
+        if count > 0 { try Self.write(words.text, to: file, of: owner) }
+        return count
+      }
+    } then: { [unowned self] (result: Result<Int, KeptFile.Failure>) in
+      if case .failure(let error) = result { complain(error) }
+      then((try? result.get()) ?? 0)
+    }
+  }
+
+  private func run(_ work: @escaping @Sendable () throws(KeptFile.Failure) -> Void) {
+    background.run {
+      Result { () throws(KeptFile.Failure) in try work() }
+    } then: { [unowned self] result in
+      if case .failure(let error) = result { complain(error) }
+    }
+  }
+
+  private func complain(_ error: KeptFile.Failure) {
+    log.error("learned words are not kept: \(error)")
+  }
+
+  private static func write(
+    _ text: String, to file: KeptFile, of owner: Owner
+  ) throws(KeptFile.Failure) {
+    for folder in [folder, folder(of: owner)] { mkdir(folder, 0o700) }
+    try file.write(text)
+  }
+
+  // MARK: - Erasing
+
+  /// - Parameter then: called when no file is left.
+  func erase(of owner: Owner, then: @escaping () -> Void) {
+    erase({ Self.erase(Self.folder(of: owner)) }, then)
+  }
+
+  /// - Parameter then: called when nobody has a file left.
+  func eraseAll(then: @escaping () -> Void) {
+    erase(
+      {
+        for name in Self.names(in: Self.folder) { Self.erase(Self.folder + "/" + name) }
+      }, then)
+  }
+
+  private func erase(_ work: @escaping @Sendable () -> Void, _ then: @escaping () -> Void) {
+    background.run {
+      work()
+      // Where somebody still has words it stays.
+      rmdir(Self.folder)
+    } then: { [log] _ in
       log.notice("what was learned is erased")
       then()
     }
   }
 
-  private static func eraseAll() {
-    guard let stream = opendir(folder) else { return }
+  private static func erase(_ folder: String) {
+    for name in names(in: folder) { unlink(folder + "/" + name) }
+    rmdir(folder)
+  }
+
+  private static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
+    var names: [String] = []
     while let entry = readdir(stream) {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if name.hasPrefix(prefix) || name.hasPrefix(touchesName) { unlink("\(folder)/\(name)") }
+      if name != ".", name != ".." { names.append(name) }
     }
+    return names
   }
 }

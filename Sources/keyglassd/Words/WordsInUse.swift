@@ -8,7 +8,7 @@ import TextEngine
 import Units
 
 /// The text engine's words: the lexicon of the layout's language, those of `shortcuts.yaml`, and
-/// what is learned.
+/// what is learned of the user of the seat.
 final class WordsInUse {
   /// Problems with lexicons, for people.
   private(set) var problems: [String] = []
@@ -18,14 +18,29 @@ final class WordsInUse {
   private let log: Logger
   private var shortcuts = Shortcuts()
   /// The path of the language's lexicon, and the lexicon, mapped when first needed.
-  private var path: String?
+  private(set) var path: String?
   private var lexicon: Lexicon?
+  /// The same of the other languages in use.
+  private var otherPaths: [String] = []
+  private var otherLexicons: [Lexicon] = []
   private var deadlines = WordDeadlines()
+  /// The user of the seat; nil where nobody is logged in.
+  private(set) var user: LearnedFiles.Owner
+  /// What of theirs is in use, or being read: the language. nil: nothing.
+  private var language: String?
+  /// How often it was asked for, and whether the last answer is still to come. Meanwhile what is
+  /// learned waits in the text engine.
+  private var readings = 0
+  private var isReading = false
   /// Whether the offsets of touches are also to be written.
   private var habitsAreNew = false
 
-  init(for keyboard: OnScreenKeyboard, background: BackgroundWork, log: Logger) {
+  init(
+    for keyboard: OnScreenKeyboard, user: LearnedFiles.Owner, background: BackgroundWork,
+    log: Logger
+  ) {
     self.keyboard = keyboard
+    self.user = user
     self.log = log
     files = LearnedFiles(background: background, log: log)
   }
@@ -38,11 +53,15 @@ final class WordsInUse {
 
   /// Applies another layout or other settings.
   ///
-  /// - Parameter path: the lexicon's; nil if there is none, or no use for it.
-  func use(lexicon path: String?) {
-    if path != self.path {
+  /// - Parameters:
+  ///   - path: the lexicon's; nil if there is none, or no use for it.
+  ///   - others: those of the other languages in use.
+  func use(lexicon path: String?, also others: [String]) {
+    if path != self.path || others != otherPaths {
       self.path = path
+      otherPaths = others
       lexicon = nil
+      otherLexicons = []
     }
     keyboard.setOffersWords(path != nil || rules.shortcuts && !shortcuts.expansions.isEmpty)
     takeLexicon()
@@ -51,21 +70,34 @@ final class WordsInUse {
   private var rules: TextRules { keyboard.behaviour.words }
 
   private func takeLexicon() {
-    keyboard.useLexicon(lexicon)
-    keyboard.text.stock = WordStock(
-      shortcuts: shortcuts.expansions, names: shortcuts.names, learned: learned)
-    if !rules.learning {
-      keyboard.text.habits = TouchHabits()
-    } else if lexicon != nil, keyboard.text.habits.isEmpty {
-      keyboard.text.habits = TouchHabits(text: files.read(LearnedFiles.touches))
+    keyboard.useLexicon(lexicon, also: otherLexicons)
+    keyboard.text.stock = WordStock(shortcuts: shortcuts.expansions, names: shortcuts.names)
+    if !rules.learning { keyboard.text.habits = TouchHabits() }
+    takeLearned()
+  }
+
+  /// Has what was learned of the user read, once there is a lexicon, unless it is in use already.
+  private func takeLearned() {
+    let wanted = lexicon == nil ? nil : Self.primary(keyboard.layout.language)
+    guard wanted != language else { return }
+    language = wanted
+    keyboard.text.take(LearnedWords())
+    guard let wanted else { return }
+    readings += 1
+    isReading = true
+    files.read(wanted, of: user) { [unowned self, readings] words, habits in
+      guard readings == self.readings else { return }
+      isReading = false
+      keyboard.text.take(words)
+      if rules.learning, keyboard.text.habits.isEmpty { keyboard.text.habits = habits }
+      keyboard.note()
     }
   }
 
-  private var learned: LearnedWords {
-    guard rules.learning, lexicon != nil else { return LearnedWords() }
-    // What was learned since the file was written is newer.
-    if deadlines.hasLearned { return keyboard.text.stock.learned }
-    return LearnedWords(text: files.read(LearnedFiles.words(language: keyboard.layout.language)))
+  /// - Parameter language: BCP 47.
+  private static func primary(_ language: String) -> String {
+    let name = language.prefix { $0 != "-" }.lowercased().filter { $0.isASCII && $0.isLetter }
+    return name.isEmpty ? "und" : name
   }
 
   /// Maps the lexicon once there is something to weigh.
@@ -73,12 +105,26 @@ final class WordsInUse {
     guard lexicon == nil, let path else { return }
     do throws(LexiconFileError) {
       lexicon = try Lexicon(mapping: path)
-      takeLexicon()
     } catch {
       self.path = nil
       log.error("no words are offered: \(error)")
       problems.append(error.description)
+      return
     }
+    for path in otherPaths {
+      do throws(LexiconFileError) {
+        otherLexicons.append(try Lexicon(mapping: path))
+      } catch {
+        log.error("the words of one language less: \(error)")
+        problems.append(error.description)
+      }
+    }
+    takeLexicon()
+  }
+
+  private func rest() {
+    lexicon?.rest()
+    for lexicon in otherLexicons { lexicon.rest() }
   }
 
   /// Brings the strip up to date after everything typed has gone out, so that no key waits for it.
@@ -88,37 +134,82 @@ final class WordsInUse {
     keyboard.settleWords()
     if deadlines.weighed(keyboard.text.revision, hasLexicon: lexicon != nil, at: time) {
       // Each page read brings in fifteen others: after a few keys it would be the whole file.
-      lexicon?.rest()
+      rest()
     } else if deadlines.takeRest(at: time) {
-      lexicon?.rest()
+      rest()
       // Also what former languages and layouts took.
       malloc_trim(0)
     }
     if keyboard.text.takeHabits() { habitsAreNew = true }
-    if keyboard.text.takeLearned() || habitsAreNew { deadlines.learned(at: time) }
+    if !isReading, keyboard.text.takeLearned() || habitsAreNew { deadlines.learned(at: time) }
     if deadlines.writes(at: time) { keep() }
     return deadlines.next
   }
 
   /// Writes what was learned, in the background; call it before the language changes.
   func keep() {
+    guard let language, !isReading else { return }
     guard keyboard.text.takeLearned() || deadlines.hasLearned else { return }
     deadlines.forgetLearned()
-    let words = keyboard.text.stock.learned
-    if !words.isEmpty {
-      files.write(words.text, to: LearnedFiles.words(language: keyboard.text.language))
-    }
+    files.write(keyboard.text.learned, language, of: user)
     if habitsAreNew || keyboard.text.takeHabits() {
       habitsAreNew = false
-      files.write(keyboard.text.habits.text, to: LearnedFiles.touches)
+      files.write(keyboard.text.habits, of: user)
     }
   }
 
-  /// Erases what was learned, and calls `then` when no file of it is left.
-  func forget(then: @escaping () -> Void) {
+  /// Somebody else sits at the seat now.
+  func seatChanged(to user: LearnedFiles.Owner) {
+    guard user != self.user else { return }
+    keep()
+    self.user = user
+    startAnew()
+  }
+
+  /// Takes what the files have, and nothing else.
+  private func startAnew() {
     deadlines.forgetLearned()
     habitsAreNew = false
+    language = nil
     keyboard.text.forgetWords()
+    takeLearned()
+  }
+
+  // MARK: - What people want to know of it
+
+  /// What somebody uses of a language.
+  ///
+  /// - Parameter language: BCP 47; nil for that of the layout.
+  func words(
+    of owner: LearnedFiles.Owner, language: String?,
+    then: @escaping (_ language: String, [LearnedWords.Entry]) -> Void
+  ) {
+    keep()
+    let language = Self.primary(language ?? keyboard.layout.language)
+    files.read(language, of: owner) { words, _ in then(language, words.entries) }
+  }
+
+  /// Changes it by hand.
+  func change(
+    of owner: LearnedFiles.Owner, language: String?,
+    _ change: @escaping @Sendable (inout LearnedWords) -> Int, then: @escaping (Int) -> Void
+  ) {
+    keep()
+    let language = Self.primary(language ?? keyboard.layout.language)
+    files.change(language, of: owner, change, then: then)
+    // What is read next has the change.
+    if owner == user, language == self.language { startAnew() }
+  }
+
+  /// Erases what was learned of somebody, and calls `then` when no file of it is left.
+  func forget(of owner: LearnedFiles.Owner, then: @escaping () -> Void) {
+    files.erase(of: owner, then: then)
+    if owner == user { startAnew() }
+  }
+
+  /// Erases what was learned of everybody, and calls `then` when no file of it is left.
+  func forgetAll(then: @escaping () -> Void) {
     files.eraseAll(then: then)
+    startAnew()
   }
 }

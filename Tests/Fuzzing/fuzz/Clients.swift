@@ -411,6 +411,6 @@ private struct Seat {
     precondition(
       keyboard.nextDeadline == nil && placement.nextDeadline == nil, "something goes on by itself")
     // What would be written to /var/lib/keyglass.
-    _ = (keyboard.text.habits.text, keyboard.text.stock.learned.text)
+    _ = (keyboard.text.habits.text, keyboard.text.learned.text)
   }
 }

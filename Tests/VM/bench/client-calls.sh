@@ -38,10 +38,18 @@ METHODS = {
     "TakeKeymap": ({}, None),
     "SetSurroundingText": ({"before": "The quick brown fox jumps over the lazy dog and then "}, None),
     "SetAccessory": ({"buttons": [{"id": str(n), "label": "A button"} for n in range(8)]}, None),
-    "ClearAccessory": ({}, None), "Reload": ({}, None), "Forget": ({}, None), "Type": ({"text": "quick brown"}, None),
+    "ClearAccessory": ({}, None), "Reload": ({}, None), "Forget": ({}, None),
+    "GetWords": ({"language": "en"}, None), "Type": ({"text": "quick brown"}, None),
+    "ChangeWords": ({"language": "en", "add": [{"text": f"word{chr(97 + n)}", "count": 3, "added": True}
+                                               for n in range(24)], "remove": []}, ("Forget", {})),
     "Key": ({"chord": "ctrl+alt+t"}, None), "Check": ({"text": "quick brown " * 5}, None),
+    "TakeCommit": ({}, None),
+    # Nobody sits here: what these do for whoever does is not in the figures, what they bring is.
+    "GetChoices": ({}, None), "SetChoice": ({"key": "panel.theme", "value": "light"}, None),
+    "RemoveChoice": ({"key": "panel.theme"}, None), "InstallLayout": ({"text": "# a comment\n" * 250}, None),
+    "RemoveLayout": ({"id": "mine"}, None),
 }
-NEEDS_TYPE = {"Reload", "Forget", "Type", "Key", "Check"}
+NEEDS_TYPE = {"Reload", "Type", "Key", "Check"}
 
 
 def call(method, parameters):

@@ -6,7 +6,14 @@
 
 touchscreen EP0430M09
 start_console /run/typed.txt
-python3 - <<'CLIENT'
+version=$(kbdctl --version)
+[ "$(/usr/sbin/keyglassd --version)" = "$version" ] || fail "the daemon has another version"
+[ "$(keyglass-panel --version)" = "$version" ] || fail "the panel has another version"
+python3 - "$version" <<'CLIENT'
+import queue
+import sys
+import threading
+
 import varlink
 
 ADDRESS = "unix:/run/keyglass/io.keyglass.Control"
@@ -45,14 +52,18 @@ def expect_error(name, error, **words):
 
 
 with service("org.varlink.service") as about:
-    expect("the product", "keyglassd", about.GetInfo()["product"])
+    info = about.GetInfo()
+    expect("the product", "keyglassd", info["product"])
+    expect("the version", sys.argv[1], info["version"])
     interface = varlink.Interface(about.GetInterfaceDescription(CONTROL)["description"])
 members = interface.description.splitlines()
+expect("the interface's version", True, f"# Keyglass {sys.argv[1]}. " in interface.description)
 named = [line.split()[1].split("(")[0] for line in members if line.startswith(("type ", "method ", "error "))]
 expect("a name that stands twice", [], sorted({name for name in named if named.count(name) > 1}))
 
 print("-- what there is to see")
 status = call("GetStatus")
+expect("the daemon's version", sys.argv[1], status["version"])
 expect("the layout", "en-us", status["layout"])
 expect("the touchscreens", 1, len(status["touchscreens"]))
 scene = call("GetScene")
@@ -106,6 +117,22 @@ with service() as helper:
     expect("its name is in it", True, keymap["name"] in open(keymap["file"], encoding="utf-8").read())
 expect_error("SetField", "org.varlink.service.InvalidParameter", active=True, source="")
 
+# Both wait for a text to commit; the one that came last gets it.
+refusals = queue.Queue()
+
+
+def wait_for_texts():
+    try:
+        call("TakeCommit")
+    except varlink.VarlinkError as refused:
+        refusals.put(refused.error())
+
+
+waiting = [threading.Thread(target=wait_for_texts, daemon=True) for _ in range(2)]
+for thread in waiting:
+    thread.start()
+expect("the error of TakeCommit", CONTROL + ".Cancelled", refusals.get(timeout=60))
+
 print("-- what is typed")
 call("Type", text="foreign ")
 call("Key", chord="shift+x")
@@ -113,7 +140,20 @@ expect("what cannot be typed of a text", ["\x01"], call("Check", text="a\x01")["
 call("SetKeymapGroup", group=1)
 expect_error("SetKeymapGroup", CONTROL + ".NoSuchGroup", group=4)
 call("Reload")
+expect("words added", 2, call("ChangeWords", language="en", add=[
+    {"text": text, "count": 3, "added": True} for text in ("foreign", "a client")], remove=["nothing"])["count"])
+expect("the words", ["a client", "foreign"], [it["text"] for it in call("GetWords", language="en-US")["words"]])
+expect("those after one", ["foreign"], [it["text"] for it in call("GetWords", language="en", after="b")["words"]])
+expect_error("ChangeWords", "org.varlink.service.InvalidParameter", language="../x", add=[], remove=[])
 call("Forget")
+call("Forget", everybody=True)
+expect("what is left", [], call("GetWords", language="en")["words"])
+
+print("-- what only the user at the seat may do, and nobody sits there")
+for name, words in (("GetChoices", {}), ("SetChoice", {"key": "panel.theme", "value": "light"}),
+                    ("RemoveChoice", {"key": "panel.theme"}), ("InstallLayout", {"text": "id: mine"}),
+                    ("RemoveLayout", {"id": "mine"})):
+    expect_error(name, CONTROL + ".NotAtSeat", **words)
 
 print("-- what an application adds")
 with service() as application:

@@ -1,5 +1,6 @@
 #!/bin/bash
-# Words in German, Norwegian and Russian, capitals of ß, ü and å among them:
+# Words in German, Norwegian and Russian, capitals of nouns and of ß, ü and å
+# among them, and English ones on a German layout:
 # from the finger through lexicon, decoder and case to foot, and of four
 # languages only the one in use is in memory.
 # shellcheck source=lib.sh
@@ -35,6 +36,24 @@ taps shift s shift t shift r shift a shift ß
 wait_until offered STRAẞE
 offer STRAẞE
 wait_until text_is 'Über Straße STRAẞE '
+
+step "German nouns have their capital"
+field
+letters "das essen ist fertig und wir essen im garten "
+wait_until text_is 'Das Essen ist fertig und wir essen im Garten '
+
+step "English words on the German layout, once they are asked for"
+printf 'words: {also: [en-US]}\n' >/etc/keyglass/settings.d/also.yaml
+kbdctl reload
+field
+letters "she took my hand on monday thequick ansqer "
+wait_until text_is 'She took my hand on Monday the quick answer '
+letters "und wir haben heutw keine zeit "
+wait_until text_is 'She took my hand on Monday the quick answer und wir haben heute keine Zeit '
+grep -o '[^/]*\.lexicon$' "/proc/$(systemctl show -P MainPID keyglassd)/maps" | sort -u | paste -sd ' ' |
+    grep -qx 'de.lexicon en-US.lexicon' || fail "mapped: $(grep lexicon "/proc/$(systemctl show -P MainPID keyglassd)/maps")"
+rm /etc/keyglass/settings.d/also.yaml
+kbdctl reload
 
 step "Norwegian"
 group 1 nb

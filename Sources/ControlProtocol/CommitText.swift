@@ -1,0 +1,47 @@
+package import JSON
+package import Units
+
+/// A text for the session's input method to commit: the reply to `TakeCommit`.
+package struct CommitText: Hashable, Sendable {
+  /// To name it by in the answer.
+  package var number: UInt32
+  package var text: String
+  /// Not to be committed later than that, in CLOCK_MONOTONIC.
+  package var until: Microseconds
+
+  package init(number: UInt32, text: String, until: Microseconds) {
+    self.number = number
+    self.text = text
+    self.until = until
+  }
+
+  /// What has come of one.
+  package struct Outcome: Hashable, Sendable {
+    package var number: UInt32
+    package var isCommitted: Bool
+
+    package init(number: UInt32, isCommitted: Bool) {
+      self.number = number
+      self.isCommitted = isCommitted
+    }
+  }
+}
+
+extension CommitText: JSONObject {
+  package static let members = ["number: int", "text: string", "until: float"]
+
+  package func writeFields(to writer: inout JSONWriter) {
+    writer.field("number", Int(number))
+    writer.field("text", text)
+    writer.field("until", fraction: Double(until.value) / 1e6)
+  }
+
+  /// - Throws: if a member is missing or of another type.
+  package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    let number: Int = try json.read("number")
+    let until: Double = try json.read("until")
+    guard let number = UInt32(exactly: number), let until = Int64(exactly: (until * 1e6).rounded())
+    else { throw JSONMismatch() }
+    self.init(number: number, text: try json.read("text"), until: Microseconds(until))
+  }
+}

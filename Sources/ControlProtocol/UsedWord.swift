@@ -1,0 +1,90 @@
+package import JSON
+
+/// A word that somebody uses, or two with a space between them.
+package struct UsedWord: Hashable, Sendable {
+  /// As it is written.
+  package var text: String
+  package var count: Int
+  /// Whether somebody put it there by hand: it does not fade.
+  package var added: Bool
+
+  package init(text: String, count: Int, added: Bool) {
+    self.text = text
+    self.count = count
+    self.added = added
+  }
+
+  /// The most words that one call changes, and the length of one in bytes.
+  package static let mostChanged = 64
+  static let textLength = 1...256
+}
+
+extension UsedWord: JSONObject {
+  package static let members = ["text: string", "count: int", "added: bool"]
+
+  package func writeFields(to writer: inout JSONWriter) {
+    writer.field("text", text)
+    writer.field("count", count)
+    writer.field("added", added)
+  }
+
+  /// - Throws: if a member is missing or of another type.
+  package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    text = try json.read("text")
+    count = try json.read("count")
+    added = try json.read("added")
+  }
+}
+
+/// The reply to `GetWords`.
+package struct WordList: Hashable, Sendable {
+  /// The primary subtag of BCP 47.
+  package var language: String
+  package var words: [UsedWord]
+
+  /// How many words one reply has at most.
+  package static let most = 500
+
+  package init(language: String, words: [UsedWord]) {
+    self.language = language
+    self.words = words
+  }
+}
+
+extension WordList: JSONObject {
+  package static let members = ["language: string", "words: []Word"]
+
+  package func writeFields(to writer: inout JSONWriter) {
+    writer.field("language", language)
+    writer.array("words", words)
+  }
+
+  /// - Throws: if a member is missing or of another type.
+  package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    language = try json.read("language")
+    words = try json.read("words")
+  }
+}
+
+/// The reply to `ChangeWords`.
+package struct WordsChanged: Hashable, Sendable {
+  /// How many words there were to take or to remove.
+  package var count: Int
+
+  package init(count: Int) {
+    self.count = count
+  }
+}
+
+extension WordsChanged: JSONObject {
+  package static let members = ["count: int"]
+
+  package func writeFields(to writer: inout JSONWriter) {
+    writer.field("count", count)
+  }
+
+  /// - Throws: if a member is missing or of another type.
+  package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    count = try json.read("count")
+  }
+}

@@ -1,0 +1,213 @@
+/// What somebody uses of a language: words that its lexicon lacks, which stand behind the lexicon's
+/// own as if they were of the file, and how often each word and each pair of words is used.
+///
+/// Decoders take the words in when they begin anew.
+package final class OwnWords {
+  /// Words that the lexicon lacks, in the order of their letters.
+  private var texts: [String] = []
+  private let nodes: MoreElements<LexiconNode>
+  private let words: MoreElements<LexiconWord>
+  private let firstNode: Int
+  private let firstWord: Lexicon.WordNumber
+  /// Uses by word, and by the word before it.
+  private var uses: [Lexicon.WordNumber: Float] = [:]
+  private var following: [Lexicon.WordNumber: Following] = [:]
+  private var total: Float = 0
+
+  /// What was used after a word.
+  struct Following {
+    var uses: [Lexicon.WordNumber: Float] = [:]
+    var total: Float = 0
+
+    /// How likely the word is to be what follows, as far as that is known.
+    func probability(of word: Lexicon.WordNumber) -> Float {
+      guard let count = uses[word] else { return 0 }
+      return OwnWords.pairShare * count / (total + OwnWords.pairCaution)
+    }
+  }
+
+  /// Grows when words get other numbers.
+  package private(set) var generation = 0
+
+  /// How much is made of what was used: of words, with so many uses that say nothing yet; and of what
+  /// follows a word, likewise.
+  private static let share: Float = 0.1
+  private static let caution: Float = 2000
+  fileprivate static let pairShare: Float = 0.3
+  fileprivate static let pairCaution: Float = 4
+
+  init(behind lexicon: (nodes: LexiconTable<LexiconNode>, words: LexiconTable<LexiconWord>)) {
+    firstNode = lexicon.nodes.count
+    firstWord = lexicon.words.count
+    nodes = lexicon.nodes.more
+    words = lexicon.words.more
+  }
+
+  /// Whether nothing is known.
+  var isEmpty: Bool { uses.isEmpty }
+
+  /// The root of the words that the lexicon lacks; nil where there are none.
+  var root: Int? { texts.isEmpty ? nil : firstNode }
+
+  /// The text of a word that the lexicon lacks; nil for one of its own.
+  func text(of word: Lexicon.WordNumber) -> String? {
+    word >= firstWord && word - firstWord < texts.count ? texts[word - firstWord] : nil
+  }
+
+  /// How likely a word is by its uses alone.
+  @inline(__always) func probability(of word: Lexicon.WordNumber) -> Float {
+    guard let count = uses[word] else { return 0 }
+    return Self.share * count / (total + Self.caution)
+  }
+
+  /// What was used after a word.
+  func following(_ word: Lexicon.WordNumber) -> Following? { following[word] }
+
+  /// The words that were used after a word, among those from `range`.
+  func successors(
+    of word: Lexicon.WordNumber, in range: Range<Lexicon.WordNumber>
+  ) -> [Lexicon.WordNumber] {
+    following[word]?.uses.keys.filter(range.contains).sorted() ?? []
+  }
+
+  func forget() {
+    if !texts.isEmpty { generation += 1 }
+    texts = []
+    nodes.elements = []
+    words.elements = []
+    uses = [:]
+    following = [:]
+    total = 0
+  }
+
+  /// Puts words that the lexicon lacks behind its own.
+  ///
+  /// - Parameter found: without repetition; each with its letters as symbols of the alphabet.
+  func setTexts(_ found: [(text: String, letters: [UInt8])]) {
+    generation += 1
+    let sorted = found.sorted {
+      $0.letters.lexicographicallyPrecedes($1.letters)
+        || $0.letters == $1.letters && $0.text < $1.text
+    }
+    texts = sorted.map(\.text)
+    words.elements = sorted.indices.map { index in
+      let text = sorted[index].text
+      var flags: LexiconWord.Flags = []
+      if index + 1 < sorted.count, sorted[index + 1].letters == sorted[index].letters {
+        flags.insert(.continues)
+      }
+      if text.first?.isUppercase == true { flags.insert(.capital) }
+      if text.unicodeScalars.contains(where: LexiconAlphabet.isPassedOver) {
+        flags.insert(.hasPassedOver)
+      }
+      return LexiconWord(cost: Self.cost, flags: flags, wordClass: LexiconWord.noClass)
+    }
+    nodes.elements = [
+      LexiconNode(symbol: 0, isLast: true, isTerminal: false, best: Self.best)
+        .with(firstWord: firstWord)
+    ]
+    addChildren(of: 0, sorted.map(\.letters)[...], depth: 0)
+  }
+
+  /// The probability of a word that was never used: less than any of the lexicon's.
+  private static let cost = UInt16(16 / LexiconWord.costUnit)
+  /// Of the likeliest of them, as the trie promises it: what was used ten times of a thousand.
+  private static let best = UInt8(8 / LexiconNode.costUnit)
+
+  /// - Parameter rows: the words below the node, in their order.
+  private func addChildren(of node: Int, _ rows: ArraySlice<[UInt8]>, depth: Int) {
+    var groups: [Range<Int>] = []
+    var start = rows.startIndex
+    while start < rows.endIndex, rows[start].count == depth { start += 1 }
+    while start < rows.endIndex {
+      var end = start
+      while end < rows.endIndex, rows[end][depth] == rows[start][depth] { end += 1 }
+      groups.append(start..<end)
+      start = end
+    }
+    guard !groups.isEmpty else { return }
+    let first = nodes.elements.count
+    nodes.elements[node] = nodes.elements[node].with(firstChild: firstNode + first)
+    for group in groups {
+      let letters = rows[group.lowerBound]
+      nodes.elements.append(
+        LexiconNode(
+          symbol: letters[depth], isLast: group == groups.last,
+          isTerminal: letters.count == depth + 1, best: Self.best
+        ).with(firstWord: firstWord + group.lowerBound))
+    }
+    for (index, group) in groups.enumerated() {
+      addChildren(of: first + index, rows[group], depth: depth + 1)
+    }
+  }
+
+  /// A word was used.
+  func use(_ word: Lexicon.WordNumber, count: Float) {
+    uses[word, default: 0] += count
+    total += count
+  }
+
+  /// A word was used after another.
+  func use(_ word: Lexicon.WordNumber, after other: Lexicon.WordNumber, count: Float) {
+    following[other, default: Following()].uses[word, default: 0] += count
+    following[other]?.total += count
+  }
+}
+
+extension Lexicon {
+  /// Takes what somebody uses, in place of what was taken before.
+  ///
+  /// - Parameter uses: words, or two with a space between them, as they are written, each with
+  ///   how often it was used.
+  package func takeOwn(_ uses: [(text: String, count: Int)]) {
+    own.forget()
+    guard !uses.isEmpty else { return }
+    var lacking: [(text: String, letters: [UInt8])] = []
+    var seen: Set<String> = []
+    for (text, _) in uses where !text.contains(" ") && word(text) == nil {
+      if seen.insert(text.lowercased()).inserted, let letters = letters(of: text) {
+        lacking.append((text, letters))
+      }
+    }
+    if !lacking.isEmpty { own.setTexts(lacking) }
+    // Most words are part of several pairs.
+    var numbers: [Substring: WordNumber?] = [:]
+    for (text, count) in uses {
+      let parts = text.split(separator: " ").map { part in
+        if let known = numbers[part] { return known }
+        let number = word(part)
+        numbers[part] = .some(number)
+        return number
+      }
+      take(parts, count: count)
+    }
+  }
+
+  /// Takes more uses of one.
+  ///
+  /// - Returns: false where it is a word that the lexicon lacks: `takeOwn` takes those in.
+  package func useOwn(_ text: String, count: Int = 1) -> Bool {
+    let parts = text.split(separator: " ").map { word($0) }
+    take(parts, count: count)
+    return !parts.contains(nil)
+  }
+
+  private func take(_ parts: [WordNumber?], count: Int) {
+    guard let word = parts.last ?? nil else { return }
+    if parts.count == 1 {
+      own.use(word, count: Float(count))
+    } else if parts.count == 2, let before = parts[0] {
+      own.use(word, after: before, count: Float(count))
+    }
+  }
+
+  /// A word's letters as symbols; nil where the alphabet lacks one.
+  private func letters(of text: String) -> [UInt8]? {
+    var letters: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      guard let symbols = alphabet.symbols(of: scalar) else { return nil }
+      letters += symbols
+    }
+    return letters.isEmpty || letters.count > Decoder.maximumStrokes ? nil : letters
+  }
+}

@@ -1,0 +1,72 @@
+import MarkedYAML
+
+/// What a user has chosen: settings by their dotted paths, each value YAML on one line.
+package struct Choices: Hashable, Sendable {
+  package private(set) var values: [String: String] = [:]
+
+  package init() {}
+
+  /// Reads what ``text`` wrote; a line that is none counts as absent.
+  package init(parsing text: String) {
+    for line in text.split(separator: "\n") {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      values[String(parts[0])] = String(parts[1].drop { $0 == " " })
+    }
+  }
+
+  /// A line each, sorted.
+  package var text: String {
+    values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\n" }.joined()
+  }
+
+  /// nil takes a choice back.
+  package subscript(key: String) -> String? {
+    get { values[key] }
+    set { values[key] = newValue }
+  }
+
+  /// As the administrator's files would say it. Each value is read by itself, so that none can say
+  /// more than its own setting.
+  ///
+  /// - Parameters:
+  ///   - file: the name for problems.
+  ///   - isAllowed: a choice that is not is left out.
+  func root(file: String, isAllowed: (String) -> Bool) -> (root: Node, problems: [Problem]) {
+    var problems: [Problem] = []
+    var sections: [Node.Entry] = []
+    for (index, choice) in values.sorted(by: { $0.key < $1.key }).enumerated() {
+      guard isAllowed(choice.key) else { continue }
+      let mark = Mark(line: index + 1, column: 1)
+      do throws(Problem) {
+        var value = try Parser.parse(choice.value, file: file)
+        value?.mark = mark
+        let node = value ?? Node(mark: mark, content: .scalar("", isQuoted: false))
+        let names = choice.key.split(separator: ".").map(String.init)
+        guard let name = names.last else { continue }
+        let entry = Node.Entry(key: name, keyMark: mark, value: node)
+        if names.count == 1 {
+          sections.append(entry)
+        } else {
+          Self.add(entry, to: names[0], of: &sections)
+        }
+      } catch {
+        problems.append(Problem(file: file, mark: mark, message: error.message))
+      }
+    }
+    return (Node(mark: Mark(line: 1, column: 1), content: .mapping(sections)), problems)
+  }
+
+  private static func add(_ entry: Node.Entry, to name: String, of sections: inout [Node.Entry]) {
+    if let index = sections.firstIndex(where: { $0.key == name }),
+      case .mapping(let entries) = sections[index].value.content
+    {
+      sections[index].value.content = .mapping(entries + [entry])
+    } else {
+      sections.append(
+        Node.Entry(
+          key: name, keyMark: entry.keyMark,
+          value: Node(mark: entry.keyMark, content: .mapping([entry]))))
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package import Declarations
+import MarkedYAML
+
+extension Settings {
+  /// What the user who sits at the seat may choose without the administrator.
+  package struct Users: SettingsSection {
+    /// Settings, and sections for all settings in them.
+    package let maySet: [String]
+    package let mayInstallLayouts: Bool
+
+    package init(from source: inout SettingsSource) {
+      maySet = source.setting(
+        "may-set", .choosable,
+        default: ["layouts", "keyboard", "keys", "words", "phone", "panel.theme", "feedback"],
+        "What the user at the seat may choose; words.learning only where it is named itself.")
+      mayInstallLayouts = source.setting(
+        "may-install-layouts", .truth, default: true,
+        "Whether the user at the seat may install layouts, which nobody else sees.")
+    }
+
+    /// What concerns the machine or other people is never a user's.
+    fileprivate static let neverTheirs = [
+      "seat", "keymap", "touch", "keypad", "panic", "rights", "users",
+    ]
+    /// Several people may use one account, and would be offered each other's words.
+    private static let onlyByName = "words.learning"
+
+    package func maySet(_ key: String) -> Bool {
+      guard !Self.isNeverTheirs(key) else { return false }
+      return maySet.contains { name in
+        name == key || key.hasPrefix(name + ".") && key != Self.onlyByName
+      }
+    }
+
+    fileprivate static func isNeverTheirs(_ key: String) -> Bool {
+      neverTheirs.contains { $0 == key.prefix { $0 != "." } }
+    }
+  }
+}
+
+extension SettingType where Value == [String] {
+  /// Names of settings and sections that a user may be allowed to set.
+  fileprivate static var choosable: SettingType {
+    let list = texts("a list of settings or sections such as [panel.theme, words]")
+    return SettingType(
+      list.expectation,
+      read: { node throws(Mismatch) in
+        let names = try list.read(node)
+        guard case .sequence(let items) = node.content else { throw Mismatch(at: node) }
+        for (name, item) in zip(names, items) {
+          guard !Settings.Users.isNeverTheirs(name) else {
+            throw Mismatch(mark: item.mark, found: "\(name.quoted), which is never a user's")
+          }
+          guard Settings.hasItem(named: name) else { throw Mismatch(at: item) }
+        }
+        return names
+      },
+      write: list.write)
+  }
+}

@@ -1,0 +1,95 @@
+import ArgumentParser
+import ControlProtocol
+
+struct GetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "get",
+    abstract: "Show what you may choose for yourself, and what it is now.",
+    discussion: """
+      For the user who sits at the screen. A * marks what you have chosen. What others may choose is \
+      the administrator's setting users.may-set.
+      """)
+
+  @Argument(help: "One setting, such as panel.theme: its value only.")
+  var key: String?
+
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    var client = try ControlClient()
+    var list = try client.call(.getChoices, as: ChoiceList.self)
+    if let key {
+      list.settings = list.settings.filter { $0.key == key }
+      guard !list.settings.isEmpty else { throw CommandFailure(ControlError.notAllowed(key)) }
+    }
+    let terminal = Terminal.standardOutput()
+    try StandardOutput.print(
+      output.json
+        ? list.json
+        : key == nil ? text(for: list, on: terminal) : list.settings[0].value.printable)
+  }
+
+  private func text(for list: ChoiceList, on terminal: Terminal) -> String {
+    var rows = AlignedColumns()
+    for setting in list.settings {
+      rows.append(
+        .init(setting.chosen ? "*" : " ", .green), .init(setting.key, .bold), .init(setting.value),
+        .init(setting.text, .dim))
+    }
+    return rows.lines(on: terminal).joined(separator: "\n")
+  }
+}
+
+struct SetCommand: ControlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set",
+    abstract: "Choose a setting for yourself.",
+    discussion: """
+      For the user who sits at the screen. It takes effect at once, is kept, and counts only while \
+      you sit there. Several values are a list: kbdctl set layouts en-us de. A value stands as in a \
+      file of settings: kbdctl set keyboard.height "50 %".
+      """)
+
+  @Argument(help: "The setting, such as panel.theme; kbdctl get lists them.")
+  var key: String
+
+  @Argument(help: "Its value; several are a list.")
+  var values: [String]
+
+  @OptionGroup var output: OutputOptions
+
+  /// A single word of a list is one, too.
+  static let lists: Set<String> = ["layouts"]
+
+  var request: ControlRequest {
+    guard values.count > 1 || Self.lists.contains(key) && !values[0].hasPrefix("[") else {
+      return .choose(key: key, value: values[0])
+    }
+    let quoted = values.map { value in
+      "'" + value.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
+        + "'"
+    }
+    return .choose(key: key, value: "[" + quoted.joined(separator: ", ") + "]")
+  }
+
+  func text(for done: Done, on terminal: Terminal) -> String {
+    "\(key.printable) is \(values.joined(separator: ", ").printable)"
+  }
+}
+
+struct UnsetCommand: ControlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unset",
+    abstract: "Take back what you chose; the administrator's setting counts again.")
+
+  @Argument(help: "The setting, such as panel.theme.")
+  var key: String
+
+  @OptionGroup var output: OutputOptions
+
+  var request: ControlRequest { .choose(key: key, value: nil) }
+
+  func text(for done: Done, on terminal: Terminal) -> String {
+    "\(key.printable) is the administrator's"
+  }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import ControlProtocol
+import Layouts
+import MarkedYAML
+import SystemFiles
+
+struct LayoutInstallCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "install",
+    abstract: "Install a layout for yourself, and for nobody else.",
+    discussion: """
+      For the user who sits at the screen. The file is checked first. Afterwards kbdctl switch ID \
+      shows it, and kbdctl set layouts … ID has the next-keyboard key go to it. For everybody an \
+      administrator puts the file into /etc/keyglass/layouts.
+      """)
+
+  @Argument(help: "The layout's file.", completion: .file(extensions: ["yaml"]))
+  var file: String
+
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let read = FilesRead(named: file)
+    let problems =
+      read.problems
+      + read.documents.flatMap { LayoutParser.parse($0.bytes, file: $0.file).problems }
+    for problem in problems { CommandFailure(problem.description.printable).report() }
+    guard let document = read.documents.first, !problems.contains(where: { $0.severity == .error })
+    else { throw ExitCode.failure }
+    var client = try ControlClient()
+    let text = String(decoding: document.bytes, as: UTF8.self)
+    let layout = try client.call(.installLayout(text), as: LayoutSummary.self)
+    try StandardOutput.print(
+      output.json ? layout.json : "\(layout.id.printable)  \(layout.title.printable)")
+  }
+}
+
+struct LayoutRemoveCommand: ControlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Remove a layout that you installed for yourself.")
+
+  @Argument(help: "The layout's id.")
+  var id: String
+
+  @OptionGroup var output: OutputOptions
+
+  var request: ControlRequest { .removeLayout(id: id) }
+
+  func text(for done: Done, on terminal: Terminal) -> String {
+    "\(id.printable) is removed"
+  }
+}

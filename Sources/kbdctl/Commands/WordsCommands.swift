@@ -1,0 +1,228 @@
+import ArgumentParser
+import ControlProtocol
+import MarkedYAML
+import Settings
+import SystemFiles
+import TextEngine
+
+struct WordsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "words",
+    abstract: "Look at and change the words that you use.",
+    discussion: """
+      Whoever asks sees and changes their own words only. Where nobody is logged in at the seat, root \
+      and the group keyglass have those of the seat.
+      """,
+    subcommands: [
+      WordsListCommand.self, WordsAddCommand.self, WordsRemoveCommand.self,
+      WordsExportCommand.self, WordsImportCommand.self,
+    ])
+}
+
+struct LanguageOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The language, such as en; that of the layout if none is given.", valueName: "language"))
+  var language: String?
+
+  func validate() throws {
+    guard let language else { return }
+    guard ControlRequest.isLanguage(language) else {
+      throw ValidationError("A language is written as in en, or en-US.")
+    }
+  }
+}
+
+struct WordsListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the words and pairs of words that you use, the most used first.")
+
+  @OptionGroup var language: LanguageOption
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    var client = try ControlClient()
+    let list = try client.words(language: language.language)
+    try StandardOutput.print(output.json ? list.json : text(for: list))
+  }
+
+  private func text(for list: WordList) -> String {
+    guard !list.words.isEmpty else { return "no words of \(list.language)" }
+    let words = list.words.sorted { ($0.count, $1.text) > ($1.count, $0.text) }
+    let width = words.map { String($0.count).count }.max() ?? 0
+    return words.map { word in
+      let count = String(word.count)
+      return String(repeating: " ", count: width - count.count) + count + "  "
+        + word.text.printable + (word.added ? "  (added)" : "")
+    }.joined(separator: "\n")
+  }
+}
+
+struct WordsAddCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add words; they stay until you remove them.")
+
+  @Argument(help: "Words, or two in quotation marks that follow each other.") var words: [String]
+  @OptionGroup var language: LanguageOption
+
+  func validate() throws {
+    if let word = words.first(where: { !LearnedWords.isFit($0) }) {
+      throw ValidationError(no(word))
+    }
+  }
+
+  func run() throws {
+    var client = try ControlClient()
+    let added = words.map { UsedWord(text: $0, count: Self.uses, added: true) }
+    try client.change(language: language.language, added: added)
+    try StandardOutput.print(words.count == 1 ? "added" : "\(words.count) added")
+  }
+
+  /// What somebody takes the trouble to add is used.
+  static let uses = 20
+}
+
+struct WordsRemoveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Remove words, with the pairs that they are part of.",
+    discussion: "`kbdctl forget` erases all of them, in every language.")
+
+  @Argument(help: "Words, or two in quotation marks for a pair.") var words: [String]
+  @OptionGroup var language: LanguageOption
+
+  func run() throws {
+    var client = try ControlClient()
+    let count = try client.change(language: language.language, removed: words)
+    guard count == words.count else {
+      throw CommandFailure(
+        words.count == 1
+          ? "\(words[0].printable) is not among your words"
+          : "\(words.count - count) of \(words.count) are not among your words")
+    }
+    try StandardOutput.print(words.count == 1 ? "removed" : "\(words.count) removed")
+  }
+}
+
+struct WordsExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Print the words as `import` takes them.",
+    discussion: """
+      In each line a word or a pair, a tab, how often it was used, and, behind another tab, `added` \
+      for what was added by hand.
+      """)
+
+  @OptionGroup var language: LanguageOption
+
+  func run() throws {
+    var client = try ControlClient()
+    let list = try client.words(language: language.language)
+    let text = list.words.map { LearnedWords.Entry($0).line }.joined()
+    if !text.isEmpty { try StandardOutput.print(String(text.dropLast())) }
+  }
+}
+
+struct WordsImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Add the words of a file.",
+    discussion: """
+      In each line a word, or what `export` has printed; or vCards, as address books export them, if \
+      the name ends in .vcf: of these the names. If anything is wrong, nothing is added.
+      """)
+
+  @Argument(help: "The file.", completion: .file()) var file: String
+  @OptionGroup var language: LanguageOption
+
+  func run() throws {
+    let words = try Self.words(in: FilesRead(named: file))
+    var client = try ControlClient()
+    try client.change(language: language.language, added: words)
+    try StandardOutput.print("\(words.count) added")
+  }
+
+  /// - Throws: the first problem.
+  static func words(in files: FilesRead) throws(CommandFailure) -> [UsedWord] {
+    guard let document = files.documents.first else {
+      throw CommandFailure(files.problems.first?.description ?? "no such file")
+    }
+    func refuse(_ line: Int, _ message: String) -> CommandFailure {
+      CommandFailure(
+        Problem(file: document.file, mark: Mark(line: line, column: 1), message: message)
+          .description)
+    }
+    if document.file.hasSuffix(".vcf") {
+      do throws(Problem) {
+        return try AddressBook(document).names.map {
+          UsedWord(text: $0, count: WordsAddCommand.uses, added: true)
+        }
+      } catch {
+        throw CommandFailure(error.description)
+      }
+    }
+    guard let text = String(validating: document.bytes, as: UTF8.self) else {
+      throw refuse(1, "a list of words is text in UTF-8")
+    }
+    var words: [UsedWord] = []
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() where !line.isEmpty && line.first != "#" {
+      if let entry = LearnedWords.Entry(line: line) {
+        words.append(UsedWord(text: entry.text, count: entry.count, added: entry.isAdded))
+      } else if !line.contains("\t"), LearnedWords.isFit(String(line)) {
+        words.append(UsedWord(text: String(line), count: WordsAddCommand.uses, added: true))
+      } else {
+        throw refuse(index + 1, no(String(line)))
+      }
+    }
+    return words
+  }
+}
+
+/// Why something is no word.
+private func no(_ word: String) -> String {
+  "a word has two letters or more, no digits and no signs, and is in lines of its own or of `export`; "
+    + "found \(word.printable)"
+}
+
+extension LearnedWords.Entry {
+  fileprivate init(_ word: UsedWord) {
+    self.init(text: word.text, count: word.count, isAdded: word.added)
+  }
+}
+
+extension ControlClient {
+  /// All words of the caller.
+  fileprivate mutating func words(language: String?) throws -> WordList {
+    var list = try call(.getWords(language: language, after: nil), as: WordList.self)
+    var last = list.words.count
+    while last == WordList.most, let text = list.words.last?.text {
+      let next = try call(.getWords(language: list.language, after: text), as: WordList.self)
+      list.words += next.words
+      last = next.words.count
+    }
+    return list
+  }
+
+  /// - Returns: how many there were.
+  @discardableResult
+  fileprivate mutating func change(
+    language: String?, added: [UsedWord] = [], removed: [String] = []
+  ) throws -> Int {
+    var count = 0
+    for start in stride(from: 0, to: max(added.count, removed.count), by: Self.piece) {
+      count += try call(
+        .changeWords(
+          language: language, add: Array(added.dropFirst(start).prefix(Self.piece)),
+          remove: Array(removed.dropFirst(start).prefix(Self.piece))),
+        as: WordsChanged.self
+      ).count
+    }
+    return count
+  }
+
+  /// How many words fit into what those who may not type may send at once.
+  private static var piece: Int { 24 }
+}

@@ -1,0 +1,262 @@
+/// What can be wrong, and what to do about it: all texts of `kbdctl doctor` and of
+/// docs/TROUBLESHOOTING.md.
+enum Advice: String, CaseIterable, Hashable, Sendable {
+  case uinputMissing = "uinput-missing"
+  case uinputNotOurs = "uinput-not-ours"
+  case userMissing = "user-missing"
+  case daemonStopped = "daemon-stopped"
+  case daemonMasked = "daemon-masked"
+  case daemonFails = "daemon-fails"
+  case daemonSilent = "daemon-silent"
+  case notPermitted = "not-permitted"
+  case versionsDiffer = "versions-differ"
+  case noTouchscreen = "no-touchscreen"
+  case touchscreenNotOurs = "touchscreen-not-ours"
+  case touchscreenLeftAlone = "touchscreen-left-alone"
+  case touchscreenSwitchedOff = "touchscreen-switched-off"
+  case touchscreenOfAnotherSeat = "touchscreen-of-another-seat"
+  case touchscreenTaken = "touchscreen-taken"
+  case released
+  case hidden
+  case noPanelOnConsole = "no-panel-on-console"
+  case noPanelInSession = "no-panel-in-session"
+  case panelUnseen = "panel-unseen"
+  case panelElsewhere = "panel-elsewhere"
+  case turnedBySettings = "turned-by-settings"
+  case keymapUnnamed = "keymap-unnamed"
+  case keymapDiffers = "keymap-differs"
+  case keysStruckOut = "keys-struck-out"
+  case noLexicon = "no-lexicon"
+  case lexiconDamaged = "lexicon-damaged"
+  case helperMissing = "helper-missing"
+  case anotherKeyboard = "another-keyboard"
+  case settingsWrong = "settings-wrong"
+  case settingsNotRead = "settings-not-read"
+  case layoutWrong = "layout-wrong"
+  case themeWrong = "theme-wrong"
+  case daemonComplains = "daemon-complains"
+
+  struct Text {
+    /// Whether it keeps people from typing, or is only worth knowing.
+    var severity = Severity.fault
+    /// What is wrong: one sentence without its full stop.
+    var title: String
+    /// What to do.
+    var remedy: String
+    /// Shell lines, as root unless the remedy says otherwise; words in capitals are to be filled in.
+    var commands: [String] = []
+  }
+
+  enum Severity: String, Hashable, Sendable {
+    case fault
+    case hint
+  }
+
+  var text: Text {
+    switch self {
+    case .uinputMissing:
+      Text(
+        title: "The kernel's module uinput is not loaded, so nothing can be typed",
+        remedy: "Load it; `/usr/lib/modules-load.d/keyglass.conf` does so at each boot.",
+        commands: ["modprobe uinput"])
+    case .uinputNotOurs:
+      Text(
+        title: "`/dev/uinput` does not belong to the user keyglass, so the daemon cannot type",
+        remedy: "udev has not applied Keyglass's rules to it; have it do so.",
+        commands: [
+          "udevadm control --reload", "udevadm trigger --settle --name-match=uinput",
+          "systemctl restart keyglassd",
+        ])
+    case .userMissing:
+      Text(
+        title: "There is no user keyglass, as which the daemon runs",
+        remedy: "Have systemd make it, and udev give it the devices.",
+        commands: [
+          "systemd-sysusers", "udevadm control --reload",
+          "udevadm trigger --settle --subsystem-match=misc --subsystem-match=input",
+          "systemctl restart keyglassd",
+        ])
+    case .daemonStopped:
+      Text(
+        title: "The daemon keyglassd does not run",
+        remedy: "Start it, now and at each boot.",
+        commands: ["systemctl enable --now keyglassd"])
+    case .daemonMasked:
+      Text(
+        title: "The daemon keyglassd is masked: an administrator forbade it to start",
+        remedy: "Allow it and start it.",
+        commands: ["systemctl unmask keyglassd", "systemctl enable --now keyglassd"])
+    case .daemonFails:
+      Text(
+        title: "The daemon keyglassd cannot start, and is tried again and again",
+        remedy: "Its log says why.",
+        commands: ["journalctl -b -u keyglassd -n 20"])
+    case .daemonSilent:
+      Text(
+        title: "The daemon keyglassd does not answer",
+        remedy: "The watchdog ends it within seconds; if it does not, start it anew.",
+        commands: ["systemctl restart keyglassd"])
+    case .notPermitted:
+      Text(
+        title: "You may not look at the keyboard: you are not the one who sits at the screen",
+        remedy: "Ask as root. Or become a member of the group keyglass, who may do everything, "
+          + "also type; that counts from the next login on.",
+        commands: ["usermod -aG keyglass USER"])
+    case .versionsDiffer:
+      Text(
+        title: "The daemon that runs is of another version than kbdctl",
+        remedy: "It was updated and not started anew.", commands: ["systemctl restart keyglassd"])
+    case .noTouchscreen:
+      Text(
+        title: "The kernel has no touchscreen",
+        remedy: "Look for its driver in the kernel's messages. A device that udev does not call a "
+          + "touchscreen (`ID_INPUT_TOUCHSCREEN=1`) is not used.",
+        commands: ["dmesg | grep -i -e touch -e hid", "libinput list-devices"])
+    case .touchscreenNotOurs:
+      Text(
+        title: "A touchscreen does not belong to the user keyglass, so the daemon cannot read it",
+        remedy: "udev has not applied Keyglass's rules to it; have it do so.",
+        commands: [
+          "udevadm control --reload", "udevadm trigger --settle --subsystem-match=input",
+        ])
+    case .touchscreenLeftAlone:
+      Text(
+        title: "The settings leave a touchscreen alone",
+        remedy: "Change `touch.devices` or `touch.ignore` in the settings, and have them read.",
+        commands: ["systemctl reload keyglassd"])
+    case .touchscreenSwitchedOff:
+      Text(
+        severity: .hint,
+        title: "A touchscreen is switched off by udev (`LIBINPUT_IGNORE_DEVICE`)",
+        remedy: "If it is to be used, take away the udev rule that sets this.",
+        commands: ["grep -r LIBINPUT_IGNORE_DEVICE /etc/udev/rules.d /usr/lib/udev/rules.d"])
+    case .touchscreenOfAnotherSeat:
+      Text(
+        severity: .hint,
+        title: "A touchscreen belongs to another seat",
+        remedy: "Each seat has a daemon of its own.",
+        commands: ["systemctl enable --now keyglassd@SEAT"])
+    case .touchscreenTaken:
+      Text(
+        title: "Another program has taken a touchscreen for itself",
+        remedy: "End it. Root is told which it is: the process that has the device open.",
+        commands: ["kill PID"])
+    case .released:
+      Text(
+        title: "The touchscreens were released, by `kbdctl release` or a hand held still",
+        remedy: "Take them back; whoever sits at the screen may.", commands: ["kbdctl show"])
+    case .hidden:
+      Text(
+        severity: .hint,
+        title: "The keyboard is hidden",
+        remedy: "Show it, or slide a finger up from the lower edge. `keyboard.visible-at-start` "
+          + "and `keyboard.follow-focus` say when it comes by itself.",
+        commands: ["kbdctl show"])
+    case .noPanelOnConsole:
+      Text(
+        title: "Nothing shows the keyboard on the text console",
+        remedy: "Start its panel. Without a picture every touch goes to the applications, unless "
+          + "the keys are printed on the screen (`panel.keys`).",
+        commands: ["systemctl enable --now keyglass-panel-console"])
+    case .noPanelInSession:
+      Text(
+        title: "Nothing shows the keyboard in the session",
+        remedy: "Start its panel, as the user of the session, or from the compositor's "
+          + "configuration (sway: `exec keyglass-panel`).",
+        commands: ["systemctl --user enable --now keyglass-panel"])
+    case .panelUnseen:
+      Text(
+        title: "There is a panel, but its picture cannot be seen",
+        remedy: "The panel says why. Before a lock screen or a full-screen window it may be "
+          + "covered: see docs/PANELS.md.")
+    case .panelElsewhere:
+      Text(
+        title: "The keyboard is shown on a screen without a touchscreen",
+        remedy: "Say which screen the touchscreen belongs to: its name as `touch.output` in the "
+          + "settings, or as `WL_OUTPUT` in a udev rule. Or start the panel on that screen, "
+          + "`keyglass-panel --output NAME`.",
+        commands: ["systemctl reload keyglassd"])
+    case .turnedBySettings:
+      Text(
+        severity: .hint,
+        title: "The settings turn or move what the touchscreen reports",
+        remedy: "If touches land on the wrong half, set `touch.calibration: device` and "
+          + "`touch.rotation: automatic`, and have them read.",
+        commands: ["systemctl reload keyglassd"])
+    case .keymapUnnamed:
+      Text(
+        severity: .hint,
+        title: "Nothing says which keymap the session has, so it counts as US",
+        remedy: "If other letters arrive, name the session's keymap: XKB's name as "
+          + "`keymap.layout` in the settings, or in `/etc/default/keyboard` for everything.",
+        commands: ["systemctl reload keyglassd"])
+    case .keymapDiffers:
+      Text(
+        title: "The compositor has another keymap for the keyboard than the daemon types on",
+        remedy: "Give both the same: `input * xkb_layout LAYOUT` in sway's configuration, and "
+          + "`keymap.layout` in the settings or `/etc/default/keyboard`.",
+        commands: ["systemctl reload keyglassd"])
+    case .keysStruckOut:
+      Text(
+        severity: .hint,
+        title: "The keymap has no way to some characters of the layout; their keys are struck out",
+        remedy: "Under sway start the session's helper, as the user of the session: it gives the "
+          + "keyboard a keymap with all characters of the setting `layouts`. Elsewhere give the "
+          + "session a keymap that has them, such as `us,ru` with a key that switches, and set "
+          + "`keymap.switch-groups`: see docs/KEYMAPS.md.",
+        commands: ["systemctl --user enable --now keyglass-session"])
+    case .noLexicon:
+      Text(
+        severity: .hint,
+        title: "There is no word list for the layout's language, so no words are offered",
+        remedy: "Install one, or put one into `/etc/keyglass/lexicons`.",
+        commands: ["apt install keyglass-lexicon-LANGUAGE", "systemctl reload keyglassd"])
+    case .lexiconDamaged:
+      Text(
+        title: "A word list cannot be used",
+        remedy: "Install it again.",
+        commands: [
+          "apt install --reinstall keyglass-lexicon-LANGUAGE", "systemctl reload keyglassd",
+        ])
+    case .helperMissing:
+      Text(
+        severity: .hint,
+        title: "Nobody says which field has the focus",
+        remedy: "The keyboard does not come by itself, nor does it know passwords. Where the "
+          + "compositor has zwp_input_method_v2, as sway does, start the session's helper, as the "
+          + "user of the session; elsewhere an application says it with `kbdctl purpose`.",
+        commands: ["systemctl --user enable --now keyglass-session"])
+    case .anotherKeyboard:
+      Text(
+        title: "Another on-screen keyboard runs",
+        remedy: "Two of them cover each other. End the other one, and take it out of what the "
+          + "session starts.",
+        commands: ["kill PID"])
+    case .settingsWrong:
+      Text(
+        title: "There is a mistake in the settings; the daemon does without that line",
+        remedy: "Mend it where the message says, check, and have them read.",
+        commands: ["kbdctl settings check", "systemctl reload keyglassd"])
+    case .settingsNotRead:
+      Text(
+        severity: .hint,
+        title: "Settings were changed since the daemon read them",
+        remedy: "Have them read.", commands: ["systemctl reload keyglassd"])
+    case .layoutWrong:
+      Text(
+        title: "A layout cannot be used",
+        remedy: "Mend its file where the message says, or name another layout; check, and have it "
+          + "read.",
+        commands: ["kbdctl layout check", "systemctl reload keyglassd"])
+    case .themeWrong:
+      Text(
+        title: "The theme cannot be used, so the keyboard has other colours",
+        remedy: "Mend its file or name another theme (`panel.theme`), and have it read.",
+        commands: ["kbdctl theme check", "systemctl reload keyglassd"])
+    case .daemonComplains:
+      Text(
+        title: "The daemon reports a problem",
+        remedy: "Its log may say more.", commands: ["journalctl -b -u keyglassd -n 20"])
+    }
+  }
+}

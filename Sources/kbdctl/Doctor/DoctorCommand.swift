@@ -1,0 +1,74 @@
+import ArgumentParser
+import JSON
+import SystemFiles
+
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Find what is wrong between finger and letter, and say what to do about it.",
+    discussion: """
+      Looks at the kernel's devices, the daemon, the settings, the panel, the keymap, the words and \
+      the session; also where the daemon does not run. Changes nothing. As root it sees most.
+
+      Exits 0 where nothing is wrong, 1 where something is, 69 where the daemon does not run or does \
+      not answer, and 77 where it may not be asked.
+      """)
+
+  @Flag(help: "Print the page of the documentation instead, in Markdown.")
+  var markdown = false
+
+  @Option(help: "The folder with settings.yaml, settings.d and layouts.")
+  var configuration = "/etc/keyglass"
+
+  @Option(help: "The folder with the shipped layouts.")
+  var shared = "/usr/share/keyglass"
+
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    guard !markdown else {
+      return try StandardOutput.print(String(TroubleshootingPage.text.dropLast()))
+    }
+    let files = SystemFiles(configuration: configuration, shared: shared)
+    let examination = Examination(Facts(ofThisMachine: files))
+    try StandardOutput.print(
+      output.json ? examination.json : examination.text(on: .standardOutput()))
+    guard examination.exitStatus == 0 else { throw ExitCode(examination.exitStatus) }
+  }
+}
+
+extension Examination: JSONWritable {
+  func writeFields(to writer: inout JSONWriter) {
+    writer.array("findings", findings)
+    writer.array("fine", fine)
+  }
+
+  /// For people: what is fine, what is wrong and the way out, and a summary.
+  func text(on terminal: Terminal) -> String {
+    func wrapped(_ text: String) -> [String] {
+      text.printable.wrapped(to: max(40, terminal.columns - 8)).map { "       \($0)" }
+    }
+    var lines = fine.map { "\(terminal.styled("fine", .green))   \($0.printable)" }
+    for finding in findings {
+      let text = finding.advice.text
+      let isFault = text.severity == .fault
+      let mark = terminal.styled(isFault ? "fault" : "hint ", isFault ? .red : .yellow)
+      lines.append("\(mark)  \(terminal.styled(text.title.withoutMarkup, .bold))")
+      if !finding.detail.isEmpty { lines += wrapped(finding.detail) }
+      lines += wrapped(text.remedy.withoutMarkup)
+      lines += finding.commands.map { "         \($0.printable)" }
+    }
+    let faults = faults.count
+    let hints = findings.count - faults
+    let summary =
+      findings.isEmpty
+      ? "nothing is wrong"
+      : "\(faults) \(faults == 1 ? "fault" : "faults"), \(hints) \(hints == 1 ? "hint" : "hints")"
+    return (lines + [terminal.styled(summary, .bold)]).joined(separator: "\n")
+  }
+}
+
+extension String {
+  /// The texts are written for Markdown.
+  fileprivate var withoutMarkup: String { String(filter { $0 != "`" }) }
+}

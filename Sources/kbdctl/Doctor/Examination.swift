@@ -1,0 +1,236 @@
+import ControlProtocol
+import MarkedYAML
+import Settings
+
+/// What follows from the facts: all that is wrong, and what is as it should be.
+struct Examination: Sendable {
+  private(set) var findings: [Finding] = []
+  /// One line for each link that is as it should be.
+  private(set) var fine: [String] = []
+
+  private let facts: Facts
+
+  init(_ facts: Facts) {
+    self.facts = facts
+    examineFoundations()
+    examineDaemon()
+    examineSettings()
+    examineTouchscreens()
+    if case .answers(let status, let keymap) = facts.daemon {
+      examineSight(status, isConsole: keymap.console)
+      examineKeymap(status, keymap)
+      examineWords(status)
+      examineSession(status, isConsole: keymap.console)
+      examineRest(status)
+    }
+    for other in facts.otherKeyboards {
+      find(
+        .anotherKeyboard, "\(other.name), process \(other.id)", filling: ["PID": "\(other.id)"])
+    }
+  }
+
+  /// 0, 1, or sysexits.h's 69 (EX_UNAVAILABLE) and 77 (EX_NOPERM).
+  var exitStatus: Int32 {
+    switch facts.daemon {
+    case .absent, .silent: 69
+    case .refuses: 77
+    case .answers: faults.isEmpty ? 0 : 1
+    }
+  }
+
+  var faults: [Finding] { findings.filter { $0.advice.text.severity == .fault } }
+
+  private mutating func find(
+    _ advice: Advice, _ detail: String = "", filling fillings: [String: String] = [:]
+  ) {
+    findings.append(Finding(advice, detail, filling: fillings))
+  }
+
+  private mutating func isFine(_ what: String) {
+    fine.append(what)
+  }
+
+  // MARK: - From the kernel to the daemon
+
+  private mutating func examineFoundations() {
+    guard let user = facts.daemonUser else { return find(.userMissing) }
+    if !facts.isUinputLoaded {
+      find(.uinputMissing)
+    } else if facts.uinputOwner != user {
+      find(.uinputNotOurs, facts.uinputOwner == nil ? "there is no /dev/uinput" : "")
+    } else {
+      isFine("/dev/uinput is there, and the daemon's")
+    }
+  }
+
+  private mutating func examineDaemon() {
+    switch facts.daemon {
+    case .answers(let status, _):
+      if status.version == ProductVersion.current {
+        isFine("keyglassd \(status.version) runs")
+      } else {
+        find(.versionsDiffer, "keyglassd \(status.version), kbdctl \(ProductVersion.current)")
+      }
+    case .refuses:
+      let sitting = facts.seatUser.map { "the user \($0) does" } ?? "nobody does"
+      find(
+        .notPermitted, "you are \(facts.user.name); at the screen sits: \(sitting)",
+        filling: ["USER": facts.user.name])
+    case .silent(let reason):
+      find(.daemonSilent, reason)
+    case .absent(let reason):
+      switch facts.unit {
+      case let unit? where unit.load == "masked": find(.daemonMasked)
+      case let unit? where ["failed", "activating"].contains(unit.active):
+        find(.daemonFails, unit.lastError)
+      default: find(.daemonStopped, reason)
+      }
+    }
+  }
+
+  // MARK: - Settings and layouts
+
+  private mutating func examineSettings() {
+    let count = findings.count
+    for problem in facts.settingsProblems where problem.severity == .error {
+      find(.settingsWrong, problem.description)
+    }
+    for problem in facts.layoutProblems where problem.severity == .error {
+      find(.layoutWrong, problem.description)
+    }
+    for problem in facts.themeProblems where problem.severity == .error {
+      find(.themeWrong, problem.description)
+    }
+    if findings.count == count { isFine("no mistakes in settings, layouts and theme") }
+    guard case .answers(let status, _) = facts.daemon, let read = facts.settingsRead else { return }
+    let changed = facts.settingsFiles.filter { $0.changed > read }.map(\.name)
+    let gone = status.settingsFiles.filter { file in
+      !facts.settingsFiles.contains { $0.name == file }
+    }
+    let new = facts.settingsFiles.map(\.name).filter {
+      !status.settingsFiles.contains($0) && !changed.contains($0)
+    }
+    let all = changed + gone + new
+    if !all.isEmpty { find(.settingsNotRead, all.joined(separator: ", ")) }
+  }
+
+  // MARK: - From the glass to the keys
+
+  private mutating func examineTouchscreens() {
+    var known: [DeviceDescription]?
+    if case .answers(let status, _) = facts.daemon { known = status.touchscreens }
+    for screen in facts.touchscreens {
+      examine(screen, as: known?.first { $0.node == screen.node }, isDaemonKnown: known != nil)
+    }
+    if facts.touchscreens.isEmpty { find(.noTouchscreen) }
+  }
+
+  /// - Parameters:
+  ///   - known: as the daemon has it; nil if it has not.
+  ///   - isDaemonKnown: whether the daemon could be asked.
+  private mutating func examine(
+    _ screen: Facts.Touchscreen, as known: DeviceDescription?, isDaemonKnown: Bool
+  ) {
+    let name = "\(screen.name) (\(screen.node))"
+    if screen.isSwitchedOff {
+      find(.touchscreenSwitchedOff, name)
+    } else if let seat = known?.seat {
+      find(.touchscreenOfAnotherSeat, "\(name): \(seat)", filling: ["SEAT": seat])
+    } else if screen.owner != facts.daemonUser {
+      find(.touchscreenNotOurs, name)
+    } else if known?.grab == .failed {
+      let users = screen.users.map { "\($0.name), process \($0.id)" }
+      let reason = users.isEmpty ? known?.problem ?? "" : users.joined(separator: "; ")
+      find(
+        .touchscreenTaken, "\(name): \(reason)",
+        filling: screen.users.first.map { ["PID": "\($0.id)"] } ?? [:])
+    } else if !facts.settings.touch.uses(deviceNamed: screen.name) {
+      find(.touchscreenLeftAlone, "\(name)\(place(of: ["touch.ignore", "touch.devices"]))")
+    } else if known == nil, isDaemonKnown {
+      find(.daemonComplains, "\(name) is not used")
+    } else {
+      isFine("touchscreen \(name)")
+    }
+  }
+
+  private mutating func examineSight(_ status: Status, isConsole: Bool) {
+    if status.released {
+      find(.released)
+    } else if !status.visible {
+      find(.hidden)
+    }
+    let hidden = status.panels.filter { !$0.shown }
+    switch status.keys {
+    case .shown, .printed, .awaited: isFine("keys in sight: \(status.panel)")
+    case .absent: find(isConsole ? .noPanelOnConsole : .noPanelInSession)
+    case .unseen where isConsole && !hidden.contains { $0.kind == "framebuffer" }:
+      find(.noPanelOnConsole, status.panel)
+    case .unseen where !isConsole && !hidden.contains { $0.kind != "framebuffer" }:
+      find(.noPanelInSession, status.panel)
+    case .unseen: find(.panelUnseen, status.panel)
+    case .elsewhere: find(.panelElsewhere, status.panel)
+    }
+    let turns = [
+      facts.settings.touch.calibration == nil ? nil : "touch.calibration",
+      facts.settings.touch.rotation == nil ? nil : "touch.rotation",
+    ].compactMap(\.self)
+    if !turns.isEmpty {
+      find(.turnedBySettings, turns.map { $0 + place(of: [$0]) }.joined(separator: ", "))
+    }
+  }
+
+  // MARK: - From the keys to the text
+
+  private mutating func examineKeymap(_ status: Status, _ keymap: KeymapDescription) {
+    if status.unreachable.isEmpty {
+      isFine("keymap: \(status.keymap)")
+    } else {
+      find(
+        .keysStruckOut,
+        "layout \(status.layout), keymap \(status.keymap): "
+          + status.unreachable.joined(separator: " "))
+    }
+    if !keymap.console, keymap.source == KeymapDescription.unnamed { find(.keymapUnnamed) }
+    if let names = facts.compositorsKeymap, names.compositor != names.daemon {
+      find(.keymapDiffers, "\(names.compositor), and not \(names.daemon)")
+    }
+  }
+
+  private mutating func examineWords(_ status: Status) {
+    guard facts.wantsWords, !facts.language.isEmpty else { return }
+    let language = facts.language.prefix { $0 != "-" }.lowercased()
+    guard let lexicon = facts.lexicon else {
+      return find(
+        .noLexicon, "layout \(status.layout), language \(facts.language)",
+        filling: ["LANGUAGE": language])
+    }
+    if let problem = lexicon.problem {
+      find(.lexiconDamaged, problem, filling: ["LANGUAGE": language])
+    } else {
+      isFine("words from \(lexicon.path)")
+    }
+  }
+
+  private mutating func examineSession(_ status: Status, isConsole: Bool) {
+    guard !isConsole else { return }
+    if facts.helperRuns {
+      isFine("keyglass-session runs")
+    } else if status.field.source == nil {
+      find(.helperMissing)
+    }
+  }
+
+  /// What the daemon complains about and nothing above has said.
+  private mutating func examineRest(_ status: Status) {
+    let said = findings.map(\.detail)
+    for problem in status.problems where !said.contains(where: { $0.contains(problem) }) {
+      find(.daemonComplains, problem)
+    }
+  }
+
+  /// Where a setting was set, for people.
+  private func place(of keys: [String]) -> String {
+    let place = keys.lazy.compactMap { facts.settings.origins[$0] }.first
+    return place.map { ", \($0.file):\($0.mark.line):\($0.mark.column)" } ?? ""
+  }
+}

@@ -1,0 +1,160 @@
+import ControlProtocol
+import Glibc
+import JSON
+import Layouts
+import Lexicon
+import MappedLexicon
+import MarkedYAML
+import OnScreenKeyboard
+import Scene
+import Settings
+import SystemFiles
+import Units
+import XKBRegistry
+
+extension Facts {
+  /// On-screen keyboards by the names of their processes, as the kernel cuts them off.
+  private static let keyboards: Set<String> = [
+    "squeekboard", "wvkbd-mobintl", "wvkbd-deskintl", "wvkbd", "onboard", "maliit-keyboard",
+    "maliit-server", "plasma-keyboard", "florence", "matchbox-keyboa", "svkbd-mobile-in", "xvkbd",
+    "kvkbd", "corekeyboard", "qtvkbd",
+  ]
+
+  /// Looks at this machine; changes nothing.
+  init(ofThisMachine files: SystemFiles) {
+    user = User(id: getuid())
+    uinputOwner = Machine.owner(of: "/dev/uinput")
+    isUinputLoaded = access("/sys/class/misc/uinput", F_OK) == 0
+    daemonUser = getpwnam("keyglass")?.pointee.pw_uid
+    let processes = Machine.processes
+    otherKeyboards = processes.filter { Self.keyboards.contains($0.name) }
+    helperRuns = processes.contains { $0.name == "keyglass-sessio" }
+    touchscreens = Machine.touchscreens.map { screen in
+      var screen = screen
+      screen.users = Machine.users(of: screen.node, among: processes)
+        .filter { !$0.name.hasPrefix("keyglass") }
+      return screen
+    }
+    askDaemon()
+    if case .absent = daemon { unit = Unit(ofService: "keyglassd") }
+    read(files)
+    if case .answers(let status, let keymap) = daemon {
+      lookAtLayout(status, files)
+      if !keymap.console { compositorsKeymap = Self.keymaps(keymap, status) }
+    }
+    seatUser = Machine.userAtSeat(settings.seat)
+  }
+
+  private mutating func askDaemon() {
+    do throws(CommandFailure) {
+      var client = try ControlClient()
+      let status = try client.call(.getStatus, as: Status.self)
+      let keymap = try client.call(.getKeymap, as: KeymapDescription.self)
+      let scene = try client.call(.getScene, as: Scene.self)
+      daemon = .answers(status, keymap)
+      settingsRead = scene.settingsRead.map { Machine.clock(at: $0) }
+    } catch {
+      daemon =
+        switch error.cause {
+        case .notRunning: .absent(error.message)
+        case .notPermitted: .refuses
+        case .other: .silent(error.message)
+        }
+    }
+  }
+
+  private mutating func read(_ files: SystemFiles) {
+    let check = SettingsCheck(in: files)
+    settings = files.loadSettings().0
+    settingsProblems = check.problems
+    settingsFiles = check.files.map { File(name: $0, changed: Machine.changed($0)) }
+    let (catalogue, unread) = files.layouts()
+    layoutProblems = unread + catalogue.problems
+    themeProblems = files.theme(settings.panel.theme).1
+  }
+
+  private mutating func lookAtLayout(_ status: Status, _ files: SystemFiles) {
+    guard let layout = try? files.layout(status.layout) else { return }
+    language = layout.language
+    wantsWords =
+      layout.hasPhoneKeys
+      || (settings.words.correction || settings.words.suggestions)
+        && PreparedLayout(layout).hasLetterKeys
+    guard wantsWords, let path = files.lexicon(language: language) else { return }
+    do throws(LexiconFileError) {
+      _ = try Lexicon(mapping: path)
+      lexicon = WordList(path: path)
+    } catch {
+      lexicon = WordList(path: path, problem: error.description)
+    }
+  }
+
+  /// What sway calls the keymap of the Keyglass keyboard, and what the registry calls ours.
+  private static func keymaps(
+    _ keymap: KeymapDescription, _ status: Status
+  ) -> (compositor: String, daemon: String)? {
+    guard Terminal.environment("SWAYSOCK") != nil, !status.keymap.hasSuffix("in the session"),
+      let answer = Machine.output(of: "swaymsg -r -t get_inputs"),
+      let theirs = try? SwayKeyboard.activeKeymap(in: answer),
+      keymap.layouts.indices.contains(keymap.group - 1),
+      let registered = try? RegisteredLayout.all()
+    else { return nil }
+    let name = keymap.layouts[keymap.group - 1]
+    guard let ours = registered.first(where: { $0.layout.description == name }) else { return nil }
+    return (theirs, ours.description)
+  }
+}
+
+/// What sway says of the keyboard that the daemon types on.
+private enum SwayKeyboard: JSONReadable {
+  case ours(keymap: String)
+  case other
+
+  init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    let identifier: String = try json.read("identifier")
+    guard identifier.hasSuffix(":Keyglass_keyboard"),
+      let keymap: String = try json.readIfPresent("xkb_active_layout_name")
+    else {
+      self = .other
+      return
+    }
+    self = .ours(keymap: keymap)
+  }
+
+  /// - Throws: if it is not as sway writes it.
+  static func activeKeymap(in answer: String) throws(JSONMismatch) -> String? {
+    for keyboard in try [SwayKeyboard](JSONValue(Array(answer.utf8)[...])) {
+      if case .ours(let keymap) = keyboard { return keymap }
+    }
+    return nil
+  }
+}
+
+extension Facts.User {
+  fileprivate init(id: UInt32) {
+    self.init(name: getpwuid(id).map { String(cString: $0.pointee.pw_name) } ?? "\(id)", id: id)
+  }
+}
+
+extension Facts.Unit {
+  /// nil where no systemd runs.
+  fileprivate init?(ofService name: String) {
+    let wanted = ["LoadState", "ActiveState", "UnitFileState"]
+    let command = "systemctl show \(name) --property=\(wanted.joined(separator: ","))"
+    guard let answer = Machine.output(of: command) else { return nil }
+    var values: [Substring: String] = [:]
+    for line in answer.split(separator: "\n") {
+      let parts = line.split(separator: "=", maxSplits: 1)
+      if parts.count == 2 { values[parts[0]] = String(parts[1]) }
+    }
+    self.init(
+      load: values["LoadState"] ?? "", active: values["ActiveState"] ?? "",
+      file: values["UnitFileState"] ?? "")
+    if ["failed", "activating"].contains(active) {
+      let log = Machine.output(of: "journalctl -b -q -o cat -p err -n 20 -u \(name)") ?? ""
+      lastError =
+        log.split(separator: "\n").last { $0.contains("/") || $0.contains(":") }
+        .map(String.init) ?? ""
+    }
+  }
+}

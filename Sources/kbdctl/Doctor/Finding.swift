@@ -1,0 +1,49 @@
+import JSON
+
+/// Something that is wrong on this machine.
+struct Finding: Hashable, Sendable {
+  var advice: Advice
+  /// What exactly: a device, a file with line and column, a program.
+  var detail: String
+  /// The words in capitals of the advice's commands that are known here.
+  var fillings: [String: String]
+
+  init(_ advice: Advice, _ detail: String = "", filling fillings: [String: String] = [:]) {
+    self.advice = advice
+    self.detail = detail
+    self.fillings = fillings
+  }
+
+  /// The advice's, filled in.
+  var commands: [String] {
+    advice.text.commands.map { command in
+      fillings.reduce(command) { text, filling in
+        text.replacing(word: filling.key, with: filling.value)
+      }
+    }
+  }
+}
+
+extension Finding: JSONWritable {
+  func writeFields(to writer: inout JSONWriter) {
+    let text = advice.text
+    writer.field("id", advice.rawValue)
+    writer.field("severity", text.severity.rawValue)
+    writer.field("title", text.title)
+    writer.field("detail", detail)
+    writer.field("remedy", text.remedy)
+    writer.array("commands", commands)
+  }
+}
+
+extension String {
+  fileprivate func replacing(word: String, with other: String) -> String {
+    var rest = self[...]
+    var result = ""
+    while let start = rest.indices.first(where: { rest[$0...].hasPrefix(word) }) {
+      result += rest[..<start] + other
+      rest = rest[rest.index(start, offsetBy: word.count)...]
+    }
+    return result + rest
+  }
+}

@@ -1,0 +1,52 @@
+import DaemonConnection
+import Drawing
+import Scene
+import Settings
+import SystemFiles
+import Themes
+
+/// The panel's theme, sound and vibration: as the settings say, or as the user at the seat has chosen.
+final class PanelLooks {
+  private var settings: Settings
+  private var look: Scene.Look?
+  private let files: SystemFiles
+  private let renderer: Renderer
+  private let feedback: KeyFeedback
+  private let theme: (SystemFiles, String) throws(PanelFailure) -> Theme
+
+  /// - Parameter theme: finds one by its name.
+  init(
+    _ settings: Settings, _ files: SystemFiles, _ renderer: Renderer, _ feedback: KeyFeedback,
+    theme: @escaping (SystemFiles, String) throws(PanelFailure) -> Theme
+  ) {
+    self.settings = settings
+    self.files = files
+    self.renderer = renderer
+    self.feedback = feedback
+    self.theme = theme
+  }
+
+  /// Reads the settings again, because the daemon has.
+  func readSettings() {
+    settings = files.loadSettings().0
+    apply()
+  }
+
+  /// - Parameter look: nil for as the settings say.
+  func use(_ look: Scene.Look?) {
+    self.look = look
+    apply()
+  }
+
+  private func apply() {
+    feedback.use(
+      Settings.Feedback(
+        sound: look.flatMap { KeySoundUse(rawValue: $0.sound) } ?? settings.feedback.sound,
+        haptic: look?.haptic ?? settings.feedback.haptic))
+    do throws(PanelFailure) {
+      renderer.use(try theme(files, look?.theme ?? settings.panel.theme))
+    } catch {
+      StandardError.say(error.description)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import ControlProtocol
+import DaemonConnection
+import Erasing
+
+/// The connection on which keyglassd sends texts for the input method to commit. It keeps trying while
+/// the daemon is away.
+final class CommitLink {
+  private let path: String
+  private var connection: DaemonConnection?
+  private var retrying = Retrying()
+  /// The one that is being committed.
+  private var number: UInt32?
+
+  init(path: String) {
+    self.path = path
+  }
+
+  /// What to wait for input on.
+  var descriptor: Int32? { connection?.descriptor }
+
+  /// When to try again, in milliseconds of CLOCK_MONOTONIC.
+  var deadline: Int64? { connection == nil ? retrying.nextTry : nil }
+
+  /// Takes what has come to the source, and says what has come of it.
+  func process(through source: WaylandSource, at now: Int64) {
+    if connection == nil, !retrying.isDue(at: now) { return }
+    do throws(ClientFailure) {
+      if connection == nil {
+        connection = try DaemonConnection(path: path, room: 16_384)
+        number = nil
+        try connection?.send(ControlRequest.takeCommit(last: nil).message())
+      }
+      guard let connection else { return }
+      while let message = try connection.nextMessage() {
+        let text = try Self.text(in: message)
+        _ = retrying.found()
+        number = text.number
+        source.commit(text)
+      }
+      if let number, let isCommitted = source.takeOutcome(of: number) {
+        self.number = nil
+        let last = CommitText.Outcome(number: number, isCommitted: isCommitted)
+        try connection.send(ControlRequest.takeCommit(last: last).message())
+      }
+    } catch {
+      connection = nil
+      if let reason = retrying.lost(because: error.description, at: now) {
+        StandardError.say("nothing is committed: \(reason)")
+      }
+    }
+  }
+
+  private static func text(in message: ArraySlice<UInt8>) throws(ClientFailure) -> CommitText {
+    do throws(ServerReplyError) {
+      return try ServerReply<CommitText>(message: message).value
+    } catch {
+      throw ClientFailure(error)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import ControlProtocol
+import MarkedYAML
+import Settings
+import SystemFiles
+
+/// Whose settings are in use: the administrator's, or what the user at the seat has made of them.
+struct ChosenSettings {
+  /// Who sits at the seat; nil for nobody.
+  var user: UInt32?
+  /// The administrator's settings.
+  var system: Configuration
+  var library: LayoutLibrary
+  /// The administrator's, ready to be taken at once when somebody else sits down; nil while they are
+  /// in use.
+  var wayBack: Reloaded?
+
+  init(_ system: Configuration, _ library: LayoutLibrary) {
+    self.system = system
+    self.library = library
+  }
+}
+
+/// A user's settings, built in the background, and beside them the way back.
+struct ReadChoices {
+  /// nil for a user who has chosen nothing.
+  var settings: Reloaded?
+  var wayBack: Reloaded
+  /// What is wrong with the choices, and so does not count.
+  var problems: [String]
+
+  /// - Parameters:
+  ///   - system: the administrator's settings, and their layouts.
+  ///   - shown: the layout that is shown.
+  ///   - own: that of fields without their own.
+  init(
+    _ choices: Choices, in folder: UserFolder, over system: Configuration,
+    _ library: LayoutLibrary, shownLayout shown: String, ownLayout own: String
+  ) {
+    wayBack = Reloaded(system, library, shownLayout: shown, ownLayout: own)
+    problems = []
+    guard !choices.values.isEmpty || folder.hasLayouts else { return }
+    let (configuration, library, problems) = system.choosing(choices, in: folder)
+    settings = Reloaded(configuration, library, shownLayout: shown, ownLayout: own)
+    self.problems = problems
+  }
+}
+
+extension Configuration {
+  /// As many as a menu has room for; each costs time to read.
+  private static let mostLayouts = 32
+
+  /// The same with what a user has chosen, without what is wrong in it.
+  func choosing(
+    _ choices: Choices, in folder: UserFolder
+  ) -> (Configuration, LayoutLibrary, problems: [String]) {
+    var files = files
+    files.userFolder = folder.path
+    var choices = choices
+    var wrong: [Problem] = []
+    func load() -> (Settings, [Problem]) {
+      Settings.load(documents: read.documents, choices: choices, of: folder.choicesPath)
+    }
+    func refuse(_ key: String, _ message: String) {
+      guard choices[key] != nil else { return }
+      choices[key] = nil
+      wrong.append(
+        Problem(file: folder.choicesPath, mark: Mark(line: 1, column: 1), message: message))
+    }
+    var settings = load().0
+    // A theme's name may be a path; a user's has to be that of a theme that is installed.
+    if !files.themeNames.contains(settings.panel.theme) {
+      refuse("panel.theme", "there is no theme \(settings.panel.theme.quoted)")
+    }
+    let count = settings.layouts.count
+    if count > Self.mostLayouts { refuse("layouts", "\(count) layouts are too many") }
+    let library = LayoutLibrary(files, decimalSign: settings.decimalSign)
+    for id in settings.layouts where library.layout(id) == nil {
+      refuse("layouts", "there is no layout \(id.quoted)")
+    }
+    let found: [Problem]
+    (settings, found) = load()
+    settings.seat = self.settings.seat
+    let configuration = Configuration(
+      files, read, library, settings: settings, problems: problems, at: time)
+    return (configuration, library, (wrong + found).map(\.description))
+  }
+}

@@ -1,0 +1,186 @@
+import ControlProtocol
+import Logging
+import Scene
+import Settings
+import SystemFiles
+
+// What the user at the seat has chosen: it counts while that user sits there, and for nobody else.
+extension Daemon {
+  /// Somebody else sits at the seat, or nobody. The choices of the one before are gone at once;
+  /// those of the new one come when they are read.
+  func sit(_ user: UInt32?) {
+    guard user != chosen.user else { return }
+    chosen.user = user
+    goBack()
+    readChoices()
+  }
+
+  /// - Throws: if the caller is not the user at the seat.
+  func checkSitsAtSeat(_ caller: Caller) throws(ControlError) {
+    guard caller.user == chosen.user else { throw .notAtSeat }
+  }
+
+  /// How panels look for the user at the seat; nil for as the settings say.
+  var look: Scene.Look? {
+    guard chosen.wayBack != nil else { return nil }
+    let settings = configuration.settings
+    return Scene.Look(
+      theme: settings.panel.theme, sound: settings.feedback.sound.rawValue,
+      haptic: settings.feedback.haptic)
+  }
+
+  /// Reads the choices of the user at the seat, and uses them.
+  func readChoices(then: @escaping () -> Void = {}) {
+    guard let user = chosen.user else { return then() }
+    change { build throws(ControlError) in
+      let folder = UserFolder(of: user)
+      return (build(folder.choices, folder), .done)
+    } then: { _ in
+      then()
+    }
+  }
+
+  /// Answers a call of the user at the seat about the user's choices.
+  ///
+  /// - Throws: if the caller is somebody else, or the administrator does not allow it.
+  func choose(
+    _ request: ControlRequest, of caller: Caller, later answer: @escaping Answer
+  ) throws(ControlError) {
+    try checkSitsAtSeat(caller)
+    let folder = UserFolder(of: caller.user)
+    let system = chosen.system
+    let users = system.settings.users
+    switch request {
+    case .choose(let key, let value?):
+      guard users.maySet(key) else { throw .notAllowed(key) }
+      change(
+        { build throws(ControlError) in
+          var alone = Choices()
+          alone[key] = value
+          let problems = system.choosing(alone, in: folder).problems
+          guard problems.isEmpty else { throw .invalidSettings(problems: problems) }
+          var choices = folder.choices
+          choices[key] = value
+          try folder.keep(choices)
+          return (build(choices, folder), .done)
+        }, then: answer)
+    case .choose(let key, nil):
+      change(
+        { build throws(ControlError) in
+          var choices = folder.choices
+          choices[key] = nil
+          try folder.keep(choices)
+          return (build(choices, folder), .done)
+        }, then: answer)
+    case .installLayout(let text):
+      guard users.mayInstallLayouts else { throw .notAllowed("layouts") }
+      change(
+        { build throws(ControlError) in
+          let layout = try UserFolder.layout(in: text)
+          if let file = system.files.administratorsFile(ofLayout: layout.id) {
+            throw .invalidSettings(problems: [
+              "layout:1:1: the id `\(layout.id)` is that of \(file)"
+            ])
+          }
+          try folder.install(text, id: layout.id)
+          let summary = LayoutSummary(
+            id: layout.id, title: layout.title, language: layout.language, current: false)
+          return (build(folder.choices, folder), .layout(summary))
+        }, then: answer)
+    case .removeLayout(let id):
+      let inUse = configuration.settings.layouts.contains(id)
+      change(
+        { build throws(ControlError) in
+          guard !inUse || folder.choices["layouts"] == nil else {
+            throw .invalidSettings(problems: ["\(id) is one of your `layouts`"])
+          }
+          try folder.removeLayout(id)
+          return (build(folder.choices, folder), .done)
+        }, then: answer)
+    default:
+      background.run {
+        system.choices(in: folder)
+      } then: {
+        answer(.success(.choices($0)))
+      }
+    }
+  }
+
+  // MARK: - One change after another
+
+  private typealias Build = (Choices, UserFolder) -> ReadChoices
+
+  /// Does something to the files of the user at the seat in the background, and uses the outcome, if
+  /// the same user still sits there.
+  private func change(
+    _ work: @escaping @Sendable (Build) throws(ControlError) -> (ReadChoices, ControlReply),
+    then answer: @escaping Answer
+  ) {
+    let user = chosen.user
+    let shown = keyboard.layout.id
+    background.run { [system = chosen.system, library = chosen.library, own = layouts.ownID] in
+      Result { () throws(ControlError) in
+        try work { choices, folder in
+          ReadChoices(
+            choices, in: folder, over: system, library, shownLayout: shown, ownLayout: own)
+        }
+      }
+    } then: { [unowned self, system = chosen.system] result in
+      switch result {
+      case .success(let (found, reply)):
+        if user != chosen.user {
+          background.free(found)
+        } else if system === chosen.system {
+          use(found)
+        } else {
+          // The administrator's settings were read again meanwhile.
+          readChoices()
+        }
+        answer(.success(reply))
+      case .failure(let error):
+        answer(.failure(error))
+      }
+    }
+  }
+
+  /// Uses what the user at the seat has chosen.
+  func use(_ found: ReadChoices) {
+    for problem in found.problems { log.warning("not chosen: \(problem)") }
+    guard let settings = found.settings else { return goBack() }
+    let onlyEnabled =
+      settings.configuration.settings.layouts != configuration.settings.layouts
+    chosen.wayBack = found.wayBack
+    take(settings, onlyEnabled: onlyEnabled)
+  }
+
+  /// Uses the administrator's settings, if a user's are in use.
+  private func goBack() {
+    guard let wayBack = chosen.wayBack else { return }
+    chosen.wayBack = nil
+    take(wayBack, onlyEnabled: true)
+  }
+}
+
+extension Configuration {
+  /// All that a user may choose.
+  fileprivate func choices(in folder: UserFolder) -> ChoiceList {
+    let choices = folder.choices
+    return ChoiceList(
+      Settings.choosable(documents: read.documents, choices: choices).map { setting in
+        Choice(
+          key: setting.key, value: setting.writtenValue, chosen: choices[setting.key] != nil,
+          text: setting.text, values: setting.expectation)
+      })
+  }
+}
+
+extension UserFolder {
+  /// - Throws: if it cannot be written.
+  fileprivate func keep(_ choices: Choices) throws(ControlError) {
+    do throws(KeptFile.Failure) {
+      try write(choices)
+    } catch {
+      throw .invalidSettings(problems: [error.description])
+    }
+  }
+}

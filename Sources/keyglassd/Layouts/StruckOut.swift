@@ -1,0 +1,65 @@
+import Layouts
+
+/// The characters of the shown layout that the keymap does not reach, for whoever asks how things are.
+///
+/// Planning all of them takes over a millisecond, so they are gathered in the background, and a few are
+/// looked at in each round of events.
+final class StruckOut {
+  typealias Answer = ([String]) -> Void
+
+  private let background: BackgroundWork
+  /// What is not looked at yet; nil if that is not known, because nobody has asked since anything
+  /// changed.
+  private var rest: ArraySlice<Unicode.Scalar>?
+  private var found: [String] = []
+  private var waiting: [Answer] = []
+  /// Counts the changes, so that what was gathered before one is not used.
+  private var changes = 0
+
+  /// How many characters in one round.
+  private static let piece = 4
+
+  init(background: BackgroundWork) {
+    self.background = background
+  }
+
+  /// Another layout is shown, or another keymap typed on.
+  func changed(to layout: Layout) {
+    changes += 1
+    rest = nil
+    found = []
+    if !waiting.isEmpty { gather(of: layout) }
+  }
+
+  /// Calls `answer` once all are known; at once if they are.
+  func ask(of layout: Layout, _ answer: @escaping Answer) {
+    if let rest, rest.isEmpty { return answer(found) }
+    waiting.append(answer)
+    if rest == nil, waiting.count == 1 { gather(of: layout) }
+  }
+
+  private func gather(of layout: Layout) {
+    background.run {
+      [layout].typedCharacters
+    } then: { [unowned self, changes] characters in
+      if changes == self.changes { rest = characters[...] }
+    }
+  }
+
+  /// Looks at a few more.
+  ///
+  /// - Returns: whether there are more to look at.
+  func lookOn(canType: (String) -> Bool) -> Bool {
+    guard let rest, !waiting.isEmpty else { return false }
+    for character in rest.prefix(Self.piece) {
+      let text = String(character)
+      if !canType(text) { found.append(text) }
+    }
+    self.rest = rest.dropFirst(Self.piece)
+    guard rest.count <= Self.piece else { return true }
+    let answers = waiting
+    waiting = []
+    for answer in answers { answer(found) }
+    return false
+  }
+}

@@ -1,0 +1,64 @@
+import CLinux
+import Glibc
+import Logging
+
+/// A log line with fields, in the journal's own form (systemd.io/JOURNAL_NATIVE_PROTOCOL).
+struct JournalEntry {
+  static let messageID = "MESSAGE_ID"
+
+  private let bytes: [UInt8]
+
+  /// nil for a line without a MESSAGE_ID, or where standard error is not the journal's.
+  ///
+  /// - Parameters:
+  ///   - message: on one line.
+  ///   - priority: of syslog(3).
+  init?(_ message: String, priority: Character, _ metadata: Logger.Metadata?) {
+    guard let metadata, metadata[Self.messageID] != nil, Self.isJournal else { return nil }
+    var text = "MESSAGE=\(message)\nPRIORITY=\(priority)\nSYSLOG_IDENTIFIER=keyglassd\n"
+    for (field, value) in metadata.sorted(by: { $0.key < $1.key }) {
+      text += "\(field)=\("\(value)".onOneLine)\n"
+    }
+    bytes = Array(text.utf8)
+  }
+
+  /// - Returns: whether the journal has taken it; it is not waited for.
+  func send() -> Bool {
+    guard Self.socket >= 0 else { return false }
+    return bytes.withUnsafeBytes {
+      Glibc.send(
+        Self.socket, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
+    } == bytes.count
+  }
+
+  /// Whether systemd says that standard error is a stream to the journal (JOURNAL_STREAM).
+  private static let isJournal: Bool = {
+    guard let stream = getenv("JOURNAL_STREAM").map({ String(cString: $0) }) else { return false }
+    var status = stat()
+    return fstat(STDERR_FILENO, &status) == 0 && stream == "\(status.st_dev):\(status.st_ino)"
+  }()
+
+  /// Open as long as the process lives; -1 if there is none.
+  private static let socket: Int32 = {
+    guard let address = UnixAddress("/run/systemd/journal/socket") else { return -1 }
+    let type = Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    let number = Glibc.socket(AF_UNIX, type, 0)
+    guard number >= 0 else { return -1 }
+    guard address.withSocketAddress({ connect(number, $0, $1) }) == 0 else {
+      close(number)
+      return -1
+    }
+    return number
+  }()
+}
+
+extension String {
+  /// Without control characters: clients' and devices' texts must not begin a line of their own.
+  var onOneLine: String {
+    // Bytes tell for nearly all of them: looking up each character takes longer than the rest of a line.
+    guard utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) else { return self }
+    return String(
+      String.UnicodeScalarView(
+        unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
+  }
+}

@@ -1,0 +1,14 @@
+import Logging
+import Seat
+
+extension Logger {
+  /// Logs a line that operators find by its MESSAGE_ID, with its fields.
+  func tell(
+    _ what: JournalMessage, at level: Level = .info, _ message: Message,
+    _ fields: [JournalMessage.Field: String] = [:]
+  ) {
+    var metadata: Metadata = [JournalEntry.messageID: "\(what.rawValue)"]
+    for (field, value) in fields { metadata[field.rawValue] = "\(value)" }
+    log(level: level, message, metadata: metadata)
+  }
+}

@@ -1,0 +1,68 @@
+import ControlProtocol
+import Seat
+import Units
+
+/// The session's helper that commits, through its input method, what no key types.
+final class SessionCommits {
+  typealias Answer = (Result<ControlReply, ControlError>) -> Void
+
+  /// The helper that called last, and its call.
+  private struct Helper {
+    var caller: ControlThread.Caller
+    /// nil while it has a text.
+    var answer: Answer?
+  }
+
+  private let typist: Typist
+  private var helper: Helper?
+  /// Called when a helper comes or goes.
+  var changed: () -> Void = {}
+
+  init(typist: Typist) {
+    self.typist = typist
+    typist.commit = { [unowned self] in send(CommitText(number: $0, text: $1, until: $2)) }
+  }
+
+  /// Whose helper it is; nil where there is none.
+  var user: UInt32? { helper?.caller.user }
+
+  /// A helper waits for the next text.
+  func take(
+    last: CommitText.Outcome?, by caller: ControlThread.Caller, then answer: @escaping Answer
+  ) {
+    let isKnown = helper?.caller.client == caller.client
+    helper?.answer?(.failure(.cancelled))
+    helper = Helper(caller: caller, answer: answer)
+    if isKnown, let last {
+      typist.wasCommitted(last.number, last.isCommitted)
+    } else if !isKnown {
+      // What the one before has in hand, it may still commit: that is not waited for.
+      typist.commitsEnd()
+      changed()
+    }
+  }
+
+  private func send(_ text: CommitText) {
+    guard let answer = helper?.answer else { return typist.wasCommitted(text.number, false) }
+    helper?.answer = nil
+    answer(.success(.commit(text)))
+  }
+
+  /// The client is gone.
+  func forget(_ client: ControlServer.ClientNumber) {
+    if helper?.caller.client == client { forgetHelper() }
+  }
+
+  /// Somebody else sits at the seat, with a session of their own.
+  func seatChanged(to user: UInt32?) {
+    if let helper, helper.caller.user != user { forgetHelper() }
+  }
+
+  private func forgetHelper() {
+    let answer = helper?.answer
+    helper = nil
+    answer?(.failure(.cancelled))
+    typist.commitsEnd()
+    changed()
+  }
+}

@@ -1,0 +1,116 @@
+import Keymap
+import Testing
+import Typing
+import Units
+
+/// Keys and commits never change places.
+@Suite struct CommitsTests {
+  private let outgoing = OutgoingKeys(pace: .milliseconds(1))
+
+  init() {
+    let direct = (0..<128).map { Stroke(keycode: UInt16($0), modifiers: [], isContinued: false) }
+    outgoing.useDirect(direct, holding: ModifierKeys())
+  }
+
+  /// What goes out up to a time, in milliseconds.
+  private func out(at time: Int64) -> [String] {
+    var out: [String] = []
+    let time = Microseconds.milliseconds(time)
+    _ = outgoing.send(
+      at: time,
+      plan: { unit, planned in
+        guard case .character(let scalar) = unit else { return nil }
+        guard scalar.isASCII else { return .commit(String(scalar)) }
+        planned.append(Stroke(keycode: UInt16(scalar.value), modifiers: [], isContinued: false))
+        return .strokes(ModifierKeys())
+      },
+      put: { code, value in if value == 1 { out.append(String(Unicode.Scalar(UInt8(code)))) } },
+      flush: { keys in
+        if case .commit(let number) = keys { out.append(outgoing.commits.take(number) ?? "gone") }
+      })
+    return out
+  }
+
+  private func touch(_ letter: Unicode.Scalar) throws {
+    _ = try outgoing.type(UInt8(letter.value))
+  }
+
+  @Test func aCommitWaitsForTheKeysAndTheNextKeyForItsAnswer() throws {
+    try touch("a")
+    try outgoing.commit("漢字")
+    try touch("b")
+    #expect(out(at: 0) == ["a"])
+    // Two frames of a millisecond each, and time to handle them.
+    #expect(outgoing.strokes.nextDeadline == .milliseconds(52))
+    #expect(out(at: 51) == [])
+    #expect(out(at: 52) == ["漢字"])
+    #expect(out(at: 100) == [])
+    outgoing.strokes.answered()
+    #expect(out(at: 101) == ["b"])
+  }
+
+  @Test func withNoKeyBeforeItItGoesAtOnce() throws {
+    try outgoing.commit("🙂")
+    #expect(out(at: 0) == ["🙂"])
+  }
+
+  @Test func anApplicationThatReportsItsTextTellsWhenItHasTakenTheKeys() throws {
+    outgoing.strokes.hearReport(at: .zero)
+    try touch("a")
+    try outgoing.commit("漢")
+    #expect(out(at: 10) == ["a"])
+    #expect(out(at: 400) == [])
+    outgoing.strokes.hearReport(at: .milliseconds(401))
+    #expect(out(at: 450) == [])
+    #expect(out(at: 451) == ["漢"])
+  }
+
+  @Test func oneThatReportsNothingOfAKeyIsNotWaitedForForEver() throws {
+    outgoing.strokes.hearReport(at: .zero)
+    try touch("a")
+    try outgoing.commit("漢")
+    #expect(out(at: 10) == ["a"])
+    #expect(out(at: 509) == [])
+    #expect(out(at: 510) == ["漢"])
+  }
+
+  @Test func anotherFieldMayReportNothing() throws {
+    outgoing.strokes.hearReport(at: .zero)
+    outgoing.strokes.forgetReports()
+    try touch("a")
+    try outgoing.commit("漢")
+    #expect(out(at: 10) == ["a"])
+    #expect(out(at: 62) == ["漢"])
+  }
+
+  @Test func aScriptsTextAlternates() throws {
+    let ticket = try outgoing.texts.append(text: "a漢b")
+    #expect(out(at: 0) == ["a"])
+    #expect(out(at: 52) == ["漢"])
+    #expect(outgoing.texts.takeEnded().isEmpty)
+    #expect(outgoing.strokes.nextAnswer == .milliseconds(252))
+    outgoing.strokes.answered()
+    #expect(out(at: 60) == ["b"])
+    #expect(outgoing.texts.takeEnded().map(\.ticket) == [ticket])
+  }
+
+  @Test func whatIsDroppedIsNotWaitedFor() throws {
+    _ = try outgoing.texts.append(text: "a漢b")
+    #expect(out(at: 0) == ["a"])
+    #expect(!outgoing.commits.isEmpty)
+    outgoing.cancelTexts()
+    #expect(outgoing.commits.isEmpty)
+    try touch("c")
+    #expect(out(at: 1) == ["c"])
+    #expect(out(at: 100) == [])
+  }
+
+  @Test func keysAloneEndLinesAndDelete() {
+    #expect(Commits.canCommit("漢字"))
+    #expect(Commits.canCommit("👩\u{200D}💻"))
+    #expect(!Commits.canCommit("漢\n"))
+    #expect(!Commits.canCommit("\u{8}"))
+    #expect(!Commits.canCommit(""))
+    #expect(!Commits.canCommit(String(repeating: "漢", count: 1_001)))
+  }
+}
