@@ -26,6 +26,15 @@ fail() {
 
 step() { echo "-- $*"; }
 
+# What an application said that is not there any more, or stands still: CI keeps no file.
+last_words() {
+    local log
+    for log in "$ARTIFACTS"/{seatd,sway,foot}.log; do
+        [ ! -s "$log" ] || { echo "$log:"; tail -n 8 "$log"; } >&2
+    done
+    [ ! -e "$ARTIFACTS/sway.log" ] || pgrep -a '^(sway|foot)$' >&2 || echo "neither sway nor foot runs" >&2
+}
+
 # How long something may take to come. It never decides whether we are fast enough: that is what
 # `make bench` counts.
 patience=120
@@ -36,6 +45,7 @@ wait_until() {
     until output=$("$@" 2>&1); do
         if ((${EPOCHREALTIME/./} - ${start/./} > patience * 1000000)); then
             [ -z "$output" ] || echo "$output" >&2
+            last_words
             fail "it never came: $*"
         fi
         sleep 0.05
@@ -112,19 +122,33 @@ start_sway() {
     chvt 8
     seatd -g video >"$ARTIFACTS/seatd.log" 2>&1 &
     wait_until test -S /run/seatd.sock
-    as_tester sway -c "$config" >"$ARTIFACTS/sway.log" 2>&1 &
-    wait_until test -S /run/user/1000/wayland-1
-    export WAYLAND_DISPLAY=wayland-1
-    SWAYSOCK=$(wait_glob '/run/user/1000/sway-ipc.*.sock')
-    export SWAYSOCK
-    wait_until as_tester swaymsg -t get_version
-    [ $# -eq 0 ] || start_foot "$1"
+    # Once in some hundred starts sway 1.7 ends by itself before anybody has touched anything.
+    try_sway "$config" "$@" || {
+        last_words
+        step "sway has ended as it started; once more"
+        rm -f /run/user/1000/{wayland-1*,sway-ipc.*}
+        unset WAYLAND_DISPLAY SWAYSOCK
+        try_sway "$config" "$@" || fail "sway ended again"
+    }
 }
 
-wait_glob() {
-    wait_until compgen -G "$1" >/dev/null
-    compgen -G "$1" | head -n 1
+# try_sway CONFIG [FILE]: fails if sway ends meanwhile.
+try_sway() {
+    local config=$1
+    as_tester sway -c "$config" >"$ARTIFACTS/sway.log" 2>&1 &
+    sway=$!
+    wait_until or_ended test -S /run/user/1000/wayland-1
+    export WAYLAND_DISPLAY=wayland-1
+    wait_until or_ended compgen -G '/run/user/1000/sway-ipc.*.sock'
+    SWAYSOCK=$(compgen -G '/run/user/1000/sway-ipc.*.sock' | head -n 1) || true
+    export SWAYSOCK
+    wait_until or_ended as_tester swaymsg -t get_version
+    [ $# -eq 1 ] || start_foot "$2"
+    kill -0 "$sway"
 }
+
+# or_ended COMMAND…: the command succeeds, or the sway that was started last has ended.
+or_ended() { "$@" || ! kill -0 "$sway"; }
 
 # start_foot FILE: another foot in the running sway.
 start_foot() {
@@ -132,8 +156,9 @@ start_foot() {
     install -o tester -g tester -m 644 /dev/null "$1"
     as_tester foot sh -c "stty -icanon min 1; : >/run/user/1000/foot-ready; exec cat >>'$1'" \
         >"$ARTIFACTS/foot.log" 2>&1 &
-    wait_until test -e /run/user/1000/foot-ready
-    wait_until foot_has_focus
+    wait_until or_ended test -e /run/user/1000/foot-ready
+    wait_until or_ended foot_has_focus
+    kill -0 "$sway"
 }
 
 foot_has_focus() {
