@@ -186,7 +186,9 @@ let package = Package(
       ]),
     tests("Seat", ["ControlProtocol", "Declarations", "Layouts", "Scene", "Settings", "Units"]),
     tests("Units"),
-    tests("Drawing", ["Keys", "Layouts", "Scene", "Themes", "Units"], exclude: ["Golden"]),
+    tests(
+      "Drawing", ["Erasing", "Keys", "Layouts", "Scene", "Themes", "Touch", "Units"],
+      exclude: ["Golden"]),
     tests("Themes", ["MarkedYAML"]),
     tests("XKBLayouts", ["Keymap", "Layouts", "Units", "XKBRegistry"]),
     .testTarget(

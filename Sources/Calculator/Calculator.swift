@@ -83,12 +83,20 @@ package struct Calculator: Hashable, Sendable {
   }
 
   /// What the display shows: a number or an error.
+  package func display(in words: KeyWords) -> String {
+    switch failure {
+    case nil: display
+    case .divisionByZero: words.divisionByZero
+    case .overflow: words.tooLarge
+    }
+  }
+
+  /// The number on the display; empty for an error.
   package var display: String {
     switch operand {
     case .typed(let text): localised(text)
     case .shown(let value): localised(value.rounded(toDecimals: behaviour.decimals).description)
-    case .failed(.divisionByZero): "Division by zero"
-    case .failed(.overflow): "Too large"
+    case .failed: ""
     }
   }
 

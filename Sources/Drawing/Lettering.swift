@@ -104,8 +104,14 @@ final class Lettering {
     var size = Double(request.style.size)
     measure(line, size: size, bold: request.style.bold)
     if line.width > Double(request.width) {
-      size = max(size / 2, (size * Double(request.width) / line.width).rounded(.down))
+      let least = size / 2
+      size = max(least, (size * Double(request.width) / line.width).rounded(.down))
       measure(line, size: size, bold: request.style.bold)
+      // Widths do not shrink quite as sizes do.
+      while line.width > Double(request.width), size - 1 >= least {
+        size -= 1
+        measure(line, size: size, bold: request.style.bold)
+      }
     }
     if line.width > Double(request.width) {
       pango_layout_set_width(layout, Int32(request.width) * PANGO_SCALE)

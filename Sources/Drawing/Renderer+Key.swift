@@ -4,11 +4,11 @@ import Themes
 
 extension Renderer {
   /// The sizes of words and icons relative to a one-letter label.
-  private static let wordSize = 0.62
-  private static let iconSize = 1.05
-  private static let hintSize = 0.42
+  private static let wordSize = 0.75
+  private static let iconSize = 0.9
+  private static let hintSize = 0.36
   /// Of a hint below its label.
-  private static let lowerHintSize = 0.56
+  private static let lowerHintSize = 0.48
 
   /// - Parameter isRaised: whether the label is in the upper part, with room for a hint below.
   func draw(
@@ -33,7 +33,7 @@ extension Renderer {
       let size = min(letter * Self.iconSize, Double(face.width) * 0.7)
       icon.draw(in: face, size: size, colours.label, mirrored: mirrored, with: pen)
     } else {
-      let size = key.label.count > 1 ? letter * Self.wordSize : letter
+      let size = self.size(of: key.label, in: face, letter: letter)
       let box = isRaised ? face.rows(from: 0.04, to: 0.64) : face
       lettering.draw(
         key.label, Lettering.Style(size: Int(size.rounded())),
@@ -71,6 +71,14 @@ extension Renderer {
     return min(theme.labelSize * height, 0.72 * Double(face.width))
   }
 
+  /// The size of a label in pixels.
+  ///
+  /// - Parameter letter: that of one character.
+  func size(of label: String, in face: PixelRectangle, letter: Double) -> Double {
+    // Words on narrow keys side by side are nearly of one size.
+    label.count > 1 ? min(letter * Self.wordSize, 0.36 * Double(face.width)) : letter
+  }
+
   /// The part of a key's face for its label.
   func inner(_ face: PixelRectangle) -> PixelRectangle {
     let margin = max(1, face.width / 16)
@@ -93,7 +101,10 @@ extension Renderer {
     } else if key.state.contains(.latched) {
       pair = (colours.latchedKey, colours.latchedLabel)
     }
-    if key.state.contains(.unreachable) { pair.label = colours.unreachableLabel }
+    // Pale on what is lit up would be nothing at all.
+    if key.state.isSubset(of: .unreachable), !key.state.isEmpty {
+      pair.label = colours.unreachableLabel
+    }
     return pair
   }
 

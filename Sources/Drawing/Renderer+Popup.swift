@@ -22,7 +22,7 @@ extension Renderer {
           box.outset(by: -canvas.pixels(3)), radius: radius * 0.7, theme.colours.selected)
       }
       let letter = letterSize(for: box, rowHeight: box.height)
-      let size = cell.label.count > 1 ? letter * 0.62 : letter
+      let size = self.size(of: cell.label, in: box, letter: letter)
       let colours = theme.colours
       let colour =
         cell.isUnreachable

@@ -14,6 +14,7 @@ package struct KeyBehaviour: SettingsSection {
   package var fastestRepeatInterval: Microseconds
   package var repeatAcceleration: Microseconds
   /// Measured from where the finger came down or last changed keys.
+  package var preview: Bool
   package var jitter: Millimetres
   package var caretStep: Millimetres
 
@@ -65,6 +66,9 @@ package struct KeyBehaviour: SettingsSection {
     repeatAcceleration = source.setting(
       "repeat-acceleration", .duration(.zero ... .seconds(1)), default: .milliseconds(5),
       "How much shorter each time between deleted words is than the previous one.")
+    preview = source.setting(
+      "preview", .truth, default: true,
+      "Whether the letter under a finger is shown enlarged above it.")
     jitter = source.setting(
       "jitter", .length(Millimetres(0)...Millimetres(10)), default: Millimetres(1.5),
       "A finger that moves no further than this is resting.")

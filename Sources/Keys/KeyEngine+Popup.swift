@@ -111,7 +111,7 @@ extension KeyEngine {
     highlight(.key)
   }
 
-  private func placement(of key: Key) -> PopupPlacement {
+  func placement(of key: Key) -> PopupPlacement {
     PopupPlacement(
       keyboard: keyboard, key: key.rectangle.placed(in: keyboard),
       unit: keyboard.width / max(layout.layers[layer].unitsWide, 1))

@@ -191,6 +191,7 @@ extension KeyEngine {
         state.unseenTouches = state.pressed.count { keys[$0].action.betrays }
         state.pressed.removeAll { keys[$0].action.betrays }
       }
+      state.previews = previews(of: state.pressed)
     }
     if let popup, !isSecure || popup.isMenu {
       state.popup = popup.shown

@@ -14,6 +14,8 @@ package struct KeyboardState: Hashable, Sendable {
   package var pressed: [Int]
   /// How many fingers are on keys that are not highlighted, though the field is not secure.
   package var unseenTouches = 0
+  /// Of highlighted keys.
+  package var previews: [Popup] = []
   /// In a secure field only the layout menu.
   package var popup: Popup?
 

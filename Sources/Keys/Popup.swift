@@ -1,15 +1,18 @@
 package import Units
 
-/// A held key's popup: its alternates, or the layout menu. It may reach above the keyboard's upper
-/// edge.
+/// What a touched key has popped up: its letter enlarged, its alternates, or the layout menu. It may
+/// reach above the keyboard's upper edge.
 package struct Popup: Hashable, Sendable {
   /// In fractions of the touch surface; encloses all cells.
   package var rectangle: UnitRectangle
   package var cells: [Cell]
+  /// Whether it shows the letter under the finger; there is nothing to choose.
+  package var isPreview: Bool
 
-  package init(rectangle: UnitRectangle, cells: [Cell]) {
+  package init(rectangle: UnitRectangle, cells: [Cell], isPreview: Bool = false) {
     self.rectangle = rectangle
     self.cells = cells
+    self.isPreview = isPreview
   }
 
   /// A popup that just encloses its cells.

@@ -37,6 +37,16 @@ struct PopupPlacement {
     }
   }
 
+  /// Over the key, a third wider and a quarter higher than it: as phones have it. nil where there is no
+  /// room above.
+  func preview() -> UnitRectangle? {
+    let width = min(min(key.width, unit) * 1.3, keyboard.width)
+    let height = key.height * 1.25
+    guard key.y >= height else { return nil }
+    let x = min(max(key.x + (key.width - width) / 2, keyboard.x), keyboard.maxX - width)
+    return UnitRectangle(x: x, y: key.y - height, width: width, height: height)
+  }
+
   /// A list above the key (below it, if there is more room there), within the keyboard, so that the
   /// keyboard also owns a later touch on it; in several columns if one is not enough.
   func menu(count: Int) -> [UnitRectangle] {

@@ -100,7 +100,7 @@ extension CalculatorKey {
     case .memoryAdd: "M+"
     case .memorySubtract: "M−"
     case .delete: "⌫"
-    case .insert: "insert"
+    case .insert: KeyWords.english.insert
     default: rawValue
     }
   }

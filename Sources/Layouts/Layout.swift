@@ -16,6 +16,8 @@ package struct Layout: Hashable, Sendable {
   package var keyClick: Bool
   /// The return key's label if the field asks for none.
   package var returnType: ReturnType
+  /// The words on its keys: in its language, or the locale's if it has none.
+  package internal(set) var words = KeyWords.english
   /// The layout opens on the first.
   package var layers: [Layer]
 

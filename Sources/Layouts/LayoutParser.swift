@@ -107,6 +107,7 @@ private struct LayoutReader {
     guard let layers, let entries = source.mapping(layers.value, "the layers") else { return nil }
     if entries.isEmpty { source.error(layers.value.mark, "a layout needs at least one layer") }
     layout.layers = entries.compactMap { layer($0) }
+    layout.use(KeyWords.of(language: language))
     let names = Set(keyNamesInRows)
     for key in defaults.keys.keys where !names.contains(key) {
       refuseKeyInNoRow(key, defaults.keys[key], "no row of any layer")

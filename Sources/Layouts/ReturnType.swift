@@ -9,20 +9,6 @@ package enum ReturnType: String, Hashable, Sendable, CaseIterable {
   case join
   case route
   case `continue`
-
-  package var label: String {
-    switch self {
-    case .default: "return"
-    case .go: "Go"
-    case .next: "Next"
-    case .search: "Search"
-    case .send: "Send"
-    case .done: "Done"
-    case .join: "Join"
-    case .route: "Route"
-    case .continue: "Continue"
-    }
-  }
 }
 
 extension Key {
@@ -34,7 +20,7 @@ extension Key {
     shifted: Bool, returnType: ReturnType = .default, in layout: Layout
   ) -> String {
     if action == .return, !hasOwnLabel {
-      return (returnType == .default ? layout.returnType : returnType).label
+      return layout.words.label(of: returnType == .default ? layout.returnType : returnType)
     }
     return shifted ? shiftedLabel ?? label : label
   }

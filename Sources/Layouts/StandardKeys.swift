@@ -8,7 +8,7 @@ enum StandardKeys {
       ("shift", .shift, "⇧", false),
       ("delete", .delete, "⌫", true),
       ("delete-forward", .deleteForward, "⌦", true),
-      ("return", .return, ReturnType.default.label, false),
+      ("return", .return, KeyWords.english.label(of: .default), false),
       ("next", .command(.nextLayout), "⌨", false),
       ("hide", .command(.hide), "▼", false),
       ("control", .modifier(.control), "Ctrl", false),

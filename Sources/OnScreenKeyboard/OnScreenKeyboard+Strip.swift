@@ -33,8 +33,8 @@ extension OnScreenKeyboard {
     var strip = SceneStrip(rectangle: place, items: buttonItems(in: place))
     if typing.engine.layout.isCalculator {
       strip.display = SceneStrip.Display(
-        text: typing.calculator.display, operation: typing.calculator.waitingSign,
-        memory: typing.calculator.hasMemory,
+        text: typing.calculator.display(in: typing.engine.layout.words),
+        operation: typing.calculator.waitingSign, memory: typing.calculator.hasMemory,
         failed: typing.calculator.failure != nil)
     } else if isSecure {
       return strip

@@ -3,16 +3,19 @@ package import Keys
 import Units
 
 extension Popup: JSONObject {
-  package static let members = UnitRectangle.members + ["cells: []PopupCell"]
+  package static let members = UnitRectangle.members + ["cells: []PopupCell", "preview: ?bool"]
 
   package func writeFields(to writer: inout JSONWriter) {
     rectangle.writeFields(to: &writer)
     writer.array("cells", cells)
+    writer.flag("preview", isPreview)
   }
 
   /// - Throws: if a member is missing or of another type.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
-    self.init(rectangle: try UnitRectangle(json), cells: try json.read("cells"))
+    self.init(
+      rectangle: try UnitRectangle(json), cells: try json.read("cells"),
+      isPreview: try json.readFlag("preview"))
   }
 }
 

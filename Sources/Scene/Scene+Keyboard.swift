@@ -44,7 +44,7 @@ extension Scene {
       return look
     }
     self.strip = strip
-    popups = [state.popup].compactMap(\.self)
+    popups = state.previews + [state.popup].compactMap(\.self)
     unseenTouches = state.unseenTouches
   }
 }

@@ -8,7 +8,7 @@ enum LevelFunction {
     switch name {
     case "BackSpace": (.delete, "⌫")
     case "Delete": (.deleteForward, "⌦")
-    case "Return": (.return, ReturnType.default.label)
+    case "Return": (.return, KeyWords.english.label(of: .default))
     default: labels[name].map { (.keysym(name), $0) }
     }
   }

@@ -53,7 +53,7 @@ struct PhysicalKeyboard {
 
     rows.add(.function("tab", "Tab", .keysym("Tab")), width: 1.5)
     rows.add(Position.upperRow, from: self, face)
-    rows.addToEnd(.function("return", ReturnType.default.label, .return), height: 2)
+    rows.addToEnd(.function("return", KeyWords.english.label(of: .default), .return), height: 2)
     rows.endRow()
 
     rows.add(.function("control", "Ctrl", .modifier(.control)), width: 1.5)

@@ -27,7 +27,7 @@ package enum XKBLayouts {
     let layers = PhysicalKeyboard(keymap).layers()
     guard !layers.isEmpty else { throw .empty(id) }
     let typed = Set(layers.flatMap(\.keys).flatMap(\.actions))
-    return Layout(
+    var layout = Layout(
       id: prefix + name.description,
       title: keymap.title.isEmpty ? name.description : keymap.title,
       language: language,
@@ -37,6 +37,8 @@ package enum XKBLayouts {
         typed.contains(.text(String(Unicode.Scalar(UInt8($0)))))
       },
       layers: layers)
+    layout.use(KeyWords.of(language: language))
+    return layout
   }
 
   /// The direction of most letters on the layer.

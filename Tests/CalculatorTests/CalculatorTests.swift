@@ -19,7 +19,7 @@ import Testing
   private func shows(_ keys: String, _ calculator: Calculator = Calculator()) throws -> String {
     var calculator = calculator
     try press(keys, on: &calculator)
-    return calculator.display
+    return calculator.display(in: .english)
   }
 
   private func press(_ keys: String, on calculator: inout Calculator) throws {

@@ -54,7 +54,7 @@ struct ControlReplyTests {
         + #""kind":"chosen","pressed":true}],"display":{"text":"12.5","operation":"×","#
         + #""memory":true}},"popups":[{"x":0,"y":0.5,"width":0.2,"height":0.1,"cells":["#
         + #"{"label":"é","x":0.1,"y":0.5,"width":0.1,"height":0.1,"selected":true,"#
-        + #""current":true,"unreachable":true}]}]}"#
+        + #""current":true,"unreachable":true}],"preview":true}]}"#
     ),
     (
       .state(Sample.state),

@@ -80,7 +80,7 @@ enum Sample {
           .init(
             label: "é", rectangle: UnitRectangle(x: 0.1, y: 0.5, width: 0.1, height: 0.1),
             isSelected: true, isCurrent: true, isUnreachable: true)
-        ])
+        ], isPreview: true)
     ])
 }
 

@@ -1,7 +1,10 @@
+import Erasing
 import Glibc
+import Keys
 import Layouts
 import Scene
 import Testing
+import Touch
 import Units
 
 @testable import Drawing
@@ -40,6 +43,9 @@ struct GoldenPictureTests {
     pictures.append(Golden(name: "en-us-symbols", scene: Sample.scene("en-us", layer: 1)))
     pictures.append(Golden(name: "popup", scene: popup))
     pictures.append(Golden(name: "popup-scale-1.5", theme: "dark", scale: 1.5, scene: popup))
+    for theme in ["light", "dark", "high-contrast"] {
+      pictures.append(Golden(name: "preview-\(theme)", theme: theme, scene: preview))
+    }
     pictures.append(Golden(name: "candidates", scene: candidates))
     pictures.append(Golden(name: "display", theme: "dark", scene: display))
     pictures.append(Golden(name: "right-to-left", scene: rightToLeft))
@@ -107,6 +113,25 @@ struct GoldenPictureTests {
       Sample.alternates(["v"], selected: 0, over: scene.keys[23]),
     ]
     return scene
+  }()
+
+  /// A finger on a letter, as the key engine has it.
+  private static let preview: Scene = {
+    guard let layout = Sample.layout("en-us") else { return Sample.scene("en-us") }
+    var engine = KeyEngine(layout: layout, behaviour: KeyBehaviour(), keyboard: Sample.keyboard)
+    let output = ErasingQueue<KeyOutput>()
+    for key in layout.layers[0].keys where key.id == "h" {
+      let place = key.rectangle.placed(in: Sample.keyboard)
+      engine.handle(
+        KeyboardContactEvent(
+          contact: ContactID(1), phase: .down,
+          point: SurfacePoint(x: place.x + place.width / 2, y: place.y + place.height / 2),
+          time: .zero),
+        into: output)
+    }
+    return Scene(
+      layout: layout, state: engine.state, visible: true, rectangle: Sample.keyboard,
+      canType: { _ in true })
   }()
 
   private static let candidates: Scene = {

@@ -21,11 +21,12 @@ import Testing
   }
 
   @Test func theDecimalSignIsTheLocales() throws {
-    let pad = try #require(ShippedFiles.catalogue["decimal-pad"]).withDecimalSign(",")
+    let pad = try #require(ShippedFiles.catalogue["decimal-pad"]).in(LayoutLocale(decimalSign: ","))
     let key = try #require(pad.layers[0].keys.first { $0.id == "decimal" })
     #expect(key.action == .text(","))
     #expect(key.label == ",")
-    let calculator = try #require(ShippedFiles.catalogue["calculator"]).withDecimalSign("٫")
+    let calculator = try #require(ShippedFiles.catalogue["calculator"])
+      .in(LayoutLocale(decimalSign: "٫"))
     #expect(calculator.layers[0].keys.first { $0.id == "decimal" }?.label == "٫")
   }
 

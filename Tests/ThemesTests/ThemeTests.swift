@@ -15,6 +15,11 @@ struct ThemeTests {
     return Array(bytes[..<fread(&bytes, 1, bytes.count, file)])
   }
 
+  /// A shipped theme; nil if it has errors.
+  static func shipped(_ name: String) -> Theme? {
+    ThemeParser.parse(bytes("\(folder)/\(name).yaml"), file: name).theme
+  }
+
   private static let good = String(decoding: bytes("\(folder)/dark.yaml"), as: UTF8.self)
 
   private func problems(replacing line: String, with other: String) -> [String] {

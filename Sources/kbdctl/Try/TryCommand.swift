@@ -29,14 +29,14 @@ struct TryCommand: ParsableCommand {
     if let layout { layouts.append(try files.layout(forUser: layout)) }
     let inUse = LayoutsInUse(settings: settings, catalogue: files.layouts().0).layouts
     layouts += inUse.filter { $0.id != layouts.first?.id }
-    let sign = settings.decimalSign
-    layouts = layouts.map { $0.withDecimalSign(sign) }
+    let locale = settings.locale
+    layouts = layouts.map { $0.in(locale) }
     guard !layouts.isEmpty else {
       throw CommandFailure("there is no layout in \(files.shared.printable)/layouts")
     }
     let trial = Trial(
       layouts: layouts,
-      behaviour: KeyboardBehaviour(settings, decimalSign: sign, layouts: layouts))
+      behaviour: KeyboardBehaviour(settings, decimalSign: locale.decimalSign, layouts: layouts))
     try Self.run(trial)
   }
 

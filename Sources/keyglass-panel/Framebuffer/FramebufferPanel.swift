@@ -68,6 +68,9 @@ final class FramebufferPanel: Panel {
   /// - Throws: if it is another framebuffer now, or the console cannot be used.
   func show(_ scene: Scene) throws(PanelFailure) {
     let moved = scene.rectangle != self.scene?.rectangle || scene.visible != self.scene?.visible
+    var scene = scene
+    // What the console writes there meanwhile would be lost when the finger lifts: its own letter.
+    scene.popups.removeAll { $0.isPreview && $0.rectangle.y < scene.rectangle.y }
     self.scene = scene
     let output = framebuffer.seenSize
     let canvas = Canvas(for: scene, on: output, scale: scale)

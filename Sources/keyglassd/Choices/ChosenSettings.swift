@@ -73,7 +73,7 @@ extension Configuration {
     }
     let count = settings.layouts.count
     if count > Self.mostLayouts { refuse("layouts", "\(count) layouts are too many") }
-    let library = LayoutLibrary(files, decimalSign: settings.decimalSign)
+    let library = LayoutLibrary(files, settings.locale)
     for id in settings.layouts where library.layout(id) == nil {
       refuse("layouts", "there is no layout \(id.quoted)")
     }

@@ -8,16 +8,16 @@ import SystemFiles
 /// Only its creator may use it before that.
 final class LayoutLibrary: @unchecked Sendable {
   private var folders: LayoutFolders
-  private let decimalSign: String
+  private let locale: LayoutLocale
 
-  init(_ files: SystemFiles, decimalSign: String) {
+  init(_ files: SystemFiles, _ locale: LayoutLocale) {
     folders = LayoutFolders(files)
-    self.decimalSign = decimalSign
+    self.locale = locale
   }
 
   /// nil if there is none with this id.
   func layout(_ id: String) -> Layout? {
-    folders.layout(id)?.withDecimalSign(decimalSign)
+    folders.layout(id)?.in(locale)
   }
 
   /// All layouts that have files.

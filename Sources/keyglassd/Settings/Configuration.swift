@@ -37,7 +37,7 @@ final class Configuration: Sendable {
   static func load(_ files: SystemFiles) -> (Configuration, LayoutLibrary) {
     let read = files.settingsFiles()
     let (settings, problems) = files.loadSettings(read)
-    let library = LayoutLibrary(files, decimalSign: settings.decimalSign)
+    let library = LayoutLibrary(files, settings.locale)
     let configuration = Configuration(files, read, library, settings: settings, problems: problems)
     return (configuration, library)
   }
@@ -53,7 +53,7 @@ final class Configuration: Sendable {
     } catch {
       throw Refused(problems: error.problems.map(\.description))
     }
-    let library = LayoutLibrary(files, decimalSign: settings.decimalSign)
+    let library = LayoutLibrary(files, settings.locale)
     let configuration = Configuration(files, read, library, settings: settings, problems: [])
     guard configuration.problems.isEmpty else {
       throw Refused(problems: configuration.problems)
@@ -91,10 +91,10 @@ final class Configuration: Sendable {
     if inUse.count < settings.layouts.count {
       let (catalogue, _) = files.layouts()
       let named = LayoutsInUse(settings: settings, catalogue: catalogue)
-      inUse = named.layouts.map { $0.withDecimalSign(settings.decimalSign) }
+      inUse = named.layouts.map { $0.in(settings.locale) }
       found += named.problems
       if inUse.isEmpty {
-        inUse = catalogue.layouts.prefix(1).map { $0.withDecimalSign(settings.decimalSign) }
+        inUse = catalogue.layouts.prefix(1).map { $0.in(settings.locale) }
       }
     }
     if inUse.isEmpty {
@@ -121,6 +121,6 @@ final class Configuration: Sendable {
   }
 
   var keyboardBehaviour: KeyboardBehaviour {
-    KeyboardBehaviour(settings, decimalSign: settings.decimalSign, layouts: layoutsInUse)
+    KeyboardBehaviour(settings, decimalSign: settings.locale.decimalSign, layouts: layoutsInUse)
   }
 }

@@ -1,0 +1,116 @@
+/// The words on keys and on the calculator's display, in one language.
+///
+/// A class, because every layout has them and is copied often.
+package final class KeyWords: Sendable {
+  package let space: String
+  /// What return does, by its type.
+  private let go: String
+  private let next: String
+  private let search: String
+  private let send: String
+  private let done: String
+  private let join: String
+  private let route: String
+  private let proceed: String
+  private let `return`: String
+  /// The calculator's key that types its result.
+  package let insert: String
+  package let divisionByZero: String
+  package let tooLarge: String
+
+  /// The label of return.
+  package func label(of type: ReturnType) -> String {
+    switch type {
+    case .default: `return`
+    case .go: go
+    case .next: next
+    case .search: search
+    case .send: send
+    case .done: done
+    case .join: join
+    case .route: route
+    case .continue: proceed
+    }
+  }
+
+  /// - Parameter language: BCP 47; the words are English if there are none in it.
+  package static func of(language: String) -> KeyWords {
+    all[language] ?? all[String(language.prefix { $0 != "-" })] ?? english
+  }
+
+  package static let english = KeyWords(
+    "space", "return", "Go", "Next", "Search", "Send", "Done", "Join", "Route", "Continue",
+    "insert", "Division by zero", "Too large")
+
+  /// Short ones: a key is twice as wide as a letter's.
+  private static let all: [String: KeyWords] = [
+    "ar": KeyWords(
+      "مسافة", "إدخال", "انتقال", "التالي", "بحث", "إرسال", "تم", "انضمام", "المسار", "متابعة",
+      "إدراج", "القسمة على صفر", "كبير جدًا"),
+    "da": KeyWords(
+      "mellemrum", "retur", "Gå til", "Næste", "Søg", "Send", "Færdig", "Deltag", "Rute",
+      "Fortsæt", "indsæt", "Division med nul", "For stort"),
+    "de": KeyWords(
+      "Leertaste", "Eingabe", "Los", "Weiter", "Suchen", "Senden", "Fertig", "Beitreten", "Route",
+      "Fortfahren", "einfügen", "Division durch null", "Zu groß"),
+    "es": KeyWords(
+      "espacio", "intro", "Ir", "Siguiente", "Buscar", "Enviar", "Hecho", "Unirse", "Ruta",
+      "Continuar", "insertar", "División por cero", "Demasiado grande"),
+    "fr": KeyWords(
+      "espace", "retour", "Aller", "Suivant", "Rechercher", "Envoyer", "Terminé", "Rejoindre",
+      "Itinéraire", "Continuer", "insérer", "Division par zéro", "Trop grand"),
+    "he": KeyWords(
+      "רווח", "שורה", "עבור", "הבא", "חיפוש", "שלח", "סיום", "הצטרף", "מסלול", "המשך", "הוסף",
+      "חלוקה באפס", "גדול מדי"),
+    "it": KeyWords(
+      "spazio", "invio", "Vai", "Avanti", "Cerca", "Invia", "Fine", "Partecipa", "Percorso",
+      "Continua", "inserisci", "Divisione per zero", "Troppo grande"),
+    "nb": KeyWords(
+      "mellomrom", "retur", "Gå", "Neste", "Søk", "Send", "Ferdig", "Bli med", "Rute", "Fortsett",
+      "sett inn", "Deling på null", "For stort"),
+    "nl": KeyWords(
+      "spatie", "enter", "Ga", "Volgende", "Zoek", "Stuur", "Gereed", "Deelnemen", "Route",
+      "Ga door", "invoegen", "Delen door nul", "Te groot"),
+    "pl": KeyWords(
+      "spacja", "enter", "Idź", "Dalej", "Szukaj", "Wyślij", "Gotowe", "Dołącz", "Trasa",
+      "Kontynuuj", "wstaw", "Dzielenie przez zero", "Zbyt duże"),
+    "pt": KeyWords(
+      "espaço", "enter", "Ir", "Seguinte", "Procurar", "Enviar", "Concluído", "Aderir",
+      "Itinerário", "Continuar", "inserir", "Divisão por zero", "Demasiado grande"),
+    "pt-BR": KeyWords(
+      "espaço", "enter", "Ir", "Próximo", "Buscar", "Enviar", "Concluído", "Entrar", "Rota",
+      "Continuar", "inserir", "Divisão por zero", "Grande demais"),
+    "ru": KeyWords(
+      "пробел", "ввод", "Перейти", "Далее", "Найти", "Отправить", "Готово", "Войти", "Маршрут",
+      "Продолжить", "вставить", "Деление на ноль", "Слишком много"),
+    "sv": KeyWords(
+      "mellanslag", "retur", "Gå", "Nästa", "Sök", "Skicka", "Klar", "Gå med", "Rutt", "Fortsätt",
+      "infoga", "Division med noll", "För stort"),
+  ]
+
+  private init(
+    _ space: String, _ return: String, _ go: String, _ next: String, _ search: String,
+    _ send: String, _ done: String, _ join: String, _ route: String, _ proceed: String,
+    _ insert: String, _ divisionByZero: String, _ tooLarge: String
+  ) {
+    self.space = space
+    self.return = `return`
+    self.go = go
+    self.next = next
+    self.search = search
+    self.send = send
+    self.done = done
+    self.join = join
+    self.route = route
+    self.proceed = proceed
+    self.insert = insert
+    self.divisionByZero = divisionByZero
+    self.tooLarge = tooLarge
+  }
+}
+
+extension KeyWords: Hashable {
+  package static func == (left: KeyWords, right: KeyWords) -> Bool { left === right }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,56 @@
+/// What keys have of the system's locale.
+package struct LayoutLocale: Hashable, Sendable {
+  /// One character: what the decimal key and the calculator type.
+  package var decimalSign: String
+  /// BCP 47: of the words on layouts that have no language of their own; empty for English.
+  package var language: String
+
+  package init(decimalSign: String = ".", language: String = "") {
+    self.decimalSign = decimalSign
+    self.language = language
+  }
+}
+
+extension Layout {
+  /// This layout with a locale's decimal sign on the keys that have one, the standard key `decimal`
+  /// and the calculator's, and with its words if it has no language.
+  ///
+  /// Files do not depend on the locale; this is put in when the locale is known.
+  package func `in`(_ locale: LayoutLocale) -> Layout {
+    var layout = self
+    for layer in layout.layers.indices {
+      for index in layout.layers[layer].keys.indices {
+        layout.layers[layer].keys[index].useDecimalSign(locale.decimalSign)
+      }
+    }
+    if language.isEmpty { layout.use(KeyWords.of(language: locale.language)) }
+    return layout
+  }
+
+  /// Puts words on the keys whose file gives them no label.
+  package mutating func use(_ words: KeyWords) {
+    let (before, plainSpace) = (self.words, visibleLabel(of: " "))
+    self.words = words
+    for layer in layers.indices {
+      for index in layers[layer].keys.indices where !layers[layer].keys[index].hasOwnLabel {
+        let key = layers[layer].keys[index]
+        switch key.action {
+        case .text(" ") where key.label == plainSpace || key.label == before.space:
+          layers[layer].keys[index].label = words.space
+        case .calculator(.insert): layers[layer].keys[index].label = words.insert
+        case .return: layers[layer].keys[index].label = words.label(of: .default)
+        default: break
+        }
+      }
+    }
+  }
+}
+
+extension Key {
+  fileprivate mutating func useDecimalSign(_ sign: String) {
+    let isTextKey = id == StandardKeys.decimalSign && action == .text(".")
+    guard isTextKey || action == .calculator(.decimalSign) else { return }
+    if isTextKey { action = .text(sign) }
+    if label == "." { label = sign }
+  }
+}

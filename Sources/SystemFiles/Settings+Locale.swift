@@ -1,0 +1,43 @@
+import Glibc
+package import Layouts
+package import Settings
+
+extension Settings {
+  /// The system's locale, as far as keys show it.
+  package var locale: LayoutLocale {
+    var locale = Self.localeOfSystem
+    switch keyboard.decimalSign {
+    case .point: locale.decimalSign = "."
+    case .comma: locale.decimalSign = ","
+    case .locale: break
+    }
+    return locale
+  }
+
+  /// From the environment's LC_NUMERIC and LC_MESSAGES; systemd gives services the system's locale.
+  private static let localeOfSystem = LayoutLocale(
+    decimalSign: decimalSignOfSystem, language: languageOfSystem)
+
+  private static let languageOfSystem: String = {
+    for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+      if let value = getenv(name), value.pointee != 0 {
+        return language(ofLocale: String(cString: value))
+      }
+    }
+    return ""
+  }()
+
+  private static let decimalSignOfSystem: String = {
+    guard let locale = newlocale(1 << Int32(LC_NUMERIC), "", nil) else { return "." }
+    defer { freelocale(locale) }
+    let sign = nl_langinfo_l(nl_item(RADIXCHAR), locale).map { String(cString: $0) } ?? "."
+    return sign.count == 1 ? sign : "."
+  }()
+
+  /// The BCP 47 tag of a locale's name: `pt-BR` of `pt_BR.UTF-8`; empty for `C` and `POSIX`.
+  static func language(ofLocale name: String) -> String {
+    let tag = name.prefix { $0 != "." && $0 != "@" }
+    guard tag != "C", tag != "POSIX" else { return "" }
+    return String(tag.map { $0 == "_" ? "-" : $0 })
+  }
+}

@@ -1,0 +1,76 @@
+import Glibc
+import Testing
+
+@testable import Themes
+
+/// Whether everybody can read the shipped themes: the ratios are those of WCAG 2.1 (1.4.3, 1.4.11).
+struct ContrastTests {
+  private static let names = ["light", "dark", "high-contrast"]
+
+  /// Of text on what is behind it.
+  @Test(arguments: names) func wordsAndLettersAreReadable(name: String) throws {
+    let colours = try #require(ThemeTests.shipped(name)).colours
+    let pairs = [
+      ("label", colours.label, colours.key),
+      ("function-label", colours.functionLabel, colours.functionKey),
+      ("accent-label", colours.accentLabel, colours.accentKey),
+      ("hint", colours.hint, colours.key),
+      ("pressed-label", colours.pressedLabel, colours.pressedKey),
+      ("latched-label", colours.latchedLabel, colours.latchedKey),
+      ("locked-label", colours.lockedLabel, colours.lockedKey),
+      ("popup-label", colours.popupLabel, colours.popup),
+      ("selected-label", colours.selectedLabel, colours.selected),
+      ("strip-label", colours.stripLabel, colours.strip),
+    ]
+    for (field, text, behind) in pairs {
+      #expect(contrast(text, behind) >= 4.5, "\(name): \(field) \(contrast(text, behind))")
+    }
+  }
+
+  /// What cannot be typed is paler, but still to be read: on letters, pressed or not, and in popups.
+  @Test(arguments: names) func struckKeysAreReadable(name: String) throws {
+    let colours = try #require(ThemeTests.shipped(name)).colours
+    for behind in [colours.key, colours.functionKey, colours.popup] {
+      let ratio = contrast(colours.unreachableLabel, behind)
+      #expect(ratio >= 3, "\(name): \(ratio)")
+      #expect(ratio < contrast(colours.label, colours.key))
+    }
+  }
+
+  /// By their lightness alone, because not everybody tells colours apart.
+  @Test(arguments: names) func keysAndTheirStatesAreToldApart(name: String) throws {
+    let colours = try #require(ThemeTests.shipped(name)).colours
+    let resting = [colours.key, colours.functionKey]
+    #expect(contrast(colours.key, colours.functionKey) > 1.4, "\(name): function keys")
+    for (field, state) in [
+      ("pressed", colours.pressedKey), ("latched", colours.latchedKey),
+      ("locked", colours.lockedKey),
+    ] {
+      for key in resting {
+        #expect(contrast(state, key) > 1.4, "\(name): \(field) \(contrast(state, key))")
+      }
+    }
+    #expect(contrast(colours.selected, colours.popup) > 1.4)
+  }
+
+  @Test func blackOnWhiteIsTwentyOne() throws {
+    let (black, white) = (try #require(Colour("#000000")), try #require(Colour("#ffffff")))
+    #expect(abs(contrast(black, white) - 21) < 1e-9)
+    #expect(contrast(white, white) == 1)
+  }
+
+  private func contrast(_ one: Colour, _ other: Colour) -> Double {
+    let (a, b) = (luminance(one), luminance(other))
+    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+  }
+
+  /// Relative luminance, 0–1.
+  private func luminance(_ colour: Colour) -> Double {
+    func linear(_ value: UInt8) -> Double {
+      let x = Double(value) / 255
+      return x <= 0.04045 ? x / 12.92 : pow((x + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(colour.red) + 0.7152 * linear(colour.green)
+      + 0.0722 * linear(colour.blue)
+  }
+}
