@@ -172,6 +172,7 @@ let package = Package(
     tests("Lexicon", ["LexiconCompiler", "keyglass-eval"]),
     tests("MarkedYAML"),
     tests("Erasing"),
+    tests("Evdev", ["CEvdev", "CLinux", "Touch", "Units"]),
     tests("JSON"),
     tests("Touch", ["Units"]),
     tests("Typing", ["Keymap", "Touch", "Units"]),
