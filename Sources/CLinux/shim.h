@@ -34,6 +34,17 @@ static inline uint64_t keyglass_epoll_token(const struct epoll_event *event) {
   return event->data.u64;
 }
 
+// An event's time in microseconds: where a 32-bit machine counts time with 64 bits, its fields have
+// other names.
+static inline int64_t keyglass_event_time(struct input_event event) {
+  return (int64_t)event.input_event_sec * 1000000 + event.input_event_usec;
+}
+static inline struct input_event keyglass_event_at(int64_t time, struct input_event event) {
+  event.input_event_sec = time / 1000000;
+  event.input_event_usec = time % 1000000;
+  return event;
+}
+
 static inline int keyglass_uinput_set_phys(int fd, const char *phys) {
   return ioctl(fd, UI_SET_PHYS, phys);
 }

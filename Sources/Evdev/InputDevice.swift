@@ -107,7 +107,7 @@ final class InputDevice {
         if next.type == UInt16(EV_SYN), next.code == UInt16(SYN_DROPPED) {
           dropped()
           // The other events read are older than the state that the kernel is asked for now.
-          let overflow = Microseconds(next.time)
+          let overflow = next.timestamp
           try catchUp(since: looked.map { min($0, overflow) } ?? overflow, event)
           caughtUp()
           return
@@ -139,7 +139,7 @@ final class InputDevice {
       case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue):
         // The first one repeats SYN_DROPPED.
         if flags == LIBEVDEV_READ_FLAG_SYNC.rawValue {
-          event.time = timeval(times.time(of: InputEvent(event)))
+          event.timestamp = times.time(of: InputEvent(event))
           state.take(event)
           body(event)
         }
@@ -168,14 +168,12 @@ extension Microseconds {
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Microseconds(Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000)
   }
-
-  init(_ time: timeval) {
-    self.init(Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_usec))
-  }
 }
 
-extension timeval {
-  fileprivate init(_ time: Microseconds) {
-    self.init(tv_sec: Int(time.value / 1_000_000), tv_usec: Int(time.value % 1_000_000))
+extension input_event {
+  /// On CLOCK_MONOTONIC.
+  var timestamp: Microseconds {
+    get { Microseconds(keyglass_event_time(self)) }
+    set { self = keyglass_event_at(newValue.value, self) }
   }
 }

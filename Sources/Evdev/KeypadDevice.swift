@@ -68,6 +68,6 @@ extension KeypadEvent {
     guard event.type == UInt16(EV_KEY), let action = Action(rawValue: event.value) else {
       return nil
     }
-    self.init(keycode: event.code, action: action, time: Microseconds(event.time))
+    self.init(keycode: event.code, action: action, time: event.timestamp)
   }
 }

@@ -1,6 +1,7 @@
 import CEvdev
 import CLinux
 import CMtdev
+import Units
 
 /// Assigns slots to the anonymous contacts of a protocol A panel, through libmtdev.
 ///
@@ -14,7 +15,7 @@ final class SlotFinder {
   private var frame: [input_event] = []
   private var saidContacts = false
   private var touchKeyReleased = false
-  private var lastTime = timeval()
+  private var lastTime = Microseconds(0)
 
   /// nil if libmtdev cannot be set up.
   ///
@@ -34,7 +35,7 @@ final class SlotFinder {
 
   /// Adds an event; at the end of a frame, passes on the frame with slots.
   func add(_ event: input_event, _ body: (input_event) -> Void) {
-    lastTime = event.time
+    lastTime = event.timestamp
     let isSynchronization = event.type == UInt16(EV_SYN)
     if isSynchronization, event.code == UInt16(SYN_MT_REPORT) { saidContacts = true }
     if event.type == UInt16(EV_KEY), event.code == UInt16(BTN_TOUCH) {
@@ -45,7 +46,7 @@ final class SlotFinder {
       return
     }
     // Some panels end a touch with nothing but BTN_TOUCH.
-    if touchKeyReleased, !saidContacts { frame.append(contactReport(at: event.time)) }
+    if touchKeyReleased, !saidContacts { frame.append(contactReport(at: lastTime)) }
     frame.append(event)
     for event in frame { put(event) }
     discardFrame()
@@ -66,11 +67,19 @@ final class SlotFinder {
   /// Adds a frame without fingers.
   func liftAll(_ body: (input_event) -> Void) {
     frame.append(contactReport(at: lastTime))
-    add(input_event(time: lastTime, type: UInt16(EV_SYN), code: UInt16(SYN_REPORT), value: 0), body)
+    add(synchronization(SYN_REPORT, at: lastTime), body)
   }
 
-  private func contactReport(at time: timeval) -> input_event {
-    input_event(time: time, type: UInt16(EV_SYN), code: UInt16(SYN_MT_REPORT), value: 0)
+  private func contactReport(at time: Microseconds) -> input_event {
+    synchronization(SYN_MT_REPORT, at: time)
+  }
+
+  private func synchronization(_ code: Int32, at time: Microseconds) -> input_event {
+    var event = input_event()
+    event.type = UInt16(EV_SYN)
+    event.code = UInt16(code)
+    event.timestamp = time
+    return event
   }
 
   private func put(_ event: input_event) {

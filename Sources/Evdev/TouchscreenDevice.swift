@@ -106,7 +106,7 @@ package final class TouchscreenDevice: GrabbableDevice {
   ) {
     if event.type == UInt16(EV_SYN), event.code == UInt16(SYN_REPORT) {
       flush(&count, reading)
-      reading(.endOfFrame(Microseconds(event.time)))
+      reading(.endOfFrame(event.timestamp))
     } else {
       if count == events.count { flush(&count, reading) }
       events[count] = InputEvent(event)

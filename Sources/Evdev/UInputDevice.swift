@@ -55,13 +55,18 @@ package final class UInputDevice {
   ///
   /// - Throws: if the kernel did not take all of them.
   package func write(_ events: [InputEvent]) throws(DeviceError) {
-    try events.withUnsafeBufferPointer { (events) throws(DeviceError) in try write(events) }
+    try writeEach(events)
   }
 
   /// Reports events that end with SYN_REPORT in one write(2); more than 512 in several.
   ///
   /// - Throws: if the kernel did not take all of them.
   package func write(_ events: UnsafeBufferPointer<InputEvent>) throws(DeviceError) {
+    try writeEach(events)
+  }
+
+  @inline(__always)
+  private func writeEach(_ events: some Sequence<InputEvent>) throws(DeviceError) {
     for event in events {
       if count == UInputDevice.most { try flush() }
       add(event.type, event.code, event.value)

@@ -8,24 +8,25 @@ package enum EmittedKeycodes {
   package static let all = (onConsoles + roomy).sorted()
 
   /// Those that text consoles' keymaps may have something on.
-  package static let onConsoles: [UInt16] =
+  package static let onConsoles: [UInt16] = [
     // Escape to the keypad's period. The last, 84, has no name in the kernel: XKB's <LVL3>, which
     // is ISO_Level3_Shift on keymaps without a real key for it.
-    Array(1...84)
+    1...84,
     // Zenkaku/Hankaku, the 102nd key, F11, F12, Ro, the Japanese keys.
-    + Array(85...95)
+    85...95,
     // Keypad's Enter, right Ctrl, keypad's slash, Print, right Alt.
-    + Array(96...100)
+    96...100,
     // Home to Delete.
-    + Array(102...111)
+    102...111,
     // Mute, volume down and up; keypad's equals and plus-minus; Pause.
-    + [113, 114, 115, 117, 118, 119]
+    113...115, 117...119,
     // Keypad's comma, Hangul, Hanja, Yen, left and right Super, Compose (Menu).
-    + Array(121...127)
+    121...127,
     // Menu, media keys, keypad's parentheses.
-    + [139, 163, 164, 165, 179, 180]
+    139...139, 163...165, 179...180,
     // F13–F24, and 195: XKB's <MDSW>, which is ISO_Level5_Shift on some keymaps.
-    + Array(183...195)
+    183...195,
+  ].flatMap { (codes: ClosedRange<UInt16>) in codes }
 
   /// Stop to Help, as Sun's keyboards had them, and codes on which keymaps have nothing: room for an
   /// extended keymap's characters.

@@ -25,13 +25,13 @@ struct LexiconHeader {
     var end = LexiconFormat.headerLength
     for section in LexiconFormat.Section.allCases {
       let entry = LexiconFormat.sectionTable + section.rawValue * 8
-      let offset = Int(bytes.loadUnaligned(fromByteOffset: entry, as: UInt32.self))
-      let count = Int(bytes.loadUnaligned(fromByteOffset: entry + 4, as: UInt32.self))
-      let length = count * section.elementLength
-      guard offset % 8 == 0, offset >= end, offset <= bytes.count, length <= bytes.count - offset
-      else { throw .section(section) }
-      sections.append(UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + length]))
-      end = offset + length
+      // A hostile file's sums are more than an Int of 32 bits holds.
+      let offset = UInt64(bytes.loadUnaligned(fromByteOffset: entry, as: UInt32.self))
+      let count = UInt64(bytes.loadUnaligned(fromByteOffset: entry + 4, as: UInt32.self))
+      let next = offset + count * UInt64(section.elementLength)
+      guard offset % 8 == 0, offset >= end, next <= bytes.count else { throw .section(section) }
+      sections.append(UnsafeRawBufferPointer(rebasing: bytes[Int(offset)..<Int(next)]))
+      end = Int(next)
     }
   }
 

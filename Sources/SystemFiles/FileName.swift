@@ -12,7 +12,7 @@ struct FileName: Comparable {
 
   init(_ entry: UnsafeMutablePointer<dirent>) {
     bytes = withUnsafeBytes(of: &entry.pointee.d_name) { name in
-      name.prefix { $0 != 0 }.map { CChar(bitPattern: $0) } + [0]
+      name.prefix { $0 != 0 }.map { CChar(truncatingIfNeeded: $0) } + [0]
     }
   }
 
@@ -24,13 +24,13 @@ struct FileName: Comparable {
 
   /// For messages.
   var shown: String {
-    String(decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    String(decoding: bytes.dropLast().map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
       .printable(atMost: 255)
   }
 
   static func < (left: FileName, right: FileName) -> Bool {
     left.bytes.lexicographicallyPrecedes(right.bytes) {
-      UInt8(bitPattern: $0) < UInt8(bitPattern: $1)
+      UInt8(truncatingIfNeeded: $0) < UInt8(truncatingIfNeeded: $1)
     }
   }
 }

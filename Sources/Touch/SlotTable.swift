@@ -19,11 +19,12 @@ final class SlotTable {
     /// The contact's tracking id; −1 if there is none.
     var id: Int32 = -1
     var change = Change()
-    /// By axis, from ABS_MT_TOUCH_MAJOR up.
-    var values: InlineArray<14, Int32> = .init(repeating: 0)
   }
 
   private let slots: UnsafeMutableBufferPointer<Slot>
+  private static let axisCount = 14
+  /// By slot, in each by axis, from ABS_MT_TOUCH_MAJOR up.
+  private let values: UnsafeMutableBufferPointer<Int32>
   /// The slots that changed within the frame, as bits.
   private(set) var dirty: UInt64 = 0
   /// The slots with a finger on the glass, as bits.
@@ -32,10 +33,13 @@ final class SlotTable {
   init(slotCount: Int) {
     slots = .allocate(capacity: slotCount)
     slots.initialize(repeating: Slot())
+    values = .allocate(capacity: slotCount * Self.axisCount)
+    values.initialize(repeating: 0)
   }
 
   deinit {
     slots.deallocate()
+    values.deallocate()
   }
 
   var slotCount: Int { slots.count }
@@ -43,7 +47,7 @@ final class SlotTable {
   func change(of slot: Int) -> Change { slots[slot].change }
 
   func value(_ axis: UInt16, of slot: Int) -> Int32 {
-    slots[slot].values[Int(axis - Axis.firstOfContact)]
+    values[slot * Self.axisCount + Int(axis - Axis.firstOfContact)]
   }
 
   func isDown(_ slot: Int) -> Bool {
@@ -55,8 +59,9 @@ final class SlotTable {
   @inline(__always)
   func set(_ axis: UInt16, of slot: Int, to value: Int32) {
     let index = Int(axis - Axis.firstOfContact)
-    guard slots[slot].values[index] != value else { return }
-    slots[slot].values[index] = value
+    let place = slot * Self.axisCount + index
+    guard values[place] != value else { return }
+    values[place] = value
     slots[slot].change.axes |= 1 << UInt16(index)
     dirty |= 1 << UInt64(slot)
   }

@@ -11,7 +11,7 @@ struct ControlClient: ~Copyable {
   private static let replyLimit = ControlConnection.outputLimit
 
   private let descriptor: Int32
-  private var framer = MessageFramer(limit: replyLimit)
+  private var framer: MessageFramer
 
   /// Connects to the socket named by KEYGLASS_SOCKET, else to the default one.
   ///
@@ -23,7 +23,13 @@ struct ControlClient: ~Copyable {
 
   /// - Throws: if the daemon cannot be reached.
   init(path: String) throws(CommandFailure) {
-    descriptor = try Self.connected(to: path)
+    self.init(descriptor: try Self.connected(to: path))
+  }
+
+  // Apart, because Swift 6.0 crashes on an initialiser that throws and has a default to discard.
+  private init(descriptor: Int32) {
+    self.descriptor = descriptor
+    framer = MessageFramer(limit: Self.replyLimit)
   }
 
   deinit {

@@ -51,7 +51,8 @@ struct Report {
     guard fgets(&line, Int32(line.count), file) != nil else { return 0 }
     let fields = line.prefix { $0 != 0 }.split(separator: CChar(UInt8(ascii: " ")))
     guard fields.count > 1 else { return 0 }
-    let pages = Int(String(decoding: fields[1].map { UInt8(bitPattern: $0) }, as: UTF8.self)) ?? 0
+    let resident = fields[1].map { UInt8(truncatingIfNeeded: $0) }
+    let pages = Int(String(decoding: resident, as: UTF8.self)) ?? 0
     return pages * sysconf(Int32(_SC_PAGESIZE))
   }
 }

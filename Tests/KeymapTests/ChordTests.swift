@@ -72,6 +72,7 @@ import Units
     let keymap = try Keymap(names: KeymapNames(layouts: "de"))
     let decoder = try KeymapDecoder(keymap.names)
     decoder.type([try #require(keymap.stroke(keysymNamed: name))], keymap.modifierKeys)
-    #expect(decoder.keysyms == [try #require(Keysym(named: name)).rawValue])
+    let keysym = try #require(Keysym(named: name))
+    #expect(decoder.keysyms == [keysym.rawValue])
   }
 }

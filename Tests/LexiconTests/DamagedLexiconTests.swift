@@ -44,6 +44,23 @@ import Testing
     #expect(reason(bytes) == .version(99))
   }
 
+  @Test(arguments: LexiconFormat.Section.allCases)
+  func aTableOfFourBillionElementsIsRefused(_ section: LexiconFormat.Section) throws {
+    var bytes = try SmallLexicon().bytes()
+    let count = LexiconFormat.sectionTable + section.rawValue * 8 + 4
+    bytes.replaceSubrange(count..<count + 4, with: [0xFF, 0xFF, 0xFF, 0xFF])
+    sign(&bytes)
+    #expect(reason(bytes) == .section(section))
+  }
+
+  /// Gives a changed file the checksum of what it holds now.
+  private func sign(_ bytes: inout [UInt8]) {
+    let sum = bytes.withUnsafeBytes {
+      LexiconFormat.checksum(UnsafeRawBufferPointer(rebasing: $0[LexiconFormat.checksumStart...]))
+    }
+    withUnsafeBytes(of: sum.littleEndian) { bytes.replaceSubrange(24..<32, with: $0) }
+  }
+
   /// A file that is wrong throughout but has a correct checksum: it may be refused or give wrong
   /// words, but every use of the lexicon ends, and a read outside would crash the test.
   @Test func aHostileFileIsNeverReadOutside() throws {
@@ -60,11 +77,7 @@ import Testing
           [0, 0xFF, UInt8.random(in: 0...255, using: &random)]
           .randomElement(using: &random) ?? 0
       }
-      let sum = hostile.withUnsafeBytes {
-        LexiconFormat.checksum(
-          UnsafeRawBufferPointer(rebasing: $0[LexiconFormat.checksumStart...]))
-      }
-      withUnsafeBytes(of: sum.littleEndian) { hostile.replaceSubrange(24..<32, with: $0) }
+      sign(&hostile)
       guard let lexicon = try? LexiconBytes(hostile).open() else { continue }
       opened += 1
       // Weighing is slow, so only some are weighed.

@@ -140,7 +140,8 @@ final class WaylandSource {
         guard let text else { return }
         let bytes = UnsafeBufferPointer(start: text, count: strlen(text))
         receiver(data, as: WaylandSource.self).handle(
-          .surroundingText(bytes.map { UInt8(bitPattern: $0) }, cursor: cursor, anchor: anchor))
+          .surroundingText(
+            bytes.map { UInt8(truncatingIfNeeded: $0) }, cursor: cursor, anchor: anchor))
       },
       text_change_cause: { _, _, _ in },
       content_type: { data, _, hint, purpose in

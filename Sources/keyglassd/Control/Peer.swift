@@ -55,7 +55,7 @@ struct Peer {
     var line = [CChar](repeating: 0, count: 512)
     while fgets(&line, Int32(line.count), file) != nil {
       let text = String(
-        decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        decoding: line.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
       guard text.hasPrefix("ACTIVE_UID=") else { continue }
       return uid_t(text.dropFirst("ACTIVE_UID=".count).filter(\.isNumber))
     }
