@@ -175,6 +175,7 @@ vm-image: dependencies
 # Debian's packages and their source, into .build/deb (debian/README.source).
 debs = $(CURDIR)/.build/deb
 deb:
+	@command -v dh_installsysusers >/dev/null || { echo "missing here: apt install debhelper" >&2; exit 1; }
 	@test "$$(dpkg-parsechangelog -S Version)" = $(version) || \
 	  { echo "debian/changelog is not of version $(version)" >&2; exit 1; }
 	rm -rf $(debs) && mkdir -p $(debs)/keyglass-$(version)
@@ -228,9 +229,10 @@ install:
 	sed 's/^\.Os$$/.Os Keyglass $(version)/' docs/man/keyglassd.8 \
 	  >$(DESTDIR)$(PREFIX)/share/man/man8/keyglassd.8
 	install -d $(DESTDIR)$(PREFIX)/share/man/man1
-	sed 's/^\.Os$$/.Os Keyglass $(version)/' docs/man/keyglass-session.1 \
-	  >$(DESTDIR)$(PREFIX)/share/man/man1/keyglass-session.1
-	for program in kbdctl keyglass-panel keyglass-lexicon; do \
+	for program in keyglass-panel keyglass-session; do \
+	  sed 's/^\.Os$$/.Os Keyglass $(version)/' docs/man/$$program.1 \
+	  >$(DESTDIR)$(PREFIX)/share/man/man1/$$program.1; done
+	for program in kbdctl keyglass-lexicon; do \
 	  $(bin)/generate-manual $(bin)/$$program --section 1 $(manual-date) -o - | \
 	  sed 's/^$$/.Pp/' >$(DESTDIR)$(PREFIX)/share/man/man1/$$program.1; done
 	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
