@@ -189,7 +189,8 @@ let package = Package(
     tests("Themes", ["MarkedYAML"]),
     tests("XKBLayouts", ["Keymap", "Layouts", "Units", "XKBRegistry"]),
     .testTarget(
-      name: "KeyglassPanelTests", dependencies: ["keyglass-panel", "DaemonConnection", "Drawing", "Scene", "Units"],
+      name: "KeyglassPanelTests",
+      dependencies: ["keyglass-panel", "DaemonConnection", "Drawing", "Scene", "Units"],
       swiftSettings: strict),
     .testTarget(
       name: "KeyglassSessionTests",
