@@ -154,17 +154,18 @@ bench: dependencies release
 hot-functions: release lexicons
 	Benchmarks/hot-functions/run $(bin)
 
-# What is tagged, to be put on the forge: the source, the packages where they can be built here, the
-# changelog's section as notes, and checksums (docs/RELEASING.md).
+# What is tagged, to be put on the forge: the source, the packages, the changelog's section as notes,
+# and checksums (docs/RELEASING.md).
 dist = .build/dist
 dist:
-	@git diff --quiet v$(version) || { echo "this tree is not v$(version)" >&2; exit 1; }
+	@git diff --quiet v$(version) -- && test -z "$$(git status --porcelain)" || { echo "this tree is not v$(version)" >&2; exit 1; }
 	@grep -q '^## \[$(version)\]' CHANGELOG.md || { echo "CHANGELOG.md has no $(version)" >&2; exit 1; }
+	$(MAKE) deb
 	@rm -rf $(dist) && mkdir -p $(dist)
 	git archive --prefix=keyglass-$(version)/ -o $(dist)/keyglass-$(version).tar.gz v$(version)
 	@awk '/^## /{on = ($$2 == "[$(version)]"); next} on' CHANGELOG.md >$(dist)/NOTES.md
-	@if [ -d debian ]; then $(MAKE) deb && cp .build/deb/* $(dist)/; fi
-	cd $(dist) && sha256sum -- *.tar.gz $$(find . -name '*.deb' -printf '%P ') >SHA256SUMS && cat SHA256SUMS
+	cp .build/deb/*.deb .build/deb/*.dsc .build/deb/*.tar.xz $(dist)/
+	cd $(dist) && sha256sum -- * >../SHA256SUMS && mv ../SHA256SUMS . && cat SHA256SUMS
 
 demo: dependencies release
 	Tests/VM/demo/run
@@ -175,6 +176,7 @@ vm-image: dependencies
 # Debian's packages and their source, into .build/deb (debian/README.source).
 debs = $(CURDIR)/.build/deb
 deb:
+	@command -v dh_installsysusers >/dev/null || { echo "missing here: apt install debhelper" >&2; exit 1; }
 	@test "$$(dpkg-parsechangelog -S Version)" = $(version) || \
 	  { echo "debian/changelog is not of version $(version)" >&2; exit 1; }
 	rm -rf $(debs) && mkdir -p $(debs)/keyglass-$(version)
@@ -228,9 +230,10 @@ install:
 	sed 's/^\.Os$$/.Os Keyglass $(version)/' docs/man/keyglassd.8 \
 	  >$(DESTDIR)$(PREFIX)/share/man/man8/keyglassd.8
 	install -d $(DESTDIR)$(PREFIX)/share/man/man1
-	sed 's/^\.Os$$/.Os Keyglass $(version)/' docs/man/keyglass-session.1 \
-	  >$(DESTDIR)$(PREFIX)/share/man/man1/keyglass-session.1
-	for program in kbdctl keyglass-panel keyglass-lexicon; do \
+	for program in keyglass-panel keyglass-session; do \
+	  sed 's/^\.Os$$/.Os Keyglass $(version)/' docs/man/$$program.1 \
+	  >$(DESTDIR)$(PREFIX)/share/man/man1/$$program.1; done
+	for program in kbdctl keyglass-lexicon; do \
 	  $(bin)/generate-manual $(bin)/$$program --section 1 $(manual-date) -o - | \
 	  sed 's/^$$/.Pp/' >$(DESTDIR)$(PREFIX)/share/man/man1/$$program.1; done
 	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions \

@@ -116,7 +116,6 @@ let package = Package(
         "CCanberra", "CGIO", "CLinux", "CWayland", "CXCB", "ControlProtocol", "DaemonConnection",
         "Drawing", "Layouts", "MarkedYAML", "Scene", "Settings", "SystemFiles", "Themes", "Units",
         "WaylandConnection",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     program(
       "keyglass-session",
@@ -193,7 +192,8 @@ let package = Package(
     tests("Themes", ["MarkedYAML"]),
     tests("XKBLayouts", ["Keymap", "Layouts", "Units", "XKBRegistry"]),
     .testTarget(
-      name: "KeyglassPanelTests", dependencies: ["keyglass-panel", "Drawing", "Scene", "Units"],
+      name: "KeyglassPanelTests",
+      dependencies: ["keyglass-panel", "DaemonConnection", "Drawing", "Scene", "Units"],
       swiftSettings: strict),
     .testTarget(
       name: "KeyglassSessionTests",

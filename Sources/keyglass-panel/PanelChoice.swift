@@ -1,7 +1,5 @@
-import ArgumentParser
-
 /// Where to draw, from the command line.
-enum PanelChoice: Hashable, Sendable, ExpressibleByArgument {
+enum PanelChoice: Hashable, Sendable {
   /// Whatever is there.
   case auto
   /// The text console, on a framebuffer device.
@@ -11,8 +9,8 @@ enum PanelChoice: Hashable, Sendable, ExpressibleByArgument {
   /// One picture, then exit.
   case png(file: String)
 
-  init?(argument: String) {
-    let parts = argument.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+  init?(_ word: String) {
+    let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let detail = parts.count > 1 ? String(parts[1]) : nil
     switch (parts[0], detail) {
     case ("auto", nil): self = .auto
@@ -25,5 +23,6 @@ enum PanelChoice: Hashable, Sendable, ExpressibleByArgument {
     }
   }
 
-  static let allValueStrings = ["auto", "framebuffer[:DEVICE]", "wayland", "x11", "png:FILE"]
+  /// For people.
+  static let allForms = "auto, framebuffer[:DEVICE], wayland, x11 or png:FILE"
 }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Drawing
 import Layouts
 import MarkedYAML
@@ -7,28 +6,17 @@ import SystemFiles
 import Units
 
 /// What to draw into a PNG file.
-struct PictureOptions: ParsableArguments {
-  @Option(help: "Draw a layout, by id or file, instead of what keyglassd shows now.")
+struct PictureOptions: Hashable, Sendable {
+  /// A layout's id or file, instead of what the daemon shows now.
   var layout: String?
-
-  @Option(help: "The layout's layer, by its id; the first if not given.")
+  /// The layout's layer, by its id; nil for the first.
   var layer: String?
-
-  @Flag(help: "Draw the layout's keys as while shift is on.")
+  /// Whether the layout's keys are as while shift is on.
   var shifted = false
-
-  @Option(help: "Of the layout's picture, or of the output that keyglassd's scene is for.")
+  /// Of the layout's picture, or of the output that the daemon's scene is for.
   var size: PictureSize?
-
-  @Option(help: "Pixels per logical pixel, 0.5 to 8.")
+  /// Pixels per logical pixel, 0.5 to 8.
   var scale = 1.0
-
-  func validate() throws {
-    guard (0.5...8).contains(scale) else { throw ValidationError("--scale is from 0.5 to 8.") }
-    if layout == nil, layer != nil || shifted {
-      throw ValidationError("--layer and --shifted are for --layout.")
-    }
-  }
 
   /// - Throws: if the keyboard is hidden, the layout or daemon is missing, or the file cannot be
   ///   written.

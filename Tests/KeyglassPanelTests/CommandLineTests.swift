@@ -1,3 +1,4 @@
+import DaemonConnection
 import Testing
 
 @testable import keyglass_panel
@@ -9,26 +10,68 @@ struct CommandLineTests {
       ("framebuffer:/dev/fb1", .framebuffer(device: "/dev/fb1")), ("wayland", .wayland),
       ("x11", .x11), ("png:a:b.png", .png(file: "a:b.png")),
     ] as [(String, PanelChoice)])
-  func eachPlaceToDrawIsRead(argument: String, choice: PanelChoice) {
-    #expect(PanelChoice(argument: argument) == choice)
+  func eachPlaceToDrawIsRead(word: String, choice: PanelChoice) {
+    #expect(CommandLine.read(["--on", word]) == .run(PanelOptions(on: choice)))
+    #expect(CommandLine.read(["--on=\(word)"]) == .run(PanelOptions(on: choice)))
   }
 
   @Test(arguments: ["", "png", "png:", "auto:", "Wayland", "framebuffer:", "x11:0"])
-  func whatIsNoPlaceToDrawIsRefused(argument: String) {
-    #expect(PanelChoice(argument: argument) == nil)
+  func whatIsNoPlaceToDrawIsRefused(word: String) {
+    #expect(
+      CommandLine.read(["--on", word])
+        == .misuse(
+          "--on \(word): it is auto, framebuffer[:DEVICE], wayland, x11 or png:FILE"))
+  }
+
+  @Test func withoutOptionsItDrawsWhereItCan() {
+    #expect(
+      CommandLine.read([])
+        == .run(PanelOptions(on: .auto, socket: DaemonConnection.environmentPath)))
+  }
+
+  @Test func everyOptionIsRead() {
+    let words = [
+      "--on", "png:a.png", "--theme", "dark", "--output=DSI-1", "--socket", "/run/a", "--layout",
+      "de", "--layer=numbers", "--shifted", "--size", "1280x400", "--scale", "1.5",
+    ]
+    let picture = PictureOptions(
+      layout: "de", layer: "numbers", shifted: true, size: PictureSize(width: 1280, height: 400),
+      scale: 1.5)
+    #expect(
+      CommandLine.read(words)
+        == .run(
+          PanelOptions(
+            on: .png(file: "a.png"), theme: "dark", output: "DSI-1", socket: "/run/a",
+            picture: picture)))
   }
 
   @Test func anOptionThatHadAnotherNameSaysItsName() {
-    #expect(KeyglassPanel.renamed(screen: nil, output: nil) == nil)
-    #expect(KeyglassPanel.renamed(screen: nil, output: "DSI-1") == nil)
-    #expect(KeyglassPanel.renamed(screen: "DSI-1", output: nil) == "--screen is called --output.")
-    #expect(KeyglassPanel.renamed(screen: nil, output: "png:a")?.hasPrefix("Where to draw") == true)
+    #expect(CommandLine.read(["--screen", "DSI-1"]) == .misuse("--screen is called --output"))
+    #expect(
+      CommandLine.read(["--output", "png:a"])
+        == .misuse(
+          "where to draw is said by --on png:a; --output names an output such as eDP-1"))
+  }
+
+  @Test(
+    arguments: [
+      ["--on"], ["now"], ["--shifted=yes"], ["--layer", "numbers"], ["--shifted"],
+      ["--layout", "de"], ["--scale", "9"], ["--scale", "much"],
+      ["--on", "png:a", "--size", "big"],
+    ])
+  func whatMakesNoSenseIsRefused(words: [String]) {
+    guard case .misuse = CommandLine.read(words) else { return #expect(Bool(false)) }
   }
 
   @Test func aSizeIsTwoNumbers() {
-    #expect(PictureSize(argument: "1280x400") == PictureSize(width: 1280, height: 400))
+    #expect(PictureSize("1280x400") == PictureSize(width: 1280, height: 400))
     for wrong in ["1280", "1280x", "x400", "1280x400x2", "0x0", "-5x100", "99999x100"] {
-      #expect(PictureSize(argument: wrong) == nil)
+      #expect(PictureSize(wrong) == nil)
     }
+  }
+
+  @Test func itSaysWhatItIs() {
+    guard case .say(let help) = CommandLine.read(["-h"]) else { return #expect(Bool(false)) }
+    #expect(help.contains("--on PLACE"))
   }
 }

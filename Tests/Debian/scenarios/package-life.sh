@@ -133,7 +133,31 @@ kbdctl switch nds
 : >/run/typed.txt
 finger type 'hüüt'
 expect_text /run/typed.txt 'hüüt'
+
+step "it is removed and leaves its settings, which name a layout that is gone: one line, and fingers type on"
+# complaints: the lines of the journal about them, since the daemon's last start.
+complaints() {
+    journalctl --output=cat "_SYSTEMD_INVOCATION_ID=$(systemctl show -P InvocationID keyglassd)" \
+        MESSAGE_ID=3fdf436017ea476fac1afab6ac338f58
+}
+one_complaint() { complaints && [[ $(complaints) == "$1"* && $(complaints | wc -l) -eq 1 ]]; }
+gone='/etc/keyglass/settings.d/50-nds.yaml:2:11: there is no layout `nds`'
+quietly apt-get remove --yes keyglass-nds
+wait_until one_complaint "not reloaded: $gone"
+: >/run/typed.txt
+finger type 'hüüt'
+expect_text /run/typed.txt 'hüüt'
+systemctl restart keyglassd
+wait_until one_complaint "$gone"
+wait_until is_layout en-us
+wait_until clone_of "$TOUCHSCREEN"
+wait_until panel_is framebuffer
+: >/run/typed.txt
+finger type 'hut'
+expect_text /run/typed.txt 'hut'
+! kbdctl status --check || fail "nothing is wrong"
 quietly apt-get purge --yes keyglass-nds
+kbdctl status --check
 ! kbdctl layouts | grep -w nds || fail "the layout stays"
 
 step "remove: the settings stay, nothing runs"
