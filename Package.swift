@@ -193,6 +193,9 @@ let package = Package(
       name: "KeyglassPanelTests", dependencies: ["keyglass-panel", "Drawing", "Scene", "Units"],
       swiftSettings: strict),
     .testTarget(
+      name: "KeyglassdTests",
+      dependencies: ["keyglassd", "ControlProtocol", "Layouts", "Units"], swiftSettings: strict),
+    .testTarget(
       name: "KeyglassSessionTests",
       dependencies: ["keyglass-session", "ControlProtocol", "DaemonConnection", "Layouts"],
       swiftSettings: strict),
