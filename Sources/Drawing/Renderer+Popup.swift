@@ -22,7 +22,8 @@ extension Renderer {
           box.outset(by: -canvas.pixels(3)), radius: radius * 0.7, theme.colours.selected)
       }
       let letter = letterSize(for: box, rowHeight: box.height)
-      let size = cell.label.count > 1 ? letter * 0.62 : letter
+      // Words beside letters; a notice has the popup for itself.
+      let size = cell.label.count > 1 && popup.cells.count > 1 ? letter * 0.62 : letter
       let colours = theme.colours
       let colour =
         cell.isUnreachable
