@@ -196,6 +196,9 @@ let package = Package(
       dependencies: ["keyglass-panel", "DaemonConnection", "Drawing", "Scene", "Units"],
       swiftSettings: strict),
     .testTarget(
+      name: "KeyglassdTests",
+      dependencies: ["keyglassd", "ControlProtocol", "Layouts", "Units"], swiftSettings: strict),
+    .testTarget(
       name: "KeyglassSessionTests",
       dependencies: ["keyglass-session", "ControlProtocol", "DaemonConnection", "Layouts"],
       swiftSettings: strict),

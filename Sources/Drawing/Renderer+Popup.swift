@@ -22,7 +22,8 @@ extension Renderer {
           box.outset(by: -canvas.pixels(3)), radius: radius * 0.7, theme.colours.selected)
       }
       let letter = letterSize(for: box, rowHeight: box.height)
-      let size = self.size(of: cell.label, in: box, letter: letter)
+      // Words beside letters; a notice has the popup for itself.
+      let size = popup.cells.count > 1 ? self.size(of: cell.label, in: box, letter: letter) : letter
       let colours = theme.colours
       let colour =
         cell.isUnreachable

@@ -154,6 +154,7 @@ extension KeyEngine {
       }
       return false
     }
+    if case .cell = popup.choice { output.append(.unreachable) }
     return popup.choice == .key && !popup.isMenu
   }
 

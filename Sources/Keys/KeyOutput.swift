@@ -20,6 +20,8 @@ package enum KeyOutput: Hashable, Sendable {
   case phoneHeld(Character)
   case calculator(CalculatorKey)
   case command(KeyCommand)
+  /// An alternate that the keymap in use cannot type.
+  case unreachable
   /// The layout with this id was chosen in the layout menu.
   case chooseLayout(String)
 

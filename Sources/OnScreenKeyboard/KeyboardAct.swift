@@ -10,6 +10,8 @@ package enum KeyboardAct: Hashable, Sendable {
   /// Presses the key that types this character while the modifiers are held.
   case pressCharacter(String, with: Modifiers)
   case command(KeyCommand)
+  /// A struck-out alternate was chosen: nothing is typed.
+  case refuse
   /// The layout with this id was chosen.
   case chooseLayout(String)
   /// An application's button in the strip was touched.

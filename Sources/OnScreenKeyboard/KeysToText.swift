@@ -184,6 +184,8 @@ struct KeysToText: ~Copyable {
       acts.append(.pressCharacter(character, with: modifiers))
     case .command(let command):
       acts.append(.command(command))
+    case .unreachable:
+      acts.append(.refuse)
     case .chooseLayout(let id):
       acts.append(id == KeyboardBehaviour.hideTitle.id ? .command(.hide) : .chooseLayout(id))
     case .phone(let key):

@@ -161,7 +161,7 @@ extension OnScreenKeyboard {
 
   /// Whether a finger that comes down on the lower part of the strip goes on typing: who chooses a word
   /// has looked at it first.
-  private func isMeantForKeys(_ event: KeyboardContactEvent) -> Bool {
+  func isMeantForKeys(_ event: KeyboardContactEvent) -> Bool {
     guard let keyTime, event.time - keyTime < Self.typingOn else { return false }
     return isBelowWords(event.point)
   }

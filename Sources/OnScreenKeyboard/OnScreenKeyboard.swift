@@ -32,6 +32,8 @@ package final class OnScreenKeyboard {
   package private(set) var buttons: [AccessoryButton] = []
   /// Assigned, not changed in place: every contact asks for them, and needs no check then.
   var stripTouches: [StripTouch] = []
+  /// What is said of something that was not typed, and until when.
+  var said: (notice: Notice, until: Microseconds)?
   /// When a finger was last on the keys.
   var keyTime: Microseconds?
   /// The last contact that came down on the strip's lower part and means the upper row.
@@ -69,6 +71,7 @@ package final class OnScreenKeyboard {
     _ event: KeyboardContactEvent, on touchscreen: String? = "",
     into acts: ErasingQueue<KeyboardAct>
   ) {
+    guard said == nil || !touchesNotice(event) else { return }
     if event.phase == .down || !stripTouches.isEmpty {
       typing.hear(touchscreen)
       typing.settleCapital()
@@ -88,6 +91,7 @@ package final class OnScreenKeyboard {
   package func advance(
     to time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
+    if let said, said.until <= time { forgetNotice() }
     typing.advance(to: time, into: acts)
   }
 
@@ -112,7 +116,10 @@ package final class OnScreenKeyboard {
     typing.cancelAll(of: keypad, at: time, into: acts)
   }
 
-  package var nextDeadline: Microseconds? { typing.nextDeadline }
+  package var nextDeadline: Microseconds? {
+    guard let said else { return typing.nextDeadline }
+    return typing.nextDeadline.map { min($0, said.until) } ?? said.until
+  }
 
   /// Grows whenever something visible may have changed.
   package var revision: UInt64 { typing.revision }
@@ -257,6 +264,7 @@ package final class OnScreenKeyboard {
   /// Lets go of everything: fingers that are down type nothing more, shift and modifiers are off.
   package func cancelAll() {
     stripTouches = []
+    forgetNotice()
     // What may still change does not: the console, or who sits there, may be another one by then.
     forgetLetter()
     typing.engine.cancelAll()
@@ -365,8 +373,10 @@ package final class OnScreenKeyboard {
   package func scene(
     visible: Bool, canType: (String) -> Bool, canPress: (String) -> Bool = { _ in true }
   ) -> Scene {
-    Scene(
+    var scene = Scene(
       layout: typing.engine.layout, state: typing.engine.state, visible: visible, rectangle: place,
       strip: strip, returnType: returnType, canType: canType, canPress: canPress)
+    if let noticePopup { scene.popups.insert(noticePopup, at: 0) }
+    return scene
   }
 }

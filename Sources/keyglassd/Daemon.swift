@@ -70,7 +70,9 @@ final class Daemon {
     keymap = KeymapInUse(seat: seat, typist: typist, background: background, log: log)
     server = try ControlThread(path: options.socket, access: configuration.access, seatUser: user)
     texts = ClientTexts(typist: typist, keymap: keymap, server: server)
-    commits = SessionCommits(typist: typist)
+    commits = SessionCommits(
+      wasCommitted: { [typist] in typist.wasCommitted($0, $1) },
+      commitsEnd: { [typist] in typist.commitsEnd() })
     keymap.changed = { [unowned self] in
       followCommits()
       if currentField != field { followField() }
@@ -78,6 +80,9 @@ final class Daemon {
       leaveOutLetters()
     }
     commits.changed = { [unowned self] in followCommits() }
+    typist.commit = { [unowned self] in
+      commits.send(CommitText(number: $0, text: $1, until: $2))
+    }
     typist.commitFailed = { [unowned self] in commitFailed() }
     layouts.show = { [unowned self] in show($0) }
     texts.willType = { [unowned self] in

@@ -142,6 +142,7 @@ extension KeyOutput {
     case .phone(let key): "<phone \(key)>"
     case .phoneHeld(let key): "<phone \(key) held>"
     case .calculator(let key): "<\(key.rawValue)>"
+    case .unreachable: "<struck out>"
     case .command(.nextLayout): "<next>"
     case .chooseLayout(let id): "<choose \(id)>"
     case .command(.hide): "<hide>"

@@ -100,6 +100,7 @@ struct Field {
       case .chooseLayout(let id): asked.append(id)
       case .command(.hide): asked.append("hide")
       case .touchButton(let id): asked.append(id)
+      case .refuse: asked.append("refused")
       case .pass, .keypadIsPlain: break
       }
     }

@@ -81,7 +81,7 @@ struct Trial {
       case .command(.nextLayout): show((shown + 1) % layouts.count)
       case .chooseLayout(let id): show(layouts.firstIndex { $0.id == id } ?? shown)
       case .command(.hide): hide(at: time)
-      case .type, .press, .pressCharacter, .touchButton, .pass, .keypadIsPlain: break
+      case .type, .press, .pressCharacter, .refuse, .touchButton, .pass, .keypadIsPlain: break
       }
     }
   }

@@ -43,6 +43,8 @@ extension Daemon {
         perform(command)
       case .chooseLayout(let id):
         layouts.wish(id)
+      case .refuse:
+        keyboard.say(.unreachable, at: EventLoop.now())
       case .touchButton(let id):
         server.publish(.accessoryTouched(button: id))
       case .pass(let keycode, let action, let keypad):
@@ -53,6 +55,7 @@ extension Daemon {
       }
     } catch {
       keyboard.forgetText()
+      keyboard.say(error.notice, at: EventLoop.now())
       // What was to be typed is never logged.
       log.warning("a key could not be typed; the keymap is \(keymap.status)")
     }
@@ -102,5 +105,15 @@ extension Daemon {
     scene.look = look
     scene.asked = placement.asked
     return scene
+  }
+}
+
+extension Typist.Failure {
+  /// What people are told.
+  fileprivate var notice: Notice {
+    switch self {
+    case .unreachable, .noSuchKey: .unreachable
+    case .full: .full
+    }
   }
 }

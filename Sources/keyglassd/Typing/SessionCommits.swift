@@ -13,14 +13,17 @@ final class SessionCommits {
     var answer: Answer?
   }
 
-  private let typist: Typist
+  /// What has come of a text, by its number.
+  private let wasCommitted: (UInt32, Bool) -> Void
+  /// Nobody will say any more what has come of the text on its way.
+  private let commitsEnd: () -> Void
   private var helper: Helper?
   /// Called when a helper comes or goes.
   var changed: () -> Void = {}
 
-  init(typist: Typist) {
-    self.typist = typist
-    typist.commit = { [unowned self] in send(CommitText(number: $0, text: $1, until: $2)) }
+  init(wasCommitted: @escaping (UInt32, Bool) -> Void, commitsEnd: @escaping () -> Void) {
+    self.wasCommitted = wasCommitted
+    self.commitsEnd = commitsEnd
   }
 
   /// Whose helper it is; nil where there is none.
@@ -34,16 +37,17 @@ final class SessionCommits {
     helper?.answer?(.failure(.cancelled))
     helper = Helper(caller: caller, answer: answer)
     if isKnown, let last {
-      typist.wasCommitted(last.number, last.isCommitted)
+      wasCommitted(last.number, last.isCommitted)
     } else if !isKnown {
       // What the one before has in hand, it may still commit: that is not waited for.
-      typist.commitsEnd()
+      commitsEnd()
       changed()
     }
   }
 
-  private func send(_ text: CommitText) {
-    guard let answer = helper?.answer else { return typist.wasCommitted(text.number, false) }
+  /// Sends a text to the helper that waits; without one it is not committed.
+  func send(_ text: CommitText) {
+    guard let answer = helper?.answer else { return wasCommitted(text.number, false) }
     helper?.answer = nil
     answer(.success(.commit(text)))
   }
@@ -62,7 +66,7 @@ final class SessionCommits {
     let answer = helper?.answer
     helper = nil
     answer?(.failure(.cancelled))
-    typist.commitsEnd()
+    commitsEnd()
     changed()
   }
 }

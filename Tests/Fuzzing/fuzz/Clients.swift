@@ -232,7 +232,7 @@ private struct Seat {
       if purpose == .number || purpose == .pin { show(Seat.layouts[4]) }
       keyboard.beginText()
     case .setField(let field, let before):
-      said.fields.say(field, by: UInt64(client), of: 0)
+      said.say(field, by: UInt64(client), of: 0)
       followField()
       keyboard.forgetText()
       hear(before)
@@ -258,10 +258,7 @@ private struct Seat {
     keyboard.returnType = field.returnType
     keyboard.setSecure(field.isSecure)
     keyboard.setPurpose(field.purpose, field.hints)
-    let comes = follower.hear(
-      isWanted: field.source == nil ? nil : field.active && !field.hints.contains(.noKeyboard),
-      at: time)
-    if comes { setVisible(true) }
+    if follower.hear(isWanted: field.wantsKeyboard, at: time) { setVisible(true) }
   }
 
   private mutating func hear(_ before: String?) {
@@ -365,7 +362,7 @@ private struct Seat {
       case .chooseLayout(let id): Seat.layouts.first { $0.id == id }.map { show($0) }
       case .command(.hide): setVisible(false)
       case .press(_, _, let times): precondition(times > 0 && times < 100_000, "\(times) times")
-      case .type, .pressCharacter, .touchButton, .pass, .keypadIsPlain: break
+      case .type, .pressCharacter, .refuse, .touchButton, .pass, .keypadIsPlain: break
       }
     }
     // Popups have places of their own.

@@ -12,6 +12,7 @@ private let targets: [String: @Sendable ([UInt8]) -> Void] = [
   "socket": fuzzSocket,
   "touches": fuzzTouches,
   "clients": fuzzClients,
+  "focus": fuzzFocus,
 ]
 
 nonisolated(unsafe) private var target: ([UInt8]) -> Void = { _ in }

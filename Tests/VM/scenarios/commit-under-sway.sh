@@ -101,6 +101,8 @@ wait_until commits
 helper=$(systemctl show -P MainPID session-helper)
 kill -STOP "$helper"
 taps a word b
+says_why() { daemon_says GetScene 'it["popups"][0]["cells"][0]["label"] == "Not typed: the session did not pass it on"'; }
+wait_until says_why
 expect_text /run/typed.txt ab
 ! kbdctl type 'x漢y' || fail "it was typed"
 expect_text /run/typed.txt abx

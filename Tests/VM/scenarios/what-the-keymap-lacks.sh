@@ -1,12 +1,13 @@
 #!/bin/bash
 # On a keymap without “ ” … a quotation mark and full stops stay as they are
-# touched. Alternates that it lacks are struck out; a finger that lifts from one
-# types nothing, and holding a key takes the first that can be typed.
+# touched. Keys and alternates that it lacks are struck out; a finger on one types
+# nothing and is told why, over the strip or above the keys. Holding a key takes the
+# first that can be typed.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 
 cat >/etc/keyglass/settings.yaml <<'SETTINGS'
-layouts: [en-us]
+layouts: [en-us, de]
 keymap: {layout: us}
 field: {unknown: text}
 words: {smart-punctuation: true, capitals: false, correction: false, suggestions: false}
@@ -48,7 +49,33 @@ wait_until cells_are all '…?!,:;'
 finger move 0 $(middle …)
 wait_until cells_are selected ''
 finger up 0
-wait_until cells_are all ''
+lacks='Not typed: the system’s keymap has no key for it'
+wait_until cells_are all "$lacks"
+wait_until steady_picture lacks
+picture lacks
 finger type x
 expect_text /run/typed.txt '?x'
+wait_until cells_are all ''
 if journalctl -b -u keyglassd --no-pager | grep 'could not be typed'; then fail "a key was refused"; fi
+
+step "a key that is struck out, where there is a strip"
+sed -i 's/, suggestions: false//' /etc/keyglass/settings.yaml
+kbdctl reload
+kbdctl switch de >/dev/null
+wait_until daemon_says GetScene '"x" in it["accessory"]'
+: >/run/typed.txt
+finger tap ü
+wait_until cells_are all "$lacks"
+daemon_says GetScene 'all(abs(it["popups"][0][n] - it["accessory"][n]) < 1e-9 for n in ("x", "y", "width", "height"))' ||
+    fail "it is not over the strip: $(kbdctl scene --json)"
+wait_until steady_picture strip
+picture strip
+finger type 'nur'
+expect_text /run/typed.txt nur
+wait_until cells_are all ''
+
+step "it ends by itself"
+finger tap ü
+wait_until cells_are all "$lacks"
+wait_until cells_are all ''
+expect_text /run/typed.txt nur

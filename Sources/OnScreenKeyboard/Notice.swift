@@ -1,0 +1,57 @@
+import Keys
+import Scene
+import Touch
+package import Units
+
+/// Why something was not typed. It names no character: what is touched may be secret.
+package enum Notice: String, Hashable, Sendable, CaseIterable {
+  /// A struck-out key, or a struck-out alternate of one.
+  case unreachable = "Not typed: the system’s keymap has no key for it"
+  /// The session's input method gave no answer in time.
+  case notCommitted = "Not typed: the session did not pass it on"
+  case full = "Not typed: too much is waiting to be typed"
+
+  /// How long it is shown where no finger comes down before.
+  package static let duration = Microseconds.seconds(5)
+}
+
+// Notices, over the strip; where there is none, above the keys, so that these do not move.
+extension OnScreenKeyboard {
+  /// Says why something was not typed, until a finger comes down on the keyboard.
+  package func say(_ notice: Notice, at time: Microseconds) {
+    said = (notice, until: time + Notice.duration)
+    note()
+  }
+
+  func forgetNotice() {
+    guard said != nil else { return }
+    said = nil
+    note()
+  }
+
+  /// The notice as a popup without a choice; nil where nothing is to be said.
+  var noticePopup: Popup? {
+    guard let said, let place = noticePlace else { return nil }
+    return Popup(
+      rectangle: place, cells: [Popup.Cell(label: said.notice.rawValue, rectangle: place)])
+  }
+
+  private var noticePlace: UnitRectangle? {
+    if let stripPlace { return stripPlace }
+    guard var above = SceneStrip.place(for: typing.engine.layout, in: place, always: true) else {
+      return nil
+    }
+    above.y = max(above.y - above.height, 0)
+    return above
+  }
+
+  /// Ends the notice when a finger comes down.
+  ///
+  /// - Returns: whether the finger is on what the notice hides, and does nothing else.
+  func touchesNotice(_ event: KeyboardContactEvent) -> Bool {
+    guard event.phase == .down, said != nil else { return false }
+    forgetNotice()
+    return stripPlace?.contains(event.point) == true && !typing.engine.isMenuOpen
+      && !isMeantForKeys(event)
+  }
+}

@@ -1,0 +1,187 @@
+import ControlProtocol
+import Layouts
+import OnScreenKeyboard
+import Scene
+import Seat
+import Settings
+import Units
+
+/// Helpers that say which field has the focus, through the parser and the decoder, in any order with
+/// touches, time, consoles and hands that show and hide the keyboard. It comes only for a field that
+/// was touched, goes only when none has had the focus for a while, keeps nothing of a private field,
+/// and what helpers said ends with them.
+///
+/// Each step is a byte that selects it, followed by as many bytes as it needs.
+func fuzzFocus(_ bytes: [UInt8]) {
+  var session = FocusSession()
+  var rest = bytes[...]
+  while let what = rest.popFirst() { session.play(what, &rest) }
+  session.end()
+}
+
+/// What the daemon makes of the focus, in virtual time.
+private struct FocusSession {
+  private static let sources = ["input-method", "toplevel", "purpose", "browser", ""]
+  private static let applications = [
+    "", "foot", "FOOT", "editor", "*", "[", "game", "\\u0000", String(repeating: "a", count: 256),
+    String(repeating: "b", count: 257),
+  ]
+  private static let texts = [
+    "", "The quick brown fox. ", "e\u{301}", "\u{200F}", "🙂", String(repeating: "x", count: 1024),
+    String(repeating: "é", count: 600),
+  ]
+  private static let layouts = ["en-us", "number-pad"].map(layout)
+
+  private var rules = Settings.Field()
+  private var connections = (0..<4).map { _ in ControlConnection(rights: .all) }
+  private var said = ClientSayings()
+  private var follower = FocusFollower()
+  private let keyboard: OnScreenKeyboard
+  private var field = FocusedField.unknown
+  private var isVisible = true
+  private var isConsole = false
+  private var time = Microseconds.seconds(1)
+  private var touched: Microseconds?
+  /// Since when no field has the focus, as far as somebody knows.
+  private var unwanted: Microseconds?
+
+  init() {
+    rules.refuse = ["game"]
+    follower.mode = .touch
+    keyboard = OnScreenKeyboard(
+      layout: Self.layouts[0],
+      behaviour: KeyboardBehaviour(Settings(), decimalSign: ".", layouts: Self.layouts),
+      place: UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4))
+    keyboard.useLexicon(fewWordsLexicon)
+  }
+
+  mutating func play(_ what: UInt8, _ rest: inout ArraySlice<UInt8>) {
+    let client = Int(what / 16) % connections.count
+    func next() -> UInt8 { rest.popFirst() ?? 0 }
+    switch what % 16 {
+    case 0:
+      touched = time
+      follower.touchedApplication(at: time)
+    case 1: pass(.milliseconds(Int64(next()) * 10))
+    case 2: hangUp(client)
+    case 3: isVisible = next() % 2 == 0
+    case 4:
+      isConsole.toggle()
+      take()
+    case 5:
+      said.fields.seatChanged(to: UInt32(next() % 2))
+      take()
+    case 6:
+      call("SetSurroundingText", #"{"before":\#(quoted(Self.text(next())))}"#, from: client)
+    case 7:
+      follower.mode = [.off, .touch, .always][Int(next() % 3)]
+      take()
+    default: call("SetField", field(what, &rest), from: client)
+    }
+  }
+
+  private static func text(_ byte: UInt8) -> String { texts[Int(byte) % texts.count] }
+
+  private func quoted(_ text: String) -> String { "\"\(text)\"" }
+
+  private func field(_ what: UInt8, _ rest: inout ArraySlice<UInt8>) -> String {
+    func next() -> UInt8 { rest.popFirst() ?? 0 }
+    let flags = next()
+    let source = Self.sources[Int(next()) % Self.sources.count]
+    var members = [#""active":\#(flags % 4 > 0)"#, #""source":"\#(source)""#]
+    if flags & 4 != 0 {
+      let purposes = Purpose.allCases.map(\.rawValue) + ["x"]
+      members.append(#""purpose":"\#(purposes[Int(next()) % purposes.count])""#)
+    }
+    if flags & 8 != 0 {
+      let bits = UInt16(next()) | UInt16(next()) << 8
+      let names = FieldHints(rawValue: bits).names.map(quoted).joined(separator: ",")
+      members.append(#""hints":[\#(names)]"#)
+    }
+    if flags & 16 != 0 {
+      let id = Self.applications[Int(next()) % Self.applications.count]
+      members.append(#""application":"\#(id)""#)
+    }
+    if flags & 32 != 0 { members.append(#""before":\#(quoted(Self.text(next())))"#) }
+    return "{\(members.joined(separator: ","))}"
+  }
+
+  private mutating func call(_ method: String, _ parameters: String, from client: Int) {
+    connections[client].receive(
+      Array(#"{"method":"io.keyglass.Control.\#(method)","parameters":\#(parameters)}"#.utf8) + [0])
+    loop: while true {
+      switch connections[client].advance() {
+      case .idle: break loop
+      case .answered: break
+      case .call(let call):
+        hear(call.request, from: client)
+        connections[client].reply(.done, to: call)
+      }
+    }
+    connections[client].didWrite(connections[client].pendingOutput.count)
+    if connections[client].isFinished { hangUp(client) }
+  }
+
+  private mutating func hear(_ request: ControlRequest, from client: Int) {
+    switch request {
+    case .setField(let field, let before):
+      said.say(field, by: UInt64(client), of: 1000)
+      keyboard.forgetText()
+      take()
+      if said.fields.counts(of: UInt64(client)) { hear(before) }
+    case .setSurroundingText(let before):
+      if said.fields.counts(of: UInt64(client)) { hear(before) }
+    default: preconditionFailure("another call than was made")
+    }
+  }
+
+  private func hear(_ before: String?) {
+    guard let before, !field.isPrivate else { return }
+    keyboard.hear(before: before, at: time)
+  }
+
+  private mutating func take() {
+    field = said.field(isConsole: isConsole, rules)
+    keyboard.setSecure(field.isSecure)
+    keyboard.setPurpose(field.purpose, field.hints)
+    precondition(keyboard.isSecure == field.isSecure)
+    precondition(!field.isSecure || keyboard.text.typed.isEmpty, "a secure field's text is kept")
+    let wants = isConsole ? nil : field.wantsKeyboard
+    if wants == false { unwanted = unwanted ?? time } else { unwanted = nil }
+    guard follower.hear(isWanted: wants, at: time) else { return }
+    precondition(wants == true, "it comes for no field")
+    precondition(
+      follower.mode == .always || touched.map { time - $0 <= .seconds(1) } == true,
+      "it comes for a field that nobody has touched")
+    isVisible = true
+  }
+
+  private mutating func hangUp(_ client: Int) {
+    connections[client] = ControlConnection(rights: .all)
+    said.remove(UInt64(client))
+    take()
+  }
+
+  private mutating func pass(_ duration: Microseconds) {
+    let end = time + duration
+    while let deadline = follower.nextDeadline, deadline <= end {
+      time = deadline
+      precondition(follower.isOver(at: time), "a deadline that is never met")
+      precondition(
+        unwanted.map { time - $0 >= FocusFollower.patience } == true, "it goes too soon")
+      isVisible = false
+    }
+    time = end
+  }
+
+  mutating func end() {
+    for client in connections.indices { hangUp(client) }
+    if isConsole {
+      isConsole = false
+      take()
+    }
+    precondition(field == .unknown, "what a client said outlives it: \(field)")
+    pass(.seconds(10))
+    precondition(follower.nextDeadline == nil && keyboard.nextDeadline == nil)
+  }
+}

@@ -1,0 +1,105 @@
+import ControlProtocol
+import Testing
+import Units
+
+@testable import keyglassd
+
+/// The helpers that commit, and what each is told.
+final class SessionCommitsTests {
+  /// What the typist hears: the number of a text and whether it was committed.
+  private var outcomes: [String] = []
+  private var changes = 0
+  /// What each client's call was answered with.
+  private var answers: [UInt64: [String]] = [:]
+  private lazy var commits = {
+    let commits = SessionCommits(
+      wasCommitted: { [unowned self] in outcomes.append("\($0) \($1)") },
+      commitsEnd: { [unowned self] in outcomes.append("end") })
+    commits.changed = { [unowned self] in changes += 1 }
+    return commits
+  }()
+
+  private func take(
+    _ client: UInt64, of user: UInt32 = 1000, last: CommitText.Outcome? = nil
+  ) {
+    commits.take(
+      last: last, by: ControlThread.Caller(client: client, user: user, rights: .all)
+    ) { [unowned self] answer in
+      let text =
+        switch answer {
+        case .success(.commit(let text)): text.text
+        case .success: "another reply"
+        case .failure(let error): "\(error)"
+        }
+      answers[client, default: []].append(text)
+    }
+  }
+
+  private func send(_ number: UInt32, _ text: String) {
+    commits.send(CommitText(number: number, text: text, until: .seconds(1)))
+  }
+
+  @Test func aTextGoesToWhoWaitsAndItsOutcomeBack() {
+    take(1)
+    #expect(commits.user == 1000)
+    outcomes = []
+    send(7, "漢字")
+    #expect(answers == [1: ["漢字"]])
+    #expect(outcomes == [])
+    take(1, last: CommitText.Outcome(number: 7, isCommitted: true))
+    #expect(outcomes == ["7 true"])
+    send(8, "½")
+    #expect(answers == [1: ["漢字", "½"]])
+  }
+
+  @Test func withoutAHelperNothingIsCommitted() {
+    send(7, "漢字")
+    #expect(outcomes == ["7 false"])
+    #expect(commits.user == nil)
+  }
+
+  @Test func whileAHelperHasATextItGetsNoOther() {
+    take(1)
+    outcomes = []
+    send(7, "漢字")
+    send(8, "½")
+    #expect(answers == [1: ["漢字"]])
+    #expect(outcomes == ["8 false"])
+  }
+
+  @Test func theLastHelperCounts() {
+    take(1)
+    take(2)
+    #expect(answers == [1: ["\(ControlError.cancelled)"]])
+    #expect(changes == 2)
+    outcomes = []
+    send(7, "漢字")
+    #expect(answers[2] == ["漢字"])
+    // What another says of it is not believed.
+    take(1, last: CommitText.Outcome(number: 7, isCommitted: true))
+    #expect(outcomes == ["end"])
+  }
+
+  @Test func aHelperThatIsGoneHasNothingInHand() {
+    take(1)
+    send(7, "漢字")
+    outcomes = []
+    commits.forget(2)
+    #expect(outcomes == [])
+    commits.forget(1)
+    #expect(outcomes == ["end"])
+    #expect(changes == 2)
+    #expect(commits.user == nil)
+    send(8, "½")
+    #expect(outcomes == ["end", "8 false"])
+  }
+
+  @Test func anotherUserAtTheSeatIsNotCommittedFor() {
+    take(1, of: 1000)
+    commits.seatChanged(to: 1000)
+    #expect(commits.user == 1000)
+    commits.seatChanged(to: 1001)
+    #expect(commits.user == nil)
+    #expect(answers == [1: ["\(ControlError.cancelled)"]])
+  }
+}

@@ -1,0 +1,145 @@
+import ControlProtocol
+import Layouts
+import Seat
+import Settings
+import Testing
+import Units
+
+/// The keyboard while helpers come and go, fields change, fingers touch applications and somebody
+/// shows and hides it by hand, in any order: ten thousand times, and right after each.
+@Suite struct FocusChangesTests {
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func tenThousandLeaveItRight(seed: UInt64) {
+    var chance = Chance(state: seed)
+    var session = Session()
+    for _ in 0..<10_000 { session.change(by: &chance) }
+    // Nothing of all that is left over.
+    session.settle()
+    session.tap()
+    session.say(Self.field, by: 1)
+    #expect(session.isVisible)
+    session.say(FocusedField(active: false, source: "input-method"), by: 1)
+    session.settle()
+    #expect(!session.isVisible)
+    for client in Session.clients { session.hangUp(client) }
+    #expect(session.field == .unknown)
+    #expect(session.follower.nextDeadline == nil)
+    // It did come and go.
+    #expect(session.changes > 200)
+  }
+
+  private static let field = FocusedField(active: true, source: "input-method", purpose: .text)
+
+  /// As the daemon wires it, in virtual time.
+  private struct Session {
+    static let clients: [UInt64] = [1, 2, 3]
+
+    var follower = FocusFollower()
+    private var said = ClientSayings()
+    private(set) var isVisible = true
+    /// How often it came or went by itself.
+    private(set) var changes = 0
+    private var time = Microseconds.zero
+    private var touched: Microseconds?
+    /// Since when no field has the focus, as far as somebody knows.
+    private var unwanted: Microseconds?
+    /// When it was last shown or hidden by hand.
+    private var byHand: Microseconds?
+
+    init() {
+      follower.mode = .touch
+    }
+
+    var field: FocusedField { said.field(isConsole: false, Settings.Field()) }
+
+    mutating func change(by chance: inout Chance) {
+      switch chance.next() % 8 {
+      case 0: tap()
+      case 1: pass(.milliseconds(Int64(chance.next() % 1_500)))
+      case 2: pass(.milliseconds(Int64(chance.next() % 200)))
+      case 3 where chance.next() % 8 == 0: hangUp(chance.element(of: Self.clients))
+      case 4 where chance.next() % 4 == 0: show(chance.next() % 2 == 0)
+      default: say(Self.field(by: &chance), by: chance.element(of: Self.clients))
+      }
+    }
+
+    private static func field(by chance: inout Chance) -> FocusedField {
+      FocusedField(
+        active: chance.next() % 3 > 0,
+        source: chance.element(of: ["input-method", "browser", "toplevel", "purpose"]),
+        purpose: chance.element(of: Purpose.allCases),
+        hints: chance.next() % 5 == 0 ? .noKeyboard : [],
+        application: chance.element(of: [nil, "foot", "editor"]))
+    }
+
+    mutating func tap() {
+      touched = time
+      follower.touchedApplication(at: time)
+    }
+
+    mutating func say(_ field: FocusedField, by client: UInt64) {
+      said.say(field, by: client, of: 1000)
+      follow()
+    }
+
+    mutating func hangUp(_ client: UInt64) {
+      said.remove(client)
+      follow()
+    }
+
+    mutating func show(_ visible: Bool) {
+      isVisible = visible
+      byHand = time
+    }
+
+    private mutating func follow() {
+      let wants = field.wantsKeyboard
+      if wants == false {
+        unwanted = unwanted ?? time
+      } else {
+        unwanted = nil
+      }
+      guard follower.hear(isWanted: wants, at: time) else { return }
+      #expect(wants == true)
+      #expect(touched.map { time - $0 <= .seconds(1) } == true)
+      if !isVisible { changes += 1 }
+      isVisible = true
+    }
+
+    /// Lets time pass, and does what is due when it is.
+    mutating func pass(_ duration: Microseconds) {
+      let end = time + duration
+      while let deadline = follower.nextDeadline, deadline <= end {
+        time = deadline
+        let isOver = follower.isOver(at: time)
+        #expect(isOver)
+        #expect(unwanted.map { time - $0 >= .milliseconds(150) } == true)
+        if isVisible { changes += 1 }
+        isVisible = false
+      }
+      time = end
+      if let unwanted, time - unwanted >= .milliseconds(150), byHand.map({ $0 < unwanted }) ?? true
+      {
+        #expect(!isVisible, "it stays although no field has had the focus for \(time - unwanted)")
+      }
+    }
+
+    mutating func settle() { pass(.seconds(2)) }
+  }
+}
+
+/// SplitMix64: the same for the same seed.
+private struct Chance {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  mutating func element<Element>(of list: [Element]) -> Element {
+    list[Int(next() % UInt64(list.count))]
+  }
+}
