@@ -65,9 +65,9 @@ known-of-en-US = --more lexicons/more-en.tsv.gz --bigrams lexicons/bigrams-en.tx
 known-of-de = --more lexicons/more-de.tsv.gz --cased-counts lexicons/tatoeba-counts-de.txt.gz
 known-of-nb = --more lexicons/more-nb.tsv.gz --counts lexicons/tatoeba-counts-nb.txt.gz
 known-of-ru = --more lexicons/more-ru.tsv.gz
-known-of-en-GB = --more lexicons/more-en.tsv.gz --bigrams lexicons/bigrams-en.txt.gz \
-  --text lexicons/examples-en.txt.gz=3 --counts lexicons/chat-counts-en.txt.gz \
-  --counts lexicons/tatoeba-counts-en.txt.gz
+known-of-en-GB = --more lexicons/more-en.tsv.gz --more lexicons/more-en-gb.tsv.gz \
+  --bigrams lexicons/bigrams-en.txt.gz --text lexicons/examples-en.txt.gz=3 \
+  --counts lexicons/chat-counts-en.txt.gz --counts lexicons/tatoeba-counts-en.txt.gz
 known-of-fr = --more lexicons/more-fr.tsv.gz
 known-of-es = --more lexicons/more-es.tsv.gz
 known-of-it = --more lexicons/more-it.tsv.gz
