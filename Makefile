@@ -59,24 +59,27 @@ release: $(static)/libstdc++.a
 
 lexicons: $(lexicons)
 # Beside its list of words a language has what is known of it: what follows what, and more words.
+counts-of = --counts lexicons/common-voice-counts-$(1).txt.gz \
+  --counts lexicons/wordfreq-counts-$(1).txt.gz
 known-of-en-US = --more lexicons/more-en.tsv.gz --bigrams lexicons/bigrams-en.txt.gz \
   --text lexicons/examples-en.txt.gz=3 --counts lexicons/chat-counts-en.txt.gz \
   --counts lexicons/tatoeba-counts-en.txt.gz
 known-of-de = --more lexicons/more-de.tsv.gz --cased-counts lexicons/tatoeba-counts-de.txt.gz
-known-of-nb = --more lexicons/more-nb.tsv.gz --counts lexicons/tatoeba-counts-nb.txt.gz
-known-of-ru = --more lexicons/more-ru.tsv.gz
-known-of-en-GB = --more lexicons/more-en.tsv.gz --bigrams lexicons/bigrams-en.txt.gz \
-  --text lexicons/examples-en.txt.gz=3 --counts lexicons/chat-counts-en.txt.gz \
-  --counts lexicons/tatoeba-counts-en.txt.gz
-known-of-fr = --more lexicons/more-fr.tsv.gz
-known-of-es = --more lexicons/more-es.tsv.gz
-known-of-it = --more lexicons/more-it.tsv.gz
-known-of-pl = --more lexicons/more-pl.tsv.gz
-known-of-nl = --more lexicons/more-nl.tsv.gz
-known-of-sv = --more lexicons/more-sv.tsv.gz
-known-of-da = --more lexicons/more-da.tsv.gz
-known-of-pt-PT = --more lexicons/more-pt-pt.tsv.gz
-known-of-pt-BR = --more lexicons/more-pt-br.tsv.gz
+known-of-nb = --more lexicons/more-nb.tsv.gz --counts lexicons/tatoeba-counts-nb.txt.gz \
+  $(call counts-of,nb)
+known-of-ru = --more lexicons/more-ru.tsv.gz $(call counts-of,ru)
+known-of-en-GB = --more lexicons/more-en.tsv.gz --more lexicons/more-en-gb.tsv.gz \
+  --bigrams lexicons/bigrams-en.txt.gz --text lexicons/examples-en.txt.gz=3 \
+  --counts lexicons/chat-counts-en.txt.gz --counts lexicons/tatoeba-counts-en.txt.gz
+known-of-fr = --more lexicons/more-fr.tsv.gz $(call counts-of,fr)
+known-of-es = --more lexicons/more-es.tsv.gz $(call counts-of,es)
+known-of-it = --more lexicons/more-it.tsv.gz $(call counts-of,it)
+known-of-pl = --more lexicons/more-pl.tsv.gz $(call counts-of,pl)
+known-of-nl = --more lexicons/more-nl.tsv.gz $(call counts-of,nl)
+known-of-sv = --more lexicons/more-sv.tsv.gz $(call counts-of,sv)
+known-of-da = --more lexicons/more-da.tsv.gz $(call counts-of,da)
+known-of-pt-PT = --more lexicons/more-pt-pt.tsv.gz $(call counts-of,pt)
+known-of-pt-BR = --more lexicons/more-pt-br.tsv.gz $(call counts-of,pt)
 
 $(lexicons): .build/lexicons/%.lexicon: $(wildcard lexicons/*.gz) Sources/Lexicon/LexiconFormat.swift \
   $(wildcard Sources/LexiconCompiler/*.swift) | release

@@ -15,6 +15,7 @@ package struct SettingsCheck: Sendable {
     let (catalogue, _) = system.layouts()
     files = read.documents.map(\.file)
     problems = read.problems + wrong + (file == nil ? system.shortcuts().1 : [])
+    problems += MissingLexicons(settings: settings, files: system).problems
     // Without any layout on this machine, nobody can tell which ones there will be.
     if !catalogue.layouts.isEmpty {
       problems += LayoutsInUse(settings: settings, catalogue: catalogue).problems

@@ -69,15 +69,32 @@ package struct SystemFiles: Hashable, Sendable {
   package func lexicon(language: String) -> String? {
     let primary = language.prefix { $0 != "-" }.lowercased()
     guard !primary.isEmpty, primary.allSatisfy({ $0.isASCII && $0.isLetter }) else { return nil }
-    for folder in [configuration, shared].map({ $0 + "/lexicons" }) {
-      guard let names = try? Folder(opening: folder).names().map(\.shown) else { continue }
-      let lexicons = names.filter { $0.hasSuffix(".lexicon") }
+    for (folder, lexicons) in lexiconFolders {
       let found =
-        lexicons.first { $0.lowercased() == language.lowercased() + ".lexicon" }
+        lexicons.first { $0.lowercased() == language.lowercased() + Self.lexiconSuffix }
         ?? lexicons.first { $0.prefix { $0 != "-" && $0 != "." }.lowercased() == primary }
       if let found { return folder + "/" + found }
     }
     return nil
+  }
+
+  /// The languages that have a lexicon, sorted.
+  var lexiconLanguages: [String] {
+    let languages = lexiconFolders.flatMap(\.lexicons).map {
+      String($0.dropLast(Self.lexiconSuffix.count))
+    }
+    return Set(languages).sorted()
+  }
+
+  private static let lexiconSuffix = ".lexicon"
+
+  /// The folders with lexicons, the administrator's first, and their files' names.
+  private var lexiconFolders: [(folder: String, lexicons: [String])] {
+    [configuration, shared].compactMap { parent in
+      let folder = parent + "/lexicons"
+      guard let names = try? Folder(opening: folder).names().map(\.shown) else { return nil }
+      return (folder, names.filter { $0.hasSuffix(Self.lexiconSuffix) })
+    }
   }
 
   /// The administrator's layout files, and after them those of the user whose choices count.

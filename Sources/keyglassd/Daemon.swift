@@ -96,9 +96,7 @@ final class Daemon {
     apply(nil)
     takeField()
     keyboard.beginText()
-    for problem in configuration.problems {
-      log.tell(.settingsWrong, at: .warning, "\(problem)", [.problem: problem])
-    }
+    tellProblems()
     if seat != "seat0" {
       log.notice("text consoles know no seats: one in the foreground hears what is typed here")
     }

@@ -42,6 +42,22 @@ import Testing
     #expect(SettingsCheck(in: files).problems == [])
   }
 
+  @Test func aLanguageWithoutAWordListIsSaidWhereItIsNamed() throws {
+    try scratch.makeFolder("lexicons")
+    try scratch.write("", to: "lexicons/en-US.lexicon")
+    try scratch.write("", to: "lexicons/de.lexicon")
+    try scratch.write("words:\n  also: [en-GB, DE, fr, de_DE]\n", to: "settings.yaml")
+    let check = SettingsCheck(in: files)
+    #expect(
+      check.problems.map(\.description) == [
+        "\(scratch.path)/settings.yaml:2:21: warning: there is no word list for `fr`; "
+          + "there are `de`, `en-US`",
+        "\(scratch.path)/settings.yaml:2:25: warning: there is no word list for `de_DE`; "
+          + "there are `de`, `en-US`",
+      ])
+    #expect(check.errorCount == 0)
+  }
+
   @Test func listsOfNamesAreReadAndChecked() throws {
     try scratch.makeFolder("names")
     try scratch.write("Ingrid\nAnn Lee\n", to: "names/a.txt")

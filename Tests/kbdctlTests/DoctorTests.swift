@@ -151,6 +151,17 @@ struct DoctorTests {
   @Test func wordsAndKeymapAreExamined() {
     #expect(Self.found(Self.facts { $0.lexicon = nil }) == [.noLexicon])
     #expect(Self.found(Self.facts { $0.lexicon?.problem = "damaged" }) == [.lexiconDamaged])
+    let also = Problem(
+      file: "a.yaml", mark: Mark(line: 1, column: 16), severity: .warning, message: "none for `xx`")
+    let said = Self.status { $0.problems = [also.description] }
+    let missing = Examination(
+      Self.facts(said) {
+        $0.settingsProblems = [also]
+        $0.missingLexicons = [("xx-YY; reboot", also)]
+      })
+    #expect(missing.findings.map(\.advice) == [.noLexicon])
+    #expect(missing.exitStatus == 0)
+    #expect(missing.findings[0].commands.first == "apt install keyglass-lexicon-xx")
     #expect(
       Self.found(
         Self.facts {

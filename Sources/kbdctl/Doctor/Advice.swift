@@ -208,7 +208,7 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
     case .noLexicon:
       Text(
         severity: .hint,
-        title: "There is no word list for the layout's language, so no words are offered",
+        title: "There is no word list for a language that is typed, so none of its words is known",
         remedy: "Install one, or put one into `/etc/keyglass/lexicons`.",
         commands: ["apt install keyglass-lexicon-LANGUAGE", "systemctl reload keyglassd"])
     case .lexiconDamaged:

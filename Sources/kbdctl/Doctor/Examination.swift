@@ -197,8 +197,11 @@ struct Examination: Sendable {
   }
 
   private mutating func examineWords(_ status: Status) {
+    for (language, problem) in facts.missingLexicons {
+      find(.noLexicon, problem.description, filling: ["LANGUAGE": Self.primary(language)])
+    }
     guard facts.wantsWords, !facts.language.isEmpty else { return }
-    let language = facts.language.prefix { $0 != "-" }.lowercased()
+    let language = Self.primary(facts.language)
     guard let lexicon = facts.lexicon else {
       return find(
         .noLexicon, "layout \(status.layout), language \(facts.language)",
@@ -209,6 +212,11 @@ struct Examination: Sendable {
     } else {
       isFine("words from \(lexicon.path)")
     }
+  }
+
+  /// What of a language's BCP 47 name may stand in a command.
+  private static func primary(_ language: String) -> String {
+    language.prefix { $0.isASCII && $0.isLetter }.lowercased()
   }
 
   private mutating func examineSession(_ status: Status, isConsole: Bool) {

@@ -67,6 +67,8 @@ extension Facts {
     let check = SettingsCheck(in: files)
     settings = files.loadSettings().0
     settingsProblems = check.problems
+    let missing = MissingLexicons(settings: settings, files: files)
+    missingLexicons = zip(missing.languages, missing.problems).map { ($0, $1) }
     settingsFiles = check.files.map { File(name: $0, changed: Machine.changed($0)) }
     let (catalogue, unread) = files.layouts()
     layoutProblems = unread + catalogue.problems

@@ -36,6 +36,8 @@ struct Facts: Sendable {
   var wantsWords = false
   /// nil if there is none for the language.
   var lexicon: WordList?
+  /// The languages of `words.also` without one, and what the daemon says of them.
+  var missingLexicons: [(language: String, problem: Problem)] = []
 
   struct User: Hashable, Sendable {
     var name: String

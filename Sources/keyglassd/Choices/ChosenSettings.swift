@@ -77,6 +77,9 @@ extension Configuration {
     for id in settings.layouts where library.layout(id) == nil {
       refuse("layouts", "there is no layout \(id.quoted)")
     }
+    for language in MissingLexicons(settings: settings, files: files).languages {
+      refuse("words.also", "there is no word list for \(language.quoted)")
+    }
     let found: [Problem]
     (settings, found) = load()
     settings.seat = self.settings.seat

@@ -13,8 +13,10 @@ final class Configuration: Sendable {
   let settingsFiles: [String]
   /// The enabled layouts; never empty.
   let layoutsInUse: [Layout]
-  /// Each `file:line:column: what is wrong`.
+  /// Each `file:line:column: what is wrong`, warnings included.
   let problems: [String]
+  /// Those of them for which a reload is refused.
+  let errors: [String]
 
   /// Who may do what, for the control socket.
   let access: Access
@@ -55,9 +57,7 @@ final class Configuration: Sendable {
     }
     let library = LayoutLibrary(files, settings.locale)
     let configuration = Configuration(files, read, library, settings: settings, problems: [])
-    guard configuration.problems.isEmpty else {
-      throw Refused(problems: configuration.problems)
-    }
+    guard configuration.errors.isEmpty else { throw Refused(problems: configuration.errors) }
     return (configuration, library)
   }
 
@@ -108,6 +108,8 @@ final class Configuration: Sendable {
     let named = NamedRights(settings)
     access = Access(table: named.table, seat: settings.seat)
     found += named.problems
+    errors = found.filter { $0.severity == .error }.map(\.description)
+    found += MissingLexicons(settings: settings, files: files).problems
     let new = found.map(\.description).filter { !problems.contains($0) }
     self.problems = problems + new
   }

@@ -85,6 +85,7 @@ extension Daemon {
         }
         server.publish(.settingsReloaded(problems: configuration.problems))
         log.tell(.settingsRead, "settings reloaded")
+        tellProblems()
         then(.success(()))
       case .failure(let refused):
         for problem in refused.problems {
@@ -92,6 +93,13 @@ extension Daemon {
         }
         then(.failure(.invalidSettings(problems: refused.problems)))
       }
+    }
+  }
+
+  /// Writes what is wrong with the settings, but does not keep them from being used.
+  func tellProblems() {
+    for problem in configuration.problems {
+      log.tell(.settingsWrong, at: .warning, "\(problem)", [.problem: problem])
     }
   }
 

@@ -159,6 +159,14 @@ rm $etc/50-theme.yaml
 follow theme-wrong
 wait_until is_mended theme-wrong
 
+echo 'words: {also: [qq]}' >$etc/50-words.yaml
+kbdctl reload >/dev/null
+finds no-lexicon 0
+detail no-lexicon | grep -q "50-words.yaml:1:16: .*qq" || fail "the language is not named"
+rm $etc/50-words.yaml
+kbdctl reload >/dev/null
+is_mended no-lexicon || fail "$(cat /run/doctor.json)"
+
 lexicon=$(daemon_says GetStatus 'it["lexicon"]')
 cp "$lexicon" /run/lexicon
 truncate -s -100 "$lexicon"

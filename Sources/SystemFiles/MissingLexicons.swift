@@ -1,0 +1,27 @@
+package import MarkedYAML
+package import Settings
+
+/// The languages of the setting `words.also` that have no lexicon on this machine: their words
+/// are not known, and everything else goes on.
+package struct MissingLexicons: Sendable {
+  /// In the setting's order.
+  package var languages: [String] = []
+  /// One warning for each language, where the setting names it.
+  package var problems: [Problem] = []
+
+  package init(settings: Settings, files: SystemFiles) {
+    guard !settings.words.also.isEmpty else { return }
+    let origin = settings.origins["words.also"]
+    let known = files.lexiconLanguages.map(\.quoted).joined(separator: ", ")
+    for (index, language) in settings.words.also.enumerated()
+    where files.lexicon(language: language) == nil {
+      languages.append(language)
+      problems.append(
+        Problem(
+          file: origin?.file ?? "the default of `words.also`",
+          mark: origin?.itemMarks[index] ?? Mark(line: 1, column: 1), severity: .warning,
+          message: "there is no word list for \(language.quoted); "
+            + (known.isEmpty ? "there is none at all" : "there are \(known)")))
+    }
+  }
+}
