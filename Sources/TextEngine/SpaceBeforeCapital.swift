@@ -4,9 +4,11 @@ import Lexicon
 /// `dasHaus`, `knowvTom`.
 struct SpaceBeforeCapital {
   let lexicon: Lexicon
+  /// Whether the word begins a sentence, and so has a capital that tells nothing.
+  let beginsSentence: Bool
 
   /// What a word with a capital inside becomes, `das Haus`; nil where it may be written like that, as
-  /// `iPhone`, `fooBar` and `BahnCard` are.
+  /// `iPhone`, `fooBar`, `BahnCard` and `DeLuca` are.
   ///
   /// - Parameter reading: what the touches mean, likelier than the word as it stands.
   func mended(_ word: String, reading: String?) -> String? {
@@ -19,6 +21,7 @@ struct SpaceBeforeCapital {
       $0.lowercased() == parts[0].lowercased()
     }
     guard let before, before.count > 1, isSmallAndCommon(before) else { return nil }
+    guard beginsSentence || before.first?.isUppercase == false else { return nil }
     return before + " " + ending
   }
 

@@ -136,8 +136,10 @@ struct Suggestions {
             .map { text.written($0, in: letterCase) },
           in: text)
     } else if text.rules.correction, !isOurs, letterCase == .mixed, let vocabulary {
-      let mended = SpaceBeforeCapital(lexicon: vocabulary.lexicon)
-        .mended(typedWord, reading: reading.replacesBoth ? nil : reading.replacement)
+      let space = SpaceBeforeCapital(
+        lexicon: vocabulary.lexicon, beginsSentence: context.previous == .sentenceStart)
+      let mended = space.mended(
+        typedWord, reading: reading.replacesBoth ? nil : reading.replacement)
       correction = correction(of: typedWord, mended, in: text)
     }
     var others: [String] = []

@@ -71,12 +71,15 @@ struct ShippedWordTests {
     ("de", "dieTaktik ist gut", "Die Taktik ist gut"),
     ("de", "ich mag deinenHut", "Ich mag deinen Hut"),
     ("de", "er hat eine BahnCard", "Er hat eine BahnCard"),
+    ("de", "StadtPark und HausTür", "StadtPark und HausTür"),
+    ("de", "er sah DieStadt", "Er sah DieStadt"),
     ("de", "alle KollegInnen und LehrerInnen", "Alle KollegInnen und LehrerInnen"),
     ("en-US", "we toldMary that", "We told Mary that"),
     ("en-US", "where canI go", "Where can I go"),
     ("en-US", "my iPhone and fooBar", "My iPhone and fooBar"),
     ("en-US", "call getName on myList", "Call getName on myList"),
     ("en-US", "the McDonald and LeBron", "The McDonald and LeBron"),
+    ("en-US", "with VanMary and ToLondon", "With VanMary and ToLondon"),
     ("en-US", "on GitHub and WordPress", "On GitHub and WordPress"),
   ])
   func aCapitalThatAWordHasByItselfBeginsIt(
