@@ -30,6 +30,8 @@ struct Literal {
   var strokes: Float
   /// How much was added to the score of what stands before it.
   var lift: Float
+  /// Nobody writes a compound with one.
+  private let hasCapitalInside: Bool
   private let lexicon: Lexicon
 
   /// How much likelier than a word that nobody knows a correction of touches must be, in nats.
@@ -52,6 +54,7 @@ struct Literal {
     isKnown: Bool, _ lexicon: Lexicon
   ) {
     caseless = word.lowercased()
+    hasCapitalInside = SpaceBeforeCapital.ending(of: word) != nil
     self.isKnown = isKnown
     isSure =
       isKnown
@@ -71,7 +74,8 @@ struct Literal {
   /// Whether a reading only puts a space into what was typed, between two words that such a language
   /// writes as one: a compound that the list lacks.
   private func isCompound(_ rival: Rival) -> Bool {
-    guard ["de", "nb", "nn", "da", "sv", "nl"].contains(lexicon.language.prefix(2)),
+    guard !hasCapitalInside,
+      ["de", "nb", "nn", "da", "sv", "nl"].contains(lexicon.language.prefix(2)),
       rival.text.lowercased().filter({ $0 != " " }) == caseless
     else { return false }
     return rival.text.split(separator: " ").allSatisfy { part in

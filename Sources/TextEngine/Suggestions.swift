@@ -135,6 +135,12 @@ struct Suggestions {
           unasked(word, reading, in: text, of: vocabulary)
             .map { text.written($0, in: letterCase) },
           in: text)
+    } else if text.rules.correction, !isOurs, letterCase == .mixed, let vocabulary {
+      let space = SpaceBeforeCapital(
+        lexicon: vocabulary.lexicon, beginsSentence: context.previous == .sentenceStart)
+      let mended = space.mended(
+        typedWord, reading: reading.replacesBoth ? nil : reading.replacement)
+      correction = correction(of: typedWord, mended, in: text)
     }
     var others: [String] = []
     if text.rules.suggestions {

@@ -109,6 +109,8 @@ package final class Vocabulary {
     decoder.candidates(&found, limit: Self.candidateLimit)
     var reading = Reading(isKnown: lexicon.has(word))
     let caseless = word.lowercased()
+    // Where a capital stands inside, only a space before it is looked for.
+    let ending = SpaceBeforeCapital.ending(of: word).map { " " + $0.lowercased() }
     let standing = (touched.ended.last.map { $0.text + " " } ?? "").lowercased() + caseless
     var own: Rival?
     var both: Rival?
@@ -118,7 +120,8 @@ package final class Vocabulary {
         if words.count == 1, !reading.candidates.contains(rival.text) {
           reading.candidates.append(rival.text)
         }
-        if own == nil, rival.text.lowercased() != caseless { own = rival }
+        let text = rival.text.lowercased()
+        if own == nil, text != caseless, ending.map(text.hasSuffix) ?? true { own = rival }
       } else if mayChangeBefore, both == nil,
         let words = decoder.words(of: candidate, afterLast: 1)
       {

@@ -210,6 +210,10 @@ struct ProductTrial: ParsableCommand {
       case .doubled: tally.doubledSpaces.add(stands)
       case .wrong: tally.wrongSpaces.add(stands)
       }
+      if misses, !stands, spaces == .wrong || isRight[index] && isRight[index + 1] {
+        let became = "\(found[index] ?? "") \(found[index + 1] ?? "")"
+        print("space", meant[index], meant[index + 1], "became:", became, "in:", text)
+      }
     }
     for (index, word) in meant.enumerated() {
       let isSame = found[index] == word

@@ -43,7 +43,7 @@ struct ShippedLanguageTests {
     ("fr", "il est tres gentil", "Il est très gentil"),
     ("fr", "je suis deja la", "Je suis déjà la"),
     ("es", "hasta manana", "Hasta mañana"),
-    ("es", "yo tambien", "Yo también"),
+    ("es", "yo tambien", "Yo también"), ("es", "no se si viene", "No sé si viene"),
     ("it", "non lo so perche", "Non lo so perché"),
     ("pl", "nie wiem jesli", "Nie wiem jeśli"),
     ("sv", "jag ocksa", "Jag också"),
@@ -62,7 +62,7 @@ struct ShippedLanguageTests {
   @Test(arguments: [
     ("en-GB", "my favourite colour is in the centre of the theatre "),
     ("fr", "nous avons mange la soupe avec des amis et ou est le chat "),
-    ("es", "no se si el esta en la casa de mi hermano "),
+    ("es", "la casa de esta mujer se ve desde el parque "),
     ("it", "non so se la casa sia grande ma mi piace "),
     ("pl", "nie wiem co to jest ale mam dom "),
     ("nl", "ik weet niet waar het huis van mijn broer staat "),

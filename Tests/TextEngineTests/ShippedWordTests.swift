@@ -64,6 +64,43 @@ struct ShippedWordTests {
     #expect(typing.strip.contains("Essen"))
   }
 
+  // MARK: - Spaces before a word that surely begins
+
+  @Test(arguments: [
+    ("de", "das ist einHaus", "Das ist ein Haus"),
+    ("de", "dieTaktik ist gut", "Die Taktik ist gut"),
+    ("de", "ich mag deinenHut", "Ich mag deinen Hut"),
+    ("de", "er hat eine BahnCard", "Er hat eine BahnCard"),
+    ("de", "StadtPark und HausTür", "StadtPark und HausTür"),
+    ("de", "er sah DieStadt", "Er sah DieStadt"),
+    ("de", "alle KollegInnen und LehrerInnen", "Alle KollegInnen und LehrerInnen"),
+    ("en-US", "we toldMary that", "We told Mary that"),
+    ("en-US", "where canI go", "Where can I go"),
+    ("en-US", "my iPhone and fooBar", "My iPhone and fooBar"),
+    ("en-US", "call getName on myList", "Call getName on myList"),
+    ("en-US", "the McDonald and LeBron", "The McDonald and LeBron"),
+    ("en-US", "with VanMary and ToLondon", "With VanMary and ToLondon"),
+    ("en-US", "on GitHub and WordPress", "On GitHub and WordPress"),
+  ])
+  func aCapitalThatAWordHasByItselfBeginsIt(
+    _ language: String, _ typed: String, _ text: String
+  ) throws {
+    let typing = try TypingScript(
+      shipped: language, rows: language == "de" ? Self.qwertz : TypingScript.qwerty)
+    typing.type(typed + " ")
+    #expect(typing.text == text + " ")
+  }
+
+  @Test func aLetterNearTheSpaceBeforeSuchAWordIsTheSpace() throws {
+    let typing = try TypingScript(shipped: "de", rows: Self.qwertz)
+    typing.type("das ist ein")
+    typing.touch("b", dy: 0.45)
+    typing.type("Haus ")
+    #expect(typing.text == "Das ist ein Haus ")
+    typing.delete()
+    #expect(typing.text == "Das ist einbHaus ")
+  }
+
   // MARK: - Apostrophes that were left out
 
   @Test(arguments: [
