@@ -27,7 +27,7 @@ import time
 import panel
 from kernel_input import EV_KEY, EV_LED, EV_SYN, SYN_REPORT, Description, UinputDevice
 from panel import Panel, sleep_until
-from scene import Scene, Typist, ask, centre
+from scene import Scene, Typist, alternate, ask, centre
 
 PORT = 7447
 RECORDINGS = "/recordings"
@@ -211,7 +211,13 @@ class Finger(Tool):
         def tap(key):
             press(glass, *centre(key), options.hold)
             time.sleep(options.gap / 1000)
-        Typist(tap).type(options.typed)
+
+        def choose(key, label):
+            finger = glass.down(None, *centre(key))
+            glass.move(finger, *centre(alternate(label)), 0.1, 10)
+            glass.up(finger)
+            time.sleep(options.gap / 1000)
+        Typist(tap, choose).type(options.typed)
 
     def roll(self, options, _session):
         glass, scene = self.chosen(options), Scene.look()

@@ -3,12 +3,15 @@
 import json
 import socket
 import time
+import unicodedata
 
 CONTROL = "/run/keyglass/io.keyglass.Control"
 
 # Ids of the keys that are not named by the character that they type.
 KEY_OF_CHARACTER = {" ": "space", "\n": "return", "\b": "delete"}
 SHIFT, SYMBOLS, MORE, LETTERS = "shift", "symbols", "more-symbols", "letters"
+# Which key offers a character when it is held, where that is not the letter without its marks.
+HELD = {"ł": "l", "œ": "o", "æ": "a", "ø": "o", "ß": "s", "ё": "е", "ъ": "ь", "’": "'", "„": '"', "”": '"'}
 
 # How long a layer may take to appear after its key was tapped, and the daemon to answer: if it does
 # so at all, it does so within that.
@@ -86,12 +89,33 @@ def centre(key):
     return key["x"] + key["width"] / 2, key["y"] + key["height"] / 2
 
 
+def alternate(label):
+    """The cell of that label among what a held key offers, once it does."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        cells = [cell for popup in ask("GetScene").get("popups") or [] for cell in popup["cells"]]
+        for cell in cells:
+            if cell["label"] == label:
+                return cell
+        if cells:
+            raise NoKey(f"the held key offers no {label!r}, but {[cell['label'] for cell in cells]}")
+    raise NoKey(f"the held key offers nothing, {label!r} was wanted")
+
+
+def base_of(character):
+    """The character on whose key a held finger finds this one."""
+    base = HELD.get(character.lower()) or unicodedata.normalize("NFD", character)[0]
+    return base.upper() if character.isupper() else base
+
+
 class Typist:
     """Types text as a person does: looks at the keyboard, taps, and looks
     again only where a tap may have changed what is shown."""
 
-    def __init__(self, tap):
-        self.tap = tap  # a function of a key's rectangle
+    def __init__(self, tap, choose):
+        # Functions of a key's rectangle; the second one holds the key, and slides to the alternate of
+        # that label.
+        self.tap, self.choose = tap, choose
         self.scene = Scene.look()
 
     def type(self, text):
@@ -99,6 +123,26 @@ class Typist:
             self.character(character)
 
     def character(self, character):
+        # With marks it may be on a key of its own, or be held on the letter's, with the same shift.
+        key = self.scene.key_typing(character)
+        if key is None:
+            base = self.key_for(base_of(character))
+            key = self.scene.key_typing(character)
+        if key is not None:
+            self.tap(key)
+        elif base is not None:
+            self.choose(base, character)
+        else:
+            raise NoKey(f"no key types {character!r}; layer {self.scene.layer!r} "
+                        f"of layout {self.scene.layout!r} is the last that was tried")
+        # A shifted letter, the end of a sentence or of a line, a space after
+        # symbols: each may change the layer.
+        if not (character.islower() or character.isdigit()
+                or (character == " " and self.scene.key_typing("e"))):
+            self.scene = Scene.look()
+
+    def key_for(self, character):
+        """The key that types it, on whichever layer, which is shown then; None where there is none."""
         key = self.scene.key_typing(character)
         # Which layer keys lead there, in the order that a person tries.
         ways = [LETTERS, SHIFT] if character.isalpha() else [SYMBOLS, MORE, SHIFT]
@@ -106,15 +150,7 @@ class Typist:
             if key is None and self.scene.has(way):
                 self.turn(way, character)
                 key = self.scene.key_typing(character)
-        if key is None:
-            raise NoKey(f"no key types {character!r}; layer {self.scene.layer!r} "
-                        f"of layout {self.scene.layout!r} is the last that was tried")
-        self.tap(key)
-        # A shifted letter, the end of a sentence or of a line, a space after
-        # symbols: each may change the layer.
-        if not (character.islower() or character.isdigit()
-                or (character == " " and self.scene.key_typing("e"))):
-            self.scene = Scene.look()
+        return key
 
     def turn(self, name, character):
         """Taps a layer key and waits until the keyboard shows another face."""

@@ -1,0 +1,54 @@
+import Foundation
+import Layouts
+import Testing
+
+/// docs/FIELDS.md: its first table is the others, shortened.
+@Suite struct FieldsPageTests {
+  private static let page =
+    (try? String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent().appending(
+        path: "../../docs/FIELDS.md"), encoding: .utf8)) ?? ""
+
+  /// The fields of the tables below that a row of the first one is about.
+  private static let fields: [String: Set<String>] = [
+    "text": ["free-form", "text"], "e-mail": ["email"], "address": ["url"],
+    "telephone": ["phone", "tel"], "number": ["digits"], "decimal": ["decimal"],
+    "password": ["password"], "PIN": ["pin"], "search": ["search"], "multi-line": ["multi-line"],
+    "no keyboard": ["hint-inhibit-osk", "no-keyboard"],
+  ]
+
+  /// The cells of the tables of a section, row by row.
+  private static func rows(of section: String) -> [[String]] {
+    let text = page.components(separatedBy: "\n## ").first { $0.hasPrefix(section) } ?? ""
+    return text.split(separator: "\n").filter { $0.hasPrefix("|") }.map { line in
+      line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast().map {
+        $0.trimmingCharacters(in: .whitespaces)
+      }
+    }
+  }
+
+  @Test(arguments: ["GTK 3", "GTK 4", "Chromium", "Firefox"])
+  func theFirstTableIsTheOthersShortened(application: String) throws {
+    let overview = Self.rows(of: "In short")
+    let column = try #require(overview.first?.firstIndex(of: application))
+    var measured: [String: String] = [:]
+    for row in Self.rows(of: "\(application) under sway").dropFirst(2) {
+      let words = row[2].split(separator: " ")
+      let purpose = try #require(words.first.flatMap { Purpose(rawValue: String($0)) })
+      // Between purpose and layout are the hints.
+      for hint in words.dropFirst().dropLast() {
+        #expect(FieldHints(names: [String(hint)]) != nil)
+      }
+      let field = row[0].trimmingCharacters(in: ["`"])
+      measured[field] = "\(purpose.rawValue) \(words.last ?? "")"
+    }
+    for row in overview.dropFirst(2) {
+      var names = try #require(Self.fields[row[0]])
+      // What GTK calls a number has decimals, what it calls digits is a page's number.
+      if row[0] == "number", measured["digits"] == nil { names = ["number"] }
+      if row[0] == "decimal", measured["decimal"] == nil { names = ["number"] }
+      let shortened = names.compactMap { measured[$0] }.first ?? ""
+      #expect(row[column] == shortened || row[column] == "–" && shortened.isEmpty, "\(row[0])")
+    }
+  }
+}

@@ -1,0 +1,22 @@
+#!/bin/bash
+# What Firefox says of a page's fields under sway, and what the keyboard makes of it: its
+# purpose, its hints and its layout after a tap on each type of field, as the table in
+# docs/FIELDS.md has them.
+# image: browsers
+# timeout: 3600
+# shellcheck source=lib.sh
+. /vm/lib.sh
+# shellcheck source=browsers.sh
+. /vm/browsers.sh
+
+cat >/etc/keyglass/settings.yaml <<'SETTINGS'
+layouts: [en-us]
+panel: {keys: printed}
+keyboard: {visible-at-start: false}
+SETTINGS
+systemctl restart keyglassd
+SWAY_CONFIG=$'default_border none\ninput type:touch map_to_output Virtual-1' start_sway
+touchscreen EP0430M09
+start_helper
+start_firefox
+fields_as_documented Firefox

@@ -1,0 +1,41 @@
+#!/bin/bash
+# On a US system the pangrams of seven languages and a few signs arrive in xterm by
+# touch, byte for byte, where the program of docs/INTEGRATION.md gives the Keyglass
+# keyboard its keymap. Nobody commits there: each language is in use by itself.
+# shellcheck source=lib.sh
+. /vm/lib.sh
+# shellcheck source=pangrams.sh
+. /vm/pangrams.sh
+# shellcheck source=x11.sh
+. /vm/x11.sh
+
+cat >/etc/keyglass/settings.yaml <<'SETTINGS'
+keymap: {layout: us}
+panel: {keys: printed}
+words: {capitals: false, correction: false, suggestions: false, full-stop: false}
+SETTINGS
+systemctl restart keyglassd
+touchscreen EP0430M09
+start_x11
+start_xterm
+take_keymaps
+trap 'kill $TAKER' EXIT
+
+# reaches TEXT: whether each character can be typed as things are.
+reaches() {
+    PYTHONPATH=/vm/guest python3 -c 'import sys, scene
+sys.exit(" ".join(scene.ask("Check", text=sys.argv[1])["characters"]) or 0)' "$1"
+}
+
+for pangram in "${pangrams[@]}"; do
+    layout=${pangram%%;*}
+    step "$layout"
+    echo "layouts: ['$layout', en-us]" >/etc/keyglass/settings.d/20-layouts.yaml
+    kbdctl reload
+    wait_until reaches "${pangram#*;}"
+    kbdctl switch "$layout" >/dev/null
+    : >/run/typed.txt
+    finger type "${pangram#*;}"
+    expect_text /run/typed.txt "${pangram#*;}"
+done
+screenshot xterm
