@@ -27,7 +27,9 @@ RELEASE = $(SWIFT) build -c release --static-swift-stdlib -debug-info-format non
 # Of libstdc++, which Swift's runtime wants, most is never called: linked in, only what is called is
 # there. A folder with nothing but the archive makes the linker take that.
 static = $(CURDIR)/.build/static-libraries
+# What is installed, and what is run for that: not the same where it is for another machine.
 bin = .build/release
+tools = $(bin)
 
 # One for each word list of lexicons/, by language; English is counted in running text too.
 lexicons = $(subst _,-,$(patsubst lexicons/%.combined.gz,.build/lexicons/%.lexicon, \
@@ -84,7 +86,7 @@ known-of-pt-BR = --more lexicons/more-pt-br.tsv.gz $(call counts-of,pt)
 $(lexicons): .build/lexicons/%.lexicon: $(wildcard lexicons/*.gz) Sources/Lexicon/LexiconFormat.swift \
   $(wildcard Sources/LexiconCompiler/*.swift) | release
 	@mkdir -p $(@D)
-	$(bin)/keyglass-lexicon build --words lexicons/$(subst -,_,$*).combined.gz $(known-of-$*) -o $@
+	$(tools)/keyglass-lexicon build --words lexicons/$(subst -,_,$*).combined.gz $(known-of-$*) -o $@
 
 # Measures the text engine on the examples of Tests/Evaluation; docs/TEXT.md says how.
 eval: lexicons
@@ -228,7 +230,7 @@ install:
 	install -d $(DESTDIR)$(sysconfdir)/keyglass/settings.d $(DESTDIR)$(sysconfdir)/keyglass/layouts \
 	  $(DESTDIR)$(sysconfdir)/keyglass/themes
 	test -e $(DESTDIR)$(sysconfdir)/keyglass/settings.yaml || \
-	  $(bin)/kbdctl settings default >$(DESTDIR)$(sysconfdir)/keyglass/settings.yaml
+	  $(tools)/kbdctl settings default >$(DESTDIR)$(sysconfdir)/keyglass/settings.yaml
 	install -d $(DESTDIR)$(PREFIX)/share/man/man8
 	sed 's/^\.Os$$/.Os Keyglass $(version)/' docs/man/keyglassd.8 \
 	  >$(DESTDIR)$(PREFIX)/share/man/man8/keyglassd.8
@@ -237,13 +239,13 @@ install:
 	  sed 's/^\.Os$$/.Os Keyglass $(version)/' docs/man/$$program.1 \
 	  >$(DESTDIR)$(PREFIX)/share/man/man1/$$program.1; done
 	for program in kbdctl keyglass-lexicon; do \
-	  $(bin)/generate-manual $(bin)/$$program --section 1 $(manual-date) -o - | \
+	  $(tools)/generate-manual $(tools)/$$program --section 1 $(manual-date) -o - | \
 	  sed 's/^$$/.Pp/' >$(DESTDIR)$(PREFIX)/share/man/man1/$$program.1; done
 	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
-	$(bin)/kbdctl --generate-completion-script bash | sed 1d >$(DESTDIR)$(PREFIX)/share/bash-completion/completions/kbdctl
-	$(bin)/kbdctl --generate-completion-script zsh >$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_kbdctl
-	$(bin)/kbdctl --generate-completion-script fish >$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/kbdctl.fish
+	$(tools)/kbdctl --generate-completion-script bash | sed 1d >$(DESTDIR)$(PREFIX)/share/bash-completion/completions/kbdctl
+	$(tools)/kbdctl --generate-completion-script zsh >$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_kbdctl
+	$(tools)/kbdctl --generate-completion-script fish >$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/kbdctl.fish
 
 # The settings are the administrator's and stay.
 uninstall:

@@ -49,11 +49,12 @@ import Testing
 
   @Test func elementsWithMemoryOfTheirOwnAreLetGoOf() {
     final class Owned {}
+    struct Sight { weak var object: Owned? }
     var owned: [Owned] = [Owned()]
-    weak let kept = owned.first
-    #expect(kept != nil)
+    let kept = Sight(object: owned.first)
+    #expect(kept.object != nil)
     owned.erase()
-    #expect(kept == nil)
+    #expect(kept.object == nil)
   }
 
   @Test func anArrayThatGrowsKeepsItsElements() {

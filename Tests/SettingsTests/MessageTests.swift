@@ -2,7 +2,8 @@ import Settings
 import Testing
 
 @Suite struct MessageTests {
-  @Test(arguments: [
+  // Apart with their type, for which Swift 6.0 looks in vain in a test's arguments.
+  private static let wrongValues: [(String, String)] = [
     (
       "keyboard:\n  height: tall",
       "2:11: `keyboard.height` is a fraction such as 40 % or 0.4, between 15 % and 90 %; "
@@ -91,12 +92,14 @@ import Testing
       "- keyboard",
       "1:1: a file of settings is a mapping of keys with values; found a list"
     ),
-  ])
+  ]
+
+  @Test(arguments: wrongValues)
   func aWrongValueIsSaidWithItsPlaceAndWhatWasExpected(text: String, message: String) {
     #expect(load(text).1.map(\.description) == ["settings.yaml:" + message])
   }
 
-  @Test(arguments: [
+  private static let unknownNames: [(String, String)] = [
     (
       "keyboard:\n  hieght: 1",
       "2:3: unknown key `keyboard.hieght`; did you mean `keyboard.height`?"
@@ -134,7 +137,9 @@ import Testing
       "1:9: unknown key `panic.\\u{1B}[31mfingers`; the nearest known here are `panic.fingers`, "
         + "`panic.hold`"
     ),
-  ])
+  ]
+
+  @Test(arguments: unknownNames)
   func anUnknownKeyIsSaidWithTheNearestKnownOnes(text: String, message: String) {
     #expect(load(text).1.map(\.description) == ["settings.yaml:" + message])
   }

@@ -53,10 +53,11 @@ struct KeyboardDrawingTests {
   }
 
   @Test func rowsMayBeAQuarterOfAKeyApart() {
-    let keys = [
+    let places: [(Double, Double, Double)] = [
       (0, 1.5, 0), (1.5, 2.5, 0), (2.5, 5, 0), (0, 1.75, 1), (1.75, 2.75, 1), (2.75, 5, 1),
       (0, 1.25, 2), (1.25, 2.25, 2), (2.25, 5, 2),
-    ].map { left, right, row in
+    ]
+    let keys = places.map { left, right, row in
       KeyboardDrawing.DrawnKey(
         label: "a", left: left / 5, right: right / 5, top: row / 3, bottom: (row + 1) / 3)
     }
