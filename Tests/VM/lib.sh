@@ -26,17 +26,13 @@ fail() {
 
 step() { echo "-- $*"; }
 
-# What applications said that are not there any more, or stand still, and where: CI keeps no file.
+# What applications said that are not there any more, or stand still: CI keeps no file.
 last_words() {
-    local log process
+    local log
     for log in "$ARTIFACTS"/{seatd,sway,foot}.log; do
         [ ! -s "$log" ] || { echo "$log:"; tail -n 8 "$log"; } >&2
     done
     [ ! -e "$ARTIFACTS/sway.log" ] || pgrep -a '^(sway|foot)$' >&2 || echo "neither sway nor foot runs" >&2
-    for process in $(pgrep -x sway); do
-        grep -E '^(State|Threads)' "/proc/$process/status" >&2
-        cat "/proc/$process/stack" >&2
-    done
 }
 
 # How long something may take to come. It never decides whether we are fast enough: that is what
@@ -45,19 +41,12 @@ patience=120
 
 # wait_until COMMAND…: until the command succeeds.
 wait_until() {
-    comes "$@" || {
-        last_words
-        fail "it never came: $*"
-    }
-}
-
-# comes COMMAND…: the same; fails where it never does.
-comes() {
     local start=$EPOCHREALTIME output
     until output=$("$@" 2>&1); do
         if ((${EPOCHREALTIME/./} - ${start/./} > patience * 1000000)); then
             [ -z "$output" ] || echo "$output" >&2
-            return 1
+            last_words
+            fail "it never came: $*"
         fi
         sleep 0.05
     done
@@ -133,53 +122,32 @@ start_sway() {
     chvt 8
     seatd -g video >"$ARTIFACTS/seatd.log" 2>&1 &
     wait_until test -S /run/seatd.sock
-    # Once in some hundred starts sway 1.7 stands still or ends before anybody has touched anything.
-    try_sway "$config" "$@" || {
-        last_words
-        step "sway does not answer; once more"
-        pkill -9 -x 'foot|swaybg|sway' || true
-        rm -f /run/user/1000/{wayland-1*,sway-ipc.*}
-        unset WAYLAND_DISPLAY SWAYSOCK
-        try_sway "$config" "$@" || fail "sway does not answer again"
-    }
-}
-
-# try_sway CONFIG [FILE]: fails if sway does not come.
-try_sway() {
-    local config=$1
-    as_tester sway -V -c "$config" >"$ARTIFACTS/sway.log" 2>&1 &
-    sway=$!
-    comes or_ended test -S /run/user/1000/wayland-1 || return
+    as_tester sway -c "$config" >"$ARTIFACTS/sway.log" 2>&1 &
+    wait_until test -S /run/user/1000/wayland-1
     export WAYLAND_DISPLAY=wayland-1
-    comes or_ended compgen -G '/run/user/1000/sway-ipc.*.sock' || return
-    SWAYSOCK=$(compgen -G '/run/user/1000/sway-ipc.*.sock' | head -n 1) || true
+    SWAYSOCK=$(wait_glob '/run/user/1000/sway-ipc.*.sock')
     export SWAYSOCK
-    comes or_ended as_tester timeout 10 swaymsg -t get_version || return
-    [ $# -eq 1 ] || begin_foot "$2" || return
-    kill -0 "$sway"
+    wait_until as_tester swaymsg -t get_version
+    [ $# -eq 0 ] || start_foot "$1"
 }
 
-# or_ended COMMAND…: the command succeeds, or the sway that was started last has ended.
-or_ended() { "$@" || ! kill -0 "$sway"; }
+wait_glob() {
+    wait_until compgen -G "$1" >/dev/null
+    compgen -G "$1" | head -n 1
+}
 
 # start_foot FILE: another foot in the running sway.
 start_foot() {
-    begin_foot "$1" || {
-        last_words
-        fail "foot never came"
-    }
-}
-
-begin_foot() {
     rm -f "$1" /run/user/1000/foot-ready
     install -o tester -g tester -m 644 /dev/null "$1"
     as_tester foot sh -c "stty -icanon min 1; : >/run/user/1000/foot-ready; exec cat >>'$1'" \
         >"$ARTIFACTS/foot.log" 2>&1 &
-    comes or_ended test -e /run/user/1000/foot-ready && comes or_ended foot_has_focus && kill -0 "$sway"
+    wait_until test -e /run/user/1000/foot-ready
+    wait_until foot_has_focus
 }
 
 foot_has_focus() {
-    as_tester timeout 10 swaymsg -t get_tree | jq -e '.. | objects | select(.app_id? == "foot" and .focused)'
+    as_tester swaymsg -t get_tree | jq -e '.. | objects | select(.app_id? == "foot" and .focused)'
 }
 
 # picture NAME: what sway shows, to $ARTIFACTS/NAME.png.
@@ -254,7 +222,8 @@ steady_picture() {
 }
 
 # expect_drawn KEY [--turned N]: a finger on a key changes the picture of that
-# key, with its letter above it, and of nothing else. Where KEY is must be known from `finger where`.
+# key, with its letter above it, and of nothing else. Where KEY is must be known
+# from `finger where`.
 expect_drawn() {
     local place
     place=$(finger where "$1")
