@@ -29,14 +29,11 @@ extension Layout {
 
   /// Puts words on the keys whose file gives them no label.
   package mutating func use(_ words: KeyWords) {
-    let (before, plainSpace) = (self.words, visibleLabel(of: " "))
     self.words = words
     for layer in layers.indices {
       for index in layers[layer].keys.indices where !layers[layer].keys[index].hasOwnLabel {
-        let key = layers[layer].keys[index]
-        switch key.action {
-        case .text(" ") where key.label == plainSpace || key.label == before.space:
-          layers[layer].keys[index].label = words.space
+        switch layers[layer].keys[index].action {
+        case .text(" "): layers[layer].keys[index].label = words.space
         case .calculator(.insert): layers[layer].keys[index].label = words.insert
         case .return: layers[layer].keys[index].label = words.label(of: .default)
         default: break
