@@ -90,7 +90,9 @@ let package = Package(
     // What the programs of a session share.
     library("DaemonConnection", ["ControlProtocol"]),
     library("WaylandConnection", ["CWayland", "DaemonConnection"]),
-    library("Seat", ["ControlProtocol", "Layouts", "Scene", "Settings", "Units"]),
+    library(
+      "Seat",
+      ["ControlProtocol", "JSON", "Keys", "Layouts", "Scene", "Settings", "Touch", "Units"]),
     library("Drawing", ["CPangoCairo", "Keys", "Layouts", "Scene", "Themes", "Units"]),
     program(
       "keyglassd",
@@ -184,7 +186,12 @@ let package = Package(
         "Settings",
         "TextEngine", "Touch", "Units",
       ]),
-    tests("Seat", ["ControlProtocol", "Declarations", "Layouts", "Scene", "Settings", "Units"]),
+    tests(
+      "Seat",
+      [
+        "ControlProtocol", "Declarations", "Keys", "Layouts", "Scene", "Settings", "Touch",
+        "Units",
+      ]),
     tests("Units"),
     tests(
       "Drawing", ["Erasing", "Keys", "Layouts", "Scene", "Themes", "Touch", "Units"],

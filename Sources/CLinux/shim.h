@@ -13,6 +13,7 @@
 #include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 #include <sys/epoll.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -47,6 +48,36 @@ static inline struct input_event keyglass_event_at(int64_t time, struct input_ev
 
 static inline int keyglass_uinput_set_phys(int fd, const char *phys) {
   return ioctl(fd, UI_SET_PHYS, phys);
+}
+
+static inline void keyglass_uinput_destroy(int fd) { ioctl(fd, UI_DEV_DESTROY); }
+
+// EVIOCGRAB; returns 0 or -1 with errno.
+static inline int keyglass_grab(int fd, bool on) { return ioctl(fd, EVIOCGRAB, on ? 1 : 0); }
+
+// Whether the descriptor is an input device's that has not been unplugged.
+static inline bool keyglass_is_input_device(int fd) {
+  int version;
+  return ioctl(fd, EVIOCGVERSION, &version) == 0;
+}
+
+// Sends a datagram with descriptors, at most 16; returns what sendmsg(2) does.
+static inline ssize_t keyglass_send_descriptors(
+    int socket, const char *text, size_t length, const int *descriptors, int count) {
+  char room[CMSG_SPACE(16 * sizeof(int))] = {0};
+  struct iovec part = {(void *)text, length};
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+  if (count > 16) { errno = EINVAL; return -1; }
+  if (count > 0) {
+    message.msg_control = room;
+    message.msg_controllen = CMSG_SPACE(count * sizeof(int));
+    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+    header->cmsg_level = SOL_SOCKET;
+    header->cmsg_type = SCM_RIGHTS;
+    header->cmsg_len = CMSG_LEN(count * sizeof(int));
+    memcpy(CMSG_DATA(header), descriptors, count * sizeof(int));
+  }
+  return sendmsg(socket, &message, MSG_NOSIGNAL);
 }
 
 // struct ucred needs _GNU_SOURCE in Glibc's headers; returns 0 or -1 with errno.

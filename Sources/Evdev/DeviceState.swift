@@ -1,5 +1,6 @@
 import CEvdev
 import CLinux
+import Touch
 
 /// What a device has reported: keys, axes and slots as of the last event read.
 ///
@@ -33,6 +34,26 @@ final class DeviceState {
     forEachContactAxis { slot, axis, place in
       slots[place] = libevdev_get_slot_value(handle, UInt32(slot), UInt32(axis))
     }
+  }
+
+  /// For another process that reads on.
+  var readings: DeviceReadings {
+    DeviceReadings(
+      axes: Array(axes), slots: Array(slots), currentSlot: slotStart / Self.contactAxes)
+  }
+
+  /// Takes what another process had read: nothing is down.
+  ///
+  /// - Returns: whether they are of such a device; if not, nothing changes.
+  func take(_ readings: DeviceReadings) -> Bool {
+    guard readings.axes.count == axes.count, readings.slots.count == slots.count,
+      readings.currentSlot * Self.contactAxes < max(1, slots.count)
+    else { return false }
+    keys.update(repeating: 0)
+    _ = axes.update(fromContentsOf: readings.axes)
+    _ = slots.update(fromContentsOf: readings.slots)
+    slotStart = readings.currentSlot * Self.contactAxes
+    return true
   }
 
   deinit {

@@ -1,8 +1,20 @@
 import CEvdev
 import CLinux
 import Glibc
-import Touch
+package import Touch
 import Units
+
+/// A grabbed input device that a daemon before this one left with nothing down.
+package struct KeptInput {
+  var descriptor: KeptDescriptor
+  /// What that daemon had read of it.
+  var readings: DeviceReadings
+
+  package init(_ descriptor: KeptDescriptor, _ readings: DeviceReadings) {
+    self.descriptor = descriptor
+    self.readings = readings
+  }
+}
 
 /// An open input device that may be grabbed.
 ///
@@ -26,15 +38,16 @@ final class InputDevice {
   /// Whether to overwrite what was read: a keypad's keys may be a PIN.
   var erases = false
 
-  /// Opens the device with CLOCK_MONOTONIC timestamps.
+  /// Opens the device with CLOCK_MONOTONIC timestamps, or goes on with what a daemon before this
+  /// one had grabbed and left: then it is grabbed, and what has happened since is still to be read.
   ///
   /// - Throws: if it cannot be opened.
-  init(node: String, flags: Int32) throws(DeviceError) {
-    let descriptor = try Descriptor(opening: node, flags: flags | O_NONBLOCK)
+  init(node: String, flags: Int32, kept: KeptInput? = nil) throws(DeviceError) {
+    let opened = try Descriptor(opening: node, flags: flags | O_NONBLOCK)
     var handle: OpaquePointer?
     // libevdev prints to standard error by itself, with the device's name.
     libevdev_set_log_priority(LIBEVDEV_LOG_ERROR)
-    let result = libevdev_new_from_fd(descriptor.number, &handle)
+    let result = libevdev_new_from_fd(opened.number, &handle)
     guard result == 0, let handle else {
       throw DeviceError(operation: "read the abilities of \(node)", code: -result)
     }
@@ -44,9 +57,18 @@ final class InputDevice {
       throw DeviceError(operation: "set the clock of \(node)", code: -clock)
     }
     self.node = node
-    self.descriptor = descriptor
     self.handle = handle
     state = DeviceState(handle)
+    // What the device can do is read above by another descriptor: asking for its keys would take
+    // events from the one that is read.
+    if let kept, kept.descriptor.isSameDevice(as: opened), state.take(kept.readings) {
+      descriptor = kept.descriptor.take()
+      libevdev_change_fd(handle, descriptor.number)
+      state.tell(handle)
+      isGrabbed = true
+    } else {
+      descriptor = opened
+    }
     name = printableName(libevdev_get_name(handle).map { String(cString: $0) } ?? "")
     phys = printableName(libevdev_get_phys(handle).map { String(cString: $0) } ?? "")
   }
@@ -57,6 +79,7 @@ final class InputDevice {
   }
 
   var fileDescriptor: Int32 { descriptor.number }
+  var readings: DeviceReadings { state.readings }
 
   func has(_ type: Int32, _ code: UInt16) -> Bool {
     libevdev_has_event_code(handle, UInt32(type), UInt32(code)) == 1
@@ -66,15 +89,16 @@ final class InputDevice {
   ///
   /// - Throws: if the kernel refuses.
   func grab() throws(DeviceError) {
-    let result = libevdev_grab(handle, LIBEVDEV_GRAB)
-    guard result == 0 else { throw DeviceError(operation: "grab \(node)", code: -result) }
+    guard keyglass_grab(descriptor.number, true) == 0 else {
+      throw DeviceError(operation: "grab \(node)", code: errno)
+    }
     isGrabbed = true
   }
 
   /// Lets applications read the device again; does nothing if it is gone.
   func release() {
     guard isGrabbed else { return }
-    libevdev_grab(handle, LIBEVDEV_UNGRAB)
+    _ = keyglass_grab(descriptor.number, false)
     isGrabbed = false
   }
 

@@ -16,14 +16,17 @@ package struct KeyboardDevice {
   private static let unusedAxes: [UInt32] = [2, 3, 4, 5, 9, 10, 13, 14, 15]
 
   package let device: UInputDevice
-  package private(set) var leds = LEDs()
+  package private(set) var leds: LEDs
 
   /// The LEDs that the system shows on our keyboard: the locks that apply to the keys we type.
   package struct LEDs: Hashable, Sendable {
     package var capsLock = false
     package var numLock = false
 
-    package init() {}
+    package init(capsLock: Bool = false, numLock: Bool = false) {
+      self.capsLock = capsLock
+      self.numLock = numLock
+    }
   }
 
   /// - Parameters:
@@ -31,28 +34,36 @@ package struct KeyboardDevice {
   ///     1–31
   ///     udev does not take it for a keyboard.
   /// - seat: a udev rule reads it from `phys`, which omits seat0.
+  /// - kept: the keyboard that a daemon before this one left, and its LEDs.
   /// - Throws: if uinput refuses the device.
-  package init(keycodes: some Sequence<UInt16>, seat: String) throws(DeviceError) {
+  package init(
+    keycodes: some Sequence<UInt16>, seat: String, kept: (device: KeptUInput, leds: LEDs)? = nil
+  ) throws(DeviceError) {
     try self.init(
       keycodes: keycodes, name: KeyboardDevice.name,
       phys: seat == "seat0" ? "keyboard" : "keyboard/\(seat)",
-      leds: [LED_NUML, LED_CAPSL, LED_SCROLLL], axes: KeyboardDevice.unusedAxes)
+      leds: [LED_NUML, LED_CAPSL, LED_SCROLLL], axes: KeyboardDevice.unusedAxes,
+      kept: kept?.device)
+    if let kept, device.isTakenOver { leds = kept.leds }
   }
 
   /// A device for those of a keypad's keys that the keyboard lacks.
   ///
+  /// - Parameter kept: the one that a daemon before this one left.
   /// - Throws: if uinput refuses the device.
   package init(
-    keycodes: some Sequence<UInt16>, ofKeypad sysname: String
+    keycodes: some Sequence<UInt16>, ofKeypad sysname: String, kept: KeptUInput? = nil
   ) throws(DeviceError) {
     try self.init(
       keycodes: keycodes, name: "Keyglass keypad", phys: "keypad/\(sysname)", leds: [],
-      axes: [])
+      axes: [], kept: kept)
   }
 
   private init(
-    keycodes: some Sequence<UInt16>, name: String, phys: String, leds: [Int32], axes: [UInt32]
+    keycodes: some Sequence<UInt16>, name: String, phys: String, leds: [Int32], axes: [UInt32],
+    kept: KeptUInput?
   ) throws(DeviceError) {
+    self.leds = LEDs()
     guard let template = libevdev_new() else {
       throw DeviceError(operation: "create a uinput device", code: ENOMEM)
     }
@@ -72,7 +83,8 @@ package struct KeyboardDevice {
     for axis in axes {
       libevdev_enable_event_code(template, UInt32(EV_REL), axis, nil)
     }
-    device = try UInputDevice(template: template, phys: UInputDevice.physPrefix + phys)
+    device = try UInputDevice(
+      template: template, phys: UInputDevice.physPrefix + phys, kept: kept)
   }
 
   /// Has the kernel light the Caps Lock LED by one of its console locks: `kbd-capslock`, or

@@ -2,7 +2,7 @@ import CEvdev
 import CLinux
 import Glibc
 package import Keys
-import Touch
+package import Touch
 package import Units
 
 /// A numeric keypad, open through libevdev.
@@ -22,9 +22,10 @@ package final class KeypadDevice: GrabbableDevice {
 
   /// Opens the device with CLOCK_MONOTONIC timestamps.
   ///
+  /// - Parameter kept: what a daemon before this one left; then `isGrabbed` from the beginning.
   /// - Throws: if it cannot be opened.
-  package init(node: String) throws(DeviceError) {
-    let device = try InputDevice(node: node, flags: O_RDWR)
+  package init(node: String, kept: KeptInput? = nil) throws(DeviceError) {
+    let device = try InputDevice(node: node, flags: O_RDWR, kept: kept)
     self.device = device
     device.erases = true
     keycodes = (0...UInt16(KEY_MAX)).filter { device.has(EV_KEY, $0) }
@@ -42,6 +43,7 @@ package final class KeypadDevice: GrabbableDevice {
   /// - Throws: if the kernel refuses.
   package func grab() throws(DeviceError) { try device.grab() }
   package func release() { device.release() }
+  package var readings: DeviceReadings { device.readings }
 
   /// Reads all pending events. Keys that changed while events were lost are reported in their
   /// current state.

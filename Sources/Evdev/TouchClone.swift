@@ -7,9 +7,10 @@ extension UInputDevice {
   /// The clone, through which applications get what is not the keyboard's: the same as the
   /// touchscreen, but always with slots if it is multi-touch.
   ///
+  /// - Parameter kept: the clone that a daemon before this one left.
   /// - Throws: if uinput refuses the device.
   package convenience init(
-    cloneOf device: TouchscreenDevice, sysname: String
+    cloneOf device: TouchscreenDevice, sysname: String, kept: KeptUInput? = nil
   ) throws(DeviceError) {
     guard let template = libevdev_new() else {
       throw DeviceError(operation: "create a uinput device", code: ENOMEM)
@@ -43,7 +44,8 @@ extension UInputDevice {
       ids.maximum = 0xFFFF
       libevdev_enable_event_code(template, UInt32(EV_ABS), UInt32(ABS_MT_TRACKING_ID), &ids)
     }
-    try self.init(template: template, phys: UInputDevice.physPrefix + "clone/" + sysname)
+    try self.init(
+      template: template, phys: UInputDevice.physPrefix + "clone/" + sysname, kept: kept)
   }
 }
 

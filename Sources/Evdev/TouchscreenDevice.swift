@@ -22,9 +22,10 @@ package final class TouchscreenDevice: GrabbableDevice {
 
   /// Opens the device with CLOCK_MONOTONIC timestamps.
   ///
+  /// - Parameter kept: what a daemon before this one left; then `isGrabbed` from the beginning.
   /// - Throws: if it cannot be opened, or has no touch axes.
-  package init(node: String) throws(DeviceError) {
-    device = try InputDevice(node: node, flags: O_RDONLY)
+  package init(node: String, kept: KeptInput? = nil) throws(DeviceError) {
+    device = try InputDevice(node: node, flags: O_RDONLY, kept: kept)
     guard let description = TouchscreenDevice.describe(device) else {
       throw DeviceError(operation: "find touch axes on \(node)", code: ENOTSUP)
     }
@@ -46,9 +47,11 @@ package final class TouchscreenDevice: GrabbableDevice {
   package var fileDescriptor: Int32 { device.fileDescriptor }
   var handle: OpaquePointer { device.handle }
 
+  package var isGrabbed: Bool { device.isGrabbed }
   /// - Throws: if the kernel refuses.
   package func grab() throws(DeviceError) { try device.grab() }
   package func release() { device.release() }
+  package var readings: DeviceReadings { device.readings }
 
   /// What reading the device yields.
   package enum Reading {

@@ -2,8 +2,25 @@ import CEvdev
 import CLinux
 import Glibc
 package import Touch
+import Units
 
-/// A uinput device of this daemon; it goes away with the object.
+/// A uinput device that a daemon before this one left, with nothing down on it.
+package struct KeptUInput {
+  var descriptor: KeptDescriptor
+  var node: String
+  var abilities: String
+
+  /// - Parameters:
+  ///   - node: of the device, as that daemon knew it.
+  ///   - abilities: of the device, as that daemon said.
+  package init(_ descriptor: KeptDescriptor, node: String, abilities: String) {
+    self.descriptor = descriptor
+    self.node = node
+    self.abilities = abilities
+  }
+}
+
+/// A uinput device of this daemon; it goes away with the object, unless it is left to the next one.
 ///
 /// Not Sendable: it stays on the event loop's thread.
 package final class UInputDevice {
@@ -11,8 +28,15 @@ package final class UInputDevice {
   package let node: String
   package let phys: String
 
+  /// What it declares: a kept one is taken over only where that is the same.
+  package let abilities: String
+  /// Whether applications have had it before this daemon began.
+  package let isTakenOver: Bool
+
   private let descriptor: Descriptor
-  private let handle: OpaquePointer
+  /// nil if it was taken over.
+  private let handle: OpaquePointer?
+  private var isLeft = false
   /// The events of one write, as the kernel takes them, zero while unused; more take several
   /// writes.
   private let buffer = UnsafeMutablePointer<input_event>.allocate(capacity: UInputDevice.most)
@@ -26,8 +50,22 @@ package final class UInputDevice {
   /// - Parameters:
   ///   - template: the device's abilities: a libevdev handle without a file, only read here.
   ///   - phys: begins with `physPrefix`.
+  ///   - kept: one that is taken over if it is the same.
   /// - Throws: if uinput refuses the device.
-  init(template: OpaquePointer, phys: String) throws(DeviceError) {
+  init(
+    template: OpaquePointer, phys: String, kept: KeptUInput? = nil
+  ) throws(DeviceError) {
+    self.phys = phys
+    abilities = Fingerprint(abilitiesOf: template).text
+    buffer.initialize(repeating: input_event(), count: UInputDevice.most)
+    if let kept, kept.abilities == abilities {
+      isTakenOver = true
+      descriptor = kept.descriptor.take()
+      handle = nil
+      node = kept.node
+      return
+    }
+    isTakenOver = false
     let descriptor = try Descriptor(opening: "/dev/uinput", flags: O_RDWR | O_NONBLOCK)
     guard phys.withCString({ keyglass_uinput_set_phys(descriptor.number, $0) }) == 0 else {
       throw DeviceError(operation: "name a uinput device", code: errno)
@@ -39,17 +77,23 @@ package final class UInputDevice {
     }
     self.descriptor = descriptor
     self.handle = handle
-    self.phys = phys
-    buffer.initialize(repeating: input_event(), count: UInputDevice.most)
     node = libevdev_uinput_get_devnode(handle).map { String(cString: $0) } ?? ""
   }
 
   deinit {
-    libevdev_uinput_destroy(handle)
     buffer.deallocate()
+    guard !isLeft else { return }
+    if let handle {
+      libevdev_uinput_destroy(handle)
+    } else {
+      keyglass_uinput_destroy(descriptor.number)
+    }
   }
 
   package var fileDescriptor: Int32 { descriptor.number }
+
+  /// From now on it outlives the object, as long as somebody has its descriptor open.
+  package func leave() { isLeft = true }
 
   /// Reports events that end with SYN_REPORT in one write(2); more than 512 in several.
   ///

@@ -24,6 +24,10 @@ struct Latch: Hashable, Sendable {
   /// When the last tap began; a second one soon after it makes a double tap.
   private var lastTap: Microseconds?
 
+  init(_ phase: Phase = .off) {
+    self.phase = phase
+  }
+
   enum Phase: Hashable, Sendable {
     case off
     case latched

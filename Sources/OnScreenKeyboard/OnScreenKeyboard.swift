@@ -359,6 +359,19 @@ package final class OnScreenKeyboard {
     typing.settleCapital()
   }
 
+  // MARK: - From daemon to daemon
+
+  /// Whether no finger is on it, and no letter may still change.
+  package var isAtRest: Bool {
+    typing.engine.isUntouched && stripTouches.isEmpty && !typing.phonePad.isComposing
+  }
+
+  /// What fingers have set for the keys that follow.
+  package var layerAndLatches: LayerAndLatches {
+    get { typing.engine.layerAndLatches }
+    set { typing.engine.layerAndLatches = newValue }
+  }
+
   // MARK: - What it looks like
 
   /// The layer that is shown; an empty one where there is none.

@@ -207,6 +207,22 @@ package struct Placement: Sendable {
   /// When to call `giveUpPanel` and `announce` again.
   package var nextDeadline: Microseconds? { sooner(returnDeadline, appearance.nextDeadline) }
 
+  // MARK: - From daemon to daemon
+
+  /// The panel that shows the keyboard, or is awaited, for the next daemon; nil if there is none.
+  package var panelToKeep: PanelDescription? { isSeen ? last : nil }
+
+  /// Goes on as the daemon before did: the panel that it had is awaited where it showed the keyboard.
+  package mutating func goOn(
+    with panel: PanelDescription?, isVisible: Bool, at time: Microseconds
+  ) {
+    visibility = isVisible ? .shown : .hidden
+    guard let panel, !wish.isPrintedOnGlass, all.isEmpty else { return }
+    last = panel
+    wanted = wish.place(surfaceHeight: surfaceSize?.height)
+    returnDeadline = time + Self.panelReturn
+  }
+
   // MARK: - The place that is asked for
 
   /// Moves the keyboard to where it is shown now.

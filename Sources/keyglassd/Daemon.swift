@@ -37,6 +37,11 @@ final class Daemon {
   /// What fingers asked for; kept, so that the path from finger to key allocates nothing.
   let acts = ErasingQueue<KeyboardAct>()
 
+  /// What the daemon before left.
+  var inherited: Inheritance
+  /// The daemon is to end, at the latest then.
+  var endDeadline: Microseconds?
+
   var said = ClientSayings()
   /// What the keyboard goes by.
   var field = FocusedField.unknown
@@ -47,6 +52,9 @@ final class Daemon {
   /// - Throws: if a device, the socket or a thread cannot be set up.
   init(options: Options, log: Logger) throws {
     self.log = log
+    let store = DescriptorStore()
+    service.forgetKept(store.names)
+    inherited = Inheritance(store)
     let signals = try Signals()
     let (configuration, library) = Configuration.load(options.files)
     self.configuration = configuration
@@ -54,7 +62,7 @@ final class Daemon {
     let seat = configuration.settings.seat
     loop = try EventLoop()
     devices = try Devices(log: log)
-    typist = try Typist(seat: seat, at: EventLoop.now())
+    typist = try Typist(seat: seat, kept: inherited.takeKeyboard(), at: EventLoop.now())
     placement = Placement(
       configuration.placement(of: configuration.layoutsInUse[0]),
       isVisible: configuration.settings.keyboard.visibleAtStart)
@@ -68,7 +76,9 @@ final class Daemon {
     chosen.user = user
     words = WordsInUse(for: keyboard, user: user, background: background, log: log)
     keymap = KeymapInUse(seat: seat, typist: typist, background: background, log: log)
-    server = try ControlThread(path: options.socket, access: configuration.access, seatUser: user)
+    server = try ControlThread(
+      path: options.socket, kept: inherited.takeSocket(), access: configuration.access,
+      seatUser: user)
     texts = ClientTexts(typist: typist, keymap: keymap, server: server)
     commits = SessionCommits(
       wasCommitted: { [typist] in typist.wasCommitted($0, $1) },
@@ -110,12 +120,8 @@ final class Daemon {
     try loop.watch(typist.fileDescriptor) { [unowned self] _ in typist.readLEDs() }
     try loop.watch(background.fileDescriptor) { [unowned self] _ in background.takeResults() }
     try loop.watch(server.fileDescriptor) { [unowned self] _ in server.receive() }
-    layouts.comeBack { field in
-      if field != .unknown { said.fields = Sayings(restored: field) }
-      takeField()
-    } followField: { [unowned self] in
-      if field != .unknown { followField() }
-    }
+    let handover = inherited.handover
+    if handover == nil { comeBack() }
     // Devices present are treated like those plugged in later, after READY: each takes tens of
     // milliseconds to open, and whoever waits for the service waits for its socket.
     service.ready()
@@ -125,8 +131,12 @@ final class Daemon {
       letGo(of: .keyboard)
       keyboard.forgetText()
     }
-    meetDevices()
-    readChoices()
+    if let handover {
+      goOn(from: handover)
+    } else {
+      meetDevices()
+      readChoices()
+    }
     layouts.prepare()
     layouts.review()
     // The helper threads have started, and have not inherited it.
@@ -144,11 +154,12 @@ final class Daemon {
       },
       afterEvents: { afterEvents(at: $0) })
     service.stopping()
+    let isLeft = madeHandover.map(leave) ?? false
     letGo(of: .everything)
     try typist.finish()
     words.keep()
     background.finish()
-    layouts.end(in: fieldToKeep)
+    layouts.end(in: fieldToKeep, isLeft: isLeft)
     log.tell(.stopped, "stopped")
   }
 
@@ -176,6 +187,7 @@ final class Daemon {
     deadline = sooner(deadline, heedPanic(at: now))
     deadline = sooner(deadline, settleFocus(at: now))
     deadline = sooner(deadline, settlePlacement(at: now))
+    deadline = sooner(deadline, settleEnd(at: now))
     publish()
     // The effects of a call go out in a round of their own, so that devices are read first.
     if serveOne() { deadline = .zero }
@@ -214,7 +226,7 @@ final class Daemon {
   private func heed(_ signals: Signals) {
     while let signal = signals.next() {
       switch signal {
-      case .end: loop.stop()
+      case .end: end()
       case .reload: reload()
       }
     }

@@ -51,6 +51,47 @@ struct PlacementTests {
     #expect(placement.setPanel(panel(), of: 1) == .place)
   }
 
+  // MARK: - From daemon to daemon
+
+  /// A panel that has seen nothing of it reports again what it reported before: no key moves.
+  @Test mutating func keysStayWhereThePanelOfTheDaemonBeforeShowsThem() {
+    let shown = panel(
+      UnitRectangle(x: 0, y: 0.58, width: 1, height: 0.42), millimetres: (200, 120))
+    _ = placement.setPanel(shown, of: 1)
+    var next = Placement(Self.wish(), isVisible: false)
+    next.goOn(with: placement.panelToKeep, isVisible: true, at: .seconds(1))
+    #expect(next.onGlass == shown.rectangle)
+    #expect(next.surfaceSize?.height == Millimetres(120))
+    #expect(next.setPanel(shown, of: 1) == .none)
+    #expect(next.giveUpPanel(at: .seconds(10)) == nil)
+    #expect(next.onGlass == shown.rectangle)
+  }
+
+  @Test mutating func aPanelThatDoesNotComeBackIsGivenUp() {
+    _ = placement.setPanel(panel(), of: 1)
+    var next = Placement(Self.wish(), isVisible: false)
+    next.goOn(with: placement.panelToKeep, isVisible: true, at: .seconds(1))
+    #expect(next.giveUpPanel(at: .milliseconds(2_999)) == nil)
+    #expect(next.onGlass != nil)
+    #expect(next.giveUpPanel(at: .seconds(3)) != nil)
+    #expect(next.onGlass == nil)
+  }
+
+  @Test mutating func aPanelThatNobodySawIsNotAwaited() {
+    _ = placement.setPanel(panel(shown: false), of: 1)
+    #expect(placement.panelToKeep == nil)
+    var next = Placement(Self.wish(), isVisible: true)
+    next.goOn(with: nil, isVisible: false, at: .seconds(1))
+    #expect(!next.isVisible)
+    #expect(next.nextDeadline == nil)
+  }
+
+  @Test mutating func printedKeysNeedNoPanel() {
+    var next = Placement(Self.wish(printed: true), isVisible: true)
+    next.goOn(with: panel(Self.above), isVisible: true, at: .seconds(1))
+    #expect(next.onGlass == Self.wanted)
+  }
+
   // MARK: - Who shows it
 
   @Test func nobodySeesKeysWithoutPanel() {

@@ -9,10 +9,22 @@ struct ControlSocket: ~Copyable {
 
   var number: Int32 { listener.number }
 
+  /// Whether it is the next daemon's.
+  private var isLeft = false
+
   /// Listens at `path`, replacing what a dead daemon left there.
   ///
+  /// - Parameter kept: the socket that a daemon before this one left, with clients that wait.
   /// - Throws: if it cannot listen.
-  init(path: String) throws(DeviceError) {
+  init(path: String, kept: KeptDescriptor? = nil) throws(DeviceError) {
+    self.path = path
+    if let kept {
+      let listener = kept.take()
+      if ControlSocket.name(of: listener) == path {
+        self.listener = listener
+        return
+      }
+    }
     guard let address = UnixAddress(path) else {
       throw DeviceError(operation: "listen at \(path)", code: ENAMETOOLONG)
     }
@@ -29,12 +41,28 @@ struct ControlSocket: ~Copyable {
     guard listen(number, 16) == 0 else {
       throw DeviceError(operation: "listen at \(path)", code: errno)
     }
-    self.path = path
     self.listener = listener
   }
 
   deinit {
-    unlink(path)
+    if !isLeft { unlink(path) }
+  }
+
+  /// From now on it outlives this value, as long as somebody has its descriptor open.
+  mutating func leave() { isLeft = true }
+
+  /// The path that a socket is bound to; nil for none.
+  private static func name(of socket: borrowing Descriptor) -> String? {
+    var address = sockaddr_un()
+    var length = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let number = socket.number
+    let result = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(number, $0, &length) }
+    }
+    guard result == 0 else { return nil }
+    return withUnsafeBytes(of: &address.sun_path) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
   }
 
   /// Removes a socket that nobody listens at any more; leaves that of a living daemon, on which

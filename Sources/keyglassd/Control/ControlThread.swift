@@ -35,7 +35,7 @@ final class ControlThread {
     case end
   }
 
-  private let socket: ControlSocket
+  private var socket: ControlSocket
   private let arrivals: Mailbox<Arrival>
   private let orders: Mailbox<Order>
   private let thread: HelperThread
@@ -46,12 +46,16 @@ final class ControlThread {
 
   /// Listens at `path`.
   ///
+  /// - Parameters:
+  ///   - kept: the socket that a daemon before this one left.
+  ///   - seatUser: who sits at the seat, as far as the caller knows.
   /// - Throws: if it cannot listen, or the thread cannot start.
-  /// - Parameter seatUser: who sits at the seat, as far as the caller knows.
-  init(path: String, access: Access, seatUser: UInt32?) throws(DeviceError) {
+  init(
+    path: String, kept: KeptDescriptor?, access: Access, seatUser: UInt32?
+  ) throws(DeviceError) {
     let arrivals = try Mailbox<Arrival>()
     let orders = try Mailbox<Order>()
-    socket = try ControlSocket(path: path)
+    socket = try ControlSocket(path: path, kept: kept)
     self.arrivals = arrivals
     self.orders = orders
     let listener = socket.number
@@ -70,6 +74,11 @@ final class ControlThread {
   deinit {
     orders.send(.end)
     thread.join()
+  }
+
+  /// Has the next daemon answer who connects from now on.
+  func leave(to service: ServiceManager) {
+    if service.keep(socket.number, named: Inheritance.Name.socket) { socket.leave() }
   }
 
   /// To be watched: readable when something has arrived.

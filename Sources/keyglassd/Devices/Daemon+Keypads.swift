@@ -12,7 +12,8 @@ extension Daemon {
       sighting.seat == configuration.settings.seat
     else { return }
     do throws(DeviceError) {
-      let device = try KeypadDevice(node: sighting.node)
+      let device = try KeypadDevice(
+        node: sighting.node, kept: inherited.takeInput(sighting.sysname))
       guard !device.phys.hasPrefix(UInputDevice.physPrefix),
         configuration.settings.keypad.devices.contains(device.name)
       else { return }
@@ -26,7 +27,7 @@ extension Daemon {
       }
       let pad = try KeypadInUse(
         sighting, device: device, behaviour: configuration.settings.keypad,
-        number: devices.nextNumber())
+        number: devices.nextNumber(), kept: inherited.takeOutput(of: sighting.sysname))
       if placement.isReleased { pad.release() }
       try loop.watch(device.fileDescriptor) { [unowned self, unowned pad] _ in read(pad) }
       devices.add(pad)

@@ -21,7 +21,10 @@ extension Daemon {
   /// Opens all devices present, one in each round of events.
   func meetDevices() {
     devices.meetAll()
-    if devices.toMeet.isEmpty { sayStatus() }
+    if devices.toMeet.isEmpty {
+      inherited.giveUpRest()
+      sayStatus()
+    }
   }
 
   /// Opens one of the devices that were present at the start.
@@ -30,7 +33,10 @@ extension Daemon {
   func meetDevice() -> Bool {
     guard let path = devices.toMeet.popLast() else { return false }
     if let sighting = devices.monitor.sighting(at: path) { appeared(sighting) }
-    if devices.toMeet.isEmpty { sayStatus() }
+    if devices.toMeet.isEmpty {
+      inherited.giveUpRest()
+      sayStatus()
+    }
     return true
   }
 
@@ -57,7 +63,8 @@ extension Daemon {
     guard sighting.isTouchscreen, devices.touchscreen(sighting.sysname) == nil else { return }
     let time = EventLoop.now()
     do throws(DeviceError) {
-      let device = try TouchscreenDevice(node: sighting.node)
+      let device = try TouchscreenDevice(
+        node: sighting.node, kept: inherited.takeInput(sighting.sysname))
       guard !device.phys.hasPrefix(UInputDevice.physPrefix),
         configuration.settings.touch.uses(deviceNamed: device.name)
       else { return }
@@ -72,7 +79,8 @@ extension Daemon {
       }
       let screen = try Touchscreen(
         device, sighting, calibration: calibration(of: sighting),
-        panic: configuration.settings.panic, number: devices.nextNumber(), at: time)
+        panic: configuration.settings.panic, number: devices.nextNumber(),
+        kept: inherited.takeOutput(of: sighting.sysname), at: time)
       placeKeyboard(on: screen)
       if placement.isReleased { screen.release() }
       // Until it is forgotten; even a check that it still exists would cost each frame.

@@ -1,6 +1,7 @@
 import ControlProtocol
 import Evdev
 import Glibc
+import Seat
 import Touch
 import Units
 
@@ -14,6 +15,10 @@ protocol DeviceInUse: AnyObject {
   var grab: Grab { get set }
   /// Whether nothing is down, as of the last event read.
   var isIdle: Bool { get }
+  /// What reports for it to the applications; nil if nothing does.
+  var output: UInputDevice? { get }
+  /// Whether it is the next daemon's.
+  var isLeft: Bool { get set }
   /// Reads all pending events, and asks the kernel what is down.
   ///
   /// - Throws: if the device is gone or broken.
@@ -50,8 +55,31 @@ extension DeviceInUse {
     }
   }
 
+  /// Whether another daemon could go on with it: nothing is down, or the applications have it.
+  var isAtRest: Bool { isIdle || !grab.isGrabbed }
+
+  /// What another daemon must know to go on with it; nil if it cannot.
+  var handover: Handover.Input? {
+    guard grab.isGrabbed, isIdle else { return nil }
+    return Handover.Input(
+      sysname: sighting.sysname, readings: device.readings, output: output?.handover)
+  }
+
+  /// Has it outlive the daemon.
+  func leave(to service: ServiceManager) {
+    let sysname = sighting.sysname
+    guard service.keep(device.fileDescriptor, named: Inheritance.Name.input(sysname)) else {
+      return
+    }
+    isLeft = true
+    if let output, service.keep(output.fileDescriptor, named: Inheritance.Name.output(sysname)) {
+      output.leave()
+    }
+  }
+
   /// Lets the applications read the device again, now.
   func release() {
+    guard !isLeft else { return }
     grab.release()
     device.release()
   }

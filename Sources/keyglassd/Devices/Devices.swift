@@ -1,6 +1,7 @@
 import ControlProtocol
 import Evdev
 import Logging
+import Seat
 import Touch
 import Units
 
@@ -105,6 +106,19 @@ final class Devices {
   /// Lets the applications read every device again, now.
   func release() {
     for device in all { device.release() }
+  }
+
+  // MARK: - For the next daemon
+
+  /// Whether another daemon could go on with all of them.
+  var areIdle: Bool { all.allSatisfy(\.isAtRest) }
+
+  /// What it must know of those that it can go on with.
+  var handovers: [Handover.Input] { all.compactMap(\.handover) }
+
+  /// Has a device outlive the daemon.
+  func leave(_ sysname: String, to service: ServiceManager) {
+    for device in all where device.sighting.sysname == sysname { device.leave(to: service) }
   }
 
   /// Takes the devices back as soon as nothing on them is down.

@@ -10,14 +10,16 @@ final class KeypadInUse: DeviceInUse {
   let device: KeypadDevice
   let keypad: Keypad
   var grab = Grab()
+  var isLeft = false
   /// For keys that the daemon's keyboard lacks; nil if there are none.
   private let rest: KeyboardDevice?
   private var downOnRest: Set<UInt16> = []
 
+  /// - Parameter kept: the device for the other keys that a daemon before this one left.
   /// - Throws: if uinput refuses the device for the other keys.
   init(
     _ sighting: DeviceMonitor.Sighting, device: KeypadDevice, behaviour: Keypad.Behaviour,
-    number: UInt64
+    number: UInt64, kept: KeptUInput?
   ) throws(DeviceError) {
     self.sighting = sighting
     self.device = device
@@ -25,10 +27,12 @@ final class KeypadInUse: DeviceInUse {
     let lacking = device.keycodes.filter { !EmittedKeycodes.contains($0) }
     rest =
       lacking.isEmpty
-      ? nil : try KeyboardDevice(keycodes: lacking, ofKeypad: sighting.sysname)
+      ? nil : try KeyboardDevice(keycodes: lacking, ofKeypad: sighting.sysname, kept: kept)
+    if device.isGrabbed { grab.succeed() }
   }
 
   var isIdle: Bool { device.isIdle }
+  var output: UInputDevice? { rest?.device }
 
   /// - Throws: if the device is gone or broken.
   func lookAgain() throws(DeviceError) {

@@ -8,6 +8,8 @@ final class Touchscreen: DeviceInUse {
   let sighting: DeviceMonitor.Sighting
   let device: TouchscreenDevice
   let clone: UInputDevice
+  var output: UInputDevice? { clone }
+  var isLeft = false
   let splitter: TouchSplitter
   var panic: PanicGesture
   var grab = Grab() {
@@ -24,23 +26,29 @@ final class Touchscreen: DeviceInUse {
 
   /// Makes the device's clone; grabs nothing yet.
   ///
-  /// - Parameter number: unique for each touchscreen.
+  /// - Parameters:
+  ///   - number: unique for each touchscreen.
+  ///   - kept: the clone that a daemon before this one left.
   /// - Throws: if no clone can be made.
   init(
     _ device: TouchscreenDevice, _ sighting: DeviceMonitor.Sighting, calibration: Calibration,
-    panic: PanicGesture.Behaviour, number: UInt64, at time: Microseconds
+    panic: PanicGesture.Behaviour, number: UInt64, kept: KeptUInput?, at time: Microseconds
   ) throws(DeviceError) {
     self.sighting = sighting
     self.device = device
-    clone = try UInputDevice(cloneOf: device, sysname: sighting.sysname)
+    clone = try UInputDevice(cloneOf: device, sysname: sighting.sysname, kept: kept)
     splitter = TouchSplitter(
       description: device.description, calibration: calibration, number: number)
     self.panic = PanicGesture(panic, slotCount: device.description.slotCount)
     splitter.setForwarding(false)
     for event in device.stateAsEvents { splitter.add(event) }
     splitter.adopt()
-    announcementDeadline = time + Touchscreen.longestAnnouncement
+    announcementDeadline = clone.isTakenOver ? nil : time + Touchscreen.longestAnnouncement
+    if device.isGrabbed { grabWasLeft() }
   }
+
+  /// Here, because an initializer does not call `didSet`.
+  private func grabWasLeft() { grab.succeed() }
 
   /// - Throws: if the device is gone or broken.
   func lookAgain() throws(DeviceError) {

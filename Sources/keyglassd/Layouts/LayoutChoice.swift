@@ -147,20 +147,24 @@ final class LayoutChoice {
   /// - Parameters:
   ///   - restore: called first, with the focused field, if a daemon died.
   ///   - followField: called once the layout for plain text is there.
-  func comeBack(restore: (FocusedField) -> Void, followField: @escaping () -> Void) {
+  ///   - then: called when the layout is shown.
+  func comeBack(
+    restore: (FocusedField) -> Void, followField: @escaping () -> Void,
+    then: @escaping () -> Void
+  ) {
     guard let state = keeper.afterCrash() else {
       let id = keeper.layoutAfterBoot(among: configuration.settings.layouts)
       if let layout = configuration.layoutsInUse.first(where: { $0.id == id }) {
         use(LayoutAtHand(layout, configuration))
       }
-      return
+      return then()
     }
     restore(state.field)
     wish(state.ownLayout) { [unowned self] layout in
-      guard layout != nil, wishes == 1 else { return }
+      guard layout != nil, wishes == 1 else { return then() }
       followField()
-      guard state.layout != state.ownLayout else { return }
-      wish(state.layout)
+      guard state.layout != state.ownLayout else { return then() }
+      wish(state.layout) { _ in then() }
     }
   }
 
@@ -170,8 +174,10 @@ final class LayoutChoice {
   }
 
   /// The daemon ends normally.
-  func end(in field: FocusedField) {
-    keeper.end(in: state(field), among: configuration.settings.layouts)
+  ///
+  /// - Parameter isLeft: whether the next one goes on as it did.
+  func end(in field: FocusedField, isLeft: Bool) {
+    keeper.end(in: state(field), among: configuration.settings.layouts, isLeft: isLeft)
   }
 
   private func state(_ field: FocusedField) -> KeptState {

@@ -66,12 +66,12 @@ final class StateKeeper {
     }
   }
 
-  /// The daemon ends normally with nothing on its way: the next one starts afresh, except for
-  /// secure fields.
-  func end(in state: KeptState, among layouts: [String]) {
+  /// The daemon ends normally with nothing on its way: unless it goes on as this one did, the next
+  /// one starts afresh, except for secure fields.
+  func end(in state: KeptState, among layouts: [String], isLeft: Bool) {
     switch StateKeeper.write(state, after: kept, among: layouts) {
     case .success:
-      if let crash = StateKeeper.crash, !state.field.isSecure { unlink(crash.path) }
+      if let crash = StateKeeper.crash, !isLeft, !state.field.isSecure { unlink(crash.path) }
     case .failure(let error):
       log.error("the layout is not kept: \(error)")
     }

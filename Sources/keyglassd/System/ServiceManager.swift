@@ -77,6 +77,28 @@ final class ServiceManager {
     return nextPing
   }
 
+  // MARK: - Descriptors for the next daemon
+
+  /// Whether systemd started the daemon.
+  var isThere: Bool { number >= 0 }
+
+  /// Has systemd keep a descriptor for the next start, if there is one.
+  ///
+  /// - Returns: whether it was told.
+  func keep(_ descriptor: Int32, named name: String) -> Bool {
+    var message = "FDSTORE=1\nFDNAME=\(name)"
+    return message.withUTF8 { bytes in
+      var descriptor = descriptor
+      return keyglass_send_descriptors(number, bytes.baseAddress, bytes.count, &descriptor, 1)
+        == bytes.count
+    }
+  }
+
+  /// What was kept is this daemon's alone from now on.
+  func forgetKept(_ names: [String]) {
+    for name in names { send("FDSTOREREMOVE=1\nFDNAME=\(name)") }
+  }
+
   private func send(_ message: String) {
     guard number >= 0 else { return }
     var message = message

@@ -2,6 +2,7 @@ import Erasing
 import Evdev
 import Keymap
 import Keys
+import Seat
 import Touch
 import Typing
 import Units
@@ -54,15 +55,37 @@ final class Typist {
     case full(free: Int, needed: Int)
   }
 
+  /// - Parameter kept: the keyboard that a daemon before this one left.
   /// - Throws: if uinput refuses the keyboard.
-  init(seat: String, at time: Microseconds) throws(DeviceError) {
-    let keyboard = try KeyboardDevice(keycodes: EmittedKeycodes.all, seat: seat)
+  init(
+    seat: String, kept: (device: KeptUInput, state: Handover.Keyboard)?, at time: Microseconds
+  ) throws(DeviceError) {
+    let keyboard = try KeyboardDevice(
+      keycodes: EmittedKeycodes.all, seat: seat,
+      kept: kept.map {
+        ($0.device, KeyboardDevice.LEDs(capsLock: $0.state.capsLock, numLock: $0.state.numLock))
+      })
     self.keyboard = keyboard
     device = keyboard.device
-    announcementDeadline = time + Typist.longestAnnouncement
+    shownLocks = Locks(capsLock: keyboard.leds.capsLock, numLock: keyboard.leds.numLock)
+    if let kept, device.isTakenOver {
+      capsLockTrigger = kept.state.trigger
+    } else {
+      announcementDeadline = time + Typist.longestAnnouncement
+    }
     // More than any key's text takes, because growing would leave the old memory unerased.
     planned.reserveCapacity(32)
   }
+
+  /// For the next daemon.
+  var handover: Handover.Keyboard {
+    Handover.Keyboard(
+      device: device.handover, capsLock: keyboard.leds.capsLock, numLock: keyboard.leds.numLock,
+      trigger: capsLockTrigger)
+  }
+
+  /// The keyboard outlives the daemon.
+  func leave() { device.leave() }
 
   var node: String { device.node }
   var fileDescriptor: Int32 { device.fileDescriptor }

@@ -1,0 +1,30 @@
+import CLinux
+import Glibc
+
+/// A descriptor that a daemon before this one left open; it closes itself unless somebody takes it.
+package final class KeptDescriptor {
+  private var number: Int32
+
+  /// Takes over an open descriptor.
+  package init(_ number: Int32) {
+    self.number = number
+  }
+
+  deinit {
+    if number >= 0 { close(number) }
+  }
+
+  package func take() -> Descriptor {
+    defer { number = -1 }
+    return Descriptor(number)
+  }
+
+  /// Whether it is an input device that is still there, and the one that the other descriptor has
+  /// open.
+  func isSameDevice(as other: borrowing Descriptor) -> Bool {
+    var own = stat()
+    var others = stat()
+    return fstat(number, &own) == 0 && fstat(other.number, &others) == 0
+      && own.st_rdev == others.st_rdev && keyglass_is_input_device(number)
+  }
+}

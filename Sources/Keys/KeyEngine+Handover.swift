@@ -1,0 +1,48 @@
+package import Units
+
+/// What fingers have set for the keys that follow.
+package struct LayerAndLatches: Hashable, Sendable {
+  /// The layer's id.
+  package var layer: String
+  /// Latched by fingers, not for the start of a sentence.
+  package var latched: Modifiers
+  package var locked: Modifiers
+
+  package init(layer: String, latched: Modifiers = [], locked: Modifiers = []) {
+    self.layer = layer
+    self.latched = latched
+    self.locked = locked
+  }
+}
+
+// From daemon to daemon.
+extension KeyEngine {
+  /// Whether no finger is on a key.
+  package var isUntouched: Bool { contacts.isEmpty }
+
+  /// What fingers have set; `cancelAll` undoes the latches.
+  package var layerAndLatches: LayerAndLatches {
+    get {
+      var state = LayerAndLatches(layer: shownLayer.id)
+      for (_, modifier) in Modifiers.names {
+        let latch = latches[modifier]
+        if latch.phase == .locked {
+          state.locked.insert(modifier)
+        } else if latch.phase == .latched, !latch.isAutomatic {
+          state.latched.insert(modifier)
+        }
+      }
+      return state
+    }
+    set {
+      // The layout may be another by now.
+      if let known = layout.layers.firstIndex(where: { $0.id == newValue.layer }) { layer = known }
+      for (_, modifier) in Modifiers.names {
+        latches[modifier] = Latch(
+          newValue.locked.contains(modifier)
+            ? .locked : newValue.latched.contains(modifier) ? .latched : .off)
+      }
+      revision &+= 1
+    }
+  }
+}

@@ -1,0 +1,151 @@
+package import ControlProtocol
+package import JSON
+package import Keys
+package import Touch
+import Units
+
+/// What a daemon that is restarted tells the next one, beside the descriptors of its devices: a JSON
+/// text that no file ever has.
+package struct Handover: Hashable, Sendable {
+  /// Of the settings files: with other settings the next daemon starts as they say.
+  package var settings: String
+  package var isVisible: Bool
+  /// Where a panel last showed the keyboard; nil if none did.
+  package var panel: PanelDescription?
+  package var keys: LayerAndLatches
+  package var keyboard: Keyboard
+  package var inputs: [Input]
+
+  /// The uinput keyboard.
+  package struct Keyboard: Hashable, Sendable {
+    package var device: Output
+    package var capsLock: Bool
+    package var numLock: Bool
+    /// The LED trigger of Caps Lock.
+    package var trigger: String
+
+    package init(device: Output, capsLock: Bool, numLock: Bool, trigger: String) {
+      self.device = device
+      self.capsLock = capsLock
+      self.numLock = numLock
+      self.trigger = trigger
+    }
+  }
+
+  /// One of the daemon's uinput devices.
+  package struct Output: Hashable, Sendable {
+    package var node: String
+    package var abilities: String
+
+    package init(node: String, abilities: String) {
+      self.node = node
+      self.abilities = abilities
+    }
+  }
+
+  /// A grabbed touchscreen or keypad with nothing down.
+  package struct Input: Hashable, Sendable {
+    package var sysname: String
+    package var readings: DeviceReadings
+    /// Its clone, or what has those of a keypad's keys that the keyboard lacks; nil if there is none.
+    package var output: Output?
+
+    package init(sysname: String, readings: DeviceReadings, output: Output?) {
+      self.sysname = sysname
+      self.readings = readings
+      self.output = output
+    }
+  }
+
+  package init(
+    settings: String, isVisible: Bool, panel: PanelDescription?, keys: LayerAndLatches,
+    keyboard: Keyboard, inputs: [Input]
+  ) {
+    self.settings = settings
+    self.isVisible = isVisible
+    self.panel = panel
+    self.keys = keys
+    self.keyboard = keyboard
+    self.inputs = inputs
+  }
+
+  /// nil if no daemon of this kind wrote it.
+  package init?(parsing text: some Sequence<UInt8>) {
+    do throws(JSONMismatch) {
+      try self.init(JSONValue(Array(text)[...]))
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension Handover: JSONReadable, JSONWritable {
+  package func writeFields(to writer: inout JSONWriter) {
+    writer.field("settings", settings)
+    writer.field("visible", isVisible)
+    writer.object("panel", panel)
+    writer.field("layer", keys.layer)
+    writer.field("latched", Int(keys.latched.rawValue))
+    writer.field("locked", Int(keys.locked.rawValue))
+    writer.object("keyboard") { writer in
+      keyboard.device.writeFields(to: &writer)
+      writer.field("capsLock", keyboard.capsLock)
+      writer.field("numLock", keyboard.numLock)
+      writer.field("trigger", keyboard.trigger)
+    }
+    writer.array("inputs", inputs)
+  }
+
+  /// - Throws: if a member is missing or of another type.
+  package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    settings = try json.read("settings")
+    isVisible = try json.read("visible")
+    panel = try json.readIfPresent("panel")
+    keys = LayerAndLatches(
+      layer: try json.read("layer"), latched: try Modifiers(number: json.read("latched")),
+      locked: try Modifiers(number: json.read("locked")))
+    guard let member = json["keyboard"] else { throw JSONMismatch() }
+    keyboard = Keyboard(
+      device: try Output(member), capsLock: try member.read("capsLock"),
+      numLock: try member.read("numLock"), trigger: try member.read("trigger"))
+    inputs = try json.read("inputs")
+  }
+}
+
+extension Handover.Output: JSONReadable, JSONWritable {
+  package func writeFields(to writer: inout JSONWriter) {
+    writer.field("node", node)
+    writer.field("abilities", abilities)
+  }
+
+  /// - Throws: if a member is missing or of another type.
+  package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    node = try json.read("node")
+    abilities = try json.read("abilities")
+  }
+}
+
+extension Handover.Input: JSONReadable, JSONWritable {
+  package func writeFields(to writer: inout JSONWriter) {
+    writer.field("sysname", sysname)
+    writer.field("readings", readings.text)
+    writer.object("output", output)
+  }
+
+  /// - Throws: if a member is missing or of another type.
+  package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    sysname = try json.read("sysname")
+    guard let readings = DeviceReadings(parsing: try json.read("readings")) else {
+      throw JSONMismatch()
+    }
+    self.readings = readings
+    output = try json.readIfPresent("output")
+  }
+}
+
+extension Modifiers {
+  fileprivate init(number: Int) throws(JSONMismatch) {
+    guard let bits = UInt8(exactly: number) else { throw JSONMismatch() }
+    self.init(rawValue: bits)
+  }
+}

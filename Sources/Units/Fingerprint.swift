@@ -1,0 +1,23 @@
+/// A number by which two processes tell whether they have the same (FNV-1a, 64 bits): no two things
+/// that differ by accident share one, but somebody could find such a pair.
+package struct Fingerprint: Hashable, Sendable {
+  private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  package init() {}
+
+  package mutating func add(_ byte: UInt8) {
+    hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+  }
+
+  package mutating func add(_ value: Int32) {
+    withUnsafeBytes(of: value) { for byte in $0 { add(byte) } }
+  }
+
+  /// Its bytes, and an end: `ab`, `c` differs from `a`, `bc`.
+  package mutating func add(_ text: some Sequence<UInt8>) {
+    for byte in text { add(byte) }
+    add(0 as UInt8)
+  }
+
+  package var text: String { String(hash, radix: 16) }
+}

@@ -1,0 +1,103 @@
+import Evdev
+import Seat
+import Units
+
+// From daemon to daemon, without a key in between being lost.
+extension Daemon {
+  /// How long fingers may take to lift before the daemon ends. One that is still down then types
+  /// nothing, and its touchscreen begins anew with the next daemon.
+  static let longestLift = Microseconds.seconds(2)
+
+  /// Whether nothing is down that another daemon could not follow, and no letter may still change.
+  var isAtRest: Bool { keyboard.isAtRest && devices.areIdle }
+
+  /// The daemon is to end: at once, or, where somebody is to go on after it, when fingers are up.
+  func end() {
+    guard endDeadline == nil, service.isThere, !isAtRest else { return loop.stop() }
+    endDeadline = EventLoop.now() + Daemon.longestLift
+  }
+
+  /// Ends once nothing is down; returns when to look again.
+  func settleEnd(at time: Microseconds) -> Microseconds? {
+    guard let deadline = endDeadline else { return nil }
+    guard isAtRest || time >= deadline else { return deadline }
+    loop.stop()
+    return nil
+  }
+
+  // MARK: - To the next daemon
+
+  /// What is to be left; nil where nobody keeps it, or the touchscreens are the applications'.
+  var madeHandover: Handover? {
+    guard service.isThere, !placement.isReleased else { return nil }
+    return Handover(
+      settings: configuration.fingerprint, isVisible: placement.isVisible,
+      panel: placement.panelToKeep, keys: keyboard.layerAndLatches, keyboard: typist.handover,
+      inputs: devices.handovers)
+  }
+
+  /// Leaves devices and state to the next daemon, through systemd.
+  ///
+  /// - Returns: whether the state was left.
+  func leave(_ handover: Handover) -> Bool {
+    var text = Array(handover.json.utf8)
+    defer { text.erase() }
+    guard let file = MemoryFile.make(text, named: "keyglass"),
+      service.keep(file.number, named: Inheritance.Name.state)
+    else {
+      log.notice("nothing can be left to the next daemon")
+      return false
+    }
+    if service.keep(typist.fileDescriptor, named: Inheritance.Name.keyboard) { typist.leave() }
+    server.leave(to: service)
+    for input in handover.inputs { devices.leave(input.sysname, to: service) }
+    return true
+  }
+
+  // MARK: - From the daemon before
+
+  /// Goes on as the daemon before did, then opens the devices: what fingers did meanwhile is typed
+  /// as if nothing had happened.
+  func goOn(from handover: Handover) {
+    readChoices { [unowned self] in
+      comeBack { [unowned self] in
+        if handover.settings == configuration.fingerprint { follow(handover) }
+        meetDevices()
+      }
+    }
+  }
+
+  /// Comes back with the layout and the field of the daemon before, if they are kept.
+  ///
+  /// - Parameter then: called when the layout is shown.
+  func comeBack(then: @escaping () -> Void = {}) {
+    layouts.comeBack { field in
+      if field != .unknown { said.fields = Sayings(restored: field) }
+      takeField()
+    } followField: { [unowned self] in
+      if field != .unknown { followField() }
+    } then: {
+      then()
+    }
+  }
+
+  private func follow(_ handover: Handover) {
+    placement.goOn(
+      with: handover.panel, isVisible: handover.isVisible, at: EventLoop.now())
+    follow(.place)
+    keyboard.layerAndLatches = handover.keys
+    if !handover.isVisible { keyboard.forgetText() }
+  }
+}
+
+extension Configuration {
+  /// Of the settings files.
+  fileprivate var fingerprint: String {
+    var fingerprint = Fingerprint()
+    for document in read.documents {
+      fingerprint.add(document.file.utf8)
+      fingerprint.add(document.bytes)
+    }
+    return fingerprint.text
+  }
+}

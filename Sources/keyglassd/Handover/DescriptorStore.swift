@@ -1,0 +1,44 @@
+import CLinux
+import Evdev
+import Glibc
+
+/// The descriptors that systemd has kept for this daemon since another one ended
+/// (FileDescriptorStoreMax=, sd_pid_notify_with_fds(3), sd_listen_fds_with_names(3)).
+///
+/// It gives them to each start, so they are to be removed there at once: a daemon that dies must not
+/// find what it has read from meanwhile.
+struct DescriptorStore {
+  /// By name.
+  private var kept: [String: KeptDescriptor] = [:]
+
+  /// Takes over what the environment tells of.
+  ///
+  /// To be made before the first descriptor of our own, and before other threads.
+  init() {
+    defer { for name in ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"] { unsetenv(name) } }
+    func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+    guard variable("LISTEN_PID").flatMap(Int32.init) == getpid(),
+      let count = variable("LISTEN_FDS").flatMap(Int32.init), count > 0
+    else { return }
+    let names = (variable("LISTEN_FDNAMES") ?? "").split(
+      separator: ":", omittingEmptySubsequences: false)
+    for index in 0..<count {
+      let number = DescriptorStore.first + index
+      _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+      // What nobody named closes itself here.
+      let descriptor = KeptDescriptor(number)
+      if Int(index) < names.count { kept[String(names[Int(index)])] = descriptor }
+    }
+  }
+
+  /// SD_LISTEN_FDS_START.
+  private static let first: Int32 = 3
+
+  var names: [String] { kept.keys.sorted() }
+
+  /// A descriptor, once; nil if there is none of this name.
+  mutating func take(_ name: String) -> KeptDescriptor? { kept.removeValue(forKey: name) }
+
+  /// Closes what nobody took.
+  mutating func closeRest() { kept = [:] }
+}

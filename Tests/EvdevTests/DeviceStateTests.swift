@@ -1,0 +1,103 @@
+import CEvdev
+import CLinux
+import Testing
+import Touch
+import Units
+
+@testable import Evdev
+
+/// A multi-touch panel with three slots, without a kernel.
+struct DeviceStateTests {
+  private let handle: OpaquePointer
+
+  init() throws {
+    handle = try #require(libevdev_new())
+    libevdev_set_name(handle, "panel")
+    var info = input_absinfo()
+    info.maximum = 2
+    libevdev_enable_event_code(handle, UInt32(EV_ABS), UInt32(ABS_MT_SLOT), &info)
+    info.maximum = 1_000
+    for axis in [ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_TRACKING_ID, ABS_X, ABS_Y] {
+      libevdev_enable_event_code(handle, UInt32(EV_ABS), UInt32(axis), &info)
+    }
+    libevdev_enable_event_code(handle, UInt32(EV_KEY), UInt32(BTN_TOUCH), nil)
+  }
+
+  private func take(_ state: DeviceState, _ type: Int32, _ code: Int32, _ value: Int32) {
+    var event = input_event()
+    event.type = UInt16(type)
+    event.code = UInt16(code)
+    event.value = value
+    state.take(event)
+  }
+
+  /// A finger at (300, 400) in slot 1 that has lifted: the kernel reports neither coordinate again
+  /// when the next one comes down there.
+  private func used() -> DeviceState {
+    let state = DeviceState(handle)
+    take(state, EV_ABS, ABS_MT_SLOT, 1)
+    take(state, EV_ABS, ABS_MT_TRACKING_ID, 7)
+    take(state, EV_ABS, ABS_MT_POSITION_X, 300)
+    take(state, EV_ABS, ABS_MT_POSITION_Y, 400)
+    take(state, EV_ABS, ABS_X, 300)
+    take(state, EV_ABS, ABS_MT_TRACKING_ID, -1)
+    return state
+  }
+
+  @Test func anotherProcessReadsOnFromTheSameValues() throws {
+    defer { libevdev_free(handle) }
+    let readings = used().readings
+    let next = DeviceState(handle)
+    #expect(next.readings != readings)
+    #expect(next.take(try #require(DeviceReadings(parsing: readings.text))))
+    #expect(next.readings == readings)
+    next.tell(handle)
+    #expect(libevdev_get_slot_value(handle, 1, UInt32(ABS_MT_POSITION_X)) == 300)
+    #expect(libevdev_get_slot_value(handle, 1, UInt32(ABS_MT_POSITION_Y)) == 400)
+    #expect(libevdev_get_slot_value(handle, 1, UInt32(ABS_MT_TRACKING_ID)) == -1)
+    #expect(libevdev_get_current_slot(handle) == 1)
+    #expect(libevdev_get_event_value(handle, UInt32(EV_ABS), UInt32(ABS_X)) == 300)
+  }
+
+  @Test func nothingIsDownThen() {
+    defer { libevdev_free(handle) }
+    let readings = used().readings
+    let next = DeviceState(handle)
+    take(next, EV_KEY, BTN_TOUCH, 1)
+    #expect(next.take(readings))
+    #expect(!next.isAnyKeyDown)
+  }
+
+  @Test func readingsOfAnotherDeviceChangeNothing() {
+    defer { libevdev_free(handle) }
+    let state = used()
+    let before = state.readings
+    for wrong in [
+      DeviceReadings(axes: before.axes, slots: [], currentSlot: 0),
+      DeviceReadings(axes: [], slots: before.slots, currentSlot: 0),
+      DeviceReadings(axes: before.axes, slots: before.slots, currentSlot: 3),
+    ] {
+      #expect(!state.take(wrong))
+      #expect(state.readings == before)
+    }
+  }
+
+  /// Of a keyboard with one key more another one has to be made.
+  @Test func whatDeclaresSomethingElseIsAnotherDevice() {
+    defer { libevdev_free(handle) }
+    func abilities() -> String { Fingerprint(abilitiesOf: handle).text }
+    let before = abilities()
+    #expect(abilities() == before)
+    libevdev_enable_event_code(handle, UInt32(EV_KEY), UInt32(KEY_HOMEPAGE), nil)
+    let withKey = abilities()
+    #expect(withKey != before)
+    var info = input_absinfo()
+    info.maximum = 999
+    libevdev_enable_event_code(handle, UInt32(EV_ABS), UInt32(ABS_X), &info)
+    libevdev_set_abs_info(handle, UInt32(ABS_X), &info)
+    #expect(abilities() != withKey)
+    let withRange = abilities()
+    libevdev_set_name(handle, "another")
+    #expect(abilities() != withRange)
+  }
+}

@@ -1,0 +1,16 @@
+import Evdev
+import Testing
+
+@testable import keyglassd
+
+struct MemoryFileTests {
+  @Test func aTextCountsOnce() throws {
+    let file = MemoryFile.make(Array("what a daemon knew".utf8), named: "test")
+    guard let file else {
+      Issue.record("no memory file")
+      return
+    }
+    #expect(MemoryFile.takeText(of: file) == Array("what a daemon knew".utf8))
+    #expect(MemoryFile.takeText(of: file).isEmpty)
+  }
+}

@@ -1,0 +1,54 @@
+import ControlProtocol
+import Keys
+import Testing
+import Touch
+import Units
+
+@testable import Seat
+
+struct HandoverTests {
+  private static let handover = Handover(
+    settings: "cbf29ce484222325", isVisible: true,
+    panel: PanelDescription(
+      kind: "framebuffer", output: nil, shown: true,
+      rectangle: UnitRectangle(x: 0, y: 0.625, width: 1, height: 0.375), outputWidth: 1_280,
+      outputHeight: 800, physicalSize: (Millimetres(216), Millimetres(135))),
+    keys: LayerAndLatches(layer: "symbols", latched: .shift, locked: [.control, .alt]),
+    keyboard: Handover.Keyboard(
+      device: Handover.Output(node: "/dev/input/event3", abilities: "1f"), capsLock: true,
+      numLock: false, trigger: "kbd-ctrlllock"),
+    inputs: [
+      Handover.Input(
+        sysname: "event5",
+        readings: DeviceReadings(axes: [1, 2], slots: [600, -1], currentSlot: 0),
+        output: Handover.Output(node: "/dev/input/event6", abilities: "ab")),
+      Handover.Input(
+        sysname: "event7", readings: DeviceReadings(axes: [], slots: [], currentSlot: 0),
+        output: nil),
+    ])
+
+  @Test func whatIsHandedOverArrives() {
+    #expect(Handover(parsing: Self.handover.json.utf8) == Self.handover)
+  }
+
+  @Test func withoutAPanelToo() {
+    var handover = Self.handover
+    handover.panel = nil
+    handover.inputs = []
+    #expect(Handover(parsing: handover.json.utf8) == handover)
+  }
+
+  /// A daemon of another version, or one that was killed while it wrote.
+  @Test func halfOfItIsNothing() {
+    let bytes = Array(Self.handover.json.utf8)
+    for count in 0..<bytes.count { #expect(Handover(parsing: bytes.prefix(count)) == nil) }
+  }
+
+  @Test(arguments: [#""readings":"0 0""#, #""latched":1"#, #""settings":"cbf29ce484222325""#])
+  func aMemberOfAnotherTypeIsNothing(member: String) {
+    let parts = Self.handover.json.split(separator: member, omittingEmptySubsequences: false)
+    let name = member.split(separator: ":")[0]
+    #expect(parts.count > 1)
+    #expect(Handover(parsing: parts.joined(separator: "\(name):true").utf8) == nil)
+  }
+}
