@@ -122,7 +122,7 @@ let package = Package(
     program(
       "keyglass-session",
       [
-        "CWayland", "ControlProtocol", "DaemonConnection", "Erasing", "JSON", "Layouts",
+        "CGIO", "CWayland", "ControlProtocol", "DaemonConnection", "Erasing", "JSON", "Layouts",
         "WaylandConnection",
       ]),
     .target(name: "CAllocations", path: "Benchmarks/CAllocations"),

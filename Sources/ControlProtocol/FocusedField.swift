@@ -39,6 +39,8 @@ package struct FocusedField: Hashable, Sendable {
   package static let purposeSource = "purpose"
   /// A session's helper that is its compositor's input method.
   package static let inputMethodSource = "input-method"
+  /// A session's helper to which applications speak AT-SPI.
+  package static let accessibilitySource = "accessibility"
   /// A session's helper that sees which window has the focus, and no fields.
   package static let toplevelSource = "toplevel"
 

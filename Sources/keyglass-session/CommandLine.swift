@@ -1,11 +1,11 @@
 import ControlProtocol
 import DaemonConnection
 
-/// The helper's command line. An argument parser would be a large part of its memory, for one
-/// option.
+/// The helper's command line. An argument parser would be a large part of its memory, for two
+/// options.
 extension CommandLine {
   enum Outcome: Hashable {
-    case run(socket: String)
+    case run(socket: String, accessibility: Bool)
     case say(String)
     case misuse(String)
   }
@@ -14,10 +14,12 @@ extension CommandLine {
   static func read(_ words: some Sequence<String>) -> Outcome {
     var words = Array(words)[...]
     var socket = DaemonConnection.environmentPath
+    var accessibility = false
     while let word = words.popFirst() {
       switch word {
       case "--version": return .say(ProductVersion.current)
       case "--help", "-h": return .say(help)
+      case "--accessibility": accessibility = true
       case "--socket":
         guard let path = words.popFirst() else { return .misuse("--socket needs a value") }
         socket = path
@@ -26,7 +28,7 @@ extension CommandLine {
       default: return .misuse("there is no option \(word)")
       }
     }
-    return .run(socket: socket)
+    return .run(socket: socket, accessibility: accessibility)
   }
 
   private static let help = """
@@ -36,9 +38,11 @@ extension CommandLine {
     comes and goes with it. Needs no privilege, draws nothing and takes no key. Runs in
     the foreground until SIGTERM.
 
-      --socket PATH  the daemon's control socket
-                     (default: /run/keyglass/io.keyglass.Control)
-      --version      print the version
-      -h, --help     print this
+      --accessibility  has applications tell of their fields through AT-SPI, where no
+                       compositor does, from their next start on
+      --socket PATH    the daemon's control socket
+                       (default: /run/keyglass/io.keyglass.Control)
+      --version        print the version
+      -h, --help       print this
     """
 }

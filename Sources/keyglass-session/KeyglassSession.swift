@@ -12,17 +12,24 @@ enum KeyglassSession {
     case .misuse(let reason):
       StandardError.say("\(reason); see keyglass-session --help")
       exit(EX_USAGE)
-    case .run(let socket):
+    case .run(let socket, let accessibility):
       signal(SIGPIPE, SIG_IGN)
       StopSignals.endProgram()
-      guard WaylandConnection.socketName() != nil else {
-        StandardError.say("there is no Wayland compositor: nothing tells what has the focus here")
-        exit(EX_UNAVAILABLE)
-      }
+      let bus = BusConnection.session()
       do throws(ClientFailure) {
+        let wayland = WaylandConnection.socketName() == nil ? nil : try WaylandSource()
+        guard wayland != nil || bus != nil else {
+          StandardError.say(
+            "there is neither a Wayland compositor nor a session bus: nothing tells what has the "
+              + "focus here")
+          exit(EX_UNAVAILABLE)
+        }
         try SessionLoop(
-          source: WaylandSource(), link: FieldLink(path: socket), keymap: KeymapLink(path: socket),
-          commits: CommitLink(path: socket)
+          wayland: wayland,
+          accessibility: bus.map { AccessibilitySource($0, switchesOn: accessibility) },
+          link: FieldLink(path: socket), keymap: KeymapLink(path: socket),
+          commits: CommitLink(path: socket),
+          service: bus.map { OskService($0, VisibilityLink(path: socket)) }
         ).run()
       } catch {
         StandardError.say(error.description)

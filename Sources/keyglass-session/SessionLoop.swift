@@ -1,22 +1,30 @@
 import DaemonConnection
 import Glibc
 
-/// Carries what a source sees to the daemon, and the daemon's keymap to the session, until the source
-/// is gone.
+/// Carries what the sources see to the daemon, and the daemon's keymap to the session, until the
+/// compositor is gone.
 struct SessionLoop {
-  let source: WaylandSource
+  /// nil in a session without a Wayland compositor.
+  let wayland: WaylandSource?
+  /// nil in a session without a bus.
+  let accessibility: AccessibilitySource?
   let link: FieldLink
   /// nil where the session has no keymap for each keyboard.
   let keymap: KeymapLink?
   let commits: CommitLink
+  /// nil in a session without a bus.
+  let service: OskService?
 
-  /// - Throws: why the source is gone.
+  /// - Throws: why the compositor is gone.
   func run() throws(ClientFailure) -> Never {
     while true {
       let now = Clock.milliseconds()
-      try source.process(at: now)
-      commits.process(through: source, at: now)
-      let sighting = source.sighting
+      try wayland?.process(at: now)
+      BusLoop.run()
+      accessibility?.process()
+      service?.process(at: now)
+      if let wayland { commits.process(through: wayland, at: now) }
+      let sighting = Sighting.best(wayland?.sighting, accessibility?.sighting)
       if let sighting { link.tell(sighting, at: now) }
       keymap?.process(at: now)
       wait(hasNews: sighting != nil)
@@ -27,15 +35,19 @@ struct SessionLoop {
   ///
   /// - Parameter hasNews: there is something to say, so that a daemon is wanted.
   private func wait(hasNews: Bool) {
+    let bus = BusLoop.wishes()
     let descriptors =
-      [source.descriptor, link.descriptor, commits.descriptor].compactMap(\.self)
-      + (keymap?.descriptors ?? [])
+      [wayland?.descriptor, link.descriptor, commits.descriptor].compactMap(\.self)
+      + (keymap?.descriptors ?? []) + (service?.descriptors ?? [])
+      + bus.descriptors
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    let now = Clock.milliseconds()
     let deadline = [
-      source.deadline, hasNews ? link.deadline : nil, keymap?.deadline, commits.deadline,
+      wayland?.deadline, hasNews ? link.deadline : nil, keymap?.deadline,
+      wayland == nil ? nil : commits.deadline, service?.deadline, bus.timeout.map { now + $0 },
     ]
     .compactMap(\.self).min()
-    let timeout = deadline.map { Int32(min(max(0, $0 - Clock.milliseconds()), 60_000)) }
+    let timeout = deadline.map { Int32(min(max(0, $0 - now), 60_000)) }
     _ = poll(&polled, nfds_t(polled.count), timeout ?? -1)
   }
 }

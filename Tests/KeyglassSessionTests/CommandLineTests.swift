@@ -5,9 +5,16 @@ import Testing
 
 @Suite struct CommandLineTests {
   @Test func theSocketIsTheUsualOneUnlessItIsNamed() {
-    #expect(CommandLine.read([]) == .run(socket: DaemonConnection.environmentPath))
-    #expect(CommandLine.read(["--socket", "/run/a"]) == .run(socket: "/run/a"))
-    #expect(CommandLine.read(["--socket=/run/b"]) == .run(socket: "/run/b"))
+    let usual = DaemonConnection.environmentPath
+    #expect(CommandLine.read([]) == .run(socket: usual, accessibility: false))
+    #expect(
+      CommandLine.read(["--socket", "/run/a"]) == .run(socket: "/run/a", accessibility: false))
+    #expect(CommandLine.read(["--socket=/run/b"]) == .run(socket: "/run/b", accessibility: false))
+  }
+
+  @Test func accessibilityIsOnByRequestOnly() {
+    let usual = DaemonConnection.environmentPath
+    #expect(CommandLine.read(["--accessibility"]) == .run(socket: usual, accessibility: true))
   }
 
   @Test(arguments: [["--socket"], ["--on", "wayland"], ["now"]])

@@ -180,10 +180,17 @@ start_panel() {
     systemctl start session-panel
 }
 
-# start_helper: the session's helper as its user unit has it, which tells the
-# daemon of the field that has the focus. Needs the session's WAYLAND_DISPLAY.
+# start_bus: the session's D-Bus, where programs look for it by themselves.
+start_bus() {
+    install -d -o tester -g tester -m 700 /run/user/1000
+    as_tester dbus-daemon --session --fork --nopidfile --address=unix:path=/run/user/1000/bus
+    wait_until test -S /run/user/1000/bus
+}
+
+# start_helper ARGUMENT…: the session's helper as its user unit has it, which tells the
+# daemon of the field that has the focus. Needs the session's WAYLAND_DISPLAY, or start_bus.
 start_helper() {
-    session_unit session-helper /usr/lib/systemd/user/keyglass-session.service /usr/bin/keyglass-session
+    session_unit session-helper /usr/lib/systemd/user/keyglass-session.service /usr/bin/keyglass-session "$@"
     # As guest/supervisor has it for the units of the system.
     echo SystemCallErrorNumber=kill >>/run/systemd/system/session-helper.service
     systemctl daemon-reload

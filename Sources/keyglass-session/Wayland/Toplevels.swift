@@ -51,7 +51,8 @@ struct Toplevels: Sendable {
     toplevels.values.filter(\.isActivated).max { $0.turn < $1.turn }?.application
   }
 
-  private static func shortened(_ name: String) -> String? {
+  /// At most as long as the daemon takes it; nil for an empty name.
+  static func shortened(_ name: String) -> String? {
     guard name.utf8.count > idLength else { return name.isEmpty ? nil : name }
     var end = name.utf8.index(name.startIndex, offsetBy: idLength)
     while end.samePosition(in: name.unicodeScalars) == nil { end = name.utf8.index(before: end) }

@@ -1,0 +1,215 @@
+import ControlProtocol
+import DaemonConnection
+
+/// Watches the focus through AT-SPI, spoken over D-Bus directly: for X11, Xwayland, and applications
+/// that tell the compositor nothing of their fields.
+///
+/// Applications speak it only where org.a11y.Status says that somebody listens, because that costs
+/// them speed: for its own sake it is switched on only by request.
+final class AccessibilitySource {
+  private let session: BusConnection
+  private let switchesOn: Bool
+  private var bus: BusConnection?
+  private var focus = AccessibilityFocus()
+  /// The applications' names, by their names on the bus.
+  private var names: [String: String] = [:]
+
+  /// How many applications' names are kept.
+  private static let mostNames = 64
+
+  /// - Parameter switchesOn: whether applications are to speak it from now on.
+  init(_ session: BusConnection, switchesOn: Bool) {
+    self.session = session
+    self.switchesOn = switchesOn
+    session.subscribe(
+      sender: Self.status.name, interface: "org.freedesktop.DBus.Properties",
+      member: "PropertiesChanged", argument: Self.status.interface
+    ) { [unowned self] _ in look() }
+    if switchesOn {
+      session.call(
+        Self.properties, "Set", "('\(Self.status.interface)', 'IsEnabled', <true>)"
+      ) { [unowned self] _ in look() }
+    } else {
+      look()
+    }
+  }
+
+  /// What is known of the focus; nil where nothing is.
+  var sighting: Sighting? { bus == nil ? nil : focus.sighting }
+
+  /// Notices that the bus is gone; the session's may bring another one.
+  func process() {
+    guard let bus, bus.isClosed else { return }
+    self.bus = nil
+    focus = AccessibilityFocus()
+    names = [:]
+    look()
+  }
+
+  private static let status = BusConnection.Target(
+    name: "org.a11y.Bus", path: "/org/a11y/bus", interface: "org.a11y.Status")
+  private static let properties = BusConnection.Target(
+    name: status.name, path: status.path, interface: "org.freedesktop.DBus.Properties")
+  private static let address = BusConnection.Target(
+    name: status.name, path: status.path, interface: "org.a11y.Bus")
+  private static let registry = BusConnection.Target(
+    name: "org.a11y.atspi.Registry", path: "/org/a11y/atspi/registry",
+    interface: "org.a11y.atspi.Registry")
+
+  // MARK: - The bus
+
+  /// Connects if applications speak AT-SPI.
+  private func look() {
+    guard bus == nil else { return }
+    session.call(
+      Self.properties, "Get", "('\(Self.status.interface)', 'IsEnabled')"
+    ) { [unowned self] answer in
+      guard answer?[0]?.flag == true else { return }
+      session.call(Self.address, "GetAddress") { [unowned self] answer in
+        guard bus == nil, let address = answer?[0]?.string else { return }
+        bus = BusConnection.open(address)
+        if let bus { listen(to: bus) }
+      }
+    }
+  }
+
+  private func listen(to bus: BusConnection) {
+    bus.subscribe(
+      interface: "org.a11y.atspi.Event.Object", member: "StateChanged", argument: "focused"
+    ) { [unowned self] signal in
+      let object = Accessible(signal)
+      ask(focus.handle(signal.parameters[1]?.signed == 0 ? .unfocused(object) : .focused(object)))
+    }
+    for member in ["TextCaretMoved", "TextChanged"] {
+      bus.subscribe(
+        interface: "org.a11y.atspi.Event.Object", member: member
+      ) { [unowned self] signal in
+        ask(focus.handle(.textChanged(Accessible(signal))))
+      }
+    }
+    bus.subscribe(interface: "org.a11y.atspi.Event.Window") { [unowned self] signal in
+      switch signal.member {
+      case "Activate": ask(focus.handle(.windowActivated(Accessible(signal))))
+      case "Deactivate": ask(focus.handle(.windowDeactivated(Accessible(signal))))
+      default: break
+      }
+    }
+    bus.subscribe(
+      sender: "org.freedesktop.DBus", interface: "org.freedesktop.DBus",
+      member: "NameOwnerChanged"
+    ) { [unowned self] signal in
+      guard let name = signal.parameters[0]?.string, signal.parameters[2]?.string == "" else {
+        return
+      }
+      names[name] = nil
+      ask(focus.handle(.gone(application: name)))
+    }
+    for event in [
+      "object:state-changed:focused", "object:text-caret-moved", "object:text-changed",
+      "window:activate", "window:deactivate",
+    ] {
+      bus.call(Self.registry, "RegisterEvent", "('\(event)',)")
+    }
+    StandardError.say("fields are followed through AT-SPI too")
+  }
+
+  // MARK: - Questions
+
+  private func ask(_ questions: [AccessibilityFocus.Question]) {
+    for question in questions {
+      switch question {
+      case .description(let object, let number):
+        describe(object) { [unowned self] in ask(focus.described($0, question: number)) }
+      case .text(let object, let number):
+        readText(of: object) { [unowned self] in ask(focus.told(before: $0, question: number)) }
+      }
+    }
+  }
+
+  private func describe(
+    _ object: Accessible, then: @escaping (AccessibleDescription?) -> Void
+  ) {
+    guard let bus else { return then(nil) }
+    let target = object.target("Accessible")
+    bus.call(target, "GetRole") { [unowned self] answer in
+      guard let role = answer?[0]?.unsigned else { return then(nil) }
+      bus.call(target, "GetState") { [unowned self] answer in
+        guard let states = answer?.states else { return then(nil) }
+        bus.call(target, "GetAttributes") { [unowned self] answer in
+          let attributes = answer?.attributes ?? [:]
+          name(of: object.application) {
+            then(
+              AccessibleDescription(
+                role: role, states: states, attributes: attributes, application: $0))
+          }
+        }
+      }
+    }
+  }
+
+  /// The name of an application for people, which is asked once.
+  private func name(of application: String, then: @escaping (String?) -> Void) {
+    if let known = names[application] { return then(known) }
+    guard let bus else { return then(nil) }
+    let root = BusConnection.Target(
+      name: application, path: "/org/a11y/atspi/accessible/root",
+      interface: "org.freedesktop.DBus.Properties")
+    bus.call(root, "Get", "('org.a11y.atspi.Accessible', 'Name')") { [unowned self] answer in
+      let name = answer?[0]?.string.flatMap(Toplevels.shortened)
+      if let name, names.count < Self.mostNames { names[application] = name }
+      then(name)
+    }
+  }
+
+  /// The text before the caret; nil where that is not known, or characters are selected.
+  private func readText(of object: Accessible, then: @escaping (String?) -> Void) {
+    guard let bus else { return then(nil) }
+    let text = object.target("Text")
+    var properties = text
+    properties.interface = "org.freedesktop.DBus.Properties"
+    bus.call(properties, "Get", "('org.a11y.atspi.Text', 'CaretOffset')") { answer in
+      guard let caret = answer?[0]?.signed, caret >= 0 else { return then(nil) }
+      bus.call(text, "GetSelection", "(0,)") { answer in
+        if let start = answer?[0]?.signed, let end = answer?[1]?.signed, start != end {
+          return then(nil)
+        }
+        let first = max(0, Int(caret) - InputMethodState.beforeLength)
+        bus.call(text, "GetText", "(\(first), \(caret))") { answer in
+          guard let text = answer?[0]?.string, text.unicodeScalars.count == Int(caret) - first
+          else { return then(nil) }
+          then(text.utf8.count <= InputMethodState.beforeBytes ? text : nil)
+        }
+      }
+    }
+  }
+}
+
+extension Accessible {
+  fileprivate init(_ signal: BusConnection.Signal) {
+    self.init(application: signal.sender, path: signal.path)
+  }
+
+  fileprivate func target(_ interface: String) -> BusConnection.Target {
+    BusConnection.Target(
+      name: application, path: path, interface: "org.a11y.atspi.\(interface)")
+  }
+}
+
+extension BusVariant {
+  /// An array of two words of bits, `(au)`.
+  fileprivate var states: UInt64? {
+    guard let words = self[0], let low = words[0]?.unsigned else { return nil }
+    return UInt64(low) | UInt64(words[1]?.unsigned ?? 0) << 32
+  }
+
+  /// Pairs of strings, `(a{ss})`: of them the first 64.
+  fileprivate var attributes: [String: String] {
+    guard let pairs = self[0] else { return [:] }
+    var attributes: [String: String] = [:]
+    for index in 0..<min(64, pairs.count) {
+      guard let pair = pairs[index], let name = pair[0]?.string else { continue }
+      attributes[name] = pair[1]?.string
+    }
+    return attributes
+  }
+}

@@ -1,0 +1,124 @@
+import CGIO
+
+/// A D-Bus connection whose calls never wait: answers come through GLib's main context, which
+/// `BusLoop` runs.
+final class BusConnection {
+  let connection: OpaquePointer
+  /// How long an application may take to answer, in milliseconds.
+  private static let patience: Int32 = 1_000
+
+  private init(_ connection: OpaquePointer) {
+    self.connection = connection
+    // By default GIO ends the program with the bus.
+    g_dbus_connection_set_exit_on_close(connection, 0)
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(connection))
+  }
+
+  /// The session's; nil if there is none.
+  static func session() -> BusConnection? {
+    g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil).map { BusConnection($0) }
+  }
+
+  /// Connects to the bus at an address; nil if there is none.
+  ///
+  /// It waits for the bus alone, which no application can stop. Without waiting GLib would start a pool
+  /// of threads, whose priorities the sandbox does not let it look at.
+  static func open(_ address: String) -> BusConnection? {
+    let flags = GDBusConnectionFlags(
+      rawValue: G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
+        | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
+    return g_dbus_connection_new_for_address_sync(address, flags, nil, nil, nil).map {
+      BusConnection($0)
+    }
+  }
+
+  var isClosed: Bool { g_dbus_connection_is_closed(connection) != 0 }
+
+  /// What a call is made to.
+  struct Target: Hashable {
+    var name: String
+    var path: String
+    var interface: String
+  }
+
+  /// Calls a method.
+  ///
+  /// - Parameters:
+  ///   - parameters: GVariant's text of a tuple.
+  ///   - then: gets nil if nobody answers in time, or with an error.
+  func call(
+    _ target: Target, _ method: String, _ parameters: String = "()",
+    then: @escaping (BusVariant?) -> Void = { _ in }
+  ) {
+    let values = g_variant_parse(nil, parameters, nil, nil, nil)
+    g_dbus_connection_call(
+      connection, target.name, target.path, target.interface, method, values, nil,
+      G_DBUS_CALL_FLAGS_NONE, Self.patience, nil,
+      { source, result, data in
+        let connection = source.map { OpaquePointer($0) }
+        let answer = g_dbus_connection_call_finish(connection, result, nil)
+        Callback<BusVariant?>.take(data)(answer.map { BusVariant(owning: $0) })
+      }, Callback(then).retained)
+    if let values { g_variant_unref(values) }
+  }
+
+  /// A signal.
+  struct Signal {
+    let sender: String
+    let path: String
+    let member: String
+    let parameters: BusVariant
+  }
+
+  /// Calls `handler` with each such signal, as long as the connection is there.
+  ///
+  /// - Parameters:
+  ///   - sender: nil for anybody.
+  ///   - argument: the first one, if it is a string that has to be this.
+  func subscribe(
+    sender: String? = nil, interface: String, member: String? = nil, argument: String? = nil,
+    _ handler: @escaping (Signal) -> Void
+  ) {
+    g_dbus_connection_signal_subscribe(
+      connection, sender, interface, member, nil, argument, G_DBUS_SIGNAL_FLAGS_NONE,
+      { _, sender, path, _, member, parameters, data in
+        guard let sender, let path, let member, let parameters, let data else { return }
+        let handler = Unmanaged<SignalHandler>.fromOpaque(data).takeUnretainedValue()
+        handler.body(
+          Signal(
+            sender: String(cString: sender), path: String(cString: path),
+            member: String(cString: member),
+            parameters: BusVariant(owning: g_variant_ref(parameters))))
+      }, Unmanaged.passRetained(SignalHandler(handler)).toOpaque(),
+      { data in
+        if let data { Unmanaged<SignalHandler>.fromOpaque(data).release() }
+      })
+  }
+}
+
+/// A closure that C holds until it calls it, once.
+private final class Callback<Value> {
+  private let body: (Value) -> Void
+
+  init(_ body: @escaping (Value) -> Void) {
+    self.body = body
+  }
+
+  var retained: UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
+
+  static func take(_ data: UnsafeMutableRawPointer?) -> (Value) -> Void {
+    guard let data else { return { _ in } }
+    return Unmanaged<Callback<Value>>.fromOpaque(data).takeRetainedValue().body
+  }
+}
+
+private final class SignalHandler {
+  let body: (BusConnection.Signal) -> Void
+
+  init(_ body: @escaping (BusConnection.Signal) -> Void) {
+    self.body = body
+  }
+}

@@ -1,0 +1,46 @@
+import CGIO
+
+/// A value from D-Bus. What is not there, or is of another type, is nil: any application may be at the
+/// other end.
+final class BusVariant {
+  private let value: OpaquePointer
+
+  /// Takes over a reference.
+  init(owning value: OpaquePointer) {
+    self.value = value
+  }
+
+  deinit {
+    g_variant_unref(value)
+  }
+
+  /// An element of a tuple or an array, out of its variant if it is in one.
+  subscript(_ index: Int) -> BusVariant? {
+    guard isContainer, index < g_variant_n_children(value),
+      let child = BusVariant(g_variant_get_child_value(value, gsize(index)))
+    else { return nil }
+    guard child.has("v") else { return child }
+    return BusVariant(g_variant_get_variant(child.value))
+  }
+
+  var count: Int { isContainer ? Int(g_variant_n_children(value)) : 0 }
+
+  var string: String? {
+    guard has("s") || has("o"), let text = g_variant_get_string(value, nil) else { return nil }
+    return String(cString: text)
+  }
+
+  var unsigned: UInt32? { has("u") ? g_variant_get_uint32(value) : nil }
+  var signed: Int32? { has("i") ? g_variant_get_int32(value) : nil }
+  var flag: Bool? { has("b") ? g_variant_get_boolean(value) != 0 : nil }
+
+  private init?(_ value: OpaquePointer?) {
+    guard let value else { return nil }
+    self.value = value
+  }
+
+  private var isContainer: Bool { g_variant_is_container(value) != 0 }
+  private func has(_ type: String) -> Bool {
+    String(cString: g_variant_get_type_string(value)) == type
+  }
+}

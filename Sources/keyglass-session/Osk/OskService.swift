@@ -1,0 +1,49 @@
+import CGIO
+import DaemonConnection
+
+/// `sm.puri.OSK0` on the session's bus: by it phosh and scripts show and hide a session's on-screen
+/// keyboard (https://gitlab.gnome.org/World/Phosh/phosh/-/blob/main/src/dbus/sm.puri.OSK0.xml).
+final class OskService {
+  private static let name = "sm.puri.OSK0"
+  private static let path = "/sm/puri/OSK0"
+  private static let interface = """
+    <node><interface name="sm.puri.OSK0">
+      <method name="SetVisible"><arg name="visible" type="b" direction="in"/></method>
+      <property name="Visible" type="b" access="read"/>
+    </interface></node>
+    """
+
+  private let link: VisibilityLink
+  private let bus: BusConnection
+  /// What the bus was told.
+  private var told = false
+
+  init(_ bus: BusConnection, _ link: VisibilityLink) {
+    self.bus = bus
+    self.link = link
+    bus.export(
+      Self.interface, at: Self.path,
+      call: { [link] method, parameters in
+        guard method == "SetVisible", let visible = parameters[0]?.flag else { return false }
+        link.setVisible(visible)
+        return true
+      },
+      property: { [link] name in name == "Visible" ? link.isVisible : nil })
+    bus.own(Self.name) {
+      StandardError.say("another on-screen keyboard answers to \(Self.name)")
+    }
+  }
+
+  /// Tells the bus when the keyboard has come or gone.
+  func process(at now: Int64) {
+    link.process(at: now)
+    guard link.isVisible != told else { return }
+    told = link.isVisible
+    bus.emit(
+      "PropertiesChanged", of: "org.freedesktop.DBus.Properties", at: Self.path,
+      "('\(Self.name)', {'Visible': <\(told)>}, @as [])")
+  }
+
+  var descriptors: [Int32] { link.descriptors }
+  var deadline: Int64? { link.deadline }
+}

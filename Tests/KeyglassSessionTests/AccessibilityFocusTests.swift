@@ -1,0 +1,176 @@
+import ControlProtocol
+import Layouts
+import Testing
+
+@testable import keyglass_session
+
+@Suite struct AccessibilityFocusTests {
+  private static let window = Accessible(application: ":1.5", path: "/window")
+  private static let first = Accessible(application: ":1.5", path: "/1")
+  private static let second = Accessible(application: ":1.5", path: "/2")
+  private static let elsewhere = Accessible(application: ":1.9", path: "/1")
+
+  private static let text = AccessibleDescription(
+    role: 61, states: 1 << 7, attributes: ["text-input-type": "text"], application: "editor")
+  private static let password = AccessibleDescription(
+    role: 40, states: 1 << 7, attributes: [:], application: "editor")
+  private static let button = AccessibleDescription(
+    role: 43, states: 0, attributes: [:], application: "editor")
+
+  private var focus = AccessibilityFocus()
+
+  /// Something gets the focus, and is described.
+  @discardableResult private mutating func enter(
+    _ object: Accessible, _ description: AccessibleDescription?
+  ) -> [AccessibilityFocus.Question] {
+    var questions: [AccessibilityFocus.Question] = []
+    for question in focus.handle(.focused(object)) {
+      guard case .description(_, let number) = question else { continue }
+      questions += focus.described(description, question: number)
+    }
+    return questions
+  }
+
+  private mutating func answer(_ questions: [AccessibilityFocus.Question], with before: String?)
+    -> [AccessibilityFocus.Question]
+  {
+    questions.flatMap { question -> [AccessibilityFocus.Question] in
+      guard case .text(_, let number) = question else { return [] }
+      return focus.told(before: before, question: number)
+    }
+  }
+
+  private var field: FocusedField? { focus.sighting?.field }
+
+  @Test mutating func ofAWindowWithoutItNothingIsKnown() {
+    #expect(focus.sighting == nil)
+    _ = focus.handle(.windowActivated(Self.window))
+    #expect(field?.active == false)
+    _ = focus.handle(.windowDeactivated(Self.window))
+    #expect(focus.sighting == nil)
+  }
+
+  @Test mutating func aFieldIsAskedForWhatItIsAndForItsText() {
+    _ = focus.handle(.windowActivated(Self.window))
+    let questions = enter(Self.first, Self.text)
+    #expect(field?.purpose == .text)
+    #expect(focus.sighting?.before == nil)
+    #expect(answer(questions, with: "The ") == [])
+    #expect(focus.sighting?.before == "The ")
+    #expect(focus.sighting?.activations == 1)
+  }
+
+  @Test mutating func aFieldThatIsNotDescribedYetIsNone() {
+    _ = focus.handle(.windowActivated(Self.window))
+    enter(Self.first, Self.text)
+    let questions = focus.handle(.focused(Self.second))
+    #expect(field?.active == false)
+    #expect(questions.count == 1)
+  }
+
+  /// An application that hangs.
+  @Test mutating func whatIsNotDescribedAtAllMayBeAPassword() {
+    enter(Self.first, nil)
+    #expect(field?.active == true)
+    #expect(field?.purpose == .unknown)
+  }
+
+  @Test mutating func anAnswerOfTheFieldBeforeIsNotOfThisOne() {
+    let first = focus.handle(.focused(Self.first))
+    let second = focus.handle(.focused(Self.second))
+    guard case .description(_, let old)? = first.first,
+      case .description(_, let new)? = second.first
+    else { return #expect(Bool(false)) }
+    #expect(focus.described(Self.text, question: old) == [])
+    #expect(focus.sighting?.field.active == false)
+    _ = focus.described(Self.password, question: new)
+    #expect(field?.purpose == .password)
+    #expect(focus.described(Self.text, question: old) == [])
+    #expect(field?.purpose == .password)
+  }
+
+  @Test mutating func aTextOfTheFieldBeforeIsNotOfThisOne() {
+    let questions = enter(Self.first, Self.text)
+    enter(Self.second, Self.text)
+    _ = answer(questions, with: "secret")
+    #expect(focus.sighting?.before == nil)
+  }
+
+  @Test mutating func thePasswordIsNeverAskedFor() {
+    #expect(enter(Self.first, Self.password) == [])
+    #expect(focus.handle(.textChanged(Self.first)) == [])
+    #expect(field?.isSecure == true)
+  }
+
+  @Test mutating func oneQuestionForTheTextAtATime() {
+    let questions = enter(Self.first, Self.text)
+    #expect(focus.handle(.textChanged(Self.first)) == [])
+    #expect(focus.handle(.textChanged(Self.first)) == [])
+    let again = answer(questions, with: "T")
+    #expect(again.count == 1)
+    #expect(answer(again, with: "Th") == [])
+    #expect(focus.sighting?.before == "Th")
+    #expect(focus.handle(.textChanged(Self.second)) == [])
+    #expect(focus.handle(.textChanged(Self.first)).count == 1)
+  }
+
+  @Test mutating func aButtonIsNoField() {
+    enter(Self.first, Self.text)
+    enter(Self.second, Self.button)
+    #expect(field?.active == false)
+    #expect(field?.application == "editor")
+  }
+
+  /// Browsers tell of the same field again and again.
+  @Test mutating func theSameFieldAgainIsNoNews() {
+    enter(Self.first, Self.text)
+    #expect(focus.handle(.focused(Self.first)) == [])
+    #expect(focus.sighting?.activations == 1)
+  }
+
+  @Test mutating func theFieldLosesTheFocus() {
+    _ = focus.handle(.windowActivated(Self.window))
+    enter(Self.first, Self.text)
+    _ = focus.handle(.unfocused(Self.second))
+    #expect(field?.active == true)
+    _ = focus.handle(.unfocused(Self.first))
+    #expect(field?.active == false)
+  }
+
+  @Test mutating func anApplicationThatIsGoneHasNothing() {
+    enter(Self.first, Self.password)
+    _ = focus.handle(.gone(application: Self.elsewhere.application))
+    #expect(field?.isSecure == true)
+    _ = focus.handle(.gone(application: Self.first.application))
+    #expect(focus.sighting == nil)
+  }
+
+  @Test mutating func anotherApplicationsWindowTakesTheFocusAway() {
+    enter(Self.first, Self.text)
+    _ = focus.handle(.windowActivated(Self.elsewhere))
+    #expect(field?.active == false)
+    // It comes late.
+    _ = focus.handle(.windowDeactivated(Self.window))
+    #expect(field?.active == false)
+    enter(Self.elsewhere, Self.text)
+    #expect(field?.active == true)
+  }
+
+  // MARK: - Two sources
+
+  @Test mutating func theCompositorsFieldCountsFirst() {
+    func compositor(_ active: Bool, _ source: String) -> Sighting {
+      Sighting(field: FocusedField(active: active, source: source))
+    }
+    enter(Self.first, Self.text)
+    let application = focus.sighting
+    let field = compositor(true, "input-method")
+    #expect(Sighting.best(field, application) == field)
+    #expect(Sighting.best(compositor(false, "input-method"), application) == application)
+    #expect(Sighting.best(compositor(false, "toplevel"), application) == application)
+    #expect(Sighting.best(nil, application) == application)
+    enter(Self.second, Self.button)
+    let nothing = compositor(false, "input-method")
+    #expect(Sighting.best(nothing, focus.sighting) == nothing)
+  }
+}

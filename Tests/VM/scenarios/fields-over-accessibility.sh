@@ -1,0 +1,27 @@
+#!/bin/bash
+# Under X11, where no compositor tells of fields, applications tell of them through AT-SPI: what GTK 3
+# and GTK 4 say there, and what the keyboard makes of it, as the tables in docs/FIELDS.md have it.
+# shellcheck source=lib.sh
+. /vm/lib.sh
+# shellcheck source=gtk.sh
+. /vm/gtk.sh
+
+cat >/etc/keyglass/settings.yaml <<'SETTINGS'
+layouts: [en-us]
+panel: {keys: printed}
+keyboard: {visible-at-start: false}
+SETTINGS
+systemctl restart keyglassd
+touchscreen EP0430M09
+start_x11
+start_bus
+as_tester openbox &
+start_helper --accessibility
+
+for version in 3 4; do
+    step "each kind of field of GTK $version"
+    window $version x11
+    screenshot gtk$version
+    fields_as_documented $version X11
+    pkill -f gtk-fields
+done
