@@ -27,7 +27,8 @@ struct LayoutAtHand: Sendable {
 
   /// The enabled layouts, by id.
   static func all(_ configuration: Configuration) -> [String: LayoutAtHand] {
-    let all = configuration.layoutsInUse.map { ($0.id, LayoutAtHand($0, configuration)) }
+    let layouts = configuration.layoutsInUse
+    let all = layouts.map { ($0.id, LayoutAtHand($0.made(from: layouts), configuration)) }
     return Dictionary(all) { $1 }
   }
 

@@ -87,7 +87,7 @@ final class Configuration: Sendable {
     let (shortcuts, wrong) = files.shortcuts()
     self.shortcuts = shortcuts
     var found = wrong
-    var inUse = settings.layouts.compactMap(library.layout)
+    var inUse = settings.layouts.compactMap { library.layout($0) }
     if inUse.count < settings.layouts.count {
       let (catalogue, _) = files.layouts()
       let named = LayoutsInUse(settings: settings, catalogue: catalogue)

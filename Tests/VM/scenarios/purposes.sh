@@ -1,5 +1,5 @@
 #!/bin/bash
-# kbdctl purpose brings a field's layout, says on return what it does there,
+# kbdctl purpose brings a field's layout, with the letters in use, says on return what it does there,
 # and shows nothing of what is touched where a password is typed; the locale's
 # decimal sign is on the keys.
 # shellcheck source=lib.sh
@@ -22,9 +22,26 @@ seen() { [ "$(pressed)" = "$1" ]; }
 kbdctl switch de
 kbdctl purpose url --return go
 layout_is url || fail "web addresses have another layout"
-[ "$(label return)" = Go ] || fail "return says $(label return)"
+[ "$(label return)" = Los ] || fail "return says $(label return)"
 kbdctl purpose web-search --return search
-[ "$(label return)" = Search ] || fail "return says $(label return)"
+[ "$(label return)" = Suchen ] || fail "return says $(label return)"
+
+step "an e-mail address on the letters in use, and on those of the next layout"
+kbdctl purpose email
+keys() { daemon_says GetScene '" ".join(k["id"] for k in it["keys"])'; }
+has() { [[ "$(keys)" == *"$1"* ]]; }
+has "t z u i" || fail "the letters are not those in use: $(keys)"
+has "space @ . return" || fail "what addresses need is missing: $(keys)"
+finger type "zyx@"
+expect_text /run/typed.txt zyx@
+finger tap next
+wait_until has "t y u i"
+layout_is email || fail "next left the field's layout"
+finger tap next
+wait_until has "t z u i"
+: >/run/typed.txt
+
+step "other purposes"
 kbdctl purpose social
 layout_is email || fail "the setting does not count"
 
