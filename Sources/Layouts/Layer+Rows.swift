@@ -150,7 +150,7 @@ extension KeyAction {
   /// Whether it is for the application, and not to be had otherwise.
   fileprivate var isTyped: Bool {
     switch self {
-    case .text, .keysym, .modifier: true
+    case .text, .keysym, .modifier, .edit: true
     default: false
     }
   }
