@@ -128,7 +128,7 @@ struct KeysToText: ~Copyable {
     self.isSecure = isSecure
     text.isSecure = isSecure
     phonePad.isSecure = isSecure
-    calculator.press(.clear)
+    calculator.forget()
   }
 
   /// Shift is on where a sentence begins, until a finger says otherwise.

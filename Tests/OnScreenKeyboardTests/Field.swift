@@ -51,6 +51,16 @@ struct Field {
     }
   }
 
+  /// A finger taps an item of the strip.
+  mutating func touchStrip(_ label: String, at time: Int64) throws {
+    let items = try #require(keyboard.strip?.items)
+    let place = try #require(items.first { $0.label == label }, "no \(label)").rectangle
+    let middle = SurfacePoint(x: place.x + place.width / 2, y: place.y + place.height / 2)
+    contact.value += 1
+    touch(.down, middle, at: .milliseconds(time))
+    touch(.up, middle, at: .milliseconds(time + 50))
+  }
+
   /// A finger comes down on a key and goes so far to the right, in millimetres, one way after another.
   /// The surface is as wide as the layout's keys, 10 mm each.
   mutating func slide(from id: String, _ ways: Double..., at time: Int64) throws {
