@@ -102,7 +102,11 @@ final class LayoutChoice {
     wishes += 1
     let wish = wishes
     find(id) { [unowned self] layout in
-      if let layout, wish == wishes { use(layout) }
+      if let layout, wish == wishes {
+        // Whose letters are chosen in a field means them for what comes after it too.
+        if isOfField, shown.layout.canBeMade(from: layout.layout) { own = layout }
+        use(layout)
+      }
       then(layout)
     }
   }

@@ -8,7 +8,7 @@
 cat >/etc/keyglass/settings.yaml <<'SETTINGS'
 layouts: [en-us, de]
 keyboard: {decimal-sign: ","}
-purpose: {social: email}
+purpose: {social: email, terminal: terminal}
 SETTINGS
 systemctl restart keyglassd
 touchscreen EP0430M09
@@ -44,6 +44,13 @@ wait_until has "t z u i"
 step "other purposes"
 kbdctl purpose social
 layout_is email || fail "the setting does not count"
+
+step "a terminal's keys above the letters in use"
+kbdctl purpose terminal
+has "escape tab control alt | / - ~ left up down right q w e r t z" || fail "the terminal has $(keys)"
+finger type "y|~z"
+expect_text /run/typed.txt "y|~z"
+: >/run/typed.txt
 
 step "decimals, and a number in the calculator"
 kbdctl purpose decimal
