@@ -48,6 +48,19 @@ struct GoldenPictureTests {
     }
     pictures.append(Golden(name: "candidates", scene: candidates))
     pictures.append(Golden(name: "edits", scene: edits))
+    pictures.append(Golden(name: "email-de", scene: Sample.scene("email", inUse: "de")))
+    pictures.append(
+      Golden(name: "terminal-ru", theme: "dark", scene: Sample.scene("terminal", inUse: "ru")))
+    for (theme, scale) in [("light", 1.0), ("dark", 1.5), ("high-contrast", 2.0)] {
+      pictures.append(
+        Golden(
+          name: "split-\(theme)-\(scale)", theme: theme, scale: scale,
+          scene: Sample.scene("de", strip: true, size: .split)))
+      pictures.append(
+        Golden(
+          name: "one-handed-\(theme)-\(scale)", theme: theme, scale: scale,
+          scene: Sample.scene("en-us", size: .oneHandedRight)))
+    }
     pictures.append(Golden(name: "right-to-left", scene: rightToLeft))
     pictures.append(Golden(name: "scripts", theme: "dark", scene: scripts))
     return pictures
