@@ -76,8 +76,9 @@ finger down 0 "$x" "$y"
 wait_until seen 7
 finger up 0
 
-step "plain text has the layout that was chosen for it"
+step "without a purpose a console has its own layout, with the letters chosen for plain text"
 kbdctl purpose text
-layout_is de || fail "another layout came back"
+layout_is terminal || fail "another layout came back"
+has "r t z u" || fail "the letters are others: $(keys)"
 kbdctl purpose prose 2>/run/answer && fail "there is such a purpose"
 grep -q "web-search" /run/answer || fail "it does not say which there are"
