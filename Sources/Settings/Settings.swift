@@ -107,7 +107,7 @@ package struct Settings: SettingsSection {
         "height", .fraction(.percent(15) ... .percent(90)), default: .percent(40),
         "The keyboard's share of the surface's height, from the lower edge.")
       portraitHeight = source.setting(
-        "portrait-height", .fraction(.percent(15) ... .percent(90)), default: .percent(30),
+        "portrait-height", .fraction(.percent(15) ... .percent(90)), default: .percent(40),
         "The same on a screen of known size that is higher than wide, as it is turned.")
       leastKeyHeight = source.setting(
         "least-key-height", .length(Millimetres(0)...Millimetres(30)), default: Millimetres(9),
