@@ -104,12 +104,13 @@ golden:
 	KEYGLASS_DRAW_GOLDEN=1 $(SWIFT) test --filter GoldenPictureTests
 	git status --short Tests/DrawingTests/Golden
 
-# The pictures of layouts and themes in docs/. Those of screens are screenshots of the guest.
+# The pictures of layouts and themes in docs/. Those of screens are the guest's: Tests/VM/screens.sh.
 pictures: release
-	draw() { $(bin)/keyglass-panel --on png:docs/pictures/$$1.png --layout layouts/$$2.yaml \
+	draw() { $(bin)/keyglass-panel --on png:docs/pictures/$$1.png --layout "$$2" \
 	  --theme themes/$$3.yaml --size 640x240; } && draw light en-us light && \
 	  draw dark de dark && draw high-contrast en-us high-contrast && draw he he light && \
-	  draw calculator calculator dark && draw phone-keys phone-keys-ru high-contrast
+	  draw calculator calculator dark && draw phone-keys phone-keys-ru high-contrast && \
+	  draw email-de 'email(de)' light && draw ru ru dark && draw terminal terminal high-contrast
 
 # Unit tests once more, under a tool that sees what no test asks: reads beyond an end, races.
 sanitize:

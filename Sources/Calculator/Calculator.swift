@@ -5,8 +5,7 @@ package import Layouts
 ///
 /// It opens on 0; a digit replaces 0 or a shown result; operations are carried out in the order
 /// pressed, or by precedence with algebraic rules; of several operations in a row the last one
-/// counts; `=` again repeats the last operation. Numbers are exact decimals of 28 digits, rounded
-/// half to even.
+/// counts; `=` again repeats the last operation. Numbers are exact decimals of 28 digits.
 ///
 /// ```
 /// var calculator = Calculator()
@@ -28,11 +27,14 @@ package struct Calculator: Hashable, Sendable {
   /// The operation that `=` repeats, with its right operand.
   private var repeated: Half?
   private var memory = Decimal28.zero
+  /// What `=` gave, the last first.
+  private var lastResults: [Decimal28] = []
 
   package struct Behaviour: SettingsSection {
     package var rules: Rules
     /// The most decimals of a result; a typed number is shown as typed.
     package var decimals: Int
+    package var excess: Excess
 
     package init(from source: inout SettingsSource) {
       rules = source.setting(
@@ -41,6 +43,9 @@ package struct Calculator: Hashable, Sendable {
       decimals = source.setting(
         "decimals", .integer(0...28), default: 5, "The most decimals shown of a result."
       )
+      excess = source.setting(
+        "excess", .word, default: .truncate,
+        "What becomes of further decimals: left out (2 ÷ 3 is 0.66666) or rounded (0.66667).")
     }
   }
 
@@ -50,6 +55,13 @@ package struct Calculator: Hashable, Sendable {
     case standard
     /// 1 + 2 × 3 is 7, as on paper.
     case algebraic
+  }
+
+  /// What becomes of decimals that are not shown.
+  package enum Excess: String, Hashable, Sendable, CaseIterable {
+    case truncate
+    /// Half to even.
+    case round
   }
 
   /// Why there is no result.
@@ -95,9 +107,35 @@ package struct Calculator: Hashable, Sendable {
   package var display: String {
     switch operand {
     case .typed(let text): localised(text)
-    case .shown(let value): localised(value.rounded(toDecimals: behaviour.decimals).description)
+    case .shown(let value): shown(value)
     case .failed: ""
     }
+  }
+
+  private func shown(_ value: Decimal28) -> String {
+    let shown =
+      switch behaviour.excess {
+      case .truncate: value.truncated(toDecimals: behaviour.decimals)
+      case .round: value.rounded(toDecimals: behaviour.decimals)
+      }
+    return localised(shown.description)
+  }
+
+  /// What `=` gave, as the display shows it, the last first; at most three.
+  package var results: [String] { lastResults.map(shown) }
+
+  /// How many results are kept.
+  private static let mostResults = 3
+
+  /// Shows one of ``results`` again, as MR does the memory.
+  package mutating func recall(_ index: Int) {
+    guard lastResults.indices.contains(index) else { return }
+    replace(by: .shown(lastResults[index]))
+  }
+
+  /// Overwrites what it has calculated; the memory too.
+  package mutating func forget() {
+    self = Calculator(behaviour: behaviour, decimalSign: decimalSign)
   }
 
   /// The error on the display; the next number clears it.
@@ -137,9 +175,10 @@ package struct Calculator: Hashable, Sendable {
     case .memoryRecall:
       replace(by: .shown(memory))
     case .clear:
-      let memory = memory
+      let (memory, results) = (memory, lastResults)
       self = Calculator(behaviour: behaviour, decimalSign: decimalSign)
       self.memory = memory
+      lastResults = results
     case .changeSign:
       changeSign()
     case .delete:
@@ -254,6 +293,7 @@ extension Calculator {
 
   private mutating func finish() throws(Decimal28.Failure) {
     guard var value else { return }
+    let isResult = !pending.isEmpty || repeated != nil
     if let half = pending.last {
       repeated = Half(value: value, operation: half.operation)
     } else if let repeated {
@@ -263,6 +303,12 @@ extension Calculator {
       value = try half.operation.result(half.value, value)
     }
     replace(by: .shown(value))
+    if isResult { keep(value) }
+  }
+
+  private mutating func keep(_ result: Decimal28) {
+    lastResults.removeAll { $0 == result }
+    lastResults = Array(([result] + lastResults).prefix(Self.mostResults))
   }
 
   /// A hundredth; after + and − that share of the left operand: 200 + 10 % is 220.

@@ -155,6 +155,18 @@ extension Decimal28 {
       canonical: isNegative, Self.dropping(excess, of: coefficient, hasMore: false), -decimals)
   }
 
+  /// Without what is behind so many decimals. The last two of 28 digits are rounded before, as they may
+  /// be wrong: three thirds are 1.
+  func truncated(toDecimals decimals: Int) -> Decimal28 {
+    guard -exponent > decimals else { return self }
+    let unsure = Self.digits(of: coefficient) - Self.precision + 2
+    let sure = unsure > 0 ? rounded(toDecimals: -exponent - unsure) : self
+    let excess = -sure.exponent - decimals
+    guard excess > 0 else { return sure }
+    guard excess <= 38 else { return .zero }
+    return Decimal28(canonical: isNegative, sure.coefficient / Self.power(excess), -decimals)
+  }
+
   /// Without its last `count` digits, rounded half to even.
   private static func dropping(
     _ count: Int, of coefficient: UInt128, hasMore: Bool

@@ -84,8 +84,9 @@ enum ControlInterface {
       """
       A key as it looks now. The rectangle is in fractions 0-1 of the touch surface as the finger
       sees it. style: character, function, accent. icon, drawn instead of the label: shift,
-      caps-lock, delete, delete-forward, return, globe, hide, left, right, up, down. Flags that
-      are not set may be absent.
+      caps-lock, delete, delete-forward, return, globe, hide, left, right, up, down, undo, redo,
+      cut, copy, paste, select-all, word-left, word-right; who does not know one draws the label.
+      Flags that are not set may be absent.
       """
     ),
     (

@@ -53,6 +53,18 @@ extension SceneIcon {
       line((-5 * side, -3), (1 * side, 3))
       line((-5 * side, 3), (1 * side, -3))
     }
+    /// An arrow that turns back.
+    func turn(towards side: Double) {
+      line((4 * side, -10), (9 * side, -5), (4 * side, 0))
+      cairo_move_to(context, 9 * side, -5)
+      cairo_line_to(context, -3 * side, -5)
+      cairo_curve_to(context, -11 * side, -5, -11 * side, 8, -3 * side, 8)
+      cairo_line_to(context, 5 * side, 8)
+    }
+    func ring(_ x: Double, _ y: Double, _ radius: Double) {
+      cairo_new_sub_path(context)
+      cairo_arc(context, x, y, radius, 0, 2 * Double.pi)
+    }
     switch self {
     case .shift:
       line(
@@ -95,6 +107,36 @@ extension SceneIcon {
     case .down:
       line((0, -9), (0, 9))
       line((-6, 3), (0, 9), (6, 3))
+    case .undo: turn(towards: -1)
+    case .redo: turn(towards: 1)
+    case .cut:
+      ring(-5.5, 7, 3)
+      ring(5.5, 7, 3)
+      line((-4, 4.5), (6, -10))
+      line((4, 4.5), (-6, -10))
+    case .copy:
+      line((-4, -4), (9, -4), (9, 10), (-4, 10), closed: true)
+      line((-7, 5), (-9, 5), (-9, -10), (4, -10), (4, -7))
+    case .paste:
+      line((-4, -8), (-9, -8), (-9, 10), (9, 10), (9, -8), (4, -8))
+      line((-4, -10.5), (4, -10.5), (4, -5.5), (-4, -5.5), closed: true)
+      line((-4, 0), (4, 0))
+      line((-4, 5), (4, 5))
+    case .selectAll:
+      for side in [-1.0, 1.0] {
+        line((9 * side, -5), (9 * side, -9), (5 * side, -9))
+        line((9 * side, 5), (9 * side, 9), (5 * side, 9))
+      }
+      line((-4, -3), (4, -3))
+      line((-4, 3), (4, 3))
+    case .wordLeft:
+      line((10, 0), (-5, 0))
+      line((1, -6), (-5, 0), (1, 6))
+      line((-10, -7), (-10, 7))
+    case .wordRight:
+      line((-10, 0), (5, 0))
+      line((-1, -6), (5, 0), (-1, 6))
+      line((10, -7), (10, 7))
     }
   }
 

@@ -9,15 +9,17 @@ import Units
 ///   on a key ──► pressing ──► choosing      rested on a key with alternates, or the menu's
 ///                  │    ├───► repeating ─┐  rested on a key that repeats, or a phone key
 ///                  │    ├───► movingCaret◄┘ slid sideways after it had rested on space
-///                  ▲    └───► pressing      slid to another key
+///                  ▲    ├───► deletingWords slid from delete to the left
+///                  │    └───► pressing      slid to another key
 ///                  │ slid to another key
 ///   on shift, a modifier, a layer's key ──► holding
 ///   on the open menu ──────────────────────► choosing
 ///   where no key is ───────────────────────► spent
 /// ```
-/// On lifting, `pressing` and `choosing` type, `holding` is a tap, and the other roles do nothing.
+/// On lifting, `pressing` and `choosing` type, `holding` is a tap, `deletingWords` that has deleted none
+/// is delete, and the other roles do nothing.
 /// When another finger comes down, `pressing` and `choosing` type and become `spent`; `repeating`
-/// becomes `spent`; `holding` and `movingCaret` go on. `holding`, `pressing` and `repeating` become
+/// becomes `spent`; `holding`, `movingCaret` and `deletingWords` go on. `holding`, `pressing` and `repeating` become
 /// `spent` when they leave the keyboard, `repeating` also on another key. All become `spent` when
 /// the keyboard hides or changes.
 struct Contact: Hashable, Sendable {
@@ -50,6 +52,8 @@ struct Contact: Hashable, Sendable {
     case choosing
     /// Sliding on space; the anchor is where the caret last moved.
     case movingCaret
+    /// Sliding from delete; the anchor is where the last word went.
+    case deletingWords(now: Int, isUsed: Bool)
     /// Has typed or was cancelled; it does nothing more.
     case spent
   }

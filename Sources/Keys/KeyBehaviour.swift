@@ -17,6 +17,7 @@ package struct KeyBehaviour: SettingsSection {
   package var preview: Bool
   package var jitter: Millimetres
   package var caretStep: Millimetres
+  package var deleteStep: Millimetres
 
   /// Which key a sliding finger types.
   package enum TypesOn: String, Hashable, Sendable, CaseIterable {
@@ -75,5 +76,8 @@ package struct KeyBehaviour: SettingsSection {
     caretStep = source.setting(
       "caret-step", .length(Millimetres(0.5)...Millimetres(50)), default: Millimetres(4),
       "How far a finger slides on the held space key for each step of the caret.")
+    deleteStep = source.setting(
+      "delete-step", .length(Millimetres(2)...Millimetres(50)), default: Millimetres(8),
+      "How far a finger slides from delete to the left for each word.")
   }
 }

@@ -39,6 +39,11 @@ extension KeyEngine {
       }
       output.append(
         .chord(modifiers, .keysym(action == .delete ? "BackSpace" : "Delete")))
+    case .edit(.wordLeft), .edit(.wordRight):
+      let side = action == .edit(.wordLeft) ? "Left" : "Right"
+      output.append(.chord(modifiersWithShift.union(.control), .keysym(side)))
+    case .edit(let command):
+      output.append(.edit(command))
     case .calculator(let key):
       output.append(.calculator(key))
     case .phone(let key):
@@ -89,13 +94,15 @@ extension KeyEngine {
   }
 
   /// The modifiers other than shift for the next key.
-  private var modifiersOn: Modifiers {
+  var modifiersOn: Modifiers {
     latches.isAnyOn ? latches.on(locked: false).union(latches.on(locked: true)) : Modifiers()
   }
 
   /// Includes shift only if a finger asked for it: the capital at the start of a sentence must not
   /// turn an arrow key into a selection.
   private var modifiersWithShift: Modifiers {
-    latches.isAnyOn && latches[.shift].isDeliberate ? modifiersOn.union(.shift) : modifiersOn
+    isShiftMeant ? modifiersOn.union(.shift) : modifiersOn
   }
+
+  var isShiftMeant: Bool { latches.isAnyOn && latches[.shift].isDeliberate }
 }

@@ -289,6 +289,8 @@ extension KeyEngine {
       slideInPopup(to: point)
     case .movingCaret:
       moveCaret(by: index, into: output)
+    case .deletingWords:
+      deleteWords(by: index, into: output)
     case .holding, .pressing, .repeating:
       guard glass.distance(from: contacts[index].anchor, to: point) > behaviour.jitter else {
         return
@@ -297,6 +299,10 @@ extension KeyEngine {
         contacts[index].role = .movingCaret
         contacts[index].deadline = nil
         moveCaret(by: index, into: output)
+      } else if beginsToDeleteWords(index) {
+        contacts[index].role = .deletingWords(now: 0, isUsed: false)
+        contacts[index].deadline = nil
+        deleteWords(by: index, into: output)
       } else {
         slide(index, to: point, at: time)
       }
@@ -329,22 +335,48 @@ extension KeyEngine {
   }
 
   private mutating func moveCaret(by index: Int, into output: ErasingQueue<KeyOutput>) {
-    let step = max(behaviour.caretStep.value, 0.1)
+    let steps = takeSteps(of: index, each: behaviour.caretStep)
+    if steps != 0 { output.append(.moveCaret(steps, selecting: isShiftMeant)) }
+  }
+
+  /// Whether the finger has slid from delete to the left, off the key or by a step.
+  private func beginsToDeleteWords(_ index: Int) -> Bool {
+    let contact = contacts[index]
+    guard contact.role == .pressing, contact.held == nil, let key = contact.key,
+      keys[key].action == .delete, modifiersOn.isEmpty,
+      glass.isLevel(from: contact.anchor, to: contact.point)
+    else { return false }
+    let across = glass.across(from: contact.anchor, to: contact.point)
+    return -across.value >= behaviour.deleteStep.value
+      || across.value < 0 && keyIndex(at: contact.point) != key
+  }
+
+  private mutating func deleteWords(by index: Int, into output: ErasingQueue<KeyOutput>) {
+    guard case .deletingWords(let now, let isUsed) = contacts[index].role else { return }
+    let next = max(0, now - takeSteps(of: index, each: behaviour.deleteStep))
+    guard next != now else { return }
+    contacts[index].role = .deletingWords(now: next, isUsed: isUsed || next > 0)
+    output.append(.deleteWords(next - now))
+  }
+
+  /// How many steps to the right a finger has slid since the last ones.
+  private mutating func takeSteps(of index: Int, each length: Millimetres) -> Int {
+    let step = max(length.value, 0.1)
     let contact = contacts[index]
     let across = glass.across(from: contact.anchor, to: contact.point).value
     // Each step begins where the last one ended, so that a finger resting between two steps does
     // not make the caret tremble.
     let most = Double(Self.mostCaretSteps)
     let way = (across / step).rounded(.towardZero)
-    guard !way.isNaN else { return }
+    guard !way.isNaN else { return 0 }
     let bounded = max(-most, min(most, way))
-    guard let steps = Int(exactly: bounded), steps != 0 else { return }
+    guard let steps = Int(exactly: bounded), steps != 0 else { return 0 }
     // The rest of an impossibly long slide is dropped.
     contacts[index].anchor.x +=
       abs(bounded) == most
       ? contact.point.x - contact.anchor.x
       : (contact.point.x - contact.anchor.x) * Double(steps) * step / across
-    output.append(.moveCaret(steps))
+    return steps
   }
 
   /// The most steps in one frame, more than any touchscreen has room for: its width comes from
@@ -363,7 +395,13 @@ extension KeyEngine {
       popup?.owner = nil
     case .pressing, .choosing:
       commit(index, at: time, into: output)
-    case .repeating, .movingCaret, .spent:
+    case .deletingWords(now: _, isUsed: false):
+      // A tap that slipped.
+      output.append(.delete(.character))
+    case .movingCaret:
+      // A shift that was tapped was for this.
+      keyTyped()
+    case .deletingWords, .repeating, .spent:
       break
     }
     revision &+= 1
@@ -381,7 +419,7 @@ extension KeyEngine {
       switch contacts[index].role {
       case .pressing, .choosing: commit(index, at: time, into: output)
       case .repeating: spend(index)
-      case .holding, .movingCaret, .spent: break
+      case .holding, .movingCaret, .deletingWords, .spent: break
       }
     }
   }

@@ -12,14 +12,18 @@ package enum KeyOutput: Hashable, Sendable {
   case delete(DeleteUnit)
   case deleteForward(DeleteUnit)
   case `return`
+  /// Deletes so many words backwards; negative: puts back what that deleted.
+  case deleteWords(Int)
   /// Moves the caret so many characters to the right on the screen; negative: to the left.
-  case moveCaret(Int)
+  case moveCaret(Int, selecting: Bool)
   /// A tap on a phone pad's key.
   case phone(Character)
   /// A hold on a phone pad's key.
   case phoneHeld(Character)
   case calculator(CalculatorKey)
   case command(KeyCommand)
+  /// Words have chords of their own.
+  case edit(EditCommand)
   /// An alternate that the keymap in use cannot type.
   case unreachable
   /// The layout with this id was chosen in the layout menu.

@@ -1,7 +1,7 @@
 import MarkedYAML
 import Units
 
-/// Actions by their names in layout files; `KeyCommand` names its own.
+/// Actions by their names in layout files; `KeyCommand` and `EditCommand` name their own.
 enum ActionName: String, CaseIterable {
   case none
   case shift
@@ -33,9 +33,13 @@ enum ActionName: String, CaseIterable {
     _ name: LayoutSource.Word, _ argument: LayoutSource.Word?, layers: [String],
     from source: inout LayoutSource
   ) -> KeyDefinition.Content? {
-    let command = KeyCommand(rawValue: name.text)
+    let command =
+      KeyCommand(rawValue: name.text).map(KeyAction.command)
+      ?? EditCommand(rawValue: name.text).map(KeyAction.edit)
     guard let action = command.map({ _ in .none }) ?? ActionName(rawValue: name.text) else {
-      let known = allCases.map(\.rawValue) + KeyCommand.allCases.map(\.rawValue)
+      let known =
+        allCases.map(\.rawValue) + KeyCommand.allCases.map(\.rawValue)
+        + EditCommand.allCases.map(\.rawValue)
       source.error(
         name.mark,
         "unknown action `\(name.text)`\(suggestion(for: name.text, in: known)); "
@@ -50,7 +54,7 @@ enum ActionName: String, CaseIterable {
             + "`\(argument.text)`")
         return nil
       }
-      return command.map { .action(.command($0)) } ?? action.simple
+      return command.map { .action($0) } ?? action.simple
     }
     guard let argument else {
       source.error(

@@ -10,6 +10,7 @@ package enum KeyAction: Hashable, Sendable {
   case deleteForward
   case `return`
   case command(KeyCommand)
+  case edit(EditCommand)
   /// A key that types no text, by XKB keysym name: `Tab`, `Escape`, `Left`, `F5`, `Home`, …
   case keysym(String)
   /// A modifier, including shift. Tap: latched for the next key; double tap: locked; hold: active

@@ -46,7 +46,7 @@ extension KeyDefinition {
     case .layer(let layer): layer
     case .phone(let key): String(key)
     case .calculator(let key): key.label
-    case .modifier, .keysym, .delete, .deleteForward, .return, .command:
+    case .modifier, .keysym, .delete, .deleteForward, .return, .command, .edit:
       StandardKeys.labels[action] ?? name
     case .none: name
     }

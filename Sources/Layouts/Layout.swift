@@ -16,6 +16,8 @@ package struct Layout: Hashable, Sendable {
   package var keyClick: Bool
   /// The return key's label if the field asks for none.
   package var returnType: ReturnType
+  /// Where its rows of letters come from.
+  package var letters: Letters
   /// The words on its keys: in its language, or the locale's if it has none.
   package internal(set) var words = KeyWords.english
   /// The layout opens on the first.
@@ -24,7 +26,7 @@ package struct Layout: Hashable, Sendable {
   package init(
     id: String, title: String, language: String = "", direction: Direction = .leftToRight,
     purposes: [Purpose] = [.text], typesASCII: Bool = false, keyClick: Bool = true,
-    returnType: ReturnType = .default, layers: [Layer]
+    returnType: ReturnType = .default, letters: Letters = .own, layers: [Layer]
   ) {
     self.id = id
     self.title = title
@@ -34,11 +36,19 @@ package struct Layout: Hashable, Sendable {
     self.typesASCII = typesASCII
     self.keyClick = keyClick
     self.returnType = returnType
+    self.letters = letters
     self.layers = layers
   }
 
   package func layerIndex(_ id: String) -> Int? {
     layers.firstIndex { $0.id == id }
+  }
+
+  /// Whose letters a layout has.
+  package enum Letters: String, Hashable, Sendable, CaseIterable {
+    case own
+    /// Those of the layout in use; its own only where no enabled layout will do.
+    case inUse = "in-use"
   }
 
   /// The direction of its text; it mirrors no row.

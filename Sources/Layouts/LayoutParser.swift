@@ -41,7 +41,7 @@ private struct LayoutReader {
   }
 
   private static let fields = [
-    "id", "title", "language", "direction", "purposes", "ascii", "key-click", "return",
+    "id", "title", "language", "direction", "purposes", "ascii", "key-click", "return", "letters",
     "width", "narrow-rows", "heights", "layers", "keys",
   ]
   /// The new names of renamed fields.
@@ -79,6 +79,7 @@ private struct LayoutReader {
     }
     var layers: Node.Entry?
     var claim: Node.Entry?
+    var lettersMark = root.mark
     for field in fields {
       switch field.key {
       case "id": layout.id = readID(field) ?? ""
@@ -91,6 +92,9 @@ private struct LayoutReader {
         claim = field
       case "key-click": layout.keyClick = source.truth(field) ?? true
       case "return": layout.returnType = source.choice(field) ?? .default
+      case "letters":
+        layout.letters = source.choice(field) ?? .own
+        lettersMark = field.keyMark
       case "layers": layers = field
       default:
         var changed = defaults
@@ -113,6 +117,10 @@ private struct LayoutReader {
       refuseKeyInNoRow(key, defaults.keys[key], "no row of any layer")
     }
     if !source.hasErrors {
+      if layout.letters == .inUse, layout.lettersLayer == nil {
+        source.error(
+          lettersMark, "`letters: in-use` takes the place of letters, but no layer has any")
+      }
       LayoutReview(layout: layout, layerMarks: entries.map(\.keyMark), asciiMark: claim?.value.mark)
         .review(&source)
     }

@@ -9,7 +9,7 @@ struct LayoutReview {
   let asciiMark: Mark?
 
   func review(_ source: inout LayoutSource) {
-    let reachable = reachableLayers()
+    let reachable = layout.reachableLayers
     for (layer, mark) in zip(layout.layers, layerMarks) {
       if !reachable.contains(layer.id) {
         source.warning(
@@ -29,21 +29,6 @@ struct LayoutReview {
       }
     }
     if layout.typesASCII, let asciiMark { checkASCII(reachable, asciiMark, &source) }
-  }
-
-  /// The ids of the layers that keys lead to from the first one.
-  private func reachableLayers() -> Set<String> {
-    guard let first = layout.layers.first else { return [] }
-    var reached: Set<String> = [first.id]
-    var open = [first]
-    while let layer = open.popLast() {
-      // Alternates and shifted forms are texts only.
-      for case .layer(let id) in layer.keys.lazy.map(\.action)
-      where reached.insert(id).inserted {
-        if let index = layout.layerIndex(id) { open.append(layout.layers[index]) }
-      }
-    }
-    return reached
   }
 
   private func checkASCII(_ reachable: Set<String>, _ mark: Mark, _ source: inout LayoutSource) {

@@ -28,6 +28,14 @@ enum StandardKeys {
       ("end", .keysym("End"), "End", false),
       ("page-up", .keysym("Prior"), "Pg↑", true),
       ("page-down", .keysym("Next"), "Pg↓", true),
+      ("undo", .edit(.undo), "↶", false),
+      ("redo", .edit(.redo), "↷", false),
+      ("cut", .edit(.cut), "✂", false),
+      ("copy", .edit(.copy), "⧉", false),
+      ("paste", .edit(.paste), "⎘", false),
+      ("select-all", .edit(.selectAll), "⬚", false),
+      ("word-left", .edit(.wordLeft), "⇤", true),
+      ("word-right", .edit(.wordRight), "⇥", true),
     ] + (1...12).map { ("f\($0)", .keysym("F\($0)"), "F\($0)", false) }
 
   static let definitions: [String: KeyDefinition] = {

@@ -10,8 +10,9 @@ package enum KeyboardAct: Hashable, Sendable {
   /// Presses the key that types this character while the modifiers are held.
   case pressCharacter(String, with: Modifiers)
   case command(KeyCommand)
-  /// A struck-out alternate was chosen: nothing is typed.
-  case refuse
+  /// A struck-out alternate was chosen, or a command that the application does not know: nothing is
+  /// typed.
+  case refuse(Notice)
   /// The layout with this id was chosen.
   case chooseLayout(String)
   /// An application's button in the strip was touched.

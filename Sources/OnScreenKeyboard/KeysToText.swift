@@ -17,7 +17,11 @@ struct KeysToText: ~Copyable {
   /// Where a letter stands while it may still change; nil: in the text if a keypad types it, in the
   /// strip if a finger does.
   var letterPlacement: MultiTap.Placement?
+  /// By which keys the application takes commands.
+  var editKeys = EditKeys.usual
   private(set) var isSecure = false
+  /// What a finger that slides from delete has deleted, where that is known, the last one last.
+  private var deletedWords: [String?] = []
   /// Whether the contacts that come are a keypad's keys rather than fingers on the glass.
   private var isDrivenByKeypad = false
   /// The text's revision for which shift was last set.
@@ -124,7 +128,7 @@ struct KeysToText: ~Copyable {
     self.isSecure = isSecure
     text.isSecure = isSecure
     phonePad.isSecure = isSecure
-    calculator.press(.clear)
+    calculator.forget()
   }
 
   /// Shift is on where a sentence begins, until a finger says otherwise.
@@ -153,6 +157,8 @@ struct KeysToText: ~Copyable {
     _ output: KeyOutput, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
     guard !phonePad.isComposing || settleLetter(before: output, into: acts) else { return }
+    if case .deleteWords(let count) = output { return deleteWords(count, into: acts) }
+    if !deletedWords.isEmpty { deletedWords.erase() }
     switch output {
     case .text(let typed, let touch):
       type(text.type(typed, touch: letterTouch(touch), at: time), into: acts)
@@ -162,20 +168,19 @@ struct KeysToText: ~Copyable {
     case .delete(.character):
       type(text.delete(), into: acts)
     case .delete(.word):
-      if let deleted = text.deleteWord() {
-        type(deleted, into: acts)
-      } else {
-        acts.append(.press("BackSpace", with: .control))
-      }
+      deleteWord(into: acts)
+    case .deleteWords:
+      break
     case .deleteForward(.character):
       text.forget()
       acts.append(.press("Delete"))
     case .deleteForward(.word):
       text.forget()
       acts.append(.press("Delete", with: .control))
-    case .moveCaret(let steps):
+    case .moveCaret(let steps, let isSelecting):
       text.forget()
-      acts.append(.press(steps < 0 ? "Left" : "Right", times: abs(steps)))
+      acts.append(
+        .press(steps < 0 ? "Left" : "Right", with: isSelecting ? .shift : [], times: abs(steps)))
     case .chord(let modifiers, .keysym(let name)):
       text.forget()
       acts.append(.press(name, with: modifiers))
@@ -184,8 +189,15 @@ struct KeysToText: ~Copyable {
       acts.append(.pressCharacter(character, with: modifiers))
     case .command(let command):
       acts.append(.command(command))
+    case .edit(let command):
+      guard let act = editKeys.act(for: command) else {
+        acts.append(.refuse(.noSuchCommand))
+        break
+      }
+      text.forget()
+      acts.append(act)
     case .unreachable:
-      acts.append(.refuse)
+      acts.append(.refuse(.unreachable))
     case .chooseLayout(let id):
       acts.append(id == KeyboardBehaviour.hideTitle.id ? .command(.hide) : .chooseLayout(id))
     case .phone(let key):
@@ -195,6 +207,27 @@ struct KeysToText: ~Copyable {
     case .calculator(let key):
       note()
       if let result = calculator.press(key) { type(text.perform(.insert(result)), into: acts) }
+    }
+  }
+
+  private mutating func deleteWord(into acts: ErasingQueue<KeyboardAct>) {
+    if let deleted = text.deleteWord() {
+      type(deleted, into: acts)
+    } else {
+      acts.append(.press("BackSpace", with: .control))
+    }
+  }
+
+  /// - Parameter count: negative to put words back.
+  private mutating func deleteWords(_ count: Int, into acts: ErasingQueue<KeyboardAct>) {
+    for _ in 0..<max(count, 0) {
+      deletedWords.appendErasing(text.typed.lastWord)
+      deleteWord(into: acts)
+    }
+    for _ in 0..<max(-count, 0) {
+      // One that was not known is gone; applications have undo for it.
+      guard let word = deletedWords.popLast() ?? nil else { continue }
+      type(text.perform(.insert(word)), into: acts)
     }
   }
 

@@ -9,6 +9,8 @@ package enum Notice: String, Hashable, Sendable, CaseIterable {
   case unreachable = "Not typed: the system’s keymap has no key for it"
   /// The session's input method gave no answer in time.
   case notCommitted = "Not typed: the session did not pass it on"
+  /// Copy and the like, on a text console.
+  case noSuchCommand = "Not done: there is no key for it here"
   case full = "Not typed: too much is waiting to be typed"
 
   /// How long it is shown where no finger comes down before.

@@ -14,6 +14,8 @@ struct StripTouch: Hashable, Sendable {
     case button(String)
     /// By its place and what it says: the strip may change under the finger.
     case word(Int, String)
+    /// One of the calculator's.
+    case result(Int, String)
     case phoneMode
   }
 }
@@ -36,6 +38,7 @@ extension OnScreenKeyboard {
         text: typing.calculator.display(in: typing.engine.layout.words),
         operation: typing.calculator.waitingSign, memory: typing.calculator.hasMemory,
         failed: typing.calculator.failure != nil)
+      strip.items += resultItems(in: room(in: place, beside: strip.items))
     } else if isSecure {
       return strip
     } else if let candidate = typing.phonePad.multiTap.candidate {
@@ -85,6 +88,23 @@ extension OnScreenKeyboard {
 
   /// Of the room beside an application's buttons.
   private static let modeWidth = 0.16
+
+  /// What the calculator has calculated.
+  private func resultItems(in room: UnitRectangle) -> [SceneStrip.Item] {
+    let results = isSecure ? [] : typing.calculator.results
+    return results.indices.map { index in
+      let width = room.width * Self.resultWidth
+      let target = StripTouch.Target.result(index, results[index])
+      return SceneStrip.Item(
+        id: "result-\(index)", label: results[index],
+        rectangle: UnitRectangle(
+          x: room.x + Double(index) * width, y: room.y, width: width, height: room.height),
+        kind: .candidate, pressed: stripTouches.contains { $0.target == target && $0.isOn })
+    }
+  }
+
+  /// Of the room beside an application's buttons: the display keeps the larger part.
+  private static let resultWidth = 0.15
 
   /// The words that are offered.
   private func wordItems(in room: UnitRectangle) -> [SceneStrip.Item] {
@@ -146,7 +166,12 @@ extension OnScreenKeyboard {
     if let button = buttons.first(where: { $0.rectangle.contains(point) }) {
       return .button(button.id)
     }
-    guard !isSecure, !typing.engine.layout.isCalculator, typing.phonePad.multiTap.candidate == nil
+    if typing.engine.layout.isCalculator {
+      let results = resultItems(in: room(in: place, beside: buttons))
+      return results.firstIndex { $0.rectangle.contains(point) }
+        .map { .result($0, results[$0].label) }
+    }
+    guard !isSecure, typing.phonePad.multiTap.candidate == nil
     else {
       return nil
     }
@@ -213,6 +238,10 @@ extension OnScreenKeyboard {
       switch touch.target {
       case .button(let id): acts.append(.touchButton(id))
       case .word(let index, let label): choose(index, label, into: acts)
+      case .result(let index, let label):
+        if typing.calculator.results.dropFirst(index).first == label {
+          typing.calculator.recall(index)
+        }
       case .phoneMode: typing.tapPhone("#", at: event.time, into: acts)
       }
     case .cancelled:

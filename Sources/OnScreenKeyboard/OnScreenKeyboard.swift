@@ -163,6 +163,16 @@ package final class OnScreenKeyboard {
     }
   }
 
+  /// By which keys the application takes commands such as copy.
+  package var editKeys: EditKeys {
+    get { typing.editKeys }
+    set {
+      guard newValue != typing.editKeys else { return }
+      typing.editKeys = newValue
+      note()
+    }
+  }
+
   /// Whether nothing of what is touched may be seen or kept.
   package var isSecure: Bool { typing.isSecure }
 
@@ -388,7 +398,8 @@ package final class OnScreenKeyboard {
   ) -> Scene {
     var scene = Scene(
       layout: typing.engine.layout, state: typing.engine.state, visible: visible, rectangle: place,
-      strip: strip, returnType: returnType, canType: canType, canPress: canPress)
+      strip: strip, returnType: returnType, canType: canType, canPress: canPress,
+      canEdit: { [editKeys] in editKeys.act(for: $0) != nil })
     if let noticePopup { scene.popups.insert(noticePopup, at: 0) }
     return scene
   }

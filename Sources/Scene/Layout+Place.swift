@@ -1,29 +1,50 @@
 package import Layouts
 package import Units
 
+/// How high a keyboard is to be.
+package struct KeyboardHeight: Hashable, Sendable {
+  /// As a fraction of the surface's height.
+  package var share: Double
+  /// The same on a surface that is higher than wide.
+  package var portraitShare: Double
+  /// For a key one row high; 0 for none.
+  package var leastKey: Millimetres
+  package var greatestKey: Millimetres
+
+  package init(
+    share: Double, portraitShare: Double, leastKey: Millimetres = Millimetres(0),
+    greatestKey: Millimetres = Millimetres(0)
+  ) {
+    self.share = share
+    self.portraitShare = portraitShare
+    self.leastKey = leastKey
+    self.greatestKey = greatestKey
+  }
+}
+
 extension Layout {
   /// The least share of a surface left to applications when keys need more height than was set.
   private static let leastRest = 0.3
 
-  /// The place of a keyboard with this layout: along the lower edge, as high as set, or higher if
-  /// its keys would be too low for a finger.
+  /// The place of a keyboard with this layout: along the lower edge, as high as set, or so high that its
+  /// keys are neither too low for a finger nor higher than is of use.
   ///
-  /// - Parameters:
-  ///   - height: as a fraction of the surface's.
-  ///   - leastKeyHeight: for a key one row high.
-  ///   - surfaceHeight: nil if unknown; then only `height` counts.
+  /// - Parameter surface: its size as people see it; nil if unknown: then only the share counts.
   package func keyboardPlace(
-    height: Double, leastKeyHeight: Millimetres, surfaceHeight: Millimetres?
+    _ height: KeyboardHeight, on surface: (width: Millimetres, height: Millimetres)?
   ) -> UnitRectangle {
-    var height = height
-    if let surfaceHeight, surfaceHeight.value > 0 {
+    var share = height.share
+    if let surface, surface.height.value > 0 {
+      if surface.height > surface.width { share = height.portraitShare }
       let rows = layers.map(\.unitsHigh).max() ?? 0
       let strip = SceneStrip.place(
         for: self, in: UnitRectangle(x: 0, y: 0, width: 1, height: 1))
-      let keys = rows * leastKeyHeight.value / surfaceHeight.value
-      let least = keys / (1 - (strip?.height ?? 0))
-      height = max(height, min(least, 1 - Self.leastRest))
+      func needed(for key: Millimetres) -> Double {
+        rows * key.value / surface.height.value / (1 - (strip?.height ?? 0))
+      }
+      if height.greatestKey.value > 0 { share = min(share, needed(for: height.greatestKey)) }
+      share = max(share, min(needed(for: height.leastKey), 1 - Self.leastRest))
     }
-    return UnitRectangle(x: 0, y: 1 - height, width: 1, height: height)
+    return UnitRectangle(x: 0, y: 1 - share, width: 1, height: share)
   }
 }

@@ -11,10 +11,12 @@ extension Scene {
   ///   - returnType: what return does in the field.
   ///   - canType: whether the system's keymap reaches a text.
   ///   - canPress: whether it has a key for a keysym's name.
+  ///   - canEdit: whether the application has keys for a command.
   package init(
     layout: Layout, state: KeyboardState, visible: Bool, rectangle: UnitRectangle,
     strip: SceneStrip? = nil, returnType: ReturnType = .default,
-    canType: (String) -> Bool, canPress: (String) -> Bool = { _ in true }
+    canType: (String) -> Bool, canPress: (String) -> Bool = { _ in true },
+    canEdit: (EditCommand) -> Bool = { _ in true }
   ) {
     guard layout.layers.indices.contains(state.layer) else {
       self.init(
@@ -35,6 +37,9 @@ extension Scene {
         switch action {
         case .text(let text): canType(text)
         case .keysym(let name): canPress(name)
+        case .edit(.wordLeft): canPress("Left")
+        case .edit(.wordRight): canPress("Right")
+        case .edit(let command): canEdit(command)
         // Every phone key has its digit: only its letters decide whether it is reachable.
         case .phone(let digit):
           key.letters.isEmpty || key.letters.contains { $0 != String(digit) && canType($0) }

@@ -14,6 +14,14 @@ package enum SceneIcon: String, Hashable, Sendable, CaseIterable {
   case right
   case up
   case down
+  case undo
+  case redo
+  case cut
+  case copy
+  case paste
+  case selectAll = "select-all"
+  case wordLeft = "word-left"
+  case wordRight = "word-right"
 }
 
 extension KeyAction {
@@ -30,6 +38,14 @@ extension KeyAction {
     case .keysym("Right"): .right
     case .keysym("Up"): .up
     case .keysym("Down"): .down
+    case .edit(.undo): .undo
+    case .edit(.redo): .redo
+    case .edit(.cut): .cut
+    case .edit(.copy): .copy
+    case .edit(.paste): .paste
+    case .edit(.selectAll): .selectAll
+    case .edit(.wordLeft): .wordLeft
+    case .edit(.wordRight): .wordRight
     case .text, .layer, .keysym, .modifier, .calculator, .phone, .none: nil
     }
   }

@@ -1,6 +1,6 @@
 package import ControlProtocol
 package import Layouts
-import Scene
+package import Scene
 package import Units
 
 /// Whether the keyboard is visible, and where on the touch surface.
@@ -30,25 +30,22 @@ package struct Placement: Sendable {
   /// What decides the wanted place.
   package struct Wish: Sendable {
     package var layout: Layout
-    /// Its share of the surface.
-    package var height: Double
-    /// 0 for none.
-    package var leastKeyHeight: Millimetres
+    package var height: KeyboardHeight
     /// The keys are printed on the touchscreen: they are at the wanted place, and no panel counts.
     package var isPrintedOnGlass: Bool
 
     package init(
-      layout: Layout, height: Double, leastKeyHeight: Millimetres, isPrintedOnGlass: Bool
+      layout: Layout, height: KeyboardHeight, isPrintedOnGlass: Bool
     ) {
       self.layout = layout
       self.height = height
-      self.leastKeyHeight = leastKeyHeight
       self.isPrintedOnGlass = isPrintedOnGlass
     }
 
-    fileprivate func place(surfaceHeight: Millimetres?) -> UnitRectangle {
-      layout.keyboardPlace(
-        height: height, leastKeyHeight: leastKeyHeight, surfaceHeight: surfaceHeight)
+    fileprivate func place(
+      on surface: (width: Millimetres, height: Millimetres)?
+    ) -> UnitRectangle {
+      layout.keyboardPlace(height, on: surface)
     }
   }
 
@@ -82,7 +79,7 @@ package struct Placement: Sendable {
   package init(_ wish: Wish, isVisible: Bool) {
     self.wish = wish
     visibility = isVisible ? .shown : .hidden
-    wanted = wish.place(surfaceHeight: nil)
+    wanted = wish.place(on: nil)
   }
 
   // MARK: - Where it is
@@ -252,7 +249,7 @@ package struct Placement: Sendable {
 
   /// Asks for another place if settings, layout or screen now want one.
   @discardableResult private mutating func ask() -> Bool {
-    let new = wish.place(surfaceHeight: surfaceSize?.height)
+    let new = wish.place(on: surfaceSize)
     guard new != wanted else { return false }
     wanted = new
     moveToWanted()

@@ -2,6 +2,7 @@ package import Calculator
 package import Declarations
 package import Keymap
 package import Keys
+package import Layouts
 package import TextEngine
 package import Touch
 package import Units
@@ -78,21 +79,42 @@ package struct Settings: SettingsSection {
   }
 
   package struct Keyboard: SettingsSection {
+    package let size: KeyboardSize
+    package let oneHandedWidth: Fraction
+    package let splitGap: Fraction
     package let height: Fraction
+    package let portraitHeight: Fraction
     /// 0 for none.
     package let leastKeyHeight: Millimetres
+    /// 0 for none.
+    package let greatestKeyHeight: Millimetres
     package let visibleAtStart: Bool
     package let slideUp: Bool
     package let followFocus: FollowFocus
     package let decimalSign: DecimalSign
 
     package init(from source: inout SettingsSource) {
+      size = source.setting(
+        "size", .word, default: .full,
+        "Which part of the width has keys: one side for one hand, both for two thumbs.")
+      oneHandedWidth = source.setting(
+        "one-handed-width", .fraction(.percent(30) ... .percent(95)), default: .percent(60),
+        "The keys' share of the width, for one hand.")
+      splitGap = source.setting(
+        "split-gap", .fraction(.percent(10) ... .percent(60)), default: .percent(30),
+        "The share of the width that is free between two halves.")
       height = source.setting(
         "height", .fraction(.percent(15) ... .percent(90)), default: .percent(40),
         "The keyboard's share of the surface's height, from the lower edge.")
+      portraitHeight = source.setting(
+        "portrait-height", .fraction(.percent(15) ... .percent(90)), default: .percent(40),
+        "The same on a screen of known size that is higher than wide, as it is turned.")
       leastKeyHeight = source.setting(
         "least-key-height", .length(Millimetres(0)...Millimetres(30)), default: Millimetres(9),
         "Makes the keyboard higher if keys would be lower than this, on a screen of known size.")
+      greatestKeyHeight = source.setting(
+        "greatest-key-height", .length(Millimetres(0)...Millimetres(60)), default: Millimetres(25),
+        "Makes the keyboard lower if keys would be higher than this; 0: never.")
       visibleAtStart = source.setting(
         "visible-at-start", .truth, default: true,
         "Whether the keyboard is visible when the daemon starts.")

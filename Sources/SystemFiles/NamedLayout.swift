@@ -6,9 +6,19 @@ extension SystemFiles {
   /// A layout that the user named.
   ///
   /// - Parameter name: a layout's id, including XKB's such as `xkb:de(neo)`, or a file name that
-  ///   ends in `.yaml`.
+  ///   ends in `.yaml`. `email(de)` is the layout `email` where `de` is in use.
   /// - Throws: if there is none, or its file has an error.
   package func layout(_ name: String) throws(LayoutNotFound) -> Layout {
+    if let opening = name.firstIndex(of: "("), name.hasSuffix(")"),
+      !name.hasPrefix(XKBLayouts.prefix)
+    {
+      let layout = try layout(String(name[..<opening]))
+      let inUse = try self.layout(String(name[name.index(after: opening)...].dropLast()))
+      guard layout.canBeMade(from: inUse) else {
+        throw LayoutNotFound(description: "\(layout.id) does not take the letters of \(inUse.id)")
+      }
+      return layout.made(from: [inUse])
+    }
     guard name.hasSuffix(".yaml") else { return try layoutOfCatalogue(name) }
     let read = FilesRead(named: name)
     var problems = read.problems

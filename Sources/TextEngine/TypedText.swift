@@ -118,18 +118,27 @@ package struct TypedText: Hashable, Sendable {
     return Self.backSpaces(last)
   }
 
+  /// The word before the caret, with the spaces behind it; nil where its beginning is not known.
+  package var lastWord: String? { startOfLastWord.map { String(characters[$0...]) } }
+
+  private var startOfLastWord: Int? {
+    guard let word = characters.lastIndex(where: { !$0.isWhitespace }) else { return nil }
+    guard let space = characters[...word].lastIndex(where: \.isWhitespace) else {
+      return isFromStart ? characters.startIndex : nil
+    }
+    return characters.index(after: space)
+  }
+
   /// Takes the word before the caret away, with the spaces behind it.
   ///
   /// - Returns: how often BackSpace does that; nil where the word's beginning is not known, and
   ///   nothing is from then on.
   package mutating func deleteWord() -> Int? {
     isAhead = true
-    let word = characters.lastIndex { !$0.isWhitespace }
-    guard let word, let space = characters[...word].lastIndex(where: \.isWhitespace) else {
+    guard let first = startOfLastWord else {
       forget()
       return nil
     }
-    let first = characters.index(after: space)
     let count = characters[first...].reduce(0) { $0 + Self.backSpaces($1) }
     removeLast(characters.count - first)
     return count

@@ -45,6 +45,7 @@ struct Kbdctl: ParsableCommand {
       GetCommand.self,
       SetCommand.self,
       UnsetCommand.self,
+      SizeCommand.self,
       SettingsCommand.self,
     ])
 

@@ -53,9 +53,16 @@ struct PictureOptions: Hashable, Sendable {
       }
       shown = layout.layers[index]
     }
-    return Scene(
-      shown, of: layout, in: UnitRectangle(x: 0, y: 0, width: 1, height: 1),
+    let whole = UnitRectangle(x: 0, y: 0, width: 1, height: 1)
+    let strip = SceneStrip.place(for: layout, in: whole).map { place in
+      // A calculator opens on 0.
+      SceneStrip(rectangle: place, display: layout.isCalculator ? .init(text: "0") : nil)
+    }
+    var scene = Scene(
+      shown, of: layout, in: whole, keyArea: strip?.keyArea(in: whole),
       isShifted: { _ in shifted },
       state: { _, key, _ in shifted && key.action == .shift ? .latched : [] })
+    scene.strip = strip
+    return scene
   }
 }

@@ -12,6 +12,7 @@ import Testing
   private static func rounding(to decimals: Int) -> Calculator.Behaviour {
     var behaviour = Calculator.Behaviour()
     behaviour.decimals = decimals
+    behaviour.excess = .round
     return behaviour
   }
 
@@ -70,6 +71,47 @@ import Testing
     #expect(try shows("0.") == "0.")
     #expect(try shows("1.500") == "1.500")
     #expect(try shows("0.1234567") == "0.1234567")
+  }
+
+  @Test(arguments: [
+    ("2 ÷ 3 =", "0.66666", "0.66667"), ("2 ÷ 3 ± =", "-0.66666", "-0.66667"),
+    ("1 ÷ 8 =", "0.125", "0.125"), ("1 ÷ 3 × 3 =", "1", "1"),
+    ("0.000009 + 0 =", "0", "0.00001"), ("9 ÷ 10000000 =", "0", "0"),
+  ])
+  func decimalsThatAreNotShownAreLeftOutOrRounded(keys: String, cut: String, rounded: String) throws
+  {
+    #expect(try shows(keys) == cut)
+    var behaviour = Calculator.Behaviour()
+    behaviour.excess = .round
+    #expect(try shows(keys, Calculator(behaviour: behaviour)) == rounded)
+  }
+
+  @Test func theLastThreeResultsAreKeptAndComeBack() throws {
+    var calculator = Calculator()
+    try press("1 + 1 = 5 + 5 = 7 =", on: &calculator)
+    // 7 = repeats + 5.
+    #expect(calculator.results == ["12", "10", "2"])
+    try press("3 × 3 = C", on: &calculator)
+    #expect(calculator.results == ["9", "12", "10"])
+    try press("6 ÷ 0 =", on: &calculator)
+    #expect(calculator.results == ["9", "12", "10"])
+    try press("C 5 + 5 =", on: &calculator)
+    #expect(calculator.results == ["10", "9", "12"])
+    try press("2 ×", on: &calculator)
+    calculator.recall(1)
+    try press("=", on: &calculator)
+    #expect(calculator.display == "18")
+    calculator.recall(7)
+    #expect(calculator.display == "18")
+    calculator.forget()
+    #expect(calculator.results == [])
+    #expect(calculator.display == "0")
+  }
+
+  @Test func aNumberAloneIsNoResult() throws {
+    var calculator = Calculator()
+    try press("5 = 7 + 8", on: &calculator)
+    #expect(calculator.results == [])
   }
 
   @Test func aTwentyNinthDigitIsNotTaken() throws {
@@ -176,8 +218,8 @@ import Testing
   @Test func resultsHaveNoTrailingZerosAndAtMostFiveDecimals() throws {
     #expect(try shows("1.50 + 1.50 =") == "3")
     #expect(try shows("1.25 × 2 =") == "2.5")
-    #expect(try shows("2 ÷ 3 =") == "0.66667")
     #expect(try shows("0 - 0.000001 =") == "0")
+    #expect(try shows("2 ÷ 3 =", Calculator(behaviour: Self.rounding(to: 5))) == "0.66667")
     #expect(try shows("2 ÷ 3 =", Calculator(behaviour: Self.rounding(to: 2))) == "0.67")
     #expect(try shows("2 ÷ 3 =", Calculator(behaviour: Self.rounding(to: 0))) == "1")
   }

@@ -29,8 +29,8 @@ struct GoldenPictureTests {
     var pictures: [Golden] = []
     for theme in ["light", "dark", "high-contrast"] {
       for layout in Sample.layoutNames {
-        pictures.append(
-          Golden(name: "\(layout)-\(theme)", theme: theme, scene: Sample.scene(layout)))
+        let scene = layout == "calculator" ? display : Sample.scene(layout)
+        pictures.append(Golden(name: "\(layout)-\(theme)", theme: theme, scene: scene))
       }
     }
     for theme in ["light", "dark", "high-contrast"] {
@@ -47,7 +47,20 @@ struct GoldenPictureTests {
       pictures.append(Golden(name: "preview-\(theme)", theme: theme, scene: preview))
     }
     pictures.append(Golden(name: "candidates", scene: candidates))
-    pictures.append(Golden(name: "display", theme: "dark", scene: display))
+    pictures.append(Golden(name: "edits", scene: edits))
+    pictures.append(Golden(name: "email-de", scene: Sample.scene("email", inUse: "de")))
+    pictures.append(
+      Golden(name: "terminal-ru", theme: "dark", scene: Sample.scene("terminal", inUse: "ru")))
+    for (theme, scale) in [("light", 1.0), ("dark", 1.5), ("high-contrast", 2.0)] {
+      pictures.append(
+        Golden(
+          name: "split-\(theme)-\(scale)", theme: theme, scale: scale,
+          scene: Sample.scene("de", strip: true, size: .split)))
+      pictures.append(
+        Golden(
+          name: "one-handed-\(theme)-\(scale)", theme: theme, scale: scale,
+          scene: Sample.scene("en-us", size: .oneHandedRight)))
+    }
     pictures.append(Golden(name: "right-to-left", scene: rightToLeft))
     pictures.append(Golden(name: "scripts", theme: "dark", scene: scripts))
     return pictures
@@ -143,7 +156,29 @@ struct GoldenPictureTests {
   private static let display: Scene = {
     var scene = Sample.scene("calculator", strip: true)
     scene.strip = SceneStrip(
-      rectangle: Sample.strip, display: .init(text: "−12.5", operation: "×", memory: true))
+      rectangle: Sample.strip,
+      items: ["0.66666", "100"].enumerated().map { index, label in
+        SceneStrip.Item(
+          id: "result-\(index)", label: label,
+          rectangle: UnitRectangle(
+            x: 0.15 * Double(index), y: Sample.strip.y, width: 0.15, height: Sample.strip.height),
+          kind: .candidate)
+      }, display: .init(text: "−12.5", operation: "×", memory: true))
+    return scene
+  }()
+
+  /// Keys of undo, copy and the like.
+  private static let edits: Scene = {
+    var scene = Sample.scene("en-us")
+    let icons: [SceneIcon] = [
+      .undo, .redo, .cut, .copy, .paste, .selectAll, .wordLeft, .wordRight, .up, .down,
+    ]
+    for (index, icon) in icons.enumerated() {
+      scene.keys[index].icon = icon
+      scene.keys[index].style = .function
+    }
+    scene.keys[0].state = .unreachable
+    scene.keys[3].state = .pressed
     return scene
   }()
 

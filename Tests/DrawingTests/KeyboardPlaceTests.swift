@@ -7,12 +7,30 @@ struct KeyboardPlaceTests {
   private let letters = Sample.layout("en-us")
   private let calculator = Sample.layout("calculator")
 
+  /// - Parameter width: 0 for a surface wider than high.
   private func place(
-    _ layout: Layout?, on millimetres: Double?, height: Double = 0.4, least: Double = 9
+    _ layout: Layout?, on millimetres: Double?, width: Double = 0, height: Double = 0.4,
+    least: Double = 9, greatest: Double = 25
   ) throws -> UnitRectangle {
     try #require(layout).keyboardPlace(
-      height: height, leastKeyHeight: Millimetres(least),
-      surfaceHeight: millimetres.map { Millimetres($0) })
+      KeyboardHeight(
+        share: height, portraitShare: 0.3, leastKey: Millimetres(least),
+        greatestKey: Millimetres(greatest)),
+      on: millimetres.map { (Millimetres(width > 0 ? width : 2 * $0), Millimetres($0)) })
+  }
+
+  @Test func aScreenThatStandsUprightHasAHeightOfItsOwn() throws {
+    #expect(abs(try place(letters, on: 260, width: 160).height - 0.3) < 1e-9)
+    #expect(abs(try place(letters, on: 160, width: 260).height - 0.4) < 1e-9)
+    // A phone's: keys as high as fingers need them.
+    #expect(abs(try place(letters, on: 110, width: 62).height - 36.0 / 110) < 1e-9)
+  }
+
+  @Test func keysOfALargeScreenAreNoHigherThanIsOfUse() throws {
+    #expect(abs(try place(letters, on: 300).height - 100.0 / 300) < 1e-9)
+    #expect(try place(letters, on: 300, greatest: 0).height == 0.4)
+    // The least counts before the greatest.
+    #expect(abs(try place(letters, on: 300, least: 30, greatest: 10).height - 0.4) < 1e-9)
   }
 
   @Test func itIsAsHighAsItWasSetToBeWhereKeysAreHighEnough() throws {

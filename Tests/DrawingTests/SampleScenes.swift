@@ -58,9 +58,12 @@ enum Sample {
 
   static func scene(
     _ name: String, layer: Int = 0, shifted: Bool = false, strip: Bool = false,
+    inUse: String? = nil, size: KeyboardSize = .full,
     state: (Int) -> SceneKey.State = { _ in [] }
   ) -> Scene {
-    guard let layout = layout(name), layout.layers.indices.contains(layer) else {
+    let others = [inUse.flatMap { self.layout($0) }].compactMap(\.self)
+    let made = layout(name)?.made(from: others).shaped(KeyboardShape(size: size))
+    guard let layout = made, layout.layers.indices.contains(layer) else {
       return Scene(
         layout: name, layer: "", visible: false, rectangle: keyboard, direction: .leftToRight,
         keys: [])

@@ -27,10 +27,33 @@ import Units
       TestKeyboard.place, surfaceSize: (Millimetres(width), Millimetres(150)))
     keyboard.play("touch space at 0 ms, move 5 right at 450 ms, move 5 right at 460 ms")
     let steps = keyboard.outputs.map { output in
-      if case .moveCaret(let steps) = output { abs(steps) } else { 0 }
+      if case .moveCaret(let steps, _) = output { abs(steps) } else { 0 }
     }
     #expect(steps.reduce(0, +) <= 2 * KeyEngine.mostCaretSteps)
     keyboard.play("lift at 600 ms")
+  }
+
+  @Test func withShiftItSelectsAndATappedShiftIsForOneSlide() {
+    var keyboard = TestKeyboard()
+    keyboard.play(
+      """
+      tap shift at 0 ms, touch space at 100 ms, move 9 left at 550 ms, move 6 right at 600 ms
+      lift at 650 ms, tap q at 700 ms
+      """)
+    #expect(keyboard.typed == "<select left><select left><select right>q")
+    keyboard.play(
+      """
+      touch shift at 2000 ms, touch space at 2100 ms, move 5 right at 2550 ms, lift space at 2600 ms
+      touch space at 2700 ms, move 5 right at 3150 ms, lift space at 3200 ms, lift shift at 3300 ms
+      """)
+    #expect(keyboard.typed.hasSuffix("q<select right><select right>"))
+  }
+
+  @Test func theCapitalAtASentencesStartSelectsNothing() {
+    var keyboard = TestKeyboard()
+    keyboard.engine.setAutomaticShift(true)
+    keyboard.play("touch space at 0 ms, move 4 right at 450 ms, lift at 500 ms")
+    #expect(keyboard.typed == "<right>")
   }
 
   @Test func aQuickSlideOnSpaceIsASpace() {

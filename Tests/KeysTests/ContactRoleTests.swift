@@ -127,6 +127,7 @@ import Testing
     case .choosing: "choosing"
     case .repeating: "repeating"
     case .movingCaret: "movingCaret"
+    case .deletingWords: "deletingWords"
     case .spent: "spent"
     }
   }

@@ -137,8 +137,13 @@ extension KeyOutput {
     case .deleteForward(.character): "<delete forward>"
     case .deleteForward(.word): "<delete word forward>"
     case .return: "<return>"
-    case .moveCaret(let steps):
-      String(repeating: steps < 0 ? "<left>" : "<right>", count: abs(steps))
+    case .deleteWords(let count):
+      String(repeating: count < 0 ? "<put back>" : "<delete word>", count: abs(count))
+    case .moveCaret(let steps, let isSelecting):
+      String(
+        repeating: "<\(isSelecting ? "select " : "")\(steps < 0 ? "left" : "right")>",
+        count: abs(steps))
+    case .edit(let command): "<\(command.rawValue)>"
     case .phone(let key): "<phone \(key)>"
     case .phoneHeld(let key): "<phone \(key) held>"
     case .calculator(let key): "<\(key.rawValue)>"

@@ -1,12 +1,14 @@
-import Layouts
 import Testing
+
+@testable import Layouts
 
 @Suite struct ShippedLayoutTests {
   static let ids = [
     "ar", "ascii", "calculator", "da", "de", "decimal-pad", "desktop", "email", "en-gb", "en-us",
     "es", "fr", "he", "it", "name-phone-pad", "nb", "nl", "number-pad", "numbers-and-punctuation",
     "phone-keys", "phone-keys-ar", "phone-keys-de", "phone-keys-he", "phone-keys-nb",
-    "phone-keys-ru", "phone-pad", "pl", "pt", "pt-br", "ru", "social", "sv", "url", "web-search",
+    "phone-keys-ru", "phone-pad", "pl", "pt", "pt-br", "ru", "social", "sv", "terminal", "url",
+    "web-search",
   ]
 
   @Test func theseLayoutsAreShippedAndNothingIsDoubtfulInThem() {
@@ -18,6 +20,36 @@ import Testing
   @Test func thePurposesThatAskForALayoutAllHaveOne() {
     let served = Set(ShippedFiles.catalogue.layouts.flatMap(\.purposes))
     #expect(Set(Purpose.known).subtracting(served) == [])
+  }
+
+  /// A comma, the key to the next layout and one that hides the keyboard.
+  @Test func whatPeopleLookForIsOnEveryTextLayout() throws {
+    for layout in ShippedFiles.catalogue.layouts where layout.purposes.contains(.text) {
+      guard let letters = layout.layers.first, layout.lettersLayer == 0, layout.id != "desktop"
+      else { continue }
+      let actions = letters.keys.map(\.action)
+      #expect(actions.contains(.text(",")) || actions.contains(.text("،")), "\(layout.id)")
+      for layer in layout.layers {
+        let commands = layer.keys.map(\.action)
+        #expect(commands.contains(.command(.nextLayout)), "\(layout.id) \(layer.id)")
+        #expect(commands.contains(.command(.hide)), "\(layout.id) \(layer.id)")
+      }
+    }
+  }
+
+  @Test func aTerminalHasItsKeysAboveTheLettersInUse() throws {
+    let terminal = try #require(ShippedFiles.catalogue["terminal"])
+    for id in ["en-us", "de", "fr"] {
+      let other = try #require(ShippedFiles.catalogue[id])
+      let layer = terminal.made(from: [other]).layers[0]
+      #expect(
+        layer.rows[0].keys.map(\.action) == [
+          .keysym("Escape"), .keysym("Tab"), .modifier(.control), .modifier(.alt), .text("|"),
+          .text("/"), .text("-"), .text("~"), .keysym("Left"), .keysym("Up"), .keysym("Down"),
+          .keysym("Right"),
+        ])
+      #expect(layer.rows.dropFirst().flatMap(\.keys).map(\.id) == other.layers[0].keys.map(\.id))
+    }
   }
 
   @Test func theDecimalSignIsTheLocales() throws {

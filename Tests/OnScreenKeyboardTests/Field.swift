@@ -51,6 +51,33 @@ struct Field {
     }
   }
 
+  /// A finger taps an item of the strip.
+  mutating func touchStrip(_ label: String, at time: Int64) throws {
+    let items = try #require(keyboard.strip?.items)
+    let place = try #require(items.first { $0.label == label }, "no \(label)").rectangle
+    let middle = SurfacePoint(x: place.x + place.width / 2, y: place.y + place.height / 2)
+    contact.value += 1
+    touch(.down, middle, at: .milliseconds(time))
+    touch(.up, middle, at: .milliseconds(time + 50))
+  }
+
+  /// A finger comes down on a key and goes so far to the right, in millimetres, one way after another.
+  /// The surface is as wide as the layout's keys, 10 mm each.
+  mutating func slide(from id: String, _ ways: Double..., at time: Int64) throws {
+    let keys = keyboard.scene(visible: true, canType: { _ in true }).keys
+    let key = try #require(keys.first { $0.id == id }, "no key \(id)").rectangle
+    var point = SurfacePoint(x: key.x + key.width / 2, y: key.y + key.height / 2)
+    contact.value += 1
+    var now = Microseconds.milliseconds(time)
+    touch(.down, point, at: now)
+    for way in ways {
+      point.x += way / 10 / keyboard.shownLayer.unitsWide
+      now = now + .milliseconds(20)
+      touch(.moved, point, at: now)
+    }
+    touch(.up, point, at: now + .milliseconds(20))
+  }
+
   /// Whether a key is highlighted while a finger is on it.
   mutating func highlights(_ id: String, at time: Int64) throws -> Bool {
     func key() throws -> SceneKey {
@@ -94,12 +121,14 @@ struct Field {
         // As applications do with letters: one code point at a time.
         for _ in 0..<times where !text.isEmpty { text.unicodeScalars.removeLast() }
       case .press(let name, let modifiers, let times):
-        asked += Array(repeating: (modifiers.isEmpty ? "" : "Control+") + name, count: times)
-      case .pressCharacter(let character, _): asked.append(character)
+        asked += Array(repeating: modifiers.asAsked + name, count: times)
+      case .pressCharacter(let character, let modifiers):
+        asked.append(modifiers.asAsked + character)
       case .command(.nextLayout): asked.append("next layout")
       case .chooseLayout(let id): asked.append(id)
       case .command(.hide): asked.append("hide")
       case .touchButton(let id): asked.append(id)
+      case .refuse(.noSuchCommand): asked.append("no such command")
       case .refuse: asked.append("refused")
       case .pass, .keypadIsPlain: break
       }
@@ -113,4 +142,10 @@ struct Field {
   }
 
   var display: String? { keyboard.strip?.display?.text }
+}
+
+extension Modifiers {
+  fileprivate var asAsked: String {
+    (contains(.control) ? "Control+" : "") + (contains(.shift) ? "Shift+" : "")
+  }
 }

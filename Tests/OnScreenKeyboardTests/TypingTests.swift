@@ -1,4 +1,5 @@
 import OnScreenKeyboard
+import Scene
 import Testing
 import Units
 
@@ -204,6 +205,34 @@ import Units
     #expect(field.display == "100")
     try field.play("insert at 700")
     #expect(field.text == "100")
+  }
+
+  @Test func theLastResultsAreOnTheStripAndATapShowsOneAgain() throws {
+    var field = try Field(Self.calculator)
+    #expect(field.strip == "")
+    try field.play("2 at 0, multiply at 100, 8 at 200, equals at 300")
+    try field.play("5 at 400, multiply at 500, 5 at 600, equals at 700")
+    #expect(field.strip == "25 16")
+    try field.touchStrip("16", at: 1000)
+    #expect(field.display == "16")
+    #expect(field.strip == "25 16")
+    try field.play("insert at 1100")
+    #expect(field.text == "16")
+    field.keyboard.setButtons([AccessoryButton(id: "done", label: "done")])
+    #expect(field.strip == "done 25 16")
+    try field.touchStrip("25", at: 2000)
+    #expect(field.display == "25")
+  }
+
+  @Test func aSecureFieldForgetsThem() throws {
+    var field = try Field(Self.calculator)
+    try field.play("2 at 0, multiply at 100, 8 at 200, equals at 300")
+    field.keyboard.setSecure(true)
+    try field.play("2 at 1000, multiply at 1100, 8 at 1200, equals at 1300")
+    #expect(field.strip == "")
+    field.keyboard.setSecure(false)
+    #expect(field.strip == "")
+    #expect(field.display == "0")
   }
 
   @Test func itOpensOnZeroAndKeepsItsMemory() throws {

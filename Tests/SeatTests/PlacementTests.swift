@@ -1,5 +1,6 @@
 import ControlProtocol
 import Layouts
+import Scene
 import Seat
 import Testing
 import Units
@@ -17,7 +18,9 @@ struct PlacementTests {
     height: Double = 0.4, leastKeyHeight: Double = 0, printed: Bool = false
   ) -> Placement.Wish {
     Placement.Wish(
-      layout: five, height: height, leastKeyHeight: Millimetres(leastKeyHeight),
+      layout: five,
+      height: KeyboardHeight(
+        share: height, portraitShare: height, leastKey: Millimetres(leastKeyHeight)),
       isPrintedOnGlass: printed)
   }
 

@@ -31,6 +31,17 @@ import Testing
     #expect(typed.deleteWord() == 3)
   }
 
+  @Test func theFirstWordOfATextIsKnown() {
+    var typed = TypedText()
+    typed.begin()
+    typed.insert("one two ")
+    #expect(typed.lastWord == "two ")
+    #expect(typed.deleteWord() == 4)
+    #expect(typed.lastWord == "one ")
+    #expect(typed.deleteWord() == 4)
+    #expect(typed.lastWord == nil)
+  }
+
   @Test func aWordThatBeganBeforeWhatIsKnownIsNotCounted() {
     var typed = TypedText()
     typed.insert("rest of")

@@ -3,12 +3,12 @@ import Testing
 
 /// `kbdctl try` in a real terminal, with its mouse.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct TryCommandTests {
-  /// The strip's first line, the calculator's display.
+  /// The calculator's display, in the strip's first line behind the last results.
   private func display(_ lines: [String]) -> String? {
     guard let top = lines.firstIndex(where: { $0.hasPrefix("┌") }), lines.count > top + 1 else {
       return nil
     }
-    return lines[top + 1].trimmingCharacters(in: CharacterSet(charactersIn: "│ "))
+    return lines[top + 1].split(separator: "│").last?.trimmingCharacters(in: .whitespaces)
   }
 
   @Test func theCalculatorComputesAndTypesItsResult() throws {
@@ -20,6 +20,11 @@ import Testing
     #expect(try screen.wait { display($0) == "100" ? true : nil } == true)
     try screen.click("insert")
     #expect(try screen.wait(forText: "> 100▏"))
+    try screen.click("5")
+    #expect(try screen.wait { display($0) == "5" ? true : nil } == true)
+    // The result is in the strip still, and a click shows it again.
+    try screen.click("100")
+    #expect(try screen.wait { display($0) == "100" ? true : nil } == true)
 
     #expect(try screen.flag("mouse_any_flag") == "1")
     try screen.type("q")

@@ -1,5 +1,6 @@
 import ControlProtocol
 import Layouts
+import OnScreenKeyboard
 import Seat
 import Units
 
@@ -44,6 +45,7 @@ extension Daemon {
     keyboard.returnType = field.returnType
     keyboard.setSecure(field.isSecure)
     keyboard.setPurpose(field.purpose, field.hints)
+    keyboard.editKeys = field.editKeys
     typist.forgetReports()
     followCommits()
   }
@@ -89,5 +91,18 @@ extension Daemon {
   func settleFocus(at time: Microseconds) -> Microseconds? {
     if follower.isOver(at: time), placement.isVisible { setVisible(false) }
     return follower.nextDeadline
+  }
+}
+
+extension FocusedField {
+  /// By which keys the application takes commands. What is a terminal by its name alone may be an old
+  /// one.
+  fileprivate var editKeys: EditKeys {
+    switch (purpose, source) {
+    case (_, Self.console.source): .none
+    case (.terminal, Self.inputMethodSource): .terminal
+    case (.terminal, _): .oldTerminal
+    default: .usual
+    }
   }
 }

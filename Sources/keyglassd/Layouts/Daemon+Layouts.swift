@@ -4,7 +4,7 @@ import OnScreenKeyboard
 // The layout under the fingers.
 extension Daemon {
   func show(_ layout: LayoutAtHand) {
-    guard layout.layout != keyboard.layout else { return }
+    guard layout.prepared.layout != keyboard.layout else { return }
     words.keep()
     put(layout)
     follow(placement.want(configuration.placement(of: keyboard.layout)))

@@ -4,6 +4,9 @@ import TextEngine
 
 /// A layout that can be shown at once.
 struct LayoutAtHand: Sendable {
+  /// As its file has it.
+  let layout: Layout
+  /// As it is shown.
   let prepared: PreparedLayout
   /// The lexicon of its language; nil if there is none, or no use for it.
   let lexicon: String?
@@ -12,7 +15,13 @@ struct LayoutAtHand: Sendable {
 
   /// Reads the lexicons' folders.
   init(_ layout: Layout, _ configuration: Configuration) {
-    prepared = PreparedLayout(layout)
+    self.layout = layout
+    let keyboard = configuration.settings.keyboard
+    prepared = PreparedLayout(
+      layout.shaped(
+        KeyboardShape(
+          size: keyboard.size, oneHandedWidth: keyboard.oneHandedWidth.value,
+          splitGap: keyboard.splitGap.value)))
     let words = configuration.settings.words
     let isWanted =
       layout.hasPhoneKeys || (words.correction || words.suggestions) && prepared.hasLetterKeys
@@ -27,9 +36,8 @@ struct LayoutAtHand: Sendable {
 
   /// The enabled layouts, by id.
   static func all(_ configuration: Configuration) -> [String: LayoutAtHand] {
-    let all = configuration.layoutsInUse.map { ($0.id, LayoutAtHand($0, configuration)) }
+    let layouts = configuration.layoutsInUse
+    let all = layouts.map { ($0.id, LayoutAtHand($0.made(from: layouts), configuration)) }
     return Dictionary(all) { $1 }
   }
-
-  var layout: Layout { prepared.layout }
 }

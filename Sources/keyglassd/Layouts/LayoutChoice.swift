@@ -49,13 +49,17 @@ final class LayoutChoice {
 
   // MARK: - Finding
 
-  /// Finds a layout: at once if it is at hand, else in the background.
+  /// Finds a layout: at once if it is at hand, else in the background. One with the letters of the
+  /// layout in use is made anew, as that may be another one by now.
   private func find(_ id: String, then: @escaping (LayoutAtHand?) -> Void) {
-    if let layout = atHand[id] ?? [own, shown].first(where: { $0.layout.id == id }) {
+    if let layout = atHand[id] ?? [own, shown].first(where: { $0.layout.id == id }),
+      layout.layout.letters == .own
+    {
       return then(layout)
     }
-    background.run { [library, configuration] in
-      library.layout(id).map { LayoutAtHand($0, configuration) }
+    background.run { [library, configuration, inUse = ownOrShown.layout] in
+      library.layout(id, letters: [inUse] + configuration.layoutsInUse)
+        .map { LayoutAtHand($0, configuration) }
     } then: {
       then($0)
     }
@@ -98,14 +102,27 @@ final class LayoutChoice {
     wishes += 1
     let wish = wishes
     find(id) { [unowned self] layout in
-      if let layout, wish == wishes { use(layout) }
+      if let layout, wish == wishes {
+        // Whose letters are chosen in a field means them for what comes after it too.
+        if isOfField, shown.layout.canBeMade(from: layout.layout) { own = layout }
+        use(layout)
+      }
       then(layout)
     }
   }
 
   /// Goes to the next enabled layout (1) or back to the previous one (-1); from any other layout to
-  /// the first.
+  /// the first. A field's layout with the letters of the layout in use gets those of the next.
   func step(by step: Int, then: @escaping () -> Void = {}) {
+    let letters = configuration.layoutsInUse.filter(shown.layout.canBeMade).map(\.id)
+    if isOfField, letters.count > 1, let now = letters.firstIndex(of: own.layout.id) {
+      let (field, next) = (shown.layout.id, letters[(now + step + letters.count) % letters.count])
+      return find(next) { [unowned self] layout in
+        guard isOfField, shown.layout.id == field else { return then() }
+        own = layout ?? own
+        wish(field) { _ in then() }
+      }
+    }
     let ids = configuration.layoutsInUse.map(\.id)
     let next = ids.firstIndex(of: shown.layout.id).map { ($0 + step + ids.count) % ids.count } ?? 0
     wish(ids[next]) { _ in then() }

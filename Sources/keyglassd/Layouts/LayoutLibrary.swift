@@ -16,8 +16,10 @@ final class LayoutLibrary: @unchecked Sendable {
   }
 
   /// nil if there is none with this id.
-  func layout(_ id: String) -> Layout? {
-    folders.layout(id)?.in(locale)
+  ///
+  /// - Parameter inUse: the layout in use and the other enabled ones, for one that has their letters.
+  func layout(_ id: String, letters inUse: [Layout] = []) -> Layout? {
+    folders.layout(id)?.in(locale).made(from: inUse)
   }
 
   /// All layouts that have files.

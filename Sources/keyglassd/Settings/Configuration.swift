@@ -2,6 +2,7 @@ import ControlProtocol
 import Layouts
 import MarkedYAML
 import OnScreenKeyboard
+import Scene
 import Seat
 import Settings
 import SystemFiles
@@ -87,7 +88,7 @@ final class Configuration: Sendable {
     let (shortcuts, wrong) = files.shortcuts()
     self.shortcuts = shortcuts
     var found = wrong
-    var inUse = settings.layouts.compactMap(library.layout)
+    var inUse = settings.layouts.compactMap { library.layout($0) }
     if inUse.count < settings.layouts.count {
       let (catalogue, _) = files.layouts()
       let named = LayoutsInUse(settings: settings, catalogue: catalogue)
@@ -117,8 +118,12 @@ final class Configuration: Sendable {
   /// Where a keyboard with this layout is wanted.
   func placement(of layout: Layout) -> Placement.Wish {
     Placement.Wish(
-      layout: layout, height: settings.keyboard.height.value,
-      leastKeyHeight: settings.keyboard.leastKeyHeight,
+      layout: layout,
+      height: KeyboardHeight(
+        share: settings.keyboard.height.value,
+        portraitShare: settings.keyboard.portraitHeight.value,
+        leastKey: settings.keyboard.leastKeyHeight,
+        greatestKey: settings.keyboard.greatestKeyHeight),
       isPrintedOnGlass: settings.panel.keys == .printed)
   }
 

@@ -46,13 +46,19 @@ struct Reloaded {
     self.configuration = configuration
     self.library = library
     self.layouts = layouts
-    func layout(_ id: String, else other: LayoutAtHand) -> LayoutAtHand {
-      layouts[id] ?? library.layout(id).map { LayoutAtHand($0, configuration) } ?? other
+    func layout(
+      _ id: String, letters inUse: [Layout] = [], else other: LayoutAtHand
+    ) -> LayoutAtHand {
+      if let layout = layouts[id], layout.layout.letters == .own { return layout }
+      return library.layout(id, letters: inUse + configuration.layoutsInUse)
+        .map { LayoutAtHand($0, configuration) } ?? other
     }
     let first = configuration.layoutsInUse[0]
     let other = layouts[first.id] ?? LayoutAtHand(first, configuration)
     self.first = other
-    self.shown = [shown: layout(shown, else: other)].merging([own: layout(own, else: other)]) { $1 }
+    let inUse = layout(own, else: other)
+    self.shown = [shown: layout(shown, letters: [inUse.layout], else: other)]
+      .merging([own: inUse]) { $1 }
   }
 
   /// A layout as it is now; unchanged if the reload did not know that it was wanted.

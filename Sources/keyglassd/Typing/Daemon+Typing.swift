@@ -43,8 +43,8 @@ extension Daemon {
         perform(command)
       case .chooseLayout(let id):
         layouts.wish(id)
-      case .refuse:
-        keyboard.say(.unreachable, at: EventLoop.now())
+      case .refuse(let notice):
+        keyboard.say(notice, at: EventLoop.now())
       case .touchButton(let id):
         server.publish(.accessoryTouched(button: id))
       case .pass(let keycode, let action, let keypad):

@@ -88,8 +88,13 @@ private struct Seat {
 
   private static func wish(of layout: Layout) -> Placement.Wish {
     Placement.Wish(
-      layout: layout, height: settings.keyboard.height.value,
-      leastKeyHeight: settings.keyboard.leastKeyHeight, isPrintedOnGlass: false)
+      layout: layout,
+      height: KeyboardHeight(
+        share: settings.keyboard.height.value,
+        portraitShare: settings.keyboard.portraitHeight.value,
+        leastKey: settings.keyboard.leastKeyHeight,
+        greatestKey: settings.keyboard.greatestKeyHeight),
+      isPrintedOnGlass: false)
   }
 
   mutating func play(_ what: UInt8, _ script: inout Script) {

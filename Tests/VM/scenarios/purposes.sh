@@ -1,5 +1,5 @@
 #!/bin/bash
-# kbdctl purpose brings a field's layout, says on return what it does there,
+# kbdctl purpose brings a field's layout, with the letters in use, says on return what it does there,
 # and shows nothing of what is touched where a password is typed; the locale's
 # decimal sign is on the keys.
 # shellcheck source=lib.sh
@@ -8,7 +8,7 @@
 cat >/etc/keyglass/settings.yaml <<'SETTINGS'
 layouts: [en-us, de]
 keyboard: {decimal-sign: ","}
-purpose: {social: email}
+purpose: {social: email, terminal: terminal}
 SETTINGS
 systemctl restart keyglassd
 touchscreen EP0430M09
@@ -22,11 +22,35 @@ seen() { [ "$(pressed)" = "$1" ]; }
 kbdctl switch de
 kbdctl purpose url --return go
 layout_is url || fail "web addresses have another layout"
-[ "$(label return)" = Go ] || fail "return says $(label return)"
+[ "$(label return)" = Los ] || fail "return says $(label return)"
 kbdctl purpose web-search --return search
-[ "$(label return)" = Search ] || fail "return says $(label return)"
+[ "$(label return)" = Suchen ] || fail "return says $(label return)"
+
+step "an e-mail address on the letters in use, and on those of the next layout"
+kbdctl purpose email
+keys() { daemon_says GetScene '" ".join(k["id"] for k in it["keys"])'; }
+has() { [[ "$(keys)" == *"$1"* ]]; }
+has "t z u i" || fail "the letters are not those in use: $(keys)"
+has "space @ . return" || fail "what addresses need is missing: $(keys)"
+finger type "zyx@"
+expect_text /run/typed.txt zyx@
+finger tap next
+wait_until has "t y u i"
+layout_is email || fail "next left the field's layout"
+finger tap next
+wait_until has "t z u i"
+: >/run/typed.txt
+
+step "other purposes"
 kbdctl purpose social
 layout_is email || fail "the setting does not count"
+
+step "a terminal's keys above the letters in use"
+kbdctl purpose terminal
+has "escape tab control alt | / - ~ left up down right q w e r t z" || fail "the terminal has $(keys)"
+finger type "y|~z"
+expect_text /run/typed.txt "y|~z"
+: >/run/typed.txt
 
 step "decimals, and a number in the calculator"
 kbdctl purpose decimal
@@ -52,8 +76,9 @@ finger down 0 "$x" "$y"
 wait_until seen 7
 finger up 0
 
-step "plain text has the layout that was chosen for it"
+step "without a purpose a console has its own layout, with the letters chosen for plain text"
 kbdctl purpose text
-layout_is de || fail "another layout came back"
+layout_is terminal || fail "another layout came back"
+has "r t z u" || fail "the letters are others: $(keys)"
 kbdctl purpose prose 2>/run/answer && fail "there is such a purpose"
 grep -q "web-search" /run/answer || fail "it does not say which there are"

@@ -1,0 +1,13 @@
+/// What a key does to the text as applications know it. The raw value is its name in layout files, as
+/// an action and as a standard key.
+package enum EditCommand: String, Hashable, Sendable, CaseIterable {
+  case undo
+  case redo
+  case cut
+  case copy
+  case paste
+  case selectAll = "select-all"
+  /// Moves the caret by a word; with shift it selects.
+  case wordLeft = "word-left"
+  case wordRight = "word-right"
+}

@@ -1,0 +1,107 @@
+import Units
+
+/// How the keys take the keyboard's width.
+package struct KeyboardShape: Hashable, Sendable {
+  package var size: KeyboardSize
+  /// What one hand gets of the width, 0–1.
+  package var oneHandedWidth: Double
+  /// What two halves leave free of the width, 0–1.
+  package var splitGap: Double
+
+  package init(size: KeyboardSize = .full, oneHandedWidth: Double = 0.6, splitGap: Double = 0.3) {
+    self.size = size
+    self.oneHandedWidth = oneHandedWidth
+    self.splitGap = splitGap
+  }
+}
+
+/// Which part of the width has keys.
+package enum KeyboardSize: String, Hashable, Sendable, CaseIterable {
+  case full
+  case oneHandedLeft = "one-handed-left"
+  case oneHandedRight = "one-handed-right"
+  /// Half of the keys at each side, for two thumbs; layouts without letters stay whole.
+  case split
+}
+
+extension Layout {
+  /// This layout in a shape. Everything else follows from its keys' places.
+  package func shaped(_ shape: KeyboardShape) -> Layout {
+    var layout = self
+    for index in layout.layers.indices {
+      switch shape.size {
+      case .full: break
+      case .oneHandedLeft: layout.layers[index].narrow(to: shape.oneHandedWidth, from: 0)
+      case .oneHandedRight:
+        layout.layers[index].narrow(to: shape.oneHandedWidth, from: 1 - shape.oneHandedWidth)
+      case .split where lettersLayer != nil: layout.layers[index].split(by: shape.splitGap)
+      case .split: break
+      }
+    }
+    return layout
+  }
+}
+
+extension Layer {
+  /// Keys are as wide as before in key units, and the rest of the keyboard takes no touches.
+  fileprivate mutating func narrow(to width: Double, from x: Double) {
+    for index in keys.indices { keys[index].rectangle.narrow(to: width, from: x) }
+    for index in spacers.indices { spacers[index].narrow(to: width, from: x) }
+    let rest = UnitRectangle(x: x > 0 ? 0 : width, y: 0, width: 1 - width, height: 1)
+    spacers.append(rest)
+    unitsWide /= width
+  }
+
+  /// Moves the keys of each half to their side. A wide key in the middle, such as space, becomes one of
+  /// each side, as long as there are keys above it.
+  fileprivate mutating func split(by gap: Double) {
+    let widest = Self.widestWhole / unitsWide
+    var cut: [String] = []
+    keys = keys.flatMap { key -> [Key] in
+      var key = key
+      let place = key.rectangle
+      guard place.x < 0.5 - Self.hair, place.maxX > 0.5 + Self.hair, place.width > widest else {
+        let isLeft = place.x + place.width / 2 < 0.5 + Self.hair
+        key.rectangle.narrow(to: 1 - gap, from: isLeft ? 0 : gap)
+        return [key]
+      }
+      var right = key
+      key.rectangle.width = 0.5 - place.x
+      right.rectangle.x = 0.5
+      right.rectangle.width = place.maxX - 0.5
+      key.rectangle.narrow(to: 1 - gap, from: 0)
+      right.rectangle.narrow(to: 1 - gap, from: gap)
+      right.id = "right-" + key.id
+      cut += [key.id, right.id]
+      return [key, right]
+    }
+    let leftEnd = keys.map(\.rectangle.maxX).filter { $0 <= 0.5 }.max() ?? 0.5
+    let rightEnd = keys.map(\.rectangle.x).filter { $0 >= 0.5 }.min() ?? 0.5
+    for index in keys.indices where cut.contains(keys[index].id) {
+      let place = keys[index].rectangle
+      if place.x < 0.5 {
+        keys[index].rectangle.width = leftEnd - place.x
+      } else {
+        keys[index].rectangle.x = rightEnd
+        keys[index].rectangle.width = place.maxX - rightEnd
+      }
+    }
+    for index in spacers.indices {
+      let isLeft = spacers[index].x + spacers[index].width / 2 < 0.5
+      spacers[index].narrow(to: 1 - gap, from: isLeft ? 0 : gap)
+    }
+    unitsWide /= 1 - gap
+  }
+
+  /// In key units.
+  private static let widestWhole = 2.0
+  /// Positions that are computed differ by rounding.
+  private static let hair = 1e-6
+}
+
+extension UnitRectangle {
+  fileprivate mutating func narrow(to share: Double, from left: Double) {
+    x = left + x * share
+    width *= share
+  }
+}

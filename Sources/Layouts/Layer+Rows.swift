@@ -1,0 +1,157 @@
+import Units
+
+// Rows of one layer in another. Positions that are computed differ by rounding.
+extension Layer {
+  /// This layer with what the rows without letters of another add to it: those above its letters come
+  /// above, and what types in its last row takes the place of what types in this one's. A row of which
+  /// this layer has every key is left out.
+  func with(_ other: Layer) -> Layer {
+    let rows = other.rows
+    guard let first = rows.firstIndex(where: { $0.keys.contains(where: \.isLetter) }) else {
+      return self
+    }
+    var layer = self
+    let here = Set(keys.flatMap { [$0.action] + [$0.shiftedAction].compactMap(\.self) })
+    func adds(_ row: Row) -> Bool {
+      row.keys.contains { $0.action.isTyped && !here.contains($0.action) }
+    }
+    if let last = rows.last, adds(last), let texts = last.keys.texts {
+      layer.replaceTexts(by: Array(last.keys[texts]), unitsWide: other.unitsWide)
+    }
+    for row in rows[..<first].reversed() where adds(row) { layer.put(row, above: other) }
+    return layer
+  }
+
+  /// Whether it is for letters: symbols have a few among them, such as µ.
+  var hasLetters: Bool { keys.count(where: \.isLetter) >= Self.fewestLetters }
+
+  private static let fewestLetters = 12
+
+  /// The keys of one height from the top, from left to right.
+  struct Row {
+    var keys: [Key]
+    /// In key units.
+    var height: Double
+  }
+
+  var rows: [Row] {
+    var rows: [Row] = []
+    var top = -1.0
+    for key in keys.sorted(by: {
+      ($0.rectangle.y, $0.rectangle.x) < ($1.rectangle.y, $1.rectangle.x)
+    }) {
+      if key.rectangle.y - top > Self.tolerance {
+        top = key.rectangle.y
+        rows.append(Row(keys: [], height: .infinity))
+      }
+      rows[rows.count - 1].keys.append(key)
+      let height = key.rectangle.height * unitsHigh
+      rows[rows.count - 1].height = min(rows[rows.count - 1].height, height)
+    }
+    return rows
+  }
+
+  /// The keys around space that type; nil if space is not in the last row.
+  var textsOfLastRow: ArraySlice<Key>? {
+    guard let last = rows.last?.keys,
+      let space = last.firstIndex(where: { $0.action == .text(" ") })
+    else { return nil }
+    let before = last[..<space].reversed().prefix { $0.action.isText }.count
+    let after = last[space...].prefix { $0.action.isText }.count
+    return last[space - before..<space + after]
+  }
+
+  private mutating func replaceTexts(by new: [Key], unitsWide width: Double) {
+    guard let old = textsOfLastRow, let left = old.first?.rectangle, let right = old.last?.rectangle
+    else { return }
+    let gone = Set(old.map(\.id))
+    let rest = keys.filter { !gone.contains($0.id) }
+    var new = new.filter { key in !rest.contains { $0.id == key.id } }
+    // The space takes what is left, or whatever is widest.
+    var widths = new.map { $0.rectangle.width * width }
+    let room = (right.maxX - left.x) * unitsWide
+    if let widest = widths.indices.max(by: { widths[$0] < widths[$1] }) {
+      let others = widths.reduce(0, +) - widths[widest]
+      widths[widest] = max(room - others, Self.narrowestSpace)
+    }
+    let scale = room / widths.reduce(0, +)
+    var x = left.x
+    for index in new.indices {
+      let share = widths[index] * scale / unitsWide
+      new[index].rectangle = UnitRectangle(x: x, y: left.y, width: share, height: left.height)
+      x += share
+    }
+    let place = keys.firstIndex { gone.contains($0.id) } ?? keys.endIndex
+    keys = rest
+    keys.insert(contentsOf: new, at: place)
+  }
+
+  /// In key units.
+  private static let narrowestSpace = 1.5
+  /// As a share of the keyboard.
+  private static let tolerance = 1e-6
+
+  private mutating func put(_ row: Row, above other: Layer) {
+    let new = row.keys.filter { key in !keys.contains { $0.id == key.id } }
+    let high = unitsHigh + row.height
+    func shifted(_ place: UnitRectangle) -> UnitRectangle {
+      UnitRectangle(
+        x: place.x, y: (place.y * unitsHigh + row.height) / high, width: place.width,
+        height: place.height * unitsHigh / high)
+    }
+    for index in keys.indices { keys[index].rectangle = shifted(keys[index].rectangle) }
+    spacers = spacers.map(shifted)
+    let scale = 1 / new.reduce(0) { $0 + $1.rectangle.width }
+    var x = 0.0
+    let placed = new.map { key in
+      var key = key
+      let width = key.rectangle.width * scale
+      key.rectangle = UnitRectangle(x: x, y: 0, width: width, height: row.height / high)
+      x += width
+      return key
+    }
+    keys = placed + keys
+    unitsHigh = high
+  }
+
+  /// Calls a layer, this one or one that keys lead to, by another name.
+  mutating func rename(_ old: String, to new: String) {
+    if id == old { id = new }
+    for index in keys.indices where keys[index].action == .layer(old) {
+      keys[index].action = .layer(new)
+    }
+  }
+}
+
+extension [Key] {
+  /// From the first that types a text to the last.
+  fileprivate var texts: Range<Int>? {
+    guard let first = firstIndex(where: { $0.action.isText }),
+      let last = lastIndex(where: { $0.action.isText })
+    else { return nil }
+    return first..<last + 1
+  }
+}
+
+extension Key {
+  /// Whether it types a letter.
+  var isLetter: Bool {
+    if case .text(let text) = action, text.count == 1, text.first?.isLetter == true {
+      true
+    } else {
+      false
+    }
+  }
+}
+
+extension KeyAction {
+  fileprivate var isText: Bool { if case .text = self { true } else { false } }
+
+  /// Whether it is for the application, and not to be had otherwise.
+  fileprivate var isTyped: Bool {
+    switch self {
+    case .text, .keysym, .modifier, .edit: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,53 @@
+// A layout for a purpose, with the letters of the layout in use.
+extension Layout {
+  /// This layout made from the first of `others` that will do; as it is if it has letters of its own,
+  /// or if none of them will.
+  ///
+  /// - Parameter others: the layout in use, then the other enabled ones.
+  package func made(from others: [Layout]) -> Layout {
+    guard let own = lettersLayer, let other = others.first(where: canBeMade) else { return self }
+    // Whatever the other layout calls its letters, keys of both lead to them.
+    let name = layers[own].id
+    var known = other.layers
+    known[0] = known[0].with(layers[own])
+    for index in known.indices { known[index].rename(other.layers[0].id, to: name) }
+    known += layers.filter { layer in !known.contains { $0.id == layer.id } }
+
+    var made = self
+    made.language = other.language
+    made.direction = other.direction
+    made.layers = []
+    for id in layers.map(\.id) + known.map(\.id) where made.layerIndex(id) == nil {
+      made.layers += known.filter { $0.id == id }.prefix(1)
+    }
+    let reachable = made.reachableLayers
+    made.layers.removeAll { !reachable.contains($0.id) }
+    made.use(other.words)
+    return made
+  }
+
+  /// Whether another layout has the letters that this one needs: ASCII's, if it promises them.
+  package func canBeMade(from other: Layout) -> Bool {
+    guard letters == .inUse, other.letters == .own, let first = other.layers.first else {
+      return false
+    }
+    return first.hasLetters && first.textsOfLastRow != nil && (!typesASCII || other.typesASCII)
+  }
+
+  /// Index of its first layer of letters; nil if there is none.
+  var lettersLayer: Int? { layers.firstIndex(where: \.hasLetters) }
+
+  /// The ids of the layers that keys lead to from the first one.
+  var reachableLayers: Set<String> {
+    guard let first = layers.first else { return [] }
+    var reached: Set<String> = [first.id]
+    var open = [first]
+    while let layer = open.popLast() {
+      // Alternates and shifted forms are texts only.
+      for case .layer(let id) in layer.keys.lazy.map(\.action) where reached.insert(id).inserted {
+        if let index = layerIndex(id) { open.append(layers[index]) }
+      }
+    }
+    return reached
+  }
+}

@@ -1,0 +1,31 @@
+import Layouts
+import Units
+
+/// By which keys the application in front takes commands such as copy.
+package enum EditKeys: Hashable, Sendable {
+  /// Those that most take, also applications that have their own use for Control and C.
+  case usual
+  /// A terminal of a Wayland session, where Control and Shift with a letter are its own.
+  case terminal
+  /// A terminal that may pass these on to a program: Control and C would end it.
+  case oldTerminal
+  /// A text console has no clipboard.
+  case none
+
+  /// nil where there is no such key.
+  func act(for command: EditCommand) -> KeyboardAct? {
+    switch (self, command) {
+    case (.none, _): nil
+    case (.terminal, .copy): .pressCharacter("c", with: [.control, .shift])
+    case (.terminal, .paste): .pressCharacter("v", with: [.control, .shift])
+    case (_, .copy): .press("Insert", with: .control)
+    case (_, .paste): .press("Insert", with: .shift)
+    case (.terminal, _), (.oldTerminal, _): nil
+    case (_, .cut): .press("Delete", with: .shift)
+    case (_, .undo): .pressCharacter("z", with: .control)
+    case (_, .redo): .pressCharacter("z", with: [.control, .shift])
+    case (_, .selectAll): .pressCharacter("a", with: .control)
+    case (_, .wordLeft), (_, .wordRight): nil
+    }
+  }
+}

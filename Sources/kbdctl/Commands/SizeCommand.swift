@@ -1,0 +1,24 @@
+import ArgumentParser
+import ControlProtocol
+import Layouts
+
+/// The setting `keyboard.size` for whoever sits at the screen, in a word.
+struct SizeCommand: ControlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "size",
+    abstract: "Give the keys one side of the screen, or both.",
+    discussion: """
+      For the user who sits at the screen; kbdctl unset keyboard.size gives back the administrator's.
+      """)
+
+  @Argument(help: "full, one-handed-left, one-handed-right or split.")
+  var size: KeyboardSize
+
+  @OptionGroup var output: OutputOptions
+
+  var request: ControlRequest { .choose(key: "keyboard.size", value: size.rawValue) }
+
+  func text(for done: Done, on terminal: Terminal) -> String { "the keys are \(size.rawValue)" }
+}
+
+extension KeyboardSize: ExpressibleByArgument {}

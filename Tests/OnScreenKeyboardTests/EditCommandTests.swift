@@ -1,0 +1,111 @@
+import Keys
+import Layouts
+import OnScreenKeyboard
+import Testing
+
+/// Copy and the like, and words that a finger sliding from delete takes and puts back.
+@Suite struct EditCommandTests {
+  private static let layout = """
+    id: edits
+    title: Edits
+    width: 8
+    layers:
+      main:
+        shift: upper
+        rows: |
+          a b c d e delete next shift
+          undo redo cut copy paste select-all word-left word-right
+          space
+    keys:
+      space: {width: 8}
+    """
+
+  private func asked(_ keys: EditKeys, _ script: String) throws -> [String] {
+    var field = try Field(Self.layout)
+    field.keyboard.editKeys = keys
+    try field.play(script)
+    return field.asked
+  }
+
+  private static let each =
+    "undo at 0, redo at 1000, cut at 2000, copy at 3000, paste at 4000, select-all at 5000"
+
+  @Test func eachIsAKeyThatMostApplicationsTake() throws {
+    #expect(
+      try asked(.usual, Self.each)
+        == [
+          "Control+z", "Control+Shift+z", "Shift+Delete", "Control+Insert", "Shift+Insert",
+          "Control+a",
+        ])
+  }
+
+  /// Control and C would end the program in a terminal, Control and Z stop it.
+  @Test func terminalsHaveTheirOwnAndNoneOfTheOthers() throws {
+    let none = "no such command"
+    #expect(
+      try asked(.terminal, Self.each) == [
+        none, none, none, "Control+Shift+c", "Control+Shift+v", none,
+      ])
+    #expect(
+      try asked(.oldTerminal, Self.each) == [
+        none, none, none, "Control+Insert", "Shift+Insert", none,
+      ])
+    #expect(try asked(.none, Self.each) == Array(repeating: none, count: 6))
+  }
+
+  @Test func whatIsNotThereIsStruckOut() throws {
+    let field = try Field(Self.layout)
+    field.keyboard.editKeys = .terminal
+    let scene = field.keyboard.scene(visible: true, canType: { _ in true })
+    #expect(
+      scene.keys.filter { $0.state.contains(.unreachable) }.map(\.id)
+        == ["undo", "redo", "cut", "select-all"])
+    #expect(scene.keys.first { $0.id == "copy" }?.icon == .copy)
+  }
+
+  @Test func theCaretMovesByWordsAndSelectsThemWithShift() throws {
+    #expect(
+      try asked(.usual, "word-left at 0, shift at 1000, word-right at 2000, word-right at 3000")
+        == ["Control+Left", "Control+Shift+Right", "Control+Right"])
+  }
+
+  @Test func wordsThatWereDeletedComeBack() throws {
+    var field = try Field(Self.layout)
+    field.keyboard.beginText()
+    try field.play("a at 0, b at 200, space at 400, c at 600, d at 800, space at 1000")
+    let typed = field.text
+    try field.slide(from: "delete", -17, at: 2000)
+    #expect(field.text == "")
+    try field.play("wait until 3000")
+    field = try Field(Self.layout)
+    field.keyboard.beginText()
+    try field.play("a at 0, b at 200, space at 400, c at 600, d at 800, space at 1000")
+    try field.slide(from: "delete", -17, 10, at: 2000)
+    #expect(field.text == "ab ")
+    try field.slide(from: "delete", -9, 10, at: 3000)
+    #expect(field.text == "ab ")
+    try field.slide(from: "delete", -9, at: 4000)
+    // A new finger puts back nothing of the one before.
+    try field.slide(from: "delete", -9, 10, 40, at: 5000)
+    #expect(field.text == "")
+    #expect(typed == "ab cd ")
+  }
+
+  @Test func aWordThatIsNotKnownGoesByTheApplicationsKeyAndStaysAway() throws {
+    var field = try Field(Self.layout)
+    field.keyboard.forgetText()
+    try field.slide(from: "delete", -9, 10, at: 0)
+    #expect(field.asked == ["Control+BackSpace"])
+    #expect(field.text == "")
+  }
+
+  @Test func nothingOfAPasswordComesBack() throws {
+    var field = try Field(Self.layout)
+    field.keyboard.setSecure(true)
+    field.keyboard.beginText()
+    try field.play("a at 0, b at 200")
+    try field.slide(from: "delete", -9, 10, at: 1000)
+    #expect(field.asked == ["Control+BackSpace"])
+    #expect(field.text == "ab")
+  }
+}

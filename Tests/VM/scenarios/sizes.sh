@@ -1,0 +1,48 @@
+#!/bin/bash
+# The keys at one side, and under two thumbs: what is beside them types nothing and
+# reaches no application, and whoever sits at the screen chooses it in a word.
+# shellcheck source=lib.sh
+. /vm/lib.sh
+
+trap 'systemctl stop session-tester 2>/dev/null; chvt 1' EXIT
+cat >/etc/keyglass/settings.yaml <<'SETTINGS'
+layouts: [en-us]
+panel: {keys: printed}
+keyboard: {size: one-handed-right}
+SETTINGS
+systemctl restart keyglassd
+touchscreen EP0430M09
+start_console /run/typed.txt
+
+step "one hand, on the right"
+left_of() { daemon_says GetScene 'round(min(k["x"] for k in it["keys"]), 3) == float(a[0])' "$1"; }
+left_of 0.4 || fail "the keys begin elsewhere"
+finger tap-at 0.2 0.7
+finger type "quick fox"
+expect_text /run/typed.txt "quick fox"
+
+step "two thumbs"
+: >/run/typed.txt
+sed -i 's/one-handed-right/split/' /etc/keyglass/settings.yaml
+kbdctl reload
+wait_until left_of 0.0
+finger type "by"
+finger tap space
+finger type "two"
+finger tap right-space
+finger type "ways"
+expect_text /run/typed.txt "by two ways"
+
+step "the user's own"
+systemd-run --quiet --collect --unit=session-tester -p User=tester -p PAMName=login \
+    -p TTYPath=/dev/tty8 -p StandardInput=tty -p TTYReset=yes sleep infinity
+chvt 8
+wait_until grep -qx "ACTIVE_UID=$(id -u tester)" /run/systemd/seats/seat0
+as() { setpriv --reuid="$1" --regid="$(id -g "$1")" --clear-groups "${@:2}"; }
+as tester kbdctl size one-handed-left
+right_of() { daemon_says GetScene 'round(max(k["x"] + k["width"] for k in it["keys"]), 3) == float(a[0])' "$1"; }
+wait_until right_of 0.6
+as tester kbdctl unset keyboard.size
+wait_until right_of 1.0
+as tester kbdctl size askew 2>/run/answer && fail "there is such a size"
+grep -q "one-handed-left" /run/answer || fail "it does not say which there are: $(cat /run/answer)"
