@@ -216,7 +216,7 @@ package struct Placement: Sendable {
     visibility = isVisible ? .shown : .hidden
     guard let panel, !wish.isPrintedOnGlass, all.isEmpty else { return }
     last = panel
-    wanted = wish.place(surfaceHeight: surfaceSize?.height)
+    wanted = wish.place(on: surfaceSize)
     returnDeadline = time + Self.panelReturn
   }
 
