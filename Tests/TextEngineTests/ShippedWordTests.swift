@@ -81,6 +81,11 @@ struct ShippedWordTests {
     ("en-US", "the McDonald and LeBron", "The McDonald and LeBron"),
     ("en-US", "with VanMary and ToLondon", "With VanMary and ToLondon"),
     ("en-US", "on GitHub and WordPress", "On GitHub and WordPress"),
+    // A name before another, and what is hardly a word by itself.
+    ("en-US", "tomJones and sanDiego", "TomJones and sanDiego"),
+    ("en-US", "sanDiego is far", "SanDiego is far"),
+    ("en-US", "preChristmas sales", "PreChristmas sales"),
+    ("de", "vanGogh ist ein Maler", "VanGogh ist ein Maler"),
   ])
   func aCapitalThatAWordHasByItselfBeginsIt(
     _ language: String, _ typed: String, _ text: String
