@@ -303,6 +303,11 @@ package final class Decoder {
     return candidate.score - costs.wordWeight * word - ending.score + ending.strokes
   }
 
+  /// The natural logarithm of the probability of a candidate's last word after those before it.
+  package func likelihoodOfLast(of candidate: Candidate) -> Float {
+    predictor(after: candidate.ending).logProbability(of: candidate.word)
+  }
+
   private func standing(_ count: Int) -> UInt16 {
     standings.count > count ? standings[standings.count - 1 - count] : 0
   }

@@ -141,6 +141,12 @@ package final class OnScreenKeyboard {
     typing.settleCapital()
   }
 
+  /// The keyboard is shown: a new text begins, unless the application has said meanwhile what stands
+  /// before the caret.
+  package func beginShownText() {
+    if typing.text.typed.isUnknown { beginText() }
+  }
+
   /// Settles on the letter that may still change, before something happens that is not the
   /// keyboard's.
   package func acceptLetter(into acts: ErasingQueue<KeyboardAct>) {

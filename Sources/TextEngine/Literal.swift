@@ -43,6 +43,8 @@ struct Literal {
   /// touches may fit it: only a finger between two keys leaves that open.
   private static let knownMargin: Float = 4
   private static let knownDistance: Float = 2
+  /// A word that is less probable after the one before it, as a logarithm, may be a part of a compound.
+  private static let seldomFollows: Float = -6
   /// The same for a word that was put right before: what follows may tell better.
   private static let rereadMargin: Float = 0.5
 
@@ -73,11 +75,13 @@ struct Literal {
 
   /// Whether a reading only puts a space into what was typed, between two words that such a language
   /// writes as one: a compound that the list lacks.
-  private func isCompound(_ rival: Rival) -> Bool {
+  private func isCompound(_ rival: Rival, _ decoder: Decoder) -> Bool {
     guard !hasCapitalInside,
       ["de", "nb", "nn", "da", "sv", "nl"].contains(lexicon.language.prefix(2)),
       rival.text.lowercased().filter({ $0 != " " }) == caseless
     else { return false }
+    // `hvert år` and `habe gehört` often stand as two.
+    guard decoder.likelihoodOfLast(of: rival.candidate) < Self.seldomFollows else { return false }
     return rival.text.split(separator: " ").allSatisfy { part in
       lexicon.word(part).map { lexicon.logProbability(of: $0) < -6.2 } ?? true
     }
@@ -94,7 +98,7 @@ struct Literal {
       let farther = strokes - decoder.strokes(of: rival.candidate)
       return isSure && rival.count == 1 && farther >= Self.knownDistance ? -.infinity : gain
     }
-    if rival.count > 1, isCompound(rival) { return -.infinity }
+    if rival.count > 1, isCompound(rival, decoder) { return -.infinity }
     // What goes on where the word ends is rather for the strip to offer.
     return rival.text.lowercased().hasPrefix(caseless) ? gain - endingMargin : gain
   }

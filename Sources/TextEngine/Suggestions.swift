@@ -18,8 +18,14 @@ struct Suggestions {
     var word: String
     var becomes: String
     var isOfBoth = false
+    /// What stands before the word up to a comma after which the space was missed; empty elsewhere.
+    var untilComma = ""
     /// What somebody insists on who takes it back.
     var typed: [String]
+
+    /// The text before the caret, and what takes its place.
+    var old: String { untilComma + word }
+    var new: String { untilComma.isEmpty ? becomes : untilComma + " " + becomes }
   }
 
   /// What is known of the text, and what the field allows.
@@ -142,6 +148,9 @@ struct Suggestions {
         typedWord, reading: reading.replacesBoth ? nil : reading.replacement)
       correction = correction(of: typedWord, mended, in: text)
     }
+    if let before = text.typed.wordBeforeComma {
+      correction = correctionAfterComma(before, typedWord, reading, in: text, of: vocabulary)
+    }
     var others: [String] = []
     if text.rules.suggestions {
       func add(_ found: [String]) {
@@ -228,6 +237,27 @@ struct Suggestions {
       word: before.text + " " + word, becomes: both, isOfBoth: true, typed: [before.text, word])
   }
 
+  /// - Parameter before: what stands before the comma; see `SpaceAfterComma`.
+  private func correctionAfterComma(
+    _ before: String, _ word: String, _ reading: Vocabulary.Reading, in text: Text,
+    of vocabulary: Vocabulary?
+  ) -> Correction? {
+    let run = before + "," + word
+    guard text.rules.correction, let vocabulary, !text.learning.hasInsisted(on: run) else {
+      return nil
+    }
+    let space = SpaceAfterComma(
+      lexicon: vocabulary.lexicon, before: before,
+      beginsNearSpace: text.touched.isOf(word)
+        && text.touched.inHand.first.map(vocabulary.isNearSpace) ?? false)
+    guard
+      let mended = space.mended(
+        word, reading: correction?.becomes, isKnown: reading.isKnown || text.isOurs(word))
+    else { return nil }
+    let found = Correction(word: word, becomes: mended, untilComma: before + ",", typed: [run])
+    return text.canType(found.new) ? found : nil
+  }
+
   private func correction(of word: String, _ becomes: String?, in text: Text) -> Correction? {
     guard let becomes, becomes != word, text.canType(becomes) else { return nil }
     return Correction(word: word, becomes: becomes, typed: [word])
@@ -237,7 +267,8 @@ struct Suggestions {
   private mutating func offer(_ word: String, _ others: [String], mayBeNew: Bool) {
     if let correction {
       offers = [
-        Offer(text: word, kind: .literal), Offer(text: correction.becomes, kind: .correction),
+        Offer(text: correction.untilComma + word, kind: .literal),
+        Offer(text: correction.new, kind: .correction),
       ]
     } else if mayBeNew, others.count < Self.limit {
       offers = [Offer(text: word, kind: .literal)]

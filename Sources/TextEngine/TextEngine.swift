@@ -352,7 +352,6 @@ package struct TextEngine {
 
   /// An offer was touched.
   package mutating func choose(_ offer: Offer) -> Retyping {
-    let word = typed.word ?? ""
     undo = nil
     lastSpace = nil
     if offer.kind == .literal, let back = wordToTakeBack {
@@ -362,9 +361,12 @@ package struct TextEngine {
       return perform(.replacing(back.became, with: back.typed))
     }
     isBack = false
-    if offer.kind == .literal { learning.insist(on: word) }
-    var old = word
-    if offer.kind == .correction, let correction = suggestions.correction { old = correction.word }
+    var old = typed.word ?? ""
+    if offer.kind == .literal {
+      learning.insist(on: offer.text)
+      old = offer.text
+    }
+    if offer.kind == .correction, let correction = suggestions.correction { old = correction.old }
     use(offer.text)
     spaceIsOurs = true
     touched.forget()
@@ -417,22 +419,23 @@ package struct TextEngine {
       touched.forget()
       return .insert(end)
     }
-    guard let correction = suggestions.correction, correction.word.hasSuffix(word), canType(end)
+    guard let correction = suggestions.correction, correction.word.hasSuffix(word), canType(end),
+      // One more comma makes a list of it.
+      end != "," || correction.untilComma.isEmpty
     else {
       use(word)
       keepOpen(word, as: word, isBoth: false, touch)
       return .insert(end)
     }
-    let old = correction.word
+    let old = correction.old
+    let new = correction.new
     use(correction.becomes, isBoth: correction.isOfBoth)
     keepOpen(word, as: correction.becomes, isBoth: correction.isOfBoth, touch)
-    undo = Undo(
-      done: correction.becomes + end, before: old + end, words: correction.typed)
+    undo = Undo(done: new + end, before: old + end, words: correction.typed)
     corrected.append(
       CorrectedWords.Word(
-        typed: old, became: correction.becomes,
-        end: typed.characters.count - old.count + correction.becomes.count))
-    return .replacing(old, with: correction.becomes + end)
+        typed: old, became: new, end: typed.characters.count - old.count + new.count))
+    return .replacing(old, with: new + end)
   }
 
   /// Keeps the word that has ended, because the next one may tell what it was.

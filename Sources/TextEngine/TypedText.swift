@@ -24,6 +24,9 @@ package struct TypedText: Hashable, Sendable {
 
   package var isEmpty: Bool { characters.isEmpty }
 
+  /// Whether nothing is known of what stands before the caret.
+  package var isUnknown: Bool { isEmpty && !isFromStart }
+
   package mutating func insert(_ text: String) {
     isAhead = true
     if let byte = text.onlyByte, byte != UInt8(ascii: "\n") {

@@ -68,6 +68,18 @@ package final class Vocabulary {
     self.touching = touching
   }
 
+  /// Whether a touch on a letter may have been meant for the space.
+  func isNearSpace(_ touch: LetterTouch) -> Bool {
+    guard let model = touching?.model, let letter = model.nearest(x: touch.x, y: touch.y)?.letter
+    else { return false }
+    let place = [(x: touch.x, y: touch.y)]
+    return model.score(of: " ", touches: place)
+      > model.score(of: String(letter), touches: place) - Self.nearSpace
+  }
+
+  /// In nats: the lower two fifths of a key above the space.
+  private static let nearSpace: Float = 6
+
   /// What a word may have been meant to be.
   struct Reading {
     /// The likeliest first, as the lexicon writes them.

@@ -3,9 +3,9 @@ import Units
 
 // The word before the caret and what stands before it.
 extension TypedText {
-  /// The letters before the caret, from the last space or opening mark on; nil where the run has
-  /// digits or signs: it is no word then, but an address, a number, a name of a file. Also nil
-  /// where its beginning is not known.
+  /// The letters before the caret, from the last space or opening mark on, or from a comma between
+  /// two words; nil where the run has digits or other signs: it is no word then, but an address, a
+  /// number, a name of a file. Also nil where its beginning is not known.
   var word: String? {
     guard let start = wordStart else { return nil }
     let run = characters[start...]
@@ -13,8 +13,13 @@ extension TypedText {
     return String(run)
   }
 
-  /// Where the run before the caret begins.
+  /// Where the word before the caret begins.
   private var wordStart: Int? {
+    runStart.map { start in joiningComma(in: characters[start...]).map { $0 + 1 } ?? start }
+  }
+
+  /// Where the run before the caret begins.
+  var runStart: Int? {
     guard let before = characters.lastIndex(where: { $0.isWhitespace || Self.begins($0) })
     else { return characters.isEmpty || isFromStart ? 0 : nil }
     return before + 1

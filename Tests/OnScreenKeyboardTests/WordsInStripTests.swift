@@ -56,6 +56,36 @@ import Units
     return field
   }
 
+  // MARK: - What stands where the keyboard is shown
+
+  @Test func whereTheApplicationHasSaidWhatStandsShowingItBeginsNoText() throws {
+    var field = try field()
+    field.keyboard.forgetText()
+    field.keyboard.hear(before: "look at ", at: .seconds(1))
+    field.keyboard.beginShownText()
+    try tap("thw ", from: 2_000, on: &field)
+    #expect(field.text == "the ")
+  }
+
+  @Test func whereNobodyHasSaidItABeginningIsTaken() throws {
+    var field = try field()
+    field.keyboard.forgetText()
+    field.keyboard.beginShownText()
+    try tap("thw ", from: 2_000, on: &field)
+    #expect(field.text == "The ")
+  }
+
+  @Test func whatAnotherKeyboardHasDeletedTheApplicationSays() throws {
+    var field = try field()
+    try tap("the fox ", on: &field)
+    // All is selected, which is no place for a caret, and deleted.
+    field.keyboard.forgetText()
+    field.keyboard.forgetText()
+    field.keyboard.hear(before: "", at: .seconds(9))
+    try tap("thw ", from: 10_000, on: &field)
+    #expect(field.text == "The fox The ")
+  }
+
   /// Taps one key after another, and lets the keyboard weigh them.
   private func tap(_ keys: String, from start: Int = 0, on field: inout Field) throws {
     for (index, key) in keys.enumerated() {

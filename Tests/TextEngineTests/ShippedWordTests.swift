@@ -81,6 +81,11 @@ struct ShippedWordTests {
     ("en-US", "the McDonald and LeBron", "The McDonald and LeBron"),
     ("en-US", "with VanMary and ToLondon", "With VanMary and ToLondon"),
     ("en-US", "on GitHub and WordPress", "On GitHub and WordPress"),
+    // A name before another, and what is hardly a word by itself.
+    ("en-US", "tomJones and sanDiego", "TomJones and sanDiego"),
+    ("en-US", "sanDiego is far", "SanDiego is far"),
+    ("en-US", "preChristmas sales", "PreChristmas sales"),
+    ("de", "vanGogh ist ein Maler", "VanGogh ist ein Maler"),
   ])
   func aCapitalThatAWordHasByItselfBeginsIt(
     _ language: String, _ typed: String, _ text: String
@@ -99,6 +104,91 @@ struct ShippedWordTests {
     #expect(typing.text == "Das ist ein Haus ")
     typing.delete()
     #expect(typing.text == "Das ist einbHaus ")
+  }
+
+  // MARK: - Spaces after a comma
+
+  @Test(arguments: [
+    ("de", "ich weiß,dass du kommst", "Ich weiß, dass du kommst"),
+    ("de", "glaubst du,Tom kommt", "Glaubst du, Tom kommt"),
+    ("de", "ich sehe dich,hund", "Ich sehe dich, Hund"),
+    ("de", "ich weiß,dasd er kommt", "Ich weiß, dass er kommt"),
+    ("en-US", "yes,he said so", "Yes, he said so"),
+    // A list, a name of something, and what has a comma inside.
+    ("en-US", "the red,green,blue", "The red,green,blue"),
+    ("en-US", "the red,green, and blue", "The red,green, and blue"),
+    ("en-US", "use json,yaml here", "Use json,yaml here"),
+    ("en-US", "run chmod,apt here", "Run chmod,apt here"),
+    ("en-US", "sort by k,v here", "Sort by k,v here"),
+    ("en-US", "the word,xkcd here", "The word,xkcd here"),
+    ("de", "es sind 1,5 Meter", "Es sind 1,5 Meter"),
+  ])
+  func aWordRightAfterACommaGetsItsSpace(
+    _ language: String, _ typed: String, _ text: String
+  ) throws {
+    let typing = try TypingScript(
+      shipped: language, rows: language == "de" ? Self.qwertz : TypingScript.qwerty)
+    typing.type(typed + " ")
+    #expect(typing.text == text + " ")
+  }
+
+  @Test func aLetterNearTheSpaceAfterACommaIsTheSpace() throws {
+    let typing = try TypingScript(shipped: "de", rows: Self.qwertz)
+    typing.type("ich glaube,")
+    typing.touch("v", dy: 0.4)
+    typing.type("du ")
+    #expect(typing.text == "Ich glaube, du ")
+    typing.type("wir glauben,")
+    typing.touch("b", dy: 0.4)
+    typing.type("Tom ")
+    #expect(typing.text == "Ich glaube, du wir glauben, Tom ")
+  }
+
+  @Test func theSpaceAfterACommaIsTakenBackForGood() throws {
+    let typing = try TypingScript(shipped: "en-US")
+    typing.type("the red,green")
+    #expect(typing.strip.prefix(2) == ["red,green", "red, green"])
+    typing.type(" ")
+    #expect(typing.text == "The red, green ")
+    typing.delete()
+    #expect(typing.text == "The red,green ")
+    typing.type("and the red,green ")
+    #expect(typing.text == "The red,green and the red,green ")
+  }
+
+  @Test func theStripKeepsOrMakesTheSpaceAfterAComma() throws {
+    let typing = try TypingScript(shipped: "en-US")
+    typing.type("the red,green")
+    try typing.choose("red,green")
+    #expect(typing.text == "The red,green ")
+    typing.type("and yes,he")
+    try typing.choose("yes, he")
+    #expect(typing.text == "The red,green and yes, he ")
+  }
+
+  @Test func whatFollowsASpaceAfterACommaIsWeighedWithIt() throws {
+    let typing = try TypingScript(shipped: "de", rows: Self.qwertz)
+    typing.type("ich weiß,dass dasHaus steht ")
+    #expect(typing.text == "Ich weiß, dass das Haus steht ")
+  }
+
+  // MARK: - Spaces between words that may be a compound
+
+  @Test(arguments: [
+    ("de", "ich habegehört", "Ich habe gehört"),
+    ("de", "ich habe die Bücherbrücke", "Ich habe die Bücherbrücke"),
+    ("nb", "globalt hvertår", "Globalt hvert år"),
+    ("nb", "er denne bokendin", "Er denne boken din"),
+    ("nb", "en ny familieskog", "En ny familieskog"),
+  ])
+  func twoWordsThatOftenFollowEachOtherAreNone(
+    _ language: String, _ typed: String, _ text: String
+  ) throws {
+    let typing = try TypingScript(
+      shipped: language,
+      rows: language == "de" ? Self.qwertz : ["qwertyuiopå", "asdfghjkløæ", "zxcvbnm"])
+    typing.type(typed + " ")
+    #expect(typing.text == text + " ")
   }
 
   // MARK: - Apostrophes that were left out

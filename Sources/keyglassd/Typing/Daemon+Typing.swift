@@ -88,8 +88,7 @@ extension Daemon {
     }
     // Showing it again must not end what fingers are doing.
     guard placement.setVisible(visible) else { return }
-    // Showing the keyboard begins a new text.
-    if visible { keyboard.beginText() } else { keyboard.forgetText() }
+    if visible { keyboard.beginShownText() } else { keyboard.forgetText() }
     keyboard.forgetLetter()
     placeKeyboard()
     letGo(of: .keyboard)

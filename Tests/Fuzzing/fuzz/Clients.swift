@@ -325,7 +325,7 @@ private struct Seat {
 
   private mutating func setVisible(_ visible: Bool) {
     guard placement.setVisible(visible) else { return placeKeyboard() }
-    if visible { keyboard.beginText() } else { keyboard.forgetText() }
+    if visible { keyboard.beginShownText() } else { keyboard.forgetText() }
     keyboard.forgetLetter()
     placeKeyboard()
     keyboard.cancelAll()

@@ -160,6 +160,15 @@ page 'enable normal 0 Look at '
 knows text
 taps t h w space
 wait_until has_text 'Look at the '
+# The keyboard comes for a field in which something stands.
+page disable
+wait_until hidden
+page 'on-touch normal 0 Look at '
+finger tap-at 0.5 0.2
+wait_until visible
+knows text
+taps t h w space
+wait_until has_text 'Look at the '
 # The caret goes elsewhere.
 page 'enable normal 0 One. Two'
 knows text
