@@ -194,87 +194,88 @@ struct ControlCallTests {
     #expect(call.more)
   }
 
-  @Test(
-    arguments: [
-      (#"{"method":"io.keyglass.Control.Shout"}"#, .methodNotFound("io.keyglass.Control.Shout")),
-      (#"{"method":"io.keyglass.Other.Show"}"#, .interfaceNotFound("io.keyglass.Other")),
-      (#"{"method":"Show"}"#, .interfaceNotFound("Show")),
-      (#"{"method":""}"#, .interfaceNotFound("")),
-      (#"{"method":"org.varlink.service.Get"}"#, .methodNotFound("org.varlink.service.Get")),
-      (#"{"method":"io.keyglass.Control.Switch"}"#, .invalidParameter("id")),
-      (
-        #"{"method":"io.keyglass.Control.SetPurpose","parameters":{"purpose":"prose"}}"#,
-        .invalidParameter("purpose")
-      ),
-      (
-        #"{"method":"io.keyglass.Control.SetPurpose","#
-          + #""parameters":{"purpose":"url","returnType":"stop"}}"#,
-        .invalidParameter("returnType")
-      ),
-      (
-        #"{"method":"io.keyglass.Control.SetField","parameters":{"source":"x"}}"#,
-        .invalidParameter("active")
-      ),
-      (
-        #"{"method":"io.keyglass.Control.SetField","parameters":{"active":true}}"#,
-        .invalidParameter("source")
-      ),
-      (
-        #"{"method":"io.keyglass.Control.SetField","#
-          + #""parameters":{"active":true,"source":"x","hints":["loud"]}}"#,
-        .invalidParameter("hints")
-      ),
-      (
-        #"{"method":"io.keyglass.Control.SetSurroundingText","parameters":{"before":""#
-          + String(repeating: "x", count: 1025) + "\"}}",
-        .invalidParameter("before")
-      ),
-      (#"{"method":"io.keyglass.Control.Switch","parameters":{}}"#, .invalidParameter("id")),
-      (
-        #"{"method":"io.keyglass.Control.Switch","parameters":{"id":7}}"#, .invalidParameter("id")
-      ),
-      (
-        #"{"method":"io.keyglass.Control.Switch","parameters":{"id":null}}"#,
-        .invalidParameter("id")
-      ),
-      (
-        #"{"method":"io.keyglass.Control.Switch","parameters":{"id":"de","ID":"us"}}"#,
-        .invalidParameter("ID")
-      ),
-      (
-        #"{"method":"io.keyglass.Control.ListLayouts","parameters":{"all":"yes"}}"#,
-        .invalidParameter("all")
-      ),
-      (
-        #"{"method":"io.keyglass.Control.Show","parameters":{"now":true}}"#,
-        .invalidParameter("now")
-      ),
-      (#"{"method":"io.keyglass.Control.SetPanel"}"#, .invalidParameter("kind")),
-      (setPanel(#""x":-0.1"#), .invalidParameter("x")),
-      (setPanel(#""height":1.5"#), .invalidParameter("height")),
-      (setPanel(#""width":5e-324"#), .invalidParameter("width")),
-      (setPanel(#""height":0.009"#), .invalidParameter("height")),
-      (setPanel(#""x":0.5"#), .invalidParameter("width")),
-      (setPanel(#""y":0.7"#), .invalidParameter("height")),
-      (setPanel(#""kind":"""#), .invalidParameter("kind")),
-      (setPanel(#""kind":"\#(long(65))""#), .invalidParameter("kind")),
-      (setPanel(#""output":"\#(long(65))""#), .invalidParameter("output")),
-      (setPanel(#""reason":"\#(long(257))""#), .invalidParameter("reason")),
-      (
-        #"{"method":"io.keyglass.Control.Switch","parameters":{"id":"\#(long(257))"}}"#,
-        .invalidParameter("id")
-      ),
-      (setPanel(#""rotation":45"#), .invalidParameter("rotation")),
-      (setPanel(#""rotation":360"#), .invalidParameter("rotation")),
-      (setPanel(#""outputWidth":0"#), .invalidParameter("outputWidth")),
-      (setPanel(#""scale":"2""#), .invalidParameter("scale")),
-      (setPanel(#""millimetresWide":0"#), .invalidParameter("millimetresWide")),
-      (setPanel(#""colour":1"#), .invalidParameter("colour")),
-      (
-        #"{"method":"org.varlink.service.GetInterfaceDescription"}"#,
-        .invalidParameter("interface")
-      ),
-    ] as [(String, ControlError)])
+  private static let wrongCalls: [(String, ControlError)] = [
+    (#"{"method":"io.keyglass.Control.Shout"}"#, .methodNotFound("io.keyglass.Control.Shout")),
+    (#"{"method":"io.keyglass.Other.Show"}"#, .interfaceNotFound("io.keyglass.Other")),
+    (#"{"method":"Show"}"#, .interfaceNotFound("Show")),
+    (#"{"method":""}"#, .interfaceNotFound("")),
+    (#"{"method":"org.varlink.service.Get"}"#, .methodNotFound("org.varlink.service.Get")),
+    (#"{"method":"io.keyglass.Control.Switch"}"#, .invalidParameter("id")),
+    (
+      #"{"method":"io.keyglass.Control.SetPurpose","parameters":{"purpose":"prose"}}"#,
+      .invalidParameter("purpose")
+    ),
+    (
+      #"{"method":"io.keyglass.Control.SetPurpose","#
+        + #""parameters":{"purpose":"url","returnType":"stop"}}"#,
+      .invalidParameter("returnType")
+    ),
+    (
+      #"{"method":"io.keyglass.Control.SetField","parameters":{"source":"x"}}"#,
+      .invalidParameter("active")
+    ),
+    (
+      #"{"method":"io.keyglass.Control.SetField","parameters":{"active":true}}"#,
+      .invalidParameter("source")
+    ),
+    (
+      #"{"method":"io.keyglass.Control.SetField","#
+        + #""parameters":{"active":true,"source":"x","hints":["loud"]}}"#,
+      .invalidParameter("hints")
+    ),
+    (
+      #"{"method":"io.keyglass.Control.SetSurroundingText","parameters":{"before":""#
+        + String(repeating: "x", count: 1025) + "\"}}",
+      .invalidParameter("before")
+    ),
+    (#"{"method":"io.keyglass.Control.Switch","parameters":{}}"#, .invalidParameter("id")),
+    (
+      #"{"method":"io.keyglass.Control.Switch","parameters":{"id":7}}"#, .invalidParameter("id")
+    ),
+    (
+      #"{"method":"io.keyglass.Control.Switch","parameters":{"id":null}}"#,
+      .invalidParameter("id")
+    ),
+    (
+      #"{"method":"io.keyglass.Control.Switch","parameters":{"id":"de","ID":"us"}}"#,
+      .invalidParameter("ID")
+    ),
+    (
+      #"{"method":"io.keyglass.Control.ListLayouts","parameters":{"all":"yes"}}"#,
+      .invalidParameter("all")
+    ),
+    (
+      #"{"method":"io.keyglass.Control.Show","parameters":{"now":true}}"#,
+      .invalidParameter("now")
+    ),
+    (#"{"method":"io.keyglass.Control.SetPanel"}"#, .invalidParameter("kind")),
+    (setPanel(#""x":-0.1"#), .invalidParameter("x")),
+    (setPanel(#""height":1.5"#), .invalidParameter("height")),
+    (setPanel(#""width":5e-324"#), .invalidParameter("width")),
+    (setPanel(#""height":0.009"#), .invalidParameter("height")),
+    (setPanel(#""x":0.5"#), .invalidParameter("width")),
+    (setPanel(#""y":0.7"#), .invalidParameter("height")),
+    (setPanel(#""kind":"""#), .invalidParameter("kind")),
+    (setPanel(#""kind":"\#(long(65))""#), .invalidParameter("kind")),
+    (setPanel(#""output":"\#(long(65))""#), .invalidParameter("output")),
+    (setPanel(#""reason":"\#(long(257))""#), .invalidParameter("reason")),
+    (
+      #"{"method":"io.keyglass.Control.Switch","parameters":{"id":"\#(long(257))"}}"#,
+      .invalidParameter("id")
+    ),
+    (setPanel(#""rotation":45"#), .invalidParameter("rotation")),
+    (setPanel(#""rotation":360"#), .invalidParameter("rotation")),
+    (setPanel(#""outputWidth":0"#), .invalidParameter("outputWidth")),
+    (setPanel(#""scale":"2""#), .invalidParameter("scale")),
+    (setPanel(#""millimetresWide":0"#), .invalidParameter("millimetresWide")),
+    (setPanel(#""colour":1"#), .invalidParameter("colour")),
+    (
+      #"{"method":"org.varlink.service.GetInterfaceDescription"}"#,
+      .invalidParameter("interface")
+    ),
+  ]
+
+  @Test(arguments: wrongCalls)
   func whatIsWrongIsNamed(json: String, expected: ControlError) throws {
     let call = try decoded(json)
     guard case .failure(expected) = call.body else {

@@ -154,8 +154,3 @@ step "purge: nothing stays"
 quietly apt-get purge --yes 'keyglass*'
 files "$ARTIFACTS/after.txt"
 diff "$ARTIFACTS/before.txt" "$ARTIFACTS/after.txt" || fail "not everything is as it was"
-
-step "the test that the source package has for autopkgtest"
-quietly apt-get install --yes --no-install-recommends $debs/keyglass_"$old"_*.deb
-$debs/types-by-touch
-quietly apt-get purge --yes keyglass

@@ -1,0 +1,17 @@
+#!/bin/bash
+# The unit tests, on this processor (../unit-tests): one target after the other, a line each.
+# timeout: 40000
+set -euo pipefail
+brought=/exchange/bin
+for part in tree tests runtime; do tar -C / --absolute-names -xf $brought/$part.tar; done
+bundle=$(<$brought/bundle)
+cd "$(dirname "$bundle")"
+uname -m
+failed=0
+while read -r target; do
+    said=$ARTIFACTS/$target.txt
+    "$bundle" --testing-library swift-testing --filter "^$target\." </dev/null >"$said" 2>&1 || failed=1
+    echo "$target: $(tail -n 1 "$said")"
+    grep -E '^. (Test|Suite) .* (failed|recorded)|^Fatal|error:' "$said" | tail -n 20 || true
+done <$brought/targets
+exit $failed
