@@ -20,7 +20,8 @@ package struct Retrying: Hashable, Sendable {
   ///
   /// - Returns: what to say of it; nil where that has been said: once, not twice a second.
   package mutating func lost(because reason: String, at now: Int64) -> String? {
-    nextTry = now + Self.interval
+    // A daemon that is restarted leaves its socket to the next one: who connects at once waits there.
+    nextTry = saidWhyNot.isEmpty ? now : now + Self.interval
     defer { saidWhyNot = reason }
     return reason == saidWhyNot ? nil : reason
   }

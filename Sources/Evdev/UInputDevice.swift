@@ -56,7 +56,10 @@ package final class UInputDevice {
     template: OpaquePointer, phys: String, kept: KeptUInput? = nil
   ) throws(DeviceError) {
     self.phys = phys
-    abilities = Fingerprint(abilitiesOf: template).text
+    var fingerprint = Fingerprint(abilitiesOf: template)
+    // By it udev knows the seat.
+    fingerprint.add(phys.utf8)
+    abilities = fingerprint.text
     buffer.initialize(repeating: input_event(), count: UInputDevice.most)
     if let kept, kept.abilities == abilities {
       isTakenOver = true

@@ -14,7 +14,7 @@ package import Units
 package final class Keypad {
   private var behaviour: Behaviour
   /// Whether Num Lock has made it a plain keypad, all of whose keys pass through.
-  private var isPlain = false
+  package private(set) var isPlain: Bool
 
   /// Unique for each keypad.
   package let number: UInt64
@@ -82,9 +82,12 @@ package final class Keypad {
     case swallowed
   }
 
-  /// - Parameter number: unique for each keypad, so that no two share a contact.
-  package init(behaviour: Behaviour = Behaviour(), number: UInt64 = 0) {
+  /// - Parameters:
+  ///   - number: unique for each keypad, so that no two share a contact.
+  ///   - isPlain: as a daemon before this one left it.
+  package init(behaviour: Behaviour = Behaviour(), number: UInt64 = 0, isPlain: Bool = false) {
     self.behaviour = behaviour
+    self.isPlain = isPlain
     self.number = number
     // Touchscreens count from 1.
     nextContact = 1 << 63 | number << 40

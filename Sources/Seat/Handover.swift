@@ -46,13 +46,22 @@ package struct Handover: Hashable, Sendable {
   /// A grabbed touchscreen or keypad with nothing down.
   package struct Input: Hashable, Sendable {
     package var sysname: String
+    /// What udev says of it, which its clone has too.
+    package var properties: String
     package var readings: DeviceReadings
+    /// Whether it is a keypad whose keys are digits for now.
+    package var isPlain: Bool
     /// Its clone, or what has those of a keypad's keys that the keyboard lacks; nil if there is none.
     package var output: Output?
 
-    package init(sysname: String, readings: DeviceReadings, output: Output?) {
+    package init(
+      sysname: String, properties: String, readings: DeviceReadings, isPlain: Bool = false,
+      output: Output?
+    ) {
       self.sysname = sysname
+      self.properties = properties
       self.readings = readings
+      self.isPlain = isPlain
       self.output = output
     }
   }
@@ -128,7 +137,9 @@ extension Handover.Output: JSONReadable, JSONWritable {
 extension Handover.Input: JSONReadable, JSONWritable {
   package func writeFields(to writer: inout JSONWriter) {
     writer.field("sysname", sysname)
+    writer.field("properties", properties)
     writer.field("readings", readings.text)
+    writer.flag("plain", isPlain)
     writer.object("output", output)
   }
 
@@ -139,6 +150,8 @@ extension Handover.Input: JSONReadable, JSONWritable {
       throw JSONMismatch()
     }
     self.readings = readings
+    properties = try json.read("properties")
+    isPlain = try json.readFlag("plain")
     output = try json.readIfPresent("output")
   }
 }

@@ -22,6 +22,15 @@ package struct Sayings<Value: Hashable & Sendable>: Hashable, Sendable {
     sayings = [Saying(client: nil, user: nil, value: restored)]
   }
 
+  /// Forgets what was said to a daemon that is gone.
+  ///
+  /// - Returns: whether there was anything.
+  package mutating func forgetRestored() -> Bool {
+    let before = sayings.count
+    sayings.removeAll { $0.client == nil && $0.user == nil }
+    return sayings.count != before
+  }
+
   /// nil if nobody says anything.
   package var current: Value? { sayings.last?.value }
 

@@ -21,7 +21,7 @@ final class Daemon {
   let texts: ClientTexts
   let server: ControlThread
   let background: BackgroundWork
-  let service = ServiceManager()
+  let service: ServiceManager
 
   /// The settings in use.
   var configuration: Configuration
@@ -39,6 +39,10 @@ final class Daemon {
 
   /// What the daemon before left.
   var inherited: Inheritance
+  /// Whether what the daemon before had is not all here yet, and no device is opened.
+  var isComingBack = false
+  /// Until then a field that the daemon before knew counts, although nobody says it any more.
+  var fieldDeadline: Microseconds?
   /// The daemon is to end, at the latest then.
   var endDeadline: Microseconds?
 
@@ -49,11 +53,11 @@ final class Daemon {
   /// What panels and watchers were last told.
   var news = News()
 
+  /// - Parameter store: what a daemon before this one left.
   /// - Throws: if a device, the socket or a thread cannot be set up.
-  init(options: Options, log: Logger) throws {
+  init(options: Options, service: ServiceManager, store: DescriptorStore, log: Logger) throws {
     self.log = log
-    let store = DescriptorStore()
-    service.forgetKept(store.names)
+    self.service = service
     inherited = Inheritance(store)
     let signals = try Signals()
     let (configuration, library) = Configuration.load(options.files)
@@ -188,6 +192,7 @@ final class Daemon {
     deadline = sooner(deadline, settleFocus(at: now))
     deadline = sooner(deadline, settlePlacement(at: now))
     deadline = sooner(deadline, settleEnd(at: now))
+    deadline = sooner(deadline, settleField(at: now))
     publish()
     // The effects of a call go out in a round of their own, so that devices are read first.
     if serveOne() { deadline = .zero }

@@ -10,9 +10,14 @@ enum Keyglassd {
     defer { JournalLog.flush() }
     LoggingSystem.bootstrap { _ in JournalLog() }
     let log = Logger(label: "keyglassd")
+    // First of all: whatever keeps this daemon from starting, no touchscreen must stay grabbed.
+    let store = DescriptorStore()
+    let service = ServiceManager()
+    service.forgetKept(store.names)
     do {
       switch try CommandLine.read() {
-      case .run(let options): try Daemon(options: options, log: log).run()
+      case .run(let options):
+        try Daemon(options: options, service: service, store: store, log: log).run()
       case .say(let text): print(text)
       }
     } catch let error as CommandLine.Misuse {

@@ -19,12 +19,12 @@ struct HandoverTests {
       numLock: false, trigger: "kbd-ctrlllock"),
     inputs: [
       Handover.Input(
-        sysname: "event5",
+        sysname: "event5", properties: "c0ffee",
         readings: DeviceReadings(axes: [1, 2], slots: [600, -1], currentSlot: 0),
         output: Handover.Output(node: "/dev/input/event6", abilities: "ab")),
       Handover.Input(
-        sysname: "event7", readings: DeviceReadings(axes: [], slots: [], currentSlot: 0),
-        output: nil),
+        sysname: "event7", properties: "",
+        readings: DeviceReadings(axes: [], slots: [], currentSlot: 0), isPlain: true, output: nil),
     ])
 
   @Test func whatIsHandedOverArrives() {

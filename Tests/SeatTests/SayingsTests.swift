@@ -52,4 +52,25 @@ struct SayingsTests {
     sayings.remove(1)
     #expect(sayings.current == nil)
   }
+
+  @Test func whatADaemonBeforeKnewIsForgottenUnlessSomebodySaysIt() {
+    var sayings = Sayings(restored: "number")
+    var forgotten: Bool
+    #expect(sayings.current == "number")
+    forgotten = sayings.forgetRestored()
+    #expect(forgotten)
+    #expect(sayings.current == nil)
+    forgotten = sayings.forgetRestored()
+    #expect(!forgotten)
+    sayings = Sayings(restored: "number")
+    sayings.say("text", by: 1, of: 1_000)
+    forgotten = sayings.forgetRestored()
+    #expect(!forgotten)
+    #expect(sayings.current == "text")
+    // Somebody said it for good.
+    sayings.say("url", by: 1, of: 1_000, isLasting: true)
+    forgotten = sayings.forgetRestored()
+    #expect(!forgotten)
+    #expect(sayings.current == "url")
+  }
 }

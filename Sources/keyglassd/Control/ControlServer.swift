@@ -51,7 +51,7 @@ final class ControlServer {
 
   /// Who may do what, besides those who may do everything.
   private var access: Access
-  private let listener: Int32
+  let listener: Int32
   private let loop: EventLoop
   /// Answered later, with `answer`.
   private let handle: (ControlCall, ControlThread.Caller) -> Void

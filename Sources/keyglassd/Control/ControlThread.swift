@@ -32,6 +32,8 @@ final class ControlThread {
     case event(WatchEvent)
     case scene(Scene)
     case access(Access)
+    /// The next daemon answers who connects from now on.
+    case acceptNobody
     case end
   }
 
@@ -78,7 +80,9 @@ final class ControlThread {
 
   /// Has the next daemon answer who connects from now on.
   func leave(to service: ServiceManager) {
-    if service.keep(socket.number, named: Inheritance.Name.socket) { socket.leave() }
+    guard service.keep(socket.number, named: Inheritance.Name.socket) else { return }
+    socket.leave()
+    orders.send(.acceptNobody)
   }
 
   /// To be watched: readable when something has arrived.
@@ -172,6 +176,7 @@ final class ControlThread {
       case .event(let event): server.publish(event)
       case .scene(let scene): if index == newest { server.publish(scene) }
       case .access(let access): server.setAccess(access)
+      case .acceptNobody: loop.forget(server.listener)
       case .end: loop.stop()
       }
     }

@@ -13,7 +13,7 @@ extension Daemon {
     else { return }
     do throws(DeviceError) {
       let device = try KeypadDevice(
-        node: sighting.node, kept: inherited.takeInput(sighting.sysname))
+        node: sighting.node, kept: inherited.takeInput(sighting))
       guard !device.phys.hasPrefix(UInputDevice.physPrefix),
         configuration.settings.keypad.devices.contains(device.name)
       else { return }
@@ -27,7 +27,8 @@ extension Daemon {
       }
       let pad = try KeypadInUse(
         sighting, device: device, behaviour: configuration.settings.keypad,
-        number: devices.nextNumber(), kept: inherited.takeOutput(of: sighting.sysname))
+        number: devices.nextNumber(), kept: inherited.takeOutput(of: sighting),
+        isPlain: inherited.input(sighting)?.isPlain ?? false)
       if placement.isReleased { pad.release() }
       try loop.watch(device.fileDescriptor) { [unowned self, unowned pad] _ in read(pad) }
       devices.add(pad)

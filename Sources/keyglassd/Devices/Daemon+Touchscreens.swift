@@ -64,7 +64,7 @@ extension Daemon {
     let time = EventLoop.now()
     do throws(DeviceError) {
       let device = try TouchscreenDevice(
-        node: sighting.node, kept: inherited.takeInput(sighting.sysname))
+        node: sighting.node, kept: inherited.takeInput(sighting))
       guard !device.phys.hasPrefix(UInputDevice.physPrefix),
         configuration.settings.touch.uses(deviceNamed: device.name)
       else { return }
@@ -80,7 +80,7 @@ extension Daemon {
       let screen = try Touchscreen(
         device, sighting, calibration: calibration(of: sighting),
         panic: configuration.settings.panic, number: devices.nextNumber(),
-        kept: inherited.takeOutput(of: sighting.sysname), at: time)
+        kept: inherited.takeOutput(of: sighting), at: time)
       placeKeyboard(on: screen)
       if placement.isReleased { screen.release() }
       // Until it is forgotten; even a check that it still exists would cost each frame.

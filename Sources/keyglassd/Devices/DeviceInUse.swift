@@ -17,6 +17,8 @@ protocol DeviceInUse: AnyObject {
   var isIdle: Bool { get }
   /// What reports for it to the applications; nil if nothing does.
   var output: UInputDevice? { get }
+  /// Whether it is a keypad whose keys are digits for now.
+  var isPlain: Bool { get }
   /// Whether it is the next daemon's.
   var isLeft: Bool { get set }
   /// Reads all pending events, and asks the kernel what is down.
@@ -62,7 +64,8 @@ extension DeviceInUse {
   var handover: Handover.Input? {
     guard grab.isGrabbed, isIdle else { return nil }
     return Handover.Input(
-      sysname: sighting.sysname, readings: device.readings, output: output?.handover)
+      sysname: sighting.sysname, properties: sighting.fingerprint, readings: device.readings,
+      isPlain: isPlain, output: output?.handover)
   }
 
   /// Has it outlive the daemon.

@@ -10,6 +10,7 @@ final class KeypadInUse: DeviceInUse {
   let device: KeypadDevice
   let keypad: Keypad
   var grab = Grab()
+  var isPlain: Bool { keypad.isPlain }
   var isLeft = false
   /// For keys that the daemon's keyboard lacks; nil if there are none.
   private let rest: KeyboardDevice?
@@ -19,11 +20,11 @@ final class KeypadInUse: DeviceInUse {
   /// - Throws: if uinput refuses the device for the other keys.
   init(
     _ sighting: DeviceMonitor.Sighting, device: KeypadDevice, behaviour: Keypad.Behaviour,
-    number: UInt64, kept: KeptUInput?
+    number: UInt64, kept: KeptUInput?, isPlain: Bool
   ) throws(DeviceError) {
     self.sighting = sighting
     self.device = device
-    keypad = Keypad(behaviour: behaviour, number: number)
+    keypad = Keypad(behaviour: behaviour, number: number, isPlain: isPlain)
     let lacking = device.keycodes.filter { !EmittedKeycodes.contains($0) }
     rest =
       lacking.isEmpty

@@ -9,6 +9,7 @@ final class Touchscreen: DeviceInUse {
   let device: TouchscreenDevice
   let clone: UInputDevice
   var output: UInputDevice? { clone }
+  var isPlain: Bool { false }
   var isLeft = false
   let splitter: TouchSplitter
   var panic: PanicGesture

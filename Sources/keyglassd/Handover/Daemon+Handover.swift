@@ -1,3 +1,4 @@
+import ControlProtocol
 import Evdev
 import Seat
 import Units
@@ -7,13 +8,18 @@ extension Daemon {
   /// How long fingers may take to lift before the daemon ends. One that is still down then types
   /// nothing, and its touchscreen begins anew with the next daemon.
   static let longestLift = Microseconds.seconds(2)
+  /// How long whoever said what the field is for may take to say it to the next daemon.
+  static let longestSilence = Microseconds.seconds(5)
 
   /// Whether nothing is down that another daemon could not follow, and no letter may still change.
-  var isAtRest: Bool { keyboard.isAtRest && devices.areIdle }
+  var isAtRest: Bool {
+    !isComingBack && devices.toMeet.isEmpty && keyboard.isAtRest && devices.areIdle
+  }
 
-  /// The daemon is to end: at once, or, where somebody is to go on after it, when fingers are up.
+  /// The daemon is to end: at once, or, where somebody is to go on after it, when fingers are up. That
+  /// is looked at after this round's events: one may come down in it.
   func end() {
-    guard endDeadline == nil, service.isThere, !isAtRest else { return loop.stop() }
+    guard endDeadline == nil, service.isThere else { return loop.stop() }
     endDeadline = EventLoop.now() + Daemon.longestLift
   }
 
@@ -59,12 +65,28 @@ extension Daemon {
   /// Goes on as the daemon before did, then opens the devices: what fingers did meanwhile is typed
   /// as if nothing had happened.
   func goOn(from handover: Handover) {
+    isComingBack = true
     readChoices { [unowned self] in
       comeBack { [unowned self] in
         if handover.settings == configuration.fingerprint { follow(handover) }
+        // Its beginning may be in the text already.
+        keyboard.forgetText()
+        if field.source == FocusedField.purposeSource, !field.isSecure {
+          fieldDeadline = EventLoop.now() + Daemon.longestSilence
+        }
+        isComingBack = false
         meetDevices()
       }
     }
+  }
+
+  /// Forgets a field that nobody has said anything of since; returns when to look again.
+  func settleField(at time: Microseconds) -> Microseconds? {
+    guard let deadline = fieldDeadline else { return nil }
+    guard time >= deadline else { return deadline }
+    fieldDeadline = nil
+    if said.fields.forgetRestored() { followField() }
+    return nil
   }
 
   /// Comes back with the layout and the field of the daemon before, if they are kept.
@@ -86,7 +108,6 @@ extension Daemon {
       with: handover.panel, isVisible: handover.isVisible, at: EventLoop.now())
     follow(.place)
     keyboard.layerAndLatches = handover.keys
-    if !handover.isVisible { keyboard.forgetText() }
   }
 }
 

@@ -1,5 +1,7 @@
+import Erasing
 import Evdev
 import Seat
+import Units
 
 /// What the daemon before this one left: its state, and its devices until somebody takes them.
 ///
@@ -7,7 +9,7 @@ import Seat
 /// do meanwhile waits in the kernel, and for applications the keyboard never went away.
 struct Inheritance {
   /// nil if no daemon left anything, or one that died: what it had read of its devices is unknown.
-  let handover: Handover?
+  private(set) var handover: Handover?
   private var store: DescriptorStore
 
   /// The names under which systemd keeps the descriptors.
@@ -24,7 +26,10 @@ struct Inheritance {
     var store = store
     handover = store.take(Name.state).flatMap { file in
       let file = file.take()
-      return Handover(parsing: MemoryFile.takeText(of: file))
+      var text = MemoryFile.takeText(of: file)
+      // It has the places of the last contacts.
+      defer { text.erase() }
+      return Handover(parsing: text)
     }
     if handover == nil { store.closeRest() }
     self.store = store
@@ -37,24 +42,44 @@ struct Inheritance {
 
   mutating func takeSocket() -> KeptDescriptor? { store.take(Name.socket) }
 
-  mutating func takeInput(_ sysname: String) -> KeptInput? {
-    guard let input = input(sysname), let descriptor = store.take(Name.input(sysname)) else {
+  mutating func takeInput(_ sighting: DeviceMonitor.Sighting) -> KeptInput? {
+    let sysname = sighting.sysname
+    guard let input = input(sighting),
+      let descriptor = store.take(Name.input(sysname))
+    else {
       return nil
     }
     return KeptInput(descriptor, input.readings)
   }
 
-  mutating func takeOutput(of sysname: String) -> KeptUInput? {
-    guard let output = input(sysname)?.output, let descriptor = store.take(Name.output(sysname))
+  mutating func takeOutput(of sighting: DeviceMonitor.Sighting) -> KeptUInput? {
+    let sysname = sighting.sysname
+    // Another seat or output is another one's for its readers too.
+    guard let input = input(sighting), input.properties == sighting.fingerprint,
+      let output = input.output,
+      let descriptor = store.take(Name.output(sysname))
     else { return nil }
     return KeptUInput(descriptor, output)
   }
 
   /// Gives up what nobody took: devices that are gone or that other settings leave alone.
-  mutating func giveUpRest() { store.closeRest() }
+  mutating func giveUpRest() {
+    store.closeRest()
+    handover = nil
+  }
 
-  private func input(_ sysname: String) -> Handover.Input? {
-    handover?.inputs.first { $0.sysname == sysname }
+  /// What the daemon before had of a device.
+  func input(_ sighting: DeviceMonitor.Sighting) -> Handover.Input? {
+    handover?.inputs.first { $0.sysname == sighting.sysname }
+  }
+}
+
+extension DeviceMonitor.Sighting {
+  /// Of all that udev says.
+  var fingerprint: String {
+    var fingerprint = Fingerprint()
+    for text in [node, seat, output ?? "", calibrationMatrix ?? ""] { fingerprint.add(text.utf8) }
+    return fingerprint.text
   }
 }
 

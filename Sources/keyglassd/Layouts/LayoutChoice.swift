@@ -169,7 +169,7 @@ final class LayoutChoice {
     restore: (FocusedField) -> Void, followField: @escaping () -> Void,
     then: @escaping () -> Void
   ) {
-    guard let state = keeper.afterCrash() else {
+    guard let state = keeper.afterCrash else {
       let id = keeper.layoutAfterBoot(among: configuration.settings.layouts)
       if let layout = configuration.layoutsInUse.first(where: { $0.id == id }) {
         use(LayoutAtHand(layout, configuration))
@@ -177,11 +177,12 @@ final class LayoutChoice {
       return then()
     }
     restore(state.field)
-    wish(state.ownLayout) { [unowned self] layout in
-      guard layout != nil, wishes == 1 else { return then() }
+    let wish = wishes + 1
+    self.wish(state.ownLayout) { [unowned self] layout in
+      guard layout != nil, wish == wishes else { return then() }
       followField()
       guard state.layout != state.ownLayout else { return then() }
-      wish(state.layout) { _ in then() }
+      self.wish(state.layout) { _ in then() }
     }
   }
 

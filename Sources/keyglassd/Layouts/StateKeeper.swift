@@ -13,6 +13,8 @@ final class StateKeeper {
 
   private let background: BackgroundWork
   private let log: Logger
+  /// What a daemon that died, or left its devices, left; nil if none did.
+  let afterCrash: KeptState?
   /// What the next daemon would find.
   private var kept: KeptState?
   private var newest: (state: KeptState, layouts: [String])?
@@ -21,17 +23,13 @@ final class StateKeeper {
   init(background: BackgroundWork, log: Logger) {
     self.background = background
     self.log = log
+    afterCrash = StateKeeper.crash.flatMap { KeptState(parsing: $0.read()) }
+    // Until it is restored, it is what the next daemon would find.
+    kept = afterCrash
   }
 
   private static func file(_ name: String, in variable: String) -> KeptFile? {
     getenv(variable).map { KeptFile(path: "\(String(cString: $0))/\(name)") }
-  }
-
-  /// What a daemon that died left; nil if none did.
-  func afterCrash() -> KeptState? {
-    // Until it is restored, it is what the next daemon would find.
-    kept = StateKeeper.crash.flatMap { KeptState(parsing: $0.read()) }
-    return kept
   }
 
   /// The id of the layout chosen last; nil if there is none, or if other layouts were enabled then:

@@ -113,6 +113,6 @@ extension Daemon {
     if onlyEnabled { layouts.follow(field.purpose) {} }
     if !placement.isReleased { devices.resume() }
     layouts.review()
-    meetDevices()
+    if !isComingBack { meetDevices() }
   }
 }

@@ -94,9 +94,14 @@ final class ServiceManager {
     }
   }
 
-  /// What was kept is this daemon's alone from now on.
+  /// What was kept is this daemon's alone from now on. It waits for room, at most a second: nothing is
+  /// typed yet, and what systemd kept on having would stay grabbed.
   func forgetKept(_ names: [String]) {
-    for name in names { send("FDSTOREREMOVE=1\nFDNAME=\(name)") }
+    for name in names {
+      var polled = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+      _ = poll(&polled, 1, 1_000)
+      send("FDSTOREREMOVE=1\nFDNAME=\(name)")
+    }
   }
 
   private func send(_ message: String) {

@@ -11,6 +11,7 @@ start_console /run/typed.txt
 
 # nodes: what applications read.
 nodes() { grep -l '^keyglass/' /sys/class/input/event*/device/phys | sort; }
+none_left() { [ -z "$(nodes)" ]; }
 restart() {
     local before
     before=$(systemctl show -P MainPID keyglassd)
@@ -82,6 +83,16 @@ finger tap 2
 finger tap letters
 expect_text /run/typed.txt Ab12
 
+step "so they do where it is told again before it has come back"
+: >/run/typed.txt
+finger tap shift
+systemctl restart keyglassd
+systemctl restart keyglassd
+finger tap a
+finger tap b
+expect_text /run/typed.txt Ab
+expect_nothing_held /run/output.jsonl
+
 step "a hidden keyboard stays hidden, and comes again"
 kbdctl hide
 restart
@@ -114,9 +125,27 @@ finger type again
 expect_text /run/typed.txt again
 expect_nothing_held /run/output.jsonl
 
+step "a daemon that cannot be started holds no touchscreen"
+restart
+mkdir -p /run/systemd/system/keyglassd.service.d
+printf '[Service]\nExecStart=\nExecStart=/usr/sbin/keyglassd --no-such-option\n' \
+    >/run/systemd/system/keyglassd.service.d/broken.conf
+systemctl daemon-reload
+systemctl restart keyglassd || true
+is_free() {
+    python3 -c 'import sys, evdev
+evdev.InputDevice(sys.argv[1]).grab()' "$TOUCHSCREEN"
+}
+wait_until is_free
+wait_until none_left
+rm -r /run/systemd/system/keyglassd.service.d
+systemctl daemon-reload
+systemctl reset-failed keyglassd
+systemctl start keyglassd
+wait_until clone_of "$TOUCHSCREEN"
+
 step "one that is stopped leaves no device, and systemd keeps nothing of it"
 systemctl stop keyglassd
-none_left() { [ -z "$(nodes)" ]; }
 wait_until none_left
 [ "$(systemctl show -P NFileDescriptorStore keyglassd)" = 0 ] || fail "systemd keeps descriptors"
 systemctl start keyglassd
@@ -125,3 +154,13 @@ wait_until clone_of "$TOUCHSCREEN"
 : >/run/typed.txt
 finger type again
 expect_text /run/typed.txt again
+
+step "in the middle of a sentence no letter becomes a capital"
+start_sway /run/typed.txt
+kbdctl purpose text >/dev/null
+finger tap t
+finger tap h
+finger tap e
+restart
+finger tap q
+expect_text /run/typed.txt Theq
