@@ -67,8 +67,9 @@ extension Daemon {
   func goOn(from handover: Handover) {
     isComingBack = true
     readChoices { [unowned self] in
-      comeBack { [unowned self] in
-        if handover.settings == configuration.fingerprint { follow(handover) }
+      let hasOthers = handover.settings != configuration.fingerprint
+      comeBack(withOtherSettings: hasOthers) { [unowned self] in
+        if !hasOthers { follow(handover) }
         // Its beginning may be in the text already.
         keyboard.forgetText()
         if field.source == FocusedField.purposeSource, !field.isSecure {
@@ -91,9 +92,11 @@ extension Daemon {
 
   /// Comes back with the layout and the field of the daemon before, if they are kept.
   ///
-  /// - Parameter then: called when the layout is shown.
-  func comeBack(then: @escaping () -> Void = {}) {
-    layouts.comeBack { field in
+  /// - Parameters:
+  ///   - withOtherSettings: than that daemon's.
+  ///   - then: called when the layout is shown.
+  func comeBack(withOtherSettings: Bool = false, then: @escaping () -> Void = {}) {
+    layouts.comeBack(withOtherSettings: withOtherSettings) { field in
       if field != .unknown { said.fields = Sayings(restored: field) }
       takeField()
     } followField: { [unowned self] in

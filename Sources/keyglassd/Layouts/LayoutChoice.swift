@@ -162,14 +162,15 @@ final class LayoutChoice {
   /// Shows what a daemon that died showed, else the layout chosen last before the boot.
   ///
   /// - Parameters:
+  ///   - withOtherSettings: than that daemon's: then only a secure field counts.
   ///   - restore: called first, with the focused field, if a daemon died.
   ///   - followField: called once the layout for plain text is there.
   ///   - then: called when the layout is shown.
   func comeBack(
-    restore: (FocusedField) -> Void, followField: @escaping () -> Void,
+    withOtherSettings: Bool, restore: (FocusedField) -> Void, followField: @escaping () -> Void,
     then: @escaping () -> Void
   ) {
-    guard let state = keeper.afterCrash else {
+    guard let state = keeper.afterCrash, !withOtherSettings || state.field.isSecure else {
       let id = keeper.layoutAfterBoot(among: configuration.settings.layouts)
       if let layout = configuration.layoutsInUse.first(where: { $0.id == id }) {
         use(LayoutAtHand(layout, configuration))
