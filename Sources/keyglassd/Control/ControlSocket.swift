@@ -8,6 +8,8 @@ struct ControlSocket: ~Copyable {
   private let listener: Descriptor
 
   var number: Int32 { listener.number }
+  /// How many clients may wait to be accepted.
+  private static let backlog: Int32 = 16
 
   /// Whether it is the next daemon's.
   private var isLeft = false
@@ -20,7 +22,10 @@ struct ControlSocket: ~Copyable {
     self.path = path
     if let kept {
       let listener = kept.take()
-      if ControlSocket.name(of: listener) == path {
+      // Listening once more makes us, for clients, the one that listens (SO_PEERCRED).
+      if ControlSocket.name(of: listener) == path,
+        listen(listener.number, ControlSocket.backlog) == 0
+      {
         self.listener = listener
         return
       }
@@ -38,7 +43,7 @@ struct ControlSocket: ~Copyable {
     }
     // Everybody may connect; the peer's rights decide.
     chmod(path, 0o666)
-    guard listen(number, 16) == 0 else {
+    guard listen(number, ControlSocket.backlog) == 0 else {
       throw DeviceError(operation: "listen at \(path)", code: errno)
     }
     self.listener = listener
