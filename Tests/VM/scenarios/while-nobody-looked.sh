@@ -122,7 +122,9 @@ step "a finger and a key that come down as the daemon takes their devices"
 mkdir -p /run/systemd/system/keyglassd.service.d
 printf '[Service]\nSystemCallFilter=\n' >/run/systemd/system/keyglassd.service.d/traced.conf
 systemctl daemon-reload
-systemctl restart keyglassd
+# Not restarted: strace knows a descriptor by its path, which one that another daemon opened has lost.
+systemctl stop keyglassd
+systemctl start keyglassd
 daemon=$(systemctl show -P MainPID keyglassd)
 pad=$(keypad device)
 is_grabbed() { daemon_says ListDevices 'any(d["node"] == a[0] and d["grab"] == "grabbed" for d in it["devices"])' "$1"; }
