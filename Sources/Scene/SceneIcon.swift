@@ -38,14 +38,8 @@ extension KeyAction {
     case .keysym("Right"): .right
     case .keysym("Up"): .up
     case .keysym("Down"): .down
-    case .edit(.undo): .undo
-    case .edit(.redo): .redo
-    case .edit(.cut): .cut
-    case .edit(.copy): .copy
-    case .edit(.paste): .paste
-    case .edit(.selectAll): .selectAll
-    case .edit(.wordLeft): .wordLeft
-    case .edit(.wordRight): .wordRight
+    // Each has the icon of its name.
+    case .edit(let command): SceneIcon(rawValue: command.rawValue)
     case .text, .layer, .keysym, .modifier, .calculator, .phone, .none: nil
     }
   }
