@@ -40,24 +40,29 @@ import Testing
     }
   }
 
-  private var field: FocusedField? { focus.sighting?.field }
+  private var field: FocusedField? { focus.sighting.field }
+  /// The keyboard stays as it is, and nothing is corrected.
+  private var isUnknown: Bool { field == FocusedField(active: false, source: "toplevel") }
 
   @Test mutating func ofAWindowWithoutItNothingIsKnown() {
-    #expect(focus.sighting == nil)
+    #expect(isUnknown)
     _ = focus.handle(.windowActivated(Self.window))
-    #expect(field?.active == false)
+    // It may tell of its windows and not of what is in them.
+    #expect(isUnknown)
+    enter(Self.first, Self.button)
+    #expect(field == FocusedField(active: false, source: "accessibility", application: "editor"))
     _ = focus.handle(.windowDeactivated(Self.window))
-    #expect(focus.sighting == nil)
+    #expect(isUnknown)
   }
 
   @Test mutating func aFieldIsAskedForWhatItIsAndForItsText() {
     _ = focus.handle(.windowActivated(Self.window))
     let questions = enter(Self.first, Self.text)
     #expect(field?.purpose == .text)
-    #expect(focus.sighting?.before == nil)
+    #expect(focus.sighting.before == nil)
     #expect(answer(questions, with: "The ") == [])
-    #expect(focus.sighting?.before == "The ")
-    #expect(focus.sighting?.activations == 1)
+    #expect(focus.sighting.before == "The ")
+    #expect(focus.sighting.activations == 1)
   }
 
   @Test mutating func aFieldThatIsNotDescribedYetIsNone() {
@@ -82,7 +87,7 @@ import Testing
       case .description(_, let new)? = second.first
     else { return #expect(Bool(false)) }
     #expect(focus.described(Self.text, question: old) == [])
-    #expect(focus.sighting?.field.active == false)
+    #expect(focus.sighting.field.active == false)
     _ = focus.described(Self.password, question: new)
     #expect(field?.purpose == .password)
     #expect(focus.described(Self.text, question: old) == [])
@@ -93,7 +98,7 @@ import Testing
     let questions = enter(Self.first, Self.text)
     enter(Self.second, Self.text)
     _ = answer(questions, with: "secret")
-    #expect(focus.sighting?.before == nil)
+    #expect(focus.sighting.before == nil)
   }
 
   @Test mutating func thePasswordIsNeverAskedFor() {
@@ -109,7 +114,7 @@ import Testing
     let again = answer(questions, with: "T")
     #expect(again.count == 1)
     #expect(answer(again, with: "Th") == [])
-    #expect(focus.sighting?.before == "Th")
+    #expect(focus.sighting.before == "Th")
     #expect(focus.handle(.textChanged(Self.second)) == [])
     #expect(focus.handle(.textChanged(Self.first)).count == 1)
   }
@@ -125,7 +130,7 @@ import Testing
   @Test mutating func theSameFieldAgainIsNoNews() {
     enter(Self.first, Self.text)
     #expect(focus.handle(.focused(Self.first)) == [])
-    #expect(focus.sighting?.activations == 1)
+    #expect(focus.sighting.activations == 1)
   }
 
   @Test mutating func theFieldLosesTheFocus() {
@@ -142,18 +147,26 @@ import Testing
     _ = focus.handle(.gone(application: Self.elsewhere.application))
     #expect(field?.isSecure == true)
     _ = focus.handle(.gone(application: Self.first.application))
-    #expect(focus.sighting == nil)
+    #expect(isUnknown)
   }
 
   @Test mutating func anotherApplicationsWindowTakesTheFocusAway() {
     enter(Self.first, Self.text)
     _ = focus.handle(.windowActivated(Self.elsewhere))
-    #expect(field?.active == false)
+    #expect(isUnknown)
     // It comes late.
     _ = focus.handle(.windowDeactivated(Self.window))
-    #expect(field?.active == false)
+    #expect(isUnknown)
     enter(Self.elsewhere, Self.text)
     #expect(field?.active == true)
+  }
+
+  /// To a terminal without AT-SPI: its commands are no text of the field before.
+  @Test mutating func whatWasKnownOfAnotherWindowHoldsNoMore() {
+    enter(Self.first, Self.text)
+    _ = focus.handle(.windowDeactivated(Self.window))
+    #expect(isUnknown)
+    #expect(focus.sighting.before == nil)
   }
 
   // MARK: - Two sources

@@ -16,8 +16,9 @@ enum AccessibilityEvent: Hashable, Sendable {
 /// What is known of the focus over AT-SPI: events tell where it is, and each time what is there has to
 /// be asked. Values only; `AccessibilityBus` asks.
 ///
-/// An application of which nothing is heard may have the focus and no AT-SPI, so nothing is known
-/// unless a window of one has it.
+/// An application of which nothing is heard may have the focus and no AT-SPI, or tell of its windows
+/// and not of what is in them. So no field has the focus only where an object that is none has it;
+/// elsewhere nothing is known, and what was known of another window holds no more.
 struct AccessibilityFocus: Sendable {
   /// What has to be asked. An answer counts only with the number of the last question of its kind.
   enum Question: Hashable, Sendable {
@@ -28,6 +29,8 @@ struct AccessibilityFocus: Sendable {
 
   private var activeWindow: Accessible?
   private var focused: Accessible?
+  /// Whether its application tells which object has the focus.
+  private var tellsOfFocus = false
   /// Of what has the focus; nil while nothing has, or it is not known yet.
   private var field: FocusedField?
   private var before: String?
@@ -42,11 +45,11 @@ struct AccessibilityFocus: Sendable {
     switch event {
     case .windowActivated(let window):
       activeWindow = window
-      if focused?.application != window.application { forgetFocus() }
+      if focused?.application != window.application { forgetWindow() }
     case .windowDeactivated(let window):
       guard activeWindow?.application == window.application else { return [] }
       activeWindow = nil
-      forgetFocus()
+      forgetWindow()
     case .focused(let object):
       return ask(about: object)
     case .unfocused(let object):
@@ -57,7 +60,7 @@ struct AccessibilityFocus: Sendable {
       return askForText()
     case .gone(let application):
       if activeWindow?.application == application { activeWindow = nil }
-      if focused?.application == application { forgetFocus() }
+      if focused?.application == application { forgetWindow() }
     }
     return []
   }
@@ -85,17 +88,18 @@ struct AccessibilityFocus: Sendable {
     return askForText()
   }
 
-  /// nil where nothing is known of the window that has the focus.
-  var sighting: Sighting? {
+  var sighting: Sighting {
     if let field {
       return Sighting(
         field: field, before: field.isPrivate ? nil : before, activations: activations,
         reports: reports)
     }
     // What has come to have the focus is not known yet, and what had it has it no more.
-    guard activeWindow != nil else { return nil }
+    let isNone = activeWindow != nil && tellsOfFocus
     return Sighting(
-      field: FocusedField(active: false, source: FocusedField.accessibilitySource),
+      field: FocusedField(
+        active: false,
+        source: isNone ? FocusedField.accessibilitySource : FocusedField.toplevelSource),
       activations: activations, reports: reports)
   }
 
@@ -104,6 +108,7 @@ struct AccessibilityFocus: Sendable {
     guard object != focused || field == nil else { return [] }
     activeWindow = activeWindow ?? object
     forgetFocus()
+    tellsOfFocus = true
     focused = object
     return [.description(object, question)]
   }
@@ -116,6 +121,11 @@ struct AccessibilityFocus: Sendable {
     }
     isAskingForText = true
     return [.text(focused, question)]
+  }
+
+  private mutating func forgetWindow() {
+    forgetFocus()
+    tellsOfFocus = false
   }
 
   private mutating func forgetFocus() {

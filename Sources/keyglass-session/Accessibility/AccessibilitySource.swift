@@ -10,6 +10,8 @@ final class AccessibilitySource {
   private let session: BusConnection
   private let switchesOn: Bool
   private var bus: BusConnection?
+  /// Whether anything has been told: then it has to be taken back.
+  private var wasOpen = false
   private var focus = AccessibilityFocus()
   /// The applications' names, by their names on the bus.
   private var names: [String: String] = [:]
@@ -35,7 +37,7 @@ final class AccessibilitySource {
   }
 
   /// What is known of the focus; nil where nothing is.
-  var sighting: Sighting? { bus == nil ? nil : focus.sighting }
+  var sighting: Sighting? { bus == nil && !wasOpen ? nil : focus.sighting }
 
   /// Notices that the bus is gone; the session's may bring another one.
   func process() {
@@ -68,7 +70,10 @@ final class AccessibilitySource {
       session.call(Self.address, "GetAddress") { [unowned self] answer in
         guard bus == nil, let address = answer?[0]?.string else { return }
         bus = BusConnection.open(address)
-        if let bus { listen(to: bus) }
+        if let bus {
+          wasOpen = true
+          listen(to: bus)
+        }
       }
     }
   }

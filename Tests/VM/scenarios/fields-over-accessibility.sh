@@ -18,10 +18,16 @@ start_bus
 as_tester openbox &
 start_helper --accessibility
 
+source_is() { daemon_says GetStatus 'it["field"].get("source") == a[0] and not it["field"]["active"]' "$1"; }
+
 for version in 3 4; do
     step "each kind of field of GTK $version"
     window $version x11
     screenshot gtk$version
     fields_as_documented $version X11
+    touch_field multi-line
+    wait_until is_seen "text multiline en-us"
     pkill -f gtk-fields
+    # Of whatever has the focus now nothing is known.
+    wait_until source_is toplevel
 done
