@@ -72,7 +72,8 @@ package final class WaylandConnection {
     }
   }
 
-  /// What WAYLAND_DISPLAY says, else the first socket of the session that there is.
+  /// What WAYLAND_DISPLAY says, else the first socket of the session that a compositor listens on: one
+  /// that crashed leaves its own behind.
   package static func socketName() -> String? {
     if let named = getenv("WAYLAND_DISPLAY"), named.pointee != 0 { return String(cString: named) }
     guard let folder = getenv("XDG_RUNTIME_DIR"), let stream = opendir(folder) else { return nil }
@@ -84,7 +85,9 @@ package final class WaylandConnection {
       }
       if name.hasPrefix("wayland-"), !name.hasSuffix(".lock") { names.append(name) }
     }
-    return names.min()
+    return names.sorted().first { name in
+      (try? UnixConnection(path: "\(String(cString: folder))/\(name)", of: "the compositor")) != nil
+    }
   }
 
   private static let listener = Stable(
