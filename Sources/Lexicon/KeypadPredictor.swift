@@ -1,6 +1,6 @@
-/// The words that a row of phone keys can have meant.
+/// The words that a row of phone keys can have meant, in one language.
 package final class KeypadPredictor {
-  private let lexicon: Lexicon
+  package let lexicon: Lexicon
   private let decoder: Decoder
   private let completer: Completer
   private let model: KeypadModel
@@ -23,18 +23,44 @@ package final class KeypadPredictor {
     model = KeypadModel(keys: keys, alphabet: lexicon.alphabet)
   }
 
-  /// What the keys mean, the likeliest first.
-  ///
-  /// Words of as many letters; where there are none, the beginning of the likeliest longer one;
-  /// where no word begins like this, words that differ in one key; else nothing.
+  /// What the keys can have meant.
+  package struct Word {
+    package var text: String
+    /// The natural logarithm of its probability after the context.
+    package var score: Float
+  }
+
+  /// Words of as many letters as there are keys, the likeliest first.
   package func words(
     for keys: [Int], after context: WordPredictor.Context, limit: Int
-  ) -> [String] {
+  ) -> [Word] {
     decode(keys, after: context)
     decoder.candidates(&found, limit: limit + 4)
-    var words = texts(of: found, limit)
-    if words.isEmpty, let beginning = beginning(of: keys.count) { words = [beginning] }
-    return words.isEmpty ? forgiving(keys, limit) : words
+    return words(limit)
+  }
+
+  /// The beginning of the likeliest word that is longer; nil where none begins like this.
+  package func beginning(for keys: [Int], after context: WordPredictor.Context) -> Word? {
+    decode(keys, after: context)
+    return beginning(of: keys.count)
+  }
+
+  /// Words that differ in one key, the likeliest first.
+  package func wordsNear(
+    _ keys: [Int], after context: WordPredictor.Context, limit: Int
+  ) -> [Word] {
+    guard keys.count > 2 else { return [] }
+    var tolerant = model
+    tolerant.wrongKey = Self.slip
+    decoder.reset(after: context)
+    self.context = nil
+    for key in keys { decoder.append { tolerant.fill($0, key: key) } }
+    decoder.candidates(&found, limit: limit * 2)
+    found.removeAll { candidate in
+      let strokes = candidate.score - decoder.predictor.logProbability(of: candidate.word)
+      return strokes < Self.slip * 1.5
+    }
+    return words(limit)
   }
 
   private func decode(_ keys: [Int], after context: WordPredictor.Context) {
@@ -51,7 +77,7 @@ package final class KeypadPredictor {
     struck = keys
   }
 
-  private func beginning(of count: Int) -> String? {
+  private func beginning(of count: Int) -> Word? {
     guard let place = decoder.likeliestPlace else { return nil }
     found.removeAll(keepingCapacity: true)
     completer.complete(from: place, score: 0, into: &found, limit: 2)
@@ -65,33 +91,21 @@ package final class KeypadPredictor {
       }
       text.append(scalar)
     }
-    return String(text)
+    return Word(text: String(text), score: first.score)
   }
 
-  private func forgiving(_ keys: [Int], _ limit: Int) -> [String] {
-    guard keys.count > 2 else { return [] }
-    var tolerant = model
-    tolerant.wrongKey = KeypadPredictor.slip
-    decoder.reset(after: context ?? .unknown)
-    context = nil
-    for key in keys { decoder.append { tolerant.fill($0, key: key) } }
-    decoder.candidates(&found, limit: limit * 2)
-    found.removeAll { candidate in
-      let strokes = candidate.score - decoder.predictor.logProbability(of: candidate.word)
-      return strokes < KeypadPredictor.slip * 1.5
-    }
-    return texts(of: found, limit)
-  }
-
-  private func texts(of found: [Decoder.Candidate], _ limit: Int) -> [String] {
-    var texts: [String] = []
-    for candidate in found {
+  /// What is found and is to be suggested.
+  private func words(_ limit: Int) -> [Word] {
+    var words: [Word] = []
+    for candidate in found where words.count < limit {
       let flags = lexicon.flags(of: candidate.word)
       guard flags.isDisjoint(with: [.neverSuggested, .shortcutOnly]) else { continue }
       let text = lexicon.text(of: candidate.word)
-      if !texts.contains(text) { texts.append(text) }
+      if !words.contains(where: { $0.text == text }) {
+        words.append(Word(text: text, score: candidate.score))
+      }
     }
-    return Array(texts.prefix(limit))
+    return words
   }
 
   package func firstLetter(of key: Int) -> String {

@@ -351,20 +351,22 @@ package final class OnScreenKeyboard {
     let letters = prepared.phoneLetters
     var vocabulary: Vocabulary?
     var otherVocabularies: [Vocabulary] = []
-    var predictor: KeypadPredictor?
+    var phoneWords: PhoneWords?
     if let lexicon {
       // They work one after another.
       let workspace = DecoderWorkspace()
       vocabulary = Vocabulary(lexicon, workspace: workspace)
       otherVocabularies = others.map { Vocabulary($0, workspace: workspace) }
       if !letters.isEmpty {
-        predictor = KeypadPredictor(
-          lexicon, keys: letters.map(\.letters), workspace: workspace)
+        phoneWords = PhoneWords(
+          ([lexicon] + others).map {
+            KeypadPredictor($0, keys: letters.map(\.letters), workspace: workspace)
+          })
       }
     }
     typing.text.use(
       vocabulary, also: otherVocabularies, keys: prepared.letterKeys, language: layout.language)
-    typing.phonePad.use(predictor, keys: letters.map(\.key), language: layout.language)
+    typing.phonePad.use(phoneWords, keys: letters.map(\.key), language: layout.language)
     typing.phonePad.start(in: behaviour.phone.mode)
     note()
   }

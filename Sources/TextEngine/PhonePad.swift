@@ -1,5 +1,5 @@
 package import Erasing
-package import Lexicon
+import Lexicon
 package import Units
 
 /// Words on twelve keys: one stroke a letter, the lexicon tells which was meant; else letter by
@@ -17,10 +17,10 @@ package struct PhonePad {
   /// What the strip shows while a word is in hand.
   package private(set) var candidates: [String] = []
   package private(set) var chosen = 0
-  /// Whether `#` has been left at words; it needs a predictor.
+  /// Whether `#` has been left at words; it needs a lexicon.
   private var predicts = true
-  private var predictor: KeypadPredictor?
-  /// The keys that have letters, in the predictor's order.
+  private var words: PhoneWords?
+  /// The keys that have letters, in the predictors' order.
   private var keyNames: [Character] = []
   /// BCP 47, for capitals.
   private var language = ""
@@ -33,7 +33,7 @@ package struct PhonePad {
   package init() {}
 
   package var mode: Mode {
-    if predictor != nil, predicts, !isSecure { return .predictive }
+    if words != nil, predicts, !isSecure { return .predictive }
     return multiTap.mode == .digits ? .digits : .multiTap
   }
 
@@ -42,12 +42,10 @@ package struct PhonePad {
   package var hasWord: Bool { !strokes.isEmpty }
   package var nextDeadline: Microseconds? { multiTap.nextDeadline }
 
-  /// Takes the lexicon of a layout's phone keys; nil where it has none.
-  package mutating func use(
-    _ predictor: KeypadPredictor?, keys: [Character], language: String
-  ) {
+  /// Takes the words of a layout's phone keys; nil where it has no lexicon.
+  package mutating func use(_ words: PhoneWords?, keys: [Character], language: String) {
     cancel()
-    self.predictor = predictor
+    self.words = words
     keyNames = keys
     self.language = language
   }
@@ -72,15 +70,14 @@ package struct PhonePad {
 extension PhonePad {
   /// What words stand before the one in hand.
   package struct Surroundings {
-    package var context: WordPredictor.Context
+    package var before: WordsBefore
     /// Whether the keymap reaches a text.
     package var canType: (String) -> Bool
 
     package init(
-      context: WordPredictor.Context,
-      canType: @escaping (String) -> Bool = { _ in true }
+      before: WordsBefore, canType: @escaping (String) -> Bool = { _ in true }
     ) {
-      self.context = context
+      self.before = before
       self.canType = canType
     }
   }
@@ -207,14 +204,14 @@ extension PhonePad {
   private mutating func find(in surroundings: Surroundings) {
     chosen = 0
     candidates = []
-    guard hasWord, let predictor else { return }
-    let words = predictor.words(
-      for: strokes, after: surroundings.context, limit: Self.candidateLimit)
-    candidates = words.map { letterCase.applied(to: $0, language: language) }
+    guard hasWord, let words else { return }
+    let found = words.words(
+      for: strokes, after: surroundings.before, limit: Self.candidateLimit)
+    candidates = found.map { letterCase.applied(to: $0, language: language) }
       .filter(surroundings.canType)
     guard candidates.isEmpty else { return }
     // What no word begins with stands as the first letters of its keys, until it is spelt.
-    let letters = strokes.map { predictor.firstLetter(of: $0) }.joined()
+    let letters = strokes.map { words.firstLetter(of: $0) }.joined()
     candidates = [letterCase.applied(to: letters, language: language)]
   }
 

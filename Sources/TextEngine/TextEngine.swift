@@ -166,8 +166,10 @@ package struct TextEngine {
   }
 
   /// What stands before the word in hand.
-  package var context: WordPredictor.Context {
-    vocabulary.map { typed.context(in: $0.lexicon) } ?? .unknown
+  package var before: WordsBefore {
+    WordsBefore(
+      context: { [typed] in typed.context(in: $0) },
+      weights: { [typed] in LanguageInUse.weights(of: typed, in: $0) })
   }
 
   /// Forgets what was learned, and the words that somebody insisted on.

@@ -111,7 +111,8 @@ import Testing
         _ = corrector.correct(word, after: context)
       }
       _ = keypad.words(for: [2, 1, 3, 3, 4], after: context, limit: 5)
-      _ = keypad.words(for: [7, 7, 7, 7], after: context, limit: 5)
+      _ = keypad.beginning(for: [2, 1], after: context)
+      _ = keypad.wordsNear([7, 7, 7, 7], after: context, limit: 5)
     }
   }
 }

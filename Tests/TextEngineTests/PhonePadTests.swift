@@ -24,10 +24,33 @@ private struct Phone {
     let letters = ["abc", "def", "ghi", "jkl", "mno", "pqrs", "tuv", "wxyz"]
     pad.multiTap.behaviour.placement = placement
     pad.use(
-      KeypadPredictor(lexicon, keys: letters), keys: Array("23456789"), language: "en-US")
+      PhoneWords([KeypadPredictor(lexicon, keys: letters)]), keys: Array("23456789"),
+      language: "en-US")
+  }
+
+  private static let germanLetters = [
+    "abcä", "def", "ghi", "jkl", "mnoö", "pqrsß", "tuvü", "wxyz",
+  ]
+
+  /// Types with shipped lexicons, on a German phone pad.
+  init(shipped language: String, also others: [String]) throws {
+    typing = try TypingScript(shipped: language, also: others, rules: .none)
+    pad.use(
+      PhoneWords(
+        typing.engine.vocabularies.map {
+          KeypadPredictor($0.lexicon, keys: Self.germanLetters)
+        }), keys: Array("23456789"), language: language)
   }
 
   var text: String { typing.text }
+
+  /// Presses the keys of a text's letters, and 0 for each space.
+  mutating func type(_ text: String) {
+    for character in text.lowercased() {
+      let key = Self.germanLetters.firstIndex { $0.contains(character) }.map { $0 + 2 } ?? 0
+      press(String(key))
+    }
+  }
 
   mutating func press(_ script: String) {
     var isHeld = false
@@ -35,7 +58,7 @@ private struct Phone {
       now = now + .milliseconds(300)
       let output = ErasingQueue<MultiTap.Output>()
       let surroundings = PhonePad.Surroundings(
-        context: typing.engine.context, canType: canType)
+        before: typing.engine.before, canType: canType)
       pad.advance(to: now, into: output)
       if key == "h" {
         isHeld = true
@@ -92,6 +115,23 @@ private struct Phone {
     phone.pad.isSecure = false
     #expect(!phone.pad.isComposing)
     #expect(phone.pad.mode == .predictive)
+  }
+
+  @Test(
+    .enabled(if: ShippedLexicon.areCompiled, "make lexicons compiles them"),
+    arguments: [
+      "we should have known this before",
+      "wir gehen heute nach Hause",
+      "das Haus ist because they said so",
+      "they took my hand and went home",
+      "ich weiß dass du das gesagt hast",
+    ])
+  func wordsOfBothLanguages(_ text: String) throws {
+    for (language, other) in [("de", "en-US"), ("en-US", "de")] {
+      var phone = try Phone(shipped: language, also: [other])
+      phone.type(text + " ")
+      #expect(phone.text == text + " ", "\(language)")
+    }
   }
 
   @Test func wordsByOneKeyALetter() throws {

@@ -33,6 +33,8 @@ func fuzzLexicon(_ bytes: [UInt8]) {
   }
   let keypad = KeypadPredictor(lexicon, keys: ["abc", "def", "ghi", "jkl", "mno"])
   _ = keypad.words(for: [0, 1, 4], after: .unknown, limit: 4)
+  _ = keypad.beginning(for: [0, 1], after: .unknown)
+  _ = keypad.wordsNear([0, 1, 4], after: .unknown, limit: 4)
 }
 
 /// A few words, compiled once: the seed of mutations, and the lexicon for touches.

@@ -1,10 +1,6 @@
 #!/bin/bash
 # The recipe of docs/FLEET.md for many machines, on one that has two names: settings are brought by ssh
 # and rsync, a mistake changes nothing, and a repository brings an update that can be taken back.
-#
-# It has not passed yet, and is run by nobody: to be moved to ../scenarios. In one run the recipe went
-# through, with a check, rsync, a reload by ssh and `status --check` for both names; then the scenario
-# ended by a mistake of its own, in printing the log. What follows that has never been run.
 # timeout: 3600
 # shellcheck source=lib.sh
 . /vm/lib.sh
