@@ -231,13 +231,15 @@ package final class OnScreenKeyboard {
   }
 
   /// Takes the text before the caret from the application. It may be older than the last keys: it
-  /// counts if it ends with what they typed, or once no key was touched for `echo`.
+  /// counts if it ends with what they typed, or once no key was touched for `echo`, or, if it is what
+  /// stood there before some of them, for `longestEcho`.
   ///
   /// - Parameter before: shorter than `beforeLength` only if the text begins there.
   package func hear(before: String, at time: Microseconds) {
-    let isSettled = keyTime.map { time - $0 >= Self.echo } ?? true
+    let quiet = keyTime.map { time - $0 } ?? Self.longestEcho
     typing.text.hear(
-      before: before, isFromStart: before.count < Self.beforeLength, isSettled: isSettled)
+      before: before, isFromStart: before.count < Self.beforeLength,
+      after: quiet >= Self.longestEcho ? .long : quiet >= Self.echo ? .brief : .none)
     typing.settleCapital()
   }
 
@@ -245,6 +247,8 @@ package final class OnScreenKeyboard {
   package static let beforeLength = 64
   /// How far an application's report may lag behind the keys.
   private static let echo = Microseconds.milliseconds(500)
+  /// And how far it may on a slow machine.
+  private static let longestEcho = Microseconds.seconds(3)
 
   /// Puts an application's buttons into the strip, in place of those that were there. A layout
   /// without a strip gets one as long as there are any; that moves its keys, and fingers that are

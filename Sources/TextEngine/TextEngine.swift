@@ -89,15 +89,10 @@ package struct TextEngine {
     becomeUnsure()
   }
 
-  /// Takes the text before the caret from the application.
-  ///
-  /// - Parameters:
-  ///   - isFromStart: the text begins with it.
-  ///   - isSettled: it is newer than all that was typed; if not, it counts only if it ends with what
-  ///     was typed here.
-  package mutating func hear(before: String, isFromStart: Bool, isSettled: Bool) {
+  /// Takes the text before the caret from the application; `TypedText.hear` tells when it counts.
+  package mutating func hear(before: String, isFromStart: Bool, after quiet: TypedText.Quiet) {
     guard !isSecure else { return }
-    switch typed.hear(before, isFromStart: isFromStart, isSettled: isSettled) {
+    switch typed.hear(before, isFromStart: isFromStart, after: quiet) {
     case .nothingNew: break
     case .more: becomeStale()
     case .other: becomeUnsure()

@@ -13,6 +13,8 @@ package struct TypedText: Hashable, Sendable {
   package private(set) var isFromStart = false
   /// Whether something was typed that the application has not reported yet.
   private var isAhead = false
+  /// How many of the last characters it has not reported yet.
+  private var unreported = 0
 
   /// How much of it is kept.
   package static let limit = 256
@@ -29,6 +31,7 @@ package struct TypedText: Hashable, Sendable {
 
   package mutating func insert(_ text: String) {
     isAhead = true
+    defer { unreported = min(unreported + text.count, characters.count) }
     if let byte = text.onlyByte, byte != UInt8(ascii: "\n") {
       append(asciiCharacters[Int(byte)])
       return
@@ -59,12 +62,14 @@ package struct TypedText: Hashable, Sendable {
   /// The caret may be elsewhere.
   package mutating func forget() {
     if !isEmpty { characters.erase() }
+    unreported = 0
     isFromStart = false
   }
 
   /// The caret stands where nothing has been written yet.
   package mutating func begin() {
     if !isEmpty { characters.erase() }
+    unreported = 0
     isFromStart = true
   }
 
@@ -77,17 +82,23 @@ package struct TypedText: Hashable, Sendable {
     case other
   }
 
+  /// How long no key has been touched when an application reports.
+  package enum Quiet: Hashable, Sendable {
+    /// What it reports may be older than the last keys: it counts if it ends with what they typed.
+    case none
+    /// It is newer, unless it is what stood there before some of the last keys: a slow application.
+    case brief
+    case long
+  }
+
   /// Takes the text before the caret from the application.
   ///
-  /// - Parameters:
-  ///   - isFromStart: the text begins with it.
-  ///   - isSettled: it is newer than all that was typed; if not, it counts only if it ends with what
-  ///     is known.
-  package mutating func hear(_ before: String, isFromStart: Bool, isSettled: Bool) -> News {
+  /// - Parameter isFromStart: the text begins with it.
+  package mutating func hear(_ before: String, isFromStart: Bool, after quiet: Quiet) -> News {
     var heard = Array(before.suffix(Self.limit))
     defer { heard.erase() }
     if heard.count >= characters.count, heard.suffix(characters.count).elementsEqual(characters) {
-      isAhead = false
+      (isAhead, unreported) = (false, 0)
       guard heard.count > characters.count || isFromStart != self.isFromStart else {
         return .nothingNew
       }
@@ -95,10 +106,24 @@ package struct TypedText: Hashable, Sendable {
       return .more
     }
     let isKnown = !isFromStart && characters.suffix(heard.count).elementsEqual(heard)
-    guard isSettled || !isAhead, !isKnown else { return .nothingNew }
-    isAhead = false
+    guard quiet != .none || !isAhead, !isKnown else { return .nothingNew }
+    if quiet != .long, isAhead, isEcho(heard, isFromStart) { return .nothingNew }
+    (isAhead, unreported) = (false, 0)
     take(heard, isFromStart)
     return .other
+  }
+
+  /// Whether it is what is known without some of the characters that are not reported yet.
+  private func isEcho(_ heard: [Character], _ isFromStart: Bool) -> Bool {
+    guard unreported > 0 else { return false }
+    return (1...unreported).contains { missing in
+      let stood = characters.dropLast(missing)
+      let length = min(stood.count, heard.count)
+      return heard.suffix(length).elementsEqual(stood.suffix(length))
+        && (length > 0 || self.isFromStart)
+        && (heard.count >= stood.count || !isFromStart)
+        && (heard.count <= stood.count || !self.isFromStart)
+    }
   }
 
   private mutating func take(_ heard: [Character], _ isFromStart: Bool) {
@@ -118,6 +143,7 @@ package struct TypedText: Hashable, Sendable {
       return 1
     }
     removeLast(1)
+    unreported = max(0, unreported - 1)
     return Self.backSpaces(last)
   }
 
@@ -143,6 +169,7 @@ package struct TypedText: Hashable, Sendable {
       return nil
     }
     let count = characters[first...].reduce(0) { $0 + Self.backSpaces($1) }
+    unreported = max(0, unreported - (characters.count - first))
     removeLast(characters.count - first)
     return count
   }

@@ -7,9 +7,9 @@ import Testing
   private var typed = TypedText()
 
   private mutating func hear(
-    _ before: String, isFromStart: Bool = true, isSettled: Bool = false
+    _ before: String, isFromStart: Bool = true, after quiet: TypedText.Quiet = .none
   ) -> TypedText.News {
-    typed.hear(before, isFromStart: isFromStart, isSettled: isSettled)
+    typed.hear(before, isFromStart: isFromStart, after: quiet)
   }
 
   @Test mutating func whereNothingIsKnownItCounts() {
@@ -31,6 +31,43 @@ import Testing
     #expect(String(typed.characters) == "fox")
   }
 
+  @Test mutating func anEchoThatIsFarBehindChangesNothingForAWhile() {
+    typed.begin()
+    typed.insert("Th ")
+    typed.insert("e")
+    for echo in ["", "T", "Th", "Th "] {
+      #expect(hear(echo, after: .brief) == .nothingNew)
+    }
+    #expect(String(typed.characters) == "Th e")
+    #expect(hear("Tha", after: .brief) == .other)
+    #expect(String(typed.characters) == "Tha")
+  }
+
+  @Test mutating func whatWasReportedIsNoEcho() {
+    typed.begin()
+    typed.insert("Th ")
+    #expect(hear("Th ") == .nothingNew)
+    typed.insert("e")
+    #expect(hear("Th", after: .brief) == .other)
+    #expect(String(typed.characters) == "Th")
+  }
+
+  @Test mutating func anEchoThatHasStoodForLongIsWhatStandsThere() {
+    typed.begin()
+    typed.insert("1234567")
+    #expect(hear("12345", after: .brief) == .nothingNew)
+    #expect(hear("12345", after: .long) == .other)
+    #expect(String(typed.characters) == "12345")
+  }
+
+  @Test mutating func inTheMiddleOfATextAnEchoIsKnownToo() {
+    #expect(hear("one two") == .more)
+    typed.insert(" three")
+    #expect(hear("one two th", after: .brief) == .nothingNew)
+    #expect(hear("two th", isFromStart: false, after: .brief) == .nothingNew)
+    #expect(hear("two t", isFromStart: true, after: .brief) == .other)
+  }
+
   @Test mutating func whereNothingWasTypedSinceTheCaretIsWhereTheApplicationSays() {
     typed.insert("fo")
     #expect(hear("one. fo") == .more)
@@ -40,40 +77,40 @@ import Testing
 
   @Test mutating func afterAWhileTheCaretIsWhereTheApplicationSays() {
     typed.insert("fox")
-    #expect(hear("the ", isSettled: true) == .other)
+    #expect(hear("the ", after: .long) == .other)
     #expect(String(typed.characters) == "the ")
-    #expect(hear("", isSettled: true) == .other)
+    #expect(hear("", after: .long) == .other)
     #expect(typed.isEmpty && typed.isFromStart)
   }
 
   @Test mutating func whatIsKnownOfMoreThanItSaysStays() {
     typed.begin()
     typed.insert("the quick brown fox")
-    #expect(hear("brown fox", isFromStart: false, isSettled: true) == .nothingNew)
+    #expect(hear("brown fox", isFromStart: false, after: .long) == .nothingNew)
     #expect(String(typed.characters) == "the quick brown fox")
-    #expect(hear("brown fox", isFromStart: true, isSettled: true) == .other)
+    #expect(hear("brown fox", isFromStart: true, after: .long) == .other)
     #expect(String(typed.characters) == "brown fox")
   }
 
   @Test mutating func theSameAgainIsNoNews() {
     #expect(hear("fox") == .more)
-    #expect(hear("fox", isSettled: true) == .nothingNew)
+    #expect(hear("fox", after: .long) == .nothingNew)
   }
 
   @Test func inTheMiddleOfATextASentenceBeginsWithACapital() throws {
     let typing = try TypingScript()
     typing.engine.forget()
     #expect(!typing.engine.wantsCapital)
-    typing.engine.hear(before: "The fox. ", isFromStart: true, isSettled: true)
+    typing.engine.hear(before: "The fox. ", isFromStart: true, after: .long)
     #expect(typing.engine.wantsCapital)
-    typing.engine.hear(before: "The fox, ", isFromStart: true, isSettled: true)
+    typing.engine.hear(before: "The fox, ", isFromStart: true, after: .long)
     #expect(!typing.engine.wantsCapital)
   }
 
   @Test func ofASecureFieldNothingIsTaken() throws {
     let typing = try TypingScript()
     typing.engine.isSecure = true
-    typing.engine.hear(before: "secret", isFromStart: true, isSettled: true)
+    typing.engine.hear(before: "secret", isFromStart: true, after: .long)
     #expect(typing.engine.typed.isEmpty)
   }
 }
