@@ -184,19 +184,32 @@ struct LanguageModel {
           word: word == start ? nil : word,
           backOff: 1 - kept.reduce(0) { $0 + $1.probability }, successors: kept))
     }
-    addTriples(triples, start: start, shape)
+    addTriples(triples, words, shape)
   }
 
   /// What follows two words, where the second does not tell it nearly as well.
-  private mutating func addTriples(_ triples: TripleCounts, start: Int, _ shape: Shape) {
+  private mutating func addTriples(
+    _ triples: TripleCounts, _ words: [CompiledWord], _ shape: Shape
+  ) {
+    let start = words.count
     var places: [Int: Int] = [:]
     for (place, context) in contexts.enumerated() { places[context.word ?? start] = place }
+    // Who writes to friends writes `its` for `it's` too: what follows it tells nothing of either, and
+    // that it follows tells nothing where `it's` is commoner.
+    var withApostrophe: [String: Double] = [:]
+    for (word, probability) in zip(words, logProbabilities) where word.text.contains("'") {
+      withApostrophe[word.letters] = max(probability, withApostrophe[word.letters] ?? probability)
+    }
+    func other(_ word: Int) -> Double? {
+      words[word].text.contains("'") ? nil : withApostrophe[words[word].letters]
+    }
     for (pair, followers) in triples.inOrder where pair.second != start {
-      guard let place = places[pair.second] else { continue }
+      guard let place = places[pair.second], other(pair.second) == nil else { continue }
       let last = contexts[place]
       let size = triples.size(of: pair) + shape.tripleUnseen
       var kept: [(word: Int, probability: Double)] = []
       for (word, seen) in followers where seen.times >= shape.minimumTriples {
+        if let other = other(word), other > logProbabilities[word] { continue }
         kept.append((word, max(0, seen.weight - shape.tripleDiscount) / size))
       }
       let backOff = 1 - kept.reduce(0) { $0 + $1.probability }

@@ -78,6 +78,19 @@ import Testing
     #expect(abs(wordsAfterHelp[0] - wordsAfterHelp[1]) < 0.05)
   }
 
+  @Test func aWordThatStandsForAnotherWithAnApostropheTellsNothing() throws {
+    var other = small
+    other.counts = "the its brown 20\nthe it's brown 20\nthe well brown 20\n"
+    let lexicon = try other.lexicon()
+    #expect(pairs(in: lexicon).count == 1)
+    // `it's` is commoner than `its`, and `well` than `we'll`.
+    other.counts = "brown dog its 20\nbrown fox well 20\n"
+    let second = try other.lexicon()
+    #expect(second.contextIndex(of: key(of: "brown dog", in: second)) == nil)
+    #expect(second.contextIndex(of: key(of: "brown fox", in: second)) != nil)
+    #expect(lexicon.contextIndex(of: key(of: "the it's", in: lexicon)) != nil)
+  }
+
   @Test func aFileWithoutThemSaysWhatTheLastWordTells() throws {
     var older = small
     older.counts = "brown fox 20\nbrown dog 20\nbrown bronze 20\n"
@@ -108,12 +121,15 @@ import Testing
     #expect(keys.count == 100 * 101)
   }
 
+  private func key(of words: String, in lexicon: Lexicon) -> UInt32 {
+    let numbers = words.split(separator: " ").compactMap { lexicon.word($0) }.map(UInt32.init)
+    return LexiconContext.key(of: numbers[1], after: numbers[0])
+  }
+
   /// The place in a file of the context of two words.
   private func place(of words: String, in bytes: [UInt8]) throws -> Int {
     let lexicon = try LexiconBytes(bytes).open()
-    let numbers = words.split(separator: " ").compactMap { lexicon.word($0) }.map(UInt32.init)
-    let key = LexiconContext.key(of: numbers[1], after: numbers[0])
-    let index = try #require(lexicon.contextIndex(of: key))
+    let index = try #require(lexicon.contextIndex(of: key(of: words, in: lexicon)))
     let entry = LexiconFormat.sectionTable + LexiconFormat.Section.contexts.rawValue * 8
     let start = bytes[entry..<entry + 4].reversed().reduce(0) { $0 << 8 | Int($1) }
     return start + index * 12
