@@ -38,6 +38,8 @@ package struct KeyEngine {
   var contacts: [Contact] = []
   var popup: OpenPopup?
   var layoutMenu: [LayoutTitle] = []
+  /// Where a modifier was tapped last.
+  private var modifierTap: SurfacePoint?
   /// In a secure field no touch may be shown or kept.
   var isSecure = false
   /// Whether no key that types is highlighted, because the field may be secure.
@@ -476,7 +478,10 @@ extension KeyEngine {
     switch held {
     case .modifier(let modifier):
       let tapBegan = asTap ? contacts[index].downTime : nil
-      latches[modifier].lift(tapBegan: tapBegan, doubleTap: behaviour.doubleTap)
+      latches[modifier].lift(
+        tapBegan: tapBegan,
+        doubleTap: isAgain(at: contacts[index].point) ? behaviour.doubleTap : .zero)
+      if asTap { modifierTap = contacts[index].point }
     case .layer(let held):
       if !asTap || held.wasUsed {
         leave(held)
@@ -484,6 +489,15 @@ extension KeyEngine {
     }
     revision &+= 1
   }
+
+  /// Whether a finger is where the last tap on a modifier was. One that is not meant a letter beside
+  /// shift: who touches shift and then misses `a` wants no Caps Lock.
+  private func isAgain(at point: SurfacePoint) -> Bool {
+    modifierTap.map { glass.distance(from: $0, to: point) <= Self.doubleTapReach } ?? true
+  }
+
+  /// A finger that taps twice hardly moves between.
+  private static let doubleTapReach = Millimetres(4)
 
   mutating func show(_ shown: Int) {
     guard shown != layer else { return }

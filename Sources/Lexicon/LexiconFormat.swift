@@ -36,7 +36,8 @@ package enum LexiconFormat {
     /// What is typed for something else: the word's number and the offset of its replacement, in
     /// the same way.
     case shortcuts
-    /// The words that something is known to follow: see `LexiconContext`, in the order of words.
+    /// The words, and the pairs of words, that something is known to follow: see `LexiconContext`, in
+    /// the order of their keys.
     case contexts
     /// What follows them: see `LexiconSuccessor`.
     case successors
@@ -192,9 +193,11 @@ package struct LexiconWord: BitwiseCopyable, Sendable {
   }
 }
 
-/// A word that something is known to follow: 12 bytes.
+/// A word, or two in a row, that something is known to follow: 12 bytes.
+///
+/// A file without pairs of words is one of the same version: nothing is known of any pair.
 package struct LexiconContext: BitwiseCopyable, Sendable {
-  /// The number of the word; `sentenceStart` for none.
+  /// The number of the word, or `sentenceStart` for none; of two words `key(of:after:)`.
   var word: UInt32
   /// Its first successor; they end where those of the next context begin.
   var firstSuccessor: UInt32
@@ -203,6 +206,16 @@ package struct LexiconContext: BitwiseCopyable, Sendable {
   var backOff: Float
 
   package static let sentenceStart = UInt32.max
+
+  /// Under which two words stand, behind all single ones: 31 bits of a hash.
+  ///
+  /// Two pairs of one key are both left out by the compiler. That one which is not in the file has the
+  /// key of one which is happens to 3 in 100,000.
+  package static func key(of word: UInt32, after before: UInt32) -> UInt32 {
+    var mixed = (UInt64(before) << 32 | UInt64(word)) &* 0x9E37_79B9_7F4A_7C15
+    mixed = (mixed ^ mixed >> 29) &* 0xBF58_476D_1CE4_E5B9
+    return min(0x8000_0000 | UInt32(truncatingIfNeeded: mixed >> 33), sentenceStart - 1)
+  }
   static let none = LexiconContext(word: 0, firstSuccessor: .max, backOff: 1)
 
   package init(word: UInt32, firstSuccessor: UInt32, backOff: Float) {

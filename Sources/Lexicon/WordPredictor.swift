@@ -1,16 +1,17 @@
 /// How likely words are after what was typed before them.
 ///
-/// P(w) = seen(a, w) + backOff(a) · P(w) · mix(class of w), where a is the word before and the
-/// mix says how much likelier words of a class are after the classes of the two words before;
-/// docs/TEXT.md says where the numbers come from.
+/// P(w) = seen(z, a, w) + backOff(z, a) · (seen(a, w) + backOff(a) · P(w) · mix(class of w)), where z
+/// and a are the words before and the mix says how much likelier words of a class are after the classes
+/// of both; docs/TEXT.md says where the numbers come from. What somebody uses is added.
 package final class WordPredictor {
   package let lexicon: Lexicon
   /// How much of what was not seen goes by the classes.
   package static let classShare: Float = 0.7
 
   private var mix: [Float]
-  private var backOff: Float = 1
-  private var successors = 0..<0
+  /// What follows the word before, and what follows it where the one before that is known too.
+  private var pairs = Followers()
+  private var triples = Followers()
   /// Whether anything is known of what somebody uses, the word before, and what was used after it.
   private var hasOwn = false
   private var previous: Lexicon.WordNumber?
@@ -59,8 +60,8 @@ package final class WordPredictor {
 
   /// Turns to another place in the text. Costs a few microseconds; asking then costs little.
   package func follow(_ context: Context) {
-    backOff = 1
-    successors = 0..<0
+    pairs = Followers()
+    triples = Followers()
     previous = nil
     following = nil
     hasOwn = !lexicon.own.isEmpty
@@ -68,21 +69,10 @@ package final class WordPredictor {
       previous = word
       following = lexicon.own.following(word)
     }
-    let key: UInt32? =
-      switch context.previous {
-      case .sentenceStart: LexiconContext.sentenceStart
-      case .word(let word): UInt32(truncatingIfNeeded: word)
-      case .unknown, .otherWord: nil
-      }
-    if let key, let index = lexicon.contextIndex(of: key) {
-      let found = lexicon.contexts[index]
-      let next =
-        index + 1 < lexicon.contexts.count
-        ? Int(lexicon.contexts[index + 1].firstSuccessor) : lexicon.successors.count
-      let first = Int(found.firstSuccessor)
-      if first <= next, next <= lexicon.successors.count, found.backOff.isFinite {
-        successors = first..<next
-        backOff = min(1, max(1e-6, found.backOff))
+    if let last = key(of: context.previous) {
+      pairs = followers(of: last)
+      if case .word = context.previous, let before = key(of: context.beforePrevious) {
+        triples = followers(of: LexiconContext.key(of: last, after: before))
       }
     }
     let count = lexicon.classes.count
@@ -100,17 +90,49 @@ package final class WordPredictor {
     }
   }
 
+  /// What the lexicon has after a word or two.
+  private struct Followers {
+    /// Places in `successors`.
+    var places = 0..<0
+    /// The share of all others.
+    var backOff: Float = 1
+  }
+
+  private func key(of previous: Context.Previous) -> UInt32? {
+    switch previous {
+    case .sentenceStart: LexiconContext.sentenceStart
+    case .word(let word): UInt32(truncatingIfNeeded: word)
+    case .unknown, .otherWord: nil
+    }
+  }
+
+  private func followers(of key: UInt32) -> Followers {
+    guard let index = lexicon.contextIndex(of: key) else { return Followers() }
+    let found = lexicon.contexts[index]
+    let next =
+      index + 1 < lexicon.contexts.count
+      ? Int(lexicon.contexts[index + 1].firstSuccessor) : lexicon.successors.count
+    let first = Int(found.firstSuccessor)
+    guard first <= next, next <= lexicon.successors.count, found.backOff.isFinite else {
+      return Followers()
+    }
+    return Followers(places: first..<next, backOff: min(1, max(1e-6, found.backOff)))
+  }
+
   /// The natural logarithm of the word's probability here.
   @inline(__always) package func logProbability(of word: Lexicon.WordNumber) -> Float {
     let entry = lexicon.words[word]
     let general = entry.logProbability
-    let factor = backOff * (Int(entry.wordClass) < mix.count ? mix[Int(entry.wordClass)] : 1)
-    let seen = seenProbability(of: word) + (hasOwn ? ownProbability(of: word) : 0)
+    let share = triples.backOff * pairs.backOff
+    let factor = share * (Int(entry.wordClass) < mix.count ? mix[Int(entry.wordClass)] : 1)
+    var seen = triples.backOff * seenProbability(of: word, in: pairs.places)
+    if !triples.places.isEmpty { seen += seenProbability(of: word, in: triples.places) }
+    if hasOwn { seen += ownProbability(of: word) }
     if seen == 0 { return general + fastLogarithm(factor) }
     return fastLogarithm(seen + exponential(general) * factor)
   }
 
-  /// The successors here among the words from `range`, each with its probability.
+  /// The successors here among the words from `range`, each with its probability or less; some twice.
   func forEachSuccessor(
     in range: Range<Lexicon.WordNumber>, _ body: (Lexicon.WordNumber, Float) -> Void
   ) {
@@ -119,11 +141,19 @@ package final class WordPredictor {
         body(word, exponential(logProbability(of: word)))
       }
     }
-    var index = firstSuccessor(from: range.lowerBound)
-    while index < successors.upperBound {
+    forEach(of: triples.places, in: range, 1, body)
+    forEach(of: pairs.places, in: range, triples.backOff, body)
+  }
+
+  @inline(__always) private func forEach(
+    of places: Range<Int>, in range: Range<Lexicon.WordNumber>, _ share: Float,
+    _ body: (Lexicon.WordNumber, Float) -> Void
+  ) {
+    var index = firstPlace(from: range.lowerBound, in: places)
+    while index < places.upperBound {
       let successor = lexicon.successors[index]
       guard Int(successor.word) < range.upperBound else { return }
-      body(Int(successor.word), probabilities[Int(successor.bits & 0xFFF)])
+      body(Int(successor.word), share * probabilities[Int(successor.bits & 0xFFF)])
       index += 1
     }
   }
@@ -132,16 +162,20 @@ package final class WordPredictor {
     lexicon.own.probability(of: word) + (following?.probability(of: word) ?? 0)
   }
 
-  @inline(__always) private func seenProbability(of word: Lexicon.WordNumber) -> Float {
-    let index = firstSuccessor(from: word)
-    guard index < successors.upperBound else { return 0 }
+  @inline(__always) private func seenProbability(
+    of word: Lexicon.WordNumber, in places: Range<Int>
+  ) -> Float {
+    let index = firstPlace(from: word, in: places)
+    guard index < places.upperBound else { return 0 }
     let successor = lexicon.successors[index]
     return Int(successor.word) == word ? probabilities[Int(successor.bits & 0xFFF)] : 0
   }
 
-  @inline(__always) private func firstSuccessor(from word: Lexicon.WordNumber) -> Int {
-    var low = successors.lowerBound
-    var high = successors.upperBound
+  @inline(__always) private func firstPlace(
+    from word: Lexicon.WordNumber, in places: Range<Int>
+  ) -> Int {
+    var low = places.lowerBound
+    var high = places.upperBound
     while low < high {
       let middle = (low + high) / 2
       if Int(lexicon.successors[middle].word) < word { low = middle + 1 } else { high = middle }

@@ -2,9 +2,10 @@ import Lexicon
 
 /// Which words follow which, counted and smoothed.
 ///
-/// The probability of a word w after a (and z before that) is seen(a, w) + backOff(a) · P(w) · (μ ·
-/// P(class w | class z, class a) / P(class w) + 1 − μ): absolute discounting over the counted
-/// pairs, then the classes, then the word alone. Without counts only P(w) is left.
+/// The probability of a word w after z and a is seen(z, a, w) + backOff(z, a) · (seen(a, w) +
+/// backOff(a) · P(w) · (μ · P(class w | class z, class a) / P(class w) + 1 − μ)): absolute discounting
+/// over the counted threes, then the pairs, then the classes, then the word alone. Without counts only
+/// P(w) is left.
 struct LanguageModel {
   /// The model's parameters; docs/TEXT.md says what they were tuned on.
   package struct Shape: Sendable {
@@ -23,6 +24,13 @@ struct LanguageModel {
     var rounds = 2
     /// The least that a pair must add to the classes to be kept, in nats times its count.
     var minimumGain = 1.0
+    /// Subtracted from the count of every three words seen, and added to that of the first two.
+    var tripleDiscount = 0.8
+    var tripleUnseen = 2.0
+    /// In how many places three words must have been seen, so that nobody can be read from them, and
+    /// the least that they must add to the last two, in nats times their count.
+    var minimumTriples = 2.0
+    var minimumTripleGain = 3.0
   }
 
   /// By word.
@@ -43,12 +51,28 @@ struct LanguageModel {
     var count: Double
   }
 
+  /// Stands for the start of a sentence before a word.
+  static let sentenceStart = -1
+
   struct Context {
     /// nil for the start of a sentence.
     var word: Int?
+    /// The word before that; nil for any, `sentenceStart` for the start of a sentence.
+    var before: Int?
     var backOff: Double
     /// Sorted by word.
     var successors: [(word: Int, probability: Double)]
+
+    func probability(of word: Int) -> Double {
+      var low = 0
+      var high = successors.count
+      while low < high {
+        let middle = (low + high) / 2
+        if successors[middle].word < word { low = middle + 1 } else { high = middle }
+      }
+      return low < successors.count && successors[low].word == word
+        ? successors[low].probability : 0
+    }
   }
 
   /// - Throws: the first problem in the texts or counts.
@@ -65,16 +89,20 @@ struct LanguageModel {
     var seen = Array(repeating: 0.0, count: words.count)
     var followers = Array(repeating: [Int: Double](), count: words.count + 1)
     var clauses: [[Int?]] = []
+    var triples = TripleCounts()
     for text in texts {
       try text.forEachClause { clause in
         let numbers = clause.map { spelling.number(of: $0) }
         clauses.append(numbers)
+        var before: Int? = start
         var previous: Int? = start
         for number in numbers {
           if let number {
             seen[number] += text.weight
             if let previous { followers[previous][number, default: 0] += text.weight }
           }
+          triples.add(before, previous, number, weight: text.weight, times: 1)
+          before = previous
           previous = number
         }
       }
@@ -92,6 +120,9 @@ struct LanguageModel {
           sequences.append(
             Sequence(before: leaders[0], last: leaders[1], word: number, count: count))
         }
+        triples.add(
+          leaders.count == 2 ? leaders[0] : nil, leaders.last ?? nil, number, weight: count,
+          times: count)
       }
     }
     let total = seen.reduce(0, +) + shape.listWeight
@@ -153,16 +184,63 @@ struct LanguageModel {
           word: word == start ? nil : word,
           backOff: 1 - kept.reduce(0) { $0 + $1.probability }, successors: kept))
     }
+    addTriples(triples, words, shape)
   }
 
-  /// The probability of a word after another without pairs.
-  private func forecast(_ word: Int, after previous: Int, _ shape: Shape) -> Double {
+  /// What follows two words, where the second does not tell it nearly as well.
+  private mutating func addTriples(
+    _ triples: TripleCounts, _ words: [CompiledWord], _ shape: Shape
+  ) {
+    let start = words.count
+    var places: [Int: Int] = [:]
+    for (place, context) in contexts.enumerated() { places[context.word ?? start] = place }
+    // Who writes to friends writes `its` for `it's` too: what follows it tells nothing of either, and
+    // that it follows tells nothing where `it's` is commoner.
+    var withApostrophe: [String: Double] = [:]
+    for (word, probability) in zip(words, logProbabilities) where word.text.contains("'") {
+      withApostrophe[word.letters] = max(probability, withApostrophe[word.letters] ?? probability)
+    }
+    func other(_ word: Int) -> Double? {
+      words[word].text.contains("'") ? nil : withApostrophe[words[word].letters]
+    }
+    for (pair, followers) in triples.inOrder where pair.second != start {
+      guard let place = places[pair.second], other(pair.second) == nil else { continue }
+      let last = contexts[place]
+      let size = triples.size(of: pair) + shape.tripleUnseen
+      var kept: [(word: Int, probability: Double)] = []
+      for (word, seen) in followers where seen.times >= shape.minimumTriples {
+        if let other = other(word), other > logProbabilities[word] { continue }
+        kept.append((word, max(0, seen.weight - shape.tripleDiscount) / size))
+      }
+      let backOff = 1 - kept.reduce(0) { $0 + $1.probability }
+      kept.removeAll { successor in
+        let pairs = last.probability(of: successor.word)
+        let classes = forecast(successor.word, after: pair.second, and: pair.first, shape)
+        let foretold = backOff * (pairs + last.backOff * classes)
+        let gain = naturalLogarithm(1 + successor.probability / foretold)
+        return gain * successor.probability * size < shape.minimumTripleGain
+      }
+      guard !kept.isEmpty else { continue }
+      contexts.append(
+        Context(
+          word: pair.second, before: pair.first == start ? Self.sentenceStart : pair.first,
+          backOff: 1 - kept.reduce(0) { $0 + $1.probability }, successors: kept))
+    }
+  }
+
+  /// The probability of a word after another, or after two, without pairs.
+  private func forecast(
+    _ word: Int, after previous: Int, and before: Int? = nil, _ shape: Shape
+  ) -> Double {
     let probability = exponential(logProbabilities[word])
     guard let classes else { return probability }
     let count = classes.classCount
     let itsClass = classes.classes[word]
     let usual = max(1e-9, classProbabilities[itsClass])
-    let here = classPairs[classes.classes[previous] * count + itsClass]
+    let last = classes.classes[previous]
+    let here =
+      before.map { classTriples[(classes.classes[$0] * count + last) * count + itsClass] }
+      ?? classPairs[last * count + itsClass]
     return probability * (shape.classShare * here / usual + 1 - shape.classShare)
   }
 

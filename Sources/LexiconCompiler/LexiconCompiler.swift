@@ -74,11 +74,19 @@ package struct LexiconCompiler {
     }
     var numbers = Array(repeating: 0, count: words.count)
     for (number, index) in trie.order.enumerated() { numbers[index] = number }
-    let contexts = model.contexts.map { context in
-      (number: context.word.map { UInt32(numbers[$0]) } ?? LexiconContext.sentenceStart, context)
-    }.sorted { $0.number < $1.number }
+    var contexts: [UInt32: LanguageModel.Context] = [:]
+    for context in model.contexts {
+      let word = context.word.map { UInt32(numbers[$0]) } ?? LexiconContext.sentenceStart
+      let before = context.before.map {
+        $0 == LanguageModel.sentenceStart ? LexiconContext.sentenceStart : UInt32(numbers[$0])
+      }
+      let key = before.map { LexiconContext.key(of: word, after: $0) } ?? word
+      // Pairs with the same key cannot be told apart: nothing is known of either.
+      contexts[key] =
+        contexts[key] == nil ? context : LanguageModel.Context(backOff: 1, successors: [])
+    }
     var first: UInt32 = 0
-    for (number, context) in contexts {
+    for (number, context) in contexts.sorted(by: { $0.key < $1.key }) {
       append(number, to: .contexts)
       append(first, to: .contexts)
       append(Float(context.backOff).bitPattern, to: .contexts)

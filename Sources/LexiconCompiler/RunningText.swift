@@ -12,6 +12,19 @@ package struct RunningText: Sendable {
     self.weight = weight
   }
 
+  /// Calls `body` with each line and all its words, in lower case.
+  ///
+  /// - Throws: if the text is not UTF-8.
+  func forEachLine(_ body: (ArraySlice<UInt8>, [String]) -> Void) throws(InputProblem) {
+    let lines = InputLines(file: file, bytes: bytes)
+    try lines.scan { (number, line) throws(InputProblem) in
+      _ = try lines.text(line, of: line, number)
+      var words: [String] = []
+      try RunningText(bytes: Array(line), file: file, weight: weight).forEachClause { words += $0 }
+      body(line, words)
+    }
+  }
+
   /// Calls `body` with each run of words without punctuation in between, in lower case.
   ///
   /// - Throws: if the text is not UTF-8.

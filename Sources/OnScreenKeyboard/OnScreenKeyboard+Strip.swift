@@ -202,7 +202,8 @@ extension OnScreenKeyboard {
 
   /// Somebody who types 30 words a minute touches a key every 400 ms.
   private static let typingOn = Microseconds.milliseconds(400)
-  private static let lowerPart = 1.0 / 3
+  /// Nearly half: the middle is a word's.
+  private static let lowerPart = 0.45
 
   /// Takes in what a finger did, if it is on a button or a word of the strip or came down on one.
   /// As keys do, they act when the finger lifts from them.

@@ -27,6 +27,8 @@ struct Literal {
   var isSure: Bool
   /// With all that stands before it.
   var score: Float
+  /// Of the word alone, without its touches.
+  var likelihood: Float
   var strokes: Float
   /// How much was added to the score of what stands before it.
   var lift: Float
@@ -65,7 +67,7 @@ struct Literal {
     let before = decoder.standing(beforeLast: 0)
     let own = model.score(
       of: caseless.filter(\.isLetter), touches: touched.inHand.map { ($0.x, $0.y) })
-    let likelihood =
+    likelihood =
       lexicon.words(written: word).map { decoder.logProbability(of: $0) }.max()
       ?? SpellingCorrector.unknownWord(word.count)
     lift = before.lift

@@ -152,6 +152,7 @@ struct Suggestions {
       correction = correctionAfterComma(before, typedWord, reading, in: text, of: vocabulary)
     }
     var others: [String] = []
+    var completed = -Float.infinity
     if text.rules.suggestions {
       func add(_ found: [String]) {
         for word in found.map({ text.written($0, in: letterCase) })
@@ -166,15 +167,18 @@ struct Suggestions {
       if letterCase == .lower, let recased = vocabulary?.recased(word) { add([recased]) }
       add(text.stock.names(beginningWith: word, limit: 2))
       for vocabulary in text.vocabulariesByWeight {
-        add(
-          vocabulary.completions(
-            of: word, after: text.context(in: vocabulary), limit: Self.limit,
-            passedOver: passedOver))
+        let found = vocabulary.completions(
+          of: word, after: text.context(in: vocabulary), limit: Self.limit,
+          passedOver: passedOver)
+        add(found.words)
+        completed = max(completed, found.likelihood)
       }
       add(reading.candidates)
     }
     let mayBeNew = !reading.isKnown && !isOurs && text.vocabulary != nil
-    offer(typedWord, others, mayBeNew: mayBeNew)
+    offer(
+      typedWord, others, mayBeNew: mayBeNew,
+      goesOn: correction?.becomes.contains(" ") == false && completed > reading.likelihood)
   }
 
   /// What the word in hand becomes by itself, as the lexicon writes it.
@@ -264,16 +268,20 @@ struct Suggestions {
   }
 
   /// Fills the strip: what was typed, if that is in question, what it becomes, and others.
-  private mutating func offer(_ word: String, _ others: [String], mayBeNew: Bool) {
+  ///
+  /// - Parameter goesOn: whether more is to come of the word rather than that it ends here with a slip.
+  private mutating func offer(_ word: String, _ others: [String], mayBeNew: Bool, goesOn: Bool) {
+    let rest = others.filter { $0 != correction?.becomes }
     if let correction {
-      offers = [
-        Offer(text: correction.untilComma + word, kind: .literal),
-        Offer(text: correction.new, kind: .correction),
-      ]
-    } else if mayBeNew, others.count < Self.limit {
+      // The literal gives way to words that go on: nobody ends this one here.
+      if !goesOn || rest.count < Self.limit - 1 {
+        offers = [Offer(text: correction.untilComma + word, kind: .literal)]
+      }
+      offers.append(Offer(text: correction.new, kind: .correction))
+    } else if mayBeNew, rest.count < Self.limit {
       offers = [Offer(text: word, kind: .literal)]
     }
-    for text in others where offers.count < Self.limit && text != correction?.becomes {
+    for text in rest where offers.count < Self.limit {
       offers.append(Offer(text: text, kind: .suggestion))
     }
   }
@@ -286,7 +294,7 @@ struct Suggestions {
       vocabulary.completions(
         of: "", after: text.context(in: vocabulary), limit: Self.limit, passedOver: []
       )
-      .map { letterCase.applied(to: $0, language: text.language) }
+      .words.map { letterCase.applied(to: $0, language: text.language) }
       .filter(text.canType).map { Offer(text: $0, kind: .suggestion) }
   }
 }

@@ -92,6 +92,15 @@ package final class Vocabulary {
     var replacesBoth = false
     /// Whether the lexicon has the word.
     var isKnown = false
+    /// How likely the replacement is here, its touches against those of what was typed; a logarithm.
+    var likelihood: Float = .infinity
+  }
+
+  /// Words that go on from what was typed.
+  struct Completions {
+    var words: [String] = []
+    /// How likely they are here together; a logarithm.
+    var likelihood: Float = -.infinity
   }
 
   /// - Parameters:
@@ -160,6 +169,7 @@ package final class Vocabulary {
     } else if let own, gain > 0 {
       reading.replacement = own.text
       reading.gain = gain
+      reading.likelihood = own.candidate.score - literal.score + literal.likelihood
     }
     return reading
   }
@@ -214,7 +224,7 @@ package final class Vocabulary {
   /// - Parameter passedOver: in small letters; see `Completer.suggest`.
   func completions(
     of prefix: String, after context: WordPredictor.Context, limit: Int, passedOver: Set<String>
-  ) -> [String] {
+  ) -> Completions {
     predictor.follow(context)
     // Whoever touches shift within a sentence means a noun, where nouns have a capital.
     let isNoun =
@@ -225,7 +235,9 @@ package final class Vocabulary {
     if isNoun, found.isEmpty {
       completer.suggest(prefix, into: &found, limit: limit, passedOver: passedOver)
     }
-    return found.map { lexicon.text(of: $0.word) }
+    let together = found.reduce(0) { $0 + exponential($1.score) }
+    return Completions(
+      words: found.map { lexicon.text(of: $0.word) }, likelihood: naturalLogarithm(together))
   }
 
   /// The word as the lexicon writes it, where that differs in capitals only.

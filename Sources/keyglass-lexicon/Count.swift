@@ -21,12 +21,20 @@ struct Count: ParsableCommand {
       """)
   var capitals = false
 
+  @Option(
+    help: """
+      Text that is to be measured on: lines of the other that share five words in a row with it, or all \
+      the words of a shorter line, are left out.
+      """)
+  var heldOut: [String] = []
+
   func run() throws {
+    func texts(_ paths: [String]) throws -> [RunningText] {
+      try paths.map { RunningText(bytes: try readInput($0), file: $0, weight: 1) }
+    }
     do {
-      var texts: [RunningText] = []
-      for path in text {
-        texts.append(RunningText(bytes: try readInput(path), file: path, weight: 1))
-      }
+      let heldOut = try HeldOutText(try texts(heldOut))
+      let texts = try texts(text).map { try heldOut.removed(from: $0) }
       let lines = try SequenceCounts.lines(
         counting: texts, minimum: minimum, tellingCapitals: capitals)
       for line in lines { print(line) }

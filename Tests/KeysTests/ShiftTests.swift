@@ -1,6 +1,8 @@
 import Keys
 import Layouts
 import Testing
+import Touch
+import Units
 
 @Suite struct ShiftTests {
   @Test func aTapShiftsTheNextLetterOnly() {
@@ -31,6 +33,24 @@ import Testing
     keyboard.play("tap a at 600 ms, tap s at 800 ms, tap shift at 1000 ms, tap d at 1500 ms")
     #expect(keyboard.typed == "ASd")
     #expect(keyboard.engine.state.shift == .off)
+  }
+
+  /// The second wanted `a`, above shift.
+  @Test(arguments: [(3.5, KeyboardState.Shift.locked), (4.5, .off)])
+  func twoTapsInDifferentPlacesMakeNoDoubleTap(_ millimetres: Double, _ shift: KeyboardState.Shift)
+  {
+    var keyboard = TestKeyboard()
+    keyboard.play("tap shift at 0 ms")
+    var point = keyboard.centre(of: "shift")
+    point.y -= millimetres / TestKeyboard.surfaceSize.height.value
+    var output: [KeyOutput] = []
+    for (phase, time) in [(KeyboardContactEvent.Phase.down, Int64(300)), (.up, 360)] {
+      keyboard.engine.handle(
+        KeyboardContactEvent(
+          contact: ContactID(9), phase: phase, point: point, time: .milliseconds(time)),
+        into: &output)
+    }
+    #expect(keyboard.engine.state.shift == shift)
   }
 
   @Test func aLetterBetweenTwoTapsMakesNoDoubleTap() {

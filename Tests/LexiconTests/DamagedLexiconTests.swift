@@ -53,18 +53,13 @@ import Testing
     #expect(reason(bytes) == .section(section))
   }
 
-  /// Gives a changed file the checksum of what it holds now.
-  private func sign(_ bytes: inout [UInt8]) {
-    let sum = bytes.withUnsafeBytes {
-      LexiconFormat.checksum(UnsafeRawBufferPointer(rebasing: $0[LexiconFormat.checksumStart...]))
-    }
-    withUnsafeBytes(of: sum.littleEndian) { bytes.replaceSubrange(24..<32, with: $0) }
-  }
-
   /// A file that is wrong throughout but has a correct checksum: it may be refused or give wrong
   /// words, but every use of the lexicon ends, and a read outside would crash the test.
   @Test func aHostileFileIsNeverReadOutside() throws {
-    let bytes = try SmallLexicon().bytes()
+    var small = SmallLexicon()
+    small.counts =
+      "the quick brown 5\nquick brown fox 9\nquick brown dog 7\n<s> <s> the 4\n<s> the dog 8\n"
+    let bytes = try small.bytes()
     var random = SeededGenerator(seed: 6)
     var opened = 0
     for _ in 0..<3000 {
@@ -100,9 +95,12 @@ import Testing
     let keypad = KeypadPredictor(
       lexicon, keys: ["abc", "def", "ghi", "jkl", "mno", "pqrs", "tuv", "wxyz"])
     var found: [Decoder.Candidate] = []
+    let words = ["the", "quick", "brown"].map { lexicon.word($0) }
     for context in [
       WordPredictor.Context.unknown, .sentenceStart, .sentenceStart.appending(3),
-      .unknown.appending(Int(UInt32.max)),
+      .unknown.appending(Int(UInt32.max)), .sentenceStart.appending(words[0]),
+      .unknown.appending(words[0]).appending(words[1]),
+      .unknown.appending(words[1]).appending(words[2]),
     ] {
       for word in ["", "q", "qui", "wuick", "hlelo", "straße"] {
         predictor.follow(context)

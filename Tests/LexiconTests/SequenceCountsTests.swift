@@ -71,6 +71,27 @@ import Testing
     #expect(found.map { lexicon.text(of: $0.word) } == ["essen"])
   }
 
+  @Test func whatIsLikeTextThatIsHeldOutIsNotCounted() throws {
+    let heldOut = try HeldOutText(
+      texts("He stood at the end, of the line.\nDo you see?\nOh, no!\n"))
+    let text = """
+      It was AT THE END -- of the war.
+      It was at the end of a war.
+      And do you see it?
+      You see it, do you?
+      Oh no!
+
+      """
+    let rest = try heldOut.removed(from: texts(text)[0])
+    #expect(
+      String(decoding: rest.bytes, as: UTF8.self)
+        == "It was at the end of a war.\nYou see it, do you?\nOh no!\n")
+    #expect(throws: InputProblem(file: "text", line: 2, column: 1, message: "not UTF-8")) {
+      try heldOut.removed(
+        from: RunningText(bytes: Array("a\nb".utf8) + [0xFF], file: "text", weight: 1))
+    }
+  }
+
   @Test func aLineThatIsNoneIsSaidWithItsPlace() throws {
     let small = SmallLexicon()
     var compiler = LexiconCompiler(

@@ -70,12 +70,14 @@ struct SmallLexicon {
     """
   var bigrams = "the quick 100\nthe brown 40\nquick brown 300\nbrown fox 500\nbrown dog 100\n"
   var text = "the quick brown fox\nhello world\nhello world\nwe help the dog\nit's the dog\n"
+  var counts = ""
 
   func bytes() throws -> [UInt8] {
     var compiler = LexiconCompiler(
       language: language, list: try WordList(combined: Array(list.utf8), file: "list"))
     compiler.pairs = try PairCounts(bytes: Array(bigrams.utf8), file: "bigrams")
     compiler.texts = [RunningText(bytes: Array(text.utf8), file: "text", weight: 1)]
+    compiler.counts = [SequenceCounts(bytes: Array(counts.utf8), file: "counts")]
     return try compiler.compile()
   }
 

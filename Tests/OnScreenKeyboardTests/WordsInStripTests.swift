@@ -219,13 +219,15 @@ import Units
   }
 
   /// A finger that goes on typing and lands above the upper row means a key; after a pause, a word.
-  @Test(arguments: [(Int64(650), "Tho"), (Int64(2500), "The ")])
-  func whoTypesOnDoesNotChooseAWord(_ time: Int64, _ text: String) throws {
+  @Test(arguments: [
+    (Int64(650), 0.25, "Tho"), (650, 0.44, "Tho"), (650, 0.5, "The "), (2500, 0.25, "The "),
+  ])
+  func whoTypesOnDoesNotChooseAWord(_ time: Int64, _ height: Double, _ text: String) throws {
     var field = try field()
     try tap("th", on: &field)
     let strip = try #require(field.keyboard.strip).rectangle
     // Above `o`, on the second word.
-    let point = SurfacePoint(x: 0.85, y: strip.maxY - strip.height / 4)
+    let point = SurfacePoint(x: 0.85, y: strip.maxY - strip.height * height)
     let acts = ErasingQueue<KeyboardAct>()
     for (phase, delay) in [(KeyboardContactEvent.Phase.down, Int64(0)), (.up, 50)] {
       field.keyboard.handle(

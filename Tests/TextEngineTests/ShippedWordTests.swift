@@ -138,10 +138,10 @@ struct ShippedWordTests {
     typing.touch("v", dy: 0.4)
     typing.type("du ")
     #expect(typing.text == "Ich glaube, du ")
-    typing.type("wir glauben,")
+    typing.type("bist es. Wir glauben,")
     typing.touch("b", dy: 0.4)
     typing.type("Tom ")
-    #expect(typing.text == "Ich glaube, du wir glauben, Tom ")
+    #expect(typing.text == "Ich glaube, du bist es. Wir glauben, Tom ")
   }
 
   @Test func theSpaceAfterACommaIsTakenBackForGood() throws {
@@ -189,6 +189,26 @@ struct ShippedWordTests {
       rows: language == "de" ? Self.qwertz : ["qwertyuiopå", "asdfghjkløæ", "zxcvbnm"])
     typing.type(typed + " ")
     #expect(typing.text == text + " ")
+  }
+
+  // MARK: - What was typed, in the strip
+
+  /// Where more is to come of a word, what was typed gives way to a second word that goes on; where it
+  /// ends with a slip, it stands first.
+  @Test(arguments: [
+    ("en-US", "the gove", ["glove", "Gove", "government"]),
+    ("de", "das ist selbs", ["selbst", "selbstmordgefährdet", "selbstgemachte"]),
+    ("en-US", "see thw", ["thw", "the", "thwarted"]), ("en-US", "my frend", ["frend", "friend"]),
+    ("de", "ich habr", ["habr", "habe"]),
+  ])
+  func whatWasTypedIsOfferedWhereAWordEnds(
+    _ language: String, _ typed: String, _ words: [String]
+  ) throws {
+    let typing = try TypingScript(
+      shipped: language, rows: language == "de" ? Self.qwertz : TypingScript.qwerty)
+    typing.type(typed)
+    #expect(Array(typing.strip.prefix(words.count)) == words)
+    #expect(typing.correction != nil)
   }
 
   // MARK: - Apostrophes that were left out

@@ -31,6 +31,16 @@ func fuzzLexicon(_ bytes: [UInt8]) {
     engine.refresh()
     precondition(engine.offers.count <= 3)
   }
+  let predictor = WordPredictor(lexicon)
+  let completer = Completer(predictor)
+  var found: [Decoder.Candidate] = []
+  for before in -1..<min(lexicon.wordCount, 6) {
+    for word in 0..<min(lexicon.wordCount, 6) {
+      let start = before < 0 ? WordPredictor.Context.sentenceStart : .unknown.appending(before)
+      predictor.follow(start.appending(word))
+      completer.suggest("", into: &found, limit: 3)
+    }
+  }
   let keypad = KeypadPredictor(lexicon, keys: ["abc", "def", "ghi", "jkl", "mno"])
   _ = keypad.words(for: [0, 1, 4], after: .unknown, limit: 4)
   _ = keypad.beginning(for: [0, 1], after: .unknown)
@@ -54,6 +64,8 @@ let fewWords: [UInt8] = {
     var compiler = LexiconCompiler(
       language: "en-US", list: try WordList(combined: Array(list.utf8), file: "list"))
     compiler.pairs = try PairCounts(bytes: Array("the quick 9\nbrown fox 7\n".utf8), file: "pairs")
+    let counts = "the quick brown 9\nquick brown fox 7\n<s> <s> the 5\n<s> the fox 6\n"
+    compiler.counts = [SequenceCounts(bytes: Array(counts.utf8), file: "counts")]
     return try compiler.compile()
   } catch {
     fatalError("\(error)")
