@@ -32,6 +32,8 @@ struct Literal {
   var strokes: Float
   /// How much was added to the score of what stands before it.
   var lift: Float
+  /// Whether the word before it is the first of a sentence.
+  private let isBeforeFirst: Bool
   /// Nobody writes a compound with one.
   private let hasCapitalInside: Bool
   private let lexicon: Lexicon
@@ -64,6 +66,8 @@ struct Literal {
       isKnown
       && (word != caseless || lexicon.hasNounsWithCapitals || !lexicon.hasOnlyAsName(caseless))
     self.lexicon = lexicon
+    isBeforeFirst =
+      touched.ended.count == 1 && touched.contexts.first?.previous == .sentenceStart
     let before = decoder.standing(beforeLast: 0)
     let own = model.score(
       of: caseless.filter(\.isLetter), touches: touched.inHand.map { ($0.x, $0.y) })
@@ -109,7 +113,12 @@ struct Literal {
   func gain(ofBoth rival: Rival, _ before: TouchedWords.Ended?, _ decoder: Decoder) -> Float {
     guard let before else { return -.infinity }
     let isLiteral = before.isAsTouched
-    let isBeforeKnown = isLiteral && lexicon.has(before.text)
+    let letters = (before.text + caseless).lowercased()
+    // With the capital that begins a sentence `Th eman` is rather `The man` than thorium.
+    let isSymbol =
+      isBeforeFirst && isHardlyOne(before.text) && lexicon.hasOnlyAsName(before.text.lowercased())
+      && rival.text.lowercased().filter { $0 != " " } == letters
+    let isBeforeKnown = isLiteral && lexicon.has(before.text) && !isSymbol
     var gain = rival.candidate.score - (score - lift)
     gain -= isLiteral ? margin(before.text, isBeforeKnown) : Self.rereadMargin
     let last = rival.text.split(separator: " ").last.map(String.init)?.lowercased()

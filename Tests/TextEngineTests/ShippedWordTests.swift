@@ -96,6 +96,17 @@ struct ShippedWordTests {
     #expect(typing.text == text + " ")
   }
 
+  // The list has thorium's `Th`, and hertz.
+  @Test(arguments: [
+    ("th equick fox", "The quick fox"), ("th eman", "The man"), ("th ismust", "This must"),
+    ("hz is a unit", "Hz is a unit"), ("the th is", "The th is"),
+  ])
+  func aSpaceWithinAWordThatBeginsASentence(_ typed: String, _ text: String) throws {
+    let typing = try TypingScript(shipped: "en-US")
+    typing.type(typed + " ")
+    #expect(typing.text == text + " ")
+  }
+
   @Test func aLetterNearTheSpaceBeforeSuchAWordIsTheSpace() throws {
     let typing = try TypingScript(shipped: "de", rows: Self.qwertz)
     typing.type("das ist ein")
