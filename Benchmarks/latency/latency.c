@@ -6,7 +6,7 @@
 //       sink's phys ("keyglass/clone/", "keyglass/keyboard", "bare/") or "name=" and its whole name
 //   latency copy NAME                     the bare loop: copies every frame of device NAME
 //   latency type NAME                     another: types a key for each frame that lifts a finger
-//   latency start COMMAND…                nanoseconds of processor from exec to READY=1
+//   latency start COMMAND…                nanoseconds of processor from exec to READY=1, or to its end
 //   latency calls NAME FILE…              makes a touchscreen called NAME and prints for each FILE, a
 //       message to the control socket, how much longer a finger waits while the daemon has it; after
 //       each try sends FILE.reset, where there is one
@@ -29,6 +29,7 @@
 #include <sys/epoll.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/un.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -342,16 +343,21 @@ static int run(const char *pattern, const char *name, const char *sink_is, int c
 
 // MARK: Start
 
-// The processor time that the command's first thread takes until it says that it is ready.
+// The processor time that the command's first thread takes until it says that it is ready, or ends.
 static long long start_once(int notify, char **command) {
     pid_t child = fork();
     if (child == 0) {
+        dup2(STDERR_FILENO, STDOUT_FILENO);
         execv(command[0], command);
         _exit(127);
     }
     char text[4096], file[64];
     long long used = 0;
+    struct pollfd ends[] = {{.fd = notify, .events = POLLIN},
+                            {.fd = syscall(SYS_pidfd_open, child, 0), .events = POLLIN}};
     for (;;) {
+        if (poll(ends, 2, -1) < 0) die("poll");
+        if (ends[1].revents) break;
         ssize_t size = recv(notify, text, sizeof text - 1, 0);
         if (size < 0) die("wait for READY");
         text[size] = 0;
@@ -361,8 +367,11 @@ static long long start_once(int notify, char **command) {
     FILE *statistics = fopen(file, "r");
     if (!statistics || fscanf(statistics, "%lld", &used) != 1) die(file);
     fclose(statistics);
+    close(ends[1].fd);
     kill(child, 15);
-    waitpid(child, NULL, 0);
+    int status = 0;
+    waitpid(child, &status, 0);
+    if (WIFEXITED(status) && WEXITSTATUS(status)) die(command[0]);
     return used;
 }
 

@@ -81,9 +81,11 @@ final class Lettering {
       case .right: Double(box.maxX) - line.width
       }
     let middle = Double(box.y) + Double(box.height) / 2
-    let y = middle + line.capHeight / 2 - line.baseline
+    let top = (middle + line.capHeight / 2 - line.baseline).rounded()
+    // Cairo 1.18 draws between pixels, which blurs all that is level; 1.16 rounds by itself.
+    let baseline = (top + line.baseline).rounded()
     pen.use(colour)
-    cairo_move_to(pen.context, x.rounded(), y.rounded())
+    cairo_move_to(pen.context, x.rounded(), baseline - line.baseline)
     pango_cairo_show_layout(pen.context, line.layout)
   }
 

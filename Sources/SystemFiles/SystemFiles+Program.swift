@@ -23,12 +23,19 @@ extension SystemFiles {
 
   /// The folder of the program's file, without a trailing slash.
   package static func folderOfThisProgram() -> String? {
-    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink("/proc/self/exe", &buffer, buffer.count)
-    guard count > 0, let slash = buffer[..<count].lastIndex(of: UInt8(ascii: "/")) else {
-      return nil
-    }
-    return String(decoding: buffer[..<slash], as: UTF8.self)
+    guard let program = target(ofLink: "/proc/self/exe"), let slash = program.lastIndex(of: "/")
+    else { return nil }
+    return String(program[..<slash])
+  }
+
+  /// Where a symbolic link points; nil if it is none, or cannot be read.
+  package static func target(ofLink path: String) -> String? {
+    // Of CChar, as C has it: for an array of another type Swift 6.0 passes the address of the
+    // variable, and the kernel would write over the stack.
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &buffer, buffer.count)
+    guard count > 0 else { return nil }
+    return String(decoding: buffer[..<count].map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
   }
 
   private static func isFile(_ path: String) -> Bool {

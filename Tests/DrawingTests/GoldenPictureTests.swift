@@ -192,7 +192,7 @@ struct GoldenPictureTests {
   private static let scripts: Scene = {
     var scene = Sample.scene("en-us")
     let labels = [
-      "ش", "لا", "ﷲ", "א", "Ж", "ß", "Å", "´", "\u{301}", "\u{327}", "😀", "👩‍🚀", "🇳🇴", "…", "×",
+      "ش", "لا", "ﷲ", "א", "Ж", "ß", "Å", "´", "\u{301}", "\u{327}", "😀", "👩‍🌾", "🇳🇴", "…", "×",
       "ffi", "W", "ĳ", "return",
     ]
     for (index, label) in labels.enumerated() { scene.keys[index].label = label }

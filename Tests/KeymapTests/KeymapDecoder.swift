@@ -137,22 +137,20 @@ extension KeymapDecoder {
     return xkb_compose_state_get_status(compose) != XKB_COMPOSE_NOTHING
   }
 
-  /// Whether no key of the active group sets one of the locks.
+  /// Whether no key of the active group alone sets one of the locks; Neo's both shifts together do.
   func hasNoKey(for locks: Locks) -> Bool {
     (locks.contains(.caps) && !hasKey("Caps_Lock")) || (locks.contains(.num) && !hasKey("Num_Lock"))
   }
 
-  /// Whether the active group has a keysym anywhere.
+  /// Whether the active group has a keysym on a key of its own.
   private func hasKey(_ name: String) -> Bool {
     let wanted = xkb_keysym_from_name(name, XKB_KEYSYM_NO_FLAGS)
     return (xkb_keymap_min_keycode(keymap)...xkb_keymap_max_keycode(keymap)).contains { keycode in
       guard xkb_keymap_num_layouts_for_key(keymap, keycode) > 0 else { return false }
-      let group = group(ofKey: keycode)
-      return (0..<xkb_keymap_num_levels_for_key(keymap, keycode, group)).contains { level in
-        var keysyms: UnsafePointer<xkb_keysym_t>?
-        let count = xkb_keymap_key_get_syms_by_level(keymap, keycode, group, level, &keysyms)
-        return (0..<Int(count)).contains { keysyms?[$0] == wanted }
-      }
+      var keysyms: UnsafePointer<xkb_keysym_t>?
+      let count = xkb_keymap_key_get_syms_by_level(
+        keymap, keycode, group(ofKey: keycode), 0, &keysyms)
+      return (0..<Int(count)).contains { keysyms?[$0] == wanted }
     }
   }
 }

@@ -7,7 +7,10 @@ final class ScratchFolder {
 
   init() throws {
     var template = Array("/tmp/keyglass-test-XXXXXX".utf8CString)
-    path = String(cString: try #require(mkdtemp(&template)))
+    let made = template.withUnsafeMutableBufferPointer { buffer in
+      buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
+    }
+    path = try #require(made)
   }
 
   deinit {

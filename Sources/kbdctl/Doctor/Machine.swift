@@ -54,14 +54,8 @@ enum Machine {
   static func users(of node: String, among processes: [Facts.Process]) -> [Facts.Process] {
     processes.filter { process in
       let folder = "/proc/\(process.id)/fd"
-      return names(in: folder).contains { target(of: "\(folder)/\($0)") == node }
+      return names(in: folder).contains { SystemFiles.target(ofLink: "\(folder)/\($0)") == node }
     }
-  }
-
-  private static func target(of link: String) -> String? {
-    var buffer = [UInt8](repeating: 0, count: 256)
-    let count = readlink(link, &buffer, buffer.count)
-    return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
   }
 
   /// The touchscreens in udev's records, without the daemon's clones.

@@ -19,16 +19,22 @@ struct ControlSocket: ~Copyable {
   /// - Parameter kept: the socket that a daemon before this one left, with clients that wait.
   /// - Throws: if it cannot listen.
   init(path: String, kept: KeptDescriptor? = nil) throws(DeviceError) {
+    self.init(path: path, listener: try Self.listener(at: path, kept: kept))
+  }
+
+  // Apart, because Swift 6.0 crashes on an initialiser that throws and has a default to discard.
+  private init(path: String, listener: consuming Descriptor) {
     self.path = path
+    self.listener = listener
+  }
+
+  private static func listener(
+    at path: String, kept: KeptDescriptor?
+  ) throws(DeviceError) -> Descriptor {
     if let kept {
       let listener = kept.take()
       // Listening once more makes us, for clients, the one that listens (SO_PEERCRED).
-      if ControlSocket.name(of: listener) == path,
-        listen(listener.number, ControlSocket.backlog) == 0
-      {
-        self.listener = listener
-        return
-      }
+      if name(of: listener) == path, listen(listener.number, backlog) == 0 { return listener }
     }
     guard let address = UnixAddress(path) else {
       throw DeviceError(operation: "listen at \(path)", code: ENAMETOOLONG)
@@ -37,16 +43,16 @@ struct ControlSocket: ~Copyable {
     let number = socket(AF_UNIX, type, 0)
     guard number >= 0 else { throw DeviceError(operation: "create a socket", code: errno) }
     let listener = Descriptor(number)
-    ControlSocket.removeStaleSocket(at: path, address)
+    removeStaleSocket(at: path, address)
     guard address.withSocketAddress({ bind(number, $0, $1) }) == 0 else {
       throw DeviceError(operation: "listen at \(path)", code: errno)
     }
     // Everybody may connect; the peer's rights decide.
     chmod(path, 0o666)
-    guard listen(number, ControlSocket.backlog) == 0 else {
+    guard listen(number, backlog) == 0 else {
       throw DeviceError(operation: "listen at \(path)", code: errno)
     }
-    self.listener = listener
+    return listener
   }
 
   deinit {

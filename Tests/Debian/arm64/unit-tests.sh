@@ -11,7 +11,9 @@ failed=0
 while read -r target; do
     said=$ARTIFACTS/$target.txt
     "$bundle" --testing-library swift-testing --filter "^$target\." </dev/null >"$said" 2>&1 || failed=1
-    echo "$target: $(tail -n 1 "$said")"
-    grep -E '^. (Test|Suite) .* (failed|recorded)|^Fatal|error:' "$said" | tail -n 20 || true
+    verdict=$(tail -n 1 "$said")
+    echo "$target: $verdict"
+    [[ $verdict != *" 0 tests"* ]] || failed=1
+    grep -E '^(✘|Fatal)' "$said" | tail -n 20 || true
 done <$brought/targets
 exit $failed
