@@ -178,12 +178,20 @@ final class LayoutChoice {
       return then()
     }
     restore(state.field)
-    let wish = wishes + 1
-    self.wish(state.ownLayout) { [unowned self] layout in
-      guard layout != nil, wish == wishes else { return then() }
+    func goOn() {
       followField()
       guard state.layout != state.ownLayout else { return then() }
       self.wish(state.layout) { _ in then() }
+    }
+    // At once, or a console that says meanwhile what it is for would get the first one.
+    if let layout = configuration.layoutsInUse.first(where: { $0.id == state.ownLayout }) {
+      use(LayoutAtHand(layout, configuration))
+      return goOn()
+    }
+    let wish = wishes + 1
+    self.wish(state.ownLayout) { [unowned self] layout in
+      guard layout != nil, wish == wishes else { return then() }
+      goOn()
     }
   }
 

@@ -93,6 +93,18 @@ finger tap b
 expect_text /run/typed.txt Ab
 expect_nothing_held /run/output.jsonl
 
+step "so does a layout that was chosen, although a console says meanwhile what it is for"
+echo 'layouts: [en-us, de]' >/etc/keyglass/settings.d/20-layouts.yaml
+restart
+kbdctl switch de
+for _ in {1..5}; do
+    restart
+    daemon_says GetScene 'it["layout"] == "de"' || fail "it shows another layout"
+done
+rm /etc/keyglass/settings.d/20-layouts.yaml
+restart
+daemon_says GetScene 'it["layout"] == "en-us"'
+
 step "a hidden keyboard stays hidden, and comes again"
 kbdctl hide
 restart
