@@ -100,8 +100,9 @@ for field in url password; do
 done
 
 step "in foot, where commands are typed"
-as_tester swaymsg workspace 2
+as_tester swaymsg -q workspace 2
 start_foot /run/typed.txt
+finger tap-at 0.5 0.2
 wait_until purpose_is terminal
 finger type 'thw wuick briwn json '
 expect_text /run/typed.txt 'thw wuick briwn json '
