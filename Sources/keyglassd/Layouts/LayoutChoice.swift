@@ -180,8 +180,14 @@ final class LayoutChoice {
     restore(state.field)
     func goOn() {
       followField()
-      guard state.layout != state.ownLayout else { return then() }
-      self.wish(state.layout) { _ in then() }
+      guard state.layout != state.ownLayout, !isOfField else { return then() }
+      own = shown
+      let wish = wishes + 1
+      self.wish(state.layout) { [unowned self] layout in
+        // It was the field's: the next one without its own gets `own` again.
+        if layout != nil, wish == wishes { isOfField = true }
+        then()
+      }
     }
     // At once, or a console that says meanwhile what it is for would get the first one.
     if let layout = configuration.layoutsInUse.first(where: { $0.id == state.ownLayout }) {
