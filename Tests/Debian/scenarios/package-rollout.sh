@@ -9,7 +9,7 @@ debs=/exchange/bin
 export DEBIAN_FRONTEND=noninteractive
 quietly() { "$@" >>"$ARTIFACTS/apt.txt" 2>&1 || { tail -n 30 "$ARTIFACTS/apt.txt"; fail "$*"; }; }
 version() { dpkg-query -W -f '${Version}' keyglass; }
-is_layout() { daemon_says GetScene 'it["layout"] == a' "$1"; }
+is_layout() { daemon_says GetScene 'it["layout"] == a[0]' "$1"; }
 old=$(cat $debs/version.old) new=$(cat $debs/version.new)
 
 step "a repository with two versions, of which the older one is installed"
