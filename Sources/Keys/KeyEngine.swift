@@ -38,7 +38,7 @@ package struct KeyEngine {
   var contacts: [Contact] = []
   var popup: OpenPopup?
   var layoutMenu: [LayoutTitle] = []
-  /// Where a modifier was tapped last.
+  /// Where a modifier was tapped last; nil in a secure field, where every second tap is one.
   private var modifierTap: SurfacePoint?
   /// In a secure field no touch may be shown or kept.
   var isSecure = false
@@ -150,6 +150,7 @@ extension KeyEngine {
   /// Sets whether the field is secure: then no key is highlighted and no alternates are shown.
   package mutating func setSecure(_ isSecure: Bool) {
     self.isSecure = isSecure
+    modifierTap = nil
     if contacts.isEmpty { contacts.erase() }
     revision &+= 1
   }
@@ -481,7 +482,7 @@ extension KeyEngine {
       latches[modifier].lift(
         tapBegan: tapBegan,
         doubleTap: isAgain(at: contacts[index].point) ? behaviour.doubleTap : .zero)
-      if asTap { modifierTap = contacts[index].point }
+      if asTap { modifierTap = isSecure ? nil : contacts[index].point }
     case .layer(let held):
       if !asTap || held.wasUsed {
         leave(held)

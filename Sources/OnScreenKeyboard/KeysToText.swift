@@ -279,7 +279,7 @@ struct KeysToText: ~Copyable {
 
   /// What stands around the word in hand.
   private var surroundings: PhonePad.Surroundings {
-    PhonePad.Surroundings(before: text.before, canType: text.canType)
+    PhonePad.Surroundings(typed: text.typed, canType: text.canType)
   }
 
   /// Takes a keypad's key that the layout does not have: KEY_UP and KEY_DOWN step through the phone

@@ -113,11 +113,10 @@ struct Literal {
   func gain(ofBoth rival: Rival, _ before: TouchedWords.Ended?, _ decoder: Decoder) -> Float {
     guard let before else { return -.infinity }
     let isLiteral = before.isAsTouched
-    let letters = (before.text + caseless).lowercased()
     // With the capital that begins a sentence `Th eman` is rather `The man` than thorium.
     let isSymbol =
       isBeforeFirst && isHardlyOne(before.text) && lexicon.hasOnlyAsName(before.text.lowercased())
-      && rival.text.lowercased().filter { $0 != " " } == letters
+      && rival.text.lowercased().filter { $0 != " " } == before.text.lowercased() + caseless
     let isBeforeKnown = isLiteral && lexicon.has(before.text) && !isSymbol
     var gain = rival.candidate.score - (score - lift)
     gain -= isLiteral ? margin(before.text, isBeforeKnown) : Self.rereadMargin

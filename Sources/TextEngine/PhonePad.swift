@@ -68,16 +68,16 @@ package struct PhonePad {
 // MARK: - Keys
 
 extension PhonePad {
-  /// What words stand before the one in hand.
+  /// What stands around the word in hand.
   package struct Surroundings {
-    package var before: WordsBefore
+    package var typed: TypedText
     /// Whether the keymap reaches a text.
     package var canType: (String) -> Bool
 
     package init(
-      before: WordsBefore, canType: @escaping (String) -> Bool = { _ in true }
+      typed: TypedText, canType: @escaping (String) -> Bool = { _ in true }
     ) {
-      self.before = before
+      self.typed = typed
       self.canType = canType
     }
   }
@@ -206,7 +206,7 @@ extension PhonePad {
     candidates = []
     guard hasWord, let words else { return }
     let found = words.words(
-      for: strokes, after: surroundings.before, limit: Self.candidateLimit)
+      for: strokes, after: surroundings.typed, limit: Self.candidateLimit)
     candidates = found.map { letterCase.applied(to: $0, language: language) }
       .filter(surroundings.canType)
     guard candidates.isEmpty else { return }

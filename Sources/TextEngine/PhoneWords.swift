@@ -15,48 +15,39 @@ package struct PhoneWords {
   ///
   /// Words of as many letters, of whichever language; where no language has one, the beginning of the
   /// likeliest longer one; where no word begins like this, words that differ in one key; else nothing.
-  func words(for keys: [Int], after before: WordsBefore, limit: Int) -> [String] {
-    var words = all(before, limit) { $0.words(for: keys, after: $1, limit: limit) }
-    if words.isEmpty {
-      words = all(before, 1) { predictor, context in
-        predictor.beginning(for: keys, after: context).map { [$0] } ?? []
+  ///
+  /// - Parameter typed: with the words before the one in hand.
+  func words(for keys: [Int], after typed: TypedText, limit: Int) -> [String] {
+    let weights = LanguageInUse.weights(of: typed, in: predictors.map(\.lexicon))
+    /// What each language has, by how likely the word and the language are.
+    func all(
+      _ find: (KeypadPredictor, WordPredictor.Context) -> [KeypadPredictor.Word]
+    ) -> [KeypadPredictor.Word] {
+      var words: [KeypadPredictor.Word] = []
+      for (predictor, weight) in zip(predictors, weights) {
+        for var word in find(predictor, typed.context(in: predictor.lexicon)) {
+          word.score += weight
+          words.append(word)
+        }
       }
+      // One language's are in order already.
+      if predictors.count > 1 { words.sort { $0.score > $1.score } }
+      return words
     }
-    if words.isEmpty {
-      words = all(before, limit) { $0.wordsNear(keys, after: $1, limit: limit) }
+    var found = all { $0.words(for: keys, after: $1, limit: limit) }
+    if found.isEmpty {
+      found = Array(
+        all { predictor, context in
+          predictor.beginning(for: keys, after: context).map { [$0] } ?? []
+        }.prefix(1))
     }
-    return words
-  }
-
-  /// What each language has, by how likely the word and the language are.
-  private func all(
-    _ before: WordsBefore, _ limit: Int,
-    find: (KeypadPredictor, WordPredictor.Context) -> [KeypadPredictor.Word]
-  ) -> [String] {
-    let lexicons = predictors.map(\.lexicon)
-    let weights = before.weights(lexicons)
-    var words: [KeypadPredictor.Word] = []
-    for (predictor, weight) in zip(predictors, weights) {
-      for var word in find(predictor, before.context(predictor.lexicon)) {
-        word.score += weight
-        words.append(word)
-      }
-    }
-    // What is there is in order, and equals keep it.
-    if predictors.count > 1 { words.sort { $0.score > $1.score } }
+    if found.isEmpty { found = all { $0.wordsNear(keys, after: $1, limit: limit) } }
     var texts: [String] = []
-    for word in words where texts.count < limit && !texts.contains(word.text) {
+    for word in found where texts.count < limit && !texts.contains(word.text) {
       texts.append(word.text)
     }
     return texts
   }
 
   func firstLetter(of key: Int) -> String { predictors[0].firstLetter(of: key) }
-}
-
-/// What words stand before the one in hand, as each language sees them.
-package struct WordsBefore {
-  var context: (Lexicon) -> WordPredictor.Context
-  /// For each language the logarithm of the probability that the next word is of it.
-  var weights: ([Lexicon]) -> [Float]
 }

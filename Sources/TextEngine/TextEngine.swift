@@ -160,13 +160,6 @@ package struct TextEngine {
     }
   }
 
-  /// What stands before the word in hand.
-  package var before: WordsBefore {
-    WordsBefore(
-      context: { [typed] in typed.context(in: $0) },
-      weights: { [typed] in LanguageInUse.weights(of: typed, in: $0) })
-  }
-
   /// Forgets what was learned, and the words that somebody insisted on.
   package mutating func forgetWords() {
     learning = Learning()

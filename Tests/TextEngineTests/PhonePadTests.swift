@@ -58,7 +58,7 @@ private struct Phone {
       now = now + .milliseconds(300)
       let output = ErasingQueue<MultiTap.Output>()
       let surroundings = PhonePad.Surroundings(
-        before: typing.engine.before, canType: canType)
+        typed: typing.engine.typed, canType: canType)
       pad.advance(to: now, into: output)
       if key == "h" {
         isHeld = true
