@@ -217,27 +217,33 @@ final class LayoutChoice {
     KeptState(layout: shown.layout.id, ownLayout: ownID, field: field)
   }
 
-  /// Applies new settings.
+  /// Applies new settings. A layout that they enable no more goes; one that was chosen without being
+  /// enabled stays.
   ///
-  /// - Parameter onlyEnabled: whether a layout that they do not enable goes, such as one that only
-  ///   the user before may see. `follow` the field's purpose afterwards.
-  func take(_ new: Reloaded, onlyEnabled: Bool = false) {
+  /// - Parameter onlyEnabled: whether that goes too, as it may be one that only the user before may
+  ///   see.
+  /// - Returns: whether a layout went: then `follow` the field's purpose.
+  func take(_ new: Reloaded, onlyEnabled: Bool = false) -> Bool {
     let old = (configuration, library, atHand, own, shown)
     defer { background.free(old) }
+    func goes(_ layout: LayoutAtHand) -> Bool {
+      guard new.layouts[layout.layout.id] == nil else { return false }
+      return onlyEnabled || configuration.layoutsInUse.contains { $0.id == layout.layout.id }
+    }
+    let ownGoes = goes(ownOrShown)
+    let oneGoes = onlyEnabled || ownGoes || goes(shown)
     configuration = new.configuration
     library = new.library
     problems = []
     atHand = new.layouts
     // Another one may have been chosen meanwhile.
-    if onlyEnabled {
-      // What was wished for may be a layout of the user before.
+    own = ownGoes ? new.first : new.renewed(ownOrShown)
+    shown = oneGoes ? own : new.renewed(shown)
+    if oneGoes {
+      // What was wished for may be one that went.
       wishes += 1
-      own = new.enabled(ownOrShown)
-      shown = own
       isOfField = false
-    } else {
-      own = new.renewed(ownOrShown)
-      shown = new.renewed(shown)
     }
+    return oneGoes
   }
 }

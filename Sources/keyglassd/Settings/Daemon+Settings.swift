@@ -103,14 +103,14 @@ extension Daemon {
     }
   }
 
-  /// - Parameter onlyEnabled: whether a layout that they do not enable goes.
+  /// - Parameter onlyEnabled: whether a layout goes that they do not enable, however it was chosen.
   func take(_ new: Reloaded, onlyEnabled: Bool = false) {
     letGo(of: .keyboard)
     words.keep()
     configuration = new.configuration
-    layouts.take(new, onlyEnabled: onlyEnabled)
+    let isGone = layouts.take(new, onlyEnabled: onlyEnabled)
     apply(new.keymaps)
-    if onlyEnabled { layouts.follow(field.purpose) {} }
+    if isGone { layouts.follow(field.purpose) {} }
     if !placement.isReleased { devices.resume() }
     layouts.review()
     if !isComingBack { meetDevices() }

@@ -14,7 +14,7 @@ struct Reloaded {
   /// one.
   private let shown: [String: LayoutAtHand]
   /// The first enabled one.
-  private let first: LayoutAtHand
+  let first: LayoutAtHand
 
   /// Reads everything again.
   ///
@@ -64,10 +64,5 @@ struct Reloaded {
   /// A layout as it is now; unchanged if the reload did not know that it was wanted.
   func renewed(_ layout: LayoutAtHand) -> LayoutAtHand {
     shown[layout.layout.id] ?? layouts[layout.layout.id] ?? layout
-  }
-
-  /// The same among the enabled layouts; the first of them if it is none.
-  func enabled(_ layout: LayoutAtHand) -> LayoutAtHand {
-    layouts[layout.layout.id] ?? first
   }
 }

@@ -64,6 +64,26 @@ kbdctl switch en-us
 finger tap e
 expect_text /run/typed.txt qwe
 
+step "a layout that new settings do not enable goes; one that was chosen all the same stays"
+is_layout() { daemon_says GetScene 'it["layout"] == a[0]' "$1" || { daemon_says GetScene 'it["layout"]'; return 1; }; }
+layouts() {
+    echo "layouts: [$1]" >/etc/keyglass/settings.d/30-layouts.yaml
+    kbdctl reload
+}
+layouts 'de, fr'
+wait_until is_layout de
+kbdctl switch fr
+layouts 'ru, fr'
+wait_until is_layout fr
+kbdctl switch calculator
+layouts 'ru'
+wait_until is_layout calculator
+finger tap next
+wait_until is_layout ru
+rm /etc/keyglass/settings.d/30-layouts.yaml
+kbdctl reload
+wait_until is_layout en-us
+
 step "buttons of an application"
 kbdctl accessory set previous=‹ next=› done=Done >"$ARTIFACTS/touched.txt" &
 application=$!
