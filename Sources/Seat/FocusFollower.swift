@@ -11,12 +11,22 @@ package struct FocusFollower: Sendable {
   package static let patience = Microseconds.milliseconds(150)
 
   package var mode = FollowFocus.off {
-    didSet { if mode == .off { hideDeadline = nil } }
+    didSet { if mode == .off { pending = nil } }
   }
   /// Whether a focused field wants a keyboard; nil if nobody reports the focus.
   private var isWanted: Bool?
+  /// Whether that field is its whole window and says nothing when it is tapped, as terminals are.
+  private var fillsWindow = false
   private var touchTime: Microseconds?
-  private var hideDeadline: Microseconds?
+
+  /// What the keyboard does by itself.
+  package enum Change: Hashable, Sendable {
+    case comes
+    case hides
+  }
+
+  /// What it will do unless the focus says otherwise before `deadline`.
+  private var pending: (change: Change, deadline: Microseconds)?
 
   package init() {}
 
@@ -25,34 +35,47 @@ package struct FocusFollower: Sendable {
     touchTime = time
   }
 
+  /// Notes a tap on anything but the keyboard. If the focus stays in a field that fills its window,
+  /// that was tapped.
+  package mutating func tapped(at time: Microseconds) {
+    guard mode != .off, isWanted == true, fillsWindow else { return }
+    pending = (.comes, time + Self.patience)
+  }
+
   /// Takes a report on the focus.
   ///
-  /// - Parameter isWanted: whether a field that wants a keyboard has the focus; nil if reports have
-  ///   ended, which leaves the keyboard as it is.
+  /// - Parameters:
+  ///   - isWanted: whether a field that wants a keyboard has the focus; nil if reports have ended,
+  ///     which leaves the keyboard as it is.
+  ///   - fillsWindow: whether the field is its whole window and says nothing when it is tapped.
   /// - Returns: whether to show the keyboard.
-  package mutating func hear(isWanted: Bool?, at time: Microseconds) -> Bool {
+  package mutating func hear(
+    isWanted: Bool?, fillsWindow: Bool = false, at time: Microseconds
+  ) -> Bool {
     let before = self.isWanted
     self.isWanted = isWanted
+    self.fillsWindow = fillsWindow
     guard mode != .off, let isWanted else {
-      hideDeadline = nil
+      pending = nil
       return false
     }
     guard isWanted else {
-      if before != false { hideDeadline = time + Self.patience }
+      if before != false { pending = (.hides, time + Self.patience) }
       return false
     }
-    hideDeadline = nil
+    pending = nil
     if mode == .always, before != true { return true }
     return touchTime.map { time - $0 <= Self.touchCounts } ?? false
   }
 
-  /// Whether to hide the keyboard now, because no field has had the focus for `patience`.
-  package mutating func isOver(at time: Microseconds) -> Bool {
-    guard let deadline = hideDeadline, deadline <= time else { return false }
-    hideDeadline = nil
-    return true
+  /// What to do now: hide because no field has had the focus for `patience`, or come because a field
+  /// that fills its window was tapped and has kept it for as long.
+  package mutating func settle(at time: Microseconds) -> Change? {
+    guard let due = pending, due.deadline <= time else { return nil }
+    pending = nil
+    return due.change
   }
 
-  /// When to ask `isOver` again.
-  package var nextDeadline: Microseconds? { hideDeadline }
+  /// When to ask `settle` again.
+  package var nextDeadline: Microseconds? { pending?.deadline }
 }

@@ -11,7 +11,7 @@ package final class TouchSplitter {
   // Read on every frame: private, so that no access needs an exclusivity check.
   private var calibration: Calibration
   private var keyboard: UnitRectangle?
-  private var looksForSlideUp = false
+  private var looksForGestures = false
 
   private let hasSlots: Bool
   private let hasToolType: Bool
@@ -25,7 +25,7 @@ package final class TouchSplitter {
   private let keyboardReport: KeyboardReport
   private let cloneReport: CloneReport
   private var keys = DeviceKeys()
-  private let slideUp = SlideUp()
+  private let loneFinger = LoneFinger()
 
   /// - Parameters:
   ///   - keyboard: as for `setKeyboard`.
@@ -58,14 +58,12 @@ package final class TouchSplitter {
 
   /// - Parameters:
   ///   - keyboard: where contacts that come down are the keyboard's, in fractions of the surface;
-  ///     nil
-  ///     while it is hidden.
-  /// - looksForSlideUp: whether to look for a finger that slides up from the lower edge while there
-  ///   is
-  ///     no keyboard. It is the applications' all the same.
-  package func setKeyboard(_ keyboard: UnitRectangle?, looksForSlideUp: Bool = false) {
+  ///     nil while it is hidden.
+  ///   - looksForGestures: whether to look for gestures of one finger while there is no keyboard.
+  ///     It is the applications' all the same.
+  package func setKeyboard(_ keyboard: UnitRectangle?, looksForGestures: Bool = false) {
     self.keyboard = keyboard
-    self.looksForSlideUp = looksForSlideUp
+    self.looksForGestures = looksForGestures
   }
 
   /// Whether one of the device's own keys is down.
@@ -101,8 +99,8 @@ package final class TouchSplitter {
   /// To be called once the clone has reported `forwarded`.
   package func forgetForwarded() { cloneReport.forget() }
 
-  /// Whether a finger has slid up from the lower edge since the last call.
-  package func takeSlideUp() -> Bool { slideUp.take() }
+  /// What one finger has done in an application since the last call.
+  package func takeGesture() -> LoneFinger.Gesture? { loneFinger.take() }
 
   // MARK: - What goes in
 
@@ -256,9 +254,9 @@ package final class TouchSplitter {
     } else {
       event = .beginsBeside
       // With two fingers it is another gesture.
-      slideUp.begin(
+      loneFinger.begin(
         slot, at: point, time,
-        counts: looksForSlideUp && keyboard == nil && slots.downCount == 1)
+        counts: looksForGestures && keyboard == nil && slots.downCount == 1)
     }
     tell(owners[slot].take(event), of: slot, at: point, time)
   }
@@ -267,7 +265,7 @@ package final class TouchSplitter {
     switch owners[slot] {
     case .applications:
       cloneReport.change(slot, axes, slots)
-      if slideUp.follows(slot) { slideUp.move(to: point(of: slot), at: time) }
+      if loneFinger.follows(slot) { loneFinger.move(to: point(of: slot), at: time) }
     case .keyboard:
       let sight = sight(of: slot)
       guard sight != .touching || axes & TouchSplitter.positionAxes != 0 else { return }
@@ -282,7 +280,7 @@ package final class TouchSplitter {
   }
 
   private func end(_ slot: Int, at place: SurfacePoint?, _ time: Microseconds) {
-    slideUp.end(slot)
+    loneFinger.end(slot, at: time)
     tell(owners[slot].take(.lifts), of: slot, at: place, time)
   }
 

@@ -75,6 +75,7 @@ import Units
     mutating func tap() {
       touched = time
       follower.touchedApplication(at: time)
+      follower.tapped(at: time)
     }
 
     mutating func say(_ field: FocusedField, by client: UInt64) {
@@ -99,7 +100,9 @@ import Units
       } else {
         unwanted = nil
       }
-      guard follower.hear(isWanted: wants, at: time) else { return }
+      let comes = follower.hear(
+        isWanted: wants, fillsWindow: field.purpose == .terminal, at: time)
+      guard comes else { return }
       #expect(wants == true)
       #expect(touched.map { time - $0 <= .seconds(1) } == true)
       if !isVisible { changes += 1 }
@@ -111,11 +114,15 @@ import Units
       let end = time + duration
       while let deadline = follower.nextDeadline, deadline <= end {
         time = deadline
-        let isOver = follower.isOver(at: time)
-        #expect(isOver)
-        #expect(unwanted.map { time - $0 >= .milliseconds(150) } == true)
-        if isVisible { changes += 1 }
-        isVisible = false
+        let comes = follower.settle(at: time) == .comes
+        if comes {
+          #expect(unwanted == nil && field.purpose == .terminal)
+          #expect(touched == time - .milliseconds(150))
+        } else {
+          #expect(unwanted.map { time - $0 >= .milliseconds(150) } == true)
+        }
+        if isVisible != comes { changes += 1 }
+        isVisible = comes
       }
       time = end
       if let unwanted, time - unwanted >= .milliseconds(150), byHand.map({ $0 < unwanted }) ?? true

@@ -15,7 +15,7 @@ import Units
   }
 
   private mutating func goes(at milliseconds: Int64) -> Bool {
-    follower.isOver(at: at(milliseconds))
+    follower.settle(at: at(milliseconds)) == .hides
   }
 
   private func at(_ milliseconds: Int64) -> Microseconds { .milliseconds(milliseconds) }
@@ -82,6 +82,40 @@ import Units
     #expect(comes(true, at: 500) == false)
     _ = comes(false, at: 1000)
     #expect(comes(true, at: 1050))
+  }
+
+  @Test mutating func aTapOnATerminalBringsItBack() {
+    _ = follower.hear(isWanted: true, fillsWindow: true, at: at(0))
+    // A finger that scrolls.
+    follower.touchedApplication(at: at(2000))
+    #expect(follower.nextDeadline == nil)
+    follower.touchedApplication(at: at(5000))
+    follower.tapped(at: at(5080))
+    #expect(follower.nextDeadline == at(5230))
+    #expect(follower.settle(at: at(5229)) == nil)
+    #expect(follower.settle(at: at(5230)) == .comes)
+    #expect(follower.nextDeadline == nil)
+  }
+
+  @Test mutating func aTapThatTakesTheFocusElsewhereDoesNot() {
+    _ = follower.hear(isWanted: true, fillsWindow: true, at: at(0))
+    follower.tapped(at: at(5000))
+    #expect(comes(false, at: 5020) == false)
+    #expect(follower.settle(at: at(5170)) == .hides)
+    _ = follower.hear(isWanted: true, fillsWindow: true, at: at(6000))
+    follower.tapped(at: at(7000))
+    #expect(comes(nil, at: 7020) == false)
+    #expect(follower.settle(at: at(7150)) == nil)
+  }
+
+  @Test mutating func aTapBesideAFieldIsNotOnIt() {
+    _ = comes(true, at: 0)
+    follower.tapped(at: at(5000))
+    #expect(follower.nextDeadline == nil)
+    follower.mode = .off
+    _ = follower.hear(isWanted: true, fillsWindow: true, at: at(6000))
+    follower.tapped(at: at(7000))
+    #expect(follower.nextDeadline == nil)
   }
 
   @Test mutating func offIsNeither() {

@@ -168,7 +168,11 @@ extension Daemon {
     noteActivity(at: time)
     deliver(from: screen, at: time)
     screen.panic.follow(fingers, at: time) { screen.splitter.point(of: $0) }
-    if screen.splitter.takeSlideUp() { setVisible(true) }
+    switch screen.splitter.takeGesture() {
+    case .slideUp: if configuration.settings.keyboard.slideUp { setVisible(true) }
+    case .tap: follower.tapped(at: time)
+    case nil: break
+    }
   }
 
   /// Releases every touchscreen if a hand was held still on one; returns when to look again.
@@ -232,8 +236,7 @@ extension Daemon {
   private func placeKeyboard(on screen: Touchscreen) {
     screen.splitter.setKeyboard(
       keyboardOnGlass(of: screen.sighting),
-      looksForSlideUp: placement.visibility == .hidden
-        && configuration.settings.keyboard.slideUp)
+      looksForGestures: placement.visibility == .hidden)
   }
 
   enum Extent {

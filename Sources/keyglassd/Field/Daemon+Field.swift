@@ -83,13 +83,19 @@ extension Daemon {
   /// Shows the keyboard, or prepares to hide it, after a report on the focus.
   func followFocus() {
     let comes = follower.hear(
-      isWanted: keymap.isConsole ? nil : field.wantsKeyboard, at: EventLoop.now())
+      isWanted: keymap.isConsole ? nil : field.wantsKeyboard,
+      fillsWindow: field.purpose == .terminal, at: EventLoop.now())
     if comes, !placement.isReleased { setVisible(true) }
   }
 
-  /// Hides the keyboard if no field has the focus; returns when to look again.
+  /// Hides the keyboard if no field has the focus, and shows it if one without edges was tapped;
+  /// returns when to look again.
   func settleFocus(at time: Microseconds) -> Microseconds? {
-    if follower.isOver(at: time), placement.isVisible { setVisible(false) }
+    switch follower.settle(at: time) {
+    case .hides: if placement.isVisible { setVisible(false) }
+    case .comes: if !placement.isReleased { setVisible(true) }
+    case nil: break
+    }
     return follower.nextDeadline
   }
 }

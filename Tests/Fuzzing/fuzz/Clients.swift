@@ -263,7 +263,9 @@ private struct Seat {
     keyboard.returnType = field.returnType
     keyboard.setSecure(field.isSecure)
     keyboard.setPurpose(field.purpose, field.hints)
-    if follower.hear(isWanted: field.wantsKeyboard, at: time) { setVisible(true) }
+    let comes = follower.hear(
+      isWanted: field.wantsKeyboard, fillsWindow: field.purpose == .terminal, at: time)
+    if comes { setVisible(true) }
   }
 
   private mutating func hear(_ before: String?) {
@@ -274,7 +276,11 @@ private struct Seat {
   }
 
   private mutating func settlePlacement() {
-    if follower.isOver(at: time), placement.isVisible { setVisible(false) }
+    switch follower.settle(at: time) {
+    case .hides: if placement.isVisible { setVisible(false) }
+    case .comes: if !placement.isReleased { setVisible(true) }
+    case nil: break
+    }
     if let change = placement.giveUpPanel(at: time) { follow(change) }
     announce()
   }

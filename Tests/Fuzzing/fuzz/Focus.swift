@@ -62,6 +62,7 @@ private struct FocusSession {
     case 0:
       touched = time
       follower.touchedApplication(at: time)
+      follower.tapped(at: time)
     case 1: pass(.milliseconds(Int64(next()) * 10))
     case 2: hangUp(client)
     case 3: isVisible = next() % 2 == 0
@@ -148,7 +149,9 @@ private struct FocusSession {
     precondition(!field.isSecure || keyboard.text.typed.isEmpty, "a secure field's text is kept")
     let wants = isConsole ? nil : field.wantsKeyboard
     if wants == false { unwanted = unwanted ?? time } else { unwanted = nil }
-    guard follower.hear(isWanted: wants, at: time) else { return }
+    let comes = follower.hear(
+      isWanted: wants, fillsWindow: field.purpose == .terminal, at: time)
+    guard comes else { return }
     precondition(wants == true, "it comes for no field")
     precondition(
       follower.mode == .always || touched.map { time - $0 <= .seconds(1) } == true,
@@ -166,10 +169,17 @@ private struct FocusSession {
     let end = time + duration
     while let deadline = follower.nextDeadline, deadline <= end {
       time = deadline
-      precondition(follower.isOver(at: time), "a deadline that is never met")
-      precondition(
-        unwanted.map { time - $0 >= FocusFollower.patience } == true, "it goes too soon")
-      isVisible = false
+      switch follower.settle(at: time) {
+      case .hides:
+        precondition(
+          unwanted.map { time - $0 >= FocusFollower.patience } == true, "it goes too soon")
+        isVisible = false
+      case .comes:
+        precondition(
+          unwanted == nil && field.purpose == .terminal, "it comes for no terminal")
+        isVisible = true
+      case nil: preconditionFailure("a deadline that is never met")
+      }
     }
     time = end
   }

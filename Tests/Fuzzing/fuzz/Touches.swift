@@ -107,7 +107,7 @@ private struct Hands {
   private mutating func hide() {
     splitter.cancelContacts(at: time, keepApplications: false)
     deliver()
-    splitter.setKeyboard(nil)
+    splitter.setKeyboard(nil, looksForGestures: true)
   }
 
   private mutating func finishFrame(after pause: Microseconds) {
@@ -116,7 +116,7 @@ private struct Hands {
     panic.follow(fingers, at: time) { [splitter] in splitter.point(of: $0) }
     _ = panic.isComplete(at: time)
     deliver()
-    _ = splitter.takeSlideUp()
+    _ = splitter.takeGesture()
     // The whole scene is a hundred times as much work as a frame.
     frames += 1
     if frames % 16 == 0 { _ = keyboard.scene(visible: true, canType: { _ in true }) }

@@ -195,6 +195,39 @@ wait_until field_is True input-method terminal foot
 kbdctl show
 finger type 'thw json ls -la /tmp'
 expect_text /run/typed.txt 'thw json ls -la /tmp'
+
+step "a terminal says nothing when it is touched: a tap brings the keyboard back, a finger that scrolls does not"
+kbdctl hide
+finger script <<'SCRIPT'
+down 0 0.75 0.2
+move 0 0.75 0.5 --ms 200
+up 0
+SCRIPT
+# Longer than the daemon waits for the focus.
+sleep 1
+hidden || fail "it came for a finger that scrolls"
+finger tap-at 0.75 0.2
+wait_until visible
+field_is True input-method terminal foot || fail "the focus went"
+kbdctl hide
+# A tap elsewhere takes the focus there.
+page off-touch
+finger tap-at 0.25 0.2
+wait_until field_is False input-method unknown page
+sleep 1
+hidden || fail "it came for a tap elsewhere"
+
+step "an application that is refused brings no keyboard"
+echo 'field: {refuse: ["f?ot"]}' >/etc/keyglass/settings.d/20-refuse.yaml
+kbdctl reload
+finger tap-at 0.75 0.2
+wait_until field_is True input-method terminal foot no-keyboard
+sleep 1
+hidden || fail "it came"
+rm /etc/keyglass/settings.d/20-refuse.yaml
+kbdctl reload
+finger tap-at 0.75 0.2
+wait_until visible
 pkill -x foot
 wait_until window_has_focus
 wait_until field_is False input-method unknown page

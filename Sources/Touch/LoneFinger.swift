@@ -1,0 +1,69 @@
+import Units
+
+/// Recognises what one finger does in an application, with no other on the glass: it slides up from
+/// the lower edge without stopping, or taps.
+///
+/// A class, so that the accesses on every frame need no exclusivity check.
+package final class LoneFinger {
+  package enum Gesture: Hashable, Sendable {
+    case slideUp
+    case tap
+  }
+
+  private struct Finger {
+    let slot: Int
+    let start: SurfacePoint
+    let time: Microseconds
+    var mayTap = true
+  }
+
+  /// The edge's share of the surface's height.
+  private static let edge = 0.03
+  /// How far up the finger has to go, as a share of the height.
+  private static let rise = 0.12
+  /// Anything slower draws or drags something.
+  private static let longestSlide = Microseconds.milliseconds(800)
+  /// Anything longer is held, as Android's tap timeout before a long press has it.
+  private static let longestTap = Microseconds.milliseconds(400)
+  /// How far a finger that taps may roll, as a share of either side; what goes further scrolls.
+  private static let roll = 0.02
+
+  private var finger: Finger?
+  private var seen: Gesture?
+
+  /// A finger comes down.
+  ///
+  /// - Parameter counts: whether it may become a gesture; not if another is down.
+  func begin(_ slot: Int, at point: SurfacePoint, _ time: Microseconds, counts: Bool) {
+    finger = counts ? Finger(slot: slot, start: point, time: time) : nil
+  }
+
+  /// Whether the slot's finger may be making a gesture.
+  func follows(_ slot: Int) -> Bool { finger?.slot == slot }
+
+  /// The followed finger moves.
+  func move(to point: SurfacePoint, at time: Microseconds) {
+    guard let finger else { return }
+    let up = finger.start.y - point.y
+    let aside = abs(point.x - finger.start.x)
+    if max(abs(up), aside) > Self.roll { self.finger?.mayTap = false }
+    guard finger.start.y >= 1 - Self.edge, up >= Self.rise, up >= aside,
+      time - finger.time <= Self.longestSlide
+    else { return }
+    seen = .slideUp
+    self.finger = nil
+  }
+
+  /// A finger lifts.
+  func end(_ slot: Int, at time: Microseconds) {
+    guard let finger, finger.slot == slot else { return }
+    if finger.mayTap, time - finger.time <= Self.longestTap { seen = .tap }
+    self.finger = nil
+  }
+
+  /// The gesture that was made since the last call.
+  func take() -> Gesture? {
+    defer { seen = nil }
+    return seen
+  }
+}
