@@ -95,6 +95,12 @@ extension SceneIcon {
       line((7, -5), (7, -5))
       line((-5, -0.5), (5, -0.5))
       line((-4, 7), (0, 11), (4, 7))
+    case .emoji:
+      circle(context, radiusX: 10)
+      line((-3.5, -3.5), (-3.5, -3))
+      line((3.5, -3.5), (3.5, -3))
+      cairo_move_to(context, -5, 3)
+      cairo_curve_to(context, -3, 6.5, 3, 6.5, 5, 3)
     case .left:
       line((9, 0), (-9, 0))
       line((-3, -6), (-9, 0), (-3, 6))

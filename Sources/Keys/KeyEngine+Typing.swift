@@ -56,7 +56,11 @@ extension KeyEngine {
     case .command(let command):
       revision &+= 1
       return output.append(.command(command))
-    case .none:
+    case .layout(let id):
+      revision &+= 1
+      return output.append(.visitLayout(id))
+    // Without a text on it the key is not shown.
+    case .recent, .none:
       return
     }
     keyTyped()

@@ -29,6 +29,9 @@ package enum KeyOutput: Hashable, Sendable {
   /// The layout with this id was chosen in the layout menu.
   case chooseLayout(String)
 
+  /// A key leads to the layout with this id, and back.
+  case visitLayout(String)
+
   /// How much delete takes.
   package enum DeleteUnit: Hashable, Sendable {
     /// A grapheme cluster.

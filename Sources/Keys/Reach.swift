@@ -22,6 +22,7 @@ package struct Reach {
     switch action {
     case .text(let text): canType(text)
     case .keysym(let name): canPress(name)
+    case .emoji: canType(KeyAction.emojiSample)
     default: true
     }
   }

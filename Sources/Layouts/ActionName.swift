@@ -6,6 +6,7 @@ enum ActionName: String, CaseIterable {
   case none
   case shift
   case layer
+  case layout
   case delete
   case deleteForward = "delete-forward"
   case `return`
@@ -13,13 +14,19 @@ enum ActionName: String, CaseIterable {
   case modifier
   case calculator
   case phone
+  case recent
   case gap
   case spacer
+
+  /// A page of keys has room for so many.
+  private static let recentNumbers = 1...99
 
   /// What the action takes after its name; nil if nothing.
   private var argument: String? {
     switch self {
     case .layer: "a layer"
+    case .layout: "the id of a layout such as emoji"
+    case .recent: "a number from 1 to \(Self.recentNumbers.upperBound)"
     case .keysym: "an XKB keysym name such as Tab, Left or F5"
     case .modifier: "a modifier"
     case .calculator: "a key of the calculator"
@@ -72,7 +79,7 @@ enum ActionName: String, CaseIterable {
     case .return: .action(.return)
     case .gap: .gap
     case .spacer: .spacer
-    case .none, .layer, .keysym, .modifier, .calculator, .phone: .action(.none)
+    case .none, .layer, .layout, .recent, .keysym, .modifier, .calculator, .phone: .action(.none)
     }
   }
 
@@ -88,6 +95,13 @@ enum ActionName: String, CaseIterable {
         "there is no layer `\(argument.text)`\(suggestion(for: argument.text, in: layers)); "
           + "the layers are \(layers.joined(separator: ", "))")
       return nil
+    case .layout:
+      // Which layouts there are is not known here.
+      return .action(.layout(argument.text))
+    case .recent:
+      if let number = Int(argument.text), Self.recentNumbers.contains(number) {
+        return .action(.recent(number))
+      }
     case .modifier:
       return source.choice(
         argument, of: "modifier", among: Modifiers.names.map { ($0.name, $0.modifier) }

@@ -6,6 +6,8 @@ package enum KeyAction: Hashable, Sendable {
   case text(String)
   /// Shows another layer of this layout, by id.
   case layer(String)
+  /// Shows another layout, by id, until `KeyCommand.back`.
+  case layout(String)
   case delete
   case deleteForward
   case `return`
@@ -20,8 +22,14 @@ package enum KeyAction: Hashable, Sendable {
   case calculator(CalculatorKey)
   /// A key of a phone pad: 0–9, `*`, `#`, by the rules of ITU-T E.161.
   case phone(Character)
+  /// Types the text that was typed on this layout last (1), before that (2), and so on.
+  case recent(Int)
   /// Nothing: a label only, or a spacer that must swallow touches.
   case none
+
+  /// The shipped layout of emoji, which only where one can be typed leads anywhere.
+  package static let emoji = KeyAction.layout("emoji")
+  package static let emojiSample = "🙂"
 
   package static let shift = KeyAction.modifier(.shift)
 }

@@ -44,9 +44,10 @@ extension KeyDefinition {
     switch action {
     case .text(let text): visibleLabel(of: text)
     case .layer(let layer): layer
+    case .recent: "·"
     case .phone(let key): String(key)
     case .calculator(let key): key.label
-    case .modifier, .keysym, .delete, .deleteForward, .return, .command, .edit:
+    case .modifier, .keysym, .delete, .deleteForward, .return, .command, .edit, .layout:
       StandardKeys.labels[action] ?? name
     case .none: name
     }
@@ -62,7 +63,7 @@ extension KeyDefinition {
 
   private static func style(of action: KeyAction) -> Key.Style {
     switch action {
-    case .text, .phone, .none: .character
+    case .text, .phone, .recent, .none: .character
     case .calculator(let key): key.isDigit ? .character : .function
     default: .function
     }

@@ -11,6 +11,8 @@ enum StandardKeys {
       ("return", .return, KeyWords.english.label(of: .default), false),
       ("next", .command(.nextLayout), "⌨", false),
       ("hide", .command(.hide), "▼", false),
+      ("emoji", .emoji, "☺", false),
+      ("back", .command(.back), "ABC", false),
       ("control", .modifier(.control), "Ctrl", false),
       ("alt", .modifier(.alt), "Alt", false),
       ("altgr", .modifier(.altGr), "AltGr", false),

@@ -22,7 +22,7 @@ package struct FieldText: Hashable, Sendable {
       for _ in 0..<times { press(keysym, modifiers) }
     case .pressCharacter(let text, let modifiers):
       lastChord = modifiers.prefix + text
-    case .command, .refuse, .chooseLayout, .touchButton, .pass, .keypadIsPlain:
+    case .command, .refuse, .chooseLayout, .visitLayout, .touchButton, .pass, .keypadIsPlain:
       break
     }
   }

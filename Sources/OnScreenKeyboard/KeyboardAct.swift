@@ -15,6 +15,8 @@ package enum KeyboardAct: Hashable, Sendable {
   case refuse(Notice)
   /// The layout with this id was chosen.
   case chooseLayout(String)
+  /// A key leads to the layout with this id, until the command `back`.
+  case visitLayout(String)
   /// An application's button in the strip was touched.
   case touchButton(String)
   /// A key of the keypad with this number goes on as it is.

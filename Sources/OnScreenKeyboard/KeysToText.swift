@@ -17,6 +17,10 @@ struct KeysToText: ~Copyable {
   /// Where a letter stands while it may still change; nil: in the text if a keypad types it, in the
   /// strip if a finger does.
   var letterPlacement: MultiTap.Placement?
+  /// What was typed last on layouts that have keys for it.
+  var recent = RecentTexts()
+  /// Whether the layout has such keys.
+  var notesRecent = false
   /// By which keys the application takes commands.
   var editKeys = EditKeys.usual
   private(set) var isSecure = false
@@ -161,6 +165,7 @@ struct KeysToText: ~Copyable {
     if !deletedWords.isEmpty { deletedWords.erase() }
     switch output {
     case .text(let typed, let touch):
+      if notesRecent, !isSecure { recent.note(typed) }
       type(text.type(typed, touch: letterTouch(touch), at: time), into: acts)
     case .return:
       text.endedLine(isNew: returnType == .default)
@@ -200,6 +205,8 @@ struct KeysToText: ~Copyable {
       acts.append(.refuse(.unreachable))
     case .chooseLayout(let id):
       acts.append(id == KeyboardBehaviour.hideTitle.id ? .command(.hide) : .chooseLayout(id))
+    case .visitLayout(let id):
+      acts.append(.visitLayout(id))
     case .phone(let key):
       tapPhone(key, at: time, into: acts)
     case .phoneHeld(let key):

@@ -185,7 +185,12 @@ package final class OnScreenKeyboard {
   /// Shows another layout, on its first layer. Fingers that are down type nothing more.
   package func setLayout(_ prepared: PreparedLayout) {
     self.prepared = prepared
-    typing.engine.setLayout(prepared.layout, hitTests: prepared.hitTests)
+    typing.notesRecent = prepared.hasRecentKeys
+    if prepared.hasRecentKeys {
+      typing.engine.setLayout(prepared.layout.filled(recent: typing.recent.texts))
+    } else {
+      typing.engine.setLayout(prepared.layout, hitTests: prepared.hitTests)
+    }
     if typing.text.typed.isEmpty, typing.text.typed.isFromStart {
       typing.text.begin()
     } else {
@@ -193,6 +198,12 @@ package final class OnScreenKeyboard {
     }
     offersWords = false
     prepareLayout()
+  }
+
+  /// Forgets what was typed last on layouts that have keys for it.
+  package func forgetRecent() {
+    typing.recent.forget()
+    if prepared.hasRecentKeys { setLayout(prepared) }
   }
 
   package func setLayout(_ layout: Layout) {

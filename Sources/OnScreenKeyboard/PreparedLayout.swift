@@ -21,8 +21,12 @@ package struct PreparedLayout: Sendable {
     var letters: String
   }
 
+  /// Whether there are keys for what was typed last.
+  let hasRecentKeys: Bool
+
   package init(_ layout: Layout) {
     self.layout = layout
+    hasRecentKeys = layout.hasRecentKeys
     hitTests = layout.layers.map { HitTest($0) }
     letterKeys = layout.letterKeys
     phoneLetters = layout.phoneLetters.map { PhoneKey(key: $0.key, letters: $0.letters) }

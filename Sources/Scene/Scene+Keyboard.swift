@@ -37,6 +37,7 @@ extension Scene {
         switch action {
         case .text(let text): canType(text)
         case .keysym(let name): canPress(name)
+        case .emoji: canType(KeyAction.emojiSample)
         case .edit(.wordLeft): canPress("Left")
         case .edit(.wordRight): canPress("Right")
         case .edit(let command): canEdit(command)

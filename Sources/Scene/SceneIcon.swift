@@ -10,6 +10,7 @@ package enum SceneIcon: String, Hashable, Sendable, CaseIterable {
   /// The key to the next layout.
   case globe
   case hide
+  case emoji
   case left
   case right
   case up
@@ -34,13 +35,16 @@ extension KeyAction {
     case .return: .return
     case .command(.nextLayout): .globe
     case .command(.hide): .hide
+    case .emoji: .emoji
     case .keysym("Left"): .left
     case .keysym("Right"): .right
     case .keysym("Up"): .up
     case .keysym("Down"): .down
     // Each has the icon of its name.
     case .edit(let command): SceneIcon(rawValue: command.rawValue)
-    case .text, .layer, .keysym, .modifier, .calculator, .phone, .none: nil
+    case .text, .layer, .layout, .recent, .command(.back), .keysym, .modifier, .calculator, .phone,
+      .none:
+      nil
     }
   }
 }

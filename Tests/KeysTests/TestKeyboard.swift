@@ -150,7 +150,9 @@ extension KeyOutput {
     case .unreachable: "<struck out>"
     case .command(.nextLayout): "<next>"
     case .chooseLayout(let id): "<choose \(id)>"
+    case .visitLayout(let id): "<visit \(id)>"
     case .command(.hide): "<hide>"
+    case .command(.back): "<back>"
     }
   }
 }

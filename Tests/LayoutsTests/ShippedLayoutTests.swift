@@ -4,8 +4,9 @@ import Testing
 
 @Suite struct ShippedLayoutTests {
   static let ids = [
-    "ar", "ascii", "calculator", "da", "de", "decimal-pad", "desktop", "email", "en-gb", "en-us",
-    "es", "fr", "he", "it", "name-phone-pad", "nb", "nl", "number-pad", "numbers-and-punctuation",
+    "ar", "ascii", "calculator", "da", "de", "decimal-pad", "desktop", "email", "emoji", "en-gb",
+    "en-us", "es", "fr", "he", "it", "name-phone-pad", "nb", "nl", "number-pad",
+    "numbers-and-punctuation",
     "phone-keys", "phone-keys-ar", "phone-keys-de", "phone-keys-he", "phone-keys-nb",
     "phone-keys-ru", "phone-pad", "pl", "pt", "pt-br", "ru", "social", "sv", "terminal", "url",
     "web-search",

@@ -125,7 +125,8 @@ struct Field {
       case .pressCharacter(let character, let modifiers):
         asked.append(modifiers.asAsked + character)
       case .command(.nextLayout): asked.append("next layout")
-      case .chooseLayout(let id): asked.append(id)
+      case .command(.back): asked.append("back")
+      case .chooseLayout(let id), .visitLayout(let id): asked.append(id)
       case .command(.hide): asked.append("hide")
       case .touchButton(let id): asked.append(id)
       case .refuse(.noSuchCommand): asked.append("no such command")

@@ -10,6 +10,8 @@ import Units
 struct Trial {
   private let layouts: [Layout]
   private var shown = 0
+  /// The one from which a key led to it.
+  private var before = 0
   private let keyboard: OnScreenKeyboard
   private let splitter: TouchSplitter
   private(set) var text = FieldText()
@@ -81,6 +83,10 @@ struct Trial {
       case .command(.nextLayout): show((shown + 1) % layouts.count)
       case .chooseLayout(let id): show(layouts.firstIndex { $0.id == id } ?? shown)
       case .command(.hide): hide(at: time)
+      case .visitLayout(let id):
+        before = shown
+        show(layouts.firstIndex { $0.id == id } ?? shown)
+      case .command(.back): show(before)
       case .type, .press, .pressCharacter, .refuse, .touchButton, .pass, .keypadIsPlain: break
       }
     }

@@ -152,6 +152,27 @@ final class LayoutChoice {
     }
   }
 
+  /// Shows a layout until `goBack` or another field, as if it were the field's.
+  func visit(_ id: String) {
+    wishes += 1
+    let wish = wishes
+    find(id) { [unowned self] layout in
+      guard let layout else {
+        return log.warning("a key leads to the layout \(id), which is not there")
+      }
+      guard wish == wishes else { return }
+      if !isOfField { own = shown }
+      isOfField = true
+      use(layout)
+    }
+  }
+
+  /// Shows the layout again from which a key led to the one that is shown; where none did, the next
+  /// one.
+  func goBack(to purpose: Purpose) {
+    if isOfField { follow(purpose) {} } else { step(by: 1) }
+  }
+
   private func use(_ layout: LayoutAtHand) {
     shown = layout
     show(layout)

@@ -43,6 +43,8 @@ extension Daemon {
         perform(command)
       case .chooseLayout(let id):
         layouts.wish(id)
+      case .visitLayout(let id):
+        layouts.visit(id)
       case .refuse(let notice):
         keyboard.say(notice, at: EventLoop.now())
       case .touchButton(let id):
@@ -65,6 +67,7 @@ extension Daemon {
     switch command {
     case .nextLayout: layouts.step(by: 1)
     case .hide: setVisible(false)
+    case .back: layouts.goBack(to: field.purpose)
     }
   }
 

@@ -172,6 +172,7 @@ final class WordsInUse {
     habitsAreNew = false
     language = nil
     keyboard.text.forgetWords()
+    keyboard.forgetRecent()
     takeLearned()
   }
 

@@ -1,10 +1,6 @@
 #!/bin/bash
 # The recipe of docs/FLEET.md for many machines, on one that has two names: settings are brought by ssh
 # and rsync, a mistake changes nothing, and a repository brings an update that can be taken back.
-#
-# It has not passed yet, and is run by nobody: to be moved to ../scenarios. The recipe goes through, with a
-# check, rsync, a reload by ssh and `status --check` for both names; then it waits for the new first layout,
-# but a reload keeps the layout that is shown, also one that the settings enable no more.
 # timeout: 3600
 # shellcheck source=lib.sh
 . /vm/lib.sh

@@ -1,0 +1,92 @@
+#!/bin/bash
+# The key for emoji leads to their layout and back: they arrive in foot, with the skin
+# tone that a held key offers, and those typed last have keys. In a password none is
+# remembered, and where none can be typed the key is struck out.
+# shellcheck source=lib.sh
+. /vm/lib.sh
+
+words_off
+SWAY_CONFIG=$'default_border none\ninput type:touch map_to_output Virtual-1' start_sway /run/typed.txt
+touchscreen EP0430M09
+start_panel --on wayland
+wait_until panel_is wayland
+taps() { printf 'tap %s\n' "$@" | finger script; }
+layout_is() { daemon_says GetScene '[it["layout"], it["layer"]] == a' "$@" || { daemon_says GetScene '[it["layout"], it["layer"]]'; return 1; }; }
+key_works() { daemon_says GetScene 'not next(k for k in it["keys"] if k["id"] == a[0]).get("unreachable", False)' "$1"; }
+key_is_struck() { ! key_works "$1"; }
+# cell TEXT: where the popup has it.
+cell() {
+    daemon_says GetScene 'next(f"""{c["x"] + c["width"] / 2} {c["y"] + c["height"] / 2}"""
+        for p in it["popups"] for c in p["cells"] if c["label"] == a[0])' "$1"
+}
+
+step "without a session's helper nothing can type them, and the key is struck out"
+taps symbols
+wait_until key_is_struck emoji
+
+step "with it they arrive"
+start_helper
+# It gives the keyboard its keymap meanwhile, and sway takes the focus from foot for that.
+extended() { kbdctl status | grep -q 'more characters in the session'; }
+wait_until extended
+wait_until key_works emoji
+taps emoji
+wait_until layout_is emoji smileys
+: >/run/typed.txt
+taps 😀 🥰 forward 🤯 symbols 🏧
+expect_text /run/typed.txt '😀🥰🤯🏧'
+taps smileys
+wait_until steady_picture smileys
+screenshot smileys
+
+step "a held key offers skin tones, the woman and the man"
+taps people
+# shellcheck disable=SC2046 # two numbers
+finger down 0 $(finger where 👋)
+has_tones() { cell 👋🏽 >/dev/null; }
+wait_until has_tones
+wait_until steady_picture tones
+screenshot tones
+# shellcheck disable=SC2046
+finger move 0 $(cell 👋🏽)
+finger up 0
+taps 👋
+expect_text /run/typed.txt '😀🥰🤯🏧👋🏽👋'
+
+step "back, and what was typed last comes first"
+taps back
+wait_until layout_is en-us letters
+taps symbols emoji
+wait_until layout_is emoji smileys
+taps recent r1 r2 r2
+expect_text /run/typed.txt '😀🥰🤯🏧👋🏽👋👋👋🏽👋🏽'
+wait_until steady_picture recent
+screenshot recent
+panel_is_small session-panel
+taps delete delete back
+
+step "of a password nothing is kept"
+taps symbols emoji
+wait_until layout_is emoji smileys
+kbdctl purpose password
+taps 😜
+kbdctl purpose text
+taps back
+wait_until layout_is en-us letters
+taps symbols emoji
+wait_until layout_is emoji smileys
+taps recent
+remembered() { daemon_says GetScene '[k["label"] for k in it["keys"] if k["id"][0] == "r" and k["id"][1:].isdigit()]'; }
+remembered
+! remembered | grep -q 😜 || fail "it is"
+kbdctl forget
+wait_until layout_is emoji smileys
+taps recent
+[ "$(remembered)" = '[]' ] || fail "not forgotten: $(remembered)"
+
+step "another field has its own layout again"
+kbdctl purpose url
+is_url() { daemon_says GetScene 'it["layout"].startswith("url")'; }
+wait_until is_url
+kbdctl purpose text
+wait_until layout_is en-us letters
