@@ -35,30 +35,18 @@ start_chromium() {
 start_firefox() {
     local profile=/run/user/1000/firefox
     install -d -o tester -g tester "$profile"
-    # No questions, nothing from the network, and as little as there can be of what else it starts with.
+    # No questions, and nothing from the network. Firefox with fewer processes than it wants shows no page.
     cat >"$profile/user.js" <<'PREFERENCES'
 user_pref("app.normandy.enabled", false);
-user_pref("app.update.enabled", false);
 user_pref("browser.aboutwelcome.enabled", false);
-user_pref("browser.newtabpage.enabled", false);
 user_pref("browser.safebrowsing.malware.enabled", false);
 user_pref("browser.safebrowsing.phishing.enabled", false);
 user_pref("browser.sessionstore.resume_from_crash", false);
 user_pref("browser.shell.checkDefaultBrowser", false);
-user_pref("browser.startup.page", 0);
-user_pref("browser.tabs.remote.separatePrivilegedContentProcess", false);
-user_pref("browser.translations.enable", false);
 user_pref("datareporting.policy.dataSubmissionEnabled", false);
-user_pref("dom.ipc.processCount", 1);
-user_pref("dom.ipc.processPrelaunch.enabled", false);
-user_pref("extensions.enabledScopes", 0);
-user_pref("fission.autostart", false);
 user_pref("gfx.webrender.software", true);
 user_pref("layers.gpu-process.enabled", false);
-user_pref("media.rdd-process.enabled", false);
-user_pref("network.process.enabled", false);
-user_pref("signon.rememberSignons", false);
-user_pref("toolkit.telemetry.enabled", false);
+user_pref("toolkit.startup.max_resumed_crashes", -1);
 user_pref("toolkit.telemetry.reportingpolicy.firstRun", false);
 PREFERENCES
     as_tester env MOZ_ENABLE_WAYLAND=1 firefox-esr --profile "$profile" --kiosk "$page" \
