@@ -50,7 +50,12 @@ struct SessionFocus: Sendable {
         field: FocusedField(
           active: false, source: FocusedField.browserSource,
           application: others?.field.application))
-    case .page, .away, nil: break
+    case .page, .away, nil:
+      // What was told of a page holds no more.
+      if others == nil, last != nil {
+        sighting = Sighting(
+          field: FocusedField(active: false, source: FocusedField.toplevelSource))
+      }
     }
     last = sighting
     return sighting

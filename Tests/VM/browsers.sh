@@ -68,9 +68,11 @@ takes_touches() {
     has_focus text
 }
 stop_browser() {
-    kill $browser
+    pkill -x 'chromium|firefox-esr'
     wait $browser || true
+    wait_until no_browser
 }
+no_browser() { ! pgrep -x 'chromium|firefox-esr'; }
 
 # page_title: which field has the focus and what stands in it, FIELD:VALUE as in a URL. Each browser
 # has a name of its own behind it.
