@@ -31,6 +31,8 @@ import Testing
     ("GTK 3", "GTK 3 under sway"), ("GTK 4", "GTK 4 under sway"),
     ("Chromium", "Chromium under sway"), ("Firefox", "Firefox under sway"),
     ("Chromium with the extension", "Chromium under sway, with the extension"),
+    ("Chromium with the extension", "Chromium under X11, with the extension"),
+    ("Chromium under X11", "Chromium under X11, through AT-SPI"),
   ])
   func theFirstTableIsTheOthersShortened(application: String, section: String) throws {
     let overview = Self.rows(of: "In short")
