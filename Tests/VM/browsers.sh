@@ -35,7 +35,7 @@ start_chromium() {
 start_firefox() {
     local profile=/run/user/1000/firefox
     install -d -o tester -g tester "$profile"
-    # No questions, and nothing from the network. Firefox with fewer processes than it wants shows no page.
+    # No questions, and nothing from the network.
     cat >"$profile/user.js" <<'PREFERENCES'
 user_pref("app.normandy.enabled", false);
 user_pref("browser.aboutwelcome.enabled", false);
