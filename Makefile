@@ -228,6 +228,15 @@ install:
 	install -D -m 644 systemd/keyglass.modules-load $(DESTDIR)$(PREFIX)/lib/modules-load.d/keyglass.conf
 	install -D -m 644 udev/73-keyglass.rules $(DESTDIR)$(udevdir)/73-keyglass.rules
 	install -D -m 755 -t $(DESTDIR)$(PREFIX)/libexec/keyglass udev/clone-properties udev/has-keypad
+	install -D -m 755 webextension/browser-host $(DESTDIR)$(PREFIX)/libexec/keyglass-browser-host
+	install -d $(DESTDIR)$(PREFIX)/share/keyglass/webextension
+	install -m 644 webextension/*.js $(DESTDIR)$(PREFIX)/share/keyglass/webextension/
+	sed 's/"version": "0"/"version": "$(version)"/' webextension/manifest.json \
+	  >$(DESTDIR)$(PREFIX)/share/keyglass/webextension/manifest.json
+	install -D -m 644 webextension/host-of-chromium.json \
+	  $(DESTDIR)$(sysconfdir)/chromium/native-messaging-hosts/io.keyglass.browser.json
+	install -D -m 644 webextension/host-of-firefox.json \
+	  $(DESTDIR)$(PREFIX)/lib/mozilla/native-messaging-hosts/io.keyglass.browser.json
 	install -d $(DESTDIR)$(sysconfdir)/keyglass/settings.d $(DESTDIR)$(sysconfdir)/keyglass/layouts \
 	  $(DESTDIR)$(sysconfdir)/keyglass/themes
 	test -e $(DESTDIR)$(sysconfdir)/keyglass/settings.yaml || \
@@ -261,6 +270,9 @@ uninstall:
 	  $(DESTDIR)$(PREFIX)/lib/systemd/catalog/keyglass.catalog \
 	  $(DESTDIR)$(PREFIX)/lib/modules-load.d/keyglass.conf \
 	  $(DESTDIR)$(udevdir)/73-keyglass.rules \
+	  $(DESTDIR)$(PREFIX)/libexec/keyglass-browser-host \
+	  $(DESTDIR)$(sysconfdir)/chromium/native-messaging-hosts/io.keyglass.browser.json \
+	  $(DESTDIR)$(PREFIX)/lib/mozilla/native-messaging-hosts/io.keyglass.browser.json \
 	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/kbdctl \
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_kbdctl \
 	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/kbdctl.fish

@@ -89,6 +89,7 @@ let package = Package(
     library("ControlProtocol", ["JSON", "Layouts", "Scene", "Units"]),
     // What the programs of a session share.
     library("DaemonConnection", ["ControlProtocol"]),
+    library("BrowserMessages", ["ControlProtocol", "JSON", "Layouts"]),
     library("WaylandConnection", ["CWayland", "DaemonConnection"]),
     library(
       "Seat",
@@ -122,8 +123,8 @@ let package = Package(
     program(
       "keyglass-session",
       [
-        "CGIO", "CWayland", "ControlProtocol", "DaemonConnection", "Erasing", "JSON", "Layouts",
-        "WaylandConnection",
+        "BrowserMessages", "CGIO", "CLinux", "CWayland", "ControlProtocol", "DaemonConnection",
+        "Erasing", "JSON", "Layouts", "WaylandConnection",
       ]),
     .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
     .executableTarget(
@@ -157,6 +158,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    tests("BrowserMessages", ["ControlProtocol", "JSON", "Layouts"]),
     tests("ControlProtocol", ["JSON", "Keys", "Layouts", "Scene", "Units"]),
     tests(
       "kbdctl", ["ControlProtocol", "Layouts", "MarkedYAML", "Scene", "Settings", "Units"]),
@@ -207,7 +209,9 @@ let package = Package(
       dependencies: ["keyglassd", "ControlProtocol", "Layouts", "Units"], swiftSettings: strict),
     .testTarget(
       name: "KeyglassSessionTests",
-      dependencies: ["keyglass-session", "ControlProtocol", "DaemonConnection", "Layouts"],
+      dependencies: [
+        "keyglass-session", "BrowserMessages", "ControlProtocol", "DaemonConnection", "Layouts",
+      ],
       swiftSettings: strict),
   ]
 )

@@ -343,7 +343,8 @@ extension ControlMethod {
       A session's helper says which field has the focus, at each change. active: a field that takes
       text has it. source: who knows, 1 to 64 bytes: input-method, accessibility, browser. purpose,
       returnType: as for SetPurpose. hints: completion, spellcheck, auto-capitalization, lowercase,
-      uppercase, titlecase, hidden-text, sensitive-data, latin, multiline, no-keyboard.
+      uppercase, titlecase, hidden-text, sensitive-data, latin, multiline, no-keyboard,
+      no-correction.
       application: the id of the one that has the focus, at most 256 bytes. before: up to 64
       characters before the caret, fewer only where the text begins; absent where they are not
       known, and for hidden or sensitive text. It ends with the connection; of several clients the

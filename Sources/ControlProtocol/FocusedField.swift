@@ -41,8 +41,17 @@ package struct FocusedField: Hashable, Sendable {
   package static let inputMethodSource = "input-method"
   /// A session's helper to which applications speak AT-SPI.
   package static let accessibilitySource = "accessibility"
+  /// A session's helper that a browser's extension tells of the fields of pages.
+  package static let browserSource = "browser"
+  /// The same, where it is the compositor's input method too.
+  package static let browserInputSource = "input-method, browser"
   /// A session's helper that sees which window has the focus, and no fields.
   package static let toplevelSource = "toplevel"
+
+  /// Whether its text goes through the helper that is the compositor's input method.
+  package var isOfInputMethod: Bool {
+    source == Self.inputMethodSource || source == Self.browserInputSource
+  }
 
   /// Whether it wants a keyboard; nil where nobody knows, and the keyboard stays as it is.
   package var wantsKeyboard: Bool? {

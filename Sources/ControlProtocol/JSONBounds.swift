@@ -1,13 +1,13 @@
-/// Limits on a message before it goes to the JSON reader: a client must not make the daemon recurse
-/// or work for long.
-enum JSONBounds {
+/// Limits on a message before it goes to the JSON reader: a client, or a page, must not make its reader
+/// recurse or work for long.
+package enum JSONBounds {
   static let depth = 16
   /// Members and elements altogether.
   static let values = 256
 
   /// Whether the bytes are an object (or the beginning of something malformed) within the limits.
   /// Checking the grammar is up to the reader.
-  static func hold(for message: some Sequence<UInt8>) -> Bool {
+  package static func hold(for message: some Sequence<UInt8>) -> Bool {
     var depth = 0
     var values = 0
     var inString = false

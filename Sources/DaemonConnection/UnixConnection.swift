@@ -9,20 +9,9 @@ package final class UnixConnection {
   /// - Throws: where nobody listens at the path.
   package init(path: String, of peer: String) throws(ClientFailure) {
     self.peer = peer
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else {
-      throw ClientFailure("the socket's path is too long: \(path)")
-    }
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-    descriptor = socket(AF_UNIX, type, 0)
-    guard descriptor >= 0 else { throw ClientFailure("cannot make a socket: \(Self.reason)") }
-    let result = withUnsafePointer(to: address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
+    let address = try Self.address(of: path)
+    descriptor = try Self.newSocket()
+    let result = Self.withAddress(address) { connect(descriptor, $0, $1) }
     // All properties are there, so deinit closes the socket.
     guard result == 0 else {
       throw ClientFailure("\(peer) does not answer at \(path): \(Self.reason)")
@@ -31,6 +20,51 @@ package final class UnixConnection {
 
   deinit {
     close(descriptor)
+  }
+
+  /// A socket that listens at a path, for its user alone; the caller closes it.
+  ///
+  /// - Throws: where nothing can be there.
+  package static func listen(at path: String) throws(ClientFailure) -> Int32 {
+    let address = try address(of: path)
+    let descriptor = try newSocket()
+    let mask = umask(0o077)
+    defer { umask(mask) }
+    guard withAddress(address, { bind(descriptor, $0, $1) }) == 0,
+      Glibc.listen(descriptor, 8) == 0
+    else {
+      let reason = Self.reason
+      close(descriptor)
+      throw ClientFailure("cannot listen at \(path): \(reason)")
+    }
+    return descriptor
+  }
+
+  private static func address(of path: String) throws(ClientFailure) -> sockaddr_un {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else {
+      throw ClientFailure("the socket's path is too long: \(path)")
+    }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    return address
+  }
+
+  private static func newSocket() throws(ClientFailure) -> Int32 {
+    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    let descriptor = socket(AF_UNIX, type, 0)
+    guard descriptor >= 0 else { throw ClientFailure("cannot make a socket: \(reason)") }
+    return descriptor
+  }
+
+  private static func withAddress(
+    _ address: sockaddr_un, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) -> Int32 {
+    withUnsafePointer(to: address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
   }
 
   /// A message is far smaller than a socket's buffer: if it does not fit, nobody reads.

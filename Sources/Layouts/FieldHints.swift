@@ -22,6 +22,9 @@ package struct FieldHints: OptionSet, Hashable, Sendable {
   /// The field, or its page, does not want a keyboard: `inputmode=none`.
   package static let noKeyboard = FieldHints(rawValue: 1 << 10)
 
+  /// Its words are to stay as they are typed: `autocorrect=off`, `spellcheck=false`.
+  package static let noCorrection = FieldHints(rawValue: 1 << 11)
+
   package static let all = FieldHints(words.map(\.value))
 
   private static let words: KeyValuePairs<String, FieldHints> = [
@@ -29,6 +32,7 @@ package struct FieldHints: OptionSet, Hashable, Sendable {
     "auto-capitalization": .autoCapitalization, "lowercase": .lowercase, "uppercase": .uppercase,
     "titlecase": .titlecase, "hidden-text": .hiddenText, "sensitive-data": .sensitiveData,
     "latin": .latin, "multiline": .multiline, "no-keyboard": .noKeyboard,
+    "no-correction": .noCorrection,
   ]
 
   /// In the order of the bits.

@@ -59,6 +59,11 @@ package struct TextRules: SettingsSection {
     var rules = applied(to: purpose, offersInUnknown: offersInUnknown)
     if hints.contains(.sensitiveData) { rules.learning = false }
     if hints.contains(.lowercase) { rules.capitals = false }
+    if hints.contains(.noCorrection) {
+      rules.correction = false
+      rules.smartPunctuation = false
+      rules.shortcuts = false
+    }
     return rules
   }
 

@@ -1,11 +1,13 @@
 import ControlProtocol
 import DaemonConnection
 
-/// The helper's command line. An argument parser would be a large part of its memory, for two
+/// The helper's command line. An argument parser would be a large part of its memory, for three
 /// options.
 extension CommandLine {
   enum Outcome: Hashable {
     case run(socket: String, accessibility: Bool)
+    /// For a browser's extension.
+    case carry
     case say(String)
     case misuse(String)
   }
@@ -20,6 +22,7 @@ extension CommandLine {
       case "--version": return .say(ProductVersion.current)
       case "--help", "-h": return .say(help)
       case "--accessibility": accessibility = true
+      case "--browser-host": return .carry
       case "--socket":
         guard let path = words.popFirst() else { return .misuse("--socket needs a value") }
         socket = path
@@ -40,6 +43,8 @@ extension CommandLine {
 
       --accessibility  has applications tell of their fields through AT-SPI, where no
                        compositor does, from their next start on
+      --browser-host   carries messages between a browser's extension and the helper that
+                       runs; browsers start it
       --socket PATH    the daemon's control socket
                        (default: /run/keyglass/io.keyglass.Control)
       --version        print the version

@@ -12,6 +12,14 @@ enum KeyglassSession {
     case .misuse(let reason):
       StandardError.say("\(reason); see keyglass-session --help")
       exit(EX_USAGE)
+    case .carry:
+      signal(SIGPIPE, SIG_IGN)
+      do throws(ClientFailure) {
+        try BrowserHost.run()
+      } catch {
+        StandardError.say(error.description)
+        exit(EXIT_FAILURE)
+      }
     case .run(let socket, let accessibility):
       signal(SIGPIPE, SIG_IGN)
       StopSignals.endProgram()
@@ -24,13 +32,15 @@ enum KeyglassSession {
               + "focus here")
           exit(EX_UNAVAILABLE)
         }
-        try SessionLoop(
+        var loop = SessionLoop(
           wayland: wayland,
           accessibility: bus.map { AccessibilitySource($0, switchesOn: accessibility) },
+          browsers: BrowserHost.path.flatMap { BrowserSource(path: $0) },
           link: FieldLink(path: socket), keymap: KeymapLink(path: socket),
           commits: CommitLink(path: socket),
           service: bus.map { OskService($0, VisibilityLink(path: socket)) }
-        ).run()
+        )
+        try loop.run()
       } catch {
         StandardError.say(error.description)
         exit(EXIT_FAILURE)

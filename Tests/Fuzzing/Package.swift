@@ -42,6 +42,7 @@ let package = Package(
     library("Themes", ["MarkedYAML"]),
     library("Scene", ["JSON", "Keys", "Layouts", "Units"]),
     library("ControlProtocol", ["JSON", "Layouts", "Scene", "Units"]),
+    library("BrowserMessages", ["ControlProtocol", "JSON", "Layouts"]),
     library("Seat", ["ControlProtocol", "Layouts", "Scene", "Settings", "Units"]),
     library(
       "OnScreenKeyboard",
@@ -53,7 +54,8 @@ let package = Package(
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "ControlProtocol", "Erasing", "Keys", "Layouts", "Lexicon", "LexiconCompiler",
+        "BrowserMessages", "ControlProtocol", "Erasing", "Keys", "Layouts", "Lexicon",
+        "LexiconCompiler",
         "MarkedYAML", "OnScreenKeyboard", "Scene", "Seat", "Settings", "TextEngine", "Themes",
         "Touch",
         "Units",

@@ -17,6 +17,10 @@ import Testing
     #expect(CommandLine.read(["--accessibility"]) == .run(socket: usual, accessibility: true))
   }
 
+  @Test func forABrowserItCarriesMessages() {
+    #expect(CommandLine.read(["--browser-host"]) == .carry)
+  }
+
   @Test(arguments: [["--socket"], ["--on", "wayland"], ["now"]])
   func whatIsNoOptionIsRefused(words: [String]) {
     guard case .misuse = CommandLine.read(words) else { return #expect(Bool(false)) }

@@ -54,7 +54,7 @@ extension Daemon {
   /// session's programs.
   func followCommits() {
     let canCommit =
-      field.active && field.source == FocusedField.inputMethodSource && !field.isPrivate
+      field.active && field.isOfInputMethod && !field.isPrivate
       && commits.user != nil && commits.user == said.fields.speaker && !keymap.isConsole
     guard canCommit != typist.canCommit else { return }
     typist.canCommit = canCommit
@@ -104,10 +104,9 @@ extension FocusedField {
   /// By which keys the application takes commands. What is a terminal by its name alone may be an old
   /// one.
   fileprivate var editKeys: EditKeys {
-    switch (purpose, source) {
-    case (_, Self.console.source): .none
-    case (.terminal, Self.inputMethodSource): .terminal
-    case (.terminal, _): .oldTerminal
+    switch purpose {
+    case _ where source == Self.console.source: .none
+    case .terminal: isOfInputMethod ? .terminal : .oldTerminal
     default: .usual
     }
   }

@@ -13,6 +13,7 @@ private let targets: [String: @Sendable ([UInt8]) -> Void] = [
   "touches": fuzzTouches,
   "clients": fuzzClients,
   "focus": fuzzFocus,
+  "browser": fuzzBrowser,
 ]
 
 nonisolated(unsafe) private var target: ([UInt8]) -> Void = { _ in }

@@ -19,4 +19,6 @@ SWAY_CONFIG=$'default_border none\ninput type:touch map_to_output Virtual-1' sta
 touchscreen EP0430M09
 start_helper
 start_chromium
-fields_as_documented Chromium
+picture chromium
+wait_until seen_application chromium
+fields_as_documented "Chromium under sway"

@@ -19,4 +19,6 @@ SWAY_CONFIG=$'default_border none\ninput type:touch map_to_output Virtual-1' sta
 touchscreen EP0430M09
 start_helper
 start_firefox
-fields_as_documented Firefox
+picture firefox
+wait_until seen_application firefox
+fields_as_documented "Firefox under sway"

@@ -1,0 +1,92 @@
+import ControlProtocol
+package import JSON
+package import Layouts
+
+/// A field of a page, as its attributes describe it (HTML's living standard, "Input modalities",
+/// "The input element" and "Autofill").
+package struct PageField: Hashable, Sendable {
+  package var purpose: Purpose
+  package var hints: FieldHints
+  package var returnType: ReturnType
+  /// What stands before its caret, at most 64 characters; nil where that is not known or may not be
+  /// read.
+  package var before: String?
+
+  /// How much of the text is taken, in characters and in bytes.
+  package static let beforeLength = 64
+  package static let beforeBytes = 1_024
+
+  package init(
+    purpose: Purpose, hints: FieldHints = [], returnType: ReturnType = .default,
+    before: String? = nil
+  ) {
+    self.purpose = purpose
+    self.hints = hints
+    self.returnType = returnType
+    self.before = before
+  }
+}
+
+extension PageField: JSONReadable {
+  /// - Throws: where `type` is missing, or a member is of another type. Words that nobody knows count
+  ///   as not said, as in a page.
+  package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
+    let type: String = try json.read("type")
+    let mode: String? = try json.readIfPresent("inputmode")
+    let returnWord: String? = try json.readIfPresent("enterkeyhint")
+    let capitals: String? = try json.readIfPresent("autocapitalize")
+    // It takes a page's word that its text is to be hidden, and none that it is not.
+    let isPassword = type == "password"
+    let known = Self.purposes[type] ?? .unknown
+    if isPassword {
+      purpose = mode == "numeric" ? .pin : .password
+      hints = [.hiddenText, .sensitiveData]
+    } else {
+      purpose = mode.flatMap { Self.modes[$0] } ?? known
+      hints = Self.capitals[capitals ?? ""] ?? []
+      if Self.multiline.contains(type) { hints.insert(.multiline) }
+      if try json.readFlag("uncorrected") { hints.insert(.noCorrection) }
+    }
+    if try json.readFlag("hidden") { hints.insert(.hiddenText) }
+    if try json.readFlag("sensitive") { hints.insert(.sensitiveData) }
+    if mode == "none" { hints.insert(.noKeyboard) }
+    returnType =
+      returnWord.flatMap { Self.returnTypes[$0] } ?? (type == "search" ? .search : .default)
+    before = try json.readIfPresent("before")
+    if let before, isPrivate || !Self.isShort(before) { self.before = nil }
+  }
+
+  private var isPrivate: Bool {
+    FocusedField(active: true, source: nil, purpose: purpose, hints: hints).isPrivate
+  }
+
+  private static func isShort(_ text: String) -> Bool {
+    text.utf8.count <= beforeBytes && text.count <= beforeLength
+  }
+
+  /// By `type`. What is not here may be anything.
+  private static let purposes: [String: Purpose] = [
+    "text": .text, "search": .text, "textarea": .text, "editable": .text, "email": .email,
+    "url": .url, "tel": .phone, "number": .decimal, "date": .numbersAndPunctuation,
+    "time": .numbersAndPunctuation, "datetime-local": .numbersAndPunctuation,
+    "month": .numbersAndPunctuation, "week": .numbersAndPunctuation,
+  ]
+
+  private static let multiline: Set<String> = ["textarea", "editable"]
+
+  /// By `inputmode`; `none` says nothing of what the field is for.
+  private static let modes: [String: Purpose] = [
+    "text": .text, "decimal": .decimal, "numeric": .number, "tel": .phone, "search": .text,
+    "email": .email, "url": .url,
+  ]
+
+  private static let returnTypes: [String: ReturnType] = [
+    "done": .done, "go": .go, "next": .next, "search": .search, "send": .send,
+  ]
+
+  /// By `autocapitalize`.
+  private static let capitals: [String: FieldHints] = [
+    "off": .lowercase, "none": .lowercase, "on": .autoCapitalization,
+    "sentences": .autoCapitalization, "words": .titlecase, "characters": .uppercase,
+  ]
+}

@@ -1,0 +1,32 @@
+import BrowserMessages
+import ControlProtocol
+
+extension Sighting {
+  /// A page's field, with what else is known of it. A page makes it more careful than others see it,
+  /// never less.
+  ///
+  /// - Parameter others: nil where nobody else knows of any.
+  static func of(_ page: PageField, seenBy others: Sighting?) -> Sighting {
+    let known = others?.field
+    // Where commands are typed is no page.
+    if let others, let known, known.active, known.purpose == .terminal { return others }
+    var field = FocusedField(
+      active: true, source: FocusedField.browserSource, purpose: page.purpose, hints: page.hints,
+      returnType: page.returnType, application: known?.application)
+    guard let others, let known, known.active else {
+      return Sighting(
+        field: field, before: field.isPrivate ? nil : page.before,
+        activations: others?.activations ?? 0, reports: others?.reports ?? 0)
+    }
+    if known.isOfInputMethod { field.source = FocusedField.browserInputSource }
+    if field.purpose == .unknown { field.purpose = known.purpose }
+    if known.isSecure {
+      let isPIN = field.purpose == .pin || known.purpose == .pin
+      field.purpose = isPIN ? .pin : .password
+    }
+    field.hints.formUnion(known.hints.intersection([.hiddenText, .sensitiveData, .multiline]))
+    return Sighting(
+      field: field, before: field.isPrivate ? nil : page.before ?? others.before,
+      activations: others.activations, reports: others.reports)
+  }
+}

@@ -1,0 +1,28 @@
+import BrowserMessages
+import ControlProtocol
+
+/// What a browser's extension sends, in pieces: the first byte decides their length.
+func fuzzBrowser(_ bytes: [UInt8]) {
+  guard let first = bytes.first else { return }
+  let piece = Int(first) + 1
+  var messages = NativeMessages()
+  var rest = bytes.dropFirst()
+  while !rest.isEmpty {
+    messages.append(rest.prefix(piece))
+    rest = rest.dropFirst(piece)
+    do {
+      while let message = try messages.next() {
+        guard case .field(let field, _) = try PageFocus(message: message) else { continue }
+        let known = FocusedField(
+          active: true, source: FocusedField.browserSource, purpose: field.purpose,
+          hints: field.hints, returnType: field.returnType)
+        precondition(!known.isPrivate || field.before == nil, "a secret was taken")
+        precondition((field.before ?? "").count <= PageField.beforeLength)
+        // The daemon takes it.
+        precondition(!ControlRequest.setField(known, before: field.before).message().isEmpty)
+      }
+    } catch {
+      return
+    }
+  }
+}

@@ -1,0 +1,257 @@
+import BrowserMessages
+import ControlProtocol
+import Layouts
+import Testing
+
+@testable import keyglass_session
+
+/// The compositor, or an application, and a browser's extension, in virtual time.
+@Suite struct SessionFocusTests {
+  private var focus = SessionFocus()
+  private var compositor: Sighting?
+  private var accessibility: Sighting?
+  /// In milliseconds.
+  private var now: Int64 = 10_000
+
+  private var field: FocusedField? {
+    mutating get { focus.sighting(compositor, accessibility, at: now)?.field }
+  }
+
+  /// The keyboard stays as it is, and nothing is corrected.
+  private var isUnknown: Bool {
+    mutating get { field == FocusedField(active: false, source: "toplevel") }
+  }
+
+  private mutating func compositor(
+    _ purpose: Purpose?, _ hints: FieldHints = [], in application: String? = "chromium",
+    before: String? = nil
+  ) {
+    let activations = (compositor?.activations ?? 0) + (purpose == nil ? 0 : 1)
+    compositor = Sighting(
+      field: FocusedField(
+        active: purpose != nil, source: FocusedField.inputMethodSource,
+        purpose: purpose ?? .unknown, hints: hints, application: application),
+      before: before, activations: activations)
+  }
+
+  private mutating func page(
+    _ purpose: Purpose, _ hints: FieldHints = [], _ returnType: ReturnType = .default,
+    before: String? = nil, isNew: Bool = true, from browser: UInt64 = 1
+  ) {
+    let field = PageField(purpose: purpose, hints: hints, returnType: returnType, before: before)
+    focus.browser.hear(.field(field, isNew: isNew), from: browser, at: now)
+  }
+
+  private mutating func says(_ focus: PageFocus, from browser: UInt64 = 1) {
+    self.focus.browser.hear(focus, from: browser, at: now)
+  }
+
+  // MARK: - Alone, as under X11
+
+  @Test mutating func thePageAloneTells() {
+    #expect(field == nil)
+    page(.email, [], .next, before: "a")
+    #expect(
+      field == FocusedField(active: true, source: "browser", purpose: .email, returnType: .next))
+    #expect(focus.sighting(nil, nil, at: now)?.before == "a")
+    says(.page)
+    #expect(field == FocusedField(active: false, source: "browser"))
+    says(.away)
+    #expect(isUnknown)
+  }
+
+  @Test mutating func aBrowserThatIsGoneHasSaidNothing() {
+    page(.password, [.hiddenText, .sensitiveData])
+    focus.browser.end(2)
+    #expect(field?.isSecure == true)
+    focus.browser.end(1)
+    #expect(isUnknown)
+  }
+
+  @Test mutating func ofTwoBrowsersTheLastToSpeakCounts() {
+    page(.email, from: 1)
+    page(.url, from: 2)
+    #expect(field?.purpose == .url)
+    says(.away, from: 2)
+    #expect(field?.purpose == .email)
+    // It has come late.
+    says(.away, from: 2)
+    #expect(field?.purpose == .email)
+  }
+
+  @Test mutating func aFieldThatIsTouchedAgainCountsAsAnother() {
+    page(.text)
+    let first = focus.sighting(nil, nil, at: now)
+    page(.text, isNew: false)
+    #expect(focus.sighting(nil, nil, at: now) == first)
+    page(.text)
+    #expect(focus.sighting(nil, nil, at: now) != first)
+  }
+
+  // MARK: - With the compositor
+
+  @Test mutating func thePageSaysWhatTheCompositorDoesNot() {
+    compositor(.text, .autoCapitalization)
+    page(.decimal, .noKeyboard, .send)
+    #expect(
+      field
+        == FocusedField(
+          active: true, source: "input-method, browser", purpose: .decimal, hints: .noKeyboard,
+          returnType: .send, application: "chromium"))
+    #expect(field?.isOfInputMethod == true)
+    #expect(field?.wantsKeyboard == false)
+  }
+
+  @Test(arguments: [Purpose.text, .url, .unknown, .number])
+  mutating func aPasswordNeverBecomesAnythingElse(purpose: Purpose) {
+    compositor(.password, [.hiddenText, .sensitiveData])
+    page(purpose, before: "secret")
+    #expect(field?.purpose == .password)
+    #expect(field?.isPrivate == true)
+    #expect(focus.sighting(compositor, nil, at: now)?.before == nil)
+  }
+
+  @Test mutating func whatTheCompositorKnowsToBeHiddenStaysSo() {
+    compositor(.text, .hiddenText)
+    page(.text, before: "secret")
+    #expect(field?.isSecure == true)
+    compositor(.text, .sensitiveData)
+    page(.text, before: "secret")
+    #expect(focus.sighting(compositor, nil, at: now)?.before == nil)
+  }
+
+  @Test mutating func aPageMakesAFieldAPassword() {
+    compositor(.text, before: "secret")
+    page(.password, [.hiddenText, .sensitiveData])
+    #expect(field?.purpose == .password)
+    #expect(focus.sighting(compositor, nil, at: now)?.before == nil)
+  }
+
+  @Test mutating func aPasswordOfDigitsIsAPIN() {
+    compositor(.password, [.hiddenText, .sensitiveData])
+    page(.pin, [.hiddenText, .sensitiveData])
+    #expect(field?.purpose == .pin)
+  }
+
+  @Test mutating func aTerminalIsNoPage() {
+    compositor(.terminal, in: "foot")
+    page(.text, before: "ls")
+    #expect(
+      field
+        == FocusedField(
+          active: true, source: "input-method", purpose: .terminal, application: "foot"))
+  }
+
+  @Test mutating func theTextOfThePageCountsFirst() {
+    compositor(.text, before: "old")
+    page(.text, before: "The ")
+    #expect(focus.sighting(compositor, nil, at: now)?.before == "The ")
+    page(.text, isNew: false)
+    #expect(focus.sighting(compositor, nil, at: now)?.before == "old")
+  }
+
+  /// The browser's own address bar, or a field that no script may see.
+  @Test mutating func theCompositorsFieldIsThereAlsoWhereThePageKnowsOfNone() {
+    compositor(.url)
+    says(.page)
+    now += SessionFocus.patience
+    _ = field
+    now += SessionFocus.patience
+    #expect(field?.purpose == .url)
+    says(.away)
+    #expect(field?.source == "input-method")
+  }
+
+  @Test mutating func noFieldIsWhatTheCompositorSaysIsNone() {
+    compositor(nil)
+    says(.page)
+    #expect(field?.source == "input-method")
+    compositor = Sighting(
+      field: FocusedField(
+        active: false, source: FocusedField.toplevelSource, application: "chromium"))
+    #expect(field == FocusedField(active: false, source: "browser", application: "chromium"))
+  }
+
+  // MARK: - Another window
+
+  @Test mutating func aBrowserThatHangsDoesNotSpeakForAnotherWindow() {
+    compositor(.text)
+    page(.number, .noKeyboard)
+    #expect(field?.purpose == .number)
+    now += 5_000
+    compositor(.text, in: "gedit")
+    #expect(
+      field
+        == FocusedField(
+          active: true, source: "input-method", purpose: .text, application: "gedit"))
+    // It comes back: what it said before its window lost the focus does not count.
+    compositor(.text)
+    #expect(field?.purpose == .text)
+    page(.number)
+    #expect(field?.purpose == .number)
+  }
+
+  @Test mutating func theBrowserMaySpeakBeforeTheCompositor() {
+    compositor(nil, in: "foot")
+    _ = field
+    page(.email)
+    now += 100
+    compositor(.text)
+    #expect(field?.purpose == .email)
+  }
+
+  // MARK: - Which speaks first
+
+  @Test mutating func aFieldWaitsForWhatItsPageSays() {
+    compositor(nil)
+    says(.page)
+    let before = field
+    compositor(.text)
+    #expect(field == before)
+    #expect(focus.deadline == now + SessionFocus.patience)
+    now += 50
+    page(.text, .noKeyboard)
+    #expect(field?.wantsKeyboard == false)
+    #expect(focus.deadline == nil)
+  }
+
+  @Test mutating func itWaitsNoLongerThanThat() {
+    compositor(nil)
+    says(.page)
+    _ = field
+    compositor(.text)
+    _ = field
+    now += SessionFocus.patience
+    #expect(field?.active == true)
+    #expect(focus.deadline == nil)
+  }
+
+  @Test mutating func aPasswordIsOneAtOnce() {
+    compositor(.text)
+    page(.text)
+    _ = field
+    compositor(.password, [.hiddenText])
+    #expect(field?.isSecure == true)
+    #expect(focus.deadline == nil)
+  }
+
+  @Test mutating func whereNoPageHasTheFocusNothingWaits() {
+    compositor(.text)
+    #expect(field?.active == true)
+    #expect(focus.deadline == nil)
+  }
+
+  // MARK: - With AT-SPI
+
+  @Test mutating func whatAnApplicationSaysIsKeptAsWell() {
+    accessibility = Sighting(
+      field: FocusedField(
+        active: true, source: FocusedField.accessibilitySource, purpose: .password,
+        hints: [.hiddenText], application: "Chromium"), activations: 1)
+    page(.text, before: "secret")
+    #expect(field?.source == "browser")
+    #expect(field?.purpose == .password)
+    #expect(field?.application == "Chromium")
+    #expect(focus.sighting(nil, accessibility, at: now)?.before == nil)
+  }
+}

@@ -1,0 +1,40 @@
+#!/bin/bash
+# Under X11 with openbox, where no compositor tells of fields, Chromium's extension tells of those of a
+# page, and Chromium itself does through AT-SPI, as the tables in docs/FIELDS.md have it.
+# image: browsers
+# timeout: 3600
+# shellcheck source=lib.sh
+. /vm/lib.sh
+# shellcheck source=browsers.sh
+. /vm/browsers.sh
+
+cat >/etc/keyglass/settings.yaml <<'SETTINGS'
+layouts: [en-us]
+panel: {keys: printed}
+keyboard: {visible-at-start: false}
+SETTINGS
+systemctl restart keyglassd
+touchscreen EP0430M09
+start_x11
+start_bus
+as_tester openbox &
+
+source_is() { daemon_says GetStatus 'it["field"].get("source") == a[0] and not it["field"]["active"]' "$1"; }
+
+step "the extension"
+start_helper
+with_extension
+start_chromium --ozone-platform=x11
+screenshot extension
+fields_as_documented "Chromium under X11, with the extension"
+stop_browser
+# Nobody knows what has the focus now.
+wait_until source_is toplevel
+systemctl stop session-helper
+
+step "AT-SPI"
+without_extension
+start_helper --accessibility
+start_chromium --ozone-platform=x11 --force-renderer-accessibility
+screenshot accessibility
+fields_as_documented "Chromium under X11, through AT-SPI"
