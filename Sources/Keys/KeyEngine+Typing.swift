@@ -58,7 +58,7 @@ extension KeyEngine {
       return output.append(.command(command))
     case .layout(let id):
       revision &+= 1
-      return output.append(.visitLayout(id))
+      return output.append(reach.includes(action) ? .visitLayout(id) : .unreachable)
     // Without a text on it the key is not shown.
     case .recent, .none:
       return

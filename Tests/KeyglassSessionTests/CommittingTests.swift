@@ -18,6 +18,34 @@ import Units
     #expect(committing.takeOutcome(of: 7) == nil)
   }
 
+  @Test mutating func aTerminalSaysWhereItsCaretIsBeforeTheNext() {
+    _ = committing.begin(text, hasField: true, reports: true)
+    // Of what was there before.
+    committing.reported()
+    #expect(committing.answered(hasField: true, at: 100) == .commit("漢字"))
+    #expect(committing.answered(hasField: true, at: 101) == nil)
+    #expect(committing.takeOutcome(of: 7) == nil)
+    #expect(committing.deadline == 201)
+    committing.expire(at: 200)
+    #expect(committing.takeOutcome(of: 7) == nil)
+    committing.reported()
+    #expect(committing.takeOutcome(of: 7) == true)
+    #expect(committing.deadline == nil)
+  }
+
+  @Test mutating func itMaySayItAtOnceOrNever() {
+    _ = committing.begin(text, hasField: true, reports: true)
+    _ = committing.answered(hasField: true, at: 0)
+    committing.reported()
+    _ = committing.answered(hasField: true, at: 1)
+    #expect(committing.takeOutcome(of: 7) == true)
+    _ = committing.begin(text, hasField: true, reports: true)
+    _ = committing.answered(hasField: true, at: 10)
+    _ = committing.answered(hasField: true, at: 11)
+    committing.expire(at: 111)
+    #expect(committing.takeOutcome(of: 7) == true)
+  }
+
   @Test mutating func whereNoFieldIsNothingIsCommitted() {
     #expect(committing.begin(text, hasField: false) == nil)
     #expect(committing.takeOutcome(of: 7) == false)

@@ -5,6 +5,10 @@ import ControlProtocol
 /// First everything that the compositor was sent before, keys too, has to be behind it: an answer to
 /// a sync says so. Then the text is committed; the next answer says that the application has been
 /// sent it, before any key that comes from now on.
+///
+/// Terminals say after each text where their caret is. One that comes to foot between that and the
+/// compositor's hearing of it is dropped (foot 1.13 ignores a `done` with an older serial), so the next
+/// waits for it.
 struct Committing: Hashable, Sendable {
   /// What is to be done now.
   enum Step: Hashable, Sendable {
@@ -17,13 +21,24 @@ struct Committing: Hashable, Sendable {
   private enum Stage: Hashable {
     case waits(CommitText)
     case committed(UInt32)
+    /// The compositor has answered; the application is to say something until then, in milliseconds.
+    case sent(UInt32, until: Int64)
     case ended(CommitText.Outcome)
   }
 
-  private var stage: Stage?
+  /// How long an application may take to say something of a text, in milliseconds: with time to
+  /// spare until the daemon gives it up (`Commits.patience`).
+  static let patience: Int64 = 100
 
-  /// - Parameter hasField: whether a field is there to commit to.
-  mutating func begin(_ text: CommitText, hasField: Bool) -> Step? {
+  private var stage: Stage?
+  /// Whether the application says something after each text.
+  private var awaitsReport = false
+
+  /// - Parameters:
+  ///   - hasField: whether a field is there to commit to.
+  ///   - reports: whether its application says something after each text.
+  mutating func begin(_ text: CommitText, hasField: Bool, reports: Bool = false) -> Step? {
+    awaitsReport = reports
     guard hasField else {
       end(text.number, false)
       return nil
@@ -46,10 +61,33 @@ struct Committing: Hashable, Sendable {
       stage = .committed(text.number)
       return .commit(text.text)
     case .committed(let number):
-      end(number, true)
-    case .ended, nil: break
+      if awaitsReport {
+        stage = .sent(number, until: time + Self.patience)
+      } else {
+        end(number, true)
+      }
+    case .sent, .ended, nil: break
     }
     return nil
+  }
+
+  /// The application has said something of its field.
+  mutating func reported() {
+    switch stage {
+    case .committed: awaitsReport = false
+    case .sent(let number, _): end(number, true)
+    case .waits, .ended, nil: break
+    }
+  }
+
+  /// When to call `expire`, in milliseconds of CLOCK_MONOTONIC.
+  var deadline: Int64? {
+    if case .sent(_, let until) = stage { until } else { nil }
+  }
+
+  /// Waits no longer for what the application says.
+  mutating func expire(at time: Int64) {
+    if case .sent(let number, let until) = stage, time >= until { end(number, true) }
   }
 
   /// The input method is gone, or will not answer.
@@ -57,6 +95,7 @@ struct Committing: Hashable, Sendable {
     switch stage {
     case .waits(let text): end(text.number, false)
     case .committed(let number): end(number, false)
+    case .sent(let number, _): end(number, true)
     case .ended, nil: break
     }
   }

@@ -77,6 +77,9 @@ struct WaylandFocus: Sendable {
   /// Whether a field is there to commit to.
   var canCommit: Bool { slot == .held && inputMethod.field != nil }
 
+  /// Whether the field is a terminal's.
+  var isTerminal: Bool { inputMethod.field?.content.purpose == .terminal }
+
   /// What an input method's requests have to carry.
   var serial: UInt32 { inputMethod.serial }
 

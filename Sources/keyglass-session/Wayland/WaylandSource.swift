@@ -32,7 +32,7 @@ final class WaylandSource {
   var descriptor: Int32 { connection.descriptor }
 
   /// When to call `process` although nothing came, in milliseconds of CLOCK_MONOTONIC.
-  var deadline: Int64? { focus.deadline }
+  var deadline: Int64? { [focus.deadline, committing.deadline].compactMap(\.self).min() }
 
   /// What is known of the focus; nil where nothing is.
   var sighting: Sighting? { focus.sighting }
@@ -43,6 +43,7 @@ final class WaylandSource {
   func process(at now: Int64) throws(ClientFailure) {
     if focus.slot == .none || focus.isDue(at: now) { ask() }
     try connection.dispatch()
+    committing.expire(at: now)
   }
 
   private func add(_ global: UInt32, _ interface: String, _ version: UInt32) {
@@ -79,7 +80,8 @@ final class WaylandSource {
 
   /// Commits a text to the field; `takeOutcome` tells when it has.
   func commit(_ text: CommitText) {
-    perform(committing.begin(text, hasField: focus.canCommit))
+    perform(
+      committing.begin(text, hasField: focus.canCommit, reports: focus.isTerminal))
     wl_display_flush(connection.display)
   }
 
@@ -107,6 +109,7 @@ final class WaylandSource {
   // MARK: - What the compositor says
 
   private func handle(_ event: InputMethodEvent) {
+    if event == .done { committing.reported() }
     guard let serial = focus.handle(event), let inputMethod else { return }
     keyglass_input_method_commit(inputMethod, serial)
   }
