@@ -43,12 +43,19 @@ package struct FocusedField: Hashable, Sendable {
   package static let accessibilitySource = "accessibility"
   /// A session's helper that sees which window has the focus, and no fields.
   package static let toplevelSource = "toplevel"
+  /// The same, where another program is the compositor's input method.
+  package static let otherInputMethodSource = "other-input-method"
+
+  /// Whether the source sees windows, and no fields.
+  package var isOfWindowsOnly: Bool {
+    source == Self.toplevelSource || source == Self.otherInputMethodSource
+  }
 
   /// Whether it wants a keyboard; nil where nobody knows, and the keyboard stays as it is.
   package var wantsKeyboard: Bool? {
     switch source {
     case nil, Self.purposeSource: nil
-    case Self.toplevelSource where !active: nil
+    case _ where isOfWindowsOnly && !active: nil
     default: active && !hints.contains(.noKeyboard)
     }
   }
