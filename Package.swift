@@ -45,6 +45,7 @@ let package = Package(
 
     .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo"),
     .systemLibrary(name: "CXCB", pkgConfig: "xcb-randr"),
+    .systemLibrary(name: "CXCBKeyboards", pkgConfig: "xcb-xkb"),
     .target(name: "CWayland", linkerSettings: [.linkedLibrary("wayland-client")]),
     .systemLibrary(name: "CCanberra", pkgConfig: "libcanberra"),
     // pangocairo brings it along.
@@ -123,7 +124,8 @@ let package = Package(
     program(
       "keyglass-session",
       [
-        "BrowserMessages", "CGIO", "CLinux", "CWayland", "ControlProtocol", "DaemonConnection",
+        "BrowserMessages", "CGIO", "CLinux", "CWayland", "CXCBKeyboards", "ControlProtocol",
+        "DaemonConnection",
         "Erasing", "JSON", "Layouts", "WaylandConnection",
       ]),
     .target(name: "CAllocations", path: "Benchmarks/CAllocations"),

@@ -1,4 +1,4 @@
-// What Swift's Glibc module lacks: epoll, eventfd, timerfd, signalfd, uinput, malloc_trim, and those
+// What Swift's Glibc module lacks: epoll, eventfd, timerfd, signalfd, pidfd, uinput, malloc_trim, and those
 // ioctls whose request numbers are macros that Swift cannot import.
 #pragma once
 #include <errno.h>
@@ -19,6 +19,7 @@
 #include <sys/resource.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
+#include <sys/pidfd.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/timerfd.h>

@@ -47,6 +47,13 @@ package struct FocusedField: Hashable, Sendable {
   package static let browserInputSource = "input-method, browser"
   /// A session's helper that sees which window has the focus, and no fields.
   package static let toplevelSource = "toplevel"
+  /// The same, where another program is the compositor's input method.
+  package static let otherInputMethodSource = "other-input-method"
+
+  /// Whether the source sees windows, and no fields.
+  package var isOfWindowsOnly: Bool {
+    source == Self.toplevelSource || source == Self.otherInputMethodSource
+  }
 
   /// Whether its text goes through the helper that is the compositor's input method.
   package var isOfInputMethod: Bool {
@@ -57,7 +64,7 @@ package struct FocusedField: Hashable, Sendable {
   package var wantsKeyboard: Bool? {
     switch source {
     case nil, Self.purposeSource: nil
-    case Self.toplevelSource where !active: nil
+    case _ where isOfWindowsOnly && !active: nil
     default: active && !hints.contains(.noKeyboard)
     }
   }

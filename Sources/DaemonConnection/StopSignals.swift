@@ -8,4 +8,31 @@ package enum StopSignals {
     signal(SIGTERM) { _ in _exit(0) }
     signal(SIGINT) { _ in _exit(0) }
   }
+
+  /// Has them make a descriptor readable, for a program that has something to put back; it ends three
+  /// seconds later at the latest, wherever it is.
+  package static func wakeProgram() -> Int32 {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else {
+      endProgram()
+      return -1
+    }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    writingEnd = ends[1]
+    signal(SIGTERM) { _ in StopSignals.wake() }
+    signal(SIGINT) { _ in StopSignals.wake() }
+    return ends[0]
+  }
+
+  /// Set before the handler is, which may do little.
+  nonisolated(unsafe) private static var writingEnd: Int32 = -1
+
+  private static func wake() {
+    var byte: UInt8 = 0
+    _ = write(writingEnd, &byte, 1)
+    _ = alarm(3)
+  }
 }

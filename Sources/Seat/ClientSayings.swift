@@ -38,8 +38,8 @@ package struct ClientSayings: Hashable, Sendable {
   /// better than one that sees fields.
   package mutating func say(_ field: FocusedField, by client: UInt64, of user: UInt32) {
     fields.say(field, by: client, of: user) { other in
-      field.source == FocusedField.toplevelSource
-        && ![FocusedField.toplevelSource, FocusedField.purposeSource].contains(other.source)
+      field.isOfWindowsOnly && !other.isOfWindowsOnly
+        && other.source != FocusedField.purposeSource
     }
   }
 

@@ -22,21 +22,24 @@ enum KeyglassSession {
       }
     case .run(let socket, let accessibility):
       signal(SIGPIPE, SIG_IGN)
-      StopSignals.endProgram()
+      let stop = StopSignals.wakeProgram()
       let bus = BusConnection.session()
       do throws(ClientFailure) {
         let wayland = WaylandConnection.socketName() == nil ? nil : try WaylandSource()
-        guard wayland != nil || bus != nil else {
+        let windows =
+          wayland == nil && XConnection.display != nil ? try X11Windows() : nil
+        guard wayland != nil || windows != nil || bus != nil else {
           StandardError.say(
-            "there is neither a Wayland compositor nor a session bus: nothing tells what has the "
-              + "focus here")
+            "there is neither a Wayland compositor nor an X server nor a session bus: nothing tells "
+              + "what has the focus here")
           exit(EX_UNAVAILABLE)
         }
         var loop = SessionLoop(
-          wayland: wayland,
+          stop: stop, wayland: wayland, windows: windows,
           accessibility: bus.map { AccessibilitySource($0, switchesOn: accessibility) },
           browsers: BrowserHost.path.flatMap { BrowserSource(path: $0) },
-          link: FieldLink(path: socket), keymap: KeymapLink(path: socket),
+          link: FieldLink(path: socket),
+          keymap: connectToKeyboards(isX11: windows != nil).map { KeymapLink(path: socket, $0) },
           commits: CommitLink(path: socket),
           service: bus.map { OskService($0, VisibilityLink(path: socket)) }
         )
@@ -46,5 +49,12 @@ enum KeyglassSession {
         exit(EXIT_FAILURE)
       }
     }
+  }
+  /// - Returns: nil where the session has no keymap for each keyboard.
+  private static func connectToKeyboards(isX11: Bool) -> KeymapLink.Connect? {
+    if let path = SwayConnection.path {
+      return { () throws(ClientFailure) in try SwayConnection(path: path) }
+    }
+    return isX11 ? { () throws(ClientFailure) in try X11Keyboards() } : nil
   }
 }

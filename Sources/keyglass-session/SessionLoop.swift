@@ -2,10 +2,14 @@ import DaemonConnection
 import Glibc
 
 /// Carries what the sources see to the daemon, and the daemon's keymap to the session, until the
-/// compositor is gone.
+/// compositor is gone or the program is to end.
 struct SessionLoop {
+  /// Readable once the program is to end.
+  let stop: Int32
   /// nil in a session without a Wayland compositor.
   let wayland: WaylandSource?
+  /// nil in a session without an X server, or with a compositor.
+  let windows: X11Windows?
   /// nil in a session without a bus.
   let accessibility: AccessibilitySource?
   /// nil where browsers cannot be heard.
@@ -19,10 +23,13 @@ struct SessionLoop {
   private var focus = SessionFocus()
 
   init(
-    wayland: WaylandSource?, accessibility: AccessibilitySource?, browsers: BrowserSource?,
+    stop: Int32, wayland: WaylandSource?, windows: X11Windows?,
+    accessibility: AccessibilitySource?, browsers: BrowserSource?,
     link: FieldLink, keymap: KeymapLink?, commits: CommitLink, service: OskService?
   ) {
+    self.stop = stop
     self.wayland = wayland
+    self.windows = windows
     self.accessibility = accessibility
     self.browsers = browsers
     self.link = link
@@ -31,21 +38,32 @@ struct SessionLoop {
     self.service = service
   }
 
-  /// - Throws: why the compositor is gone.
-  mutating func run() throws(ClientFailure) -> Never {
-    while true {
+  /// How long it may take to give the keyboard its keymap back, in milliseconds.
+  private static let patience: Int64 = 2_000
+
+  /// - Throws: why the compositor or the X server is gone.
+  mutating func run() throws(ClientFailure) {
+    while !isToEnd {
       let now = Clock.milliseconds()
       try wayland?.process(at: now)
+      try windows?.process()
       BusLoop.run()
       accessibility?.process()
       browsers?.process(into: &focus.browser, at: now)
       service?.process(at: now)
       if let wayland { commits.process(through: wayland, at: now) }
-      let sighting = focus.sighting(wayland?.sighting, accessibility?.sighting, at: now)
+      let sighting = focus.sighting(
+        wayland?.sighting ?? windows?.sighting, accessibility?.sighting, at: now)
       if let sighting { link.tell(sighting, at: now) }
       keymap?.process(at: now)
       wait(hasNews: sighting != nil)
     }
+    keymap?.end(until: Clock.milliseconds() + Self.patience)
+  }
+
+  private var isToEnd: Bool {
+    var stop = pollfd(fd: stop, events: Int16(POLLIN), revents: 0)
+    return poll(&stop, 1, 0) > 0
   }
 
   /// Waits until something happens.
@@ -54,7 +72,8 @@ struct SessionLoop {
   private func wait(hasNews: Bool) {
     let bus = BusLoop.wishes()
     let descriptors =
-      [wayland?.descriptor, link.descriptor, commits.descriptor].compactMap(\.self)
+      [stop, wayland?.descriptor, windows?.descriptor, link.descriptor, commits.descriptor]
+      .compactMap(\.self)
       + (browsers?.descriptors ?? []) + (keymap?.descriptors ?? []) + (service?.descriptors ?? [])
       + bus.descriptors
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }

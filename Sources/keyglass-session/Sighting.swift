@@ -12,10 +12,15 @@ struct Sighting: Hashable, Sendable {
   var reports = 0
 
   /// What counts of what two sources see: the compositor's field; where it knows of none, the one that
-  /// an application describes itself; else what the compositor knows of the window.
+  /// an application describes itself; else what the compositor knows of the window, unless the
+  /// application knows more.
   static func best(_ compositor: Sighting?, _ application: Sighting?) -> Sighting? {
-    if compositor?.field.active == true { return compositor }
-    if let application, application.field.active { return application }
-    return compositor ?? application
+    guard let compositor, var application else { return compositor ?? application }
+    if compositor.field.active { return compositor }
+    let knowsMore = compositor.field.isOfWindowsOnly && !application.field.isOfWindowsOnly
+    guard application.field.active || knowsMore else { return compositor }
+    // The window's name is the one that the compositor has for it.
+    application.field.application = compositor.field.application ?? application.field.application
+    return application
   }
 }

@@ -185,5 +185,19 @@ import Testing
     enter(Self.second, Self.button)
     let nothing = compositor(false, "input-method")
     #expect(Sighting.best(nothing, focus.sighting) == nothing)
+    // Of the window alone it is known less than that.
+    let window = compositor(false, "toplevel")
+    #expect(Sighting.best(window, focus.sighting) == focus.sighting)
+    _ = focus.handle(.windowDeactivated(Self.window))
+    #expect(Sighting.best(window, focus.sighting) == window)
+  }
+
+  @Test mutating func theWindowsNameIsTheCompositors() {
+    enter(Self.first, Self.text)
+    var wanted = focus.sighting
+    wanted.field.application = "XTerm"
+    let window = Sighting(
+      field: FocusedField(active: false, source: "toplevel", application: "XTerm"))
+    #expect(Sighting.best(window, focus.sighting) == wanted)
   }
 }

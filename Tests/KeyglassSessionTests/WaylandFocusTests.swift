@@ -199,7 +199,7 @@ import Testing
     let isNews = script.focus.refused(at: script.now)
     #expect(isNews)
     script.focus.answered()
-    #expect(script.said() == [.nothing(from: "toplevel", in: "foot")])
+    #expect(script.said() == [.nothing(from: "other-input-method", in: "foot")])
     #expect(!script.focus.isDue(at: script.now + 29_999))
     #expect(script.focus.deadline == 30_000)
 

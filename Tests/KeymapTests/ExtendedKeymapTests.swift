@@ -47,6 +47,18 @@ import XKBRegistry
     #expect(failures(of: missing, on: keymap, read: reader) == [])
   }
 
+  /// Then an X server takes the plain one, and one of the user's, in its place.
+  @Test(arguments: ["us", "de", "fr", "ru"])
+  func noKeyHasTheHighestType(layouts: String) throws {
+    let plain = try Keymap(names: KeymapNames(layouts: layouts), locale: RoundTripTests.locale)
+    let text = try #require(plain.extended(by: Self.wanted)).text
+    let lines = text.split(separator: "\n").map { $0.drop { $0 == "\t" } }
+    let types = lines.filter { $0.hasPrefix("type \"") }.map { $0.split(separator: "\"")[1] }
+    #expect(types.first == "KEYGLASS")
+    let last = try #require(types.last)
+    #expect(lines.allSatisfy { !$0.contains("= \"\(last)\"") })
+  }
+
   /// The compositor may take either at any time: what was planned on the plain one stays right.
   @Test func whatWasPlannedOnThePlainKeymapIsRightOnBoth() async throws {
     let layouts = try RegisteredLayout.all().map(\.layout)

@@ -40,8 +40,9 @@ struct ClientSayingsTests {
     #expect(field() == pin)
   }
 
-  @Test mutating func whoSeesWindowsOnlyDoesNotKnowBetterThanWhoSeesFields() {
-    let windows = FocusedField(active: false, source: "toplevel", application: "gedit")
+  @Test(arguments: ["toplevel", "other-input-method"])
+  mutating func whoSeesWindowsOnlyDoesNotKnowBetterThanWhoSeesFields(source: String) {
+    let windows = FocusedField(active: false, source: source, application: "gedit")
     let password = FocusedField(active: true, source: "input-method", purpose: .password)
     said.say(windows, by: 1, of: 1000)
     #expect(field() == windows)
@@ -65,6 +66,7 @@ struct ClientSayingsTests {
     #expect(wants("input-method", true, .noKeyboard) == false)
     #expect(wants("input-method", false) == false)
     #expect(wants("toplevel", false) == nil)
+    #expect(wants("other-input-method", false) == nil)
     // A terminal.
     #expect(wants("toplevel", true) == true)
     #expect(wants("purpose", true) == nil)

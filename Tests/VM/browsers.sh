@@ -83,7 +83,7 @@ page_title() {
 }
 page_says() { [ "$(page_title)" = "$1" ] || { echo "the page says $(page_title), not $1"; return 1; }; }
 # value_is FIELD TEXT: byte for byte.
-value_is() { page_says "$1:$(jq -rn --arg text "$2" '$text | @uri')"; }
+value_is() { page_says "$1:$(jq -rn --arg text "$2" '$text | @uri' | sed "s/!/%21/g; s/'/%27/g; s/(/%28/g; s/)/%29/g; s/\*/%2A/g")"; }
 has_focus() { [[ $(page_title) = "$1":* ]] || { echo "the page says $(page_title)"; return 1; }; }
 
 # tap_field FIELD: a finger in its middle; `none` is a place without a field.

@@ -208,6 +208,8 @@ session_unit() {
         # The machine has no seat manager that would say who sits there.
         echo SupplementaryGroups=keyglass
         echo Environment=XDG_RUNTIME_DIR=/run/user/1000
+        # %t of the user's own manager.
+        echo ReadWritePaths=-/run/user/1000
         for name in WAYLAND_DISPLAY SWAYSOCK DISPLAY CANBERRA_DRIVER GSETTINGS_BACKEND; do
             [ -z "${!name-}" ] || echo "Environment=$name=${!name}"
         done

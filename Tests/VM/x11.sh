@@ -11,17 +11,4 @@ start_xterm() {
     as_tester xdotool mousemove 240 200
 }
 
-# take_keymaps: the program of docs/INTEGRATION.md gives the Keyglass keyboard its keymaps. TAKER is
-# its process.
-take_keymaps() {
-    # As the documentation has it.
-    sed -n '/^## A keymap for/,/^## Buttons/{/^```python/,/^```$/{/^```/!p}}' \
-        /usr/share/doc/keyglass/INTEGRATION.md >/run/take-keymap
-    grep -q TakeKeymap /run/take-keymap
-    # The machine has no seat manager that would say who sits there.
-    setpriv --reuid=tester --regid=tester --groups="$(getent group keyglass | cut -d: -f3)" python3 /run/take-keymap &
-    # shellcheck disable=SC2034 # for scenarios
-    TAKER=$!
-}
-
 extended() { kbdctl status | grep -q 'more characters in the session'; }

@@ -140,7 +140,11 @@ private struct KeymapExtension {
     return lines + ["\t};"]
   }
 
-  /// The text with lines at the ends of its sections, and a name of its own.
+  /// The text with the type, the keys and a name of its own.
+  ///
+  /// The type comes first. As the last one it would be the only one of its number, and an X server takes
+  /// no keymap, neither the keyboard's own back nor one of the user's, that has fewer types than the
+  /// highest number on a key so far.
   private func extended(typeLines: [String], keyLines: [String]) -> ExtendedKeymap? {
     var name: String?
     var section = ""
@@ -150,8 +154,7 @@ private struct KeymapExtension {
     for line in lines {
       if line.hasPrefix("xkb_") { section = String(line.prefix { $0 != " " }) }
       if line == "};" {
-        let added = section == "xkb_types" ? typeLines : section == "xkb_symbols" ? keyLines : []
-        for line in added { text += line + "\n" }
+        if section == "xkb_symbols" { for line in keyLines { text += line + "\n" } }
         ends.insert(section)
         section = ""
       }
@@ -162,6 +165,7 @@ private struct KeymapExtension {
       } else {
         text += line + "\n"
       }
+      if line.hasPrefix("xkb_types") { for line in typeLines { text += line + "\n" } }
     }
     guard let name, ends.isSuperset(of: ["xkb_types", "xkb_symbols"]) else { return nil }
     return ExtendedKeymap(text: text, name: name)

@@ -94,7 +94,11 @@ extension FocusedField {
     guard let source else { return "unknown: nobody says which has the focus" }
     let hints = hints.names.isEmpty ? "" : " (\(hints.names.joined(separator: ", ")))"
     let place = application.map { " in \($0)" } ?? ""
-    return "\(active ? purpose.rawValue + hints : "none")\(place), says \(source)"
+    let known = "\(active ? purpose.rawValue + hints : "none")\(place)"
+    if source == Self.otherInputMethodSource {
+      return "\(known); another program is the compositor's input method"
+    }
+    return "\(known), says \(source)"
   }
 }
 

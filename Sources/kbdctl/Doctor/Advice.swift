@@ -200,7 +200,7 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
       Text(
         severity: .hint,
         title: "The keymap has no way to some characters of the layout; their keys are struck out",
-        remedy: "Under sway start the session's helper, as the user of the session: it gives the "
+        remedy: "Under sway and X11 start the session's helper, as its user: it gives the "
           + "keyboard a keymap with all characters of the setting `layouts`. Elsewhere give the "
           + "session a keymap that has them, such as `us,ru` with a key that switches, and set "
           + "`keymap.switch-groups`: see docs/KEYMAPS.md.",

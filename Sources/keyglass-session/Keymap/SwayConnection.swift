@@ -4,16 +4,10 @@ import Glibc
 import JSON
 
 /// The connection to sway on which the Keyglass keyboard gets its keymap.
-final class SwayConnection {
-  enum News: Hashable {
-    /// What `look` asked for; nil where sway has no such keyboard.
-    case keyboard(SwayInput?)
-    /// Something about the keyboard has changed.
-    case changed
-  }
-
+final class SwayConnection: KeyboardSession {
   private let connection: UnixConnection
   private var received: [UInt8] = []
+  private var unansweredCommands = 0
   private var buffer = [UInt8](repeating: 0, count: 4_096)
 
   /// Where sway listens; nil where the compositor is another.
@@ -28,17 +22,16 @@ final class SwayConnection {
     try send(SwayMessage(.subscribe, #"["input"]"#))
   }
 
-  /// What to wait for input on.
-  var descriptor: Int32 { connection.descriptor }
+  let name = "sway"
+  var descriptors: [Int32] { [connection.descriptor] }
+  let deadline: Int64? = nil
+  /// Sway forgets the commands of whom it no longer hears.
+  var isApplying: Bool { unansweredCommands > 0 }
 
-  /// Asks for the keyboard and what it has.
   func look() throws(ClientFailure) {
     try send(SwayMessage(.getInputs))
   }
 
-  /// Gives the keyboard a keymap, or its own again.
-  ///
-  /// - Parameter file: nil for its own.
   func apply(_ file: String?, to keyboard: String) throws(ClientFailure) {
     let keymap = file.map { "\"\($0)\"" } ?? "-"
     // Switching the layout has sway tell the keyboard what is locked: Caps Lock is off in a new one.
@@ -46,24 +39,24 @@ final class SwayConnection {
       SwayMessage(
         .runCommand,
         "input \"\(keyboard)\" xkb_file \(keymap); input \"\(keyboard)\" xkb_switch_layout 0"))
+    unansweredCommands += 1
   }
 
   private func send(_ message: SwayMessage) throws(ClientFailure) {
     try connection.send(message.bytes)
   }
 
-  /// - Returns: nil where none is there yet.
-  /// - Throws: where sway is gone, or says what it never does.
-  func nextNews() throws(ClientFailure) -> News? {
+  func nextNews() throws(ClientFailure) -> KeyboardNews? {
     while let message = try nextMessage() {
       do throws(JSONMismatch) {
         switch message.kind {
         case .getInputs:
-          let inputs = try SwayInput.all(in: message.payload)
-          return .keyboard(inputs.first(where: \.isKeyglassKeyboard))
+          let ours = try SwayInput.all(in: message.payload).first(where: \.isKeyglassKeyboard)
+          return .keyboard(ours?.identifier, groups: ours?.groups ?? [])
         case .input:
           if try SwayInput.changed(in: message.payload).isKeyglassKeyboard { return .changed }
-        case .runCommand, .subscribe, nil: break
+        case .runCommand: unansweredCommands -= 1
+        case .subscribe, nil: break
         }
       } catch {
         throw ClientFailure("sway describes its devices as nobody knows them")

@@ -96,10 +96,13 @@ struct WaylandFocus: Sendable {
         before: field?.before, activations: inputMethod.activations, reports: reports)
     case .asked where !saidTaken: return nil
     case .none, .asked, .taken:
-      guard hasToplevels else { return nil }
+      guard hasToplevels || slot != .none else { return nil }
       return Sighting(
         field: FocusedField(
-          active: false, source: FocusedField.toplevelSource, application: toplevels.application))
+          active: false,
+          source: slot == .none
+            ? FocusedField.toplevelSource : FocusedField.otherInputMethodSource,
+          application: toplevels.application))
     }
   }
 }

@@ -93,7 +93,9 @@ def alternate(label):
     """The cell of that label among what a held key offers, once it does."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
-        cells = [cell for popup in ask("GetScene").get("popups") or [] for cell in popup["cells"]]
+        # Before that the key shows its own letter.
+        cells = [cell for popup in ask("GetScene").get("popups") or [] if not popup.get("preview")
+                 for cell in popup["cells"]]
         for cell in cells:
             if cell["label"] == label:
                 return cell

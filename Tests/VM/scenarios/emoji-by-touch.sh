@@ -81,7 +81,7 @@ wait_until layout_is en-us letters
 taps symbols
 wait_until key_is_struck emoji
 taps emoji
-says_why() { daemon_says GetScene 'it["popups"][0]["cells"][0]["label"].startswith("The system")' || { daemon_says GetScene 'it.get("popups")'; return 1; }; }
+says_why() { daemon_says GetScene 'it["popups"][0]["cells"][0]["label"].startswith("Not typed")' || { daemon_says GetScene 'it.get("popups")'; return 1; }; }
 wait_until says_why
 layout_is en-us symbols
 

@@ -1,7 +1,7 @@
 #!/bin/bash
 # On a US system all characters of the layouts in use arrive under sway: the
-# session's helper gives the Keyglass keyboard a keymap of its own. A hardware
-# keyboard keeps its own; and whatever ends, nothing wrong is typed.
+# session's helper gives the Keyglass keyboard a keymap of its own. Two hardware
+# keyboards keep theirs; and whatever ends, nothing wrong is typed.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 
@@ -13,7 +13,8 @@ SETTINGS
 systemctl restart keyglassd
 start_sway /run/typed.txt
 touchscreen EP0430M09
-keyboard device >/dev/null
+keyboard device --name one >/dev/null
+keyboard device --name two >/dev/null
 
 # keymap_of NAME: the names of the groups of sway's keyboard.
 keymap_of() {
@@ -65,14 +66,19 @@ for turn in 1 2 3 4 5 6 7 8 9 10; do
 done
 expect_text /run/typed.txt "$wanted"
 
-step "a hardware keyboard keeps its own keymap, and both alternate"
-[ "$(keymap_of 'Cherry USB Keyboard')" = 'English (US)' ] || fail "it has $(keymap_of 'Cherry USB Keyboard')"
+step "two hardware keyboards keep their own keymap, and all alternate"
+hardware_is_untouched() {
+    [ "$(keymap_of 'Cherry USB Keyboard')" = $'English (US)\nEnglish (US)' ] ||
+        fail "they have $(keymap_of 'Cherry USB Keyboard')"
+}
+hardware_is_untouched
 : >/run/typed.txt
-keyboard type 'one '
+keyboard --device one type 'one '
 finger type 'über '
-keyboard type 'two '
+keyboard --device two type 'two '
 finger type 'größe'
-expect_text /run/typed.txt 'one über two größe'
+keyboard --device one type ' three'
+expect_text /run/typed.txt 'one über two größe three'
 
 step "sway reads its configuration again: it is given once more"
 as_tester swaymsg reload
@@ -128,6 +134,14 @@ rm /etc/keyglass/settings.d/20-keymap.yaml
 kbdctl reload
 wait_until extended
 
+step "a helper that ends: the keyboard gets the session's own keymap back"
+systemctl stop session-helper
+wait_until plain
+wait_until own
+systemctl start session-helper
+wait_until extended
+types de 'äöü'
+
 step "a helper that died: what the session still has is no more counted on"
 systemctl kill --signal=KILL session-helper
 systemctl stop session-helper
@@ -138,6 +152,8 @@ types de 'nur das andere'
 systemctl start session-helper
 wait_until extended
 types de 'äöü'
+
+hardware_is_untouched
 
 step "switched off by the settings: they are committed instead"
 cat >/etc/keyglass/settings.d/20-keymap.yaml <<'SETTINGS'

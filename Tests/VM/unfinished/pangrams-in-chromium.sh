@@ -23,6 +23,7 @@ start_helper
 wait_until is_extended
 start_chromium
 tap_field text
+failed=
 for pangram in "${pangrams[@]}"; do
     step "${pangram%%;*}"
     kbdctl switch "${pangram%%;*}" >/dev/null
@@ -30,6 +31,8 @@ for pangram in "${pangrams[@]}"; do
     kbdctl key BackSpace
     wait_until value_is text ''
     finger type "${pangram#*;}"
-    wait_until value_is text "${pangram#*;}"
+    (patience=60 wait_until value_is text "${pangram#*;}") || failed+=" ${pangram%%;*}"
 done
 picture chromium
+stop_browser
+[ -z "$failed" ] || fail "not as typed:$failed"

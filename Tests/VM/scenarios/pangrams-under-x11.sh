@@ -1,7 +1,7 @@
 #!/bin/bash
 # On a US system the pangrams of seven languages and a few signs arrive in xterm by
-# touch, byte for byte, where the program of docs/INTEGRATION.md gives the Keyglass
-# keyboard its keymap. Nobody commits there: each language is in use by itself.
+# touch, byte for byte: the session's helper gives the Keyglass keyboard its keymap.
+# Nobody commits there: each language is in use by itself.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=pangrams.sh
@@ -14,12 +14,13 @@ keymap: {layout: us}
 panel: {keys: printed}
 words: {capitals: false, correction: false, suggestions: false, full-stop: false}
 SETTINGS
+echo 'layouts: [en-us, de]' >/etc/keyglass/settings.d/20-layouts.yaml
 systemctl restart keyglassd
 touchscreen EP0430M09
 start_x11
 start_xterm
-take_keymaps
-trap 'kill $TAKER' EXIT
+start_helper
+wait_until extended
 
 # reaches TEXT: whether each character can be typed as things are.
 reaches() {

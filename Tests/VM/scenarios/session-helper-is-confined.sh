@@ -49,16 +49,3 @@ done
 inside() { nsenter --target "$pid" --user --mount --preserve-credentials "$@"; }
 ! inside touch /var/tmp/written 2>/dev/null || fail "it may write to /var/tmp"
 ! inside touch /home/tester/written 2>/dev/null || fail "it may write to the user's files"
-
-step "where users may have no user namespaces it needs a drop-in"
-sysctl -q kernel.unprivileged_userns_clone=0
-manager restart keyglass-session || true
-refused() { [ "$(manager show -P ExecMainStatus keyglass-session)" = 218 ]; }
-wait_until refused
-mkdir -p /etc/systemd/user/keyglass-session.service.d
-printf '[Service]\nCapabilityBoundingSet=~\n' >/etc/systemd/user/keyglass-session.service.d/no-namespaces.conf
-manager daemon-reload
-manager restart keyglass-session
-wait_until follows input-method terminal foot
-sysctl -q kernel.unprivileged_userns_clone=1
-rm -r /etc/systemd/user/keyglass-session.service.d

@@ -1,0 +1,9 @@
+/// The name of the first group of a keymap that the daemon has made (`ExtendedKeymap`): its own name,
+/// ` + ` and eight hexadecimal digits.
+enum ExtendedName {
+  static func isOne(_ name: String) -> Bool {
+    let end = Array(name.utf8.suffix(11))
+    return end.count == 11 && end.starts(with: " + ".utf8)
+      && end.dropFirst(3).allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+  }
+}

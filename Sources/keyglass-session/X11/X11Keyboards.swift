@@ -1,0 +1,232 @@
+import CXCBKeyboards
+import DaemonConnection
+import Glibc
+
+/// The keyboards of an X server (XInput 2, XKB), of which the Keyglass keyboard gets a keymap by its
+/// device's number: xkbcomp reads and writes it.
+///
+/// What the keyboard had before is kept in a file of the session's, for another helper after one that
+/// was killed.
+final class X11Keyboards: KeyboardSession {
+  private let x: XConnection
+  private let display: String
+  private let folder: String
+  private let firstXKBEvent: UInt8
+  private let inputExtension: UInt8
+  private let copier = KeymapCopier()
+  private var news: [KeyboardNews] = []
+  /// How often the keyboard has yet to be looked at, and whether it is being.
+  private var looksToCome = 0
+  private var isLooking = false
+  /// The names of the groups of its keymap.
+  private var groups: [String] = []
+  /// What xkbcomp is to do yet.
+  private var steps: [Step] = []
+
+  private enum Step {
+    /// Write down what the keyboard has, and keep that once it is whole.
+    case copy(keyboard: String)
+    case keep
+    case load(file: String, keyboard: String)
+  }
+
+  /// As keyglassd names it (`KeyboardDevice`).
+  private static let keyboardName = Array("Keyglass keyboard".utf8)
+
+  /// - Throws: where no server answers that has a keymap for each keyboard, or nothing can be kept.
+  init() throws(ClientFailure) {
+    guard let display = XConnection.display else { throw ClientFailure("no X server answers") }
+    self.display = display
+    guard let folder = Self.ownFolder() else {
+      throw ClientFailure("there is no folder of the session's (XDG_RUNTIME_DIR)")
+    }
+    self.folder = folder
+    x = try XConnection()
+    guard let xkb = keyglass_xcb_xkb(x.pointer)?.pointee, xkb.present == 1,
+      let input = keyglass_xcb_input(x.pointer)?.pointee, input.present == 1
+    else { throw ClientFailure("the X server lacks XKB or XInput") }
+    firstXKBEvent = xkb.first_event
+    inputExtension = input.major_opcode
+    guard hasVersions() else { throw ClientFailure("the X server lacks XKB or XInput 2") }
+    // Keyboards come and go.
+    keyglass_select_input_events(
+      x.pointer, x.root, UInt16(XCB_INPUT_DEVICE_ALL.rawValue),
+      XCB_INPUT_XI_EVENT_MASK_HIERARCHY.rawValue)
+  }
+
+  let name = "the X server"
+
+  var descriptors: [Int32] { [x.descriptor] + (copier.descriptor.map { [$0] } ?? []) }
+
+  var deadline: Int64? { copier.deadline }
+
+  var isApplying: Bool { copier.isBusy || !steps.isEmpty }
+
+  func look() {
+    looksToCome += 1
+    lookAgain()
+  }
+
+  func apply(_ file: String?, to keyboard: String) {
+    if let file {
+      if !hasOurs { steps += [.copy(keyboard: keyboard), .keep] }
+      steps.append(.load(file: file, keyboard: keyboard))
+    } else if hasOurs, access(keptFile, R_OK) == 0 {
+      steps.append(.load(file: keptFile, keyboard: keyboard))
+    }
+    work()
+  }
+
+  func nextNews() throws(ClientFailure) -> KeyboardNews? {
+    work()
+    try x.process(handle)
+    return news.isEmpty ? nil : news.removeFirst()
+  }
+
+  // MARK: - xkbcomp
+
+  private var hasOurs: Bool { groups.first.map(ExtendedName.isOne) ?? false }
+
+  /// What the keyboard of this server had before it got ours.
+  private var keptFile: String { "\(folder)/keymap-before\(display.asFileName).xkb" }
+  private var unfinishedFile: String { keptFile + ".new" }
+
+  private func work() {
+    do throws(ClientFailure) {
+      while try copier.hasEnded(at: Clock.milliseconds()), let step = steps.first {
+        steps.removeFirst()
+        try perform(step)
+      }
+    } catch {
+      steps = []
+      news.append(.refused(error.description))
+    }
+    lookAgain()
+  }
+
+  private func perform(_ step: Step) throws(ClientFailure) {
+    switch step {
+    case .copy(let keyboard):
+      unlink(unfinishedFile)
+      try copier.start(["-xkb", "-i", keyboard, display, unfinishedFile])
+    case .keep:
+      rename(unfinishedFile, keptFile)
+    case .load(let file, let keyboard):
+      try copier.start(["-i", keyboard, file, display])
+    }
+  }
+
+  /// A folder that lasts as long as the session, for us alone.
+  private static func ownFolder() -> String? {
+    guard let session = getenv("XDG_RUNTIME_DIR") else { return nil }
+    let folder = String(cString: session) + "/keyglass-session"
+    return mkdir(folder, 0o700) == 0 || errno == EEXIST ? folder : nil
+  }
+
+  // MARK: - What the server has
+
+  private func handle(_ event: XConnection.Event) {
+    let kind = event.pointee.response_type & 0x7F
+    let isHierarchy =
+      Int32(kind) == XCB_GE_GENERIC
+      && UnsafeRawPointer(event).load(fromByteOffset: 1, as: UInt8.self) == inputExtension
+    // What is to be looked at anyway is no news.
+    guard kind == firstXKBEvent || isHierarchy, !isApplying, looksToCome == (isLooking ? 1 : 0),
+      news.last != .changed
+    else { return }
+    news.append(.changed)
+  }
+
+  private func lookAgain() {
+    guard !isLooking, looksToCome > 0, !isApplying else { return }
+    isLooking = true
+    let devices = xcb_input_xi_query_device(x.pointer, UInt16(XCB_INPUT_DEVICE_ALL.rawValue))
+    x.ask(devices.sequence, for: xcb_input_xi_query_device_reply_t.self) { [unowned self] reply in
+      guard let keyboard = reply.flatMap(Self.keyboard) else { return saw(nil, []) }
+      selectEvents(of: keyboard)
+      let names = xcb_xkb_get_names(
+        x.pointer, keyboard, XCB_XKB_NAME_DETAIL_GROUP_NAMES.rawValue)
+      x.ask(names.sequence, for: xcb_xkb_get_names_reply_t.self) { [unowned self] reply in
+        readNames(of: reply.map(Self.groups) ?? []) { [unowned self] in saw(keyboard, $0) }
+      }
+    }
+  }
+
+  private func saw(_ keyboard: UInt16?, _ groups: [String]) {
+    self.groups = groups
+    isLooking = false
+    looksToCome -= 1
+    news.append(.keyboard(keyboard.map(String.init), groups: groups))
+    lookAgain()
+  }
+
+  /// Asks one by one for the texts of atoms.
+  private func readNames(
+    of atoms: some Collection<UInt32>, after: [String] = [],
+    then: @escaping ([String]) -> Void
+  ) {
+    guard let atom = atoms.first else { return then(after) }
+    let rest = Array(atoms.dropFirst())
+    let name = xcb_get_atom_name(x.pointer, atom)
+    x.ask(name.sequence, for: xcb_get_atom_name_reply_t.self) { [unowned self] reply in
+      let text = reply.map { reply in
+        String(
+          decoding: UnsafeRawBufferPointer(
+            start: xcb_get_atom_name_name(reply), count: Int(xcb_get_atom_name_name_length(reply))),
+          as: UTF8.self)
+      }
+      readNames(of: rest, after: after + [text ?? ""], then: then)
+    }
+  }
+
+  private static func groups(of reply: UnsafeMutablePointer<xcb_xkb_get_names_reply_t>) -> [UInt32]
+  {
+    guard let values = xcb_xkb_get_names_value_list(reply) else { return [] }
+    // Nothing else was asked for, so they come first: an atom for each bit.
+    return (0..<reply.pointee.groupNames.nonzeroBitCount).map {
+      values.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self)
+    }
+  }
+
+  private static func keyboard(
+    in reply: UnsafeMutablePointer<xcb_input_xi_query_device_reply_t>
+  ) -> UInt16? {
+    var devices = xcb_input_xi_query_device_infos_iterator(reply)
+    while devices.rem > 0, let device = devices.data {
+      let kind = device.pointee.type
+      let name = UnsafeRawBufferPointer(
+        start: xcb_input_xi_device_info_name(device),
+        count: Int(xcb_input_xi_device_info_name_length(device)))
+      if kind == XCB_INPUT_DEVICE_TYPE_SLAVE_KEYBOARD.rawValue, name.elementsEqual(keyboardName) {
+        return device.pointee.deviceid
+      }
+      xcb_input_xi_device_info_next(&devices)
+    }
+    return nil
+  }
+
+  /// Somebody may give it another keymap.
+  private func selectEvents(of keyboard: UInt16) {
+    let events =
+      XCB_XKB_EVENT_TYPE_NEW_KEYBOARD_NOTIFY.rawValue | XCB_XKB_EVENT_TYPE_NAMES_NOTIFY.rawValue
+    xcb_xkb_select_events(x.pointer, keyboard, UInt16(events), 0, UInt16(events), 0, 0, nil)
+  }
+
+  /// Both have to be told which version we know; waits for the server.
+  private func hasVersions() -> Bool {
+    let xkb = xcb_xkb_use_extension_reply(
+      x.pointer, xcb_xkb_use_extension(x.pointer, 1, 0), nil)
+    let input = xcb_input_xi_query_version_reply(
+      x.pointer, xcb_input_xi_query_version(x.pointer, 2, 0), nil)
+    defer {
+      free(xkb)
+      free(input)
+    }
+    return xkb?.pointee.supported == 1 && (input?.pointee.major_version ?? 0) >= 2
+  }
+}
+
+extension String {
+  /// A server's name without what makes it a path, or for xkbcomp a server.
+  fileprivate var asFileName: String { String(map { $0 == "/" || $0 == ":" ? "-" : $0 }) }
+}

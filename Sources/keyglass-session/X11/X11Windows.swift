@@ -1,0 +1,61 @@
+import CXCBKeyboards
+import ControlProtocol
+import DaemonConnection
+
+/// Watches which window of an X server has the focus, as its window manager says (EWMH). Nothing is
+/// known where there is none.
+final class X11Windows {
+  private let x: XConnection
+  private let activeWindow: UInt32
+  private var application: String?
+  private var hasWindowManager = false
+
+  /// - Throws: where no X server answers.
+  init() throws(ClientFailure) {
+    x = try XConnection()
+    activeWindow = x.atom("_NET_ACTIVE_WINDOW")
+    withUnsafeBytes(of: XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue) { mask in
+      _ = xcb_change_window_attributes(
+        x.pointer, x.root, XCB_CW_EVENT_MASK.rawValue, mask.baseAddress)
+    }
+    look()
+  }
+
+  /// What to wait for input on.
+  var descriptor: Int32 { x.descriptor }
+
+  /// What is known of the focus; nil where nothing is.
+  var sighting: Sighting? {
+    guard hasWindowManager else { return nil }
+    return Sighting(
+      field: FocusedField(
+        active: false, source: FocusedField.toplevelSource, application: application))
+  }
+
+  /// Takes what has come.
+  ///
+  /// - Throws: where the X server is gone.
+  func process() throws(ClientFailure) {
+    try x.process { event in
+      guard Int32(event.pointee.response_type & 0x7F) == XCB_PROPERTY_NOTIFY else { return }
+      let property = UnsafeRawPointer(event).assumingMemoryBound(
+        to: xcb_property_notify_event_t.self)
+      if property.pointee.atom == activeWindow { look() }
+    }
+  }
+
+  private func look() {
+    x.readProperty(activeWindow, of: x.root, length: 1) { [unowned self] window in
+      hasWindowManager = window.count == 4
+      guard hasWindowManager else { return }
+      let window = window.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
+      guard window != XCB_WINDOW_NONE.rawValue else {
+        application = nil
+        return
+      }
+      x.readProperty(XCB_ATOM_WM_CLASS.rawValue, of: window, length: 256) { [unowned self] in
+        application = WindowClass.application(in: $0)
+      }
+    }
+  }
+}
