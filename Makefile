@@ -224,6 +224,8 @@ install:
 	install -D -m 644 systemd/keyglass-panel-console.service $(DESTDIR)$(unitdir)/keyglass-panel-console.service
 	install -D -m 644 systemd/keyglass-panel.service $(DESTDIR)$(userunitdir)/keyglass-panel.service
 	install -D -m 644 systemd/keyglass-session.service $(DESTDIR)$(userunitdir)/keyglass-session.service
+	install -D -m 644 systemd/keyglass-session-no-namespaces.service \
+	  $(DESTDIR)$(userunitdir)/keyglass-session-no-namespaces.service
 	install -D -m 644 systemd/keyglass.catalog $(DESTDIR)$(PREFIX)/lib/systemd/catalog/keyglass.catalog
 	install -D -m 644 systemd/keyglass.sysusers $(DESTDIR)$(PREFIX)/lib/sysusers.d/keyglass.conf
 	install -D -m 644 systemd/keyglass.modules-load $(DESTDIR)$(PREFIX)/lib/modules-load.d/keyglass.conf
@@ -265,6 +267,7 @@ uninstall:
 	  $(DESTDIR)$(unitdir)/keyglass-panel-console.service \
 	  $(DESTDIR)$(userunitdir)/keyglass-panel.service \
 	  $(DESTDIR)$(userunitdir)/keyglass-session.service \
+	  $(DESTDIR)$(userunitdir)/keyglass-session-no-namespaces.service \
 	  $(DESTDIR)$(unitdir)/keyglassd.service $(DESTDIR)$(unitdir)/keyglassd@.service \
 	  $(DESTDIR)$(PREFIX)/share/man/man1/kbdctl.1 $(DESTDIR)$(PREFIX)/share/man/man8/keyglassd.8 \
 	  $(DESTDIR)$(PREFIX)/lib/sysusers.d/keyglass.conf \

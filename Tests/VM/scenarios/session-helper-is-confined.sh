@@ -49,3 +49,22 @@ done
 inside() { nsenter --target "$pid" --user --mount --preserve-credentials "$@"; }
 ! inside touch /var/tmp/written 2>/dev/null || fail "it may write to /var/tmp"
 ! inside touch /home/tester/written 2>/dev/null || fail "it may write to the user's files"
+
+step "where users may have no namespaces it runs without"
+manager stop keyglass-session
+sysctl -q user.max_user_namespaces=0
+trap 'sysctl -q user.max_user_namespaces=10000; systemctl stop user@1000.service; rm -r /run/systemd/system/user@1000.service.d; systemctl daemon-reload' EXIT
+manager start keyglass-session || true
+wait_until manager is-active keyglass-session-no-namespaces
+wait_until follows input-method terminal foot
+wait_until extended
+! manager is-active keyglass-session || fail "both run"
+pid=$(manager show -P MainPID keyglass-session-no-namespaces)
+grep -E '^(NoNewPrivs|Seccomp):' "/proc/$pid/status"
+: >/run/typed.txt
+finger type 'größe'
+expect_text /run/typed.txt 'größe'
+sysctl -q user.max_user_namespaces=10000
+manager start keyglass-session
+! manager is-active keyglass-session-no-namespaces || fail "both run"
+wait_until follows input-method terminal foot
