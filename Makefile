@@ -111,7 +111,7 @@ pictures: release
 	  draw dark de dark && draw high-contrast en-us high-contrast && draw he he light && \
 	  draw calculator calculator dark && draw phone-keys phone-keys-ru high-contrast && \
 	  draw email-de 'email(de)' light && draw ru ru dark && draw terminal terminal high-contrast && \
-	  draw emoji emoji dark
+	  draw emoji emoji dark && draw large-print de large-print
 
 # Unit tests once more, under a tool that sees what no test asks: reads beyond an end, races.
 sanitize:

@@ -194,7 +194,7 @@ package struct Settings: SettingsSection {
         "keys", .word, default: .shown,
         "Whether panels show the keys, or the keys are printed on the touchscreen.")
       theme = source.setting(
-        "theme", .text("the name of a theme such as light, dark or high-contrast"),
+        "theme", .text("the name of a theme such as light, dark, high-contrast or large-print"),
         default: "dark", "The theme: a file of that name in a folder `themes`.")
     }
   }

@@ -33,7 +33,7 @@ struct GoldenPictureTests {
         pictures.append(Golden(name: "\(layout)-\(theme)", theme: theme, scene: scene))
       }
     }
-    for theme in ["light", "dark", "high-contrast"] {
+    for theme in ["light", "dark", "high-contrast", "large-print"] {
       pictures.append(Golden(name: "states-\(theme)", theme: theme, scene: states))
     }
     pictures.append(
@@ -41,12 +41,9 @@ struct GoldenPictureTests {
         name: "en-us-shifted",
         scene: Sample.scene("en-us", shifted: true) { $0 == 19 ? .latched : [] }))
     pictures.append(Golden(name: "en-us-symbols", scene: Sample.scene("en-us", layer: 1)))
-    pictures.append(Golden(name: "popup", scene: popup))
-    pictures.append(Golden(name: "popup-scale-1.5", theme: "dark", scale: 1.5, scene: popup))
     for theme in ["light", "dark", "high-contrast"] {
       pictures.append(Golden(name: "preview-\(theme)", theme: theme, scene: preview))
     }
-    pictures.append(Golden(name: "candidates", scene: candidates))
     pictures.append(Golden(name: "edits", scene: edits))
     pictures.append(Golden(name: "email-de", scene: Sample.scene("email", inUse: "de")))
     pictures.append(
@@ -60,6 +57,14 @@ struct GoldenPictureTests {
         Golden(
           name: "one-handed-\(theme)-\(scale)", theme: theme, scale: scale,
           scene: Sample.scene("en-us", size: .oneHandedRight)))
+      for (name, scene) in [("alternates", popup), ("correction", candidates)] {
+        pictures.append(
+          Golden(name: "\(name)-\(theme)-\(scale)", theme: theme, scale: scale, scene: scene))
+      }
+    }
+    for layout in ["de", "emoji", "calculator"] {
+      let scene = layout == "calculator" ? display : Sample.scene(layout)
+      pictures.append(Golden(name: "\(layout)-large-print", theme: "large-print", scene: scene))
     }
     pictures.append(Golden(name: "right-to-left", scene: rightToLeft))
     pictures.append(Golden(name: "scripts", theme: "dark", scene: scripts))

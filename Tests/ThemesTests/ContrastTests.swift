@@ -5,7 +5,7 @@ import Testing
 
 /// Whether everybody can read the shipped themes: the ratios are those of WCAG 2.1 (1.4.3, 1.4.11).
 struct ContrastTests {
-  private static let names = ["light", "dark", "high-contrast"]
+  private static let names = ["light", "dark", "high-contrast", "large-print"]
 
   /// Of text on what is behind it.
   @Test(arguments: names) func wordsAndLettersAreReadable(name: String) throws {

@@ -30,7 +30,7 @@ struct ThemeTests {
     return problems.map(\.description)
   }
 
-  @Test(arguments: ["light", "dark", "high-contrast"])
+  @Test(arguments: ["light", "dark", "high-contrast", "large-print"])
   func eachShippedThemeIsGood(name: String) {
     let file = "\(name).yaml"
     let (theme, problems) = ThemeParser.parse(
