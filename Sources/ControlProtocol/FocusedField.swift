@@ -55,6 +55,11 @@ package struct FocusedField: Hashable, Sendable {
     source == Self.toplevelSource || source == Self.otherInputMethodSource
   }
 
+  /// Whether a page's browser tells of it.
+  package var isOfBrowser: Bool {
+    source == Self.browserSource || source == Self.browserInputSource
+  }
+
   /// Whether its text goes through the helper that is the compositor's input method.
   package var isOfInputMethod: Bool {
     source == Self.inputMethodSource || source == Self.browserInputSource

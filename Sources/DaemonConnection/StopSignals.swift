@@ -27,12 +27,22 @@ package enum StopSignals {
     return ends[0]
   }
 
+  /// Whether they have come.
+  ///
+  /// - Parameter stop: from `wakeProgram`.
+  package static func isToEnd(_ stop: Int32) -> Bool {
+    var stop = pollfd(fd: stop, events: Int16(POLLIN), revents: 0)
+    return poll(&stop, 1, 0) > 0
+  }
+
   /// Set before the handler is, which may do little.
   nonisolated(unsafe) private static var writingEnd: Int32 = -1
 
   private static func wake() {
+    let before = errno
     var byte: UInt8 = 0
     _ = write(writingEnd, &byte, 1)
     _ = alarm(3)
+    errno = before
   }
 }

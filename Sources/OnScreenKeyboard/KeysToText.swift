@@ -21,6 +21,8 @@ struct KeysToText: ~Copyable {
   var recent = RecentTexts()
   /// Whether the layout has such keys.
   var notesRecent = false
+  /// Whether it is known that the field's text is no secret.
+  var mayNoteRecent = true
   /// By which keys the application takes commands.
   var editKeys = EditKeys.usual
   private(set) var isSecure = false
@@ -165,7 +167,7 @@ struct KeysToText: ~Copyable {
     if !deletedWords.isEmpty { deletedWords.erase() }
     switch output {
     case .text(let typed, let touch):
-      if notesRecent, !isSecure { recent.note(typed) }
+      if notesRecent, mayNoteRecent, !isSecure { recent.note(typed) }
       type(text.type(typed, touch: letterTouch(touch), at: time), into: acts)
     case .return:
       text.endedLine(isNew: returnType == .default)

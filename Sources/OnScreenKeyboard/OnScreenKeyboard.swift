@@ -238,6 +238,8 @@ package final class OnScreenKeyboard {
   package func setPurpose(_ purpose: Purpose, _ hints: FieldHints = []) {
     self.purpose = purpose
     self.hints = hints
+    typing.mayNoteRecent =
+      purpose != .unknown && hints.isDisjoint(with: [.hiddenText, .sensitiveData])
     takeRules()
   }
 

@@ -26,8 +26,7 @@ enum KeyglassSession {
       let bus = BusConnection.session()
       do throws(ClientFailure) {
         let wayland = WaylandConnection.socketName() == nil ? nil : try WaylandSource()
-        let windows =
-          wayland == nil && XConnection.display != nil ? try X11Windows() : nil
+        let windows = wayland == nil ? try connectToWindows(isNeeded: bus == nil) : nil
         guard wayland != nil || windows != nil || bus != nil else {
           StandardError.say(
             "there is neither a Wayland compositor nor an X server nor a session bus: nothing tells "
@@ -45,11 +44,27 @@ enum KeyglassSession {
         )
         try loop.run()
       } catch {
+        // A session that ends takes its display server along.
+        if StopSignals.isToEnd(stop) { exit(EXIT_SUCCESS) }
         StandardError.say(error.description)
         exit(EXIT_FAILURE)
       }
     }
   }
+
+  /// - Parameter isNeeded: there is nothing else to follow.
+  /// - Returns: nil where there is no X server.
+  private static func connectToWindows(isNeeded: Bool) throws(ClientFailure) -> X11Windows? {
+    guard XConnection.display != nil else { return nil }
+    do throws(ClientFailure) {
+      return try X11Windows()
+    } catch {
+      if isNeeded { throw error }
+      StandardError.say(error.description)
+      return nil
+    }
+  }
+
   /// - Returns: nil where the session has no keymap for each keyboard.
   private static func connectToKeyboards(isX11: Bool) -> KeymapLink.Connect? {
     if let path = SwayConnection.path {

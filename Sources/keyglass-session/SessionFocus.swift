@@ -43,9 +43,10 @@ struct SessionFocus: Sendable {
     var sighting = others
     switch page {
     case .field(let field, _):
-      sighting = Sighting.of(field, seenBy: others)
-      sighting?.activations += browser.activations
-    case .page where others == nil || others?.field.source == FocusedField.toplevelSource:
+      let seen = Sighting.of(field, seenBy: others)
+      sighting = seen
+      if seen.field.isOfBrowser { sighting?.activations += browser.activations }
+    case .page where others?.field.isOfWindowsOnly ?? true:
       sighting = Sighting(
         field: FocusedField(
           active: false, source: FocusedField.browserSource,

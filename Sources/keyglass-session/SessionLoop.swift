@@ -43,7 +43,7 @@ struct SessionLoop {
 
   /// - Throws: why the compositor or the X server is gone.
   mutating func run() throws(ClientFailure) {
-    while !isToEnd {
+    while !StopSignals.isToEnd(stop) {
       let now = Clock.milliseconds()
       try wayland?.process(at: now)
       try windows?.process()
@@ -59,11 +59,6 @@ struct SessionLoop {
       wait(hasNews: sighting != nil)
     }
     keymap?.end(until: Clock.milliseconds() + Self.patience)
-  }
-
-  private var isToEnd: Bool {
-    var stop = pollfd(fd: stop, events: Int16(POLLIN), revents: 0)
-    return poll(&stop, 1, 0) > 0
   }
 
   /// Waits until something happens.

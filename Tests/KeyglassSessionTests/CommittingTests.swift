@@ -25,8 +25,8 @@ import Units
     #expect(committing.answered(hasField: true, at: 100) == .commit("漢字"))
     #expect(committing.answered(hasField: true, at: 101) == nil)
     #expect(committing.takeOutcome(of: 7) == nil)
-    #expect(committing.deadline == 201)
-    committing.expire(at: 200)
+    #expect(committing.deadline == 170)
+    committing.expire(at: 169)
     #expect(committing.takeOutcome(of: 7) == nil)
     committing.reported()
     #expect(committing.takeOutcome(of: 7) == true)
@@ -43,6 +43,19 @@ import Units
     _ = committing.answered(hasField: true, at: 10)
     _ = committing.answered(hasField: true, at: 11)
     committing.expire(at: 111)
+    #expect(committing.takeOutcome(of: 7) == true)
+  }
+
+  @Test mutating func theDaemonHearsOfItBeforeItGivesItUp() {
+    _ = committing.begin(text, hasField: true, reports: true)
+    _ = committing.answered(hasField: true, at: 120)
+    _ = committing.answered(hasField: true, at: 130)
+    #expect(committing.deadline == 170)
+    committing.expire(at: 170)
+    #expect(committing.takeOutcome(of: 7) == true)
+    _ = committing.begin(text, hasField: true, reports: true)
+    _ = committing.answered(hasField: true, at: 160)
+    _ = committing.answered(hasField: true, at: 175)
     #expect(committing.takeOutcome(of: 7) == true)
   }
 

@@ -20,15 +20,16 @@ struct Committing: Hashable, Sendable {
 
   private enum Stage: Hashable {
     case waits(CommitText)
-    case committed(UInt32)
+    case committed(CommitText)
     /// The compositor has answered; the application is to say something until then, in milliseconds.
     case sent(UInt32, until: Int64)
     case ended(CommitText.Outcome)
   }
 
-  /// How long an application may take to say something of a text, in milliseconds: with time to
-  /// spare until the daemon gives it up (`Commits.patience`).
+  /// How long an application may take to say something of a text, in milliseconds.
   static let patience: Int64 = 100
+  /// How long before the daemon gives a text up it is to hear of it, in milliseconds.
+  static let reserve: Int64 = 30
 
   private var stage: Stage?
   /// Whether the application says something after each text.
@@ -58,13 +59,14 @@ struct Committing: Hashable, Sendable {
         end(text.number, false)
         return nil
       }
-      stage = .committed(text.number)
+      stage = .committed(text)
       return .commit(text.text)
-    case .committed(let number):
-      if awaitsReport {
-        stage = .sent(number, until: time + Self.patience)
+    case .committed(let text):
+      let until = min(time + Self.patience, text.until.value / 1_000 - Self.reserve)
+      if awaitsReport, time < until {
+        stage = .sent(text.number, until: until)
       } else {
-        end(number, true)
+        end(text.number, true)
       }
     case .sent, .ended, nil: break
     }
@@ -94,7 +96,7 @@ struct Committing: Hashable, Sendable {
   mutating func giveUp() {
     switch stage {
     case .waits(let text): end(text.number, false)
-    case .committed(let number): end(number, false)
+    case .committed(let text): end(text.number, false)
     case .sent(let number, _): end(number, true)
     case .ended, nil: break
     }

@@ -17,6 +17,8 @@ final class LayoutChoice {
   /// The layout of fields without their own, while `isOfField`; else the current one.
   private var own: LayoutAtHand
   private var isOfField = false
+  /// Where a key led from, until it leads back or another layout is chosen.
+  private var wayBack: (layout: LayoutAtHand, isOfField: Bool)?
 
   private let keeper: StateKeeper
   private let background: BackgroundWork
@@ -103,6 +105,7 @@ final class LayoutChoice {
     let wish = wishes
     find(id) { [unowned self] layout in
       if let layout, wish == wishes {
+        endVisit()
         // Whose letters are chosen in a field means them for what comes after it too.
         if isOfField, shown.layout.canBeMade(from: layout.layout) { own = layout }
         use(layout)
@@ -133,6 +136,7 @@ final class LayoutChoice {
   ///
   /// - Parameter then: called when the layout is there.
   func follow(_ purpose: Purpose, then: @escaping () -> Void) {
+    wayBack = nil
     if !isOfField { own = shown }
     wishes += 1
     guard let id = configuration.settings.purpose.layout(for: purpose) else {
@@ -161,16 +165,31 @@ final class LayoutChoice {
         return log.warning("a key leads to the layout \(id), which is not there")
       }
       guard wish == wishes else { return }
+      if wayBack == nil { wayBack = (shown, isOfField) }
       if !isOfField { own = shown }
       isOfField = true
       use(layout)
     }
   }
 
-  /// Shows the layout again from which a key led to the one that is shown; where none did, the next
-  /// one.
+  /// Shows the layout again from which a key led to the one that is shown; where that is not known,
+  /// the field's own, and where it has none, the next one.
   func goBack(to purpose: Purpose) {
-    if isOfField { follow(purpose) {} } else { step(by: 1) }
+    if let wayBack {
+      wishes += 1
+      endVisit()
+      use(wayBack.layout)
+    } else if isOfField {
+      follow(purpose) {}
+    } else {
+      step(by: 1)
+    }
+  }
+
+  /// The layout that a key led to is not the field's.
+  private func endVisit() {
+    if let wayBack { isOfField = wayBack.isOfField }
+    wayBack = nil
   }
 
   private func use(_ layout: LayoutAtHand) {
@@ -253,6 +272,7 @@ final class LayoutChoice {
     }
     let ownGoes = goes(ownOrShown)
     let oneGoes = onlyEnabled || ownGoes || goes(shown)
+    wayBack = oneGoes ? nil : wayBack.map { (new.renewed($0.layout), $0.isOfField) }
     configuration = new.configuration
     library = new.library
     problems = []

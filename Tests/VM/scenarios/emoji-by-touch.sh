@@ -75,6 +75,28 @@ wait_until layout_is emoji recent
 remembered() { daemon_says GetScene '[k["label"] for k in it["keys"] if k["id"][0] == "r" and k["id"][1:].isdigit()] or ["none"]'; }
 [ "$(remembered)" = none ] || fail "not forgotten: $(remembered)"
 
+step "back leads to the layout that led there, and a layout that is chosen among emoji stays"
+echo 'layouts: [en-us, de]' >/etc/keyglass/settings.d/20-two.yaml
+kbdctl reload
+kbdctl switch de
+taps symbols
+wait_until key_works emoji
+taps emoji
+wait_until layout_is emoji smileys
+taps back
+wait_until layout_is de letters
+taps symbols
+wait_until key_works emoji
+taps emoji
+wait_until layout_is emoji smileys
+taps next
+wait_until layout_is en-us letters
+is_url() { daemon_says GetScene 'it["layout"].startswith("url")'; }
+kbdctl purpose url
+wait_until is_url
+kbdctl purpose text
+wait_until layout_is en-us letters
+
 step "a password gets none"
 kbdctl purpose password
 wait_until layout_is en-us letters
@@ -87,7 +109,6 @@ layout_is en-us symbols
 
 step "another field has its own layout again"
 kbdctl purpose url
-is_url() { daemon_says GetScene 'it["layout"].startswith("url")'; }
 wait_until is_url
 kbdctl purpose text
 wait_until layout_is en-us letters

@@ -64,6 +64,10 @@ grep -E '^(NoNewPrivs|Seccomp):' "/proc/$pid/status"
 : >/run/typed.txt
 finger type 'größe'
 expect_text /run/typed.txt 'größe'
+manager kill --signal=KILL keyglass-session-no-namespaces
+again() { [ "$(manager show -P MainPID keyglass-session-no-namespaces)" != "$pid" ] && manager is-active keyglass-session-no-namespaces; }
+wait_until again
+wait_until follows input-method terminal foot
 sysctl -q user.max_user_namespaces=10000
 manager start keyglass-session
 ! manager is-active keyglass-session-no-namespaces || fail "both run"
