@@ -370,7 +370,9 @@ private struct Seat {
     for act in due {
       switch act {
       case .command(.nextLayout): showNext()
-      case .chooseLayout(let id): Seat.layouts.first { $0.id == id }.map { show($0) }
+      case .command(.back): showNext()
+      case .chooseLayout(let id), .visitLayout(let id):
+        Seat.layouts.first { $0.id == id }.map { show($0) }
       case .command(.hide): setVisible(false)
       case .press(_, _, let times): precondition(times > 0 && times < 100_000, "\(times) times")
       case .type, .pressCharacter, .refuse, .touchButton, .pass, .keypadIsPlain: break
