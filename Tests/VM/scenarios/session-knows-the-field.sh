@@ -279,7 +279,7 @@ kbdctl show
 taps t h w space
 wait_until has_text 'The the '
 systemctl stop session-helper
-wait_until field_is False toplevel unknown page
+wait_until field_is False other-input-method unknown page
 systemctl start session-helper
 systemctl stop second-helper
 knows text
