@@ -1,22 +1,16 @@
 extension Layout {
-  /// Whether it has keys for what was typed on it last.
-  package var hasRecentKeys: Bool {
-    layers.contains { $0.keys.contains { $0.action.recentNumber != nil } }
-  }
-
-  /// The layout with texts on the keys for what was typed on it last.
-  ///
-  /// - Parameter texts: the last one first. A key beyond them becomes an empty place, which swallows
-  ///   touches.
-  package func filled(recent texts: [String]) -> Layout {
-    var layout = self
-    for index in layout.layers.indices { layout.layers[index].fill(texts) }
-    return layout
+  /// The layers that have keys for what was typed on the layout last.
+  package var recentLayers: [Int] {
+    layers.indices.filter { layers[$0].keys.contains { $0.action.recentNumber != nil } }
   }
 }
 
 extension Layer {
-  fileprivate mutating func fill(_ texts: [String]) {
+  /// Puts texts on the keys for what was typed last.
+  ///
+  /// - Parameter texts: the last one first. A key beyond them becomes an empty place, which swallows
+  ///   touches.
+  package mutating func fill(recent texts: [String]) {
     let empty = keys.filter { ($0.action.recentNumber ?? 0) > texts.count }
     if !empty.isEmpty {
       keys.removeAll { ($0.action.recentNumber ?? 0) > texts.count }

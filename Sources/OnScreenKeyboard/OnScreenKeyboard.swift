@@ -186,11 +186,8 @@ package final class OnScreenKeyboard {
   package func setLayout(_ prepared: PreparedLayout) {
     self.prepared = prepared
     typing.notesRecent = prepared.hasRecentKeys
-    if prepared.hasRecentKeys {
-      typing.engine.setLayout(prepared.layout.filled(recent: typing.recent.texts))
-    } else {
-      typing.engine.setLayout(prepared.layout, hitTests: prepared.hitTests)
-    }
+    let filled = prepared.filled(recent: typing.recent.texts)
+    typing.engine.setLayout(filled.layout, hitTests: filled.hitTests)
     if typing.text.typed.isEmpty, typing.text.typed.isFromStart {
       typing.text.begin()
     } else {

@@ -41,7 +41,8 @@ final class KeymapLink {
 
   /// When to call `process` although nothing came, in milliseconds of CLOCK_MONOTONIC.
   var deadline: Int64? {
-    if let leaving { return leaving.deadline }
+    // Once it has been given back, what is next waits for nothing that comes.
+    if let leaving { return leaving.isApplying ? leaving.deadline : 0 }
     return connections == nil ? max(waitsUntil, retrying.nextTry) : connections?.session.deadline
   }
 

@@ -22,6 +22,8 @@ final class X11Keyboards: KeyboardSession {
   private var groups: [String] = []
   /// What xkbcomp is to do yet.
   private var steps: [Step] = []
+  /// It was begun to load a keymap of ours, whether or not the server has said so yet.
+  private var loadedOurs = false
 
   private enum Step {
     /// Write down what the keyboard has, and keep that once it is whole.
@@ -71,8 +73,11 @@ final class X11Keyboards: KeyboardSession {
     if let file {
       if !hasOurs { steps += [.copy(keyboard: keyboard), .keep] }
       steps.append(.load(file: file, keyboard: keyboard))
-    } else if hasOurs, access(keptFile, R_OK) == 0 {
-      steps.append(.load(file: keptFile, keyboard: keyboard))
+    } else {
+      steps = []
+      if hasOurs || loadedOurs, access(keptFile, R_OK) == 0 {
+        steps.append(.load(file: keptFile, keyboard: keyboard))
+      }
     }
     work()
   }
@@ -112,6 +117,7 @@ final class X11Keyboards: KeyboardSession {
     case .keep:
       rename(unfinishedFile, keptFile)
     case .load(let file, let keyboard):
+      loadedOurs = file != keptFile
       try copier.start(["-i", keyboard, file, display])
     }
   }
