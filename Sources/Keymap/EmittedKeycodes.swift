@@ -28,10 +28,12 @@ package enum EmittedKeycodes {
     183...195,
   ].flatMap { (codes: ClosedRange<UInt16>) in codes }
 
-  /// Stop to Help, as Sun's keyboards had them, and codes on which keymaps have nothing: room for an
-  /// extended keymap's characters.
+  /// Stop to Help, as Sun's keyboards had them, and keys on which no desktop acts: room for an extended
+  /// keymap's characters. Chromium drops each code that it has no name for, whatever the keymap has on it
+  /// (its ui/events/keycodes/dom/dom_code_data.inc), such as Props (130), and with AltGr New, Redo and Close
+  /// (181, 182, 206) do other things there.
   static let roomy: [UInt16] =
-    [112] + Array(128...138) + [141, 146, 160, 170, 175, 176, 209, 211, 214, 222]
+    [128, 129] + Array(131...138) + [167, 168, 169, 171, 174] + Array(208...210) + Array(231...235)
 
   /// Whether the keyboard has the keycode.
   package static func contains(_ keycode: UInt16) -> Bool {

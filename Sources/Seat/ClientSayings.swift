@@ -60,7 +60,7 @@ package struct ClientSayings: Hashable, Sendable {
 
 extension String {
   /// As shells match the names of files, whatever the case.
-  fileprivate func matches(_ pattern: String) -> Bool {
+  func matches(_ pattern: String) -> Bool {
     // FNM_CASEFOLD, which is GNU's.
     fnmatch(pattern, self, 1 << 4) == 0
   }

@@ -15,8 +15,8 @@ package struct FocusFollower: Sendable {
   }
   /// Whether a focused field wants a keyboard; nil if nobody reports the focus.
   private var isWanted: Bool?
-  /// Whether that field is its whole window and says nothing when it is tapped, as terminals are.
-  private var fillsWindow = false
+  /// Whether a tap after which that field still has the focus was on it (`FocusedField.ownsTaps`).
+  private var ownsTaps = false
   private var touchTime: Microseconds?
 
   /// What the keyboard does by itself.
@@ -35,10 +35,9 @@ package struct FocusFollower: Sendable {
     touchTime = time
   }
 
-  /// Notes a tap on anything but the keyboard. If the focus stays in a field that fills its window,
-  /// that was tapped.
+  /// Notes a tap on anything but the keyboard.
   package mutating func tapped(at time: Microseconds) {
-    guard mode != .off, isWanted == true, fillsWindow else { return }
+    guard mode != .off, isWanted == true, ownsTaps else { return }
     pending = (.comes, time + Self.patience)
   }
 
@@ -47,14 +46,14 @@ package struct FocusFollower: Sendable {
   /// - Parameters:
   ///   - isWanted: whether a field that wants a keyboard has the focus; nil if reports have ended,
   ///     which leaves the keyboard as it is.
-  ///   - fillsWindow: whether the field is its whole window and says nothing when it is tapped.
+  ///   - ownsTaps: whether a tap after which the field still has the focus was on it.
   /// - Returns: whether to show the keyboard.
   package mutating func hear(
-    isWanted: Bool?, fillsWindow: Bool = false, at time: Microseconds
+    isWanted: Bool?, ownsTaps: Bool = false, at time: Microseconds
   ) -> Bool {
     let before = self.isWanted
     self.isWanted = isWanted
-    self.fillsWindow = fillsWindow
+    self.ownsTaps = ownsTaps
     guard mode != .off, let isWanted else {
       pending = nil
       return false
@@ -69,7 +68,7 @@ package struct FocusFollower: Sendable {
   }
 
   /// What to do now: hide because no field has had the focus for `patience`, or come because a field
-  /// that fills its window was tapped and has kept it for as long.
+  /// that owns taps was tapped and has kept it for as long.
   package mutating func settle(at time: Microseconds) -> Change? {
     guard let due = pending, due.deadline <= time else { return nil }
     pending = nil

@@ -101,7 +101,7 @@ import Units
         unwanted = nil
       }
       let comes = follower.hear(
-        isWanted: wants, fillsWindow: field.purpose == .terminal, at: time)
+        isWanted: wants, ownsTaps: field.ownsTaps, at: time)
       guard comes else { return }
       #expect(wants == true)
       #expect(touched.map { time - $0 <= .seconds(1) } == true)
@@ -116,7 +116,7 @@ import Units
         time = deadline
         let comes = follower.settle(at: time) == .comes
         if comes {
-          #expect(unwanted == nil && field.purpose == .terminal)
+          #expect(unwanted == nil && field.ownsTaps)
           #expect(touched == time - .milliseconds(150))
         } else {
           #expect(unwanted.map { time - $0 >= .milliseconds(150) } == true)

@@ -1,7 +1,10 @@
-import Seat
+import ControlProtocol
+import Layouts
 import Settings
 import Testing
 import Units
+
+@testable import Seat
 
 @Suite struct FocusFollowerTests {
   private var follower = FocusFollower()
@@ -85,7 +88,7 @@ import Units
   }
 
   @Test mutating func aTapOnATerminalBringsItBack() {
-    _ = follower.hear(isWanted: true, fillsWindow: true, at: at(0))
+    _ = follower.hear(isWanted: true, ownsTaps: true, at: at(0))
     // A finger that scrolls.
     follower.touchedApplication(at: at(2000))
     #expect(follower.nextDeadline == nil)
@@ -98,11 +101,11 @@ import Units
   }
 
   @Test mutating func aTapThatTakesTheFocusElsewhereDoesNot() {
-    _ = follower.hear(isWanted: true, fillsWindow: true, at: at(0))
+    _ = follower.hear(isWanted: true, ownsTaps: true, at: at(0))
     follower.tapped(at: at(5000))
     #expect(comes(false, at: 5020) == false)
     #expect(follower.settle(at: at(5170)) == .hides)
-    _ = follower.hear(isWanted: true, fillsWindow: true, at: at(6000))
+    _ = follower.hear(isWanted: true, ownsTaps: true, at: at(6000))
     follower.tapped(at: at(7000))
     #expect(comes(nil, at: 7020) == false)
     #expect(follower.settle(at: at(7150)) == nil)
@@ -113,9 +116,28 @@ import Units
     follower.tapped(at: at(5000))
     #expect(follower.nextDeadline == nil)
     follower.mode = .off
-    _ = follower.hear(isWanted: true, fillsWindow: true, at: at(6000))
+    _ = follower.hear(isWanted: true, ownsTaps: true, at: at(6000))
     follower.tapped(at: at(7000))
     #expect(follower.nextDeadline == nil)
+  }
+
+  @Test func whoOwnsTaps() {
+    func field(
+      _ application: String?, _ purpose: Purpose = .text,
+      source: String = FocusedField.inputMethodSource
+    ) -> FocusedField {
+      FocusedField(active: true, source: source, purpose: purpose, application: application)
+    }
+    for browser in [
+      "chromium", "Chromium-browser", "google-chrome", "firefox-esr", "org.mozilla.firefox",
+    ] {
+      #expect(field(browser).ownsTaps, "\(browser)")
+    }
+    #expect(field("foot", .terminal).ownsTaps)
+    #expect(field(nil, source: FocusedField.browserSource).ownsTaps)
+    for other in ["org.gnome.TextEditor", "org.gnome.gedit", "com.example.ledger", nil] {
+      #expect(field(other).ownsTaps == false)
+    }
   }
 
   @Test mutating func offIsNeither() {

@@ -74,11 +74,12 @@ private struct KeymapExtension {
   /// The real modifiers that select each level of the added keys.
   private let levels: [[String]]
 
-  /// No desktop and no kernel acts on them, whichever keymap is in use: F13–F19 and F24, Sun's Stop to
-  /// Help, codes on which keymaps have nothing, and Ro, the Japanese and Korean keys and Yen where
-  /// this one has nothing on them. F20–F23 are switches of microphones and touchpads.
+  /// No desktop and no kernel acts on them, whichever keymap is in use: F13–F19 and F24, those that are
+  /// there for this, and Ro, the Japanese and Korean keys and Yen where this one has nothing on them.
+  /// F20–F23 are switches of microphones and touchpads; the keypad's Japanese comma (95) never arrives in
+  /// Chromium.
   private static let spareKeys: [UInt16] =
-    Array(183...189) + [194] + EmittedKeycodes.roomy + Array(89...95) + [122, 123, 124]
+    Array(183...189) + [194] + EmittedKeycodes.roomy + Array(89...94) + [122, 123, 124]
   /// XKB's <MDSW>.
   private static let level5Key: UInt16 = 195
   /// What it holds: on most keymaps nothing else does.

@@ -84,11 +84,11 @@ extension Daemon {
   func followFocus() {
     let comes = follower.hear(
       isWanted: keymap.isConsole ? nil : field.wantsKeyboard,
-      fillsWindow: field.purpose == .terminal, at: EventLoop.now())
+      ownsTaps: field.ownsTaps, at: EventLoop.now())
     if comes, !placement.isReleased { setVisible(true) }
   }
 
-  /// Hides the keyboard if no field has the focus, and shows it if one without edges was tapped;
+  /// Hides the keyboard if no field has the focus, and shows it if one that owns taps was tapped;
   /// returns when to look again.
   func settleFocus(at time: Microseconds) -> Microseconds? {
     switch follower.settle(at: time) {

@@ -264,7 +264,7 @@ private struct Seat {
     keyboard.setSecure(field.isSecure)
     keyboard.setPurpose(field.purpose, field.hints)
     let comes = follower.hear(
-      isWanted: field.wantsKeyboard, fillsWindow: field.purpose == .terminal, at: time)
+      isWanted: field.wantsKeyboard, ownsTaps: field.ownsTaps, at: time)
     if comes { setVisible(true) }
   }
 

@@ -150,7 +150,7 @@ private struct FocusSession {
     let wants = isConsole ? nil : field.wantsKeyboard
     if wants == false { unwanted = unwanted ?? time } else { unwanted = nil }
     let comes = follower.hear(
-      isWanted: wants, fillsWindow: field.purpose == .terminal, at: time)
+      isWanted: wants, ownsTaps: field.ownsTaps, at: time)
     guard comes else { return }
     precondition(wants == true, "it comes for no field")
     precondition(
@@ -176,7 +176,7 @@ private struct FocusSession {
         isVisible = false
       case .comes:
         precondition(
-          unwanted == nil && field.purpose == .terminal, "it comes for no terminal")
+          unwanted == nil && field.ownsTaps, "it comes for what owns no taps")
         isVisible = true
       case nil: preconditionFailure("a deadline that is never met")
       }

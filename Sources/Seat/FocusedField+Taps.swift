@@ -1,0 +1,16 @@
+package import ControlProtocol
+
+extension FocusedField {
+  /// Whether a tap after which it still has the focus was on it, of which applications may say nothing.
+  ///
+  /// A terminal is its whole window. A browser takes the focus from its field for a tap beside it, and
+  /// says nothing of one on a field that a page gave the focus by itself (Chromium, seen). GTK leaves the
+  /// focus where it is, and tells of a tap on the field.
+  package var ownsTaps: Bool {
+    purpose == .terminal || isOfBrowser
+      || application.map { id in Self.browsers.contains { id.matches($0) } } ?? false
+  }
+
+  /// Patterns of browsers' ids.
+  private static let browsers = ["*chrom*", "*firefox*", "*brave*", "*vivaldi*", "microsoft-edge*"]
+}
