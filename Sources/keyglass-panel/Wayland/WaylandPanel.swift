@@ -1,5 +1,6 @@
 import CWayland
 import ControlProtocol
+import DaemonConnection
 import Drawing
 import Glibc
 import Scene
@@ -34,7 +35,7 @@ final class WaylandPanel: Panel {
     [(globals.connection.descriptor, Int16(POLLIN))]
   }
 
-  let deadline: Int64? = nil
+  var deadline: Int64? { surface?.visibility.deadline }
   let isInSession = true
 
   var place: PanelDescription? {
@@ -42,11 +43,17 @@ final class WaylandPanel: Panel {
     let canvas = surface?.canvas ?? Canvas(for: scene, on: output.size, popupRoom: false)
     let keyboard = canvas.place(scene.rectangle).moved(x: canvas.area.x, y: canvas.area.y)
     return PanelDescription(
-      kind: "wayland", output: output.name, shown: true,
-      rectangle: keyboard.fraction(of: canvas.output), outputWidth: output.size.width,
+      kind: "wayland", output: output.name, shown: isSeen,
+      reason: isSeen ? nil : Self.whyNotSeen, rectangle: keyboard.fraction(of: canvas.output),
+      outputWidth: output.size.width,
       outputHeight: output.size.height, scale: surface?.scale ?? Double(output.scale),
       rotation: output.rotation, physicalSize: output.physicalSize)
   }
+
+  /// A surface that is there, but not seen: what is touched is the locker's, or wakes the screen.
+  private var isSeen: Bool { surface?.visibility.isSeen ?? true }
+  private static let whyNotSeen =
+    "the compositor hides it: the session is locked, or the screen is off"
 
   /// - Throws: if the compositor gives no surface or there is no memory.
   func show(_ scene: Scene) throws(PanelFailure) {
@@ -60,6 +67,7 @@ final class WaylandPanel: Panel {
   func process() throws(PanelFailure) {
     try globals.connection.dispatch()
     if surface?.isClosed == true { surface = nil }
+    surface?.settle(at: Clock.milliseconds())
     try update()
     globals.connection.flush()
   }

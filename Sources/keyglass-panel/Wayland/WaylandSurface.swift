@@ -1,4 +1,5 @@
 import CWayland
+import DaemonConnection
 import Drawing
 import Glibc
 import Scene
@@ -24,6 +25,9 @@ final class WaylandSurface {
   private var given: PixelSize?
   /// Whether the compositor has closed it.
   private(set) var isClosed = false
+  private(set) var visibility = SurfaceVisibility()
+  /// The compositor's answer that a change was shown.
+  private var frame: OpaquePointer?
   private(set) var canvas: Canvas?
 
   /// - Throws: if the compositor gives no surface.
@@ -43,6 +47,7 @@ final class WaylandSurface {
       viewport == nil
       ? nil : globals.scaleManager.flatMap { keyglass_get_fractional_scale($0, surface) }
     let data = Unmanaged.passUnretained(self).toOpaque()
+    wl_surface_add_listener(surface, Self.surfaceListener.pointer, data)
     keyglass_layer_surface_add_listener(layerSurface, Self.listener.pointer, data)
     if let fractionalScale {
       keyglass_fractional_scale_add_listener(fractionalScale, Self.scaleListener.pointer, data)
@@ -58,6 +63,7 @@ final class WaylandSurface {
   }
 
   deinit {
+    frame.map { wl_callback_destroy($0) }
     fractionalScale.map { keyglass_fractional_scale_destroy($0) }
     viewport.map { keyglass_viewport_destroy($0) }
     keyglass_layer_surface_destroy(layerSurface)
@@ -80,6 +86,11 @@ final class WaylandSurface {
     self.scene = scene
     askForPlace(for: scene)
     try draw()
+  }
+
+  /// Notes whether what it shows is seen; to be called at the deadline of `visibility`.
+  func settle(at now: Int64) {
+    visibility.settle(at: now)
   }
 
   func outputChanged() {
@@ -146,7 +157,13 @@ final class WaylandSurface {
         surface, Int32(rectangle.x), Int32(rectangle.y), Int32(rectangle.width),
         Int32(rectangle.height))
     }
+    if frame == nil {
+      frame = wl_surface_frame(surface)
+      wl_callback_add_listener(
+        frame, Self.frameListener.pointer, Unmanaged.passUnretained(self).toOpaque())
+    }
     wl_surface_commit(surface)
+    visibility.changed(at: Clock.milliseconds())
     buffer.isBusy = true
     shown = scene
   }
@@ -173,6 +190,24 @@ final class WaylandSurface {
     preferredScale = scale
     shown = nil
   }
+
+  private func wasShown() {
+    frame.map { wl_callback_destroy($0) }
+    frame = nil
+    visibility.wasShown()
+  }
+
+  private static let surfaceListener = {
+    // Versions of the protocol beyond the one that is asked for have more events.
+    var listener = wl_surface_listener()
+    listener.enter = { data, _, _ in receiver(data, as: WaylandSurface.self).visibility.entered() }
+    listener.leave = { data, _, _ in receiver(data, as: WaylandSurface.self).visibility.left() }
+    return Stable(listener)
+  }()
+
+  private static let frameListener = Stable(
+    wl_callback_listener(done: { data, _, _ in receiver(data, as: WaylandSurface.self).wasShown() })
+  )
 
   private static let listener = Stable(
     keyglass_layer_surface_listener(

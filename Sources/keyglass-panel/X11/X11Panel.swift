@@ -132,6 +132,15 @@ final class X11Panel: Panel {
       event.withMemoryRebound(to: xcb_expose_event_t.self, capacity: 1) {
         if $0.pointee.count == 0, $0.pointee.window == window?.window { window?.expose() }
       }
+    case XCB_FOCUS_IN:
+      event.withMemoryRebound(to: xcb_focus_in_event_t.self, capacity: 1) {
+        // Not where the pointer is merely above it, which has no input shape.
+        if $0.pointee.event == window?.window,
+          UInt32($0.pointee.detail) != XCB_NOTIFY_DETAIL_POINTER.rawValue
+        {
+          window?.giveFocusBack()
+        }
+      }
     case XCB_MAP_NOTIFY:
       event.withMemoryRebound(to: xcb_map_notify_event_t.self, capacity: 1) {
         if $0.pointee.window != window?.window { raiseSoon() }

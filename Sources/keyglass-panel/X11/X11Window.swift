@@ -21,6 +21,8 @@ final class X11Window {
   private(set) var displacement = (x: 0, y: 0)
   /// How many pieces of the picture the server still has to read.
   private var unread = 0
+  /// What had the keyboard focus before this window was there.
+  private var focusBefore: xcb_get_input_focus_reply_t?
 
   /// - Throws: if there is no memory.
   init(
@@ -45,6 +47,10 @@ final class X11Window {
     // Touches and clicks pass through: the daemon has already taken the keyboard's.
     setShape(XCB_SHAPE_SK_INPUT, [])
     setShape(XCB_SHAPE_SK_BOUNDING, visibleParts(of: scene))
+    let focus = xcb_get_input_focus_reply(
+      x.connection, xcb_get_input_focus(x.connection), nil)
+    focusBefore = focus?.pointee
+    free(focus)
     xcb_map_window(x.connection, window)
   }
 
@@ -117,6 +123,14 @@ final class X11Window {
     unread += 1
   }
 
+  /// Gives the keyboard focus back: lightdm's GTK greeter gives it to each window that appears, and what
+  /// is typed would come here.
+  func giveFocusBack() {
+    guard let focusBefore, focusBefore.focus != window else { return }
+    xcb_set_input_focus(
+      x.connection, focusBefore.revert_to, focusBefore.focus, UInt32(XCB_CURRENT_TIME))
+  }
+
   // MARK: - The window
 
   private func create() {
@@ -129,6 +143,7 @@ final class X11Window {
       (
         XCB_CW_EVENT_MASK,
         XCB_EVENT_MASK_EXPOSURE.rawValue | XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue
+          | XCB_EVENT_MASK_FOCUS_CHANGE.rawValue
       ), (XCB_CW_COLORMAP, x.colours),
     ]
     xcb_create_window(

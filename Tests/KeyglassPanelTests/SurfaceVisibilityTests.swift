@@ -1,0 +1,53 @@
+import Testing
+
+@testable import keyglass_panel
+
+@Suite struct SurfaceVisibilityTests {
+  private var surface = SurfaceVisibility()
+
+  @Test mutating func seenWhereNobodySaysOtherwise() {
+    #expect(surface.isSeen)
+    #expect(surface.deadline == nil)
+    surface.changed(at: 100)
+    surface.wasShown()
+    #expect(surface.isSeen)
+  }
+
+  @Test mutating func aLockTakesItsOutputAway() {
+    surface.entered()
+    #expect(surface.isSeen)
+    surface.left()
+    #expect(surface.isSeen == false)
+    // The lock has ended.
+    surface.entered()
+    #expect(surface.isSeen)
+  }
+
+  @Test mutating func onTwoOutputsItIsSeenUntilItHasLeftBoth() {
+    surface.entered()
+    surface.entered()
+    surface.left()
+    #expect(surface.isSeen)
+    surface.left()
+    #expect(surface.isSeen == false)
+    // One too many counts as none.
+    surface.left()
+    surface.entered()
+    #expect(surface.isSeen)
+  }
+
+  @Test mutating func aChangeThatIsNeverShownIsNotSeen() {
+    surface.changed(at: 100)
+    surface.changed(at: 2_000)
+    #expect(surface.deadline == 3_100)
+    surface.settle(at: 3_099)
+    #expect(surface.isSeen)
+    surface.settle(at: 3_100)
+    #expect(surface.isSeen == false)
+    // Nothing to wake up for: it may be locked for hours.
+    #expect(surface.deadline == nil)
+    surface.wasShown()
+    #expect(surface.isSeen)
+    #expect(surface.deadline == nil)
+  }
+}
