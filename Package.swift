@@ -91,6 +91,7 @@ let package = Package(
     // What the programs of a session share.
     library("DaemonConnection", ["ControlProtocol"]),
     library("BrowserMessages", ["ControlProtocol", "JSON", "Layouts"]),
+    library("CompositionMessages", ["Units"]),
     library("WaylandConnection", ["CWayland", "DaemonConnection"]),
     library(
       "Seat",
@@ -161,6 +162,7 @@ let package = Package(
       ]),
 
     tests("BrowserMessages", ["ControlProtocol", "JSON", "Layouts"]),
+    tests("CompositionMessages", ["Units"]),
     tests("ControlProtocol", ["JSON", "Keys", "Layouts", "Scene", "Units"]),
     tests(
       "kbdctl", ["ControlProtocol", "Layouts", "MarkedYAML", "Scene", "Settings", "Units"]),
