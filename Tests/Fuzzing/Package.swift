@@ -55,7 +55,8 @@ let package = Package(
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "BrowserMessages", "CompositionMessages", "ControlProtocol", "Erasing", "Keys", "Layouts", "Lexicon",
+        "BrowserMessages", "CompositionMessages", "ControlProtocol", "Erasing", "Keys", "Layouts",
+        "Lexicon",
         "LexiconCompiler",
         "MarkedYAML", "OnScreenKeyboard", "Scene", "Seat", "Settings", "TextEngine", "Themes",
         "Touch",
