@@ -95,7 +95,7 @@ let package = Package(
     library("DaemonConnection", ["ControlProtocol"]),
     library("BrowserMessages", ["ControlProtocol", "JSON", "Layouts"]),
     library("CompositionMessages", ["Units"]),
-    library("Composing", ["CompositionMessages", "Lexicon"]),
+    library("Composing", ["CompositionMessages", "Lexicon", "Units"]),
     library("CompositionEngines", ["CHangul", "CRime", "CompositionMessages", "Lexicon"]),
     program("keyglass-ime", ["CompositionEngines", "CompositionMessages"]),
     library("WaylandConnection", ["CWayland", "DaemonConnection"]),
@@ -169,7 +169,7 @@ let package = Package(
       ]),
 
     tests("BrowserMessages", ["ControlProtocol", "JSON", "Layouts"]),
-    tests("Composing", ["CompositionMessages", "Lexicon", "LexiconCompiler"]),
+    tests("Composing", ["CompositionMessages", "Lexicon", "LexiconCompiler", "Units"]),
     tests("CompositionEngines", ["CompositionMessages"]),
     tests("CompositionMessages", ["Units"]),
     tests("ControlProtocol", ["JSON", "Keys", "Layouts", "Scene", "Units"]),

@@ -13,6 +13,9 @@ package final class SpellingDecoder {
 
   /// How many readings are looked at for different letters: some differ only in where syllables begin.
   private static let readings = 24
+  /// What is less likely than the first by more is left out, in hundredths of a nat: each costs the
+  /// engine as much time again.
+  private static let hopeless: Float = 600
   /// How far behind the likeliest what was touched by itself may be, in hundredths of a nat.
   private static let literalCost: UInt16 = 800
 
@@ -31,7 +34,9 @@ package final class SpellingDecoder {
       costs.extraDouble = -9
       costs.missed = -6
       costs.missedDouble = -6
-      costs.maximumEdits = 2
+      costs.maximumEdits = 1
+      costs.beamWidth = 64
+      costs.beamDepth = 10
     } else {
       costs.beamWidth = 400
       costs.beamDepth = 25
@@ -84,6 +89,7 @@ package final class SpellingDecoder {
         CompositionText.areLetters(letters)
       else { continue }
       let cost = (found[0].score - candidate.score) * 100
+      guard cost <= Self.hopeless else { break }
       spellings.append(.init(letters: letters, cost: UInt16(max(0, min(65_000, cost)))))
       if spellings.count == CompositionRequest.spellingsLimit { break }
     }
