@@ -10,6 +10,9 @@ package final class SpellingDecoder {
   private let lexicon: Lexicon
   private let decoder: Decoder
   private var found: [Decoder.Candidate] = []
+  /// The first strokes, as far as a syllable goes, and another decoder for them alone.
+  private var firstStrokes: [[Float]] = []
+  private let beginning: Decoder
 
   /// How many readings are looked at for different letters: some differ only in where syllables begin.
   private static let readings = 24
@@ -41,7 +44,10 @@ package final class SpellingDecoder {
       costs.beamWidth = 400
       costs.beamDepth = 25
     }
-    decoder = Decoder(lexicon, costs: costs)
+    let workspace = DecoderWorkspace()
+    decoder = Decoder(lexicon, costs: costs, workspace: workspace)
+    costs.missedSpace = -.infinity
+    beginning = Decoder(lexicon, costs: costs, workspace: workspace)
   }
 
   /// What each word more costs, in nats, beside what the words cost.
@@ -53,10 +59,12 @@ package final class SpellingDecoder {
 
   package func reset() {
     decoder.reset(after: .unknown)
+    firstStrokes = []
   }
 
   package func removeLast() {
     decoder.removeLast()
+    if firstStrokes.count > decoder.strokeCount { firstStrokes.removeLast() }
   }
 
   /// Takes the next stroke; none beyond `CompositionRequest.lettersLimit`.
@@ -68,8 +76,40 @@ package final class SpellingDecoder {
       fill(evidence)
       // No space parts syllables.
       evidence[0] = -.infinity
+      if firstStrokes.count < Self.longestSyllable { firstStrokes.append(Array(evidence)) }
     }
   }
+
+  /// The letters of `zhuang`.
+  private static let longestSyllable = 6
+
+  /// What the first strokes can be, for keys of several letters: the first syllables of the likeliest
+  /// readings, then all others and their beginnings, the longest first.
+  package func firstSyllables() -> [String] {
+    var syllables: [String] = []
+    decoder.candidates(&found, limit: Self.readings)
+    for candidate in found {
+      guard let word = decoder.words(of: candidate, afterLast: 0)?.first else { continue }
+      let syllable = String(lexicon.text(of: word).prefix { $0 != "'" })
+      if !syllables.contains(syllable) { syllables.append(syllable) }
+    }
+    var others: [[String]] = []
+    beginning.reset(after: .unknown)
+    for stroke in firstStrokes {
+      beginning.append { evidence in
+        for symbol in evidence.indices { evidence[symbol] = stroke[symbol] }
+      }
+      beginning.candidates(&found, limit: Self.syllablesOfALength)
+      others.append(
+        found.map { lexicon.text(of: $0.word) }.filter { !$0.contains("'") && !$0.isEmpty })
+    }
+    for syllable in others.reversed().joined() where !syllables.contains(syllable) {
+      syllables.append(syllable)
+    }
+    return syllables
+  }
+
+  private static let syllablesOfALength = 48
 
   /// The likeliest letters first, without marks between syllables; at most as many as a request has.
   ///

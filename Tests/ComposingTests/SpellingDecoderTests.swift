@@ -137,6 +137,23 @@ import Testing
     #expect(press("55").isEmpty)
   }
 
+  @Test func theFirstSyllablesOfAKeypadAreOffered() {
+    let decoder = SpellingDecoder(lexicon, isKeypad: true)
+    #expect(decoder.firstSyllables() == [])
+    let model = KeypadModel(keys: Self.phoneKeys, alphabet: lexicon.alphabet)
+    for key in [7, 2, 0, 4] { decoder.append { model.fill($0, key: key) } }
+    // 9426: xi'an and xian, of which one is likelier; then what is only begun.
+    #expect(decoder.firstSyllables().prefix(2) == ["xian", "xi"])
+    #expect(decoder.firstSyllables().sorted() == ["xi", "xian", "z", "zh"])
+    decoder.removeLast()
+    decoder.removeLast()
+    #expect(decoder.firstSyllables() == ["xi", "zh", "z"])
+    decoder.removeLast()
+    #expect(decoder.firstSyllables() == ["z"])
+    decoder.reset()
+    #expect(decoder.firstSyllables() == [])
+  }
+
   @Test func moreThanARequestHoldsIsNotTaken() {
     let decoder = SpellingDecoder(lexicon)
     let letters = String(repeating: "wo", count: 40)
