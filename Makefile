@@ -232,7 +232,7 @@ install:
 	install -d $(DESTDIR)$(PREFIX)/share/keyglass/lexicons
 	install -m 644 $(lexicons) $(DESTDIR)$(PREFIX)/share/keyglass/lexicons/
 	install -D -m 644 lexicons/NOTICE $(DESTDIR)$(PREFIX)/share/doc/keyglass/NOTICE.lexicons
-	install -D -m 755 $(bin)/keyglass-ime $(DESTDIR)$(PREFIX)/libexec/keyglass/keyglass-ime
+	install -D -m 755 $(bin)/keyglass-ime $(DESTDIR)$(PREFIX)/libexec/keyglass-ime
 	install -d $(DESTDIR)$(PREFIX)/share/keyglass/compositions
 	install -m 644 $(tables) $(DESTDIR)$(PREFIX)/share/keyglass/compositions/
 	install -D -m 644 compositions/NOTICE $(DESTDIR)$(PREFIX)/share/doc/keyglass/NOTICE.compositions
@@ -247,6 +247,8 @@ install:
 	install -D -m 644 systemd/seat.conf $(DESTDIR)$(unitdir)/keyglassd@.service.d/seat.conf
 	install -D -m 644 systemd/keyglass-panel-console.service $(DESTDIR)$(unitdir)/keyglass-panel-console.service
 	install -D -m 644 systemd/keyglass-panel.service $(DESTDIR)$(userunitdir)/keyglass-panel.service
+	install -D -m 644 systemd/keyglass-ime.socket $(DESTDIR)$(unitdir)/keyglass-ime.socket
+	install -D -m 644 systemd/keyglass-ime@.service $(DESTDIR)$(unitdir)/keyglass-ime@.service
 	install -D -m 644 systemd/keyglass-session.service $(DESTDIR)$(userunitdir)/keyglass-session.service
 	install -D -m 644 systemd/keyglass-session-no-namespaces.service \
 	  $(DESTDIR)$(userunitdir)/keyglass-session-no-namespaces.service
@@ -293,12 +295,13 @@ uninstall:
 	  $(DESTDIR)$(userunitdir)/keyglass-session.service \
 	  $(DESTDIR)$(userunitdir)/keyglass-session-no-namespaces.service \
 	  $(DESTDIR)$(unitdir)/keyglassd.service $(DESTDIR)$(unitdir)/keyglassd@.service \
+	  $(DESTDIR)$(unitdir)/keyglass-ime.socket $(DESTDIR)$(unitdir)/keyglass-ime@.service \
 	  $(DESTDIR)$(PREFIX)/share/man/man1/kbdctl.1 $(DESTDIR)$(PREFIX)/share/man/man8/keyglassd.8 \
 	  $(DESTDIR)$(PREFIX)/lib/sysusers.d/keyglass.conf \
 	  $(DESTDIR)$(PREFIX)/lib/systemd/catalog/keyglass.catalog \
 	  $(DESTDIR)$(PREFIX)/lib/modules-load.d/keyglass.conf \
 	  $(DESTDIR)$(udevdir)/73-keyglass.rules \
-	  $(DESTDIR)$(PREFIX)/libexec/keyglass-browser-host \
+	  $(DESTDIR)$(PREFIX)/libexec/keyglass-browser-host $(DESTDIR)$(PREFIX)/libexec/keyglass-ime \
 	  $(DESTDIR)$(sysconfdir)/chromium/native-messaging-hosts/io.keyglass.browser.json \
 	  $(DESTDIR)$(PREFIX)/lib/mozilla/native-messaging-hosts/io.keyglass.browser.json \
 	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/kbdctl \
