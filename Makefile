@@ -38,9 +38,9 @@ lexicons = $(subst _,-,$(patsubst lexicons/%.combined.gz,.build/lexicons/%.lexic
 # A package's man pages are of the day of its changelog.
 manual-date = $(if $(SOURCE_DATE_EPOCH),--date $(shell date --utc --date=@$(SOURCE_DATE_EPOCH) +%F))
 
-.PHONY: all release lexicons check lint coverage sanitize fuzz test test-long golden pictures eval bench hot-functions demo install uninstall deb test-deb dist dependencies vm-image clean
+.PHONY: all release lexicons compositions check lint coverage sanitize fuzz test test-long golden pictures eval bench hot-functions demo install uninstall deb test-deb dist dependencies vm-image clean
 
-all: release lexicons
+all: release lexicons compositions
 
 # What building, testing and the demo need, from Debian; through sudo where we are not root.
 dependencies:
@@ -56,6 +56,7 @@ release: $(static)/libstdc++.a
 	@$(RELEASE) --product keyglass-panel
 	@$(RELEASE) --product keyglass-session
 	@$(RELEASE) --product generate-manual
+	@$(RELEASE) --product keyglass-ime
 	@$(RELEASE) --product keyglass-lexicon
 	@$(RELEASE) --product keyglass-eval
 
@@ -87,6 +88,25 @@ $(lexicons): .build/lexicons/%.lexicon: $(wildcard lexicons/*.gz) Sources/Lexico
   $(wildcard Sources/LexiconCompiler/*.swift) | release
 	@mkdir -p $(@D)
 	$(tools)/keyglass-lexicon build --words lexicons/$(subst -,_,$*).combined.gz $(known-of-$*) -o $@
+
+# Tables for input in several stages. The engine compiles them, here and never before a user's eyes;
+# beside them it puts its schema as it reads it.
+composed = .build/compositions
+tables = $(addprefix $(composed)/,pinyin.lexicon \
+  $(addprefix keyglass_pinyin.,prism.bin reverse.bin schema.yaml table.bin))
+compositions: $(composed)/pinyin.lexicon
+# What touches can have meant: the same words by their letters.
+$(composed)/pinyin.lexicon: compositions/syllable-words Sources/Lexicon/LexiconFormat.swift \
+  $(wildcard Sources/LexiconCompiler/*.swift) $(composed)/keyglass_pinyin.table.bin
+	gzip -dc compositions/pinyin.tsv.gz | $< | LC_ALL=C sort | \
+	  $(tools)/keyglass-lexicon build --words - --language zh-pinyin -o $@
+$(composed)/keyglass_pinyin.table.bin: compositions/pinyin.tsv.gz \
+  compositions/keyglass_pinyin.schema.yaml | release
+	@rm -rf $(composed) && mkdir -p $(composed)/source
+	@cp compositions/*.schema.yaml $(composed)/source
+	@{ printf -- '---\nname: keyglass_pinyin\nversion: "1"\nsort: by_weight\n...\n'; gzip -dc $<; } \
+	  >$(composed)/source/keyglass_pinyin.dict.yaml
+	$(tools)/keyglass-ime compile keyglass_pinyin $(composed)/source $(composed)
 
 # Measures the text engine on the examples of Tests/Evaluation; docs/TEXT.md says how.
 eval: lexicons
@@ -199,7 +219,7 @@ test-deb:
 
 # Under sudo, what the user has built is installed: root may not even have Swift.
 ifeq ($(SUDO_USER),)
-install: release lexicons
+install: release lexicons compositions
 endif
 install:
 	@test -x $(bin)/keyglassd || { echo "nothing is built yet: run make first" >&2; exit 1; }
@@ -212,6 +232,10 @@ install:
 	install -d $(DESTDIR)$(PREFIX)/share/keyglass/lexicons
 	install -m 644 $(lexicons) $(DESTDIR)$(PREFIX)/share/keyglass/lexicons/
 	install -D -m 644 lexicons/NOTICE $(DESTDIR)$(PREFIX)/share/doc/keyglass/NOTICE.lexicons
+	install -D -m 755 $(bin)/keyglass-ime $(DESTDIR)$(PREFIX)/libexec/keyglass-ime
+	install -d $(DESTDIR)$(PREFIX)/share/keyglass/compositions
+	install -m 644 $(tables) $(DESTDIR)$(PREFIX)/share/keyglass/compositions/
+	install -D -m 644 compositions/NOTICE $(DESTDIR)$(PREFIX)/share/doc/keyglass/NOTICE.compositions
 	install -m 644 docs/*.md $(DESTDIR)$(PREFIX)/share/doc/keyglass/
 	install -D -m 755 $(bin)/keyglass-lexicon $(DESTDIR)$(PREFIX)/bin/keyglass-lexicon
 	install -D -m 755 $(bin)/keyglass-eval $(DESTDIR)$(PREFIX)/bin/keyglass-eval
@@ -223,6 +247,8 @@ install:
 	install -D -m 644 systemd/seat.conf $(DESTDIR)$(unitdir)/keyglassd@.service.d/seat.conf
 	install -D -m 644 systemd/keyglass-panel-console.service $(DESTDIR)$(unitdir)/keyglass-panel-console.service
 	install -D -m 644 systemd/keyglass-panel.service $(DESTDIR)$(userunitdir)/keyglass-panel.service
+	install -D -m 644 systemd/keyglass-ime.socket $(DESTDIR)$(unitdir)/keyglass-ime.socket
+	install -D -m 644 systemd/keyglass-ime@.service $(DESTDIR)$(unitdir)/keyglass-ime@.service
 	install -D -m 644 systemd/keyglass-session.service $(DESTDIR)$(userunitdir)/keyglass-session.service
 	install -D -m 644 systemd/keyglass-session-no-namespaces.service \
 	  $(DESTDIR)$(userunitdir)/keyglass-session-no-namespaces.service
@@ -269,12 +295,13 @@ uninstall:
 	  $(DESTDIR)$(userunitdir)/keyglass-session.service \
 	  $(DESTDIR)$(userunitdir)/keyglass-session-no-namespaces.service \
 	  $(DESTDIR)$(unitdir)/keyglassd.service $(DESTDIR)$(unitdir)/keyglassd@.service \
+	  $(DESTDIR)$(unitdir)/keyglass-ime.socket $(DESTDIR)$(unitdir)/keyglass-ime@.service \
 	  $(DESTDIR)$(PREFIX)/share/man/man1/kbdctl.1 $(DESTDIR)$(PREFIX)/share/man/man8/keyglassd.8 \
 	  $(DESTDIR)$(PREFIX)/lib/sysusers.d/keyglass.conf \
 	  $(DESTDIR)$(PREFIX)/lib/systemd/catalog/keyglass.catalog \
 	  $(DESTDIR)$(PREFIX)/lib/modules-load.d/keyglass.conf \
 	  $(DESTDIR)$(udevdir)/73-keyglass.rules \
-	  $(DESTDIR)$(PREFIX)/libexec/keyglass-browser-host \
+	  $(DESTDIR)$(PREFIX)/libexec/keyglass-browser-host $(DESTDIR)$(PREFIX)/libexec/keyglass-ime \
 	  $(DESTDIR)$(sysconfdir)/chromium/native-messaging-hosts/io.keyglass.browser.json \
 	  $(DESTDIR)$(PREFIX)/lib/mozilla/native-messaging-hosts/io.keyglass.browser.json \
 	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/kbdctl \

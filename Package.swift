@@ -51,6 +51,9 @@ let package = Package(
     // pangocairo brings it along.
     .systemLibrary(name: "CGIO", pkgConfig: "gio-2.0"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
+    // keyglass-ime's alone: together they load boost, ICU and more.
+    .systemLibrary(name: "CRime", pkgConfig: "rime"),
+    .systemLibrary(name: "CHangul", pkgConfig: "libhangul"),
 
     // The pure core: values and timestamps in, values and deadlines out.
     library("Units"),
@@ -91,6 +94,10 @@ let package = Package(
     // What the programs of a session share.
     library("DaemonConnection", ["ControlProtocol"]),
     library("BrowserMessages", ["ControlProtocol", "JSON", "Layouts"]),
+    library("CompositionMessages", ["Units"]),
+    library("Composing", ["CompositionMessages", "Lexicon", "Units"]),
+    library("CompositionEngines", ["CHangul", "CRime", "CompositionMessages", "Lexicon"]),
+    program("keyglass-ime", ["CompositionEngines", "CompositionMessages"]),
     library("WaylandConnection", ["CWayland", "DaemonConnection"]),
     library(
       "Seat",
@@ -154,13 +161,17 @@ let package = Package(
     program(
       "keyglass-eval",
       [
-        "Keys", "Layouts", "Lexicon", "MappedLexicon", "OnScreenKeyboard", "Settings",
+        "Composing", "CompositionMessages", "Keys", "Layouts", "Lexicon", "MappedLexicon",
+        "OnScreenKeyboard", "Settings",
         "SystemFiles",
         "TextEngine", "Touch", "Units",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     tests("BrowserMessages", ["ControlProtocol", "JSON", "Layouts"]),
+    tests("Composing", ["CompositionMessages", "Lexicon", "LexiconCompiler", "Units"]),
+    tests("CompositionEngines", ["CompositionMessages"]),
+    tests("CompositionMessages", ["Units"]),
     tests("ControlProtocol", ["JSON", "Keys", "Layouts", "Scene", "Units"]),
     tests(
       "kbdctl", ["ControlProtocol", "Layouts", "MarkedYAML", "Scene", "Settings", "Units"]),

@@ -9,6 +9,6 @@ struct KeyglassEval: ParsableCommand {
     discussion: "docs/TEXT.md says how each figure is computed.",
     subcommands: [
       ProductTrial.self, HarmTrial.self, KeypadTrial.self, TouchTrial.self, CorrectionTrial.self,
-      SavingsTrial.self,
+      SavingsTrial.self, CompositionTrial.self,
     ])
 }

@@ -43,9 +43,9 @@ struct Report {
     Swift.print("{" + figures.map { "\"\($0.name)\": \($0.value)" }.joined(separator: ", ") + "}")
   }
 
-  /// From /proc/self/statm.
-  private static func residentBytes() -> Int {
-    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+  /// From /proc/PROCESS/statm.
+  static func residentBytes(of process: String = "self") -> Int {
+    guard let file = fopen("/proc/\(process)/statm", "r") else { return 0 }
     defer { fclose(file) }
     var line = [CChar](repeating: 0, count: 128)
     guard fgets(&line, Int32(line.count), file) != nil else { return 0 }

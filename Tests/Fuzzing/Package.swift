@@ -43,6 +43,7 @@ let package = Package(
     library("Scene", ["JSON", "Keys", "Layouts", "Units"]),
     library("ControlProtocol", ["JSON", "Layouts", "Scene", "Units"]),
     library("BrowserMessages", ["ControlProtocol", "JSON", "Layouts"]),
+    library("CompositionMessages", ["Units"]),
     library("Seat", ["ControlProtocol", "Layouts", "Scene", "Settings", "Units"]),
     library(
       "OnScreenKeyboard",
@@ -54,7 +55,8 @@ let package = Package(
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "BrowserMessages", "ControlProtocol", "Erasing", "Keys", "Layouts", "Lexicon",
+        "BrowserMessages", "CompositionMessages", "ControlProtocol", "Erasing", "Keys", "Layouts",
+        "Lexicon",
         "LexiconCompiler",
         "MarkedYAML", "OnScreenKeyboard", "Scene", "Seat", "Settings", "TextEngine", "Themes",
         "Touch",

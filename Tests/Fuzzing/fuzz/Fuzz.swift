@@ -14,6 +14,7 @@ private let targets: [String: @Sendable ([UInt8]) -> Void] = [
   "clients": fuzzClients,
   "focus": fuzzFocus,
   "browser": fuzzBrowser,
+  "compositions": fuzzCompositions,
 ]
 
 nonisolated(unsafe) private var target: ([UInt8]) -> Void = { _ in }

@@ -1,0 +1,241 @@
+package import CompositionMessages
+package import Units
+
+/// A text that is still letters: what was typed and is in no application yet, what it has become so far,
+/// and what it may become. Touches, replies and time in; requests and the finished text out.
+///
+/// Nothing in it waits. What is shown follows the touch; candidates come when `keyglass-ime` answers,
+/// and where it does not, the letters can be typed as they are. All that it asks holds all that the
+/// answer needs, so a helper that died is asked again by the next letter.
+package struct Composition {
+  /// One letter: how its key is read, and what it is by itself.
+  package struct Stroke {
+    package var letter: Unicode.Scalar
+    /// Writes how likely the stroke is for each symbol of the decoder's alphabet; nil where a letter
+    /// is itself.
+    package var fill: ((UnsafeMutableBufferPointer<Float>) -> Void)?
+
+    package init(
+      letter: Unicode.Scalar, fill: ((UnsafeMutableBufferPointer<Float>) -> Void)? = nil
+    ) {
+      self.letter = letter
+      self.fill = fill
+    }
+  }
+
+  /// What is to be done outside.
+  package enum Act: Hashable, Sendable {
+    /// To be sent to `keyglass-ime`.
+    case ask(CompositionRequest)
+    /// The composition is over, and this is its text; empty if nothing is left of it.
+    case finish(String)
+  }
+
+  package let method: CompositionMethod
+  /// Whether what is chosen may be remembered.
+  package var learns = false
+  private let decoder: SpellingDecoder?
+  /// Whether its keys have one letter each, which can be typed as it is.
+  private let hasLiteral: Bool
+  private var exchange = CompositionExchange()
+  /// What has been chosen, with the strokes that it was.
+  private var chosen: [(text: String, strokes: [Stroke])] = []
+  private var strokes: [Stroke] = []
+  private var spellings: [CompositionRequest.Spelling] = []
+  private var reply: CompositionReply?
+  /// From which candidate on the reply has them, and the next one will.
+  private var shownFrom = 0
+  private var askedFrom = 0
+  /// The text that was touched, while its choice is under way.
+  private var expected: String?
+
+  /// Whether the letters have gone unanswered for so long that they are offered themselves.
+  package private(set) var isLate = false
+
+  /// - Parameters:
+  ///   - decoder: what touches can have meant, emptied; nil where a letter is itself.
+  ///   - hasLiteral: false where a key has several letters.
+  package init(
+    _ method: CompositionMethod, decoder: SpellingDecoder? = nil, hasLiteral: Bool = true
+  ) {
+    self.method = method
+    self.decoder = decoder
+    self.hasLiteral = hasLiteral
+    decoder?.reset()
+  }
+
+  // MARK: What is shown
+
+  package var isEmpty: Bool { strokes.isEmpty && chosen.isEmpty }
+
+  /// Whether no letter more is taken.
+  package var isFull: Bool { strokes.count >= CompositionRequest.lettersLimit }
+
+  /// What stands for the letters now: what was chosen, then the rest as it is read.
+  package var preedit: String {
+    chosen.map(\.text).joined() + (reply?.preedit ?? spellings.first?.letters ?? literal)
+  }
+
+  /// Where in the preedit syllables begin, but for the first, in characters.
+  package var boundaries: [Int] {
+    let start = chosen.reduce(0) { $0 + $1.text.count }
+    return (start > 0 && !strokes.isEmpty ? [start] : [])
+      + (reply?.boundaries ?? []).map { start + $0 }
+  }
+
+  /// What the letters can become, likeliest first, on the page that was asked for; empty until it is
+  /// known.
+  package var candidates: [CompositionReply.Candidate] { reply?.candidates ?? [] }
+
+  /// Whether there are others after these.
+  package var hasMore: Bool { reply?.hasMore ?? false }
+
+  /// What typing the letters as they are would type.
+  package var plainText: String { chosen.map(\.text).joined() + literal }
+
+  private var literal: String {
+    guard hasLiteral else { return spellings.first?.letters ?? "" }
+    return strokes.reduce(into: "") { $0.unicodeScalars.append($1.letter) }
+  }
+
+  // MARK: What is done
+
+  /// A letter's key was touched. Where it is full, the letter is not taken.
+  package mutating func type(_ stroke: Stroke, at time: Microseconds) -> Act? {
+    guard !isFull else { return nil }
+    strokes.append(stroke)
+    append(stroke)
+    return ask(at: time)
+  }
+
+  /// Takes back the last letter; where that was the only one after a choice, the choice too, whose
+  /// letters stand again.
+  package mutating func deleteLast(at time: Microseconds) -> Act? {
+    guard !strokes.isEmpty else { return nil }
+    strokes.removeLast()
+    decoder?.removeLast()
+    guard strokes.isEmpty else { return ask(at: time) }
+    guard let last = chosen.popLast() else { return finish("") }
+    strokes = last.strokes
+    decodeAnew()
+    return ask(at: time)
+  }
+
+  /// Takes a candidate, counted from the first of all.
+  package mutating func choose(_ candidate: Int, at time: Microseconds) -> Act? {
+    guard !strokes.isEmpty else { return nil }
+    let place = candidate - shownFrom
+    expected = candidates.indices.contains(place) ? candidates[place].text : nil
+    isLate = false
+    askedFrom = 0
+    return exchange.ask(method, spellings, choice: candidate, learns: learns, at: time)
+      .map { .ask($0) }
+  }
+
+  /// Types the letters as they are, after what was chosen.
+  package mutating func typePlain() -> Act {
+    finish(plainText)
+  }
+
+  /// Looks further through the candidates, or back.
+  package mutating func show(from candidate: Int, at time: Microseconds) -> Act? {
+    guard !strokes.isEmpty else { return nil }
+    askedFrom = candidate
+    expected = nil
+    return exchange.ask(method, spellings, from: candidate, at: time).map { .ask($0) }
+  }
+
+  /// What the helper has sent.
+  ///
+  /// - Throws: if it cannot be trusted any more; the composition goes on without it.
+  package mutating func take(
+    _ packet: [UInt8], at time: Microseconds
+  ) throws(PacketError) -> Act? {
+    let answer: CompositionReply?
+    do throws(PacketError) {
+      answer = try exchange.take(packet)
+      // Another text than the one that was touched is worse than none.
+      if let expected, let text = answer?.chosen?.text, text != expected { throw PacketError() }
+    } catch {
+      helperIsGone()
+      throw error
+    }
+    guard let answer else { return nil }
+    isLate = false
+    guard let taken = answer.chosen else {
+      // A choice that was none leaves everything as it is.
+      expected = nil
+      reply = answer
+      shownFrom = askedFrom
+      return nil
+    }
+    return take(taken, at: time)
+  }
+
+  private mutating func take(
+    _ taken: CompositionReply.Chosen, at time: Microseconds
+  ) -> Act? {
+    expected = nil
+    let length = spellings[taken.spelling].letters.utf8.count
+    // A reading may have a letter more or less than there were touches.
+    let count =
+      taken.letters >= length
+      ? strokes.count : min(max(1, taken.letters), strokes.count - 1)
+    chosen.append((taken.text, Array(strokes.prefix(count))))
+    strokes.removeFirst(count)
+    guard !strokes.isEmpty else { return finish(chosen.map(\.text).joined()) }
+    decodeAnew()
+    return ask(at: time)
+  }
+
+  /// The helper has ended, or is not believed. What is typed next asks another.
+  package mutating func helperIsGone() {
+    exchange.forget()
+    expected = nil
+    isLate = !strokes.isEmpty
+  }
+
+  /// When `advance` has something to do.
+  package var deadline: Microseconds? { isLate ? nil : exchange.deadline }
+
+  package mutating func advance(to time: Microseconds) {
+    if let deadline, deadline <= time { isLate = true }
+  }
+
+  // MARK: - How
+
+  private mutating func ask(at time: Microseconds) -> Act? {
+    reply = nil
+    expected = nil
+    askedFrom = 0
+    spellings = decoder?.spellings(literal: hasLiteral ? rawLiteral : nil) ?? []
+    if spellings.isEmpty { spellings = [.init(letters: rawLiteral)] }
+    // What was late stays so until there is an answer: the strip does not flicker.
+    return exchange.ask(method, spellings, at: time).map { .ask($0) }
+  }
+
+  private var rawLiteral: String {
+    strokes.reduce(into: "") { $0.unicodeScalars.append($1.letter) }
+  }
+
+  private mutating func decodeAnew() {
+    decoder?.reset()
+    for stroke in strokes { append(stroke) }
+  }
+
+  private func append(_ stroke: Stroke) {
+    if let fill = stroke.fill { decoder?.append(fill) }
+  }
+
+  private mutating func finish(_ text: String) -> Act {
+    let learns = learns
+    decoder?.reset()
+    let exchange = exchange
+    self = Composition(method, decoder: decoder, hasLiteral: hasLiteral)
+    self.learns = learns
+    // Its numbers go on: what is still to come of this text is none of the next.
+    self.exchange = exchange
+    self.exchange.forget()
+    return .finish(text)
+  }
+}

@@ -1,0 +1,54 @@
+import CHangul
+package import CompositionMessages
+
+/// Korean syllables from the letters of the two-set keyboard, by libhangul. They have one reading, so
+/// there is one candidate.
+package final class HangulEngine: CompositionEngine {
+  private let context: OpaquePointer
+
+  /// - Throws: if libhangul does not know the keyboard.
+  package init() throws(EngineError) {
+    // "2": dubeolsik, of KS X 5002.
+    guard let context = hangul_ic_new("2") else {
+      throw EngineError(description: "libhangul has no two-set keyboard")
+    }
+    self.context = context
+  }
+
+  deinit {
+    hangul_ic_delete(context)
+  }
+
+  package func reply(to request: CompositionRequest) -> CompositionReply {
+    let letters = request.spellings[0].letters
+    let text = text(of: letters)
+    let reply = CompositionReply(
+      sequence: request.sequence, preedit: text, boundaries: Array(1..<max(1, text.count)),
+      candidates: request.from == 0 ? [.init(text: text)] : [],
+      chosen: request.choice == 0
+        ? .init(text: text, letters: letters.utf8.count, spelling: 0) : nil)
+    return reply.bounded
+  }
+
+  private func text(of letters: String) -> String {
+    hangul_ic_reset(context)
+    var text = ""
+    for letter in letters.utf8 {
+      let isTaken = hangul_ic_process(context, CInt(letter))
+      append(hangul_ic_get_commit_string(context), to: &text)
+      guard !isTaken else { continue }
+      append(hangul_ic_flush(context), to: &text)
+      text.unicodeScalars.append(Unicode.Scalar(letter))
+    }
+    append(hangul_ic_flush(context), to: &text)
+    return text
+  }
+
+  private func append(_ string: UnsafePointer<ucschar>?, to text: inout String) {
+    guard var next = string else { return }
+    while next.pointee != 0 {
+      if let scalar = Unicode.Scalar(next.pointee) { text.unicodeScalars.append(scalar) }
+      next += 1
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import CRime
+import Glibc
+
+/// librime in this process, where it exists once.
+///
+/// Only its own parts are loaded: plugins of other packages, which Debian recommends, run programs
+/// of their own. It writes no file but the tables that it compiles, and says no more than its errors.
+package final class Rime {
+  let api: RimeApi
+
+  /// - Parameter tables: the folder of compiled schemas and tables.
+  package init(tables: String) {
+    api = rime_get_api().pointee
+    // "levers" compiles, which nothing needs here; other modules are plugins.
+    Rime.withTraits(modules: ["core", "dict", "gears"], source: tables, tables: tables) { traits in
+      api.initialize(traits)
+    }
+  }
+
+  deinit {
+    api.finalize()
+  }
+
+  /// Compiles a schema with its dictionary: no session may be open.
+  ///
+  /// - Parameters:
+  ///   - schema: its name; `NAME.schema.yaml` is its file.
+  ///   - source: the folder of that and of the dictionary.
+  ///   - tables: the folder that the tables are written into.
+  /// - Throws: if it cannot be compiled.
+  package static func compile(
+    schema: String, source: String, into tables: String
+  ) throws(EngineError) {
+    let api = rime_get_api().pointee
+    let isCompiled = withTraits(
+      modules: ["core", "dict", "levers"], source: source, tables: tables
+    ) { traits in
+      api.deployer_initialize(traits)
+      defer { api.finalize() }
+      return "\(source)/\(schema).schema.yaml".withCString { api.deploy_schema($0) != 0 }
+    }
+    guard isCompiled else {
+      throw EngineError(description: "\(source)/\(schema).schema.yaml: cannot be compiled")
+    }
+  }
+
+  /// How its structures begin: with their size beyond that number.
+  static func size<Structure>(of _: Structure.Type) -> CInt {
+    CInt(MemoryLayout<Structure>.stride - MemoryLayout<CInt>.size)
+  }
+
+  /// Its log is set up once in a process: a second time would end it.
+  private static let hasLog: Bool = {
+    var traits = RimeTraits()
+    traits.data_size = size(of: RimeTraits.self)
+    // Errors, to stderr.
+    traits.min_log_level = 2
+    return "rime.keyglass".withCString { name in
+      "".withCString { nowhere in
+        traits.app_name = name
+        traits.log_dir = nowhere
+        rime_get_api().pointee.setup(&traits)
+        return true
+      }
+    }
+  }()
+
+  private static func withTraits<Result>(
+    modules: [String], source: String, tables: String,
+    _ body: (UnsafeMutablePointer<RimeTraits>) -> Result
+  ) -> Result {
+    _ = hasLog
+    var kept: [UnsafeMutablePointer<CChar>?] = []
+    defer { for text in kept { free(text) } }
+    func copy(_ text: String) -> UnsafePointer<CChar>? {
+      kept.append(strdup(text))
+      return kept.last.flatMap { UnsafePointer($0) }
+    }
+    var modules = modules.map(copy) + [nil]
+    return modules.withUnsafeMutableBufferPointer { modules in
+      var traits = RimeTraits()
+      traits.data_size = size(of: RimeTraits.self)
+      traits.shared_data_dir = copy(source)
+      // Nobody's: nothing of what is typed is kept.
+      traits.user_data_dir = copy("/nonexistent")
+      traits.prebuilt_data_dir = copy(tables)
+      traits.staging_dir = copy(tables)
+      traits.distribution_name = copy("Keyglass")
+      traits.distribution_code_name = copy("keyglass")
+      traits.distribution_version = copy("1")
+      traits.modules = modules.baseAddress
+      return body(&traits)
+    }
+  }
+}

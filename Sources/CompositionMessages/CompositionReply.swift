@@ -1,0 +1,162 @@
+/// What letters can become. It comes from another process, which reads data of many hands: what does
+/// not keep to these bounds is no reply.
+package struct CompositionReply: Hashable, Sendable {
+  /// That of the request.
+  package var sequence: UInt32
+  /// What stands for the letters until a candidate is taken: the letters themselves, or the syllables
+  /// that they have made. Not longer than `CompositionText.limit`.
+  package var preedit: String
+  /// Where in the preedit syllables begin, but for the first, in characters; ascending.
+  package var boundaries: [Int]
+  /// At most `candidatesLimit`, likeliest first.
+  package var candidates: [Candidate]
+  /// Whether there are others after these.
+  package var hasMore: Bool
+  /// What has come of the request's choice; nil where it made none or there was none such.
+  package var chosen: Chosen?
+
+  /// A text that the letters can become.
+  package struct Candidate: Hashable, Sendable {
+    /// Not empty; see `CompositionText`.
+    package var text: String
+    /// What tells it from others, such as a tone or a code; may be empty.
+    package var comment: String
+
+    package init(text: String, comment: String = "") {
+      self.text = text
+      self.comment = comment
+    }
+  }
+
+  /// A candidate that was taken.
+  package struct Chosen: Hashable, Sendable {
+    package var text: String
+    /// How many of the letters have become the text, of the spelling that it is of; at least 1.
+    package var letters: Int
+    /// Which of the request's spellings that is.
+    package var spelling: Int
+
+    package init(text: String, letters: Int, spelling: Int) {
+      self.text = text
+      self.letters = letters
+      self.spelling = spelling
+    }
+  }
+
+  package static let candidatesLimit = 30
+  /// The longest as a packet, in bytes.
+  package static let packetLimit = 8_192
+
+  package init(
+    sequence: UInt32, preedit: String, boundaries: [Int] = [], candidates: [Candidate] = [],
+    hasMore: Bool = false, chosen: Chosen? = nil
+  ) {
+    self.sequence = sequence
+    self.preedit = preedit
+    self.boundaries = boundaries
+    self.candidates = candidates
+    self.hasMore = hasMore
+    self.chosen = chosen
+  }
+
+  /// Whether it keeps its bounds.
+  package var isAcceptable: Bool {
+    guard CompositionText.isAcceptable(preedit), candidates.count <= Self.candidatesLimit,
+      candidates.allSatisfy({ candidate in
+        !candidate.text.isEmpty && CompositionText.isAcceptable(candidate.text)
+          && CompositionText.isAcceptable(candidate.comment)
+      })
+    else { return false }
+    if let chosen {
+      guard !chosen.text.isEmpty, CompositionText.isAcceptable(chosen.text),
+        (1...CompositionRequest.lettersLimit).contains(chosen.letters),
+        (0..<CompositionRequest.spellingsLimit).contains(chosen.spelling)
+      else { return false }
+    }
+    var last = 0
+    for boundary in boundaries {
+      guard boundary > last else { return false }
+      last = boundary
+    }
+    return last == 0 || last < preedit.count
+  }
+
+  /// The reply with as many of its candidates as a packet holds and as keep their bounds.
+  package var bounded: CompositionReply {
+    var reply = self
+    reply.candidates = []
+    var room = Self.packetLimit - reply.packet.count
+    for candidate in candidates {
+      guard reply.candidates.count < Self.candidatesLimit else {
+        reply.hasMore = true
+        break
+      }
+      let size = 2 + candidate.text.utf8.count + candidate.comment.utf8.count
+      guard size <= room else {
+        reply.hasMore = true
+        break
+      }
+      guard !candidate.text.isEmpty, CompositionText.isAcceptable(candidate.text) else { continue }
+      room -= size
+      let comment = CompositionText.isAcceptable(candidate.comment) ? candidate.comment : ""
+      reply.candidates.append(Candidate(text: candidate.text, comment: comment))
+    }
+    return reply
+  }
+}
+
+extension CompositionReply {
+  private static let moreFlag: UInt8 = 1
+  private static let chosenFlag: UInt8 = 2
+
+  /// A packet of the socket. All numbers are little-endian.
+  package var packet: [UInt8] {
+    var writer = PacketWriter(kind: .reply)
+    writer.write(sequence)
+    writer.write((hasMore ? Self.moreFlag : 0) | (chosen == nil ? 0 : Self.chosenFlag))
+    writer.write(preedit)
+    writer.write(UInt8(truncatingIfNeeded: boundaries.count))
+    for boundary in boundaries { writer.write(UInt8(truncatingIfNeeded: boundary)) }
+    if let chosen {
+      writer.write(chosen.text)
+      writer.write(UInt8(truncatingIfNeeded: chosen.letters))
+      writer.write(UInt8(truncatingIfNeeded: chosen.spelling))
+    }
+    writer.write(UInt8(truncatingIfNeeded: candidates.count))
+    for candidate in candidates {
+      writer.write(candidate.text)
+      writer.write(candidate.comment)
+    }
+    return writer.bytes
+  }
+
+  /// - Throws: if the packet is anything but a reply within its bounds.
+  package init(packet: [UInt8]) throws(PacketError) {
+    guard packet.count <= Self.packetLimit else { throw PacketError() }
+    var reader = try PacketReader(packet, kind: .reply)
+    let sequence = try reader.read(UInt32.self)
+    let flags = try reader.read(UInt8.self)
+    guard flags & ~(Self.moreFlag | Self.chosenFlag) == 0 else { throw PacketError() }
+    let preedit = try reader.readText()
+    var boundaries: [Int] = []
+    for _ in 0..<(try reader.read(UInt8.self)) {
+      boundaries.append(Int(try reader.read(UInt8.self)))
+    }
+    var chosen: Chosen?
+    if flags & Self.chosenFlag != 0 {
+      chosen = Chosen(
+        text: try reader.readText(), letters: Int(try reader.read(UInt8.self)),
+        spelling: Int(try reader.read(UInt8.self)))
+    }
+    var candidates: [Candidate] = []
+    for _ in 0..<(try reader.read(UInt8.self, in: 0...UInt8(Self.candidatesLimit))) {
+      candidates.append(
+        Candidate(text: try reader.readText(), comment: try reader.readText()))
+    }
+    try reader.end()
+    self.init(
+      sequence: sequence, preedit: preedit, boundaries: boundaries, candidates: candidates,
+      hasMore: flags & Self.moreFlag != 0, chosen: chosen)
+    guard isAcceptable else { throw PacketError() }
+  }
+}

@@ -1,0 +1,101 @@
+/// What the daemon asks `keyglass-ime`: what these letters can become. It holds all that the answer
+/// depends on, so a helper that died is no loss.
+package struct CompositionRequest: Hashable, Sendable {
+  /// The reply repeats it.
+  package var sequence: UInt32
+  package var method: CompositionMethod
+  /// What may have been meant, likeliest first; 1 to `spellingsLimit`.
+  package var spellings: [Spelling]
+  /// Which candidates are wanted, from this one on; at most `pagesLimit * candidatesLimit`.
+  package var from = 0
+  /// The candidate that the user takes, counted from the first of all.
+  package var choice: Int?
+  /// Whether a choice may be remembered.
+  package var learns = false
+
+  /// Letters that may have been meant.
+  package struct Spelling: Hashable, Sendable {
+    /// See `CompositionText.areLetters`.
+    package var letters: String
+    /// How much less likely than the first, in hundredths of a nat.
+    package var cost: UInt16
+
+    package init(letters: String, cost: UInt16 = 0) {
+      self.letters = letters
+      self.cost = cost
+    }
+  }
+
+  package static let spellingsLimit = 3
+  /// How many letters a composition has at most.
+  package static let lettersLimit = 64
+  /// How many pages of `CompositionReply.candidatesLimit` there are to look through.
+  package static let pagesLimit = 10
+  /// The longest as a packet, in bytes.
+  package static let packetLimit = 12 + spellingsLimit * (4 + lettersLimit)
+
+  package init(
+    sequence: UInt32, method: CompositionMethod, spellings: [Spelling], from: Int = 0,
+    choice: Int? = nil, learns: Bool = false
+  ) {
+    self.sequence = sequence
+    self.method = method
+    self.spellings = spellings
+    self.from = from
+    self.choice = choice
+    self.learns = learns
+  }
+
+  /// Whether it keeps its bounds.
+  package var isAcceptable: Bool {
+    let candidates = Self.pagesLimit * CompositionReply.candidatesLimit
+    return (1...Self.spellingsLimit).contains(spellings.count)
+      && spellings.allSatisfy { CompositionText.areLetters($0.letters) }
+      && (0...candidates).contains(from) && (0..<candidates).contains(choice ?? 0)
+  }
+}
+
+extension CompositionRequest {
+  private static let learnsFlag: UInt8 = 1
+  private static let choiceFlag: UInt8 = 2
+
+  /// A packet of the socket. All numbers are little-endian.
+  package var packet: [UInt8] {
+    var writer = PacketWriter(kind: .request)
+    writer.write(sequence)
+    writer.write(method.rawValue)
+    writer.write((learns ? Self.learnsFlag : 0) | (choice == nil ? 0 : Self.choiceFlag))
+    writer.write(UInt16(truncatingIfNeeded: from))
+    writer.write(UInt16(truncatingIfNeeded: choice ?? 0))
+    writer.write(UInt8(truncatingIfNeeded: spellings.count))
+    for spelling in spellings {
+      writer.write(spelling.cost)
+      writer.write(spelling.letters)
+    }
+    return writer.bytes
+  }
+
+  /// - Throws: if the packet is anything but a request within its bounds.
+  package init(packet: [UInt8]) throws(PacketError) {
+    var reader = try PacketReader(packet, kind: .request)
+    let sequence = try reader.read(UInt32.self)
+    guard let method = CompositionMethod(rawValue: try reader.read(UInt8.self)) else {
+      throw PacketError()
+    }
+    let flags = try reader.read(UInt8.self)
+    guard flags & ~(Self.learnsFlag | Self.choiceFlag) == 0 else { throw PacketError() }
+    let from = Int(try reader.read(UInt16.self))
+    let choice = Int(try reader.read(UInt16.self))
+    guard flags & Self.choiceFlag != 0 || choice == 0 else { throw PacketError() }
+    var spellings: [Spelling] = []
+    for _ in 0..<(try reader.read(UInt8.self, in: 1...UInt8(Self.spellingsLimit))) {
+      let cost = try reader.read(UInt16.self)
+      spellings.append(Spelling(letters: try reader.readText(), cost: cost))
+    }
+    try reader.end()
+    self.init(
+      sequence: sequence, method: method, spellings: spellings, from: from,
+      choice: flags & Self.choiceFlag == 0 ? nil : choice, learns: flags & Self.learnsFlag != 0)
+    guard isAcceptable else { throw PacketError() }
+  }
+}

@@ -1,0 +1,78 @@
+/// A packet is not what it should be. What exactly is wrong nobody needs: it is passed over.
+package struct PacketError: Error, Hashable {
+  package init() {}
+}
+
+/// Which way a packet goes; its first byte, so that no side takes its own words for the other's.
+enum PacketKind: UInt8 {
+  case request = 0xA1
+  case reply = 0xA2
+}
+
+/// Writes numbers in little-endian order, and texts of at most 256 bytes after their length.
+struct PacketWriter {
+  private(set) var bytes: [UInt8]
+
+  init(kind: PacketKind) {
+    bytes = [kind.rawValue]
+  }
+
+  mutating func write<Number: FixedWidthInteger & UnsignedInteger>(_ number: Number) {
+    var rest = number
+    for _ in 0..<MemoryLayout<Number>.size {
+      bytes.append(UInt8(truncatingIfNeeded: rest))
+      rest >>= 8
+    }
+  }
+
+  /// A text that is too long does not keep its bounds, and is written as none.
+  mutating func write(_ text: String) {
+    let text = text.utf8.count <= CompositionText.limit ? text : ""
+    write(UInt16(text.utf8.count))
+    bytes.append(contentsOf: text.utf8)
+  }
+}
+
+/// Reads what `PacketWriter` writes, and nothing beyond the packet's end.
+struct PacketReader {
+  private var rest: ArraySlice<UInt8>
+
+  init(_ packet: [UInt8], kind: PacketKind) throws(PacketError) {
+    guard packet.first == kind.rawValue else { throw PacketError() }
+    rest = packet.dropFirst()
+  }
+
+  mutating func read<Number: FixedWidthInteger & UnsignedInteger>(
+    _: Number.Type
+  ) throws(PacketError) -> Number {
+    let size = MemoryLayout<Number>.size
+    guard rest.count >= size else { throw PacketError() }
+    var number: Number = 0
+    for (place, byte) in rest.prefix(size).enumerated() {
+      number |= Number(truncatingIfNeeded: byte) &<< Number(truncatingIfNeeded: 8 * place)
+    }
+    rest = rest.dropFirst(size)
+    return number
+  }
+
+  mutating func read<Number: FixedWidthInteger & UnsignedInteger>(
+    _ type: Number.Type, in range: ClosedRange<Number>
+  ) throws(PacketError) -> Number {
+    let number = try read(type)
+    guard range.contains(number) else { throw PacketError() }
+    return number
+  }
+
+  /// - Throws: if it is longer than `CompositionText.limit`, beyond the end, or not UTF-8.
+  mutating func readText() throws(PacketError) -> String {
+    let length = Int(try read(UInt16.self, in: 0...UInt16(CompositionText.limit)))
+    guard rest.count >= length, let text = String(validating: rest.prefix(length), as: UTF8.self)
+    else { throw PacketError() }
+    rest = rest.dropFirst(length)
+    return text
+  }
+
+  func end() throws(PacketError) {
+    guard rest.isEmpty else { throw PacketError() }
+  }
+}

@@ -1,0 +1,62 @@
+import CompositionEngines
+import CompositionMessages
+import Glibc
+
+/// Letters in, texts out: the process in which input in several stages is worked out, apart from the
+/// daemon, because its engines read data of many hands and take their time.
+@main
+enum KeyglassIME {
+  static func main() {
+    var words = CommandLine.arguments.dropFirst()
+    var tables = "/usr/share/keyglass/compositions"
+    switch words.popFirst() {
+    case nil: break
+    case "--tables":
+      guard let folder = words.popFirst() else { return misuse("--tables needs a value") }
+      tables = folder
+    case "compile":
+      guard words.count == 3, let schema = words.popFirst(), let source = words.popFirst(),
+        let folder = words.popFirst()
+      else { return misuse("compile needs SCHEMA SOURCE TABLES") }
+      do throws(EngineError) {
+        try Rime.compile(schema: schema, source: source, into: folder)
+      } catch {
+        fail(error.description)
+      }
+      return
+    case "--help", "-h": return print(help)
+    case let word?: return misuse("there is no option \(word)")
+    }
+    guard words.isEmpty else { return misuse("there is no option \(words[words.startIndex])") }
+    Server(engines: LoadedEngines(tables: tables)).run()
+  }
+
+  private static func misuse(_ problem: String) {
+    say("\(problem); see --help")
+    exit(64)
+  }
+
+  static func fail(_ problem: String) -> Never {
+    say(problem)
+    exit(1)
+  }
+
+  private static func say(_ line: String) {
+    var line = "keyglass-ime: \(line)\n"
+    line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  }
+
+  private static let help = """
+    Usage: keyglass-ime [--tables FOLDER]
+           keyglass-ime compile SCHEMA SOURCE TABLES
+
+    Makes texts of letters for keyglassd: pinyin, Korean syllables. It serves one connection,
+    a socket of SOCK_SEQPACKET on its standard input, and ends with it, or when nobody has
+    asked anything for ten minutes.
+
+      --tables FOLDER  the compiled tables (default: /usr/share/keyglass/compositions)
+      compile          compiles SOURCE/SCHEMA.schema.yaml with its dictionary into the
+                       folder TABLES
+      -h, --help       print this
+    """
+}

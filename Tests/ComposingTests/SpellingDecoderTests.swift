@@ -1,0 +1,164 @@
+import CompositionMessages
+import Lexicon
+import LexiconCompiler
+import Testing
+
+@testable import Composing
+
+@Suite struct SpellingDecoderTests {
+  /// Pinyin as `compositions/syllable-words` writes it.
+  private static let words = """
+    wo\t400000
+    wo'men\t200000
+    men\t30000
+    ni\t300000
+    ni'hao\t8000
+    hao\t90000
+    zhi\t50000
+    zhi'dao\t90000
+    dao\t60000
+    fa\t9000
+    xian\t8000
+    xi\t7000
+    an\t9000
+    xi'an\t700
+    z\t200\tabbreviation
+    zh\t200\tabbreviation
+    d\t200\tabbreviation
+    """
+
+  private static let rows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
+  private static let keys = rows.enumerated().flatMap { row, letters in
+    letters.unicodeScalars.enumerated().map { column, letter in
+      TouchModel.Key(
+        letter: letter, x: Double(column) + [0.5, 1, 2][row], y: Double(row) + 0.5, row: row)
+    }
+  }
+  private static let phoneKeys = ["abc", "def", "ghi", "jkl", "mno", "pqrs", "tuv", "wxyz"]
+
+  private let lexicon: Lexicon
+
+  init() throws {
+    let list = try WordList(table: Array(Self.words.utf8), file: "words")
+    let bytes = try LexiconCompiler(language: "zh-pinyin", list: list).compile()
+    // Lives as long as the test process.
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
+    memory.copyBytes(from: bytes)
+    lexicon = try Lexicon(UnsafeRawBufferPointer(memory), keeping: nil)
+  }
+
+  /// What comes of touches in the middle of these keys.
+  private func touch(
+    _ letters: String, in decoder: SpellingDecoder? = nil, literal: String? = nil
+  ) -> [CompositionRequest.Spelling] {
+    let decoder = decoder ?? SpellingDecoder(lexicon)
+    let model = TouchModel(
+      keys: Self.keys, rows: Array(repeating: TouchModel.Row(), count: 3),
+      alphabet: lexicon.alphabet)
+    for letter in letters.unicodeScalars {
+      guard let key = Self.keys.first(where: { $0.letter == letter }) else { continue }
+      decoder.append { model.fill($0, x: key.x, y: key.y) }
+    }
+    return decoder.spellings(literal: literal ?? letters)
+  }
+
+  private func press(_ keys: String) -> [String] {
+    let decoder = SpellingDecoder(lexicon, isKeypad: true)
+    let model = KeypadModel(keys: Self.phoneKeys, alphabet: lexicon.alphabet)
+    for digit in keys {
+      guard let key = digit.wholeNumberValue.map({ $0 - 2 }) else { continue }
+      decoder.append { model.fill($0, key: key) }
+    }
+    return decoder.spellings(literal: nil).map(\.letters)
+  }
+
+  @Test func whatWasTouchedRightStays() {
+    for letters in ["women", "nihao", "zhidao", "wo", "xian", "womenzhidao"] {
+      let spellings = touch(letters)
+      #expect(spellings.first == .init(letters: letters), "\(letters)")
+      #expect(Set(spellings.map(\.letters)).count == spellings.count)
+      #expect(spellings.count <= 3)
+    }
+  }
+
+  @Test(arguments: [
+    ("wpmen", "women"), ("zhifao", "zhidao"), ("mihao", "nihao"), ("womrn", "women"),
+    ("womenzhudao", "womenzhidao"),
+  ])
+  func aTouchBesideTheKeyIsUnderstood(touched: String, meant: String) {
+    let spellings = touch(touched)
+    #expect(spellings.first?.letters == meant)
+    // What was touched is never out of reach.
+    #expect(spellings.contains { $0.letters == touched })
+  }
+
+  @Test func theLiteralStaysWhereNothingIsKnown() {
+    #expect(touch("qqqqq").contains { $0.letters == "qqqqq" })
+    #expect(touch("").isEmpty)
+    #expect(touch("qq", literal: "q q").allSatisfy { $0.letters != "q q" })
+  }
+
+  @Test func whatIsBegunAndAbbreviatedStays() {
+    #expect(touch("zhid").first?.letters == "zhid")
+    #expect(touch("zhd").contains { $0.letters == "zhd" })
+  }
+
+  @Test func whereSyllablesBeginIsTheEnginesToSay() {
+    // xi'an and xian are the same letters, once.
+    #expect(touch("xian").filter { $0.letters == "xian" }.count == 1)
+    #expect(touch("xian").allSatisfy { !$0.letters.contains("'") })
+  }
+
+  @Test func costsGrow() {
+    for letters in ["wpmen", "nihao", "zhidao", "gao"] {
+      let costs = touch(letters).map(\.cost)
+      #expect(costs.first == 0)
+      #expect(costs == costs.sorted())
+    }
+  }
+
+  @Test func aTouchIsTakenBack() {
+    let decoder = SpellingDecoder(lexicon)
+    let before = touch("wome", in: decoder)
+    _ = touch("n", in: decoder, literal: "women")
+    decoder.removeLast()
+    #expect(decoder.strokeCount == 4)
+    #expect(decoder.spellings(literal: "wome") == before)
+    decoder.reset()
+    #expect(decoder.strokeCount == 0)
+    #expect(touch("nihao", in: decoder) == touch("nihao"))
+  }
+
+  @Test func keysOfSeveralLettersAreUnderstood() {
+    #expect(press("96636").first == "women")
+    #expect(press("64426").first == "nihao")
+    #expect(press("9426").contains("xian"))
+    #expect(press("9663694432 6").first == "womenzhidao")
+    #expect(press("55").isEmpty)
+  }
+
+  @Test func theFirstSyllablesOfAKeypadAreOffered() {
+    let decoder = SpellingDecoder(lexicon, isKeypad: true)
+    #expect(decoder.firstSyllables() == [])
+    let model = KeypadModel(keys: Self.phoneKeys, alphabet: lexicon.alphabet)
+    for key in [7, 2, 0, 4] { decoder.append { model.fill($0, key: key) } }
+    // 9426: xi'an and xian, of which one is likelier; then what is only begun.
+    #expect(decoder.firstSyllables().prefix(2) == ["xian", "xi"])
+    #expect(decoder.firstSyllables().sorted() == ["xi", "xian", "z", "zh"])
+    decoder.removeLast()
+    decoder.removeLast()
+    #expect(decoder.firstSyllables() == ["xi", "zh", "z"])
+    decoder.removeLast()
+    #expect(decoder.firstSyllables() == ["z"])
+    decoder.reset()
+    #expect(decoder.firstSyllables() == [])
+  }
+
+  @Test func moreThanARequestHoldsIsNotTaken() {
+    let decoder = SpellingDecoder(lexicon)
+    let letters = String(repeating: "wo", count: 40)
+    let spellings = touch(letters, in: decoder, literal: String(letters.prefix(64)))
+    #expect(decoder.strokeCount == CompositionRequest.lettersLimit)
+    #expect(spellings.first?.letters == String(letters.prefix(64)))
+  }
+}

@@ -1,0 +1,39 @@
+import CompositionMessages
+import Units
+
+/// What `keyglass-ime` replies, through the daemon's side; and what the daemon asks, which the helper
+/// reads. The first byte decides which: bit 0, whether a candidate was chosen; bit 1, a request.
+func fuzzCompositions(_ bytes: [UInt8]) {
+  guard let first = bytes.first else { return }
+  let packet = Array(bytes.dropFirst())
+  if first & 2 != 0 {
+    guard let request = try? CompositionRequest(packet: packet) else { return }
+    precondition(request.isAcceptable)
+    precondition(request.packet == packet, "two packets for one request")
+    return
+  }
+  var exchange = CompositionExchange()
+  let asked = exchange.ask(
+    .pinyin, [.init(letters: "nihao"), .init(letters: "nuhao", cost: 500)],
+    choice: first & 1 != 0 ? 1 : nil, at: .zero)
+  precondition(asked?.sequence == 1)
+  guard let reply = try? exchange.take(packet) else {
+    // What nobody can have meant leaves the composition as it was.
+    precondition(exchange.isWaiting)
+    return
+  }
+  precondition(!exchange.isWaiting && reply.sequence == 1)
+  precondition(reply.isAcceptable && reply.bounded == reply)
+  precondition(reply.packet == packet, "two packets for one reply")
+  precondition(reply.candidates.count <= CompositionReply.candidatesLimit)
+  let texts = reply.candidates.flatMap { [$0.text, $0.comment] } + [reply.preedit]
+  for text in texts {
+    precondition(text.utf8.count <= CompositionText.limit)
+    precondition(!text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F })
+  }
+  precondition(
+    reply.boundaries.allSatisfy { $0 > 0 && $0 < reply.preedit.count }, "no letter begins there")
+  if let chosen = reply.chosen {
+    precondition(first & 1 != 0 && chosen.letters <= 5 && chosen.spelling < 2)
+  }
+}
