@@ -419,12 +419,15 @@ package final class OnScreenKeyboard {
   ///   - canType: whether the system's keymap reaches a text.
   ///   - canPress: whether it has a key with an XKB keysym's name.
   package func scene(
-    visible: Bool, canType: (String) -> Bool, canPress: (String) -> Bool = { _ in true }
+    visible: Bool, canType: @escaping (String) -> Bool,
+    canPress: @escaping (String) -> Bool = { _ in true }
   ) -> Scene {
     var scene = Scene(
       layout: typing.engine.layout, state: typing.engine.state, visible: visible, rectangle: place,
-      strip: strip, returnType: returnType, canType: canType, canPress: canPress,
-      canEdit: { [editKeys] in editKeys.act(for: $0) != nil })
+      strip: strip, returnType: returnType,
+      reach: Reach(
+        canType: canType, canPress: canPress,
+        canEdit: { [editKeys] in editKeys.act(for: $0) != nil }))
     if let noticePopup { scene.popups.insert(noticePopup, at: 0) }
     return scene
   }

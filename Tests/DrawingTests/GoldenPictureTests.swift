@@ -148,8 +148,7 @@ struct GoldenPictureTests {
         into: output)
     }
     return Scene(
-      layout: layout, state: engine.state, visible: true, rectangle: Sample.keyboard,
-      canType: { _ in true })
+      layout: layout, state: engine.state, visible: true, rectangle: Sample.keyboard)
   }()
 
   private static let candidates: Scene = {
