@@ -1,5 +1,6 @@
 import Keys
 import Scene
+import Units
 
 /// The interface `io.keyglass.Control`, as it describes itself to clients and in
 /// docs/INTEGRATION.md.
@@ -77,6 +78,12 @@ enum ControlInterface {
       contacts: how many fingers are on it. clone: the device that carries what is not for the
       keyboard. seat: the one that it belongs to, where that is not the daemon's own.
       problem: why it is not used as it should be.
+      """
+    ),
+    (
+      "Place", UnitRectangle.members,
+      """
+      A rectangle in fractions 0-1 of the touch surface as the finger sees it.
       """
     ),
     (

@@ -22,6 +22,8 @@ package enum KeyboardSize: String, Hashable, Sendable, CaseIterable {
   case oneHandedRight = "one-handed-right"
   /// Half of the keys at each side, for two thumbs; layouts without letters stay whole.
   case split
+  /// A narrower keyboard that a finger drags by its grip.
+  case floating
 }
 
 extension Layout {
@@ -30,7 +32,8 @@ extension Layout {
     var layout = self
     for index in layout.layers.indices {
       switch shape.size {
-      case .full: break
+      // One that floats is narrower as a whole.
+      case .full, .floating: break
       case .oneHandedLeft: layout.layers[index].narrow(to: shape.oneHandedWidth, from: 0)
       case .oneHandedRight:
         layout.layers[index].narrow(to: shape.oneHandedWidth, from: 1 - shape.oneHandedWidth)

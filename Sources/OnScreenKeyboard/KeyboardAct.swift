@@ -17,6 +17,11 @@ package enum KeyboardAct: Hashable, Sendable {
   case chooseLayout(String)
   /// A key leads to the layout with this id, until the command `back`.
   case visitLayout(String)
+  /// A finger drags the keyboard: its upper left corner is to be there, in fractions of the touch
+  /// surface.
+  case drag(to: SurfacePoint)
+  /// The finger has let go of it.
+  case drop
   /// An application's button in the strip was touched.
   case touchButton(String)
   /// A key of the keypad with this number goes on as it is.

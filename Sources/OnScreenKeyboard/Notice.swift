@@ -40,7 +40,8 @@ extension OnScreenKeyboard {
 
   private var noticePlace: UnitRectangle? {
     if let stripPlace { return stripPlace }
-    guard var above = SceneStrip.place(for: typing.engine.layout, in: place, always: true) else {
+    guard var above = SceneStrip.place(for: typing.engine.layout, in: placeBelowGrip, always: true)
+    else {
       return nil
     }
     above.y = max(above.y - above.height, 0)

@@ -26,7 +26,7 @@ extension OnScreenKeyboard {
   /// nil where there is no strip.
   var stripPlace: UnitRectangle? {
     SceneStrip.place(
-      for: typing.engine.layout, in: place, always: !buttons.isEmpty || offersWords)
+      for: typing.engine.layout, in: placeBelowGrip, always: !buttons.isEmpty || offersWords)
   }
 
   /// The strip as it is now; nil where there is none.

@@ -32,6 +32,8 @@ package final class OnScreenKeyboard {
   package private(set) var buttons: [AccessoryButton] = []
   /// Assigned, not changed in place: every contact asks for them, and needs no check then.
   var stripTouches: [StripTouch] = []
+  /// A finger on the grip.
+  var drag: Drag?
   /// What is said of something that was not typed, and until when.
   var said: (notice: Notice, until: Microseconds)?
   /// When a finger was last on the keys.
@@ -72,6 +74,7 @@ package final class OnScreenKeyboard {
     into acts: ErasingQueue<KeyboardAct>
   ) {
     guard said == nil || !touchesNotice(event) else { return }
+    guard !touchGrip(event, into: acts) else { return }
     if event.phase == .down || !stripTouches.isEmpty {
       typing.hear(touchscreen)
       typing.settleCapital()
@@ -297,6 +300,7 @@ package final class OnScreenKeyboard {
   /// Lets go of everything: fingers that are down type nothing more, shift and modifiers are off.
   package func cancelAll() {
     stripTouches = []
+    drag = nil
     forgetNotice()
     // What may still change does not: the console, or who sits there, may be another one by then.
     forgetLetter()
@@ -325,7 +329,8 @@ package final class OnScreenKeyboard {
 
   /// Puts the keys where the strip leaves room for them.
   private func placeKeys() {
-    let area = stripPlace.map { SceneStrip(rectangle: $0).keyArea(in: place) } ?? place
+    let rest = placeBelowGrip
+    let area = stripPlace.map { SceneStrip(rectangle: $0).keyArea(in: rest) } ?? rest
     typing.engine.setKeyboard(area, surfaceSize: surfaceSize)
     typing.forgetCapital()
   }
@@ -398,7 +403,7 @@ package final class OnScreenKeyboard {
 
   /// Whether no finger is on it, and no letter may still change.
   package var isAtRest: Bool {
-    typing.engine.isUntouched && stripTouches.isEmpty && !typing.phonePad.isComposing
+    typing.engine.isUntouched && stripTouches.isEmpty && drag == nil && !typing.phonePad.isComposing
   }
 
   /// What fingers have set for the keys that follow.
@@ -424,7 +429,7 @@ package final class OnScreenKeyboard {
   ) -> Scene {
     var scene = Scene(
       layout: typing.engine.layout, state: typing.engine.state, visible: visible, rectangle: place,
-      strip: strip, returnType: returnType,
+      grip: grip, strip: strip, returnType: returnType,
       reach: Reach(
         canType: canType, canPress: canPress,
         canEdit: { [editKeys] in editKeys.act(for: $0) != nil }))

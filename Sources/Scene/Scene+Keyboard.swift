@@ -7,12 +7,14 @@ extension Scene {
   ///
   /// - Parameters:
   ///   - rectangle: the keyboard's place on the touch surface.
+  ///   - grip: what a finger drags it by, along its upper edge, if it floats.
   ///   - strip: the strip above the keys, if any.
   ///   - returnType: what return does in the field.
   ///   - reach: what can be typed; the rest is struck out.
   package init(
     layout: Layout, state: KeyboardState, visible: Bool, rectangle: UnitRectangle,
-    strip: SceneStrip? = nil, returnType: ReturnType = .default, reach: Reach = .everything
+    grip: UnitRectangle? = nil, strip: SceneStrip? = nil, returnType: ReturnType = .default,
+    reach: Reach = .everything
   ) {
     guard layout.layers.indices.contains(state.layer) else {
       self.init(
@@ -24,7 +26,8 @@ extension Scene {
     func isShifted(_ key: Key) -> Bool { state.isShifted(key, canType: reach.canType) }
     self.init(
       layer, of: layout, in: rectangle,
-      keyArea: strip.map { $0.keyArea(in: rectangle) }, returnType: returnType,
+      keyArea: strip?.keyArea(in: rectangle) ?? grip.map { _ in Grip.rest(of: rectangle) },
+      returnType: returnType,
       visible: visible, isShifted: isShifted
     ) { index, key, isShifted in
       let action = isShifted ? key.shiftedAction ?? key.action : key.action
@@ -32,6 +35,7 @@ extension Scene {
       if !reach.includes(action, of: key) { look.insert(.unreachable) }
       return look
     }
+    self.grip = grip
     self.strip = strip
     popups = state.previews + [state.popup].compactMap(\.self)
     unseenTouches = state.unseenTouches

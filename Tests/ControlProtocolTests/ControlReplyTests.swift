@@ -44,7 +44,8 @@ struct ControlReplyTests {
         + #""direction":"left-to-right","silent":true,"settingsRead":7000001,"#
         + #""look":{"theme":"light","sound":"off","haptic":false},"asked":3,"#
         + #""unseenTouches":1,"#
-        + #""x":0,"y":0.6,"width":1,"height":0.4,"keys":["#
+        + #""x":0,"y":0.6,"width":1,"height":0.4,"#
+        + #""grip":{"x":0,"y":0.6,"width":1,"height":0.04},"keys":["#
         + #"{"id":"q","label":"Q","hint":"1","x":0,"y":0.6,"width":0.1,"height":0.1,"#
         + #""style":"character","pressed":true},"#
         + #"{"id":"shift","label":"shift","x":0.333333,"y":0.7,"width":0.15,"height":0.1,"#

@@ -48,6 +48,7 @@ enum Sample {
     scene.look = Scene.Look(theme: "light", sound: "off", haptic: false)
     scene.asked = 3
     scene.unseenTouches = 1
+    scene.grip = UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.04)
     return scene
   }
 

@@ -78,6 +78,9 @@ struct Field {
     touch(.up, point, at: now + .milliseconds(20))
   }
 
+  /// What is touched next is touched by another finger.
+  mutating func anotherFinger() { contact.value += 1 }
+
   /// Whether a key is highlighted while a finger is on it.
   mutating func highlights(_ id: String, at time: Int64) throws -> Bool {
     func key() throws -> SceneKey {
@@ -92,7 +95,7 @@ struct Field {
     return try key().state.contains(.pressed)
   }
 
-  private mutating func touch(
+  mutating func touch(
     _ phase: KeyboardContactEvent.Phase, _ point: SurfacePoint, at time: Microseconds
   ) {
     pass(until: time)
@@ -131,6 +134,11 @@ struct Field {
       case .touchButton(let id): asked.append(id)
       case .refuse(.noSuchCommand): asked.append("no such command")
       case .refuse: asked.append("refused")
+      case .drag(let corner):
+        keyboard.setPlace(
+          UnitRectangle(
+            x: corner.x, y: corner.y, width: keyboard.place.width, height: keyboard.place.height))
+      case .drop: asked.append("drop")
       case .pass, .keypadIsPlain: break
       }
     }

@@ -45,6 +45,10 @@ extension Daemon {
         layouts.wish(id)
       case .visitLayout(let id):
         layouts.visit(id)
+      case .drag(let corner):
+        follow(placement.drag(to: corner))
+      case .drop:
+        keepPlaces()
       case .refuse(let notice):
         keyboard.say(notice, at: EventLoop.now())
       case .touchButton(let id):
