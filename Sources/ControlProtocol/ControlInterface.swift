@@ -100,7 +100,8 @@ enum ControlInterface {
       "AccessoryItem", SceneStrip.Item.members,
       """
       Something in the strip above the keys that can be touched.
-      kind: candidate, chosen (typed if nothing is touched), button (an application's).
+      kind: candidate, chosen (typed if nothing is touched), button (an application's, or a command
+      such as copy). icon: as a key's.
       """
     ),
     (

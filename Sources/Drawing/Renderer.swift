@@ -60,10 +60,10 @@ package final class Renderer {
     guard scene.visible else { return }
     pen.fill(keyboard.intersection(clip), theme.colours.background)
     if let grip = scene.grip { draw(grip: grip, on: canvas, with: pen) }
-    if let strip = scene.strip {
-      draw(strip, on: canvas, within: clip, with: pen)
-    }
     let mirrored = scene.direction == .rightToLeft
+    if let strip = scene.strip {
+      draw(strip, mirrored: mirrored, on: canvas, within: clip, with: pen)
+    }
     let heights = scene.keys.map { canvas.place($0.rectangle).height }.sorted()
     let rowHeight = heights.isEmpty ? 0 : heights[heights.count / 2]
     // Labels side by side share their baseline, with or without a hint.

@@ -24,6 +24,8 @@ package enum KeyOutput: Hashable, Sendable {
   case command(KeyCommand)
   /// Words have chords of their own.
   case edit(EditCommand)
+  /// Shows the row of commands such as copy, or hides it.
+  case editRow
   /// An alternate that the keymap in use cannot type.
   case unreachable
   /// The layout with this id was chosen in the layout menu.

@@ -32,6 +32,8 @@ package final class OnScreenKeyboard {
   package private(set) var buttons: [AccessoryButton] = []
   /// Assigned, not changed in place: every contact asks for them, and needs no check then.
   var stripTouches: [StripTouch] = []
+  /// Whether the keys have made room for the row of commands.
+  var hasRoomForEdits = false
   /// A finger on the grip.
   var drag: Drag?
   /// What is said of something that was not typed, and until when.
@@ -88,6 +90,7 @@ package final class OnScreenKeyboard {
     // What else slides there may choose from a popup that lies over the strip.
     if event.contact == contactBelowWords, isBelowWords(event.point) { event.point.y = keyArea.y }
     typing.handle(event, on: touchscreen, into: acts)
+    if event.phase == .moved { settleEdits() }
   }
 
   /// Does what is due by this time.
@@ -233,6 +236,7 @@ package final class OnScreenKeyboard {
   package func setSecure(_ isSecure: Bool) {
     typing.engine.setSecure(isSecure)
     guard isSecure != typing.isSecure else { return }
+    closeEdits()
     typing.setSecure(isSecure)
     takeRules()
   }
@@ -302,6 +306,7 @@ package final class OnScreenKeyboard {
     stripTouches = []
     drag = nil
     forgetNotice()
+    closeEdits()
     // What may still change does not: the console, or who sits there, may be another one by then.
     forgetLetter()
     typing.engine.cancelAll()
@@ -324,11 +329,13 @@ package final class OnScreenKeyboard {
     // It opens on 0, and keeps its memory.
     typing.calculator.press(.clear)
     stripTouches = []
+    typing.showsEdits = false
+    hasRoomForEdits = false
     placeKeys()
   }
 
   /// Puts the keys where the strip leaves room for them.
-  private func placeKeys() {
+  func placeKeys() {
     let rest = placeBelowGrip
     let area = stripPlace.map { SceneStrip(rectangle: $0).keyArea(in: rest) } ?? rest
     typing.engine.setKeyboard(area, surfaceSize: surfaceSize)

@@ -143,6 +143,7 @@ extension KeyOutput {
       String(
         repeating: "<\(isSelecting ? "select " : "")\(steps < 0 ? "left" : "right")>",
         count: abs(steps))
+    case .editRow: "<row>"
     case .edit(let command): "<\(command.rawValue)>"
     case .phone(let key): "<phone \(key)>"
     case .phoneHeld(let key): "<phone \(key) held>"

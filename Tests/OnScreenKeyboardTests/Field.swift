@@ -78,6 +78,26 @@ struct Field {
     touch(.up, point, at: now + .milliseconds(20))
   }
 
+  /// Two fingers come down on space and go 10 mm to the left.
+  mutating func slideOnSpaceWithTwo(at time: Int64) throws {
+    let keys = keyboard.scene(visible: true, canType: { _ in true }).keys
+    let space = try #require(keys.first { $0.id == "space" }).rectangle
+    var points = [0.4, 0.6].map {
+      SurfacePoint(x: space.x + $0 * space.width, y: space.y + space.height / 2)
+    }
+    let first = contact.value
+    func finger(_ index: Int, _ phase: KeyboardContactEvent.Phase, _ later: Int64) {
+      contact.value = first + 1 + UInt64(index)
+      touch(phase, points[index], at: .milliseconds(time + later))
+    }
+    for index in 0..<2 { finger(index, .down, Int64(index) * 20) }
+    for index in 0..<2 {
+      points[index].x -= 1 / keyboard.shownLayer.unitsWide
+      finger(index, .moved, 100)
+    }
+    for index in 0..<2 { finger(index, .up, 150) }
+  }
+
   /// What is touched next is touched by another finger.
   mutating func anotherFinger() { contact.value += 1 }
 
