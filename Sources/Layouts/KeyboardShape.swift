@@ -89,6 +89,13 @@ extension Layer {
         keys[index].rectangle.width = place.maxX - rightEnd
       }
     }
+    let widths = keys.filter { cut.contains($0.id) }.map(\.rectangle.width)
+    for index in keys.indices where cut.contains(keys[index].id) {
+      // A bar says it too, and a word as small as that nobody reads.
+      if keys[index].rectangle.width < Self.wordsShare * (widths.max() ?? 0) {
+        keys[index].label = ""
+      }
+    }
     for index in spacers.indices {
       let isLeft = spacers[index].x + spacers[index].width / 2 < 0.5
       spacers[index].narrow(to: 1 - gap, from: isLeft ? 0 : gap)
@@ -98,6 +105,8 @@ extension Layer {
 
   /// In key units.
   private static let widestWhole = 2.0
+  /// Of two halves of space, one has no word on it if it is narrower than this share of the other.
+  private static let wordsShare = 0.75
   /// Positions that are computed differ by rounding.
   private static let hair = 1e-6
 }
