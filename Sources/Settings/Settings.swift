@@ -197,13 +197,18 @@ package struct Settings: SettingsSection {
     package let keys: KeysToSee
     package let theme: String
 
+    /// The theme that is light or dark as the desktop prefers, and dark where nobody says.
+    package static let desktopTheme = "desktop"
+
     package init(from source: inout SettingsSource) {
       keys = source.setting(
         "keys", .word, default: .shown,
         "Whether panels show the keys, or the keys are printed on the touchscreen.")
       theme = source.setting(
         "theme", .text("the name of a theme such as light, dark, high-contrast or large-print"),
-        default: "dark", "The theme: a file of that name in a folder `themes`.")
+        default: "dark",
+        "The theme: a file of that name in a folder `themes`; desktop: light or dark, as it prefers."
+      )
     }
   }
 }
