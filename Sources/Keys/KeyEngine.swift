@@ -38,6 +38,7 @@ package struct KeyEngine {
   var contacts: [Contact] = []
   var popup: OpenPopup?
   var layoutMenu: [LayoutTitle] = []
+  var sizeMenu = SizeMenu()
   /// Where a modifier was tapped last; nil in a secure field, where every second tap is one.
   private var modifierTap: SurfacePoint?
   /// In a secure field no touch may be shown or kept.

@@ -15,6 +15,8 @@ package enum KeyboardAct: Hashable, Sendable {
   case refuse(Notice)
   /// The layout with this id was chosen.
   case chooseLayout(String)
+  /// This size was chosen.
+  case chooseSize(KeyboardSize)
   /// A key leads to the layout with this id, until the command `back`.
   case visitLayout(String)
   /// A finger drags the keyboard: its upper left corner is to be there, in fractions of the touch

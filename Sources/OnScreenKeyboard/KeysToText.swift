@@ -217,6 +217,8 @@ struct KeysToText: ~Copyable {
       acts.append(.refuse(.unreachable))
     case .chooseLayout(let id):
       acts.append(id == KeyboardBehaviour.hideTitle.id ? .command(.hide) : .chooseLayout(id))
+    case .chooseSize(let size):
+      acts.append(.chooseSize(size))
     case .visitLayout(let id):
       acts.append(.visitLayout(id))
     case .phone(let key):

@@ -315,6 +315,7 @@ package final class OnScreenKeyboard {
 
   private func takeBehaviour() {
     typing.engine.setLayoutMenu(behaviour.layouts)
+    typing.engine.setSizeMenu(behaviour.sizes)
     typing.phonePad.multiTap.behaviour.pause = behaviour.phone.pause
     typing.letterPlacement = behaviour.phone.placement
     takeRules()

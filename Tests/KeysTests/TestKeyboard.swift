@@ -151,6 +151,7 @@ extension KeyOutput {
     case .unreachable: "<struck out>"
     case .command(.nextLayout): "<next>"
     case .chooseLayout(let id): "<choose \(id)>"
+    case .chooseSize(let size): "<\(size.rawValue)>"
     case .visitLayout(let id): "<visit \(id)>"
     case .command(.hide): "<hide>"
     case .command(.back): "<back>"

@@ -158,6 +158,7 @@ struct Field {
         keyboard.setPlace(
           UnitRectangle(
             x: corner.x, y: corner.y, width: keyboard.place.width, height: keyboard.place.height))
+      case .chooseSize(let size): asked.append(size.rawValue)
       case .drop: asked.append("drop")
       case .pass, .keypadIsPlain: break
       }

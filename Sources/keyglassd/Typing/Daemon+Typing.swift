@@ -43,6 +43,8 @@ extension Daemon {
         perform(command)
       case .chooseLayout(let id):
         layouts.wish(id)
+      case .chooseSize(let size):
+        choose(size)
       case .visitLayout(let id):
         layouts.visit(id)
       case .drag(let corner):
