@@ -94,6 +94,9 @@ wait_until steady_picture console
 screenshot console
 systemctl stop keyglass-panel-console
 pkill -x sway
+# X takes the screen only once it is free.
+sway_is_gone() { ! pgrep -x sway; }
+wait_until sway_is_gone
 
 step "in X11"
 start_x11
