@@ -129,7 +129,7 @@ pictures: release
 	draw() { $(bin)/keyglass-panel --on png:docs/pictures/$$1.png --layout "$$2" \
 	  --theme themes/$$3.yaml --size 640x240; } && draw light en-us light && \
 	  draw dark de dark && draw high-contrast en-us high-contrast && draw he he light && \
-	  draw calculator calculator dark && draw phone-keys phone-keys-ru high-contrast && \
+	  draw phone-keys phone-keys-ru high-contrast && \
 	  draw email-de 'email(de)' light && draw ru ru dark && draw terminal terminal high-contrast && \
 	  draw emoji emoji dark && draw large-print de large-print
 

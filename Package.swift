@@ -144,7 +144,8 @@ let package = Package(
       dependencies: ["CAllocations", "Erasing", "Layouts", "OnScreenKeyboard", "Touch", "Units"],
       path: "Benchmarks/frame-benchmark", swiftSettings: strict),
     .executableTarget(
-      name: "drawing-benchmark", dependencies: ["Drawing", "Layouts", "Scene", "Themes", "Units"],
+      name: "drawing-benchmark",
+      dependencies: ["Drawing", "Erasing", "Keys", "Layouts", "Scene", "Themes", "Touch", "Units"],
       path: "Benchmarks/drawing-benchmark", swiftSettings: strict),
     .executableTarget(
       name: "planning-benchmark", dependencies: ["Keymap"], path: "Benchmarks/planning-benchmark",

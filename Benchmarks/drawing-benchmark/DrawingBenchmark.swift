@@ -1,11 +1,15 @@
 import Drawing
+import Erasing
 import Glibc
+import Keys
 import Layouts
 import Scene
 import Themes
+import Touch
 import Units
 
-/// How long drawing takes: one key, all keys, and both for the first time.
+/// How long drawing takes: one key, one with its letter enlarged above it, all keys, and all for the
+/// first time.
 ///
 ///     drawing-benchmark [LAYOUT [WIDTH HEIGHT]]
 @main
@@ -41,6 +45,38 @@ enum DrawingBenchmark {
       renderer.draw(next, on: canvas, repaint, into: picture.pixels, stride: picture.stride)
       shown = next
     }
+
+    reportPreviews(of: layout, size, renderer)
+  }
+
+  /// A letter that is enlarged above a finger comes and goes with it, above the keyboard too.
+  private static func reportPreviews(of layout: Layout, _ size: PixelSize, _ renderer: Renderer) {
+    let lower = UnitRectangle(x: 0, y: 0.5, width: 1, height: 0.5)
+    let rest = Scene(layout.layers[0], of: layout, in: lower)
+    let canvas = Canvas(for: rest, on: PixelSize(width: size.width, height: 2 * size.height))
+    let picture = renderer.picture(of: rest, on: canvas)
+    let previews = previews(of: layout, in: lower)
+    var shown = rest
+    report("one key with its preview", rounds: 4_000) { round in
+      let next = round % 2 == 0 ? previews[round / 2 % previews.count] : rest
+      let repaint = Repaint(from: shown, to: next, on: canvas)
+      renderer.draw(next, on: canvas, repaint, into: picture.pixels, stride: picture.stride)
+      shown = next
+    }
+  }
+
+  /// A finger on each key, as the key engine has it.
+  private static func previews(of layout: Layout, in place: UnitRectangle) -> [Scene] {
+    layout.layers[0].keys.map { key in
+      var engine = KeyEngine(layout: layout, behaviour: KeyBehaviour(), keyboard: place)
+      let key = key.rectangle.placed(in: place)
+      engine.handle(
+        KeyboardContactEvent(
+          contact: ContactID(1), phase: .down,
+          point: SurfacePoint(x: key.x + key.width / 2, y: key.y + key.height / 2), time: .zero),
+        into: ErasingQueue())
+      return Scene(layout: layout, state: engine.state, visible: true, rectangle: place)
+    }.filter { !$0.popups.isEmpty }
   }
 
   private static func report(_ name: String, rounds: Int, _ body: (Int) -> Void) {

@@ -1,5 +1,6 @@
 import Keys
 import Scene
+import Units
 
 /// The interface `io.keyglass.Control`, as it describes itself to clients and in
 /// docs/INTEGRATION.md.
@@ -80,6 +81,12 @@ enum ControlInterface {
       """
     ),
     (
+      "Place", UnitRectangle.members,
+      """
+      A rectangle in fractions 0-1 of the touch surface as the finger sees it.
+      """
+    ),
+    (
       "SceneKey", SceneKey.members,
       """
       A key as it looks now. The rectangle is in fractions 0-1 of the touch surface as the finger
@@ -93,7 +100,8 @@ enum ControlInterface {
       "AccessoryItem", SceneStrip.Item.members,
       """
       Something in the strip above the keys that can be touched.
-      kind: candidate, chosen (typed if nothing is touched), button (an application's).
+      kind: candidate, chosen (typed if nothing is touched), button (an application's, or a command
+      such as copy). icon: as a key's.
       """
     ),
     (

@@ -3,7 +3,7 @@ import Themes
 
 extension Renderer {
   func draw(
-    _ strip: SceneStrip, on canvas: Canvas, within clip: PixelRectangle,
+    _ strip: SceneStrip, mirrored: Bool, on canvas: Canvas, within clip: PixelRectangle,
     with pen: borrowing Pen
   ) {
     let area = canvas.place(strip.rectangle)
@@ -20,7 +20,7 @@ extension Renderer {
     for (index, item) in strip.items.enumerated() {
       let place = canvas.place(item.rectangle)
       guard place.intersects(clip) else { continue }
-      draw(item, in: place, on: canvas, with: pen)
+      draw(item, in: place, mirrored: mirrored, on: canvas, with: pen)
       // Words need a line between them; buttons have faces.
       if index > 0, item.kind != .button, strip.items[index - 1].kind != .button {
         let other = canvas.place(strip.items[index - 1].rectangle)
@@ -30,7 +30,7 @@ extension Renderer {
   }
 
   private func draw(
-    _ item: SceneStrip.Item, in place: PixelRectangle, on canvas: Canvas,
+    _ item: SceneStrip.Item, in place: PixelRectangle, mirrored: Bool, on canvas: Canvas,
     with pen: borrowing Pen
   ) {
     let face = face(of: place, on: canvas)
@@ -45,6 +45,11 @@ extension Renderer {
       pen.frame(
         face, radius: radius, width: Double(canvas.pixels(theme.border)), colours.border)
       label = colours.functionLabel
+    }
+    guard item.icon == nil else {
+      item.icon?.draw(
+        in: face, size: Double(face.height) * 0.6, label, mirrored: mirrored, with: pen)
+      return
     }
     lettering.draw(
       item.label,

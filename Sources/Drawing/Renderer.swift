@@ -1,5 +1,6 @@
 package import Scene
 package import Themes
+import Units
 
 /// Draws scenes with one theme. It caches texts, so keep it while scenes change.
 package final class Renderer {
@@ -58,10 +59,11 @@ package final class Renderer {
     }
     guard scene.visible else { return }
     pen.fill(keyboard.intersection(clip), theme.colours.background)
-    if let strip = scene.strip {
-      draw(strip, on: canvas, within: clip, with: pen)
-    }
+    if let grip = scene.grip { draw(grip: grip, on: canvas, with: pen) }
     let mirrored = scene.direction == .rightToLeft
+    if let strip = scene.strip {
+      draw(strip, mirrored: mirrored, on: canvas, within: clip, with: pen)
+    }
     let heights = scene.keys.map { canvas.place($0.rectangle).height }.sorted()
     let rowHeight = heights.isEmpty ? 0 : heights[heights.count / 2]
     // Labels side by side share their baseline, with or without a hint.
@@ -82,6 +84,17 @@ package final class Renderer {
     for popup in scene.popups where canvas.place(popup.rectangle).intersects(clip) {
       draw(popup, on: canvas, with: pen)
     }
+  }
+
+  /// A short bar in the middle of what a finger drags the keyboard by.
+  private func draw(grip: UnitRectangle, on canvas: Canvas, with pen: borrowing Pen) {
+    let place = canvas.place(grip)
+    let (width, height) = (place.width / 6, max(2, place.height / 6))
+    let bar = PixelRectangle(
+      x: place.x + (place.width - width) / 2, y: place.y + (place.height - height) / 2,
+      width: width, height: height)
+    pen.fill(place, theme.colours.strip)
+    pen.fill(bar, radius: Double(height) / 2, theme.colours.stripLabel)
   }
 
   /// A key's place less half the gap to each neighbour.

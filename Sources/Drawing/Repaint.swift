@@ -19,7 +19,7 @@ package struct Repaint: Hashable, Sendable {
   package init(from old: Scene?, to new: Scene, on canvas: Canvas) {
     guard let old, old.rectangle == new.rectangle, old.visible == new.visible,
       old.settingsRead == new.settingsRead, old.look == new.look,
-      old.direction == new.direction,
+      old.direction == new.direction, old.grip == new.grip,
       old.keys.count == new.keys.count,
       old.strip?.rectangle == new.strip?.rectangle
     else {

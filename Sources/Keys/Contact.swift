@@ -10,15 +10,16 @@ import Units
 ///                  │    ├───► repeating ─┐  rested on a key that repeats, or a phone key
 ///                  │    ├───► movingCaret◄┘ slid sideways after it had rested on space
 ///                  ▲    ├───► deletingWords slid from delete to the left
+///                  │    ├───► paired        on space, where another finger just came down too
 ///                  │    └───► pressing      slid to another key
 ///                  │ slid to another key
 ///   on shift, a modifier, a layer's key ──► holding
 ///   on the open menu ──────────────────────► choosing
 ///   where no key is ───────────────────────► spent
 /// ```
-/// On lifting, `pressing` and `choosing` type, `holding` is a tap, `deletingWords` that has deleted none
+/// On lifting, `pressing` and `choosing` type, `paired` both, unless they slid; `holding` is a tap, `deletingWords` that has deleted none
 /// is delete, and the other roles do nothing.
-/// When another finger comes down, `pressing` and `choosing` type and become `spent`; `repeating`
+/// When another finger comes down, `pressing`, `choosing` and `paired` type and become `spent`; `repeating`
 /// becomes `spent`; `holding`, `movingCaret` and `deletingWords` go on. `holding`, `pressing` and `repeating` become
 /// `spent` when they leave the keyboard, `repeating` also on another key. All become `spent` when
 /// the keyboard hides or changes.
@@ -54,6 +55,8 @@ struct Contact: Hashable, Sendable {
     case movingCaret
     /// Sliding from delete; the anchor is where the last word went.
     case deletingWords(now: Int, isUsed: Bool)
+    /// On space with another finger; sliding with both opens the row of commands, lifting types both.
+    case paired
     /// Has typed or was cancelled; it does nothing more.
     case spent
   }

@@ -17,6 +17,7 @@ extension KeyEngine {
   private func isHoldable(_ key: Key) -> Bool {
     switch key.action {
     case .command(.nextLayout): layoutMenu.count > 1
+    case .command(.hide): sizeMenu.sizes.count > 1
     case .phone: true
     default: !key.alternates.isEmpty
     }
@@ -46,7 +47,11 @@ extension KeyEngine {
       keyTyped()
     } else {
       contacts[index].role = .choosing
-      openLayoutMenu(of: keyIndex, by: contacts[index].id)
+      if key.action == .command(.hide) {
+        openSizeMenu(of: keyIndex, by: contacts[index].id)
+      } else {
+        openLayoutMenu(of: keyIndex, by: contacts[index].id)
+      }
     }
   }
 

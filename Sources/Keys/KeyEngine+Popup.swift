@@ -19,10 +19,15 @@ struct OpenPopup: Sendable {
     /// The enabled layouts by id; always within the keyboard. The menu stays open after the finger
     /// lifts from its key, until a touch chooses a layout or lands elsewhere.
     case layouts([String])
+    /// Likewise.
+    case sizes([KeyboardSize])
   }
 
   var isMenu: Bool {
-    if case .layouts = actions { true } else { false }
+    switch actions {
+    case .layouts, .sizes: true
+    case .alternates: false
+    }
   }
 
   /// Where the finger is.
@@ -73,7 +78,13 @@ extension KeyEngine {
     layoutMenu = titles
   }
 
-  /// Whether the layout menu is open: then it takes the next touch on it, wherever it is.
+  /// Sets what the key offers that hides the keyboard.
+  package mutating func setSizeMenu(_ menu: SizeMenu) {
+    if isMenuOpen { closePopup() }
+    sizeMenu = menu
+  }
+
+  /// Whether a menu is open: then it takes the next touch on it, wherever it is.
   package var isMenuOpen: Bool { popup?.isMenu == true }
 
   mutating func openAlternates(of index: Int, by contact: ContactID) {
@@ -100,6 +111,16 @@ extension KeyEngine {
       Popup.Cell(label: $0.title, rectangle: $1, isCurrent: $0.id == layout.id)
     }
     open(.layouts(layoutMenu.map(\.id)), of: index, as: cells, by: contact)
+  }
+
+  mutating func openSizeMenu(of index: Int, by contact: ContactID) {
+    let sizes = sizeMenu.sizes
+    let places = placement(of: keys[index]).menu(count: sizes.count)
+    let cells = zip(sizes, places).map {
+      Popup.Cell(
+        label: SizeMenu.label(of: $0), rectangle: $1, isCurrent: $0 == sizeMenu.current)
+    }
+    open(.sizes(sizes), of: index, as: cells, by: contact)
   }
 
   private mutating func open(
@@ -151,6 +172,8 @@ extension KeyEngine {
         perform(actions[cell], touch: nil, at: time, into: output)
       case .layouts(let ids):
         output.append(.chooseLayout(ids[cell]))
+      case .sizes(let sizes):
+        output.append(.chooseSize(sizes[cell]))
       }
       return false
     }

@@ -38,6 +38,7 @@ package struct KeyEngine {
   var contacts: [Contact] = []
   var popup: OpenPopup?
   var layoutMenu: [LayoutTitle] = []
+  var sizeMenu = SizeMenu()
   /// Where a modifier was tapped last; nil in a secure field, where every second tap is one.
   private var modifierTap: SurfacePoint?
   /// In a secure field no touch may be shown or kept.
@@ -251,6 +252,11 @@ extension KeyEngine {
       contacts.append(contact)
       return
     }
+    guard !pairs(&contact) else {
+      contacts.append(contact)
+      revision &+= 1
+      return
+    }
     commitAll(at: event.time, into: output)
     // Committing may have changed the layer.
     contact.key = keyIndex(at: event.point)
@@ -294,6 +300,8 @@ extension KeyEngine {
       moveCaret(by: index, into: output)
     case .deletingWords:
       deleteWords(by: index, into: output)
+    case .paired:
+      slidePaired(index, into: output)
     case .holding, .pressing, .repeating:
       guard glass.distance(from: contacts[index].anchor, to: point) > behaviour.jitter else {
         return
@@ -398,6 +406,8 @@ extension KeyEngine {
       popup?.owner = nil
     case .pressing, .choosing:
       commit(index, at: time, into: output)
+    case .paired:
+      commitAll(at: time, into: output)
     case .deletingWords(now: _, isUsed: false):
       // A tap that slipped.
       output.append(.delete(.character))
@@ -420,7 +430,7 @@ extension KeyEngine {
   ) {
     for index in contacts.indices.dropFirst(first) {
       switch contacts[index].role {
-      case .pressing, .choosing: commit(index, at: time, into: output)
+      case .pressing, .choosing, .paired: commit(index, at: time, into: output)
       case .repeating: spend(index)
       case .holding, .movingCaret, .deletingWords, .spent: break
       }

@@ -24,10 +24,14 @@ package enum KeyOutput: Hashable, Sendable {
   case command(KeyCommand)
   /// Words have chords of their own.
   case edit(EditCommand)
+  /// Shows the row of commands such as copy, or hides it.
+  case editRow
   /// An alternate that the keymap in use cannot type.
   case unreachable
   /// The layout with this id was chosen in the layout menu.
   case chooseLayout(String)
+  /// This size was chosen in the menu of sizes.
+  case chooseSize(KeyboardSize)
 
   /// A key leads to the layout with this id, and back.
   case visitLayout(String)

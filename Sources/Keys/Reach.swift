@@ -1,29 +1,43 @@
 package import Layouts
 
-/// What the keymap in use can type.
+/// What can be typed: what the keymap in use has, and the commands that the application knows.
 package struct Reach {
-  let canType: (String) -> Bool
+  package let canType: (String) -> Bool
   private let canPress: (String) -> Bool
+  private let canEdit: (EditCommand) -> Bool
 
   /// - Parameters:
   ///   - canType: whether a text can be typed.
   ///   - canPress: whether a key has the keysym with this XKB name.
+  ///   - canEdit: whether the application has keys for a command.
   package init(
-    canType: @escaping (String) -> Bool, canPress: @escaping (String) -> Bool = { _ in true }
+    canType: @escaping (String) -> Bool, canPress: @escaping (String) -> Bool = { _ in true },
+    canEdit: @escaping (EditCommand) -> Bool = { _ in true }
   ) {
     self.canType = canType
     self.canPress = canPress
+    self.canEdit = canEdit
   }
 
   package static var everything: Reach { Reach(canType: { _ in true }) }
 
-  /// Whether the keymap can carry out an action.
+  /// Whether an action can be carried out.
   package func includes(_ action: KeyAction) -> Bool {
     switch action {
     case .text(let text): canType(text)
     case .keysym(let name): canPress(name)
     case .emoji: canType(KeyAction.emojiSample)
+    case .edit(.wordLeft): canPress("Left")
+    case .edit(.wordRight): canPress("Right")
+    case .edit(let command): canEdit(command)
     default: true
     }
+  }
+
+  /// Whether an action of a key can be carried out.
+  package func includes(_ action: KeyAction, of key: Key) -> Bool {
+    // Every phone key has its digit: only its letters decide.
+    guard case .phone(let digit) = action else { return includes(action) }
+    return key.letters.isEmpty || key.letters.contains { $0 != String(digit) && canType($0) }
   }
 }

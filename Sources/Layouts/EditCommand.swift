@@ -10,4 +10,7 @@ package enum EditCommand: String, Hashable, Sendable, CaseIterable {
   /// Moves the caret by a word; with shift it selects.
   case wordLeft = "word-left"
   case wordRight = "word-right"
+
+  /// For who has no icon of it.
+  package var label: String { StandardKeys.labels[.edit(self)] ?? rawValue }
 }

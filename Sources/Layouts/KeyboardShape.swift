@@ -22,6 +22,8 @@ package enum KeyboardSize: String, Hashable, Sendable, CaseIterable {
   case oneHandedRight = "one-handed-right"
   /// Half of the keys at each side, for two thumbs; layouts without letters stay whole.
   case split
+  /// A narrower keyboard that a finger drags by its grip.
+  case floating
 }
 
 extension Layout {
@@ -30,7 +32,8 @@ extension Layout {
     var layout = self
     for index in layout.layers.indices {
       switch shape.size {
-      case .full: break
+      // One that floats is narrower as a whole.
+      case .full, .floating: break
       case .oneHandedLeft: layout.layers[index].narrow(to: shape.oneHandedWidth, from: 0)
       case .oneHandedRight:
         layout.layers[index].narrow(to: shape.oneHandedWidth, from: 1 - shape.oneHandedWidth)
@@ -86,6 +89,13 @@ extension Layer {
         keys[index].rectangle.width = place.maxX - rightEnd
       }
     }
+    let widths = keys.filter { cut.contains($0.id) }.map(\.rectangle.width)
+    for index in keys.indices where cut.contains(keys[index].id) {
+      // A bar says it too, and a word as small as that nobody reads.
+      if keys[index].rectangle.width < Self.wordsShare * (widths.max() ?? 0) {
+        keys[index].label = ""
+      }
+    }
     for index in spacers.indices {
       let isLeft = spacers[index].x + spacers[index].width / 2 < 0.5
       spacers[index].narrow(to: 1 - gap, from: isLeft ? 0 : gap)
@@ -95,6 +105,8 @@ extension Layer {
 
   /// In key units.
   private static let widestWhole = 2.0
+  /// Of two halves of space, one has no word on it if it is narrower than this share of the other.
+  private static let wordsShare = 0.75
   /// Positions that are computed differ by rounding.
   private static let hair = 1e-6
 }

@@ -12,6 +12,11 @@ package enum EditKeys: Hashable, Sendable {
   /// A text console has no clipboard.
   case none
 
+  /// The commands of the row above the keys, as far as there are keys for them.
+  var row: [EditCommand] {
+    [EditCommand.undo, .redo, .selectAll, .cut, .copy, .paste].filter { act(for: $0) != nil }
+  }
+
   /// nil where there is no such key.
   func act(for command: EditCommand) -> KeyboardAct? {
     switch (self, command) {

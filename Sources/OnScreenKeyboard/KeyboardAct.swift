@@ -15,8 +15,15 @@ package enum KeyboardAct: Hashable, Sendable {
   case refuse(Notice)
   /// The layout with this id was chosen.
   case chooseLayout(String)
+  /// This size was chosen.
+  case chooseSize(KeyboardSize)
   /// A key leads to the layout with this id, until the command `back`.
   case visitLayout(String)
+  /// A finger drags the keyboard: its upper left corner is to be there, in fractions of the touch
+  /// surface.
+  case drag(to: SurfacePoint)
+  /// The finger has let go of it.
+  case drop
   /// An application's button in the strip was touched.
   case touchButton(String)
   /// A key of the keypad with this number goes on as it is.

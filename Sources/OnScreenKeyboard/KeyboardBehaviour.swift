@@ -16,6 +16,10 @@ package struct KeyboardBehaviour: Sendable {
   package var calculator: Calculator
   /// What the next-layout key offers when it is held.
   package var layouts: [LayoutTitle]
+  /// What the key offers that hides the keyboard when it is held.
+  package var sizes: SizeMenu
+  /// Whether it has a grip by which a finger drags it.
+  package var floats: Bool
 
   /// The end of the menu hides the keyboard; no layout has its id.
   static let hideTitle = LayoutTitle(id: "", title: "▼")
@@ -28,6 +32,8 @@ package struct KeyboardBehaviour: Sendable {
     phone = PhonePad.Behaviour()
     calculator = Calculator()
     layouts = []
+    sizes = SizeMenu()
+    floats = false
   }
 
   /// - Parameter decimalSign: the calculator's, one character.
@@ -40,5 +46,9 @@ package struct KeyboardBehaviour: Sendable {
       behaviour: settings.calculator, decimalSign: decimalSign.first ?? ".")
     self.layouts =
       layouts.map { LayoutTitle(id: $0.id, title: $0.title) } + [Self.hideTitle]
+    let isChosen = settings.users.maySet("keyboard.size") && settings.panel.keys != .printed
+    sizes = SizeMenu(
+      sizes: isChosen ? KeyboardSize.allCases : [], current: settings.keyboard.size)
+    floats = settings.floats
   }
 }

@@ -25,6 +25,10 @@ struct KeysToText: ~Copyable {
   var mayNoteRecent = true
   /// By which keys the application takes commands.
   var editKeys = EditKeys.usual
+  /// Whether the strip has the row of commands in place of words.
+  var showsEdits = false
+  /// Whether the strip is there for it alone: then it stays, because without it keys would move.
+  var keepsEdits = false
   private(set) var isSecure = false
   /// What a finger that slides from delete has deleted, where that is known, the last one last.
   private var deletedWords: [String?] = []
@@ -165,6 +169,10 @@ struct KeysToText: ~Copyable {
     guard !phonePad.isComposing || settleLetter(before: output, into: acts) else { return }
     if case .deleteWords(let count) = output { return deleteWords(count, into: acts) }
     if !deletedWords.isEmpty { deletedWords.erase() }
+    if showsEdits, !keepsEdits, output.types {
+      showsEdits = false
+      note()
+    }
     switch output {
     case .text(let typed, let touch):
       if notesRecent, mayNoteRecent, !isSecure { recent.note(typed) }
@@ -197,16 +205,20 @@ struct KeysToText: ~Copyable {
     case .command(let command):
       acts.append(.command(command))
     case .edit(let command):
-      guard let act = editKeys.act(for: command) else {
+      edit(command, into: acts)
+    case .editRow:
+      guard !editKeys.row.isEmpty else {
         acts.append(.refuse(.noSuchCommand))
         break
       }
-      text.forget()
-      acts.append(act)
+      showsEdits.toggle()
+      note()
     case .unreachable:
       acts.append(.refuse(.unreachable))
     case .chooseLayout(let id):
       acts.append(id == KeyboardBehaviour.hideTitle.id ? .command(.hide) : .chooseLayout(id))
+    case .chooseSize(let size):
+      acts.append(.chooseSize(size))
     case .visitLayout(let id):
       acts.append(.visitLayout(id))
     case .phone(let key):
@@ -217,6 +229,13 @@ struct KeysToText: ~Copyable {
       note()
       if let result = calculator.press(key) { type(text.perform(.insert(result)), into: acts) }
     }
+  }
+
+  /// Does what applications have keys for.
+  mutating func edit(_ command: EditCommand, into acts: ErasingQueue<KeyboardAct>) {
+    guard let act = editKeys.act(for: command) else { return acts.append(.refuse(.noSuchCommand)) }
+    text.forget()
+    acts.append(act)
   }
 
   private mutating func deleteWord(into acts: ErasingQueue<KeyboardAct>) {
@@ -364,6 +383,16 @@ struct KeysToText: ~Copyable {
       case .command(let command):
         acts.append(.command(command))
       }
+    }
+  }
+}
+
+extension KeyOutput {
+  /// Whether it goes on with the text.
+  fileprivate var types: Bool {
+    switch self {
+    case .text, .return, .phone, .phoneHeld: true
+    default: false
     }
   }
 }

@@ -11,6 +11,7 @@ package enum Notice: String, Hashable, Sendable, CaseIterable {
   case notCommitted = "Not typed: the session did not pass it on"
   /// Copy and the like, on a text console.
   case noSuchCommand = "Not done: there is no key for it here"
+  case notYours = "Not chosen: the administrator decides it here"
   case full = "Not typed: too much is waiting to be typed"
 
   /// How long it is shown where no finger comes down before.
@@ -40,7 +41,8 @@ extension OnScreenKeyboard {
 
   private var noticePlace: UnitRectangle? {
     if let stripPlace { return stripPlace }
-    guard var above = SceneStrip.place(for: typing.engine.layout, in: place, always: true) else {
+    guard var above = SceneStrip.place(for: typing.engine.layout, in: placeBelowGrip, always: true)
+    else {
       return nil
     }
     above.y = max(above.y - above.height, 0)

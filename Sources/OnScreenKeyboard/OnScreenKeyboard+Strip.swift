@@ -1,4 +1,5 @@
 import Erasing
+import Layouts
 package import Scene
 import Touch
 import Units
@@ -14,6 +15,7 @@ struct StripTouch: Hashable, Sendable {
     case button(String)
     /// By its place and what it says: the strip may change under the finger.
     case word(Int, String)
+    case edit(EditCommand)
     /// One of the calculator's.
     case result(Int, String)
     case phoneMode
@@ -26,7 +28,24 @@ extension OnScreenKeyboard {
   /// nil where there is no strip.
   var stripPlace: UnitRectangle? {
     SceneStrip.place(
-      for: typing.engine.layout, in: place, always: !buttons.isEmpty || offersWords)
+      for: typing.engine.layout, in: placeBelowGrip,
+      always: !buttons.isEmpty || offersWords || typing.showsEdits)
+  }
+
+  /// Two fingers have opened or closed the row of commands: the keys make room for it where there was no
+  /// strip.
+  func settleEdits() {
+    guard typing.showsEdits != hasRoomForEdits else { return }
+    hasRoomForEdits = typing.showsEdits
+    typing.keepsEdits = buttons.isEmpty && !offersWords && !layout.hasPhoneKeys
+    placeKeys()
+  }
+
+  func closeEdits() {
+    guard typing.showsEdits else { return }
+    typing.showsEdits = false
+    settleEdits()
+    note()
   }
 
   /// The strip as it is now; nil where there is none.
@@ -41,6 +60,8 @@ extension OnScreenKeyboard {
       strip.items += resultItems(in: room(in: place, beside: strip.items))
     } else if isSecure {
       return strip
+    } else if typing.showsEdits {
+      strip.items += editItems(in: room(in: place, beside: strip.items))
     } else if let candidate = typing.phonePad.multiTap.candidate {
       let room = room(in: place, beside: strip.items)
       strip.items += zip(candidate.letters.indices, room.columns(candidate.letters.count)).map {
@@ -106,6 +127,17 @@ extension OnScreenKeyboard {
   /// Of the room beside an application's buttons: the display keeps the larger part.
   private static let resultWidth = 0.15
 
+  /// What can be done with the text besides typing.
+  private func editItems(in room: UnitRectangle) -> [SceneStrip.Item] {
+    let commands = editKeys.row
+    return zip(commands, room.columns(commands.count)).map { command, rectangle in
+      SceneStrip.Item(
+        id: command.rawValue, label: command.label, rectangle: rectangle, kind: .button,
+        pressed: stripTouches.contains { $0.target == .edit(command) && $0.isOn },
+        icon: KeyAction.edit(command).icon)
+    }
+  }
+
   /// The words that are offered.
   private func wordItems(in room: UnitRectangle) -> [SceneStrip.Item] {
     let words = offeredWords
@@ -150,7 +182,9 @@ extension OnScreenKeyboard {
   /// come too.
   private func buttonItems(in strip: UnitRectangle) -> [SceneStrip.Item] {
     var room = strip
-    if typing.engine.layout.isCalculator || typing.engine.layout.hasPhoneKeys || offersWords {
+    if typing.engine.layout.isCalculator || typing.engine.layout.hasPhoneKeys || offersWords
+      || typing.showsEdits
+    {
       room.width *= min(0.25 * Double(buttons.count), 0.5)
     }
     return zip(buttons, room.columns(buttons.count)).map { button, rectangle in
@@ -171,10 +205,13 @@ extension OnScreenKeyboard {
       return results.firstIndex { $0.rectangle.contains(point) }
         .map { .result($0, results[$0].label) }
     }
-    guard !isSecure, typing.phonePad.multiTap.candidate == nil
-    else {
-      return nil
+    guard !isSecure else { return nil }
+    if typing.showsEdits {
+      return editItems(in: room(in: place, beside: buttons))
+        .first { $0.rectangle.contains(point) }
+        .flatMap { EditCommand(rawValue: $0.id) }.map { .edit($0) }
     }
+    guard typing.phonePad.multiTap.candidate == nil else { return nil }
     var items = buttons
     if let mode = modeItem(in: room(in: place, beside: buttons)) {
       if mode.rectangle.contains(point) { return .phoneMode }
@@ -243,6 +280,9 @@ extension OnScreenKeyboard {
         if typing.calculator.results.dropFirst(index).first == label {
           typing.calculator.recall(index)
         }
+      case .edit(let command):
+        typing.edit(command, into: acts)
+        note()
       case .phoneMode: typing.tapPhone("#", at: event.time, into: acts)
       }
     case .cancelled:
@@ -253,7 +293,12 @@ extension OnScreenKeyboard {
 }
 
 extension StripTouch.Target {
-  fileprivate var isButton: Bool { if case .button = self { true } else { false } }
+  fileprivate var isButton: Bool {
+    switch self {
+    case .button, .edit: true
+    case .word, .result, .phoneMode: false
+    }
+  }
 }
 
 extension UnitRectangle {

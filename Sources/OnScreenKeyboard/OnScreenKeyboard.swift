@@ -32,6 +32,10 @@ package final class OnScreenKeyboard {
   package private(set) var buttons: [AccessoryButton] = []
   /// Assigned, not changed in place: every contact asks for them, and needs no check then.
   var stripTouches: [StripTouch] = []
+  /// Whether the keys have made room for the row of commands.
+  var hasRoomForEdits = false
+  /// A finger on the grip.
+  var drag: Drag?
   /// What is said of something that was not typed, and until when.
   var said: (notice: Notice, until: Microseconds)?
   /// When a finger was last on the keys.
@@ -72,6 +76,7 @@ package final class OnScreenKeyboard {
     into acts: ErasingQueue<KeyboardAct>
   ) {
     guard said == nil || !touchesNotice(event) else { return }
+    guard !touchGrip(event, into: acts) else { return }
     if event.phase == .down || !stripTouches.isEmpty {
       typing.hear(touchscreen)
       typing.settleCapital()
@@ -85,6 +90,7 @@ package final class OnScreenKeyboard {
     // What else slides there may choose from a popup that lies over the strip.
     if event.contact == contactBelowWords, isBelowWords(event.point) { event.point.y = keyArea.y }
     typing.handle(event, on: touchscreen, into: acts)
+    if event.phase == .moved { settleEdits() }
   }
 
   /// Does what is due by this time.
@@ -227,6 +233,7 @@ package final class OnScreenKeyboard {
   package func setSecure(_ isSecure: Bool) {
     typing.engine.setSecure(isSecure)
     guard isSecure != typing.isSecure else { return }
+    closeEdits()
     typing.setSecure(isSecure)
     takeRules()
   }
@@ -294,7 +301,9 @@ package final class OnScreenKeyboard {
   /// Lets go of everything: fingers that are down type nothing more, shift and modifiers are off.
   package func cancelAll() {
     stripTouches = []
+    drag = nil
     forgetNotice()
+    closeEdits()
     // What may still change does not: the console, or who sits there, may be another one by then.
     forgetLetter()
     typing.engine.cancelAll()
@@ -303,6 +312,7 @@ package final class OnScreenKeyboard {
 
   private func takeBehaviour() {
     typing.engine.setLayoutMenu(behaviour.layouts)
+    typing.engine.setSizeMenu(behaviour.sizes)
     typing.phonePad.multiTap.behaviour.pause = behaviour.phone.pause
     typing.letterPlacement = behaviour.phone.placement
     takeRules()
@@ -317,12 +327,15 @@ package final class OnScreenKeyboard {
     // It opens on 0, and keeps its memory.
     typing.calculator.press(.clear)
     stripTouches = []
+    typing.showsEdits = false
+    hasRoomForEdits = false
     placeKeys()
   }
 
   /// Puts the keys where the strip leaves room for them.
-  private func placeKeys() {
-    let area = stripPlace.map { SceneStrip(rectangle: $0).keyArea(in: place) } ?? place
+  func placeKeys() {
+    let rest = placeBelowGrip
+    let area = stripPlace.map { SceneStrip(rectangle: $0).keyArea(in: rest) } ?? rest
     typing.engine.setKeyboard(area, surfaceSize: surfaceSize)
     typing.forgetCapital()
   }
@@ -395,7 +408,7 @@ package final class OnScreenKeyboard {
 
   /// Whether no finger is on it, and no letter may still change.
   package var isAtRest: Bool {
-    typing.engine.isUntouched && stripTouches.isEmpty && !typing.phonePad.isComposing
+    typing.engine.isUntouched && stripTouches.isEmpty && drag == nil && !typing.phonePad.isComposing
   }
 
   /// What fingers have set for the keys that follow.
@@ -416,12 +429,15 @@ package final class OnScreenKeyboard {
   ///   - canType: whether the system's keymap reaches a text.
   ///   - canPress: whether it has a key with an XKB keysym's name.
   package func scene(
-    visible: Bool, canType: (String) -> Bool, canPress: (String) -> Bool = { _ in true }
+    visible: Bool, canType: @escaping (String) -> Bool,
+    canPress: @escaping (String) -> Bool = { _ in true }
   ) -> Scene {
     var scene = Scene(
       layout: typing.engine.layout, state: typing.engine.state, visible: visible, rectangle: place,
-      strip: strip, returnType: returnType, canType: canType, canPress: canPress,
-      canEdit: { [editKeys] in editKeys.act(for: $0) != nil })
+      grip: grip, strip: strip, returnType: returnType,
+      reach: Reach(
+        canType: canType, canPress: canPress,
+        canEdit: { [editKeys] in editKeys.act(for: $0) != nil }))
     if let noticePopup { scene.popups.insert(noticePopup, at: 0) }
     return scene
   }

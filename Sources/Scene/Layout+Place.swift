@@ -47,4 +47,19 @@ extension Layout {
     }
     return UnitRectangle(x: 0, y: 1 - share, width: 1, height: share)
   }
+
+  /// The place of a floating keyboard: its keys are as high as those of one that takes the whole width,
+  /// and the grip comes above them.
+  ///
+  /// - Parameters:
+  ///   - width: as a fraction of the surface's.
+  ///   - free: how much of the room beside it is to its left, and above it, 0–1.
+  package func floatingPlace(
+    _ height: KeyboardHeight, width: Double, free: SurfacePoint,
+    on surface: (width: Millimetres, height: Millimetres)?
+  ) -> UnitRectangle {
+    let height = min(keyboardPlace(height, on: surface).height / (1 - Grip.share), 1)
+    return UnitRectangle(
+      x: (1 - width) * free.x, y: (1 - height) * free.y, width: width, height: height)
+  }
 }

@@ -7,16 +7,14 @@ extension Scene {
   ///
   /// - Parameters:
   ///   - rectangle: the keyboard's place on the touch surface.
+  ///   - grip: what a finger drags it by, along its upper edge, if it floats.
   ///   - strip: the strip above the keys, if any.
   ///   - returnType: what return does in the field.
-  ///   - canType: whether the system's keymap reaches a text.
-  ///   - canPress: whether it has a key for a keysym's name.
-  ///   - canEdit: whether the application has keys for a command.
+  ///   - reach: what can be typed; the rest is struck out.
   package init(
     layout: Layout, state: KeyboardState, visible: Bool, rectangle: UnitRectangle,
-    strip: SceneStrip? = nil, returnType: ReturnType = .default,
-    canType: (String) -> Bool, canPress: (String) -> Bool = { _ in true },
-    canEdit: (EditCommand) -> Bool = { _ in true }
+    grip: UnitRectangle? = nil, strip: SceneStrip? = nil, returnType: ReturnType = .default,
+    reach: Reach = .everything
   ) {
     guard layout.layers.indices.contains(state.layer) else {
       self.init(
@@ -25,30 +23,19 @@ extension Scene {
       return
     }
     let layer = layout.layers[state.layer]
-    func isShifted(_ key: Key) -> Bool { state.isShifted(key, canType: canType) }
+    func isShifted(_ key: Key) -> Bool { state.isShifted(key, canType: reach.canType) }
     self.init(
       layer, of: layout, in: rectangle,
-      keyArea: strip.map { $0.keyArea(in: rectangle) }, returnType: returnType,
+      keyArea: strip?.keyArea(in: rectangle) ?? grip.map { _ in Grip.rest(of: rectangle) },
+      returnType: returnType,
       visible: visible, isShifted: isShifted
     ) { index, key, isShifted in
       let action = isShifted ? key.shiftedAction ?? key.action : key.action
       var look = state.look(of: key, at: index)
-      let isReached =
-        switch action {
-        case .text(let text): canType(text)
-        case .keysym(let name): canPress(name)
-        case .emoji: canType(KeyAction.emojiSample)
-        case .edit(.wordLeft): canPress("Left")
-        case .edit(.wordRight): canPress("Right")
-        case .edit(let command): canEdit(command)
-        // Every phone key has its digit: only its letters decide whether it is reachable.
-        case .phone(let digit):
-          key.letters.isEmpty || key.letters.contains { $0 != String(digit) && canType($0) }
-        default: true
-        }
-      if !isReached { look.insert(.unreachable) }
+      if !reach.includes(action, of: key) { look.insert(.unreachable) }
       return look
     }
+    self.grip = grip
     self.strip = strip
     popups = state.previews + [state.popup].compactMap(\.self)
     unseenTouches = state.unseenTouches

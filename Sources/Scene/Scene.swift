@@ -27,6 +27,8 @@ package struct Scene: Hashable, Sendable {
   package var unseenTouches = 0
   /// Their rectangles are in fractions of the touch surface.
   package var keys: [SceneKey]
+  /// Where a finger drags the keyboard; nil where it does not float.
+  package var grip: UnitRectangle?
   /// Published in JSON as `accessory`.
   package var strip: SceneStrip?
   /// Later ones cover earlier ones.
@@ -53,7 +55,9 @@ extension Scene: JSONObject {
     [
       "layout: string", "layer: string", "visible: bool", "output: ?string", "direction: string",
       "silent: ?bool", "settingsRead: ?int", "look: ?Look", "asked: ?int", "unseenTouches: ?int",
-    ] + UnitRectangle.members + ["keys: []SceneKey", "accessory: ?Accessory", "popups: ?[]Popup"]
+    ] + UnitRectangle.members + [
+      "grip: ?Place", "keys: []SceneKey", "accessory: ?Accessory", "popups: ?[]Popup",
+    ]
 
   package func writeFields(to writer: inout JSONWriter) {
     writer.field("layout", layout)
@@ -67,6 +71,7 @@ extension Scene: JSONObject {
     if let asked { writer.field("asked", asked) }
     if unseenTouches > 0 { writer.field("unseenTouches", unseenTouches) }
     rectangle.writeFields(to: &writer)
+    writer.object("grip", grip)
     writer.array("keys", keys)
     writer.object("accessory", strip)
     if !popups.isEmpty { writer.array("popups", popups) }
@@ -86,6 +91,7 @@ extension Scene: JSONObject {
     isSilent = try json.readFlag("silent")
     look = try json.readIfPresent("look")
     asked = try json.readIfPresent("asked")
+    grip = try json.readIfPresent("grip")
     unseenTouches = try json.readIfPresent("unseenTouches") ?? 0
     settingsRead = (try json.readIfPresent("settingsRead")).map { (time: Int) in
       Microseconds(Int64(time))

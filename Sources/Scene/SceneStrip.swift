@@ -23,12 +23,16 @@ package struct SceneStrip: Hashable, Sendable {
     package var rectangle: UnitRectangle
     package var kind: Kind
     package var pressed: Bool
+    /// Drawn instead of the label.
+    package var icon: SceneIcon?
 
     package init(
-      id: String, label: String, rectangle: UnitRectangle, kind: Kind, pressed: Bool = false
+      id: String, label: String, rectangle: UnitRectangle, kind: Kind, pressed: Bool = false,
+      icon: SceneIcon? = nil
     ) {
       self.id = id
       self.label = label
+      self.icon = icon
       self.rectangle = rectangle
       self.kind = kind
       self.pressed = pressed
@@ -84,7 +88,9 @@ extension SceneStrip: JSONObject {
 
 extension SceneStrip.Item: JSONObject {
   package static let members =
-    ["id: string", "label: string"] + UnitRectangle.members + ["kind: string", "pressed: ?bool"]
+    ["id: string", "label: string"] + UnitRectangle.members + [
+      "kind: string", "pressed: ?bool", "icon: ?string",
+    ]
 
   package func writeFields(to writer: inout JSONWriter) {
     writer.field("id", id)
@@ -92,16 +98,18 @@ extension SceneStrip.Item: JSONObject {
     rectangle.writeFields(to: &writer)
     writer.field("kind", kind.rawValue)
     writer.flag("pressed", pressed)
+    writer.field("icon", icon?.rawValue)
   }
 
-  /// Reads an item; a kind that this version does not know becomes a candidate.
+  /// Reads an item; a kind that this version does not know becomes a candidate, an icon none.
   ///
   /// - Throws: if a member is missing or of another type.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     self.init(
       id: try json.read("id"), label: try json.read("label"), rectangle: try UnitRectangle(json),
       kind: Kind(rawValue: try json.read("kind")) ?? .candidate,
-      pressed: try json.readFlag("pressed"))
+      pressed: try json.readFlag("pressed"),
+      icon: (try json.readIfPresent("icon")).flatMap { SceneIcon(rawValue: $0) })
   }
 }
 

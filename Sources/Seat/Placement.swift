@@ -33,19 +33,26 @@ package struct Placement: Sendable {
     package var height: KeyboardHeight
     /// The keys are printed on the touchscreen: they are at the wanted place, and no panel counts.
     package var isPrintedOnGlass: Bool
+    /// The width of a keyboard that floats, as a fraction of the surface's; nil for one along the
+    /// lower edge.
+    package var floatingWidth: Double?
 
     package init(
-      layout: Layout, height: KeyboardHeight, isPrintedOnGlass: Bool
+      layout: Layout, height: KeyboardHeight, isPrintedOnGlass: Bool, floatingWidth: Double? = nil
     ) {
       self.layout = layout
       self.height = height
       self.isPrintedOnGlass = isPrintedOnGlass
+      self.floatingWidth = floatingWidth
     }
 
     fileprivate func place(
-      on surface: (width: Millimetres, height: Millimetres)?
+      on surface: (width: Millimetres, height: Millimetres)?, free: SurfacePoint
     ) -> UnitRectangle {
-      layout.keyboardPlace(height, on: surface)
+      guard let floatingWidth, !isPrintedOnGlass else {
+        return layout.keyboardPlace(height, on: surface)
+      }
+      return layout.floatingPlace(height, width: floatingWidth, free: free, on: surface)
     }
   }
 
@@ -63,6 +70,8 @@ package struct Placement: Sendable {
   package private(set) var wish: Wish
   /// Where panels are asked to show it.
   private var wanted: UnitRectangle
+  /// Where fingers dragged it, while it floats.
+  package private(set) var dragged: DraggedPlaces
   /// How often panels were asked to show it elsewhere.
   package private(set) var asked = 0
   /// In the order in which they started or stopped showing the keyboard.
@@ -76,10 +85,11 @@ package struct Placement: Sendable {
   /// The announcements to watchers.
   private var appearance = Appearance()
 
-  package init(_ wish: Wish, isVisible: Bool) {
+  package init(_ wish: Wish, isVisible: Bool, dragged: DraggedPlaces = DraggedPlaces()) {
     self.wish = wish
+    self.dragged = dragged
     visibility = isVisible ? .shown : .hidden
-    wanted = wish.place(on: nil)
+    wanted = wish.place(on: nil, free: dragged[nil])
   }
 
   // MARK: - Where it is
@@ -138,6 +148,19 @@ package struct Placement: Sendable {
     var change = wish.isPrintedOnGlass && forgetPlace() ? Change.place : follow(since: before)
     if ask() { change = .place }
     return change
+  }
+
+  /// A finger drags a floating keyboard.
+  ///
+  /// - Parameter corner: where its upper left corner is to be; it stays on the output.
+  package mutating func drag(to corner: SurfacePoint) -> Change {
+    guard wish.floatingWidth != nil, !wish.isPrintedOnGlass else { return .none }
+    func share(_ corner: Double, of free: Double) -> Double {
+      free > 0 ? min(max(corner / free, 0), 1) : 0
+    }
+    dragged[last?.output] = SurfacePoint(
+      x: share(corner.x, of: 1 - wanted.width), y: share(corner.y, of: 1 - wanted.height))
+    return ask() ? .place : .none
   }
 
   // MARK: - What panels say
@@ -216,7 +239,7 @@ package struct Placement: Sendable {
     visibility = isVisible ? .shown : .hidden
     guard let panel, !wish.isPrintedOnGlass, all.isEmpty else { return }
     last = panel
-    wanted = wish.place(on: surfaceSize)
+    wanted = placeNow
     returnDeadline = time + Self.panelReturn
   }
 
@@ -249,11 +272,18 @@ package struct Placement: Sendable {
 
   /// Asks for another place if settings, layout or screen now want one.
   @discardableResult private mutating func ask() -> Bool {
-    let new = wish.place(on: surfaceSize)
+    let new = placeNow
     guard new != wanted else { return false }
     wanted = new
     moveToWanted()
     return true
+  }
+
+  /// Where it is wanted by now. A floating one is on whole pixels, as the panel will say.
+  private var placeNow: UnitRectangle {
+    let place = wish.place(on: surfaceSize, free: dragged[last?.output])
+    guard wish.floatingWidth != nil, let last else { return place }
+    return place.onPixels(width: Double(last.outputWidth), height: Double(last.outputHeight))
   }
 
   /// Moves the keyboard back to where it is wanted, because the panel that had moved it is gone and
@@ -311,9 +341,26 @@ package struct Placement: Sendable {
 
 extension UnitRectangle {
   /// Equal within what panels round to pixels.
-  fileprivate func isNear(_ other: UnitRectangle) -> Bool {
-    abs(x - other.x) < 0.01 && abs(y - other.y) < 0.01 && abs(width - other.width) < 0.01
-      && abs(height - other.height) < 0.01
+  fileprivate func isNear(_ other: UnitRectangle) -> Bool { !differs(from: other, by: 0.01) }
+
+  /// JSON has six decimals; a pixel of the largest output is ten times as much.
+  fileprivate func isSame(as other: UnitRectangle?) -> Bool {
+    other.map { !differs(from: $0, by: 1.5e-6) } ?? false
+  }
+
+  private func differs(from other: UnitRectangle, by most: Double) -> Bool {
+    abs(x - other.x) >= most || abs(y - other.y) >= most || abs(width - other.width) >= most
+      || abs(height - other.height) >= most
+  }
+
+  /// With its edges on an output's pixels, and of the same size wherever it is.
+  fileprivate func onPixels(width pixelsWide: Double, height pixelsHigh: Double) -> UnitRectangle {
+    func along(_ start: Double, _ length: Double, _ pixels: Double) -> (Double, Double) {
+      let length = (length * pixels).rounded()
+      return (min((start * pixels).rounded(), pixels - length) / pixels, length / pixels)
+    }
+    let ((x, width), (y, height)) = (along(x, width, pixelsWide), along(y, height, pixelsHigh))
+    return UnitRectangle(x: x, y: y, width: width, height: height)
   }
 }
 
@@ -322,7 +369,7 @@ extension PanelDescription {
   fileprivate var namesOutputsAsUdevDoes: Bool { kind != "framebuffer" }
 
   fileprivate func isElsewhere(than other: PanelDescription?) -> Bool {
-    rectangle != other?.rectangle || physicalWidth != other?.physicalWidth
+    !rectangle.isSame(as: other?.rectangle) || physicalWidth != other?.physicalWidth
       || physicalHeight != other?.physicalHeight || rotation != other?.rotation
       || output != other?.output
   }

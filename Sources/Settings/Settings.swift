@@ -72,6 +72,9 @@ package struct Settings: SettingsSection {
     origins = source.origins
   }
 
+  /// Whether a finger may drag the keyboard: not where its keys are printed.
+  package var floats: Bool { keyboard.size == .floating && panel.keys != .printed }
+
   /// Everything at the top of the file: whoever applies settings has to decide on each.
   package enum Section: String, CaseIterable {
     case layouts, seat, keyboard, keymap, touch, keys, typing, words, phone, keypad, calculator
@@ -82,6 +85,7 @@ package struct Settings: SettingsSection {
     package let size: KeyboardSize
     package let oneHandedWidth: Fraction
     package let splitGap: Fraction
+    package let floatingWidth: Fraction
     package let height: Fraction
     package let portraitHeight: Fraction
     /// 0 for none.
@@ -96,13 +100,17 @@ package struct Settings: SettingsSection {
     package init(from source: inout SettingsSource) {
       size = source.setting(
         "size", .word, default: .full,
-        "Which part of the width has keys: one side for one hand, both for two thumbs.")
+        "Where keys are: all over the width, for one hand, for two thumbs, or where fingers drag them."
+      )
       oneHandedWidth = source.setting(
         "one-handed-width", .fraction(.percent(30) ... .percent(95)), default: .percent(60),
         "The keys' share of the width, for one hand.")
       splitGap = source.setting(
         "split-gap", .fraction(.percent(10) ... .percent(60)), default: .percent(30),
         "The share of the width that is free between two halves.")
+      floatingWidth = source.setting(
+        "floating-width", .fraction(.percent(25) ... .percent(95)), default: .percent(50),
+        "The share of the width that a floating keyboard takes.")
       height = source.setting(
         "height", .fraction(.percent(15) ... .percent(90)), default: .percent(40),
         "The keyboard's share of the surface's height, from the lower edge.")
@@ -189,13 +197,18 @@ package struct Settings: SettingsSection {
     package let keys: KeysToSee
     package let theme: String
 
+    /// The theme that is light or dark as the desktop prefers, and dark where nobody says.
+    package static let desktopTheme = "desktop"
+
     package init(from source: inout SettingsSource) {
       keys = source.setting(
         "keys", .word, default: .shown,
         "Whether panels show the keys, or the keys are printed on the touchscreen.")
       theme = source.setting(
         "theme", .text("the name of a theme such as light, dark, high-contrast or large-print"),
-        default: "dark", "The theme: a file of that name in a folder `themes`.")
+        default: "dark",
+        "The theme: a file of that name in a folder `themes`; desktop: light or dark, as it prefers."
+      )
     }
   }
 }

@@ -127,8 +127,9 @@ package struct SystemFiles: Hashable, Sendable {
 
   /// A theme, the administrator's before a shipped one, and all problems with its file.
   ///
-  /// - Parameter name: a theme's name, or a file name that ends in `.yaml`.
+  /// - Parameter name: a theme's name, or a file name that ends in `.yaml`; `desktop` is the dark one.
   package func theme(_ name: String) -> (Theme?, [Problem]) {
+    let name = name == Settings.Panel.desktopTheme ? "dark" : name
     let files: FilesRead
     if name.hasSuffix(".yaml") {
       files = FilesRead(named: name)

@@ -44,7 +44,7 @@ struct KeyglassPanel {
       try PanelLoop(
         link: DaemonLink(path: options.socket), feedback: feedback,
         settingsRead: .milliseconds(start),
-        readSettings: looks.readSettings, useLook: looks.use, makePanel: panel
+        looks: looks, makePanel: panel
       ).run()
     }
     switch options.on {

@@ -13,6 +13,8 @@ final class PanelLooks {
   private let renderer: Renderer
   private let feedback: KeyFeedback
   private let theme: (SystemFiles, String) throws(PanelFailure) -> Theme
+  /// nil unless it counts: nobody else is asked for it.
+  private var desktop: DesktopLightness?
 
   /// - Parameter theme: finds one by its name.
   init(
@@ -24,6 +26,27 @@ final class PanelLooks {
     self.renderer = renderer
     self.feedback = feedback
     self.theme = theme
+    followDesktop()
+  }
+
+  private var themeName: String { look?.theme ?? settings.panel.theme }
+
+  /// Readable when the desktop says something of light and dark.
+  var descriptor: Int32? { desktop?.descriptor }
+
+  /// - Returns: whether all has to be drawn in other colours.
+  func readDesktop() -> Bool {
+    guard let desktop, desktop.read(), themeName == Settings.Panel.desktopTheme else {
+      return false
+    }
+    apply()
+    return true
+  }
+
+  private func followDesktop() {
+    // Text consoles have no desktop; its thread stays once it is there.
+    guard desktop == nil, themeName == Settings.Panel.desktopTheme else { return }
+    desktop = DesktopLightness()
   }
 
   /// Reads the settings again, because the daemon has.
@@ -43,8 +66,11 @@ final class PanelLooks {
       Settings.Feedback(
         sound: look.flatMap { KeySoundUse(rawValue: $0.sound) } ?? settings.feedback.sound,
         haptic: look?.haptic ?? settings.feedback.haptic))
+    followDesktop()
+    let name =
+      themeName == Settings.Panel.desktopTheme ? desktop?.preference.theme ?? "dark" : themeName
     do throws(PanelFailure) {
-      renderer.use(try theme(files, look?.theme ?? settings.panel.theme))
+      renderer.use(try theme(files, name))
     } catch {
       StandardError.say(error.description)
     }

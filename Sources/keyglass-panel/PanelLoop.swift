@@ -15,8 +15,7 @@ final class PanelLoop {
   private let link: DaemonLink
   private let feedback: KeyFeedback
   private let makePanel: () throws(PanelFailure) -> any Panel
-  private let readSettings: () -> Void
-  private let useLook: (Scene.Look?) -> Void
+  private let looks: PanelLooks
   private var settingsRead: Microseconds
   private var look: Scene.Look?
   private var panel: (any Panel)? {
@@ -31,18 +30,15 @@ final class PanelLoop {
 
   /// - Parameters:
   ///   - settingsRead: when the settings were read, of CLOCK_MONOTONIC.
-  ///   - readSettings: reads them again, before the next picture.
-  ///   - useLook: uses what the user at the seat has chosen, before the next picture.
+  ///   - looks: reads them again, before the next picture.
   init(
-    link: DaemonLink, feedback: KeyFeedback, settingsRead: Microseconds,
-    readSettings: @escaping () -> Void, useLook: @escaping (Scene.Look?) -> Void,
+    link: DaemonLink, feedback: KeyFeedback, settingsRead: Microseconds, looks: PanelLooks,
     makePanel: @escaping () throws(PanelFailure) -> any Panel
   ) {
     self.link = link
     self.feedback = feedback
     self.settingsRead = settingsRead
-    self.readSettings = readSettings
-    self.useLook = useLook
+    self.looks = looks
     self.makePanel = makePanel
   }
 
@@ -82,6 +78,11 @@ final class PanelLoop {
   }
 
   private func step(at now: Int64) {
+    if looks.readDesktop() {
+      // A scene of other settings is drawn whole.
+      scene?.settingsRead = .milliseconds(now)
+      deliver()
+    }
     let scenes = link.read(at: now)
     if let newest = scenes.last {
       if let panel {
@@ -90,11 +91,11 @@ final class PanelLoop {
       }
       if let read = newest.settingsRead, read > settingsRead {
         settingsRead = read
-        readSettings()
+        looks.readSettings()
       }
       if newest.look != look {
         look = newest.look
-        useLook(newest.look)
+        looks.use(newest.look)
       }
       scene = newest
       lonelySince = nil
@@ -159,6 +160,9 @@ final class PanelLoop {
   private func wait(_ signals: Int32) -> Bool {
     var polled = [pollfd(fd: signals, events: Int16(POLLIN), revents: 0)]
     for descriptor in link.descriptors {
+      polled.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
+    }
+    if let descriptor = looks.descriptor {
       polled.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
     }
     for descriptor in panel?.descriptors ?? [] {

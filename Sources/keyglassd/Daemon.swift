@@ -69,7 +69,8 @@ final class Daemon {
     typist = try Typist(seat: seat, kept: inherited.takeKeyboard(), at: EventLoop.now())
     placement = Placement(
       configuration.placement(of: configuration.layoutsInUse[0]),
-      isVisible: configuration.settings.keyboard.visibleAtStart)
+      isVisible: configuration.settings.keyboard.visibleAtStart,
+      dragged: DraggedPlaces(parsing: Daemon.places?.read() ?? ""))
     background = try BackgroundWork()
     struckOut = StruckOut(background: background)
     layouts = LayoutChoice(configuration, library, background: background, log: log)

@@ -48,6 +48,7 @@ enum Sample {
     scene.look = Scene.Look(theme: "light", sound: "off", haptic: false)
     scene.asked = 3
     scene.unseenTouches = 1
+    scene.grip = UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.04)
     return scene
   }
 
@@ -70,7 +71,7 @@ enum Sample {
         .init(
           id: "word-1", label: "hello",
           rectangle: UnitRectangle(x: 0.5, y: 0.6, width: 0.25, height: 0.05), kind: .chosen,
-          pressed: true)
+          pressed: true, icon: .copy)
       ],
       display: .init(text: "12.5", operation: "×", memory: true)),
     popups: [

@@ -128,6 +128,7 @@ import Testing
     case .repeating: "repeating"
     case .movingCaret: "movingCaret"
     case .deletingWords: "deletingWords"
+    case .paired: "paired"
     case .spent: "spent"
     }
   }

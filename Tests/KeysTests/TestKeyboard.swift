@@ -143,6 +143,7 @@ extension KeyOutput {
       String(
         repeating: "<\(isSelecting ? "select " : "")\(steps < 0 ? "left" : "right")>",
         count: abs(steps))
+    case .editRow: "<row>"
     case .edit(let command): "<\(command.rawValue)>"
     case .phone(let key): "<phone \(key)>"
     case .phoneHeld(let key): "<phone \(key) held>"
@@ -150,6 +151,7 @@ extension KeyOutput {
     case .unreachable: "<struck out>"
     case .command(.nextLayout): "<next>"
     case .chooseLayout(let id): "<choose \(id)>"
+    case .chooseSize(let size): "<\(size.rawValue)>"
     case .visitLayout(let id): "<visit \(id)>"
     case .command(.hide): "<hide>"
     case .command(.back): "<back>"

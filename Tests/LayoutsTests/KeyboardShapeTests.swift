@@ -48,6 +48,14 @@ import Units
     #expect(layout.layers[0].keys.filter { $0.action == .text(" ") }.count == 2)
   }
 
+  /// On the narrower half the word would be too small to be read.
+  @Test func theWiderHalfOfSpaceSaysSo() throws {
+    let layout = try shaped("de", .split)
+    let spaces = layout.layers[0].keys.filter { $0.action == .text(" ") }
+      .sorted { $0.rectangle.width < $1.rectangle.width }
+    #expect(spaces.map(\.label) == ["", "Leertaste"])
+  }
+
   @Test(arguments: KeyboardSize.allCases)
   func keysNeverOverlapNorLeaveTheKeyboard(size: KeyboardSize) throws {
     for layout in ShippedFiles.catalogue.layouts {

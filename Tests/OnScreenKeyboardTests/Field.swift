@@ -78,6 +78,29 @@ struct Field {
     touch(.up, point, at: now + .milliseconds(20))
   }
 
+  /// Two fingers come down on space and go 10 mm to the left.
+  mutating func slideOnSpaceWithTwo(at time: Int64) throws {
+    let keys = keyboard.scene(visible: true, canType: { _ in true }).keys
+    let space = try #require(keys.first { $0.id == "space" }).rectangle
+    var points = [0.4, 0.6].map {
+      SurfacePoint(x: space.x + $0 * space.width, y: space.y + space.height / 2)
+    }
+    let first = contact.value
+    func finger(_ index: Int, _ phase: KeyboardContactEvent.Phase, _ later: Int64) {
+      contact.value = first + 1 + UInt64(index)
+      touch(phase, points[index], at: .milliseconds(time + later))
+    }
+    for index in 0..<2 { finger(index, .down, Int64(index) * 20) }
+    for index in 0..<2 {
+      points[index].x -= 1 / keyboard.shownLayer.unitsWide
+      finger(index, .moved, 100)
+    }
+    for index in 0..<2 { finger(index, .up, 150) }
+  }
+
+  /// What is touched next is touched by another finger.
+  mutating func anotherFinger() { contact.value += 1 }
+
   /// Whether a key is highlighted while a finger is on it.
   mutating func highlights(_ id: String, at time: Int64) throws -> Bool {
     func key() throws -> SceneKey {
@@ -92,7 +115,7 @@ struct Field {
     return try key().state.contains(.pressed)
   }
 
-  private mutating func touch(
+  mutating func touch(
     _ phase: KeyboardContactEvent.Phase, _ point: SurfacePoint, at time: Microseconds
   ) {
     pass(until: time)
@@ -131,6 +154,12 @@ struct Field {
       case .touchButton(let id): asked.append(id)
       case .refuse(.noSuchCommand): asked.append("no such command")
       case .refuse: asked.append("refused")
+      case .drag(let corner):
+        keyboard.setPlace(
+          UnitRectangle(
+            x: corner.x, y: corner.y, width: keyboard.place.width, height: keyboard.place.height))
+      case .chooseSize(let size): asked.append(size.rawValue)
+      case .drop: asked.append("drop")
       case .pass, .keypadIsPlain: break
       }
     }

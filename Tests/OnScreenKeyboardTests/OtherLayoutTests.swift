@@ -54,7 +54,7 @@ import Testing
 
   @Test func theKeyForEmojiIsStruckOutWhereNoneCanBeTyped() throws {
     let keyboard = try Field(letters).keyboard
-    func emoji(_ canType: (String) -> Bool) throws -> SceneKey {
+    func emoji(_ canType: @escaping (String) -> Bool) throws -> SceneKey {
       try #require(
         keyboard.scene(visible: true, canType: canType).keys.first { $0.id == "emoji" })
     }

@@ -66,8 +66,9 @@ import Units
     ) -> Scene {
       Scene(
         layout: engine.layout, state: engine.state, visible: true, rectangle: Self.place,
-        returnType: returnType, canType: { !cannotType.contains($0) },
-        canPress: { !cannotPress.contains($0) })
+        returnType: returnType,
+        reach: Reach(
+          canType: { !cannotType.contains($0) }, canPress: { !cannotPress.contains($0) }))
     }
 
     func key(_ id: String) -> SceneKey? { scene().keys.first { $0.id == id } }

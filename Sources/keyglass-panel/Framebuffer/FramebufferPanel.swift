@@ -71,6 +71,8 @@ final class FramebufferPanel: Panel {
     var scene = scene
     // What the console writes there meanwhile would be lost when the finger lifts: its own letter.
     scene.popups.removeAll { $0.isPreview && $0.rectangle.y < scene.rectangle.y }
+    // The terminal has the rows above the keyboard, so one that floats stays at the lower edge.
+    if scene.grip != nil { scene.move(down: 1 - scene.rectangle.maxY) }
     self.scene = scene
     let output = framebuffer.seenSize
     let canvas = Canvas(for: scene, on: output, scale: scale)
@@ -188,6 +190,7 @@ final class FramebufferPanel: Panel {
     }
     let repaint = Repaint(from: shown, to: scene, on: canvas)
     guard !repaint.isEmpty else { return }
+    if shown == nil { blank(beside: canvas) }
     if !scene.popups.isEmpty { cover(on: canvas) }
     renderer.draw(scene, on: canvas, repaint, into: picture.pixels, stride: picture.stride)
     let top = canvas.place(scene.rectangle).y
@@ -212,6 +215,18 @@ final class FramebufferPanel: Panel {
     guard covered.isEmpty, let scene else { return }
     covered = (0..<canvas.place(scene.rectangle).y).map { y in
       framebuffer.pixels.read(count: canvas.area.width, x: canvas.area.x, y: canvas.area.y + y)
+    }
+  }
+
+  /// Blackens what is beside a keyboard that floats: the terminal does not, and it may have been there.
+  private func blank(beside canvas: Canvas) {
+    guard let scene, scene.grip != nil else { return }
+    let nothing = [UInt32](repeating: 0, count: canvas.output.width)
+    let keyboard = canvas.place(scene.rectangle).moved(x: canvas.area.x, y: canvas.area.y)
+    for y in keyboard.y..<canvas.output.height {
+      framebuffer.pixels.write(nothing, count: keyboard.x, x: 0, y: y)
+      framebuffer.pixels.write(
+        nothing, count: canvas.output.width - keyboard.maxX, x: keyboard.maxX, y: y)
     }
   }
 

@@ -20,7 +20,7 @@ final class WaylandSurface {
   /// The scene on the screen.
   private var shown: Scene?
   /// What was requested, in logical pixels: the surface's height, and the part reserved for it.
-  private var asked: (height: Int, zone: Int, margin: Int)?
+  private var asked: (height: Int, zone: Int, margin: Int, floats: Bool)?
   /// What the compositor granted, in logical pixels.
   private var given: PixelSize?
   /// Whether the compositor has closed it.
@@ -106,14 +106,17 @@ final class WaylandSurface {
     func logical(_ pixels: Int) -> Int { Int((Double(pixels) / scale).rounded(.up)) }
     let zone = logical(keyboard.height)
     let wanted = (
-      height: zone + min(logical(room), logical(keyboard.y)), zone: zone, margin: logical(below)
+      height: zone + min(logical(room), logical(keyboard.y)), zone: zone, margin: logical(below),
+      floats: scene.grip != nil
     )
     if let asked, asked == wanted { return }
     // Compositors do not repeat what stays the same.
     if asked?.height != wanted.height { given = nil }
     asked = wanted
     keyglass_layer_surface_set_size(layerSurface, 0, UInt32(wanted.height))
-    keyglass_layer_surface_set_exclusive_zone(layerSurface, Int32(wanted.zone))
+    // One that floats lies over whatever is there, and nothing else moves it.
+    keyglass_layer_surface_set_exclusive_zone(
+      layerSurface, scene.grip == nil ? Int32(wanted.zone) : -1)
     keyglass_layer_surface_set_margin(layerSurface, 0, 0, Int32(wanted.margin), 0)
     wl_surface_commit(surface)
   }

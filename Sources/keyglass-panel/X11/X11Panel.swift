@@ -89,7 +89,7 @@ final class X11Panel: Panel {
       window = nil
       return
     }
-    if window?.fits(scene, on: output, scale: scale, managed: isManaged) != true {
+    if window?.fitted(to: scene, on: output, scale: scale, managed: isManaged) != true {
       window = nil
       window = try X11Window(
         for: scene, on: output, scale: scale, managed: isManaged, x, renderer)

@@ -8,13 +8,14 @@ import Scene
 final class X11Window {
   private let x: X11Connection
   let output: X11Output
-  let canvas: Canvas
+  private(set) var canvas: Canvas
   let isManaged: Bool
   let window: UInt32
   private let renderer: Renderer
   private let memory: SharedPicture
   private let segment: UInt32
   private let graphics: UInt32
+  private let floats: Bool
   private var shown: Scene?
   private var waiting: Scene?
   /// How far the window is from its requested place.
@@ -33,6 +34,7 @@ final class X11Window {
     self.output = output
     self.renderer = renderer
     isManaged = managed
+    floats = scene.grip != nil
     let size = PixelSize(width: output.area.width, height: output.area.height)
     canvas = Canvas(for: scene, on: size, scale: scale)
     memory = try SharedPicture(
@@ -61,11 +63,29 @@ final class X11Window {
     xcb_flush(x.connection)
   }
 
-  /// Whether this window suits the scene.
-  func fits(_ scene: Scene, on output: X11Output, scale: Double, managed: Bool) -> Bool {
+  /// Whether this window suits the scene; one that floats moves there.
+  func fitted(to scene: Scene, on output: X11Output, scale: Double, managed: Bool) -> Bool {
     let size = PixelSize(width: output.area.width, height: output.area.height)
-    return output == self.output && managed == isManaged
-      && Canvas(for: scene, on: size, scale: scale) == canvas
+    let wanted = Canvas(for: scene, on: size, scale: scale)
+    guard output == self.output, managed == isManaged, floats == (scene.grip != nil) else {
+      return false
+    }
+    guard floats, wanted != canvas else { return wanted == canvas }
+    guard wanted.area.width == canvas.area.width, wanted.area.height == canvas.area.height,
+      wanted.scale == canvas.scale
+    else { return false }
+    canvas = wanted
+    move()
+    return true
+  }
+
+  private func move() {
+    let place = canvas.area.moved(x: output.area.x, y: output.area.y)
+    setHints(of: place)
+    let corner = [UInt32(bitPattern: Int32(place.x)), UInt32(bitPattern: Int32(place.y))]
+    xcb_configure_window(
+      x.connection, window,
+      UInt16(XCB_CONFIG_WINDOW_X.rawValue | XCB_CONFIG_WINDOW_Y.rawValue), corner)
   }
 
   func show(_ scene: Scene) {
@@ -175,13 +195,8 @@ final class X11Window {
     // WM_HINTS with its first flag, input: never takes the keyboard focus.
     x.setProperty("WM_HINTS", of: window, type: x.atom("WM_HINTS"), [1, 0, 0, 0, 0, 0, 0, 0, 0])
     let place = canvas.area.moved(x: output.area.x, y: output.area.y)
-    let (width, height) = (UInt32(place.width), UInt32(place.height))
-    // WM_SIZE_HINTS: the user's position and size (1 | 2), which is also minimum and maximum (16 |
-    // 32).
-    x.setProperty(
-      "WM_NORMAL_HINTS", of: window, type: x.atom("WM_SIZE_HINTS"),
-      [51, UInt32(bitPattern: Int32(place.x)), UInt32(bitPattern: Int32(place.y)), width, height]
-        + [width, height, width, height] + [UInt32](repeating: 0, count: 9))
+    setHints(of: place)
+    guard !floats else { return }
     // Applications keep clear of the keyboard, not of the popups above it.
     let keyboard = canvas.place(scene.rectangle).moved(x: place.x, y: place.y)
     let root = xcb_get_geometry_reply(
@@ -193,6 +208,16 @@ final class X11Window {
     x.setProperty(
       "_NET_WM_STRUT_PARTIAL", of: window, type: cardinal,
       [0, 0, 0, strut, 0, 0, 0, 0, 0, 0, UInt32(max(0, place.x)), UInt32(max(0, place.maxX - 1))])
+  }
+
+  private func setHints(of place: PixelRectangle) {
+    let (width, height) = (UInt32(place.width), UInt32(place.height))
+    // WM_SIZE_HINTS: the user's position and size (1 | 2), which is also minimum and maximum (16 |
+    // 32).
+    x.setProperty(
+      "WM_NORMAL_HINTS", of: window, type: x.atom("WM_SIZE_HINTS"),
+      [51, UInt32(bitPattern: Int32(place.x)), UInt32(bitPattern: Int32(place.y)), width, height]
+        + [width, height, width, height] + [UInt32](repeating: 0, count: 9))
   }
 
   /// The keyboard and its popups: the window's other parts are cut out.

@@ -1,4 +1,5 @@
 import ControlProtocol
+import Layouts
 import Logging
 import Scene
 import Settings
@@ -103,6 +104,23 @@ extension Daemon {
       } then: {
         answer(.success(.choices($0)))
       }
+    }
+  }
+
+  /// The user at the seat has chosen a size on the keyboard itself.
+  func choose(_ size: KeyboardSize) {
+    let key = "keyboard.size"
+    guard let user = chosen.user, chosen.system.settings.users.maySet(key) else {
+      return keyboard.say(.notYours, at: EventLoop.now())
+    }
+    change { build throws(ControlError) in
+      let folder = UserFolder(of: user)
+      var choices = folder.choices
+      choices[key] = size.rawValue
+      try folder.keep(choices)
+      return (build(choices, folder), .done)
+    } then: { [unowned self] result in
+      if case .failure(let error) = result { log.warning("the size is not kept: \(error)") }
     }
   }
 

@@ -1,5 +1,6 @@
 import ControlProtocol
 import Evdev
+import Glibc
 import Logging
 import Seat
 import Touch
@@ -37,14 +38,31 @@ extension Daemon {
   func follow(_ change: Placement.Change) {
     switch change {
     case .none: return
-    case .presence: break
+    case .presence: placeKeyboard()
     case .place:
       for screen in devices.touchscreens {
         screen.splitter.setCalibration(calibration(of: screen.sighting))
       }
       keyboard.setPlace(placement.rectangle, surfaceSize: placement.surfaceSize)
+      placeKeyboard(contactsGoOn: keyboard.isDragged)
     }
-    placeKeyboard()
+  }
+
+  /// Keeps where the keyboard was dragged to for the next daemon, if systemd names a folder.
+  func keepPlaces() {
+    guard let file = Daemon.places else { return }
+    background.run { [text = placement.dragged.text] in
+      Result { () throws(KeptFile.Failure) in try file.write(text) }
+    } then: { [log] result in
+      if case .failure(let error) = result {
+        log.error("the keyboard's place is not kept: \(error)")
+      }
+    }
+  }
+
+  /// Where the daemon before kept it.
+  static let places = getenv("STATE_DIRECTORY").map {
+    KeptFile(path: "\(String(cString: $0))/places")
   }
 
   private func tellOfPanels() {

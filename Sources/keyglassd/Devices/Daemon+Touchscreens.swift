@@ -225,9 +225,11 @@ extension Daemon {
   // MARK: - Where the keyboard is
 
   /// Tells every touchscreen where the keyboard is now. Contacts on it type nothing more.
-  func placeKeyboard() {
+  ///
+  /// - Parameter contactsGoOn: whether they are heard all the same, because one of them moves it.
+  func placeKeyboard(contactsGoOn: Bool = false) {
     for screen in devices.touchscreens {
-      endContacts(of: screen, keepApplications: true)
+      if !contactsGoOn { endContacts(of: screen, keepApplications: true) }
       placeKeyboard(on: screen)
     }
     news.sceneChanged = true

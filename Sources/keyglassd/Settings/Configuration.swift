@@ -124,7 +124,8 @@ final class Configuration: Sendable {
         portraitShare: settings.keyboard.portraitHeight.value,
         leastKey: settings.keyboard.leastKeyHeight,
         greatestKey: settings.keyboard.greatestKeyHeight),
-      isPrintedOnGlass: settings.panel.keys == .printed)
+      isPrintedOnGlass: settings.panel.keys == .printed,
+      floatingWidth: settings.floats ? settings.keyboard.floatingWidth.value : nil)
   }
 
   var keyboardBehaviour: KeyboardBehaviour {

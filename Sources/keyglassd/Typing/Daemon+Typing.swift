@@ -43,8 +43,14 @@ extension Daemon {
         perform(command)
       case .chooseLayout(let id):
         layouts.wish(id)
+      case .chooseSize(let size):
+        choose(size)
       case .visitLayout(let id):
         layouts.visit(id)
+      case .drag(let corner):
+        follow(placement.drag(to: corner))
+      case .drop:
+        keepPlaces()
       case .refuse(let notice):
         keyboard.say(notice, at: EventLoop.now())
       case .touchButton(let id):

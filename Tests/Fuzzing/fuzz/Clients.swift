@@ -375,7 +375,9 @@ private struct Seat {
         Seat.layouts.first { $0.id == id }.map { show($0) }
       case .command(.hide): setVisible(false)
       case .press(_, _, let times): precondition(times > 0 && times < 100_000, "\(times) times")
-      case .type, .pressCharacter, .refuse, .touchButton, .pass, .keypadIsPlain: break
+      case .drag(let corner): follow(placement.drag(to: corner))
+      case .type, .pressCharacter, .chooseSize, .drop, .refuse, .touchButton, .pass, .keypadIsPlain:
+        break
       }
     }
     // Popups have places of their own.

@@ -1,8 +1,8 @@
 #!/bin/bash
 # timeout: 3000
 # What people see, and how soon: a touched key on a text console, the picture after the panel died,
-# keys on a touchscreen that was just plugged in. Counted time is meant (run --icount). Writes
-# $ARTIFACTS/results.json.
+# keys on a touchscreen that was just plugged in; and what the panel takes in memory with emoji. Counted
+# time is meant (run --icount). Writes $ARTIFACTS/results.json.
 # shellcheck source=../lib.sh
 . /vm/lib.sh
 
@@ -28,6 +28,19 @@ step "a touched key looks touched within one frame"
 # shellcheck disable=SC2046 # two numbers
 read -r _ median _ < <(highlight-time $(finger where q))
 row touch-to-glass $((median * 1000)) 16666667
+
+step "a panel that has shown emoji of each group is small"
+kbdctl switch emoji
+shows() { daemon_says GetScene '[it["layout"], it["layer"]] == ["emoji", a[0]]' "$1"; }
+wait_until shows smileys
+for group in people animals food travel activities objects symbols flags; do
+    finger tap "$group"
+    wait_until shows "$group"
+    wait_until steady_picture "$group"
+done
+memory=$(awk '/^VmRSS/ { print $2 * 1024 }' "/proc/$(systemctl show -P MainPID keyglass-panel-console)/status")
+jq -nc --argjson bytes "$memory" '{name: "rss-panel-emoji", bytes: $bytes, bound: 41943040}' | tee -a /run/rows
+kbdctl switch en-us
 
 step "a panel that is killed is back"
 kill_panel keyglass-panel-console

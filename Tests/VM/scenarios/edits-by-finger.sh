@@ -1,6 +1,7 @@
 #!/bin/bash
 # A finger deletes words by sliding from delete and gets them back, selects by
-# sliding on space, copies from one field of GTK 4, pastes into another, and undoes that.
+# sliding on space, copies from one field of GTK 4, pastes into another, and undoes that; two
+# fingers that slide on space bring the same commands above the keys.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 
@@ -107,3 +108,41 @@ finger tap shift
 finger tap word-left
 finger type "or "
 wait_until holds multi-line "up or down"
+
+step "two fingers that slide on space bring the commands, and take them away"
+touch_field free-form
+row() { daemon_says GetScene '" ".join(i["id"] for i in it.get("accessory", {}).get("items", [])) or "none"'; }
+row_is() { [ "$(row)" = "$1" ] || { row; return 1; }; }
+slide_two() {
+    local x y
+    read -r x y < <(finger where space)
+    finger script <<<"down 0 $(awk "BEGIN { print $x - 0.1 }") $y
+wait 30
+down 1 $(awk "BEGIN { print $x + 0.1 }") $y
+wait 50
+move 0 $(awk "BEGIN { print $x - 0.25 }") $y --ms 100
+move 1 $(awk "BEGIN { print $x - 0.05 }") $y --ms 100
+up 0
+up 1"
+}
+# tap_item ID: of the strip.
+tap_item() {
+    # shellcheck disable=SC2046 # two numbers
+    finger tap-at $(daemon_says GetScene 'next(f"""{i["x"] + i["width"] / 2} {i["y"] + i["height"] / 2}"""
+        for i in it["accessory"]["items"] if i["id"] == a[0])' "$1")
+}
+row_is none || fail "there is a row: $(row)"
+slide_two
+wait_until row_is "undo redo select-all cut copy paste"
+keyglass-panel --on "png:$ARTIFACTS/row.png" --size 1280x400
+tap_item select-all
+tap_item copy
+touch_field hint-lowercase
+tap_item paste
+tap_item paste
+wait_until holds hint-lowercase "one twoone two"
+tap_item undo
+wait_until holds hint-lowercase "one two"
+slide_two
+wait_until row_is none
+holds hint-lowercase "one two"

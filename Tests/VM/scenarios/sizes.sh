@@ -44,5 +44,32 @@ right_of() { daemon_says GetScene 'round(max(k["x"] + k["width"] for k in it["ke
 wait_until right_of 0.6
 as tester kbdctl unset keyboard.size
 wait_until right_of 1.0
+step "by a held key, where keys are not printed"
+sed -i 's/keys: printed/keys: shown/' /etc/keyglass/settings.yaml
+kbdctl reload
+systemctl start keyglass-panel-console
+wait_until panel_is framebuffer
+wait_until right_of 1.0
+hold_hide() {
+    # shellcheck disable=SC2046 # two numbers
+    finger down 0 $(finger where hide)
+    wait_until has_menu
+}
+has_menu() { daemon_says GetScene 'it.get("popups") and it["popups"][0]["cells"][0]["label"] == "▭"'; }
+# cell TEXT: where the menu has it.
+cell() {
+    daemon_says GetScene 'next(f"""{c["x"] + c["width"] / 2} {c["y"] + c["height"] / 2}"""
+        for p in it["popups"] for c in p["cells"] if c["label"] == a[0])' "$1"
+}
+hold_hide
+keyglass-panel --on "png:$ARTIFACTS/menu.png" --size 1280x400
+# shellcheck disable=SC2046
+finger move 0 $(cell ◧)
+finger up 0
+wait_until right_of 0.6
+as tester kbdctl get keyboard.size | grep -x one-handed-left
+as tester kbdctl unset keyboard.size
+wait_until right_of 1.0
+systemctl stop keyglass-panel-console
 as tester kbdctl size askew 2>/run/answer && fail "there is such a size"
 grep -q "one-handed-left" /run/answer || fail "it does not say which there are: $(cat /run/answer)"

@@ -1,0 +1,36 @@
+import Erasing
+import Layouts
+import Units
+
+/// Two fingers that slide on space open the row of commands above the keys.
+extension KeyEngine {
+  /// How long after the first finger the second one may come down.
+  private static let together = Microseconds.milliseconds(150)
+
+  /// Whether a finger that comes down is on space, and another one is that just came down there: both
+  /// wait then for what becomes of them.
+  mutating func pairs(_ contact: inout Contact) -> Bool {
+    // A text that must not be seen has no row of commands.
+    guard !isSecure, let key = keyIndex(at: contact.point), keys[key].isSpace,
+      let other = contacts.lastIndex(where: { $0.role != .spent }),
+      contacts[other].role == .pressing, contacts[other].held == nil,
+      contacts[other].key.map({ keys[$0].isSpace }) == true,
+      contact.downTime - contacts[other].downTime <= Self.together
+    else { return false }
+    contacts[other].role = .paired
+    contacts[other].deadline = nil
+    contact.role = .paired
+    contact.key = key
+    return true
+  }
+
+  mutating func slidePaired(_ index: Int, into output: ErasingQueue<KeyOutput>) {
+    let contact = contacts[index]
+    guard contacts.count(where: { $0.role == .paired }) > 1,
+      glass.isLevel(from: contact.anchor, to: contact.point),
+      glass.distance(from: contact.anchor, to: contact.point).value >= behaviour.deleteStep.value
+    else { return }
+    for index in contacts.indices where contacts[index].role == .paired { spend(index) }
+    output.append(.editRow)
+  }
+}

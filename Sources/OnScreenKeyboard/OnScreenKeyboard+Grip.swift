@@ -1,0 +1,50 @@
+import Erasing
+import Scene
+import Touch
+import Units
+
+/// A finger that drags the keyboard.
+struct Drag: Hashable, Sendable {
+  var contact: ContactID
+  /// Where on the keyboard it is, from its upper left corner, in fractions of the touch surface.
+  var offset: SurfacePoint
+}
+
+// The grip along the upper edge of a floating keyboard.
+extension OnScreenKeyboard {
+  /// nil where it does not float.
+  var grip: UnitRectangle? { behaviour.floats ? Grip.place(in: place) : nil }
+
+  /// Where strip and keys are.
+  var placeBelowGrip: UnitRectangle { behaviour.floats ? Grip.rest(of: place) : place }
+
+  /// Whether a finger drags it, and goes on although the keyboard moves.
+  package var isDragged: Bool { drag != nil }
+
+  /// Takes in what a finger did, if it is on the grip or came down there.
+  ///
+  /// - Returns: whether it was for the grip.
+  func touchGrip(_ event: KeyboardContactEvent, into acts: ErasingQueue<KeyboardAct>) -> Bool {
+    guard event.phase != .down else {
+      guard behaviour.floats, grip?.contains(event.point) == true else { return false }
+      // What other fingers are on was meant before it. A second finger has nothing to drag.
+      guard drag == nil else { return true }
+      typing.settleKeys(at: event.time, includingWords: true, into: acts)
+      drag = Drag(
+        contact: event.contact,
+        offset: SurfacePoint(x: event.point.x - place.x, y: event.point.y - place.y))
+      return true
+    }
+    guard let drag, drag.contact == event.contact else { return false }
+    if event.phase != .cancelled {
+      acts.append(
+        .drag(
+          to: SurfacePoint(x: event.point.x - drag.offset.x, y: event.point.y - drag.offset.y)))
+    }
+    if event.phase != .moved {
+      self.drag = nil
+      acts.append(.drop)
+    }
+    return true
+  }
+}

@@ -1,0 +1,21 @@
+package import Units
+
+/// The bar along a floating keyboard's upper edge, by which a finger drags it.
+package enum Grip {
+  /// Of the keyboard's height.
+  static let share = 0.1
+
+  package static func place(in keyboard: UnitRectangle) -> UnitRectangle {
+    var place = keyboard
+    place.height *= share
+    return place
+  }
+
+  /// What it leaves to strip and keys.
+  package static func rest(of keyboard: UnitRectangle) -> UnitRectangle {
+    var rest = keyboard
+    rest.height *= 1 - share
+    rest.y = keyboard.maxY - rest.height
+    return rest
+  }
+}

@@ -1,0 +1,26 @@
+import Keys
+
+extension Scene {
+  /// Moves all of it down, in fractions of the touch surface; negative: up.
+  package mutating func move(down way: Double) {
+    rectangle.y += way
+    grip?.y += way
+    for index in keys.indices { keys[index].rectangle.y += way }
+    strip?.move(down: way)
+    for index in popups.indices { popups[index].move(down: way) }
+  }
+}
+
+extension SceneStrip {
+  fileprivate mutating func move(down way: Double) {
+    rectangle.y += way
+    for index in items.indices { items[index].rectangle.y += way }
+  }
+}
+
+extension Popup {
+  fileprivate mutating func move(down way: Double) {
+    rectangle.y += way
+    for index in cells.indices { cells[index].rectangle.y += way }
+  }
+}

@@ -1,0 +1,40 @@
+package import Units
+
+/// Where a floating keyboard was dragged to, on each output, also as a small file: a line for each,
+/// `x y output`.
+package struct DraggedPlaces: Hashable, Sendable {
+  /// Shares 0–1 of the room that the keyboard leaves free: 0 is at the left or upper edge, 1 at the
+  /// right or lower one. So it is on the output whatever its size.
+  private var places: [String: SurfacePoint] = [:]
+
+  /// More than a seat has outputs; the file does not grow with those that come and go.
+  private static let most = 32
+  private static let untouched = SurfacePoint(x: 0.5, y: 1)
+
+  package init() {}
+
+  /// Lines that were not written here are left out.
+  package init(parsing text: String) {
+    for line in text.split(separator: "\n") {
+      let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+      guard words.count == 3, let x = Double(words[0]), let y = Double(words[1]) else { continue }
+      self[String(words[2])] = SurfacePoint(x: x, y: y)
+    }
+  }
+
+  package var text: String {
+    places.sorted { $0.key < $1.key }
+      .map { "\($0.value.x) \($0.value.y) \($0.key)\n" }.joined()
+  }
+
+  /// - Parameter output: its name; nil for one without a name.
+  package subscript(output: String?) -> SurfacePoint {
+    get { places[output ?? ""] ?? Self.untouched }
+    set {
+      let output = output ?? ""
+      guard newValue.x.isFinite, newValue.y.isFinite, !output.contains("\n") else { return }
+      if places[output] == nil, places.count >= Self.most { places = [:] }
+      places[output] = SurfacePoint(x: min(max(newValue.x, 0), 1), y: min(max(newValue.y, 0), 1))
+    }
+  }
+}

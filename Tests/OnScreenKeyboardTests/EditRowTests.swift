@@ -1,0 +1,87 @@
+import Keys
+import OnScreenKeyboard
+import Scene
+import Testing
+import Units
+
+/// The row of commands in the strip, which two fingers open that slide on space.
+struct EditRowTests {
+  private static let layout = """
+    id: letters
+    title: Letters
+    width: 10
+    layers:
+      letters:
+        rows: |
+          a b c d e f g h i j
+          next space .
+    keys:
+      space: {width: 8}
+    """
+
+  private func opened(_ keys: EditKeys = .usual) throws -> Field {
+    var field = try Field(Self.layout)
+    field.keyboard.editKeys = keys
+    try field.slideOnSpaceWithTwo(at: 0)
+    return field
+  }
+
+  private func row(_ field: Field) -> [String] {
+    field.keyboard.strip?.items.map(\.id) ?? ["no strip"]
+  }
+
+  @Test func itHasTheCommandsThatThereAreKeysFor() throws {
+    #expect(try row(opened()) == ["undo", "redo", "select-all", "cut", "copy", "paste"])
+    #expect(try row(opened(.terminal)) == ["copy", "paste"])
+    #expect(try opened().keyboard.strip?.items[4].icon == .copy)
+    let none = try opened(.none)
+    #expect(row(none) == ["no strip"])
+    #expect(none.asked == ["no such command"])
+  }
+
+  @Test func touchingOneDoesItAndTheRowStays() throws {
+    var field = try opened()
+    try field.touchStrip("⧉", at: 1000)
+    #expect(field.asked == ["Control+Insert"])
+    try field.touchStrip("⎘", at: 2000)
+    #expect(field.asked == ["Control+Insert", "Shift+Insert"])
+    #expect(field.text == "")
+  }
+
+  @Test func slidingAgainClosesIt() throws {
+    var field = try opened()
+    try field.slideOnSpaceWithTwo(at: 1000)
+    #expect(row(field) == ["no strip"])
+  }
+
+  /// Without a strip the keys would move under the next finger.
+  @Test func typingLeavesItWhereThereIsNoOtherStrip() throws {
+    var field = try opened()
+    try field.play("a at 1000")
+    #expect(row(field).count == 6)
+    #expect(field.text == "a")
+  }
+
+  @Test func typingClosesItWhereTheStripStays() throws {
+    var field = try Field(Self.layout)
+    field.keyboard.setButtons([AccessoryButton(id: "done", label: "Done")])
+    try field.slideOnSpaceWithTwo(at: 0)
+    #expect(row(field).count == 7)
+    let place = field.keyboard.keyArea
+    try field.play("a at 1000")
+    #expect(row(field) == ["done"])
+    #expect(field.keyboard.keyArea == place)
+  }
+
+  @Test func aSecureFieldHasNone() throws {
+    let field = try opened()
+    field.keyboard.setSecure(true)
+    #expect(row(field) == ["no strip"])
+  }
+
+  @Test func hidingTheKeyboardClosesIt() throws {
+    let field = try opened()
+    field.keyboard.cancelAll()
+    #expect(row(field) == ["no strip"])
+  }
+}

@@ -1,0 +1,130 @@
+#!/bin/bash
+# In Chromium's fields a finger deletes words by sliding from delete and gets them back, selects by sliding
+# on space, copies from one field into another, cuts, undoes and does again, and types emoji, also those
+# typed last.
+# image: browsers
+# timeout: 3600
+# shellcheck source=lib.sh
+. /vm/lib.sh
+# shellcheck source=browsers.sh
+. /vm/browsers.sh
+
+mkdir -p /etc/keyglass/layouts
+cat >/etc/keyglass/layouts/edits.yaml <<'LAYOUT'
+id: edits
+title: Edits
+language: en-US
+width: 10
+layers:
+  letters:
+    shift: upper
+    rows: |
+      undo redo cut copy paste select-all word-left word-right next hide
+      q w e r t y u i o p
+      a s d f g h j k l
+      shift z x c v b n m delete
+      , emoji space .
+keys:
+  shift: {width: 1.5}
+  delete: {width: 1.5}
+  space: {width: 6}
+LAYOUT
+cat >/etc/keyglass/settings.yaml <<'SETTINGS'
+layouts: [edits]
+panel: {keys: printed}
+words: {capitals: false, full-stop: false, correction: false, suggestions: false}
+SETTINGS
+systemctl restart keyglassd
+SWAY_CONFIG=$'default_border none\ninput type:touch map_to_output Virtual-1' start_sway
+touchscreen EP0430M09
+start_helper
+wait_until is_extended
+
+# from KEY HOLD MS WAY…: a finger rests on a key and goes so far to the right, one way after another.
+# Nobody says how large the screen is, so a key is 10 mm wide: 0.1 of it.
+from() {
+    local x y way
+    read -r x y < <(finger where "$1")
+    {
+        echo "down 0 $x $y"
+        echo "wait $2"
+        for way in "${@:3}"; do
+            x=$(awk "BEGIN { print $x + $way }")
+            echo "move 0 $x $y --ms 100"
+            echo "wait 100"
+        done
+        echo "up 0"
+    } | finger script
+}
+layout_is() { daemon_says GetScene 'it["layout"] == a[0]' "$1" || { daemon_says GetScene 'it["layout"]'; return 1; }; }
+purpose_is() { daemon_says GetStatus 'it["field"]["purpose"] == a[0] and it["visible"]' "$1"; }
+taps() { printf 'tap %s\n' "$@" | finger script; }
+
+start_chromium
+tap_field text
+wait_until purpose_is text
+
+step "words go by sliding from delete, and come back"
+finger type "one two three "
+wait_until value_is text "one two three "
+from delete 30 -0.17
+wait_until value_is text "one "
+finger type "two three "
+wait_until value_is text "one two three "
+from delete 30 -0.17 0.10
+wait_until value_is text "one two "
+finger tap delete
+wait_until value_is text "one two"
+
+step "a finger on space selects with shift, and what is selected is copied to another field"
+finger tap shift
+from space 450 -0.125
+picture selected
+finger tap copy
+tap_field search
+wait_until purpose_is text
+wait_until layout_is edits
+finger tap paste
+wait_until value_is search "two"
+finger type " x"
+wait_until value_is search "two x"
+
+step "all of it cut, undone, and done again"
+finger tap select-all
+finger tap cut
+wait_until value_is search ""
+finger tap undo
+wait_until value_is search "two x"
+finger tap redo
+wait_until value_is search ""
+
+step "the caret goes by words, and shift selects them"
+tap_field multi-line
+wait_until purpose_is text
+finger type "up and down"
+wait_until value_is multi-line "up and down"
+finger tap word-left
+finger tap shift
+finger tap word-left
+finger type "or "
+wait_until value_is multi-line "up or down"
+
+step "emoji, and those typed last"
+tap_field text
+wait_until purpose_is text
+finger tap select-all
+finger tap delete
+wait_until value_is text ""
+finger tap emoji
+wait_until layout_is emoji
+taps 😀 🥰
+wait_until value_is text "😀🥰"
+taps recent r2
+wait_until value_is text "😀🥰😀"
+picture emoji
+finger tap delete
+wait_until value_is text "😀🥰"
+finger tap back
+wait_until layout_is edits
+finger type "ok"
+wait_until value_is text "😀🥰ok"
