@@ -2,6 +2,9 @@
 # A browser under sway, full screen, with guest/pages/fields.html. In a scenario whose image is
 # `browsers`, after lib.sh:  . /vm/browsers.sh
 
+# shellcheck source=fields.sh
+. /vm/fields.sh
+
 # Where the page has its fields: four columns, rows of 16 % of the height.
 fields_of_page=(text email url tel number decimal password pin search multi-line no-keyboard)
 page=file:///vm/guest/pages/fields.html
@@ -100,30 +103,3 @@ tap_field() {
 
 # is_extended: whether the Keyglass keyboard has a keymap of its own.
 is_extended() { kbdctl status | grep -q 'more characters in the session'; }
-
-# fields_as_documented HEADING: a finger taps each field, and what `kbdctl status --json` says of it and
-# which layout is there are as the table under that heading in docs/FIELDS.md has them. Where a field is
-# touched the keyboard comes, and it goes where something else is.
-fields_as_documented() {
-    local heading=$1 field expected count=0 wrong=()
-    while IFS='|' read -r field expected; do
-        count=$((count + 1))
-        tap_field none
-        wait_until is_gone
-        tap_field "$field"
-        # All of them are measured, also where one is not as it was.
-        (patience=20 && wait_until is_seen "$expected") 2>>"$ARTIFACTS/unlike.txt" || wrong+=("$field")
-        printf '| `%s` | %s |\n' "$field" "$(seen)"
-    done < <(sed -n "/^## $heading\$/,/^## /s/^| \`\([a-z-]*\)\` |[^|]*| *\(.*[^ ]\) *|$/\1|\2/p" \
-        /usr/share/doc/keyglass/FIELDS.md)
-    [ $count = ${#fields_of_page[@]} ] || fail "docs/FIELDS.md has $count fields under \"$heading\""
-    [ ${#wrong[@]} = 0 ] || fail "docs/FIELDS.md has it otherwise: ${wrong[*]}"
-}
-seen_application() { daemon_says GetStatus '(it["field"].get("application") or "").startswith(a[0])' "$1"; }
-seen() {
-    daemon_says GetStatus '" ".join([it["field"]["purpose"] if it["field"]["active"] else "none",
-        *it["field"]["hints"],
-        *(["return=" + it["field"]["returnType"]] if it["field"]["returnType"] != "default" else []), it["layout"], *([] if it["visible"] else ["hidden"])])'
-}
-is_seen() { [ "$(seen)" = "$1" ] || { seen; return 1; }; }
-is_gone() { [[ $(seen) = 'none '*' hidden' ]] || { seen; return 1; }; }
