@@ -17,12 +17,18 @@ with_extension() {
         '/usr/share/mozilla/extensions/{ec8030f7-c20a-464f-9b0e-13a3a9e97384}/browser@keyglass.io'
     fields_of_page+=(next one-time shadow frame)
     # Browsers keep extensions out of files.
-    (cd /vm/guest/pages && exec python3 -u -m http.server --bind 127.0.0.1 8000 >"$ARTIFACTS/pages.log" 2>&1) &
-    wait_until grep -q Serving "$ARTIFACTS/pages.log"
-    page='http://127.0.0.1:8000/fields.html?more'
+    [ "${page#http:}" != "$page" ] || serve_pages
+    page+='?more'
 }
 
-without_extension() { rm /usr/share/chromium/extensions/keyglass; }
+without_extension() { rm -f /usr/share/{chromium/extensions/keyglass,mozilla/extensions/*/browser@keyglass.io}; }
+
+# serve_pages: from a server, whose log has what the page says.
+serve_pages() {
+    (cd /vm/guest/pages && exec python3 -u -m http.server --bind 127.0.0.1 8000 >"$ARTIFACTS/pages.log" 2>&1) &
+    wait_until grep -q Serving "$ARTIFACTS/pages.log"
+    page=http://127.0.0.1:8000/fields.html
+}
 
 # start_chromium / start_firefox: with the page, once it is shown and has the focus.
 # Chromium's own options are those of Wayland unless others are given.
@@ -38,17 +44,24 @@ start_chromium() {
 start_firefox() {
     local profile=/run/user/1000/firefox
     install -d -o tester -g tester "$profile"
-    # No questions, and nothing from the network.
+    # No questions, nothing from the network, and as few processes as may be.
     cat >"$profile/user.js" <<'PREFERENCES'
 user_pref("app.normandy.enabled", false);
 user_pref("browser.aboutwelcome.enabled", false);
+user_pref("browser.newtab.preload", false);
 user_pref("browser.safebrowsing.malware.enabled", false);
 user_pref("browser.safebrowsing.phishing.enabled", false);
 user_pref("browser.sessionstore.resume_from_crash", false);
 user_pref("browser.shell.checkDefaultBrowser", false);
 user_pref("datareporting.policy.dataSubmissionEnabled", false);
+user_pref("dom.ipc.processCount", 1);
+user_pref("dom.ipc.processPrelaunch.enabled", false);
+user_pref("fission.autostart", false);
 user_pref("gfx.webrender.software", true);
 user_pref("layers.gpu-process.enabled", false);
+user_pref("media.rdd-process.enabled", false);
+user_pref("media.utility-process.enabled", false);
+user_pref("network.process.enabled", false);
 user_pref("toolkit.startup.max_resumed_crashes", -1);
 user_pref("toolkit.telemetry.reportingpolicy.firstRun", false);
 PREFERENCES
