@@ -1,6 +1,6 @@
 #!/bin/bash
-# Under cage Chromium tells of a page's fields through AT-SPI, as under X11. Through Xwayland: the cage of Debian 12, 0.1.4, ends no
-# wl_touch event with a frame, for which Chromium waits under Wayland.
+# Under cage Chromium tells of a page's fields through AT-SPI, as under X11. Through Xwayland, as in
+# long/fields-of-pages-under-cage.sh.
 # image: browsers
 # timeout: 3600
 # shellcheck source=lib.sh
