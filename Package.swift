@@ -93,7 +93,7 @@ let package = Package(
     library("ControlProtocol", ["JSON", "Layouts", "Scene", "Units"]),
     // What the programs of a session share.
     library("DaemonConnection", ["ControlProtocol"]),
-    library("BrowserMessages", ["ControlProtocol", "JSON", "Layouts"]),
+    library("BrowserMessages", ["ControlProtocol", "Erasing", "JSON", "Layouts"]),
     library("CompositionMessages", ["Units"]),
     library("Composing", ["CompositionMessages", "Lexicon", "Units"]),
     library("CompositionEngines", ["CHangul", "CRime", "CompositionMessages", "Lexicon"]),

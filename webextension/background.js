@@ -1,53 +1,132 @@
 "use strict"
-// Carries what the frame with the focus says to Keyglass's helper.
+// Carries what the field with the focus says to Keyglass's helper. Which page is in front the browser
+// tells, not the page.
 
-const api = globalThis.browser ?? chrome
+const api = chrome
 // How long the helper's host is left alone after it ended, in milliseconds.
 const patience = {first: 500, most: 30_000}
+// How often the helper hears something at most, in milliseconds: pages that never rest cost no more.
+const interval = 50
+const away = {focus: "away"}
+// What of a frame's word is passed on, and how long its texts may be: the helper hears no more of a
+// browser that says something else.
+const members = {focus: 8, type: 16, inputmode: 16, enterkeyhint: 16, autocapitalize: 16, before: 256}
+const flags = ["hidden", "sensitive", "uncorrected", "cut", "new"]
 
 let host
+// The host listens: it asks for what there is to say once it has found the helper.
+let isHeard = false
+let isAlone = false
 let delay = patience.first
-let state = {focus: "away"}
-// The frame that spoke last; the focus is there until it says that it has gone.
-let current
+let state = away
+// What each frame has said last, unless it was that the focus is away; who spoke last is last.
+const words = new Map()
+let isSettling = false
+let isDue = false
 
-function say(focus) {
-  if (focus.focus === "away" && state.focus === "away") return
+function read(message) {
+  const word = {}
+  for (const [name, length] of Object.entries(members)) {
+    const text = message?.[name]
+    if (typeof text === "string" && text.length <= length) word[name] = text
+  }
+  for (const name of flags) if (message?.[name] === true) word[name] = true
+  const isKnown = ["away", "page"].includes(word.focus) || word.focus === "field" && word.type !== undefined
+  // It may be anything.
+  return isKnown ? word : {focus: "field", type: "unknown"}
+}
+
+// The tab that people see and type into; undefined where another program has the focus.
+async function tabInFront() {
+  try {
+    const {id, focused} = await api.windows.getLastFocused()
+    if (!focused) return undefined
+    const [tab] = await api.tabs.query({active: true, windowId: id})
+    return tab?.id
+  } catch {
+    return undefined
+  }
+}
+
+// What counts of the words of a tab's frames: the last; but what hides its text before all others,
+// because a frame that keeps itself busy says late, or never, that the focus has gone.
+function choose(tab) {
+  const theirs = tab === undefined ? [] : [...words].filter(([frame]) => frame.sender.tab?.id === tab).map(([, word]) => word)
+  return theirs.findLast(word => word.type === "password" || word.hidden) ?? theirs.at(-1) ?? away
+}
+
+async function settle() {
+  isDue = true
+  if (isSettling) return
+  isSettling = true
+  while (isDue) {
+    isDue = false
+    say(choose(words.size > 0 ? await tabInFront() : undefined))
+    await new Promise(done => setTimeout(done, interval))
+  }
+  isSettling = false
+}
+
+function say(word) {
+  const {new: isNew, ...focus} = word
+  if (!isNew && JSON.stringify(focus) === JSON.stringify(state)) return
+  delete word.new
   state = focus
-  if (host) host.postMessage(state)
+  if (isHeard) post(isNew)
   else connect()
 }
 
+function post(isNew) {
+  try {
+    host.postMessage(isNew ? {...state, new: true} : state)
+  } catch {
+    // It has just ended, and onDisconnect is to come.
+  }
+}
+
 function connect() {
-  if (host || state.focus === "away") return
+  if (host || isAlone || state.focus === "away") return
   host = api.runtime.connectNative("io.keyglass.browser")
-  const began = Date.now()
+  const began = performance.now()
+  host.onMessage.addListener(() => {
+    isHeard = true
+    post(state.focus === "field")
+  })
   host.onDisconnect.addListener(() => {
     void api.runtime.lastError
     host = undefined
+    isHeard = false
+    isAlone = true
     // One that lasted had found the helper, which is started again when it dies.
-    delay = Date.now() - began > patience.most ? patience.first : Math.min(2 * delay, patience.most)
-    setTimeout(connect, delay)
+    delay = performance.now() - began > patience.most ? patience.first : Math.min(2 * delay, patience.most)
+    setTimeout(() => {
+      isAlone = false
+      connect()
+    }, delay)
   })
-  host.postMessage(state)
 }
 
 api.runtime.onConnect.addListener(frame => {
   function leave() {
-    if (current !== frame) return
-    current = undefined
-    say({focus: "away"})
+    if (words.delete(frame)) settle()
   }
-  frame.onMessage.addListener(focus => {
-    if (focus.focus === "away") return leave()
-    current = frame
-    say(focus)
+  frame.onMessage.addListener(message => {
+    const word = read(message)
+    if (word.focus === "away") return leave()
+    // It has not been said yet.
+    if (word.focus === "field" && words.get(frame)?.new) word.new = true
+    words.delete(frame)
+    words.set(frame, word)
+    settle()
   })
   frame.onDisconnect.addListener(() => {
     void api.runtime.lastError
     leave()
   })
 })
+api.tabs.onActivated.addListener(settle)
+api.tabs.onAttached.addListener(settle)
+api.windows.onFocusChanged.addListener(settle)
 
 // Pages that were there before the extension: a kiosk's first one often is.
 async function join() {

@@ -1,13 +1,39 @@
 "use strict"
 // Says which field of a frame has the focus and what its attributes say of it. The text of fields that
 // hide it is never read.
+//
+// A page shares the document with this script, and may be hostile. Its elements' names hide properties of
+// documents and forms, so these are taken from their prototypes, which a page cannot reach. It can keep
+// events to itself and remove listeners and timers: so listeners are the window's, which come first, no
+// timer has a number, and while a field has the focus it is looked at now and then without any event.
 
 ;(() => {
-  // A page that was there before the extension may get it twice.
-  if (globalThis.keyglassFollows) return
-  globalThis.keyglassFollows = true
+  // A page that was there before the extension may get it twice, and may have an element of that name.
+  if (globalThis.keyglassFollows === true) return
+  Object.defineProperty(globalThis, "keyglassFollows", {value: true})
 
-  const api = globalThis.browser ?? chrome
+  // Not `browser`: an element may have that name where there is none.
+  const api = chrome
+  const property = (type, name) => {
+    const {get} = Object.getOwnPropertyDescriptor(type.prototype, name)
+    return object => get.call(object)
+  }
+  const method = (type, name) => {
+    const called = type.prototype[name]
+    return (object, ...values) => called.apply(object, values)
+  }
+  const activeElement = property(Document, "activeElement")
+  const hasFocus = method(Document, "hasFocus")
+  const shadowRoot = property(Element, "shadowRoot")
+  const localName = property(Element, "localName")
+  const namespace = property(Element, "namespaceURI")
+  const attribute = method(Element, "getAttribute")
+  const closest = method(Element, "closest")
+  const isEditable = property(HTMLElement, "isContentEditable")
+  const parentElement = property(Node, "parentElement")
+  const addListener = method(EventTarget, "addEventListener")
+  const removeListener = method(EventTarget, "removeEventListener")
+
   // What a page may say is only one of these words: it chooses the lengths of all others.
   const words = {
     type: ["text", "search", "email", "url", "tel", "number", "password", "date", "time", "datetime-local", "month", "week"],
@@ -17,8 +43,14 @@
   }
   // Of these `autocomplete` says that nobody else is to see them.
   const sensitive = /^(current-password|new-password|one-time-code|cc-.*)$/
-  // How many characters before the caret are told.
-  const beforeLength = 64
+  // What is in them tells of itself.
+  const frames = ["iframe", "frame", "object", "embed", "fencedframe"]
+  // How many characters before the caret are told, and of how many UTF-16 units they are.
+  const before = {length: 64, units: 256}
+  const characters = new Intl.Segmenter()
+  // In milliseconds: how often something is told at most, and how often a field is looked at.
+  const interval = 50
+  const pulse = 500
 
   // Fields that have ever hidden their text: a page that shows a password has not made it another.
   const passwords = new WeakSet()
@@ -27,9 +59,18 @@
   const changes = new MutationObserver(() => look())
 
   let port
-  let told = '{"focus":"away"}'
+  const away = '{"focus":"away"}'
+  let told = away
+  let toldAt = -interval
   let field
   let isDue = false
+  let isFollowing = false
+  // A finger is on the field that has the focus.
+  let isTouched = false
+
+  function after(time, listener) {
+    addListener(AbortSignal.timeout(time), "abort", listener)
+  }
 
   function word(name, value) {
     const found = value?.trim().toLowerCase()
@@ -40,19 +81,19 @@
     try {
       return (api.dom ? api.dom.openOrClosedShadowRoot(element) : element.openOrClosedShadowRoot) ?? null
     } catch {
-      return element.shadowRoot
+      return shadowRoot(element)
     }
   }
 
   // The element that has the focus, in whatever shadow tree it is.
   function focused() {
-    let element = document.activeElement
+    let element = activeElement(document)
     while (element && !kind(element)) {
       const shadow = shadowOf(element)
       if (shadow && !followed.has(shadow)) {
         followed.add(shadow)
-        shadow.addEventListener("focusin", now, true)
-        shadow.addEventListener("focusout", later, true)
+        addListener(shadow, "focusin", now, true)
+        addListener(shadow, "focusout", later, true)
       }
       if (!shadow?.activeElement) break
       element = shadow.activeElement
@@ -62,31 +103,35 @@
 
   // What kind of field an element is; undefined where it takes no text.
   function kind(element) {
-    if (element instanceof HTMLInputElement) {
-      return element.readOnly || element.disabled ? undefined : word("type", element.type)
+    if (namespace(element) !== "http://www.w3.org/1999/xhtml") return undefined
+    switch (localName(element)) {
+    case "input": return element.readOnly || element.disabled ? undefined : word("type", element.type)
+    case "textarea": return element.readOnly || element.disabled ? undefined : "textarea"
+    default: return isEditable(element) ? "editable" : undefined
     }
-    if (element instanceof HTMLTextAreaElement) {
-      return element.readOnly || element.disabled ? undefined : "textarea"
-    }
-    return element.isContentEditable ? "editable" : undefined
   }
 
-  function isFrame(element) {
-    return element instanceof HTMLIFrameElement || element instanceof HTMLFrameElement ||
-      element instanceof HTMLObjectElement || element instanceof HTMLEmbedElement
+  function hidesText(element) {
+    return (getComputedStyle(element).webkitTextSecurity ?? "none") !== "none"
   }
 
   function describe(element, type) {
     if (type === "password") passwords.add(element)
-    const isHidden = passwords.has(element) || (getComputedStyle(element).webkitTextSecurity ?? "none") !== "none"
-    const inherited = name => element.getAttribute(name) ?? element.form?.getAttribute(name)
-    const nearest = name => element.closest(`[${name}]`)?.getAttribute(name)?.trim().toLowerCase()
-    const isSensitive = (element.getAttribute("autocomplete") ?? "").toLowerCase().split(/\s+/).some(token => sensitive.test(token))
+    const caret = type === "editable" ? getSelection()?.anchorNode : undefined
+    const written = caret instanceof Element ? caret : caret && parentElement(caret)
+    const isHidden = passwords.has(element) || hidesText(element) || (written ? hidesText(written) : false)
+    const form = type === "editable" ? undefined : element.form
+    const inherited = name => attribute(element, name) ?? (form ? attribute(form, name) : undefined)
+    const nearest = name => {
+      const holder = closest(element, `[${name}]`)
+      return holder ? attribute(holder, name).trim().toLowerCase() : undefined
+    }
+    const isSensitive = (attribute(element, "autocomplete") ?? "").toLowerCase().split(/\s+/).some(token => sensitive.test(token))
     const found = {
       focus: "field",
       type: passwords.has(element) ? "password" : type,
-      inputmode: word("inputmode", element.getAttribute("inputmode")),
-      enterkeyhint: word("enterkeyhint", element.getAttribute("enterkeyhint")),
+      inputmode: word("inputmode", attribute(element, "inputmode")),
+      enterkeyhint: word("enterkeyhint", attribute(element, "enterkeyhint")),
       autocapitalize: word("autocapitalize", inherited("autocapitalize")),
     }
     if (isHidden) found.hidden = true
@@ -94,38 +139,48 @@
     if (nearest("spellcheck") === "false" || ["off", "false"].includes(inherited("autocorrect")?.trim().toLowerCase())) {
       found.uncorrected = true
     }
-    if (!isHidden && !isSensitive) found.before = before(element, type)
+    if (!isHidden && !isSensitive && type !== "editable") Object.assign(found, textBefore(element))
     return found
   }
 
-  // What stands before the caret; undefined where characters are selected, or nobody knows.
-  function before(element, type) {
-    if (type === "editable") return undefined
-    const {selectionStart: caret, selectionEnd: end} = element
+  // What stands before the caret, and whether it is cut; nothing where characters are selected, or
+  // nobody knows.
+  function textBefore({selectionStart: caret, selectionEnd: end, value}) {
     // E-mail and numbers have no selection.
     if (caret === null || caret !== end) return undefined
-    return Array.from(element.value.slice(Math.max(0, caret - 2 * beforeLength), caret)).slice(-beforeLength).join("").toWellFormed()
+    const start = Math.max(0, caret - before.units)
+    const text = Array.from(characters.segment(value.slice(start, caret)), part => part.segment)
+    // The first may be the end of one.
+    if (start > 0) text.shift()
+    if (text.length > before.length) return {before: text.slice(-before.length).join("").toWellFormed(), cut: true}
+    return start > 0 ? undefined : {before: text.join("").toWellFormed()}
   }
 
-  // `isTouched`: a finger is on the field that has the focus.
-  function look(isTouched = false) {
-    isDue = false
-    if (!document.hasFocus()) return leave()
+  function look() {
+    try {
+      see()
+    } catch {
+      // It may be anything.
+      tell({focus: "field", type: "unknown"}, false)
+    }
+  }
+
+  function see() {
+    if (!hasFocus(document)) return leave()
     const element = focused()
-    // What is in it tells of itself.
-    if (!element || isFrame(element)) return leave()
+    if (!element || frames.includes(localName(element))) return leave()
     const type = kind(element)
     const found = type ? describe(element, type) : {focus: "page"}
-    const isNew = type && element !== field
-    if (element !== field) {
-      field = type ? element : undefined
-      changes.disconnect()
-      if (field) {
-        changes.observe(field, {attributes: true, attributeFilter: [...Object.keys(words), "autocomplete", "autocorrect",
-          "spellcheck", "readonly", "disabled", "contenteditable", "style", "class"]})
-      }
+    const isNew = Boolean(type) && element !== field
+    if (!tell(found, isNew || (Boolean(type) && isTouched))) return
+    isTouched = false
+    if (element === field) return
+    field = type ? element : undefined
+    changes.disconnect()
+    if (field) {
+      changes.observe(field, {attributes: true, attributeFilter: [...Object.keys(words), "autocomplete", "autocorrect",
+        "spellcheck", "readonly", "disabled", "contenteditable", "style", "class"]})
     }
-    tell(found, isNew || (type && isTouched))
   }
 
   function leave() {
@@ -134,26 +189,47 @@
     tell({focus: "away"}, false)
   }
 
+  // Whether it is told; what is less careful than the last waits a moment where that was told just now.
   function tell(focus, isNew) {
     const text = JSON.stringify(focus)
-    if (text === told && !isNew) return
-    told = text
-    if (isNew) focus.new = true
+    if (text === told && !isNew) return true
+    const isPlain = focus.focus === "field" && !focus.hidden
+    if (isPlain && performance.now() < toldAt + interval) {
+      later()
+      return false
+    }
     if (!port) {
-      if (focus.focus === "away") return
+      if (focus.focus === "away") return true
       try {
         port = api.runtime.connect()
       } catch {
         // The extension is gone, or another version of it has come.
-        return stop()
+        stop()
+        return true
       }
       port.onDisconnect.addListener(() => {
         void api.runtime.lastError
         port = undefined
-        told = '{"focus":"away"}'
+        told = away
       })
     }
-    port.postMessage(focus)
+    told = text
+    toldAt = performance.now()
+    port.postMessage(isNew ? {...focus, new: true} : focus)
+    if (!isFollowing && text !== away) {
+      isFollowing = true
+      after(pulse, follow)
+    }
+    return true
+  }
+
+  // About as often as its caret blinks.
+  function follow() {
+    isFollowing = told !== away
+    if (!isFollowing) return
+    listen()
+    look()
+    after(pulse, follow)
   }
 
   // The keyboard waits for it.
@@ -165,24 +241,41 @@
   function later() {
     if (isDue) return
     isDue = true
-    setTimeout(look)
+    after(Math.max(0, toldAt + interval - performance.now()), () => {
+      isDue = false
+      look()
+    })
   }
 
   function touched(event) {
-    if (event.isTrusted && field && event.composedPath().includes(field)) look(true)
+    isTouched = event.isTrusted && Boolean(field) && event.composedPath().includes(field)
+    look()
   }
 
-  const heard = [
-    [window, "focus", later], [window, "blur", later], [window, "pageshow", later], [window, "pagehide", leave],
-    [document, "focusin", now], [document, "focusout", later], [document, "selectionchange", later], [document, "input", later],
-    [document, "click", touched],
-  ]
+  const heard = {
+    focus: later, blur: later, pageshow: later, pagehide: leave, focusin: now, focusout: later,
+    selectionchange: later, input: later, click: touched,
+  }
+
+  // Again and again: listeners that are there stay as they are.
+  function listen() {
+    for (const [name, listener] of Object.entries(heard)) addListener(window, name, listener, true)
+  }
+
+  // Opening a document anew removes all listeners.
+  const documents = new MutationObserver(() => {
+    listen()
+    look()
+  })
 
   function stop() {
-    for (const [target, name, listener] of heard) target.removeEventListener(name, listener, true)
+    for (const [name, listener] of Object.entries(heard)) removeListener(window, name, listener, true)
     changes.disconnect()
+    documents.disconnect()
+    told = away
   }
 
-  for (const [target, name, listener] of heard) target.addEventListener(name, listener, true)
+  listen()
+  documents.observe(document, {childList: true})
   later()
 })()

@@ -1,5 +1,8 @@
+import Erasing
+
 /// Splits what a browser's extension sends into messages: each is a length of four bytes, in the
-/// machine's order, and as many bytes of JSON (native messaging).
+/// machine's order, and as many bytes of JSON (native messaging). What has been taken out is
+/// overwritten: it may have text of pages.
 package struct NativeMessages: Sendable {
   /// The longest message accepted, in bytes. Ours has a few words and 64 characters.
   package static let limit = 4_096
@@ -7,7 +10,9 @@ package struct NativeMessages: Sendable {
 
   private var bytes: [UInt8] = []
 
-  package init() {}
+  package init() {
+    bytes.reserveCapacity(2 * (Self.headLength + Self.limit))
+  }
 
   package mutating func append(_ bytes: some Collection<UInt8>) {
     self.bytes.append(contentsOf: bytes)
@@ -22,14 +27,17 @@ package struct NativeMessages: Sendable {
     guard length <= Self.limit else { throw TooLong() }
     let end = Self.headLength + length
     guard bytes.count >= end else { return nil }
-    defer { bytes.removeFirst(end) }
-    return Array(bytes[Self.headLength..<end])
+    let message = Array(bytes[Self.headLength..<end])
+    var rest = Array(bytes[end...])
+    bytes.erase()
+    bytes.append(contentsOf: rest)
+    rest.erase()
+    return message
   }
 
-  /// A message as the extension gets it.
-  package static func framed(_ json: String) -> [UInt8] {
-    let text = Array(json.utf8)
-    return withUnsafeBytes(of: UInt32(text.count)) { Array($0) } + text
+  /// A message with its length.
+  package static func framed(_ json: some Collection<UInt8>) -> [UInt8] {
+    withUnsafeBytes(of: UInt32(json.count)) { Array($0) } + json
   }
 
   /// A message is longer than `limit`.

@@ -53,15 +53,18 @@ extension PageField: JSONReadable {
     returnType =
       returnWord.flatMap { Self.returnTypes[$0] } ?? (type == "search" ? .search : .default)
     before = try json.readIfPresent("before")
-    if let before, isPrivate || !Self.isShort(before) { self.before = nil }
+    let isCut = try json.readFlag("cut")
+    if let before, isPrivate || !Self.isShort(before, isCut: isCut) { self.before = nil }
   }
 
   private var isPrivate: Bool {
     FocusedField(active: true, source: nil, purpose: purpose, hints: hints).isPrivate
   }
 
-  private static func isShort(_ text: String) -> Bool {
-    text.utf8.count <= beforeBytes && text.count <= beforeLength
+  /// - Parameter isCut: more stands before it: a shorter one would look as if the text began there.
+  private static func isShort(_ text: String, isCut: Bool) -> Bool {
+    text.utf8.count <= beforeBytes
+      && (isCut ? text.count == beforeLength : text.count <= beforeLength)
   }
 
   /// By `type`. What is not here may be anything.

@@ -22,6 +22,29 @@ package final class UnixConnection {
     close(descriptor)
   }
 
+  /// Who is at a path.
+  package enum Occupant {
+    case nobody
+    /// Whoever listened there has ended.
+    case nobodyAnyMore
+    /// Also where that one is too busy to answer.
+    case somebody
+  }
+
+  /// Who is at a path: where none can be, as in a folder that is missing, nobody.
+  package static func occupant(of path: String) -> Occupant {
+    guard let address = try? address(of: path), let asking = try? newSocket() else {
+      return .nobody
+    }
+    defer { close(asking) }
+    guard withAddress(address, { connect(asking, $0, $1) }) != 0 else { return .somebody }
+    switch errno {
+    case ECONNREFUSED: return .nobodyAnyMore
+    case ENOENT: return .nobody
+    default: return .somebody
+    }
+  }
+
   /// A socket that listens at a path, for its user alone; the caller closes it.
   ///
   /// - Throws: where nothing can be there.

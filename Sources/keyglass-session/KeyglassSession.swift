@@ -36,7 +36,7 @@ enum KeyglassSession {
         var loop = SessionLoop(
           stop: stop, wayland: wayland, windows: windows,
           accessibility: bus.map { AccessibilitySource($0, switchesOn: accessibility) },
-          browsers: BrowserHost.path.flatMap { BrowserSource(path: $0) },
+          browsers: BrowserHost.path.map { BrowserSource(path: $0) },
           link: FieldLink(path: socket),
           keymap: connectToKeyboards(isX11: windows != nil).map { KeymapLink(path: socket, $0) },
           commits: CommitLink(path: socket),

@@ -38,7 +38,8 @@ struct SessionFocus: Sendable {
       self.application = named
     }
     let others = Sighting.best(compositor, application)
-    let page = browser.current(since: applicationChange - Self.early)
+    let page = browser.current(
+      since: applicationChange - Self.early, in: others?.field.application)
     guard !isHeld(compositor, page, at: now) else { return last }
     var sighting = others
     switch page {

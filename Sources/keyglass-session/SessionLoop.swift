@@ -76,6 +76,7 @@ struct SessionLoop {
     let deadline = [
       wayland?.deadline, hasNews ? link.deadline : nil, keymap?.deadline,
       wayland == nil ? nil : commits.deadline, service?.deadline, focus.deadline,
+      browsers?.deadline,
       bus.timeout.map { now + $0 },
     ]
     .compactMap(\.self).min()

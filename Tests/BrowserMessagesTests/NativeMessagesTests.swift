@@ -7,7 +7,7 @@ import Testing
     let sent = [#"{"focus":"page"}"#, "{}", #"{"focus":"away"}"#]
     var messages = NativeMessages()
     var received: [String] = []
-    for byte in sent.flatMap(NativeMessages.framed) {
+    for byte in sent.flatMap({ NativeMessages.framed($0.utf8) }) {
       messages.append([byte])
       while let message = try messages.next() {
         received.append(String(decoding: message, as: UTF8.self))
@@ -18,7 +18,7 @@ import Testing
 
   @Test func theLongestIsTakenAndALongerOneEndsAll() throws {
     var messages = NativeMessages()
-    messages.append(NativeMessages.framed(String(repeating: " ", count: NativeMessages.limit)))
+    messages.append(NativeMessages.framed([UInt8](repeating: 0x20, count: NativeMessages.limit)))
     #expect(try messages.next()?.count == NativeMessages.limit)
     // Its length alone tells.
     messages.append([1, 16, 0, 0])

@@ -94,6 +94,13 @@ import Testing
     #expect(try field(#""type":"text","before":"\#(long)x""#).before == nil)
   }
 
+  @Test func aTextThatIsCutIsAsLongAsMayBe() throws {
+    let flags = String(repeating: "🇩🇪", count: 64)
+    #expect(try field(#""type":"text","before":"\#(flags)","cut":true"#).before == flags)
+    #expect(try field(#""type":"text","before":"\#(flags.dropFirst())","cut":true"#).before == nil)
+    #expect(try field(#""type":"text","before":"\#(flags.dropFirst())""#).before?.count == 63)
+  }
+
   @Test(arguments: [
     "{}", "[]", "", #"{"focus":"here"}"#, #"{"focus":"field"}"#, #"{"focus":1}"#,
     #"{"focus":"field","type":"text","before":1}"#,

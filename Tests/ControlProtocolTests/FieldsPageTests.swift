@@ -32,6 +32,7 @@ import Testing
     ("Chromium", "Chromium under sway"), ("Firefox", "Firefox under sway"),
     ("Chromium with the extension", "Chromium under sway, with the extension"),
     ("Chromium with the extension", "Chromium under X11, with the extension"),
+    ("Chromium with the extension", "Chromium under cage, with the extension"),
     ("Chromium under X11", "Chromium under X11, through AT-SPI"),
   ])
   func theFirstTableIsTheOthersShortened(application: String, section: String) throws {

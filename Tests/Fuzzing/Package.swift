@@ -42,7 +42,7 @@ let package = Package(
     library("Themes", ["MarkedYAML"]),
     library("Scene", ["JSON", "Keys", "Layouts", "Units"]),
     library("ControlProtocol", ["JSON", "Layouts", "Scene", "Units"]),
-    library("BrowserMessages", ["ControlProtocol", "JSON", "Layouts"]),
+    library("BrowserMessages", ["ControlProtocol", "Erasing", "JSON", "Layouts"]),
     library("CompositionMessages", ["Units"]),
     library("Seat", ["ControlProtocol", "Layouts", "Scene", "Settings", "Units"]),
     library(

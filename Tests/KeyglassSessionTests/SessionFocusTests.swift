@@ -17,6 +17,11 @@ import Testing
     mutating get { focus.sighting(compositor, accessibility, at: now)?.field }
   }
 
+  init() {
+    focus.browser.begin(1, as: BrowserProgram(names: ["chromium"]))
+    focus.browser.begin(2, as: BrowserProgram(names: ["firefox-esr"]))
+  }
+
   /// The keyboard stays as it is, and nothing is corrected.
   private var isUnknown: Bool {
     mutating get { field == FocusedField(active: false, source: "toplevel") }
@@ -173,6 +178,47 @@ import Testing
   }
 
   // MARK: - Another window
+
+  @Test mutating func aBrowserDoesNotSpeakForAnotherApplication() {
+    compositor(.text, in: "gedit", before: "Dear ")
+    // However often it says so.
+    for _ in 0..<10 {
+      page(.number, .noKeyboard, before: "x")
+      now += 50
+      #expect(
+        field
+          == FocusedField(
+            active: true, source: "input-method", purpose: .text, application: "gedit"))
+      #expect(focus.sighting(compositor, nil, at: now)?.before == "Dear ")
+    }
+    // Nor for another browser, which has said less lately.
+    page(.email, from: 2)
+    page(.number, .noKeyboard)
+    compositor(.text, in: "firefox")
+    #expect(field?.purpose == .email)
+  }
+
+  @Test mutating func norWhereOnlyWindowsOrAccessibilityTellOfIt() {
+    compositor = Sighting(
+      field: FocusedField(
+        active: false, source: FocusedField.toplevelSource, application: "XTerm"))
+    page(.text, .noKeyboard)
+    #expect(field == compositor?.field)
+    compositor = nil
+    accessibility = Sighting(
+      field: FocusedField(
+        active: true, source: FocusedField.accessibilitySource, purpose: .unknown,
+        application: "gedit"))
+    #expect(field == accessibility?.field)
+  }
+
+  @Test mutating func aConnectionThatDoesNotSayWhoseItIsSpeaksForNoWindow() {
+    compositor(.text)
+    page(.number, from: 3)
+    #expect(field?.purpose == .text)
+    compositor = nil
+    #expect(field?.purpose == .number)
+  }
 
   @Test mutating func aBrowserThatHangsDoesNotSpeakForAnotherWindow() {
     compositor(.text)

@@ -47,6 +47,16 @@ import Testing
     #expect(before(String(repeating: long, count: 20))?.count == 20)
   }
 
+  @Test func whatBeginsInTheMiddleOfATextDoesNotLookLikeItsStart() {
+    // A flag is two code points, and the first one here may be half of another.
+    let flags = String(repeating: "🇩🇪", count: 70)
+    #expect(
+      InputMethodState.end(of: flags, isFromStart: false) == String(repeating: "🇩🇪", count: 64))
+    let few = String(repeating: "🇩🇪", count: 64)
+    #expect(InputMethodState.end(of: few, isFromStart: false) == nil)
+    #expect(InputMethodState.end(of: few, isFromStart: true) == few)
+  }
+
   @Test(arguments: [(0, 8), (0, 9), (0x40, 0), (0x80, 0)] as [(UInt32, UInt32)])
   func ofAFieldThatIsPrivateNothingIsTold(hint: UInt32, purpose: UInt32) {
     var script = Script()

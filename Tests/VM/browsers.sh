@@ -2,6 +2,9 @@
 # A browser under sway, full screen, with guest/pages/fields.html. In a scenario whose image is
 # `browsers`, after lib.sh:  . /vm/browsers.sh
 
+# shellcheck source=fields.sh
+. /vm/fields.sh
+
 # Where the page has its fields: four columns, rows of 16 % of the height.
 fields_of_page=(text email url tel number decimal password pin search multi-line no-keyboard)
 page=file:///vm/guest/pages/fields.html
@@ -14,12 +17,18 @@ with_extension() {
         '/usr/share/mozilla/extensions/{ec8030f7-c20a-464f-9b0e-13a3a9e97384}/browser@keyglass.io'
     fields_of_page+=(next one-time shadow frame)
     # Browsers keep extensions out of files.
-    (cd /vm/guest/pages && exec python3 -u -m http.server --bind 127.0.0.1 8000 >"$ARTIFACTS/pages.log" 2>&1) &
-    wait_until grep -q Serving "$ARTIFACTS/pages.log"
-    page='http://127.0.0.1:8000/fields.html?more'
+    [ "${page#http:}" != "$page" ] || serve_pages
+    page+='?more'
 }
 
-without_extension() { rm /usr/share/chromium/extensions/keyglass; }
+without_extension() { rm -f /usr/share/{chromium/extensions/keyglass,mozilla/extensions/*/browser@keyglass.io}; }
+
+# serve_pages: from a server, whose log has what the page says.
+serve_pages() {
+    (cd /vm/guest/pages && exec python3 -u -m http.server --bind 127.0.0.1 8000 >"$ARTIFACTS/pages.log" 2>&1) &
+    wait_until grep -q Serving "$ARTIFACTS/pages.log"
+    page=http://127.0.0.1:8000/fields.html
+}
 
 # start_chromium / start_firefox: with the page, once it is shown and has the focus.
 # Chromium's own options are those of Wayland unless others are given.
@@ -35,17 +44,24 @@ start_chromium() {
 start_firefox() {
     local profile=/run/user/1000/firefox
     install -d -o tester -g tester "$profile"
-    # No questions, and nothing from the network.
+    # No questions, nothing from the network, and as few processes as may be.
     cat >"$profile/user.js" <<'PREFERENCES'
 user_pref("app.normandy.enabled", false);
 user_pref("browser.aboutwelcome.enabled", false);
+user_pref("browser.newtab.preload", false);
 user_pref("browser.safebrowsing.malware.enabled", false);
 user_pref("browser.safebrowsing.phishing.enabled", false);
 user_pref("browser.sessionstore.resume_from_crash", false);
 user_pref("browser.shell.checkDefaultBrowser", false);
 user_pref("datareporting.policy.dataSubmissionEnabled", false);
+user_pref("dom.ipc.processCount", 1);
+user_pref("dom.ipc.processPrelaunch.enabled", false);
+user_pref("fission.autostart", false);
 user_pref("gfx.webrender.software", true);
 user_pref("layers.gpu-process.enabled", false);
+user_pref("media.rdd-process.enabled", false);
+user_pref("media.utility-process.enabled", false);
+user_pref("network.process.enabled", false);
 user_pref("toolkit.startup.max_resumed_crashes", -1);
 user_pref("toolkit.telemetry.reportingpolicy.firstRun", false);
 PREFERENCES
@@ -100,30 +116,3 @@ tap_field() {
 
 # is_extended: whether the Keyglass keyboard has a keymap of its own.
 is_extended() { kbdctl status | grep -q 'more characters in the session'; }
-
-# fields_as_documented HEADING: a finger taps each field, and what `kbdctl status --json` says of it and
-# which layout is there are as the table under that heading in docs/FIELDS.md has them. Where a field is
-# touched the keyboard comes, and it goes where something else is.
-fields_as_documented() {
-    local heading=$1 field expected count=0 wrong=()
-    while IFS='|' read -r field expected; do
-        count=$((count + 1))
-        tap_field none
-        wait_until is_gone
-        tap_field "$field"
-        # All of them are measured, also where one is not as it was.
-        (patience=20 && wait_until is_seen "$expected") 2>>"$ARTIFACTS/unlike.txt" || wrong+=("$field")
-        printf '| `%s` | %s |\n' "$field" "$(seen)"
-    done < <(sed -n "/^## $heading\$/,/^## /s/^| \`\([a-z-]*\)\` |[^|]*| *\(.*[^ ]\) *|$/\1|\2/p" \
-        /usr/share/doc/keyglass/FIELDS.md)
-    [ $count = ${#fields_of_page[@]} ] || fail "docs/FIELDS.md has $count fields under \"$heading\""
-    [ ${#wrong[@]} = 0 ] || fail "docs/FIELDS.md has it otherwise: ${wrong[*]}"
-}
-seen_application() { daemon_says GetStatus '(it["field"].get("application") or "").startswith(a[0])' "$1"; }
-seen() {
-    daemon_says GetStatus '" ".join([it["field"]["purpose"] if it["field"]["active"] else "none",
-        *it["field"]["hints"],
-        *(["return=" + it["field"]["returnType"]] if it["field"]["returnType"] != "default" else []), it["layout"], *([] if it["visible"] else ["hidden"])])'
-}
-is_seen() { [ "$(seen)" = "$1" ] || { seen; return 1; }; }
-is_gone() { [[ $(seen) = 'none '*' hidden' ]] || { seen; return 1; }; }

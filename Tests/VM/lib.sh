@@ -74,6 +74,17 @@ words_off() {
     kbdctl reload
 }
 
+# only_for_fields: the English layout alone, with its keys on the glass; it comes for a field and goes
+# with it.
+only_for_fields() {
+    cat >/etc/keyglass/settings.yaml <<'SETTINGS'
+layouts: [en-us]
+panel: {keys: printed}
+keyboard: {visible-at-start: false}
+SETTINGS
+    systemctl restart keyglassd
+}
+
 # MARK: Where text arrives
 
 # start_console FILE: a console on /dev/tty9, shown, whose cat writes each

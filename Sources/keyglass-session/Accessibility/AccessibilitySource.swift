@@ -178,11 +178,12 @@ final class AccessibilitySource {
         if let start = answer?[0]?.signed, let end = answer?[1]?.signed, start != end {
           return then(nil)
         }
-        let first = max(0, Int(caret) - InputMethodState.beforeLength)
+        // Carets count code points, of which a character may have several.
+        let first = max(0, Int(caret) - 4 * InputMethodState.beforeLength)
         bus.call(text, "GetText", "(\(first), \(caret))") { answer in
           guard let text = answer?[0]?.string, text.unicodeScalars.count == Int(caret) - first
           else { return then(nil) }
-          then(text.utf8.count <= InputMethodState.beforeBytes ? text : nil)
+          then(InputMethodState.end(of: text, isFromStart: first == 0))
         }
       }
     }

@@ -1,8 +1,11 @@
+import BrowserMessages
 import DaemonConnection
+import Erasing
 import Glibc
 
-/// What a browser starts for its extension (native messaging): carries bytes between its standard
-/// input and output and the helper's socket, and looks at none of them.
+/// What a browser starts for its extension (native messaging): carries messages from its standard
+/// input to the helper's socket. It keeps none: what comes while no helper runs is dropped, and the
+/// extension is asked for what there is to say once one does.
 enum BrowserHost {
   /// Where the helper listens: a socket in the user's folder; nil without one.
   static var path: String? {
@@ -15,35 +18,77 @@ enum BrowserHost {
   /// - Throws: where no helper can be.
   static func run() throws(ClientFailure) {
     guard let path else { throw ClientFailure("XDG_RUNTIME_DIR is not set") }
-    guard let helper = wait(for: path) else { return }
+    let browser = program(of: getppid())
+    var helper: UnixConnection?
+    var messages = NativeMessages()
     var buffer = [UInt8](repeating: 0, count: 4_096)
-    var polled = [STDIN_FILENO, helper.descriptor].map {
-      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-    }
     while true {
-      guard poll(&polled, nfds_t(polled.count), -1) > 0 else { continue }
+      if helper == nil, let found = try? UnixConnection(path: path, of: "keyglass-session") {
+        try found.send(browser.message)
+        guard say(#"{"say":"focus"}"#) else { return }
+        helper = found
+      }
+      var polled = [STDIN_FILENO, helper?.descriptor].compactMap(\.self).map {
+        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+      }
+      let timeout = helper == nil ? Int32(Retrying.interval) : -1
+      guard poll(&polled, nfds_t(polled.count), timeout) > 0 else { continue }
       if polled[0].revents != 0 {
         let count = read(STDIN_FILENO, &buffer, buffer.count)
         guard count > 0 else { return }
-        try helper.send(Array(buffer[..<count]))
-      }
-      if polled[1].revents != 0 {
-        while let count = try helper.receive(into: &buffer) {
-          guard write(STDOUT_FILENO, buffer, count) == count else { return }
+        messages.append(buffer[..<count])
+        overwrite(&buffer)
+        do {
+          while var message = try messages.next() {
+            defer { message.erase() }
+            try helper?.send(NativeMessages.framed(message))
+          }
+        } catch let error as ClientFailure {
+          throw error
+        } catch {
+          throw ClientFailure("the browser's extension says what is none of its messages")
         }
+      }
+      // It says nothing: it is gone.
+      if polled.count > 1, polled[1].revents != 0 {
+        while try helper?.receive(into: &buffer) != nil {}
       }
     }
   }
 
-  /// Waits until the helper listens.
+  /// Tells the extension something.
   ///
-  /// - Returns: nil where the browser is gone before that.
-  private static func wait(for path: String) -> UnixConnection? {
-    while true {
-      if let helper = try? UnixConnection(path: path, of: "keyglass-session") { return helper }
-      // What the extension says meanwhile stays in its pipe.
-      var browser = pollfd(fd: STDIN_FILENO, events: 0, revents: 0)
-      guard poll(&browser, 1, Int32(Retrying.interval)) == 0 else { return nil }
-    }
+  /// - Returns: whether it could be told.
+  private static func say(_ json: String) -> Bool {
+    let message = NativeMessages.framed(json.utf8)
+    return write(STDOUT_FILENO, message, message.count) == message.count
+  }
+
+  private static func overwrite(_ buffer: inout [UInt8]) {
+    buffer.withUnsafeMutableBytes { _ = memset($0.baseAddress!, 0, $0.count) }
+  }
+
+  /// The browser, by the process that started this one.
+  private static func program(of process: pid_t) -> BrowserProgram {
+    var link = [CChar](repeating: 0, count: 4_096)
+    let length = readlink("/proc/\(process)/exe", &link, link.count)
+    let file = length > 0 ? String(decoding: link[..<length].map(UInt8.init), as: UTF8.self) : ""
+    let name = contents(of: "/proc/\(process)/comm")
+    let arguments = contents(of: "/proc/\(process)/cmdline")
+    return BrowserProgram(
+      names: [file.split(separator: "/").last.map(String.init) ?? "", name.first ?? ""],
+      arguments: arguments)
+  }
+
+  /// The parts of a small file, which NUL bytes and lines end: of the first 32 KiB.
+  private static func contents(of path: String) -> [String] {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return [] }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 32_768)
+    let count = read(file, &bytes, bytes.count)
+    guard count > 0 else { return [] }
+    return bytes[..<count].split { $0 == 0 || $0 == UInt8(ascii: "\n") }
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -1,8 +1,8 @@
 import BrowserMessages
 import CLinux
 import DaemonConnection
+import Erasing
 import Glibc
-import JSON
 
 /// Listens to browsers' extensions, whose hosts connect to a socket of the user's (`BrowserHost`).
 final class BrowserSource {
@@ -11,6 +11,8 @@ final class BrowserSource {
     let number: UInt64
     let descriptor: Int32
     var messages = NativeMessages()
+    /// Its host has said which browser it is: its first message.
+    var isKnown = false
 
     init(number: UInt64, descriptor: Int32) {
       self.number = number
@@ -22,37 +24,39 @@ final class BrowserSource {
     }
   }
 
-  private let listener: Int32
+  private let path: String
+  /// nil while another helper of the user's has the socket.
+  private var listener: Int32?
+  private var nextTry: Int64 = 0
+  private var saidWhyNot = false
   private var peers: [Peer] = []
   private var count: UInt64 = 0
   private var buffer = [UInt8](repeating: 0, count: 4_096)
 
   /// How many may be connected; who comes after them waits.
   private static let most = 8
+  /// How long another helper is left alone, in milliseconds.
+  private static let patience: Int64 = 30_000
 
-  /// - Returns: nil where no socket can be, or another helper of the user's has it.
-  init?(path: String) {
-    if (try? UnixConnection(path: path, of: "")) != nil {
-      StandardError.say("another keyglass-session listens to this user's browsers")
-      return nil
-    }
-    // Left behind by one that has ended.
-    unlink(path)
-    do throws(ClientFailure) {
-      listener = try UnixConnection.listen(at: path)
-    } catch {
-      StandardError.say("browsers' extensions cannot be heard: \(error)")
-      return nil
-    }
+  init(path: String) {
+    self.path = path
   }
+
+  deinit {
+    listener.map { _ = close($0) }
+  }
+
+  /// When to call `process` although nothing came, in milliseconds of CLOCK_MONOTONIC.
+  var deadline: Int64? { listener == nil ? nextTry : nil }
 
   /// What to wait for input on.
   var descriptors: [Int32] {
-    (peers.count < Self.most ? [listener] : []) + peers.map(\.descriptor)
+    (peers.count < Self.most ? [listener].compactMap(\.self) : []) + peers.map(\.descriptor)
   }
 
   /// Takes what has come.
   func process(into focus: inout BrowserFocus, at now: Int64) {
+    listen(at: now)
     accept()
     peers.removeAll { peer in
       do throws(ClientFailure) {
@@ -66,7 +70,26 @@ final class BrowserSource {
     }
   }
 
+  private func listen(at now: Int64) {
+    guard listener == nil, now >= nextTry else { return }
+    nextTry = now + Self.patience
+    do throws(ClientFailure) {
+      switch UnixConnection.occupant(of: path) {
+      case .somebody: throw ClientFailure("another keyglass-session listens to them")
+      // Left behind by one that has ended.
+      case .nobodyAnyMore: unlink(path)
+      case .nobody: break
+      }
+      listener = try UnixConnection.listen(at: path)
+      saidWhyNot = false
+    } catch {
+      if !saidWhyNot { StandardError.say("browsers' extensions cannot be heard: \(error)") }
+      saidWhyNot = true
+    }
+  }
+
   private func accept() {
+    guard let listener else { return }
     while peers.count < Self.most {
       let descriptor = keyglass_accept(listener)
       guard descriptor >= 0 else { return }
@@ -86,7 +109,13 @@ final class BrowserSource {
       guard received > 0 else { throw ClientFailure("") }
       peer.messages.append(buffer[..<received])
       do {
-        while let message = try peer.messages.next() {
+        while var message = try peer.messages.next() {
+          defer { message.erase() }
+          guard peer.isKnown else {
+            focus.begin(peer.number, as: try BrowserProgram(message: message))
+            peer.isKnown = true
+            continue
+          }
           focus.hear(try PageFocus(message: message), from: peer.number, at: now)
         }
       } catch {

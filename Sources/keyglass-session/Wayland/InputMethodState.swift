@@ -115,8 +115,17 @@ struct InputMethodState: Sendable {
     guard cursor == anchor, cursor <= text.count,
       let before = String(validating: text[..<Int(cursor)], as: UTF8.self)
     else { return nil }
-    let end = before.suffix(beforeLength)
-    // What is cut elsewhere would look as if the text began there.
+    return end(of: before, isFromStart: true)
+  }
+
+  /// The end of a text that ends at the caret.
+  ///
+  /// - Parameter isFromStart: the text begins there; else its first character may be a part of one.
+  /// - Returns: nil where it would be cut elsewhere than between characters, or look as if the text
+  ///   began where it does not.
+  static func end(of text: String, isFromStart: Bool) -> String? {
+    guard isFromStart || text.count > beforeLength else { return nil }
+    let end = text.suffix(beforeLength)
     return end.utf8.count <= beforeBytes ? String(end) : nil
   }
 }

@@ -12,6 +12,10 @@ func fuzzBrowser(_ bytes: [UInt8]) {
     rest = rest.dropFirst(piece)
     do {
       while let message = try messages.next() {
+        if let browser = try? BrowserProgram(message: message) {
+          precondition(!browser.owns(""), "a browser is every application")
+          continue
+        }
         guard case .field(let field, _) = try PageFocus(message: message) else { continue }
         let known = FocusedField(
           active: true, source: FocusedField.browserSource, purpose: field.purpose,

@@ -9,16 +9,11 @@
 # shellcheck source=browsers.sh
 . /vm/browsers.sh
 
-cat >/etc/keyglass/settings.yaml <<'SETTINGS'
-layouts: [en-us]
-panel: {keys: printed}
-keyboard: {visible-at-start: false}
-SETTINGS
-systemctl restart keyglassd
+only_for_fields
 SWAY_CONFIG=$'default_border none\ninput type:touch map_to_output Virtual-1' start_sway
 touchscreen EP0430M09
 start_helper
 start_chromium
 picture chromium
 wait_until seen_application chromium
-fields_as_documented "Chromium under sway"
+fields_as_documented "Chromium under sway" "${#fields_of_page[@]}"

@@ -8,12 +8,7 @@
 # shellcheck source=browsers.sh
 . /vm/browsers.sh
 
-cat >/etc/keyglass/settings.yaml <<'SETTINGS'
-layouts: [en-us]
-panel: {keys: printed}
-keyboard: {visible-at-start: false}
-SETTINGS
-systemctl restart keyglassd
+only_for_fields
 touchscreen EP0430M09
 start_x11
 start_bus
@@ -26,7 +21,7 @@ start_helper
 with_extension
 start_chromium --ozone-platform=x11
 screenshot extension
-fields_as_documented "Chromium under X11, with the extension"
+fields_as_documented "Chromium under X11, with the extension" "${#fields_of_page[@]}"
 stop_browser
 # Nobody knows what has the focus now.
 wait_until source_is toplevel
@@ -37,4 +32,4 @@ without_extension
 start_helper --accessibility
 start_chromium --ozone-platform=x11 --force-renderer-accessibility
 screenshot accessibility
-fields_as_documented "Chromium under X11, through AT-SPI"
+fields_as_documented "Chromium under X11, through AT-SPI" "${#fields_of_page[@]}"

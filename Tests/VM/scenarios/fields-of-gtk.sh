@@ -7,12 +7,7 @@
 # shellcheck source=gtk.sh
 . /vm/gtk.sh
 
-cat >/etc/keyglass/settings.yaml <<'SETTINGS'
-layouts: [en-us]
-panel: {keys: printed}
-keyboard: {visible-at-start: false}
-SETTINGS
-systemctl restart keyglassd
+only_for_fields
 SWAY_CONFIG=$'default_border none\ninput type:touch map_to_output Virtual-1' start_sway
 touchscreen EP0430M09
 start_helper
@@ -22,7 +17,7 @@ for version in 3 4; do
     window $version wayland
     wait_until of_application io.keyglass.Fields$version
     picture gtk$version
-    fields_as_documented $version sway
+    fields_as_documented "GTK $version under sway"
     pkill -f gtk-fields
     wait_until of_application ''
 done

@@ -6,12 +6,7 @@
 # shellcheck source=gtk.sh
 . /vm/gtk.sh
 
-cat >/etc/keyglass/settings.yaml <<'SETTINGS'
-layouts: [en-us]
-panel: {keys: printed}
-keyboard: {visible-at-start: false}
-SETTINGS
-systemctl restart keyglassd
+only_for_fields
 touchscreen EP0430M09
 start_x11
 start_bus
@@ -24,8 +19,8 @@ for version in 3 4; do
     step "each kind of field of GTK $version"
     window $version x11
     screenshot gtk$version
-    fields_as_documented $version X11
-    touch_field multi-line
+    fields_as_documented "GTK $version under X11"
+    tap_field multi-line
     wait_until is_seen "text multiline en-us"
     pkill -f gtk-fields
     # Of whatever has the focus now nothing is known.

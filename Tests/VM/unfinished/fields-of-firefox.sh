@@ -1,7 +1,7 @@
 #!/bin/bash
-# What Firefox says of a page's fields under sway, and what the keyboard makes of it: its
-# purpose, its hints and its layout after a tap on each type of field, as the table in
-# docs/FIELDS.md has them.
+# What Firefox says of a page's fields under sway, without and with the extension, and what the keyboard
+# makes of it: its purpose, its hints and its layout after a tap on each type of field, as the tables in
+# docs/FIELDS.md have them.
 # image: browsers
 # timeout: 3600
 # shellcheck source=lib.sh
@@ -9,16 +9,21 @@
 # shellcheck source=browsers.sh
 . /vm/browsers.sh
 
-cat >/etc/keyglass/settings.yaml <<'SETTINGS'
-layouts: [en-us]
-panel: {keys: printed}
-keyboard: {visible-at-start: false}
-SETTINGS
-systemctl restart keyglassd
+only_for_fields
 SWAY_CONFIG=$'default_border none\ninput type:touch map_to_output Virtual-1' start_sway
 touchscreen EP0430M09
 start_helper
+
+step "Firefox alone"
+serve_pages
 start_firefox
 picture firefox
 wait_until seen_application firefox
-fields_as_documented "Firefox under sway"
+fields_as_documented "Firefox under sway" "${#fields_of_page[@]}"
+stop_browser
+
+step "the extension"
+with_extension
+start_firefox
+picture extension
+fields_as_documented "Firefox under sway, with the extension" "${#fields_of_page[@]}"

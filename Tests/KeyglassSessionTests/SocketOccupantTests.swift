@@ -1,0 +1,46 @@
+import DaemonConnection
+import Foundation
+import Testing
+
+/// Whether a socket of another helper may be taken away.
+@Suite struct SocketOccupantTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("kg-\(UInt32.random(in: 0 ... .max))").path
+  private var path: String { folder + "/socket" }
+
+  private func inFolder(_ body: () throws -> Void) throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try body()
+  }
+
+  @Test func whereNothingIsNobodyIs() throws {
+    #expect(UnixConnection.occupant(of: path) == .nobody)
+    try inFolder { #expect(UnixConnection.occupant(of: path) == .nobody) }
+  }
+
+  @Test func oneThatListensIsSomebody() throws {
+    try inFolder {
+      let listener = try UnixConnection.listen(at: path)
+      defer { close(listener) }
+      #expect(UnixConnection.occupant(of: path) == .somebody)
+    }
+  }
+
+  @Test func soIsOneThatIsTooBusyToAnswer() throws {
+    try inFolder {
+      let listener = try UnixConnection.listen(at: path)
+      defer { close(listener) }
+      var waiting: [UnixConnection] = []
+      while let one = try? UnixConnection(path: path, of: "") { waiting.append(one) }
+      #expect(UnixConnection.occupant(of: path) == .somebody)
+    }
+  }
+
+  @Test func oneThatHasEndedIsNobodyAnyMore() throws {
+    try inFolder {
+      close(try UnixConnection.listen(at: path))
+      #expect(UnixConnection.occupant(of: path) == .nobodyAnyMore)
+    }
+  }
+}

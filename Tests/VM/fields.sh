@@ -1,0 +1,30 @@
+# shellcheck shell=bash
+# Applications' fields, and what the keyboard makes of each. gtk.sh and browsers.sh have the windows, and
+# `tap_field FIELD`: a finger on it, until it has the focus; `none` is something else.
+
+# fields_as_documented HEADING [LEAST]: a finger taps each field, and what `kbdctl status --json` says of it
+# and which layout is there are as the table under that heading in docs/FIELDS.md has them, which has LEAST
+# rows at least. Where a field is touched the keyboard comes, and it goes where something else is.
+fields_as_documented() {
+    local field expected count=0 wrong=()
+    while IFS='|' read -r field expected; do
+        count=$((count + 1))
+        tap_field none
+        wait_until is_gone
+        tap_field "$field"
+        # All of them are measured, also where one is not as it was.
+        (patience=20 && wait_until is_seen "$expected") 2>>"$ARTIFACTS/unlike.txt" || wrong+=("$field")
+        printf '| `%s` | %s |\n' "$field" "$(seen)"
+    done < <(sed -n "/^## $1\$/,/^## /s/^| \`\([a-z-]*\)\` |[^|]*| *\(.*[^ ]\) *|$/\1|\2/p" \
+        /usr/share/doc/keyglass/FIELDS.md)
+    [ $count -ge "${2-11}" ] || fail "docs/FIELDS.md has $count fields under \"$1\""
+    [ ${#wrong[@]} = 0 ] || fail "docs/FIELDS.md has it otherwise: ${wrong[*]}"
+}
+seen_application() { daemon_says GetStatus '(it["field"].get("application") or "").startswith(a[0])' "$1"; }
+seen() {
+    daemon_says GetStatus '" ".join([it["field"]["purpose"] if it["field"]["active"] else "none",
+        *it["field"]["hints"],
+        *(["return=" + it["field"]["returnType"]] if it["field"]["returnType"] != "default" else []), it["layout"], *([] if it["visible"] else ["hidden"])])'
+}
+is_seen() { [ "$(seen)" = "$1" ] || { seen; return 1; }; }
+is_gone() { [[ $(seen) = 'none '*' hidden' ]] || { seen; return 1; }; }
