@@ -1,6 +1,6 @@
 "use strict"
 // Says which field of a frame has the focus and what its attributes say of it. The text of fields that
-// hide it is never read.
+// hide it is never read. Where the keyboard has made the window smaller, the field is scrolled into sight.
 //
 // A page shares the document with this script, and may be hostile. Its elements' names hide properties of
 // documents and forms, so these are taken from their prototypes, which a page cannot reach. It can keep
@@ -31,6 +31,8 @@
   const closest = method(Element, "closest")
   const isEditable = property(HTMLElement, "isContentEditable")
   const parentElement = property(Node, "parentElement")
+  const rectangle = method(Element, "getBoundingClientRect")
+  const scroll = method(Element, "scrollIntoView")
   const addListener = method(EventTarget, "addEventListener")
   const removeListener = method(EventTarget, "removeEventListener")
 
@@ -252,8 +254,15 @@
     look()
   }
 
+  // Browsers of desktops leave it where it was, below the edge, until something is typed into it.
+  function resized() {
+    if (!field) return
+    const {top, bottom} = rectangle(field)
+    if (top < 0 || bottom > innerHeight) scroll(field, {block: "nearest"})
+  }
+
   const heard = {
-    focus: later, blur: later, pageshow: later, pagehide: leave, focusin: now, focusout: later,
+    focus: later, blur: later, resize: resized, pageshow: later, pagehide: leave, focusin: now, focusout: later,
     selectionchange: later, input: later, click: touched,
   }
 

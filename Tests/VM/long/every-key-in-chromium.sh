@@ -30,8 +30,7 @@ SWAY_CONFIG=$'default_border none\ninput type:touch map_to_output Virtual-1' sta
 touchscreen EP0430M09
 start_helper
 wait_until is_extended
-(cd /vm/guest/pages && exec python3 -u -m http.server --bind 127.0.0.1 8000 >"$ARTIFACTS/pages.log" 2>&1) &
-wait_until grep -q Serving "$ARTIFACTS/pages.log"
+serve_pages
 wait_for_page() {
     local patience=600
     wait_until page_says focused:
