@@ -130,6 +130,8 @@ package struct JSONWriter: Sendable {
   }
 
   private mutating func integer(_ value: Int) {
+    // Of a fraction of the screen it is 0 or 1, four times for each key: no string is made for that.
+    if case 0..<10 = value { return bytes.append(UInt8(ascii: "0") + UInt8(value)) }
     bytes.append(contentsOf: value.description.utf8)
   }
 

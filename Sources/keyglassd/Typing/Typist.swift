@@ -22,7 +22,7 @@ final class Typist {
   /// Kept from text to text, and overwritten after each, so that no password stays in it.
   private var planned: [Stroke] = []
   /// Which of the visible keys the keymap reaches.
-  private var keysTyped: [String: Bool] = [:]
+  private var keysTyped = AnswersByText()
   private var keysPressed: [String: Bool] = [:]
   /// The LED trigger of Caps Lock on text consoles: at first the kernel's own.
   private var capsLockTrigger = "kbd-capslock"
@@ -121,7 +121,7 @@ final class Typist {
 
   /// Builds the tables for these locks now rather than at the next touch.
   private func prepare() {
-    keysTyped.removeAll(keepingCapacity: true)
+    keysTyped.removeAll()
     keysPressed.removeAll(keepingCapacity: true)
     guard let planner else { return }
     planner.prepare(locks: locks)
@@ -232,7 +232,7 @@ final class Typist {
     set {
       guard newValue != outgoing.commits.isOpen else { return }
       outgoing.commits.isOpen = newValue
-      keysTyped.removeAll(keepingCapacity: true)
+      keysTyped.removeAll()
     }
   }
 

@@ -1,0 +1,42 @@
+/// A yes or no for each of some texts. Most are an ASCII character, for which no string is hashed: every
+/// scene asks about each key.
+struct AnswersByText: Sendable {
+  private enum Answer: UInt8 {
+    case unknown, no, yes
+  }
+
+  private var characters = Self.nothing
+  private var others: [String: Bool] = [:]
+
+  private static let nothing = [Answer](repeating: .unknown, count: 128)
+
+  mutating func removeAll() {
+    characters = Self.nothing
+    others.removeAll(keepingCapacity: true)
+  }
+
+  /// The answer for a text; nil where it is not known.
+  subscript(text: String) -> Bool? {
+    get {
+      guard let character = Self.character(of: text) else { return others[text] }
+      return switch characters[character] {
+      case .unknown: nil
+      case .no: false
+      case .yes: true
+      }
+    }
+    set {
+      if let character = Self.character(of: text) {
+        characters[character] = newValue.map { $0 ? .yes : .no } ?? .unknown
+      } else {
+        others[text] = newValue
+      }
+    }
+  }
+
+  private static func character(of text: String) -> Int? {
+    let bytes = text.utf8
+    guard bytes.count == 1, let byte = bytes.first, byte < 128 else { return nil }
+    return Int(byte)
+  }
+}
