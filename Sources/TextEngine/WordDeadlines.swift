@@ -21,7 +21,8 @@ package struct WordDeadlines: Hashable, Sendable {
   ) -> Bool {
     guard revision != self.revision else { return false }
     self.revision = revision
-    rest = hasLexicon ? time + .seconds(2) : nil
+    // What was taken before is given back also where the text went on without a lexicon.
+    if hasLexicon || rest != nil { rest = time + .seconds(2) }
     return true
   }
 

@@ -24,9 +24,14 @@ struct WordDeadlinesTests {
   }
 
   @Test mutating func whatWasWeighedOnNoLexiconTookNoMemory() {
+    _ = deadlines.weighed(1, hasLexicon: false, at: .seconds(10))
+    #expect(deadlines.next == nil)
+  }
+
+  @Test mutating func whatWasTakenIsGivenBackAlsoWhereTheTextGoesOnWithoutALexicon() {
     _ = deadlines.weighed(1, hasLexicon: true, at: .seconds(10))
     _ = deadlines.weighed(2, hasLexicon: false, at: .seconds(11))
-    #expect(deadlines.next == nil)
+    #expect(deadlines.next == .seconds(13))
   }
 
   @Test mutating func whatWasLearnedFirstIsNotPutOffByMore() {

@@ -75,6 +75,11 @@ pid=$(systemctl show -P MainPID keyglassd)
 mapped() { grep -o '[^/]*\.lexicon$' "/proc/$pid/maps" | sort -u | tr '\n' ' '; }
 [ "$(mapped)" = 'ru.lexicon ' ] || fail "mapped: $(mapped)"
 resident() { awk '/VmRSS/ { print $2 }' "/proc/$pid/status"; }
-is_small() { [ "$(resident)" -le $((12 * 1024)) ] || { echo "$(resident) KiB are resident"; return 1; }; }
+# The largest pieces, in KiB, by name, if it is too much.
+pieces() {
+    awk '/^[0-9a-f]+-/ { name = $6 == "" ? "anonymous" : $6 } /^Rss:/ { rss[name] += $2 }
+        END { for (name in rss) print rss[name], name }' "/proc/$pid/smaps" | sort -rn | head -n 8 | paste -sd ';'
+}
+is_small() { [ "$(resident)" -le $((12 * 1024)) ] || { echo "$(resident) KiB are resident: $(pieces)"; return 1; }; }
 wait_until is_small
 echo "resident: $(resident) KiB"
