@@ -253,6 +253,8 @@ install:
 	install -D -m 644 systemd/keyglass-session.service $(DESTDIR)$(userunitdir)/keyglass-session.service
 	install -D -m 644 systemd/keyglass-session-no-namespaces.service \
 	  $(DESTDIR)$(userunitdir)/keyglass-session-no-namespaces.service
+	install -D -m 644 systemd/io.keyglass.session.desktop \
+	  $(DESTDIR)$(PREFIX)/share/applications/io.keyglass.session.desktop
 	install -D -m 644 systemd/keyglass.catalog $(DESTDIR)$(PREFIX)/lib/systemd/catalog/keyglass.catalog
 	install -D -m 644 systemd/keyglass.sysusers $(DESTDIR)$(PREFIX)/lib/sysusers.d/keyglass.conf
 	install -D -m 644 systemd/keyglass.modules-load $(DESTDIR)$(PREFIX)/lib/modules-load.d/keyglass.conf
@@ -295,6 +297,7 @@ uninstall:
 	  $(DESTDIR)$(userunitdir)/keyglass-panel.service \
 	  $(DESTDIR)$(userunitdir)/keyglass-session.service \
 	  $(DESTDIR)$(userunitdir)/keyglass-session-no-namespaces.service \
+	  $(DESTDIR)$(PREFIX)/share/applications/io.keyglass.session.desktop \
 	  $(DESTDIR)$(unitdir)/keyglassd.service $(DESTDIR)$(unitdir)/keyglassd@.service \
 	  $(DESTDIR)$(unitdir)/keyglass-ime.socket $(DESTDIR)$(unitdir)/keyglass-ime@.service \
 	  $(DESTDIR)$(PREFIX)/share/man/man1/kbdctl.1 $(DESTDIR)$(PREFIX)/share/man/man8/keyglassd.8 \

@@ -84,6 +84,137 @@ void keyglass_input_method_destroy(struct zwp_input_method_v2 *object) {
       WL_MARSHAL_FLAG_DESTROY);
 }
 
+// MARK: input-method-unstable-v1
+
+static const struct wl_interface *const context_types[] = {&zwp_input_method_context_v1_interface};
+static const struct wl_message input_method_v1_events[] = {
+    {"activate", "n", TYPES(context_types)},
+    {"deactivate", "o", TYPES(context_types)},
+};
+const struct wl_interface zwp_input_method_v1_interface = {
+    "zwp_input_method_v1", 1, 0, NULL, COUNT(input_method_v1_events), input_method_v1_events,
+};
+
+// Requests that come after these are never made.
+enum { CONTEXT_DESTROY, CONTEXT_COMMIT_STRING };
+static const struct wl_message context_requests[] = {
+    {"destroy", "", TYPES(no_types)},
+    {"commit_string", "us", TYPES(no_types)},
+};
+static const struct wl_message context_events[] = {
+    {"surrounding_text", "suu", TYPES(no_types)},
+    {"reset", "", TYPES(no_types)},
+    {"content_type", "uu", TYPES(no_types)},
+    {"invoke_action", "uu", TYPES(no_types)},
+    {"commit_state", "u", TYPES(no_types)},
+    {"preferred_language", "s", TYPES(no_types)},
+};
+const struct wl_interface zwp_input_method_context_v1_interface = {
+    "zwp_input_method_context_v1", 1, COUNT(context_requests), context_requests,
+    COUNT(context_events), context_events,
+};
+
+int keyglass_input_method_v1_add_listener(
+    struct zwp_input_method_v1 *object, const struct keyglass_input_method_v1_listener *listener,
+    void *data) {
+  return wl_proxy_add_listener((struct wl_proxy *)object, (void (**)(void))listener, data);
+}
+
+int keyglass_context_add_listener(
+    struct zwp_input_method_context_v1 *object, const struct keyglass_context_listener *listener,
+    void *data) {
+  return wl_proxy_add_listener((struct wl_proxy *)object, (void (**)(void))listener, data);
+}
+
+void keyglass_context_commit_string(
+    struct zwp_input_method_context_v1 *object, uint32_t serial, const char *text) {
+  wl_proxy_marshal_flags(
+      (struct wl_proxy *)object, CONTEXT_COMMIT_STRING, NULL, version(object), 0, serial, text);
+}
+
+void keyglass_context_destroy(struct zwp_input_method_context_v1 *object) {
+  wl_proxy_marshal_flags(
+      (struct wl_proxy *)object, CONTEXT_DESTROY, NULL, version(object), WL_MARSHAL_FLAG_DESTROY);
+}
+
+// MARK: plasma-window-management
+
+static const struct wl_interface *const plasma_window_types[] = {
+    &org_kde_plasma_window_interface, NULL,
+};
+enum { PLASMA_WINDOWS_GET_WINDOW = 1 };
+static const struct wl_message plasma_windows_requests[] = {
+    {"show_desktop", "u", TYPES(no_types)},
+    {"get_window", "nu", TYPES(plasma_window_types)},
+};
+static const struct wl_message plasma_windows_events[] = {
+    {"show_desktop_changed", "u", TYPES(no_types)},
+    {"window", "u", TYPES(no_types)},
+};
+const struct wl_interface org_kde_plasma_window_management_interface = {
+    "org_kde_plasma_window_management", 10, COUNT(plasma_windows_requests), plasma_windows_requests,
+    COUNT(plasma_windows_events), plasma_windows_events,
+};
+
+// What changes windows stands here only for the number of the one that comes after it.
+enum { PLASMA_WINDOW_DESTROY = 8 };
+static const struct wl_message plasma_window_requests[] = {
+    {"set_state", "uu", TYPES(no_types)},
+    {"set_virtual_desktop", "u", TYPES(no_types)},
+    {"set_minimized_geometry", "ouuuu", TYPES(no_types)},
+    {"unset_minimized_geometry", "o", TYPES(no_types)},
+    {"highlight", "", TYPES(no_types)},
+    {"close", "", TYPES(no_types)},
+    {"request_move", "3", TYPES(no_types)},
+    {"request_resize", "3", TYPES(no_types)},
+    {"destroy", "4", TYPES(no_types)},
+};
+static const struct wl_message plasma_window_events[] = {
+    {"title_changed", "s", TYPES(no_types)},
+    {"app_id_changed", "s", TYPES(no_types)},
+    {"state_changed", "u", TYPES(no_types)},
+    {"virtual_desktop_changed", "i", TYPES(no_types)},
+    {"themed_icon_name_changed", "s", TYPES(no_types)},
+    {"unmapped", "", TYPES(no_types)},
+    {"initial_state", "4", TYPES(no_types)},
+    {"parent_window", "5?o", TYPES(plasma_window_types)},
+    {"geometry", "6iiuu", TYPES(no_types)},
+    {"icon_changed", "7", TYPES(no_types)},
+    {"pid_changed", "u", TYPES(no_types)},
+    {"virtual_desktop_entered", "8s", TYPES(no_types)},
+    {"virtual_desktop_left", "8s", TYPES(no_types)},
+    {"application_menu", "10ss", TYPES(no_types)},
+};
+const struct wl_interface org_kde_plasma_window_interface = {
+    "org_kde_plasma_window", 10, COUNT(plasma_window_requests), plasma_window_requests,
+    COUNT(plasma_window_events), plasma_window_events,
+};
+
+int keyglass_plasma_windows_add_listener(
+    struct org_kde_plasma_window_management *object,
+    const struct keyglass_plasma_windows_listener *listener, void *data) {
+  return wl_proxy_add_listener((struct wl_proxy *)object, (void (**)(void))listener, data);
+}
+
+struct org_kde_plasma_window *keyglass_get_plasma_window(
+    struct org_kde_plasma_window_management *windows, uint32_t number) {
+  return (struct org_kde_plasma_window *)wl_proxy_marshal_flags(
+      (struct wl_proxy *)windows, PLASMA_WINDOWS_GET_WINDOW, &org_kde_plasma_window_interface,
+      version(windows), 0, NULL, number);
+}
+
+int keyglass_plasma_window_add_listener(
+    struct org_kde_plasma_window *object, const struct keyglass_plasma_window_listener *listener,
+    void *data) {
+  return wl_proxy_add_listener((struct wl_proxy *)object, (void (**)(void))listener, data);
+}
+
+void keyglass_plasma_window_destroy(struct org_kde_plasma_window *object) {
+  wl_proxy_marshal_flags(
+      (struct wl_proxy *)object, PLASMA_WINDOW_DESTROY, NULL, version(object),
+      WL_MARSHAL_FLAG_DESTROY);
+}
+
 // MARK: wlr-foreign-toplevel-management-unstable-v1
 
 static const struct wl_message toplevel_manager_requests[] = {

@@ -51,7 +51,7 @@ struct SessionLoop {
       accessibility?.process()
       browsers?.process(into: &focus.browser, at: now)
       service?.process(at: now)
-      if let wayland { commits.process(through: wayland, at: now) }
+      if let wayland, wayland.isInputMethod { commits.process(through: wayland, at: now) }
       let sighting = focus.sighting(
         wayland?.sighting ?? windows?.sighting, accessibility?.sighting, at: now)
       if let sighting { link.tell(sighting, at: now) }
@@ -75,7 +75,7 @@ struct SessionLoop {
     let now = Clock.milliseconds()
     let deadline = [
       wayland?.deadline, hasNews ? link.deadline : nil, keymap?.deadline,
-      wayland == nil ? nil : commits.deadline, service?.deadline, focus.deadline,
+      wayland?.isInputMethod == true ? commits.deadline : nil, service?.deadline, focus.deadline,
       browsers?.deadline,
       bus.timeout.map { now + $0 },
     ]

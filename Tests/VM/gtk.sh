@@ -6,9 +6,10 @@
 . /vm/fields.sh
 
 fields=/run/user/1000/fields.json
+# Where windows do not fill the screen by themselves, FULL_SCREEN has it done.
 window() { # VERSION of GTK, BACKEND of GDK
     rm -f $fields
-    as_tester env GSK_RENDERER=cairo GDK_BACKEND="$2" gtk-fields "$1" $fields >>"$ARTIFACTS/gtk$1.log" 2>&1 &
+    as_tester env GSK_RENDERER=cairo GDK_BACKEND="$2" FULL_SCREEN="${FULL_SCREEN-}" gtk-fields "$1" $fields >>"$ARTIFACTS/gtk$1.log" 2>&1 &
     wait_until has_places
     # It keeps its first field for the keyboard until another one is touched.
     tap_field url

@@ -22,6 +22,12 @@ struct ContentType: Hashable, Sendable {
     FocusedField(active: true, source: nil, purpose: purpose, hints: hints).isPrivate
   }
 
+  /// In text-input-unstable-v1 there is no PIN, and all that comes after it has the number before; the
+  /// hints are the same.
+  static func numberInLaterVersions(of purpose: UInt32) -> UInt32 {
+    purpose < 9 || purpose == .max ? purpose : purpose + 1
+  }
+
   /// From `completion` to `multiline`.
   private static let knownHints: UInt32 = 0x3ff
 

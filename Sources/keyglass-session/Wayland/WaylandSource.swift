@@ -12,10 +12,15 @@ final class WaylandSource {
   private var inputMethods: OpaquePointer?
   private var inputMethod: OpaquePointer?
   private var answer: OpaquePointer?
+  /// Where KWin has started this program as its input method.
+  private var contexts: InputMethodContexts?
+  private var plasmaWindows: PlasmaWindows?
   private var focus = WaylandFocus()
   private var committing = Committing()
   /// Said instead of events, where the compositor has nothing that tells of the focus.
-  private var isBlind: Bool { inputMethods == nil && !focus.hasToplevels }
+  private var isBlind: Bool { !isInputMethod && !focus.hasToplevels }
+  /// Whether it is an input method, or may become one.
+  var isInputMethod: Bool { inputMethods != nil || contexts != nil }
 
   /// - Throws: where no compositor answers.
   init() throws(ClientFailure) {
@@ -23,7 +28,7 @@ final class WaylandSource {
     try connection.listen { [unowned self] in add($0, $1, $2) }
     if isBlind {
       StandardError.say("the Wayland compositor tells nobody what has the focus")
-    } else if inputMethods == nil {
+    } else if !isInputMethod {
       StandardError.say("the Wayland compositor tells of applications only, not of their fields")
     }
   }
@@ -43,6 +48,7 @@ final class WaylandSource {
   func process(at now: Int64) throws(ClientFailure) {
     if focus.slot == .none || focus.isDue(at: now) { ask() }
     try connection.dispatch()
+    contexts?.settle()
     committing.expire(at: now)
   }
 
@@ -52,6 +58,19 @@ final class WaylandSource {
       seat = connection.bind(global, keyglass_wl_seat(), version: 1)
     case "zwp_input_method_manager_v2":
       inputMethods = connection.bind(global, keyglass_input_method_manager(), version: 1)
+    case "zwp_input_method_v1":
+      contexts = connection.bind(global, keyglass_input_method_v1(), version: 1).map {
+        InputMethodContexts($0) { [unowned self] in handle($0) }
+      }
+      // KWin has chosen this program already.
+      focus.ask()
+      focus.answered()
+    case "org_kde_plasma_window_management":
+      let version = min(version, PlasmaWindows.version)
+      plasmaWindows = connection.bind(global, keyglass_plasma_windows(), version: version).map {
+        PlasmaWindows($0) { [unowned self] in focus.handle($0, of: $1) }
+      }
+      focus.hasToplevels = true
     case "zwlr_foreign_toplevel_manager_v1":
       guard let manager = connection.bind(global, keyglass_toplevel_manager(), version: 1) else {
         return
@@ -90,13 +109,18 @@ final class WaylandSource {
 
   private func perform(_ step: Committing.Step?) {
     guard let step else { return }
-    guard let inputMethod else { return committing.giveUp() }
-    if case .commit(let text) = step {
-      keyglass_input_method_commit_string(inputMethod, text)
-      keyglass_input_method_commit(inputMethod, focus.serial)
-    }
+    if case .commit(let text) = step, !send(text) { return committing.giveUp() }
     guard let answer = wl_display_sync(connection.display) else { return committing.giveUp() }
     wl_callback_add_listener(answer, Self.commitListener.pointer, data)
+  }
+
+  /// - Returns: false where there is nothing to send it through.
+  private func send(_ text: String) -> Bool {
+    if let contexts { return contexts.commit(text) }
+    guard let inputMethod else { return false }
+    keyglass_input_method_commit_string(inputMethod, text)
+    keyglass_input_method_commit(inputMethod, focus.serial)
+    return true
   }
 
   private func commitAnswered(_ answer: OpaquePointer?) {

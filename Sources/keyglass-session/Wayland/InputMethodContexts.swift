@@ -1,0 +1,95 @@
+import CWayland
+import Glibc
+import WaylandConnection
+
+/// The first version of the protocol between compositors and input methods (input-method-unstable-v1),
+/// which KWin has, said as events of the second.
+///
+/// KWin shows it only to the program that it has started as its input method, so nobody is refused.
+/// For each field there is a context. What is said of one needs no answer, and nothing says that all
+/// has been said: that is so once all that has come is read.
+final class InputMethodContexts {
+  private let tell: (InputMethodEvent) -> Void
+  private var context: OpaquePointer?
+  private var serial: UInt32 = 0
+  private var hasNews = false
+
+  /// - Parameter tell: takes what the compositor says.
+  init(_ inputMethod: OpaquePointer, tell: @escaping (InputMethodEvent) -> Void) {
+    self.tell = tell
+    keyglass_input_method_v1_add_listener(
+      inputMethod, Self.listener.pointer, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  /// To be called when all that has come is read.
+  func settle() {
+    guard hasNews else { return }
+    hasNews = false
+    tell(.done)
+  }
+
+  /// - Returns: false where no field is there.
+  func commit(_ text: String) -> Bool {
+    guard let context else { return false }
+    keyglass_context_commit_string(context, serial, text)
+    return true
+  }
+
+  private func hear(_ event: InputMethodEvent, of context: OpaquePointer?) {
+    guard context == self.context else { return }
+    hasNews = true
+    tell(event)
+  }
+
+  private func activate(_ context: OpaquePointer?) {
+    guard let context else { return }
+    self.context.map { keyglass_context_destroy($0) }
+    self.context = context
+    keyglass_context_add_listener(
+      context, Self.contextListener.pointer, Unmanaged.passUnretained(self).toOpaque())
+    hear(.activate, of: context)
+  }
+
+  private func deactivate(_ context: OpaquePointer?) {
+    guard let context, context == self.context else { return }
+    hear(.deactivate, of: context)
+    keyglass_context_destroy(context)
+    self.context = nil
+  }
+
+  private static let listener = Stable(
+    keyglass_input_method_v1_listener(
+      activate: { data, _, context in
+        receiver(data, as: InputMethodContexts.self).activate(context)
+      },
+      deactivate: { data, _, context in
+        receiver(data, as: InputMethodContexts.self).deactivate(context)
+      })
+  )
+
+  private static let contextListener = Stable(
+    keyglass_context_listener(
+      surrounding_text: { data, context, text, cursor, anchor in
+        guard let text else { return }
+        let bytes = UnsafeBufferPointer(start: text, count: strlen(text))
+        receiver(data, as: InputMethodContexts.self).hear(
+          .surroundingText(
+            bytes.map { UInt8(truncatingIfNeeded: $0) }, cursor: cursor, anchor: anchor),
+          of: context)
+      },
+      reset: { _, _ in },
+      content_type: { data, context, hint, purpose in
+        receiver(data, as: InputMethodContexts.self).hear(
+          .contentType(hint: hint, purpose: ContentType.numberInLaterVersions(of: purpose)),
+          of: context)
+      },
+      invoke_action: { _, _, _, _ in },
+      commit_state: { data, _, serial in
+        let contexts = receiver(data, as: InputMethodContexts.self)
+        contexts.serial = serial
+        // Also where nothing else was said: the field was touched again.
+        contexts.hasNews = true
+      },
+      preferred_language: { _, _, _ in })
+  )
+}

@@ -1,0 +1,68 @@
+import CWayland
+import WaylandConnection
+
+/// KWin's list of windows (plasma-window-management), said as events of the wlroots' one.
+final class PlasmaWindows {
+  /// From this version on KWin sends nothing that our tables lack.
+  static let version: UInt32 = 10
+
+  private let manager: OpaquePointer
+  private let tell: (ToplevelEvent, UInt) -> Void
+
+  /// - Parameter tell: takes what is said of a window; its number is any, the same for the same window.
+  init(_ manager: OpaquePointer, tell: @escaping (ToplevelEvent, UInt) -> Void) {
+    self.manager = manager
+    self.tell = tell
+    keyglass_plasma_windows_add_listener(
+      manager, Self.listener.pointer, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  private func add(_ number: UInt32) {
+    guard let window = keyglass_get_plasma_window(manager, number) else { return }
+    keyglass_plasma_window_add_listener(
+      window, Self.windowListener.pointer, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  /// Each event counts at once.
+  private func hear(_ event: ToplevelEvent, of window: OpaquePointer?) {
+    guard let window else { return }
+    tell(event, UInt(bitPattern: window))
+    tell(.done, UInt(bitPattern: window))
+  }
+
+  private func remove(_ window: OpaquePointer?) {
+    guard let window else { return }
+    tell(.closed, UInt(bitPattern: window))
+    keyglass_plasma_window_destroy(window)
+  }
+
+  private static let listener = Stable(
+    keyglass_plasma_windows_listener(
+      show_desktop_changed: { _, _, _ in },
+      window: { data, _, number in receiver(data, as: PlasmaWindows.self).add(number) })
+  )
+
+  private static let windowListener = Stable(
+    keyglass_plasma_window_listener(
+      title_changed: { _, _, _ in },
+      app_id_changed: { data, window, id in
+        guard let id else { return }
+        receiver(data, as: PlasmaWindows.self).hear(.application(String(cString: id)), of: window)
+      },
+      state_changed: { data, window, states in
+        let isActive = states & KEYGLASS_PLASMA_ACTIVE.rawValue != 0
+        receiver(data, as: PlasmaWindows.self).hear(.activated(isActive), of: window)
+      },
+      virtual_desktop_changed: { _, _, _ in },
+      themed_icon_name_changed: { _, _, _ in },
+      unmapped: { data, window in receiver(data, as: PlasmaWindows.self).remove(window) },
+      initial_state: { _, _ in },
+      parent_window: { _, _, _ in },
+      geometry: { _, _, _, _, _, _ in },
+      icon_changed: { _, _ in },
+      pid_changed: { _, _, _ in },
+      virtual_desktop_entered: { _, _, _ in },
+      virtual_desktop_left: { _, _, _ in },
+      application_menu: { _, _, _, _ in })
+  )
+}

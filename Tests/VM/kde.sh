@@ -1,0 +1,25 @@
+# shellcheck shell=bash
+# KDE's compositor with Keyglass as its input method. In a scenario whose image is `kde`, after lib.sh:
+#   . /vm/kde.sh
+
+# start_kwin: in a session of logind's, as whoever logs in gets it; its applications by as_tester.
+start_kwin() {
+    install -d -o tester -g tester /home/tester/.config
+    cat >/home/tester/.config/kwinrc <<'SETTINGS'
+[Wayland]
+InputMethod=/usr/share/applications/io.keyglass.session.desktop
+VirtualKeyboardEnabled=true
+SETTINGS
+    chown tester: /home/tester/.config/kwinrc
+    chvt 8
+    # Drawn by QPainter: the machine has no GPU.
+    systemd-run --quiet --unit=kwin -p User=tester -p PAMName=login -p TTYPath=/dev/tty8 \
+        -p StandardInput=tty -p StandardOutput=journal -E KWIN_COMPOSE=Q -E XDG_CURRENT_DESKTOP=KDE \
+        -E QT_LOGGING_RULES='kwin_virtualkeyboard.debug=true' \
+        sh -c 'dbus-daemon --session --fork --nopidfile --address="unix:path=$XDG_RUNTIME_DIR/bus"
+            DBUS_SESSION_BUS_ADDRESS="unix:path=$XDG_RUNTIME_DIR/bus" exec kwin_wayland --drm --xwayland --socket wayland-1'
+    wait_until test -S /run/user/1000/wayland-1
+    export WAYLAND_DISPLAY=wayland-1
+    wait_until helper_runs
+}
+helper_runs() { pgrep -x -u tester keyglass-sessio; }
