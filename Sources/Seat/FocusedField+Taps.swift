@@ -5,9 +5,11 @@ extension FocusedField {
   ///
   /// A terminal is its whole window. A browser takes the focus from its field for a tap beside it, and
   /// says nothing of one on a field that a page gave the focus by itself (Chromium, seen). GTK leaves the
-  /// focus where it is, and tells of a tap on the field.
+  /// focus where it is, and tells of a tap on the field; so does a browser's extension, unless the page
+  /// keeps it from looking.
   package var ownsTaps: Bool {
-    purpose == .terminal || isOfBrowser
+    if isOfBrowser { return purpose == .unknown }
+    return purpose == .terminal
       || application.map { id in Self.browsers.contains { id.matches($0) } } ?? false
   }
 
