@@ -187,6 +187,12 @@ extension KeysToText {
     if isBusy { typePlain(at: time, into: acts) }
   }
 
+  /// Somebody can be asked again of what has not been answered.
+  mutating func askAgain(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
+    guard composer.isComposing, !composer.isBusy, !composer.composition.isAnswered else { return }
+    take(composer.composition.show(from: 0, at: time), at: time, into: acts)
+  }
+
   var compositionDeadline: Microseconds? {
     guard let deadline = composer.composition.deadline else { return composer.choiceDeadline }
     return composer.isBusy ? composer.choiceDeadline : deadline

@@ -131,10 +131,10 @@ struct KeysToText: ~Copyable {
   }
 
   var nextDeadline: Microseconds? {
-    guard let letter = phonePad.nextDeadline ?? compositionDeadline else {
-      return engine.nextDeadline
-    }
-    return engine.nextDeadline.map { min($0, letter) } ?? letter
+    var deadline = engine.nextDeadline
+    if let letter = phonePad.nextDeadline { deadline = deadline.map { min($0, letter) } ?? letter }
+    if let answer = compositionDeadline { deadline = deadline.map { min($0, answer) } ?? answer }
+    return deadline
   }
 
   /// Overwrites what was kept of the field before.

@@ -209,6 +209,13 @@ package final class OnScreenKeyboard {
     typing.helperIsGone(at: time, into: acts)
   }
 
+  /// Another `keyglass-ime` can be asked.
+  package func compositionHelperIsBack(
+    at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) {
+    typing.askAgain(at: time, into: acts)
+  }
+
   /// Types what is composed as far as it is known, because nobody goes on with it.
   package func settleComposition(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
     typing.settleComposition(at: time, into: acts)

@@ -231,6 +231,18 @@ import Units
     #expect(field.text == "你")
   }
 
+  @Test func anotherHelperIsAskedOfWhatStands() throws {
+    var field = try Self.field()
+    try spell("ni", on: &field)
+    field.helperIsGone(at: 160)
+    field.helperIsBack(at: 1_160)
+    #expect(field.composing.count == 3 && field.composing.last?.spellings.first?.letters == "ni")
+    try field.answer(["你"], at: 1_170)
+    #expect(field.strip == "ni [你]")
+    field.helperIsBack(at: 1_200)
+    #expect(field.composing.count == 3)
+  }
+
   @Test func aStaleAnswerIsNone() throws {
     var field = try Self.field()
     try spell("n", on: &field)

@@ -190,6 +190,12 @@ struct Field {
     take(acts.takeAll())
   }
 
+  mutating func helperIsBack(at time: Int64) {
+    let acts = ErasingQueue<KeyboardAct>()
+    keyboard.compositionHelperIsBack(at: .milliseconds(time), into: acts)
+    take(acts.takeAll())
+  }
+
   /// The strip's items, the chosen one in brackets.
   var strip: String {
     (keyboard.strip?.items ?? []).map { $0.kind == .chosen ? "[\($0.label)]" : $0.label }

@@ -13,11 +13,18 @@ final class CompositionHelper {
   /// What was asked is not answered any more.
   var isGone: () -> Void = {}
 
+  /// Another one can be asked.
+  var isBack: () -> Void = {}
+
   private let loop: EventLoop
   private let log: Logger
   private var socket: Int32?
   /// Before that no other connection is made: each starts a process.
   private var rest = Microseconds.zero
+  /// Whether the connection has had an answer. One that ended without any would end again.
+  private var hasAnswered = false
+  /// Whether another is to be told of at the end of the rest.
+  private var returns = false
   /// When the oldest request that is not answered was sent.
   private var asked: Microseconds?
   /// Whether the log has it that nobody can be reached.
@@ -47,6 +54,11 @@ final class CompositionHelper {
 
   /// Gives up one that is stuck; returns when to look again.
   func settle(at time: Microseconds) -> Microseconds? {
+    if returns {
+      guard time >= rest else { return rest }
+      returns = false
+      isBack()
+    }
     guard let end = asked.map({ $0 + Self.longestSilence }) else { return nil }
     guard time >= end else { return end }
     fail("keyglass-ime does not answer")
@@ -71,6 +83,8 @@ final class CompositionHelper {
     }
     socket = number
     isMissed = false
+    hasAnswered = false
+    returns = false
     return number
   }
 
@@ -91,6 +105,7 @@ final class CompositionHelper {
       asked = nil
       do throws(PacketError) {
         try received(Array(buffer[..<count]))
+        hasAnswered = true
       } catch {
         return fail("keyglass-ime has sent what is no answer", isMistaken: true)
       }
@@ -109,6 +124,7 @@ final class CompositionHelper {
     guard asked != nil || isMistaken else { return }
     asked = nil
     rest = EventLoop.now() + Self.restAfterFailure
+    returns = hasAnswered
     log.warning("\(reason); letters stay letters until another is there")
     isGone()
   }

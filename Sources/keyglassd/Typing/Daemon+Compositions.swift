@@ -27,6 +27,11 @@ extension Daemon {
       keyboard.compositionHelperIsGone(at: now, into: acts)
       perform(at: now)
     }
+    compositions.isBack = { [unowned self] in
+      let now = EventLoop.now()
+      keyboard.compositionHelperIsBack(at: now, into: acts)
+      perform(at: now)
+    }
     readSpellings()
   }
 
