@@ -274,8 +274,9 @@ install:
 	test -e $(DESTDIR)$(sysconfdir)/keyglass/settings.yaml || \
 	  $(tools)/kbdctl settings default >$(DESTDIR)$(sysconfdir)/keyglass/settings.yaml
 	install -d $(DESTDIR)$(PREFIX)/share/man/man8
-	sed 's/^\.Os$$/.Os Keyglass $(version)/' docs/man/keyglassd.8 \
-	  >$(DESTDIR)$(PREFIX)/share/man/man8/keyglassd.8
+	for program in keyglassd keyglass-ime; do \
+	  sed 's/^\.Os$$/.Os Keyglass $(version)/' docs/man/$$program.8 \
+	  >$(DESTDIR)$(PREFIX)/share/man/man8/$$program.8; done
 	install -d $(DESTDIR)$(PREFIX)/share/man/man1
 	for program in keyglass-panel keyglass-session; do \
 	  sed 's/^\.Os$$/.Os Keyglass $(version)/' docs/man/$$program.1 \
@@ -301,6 +302,7 @@ uninstall:
 	  $(DESTDIR)$(unitdir)/keyglassd.service $(DESTDIR)$(unitdir)/keyglassd@.service \
 	  $(DESTDIR)$(unitdir)/keyglass-ime.socket $(DESTDIR)$(unitdir)/keyglass-ime@.service \
 	  $(DESTDIR)$(PREFIX)/share/man/man1/kbdctl.1 $(DESTDIR)$(PREFIX)/share/man/man8/keyglassd.8 \
+	  $(DESTDIR)$(PREFIX)/share/man/man8/keyglass-ime.8 \
 	  $(DESTDIR)$(PREFIX)/lib/sysusers.d/keyglass.conf \
 	  $(DESTDIR)$(PREFIX)/lib/systemd/catalog/keyglass.catalog \
 	  $(DESTDIR)$(PREFIX)/lib/modules-load.d/keyglass.conf \

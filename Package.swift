@@ -60,7 +60,7 @@ let package = Package(
     library("Erasing"),
     library("JSON", ["CJansson"]),
     library("MarkedYAML", ["CYAML"]),
-    library("Layouts", ["MarkedYAML", "Units"]),
+    library("Layouts", ["CompositionMessages", "MarkedYAML", "Units"]),
     library("Declarations", ["MarkedYAML", "Units"]),
     library("Touch", ["Declarations", "MarkedYAML", "Units"]),
     library("Keys", ["Declarations", "Erasing", "Layouts", "Touch", "Units"]),
@@ -83,8 +83,8 @@ let package = Package(
     library(
       "OnScreenKeyboard",
       [
-        "Calculator", "Erasing", "Keys", "Layouts", "Lexicon", "Scene", "Settings", "TextEngine",
-        "Touch", "Units",
+        "Calculator", "Composing", "CompositionMessages", "Erasing", "Keys", "Layouts", "Lexicon",
+        "Scene", "Settings", "TextEngine", "Touch", "Units",
       ]),
 
     // The thin outside.
@@ -106,7 +106,9 @@ let package = Package(
     program(
       "keyglassd",
       [
-        "CLinux", "ControlProtocol", "Erasing", "Evdev", "Keymap", "Keys", "Layouts", "Lexicon",
+        "CLinux", "Composing", "CompositionMessages", "ControlProtocol", "Erasing", "Evdev",
+        "Keymap",
+        "Keys", "Layouts", "Lexicon",
         "MappedLexicon", "MarkedYAML", "OnScreenKeyboard", "Scene", "Seat", "Settings",
         "SystemFiles",
         "TextEngine", "Touch", "Typing", "Units",
@@ -184,7 +186,7 @@ let package = Package(
     tests(
       "Keys", ["Erasing", "Layouts", "SystemFiles", "TextEngine", "Touch", "Units"],
       exclude: ["Typed"]),
-    tests("Layouts", ["MarkedYAML", "Units"]),
+    tests("Layouts", ["CompositionMessages", "MarkedYAML", "Units"]),
     tests("Scene", ["Erasing", "Keys", "Layouts", "Touch", "Units"]),
     tests("Lexicon", ["LexiconCompiler", "keyglass-eval"]),
     tests("MarkedYAML"),
@@ -198,7 +200,8 @@ let package = Package(
     tests(
       "OnScreenKeyboard",
       [
-        "Erasing", "Keys", "Layouts", "Lexicon", "LexiconCompiler", "MarkedYAML", "Scene",
+        "CompositionMessages", "Erasing", "Keys", "Layouts", "Lexicon", "LexiconCompiler",
+        "MarkedYAML", "Scene",
         "Settings",
         "TextEngine", "Touch", "Units",
       ]),

@@ -31,12 +31,12 @@ package struct Composition {
     case finish(String)
   }
 
-  package let method: CompositionMethod
+  package private(set) var method: CompositionMethod
   /// Whether what is chosen may be remembered.
   package var learns = false
-  private let decoder: SpellingDecoder?
+  private var decoder: SpellingDecoder?
   /// Whether its keys have one letter each, which can be typed as it is.
-  private let hasLiteral: Bool
+  private var hasLiteral: Bool
   private var exchange = CompositionExchange()
   /// What has been chosen, with the strokes that it was.
   private var chosen: [(text: String, strokes: [Stroke])] = []
@@ -44,7 +44,7 @@ package struct Composition {
   private var spellings: [CompositionRequest.Spelling] = []
   private var reply: CompositionReply?
   /// From which candidate on the reply has them, and the next one will.
-  private var shownFrom = 0
+  package private(set) var shownFrom = 0
   private var askedFrom = 0
   /// The text that was touched, while its choice is under way.
   private var expected: String?
@@ -62,6 +62,16 @@ package struct Composition {
     self.decoder = decoder
     self.hasLiteral = hasLiteral
     decoder?.reset()
+  }
+
+  /// Begins anew on other keys: what there was is gone, and no answer to it counts.
+  package mutating func begin(
+    _ method: CompositionMethod, decoder: SpellingDecoder? = nil, hasLiteral: Bool = true
+  ) {
+    self.method = method
+    self.decoder = decoder
+    self.hasLiteral = hasLiteral
+    drop()
   }
 
   // MARK: What is shown
@@ -83,6 +93,9 @@ package struct Composition {
       + (reply?.boundaries ?? []).map { start + $0 }
   }
 
+  /// Whether what is shown is an answer to all letters.
+  package var isAnswered: Bool { reply != nil }
+
   /// What the letters can become, likeliest first, on the page that was asked for; empty until it is
   /// known.
   package var candidates: [CompositionReply.Candidate] { reply?.candidates ?? [] }
@@ -92,6 +105,9 @@ package struct Composition {
 
   /// What typing the letters as they are would type.
   package var plainText: String { chosen.map(\.text).joined() + literal }
+
+  /// Whether the answer to a choice is still to come.
+  package var isChoosing: Bool { exchange.isChoosing }
 
   private var literal: String {
     guard hasLiteral else { return spellings.first?.letters ?? "" }
@@ -135,6 +151,11 @@ package struct Composition {
   /// Types the letters as they are, after what was chosen.
   package mutating func typePlain() -> Act {
     finish(plainText)
+  }
+
+  /// Forgets all of it; no text comes of it.
+  package mutating func drop() {
+    _ = finish("")
   }
 
   /// Looks further through the candidates, or back.
@@ -208,7 +229,10 @@ package struct Composition {
     reply = nil
     expected = nil
     askedFrom = 0
-    spellings = decoder?.spellings(literal: hasLiteral ? rawLiteral : nil) ?? []
+    // Who parts syllables says which they are.
+    let isParted = hasLiteral && strokes.contains { $0.letter == "'" }
+    spellings =
+      isParted ? [] : decoder?.spellings(literal: hasLiteral ? rawLiteral : nil) ?? []
     if spellings.isEmpty { spellings = [.init(letters: rawLiteral)] }
     // What was late stays so until there is an answer: the strip does not flicker.
     return exchange.ask(method, spellings, at: time).map { .ask($0) }
@@ -223,8 +247,15 @@ package struct Composition {
     for stroke in strokes { append(stroke) }
   }
 
+  /// A stroke that says nothing of its neighbours is its letter.
   private func append(_ stroke: Stroke) {
-    if let fill = stroke.fill { decoder?.append(fill) }
+    guard let decoder else { return }
+    let symbol = decoder.alphabet.symbol(of: stroke.letter)
+    decoder.append(
+      stroke.fill ?? { evidence in
+        for index in evidence.indices { evidence[index] = -.infinity }
+        if let symbol { evidence[Int(symbol)] = 0 }
+      })
   }
 
   private mutating func finish(_ text: String) -> Act {

@@ -17,6 +17,9 @@ package struct CompositionExchange: Hashable, Sendable {
   /// Whether a reply is still to come.
   package var isWaiting: Bool { awaited != nil }
 
+  /// Whether it is the reply to a choice.
+  package var isChoosing: Bool { awaited?.choice != nil }
+
   /// When what was asked counts as unanswered; nil while nothing is. A reply after that still counts.
   package var deadline: Microseconds? { awaited == nil ? nil : asked + Self.patience }
 

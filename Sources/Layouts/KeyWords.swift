@@ -80,12 +80,18 @@ package final class KeyWords: Sendable {
     "pt-BR": KeyWords(
       "espaço", "enter", "Ir", "Próximo", "Buscar", "Enviar", "Concluído", "Entrar", "Rota",
       "Continuar", "inserir", "Divisão por zero", "Grande demais"),
+    "ko": KeyWords(
+      "간격", "줄바꿈", "이동", "다음", "검색", "보내기", "완료", "참여", "경로", "계속", "삽입",
+      "0으로 나눔", "너무 큼"),
     "ru": KeyWords(
       "пробел", "ввод", "Перейти", "Далее", "Найти", "Отправить", "Готово", "Войти", "Маршрут",
       "Продолжить", "вставить", "Деление на ноль", "Слишком много"),
     "sv": KeyWords(
       "mellanslag", "retur", "Gå", "Nästa", "Sök", "Skicka", "Klar", "Gå med", "Rutt", "Fortsätt",
       "infoga", "Division med noll", "För stort"),
+    "zh": KeyWords(
+      "空格", "换行", "前往", "下一项", "搜索", "发送", "完成", "加入", "路线", "继续", "插入",
+      "除数为零", "数值过大"),
   ]
 
   private init(

@@ -1,3 +1,5 @@
+package import CompositionMessages
+
 /// A keyboard as an administrator wrote it: layers of keys with their places and actions.
 package struct Layout: Hashable, Sendable {
   /// Its name in settings and for `kbdctl switch`: lower-case ASCII letters, digits, `-`, `.`; or
@@ -18,6 +20,8 @@ package struct Layout: Hashable, Sendable {
   package var returnType: ReturnType
   /// Where its rows of letters come from.
   package var letters: Letters
+  /// How its letters become a text that has none of them; nil: they are the text.
+  package var method: CompositionMethod?
   /// The words on its keys: in its language, or the locale's if it has none.
   package internal(set) var words = KeyWords.english
   /// The layout opens on the first.
@@ -26,7 +30,8 @@ package struct Layout: Hashable, Sendable {
   package init(
     id: String, title: String, language: String = "", direction: Direction = .leftToRight,
     purposes: [Purpose] = [.text], typesASCII: Bool = false, keyClick: Bool = true,
-    returnType: ReturnType = .default, letters: Letters = .own, layers: [Layer]
+    returnType: ReturnType = .default, letters: Letters = .own,
+    method: CompositionMethod? = nil, layers: [Layer]
   ) {
     self.id = id
     self.title = title
@@ -37,6 +42,7 @@ package struct Layout: Hashable, Sendable {
     self.keyClick = keyClick
     self.returnType = returnType
     self.letters = letters
+    self.method = method
     self.layers = layers
   }
 

@@ -1,3 +1,4 @@
+import CompositionMessages
 package import MarkedYAML
 import Units
 
@@ -42,7 +43,7 @@ private struct LayoutReader {
 
   private static let fields = [
     "id", "title", "language", "direction", "purposes", "ascii", "key-click", "return", "letters",
-    "width", "narrow-rows", "heights", "layers", "keys",
+    "method", "width", "narrow-rows", "heights", "layers", "keys",
   ]
   /// The new names of renamed fields.
   private static let renamed = ["text-types": "purposes"]
@@ -95,6 +96,9 @@ private struct LayoutReader {
       case "letters":
         layout.letters = source.choice(field) ?? .own
         lettersMark = field.keyMark
+      case "method":
+        layout.method = source.choice(
+          field, among: CompositionMethod.allCases.map { ($0.name, $0) })
       case "layers": layers = field
       default:
         var changed = defaults

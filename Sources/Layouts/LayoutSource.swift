@@ -107,8 +107,14 @@ struct LayoutSource {
   mutating func choice<Choice: RawRepresentable & CaseIterable>(
     _ entry: Node.Entry, as type: Choice.Type = Choice.self
   ) -> Choice? where Choice.RawValue == String {
+    choice(entry, among: Choice.allCases.map { ($0.rawValue, $0) })
+  }
+
+  mutating func choice<Choice>(
+    _ entry: Node.Entry, among choices: [(String, Choice)]
+  ) -> Choice? {
     guard let text = text(entry) else { return nil }
-    return choice(Word(text: text, mark: entry.value.mark), of: entry.key)
+    return choice(Word(text: text, mark: entry.value.mark), of: entry.key, among: choices)
   }
 
   /// - Parameter renamed: the new names of renamed fields.

@@ -22,7 +22,8 @@ package struct FieldText: Hashable, Sendable {
       for _ in 0..<times { press(keysym, modifiers) }
     case .pressCharacter(let text, let modifiers):
       lastChord = modifiers.prefix + text
-    case .command, .drag, .drop, .refuse, .chooseLayout, .chooseSize, .visitLayout, .touchButton,
+    case .command, .compose, .drag, .drop, .refuse, .chooseLayout, .chooseSize, .visitLayout,
+      .touchButton,
       .pass,
       .keypadIsPlain:
       break

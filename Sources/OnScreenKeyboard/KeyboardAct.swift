@@ -1,3 +1,4 @@
+package import CompositionMessages
 package import Keys
 package import Layouts
 package import Units
@@ -10,6 +11,8 @@ package enum KeyboardAct: Hashable, Sendable {
   /// Presses the key that types this character while the modifiers are held.
   case pressCharacter(String, with: Modifiers)
   case command(KeyCommand)
+  /// What letters can become is to be asked of `keyglass-ime`; see `OnScreenKeyboard.takeComposition`.
+  case compose(CompositionRequest)
   /// A struck-out alternate was chosen, or a command that the application does not know: nothing is
   /// typed.
   case refuse(Notice)

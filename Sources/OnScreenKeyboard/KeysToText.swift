@@ -12,6 +12,7 @@ struct KeysToText: ~Copyable {
   var phonePad = PhonePad()
   var calculator = Calculator()
   var text = TextEngine()
+  var composer = Composer()
   /// What return does in the field.
   var returnType = ReturnType.default
   /// Where a letter stands while it may still change; nil: in the text if a keypad types it, in the
@@ -77,6 +78,7 @@ struct KeysToText: ~Copyable {
   ) {
     engine.advance(to: time, into: outputs)
     perform(at: time, into: acts)
+    advanceComposition(to: time, into: acts)
     guard let deadline = phonePad.nextDeadline, deadline <= time else { return }
     phonePad.advance(to: time, into: letterOutputs)
     performLetters(into: acts)
@@ -129,8 +131,10 @@ struct KeysToText: ~Copyable {
   }
 
   var nextDeadline: Microseconds? {
-    guard let letter = phonePad.nextDeadline else { return engine.nextDeadline }
-    return engine.nextDeadline.map { min($0, letter) } ?? letter
+    var deadline = engine.nextDeadline
+    if let letter = phonePad.nextDeadline { deadline = deadline.map { min($0, letter) } ?? letter }
+    if let answer = compositionDeadline { deadline = deadline.map { min($0, answer) } ?? answer }
+    return deadline
   }
 
   /// Overwrites what was kept of the field before.
@@ -138,6 +142,7 @@ struct KeysToText: ~Copyable {
     self.isSecure = isSecure
     text.isSecure = isSecure
     phonePad.isSecure = isSecure
+    composer.drop()
     calculator.forget()
   }
 
@@ -145,7 +150,8 @@ struct KeysToText: ~Copyable {
   mutating func settleCapital() {
     guard text.revision != capitalRevision else { return }
     capitalRevision = text.revision
-    let wants = text.wantsCapital
+    // Letters of a composition have no case, or keys of their own by it.
+    let wants = composer.method == nil && text.wantsCapital
     engine.setAutomaticShift(wants)
     phonePad.setAutomaticCapital(wants)
   }
@@ -163,9 +169,10 @@ struct KeysToText: ~Copyable {
     while let output = outputs.popFirst() { perform(output, at: time, into: acts) }
   }
 
-  private mutating func perform(
+  mutating func perform(
     _ output: KeyOutput, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
+    guard composer.method == nil || !compose(output, at: time, into: acts) else { return }
     guard !phonePad.isComposing || settleLetter(before: output, into: acts) else { return }
     if case .deleteWords(let count) = output { return deleteWords(count, into: acts) }
     if !deletedWords.isEmpty { deletedWords.erase() }
@@ -259,9 +266,13 @@ struct KeysToText: ~Copyable {
     }
   }
 
-  private func type(_ retyping: Retyping, into acts: ErasingQueue<KeyboardAct>) {
+  func type(_ retyping: Retyping, into acts: ErasingQueue<KeyboardAct>) {
     if retyping.backSpaces > 0 { acts.append(.press("BackSpace", times: retyping.backSpaces)) }
     if !retyping.text.isEmpty { acts.append(.type(retyping.text)) }
+  }
+
+  func letterTouch(of output: KeyOutput) -> LetterTouch? {
+    if case .text(_, let touch) = output { letterTouch(touch) } else { nil }
   }
 
   /// The letters are on the first layer.
@@ -317,6 +328,10 @@ struct KeysToText: ~Copyable {
   private mutating func takeKey(
     _ keycode: UInt16, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {
+    if composer.isComposing, let step = PhonePad.step(byKey: keycode) {
+      self.step(by: step, at: .zero, into: acts)
+      return true
+    }
     guard phonePad.isComposing else { return false }
     guard let step = PhonePad.step(byKey: keycode), phonePad.hasWord else {
       acceptLetter(into: acts)
@@ -368,6 +383,10 @@ struct KeysToText: ~Copyable {
   }
 
   mutating func forgetLetter() {
+    if composer.isComposing {
+      composer.drop()
+      note()
+    }
     guard phonePad.isComposing else { return }
     phonePad.cancel()
     note()

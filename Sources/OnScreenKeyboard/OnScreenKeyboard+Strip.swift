@@ -19,6 +19,11 @@ struct StripTouch: Hashable, Sendable {
     /// One of the calculator's.
     case result(Int, String)
     case phoneMode
+    /// Those of the composition.
+    case letters
+    /// By its place among all, and what it says.
+    case candidate(Int, String)
+    case moreCandidates
   }
 }
 
@@ -37,7 +42,9 @@ extension OnScreenKeyboard {
   func settleEdits() {
     guard typing.showsEdits != hasRoomForEdits else { return }
     hasRoomForEdits = typing.showsEdits
-    typing.keepsEdits = buttons.isEmpty && !offersWords && !layout.hasPhoneKeys
+    typing.keepsEdits =
+      buttons.isEmpty && !offersWords && !layout.hasPhoneKeys
+      && layout.method == nil
     placeKeys()
   }
 
@@ -60,6 +67,8 @@ extension OnScreenKeyboard {
       strip.items += resultItems(in: room(in: place, beside: strip.items))
     } else if isSecure {
       return strip
+    } else if isComposing {
+      strip.items += compositionItems(in: room(in: place, beside: strip.items)).map(\.item)
     } else if typing.showsEdits {
       strip.items += editItems(in: room(in: place, beside: strip.items))
     } else if let candidate = typing.phonePad.multiTap.candidate {
@@ -89,22 +98,25 @@ extension OnScreenKeyboard {
   /// does.
   private func modeItem(in room: UnitRectangle) -> SceneStrip.Item? {
     guard typing.engine.layout.hasPhoneKeys, !typing.phonePad.isComposing else { return nil }
-    let label =
-      switch typing.phonePad.mode {
-      case .predictive: "T9"
-      case .digits: "123"
-      case .multiTap:
-        switch typing.phonePad.multiTap.letterCase {
-        case .lower: "abc"
-        case .capital: "Abc"
-        case .upper: "ABC"
-        }
-      }
+    let label = typing.composer.isOn ? "拼" : phoneModeLabel
     var place = room
     place.width *= Self.modeWidth
     return SceneStrip.Item(
       id: "phone-mode", label: label, rectangle: place, kind: .button,
       pressed: stripTouches.contains { $0.target == .phoneMode && $0.isOn })
+  }
+
+  private var phoneModeLabel: String {
+    switch typing.phonePad.mode {
+    case .predictive: "T9"
+    case .digits: "123"
+    case .multiTap:
+      switch typing.phonePad.multiTap.letterCase {
+      case .lower: "abc"
+      case .capital: "Abc"
+      case .upper: "ABC"
+      }
+    }
   }
 
   /// Of the room beside an application's buttons.
@@ -183,7 +195,7 @@ extension OnScreenKeyboard {
   private func buttonItems(in strip: UnitRectangle) -> [SceneStrip.Item] {
     var room = strip
     if typing.engine.layout.isCalculator || typing.engine.layout.hasPhoneKeys || offersWords
-      || typing.showsEdits
+      || typing.showsEdits || layout.method != nil
     {
       room.width *= min(0.25 * Double(buttons.count), 0.5)
     }
@@ -206,6 +218,15 @@ extension OnScreenKeyboard {
         .map { .result($0, results[$0].label) }
     }
     guard !isSecure else { return nil }
+    if isComposing {
+      let target = compositionItems(in: room(in: place, beside: buttons))
+        .first { $0.item.rectangle.contains(point) }?.target
+      // While an answer is still to come there is but the letters.
+      return target == .letters
+        || typing.composer.composition.isAnswered
+          && !typing.composer.isBusy
+        ? target : nil
+    }
     if typing.showsEdits {
       return editItems(in: room(in: place, beside: buttons))
         .first { $0.rectangle.contains(point) }
@@ -283,7 +304,10 @@ extension OnScreenKeyboard {
       case .edit(let command):
         typing.edit(command, into: acts)
         note()
-      case .phoneMode: typing.tapPhone("#", at: event.time, into: acts)
+      case .phoneMode: typing.perform(.phone("#"), at: event.time, into: acts)
+      case .letters: typing.typePlain(at: event.time, into: acts)
+      case .candidate(let index, _): typing.choose(index, at: event.time, into: acts)
+      case .moreCandidates: showMoreCandidates(at: event.time, into: acts)
       }
     case .cancelled:
       stripTouches = others
@@ -296,7 +320,7 @@ extension StripTouch.Target {
   fileprivate var isButton: Bool {
     switch self {
     case .button, .edit: true
-    case .word, .result, .phoneMode: false
+    case .word, .result, .phoneMode, .letters, .candidate, .moreCandidates: false
     }
   }
 }

@@ -1,4 +1,5 @@
 import Calculator
+package import CompositionMessages
 package import Erasing
 package import Keys
 package import Layouts
@@ -29,6 +30,9 @@ package final class OnScreenKeyboard {
   /// Whether there is, or can be had, something to offer words from on this layout.
   var offersWords = false
   private var prepared: PreparedLayout
+  /// Of the method's letters.
+  private var spellings: Lexicon?
+  private var hasNewSpellings = false
   package private(set) var buttons: [AccessoryButton] = []
   /// Assigned, not changed in place: every contact asks for them, and needs no check then.
   var stripTouches: [StripTouch] = []
@@ -162,6 +166,73 @@ package final class OnScreenKeyboard {
   /// The keyboard is hidden, or other: what is not in the text yet does not come into it.
   package func forgetLetter() { typing.forgetLetter() }
 
+  // MARK: - Input in several stages
+
+  /// Whether somebody makes texts of letters on layouts with a method, and carries out
+  /// `KeyboardAct.compose`; else their letters are typed.
+  package var composes = false {
+    didSet { takeComposer() }
+  }
+
+  /// How the letters of the layout become a text; nil: they are it.
+  package var method: CompositionMethod? { typing.composer.method }
+
+  /// Whether letters stand in the strip that are in no application yet.
+  package var isComposing: Bool { typing.composer.isComposing }
+
+  /// Takes the lexicon of the method's letters, once nothing is composed with another.
+  package func useSpellings(_ lexicon: Lexicon?) {
+    spellings = lexicon
+    hasNewSpellings = true
+    settleSpellings()
+  }
+
+  private func settleSpellings() {
+    guard hasNewSpellings, !isComposing else { return }
+    hasNewSpellings = false
+    typing.composer.use(prepared, spellings)
+  }
+
+  /// Takes an answer of `keyglass-ime`.
+  ///
+  /// - Throws: if it cannot be trusted any more; the composition goes on without it.
+  package func takeComposition(
+    _ packet: [UInt8], at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) throws(PacketError) {
+    try typing.take(packet, at: time, into: acts)
+  }
+
+  /// `keyglass-ime` has ended, or cannot be reached.
+  package func compositionHelperIsGone(
+    at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) {
+    typing.helperIsGone(at: time, into: acts)
+  }
+
+  /// Another `keyglass-ime` can be asked.
+  package func compositionHelperIsBack(
+    at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) {
+    typing.askAgain(at: time, into: acts)
+  }
+
+  /// Types what is composed as far as it is known, because nobody goes on with it.
+  package func settleComposition(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
+    typing.settleComposition(at: time, into: acts)
+  }
+
+  /// What is secret is not composed: it leaves neither this process nor the keys.
+  private func takeComposer() {
+    let isPrivate =
+      isSecure || purpose == .password || purpose == .pin
+      || !hints.isDisjoint(with: [.hiddenText, .sensitiveData])
+    let isAllowed = composes && !isPrivate
+    guard isAllowed != typing.composer.isAllowed else { return }
+    typing.composer.isAllowed = isAllowed
+    typing.composer.drop()
+    note()
+  }
+
   // MARK: - What comes from elsewhere
 
   package var layout: Layout { typing.engine.layout }
@@ -235,6 +306,7 @@ package final class OnScreenKeyboard {
     guard isSecure != typing.isSecure else { return }
     closeEdits()
     typing.setSecure(isSecure)
+    takeComposer()
     takeRules()
   }
 
@@ -244,6 +316,7 @@ package final class OnScreenKeyboard {
     self.hints = hints
     typing.mayNoteRecent =
       purpose != .unknown && hints.isDisjoint(with: [.hiddenText, .sensitiveData])
+    takeComposer()
     takeRules()
   }
 
@@ -323,6 +396,7 @@ package final class OnScreenKeyboard {
   private func prepareLayout() {
     forgetLetter()
     typing.phonePad.multiTap.letters = prepared.multiTap
+    typing.composer.use(prepared, spellings)
     useLexicon(nil)
     // It opens on 0, and keeps its memory.
     typing.calculator.press(.clear)
@@ -331,6 +405,9 @@ package final class OnScreenKeyboard {
     hasRoomForEdits = false
     placeKeys()
   }
+
+  /// nil if it is not known.
+  var surfaceWidth: Millimetres? { surfaceSize?.width }
 
   /// Puts the keys where the strip leaves room for them.
   func placeKeys() {
@@ -400,6 +477,7 @@ package final class OnScreenKeyboard {
 
   /// Weighs the word in hand, after what was typed has gone out: no key waits for it.
   package func settleWords() {
+    settleSpellings()
     if typing.text.refresh() { note() }
     typing.settleCapital()
   }
@@ -409,6 +487,7 @@ package final class OnScreenKeyboard {
   /// Whether no finger is on it, and no letter may still change.
   package var isAtRest: Bool {
     typing.engine.isUntouched && stripTouches.isEmpty && drag == nil && !typing.phonePad.isComposing
+      && !isComposing
   }
 
   /// What fingers have set for the keys that follow.

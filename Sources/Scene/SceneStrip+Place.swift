@@ -10,7 +10,8 @@ extension SceneStrip {
   package static func place(
     for layout: Layout, in keyboard: UnitRectangle, always: Bool = false
   ) -> UnitRectangle? {
-    guard always || layout.isCalculator || layout.hasPhoneKeys, let layer = layout.layers.first
+    guard always || layout.isCalculator || layout.hasPhoneKeys || layout.method != nil,
+      let layer = layout.layers.first
     else { return nil }
     let rows = max(layer.unitsHigh, 1)
     return UnitRectangle(

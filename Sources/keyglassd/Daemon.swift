@@ -29,6 +29,8 @@ final class Daemon {
   let layouts: LayoutChoice
   let keyboard: OnScreenKeyboard
   let words: WordsInUse
+  let compositions: CompositionHelper
+  var spellings = Spellings.none
   var placement: Placement
 
   let struckOut: StruckOut
@@ -80,6 +82,7 @@ final class Daemon {
     let user = Peer.activeUser(ofSeat: seat)
     chosen.user = user
     words = WordsInUse(for: keyboard, user: user, background: background, log: log)
+    compositions = CompositionHelper(loop: loop, log: log)
     keymap = KeymapInUse(seat: seat, typist: typist, background: background, log: log)
     server = try ControlThread(
       path: options.socket, kept: inherited.takeSocket(), access: configuration.access,
@@ -100,6 +103,7 @@ final class Daemon {
     }
     typist.commitFailed = { [unowned self] in commitFailed() }
     layouts.show = { [unowned self] in show($0) }
+    prepareCompositions()
     texts.willType = { [unowned self] in
       acceptLetter(at: EventLoop.now())
       keyboard.forgetText()
@@ -186,6 +190,7 @@ final class Daemon {
     deadline = sooner(deadline, keyboard.nextDeadline)
     deadline = sooner(deadline, send(at: now))
     deadline = sooner(deadline, words.settle(at: now))
+    deadline = sooner(deadline, settleCompositions(at: now))
     texts.answerEnded()
     deadline = sooner(deadline, devices.settleGrabs(at: now))
     deadline = sooner(deadline, announceClones(at: now))

@@ -24,7 +24,7 @@ let package = Package(
     library("Erasing"),
     library("JSON", ["CJansson"]),
     library("MarkedYAML", ["CYAML"]),
-    library("Layouts", ["MarkedYAML", "Units"]),
+    library("Layouts", ["CompositionMessages", "MarkedYAML", "Units"]),
     library("Declarations", ["MarkedYAML", "Units"]),
     library("Touch", ["Declarations", "MarkedYAML", "Units"]),
     library("Keys", ["Declarations", "Erasing", "Layouts", "Touch", "Units"]),
@@ -44,12 +44,13 @@ let package = Package(
     library("ControlProtocol", ["JSON", "Layouts", "Scene", "Units"]),
     library("BrowserMessages", ["ControlProtocol", "Erasing", "JSON", "Layouts"]),
     library("CompositionMessages", ["Units"]),
+    library("Composing", ["CompositionMessages", "Lexicon", "Units"]),
     library("Seat", ["ControlProtocol", "Layouts", "Scene", "Settings", "Units"]),
     library(
       "OnScreenKeyboard",
       [
-        "Calculator", "Erasing", "Keys", "Layouts", "Lexicon", "Scene", "Settings", "TextEngine",
-        "Touch", "Units",
+        "Calculator", "Composing", "CompositionMessages", "Erasing", "Keys", "Layouts", "Lexicon",
+        "Scene", "Settings", "TextEngine", "Touch", "Units",
       ]),
 
     .executableTarget(

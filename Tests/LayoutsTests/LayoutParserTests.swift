@@ -1,3 +1,4 @@
+import CompositionMessages
 import Layouts
 import MarkedYAML
 import Testing
@@ -303,5 +304,42 @@ import Units
     #expect(
       LayoutCatalogue(files: shipped, overrides: [("own.yaml", own.dropLast(8) + [0])])["x"]?
         .layers[0].keys[0].id == "a")
+  }
+
+  // MARK: - Methods
+
+  @Test func aMethodSaysWhatLettersBecome() throws {
+    for method in CompositionMethod.allCases {
+      let (layout, problems) = parse(Self.withMethod(method.name))
+      #expect(problems == [])
+      #expect(layout?.method == method)
+    }
+    #expect(parse(Self.withMethod(nil)).layout?.method == nil)
+  }
+
+  @Test func anUnknownMethodHasItsPlace() {
+    #expect(
+      parse(Self.withMethod("pinyn")).problems == [
+        "test.yaml:3:9: `method` knows no `pinyn` (did you mean `pinyin`?); it is one of pinyin, "
+          + "hangul"
+      ])
+  }
+
+  private static func withMethod(_ method: String?) -> String {
+    """
+    id: stages
+    title: Stages
+    \(method.map { "method: \($0)" } ?? "language: zh")
+    width: 3
+    layers:
+      main:
+        rows: |
+          a next hide
+    """
+  }
+
+  private func parse(_ text: String) -> (layout: Layout?, problems: [String]) {
+    let (layout, problems) = LayoutParser.parse(Array(text.utf8), file: "test.yaml")
+    return (layout, problems.map(\.description))
   }
 }

@@ -5,10 +5,11 @@ import Testing
 @Suite struct ShippedLayoutTests {
   static let ids = [
     "ar", "ascii", "calculator", "da", "de", "decimal-pad", "desktop", "email", "emoji", "en-gb",
-    "en-us", "es", "fr", "he", "it", "name-phone-pad", "nb", "nl", "number-pad",
+    "en-us", "es", "fr", "hangul", "he", "it", "name-phone-pad", "nb", "nl", "number-pad",
     "numbers-and-punctuation",
     "phone-keys", "phone-keys-ar", "phone-keys-de", "phone-keys-he", "phone-keys-nb",
-    "phone-keys-ru", "phone-pad", "pl", "pt", "pt-br", "ru", "social", "sv", "terminal", "url",
+    "phone-keys-ru", "phone-pad", "pinyin", "pinyin-9", "pl", "pt", "pt-br", "ru", "social", "sv",
+    "terminal", "url",
     "web-search",
   ]
 
@@ -29,7 +30,9 @@ import Testing
       guard let letters = layout.layers.first, layout.lettersLayer == 0, layout.id != "desktop"
       else { continue }
       let actions = letters.keys.map(\.action)
-      #expect(actions.contains(.text(",")) || actions.contains(.text("،")), "\(layout.id)")
+      #expect(
+        actions.contains(.text(",")) || actions.contains(.text("،"))
+          || actions.contains(.text("，")), "\(layout.id)")
       for layer in layout.layers {
         let commands = layer.keys.map(\.action)
         #expect(commands.contains(.command(.nextLayout)), "\(layout.id) \(layer.id)")

@@ -1,3 +1,4 @@
+import CompositionMessages
 import Erasing
 import Keys
 import Layouts
@@ -18,6 +19,8 @@ struct Field {
   /// The other acts: keys that type no text, other layouts.
   private(set) var asked: [String] = []
   private(set) var backSpaces = 0
+  /// What was asked of a composition's helper.
+  private(set) var composing: [CompositionRequest] = []
   var isDrivenByKeypad = false
   private var contact = ContactID(0)
 
@@ -160,9 +163,37 @@ struct Field {
             x: corner.x, y: corner.y, width: keyboard.place.width, height: keyboard.place.height))
       case .chooseSize(let size): asked.append(size.rawValue)
       case .drop: asked.append("drop")
+      case .compose(let request): composing.append(request)
       case .pass, .keypadIsPlain: break
       }
     }
+  }
+
+  /// What `keyglass-ime` would say; by default of what it was asked last.
+  mutating func answer(
+    _ candidates: [String], preedit: String? = nil, boundaries: [Int] = [], hasMore: Bool = false,
+    chosen: CompositionReply.Chosen? = nil, to request: CompositionRequest? = nil, at time: Int64
+  ) throws {
+    let request = try #require(request ?? composing.last)
+    let reply = CompositionReply(
+      sequence: request.sequence, preedit: preedit ?? request.spellings[0].letters,
+      boundaries: boundaries, candidates: candidates.map { .init(text: $0) }, hasMore: hasMore,
+      chosen: chosen)
+    let acts = ErasingQueue<KeyboardAct>()
+    defer { take(acts.takeAll()) }
+    try keyboard.takeComposition(reply.packet, at: .milliseconds(time), into: acts)
+  }
+
+  mutating func helperIsGone(at time: Int64) {
+    let acts = ErasingQueue<KeyboardAct>()
+    keyboard.compositionHelperIsGone(at: .milliseconds(time), into: acts)
+    take(acts.takeAll())
+  }
+
+  mutating func helperIsBack(at time: Int64) {
+    let acts = ErasingQueue<KeyboardAct>()
+    keyboard.compositionHelperIsBack(at: .milliseconds(time), into: acts)
+    take(acts.takeAll())
   }
 
   /// The strip's items, the chosen one in brackets.

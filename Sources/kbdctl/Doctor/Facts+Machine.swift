@@ -78,10 +78,12 @@ extension Facts {
   private mutating func lookAtLayout(_ status: Status, _ files: SystemFiles) {
     guard let layout = try? files.layout(status.layout) else { return }
     language = layout.language
+    // The letters of a method are no words.
     wantsWords =
-      layout.hasPhoneKeys
-      || (settings.words.correction || settings.words.suggestions)
-        && PreparedLayout(layout).hasLetterKeys
+      layout.method == nil
+      && (layout.hasPhoneKeys
+        || (settings.words.correction || settings.words.suggestions)
+          && PreparedLayout(layout).hasLetterKeys)
     guard wantsWords, let path = files.lexicon(language: language) else { return }
     do throws(LexiconFileError) {
       _ = try Lexicon(mapping: path)

@@ -19,6 +19,7 @@ extension Daemon {
   /// The daemon is to end: at once, or, where somebody is to go on after it, when fingers are up. That
   /// is looked at after this round's events: one may come down in it.
   func end() {
+    settleComposition(at: EventLoop.now())
     guard endDeadline == nil, service.isThere else { return loop.stop() }
     endDeadline = EventLoop.now() + Daemon.longestLift
   }

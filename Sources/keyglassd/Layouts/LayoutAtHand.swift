@@ -23,8 +23,10 @@ struct LayoutAtHand: Sendable {
           size: keyboard.size, oneHandedWidth: keyboard.oneHandedWidth.value,
           splitGap: keyboard.splitGap.value)))
     let words = configuration.settings.words
+    // The letters of a method are no words.
     let isWanted =
-      layout.hasPhoneKeys || (words.correction || words.suggestions) && prepared.hasLetterKeys
+      layout.method == nil
+      && (layout.hasPhoneKeys || (words.correction || words.suggestions) && prepared.hasLetterKeys)
     let files = configuration.files
     lexicon = isWanted ? files.lexicon(language: layout.language) : nil
     otherLexicons =

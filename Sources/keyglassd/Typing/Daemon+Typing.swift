@@ -41,6 +41,8 @@ extension Daemon {
         try typist.press(text, with: modifiers)
       case .command(let command):
         perform(command)
+      case .compose(let request):
+        compositions.ask(request)
       case .chooseLayout(let id):
         layouts.wish(id)
       case .chooseSize(let size):

@@ -376,7 +376,8 @@ private struct Seat {
       case .command(.hide): setVisible(false)
       case .press(_, _, let times): precondition(times > 0 && times < 100_000, "\(times) times")
       case .drag(let corner): follow(placement.drag(to: corner))
-      case .type, .pressCharacter, .chooseSize, .drop, .refuse, .touchButton, .pass, .keypadIsPlain:
+      case .type, .pressCharacter, .compose, .chooseSize, .drop, .refuse, .touchButton, .pass,
+        .keypadIsPlain:
         break
       }
     }

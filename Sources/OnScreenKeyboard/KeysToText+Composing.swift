@@ -1,0 +1,240 @@
+import Composing
+import CompositionMessages
+import Erasing
+import Keys
+import TextEngine
+import Units
+
+// Keys of a layout whose letters become other texts. Until then nothing of them is in the application.
+extension KeysToText {
+  /// Takes a key's output for the composition.
+  ///
+  /// - Returns: whether nothing else is to be done with it.
+  mutating func compose(
+    _ output: KeyOutput, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) -> Bool {
+    guard !composer.isBusy else {
+      wait(output, at: time, into: acts)
+      return true
+    }
+    if output == .phone("#"), !composer.isComposing, composer.isAllowed {
+      switchDigits()
+      return true
+    }
+    if composer.isOn, let stroke = composer.stroke(of: output, at: letterTouch(of: output)) {
+      guard !composer.composition.isFull else {
+        end(before: output, at: time, into: acts)
+        return true
+      }
+      acceptLetter(into: acts)
+      composer.begin()
+      take(composer.composition.type(stroke, at: time), at: time, into: acts)
+      return true
+    }
+    guard composer.isComposing else { return false }
+    switch output {
+    case .delete(.character):
+      composer.begin()
+      take(composer.composition.deleteLast(at: time), at: time, into: acts)
+    case .delete(.word), .deleteWords:
+      composer.drop()
+      note()
+    case .text(" ", _) where composer.method == .pinyin, .phone("0"):
+      chooseNext(at: time, into: acts)
+    case .return where composer.method == .pinyin:
+      typePlain(at: time, into: acts)
+    case .phone("*"), .chord([], .keysym("Down")):
+      step(by: 1, at: time, into: acts)
+    case .chord([], .keysym("Up")):
+      step(by: -1, at: time, into: acts)
+    case .unreachable:
+      return false
+    default:
+      end(before: output, at: time, into: acts)
+    }
+    return true
+  }
+
+  /// From the method to digits on phone keys, and back.
+  private mutating func switchDigits() {
+    composer.typesDigits.toggle()
+    phonePad.start(in: composer.typesDigits ? .digits : .multiTap)
+    note()
+  }
+
+  /// Steps through the candidates, where no finger touches the strip.
+  mutating func step(
+    by step: Int, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) {
+    note()
+    let next = max(0, composer.next + step)
+    let known = composer.composition.shownFrom + composer.composition.candidates.count
+    if next < known || composer.composition.hasMore {
+      composer.next = next
+    } else {
+      composer.next = 0
+    }
+    show(from: composer.next, at: time, into: acts)
+  }
+
+  /// Shows the candidates from this one on, and asks for them if they are not there.
+  mutating func show(
+    from candidate: Int, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) {
+    note()
+    composer.firstShown = candidate
+    let composition = composer.composition
+    let known = composition.shownFrom..<composition.shownFrom + composition.candidates.count
+    guard !known.contains(candidate) else { return }
+    take(composer.composition.show(from: candidate, at: time), at: time, into: acts)
+  }
+
+  // MARK: - Choosing
+
+  /// Takes the candidate that is next; the letters, where nobody says what they can become.
+  private mutating func chooseNext(
+    at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) {
+    choose(composer.next, at: time, into: acts)
+  }
+
+  /// Takes a candidate, counted from the first of all.
+  mutating func choose(
+    _ candidate: Int, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) {
+    guard !composer.isUnanswered else { return typePlain(at: time, into: acts) }
+    if composer.composition.isAnswered,
+      let known = composer.shown.first(where: { $0.index == candidate }), !text.canType(known.text)
+    {
+      // What is composed stays: another candidate may be typed, or the letters.
+      if composer.isEnding { return typePlain(at: time, into: acts) }
+      return acts.append(.refuse(.unreachable))
+    }
+    composer.choiceDeadline = time + Composer.patience
+    take(composer.composition.choose(candidate, at: time), at: time, into: acts)
+  }
+
+  /// Takes what is likeliest, all of it, before something that is no letter.
+  private mutating func end(
+    before output: KeyOutput, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) {
+    composer.waiting.append(output)
+    composer.isEnding = true
+    chooseNext(at: time, into: acts)
+  }
+
+  private mutating func wait(
+    _ output: KeyOutput, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) {
+    composer.waiting.append(output)
+    if composer.waiting.count >= Composer.mostWaiting { typePlain(at: time, into: acts) }
+  }
+
+  /// Types the letters as they are.
+  mutating func typePlain(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
+    guard composer.isComposing else { return }
+    take(composer.composition.typePlain(), at: time, into: acts)
+  }
+
+  /// Ends the composition without anybody's help, because nobody will be here any more.
+  mutating func settleComposition(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
+    guard composer.isComposing else { return }
+    let text = composer.settledText
+    composer.composition.drop()
+    take(.finish(text), at: time, into: acts)
+  }
+
+  // MARK: - Answers
+
+  /// What the helper has sent.
+  ///
+  /// - Throws: if it cannot be trusted any more; the composition goes on without it.
+  mutating func take(
+    _ packet: [UInt8], at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) throws(PacketError) {
+    note()
+    let wasBusy = composer.isBusy
+    let wasChoosing = composer.composition.isChoosing
+    let act: Composition.Act?
+    do throws(PacketError) {
+      act = try composer.composition.take(packet, at: time)
+    } catch {
+      composer.isUnanswered = true
+      if wasBusy { typePlain(at: time, into: acts) }
+      throw error
+    }
+    composer.isUnanswered = false
+    composer.refresh()
+    if wasChoosing, act == nil, !composer.composition.isChoosing {
+      // There is no such candidate, so there is nothing but the letters.
+      return typePlain(at: time, into: acts)
+    }
+    if wasChoosing, act != nil {
+      composer.next = 0
+      composer.firstShown = 0
+      composer.choiceDeadline = nil
+    }
+    take(act, at: time, into: acts)
+  }
+
+  /// Nobody answers what was asked. What was chosen becomes its letters.
+  mutating func helperIsGone(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
+    composer.isUnanswered = true
+    guard composer.isComposing else { return }
+    note()
+    let isBusy = composer.isBusy
+    composer.composition.helperIsGone()
+    if isBusy { typePlain(at: time, into: acts) }
+  }
+
+  /// Somebody can be asked again of what has not been answered.
+  mutating func askAgain(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
+    guard composer.isComposing, !composer.isBusy, !composer.composition.isAnswered else { return }
+    take(composer.composition.show(from: 0, at: time), at: time, into: acts)
+  }
+
+  var compositionDeadline: Microseconds? {
+    guard let deadline = composer.composition.deadline else { return composer.choiceDeadline }
+    return composer.isBusy ? composer.choiceDeadline : deadline
+  }
+
+  mutating func advanceComposition(
+    to time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) {
+    guard let deadline = compositionDeadline, deadline <= time else { return }
+    note()
+    if composer.isBusy {
+      helperIsGone(at: time, into: acts)
+    } else {
+      composer.composition.advance(to: time)
+    }
+  }
+
+  private mutating func take(
+    _ act: Composition.Act?, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) {
+    note()
+    composer.refresh()
+    switch act {
+    case .ask(let request):
+      if composer.isEnding, request.choice == nil {
+        // The rest after a choice.
+        return choose(0, at: time, into: acts)
+      }
+      acts.append(.compose(request))
+    case .finish(let finished):
+      let waiting = composer.waiting
+      composer.forget()
+      if !finished.isEmpty { type(text.perform(.insert(finished)), into: acts) }
+      for output in waiting { perform(output, at: time, into: acts) }
+      return
+    case nil:
+      break
+    }
+    guard !composer.isBusy, !composer.waiting.isEmpty else { return }
+    // A choice left letters, and keys were touched since.
+    let waiting = composer.waiting
+    composer.waiting = []
+    for output in waiting { perform(output, at: time, into: acts) }
+  }
+}

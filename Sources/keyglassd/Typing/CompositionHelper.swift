@@ -1,0 +1,131 @@
+import CLinux
+import CompositionMessages
+import Evdev
+import Glibc
+import Logging
+import Units
+
+/// The connection to `keyglass-ime`, which systemd starts for it: opened by the first request, closed when
+/// it fails, and never waited for.
+final class CompositionHelper {
+  /// What it has sent; throws if that is no answer.
+  var received: (_ packet: [UInt8]) throws(PacketError) -> Void = { _ throws(PacketError) in }
+  /// What was asked is not answered any more.
+  var isGone: () -> Void = {}
+
+  /// Another one can be asked.
+  var isBack: () -> Void = {}
+
+  private let loop: EventLoop
+  private let log: Logger
+  private var socket: Int32?
+  /// Before that no other connection is made: each starts a process.
+  private var rest = Microseconds.zero
+  /// Whether the connection has had an answer. One that ended without any would end again.
+  private var hasAnswered = false
+  /// Whether another is to be told of at the end of the rest.
+  private var returns = false
+  /// When the oldest request that is not answered was sent.
+  private var asked: Microseconds?
+  /// Whether the log has it that nobody can be reached.
+  private var isMissed = false
+  private var buffer = [UInt8](repeating: 0, count: CompositionReply.packetLimit + 1)
+
+  private static let path = "/run/keyglass-ime.socket"
+  /// systemd gives up a socket that is connected to too often.
+  private static let restAfterFailure = Microseconds.seconds(1)
+  /// Who answers nothing for so long is stuck. Another is started then.
+  private static let longestSilence = Microseconds.seconds(5)
+
+  init(loop: EventLoop, log: Logger) {
+    self.loop = loop
+    self.log = log
+  }
+
+  /// Sends a request, or finds that nobody is there.
+  func ask(_ request: CompositionRequest) {
+    guard let socket = socket ?? connect() else { return isGone() }
+    let packet = request.packet
+    asked = asked ?? EventLoop.now()
+    let count = send(socket, packet, packet.count, Int32(MSG_NOSIGNAL))
+    // Its queue is full where it has been stopped; it has enough to answer then.
+    if count != packet.count, errno != EAGAIN { fail("keyglass-ime has ended") }
+  }
+
+  /// Gives up one that is stuck; returns when to look again.
+  func settle(at time: Microseconds) -> Microseconds? {
+    if returns {
+      guard time >= rest else { return rest }
+      returns = false
+      isBack()
+    }
+    guard let end = asked.map({ $0 + Self.longestSilence }) else { return nil }
+    guard time >= end else { return end }
+    fail("keyglass-ime does not answer")
+    return nil
+  }
+
+  private func connect() -> Int32? {
+    guard EventLoop.now() >= rest, let address = UnixAddress(Self.path) else { return nil }
+    let kind = Int32(SOCK_SEQPACKET.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+    let number = Glibc.socket(AF_UNIX, kind, 0)
+    guard number >= 0 else { return miss(errno) }
+    guard address.withSocketAddress({ Glibc.connect(number, $0, $1) }) == 0 else {
+      let code = errno
+      close(number)
+      return miss(code)
+    }
+    do throws(DeviceError) {
+      try loop.watch(number) { [unowned self] _ in receive() }
+    } catch {
+      close(number)
+      return miss(error.code)
+    }
+    socket = number
+    isMissed = false
+    hasAnswered = false
+    returns = false
+    return number
+  }
+
+  private func miss(_ code: Int32) -> Int32? {
+    rest = EventLoop.now() + Self.restAfterFailure
+    if !isMissed {
+      log.warning("letters stay letters: \(Self.path): \(String(cString: strerror(code)))")
+    }
+    isMissed = true
+    return nil
+  }
+
+  private func receive() {
+    while let socket {
+      let count = recv(socket, &buffer, buffer.count, 0)
+      if count < 0, errno == EAGAIN || errno == EINTR { return }
+      guard count > 0 else { return fail("keyglass-ime has ended") }
+      asked = nil
+      do throws(PacketError) {
+        try received(Array(buffer[..<count]))
+        hasAnswered = true
+      } catch {
+        return fail("keyglass-ime has sent what is no answer", isMistaken: true)
+      }
+    }
+  }
+
+  /// Closes the connection; the next request opens another.
+  ///
+  /// - Parameter isMistaken: whether it is worse than that nobody has asked it for long, when it ends by
+  ///   itself.
+  private func fail(_ reason: String, isMistaken: Bool = false) {
+    guard let socket else { return }
+    loop.forget(socket)
+    close(socket)
+    self.socket = nil
+    guard asked != nil || isMistaken else { return }
+    asked = nil
+    rest = EventLoop.now() + Self.restAfterFailure
+    returns = hasAnswered
+    log.warning("\(reason); letters stay letters until another is there")
+    isGone()
+  }
+}

@@ -1,0 +1,412 @@
+import CompositionMessages
+import Erasing
+import Layouts
+import OnScreenKeyboard
+import Testing
+import Touch
+import Units
+
+/// Letters that become other texts, from touch to text, without `keyglass-ime`: the test answers for it.
+@Suite struct CompositionOnKeyboardTests {
+  private static func letters(_ method: String) -> String {
+    """
+    id: letters
+    title: Letters
+    method: \(method)
+    width: 10
+    layers:
+      main:
+        shift: upper
+        rows: |
+          q w e r t y u i o p
+          a s d f g h j k l '
+          shift z x c v b n m delete
+          next . space return
+    """
+  }
+
+  private static let phone = """
+    id: phone
+    title: Phone
+    method: pinyin
+    width: 4
+    layers:
+      main:
+        rows: |
+          1 2 3 delete
+          4 5 6 next
+          7 8 9 return
+          * 0 # above
+    keys:
+      "1": {action: phone 1, letters: "，。 1"}
+      "2": {action: phone 2, letters: a b c 2}
+      "3": {action: phone 3, letters: d e f 3}
+      "4": {action: phone 4, letters: g h i 4}
+      "5": {action: phone 5, letters: j k l 5}
+      "6": {action: phone 6, letters: m n o 6}
+      "7": {action: phone 7, letters: p q r s 7}
+      "8": {action: phone 8, letters: t u v 8}
+      "9": {action: phone 9, letters: w x y z 9}
+      "*": {action: 'phone *'}
+      "0": {action: phone 0, letters: [" ", "0"]}
+      "#": {action: 'phone #'}
+    """
+
+  private static func field(_ layout: String = letters("pinyin")) throws -> Field {
+    let field = try Field(layout)
+    field.keyboard.composes = true
+    field.keyboard.setPurpose(.text)
+    field.keyboard.beginText()
+    return field
+  }
+
+  /// Taps keys 100 ms apart.
+  private func tap(_ keys: String..., from start: Int64 = 0, on field: inout Field) throws {
+    for (place, key) in keys.enumerated() {
+      try field.play("\(key) at \(start + Int64(place) * 100)")
+    }
+  }
+
+  private func spell(_ letters: String, from start: Int64 = 0, on field: inout Field) throws {
+    for (place, letter) in letters.enumerated() {
+      try field.play("\(letter) at \(start + Int64(place) * 100)")
+    }
+  }
+
+  // MARK: - Letters and candidates
+
+  @Test func lettersAreInTheStripAndNothingIsTyped() throws {
+    var field = try Self.field()
+    try spell("nihao", on: &field)
+    #expect(field.text == "")
+    #expect(field.strip == "nihao")
+    #expect(field.composing.map { $0.spellings[0].letters } == ["n", "ni", "nih", "niha", "nihao"])
+    try field.answer(["你好", "你"], boundaries: [2], at: 500)
+    #expect(field.strip == "ni'hao [你好] 你")
+  }
+
+  @Test func theSpaceTakesTheFirst() throws {
+    var field = try Self.field()
+    try spell("ni", on: &field)
+    try field.answer(["你", "泥"], at: 200)
+    try tap("space", from: 300, on: &field)
+    #expect(field.composing.last?.choice == 0)
+    #expect(field.text == "")
+    try field.answer(["你"], chosen: .init(text: "你", letters: 2, spelling: 0), at: 360)
+    #expect(field.text == "你")
+    #expect(field.strip == "")
+    try tap("space", from: 400, on: &field)
+    #expect(field.text == "你 ")
+  }
+
+  @Test func aCandidateThatIsTouchedIsTaken() throws {
+    var field = try Self.field()
+    try spell("ni", on: &field)
+    try field.answer(["你", "泥"], at: 200)
+    try field.touchStrip("泥", at: 300)
+    #expect(field.composing.last?.choice == 1)
+    try field.answer(["你"], chosen: .init(text: "泥", letters: 2, spelling: 0), at: 360)
+    #expect(field.text == "泥")
+  }
+
+  @Test func whatIsLeftOfAChoiceIsComposedOn() throws {
+    var field = try Self.field()
+    try spell("nihao", on: &field)
+    try field.answer(["你好", "你"], at: 500)
+    try field.touchStrip("你", at: 600)
+    try field.answer(["你好"], chosen: .init(text: "你", letters: 2, spelling: 0), at: 660)
+    #expect(field.text == "")
+    #expect(field.composing.last?.spellings == [.init(letters: "hao")])
+    try field.answer(["好"], at: 670)
+    #expect(field.strip == "你hao [好]")
+    try tap("delete", "delete", "delete", from: 700, on: &field)
+    // The last choice is open again.
+    #expect(field.composing.last?.spellings == [.init(letters: "ni")])
+    try field.answer(["你"], at: 1_000)
+    #expect(field.strip == "ni [你]")
+    try tap("delete", "delete", from: 1_100, on: &field)
+    #expect(field.strip == "")
+    #expect(field.text == "" && field.backSpaces == 0)
+  }
+
+  @Test func returnAndTheStripsLettersTypeThem() throws {
+    var field = try Self.field()
+    try spell("ni", on: &field)
+    try tap("return", from: 200, on: &field)
+    #expect(field.text == "ni" && field.asked == [])
+    try spell("hao", from: 300, on: &field)
+    try field.answer(["好"], at: 600)
+    try field.touchStrip("hao", at: 700)
+    #expect(field.text == "nihao")
+  }
+
+  @Test func punctuationTakesWhatIsLikeliestAllOfIt() throws {
+    var field = try Self.field()
+    try spell("nihao", on: &field)
+    try tap(".", from: 500, on: &field)
+    #expect(field.text == "" && field.composing.last?.choice == 0)
+    // Keys that are touched meanwhile wait.
+    try spell("ma", from: 600, on: &field)
+    try field.answer([], chosen: .init(text: "你", letters: 2, spelling: 0), at: 760)
+    #expect(field.composing.last?.choice == 0)
+    #expect(field.composing.last?.spellings == [.init(letters: "hao")])
+    try field.answer([], chosen: .init(text: "好", letters: 3, spelling: 0), at: 770)
+    #expect(field.text == "你好.")
+    #expect(field.strip == "ma")
+    #expect(field.composing.last?.spellings == [.init(letters: "ma")])
+  }
+
+  @Test func aLetterAfterTheSpaceIsOfTheNextComposition() throws {
+    var field = try Self.field()
+    try spell("ni", on: &field)
+    try tap("space", "h", from: 200, on: &field)
+    try field.answer([], chosen: .init(text: "你", letters: 2, spelling: 0), at: 360)
+    #expect(field.text == "你")
+    #expect(field.strip == "h")
+  }
+
+  @Test func whatCannotBeTypedIsRefusedAndStays() throws {
+    var field = try Self.field()
+    field.keyboard.setReach(canType: { $0.allSatisfy(\.isASCII) }, canPress: { _ in true })
+    try spell("ni", on: &field)
+    try field.answer(["你"], at: 200)
+    try tap("space", from: 300, on: &field)
+    #expect(field.asked == ["refused"])
+    #expect(field.strip == "ni [你]")
+    try tap("return", from: 400, on: &field)
+    #expect(field.text == "ni")
+  }
+
+  @Test func othersAreFurtherOn() throws {
+    var field = try Self.field()
+    try spell("shi", on: &field)
+    let many = "是时事十使市式石室试适食识实".map { String($0) }
+    try field.answer(many, hasMore: true, at: 300)
+    let first = field.strip
+    #expect(first.hasPrefix("shi [是] 时") && first.hasSuffix("▸"))
+    try field.touchStrip("▸", at: 400)
+    #expect(field.strip != first && field.strip.hasPrefix("shi ["))
+    try field.touchStrip("▸", at: 500)
+    #expect(field.composing.last?.from == 14)
+    try field.answer(["师"], at: 560)
+    #expect(field.strip == "shi [师] ▸")
+    try tap("space", from: 600, on: &field)
+    #expect(field.composing.last?.choice == 14)
+  }
+
+  // MARK: - Where nobody answers
+
+  @Test func withoutAnAnswerTheSpaceTypesTheLettersInTheEnd() throws {
+    var field = try Self.field()
+    try spell("ni", on: &field)
+    try tap("space", "h", "a", "o", from: 300, on: &field)
+    #expect(field.text == "")
+    try field.play("wait until 1400")
+    #expect(field.text == "ni")
+    #expect(field.strip == "hao")
+    // From then on nobody is waited for.
+    try tap("space", from: 1_500, on: &field)
+    #expect(field.text == "nihao")
+  }
+
+  @Test func whatWaitsForADeadHelperIsTypedAtOnce() throws {
+    var field = try Self.field()
+    try spell("ni", on: &field)
+    try tap("space", ".", from: 200, on: &field)
+    field.helperIsGone(at: 360)
+    #expect(field.text == "ni.")
+    try spell("hao", from: 400, on: &field)
+    try tap("space", from: 700, on: &field)
+    #expect(field.text == "ni.hao")
+  }
+
+  @Test func anAnswerAfterADeathIsBelievedAgain() throws {
+    var field = try Self.field()
+    try spell("n", on: &field)
+    field.helperIsGone(at: 60)
+    try spell("i", from: 100, on: &field)
+    try field.answer(["你"], at: 160)
+    try tap("space", from: 200, on: &field)
+    try field.answer([], chosen: .init(text: "你", letters: 2, spelling: 0), at: 260)
+    #expect(field.text == "你")
+  }
+
+  @Test func anotherHelperIsAskedOfWhatStands() throws {
+    var field = try Self.field()
+    try spell("ni", on: &field)
+    field.helperIsGone(at: 160)
+    field.helperIsBack(at: 1_160)
+    #expect(field.composing.count == 3 && field.composing.last?.spellings.first?.letters == "ni")
+    try field.answer(["你"], at: 1_170)
+    #expect(field.strip == "ni [你]")
+    field.helperIsBack(at: 1_200)
+    #expect(field.composing.count == 3)
+  }
+
+  @Test func aStaleAnswerIsNone() throws {
+    var field = try Self.field()
+    try spell("n", on: &field)
+    let old = try #require(field.composing.last)
+    try spell("i", from: 100, on: &field)
+    try field.answer(["恩"], to: old, at: 160)
+    #expect(field.strip == "ni")
+    field.keyboard.forgetLetter()
+    try spell("ta", from: 300, on: &field)
+    try field.answer(["你"], to: old, at: 460)
+    #expect(field.strip == "ta")
+  }
+
+  @Test func anotherTextThanTheOneThatWasTouchedIsNotTyped() throws {
+    var field = try Self.field()
+    try spell("ni", on: &field)
+    try field.answer(["你"], at: 200)
+    try tap("space", from: 300, on: &field)
+    #expect(throws: PacketError.self) {
+      try field.answer([], chosen: .init(text: "rm", letters: 2, spelling: 0), at: 360)
+    }
+    #expect(field.text == "ni")
+  }
+
+  @Test func thereIsNoSuchCandidateSoTheLettersAreTyped() throws {
+    var field = try Self.field()
+    try spell("vv", on: &field)
+    try field.answer([], at: 200)
+    try tap("space", from: 300, on: &field)
+    try field.answer([], at: 360)
+    #expect(field.text == "vv")
+  }
+
+  @Test func tooManyLettersAreTwoCompositions() throws {
+    var field = try Self.field()
+    let most = CompositionRequest.lettersLimit
+    try spell(String(repeating: "a", count: most + 1), on: &field)
+    try field.answer(
+      [], chosen: .init(text: "啊", letters: most, spelling: 0), at: Int64(most + 1) * 100)
+    #expect(field.text == "啊")
+    #expect(field.strip == "a")
+  }
+
+  // MARK: - Ends
+
+  @Test func aSecretNeverLeavesTheKeys() throws {
+    var field = try Self.field()
+    try spell("ni", on: &field)
+    field.keyboard.setSecure(true)
+    #expect(field.strip == "")
+    let asked = field.composing.count
+    try spell("hao", from: 300, on: &field)
+    #expect(field.text == "hao")
+    #expect(field.composing.count == asked)
+    field.keyboard.setSecure(false)
+    let secrets = [
+      (Purpose.password, FieldHints()), (.pin, []), (.text, .hiddenText), (.text, .sensitiveData),
+    ]
+    for (purpose, hints) in secrets {
+      field.keyboard.setPurpose(purpose, hints)
+      try spell("ta", from: 700, on: &field)
+      #expect(field.composing.count == asked, "\(purpose) \(hints)")
+    }
+    #expect(field.text == "haotatatata")
+    field.keyboard.setPurpose(.unknown)
+    try spell("n", from: 1_000, on: &field)
+    #expect(field.composing.count == asked + 1)
+  }
+
+  @Test func withoutAHelperItIsAnOrdinaryKeyboard() throws {
+    var field = try Self.field()
+    field.keyboard.composes = false
+    try spell("ni", on: &field)
+    try tap("space", from: 300, on: &field)
+    #expect(field.text == "ni ")
+    #expect(field.composing == [])
+  }
+
+  @Test func anotherFieldLayoutOrConsoleHasNothingOfIt() throws {
+    var field = try Self.field()
+    try spell("ni", on: &field)
+    field.keyboard.forgetLetter()
+    #expect(field.strip == "" && field.text == "")
+    try spell("ni", from: 300, on: &field)
+    field.keyboard.cancelAll()
+    #expect(field.strip == "" && field.text == "")
+    try spell("ni", from: 600, on: &field)
+    field.keyboard.setLayout(field.keyboard.layout)
+    #expect(field.strip == "" && field.text == "")
+  }
+
+  @Test func anotherLayoutByAKeyComesAfterTheText() throws {
+    var field = try Self.field()
+    try spell("ni", on: &field)
+    try tap("next", from: 200, on: &field)
+    #expect(field.asked == [])
+    try field.answer([], chosen: .init(text: "你", letters: 2, spelling: 0), at: 260)
+    #expect(field.text == "你")
+    #expect(field.asked == ["next layout"])
+  }
+
+  @Test func whoeverEndsTheDaemonLosesNoLetter() throws {
+    var field = try Self.field()
+    try spell("ni", on: &field)
+    #expect(!field.keyboard.isAtRest)
+    let acts = ErasingQueue<KeyboardAct>()
+    field.keyboard.settleComposition(at: .seconds(1), into: acts)
+    field.take(acts.takeAll())
+    #expect(field.text == "ni")
+    #expect(field.keyboard.isAtRest)
+  }
+
+  // MARK: - Korean
+
+  @Test func koreanEndsWithTheSpaceWhichIsTyped() throws {
+    var field = try Self.field(Self.letters("hangul"))
+    try spell("gks", on: &field)
+    try field.answer(["한"], preedit: "한", at: 300)
+    #expect(field.strip == "한 [한]")
+    try spell("r", from: 350, on: &field)
+    // No flicker.
+    #expect(field.strip == "한 [한]")
+    try field.answer(["한ㄱ"], preedit: "한ㄱ", at: 460)
+    try tap("delete", from: 500, on: &field)
+    #expect(field.composing.last?.spellings == [.init(letters: "gks")])
+    try tap("space", from: 600, on: &field)
+    try field.answer([], chosen: .init(text: "한", letters: 3, spelling: 0), at: 660)
+    #expect(field.text == "한 ")
+    try spell("gk", from: 700, on: &field)
+    try field.answer(["하"], preedit: "하", at: 900)
+    try tap("return", from: 950, on: &field)
+    try field.answer([], chosen: .init(text: "하", letters: 2, spelling: 0), at: 1_010)
+    #expect(field.text == "한 하")
+    #expect(field.asked == ["Return"])
+  }
+
+  @Test func koreanShiftIsALetter() throws {
+    var field = try Self.field(Self.letters("hangul"))
+    try tap("shift", "r", "k", on: &field)
+    #expect(field.composing.last?.spellings == [.init(letters: "Rk")])
+  }
+
+  // MARK: - Phone keys
+
+  @Test func phoneKeysComposeAndChoose() throws {
+    var field = try Self.field(Self.phone)
+    #expect(field.strip == "拼")
+    try spell("64", on: &field)
+    #expect(field.composing.last?.spellings == [.init(letters: "64")])
+    try field.answer(["你", "米", "密"], preedit: "ni", at: 200)
+    #expect(field.strip == "ni [你] 米 密")
+    try tap("*", from: 300, on: &field)
+    try tap("0", from: 400, on: &field)
+    #expect(field.composing.last?.choice == 1)
+    try field.answer([], chosen: .init(text: "米", letters: 2, spelling: 0), at: 460)
+    #expect(field.text == "米")
+  }
+
+  @Test func theHashGoesToDigitsAndBack() throws {
+    var field = try Self.field(Self.phone)
+    try tap("#", "6", "4", on: &field)
+    #expect(field.text == "64")
+    #expect(field.strip == "123")
+    try tap("#", "6", from: 400, on: &field)
+    #expect(field.composing.last?.spellings == [.init(letters: "6")])
+  }
+}
