@@ -18,6 +18,8 @@ package struct Layout: Hashable, Sendable {
   package var returnType: ReturnType
   /// Where its rows of letters come from.
   package var letters: Letters
+  /// What its keys search for, in the strip, instead of typing; nil if they type.
+  package var search: Search?
   /// The words on its keys: in its language, or the locale's if it has none.
   package internal(set) var words = KeyWords.english
   /// The layout opens on the first.
@@ -49,6 +51,12 @@ package struct Layout: Hashable, Sendable {
     case own
     /// Those of the layout in use; its own only where no enabled layout will do.
     case inUse = "in-use"
+  }
+
+  /// What a layout searches for.
+  package enum Search: String, Hashable, Sendable, CaseIterable {
+    /// By their names in the layout's language.
+    case emoji
   }
 
   /// The direction of its text; it mirrors no row.

@@ -42,7 +42,7 @@ private struct LayoutReader {
 
   private static let fields = [
     "id", "title", "language", "direction", "purposes", "ascii", "key-click", "return", "letters",
-    "width", "narrow-rows", "heights", "layers", "keys",
+    "search", "width", "narrow-rows", "heights", "layers", "keys",
   ]
   /// The new names of renamed fields.
   private static let renamed = ["text-types": "purposes"]
@@ -95,6 +95,7 @@ private struct LayoutReader {
       case "letters":
         layout.letters = source.choice(field) ?? .own
         lettersMark = field.keyMark
+      case "search": layout.search = source.choice(field)
       case "layers": layers = field
       default:
         var changed = defaults

@@ -23,6 +23,8 @@ struct KeysToText: ~Copyable {
   var notesRecent = false
   /// Whether it is known that the field's text is no secret.
   var mayNoteRecent = true
+  /// What keys are for instead of the text, on a layout that searches.
+  var search: EmojiSearch?
   /// By which keys the application takes commands.
   var editKeys = EditKeys.usual
   /// Whether the strip has the row of commands in place of words.
@@ -145,7 +147,7 @@ struct KeysToText: ~Copyable {
   mutating func settleCapital() {
     guard text.revision != capitalRevision else { return }
     capitalRevision = text.revision
-    let wants = text.wantsCapital
+    let wants = text.wantsCapital && search == nil
     engine.setAutomaticShift(wants)
     phonePad.setAutomaticCapital(wants)
   }
@@ -167,6 +169,7 @@ struct KeysToText: ~Copyable {
     _ output: KeyOutput, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
     guard !phonePad.isComposing || settleLetter(before: output, into: acts) else { return }
+    guard search == nil || isSecure || !searches(for: output, into: acts) else { return }
     if case .deleteWords(let count) = output { return deleteWords(count, into: acts) }
     if !deletedWords.isEmpty { deletedWords.erase() }
     if showsEdits, !keepsEdits, output.types {
@@ -229,6 +232,34 @@ struct KeysToText: ~Copyable {
       note()
       if let result = calculator.press(key) { type(text.perform(.insert(result)), into: acts) }
     }
+  }
+
+  /// Takes what is searched for.
+  ///
+  /// - Returns: false if it is for the text all the same: what was chosen can be deleted once there is
+  ///   nothing else to delete.
+  private mutating func searches(
+    for output: KeyOutput, into acts: ErasingQueue<KeyboardAct>
+  ) -> Bool {
+    switch output {
+    case .text(let typed, _): search?.type(typed)
+    case .delete(.character):
+      guard search?.delete() == true else { return false }
+    case .delete(.word), .deleteWords: search?.clear()
+    case .return:
+      _ = search?.look(canType: text.canType)
+      if let first = search?.found.first { choose(emoji: first, into: acts) }
+    case .moveCaret, .editRow: break
+    default: return false
+    }
+    note()
+    return true
+  }
+
+  /// Types what was found.
+  mutating func choose(emoji: String, into acts: ErasingQueue<KeyboardAct>) {
+    if mayNoteRecent, !isSecure { recent.note(emoji) }
+    type(text.perform(.insert(emoji)), into: acts)
   }
 
   /// Does what applications have keys for.

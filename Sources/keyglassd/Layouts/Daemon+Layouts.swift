@@ -17,6 +17,7 @@ extension Daemon {
     keyboard.setLayout(layout.prepared)
     leaveOutLetters()
     words.use(lexicon: layout.lexicon, also: layout.otherLexicons)
+    words.use(emojiNames: layout.emojiNames)
   }
 
   /// Layout or keymap has changed: phone keys must not offer what cannot be typed.

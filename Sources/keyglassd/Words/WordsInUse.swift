@@ -23,6 +23,8 @@ final class WordsInUse {
   /// The same of the other languages in use.
   private var otherPaths: [String] = []
   private var otherLexicons: [Lexicon] = []
+  /// The path of what emoji are called, on a layout that searches for them.
+  private var emojiNamesPath: String?
   private var deadlines = WordDeadlines()
   /// The user of the seat; nil where nobody is logged in.
   private(set) var user: LearnedFiles.Owner
@@ -65,6 +67,21 @@ final class WordsInUse {
     }
     keyboard.setOffersWords(path != nil || rules.shortcuts && !shortcuts.expansions.isEmpty)
     takeLexicon()
+  }
+
+  /// - Parameter path: of what emoji are called; nil if it is not asked for.
+  func use(emojiNames path: String?) { emojiNamesPath = path }
+
+  /// Maps it once something is searched for.
+  private func openEmojiNames() {
+    guard let path = emojiNamesPath else { return }
+    emojiNamesPath = nil
+    do throws(LexiconFileError) {
+      keyboard.useEmojiNames(try EmojiNames(mapping: path))
+    } catch {
+      log.error("no emoji are found: \(error)")
+      problems.append(error.description)
+    }
   }
 
   private var rules: TextRules { keyboard.behaviour.words }
@@ -131,6 +148,7 @@ final class WordsInUse {
   /// Returns when the next work that can wait is due.
   func settle(at time: Microseconds) -> Microseconds? {
     if keyboard.wantsLexicon { openLexicon() }
+    if keyboard.wantsEmojiNames { openEmojiNames() }
     keyboard.settleWords()
     if deadlines.weighed(keyboard.text.revision, hasLexicon: lexicon != nil, at: time) {
       // Each page read brings in fifteen others: after a few keys it would be the whole file.
