@@ -29,6 +29,8 @@ struct KeysToText: ~Copyable {
   var editKeys = EditKeys.usual
   /// Whether the strip has the row of commands in place of words.
   var showsEdits = false
+  /// Whether the application has said that characters are selected, and nothing was typed since.
+  var hasSelection = false
   /// Whether the strip is there for it alone: then it stays, because without it keys would move.
   var keepsEdits = false
   private(set) var isSecure = false
@@ -174,6 +176,10 @@ struct KeysToText: ~Copyable {
     if !deletedWords.isEmpty { deletedWords.erase() }
     if showsEdits, !keepsEdits, output.types {
       showsEdits = false
+      note()
+    }
+    if hasSelection, output.types || output.deletes {
+      hasSelection = false
       note()
     }
     switch output {
@@ -423,6 +429,13 @@ extension KeyOutput {
   fileprivate var types: Bool {
     switch self {
     case .text, .return, .phone, .phoneHeld: true
+    default: false
+    }
+  }
+
+  fileprivate var deletes: Bool {
+    switch self {
+    case .delete, .deleteForward: true
     default: false
     }
   }

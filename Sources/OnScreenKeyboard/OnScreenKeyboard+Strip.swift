@@ -32,6 +32,13 @@ extension OnScreenKeyboard {
       always: !buttons.isEmpty || offersWords || typing.showsEdits || typing.search != nil)
   }
 
+  /// Whether the strip has the row of commands: two fingers have opened it, or characters are selected and
+  /// the strip is there in any case.
+  var showsEdits: Bool {
+    typing.showsEdits
+      || typing.hasSelection && (offersWords || !buttons.isEmpty) && !editKeys.row.isEmpty
+  }
+
   /// Two fingers have opened or closed the row of commands: the keys make room for it where there was no
   /// strip.
   func settleEdits() {
@@ -62,7 +69,7 @@ extension OnScreenKeyboard {
       return strip
     } else if let search = typing.search {
       strip.items += searchItems(search, in: room(in: place, beside: strip.items))
-    } else if typing.showsEdits {
+    } else if showsEdits {
       strip.items += editItems(in: room(in: place, beside: strip.items))
     } else if let candidate = typing.phonePad.multiTap.candidate {
       let room = room(in: place, beside: strip.items)
@@ -225,7 +232,7 @@ extension OnScreenKeyboard {
   private func buttonItems(in strip: UnitRectangle) -> [SceneStrip.Item] {
     var room = strip
     if typing.engine.layout.isCalculator || typing.engine.layout.hasPhoneKeys || offersWords
-      || typing.showsEdits || typing.search != nil
+      || showsEdits || typing.search != nil
     {
       room.width *= min(0.25 * Double(buttons.count), 0.5)
     }
@@ -253,7 +260,7 @@ extension OnScreenKeyboard {
       return items.enumerated().first { $1.rectangle.contains(point) }
         .map { .word($0, $1.label) }
     }
-    if typing.showsEdits {
+    if showsEdits {
       return editItems(in: room(in: place, beside: buttons))
         .first { $0.rectangle.contains(point) }
         .flatMap { EditCommand(rawValue: $0.id) }.map { .edit($0) }

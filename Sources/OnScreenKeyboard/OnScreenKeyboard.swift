@@ -215,6 +215,19 @@ package final class OnScreenKeyboard {
     if prepared.hasRecentKeys { setLayout(prepared) }
   }
 
+  /// Whether what was typed last is seen on the layout.
+  package var showsRecent: Bool { prepared.hasRecentKeys || typing.search != nil }
+
+  /// What was typed last on layouts that have keys for it.
+  package var recent: RecentTexts { typing.recent }
+
+  /// Adds what was typed before.
+  package func add(recent: RecentTexts) {
+    typing.recent.add(recent)
+    if prepared.hasRecentKeys { setLayout(prepared) }
+    note()
+  }
+
   package func setLayout(_ layout: Layout) {
     setLayout(PreparedLayout(layout))
   }
@@ -240,10 +253,19 @@ package final class OnScreenKeyboard {
     typing.engine.setSecure(isSecure)
     guard isSecure != typing.isSecure else { return }
     closeEdits()
+    setSelected(false)
     typing.search?.clear()
     typing.setSecure(isSecure)
     takeReach()
     takeRules()
+  }
+
+  /// Whether characters are selected in the field, as far as is known: then the strip, where there is
+  /// one, has commands for them.
+  package func setSelected(_ isSelected: Bool) {
+    guard isSelected != typing.hasSelection else { return }
+    typing.hasSelection = isSelected
+    note()
   }
 
   /// What the field is for, and what else is known of it.
