@@ -99,15 +99,16 @@ package final class Renderer {
     pen.fill(bar, radius: Double(height) / 2, theme.colours.stripLabel)
   }
 
-  /// The size of the smallest letter of a scene, in pixels: no word beside it is larger.
+  /// The size of the smallest letter in rows of the usual height, in pixels: no word is larger.
   private func narrowestLetter(of scene: Scene, on canvas: Canvas, rowHeight: Int) -> Double {
-    let letters = scene.keys.lazy.filter {
-      $0.style == .character && $0.icon == nil && $0.label.count == 1
+    var smallest = Double.infinity
+    for key in scene.keys where key.style == .character && key.icon == nil && key.label.count == 1 {
+      let place = canvas.place(key.rectangle)
+      guard place.height * 10 >= rowHeight * 9 else { continue }
+      smallest = min(
+        smallest, letterSize(for: face(of: place, on: canvas), rowHeight: rowHeight))
     }
-    return letters.map {
-      self.letterSize(
-        for: self.face(of: canvas.place($0.rectangle), on: canvas), rowHeight: rowHeight)
-    }.min() ?? .infinity
+    return smallest
   }
 
   /// A key's place less half the gap to each neighbour, which is less between rows: keys are higher than
