@@ -69,9 +69,9 @@ step "they are found by their names, in the language of the letters"
 # strip LABEL: where the strip has it.
 strip() {
     daemon_says GetScene 'next(f"""{i["x"] + i["width"] / 2} {i["y"] + i["height"] / 2}"""
-        for i in it["strip"]["items"] if i["label"] == a[0])' "$1"
+        for i in it["accessory"]["items"] if i["label"] == a[0])' "$1"
 }
-strip_has() { strip "$1" >/dev/null || { daemon_says GetScene 'it.get("strip")'; return 1; }; }
+strip_has() { strip "$1" >/dev/null || { daemon_says GetScene 'it.get("accessory")'; return 1; }; }
 # touch_strip LABEL
 touch_strip() {
     # shellcheck disable=SC2046 # two numbers
