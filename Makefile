@@ -229,9 +229,12 @@ install:
 	install -D -m 755 $(bin)/keyglass-session $(DESTDIR)$(PREFIX)/bin/keyglass-session
 	install -d $(DESTDIR)$(PREFIX)/share/keyglass/layouts
 	install -m 644 layouts/*.yaml $(DESTDIR)$(PREFIX)/share/keyglass/layouts/
+	install -d $(DESTDIR)$(PREFIX)/share/keyglass/emoji
+	install -m 644 emoji/*.names $(DESTDIR)$(PREFIX)/share/keyglass/emoji/
 	install -d $(DESTDIR)$(PREFIX)/share/keyglass/lexicons
 	install -m 644 $(lexicons) $(DESTDIR)$(PREFIX)/share/keyglass/lexicons/
 	install -D -m 644 lexicons/NOTICE $(DESTDIR)$(PREFIX)/share/doc/keyglass/NOTICE.lexicons
+	install -D -m 644 emoji/NOTICE $(DESTDIR)$(PREFIX)/share/doc/keyglass/NOTICE.emoji
 	install -D -m 755 $(bin)/keyglass-ime $(DESTDIR)$(PREFIX)/libexec/keyglass-ime
 	install -d $(DESTDIR)$(PREFIX)/share/keyglass/compositions
 	install -m 644 $(tables) $(DESTDIR)$(PREFIX)/share/keyglass/compositions/

@@ -11,7 +11,7 @@ const away = {focus: "away"}
 // What of a frame's word is passed on, and how long its texts may be: the helper hears no more of a
 // browser that says something else.
 const members = {focus: 8, type: 16, inputmode: 16, enterkeyhint: 16, autocapitalize: 16, before: 256}
-const flags = ["hidden", "sensitive", "uncorrected", "cut", "new"]
+const flags = ["hidden", "sensitive", "uncorrected", "cut", "selected", "new"]
 
 let host
 // The host listens: it asks for what there is to say once it has found the helper.

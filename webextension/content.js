@@ -145,11 +145,12 @@
     return found
   }
 
-  // What stands before the caret, and whether it is cut; nothing where characters are selected, or
+  // What stands before the caret, and whether it is cut, or that characters are selected; nothing where
   // nobody knows.
   function textBefore({selectionStart: caret, selectionEnd: end, value}) {
     // E-mail and numbers have no selection.
-    if (caret === null || caret !== end) return undefined
+    if (caret === null) return undefined
+    if (caret !== end) return {selected: true}
     const start = Math.max(0, caret - before.units)
     const text = Array.from(characters.segment(value.slice(start, caret)), part => part.segment)
     // The first may be the end of one.

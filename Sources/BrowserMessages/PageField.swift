@@ -11,6 +11,8 @@ package struct PageField: Hashable, Sendable {
   /// What stands before its caret, at most 64 characters; nil where that is not known or may not be
   /// read.
   package var before: String?
+  /// Whether characters are selected.
+  package var selected = false
 
   /// How much of the text is taken, in characters and in bytes.
   package static let beforeLength = 64
@@ -54,6 +56,7 @@ extension PageField: JSONReadable {
       returnWord.flatMap { Self.returnTypes[$0] } ?? (type == "search" ? .search : .default)
     before = try json.readIfPresent("before")
     let isCut = try json.readFlag("cut")
+    selected = try json.readFlag("selected") && !isPrivate
     if let before, isPrivate || !Self.isShort(before, isCut: isCut) { self.before = nil }
   }
 

@@ -24,8 +24,10 @@ package enum ControlRequest: Hashable, Sendable {
   case setKeymapGroup(Int, isLasting: Bool)
   /// Unless lasting, it ends with the connection.
   case setPurpose(Purpose, ReturnType, isLasting: Bool)
-  /// - Parameter before: what stands before the caret; nil where that is not known or not said.
-  case setField(FocusedField, before: String?)
+  /// - Parameters:
+  ///   - before: what stands before the caret; nil where that is not known or not said.
+  ///   - selected: whether characters are selected, as far as is known.
+  case setField(FocusedField, before: String?, selected: Bool = false)
   /// What stands before the caret in the same field.
   case setSurroundingText(before: String)
   /// - Parameter applied: the name of the keymap that the Keyglass keyboard has in the session; nil
@@ -108,12 +110,13 @@ package enum ControlRequest: Hashable, Sendable {
           $0.flag("lasting", isLasting)
         }
       )
-    case .setField(let field, let before):
+    case .setField(let field, let before, let selected):
       (
         "SetField",
         {
           field.writeFields(to: &$0)
           $0.field("before", before)
+          $0.flag("selected", selected)
         }
       )
     case .setSurroundingText(let before):
@@ -338,7 +341,8 @@ extension ControlMethod {
         isLasting: try call.optionalFlag("lasting") ?? false)
     },
     ControlMethod(
-      "SetField", .field, FocusedField.parameters + ["before: ?string"], reply: [],
+      "SetField", .field, FocusedField.parameters + ["before: ?string", "selected: ?bool"],
+      reply: [],
       """
       A session's helper says which field has the focus, at each change. active: a field that takes
       text has it. source: who knows, 1 to 64 bytes: input-method, accessibility, browser. purpose,
@@ -347,19 +351,21 @@ extension ControlMethod {
       no-correction.
       application: the id of the one that has the focus, at most 256 bytes. before: up to 64
       characters before the caret, fewer only where the text begins; absent where they are not
-      known, and for hidden or sensitive text. It ends with the connection; of several clients the
-      one that called last counts.
+      known, and for hidden or sensitive text. selected: characters are selected; then the strip has
+      commands such as copy. It ends with the connection; of several clients the one that called
+      last counts.
       """
     ) { call throws(ControlError) in
       .setField(
         try FocusedField(call),
-        before: try call.optionalString("before", ofLength: 0...ControlRequest.beforeLength))
+        before: try call.optionalString("before", ofLength: 0...ControlRequest.beforeLength),
+        selected: try call.optionalFlag("selected") ?? false)
     },
     ControlMethod(
       "SetSurroundingText", .field, ["before: string"], reply: [],
       """
-      The text or the caret in the field has changed: what SetField calls before. Where this client
-      has said nothing of a field it means nothing.
+      The text or the caret in the field has changed: what SetField calls before. Nothing is selected.
+      Where this client has said nothing of a field it means nothing.
       """
     ) { call throws(ControlError) in
       .setSurroundingText(

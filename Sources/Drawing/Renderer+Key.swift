@@ -10,9 +10,12 @@ extension Renderer {
   /// Of a hint below its label.
   private static let lowerHintSize = 0.48
 
-  /// - Parameter isRaised: whether the label is in the upper part, with room for a hint below.
+  /// - Parameters:
+  ///   - smallest: the size of the keyboard's smallest letter.
+  ///   - isRaised: whether the label is in the upper part, with room for a hint below.
   func draw(
-    _ key: SceneKey, in place: PixelRectangle, rowHeight: Int, isRaised: Bool, mirrored: Bool,
+    _ key: SceneKey, in place: PixelRectangle, rowHeight: Int, beside smallest: Double,
+    isRaised: Bool, mirrored: Bool,
     on canvas: Canvas, with pen: borrowing Pen
   ) {
     let face = face(of: place, on: canvas)
@@ -33,7 +36,8 @@ extension Renderer {
       let size = min(letter * Self.iconSize, Double(face.width) * 0.7)
       icon.draw(in: face, size: size, colours.label, mirrored: mirrored, with: pen)
     } else {
-      let size = self.size(of: key.label, in: face, letter: letter)
+      let beside = key.label.count > 1 ? min(letter, smallest) : letter
+      let size = self.size(of: key.label, in: face, letter: beside)
       let box = isRaised ? face.rows(from: 0.04, to: 0.64) : face
       lettering.draw(
         key.label, Lettering.Style(size: Int(size.rounded())),

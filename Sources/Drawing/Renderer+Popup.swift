@@ -21,6 +21,12 @@ extension Renderer {
         pen.fill(
           box.outset(by: -canvas.pixels(3)), radius: radius * 0.7, theme.colours.selected)
       }
+      if cell.isCurrent, !isChoice {
+        // What is in use already has a frame, which no colour is needed to see.
+        pen.frame(
+          box.outset(by: -canvas.pixels(3)), radius: radius * 0.7,
+          width: Double(max(2, canvas.pixels(2))), theme.colours.popupLabel)
+      }
       let letter = letterSize(for: box, rowHeight: box.height)
       // Words beside letters; a notice has the popup for itself.
       let size = popup.cells.count > 1 ? self.size(of: cell.label, in: box, letter: letter) : letter

@@ -72,14 +72,16 @@ package final class Renderer {
       let place = canvas.place(key.rectangle)
       if hasLowerHint(key, in: place) { raisedRows.insert(place.y) }
     }
+    let letter = narrowestLetter(of: scene, on: canvas, rowHeight: rowHeight)
     for key in scene.keys {
       let place = canvas.place(key.rectangle)
       guard place.intersects(clip) else { continue }
       let isRaised =
         hasLowerHint(key, in: place) || key.style == .character && raisedRows.contains(place.y)
       draw(
-        key, in: place, rowHeight: rowHeight, isRaised: isRaised, mirrored: mirrored, on: canvas,
-        with: pen)
+        key, in: place, rowHeight: rowHeight, beside: letter, isRaised: isRaised,
+        mirrored: mirrored,
+        on: canvas, with: pen)
     }
     for popup in scene.popups where canvas.place(popup.rectangle).intersects(clip) {
       draw(popup, on: canvas, with: pen)
@@ -97,11 +99,28 @@ package final class Renderer {
     pen.fill(bar, radius: Double(height) / 2, theme.colours.stripLabel)
   }
 
-  /// A key's place less half the gap to each neighbour.
-  func face(of place: PixelRectangle, on canvas: Canvas) -> PixelRectangle {
-    let gap = min(canvas.pixels(theme.gap), place.width / 4, place.height / 4)
-    return PixelRectangle(
-      x: place.x + gap / 2, y: place.y + gap / 2, width: place.width - gap,
-      height: place.height - gap)
+  /// The size of the smallest letter in rows of the usual height, in pixels: no word is larger.
+  private func narrowestLetter(of scene: Scene, on canvas: Canvas, rowHeight: Int) -> Double {
+    var smallest = Double.infinity
+    for key in scene.keys where key.style == .character && key.icon == nil && key.label.count == 1 {
+      let place = canvas.place(key.rectangle)
+      guard place.height * 10 >= rowHeight * 9 else { continue }
+      smallest = min(
+        smallest, letterSize(for: face(of: place, on: canvas), rowHeight: rowHeight))
+    }
+    return smallest
   }
+
+  /// A key's place less half the gap to each neighbour, which is less between rows: keys are higher than
+  /// wide, and rows told apart by their offsets.
+  func face(of place: PixelRectangle, on canvas: Canvas) -> PixelRectangle {
+    let across = min(canvas.pixels(theme.gap), place.width / 4)
+    let along = min(canvas.pixels(theme.gap * Self.gapBetweenRows), place.height / 4)
+    return PixelRectangle(
+      x: place.x + across / 2, y: place.y + along / 2, width: place.width - across,
+      height: place.height - along)
+  }
+
+  /// Of the gap within a row.
+  private static let gapBetweenRows = 0.75
 }

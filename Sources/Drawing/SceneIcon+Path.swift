@@ -101,6 +101,9 @@ extension SceneIcon {
       line((3.5, -3.5), (3.5, -3))
       cairo_move_to(context, -5, 3)
       cairo_curve_to(context, -3, 6.5, 3, 6.5, 5, 3)
+    case .search:
+      ring(-2, -2, 7.5)
+      line((3.5, 3.5), (10, 10))
     case .left:
       line((9, 0), (-9, 0))
       line((-3, -6), (-9, 0), (-3, 6))

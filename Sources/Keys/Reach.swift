@@ -26,7 +26,7 @@ package struct Reach {
     switch action {
     case .text(let text): canType(text)
     case .keysym(let name): canPress(name)
-    case .emoji: canType(KeyAction.emojiSample)
+    case .emoji, .emojiSearch: canType(KeyAction.emojiSample)
     case .edit(.wordLeft): canPress("Left")
     case .edit(.wordRight): canPress("Right")
     case .edit(let command): canEdit(command)

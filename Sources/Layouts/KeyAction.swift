@@ -30,6 +30,8 @@ package enum KeyAction: Hashable, Sendable {
   /// The shipped layout of emoji, which only where one can be typed leads anywhere.
   package static let emoji = KeyAction.layout("emoji")
   package static let emojiSample = "🙂"
+  /// The shipped layout on which they are searched for.
+  package static let emojiSearch = KeyAction.layout("emoji-search")
 
   package static let shift = KeyAction.modifier(.shift)
 }

@@ -10,6 +10,7 @@ extension Layout {
     let name = layers[own].id
     var known = other.layers
     known[0] = known[0].with(layers[own])
+    if search != nil { known[0].leadBack() }
     for index in known.indices { known[index].rename(other.layers[0].id, to: name) }
     known += layers.filter { layer in !known.contains { $0.id == layer.id } }
 
@@ -49,5 +50,25 @@ extension Layout {
       }
     }
     return reached
+  }
+}
+
+extension Layer {
+  /// Makes its last row that of a layout that searches: the key to digits and signs leads back to the
+  /// text, and the first text beside space to the emoji.
+  fileprivate mutating func leadBack() {
+    guard let last = rows.last?.keys else { return }
+    func replace(_ name: String, where isMeant: (Key) -> Bool) {
+      guard let id = last.first(where: isMeant)?.id,
+        let index = keys.firstIndex(where: { $0.id == id }),
+        !keys.contains(where: { $0.id == name })
+      else { return }
+      keys[index] = StandardKeys.definitions[name, default: KeyDefinition()].key(
+        id: name, rectangle: keys[index].rectangle, shiftLanguage: nil)
+    }
+    replace("back") { if case .layer = $0.action { true } else { false } }
+    replace("emoji") { key in
+      if case .text(let text) = key.action { text != " " } else { false }
+    }
   }
 }

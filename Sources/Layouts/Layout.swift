@@ -22,6 +22,8 @@ package struct Layout: Hashable, Sendable {
   package var letters: Letters
   /// How its letters become a text that has none of them; nil: they are the text.
   package var method: CompositionMethod?
+  /// What its keys search for, in the strip, instead of typing; nil if they type.
+  package var search: Search?
   /// The words on its keys: in its language, or the locale's if it has none.
   package internal(set) var words = KeyWords.english
   /// The layout opens on the first.
@@ -55,6 +57,12 @@ package struct Layout: Hashable, Sendable {
     case own
     /// Those of the layout in use; its own only where no enabled layout will do.
     case inUse = "in-use"
+  }
+
+  /// What a layout searches for.
+  package enum Search: String, Hashable, Sendable, CaseIterable {
+    /// By their names in the layout's language.
+    case emoji
   }
 
   /// The direction of its text; it mirrors no row.

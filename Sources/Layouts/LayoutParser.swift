@@ -43,7 +43,7 @@ private struct LayoutReader {
 
   private static let fields = [
     "id", "title", "language", "direction", "purposes", "ascii", "key-click", "return", "letters",
-    "method", "width", "narrow-rows", "heights", "layers", "keys",
+    "method", "search", "width", "narrow-rows", "heights", "layers", "keys",
   ]
   /// The new names of renamed fields.
   private static let renamed = ["text-types": "purposes"]
@@ -99,6 +99,7 @@ private struct LayoutReader {
       case "method":
         layout.method = source.choice(
           field, among: CompositionMethod.allCases.map { ($0.name, $0) })
+      case "search": layout.search = source.choice(field)
       case "layers": layers = field
       default:
         var changed = defaults

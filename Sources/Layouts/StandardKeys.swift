@@ -12,6 +12,7 @@ enum StandardKeys {
       ("next", .command(.nextLayout), "⌨", false),
       ("hide", .command(.hide), "▼", false),
       ("emoji", .emoji, "☺", false),
+      ("emoji-search", .emojiSearch, "⌕", false),
       ("back", .command(.back), "ABC", false),
       ("control", .modifier(.control), "Ctrl", false),
       ("alt", .modifier(.alt), "Alt", false),

@@ -5,8 +5,23 @@ package import Lexicon
 private final class Mapping: LexiconOwner {
   let bytes: UnsafeRawBufferPointer
 
-  init(_ bytes: UnsafeRawBufferPointer) {
-    self.bytes = bytes
+  /// - Throws: if the file cannot be read, or is empty.
+  init(_ path: String) throws(LexiconFileError) {
+    func problem() -> LexiconFileError {
+      LexiconFileError(path: path, reason: String(cString: strerror(errno)))
+    }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw problem() }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw problem() }
+    guard status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else {
+      throw LexiconFileError(path: path, reason: LexiconError.notALexicon.description)
+    }
+    let length = Int(status.st_size)
+    let address = mmap(nil, length, PROT_READ, MAP_PRIVATE, descriptor, 0)
+    guard let address, address != MAP_FAILED else { throw problem() }
+    bytes = UnsafeRawBufferPointer(start: address, count: length)
   }
 
   /// The pages stay in the page cache; reading one maps it again, without the disk.
@@ -35,21 +50,7 @@ extension Lexicon {
   ///
   /// - Throws: if the file cannot be read or is no valid lexicon.
   package convenience init(mapping path: String) throws(LexiconFileError) {
-    func problem() -> LexiconFileError {
-      LexiconFileError(path: path, reason: String(cString: strerror(errno)))
-    }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw problem() }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw problem() }
-    guard status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else {
-      throw LexiconFileError(path: path, reason: LexiconError.notALexicon.description)
-    }
-    let length = Int(status.st_size)
-    let address = mmap(nil, length, PROT_READ, MAP_PRIVATE, descriptor, 0)
-    guard let address, address != MAP_FAILED else { throw problem() }
-    let mapping = Mapping(UnsafeRawBufferPointer(start: address, count: length))
+    let mapping = try Mapping(path)
     do {
       try self.init(mapping.bytes, keeping: mapping)
     } catch {
@@ -57,6 +58,18 @@ extension Lexicon {
     }
     mapping.rest()
     // Read ahead nothing: the next access is somewhere else.
-    madvise(address, length, MADV_RANDOM)
+    madvise(
+      UnsafeMutableRawPointer(mutating: mapping.bytes.baseAddress), mapping.bytes.count, MADV_RANDOM
+    )
+  }
+}
+
+extension EmojiNames {
+  /// Maps a file of names into memory.
+  ///
+  /// - Throws: if it cannot be read, or is empty.
+  package convenience init(mapping path: String) throws(LexiconFileError) {
+    let mapping = try Mapping(path)
+    self.init(mapping.bytes, keeping: mapping)
   }
 }

@@ -24,10 +24,14 @@ struct KeysToText: ~Copyable {
   var notesRecent = false
   /// Whether it is known that the field's text is no secret.
   var mayNoteRecent = true
+  /// What keys are for instead of the text, on a layout that searches.
+  var search: EmojiSearch?
   /// By which keys the application takes commands.
   var editKeys = EditKeys.usual
   /// Whether the strip has the row of commands in place of words.
   var showsEdits = false
+  /// Whether the application has said that characters are selected, and nothing was typed since.
+  var hasSelection = false
   /// Whether the strip is there for it alone: then it stays, because without it keys would move.
   var keepsEdits = false
   private(set) var isSecure = false
@@ -151,7 +155,7 @@ struct KeysToText: ~Copyable {
     guard text.revision != capitalRevision else { return }
     capitalRevision = text.revision
     // Letters of a composition have no case, or keys of their own by it.
-    let wants = composer.method == nil && text.wantsCapital
+    let wants = composer.method == nil && search == nil && text.wantsCapital
     engine.setAutomaticShift(wants)
     phonePad.setAutomaticCapital(wants)
   }
@@ -174,10 +178,15 @@ struct KeysToText: ~Copyable {
   ) {
     guard composer.method == nil || !compose(output, at: time, into: acts) else { return }
     guard !phonePad.isComposing || settleLetter(before: output, into: acts) else { return }
+    guard search == nil || isSecure || !searches(for: output, into: acts) else { return }
     if case .deleteWords(let count) = output { return deleteWords(count, into: acts) }
     if !deletedWords.isEmpty { deletedWords.erase() }
     if showsEdits, !keepsEdits, output.types {
       showsEdits = false
+      note()
+    }
+    if hasSelection, output.types || output.deletes {
+      hasSelection = false
       note()
     }
     switch output {
@@ -236,6 +245,34 @@ struct KeysToText: ~Copyable {
       note()
       if let result = calculator.press(key) { type(text.perform(.insert(result)), into: acts) }
     }
+  }
+
+  /// Takes what is searched for.
+  ///
+  /// - Returns: false if it is for the text all the same: what was chosen can be deleted once there is
+  ///   nothing else to delete.
+  private mutating func searches(
+    for output: KeyOutput, into acts: ErasingQueue<KeyboardAct>
+  ) -> Bool {
+    switch output {
+    case .text(let typed, _): search?.type(typed)
+    case .delete(.character):
+      guard search?.delete() == true else { return false }
+    case .delete(.word), .deleteWords: search?.clear()
+    case .return:
+      _ = search?.look(canType: text.canType)
+      if let first = search?.found.first { choose(emoji: first, into: acts) }
+    case .moveCaret, .editRow: break
+    default: return false
+    }
+    note()
+    return true
+  }
+
+  /// Types what was found.
+  mutating func choose(emoji: String, into acts: ErasingQueue<KeyboardAct>) {
+    if mayNoteRecent, !isSecure { recent.note(emoji) }
+    type(text.perform(.insert(emoji)), into: acts)
   }
 
   /// Does what applications have keys for.
@@ -411,6 +448,13 @@ extension KeyOutput {
   fileprivate var types: Bool {
     switch self {
     case .text, .return, .phone, .phoneHeld: true
+    default: false
+    }
+  }
+
+  fileprivate var deletes: Bool {
+    switch self {
+    case .delete, .deleteForward: true
     default: false
     }
   }

@@ -34,7 +34,14 @@ extension OnScreenKeyboard {
   var stripPlace: UnitRectangle? {
     SceneStrip.place(
       for: typing.engine.layout, in: placeBelowGrip,
-      always: !buttons.isEmpty || offersWords || typing.showsEdits)
+      always: !buttons.isEmpty || offersWords || typing.showsEdits || typing.search != nil)
+  }
+
+  /// Whether the strip has the row of commands: two fingers have opened it, or characters are selected and
+  /// the strip is there in any case.
+  var showsEdits: Bool {
+    typing.showsEdits
+      || typing.hasSelection && (offersWords || !buttons.isEmpty) && !editKeys.row.isEmpty
   }
 
   /// Two fingers have opened or closed the row of commands: the keys make room for it where there was no
@@ -69,7 +76,9 @@ extension OnScreenKeyboard {
       return strip
     } else if isComposing {
       strip.items += compositionItems(in: room(in: place, beside: strip.items)).map(\.item)
-    } else if typing.showsEdits {
+    } else if let search = typing.search {
+      strip.items += searchItems(search, in: room(in: place, beside: strip.items))
+    } else if showsEdits {
       strip.items += editItems(in: room(in: place, beside: strip.items))
     } else if let candidate = typing.phonePad.multiTap.candidate {
       let room = room(in: place, beside: strip.items)
@@ -88,7 +97,11 @@ extension OnScreenKeyboard {
   private func room(
     in strip: UnitRectangle, beside items: [SceneStrip.Item]
   ) -> UnitRectangle {
-    let left = items.last?.rectangle.maxX ?? strip.x
+    items.last.map { room(in: strip, after: $0.rectangle) } ?? strip
+  }
+
+  private func room(in strip: UnitRectangle, after rectangle: UnitRectangle) -> UnitRectangle {
+    let left = rectangle.maxX
     // Rounding may put the buttons' end a hair beyond the strip's.
     let width = max(strip.maxX - left, 0)
     return UnitRectangle(x: left, y: strip.y, width: width, height: strip.height)
@@ -150,6 +163,36 @@ extension OnScreenKeyboard {
     }
   }
 
+  /// What is searched for, and the emoji that were found; as long as there is nothing, those typed last.
+  private func searchItems(
+    _ search: EmojiSearch, in room: UnitRectangle
+  ) -> [SceneStrip.Item] {
+    var query = room
+    query.width *= Self.queryWidth
+    let columns = self.room(in: room, after: query).columns(EmojiSearch.limit)
+    let isEmpty = search.text.isEmpty
+    return [
+      SceneStrip.Item(
+        id: "search", label: isEmpty ? layout.words.label(of: .search) + "…" : search.text,
+        rectangle: query,
+        kind: .candidate)
+    ]
+      + zip(found(by: search), columns).enumerated().map { index, emoji in
+        let target = StripTouch.Target.word(index, emoji.0)
+        return SceneStrip.Item(
+          id: "emoji-\(index)", label: emoji.0, rectangle: emoji.1, kind: .candidate,
+          pressed: stripTouches.contains { $0.target == target && $0.isOn })
+      }
+  }
+
+  /// Of the room beside an application's buttons.
+  private static let queryWidth = 0.28
+
+  private func found(by search: EmojiSearch) -> [String] {
+    guard search.text.isEmpty else { return search.found }
+    return typing.recent.texts.filter(typing.text.canType).prefix(EmojiSearch.limit).map(\.self)
+  }
+
   /// The words that are offered.
   private func wordItems(in room: UnitRectangle) -> [SceneStrip.Item] {
     let words = offeredWords
@@ -180,6 +223,12 @@ extension OnScreenKeyboard {
 
   /// Types a word that a finger chose.
   private func choose(_ index: Int, _ label: String, into acts: ErasingQueue<KeyboardAct>) {
+    if let search = typing.search {
+      let found = found(by: search)
+      guard found.indices.contains(index), found[index] == label else { return }
+      typing.choose(emoji: label, into: acts)
+      return note()
+    }
     guard offeredWords.indices.contains(index), offeredWords[index].label == label else { return }
     if typing.phonePad.hasWord {
       typing.choosePhoneWord(firstPhoneWord + index, into: acts)
@@ -195,7 +244,7 @@ extension OnScreenKeyboard {
   private func buttonItems(in strip: UnitRectangle) -> [SceneStrip.Item] {
     var room = strip
     if typing.engine.layout.isCalculator || typing.engine.layout.hasPhoneKeys || offersWords
-      || typing.showsEdits || layout.method != nil
+      || showsEdits || layout.method != nil || typing.search != nil
     {
       room.width *= min(0.25 * Double(buttons.count), 0.5)
     }
@@ -227,7 +276,12 @@ extension OnScreenKeyboard {
           && !typing.composer.isBusy
         ? target : nil
     }
-    if typing.showsEdits {
+    if let search = typing.search {
+      let items = searchItems(search, in: room(in: place, beside: buttons)).dropFirst()
+      return items.enumerated().first { $1.rectangle.contains(point) }
+        .map { .word($0, $1.label) }
+    }
+    if showsEdits {
       return editItems(in: room(in: place, beside: buttons))
         .first { $0.rectangle.contains(point) }
         .flatMap { EditCommand(rawValue: $0.id) }.map { .edit($0) }

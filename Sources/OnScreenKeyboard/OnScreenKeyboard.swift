@@ -34,6 +34,8 @@ package final class OnScreenKeyboard {
   private var spellings: Lexicon?
   private var hasNewSpellings = false
   package private(set) var buttons: [AccessoryButton] = []
+  /// Whether the system's keymap has a key with an XKB keysym's name.
+  private var canPress: (String) -> Bool = { _ in true }
   /// Assigned, not changed in place: every contact asks for them, and needs no check then.
   var stripTouches: [StripTouch] = []
   /// Whether the keys have made room for the row of commands.
@@ -263,6 +265,10 @@ package final class OnScreenKeyboard {
   package func setLayout(_ prepared: PreparedLayout) {
     self.prepared = prepared
     typing.notesRecent = prepared.hasRecentKeys
+    if (prepared.layout.search == nil) != (typing.search == nil) {
+      typing.search = prepared.layout.search.map { _ in EmojiSearch() }
+      takeReach()
+    }
     let filled = prepared.filled(recent: typing.recent.texts)
     typing.engine.setLayout(filled.layout, hitTests: filled.hitTests)
     if typing.text.typed.isEmpty, typing.text.typed.isFromStart {
@@ -278,6 +284,19 @@ package final class OnScreenKeyboard {
   package func forgetRecent() {
     typing.recent.forget()
     if prepared.hasRecentKeys { setLayout(prepared) }
+  }
+
+  /// Whether what was typed last is seen on the layout.
+  package var showsRecent: Bool { prepared.hasRecentKeys || typing.search != nil }
+
+  /// What was typed last on layouts that have keys for it.
+  package var recent: RecentTexts { typing.recent }
+
+  /// Adds what was typed before.
+  package func add(recent: RecentTexts) {
+    typing.recent.add(recent)
+    if prepared.hasRecentKeys { setLayout(prepared) }
+    note()
   }
 
   package func setLayout(_ layout: Layout) {
@@ -305,9 +324,20 @@ package final class OnScreenKeyboard {
     typing.engine.setSecure(isSecure)
     guard isSecure != typing.isSecure else { return }
     closeEdits()
+    setSelected(false)
+    typing.search?.clear()
     typing.setSecure(isSecure)
     takeComposer()
+    takeReach()
     takeRules()
+  }
+
+  /// Whether characters are selected in the field, as far as is known: then the strip, where there is
+  /// one, has commands for them.
+  package func setSelected(_ isSelected: Bool) {
+    guard isSelected != typing.hasSelection else { return }
+    typing.hasSelection = isSelected
+    note()
   }
 
   /// What the field is for, and what else is known of it.
@@ -361,7 +391,18 @@ package final class OnScreenKeyboard {
     canType: @escaping (String) -> Bool, canPress: @escaping (String) -> Bool
   ) {
     typing.text.canType = canType
+    self.canPress = canPress
+    takeReach()
+  }
+
+  private func takeReach() {
+    let canType = reached(typing.text.canType)
     typing.engine.reach = Reach(canType: canType, canPress: canPress)
+  }
+
+  /// What is searched for is not typed.
+  private func reached(_ canType: @escaping (String) -> Bool) -> (String) -> Bool {
+    typing.search != nil && !isSecure ? { _ in true } : canType
   }
 
   /// Keeps phone keys from offering letters that cannot be typed, on the layout that is shown.
@@ -434,7 +475,8 @@ package final class OnScreenKeyboard {
   /// Whether words can be offered on the layout that is shown, which has a strip then.
   package func setOffersWords(_ offers: Bool) {
     let offers =
-      offers && behaviour.words.usesStrip && prepared.hasLetterKeys && !layout.isCalculator
+      offers && typing.search == nil && behaviour.words.usesStrip && prepared.hasLetterKeys
+      && !layout.isCalculator
     guard offers != offersWords else { return }
     offersWords = offers
     placeKeys()
@@ -443,10 +485,19 @@ package final class OnScreenKeyboard {
 
   /// Whether there is something to weigh on a lexicon.
   package var wantsLexicon: Bool {
-    typing.text.vocabulary == nil
+    typing.text.vocabulary == nil && typing.search == nil
       && (layout.hasPhoneKeys
         || typing.text.rules.usesStrip && !typing.text.typed.isEmpty && prepared.hasLetterKeys)
   }
+
+  /// Whether what emoji are called is needed.
+  package var wantsEmojiNames: Bool {
+    guard let search = typing.search, !isSecure else { return false }
+    return search.names == nil && !search.text.isEmpty
+  }
+
+  /// What they are called in the layout's language.
+  package func useEmojiNames(_ names: EmojiNames) { typing.search?.use(names) }
 
   /// The lexicon of the layout's language; nil for none.
   ///
@@ -479,6 +530,8 @@ package final class OnScreenKeyboard {
   package func settleWords() {
     settleSpellings()
     if typing.text.refresh() { note() }
+    let canType = typing.text.canType
+    if typing.search?.look(canType: canType) == true { note() }
     typing.settleCapital()
   }
 
@@ -515,7 +568,7 @@ package final class OnScreenKeyboard {
       layout: typing.engine.layout, state: typing.engine.state, visible: visible, rectangle: place,
       grip: grip, strip: strip, returnType: returnType,
       reach: Reach(
-        canType: canType, canPress: canPress,
+        canType: reached(canType), canPress: canPress,
         canEdit: { [editKeys] in editKeys.act(for: $0) != nil }))
     if let noticePopup { scene.popups.insert(noticePopup, at: 0) }
     return scene

@@ -1,18 +1,41 @@
 import Erasing
 
-/// What was typed last on a layout that has keys for it, such as emoji: in memory only.
-struct RecentTexts {
+/// What was typed last on a layout that has keys for it, such as emoji.
+package struct RecentTexts: Hashable, Sendable {
   /// How many are kept: a page of the shipped layout.
   static let limit = 36
 
   /// The last one first, each once.
   private(set) var texts: [String] = []
 
+  /// In UTF-8; longer than any emoji.
+  private static let longest = 64
+
+  package init() {}
+
+  /// As a file has it, a text on each line, the last one first.
+  package init(text: String) {
+    let lines = text.split(separator: "\n").lazy.map(String.init).filter(Self.isFit)
+    for line in lines.prefix(Self.limit) where !texts.contains(line) { texts.append(line) }
+  }
+
+  package var text: String { texts.map { $0 + "\n" }.joined() }
+
   mutating func note(_ text: String) {
-    guard text.contains(where: { !$0.isWhitespace }) else { return }
+    guard Self.isFit(text), texts.first != text else { return }
     texts.removeAll { $0 == text }
     texts.insert(text, at: 0)
     if texts.count > Self.limit { texts.removeLast() }
+  }
+
+  /// Adds what was typed before.
+  mutating func add(_ older: RecentTexts) {
+    let new = older.texts.filter { !texts.contains($0) }
+    texts += new.prefix(Self.limit - texts.count)
+  }
+
+  private static func isFit(_ text: String) -> Bool {
+    text.utf8.count <= longest && text.contains { !$0.isWhitespace } && !text.contains("\n")
   }
 
   mutating func forget() { texts.erase() }

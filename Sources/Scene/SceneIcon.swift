@@ -11,6 +11,7 @@ package enum SceneIcon: String, Hashable, Sendable, CaseIterable {
   case globe
   case hide
   case emoji
+  case search
   case left
   case right
   case up
@@ -36,6 +37,7 @@ extension KeyAction {
     case .command(.nextLayout): .globe
     case .command(.hide): .hide
     case .emoji: .emoji
+    case .emojiSearch: .search
     case .keysym("Left"): .left
     case .keysym("Right"): .right
     case .keysym("Up"): .up

@@ -78,6 +78,21 @@ package struct SystemFiles: Hashable, Sendable {
     return nil
   }
 
+  /// The path of what emoji are called in a language, the administrator's before the shipped one; where
+  /// there is none, in English.
+  package func emojiNames(language: String) -> String? {
+    let primary = language.prefix { $0 != "-" }.lowercased()
+    let isName = !primary.isEmpty && primary.allSatisfy { $0.isASCII && $0.isLetter }
+    for name in isName ? [primary, "en"] : ["en"] {
+      for parent in [configuration, shared] {
+        let folder = parent + "/emoji"
+        guard let names = try? Folder(opening: folder).names().map(\.shown) else { continue }
+        if names.contains(name + ".names") { return "\(folder)/\(name).names" }
+      }
+    }
+    return nil
+  }
+
   /// The languages that have a lexicon, sorted.
   var lexiconLanguages: [String] {
     let languages = lexiconFolders.flatMap(\.lexicons).map {

@@ -16,7 +16,8 @@ extension Sighting {
     guard let others, let known, known.active else {
       return Sighting(
         field: field, before: field.isPrivate ? nil : page.before,
-        activations: others?.activations ?? 0, reports: others?.reports ?? 0)
+        selected: page.selected && !field.isPrivate, activations: others?.activations ?? 0,
+        reports: others?.reports ?? 0)
     }
     if known.isOfInputMethod { field.source = FocusedField.browserInputSource }
     if field.purpose == .unknown { field.purpose = known.purpose }
@@ -27,6 +28,7 @@ extension Sighting {
     field.hints.formUnion(known.hints.intersection([.hiddenText, .sensitiveData, .multiline]))
     return Sighting(
       field: field, before: field.isPrivate ? nil : page.before ?? others.before,
+      selected: (page.selected || others.selected) && !field.isPrivate,
       activations: others.activations, reports: others.reports)
   }
 }

@@ -5,6 +5,8 @@ struct Sighting: Hashable, Sendable {
   var field: FocusedField
   /// What stands before the caret; nil where that is not known.
   var before: String?
+  /// Whether characters are selected, as far as is known.
+  var selected = false
   /// Counts up with each field that gets the focus.
   var activations = 0
   /// Counts up each time the application says how its field is, whether or not that is news: it

@@ -24,9 +24,12 @@ struct Telling: Sendable {
 
   private static func request(from told: Sighting?, to sighting: Sighting) -> ControlRequest? {
     let isSameField = told?.field == sighting.field && told?.activations == sighting.activations
-    guard isSameField else { return .setField(sighting.field, before: sighting.before) }
+    guard isSameField else {
+      return .setField(sighting.field, before: sighting.before, selected: sighting.selected)
+    }
     if let before = sighting.before { return .setSurroundingText(before: before) }
     // What was known before the caret holds no more.
-    return told?.before == nil ? nil : .setField(sighting.field, before: nil)
+    guard told?.before != nil || told?.selected != sighting.selected else { return nil }
+    return .setField(sighting.field, before: nil, selected: sighting.selected)
   }
 }

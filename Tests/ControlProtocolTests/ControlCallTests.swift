@@ -106,6 +106,14 @@ struct ControlCallTests {
       .setField(FocusedField(active: false, source: "accessibility"), before: nil)
     ),
     (
+      #"{"method":"io.keyglass.Control.SetField","parameters":"#
+        + #"{"active":true,"source":"input-method","purpose":"text","hints":[],"#
+        + #""returnType":"default","selected":true}}"#,
+      .setField(
+        FocusedField(active: true, source: "input-method", purpose: .text), before: nil,
+        selected: true)
+    ),
+    (
       #"{"method":"io.keyglass.Control.SetSurroundingText","parameters":{"before":""}}"#,
       .setSurroundingText(before: "")
     ),

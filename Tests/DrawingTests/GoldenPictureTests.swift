@@ -48,6 +48,7 @@ struct GoldenPictureTests {
       pictures.append(Golden(name: "preview-\(theme)", theme: theme, scene: preview))
     }
     pictures.append(Golden(name: "edits", scene: edits))
+    pictures.append(Golden(name: "sizes", scene: sizes))
     pictures.append(Golden(name: "email-de", scene: Sample.scene("email", inUse: "de")))
     pictures.append(
       Golden(name: "terminal-ru", theme: "dark", scene: Sample.scene("terminal", inUse: "ru")))
@@ -206,6 +207,15 @@ struct GoldenPictureTests {
             x: 0.15 * Double(index), y: Sample.strip.y, width: 0.15, height: Sample.strip.height),
           kind: .candidate)
       }, display: .init(text: "−12.5", operation: "×", memory: true))
+    return scene
+  }()
+
+  /// The sizes that the held key offers: one in use, another under the finger.
+  private static let sizes: Scene = {
+    var scene = Sample.scene("en-us")
+    var popup = Sample.alternates(["▭", "◧", "◨", "◫", "❐"], selected: 2, over: scene.keys[23])
+    popup.cells[0].isCurrent = true
+    scene.popups = [popup]
     return scene
   }()
 

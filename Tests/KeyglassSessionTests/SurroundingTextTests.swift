@@ -1,3 +1,4 @@
+import ControlProtocol
 import Layouts
 import Testing
 
@@ -61,12 +62,28 @@ import Testing
   func ofAFieldThatIsPrivateNothingIsTold(hint: UInt32, purpose: UInt32) {
     var script = Script()
     script.hear(.activate, .text("secret"), .contentType(hint: hint, purpose: purpose))
-    guard case .setField(let field, let before) = script.said().first else {
+    guard case .setField(let field, let before, false) = script.said().first else {
       return #expect(Bool(false))
     }
     #expect(field.active && field.isPrivate && before == nil)
     script.hear(.text("secret!"))
     #expect(script.said() == [])
+  }
+
+  @Test func aSelectionIsToldInPlaceOfTheTextAndTakenBack() {
+    var script = Script()
+    script.hear(.activate, .text("The fox"), .plain)
+    #expect(script.said() == [.field(before: "The fox")])
+    func selected(_ request: ControlRequest?) -> Bool? {
+      if case .setField(_, nil, let selected) = request { selected } else { nil }
+    }
+    script.hear(.surroundingText(Array("The fox".utf8), cursor: 7, anchor: 4))
+    #expect(selected(script.said().first) == true)
+    script.hear(.text("The "))
+    #expect(script.said() == [.setSurroundingText(before: "The ")])
+    script.hear(
+      .surroundingText(Array("The ".utf8), cursor: 4, anchor: 0), .contentType(hint: 0, purpose: 8))
+    #expect(selected(script.said().first) == false)
   }
 
   @Test func aFieldThatBecomesPrivateTakesBackWhatWasTold() {

@@ -4,8 +4,9 @@ import Testing
 
 @Suite struct ShippedLayoutTests {
   static let ids = [
-    "ar", "ascii", "calculator", "da", "de", "decimal-pad", "desktop", "email", "emoji", "en-gb",
-    "en-us", "es", "fr", "hangul", "he", "it", "name-phone-pad", "nb", "nl", "number-pad",
+    "ar", "ascii", "calculator", "da", "de", "decimal-pad", "desktop", "email", "emoji",
+    "emoji-search", "en-gb", "en-us", "es", "fr", "hangul", "he", "it", "name-phone-pad", "nb",
+    "nl", "number-pad",
     "numbers-and-punctuation",
     "phone-keys", "phone-keys-ar", "phone-keys-de", "phone-keys-he", "phone-keys-nb",
     "phone-keys-ru", "phone-pad", "pinyin", "pinyin-9", "pl", "pt", "pt-br", "ru", "social", "sv",
@@ -26,7 +27,8 @@ import Testing
 
   /// A comma, the key to the next layout and one that hides the keyboard.
   @Test func whatPeopleLookForIsOnEveryTextLayout() throws {
-    for layout in ShippedFiles.catalogue.layouts where layout.purposes.contains(.text) {
+    for layout in ShippedFiles.catalogue.layouts
+    where layout.purposes.contains(.text) && layout.search == nil {
       guard let letters = layout.layers.first, layout.lettersLayer == 0, layout.id != "desktop"
       else { continue }
       let actions = letters.keys.map(\.action)

@@ -85,3 +85,59 @@ struct EditRowTests {
     #expect(row(field) == ["no strip"])
   }
 }
+
+/// The same row where the application says that characters are selected.
+struct SelectionTests {
+  private func field() throws -> Field {
+    let field = try Field(
+      """
+      id: letters
+      title: Letters
+      width: 10
+      layers:
+        letters:
+          rows: |
+            a b c d e f g h i j
+            next space delete
+      keys:
+        space: {width: 8}
+      """)
+    field.keyboard.setButtons([AccessoryButton(id: "ok", label: "OK")])
+    return field
+  }
+
+  @Test func aSelectionBringsTheCommandsIntoTheStripThatIsThere() throws {
+    var field = try field()
+    #expect(field.strip == "OK")
+    field.keyboard.setSelected(true)
+    #expect(field.strip == "OK ↶ ↷ ⬚ ✂ ⧉ ⎘")
+    try field.touchStrip("⧉", at: 0)
+    #expect(field.asked == ["Control+Insert"])
+    #expect(field.strip == "OK ↶ ↷ ⬚ ✂ ⧉ ⎘")
+    field.keyboard.setSelected(false)
+    #expect(field.strip == "OK")
+  }
+
+  @Test(arguments: ["a", "delete"]) func whatIsTypedTakesItsPlace(key: String) throws {
+    var field = try field()
+    field.keyboard.setSelected(true)
+    try field.play("\(key) at 0")
+    #expect(field.strip == "OK")
+  }
+
+  @Test func noKeyMovesForIt() throws {
+    let field = try field()
+    field.keyboard.setButtons([])
+    field.keyboard.setSelected(true)
+    #expect(field.keyboard.strip == nil)
+  }
+
+  @Test func notInPasswords() throws {
+    let field = try field()
+    field.keyboard.setSelected(true)
+    field.keyboard.setSecure(true)
+    #expect(field.strip == "OK")
+    field.keyboard.setSecure(false)
+    #expect(field.strip == "OK")
+  }
+}

@@ -95,6 +95,19 @@ import Testing
     #expect(try recent(&field) == [])
   }
 
+  @Test func whatWasTypedBeforeComesAfterWhatIsTypedNow() throws {
+    var field = try Field(faces)
+    #expect(try recent(&field) == [])
+    try field.play("faces at 100000, 🙂 at 101000")
+    field.keyboard.add(recent: RecentTexts(text: "👋\n\n \n🙂\n"))
+    #expect(try recent(&field) == ["🙂", "👋"])
+    #expect(field.keyboard.recent.text == "🙂\n👋\n")
+    #expect(RecentTexts(text: field.keyboard.recent.text) == field.keyboard.recent)
+    let many = RecentTexts(text: (0..<100).map { "\($0)\n" }.joined())
+    #expect(many.text.split(separator: "\n").count == 36)
+    #expect(RecentTexts(text: String(repeating: "x", count: 65)).text == "")
+  }
+
   @Test func whatIsTypedElsewhereIsNotKept() throws {
     var field = try Field(letters)
     try field.play("a at 0")

@@ -34,6 +34,7 @@ struct AccessibilityFocus: Sendable {
   /// Of what has the focus; nil while nothing has, or it is not known yet.
   private var field: FocusedField?
   private var before: String?
+  private var selected = false
   private var activations = 0
   private var reports = 0
   private var question = 0
@@ -71,6 +72,7 @@ struct AccessibilityFocus: Sendable {
     activations += 1
     reports += 1
     before = nil
+    selected = false
     // A field of which nothing is known may be a password.
     field =
       description?.field
@@ -78,11 +80,16 @@ struct AccessibilityFocus: Sendable {
     return askForText()
   }
 
-  /// - Parameter text: nil if it is not known.
-  mutating func told(before text: String?, question: Int) -> [Question] {
+  /// - Parameters:
+  ///   - text: nil if it is not known.
+  ///   - selected: whether characters are selected.
+  mutating func told(
+    before text: String?, selected: Bool = false, question: Int
+  ) -> [Question] {
     guard question == self.question else { return [] }
     isAskingForText = false
     before = text
+    self.selected = selected
     guard textIsOld else { return [] }
     textIsOld = false
     return askForText()
@@ -91,8 +98,8 @@ struct AccessibilityFocus: Sendable {
   var sighting: Sighting {
     if let field {
       return Sighting(
-        field: field, before: field.isPrivate ? nil : before, activations: activations,
-        reports: reports)
+        field: field, before: field.isPrivate ? nil : before,
+        selected: selected && !field.isPrivate, activations: activations, reports: reports)
     }
     // What has come to have the focus is not known yet, and what had it has it no more.
     let isNone = activeWindow != nil && tellsOfFocus
@@ -133,6 +140,7 @@ struct AccessibilityFocus: Sendable {
     focused = nil
     field = nil
     before = nil
+    selected = false
     isAskingForText = false
     textIsOld = false
   }

@@ -126,7 +126,9 @@ final class AccessibilitySource {
       case .description(let object, let number):
         describe(object) { [unowned self] in ask(focus.described($0, question: number)) }
       case .text(let object, let number):
-        readText(of: object) { [unowned self] in ask(focus.told(before: $0, question: number)) }
+        readText(of: object) { [unowned self] in
+          ask(focus.told(before: $0, selected: $1, question: number))
+        }
       }
     }
   }
@@ -166,24 +168,24 @@ final class AccessibilitySource {
     }
   }
 
-  /// The text before the caret; nil where that is not known, or characters are selected.
-  private func readText(of object: Accessible, then: @escaping (String?) -> Void) {
-    guard let bus else { return then(nil) }
+  /// The text before the caret, nil where that is not known; and whether characters are selected.
+  private func readText(of object: Accessible, then: @escaping (String?, Bool) -> Void) {
+    guard let bus else { return then(nil, false) }
     let text = object.target("Text")
     var properties = text
     properties.interface = "org.freedesktop.DBus.Properties"
     bus.call(properties, "Get", "('org.a11y.atspi.Text', 'CaretOffset')") { answer in
-      guard let caret = answer?[0]?.signed, caret >= 0 else { return then(nil) }
+      guard let caret = answer?[0]?.signed, caret >= 0 else { return then(nil, false) }
       bus.call(text, "GetSelection", "(0,)") { answer in
         if let start = answer?[0]?.signed, let end = answer?[1]?.signed, start != end {
-          return then(nil)
+          return then(nil, true)
         }
         // Carets count code points, of which a character may have several.
         let first = max(0, Int(caret) - 4 * InputMethodState.beforeLength)
         bus.call(text, "GetText", "(\(first), \(caret))") { answer in
           guard let text = answer?[0]?.string, text.unicodeScalars.count == Int(caret) - first
-          else { return then(nil) }
-          then(InputMethodState.end(of: text, isFromStart: first == 0))
+          else { return then(nil, false) }
+          then(InputMethodState.end(of: text, isFromStart: first == 0), false)
         }
       }
     }

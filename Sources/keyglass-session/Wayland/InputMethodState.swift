@@ -7,6 +7,8 @@ struct InputMethodState: Sendable {
     var content = ContentType()
     /// What stands before the caret; nil where that is not known, or may not be.
     var before: String?
+    /// Whether characters are selected.
+    var selected = false
   }
 
   /// nil where no field has the focus.
@@ -89,11 +91,13 @@ struct InputMethodState: Sendable {
     var field = field ?? Field()
     if let content { field.content = content }
     if let text {
+      field.selected = !field.content.isPrivate && text.cursor != text.anchor
       field.before =
         field.content.isPrivate
         ? nil : Self.before(text.bytes, cursor: text.cursor, anchor: text.anchor)
     } else if field.content.isPrivate {
       field.before = nil
+      field.selected = false
     }
     self.field = field
     // A number in place of the text, so that nothing of a password is kept.

@@ -93,7 +93,8 @@ struct WaylandFocus: Sendable {
           active: field != nil, source: FocusedField.inputMethodSource,
           purpose: field?.content.purpose ?? .unknown,
           hints: field?.content.hints ?? [], application: toplevels.application),
-        before: field?.before, activations: inputMethod.activations, reports: reports)
+        before: field?.before, selected: field?.selected ?? false,
+        activations: inputMethod.activations, reports: reports)
     case .asked where !saidTaken: return nil
     case .none, .asked, .taken:
       guard hasToplevels || slot != .none else { return nil }

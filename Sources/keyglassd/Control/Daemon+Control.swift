@@ -85,10 +85,10 @@ extension Daemon {
         by: caller.client, of: caller.user, isLasting: isLasting)
       followField(then: tellState)
       return nil
-    case .setField(let field, let before):
+    case .setField(let field, let before, let selected):
       said.say(field, by: caller.client, of: caller.user)
       if said.fields.counts(of: caller.client) {
-        followField(before: before)
+        followField(before: before, selected: selected)
       } else if currentField != field {
         followField()
       }
@@ -96,6 +96,7 @@ extension Daemon {
     case .setSurroundingText(let before):
       if said.fields.counts(of: caller.client), field.source != FocusedField.purposeSource {
         hear(before: before)
+        keyboard.setSelected(false)
         followFocus()
       }
       return .done

@@ -16,8 +16,11 @@ extension Daemon {
   ///
   /// - Parameters:
   ///   - before: the text before its caret; nil if unknown.
+  ///   - selected: whether characters are selected.
   ///   - then: called when the layout is shown.
-  func followField(before: String? = nil, then: @escaping () -> Void = {}) {
+  func followField(
+    before: String? = nil, selected: Bool = false, then: @escaping () -> Void = {}
+  ) {
     let old = field
     keyboard.forgetLetter()
     takeField()
@@ -28,6 +31,7 @@ extension Daemon {
       keyboard.forgetText()
     }
     hear(before: before)
+    keyboard.setSelected(selected && !field.isPrivate)
     followFocus()
     layouts.keep(fieldToKeep)
     // The same field again keeps a layout that was chosen in it.

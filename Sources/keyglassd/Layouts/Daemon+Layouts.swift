@@ -18,6 +18,7 @@ extension Daemon {
     leaveOutLetters()
     words.use(lexicon: layout.lexicon, also: layout.otherLexicons)
     readSpellings()
+    words.use(emojiNames: layout.emojiNames)
   }
 
   /// Layout or keymap has changed: phone keys must not offer what cannot be typed.

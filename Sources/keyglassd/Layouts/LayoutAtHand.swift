@@ -12,6 +12,8 @@ struct LayoutAtHand: Sendable {
   let lexicon: String?
   /// Those of the other languages in use.
   let otherLexicons: [String]
+  /// What emoji are called in its language, where it searches for them.
+  let emojiNames: String?
 
   /// Reads the lexicons' folders.
   init(_ layout: Layout, _ configuration: Configuration) {
@@ -28,6 +30,7 @@ struct LayoutAtHand: Sendable {
       layout.method == nil
       && (layout.hasPhoneKeys || (words.correction || words.suggestions) && prepared.hasLetterKeys)
     let files = configuration.files
+    emojiNames = layout.search.flatMap { _ in files.emojiNames(language: layout.language) }
     lexicon = isWanted ? files.lexicon(language: layout.language) : nil
     otherLexicons =
       isWanted && prepared.hasLetterKeys

@@ -1,9 +1,10 @@
 import Glibc
 import Logging
+import OnScreenKeyboard
 import TextEngine
 
 /// The files of what was learned, for each user of the seat apart: each language's words with their
-/// counts, and the offsets of touches from their keys. Read, written and erased in the background, one
+/// counts, the offsets of touches from their keys, and the emoji that were typed last. Read, written and erased in the background, one
 /// after another.
 final class LearnedFiles {
   /// Whose they are: a user's, or the seat's where nobody is logged in.
@@ -33,6 +34,25 @@ final class LearnedFiles {
   /// Of all touchscreens.
   private static func touches(of owner: Owner) -> KeptFile {
     KeptFile(path: "\(folder(of: owner))/touches")
+  }
+
+  /// Of all layouts that have keys for it.
+  private static func recent(of owner: Owner) -> KeptFile {
+    KeptFile(path: "\(folder(of: owner))/recent")
+  }
+
+  func readRecent(of owner: Owner, then: @escaping (RecentTexts) -> Void) {
+    background.run {
+      RecentTexts(text: Self.recent(of: owner).read())
+    } then: {
+      then($0)
+    }
+  }
+
+  func write(_ recent: RecentTexts, of owner: Owner) {
+    run { () throws(KeptFile.Failure) in
+      try Self.write(recent.text, to: Self.recent(of: owner), of: owner)
+    }
   }
 
   func read(

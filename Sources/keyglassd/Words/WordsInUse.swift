@@ -23,6 +23,8 @@ final class WordsInUse {
   /// The same of the other languages in use.
   private var otherPaths: [String] = []
   private var otherLexicons: [Lexicon] = []
+  /// The path of what emoji are called, on a layout that searches for them.
+  private var emojiNamesPath: String?
   private var deadlines = WordDeadlines()
   /// The user of the seat; nil where nobody is logged in.
   private(set) var user: LearnedFiles.Owner
@@ -34,6 +36,10 @@ final class WordsInUse {
   private var isReading = false
   /// Whether the offsets of touches are also to be written.
   private var habitsAreNew = false
+  /// What was typed last as the files have it; nil until they have been asked.
+  private var keptRecent: RecentTexts?
+  /// How often they were asked.
+  private var recentReadings = 0
 
   init(
     for keyboard: OnScreenKeyboard, user: LearnedFiles.Owner, background: BackgroundWork,
@@ -65,6 +71,41 @@ final class WordsInUse {
     }
     keyboard.setOffersWords(path != nil || rules.shortcuts && !shortcuts.expansions.isEmpty)
     takeLexicon()
+  }
+
+  /// - Parameter path: of what emoji are called; nil if it is not asked for.
+  func use(emojiNames path: String?) {
+    emojiNamesPath = path
+    takeRecent()
+  }
+
+  /// Has what was typed last read, once a layout shows it.
+  private func takeRecent() {
+    guard keptRecent == nil, rules.learning, keyboard.showsRecent else { return }
+    keptRecent = RecentTexts()
+    recentReadings += 1
+    files.readRecent(of: user) { [unowned self, recentReadings] recent in
+      guard recentReadings == self.recentReadings else { return }
+      keyboard.add(recent: recent)
+      keptRecent = recent
+    }
+  }
+
+  /// Whether something was typed that the files do not have.
+  private var recentIsNew: Bool {
+    rules.learning && keptRecent.map { $0 != keyboard.recent } ?? false
+  }
+
+  /// Maps it once something is searched for.
+  private func openEmojiNames() {
+    guard let path = emojiNamesPath else { return }
+    emojiNamesPath = nil
+    do throws(LexiconFileError) {
+      keyboard.useEmojiNames(try EmojiNames(mapping: path))
+    } catch {
+      log.error("no emoji are found: \(error)")
+      problems.append(error.description)
+    }
   }
 
   private var rules: TextRules { keyboard.behaviour.words }
@@ -131,6 +172,7 @@ final class WordsInUse {
   /// Returns when the next work that can wait is due.
   func settle(at time: Microseconds) -> Microseconds? {
     if keyboard.wantsLexicon { openLexicon() }
+    if keyboard.wantsEmojiNames { openEmojiNames() }
     keyboard.settleWords()
     if deadlines.weighed(keyboard.text.revision, hasLexicon: lexicon != nil, at: time) {
       // Each page read brings in fifteen others: after a few keys it would be the whole file.
@@ -142,15 +184,21 @@ final class WordsInUse {
     }
     if keyboard.text.takeHabits() { habitsAreNew = true }
     if !isReading, keyboard.text.takeLearned() || habitsAreNew { deadlines.learned(at: time) }
+    if !isReading, recentIsNew { deadlines.learned(at: time) }
     if deadlines.writes(at: time) { keep() }
     return deadlines.next
   }
 
   /// Writes what was learned, in the background; call it before the language changes.
   func keep() {
-    guard let language, !isReading else { return }
-    guard keyboard.text.takeLearned() || deadlines.hasLearned else { return }
+    guard !isReading else { return }
+    let isDue = deadlines.hasLearned
     deadlines.forgetLearned()
+    if recentIsNew {
+      keptRecent = keyboard.recent
+      files.write(keyboard.recent, of: user)
+    }
+    guard let language, keyboard.text.takeLearned() || isDue else { return }
     files.write(keyboard.text.learned, language, of: user)
     if habitsAreNew || keyboard.text.takeHabits() {
       habitsAreNew = false
@@ -172,8 +220,11 @@ final class WordsInUse {
     habitsAreNew = false
     language = nil
     keyboard.text.forgetWords()
+    keptRecent = nil
+    recentReadings += 1
     keyboard.forgetRecent()
     takeLearned()
+    takeRecent()
   }
 
   // MARK: - What people want to know of it

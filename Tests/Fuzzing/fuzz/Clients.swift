@@ -236,7 +236,7 @@ private struct Seat {
       followField()
       if purpose == .number || purpose == .pin { show(Seat.layouts[4]) }
       keyboard.beginText()
-    case .setField(let field, let before):
+    case .setField(let field, let before, _):
       said.say(field, by: UInt64(client), of: 0)
       followField()
       keyboard.forgetText()

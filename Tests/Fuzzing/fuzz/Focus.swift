@@ -125,7 +125,7 @@ private struct FocusSession {
 
   private mutating func hear(_ request: ControlRequest, from client: Int) {
     switch request {
-    case .setField(let field, let before):
+    case .setField(let field, let before, _):
       said.say(field, by: UInt64(client), of: 1000)
       keyboard.forgetText()
       take()

@@ -65,6 +65,37 @@ screenshot recent
 panel_is_small session-panel
 taps delete delete back
 
+step "they are found by their names, in the language of the letters"
+# strip LABEL: where the strip has it.
+strip() {
+    daemon_says GetScene 'next(f"""{i["x"] + i["width"] / 2} {i["y"] + i["height"] / 2}"""
+        for i in it["accessory"]["items"] if i["label"] == a[0])' "$1"
+}
+strip_has() { strip "$1" >/dev/null || { daemon_says GetScene 'it.get("accessory")'; return 1; }; }
+# touch_strip LABEL
+touch_strip() {
+    # shellcheck disable=SC2046 # two numbers
+    finger down 0 $(strip "$1")
+    finger up 0
+}
+wait_until layout_is en-us letters
+taps symbols emoji
+wait_until layout_is emoji smileys
+: >/run/typed.txt
+taps emoji-search
+wait_until layout_is emoji-search letters
+wait_until strip_has '👋🏽'
+taps h e a r t
+wait_until strip_has '❤️'
+wait_until steady_picture search
+screenshot search
+touch_strip '❤️'
+expect_text /run/typed.txt '❤️'
+taps delete delete delete delete delete a x o l return emoji
+wait_until layout_is emoji smileys
+kbdctl switch en-us
+wait_until layout_is en-us letters
+
 step "forgotten"
 kbdctl forget
 wait_until layout_is en-us letters

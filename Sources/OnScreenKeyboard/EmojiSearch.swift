@@ -1,0 +1,51 @@
+import Lexicon
+
+/// What is typed on a layout that searches, and what it finds.
+struct EmojiSearch {
+  /// As typed.
+  private(set) var text = ""
+  /// What the text may mean, the likeliest first.
+  private(set) var found: [String] = []
+  /// nil until they are needed.
+  private(set) var names: EmojiNames?
+  /// Whether the text has changed since `look`.
+  private var isStale = false
+
+  /// How many are found at most: what has room in the strip.
+  static let limit = 8
+  /// Longer than any name.
+  private static let longest = 40
+
+  mutating func use(_ names: EmojiNames?) {
+    self.names = names
+    isStale = true
+  }
+
+  mutating func type(_ typed: String) {
+    guard text.count + typed.count <= Self.longest else { return }
+    text += typed
+    isStale = true
+  }
+
+  /// - Returns: whether there was something to delete.
+  mutating func delete() -> Bool {
+    guard text.popLast() != nil else { return false }
+    isStale = true
+    return true
+  }
+
+  mutating func clear() {
+    text = ""
+    isStale = true
+  }
+
+  /// Searches, if the text has changed.
+  ///
+  /// - Returns: whether it has.
+  mutating func look(canType: (String) -> Bool) -> Bool {
+    guard isStale else { return false }
+    isStale = false
+    found = names?.emoji(called: text, limit: Self.limit, where: canType) ?? []
+    return true
+  }
+}
