@@ -157,13 +157,12 @@ const struct wl_interface org_kde_plasma_window_management_interface = {
 };
 
 // What changes windows stands here only for the number of the one that comes after it.
-enum { PLASMA_WINDOW_DESTROY = 8 };
+enum { PLASMA_WINDOW_DESTROY = 7 };
 static const struct wl_message plasma_window_requests[] = {
     {"set_state", "uu", TYPES(no_types)},
     {"set_virtual_desktop", "u", TYPES(no_types)},
     {"set_minimized_geometry", "ouuuu", TYPES(no_types)},
     {"unset_minimized_geometry", "o", TYPES(no_types)},
-    {"highlight", "", TYPES(no_types)},
     {"close", "", TYPES(no_types)},
     {"request_move", "3", TYPES(no_types)},
     {"request_resize", "3", TYPES(no_types)},
