@@ -8,11 +8,12 @@ final class LockSeat {
   /// The last one whose pointers have no events that nobody here needs.
   static let version: UInt32 = 4
 
-  /// What its devices do. Places are in logical pixels of a surface.
+  /// What its devices do. Places are in logical pixels of a surface, times the compositor's, in
+  /// milliseconds.
   enum Event {
-    case down(LockKeyboard.Finger, surface: OpaquePointer?, x: Double, y: Double)
-    case moved(LockKeyboard.Finger, x: Double, y: Double)
-    case up(LockKeyboard.Finger)
+    case down(LockKeyboard.Finger, surface: OpaquePointer?, x: Double, y: Double, time: UInt32)
+    case moved(LockKeyboard.Finger, x: Double, y: Double, time: UInt32)
+    case up(LockKeyboard.Finger, time: UInt32)
     case cancelled
     case edit(LockEdit)
     case capsLock
@@ -83,20 +84,20 @@ final class LockSeat {
   private static let button: Int32 = -1
   private static let leftButton: UInt32 = 0x110
 
-  private func press(_ isDown: Bool) {
+  private func press(_ isDown: Bool, time: UInt32) {
     guard isDown != isPressed else { return }
     isPressed = isDown
     if isDown {
-      happened(.down(finger(Self.button), surface: place.surface, x: place.x, y: place.y))
+      happened(
+        .down(finger(Self.button), surface: place.surface, x: place.x, y: place.y, time: time))
     } else {
-      happened(.up(finger(Self.button)))
+      happened(.up(finger(Self.button), time: time))
     }
   }
 
   private func movePointer(_ x: wl_fixed_t, _ y: wl_fixed_t) {
     place.x = wl_fixed_to_double(x)
     place.y = wl_fixed_to_double(y)
-    if isPressed { happened(.moved(finger(Self.button), x: place.x, y: place.y)) }
   }
 
   // MARK: - What the compositor says
@@ -110,19 +111,21 @@ final class LockSeat {
 
   private static let touchListener = {
     var listener = wl_touch_listener()
-    listener.down = { data, _, _, _, surface, id, x, y in
+    listener.down = { data, _, _, time, surface, id, x, y in
       let seat = receiver(data, as: LockSeat.self)
       seat.happened(
         .down(
-          seat.finger(id), surface: surface, x: wl_fixed_to_double(x), y: wl_fixed_to_double(y)))
+          seat.finger(id), surface: surface, x: wl_fixed_to_double(x), y: wl_fixed_to_double(y),
+          time: time))
     }
-    listener.up = { data, _, _, _, id in
+    listener.up = { data, _, _, time, id in
       let seat = receiver(data, as: LockSeat.self)
-      seat.happened(.up(seat.finger(id)))
+      seat.happened(.up(seat.finger(id), time: time))
     }
-    listener.motion = { data, _, _, id, x, y in
+    listener.motion = { data, _, time, id, x, y in
       let seat = receiver(data, as: LockSeat.self)
-      seat.happened(.moved(seat.finger(id), x: wl_fixed_to_double(x), y: wl_fixed_to_double(y)))
+      seat.happened(
+        .moved(seat.finger(id), x: wl_fixed_to_double(x), y: wl_fixed_to_double(y), time: time))
     }
     listener.frame = { _, _ in }
     listener.cancel = { data, _ in receiver(data, as: LockSeat.self).happened(.cancelled) }
@@ -145,10 +148,16 @@ final class LockSeat {
         seat.happened(.cancelled)
       }
     }
-    listener.motion = { data, _, _, x, y in receiver(data, as: LockSeat.self).movePointer(x, y) }
-    listener.button = { data, _, _, _, button, state in
+    listener.motion = { data, _, time, x, y in
+      let seat = receiver(data, as: LockSeat.self)
+      seat.movePointer(x, y)
+      guard seat.isPressed else { return }
+      seat.happened(.moved(seat.finger(button), x: seat.place.x, y: seat.place.y, time: time))
+    }
+    listener.button = { data, _, _, time, button, state in
       guard button == leftButton else { return }
-      receiver(data, as: LockSeat.self).press(state == WL_POINTER_BUTTON_STATE_PRESSED.rawValue)
+      receiver(data, as: LockSeat.self).press(
+        state == WL_POINTER_BUTTON_STATE_PRESSED.rawValue, time: time)
     }
     listener.axis = { _, _, _, _, _ in }
     return Stable(listener)

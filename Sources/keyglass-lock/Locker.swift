@@ -135,9 +135,10 @@ final class Locker {
   }
 
   private func take(_ event: LockSeat.Event) {
-    let time = Self.now()
+    var time = Self.now()
     switch event {
-    case .down(let finger, let surface, let x, let y):
+    case .down(let finger, let surface, let x, let y, let happened):
+      time = time.when(happened)
       guard let found = surfaces.first(where: { $0.surface == surface }) else { return }
       if found !== main {
         // The keyboard comes to where somebody is.
@@ -146,9 +147,12 @@ final class Locker {
         return
       }
       point(x, y).map { keyboard?.down(finger, at: $0, time: time, into: edits) }
-    case .moved(let finger, let x, let y):
+    case .moved(let finger, let x, let y, let happened):
+      time = time.when(happened)
       point(x, y).map { keyboard?.moved(finger, to: $0, time: time, into: edits) }
-    case .up(let finger): keyboard?.up(finger, time: time, into: edits)
+    case .up(let finger, let happened):
+      time = time.when(happened)
+      keyboard?.up(finger, time: time, into: edits)
     case .cancelled: keyboard?.cancelAll()
     case .edit(let edit): perform(edit, at: time)
     case .capsLock: break

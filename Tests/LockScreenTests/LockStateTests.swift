@@ -101,3 +101,24 @@ struct LockStateTests {
     #expect(state.take(.submit, at: start) == .check)
   }
 }
+
+struct EventTimeTests {
+  @Test func isTheCompositorsWhereItIsOfTheSameClock() {
+    let now = Microseconds(70_000_123)
+    #expect(now.when(70_000) == .milliseconds(70_000))
+    #expect(now.when(69_100) == .milliseconds(69_100))
+  }
+
+  @Test func isNowWhereItIsNot() {
+    let now = Microseconds(70_000_123)
+    #expect(now.when(3) == now)
+    #expect(now.when(70_500) == now)
+    #expect(now.when(.max) == now)
+  }
+
+  @Test func goesOnWhereTheCountBeginsAnew() {
+    let now = Microseconds.milliseconds(Int64(UInt32.max) + 51)
+    #expect(now.when(UInt32.max - 49) == .milliseconds(Int64(UInt32.max) - 49))
+    #expect(now.when(20) == .milliseconds(Int64(UInt32.max) + 21))
+  }
+}
