@@ -64,6 +64,12 @@ final class Locker {
     followOutputs()
   }
 
+  deinit {
+    // While the connection to destroy them on still exists.
+    surfaces = []
+    pointer = nil
+  }
+
   /// Works until the session is unlocked.
   ///
   /// - Throws: if the compositor is gone, or nothing can be shown.
