@@ -224,7 +224,8 @@ final class Locker {
     let face = LockFace(
       time: clock.time, date: clock.date, characters: state.entry.count,
       prompt: state.isChecking ? "Checking …" : "Password",
-      message: state.message ?? (hasCapsLock ? "Caps Lock is on" : ""),
+      message: [state.message, hasCapsLock ? "Caps Lock is on" : nil].compactMap(\.self)
+        .joined(separator: " · "),
       isChecking: state.isChecking)
     let scene = keyboard?.scene
     let main = main
