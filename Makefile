@@ -31,6 +31,9 @@ static = $(CURDIR)/.build/static-libraries
 bin = .build/release
 tools = $(bin)
 
+# The service by which PAM checks a locked session's password: Debian's includes what others have in login.
+pam = keyglass-lock$(if $(wildcard /etc/pam.d/common-auth),.debian)
+
 # One for each word list of lexicons/, by language; English is counted in running text too.
 lexicons = $(subst _,-,$(patsubst lexicons/%.combined.gz,.build/lexicons/%.lexicon, \
   $(wildcard lexicons/*.combined.gz)))
@@ -55,6 +58,8 @@ release: $(static)/libstdc++.a
 	@$(RELEASE) --product kbdctl
 	@$(RELEASE) --product keyglass-panel
 	@$(RELEASE) --product keyglass-session
+	@$(RELEASE) --product keyglass-lock
+	@$(RELEASE) --product keyglass-authenticate
 	@$(RELEASE) --product generate-manual
 	@$(RELEASE) --product keyglass-ime
 	@$(RELEASE) --product keyglass-lexicon
@@ -227,6 +232,10 @@ install:
 	install -D -m 755 $(bin)/kbdctl $(DESTDIR)$(PREFIX)/bin/kbdctl
 	install -D -m 755 $(bin)/keyglass-panel $(DESTDIR)$(PREFIX)/bin/keyglass-panel
 	install -D -m 755 $(bin)/keyglass-session $(DESTDIR)$(PREFIX)/bin/keyglass-session
+	install -D -m 755 $(bin)/keyglass-lock $(DESTDIR)$(PREFIX)/bin/keyglass-lock
+	install -D -m 755 $(bin)/keyglass-authenticate $(DESTDIR)$(PREFIX)/libexec/keyglass-authenticate
+	test -e $(DESTDIR)$(sysconfdir)/pam.d/keyglass-lock || \
+	  install -D -m 644 pam/$(pam) $(DESTDIR)$(sysconfdir)/pam.d/keyglass-lock
 	install -d $(DESTDIR)$(PREFIX)/share/keyglass/layouts
 	install -m 644 layouts/*.yaml $(DESTDIR)$(PREFIX)/share/keyglass/layouts/
 	install -d $(DESTDIR)$(PREFIX)/share/keyglass/emoji
@@ -258,6 +267,7 @@ install:
 	  $(DESTDIR)$(userunitdir)/keyglass-session-no-namespaces.service
 	install -D -m 644 systemd/io.keyglass.session.desktop \
 	  $(DESTDIR)$(PREFIX)/share/applications/io.keyglass.session.desktop
+	install -D -m 644 systemd/keyglass-lock.service $(DESTDIR)$(userunitdir)/keyglass-lock.service
 	install -D -m 644 systemd/keyglass.catalog $(DESTDIR)$(PREFIX)/lib/systemd/catalog/keyglass.catalog
 	install -D -m 644 systemd/keyglass.sysusers $(DESTDIR)$(PREFIX)/lib/sysusers.d/keyglass.conf
 	install -D -m 644 systemd/keyglass.modules-load $(DESTDIR)$(PREFIX)/lib/modules-load.d/keyglass.conf
@@ -281,7 +291,7 @@ install:
 	  sed 's/^\.Os$$/.Os Keyglass $(version)/' docs/man/$$program.8 \
 	  >$(DESTDIR)$(PREFIX)/share/man/man8/$$program.8; done
 	install -d $(DESTDIR)$(PREFIX)/share/man/man1
-	for program in keyglass-panel keyglass-session; do \
+	for program in keyglass-lock keyglass-panel keyglass-session; do \
 	  sed 's/^\.Os$$/.Os Keyglass $(version)/' docs/man/$$program.1 \
 	  >$(DESTDIR)$(PREFIX)/share/man/man1/$$program.1; done
 	for program in kbdctl keyglass-lexicon; do \
@@ -297,6 +307,9 @@ install:
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/sbin/keyglassd $(DESTDIR)$(PREFIX)/bin/kbdctl \
 	  $(DESTDIR)$(PREFIX)/bin/keyglass-panel $(DESTDIR)$(PREFIX)/bin/keyglass-session \
+	  $(DESTDIR)$(PREFIX)/bin/keyglass-lock $(DESTDIR)$(PREFIX)/libexec/keyglass-authenticate \
+	  $(DESTDIR)$(sysconfdir)/pam.d/keyglass-lock $(DESTDIR)$(PREFIX)/share/man/man1/keyglass-lock.1 \
+	  $(DESTDIR)$(userunitdir)/keyglass-lock.service \
 	  $(DESTDIR)$(unitdir)/keyglass-panel-console.service \
 	  $(DESTDIR)$(userunitdir)/keyglass-panel.service \
 	  $(DESTDIR)$(userunitdir)/keyglass-session.service \

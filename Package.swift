@@ -51,6 +51,8 @@ let package = Package(
     // pangocairo brings it along.
     .systemLibrary(name: "CGIO", pkgConfig: "gio-2.0"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
+    // keyglass-authenticate's alone: its modules are everybody's.
+    .systemLibrary(name: "CPAM"),
     // keyglass-ime's alone: together they load boost, ICU and more.
     .systemLibrary(name: "CRime", pkgConfig: "rime"),
     .systemLibrary(name: "CHangul", pkgConfig: "libhangul"),
@@ -100,8 +102,20 @@ let package = Package(
     program("keyglass-ime", ["CompositionEngines", "CompositionMessages"]),
     library("WaylandConnection", ["CWayland", "DaemonConnection"]),
     library(
+      "Outputs",
+      ["CLinux", "CWayland", "DaemonConnection", "Drawing", "Units", "WaylandConnection"]),
+    library(
       "Seat",
       ["ControlProtocol", "JSON", "Keys", "Layouts", "Scene", "Settings", "Touch", "Units"]),
+    // A password from the key to PAM.
+    library("Passwords"),
+    library(
+      "LockScreen",
+      [
+        "Erasing", "Keys", "Layouts", "OnScreenKeyboard", "Passwords", "Scene", "Settings", "Touch",
+        "Units",
+      ]),
+    program("keyglass-authenticate", ["CLinux", "CPAM", "Passwords"]),
     library("Drawing", ["CPangoCairo", "Keys", "Layouts", "Scene", "Themes", "Units"]),
     program(
       "keyglassd",
@@ -127,8 +141,15 @@ let package = Package(
       "keyglass-panel",
       [
         "CCanberra", "CGIO", "CLinux", "CWayland", "CXCB", "ControlProtocol", "DaemonConnection",
-        "Drawing", "Layouts", "MarkedYAML", "Scene", "Settings", "SystemFiles", "Themes", "Units",
-        "WaylandConnection",
+        "Drawing", "Layouts", "MarkedYAML", "Outputs", "Scene", "Settings", "SystemFiles", "Themes",
+        "Units", "WaylandConnection",
+      ]),
+    program(
+      "keyglass-lock",
+      [
+        "CLinux", "CWayland", "CXKBCommon", "ControlProtocol", "DaemonConnection", "Drawing",
+        "Erasing", "Layouts", "LockScreen", "OnScreenKeyboard", "Outputs", "Passwords", "Scene",
+        "Settings", "SystemFiles", "Themes", "Units", "WaylandConnection",
       ]),
     program(
       "keyglass-session",
@@ -211,6 +232,10 @@ let package = Package(
         "ControlProtocol", "Declarations", "Keys", "Layouts", "Scene", "Settings", "Touch",
         "Units",
       ]),
+    tests("Passwords"),
+    tests(
+      "LockScreen",
+      ["Erasing", "Layouts", "OnScreenKeyboard", "Passwords", "Scene", "SystemFiles", "Units"]),
     tests("Units"),
     tests(
       "Drawing", ["Erasing", "Keys", "Layouts", "Scene", "Themes", "Touch", "Units"],

@@ -11,6 +11,7 @@
 #include <malloc.h>
 #include <sched.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
@@ -103,6 +104,13 @@ static inline int keyglass_column_width(uint32_t character) {
 extern int memfd_create(const char *name, unsigned int flags);
 static inline int keyglass_memory_file(const char *name) { return memfd_create(name, 1); }
 
+// posix_spawn_file_actions_addclosefrom_np needs _GNU_SOURCE in Glibc's headers.
+extern int posix_spawn_file_actions_addclosefrom_np(
+    posix_spawn_file_actions_t *actions, int from);
+static inline int keyglass_spawn_closing_from(posix_spawn_file_actions_t *actions, int from) {
+  return posix_spawn_file_actions_addclosefrom_np(actions, from);
+}
+
 // accept4 needs _GNU_SOURCE in Glibc's headers.
 extern int accept4(int fd, struct sockaddr *address, socklen_t *length, int flags);
 static inline int keyglass_accept(int fd) {
@@ -126,4 +134,11 @@ static inline bool keyglass_make_thread_urgent(void) {
 // One that is higher already stays; lowering it would need a privilege.
 static inline void keyglass_raise_thread_nice(int nice) {
   if (getpriority(PRIO_PROCESS, 0) < nice) setpriority(PRIO_PROCESS, 0, nice);
+}
+
+// Nothing of the process's memory goes to a file, and no other program of its user may read it; false
+// where the kernel refuses that.
+static inline bool keyglass_keep_memory_private(void) {
+  const struct rlimit none = {0, 0};
+  return !setrlimit(RLIMIT_CORE, &none) && !prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
 }

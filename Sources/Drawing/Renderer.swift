@@ -6,6 +6,8 @@ import Units
 package final class Renderer {
   package private(set) var theme: Theme
   private(set) var lettering: Lettering
+  /// Behind the keyboard and its popups, where nothing else is; nil for transparent.
+  package var backdrop: Colour?
 
   package init(theme: Theme) {
     self.theme = theme
@@ -21,7 +23,7 @@ package final class Renderer {
 
   /// Draws the parts of a scene that `repaint` names; the rest of the canvas stays as it is.
   ///
-  /// Pixels outside the keyboard and its popups become transparent.
+  /// Pixels outside the keyboard and its popups become transparent, or get the backdrop's colour.
   ///
   /// - Parameters:
   ///   - pixels: ARGB32 premultiplied, of the size of the canvas's area.
@@ -55,7 +57,7 @@ package final class Renderer {
     if keyboard.intersection(clip) != clip || theme.colours.background.alpha < 255
       || !scene.visible
     {
-      pen.clear()
+      if let backdrop { pen.fill(clip, backdrop) } else { pen.clear() }
     }
     guard scene.visible else { return }
     pen.fill(keyboard.intersection(clip), theme.colours.background)

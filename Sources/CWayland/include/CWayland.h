@@ -1,5 +1,5 @@
 // libwayland-client, and the few protocols beyond its core that a panel needs; session.h has
-// those of keyglass-session.
+// those of keyglass-session, lock.h those of keyglass-lock.
 //
 // wlr-layer-shell-unstable-v1 is not packaged by Debian; viewporter and fractional-scale-v1 are,
 // as XML for wayland-scanner. SwiftPM cannot give a module headers that a build step made, so the
@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <wayland-client.h>
 
+#include "lock.h"
 #include "session.h"
 
 extern const struct wl_interface zwlr_layer_shell_v1_interface;

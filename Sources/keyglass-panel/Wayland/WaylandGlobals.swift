@@ -1,4 +1,5 @@
 import CWayland
+import Outputs
 import WaylandConnection
 
 /// A connection to a compositor and the globals that the panel uses.

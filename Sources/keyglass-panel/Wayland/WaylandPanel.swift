@@ -3,6 +3,7 @@ import ControlProtocol
 import DaemonConnection
 import Drawing
 import Glibc
+import Outputs
 import Scene
 
 /// A layer-shell surface along the lower edge of a compositor's output: above everything, and

@@ -2,6 +2,7 @@ import CWayland
 import DaemonConnection
 import Drawing
 import Glibc
+import Outputs
 import Scene
 import WaylandConnection
 
@@ -16,6 +17,8 @@ final class WaylandSurface {
   private let fractionalScale: OpaquePointer?
   private var preferredScale: Double?
   private var buffers: WaylandBuffers?
+  /// The scenes drawn in them.
+  private var drawn: [Scene?] = [nil, nil]
   private var scene: Scene?
   /// The scene on the screen.
   private var shown: Scene?
@@ -145,10 +148,14 @@ final class WaylandSurface {
       buffers = try WaylandBuffers(size: size, shm: globals.shm.unsafelyUnwrapped) {
         [weak self] in self?.drawIfLate()
       }
+      drawn = [nil, nil]
       shown = nil
     }
     guard let buffers, let buffer = buffers.free else { return }
-    buffers.draw(scene, in: buffer, on: canvas, with: renderer)
+    renderer.draw(
+      scene, on: canvas, Repaint(from: drawn[buffer.index], to: scene, on: canvas),
+      into: buffers.pixels(of: buffer), stride: buffers.stride)
+    drawn[buffer.index] = scene
     if let viewport {
       keyglass_viewport_set_destination(viewport, Int32(given.width), Int32(given.height))
     } else {

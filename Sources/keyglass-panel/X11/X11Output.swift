@@ -1,6 +1,7 @@
 import CXCB
 import Drawing
 import Glibc
+import Outputs
 import Units
 
 /// An X server's output.

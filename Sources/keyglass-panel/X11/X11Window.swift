@@ -1,6 +1,7 @@
 import CXCB
 import Drawing
 import Glibc
+import Outputs
 import Scene
 
 /// The window of a visible keyboard: a dock for which the window manager reserves room, or, without

@@ -1,27 +1,27 @@
 import CWayland
-import Drawing
-import Units
+package import Drawing
+package import Units
 import WaylandConnection
 
 /// A compositor's output, as its events describe it.
-final class WaylandOutput {
-  let global: UInt32
-  let object: OpaquePointer
+package final class WaylandOutput {
+  package let global: UInt32
+  package let object: OpaquePointer
   private let version: UInt32
-  var name: String?
+  package var name: String?
   /// In the output's own pixels, before rotation.
   private var mode = PixelSize(width: 0, height: 0)
   private var millimetres: (width: Int32, height: Int32) = (0, 0)
   /// `wl_output.transform`.
   private var transform: Int32 = 0
   /// Whole pixels per logical pixel, rounded up.
-  private(set) var scale: Int32 = 1
+  package private(set) var scale: Int32 = 1
   /// The width of a surface that spans the output, in logical pixels.
-  var widthGiven: Int?
+  package var widthGiven: Int?
   /// Called when all of a change has arrived.
-  var changed: () -> Void = {}
+  package var changed: () -> Void = {}
 
-  init(global: UInt32, object: OpaquePointer, version: UInt32) {
+  package init(global: UInt32, object: OpaquePointer, version: UInt32) {
     self.global = global
     self.object = object
     self.version = version
@@ -36,12 +36,12 @@ final class WaylandOutput {
   private var isTurned: Bool { transform % 2 == 1 }
 
   /// The size in pixels as people see it.
-  var size: PixelSize {
+  package var size: PixelSize {
     isTurned ? PixelSize(width: mode.height, height: mode.width) : mode
   }
 
   /// As people see it; nil if the compositor does not know.
-  var physicalSize: (width: Millimetres, height: Millimetres)? {
+  package var physicalSize: (width: Millimetres, height: Millimetres)? {
     guard millimetres.width > 10, millimetres.height > 10 else { return nil }
     let size = (
       width: Millimetres(Double(millimetres.width)),
@@ -52,10 +52,10 @@ final class WaylandOutput {
 
   /// How many degrees people see the picture turned clockwise; the protocol counts
   /// counterclockwise.
-  var rotation: Int { Int((4 - transform % 4) % 4) * 90 }
+  package var rotation: Int { Int((4 - transform % 4) % 4) * 90 }
 
   /// Whether it is a built-in screen.
-  var isBuiltIn: Bool { name?.isBuiltInOutput == true }
+  package var isBuiltIn: Bool { name?.isBuiltInOutput == true }
 
   private static let listener = Stable(
     wl_output_listener(

@@ -1,27 +1,28 @@
 import CLinux
-import Drawing
+package import DaemonConnection
+package import Drawing
 import Glibc
 
 /// Pixels shared with another process: anonymous shared memory, with room for several pictures of
 /// one size.
-final class SharedPicture {
-  let size: PixelSize
-  let count: Int
+package final class SharedPicture {
+  package let size: PixelSize
+  package let count: Int
   /// For passing to the other process.
-  let descriptor: Int32
+  package let descriptor: Int32
   private let memory: UnsafeMutableRawPointer
 
-  var stride: Int { size.width * 4 }
-  var bytesOfOne: Int { stride * size.height }
+  package var stride: Int { size.width * 4 }
+  package var bytesOfOne: Int { stride * size.height }
 
   /// - Throws: if there is no memory.
-  init(size: PixelSize, count: Int) throws(PanelFailure) {
+  package init(size: PixelSize, count: Int) throws(ClientFailure) {
     self.size = size
     self.count = count
     let bytes = size.width * 4 * size.height * count
-    descriptor = keyglass_memory_file("keyglass-panel")
+    descriptor = keyglass_memory_file("keyglass-picture")
     guard descriptor >= 0 else {
-      throw PanelFailure("no shared memory: \(String(cString: strerror(errno)))")
+      throw ClientFailure("no shared memory: \(String(cString: strerror(errno)))")
     }
     guard bytes > 0, ftruncate(descriptor, bytes) == 0,
       let mapped = mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0),
@@ -29,7 +30,7 @@ final class SharedPicture {
     else {
       let reason = String(cString: strerror(errno))
       close(descriptor)
-      throw PanelFailure("no shared memory: \(reason)")
+      throw ClientFailure("no shared memory: \(reason)")
     }
     memory = mapped
   }
@@ -40,7 +41,7 @@ final class SharedPicture {
   }
 
   /// Where a picture begins in the memory, in bytes.
-  func offset(of index: Int) -> Int { index * bytesOfOne }
+  package func offset(of index: Int) -> Int { index * bytesOfOne }
 
-  func pixels(of index: Int) -> UnsafeMutableRawPointer { memory + offset(of: index) }
+  package func pixels(of index: Int) -> UnsafeMutableRawPointer { memory + offset(of: index) }
 }

@@ -1,6 +1,6 @@
 extension String {
   /// Whether an output with this name is a built-in screen, by the names of the kernel's connectors.
-  var isBuiltInOutput: Bool {
+  package var isBuiltInOutput: Bool {
     ["eDP", "DSI", "LVDS", "DPI"].contains(where: hasPrefix)
   }
 }

@@ -1,22 +1,21 @@
-import CWayland
-import Drawing
-import Scene
+package import CWayland
+package import DaemonConnection
+package import Drawing
 import WaylandConnection
 
 /// Two pictures of one size in turn: the compositor shows one, and we draw in the other.
-final class WaylandBuffers {
-  let size: PixelSize
+package final class WaylandBuffers {
+  package let size: PixelSize
   private let memory: SharedPicture
   private let buffers: [Buffer]
 
-  final class Buffer {
-    let buffer: OpaquePointer
-    let index: Int
+  package final class Buffer {
+    package let buffer: OpaquePointer
+    /// Of the pictures; 0 or 1.
+    package let index: Int
     /// Whether the compositor is reading it.
-    var isBusy = false
-    /// The scene drawn in it.
-    var scene: Scene?
-    var released: () -> Void = {}
+    package var isBusy = false
+    fileprivate var released: () -> Void = {}
 
     fileprivate init(buffer: OpaquePointer, index: Int) {
       self.buffer = buffer
@@ -40,9 +39,10 @@ final class WaylandBuffers {
 
   /// - Parameter released: called when the compositor returns one.
   /// - Throws: if there is no memory.
-  init(
-    size: PixelSize, shm: OpaquePointer, released: @escaping () -> Void
-  ) throws(PanelFailure) {
+  package init(
+    size: PixelSize, shm: OpaquePointer, format: wl_shm_format = WL_SHM_FORMAT_ARGB8888,
+    released: @escaping () -> Void
+  ) throws(ClientFailure) {
     self.size = size
     let memory = try SharedPicture(size: size, count: 2)
     self.memory = memory
@@ -52,20 +52,20 @@ final class WaylandBuffers {
     buffers = (0..<memory.count).compactMap { index in
       wl_shm_pool_create_buffer(
         pool, Int32(memory.offset(of: index)), Int32(size.width), Int32(size.height),
-        Int32(memory.stride), WL_SHM_FORMAT_ARGB8888.rawValue
+        Int32(memory.stride), format.rawValue
       ).map { Buffer(buffer: $0, index: index) }
     }
     for buffer in buffers { buffer.released = released }
   }
 
   /// One to draw in; nil while the compositor has both.
-  var free: Buffer? { buffers.first { !$0.isBusy } }
+  package var free: Buffer? { buffers.first { !$0.isBusy } }
 
-  /// Draws the scene in the buffer, as far as it differs from what is there.
-  func draw(_ scene: Scene, in buffer: Buffer, on canvas: Canvas, with renderer: Renderer) {
-    renderer.draw(
-      scene, on: canvas, Repaint(from: buffer.scene, to: scene, on: canvas),
-      into: memory.pixels(of: buffer.index), stride: memory.stride)
-    buffer.scene = scene
+  /// Bytes per line.
+  package var stride: Int { memory.stride }
+
+  /// Where to draw.
+  package func pixels(of buffer: Buffer) -> UnsafeMutableRawPointer {
+    memory.pixels(of: buffer.index)
   }
 }

@@ -1,0 +1,183 @@
+package import Erasing
+import Keys
+package import Layouts
+package import OnScreenKeyboard
+package import Scene
+import Touch
+package import Units
+
+/// The keyboard of a locked screen: the same as the daemon's, but what it types stays here.
+///
+/// It reads no clock: times come with the fingers, `nextDeadline` says when `advance` is due.
+package final class LockKeyboard {
+  /// A finger, or a pressed mouse button.
+  package struct Finger: Hashable, Sendable {
+    package var seat: Int
+    /// As the compositor numbers them; −1 for the pointer.
+    package var number: Int32
+
+    package init(seat: Int, number: Int32) {
+      self.seat = seat
+      self.number = number
+    }
+  }
+
+  /// The layouts that its key for the next one goes through.
+  private let layouts: [Layout]
+  private let height: KeyboardHeight
+  private let shape: KeyboardShape
+  private let find: (String) -> Layout?
+  private var shown = 0
+  private let keyboard: OnScreenKeyboard
+  /// Those that are down on it, and where.
+  private var fingers: [Finger: (contact: ContactID, point: SurfacePoint)] = [:]
+  private var contacts: UInt64 = 0
+  private let acts = ErasingQueue<KeyboardAct>()
+  /// The surface's size as people see it.
+  private var surface: (width: Millimetres, height: Millimetres)?
+  package private(set) var isVisible = true
+
+  /// - Parameters:
+  ///   - layouts: at least one; it opens on the first.
+  ///   - find: a layout that is none of them, by its id.
+  package init(
+    layouts: [Layout], behaviour: KeyboardBehaviour, height: KeyboardHeight, shape: KeyboardShape,
+    find: @escaping (String) -> Layout? = { _ in nil }
+  ) {
+    self.layouts = layouts
+    self.height = height
+    self.shape = shape
+    self.find = find
+    var behaviour = behaviour
+    // Neither can be chosen for anybody here.
+    behaviour.sizes = SizeMenu()
+    behaviour.floats = false
+    keyboard = OnScreenKeyboard(
+      layout: layouts[0].shaped(shape), behaviour: behaviour,
+      place: layouts[0].keyboardPlace(height, on: nil))
+    keyboard.setPurpose(.password)
+    keyboard.setSecure(true)
+    keyboard.returnType = .go
+    keyboard.beginText()
+  }
+
+  package var scene: Scene { keyboard.scene(visible: isVisible, canType: { _ in true }) }
+
+  /// Grows whenever something visible may have changed.
+  package var revision: UInt64 { keyboard.revision }
+
+  package var nextDeadline: Microseconds? { keyboard.nextDeadline }
+
+  /// The surface is another one, or has another size. Fingers that are down type nothing more.
+  package func setSurface(_ size: (width: Millimetres, height: Millimetres)?) {
+    surface = size
+    cancelAll()
+    settlePlace()
+  }
+
+  private func settlePlace() {
+    keyboard.setPlace(keyboard.layout.keyboardPlace(height, on: surface), surfaceSize: surface)
+  }
+
+  // MARK: - Fingers
+
+  /// A finger comes down, in fractions of the surface.
+  package func down(
+    _ finger: Finger, at point: SurfacePoint, time: Microseconds,
+    into edits: ErasingQueue<LockEdit>
+  ) {
+    guard isVisible else {
+      // Whoever hid it has no other way back.
+      isVisible = true
+      keyboard.note()
+      return
+    }
+    guard fingers[finger] == nil, keyboard.place.contains(point) else { return }
+    contacts += 1
+    let contact = ContactID(contacts)
+    fingers[finger] = (contact, point)
+    keyboard.handle(
+      KeyboardContactEvent(contact: contact, phase: .down, point: point, time: time), into: acts)
+    perform(into: edits)
+  }
+
+  package func moved(
+    _ finger: Finger, to point: SurfacePoint, time: Microseconds,
+    into edits: ErasingQueue<LockEdit>
+  ) {
+    guard let contact = fingers[finger]?.contact else { return }
+    fingers[finger] = (contact, point)
+    keyboard.handle(
+      KeyboardContactEvent(contact: contact, phase: .moved, point: point, time: time), into: acts)
+    perform(into: edits)
+  }
+
+  /// It lifts where it was last.
+  package func up(
+    _ finger: Finger, time: Microseconds, into edits: ErasingQueue<LockEdit>
+  ) {
+    guard let known = fingers.removeValue(forKey: finger) else { return }
+    keyboard.handle(
+      KeyboardContactEvent(contact: known.contact, phase: .up, point: known.point, time: time),
+      into: acts)
+    perform(into: edits)
+  }
+
+  /// The fingers were a palm or a gesture, or their device is gone: they type nothing more.
+  package func cancelAll() {
+    fingers = [:]
+    keyboard.cancelAll()
+    acts.removeAll()
+  }
+
+  /// Does what is due by this time.
+  package func advance(to time: Microseconds, into edits: ErasingQueue<LockEdit>) {
+    keyboard.advance(to: time, into: acts)
+    perform(into: edits)
+  }
+
+  // MARK: - What keys do
+
+  private func perform(into edits: ErasingQueue<LockEdit>) {
+    while let act = acts.popFirst() {
+      switch act {
+      case .type(let text): edits.append(.type(text))
+      case .press("BackSpace", [], let times):
+        for _ in 0..<times { edits.append(.deleteLast) }
+      case .press("BackSpace", .control, _), .press("Escape", _, _): edits.append(.clear)
+      case .press("Return", _, _), .press("KP_Enter", _, _): edits.append(.submit)
+      case .command(.nextLayout): show((shown + 1) % layouts.count)
+      case .command(.back): show(shown)
+      case .command(.hide): hide()
+      case .chooseLayout(let id):
+        if let index = layouts.firstIndex(where: { $0.id == id }) { show(index) }
+      case .visitLayout(let id):
+        if let layout = layouts.first(where: { $0.id == id }) ?? find(id) { show(layout) }
+      // The caret stays at the end; there is nothing to copy, and nobody's button to touch.
+      case .press, .pressCharacter, .chooseSize, .drag, .drop, .refuse, .touchButton, .pass,
+        .keypadIsPlain:
+        break
+      }
+    }
+  }
+
+  private func show(_ index: Int) {
+    shown = index
+    show(layouts[index])
+  }
+
+  private func show(_ layout: Layout) {
+    guard layout.id != keyboard.layout.id else { return }
+    keyboard.setLayout(layout.shaped(shape))
+    settlePlace()
+    keyboard.beginText()
+  }
+
+  private func hide() {
+    isVisible = false
+    fingers = [:]
+    keyboard.forgetLetter()
+    keyboard.cancelAll()
+    keyboard.note()
+  }
+}

@@ -1,0 +1,44 @@
+import Glibc
+
+/// Memory for a secret: never swapped, in no core dump and in no child, and overwritten at its end.
+package final class LockedPage {
+  package let start: UnsafeMutableRawPointer
+  package let bytes: UnsafeMutableRawBufferPointer
+
+  /// The kernel refuses it, as where nothing may be locked (`RLIMIT_MEMLOCK`).
+  package struct Refused: Error, Hashable, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// - Parameter count: its size in bytes, rounded up to whole pages.
+  /// - Throws: where the kernel does not give it, or may swap it.
+  package init(count: Int) throws(Refused) {
+    let page = Int(sysconf(Int32(_SC_PAGESIZE)))
+    let size = (count + page - 1) / page * page
+    guard
+      let memory = mmap(
+        nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+      memory != MAP_FAILED
+    else { throw Refused(description: "no memory: \(String(cString: strerror(errno)))") }
+    guard mlock(memory, size) == 0 else {
+      let reason = String(cString: strerror(errno))
+      munmap(memory, size)
+      throw Refused(description: "memory cannot be kept from the swap: \(reason)")
+    }
+    // Both only strengthen what the process does anyway.
+    _ = madvise(memory, size, MADV_DONTDUMP)
+    _ = madvise(memory, size, MADV_DONTFORK)
+    start = memory
+    bytes = UnsafeMutableRawBufferPointer(start: memory, count: size)
+  }
+
+  deinit {
+    erase()
+    munmap(start, bytes.count)
+  }
+
+  /// Overwrites all of it, whatever the optimiser makes of memory that is not read again.
+  package func erase() {
+    explicit_bzero(start, bytes.count)
+  }
+}

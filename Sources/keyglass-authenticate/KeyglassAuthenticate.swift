@@ -1,0 +1,84 @@
+import CLinux
+import CPAM
+import Glibc
+import Passwords
+
+/// Reads a password from standard input, up to its end, and asks PAM whether it is that of the user
+/// who runs this; the answer goes to standard output (`AuthenticationReply`).
+///
+/// It does nothing else, and needs no privilege: pam_unix has a helper for a user's own password.
+@main
+struct KeyglassAuthenticate {
+  /// The file in /etc/pam.d.
+  private static let service = "keyglass-lock"
+
+  static func main() {
+    signal(SIGPIPE, SIG_IGN)
+    keepAnswerPrivate()
+    guard keyglass_keep_memory_private() else { fail("the memory cannot be kept private") }
+    let password: ReadPassword
+    do throws(LockedPage.Refused) {
+      password = try ReadPassword()
+    } catch {
+      fail(error.description)
+    }
+    let isWhole = password.read(from: STDIN_FILENO)
+    close(STDIN_FILENO)
+    _ = open("/dev/null", O_RDONLY)
+    guard isWhole else { fail("the password did not arrive whole") }
+    let verdict = check(password)
+    password.erase()
+    say(verdict)
+  }
+
+  private static func check(_ password: ReadPassword) -> AuthenticationReply {
+    guard let entry = getpwuid(getuid()), let name = strdup(entry.pointee.pw_name) else {
+      return .failed("there is no user \(getuid())")
+    }
+    defer { free(name) }
+    var talk = pam_conv(
+      conv: { count, messages, replies, data in
+        Conversation.answer(count, messages, replies, data)
+      }, appdata_ptr: Unmanaged.passUnretained(password).toOpaque())
+    var handle: OpaquePointer?
+    var status = pam_start(service, name, &talk, &handle)
+    guard status == PAM_SUCCESS, let handle else { return .failed("PAM does not start") }
+    // The delay after a wrong one is libpam's own: it waits before it returns.
+    status = pam_authenticate(handle, 0)
+    let verdict: AuthenticationReply
+    switch status {
+    case PAM_SUCCESS:
+      // Tickets and the like are renewed; whoever is let in is let in without them too.
+      _ = pam_setcred(handle, Int32(PAM_REFRESH_CRED))
+      verdict = .granted
+    case PAM_AUTH_ERR, PAM_USER_UNKNOWN, PAM_MAXTRIES, PAM_PERM_DENIED, PAM_ACCT_EXPIRED,
+      PAM_CRED_INSUFFICIENT:
+      verdict = .denied
+    default:
+      let reason = pam_strerror(handle, status).map { String(cString: $0) } ?? "error \(status)"
+      verdict = .failed(reason)
+    }
+    _ = pam_end(handle, status)
+    return verdict
+  }
+
+  /// Where answers go: away from standard output, on which PAM's modules and their programs may write
+  /// what they like. Set before there is any other thread.
+  nonisolated(unsafe) private static var answer: Int32 = -1
+
+  private static func keepAnswerPrivate() {
+    answer = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
+    // Nobody would hear anything.
+    guard answer >= 0, dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 else { exit(EXIT_FAILURE) }
+  }
+
+  static func say(_ reply: AuthenticationReply) {
+    var line = reply.line
+    line.withUTF8 { bytes in _ = write(answer, bytes.baseAddress, bytes.count) }
+  }
+
+  private static func fail(_ reason: String) -> Never {
+    say(.failed(reason))
+    exit(0)
+  }
+}

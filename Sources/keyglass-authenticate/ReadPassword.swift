@@ -1,0 +1,38 @@
+import Glibc
+import Passwords
+
+/// The password as it came through the pipe: in one locked page, with a 0 behind it.
+final class ReadPassword {
+  private let page: LockedPage
+
+  /// - Throws: where its memory cannot be locked.
+  init() throws(LockedPage.Refused) {
+    page = try LockedPage(count: PasswordEntry.limit + 1)
+  }
+
+  /// - Returns: whether all of it came, and no more than there is room for.
+  func read(from descriptor: Int32) -> Bool {
+    var length = 0
+    while length <= PasswordEntry.limit {
+      let count = Glibc.read(
+        descriptor, page.start + length, PasswordEntry.limit + 1 - length)
+      if count == 0 { return true }
+      if count < 0 {
+        guard errno == EINTR else { return false }
+        continue
+      }
+      length += count
+    }
+    erase()
+    return false
+  }
+
+  func erase() {
+    page.erase()
+  }
+
+  /// A copy for PAM, which overwrites and frees it; nil where there is no memory.
+  func copy() -> UnsafeMutablePointer<CChar>? {
+    strdup(page.start.assumingMemoryBound(to: CChar.self))
+  }
+}

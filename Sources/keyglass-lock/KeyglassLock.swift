@@ -1,0 +1,126 @@
+import CLinux
+import DaemonConnection
+import Drawing
+import Glibc
+import Layouts
+import LockScreen
+import OnScreenKeyboard
+import Passwords
+import Scene
+import Settings
+import SystemFiles
+import Themes
+
+/// The locker, and what it says when it cannot lock.
+@main
+struct KeyglassLock {
+  let options: LockOptions
+
+  /// Another program has the lock.
+  private static let refused: Int32 = 2
+
+  static func main() {
+    switch CommandLine.read(CommandLine.arguments.dropFirst()) {
+    case .say(let text):
+      print(text)
+    case .misuse(let reason):
+      StandardError.say("\(reason); see keyglass-lock --help")
+      exit(EX_USAGE)
+    case .run(let options):
+      // The terminal that it was started from may go; others' lockers unlock at SIGUSR1, and this one
+      // shall not die of it.
+      for number in [SIGHUP, SIGPIPE, SIGUSR1, SIGUSR2, SIGTSTP, SIGTTIN, SIGTTOU] {
+        signal(number, SIG_IGN)
+      }
+      // Else nobody would hear how a child ended.
+      signal(SIGCHLD, SIG_DFL)
+      do throws(ClientFailure) {
+        exit(try KeyglassLock(options: options).lock() ? EXIT_SUCCESS : refused)
+      } catch {
+        StandardError.say(error.description)
+        exit(EXIT_FAILURE)
+      }
+    }
+  }
+
+  /// - Returns: whether the session was locked and is unlocked.
+  private func lock() throws(ClientFailure) -> Bool {
+    guard keyglass_keep_memory_private() else {
+      throw ClientFailure("the memory cannot be kept private; nothing is locked")
+    }
+    setlocale(LC_ALL, "")
+    let password: PasswordEntry
+    do throws(LockedPage.Refused) {
+      password = try PasswordEntry()
+    } catch {
+      throw ClientFailure("\(error.description); nothing is locked")
+    }
+    let authenticator = try Authenticator()
+    let files = SystemFiles.ofThisProgram()
+    let settings = files.loadSettings().0
+    let locker = try Locker(
+      globals: try LockGlobals(), renderer: Renderer(theme: try theme(of: files, settings)),
+      keyboard: keyboard(of: files, settings), authenticator: authenticator, password: password,
+      locked: sayReady)
+    switch try locker.run() {
+    case .unlocked: return true
+    case .refused:
+      StandardError.say(
+        locker.isLocked
+          ? "the compositor has ended the lock" : "another program has locked the session")
+      return false
+    }
+  }
+
+  private func sayReady() {
+    ServiceManager.sayReady()
+    guard let descriptor = options.readyDescriptor else { return }
+    _ = write(descriptor, "\n", 1)
+    close(descriptor)
+  }
+
+  /// A theme on the command line must exist; the settings' is replaced if it does not.
+  private func theme(of files: SystemFiles, _ settings: Settings) throws(ClientFailure) -> Theme {
+    let name = options.theme ?? settings.panel.theme
+    // Nobody is asked what the desktop prefers: a locker waits for no other program.
+    guard options.theme != nil || name != Settings.Panel.desktopTheme else { return .standard }
+    let (found, problems) = files.theme(name)
+    if let found { return found }
+    guard options.theme == nil else {
+      throw ClientFailure(problems.map(\.description).joined(separator: "\n"))
+    }
+    for problem in problems { StandardError.say(problem.description) }
+    return .standard
+  }
+
+  private func keyboard(of files: SystemFiles, _ settings: Settings) -> LockKeyboard? {
+    // The daemon types these, whatever is shown.
+    guard settings.panel.keys == .shown else { return nil }
+    let locale = settings.locale
+    var layouts = LayoutsInUse(settings: settings, catalogue: files.layouts().0).layouts
+    if let name = settings.purpose.layout(for: .password), let own = find(name, in: files) {
+      layouts = [own.made(from: layouts)] + layouts.filter { $0.id != own.id }
+    }
+    if layouts.isEmpty { layouts = find("en-us", in: files).map { [$0] } ?? [] }
+    guard !layouts.isEmpty else {
+      StandardError.say("there is no layout, so only other keyboards type")
+      return nil
+    }
+    layouts = layouts.map { $0.in(locale) }
+    let keyboard = settings.keyboard
+    return LockKeyboard(
+      layouts: layouts,
+      behaviour: KeyboardBehaviour(settings, decimalSign: locale.decimalSign, layouts: layouts),
+      height: KeyboardHeight(
+        share: keyboard.height.value, portraitShare: keyboard.portraitHeight.value,
+        leastKey: keyboard.leastKeyHeight, greatestKey: keyboard.greatestKeyHeight),
+      shape: KeyboardShape(
+        size: keyboard.size, oneHandedWidth: keyboard.oneHandedWidth.value,
+        splitGap: keyboard.splitGap.value),
+      find: { find($0, in: files)?.in(locale) })
+  }
+
+  private func find(_ name: String, in files: SystemFiles) -> Layout? {
+    try? files.layout(name)
+  }
+}

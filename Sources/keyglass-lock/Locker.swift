@@ -1,0 +1,252 @@
+import CWayland
+import DaemonConnection
+import Drawing
+import Erasing
+import Glibc
+import LockScreen
+import Outputs
+import Passwords
+import Units
+import WaylandConnection
+
+/// The locked session: a surface on each output, what is typed on them, and the way out.
+final class Locker {
+  /// How it ended.
+  enum End {
+    case unlocked
+    /// The compositor has another locker, or unlocks by itself.
+    case refused
+  }
+
+  private let globals: LockGlobals
+  private let renderer: Renderer
+  /// nil where keys are printed on the glass, or there is no layout: then only other keyboards type.
+  private let keyboard: LockKeyboard?
+  private let authenticator: Authenticator
+  private let clock: WallClock
+  private let lock: OpaquePointer
+  private var surfaces: [LockSurface] = []
+  /// The output with the keyboard: the one touched last.
+  private var touched: WaylandOutput?
+  private var pointer: PointerPicture?
+  private var state: LockState
+  private let edits = ErasingQueue<LockEdit>()
+  private(set) var isLocked = false
+  private var end: End?
+  private var failure: ClientFailure?
+  private let locked: () -> Void
+
+  /// Asks the compositor for the lock.
+  ///
+  /// - Parameter locked: called once nothing of the session is seen any more.
+  /// - Throws: if it cannot be asked.
+  init(
+    globals: LockGlobals, renderer: Renderer, keyboard: LockKeyboard?,
+    authenticator: Authenticator, password: PasswordEntry, locked: @escaping () -> Void
+  ) throws(ClientFailure) {
+    self.globals = globals
+    self.renderer = renderer
+    self.keyboard = keyboard
+    self.authenticator = authenticator
+    self.locked = locked
+    clock = try WallClock()
+    state = LockState(password)
+    guard let lock = keyglass_session_lock(globals.manager) else {
+      throw ClientFailure("the Wayland compositor gives no lock")
+    }
+    self.lock = lock
+    renderer.backdrop = renderer.theme.colours.background.opaque
+    keyglass_session_lock_add_listener(
+      lock, Self.listener.pointer, Unmanaged.passUnretained(self).toOpaque())
+    globals.outputsChanged = { [unowned self] in followOutputs() }
+    globals.seatAdded = { [unowned self] in listen(to: $0) }
+    for seat in globals.seats { listen(to: seat) }
+    followOutputs()
+  }
+
+  deinit {
+    // While the connection to destroy them on still exists.
+    surfaces = []
+    pointer = nil
+  }
+
+  /// Works until the session is unlocked.
+  ///
+  /// - Throws: if the compositor is gone, or nothing can be shown.
+  func run() throws(ClientFailure) -> End {
+    while true {
+      try globals.connection.dispatch()
+      takeTime()
+      takeVerdict()
+      if let failure { throw failure }
+      if let end { return end }
+      try draw()
+      globals.connection.flush()
+      wait()
+    }
+  }
+
+  private func wait() {
+    var polled = [globals.connection.descriptor, clock.descriptor].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    for descriptor in authenticator.descriptors {
+      polled.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
+    }
+    let deadline = [keyboard?.nextDeadline, state.deadline].compactMap(\.self).min()
+    // Rounded up, or we would wake just before the deadline again and again.
+    let timeout = deadline.map { max(0, ($0 - Self.now()).value + 999) / 1_000 }
+    _ = poll(&polled, nfds_t(polled.count), timeout.map { Int32(min($0, 60_000)) } ?? -1)
+    if polled[1].revents != 0 { clock.arm() }
+  }
+
+  private static func now() -> Microseconds {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Microseconds(Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000)
+  }
+
+  // MARK: - Outputs
+
+  private func followOutputs() {
+    guard end == nil else { return }
+    surfaces.removeAll { surface in !globals.outputs.contains { $0 === surface.output } }
+    do throws(ClientFailure) {
+      for output in globals.outputs where !surfaces.contains(where: { $0.output === output }) {
+        surfaces.append(
+          try LockSurface(lock, on: output, globals: globals, renderer: renderer) {
+            [unowned self] in placeKeyboard()
+          })
+      }
+    } catch {
+      failure = error
+    }
+    placeKeyboard()
+  }
+
+  /// The surface with the keyboard.
+  private var main: LockSurface? {
+    surfaces.first { $0.output === touched } ?? surfaces.first { $0.output.isBuiltIn }
+      ?? surfaces.first
+  }
+
+  private func placeKeyboard() {
+    keyboard?.setSurface(main?.output.physicalSize)
+  }
+
+  // MARK: - Input
+
+  private func listen(to seat: LockSeat) {
+    seat.happened = { [unowned self] in take($0) }
+  }
+
+  private func take(_ event: LockSeat.Event) {
+    var time = Self.now()
+    switch event {
+    case .down(let finger, let surface, let x, let y, let happened):
+      time = time.when(happened)
+      guard let found = surfaces.first(where: { $0.surface == surface }) else { return }
+      if found !== main {
+        // The keyboard comes to where somebody is.
+        touched = found.output
+        placeKeyboard()
+        return
+      }
+      point(x, y).map { keyboard?.down(finger, at: $0, time: time, into: edits) }
+    case .moved(let finger, let x, let y, let happened):
+      time = time.when(happened)
+      point(x, y).map { keyboard?.moved(finger, to: $0, time: time, into: edits) }
+    case .up(let finger, let happened):
+      time = time.when(happened)
+      keyboard?.up(finger, time: time, into: edits)
+    case .cancelled: keyboard?.cancelAll()
+    case .edit(let edit): perform(edit, at: time)
+    case .capsLock: break
+    case .pointer(let object, let serial):
+      if pointer == nil { pointer = try? PointerPicture(globals: globals, renderer: renderer) }
+      pointer?.show(for: object, serial: serial)
+    }
+    performEdits(at: time)
+  }
+
+  /// In fractions of the surface with the keyboard.
+  private func point(_ x: Double, _ y: Double) -> SurfacePoint? {
+    guard let size = main?.size else { return nil }
+    return SurfacePoint(x: x / Double(size.width), y: y / Double(size.height))
+  }
+
+  private func takeTime() {
+    let time = Self.now()
+    if let deadline = keyboard?.nextDeadline, deadline <= time {
+      keyboard?.advance(to: time, into: edits)
+      performEdits(at: time)
+    }
+    if state.advance(to: time) == .stopChecking { authenticator.stop() }
+  }
+
+  private func performEdits(at time: Microseconds) {
+    while let edit = edits.popFirst() { perform(edit, at: time) }
+  }
+
+  // MARK: - The password
+
+  private func perform(_ edit: LockEdit, at time: Microseconds) {
+    // Before the session is locked nobody is asked for a password.
+    guard isLocked, state.take(edit, at: time) == .check else { return }
+    let hasIt = authenticator.check(state.entry)
+    state.entry.erase()
+    guard !hasIt else { return }
+    authenticator.stop()
+    _ = state.conclude(.failed("\(Authenticator.program) does not start"))
+  }
+
+  private func takeVerdict() {
+    switch authenticator.read() {
+    case nil: break
+    case .says(let texts)?: for text in texts { state.hear(text) }
+    case .verdict(let verdict)?:
+      if state.conclude(verdict) == .unlock { unlock() }
+    }
+  }
+
+  private func unlock() {
+    // The lock is gone with that: nothing more is asked of it.
+    end = .unlocked
+    keyglass_session_unlock(lock)
+    // Whoever disconnects before the compositor has read it leaves the session locked.
+    wl_display_roundtrip(globals.connection.display)
+  }
+
+  // MARK: - What is seen
+
+  private func draw() throws(ClientFailure) {
+    let hasCapsLock = globals.seats.contains(where: \.hasCapsLock)
+    let face = LockFace(
+      time: clock.time, date: clock.date, characters: state.entry.count,
+      prompt: state.isChecking ? "Checking …" : "Password",
+      message: [state.message, hasCapsLock ? "Caps Lock is on" : nil].compactMap(\.self)
+        .joined(separator: " · "),
+      isChecking: state.isChecking)
+    let scene = keyboard?.scene
+    let main = main
+    for surface in surfaces {
+      try surface.show(LockSurface.Frame(face: face, scene: surface === main ? scene : nil))
+    }
+  }
+
+  // MARK: - What the compositor says
+
+  private func wasLocked() {
+    guard !isLocked else { return }
+    isLocked = true
+    locked()
+  }
+
+  private static let listener = Stable(
+    keyglass_session_lock_listener(
+      locked: { data, _ in receiver(data, as: Locker.self).wasLocked() },
+      finished: { data, _ in
+        let locker = receiver(data, as: Locker.self)
+        if locker.end == nil { locker.end = .refused }
+      }))
+}

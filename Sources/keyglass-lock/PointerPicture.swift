@@ -1,0 +1,35 @@
+import CWayland
+import DaemonConnection
+import Drawing
+import Outputs
+
+/// The picture of a mouse's pointer: a locker has to bring its own.
+final class PointerPicture {
+  private let surface: OpaquePointer
+  private let buffers: WaylandBuffers
+  private static let size = PixelSize(width: 24, height: 24)
+
+  /// - Throws: if there is no memory or no surface.
+  init(globals: LockGlobals, renderer: Renderer) throws(ClientFailure) {
+    guard let surface = wl_compositor_create_surface(globals.compositor) else {
+      throw ClientFailure("the Wayland compositor gives no surface")
+    }
+    self.surface = surface
+    buffers = try WaylandBuffers(
+      size: Self.size, shm: globals.shm.unsafelyUnwrapped, released: {})
+    guard let buffer = buffers.free else { return }
+    renderer.drawPointer(
+      of: Self.size, into: buffers.pixels(of: buffer), stride: buffers.stride)
+    wl_surface_attach(surface, buffer.buffer, 0, 0)
+    wl_surface_damage_buffer(surface, 0, 0, Int32(Self.size.width), Int32(Self.size.height))
+    wl_surface_commit(surface)
+  }
+
+  deinit {
+    wl_surface_destroy(surface)
+  }
+
+  func show(for pointer: OpaquePointer, serial: UInt32) {
+    wl_pointer_set_cursor(pointer, serial, surface, 1, 1)
+  }
+}

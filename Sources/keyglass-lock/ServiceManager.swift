@@ -1,0 +1,27 @@
+import Glibc
+
+/// systemd, where it started this program (`Type=notify`).
+enum ServiceManager {
+  /// Tells it that the session is locked, so that it may sleep now.
+  static func sayReady() {
+    guard let path = getenv("NOTIFY_SOCKET"), path.pointee != 0 else { return }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let length = strlen(path)
+    guard length < MemoryLayout.size(ofValue: address.sun_path) else { return }
+    withUnsafeMutableBytes(of: &address.sun_path) { room in
+      room.copyMemory(from: UnsafeRawBufferPointer(start: path, count: length))
+      // An abstract socket's name begins with 0.
+      if room[0] == UInt8(ascii: "@") { room[0] = 0 }
+    }
+    let number = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard number >= 0 else { return }
+    defer { close(number) }
+    let size = socklen_t(MemoryLayout<sa_family_t>.size + length)
+    withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        _ = sendto(number, "READY=1", 7, Int32(MSG_NOSIGNAL), $0, size)
+      }
+    }
+  }
+}

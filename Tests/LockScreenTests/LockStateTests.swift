@@ -1,0 +1,124 @@
+import Passwords
+import Testing
+import Units
+
+@testable import LockScreen
+
+struct LockStateTests {
+  private let start = Microseconds.seconds(10)
+
+  private func typed(_ text: String) throws -> LockState {
+    var state = LockState(try PasswordEntry())
+    for key in text { #expect(state.take(.type(String(key)), at: start) == nil) }
+    return state
+  }
+
+  @Test func theRightPasswordUnlocks() throws {
+    var state = try typed("fjord 42")
+    #expect(state.entry.count == 8)
+    #expect(state.take(.submit, at: start) == .check)
+    #expect(state.isChecking)
+    #expect(state.conclude(.granted) == .unlock)
+    #expect(state.phase == .unlocked)
+    #expect(state.entry.isEmpty)
+  }
+
+  @Test func aWrongOneIsSaidAndEmptied() throws {
+    var state = try typed("fjord 43")
+    _ = state.take(.submit, at: start)
+    #expect(state.conclude(.denied) == nil)
+    #expect(state.phase == .typing)
+    #expect(state.entry.isEmpty)
+    #expect(state.message == LockState.wrong)
+    _ = state.take(.type("f"), at: start)
+    #expect(state.message == nil)
+  }
+
+  @Test func whatAModuleSaysOfItStays() throws {
+    var state = try typed("x")
+    _ = state.take(.submit, at: start)
+    state.hear("The account is locked for 10 minutes")
+    #expect(state.conclude(.denied) == nil)
+    #expect(state.message == "The account is locked for 10 minutes")
+  }
+
+  @Test func whoeverEndsWithoutAnAnswerDenies() throws {
+    var state = try typed("x")
+    _ = state.take(.submit, at: start)
+    #expect(state.conclude(AuthenticationReplies().verdict(isClean: false)) == nil)
+    #expect(state.phase == .typing)
+    #expect(state.message?.hasPrefix("Not checked") == true)
+  }
+
+  @Test func anAnswerThatNeverComesIsNotAwaited() throws {
+    var state = try typed("x")
+    _ = state.take(.submit, at: start)
+    let end = start + LockState.patience
+    #expect(state.deadline == end)
+    #expect(state.advance(to: end - Microseconds(1)) == nil)
+    #expect(state.advance(to: end) == .stopChecking)
+    #expect(state.phase == .typing)
+    #expect(state.entry.isEmpty)
+    // It comes all the same, or another one's: nobody asked.
+    #expect(state.conclude(.granted) == nil)
+    #expect(state.phase == .typing)
+  }
+
+  @Test func nobodyIsLetInUnasked() throws {
+    var state = try typed("x")
+    #expect(state.conclude(.granted) == nil)
+    #expect(state.phase == .typing)
+  }
+
+  @Test func nothingIsTypedWhileItIsChecked() throws {
+    var state = try typed("x")
+    _ = state.take(.submit, at: start)
+    for edit in [LockEdit.type("y"), .deleteLast, .clear, .submit] {
+      #expect(state.take(edit, at: start) == nil)
+    }
+    #expect(state.entry.count == 1)
+    #expect(state.isChecking)
+  }
+
+  @Test func deleteAndClear() throws {
+    var state = try typed("abc")
+    _ = state.take(.deleteLast, at: start)
+    #expect(state.entry.count == 2)
+    _ = state.take(.clear, at: start)
+    #expect(state.entry.isEmpty)
+  }
+
+  @Test func aLongOneIsRefusedAloud() throws {
+    var state = try typed(String(repeating: "x", count: PasswordEntry.limit))
+    #expect(state.message == nil)
+    _ = state.take(.type("y"), at: start)
+    #expect(state.message == LockState.tooLong)
+    #expect(state.entry.count == PasswordEntry.limit)
+  }
+
+  @Test func whoHasNoPasswordSubmitsNone() throws {
+    var state = try typed("")
+    #expect(state.take(.submit, at: start) == .check)
+  }
+}
+
+struct EventTimeTests {
+  @Test func isTheCompositorsWhereItIsOfTheSameClock() {
+    let now = Microseconds(70_000_123)
+    #expect(now.when(70_000) == .milliseconds(70_000))
+    #expect(now.when(69_100) == .milliseconds(69_100))
+  }
+
+  @Test func isNowWhereItIsNot() {
+    let now = Microseconds(70_000_123)
+    #expect(now.when(3) == now)
+    #expect(now.when(70_500) == now)
+    #expect(now.when(.max) == now)
+  }
+
+  @Test func goesOnWhereTheCountBeginsAnew() {
+    let now = Microseconds.milliseconds(Int64(UInt32.max) + 51)
+    #expect(now.when(UInt32.max - 49) == .milliseconds(Int64(UInt32.max) - 49))
+    #expect(now.when(20) == .milliseconds(Int64(UInt32.max) + 21))
+  }
+}
