@@ -153,8 +153,9 @@ package final class LockKeyboard {
         if let index = layouts.firstIndex(where: { $0.id == id }) { show(index) }
       case .visitLayout(let id):
         if let layout = layouts.first(where: { $0.id == id }) ?? find(id) { show(layout) }
-      // The caret stays at the end; there is nothing to copy, and nobody's button to touch.
-      case .press, .pressCharacter, .chooseSize, .drag, .drop, .refuse, .touchButton, .pass,
+      // The caret stays at the end; there is nothing to copy, and nobody's button to touch; a password
+      // is not composed.
+      case .press, .pressCharacter, .compose, .chooseSize, .drag, .drop, .refuse, .touchButton, .pass,
         .keypadIsPlain:
         break
       }

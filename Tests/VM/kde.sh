@@ -11,7 +11,9 @@ InputMethod=/usr/share/applications/io.keyglass.session.desktop
 VirtualKeyboardEnabled=true
 SETTINGS
     chown tester: /home/tester/.config/kwinrc
+    trap 'systemctl stop kwin; systemctl reset-failed kwin 2>/dev/null' EXIT
     chvt 8
+    # shellcheck disable=SC2016 # for the shell in that session
     # Drawn by QPainter: the machine has no GPU.
     systemd-run --quiet --unit=kwin -p User=tester -p PAMName=login -p TTYPath=/dev/tty8 \
         -p StandardInput=tty -p StandardOutput=journal -E KWIN_COMPOSE=Q -E XDG_CURRENT_DESKTOP=KDE \

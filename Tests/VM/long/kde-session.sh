@@ -1,0 +1,77 @@
+#!/bin/bash
+# Under KDE's compositor the keyboard is drawn above the windows; what is touched arrives in foot, in
+# Konsole, which is known to be a terminal, and corrected in KWrite; also after a change to the console
+# and back.
+# image: kde
+# timeout: 3600
+# shellcheck source=lib.sh
+. /vm/lib.sh
+# shellcheck source=fields.sh
+. /vm/fields.sh
+# shellcheck source=kde.sh
+. /vm/kde.sh
+
+cat >/etc/keyglass/settings.yaml <<'SETTINGS'
+layouts: [en-us, de]
+SETTINGS
+systemctl restart keyglassd
+touchscreen EP0430M09
+start_kwin
+start_panel --on wayland
+wait_until panel_is wayland
+
+purpose_is() { daemon_says GetStatus 'it["field"].get("purpose") == a[0]' "$1" || seen; }
+# terminal NAME COMMAND…: one that writes what comes to a file, touched.
+terminal() {
+    install -o tester -g tester -m 644 /dev/null "/run/$1.txt"
+    as_tester "${@:2}" sh -c "stty -icanon min 1; : >/run/user/1000/$1-ready; exec cat >>/run/$1.txt" \
+        >"$ARTIFACTS/$1.log" 2>&1 &
+    wait_until test -e "/run/user/1000/$1-ready"
+    wait_until touched "$1"
+    wait_until purpose_is terminal
+}
+touched() {
+    finger tap-at 0.4 0.25
+    sleep 0.5
+    seen_application "$1" || seen_application "org.kde.$1" || { daemon_says GetStatus 'it["field"]'; return 1; }
+}
+
+step "foot"
+terminal foot foot
+finger type 'ls -la json '
+expect_text /run/foot.txt 'ls -la json '
+screenshot foot
+pkill -x foot
+
+step "Konsole"
+terminal konsole konsole -e
+finger type 'ls -la json '
+expect_text /run/konsole.txt 'ls -la json '
+screenshot konsole
+pkill -x konsole
+
+step "KWrite corrects, and takes what no key types"
+as_tester kwrite /run/user/1000/text.txt >"$ARTIFACTS/kwrite.log" 2>&1 &
+wait_until touched kwrite
+wait_until purpose_is text
+finger type 'thw wuick fox '
+kbdctl type 'größer 漢字'
+keyboard device >/dev/null
+save() { keyboard down leftctrl && keyboard press s && keyboard up leftctrl; }
+save
+saved() { [ "$(cat /run/user/1000/text.txt)" = "$1" ] || { cat /run/user/1000/text.txt; return 1; }; }
+wait_until saved 'The quick fox größer 漢字'
+screenshot kwrite
+
+step "to the console and back"
+systemctl start keyglass-panel-console
+start_console /run/console.txt
+wait_until panel_is framebuffer
+finger type ' console'
+expect_text /run/console.txt ' console'
+chvt 8
+wait_until panel_is wayland
+wait_until touched kwrite
+finger type ' back'
+save
+wait_until saved 'The quick fox größer 漢字 back'
