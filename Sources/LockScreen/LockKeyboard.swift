@@ -155,7 +155,8 @@ package final class LockKeyboard {
         if let layout = layouts.first(where: { $0.id == id }) ?? find(id) { show(layout) }
       // The caret stays at the end; there is nothing to copy, and nobody's button to touch; a password
       // is not composed.
-      case .press, .pressCharacter, .compose, .chooseSize, .drag, .drop, .refuse, .touchButton, .pass,
+      case .press, .pressCharacter, .compose, .chooseSize, .drag, .drop, .refuse, .touchButton,
+        .pass,
         .keypadIsPlain:
         break
       }
