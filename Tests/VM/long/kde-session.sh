@@ -60,7 +60,7 @@ keyboard device >/dev/null
 save() { keyboard down leftctrl && keyboard press s && keyboard up leftctrl; }
 save
 saved() { [ "$(cat /run/user/1000/text.txt)" = "$1" ] || { cat /run/user/1000/text.txt; return 1; }; }
-wait_until saved 'The quick fox größer 漢字'
+wait_until saved 'the quick fox größer 漢字'
 screenshot kwrite
 
 step "to the console and back"
@@ -74,4 +74,4 @@ wait_until panel_is wayland
 wait_until touched kwrite
 finger type ' back'
 save
-wait_until saved 'The quick fox größer 漢字 back'
+wait_until saved 'the quick fox größer 漢字 back'

@@ -36,14 +36,15 @@ cat "$ARTIFACTS/second.log"
 is_locked
 
 step "a flood of touches"
-{
+# This touchscreen knows five fingers.
+for keys in 'q shift e symbols t' 'space u delete o return'; do
     n=0
-    for key in q shift e symbols t space u delete o return; do
+    for key in $keys; do
         echo "down $n ${place[$key]}"
         n=$((n + 1))
     done
-    for n in 0 1 2 3 4 5 6 7 8 9; do echo "up $n"; done
-} >/run/flood
+    for n in 0 1 2 3 4; do echo "up $n"; done
+done >/run/flood
 finger script --repeat 100 </run/flood
 wait_until checks_nothing
 wait_until steady_picture flooded
