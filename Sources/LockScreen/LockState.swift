@@ -21,7 +21,7 @@ package struct LockState {
 
   /// What is to be done outside.
   package enum Act: Hashable, Sendable {
-    /// Pass the password on, and erase it.
+    /// Pass the password on, and erase it; nothing is typed into it until the check has ended.
     case check
     /// End whoever is checking it.
     case stopChecking
@@ -80,7 +80,7 @@ package struct LockState {
       phase = .unlocked
       message = nil
       return .unlock
-    case .denied, .says:
+    case .denied, .says, .ready:
       phase = .typing
       // What a module said of it says more.
       message = message ?? Self.wrong

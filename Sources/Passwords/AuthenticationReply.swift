@@ -1,5 +1,7 @@
 /// What `keyglass-authenticate` answers on its standard output, a line each; all else is no answer.
 package enum AuthenticationReply: Hashable, Sendable {
+  /// Its memory is its own now: the password may come.
+  case ready
   /// A module's text for people: how often it may still be tried, or that a finger is awaited.
   case says(String)
   case granted
@@ -10,6 +12,7 @@ package enum AuthenticationReply: Hashable, Sendable {
   /// Its line, with the line's end.
   package var line: String {
     switch self {
+    case .ready: "ready\n"
     case .says(let text): "says \(Self.plain(text))\n"
     case .granted: "granted\n"
     case .denied: "denied\n"
@@ -22,6 +25,7 @@ package enum AuthenticationReply: Hashable, Sendable {
     let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     let text = parts.count > 1 ? Self.plain(String(parts[1])) : nil
     switch (parts.first.map { String($0) }, text) {
+    case ("ready", nil): self = .ready
     case ("granted", nil): self = .granted
     case ("denied", nil): self = .denied
     case ("says", let text?): self = .says(text)
@@ -49,11 +53,16 @@ package enum AuthenticationReply: Hashable, Sendable {
 package struct AuthenticationReplies: Hashable, Sendable {
   private var rest: [UInt8] = []
   private var verdict: AuthenticationReply?
+  /// Whether the password may be sent.
+  package private(set) var isReady = false
+  private var count = 0
   /// Whether more or something else came than a child of ours says.
-  private var isNonsense = false
+  package private(set) var isNonsense = false
 
   /// No honest reply is longer.
   private static let longestLine = 1_024
+  /// Nor says more, in bytes.
+  private static let most = 65_536
 
   package init() {}
 
@@ -61,13 +70,19 @@ package struct AuthenticationReplies: Hashable, Sendable {
   package mutating func take(_ bytes: some Sequence<UInt8>) -> [String] {
     var texts: [String] = []
     for byte in bytes {
+      count += 1
+      guard count <= Self.most else {
+        isNonsense = true
+        return texts
+      }
       guard byte == UInt8(ascii: "\n") else {
         if rest.count < Self.longestLine { rest.append(byte) } else { isNonsense = true }
         continue
       }
       switch AuthenticationReply(line: String(decoding: rest, as: UTF8.self)) {
       case .says(let text)?: texts.append(text)
-      case let found? where verdict == nil: verdict = found
+      case .ready? where verdict == nil && !isReady: isReady = true
+      case let found? where verdict == nil && found != .ready: verdict = found
       default: isNonsense = true
       }
       rest = []
@@ -79,7 +94,7 @@ package struct AuthenticationReplies: Hashable, Sendable {
   ///
   /// - Parameter isClean: whether it exited by itself, with status 0.
   package func verdict(isClean: Bool) -> AuthenticationReply {
-    guard isClean, !isNonsense, rest.isEmpty, let verdict else {
+    guard isClean, !isNonsense, rest.isEmpty, let verdict, isReady || verdict != .granted else {
       if case .failed(let reason)? = verdict { return .failed(reason) }
       return .failed("it ended without an answer")
     }

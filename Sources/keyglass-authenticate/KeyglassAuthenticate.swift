@@ -14,13 +14,21 @@ struct KeyglassAuthenticate {
 
   static func main() {
     signal(SIGPIPE, SIG_IGN)
+    keyglass_open_standard_descriptors()
     keepAnswerPrivate()
+    // Nobody is left to hear the answer.
+    keyglass_end_with_parent()
     guard keyglass_keep_memory_private() else { fail("the memory cannot be kept private") }
     let password: ReadPassword
     do throws(LockedPage.Refused) {
       password = try ReadPassword()
     } catch {
       fail(error.description)
+    }
+    say(.ready)
+    if CommandLine.arguments.dropFirst().first == "--trial" {
+      say(tryOut())
+      return
     }
     let isWhole = password.read(from: STDIN_FILENO)
     close(STDIN_FILENO)
@@ -29,6 +37,19 @@ struct KeyglassAuthenticate {
     let verdict = check(password)
     password.erase()
     say(verdict)
+  }
+
+  /// Whether PAM knows the service, and the system the user: `denied`, because nobody is let in by this.
+  private static func tryOut() -> AuthenticationReply {
+    guard let entry = getpwuid(getuid()) else { return .failed("there is no user \(getuid())") }
+    var talk = pam_conv(conv: { _, _, _, _ in PAM_CONV_ERR }, appdata_ptr: nil)
+    var handle: OpaquePointer?
+    let status = pam_start(service, entry.pointee.pw_name, &talk, &handle)
+    guard status == PAM_SUCCESS, let handle else {
+      return .failed("PAM does not start: error \(status)")
+    }
+    _ = pam_end(handle, status)
+    return .denied
   }
 
   private static func check(_ password: ReadPassword) -> AuthenticationReply {

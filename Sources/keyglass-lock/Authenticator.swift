@@ -12,18 +12,44 @@ final class Authenticator {
   private let path: String
   private var child: Child?
   private var replies = AuthenticationReplies()
+  private var password: PasswordEntry?
+  /// Those that were killed and have not ended yet: one that waits for a device may take its time.
+  private var ending: [Child] = []
 
   /// One that is checking.
   private struct Child {
     let process: pid_t
     /// Readable when it has ended.
     let end: Int32
-    /// What it says.
-    let output: Int32
+    /// Where the password goes; nil once it is sent.
+    var input: Int32?
+    /// What it says; nil once it has said all.
+    var output: Int32?
+
+    /// Closes what leads to it, and kills it and whatever it has started.
+    mutating func kill() {
+      closeTalk()
+      _ = Glibc.kill(-process, SIGKILL)
+    }
+
+    mutating func closeTalk() {
+      for descriptor in [input, output].compactMap(\.self) { close(descriptor) }
+      (input, output) = (nil, nil)
+    }
+
+    /// - Returns: its status once it has ended, else nil.
+    func reap() -> Int32? {
+      var status: Int32 = 0
+      guard waitpid(process, &status, WNOHANG) == process else { return nil }
+      close(end)
+      return status
+    }
   }
 
   /// Readable when it says something, or has ended.
-  var descriptors: [Int32] { child.map { [$0.output, $0.end] } ?? [] }
+  var descriptors: [Int32] {
+    (child.map { [$0.output, $0.end].compactMap(\.self) } ?? []) + ending.map(\.end)
+  }
 
   /// - Throws: where the program is not there: nobody could unlock.
   init() throws(ClientFailure) {
@@ -37,38 +63,76 @@ final class Authenticator {
     guard services.contains(where: { access($0, R_OK) == 0 }) else {
       throw ClientFailure("\(services[0]) is missing, so nobody could unlock; nothing is locked")
     }
+    if let problem = trial() {
+      throw ClientFailure("\(problem), so nobody could unlock; nothing is locked")
+    }
   }
 
-  /// Starts a check.
+  /// Has all of it work but for a password, while nothing is locked yet.
   ///
-  /// - Returns: whether the child has the password.
+  /// - Returns: why it does not.
+  private func trial() -> String? {
+    guard start([Self.trialOption]) else { return "\(Self.program) does not start" }
+    defer { stop() }
+    let deadline = Clock.milliseconds() + Self.patience
+    while let left = Optional(deadline - Clock.milliseconds()), left > 0 {
+      var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      _ = poll(&polled, nfds_t(polled.count), Int32(left))
+      if case .verdict(let verdict)? = read() {
+        switch verdict {
+        case .denied where replies.isReady: return nil
+        case .failed(let reason): return "\(Self.program): \(reason)"
+        default: return "\(Self.program) does not answer as it should"
+        }
+      }
+    }
+    return "\(Self.program) does not answer"
+  }
+
+  private static let trialOption = "--trial"
+  /// How long a trial may take, in milliseconds.
+  private static let patience: Int64 = 10_000
+
+  /// Starts a check. The password is sent, and erased, once the child keeps its memory to itself.
+  ///
+  /// - Returns: whether the child has started.
   func check(_ password: PasswordEntry) -> Bool {
     stop()
+    guard start([]) else { return false }
+    self.password = password
+    return true
+  }
+
+  /// Sockets and not pipes: whoever may see the child's descriptors in /proc cannot open those.
+  private func start(_ arguments: [String]) -> Bool {
     replies = AuthenticationReplies()
-    var input: [Int32] = [-1, -1]
-    var output: [Int32] = [-1, -1]
-    guard pipe(&input) == 0 else { return false }
-    guard pipe(&output) == 0 else {
-      for end in input { close(end) }
+    guard let input = Self.socketPair() else { return false }
+    guard let output = Self.socketPair() else {
+      for end in [input.0, input.1] { close(end) }
       return false
     }
-    for end in input + output { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    let child = spawn(input: input[0], output: output[1])
-    close(input[0])
-    close(output[1])
-    defer { close(input[1]) }
-    guard let child else {
-      close(output[0])
-      return false
-    }
-    _ = fcntl(output[0], F_SETFL, O_NONBLOCK)
-    let end = pidfd_open(child, 0)
-    self.child = Child(process: child, end: end, output: output[0])
-    // A pipe takes a page without waiting.
-    return end >= 0
-      && password.withBytes { bytes in
-        bytes.isEmpty || write(input[1], bytes.baseAddress, bytes.count) == bytes.count
+    let process = spawn(arguments, input: input.1, output: output.1)
+    close(input.1)
+    close(output.1)
+    let end = process.map { pidfd_open($0, 0) } ?? -1
+    guard let process, end >= 0 else {
+      close(input.0)
+      close(output.0)
+      if let process {
+        kill(-process, SIGKILL)
+        while waitpid(process, nil, 0) < 0, errno == EINTR {}
       }
+      return false
+    }
+    child = Child(process: process, end: end, input: input.0, output: output.0)
+    return true
+  }
+
+  private static func socketPair() -> (Int32, Int32)? {
+    var ends: [Int32] = [-1, -1]
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
+    return (ends[0], ends[1])
   }
 
   /// What has come from the child.
@@ -80,36 +144,67 @@ final class Authenticator {
 
   /// Takes what has come; nil for nothing.
   func read() -> News? {
+    ending.removeAll { $0.reap() != nil }
     guard let child else { return nil }
     var end = pollfd(fd: child.end, events: Int16(POLLIN), revents: 0)
     let hasEnded = poll(&end, 1, 0) > 0
-    var texts: [String] = []
-    var buffer = [UInt8](repeating: 0, count: 4_096)
-    while case let count = Glibc.read(child.output, &buffer, buffer.count), count > 0 {
-      texts += replies.take(buffer[..<count])
+    let texts = hear(all: hasEnded)
+    if replies.isReady { send() }
+    if replies.isNonsense, !hasEnded {
+      self.child?.kill()
+      return nil
     }
     guard hasEnded else { return texts.isEmpty ? nil : .says(texts) }
-    var status: Int32 = 0
-    let isClean = waitpid(child.process, &status, 0) == child.process && status == 0
-    forget(child)
-    return .verdict(replies.verdict(isClean: isClean))
+    let status = child.reap()
+    self.child?.closeTalk()
+    self.child = nil
+    password = nil
+    return .verdict(replies.verdict(isClean: status == 0))
+  }
+
+  /// - Parameter all: what it has left; else a piece of it, so that nobody keeps us busy.
+  private func hear(all: Bool) -> [String] {
+    var texts: [String] = []
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    repeat {
+      guard let output = child?.output else { break }
+      let count = recv(output, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+      guard count > 0 else {
+        if count == 0 || errno != EAGAIN && errno != EINTR {
+          close(output)
+          child?.output = nil
+        }
+        break
+      }
+      texts += replies.take(buffer[..<count])
+    } while all && !replies.isNonsense
+    return texts
+  }
+
+  private func send() {
+    guard let input = child?.input, let password else { return }
+    child?.input = nil
+    // A socket takes as much without waiting. What is cut off is denied.
+    _ = password.withBytes { bytes in
+      bytes.isEmpty
+        || Glibc.send(input, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+          == bytes.count
+    }
+    close(input)
+    password.erase()
+    self.password = nil
   }
 
   /// Ends a check that is under way.
   func stop() {
-    guard let child else { return }
-    kill(child.process, SIGKILL)
-    while waitpid(child.process, nil, 0) < 0, errno == EINTR {}
-    forget(child)
-  }
-
-  private func forget(_ child: Child) {
-    close(child.output)
-    close(child.end)
+    password = nil
+    guard var child else { return }
+    child.kill()
     self.child = nil
+    if child.reap() == nil { ending.append(child) }
   }
 
-  private func spawn(input: Int32, output: Int32) -> pid_t? {
+  private func spawn(_ options: [String], input: Int32, output: Int32) -> pid_t? {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -125,11 +220,13 @@ final class Authenticator {
     posix_spawnattr_setsigdefault(&attributes, &signals)
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
+    // A group of its own, so that what it starts ends with it.
+    posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
-    guard let name = strdup(path) else { return nil }
-    defer { free(name) }
-    var arguments: [UnsafeMutablePointer<CChar>?] = [name, nil]
+      &attributes,
+      Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETPGROUP))
+    var arguments = ([path] + options).map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
     var child: pid_t = 0
     guard posix_spawn(&child, path, &actions, &attributes, &arguments, environ) == 0 else {
       return nil

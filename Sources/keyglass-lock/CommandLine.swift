@@ -58,6 +58,6 @@ extension CommandLine {
       -h, --help       print this
 
     Exits with 0 when unlocked, 1 when it could not lock, 2 when another program has the
-    lock, 64 for a wrong option.
+    lock, 64 for a wrong option, 70 when it cannot go on and the session stays locked.
     """
 }

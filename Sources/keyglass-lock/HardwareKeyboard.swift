@@ -64,6 +64,11 @@ final class HardwareKeyboard {
     let keysym = xkb_state_key_get_one_sym(state, code)
     let isControl =
       xkb_state_mod_name_is_active(state, XKB_MOD_NAME_CTRL, XKB_STATE_MODS_EFFECTIVE) == 1
+    let isCommand =
+      [XKB_KEY_Return, XKB_KEY_KP_Enter, XKB_KEY_Escape, XKB_KEY_BackSpace]
+      .contains(Int32(bitPattern: keysym)) || isControl
+    // A dead key before it is not for the next password.
+    if isCommand, let compose { xkb_compose_state_reset(compose) }
     switch Int32(bitPattern: keysym) {
     case XKB_KEY_Return, XKB_KEY_KP_Enter: return .submit
     case XKB_KEY_Escape: return .clear

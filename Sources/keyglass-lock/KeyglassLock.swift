@@ -20,13 +20,23 @@ struct KeyglassLock {
   private static let refused: Int32 = 2
 
   static func main() {
+    keyglass_open_standard_descriptors()
     switch CommandLine.read(CommandLine.arguments.dropFirst()) {
     case .say(let text):
       print(text)
     case .misuse(let reason):
       StandardError.say("\(reason); see keyglass-lock --help")
       exit(EX_USAGE)
-    case .run(let options):
+    case .run(var options):
+      if let number = options.readyDescriptor {
+        // Before anything else has that number.
+        options.readyDescriptor = fcntl(number, F_DUPFD_CLOEXEC, 3)
+        guard options.readyDescriptor != -1 else {
+          StandardError.say("--ready-fd \(number): nothing is open there; see keyglass-lock --help")
+          exit(EX_USAGE)
+        }
+        if number > STDERR_FILENO { close(number) }
+      }
       // The terminal that it was started from may go; others' lockers unlock at SIGUSR1, and this one
       // shall not die of it.
       for number in [SIGHUP, SIGPIPE, SIGUSR1, SIGUSR2, SIGTSTP, SIGTTIN, SIGTTOU] {
@@ -62,7 +72,15 @@ struct KeyglassLock {
       globals: try LockGlobals(), renderer: Renderer(theme: try theme(of: files, settings)),
       keyboard: keyboard(of: files, settings), authenticator: authenticator, password: password,
       locked: sayReady)
-    switch try locker.run() {
+    let end: Locker.End
+    do throws(ClientFailure) {
+      end = try locker.run()
+    } catch {
+      guard locker.isLocked else { throw error }
+      StandardError.say("\(error.description); the session stays locked")
+      exit(EX_SOFTWARE)
+    }
+    switch end {
     case .unlocked: return true
     case .refused:
       StandardError.say(

@@ -193,10 +193,7 @@ final class Locker {
   private func perform(_ edit: LockEdit, at time: Microseconds) {
     // Before the session is locked nobody is asked for a password.
     guard isLocked, state.take(edit, at: time) == .check else { return }
-    let hasIt = authenticator.check(state.entry)
-    state.entry.erase()
-    guard !hasIt else { return }
-    authenticator.stop()
+    guard !authenticator.check(state.entry) else { return }
     _ = state.conclude(.failed("\(Authenticator.program) does not start"))
   }
 

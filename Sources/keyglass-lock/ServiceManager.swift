@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// systemd, where it started this program (`Type=notify`).

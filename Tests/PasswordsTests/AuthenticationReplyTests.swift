@@ -5,12 +5,14 @@ import Testing
 struct AuthenticationReplyTests {
   private func verdict(_ text: String, isClean: Bool = true) -> AuthenticationReply {
     var replies = AuthenticationReplies()
+    _ = replies.take("ready\n".utf8)
+    #expect(replies.isReady)
     _ = replies.take(text.utf8)
     return replies.verdict(isClean: isClean)
   }
 
   @Test(arguments: [
-    AuthenticationReply.says("3 attempts left"), .granted, .denied, .failed("no memory"),
+    AuthenticationReply.ready, .says("3 attempts left"), .granted, .denied, .failed("no memory"),
   ])
   func readsItsOwnLines(reply: AuthenticationReply) {
     #expect(AuthenticationReply(line: reply.line.dropLast()) == reply)
@@ -21,10 +23,25 @@ struct AuthenticationReplyTests {
     let others = [
       "", "granted", "granted\ngranted\n", "denied\ngranted\n", "granted\ndenied\n", "Granted\n",
       "granted \n", "says granted\n", "granted\nx", "\ngranted\n", "granted\0\n",
+      "ready\ngranted\n", "granted\nready\n",
       "failed granted\n", String(repeating: "granted", count: 1_000) + "\ngranted\n",
     ]
     for text in others { #expect(verdict(text) != .granted, "\(text.prefix(40))") }
     #expect(verdict("granted\n", isClean: false) != .granted)
+  }
+
+  @Test func letsNobodyInWhomItHasSentNoPassword() {
+    var replies = AuthenticationReplies()
+    _ = replies.take("granted\n".utf8)
+    #expect(!replies.isReady)
+    #expect(replies.verdict(isClean: true) != .granted)
+  }
+
+  @Test func whoSaysTooMuchIsNotListenedTo() {
+    var replies = AuthenticationReplies()
+    for _ in 0..<10_000 { _ = replies.take("says x\n".utf8) }
+    #expect(replies.isNonsense)
+    #expect(replies.verdict(isClean: true) != .granted)
   }
 
   @Test func tellsWhatModulesSayAsItComes() {
