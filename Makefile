@@ -233,7 +233,7 @@ install:
 	install -D -m 755 $(bin)/keyglass-panel $(DESTDIR)$(PREFIX)/bin/keyglass-panel
 	install -D -m 755 $(bin)/keyglass-session $(DESTDIR)$(PREFIX)/bin/keyglass-session
 	install -D -m 755 $(bin)/keyglass-lock $(DESTDIR)$(PREFIX)/bin/keyglass-lock
-	install -D -m 755 $(bin)/keyglass-authenticate $(DESTDIR)$(PREFIX)/libexec/keyglass-authenticate
+	install -D -m 711 $(bin)/keyglass-authenticate $(DESTDIR)$(PREFIX)/libexec/keyglass-authenticate
 	test -e $(DESTDIR)$(sysconfdir)/pam.d/keyglass-lock || \
 	  install -D -m 644 pam/$(pam) $(DESTDIR)$(sysconfdir)/pam.d/keyglass-lock
 	install -d $(DESTDIR)$(PREFIX)/share/keyglass/layouts
@@ -280,6 +280,7 @@ install:
 	  >$(DESTDIR)$(PREFIX)/share/keyglass/webextension/manifest.json
 	install -D -m 644 webextension/host-of-chromium.json \
 	  $(DESTDIR)$(sysconfdir)/chromium/native-messaging-hosts/io.keyglass.browser.json
+	install -D -m 644 webextension/preferences-of-firefox $(DESTDIR)$(sysconfdir)/firefox-esr/keyglass.js
 	install -D -m 644 webextension/host-of-firefox.json \
 	  $(DESTDIR)$(PREFIX)/lib/mozilla/native-messaging-hosts/io.keyglass.browser.json
 	install -d $(DESTDIR)$(sysconfdir)/keyglass/settings.d $(DESTDIR)$(sysconfdir)/keyglass/layouts \
@@ -326,6 +327,7 @@ uninstall:
 	  $(DESTDIR)$(PREFIX)/libexec/keyglass-browser-host $(DESTDIR)$(PREFIX)/libexec/keyglass-ime \
 	  $(DESTDIR)$(sysconfdir)/chromium/native-messaging-hosts/io.keyglass.browser.json \
 	  $(DESTDIR)$(PREFIX)/lib/mozilla/native-messaging-hosts/io.keyglass.browser.json \
+	  $(DESTDIR)$(sysconfdir)/firefox-esr/keyglass.js \
 	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/kbdctl \
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_kbdctl \
 	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/kbdctl.fish
