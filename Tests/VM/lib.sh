@@ -110,7 +110,8 @@ as_tester() {
     setpriv --reuid=tester --regid=tester --init-groups env -i --chdir=/home/tester \
         HOME=/home/tester USER=tester PATH="$PATH" LANG=C.UTF-8 \
         XDG_RUNTIME_DIR=/run/user/1000 ${WAYLAND_DISPLAY:+WAYLAND_DISPLAY="$WAYLAND_DISPLAY"} \
-        ${DISPLAY:+DISPLAY="$DISPLAY"} ${SWAYSOCK:+SWAYSOCK="$SWAYSOCK"} \
+        ${DISPLAY:+DISPLAY="$DISPLAY"} \
+        ${DBUS_SESSION_BUS_ADDRESS:+DBUS_SESSION_BUS_ADDRESS="$DBUS_SESSION_BUS_ADDRESS"} ${SWAYSOCK:+SWAYSOCK="$SWAYSOCK"} \
         WLR_RENDERER=pixman XDG_SESSION_TYPE=wayland ${WLR_BACKENDS:+WLR_BACKENDS="$WLR_BACKENDS"} \
         ${WLR_HEADLESS_OUTPUTS:+WLR_HEADLESS_OUTPUTS="$WLR_HEADLESS_OUTPUTS"} \
         "$@"

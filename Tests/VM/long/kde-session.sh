@@ -20,20 +20,20 @@ start_kwin
 start_panel --on wayland
 wait_until panel_is wayland
 
-purpose_is() { daemon_says GetStatus 'it["field"].get("purpose") == a[0]' "$1" || seen; }
 # terminal NAME COMMAND…: one that writes what comes to a file, touched.
 terminal() {
     install -o tester -g tester -m 644 /dev/null "/run/$1.txt"
     as_tester "${@:2}" sh -c "stty -icanon min 1; : >/run/user/1000/$1-ready; exec cat >>/run/$1.txt" \
         >"$ARTIFACTS/$1.log" 2>&1 &
     wait_until test -e "/run/user/1000/$1-ready"
-    wait_until touched "$1"
-    wait_until purpose_is terminal
+    wait_until comes_for "$1" terminal
 }
-touched() {
+# comes_for APPLICATION PURPOSE: a finger on it, and the keyboard is there.
+comes_for() {
     finger tap-at 0.4 0.25
-    sleep 0.5
+    sleep 0.7
     seen_application "$1" || seen_application "org.kde.$1" || { daemon_says GetStatus 'it["field"]'; return 1; }
+    daemon_says GetStatus 'it["field"].get("purpose") == a[0] and it["visible"]' "$2" || { seen; return 1; }
 }
 
 step "foot"
@@ -52,8 +52,7 @@ pkill -x konsole
 
 step "KWrite corrects, and takes what no key types"
 as_tester kwrite /run/user/1000/text.txt >"$ARTIFACTS/kwrite.log" 2>&1 &
-wait_until touched kwrite
-wait_until purpose_is text
+wait_until comes_for kwrite text
 finger type 'thw wuick fox '
 kbdctl type 'größer 漢字'
 keyboard device >/dev/null
@@ -71,7 +70,7 @@ finger type ' console'
 expect_text /run/console.txt ' console'
 chvt 8
 wait_until panel_is wayland
-wait_until touched kwrite
+wait_until comes_for kwrite text
 finger type ' back'
 save
 wait_until saved 'the quick fox größer 漢字 back'
