@@ -44,26 +44,43 @@ start_chromium() {
 start_firefox() {
     local profile=/run/user/1000/firefox
     install -d -o tester -g tester "$profile"
-    # No questions, nothing from the network, and as few processes as may be.
+    # No questions, nothing from the network, of which there is none, and as few processes as may be. Nor any
+    # code made while it runs, which the emulator translates anew with each change.
     cat >"$profile/user.js" <<'PREFERENCES'
 user_pref("app.normandy.enabled", false);
+user_pref("app.update.enabled", false);
 user_pref("browser.aboutwelcome.enabled", false);
 user_pref("browser.newtab.preload", false);
+user_pref("browser.newtabpage.enabled", false);
 user_pref("browser.safebrowsing.malware.enabled", false);
 user_pref("browser.safebrowsing.phishing.enabled", false);
+user_pref("browser.search.serpEventTelemetry.enabled", false);
+user_pref("browser.search.update", false);
 user_pref("browser.sessionstore.resume_from_crash", false);
 user_pref("browser.shell.checkDefaultBrowser", false);
 user_pref("datareporting.policy.dataSubmissionEnabled", false);
 user_pref("dom.ipc.processCount", 1);
 user_pref("dom.ipc.processPrelaunch.enabled", false);
+user_pref("extensions.getAddons.cache.enabled", false);
+user_pref("extensions.systemAddon.update.enabled", false);
 user_pref("fission.autostart", false);
 user_pref("gfx.webrender.software", true);
+user_pref("javascript.options.baselinejit", false);
+user_pref("javascript.options.blinterp", false);
+user_pref("javascript.options.ion", false);
+user_pref("javascript.options.native_regexp", false);
+user_pref("javascript.options.wasm", false);
 user_pref("layers.gpu-process.enabled", false);
 user_pref("media.rdd-process.enabled", false);
 user_pref("media.utility-process.enabled", false);
+user_pref("network.captive-portal-service.enabled", false);
+user_pref("network.connectivity-service.enabled", false);
 user_pref("network.process.enabled", false);
+user_pref("services.settings.server", "http://127.0.0.1:9");
+user_pref("toolkit.cosmeticAnimations.enabled", false);
 user_pref("toolkit.startup.max_resumed_crashes", -1);
 user_pref("toolkit.telemetry.reportingpolicy.firstRun", false);
+user_pref("ui.prefersReducedMotion", 1);
 PREFERENCES
     as_tester env MOZ_ENABLE_WAYLAND=1 firefox-esr --profile "$profile" --kiosk "$page" \
         >"$ARTIFACTS/firefox.log" 2>&1 &

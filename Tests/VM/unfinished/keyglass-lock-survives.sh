@@ -106,6 +106,9 @@ echo "in three minutes it woke $(($(switches) - before)) times"
 [ $(($(switches) - before)) -le 12 ]
 
 step "outputs that come, go, and change"
+# What was said of the last password goes.
+keyboard press ESC
+wait_until as_before locked
 for change in 'Virtual-1 scale 1.5' 'Virtual-1 scale 1' 'Virtual-1 transform 90' 'Virtual-1 transform normal' \
     'Virtual-1 mode 1024x768' 'HEADLESS-1 enable' 'Virtual-1 disable' 'Virtual-1 enable' \
     'HEADLESS-1 disable' 'Virtual-1 power off' 'Virtual-1 power on' 'Virtual-1 mode 1280x800'; do

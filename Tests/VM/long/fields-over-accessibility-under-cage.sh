@@ -10,6 +10,7 @@
 
 only_for_fields
 touchscreen EP0430M09
+install -d -o tester -g tester -m 700 /run/user/1000
 rm -f /run/user/1000/display
 chvt 8
 seatd -g video >"$ARTIFACTS/seatd.log" 2>&1 &
@@ -19,8 +20,9 @@ as_tester cage -- sh -c 'echo "$DISPLAY" >/run/user/1000/display; exec sleep inf
 wait_until test -s /run/user/1000/display
 DISPLAY=$(cat /run/user/1000/display)
 export DISPLAY WAYLAND_DISPLAY=wayland-0
-# Applications of X11 find AT-SPI by a property of its root window, which the bus sets where it knows it.
 start_bus
+# Where there is a Wayland compositor, AT-SPI's bus is on no X server's root window.
+export DBUS_SESSION_BUS_ADDRESS=unix:path=/run/user/1000/bus
 
 fields_of_page+=(next one-time shadow frame)
 serve_pages
