@@ -23,6 +23,9 @@ with_extension() {
 
 without_extension() { rm -f /usr/share/{chromium/extensions/keyglass,mozilla/extensions/*/browser@keyglass.io}; }
 
+# What another scenario in the same machine left.
+without_extension
+
 # serve_pages: from a server, whose log has what the page says.
 serve_pages() {
     (cd /vm/guest/pages && exec python3 -u -m http.server --bind 127.0.0.1 8000 >"$ARTIFACTS/pages.log" 2>&1) &
