@@ -34,6 +34,12 @@ tools = $(bin)
 # The service by which PAM checks a locked session's password: Debian's includes what others have in login.
 pam = keyglass-lock$(if $(wildcard /etc/pam.d/common-auth),.debian)
 
+# GNOME's shell loads other JavaScript from 45 on: the one for Debian 12's, or that of its successors.
+gnome = $(if $(shell grep -x VERSION_ID=.12. /etc/os-release),43,45)
+gnome-versions = $(if $(filter 43,$(gnome)),"43"$(comma) "44","45"$(comma) "46"$(comma) "47"$(comma) "48")
+gnome-extension = $(PREFIX)/share/gnome-shell/extensions/keyglass@keyglass.io
+comma = ,
+
 # One for each word list of lexicons/, by language; English is counted in running text too.
 lexicons = $(subst _,-,$(patsubst lexicons/%.combined.gz,.build/lexicons/%.lexicon, \
   $(wildcard lexicons/*.combined.gz)))
@@ -98,7 +104,10 @@ $(lexicons): .build/lexicons/%.lexicon: $(wildcard lexicons/*.gz) Sources/Lexico
 # beside them it puts its schema as it reads it.
 composed = .build/compositions
 tables = $(addprefix $(composed)/,pinyin.lexicon \
-  $(addprefix keyglass_pinyin.,prism.bin reverse.bin schema.yaml table.bin))
+  $(addprefix keyglass_pinyin.,prism.bin reverse.bin schema.yaml table.bin) \
+  $(notdir $(others)))
+# Schemas over tables that other packages have, and compile.
+others = $(filter-out %_pinyin.schema.yaml,$(wildcard compositions/*.schema.yaml))
 compositions: $(composed)/pinyin.lexicon
 # What touches can have meant: the same words by their letters.
 $(composed)/pinyin.lexicon: compositions/syllable-words Sources/Lexicon/LexiconFormat.swift \
@@ -106,11 +115,12 @@ $(composed)/pinyin.lexicon: compositions/syllable-words Sources/Lexicon/LexiconF
 	gzip -dc compositions/pinyin.tsv.gz | $< | LC_ALL=C sort | \
 	  $(tools)/keyglass-lexicon build --words - --language zh-pinyin -o $@
 $(composed)/keyglass_pinyin.table.bin: compositions/pinyin.tsv.gz \
-  compositions/keyglass_pinyin.schema.yaml | release
+  $(wildcard compositions/*.schema.yaml) | release
 	@rm -rf $(composed) && mkdir -p $(composed)/source
 	@cp compositions/*.schema.yaml $(composed)/source
 	@{ printf -- '---\nname: keyglass_pinyin\nversion: "1"\nsort: by_weight\n...\n'; gzip -dc $<; } \
 	  >$(composed)/source/keyglass_pinyin.dict.yaml
+	@cp $(others) $(composed)
 	$(tools)/keyglass-ime compile keyglass_pinyin $(composed)/source $(composed)
 
 # Measures the text engine on the examples of Tests/Evaluation; docs/TEXT.md says how.
@@ -273,6 +283,9 @@ install:
 	install -D -m 644 systemd/keyglass.modules-load $(DESTDIR)$(PREFIX)/lib/modules-load.d/keyglass.conf
 	install -D -m 644 udev/73-keyglass.rules $(DESTDIR)$(udevdir)/73-keyglass.rules
 	install -D -m 755 -t $(DESTDIR)$(PREFIX)/libexec/keyglass udev/clone-properties udev/has-keypad
+	install -D -m 755 initramfs/hook $(DESTDIR)$(PREFIX)/share/initramfs-tools/hooks/keyglass
+	install -D -m 755 initramfs/start $(DESTDIR)$(PREFIX)/share/initramfs-tools/scripts/init-premount/keyglass
+	install -D -m 755 initramfs/end $(DESTDIR)$(PREFIX)/share/initramfs-tools/scripts/init-bottom/keyglass
 	install -D -m 755 webextension/browser-host $(DESTDIR)$(PREFIX)/libexec/keyglass-browser-host
 	install -d $(DESTDIR)$(PREFIX)/share/keyglass/webextension
 	install -m 644 webextension/*.js $(DESTDIR)$(PREFIX)/share/keyglass/webextension/
@@ -283,6 +296,10 @@ install:
 	install -D -m 644 webextension/preferences-of-firefox $(DESTDIR)$(sysconfdir)/firefox-esr/keyglass.js
 	install -D -m 644 webextension/host-of-firefox.json \
 	  $(DESTDIR)$(PREFIX)/lib/mozilla/native-messaging-hosts/io.keyglass.browser.json
+	install -d $(DESTDIR)$(gnome-extension)
+	cat gnome-extension/head-$(gnome).js gnome-extension/keyglass.js >$(DESTDIR)$(gnome-extension)/extension.js
+	sed 's/"VERSIONS"/$(gnome-versions)/' gnome-extension/metadata.json \
+	  >$(DESTDIR)$(gnome-extension)/metadata.json
 	install -d $(DESTDIR)$(sysconfdir)/keyglass/settings.d $(DESTDIR)$(sysconfdir)/keyglass/layouts \
 	  $(DESTDIR)$(sysconfdir)/keyglass/themes
 	test -e $(DESTDIR)$(sysconfdir)/keyglass/settings.yaml || \
@@ -334,7 +351,11 @@ uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/keyglass-lexicon $(DESTDIR)$(PREFIX)/bin/keyglass-eval \
 	  $(DESTDIR)$(PREFIX)/share/man/man1/keyglass-panel.1 \
 	  $(DESTDIR)$(PREFIX)/share/man/man1/keyglass-lexicon.1 $(DESTDIR)$(PREFIX)/share/man/man1/keyglass-session.1
-	rm -rf $(DESTDIR)$(unitdir)/keyglassd@.service.d $(DESTDIR)$(PREFIX)/share/doc/keyglass $(DESTDIR)$(PREFIX)/libexec/keyglass $(DESTDIR)$(PREFIX)/share/keyglass
+	rm -f $(DESTDIR)$(PREFIX)/share/initramfs-tools/hooks/keyglass \
+	  $(DESTDIR)$(PREFIX)/share/initramfs-tools/scripts/init-premount/keyglass \
+	  $(DESTDIR)$(PREFIX)/share/initramfs-tools/scripts/init-bottom/keyglass
+	rm -rf $(DESTDIR)$(unitdir)/keyglassd@.service.d $(DESTDIR)$(PREFIX)/share/doc/keyglass $(DESTDIR)$(PREFIX)/libexec/keyglass $(DESTDIR)$(PREFIX)/share/keyglass \
+	  $(DESTDIR)$(gnome-extension)
 
 clean:
 	rm -rf .build .build-* Tests/Fuzzing/.build

@@ -23,6 +23,19 @@ package struct Composition {
     }
   }
 
+  /// What was learned, and may be.
+  package struct Learning: Hashable, Sendable {
+    /// The user whose words the order depends on; nil: nobody's.
+    package var owner: UInt32?
+    /// Whether what is chosen is one of theirs from now on.
+    package var learns: Bool
+
+    package init(owner: UInt32? = nil, learns: Bool = false) {
+      self.owner = owner
+      self.learns = learns && owner != nil
+    }
+  }
+
   /// What is to be done outside.
   package enum Act: Hashable, Sendable {
     /// To be sent to `keyglass-ime`.
@@ -32,8 +45,8 @@ package struct Composition {
   }
 
   package private(set) var method: CompositionMethod
-  /// Whether what is chosen may be remembered.
-  package var learns = false
+  /// Whose words count, and whether what is chosen may be one of them.
+  package var learning = Learning()
   private var decoder: SpellingDecoder?
   /// Whether its keys have one letter each, which can be typed as it is.
   private var hasLiteral: Bool
@@ -83,7 +96,13 @@ package struct Composition {
 
   /// What stands for the letters now: what was chosen, then the rest as it is read.
   package var preedit: String {
-    chosen.map(\.text).joined() + (reply?.preedit ?? spellings.first?.letters ?? literal)
+    chosen.map(\.text).joined() + (reply?.preedit ?? reading)
+  }
+
+  /// The letters before anybody has read them.
+  private var reading: String {
+    guard decoder != nil else { return literal }
+    return spellings.first?.letters ?? literal
   }
 
   /// Where in the preedit syllables begin, but for the first, in characters.
@@ -144,8 +163,10 @@ package struct Composition {
     expected = candidates.indices.contains(place) ? candidates[place].text : nil
     isLate = false
     askedFrom = 0
-    return exchange.ask(method, spellings, choice: candidate, learns: learns, at: time)
-      .map { .ask($0) }
+    return exchange.ask(
+      method, spellings, choice: candidate, learns: learning.learns, owner: learning.owner,
+      at: time
+    ).map { .ask($0) }
   }
 
   /// Types the letters as they are, after what was chosen.
@@ -163,7 +184,8 @@ package struct Composition {
     guard !strokes.isEmpty else { return nil }
     askedFrom = candidate
     expected = nil
-    return exchange.ask(method, spellings, from: candidate, at: time).map { .ask($0) }
+    return exchange.ask(method, spellings, from: candidate, owner: learning.owner, at: time)
+      .map { .ask($0) }
   }
 
   /// What the helper has sent.
@@ -235,11 +257,13 @@ package struct Composition {
       isParted ? [] : decoder?.spellings(literal: hasLiteral ? rawLiteral : nil) ?? []
     if spellings.isEmpty { spellings = [.init(letters: rawLiteral)] }
     // What was late stays so until there is an answer: the strip does not flicker.
-    return exchange.ask(method, spellings, at: time).map { .ask($0) }
+    return exchange.ask(method, spellings, owner: learning.owner, at: time).map { .ask($0) }
   }
 
   private var rawLiteral: String {
-    strokes.reduce(into: "") { $0.unicodeScalars.append($1.letter) }
+    strokes.reduce(into: "") {
+      $0.unicodeScalars.append(method.sent(for: $1.letter) ?? $1.letter)
+    }
   }
 
   private mutating func decodeAnew() {
@@ -259,11 +283,11 @@ package struct Composition {
   }
 
   private mutating func finish(_ text: String) -> Act {
-    let learns = learns
+    let learning = learning
     decoder?.reset()
     let exchange = exchange
     self = Composition(method, decoder: decoder, hasLiteral: hasLiteral)
-    self.learns = learns
+    self.learning = learning
     // Its numbers go on: what is still to come of this text is none of the next.
     self.exchange = exchange
     self.exchange.forget()

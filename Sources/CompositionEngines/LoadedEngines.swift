@@ -1,34 +1,98 @@
 package import CompositionMessages
 
-/// The engines of all methods. Each is loaded when somebody first asks for its method.
+/// The engines of all methods, for one user. Each is loaded when somebody first asks for its method.
 package final class LoadedEngines {
   private let tables: String
+  private let others: String
+  private let complain: (String) -> Void
+  private let learned: LearnedFolders?
   private var rime: Rime?
   private var engines: [CompositionMethod: any CompositionEngine] = [:]
+  private var withoutTables: Set<CompositionMethod> = []
+  private var owner: UInt32?
+  /// Whether something was learned that no file has.
+  package private(set) var hasNews = false
 
-  /// - Parameter tables: the folder of compiled tables.
-  package init(tables: String) {
+  /// - Parameters:
+  ///   - tables: the folder of compiled tables.
+  ///   - others: the folder of the tables that other packages compile.
+  ///   - words: the folder of what was learned; nil: nothing is.
+  ///   - complain: takes one line for each method whose package is missing.
+  package init(
+    tables: String, others: String = LoadedEngines.others, words: String? = nil,
+    complain: @escaping (String) -> Void = { _ in }
+  ) {
     self.tables = tables
+    self.others = others
+    self.complain = complain
+    learned = words.map { LearnedFolders(root: $0) }
   }
 
   /// - Throws: if the method's engine does not load.
   package func reply(
     to request: CompositionRequest
   ) throws(EngineError) -> CompositionReply {
+    if request.owner != owner {
+      keep()
+      owner = request.owner
+    }
+    if request.learns, request.choice != nil, learned != nil { hasNews = true }
     if let engine = engines[request.method] { return engine.reply(to: request) }
     let engine: any CompositionEngine =
-      switch request.method {
-      case .pinyin: try rimeEngine("keyglass_pinyin")
-      case .hangul: try HangulEngine()
+      if request.method.schema == nil {
+        try HangulEngine()
+      } else {
+        try rimeEngine(request.method)
       }
     engines[request.method] = engine
     return engine.reply(to: request)
   }
 
-  private func rimeEngine(_ schema: String) throws(EngineError) -> RimeEngine {
-    let rime = self.rime ?? Rime(tables: tables)
+  /// Where Debian's packages compile theirs.
+  package static let others = "/usr/share/rime-data/build"
+
+  private func rimeEngine(
+    _ method: CompositionMethod
+  ) throws(EngineError) -> any CompositionEngine {
+    guard !withoutTables.contains(method) else { return LettersAlone() }
+    var folder: String?
+    if let owner { folder = try learned?.make(for: owner) }
+    let rime = self.rime ?? Rime(tables: tables, others: others, words: folder)
     self.rime = rime
-    return try RimeEngine(rime, schema: schema)
+    do {
+      return try RimeEngine(rime, method)
+    } catch {
+      guard !method.packages.isEmpty else { throw error }
+      // Once: it is installed while nobody types, or after the next start.
+      withoutTables.insert(method)
+      complain("\(method.name): no tables in \(others): install \(method.packages)")
+      return LettersAlone()
+    }
+  }
+
+  /// Has what was learned written: librime does when it closes its files. What is asked next loads the
+  /// engines again.
+  package func keep() {
+    engines = [:]
+    rime = nil
+    hasNews = false
+  }
+
+  /// - Throws: if a file cannot be read or written.
+  package func reply(to request: WordsRequest) throws(EngineError) -> WordsReply {
+    // In no engine's memory is then what the files do not have.
+    keep()
+    guard let learned else { return WordsReply() }
+    return try learned.reply(to: request)
+  }
+}
+
+/// Where a method's tables are missing: letters that become nothing, so they are typed as they are.
+final class LettersAlone: CompositionEngine {
+  func reply(to request: CompositionRequest) -> CompositionReply {
+    CompositionReply(
+      sequence: request.sequence,
+      preedit: request.method.typed(for: request.spellings[0].letters))
   }
 }
 

@@ -4,15 +4,22 @@ import Glibc
 /// librime in this process, where it exists once.
 ///
 /// Only its own parts are loaded: plugins of other packages, which Debian recommends, run programs
-/// of their own. It writes no file but the tables that it compiles, and says no more than its errors.
+/// of their own. It writes no file but
+/// the tables that it compiles and the words that it is taught, and says no more than its errors.
 package final class Rime {
   let api: RimeApi
 
-  /// - Parameter tables: the folder of compiled schemas and tables.
-  package init(tables: String) {
+  /// - Parameters:
+  ///   - tables: the folder of compiled schemas and tables.
+  ///   - others: the folder of those that are not there.
+  ///   - words: the folder of what somebody has taught it; nil: nothing is kept, nor used.
+  package init(tables: String, others: String, words: String? = nil) {
     api = rime_get_api().pointee
     // "levers" compiles, which nothing needs here; other modules are plugins.
-    Rime.withTraits(modules: ["core", "dict", "gears"], source: tables, tables: tables) { traits in
+    Rime.withTraits(
+      modules: ["core", "dict", "gears"], source: tables, tables: tables, others: others,
+      words: words
+    ) { traits in
       api.initialize(traits)
     }
   }
@@ -33,7 +40,7 @@ package final class Rime {
   ) throws(EngineError) {
     let api = rime_get_api().pointee
     let isCompiled = withTraits(
-      modules: ["core", "dict", "levers"], source: source, tables: tables
+      modules: ["core", "dict", "levers"], source: source, tables: tables, others: tables
     ) { traits in
       api.deployer_initialize(traits)
       defer { api.finalize() }
@@ -66,7 +73,7 @@ package final class Rime {
   }()
 
   private static func withTraits<Result>(
-    modules: [String], source: String, tables: String,
+    modules: [String], source: String, tables: String, others: String, words: String? = nil,
     _ body: (UnsafeMutablePointer<RimeTraits>) -> Result
   ) -> Result {
     _ = hasLog
@@ -81,9 +88,8 @@ package final class Rime {
       var traits = RimeTraits()
       traits.data_size = size(of: RimeTraits.self)
       traits.shared_data_dir = copy(source)
-      // Nobody's: nothing of what is typed is kept.
-      traits.user_data_dir = copy("/nonexistent")
-      traits.prebuilt_data_dir = copy(tables)
+      traits.user_data_dir = copy(words ?? "/nonexistent")
+      traits.prebuilt_data_dir = copy(others)
       traits.staging_dir = copy(tables)
       traits.distribution_name = copy("Keyglass")
       traits.distribution_code_name = copy("keyglass")

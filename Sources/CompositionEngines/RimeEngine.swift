@@ -5,11 +5,11 @@ package final class RimeEngine: CompositionEngine {
   /// One for each spelling: typing a letter more in each is faster than typing all of them anew.
   private let sessions: [RimeSession]
 
-  /// - Throws: if the schema or its tables cannot be read.
-  package init(_ rime: Rime, schema: String) throws(EngineError) {
+  /// - Throws: if the method's schema or its tables cannot be read.
+  package init(_ rime: Rime, _ method: CompositionMethod) throws(EngineError) {
     var sessions: [RimeSession] = []
     for _ in 0..<CompositionRequest.spellingsLimit {
-      sessions.append(try RimeSession(rime, schema: schema))
+      sessions.append(try RimeSession(rime, method))
     }
     self.sessions = sessions
   }
@@ -33,7 +33,8 @@ package final class RimeEngine: CompositionEngine {
     let found = RankedCandidates.merged(lists, limit: wanted + 1)
     let shown = lists.first { $0.spelling == 0 }?.syllables
     var reply = CompositionReply(
-      sequence: request.sequence, preedit: shown?.letters ?? request.spellings[0].letters,
+      sequence: request.sequence,
+      preedit: shown?.letters ?? request.method.typed(for: request.spellings[0].letters),
       boundaries: shown?.boundaries ?? [],
       candidates: found.dropFirst(request.from).prefix(CompositionReply.candidatesLimit).map {
         .init(text: $0.text, comment: $0.comment)
@@ -42,7 +43,8 @@ package final class RimeEngine: CompositionEngine {
     if let choice = request.choice, found.indices.contains(choice) {
       let taken = found[choice]
       reply.chosen = .init(
-        text: taken.text, letters: sessions[taken.spelling].take(taken.place),
+        text: taken.text,
+        letters: sessions[taken.spelling].take(taken.place, learns: request.learns),
         spelling: taken.spelling)
     }
     return reply.bounded

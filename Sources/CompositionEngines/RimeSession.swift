@@ -1,23 +1,27 @@
 import CRime
+import CompositionMessages
 
 /// Letters in a session of librime, and what they can become.
 final class RimeSession {
   private let rime: Rime
   private let id: RimeSessionId
+  private let method: CompositionMethod
   /// What the session holds.
   private var letters: [UInt8] = []
 
   private static let backspace: CInt = 0xFF08
 
-  /// - Throws: if there is no such schema, or its tables cannot be read.
-  init(_ rime: Rime, schema: String) throws(EngineError) {
+  /// - Throws: if the method's schema or its tables cannot be read.
+  init(_ rime: Rime, _ method: CompositionMethod) throws(EngineError) {
     self.rime = rime
+    self.method = method
+    let schema = method.schema ?? method.name
     id = rime.api.create_session()
     guard id != 0, rime.api.select_schema(id, schema) != 0 else {
       throw EngineError(description: "\(schema): no such schema, or its tables cannot be read")
     }
     // A schema whose tables are missing is selected all the same, and has no candidates.
-    guard show(Array("a".utf8)), candidates(limit: 1).count == 1 else {
+    guard show([method.probe]), candidates(limit: 1).count == 1 else {
       throw EngineError(description: "\(schema): its tables cannot be read")
     }
     clear()
@@ -36,14 +40,20 @@ final class RimeSession {
       common += 1
     }
     for _ in common..<self.letters.count { _ = rime.api.process_key(id, Self.backspace, 0) }
-    for letter in letters[common...] { _ = rime.api.process_key(id, CInt(letter), 0) }
+    for letter in letters[common...] { _ = rime.api.process_key(id, key(of: letter), 0) }
     self.letters = letters
-    guard let held = rime.api.get_input(id), String(cString: held).utf8.elementsEqual(letters)
+    guard let held = rime.api.get_input(id),
+      String(cString: held).utf8.elementsEqual(letters, by: { CInt($0) == key(of: $1) })
     else {
       clear()
       return false
     }
     return true
+  }
+
+  /// The letters of a request have no space.
+  private func key(of letter: UInt8) -> CInt {
+    method == .zhuyin && letter == UInt8(ascii: "=") ? 0x20 : CInt(letter)
   }
 
   func clear() {
@@ -90,18 +100,43 @@ final class RimeSession {
 
   /// Takes a candidate, and forgets the letters.
   ///
+  /// - Parameter learns: whether it is to come sooner from now on.
   /// - Returns: how many of the letters it is of, marks between syllables included.
-  func take(_ candidate: Int) -> Int {
+  func take(_ candidate: Int, learns: Bool) -> Int {
     defer { clear() }
+    let count = count(of: candidate)
+    guard learns else { return count }
+    // It learns what it commits, and commits all letters: so there are to be no others.
+    let all = candidates(limit: candidate + 1)
+    guard all.indices.contains(candidate), show(Array(letters.prefix(count))),
+      let place = candidates(limit: candidate + 1).firstIndex(where: {
+        $0.text == all[candidate].text
+      })
+    else { return count }
+    _ = rime.api.select_candidate(id, place)
+    return count
+  }
+
+  /// How many of the letters a candidate is of. The session is not to be used after that until it is
+  /// cleared, or other letters are shown.
+  private func count(of candidate: Int) -> Int {
+    // What is selected to its end is committed, which is how librime learns, unless it waits for
+    // somebody to say so.
+    let option = "_auto_commit"
+    rime.api.set_option(id, option, 0)
+    defer { rime.api.set_option(id, option, 1) }
     guard rime.api.select_candidate(id, candidate) != 0 else { return letters.count }
-    if commit != nil { return letters.count }
     // What was taken stands before the rest, which begins where the next candidate goes.
     let rest = withContext { context -> Int in
       guard let preedit = context.composition.preedit else { return 0 }
       return String(cString: preedit).utf8.dropFirst(Int(context.composition.sel_start))
         .count { $0 != UInt8(ascii: " ") && $0 & 0xC0 != 0x80 }
     }
-    return max(1, letters.count - rest)
+    rime.api.clear_composition(id)
+    let held = letters
+    letters = []
+    _ = show(held)
+    return max(1, held.count - rest)
   }
 
   private func withContext<Result>(_ body: (RimeContext) -> Result) -> Result {

@@ -4,14 +4,84 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
   case pinyin = 1
   /// The keys of the two-set Korean keyboard, by what a US keyboard types there, into syllables.
   case hangul = 2
+  /// The signs of Mandarin's sounds and tones, into traditional characters.
+  case zhuyin = 3
+  /// The parts of traditional characters, of the fifth generation.
+  case cangjie = 4
+  /// The strokes of characters, of five kinds.
+  case stroke = 5
 
-  /// In layout files and commands.
-  package var name: String {
+  private struct Facts {
+    var name: String
+    /// What its keys type, and the ASCII that stands for each in a request, in one order.
+    var typed: String
+    var sent: String
+    /// librime's schema, in `compositions/`; nil: another engine.
+    var schema: String?
+    /// Debian's packages that have the schema's table; empty: it is ours.
+    var packages = ""
+  }
+
+  /// All that differs between methods. One more of librime's is a line here, a schema and a layout.
+  private var facts: Facts {
     switch self {
-    case .pinyin: "pinyin"
-    case .hangul: "hangul"
+    case .pinyin:
+      Facts(name: "pinyin", typed: Self.latin, sent: Self.latin, schema: "keyglass_pinyin")
+    case .hangul:
+      Facts(name: "hangul", typed: Self.bothCases, sent: Self.bothCases)
+    case .zhuyin:
+      // The keys of the standard arrangement (大千); of its space, the first tone, a request has none.
+      Facts(
+        name: "zhuyin", typed: "ㄅㄆㄇㄈㄉㄊㄋㄌㄍㄎㄏㄐㄑㄒㄓㄔㄕㄖㄗㄘㄙㄧㄨㄩㄚㄛㄜㄝㄞㄟㄠㄡㄢㄣㄤㄥㄦˉˊˇˋ˙",
+        sent: "1qaz2wsxedcrfv5tgbyhnujm8ik,9ol.0p;/-=6347", schema: "keyglass_zhuyin",
+        packages: "rime-data-bopomofo rime-data-terra-pinyin")
+    case .cangjie:
+      Facts(
+        name: "cangjie", typed: "日月金木水火土竹戈十大中一弓人心手口尸廿山女田難卜重", sent: Self.latin,
+        schema: "keyglass_cangjie", packages: "rime-data-cangjie5")
+    case .stroke:
+      Facts(
+        name: "stroke", typed: "一丨丿丶乙", sent: "hspnz", schema: "keyglass_stroke",
+        packages: "rime-data-stroke")
     }
   }
+
+  private static let latin = "abcdefghijklmnopqrstuvwxyz"
+  private static let bothCases = latin + latin.uppercased()
+
+  /// In layout files and commands.
+  package var name: String { facts.name }
+
+  /// librime's schema; nil: another engine's.
+  package var schema: String? { facts.schema }
+
+  /// Debian's packages of its table, with spaces between them; empty: the table is ours.
+  package var packages: String { facts.packages }
+
+  /// Whether there is something to choose from, which the space does.
+  package var hasChoices: Bool { self != .hangul }
+
+  /// What stands in a request for a letter that a key types; nil if the method has no such letter.
+  package func sent(for typed: Unicode.Scalar) -> Unicode.Scalar? {
+    let facts = facts
+    return zip(facts.typed.unicodeScalars, facts.sent.unicodeScalars)
+      .first { $0.0 == typed }?.1
+  }
+
+  /// What keys have typed where these letters stand in a request; others are themselves.
+  package func typed(for sent: String) -> String {
+    let facts = facts
+    guard facts.typed != facts.sent else { return sent }
+    let letters = Dictionary(
+      uniqueKeysWithValues: zip(facts.sent.unicodeScalars, facts.typed.unicodeScalars))
+    return sent.unicodeScalars.reduce(into: "") { $0.unicodeScalars.append(letters[$1] ?? $1) }
+  }
+
+  /// A letter of its requests that is a text of its own.
+  package var probe: UInt8 { facts.sent.utf8.first ?? 0 }
+
+  /// The languages, by BCP 47's primary subtag, of which something is learned.
+  package static let learnedLanguages: Set<String> = ["zh"]
 
   package init?(name: String) {
     guard let method = Self.allCases.first(where: { $0.name == name }) else { return nil }

@@ -10,8 +10,10 @@ package struct CompositionRequest: Hashable, Sendable {
   package var from = 0
   /// The candidate that the user takes, counted from the first of all.
   package var choice: Int?
-  /// Whether a choice may be remembered.
+  /// Whether a choice may be remembered; only with an owner.
   package var learns = false
+  /// The user whose words the answer may depend on; nil: nothing that was learned is used.
+  package var owner: UInt32?
 
   /// Letters that may have been meant.
   package struct Spelling: Hashable, Sendable {
@@ -32,11 +34,11 @@ package struct CompositionRequest: Hashable, Sendable {
   /// How many pages of `CompositionReply.candidatesLimit` there are to look through.
   package static let pagesLimit = 10
   /// The longest as a packet, in bytes.
-  package static let packetLimit = 12 + spellingsLimit * (4 + lettersLimit)
+  package static let packetLimit = 16 + spellingsLimit * (4 + lettersLimit)
 
   package init(
     sequence: UInt32, method: CompositionMethod, spellings: [Spelling], from: Int = 0,
-    choice: Int? = nil, learns: Bool = false
+    choice: Int? = nil, learns: Bool = false, owner: UInt32? = nil
   ) {
     self.sequence = sequence
     self.method = method
@@ -44,6 +46,7 @@ package struct CompositionRequest: Hashable, Sendable {
     self.from = from
     self.choice = choice
     self.learns = learns
+    self.owner = owner
   }
 
   /// Whether it keeps its bounds.
@@ -52,19 +55,24 @@ package struct CompositionRequest: Hashable, Sendable {
     return (1...Self.spellingsLimit).contains(spellings.count)
       && spellings.allSatisfy { CompositionText.areLetters($0.letters) }
       && (0...candidates).contains(from) && (0..<candidates).contains(choice ?? 0)
+      && (!learns || owner != nil)
   }
 }
 
 extension CompositionRequest {
   private static let learnsFlag: UInt8 = 1
   private static let choiceFlag: UInt8 = 2
+  private static let ownerFlag: UInt8 = 4
 
   /// A packet of the socket. All numbers are little-endian.
   package var packet: [UInt8] {
     var writer = PacketWriter(kind: .request)
     writer.write(sequence)
     writer.write(method.rawValue)
-    writer.write((learns ? Self.learnsFlag : 0) | (choice == nil ? 0 : Self.choiceFlag))
+    writer.write(
+      (learns ? Self.learnsFlag : 0) | (choice == nil ? 0 : Self.choiceFlag)
+        | (owner == nil ? 0 : Self.ownerFlag))
+    writer.write(owner ?? 0)
     writer.write(UInt16(truncatingIfNeeded: from))
     writer.write(UInt16(truncatingIfNeeded: choice ?? 0))
     writer.write(UInt8(truncatingIfNeeded: spellings.count))
@@ -83,7 +91,11 @@ extension CompositionRequest {
       throw PacketError()
     }
     let flags = try reader.read(UInt8.self)
-    guard flags & ~(Self.learnsFlag | Self.choiceFlag) == 0 else { throw PacketError() }
+    guard flags & ~(Self.learnsFlag | Self.choiceFlag | Self.ownerFlag) == 0 else {
+      throw PacketError()
+    }
+    let owner = try reader.read(UInt32.self)
+    guard flags & Self.ownerFlag != 0 || owner == 0 else { throw PacketError() }
     let from = Int(try reader.read(UInt16.self))
     let choice = Int(try reader.read(UInt16.self))
     guard flags & Self.choiceFlag != 0 || choice == 0 else { throw PacketError() }
@@ -95,7 +107,13 @@ extension CompositionRequest {
     try reader.end()
     self.init(
       sequence: sequence, method: method, spellings: spellings, from: from,
-      choice: flags & Self.choiceFlag == 0 ? nil : choice, learns: flags & Self.learnsFlag != 0)
+      choice: flags & Self.choiceFlag == 0 ? nil : choice, learns: flags & Self.learnsFlag != 0,
+      owner: flags & Self.ownerFlag == 0 ? nil : owner)
     guard isAcceptable else { throw PacketError() }
+  }
+
+  /// Whether a packet says that it is one.
+  package static func claims(_ packet: [UInt8]) -> Bool {
+    packet.first == PacketKind.request.rawValue
   }
 }

@@ -3,10 +3,13 @@ package struct PacketError: Error, Hashable {
   package init() {}
 }
 
-/// Which way a packet goes; its first byte, so that no side takes its own words for the other's.
+/// What a packet is, and which way it goes; its first byte, so that no side takes its own words for the
+/// other's.
 enum PacketKind: UInt8 {
   case request = 0xA1
   case reply = 0xA2
+  case wordsRequest = 0xA3
+  case wordsReply = 0xA4
 }
 
 /// Writes numbers in little-endian order, and texts of at most 256 bytes after their length.

@@ -24,6 +24,8 @@ package enum ControlError: Error, Hashable, Sendable {
   case notAtSeat
   /// The administrator does not allow it.
   case notAllowed(String)
+  /// What `keyglass-ime` has learned is still there: it does not answer.
+  case notErased
 
   // The errors of every Varlink service.
   case interfaceNotFound(String)
@@ -50,6 +52,7 @@ package enum ControlError: Error, Hashable, Sendable {
     case .tooLong: "io.keyglass.Control.TooLong"
     case .notAtSeat: "io.keyglass.Control.NotAtSeat"
     case .notAllowed: "io.keyglass.Control.NotAllowed"
+    case .notErased: "io.keyglass.Control.NotErased"
     case .interfaceNotFound: "org.varlink.service.InterfaceNotFound"
     case .methodNotFound: "org.varlink.service.MethodNotFound"
     case .methodNotImplemented: "org.varlink.service.MethodNotImplemented"
@@ -88,7 +91,7 @@ extension ControlError: JSONWritable {
     case .methodNotFound(let method), .methodNotImplemented(let method):
       writer.field("method", method)
     case .invalidParameter(let parameter): writer.field("parameter", parameter)
-    case .cancelled, .notAtSeat, .expectedMore, .other: break
+    case .cancelled, .notAtSeat, .notErased, .expectedMore, .other: break
     }
   }
 }
@@ -125,6 +128,7 @@ extension ControlError {
       case "io.keyglass.Control.TooLong":
         try carried("limit").map { .tooLong(limit: $0) }
       case "io.keyglass.Control.NotAtSeat": .notAtSeat
+      case "io.keyglass.Control.NotErased": .notErased
       case "io.keyglass.Control.NotAllowed":
         try carried("what").map { .notAllowed($0) }
       case "org.varlink.service.InterfaceNotFound":

@@ -205,5 +205,8 @@ enum ControlInterface {
 
     # The administrator does not let users choose this: a setting, or "layouts" to install some.
     error NotAllowed (what: string)
+
+    # What keyglass-ime has learned is still there: it does not answer.
+    error NotErased ()
     """
 }

@@ -417,8 +417,9 @@ extension ControlMethod {
     ControlMethod(
       "Forget", .control, ["everybody: ?bool"], reply: [],
       """
-      Erases what was learned of the caller's words and touches, in memory and in /var/lib/keyglass;
-      for everybody only with the right "type".
+      Erases what was learned of the caller's words and touches, in memory, in /var/lib/keyglass and
+      in /var/lib/keyglass-ime; for everybody only with the right "type". NotErased: keyglass-ime, who
+      alone has the last of it, does not answer.
       """
     ) { call throws(ControlError) in
       .forget(everybody: try call.optionalFlag("everybody") ?? false)

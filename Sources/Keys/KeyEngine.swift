@@ -132,6 +132,13 @@ extension KeyEngine {
     place()
   }
 
+  /// Puts other keys on a layer that is not shown, while no contact is down.
+  package mutating func setHiddenLayer(_ index: Int, _ keys: Layer, hitTest: HitTest) {
+    precondition(index != layer && contacts.isEmpty)
+    layout.layers[index] = keys
+    hitTests[index] = hitTest
+  }
+
   /// Moves the keyboard. Contacts that are down type nothing more; shift and modifiers are off.
   package mutating func setKeyboard(
     _ keyboard: UnitRectangle, surfaceSize: (width: Millimetres, height: Millimetres)? = nil

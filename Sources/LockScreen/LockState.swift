@@ -50,6 +50,8 @@ package struct LockState {
   /// Takes what a key does.
   package mutating func take(_ edit: LockEdit, at time: Microseconds) -> Act? {
     guard phase == .typing else { return nil }
+    // Whoever wakes a screen with return has not tried a password: faillock would count it.
+    if edit == .submit, entry.isEmpty { return nil }
     message = nil
     switch edit {
     case .type(let text):
@@ -59,7 +61,6 @@ package struct LockState {
     case .clear:
       entry.erase()
     case .submit:
-      // An empty one too: who has none has to come in.
       phase = .checking(until: time + Self.patience)
       return .check
     }

@@ -109,11 +109,9 @@ struct Composer {
   }
 
   private func isLetter(_ letter: Unicode.Scalar) -> Bool {
-    switch method {
-    case .pinyin: "a"..."z" ~= letter || letter == "'" && isComposing
-    case .hangul: "a"..."z" ~= letter || "A"..."Z" ~= letter
-    case nil: false
-    }
+    guard let method else { return false }
+    return method.sent(for: letter) != nil
+      || method == .pinyin && letter == "'" && isComposing
   }
 
   /// What its end types where nobody is waited for: the syllables that are there, or the letters.

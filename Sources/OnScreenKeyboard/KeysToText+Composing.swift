@@ -39,9 +39,9 @@ extension KeysToText {
     case .delete(.word), .deleteWords:
       composer.drop()
       note()
-    case .text(" ", _) where composer.method == .pinyin, .phone("0"):
+    case .text(" ", _) where composer.method?.hasChoices == true, .phone("0"):
       chooseNext(at: time, into: acts)
-    case .return where composer.method == .pinyin:
+    case .return where composer.method?.hasChoices == true:
       typePlain(at: time, into: acts)
     case .phone("*"), .chord([], .keysym("Down")):
       step(by: 1, at: time, into: acts)

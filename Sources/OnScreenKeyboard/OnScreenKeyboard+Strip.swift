@@ -142,7 +142,7 @@ extension OnScreenKeyboard {
       let width = room.width * Self.resultWidth
       let target = StripTouch.Target.result(index, results[index])
       return SceneStrip.Item(
-        id: "result-\(index)", label: results[index],
+        id: "result-\(index)", label: "= " + results[index],
         rectangle: UnitRectangle(
           x: room.x + Double(index) * width, y: room.y, width: width, height: room.height),
         kind: .candidate, pressed: stripTouches.contains { $0.target == target && $0.isOn })
@@ -262,9 +262,10 @@ extension OnScreenKeyboard {
       return .button(button.id)
     }
     if typing.engine.layout.isCalculator {
-      let results = resultItems(in: room(in: place, beside: buttons))
-      return results.firstIndex { $0.rectangle.contains(point) }
-        .map { .result($0, results[$0].label) }
+      let results = typing.calculator.results
+      return resultItems(in: room(in: place, beside: buttons))
+        .firstIndex { $0.rectangle.contains(point) }
+        .map { .result($0, results[$0]) }
     }
     guard !isSecure else { return nil }
     if isComposing {

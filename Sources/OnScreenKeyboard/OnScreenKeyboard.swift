@@ -30,6 +30,8 @@ package final class OnScreenKeyboard {
   /// Whether there is, or can be had, something to offer words from on this layout.
   var offersWords = false
   private var prepared: PreparedLayout
+  /// What the keys for it have.
+  private var shownRecent = RecentTexts()
   /// Of the method's letters.
   private var spellings: Lexicon?
   private var hasNewSpellings = false
@@ -65,10 +67,12 @@ package final class OnScreenKeyboard {
     self.behaviour = behaviour
     self.place = place
     self.surfaceSize = surfaceSize
+    let filled = prepared.filled(recent: [])
     typing = KeysToText(
       KeyEngine(
-        layout: prepared.layout, hitTests: prepared.hitTests, behaviour: behaviour.keys,
+        layout: filled.layout, hitTests: filled.hitTests, behaviour: behaviour.keys,
         keyboard: place, surfaceSize: surfaceSize))
+    takeUse()
     takeBehaviour()
   }
 
@@ -182,6 +186,19 @@ package final class OnScreenKeyboard {
   /// Whether letters stand in the strip that are in no application yet.
   package var isComposing: Bool { typing.composer.isComposing }
 
+  /// The user whose choices order candidates where `words.learning` is on; nil: nobody's.
+  package var learner: UInt32? {
+    didSet { takeLearning() }
+  }
+
+  /// What is chosen in a field that keeps nothing is not learned, but what was learned counts there.
+  private func takeLearning() {
+    let words = behaviour.words
+    typing.composer.composition.learning = .init(
+      owner: words.learning ? learner : nil,
+      learns: !isSecure && words.applied(to: purpose, hints).learning)
+  }
+
   /// Takes the lexicon of the method's letters, once nothing is composed with another.
   package func useSpellings(_ lexicon: Lexicon?) {
     spellings = lexicon
@@ -264,12 +281,9 @@ package final class OnScreenKeyboard {
   /// Shows another layout, on its first layer. Fingers that are down type nothing more.
   package func setLayout(_ prepared: PreparedLayout) {
     self.prepared = prepared
-    typing.notesRecent = prepared.hasRecentKeys
-    if (prepared.layout.search == nil) != (typing.search == nil) {
-      typing.search = prepared.layout.search.map { _ in EmojiSearch() }
-      takeReach()
-    }
+    takeUse()
     let filled = prepared.filled(recent: typing.recent.texts)
+    shownRecent = typing.recent
     typing.engine.setLayout(filled.layout, hitTests: filled.hitTests)
     if typing.text.typed.isEmpty, typing.text.typed.isFromStart {
       typing.text.begin()
@@ -278,6 +292,14 @@ package final class OnScreenKeyboard {
     }
     offersWords = false
     prepareLayout()
+  }
+
+  /// Takes from the layout what its keys are for besides text.
+  private func takeUse() {
+    typing.notesRecent = prepared.hasRecentKeys
+    guard (prepared.layout.search == nil) != (typing.search == nil) else { return }
+    typing.search = prepared.layout.search.map { _ in EmojiSearch() }
+    takeReach()
   }
 
   /// Forgets what was typed last on layouts that have keys for it.
@@ -470,6 +492,7 @@ package final class OnScreenKeyboard {
       : behaviour.words.applied(
         to: purpose, hints, offersInUnknown: behaviour.unknownFields == .suggestions)
     typing.settleCapital()
+    takeLearning()
   }
 
   /// Whether words can be offered on the layout that is shown, which has a strip then.
@@ -533,6 +556,21 @@ package final class OnScreenKeyboard {
     let canType = typing.text.canType
     if typing.search?.look(canType: canType) == true { note() }
     typing.settleCapital()
+    settleRecent()
+  }
+
+  /// Puts what was typed last on its keys before somebody turns to them: keys that are seen stay as
+  /// they are.
+  private func settleRecent() {
+    guard prepared.hasRecentKeys, typing.recent != shownRecent, typing.engine.isUntouched,
+      !prepared.recentLayers.contains(typing.engine.layer)
+    else { return }
+    shownRecent = typing.recent
+    let filled = prepared.filled(recent: shownRecent.texts)
+    for index in prepared.recentLayers {
+      typing.engine.setHiddenLayer(
+        index, filled.layout.layers[index], hitTest: filled.hitTests[index])
+    }
   }
 
   // MARK: - From daemon to daemon

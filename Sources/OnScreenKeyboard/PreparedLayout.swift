@@ -22,7 +22,7 @@ package struct PreparedLayout: Sendable {
   }
 
   /// The layers that have keys for what was typed last.
-  private let recentLayers: [Int]
+  let recentLayers: [Int]
 
   package init(_ layout: Layout) {
     self.layout = layout

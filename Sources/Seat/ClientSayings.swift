@@ -13,8 +13,18 @@ package struct ClientSayings: Hashable, Sendable {
 
   /// The focused field as clients describe it.
   ///
-  /// - Parameter isConsole: a text console is in the foreground, so what sessions report is elsewhere.
-  package func field(isConsole: Bool, _ rules: Settings.Field) -> FocusedField {
+  /// - Parameters:
+  ///   - isConsole: a text console is in the foreground, so what sessions report is elsewhere.
+  ///   - isHiding: it does not show what is typed, so that is a password.
+  package func field(
+    isConsole: Bool, isHiding: Bool = false, _ rules: Settings.Field
+  ) -> FocusedField {
+    var field = field(isConsole: isConsole, rules)
+    if isConsole, isHiding { field.hints.insert(.hiddenText) }
+    return field
+  }
+
+  private func field(isConsole: Bool, _ rules: Settings.Field) -> FocusedField {
     guard var field = fields.current, !isConsole || field.source == FocusedField.purposeSource
     else {
       return isConsole ? .console : .unknown

@@ -229,6 +229,9 @@ extension CommandFailure {
       self.init(
         "this is for the user who sits at the screen alone; what holds for everybody is in "
           + "/etc/keyglass/settings.d", because: .notPermitted)
+    case .notErased:
+      self.init(
+        "what input in several stages has learned is not erased: keyglass-ime does not answer")
     case .notAllowed("layouts"):
       self.init(
         "the administrator does not let users install layouts (users.may-install-layouts)",

@@ -17,6 +17,19 @@ struct CompositionTrial: ParsableCommand {
   enum Method: String, ExpressibleByArgument, CaseIterable {
     case pinyin
     case pinyin9 = "pinyin-9"
+    case zhuyin
+
+    var method: CompositionMethod { self == .zhuyin ? .zhuyin : .pinyin }
+
+    /// A line's letters as they are typed: of zhuyin, which has spaces between syllables and no sign for
+    /// the first tone, with that tone's key.
+    func typed(_ letters: String) -> String {
+      guard self == .zhuyin else { return letters }
+      return letters.split(separator: " ").map { syllable in
+        "ˊˇˋ˙".unicodeScalars.contains(syllable.unicodeScalars.last ?? " ")
+          ? String(syllable) : syllable + "ˉ"
+      }.joined()
+    }
   }
 
   @Option(help: "How letters become texts.") var method: Method
@@ -42,6 +55,10 @@ struct CompositionTrial: ParsableCommand {
     let keypad = KeypadModel(keys: Self.phoneKeys, alphabet: lexicon.alphabet)
     let isKeypad = method == .pinyin9
     let decoder = SpellingDecoder(lexicon, isKeypad: isKeypad)
+    let isDecoded = method.method == .pinyin
+    guard isDecoded || noise == 0 else {
+      throw ValidationError("--noise needs a decoder, which \(method.rawValue) has none of")
+    }
     let keys = try resources.layout("en", isKeypad: false).letterKeys
     let touches = TouchModel(
       keys: keys,
@@ -60,24 +77,27 @@ struct CompositionTrial: ParsableCommand {
       decoder.reset()
       var touched = ""
       var reply = CompositionReply(sequence: 0, preedit: "")
-      for letter in fields[0].unicodeScalars {
+      for letter in method.typed(fields[0]).unicodeScalars {
         let start = KeyTimes.now()
         let before = helper.processorTime
         if isKeypad {
           guard let key = Self.phoneKeys.firstIndex(where: { $0.unicodeScalars.contains(letter) })
           else { continue }
           decoder.append { keypad.fill($0, key: key) }
-        } else {
+        } else if isDecoded {
           guard let key = fingers.touch(for: letter) else { continue }
           touched.unicodeScalars.append(key.letter)
           decoder.append { touches.fill($0, x: key.x, y: key.y) }
+        } else {
+          guard let sent = method.method.sent(for: letter) else { continue }
+          touched.unicodeScalars.append(sent)
         }
         let spellings =
-          literal
+          literal || !isDecoded
           ? [.init(letters: touched)] : decoder.spellings(literal: isKeypad ? nil : touched)
         let decoded = KeyTimes.now()
         guard !spellings.isEmpty else { continue }
-        reply = try helper.ask(.pinyin, spellings)
+        reply = try helper.ask(method.method, spellings)
         times.add(decoded - start + helper.processorTime - before)
         largest = max(largest, reply.packet.count)
       }

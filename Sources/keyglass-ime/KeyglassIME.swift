@@ -28,7 +28,10 @@ enum KeyglassIME {
     case let word?: return misuse("there is no option \(word)")
     }
     guard words.isEmpty else { return misuse("there is no option \(words[words.startIndex])") }
-    Server(engines: LoadedEngines(tables: tables)).run()
+    // systemd names the state directory; without one nothing is learned.
+    umask(0o077)
+    let learned = getenv("STATE_DIRECTORY").map { String(cString: $0) }
+    Server(engines: LoadedEngines(tables: tables, words: learned, complain: say)).run()
   }
 
   private static func misuse(_ problem: String) {
@@ -50,7 +53,8 @@ enum KeyglassIME {
     Usage: keyglass-ime [--tables FOLDER]
            keyglass-ime compile SCHEMA SOURCE TABLES
 
-    Makes texts of letters for keyglassd: pinyin, Korean syllables. It serves one connection,
+    Makes texts of letters for keyglassd: pinyin, zhuyin, Korean syllables and others. It
+    serves one connection,
     a socket of SOCK_SEQPACKET on its standard input, and ends with it, or when nobody has
     asked anything for ten minutes.
 

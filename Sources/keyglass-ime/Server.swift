@@ -8,6 +8,8 @@ struct Server {
 
   /// Nothing was asked for so long: whoever types on starts another.
   private static let idleMilliseconds: Int32 = 600_000
+  /// After that what was learned is written.
+  private static let pauseMilliseconds: Int32 = 500
 
   /// Returns when the other side has hung up, or nobody asks any more.
   func run() {
@@ -17,19 +19,26 @@ struct Server {
       kind == Int32(SOCK_SEQPACKET.rawValue)
     else { KeyglassIME.fail("the standard input is no socket of SOCK_SEQPACKET; see --help") }
     // One byte more than there may be, so that a longer packet is seen.
-    var buffer = [UInt8](repeating: 0, count: CompositionRequest.packetLimit + 1)
+    var buffer = [UInt8](repeating: 0, count: WordsRequest.packetLimit + 1)
     while let packet = next(&buffer) {
-      guard let request = try? CompositionRequest(packet: packet) else {
-        KeyglassIME.fail("a packet is no request")
-      }
-      // Letters were typed since: only the last are worth an answer.
-      if hasInput(within: 0) { continue }
       do throws(EngineError) {
+        if let request = try? WordsRequest(packet: packet) {
+          send(try engines.reply(to: request).packet)
+          continue
+        }
+        guard let request = try? CompositionRequest(packet: packet) else {
+          KeyglassIME.fail("a packet is no request")
+        }
+        // Letters were typed since: only the last are worth an answer.
+        if isOutdated { continue }
         send(try engines.reply(to: request).packet)
+        // Whoever types on is not kept waiting.
+        if engines.hasNews, !hasInput(within: Self.pauseMilliseconds) { engines.keep() }
       } catch {
         KeyglassIME.fail(error.description)
       }
     }
+    engines.keep()
   }
 
   private func next(_ buffer: inout [UInt8]) -> [UInt8]? {
@@ -39,6 +48,13 @@ struct Server {
       if count > 0 { return Array(buffer[..<count]) }
       guard count < 0, errno == EINTR || errno == EAGAIN else { return nil }
     }
+  }
+
+  /// Whether another request of its kind has come since.
+  private var isOutdated: Bool {
+    var kind: UInt8 = 0
+    return recv(STDIN_FILENO, &kind, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) == 1
+      && CompositionRequest.claims([kind])
   }
 
   private func hasInput(within milliseconds: Int32) -> Bool {

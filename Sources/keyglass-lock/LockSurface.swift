@@ -161,10 +161,14 @@ final class LockSurface {
 
   private func configure(serial: UInt32, _ size: PixelSize) {
     keyglass_lock_surface_ack_configure(lockSurface, serial)
-    guard size.width > 0, size.height > 0 else { return }
-    self.size = size
-    // Draw even if nothing changed: an acknowledged size needs a commit.
+    // Draw even if nothing changed: an acknowledged size needs a commit. One of nothing cannot have any,
+    // and one of another size would be an error that ends us.
     shown = nil
+    guard size.width > 0, size.height > 0 else {
+      self.size = nil
+      return
+    }
+    self.size = size
     resized()
   }
 

@@ -34,6 +34,8 @@ final class Locker {
   private(set) var isLocked = false
   private var end: End?
   private var failure: ClientFailure?
+  /// Why an output shows nothing, once it was said.
+  private var said: String?
   private let locked: () -> Void
 
   /// Asks the compositor for the lock.
@@ -226,9 +228,22 @@ final class Locker {
       isChecking: state.isChecking)
     let scene = keyboard?.scene
     let main = main
+    // What one output has no memory for others may show; where none shows anything a new start may help.
+    var shows = surfaces.isEmpty
+    var problem: ClientFailure?
     for surface in surfaces {
-      try surface.show(LockSurface.Frame(face: face, scene: surface === main ? scene : nil))
+      do throws(ClientFailure) {
+        try surface.show(LockSurface.Frame(face: face, scene: surface === main ? scene : nil))
+        shows = true
+      } catch {
+        problem = error
+      }
     }
+    if let problem {
+      guard shows else { throw problem }
+      if problem.description != said { StandardError.say(problem.description) }
+    }
+    said = problem?.description
   }
 
   // MARK: - What the compositor says

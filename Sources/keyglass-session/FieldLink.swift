@@ -14,6 +14,9 @@ final class FieldLink {
     self.path = path
   }
 
+  /// Whether the daemon is there.
+  var isConnected: Bool { connection != nil }
+
   /// What to wait for input on.
   var descriptor: Int32? { connection?.descriptor }
 

@@ -11,6 +11,8 @@ struct SessionLoop {
   /// nil in a session without an X server, or with a compositor.
   let windows: X11Windows?
   /// nil in a session without a bus.
+  let gnome: GnomeSource?
+  /// nil in a session without a bus.
   let accessibility: AccessibilitySource?
   /// nil where browsers cannot be heard.
   let browsers: BrowserSource?
@@ -24,18 +26,26 @@ struct SessionLoop {
 
   init(
     stop: Int32, wayland: WaylandSource?, windows: X11Windows?,
-    accessibility: AccessibilitySource?, browsers: BrowserSource?,
+    gnome: GnomeSource?, accessibility: AccessibilitySource?, browsers: BrowserSource?,
     link: FieldLink, keymap: KeymapLink?, commits: CommitLink, service: OskService?
   ) {
     self.stop = stop
     self.wayland = wayland
     self.windows = windows
+    self.gnome = gnome
     self.accessibility = accessibility
     self.browsers = browsers
     self.link = link
     self.keymap = keymap
     self.commits = commits
     self.service = service
+  }
+
+  /// What texts can be committed through now.
+  private var target: (any CommitTarget)? {
+    if let wayland, wayland.isInputMethod { return wayland }
+    if let gnome, gnome.isThere { return gnome }
+    return nil
   }
 
   /// How long it may take to give the keyboard its keymap back, in milliseconds.
@@ -51,10 +61,11 @@ struct SessionLoop {
       accessibility?.process()
       browsers?.process(into: &focus.browser, at: now)
       service?.process(at: now)
-      if let wayland, wayland.isInputMethod { commits.process(through: wayland, at: now) }
+      if let target { commits.process(through: target, at: now) } else { commits.end() }
       let sighting = focus.sighting(
-        wayland?.sighting ?? windows?.sighting, accessibility?.sighting, at: now)
+        gnome?.sighting ?? wayland?.sighting ?? windows?.sighting, accessibility?.sighting, at: now)
       if let sighting { link.tell(sighting, at: now) }
+      gnome?.process(isAttended: link.isConnected)
       keymap?.process(at: now)
       wait(hasNews: sighting != nil)
     }
@@ -75,7 +86,7 @@ struct SessionLoop {
     let now = Clock.milliseconds()
     let deadline = [
       wayland?.deadline, hasNews ? link.deadline : nil, keymap?.deadline,
-      wayland?.isInputMethod == true ? commits.deadline : nil, service?.deadline, focus.deadline,
+      target == nil ? nil : commits.deadline, service?.deadline, focus.deadline,
       browsers?.deadline,
       bus.timeout.map { now + $0 },
     ]

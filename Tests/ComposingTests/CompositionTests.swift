@@ -218,13 +218,19 @@ import Units
   }
 
   @Test mutating func learningIsSaidWithTheChoice() throws {
-    composition.learns = true
+    composition.learning = .init(owner: 1000, learns: true)
     type("ni")
     #expect(asked?.learns == false)
+    #expect(asked?.owner == 1000)
     try answer("你")
     choose(0)
     #expect(asked?.learns == true)
+    #expect(asked?.owner == 1000)
     try answer(chosen: .init(text: "你", letters: 2, spelling: 0))
-    #expect(composition.learns)
+    #expect(composition.learning.learns)
+  }
+
+  @Test func nobodyIsNotLearnedOf() {
+    #expect(!Composition.Learning(owner: nil, learns: true).learns)
   }
 }

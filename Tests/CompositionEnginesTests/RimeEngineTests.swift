@@ -4,21 +4,24 @@ import Testing
 @testable import CompositionEngines
 
 @Suite(.serialized) struct RimeEngineTests {
-  private let engine: RimeEngine
+  private let engines: LoadedEngines
+  private let words: String
 
   init() throws {
-    engine = try SmallTables.all.get().engine
+    let folders = try SmallTables.folders.get()
+    words = folders.words
+    engines = LoadedEngines(tables: folders.tables, words: words)
   }
 
   private func ask(
     _ spellings: (letters: String, cost: UInt16)..., from: Int = 0, choice: Int? = nil,
-    learns: Bool = false
+    learns: Bool = false, owner: UInt32? = nil
   ) throws -> CompositionReply {
     let request = CompositionRequest(
       sequence: 7, method: .pinyin,
       spellings: spellings.map { .init(letters: $0.letters, cost: $0.cost) }, from: from,
-      choice: choice, learns: learns)
-    let reply = engine.reply(to: request)
+      choice: choice, learns: learns, owner: owner)
+    let reply = try engines.reply(to: request)
     #expect(try CompositionReply(packet: reply.packet) == reply)
     #expect(reply.sequence == 7)
     return reply
@@ -87,11 +90,92 @@ import Testing
     #expect(try ask(("nihao", 0), choice: 99).chosen == nil)
   }
 
-  @Test func nothingIsLearned() throws {
-    let before = try ask(("hao", 0))
-    #expect(texts(before) == ["好", "号"])
-    for _ in 0..<5 { _ = try ask(("hao", 0), choice: 1, learns: true) }
-    #expect(try ask(("hao", 0)) == before)
+  // MARK: - Learning
+
+  /// All bytes below the folder of what was learned.
+  private var kept: String { get throws { try SmallTables.contents(of: words) } }
+
+  private func forgetEverybody() throws {
+    _ = try engines.reply(to: WordsRequest(owner: 0, .forgetEverybody))
+  }
+
+  private func list(_ owner: UInt32) throws -> [WordsReply.Word] {
+    try engines.reply(to: WordsRequest(owner: owner, .list(after: ""))).words
+  }
+
+  @Test func oneChoiceMakesAWordTheFirst() throws {
+    try forgetEverybody()
+    #expect(try texts(ask(("hao", 0), owner: 1000)) == ["好", "号"])
+    _ = try ask(("hao", 0), choice: 1, learns: true, owner: 1000)
+    #expect(try texts(ask(("hao", 0), owner: 1000)) == ["号", "好"])
+    #expect(engines.hasNews)
+    engines.keep()
+    #expect(try kept.contains("号"))
+    // The next process has it too, and nobody else.
+    #expect(try texts(ask(("hao", 0), owner: 1000)) == ["号", "好"])
+    #expect(try texts(ask(("hao", 0), owner: 1001)) == ["好", "号"])
+    #expect(try texts(ask(("hao", 0))) == ["好", "号"])
+  }
+
+  @Test func aChoiceOfSomeOfTheLettersIsLearnedAlone() throws {
+    try forgetEverybody()
+    let place = try #require(
+      texts(ask(("niwomen", 0), owner: 1000)).firstIndex(of: "泥"))
+    let reply = try ask(("niwomen", 0), choice: place, learns: true, owner: 1000)
+    #expect(reply.chosen == .init(text: "泥", letters: 2, spelling: 0))
+    #expect(try list(1000) == [.init(text: "泥", count: 1)])
+    #expect(try texts(ask(("ni", 0), owner: 1000)).first == "泥")
+  }
+
+  @Test func whatMayNotBeLearnedIsNot() throws {
+    try forgetEverybody()
+    for _ in 0..<3 {
+      #expect(
+        try ask(("hao", 0), choice: 1, owner: 1000).chosen
+          == .init(text: "号", letters: 3, spelling: 0))
+      _ = try ask(("nihao", 0), choice: 1, owner: 1000)
+      _ = try ask(("hao", 0), choice: 1)
+    }
+    #expect(try texts(ask(("hao", 0), owner: 1000)) == ["好", "号"])
+    engines.keep()
+    let kept = try kept
+    for text in ["hao", "号", "你"] { #expect(!kept.contains(text), "\(kept)") }
+    #expect(try list(1000) == [])
+  }
+
+  @Test func whatIsForgottenIsGone() throws {
+    try forgetEverybody()
+    for owner: UInt32 in [1000, 1001] {
+      _ = try ask(("hao", 0), choice: 1, learns: true, owner: owner)
+      _ = try ask(("nihao", 0), choice: 0, learns: true, owner: owner)
+    }
+    #expect(try list(1000) == [.init(text: "你好", count: 1), .init(text: "号", count: 1)])
+    #expect(
+      try engines.reply(to: WordsRequest(owner: 1000, .list(after: "你好"))).words.map(\.text)
+        == ["号"])
+    // One of them.
+    #expect(try engines.reply(to: WordsRequest(owner: 1000, .remove("号"))).words.count == 1)
+    #expect(try engines.reply(to: WordsRequest(owner: 1000, .remove("号"))).words.isEmpty)
+    #expect(try texts(ask(("hao", 0), owner: 1000)) == ["好", "号"])
+    #expect(try list(1000).map(\.text) == ["你好"])
+    // All of one user.
+    _ = try engines.reply(to: WordsRequest(owner: 1000, .forget))
+    #expect(try list(1000) == [])
+    #expect(try list(1001).map(\.text) == ["你好", "号"])
+    #expect(try texts(ask(("hao", 0), owner: 1001)) == ["号", "好"])
+    // Also what no file has yet.
+    _ = try ask(("ni", 0), choice: 1, learns: true, owner: 1001)
+    try forgetEverybody()
+    #expect(try list(1001) == [])
+    #expect(try kept == "")
+    #expect(try texts(ask(("ni", 0), owner: 1001)).first == "你")
+  }
+
+  @Test func onlyTheirOwnerReadsThem() throws {
+    try forgetEverybody()
+    _ = try ask(("hao", 0), choice: 1, learns: true, owner: 1000)
+    engines.keep()
+    #expect(try SmallTables.mode(of: "\(words)/1000") == 0o700)
   }
 
   @Test func pagesGoOn() throws {
@@ -110,7 +194,7 @@ import Testing
   @Test func whatHasNoTablesSaysSo() {
     #expect(throws: EngineError.self) {
       try RimeSession(
-        try SmallTables.all.get().rime, schema: "keyglass_zhuyin")
+        Rime(tables: "/nonexistent", others: "/nonexistent"), .pinyin)
     }
   }
 }

@@ -23,31 +23,74 @@ enum SmallTables {
     啊\ta\t5000
     """
 
-  nonisolated(unsafe) static let all = Result<(rime: Rime, engine: RimeEngine), EngineError> {
+  /// What Debian's tables for zhuyin have, a little of it, in files of their names.
+  private static let bopomofo = """
+    schema:
+      schema_id: bopomofo
+      version: "1"
+    speller:
+      alphabet: "1su3cl4a8 "
+      algebra:
+        - xform/^ni3$/su3/
+        - xform/^hao/cl/
+        - xform/^ma1$/a8 /
+        - xform/^ba1$/18 /
+        - abbrev/^(1).+$/$1/
+        - abbrev/^([a-z]+)[ 34]$/$1/
+    translator:
+      dictionary: terra_pinyin
+      prism: bopomofo
+    """
+  private static let terraPinyin = """
+    ---
+    name: terra_pinyin
+    version: "1"
+    sort: by_weight
+    ...
+    你\tni3\t300000
+    好\thao3\t90000
+    號\thao4\t9000
+    你好\tni3 hao3\t8000
+    媽\tma1\t5000
+    爲\tma1\t50
+    八\tba1\t800
+    """
+
+  /// The folders of the tables, of those of others, and of what is learned; all go with the process.
+  static let folders = Result<(tables: String, others: String, words: String), EngineError> {
     () throws(EngineError) in
     let folder = try makeFolder()
-    defer { remove(folder) }
     try write(
       "---\nname: keyglass_pinyin\nversion: \"1\"\nsort: by_weight\n...\n\(entries)\n",
       to: "\(folder)/keyglass_pinyin.dict.yaml")
-    try write(schema, to: "\(folder)/keyglass_pinyin.schema.yaml")
+    try write(try shipped("keyglass_pinyin"), to: "\(folder)/keyglass_pinyin.schema.yaml")
     try Rime.compile(schema: "keyglass_pinyin", source: folder, into: folder)
-    let rime = Rime(tables: folder)
-    return (rime, try RimeEngine(rime, schema: "keyglass_pinyin"))
+    try write(try shipped("keyglass_zhuyin"), to: "\(folder)/keyglass_zhuyin.schema.yaml")
+    let others = try makeFolder()
+    try write(bopomofo + "\n", to: "\(others)/bopomofo.schema.yaml")
+    try write(terraPinyin + "\n", to: "\(others)/terra_pinyin.dict.yaml")
+    try Rime.compile(schema: "bopomofo", source: others, into: others)
+    let words = try makeFolder()
+    made = [folder, others, words]
+    atexit { for folder in SmallTables.made { SmallTables.remove(folder) } }
+    return (folder, others, words)
   }
 
-  /// The one of `compositions/`.
-  private static var schema: String {
-    get throws(EngineError) {
-      let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-      guard let file = fopen("/\(root)/compositions/keyglass_pinyin.schema.yaml", "re") else {
-        throw EngineError(description: "no schema")
-      }
-      defer { fclose(file) }
-      var bytes = [UInt8](repeating: 0, count: 65_536)
-      return String(decoding: bytes[..<fread(&bytes, 1, bytes.count, file)], as: UTF8.self)
+  nonisolated(unsafe) private static var made: [String] = []
+
+  /// A schema of `compositions/`.
+  private static func shipped(_ schema: String) throws(EngineError) -> String {
+    guard let file = fopen("\(schemas)/\(schema).schema.yaml", "re") else {
+      throw EngineError(description: "no schema")
     }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    return String(decoding: bytes[..<fread(&bytes, 1, bytes.count, file)], as: UTF8.self)
   }
+
+  /// `compositions/`.
+  static let schemas =
+    "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/compositions"
 
   private static func makeFolder() throws(EngineError) -> String {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
@@ -62,16 +105,45 @@ enum SmallTables {
     fclose(file)
   }
 
-  /// What is mapped stays.
   private static func remove(_ folder: String) {
     guard let directory = opendir(folder) else { return }
     while let entry = readdir(directory) {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      unlink("\(folder)/\(name)")
+      let path = "\(folder)/\(name)"
+      if unlink(path) != 0, name != ".", name != "..", errno == EISDIR { remove(path) }
     }
     closedir(directory)
     rmdir(folder)
+  }
+
+  static func mode(of path: String) throws(EngineError) -> mode_t {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { throw EngineError(description: path) }
+    return status.st_mode & 0o777
+  }
+
+  /// What the files below a folder have, and what they are called.
+  static func contents(of folder: String) throws(EngineError) -> String {
+    guard let directory = opendir(folder) else { throw EngineError(description: folder) }
+    defer { closedir(directory) }
+    var contents = ""
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard name != ".", name != ".." else { continue }
+      let path = "\(folder)/\(name)"
+      contents += name + "\n"
+      if entry.pointee.d_type == UInt8(DT_DIR) {
+        contents += try self.contents(of: path)
+      } else if let file = fopen(path, "re") {
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 65_536)
+        contents += String(decoding: bytes[..<fread(&bytes, 1, bytes.count, file)], as: UTF8.self)
+      }
+    }
+    return contents
   }
 }

@@ -6,7 +6,7 @@ import Testing
   private let request = CompositionRequest(
     sequence: 0x0102_0304, method: .pinyin,
     spellings: [.init(letters: "nihao"), .init(letters: "nuhao", cost: 731)],
-    from: 30, choice: 2, learns: true)
+    from: 30, choice: 2, learns: true, owner: 1000)
   private let reply = CompositionReply(
     sequence: .max, preedit: "nihao", boundaries: [2],
     candidates: [.init(text: "你好", comment: "nǐ hǎo"), .init(text: "你")],
@@ -15,7 +15,7 @@ import Testing
   @Test func aRequestComesAsItWasSent() throws {
     #expect(try CompositionRequest(packet: request.packet) == request)
     var plain = request
-    (plain.choice, plain.learns, plain.from) = (nil, false, 0)
+    (plain.choice, plain.learns, plain.from, plain.owner) = (nil, false, 0, nil)
     #expect(try CompositionRequest(packet: plain.packet) == plain)
   }
 
@@ -29,7 +29,8 @@ import Testing
     let letters = String(repeating: "z", count: CompositionRequest.lettersLimit)
     let longest = CompositionRequest(
       sequence: 1, method: .hangul,
-      spellings: Array(repeating: .init(letters: letters), count: 3), from: 300, choice: 299)
+      spellings: Array(repeating: .init(letters: letters), count: 3), from: 300, choice: 299,
+      owner: .max)
     #expect(longest.packet.count <= CompositionRequest.packetLimit)
     #expect(try CompositionRequest(packet: longest.packet) == longest)
 
@@ -138,6 +139,15 @@ import Testing
   @Test func methodsAreFoundByTheirNames() {
     for method in CompositionMethod.allCases {
       #expect(CompositionMethod(name: method.name) == method)
+      // Each letter of a request is one of a key, and the other way round.
+      for byte in UInt8(0x21)...0x7E {
+        let sent = Unicode.Scalar(byte)
+        let typed = method.typed(for: String(Character(sent)))
+        #expect(typed.unicodeScalars.count == 1)
+        if let scalar = typed.unicodeScalars.first, scalar != sent {
+          #expect(method.sent(for: scalar) == sent, "\(method.name) \(typed)")
+        }
+      }
     }
     #expect(CompositionMethod(name: "Pinyin") == nil)
   }

@@ -212,6 +212,7 @@ struct ControlReplyTests {
       #"io.keyglass.Control.QueueFull","parameters":{"free":3,"needed":4}"#
     ),
     (.notAtSeat, #"io.keyglass.Control.NotAtSeat","parameters":{}"#),
+    (.notErased, #"io.keyglass.Control.NotErased","parameters":{}"#),
     (
       .notAllowed("rights.type"),
       #"io.keyglass.Control.NotAllowed","parameters":{"what":"rights.type"}"#

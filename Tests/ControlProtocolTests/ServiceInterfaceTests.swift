@@ -77,7 +77,7 @@ struct ServiceInterfaceTests {
       .unknownLayout(id: ""), .permissionDenied(need: .watch), .invalidSettings(problems: []),
       .tooLong(limit: 0), .interfaceNotFound(""), .methodNotFound(""), .methodNotImplemented(""),
       .invalidParameter(""), .expectedMore, .unreachableCharacters([]), .unreachableChord(""),
-      .queueFull(free: 0, needed: 1), .cancelled, .noSuchGroup(count: 1), .notAtSeat,
+      .queueFull(free: 0, needed: 1), .cancelled, .noSuchGroup(count: 1), .notAtSeat, .notErased,
       .notAllowed(""),
     ]
     let text = ControlInterface.text + ServiceInterface.serviceText

@@ -200,7 +200,7 @@ struct GoldenPictureTests {
     var scene = Sample.scene("calculator", strip: true)
     scene.strip = SceneStrip(
       rectangle: Sample.strip,
-      items: ["0.66666", "100"].enumerated().map { index, label in
+      items: ["= 0.66666", "= 100"].enumerated().map { index, label in
         SceneStrip.Item(
           id: "result-\(index)", label: label,
           rectangle: UnitRectangle(

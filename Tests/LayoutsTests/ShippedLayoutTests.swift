@@ -4,14 +4,14 @@ import Testing
 
 @Suite struct ShippedLayoutTests {
   static let ids = [
-    "ar", "ascii", "calculator", "da", "de", "decimal-pad", "desktop", "email", "emoji",
+    "ar", "ascii", "calculator", "cangjie", "da", "de", "decimal-pad", "desktop", "email",
+    "emoji",
     "emoji-search", "en-gb", "en-us", "es", "fr", "hangul", "he", "it", "name-phone-pad", "nb",
     "nl", "number-pad",
     "numbers-and-punctuation",
     "phone-keys", "phone-keys-ar", "phone-keys-de", "phone-keys-he", "phone-keys-nb",
-    "phone-keys-ru", "phone-pad", "pinyin", "pinyin-9", "pl", "pt", "pt-br", "ru", "social", "sv",
-    "terminal", "url",
-    "web-search",
+    "phone-keys-ru", "phone-pad", "pinyin", "pinyin-9", "pl", "pt", "pt-br", "ru", "social",
+    "stroke", "sv", "terminal", "url", "web-search", "zhuyin",
   ]
 
   @Test func theseLayoutsAreShippedAndNothingIsDoubtfulInThem() {

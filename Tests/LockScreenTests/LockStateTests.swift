@@ -96,9 +96,13 @@ struct LockStateTests {
     #expect(state.entry.count == PasswordEntry.limit)
   }
 
-  @Test func whoHasNoPasswordSubmitsNone() throws {
-    var state = try typed("")
-    #expect(state.take(.submit, at: start) == .check)
+  @Test func anEmptyOneIsNoAttempt() throws {
+    var state = try typed("x")
+    _ = state.take(.submit, at: start)
+    _ = state.conclude(.denied)
+    #expect(state.take(.submit, at: start) == nil)
+    #expect(state.phase == .typing)
+    #expect(state.message == LockState.wrong)
   }
 }
 

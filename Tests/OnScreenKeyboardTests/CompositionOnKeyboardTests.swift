@@ -385,6 +385,93 @@ import Units
     #expect(field.composing.last?.spellings == [.init(letters: "Rk")])
   }
 
+  // MARK: - Zhuyin
+
+  private static let zhuyin = """
+    id: zhuyin
+    title: Zhuyin
+    method: zhuyin
+    width: 6
+    layers:
+      main:
+        rows: |
+          ㄋ ㄧ ㄇ ㄚ delete next
+          ˇ ˉ 我 space return .
+    """
+
+  @Test func signsOfZhuyinAreComposedAndSentAsTheirKeys() throws {
+    var field = try Self.field(Self.zhuyin)
+    try tap("ㄋ", "ㄧ", "ˇ", "ㄇ", "ㄚ", "ˉ", on: &field)
+    #expect(field.strip == "ㄋㄧˇㄇㄚˉ")
+    #expect(field.composing.last?.spellings == [.init(letters: "su3a8=")])
+    try field.answer(["你媽", "你"], preedit: "ㄋㄧˇㄇㄚˉ", boundaries: [3], at: 600)
+    #expect(field.strip == "ㄋㄧˇㄇㄚˉ [你媽] 你")
+    try field.touchStrip("你", at: 700)
+    try field.answer([], chosen: .init(text: "你", letters: 3, spelling: 0), at: 760)
+    #expect(field.composing.last?.spellings == [.init(letters: "a8=")])
+    #expect(field.strip.hasPrefix("你ㄇㄚˉ "))
+    try field.answer(["媽"], preedit: "ㄇㄚˉ", at: 800)
+    try tap("space", from: 900, on: &field)
+    try field.answer([], chosen: .init(text: "媽", letters: 3, spelling: 0), at: 960)
+    #expect(field.text == "你媽")
+  }
+
+  @Test func signsOfZhuyinAreTypedAsTheyAre() throws {
+    var field = try Self.field(Self.zhuyin)
+    try tap("ㄋ", "ㄧ", "return", on: &field)
+    #expect(field.text == "ㄋㄧ")
+    // Nothing comes of them where the table is missing.
+    try tap("ㄇ", "ㄚ", from: 1_000, on: &field)
+    try field.answer([], preedit: "ㄇㄚ", at: 1_200)
+    try tap("space", from: 1_300, on: &field)
+    try field.answer([], preedit: "ㄇㄚ", at: 1_400)
+    #expect(field.text == "ㄋㄧㄇㄚ")
+    // What is none of them is typed.
+    try tap("我", from: 2_000, on: &field)
+    #expect(field.text == "ㄋㄧㄇㄚ我")
+  }
+
+  // MARK: - Learning
+
+  /// What a choice in such a field says of learning.
+  private func learning(
+    _ purpose: Purpose, _ hints: FieldHints = [], isOn: Bool = true, user: UInt32? = 1000
+  ) throws -> (owner: UInt32?, learns: Bool) {
+    var behaviour = KeyboardBehaviour()
+    behaviour.words.learning = isOn
+    // Whoever has unknown fields taken for text has not said that they are no passwords.
+    behaviour.unknownFields = .text
+    var field = try Field(Self.letters("pinyin"), behaviour: behaviour)
+    field.keyboard.composes = true
+    field.keyboard.learner = user
+    field.keyboard.setPurpose(purpose, hints)
+    field.keyboard.beginText()
+    try spell("ni", on: &field)
+    try field.answer(["你", "泥"], at: 200)
+    try tap("space", from: 300, on: &field)
+    let choice = try #require(field.composing.last)
+    #expect(choice.choice == 0)
+    return (choice.owner, choice.learns)
+  }
+
+  @Test func aChoiceInAFieldForTextIsLearned() throws {
+    #expect(try learning(.text) == (1000, true))
+    #expect(try learning(.social) == (1000, true))
+  }
+
+  @Test(
+    arguments: [
+      .unknown, .url, .email, .number, .decimal, .phone, .terminal, .numbersAndPunctuation,
+    ] as [Purpose])
+  func aChoiceElsewhereIsNot(purpose: Purpose) throws {
+    #expect(try learning(purpose) == (1000, false))
+  }
+
+  @Test func nothingIsLearnedUnlessItIsAskedFor() throws {
+    #expect(try learning(.text, isOn: false) == (nil, false))
+    #expect(try learning(.text, user: nil) == (nil, false))
+  }
+
   // MARK: - Phone keys
 
   @Test func phoneKeysComposeAndChoose() throws {

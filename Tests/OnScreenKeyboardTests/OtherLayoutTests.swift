@@ -82,6 +82,26 @@ import Testing
     #expect(try recent(&field) == ["👋", "🙂"])
   }
 
+  @Test func whoTurnsToThemFindsThemAndWhoLooksAtThemSeesThemStay() throws {
+    var field = try Field(faces)
+    func shown() -> [String] {
+      field.keyboard.scene(visible: true, canType: { _ in true }).keys
+        .filter { $0.id.hasPrefix("r") && $0.id != "recent" }.map(\.label)
+    }
+    try field.play("👋 at 0, 🙂 at 1000")
+    field.keyboard.settleWords()
+    try field.play("recent at 2000")
+    #expect(shown() == ["🙂", "👋"])
+    try field.play("r2 at 3000")
+    field.keyboard.settleWords()
+    #expect(shown() == ["🙂", "👋"])
+    #expect(field.text == "👋🙂👋")
+    try field.play("faces at 4000")
+    field.keyboard.settleWords()
+    try field.play("recent at 5000")
+    #expect(shown() == ["👋", "🙂"])
+  }
+
   @Test func ofPasswordsAndAfterForgettingNothing() throws {
     var field = try Field(faces)
     field.keyboard.setSecure(true)

@@ -76,11 +76,12 @@ struct ClientSayingsTests {
   // MARK: - What is made of it
 
   private func field(
-    isConsole: Bool = false, _ change: (inout Settings.Field) -> Void = { _ in }
+    isConsole: Bool = false, isHiding: Bool = false,
+    _ change: (inout Settings.Field) -> Void = { _ in }
   ) -> FocusedField {
     var rules = Settings.Field()
     change(&rules)
-    return said.field(isConsole: isConsole, rules)
+    return said.field(isConsole: isConsole, isHiding: isHiding, rules)
   }
 
   private func inApplication(_ id: String, _ purpose: Purpose = .unknown) -> FocusedField {
@@ -133,6 +134,19 @@ struct ClientSayingsTests {
     said.fields.say(text, by: 2, of: 1000)
     #expect(field(isConsole: true).purpose == .terminal)
     #expect(field() == text)
+  }
+
+  @Test mutating func aConsoleThatHidesWhatIsTypedTakesAPassword() {
+    #expect(!field(isConsole: true).isSecure)
+    #expect(field(isConsole: true, isHiding: true).isSecure)
+    // The layout is the console's all the same.
+    #expect(field(isConsole: true, isHiding: true).purpose == .terminal)
+    #expect(!field(isHiding: true).isSecure)
+    var text = pin
+    text.purpose = .text
+    said.fields.say(text, by: 1, of: 1000)
+    #expect(field(isConsole: true, isHiding: true).isSecure)
+    #expect(!field(isConsole: true).isSecure)
   }
 
   @Test mutating func whatTheHelperKnewEndsWithIt() {

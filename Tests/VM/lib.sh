@@ -110,7 +110,7 @@ as_tester() {
     setpriv --reuid=tester --regid=tester --init-groups env -i --chdir=/home/tester \
         HOME=/home/tester USER=tester PATH="$PATH" LANG=C.UTF-8 \
         XDG_RUNTIME_DIR=/run/user/1000 ${WAYLAND_DISPLAY:+WAYLAND_DISPLAY="$WAYLAND_DISPLAY"} \
-        ${DISPLAY:+DISPLAY="$DISPLAY"} \
+        ${DISPLAY:+DISPLAY="$DISPLAY"} ${XAUTHORITY:+XAUTHORITY="$XAUTHORITY"} \
         ${DBUS_SESSION_BUS_ADDRESS:+DBUS_SESSION_BUS_ADDRESS="$DBUS_SESSION_BUS_ADDRESS"} ${SWAYSOCK:+SWAYSOCK="$SWAYSOCK"} \
         WLR_RENDERER=pixman XDG_SESSION_TYPE=wayland ${WLR_BACKENDS:+WLR_BACKENDS="$WLR_BACKENDS"} \
         ${WLR_HEADLESS_OUTPUTS:+WLR_HEADLESS_OUTPUTS="$WLR_HEADLESS_OUTPUTS"} \
@@ -222,7 +222,7 @@ session_unit() {
         echo Environment=XDG_RUNTIME_DIR=/run/user/1000
         # %t of the user's own manager.
         echo ReadWritePaths=-/run/user/1000
-        for name in WAYLAND_DISPLAY SWAYSOCK DISPLAY CANBERRA_DRIVER GSETTINGS_BACKEND; do
+        for name in WAYLAND_DISPLAY SWAYSOCK DISPLAY XAUTHORITY CANBERRA_DRIVER GSETTINGS_BACKEND; do
             [ -z "${!name-}" ] || echo "Environment=$name=${!name}"
         done
     } >>"$unit"

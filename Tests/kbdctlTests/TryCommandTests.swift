@@ -23,7 +23,7 @@ import Testing
     try screen.click("5")
     #expect(try screen.wait { display($0) == "5" ? true : nil } == true)
     // The result is in the strip still, and a click shows it again.
-    try screen.click("100")
+    try screen.click("= 100")
     #expect(try screen.wait { display($0) == "100" ? true : nil } == true)
 
     #expect(try screen.flag("mouse_any_flag") == "1")

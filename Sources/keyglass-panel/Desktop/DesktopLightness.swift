@@ -27,25 +27,8 @@ final class DesktopLightness {
 
   /// nil where there is no session's D-Bus, or no thread.
   init?() {
-    guard SessionBus.isThere else { return nil }
-    var ends: [Int32] = [0, 0]
-    let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
-    guard socketpair(AF_UNIX, Int32(kind), 0, &ends) == 0 else { return nil }
-    descriptor = ends[0]
-    let work = Unmanaged.passRetained(Work(news: ends[1]))
-    var thread = pthread_t()
-    let failure = pthread_create(
-      &thread, nil,
-      { argument in
-        if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().run() }
-        return nil
-      }, work.toOpaque())
-    guard failure == 0 else {
-      work.release()
-      for end in ends { close(end) }
-      return nil
-    }
-    pthread_detach(thread)
+    guard let descriptor = DesktopNews.listen({ Work(news: $0).run() }) else { return nil }
+    self.descriptor = descriptor
   }
 
   /// Takes the news.
@@ -53,8 +36,7 @@ final class DesktopLightness {
   /// - Returns: whether the preference is another one now.
   func read() -> Bool {
     let before = preference
-    var byte: UInt8 = 0
-    while Glibc.read(descriptor, &byte, 1) == 1 {
+    if let byte = DesktopNews.last(on: descriptor) {
       preference = Preference(rawValue: byte) ?? .none
     }
     return preference != before

@@ -48,20 +48,11 @@ final class KeyFeedback {
     hasBegun = true
     let counter = eventfd(0, Int32(EFD_CLOEXEC))
     guard counter >= 0 else { return }
-    let work = Unmanaged.passRetained(Work(touches: counter, sample: sample))
-    var thread = pthread_t()
-    let failure = pthread_create(
-      &thread, nil,
-      { argument in
-        if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().run() }
-        return nil
-      }, work.toOpaque())
-    guard failure == 0 else {
-      work.release()
+    guard BackgroundThread.start({ [sample] in Work(touches: counter, sample: sample).run() })
+    else {
       close(counter)
       return
     }
-    pthread_detach(thread)
     touches = counter
   }
 

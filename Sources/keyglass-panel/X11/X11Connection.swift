@@ -139,6 +139,14 @@ final class X11Connection {
     return property("_NET_SUPPORTING_WM_CHECK", of: window) == value
   }
 
+  /// The window manager's name for people; empty where there is none.
+  var windowManager: String {
+    let value = property("_NET_SUPPORTING_WM_CHECK", of: root)
+    guard value.count >= 4 else { return "" }
+    let window = value.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
+    return String(decoding: property("_NET_WM_NAME", of: window), as: UTF8.self)
+  }
+
   /// Pixels per logical pixel, from the resource that toolkits use.
   var scale: Double {
     let resources = String(decoding: property("RESOURCE_MANAGER", of: root), as: UTF8.self)

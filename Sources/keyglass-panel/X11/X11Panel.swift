@@ -16,6 +16,8 @@ final class X11Panel: Panel {
   private let wantedOutput: String?
   private var output: X11Output?
   private var isManaged = false
+  /// Where GNOME's shell is the window manager.
+  private var shell: GnomeShell?
   private var scale = 1.0
   private var window: X11Window?
   private var scene: Scene?
@@ -29,12 +31,13 @@ final class X11Panel: Panel {
     self.renderer = renderer
     wantedOutput = output
     chooseOutput()
-    isManaged = x.hasWindowManager
+    lookForWindowManager()
     scale = x.scale
   }
 
   var descriptors: [(number: Int32, events: Int16)] {
-    [(xcb_get_file_descriptor(x.connection), Int16(POLLIN))]
+    [xcb_get_file_descriptor(x.connection), shell?.descriptor].compactMap(\.self)
+      .map { ($0, Int16(POLLIN)) }
   }
 
   var deadline: Int64? { raiseAt }
@@ -48,10 +51,11 @@ final class X11Panel: Panel {
     let keyboard = canvas.place(scene.rectangle)
       .moved(x: canvas.area.x + moved.x, y: canvas.area.y + moved.y)
       .intersection(PixelRectangle(x: 0, y: 0, width: size.width, height: size.height))
+    let whyNotSeen = shell?.view.whyNotSeen
     var panel = PanelDescription(
-      kind: "x11", output: output.publicName, shown: true, rectangle: keyboard.fraction(of: size),
-      outputWidth: size.width, outputHeight: size.height, scale: canvas.scale,
-      rotation: output.rotation)
+      kind: "x11", output: output.publicName, shown: whyNotSeen == nil, reason: whyNotSeen,
+      rectangle: keyboard.fraction(of: size), outputWidth: size.width, outputHeight: size.height,
+      scale: canvas.scale, rotation: output.rotation)
     panel.physicalWidth = output.physicalWidth
     panel.physicalHeight = output.physicalHeight
     return panel
@@ -67,6 +71,7 @@ final class X11Panel: Panel {
 
   /// - Throws: if the X server has gone, or there is no memory for its window.
   func process() throws(PanelFailure) {
+    shell?.read()
     while let event = xcb_poll_for_event(x.connection) { handle(event) }
     guard !x.isBroken else { throw PanelFailure("the X server went away") }
     if let due = raiseAt, Clock.milliseconds() >= due { raise() }
@@ -107,6 +112,12 @@ final class X11Panel: Panel {
         ?? outputs.first(where: \.isBuiltIn) ?? outputs.first(where: \.isPrimary)
         ?? outputs.first
     }
+  }
+
+  private func lookForWindowManager() {
+    isManaged = x.hasWindowManager
+    // It stays when the shell goes, and says so itself.
+    if isManaged, shell == nil, x.windowManager == "GNOME Shell" { shell = GnomeShell() }
   }
 
   /// Another window may be above ours. Visibility events are no help: the server counts a window
@@ -161,7 +172,7 @@ final class X11Panel: Panel {
       let atom = event.withMemoryRebound(to: xcb_property_notify_event_t.self, capacity: 1) {
         $0.pointee.atom
       }
-      if atom == x.atom("_NET_SUPPORTING_WM_CHECK") { isManaged = x.hasWindowManager }
+      if atom == x.atom("_NET_SUPPORTING_WM_CHECK") { lookForWindowManager() }
       if atom == XCB_ATOM_RESOURCE_MANAGER.rawValue { scale = x.scale }
     default:
       if kind == x.firstSharedMemoryEvent + UInt8(XCB_SHM_COMPLETION) {

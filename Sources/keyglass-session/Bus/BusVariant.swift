@@ -14,6 +14,16 @@ final class BusVariant {
     g_variant_unref(value)
   }
 
+  /// A text as GVariant's text has it.
+  static func quoted(_ text: String) -> String {
+    var quoted = "'"
+    for scalar in text.unicodeScalars {
+      let digits = String(scalar.value, radix: 16)
+      quoted += "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
+    }
+    return quoted + "'"
+  }
+
   /// An element of a tuple or an array, out of its variant if it is in one.
   subscript(_ index: Int) -> BusVariant? {
     guard isContainer, index < g_variant_n_children(value),

@@ -22,7 +22,7 @@ final class CommitLink {
   var deadline: Int64? { connection == nil ? retrying.nextTry : nil }
 
   /// Takes what has come to the source, and says what has come of it.
-  func process(through source: WaylandSource, at now: Int64) {
+  func process(through source: any CommitTarget, at now: Int64) {
     if connection == nil, !retrying.isDue(at: now) { return }
     do throws(ClientFailure) {
       if connection == nil {
@@ -48,6 +48,11 @@ final class CommitLink {
         StandardError.say("nothing is committed: \(reason)")
       }
     }
+  }
+
+  /// There is nothing to commit through any more: the daemon is to send nothing.
+  func end() {
+    connection = nil
   }
 
   private static func text(in message: ArraySlice<UInt8>) throws(ClientFailure) -> CommitText {

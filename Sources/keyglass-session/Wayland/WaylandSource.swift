@@ -6,7 +6,7 @@ import WaylandConnection
 
 /// Watches the focus under a Wayland compositor: as its input method, which takes no key, and by its
 /// list of windows.
-final class WaylandSource {
+final class WaylandSource: CommitTarget {
   private let connection: WaylandConnection
   private var seat: OpaquePointer?
   private var inputMethods: OpaquePointer?

@@ -25,6 +25,7 @@ extension Daemon {
         commits.seatChanged(to: user)
         keyboard.forgetText()
         words.seatChanged(to: user)
+        compositionsOf(user)
         revise { $0.fields.seatChanged(to: user) }
       case .failed(let reason):
         log.critical("the control socket: \(reason)")
@@ -124,13 +125,19 @@ extension Daemon {
     case .forget(let everybody):
       if everybody {
         guard caller.rights.allows(.type) else { throw .permissionDenied(need: .type) }
-        words.forgetAll { answer(.success(.done)) }
+        words.forgetAll { [unowned self] in
+          forgetCompositions(of: nil) { answer($0 ? .success(.done) : .failure(.notErased)) }
+        }
       } else {
-        words.forget(of: owner(caller)) { answer(.success(.done)) }
+        let owner = owner(caller)
+        words.forget(of: owner) { [unowned self] in
+          guard let owner else { return answer(.success(.done)) }
+          forgetCompositions(of: owner) { answer($0 ? .success(.done) : .failure(.notErased)) }
+        }
       }
       return nil
     case .getWords(let language, let after):
-      words.words(of: owner(caller), language: language) { language, entries in
+      words(of: owner(caller), language: language) { language, entries in
         let rest = entries.lazy.filter { entry in after.map { entry.text > $0 } ?? true }
         answer(
           .success(
@@ -143,12 +150,7 @@ extension Daemon {
       }
       return nil
     case .changeWords(let language, let added, let removed):
-      words.change(of: owner(caller), language: language) { words in
-        let entries = added.map {
-          LearnedWords.Entry(text: $0.text, count: $0.count, isAdded: $0.added)
-        }
-        return entries.count { words.take($0) } + removed.count { words.remove($0) }
-      } then: { count in
+      change(of: owner(caller), language: language, added, removed) { count in
         answer(.success(.wordsChanged(WordsChanged(count: count))))
       }
       return nil
@@ -188,6 +190,37 @@ extension Daemon {
   /// seat's are those of whoever looks after the machine.
   private func owner(_ caller: Caller) -> LearnedFiles.Owner {
     words.user == nil && caller.rights.allows(.type) ? nil : caller.user
+  }
+
+  /// The words that somebody uses of a language, in the order of their texts.
+  private func words(
+    of owner: LearnedFiles.Owner, language: String?,
+    then: @escaping (_ language: String, [LearnedWords.Entry]) -> Void
+  ) {
+    words.words(of: owner, language: language) { [unowned self] language, typed in
+      composedWords(of: owner, language: language) { composed in
+        guard !composed.isEmpty else { return then(language, typed) }
+        then(language, (typed + composed).sorted { $0.text < $1.text })
+      }
+    }
+  }
+
+  private func change(
+    of owner: LearnedFiles.Owner, language: String?, _ added: [UsedWord], _ removed: [String],
+    then: @escaping (Int) -> Void
+  ) {
+    removeComposed(removed, of: owner, language: words.primary(language)) { [unowned self] gone in
+      words.change(of: owner, language: language) { words in
+        let entries = added.map {
+          LearnedWords.Entry(text: $0.text, count: $0.count, isAdded: $0.added)
+        }
+        var count = entries.count { words.take($0) }
+        for text in removed where words.remove(text) || gone.contains(text) { count += 1 }
+        return count
+      } then: {
+        then($0)
+      }
+    }
   }
 
   private func list(all: Bool, later answer: @escaping Answer) -> ControlReply? {

@@ -202,6 +202,7 @@ extension Daemon {
   private func deliver(from screen: Touchscreen, at time: Microseconds) {
     if !screen.splitter.contacts.isEmpty {
       let name = screen.device.name
+      if screen.splitter.contacts.contains(where: { $0.phase == .down }) { keymap.followEcho() }
       for contact in screen.splitter.contacts { keyboard.handle(contact, on: name, into: acts) }
       screen.splitter.forgetContacts()
     }

@@ -8,7 +8,8 @@ import Units
 extension Daemon {
   /// The focused field as clients and the console describe it now.
   var currentField: FocusedField {
-    said.field(isConsole: keymap.isConsole, configuration.settings.field)
+    said.field(
+      isConsole: keymap.isConsole, isHiding: keymap.isHiding, configuration.settings.field)
   }
 
   /// Adapts to another focused field, or to the end of what somebody said of it. A secure field is
@@ -37,6 +38,8 @@ extension Daemon {
     // The same field again keeps a layout that was chosen in it.
     guard field != old else { return then() }
     news.sceneChanged = true
+    // A console is asked whether it hides while a finger is down, under which no layout may change.
+    if keymap.isConsole, field.differsInHidingOnly(from: old) { return then() }
     layouts.follow(field.purpose, then: then)
   }
 
@@ -105,6 +108,12 @@ extension Daemon {
 }
 
 extension FocusedField {
+  fileprivate func differsInHidingOnly(from other: FocusedField) -> Bool {
+    var other = other
+    other.hints.formSymmetricDifference(.hiddenText)
+    return self == other
+  }
+
   /// By which keys the application takes commands. What is a terminal by its name alone may be an old
   /// one.
   fileprivate var editKeys: EditKeys {

@@ -25,6 +25,8 @@ final class CompositionHelper {
   private var hasAnswered = false
   /// Whether another is to be told of at the end of the rest.
   private var returns = false
+  /// Who waits for answers about words, in the order in which they are to come.
+  private var waiting: [(WordsReply?) -> Void] = []
   /// When the oldest request that is not answered was sent.
   private var asked: Microseconds?
   /// Whether the log has it that nobody can be reached.
@@ -44,12 +46,37 @@ final class CompositionHelper {
 
   /// Sends a request, or finds that nobody is there.
   func ask(_ request: CompositionRequest) {
-    guard let socket = socket ?? connect() else { return isGone() }
-    let packet = request.packet
-    asked = asked ?? EventLoop.now()
-    let count = send(socket, packet, packet.count, Int32(MSG_NOSIGNAL))
+    guard socket != nil || connect() != nil else { return isGone() }
     // Its queue is full where it has been stopped; it has enough to answer then.
+    _ = send(request.packet)
+  }
+
+  /// Asks of words that were learned.
+  ///
+  /// - Parameter then: takes the answer; nil: nobody answers.
+  func ask(_ request: WordsRequest, then: @escaping (WordsReply?) -> Void) {
+    guard socket != nil || connect() != nil, send(request.packet) else { return then(nil) }
+    waiting.append(then)
+  }
+
+  /// Whether somebody may have learned something, though nobody answers.
+  static var hasKept: Bool {
+    var status = stat()
+    // systemd has made it where a helper ran.
+    return lstat("/var/lib/keyglass-ime", &status) == 0
+  }
+
+  /// Somebody else sits at the seat, whose words another process has.
+  func seatChanged() {
+    close()
+  }
+
+  private func send(_ packet: [UInt8]) -> Bool {
+    guard let socket else { return false }
+    asked = asked ?? EventLoop.now()
+    let count = Glibc.send(socket, packet, packet.count, Int32(MSG_NOSIGNAL))
     if count != packet.count, errno != EAGAIN { fail("keyglass-ime has ended") }
+    return count == packet.count
   }
 
   /// Gives up one that is stuck; returns when to look again.
@@ -72,13 +99,13 @@ final class CompositionHelper {
     guard number >= 0 else { return miss(errno) }
     guard address.withSocketAddress({ Glibc.connect(number, $0, $1) }) == 0 else {
       let code = errno
-      close(number)
+      Glibc.close(number)
       return miss(code)
     }
     do throws(DeviceError) {
       try loop.watch(number) { [unowned self] _ in receive() }
     } catch {
-      close(number)
+      Glibc.close(number)
       return miss(error.code)
     }
     socket = number
@@ -103,8 +130,15 @@ final class CompositionHelper {
       if count < 0, errno == EAGAIN || errno == EINTR { return }
       guard count > 0 else { return fail("keyglass-ime has ended") }
       asked = nil
+      let packet = Array(buffer[..<count])
       do throws(PacketError) {
-        try received(Array(buffer[..<count]))
+        if WordsReply.claims(packet) {
+          let reply = try WordsReply(packet: packet)
+          guard !waiting.isEmpty else { throw PacketError() }
+          waiting.removeFirst()(reply)
+        } else {
+          try received(packet)
+        }
         hasAnswered = true
       } catch {
         return fail("keyglass-ime has sent what is no answer", isMistaken: true)
@@ -112,17 +146,25 @@ final class CompositionHelper {
     }
   }
 
+  private func close() {
+    guard let socket else { return }
+    loop.forget(socket)
+    Glibc.close(socket)
+    self.socket = nil
+    asked = nil
+    let left = waiting
+    waiting = []
+    for then in left { then(nil) }
+  }
+
   /// Closes the connection; the next request opens another.
   ///
   /// - Parameter isMistaken: whether it is worse than that nobody has asked it for long, when it ends by
   ///   itself.
   private func fail(_ reason: String, isMistaken: Bool = false) {
-    guard let socket else { return }
-    loop.forget(socket)
-    close(socket)
-    self.socket = nil
-    guard asked != nil || isMistaken else { return }
-    asked = nil
+    let wasAsked = asked != nil
+    close()
+    guard wasAsked || isMistaken else { return }
     rest = EventLoop.now() + Self.restAfterFailure
     returns = hasAnswered
     log.warning("\(reason); letters stay letters until another is there")

@@ -1,6 +1,7 @@
 import CompositionMessages
 import Lexicon
 import MappedLexicon
+import TextEngine
 import Units
 
 // Input in several stages: what `keyglass-ime` is asked and answers, and which letters touches can mean.
@@ -17,6 +18,7 @@ extension Daemon {
 
   func prepareCompositions() {
     keyboard.composes = true
+    keyboard.learner = words.user
     compositions.received = { [unowned self] packet throws(PacketError) in
       let now = EventLoop.now()
       defer { perform(at: now) }
@@ -73,5 +75,78 @@ extension Daemon {
   func settleComposition(at time: Microseconds) {
     keyboard.settleComposition(at: time, into: acts)
     perform(at: time)
+  }
+
+  // MARK: - What was learned
+
+  /// The user of the seat is another.
+  func compositionsOf(_ user: LearnedFiles.Owner) {
+    guard user != keyboard.learner else { return }
+    keyboard.learner = user
+    compositions.seatChanged()
+  }
+
+  /// Erases what `keyglass-ime` has learned.
+  ///
+  /// - Parameters:
+  ///   - owner: whose; nil: everybody's.
+  ///   - then: takes whether nothing is left of it.
+  func forgetCompositions(of owner: UInt32?, then: @escaping (Bool) -> Void) {
+    let request = WordsRequest(owner: owner ?? 0, owner == nil ? .forgetEverybody : .forget)
+    compositions.ask(request) { reply in then(reply != nil || !CompositionHelper.hasKept) }
+  }
+
+  /// What `keyglass-ime` has learned, in the order of its texts; nothing where nobody answers.
+  ///
+  /// - Parameters:
+  ///   - owner: whose; nil: the seat's, of which nothing is learned.
+  ///   - language: its primary subtag.
+  func composedWords(
+    of owner: LearnedFiles.Owner, language: String,
+    then: @escaping ([LearnedWords.Entry]) -> Void
+  ) {
+    guard let owner, CompositionMethod.learnedLanguages.contains(language),
+      CompositionHelper.hasKept
+    else { return then([]) }
+    listComposed(of: owner, [], then: then)
+  }
+
+  private func listComposed(
+    of owner: UInt32, _ found: [LearnedWords.Entry],
+    then: @escaping ([LearnedWords.Entry]) -> Void
+  ) {
+    let request = WordsRequest(owner: owner, .list(after: found.last?.text ?? ""))
+    compositions.ask(request) { [unowned self] reply in
+      guard let reply else { return then(found) }
+      let found =
+        found
+        + reply.words.map {
+          LearnedWords.Entry(text: $0.text, count: Int($0.count), isAdded: false)
+        }
+      // Each answer goes on, so this comes to an end.
+      guard reply.hasMore else { return then(found) }
+      listComposed(of: owner, found, then: then)
+    }
+  }
+
+  /// Has `keyglass-ime` forget some texts.
+  ///
+  /// - Parameter then: takes how many there were.
+  func removeComposed(
+    _ texts: [String], of owner: LearnedFiles.Owner, language: String,
+    then: @escaping (Set<String>) -> Void
+  ) {
+    guard let owner, CompositionMethod.learnedLanguages.contains(language), !texts.isEmpty,
+      CompositionHelper.hasKept
+    else { return then([]) }
+    var removed: Set<String> = []
+    var left = texts.count
+    for text in texts {
+      compositions.ask(WordsRequest(owner: owner, .remove(text))) { reply in
+        if reply?.words.isEmpty == false { removed.insert(text) }
+        left -= 1
+        if left == 0 { then(removed) }
+      }
+    }
   }
 }

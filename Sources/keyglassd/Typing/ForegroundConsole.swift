@@ -4,14 +4,18 @@ import Glibc
 import Keymap
 import Units
 
-/// The foreground console: whether it is a text console, and its own keymap.
+/// The foreground console: whether it is a text console, its own keymap, and whether it hides what is
+/// typed.
 ///
-/// /dev/tty0 is whichever console is in the foreground. It is opened for writing only: that is
-/// enough to read its tables, and does not allow reading anyone's input.
+/// /dev/tty0 is whichever console is in the foreground when it is opened. It is opened for writing
+/// only: that is enough to read its tables and its settings, and does not allow reading anyone's
+/// input.
 final class ForegroundConsole {
   private(set) var state = State.desktop
   /// The kernel's tables when last read, and the keymap built from them.
   private var table: Table?
+  /// Whether it waited for a line that it does not show when last asked.
+  private(set) var hidesInput = false
   private var lastLook = Microseconds(.min / 2)
   /// How often another console has come to the foreground.
   private(set) var switches = 0
@@ -78,6 +82,7 @@ final class ForegroundConsole {
     let isSameTable = finding.contents == table?.contents
     if finding.state != state || !isSameTable { hasChanged = true }
     state = finding.state
+    hidesInput = finding.hidesInput
     guard !isSameTable else { return }
     table = finding.contents.map {
       Table(
@@ -85,6 +90,13 @@ final class ForegroundConsole {
         keymap: ConsoleKeymap(
           entries: $0.entries, accents: $0.accents, isUnicode: $0.isUnicode))
     }
+  }
+
+  /// Asks a text console again whether it hides what is typed, whatever the age of the last look:
+  /// nobody tells when a program begins to ask for a password. Takes some microseconds.
+  func lookForEcho() {
+    guard state == .text, let console = ForegroundConsole.opened() else { return }
+    hidesInput = ForegroundConsole.hidesInput(console.number)
   }
 
   /// The foreground text console's keymap; nil if there is none.
@@ -108,6 +120,7 @@ final class ForegroundConsole {
     var state: State
     /// nil if it is no text console.
     var contents: Contents?
+    var hidesInput = false
 
     struct Contents: Equatable, Sendable {
       var entries: [ConsoleKeymap.Entry]
@@ -116,9 +129,9 @@ final class ForegroundConsole {
     }
 
     static func now() -> Finding {
-      let number = open("/dev/tty0", O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
-      guard number >= 0 else { return Finding(state: .unknown(errno)) }
-      let console = Descriptor(number)
+      guard let console = ForegroundConsole.opened() else {
+        return Finding(state: .unknown(errno))
+      }
       var drawing: Int32 = 0
       var mode: Int32 = 0
       guard ioctl(console.number, UInt(KDGETMODE), &drawing) == 0,
@@ -131,8 +144,23 @@ final class ForegroundConsole {
         state: .text,
         contents: Contents(
           entries: ForegroundConsole.entries(console.number),
-          accents: ForegroundConsole.accents(console.number), isUnicode: mode == K_UNICODE))
+          accents: ForegroundConsole.accents(console.number), isUnicode: mode == K_UNICODE),
+        hidesInput: ForegroundConsole.hidesInput(console.number))
     }
+  }
+
+  /// The console that is in the foreground now; nil with errno.
+  fileprivate static func opened() -> Descriptor? {
+    let number = open("/dev/tty0", O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+    return number >= 0 ? Descriptor(number) : nil
+  }
+
+  /// Whether a terminal takes a line without showing it, as login, sudo and cryptsetup ask for a
+  /// password. Shells and editors that show by themselves what is typed take it letter by letter.
+  static func hidesInput(_ terminal: Int32) -> Bool {
+    var settings = termios()
+    guard tcgetattr(terminal, &settings) == 0 else { return false }
+    return settings.c_lflag & tcflag_t(ECHO) == 0 && settings.c_lflag & tcflag_t(ICANON) != 0
   }
 
   /// KDGKBENT for every key that we have, in every table that exists.

@@ -10,7 +10,7 @@ import Settings
 ///
 /// It follows the settings, the system's files, the session's group, and the foreground console.
 final class KeymapInUse {
-  /// Called when the keymap or the foreground console changes.
+  /// Called when the keymap or the foreground console changes, or whether that hides what is typed.
   var changed: () -> Void = {}
 
   private let typist: Typist
@@ -33,6 +33,8 @@ final class KeymapInUse {
   /// Whether the desktop's or the console's keymap has been selected from `compiled`.
   private var isChosen = false
   private var saidThatConsoleIsUnknown = false
+  /// Whether a console that hides what is typed was the last that `changed` told of.
+  private var toldOfHiding = false
 
   init(seat: String, typist: Typist, background: BackgroundWork, log: Logger) {
     self.typist = typist
@@ -68,6 +70,9 @@ final class KeymapInUse {
 
   /// Whether a text console is in the foreground.
   var isConsole: Bool { console.state == .text }
+
+  /// Whether it is one that hides what is typed.
+  var isHiding: Bool { isConsole && console.hidesInput }
 
   // MARK: - Compiling
 
@@ -220,6 +225,20 @@ final class KeymapInUse {
       typist.followCapsLock(trigger)
     }
     choose(of: compiled)
+    tellOfHiding()
+  }
+
+  /// Follows whether the foreground console hides what is typed. For a finger that comes down, before
+  /// anything of it is shown.
+  func followEcho() {
+    console.lookForEcho()
+    tellOfHiding()
+  }
+
+  private func tellOfHiding() {
+    guard isHiding != toldOfHiding else { return }
+    toldOfHiding = isHiding
+    changed()
   }
 
   private func choose(of compiled: CompiledKeymaps) {

@@ -87,10 +87,11 @@ final class LearnedFiles {
   ) {
     background.run {
       let file = Self.words(language, of: owner)
-      var words = LearnedWords(text: file.read())
+      let before = LearnedWords(text: file.read())
+      var words = before
       let count = change(&words)
       return Result { () throws(KeptFile.Failure) in
-        if count > 0 { try Self.write(words.text, to: file, of: owner) }
+        if words != before { try Self.write(words.text, to: file, of: owner) }
         return count
       }
     } then: { [unowned self] (result: Result<Int, KeptFile.Failure>) in

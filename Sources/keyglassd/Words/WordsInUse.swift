@@ -229,6 +229,11 @@ final class WordsInUse {
 
   // MARK: - What people want to know of it
 
+  /// The primary subtag of a language; nil for that of the layout.
+  func primary(_ language: String?) -> String {
+    Self.primary(language ?? keyboard.layout.language)
+  }
+
   /// What somebody uses of a language.
   ///
   /// - Parameter language: BCP 47; nil for that of the layout.
@@ -237,7 +242,7 @@ final class WordsInUse {
     then: @escaping (_ language: String, [LearnedWords.Entry]) -> Void
   ) {
     keep()
-    let language = Self.primary(language ?? keyboard.layout.language)
+    let language = primary(language)
     files.read(language, of: owner) { words, _ in then(language, words.entries) }
   }
 
@@ -247,7 +252,7 @@ final class WordsInUse {
     _ change: @escaping @Sendable (inout LearnedWords) -> Int, then: @escaping (Int) -> Void
   ) {
     keep()
-    let language = Self.primary(language ?? keyboard.layout.language)
+    let language = primary(language)
     files.change(language, of: owner, change, then: then)
     // What is read next has the change.
     if owner == user, language == self.language { startAnew() }

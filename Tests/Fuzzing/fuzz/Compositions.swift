@@ -2,10 +2,21 @@ import CompositionMessages
 import Units
 
 /// What `keyglass-ime` replies, through the daemon's side; and what the daemon asks, which the helper
-/// reads. The first byte decides which: bit 0, whether a candidate was chosen; bit 1, a request.
+/// reads. The first byte decides which: bit 0, whether a candidate was chosen; bit 1, a request; bit 2, of
+/// words.
 func fuzzCompositions(_ bytes: [UInt8]) {
   guard let first = bytes.first else { return }
   let packet = Array(bytes.dropFirst())
+  if first & 4 != 0 {
+    if first & 2 != 0 {
+      guard let request = try? WordsRequest(packet: packet) else { return }
+      precondition(request.packet == packet, "two packets for one request")
+    } else {
+      guard let reply = try? WordsReply(packet: packet) else { return }
+      precondition(reply.packet == packet && reply.bounded == reply)
+    }
+    return
+  }
   if first & 2 != 0 {
     guard let request = try? CompositionRequest(packet: packet) else { return }
     precondition(request.isAcceptable)

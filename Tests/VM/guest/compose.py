@@ -13,7 +13,7 @@ METHODS = {"pinyin": 1, "hangul": 2}
 def request(method, letters, choice):
     text = letters.encode()
     flags = 0 if choice is None else 2
-    head = struct.pack("<BIBBHHB", 0xA1, 1, METHODS[method], flags, 0, choice or 0, 1)
+    head = struct.pack("<BIBBIHHB", 0xA1, 1, METHODS[method], flags, 0, 0, choice or 0, 1)
     return head + struct.pack("<HH", 0, len(text)) + text
 
 

@@ -11,17 +11,7 @@
 
 only_for_fields
 touchscreen EP0430M09
-start_bus
-rm -f /run/user/1000/display
-chvt 8
-seatd -g video >"$ARTIFACTS/seatd.log" 2>&1 &
-wait_until test -S /run/seatd.sock
-# shellcheck disable=SC2016 # for the shell under cage
-as_tester cage -- sh -c 'echo "$DISPLAY" >/run/user/1000/display; exec sleep infinity' >"$ARTIFACTS/cage.log" 2>&1 &
-wait_until test -s /run/user/1000/display
-DISPLAY=$(cat /run/user/1000/display)
-export DISPLAY WAYLAND_DISPLAY=wayland-0
-
+start_cage
 start_helper
 with_extension
 start_chromium --ozone-platform=x11

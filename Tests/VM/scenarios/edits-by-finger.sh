@@ -4,36 +4,8 @@
 # fingers that slide on space bring the same commands above the keys.
 # shellcheck source=lib.sh
 . /vm/lib.sh
-
-mkdir -p /etc/keyglass/layouts
-cat >/etc/keyglass/layouts/edits.yaml <<'LAYOUT'
-id: edits
-title: Edits
-language: en-US
-width: 10
-layers:
-  letters:
-    shift: upper
-    rows: |
-      undo redo cut copy paste select-all word-left word-right next hide
-      q w e r t y u i o p
-      a s d f g h j k l
-      shift z x c v b n m delete
-      , space .
-keys:
-  shift: {width: 1.5}
-  delete: {width: 1.5}
-  space: {width: 6}
-LAYOUT
-cat >/etc/keyglass/settings.yaml <<'SETTINGS'
-layouts: [edits]
-panel: {keys: printed}
-words: {capitals: false, full-stop: false, correction: false, suggestions: false}
-SETTINGS
-systemctl restart keyglassd
-SWAY_CONFIG=$'default_border none\ninput type:touch map_to_output Virtual-1' start_sway
-touchscreen EP0430M09
-start_helper
+# shellcheck source=edits.sh
+. /vm/edits.sh
 
 fields=/run/user/1000/fields.json
 as_tester env GSK_RENDERER=cairo GDK_BACKEND=wayland gtk-fields 4 $fields >>"$ARTIFACTS/gtk.log" 2>&1 &
@@ -49,22 +21,6 @@ touch_field() { # NAME
 }
 holds() { # NAME TEXT
     [ "$(jq -r --arg name "$1" '.fields[$name].text' $fields)" = "$2" ] || { jq -c --arg name "$1" '.fields[$name]' $fields; return 1; }
-}
-# from KEY HOLD MS WAY…: a finger rests on a key and goes so far to the right, one way after another.
-# The panel does not say how large it is, so a key is 10 mm wide: 0.1 of it.
-from() {
-    local x y way
-    read -r x y < <(finger where "$1")
-    {
-        echo "down 0 $x $y"
-        echo "wait $2"
-        for way in "${@:3}"; do
-            x=$(python3 -c "print($x + $way)")
-            echo "move 0 $x $y --ms 100"
-            echo "wait 100"
-        done
-        echo "up 0"
-    } | finger script
 }
 
 step "words go by sliding from delete, and come back"

@@ -96,8 +96,35 @@ wait_until layout_is emoji smileys
 kbdctl switch en-us
 wait_until layout_is en-us letters
 
+step "where words are learned they are kept"
+kept() { cat /var/lib/keyglass/words/*/recent 2>/dev/null; }
+[ -z "$(kept)" ] || fail "kept without being asked to: $(kept)"
+echo 'words: {learning: true}' >/etc/keyglass/settings.d/30-learning.yaml
+kbdctl reload
+taps symbols emoji
+wait_until layout_is emoji smileys
+taps 🥰
+is_kept() { [ "$(kept | head -n 1)" = 🥰 ] || { kept; return 1; }; }
+wait_until is_kept
+systemctl restart keyglassd
+# The helper gives the new daemon its keymap, as it did the old one.
+wait_until extended
+kbdctl switch en-us
+wait_until layout_is en-us letters
+taps symbols
+wait_until key_works emoji
+taps emoji
+wait_until layout_is emoji smileys
+taps recent
+has_them() { daemon_says GetScene '[k["label"] for k in it["keys"] if k["id"] in ["r1", "r2"]] == a' "$@" || { daemon_says GetScene 'it["keys"]'; return 1; }; }
+wait_until has_them 🥰 ❤️
+kbdctl switch en-us
+wait_until layout_is en-us letters
+
 step "forgotten"
 kbdctl forget
+no_file() { ! compgen -G '/var/lib/keyglass/words/*/recent'; }
+wait_until no_file
 wait_until layout_is en-us letters
 taps symbols emoji
 wait_until layout_is emoji smileys

@@ -127,6 +127,11 @@ sleep 1
 screenshot console
 chvt 8
 wait_until as_before locked
+# wlroots looks at its devices again only when one of them reports something: the first touches are lost.
+hears_again() { on_lock x && sleep 0.3 && unlike locked; }
+wait_until hears_again
+empty
+wait_until as_before locked
 unlock
 finger type on
 expect_text /run/typed.txt seenon

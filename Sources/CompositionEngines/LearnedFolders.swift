@@ -1,0 +1,140 @@
+import CompositionMessages
+import Glibc
+
+/// What librime has learned of each user: a folder for each, in it a text for each dictionary.
+struct LearnedFolders {
+  let root: String
+
+  private static let ending = ".userdb.txt"
+
+  private func folder(of owner: UInt32) -> String { "\(root)/\(owner)" }
+
+  /// - Returns: the user's folder, which nobody else can read.
+  /// - Throws: if it cannot be made.
+  func make(for owner: UInt32) throws(EngineError) -> String {
+    let path = folder(of: owner)
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw Self.failure(path) }
+    return path
+  }
+
+  /// - Throws: if a file cannot be read or written.
+  func reply(to request: WordsRequest) throws(EngineError) -> WordsReply {
+    let folder = folder(of: request.owner)
+    switch request.action {
+    case .list(let after):
+      let counts = try counts(in: folder)
+      let rest = counts.keys.filter { $0 > after }.sorted()
+      return WordsReply(words: rest.map { .init(text: $0, count: counts[$0] ?? 0) }).bounded
+    case .remove(let text):
+      let count = try counts(in: folder)[text]
+      for file in files(in: folder) {
+        let learned = LearnedText(try Self.read(file))
+        let rest = learned.removing(text)
+        if rest != learned { try Self.write(rest.text, to: file) }
+      }
+      return WordsReply(words: count.map { [.init(text: text, count: $0)] } ?? []).bounded
+    case .forget:
+      try erase(folder)
+    case .forgetEverybody:
+      for name in names(in: root) where UInt32(name) != nil { try erase("\(root)/\(name)") }
+    }
+    return WordsReply()
+  }
+
+  /// How often each text was chosen, whatever its letters.
+  private func counts(in folder: String) throws(EngineError) -> [String: UInt32] {
+    var counts: [String: UInt32] = [:]
+    for file in files(in: folder) {
+      for entry in LearnedText(try Self.read(file)).entries {
+        counts[entry.text, default: 0] += entry.count
+      }
+    }
+    return counts
+  }
+
+  private func files(in folder: String) -> [String] {
+    names(in: folder).filter { $0.hasSuffix(Self.ending) }.map { "\(folder)/\($0)" }
+  }
+
+  private func names(in folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  private func erase(_ folder: String) throws(EngineError) {
+    for name in names(in: folder) {
+      guard unlink("\(folder)/\(name)") == 0 else { throw Self.failure("\(folder)/\(name)") }
+    }
+    guard rmdir(folder) == 0 || errno == ENOENT else { throw Self.failure(folder) }
+  }
+
+  private static func read(_ path: String) throws(EngineError) -> String {
+    guard let file = fopen(path, "re") else { throw failure(path) }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while case let count = fread(&buffer, 1, buffer.count, file), count > 0 {
+      bytes += buffer[..<count]
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func write(_ text: String, to path: String) throws(EngineError) {
+    let new = path + ".new"
+    guard let file = fopen(new, "we") else { throw failure(new) }
+    var isWritten = fputs(text, file) >= 0
+    isWritten = fclose(file) == 0 && isWritten
+    guard isWritten, rename(new, path) == 0 else { throw failure(path) }
+  }
+
+  private static func failure(_ path: String) -> EngineError {
+    EngineError(description: "\(path): \(String(cString: strerror(errno)))")
+  }
+}
+
+/// librime's text of what it has learned: lines of letters, tab, text, tab, and of what it knows of them,
+/// such as how often it was chosen; lines with a number sign are about the file.
+struct LearnedText: Hashable {
+  private(set) var text: String
+
+  struct Entry: Hashable {
+    var text: String
+    var count: UInt32
+  }
+
+  init(_ text: String) {
+    self.text = text
+  }
+
+  /// What was forgotten is not among them.
+  var entries: [Entry] { lines.compactMap(Self.entry) }
+
+  func removing(_ text: String) -> LearnedText {
+    LearnedText(
+      lines.filter { Self.fields($0)?.text != text }.reduce(into: "") { $0 += $1 + "\n" })
+  }
+
+  private var lines: [Substring] { text.split(separator: "\n") }
+
+  private static func fields(_ line: Substring) -> (text: String, rest: Substring)? {
+    guard line.first != "#" else { return nil }
+    let fields = line.split(separator: "\t")
+    return fields.count == 3 ? (String(fields[1]), fields[2]) : nil
+  }
+
+  private static func entry(_ line: Substring) -> Entry? {
+    guard let (text, rest) = fields(line),
+      let count = rest.split(separator: " ").first(where: { $0.hasPrefix("c=") }),
+      let number = UInt32(count.dropFirst(2)), number > 0
+    else { return nil }
+    return Entry(text: text, count: number)
+  }
+}

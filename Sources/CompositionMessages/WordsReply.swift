@@ -1,0 +1,83 @@
+/// What `keyglass-ime` answers to a `WordsRequest`.
+package struct WordsReply: Hashable, Sendable {
+  /// A text that was chosen, and how often.
+  package struct Word: Hashable, Sendable {
+    /// Not empty; see `CompositionText`.
+    package var text: String
+    package var count: UInt32
+
+    package init(text: String, count: UInt32) {
+      self.text = text
+      self.count = count
+    }
+  }
+
+  /// In the order of their texts: those that were asked for, or the one that was forgotten.
+  package var words: [Word]
+  /// Whether there are others after these.
+  package var hasMore: Bool
+
+  /// How many a packet has at most.
+  package static let wordsLimit = 100
+  /// The longest as a packet, in bytes.
+  package static let packetLimit = CompositionReply.packetLimit
+
+  package init(words: [Word] = [], hasMore: Bool = false) {
+    self.words = words
+    self.hasMore = hasMore
+  }
+
+  /// The reply with as many of its words as a packet holds and as keep their bounds.
+  package var bounded: WordsReply {
+    var reply = WordsReply(hasMore: hasMore)
+    var room = Self.packetLimit - reply.packet.count
+    for word in words where Self.isAcceptable(word.text) {
+      room -= 6 + word.text.utf8.count
+      guard room >= 0, reply.words.count < Self.wordsLimit else {
+        reply.hasMore = true
+        break
+      }
+      reply.words.append(word)
+    }
+    return reply
+  }
+
+  private static func isAcceptable(_ text: String) -> Bool {
+    !text.isEmpty && CompositionText.isAcceptable(text)
+  }
+
+  /// A packet of the socket. All numbers are little-endian.
+  package var packet: [UInt8] {
+    var writer = PacketWriter(kind: .wordsReply)
+    writer.write(hasMore ? 1 : 0 as UInt8)
+    writer.write(UInt8(truncatingIfNeeded: words.count))
+    for word in words {
+      writer.write(word.text)
+      writer.write(word.count)
+    }
+    return writer.bytes
+  }
+
+  /// - Throws: if the packet is anything but a reply within its bounds: what says that there are others
+  ///   has some, and each text comes after the one before it.
+  package init(packet: [UInt8]) throws(PacketError) {
+    guard packet.count <= Self.packetLimit else { throw PacketError() }
+    var reader = try PacketReader(packet, kind: .wordsReply)
+    hasMore = try reader.read(UInt8.self, in: 0...1) == 1
+    words = []
+    for _ in 0..<(try reader.read(UInt8.self, in: 0...UInt8(Self.wordsLimit))) {
+      let word = Word(text: try reader.readText(), count: try reader.read(UInt32.self))
+      guard Self.isAcceptable(word.text), words.last.map({ $0.text < word.text }) ?? true else {
+        throw PacketError()
+      }
+      words.append(word)
+    }
+    try reader.end()
+    guard !hasMore || !words.isEmpty else { throw PacketError() }
+  }
+
+  /// Whether a packet says that it is one.
+  package static func claims(_ packet: [UInt8]) -> Bool {
+    packet.first == PacketKind.wordsReply.rawValue
+  }
+}

@@ -1,0 +1,30 @@
+import Glibc
+
+/// A thread that ends with the program.
+enum BackgroundThread {
+  private final class Work {
+    let run: () -> Void
+
+    init(_ run: @escaping () -> Void) {
+      self.run = run
+    }
+  }
+
+  /// - Returns: whether there is one; if not, `run` is not called.
+  static func start(_ run: @escaping () -> Void) -> Bool {
+    let work = Unmanaged.passRetained(Work(run))
+    var thread = pthread_t()
+    let failure = pthread_create(
+      &thread, nil,
+      { argument in
+        if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().run() }
+        return nil
+      }, work.toOpaque())
+    guard failure == 0 else {
+      work.release()
+      return false
+    }
+    pthread_detach(thread)
+    return true
+  }
+}

@@ -1,0 +1,179 @@
+import CGIO
+import Glibc
+
+/// Hears GNOME's shell say on the session's bus what it shows. X11 does not tell: in the overview and on the
+/// lock screen its windows stay mapped, and nobody sees them.
+///
+/// It listens on its own thread, which ends with the program.
+final class GnomeShell {
+  /// Readable when there is news.
+  let descriptor: Int32
+  private(set) var view = ShellView()
+
+  /// nil where there is no session's D-Bus, or no thread.
+  init?() {
+    guard let descriptor = DesktopNews.listen({ Work(news: $0).run() }) else { return nil }
+    self.descriptor = descriptor
+  }
+
+  /// Takes the news.
+  func read() {
+    if let byte = DesktopNews.last(on: descriptor) { view = ShellView(byte: byte) }
+  }
+
+  /// The thread's work.
+  private final class Work {
+    private static let shell = "org.gnome.Shell"
+    private static let locker = "org.gnome.ScreenSaver"
+    private static let `extension` = "io.keyglass.Shell"
+    private static let properties = "org.freedesktop.DBus.Properties"
+    /// In milliseconds; the shell may be busy with its start.
+    private static let patience: Int32 = 25_000
+
+    private let news: Int32
+    private var view = ShellView()
+    private var bus: OpaquePointer?
+    /// The shell's own name on the bus: nobody else is heard.
+    private var owner: String?
+    private var subscriptions: [UInt32] = []
+
+    init(news: Int32) {
+      self.news = news
+    }
+
+    func run() {
+      let context = g_main_context_new()
+      g_main_context_push_thread_default(context)
+      guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
+      // By default GIO ends the program with the session.
+      g_dbus_connection_set_exit_on_close(bus, 0)
+      self.bus = bus
+      g_bus_watch_name_on_connection(
+        bus, Self.shell, G_BUS_NAME_WATCHER_FLAGS_NONE,
+        { _, _, owner, data in
+          guard let owner, let data else { return }
+          Unmanaged<Work>.fromOpaque(data).takeUnretainedValue().begin(String(cString: owner))
+        },
+        { _, _, data in
+          guard let data else { return }
+          Unmanaged<Work>.fromOpaque(data).takeUnretainedValue().end()
+        }, Unmanaged.passUnretained(self).toOpaque(), nil)
+      while g_main_context_iteration(context, 1) != 0 {}
+      withExtendedLifetime(self) {}
+    }
+
+    private func begin(_ owner: String) {
+      end()
+      self.owner = owner
+      // First, or a change between the answer and this would not be heard.
+      subscribe(Self.properties, "PropertiesChanged")
+      subscribe(Self.locker, "ActiveChanged")
+      ask("/org/gnome/Shell", Self.properties, "Get", "('\(Self.shell)', 'OverviewActive')") {
+        $0.hasOverview = $1
+      }
+      ask("/io/keyglass/Shell", Self.properties, "Get", "('\(Self.extension)', 'ShowsPanel')") {
+        $0.hasExtension = $1
+      }
+      ask("/org/gnome/ScreenSaver", Self.locker, "GetActive", "()") { $0.isLocked = $1 }
+    }
+
+    private func end() {
+      for subscription in subscriptions { g_dbus_connection_signal_unsubscribe(bus, subscription) }
+      subscriptions = []
+      owner = nil
+      tell { $0 = ShellView() }
+    }
+
+    private func tell(_ change: (inout ShellView) -> Void) {
+      let before = view
+      change(&view)
+      guard view != before else { return }
+      var byte = view.byte
+      _ = write(news, &byte, 1)
+    }
+
+    private func subscribe(_ interface: String, _ member: String) {
+      subscriptions.append(
+        g_dbus_connection_signal_subscribe(
+          bus, owner, interface, member, nil, nil, G_DBUS_SIGNAL_FLAGS_NONE,
+          { _, _, _, interface, _, parameters, data in
+            guard let interface, let parameters, let data else { return }
+            let work = Unmanaged<Work>.fromOpaque(data).takeUnretainedValue()
+            if String(cString: interface) == Work.locker {
+              if let flag = Work.flag(in: parameters) { work.tell { $0.isLocked = flag } }
+            } else {
+              work.changed(parameters)
+            }
+          }, Unmanaged.passUnretained(self).toOpaque(), nil))
+    }
+
+    /// `PropertiesChanged`: of which interface, and a dictionary.
+    private func changed(_ parameters: OpaquePointer) {
+      guard String(cString: g_variant_get_type_string(parameters)) == "(sa{sv}as)" else { return }
+      let values = g_variant_get_child_value(parameters, 1)
+      defer { g_variant_unref(values) }
+      func flag(_ name: String) -> Bool? {
+        var flag: Int32 = 0
+        let type = g_variant_type_new("b")
+        defer { g_variant_type_free(type) }
+        guard let value = g_variant_lookup_value(values, name, type) else { return nil }
+        defer { g_variant_unref(value) }
+        flag = g_variant_get_boolean(value)
+        return flag != 0
+      }
+      if let flag = flag("OverviewActive") { tell { $0.hasOverview = flag } }
+      if let flag = flag("ShowsPanel") { tell { $0.hasExtension = flag } }
+    }
+
+    private func ask(
+      _ path: String, _ interface: String, _ method: String, _ parameters: String,
+      then: @escaping (inout ShellView, Bool) -> Void
+    ) {
+      let question = Unmanaged.passRetained(Question(self, of: owner, then)).toOpaque()
+      let values = g_variant_parse(nil, parameters, nil, nil, nil)
+      g_dbus_connection_call(
+        bus, owner, path, interface, method, values, nil, G_DBUS_CALL_FLAGS_NONE, Self.patience,
+        nil,
+        { source, result, data in
+          guard let data else { return }
+          let question = Unmanaged<Question>.fromOpaque(data).takeRetainedValue()
+          let connection = source.map { OpaquePointer($0) }
+          guard let answer = g_dbus_connection_call_finish(connection, result, nil) else { return }
+          defer { g_variant_unref(answer) }
+          guard question.work.owner == question.owner, let flag = Work.flag(in: answer) else {
+            return
+          }
+          question.work.tell { question.then(&$0, flag) }
+        }, question)
+      if let values { g_variant_unref(values) }
+    }
+
+    /// The flag that is a tuple's only value, out of its variant if it is in one.
+    private static func flag(in parameters: OpaquePointer) -> Bool? {
+      guard g_variant_n_children(parameters) == 1,
+        var value = g_variant_get_child_value(parameters, 0)
+      else { return nil }
+      defer { g_variant_unref(value) }
+      if String(cString: g_variant_get_type_string(value)) == "v",
+        let inner = g_variant_get_variant(value)
+      {
+        g_variant_unref(value)
+        value = inner
+      }
+      guard String(cString: g_variant_get_type_string(value)) == "b" else { return nil }
+      return g_variant_get_boolean(value) != 0
+    }
+  }
+
+  private final class Question {
+    let work: Work
+    let owner: String?
+    let then: (inout ShellView, Bool) -> Void
+
+    init(_ work: Work, of owner: String?, _ then: @escaping (inout ShellView, Bool) -> Void) {
+      self.work = work
+      self.owner = owner
+      self.then = then
+    }
+  }
+}

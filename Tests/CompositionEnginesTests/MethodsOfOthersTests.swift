@@ -1,0 +1,111 @@
+import CompositionMessages
+import Glibc
+import Testing
+
+@testable import CompositionEngines
+
+// Methods whose tables are another package's. librime exists once in a process, so they are of one suite.
+extension RimeEngineTests {
+  private func ask(
+    _ engines: LoadedEngines, _ method: CompositionMethod, _ typed: String, choice: Int? = nil,
+    learns: Bool = false, owner: UInt32? = nil
+  ) throws -> CompositionReply {
+    var letters = ""
+    for letter in typed.unicodeScalars {
+      letters.unicodeScalars.append(try #require(method.sent(for: letter)))
+    }
+    let request = CompositionRequest(
+      sequence: 9, method: method, spellings: [.init(letters: letters)], choice: choice,
+      learns: learns, owner: owner)
+    #expect(try CompositionRequest(packet: request.packet) == request)
+    let reply = try engines.reply(to: request)
+    #expect(try CompositionReply(packet: reply.packet) == reply)
+    return reply
+  }
+
+  @Test func zhuyinIsReadWithAndWithoutTones() throws {
+    let folders = try SmallTables.folders.get()
+    let engines = LoadedEngines(
+      tables: folders.tables, others: folders.others, words: folders.words)
+    let reply = try ask(engines, .zhuyin, "ㄋㄧˇㄏㄠˇ")
+    #expect(reply.candidates.map(\.text) == ["你好", "你"])
+    #expect(reply.preedit == "ㄋㄧˇㄏㄠˇ")
+    #expect(reply.boundaries == [3])
+    #expect(try ask(engines, .zhuyin, "ㄏㄠ").candidates.map(\.text) == ["好", "號"])
+    #expect(try ask(engines, .zhuyin, "ㄏㄠˋ").candidates.map(\.text) == ["號"])
+    // The first tone, which librime has on the space; and a form that Taiwan has.
+    let first = try ask(engines, .zhuyin, "ㄇㄚˉ")
+    #expect(first.candidates.map(\.text) == ["媽", "為"])
+    #expect(first.preedit == "ㄇㄚˉ")
+    // What is taken says its letters, tones among them.
+    #expect(
+      try ask(engines, .zhuyin, "ㄋㄧˇㄇㄚˉ", choice: 1).chosen
+        == .init(text: "你", letters: 3, spelling: 0))
+    // Nothing begins with a tone, and what was typed before does not matter.
+    #expect(try ask(engines, .zhuyin, "ˉˇ").candidates == [])
+    #expect(try ask(engines, .zhuyin, "ㄏㄠˋ").candidates.map(\.text) == ["號"])
+  }
+
+  @Test func zhuyinIsLearnedAndForgotten() throws {
+    let folders = try SmallTables.folders.get()
+    let engines = LoadedEngines(
+      tables: folders.tables, others: folders.others, words: folders.words)
+    _ = try engines.reply(to: WordsRequest(owner: 0, .forgetEverybody))
+    _ = try ask(engines, .zhuyin, "ㄏㄠ", choice: 1, owner: 1000)
+    #expect(try ask(engines, .zhuyin, "ㄏㄠ", owner: 1000).candidates.first?.text == "好")
+    _ = try ask(engines, .zhuyin, "ㄏㄠ", choice: 1, learns: true, owner: 1000)
+    #expect(try ask(engines, .zhuyin, "ㄏㄠ", owner: 1000).candidates.first?.text == "號")
+    #expect(
+      try engines.reply(to: WordsRequest(owner: 1000, .list(after: ""))).words
+        == [.init(text: "號", count: 1)])
+    _ = try engines.reply(to: WordsRequest(owner: 0, .forgetEverybody))
+    #expect(try ask(engines, .zhuyin, "ㄏㄠ", owner: 1000).candidates.first?.text == "好")
+  }
+
+  @Test func aMissingTableNamesItsPackageOnceAndTheLettersAreLeft() throws {
+    let folders = try SmallTables.folders.get()
+    var lines: [String] = []
+    let engines = LoadedEngines(tables: folders.tables, others: "/nonexistent") {
+      lines.append($0)
+    }
+    for _ in 0..<2 {
+      let reply = try ask(engines, .zhuyin, "ㄋㄧˇ", choice: 0)
+      #expect(reply.preedit == "ㄋㄧˇ")
+      #expect(reply.candidates == [])
+      #expect(reply.chosen == nil)
+      engines.keep()
+    }
+    #expect(
+      lines == [
+        "zhuyin: no tables in /nonexistent: install rime-data-bopomofo rime-data-terra-pinyin"
+      ])
+    // The others are none the worse.
+    #expect(
+      try engines.reply(
+        to: CompositionRequest(sequence: 1, method: .pinyin, spellings: [.init(letters: "nihao")])
+      ).candidates.first?.text == "你好")
+  }
+
+  /// Debian's own tables, where they are installed.
+  private static func isInstalled(_ method: String) -> Bool {
+    let tables = ["zhuyin": "terra_pinyin", "cangjie": "cangjie5", "stroke": "stroke"]
+    return [tables[method] ?? method, method == "zhuyin" ? "bopomofo" : tables[method] ?? method]
+      .enumerated().allSatisfy {
+        access("\(LoadedEngines.others)/\($1).\($0 == 0 ? "table" : "prism").bin", R_OK) == 0
+      }
+  }
+
+  @Test(
+    arguments: [
+      ("zhuyin", "ㄋㄧˇㄏㄠˇ", "你好"), ("zhuyin", "ㄨㄛˇㄇㄣ˙ㄑㄩˋ", "我們去"),
+      ("zhuyin", "ㄊㄞˊㄨㄢˉ", "臺灣"), ("cangjie", "日月", "明"), ("cangjie", "木木", "林"),
+      ("stroke", "一丨丿丶", "木"),
+    ].filter { isInstalled($0.0) })
+  func tablesOfDebian(method: String, typed: String, text: String) throws {
+    let engines = LoadedEngines(tables: SmallTables.schemas)
+    let method = try #require(CompositionMethod(name: method))
+    let reply = try ask(engines, method, typed)
+    #expect(reply.candidates.first?.text == text)
+    #expect(reply.preedit == typed)
+  }
+}

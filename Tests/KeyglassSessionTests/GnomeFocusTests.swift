@@ -1,0 +1,118 @@
+import ControlProtocol
+import Layouts
+import Testing
+
+@testable import keyglass_session
+
+/// GNOME's shell, and others on its bus.
+@Suite struct GnomeFocusTests {
+  private var focus = GnomeFocus()
+  private let url = GnomeSaying(
+    isField: true, purpose: 5, application: "foot", before: "exam", isFromStart: true, isNew: true)
+
+  init() {
+    focus.follow(":1.1")
+  }
+
+  @Test mutating func nothingIsKnownWithoutTheExtension() {
+    #expect(focus.sighting == nil)
+    #expect(!focus.isThere)
+  }
+
+  @Test mutating func aField() {
+    focus.hear(url, from: ":1.1")
+    #expect(
+      focus.sighting?.field
+        == FocusedField(active: true, source: "input-method", purpose: .url, application: "foot"))
+    #expect(focus.sighting?.before == "exam")
+    #expect(focus.canCommit)
+  }
+
+  @Test mutating func onlyTheShellIsHeard() {
+    focus.hear(url, from: ":1.2")
+    #expect(focus.sighting == nil)
+    focus.hear(url, from: ":1.1")
+    focus.hear(nil, from: ":1.2")
+    #expect(focus.isThere)
+    // Another shell: what the last one said holds no more, and it is not heard.
+    focus.follow(":1.3")
+    #expect(focus.sighting == nil)
+    focus.hear(url, from: ":1.1")
+    #expect(focus.sighting == nil)
+    focus.follow(nil)
+    focus.hear(url, from: ":1.3")
+    #expect(focus.sighting == nil)
+  }
+
+  /// Clutter's purposes have no PIN: of such a field it says that it is a hidden text.
+  @Test(
+    arguments: [(8, 0, Purpose.password), (2, 0x40, .number), (0, 0x80, .text)]
+      as [(UInt32, UInt32, Purpose)])
+  mutating func nothingIsToldOfWhatIsPrivate(purpose: UInt32, hints: UInt32, read: Purpose) {
+    var saying = url
+    (saying.purpose, saying.hints, saying.selected) = (purpose, hints, false)
+    focus.hear(saying, from: ":1.1")
+    #expect(focus.sighting?.field.purpose == read)
+    #expect(focus.sighting?.field.isPrivate == true)
+    #expect(focus.sighting?.before == nil)
+    saying.selected = true
+    focus.hear(saying, from: ":1.1")
+    #expect(focus.sighting?.selected == false)
+  }
+
+  @Test mutating func aTerminalIsOne() {
+    var saying = url
+    saying.purpose = 12
+    focus.hear(saying, from: ":1.1")
+    #expect(focus.sighting?.field.purpose == .terminal)
+    // What a later version of Clutter may say.
+    saying.purpose = .max
+    saying.hints = .max
+    focus.hear(saying, from: ":1.1")
+    #expect(focus.sighting?.field.purpose == .unknown)
+    #expect(focus.sighting?.field.isPrivate == true)
+  }
+
+  @Test mutating func anotherFieldOfTheSameKindIsAnotherField() {
+    focus.hear(url, from: ":1.1")
+    var again = url
+    again.isNew = false
+    focus.hear(again, from: ":1.1")
+    #expect(focus.sighting?.activations == 1)
+    #expect(focus.sighting?.reports == 2)
+    focus.hear(url, from: ":1.1")
+    #expect(focus.sighting?.activations == 2)
+  }
+
+  @Test mutating func whereNothingTakesText() {
+    focus.hear(GnomeSaying(application: "foot"), from: ":1.1")
+    #expect(focus.sighting?.field.wantsKeyboard == false)
+    #expect(!focus.canCommit)
+    // A window of X11 tells the shell nothing: the keyboard stays as it is.
+    focus.hear(GnomeSaying(tellsOfFields: false, application: "xterm"), from: ":1.1")
+    #expect(focus.sighting?.field.wantsKeyboard == nil)
+    #expect(focus.sighting?.field.application == "xterm")
+  }
+
+  @Test mutating func whatIsTooLongIsCut() {
+    var saying = url
+    saying.application = String(repeating: "a", count: 100_000)
+    saying.before = String(repeating: "b", count: 100_000)
+    focus.hear(saying, from: ":1.1")
+    #expect(focus.sighting?.field.application?.utf8.count == 256)
+    #expect(focus.sighting?.before?.count == 64)
+    // A text that is not from the start, and short, may be cut in a character.
+    (saying.before, saying.isFromStart) = ("b", false)
+    focus.hear(saying, from: ":1.1")
+    #expect(focus.sighting?.before == nil)
+  }
+}
+
+@Suite struct BusVariantTests {
+  @Test(arguments: ["é ß 漢 🙂", "it's", "\\", "\n", "');DROP", ""])
+  func quotedTextsCarryNothingButThemselves(text: String) {
+    let quoted = BusVariant.quoted(text)
+    #expect(quoted.dropFirst().dropLast().allSatisfy { $0 == "\\" || $0 == "U" || $0.isHexDigit })
+    #expect(quoted.utf8.count == 2 + 10 * text.unicodeScalars.count)
+  }
+}

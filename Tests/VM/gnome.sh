@@ -1,0 +1,71 @@
+# shellcheck shell=bash
+# GNOME's shell. In a scenario whose image is `gnome`, after lib.sh:  . /vm/gnome.sh
+
+# start_gnome [EXTENSION…]: in a session of logind's, as whoever logs in gets it, with these extensions;
+# its applications by as_tester. It begins in the overview, which is left.
+start_gnome() {
+    local enabled
+    enabled=$(printf "'%s'," "$@")
+    [ $# -gt 0 ] || enabled=
+    # The system's settings, because the user's are written by a program of the session.
+    cat >/usr/share/glib-2.0/schemas/90-keyglass-vm.gschema.override <<SETTINGS
+[org.gnome.shell]
+enabled-extensions=[${enabled%,}]
+welcome-dialog-last-shown-version='999'
+[org.gnome.desktop.interface]
+enable-animations=false
+[org.gnome.desktop.notifications]
+show-banners=false
+[org.gnome.desktop.session]
+idle-delay=0
+SETTINGS
+    glib-compile-schemas /usr/share/glib-2.0/schemas 2>/dev/null ||
+        /usr/lib/x86_64-linux-gnu/glib-2.0/glib-compile-schemas /usr/share/glib-2.0/schemas
+    # The journal has what the shell says of an extension.
+    trap 'journalctl -u gnome --no-pager >"$ARTIFACTS/gnome.log"; systemctl stop gnome; systemctl reset-failed gnome 2>/dev/null || true' EXIT
+    chvt 8
+    # Drawn by llvmpipe, whose wider vectors the emulated processor does not do right.
+    # shellcheck disable=SC2016 # for the shell in that session
+    systemd-run --quiet --unit=gnome -p User=tester -p PAMName=login -p TTYPath=/dev/tty8 \
+        -p StandardInput=tty -p StandardOutput=journal -p StandardError=journal \
+        -E XDG_CURRENT_DESKTOP=GNOME -E XDG_SESSION_TYPE=wayland -E LANG=C.UTF-8 \
+        -E LIBGL_ALWAYS_SOFTWARE=1 -E LP_NUM_THREADS=0 -E LP_NATIVE_VECTOR_WIDTH=128 \
+        -E GALLIUM_OVERRIDE_CPU_CAPS=sse2 -E GSETTINGS_BACKEND=memory -E NO_AT_BRIDGE=1 \
+        sh -c 'dbus-daemon --session --fork --nopidfile --address="unix:path=$XDG_RUNTIME_DIR/bus"
+            DBUS_SESSION_BUS_ADDRESS="unix:path=$XDG_RUNTIME_DIR/bus" exec gnome-shell --wayland --display-server --wayland-display wayland-1'
+    # shellcheck disable=SC2034 # for wait_until
+    (patience=600 && wait_until test -S /run/user/1000/wayland-1)
+    export WAYLAND_DISPLAY=wayland-1
+    export DBUS_SESSION_BUS_ADDRESS=unix:path=/run/user/1000/bus
+    # shellcheck disable=SC2034 # for wait_until
+    (patience=600 && wait_until overview_is true)
+    XAUTHORITY=$(wait_glob '/run/user/1000/.mutter-Xwaylandauth.*')
+    export XAUTHORITY DISPLAY=:0
+}
+
+# gdbus_call WORD…: on the session's bus.
+gdbus_call() { as_tester gdbus call --session --timeout 60 "$@"; }
+overview_is() {
+    local said
+    said=$(gdbus_call -d org.gnome.Shell -o /org/gnome/Shell -m org.freedesktop.DBus.Properties.Get org.gnome.Shell OverviewActive)
+    [ "$said" = "(<$1>,)" ] || { echo "$said"; return 1; }
+}
+set_overview() {
+    gdbus_call -d org.gnome.Shell -o /org/gnome/Shell -m org.freedesktop.DBus.Properties.Set org.gnome.Shell OverviewActive "<$1>"
+    wait_until overview_is "$1"
+}
+
+# start_terminal NAME: foot, whose cat writes each character to /run/NAME.txt, once it has the focus.
+start_terminal() {
+    install -o tester -g tester -m 644 /dev/null "/run/$1.txt"
+    as_tester foot sh -c "stty -icanon min 1; : >/run/user/1000/$1-ready; exec cat >>/run/$1.txt" \
+        >"$ARTIFACTS/$1.log" 2>&1 &
+    wait_until test -e "/run/user/1000/$1-ready"
+    # What is typed before it has the focus goes elsewhere.
+    keyboard device >/dev/null
+    wait_until takes_keys "/run/$1.txt"
+    keyboard press backspace
+    wait_until steady_picture terminal
+    : >"/run/$1.txt"
+}
+takes_keys() { keyboard type x && sleep 0.5 && [ -s "$1" ]; }
