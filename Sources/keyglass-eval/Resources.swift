@@ -61,16 +61,7 @@ struct Resources: ParsableArguments {
   }
 
   private static func names(in folder: String, ending: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name.hasSuffix(ending) { names.append(name) }
-    }
-    return names.sorted()
+    SystemFiles.names(in: folder).filter { $0.hasSuffix(ending) }
   }
 }
 

@@ -30,6 +30,7 @@ final class Daemon {
   let keyboard: OnScreenKeyboard
   let words: WordsInUse
   let compositions: CompositionHelper
+  var composedOwners = ComposedOwners()
   var spellings = Spellings.none
   var placement: Placement
 

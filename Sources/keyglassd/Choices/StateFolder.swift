@@ -4,7 +4,7 @@ import Glibc
 /// choices, and the layouts that the user has installed.
 enum StateFolder {
   /// systemd names it.
-  private static let path =
+  static let path =
     getenv("STATE_DIRECTORY").map { String(cString: $0) } ?? "/var/lib/keyglass"
 
   private static let users = path + "/users"

@@ -59,10 +59,10 @@ final class CompositionHelper {
     waiting.append(then)
   }
 
-  /// Whether somebody may have learned something, though nobody answers.
-  static var hasKept: Bool {
+  /// Whether there is where it keeps what it has learned.
+  static var hasFolder: Bool {
     var status = stat()
-    // systemd has made it where a helper ran.
+    // systemd has made it where a helper ran; a package that is purged takes it along.
     return lstat("/var/lib/keyglass-ime", &status) == 0
   }
 

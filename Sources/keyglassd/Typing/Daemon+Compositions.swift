@@ -77,6 +77,24 @@ extension Daemon {
     perform(at: time)
   }
 
+  /// Asks what letters become.
+  func ask(_ request: CompositionRequest) {
+    if request.learns, request.choice != nil, let owner = request.owner { note(owner) }
+    compositions.ask(request)
+  }
+
+  /// Notes that the helper may have words of a user's from now on.
+  private func note(_ owner: UInt32) {
+    guard composedOwners.note(owner) else { return }
+    background.run { [composedOwners] in
+      Result { () throws(KeptFile.Failure) in try composedOwners.keep(owner) }
+    } then: { [log] result in
+      if case .failure(let error) = result {
+        log.error("whose words keyglass-ime has is not kept: \(error)")
+      }
+    }
+  }
+
   // MARK: - What was learned
 
   /// The user of the seat is another.
@@ -93,7 +111,12 @@ extension Daemon {
   ///   - then: takes whether nothing is left of it.
   func forgetCompositions(of owner: UInt32?, then: @escaping (Bool) -> Void) {
     let request = WordsRequest(owner: owner ?? 0, owner == nil ? .forgetEverybody : .forget)
-    compositions.ask(request) { reply in then(reply != nil || !CompositionHelper.hasKept) }
+    compositions.ask(request) { [unowned self] reply in
+      let isErased =
+        reply != nil || !CompositionHelper.hasFolder || !composedOwners.has(owner)
+      if isErased { composedOwners.remove(owner) }
+      then(isErased)
+    }
   }
 
   /// What `keyglass-ime` has learned, in the order of its texts; nothing where nobody answers.
@@ -106,7 +129,7 @@ extension Daemon {
     then: @escaping ([LearnedWords.Entry]) -> Void
   ) {
     guard let owner, CompositionMethod.learnedLanguages.contains(language),
-      CompositionHelper.hasKept
+      CompositionHelper.hasFolder
     else { return then([]) }
     listComposed(of: owner, [], then: then)
   }
@@ -137,7 +160,7 @@ extension Daemon {
     then: @escaping (Set<String>) -> Void
   ) {
     guard let owner, CompositionMethod.learnedLanguages.contains(language), !texts.isEmpty,
-      CompositionHelper.hasKept
+      CompositionHelper.hasFolder
     else { return then([]) }
     var removed: Set<String> = []
     var left = texts.count

@@ -42,7 +42,7 @@ extension Daemon {
       case .command(let command):
         perform(command)
       case .compose(let request):
-        compositions.ask(request)
+        ask(request)
       case .chooseLayout(let id):
         layouts.wish(id)
       case .chooseSize(let size):

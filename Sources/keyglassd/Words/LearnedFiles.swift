@@ -1,6 +1,7 @@
 import Glibc
 import Logging
 import OnScreenKeyboard
+import SystemFiles
 import TextEngine
 
 /// The files of what was learned, for each user of the seat apart: each language's words with their
@@ -130,7 +131,7 @@ final class LearnedFiles {
   func eraseAll(then: @escaping () -> Void) {
     erase(
       {
-        for name in Self.names(in: Self.folder) { Self.erase(Self.folder + "/" + name) }
+        for name in SystemFiles.names(in: Self.folder) { Self.erase(Self.folder + "/" + name) }
       }, then)
   }
 
@@ -146,20 +147,7 @@ final class LearnedFiles {
   }
 
   private static func erase(_ folder: String) {
-    for name in names(in: folder) { unlink(folder + "/" + name) }
+    for name in SystemFiles.names(in: folder) { unlink(folder + "/" + name) }
     rmdir(folder)
-  }
-
-  private static func names(in folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
   }
 }

@@ -135,6 +135,20 @@ wait_until sits "$(id -u tester)"
 compose_messages
 first_is shi 时
 
+step "who has something there is told that nobody answers, who has nothing is not"
+systemctl stop keyglass-ime.socket 'keyglass-ime@*'
+as tester kbdctl forget 2>/run/refusal && fail "nobody erased it"
+grep -q 'is not erased: keyglass-ime does not answer' /run/refusal || fail "$(cat /run/refusal)"
+kbdctl forget
+kbdctl forget --everybody 2>/run/refusal && fail "nobody erased everybody's"
+systemctl start keyglass-ime.socket
+wait_until as tester kbdctl forget
+first_is shi 是
+take shi 时
+kbdctl forget --everybody
+[ -z "$(ls "$folder/")" ] || fail "$(ls -lR "$folder/")"
+[ ! -e /var/lib/keyglass/composed ] || fail "$(ls /var/lib/keyglass/composed)"
+
 step "nothing of it is in the journal"
 journalctl --boot -o cat >"$ARTIFACTS/journal.txt"
 ! grep -E 'shi |zhou|时|州' "$ARTIFACTS/journal.txt" || fail "it is in the journal"
