@@ -194,7 +194,7 @@ let package = Package(
 
     tests("BrowserMessages", ["ControlProtocol", "JSON", "Layouts"]),
     tests("Composing", ["CompositionMessages", "Lexicon", "LexiconCompiler", "Units"]),
-    tests("CompositionEngines", ["CompositionMessages"]),
+    tests("CompositionEngines", ["CompositionMessages"], exclude: ["fake-mozc.py"]),
     tests("CompositionMessages", ["Units"]),
     tests("ControlProtocol", ["JSON", "Keys", "Layouts", "Scene", "Units"]),
     tests(

@@ -174,6 +174,11 @@ package struct Composition {
     finish(plainText)
   }
 
+  /// Types what stands for the letters, where it is known, after what was chosen.
+  package mutating func typeReading() -> Act {
+    finish(preedit)
+  }
+
   /// Forgets all of it; no text comes of it.
   package mutating func drop() {
     _ = finish("")

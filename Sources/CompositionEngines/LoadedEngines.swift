@@ -5,6 +5,8 @@ package final class LoadedEngines {
   private let tables: String
   private let others: String
   private let complain: (String) -> Void
+  /// Japanese, which learns nothing: it stays where others are loaded again.
+  private let mozc: MozcEngine
   private let learned: LearnedFolders?
   private var rime: Rime?
   private var engines: [CompositionMethod: any CompositionEngine] = [:]
@@ -17,14 +19,16 @@ package final class LoadedEngines {
   ///   - tables: the folder of compiled tables.
   ///   - others: the folder of the tables that other packages compile.
   ///   - words: the folder of what was learned; nil: nothing is.
+  ///   - mozc: mozc's helper for Emacs.
   ///   - complain: takes one line for each method whose package is missing.
   package init(
     tables: String, others: String = LoadedEngines.others, words: String? = nil,
-    complain: @escaping (String) -> Void = { _ in }
+    mozc: String = LoadedEngines.mozcHelper, complain: @escaping (String) -> Void = { _ in }
   ) {
     self.tables = tables
     self.others = others
     self.complain = complain
+    self.mozc = MozcEngine(program: mozc, complain: complain)
     learned = words.map { LearnedFolders(root: $0) }
   }
 
@@ -32,6 +36,7 @@ package final class LoadedEngines {
   package func reply(
     to request: CompositionRequest
   ) throws(EngineError) -> CompositionReply {
+    if request.method.isJapanese { return mozc.reply(to: request) }
     if request.owner != owner {
       keep()
       owner = request.owner
@@ -50,6 +55,9 @@ package final class LoadedEngines {
 
   /// Where Debian's packages compile theirs.
   package static let others = "/usr/share/rime-data/build"
+
+  /// Where Debian's emacs-mozc-bin has it.
+  package static let mozcHelper = MozcHelper.program
 
   private func rimeEngine(
     _ method: CompositionMethod

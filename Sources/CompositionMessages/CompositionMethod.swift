@@ -10,6 +10,10 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
   case cangjie = 4
   /// The strokes of characters, of five kinds.
   case stroke = 5
+  /// Latin letters as they sound in Japanese, and `ー`, into kana and characters.
+  case romaji = 8
+  /// The kana of Japanese, and the marks `゛` and `゜`, into characters.
+  case kana = 9
 
   private struct Facts {
     var name: String
@@ -43,10 +47,24 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
       Facts(
         name: "stroke", typed: "一丨丿丶乙", sent: "hspnz", schema: "keyglass_stroke",
         packages: "rime-data-stroke")
+    case .romaji:
+      Facts(name: "romaji", typed: Self.latin + "ー", sent: Self.latin + "-")
+    case .kana:
+      Facts(name: "kana", typed: Self.signs, sent: Self.codes(for: Self.signs))
     }
   }
 
   private static let latin = "abcdefghijklmnopqrstuvwxyz"
+  private static let signs =
+    "ぁあぃいぅうぇえぉおかがきぎくぐけげこごさざしじすずせぜそぞただちぢっつづてでとどなにぬねの"
+    + "はばぱひびぴふぶぷへべぺほぼぽまみむめもゃやゅゆょよらりるれろゎわゐゑをんゔー゛゜"
+
+  /// Printable ASCII from the first on, as much as there are signs.
+  private static func codes(for signs: String) -> String {
+    signs.unicodeScalars.indices.enumerated().reduce(into: "") { codes, sign in
+      codes.unicodeScalars.append(Unicode.Scalar(UInt8(0x21 + sign.offset)))
+    }
+  }
   private static let bothCases = latin + latin.uppercased()
 
   /// In layout files and commands.
@@ -60,6 +78,13 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
 
   /// Whether there is something to choose from, which the space does.
   package var hasChoices: Bool { self != .hangul }
+
+  /// Whether its texts are Japanese, which mozc makes.
+  package var isJapanese: Bool { self == .romaji || self == .kana }
+
+  /// Whether the preedit is made of the letters by the helper alone, and is what is typed where nothing is
+  /// chosen.
+  package var makesPreedit: Bool { self == .hangul || self == .romaji || self == .kana }
 
   /// What stands in a request for a letter that a key types; nil if the method has no such letter.
   package func sent(for typed: Unicode.Scalar) -> Unicode.Scalar? {

@@ -111,12 +111,12 @@ struct Composer {
   private func isLetter(_ letter: Unicode.Scalar) -> Bool {
     guard let method else { return false }
     return method.sent(for: letter) != nil
-      || method == .pinyin && letter == "'" && isComposing
+      || (method == .pinyin || method == .romaji) && letter == "'" && isComposing
   }
 
   /// What its end types where nobody is waited for: the syllables that are there, or the letters.
   var settledText: String {
-    method == .hangul ? composition.preedit : composition.plainText
+    method?.makesPreedit == true ? composition.preedit : composition.plainText
   }
 
   // MARK: - What the strip shows
@@ -142,7 +142,7 @@ struct Composer {
   /// The letters as they are read, with a mark between syllables of them.
   var preedit: String {
     // Syllables are made of letters by the helper alone.
-    method == .hangul && !composition.isAnswered && !answered.preedit.isEmpty
+    method?.makesPreedit == true && !composition.isAnswered && !answered.preedit.isEmpty
       ? answered.preedit : marked
   }
 

@@ -41,6 +41,10 @@ extension KeysToText {
       note()
     case .text(" ", _) where composer.method?.hasChoices == true, .phone("0"):
       chooseNext(at: time, into: acts)
+    case .return
+    where composer.method?.isJapanese == true && composer.composition.isAnswered:
+      // The kana: they are a text, as letters are where Latin ones are composed.
+      take(composer.composition.typeReading(), at: time, into: acts)
     case .return where composer.method?.hasChoices == true:
       typePlain(at: time, into: acts)
     case .phone("*"), .chord([], .keysym("Down")):

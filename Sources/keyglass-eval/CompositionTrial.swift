@@ -18,12 +18,15 @@ struct CompositionTrial: ParsableCommand {
     case pinyin
     case pinyin9 = "pinyin-9"
     case zhuyin
+    case romaji
+    case kana
 
-    var method: CompositionMethod { self == .zhuyin ? .zhuyin : .pinyin }
+    var method: CompositionMethod { CompositionMethod(name: rawValue) ?? .pinyin }
 
     /// A line's letters as they are typed: of zhuyin, which has spaces between syllables and no sign for
-    /// the first tone, with that tone's key.
+    /// the first tone, with that tone's key; of romaji, whose lines are kana, their Latin letters.
     func typed(_ letters: String) -> String {
+      if self == .romaji { return Romanized.letters(of: letters) }
       guard self == .zhuyin else { return letters }
       return letters.split(separator: " ").map { syllable in
         "ˊˇˋ˙".unicodeScalars.contains(syllable.unicodeScalars.last ?? " ")

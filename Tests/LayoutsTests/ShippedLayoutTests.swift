@@ -5,13 +5,11 @@ import Testing
 @Suite struct ShippedLayoutTests {
   static let ids = [
     "ar", "ascii", "calculator", "cangjie", "da", "de", "decimal-pad", "desktop", "email",
-    "emoji",
-    "emoji-search", "en-gb", "en-us", "es", "fr", "hangul", "he", "it", "name-phone-pad", "nb",
-    "nl", "number-pad",
-    "numbers-and-punctuation",
-    "phone-keys", "phone-keys-ar", "phone-keys-de", "phone-keys-he", "phone-keys-nb",
-    "phone-keys-ru", "phone-pad", "pinyin", "pinyin-9", "pl", "pt", "pt-br", "ru", "social",
-    "stroke", "sv", "terminal", "url", "web-search", "zhuyin",
+    "emoji", "emoji-search", "en-gb", "en-us", "es", "fr", "hangul", "he", "it", "kana",
+    "name-phone-pad", "nb", "nl", "number-pad", "numbers-and-punctuation", "phone-keys",
+    "phone-keys-ar", "phone-keys-de", "phone-keys-he", "phone-keys-nb", "phone-keys-ru",
+    "phone-pad", "pinyin", "pinyin-9", "pl", "pt", "pt-br", "romaji", "ru", "social", "stroke",
+    "sv", "terminal", "url", "web-search", "zhuyin",
   ]
 
   @Test func theseLayoutsAreShippedAndNothingIsDoubtfulInThem() {
@@ -34,7 +32,7 @@ import Testing
       let actions = letters.keys.map(\.action)
       #expect(
         actions.contains(.text(",")) || actions.contains(.text("،"))
-          || actions.contains(.text("，")), "\(layout.id)")
+          || actions.contains(.text("，")) || actions.contains(.text("、")), "\(layout.id)")
       for layer in layout.layers {
         let commands = layer.keys.map(\.action)
         #expect(commands.contains(.command(.nextLayout)), "\(layout.id) \(layer.id)")

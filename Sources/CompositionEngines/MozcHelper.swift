@@ -1,0 +1,142 @@
+import Glibc
+
+/// A `mozc_emacs_helper`, the program by which Emacs asks mozc: a line in, a line out. It starts
+/// mozc's server, and both keep what they write in a folder that goes with them.
+///
+/// Nothing waits for it longer than said: who is late is killed, and its server with it.
+final class MozcHelper {
+  private let socket: Int32
+  private let process: pid_t
+  private let folder: String
+  private var unread: [UInt8] = []
+  private var number = 0
+
+  /// Where Debian's package emacs-mozc-bin has it.
+  static let program = "/usr/bin/mozc_emacs_helper"
+  /// Less than the daemon waits for an answer before it leaves a keyglass-ime.
+  static let startMilliseconds = 4_000
+  static let answerMilliseconds = 1_000
+  /// Longer than any answer, in bytes.
+  private static let lineLimit = 1 << 20
+
+  /// - Parameter program: the helper.
+  /// - Throws: if it does not start, or does not greet.
+  init(program: String) throws(EngineError) {
+    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(parent)/keyglass-mozc-XXXXXX".utf8CString)
+    guard let made = mkdtemp(&template) else {
+      throw EngineError(description: "\(parent): \(String(cString: strerror(errno)))")
+    }
+    let folder = String(cString: made)
+    do throws(EngineError) {
+      (socket, process) = try Self.start(program, folder)
+    } catch {
+      RemovedFolder.remove(folder)
+      throw error
+    }
+    self.folder = folder
+    _ = try line(within: Self.startMilliseconds)
+  }
+
+  deinit {
+    // Its server is of its group.
+    kill(-process, SIGKILL)
+    close(socket)
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    RemovedFolder.remove(folder)
+  }
+
+  private static func start(
+    _ program: String, _ folder: String
+  ) throws(EngineError) -> (socket: Int32, process: pid_t) {
+    var ends: [Int32] = [-1, -1]
+    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
+      throw EngineError(description: "no socket: \(String(cString: strerror(errno)))")
+    }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+    // What it says there may be what is typed.
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    posix_spawnattr_setpgroup(&attributes, 0)
+    let arguments: [String] = [program, "--suppress_stderr"]
+    let variables: [String] = [
+      "HOME=\(folder)", "XDG_CONFIG_HOME=\(folder)", "PATH=/usr/bin:/bin", "LANG=C.UTF-8",
+    ]
+    let words = arguments.map { strdup($0) } + [nil]
+    let environment = variables.map { strdup($0) } + [nil]
+    defer { for word in words + environment { free(word) } }
+    var started: pid_t = 0
+    let problem = posix_spawn(&started, program, &actions, &attributes, words, environment)
+    close(ends[1])
+    guard problem == 0 else {
+      close(ends[0])
+      throw EngineError(description: "\(program): \(String(cString: strerror(problem)))")
+    }
+    return (ends[0], started)
+  }
+
+  /// - Parameter command: without its number, such as `SendKey 1 space`.
+  /// - Returns: what it has answered.
+  /// - Throws: if it is late, gone, or answers anything else. It is of no use then.
+  func ask(
+    _ command: String, within milliseconds: Int = MozcHelper.answerMilliseconds
+  ) throws(EngineError) -> SymbolicExpression {
+    number += 1
+    let name = command.split(separator: " ", maxSplits: 1).first.map { String($0) } ?? ""
+    var bytes = Array("(\(number) \(command))\n".utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes {
+        send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw EngineError(description: "mozc is gone") }
+      bytes = bytes.dropFirst(count)
+    }
+    let line = try line(within: milliseconds)
+    guard let answer = SymbolicExpression(line),
+      answer["emacs-event-id"]?.text == "\(number)"
+    else { throw EngineError(description: "mozc has answered \(name) with an error") }
+    return answer
+  }
+
+  private func line(within milliseconds: Int) throws(EngineError) -> [UInt8] {
+    let deadline = Self.now + milliseconds
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = Array(unread[..<end])
+        unread.removeSubrange(...end)
+        return line
+      }
+      guard unread.count < Self.lineLimit else {
+        throw EngineError(description: "mozc answers without an end")
+      }
+      var descriptor = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+      let ready = poll(&descriptor, 1, Int32(max(0, deadline - Self.now)))
+      if ready < 0, errno == EINTR { continue }
+      guard ready > 0 else {
+        throw EngineError(description: "mozc has not answered for \(milliseconds) ms")
+      }
+      let count = recv(socket, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+      if count < 0, errno == EINTR || errno == EAGAIN { continue }
+      guard count > 0 else { throw EngineError(description: "mozc is gone") }
+      unread += buffer[..<count]
+    }
+  }
+
+  /// Milliseconds.
+  private static var now: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
+  }
+}
