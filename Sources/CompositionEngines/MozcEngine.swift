@@ -14,6 +14,8 @@ package final class MozcEngine: CompositionEngine {
   /// The last complaint, and when another may be started, in seconds.
   private var problem: String?
   private var earliestStart = 0
+  /// Whether the one that runs has answered: who was killed later is started anew at once.
+  private var hasAnswered = false
   /// The last reading and what became of it: choosing and looking further ask for the same.
   private var last: (kana: String, found: Found)?
 
@@ -73,6 +75,7 @@ package final class MozcEngine: CompositionEngine {
     do throws(EngineError) {
       let found = try convert(kana)
       last = (kana, found)
+      hasAnswered = true
       problem = nil
       return found
     } catch {
@@ -107,7 +110,8 @@ package final class MozcEngine: CompositionEngine {
   private func fail(_ problem: String) {
     helper = nil
     last = nil
-    earliestStart = Self.seconds + Self.pause
+    earliestStart = Self.seconds + (hasAnswered ? 0 : Self.pause)
+    hasAnswered = false
     if problem != self.problem { complain("Japanese: \(problem)") }
     self.problem = problem
   }

@@ -15,7 +15,7 @@ final class MozcEngineTests {
     folder = mkdtemp(&template).map { String(cString: $0) } ?? parent
     let script =
       "/" + #filePath.split(separator: "/").dropLast().joined(separator: "/") + "/fake-mozc.py"
-    for kind in ["answer", "hang", "garble", "end"] { symlink(script, "\(folder)/\(kind)") }
+    for kind in ["answer", "hang", "garble", "end", "once"] { symlink(script, "\(folder)/\(kind)") }
   }
 
   deinit { RemovedFolder.remove(folder) }
@@ -102,6 +102,14 @@ final class MozcEngineTests {
     #expect(lines == ["Japanese: \(problem)"])
     // It was started once: another is, but not at once.
     #expect(asked(kind).split(separator: "\n").count == 2)
+  }
+
+  @Test func whoEndsAfterAnAnswerIsStartedAnewAtOnce() throws {
+    let engine = engine("once")
+    #expect(try ask(engine, "kyou").candidates.first?.text == "今日")
+    #expect(try ask(engine, "ka").candidates == [])
+    #expect(try ask(engine, "kan").candidates.first?.text == "感")
+    #expect(lines == ["Japanese: mozc is gone"])
   }
 
   @Test func aMissingProgramNamesThePackage() throws {

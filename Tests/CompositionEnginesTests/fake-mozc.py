@@ -38,6 +38,8 @@ for line in sys.stdin:
     if key == "escape":
         say(number, '(mode . hiragana)(consumed . t)')
         kana = ""
+        if kind == "once":
+            sys.exit()
     elif key == "space":
         words = WORDS.get(kana, [(kana, kana, kana)])
         segments = "".join('((value . "%s")(key . "%s"))' % (word[1], word[0]) for word in words)
