@@ -80,6 +80,9 @@ package final class KeyWords: Sendable {
     "pt-BR": KeyWords(
       "espaço", "enter", "Ir", "Próximo", "Buscar", "Enviar", "Concluído", "Entrar", "Rota",
       "Continuar", "inserir", "Divisão por zero", "Grande demais"),
+    "ja": KeyWords(
+      "空白", "改行", "開く", "次へ", "検索", "送信", "完了", "参加", "経路", "続ける", "挿入",
+      "0では割れません", "大きすぎます"),
     "ko": KeyWords(
       "간격", "줄바꿈", "이동", "다음", "검색", "보내기", "완료", "참여", "경로", "계속", "삽입",
       "0으로 나눔", "너무 큼"),
