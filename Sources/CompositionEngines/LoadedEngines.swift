@@ -44,10 +44,10 @@ package final class LoadedEngines {
     if request.learns, request.choice != nil, learned != nil { hasNews = true }
     if let engine = engines[request.method] { return engine.reply(to: request) }
     let engine: any CompositionEngine =
-      if request.method.schema == nil {
-        try HangulEngine()
-      } else {
-        try rimeEngine(request.method)
+      switch request.method {
+      case .hangul: try HangulEngine()
+      case .telex: TelexEngine()
+      default: try rimeEngine(request.method)
       }
     engines[request.method] = engine
     return engine.reply(to: request)

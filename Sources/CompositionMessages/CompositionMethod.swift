@@ -10,6 +10,8 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
   case cangjie = 4
   /// The strokes of characters, of five kinds.
   case stroke = 5
+  /// Latin letters into Vietnamese ones, with their marks and tones.
+  case telex = 6
   /// Latin letters as they sound in Japanese, and `ー`, into kana and characters.
   case romaji = 8
   /// The kana of Japanese, and the marks `゛` and `゜`, into characters.
@@ -47,6 +49,8 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
       Facts(
         name: "stroke", typed: "一丨丿丶乙", sent: "hspnz", schema: "keyglass_stroke",
         packages: "rime-data-stroke")
+    case .telex:
+      Facts(name: "telex", typed: Self.bothCases, sent: Self.bothCases)
     case .romaji:
       Facts(name: "romaji", typed: Self.latin + "ー", sent: Self.latin + "-")
     case .kana:
@@ -77,14 +81,19 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
   package var packages: String { facts.packages }
 
   /// Whether there is something to choose from, which the space does.
-  package var hasChoices: Bool { self != .hangul }
+  package var hasChoices: Bool { self != .hangul && self != .telex }
+
+  /// Whether capitals of its letters are capitals of its texts.
+  package var hasCase: Bool { self == .telex }
 
   /// Whether its texts are Japanese, which mozc makes.
   package var isJapanese: Bool { self == .romaji || self == .kana }
 
   /// Whether the preedit is made of the letters by the helper alone, and is what is typed where nothing is
   /// chosen.
-  package var makesPreedit: Bool { self == .hangul || self == .romaji || self == .kana }
+  package var makesPreedit: Bool {
+    self == .hangul || self == .telex || self == .romaji || self == .kana
+  }
 
   /// What stands in a request for a letter that a key types; nil if the method has no such letter.
   package func sent(for typed: Unicode.Scalar) -> Unicode.Scalar? {

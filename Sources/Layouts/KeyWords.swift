@@ -92,6 +92,9 @@ package final class KeyWords: Sendable {
     "sv": KeyWords(
       "mellanslag", "retur", "Gå", "Nästa", "Sök", "Skicka", "Klar", "Gå med", "Rutt", "Fortsätt",
       "infoga", "Division med noll", "För stort"),
+    "vi": KeyWords(
+      "dấu cách", "nhập", "Đi", "Tiếp", "Tìm", "Gửi", "Xong", "Tham gia", "Chỉ đường", "Tiếp tục",
+      "chèn", "Chia cho 0", "Quá lớn"),
     "zh": KeyWords(
       "空格", "换行", "前往", "下一项", "搜索", "发送", "完成", "加入", "路线", "继续", "插入",
       "除数为零", "数值过大"),

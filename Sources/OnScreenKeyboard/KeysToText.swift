@@ -154,8 +154,9 @@ struct KeysToText: ~Copyable {
   mutating func settleCapital() {
     guard text.revision != capitalRevision else { return }
     capitalRevision = text.revision
-    // Letters of a composition have no case, or keys of their own by it.
-    let wants = composer.method == nil && search == nil && text.wantsCapital
+    // Most letters of a composition have no case, or keys of their own by it.
+    let hasCase = composer.method?.hasCase ?? true
+    let wants = hasCase && search == nil && text.wantsCapital
     engine.setAutomaticShift(wants)
     phonePad.setAutomaticCapital(wants)
   }

@@ -9,7 +9,7 @@ import Testing
     "name-phone-pad", "nb", "nl", "number-pad", "numbers-and-punctuation", "phone-keys",
     "phone-keys-ar", "phone-keys-de", "phone-keys-he", "phone-keys-nb", "phone-keys-ru",
     "phone-pad", "pinyin", "pinyin-9", "pl", "pt", "pt-br", "romaji", "ru", "social", "stroke",
-    "sv", "terminal", "url", "web-search", "zhuyin",
+    "sv", "telex", "terminal", "url", "web-search", "zhuyin",
   ]
 
   @Test func theseLayoutsAreShippedAndNothingIsDoubtfulInThem() {

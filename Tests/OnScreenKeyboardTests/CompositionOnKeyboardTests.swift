@@ -3,6 +3,7 @@ import Erasing
 import Layouts
 import OnScreenKeyboard
 import Testing
+import TextEngine
 import Touch
 import Units
 
@@ -52,8 +53,12 @@ import Units
       "#": {action: 'phone #'}
     """
 
-  private static func field(_ layout: String = letters("pinyin")) throws -> Field {
-    let field = try Field(layout)
+  private static func field(
+    _ layout: String = letters("pinyin"), words: TextRules = .none
+  ) throws -> Field {
+    var behaviour = KeyboardBehaviour()
+    behaviour.words = words
+    let field = try Field(layout, behaviour: behaviour)
     field.keyboard.composes = true
     field.keyboard.setPurpose(.text)
     field.keyboard.beginText()
@@ -383,6 +388,25 @@ import Units
     var field = try Self.field(Self.letters("hangul"))
     try tap("shift", "r", "k", on: &field)
     #expect(field.composing.last?.spellings == [.init(letters: "Rk")])
+  }
+
+  // MARK: - Vietnamese
+
+  @Test func aVietnameseSentenceBeginsWithACapital() throws {
+    var field = try Self.field(Self.letters("telex"), words: TextRules())
+    try spell("gas", on: &field)
+    #expect(field.composing.last?.spellings == [.init(letters: "Gas")])
+    try field.answer(["Gá", "Gas"], preedit: "Gá", at: 300)
+    #expect(field.strip == "Gá [Gá] Gas")
+    try tap("space", from: 350, on: &field)
+    try field.answer([], chosen: .init(text: "Gá", letters: 3, spelling: 0), at: 400)
+    #expect(field.text == "Gá ")
+    try spell("gas", from: 500, on: &field)
+    #expect(field.composing.last?.spellings == [.init(letters: "gas")])
+    // Others have no case.
+    var korean = try Self.field(Self.letters("hangul"), words: TextRules())
+    try spell("gks", on: &korean)
+    #expect(korean.composing.last?.spellings == [.init(letters: "gks")])
   }
 
   // MARK: - Zhuyin

@@ -7,7 +7,7 @@ import socket
 import struct
 import sys
 
-METHODS = {"pinyin": 1, "hangul": 2}
+METHODS = {"pinyin": 1, "hangul": 2, "telex": 6}
 
 
 def request(method, letters, choice):

@@ -20,6 +20,7 @@ step "letters become texts"
 expect 'nihao 你好 你 尼 拟 妳' pinyin nihao
 expect 'nihao 你好 你 尼 拟 妳 尼 2 0' pinyin nihao 2
 expect '한글 한글' hangul gksrmf
+expect 'tiếng tiếng tieengs' telex tieengs
 
 step "it runs as long as somebody is connected"
 wait_until none_runs

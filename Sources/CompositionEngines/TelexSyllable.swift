@@ -1,0 +1,307 @@
+/// A Vietnamese syllable as Telex spells it: `tieengs`, `tieesng`, `tiengse` are tiếng.
+///
+/// Marks and tones may follow at any later letter of the syllable, and one typed twice takes it back:
+/// `ass` is as. What cannot become a Vietnamese syllable stays the letters: `windows`, `https`.
+struct TelexSyllable: Hashable {
+  private struct Sign: Hashable {
+    /// In lower case.
+    var base: Character
+    var mark = Mark.none
+    var isUpper: Bool
+    /// Whether `w` alone was typed for it.
+    var isW = false
+  }
+
+  private enum Mark: Hashable { case none, circumflex, breve, horn, stroke }
+
+  /// In the order of their combining marks in `Self.marks`.
+  private enum Tone: Character, Hashable {
+    case grave = "f"
+    case hook = "r"
+    case tilde = "x"
+    case acute = "s"
+    case dot = "j"
+  }
+
+  private let keys: String
+  private var signs: [Sign] = []
+  private var tone: Tone?
+  /// Something was taken back: all that follows is itself.
+  private var isPlain = false
+  /// A mark was typed apart from its letter, which words of other languages do by chance.
+  private var isLoose = false
+  /// `uow` at the end is uơ, and before another letter ươ.
+  private var isPaired = false
+
+  /// - Parameter keys: Latin letters; others are themselves.
+  init(keys: some StringProtocol) {
+    self.keys = String(keys)
+    for key in keys { type(key) }
+  }
+
+  /// What the letters are.
+  var text: String {
+    guard !isPlain else { return spelled }
+    let rime = self.rime
+    guard let rime else {
+      // Abbreviations such as đ and ĐHQG, and what is not begun yet.
+      return signs.contains { $0.mark == .stroke } && !signs.contains { $0.isW }
+        && signs.allSatisfy { $0.mark == .stroke || !Self.vowels.contains($0.base) }
+        ? spelled : keys
+    }
+    guard VietnameseRimes.isBegun(by: rime, tone: stop) else { return keys }
+    guard !isLoose || VietnameseRimes.isComplete(rime, tone: stop) else { return keys }
+    return spelled
+  }
+
+  // MARK: - Keys
+
+  private mutating func append(_ sign: Sign) {
+    // ưo before another letter is ươ.
+    if let last = signs.indices.last, last > 0, signs[last].base == "o", signs[last].mark == .none,
+      signs[last - 1].base == "u", signs[last - 1].mark == .horn
+    {
+      signs[last].mark = .horn
+    }
+    signs.append(sign)
+  }
+
+  private mutating func type(_ key: Character) {
+    let sign = Sign(base: Character(key.lowercased()), isUpper: key.isUppercase)
+    guard !isPlain, key.isASCII else { return append(sign) }
+    if let tone = Tone(rawValue: sign.base), firstVowel != nil {
+      if self.tone == tone {
+        self.tone = nil
+        isPlain = true
+        return append(sign)
+      }
+      if let rime, VietnameseRimes.isBegun(by: rime, tone: Self.stop(tone)) {
+        self.tone = tone
+        return
+      }
+      return append(sign)
+    }
+    switch sign.base {
+    case "z" where tone != nil: tone = nil
+    case "a", "e", "o": typeCircumflex(sign)
+    case "w": typeHorn(sign)
+    case "d": typeStroke(sign)
+    default: append(sign)
+    }
+  }
+
+  /// A vowel typed again has a circumflex.
+  private mutating func typeCircumflex(_ sign: Sign) {
+    guard let first = firstVowel,
+      let place = signs.indices.last(where: { $0 >= first && signs[$0].base == sign.base })
+    else { return append(sign) }
+    if signs[place].mark == .circumflex {
+      guard place == signs.endIndex - 1 || tone != nil else { return append(sign) }
+      signs[place].mark = .none
+      // `ooo`, as in xoong, is a vowel of its own.
+      isPlain = sign.base != "o"
+      return append(sign)
+    }
+    // `oo` was meant by the letter before.
+    guard place == first || signs[place - 1].base != sign.base else { return append(sign) }
+    var marked = self
+    marked.signs[place].mark = .circumflex
+    // `uow` and then o: uô.
+    if isPaired, sign.base == "o", place > first { marked.signs[place - 1].mark = .none }
+    marked.isPaired = false
+    guard marked.isPossible else { return append(sign) }
+    self = marked
+    if place != signs.endIndex - 1 { isLoose = true }
+  }
+
+  /// `w` puts a horn on o and u, and a breve on a; where there is none of them it is ư.
+  private mutating func typeHorn(_ sign: Sign) {
+    guard let first = firstVowel else {
+      var marked = self
+      marked.signs.append(Sign(base: "u", mark: .horn, isUpper: sign.isUpper, isW: true))
+      guard marked.isPossible else { return append(sign) }
+      // Foreign words begin with w; Vietnamese ones with ư are few.
+      if signs.isEmpty { marked.isLoose = true }
+      self = marked
+      return
+    }
+    for place in signs.indices.reversed() where place >= first {
+      var marked = self
+      switch signs[place].base {
+      case "a" where signs[place].mark != .breve: marked.signs[place].mark = .breve
+      case "o" where signs[place].mark != .horn:
+        marked.signs[place].mark = .horn
+        if place > first, signs[place - 1].base == "u", signs[place - 1].mark == .none {
+          marked.signs[place - 1].mark = .horn
+          marked.isPaired = true
+        }
+      case "u" where signs[place].mark == .none: marked.signs[place].mark = .horn
+      default: continue
+      }
+      guard marked.isPossible else { continue }
+      self = marked
+      if place < signs.endIndex - 1, !signs[place...].allSatisfy({ Self.vowels.contains($0.base) })
+      {
+        isLoose = true
+      }
+      return
+    }
+    guard isPossible, signs.contains(where: { $0.mark == .horn || $0.mark == .breve }) else {
+      return append(sign)
+    }
+    takeBack(sign) { $0 == .horn || $0 == .breve }
+  }
+
+  /// A second d has a stroke.
+  private mutating func typeStroke(_ sign: Sign) {
+    guard let place = signs.firstIndex(where: { $0.base == "d" }),
+      signs[..<place].allSatisfy({ !Self.vowels.contains($0.base) })
+    else { return append(sign) }
+    guard signs[place].mark == .none else {
+      guard place == signs.endIndex - 1 else { return append(sign) }
+      return takeBack(sign) { $0 == .stroke }
+    }
+    guard place != signs.endIndex - 1 else {
+      signs[place].mark = .stroke
+      return
+    }
+    var marked = self
+    marked.signs[place].mark = .stroke
+    guard marked.isPossible else { return append(sign) }
+    self = marked
+    isLoose = true
+  }
+
+  private mutating func takeBack(_ sign: Sign, where isTaken: (Mark) -> Bool) {
+    if let place = signs.lastIndex(where: \.isW) {
+      // `ww` is w.
+      signs.remove(at: place)
+    } else {
+      for place in signs.indices where isTaken(signs[place].mark) { signs[place].mark = .none }
+    }
+    isPlain = true
+    append(sign)
+  }
+
+  // MARK: - The syllable
+
+  /// Where its vowels begin; nil where there is none yet. The i of `gia` and the u of `qua` are of the
+  /// consonant.
+  private var firstVowel: Int? {
+    guard let first = signs.firstIndex(where: { Self.vowels.contains($0.base) }) else { return nil }
+    let isGlide =
+      first == 1 && signs[first].mark == .none
+      && (signs[0].base == "q" && signs[first].base == "u"
+        || signs[0].base == "g" && signs[first].base == "i")
+    guard isGlide else { return first }
+    if first + 1 < signs.count, Self.vowels.contains(signs[first + 1].base) { return first + 1 }
+    return signs[0].base == "q" ? nil : first
+  }
+
+  /// Its vowels and what follows; nil without a vowel, or after what no syllable begins with.
+  private var rime: String? {
+    guard let first = firstVowel else { return nil }
+    let onset = signs[..<first].map { Self.written($0.base, $0.mark) }.joined()
+    guard VietnameseRimes.onsets.contains(onset) else { return nil }
+    return vowelsAndEnd(from: first)
+  }
+
+  private func vowelsAndEnd(from first: Int) -> String {
+    signs.indices[first...].map { Self.written(signs[$0].base, mark(at: $0)) }.joined()
+  }
+
+  private func mark(at place: Int) -> Mark {
+    isPaired && place == firstVowel && place + 2 == signs.count ? .none : signs[place].mark
+  }
+
+  private var isPossible: Bool {
+    guard firstVowel != nil else {
+      let onset = signs.map { Self.written($0.base, $0.mark) }.joined()
+      return VietnameseRimes.onsets.contains { $0.hasPrefix(onset) }
+    }
+    guard let rime else { return false }
+    return VietnameseRimes.isBegun(by: rime, tone: stop)
+  }
+
+  /// Whether the tone is one that stops have.
+  private var stop: VietnameseRimes.Tone { tone.map(Self.stop) ?? .none }
+
+  private static func stop(_ tone: Tone) -> VietnameseRimes.Tone {
+    tone == .acute || tone == .dot ? .ofStops : .other
+  }
+
+  /// Where its tone is written: the traditional way, hòa and thủy.
+  private var tonePlace: Int? {
+    guard let first = firstVowel else { return nil }
+    let vowels = signs[first...].prefix { Self.vowels.contains($0.base) }
+    if let marked = vowels.indices.last(where: { vowels[$0].mark != .none }) { return marked }
+    switch vowels.count {
+    case 1: return first
+    case 2: return first + vowels.count < signs.count ? first + 1 : first
+    default: return first + 1
+    }
+  }
+
+  /// With all marks.
+  private var spelled: String {
+    let toneAt = tone == nil ? nil : tonePlace
+    var text = ""
+    for (place, sign) in signs.enumerated() {
+      var written = Self.written(sign.base, mark(at: place))
+      if place == toneAt, let tone, let mark = Self.marks[tone] {
+        written.unicodeScalars.append(mark)
+      }
+      text += sign.isUpper ? written.uppercased() : written
+    }
+    return Self.composed(text)
+  }
+
+  private static let vowels: Set<Character> = ["a", "e", "i", "o", "u", "y"]
+
+  private static let marks: [Tone: Unicode.Scalar] = [
+    .grave: "\u{300}", .hook: "\u{309}", .tilde: "\u{303}", .acute: "\u{301}", .dot: "\u{323}",
+  ]
+
+  private static func written(_ base: Character, _ mark: Mark) -> String {
+    switch (base, mark) {
+    case ("a", .circumflex): "â"
+    case ("a", .breve): "ă"
+    case ("e", .circumflex): "ê"
+    case ("o", .circumflex): "ô"
+    case ("o", .horn): "ơ"
+    case ("u", .horn): "ư"
+    case ("d", .stroke): "đ"
+    default: String(base)
+    }
+  }
+
+  /// One scalar for each letter, as applications expect it (Unicode's NFC).
+  private static func composed(_ text: String) -> String {
+    text.reduce(into: "") { composed, letter in
+      let scalars = Array(letter.unicodeScalars)
+      guard scalars.count == 2, let base = scalars.first,
+        let row = precomposed[base], let place = combining.firstIndex(of: scalars[1])
+      else { return composed.append(letter) }
+      composed.unicodeScalars.append(row[place])
+    }
+  }
+
+  private static let combining: [Unicode.Scalar] = [
+    "\u{300}", "\u{301}", "\u{309}", "\u{303}", "\u{323}",
+  ]
+
+  /// With each of `combining`.
+  private static let precomposed: [Unicode.Scalar: [Unicode.Scalar]] = {
+    let rows = [
+      "aàáảãạ", "ăằắẳẵặ", "âầấẩẫậ", "eèéẻẽẹ", "êềếểễệ", "iìíỉĩị", "oòóỏõọ", "ôồốổỗộ", "ơờớởỡợ",
+      "uùúủũụ",
+      "ưừứửữự", "yỳýỷỹỵ",
+    ]
+    var table: [Unicode.Scalar: [Unicode.Scalar]] = [:]
+    for row in rows + rows.map({ $0.uppercased() }) {
+      let scalars = Array(row.unicodeScalars)
+      table[scalars[0]] = Array(scalars.dropFirst())
+    }
+    return table
+  }()
+}

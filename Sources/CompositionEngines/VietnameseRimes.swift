@@ -1,0 +1,71 @@
+/// How Vietnamese syllables begin and end, in the spelling of today (quốc ngữ), with the few that only
+/// names have, such as Krông and Đắk.
+enum VietnameseRimes {
+  /// The tones, as far as it matters which: a syllable that ends in a stop has sắc or nặng.
+  enum Tone: Hashable { case none, ofStops, other }
+
+  static let onsets: Set<String> = Set(
+    """
+    b c ch d đ g gh gi h k kh kr l m n ng ngh nh p ph qu r s t th tr v x
+    """.split(whereSeparator: \.isWhitespace).map(String.init) + [""])
+
+  /// Whether a rime is one, as it is written.
+  static func isComplete(_ rime: String, tone: Tone) -> Bool {
+    all.contains(rime) && (isStopped(rime) ? tone == .ofStops : true)
+  }
+
+  /// Whether a rime can come of letters, with more of them or with more marks.
+  static func isBegun(by letters: String, tone: Tone) -> Bool {
+    guard let rimes = byLetters[bare(letters)] else { return false }
+    let marked = Array(letters)
+    return rimes.contains { rime in
+      zip(marked, rime).allSatisfy { typed, wanted in
+        typed == wanted || typed.isASCII && String(typed) == bare(String(wanted))
+      } && !(tone == .other && marked.count == rime.count && isStopped(String(rime)))
+    }
+  }
+
+  private static func isStopped(_ rime: String) -> Bool {
+    rime.hasSuffix("c") || rime.hasSuffix("ch") || rime.hasSuffix("p") || rime.hasSuffix("t")
+      || rime.hasSuffix("k")
+  }
+
+  private static func bare(_ text: String) -> String {
+    String(text.map { letters[$0] ?? $0 })
+  }
+
+  private static let letters: [Character: Character] = [
+    "â": "a", "ă": "a", "ê": "e", "ô": "o", "ơ": "o", "ư": "u",
+  ]
+
+  static let all: Set<String> = Set(
+    """
+    a ac ach ai am an ang anh ao ap at au ay
+    ăc ăk ăm ăn ăng ăp ăt
+    âc âm ân âng âp ât âu ây
+    e ec em en eng eo ep et
+    ê êch êm ên ênh êng êp êt êu
+    i ia ich im in inh ip it iu iêc iêm iên iêng iêp iêt iêu
+    y yt ych ynh yêm yên yêng yêt yêu
+    o oc oi om on ong op ot
+    oa oac oach oai oam oan oang oanh oao oap oat oau oay
+    oăc oăm oăn oăng oăt oe oen oeo oet ooc oong
+    ô ôc ôi ôm ôn ông ôp ôt
+    ơ ơi ơm ơn ơng ơp ơt
+    u ua uc ui um un ung up ut uân uâng uât uây uê uêch uên uênh uêu
+    uơ uôc uôi uôm uôn uông uôp uôt uy uya uych uyên uyêt uyn uynh uyp uyt uyu
+    ư ưa ưc ưi ưm ưn ưng ưt ưu ươc ươi ươm ươn ương ươp ươt ươu
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
+
+  /// The rimes that begin with these letters, whose marks are left out.
+  private static let byLetters: [String: [Substring]] = {
+    var table: [String: [Substring]] = [:]
+    for rime in all.sorted() {
+      for length in 1...rime.count {
+        let start = rime.prefix(length)
+        table[bare(String(start)), default: []].append(start == rime ? rime[...] : start)
+      }
+    }
+    return table
+  }()
+}
