@@ -105,6 +105,7 @@ $(lexicons): .build/lexicons/%.lexicon: $(wildcard lexicons/*.gz) Sources/Lexico
 composed = .build/compositions
 tables = $(addprefix $(composed)/,pinyin.lexicon \
   $(addprefix keyglass_pinyin.,prism.bin reverse.bin schema.yaml table.bin) \
+  $(addprefix keyglass_double_pinyin.,prism.bin schema.yaml) \
   $(notdir $(others)))
 # Schemas over tables that other packages have, and compile.
 others = $(filter-out %_pinyin.schema.yaml,$(wildcard compositions/*.schema.yaml))
@@ -121,6 +122,7 @@ $(composed)/keyglass_pinyin.table.bin: compositions/pinyin.tsv.gz \
 	@{ printf -- '---\nname: keyglass_pinyin\nversion: "1"\nsort: by_weight\n...\n'; gzip -dc $<; } \
 	  >$(composed)/source/keyglass_pinyin.dict.yaml
 	@cp $(others) $(composed)
+	$(tools)/keyglass-ime compile keyglass_double_pinyin $(composed)/source $(composed)
 	$(tools)/keyglass-ime compile keyglass_pinyin $(composed)/source $(composed)
 
 # Measures the text engine on the examples of Tests/Evaluation; docs/TEXT.md says how.

@@ -16,6 +16,16 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
   case romaji = 8
   /// The kana of Japanese, and the marks `゛` and `゜`, into characters.
   case kana = 9
+  /// Pinyin into traditional characters.
+  case pinyinTraditional = 10
+  /// Two letters for each syllable of Mandarin, in the arrangement Xiaohe, into simplified characters.
+  case doublePinyin = 11
+  /// The Latin letters of Cantonese, with or without tones, into traditional characters.
+  case jyutping = 12
+  /// The first and the last part of traditional characters.
+  case quick = 13
+  /// The parts of simplified characters, in the arrangement of 1986.
+  case wubi = 14
 
   private struct Facts {
     var name: String
@@ -43,8 +53,8 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
         packages: "rime-data-bopomofo rime-data-terra-pinyin")
     case .cangjie:
       Facts(
-        name: "cangjie", typed: "日月金木水火土竹戈十大中一弓人心手口尸廿山女田難卜重", sent: Self.latin,
-        schema: "keyglass_cangjie", packages: "rime-data-cangjie5")
+        name: "cangjie", typed: Self.parts, sent: Self.latin, schema: "keyglass_cangjie",
+        packages: "rime-data-cangjie5")
     case .stroke:
       Facts(
         name: "stroke", typed: "一丨丿丶乙", sent: "hspnz", schema: "keyglass_stroke",
@@ -55,9 +65,31 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
       Facts(name: "romaji", typed: Self.latin + "ー", sent: Self.latin + "-")
     case .kana:
       Facts(name: "kana", typed: Self.signs, sent: Self.codes(for: Self.signs))
+    case .pinyinTraditional:
+      Facts(
+        name: "pinyin-traditional", typed: Self.latin, sent: Self.latin,
+        schema: "keyglass_pinyin_traditional")
+    case .doublePinyin:
+      Facts(
+        name: "double-pinyin", typed: Self.latin, sent: Self.latin, schema: "keyglass_double_pinyin"
+      )
+    case .jyutping:
+      Facts(
+        name: "jyutping", typed: Self.latin, sent: Self.latin, schema: "keyglass_jyutping",
+        packages: "rime-data-jyut6ping3")
+    case .quick:
+      Facts(
+        name: "quick", typed: Self.parts, sent: Self.latin, schema: "keyglass_quick",
+        packages: "rime-data-quick5")
+    case .wubi:
+      Facts(
+        name: "wubi", typed: Self.latin, sent: Self.latin, schema: "keyglass_wubi",
+        packages: "rime-data-wubi")
     }
   }
 
+  /// Cangjie's, by the letters of their keys.
+  private static let parts = "日月金木水火土竹戈十大中一弓人心手口尸廿山女田難卜重"
   private static let latin = "abcdefghijklmnopqrstuvwxyz"
   private static let signs =
     "ぁあぃいぅうぇえぉおかがきぎくぐけげこごさざしじすずせぜそぞただちぢっつづてでとどなにぬねの"
@@ -85,6 +117,14 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
 
   /// Whether capitals of its letters are capitals of its texts.
   package var hasCase: Bool { self == .telex }
+
+  /// Whether its letters are pinyin's, which touches are decoded into.
+  package var isPinyin: Bool { self == .pinyin || self == .pinyinTraditional }
+
+  /// Whether `'` parts its syllables.
+  package var hasApostrophe: Bool {
+    isPinyin || self == .doublePinyin || self == .jyutping || self == .romaji
+  }
 
   /// Whether its texts are Japanese, which mozc makes.
   package var isJapanese: Bool { self == .romaji || self == .kana }

@@ -52,7 +52,7 @@ struct Composer {
     touches = nil
     phoneKeys = (layout.phoneLetters.map(\.key), nil)
     var decoder: SpellingDecoder?
-    if let lexicon, method == .pinyin {
+    if let lexicon, method?.isPinyin == true {
       decoder = SpellingDecoder(lexicon, isKeypad: !phoneKeys.names.isEmpty)
       if phoneKeys.names.isEmpty {
         let keys = layout.letterKeys
@@ -111,7 +111,7 @@ struct Composer {
   private func isLetter(_ letter: Unicode.Scalar) -> Bool {
     guard let method else { return false }
     return method.sent(for: letter) != nil
-      || (method == .pinyin || method == .romaji) && letter == "'" && isComposing
+      || method.hasApostrophe && letter == "'" && isComposing
   }
 
   /// What its end types where nobody is waited for: the syllables that are there, or the letters.

@@ -62,6 +62,38 @@ extension RimeEngineTests {
     #expect(try ask(engines, .zhuyin, "ㄏㄠ", owner: 1000).candidates.first?.text == "好")
   }
 
+  /// Two keys for each syllable.
+  @Test(arguments: [
+    ("nihc", "你好"), ("womf", "我们"), ("xmaj", "先安"), ("xian", "西安"), ("nv", "女"), ("aa", "啊"),
+  ])
+  func doublePinyin(typed: String, text: String) throws {
+    let folders = try SmallTables.folders.get()
+    let engines = LoadedEngines(tables: folders.tables)
+    #expect(try ask(engines, .doublePinyin, typed).candidates.first?.text == text)
+  }
+
+  @Test func pinyinIntoTraditionalCharactersLearnsTheSameWords() throws {
+    let folders = try SmallTables.folders.get()
+    let engines = LoadedEngines(tables: folders.tables, words: folders.words)
+    _ = try engines.reply(to: WordsRequest(owner: 0, .forgetEverybody))
+    #expect(try ask(engines, .pinyinTraditional, "women").candidates.first?.text == "我們")
+    #expect(try ask(engines, .pinyin, "women").candidates.first?.text == "我们")
+    let found = try ask(engines, .pinyinTraditional, "hao", owner: 1000).candidates.map(\.text)
+    #expect(found == ["好", "號"])
+    let chosen = try ask(
+      engines, .pinyinTraditional, "hao", choice: 1, learns: true, owner: 1000
+    ).chosen
+    #expect(chosen == .init(text: "號", letters: 3, spelling: 0))
+    for method in [CompositionMethod.pinyinTraditional, .pinyin] {
+      let first = try ask(engines, method, "hao", owner: 1000).candidates.first?.text
+      #expect(first == (method == .pinyin ? "号" : "號"))
+    }
+    engines.keep()
+    #expect(try ask(engines, .pinyin, "hao", owner: 1000).candidates.first?.text == "号")
+    _ = try engines.reply(to: WordsRequest(owner: 0, .forgetEverybody))
+    #expect(try ask(engines, .pinyinTraditional, "hao", owner: 1000).candidates.first?.text == "好")
+  }
+
   @Test func aMissingTableNamesItsPackageOnceAndTheLettersAreLeft() throws {
     let folders = try SmallTables.folders.get()
     var lines: [String] = []
@@ -88,7 +120,10 @@ extension RimeEngineTests {
 
   /// Debian's own tables, where they are installed.
   private static func isInstalled(_ method: String) -> Bool {
-    let tables = ["zhuyin": "terra_pinyin", "cangjie": "cangjie5", "stroke": "stroke"]
+    let tables = [
+      "zhuyin": "terra_pinyin", "cangjie": "cangjie5", "jyutping": "jyut6ping3",
+      "quick": "quick5", "wubi": "wubi86",
+    ]
     return [tables[method] ?? method, method == "zhuyin" ? "bopomofo" : tables[method] ?? method]
       .enumerated().allSatisfy {
         access("\(LoadedEngines.others)/\($1).\($0 == 0 ? "table" : "prism").bin", R_OK) == 0
@@ -99,13 +134,14 @@ extension RimeEngineTests {
     arguments: [
       ("zhuyin", "ㄋㄧˇㄏㄠˇ", "你好"), ("zhuyin", "ㄨㄛˇㄇㄣ˙ㄑㄩˋ", "我們去"),
       ("zhuyin", "ㄊㄞˊㄨㄢˉ", "臺灣"), ("cangjie", "日月", "明"), ("cangjie", "木木", "林"),
-      ("stroke", "一丨丿丶", "木"),
+      ("stroke", "一丨丿丶", "木"), ("quick", "日月", "明"), ("wubi", "aaaa", "工"),
+      ("wubi", "wqvb", "你好"), ("jyutping", "neihou", "你好"), ("jyutping", "neixxhoux", "你好"),
     ].filter { isInstalled($0.0) })
   func tablesOfDebian(method: String, typed: String, text: String) throws {
     let engines = LoadedEngines(tables: SmallTables.schemas)
     let method = try #require(CompositionMethod(name: method))
     let reply = try ask(engines, method, typed)
-    #expect(reply.candidates.first?.text == text)
+    #expect(reply.candidates.first?.text == text, "\(reply.candidates.prefix(9).map(\.text))")
     #expect(reply.preedit == typed)
   }
 }

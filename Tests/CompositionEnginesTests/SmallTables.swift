@@ -65,6 +65,11 @@ enum SmallTables {
       to: "\(folder)/keyglass_pinyin.dict.yaml")
     try write(try shipped("keyglass_pinyin"), to: "\(folder)/keyglass_pinyin.schema.yaml")
     try Rime.compile(schema: "keyglass_pinyin", source: folder, into: folder)
+    let double = "keyglass_double_pinyin"
+    try write(try shipped(double), to: "\(folder)/\(double).schema.yaml")
+    try Rime.compile(schema: double, source: folder, into: folder)
+    let traditional = "keyglass_pinyin_traditional"
+    try write(try shipped(traditional), to: "\(folder)/\(traditional).schema.yaml")
     try write(try shipped("keyglass_zhuyin"), to: "\(folder)/keyglass_zhuyin.schema.yaml")
     let others = try makeFolder()
     try write(bopomofo + "\n", to: "\(others)/bopomofo.schema.yaml")

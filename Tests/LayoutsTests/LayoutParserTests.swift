@@ -321,7 +321,8 @@ import Units
     #expect(
       parse(Self.withMethod("pinyn")).problems == [
         "test.yaml:3:9: `method` knows no `pinyn` (did you mean `pinyin`?); it is one of pinyin, "
-          + "hangul, zhuyin, cangjie, stroke, telex, romaji, kana"
+          + "hangul, zhuyin, cangjie, stroke, telex, romaji, kana, "
+          + "pinyin-traditional, double-pinyin, jyutping, quick, wubi"
       ])
   }
 

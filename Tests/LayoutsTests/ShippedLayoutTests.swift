@@ -4,12 +4,13 @@ import Testing
 
 @Suite struct ShippedLayoutTests {
   static let ids = [
-    "ar", "ascii", "calculator", "cangjie", "da", "de", "decimal-pad", "desktop", "email",
-    "emoji", "emoji-search", "en-gb", "en-us", "es", "fr", "hangul", "he", "it", "kana",
-    "name-phone-pad", "nb", "nl", "number-pad", "numbers-and-punctuation", "phone-keys",
-    "phone-keys-ar", "phone-keys-de", "phone-keys-he", "phone-keys-nb", "phone-keys-ru",
-    "phone-pad", "pinyin", "pinyin-9", "pl", "pt", "pt-br", "romaji", "ru", "social", "stroke",
-    "sv", "telex", "terminal", "url", "web-search", "zhuyin",
+    "ar", "ascii", "calculator", "cangjie", "da", "de", "decimal-pad", "desktop", "double-pinyin",
+    "email", "emoji", "emoji-search", "en-gb", "en-us", "es", "fr", "hangul", "he", "it",
+    "jyutping", "kana", "name-phone-pad", "nb", "nl", "number-pad", "numbers-and-punctuation",
+    "phone-keys", "phone-keys-ar", "phone-keys-de", "phone-keys-he", "phone-keys-nb",
+    "phone-keys-ru", "phone-pad", "pinyin", "pinyin-9", "pinyin-traditional", "pl", "pt", "pt-br",
+    "quick", "romaji", "ru", "social", "stroke", "sv", "telex", "terminal", "url", "web-search",
+    "wubi", "zhuyin",
   ]
 
   @Test func theseLayoutsAreShippedAndNothingIsDoubtfulInThem() {

@@ -40,7 +40,7 @@ extension Daemon {
   /// Maps the lexicon once a layout needs it. Checking it reads all of it, which takes longer than a finger
   /// may wait.
   func readSpellings() {
-    guard case .none = spellings, keyboard.method == .pinyin else { return }
+    guard case .none = spellings, keyboard.method?.isPinyin == true else { return }
     spellings = .reading
     background.run { () -> Result<Lexicon, LexiconFileError> in
       do throws(LexiconFileError) {
