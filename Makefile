@@ -47,7 +47,7 @@ lexicons = $(subst _,-,$(patsubst lexicons/%.combined.gz,.build/lexicons/%.lexic
 # A package's man pages are of the day of its changelog.
 manual-date = $(if $(SOURCE_DATE_EPOCH),--date $(shell date --utc --date=@$(SOURCE_DATE_EPOCH) +%F))
 
-.PHONY: all release lexicons compositions check lint coverage sanitize fuzz test test-long golden pictures eval bench hot-functions demo install uninstall deb test-deb dist dependencies vm-image clean
+.PHONY: all release lexicons compositions check lint coverage sanitize fuzz test test-long golden pictures eval bench hot-functions demo install install-japanese uninstall deb test-deb dist dependencies vm-image clean
 
 all: release lexicons compositions
 
@@ -323,6 +323,10 @@ install:
 	$(tools)/kbdctl --generate-completion-script zsh >$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_kbdctl
 	$(tools)/kbdctl --generate-completion-script fish >$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/kbdctl.fish
 
+# For those who have mozc: what it needs of keyglass-ime's sandbox.
+install-japanese:
+	install -D -m 644 systemd/japanese.conf $(DESTDIR)$(unitdir)/keyglass-ime@.service.d/japanese.conf
+
 # The settings are the administrator's and stay.
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/sbin/keyglassd $(DESTDIR)$(PREFIX)/bin/kbdctl \
@@ -337,6 +341,7 @@ uninstall:
 	  $(DESTDIR)$(PREFIX)/share/applications/io.keyglass.session.desktop \
 	  $(DESTDIR)$(unitdir)/keyglassd.service $(DESTDIR)$(unitdir)/keyglassd@.service \
 	  $(DESTDIR)$(unitdir)/keyglass-ime.socket $(DESTDIR)$(unitdir)/keyglass-ime@.service \
+	  $(DESTDIR)$(unitdir)/keyglass-ime@.service.d/japanese.conf \
 	  $(DESTDIR)$(PREFIX)/share/man/man1/kbdctl.1 $(DESTDIR)$(PREFIX)/share/man/man8/keyglassd.8 \
 	  $(DESTDIR)$(PREFIX)/share/man/man8/keyglass-ime.8 \
 	  $(DESTDIR)$(PREFIX)/lib/sysusers.d/keyglass.conf \

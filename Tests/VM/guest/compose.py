@@ -7,7 +7,10 @@ import socket
 import struct
 import sys
 
-METHODS = {"pinyin": 1, "hangul": 2, "telex": 6}
+METHODS = {
+    "pinyin": 1, "hangul": 2, "zhuyin": 3, "cangjie": 4, "stroke": 5, "telex": 6, "romaji": 8, "kana": 9,
+    "pinyin-traditional": 10, "double-pinyin": 11, "jyutping": 12, "quick": 13, "wubi": 14,
+}
 
 
 def request(method, letters, choice):
@@ -50,7 +53,7 @@ if sys.argv[1] == "--bytes":
     except ConnectionResetError:
         print("hung up")
 elif sys.argv[1] == "--hold":
-    connection.send(request("pinyin", "nihao", None))
+    connection.send(request(*(sys.argv[2:] or ("pinyin", "nihao")), None))
     connection.recv(9_000)
     print("answered", flush=True)
     sys.stdin.read()

@@ -12,6 +12,9 @@ KEY_OF_CHARACTER = {" ": "space", "\n": "return", "\b": "delete"}
 SHIFT, SYMBOLS, MORE, LETTERS = "shift", "symbols", "more-symbols", "letters"
 # Which key offers a character when it is held, where that is not the letter without its marks.
 HELD = {"ł": "l", "œ": "o", "æ": "a", "ø": "o", "ß": "s", "ё": "е", "ъ": "ь", "’": "'", "„": '"', "”": '"'}
+# The columns of kana.
+HELD |= {kana: column[0] for column in "あいうえおぁぃぅぇぉ かきくけこ さしすせそ たちつてとっ なにぬねの はひふへほ "
+         "まみむめも やゆよゃゅょ らりるれろ わをんゎ".split() for kana in column[1:]}
 
 # How long a layer may take to appear after its key was tapped, and the daemon to answer: if it does
 # so at all, it does so within that.

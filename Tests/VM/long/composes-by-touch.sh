@@ -3,7 +3,6 @@
 # timeout: 1500
 # Pinyin and Korean by touch into foot, and pinyin by a keypad on a console: letters in the strip,
 # candidates on glass, the helper killed and stopped in the middle, a password that never reaches it.
-# The image's font has Korean letters and no syllables: the picture shows their codes.
 # shellcheck source=lib.sh
 . /vm/lib.sh
 # shellcheck source=words.sh

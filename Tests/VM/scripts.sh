@@ -1,0 +1,108 @@
+# shellcheck shell=bash
+# A sentence of each script that is typed in several stages, by touch, wherever it is to arrive. In a scenario
+# whose image is `cjk`, after lib.sh and words.sh.
+
+scripts=(pinyin pinyin-9 zhuyin cangjie stroke hangul kana romaji)
+
+# Phone keys say there what they do.
+strip_is_empty() { [[ $(offers 2>/dev/null) =~ ^拼?$ ]] || { offers; return 1; }; }
+strip_begins() { [[ $(offers) = "$1"* ]] || { echo "the strip has $(offers)"; return 1; }; }
+# Beside the letters, which are the first.
+is_offered() {
+    daemon_says GetScene 'a[0] in [i["label"] for i in it["accessory"]["items"]][1:]' "$1" ||
+        { echo "the strip has $(offers), and no $1"; return 1; }
+}
+
+# What a scenario wants to be seen of the letters and candidates: `look NAME`.
+look() { :; }
+
+# take TEXT: touches the candidate.
+take() {
+    wait_until is_offered "$1"
+    look "$script"
+    # shellcheck disable=SC2046 # two numbers
+    finger tap-at $(daemon_says GetScene '[f"""{i["x"] + i["width"] / 2} {i["y"] + i["height"] / 2}"""
+        for i in it["accessory"]["items"][1:] if i["label"] == a[0]][:1]' "$1")
+    wait_until strip_is_empty
+}
+
+# touch_script SCRIPT: its layout, and then its sentence, by the keys that people touch. It is in $sentence.
+touch_script() {
+    script=$1
+    kbdctl switch "$script" >/dev/null
+    case $script in
+    pinyin)
+        sentence=今天天气很好。
+        taps j i n t i a n t i a n q i h e n h a o
+        take 今天天气很好
+        taps 。
+        ;;
+    pinyin-9)
+        # Women shi xuesheng.
+        sentence=我们是学生
+        taps 9 6 6 3 6
+        take 我们
+        taps 7 4 4
+        take 是
+        taps 9 8 3 7 4 3 6 4
+        take 学生
+        ;;
+    zhuyin)
+        sentence=今天天氣很好。
+        taps ㄐ ㄧ ㄣ ˉ ㄊ ㄧ ㄢ ˉ ㄊ ㄧ ㄢ ˉ ㄑ ㄧ ˋ ㄏ ㄣ ˇ ㄏ ㄠ ˇ
+        take 今天天氣很好
+        taps 。
+        ;;
+    cangjie)
+        sentence=我很好。
+        taps 竹 手 戈
+        take 我
+        taps 竹 人 日 女
+        take 很
+        taps 女 弓 木
+        take 好
+        taps 。
+        ;;
+    stroke)
+        sentence=我很好。
+        taps 丿 一 丨 一 乙 丿 丶
+        take 我
+        taps 丿 丿 丨 乙 一 一 乙 丿 丶
+        take 很
+        taps 乙 丿 一 乙 丨 一
+        take 好
+        taps 。
+        ;;
+    hangul)
+        sentence='오늘은 날씨가 좋아요.'
+        taps d h s m f d m s space s k f
+        finger type T
+        taps l r k
+        wait_until strip_begins 날씨가
+        look hangul
+        taps space w h g d k d y .
+        ;;
+    kana)
+        sentence=今日はいい天気です
+        finger type きょうはいいてんきて
+        finger tap ゛
+        finger type す
+        take 今日はいい天気です
+        ;;
+    romaji)
+        sentence=今日はいい天気です。
+        taps k y o u h a i i t e n n k i d e s u
+        take 今日はいい天気です
+        taps 。
+        ;;
+    esac
+}
+
+# Letters are composed, and what no key types is committed.
+scripts_of_all() {
+    printf 'layouts: [%s, en-us]\nkeymap: {layout: us, extend: false}\n' "$(sed 's/ /, /g' <<<"${scripts[*]}")" \
+        >/etc/keyglass/settings.yaml
+    systemctl start keyglass-ime.socket
+    trap 'systemctl stop keyglass-ime.socket "keyglass-ime@*"' EXIT
+    systemctl restart keyglassd
+}
