@@ -72,6 +72,7 @@ package final class MozcEngine: CompositionEngine {
   private func found(for kana: String) -> Found? {
     if let last, last.kana == kana { return last.found }
     guard start() else { return nil }
+    if hasAnswered { helper?.beginAnswer() }
     do throws(EngineError) {
       let found = try convert(kana)
       last = (kana, found)
@@ -93,7 +94,7 @@ package final class MozcEngine: CompositionEngine {
     }
     do throws(EngineError) {
       let helper = try MozcHelper(program: program)
-      let answer = try helper.ask("CreateSession", within: MozcHelper.startMilliseconds)
+      let answer = try helper.ask("CreateSession")
       guard let session = answer["emacs-session-id"]?.text, Int(session) != nil else {
         throw EngineError(description: "mozc has no session")
       }

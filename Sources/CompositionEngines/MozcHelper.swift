@@ -3,19 +3,24 @@ import Glibc
 /// A `mozc_emacs_helper`, the program by which Emacs asks mozc: a line in, a line out. It starts
 /// mozc's server, and both keep what they write in a folder that goes with them.
 ///
-/// Nothing waits for it longer than said: who is late is killed, and its server with it.
+/// Nothing waits for it longer than said, in all, until an answer is complete: who is late is killed, and its
+/// server with it.
 final class MozcHelper {
   private let socket: Int32
   private let process: pid_t
   private let folder: String
   private var unread: [UInt8] = []
   private var number = 0
+  /// How long what is asked may take in all, and when that is over.
+  private var patience = MozcHelper.startMilliseconds
+  private var deadline = MozcHelper.now + MozcHelper.startMilliseconds
 
   /// Where Debian's package emacs-mozc-bin has it.
   static let program = "/usr/bin/mozc_emacs_helper"
-  /// Less than the daemon waits for an answer before it leaves a keyglass-ime.
-  static let startMilliseconds = 4_000
-  static let answerMilliseconds = 1_000
+  /// From its start to the end of its first answer, for which it reads its dictionary: less than the daemon
+  /// waits before it leaves a keyglass-ime.
+  private static let startMilliseconds = 4_000
+  private static let answerMilliseconds = 2_000
   /// Longer than any answer, in bytes.
   private static let lineLimit = 1 << 20
 
@@ -35,7 +40,7 @@ final class MozcHelper {
       throw error
     }
     self.folder = folder
-    _ = try line(within: Self.startMilliseconds)
+    _ = try line()
   }
 
   deinit {
@@ -87,9 +92,7 @@ final class MozcHelper {
   /// - Parameter command: without its number, such as `SendKey 1 space`.
   /// - Returns: what it has answered.
   /// - Throws: if it is late, gone, or answers anything else. It is of no use then.
-  func ask(
-    _ command: String, within milliseconds: Int = MozcHelper.answerMilliseconds
-  ) throws(EngineError) -> SymbolicExpression {
+  func ask(_ command: String) throws(EngineError) -> SymbolicExpression {
     number += 1
     let name = command.split(separator: " ", maxSplits: 1).first.map { String($0) } ?? ""
     var bytes = Array("(\(number) \(command))\n".utf8)[...]
@@ -101,15 +104,20 @@ final class MozcHelper {
       guard count > 0 else { throw EngineError(description: "mozc is gone") }
       bytes = bytes.dropFirst(count)
     }
-    let line = try line(within: milliseconds)
+    let line = try line()
     guard let answer = SymbolicExpression(line),
       answer["emacs-event-id"]?.text == "\(number)"
     else { throw EngineError(description: "mozc has answered \(name) with an error") }
     return answer
   }
 
-  private func line(within milliseconds: Int) throws(EngineError) -> [UInt8] {
-    let deadline = Self.now + milliseconds
+  /// Something else is asked, now that it has answered.
+  func beginAnswer() {
+    patience = Self.answerMilliseconds
+    deadline = Self.now + patience
+  }
+
+  private func line() throws(EngineError) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
       if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
@@ -124,7 +132,7 @@ final class MozcHelper {
       let ready = poll(&descriptor, 1, Int32(max(0, deadline - Self.now)))
       if ready < 0, errno == EINTR { continue }
       guard ready > 0 else {
-        throw EngineError(description: "mozc has not answered for \(milliseconds) ms")
+        throw EngineError(description: "mozc has not answered for \(patience) ms")
       }
       let count = recv(socket, &buffer, buffer.count, Int32(MSG_DONTWAIT))
       if count < 0, errno == EINTR || errno == EAGAIN { continue }

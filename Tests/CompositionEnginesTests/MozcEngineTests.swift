@@ -87,7 +87,8 @@ final class MozcEngineTests {
   }
 
   @Test(arguments: [
-    ("hang", "mozc has not answered for 1000 ms"),
+    // Its start has longer: for its first key it reads its dictionary.
+    ("hang", "mozc has not answered for 4000 ms"),
     ("garble", "mozc has answered SendKey with an error"),
     ("end", "mozc is gone"),
   ])
