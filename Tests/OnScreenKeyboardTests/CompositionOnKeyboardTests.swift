@@ -368,8 +368,8 @@ import Units
     // It is still shown, and does not flicker.
     #expect(field.strip.contains("那"))
     try field.touchStrip("那", at: 160)
-    #expect(field.composing.allSatisfy { $0.choice == nil })
     try field.answer(["你", "泥"], preedit: "ni", at: 240)
+    #expect(field.composing.allSatisfy { $0.choice == nil })
     try field.touchStrip("泥", at: 300)
     #expect(field.composing.last?.choice == 1)
   }
