@@ -102,15 +102,6 @@ extension KeysToText {
     choose(composer.next, at: time, into: acts)
   }
 
-  /// Takes a candidate that a finger touched. One of an answer to fewer letters is not there any more:
-  /// what has its number in the next may be another text.
-  mutating func touch(
-    candidate: Int, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
-  ) {
-    guard composer.composition.isAnswered || composer.isUnanswered else { return }
-    choose(candidate, at: time, into: acts)
-  }
-
   /// Takes a candidate, counted from the first of all.
   mutating func choose(
     _ candidate: Int, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>

@@ -361,8 +361,7 @@ extension OnScreenKeyboard {
         note()
       case .phoneMode: typing.perform(.phone("#"), at: event.time, into: acts)
       case .letters: typing.typePlain(at: event.time, into: acts)
-      case .candidate(let index, _):
-        typing.touch(candidate: index, at: event.time, into: acts)
+      case .candidate(let index, _): typing.choose(index, at: event.time, into: acts)
       case .moreCandidates: showMoreCandidates(at: event.time, into: acts)
       }
     case .cancelled:

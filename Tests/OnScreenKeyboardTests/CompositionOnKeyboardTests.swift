@@ -360,20 +360,6 @@ import Units
     #expect(field.keyboard.isAtRest)
   }
 
-  @Test func aCandidateOfFewerLettersIsNotTakenByItsNumber() throws {
-    var field = try Self.field()
-    try spell("n", on: &field)
-    try field.answer(["你", "那"], preedit: "n", at: 60)
-    try spell("i", from: 100, on: &field)
-    // It is still shown, and does not flicker.
-    #expect(field.strip.contains("那"))
-    try field.touchStrip("那", at: 160)
-    try field.answer(["你", "泥"], preedit: "ni", at: 240)
-    #expect(field.composing.allSatisfy { $0.choice == nil })
-    try field.touchStrip("泥", at: 300)
-    #expect(field.composing.last?.choice == 1)
-  }
-
   // MARK: - Korean
 
   @Test func koreanEndsWithTheSpaceWhichIsTyped() throws {

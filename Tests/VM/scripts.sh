@@ -75,9 +75,7 @@ touch_script() {
         ;;
     hangul)
         sentence='오늘은 날씨가 좋아요.'
-        taps d h s m f d m s space s k f
-        finger type T
-        taps l r k
+        taps d h s m f d m s space s k f shift t l r k
         wait_until strip_begins 날씨가
         look hangul
         taps space w h g d k d y .
