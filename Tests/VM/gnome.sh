@@ -1,8 +1,8 @@
 # shellcheck shell=bash
-# GNOME's shell. In a scenario whose image is `gnome`, after lib.sh:  . /vm/gnome.sh
+# GNOME's shell. In a scenario whose image is `gnome` or `gnome13`, after lib.sh:  . /vm/gnome.sh
 
-# start_gnome [EXTENSION…]: in a session of logind's, as whoever logs in gets it, with these extensions;
-# its applications by as_tester. It begins in the overview, which is left.
+# start_gnome [EXTENSION…]: in a session of logind's, as whoever logs in gets it, with these extensions and
+# GNOME's own keyboard for touched fields; its applications by as_tester. It begins in the overview.
 start_gnome() {
     local enabled
     enabled=$(printf "'%s'," "$@")
@@ -14,6 +14,9 @@ enabled-extensions=[${enabled%,}]
 welcome-dialog-last-shown-version='999'
 [org.gnome.desktop.interface]
 enable-animations=false
+cursor-blink=false
+[org.gnome.desktop.a11y.applications]
+screen-keyboard-enabled=true
 [org.gnome.desktop.notifications]
 show-banners=false
 [org.gnome.desktop.session]
@@ -32,7 +35,7 @@ SETTINGS
         -E LIBGL_ALWAYS_SOFTWARE=1 -E LP_NUM_THREADS=0 -E LP_NATIVE_VECTOR_WIDTH=128 \
         -E GALLIUM_OVERRIDE_CPU_CAPS=sse2 -E GSETTINGS_BACKEND=memory -E NO_AT_BRIDGE=1 \
         sh -c 'dbus-daemon --session --fork --nopidfile --address="unix:path=$XDG_RUNTIME_DIR/bus"
-            DBUS_SESSION_BUS_ADDRESS="unix:path=$XDG_RUNTIME_DIR/bus" exec gnome-shell --wayland --display-server --wayland-display wayland-1'
+            DBUS_SESSION_BUS_ADDRESS="unix:path=$XDG_RUNTIME_DIR/bus" exec gnome-shell --wayland --display-server --wayland-display wayland-1 --unsafe-mode'
     # shellcheck disable=SC2034 # for wait_until
     (patience=600 && wait_until test -S /run/user/1000/wayland-1)
     export WAYLAND_DISPLAY=wayland-1
@@ -50,15 +53,24 @@ overview_is() {
     said=$(gdbus_call -d org.gnome.Shell -o /org/gnome/Shell -m org.freedesktop.DBus.Properties.Get org.gnome.Shell OverviewActive)
     [ "$said" = "(<$1>,)" ] || { echo "$said"; return 1; }
 }
+# shell_says EXPRESSION JSON: what an expression of JavaScript is in the shell, which tells only because it
+# was started with --unsafe-mode.
+shell_says() {
+    local said
+    said=$(gdbus_call -d org.gnome.Shell -o /org/gnome/Shell -m org.gnome.Shell.Eval "$1")
+    [ "$said" = "(true, '$2')" ] || { echo "$said"; return 1; }
+}
+# own_keyboard_is BOOLEAN: whether GNOME's own keyboard is there.
+own_keyboard_is() { shell_says '!!Main.keyboard.visible' "$1"; }
 set_overview() {
     gdbus_call -d org.gnome.Shell -o /org/gnome/Shell -m org.freedesktop.DBus.Properties.Set org.gnome.Shell OverviewActive "<$1>"
     wait_until overview_is "$1"
 }
 
-# start_terminal NAME: foot, whose cat writes each character to /run/NAME.txt, once it has the focus.
+# start_terminal NAME [OPTION…]: foot, whose cat writes each character to /run/NAME.txt, once it has the focus.
 start_terminal() {
     install -o tester -g tester -m 644 /dev/null "/run/$1.txt"
-    as_tester foot sh -c "stty -icanon min 1; : >/run/user/1000/$1-ready; exec cat >>/run/$1.txt" \
+    as_tester foot "${@:2}" sh -c "stty -icanon min 1; : >/run/user/1000/$1-ready; exec cat >>/run/$1.txt" \
         >"$ARTIFACTS/$1.log" 2>&1 &
     wait_until test -e "/run/user/1000/$1-ready"
     # What is typed before it has the focus goes elsewhere.

@@ -2,7 +2,8 @@ import CGIO
 import Glibc
 
 /// Hears GNOME's shell say on the session's bus what it shows. X11 does not tell: in the overview and on the
-/// lock screen its windows stay mapped, and nobody sees them.
+/// lock screen its windows stay mapped, and nobody sees them. Tells Keyglass's extension of the shell that
+/// there is a panel, so that GNOME's own keyboard need not come.
 ///
 /// It listens on its own thread, which ends with the program.
 final class GnomeShell {
@@ -25,7 +26,8 @@ final class GnomeShell {
   private final class Work {
     private static let shell = "org.gnome.Shell"
     private static let locker = "org.gnome.ScreenSaver"
-    private static let `extension` = "io.keyglass.Shell"
+    /// The extension looks for it.
+    private static let name = "io.keyglass.Panel"
     private static let properties = "org.freedesktop.DBus.Properties"
     /// In milliseconds; the shell may be busy with its start.
     private static let patience: Int32 = 25_000
@@ -36,6 +38,8 @@ final class GnomeShell {
     /// The shell's own name on the bus: nobody else is heard.
     private var owner: String?
     private var subscriptions: [UInt32] = []
+    /// What GIO has our name under; 0 without a shell.
+    private var ownership: UInt32 = 0
 
     init(news: Int32) {
       self.news = news
@@ -71,15 +75,16 @@ final class GnomeShell {
       ask("/org/gnome/Shell", Self.properties, "Get", "('\(Self.shell)', 'OverviewActive')") {
         $0.hasOverview = $1
       }
-      ask("/io/keyglass/Shell", Self.properties, "Get", "('\(Self.extension)', 'ShowsPanel')") {
-        $0.hasExtension = $1
-      }
       ask("/org/gnome/ScreenSaver", Self.locker, "GetActive", "()") { $0.isLocked = $1 }
+      ownership = g_bus_own_name_on_connection(
+        bus, Self.name, G_BUS_NAME_OWNER_FLAGS_NONE, nil, nil, nil, nil)
     }
 
     private func end() {
       for subscription in subscriptions { g_dbus_connection_signal_unsubscribe(bus, subscription) }
       subscriptions = []
+      if ownership != 0 { g_bus_unown_name(ownership) }
+      ownership = 0
       owner = nil
       tell { $0 = ShellView() }
     }
@@ -122,7 +127,6 @@ final class GnomeShell {
         return flag != 0
       }
       if let flag = flag("OverviewActive") { tell { $0.hasOverview = flag } }
-      if let flag = flag("ShowsPanel") { tell { $0.hasExtension = flag } }
     }
 
     private func ask(

@@ -5,24 +5,21 @@ struct ShellView: Hashable, Sendable {
   var hasOverview = false
   /// The screen is locked, or its shield is down.
   var isLocked = false
-  /// Keyglass's extension draws the keyboard above the overview, and above windows that fill the screen.
-  var hasExtension = false
 
   init() {}
 
   /// For people; nil where the keyboard is seen.
   var whyNotSeen: String? {
     if isLocked { return "GNOME's lock screen hides it" }
-    if hasOverview, !hasExtension { return "GNOME's overview hides it" }
+    if hasOverview { return "GNOME's overview hides it" }
     return nil
   }
 
   /// As one byte, from thread to thread.
-  var byte: UInt8 { (hasOverview ? 1 : 0) | (isLocked ? 2 : 0) | (hasExtension ? 4 : 0) }
+  var byte: UInt8 { (hasOverview ? 1 : 0) | (isLocked ? 2 : 0) }
 
   init(byte: UInt8) {
     hasOverview = byte & 1 != 0
     isLocked = byte & 2 != 0
-    hasExtension = byte & 4 != 0
   }
 }

@@ -74,6 +74,9 @@ final class X11Connection {
     xcb_disconnect(connection)
   }
 
+  /// WM_HINTS with its first flag, input: a window that never has the keyboard focus.
+  let takesNoFocus: [UInt32] = [1, 0, 0, 0, 0, 0, 0, 0, 0]
+
   var isBroken: Bool { xcb_connection_has_error(connection) != 0 }
 
   /// The topmost window.

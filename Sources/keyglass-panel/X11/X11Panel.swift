@@ -15,7 +15,7 @@ final class X11Panel: Panel {
   private let renderer: Renderer
   private let wantedOutput: String?
   private var output: X11Output?
-  private var isManaged = false
+  private var manner = X11Window.Manner.unmanaged
   /// Where GNOME's shell is the window manager.
   private var shell: GnomeShell?
   private var scale = 1.0
@@ -94,10 +94,10 @@ final class X11Panel: Panel {
       window = nil
       return
     }
-    if window?.fitted(to: scene, on: output, scale: scale, managed: isManaged) != true {
+    if window?.fitted(to: scene, on: output, scale: scale, manner) != true {
       window = nil
       window = try X11Window(
-        for: scene, on: output, scale: scale, managed: isManaged, x, renderer)
+        for: scene, on: output, scale: scale, manner, x, renderer)
     }
     window?.show(scene)
   }
@@ -115,15 +115,20 @@ final class X11Panel: Panel {
   }
 
   private func lookForWindowManager() {
-    isManaged = x.hasWindowManager
+    guard x.hasWindowManager else {
+      manner = .unmanaged
+      return
+    }
+    let isGnome = x.windowManager == "GNOME Shell"
+    manner = isGnome ? .aboveDocks : .dock
     // It stays when the shell goes, and says so itself.
-    if isManaged, shell == nil, x.windowManager == "GNOME Shell" { shell = GnomeShell() }
+    if isGnome, shell == nil { shell = GnomeShell() }
   }
 
   /// Another window may be above ours. Visibility events are no help: the server counts a window
   /// with alpha as visible whatever is above it. A window manager keeps docks on top by itself.
   private func raiseSoon() {
-    guard !isManaged, window != nil, raiseAt == nil else { return }
+    guard manner != .dock, window != nil, raiseAt == nil else { return }
     raiseAt = max(Clock.milliseconds(), lastRaise + Self.raiseInterval)
   }
 

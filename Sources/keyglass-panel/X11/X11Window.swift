@@ -4,14 +4,26 @@ import Glibc
 import Outputs
 import Scene
 
-/// The window of a visible keyboard: a dock for which the window manager reserves room, or, without
-/// a window manager, an override-redirect window.
+/// The window of a visible keyboard.
 final class X11Window {
+  /// How it stays where people see it.
+  enum Manner {
+    /// A dock: the window manager keeps it on top, and reserves room for it.
+    case dock
+    /// No window manager is there: an override-redirect window, which is raised.
+    case unmanaged
+    /// GNOME's shell puts a dock below a window that fills the screen: the same as without a window
+    /// manager, and a dock that nobody sees has the room reserved.
+    case aboveDocks
+  }
+
   private let x: X11Connection
   let output: X11Output
   private(set) var canvas: Canvas
-  let isManaged: Bool
+  let manner: Manner
   let window: UInt32
+  /// What has the room reserved; nil where this window does, or none is.
+  private var room: X11Room?
   private let renderer: Renderer
   private let memory: SharedPicture
   private let segment: UInt32
@@ -28,13 +40,13 @@ final class X11Window {
 
   /// - Throws: if there is no memory.
   init(
-    for scene: Scene, on output: X11Output, scale: Double, managed: Bool, _ x: X11Connection,
+    for scene: Scene, on output: X11Output, scale: Double, _ manner: Manner, _ x: X11Connection,
     _ renderer: Renderer
   ) throws(PanelFailure) {
     self.x = x
     self.output = output
     self.renderer = renderer
-    isManaged = managed
+    self.manner = manner
     floats = scene.grip != nil
     let size = PixelSize(width: output.area.width, height: output.area.height)
     canvas = Canvas(for: scene, on: size, scale: scale)
@@ -65,10 +77,10 @@ final class X11Window {
   }
 
   /// Whether this window suits the scene; one that floats moves there.
-  func fitted(to scene: Scene, on output: X11Output, scale: Double, managed: Bool) -> Bool {
+  func fitted(to scene: Scene, on output: X11Output, scale: Double, _ manner: Manner) -> Bool {
     let size = PixelSize(width: output.area.width, height: output.area.height)
     let wanted = Canvas(for: scene, on: size, scale: scale)
-    guard output == self.output, managed == isManaged, floats == (scene.grip != nil) else {
+    guard output == self.output, manner == self.manner, floats == (scene.grip != nil) else {
       return false
     }
     guard floats, wanted != canvas else { return wanted == canvas }
@@ -160,7 +172,7 @@ final class X11Window {
     // alpha.
     let attributes: [(xcb_cw_t, UInt32)] = [
       (XCB_CW_BACK_PIXEL, 0), (XCB_CW_BORDER_PIXEL, 0),
-      (XCB_CW_OVERRIDE_REDIRECT, isManaged ? 0 : 1),
+      (XCB_CW_OVERRIDE_REDIRECT, manner == .dock ? 0 : 1),
       (
         XCB_CW_EVENT_MASK,
         XCB_EVENT_MASK_EXPOSURE.rawValue | XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue
@@ -182,7 +194,7 @@ final class X11Window {
     let cardinal = XCB_ATOM_CARDINAL.rawValue
     // Compositors that include an X server give the focus to unmanaged windows unless their type
     // never has it; to wlroots a dock is not such a type.
-    let types = isManaged ? ["DOCK"] : ["DOCK", "NOTIFICATION"]
+    let types = manner == .dock ? ["DOCK"] : ["DOCK", "NOTIFICATION"]
     x.setProperty(
       "_NET_WM_WINDOW_TYPE", of: window, type: atom,
       types.map { x.atom("_NET_WM_WINDOW_TYPE_\($0)") })
@@ -193,22 +205,17 @@ final class X11Window {
         x.atom("_NET_WM_STATE_SKIP_TASKBAR"), x.atom("_NET_WM_STATE_SKIP_PAGER"),
       ])
     x.setProperty("_NET_WM_DESKTOP", of: window, type: cardinal, [0xFFFF_FFFF])
-    // WM_HINTS with its first flag, input: never takes the keyboard focus.
-    x.setProperty("WM_HINTS", of: window, type: x.atom("WM_HINTS"), [1, 0, 0, 0, 0, 0, 0, 0, 0])
+    x.setProperty("WM_HINTS", of: window, type: x.atom("WM_HINTS"), x.takesNoFocus)
     let place = canvas.area.moved(x: output.area.x, y: output.area.y)
     setHints(of: place)
     guard !floats else { return }
     // Applications keep clear of the keyboard, not of the popups above it.
     let keyboard = canvas.place(scene.rectangle).moved(x: place.x, y: place.y)
-    let root = xcb_get_geometry_reply(
-      x.connection, xcb_get_geometry(x.connection, x.root), nil)
-    defer { free(root) }
-    let rootHeight = Int(root?.pointee.height ?? 0)
-    let strut = UInt32(max(0, rootHeight - keyboard.y))
-    x.setProperty("_NET_WM_STRUT", of: window, type: cardinal, [0, 0, 0, strut])
-    x.setProperty(
-      "_NET_WM_STRUT_PARTIAL", of: window, type: cardinal,
-      [0, 0, 0, strut, 0, 0, 0, 0, 0, 0, UInt32(max(0, place.x)), UInt32(max(0, place.maxX - 1))])
+    if manner == .aboveDocks {
+      room = X11Room(above: keyboard, x)
+    } else {
+      X11Room.reserve(keyboard, for: window, x)
+    }
   }
 
   private func setHints(of place: PixelRectangle) {

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Under GNOME's shell without the extension, the panel draws through Xwayland. In the overview and behind
-# the lock screen nobody sees it: there it takes no touch, and says why.
+# Under GNOME's shell without the extension, the panel draws through Xwayland, also above a window that fills
+# the screen. In the overview nobody sees it: there it takes no touch, and says why.
 # image: gnome
 # timeout: 3600
 # shellcheck source=../lib.sh
@@ -33,3 +33,12 @@ set_overview false
 wait_until panel_is x11
 finger type again
 expect_text /run/typed.txt 'seen again'
+
+step "a window that fills the screen"
+start_terminal filled --fullscreen
+wait_until panel_is x11
+finger type 'above '
+expect_text /run/filled.txt 'above '
+screenshot filled
+expect_drawn q
+expect_text /run/filled.txt 'above q'
