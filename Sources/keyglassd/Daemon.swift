@@ -80,14 +80,16 @@ final class Daemon {
     keyboard = OnScreenKeyboard(
       layout: layouts.shown.prepared, behaviour: configuration.keyboardBehaviour,
       place: placement.rectangle)
-    let user = Peer.activeUser(ofSeat: seat)
+    let occupant = SeatOccupant(ofSeat: seat)
+    let user = occupant.user
     chosen.user = user
     words = WordsInUse(for: keyboard, user: user, background: background, log: log)
     compositions = CompositionHelper(loop: loop, log: log)
-    keymap = KeymapInUse(seat: seat, typist: typist, background: background, log: log)
+    keymap = KeymapInUse(
+      seat: seat, occupant: occupant, typist: typist, background: background, log: log)
     server = try ControlThread(
       path: options.socket, kept: inherited.takeSocket(), access: configuration.access,
-      seatUser: user)
+      occupant: occupant)
     texts = ClientTexts(typist: typist, keymap: keymap, server: server)
     commits = SessionCommits(
       wasCommitted: { [typist] in typist.wasCommitted($0, $1) },

@@ -1,5 +1,6 @@
 import Evdev
 import Glibc
+import Seat
 import Testing
 
 @testable import keyglassd
@@ -7,9 +8,9 @@ import Testing
 struct ForegroundConsoleTests {
   /// A pseudo-terminal stands for a console: the line discipline is the same.
   @Test(arguments: [
-    (ECHO | ICANON, false), (ICANON, true), (ECHO, false), (0, false),
+    (ECHO | ICANON, ConsoleEcho.shown), (ICANON, .hidden), (ECHO, .shown), (0, .byProgram),
   ])
-  func aLineThatIsNotShownIsHidden(flags: Int32, isHidden: Bool) throws {
+  func aTerminalSaysHowItShows(flags: Int32, echo: ConsoleEcho) throws {
     let master = try Descriptor(opening: "/dev/ptmx", flags: O_RDWR | O_NOCTTY)
     // TIOCSPTLCK and TIOCGPTN, which Swift cannot import.
     var locked: Int32 = 0
@@ -23,11 +24,11 @@ struct ForegroundConsoleTests {
     try #require(tcgetattr(terminal.number, &settings) == 0)
     settings.c_lflag = settings.c_lflag & ~tcflag_t(ECHO | ICANON) | tcflag_t(flags)
     try #require(tcsetattr(terminal.number, TCSANOW, &settings) == 0)
-    #expect(ForegroundConsole.hidesInput(terminal.number) == isHidden)
+    #expect(ForegroundConsole.echo(of: terminal.number) == echo)
   }
 
   @Test func whatIsNoTerminalHidesNothing() throws {
     let file = try Descriptor(opening: "/dev/null", flags: O_WRONLY)
-    #expect(!ForegroundConsole.hidesInput(file.number))
+    #expect(ForegroundConsole.echo(of: file.number) == .shown)
   }
 }

@@ -22,8 +22,8 @@ final class ControlThread {
     case gone(ControlServer.ClientNumber, lostRights: Bool)
     /// The thread has ended, and no client is heard any more.
     case failed(String)
-    /// Another user has taken the seat; nil for nobody.
-    case seatChanged(to: UInt32?)
+    /// Another session has taken the seat.
+    case seatChanged(to: SeatOccupant)
   }
 
   /// A message to the socket's thread.
@@ -50,10 +50,10 @@ final class ControlThread {
   ///
   /// - Parameters:
   ///   - kept: the socket that a daemon before this one left.
-  ///   - seatUser: who sits at the seat, as far as the caller knows.
+  ///   - occupant: who sits at the seat, as far as the caller knows.
   /// - Throws: if it cannot listen, or the thread cannot start.
   init(
-    path: String, kept: KeptDescriptor?, access: Access, seatUser: UInt32?
+    path: String, kept: KeptDescriptor?, access: Access, occupant: SeatOccupant
   ) throws(DeviceError) {
     let arrivals = try Mailbox<Arrival>()
     let orders = try Mailbox<Order>()
@@ -65,7 +65,7 @@ final class ControlThread {
     thread = try HelperThread("control") {
       do throws(DeviceError) {
         try ControlThread.run(
-          loop.loop, listener, access, orders, seatUser: seatUser, telling: arrivals)
+          loop.loop, listener, access, orders, occupant: occupant, telling: arrivals)
       } catch {
         // Without it nobody could control the keyboard.
         arrivals.send(.failed(error.description))
@@ -137,7 +137,7 @@ final class ControlThread {
 
   private static func run(
     _ loop: EventLoop, _ listener: Int32, _ access: Access, _ orders: Mailbox<Order>,
-    seatUser: UInt32?, telling arrivals: Mailbox<Arrival>
+    occupant: SeatOccupant, telling arrivals: Mailbox<Arrival>
   ) throws(DeviceError) {
     let server = try ControlServer(
       listener: listener, access: access, loop: loop,
@@ -146,12 +146,12 @@ final class ControlThread {
     try loop.watch(orders.fileDescriptor) { _ in
       follow(orders.takeAll(), loop, server)
     }
-    let seat = try FileWatch([Peer.file(ofSeat: access.seat)])
-    var user = seatUser
+    let seat = try FileWatch([SeatOccupant.file(ofSeat: access.seat)])
+    var occupant = occupant
     func look() {
-      let before = user
-      user = Peer.activeUser(ofSeat: access.seat)
-      if user != before { arrivals.send(.seatChanged(to: user)) }
+      let before = occupant
+      occupant = SeatOccupant(ofSeat: access.seat)
+      if occupant != before { arrivals.send(.seatChanged(to: occupant)) }
     }
     try loop.watch(seat.fileDescriptor) { _ in
       guard seat.changed() else { return }

@@ -19,9 +19,10 @@ extension Daemon {
       switch arrival {
       case .gone(let client, let lostRights):
         clientIsGone(client, lostRights: lostRights)
-      case .seatChanged(let user):
+      case .seatChanged(let occupant):
+        let user = occupant.user
         sit(user)
-        keymap.seatChanged(to: user)
+        keymap.seatChanged(to: occupant)
         commits.seatChanged(to: user)
         keyboard.forgetText()
         words.seatChanged(to: user)

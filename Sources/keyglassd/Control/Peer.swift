@@ -39,26 +39,7 @@ struct Peer {
     if user == 0 || user == geteuid() || groups.contains(getegid()) { return .all }
     if user == access.consolePanel { return [.watch, .control] }
     return access.table.rights(user: user, groups: groups) {
-      user == Peer.activeUser(ofSeat: access.seat)
+      user == SeatOccupant(ofSeat: access.seat).user
     }
-  }
-
-  /// Where logind records who sits there.
-  static func file(ofSeat seat: String) -> String { "/run/systemd/seats/\(seat)" }
-
-  /// The user of the session in the foreground, as recorded by logind.
-  ///
-  /// sd-login(3) reads the same file; libsystemd would bring four libraries for this one line.
-  static func activeUser(ofSeat seat: String) -> uid_t? {
-    guard let file = fopen(file(ofSeat: seat), "re") else { return nil }
-    defer { fclose(file) }
-    var line = [CChar](repeating: 0, count: 512)
-    while fgets(&line, Int32(line.count), file) != nil {
-      let text = String(
-        decoding: line.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
-      guard text.hasPrefix("ACTIVE_UID=") else { continue }
-      return uid_t(text.dropFirst("ACTIVE_UID=".count).filter(\.isNumber))
-    }
-    return nil
   }
 }

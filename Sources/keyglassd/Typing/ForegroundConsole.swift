@@ -2,6 +2,7 @@ import CLinux
 import Evdev
 import Glibc
 import Keymap
+import Seat
 import Units
 
 /// The foreground console: whether it is a text console, its own keymap, and whether it hides what is
@@ -14,8 +15,12 @@ final class ForegroundConsole {
   private(set) var state = State.desktop
   /// The kernel's tables when last read, and the keymap built from them.
   private var table: Table?
-  /// Whether it waited for a line that it does not show when last asked.
-  private(set) var hidesInput = false
+  /// How it showed what is typed when last asked.
+  private var echo = ConsoleEcho.shown
+  /// Whether a greeter asks there.
+  var isGreeter = false
+  /// Whether what is typed there is, or may be, a password.
+  var hidesInput: Bool { echo.hides(inGreeter: isGreeter) }
   private var lastLook = Microseconds(.min / 2)
   /// How often another console has come to the foreground.
   private(set) var switches = 0
@@ -82,7 +87,7 @@ final class ForegroundConsole {
     let isSameTable = finding.contents == table?.contents
     if finding.state != state || !isSameTable { hasChanged = true }
     state = finding.state
-    hidesInput = finding.hidesInput
+    echo = finding.echo
     guard !isSameTable else { return }
     table = finding.contents.map {
       Table(
@@ -96,7 +101,7 @@ final class ForegroundConsole {
   /// nobody tells when a program begins to ask for a password. Takes some microseconds.
   func lookForEcho() {
     guard state == .text, let console = ForegroundConsole.opened() else { return }
-    hidesInput = ForegroundConsole.hidesInput(console.number)
+    echo = ForegroundConsole.echo(of: console.number)
   }
 
   /// The foreground text console's keymap; nil if there is none.
@@ -120,7 +125,7 @@ final class ForegroundConsole {
     var state: State
     /// nil if it is no text console.
     var contents: Contents?
-    var hidesInput = false
+    var echo = ConsoleEcho.shown
 
     struct Contents: Equatable, Sendable {
       var entries: [ConsoleKeymap.Entry]
@@ -145,7 +150,7 @@ final class ForegroundConsole {
         contents: Contents(
           entries: ForegroundConsole.entries(console.number),
           accents: ForegroundConsole.accents(console.number), isUnicode: mode == K_UNICODE),
-        hidesInput: ForegroundConsole.hidesInput(console.number))
+        echo: ForegroundConsole.echo(of: console.number))
     }
   }
 
@@ -155,12 +160,12 @@ final class ForegroundConsole {
     return number >= 0 ? Descriptor(number) : nil
   }
 
-  /// Whether a terminal takes a line without showing it, as login, sudo and cryptsetup ask for a
-  /// password. Shells and editors that show by themselves what is typed take it letter by letter.
-  static func hidesInput(_ terminal: Int32) -> Bool {
+  /// How a terminal shows what is typed.
+  static func echo(of terminal: Int32) -> ConsoleEcho {
     var settings = termios()
-    guard tcgetattr(terminal, &settings) == 0 else { return false }
-    return settings.c_lflag & tcflag_t(ECHO) == 0 && settings.c_lflag & tcflag_t(ICANON) != 0
+    guard tcgetattr(terminal, &settings) == 0 else { return .shown }
+    if settings.c_lflag & tcflag_t(ECHO) != 0 { return .shown }
+    return settings.c_lflag & tcflag_t(ICANON) != 0 ? .hidden : .byProgram
   }
 
   /// KDGKBENT for every key that we have, in every table that exists.

@@ -36,11 +36,14 @@ final class KeymapInUse {
   /// Whether a console that hides what is typed was the last that `changed` told of.
   private var toldOfHiding = false
 
-  init(seat: String, typist: Typist, background: BackgroundWork, log: Logger) {
+  init(
+    seat: String, occupant: SeatOccupant, typist: Typist, background: BackgroundWork, log: Logger
+  ) {
     self.typist = typist
     self.background = background
     self.log = log
     console = ForegroundConsole(of: seat)
+    console.isGreeter = occupant.isGreeter
     session = SessionKeymap(background: background, log: log) { typist.locks }
     session.changed = { [unowned self] in
       guard let compiled else { return }
@@ -192,10 +195,12 @@ final class KeymapInUse {
     followGroup()
   }
 
-  func seatChanged(to user: UInt32?) {
-    session.seatChanged(to: user)
-    groups.seatChanged(to: user)
+  func seatChanged(to occupant: SeatOccupant) {
+    session.seatChanged(to: occupant.user)
+    groups.seatChanged(to: occupant.user)
     followGroup()
+    console.isGreeter = occupant.isGreeter
+    tellOfHiding()
   }
 
   /// Switches to the group wanted now.

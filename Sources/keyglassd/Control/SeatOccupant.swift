@@ -1,0 +1,37 @@
+import Glibc
+
+/// Whose session is in the foreground of a seat, as logind records it.
+///
+/// sd-login(3) reads the same files; libsystemd would bring four libraries for these few lines.
+struct SeatOccupant: Hashable, Sendable {
+  /// nil for nobody.
+  var user: uid_t?
+  /// Whether it is a greeter's session.
+  var isGreeter = false
+
+  /// - Parameter folder: logind's.
+  init(ofSeat seat: String, in folder: String = Self.folder) {
+    let file = "\(folder)/seats/\(seat)"
+    user = Self.value(of: "ACTIVE_UID", in: file).flatMap { uid_t($0) }
+    guard let session = Self.value(of: "ACTIVE", in: file) else { return }
+    isGreeter = Self.value(of: "CLASS", in: "\(folder)/sessions/\(session)") == "greeter"
+  }
+
+  private static let folder = "/run/systemd"
+
+  /// Changes when another session comes to the foreground.
+  static func file(ofSeat seat: String) -> String { "\(folder)/seats/\(seat)" }
+
+  private static func value(of name: String, in path: String) -> String? {
+    guard let file = fopen(path, "re") else { return nil }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 512)
+    while fgets(&line, Int32(line.count), file) != nil {
+      let text = String(
+        decoding: line.prefix { $0 != 0 && $0 != 10 }.map { UInt8(truncatingIfNeeded: $0) },
+        as: UTF8.self)
+      if text.hasPrefix("\(name)=") { return String(text.dropFirst(name.count + 1)) }
+    }
+    return nil
+  }
+}
