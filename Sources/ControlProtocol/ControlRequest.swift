@@ -273,9 +273,10 @@ extension ControlMethod {
       it too, pixels per logical pixel, and by how many degrees (0, 90, 180, 270) the picture is
       turned clockwise. Where it is not shown, reason says why. drawn: whether the keyboard is in
       the picture now; a panel that says it is waited for with did-show and did-hide. asked: that of
-      the scene which it shows; an answer to an earlier one moves no key. Touches are taken there and
-      nowhere else. It holds until the next call or until the connection is closed;
-      scenes are followed on another connection. kind and output are 1 to 64 bytes, reason at most
+      the scene which it shows; an answer to an earlier one moves no key. locks: it is a screen
+      locker, behind which no panel of a session is seen. Touches are taken there and nowhere else.
+      It holds until the next call or until the connection is closed; scenes are followed on another
+      connection. kind and output are 1 to 64 bytes, reason at most
       256, and the keyboard lies within the output; where it is shown it is at least a hundredth of
       it wide and high.
       """

@@ -18,6 +18,8 @@ package struct PanelDescription: Hashable, Sendable {
   package var asked: Int?
   /// Why it is not shown, for people.
   package var reason: String?
+  /// Whether it is a screen locker, which hides all other panels.
+  package var locks = false
   /// Where the keyboard is, in fractions 0–1 of the output as people see it.
   package var rectangle: UnitRectangle
   /// The output's size in pixels as people see it, 1–65536.
@@ -51,6 +53,15 @@ package struct PanelDescription: Hashable, Sendable {
     physicalHeight = physicalSize?.height
   }
 
+  /// What a screen locker says, which shows no keyboard of ours.
+  package static func locker(kind: String, reason: String?) -> PanelDescription {
+    var locker = PanelDescription(
+      kind: kind, output: nil, shown: false, reason: reason,
+      rectangle: UnitRectangle(x: 0, y: 0, width: 0, height: 0), outputWidth: 1, outputHeight: 1)
+    locker.locks = true
+    return locker
+  }
+
   /// Moves the keyboard on the same output.
   package mutating func move(to rectangle: UnitRectangle) {
     self.rectangle = rectangle
@@ -71,6 +82,7 @@ package struct PanelDescription: Hashable, Sendable {
     drawn = try parameters.optionalFlag("drawn")
     asked = try parameters.optionalNumber("asked", in: 0...1e15).map { Int($0) }
     reason = try parameters.optionalString("reason", ofLength: Self.reasonLength)
+    locks = try parameters.optionalFlag("locks") ?? false
     let least = shown ? Self.leastExtent : 0
     rectangle = UnitRectangle(
       x: try parameters.number("x", in: 0...1), y: try parameters.number("y", in: 0...1),
@@ -96,7 +108,7 @@ extension PanelDescription: JSONObject {
   package static let members =
     [
       "kind: string", "output: ?string", "shown: bool", "drawn: ?bool", "asked: ?int",
-      "reason: ?string",
+      "reason: ?string", "locks: ?bool",
     ] + UnitRectangle.members + [
       "outputWidth: int", "outputHeight: int", "scale: float", "rotation: int",
       "millimetresWide: ?float", "millimetresHigh: ?float",
@@ -112,6 +124,7 @@ extension PanelDescription: JSONObject {
     if let drawn { writer.field("drawn", drawn) }
     if let asked { writer.field("asked", asked) }
     writer.field("reason", reason)
+    if locks { writer.field("locks", locks) }
     rectangle.writeFields(to: &writer)
     writer.field("outputWidth", outputWidth)
     writer.field("outputHeight", outputHeight)
@@ -129,6 +142,7 @@ extension PanelDescription: JSONObject {
     drawn = try json.readIfPresent("drawn")
     asked = try json.readIfPresent("asked")
     reason = try json.readIfPresent("reason")
+    locks = try json.readIfPresent("locks") ?? false
     rectangle = try UnitRectangle(json)
     outputWidth = try json.read("outputWidth")
     outputHeight = try json.read("outputHeight")

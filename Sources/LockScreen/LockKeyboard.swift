@@ -92,7 +92,8 @@ package final class LockKeyboard {
       keyboard.note()
       return
     }
-    guard fingers[finger] == nil, keyboard.place.contains(point) else { return }
+    cancel(finger, time: time)
+    guard keyboard.place.contains(point) else { return }
     contacts += 1
     let contact = ContactID(contacts)
     fingers[finger] = (contact, point)
@@ -121,6 +122,15 @@ package final class LockKeyboard {
       KeyboardContactEvent(contact: known.contact, phase: .up, point: known.point, time: time),
       into: acts)
     perform(into: edits)
+  }
+
+  /// One that comes down twice was lifted where nobody heard of it, as on another console.
+  private func cancel(_ finger: Finger, time: Microseconds) {
+    guard let lost = fingers.removeValue(forKey: finger) else { return }
+    keyboard.handle(
+      KeyboardContactEvent(
+        contact: lost.contact, phase: .cancelled, point: lost.point, time: time), into: acts)
+    acts.removeAll()
   }
 
   /// The fingers were a palm or a gesture, or their device is gone: they type nothing more.

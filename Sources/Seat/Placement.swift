@@ -8,7 +8,8 @@ package import Units
 /// It is wanted where settings, layout and the screen's millimetres say, and it is where a panel
 /// shows it. Of several panels that report to be visible, the last to do so counts: a compositor's
 /// panel does not learn that another console is in front of it, but the console's own panel does. A
-/// panel that died is about to come back: until then the keys stay where it showed them.
+/// panel that died is about to come back: until then the keys stay where it showed them. While a screen
+/// locker says that it locks, nobody sees any of them but a console's.
 package struct Placement: Sendable {
   package enum Visibility: Sendable {
     case shown
@@ -120,6 +121,13 @@ package struct Placement: Sendable {
       return true
     }
     return output == shownOn
+  }
+
+  private var isLocked: Bool { all.contains { $0.description.locks } }
+
+  /// Whether a screen locker hides it, also where the display server does not tell the panel.
+  private func isBehindLocker(_ panel: Panel) -> Bool {
+    isLocked && !panel.description.isOnConsole
   }
 
   /// Whether people can know where the keys are.
@@ -249,8 +257,8 @@ package struct Placement: Sendable {
   ///
   /// - Parameter frontIsGone: the panel whose picture people saw shows it no more.
   private mutating func follow(since before: UnitRectangle?, frontIsGone: Bool = false) -> Change {
-    shown = all.lastIndex { $0.description.shown }
-    if shown != nil { returnDeadline = nil }
+    shown = all.lastIndex { $0.description.shown && !isBehindLocker($0) }
+    if shown != nil || isLocked { returnDeadline = nil }
     var change = onGlass == before ? Change.none : .presence
     guard !wish.isPrintedOnGlass, let shown else { return change }
     if all[shown].description.isElsewhere(than: last) {
@@ -325,6 +333,7 @@ package struct Placement: Sendable {
       if !description.shown {
         return "\(name) (not seen: \(description.reason ?? "no reason given"))"
       }
+      if isBehindLocker(panel) { return "\(name) (not seen: behind the locker)" }
       return index == shown ? name : "\(name) (behind)"
     }
     let list = names.joined(separator: ", ")
@@ -365,8 +374,10 @@ extension UnitRectangle {
 }
 
 extension PanelDescription {
+  fileprivate var isOnConsole: Bool { kind == "framebuffer" }
+
   /// Framebuffers have names of their own.
-  fileprivate var namesOutputsAsUdevDoes: Bool { kind != "framebuffer" }
+  fileprivate var namesOutputsAsUdevDoes: Bool { !isOnConsole }
 
   fileprivate func isElsewhere(than other: PanelDescription?) -> Bool {
     !rectangle.isSame(as: other?.rectangle) || physicalWidth != other?.physicalWidth

@@ -63,8 +63,9 @@ final class LockGlobals {
   }
 
   private func remove(_ name: UInt32) {
-    if seats.contains(where: { $0.global == name }) {
-      seats.removeAll { $0.global == name }
+    if let index = seats.firstIndex(where: { $0.global == name }) {
+      // Its fingers will not be lifted.
+      seats.remove(at: index).happened(.cancelled)
     } else if outputs.contains(where: { $0.global == name }) {
       outputs.removeAll { $0.global == name }
       outputsChanged()

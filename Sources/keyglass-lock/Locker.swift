@@ -24,6 +24,7 @@ final class Locker {
   private let keyboard: LockKeyboard?
   private let authenticator: Authenticator
   private let clock: WallClock
+  private let notice = DaemonNotice()
   private let lock: OpaquePointer
   private var surfaces: [LockSurface] = []
   /// The output with the keyboard: the one touched last.
@@ -77,6 +78,7 @@ final class Locker {
   /// - Throws: if the compositor is gone, or nothing can be shown.
   func run() throws(ClientFailure) -> End {
     while true {
+      notice.tell(at: Clock.milliseconds())
       try globals.connection.dispatch()
       takeTime()
       takeVerdict()
@@ -92,10 +94,11 @@ final class Locker {
     var polled = [globals.connection.descriptor, clock.descriptor].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
-    for descriptor in authenticator.descriptors {
+    for descriptor in authenticator.descriptors + [notice.descriptor].compactMap(\.self) {
       polled.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
     }
-    let deadline = [keyboard?.nextDeadline, state.deadline].compactMap(\.self).min()
+    let retry = notice.deadline.map { Microseconds.milliseconds($0) }
+    let deadline = [keyboard?.nextDeadline, state.deadline, retry].compactMap(\.self).min()
     // Rounded up, or we would wake just before the deadline again and again.
     let timeout = deadline.map { max(0, ($0 - Self.now()).value + 999) / 1_000 }
     _ = poll(&polled, nfds_t(polled.count), timeout.map { Int32(min($0, 60_000)) } ?? -1)

@@ -169,6 +169,12 @@ struct ControlCallTests {
             rectangle: UnitRectangle(x: 0, y: 0, width: 0, height: 0), outputWidth: 640,
             outputHeight: 480)))
     ),
+    (
+      #"{"method":"io.keyglass.Control.SetPanel","parameters":{"kind":"keyglass-lock","#
+        + #""shown":false,"locks":true,"x":0,"y":0,"width":0,"height":0,"outputWidth":1,"#
+        + #""outputHeight":1,"scale":1,"rotation":0}}"#,
+      .setPanel(.locker(kind: "keyglass-lock", reason: nil))
+    ),
   ]
 
   private static func with(asked: Int, _ panel: PanelDescription) -> PanelDescription {

@@ -58,7 +58,7 @@ struct ControlInterfaceTests {
     }
     // Panels are described in calls, which have their own tests.
     unseen["PanelDescription"]?.subtract([
-      "drawn", "asked", "reason", "millimetresWide", "millimetresHigh",
+      "drawn", "asked", "reason", "locks", "millimetresWide", "millimetresHigh",
     ])
     #expect(unseen.filter { !$0.value.isEmpty } == [:])
   }

@@ -99,6 +99,12 @@ struct LockKeyboardTests {
     #expect(try tap("b", from: 200) == [.type("b")])
   }
 
+  @Test func aFingerThatWasLiftedUnheardIsNewWhenItComesDownAgain() throws {
+    keyboard.down(finger(0), at: try place("delete"), time: .zero, into: edits)
+    #expect(try tap("a", from: 100) == [.type("a")])
+    #expect(keyboard.nextDeadline == nil)
+  }
+
   @Test func fingersBesideItDoNothing() throws {
     keyboard.down(finger(0), at: SurfacePoint(x: 0.5, y: 0.1), time: .zero, into: edits)
     keyboard.moved(finger(0), to: try place("a"), time: .milliseconds(20), into: edits)

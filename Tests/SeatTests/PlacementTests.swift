@@ -270,6 +270,27 @@ struct PlacementTests {
     #expect(!placement.isOn(output: "HDMI-A-1"))
   }
 
+  @Test mutating func aLockerHidesWhatNobodyTold() {
+    var locker = panel(kind: "keyglass-lock", shown: false)
+    locker.locks = true
+    _ = placement.setPanel(panel(), of: 1)
+    #expect(placement.setPanel(locker, of: 2) == .presence)
+    #expect(placement.onGlass == nil)
+    // The session's panel may be gone and come back meanwhile.
+    _ = placement.removePanel(of: 1, isAwaited: true, at: .zero)
+    #expect(placement.onGlass == nil)
+    _ = placement.setPanel(panel(), of: 3)
+    #expect(placement.onGlass == nil)
+    #expect(placement.status(isTouched: true).contains("wayland on DSI-1 (not seen: behind"))
+    // Another console is not locked.
+    _ = placement.setPanel(panel(kind: "framebuffer", output: "fb0"), of: 4)
+    #expect(placement.onGlass == Self.wanted)
+    _ = placement.removePanel(of: 4, isAwaited: false, at: .zero)
+    #expect(placement.onGlass == nil)
+    _ = placement.removePanel(of: 2, isAwaited: false, at: .zero)
+    #expect(placement.onGlass == Self.wanted)
+  }
+
   @Test mutating func framebufferHasNamesOfItsOwn() {
     _ = placement.setPanel(panel(kind: "framebuffer", output: "fb0"), of: 1)
     #expect(placement.isOn(output: "HDMI-A-1"))

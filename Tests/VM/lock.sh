@@ -6,6 +6,8 @@ password='Fjord 42 kayak'
 # shellcheck disable=SC2034 # for scenarios
 wrong='fjord kayak summer'
 echo "tester:$password" | chpasswd
+# Here no seat manager says who sits at the seat.
+usermod -aG keyglass tester
 echo '/tmp/core.%e.%p' >/proc/sys/kernel/core_pattern
 ulimit -c unlimited
 # Without a strip the daemon's keys are where the locker's are.
@@ -64,7 +66,10 @@ type_on_lock() {
     on_lock "${keys[@]}"
 }
 
-is_covered() { daemon_says GetStatus '[p["kind"] for p in it["panels"] if not p["shown"] and p.get("reason")] == a' wayland; }
+is_covered() {
+    daemon_says GetStatus 'sorted(p["kind"] for p in it["panels"] if not p["shown"] and p.get("reason")) == a' \
+        keyglass-lock wayland
+}
 # lock: locks, and waits until it is.
 lock() {
     : >/run/user/1000/ready

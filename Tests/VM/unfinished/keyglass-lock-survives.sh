@@ -28,6 +28,19 @@ keyboard press ESC
 wait_until as_before locked
 find-in-memory "$locker" "$wrong" || true
 
+step "return with nothing typed tries nothing"
+on_lock return
+keyboard press ENTER
+sleep 1
+checks_nothing
+as_before locked
+expect_text /run/typed.txt seen
+
+step "another daemon hears that it is locked"
+systemctl restart keyglassd
+wait_until is_covered
+kbdctl status
+
 step "a second locker is refused"
 status=0
 as_tester keyglass-lock 2>"$ARTIFACTS/second.log" || status=$?
@@ -149,12 +162,21 @@ wait_until is_gone
 lock
 unlock
 
+step "who has no password is let in by any, as login does"
+passwd --quiet --delete tester
+lock
+type_on_lock x
+on_lock return
+unlocked
+echo "tester:$password" | chpasswd
+
 step "nobody is locked in where nobody could unlock"
 mv /etc/pam.d/keyglass-lock /run/pam
 status=0
 as_tester keyglass-lock 2>"$ARTIFACTS/no-service.log" || status=$?
 cat "$ARTIFACTS/no-service.log"
 [ $status = 1 ]
+panel_is wayland
 mv /run/pam /etc/pam.d/keyglass-lock
 
 step "the compositor is killed"
