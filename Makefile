@@ -103,18 +103,23 @@ $(lexicons): .build/lexicons/%.lexicon: $(wildcard lexicons/*.gz) Sources/Lexico
 # Tables for input in several stages. The engine compiles them, here and never before a user's eyes;
 # beside them it puts its schema as it reads it.
 composed = .build/compositions
-tables = $(addprefix $(composed)/,pinyin.lexicon \
+tables = $(addprefix $(composed)/,pinyin.lexicon pinyin.sentences \
   $(addprefix keyglass_pinyin.,prism.bin reverse.bin schema.yaml table.bin) \
   $(addprefix keyglass_double_pinyin.,prism.bin schema.yaml) \
   $(notdir $(others)))
 # Schemas over tables that other packages have, and compile.
 others = $(filter-out %_pinyin.schema.yaml,$(wildcard compositions/*.schema.yaml))
-compositions: $(composed)/pinyin.lexicon
+compositions: $(composed)/pinyin.lexicon $(composed)/pinyin.sentences
 # What touches can have meant: the same words by their letters.
 $(composed)/pinyin.lexicon: compositions/syllable-words Sources/Lexicon/LexiconFormat.swift \
   $(wildcard Sources/LexiconCompiler/*.swift) $(composed)/keyglass_pinyin.table.bin
 	gzip -dc compositions/pinyin.tsv.gz | $< | LC_ALL=C sort | \
 	  $(tools)/keyglass-lexicon build --words - --language zh-pinyin -o $@
+# What words follow each other.
+$(composed)/pinyin.sentences: compositions/pinyin-sentences.tsv.gz \
+  Sources/Sentences/SentenceFormat.swift Sources/LexiconCompiler/SentenceCompiler.swift \
+  $(composed)/keyglass_pinyin.table.bin
+	$(tools)/keyglass-lexicon build-sentences --model $< -o $@
 $(composed)/keyglass_pinyin.table.bin: compositions/pinyin.tsv.gz \
   $(wildcard compositions/*.schema.yaml) | release
 	@rm -rf $(composed) && mkdir -p $(composed)/source

@@ -73,7 +73,8 @@ let package = Package(
     library("XKBLayouts", ["Keymap", "Layouts", "Units"]),
     library("Typing", ["Erasing", "Keymap", "Touch", "Units"]),
     library("Lexicon"),
-    library("LexiconCompiler", ["Lexicon"]),
+    library("Sentences", ["Lexicon"]),
+    library("LexiconCompiler", ["Lexicon", "Sentences"]),
     library(
       "Settings",
       [
@@ -98,7 +99,9 @@ let package = Package(
     library("BrowserMessages", ["ControlProtocol", "Erasing", "JSON", "Layouts"]),
     library("CompositionMessages", ["Units"]),
     library("Composing", ["CompositionMessages", "Lexicon", "Units"]),
-    library("CompositionEngines", ["CHangul", "CRime", "CompositionMessages", "Lexicon"]),
+    library(
+      "CompositionEngines",
+      ["CHangul", "CRime", "CompositionMessages", "Lexicon", "MappedLexicon", "Sentences"]),
     program("keyglass-ime", ["CompositionEngines", "CompositionMessages"]),
     library("WaylandConnection", ["CWayland", "DaemonConnection"]),
     library(
@@ -174,7 +177,7 @@ let package = Package(
       name: "planning-benchmark", dependencies: ["Keymap"], path: "Benchmarks/planning-benchmark",
       swiftSettings: strict),
 
-    library("MappedLexicon", ["Lexicon"]),
+    library("MappedLexicon", ["Lexicon", "Sentences"]),
     program(
       "keyglass-lexicon",
       [
@@ -194,7 +197,9 @@ let package = Package(
 
     tests("BrowserMessages", ["ControlProtocol", "JSON", "Layouts"]),
     tests("Composing", ["CompositionMessages", "Lexicon", "LexiconCompiler", "Units"]),
-    tests("CompositionEngines", ["CompositionMessages"], exclude: ["fake-mozc.py"]),
+    tests(
+      "CompositionEngines", ["CompositionMessages", "LexiconCompiler"],
+      exclude: ["fake-mozc.py"]),
     tests("CompositionMessages", ["Units"]),
     tests("ControlProtocol", ["JSON", "Keys", "Layouts", "Scene", "Units"]),
     tests(
@@ -210,6 +215,7 @@ let package = Package(
     tests("Layouts", ["CompositionMessages", "MarkedYAML", "Units"]),
     tests("Scene", ["Erasing", "Keys", "Layouts", "Touch", "Units"]),
     tests("Lexicon", ["LexiconCompiler", "keyglass-eval"]),
+    tests("Sentences", ["Lexicon", "LexiconCompiler"]),
     tests("MarkedYAML"),
     tests("Erasing"),
     tests("Evdev", ["CEvdev", "CLinux", "Touch", "Units"]),

@@ -41,6 +41,15 @@ struct LearnedFolders {
     return WordsReply()
   }
 
+  /// What was chosen before, by the syllables that one of librime's dictionaries has for it.
+  ///
+  /// - Throws: if the file cannot be read.
+  func entries(of owner: UInt32, in dictionary: String) throws(EngineError) -> [LearnedText.Entry] {
+    let file = "\(folder(of: owner))/\(dictionary)\(Self.ending)"
+    guard access(file, F_OK) == 0 else { return [] }
+    return LearnedText(try Self.read(file)).entries
+  }
+
   /// How often each text was chosen, whatever its letters.
   private func counts(in folder: String) throws(EngineError) -> [String: UInt32] {
     var counts: [String: UInt32] = [:]
@@ -107,6 +116,8 @@ struct LearnedText: Hashable {
 
   struct Entry: Hashable {
     var text: String
+    /// As the dictionary has them, which is a line's first field.
+    var syllables: [Substring]
     var count: UInt32
   }
 
@@ -124,17 +135,20 @@ struct LearnedText: Hashable {
 
   private var lines: [Substring] { text.split(separator: "\n") }
 
-  private static func fields(_ line: Substring) -> (text: String, rest: Substring)? {
+  private static func fields(
+    _ line: Substring
+  ) -> (text: String, syllables: [Substring], rest: Substring)? {
     guard line.first != "#" else { return nil }
     let fields = line.split(separator: "\t")
-    return fields.count == 3 ? (String(fields[1]), fields[2]) : nil
+    return fields.count == 3
+      ? (String(fields[1]), fields[0].split(separator: " "), fields[2]) : nil
   }
 
   private static func entry(_ line: Substring) -> Entry? {
-    guard let (text, rest) = fields(line),
+    guard let (text, syllables, rest) = fields(line),
       let count = rest.split(separator: " ").first(where: { $0.hasPrefix("c=") }),
       let number = UInt32(count.dropFirst(2)), number > 0
     else { return nil }
-    return Entry(text: text, count: number)
+    return Entry(text: text, syllables: syllables, count: number)
   }
 }

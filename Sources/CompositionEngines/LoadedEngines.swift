@@ -1,4 +1,6 @@
 package import CompositionMessages
+import MappedLexicon
+import Sentences
 
 /// The engines of all methods, for one user. Each is loaded when somebody first asks for its method.
 package final class LoadedEngines {
@@ -11,6 +13,9 @@ package final class LoadedEngines {
   private var rime: Rime?
   private var engines: [CompositionMethod: any CompositionEngine] = [:]
   private var withoutTables: Set<CompositionMethod> = []
+  /// What is known of sentences, once somebody has asked; it stays where engines are loaded again.
+  private var model: SentenceModel?
+  private var hasModel: Bool?
   private var owner: UInt32?
   /// Whether something was learned that no file has.
   package private(set) var hasNews = false
@@ -68,7 +73,7 @@ package final class LoadedEngines {
     let rime = self.rime ?? Rime(tables: tables, others: others, words: folder)
     self.rime = rime
     do {
-      return try RimeEngine(rime, method)
+      return try RimeEngine(rime, method, sentences: sentences(method))
     } catch {
       guard !method.packages.isEmpty else { throw error }
       // Once: it is installed while nobody types, or after the next start.
@@ -76,6 +81,29 @@ package final class LoadedEngines {
       complain("\(method.name): no tables in \(others): install \(method.packages)")
       return LettersAlone()
     }
+  }
+
+  /// - Returns: nil for methods whose sentences are librime's, and where the model cannot be read.
+  private func sentences(_ method: CompositionMethod) throws(EngineError) -> PinyinSentences? {
+    guard method == .pinyin, let model = loadedModel() else { return nil }
+    var sentences = PinyinSentences(model)
+    guard let owner, let learned else { return sentences }
+    for entry in try learned.entries(of: owner, in: PinyinSentences.dictionary) {
+      sentences.learn(entry.text, entry.syllables, count: entry.count)
+    }
+    return sentences
+  }
+
+  private func loadedModel() -> SentenceModel? {
+    guard hasModel == nil else { return model }
+    do {
+      model = try SentenceModel(mapping: "\(tables)/pinyin.sentences")
+    } catch {
+      // Words are librime's all the same.
+      complain("no sentences of pinyin: \(error)")
+    }
+    hasModel = model != nil
+    return model
   }
 
   /// Has what was learned written: librime does when it closes its files. What is asked next loads the

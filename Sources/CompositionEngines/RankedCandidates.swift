@@ -2,9 +2,9 @@ import Lexicon
 
 /// The candidates of several spellings in one order.
 ///
-/// An engine tells the order of each spelling's, not how likely they are. So the first is taken to be
+/// librime tells the order of each spelling's, not how likely they are. So the first is taken to be
 /// as likely as its spelling, and each after it less so; what leaves letters over comes after what
-/// does not, since nobody stops to type more.
+/// does not, since nobody stops to type more. Of sentences it is known how likely each is.
 enum RankedCandidates {
   /// Those of one spelling, in their order.
   struct List {
@@ -16,13 +16,16 @@ enum RankedCandidates {
     /// Whether the first leaves no letters over.
     var isWhole: Bool
     var candidates: [(text: String, comment: String)]
+    /// How much less likely each is than the first, in nats; nil: by its rank.
+    var costs: [Double]?
   }
 
   struct Candidate: Hashable {
     var text: String
     var comment: String
     var spelling: Int
-    /// Among those of its spelling.
+    /// Of which list it is, and where there.
+    var list: Int
     var place: Int
   }
 
@@ -46,7 +49,8 @@ enum RankedCandidates {
         // Parts of what was hardly meant are of no use.
         guard isWhole || list.spelling == 0 else { continue }
         let cost =
-          list.cost + slope * naturalLogarithm(Double(place + 1)) + (isWhole ? 0 : partial)
+          list.cost + (list.costs?[place] ?? slope * naturalLogarithm(Double(place + 1)))
+          + (isWhole ? 0 : partial)
         if best.map({ cost < $0.cost }) ?? true { best = (number, cost) }
       }
       guard let best else { break }
@@ -56,7 +60,8 @@ enum RankedCandidates {
       let (text, comment) = list.candidates[place]
       guard texts.insert(text).inserted else { continue }
       found.append(
-        Candidate(text: text, comment: comment, spelling: list.spelling, place: place))
+        Candidate(
+          text: text, comment: comment, spelling: list.spelling, list: best.list, place: place))
     }
     return found
   }

@@ -1,54 +1,155 @@
 package import CompositionMessages
+import Sentences
 
-/// Chinese by one of librime's schemas.
+/// Chinese by one of librime's schemas; its sentences by what is known of them, where that is.
+///
+/// Up to three syllables are words, which librime knows best, and what it has learned. From four on whole
+/// sentences come from `PinyinSentences`, and librime is asked only what the first syllables are: putting
+/// a sentence together anew for each letter takes it most of its time.
 package final class RimeEngine: CompositionEngine {
   /// One for each spelling: typing a letter more in each is faster than typing all of them anew.
   private let sessions: [RimeSession]
+  private var sentences: PinyinSentences?
 
+  /// - Parameter sentences: nil where they are librime's.
   /// - Throws: if the method's schema or its tables cannot be read.
-  package init(_ rime: Rime, _ method: CompositionMethod) throws(EngineError) {
+  init(
+    _ rime: Rime, _ method: CompositionMethod, sentences: PinyinSentences? = nil
+  ) throws(EngineError) {
     var sessions: [RimeSession] = []
     for _ in 0..<CompositionRequest.spellingsLimit {
       sessions.append(try RimeSession(rime, method))
     }
     self.sessions = sessions
+    self.sentences = sentences
   }
 
   package func reply(to request: CompositionRequest) -> CompositionReply {
-    var lists: [RankedCandidates.List] = []
     let wanted = max(
       request.from + CompositionReply.candidatesLimit, (request.choice ?? 0) + 1)
-    for (place, spelling) in request.spellings.enumerated() {
-      let session = sessions[place]
-      guard session.show(Array(spelling.letters.utf8)) else { continue }
-      let (preedit, isWhole) = session.reading
-      // What is not likeliest is not looked through to its end.
-      let limit = place == 0 ? wanted + 1 : Self.otherCandidates
-      lists.append(
-        RankedCandidates.List(
-          spelling: place, cost: Double(spelling.cost) / 100,
-          syllables: Syllables(preedit), isWhole: isWhole,
-          candidates: session.candidates(limit: limit)))
-    }
-    let found = RankedCandidates.merged(lists, limit: wanted + 1)
+    let found = found(request.spellings.map { Array($0.letters.utf8) })
+    let lists =
+      sentenceLists(found, of: request) + wordLists(found, of: request, limit: wanted + 1)
+    let merged = RankedCandidates.merged(lists, limit: wanted + 1)
     let shown = lists.first { $0.spelling == 0 }?.syllables
     var reply = CompositionReply(
       sequence: request.sequence,
       preedit: shown?.letters ?? request.method.typed(for: request.spellings[0].letters),
       boundaries: shown?.boundaries ?? [],
-      candidates: found.dropFirst(request.from).prefix(CompositionReply.candidatesLimit).map {
+      candidates: merged.dropFirst(request.from).prefix(CompositionReply.candidatesLimit).map {
         .init(text: $0.text, comment: $0.comment)
       },
-      hasMore: found.count > request.from + CompositionReply.candidatesLimit)
-    if let choice = request.choice, found.indices.contains(choice) {
-      let taken = found[choice]
+      hasMore: merged.count > request.from + CompositionReply.candidatesLimit)
+    if let choice = request.choice, merged.indices.contains(choice) {
+      let taken = merged[choice]
+      let found = found[taken.spelling]
       reply.chosen = .init(
         text: taken.text,
-        letters: sessions[taken.spelling].take(taken.place, learns: request.learns),
+        letters: lists[taken.list].costs == nil
+          ? takeWord(taken, of: found.letters, learns: request.learns)
+          : take(found.sentences[taken.place], of: found.letters, taken, learns: request.learns),
         spelling: taken.spelling)
     }
     return reply.bounded
   }
 
+  /// A spelling's letters, and their likeliest sentences.
+  private struct Found {
+    var letters: [UInt8]
+    var sentences: [SentenceLattice.Sentence] = []
+  }
+
+  /// What has no more syllables than a word has no sentences.
+  private func found(_ spellings: [[UInt8]]) -> [Found] {
+    guard sentences != nil, spellings.contains(where: { $0.count >= Self.shortestSentence }) else {
+      return spellings.map { Found(letters: $0) }
+    }
+    let all = sentences?.sentences(for: spellings, limit: Self.sentencesLimit) ?? []
+    return zip(spellings, all).map { letters, sentences in
+      let syllables = (sentences.first?.boundaries.count ?? 0) + 1
+      return Found(letters: letters, sentences: syllables < Self.longestWord ? [] : sentences)
+    }
+  }
+
+  /// How likely a spelling's best sentence is counts beside the spelling's own cost.
+  private func sentenceLists(
+    _ found: [Found], of request: CompositionRequest
+  ) -> [RankedCandidates.List] {
+    let compared = found.lazy.compactMap(\.sentences.first).first?.cost ?? 0
+    return zip(request.spellings, found).enumerated().compactMap { place, spelling in
+      let (spelling, found) = spelling
+      guard let first = found.sentences.first else { return nil }
+      return RankedCandidates.List(
+        spelling: place,
+        cost: Double(spelling.cost) / 100 + Self.sentenceWeight * Double(first.cost - compared)
+          / 10,
+        syllables: Syllables(first, of: found.letters), isWhole: true,
+        candidates: found.sentences.map { ($0.text, "") },
+        costs: found.sentences.map { Double($0.cost - first.cost) / 10 })
+    }
+  }
+
+  /// What librime knows: of letters with sentences the words that they may begin with.
+  private func wordLists(
+    _ found: [Found], of request: CompositionRequest, limit: Int
+  ) -> [RankedCandidates.List] {
+    let hasSentences = found.contains { !$0.sentences.isEmpty }
+    return found.enumerated().compactMap { place, found in
+      // Of what was hardly meant parts are of no use, nor is what is no row of syllables where
+      // something else is one.
+      guard place == 0 || !hasSentences else { return nil }
+      let boundaries = found.sentences.first?.boundaries ?? []
+      let end =
+        boundaries.count < Self.longestWord
+        ? found.letters.count : boundaries[Self.longestWord - 1]
+      let session = sessions[place]
+      guard session.show(Array(found.letters[..<end])) else { return nil }
+      let (preedit, isWhole) = session.reading
+      return RankedCandidates.List(
+        spelling: place, cost: Double(request.spellings[place].cost) / 100,
+        syllables: Syllables(preedit), isWhole: isWhole && end == found.letters.count,
+        // What is not likeliest is not looked through to its end.
+        candidates: session.candidates(limit: place == 0 ? limit : Self.otherCandidates))
+    }
+  }
+
+  // MARK: - Taking one
+
+  /// - Returns: how many letters it is of.
+  private func takeWord(
+    _ taken: RankedCandidates.Candidate, of letters: [UInt8], learns: Bool
+  ) -> Int {
+    let session = sessions[taken.spelling]
+    let syllables = Syllables(session.reading.preedit).texts.prefix(taken.text.count)
+    let count = session.take(taken.place, learns: learns)
+    // Where a syllable is not whole, or parted otherwise, the word is known when what was learned is
+    // read again.
+    let typed = letters.prefix(count).count { $0 != UInt8(ascii: "'") }
+    if learns, syllables.reduce(0, { $0 + $1.count }) == typed {
+      sentences?.learn(taken.text, syllables.map { PinyinSentences.syllable(shown: $0) })
+    }
+    return count
+  }
+
+  /// - Returns: how many letters it is of: all.
+  private func take(
+    _ sentence: SentenceLattice.Sentence, of letters: [UInt8], _ taken: RankedCandidates.Candidate,
+    learns: Bool
+  ) -> Int {
+    if learns {
+      sessions[taken.spelling].teach(
+        sentence.words.map { ($0.text, Array(letters[$0.letters])) })
+      sentences?.learn(sentence.text, sentence.words.flatMap(\.syllables).map { $0[...] })
+    }
+    return letters.count
+  }
+
   private static let otherCandidates = 10
+  private static let sentencesLimit = 5
+  /// From so many syllables on it is a sentence; and so many are what words have.
+  private static let longestWord = 4
+  /// In letters: four syllables hardly have fewer.
+  private static let shortestSentence = 7
+  /// How much of what a sentence costs counts between spellings, whose own cost has some of it.
+  private static let sentenceWeight = 0.8
 }

@@ -117,6 +117,31 @@ final class RimeSession {
     return count
   }
 
+  /// Has it learn a text that it has not made itself, as its words are chosen one after another; and forgets
+  /// the letters.
+  ///
+  /// - Parameter words: with the letters of each, in order.
+  func teach(_ words: [(text: String, letters: [UInt8])]) {
+    defer { clear() }
+    guard show(words.flatMap(\.letters)) else { return }
+    for word in words {
+      // A word that it does not have is learned of its characters.
+      guard !select(word.text) else { continue }
+      for character in word.text {
+        guard select(String(character)) else { return }
+      }
+    }
+  }
+
+  private func select(_ text: String) -> Bool {
+    guard let place = candidates(limit: Self.homophones).firstIndex(where: { $0.text == text })
+    else { return false }
+    return rime.api.select_candidate(id, place) != 0
+  }
+
+  /// How many candidates there are at most that begin with the same syllable.
+  private static let homophones = 600
+
   /// How many of the letters a candidate is of. The session is not to be used after that until it is
   /// cleared, or other letters are shown.
   private func count(of candidate: Int) -> Int {

@@ -1,5 +1,6 @@
 import Glibc
 package import Lexicon
+package import Sentences
 
 /// A file's mapped bytes, unmapped exactly once.
 private final class Mapping: LexiconOwner {
@@ -71,5 +72,23 @@ extension EmojiNames {
   package convenience init(mapping path: String) throws(LexiconFileError) {
     let mapping = try Mapping(path)
     self.init(mapping.bytes, keeping: mapping)
+  }
+}
+
+extension SentenceModel {
+  /// Maps a compiled model into memory and checks it, as a lexicon is.
+  ///
+  /// - Throws: if the file cannot be read or is no valid model.
+  package convenience init(mapping path: String) throws(LexiconFileError) {
+    let mapping = try Mapping(path)
+    do throws(SentenceModelError) {
+      try self.init(mapping.bytes, keeping: mapping)
+    } catch {
+      throw LexiconFileError(path: path, reason: error.description)
+    }
+    mapping.rest()
+    madvise(
+      UnsafeMutableRawPointer(mutating: mapping.bytes.baseAddress), mapping.bytes.count, MADV_RANDOM
+    )
   }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import LexiconCompiler
 
 struct Build: ParsableCommand {
@@ -76,25 +75,9 @@ struct Build: ParsableCommand {
         compiler.counts.append(
           SequenceCounts(bytes: try readInput(path), file: path, tellsCapitals: true))
       }
-      try write(try compiler.compile(), to: output)
+      try writeOutput(try compiler.compile(), to: output)
     } catch let problem as InputProblem {
       throw ValidationError(problem.description)
-    }
-  }
-
-  /// Writes a new file and renames it, because a daemon may have the old one mapped.
-  ///
-  /// - Throws: if it cannot be written.
-  private func write(_ bytes: [UInt8], to path: String) throws {
-    let temporary = path + ".new"
-    guard let file = fopen(temporary, "wb") else {
-      throw ValidationError("\(temporary): \(String(cString: strerror(errno)))")
-    }
-    let written = fwrite(bytes, 1, bytes.count, file)
-    guard fclose(file) == 0, written == bytes.count, rename(temporary, path) == 0 else {
-      let reason = String(cString: strerror(errno))
-      unlink(temporary)
-      throw ValidationError("\(path): \(reason)")
     }
   }
 }

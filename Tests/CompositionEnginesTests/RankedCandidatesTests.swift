@@ -41,6 +41,16 @@ import Testing
       texts(list(0, 0, "hao", "好", "号"), list(1, 9, "gao", "高")) == ["好", "号", "高"])
   }
 
+  @Test func sentencesComeByWhatTheyCost() {
+    var sentences = list(0, 0, "wo men ni hao", "我们你好", "我们你号", "我门你好")
+    sentences.costs = [0, 0.5, 9]
+    let other = list(1, 1, "wo men li hao", "我们里好", "我们里号")
+    let parts = list(0, 0, "wo men", isWhole: false, "我们", "我")
+    #expect(
+      texts(sentences, other, parts)
+        == ["我们你好", "我们你号", "我们里好", "我们里号", "我门你好", "我们", "我"])
+  }
+
   @Test func aTextThatTwoHaveComesOnce() {
     #expect(texts(list(0, 0, "xian", "先"), list(1, 0.1, "xi an", "西安", "先")) == ["先", "西安"])
   }

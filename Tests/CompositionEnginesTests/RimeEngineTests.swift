@@ -41,6 +41,99 @@ import Testing
     #expect(try texts(ask(("womenhao", 0))).first == "我们好")
   }
 
+  @Test func whatFollowsAWordDecidesOfASentence() throws {
+    let reply = try ask(("womennihao", 0))
+    #expect(texts(reply).prefix(2) == ["我们你号", "我们你好"])
+    // Then the words that it may begin with.
+    #expect(texts(reply).contains("我们"))
+    #expect(reply.preedit == "womennihao")
+    #expect(reply.boundaries == [2, 5, 7])
+    #expect(try ask(("women'ninv", 0)).preedit == "womenninü")
+    #expect(
+      try ask(("womennihao", 0), choice: 0).chosen
+        == .init(text: "我们你号", letters: 10, spelling: 0))
+    // Three syllables are librime's.
+    #expect(try texts(ask(("nihaohao", 0))).first == "你好好")
+  }
+
+  @Test func ofALongSentenceAPartCanBeTaken() throws {
+    let letters = "womennihaowomenhao"
+    let reply = try ask((letters, 0))
+    #expect(texts(reply).first == "我们你号我们好")
+    let place = try #require(texts(reply).firstIndex(of: "我们"))
+    #expect(
+      try ask((letters, 0), choice: place).chosen == .init(text: "我们", letters: 5, spelling: 0))
+  }
+
+  @Test func sentencesOfSpellingsComeByHowLikelyTheyAre() throws {
+    // The one that is hardly less likely has the likelier sentence.
+    let reply = try ask(("womenninv", 0), ("womennihao", 50))
+    #expect(texts(reply).first == "我们你号")
+    #expect(texts(reply).contains("我们你女"))
+    #expect(try ask(("womenninv", 0), ("womennihao", 50), choice: 0).chosen?.spelling == 1)
+    #expect(try texts(ask(("womenninv", 0), ("womennihao", 900))).first == "我们你女")
+    // What is no row of syllables is only letters: librime still knows some of it.
+    #expect(try texts(ask(("wmnhh", 0), ("womennihao", 300))).contains("我们你号"))
+  }
+
+  @Test func aSentenceThatWasChosenComesFirst() throws {
+    try forgetEverybody()
+    let place = try #require(
+      texts(ask(("womennihao", 0), owner: 1000)).firstIndex(of: "我们你好"))
+    #expect(place > 0)
+    _ = try ask(("womennihao", 0), choice: place, learns: true, owner: 1000)
+    #expect(try texts(ask(("womennihao", 0), owner: 1000)).first == "我们你好")
+    // Also for the next process; and in a longer one; and for nobody else.
+    engines.keep()
+    #expect(try texts(ask(("womennihao", 0), owner: 1000)).first == "我们你好")
+    #expect(try texts(ask(("womennihaohao", 0), owner: 1000)).first == "我们你好好")
+    #expect(try texts(ask(("womennihao", 0), owner: 1001)).first == "我们你号")
+    #expect(try list(1000).map(\.text).contains("我们你好"))
+    // Without leave nothing is learned.
+    _ = try ask(("womenhaohao", 0), choice: 0, owner: 1001)
+    engines.keep()
+    #expect(try list(1001).isEmpty)
+    _ = try engines.reply(to: WordsRequest(owner: 1000, .remove("我们你好")))
+    #expect(try texts(ask(("womennihao", 0), owner: 1000)).first == "我们你号")
+  }
+
+  @Test func aWordThatWasChosenIsInSentencesAtOnce() throws {
+    try forgetEverybody()
+    #expect(try texts(ask(("womenxianni", 0), owner: 1000)).first == "我们先你")
+    _ = try ask(("xi'an", 0), choice: 0, learns: true, owner: 1000)
+    #expect(try texts(ask(("womenxianni", 0), owner: 1000)).first == "我们西安你")
+    engines.keep()
+    #expect(try texts(ask(("womenxianni", 0), owner: 1000)).first == "我们西安你")
+    #expect(try texts(ask(("womenxianni", 0), owner: 1001)).first == "我们先你")
+  }
+
+  @Test func whatLibrimeLacksIsNotLearned() throws {
+    try forgetEverybody()
+    // 浩 is in the model alone: nothing of that sentence can be learned, and nothing is.
+    let place = try #require(
+      texts(ask(("womennihao", 0), owner: 1000)).firstIndex(of: "我们你浩"))
+    _ = try ask(("womennihao", 0), choice: place, learns: true, owner: 1000)
+    #expect(try list(1000).isEmpty)
+  }
+
+  @Test func aBrokenModelLeavesLibrimesSentences() throws {
+    let tables = try SmallTables.folders.get().tables
+    let path = "\(tables)/pinyin.sentences"
+    let bytes = try SmallTables.bytes(of: path)
+    try SmallTables.write(Array(bytes.dropLast()), to: path)
+    defer { try? SmallTables.write(bytes, to: path) }
+    var lines: [String] = []
+    let engines = LoadedEngines(tables: tables) { lines.append($0) }
+    for _ in 0..<2 {
+      let request = CompositionRequest(
+        sequence: 1, method: .pinyin, spellings: [.init(letters: "womennihao")])
+      #expect(try engines.reply(to: request).candidates.first?.text == "我们你好")
+      engines.keep()
+    }
+    #expect(lines.count == 1)
+    #expect(lines.first?.contains("pinyin.sentences: damaged") == true, "\(lines)")
+  }
+
   @Test func firstLettersStandForSyllables() throws {
     let reply = try ask(("nh", 0))
     #expect(texts(reply).first == "你好")

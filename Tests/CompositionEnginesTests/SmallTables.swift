@@ -1,4 +1,5 @@
 import Glibc
+import LexiconCompiler
 
 @testable import CompositionEngines
 
@@ -21,6 +22,20 @@ enum SmallTables {
     安\tan\t9000
     西安\txi an\t700
     啊\ta\t5000
+    """
+
+  /// What is known of their sentences.
+  private static let sentences = """
+    1\t我们\t25\t10\two men 0
+    1\t你\t25\t2\tni 0
+    1\t好\t30\t0\thao 0
+    1\t号\t45\t0\thao 0
+    1\t女\t60\t0\tnv 0
+    1\t先\t45\t0\txian 0
+    1\t西\t60\t0\txi 0
+    1\t安\t60\t0\tan 0
+    1\t浩\t90\t0\thao 0
+    2\t你\t好 35\t号 5
     """
 
   /// What Debian's tables for zhuyin have, a little of it, in files of their names.
@@ -65,6 +80,7 @@ enum SmallTables {
       to: "\(folder)/keyglass_pinyin.dict.yaml")
     try write(try shipped("keyglass_pinyin"), to: "\(folder)/keyglass_pinyin.schema.yaml")
     try Rime.compile(schema: "keyglass_pinyin", source: folder, into: folder)
+    try write(try sentencesFile(), to: "\(folder)/pinyin.sentences")
     let double = "keyglass_double_pinyin"
     try write(try shipped(double), to: "\(folder)/\(double).schema.yaml")
     try Rime.compile(schema: double, source: folder, into: folder)
@@ -79,6 +95,14 @@ enum SmallTables {
     made = [folder, others, words]
     atexit { for folder in SmallTables.made { SmallTables.remove(folder) } }
     return (folder, others, words)
+  }
+
+  private static func sentencesFile() throws(EngineError) -> [UInt8] {
+    do throws(InputProblem) {
+      return try SentenceCompiler(bytes: Array(sentences.utf8), file: "sentences").compile()
+    } catch {
+      throw EngineError(description: error.description)
+    }
   }
 
   nonisolated(unsafe) private static var made: [String] = []
@@ -105,9 +129,20 @@ enum SmallTables {
   }
 
   private static func write(_ text: String, to path: String) throws(EngineError) {
+    try write(Array(text.utf8), to: path)
+  }
+
+  static func write(_ bytes: [UInt8], to path: String) throws(EngineError) {
     guard let file = fopen(path, "we") else { throw EngineError(description: path) }
-    fputs(text, file)
+    fwrite(bytes, 1, bytes.count, file)
     fclose(file)
+  }
+
+  static func bytes(of path: String) throws(EngineError) -> [UInt8] {
+    guard let file = fopen(path, "re") else { throw EngineError(description: path) }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    return Array(bytes[..<fread(&bytes, 1, bytes.count, file)])
   }
 
   private static func remove(_ folder: String) {

@@ -12,5 +12,12 @@ import Testing
     let syllables = Syllables(text)
     #expect(syllables.letters == letters)
     #expect(syllables.boundaries == boundaries)
+    #expect(syllables.texts.joined() == letters)
+  }
+
+  @Test func aSyllableThatIsShownIsOneOfTheModel() {
+    let shown = Syllables("lü nüe hao").texts
+    #expect(shown == ["lü", "nüe", "hao"])
+    #expect(shown.map(PinyinSentences.syllable) == ["lv", "nue", "hao"])
   }
 }

@@ -15,6 +15,7 @@ private let targets: [String: @Sendable ([UInt8]) -> Void] = [
   "focus": fuzzFocus,
   "browser": fuzzBrowser,
   "compositions": fuzzCompositions,
+  "sentences": fuzzSentences,
 ]
 
 nonisolated(unsafe) private var target: ([UInt8]) -> Void = { _ in }
@@ -30,6 +31,10 @@ public func begin(
   if name == "few-words" {
     // The seed case for lexicons.
     fewWords.withUnsafeBytes { _ = write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+    exit(0)
+  }
+  if name == "few-sentences" {
+    fewSentences.withUnsafeBytes { _ = write(STDOUT_FILENO, $0.baseAddress, $0.count) }
     exit(0)
   }
   guard let chosen = targets[name] else {

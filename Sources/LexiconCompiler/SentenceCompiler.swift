@@ -1,0 +1,224 @@
+import Lexicon
+import Sentences
+
+/// Compiles what is known of a language's sentences from a text. Its lines have their kind first and tabs
+/// between fields; costs are as in `SentenceFormat`:
+///
+/// | kind | fields |
+/// |---|---|
+/// | 1 | a word, its cost, its back-off, and each reading: syllables with spaces between them, space, cost |
+/// | 2 | a word, and each word after it: the word, space, cost |
+/// | 3 | two words with a space between them, their back-off, and each word after them likewise |
+///
+/// All words come before what follows them.
+package struct SentenceCompiler {
+  private struct Follower: Hashable {
+    var word: Int
+    var cost: UInt8
+  }
+
+  private let lines: InputLines
+  private var numbers: [String: Int] = [:]
+  private var words: [(text: String, cost: UInt8, backOff: Int8)] = []
+  private var readings: [(syllables: [String], word: Int, cost: UInt8)] = []
+  private var followers: [[Follower]] = []
+  private var pairs: [Int: [Int: (backOff: Int8, followers: [Follower])]] = [:]
+
+  /// - Throws: at the first line that is none of these.
+  package init(bytes: [UInt8], file: String) throws(InputProblem) {
+    lines = InputLines(file: file, bytes: bytes)
+    var number = 0
+    try lines.scan { line, text throws(InputProblem) in
+      number = line
+      let fields = try lines.text(text, of: text, line).split(
+        separator: "\t", omittingEmptySubsequences: false)
+      switch fields.first {
+      case "1" where fields.count >= 5: try addWord(fields.dropFirst(), line)
+      case "2" where fields.count >= 3:
+        followers[try self.number(of: fields[1], line)] = try followers(fields.dropFirst(2), line)
+      case "3" where fields.count >= 4: try addPair(fields.dropFirst(), line)
+      default: throw lines.problem("expected 1, 2 or 3 and its fields", line: line)
+      }
+    }
+    guard !words.isEmpty else { throw lines.problem("no words", line: number + 1) }
+  }
+
+  private mutating func addWord(_ fields: ArraySlice<Substring>, _ line: Int) throws(InputProblem) {
+    let text = String(fields[1])
+    guard numbers[text] == nil else { throw lines.problem("\(text) stands twice", line: line) }
+    let number = words.count
+    numbers[text] = number
+    words.append(
+      (text, try cost(fields[2], UInt8.self, line), try cost(fields[3], Int8.self, line)))
+    followers.append([])
+    for field in fields[4...] {
+      let parts = field.split(separator: " ")
+      guard parts.count > 1, let last = parts.last else {
+        throw lines.problem("expected syllables and a cost: \(field)", line: line)
+      }
+      let syllables = parts.dropLast().map(String.init)
+      guard syllables.allSatisfy({ $0.utf8.count <= 8 }) else {
+        throw lines.problem("a syllable has at most eight letters: \(field)", line: line)
+      }
+      readings.append((syllables, number, try cost(last, UInt8.self, line)))
+    }
+  }
+
+  private mutating func addPair(_ fields: ArraySlice<Substring>, _ line: Int) throws(InputProblem) {
+    let pair = fields[1].split(separator: " ")
+    guard pair.count == 2 else { throw lines.problem("expected two words", line: line) }
+    let (first, second) = (try number(of: pair[0], line), try number(of: pair[1], line))
+    guard followers[first].contains(where: { $0.word == second }) else {
+      throw lines.problem("nothing says that \(pair[1]) follows \(pair[0])", line: line)
+    }
+    pairs[first, default: [:]][second] = (
+      try cost(fields[2], Int8.self, line), try followers(fields[3...], line)
+    )
+  }
+
+  /// In the order of their words.
+  private func followers(
+    _ fields: ArraySlice<Substring>, _ line: Int
+  ) throws(InputProblem) -> [Follower] {
+    var found: [Follower] = []
+    for field in fields {
+      let parts = field.split(separator: " ")
+      guard parts.count == 2 else {
+        throw lines.problem("expected a word and a cost: \(field)", line: line)
+      }
+      found.append(
+        Follower(
+          word: try number(of: parts[0], line), cost: try cost(parts[1], UInt8.self, line)))
+    }
+    return found.sorted { $0.word < $1.word }
+  }
+
+  private func number(of word: Substring, _ line: Int) throws(InputProblem) -> Int {
+    guard let number = numbers[String(word)] else {
+      throw lines.problem("no line says what \(word) costs", line: line)
+    }
+    return number
+  }
+
+  private func cost<Value: FixedWidthInteger>(
+    _ field: Substring, _: Value.Type, _ line: Int
+  ) throws(InputProblem) -> Value {
+    guard let value = Value(field) else {
+      throw lines.problem("expected a number from \(Value.min) to \(Value.max)", line: line)
+    }
+    return value
+  }
+
+  // MARK: - Writing
+
+  private final class Branch {
+    var children: [Int: Branch] = [:]
+    var readings: [(word: Int, cost: UInt8)] = []
+  }
+
+  /// - Throws: if there is more than the format holds.
+  package func compile() throws(InputProblem) -> [UInt8] {
+    var sections = Array(
+      repeating: (bytes: [UInt8](), count: 0), count: SentenceFormat.Section.allCases.count)
+    func put<Value: BitwiseCopyable>(_ value: Value, in section: SentenceFormat.Section) {
+      withUnsafeBytes(of: value) { sections[section.rawValue].bytes += $0 }
+      sections[section.rawValue].count += 1
+    }
+    func count(_ section: SentenceFormat.Section) -> Int { sections[section.rawValue].count }
+
+    let syllables = Set(readings.flatMap(\.syllables)).sorted()
+    for syllable in syllables {
+      // The first letter in the lowest byte, which comes first.
+      put(syllable.utf8.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }, in: .syllables)
+    }
+    let places = Dictionary(uniqueKeysWithValues: zip(syllables, syllables.indices))
+    let root = Branch()
+    for reading in readings {
+      var branch = root
+      for syllable in reading.syllables {
+        let number = places[syllable] ?? 0
+        let child = branch.children[number] ?? Branch()
+        branch.children[number] = child
+        branch = child
+      }
+      branch.readings.append((reading.word, reading.cost))
+    }
+    var queue = [(branch: root, syllable: 0)]
+    var next = 0
+    while next < queue.count {
+      let (branch, syllable) = queue[next]
+      next += 1
+      put(
+        SentenceNode(syllable: syllable, firstChild: queue.count, firstReading: count(.readings)),
+        in: .nodes)
+      for (number, child) in branch.children.sorted(by: { $0.key < $1.key }) {
+        queue.append((child, number))
+      }
+      func whole(_ reading: (word: Int, cost: UInt8)) -> (Int, Int) {
+        (Int(words[reading.word].cost) + Int(reading.cost), reading.word)
+      }
+      for reading in branch.readings.sorted(by: { whole($0) < whole($1) }) {
+        put(UInt32(reading.word) << 8 | UInt32(reading.cost), in: .readings)
+      }
+    }
+    put(
+      SentenceNode(syllable: 0, firstChild: queue.count, firstReading: count(.readings)), in: .nodes
+    )
+    for (number, word) in words.enumerated() {
+      put(
+        SentenceWord(
+          firstByte: count(.text), firstSuccessor: count(.successors), cost: word.cost,
+          backOff: word.backOff), in: .words)
+      for byte in word.text.utf8 { put(byte, in: .text) }
+      for follower in followers[number] {
+        let pair = pairs[number]?[follower.word]
+        if let pair {
+          put(
+            SentencePair(
+              successor: UInt32(count(.successors)), firstThird: count(.thirds),
+              backOff: pair.backOff), in: .pairs)
+          for third in pair.followers {
+            put(UInt32(third.word) << 8 | UInt32(third.cost), in: .thirds)
+          }
+        }
+        put(
+          UInt32(follower.word) << 9 | (pair == nil ? 0 : 0x100) | UInt32(follower.cost),
+          in: .successors)
+      }
+    }
+    put(
+      SentenceWord(
+        firstByte: count(.text), firstSuccessor: count(.successors), cost: .max, backOff: 0),
+      in: .words)
+    put(SentencePair(successor: .max, firstThird: count(.thirds), backOff: 0), in: .pairs)
+    guard syllables.count <= SentenceNode.maximumSyllables, queue.count < SentenceNode.maximumNodes,
+      words.count < SentenceWord.maximumWords, count(.thirds) < SentencePair.maximumThirds
+    else { throw lines.problem("there is more than the format holds", line: 1) }
+    return Self.file(sections)
+  }
+
+  private static func file(_ sections: [(bytes: [UInt8], count: Int)]) -> [UInt8] {
+    var file = [UInt8](repeating: 0, count: SentenceFormat.headerLength)
+    func write<Value: FixedWidthInteger>(_ value: Value, at offset: Int) {
+      withUnsafeBytes(of: value.littleEndian) {
+        file.replaceSubrange(offset..<offset + $0.count, with: $0)
+      }
+    }
+    file.replaceSubrange(0..<SentenceFormat.magic.count, with: SentenceFormat.magic)
+    write(SentenceFormat.version, at: 8)
+    write(UInt32(sections.count), at: 12)
+    for (number, section) in sections.enumerated() {
+      file += [UInt8](repeating: 0, count: (8 - file.count % 8) % 8)
+      write(UInt32(file.count), at: SentenceFormat.sectionTable + number * 8)
+      write(UInt32(section.count), at: SentenceFormat.sectionTable + number * 8 + 4)
+      file += section.bytes
+    }
+    write(UInt64(file.count), at: 16)
+    let sum = file.withUnsafeBytes {
+      LexiconFormat.checksum(
+        UnsafeRawBufferPointer(rebasing: $0[SentenceFormat.checksumStart...]))
+    }
+    write(sum, at: 24)
+    return file
+  }
+}

@@ -1,0 +1,111 @@
+/// How a compiled model of sentences lies in its file. Everything is little-endian; costs are minus the
+/// natural logarithm of a probability, in tenths.
+///
+/// | bytes | what |
+/// |---|---|
+/// | 0–7 | the magic `KGSENTE\n` |
+/// | 8–11 | version |
+/// | 12–15 | number of entries in the section table |
+/// | 16–23 | length of the file in bytes |
+/// | 24–31 | `LexiconFormat.checksum` of everything from byte 32 on |
+/// | 32– | the section table: for each section its offset and its number of elements, `UInt32` each |
+///
+/// Sections begin at multiples of 8 and stand in the order of `Section`. Where elements begin in another
+/// section, they end where those of the next element begin; so such a section has one element more.
+package enum SentenceFormat {
+  package static let magic: [UInt8] = Array("KGSENTE\n".utf8)
+  package static let version: UInt32 = 1
+  package static let checksumStart = 32
+  package static let sectionTable = 32
+  package static let headerLength = sectionTable + Section.allCases.count * 8
+
+  package enum Section: Int, CaseIterable, Sendable {
+    /// The letters of syllables, eight bytes each, filled up with zeros, ascending.
+    case syllables
+    /// The trie over syllables, breadth first: see `SentenceNode`.
+    case nodes
+    /// Words that are read so: bits 0–7 the cost of the reading, bits 8– the word. Those of a node stand
+    /// in the order of their cost.
+    case readings
+    /// See `SentenceWord`; the commonest first.
+    case words
+    /// What follows a word: bits 0–7 the cost, bit 8 whether something is known of the two together
+    /// (`pairs`), bits 9– the word, by which those of one word are in order.
+    case successors
+    /// Two words in a row: see `SentencePair`, by their place in `successors`.
+    case pairs
+    /// What follows the two: bits 0–7 the cost, bits 8– the word, in order.
+    case thirds
+    /// The words' texts in UTF-8, one after another.
+    case text
+
+    package var elementLength: Int {
+      switch self {
+      case .syllables, .nodes, .pairs: 8
+      case .words: 12
+      case .readings, .successors, .thirds: 4
+      case .text: 1
+      }
+    }
+  }
+}
+
+/// A row of syllables that words begin with: 8 bytes.
+package struct SentenceNode: BitwiseCopyable, Sendable {
+  /// Bits 0–9: the last syllable's number; bits 10–31: the first child.
+  private var link: UInt32
+  package var firstReading: UInt32
+
+  static let none = SentenceNode(syllable: 0, firstChild: 0, firstReading: 0)
+  package static let maximumSyllables = 1 << 10
+  package static let maximumNodes = 1 << 22
+
+  package init(syllable: Int, firstChild: Int, firstReading: Int) {
+    link = UInt32(syllable) | UInt32(firstChild) << 10
+    self.firstReading = UInt32(firstReading)
+  }
+
+  @inline(__always) var syllable: Int { Int(link & 0x3FF) }
+  @inline(__always) var firstChild: Int { Int(link >> 10) }
+}
+
+/// 12 bytes.
+package struct SentenceWord: BitwiseCopyable, Sendable {
+  package var firstByte: UInt32
+  package var firstSuccessor: UInt32
+  /// Of the word where nothing is known of what is before it.
+  package var cost: UInt8
+  /// What a word after it costs that is not among its successors, beside the word's own cost.
+  package var backOff: Int8
+  private var unused: UInt16 = 0
+
+  static let none = SentenceWord(firstByte: 0, firstSuccessor: 0, cost: .max, backOff: 0)
+  package static let maximumWords = 1 << 23
+
+  package init(firstByte: Int, firstSuccessor: Int, cost: UInt8, backOff: Int8) {
+    self.firstByte = UInt32(firstByte)
+    self.firstSuccessor = UInt32(firstSuccessor)
+    self.cost = cost
+    self.backOff = backOff
+  }
+}
+
+/// 8 bytes.
+package struct SentencePair: BitwiseCopyable, Sendable {
+  /// The place of the second word among all successors.
+  package var successor: UInt32
+  /// Bits 0–7: what a word after both costs that is not among theirs, beside what it costs after the
+  /// second, an `Int8`; bits 8–31: the first of `thirds`.
+  private var rest: UInt32
+
+  static let none = SentencePair(successor: .max, firstThird: 0, backOff: 0)
+  package static let maximumThirds = 1 << 24
+
+  package init(successor: UInt32, firstThird: Int, backOff: Int8) {
+    self.successor = successor
+    rest = UInt32(UInt8(bitPattern: backOff)) | UInt32(firstThird) << 8
+  }
+
+  @inline(__always) var backOff: Int8 { Int8(bitPattern: UInt8(truncatingIfNeeded: rest)) }
+  @inline(__always) var firstThird: Int { Int(rest >> 8) }
+}

@@ -1,0 +1,327 @@
+/// Letters, and the likeliest sentences that they can be: all ways to part them into syllables and these
+/// into words, of which the best few are kept after each letter. So a letter more costs the same however
+/// many there are, and taking the last back costs nothing.
+package struct SentenceLattice {
+  /// A way through a word's syllables that has come to a letter.
+  private struct Walk {
+    /// Where the word begins, in letters.
+    var start: Int
+    /// Where it is in the model's trie, and in that of learned words; -1: no word of theirs goes on so.
+    var node: Int
+    var learned: Int
+    /// Where its last syllable begins, and the walk there that it goes on from.
+    var from: Int
+    var previous: Int
+    var syllable: Int
+  }
+
+  /// The beginning of a sentence, up to a letter.
+  private struct Hypothesis {
+    var cost: SentenceModel.Cost
+    /// The last word; -1: one that the model does not have.
+    var word: SentenceModel.Word
+    /// The last two, where something is known of them.
+    var pair: SentenceModel.Pair
+    /// Where the last word begins, and the hypothesis there that it goes on from.
+    var start: Int
+    var previous: Int
+    /// The walk through its syllables.
+    var walk: Int
+    /// The learned word's place at the walk's node; -1: it is the model's.
+    var entry: Int
+    /// Of the whole text.
+    var hash: UInt64
+  }
+
+  /// What ends after a letter.
+  private struct Column {
+    var walks: [Walk] = []
+    var hypotheses: [Hypothesis] = []
+  }
+
+  package struct Word: Hashable, Sendable {
+    package var text: String
+    /// Its letters, marks between syllables included.
+    package var letters: Range<Int>
+    package var syllables: [String]
+  }
+
+  package struct Sentence: Hashable, Sendable {
+    package var words: [Word]
+    package var cost: SentenceModel.Cost
+    /// Where syllables begin, in letters, but for the first.
+    package var boundaries: [Int]
+
+    package var text: String { words.reduce(into: "") { $0 += $1.text } }
+  }
+
+  private let model: SentenceModel
+  private let spelling: SyllableSpelling
+  private let learned: LearnedWords
+  package private(set) var letters: [UInt8] = []
+  /// One more than there are letters.
+  private var columns: [Column]
+
+  /// How many beginnings of sentences are kept after each letter.
+  private static let beam = 12
+  /// How many words of the same syllables are looked at.
+  private static let homophones = 20
+  /// Ways through words; those of letters hardly have a hundred.
+  private static let walksLimit = 1_000
+  /// What each word costs beside what it costs by itself: the model's text was parted by others than those
+  /// who type.
+  private static let wordGain: SentenceModel.Cost = 3
+
+  package init(_ model: SentenceModel, spelling: SyllableSpelling, learned: LearnedWords) {
+    self.model = model
+    self.spelling = spelling
+    self.learned = learned
+    var start = Column()
+    start.walks = [Walk(start: 0, node: 0, learned: 0, from: 0, previous: 0, syllable: 0)]
+    start.hypotheses = [
+      Hypothesis(
+        cost: 0, word: -1, pair: SentenceModel.noPair, start: 0, previous: 0, walk: 0, entry: -1,
+        hash: 0)
+    ]
+    columns = [start]
+  }
+
+  // MARK: - Letters
+
+  /// Shows these letters in place of those that it has.
+  package mutating func show(_ letters: [UInt8]) {
+    let common = self.common(with: letters)
+    self.letters.removeLast(self.letters.count - common)
+    columns.removeLast(columns.count - common - 1)
+    for letter in letters[common...] { append(letter) }
+  }
+
+  /// How many letters are the same from the first on.
+  package func common(with letters: [UInt8]) -> Int {
+    zip(self.letters, letters).prefix { $0 == $1 }.count
+  }
+
+  private static let mark = UInt8(ascii: "'")
+
+  private mutating func append(_ letter: UInt8) {
+    letters.append(letter)
+    let end = letters.count
+    var column = Column()
+    if letter == Self.mark {
+      // What ends before it ends after it, and no syllable goes over it.
+      column = columns[end - 1]
+      column.walks[0].start = end
+      columns.append(column)
+      return
+    }
+    column.walks.append(Walk(start: end, node: 0, learned: 0, from: end, previous: 0, syllable: 0))
+    for start in syllableStarts {
+      for syllable in spelling.syllables(letters[start..<end]) {
+        for walk in columns[start].walks.indices {
+          guard column.walks.count < Self.walksLimit else { break }
+          if let longer = extended(walk, at: start, by: syllable) { column.walks.append(longer) }
+        }
+      }
+    }
+    for walk in column.walks.indices.dropFirst() {
+      addWords(of: walk, to: &column, limit: Self.homophones)
+    }
+    finish(&column)
+    columns.append(column)
+  }
+
+  /// Where a syllable may begin that ends with the last letter.
+  private var syllableStarts: [Int] {
+    var starts: [Int] = []
+    var start = letters.count - 1
+    while start >= 0, letters[start] != Self.mark, letters.count - start <= SyllableSpelling.longest
+    {
+      starts.append(start)
+      start -= 1
+    }
+    return starts
+  }
+
+  private func extended(_ place: Int, at start: Int, by syllable: Int) -> Walk? {
+    let walk = columns[start].walks[place]
+    guard !columns[walk.start].hypotheses.isEmpty else { return nil }
+    let node = walk.node < 0 ? nil : model.child(of: walk.node, syllable)
+    let learned = walk.learned < 0 ? nil : self.learned.child(of: walk.learned, syllable)
+    guard node != nil || learned != nil else { return nil }
+    return Walk(
+      start: walk.start, node: node ?? -1, learned: learned ?? -1, from: start, previous: place,
+      syllable: syllable)
+  }
+
+  // MARK: - Words
+
+  private func addWords(
+    of place: Int, to column: inout Column, limit: Int, extra: SentenceModel.Cost = 0,
+    hypotheses: Int = .max
+  ) {
+    let walk = column.walks[place]
+    let before = columns[walk.start].hypotheses.prefix(hypotheses)
+    if walk.node > 0 {
+      for reading in model.readings(of: walk.node).prefix(limit) {
+        let (word, cost) = model.word(ofReading: reading)
+        for (number, hypothesis) in before.enumerated() {
+          let least = hypothesis.cost + cost + extra
+          if let worst = Self.worst(column), least >= worst + Self.slack { break }
+          let (own, pair) = follow(hypothesis, word)
+          Self.insert(
+            Hypothesis(
+              cost: least + own - Self.wordGain, word: word, pair: pair, start: walk.start,
+              previous: number, walk: place, entry: -1, hash: 0), into: &column)
+        }
+      }
+    }
+    guard walk.learned > 0 else { return }
+    for (place_, entry) in learned.entries(of: walk.learned).enumerated() {
+      let word = walk.node > 0 ? model.word(entry.text, at: walk.node) : nil
+      for (number, hypothesis) in before.enumerated() {
+        var cost = Self.cost(of: entry)
+        var pair = SentenceModel.noPair
+        if let word {
+          let known = follow(hypothesis, word)
+          cost = min(cost, known.cost - Self.learnedGain)
+          pair = known.pair
+        }
+        Self.insert(
+          Hypothesis(
+            cost: hypothesis.cost + max(1, cost) + extra, word: word ?? -1, pair: pair,
+            start: walk.start, previous: number, walk: place, entry: place_, hash: 0),
+          into: &column)
+      }
+    }
+  }
+
+  /// What a learned word costs at most.
+  private static func cost(of entry: LearnedWords.Entry) -> SentenceModel.Cost {
+    // A single character is in many words: what stands around it still counts.
+    entry.syllables == 1 ? 80 : 50 - 10 * SentenceModel.Cost(min(entry.count, 3))
+  }
+
+  /// How much less one costs than if it had not been learned.
+  private static let learnedGain: SentenceModel.Cost = 15
+
+  /// What a word costs after what it follows, and which pair it makes with it.
+  private func follow(
+    _ hypothesis: Hypothesis, _ word: SentenceModel.Word
+  ) -> (cost: SentenceModel.Cost, pair: SentenceModel.Pair) {
+    guard hypothesis.word >= 0 else { return (model.cost(of: word), SentenceModel.noPair) }
+    var (cost, successor) = model.cost(of: word, after: hypothesis.word)
+    if hypothesis.pair >= 0 {
+      cost =
+        model.cost(of: word, after: hypothesis.pair) ?? cost + model.backOff(of: hypothesis.pair)
+    }
+    return (cost, successor.map { SentenceModel.Pair($0) } ?? SentenceModel.noPair)
+  }
+
+  // MARK: - The best
+
+  /// How many more are kept until those of the same text are found.
+  private static let room = 2 * beam
+  /// Backing off may give back a little of what a word costs.
+  private static let slack: SentenceModel.Cost = 20
+
+  private static func worst(_ column: Column) -> SentenceModel.Cost? {
+    column.hypotheses.count < room ? nil : column.hypotheses.last?.cost
+  }
+
+  private static func insert(_ hypothesis: Hypothesis, into column: inout Column) {
+    if let worst = worst(column) {
+      guard hypothesis.cost < worst else { return }
+      column.hypotheses.removeLast()
+    }
+    var place = column.hypotheses.count
+    while place > 0, column.hypotheses[place - 1].cost > hypothesis.cost { place -= 1 }
+    column.hypotheses.insert(hypothesis, at: place)
+  }
+
+  /// Keeps the best, each text once.
+  private func finish(_ column: inout Column) {
+    var kept: [Hypothesis] = []
+    for var hypothesis in column.hypotheses {
+      let before = columns[hypothesis.start].hypotheses[hypothesis.previous]
+      hypothesis.hash = bytes(of: hypothesis, in: column).reduce(before.hash) {
+        ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+      }
+      guard !kept.contains(where: { $0.hash == hypothesis.hash }) else { continue }
+      // Until now it was the place of the second word behind the first.
+      if hypothesis.pair >= 0 { hypothesis.pair = model.pair(ofSuccessor: Int(hypothesis.pair)) }
+      kept.append(hypothesis)
+      if kept.count == Self.beam { break }
+    }
+    column.hypotheses = kept
+  }
+
+  private func bytes(of hypothesis: Hypothesis, in column: Column) -> [UInt8] {
+    hypothesis.entry < 0
+      ? model.utf8(of: hypothesis.word)
+      : learned.entries(of: column.walks[hypothesis.walk].learned)[hypothesis.entry].text
+  }
+
+  // MARK: - Sentences
+
+  /// The likeliest sentences of all letters; the last syllable may be only begun. None, if they are not
+  /// all letters of syllables.
+  package func sentences(limit: Int) -> [Sentence] {
+    guard let last = columns.last, letters.contains(where: { $0 != Self.mark }) else { return [] }
+    let column = last.hypotheses.isEmpty ? completed : last
+    return column.hypotheses.prefix(limit).map { sentence($0, in: column) }
+  }
+
+  /// What a syllable that is only begun costs, and how many words of each are looked at, behind how many
+  /// beginnings.
+  private static let begun: SentenceModel.Cost = 10
+  private static let begunWords = 3
+  private static let begunHypotheses = 4
+
+  /// What the letters may become with the last syllable's other letters.
+  private var completed: Column {
+    var column = Column()
+    guard letters.last != Self.mark else { return column }
+    for start in syllableStarts {
+      for syllable in spelling.syllables(from: letters[start...]) {
+        for walk in columns[start].walks.indices {
+          guard column.walks.count < Self.walksLimit else { break }
+          if let longer = extended(walk, at: start, by: syllable) {
+            column.walks.append(longer)
+            addWords(
+              of: column.walks.count - 1, to: &column, limit: Self.begunWords, extra: Self.begun,
+              hypotheses: Self.begunHypotheses)
+          }
+        }
+      }
+    }
+    finish(&column)
+    return column
+  }
+
+  private func sentence(_ last: Hypothesis, in column: Column) -> Sentence {
+    var words: [Word] = []
+    var boundaries: [Int] = []
+    var (hypothesis, column, end) = (last, column, letters.count)
+    while end > 0 {
+      var walk = column.walks[hypothesis.walk]
+      var syllables: [String] = []
+      while true {
+        boundaries.append(walk.from)
+        syllables.append(model.syllables[walk.syllable])
+        guard walk.from > walk.start else { break }
+        walk = columns[walk.from].walks[walk.previous]
+      }
+      words.append(
+        Word(
+          text: String(decoding: bytes(of: hypothesis, in: column), as: UTF8.self),
+          letters: hypothesis.start..<end, syllables: syllables.reversed()))
+      end = hypothesis.start
+      column = columns[end]
+      hypothesis = column.hypotheses[hypothesis.previous]
+      // A mark behind a word is the same place once more.
+      while end > 0, letters[end - 1] == Self.mark { end -= 1 }
+    }
+    return Sentence(
+      words: words.reversed(), cost: last.cost, boundaries: boundaries.reversed().filter { $0 > 0 })
+  }
+}

@@ -1,0 +1,168 @@
+package import Lexicon
+
+/// What is known of a language's words, how they are read, and which follow which, over bytes that the
+/// outside has memory-mapped.
+///
+/// Opening it checks the header, the place of every table and the checksum of the whole, and copies nothing
+/// but the syllables. Every offset is checked anew where it is used, so a file that lies gives wrong
+/// texts but is never read outside.
+package final class SentenceModel {
+  /// The letters of each syllable, by its number.
+  package let syllables: [String]
+  let nodes: SentenceTable<SentenceNode>
+  let readings: SentenceTable<UInt32>
+  let words: SentenceTable<SentenceWord>
+  private let successors: SentenceTable<UInt32>
+  private let pairs: SentenceTable<SentencePair>
+  private let thirds: SentenceTable<UInt32>
+  private let text: SentenceTable<UInt8>
+  private let owner: (any LexiconOwner)?
+
+  /// Minus a natural logarithm, in tenths.
+  package typealias Cost = Int32
+
+  /// The number of a word.
+  typealias Word = Int32
+  /// Two words in a row of which something is known; or none.
+  typealias Pair = Int32
+  static let noPair: Pair = -1
+
+  /// Reads a compiled model in place.
+  ///
+  /// - Parameters:
+  ///   - bytes: begin at a multiple of 8, as a mapping does.
+  ///   - owner: keeps the bytes where they are as long as the model lives.
+  package init(
+    _ bytes: UnsafeRawBufferPointer, keeping owner: (any LexiconOwner)?
+  ) throws(SentenceModelError) {
+    let sections = try Self.sections(of: bytes) { owner?.rest() }
+    func table<Element>(
+      _ section: SentenceFormat.Section, missing: Element
+    ) -> SentenceTable<Element> {
+      SentenceTable(sections[section.rawValue], missing: missing)
+    }
+    let letters: SentenceTable<UInt64> = table(.syllables, missing: 0)
+    syllables = (0..<letters.count).map { number in
+      withUnsafeBytes(of: letters[number].littleEndian) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+    }
+    nodes = table(.nodes, missing: .none)
+    readings = table(.readings, missing: .max)
+    words = table(.words, missing: .none)
+    successors = table(.successors, missing: .max)
+    pairs = table(.pairs, missing: .none)
+    thirds = table(.thirds, missing: .max)
+    text = table(.text, missing: 0)
+    self.owner = owner
+    guard syllables.count <= SentenceNode.maximumSyllables else { throw .section(.syllables) }
+    guard nodes.count > 1 else { throw .section(.nodes) }
+    guard words.count > 1 else { throw .section(.words) }
+    guard pairs.count > 0 else { throw .section(.pairs) }
+  }
+
+  private static func sections(
+    of bytes: UnsafeRawBufferPointer, rest: () -> Void
+  ) throws(SentenceModelError) -> [UnsafeRawBufferPointer] {
+    let magic = SentenceFormat.magic
+    guard bytes.count >= SentenceFormat.headerLength, bytes.prefix(magic.count).elementsEqual(magic)
+    else { throw .notAModel }
+    let version = bytes.loadUnaligned(fromByteOffset: 8, as: UInt32.self)
+    guard version == SentenceFormat.version else { throw .version(version) }
+    let length = bytes.loadUnaligned(fromByteOffset: 16, as: UInt64.self)
+    guard length == UInt64(bytes.count) else {
+      throw .length(expected: length, actual: UInt64(bytes.count))
+    }
+    let checked = UnsafeRawBufferPointer(rebasing: bytes[SentenceFormat.checksumStart...])
+    let sum = LexiconFormat.checksum(checked, pause: rest)
+    guard bytes.loadUnaligned(fromByteOffset: 24, as: UInt64.self) == sum else { throw .checksum }
+    let entries = bytes.loadUnaligned(fromByteOffset: 12, as: UInt32.self)
+    guard entries == UInt32(SentenceFormat.Section.allCases.count) else { throw .notAModel }
+    var sections: [UnsafeRawBufferPointer] = []
+    var end = SentenceFormat.headerLength
+    for section in SentenceFormat.Section.allCases {
+      let entry = SentenceFormat.sectionTable + section.rawValue * 8
+      let offset = UInt64(bytes.loadUnaligned(fromByteOffset: entry, as: UInt32.self))
+      let count = UInt64(bytes.loadUnaligned(fromByteOffset: entry + 4, as: UInt32.self))
+      let next = offset + count * UInt64(section.elementLength)
+      guard offset % 8 == 0, offset >= end, next <= bytes.count else { throw .section(section) }
+      sections.append(UnsafeRawBufferPointer(rebasing: bytes[Int(offset)..<Int(next)]))
+      end = Int(next)
+    }
+    return sections
+  }
+
+  package var wordCount: Int { words.count - 1 }
+
+  // MARK: - Words and how they are read
+
+  /// The node that a syllable leads to; nil: no word goes on so.
+  func child(of node: Int, _ syllable: Int) -> Int? {
+    var (low, high) = (nodes[node].firstChild, nodes[node + 1].firstChild)
+    let end = high
+    while low < high {
+      let middle = (low + high) / 2
+      if nodes[middle].syllable < syllable { low = middle + 1 } else { high = middle }
+    }
+    // Children come after their parents: so every way ends.
+    return low < end && low > node && low < nodes.count - 1 && nodes[low].syllable == syllable
+      ? low : nil
+  }
+
+  /// The places in `readings` of what a node's syllables can be.
+  @inline(__always) func readings(of node: Int) -> Range<Int> {
+    readings.range(nodes[node].firstReading, nodes[node + 1].firstReading)
+  }
+
+  @inline(__always) func word(ofReading place: Int) -> (word: Word, cost: Cost) {
+    let bits = readings[place]
+    return (Word(bits >> 8), Cost(bits & 0xFF))
+  }
+
+  func utf8(of word: Word) -> [UInt8] {
+    let (first, end) = (words[Int(word)].firstByte, words[Int(word) + 1].firstByte)
+    return text.range(first, end).prefix(Self.longestText).map { text[$0] }
+  }
+
+  /// In bytes; a hostile file may have longer ones.
+  private static let longestText = 64
+
+  /// - Returns: the word of this text that is read so.
+  func word(_ bytes: [UInt8], at node: Int) -> Word? {
+    readings(of: node).lazy.map { self.word(ofReading: $0).word }.first { utf8(of: $0) == bytes }
+  }
+
+  // MARK: - What follows what
+
+  /// What a word costs where nothing is known of what is before it.
+  @inline(__always) func cost(of word: Word) -> Cost { Cost(words[Int(word)].cost) }
+
+  /// What a word costs after another, and where that is known from.
+  @inline(__always) func cost(of word: Word, after before: Word) -> (cost: Cost, successor: Int?) {
+    let known = words[Int(before)]
+    let range = successors.range(known.firstSuccessor, words[Int(before) + 1].firstSuccessor)
+    guard let place = successors.place(of: UInt32(word), shift: 9, in: range) else {
+      return (Cost(known.backOff) + cost(of: word), nil)
+    }
+    return (Cost(successors[place] & 0xFF), place)
+  }
+
+  /// What a word costs after two others, of which something is known.
+  @inline(__always) func cost(of word: Word, after pair: Pair) -> Cost? {
+    let range = thirds.range(pairs[Int(pair)].firstThird, pairs[Int(pair) + 1].firstThird)
+    return thirds.place(of: UInt32(word), shift: 8, in: range).map { Cost(thirds[$0] & 0xFF) }
+  }
+
+  @inline(__always) func backOff(of pair: Pair) -> Cost { Cost(pairs[Int(pair)].backOff) }
+
+  /// The pair that a place among the successors stands for.
+  func pair(ofSuccessor place: Int) -> Pair {
+    guard successors[place] & 0x100 != 0 else { return Self.noPair }
+    var (low, high) = (0, pairs.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if pairs[middle].successor < UInt32(place) { low = middle + 1 } else { high = middle }
+    }
+    return low < pairs.count - 1 && pairs[low].successor == UInt32(place) ? Pair(low) : Self.noPair
+  }
+}

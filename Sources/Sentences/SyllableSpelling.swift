@@ -1,0 +1,55 @@
+/// How letters spell the syllables of a model.
+package struct SyllableSpelling: Sendable {
+  /// Syllables by their letters, and by the beginnings of them.
+  private var whole: [UInt64: [Int]] = [:]
+  private var begun: [UInt64: [Int]] = [:]
+  private var numbers: [String: Int] = [:]
+
+  /// The letters of `zhuang`.
+  static let longest = 6
+
+  /// Pinyin as it is written, and with v where ü has no key.
+  package init(pinyin syllables: [String]) {
+    for (number, syllable) in syllables.enumerated() {
+      numbers[syllable] = number
+      let letters = Array(syllable.utf8)
+      add(number, letters)
+      guard letters.count > 1 else { continue }
+      let start = letters[0]
+      if letters[1] == UInt8(ascii: "u"), "jqxy".utf8.contains(start) {
+        add(number, [start, UInt8(ascii: "v")] + letters[2...])
+      }
+      if letters.dropFirst().elementsEqual("ue".utf8), "nl".utf8.contains(start) {
+        add(number, [start] + "ve".utf8)
+      }
+    }
+  }
+
+  private mutating func add(_ number: Int, _ letters: [UInt8]) {
+    guard (1...Self.longest).contains(letters.count) else { return }
+    whole[Self.key(letters[...]), default: []].append(number)
+    for length in 1..<letters.count {
+      let key = Self.key(letters[..<length])
+      if begun[key]?.contains(number) != true { begun[key, default: []].append(number) }
+    }
+  }
+
+  private static func key(_ letters: ArraySlice<UInt8>) -> UInt64 {
+    letters.reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  func syllables(_ letters: ArraySlice<UInt8>) -> [Int] { whole[Self.key(letters)] ?? [] }
+
+  /// Those that the letters are the beginning of.
+  func syllables(from letters: ArraySlice<UInt8>) -> [Int] { begun[Self.key(letters)] ?? [] }
+
+  /// - Returns: nil if one of them is none of the model's.
+  func numbers(of syllables: [Substring]) -> [Int]? {
+    var found: [Int] = []
+    for syllable in syllables {
+      guard let number = numbers[String(syllable)] else { return nil }
+      found.append(number)
+    }
+    return found
+  }
+}

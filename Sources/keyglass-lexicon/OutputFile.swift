@@ -1,0 +1,18 @@
+import ArgumentParser
+import Glibc
+
+/// Writes a new file and renames it, because a daemon may have the old one mapped.
+///
+/// - Throws: if it cannot be written.
+func writeOutput(_ bytes: [UInt8], to path: String) throws {
+  let temporary = path + ".new"
+  guard let file = fopen(temporary, "wb") else {
+    throw ValidationError("\(temporary): \(String(cString: strerror(errno)))")
+  }
+  let written = fwrite(bytes, 1, bytes.count, file)
+  guard fclose(file) == 0, written == bytes.count, rename(temporary, path) == 0 else {
+    let reason = String(cString: strerror(errno))
+    unlink(temporary)
+    throw ValidationError("\(path): \(reason)")
+  }
+}
