@@ -47,7 +47,7 @@ package final class LoadedEngines {
       owner = request.owner
     }
     if request.learns, request.choice != nil, learned != nil { hasNews = true }
-    if let engine = engines[request.method] { return engine.reply(to: request) }
+    if let engine = engines[request.method] { return reply(of: engine, to: request) }
     let engine: any CompositionEngine =
       switch request.method {
       case .hangul: try HangulEngine()
@@ -55,7 +55,16 @@ package final class LoadedEngines {
       default: try rimeEngine(request.method)
       }
     engines[request.method] = engine
-    return engine.reply(to: request)
+    return reply(of: engine, to: request)
+  }
+
+  private func reply(
+    of engine: any CompositionEngine, to request: CompositionRequest
+  ) -> CompositionReply {
+    let reply = engine.reply(to: request)
+    // What is shown next is what is there after any pause.
+    if let engine = engine as? RimeEngine, engine.isBehind { keep() }
+    return reply
   }
 
   /// Where Debian's packages compile theirs.
@@ -85,8 +94,8 @@ package final class LoadedEngines {
 
   /// - Returns: nil for methods whose sentences are librime's, and where the model cannot be read.
   private func sentences(_ method: CompositionMethod) throws(EngineError) -> PinyinSentences? {
-    guard method == .pinyin, let model = loadedModel() else { return nil }
-    var sentences = PinyinSentences(model)
+    guard PinyinSentences.methods.contains(method), let model = loadedModel() else { return nil }
+    var sentences = PinyinSentences(model, method)
     guard let owner, let learned else { return sentences }
     for entry in try learned.entries(of: owner, in: PinyinSentences.dictionary) {
       sentences.learn(entry.text, entry.syllables, count: entry.count)

@@ -1,3 +1,4 @@
+import CompositionMessages
 import Sentences
 
 /// Sentences of pinyin: what librime puts together of words that are common, this does of words that
@@ -5,6 +6,8 @@ import Sentences
 struct PinyinSentences {
   private let model: SentenceModel
   private let spelling: SyllableSpelling
+  /// Whether letters are syllables', so that some v are shown as ü.
+  private let isSpelledOut: Bool
   private var learned: LearnedWords
   /// Those of the last request: one letter more in each is less than all letters in one.
   private var lattices: [SentenceLattice] = []
@@ -12,9 +15,15 @@ struct PinyinSentences {
   /// Whose learned words count.
   static let dictionary = "keyglass_pinyin"
 
-  init(_ model: SentenceModel) {
+  /// Of which methods sentences are ours.
+  static let methods: Set<CompositionMethod> = [.pinyin, .doublePinyin]
+
+  init(_ model: SentenceModel, _ method: CompositionMethod) {
+    spelling =
+      method == .doublePinyin
+      ? SyllableSpelling(xiaohe: model.syllables) : SyllableSpelling(pinyin: model.syllables)
     self.model = model
-    spelling = SyllableSpelling(pinyin: model.syllables)
+    isSpelledOut = method != .doublePinyin
     learned = LearnedWords(spelling: spelling)
   }
 
@@ -39,22 +48,14 @@ struct PinyinSentences {
     return shown.map { $0.sentences(limit: limit) }
   }
 
-  /// The model's spelling of a syllable that is shown with ü.
-  static func syllable(shown: Substring) -> Substring {
-    guard let place = shown.firstIndex(of: "ü") else { return shown }
-    let rest = shown[shown.index(after: place)...]
-    return shown[..<place] + (rest.isEmpty ? "v" : "u" + rest)
-  }
-}
-
-extension Syllables {
-  /// A sentence's letters, ü where they have v for it.
-  init(_ sentence: SentenceLattice.Sentence, of letters: [UInt8]) {
+  /// What stands for the letters.
+  func syllables(_ sentence: SentenceLattice.Sentence, of letters: [UInt8]) -> Syllables {
     let starts = [0] + sentence.boundaries
-    self.init(
+    return Syllables(
       zip(starts, starts.dropFirst() + [letters.count]).map { start, end in
-        Self.shown(
-          String(decoding: letters[start..<end].filter { $0 != UInt8(ascii: "'") }, as: UTF8.self))
+        let letters = letters[start..<end].filter { $0 != UInt8(ascii: "'") }
+        let syllable = String(decoding: letters, as: UTF8.self)
+        return isSpelledOut ? Self.shown(syllable) : syllable
       }.joined(separator: " "))
   }
 
@@ -68,6 +69,18 @@ extension Syllables {
     return "jqxy".contains(first) ? "\(first)u\(rest)" : syllable
   }
 
+  /// The model's syllable for one that librime shows; nil if it is none, or several.
+  func syllable(shown: Substring) -> Substring? {
+    var letters = Array(shown.utf8)
+    if isSpelledOut, let place = shown.firstIndex(of: "ü") {
+      letters = Array((shown[..<place] + "v" + shown[shown.index(after: place)...]).utf8)
+    }
+    let numbers = spelling.syllables(letters[...])
+    return numbers.count == 1 ? model.syllables[numbers[0]][...] : nil
+  }
+}
+
+extension Syllables {
   /// Each alone.
   var texts: [Substring] {
     let starts = [0] + boundaries

@@ -10,6 +10,8 @@ package final class RimeEngine: CompositionEngine {
   /// One for each spelling: typing a letter more in each is faster than typing all of them anew.
   private let sessions: [RimeSession]
   private var sentences: PinyinSentences?
+  /// Whether librime has learned something that sentences do not know: only a new engine does.
+  private(set) var isBehind = false
 
   /// - Parameter sentences: nil where they are librime's.
   /// - Throws: if the method's schema or its tables cannot be read.
@@ -57,17 +59,20 @@ package final class RimeEngine: CompositionEngine {
   private struct Found {
     var letters: [UInt8]
     var sentences: [SentenceLattice.Sentence] = []
+    /// As the first sentence reads them.
+    var syllables = Syllables("")
   }
 
   /// What has no more syllables than a word has no sentences.
   private func found(_ spellings: [[UInt8]]) -> [Found] {
-    guard sentences != nil, spellings.contains(where: { $0.count >= Self.shortestSentence }) else {
-      return spellings.map { Found(letters: $0) }
-    }
-    let all = sentences?.sentences(for: spellings, limit: Self.sentencesLimit) ?? []
+    guard spellings.contains(where: { $0.count >= Self.shortestSentence }),
+      let all = sentences?.sentences(for: spellings, limit: Self.sentencesLimit)
+    else { return spellings.map { Found(letters: $0) } }
     return zip(spellings, all).map { letters, sentences in
-      let syllables = (sentences.first?.boundaries.count ?? 0) + 1
-      return Found(letters: letters, sentences: syllables < Self.longestWord ? [] : sentences)
+      guard let first = sentences.first, first.boundaries.count + 1 >= Self.longestWord,
+        let syllables = self.sentences?.syllables(first, of: letters)
+      else { return Found(letters: letters) }
+      return Found(letters: letters, sentences: sentences, syllables: syllables)
     }
   }
 
@@ -83,7 +88,7 @@ package final class RimeEngine: CompositionEngine {
         spelling: place,
         cost: Double(spelling.cost) / 100 + Self.sentenceWeight * Double(first.cost - compared)
           / 10,
-        syllables: Syllables(first, of: found.letters), isWhole: true,
+        syllables: found.syllables, isWhole: true,
         candidates: found.sentences.map { ($0.text, "") },
         costs: found.sentences.map { Double($0.cost - first.cost) / 10 })
     }
@@ -120,13 +125,16 @@ package final class RimeEngine: CompositionEngine {
     _ taken: RankedCandidates.Candidate, of letters: [UInt8], learns: Bool
   ) -> Int {
     let session = sessions[taken.spelling]
-    let syllables = Syllables(session.reading.preedit).texts.prefix(taken.text.count)
+    let shown = Syllables(session.reading.preedit).texts.prefix(taken.text.count)
     let count = session.take(taken.place, learns: learns)
-    // Where a syllable is not whole, or parted otherwise, the word is known when what was learned is
-    // read again.
-    let typed = letters.prefix(count).count { $0 != UInt8(ascii: "'") }
-    if learns, syllables.reduce(0, { $0 + $1.count }) == typed {
-      sentences?.learn(taken.text, syllables.map { PinyinSentences.syllable(shown: $0) })
+    guard learns, sentences != nil else { return count }
+    // Where a syllable is not whole, or parted otherwise, it is not known how the word is read.
+    let syllables = shown.compactMap { sentences?.syllable(shown: $0) }
+    let letters = letters.prefix(count).count { $0 != UInt8(ascii: "'") }
+    if syllables.count == taken.text.count, shown.reduce(0, { $0 + $1.count }) == letters {
+      sentences?.learn(taken.text, syllables)
+    } else {
+      isBehind = true
     }
     return count
   }
@@ -137,9 +145,11 @@ package final class RimeEngine: CompositionEngine {
     learns: Bool
   ) -> Int {
     if learns {
-      sessions[taken.spelling].teach(
+      let isLearned = sessions[taken.spelling].teach(
         sentence.words.map { ($0.text, Array(letters[$0.letters])) })
-      sentences?.learn(sentence.text, sentence.words.flatMap(\.syllables).map { $0[...] })
+      if isLearned {
+        sentences?.learn(sentence.text, sentence.words.flatMap(\.syllables).map { $0[...] })
+      }
     }
     return letters.count
   }

@@ -121,16 +121,18 @@ final class RimeSession {
   /// the letters.
   ///
   /// - Parameter words: with the letters of each, in order.
-  func teach(_ words: [(text: String, letters: [UInt8])]) {
+  /// - Returns: whether it has learned it: not if it lacks a character.
+  func teach(_ words: [(text: String, letters: [UInt8])]) -> Bool {
     defer { clear() }
-    guard show(words.flatMap(\.letters)) else { return }
+    guard show(words.flatMap(\.letters)) else { return false }
     for word in words {
       // A word that it does not have is learned of its characters.
       guard !select(word.text) else { continue }
       for character in word.text {
-        guard select(String(character)) else { return }
+        guard select(String(character)) else { return false }
       }
     }
+    return true
   }
 
   private func select(_ text: String) -> Bool {

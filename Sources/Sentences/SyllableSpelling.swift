@@ -25,6 +25,14 @@ package struct SyllableSpelling: Sendable {
     }
   }
 
+  /// Two keys for each syllable.
+  package init(xiaohe syllables: [String]) {
+    for (number, syllable) in syllables.enumerated() {
+      numbers[syllable] = number
+      if let keys = XiaoheKeys.keys(of: syllable) { add(number, Array(keys.utf8)) }
+    }
+  }
+
   private mutating func add(_ number: Int, _ letters: [UInt8]) {
     guard (1...Self.longest).contains(letters.count) else { return }
     whole[Self.key(letters[...]), default: []].append(number)
@@ -38,7 +46,8 @@ package struct SyllableSpelling: Sendable {
     letters.reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  func syllables(_ letters: ArraySlice<UInt8>) -> [Int] { whole[Self.key(letters)] ?? [] }
+  /// The numbers of those that have all these letters.
+  package func syllables(_ letters: ArraySlice<UInt8>) -> [Int] { whole[Self.key(letters)] ?? [] }
 
   /// Those that the letters are the beginning of.
   func syllables(from letters: ArraySlice<UInt8>) -> [Int] { begun[Self.key(letters)] ?? [] }

@@ -72,6 +72,24 @@ extension RimeEngineTests {
     #expect(try ask(engines, .doublePinyin, typed).candidates.first?.text == text)
   }
 
+  @Test func sentencesOfDoublePinyinAreThoseOfPinyin() throws {
+    let folders = try SmallTables.folders.get()
+    let engines = LoadedEngines(tables: folders.tables, words: folders.words)
+    _ = try engines.reply(to: WordsRequest(owner: 0, .forgetEverybody))
+    let reply = try ask(engines, .doublePinyin, "womfnihc", owner: 1000)
+    #expect(reply.candidates.map(\.text).prefix(2) == ["我们你号", "我们你好"])
+    #expect(reply.preedit == "womfnihc")
+    #expect(reply.boundaries == [2, 4, 6])
+    // What no key has is not shown there.
+    #expect(try ask(engines, .doublePinyin, "womfninv").preedit == "womfninv")
+    let place = try #require(reply.candidates.map(\.text).firstIndex(of: "我们你号"))
+    _ = try ask(
+      engines, .doublePinyin, "womfnihc", choice: place, learns: true, owner: 1000)
+    let words = try engines.reply(to: WordsRequest(owner: 1000, .list(after: ""))).words
+    #expect(words.map(\.text).contains("我们你号"))
+    _ = try engines.reply(to: WordsRequest(owner: 0, .forgetEverybody))
+  }
+
   @Test func pinyinIntoTraditionalCharactersLearnsTheSameWords() throws {
     let folders = try SmallTables.folders.get()
     let engines = LoadedEngines(tables: folders.tables, words: folders.words)

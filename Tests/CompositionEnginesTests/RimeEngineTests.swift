@@ -105,6 +105,13 @@ import Testing
     engines.keep()
     #expect(try texts(ask(("womenxianni", 0), owner: 1000)).first == "我们西安你")
     #expect(try texts(ask(("womenxianni", 0), owner: 1001)).first == "我们先你")
+    // Also where its letters are parted otherwise than the first candidate's, or only begun.
+    for letters in ["xian", "xa"] {
+      try forgetEverybody()
+      let place = try #require(texts(ask((letters, 0), owner: 1000)).firstIndex(of: "西安"))
+      _ = try ask((letters, 0), choice: place, learns: true, owner: 1000)
+      #expect(try texts(ask(("womenxianni", 0), owner: 1000)).first == "我们西安你", "\(letters)")
+    }
   }
 
   @Test func whatLibrimeLacksIsNotLearned() throws {

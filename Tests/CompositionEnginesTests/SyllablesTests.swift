@@ -14,10 +14,4 @@ import Testing
     #expect(syllables.boundaries == boundaries)
     #expect(syllables.texts.joined() == letters)
   }
-
-  @Test func aSyllableThatIsShownIsOneOfTheModel() {
-    let shown = Syllables("lü nüe hao").texts
-    #expect(shown == ["lü", "nüe", "hao"])
-    #expect(shown.map(PinyinSentences.syllable) == ["lv", "nue", "hao"])
-  }
 }

@@ -59,6 +59,16 @@ import Testing
     #expect(try texts("lvx").isEmpty)
   }
 
+  @Test(arguments: [
+    ("ni", "ni"), ("hao", "hc"), ("zhuang", "vl"), ("chuan", "ir"), ("shi", "ui"), ("nv", "nv"),
+    ("lue", "lt"), ("xue", "xt"), ("qiong", "qs"), ("zhong", "vs"), ("a", "aa"), ("an", "an"),
+    ("ang", "ah"), ("eng", "eg"), ("er", "er"), ("ou", "ou"), ("xiang", "xl"), ("jia", "jx"),
+    ("hua", "hx"), ("gui", "gv"), ("xian", "xm"), ("kuai", "kk"), ("ying", "yk"), ("lv", "lv"),
+  ])
+  func doublePinyinHasTwoKeysForASyllable(syllable: String, keys: String) {
+    #expect(XiaoheKeys.keys(of: syllable) == keys)
+  }
+
   @Test func theLastSyllableMayBeOnlyBegun() throws {
     #expect(try texts("womenn").first == "我们你")
     #expect(try texts("womenh").prefix(2) == ["我们号", "我们好"])
