@@ -94,9 +94,9 @@ cp /etc/pam.d/keyglass-lock /run/pam
 printf 'auth required pam_exec.so quiet /usr/bin/sleep 1000\n' >/etc/pam.d/keyglass-lock
 on_lock return
 wait_until checks
-wait_until pgrep -x sleep
 screenshot checking
-pkill -KILL -f keyglass-authenticate
+checks
+kill -KILL "$check"
 refused
 screenshot killed-check
 
@@ -106,6 +106,9 @@ on_lock return
 wait_until checks
 on_lock a b c
 is_locked
+# Of the minute that it may take.
+sleep 55
+checks
 refused
 screenshot hung
 cp /run/pam /etc/pam.d/keyglass-lock
