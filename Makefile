@@ -290,6 +290,7 @@ install:
 	install -D -m 644 systemd/keyglass.modules-load $(DESTDIR)$(PREFIX)/lib/modules-load.d/keyglass.conf
 	install -D -m 644 udev/73-keyglass.rules $(DESTDIR)$(udevdir)/73-keyglass.rules
 	install -D -m 755 -t $(DESTDIR)$(PREFIX)/libexec/keyglass udev/clone-properties udev/has-keypad
+	install -D -m 755 -t $(DESTDIR)$(PREFIX)/share/keyglass/greeters greeters/sddm-x11
 	install -D -m 755 initramfs/hook $(DESTDIR)$(PREFIX)/share/initramfs-tools/hooks/keyglass
 	install -D -m 755 initramfs/start $(DESTDIR)$(PREFIX)/share/initramfs-tools/scripts/init-premount/keyglass
 	install -D -m 755 initramfs/end $(DESTDIR)$(PREFIX)/share/initramfs-tools/scripts/init-bottom/keyglass
