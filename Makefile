@@ -283,8 +283,8 @@ install:
 	install -D -m 644 systemd/keyglass-session.service $(DESTDIR)$(userunitdir)/keyglass-session.service
 	install -D -m 644 systemd/keyglass-session-no-namespaces.service \
 	  $(DESTDIR)$(userunitdir)/keyglass-session-no-namespaces.service
-	install -D -m 644 systemd/io.keyglass.session.desktop \
-	  $(DESTDIR)$(PREFIX)/share/applications/io.keyglass.session.desktop
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/applications systemd/io.keyglass.session.desktop \
+	  systemd/io.keyglass.panel.desktop
 	install -D -m 644 systemd/keyglass-lock.service $(DESTDIR)$(userunitdir)/keyglass-lock.service
 	install -D -m 644 systemd/keyglass.catalog $(DESTDIR)$(PREFIX)/lib/systemd/catalog/keyglass.catalog
 	install -D -m 644 systemd/keyglass.sysusers $(DESTDIR)$(PREFIX)/lib/sysusers.d/keyglass.conf
@@ -346,6 +346,7 @@ uninstall:
 	  $(DESTDIR)$(userunitdir)/keyglass-session.service \
 	  $(DESTDIR)$(userunitdir)/keyglass-session-no-namespaces.service \
 	  $(DESTDIR)$(PREFIX)/share/applications/io.keyglass.session.desktop \
+	  $(DESTDIR)$(PREFIX)/share/applications/io.keyglass.panel.desktop \
 	  $(DESTDIR)$(unitdir)/keyglassd.service $(DESTDIR)$(unitdir)/keyglassd@.service \
 	  $(DESTDIR)$(unitdir)/keyglass-ime.socket $(DESTDIR)$(unitdir)/keyglass-ime@.service \
 	  $(DESTDIR)$(unitdir)/keyglass-ime@.service.d/japanese.conf \
