@@ -181,6 +181,7 @@ test: dependencies lint
 # of faults; more than an hour and a quarter.
 test-long: dependencies release
 	Tests/VM/run $(sort $(wildcard Tests/VM/long/*.sh))
+	Tests/VM/run --image desktop13 $(addprefix Tests/VM/scenarios/,$(shell sed '/^\#/d' Tests/VM/long/on-debian13))
 
 # Counts instructions in the guest, against a bare loop beside it; fails where a figure is worse than
 # it may become. Each of PEERS is another program that types a keypad's keys, and gets a row; one that
@@ -282,14 +283,15 @@ install:
 	install -D -m 644 systemd/keyglass-session.service $(DESTDIR)$(userunitdir)/keyglass-session.service
 	install -D -m 644 systemd/keyglass-session-no-namespaces.service \
 	  $(DESTDIR)$(userunitdir)/keyglass-session-no-namespaces.service
-	install -D -m 644 systemd/io.keyglass.session.desktop \
-	  $(DESTDIR)$(PREFIX)/share/applications/io.keyglass.session.desktop
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/applications systemd/io.keyglass.session.desktop \
+	  systemd/io.keyglass.panel.desktop
 	install -D -m 644 systemd/keyglass-lock.service $(DESTDIR)$(userunitdir)/keyglass-lock.service
 	install -D -m 644 systemd/keyglass.catalog $(DESTDIR)$(PREFIX)/lib/systemd/catalog/keyglass.catalog
 	install -D -m 644 systemd/keyglass.sysusers $(DESTDIR)$(PREFIX)/lib/sysusers.d/keyglass.conf
 	install -D -m 644 systemd/keyglass.modules-load $(DESTDIR)$(PREFIX)/lib/modules-load.d/keyglass.conf
 	install -D -m 644 udev/73-keyglass.rules $(DESTDIR)$(udevdir)/73-keyglass.rules
 	install -D -m 755 -t $(DESTDIR)$(PREFIX)/libexec/keyglass udev/clone-properties udev/has-keypad
+	install -D -m 755 -t $(DESTDIR)$(PREFIX)/share/keyglass/greeters greeters/sddm-x11
 	install -D -m 755 initramfs/hook $(DESTDIR)$(PREFIX)/share/initramfs-tools/hooks/keyglass
 	install -D -m 755 initramfs/start $(DESTDIR)$(PREFIX)/share/initramfs-tools/scripts/init-premount/keyglass
 	install -D -m 755 initramfs/end $(DESTDIR)$(PREFIX)/share/initramfs-tools/scripts/init-bottom/keyglass
@@ -348,6 +350,7 @@ uninstall:
 	  $(DESTDIR)$(userunitdir)/keyglass-session.service \
 	  $(DESTDIR)$(userunitdir)/keyglass-session-no-namespaces.service \
 	  $(DESTDIR)$(PREFIX)/share/applications/io.keyglass.session.desktop \
+	  $(DESTDIR)$(PREFIX)/share/applications/io.keyglass.panel.desktop \
 	  $(DESTDIR)$(unitdir)/keyglassd.service $(DESTDIR)$(unitdir)/keyglassd@.service \
 	  $(DESTDIR)$(unitdir)/keyglass-ime.socket $(DESTDIR)$(unitdir)/keyglass-ime@.service \
 	  $(DESTDIR)$(unitdir)/keyglass-ime@.service.d/japanese.conf \

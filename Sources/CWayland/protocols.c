@@ -10,6 +10,7 @@ static const struct wl_interface *const layer_surface_types[] = {
 static const struct wl_interface *const viewport_types[] = {
     &wp_viewport_interface, &wl_surface_interface,
 };
+static const struct wl_interface *const overlay_types[] = {&wl_surface_interface};
 static const struct wl_interface *const fractional_scale_types[] = {
     &wp_fractional_scale_v1_interface, &wl_surface_interface,
 };
@@ -147,6 +148,22 @@ void keyglass_viewport_set_destination(
 }
 
 void keyglass_viewport_destroy(struct wp_viewport *viewport) { END(viewport, VIEWPORT_DESTROY); }
+
+// MARK: kde-lockscreen-overlay-v1
+
+enum { OVERLAY_ALLOW, OVERLAY_DESTROY };
+static const struct wl_message overlay_requests[] = {
+    {"allow", "o", TYPES(overlay_types)},
+    {"destroy", "", TYPES(no_types)},
+};
+const struct wl_interface kde_lockscreen_overlay_v1_interface = {
+    "kde_lockscreen_overlay_v1", 1, COUNT(overlay_requests), overlay_requests, 0, NULL,
+};
+
+void keyglass_lockscreen_overlay_allow(
+    struct kde_lockscreen_overlay_v1 *overlay, struct wl_surface *surface) {
+  SEND(overlay, OVERLAY_ALLOW, surface);
+}
 
 // MARK: fractional-scale-v1
 

@@ -47,7 +47,9 @@ package struct FocusedField: Hashable, Sendable {
   package static let browserInputSource = "input-method, browser"
   /// A session's helper that sees which window has the focus, and no fields.
   package static let toplevelSource = "toplevel"
-  /// The same, where another program is the compositor's input method.
+  /// A session's helper that knows whether a field has the focus, and nothing else of it.
+  package static let focusSource = "focus"
+  /// One that sees windows, where another program is the compositor's input method.
   package static let otherInputMethodSource = "other-input-method"
 
   /// Whether the source sees windows, and no fields.

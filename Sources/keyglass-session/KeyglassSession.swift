@@ -36,6 +36,7 @@ enum KeyglassSession {
         var loop = SessionLoop(
           stop: stop, wayland: wayland, windows: windows,
           gnome: bus.map { GnomeSource($0) },
+          plasma: wayland == nil ? nil : bus.map { PlasmaSource($0) },
           accessibility: bus.map { AccessibilitySource($0, switchesOn: accessibility) },
           browsers: BrowserHost.path.map { BrowserSource(path: $0) },
           link: FieldLink(path: socket),

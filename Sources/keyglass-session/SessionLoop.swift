@@ -12,6 +12,8 @@ struct SessionLoop {
   let windows: X11Windows?
   /// nil in a session without a bus.
   let gnome: GnomeSource?
+  /// nil in a session without a bus, or without a compositor.
+  let plasma: PlasmaSource?
   /// nil in a session without a bus.
   let accessibility: AccessibilitySource?
   /// nil where browsers cannot be heard.
@@ -26,13 +28,15 @@ struct SessionLoop {
 
   init(
     stop: Int32, wayland: WaylandSource?, windows: X11Windows?,
-    gnome: GnomeSource?, accessibility: AccessibilitySource?, browsers: BrowserSource?,
-    link: FieldLink, keymap: KeymapLink?, commits: CommitLink, service: OskService?
+    gnome: GnomeSource?, plasma: PlasmaSource?, accessibility: AccessibilitySource?,
+    browsers: BrowserSource?, link: FieldLink, keymap: KeymapLink?, commits: CommitLink,
+    service: OskService?
   ) {
     self.stop = stop
     self.wayland = wayland
     self.windows = windows
     self.gnome = gnome
+    self.plasma = plasma
     self.accessibility = accessibility
     self.browsers = browsers
     self.link = link
@@ -46,6 +50,12 @@ struct SessionLoop {
     if let wayland, wayland.isInputMethod { return wayland }
     if let gnome, gnome.isThere { return gnome }
     return nil
+  }
+
+  /// What the compositor says of the focus.
+  private var compositor: Sighting? {
+    guard let wayland, !wayland.isInputMethod, let plasma else { return wayland?.sighting }
+    return plasma.sighting(in: wayland.sighting)
   }
 
   /// How long it may take to give the keyboard its keymap back, in milliseconds.
@@ -63,7 +73,7 @@ struct SessionLoop {
       service?.process(at: now)
       if let target { commits.process(through: target, at: now) } else { commits.end() }
       let sighting = focus.sighting(
-        gnome?.sighting ?? wayland?.sighting ?? windows?.sighting, accessibility?.sighting, at: now)
+        gnome?.sighting ?? compositor ?? windows?.sighting, accessibility?.sighting, at: now)
       if let sighting { link.tell(sighting, at: now) }
       gnome?.process(isAttended: link.isConnected)
       keymap?.process(at: now)

@@ -18,7 +18,10 @@ struct Sighting: Hashable, Sendable {
   /// application knows more.
   static func best(_ compositor: Sighting?, _ application: Sighting?) -> Sighting? {
     guard let compositor, var application else { return compositor ?? application }
-    if compositor.field.active { return compositor }
+    let knowsNothingOfIt = compositor.field.source == FocusedField.focusSource
+    if compositor.field.active, !(knowsNothingOfIt && application.field.active) {
+      return compositor
+    }
     let knowsMore = compositor.field.isOfWindowsOnly && !application.field.isOfWindowsOnly
     guard application.field.active || knowsMore else { return compositor }
     // The window's name is the one that the compositor has for it.

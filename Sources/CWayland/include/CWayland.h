@@ -1,10 +1,9 @@
 // libwayland-client, and the few protocols beyond its core that a panel needs; session.h has
 // those of keyglass-session, lock.h those of keyglass-lock.
 //
-// wlr-layer-shell-unstable-v1 is not packaged by Debian; viewporter and fractional-scale-v1 are,
-// as XML for wayland-scanner. SwiftPM cannot give a module headers that a build step made, so the
-// few requests and events of all three that are used stand here, written down from the messages'
-// signatures as they go over the wire.
+// wlr-layer-shell-unstable-v1 is not packaged by Debian; the others are, as XML for wayland-scanner.
+// SwiftPM cannot give a module headers that a build step made, so the few requests and events that
+// are used stand here, written down from the messages' signatures as they go over the wire.
 #pragma once
 #include <stdint.h>
 #include <wayland-client.h>
@@ -16,6 +15,7 @@ extern const struct wl_interface zwlr_layer_shell_v1_interface;
 extern const struct wl_interface zwlr_layer_surface_v1_interface;
 extern const struct wl_interface wp_viewporter_interface;
 extern const struct wl_interface wp_viewport_interface;
+extern const struct wl_interface kde_lockscreen_overlay_v1_interface;
 extern const struct wl_interface wp_fractional_scale_manager_v1_interface;
 extern const struct wl_interface wp_fractional_scale_v1_interface;
 
@@ -23,6 +23,7 @@ struct zwlr_layer_shell_v1;
 struct zwlr_layer_surface_v1;
 struct wp_viewporter;
 struct wp_viewport;
+struct kde_lockscreen_overlay_v1;
 struct wp_fractional_scale_manager_v1;
 struct wp_fractional_scale_v1;
 
@@ -37,6 +38,9 @@ static inline const struct wl_interface *keyglass_layer_shell(void) {
 }
 static inline const struct wl_interface *keyglass_viewporter(void) {
   return &wp_viewporter_interface;
+}
+static inline const struct wl_interface *keyglass_lockscreen_overlay(void) {
+  return &kde_lockscreen_overlay_v1_interface;
 }
 static inline const struct wl_interface *keyglass_fractional_scale_manager(void) {
   return &wp_fractional_scale_manager_v1_interface;
@@ -81,6 +85,12 @@ struct wp_viewport *keyglass_get_viewport(
     struct wp_viewporter *viewporter, struct wl_surface *surface);
 void keyglass_viewport_set_destination(struct wp_viewport *viewport, int32_t width, int32_t height);
 void keyglass_viewport_destroy(struct wp_viewport *viewport);
+
+// kde-lockscreen-overlay-v1
+
+// Before the surface is mapped.
+void keyglass_lockscreen_overlay_allow(
+    struct kde_lockscreen_overlay_v1 *overlay, struct wl_surface *surface);
 
 // fractional-scale-v1
 

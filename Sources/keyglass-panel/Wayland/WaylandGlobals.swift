@@ -10,6 +10,10 @@ final class WaylandGlobals {
   private(set) var layerShell: OpaquePointer?
   private(set) var viewporter: OpaquePointer?
   private(set) var scaleManager: OpaquePointer?
+  /// KWin's, for those that a desktop file grants it (`systemd/io.keyglass.panel.desktop`).
+  private(set) var lockscreenOverlay: OpaquePointer?
+  /// Whether it is KDE's compositor.
+  private(set) var isPlasma = false
   private(set) var outputs: [WaylandOutput] = []
   /// Called when an output appears, changes or disappears.
   var outputsChanged: () -> Void = {}
@@ -43,6 +47,9 @@ final class WaylandGlobals {
     case "wp_viewporter": viewporter = bind(keyglass_viewporter(), atMost: 1)
     case "wp_fractional_scale_manager_v1":
       scaleManager = bind(keyglass_fractional_scale_manager(), atMost: 1)
+    case "kde_lockscreen_overlay_v1":
+      lockscreenOverlay = bind(keyglass_lockscreen_overlay(), atMost: 1)
+    case "org_kde_plasma_shell": isPlasma = true
     case "wl_output" where version >= 2:
       guard let object = bind(keyglass_wl_output(), atMost: 4) else { return }
       let output = WaylandOutput(global: name, object: object, version: min(version, 4))

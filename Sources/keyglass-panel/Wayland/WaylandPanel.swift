@@ -15,6 +15,8 @@ final class WaylandPanel: Panel {
   private var output: WaylandOutput?
   private var surface: WaylandSurface?
   private var scene: Scene?
+  /// nil where the keyboard is shown above every lock screen, or hears of it otherwise.
+  private let lock: PlasmaLock?
 
   /// - Parameter output: an output's name; nil for a built-in one, else the first.
   /// - Throws: if there is no compositor, or it lacks what the panel needs.
@@ -22,6 +24,7 @@ final class WaylandPanel: Panel {
     globals = try WaylandGlobals()
     self.renderer = renderer
     wantedOutput = output
+    lock = globals.isPlasma && globals.lockscreenOverlay == nil ? PlasmaLock() : nil
     globals.outputsChanged = { [unowned self] in chooseOutput() }
     chooseOutput()
   }
@@ -33,7 +36,8 @@ final class WaylandPanel: Panel {
   }
 
   var descriptors: [(number: Int32, events: Int16)] {
-    [(globals.connection.descriptor, Int16(POLLIN))]
+    [globals.connection.descriptor, lock?.descriptor].compactMap(\.self)
+      .map { ($0, Int16(POLLIN)) }
   }
 
   var deadline: Int64? { surface?.visibility.deadline }
@@ -52,7 +56,7 @@ final class WaylandPanel: Panel {
   }
 
   /// A surface that is there, but not seen: what is touched is the locker's, or wakes the screen.
-  private var isSeen: Bool { surface?.visibility.isSeen ?? true }
+  private var isSeen: Bool { lock?.isThere != true && surface?.visibility.isSeen ?? true }
   private static let whyNotSeen =
     "the compositor hides it: the session is locked, or the screen is off"
 
@@ -67,6 +71,7 @@ final class WaylandPanel: Panel {
   /// - Throws: if the compositor has gone, gives no surface, or there is no memory.
   func process() throws(PanelFailure) {
     try globals.connection.dispatch()
+    lock?.read()
     if surface?.isClosed == true { surface = nil }
     surface?.settle(at: Clock.milliseconds())
     try update()

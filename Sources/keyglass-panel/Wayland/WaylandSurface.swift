@@ -49,6 +49,7 @@ final class WaylandSurface {
     fractionalScale =
       viewport == nil
       ? nil : globals.scaleManager.flatMap { keyglass_get_fractional_scale($0, surface) }
+    globals.lockscreenOverlay.map { keyglass_lockscreen_overlay_allow($0, surface) }
     let data = Unmanaged.passUnretained(self).toOpaque()
     wl_surface_add_listener(surface, Self.surfaceListener.pointer, data)
     keyglass_layer_surface_add_listener(layerSurface, Self.listener.pointer, data)

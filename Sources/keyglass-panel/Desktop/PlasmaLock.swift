@@ -1,0 +1,93 @@
+import CGIO
+import Glibc
+
+/// Hears from the session's bus whether KDE's lock screen is there. KWin hides under it what it was not asked to
+/// show (`kde_lockscreen_overlay_v1`), without a word to the surface's program.
+///
+/// It listens on its own thread, which ends with the program.
+final class PlasmaLock {
+  /// Readable when there is news.
+  let descriptor: Int32
+  private(set) var isThere = false
+
+  /// nil where there is no session's D-Bus, or no thread.
+  init?() {
+    guard let descriptor = DesktopNews.listen({ Work(news: $0).run() }) else { return nil }
+    self.descriptor = descriptor
+  }
+
+  /// Takes the news.
+  func read() {
+    if let byte = DesktopNews.last(on: descriptor) { isThere = byte != 0 }
+  }
+
+  /// The thread's work.
+  private final class Work {
+    private static let name = "org.kde.screensaver"
+    private static let path = "/ScreenSaver"
+    private static let interface = "org.freedesktop.ScreenSaver"
+    /// In milliseconds; the shell may be busy with its start.
+    private static let patience: Int32 = 25_000
+
+    private let news: Int32
+    private var subscription: UInt32 = 0
+
+    init(news: Int32) {
+      self.news = news
+    }
+
+    func run() {
+      let context = g_main_context_new()
+      g_main_context_push_thread_default(context)
+      guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
+      // By default GIO ends the program with the session.
+      g_dbus_connection_set_exit_on_close(bus, 0)
+      g_bus_watch_name_on_connection(
+        bus, Self.name, G_BUS_NAME_WATCHER_FLAGS_NONE,
+        { bus, _, owner, data in
+          guard let bus, let owner, let data else { return }
+          Unmanaged<Work>.fromOpaque(data).takeUnretainedValue().begin(bus, owner)
+        },
+        { bus, _, data in
+          guard let bus, let data else { return }
+          Unmanaged<Work>.fromOpaque(data).takeUnretainedValue().end(bus)
+        }, Unmanaged.passUnretained(self).toOpaque(), nil)
+      while g_main_context_iteration(context, 1) != 0 {}
+      withExtendedLifetime(self) {}
+    }
+
+    private func begin(_ bus: OpaquePointer, _ owner: UnsafePointer<CChar>) {
+      // First, or a change between the answer and this would not be heard.
+      subscription = g_dbus_connection_signal_subscribe(
+        bus, owner, Self.interface, "ActiveChanged", Self.path, nil, G_DBUS_SIGNAL_FLAGS_NONE,
+        { _, _, _, _, _, parameters, data in
+          guard let parameters, let data else { return }
+          Unmanaged<Work>.fromOpaque(data).takeUnretainedValue().tell(parameters)
+        }, Unmanaged.passUnretained(self).toOpaque(), nil)
+      let answer = g_dbus_connection_call_sync(
+        bus, owner, Self.path, Self.interface, "GetActive", nil, nil, G_DBUS_CALL_FLAGS_NONE,
+        Self.patience, nil, nil)
+      guard let answer else { return }
+      tell(answer)
+      g_variant_unref(answer)
+    }
+
+    private func end(_ bus: OpaquePointer) {
+      g_dbus_connection_signal_unsubscribe(bus, subscription)
+      tell(isThere: false)
+    }
+
+    private func tell(_ parameters: OpaquePointer) {
+      guard String(cString: g_variant_get_type_string(parameters)) == "(b)",
+        let value = g_variant_get_child_value(parameters, 0)
+      else { return }
+      tell(isThere: g_variant_get_boolean(value) != 0)
+      g_variant_unref(value)
+    }
+
+    private func tell(isThere: Bool) {
+      var byte: UInt8 = isThere ? 1 : 0
+      _ = write(news, &byte, 1)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import DaemonConnection
+
+/// Asks KWin on the session's bus whether a field has the focus, for where another program is its input method.
+final class PlasmaSource {
+  private static let name = "org.kde.KWin"
+  private static let path = "/VirtualKeyboard"
+  private static let interface = "org.kde.kwin.VirtualKeyboard"
+  private static let properties = "org.freedesktop.DBus.Properties"
+  private static let bus = BusConnection.Target(
+    name: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus")
+
+  private let bus: BusConnection
+  private var focus = PlasmaFocus()
+  private var isHeard = false
+
+  init(_ bus: BusConnection) {
+    self.bus = bus
+    bus.subscribe(
+      sender: Self.bus.name, interface: Self.bus.interface, member: "NameOwnerChanged",
+      argument: Self.name
+    ) { [unowned self] _ in
+      focus.forget()
+      ask()
+    }
+    // By its name: only KWin's own signals come.
+    bus.subscribe(sender: Self.name, interface: Self.interface) { [unowned self] in hear($0) }
+    ask()
+  }
+
+  /// What is known of the focus; nil where nothing is.
+  func sighting(in windows: Sighting?) -> Sighting? { focus.sighting(in: windows) }
+
+  private func hear(_ signal: BusConnection.Signal) {
+    switch signal.member {
+    case "activeChanged":
+      focus.changed()
+      askForFocus()
+    case "activeClientSupportsTextInputChanged": askForWindow()
+    default: break
+    }
+  }
+
+  private func ask() {
+    askForWindow()
+    askForFocus()
+  }
+
+  private func askForFocus() {
+    get("active") { [unowned self] in
+      if !isHeard { StandardError.say("KWin says on the bus whether a field has the focus") }
+      isHeard = true
+      focus.hear(isActive: $0)
+    }
+  }
+
+  private func askForWindow() {
+    get("activeClientSupportsTextInput") { [unowned self] in focus.hear(tellsOfFields: $0) }
+  }
+
+  /// Where there is no KWin nobody answers.
+  private func get(_ property: String, then: @escaping (Bool) -> Void) {
+    bus.call(
+      .init(name: Self.name, path: Self.path, interface: Self.properties), "Get",
+      "('\(Self.interface)', '\(property)')"
+    ) { answer in
+      if let flag = answer?[0]?.flag { then(flag) }
+    }
+  }
+}

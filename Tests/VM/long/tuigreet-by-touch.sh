@@ -1,0 +1,46 @@
+#!/bin/bash
+# From greetd's tuigreet on a text console to a session by touch alone, on Debian 13: keyglass-panel-console
+# draws there, no key lights up, a wrong password is refused, and the right one opens sway.
+# image: greeters13
+# timeout: 1800
+# shellcheck source=../lib.sh
+. /vm/lib.sh
+# shellcheck source=../greeters.sh
+. /vm/greeters.sh
+
+sway_session
+block Consoles toml >/etc/greetd/config.toml
+sed -i 's/--cmd sway/--cmd session/' /etc/greetd/config.toml
+
+# shows TEXT: whether it stands on that console.
+shows() { grep -q "$1" /dev/vcs7; }
+
+step "the greeter"
+systemctl start keyglass-panel-console
+start_greetd
+wait_until panel_is framebuffer
+wait_until shows Username:
+kbdctl status
+screenshot greeter
+finger type tester
+screenshot name
+finger tap return
+wait_until shows Password:
+screenshot asked
+
+step "a wrong password"
+stays_dark q
+finger type 'wrong 1'
+offers_nothing
+screenshot typed
+finger tap return
+wait_until refusals greetd 1
+wait_until shows 'Authentication failed'
+screenshot refused
+sits _greetd || fail "a wrong password opens the session"
+
+step "the session"
+finger type "$password"
+screenshot again
+finger tap return
+session_by wayland
