@@ -78,8 +78,8 @@ let package = Package(
     library(
       "Settings",
       [
-        "Calculator", "Declarations", "Keymap", "Keys", "Layouts", "MarkedYAML", "TextEngine",
-        "Touch", "Units",
+        "Calculator", "Composing", "Declarations", "Keymap", "Keys", "Layouts", "MarkedYAML",
+        "TextEngine", "Touch", "Units",
       ]),
     library("Themes", ["MarkedYAML"]),
     library("Scene", ["JSON", "Keys", "Layouts", "Units"]),
@@ -98,7 +98,8 @@ let package = Package(
     library("DaemonConnection", ["ControlProtocol"]),
     library("BrowserMessages", ["ControlProtocol", "Erasing", "JSON", "Layouts"]),
     library("CompositionMessages", ["Units"]),
-    library("Composing", ["CompositionMessages", "Lexicon", "Units"]),
+    library(
+      "Composing", ["CompositionMessages", "Declarations", "Lexicon", "MarkedYAML", "Units"]),
     library(
       "CompositionEngines",
       ["CHangul", "CRime", "CompositionMessages", "Lexicon", "MappedLexicon", "Sentences"]),

@@ -47,6 +47,8 @@ package struct Composition {
   package private(set) var method: CompositionMethod
   /// Whose words count, and whether what is chosen may be one of them.
   package var learning = Learning()
+  /// Sounds of pinyin that are not told apart.
+  package var fuzzy: FuzzySounds = []
   private var decoder: SpellingDecoder?
   /// Whether its keys have one letter each, which can be typed as it is.
   private var hasLiteral: Bool
@@ -54,6 +56,8 @@ package struct Composition {
   /// What has been chosen, with the strokes that it was.
   private var chosen: [(text: String, strokes: [Stroke])] = []
   private var strokes: [Stroke] = []
+  /// Syllables that were chosen for the first strokes; each has a letter for each of its strokes.
+  private var fixed: [String] = []
   private var spellings: [CompositionRequest.Spelling] = []
   private var reply: CompositionReply?
   /// From which candidate on the reply has them, and the next one will.
@@ -92,7 +96,11 @@ package struct Composition {
   package var isEmpty: Bool { strokes.isEmpty && chosen.isEmpty }
 
   /// Whether no letter more is taken.
-  package var isFull: Bool { strokes.count >= CompositionRequest.lettersLimit }
+  package var isFull: Bool { strokes.count + fixed.count >= CompositionRequest.lettersLimit }
+
+  /// What the next strokes can be that no syllable was chosen for, likeliest first; none where a key has one
+  /// letter.
+  package var syllables: [String] { hasLiteral ? [] : decoder?.firstSyllables() ?? [] }
 
   /// What stands for the letters now: what was chosen, then the rest as it is read.
   package var preedit: String {
@@ -129,7 +137,7 @@ package struct Composition {
   package var isChoosing: Bool { exchange.isChoosing }
 
   private var literal: String {
-    guard hasLiteral else { return spellings.first?.letters ?? "" }
+    guard hasLiteral else { return spellings.first?.letters.filter { $0 != "'" } ?? "" }
     return strokes.reduce(into: "") { $0.unicodeScalars.append($1.letter) }
   }
 
@@ -148,10 +156,23 @@ package struct Composition {
   package mutating func deleteLast(at time: Microseconds) -> Act? {
     guard !strokes.isEmpty else { return nil }
     strokes.removeLast()
-    decoder?.removeLast()
+    if strokes.count < fixedCount {
+      fixed.removeLast()
+      decodeAnew()
+    } else {
+      decoder?.removeLast()
+    }
     guard strokes.isEmpty else { return ask(at: time) }
     guard let last = chosen.popLast() else { return finish("") }
     strokes = last.strokes
+    decodeAnew()
+    return ask(at: time)
+  }
+
+  /// Reads the next strokes as one of `syllables`, whatever else they could be.
+  package mutating func fix(_ syllable: String, at time: Microseconds) -> Act? {
+    guard syllables.contains(syllable) else { return nil }
+    fixed.append(syllable)
     decodeAnew()
     return ask(at: time)
   }
@@ -165,7 +186,7 @@ package struct Composition {
     askedFrom = 0
     return exchange.ask(
       method, spellings, choice: candidate, learns: learning.learns, owner: learning.owner,
-      at: time
+      fuzzy: askedFuzzy, at: time
     ).map { .ask($0) }
   }
 
@@ -189,8 +210,9 @@ package struct Composition {
     guard !strokes.isEmpty else { return nil }
     askedFrom = candidate
     expected = nil
-    return exchange.ask(method, spellings, from: candidate, owner: learning.owner, at: time)
-      .map { .ask($0) }
+    return exchange.ask(
+      method, spellings, from: candidate, owner: learning.owner, fuzzy: askedFuzzy, at: time
+    ).map { .ask($0) }
   }
 
   /// What the helper has sent.
@@ -224,13 +246,17 @@ package struct Composition {
     _ taken: CompositionReply.Chosen, at time: Microseconds
   ) -> Act? {
     expected = nil
-    let length = spellings[taken.spelling].letters.utf8.count
+    let letters = spellings[taken.spelling].letters.utf8
+    // The marks after chosen syllables are nobody's strokes.
+    let marks =
+      fixed.isEmpty ? 0 : letters.prefix(taken.letters).count { $0 == UInt8(ascii: "'") }
     // A reading may have a letter more or less than there were touches.
     let count =
-      taken.letters >= length
-      ? strokes.count : min(max(1, taken.letters), strokes.count - 1)
+      taken.letters >= letters.count
+      ? strokes.count : min(max(1, taken.letters - marks), strokes.count - 1)
     chosen.append((taken.text, Array(strokes.prefix(count))))
     strokes.removeFirst(count)
+    forgetFixed(count)
     guard !strokes.isEmpty else { return finish(chosen.map(\.text).joined()) }
     decodeAnew()
     return ask(at: time)
@@ -261,19 +287,41 @@ package struct Composition {
     spellings =
       isParted ? [] : decoder?.spellings(literal: hasLiteral ? rawLiteral : nil) ?? []
     if spellings.isEmpty { spellings = [.init(letters: rawLiteral)] }
+    if !fixed.isEmpty { spellings = spellings.map(withFixed) }
     // What was late stays so until there is an answer: the strip does not flicker.
-    return exchange.ask(method, spellings, owner: learning.owner, at: time).map { .ask($0) }
+    return exchange.ask(
+      method, spellings, owner: learning.owner, fuzzy: askedFuzzy, at: time
+    ).map { .ask($0) }
+  }
+
+  private var askedFuzzy: FuzzySounds { method.isPinyin ? fuzzy : [] }
+
+  private func withFixed(
+    _ spelling: CompositionRequest.Spelling
+  ) -> CompositionRequest.Spelling {
+    let rest = strokes.count > fixedCount ? [spelling.letters] : []
+    return .init(letters: (fixed + rest).joined(separator: "'"), cost: spelling.cost)
+  }
+
+  private var fixedCount: Int { fixed.reduce(0) { $0 + $1.unicodeScalars.count } }
+
+  /// Some strokes have become a text, and with them the syllables that they were.
+  private mutating func forgetFixed(_ strokes: Int) {
+    var left = strokes
+    while left > 0, !fixed.isEmpty { left -= fixed.removeFirst().unicodeScalars.count }
+    // Half a syllable is none.
+    if left < 0 { fixed = [] }
   }
 
   private var rawLiteral: String {
-    strokes.reduce(into: "") {
+    strokes.dropFirst(fixedCount).reduce(into: "") {
       $0.unicodeScalars.append(method.sent(for: $1.letter) ?? $1.letter)
     }
   }
 
   private mutating func decodeAnew() {
     decoder?.reset()
-    for stroke in strokes { append(stroke) }
+    for stroke in strokes.dropFirst(fixedCount) { append(stroke) }
   }
 
   /// A stroke that says nothing of its neighbours is its letter.
@@ -288,11 +336,11 @@ package struct Composition {
   }
 
   private mutating func finish(_ text: String) -> Act {
-    let learning = learning
+    let (learning, fuzzy, exchange) = (learning, fuzzy, exchange)
     decoder?.reset()
-    let exchange = exchange
     self = Composition(method, decoder: decoder, hasLiteral: hasLiteral)
     self.learning = learning
+    self.fuzzy = fuzzy
     // Its numbers go on: what is still to come of this text is none of the next.
     self.exchange = exchange
     self.exchange.forget()

@@ -13,6 +13,10 @@ package final class SpellingDecoder {
   /// The first strokes, as far as a syllable goes, and another decoder for them alone.
   private var firstStrokes: [[Float]] = []
   private let beginning: Decoder
+  /// What the strokes can begin with, once somebody has asked.
+  private var syllables: [String]?
+  /// Symbols of the alphabet that are each other's too.
+  private let pairs: [(Int, Int)]
 
   /// How many readings are looked at for different letters: some differ only in where syllables begin.
   private static let readings = 24
@@ -25,8 +29,15 @@ package final class SpellingDecoder {
   /// - Parameters:
   ///   - lexicon: of syllables.
   ///   - isKeypad: whether each stroke is a key of several letters, struck as it is meant.
-  package init(_ lexicon: Lexicon, isKeypad: Bool = false) {
+  ///   - fuzzy: sounds that are not told apart.
+  package init(_ lexicon: Lexicon, isKeypad: Bool = false, fuzzy: FuzzySounds = []) {
     self.lexicon = lexicon
+    pairs = fuzzy.pairsOfLetters.compactMap { one, other in
+      guard let one = lexicon.alphabet.symbol(of: one),
+        let other = lexicon.alphabet.symbol(of: other)
+      else { return nil }
+      return (Int(one), Int(other))
+    }
     var costs = isKeypad ? Decoder.Costs.keypad : Decoder.Costs.touch
     costs.missedSpace = Self.wordCost
     costs.passedOver = 0
@@ -50,6 +61,10 @@ package final class SpellingDecoder {
     beginning = Decoder(lexicon, costs: costs, workspace: workspace)
   }
 
+  /// How much less likely the other of two sounds is meant than what was touched, in nats. The engine reads
+  /// one for the other by itself; this is for letters that no syllable has, such as `fui` for `hui`.
+  private static let otherLetter: Float = 3
+
   /// What each word more costs, in nats, beside what the words cost.
   private static let wordCost: Float = -0.5
 
@@ -60,10 +75,12 @@ package final class SpellingDecoder {
   package func reset() {
     decoder.reset(after: .unknown)
     firstStrokes = []
+    syllables = nil
   }
 
   package func removeLast() {
     decoder.removeLast()
+    syllables = nil
     if firstStrokes.count > decoder.strokeCount { firstStrokes.removeLast() }
   }
 
@@ -72,10 +89,16 @@ package final class SpellingDecoder {
   /// - Parameter fill: writes for each symbol of the alphabet the natural logarithm of how likely the
   ///   stroke is if that letter was meant: `TouchModel` or `KeypadModel` does.
   package func append(_ fill: (UnsafeMutableBufferPointer<Float>) -> Void) {
+    syllables = nil
     decoder.append { evidence in
       fill(evidence)
       // No space parts syllables.
       evidence[0] = -.infinity
+      for (one, other) in pairs {
+        let likelier = max(evidence[one], evidence[other]) - Self.otherLetter
+        evidence[one] = max(evidence[one], likelier)
+        evidence[other] = max(evidence[other], likelier)
+      }
       if firstStrokes.count < Self.longestSyllable { firstStrokes.append(Array(evidence)) }
     }
   }
@@ -86,6 +109,13 @@ package final class SpellingDecoder {
   /// What the first strokes can be, for keys of several letters: the first syllables of the likeliest
   /// readings, then all others and their beginnings, the longest first.
   package func firstSyllables() -> [String] {
+    if let syllables { return syllables }
+    let found = findFirstSyllables()
+    syllables = found
+    return found
+  }
+
+  private func findFirstSyllables() -> [String] {
     var syllables: [String] = []
     decoder.candidates(&found, limit: Self.readings)
     for candidate in found {

@@ -1,8 +1,8 @@
 import CHangul
 package import CompositionMessages
 
-/// Korean syllables from the letters of the two-set keyboard, by libhangul. They have one reading, so
-/// there is one candidate.
+/// Korean syllables from the letters of the two-set keyboard, by libhangul, or from a phone's keys, which type
+/// these letters. They have one reading, so there is one candidate.
 package final class HangulEngine: CompositionEngine {
   private let context: OpaquePointer
 
@@ -21,13 +21,22 @@ package final class HangulEngine: CompositionEngine {
 
   package func reply(to request: CompositionRequest) -> CompositionReply {
     let letters = request.spellings[0].letters
-    let text = text(of: letters)
+    let text = request.method == .cheonjiin ? text(ofKeys: letters) : text(of: letters)
     let reply = CompositionReply(
       sequence: request.sequence, preedit: text, boundaries: Array(1..<max(1, text.count)),
       candidates: request.from == 0 ? [.init(text: text)] : [],
-      chosen: request.choice == 0
+      chosen: request.choice == 0 && !text.isEmpty
         ? .init(text: text, letters: letters.utf8.count, spelling: 0) : nil)
     return reply.bounded
+  }
+
+  private func text(ofKeys keys: String) -> String {
+    CheonjiinKeys.parts(of: keys).map { part in
+      switch part {
+      case .letters(let letters): text(of: letters)
+      case .text(let text): text
+      }
+    }.joined()
   }
 
   private func text(of letters: String) -> String {

@@ -17,6 +17,8 @@ package final class LoadedEngines {
   private var model: SentenceModel?
   private var hasModel: Bool?
   private var owner: UInt32?
+  private var fuzzy: FuzzySounds = []
+  private var fuzzyTables: FuzzyTables?
   /// Whether something was learned that no file has.
   package private(set) var hasNews = false
 
@@ -42,15 +44,16 @@ package final class LoadedEngines {
     to request: CompositionRequest
   ) throws(EngineError) -> CompositionReply {
     if request.method.isJapanese { return mozc.reply(to: request) }
-    if request.owner != owner {
+    if request.owner != owner || request.method.isPinyin && request.fuzzy != fuzzy {
       keep()
       owner = request.owner
+      if request.method.isPinyin { use(request.fuzzy) }
     }
     if request.learns, request.choice != nil, learned != nil { hasNews = true }
     if let engine = engines[request.method] { return reply(of: engine, to: request) }
     let engine: any CompositionEngine =
       switch request.method {
-      case .hangul: try HangulEngine()
+      case .hangul, .cheonjiin: try HangulEngine()
       case .telex: TelexEngine()
       default: try rimeEngine(request.method)
       }
@@ -73,12 +76,26 @@ package final class LoadedEngines {
   /// Where Debian's emacs-mozc-bin has it.
   package static let mozcHelper = MozcHelper.program
 
+  /// Takes the sounds that pinyin does not tell apart. No engine of librime's is loaded.
+  private func use(_ sounds: FuzzySounds) {
+    guard sounds != fuzzy else { return }
+    fuzzy = sounds
+    fuzzyTables = nil
+    guard !sounds.isEmpty else { return }
+    do throws(EngineError) {
+      fuzzyTables = try FuzzyTables(sounds, over: tables)
+    } catch {
+      complain("pinyin tells all sounds apart: \(error)")
+    }
+  }
+
   private func rimeEngine(
     _ method: CompositionMethod
   ) throws(EngineError) -> any CompositionEngine {
     guard !withoutTables.contains(method) else { return LettersAlone() }
     var folder: String?
     if let owner { folder = try learned?.make(for: owner) }
+    let tables = fuzzyTables?.folder ?? tables
     let rime = self.rime ?? Rime(tables: tables, others: others, words: folder)
     self.rime = rime
     do {
@@ -92,9 +109,12 @@ package final class LoadedEngines {
     }
   }
 
-  /// - Returns: nil for methods whose sentences are librime's, and where the model cannot be read.
+  /// - Returns: nil for methods whose sentences are librime's, as all are where sounds are not told apart, and
+  ///   where the model cannot be read.
   private func sentences(_ method: CompositionMethod) throws(EngineError) -> PinyinSentences? {
-    guard PinyinSentences.methods.contains(method), let model = loadedModel() else { return nil }
+    guard fuzzy.isEmpty, PinyinSentences.methods.contains(method), let model = loadedModel() else {
+      return nil
+    }
     var sentences = PinyinSentences(model, method)
     guard let owner, let learned else { return sentences }
     for entry in try learned.entries(of: owner, in: PinyinSentences.dictionary) {

@@ -39,7 +39,7 @@ package final class RimeEngine: CompositionEngine {
       preedit: shown?.letters ?? request.method.typed(for: request.spellings[0].letters),
       boundaries: shown?.boundaries ?? [],
       candidates: merged.dropFirst(request.from).prefix(CompositionReply.candidatesLimit).map {
-        .init(text: $0.text, comment: $0.comment)
+        .init(text: $0.text, comment: comment($0.comment, of: request))
       },
       hasMore: merged.count > request.from + CompositionReply.candidatesLimit)
     if let choice = request.choice, merged.indices.contains(choice) {
@@ -162,4 +162,15 @@ package final class RimeEngine: CompositionEngine {
   private static let shortestSentence = 7
   /// How much of what a sentence costs counts between spellings, whose own cost has some of it.
   private static let sentenceWeight = 0.8
+
+  /// What is worth showing of librime's comment: the tone where none was typed, or the rest of a code. Of what
+  /// stands before or in place of that, such as `~`, nothing.
+  private func comment(_ comment: String, of request: CompositionRequest) -> String {
+    if request.method == .zhuyin, request.spellings[0].letters.contains(where: Self.isTone) {
+      return ""
+    }
+    return String(comment.drop { " ~～☯".contains($0) })
+  }
+
+  private static func isTone(_ letter: Character) -> Bool { "=6347".contains(letter) }
 }

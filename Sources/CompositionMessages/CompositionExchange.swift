@@ -28,12 +28,13 @@ package struct CompositionExchange: Hashable, Sendable {
   /// - Returns: nil if it does not keep its bounds; what was asked before is then stale too.
   package mutating func ask(
     _ method: CompositionMethod, _ spellings: [CompositionRequest.Spelling], from: Int = 0,
-    choice: Int? = nil, learns: Bool = false, owner: UInt32? = nil, at time: Microseconds
+    choice: Int? = nil, learns: Bool = false, owner: UInt32? = nil, fuzzy: FuzzySounds = [],
+    at time: Microseconds
   ) -> CompositionRequest? {
     sequence &+= 1
     let request = CompositionRequest(
       sequence: sequence, method: method, spellings: spellings, from: from, choice: choice,
-      learns: learns, owner: owner)
+      learns: learns, owner: owner, fuzzy: fuzzy)
     awaited = request.isAcceptable ? request : nil
     asked = time
     return awaited

@@ -26,6 +26,8 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
   case quick = 13
   /// The parts of simplified characters, in the arrangement of 1986.
   case wubi = 14
+  /// A phone's keys of Korean: three strokes that make vowels, and consonants by taps, into syllables.
+  case cheonjiin = 15
 
   private struct Facts {
     var name: String
@@ -85,6 +87,11 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
       Facts(
         name: "wubi", typed: Self.latin, sent: Self.latin, schema: "keyglass_wubi",
         packages: "rime-data-wubi")
+    case .cheonjiin:
+      // The consonants' letters are those of the two-set keyboard.
+      Facts(
+        name: "cheonjiin", typed: "ㅣㆍㅡㄱㅋㄲㄴㄹㄷㅌㄸㅂㅍㅃㅅㅎㅆㅈㅊㅉㅇㅁ",
+        sent: "i.-rzRsfexEqvQtgTwcWda")
     }
   }
 
@@ -113,7 +120,7 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
   package var packages: String { facts.packages }
 
   /// Whether there is something to choose from, which the space does.
-  package var hasChoices: Bool { self != .hangul && self != .telex }
+  package var hasChoices: Bool { self != .hangul && self != .cheonjiin && self != .telex }
 
   /// Whether capitals of its letters are capitals of its texts.
   package var hasCase: Bool { self == .telex }
@@ -121,9 +128,10 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
   /// Whether its letters are pinyin's, which touches are decoded into.
   package var isPinyin: Bool { self == .pinyin || self == .pinyinTraditional }
 
-  /// Whether `'` parts its syllables.
+  /// Whether `'` parts its syllables, or one letter's taps from the next one's.
   package var hasApostrophe: Bool {
     isPinyin || self == .doublePinyin || self == .jyutping || self == .romaji
+      || self == .cheonjiin
   }
 
   /// Whether its texts are Japanese, which mozc makes.
@@ -132,7 +140,7 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
   /// Whether the preedit is made of the letters by the helper alone, and is what is typed where nothing is
   /// chosen.
   package var makesPreedit: Bool {
-    self == .hangul || self == .telex || self == .romaji || self == .kana
+    self == .hangul || self == .cheonjiin || self == .telex || isJapanese
   }
 
   /// What stands in a request for a letter that a key types; nil if the method has no such letter.

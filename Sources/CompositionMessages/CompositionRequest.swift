@@ -14,6 +14,8 @@ package struct CompositionRequest: Hashable, Sendable {
   package var learns = false
   /// The user whose words the answer may depend on; nil: nothing that was learned is used.
   package var owner: UInt32?
+  /// Sounds that are not told apart; of pinyin alone.
+  package var fuzzy: FuzzySounds = []
 
   /// Letters that may have been meant.
   package struct Spelling: Hashable, Sendable {
@@ -34,11 +36,11 @@ package struct CompositionRequest: Hashable, Sendable {
   /// How many pages of `CompositionReply.candidatesLimit` there are to look through.
   package static let pagesLimit = 10
   /// The longest as a packet, in bytes.
-  package static let packetLimit = 16 + spellingsLimit * (4 + lettersLimit)
+  package static let packetLimit = 18 + spellingsLimit * (4 + lettersLimit)
 
   package init(
     sequence: UInt32, method: CompositionMethod, spellings: [Spelling], from: Int = 0,
-    choice: Int? = nil, learns: Bool = false, owner: UInt32? = nil
+    choice: Int? = nil, learns: Bool = false, owner: UInt32? = nil, fuzzy: FuzzySounds = []
   ) {
     self.sequence = sequence
     self.method = method
@@ -47,6 +49,7 @@ package struct CompositionRequest: Hashable, Sendable {
     self.choice = choice
     self.learns = learns
     self.owner = owner
+    self.fuzzy = fuzzy
   }
 
   /// Whether it keeps its bounds.
@@ -55,7 +58,8 @@ package struct CompositionRequest: Hashable, Sendable {
     return (1...Self.spellingsLimit).contains(spellings.count)
       && spellings.allSatisfy { CompositionText.areLetters($0.letters) }
       && (0...candidates).contains(from) && (0..<candidates).contains(choice ?? 0)
-      && (!learns || owner != nil)
+      && (!learns || owner != nil) && (fuzzy.isEmpty || method.isPinyin)
+      && FuzzySounds.all.isSuperset(of: fuzzy)
   }
 }
 
@@ -73,6 +77,7 @@ extension CompositionRequest {
       (learns ? Self.learnsFlag : 0) | (choice == nil ? 0 : Self.choiceFlag)
         | (owner == nil ? 0 : Self.ownerFlag))
     writer.write(owner ?? 0)
+    writer.write(fuzzy.rawValue)
     writer.write(UInt16(truncatingIfNeeded: from))
     writer.write(UInt16(truncatingIfNeeded: choice ?? 0))
     writer.write(UInt8(truncatingIfNeeded: spellings.count))
@@ -96,6 +101,7 @@ extension CompositionRequest {
     }
     let owner = try reader.read(UInt32.self)
     guard flags & Self.ownerFlag != 0 || owner == 0 else { throw PacketError() }
+    let fuzzy = FuzzySounds(rawValue: try reader.read(UInt16.self))
     let from = Int(try reader.read(UInt16.self))
     let choice = Int(try reader.read(UInt16.self))
     guard flags & Self.choiceFlag != 0 || choice == 0 else { throw PacketError() }
@@ -108,7 +114,7 @@ extension CompositionRequest {
     self.init(
       sequence: sequence, method: method, spellings: spellings, from: from,
       choice: flags & Self.choiceFlag == 0 ? nil : choice, learns: flags & Self.learnsFlag != 0,
-      owner: flags & Self.ownerFlag == 0 ? nil : owner)
+      owner: flags & Self.ownerFlag == 0 ? nil : owner, fuzzy: fuzzy)
     guard isAcceptable else { throw PacketError() }
   }
 

@@ -24,6 +24,8 @@ extension Renderer {
       // Words need a line between them; buttons have faces.
       if index > 0, item.kind != .button, strip.items[index - 1].kind != .button {
         let other = canvas.place(strip.items[index - 1].rectangle)
+        // A page has several rows.
+        guard other.y == place.y else { continue }
         line(at: max(place.x, other.x), in: place, on: canvas, with: pen)
       }
     }
@@ -51,11 +53,24 @@ extension Renderer {
         in: face, size: Double(face.height) * 0.6, label, mirrored: mirrored, with: pen)
       return
     }
+    var room = inner(face)
+    if let comment = item.comment {
+      var small = room
+      small.width = room.width * Self.commentShare / 100
+      room.width -= small.width
+      small.x = room.maxX
+      lettering.draw(
+        comment, Lettering.Style(size: Int(Double(face.height) * 0.26)), in: small,
+        item.pressed ? label : colours.hint, alignment: .left, with: pen)
+    }
     lettering.draw(
       item.label,
       Lettering.Style(size: Int(Double(face.height) * 0.46), bold: item.kind == .chosen),
-      in: inner(face), label, with: pen)
+      in: room, label, with: pen)
   }
+
+  /// Of an item's width, in hundredths.
+  private static let commentShare = 34
 
   /// A thin line on a strip item's edge, inside the item so that both are repainted together.
   private func line(

@@ -22,6 +22,8 @@ package struct Layout: Hashable, Sendable {
   package var letters: Letters
   /// How its letters become a text that has none of them; nil: they are the text.
   package var method: CompositionMethod?
+  /// What the keys type that become syllables to choose from, where its keys have several letters.
+  package var syllables: [String] = []
   /// What its keys search for, in the strip, instead of typing; nil if they type.
   package var search: Search?
   /// The words on its keys: in its language, or the locale's if it has none.

@@ -43,7 +43,7 @@ private struct LayoutReader {
 
   private static let fields = [
     "id", "title", "language", "direction", "purposes", "ascii", "key-click", "return", "letters",
-    "method", "search", "width", "narrow-rows", "heights", "layers", "keys",
+    "method", "syllables", "search", "width", "narrow-rows", "heights", "layers", "keys",
   ]
   /// The new names of renamed fields.
   private static let renamed = ["text-types": "purposes"]
@@ -81,6 +81,7 @@ private struct LayoutReader {
     var layers: Node.Entry?
     var claim: Node.Entry?
     var lettersMark = root.mark
+    var syllables: [LayoutSource.Word] = []
     for field in fields {
       switch field.key {
       case "id": layout.id = readID(field) ?? ""
@@ -99,6 +100,11 @@ private struct LayoutReader {
       case "method":
         layout.method = source.choice(
           field, among: CompositionMethod.allCases.map { ($0.name, $0) })
+      case "syllables":
+        syllables = source.words(field) ?? []
+        if syllables.count == 1 {
+          source.error(field.value.mark, "one key alone leads to no other syllables")
+        }
       case "search": layout.search = source.choice(field)
       case "layers": layers = field
       default:
@@ -126,10 +132,24 @@ private struct LayoutReader {
         source.error(
           lettersMark, "`letters: in-use` takes the place of letters, but no layer has any")
       }
+      take(syllables, into: &layout)
       LayoutReview(layout: layout, layerMarks: entries.map(\.keyMark), asciiMark: claim?.value.mark)
         .review(&source)
     }
     return layout
+  }
+
+  /// Takes the keys that become syllables.
+  private mutating func take(_ syllables: [LayoutSource.Word], into layout: inout Layout) {
+    let keys = layout.layers.flatMap(\.keys)
+    for word in syllables {
+      if layout.syllables.contains(word.text) {
+        source.error(word.mark, "`\(word.text)` stands there twice")
+      } else if !keys.contains(where: { $0.action == .text(word.text) }) {
+        source.error(word.mark, "no key types `\(word.text)`, which is to become a syllable")
+      }
+      layout.syllables.append(word.text)
+    }
   }
 
   private mutating func readID(_ field: Node.Entry) -> String? {

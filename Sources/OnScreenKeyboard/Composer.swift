@@ -20,6 +20,10 @@ struct Composer {
   var next = 0
   /// The first that the strip shows, likewise.
   var firstShown = 0
+  /// Whether a page of candidates is open over the keys.
+  var isPageOpen = false
+  /// Where the pages before the one that is shown begin.
+  var earlierPages: [Int] = []
   /// What was touched since, oldest first: it is done once the choice is answered.
   var waiting: [KeyOutput] = []
   /// Whether nothing of it is to be left, because what waits is no letter of it.
@@ -28,6 +32,15 @@ struct Composer {
   var isUnanswered = false
   /// Until then a choice may be unanswered.
   var choiceDeadline: Microseconds?
+
+  /// Whether keys can become syllables, and make room for a page.
+  var drawsKeys = true
+  /// What the keys type that become syllables while there are some to choose from.
+  private var syllableKeys: [String] = []
+  /// From which syllable on they are shown.
+  private var firstSyllable = 0
+  /// Whether what is done now was touched before it could be seen: then a key is what it always is.
+  var isCatchingUp = false
 
   private var touches: TouchModel?
   private var phoneKeys: (names: [Character], model: KeypadModel?) = ([], nil)
@@ -48,12 +61,14 @@ struct Composer {
   /// - Parameter lexicon: of the method's letters; nil: each touch is its letter.
   mutating func use(_ layout: PreparedLayout, _ lexicon: Lexicon?) {
     method = layout.layout.method
+    syllableKeys = layout.layout.syllables
     typesDigits = false
     touches = nil
     phoneKeys = (layout.phoneLetters.map(\.key), nil)
     var decoder: SpellingDecoder?
     if let lexicon, method?.isPinyin == true {
-      decoder = SpellingDecoder(lexicon, isKeypad: !phoneKeys.names.isEmpty)
+      decoder = SpellingDecoder(
+        lexicon, isKeypad: !phoneKeys.names.isEmpty, fuzzy: composition.fuzzy)
       if phoneKeys.names.isEmpty {
         let keys = layout.letterKeys
         touches = TouchModel(
@@ -83,10 +98,56 @@ struct Composer {
 
   /// Another letter, another composition, or the rest of one.
   mutating func begin() {
-    next = 0
-    firstShown = 0
+    showFirst()
+    firstSyllable = 0
     isEnding = false
     choiceDeadline = nil
+  }
+
+  // MARK: - Syllables
+
+  /// Leads to further syllables.
+  private static let others = "▾"
+
+  /// What stands on keys now that type these texts elsewhere: the syllables that the next strokes can be.
+  var keysOfSyllables: [String: String] {
+    guard isOn, drawsKeys, !isBusy, !isCatchingUp, !syllableKeys.isEmpty else { return [:] }
+    let syllables = composition.syllables
+    guard !syllables.isEmpty else { return [:] }
+    let rest = syllables.dropFirst(firstSyllable)
+    let labels =
+      syllables.count <= syllableKeys.count
+      ? syllables : rest.prefix(syllableKeys.count - 1) + [Self.others]
+    return Dictionary(uniqueKeysWithValues: zip(syllableKeys, labels))
+  }
+
+  /// Shows the syllables after those that are shown; after the last the first again.
+  private mutating func showOtherSyllables() {
+    firstSyllable += syllableKeys.count - 1
+    if firstSyllable >= composition.syllables.count { firstSyllable = 0 }
+  }
+
+  /// Takes a key that is a syllable now.
+  ///
+  /// - Returns: nil if it is none; else what is to be done outside.
+  mutating func takeSyllable(
+    _ output: KeyOutput, at time: Microseconds
+  ) -> Composition.Act?? {
+    guard case .text(let text, _) = output, let label = keysOfSyllables[text] else { return nil }
+    guard label != Self.others else {
+      showOtherSyllables()
+      return .some(nil)
+    }
+    begin()
+    return .some(composition.fix(label, at: time))
+  }
+
+  /// Other candidates, or none: the strip shows the first of them.
+  mutating func showFirst() {
+    next = 0
+    firstShown = 0
+    isPageOpen = false
+    earlierPages = []
   }
 
   /// The letter that a key types in a composition; nil if it is none.
@@ -128,6 +189,17 @@ struct Composer {
     /// Counted from the first of all.
     var index: Int
     var text: String
+    /// nil: nothing tells it from others that is short enough to help.
+    var comment: String?
+
+    init(index: Int, _ candidate: CompositionReply.Candidate) {
+      self.index = index
+      text = candidate.text
+      let isShort = 1...Self.longestComment ~= candidate.comment.count
+      comment = isShort ? candidate.comment : nil
+    }
+
+    private static let longestComment = 4
   }
 
   /// Notes what has been answered.
@@ -151,7 +223,7 @@ struct Composer {
 
   private var candidates: [Shown] {
     let from = composition.shownFrom
-    return composition.candidates.enumerated().map { Shown(index: from + $0, text: $1.text) }
+    return composition.candidates.enumerated().map { Shown(index: from + $0, $1) }
       .filter { $0.index >= firstShown }
   }
 

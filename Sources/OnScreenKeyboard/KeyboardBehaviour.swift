@@ -1,4 +1,5 @@
 package import Calculator
+package import Composing
 package import Keys
 package import Layouts
 package import Settings
@@ -12,6 +13,7 @@ package struct KeyboardBehaviour: Sendable {
   /// What is done of it where nobody says what the field is for.
   package var unknownFields: UnknownField
   package var phone: PhonePad.Behaviour
+  package var composing: CompositionRules
   /// As it is when a layout with its keys opens.
   package var calculator: Calculator
   /// What the next-layout key offers when it is held.
@@ -20,6 +22,8 @@ package struct KeyboardBehaviour: Sendable {
   package var sizes: SizeMenu
   /// Whether it has a grip by which a finger drags it.
   package var floats: Bool
+  /// Whether keys can become others: not where they are printed on the touchscreen.
+  package var drawsKeys: Bool
 
   /// The end of the menu hides the keyboard; no layout has its id.
   static let hideTitle = LayoutTitle(id: "", title: "▼")
@@ -30,10 +34,12 @@ package struct KeyboardBehaviour: Sendable {
     words = .none
     unknownFields = .careful
     phone = PhonePad.Behaviour()
+    composing = CompositionRules()
     calculator = Calculator()
     layouts = []
     sizes = SizeMenu()
     floats = false
+    drawsKeys = true
   }
 
   /// - Parameter decimalSign: the calculator's, one character.
@@ -42,6 +48,7 @@ package struct KeyboardBehaviour: Sendable {
     words = settings.words
     unknownFields = settings.field.unknown
     phone = settings.phone
+    composing = settings.composing
     calculator = Calculator(
       behaviour: settings.calculator, decimalSign: decimalSign.first ?? ".")
     self.layouts =
@@ -50,5 +57,6 @@ package struct KeyboardBehaviour: Sendable {
     sizes = SizeMenu(
       sizes: isChosen ? KeyboardSize.allCases : [], current: settings.keyboard.size)
     floats = settings.floats
+    drawsKeys = settings.panel.keys != .printed
   }
 }

@@ -21,6 +21,10 @@ extension KeysToText {
       switchDigits()
       return true
     }
+    if let act = composer.takeSyllable(output, at: time) {
+      take(act, at: time, into: acts)
+      return true
+    }
     if composer.isOn, let stroke = composer.stroke(of: output, at: letterTouch(of: output)) {
       guard !composer.composition.isFull else {
         end(before: output, at: time, into: acts)
@@ -89,7 +93,9 @@ extension KeysToText {
     composer.firstShown = candidate
     let composition = composer.composition
     let known = composition.shownFrom..<composition.shownFrom + composition.candidates.count
-    guard !known.contains(candidate) else { return }
+    // A page has room for more than are left of an answer.
+    let isEnough = !composer.isPageOpen || candidate == known.lowerBound || !composition.hasMore
+    guard !known.contains(candidate) || !isEnough else { return }
     take(composer.composition.show(from: candidate, at: time), at: time, into: acts)
   }
 
@@ -174,8 +180,7 @@ extension KeysToText {
       return typePlain(at: time, into: acts)
     }
     if wasChoosing, act != nil {
-      composer.next = 0
-      composer.firstShown = 0
+      composer.showFirst()
       composer.choiceDeadline = nil
     }
     take(act, at: time, into: acts)
@@ -230,7 +235,7 @@ extension KeysToText {
       let waiting = composer.waiting
       composer.forget()
       if !finished.isEmpty { type(text.perform(.insert(finished)), into: acts) }
-      for output in waiting { perform(output, at: time, into: acts) }
+      catchUp(with: waiting, at: time, into: acts)
       return
     case nil:
       break
@@ -239,6 +244,15 @@ extension KeysToText {
     // A choice left letters, and keys were touched since.
     let waiting = composer.waiting
     composer.waiting = []
+    catchUp(with: waiting, at: time, into: acts)
+  }
+
+  /// Does what was touched while a choice was under way.
+  private mutating func catchUp(
+    with waiting: [KeyOutput], at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) {
+    composer.isCatchingUp = true
     for output in waiting { perform(output, at: time, into: acts) }
+    composer.isCatchingUp = false
   }
 }

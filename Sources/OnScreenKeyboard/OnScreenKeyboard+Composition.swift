@@ -3,7 +3,7 @@ import Scene
 import Units
 
 // The strip while something is composed: the letters as they are read, what they can become, and the way
-// to more of it.
+// to more of it: OnScreenKeyboard+CandidatePage.
 extension OnScreenKeyboard {
   /// Its items from left to right, with what touching them does. What was chosen is under way: then only
   /// the letters can be touched.
@@ -14,14 +14,14 @@ extension OnScreenKeyboard {
     let cell = room.width / cells(in: room)
     var left = room.x
     func add(
-      _ id: String, _ label: String, width: Double, _ kind: SceneStrip.Item.Kind,
-      _ target: StripTouch.Target
+      _ id: String, _ label: String, _ comment: String? = nil, width: Double,
+      _ kind: SceneStrip.Item.Kind, _ target: StripTouch.Target
     ) {
       let width = min(width * cell, room.maxX - left)
       items.append(
         (
           SceneStrip.Item(
-            id: id, label: label,
+            id: id, label: label, comment: comment,
             rectangle: UnitRectangle(x: left, y: room.y, width: width, height: room.height),
             kind: kind, pressed: stripTouches.contains { $0.target == target && $0.isOn }),
           target
@@ -33,54 +33,53 @@ extension OnScreenKeyboard {
     // They are what a touch types where nobody answers.
     add("preedit", letters, width: Self.width(letters), .button, .letters)
     let candidates = shownCandidates(in: room)
-    for candidate in candidates.page {
+    for candidate in candidates.shown {
       add(
-        "candidate-\(candidate.index)", candidate.text, width: Self.width(candidate.text),
-        candidate.index == composer.next ? .chosen : .candidate,
+        "candidate-\(candidate.index)", candidate.text, candidate.comment,
+        width: Self.width(candidate), candidate.index == composer.next ? .chosen : .candidate,
         .candidate(candidate.index, candidate.text))
     }
-    if candidates.next != nil {
+    if candidates.areOthers {
       left = room.maxX - Self.moreWidth * cell
-      add("more-candidates", "▸", width: Self.moreWidth, .button, .moreCandidates)
+      add("more-candidates", "▾", width: Self.moreWidth, .button, .openPage)
     }
     return items
   }
 
-  /// Goes to the candidates that follow those in the strip; after the last, to the first.
-  func showMoreCandidates(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
-    guard let place = stripPlace else { return }
-    var room = place
-    if let last = strip?.items.first(where: { $0.id == "preedit" })?.rectangle {
-      room.x = last.x
-      room.width = place.maxX - last.x
+  /// Puts the syllables that can be chosen on their keys.
+  func showSyllables(in scene: inout Scene) {
+    let labels = typing.composer.keysOfSyllables
+    guard !labels.isEmpty else { return }
+    for (place, key) in shownLayer.keys.enumerated() where scene.keys.indices.contains(place) {
+      guard case .text(let text) = key.action, let label = labels[text] else { continue }
+      scene.keys[place].label = label
+      scene.keys[place].hint = nil
     }
-    let next = shownCandidates(in: room).next ?? 0
-    typing.composer.next = next
-    typing.show(from: next, at: time, into: acts)
   }
 
-  /// Those that there is room for, and the first of those after them: the very first if there are no
-  /// others; nil where all are shown.
-  private func shownCandidates(in room: UnitRectangle) -> (page: [Composer.Shown], next: Int?) {
+  /// Those that there is room for, and whether there are others that a page can show.
+  private func shownCandidates(
+    in room: UnitRectangle
+  ) -> (shown: [Composer.Shown], areOthers: Bool) {
     let composer = typing.composer
     let known = composer.shown
     var free =
       cells(in: room) - Self.width(Self.shortened(composer.preedit)) - Self.moreWidth
-    var page: [Composer.Shown] = []
-    for candidate in known {
-      let width = Self.width(candidate.text)
+    var shown: [Composer.Shown] = []
+    for candidate in known.prefix(behaviour.composing.candidates) {
+      let width = Self.width(candidate)
       // One is always shown, however long.
-      guard width <= free || page.isEmpty else { break }
+      guard width <= free || shown.isEmpty else { break }
       free -= width
-      page.append(candidate)
+      shown.append(candidate)
     }
-    let hasOthers = page.count < known.count || composer.composition.hasMore
-    guard let last = page.last, hasOthers || composer.firstShown > 0 else { return (page, nil) }
-    return (page, hasOthers ? last.index + 1 : 0)
+    let areOthers =
+      shown.count < known.count || composer.composition.hasMore || composer.firstShown > 0
+    return (shown, areOthers && !shown.isEmpty && composer.drawsKeys)
   }
 
   /// How many Latin letters fit side by side, about.
-  private func cells(in room: UnitRectangle) -> Double {
+  func cells(in room: UnitRectangle) -> Double {
     guard let surface = surfaceWidth else { return Self.usualCells }
     return min(max(room.width * surface.value / Self.cellWidth, 24), 64)
   }
@@ -88,16 +87,22 @@ extension OnScreenKeyboard {
   /// In millimetres.
   private static let cellWidth = 2.2
   private static let usualCells = 36.0
-  private static let moreWidth = 3.0
+  static let moreWidth = 3.0
   private static let longestLetters = 14
 
   /// In cells, with room for a finger.
-  private static func width(_ text: String) -> Double {
+  static func width(_ text: String) -> Double {
     text.reduce(2) { $0 + ($1.isASCII ? 1 : 2) }
   }
 
+  /// A comment has a third of it, and is half as large.
+  static func width(_ candidate: Composer.Shown) -> Double {
+    guard let comment = candidate.comment else { return width(candidate.text) }
+    return width(candidate.text) + max(2, width(comment) / 2)
+  }
+
   /// The end of a long text: that is where letters are typed.
-  private static func shortened(_ text: String) -> String {
+  static func shortened(_ text: String) -> String {
     guard width(text) > Double(longestLetters) + 2 else { return text }
     var end = text
     while width(end) > Double(longestLetters) { end.removeFirst() }

@@ -23,7 +23,13 @@ struct StripTouch: Hashable, Sendable {
     case letters
     /// By its place among all, and what it says.
     case candidate(Int, String)
-    case moreCandidates
+    /// A page of candidates over the keys, and what is on it.
+    case openPage
+    case closePage
+    case earlierPage
+    case nextPage
+    /// Where nothing is on it.
+    case page
   }
 }
 
@@ -62,8 +68,9 @@ extension OnScreenKeyboard {
     note()
   }
 
-  /// The strip as it is now; nil where there is none.
+  /// The strip as it is now, with a page of candidates if one is open; nil where there is none.
   package var strip: SceneStrip? {
+    if let candidatePage { return candidatePage.strip }
     guard let place = stripPlace else { return nil }
     var strip = SceneStrip(rectangle: place, items: buttonItems(in: place))
     if typing.engine.layout.isCalculator {
@@ -256,6 +263,11 @@ extension OnScreenKeyboard {
   }
 
   private func target(at point: SurfacePoint) -> StripTouch.Target? {
+    if let page = candidatePage {
+      guard page.strip.rectangle.contains(point) else { return nil }
+      let target = page.target(at: point)
+      return hasCandidates || target == .letters || target == .closePage ? target : .page
+    }
     guard let place = stripPlace, place.contains(point) else { return nil }
     let buttons = buttonItems(in: place)
     if let button = buttons.first(where: { $0.rectangle.contains(point) }) {
@@ -271,11 +283,7 @@ extension OnScreenKeyboard {
     if isComposing {
       let target = compositionItems(in: room(in: place, beside: buttons))
         .first { $0.item.rectangle.contains(point) }?.target
-      // While an answer is still to come there is but the letters.
-      return target == .letters
-        || typing.composer.composition.isAnswered
-          && !typing.composer.isBusy
-        ? target : nil
+      return hasCandidates || target == .letters ? target : nil
     }
     if let search = typing.search {
       let items = searchItems(search, in: room(in: place, beside: buttons)).dropFirst()
@@ -295,6 +303,11 @@ extension OnScreenKeyboard {
     }
     let words = wordItems(in: room(in: place, beside: items))
     return words.firstIndex { $0.rectangle.contains(point) }.map { .word($0, words[$0].label) }
+  }
+
+  /// Whether the candidates that are seen are those of all letters: until then there is but the letters.
+  private var hasCandidates: Bool {
+    typing.composer.composition.isAnswered && !typing.composer.isBusy
   }
 
   /// Whether a finger that comes down on the lower part of the strip goes on typing: who chooses a word
@@ -328,7 +341,7 @@ extension OnScreenKeyboard {
     guard event.phase != .down else {
       // The menu of layouts may lie over the strip.
       guard !typing.engine.isMenuOpen, let target = target(at: event.point),
-        target.isButton || !isMeantForKeys(event)
+        typing.composer.isPageOpen || target.isButton || !isMeantForKeys(event)
       else { return false }
       // What other fingers are on was meant before it. A word that is chosen settles itself.
       typing.settleKeys(at: event.time, includingWords: target.isButton, into: acts)
@@ -362,7 +375,9 @@ extension OnScreenKeyboard {
       case .phoneMode: typing.perform(.phone("#"), at: event.time, into: acts)
       case .letters: typing.typePlain(at: event.time, into: acts)
       case .candidate(let index, _): typing.choose(index, at: event.time, into: acts)
-      case .moreCandidates: showMoreCandidates(at: event.time, into: acts)
+      case .openPage, .closePage, .earlierPage, .nextPage:
+        turnPage(touch.target, at: event.time, into: acts)
+      case .page: break
       }
     case .cancelled:
       stripTouches = others
@@ -375,7 +390,8 @@ extension StripTouch.Target {
   fileprivate var isButton: Bool {
     switch self {
     case .button, .edit: true
-    case .word, .result, .phoneMode, .letters, .candidate, .moreCandidates: false
+    case .word, .result, .phoneMode, .letters, .candidate, .openPage: false
+    case .closePage, .earlierPage, .nextPage, .page: true
     }
   }
 }

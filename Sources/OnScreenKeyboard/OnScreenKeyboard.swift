@@ -451,6 +451,8 @@ package final class OnScreenKeyboard {
     typing.engine.setSizeMenu(behaviour.sizes)
     typing.phonePad.multiTap.behaviour.pause = behaviour.phone.pause
     typing.letterPlacement = behaviour.phone.placement
+    typing.composer.composition.fuzzy = behaviour.composing.fuzzy
+    typing.composer.drawsKeys = behaviour.drawsKeys
     takeRules()
     typing.calculator = behaviour.calculator
     prepareLayout()
@@ -608,6 +610,8 @@ package final class OnScreenKeyboard {
       reach: Reach(
         canType: reached(canType), canPress: canPress,
         canEdit: { [editKeys] in editKeys.act(for: $0) != nil }))
+    showSyllables(in: &scene)
+    if candidatePage != nil { scene.keys = [] }
     if let noticePopup { scene.popups.insert(noticePopup, at: 0) }
     return scene
   }

@@ -2,7 +2,7 @@ package import JSON
 package import Units
 
 /// The strip between the keyboard's upper edge and its keys: candidates, an application's buttons,
-/// or the calculator's display.
+/// or the calculator's display. A page of candidates goes on over the keys, of which there are none then.
 package struct SceneStrip: Hashable, Sendable {
   /// In fractions of the touch surface, inside the keyboard's rectangle.
   package var rectangle: UnitRectangle
@@ -19,6 +19,8 @@ package struct SceneStrip: Hashable, Sendable {
   package struct Item: Hashable, Sendable {
     package var id: String
     package var label: String
+    /// What tells it from others, such as a tone; drawn small beside the label. nil: nothing.
+    package var comment: String?
     /// In fractions of the touch surface.
     package var rectangle: UnitRectangle
     package var kind: Kind
@@ -27,11 +29,12 @@ package struct SceneStrip: Hashable, Sendable {
     package var icon: SceneIcon?
 
     package init(
-      id: String, label: String, rectangle: UnitRectangle, kind: Kind, pressed: Bool = false,
-      icon: SceneIcon? = nil
+      id: String, label: String, comment: String? = nil, rectangle: UnitRectangle, kind: Kind,
+      pressed: Bool = false, icon: SceneIcon? = nil
     ) {
       self.id = id
       self.label = label
+      self.comment = comment
       self.icon = icon
       self.rectangle = rectangle
       self.kind = kind
@@ -88,13 +91,14 @@ extension SceneStrip: JSONObject {
 
 extension SceneStrip.Item: JSONObject {
   package static let members =
-    ["id: string", "label: string"] + UnitRectangle.members + [
+    ["id: string", "label: string", "comment: ?string"] + UnitRectangle.members + [
       "kind: string", "pressed: ?bool", "icon: ?string",
     ]
 
   package func writeFields(to writer: inout JSONWriter) {
     writer.field("id", id)
     writer.field("label", label)
+    writer.field("comment", comment)
     rectangle.writeFields(to: &writer)
     writer.field("kind", kind.rawValue)
     writer.flag("pressed", pressed)
@@ -106,7 +110,8 @@ extension SceneStrip.Item: JSONObject {
   /// - Throws: if a member is missing or of another type.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     self.init(
-      id: try json.read("id"), label: try json.read("label"), rectangle: try UnitRectangle(json),
+      id: try json.read("id"), label: try json.read("label"),
+      comment: try json.readIfPresent("comment"), rectangle: try UnitRectangle(json),
       kind: Kind(rawValue: try json.read("kind")) ?? .candidate,
       pressed: try json.readFlag("pressed"),
       icon: (try json.readIfPresent("icon")).flatMap { SceneIcon(rawValue: $0) })

@@ -11,7 +11,9 @@ extension Settings {
     package init(from source: inout SettingsSource) {
       maySet = source.setting(
         "may-set", .choosable,
-        default: ["layouts", "keyboard", "keys", "words", "phone", "panel.theme", "feedback"],
+        default: [
+          "layouts", "keyboard", "keys", "words", "phone", "composing", "panel.theme", "feedback",
+        ],
         "What the user at the seat may choose; words.learning only where it is named itself.")
       mayInstallLayouts = source.setting(
         "may-install-layouts", .truth, default: true,

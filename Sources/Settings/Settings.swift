@@ -1,4 +1,5 @@
 package import Calculator
+package import Composing
 package import Declarations
 package import Keymap
 package import Keys
@@ -24,6 +25,7 @@ package struct Settings: SettingsSection {
   package let typing: Typing
   package let words: TextRules
   package let phone: PhonePad.Behaviour
+  package let composing: CompositionRules
   package let keypad: Keypad.Behaviour
   package let calculator: Calculator.Behaviour
   package let purpose: LayoutsByPurpose
@@ -54,6 +56,7 @@ package struct Settings: SettingsSection {
     words = source.section(
       "words", "What is done unasked with text; in fields for passwords, numbers, addresses: none.")
     phone = source.section("phone", "Words and letters on a phone pad's keys.")
+    composing = source.section("composing", "Input in several stages: pinyin and others.")
     keypad = source.section("keypad", "Numeric keypads that drive the keyboard as touches do.")
     calculator = source.section("calculator", "The calculator layout.")
     purpose = source.section(
@@ -77,8 +80,8 @@ package struct Settings: SettingsSection {
 
   /// Everything at the top of the file: whoever applies settings has to decide on each.
   package enum Section: String, CaseIterable {
-    case layouts, seat, keyboard, keymap, touch, keys, typing, words, phone, keypad, calculator
-    case purpose, field, panel, feedback, panic, rights, users
+    case layouts, seat, keyboard, keymap, touch, keys, typing, words, phone, composing, keypad
+    case calculator, purpose, field, panel, feedback, panic, rights, users
   }
 
   package struct Keyboard: SettingsSection {

@@ -230,6 +230,23 @@ import Units
     #expect(composition.learning.learns)
   }
 
+  @Test mutating func soundsThatAreNotToldApartAreSaidWithEveryRequestOfPinyin() throws {
+    composition.fuzzy = [.zAndZh, .nAndL]
+    type("ni")
+    #expect(asked?.fuzzy == [.zAndZh, .nAndL])
+    try answer("你", "李")
+    choose(1)
+    #expect(asked?.fuzzy == [.zAndZh, .nAndL])
+    try answer(chosen: .init(text: "李", letters: 2, spelling: 0))
+    #expect(finished == ["李"])
+    type("ni")
+    take(composition.show(from: 30, at: time))
+    #expect(asked?.fuzzy == [.zAndZh, .nAndL])
+    composition.begin(.zhuyin)
+    type("ㄋ")
+    #expect(asked?.fuzzy == [])
+  }
+
   @Test func nobodyIsNotLearnedOf() {
     #expect(!Composition.Learning(owner: nil, learns: true).learns)
   }

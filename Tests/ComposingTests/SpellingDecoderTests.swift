@@ -92,6 +92,16 @@ import Testing
     #expect(spellings.contains { $0.letters == touched })
   }
 
+  @Test func soundsThatAreNotToldApartAreOneAnother() {
+    // No syllable: f is beside d, so `dao` is near; h is far from it.
+    #expect(touch("fao").first?.letters == "dao")
+    let decoder = SpellingDecoder(lexicon, fuzzy: .fAndH)
+    #expect(touch("fao", in: decoder).first?.letters == "hao")
+    // What is a syllable stays what was touched.
+    let ordinary = touch("nihao")
+    #expect(touch("nihao", in: SpellingDecoder(lexicon, fuzzy: .all)).first == ordinary.first)
+  }
+
   @Test func theLiteralStaysWhereNothingIsKnown() {
     #expect(touch("qqqqq").contains { $0.letters == "qqqqq" })
     #expect(touch("").isEmpty)

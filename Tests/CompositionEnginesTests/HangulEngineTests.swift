@@ -10,10 +10,12 @@ import Testing
     engine = try HangulEngine()
   }
 
-  private func ask(_ letters: String, choice: Int? = nil) throws -> CompositionReply {
+  private func ask(
+    _ letters: String, choice: Int? = nil, by method: CompositionMethod = .hangul
+  ) throws -> CompositionReply {
     let reply = engine.reply(
       to: CompositionRequest(
-        sequence: 3, method: .hangul, spellings: [.init(letters: letters)], choice: choice))
+        sequence: 3, method: method, spellings: [.init(letters: letters)], choice: choice))
     #expect(try CompositionReply(packet: reply.packet) == reply)
     return reply
   }

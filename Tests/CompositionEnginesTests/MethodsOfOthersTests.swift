@@ -46,6 +46,31 @@ extension RimeEngineTests {
     #expect(try ask(engines, .zhuyin, "ㄏㄠˋ").candidates.map(\.text) == ["號"])
   }
 
+  @Test func aToneStandsBesideACharacterWhereNoneWasTyped() throws {
+    let folders = try SmallTables.folders.get()
+    let engines = LoadedEngines(tables: folders.tables, others: folders.others)
+    #expect(try ask(engines, .zhuyin, "ㄏㄠ").candidates.map(\.comment) == ["ˇ", "ˋ"])
+    #expect(try ask(engines, .zhuyin, "ㄏㄠˋ").candidates.map(\.comment) == [""])
+    // Words are told apart by themselves.
+    #expect(
+      try ask(engines, .zhuyin, "ㄋㄧㄏㄠ").candidates.first == .init(text: "你好", comment: ""))
+    #expect(try ask(engines, .pinyin, "hao").candidates.allSatisfy { $0.comment.isEmpty })
+  }
+
+  /// What is left of a code, without librime's own marks.
+  @Test(
+    arguments: [
+      ("cangjie", "竹手", "我", "戈"), ("stroke", "一丨丿", "木", "丶"), ("wubi", "q", "然", "d"),
+      ("wubi", "trnttvevb", "我很好", ""),
+    ].filter { isInstalled($0.0) })
+  func whatIsLeftOfACodeStandsBesideACandidate(
+    method: String, typed: String, text: String, comment: String
+  ) throws {
+    let engines = LoadedEngines(tables: SmallTables.schemas)
+    let reply = try ask(engines, try #require(CompositionMethod(name: method)), typed)
+    #expect(reply.candidates.contains(.init(text: text, comment: comment)))
+  }
+
   @Test func zhuyinIsLearnedAndForgotten() throws {
     let folders = try SmallTables.folders.get()
     let engines = LoadedEngines(

@@ -37,6 +37,64 @@ import Testing
     #expect(!reply.hasMore)
   }
 
+  /// What letters become where these sounds are not told apart.
+  private func texts(
+    of letters: String, _ fuzzy: FuzzySounds, by method: CompositionMethod = .pinyin
+  ) throws -> [String] {
+    texts(
+      try engines.reply(
+        to: CompositionRequest(
+          sequence: 1, method: method, spellings: [.init(letters: letters)], fuzzy: fuzzy)))
+  }
+
+  @Test(arguments: [
+    ("zongguo", "中国", FuzzySounds.zAndZh), ("zhong", "宗", .zAndZh), ("fui", "会", .fAndH),
+    ("lan", "男", .nAndL), ("nan", "蓝", .nAndL), ("ran", "蓝", .rAndL), ("nang", "男", .anAndAng),
+    ("xiang", "先", .anAndAng),
+  ])
+  func soundsThatAreNotToldApart(letters: String, text: String, pair: FuzzySounds) throws {
+    #expect(try isRead(letters, as: text, pair))
+    // Of that pair alone, and of none.
+    #expect(try !isRead(letters, as: text, FuzzySounds.all.subtracting(pair)))
+    #expect(try !isRead(letters, as: text, []))
+  }
+
+  /// Whether these letters, all of them, can become a text.
+  private func isRead(_ letters: String, as text: String, _ fuzzy: FuzzySounds) throws -> Bool {
+    guard let place = try texts(of: letters, fuzzy).firstIndex(of: text) else { return false }
+    let request = CompositionRequest(
+      sequence: 1, method: .pinyin, spellings: [.init(letters: letters)], choice: place,
+      fuzzy: fuzzy)
+    return try engines.reply(to: request).chosen?.letters == letters.utf8.count
+  }
+
+  @Test func ofSoundsThatAreNotToldApartTheLettersComeFirst() throws {
+    #expect(try texts(of: "lan", .nAndL).prefix(2) == ["蓝", "男"])
+    #expect(try texts(of: "wo", .all).first == "我")
+    // Another method's words by the same letters.
+    #expect(try texts(of: "zongguo", .zAndZh, by: .pinyinTraditional).first == "中國")
+    // Abbreviations stay what they are.
+    #expect(try texts(of: "nh", .all).first == "你好")
+  }
+
+  @Test func everySetOfSoundsIsCompiled() throws {
+    for (name, pair) in FuzzySounds.names {
+      let tables = try FuzzyTables(pair, over: SmallTables.folders.get().tables)
+      let schema = try SmallTables.contents(of: tables.folder)
+      #expect(schema.contains("fuzz/"), "\(name)")
+    }
+  }
+
+  @Test func tablesOfSoundsGoWithTheirOwner() throws {
+    var tables: FuzzyTables? = try FuzzyTables(.all, over: SmallTables.folders.get().tables)
+    let folder = try #require(tables?.folder)
+    #expect(try SmallTables.mode(of: folder) == 0o700)
+    tables = nil
+    #expect(throws: EngineError.self) { try SmallTables.mode(of: folder) }
+    // The ones that it was made over are as they were.
+    #expect(try texts(of: "nihao", []).first == "你好")
+  }
+
   @Test func aSentenceIsPutTogether() throws {
     #expect(try texts(ask(("womenhao", 0))).first == "我们好")
   }

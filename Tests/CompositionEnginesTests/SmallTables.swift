@@ -22,6 +22,13 @@ enum SmallTables {
     安\tan\t9000
     西安\txi an\t700
     啊\ta\t5000
+    中\tzhong\t7000
+    国\tguo\t9000
+    中国\tzhong guo\t6000
+    宗\tzong\t100
+    会\thui\t8000
+    蓝\tlan\t1000
+    男\tnan\t900
     """
 
   /// What is known of their sentences.

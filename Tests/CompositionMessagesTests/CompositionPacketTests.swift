@@ -6,7 +6,7 @@ import Testing
   private let request = CompositionRequest(
     sequence: 0x0102_0304, method: .pinyin,
     spellings: [.init(letters: "nihao"), .init(letters: "nuhao", cost: 731)],
-    from: 30, choice: 2, learns: true, owner: 1000)
+    from: 30, choice: 2, learns: true, owner: 1000, fuzzy: [.zAndZh, .inAndIng])
   private let reply = CompositionReply(
     sequence: .max, preedit: "nihao", boundaries: [2],
     candidates: [.init(text: "你好", comment: "nǐ hǎo"), .init(text: "你")],
@@ -31,7 +31,7 @@ import Testing
       sequence: 1, method: .hangul,
       spellings: Array(repeating: .init(letters: letters), count: 3), from: 300, choice: 299,
       owner: .max)
-    #expect(longest.packet.count <= CompositionRequest.packetLimit)
+    #expect(longest.packet.count == CompositionRequest.packetLimit)
     #expect(try CompositionRequest(packet: longest.packet) == longest)
 
     let text = String(repeating: "𠀀", count: 64)
@@ -116,6 +116,7 @@ import Testing
       { $0.choice = 300 }, { $0.spellings[0].letters = "" }, { $0.spellings[0].letters = "ni hao" },
       { $0.spellings[0].letters = "nü" },
       { $0.spellings[0].letters = String(repeating: "a", count: 65) },
+      { $0.fuzzy = FuzzySounds(rawValue: 1 << 9) }, { $0.method = .zhuyin },
     ]
     for (number, spoil) in wrongRequests.enumerated() {
       var other = request

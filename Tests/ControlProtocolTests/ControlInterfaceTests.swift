@@ -23,8 +23,8 @@ struct ControlInterfaceTests {
       SceneStrip(rectangle: Sample.panel.rectangle, display: .init(text: "", failed: true)),
       SceneStrip.Display(text: "1", operation: "+", memory: true, failed: true),
       SceneStrip.Item(
-        id: "a", label: "A", rectangle: Sample.panel.rectangle, kind: .button, pressed: true,
-        icon: .copy),
+        id: "a", label: "A", comment: "a", rectangle: Sample.panel.rectangle, kind: .button,
+        pressed: true, icon: .copy),
       WatchEvent.layoutChanged(layout: "de", title: "Deutsch", layer: "letters"),
       WatchEvent.watching(Sample.state), WatchEvent.willShow(Sample.panel.rectangle),
       WatchEvent.deviceAdded(Sample.screen), WatchEvent.settingsReloaded(problems: []),

@@ -72,6 +72,9 @@ struct GoldenPictureTests {
       let scene = layout == "calculator" ? display : Sample.scene(layout)
       pictures.append(Golden(name: "\(layout)-large-print", theme: "large-print", scene: scene))
     }
+    for theme in ["light", "high-contrast"] {
+      pictures.append(Golden(name: "candidates-\(theme)", theme: theme, scene: candidates))
+    }
     pictures.append(Golden(name: "right-to-left", scene: rightToLeft))
     pictures.append(Golden(name: "scripts", theme: "dark", scene: scripts))
     return pictures
@@ -194,6 +197,32 @@ struct GoldenPictureTests {
     return Scene(
       layout: layout, state: engine.state, visible: true, rectangle: place,
       grip: Grip.place(in: place))
+  }()
+
+  /// A page of candidates over the keys, of which some have a comment.
+  private static let candidates: Scene = {
+    var scene = Sample.scene("en-us", strip: true)
+    var strip = SceneStrip(rectangle: Sample.keyboard)
+    func add(
+      _ label: String, _ comment: String? = nil, x: Double, y: Double, width: Double,
+      _ kind: SceneStrip.Item.Kind = .candidate, pressed: Bool = false
+    ) {
+      strip.items.append(
+        SceneStrip.Item(
+          id: "item-\(strip.items.count)", label: label, comment: comment,
+          rectangle: UnitRectangle(x: x, y: y, width: width, height: Sample.strip.height),
+          kind: kind, pressed: pressed))
+    }
+    add("hao", x: 0, y: Sample.strip.y, width: 0.15, .button)
+    add("▴", x: 0.9, y: Sample.strip.y, width: 0.1, .button)
+    add("One", "a", x: 0, y: 0.6, width: 0.2, .chosen)
+    add("Two", "bc", x: 0.2, y: 0.6, width: 0.3, pressed: true)
+    add("Without", x: 0.5, y: 0.6, width: 0.5)
+    add("Next row", "def", x: 0, y: 0.7, width: 0.4)
+    add("Last", x: 0.4, y: 0.7, width: 0.2)
+    scene.strip = strip
+    scene.keys = []
+    return scene
   }()
 
   private static let display: Scene = {

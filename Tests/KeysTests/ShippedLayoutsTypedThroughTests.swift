@@ -25,7 +25,7 @@ import Testing
     let folder = Self.repository.appending(path: "Tests/KeysTests/Typed").path
     let tables = try FileManager.default.contentsOfDirectory(atPath: folder)
     #expect(Set(tables) == Set(Self.layouts.map { "\($0.id).txt" }))
-    #expect(Self.layouts.count == 51)
+    #expect(Self.layouts.count == 52)
   }
 
   @Test(arguments: layouts)

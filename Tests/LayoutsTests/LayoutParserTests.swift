@@ -322,8 +322,37 @@ import Units
       parse(Self.withMethod("pinyn")).problems == [
         "test.yaml:3:9: `method` knows no `pinyn` (did you mean `pinyin`?); it is one of pinyin, "
           + "hangul, zhuyin, cangjie, stroke, telex, romaji, kana, "
-          + "pinyin-traditional, double-pinyin, jyutping, quick, wubi"
+          + "pinyin-traditional, double-pinyin, jyutping, quick, wubi, cheonjiin"
       ])
+  }
+
+  @Test func keysOfSyllablesAreKeys() {
+    func parse(_ syllables: String) -> (syllables: [String]?, problems: [String]) {
+      let found = self.parse(
+        """
+        id: nine
+        title: Nine
+        method: pinyin
+        syllables: \(syllables)
+        width: 4
+        layers:
+          main:
+            rows: |
+              ， 。 1 next
+        keys:
+          "1": {action: phone 1, letters: a b c}
+        """)
+      return (found.layout?.syllables, found.problems)
+    }
+    #expect(parse("， 。").syllables == ["，", "。"])
+    #expect(parse("， 。").problems == [])
+    #expect(
+      parse("， ！").problems == [
+        "test.yaml:4:14: no key types `！`, which is to become a syllable"
+      ])
+    #expect(parse("， 。 ，").problems == ["test.yaml:4:16: `，` stands there twice"])
+    #expect(
+      parse("，").problems == ["test.yaml:4:12: one key alone leads to no other syllables"])
   }
 
   private static func withMethod(_ method: String?) -> String {

@@ -4,8 +4,9 @@ import Testing
 
 @Suite struct ShippedLayoutTests {
   static let ids = [
-    "ar", "ascii", "calculator", "cangjie", "da", "de", "decimal-pad", "desktop", "double-pinyin",
-    "email", "emoji", "emoji-search", "en-gb", "en-us", "es", "fr", "hangul", "he", "it",
+    "ar", "ascii", "calculator", "cangjie", "cheonjiin", "da", "de", "decimal-pad", "desktop",
+    "double-pinyin", "email", "emoji", "emoji-search", "en-gb", "en-us", "es", "fr", "hangul", "he",
+    "it",
     "jyutping", "kana", "name-phone-pad", "nb", "nl", "number-pad", "numbers-and-punctuation",
     "phone-keys", "phone-keys-ar", "phone-keys-de", "phone-keys-he", "phone-keys-nb",
     "phone-keys-ru", "phone-pad", "pinyin", "pinyin-9", "pinyin-traditional", "pl", "pt", "pt-br",

@@ -114,6 +114,53 @@ import Units
     #expect(field.text == "泥")
   }
 
+  /// A finger is on a candidate, and the strip changes below it.
+  @Test func aFingerOnACandidateTakesWhatItCameDownOnOrNothing() throws {
+    func lift(after answers: [String]?, letter: Bool = true) throws -> Field {
+      var field = try Self.field()
+      try spell("ni", on: &field)
+      try field.answer(["你", "泥"], at: 200)
+      let item = try #require(field.keyboard.strip?.items.first { $0.label == "泥" }).rectangle
+      let point = SurfacePoint(x: item.x + item.width / 2, y: item.y + item.height / 2)
+      field.anotherFinger()
+      let (finger, key) = (field, try #require(field.key("h")))
+      field.touch(.down, point, at: .milliseconds(300))
+      // The other hand types on.
+      if letter {
+        field.anotherFinger()
+        field.touch(.down, key, at: .milliseconds(320))
+        field.touch(.up, key, at: .milliseconds(360))
+        #expect(field.composing.last?.spellings == [.init(letters: "nih")])
+      }
+      if let answers { try field.answer(answers, at: 380) }
+      field.sameFinger(as: finger)
+      field.touch(.up, point, at: .milliseconds(400))
+      return field
+    }
+    // Nobody has said yet what the letters are now.
+    #expect(try lift(after: nil).composing.last?.choice == nil)
+    // Another text is in its place.
+    #expect(try lift(after: ["你", "拟"]).composing.last?.choice == nil)
+    #expect(try lift(after: ["你好吗", "泥"]).composing.last?.choice == nil)
+    // The same one is, of all letters.
+    let taken = try lift(after: ["你", "泥"]).composing.last
+    #expect(taken?.choice == 1 && taken?.spellings == [.init(letters: "nih")])
+    #expect(try lift(after: nil, letter: false).composing.last?.choice == 1)
+  }
+
+  /// Between the answer that was seen and the choice, the order has become another.
+  @Test func anotherTextThanTheOneThatWasTouchedIsRefused() throws {
+    var field = try Self.field()
+    try spell("ni", on: &field)
+    try field.answer(["你", "泥"], at: 200)
+    try field.touchStrip("泥", at: 300)
+    #expect(throws: PacketError.self) {
+      try field.answer([], chosen: .init(text: "你", letters: 2, spelling: 0), at: 400)
+    }
+    // The letters are there instead.
+    #expect(field.text == "ni")
+  }
+
   @Test func whatIsLeftOfAChoiceIsComposedOn() throws {
     var field = try Self.field()
     try spell("nihao", on: &field)
@@ -188,14 +235,15 @@ import Units
     let many = "是时事十使市式石室试适食识实".map { String($0) }
     try field.answer(many, hasMore: true, at: 300)
     let first = field.strip
-    #expect(first.hasPrefix("shi [是] 时") && first.hasSuffix("▸"))
-    try field.touchStrip("▸", at: 400)
-    #expect(field.strip != first && field.strip.hasPrefix("shi ["))
+    #expect(first.hasPrefix("shi [是] 时") && first.hasSuffix("▾"))
+    #expect(!first.contains("实"))
+    try field.touchStrip("▾", at: 400)
+    #expect(many.allSatisfy { field.strip.contains($0) })
     try field.touchStrip("▸", at: 500)
     #expect(field.composing.last?.from == 14)
     try field.answer(["师"], at: 560)
-    #expect(field.strip == "shi [师] ▸")
-    try tap("space", from: 600, on: &field)
+    #expect(field.strip == "[师] shi ◂ ▴")
+    try field.touchStrip("师", at: 600)
     #expect(field.composing.last?.choice == 14)
   }
 

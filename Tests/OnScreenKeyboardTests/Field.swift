@@ -104,6 +104,17 @@ struct Field {
   /// What is touched next is touched by another finger.
   mutating func anotherFinger() { contact.value += 1 }
 
+  /// What is touched next is touched by the finger that another one's last touch was of.
+  mutating func sameFinger(as other: Field) { contact = other.contact }
+
+  /// The middle of a key; nil if there is none such.
+  func key(_ id: String) -> SurfacePoint? {
+    keyboard.scene(visible: true, canType: { _ in true }).keys.first { $0.id == id }.map {
+      SurfacePoint(
+        x: $0.rectangle.x + $0.rectangle.width / 2, y: $0.rectangle.y + $0.rectangle.height / 2)
+    }
+  }
+
   /// Whether a key is highlighted while a finger is on it.
   mutating func highlights(_ id: String, at time: Int64) throws -> Bool {
     func key() throws -> SceneKey {

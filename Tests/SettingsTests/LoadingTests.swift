@@ -47,8 +47,11 @@ import Units
         hold: 350 ms
         double-tap: 0.25 s
         jitter: 2 mm
+      composing:
+        fuzzy: [n-l, z-zh]
       """)
     #expect(problems == [])
+    #expect(settings.composing.fuzzy.names == ["z-zh", "n-l"])
     #expect(settings.layouts == ["no", "xkb:de(neo)"])
     #expect(settings.keyboard.height == .percent(55))
     #expect(!settings.keyboard.visibleAtStart)

@@ -28,6 +28,11 @@ import Testing
       "keyboard: {visible-at-start: 1}",
       "1:30: `keyboard.visible-at-start` is true or false; found `1`"
     ),
+    (
+      "composing: {fuzzy: [z-zh, zh]}",
+      "1:27: `composing.fuzzy` is a list of pairs out of z-zh, c-ch, s-sh, n-l, r-l, f-h, an-ang, "
+        + "en-eng, in-ing; found `zh`"
+    ),
     ("seat: 1", "1:7: `seat` is the name of a seat such as seat1; found `1`"),
     ("seat: seat", "1:7: `seat` is the name of a seat such as seat1; found `seat`"),
     (

@@ -2,7 +2,10 @@
 # A sentence of each script that is typed in several stages, by touch, wherever it is to arrive. In a scenario
 # whose image is `cjk`, after lib.sh and words.sh.
 
-scripts=(pinyin pinyin-9 zhuyin cangjie stroke hangul kana romaji)
+scripts=(
+    pinyin pinyin-traditional double-pinyin pinyin-9 zhuyin cangjie quick stroke jyutping wubi
+    hangul cheonjiin telex kana romaji
+)
 
 # Phone keys say there what they do.
 strip_is_empty() { [[ $(offers 2>/dev/null) =~ ^拼?$ ]] || { offers; return 1; }; }
@@ -37,6 +40,19 @@ touch_script() {
         take 今天天气很好
         taps 。
         ;;
+    pinyin-traditional)
+        sentence=今天天氣很好。
+        taps j i n t i a n t i a n q i h e n h a o
+        take 今天天氣很好
+        taps 。
+        ;;
+    double-pinyin)
+        # Jin tian tian qi hen hao.
+        sentence=今天天气很好。
+        taps j b t m t m q i h f h c
+        take 今天天气很好
+        taps 。
+        ;;
     pinyin-9)
         # Women shi xuesheng.
         sentence=我们是学生
@@ -63,6 +79,16 @@ touch_script() {
         take 好
         taps 。
         ;;
+    quick)
+        sentence=我很好。
+        taps 竹 戈
+        take 我
+        taps 竹 女
+        take 很
+        taps 女 木
+        take 好
+        taps 。
+        ;;
     stroke)
         sentence=我很好。
         taps 丿 一 丨 一 乙 丿 丶
@@ -73,12 +99,44 @@ touch_script() {
         take 好
         taps 。
         ;;
+    jyutping)
+        sentence=今日天氣好好。
+        taps g a m j a t t i n h e i h o u h o u
+        take 今日天氣好好
+        taps 。
+        ;;
+    wubi)
+        sentence=我很好。
+        taps t r n t
+        take 我
+        taps t v e
+        take 很
+        taps v b
+        take 好
+        taps 。
+        ;;
     hangul)
         sentence='오늘은 날씨가 좋아요.'
         taps d h s m f d m s space s k f shift t l r k
         wait_until strip_begins 날씨가
         look hangul
         taps space w h g d k d y .
+        ;;
+    cheonjiin)
+        # Two consonants of one key follow each other.
+        sentence='학교가 좋아요.'
+        taps ㅅ ㅅ ㅣ ㆍ ㄱ apart ㄱ ㆍ ㆍ ㅡ ㄱ ㅣ ㆍ
+        wait_until strip_begins 학교가
+        look cheonjiin
+        taps space ㅈ ㆍ ㅡ ㅅ ㅅ ㅇ ㅣ ㆍ ㅇ ㆍ ㆍ ㅡ .
+        ;;
+    telex)
+        # Tones after their vowel, and after the syllable.
+        sentence='Hôm nay trời đẹp quá.'
+        taps shift h o o m space n a y space t r o w f i
+        wait_until strip_begins trời
+        look telex
+        taps space d d e j p space q u a s .
         ;;
     kana)
         sentence=今日はいい天気です
@@ -98,8 +156,11 @@ touch_script() {
 
 # Letters are composed, and what no key types is committed.
 scripts_of_all() {
-    printf 'layouts: [%s, en-us]\nkeymap: {layout: us, extend: false}\n' "$(sed 's/ /, /g' <<<"${scripts[*]}")" \
-        >/etc/keyglass/settings.yaml
+    cat >/etc/keyglass/settings.yaml <<SETTINGS
+layouts: [$(sed 's/ /, /g' <<<"${scripts[*]}"), en-us]
+keymap: {layout: us, extend: false}
+words: {capitals: no}
+SETTINGS
     systemctl start keyglass-ime.socket
     trap 'systemctl stop keyglass-ime.socket "keyglass-ime@*"' EXIT
     systemctl restart keyglassd

@@ -31,10 +31,10 @@ extension Daemon {
       where !settings.touch.uses(deviceNamed: screen.device.name) {
         detach(screen, because: "the settings leave it alone")
       }
-    // The keyboard takes these four together.
+    // The keyboard takes these five together.
     case .keys: keyboard.setBehaviour(configuration.keyboardBehaviour)
     case .words: words.take(configuration.shortcuts)
-    case .phone, .calculator: break
+    case .phone, .composing, .calculator: break
     case .typing: typist.setPace(settings.typing.pace)
     case .keypad: takeKeypadSettings()
     // What applications are is asked for when the focus moves, or here.

@@ -9,14 +9,14 @@ import sys
 
 METHODS = {
     "pinyin": 1, "hangul": 2, "zhuyin": 3, "cangjie": 4, "stroke": 5, "telex": 6, "romaji": 8, "kana": 9,
-    "pinyin-traditional": 10, "double-pinyin": 11, "jyutping": 12, "quick": 13, "wubi": 14,
+    "pinyin-traditional": 10, "double-pinyin": 11, "jyutping": 12, "quick": 13, "wubi": 14, "cheonjiin": 15,
 }
 
 
 def request(method, letters, choice):
     text = letters.encode()
     flags = 0 if choice is None else 2
-    head = struct.pack("<BIBBIHHB", 0xA1, 1, METHODS[method], flags, 0, 0, choice or 0, 1)
+    head = struct.pack("<BIBBIHHHB", 0xA1, 1, METHODS[method], flags, 0, 0, 0, choice or 0, 1)
     return head + struct.pack("<HH", 0, len(text)) + text
 
 

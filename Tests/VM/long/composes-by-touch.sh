@@ -67,12 +67,6 @@ wait_until strip_is_empty
 text_is "${other}ok" || fail "$(text)"
 taps s h i
 wait_until strip_begins 'shi 是 '
-first=$(offers)
-offer ▸
-next_page() { [ "$(offers)" != "$first" ]; }
-wait_until next_page
-wait_until steady_picture pinyin-more
-screenshot pinyin-more
 taps return
 wait_until text_is "${other}okshi"
 

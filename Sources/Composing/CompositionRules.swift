@@ -1,0 +1,44 @@
+package import CompositionMessages
+package import Declarations
+import MarkedYAML
+
+/// How somebody composes: the same on all layouts.
+package struct CompositionRules: SettingsSection {
+  /// Of pinyin.
+  package let fuzzy: FuzzySounds
+  /// In the strip, and on a page over the keys.
+  package let candidates: Int
+
+  package init(from source: inout SettingsSource) {
+    fuzzy = source.setting(
+      "fuzzy", .sounds, default: [],
+      "Sounds that pinyin does not tell apart: the letters of one are also read as the other.")
+    candidates = source.setting(
+      "candidates", .integer(1...CompositionReply.candidatesLimit),
+      default: CompositionReply.candidatesLimit,
+      "How many candidates are shown at a time at most; as many as there is room for.")
+  }
+}
+
+extension SettingType where Value == FuzzySounds {
+  /// A list of pairs.
+  fileprivate static var sounds: SettingType {
+    let names = FuzzySounds.names.map(\.key)
+    let what = "a list of pairs out of " + names.joined(separator: ", ")
+    let texts = SettingType<[String]>.texts(what)
+    return SettingType(
+      what,
+      read: { node throws(Mismatch) in
+        var sounds: FuzzySounds = []
+        guard case .sequence(let items) = node.content else { throw Mismatch(at: node) }
+        for (name, item) in zip(try texts.read(node), items) {
+          guard let pair = FuzzySounds.names.first(where: { $0.key == name })?.value else {
+            throw Mismatch(at: item)
+          }
+          sounds.formUnion(pair)
+        }
+        return sounds
+      },
+      write: { texts.write($0.names) })
+  }
+}

@@ -1,0 +1,113 @@
+import CompositionMessages
+import Glibc
+
+/// The folder of tables for who does not tell some sounds of Mandarin apart: librime's own, but for the
+/// spellings of pinyin, which it compiles anew. It goes with its owner.
+///
+/// Nine pairs make 512 sets, and one takes librime 10 ms, since the words stay as they are: so the one that is
+/// wanted is made where it is wanted.
+final class FuzzyTables {
+  let folder: String
+
+  /// - Parameter tables: the folder of the ordinary ones.
+  /// - Throws: if there is no room for it, or librime refuses.
+  init(_ sounds: FuzzySounds, over tables: String) throws(EngineError) {
+    let place = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(place)/keyglass-fuzzy-XXXXXX".utf8CString)
+    guard let made = mkdtemp(&template) else {
+      throw EngineError(description: "\(place): \(String(cString: strerror(errno)))")
+    }
+    folder = String(cString: made)
+    let own = ["\(Self.schema).schema.yaml", "\(Self.schema).prism.bin"]
+    for name in try Self.files(of: tables) where !own.contains(name) {
+      symlink("\(tables)/\(name)", "\(folder)/\(name)")
+    }
+    let schema = try Self.text(of: "\(tables)/\(own[0])")
+    try Self.write(Self.schema(schema, with: sounds), to: "\(folder)/\(own[0])")
+    try Self.quietly { () throws(EngineError) in
+      try Rime.compile(schema: Self.schema, source: folder, into: folder)
+    }
+  }
+
+  deinit {
+    RemovedFolder.remove(folder)
+  }
+
+  /// Traditional characters are spelled by the same one.
+  private static let schema = "keyglass_pinyin"
+
+  /// A schema with rules for these sounds before its own. Of what they add librime prefers what was meant by
+  /// the letters themselves.
+  static func schema(_ schema: String, with sounds: FuzzySounds) -> String {
+    let rules = rules(for: sounds).map { "    - \"\($0)\"\n" }.joined()
+    return schema.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0 == "  algebra:" ? "\($0)\n\(rules)" : "\($0)\n" }.joined()
+  }
+
+  /// Both ways of each pair. A vowel follows, so `ng` and `zh` by themselves are none of them.
+  private static func rules(for sounds: FuzzySounds) -> [String] {
+    var rules: [String] = []
+    func add(_ pair: FuzzySounds, _ all: [String]) {
+      if sounds.contains(pair) { rules += all.map { "fuzz/\($0)/" } }
+    }
+    let vowel = "([aeiouv])"
+    for (pair, letter) in [(FuzzySounds.zAndZh, "z"), (.cAndCh, "c"), (.sAndSh, "s")] {
+      add(pair, ["^\(letter)h/\(letter)", "^\(letter)\(vowel)/\(letter)h$1"])
+    }
+    let letters = [(FuzzySounds.rAndL, "r", "l"), (.nAndL, "n", "l"), (.fAndH, "f", "h")]
+    for (pair, one, other) in letters {
+      add(pair, ["^\(one)\(vowel)/\(other)$1", "^\(other)\(vowel)/\(one)$1"])
+    }
+    for (pair, letter) in [(FuzzySounds.anAndAng, "a"), (.enAndEng, "e"), (.inAndIng, "i")] {
+      add(pair, ["\(letter)n$/\(letter)ng", "\(letter)ng$/\(letter)n"])
+    }
+    return rules
+  }
+
+  // MARK: - Files
+
+  private static func files(of folder: String) throws(EngineError) -> [String] {
+    guard let directory = opendir(folder) else {
+      throw EngineError(description: "\(folder): \(String(cString: strerror(errno)))")
+    }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name.hasSuffix(".bin") || name.hasSuffix(".schema.yaml") { names.append(name) }
+    }
+    return names
+  }
+
+  private static func text(of path: String) throws(EngineError) -> String {
+    guard let file = fopen(path, "re") else {
+      throw EngineError(description: "\(path): \(String(cString: strerror(errno)))")
+    }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    return String(decoding: bytes[..<fread(&bytes, 1, bytes.count, file)], as: UTF8.self)
+  }
+
+  private static func write(_ text: String, to path: String) throws(EngineError) {
+    let file = fopen(path, "we")
+    let isWritten = file.map { fputs(text, $0) >= 0 } ?? false
+    guard let file, fclose(file) == 0, isWritten else {
+      throw EngineError(description: "\(path): \(String(cString: strerror(errno)))")
+    }
+  }
+
+  /// librime calls it an error that the words' source is not there, and takes the compiled ones, as it should.
+  private static func quietly(_ body: () throws(EngineError) -> Void) throws(EngineError) {
+    let errors = dup(STDERR_FILENO)
+    let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    if errors >= 0, nowhere >= 0 { dup2(nowhere, STDERR_FILENO) }
+    defer {
+      if errors >= 0 { dup2(errors, STDERR_FILENO) }
+      close(nowhere)
+      close(errors)
+    }
+    try body()
+  }
+}

@@ -1,0 +1,163 @@
+import CompositionMessages
+import Erasing
+import Scene
+import Units
+
+/// Candidates in the place of the keys: as a strip that goes on over them.
+struct CandidatePage {
+  var strip: SceneStrip
+  var targets: [StripTouch.Target] = []
+  /// The first of the next page; nil if there is none.
+  var next: Int?
+
+  func target(at point: SurfacePoint) -> StripTouch.Target {
+    zip(strip.items, targets).first { $0.0.rectangle.contains(point) }?.1 ?? .page
+  }
+}
+
+// A page of candidates over the keys, for who looks for one that the strip has no room for.
+extension OnScreenKeyboard {
+  /// nil while it is closed. What was chosen is under way: then only the letters can be touched.
+  var candidatePage: CandidatePage? {
+    guard typing.composer.isPageOpen, isComposing, let top = stripPlace else { return nil }
+    let keys = keyArea
+    var page = CandidatePage(
+      strip: SceneStrip(
+        rectangle: UnitRectangle(
+          x: top.x, y: top.y, width: top.width, height: keys.maxY - top.y)))
+    func add(
+      _ id: String, _ label: String, _ comment: String? = nil, _ rectangle: UnitRectangle,
+      _ kind: SceneStrip.Item.Kind, _ target: StripTouch.Target
+    ) {
+      page.strip.items.append(
+        SceneStrip.Item(
+          id: id, label: label, comment: comment, rectangle: rectangle, kind: kind,
+          pressed: stripTouches.contains { $0.target == target && $0.isOn }))
+      page.targets.append(target)
+    }
+    let composer = typing.composer
+    let rowCount = max(1, Int(keys.height / top.height))
+    let rowHeight = keys.height / Double(rowCount)
+    let (rows, room) = rows(of: composer.shown, cells: cells(in: keys), count: rowCount)
+    page.next = next(after: rows.last?.candidates.last?.index)
+    for (place, row) in rows.enumerated() {
+      // The last one ends where it ends.
+      let unit = keys.width / (place == rows.count - 1 ? max(room, row.width) : row.width)
+      var left = keys.x
+      for candidate in row.candidates {
+        let width = Self.width(candidate) * unit
+        add(
+          "candidate-\(candidate.index)", candidate.text, candidate.comment,
+          UnitRectangle(
+            x: left, y: keys.y + Double(place) * rowHeight, width: width, height: rowHeight),
+          candidate.index == composer.next ? .chosen : .candidate,
+          .candidate(candidate.index, candidate.text))
+        left += width
+      }
+    }
+    addButtons(along: top, add: add, hasNext: page.next != nil)
+    return page
+  }
+
+  /// What it goes by, where the strip is: the letters, the pages before and after, and the way back.
+  private func addButtons(
+    along top: UnitRectangle,
+    add: (
+      String, String, String?, UnitRectangle, SceneStrip.Item.Kind, StripTouch.Target
+    ) -> Void,
+    hasNext: Bool
+  ) {
+    let cell = top.width / cells(in: top)
+    func part(from x: Double, _ width: Double) -> UnitRectangle {
+      UnitRectangle(x: x, y: top.y, width: width, height: top.height)
+    }
+    let letters = Self.shortened(typing.composer.preedit)
+    add("preedit", letters, nil, part(from: top.x, Self.width(letters) * cell), .button, .letters)
+    let width = Self.buttonWidth * cell
+    var left = top.maxX - 3 * width
+    if !typing.composer.earlierPages.isEmpty {
+      add("earlier-candidates", "◂", nil, part(from: left, width), .button, .earlierPage)
+    }
+    left += width
+    if hasNext { add("next-candidates", "▸", nil, part(from: left, width), .button, .nextPage) }
+    left += width
+    add("close-candidates", "▴", nil, part(from: left, width), .button, .closePage)
+  }
+
+  /// In cells, as candidates are.
+  private static let buttonWidth = 4.0
+  /// A request asks for none beyond.
+  private static let mostCandidates =
+    CompositionRequest.pagesLimit * CompositionReply.candidatesLimit
+
+  private typealias Row = (candidates: [Composer.Shown], width: Double)
+
+  /// As many as there is room for, row by row, with what their widths come to, and how many cells a row has:
+  /// few, which are wide, where all that are known fit into them.
+  private func rows(
+    of candidates: [Composer.Shown], cells: Double, count: Int
+  ) -> (rows: [Row], cells: Double) {
+    let known = candidates.prefix(behaviour.composing.candidates)
+    for factor in [2, 1.5] {
+      let rows = Self.rows(of: known, cells: cells / factor, count: count)
+      if rows.last?.candidates.last?.index == known.last?.index { return (rows, cells / factor) }
+    }
+    return (Self.rows(of: known, cells: cells, count: count), cells)
+  }
+
+  private static func rows(
+    of candidates: ArraySlice<Composer.Shown>, cells: Double, count: Int
+  ) -> [Row] {
+    var rows: [Row] = []
+    for candidate in candidates {
+      let width = width(candidate)
+      if let row = rows.last, row.width + width <= cells {
+        rows[rows.count - 1].candidates.append(candidate)
+        rows[rows.count - 1].width += width
+      } else {
+        guard rows.count < count else { break }
+        rows.append(([candidate], width))
+      }
+    }
+    return rows
+  }
+
+  /// The first of the next page; nil if there is none.
+  private func next(after last: Int?) -> Int? {
+    guard let last, last + 1 < Self.mostCandidates,
+      typing.composer.shown.last?.index != last || typing.composer.composition.hasMore
+    else { return nil }
+    return last + 1
+  }
+
+  /// Opens or closes it, or goes to another.
+  func turnPage(
+    _ target: StripTouch.Target, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) {
+    note()
+    let from = typing.composer.firstShown
+    switch target {
+    case .openPage:
+      typing.composer.isPageOpen = true
+      typing.show(from: from, at: time, into: acts)
+    case .nextPage:
+      guard let next = candidatePage?.next else { return }
+      typing.composer.earlierPages.append(from)
+      show(from: next, at: time, into: acts)
+    case .earlierPage:
+      guard let earlier = typing.composer.earlierPages.popLast() else { return }
+      show(from: earlier, at: time, into: acts)
+    default:
+      typing.composer.showFirst()
+      typing.show(from: 0, at: time, into: acts)
+    }
+  }
+
+  /// The space takes the first that is seen.
+  private func show(
+    from candidate: Int, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) {
+    typing.composer.next = candidate
+    typing.show(from: candidate, at: time, into: acts)
+  }
+}
