@@ -103,9 +103,10 @@ back s
 
 step "a window that fills the screen of a window manager"
 as_tester openbox >"$ARTIFACTS/openbox.log" 2>&1 &
-wait_until as_tester xprop -root _NET_SUPPORTING_WM_CHECK
+manages() { as_tester xprop -root _NET_SUPPORTING_WM_CHECK | grep 'window id'; }
+wait_until manages
+wait_until panel_is x11
 as_tester xterm -fn fixed -fullscreen -e sleep 600 &
-filler=$!
 hidden "$covered"
-kill $filler
+pkill -f 'sleep 600'
 wait_until panel_is x11

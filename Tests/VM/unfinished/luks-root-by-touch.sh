@@ -35,8 +35,9 @@ if [ "$(findmnt -no SOURCE /)" = /dev/mapper/root ]; then
     ! journalctl -b | grep -iE 'fjord|qwrong' || fail "what was typed is in the journal"
 
     step "the usual keyboard has taken over: login"
-    lines() { fold -b -w "$(stty size </dev/tty1 | cut -d' ' -f2)" /dev/vcs1; }
-    shows() { lines | grep -q "$1"; }
+    # Into a file: grep ends with the first line that it finds, and fold would die of that.
+    lines() { fold -b -w "$(stty size </dev/tty1 | cut -d' ' -f2)" /dev/vcs1 >/run/lines; }
+    shows() { lines && grep -q "$1" /run/lines; }
     touchscreen EP0430M09
     wait_until panel_is framebuffer
     kbdctl status
