@@ -47,7 +47,7 @@ lexicons = $(subst _,-,$(patsubst lexicons/%.combined.gz,.build/lexicons/%.lexic
 # A package's man pages are of the day of its changelog.
 manual-date = $(if $(SOURCE_DATE_EPOCH),--date $(shell date --utc --date=@$(SOURCE_DATE_EPOCH) +%F))
 
-.PHONY: all release lexicons compositions check lint coverage sanitize fuzz test test-long golden pictures eval bench hot-functions demo install install-japanese uninstall deb test-deb dist dependencies vm-image clean
+.PHONY: all release lexicons compositions check lint coverage sanitize fuzz test test-long golden pictures eval bench hot-functions demo install install-japanese uninstall deb test-deb dist dependencies gnome-depends vm-image clean
 
 all: release lexicons compositions
 
@@ -333,6 +333,10 @@ install:
 # For those who have mozc: what it needs of keyglass-ime's sandbox.
 install-japanese:
 	install -D -m 644 systemd/japanese.conf $(DESTDIR)$(unitdir)/keyglass-ime@.service.d/japanese.conf
+
+# Which versions of GNOME's shell the package of its extension is for.
+gnome-depends:
+	@echo 'gnome:Depends=gnome-shell (>= $(gnome)~), gnome-shell (<< $(if $(filter 43,$(gnome)),45,49)~)'
 
 # The settings are the administrator's and stay.
 uninstall:

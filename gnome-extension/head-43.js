@@ -18,3 +18,36 @@ function init() {
         },
     }
 }
+
+// The text around the caret. The shell's input method has the caret in bytes, and does not keep where a
+// selection's other end is: so its function is replaced by one that notes it.
+class Surroundings {
+    constructor(method) {
+        this.method = method
+        this.cursor = this.anchor = null
+        const surroundings = this
+        const {prototype} = method.constructor
+        this.registered = prototype[Gi.gobject_prototype_symbol] ?? prototype
+        this.original = prototype.vfunc_set_surrounding
+        const {original} = this
+        this.hook(function (text, cursor, anchor) {
+            surroundings.cursor = cursor
+            surroundings.anchor = anchor
+            original.call(this, text, cursor, anchor)
+        })
+    }
+
+    end() { this.hook(this.original) }
+
+    hook(body) { this.registered[Gi.hook_up_vfunc_symbol]("set_surrounding", body) }
+
+    // What stands before the caret, and whether something is selected; null where nobody says.
+    get() {
+        const [text, cursor] = this.method.getSurroundingText()
+        if (typeof text !== "string" || cursor !== this.cursor) return null
+        const bytes = new TextEncoder().encode(text)
+        if (cursor > bytes.length) return null
+        return {before: new TextDecoder().decode(bytes.slice(0, cursor)), isSelected: this.anchor !== cursor}
+    }
+}
+

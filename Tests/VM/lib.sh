@@ -175,7 +175,8 @@ Section "Device"
     Option "AccelMethod" "none"
 EndSection
 CONFIG
-    Xorg :0 vt8 -config /run/xorg.conf -ac -nocursor -nolisten tcp -noreset -s 0 -dpms \
+    # A screen goes off only where a scenario is about that.
+    Xorg :0 vt8 -config /run/xorg.conf -ac -nocursor -nolisten tcp -noreset -s 0 "${power_saving--dpms}" \
         >"$ARTIFACTS/xorg.log" 2>&1 &
     export DISPLAY=:0
     unset WAYLAND_DISPLAY

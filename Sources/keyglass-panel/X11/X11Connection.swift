@@ -7,14 +7,24 @@ import Units
 final class X11Connection {
   let connection: OpaquePointer
   let root: UInt32
-  /// With alpha if there is such a visual: a compositor shows what is below a transparent pixel,
-  /// even if it knows nothing of a window's shape.
-  let visual: UInt32
-  let depth: UInt8
-  /// The visual's colormap.
-  let colours: UInt32
+  /// What a window's pixels are.
+  struct Visual {
+    let id: UInt32
+    let depth: UInt8
+    let colours: UInt32
+  }
+  private let plain: Visual
+  private let withAlpha: Visual?
+  /// The server's screen, as its number is named in selections.
+  private let screenNumber: Int32
+  /// Whether its screen is a Wayland compositor's: then the compositor knows when it is off, and on which
+  /// console it is.
+  let isInCompositor: Bool
   /// The number of RandR's first event.
   let firstRandREvent: UInt8
+  /// The number of MIT-SCREEN-SAVER's only event; nil where the server does not say whether its screen is
+  /// off.
+  let screenSaverEvent: UInt8?
   /// The number of MIT-SHM's first event.
   let firstSharedMemoryEvent: UInt8
   private var atoms: [String: UInt32] = [:]
@@ -39,12 +49,13 @@ final class X11Connection {
     }
     self.connection = connection
     root = screen.root
-    let withAlpha = screens.data.flatMap { Self.visual(ofDepth: 32, on: $0) }
-    visual = withAlpha ?? screen.root_visual
-    depth = withAlpha == nil ? screen.root_depth : 32
-    colours = xcb_generate_id(connection)
-    xcb_create_colormap(
-      connection, UInt8(XCB_COLORMAP_ALLOC_NONE.rawValue), colours, root, visual)
+    screenNumber = number
+    plain = Self.visual(screen.root_visual, depth: screen.root_depth, of: connection, screen.root)
+    withAlpha = screens.data.flatMap { Self.visual(ofDepth: 32, on: $0) }
+      .map { Self.visual($0, depth: 32, of: connection, screen.root) }
+    isInCompositor = Self.hasExtension("XWAYLAND", connection)
+    let saver = isInCompositor ? nil : keyglass_xcb_screen_saver(connection)?.pointee
+    screenSaverEvent = saver?.present == 1 ? saver?.first_event : nil
     firstRandREvent =
       keyglass_xcb_randr(connection)?.pointee.first_event ?? 0
     let memory = keyglass_xcb_shm(connection)?.pointee
@@ -60,6 +71,7 @@ final class X11Connection {
           XCB_RANDR_NOTIFY_MASK_SCREEN_CHANGE.rawValue
             | XCB_RANDR_NOTIFY_MASK_CRTC_CHANGE.rawValue))
     }
+    if screenSaverEvent != nil { keyglass_watch_screen_saver(connection, root) }
     // The root window announces window managers that come and go, and windows that are placed above
     // ours.
     let events =
@@ -79,15 +91,79 @@ final class X11Connection {
 
   var isBroken: Bool { xcb_connection_has_error(connection) != 0 }
 
-  /// The topmost window.
-  var topWindow: UInt32? {
-    guard let tree = xcb_query_tree_reply(connection, xcb_query_tree(connection, root), nil) else {
-      return nil
-    }
+  /// What a new window is to have: alpha where a compositor shows what is below a transparent pixel, also
+  /// one that knows nothing of a window's shape. Elsewhere the server tells only of windows without it
+  /// whether they are seen.
+  var visual: Visual { hasCompositor ? withAlpha ?? plain : plain }
+
+  /// Whether windows are shown by a program, not by the server.
+  private var hasCompositor: Bool {
+    if isInCompositor { return true }
+    let selection = atom("_NET_WM_CM_S\(screenNumber)")
+    guard
+      let reply = xcb_get_selection_owner_reply(
+        connection, xcb_get_selection_owner(connection, selection), nil)
+    else { return false }
+    defer { free(reply) }
+    return reply.pointee.owner != XCB_WINDOW_NONE.rawValue
+  }
+
+  /// Whether the screen is blank or off.
+  var isScreenOff: Bool {
+    screenSaverEvent != nil && keyglass_screen_saver_is_on(connection, root) != 0
+  }
+
+  /// Whether another console is in the foreground; servers that have none do not say.
+  var isOnAnotherConsole: Bool {
+    let value = property("XFree86_has_VT", of: root)
+    return value.count >= 4 && value.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) } == 0
+  }
+
+  /// The root's windows, from the lowest up.
+  var windows: [UInt32] { children(of: root).windows }
+
+  private func children(of window: UInt32) -> (parent: UInt32, windows: [UInt32]) {
+    guard let tree = xcb_query_tree_reply(connection, xcb_query_tree(connection, window), nil)
+    else { return (0, []) }
     defer { free(tree) }
-    return UnsafeBufferPointer(
-      start: xcb_query_tree_children(tree), count: Int(xcb_query_tree_children_length(tree))
-    ).last
+    return (
+      tree.pointee.parent,
+      Array(
+        UnsafeBufferPointer(
+          start: xcb_query_tree_children(tree), count: Int(xcb_query_tree_children_length(tree))))
+    )
+  }
+
+  /// Whether one of the windows above a window covers all of an area of the root window. It asks for each
+  /// of them, so only where the server tells no simpler.
+  func isCovered(_ window: UInt32, in area: PixelRectangle) -> Bool {
+    let windows = windows
+    var outermost = window
+    // A window manager puts it into one of its own.
+    while !windows.contains(outermost) {
+      let parent = children(of: outermost).parent
+      guard parent != root, parent != XCB_WINDOW_NONE.rawValue else { return false }
+      outermost = parent
+    }
+    return windows.drop { $0 != outermost }.dropFirst().contains { covers($0, area) }
+  }
+
+  private func covers(_ window: UInt32, _ area: PixelRectangle) -> Bool {
+    guard
+      let attributes = xcb_get_window_attributes_reply(
+        connection, xcb_get_window_attributes(connection, window), nil)
+    else { return false }
+    defer { free(attributes) }
+    guard UInt32(attributes.pointee.map_state) == XCB_MAP_STATE_VIEWABLE.rawValue,
+      UInt32(attributes.pointee._class) == XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue,
+      let place = xcb_get_geometry_reply(connection, xcb_get_geometry(connection, window), nil)
+    else { return false }
+    defer { free(place) }
+    let whole = PixelRectangle(
+      x: Int(place.pointee.x), y: Int(place.pointee.y),
+      width: Int(place.pointee.width) + 2 * Int(place.pointee.border_width),
+      height: Int(place.pointee.height) + 2 * Int(place.pointee.border_width))
+    return area.intersection(whole) == area
   }
 
   func atom(_ name: String) -> UInt32 {
@@ -158,6 +234,21 @@ final class X11Connection {
       if let dots = Double(text), dots >= 48, dots <= 768 { return dots / 96 }
     }
     return 1
+  }
+
+  private static func hasExtension(_ name: String, _ connection: OpaquePointer) -> Bool {
+    let cookie = xcb_query_extension(connection, UInt16(name.utf8.count), name)
+    let reply = xcb_query_extension_reply(connection, cookie, nil)
+    defer { free(reply) }
+    return reply?.pointee.present == 1
+  }
+
+  private static func visual(
+    _ id: UInt32, depth: UInt8, of connection: OpaquePointer, _ root: UInt32
+  ) -> Visual {
+    let colours = xcb_generate_id(connection)
+    xcb_create_colormap(connection, UInt8(XCB_COLORMAP_ALLOC_NONE.rawValue), colours, root, id)
+    return Visual(id: id, depth: depth, colours: colours)
   }
 
   private static func visual(

@@ -7,10 +7,6 @@ import Scene
 
 /// A window along the lower edge of an X server's output, transparent to touches and clicks.
 final class X11Panel: Panel {
-  /// The shortest time between raises of the window, in milliseconds: another one that also wants
-  /// to be on top must not keep both busy.
-  private static let raiseInterval: Int64 = 250
-
   private let x: X11Connection
   private let renderer: Renderer
   private let wantedOutput: String?
@@ -21,18 +17,25 @@ final class X11Panel: Panel {
   private var scale = 1.0
   private var window: X11Window?
   private var scene: Scene?
-  private var lastRaise: Int64 = 0
+  private var sight = X11Sight()
+  private var rivals: Rivals
   private var raiseAt: Int64?
+  /// When to see whether other windows cover it: they may have moved many times by then.
+  private var lookAt: Int64?
+  private static let lookInterval: Int64 = 100
 
   /// - Parameter output: an output's name; nil for a built-in one, else the primary.
   /// - Throws: if there is no X server, or it lacks what the panel needs.
   init(output: String?, renderer: Renderer) throws(PanelFailure) {
     x = try X11Connection()
+    rivals = Rivals(givesWay: !x.isInCompositor)
     self.renderer = renderer
     wantedOutput = output
     chooseOutput()
     lookForWindowManager()
     scale = x.scale
+    sight.isScreenOff = x.isScreenOff
+    sight.isOnAnotherConsole = x.isOnAnotherConsole
   }
 
   var descriptors: [(number: Int32, events: Int16)] {
@@ -40,7 +43,7 @@ final class X11Panel: Panel {
       .map { ($0, Int16(POLLIN)) }
   }
 
-  var deadline: Int64? { raiseAt }
+  var deadline: Int64? { [raiseAt, lookAt].compactMap(\.self).min() }
   let isInSession = true
 
   var place: PanelDescription? {
@@ -51,7 +54,7 @@ final class X11Panel: Panel {
     let keyboard = canvas.place(scene.rectangle)
       .moved(x: canvas.area.x + moved.x, y: canvas.area.y + moved.y)
       .intersection(PixelRectangle(x: 0, y: 0, width: size.width, height: size.height))
-    let whyNotSeen = shell?.view.whyNotSeen
+    let whyNotSeen = shell?.view.whyNotSeen ?? sight.whyNotSeen
     var panel = PanelDescription(
       kind: "x11", output: output.publicName, shown: whyNotSeen == nil, reason: whyNotSeen,
       rectangle: keyboard.fraction(of: size), outputWidth: size.width, outputHeight: size.height,
@@ -74,7 +77,9 @@ final class X11Panel: Panel {
     shell?.read()
     while let event = xcb_poll_for_event(x.connection) { handle(event) }
     guard !x.isBroken else { throw PanelFailure("the X server went away") }
-    if let due = raiseAt, Clock.milliseconds() >= due { raise() }
+    let now = Clock.milliseconds()
+    if let due = raiseAt, now >= due { raise(at: now) }
+    if let due = lookAt, now >= due { look() }
     try update()
     // Waiting for a reply also reads the events before it, of which poll(2) then does not tell.
     while let event = xcb_poll_for_queued_event(x.connection) {
@@ -92,12 +97,14 @@ final class X11Panel: Panel {
     defer { xcb_flush(x.connection) }
     guard let scene, scene.visible, let output else {
       window = nil
+      sight.isCovered = false
       return
     }
     if window?.fitted(to: scene, on: output, scale: scale, manner) != true {
       window = nil
       window = try X11Window(
         for: scene, on: output, scale: scale, manner, x, renderer)
+      lookSoon()
     }
     window?.show(scene)
   }
@@ -125,18 +132,40 @@ final class X11Panel: Panel {
     if isGnome, shell == nil { shell = GnomeShell() }
   }
 
-  /// Another window may be above ours. Visibility events are no help: the server counts a window
-  /// with alpha as visible whatever is above it. A window manager keeps docks on top by itself.
+  /// Another window may be above ours. A window manager keeps docks on top by itself.
   private func raiseSoon() {
     guard manner != .dock, window != nil, raiseAt == nil else { return }
-    raiseAt = max(Clock.milliseconds(), lastRaise + Self.raiseInterval)
+    raiseAt = rivals.nextRaise(at: Clock.milliseconds())
   }
 
-  private func raise() {
+  private func raise(at now: Int64) {
     raiseAt = nil
-    guard let window, x.topWindow != window.window else { return }
-    lastRaise = Clock.milliseconds()
+    guard let window, let top = x.windows.last, top != window.window,
+      rivals.overtakes(top, at: now)
+    else { return }
     window.raise()
+  }
+
+  private func lookSoon() {
+    lookAt = lookAt ?? Clock.milliseconds() + Self.lookInterval
+  }
+
+  private func look() {
+    lookAt = nil
+    sight.isCovered = window?.isCovered ?? false
+  }
+
+  /// A window has come, or is elsewhere.
+  private func follow(_ other: UInt32) {
+    guard other != window?.window else { return }
+    raiseSoon()
+    lookSoon()
+  }
+
+  /// A window has gone.
+  private func forget(_ other: UInt32) {
+    rivals.left(other)
+    follow(other)
   }
 
   private func handle(_ event: UnsafeMutablePointer<xcb_generic_event_t>) {
@@ -159,11 +188,26 @@ final class X11Panel: Panel {
       }
     case XCB_MAP_NOTIFY:
       event.withMemoryRebound(to: xcb_map_notify_event_t.self, capacity: 1) {
-        if $0.pointee.window != window?.window { raiseSoon() }
+        follow($0.pointee.window)
       }
     case XCB_CONFIGURE_NOTIFY:
       event.withMemoryRebound(to: xcb_configure_notify_event_t.self, capacity: 1) {
-        if $0.pointee.window == window?.window { window?.didMove() } else { raiseSoon() }
+        if $0.pointee.window == window?.window { window?.didMove() }
+        follow($0.pointee.window)
+      }
+    case XCB_UNMAP_NOTIFY:
+      event.withMemoryRebound(to: xcb_unmap_notify_event_t.self, capacity: 1) {
+        forget($0.pointee.window)
+      }
+    case XCB_DESTROY_NOTIFY:
+      event.withMemoryRebound(to: xcb_destroy_notify_event_t.self, capacity: 1) {
+        forget($0.pointee.window)
+      }
+    case XCB_VISIBILITY_NOTIFY:
+      event.withMemoryRebound(to: xcb_visibility_notify_event_t.self, capacity: 1) {
+        guard $0.pointee.window == window?.window else { return }
+        window?.visibilityChanged(to: $0.pointee.state)
+        look()
       }
     case 0:
       event.withMemoryRebound(to: xcb_generic_error_t.self, capacity: 1) {
@@ -179,11 +223,14 @@ final class X11Panel: Panel {
       }
       if atom == x.atom("_NET_SUPPORTING_WM_CHECK") { lookForWindowManager() }
       if atom == XCB_ATOM_RESOURCE_MANAGER.rawValue { scale = x.scale }
+      if atom == x.atom("XFree86_has_VT") { sight.isOnAnotherConsole = x.isOnAnotherConsole }
     default:
       if kind == x.firstSharedMemoryEvent + UInt8(XCB_SHM_COMPLETION) {
         window?.didRead()
       } else if x.firstRandREvent > 0, kind == x.firstRandREvent || kind == x.firstRandREvent + 1 {
         chooseOutput()
+      } else if kind == x.screenSaverEvent {
+        sight.isScreenOff = x.isScreenOff
       }
     }
   }

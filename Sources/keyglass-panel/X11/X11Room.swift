@@ -11,13 +11,14 @@ final class X11Room {
   init(above keyboard: PixelRectangle, _ x: X11Connection) {
     self.x = x
     window = xcb_generate_id(x.connection)
+    let visual = x.visual
     let attributes: [(xcb_cw_t, UInt32)] = [
-      (XCB_CW_BACK_PIXEL, 0), (XCB_CW_BORDER_PIXEL, 0), (XCB_CW_COLORMAP, x.colours),
+      (XCB_CW_BACK_PIXEL, 0), (XCB_CW_BORDER_PIXEL, 0), (XCB_CW_COLORMAP, visual.colours),
     ]
     xcb_create_window(
-      x.connection, x.depth, window, x.root, Int16(clamping: keyboard.x),
+      x.connection, visual.depth, window, x.root, Int16(clamping: keyboard.x),
       Int16(clamping: keyboard.maxY - 1), 1, 1, 0, UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue),
-      x.visual, attributes.reduce(0) { $0 | $1.0.rawValue }, attributes.map(\.1))
+      visual.id, attributes.reduce(0) { $0 | $1.0.rawValue }, attributes.map(\.1))
     x.setProperty("WM_NAME", of: window, text: "Keyglass")
     x.setProperty("WM_CLASS", of: window, text: "osk\0Keyglass\0")
     x.setProperty(

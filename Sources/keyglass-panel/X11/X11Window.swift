@@ -24,6 +24,7 @@ final class X11Window {
   let window: UInt32
   /// What has the room reserved; nil where this window does, or none is.
   private var room: X11Room?
+  private let visual: X11Connection.Visual
   private let renderer: Renderer
   private let memory: SharedPicture
   private let segment: UInt32
@@ -35,6 +36,8 @@ final class X11Window {
   private(set) var displacement = (x: 0, y: 0)
   /// How many pieces of the picture the server still has to read.
   private var unread = 0
+  /// Whether other windows cover all of it, as far as the server has said.
+  private var isHidden = false
   /// What had the keyboard focus before this window was there.
   private var focusBefore: xcb_get_input_focus_reply_t?
 
@@ -47,6 +50,7 @@ final class X11Window {
     self.output = output
     self.renderer = renderer
     self.manner = manner
+    visual = x.visual
     floats = scene.grip != nil
     let size = PixelSize(width: output.area.width, height: output.area.height)
     canvas = Canvas(for: scene, on: size, scale: scale)
@@ -141,6 +145,26 @@ final class X11Window {
     )
   }
 
+  /// The server says whether other windows are above it. Where a compositor shows windows it says of each
+  /// that it is seen.
+  func visibilityChanged(to state: UInt8) {
+    isHidden = UInt32(state) == XCB_VISIBILITY_FULLY_OBSCURED.rawValue
+  }
+
+  /// Whether other windows cover all of the keyboard; a Wayland compositor has an order of its own,
+  /// and does not tell.
+  var isCovered: Bool {
+    guard !x.isInCompositor else { return false }
+    guard visual.depth == 32 else { return isHidden }
+    guard let shown else { return false }
+    let keyboard = canvas.place(shown.rectangle)
+    return x.isCovered(
+      window,
+      in: keyboard.moved(
+        x: canvas.area.x + output.area.x + displacement.x,
+        y: canvas.area.y + output.area.y + displacement.y))
+  }
+
   func raise() {
     let above = [XCB_STACK_MODE_ABOVE.rawValue]
     xcb_configure_window(
@@ -151,7 +175,7 @@ final class X11Window {
     xcb_shm_put_image(
       x.connection, window, graphics, UInt16(memory.size.width), UInt16(memory.size.height),
       UInt16(rectangle.x), UInt16(rectangle.y), UInt16(rectangle.width),
-      UInt16(rectangle.height), Int16(rectangle.x), Int16(rectangle.y), x.depth,
+      UInt16(rectangle.height), Int16(rectangle.x), Int16(rectangle.y), visual.depth,
       UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), 1, segment, 0)
     unread += 1
   }
@@ -176,13 +200,13 @@ final class X11Window {
       (
         XCB_CW_EVENT_MASK,
         XCB_EVENT_MASK_EXPOSURE.rawValue | XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue
-          | XCB_EVENT_MASK_FOCUS_CHANGE.rawValue
-      ), (XCB_CW_COLORMAP, x.colours),
+          | XCB_EVENT_MASK_FOCUS_CHANGE.rawValue | XCB_EVENT_MASK_VISIBILITY_CHANGE.rawValue
+      ), (XCB_CW_COLORMAP, visual.colours),
     ]
     xcb_create_window(
-      x.connection, x.depth, window, x.root, Int16(clamping: place.x), Int16(clamping: place.y),
-      UInt16(clamping: place.width), UInt16(clamping: place.height), 0,
-      UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), x.visual,
+      x.connection, visual.depth, window, x.root,
+      Int16(clamping: place.x), Int16(clamping: place.y), UInt16(clamping: place.width),
+      UInt16(clamping: place.height), 0, UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), visual.id,
       attributes.reduce(0) { $0 | $1.0.rawValue }, attributes.map(\.1))
     xcb_create_gc(x.connection, graphics, window, 0, nil)
   }

@@ -1,0 +1,72 @@
+import Testing
+
+@testable import keyglass_panel
+
+@Suite struct RivalsTests {
+  private static let dialog: UInt32 = 7
+  private static let locker: UInt32 = 9
+
+  /// What happens when a window rises six times, every `interval` milliseconds.
+  private func contest(_ rivals: inout Rivals, _ window: UInt32, every interval: Int64) -> [Bool] {
+    var overtaken: [Bool] = []
+    for count in Int64(0)..<6 {
+      overtaken.append(rivals.overtakes(window, at: count * interval))
+    }
+    return overtaken
+  }
+
+  @Test func risesAboveWhoComes() {
+    var rivals = Rivals()
+    #expect(rivals.nextRaise(at: 0) == 0)
+    let overtakes = rivals.overtakes(Self.dialog, at: 0)
+    #expect(overtakes)
+    #expect(rivals.nextRaise(at: 100) == Rivals.interval)
+    #expect(rivals.nextRaise(at: 5_000) == 5_000)
+  }
+
+  @Test func whoeverRisesAgainAndAgainWins() {
+    var rivals = Rivals()
+    #expect(
+      contest(&rivals, Self.locker, every: 250) == [true, true, true, false, false, false])
+    // For as long as it is there, however quiet it is meanwhile.
+    let locker = rivals.overtakes(Self.locker, at: 60_000)
+    #expect(!locker)
+    let dialog = rivals.overtakes(Self.dialog, at: 60_000)
+    #expect(dialog)
+    rivals.left(Self.locker)
+    let again = rivals.overtakes(Self.locker, at: 61_000)
+    #expect(again)
+  }
+
+  @Test func whoeverComesNowAndThenDoesNot() {
+    var rivals = Rivals()
+    #expect(!contest(&rivals, Self.dialog, every: 1_000).contains(false))
+  }
+
+  @Test func whereTheOrderIsNotWhatIsSeenNobodyWins() {
+    var rivals = Rivals(givesWay: false)
+    #expect(!contest(&rivals, Self.locker, every: 250).contains(false))
+  }
+
+  @Test func manyDifferentOnesDoNot() {
+    var rivals = Rivals()
+    for window in UInt32(1)...9 {
+      let overtakes = rivals.overtakes(window, at: Int64(window) * 250)
+      #expect(overtakes)
+    }
+  }
+}
+
+@Suite struct X11SightTests {
+  @Test func saysWhyItIsNotSeen() {
+    var sight = X11Sight()
+    #expect(sight.whyNotSeen == nil)
+    sight.isCovered = true
+    #expect(sight.whyNotSeen?.contains("locker") == true)
+    sight.isScreenOff = true
+    #expect(sight.whyNotSeen == "the screen is off")
+    // Also what is true of another console's screen.
+    sight.isOnAnotherConsole = true
+    #expect(sight.whyNotSeen == "another console is in the foreground")
+  }
+}

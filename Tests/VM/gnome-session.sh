@@ -1,0 +1,168 @@
+# shellcheck shell=bash
+# What the keyboard is under GNOME's shell with Keyglass's extension, whichever version it is: the steps of
+# long/gnome-session.sh and long/gnome-session-13.sh.
+# shellcheck source=gtk.sh
+. /vm/gtk.sh
+# shellcheck source=gnome.sh
+. /vm/gnome.sh
+
+# A window that has just come may not have its place yet.
+tap_field() {
+    [ "$1" != none ] || set -- button
+    wait_until touched "$1"
+}
+touched() {
+    # shellcheck disable=SC2046,SC2154 # two numbers; gtk.sh has the file's name
+    finger tap-at $(jq -r --arg name "$1" '.fields[$name].at | "\(.[0] / 1280) \(.[1] / 800)"' "$fields")
+    sleep 0.7
+    has_focus "$1"
+}
+is_for() { daemon_says GetStatus 'it["field"]["purpose"] == a[0] and it["visible"]' "$1" || { seen; return 1; }; }
+text_in() { jq -e --arg field "$1" --arg text "$2" '.fields[$field].text == $text' "$fields" || { jq ".fields.\"$1\".text" "$fields"; return 1; }; }
+secret() { daemon_says GetStatus '"hidden-text" in it["field"]["hints"]'; }
+not_seen() { daemon_says GetStatus '[p["kind"] for p in it["panels"] if not p["shown"] and a[0] in (p.get("reason") or "")] == ["x11"]' "$1"; }
+# told_as FIELD PURPOSE: a finger on it, and the keyboard is there.
+told_as() {
+    tap_field none
+    wait_until is_gone
+    tap_field "$1"
+    wait_until is_for "$2"
+    echo "$1: $(seen)"
+}
+# GNOME's own keyboard comes when the search above the overview is touched, or the lock screen.
+own_keyboard_in_search() { finger tap-at 0.5 0.08 && sleep 1 && own_keyboard_is true; }
+own_keyboard_for_password() { finger tap-at 0.5 0.5 && sleep 1 && own_keyboard_is true; }
+# drawn_above NAME: the keyboard's part of the screen is not what it was in that picture.
+drawn_above() { ! looks_like "$1"; }
+# What the extension tells the helper.
+told=/run/told
+before_caret_is() { awk '/member=Field/ { strings = 0 } /^ +string / { if (++strings == 2) { sub(/^ +string /, ""); last = $0 } } END { print last }' $told | grep -qxF "\"$1\"" || { tail -n 12 $told; return 1; }; }
+
+cat >/etc/keyglass/settings.yaml <<'SETTINGS'
+layouts: [en-us, de]
+words: {capitals: false}
+keyboard: {visible-at-start: false}
+SETTINGS
+systemctl restart keyglassd
+touchscreen EP0430M09
+start_gnome keyglass@keyglass.io
+set_overview false
+
+step "GNOME's own keyboard, as long as Keyglass does not work"
+FULL_SCREEN=yes window 4 wayland
+tap_field none
+tap_field url
+wait_until own_keyboard_is true
+screenshot own-keyboard
+as_tester stdbuf -oL dbus-monitor --session "interface='io.keyglass.Shell'" >$told &
+start_helper
+start_panel --on auto
+wait_until own_keyboard_is false
+
+step "fields of GTK 4, in a window that fills the screen"
+tap_field none
+wait_until is_gone
+wait_until steady_picture bare
+told_as url url
+wait_until panel_is x11
+wait_until drawn_above bare
+screenshot url
+finger type q
+wait_until text_in url q
+own_keyboard_is false
+told_as number decimal
+told_as password password
+wait_until secret
+finger type hush
+wait_until text_in password hush
+told_as pin text
+wait_until secret
+finger type dumb
+wait_until text_in pin dumb
+wait_until before_caret_is ''
+
+step "a sentence"
+told_as multi-line text
+wait_until of_application io.keyglass.Fields4
+finger type 'thw wuick fox '
+kbdctl type 'größer 漢字'
+wait_until text_in multi-line 'the quick fox größer 漢字'
+wait_until before_caret_is 'the quick fox größer 漢字'
+screenshot sentence
+! grep -E 'hush|dumb' $told || fail "a secret was told"
+
+step "no field"
+tap_field none
+wait_until is_gone
+own_keyboard_is false
+screenshot gone
+
+step "the overview, where GNOME's own keyboard comes"
+set_overview true
+wait_until not_seen overview
+expect_passed_on q
+wait_until own_keyboard_in_search
+screenshot overview
+set_overview false
+wait_until own_keyboard_is false
+
+step "to the console and back"
+systemctl start keyglass-panel-console
+start_console /run/console.txt
+wait_until panel_is framebuffer
+finger type ' console'
+expect_text /run/console.txt ' console'
+chvt 8
+wait_until panel_is x11
+told_as free-form text
+finger type again
+wait_until text_in free-form again
+
+step "the lock screen, where GNOME's own keyboard comes"
+gdbus_call -d org.gnome.Shell -o /org/gnome/ScreenSaver -m org.gnome.ScreenSaver.SetActive true
+wait_until not_seen lock
+screenshot shield
+expect_passed_on q
+wait_until own_keyboard_for_password
+screenshot locked
+loginctl unlock-session "$(loginctl list-sessions --no-legend | awk '$3 == "tester" && /tty8/ { print $1 }')"
+wait_until panel_is x11
+told_as url url
+own_keyboard_is false
+
+step "GNOME's own keyboard, when Keyglass's panel is gone"
+systemctl stop session-panel
+tap_field url
+wait_until own_keyboard_is true
+
+step "others on the session's bus"
+for call in "Attend true" "Commit nobody 9223372036854775807"; do
+    # shellcheck disable=SC2086 # a method and its values
+    said=$(gdbus_call -d org.gnome.Shell -o /io/keyglass/Shell -m io.keyglass.Shell.$call 2>&1) &&
+        fail "anybody may call $call"
+    [[ $said = *AccessDenied* ]] || fail "$call: $said"
+done
+# Whoever takes the helper's place commits what is text, and cannot press return.
+systemctl stop session-helper
+as_tester python3 - <<'PYTHON'
+import time
+from gi.repository import Gio, GLib
+bus = Gio.bus_get_sync(Gio.BusType.SESSION)
+bus.call_sync("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName",
+              GLib.Variant("(su)", ("io.keyglass.Session", 4)), None, 0, -1, None)
+def commit(text):
+    words = GLib.Variant("(sx)", (text, time.monotonic_ns() // 1000 + 60_000_000))
+    for _ in range(100):
+        try:
+            return bus.call_sync("org.gnome.Shell", "/io/keyglass/Shell", "io.keyglass.Shell", "Commit",
+                                 words, None, 0, -1, None).unpack()[0]
+        except GLib.Error as error:
+            # The shell may not have heard yet who has the name.
+            if "AccessDenied" not in str(error):
+                raise
+            time.sleep(0.1)
+said = [commit(text) for text in ("漢", "rm\n", "\x03", "x" * 4097)]
+assert said == [True, False, False, False], said
+PYTHON
+
+! journalctl -u gnome --no-pager | grep -A 4 'JS ERROR.*[Kk]eyglass' || fail "the extension fails"
