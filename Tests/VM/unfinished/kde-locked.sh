@@ -9,6 +9,8 @@
 # shellcheck source=../kde.sh
 . /vm/kde.sh
 
+# It stays whatever has the focus.
+echo 'keyboard: {follow-focus: off}' >/etc/keyglass/settings.d/20-stays.yaml
 words_off
 touchscreen EP0430M09
 start_kwin
