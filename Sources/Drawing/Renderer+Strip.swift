@@ -54,19 +54,23 @@ extension Renderer {
       return
     }
     var room = inner(face)
+    var alignment = Lettering.Alignment.centre
     if let comment = item.comment {
       var small = room
       small.width = room.width * Self.commentShare / 100
       room.width -= small.width
       small.x = room.maxX
+      room.width -= face.height / 8
       lettering.draw(
-        comment, Lettering.Style(size: Int(Double(face.height) * 0.26)), in: small,
+        comment, Lettering.Style(size: Int(Double(face.height) * 0.36)), in: small,
         item.pressed ? label : colours.hint, alignment: .left, with: pen)
+      // Beside it: a tone is hardly more than a point, and nobody knows whose it is further away.
+      alignment = .right
     }
     lettering.draw(
       item.label,
       Lettering.Style(size: Int(Double(face.height) * 0.46), bold: item.kind == .chosen),
-      in: room, label, with: pen)
+      in: room, label, alignment: alignment, with: pen)
   }
 
   /// Of an item's width, in hundredths.

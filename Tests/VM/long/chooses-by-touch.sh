@@ -75,16 +75,21 @@ kbdctl switch pinyin-9 >/dev/null
 : >/run/typed.txt
 label_is() { daemon_says GetScene '[k["label"] for k in it["keys"] if k["id"] == a[0]] == [a[1]]' "$1" "$2"; }
 key_of() { daemon_says GetScene '([k["id"] for k in it["keys"] if k["label"] == a[0]] + [""])[0]' "$1"; }
-# Zhan, or xian, or xi and an.
+# Xiao, or zhao; that it is xi and another one is further down the column.
 taps 9 4 2 6
 changed() { ! label_is ， ，; }
 wait_until changed
 look syllables
-for _ in 1 2 3 4 5 6 7 8 9; do
-    key=$(key_of xi)
+column() { daemon_says GetScene '" ".join(k["label"] for k in it["keys"] if k["id"] in "，。？")'; }
+is_elsewhere() { [ "$(column)" != "$before" ]; }
+for _ in {1..20}; do
+    key=$(key_of xi) || true
     [ -z "$key" ] || break
+    before=$(column)
     taps ！
+    wait_until is_elsewhere
 done
+[ -n "$key" ] || fail "there is no xi, at last $(column)"
 taps "$key"
 wait_until first_is 西安
 taps 0
