@@ -3,9 +3,9 @@
 # timeout: 1500
 # What there is to choose from besides the strip, by touch into foot: a page of candidates over the keys, tones beside
 # them, the syllables of phone keys; and sounds that are not told apart.
-# shellcheck source=lib.sh
+# shellcheck source=../lib.sh
 . /vm/lib.sh
-# shellcheck source=words.sh
+# shellcheck source=../words.sh
 . /vm/words.sh
 
 cat >/etc/keyglass/settings.yaml <<'SETTINGS'

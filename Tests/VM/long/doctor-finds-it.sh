@@ -3,7 +3,7 @@
 # `kbdctl doctor` finds each fault that is put in on purpose, names what to do,
 # and its own commands, or the line of the file that it names, mend it.
 # keyglass-panel shows the keys.
-# shellcheck source=lib.sh disable=SC2119
+# shellcheck source=../lib.sh disable=SC2119
 . /vm/lib.sh
 
 # examine [COMMAND…]: what the doctor says, to /run/doctor.json; its exit status to $status.
