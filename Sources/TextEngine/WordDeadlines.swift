@@ -3,7 +3,8 @@ package import Units
 /// When there is time for what no key waits for: giving back memory that words took, and writing what
 /// was learned.
 package struct WordDeadlines: Hashable, Sendable {
-  /// When memory is given back: two seconds after the text was weighed last; nil where none was taken.
+  /// When memory is given back: two seconds after the text was weighed, or something was done in the
+  /// background, last; nil where none was taken.
   private var rest: Microseconds?
   /// When what was learned is written: it waits half a minute for more; nil where nothing is new.
   private var writing: Microseconds?
@@ -25,6 +26,10 @@ package struct WordDeadlines: Hashable, Sendable {
     if hasLexicon || rest != nil { rest = time + .seconds(2) }
     return true
   }
+
+  /// Something was done in the background: reading files, compiling keymaps. Of what that took the allocator
+  /// keeps megabytes.
+  package mutating func worked(at time: Microseconds) { rest = time + .seconds(2) }
 
   /// Whether memory is to be given back now; not again before the text is another.
   package mutating func takeRest(at time: Microseconds) -> Bool {

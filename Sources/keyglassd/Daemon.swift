@@ -130,7 +130,10 @@ final class Daemon {
   func run() throws {
     try loop.watch(devices.monitor.fileDescriptor) { [unowned self] _ in devicesChanged() }
     try loop.watch(typist.fileDescriptor) { [unowned self] _ in typist.readLEDs() }
-    try loop.watch(background.fileDescriptor) { [unowned self] _ in background.takeResults() }
+    try loop.watch(background.fileDescriptor) { [unowned self] _ in
+      background.takeResults()
+      words.restLater(at: EventLoop.now())
+    }
     try loop.watch(server.fileDescriptor) { [unowned self] _ in server.receive() }
     let handover = inherited.handover
     if handover == nil { comeBack() }

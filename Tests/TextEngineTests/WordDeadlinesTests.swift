@@ -34,6 +34,14 @@ struct WordDeadlinesTests {
     #expect(deadlines.next == .seconds(13))
   }
 
+  @Test mutating func whatWasDoneInTheBackgroundIsGivenBackWithoutALexicon() {
+    deadlines.worked(at: .seconds(10))
+    deadlines.worked(at: .seconds(11))
+    #expect(deadlines.next == .seconds(13))
+    let isGivenBack = [12, 13, 14].map { deadlines.takeRest(at: .seconds($0)) }
+    #expect(isGivenBack == [false, true, false])
+  }
+
   @Test mutating func whatWasLearnedFirstIsNotPutOffByMore() {
     deadlines.learned(at: .seconds(10))
     deadlines.learned(at: .seconds(30))

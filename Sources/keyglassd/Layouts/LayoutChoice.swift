@@ -1,4 +1,3 @@
-import CLinux
 import ControlProtocol
 import Layouts
 import Logging
@@ -89,10 +88,7 @@ final class LayoutChoice {
   /// Checks all layout files for problems.
   func review() {
     background.run { [library] in
-      let problems = library.review().map(\.description)
-      // All files at once take a megabyte, which the allocator would keep.
-      _ = malloc_trim(0)
-      return problems
+      library.review().map(\.description)
     } then: { [unowned self] found in
       for problem in found { log.warning("\(problem)") }
       problems = found

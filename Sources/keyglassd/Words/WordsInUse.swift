@@ -168,6 +168,9 @@ final class WordsInUse {
     for lexicon in otherLexicons { lexicon.rest() }
   }
 
+  /// Something was done in the background: what it took is given back in a while, with what words take.
+  func restLater(at time: Microseconds) { deadlines.worked(at: time) }
+
   /// Brings the strip up to date after everything typed has gone out, so that no key waits for it.
   /// Returns when the next work that can wait is due.
   func settle(at time: Microseconds) -> Microseconds? {
