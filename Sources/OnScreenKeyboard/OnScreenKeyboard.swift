@@ -610,8 +610,10 @@ package final class OnScreenKeyboard {
       reach: Reach(
         canType: reached(canType), canPress: canPress,
         canEdit: { [editKeys] in editKeys.act(for: $0) != nil }))
-    showSyllables(in: &scene)
-    if candidatePage != nil { scene.keys = [] }
+    if typing.composer.isOn {
+      showSyllables(in: &scene)
+      if candidatePage != nil { scene.keys = [] }
+    }
     if let noticePopup { scene.popups.insert(noticePopup, at: 0) }
     return scene
   }
