@@ -30,4 +30,4 @@ echo "woken $woken times"
 step "memory"
 grep -E 'VmRSS|RssAnon|RssFile' "/proc/$pid/status"
 resident=$(awk '/VmRSS/ { print $2 }' "/proc/$pid/status")
-[ "$resident" -le $((12 * 1024)) ] || fail "$resident KiB are resident"
+[ "$resident" -le $daemon_may_have ] || fail "$resident KiB are resident"
