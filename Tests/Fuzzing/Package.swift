@@ -37,15 +37,16 @@ let package = Package(
     library(
       "Settings",
       [
-        "Calculator", "Declarations", "Keymap", "Keys", "Layouts", "MarkedYAML", "TextEngine",
-        "Touch", "Units",
+        "Calculator", "Composing", "Declarations", "Keymap", "Keys", "Layouts", "MarkedYAML",
+        "TextEngine", "Touch", "Units",
       ]),
     library("Themes", ["MarkedYAML"]),
     library("Scene", ["JSON", "Keys", "Layouts", "Units"]),
     library("ControlProtocol", ["JSON", "Layouts", "Scene", "Units"]),
     library("BrowserMessages", ["ControlProtocol", "Erasing", "JSON", "Layouts"]),
     library("CompositionMessages", ["Units"]),
-    library("Composing", ["CompositionMessages", "Lexicon", "Units"]),
+    library(
+      "Composing", ["CompositionMessages", "Declarations", "Lexicon", "MarkedYAML", "Units"]),
     library("Seat", ["ControlProtocol", "Layouts", "Scene", "Settings", "Units"]),
     library(
       "OnScreenKeyboard",
