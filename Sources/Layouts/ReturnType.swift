@@ -11,17 +11,23 @@ package enum ReturnType: String, Hashable, Sendable, CaseIterable {
   case `continue`
 }
 
+extension Layout {
+  /// The label of a return key that has none of its own.
+  ///
+  /// - Parameter type: what return does in the field; `.default` leaves it to the layout
+  ///   (``returnType``).
+  package func returnLabel(_ type: ReturnType = .default) -> String {
+    words.label(of: type == .default ? returnType : type)
+  }
+}
+
 extension Key {
   /// The label that the key has now.
   ///
-  /// - Parameter returnType: what return does in the field; `.default` leaves it to the layout
-  ///   (``Layout/returnType``). A return key whose file gives it a label keeps that.
-  package func shownLabel(
-    shifted: Bool, returnType: ReturnType = .default, in layout: Layout
-  ) -> String {
-    if action == .return, !hasOwnLabel {
-      return layout.words.label(of: returnType == .default ? layout.returnType : returnType)
-    }
+  /// - Parameter returnLabel: what return has now (``Layout/returnLabel(_:)``). A return key whose
+  ///   file gives it a label keeps that.
+  package func shownLabel(shifted: Bool, returnLabel: String) -> String {
+    if case .return = action, !hasOwnLabel { return returnLabel }
     return shifted ? shiftedLabel ?? label : label
   }
 }

@@ -16,17 +16,21 @@ extension Scene {
     state: (_ index: Int, _ key: Key, _ isShifted: Bool) -> SceneKey.State = { _, _, _ in [] }
   ) {
     let area = keyArea ?? rectangle
+    let returnLabel = layout.returnLabel(returnType)
+    var keys: [SceneKey] = []
+    keys.reserveCapacity(layer.keys.count)
+    for index in layer.keys.indices {
+      // Copied once: a key is large, and every touch does this for all of them.
+      let key = layer.keys[index]
+      let isShifted = isShifted(key)
+      keys.append(
+        SceneKey(
+          key, in: area, isShifted: isShifted, returnLabel: returnLabel,
+          state: state(index, key, isShifted)))
+    }
     self.init(
       layout: layout.id, layer: layer.id, visible: visible, rectangle: rectangle,
-      direction: layout.direction,
-      keys: layer.keys.indices.map { index in
-        // Copied once: a key is large, and every touch does this for all of them.
-        let key = layer.keys[index]
-        let isShifted = isShifted(key)
-        return SceneKey(
-          key, of: layout, in: area, isShifted: isShifted, returnType: returnType,
-          state: state(index, key, isShifted))
-      })
+      direction: layout.direction, keys: keys)
     isSilent = !layout.keyClick
   }
 }
@@ -34,12 +38,11 @@ extension Scene {
 extension SceneKey {
   /// - Parameters:
   ///   - area: the key's own rectangle is in fractions of this.
-  ///   - returnType: what return does in the field.
+  ///   - returnLabel: what return has now.
   package init(
-    _ key: Key, of layout: Layout, in area: UnitRectangle, isShifted: Bool,
-    returnType: ReturnType, state: State
+    _ key: Key, in area: UnitRectangle, isShifted: Bool, returnLabel: String, state: State
   ) {
-    let label = key.shownLabel(shifted: isShifted, returnType: returnType, in: layout)
+    let label = key.shownLabel(shifted: isShifted, returnLabel: returnLabel)
     // A label says more than the icon if the layout's author or the field chose it, such as Search
     // on return.
     var icon = key.hasOwnLabel || label != key.label ? nil : key.action.icon

@@ -30,6 +30,8 @@ extension KeyAction {
   /// The action's icon; nil if it has a label.
   package var icon: SceneIcon? {
     switch self {
+    // First: most keys are that, and what follows compares texts.
+    case .text: nil
     case .shift: .shift
     case .delete, .calculator(.delete): .delete
     case .deleteForward: .deleteForward
@@ -44,7 +46,7 @@ extension KeyAction {
     case .keysym("Down"): .down
     // Each has the icon of its name.
     case .edit(let command): SceneIcon(rawValue: command.rawValue)
-    case .text, .layer, .layout, .recent, .command(.back), .keysym, .modifier, .calculator, .phone,
+    case .layer, .layout, .recent, .command(.back), .keysym, .modifier, .calculator, .phone,
       .none:
       nil
     }

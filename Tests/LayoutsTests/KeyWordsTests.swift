@@ -12,7 +12,7 @@ struct KeyWordsTests {
     let german = try #require(ShippedFiles.catalogue["de"])
     #expect(try key("space", of: german).label == "Leertaste")
     let back = try key("return", of: german)
-    #expect(back.shownLabel(shifted: false, returnType: .done, in: german) == "Fertig")
+    #expect(back.shownLabel(shifted: false, returnLabel: german.returnLabel(.done)) == "Fertig")
   }
 
   @Test func oneWithoutALanguageHasThoseOfTheSystem() throws {
@@ -47,7 +47,7 @@ struct KeyWordsTests {
     let layout = try #require(LayoutParser.parse(Array(text.utf8), file: "own").layout)
     #expect(try key("space", of: layout).label == "Raum")
     let back = try key("return", of: layout)
-    #expect(back.shownLabel(shifted: false, returnType: .go, in: layout) == "Zeile")
+    #expect(back.shownLabel(shifted: false, returnLabel: layout.returnLabel(.go)) == "Zeile")
   }
 
   @Test func brazilHasItsOwn() {

@@ -123,17 +123,17 @@ import Units
     let layout = try parsed(layout(rows: "a return next", keys: "return: {label: return}"))
     let key = layout.layers[0].keys[1]
     #expect(key.hasOwnLabel && !layout.layers[0].keys[2].hasOwnLabel)
-    #expect(key.shownLabel(shifted: false, returnType: .search, in: layout) == "return")
+    #expect(key.shownLabel(shifted: false, returnLabel: layout.returnLabel(.search)) == "return")
   }
 
   @Test func returnSaysWhatItWillDo() throws {
     var layout = try parsed(layout(rows: "a return next"))
     let key = layout.layers[0].keys[1]
-    #expect(key.shownLabel(shifted: false, in: layout) == "return")
-    #expect(key.shownLabel(shifted: false, returnType: .search, in: layout) == "Search")
+    #expect(key.shownLabel(shifted: false, returnLabel: layout.returnLabel()) == "return")
+    #expect(key.shownLabel(shifted: false, returnLabel: layout.returnLabel(.search)) == "Search")
     layout.returnType = .done
-    #expect(key.shownLabel(shifted: true, in: layout) == "Done")
-    #expect(key.shownLabel(shifted: false, returnType: .go, in: layout) == "Go")
+    #expect(key.shownLabel(shifted: true, returnLabel: layout.returnLabel()) == "Done")
+    #expect(key.shownLabel(shifted: false, returnLabel: layout.returnLabel(.go)) == "Go")
   }
 }
 

@@ -54,9 +54,10 @@ extension SystemFiles {
 extension KeyboardDrawing {
   /// A layer as its file has it, with no key pressed.
   init(_ layer: Layer, of layout: Layout, shifted: Bool) {
+    let returnLabel = layout.returnLabel()
     self.init(
       layer.keys.map { key in
-        let label = key.shownLabel(shifted: shifted, in: layout)
+        let label = key.shownLabel(shifted: shifted, returnLabel: returnLabel)
         return DrawnKey(
           label: key.hint.map { "\(label) \($0)" } ?? label,
           left: key.rectangle.x, right: key.rectangle.maxX,
