@@ -142,17 +142,21 @@ void keyglass_context_destroy(struct zwp_input_method_context_v1 *object) {
 static const struct wl_interface *const plasma_window_types[] = {
     &org_kde_plasma_window_interface, NULL,
 };
-enum { PLASMA_WINDOWS_GET_WINDOW = 1 };
+enum { PLASMA_WINDOWS_GET_WINDOW_BY_UUID = 2 };
 static const struct wl_message plasma_windows_requests[] = {
     {"show_desktop", "u", TYPES(no_types)},
     {"get_window", "nu", TYPES(plasma_window_types)},
+    {"get_window_by_uuid", "12ns", TYPES(plasma_window_types)},
 };
 static const struct wl_message plasma_windows_events[] = {
     {"show_desktop_changed", "u", TYPES(no_types)},
     {"window", "u", TYPES(no_types)},
+    {"stacking_order_changed", "11a", TYPES(no_types)},
+    {"stacking_order_uuid_changed", "12s", TYPES(no_types)},
+    {"window_with_uuid", "13us", TYPES(no_types)},
 };
 const struct wl_interface org_kde_plasma_window_management_interface = {
-    "org_kde_plasma_window_management", 10, COUNT(plasma_windows_requests), plasma_windows_requests,
+    "org_kde_plasma_window_management", 16, COUNT(plasma_windows_requests), plasma_windows_requests,
     COUNT(plasma_windows_events), plasma_windows_events,
 };
 
@@ -183,9 +187,12 @@ static const struct wl_message plasma_window_events[] = {
     {"virtual_desktop_entered", "8s", TYPES(no_types)},
     {"virtual_desktop_left", "8s", TYPES(no_types)},
     {"application_menu", "10ss", TYPES(no_types)},
+    {"activity_entered", "14s", TYPES(no_types)},
+    {"activity_left", "14s", TYPES(no_types)},
+    {"resource_name_changed", "16s", TYPES(no_types)},
 };
 const struct wl_interface org_kde_plasma_window_interface = {
-    "org_kde_plasma_window", 10, COUNT(plasma_window_requests), plasma_window_requests,
+    "org_kde_plasma_window", 16, COUNT(plasma_window_requests), plasma_window_requests,
     COUNT(plasma_window_events), plasma_window_events,
 };
 
@@ -196,10 +203,10 @@ int keyglass_plasma_windows_add_listener(
 }
 
 struct org_kde_plasma_window *keyglass_get_plasma_window(
-    struct org_kde_plasma_window_management *windows, uint32_t number) {
+    struct org_kde_plasma_window_management *windows, const char *uuid) {
   return (struct org_kde_plasma_window *)wl_proxy_marshal_flags(
-      (struct wl_proxy *)windows, PLASMA_WINDOWS_GET_WINDOW, &org_kde_plasma_window_interface,
-      version(windows), 0, NULL, number);
+      (struct wl_proxy *)windows, PLASMA_WINDOWS_GET_WINDOW_BY_UUID,
+      &org_kde_plasma_window_interface, version(windows), 0, NULL, uuid);
 }
 
 int keyglass_plasma_window_add_listener(

@@ -51,28 +51,35 @@ final class Authenticator {
     (child.map { [$0.output, $0.end].compactMap(\.self) } ?? []) + ending.map(\.end)
   }
 
-  /// - Throws: where the program is not there: nobody could unlock.
-  init() throws(ClientFailure) {
+  /// Why nobody could unlock.
+  struct Unusable: Error, CustomStringConvertible {
+    let problem: String
+    /// Whether a busy machine may be all of it, so that another trial may do better.
+    var mayPass = false
+
+    var description: String { "\(problem), so nobody could unlock; nothing is locked" }
+  }
+
+  /// - Throws: where the program is not there, or does not work: nobody could unlock.
+  init() throws(Unusable) {
     let own = SystemFiles.folderOfThisProgram() ?? "/usr/bin"
     let places = ["\(own)/../libexec/\(Self.program)", "\(own)/\(Self.program)"]
     guard let path = places.first(where: { access($0, X_OK) == 0 }) else {
-      throw ClientFailure("\(places[0]) is missing, so nobody could unlock; nothing is locked")
+      throw Unusable(problem: "\(places[0]) is missing")
     }
     self.path = path
     let services = ["/etc/pam.d", "/usr/lib/pam.d", "/usr/etc/pam.d"].map { "\($0)/keyglass-lock" }
     guard services.contains(where: { access($0, R_OK) == 0 }) else {
-      throw ClientFailure("\(services[0]) is missing, so nobody could unlock; nothing is locked")
+      throw Unusable(problem: "\(services[0]) is missing")
     }
-    if let problem = trial() {
-      throw ClientFailure("\(problem), so nobody could unlock; nothing is locked")
-    }
+    try trial()
   }
 
   /// Has all of it work but for a password, while nothing is locked yet.
-  ///
-  /// - Returns: why it does not.
-  private func trial() -> String? {
-    guard start([Self.trialOption]) else { return "\(Self.program) does not start" }
+  private func trial() throws(Unusable) {
+    guard start([Self.trialOption]) else {
+      throw Unusable(problem: "\(Self.program) does not start", mayPass: true)
+    }
     defer { stop() }
     let deadline = Clock.milliseconds() + Self.patience
     while let left = Optional(deadline - Clock.milliseconds()), left > 0 {
@@ -80,13 +87,13 @@ final class Authenticator {
       _ = poll(&polled, nfds_t(polled.count), Int32(left))
       if case .verdict(let verdict)? = read() {
         switch verdict {
-        case .denied where replies.isReady: return nil
-        case .failed(let reason): return "\(Self.program): \(reason)"
-        default: return "\(Self.program) does not answer as it should"
+        case .denied where replies.isReady: return
+        case .failed(let reason): throw Unusable(problem: "\(Self.program): \(reason)")
+        default: throw Unusable(problem: "\(Self.program) does not answer as it should")
         }
       }
     }
-    return "\(Self.program) does not answer"
+    throw Unusable(problem: "\(Self.program) does not answer", mayPass: true)
   }
 
   private static let trialOption = "--trial"

@@ -58,6 +58,7 @@ extension CommandLine {
       -h, --help       print this
 
     Exits with 0 when unlocked, 1 when it could not lock, 2 when another program has the
-    lock, 64 for a wrong option, 70 when it cannot go on and the session stays locked.
+    lock, 64 for a wrong option, 70 when it cannot go on and the session stays locked, 75
+    when it did not lock because passwords cannot be checked just now.
     """
 }

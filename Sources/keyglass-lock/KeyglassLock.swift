@@ -65,7 +65,7 @@ struct KeyglassLock {
     } catch {
       throw ClientFailure("\(error.description); nothing is locked")
     }
-    let authenticator = try Authenticator()
+    let authenticator = try usableAuthenticator()
     let files = SystemFiles.ofThisProgram()
     let settings = files.loadSettings().0
     let locker = try Locker(
@@ -89,6 +89,18 @@ struct KeyglassLock {
         locker.isLocked
           ? "the compositor has ended the lock" : "another program has locked the session")
       return false
+    }
+  }
+
+  private func usableAuthenticator() throws(ClientFailure) -> Authenticator {
+    do throws(Authenticator.Unusable) {
+      return try Authenticator()
+    } catch {
+      guard error.mayPass else { throw ClientFailure(error.description) }
+      StandardError.say(error.description)
+      // Another locker may have died before, and the session be locked: the unit tries again, at leisure.
+      sleep(1)
+      exit(EX_TEMPFAIL)
     }
   }
 

@@ -74,7 +74,7 @@ void keyglass_context_commit_string(
     struct zwp_input_method_context_v1 *object, uint32_t serial, const char *text);
 void keyglass_context_destroy(struct zwp_input_method_context_v1 *object);
 
-// plasma-window-management, version 10: KWin of Plasma 5 sends events up to there also to older ones
+// plasma-window-management, version 16
 
 enum keyglass_plasma_state { KEYGLASS_PLASMA_ACTIVE = 1 };
 
@@ -82,6 +82,13 @@ struct keyglass_plasma_windows_listener {
   void (*show_desktop_changed)(
       void *data, struct org_kde_plasma_window_management *object, uint32_t state);
   void (*window)(void *data, struct org_kde_plasma_window_management *object, uint32_t number);
+  void (*stacking_order_changed)(
+      void *data, struct org_kde_plasma_window_management *object, struct wl_array *numbers);
+  void (*stacking_order_uuid_changed)(
+      void *data, struct org_kde_plasma_window_management *object, const char *uuids);
+  void (*window_with_uuid)(
+      void *data, struct org_kde_plasma_window_management *object, uint32_t number,
+      const char *uuid);
 };
 
 struct keyglass_plasma_window_listener {
@@ -106,13 +113,17 @@ struct keyglass_plasma_window_listener {
   void (*virtual_desktop_left)(void *data, struct org_kde_plasma_window *object, const char *id);
   void (*application_menu)(
       void *data, struct org_kde_plasma_window *object, const char *service, const char *path);
+  void (*activity_entered)(void *data, struct org_kde_plasma_window *object, const char *id);
+  void (*activity_left)(void *data, struct org_kde_plasma_window *object, const char *id);
+  void (*resource_name_changed)(
+      void *data, struct org_kde_plasma_window *object, const char *name);
 };
 
 int keyglass_plasma_windows_add_listener(
     struct org_kde_plasma_window_management *object,
     const struct keyglass_plasma_windows_listener *listener, void *data);
 struct org_kde_plasma_window *keyglass_get_plasma_window(
-    struct org_kde_plasma_window_management *windows, uint32_t number);
+    struct org_kde_plasma_window_management *windows, const char *uuid);
 int keyglass_plasma_window_add_listener(
     struct org_kde_plasma_window *object, const struct keyglass_plasma_window_listener *listener,
     void *data);

@@ -3,8 +3,9 @@ import WaylandConnection
 
 /// KWin's list of windows (plasma-window-management), said as events of the wlroots' one.
 final class PlasmaWindows {
-  /// From this version on KWin sends nothing that our tables lack.
-  static let version: UInt32 = 10
+  /// What our tables have. Windows have had UUIDs since 13; KWin 6.3 says of each that is asked for by its
+  /// number that it has gone.
+  static let version: UInt32 = 16
 
   private let manager: OpaquePointer
   private let tell: (ToplevelEvent, UInt) -> Void
@@ -17,8 +18,8 @@ final class PlasmaWindows {
       manager, Self.listener.pointer, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  private func add(_ number: UInt32) {
-    guard let window = keyglass_get_plasma_window(manager, number) else { return }
+  private func add(_ uuid: UnsafePointer<CChar>?) {
+    guard let uuid, let window = keyglass_get_plasma_window(manager, uuid) else { return }
     keyglass_plasma_window_add_listener(
       window, Self.windowListener.pointer, Unmanaged.passUnretained(self).toOpaque())
   }
@@ -39,7 +40,10 @@ final class PlasmaWindows {
   private static let listener = Stable(
     keyglass_plasma_windows_listener(
       show_desktop_changed: { _, _, _ in },
-      window: { data, _, number in receiver(data, as: PlasmaWindows.self).add(number) })
+      window: { _, _, _ in },
+      stacking_order_changed: { _, _, _ in },
+      stacking_order_uuid_changed: { _, _, _ in },
+      window_with_uuid: { data, _, _, uuid in receiver(data, as: PlasmaWindows.self).add(uuid) })
   )
 
   private static let windowListener = Stable(
@@ -63,6 +67,9 @@ final class PlasmaWindows {
       pid_changed: { _, _, _ in },
       virtual_desktop_entered: { _, _, _ in },
       virtual_desktop_left: { _, _, _ in },
-      application_menu: { _, _, _, _ in })
+      application_menu: { _, _, _, _ in },
+      activity_entered: { _, _, _ in },
+      activity_left: { _, _, _ in },
+      resource_name_changed: { _, _, _ in })
   )
 }

@@ -40,7 +40,10 @@ wait_until type_until_it_arrives seen
 locker() { user show -P MainPID keyglass-lock; }
 is_locked() { [ "$(user is-active keyglass-lock)" = active ] && daemon_says GetStatus '[p for p in it["panels"] if p["kind"] == a[0]]' keyglass-lock; }
 is_over() { [ "$(user is-active keyglass-lock)" = inactive ]; }
+# The lock is there before its field is, and keys go to nobody until then.
+is_drawn() { glass take now && glass same locked now 0.2 0.4; }
 unlock() {
+    wait_until is_drawn
     keyboard type "$password"
     keyboard press ENTER
     wait_until is_over
@@ -72,6 +75,19 @@ keyboard type no
 [ ! -s /run/typed.txt ] || fail "a session whose locker was stopped is open"
 user start keyglass-lock
 unlock killed
+
+step "tried again where passwords cannot be checked just now"
+checker=/usr/libexec/keyglass-authenticate
+user start keyglass-lock
+mv $checker /run/checker
+printf '#!/bin/sh\nexec sleep 1000\n' >$checker
+chmod 755 $checker
+kill -KILL "$(locker)"
+gives_up() { journalctl -q -b -g 'keyglass-authenticate does not answer'; }
+wait_until gives_up
+mv /run/checker $checker
+wait_until is_locked
+unlock checked
 
 step "logind's Lock signal"
 loginctl lock-sessions
