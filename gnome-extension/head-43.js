@@ -26,20 +26,16 @@ class Surroundings {
         this.method = method
         this.cursor = this.anchor = null
         const surroundings = this
-        const {prototype} = method.constructor
-        this.registered = prototype[Gi.gobject_prototype_symbol] ?? prototype
-        this.original = prototype.vfunc_set_surrounding
+        this.original = method.constructor.prototype.vfunc_set_surrounding
         const {original} = this
-        this.hook(function (text, cursor, anchor) {
+        hook(method, "set_surrounding", function (text, cursor, anchor) {
             surroundings.cursor = cursor
             surroundings.anchor = anchor
             original.call(this, text, cursor, anchor)
         })
     }
 
-    end() { this.hook(this.original) }
-
-    hook(body) { this.registered[Gi.hook_up_vfunc_symbol]("set_surrounding", body) }
+    end() { hook(this.method, "set_surrounding", this.original) }
 
     // What stands before the caret, and whether something is selected; null where nobody says.
     get() {

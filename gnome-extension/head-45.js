@@ -9,6 +9,8 @@ import {Extension} from "resource:///org/gnome/shell/extensions/extension.js"
 import * as Keyboard from "resource:///org/gnome/shell/ui/keyboard.js"
 import * as Main from "resource:///org/gnome/shell/ui/main.js"
 
+const Gi = imports._gi
+
 export default class extends Extension {
     enable() { this.keyglass = new Keyglass() }
     disable() {

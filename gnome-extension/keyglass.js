@@ -4,7 +4,8 @@ const interfaceName = "io.keyglass.Shell"
 const description = `<node><interface name="${interfaceName}">
   <method name="Attend"><arg type="b" direction="in"/></method>
   <method name="Commit">
-    <arg type="s" direction="in"/><arg type="x" direction="in"/><arg type="b" direction="out"/>
+    <arg type="s" direction="in"/><arg type="x" direction="in"/><arg type="x" direction="in"/>
+    <arg type="b" direction="out"/>
   </method>
 </interface></node>`
 // Who has it is told of the fields, and nobody else.
@@ -15,6 +16,75 @@ const panelName = "io.keyglass.Panel"
 const mostBefore = 256
 const mostCommitted = 4096
 
+// The keys on their way through the shell. It asks IBus about each, and passes it on once IBus has answered;
+// a text that is committed meanwhile would overtake them.
+class Keys {
+    // How long a key may take; one that the shell takes for itself never passes. This and what follows is in
+    // microseconds.
+    static longest = 2_000_000
+    // Toolkits queue keys and do at once what an input method says. So an application that says how its text is
+    // has to do so after the last key, unless that changed nothing; others are given time. As keyglassd does it
+    // (Settling), for which a key is out once it is in the kernel.
+    static longestReport = 500_000
+    static quiet = 50_000
+
+    // Calls `changed` when a key has passed, or the application has said how its text is.
+    constructor(method, changed) {
+        this.method = method
+        this.changed = changed
+        // The last key that IBus has not answered.
+        this.asked = null
+        // When the last one that has passed was typed, in milliseconds of CLOCK_MONOTONIC, 32 bits of them.
+        this.time = null
+        this.passedAt = 0
+        this.forgetReports()
+        const keys = this
+        const {prototype} = method.constructor
+        this.original = prototype.vfunc_filter_key_event
+        const {original} = this
+        hook(method, "filter_key_event", function (event) {
+            const isTaken = original.call(this, event)
+            if (isTaken) keys.asked = event
+            else keys.pass(event)
+            return isTaken
+        })
+        method.notify_key_event = function (event, isFiltered) {
+            prototype.notify_key_event.call(this, event, isFiltered)
+            if (event === keys.asked) keys.asked = null
+            keys.pass(event)
+        }
+        this.reports = method.connect("surrounding-text-set", () => {
+            this.reportedAt = GLib.get_monotonic_time()
+            this.changed()
+        })
+    }
+
+    end() {
+        this.method.disconnect(this.reports)
+        delete this.method.notify_key_event
+        hook(this.method, "filter_key_event", this.original)
+    }
+
+    // Another field has the focus, whose application may say nothing.
+    forgetReports() { this.reportedAt = null }
+
+    pass(event) {
+        this.time = event.get_time()
+        this.passedAt = GLib.get_monotonic_time()
+        this.changed()
+    }
+
+    // When a text may follow the key that was typed at that time, as far as it is known.
+    endAfter(lastKey) {
+        const isPast = this.asked === null && this.time !== null &&
+            ((this.time - Math.floor(lastKey / 1000)) | 0) >= 0
+        if (!isPast) return lastKey + Keys.longest
+        if (this.reportedAt === null) return this.passedAt + Keys.quiet
+        return this.reportedAt > this.passedAt
+            ? this.reportedAt + Keys.quiet : this.passedAt + Keys.longestReport
+    }
+}
+
 class Keyglass {
     constructor() {
         this.bus = Gio.DBus.session
@@ -23,18 +93,23 @@ class Keyglass {
         this.hasPanel = false
         this.isNew = true
         this.saying = 0
-        // Texts that wait for what was typed before them: by their source, who is to be answered.
-        this.committing = new Map()
+        // Texts that wait for what was typed before them, and who is to be answered.
+        this.commits = []
+        this.committing = 0
         this.connections = []
         this.exported = Gio.DBusExportedObject.wrapJSObject(description, this)
         this.exported.export(this.bus, path)
         this.surroundings = new Surroundings(Main.inputMethod)
+        this.keys = new Keys(Main.inputMethod, () => this.commitSoon())
         this.holdKeyboard()
         for (const signal of ["notify::content-purpose", "notify::content-hints", "surrounding-text-set"])
             this.connect(Main.inputMethod, signal, () => this.saySoon())
         this.connect(Main.inputMethod, "input-panel-state", (_, state) => {
             // A field that has just got the focus, or is touched again.
-            if (state !== Clutter.InputPanelState.OFF) this.isNew = true
+            if (state !== Clutter.InputPanelState.OFF) {
+                this.isNew = true
+                this.keys.forgetReports()
+            }
             this.saySoon()
         })
         this.connect(global.display, "notify::focus-window", () => this.saySoon())
@@ -61,16 +136,15 @@ class Keyglass {
 
     end() {
         if (this.saying) GLib.source_remove(this.saying)
-        for (const [source, invocation] of this.committing) {
-            GLib.source_remove(source)
-            answer(invocation, false)
-        }
+        if (this.committing) GLib.source_remove(this.committing)
+        this.commits.forEach(answer)
         for (const watch of this.watches) Gio.bus_unwatch_name(watch)
         for (const [object, id] of this.connections) object.disconnect(id)
         this.tell("Gone", null)
         this.helper = null
         this.exported.unexport()
         this.releaseKeyboard()
+        this.keys.end()
         this.surroundings.end()
     }
 
@@ -94,18 +168,42 @@ class Keyglass {
         invocation.return_value(null)
     }
 
-    // The helper: a text, and when it is too late for it, in microseconds of CLOCK_MONOTONIC.
-    CommitAsync([text, until], invocation) {
+    // The helper: a text, when it is too late for it, and when the last key before it was typed, in microseconds
+    // of CLOCK_MONOTONIC.
+    CommitAsync([text, until, lastKey], invocation) {
         if (!this.isOfHelper(invocation)) return
-        const source = GLib.idle_add(GLib.PRIORITY_DEFAULT_IDLE, () => {
-            this.committing.delete(source)
-            const isPossible = Main.inputMethod.currentFocus !== null && isText(text) &&
-                GLib.get_monotonic_time() < until
-            if (isPossible) Main.inputMethod.commit(text)
-            answer(invocation, isPossible)
+        this.commits.push({text, until, lastKey, invocation, isCommitted: false})
+        this.commitSoon()
+    }
+
+    // After a time in microseconds, and once the shell has worked off all that has come to it: the other keys
+    // that were typed within the same millisecond too.
+    commitSoon(wait = 0) {
+        if (this.committing) GLib.source_remove(this.committing)
+        this.committing = 0
+        if (this.commits.length === 0) return
+        this.committing = GLib.timeout_add(GLib.PRIORITY_DEFAULT_IDLE, Math.ceil(wait / 1000), () => {
+            this.committing = 0
+            this.commitNext()
             return GLib.SOURCE_REMOVE
         })
-        this.committing.set(source, invocation)
+    }
+
+    commitNext() {
+        const [commit] = this.commits
+        const now = GLib.get_monotonic_time()
+        const isPossible = Main.inputMethod.currentFocus !== null && isText(commit.text) && now < commit.until
+        if (!commit.isCommitted && isPossible) {
+            const end = this.keys.endAfter(commit.lastKey)
+            if (now < end) return this.commitSoon(Math.min(end, commit.until) - now)
+            Main.inputMethod.commit(commit.text)
+            commit.isCommitted = true
+            // It is answered once the application was sent it, before any key that comes from then on.
+            return this.commitSoon()
+        }
+        this.commits.shift()
+        answer(commit)
+        this.commitSoon()
     }
 
     isOfHelper(invocation) {
@@ -188,8 +286,15 @@ class Keyglass {
     }
 }
 
-function answer(invocation, isCommitted) {
+function answer({invocation, isCommitted}) {
     invocation.return_value(new GLib.Variant("(b)", [isCommitted]))
+}
+
+// Puts a function in the place of one that the shell's input method has for Clutter.
+function hook(method, name, body) {
+    const {prototype} = method.constructor
+    const registered = prototype[Gi.gobject_prototype_symbol] ?? prototype
+    registered[Gi.hook_up_vfunc_symbol](name, body)
 }
 
 // What is told of such a field is what it is, and nothing of what stands in it.

@@ -8,11 +8,14 @@ package struct CommitText: Hashable, Sendable {
   package var text: String
   /// Not to be committed later than that, in CLOCK_MONOTONIC.
   package var until: Microseconds
+  /// When the last key before it was typed, in CLOCK_MONOTONIC.
+  package var lastKey: Microseconds
 
-  package init(number: UInt32, text: String, until: Microseconds) {
+  package init(number: UInt32, text: String, until: Microseconds, lastKey: Microseconds) {
     self.number = number
     self.text = text
     self.until = until
+    self.lastKey = lastKey
   }
 
   /// What has come of one.
@@ -28,20 +31,25 @@ package struct CommitText: Hashable, Sendable {
 }
 
 extension CommitText: JSONObject {
-  package static let members = ["number: int", "text: string", "until: float"]
+  package static let members = ["number: int", "text: string", "until: float", "lastKey: float"]
 
   package func writeFields(to writer: inout JSONWriter) {
     writer.field("number", Int(number))
     writer.field("text", text)
     writer.field("until", fraction: Double(until.value) / 1e6)
+    writer.field("lastKey", fraction: Double(lastKey.value) / 1e6)
   }
 
   /// - Throws: if a member is missing or of another type.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     let number: Int = try json.read("number")
     let until: Double = try json.read("until")
-    guard let number = UInt32(exactly: number), let until = Int64(exactly: (until * 1e6).rounded())
+    let lastKey: Double = try json.read("lastKey")
+    guard let number = UInt32(exactly: number), let until = Int64(exactly: (until * 1e6).rounded()),
+      let lastKey = Int64(exactly: (lastKey * 1e6).rounded())
     else { throw JSONMismatch() }
-    self.init(number: number, text: try json.read("text"), until: Microseconds(until))
+    self.init(
+      number: number, text: try json.read("text"), until: Microseconds(until),
+      lastKey: Microseconds(lastKey))
   }
 }

@@ -390,9 +390,10 @@ extension ControlMethod {
       "TakeCommit", .field, ["number: ?int", "committed: ?bool"], reply: CommitText.members,
       """
       Waits for a text that no key types, which the session's input method is to commit to its
-      field, unless it is later than until, in seconds of CLOCK_MONOTONIC. Call again with its number
+      field, unless it is later than until, in seconds of CLOCK_MONOTONIC. It belongs after the
+      key that was typed at lastKey: the application is to have that first. Call again with its number
       once it is committed, or with committed false if it was not: nothing is typed meanwhile, for
-      200 ms at most. Texts come only while SetField of the same user says of a field of source
+      3 s at most. Texts come only while SetField of the same user says of a field of source
       input-method that it is active and not private. Of several clients the one that called last
       gets them; the others' calls fail with Cancelled.
       """

@@ -148,6 +148,9 @@ package final class StrokeQueue {
   /// When readers will have read everything written.
   package var clear: Microseconds { clearAt }
 
+  /// When the last stroke went out; zero before the first.
+  package var lastStroke: Microseconds { max(settling.strokeAt, .zero) }
+
   /// When `next` will return something; nil if the queue is empty.
   package var nextDeadline: Microseconds? {
     answerDue ?? (isEmpty ? nil : due)

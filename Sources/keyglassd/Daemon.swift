@@ -102,7 +102,7 @@ final class Daemon {
     }
     commits.changed = { [unowned self] in followCommits() }
     typist.commit = { [unowned self] in
-      commits.send(CommitText(number: $0, text: $1, until: $2))
+      commits.send(CommitText(number: $0, text: $1, until: $2, lastKey: $3))
     }
     typist.commitFailed = { [unowned self] in commitFailed() }
     layouts.show = { [unowned self] in show($0) }

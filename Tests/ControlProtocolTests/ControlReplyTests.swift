@@ -111,8 +111,11 @@ struct ControlReplyTests {
       #"{"file":"/run/keyglass/keymap.xkb","name":"German + 1"}"#
     ),
     (
-      .commit(CommitText(number: 7, text: "漢字", until: Microseconds(12_500_001))),
-      #"{"number":7,"text":"漢字","until":12.500001}"#
+      .commit(
+        CommitText(
+          number: 7, text: "漢字", until: Microseconds(12_500_001),
+          lastKey: Microseconds(12_000_001))),
+      #"{"number":7,"text":"漢字","until":12.500001,"lastKey":12.000001}"#
     ),
     (
       .choices(

@@ -6,7 +6,8 @@ import Units
 
 @Suite struct CommittingTests {
   private var committing = Committing()
-  private let text = CommitText(number: 7, text: "漢字", until: .milliseconds(200))
+  private let text = CommitText(
+    number: 7, text: "漢字", until: .milliseconds(200), lastKey: .zero)
 
   @Test mutating func whatWasSentBeforeIsBehindItFirst() {
     #expect(committing.begin(text, hasField: true) == .sync)

@@ -36,7 +36,8 @@ final class SessionCommitsTests {
   }
 
   private func send(_ number: UInt32, _ text: String) {
-    commits.send(CommitText(number: number, text: text, until: .seconds(1)))
+    commits.send(
+      CommitText(number: number, text: text, until: .seconds(1), lastKey: .zero))
   }
 
   @Test func aTextGoesToWhoWaitsAndItsOutcomeBack() {

@@ -88,10 +88,20 @@ import Units
     #expect(out(at: 0) == ["a"])
     #expect(out(at: 52) == ["漢"])
     #expect(outgoing.texts.takeEnded().isEmpty)
-    #expect(outgoing.strokes.nextAnswer == .milliseconds(252))
+    #expect(outgoing.strokes.nextAnswer == .milliseconds(3_052))
     outgoing.strokes.answered()
     #expect(out(at: 60) == ["b"])
     #expect(outgoing.texts.takeEnded().map(\.ticket) == [ticket])
+  }
+
+  @Test func theSessionIsToldOfTheLastKeyBeforeACommit() throws {
+    #expect(outgoing.strokes.lastStroke == .zero)
+    try touch("a")
+    try touch("b")
+    #expect(out(at: 7) == ["a", "b"])
+    try outgoing.commit("漢")
+    #expect(out(at: 100) == ["漢"])
+    #expect(outgoing.strokes.lastStroke == .milliseconds(7))
   }
 
   @Test func whatIsDroppedIsNotWaitedFor() throws {

@@ -60,7 +60,8 @@ final class GnomeSource: CommitTarget {
     let number = text.number
     outcome = nil
     bus.call(
-      target, "Commit", "(\(BusVariant.quoted(text.text)), int64 \(text.until.value))"
+      target, "Commit",
+      "(\(BusVariant.quoted(text.text)), int64 \(text.until.value), int64 \(text.lastKey.value))"
     ) { [unowned self] answer in
       outcome = CommitText.Outcome(number: number, isCommitted: answer?[0]?.flag ?? false)
     }

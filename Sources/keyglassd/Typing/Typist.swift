@@ -36,7 +36,9 @@ final class Typist {
   private var announcementDeadline: Microseconds?
 
   /// What the session's input method is to commit: `number` names it in `wasCommitted`.
-  var commit: (_ number: UInt32, _ text: String, _ until: Microseconds) -> Void = { _, _, _ in }
+  var commit:
+    (_ number: UInt32, _ text: String, _ until: Microseconds, _ lastKey: Microseconds) -> Void =
+      { _, _, _, _ in }
   /// A text was not committed in time.
   var commitFailed: () -> Void = {}
   /// The one that has gone out and is not answered.
@@ -397,7 +399,7 @@ final class Typist {
     committing = number
     // Nobody is there any more where it was to be committed.
     guard let text = outgoing.commits.take(number), canCommit else { return commitsEnd() }
-    commit(number, text, time + Commits.patience)
+    commit(number, text, time + Commits.patience, outgoing.strokes.lastStroke)
   }
 
   /// Plans a text's next unit, which the keymap may no longer reach.
