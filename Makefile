@@ -21,7 +21,8 @@ RELEASE = $(SWIFT) build -c release --static-swift-stdlib -debug-info-format non
   -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
   -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --icf=safe -Xlinker --no-export-dynamic \
   -Xlinker --symbol-ordering-file=$(CURDIR)/Benchmarks/hot-functions/list \
-  -Xlinker --no-warn-symbol-ordering --disable-local-rpath -Xswiftc -Xfrontend \
+  -Xlinker --no-warn-symbol-ordering --disable-local-rpath \
+  -Xswiftc -Xfrontend -Xswiftc -disable-llvm-merge-functions-pass -Xswiftc -Xfrontend \
   -Xswiftc -function-sections -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
   -Xswiftc -L$(static)
 # Of libstdc++, which Swift's runtime wants, most is never called: linked in, only what is called is

@@ -1,3 +1,4 @@
+import CLinux
 import ControlProtocol
 import Evdev
 import Glibc
@@ -17,6 +18,7 @@ enum Keyglassd {
     do {
       switch try CommandLine.read() {
       case .run(let options):
+        keyglass_disable_huge_pages()
         try Daemon(options: options, service: service, store: store, log: log).run()
       case .say(let text): print(text)
       }

@@ -19,9 +19,8 @@ watch-evdev() { ask watch-evdev "$@"; }
 # and the words `a`; fails for what is false or empty. kbdctl and jq tell the same, and take a second.
 daemon_says() { ask daemon-says "$@"; }
 
-# What the daemon may have resident, in KiB. Wanted are 12 MiB; on 25 November 2026 it had up to 13,272 KiB after
-# the words of several languages (docs/PERFORMANCE.md).
-daemon_may_have=$((14 * 1024))
+# What the daemon may have resident, in KiB.
+daemon_may_have=$((12 * 1024))
 
 fail() {
     echo "FAILED: $*" >&2
