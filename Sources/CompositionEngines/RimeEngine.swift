@@ -76,6 +76,10 @@ package final class RimeEngine: CompositionEngine {
     }
   }
 
+  private func form(of word: SentenceLattice.Word) -> String {
+    sentences?.form(of: word) ?? word.text
+  }
+
   /// How likely a spelling's best sentence is counts beside the spelling's own cost.
   private func sentenceLists(
     _ found: [Found], of request: CompositionRequest
@@ -89,7 +93,7 @@ package final class RimeEngine: CompositionEngine {
         cost: Double(spelling.cost) / 100 + Self.sentenceWeight * Double(first.cost - compared)
           / 10,
         syllables: found.syllables, isWhole: true,
-        candidates: found.sentences.map { ($0.text, "") },
+        candidates: found.sentences.map { ($0.words.map(form).joined(), "") },
         costs: found.sentences.map { Double($0.cost - first.cost) / 10 })
     }
   }
@@ -146,7 +150,9 @@ package final class RimeEngine: CompositionEngine {
   ) -> Int {
     if learns {
       let isLearned = sessions[taken.spelling].teach(
-        sentence.words.map { ($0.text, Array(letters[$0.letters])) })
+        sentence.words.map {
+          (form(of: $0), Array(letters[$0.letters]))
+        })
       if isLearned {
         sentences?.learn(sentence.text, sentence.words.flatMap(\.syllables).map { $0[...] })
       }
