@@ -7,8 +7,9 @@ import Sentences
 /// sentences come from `PinyinSentences`, and librime is asked only what the first syllables are: putting
 /// a sentence together anew for each letter takes it most of its time.
 package final class RimeEngine: CompositionEngine {
-  /// One for each spelling: typing a letter more in each is faster than typing all of them anew.
-  private let sessions: [RimeSession]
+  /// One for each spelling, in their order: typing a letter more in each is faster than typing all of them
+  /// anew.
+  private var sessions: [RimeSession]
   private var sentences: PinyinSentences?
   /// Whether librime has learned something that sentences do not know: only a new engine does.
   private(set) var isBehind = false
@@ -30,6 +31,7 @@ package final class RimeEngine: CompositionEngine {
     let wanted = max(
       request.from + CompositionReply.candidatesLimit, (request.choice ?? 0) + 1)
     let found = found(request.spellings.map { Array($0.letters.utf8) })
+    seat(found.map(\.letters))
     let lists =
       sentenceLists(found, of: request) + wordLists(found, of: request, limit: wanted + 1)
     let merged = RankedCandidates.merged(lists, limit: wanted + 1)
@@ -61,6 +63,17 @@ package final class RimeEngine: CompositionEngine {
     var sentences: [SentenceLattice.Sentence] = []
     /// As the first sentence reads them.
     var syllables = Syllables("")
+  }
+
+  /// Gives each spelling the session that holds most of its letters, the likeliest first: each letter that a
+  /// session has to type or to take back is worked out anew.
+  private func seat(_ spellings: [[UInt8]]) {
+    for (place, letters) in spellings.enumerated().prefix(sessions.count) {
+      let best = sessions.indices[place...].max {
+        sessions[$0].common(with: letters) < sessions[$1].common(with: letters)
+      }
+      if let best { sessions.swapAt(place, best) }
+    }
   }
 
   /// What has no more syllables than a word has no sentences.
