@@ -117,10 +117,12 @@ $(composed)/pinyin.lexicon: compositions/syllable-words Sources/Lexicon/LexiconF
 	gzip -dc compositions/pinyin.tsv.gz | $< | LC_ALL=C sort | \
 	  $(tools)/keyglass-lexicon build --words - --language zh-pinyin -o $@
 # What words follow each other.
-$(composed)/pinyin.sentences: compositions/pinyin-sentences.tsv.gz \
+$(composed)/pinyin.sentences: $(addprefix compositions/pinyin-,sentences.tsv.gz tones.tsv.gz \
+  traditional.tsv.gz) \
   Sources/Sentences/SentenceFormat.swift Sources/LexiconCompiler/SentenceCompiler.swift \
   $(composed)/keyglass_pinyin.table.bin
-	$(tools)/keyglass-lexicon build-sentences --model $< -o $@
+	$(tools)/keyglass-lexicon build-sentences --model $< --tones compositions/pinyin-tones.tsv.gz \
+	  --traditional compositions/pinyin-traditional.tsv.gz -o $@
 $(composed)/keyglass_pinyin.table.bin: compositions/pinyin.tsv.gz \
   $(wildcard compositions/*.schema.yaml) | release
 	@rm -rf $(composed) && mkdir -p $(composed)/source

@@ -112,13 +112,15 @@ package final class LoadedEngines {
   /// - Returns: nil for methods whose sentences are librime's, as all are where sounds are not told apart, and
   ///   where the model cannot be read.
   private func sentences(_ method: CompositionMethod) throws(EngineError) -> PinyinSentences? {
-    guard fuzzy.isEmpty, PinyinSentences.methods.contains(method), let model = loadedModel() else {
-      return nil
-    }
+    guard let dictionary = PinyinSentences.dictionaries[method], fuzzy.isEmpty || method == .zhuyin,
+      let model = loadedModel()
+    else { return nil }
     var sentences = PinyinSentences(model, method)
     guard let owner, let learned else { return sentences }
-    for entry in try learned.entries(of: owner, in: PinyinSentences.dictionary) {
-      sentences.learn(entry.text, entry.syllables, count: entry.count)
+    for entry in try learned.entries(of: owner, in: dictionary) {
+      // Zhuyin's have their tones.
+      let syllables = entry.syllables.map { $0.last?.isNumber == true ? $0.dropLast() : $0 }
+      sentences.learn(entry.text, syllables, count: entry.count)
     }
     return sentences
   }

@@ -1,30 +1,37 @@
 import CompositionMessages
 import Sentences
 
-/// Sentences of pinyin: what librime puts together of words that are common, this does of words that
-/// follow each other.
+/// Sentences of pinyin and zhuyin: what librime puts together of words that are common, this does of words
+/// that follow each other.
 struct PinyinSentences {
   private let model: SentenceModel
   private let spelling: SyllableSpelling
-  /// Whether letters are syllables', so that some v are shown as ü.
-  private let isSpelledOut: Bool
+  private let method: CompositionMethod
   private var learned: LearnedWords
   /// Those of the last request: one letter more in each is less than all letters in one.
   private var lattices: [SentenceLattice] = []
 
-  /// Whose learned words count.
-  static let dictionary = "keyglass_pinyin"
-
-  /// Of which methods sentences are ours.
-  static let methods: Set<CompositionMethod> = [.pinyin, .doublePinyin]
+  /// Of which methods sentences are ours, and whose learned words count there.
+  static let dictionaries: [CompositionMethod: String] = [
+    .pinyin: "keyglass_pinyin", .doublePinyin: "keyglass_pinyin",
+    .pinyinTraditional: "keyglass_pinyin", .zhuyin: "keyglass_zhuyin",
+  ]
 
   init(_ model: SentenceModel, _ method: CompositionMethod) {
     spelling =
-      method == .doublePinyin
-      ? SyllableSpelling(xiaohe: model.syllables) : SyllableSpelling(pinyin: model.syllables)
+      switch method {
+      case .doublePinyin: SyllableSpelling(xiaohe: model.syllables)
+      case .zhuyin: SyllableSpelling(zhuyin: model.syllables)
+      default: SyllableSpelling(pinyin: model.syllables)
+      }
     self.model = model
-    isSpelledOut = method != .doublePinyin
+    self.method = method
     learned = LearnedWords(spelling: spelling)
+  }
+
+  /// A word in the characters of the method: the model's are simplified.
+  func form(of word: SentenceLattice.Word) -> String {
+    method == .zhuyin || method == .pinyinTraditional ? model.traditional(word) : word.text
   }
 
   mutating func learn(_ text: String, _ syllables: [Substring], count: UInt32 = 1) {
@@ -55,7 +62,11 @@ struct PinyinSentences {
       zip(starts, starts.dropFirst() + [letters.count]).map { start, end in
         let letters = letters[start..<end].filter { $0 != UInt8(ascii: "'") }
         let syllable = String(decoding: letters, as: UTF8.self)
-        return isSpelledOut ? Self.shown(syllable) : syllable
+        return switch method {
+        case .doublePinyin: syllable
+        case .zhuyin: method.typed(for: syllable)
+        default: Self.shown(syllable)
+        }
       }.joined(separator: " "))
   }
 
@@ -71,8 +82,10 @@ struct PinyinSentences {
 
   /// The model's syllable for one that librime shows; nil if it is none, or several.
   func syllable(shown: Substring) -> Substring? {
-    var letters = Array(shown.utf8)
-    if isSpelledOut, let place = shown.firstIndex(of: "ü") {
+    var letters = shown.unicodeScalars.map {
+      UInt8(truncatingIfNeeded: method.sent(for: $0)?.value ?? $0.value)
+    }
+    if method != .doublePinyin, let place = shown.firstIndex(of: "ü") {
       letters = Array((shown[..<place] + "v" + shown[shown.index(after: place)...]).utf8)
     }
     let numbers = spelling.syllables(letters[...])

@@ -7,8 +7,9 @@ import Sentences
 /// sentences come from `PinyinSentences`, and librime is asked only what the first syllables are: putting
 /// a sentence together anew for each letter takes it most of its time.
 package final class RimeEngine: CompositionEngine {
-  /// One for each spelling: typing a letter more in each is faster than typing all of them anew.
-  private let sessions: [RimeSession]
+  /// One for each spelling, in their order: typing a letter more in each is faster than typing all of them
+  /// anew.
+  private var sessions: [RimeSession]
   private var sentences: PinyinSentences?
   /// Whether librime has learned something that sentences do not know: only a new engine does.
   private(set) var isBehind = false
@@ -30,6 +31,7 @@ package final class RimeEngine: CompositionEngine {
     let wanted = max(
       request.from + CompositionReply.candidatesLimit, (request.choice ?? 0) + 1)
     let found = found(request.spellings.map { Array($0.letters.utf8) })
+    seat(found.map(\.letters))
     let lists =
       sentenceLists(found, of: request) + wordLists(found, of: request, limit: wanted + 1)
     let merged = RankedCandidates.merged(lists, limit: wanted + 1)
@@ -63,6 +65,17 @@ package final class RimeEngine: CompositionEngine {
     var syllables = Syllables("")
   }
 
+  /// Gives each spelling the session that holds most of its letters, the likeliest first: each letter that a
+  /// session has to type or to take back is worked out anew.
+  private func seat(_ spellings: [[UInt8]]) {
+    for (place, letters) in spellings.enumerated().prefix(sessions.count) {
+      let best = sessions.indices[place...].max {
+        sessions[$0].common(with: letters) < sessions[$1].common(with: letters)
+      }
+      if let best { sessions.swapAt(place, best) }
+    }
+  }
+
   /// What has no more syllables than a word has no sentences.
   private func found(_ spellings: [[UInt8]]) -> [Found] {
     guard spellings.contains(where: { $0.count >= Self.shortestSentence }),
@@ -74,6 +87,10 @@ package final class RimeEngine: CompositionEngine {
       else { return Found(letters: letters) }
       return Found(letters: letters, sentences: sentences, syllables: syllables)
     }
+  }
+
+  private func form(of word: SentenceLattice.Word) -> String {
+    sentences?.form(of: word) ?? word.text
   }
 
   /// How likely a spelling's best sentence is counts beside the spelling's own cost.
@@ -89,7 +106,7 @@ package final class RimeEngine: CompositionEngine {
         cost: Double(spelling.cost) / 100 + Self.sentenceWeight * Double(first.cost - compared)
           / 10,
         syllables: found.syllables, isWhole: true,
-        candidates: found.sentences.map { ($0.text, "") },
+        candidates: found.sentences.map { ($0.words.map(form).joined(), "") },
         costs: found.sentences.map { Double($0.cost - first.cost) / 10 })
     }
   }
@@ -146,7 +163,9 @@ package final class RimeEngine: CompositionEngine {
   ) -> Int {
     if learns {
       let isLearned = sessions[taken.spelling].teach(
-        sentence.words.map { ($0.text, Array(letters[$0.letters])) })
+        sentence.words.map {
+          (form(of: $0), Array(letters[$0.letters]))
+        })
       if isLearned {
         sentences?.learn(sentence.text, sentence.words.flatMap(\.syllables).map { $0[...] })
       }

@@ -35,10 +35,9 @@ final class RimeSession {
   ///
   /// - Returns: false if it does not take them.
   func show(_ letters: [UInt8]) -> Bool {
-    var common = 0
-    while common < min(letters.count, self.letters.count), letters[common] == self.letters[common] {
-      common += 1
-    }
+    let common = common(with: letters)
+    // Each letter that it takes back is worked out, but for those that are all.
+    if common == 0, !self.letters.isEmpty { clear() }
     for _ in common..<self.letters.count { _ = rime.api.process_key(id, Self.backspace, 0) }
     for letter in letters[common...] { _ = rime.api.process_key(id, key(of: letter), 0) }
     self.letters = letters
@@ -49,6 +48,11 @@ final class RimeSession {
       return false
     }
     return true
+  }
+
+  /// How many letters are the same from the first on.
+  func common(with letters: [UInt8]) -> Int {
+    zip(letters, self.letters).prefix { $0 == $1 }.count
   }
 
   /// The letters of a request have no space.

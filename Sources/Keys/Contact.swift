@@ -11,15 +11,16 @@ import Units
 ///                  │    ├───► movingCaret◄┘ slid sideways after it had rested on space
 ///                  ▲    ├───► deletingWords slid from delete to the left
 ///                  │    ├───► paired        on space, where another finger just came down too
+///                  │    ├───► flicking      slid from a key that has flicks
 ///                  │    └───► pressing      slid to another key
 ///                  │ slid to another key
 ///   on shift, a modifier, a layer's key ──► holding
 ///   on the open menu ──────────────────────► choosing
 ///   where no key is ───────────────────────► spent
 /// ```
-/// On lifting, `pressing` and `choosing` type, `paired` both, unless they slid; `holding` is a tap, `deletingWords` that has deleted none
+/// On lifting, `pressing`, `choosing` and `flicking` type, `paired` both, unless they slid; `holding` is a tap, `deletingWords` that has deleted none
 /// is delete, and the other roles do nothing.
-/// When another finger comes down, `pressing`, `choosing` and `paired` type and become `spent`; `repeating`
+/// When another finger comes down, `pressing`, `choosing`, `flicking` and `paired` type and become `spent`; `repeating`
 /// becomes `spent`; `holding`, `movingCaret` and `deletingWords` go on. `holding`, `pressing` and `repeating` become
 /// `spent` when they leave the keyboard, `repeating` also on another key. All become `spent` when
 /// the keyboard hides or changes.
@@ -51,6 +52,8 @@ struct Contact: Hashable, Sendable {
     case repeating(words: Int)
     /// Sliding over the popup that its key opened.
     case choosing
+    /// Sliding from a key that has flicks; nil when it is back, and types the key itself.
+    case flicking(FlickDirection?)
     /// Sliding on space; the anchor is where the caret last moved.
     case movingCaret
     /// Sliding from delete; the anchor is where the last word went.

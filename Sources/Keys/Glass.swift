@@ -32,6 +32,12 @@ struct Glass: Hashable, Sendable {
     abs(end.x - start.x) * width >= abs(end.y - start.y) * height
   }
 
+  /// Where the movement leads, by its greater part.
+  func direction(from start: SurfacePoint, to end: SurfacePoint) -> FlickDirection {
+    isLevel(from: start, to: end)
+      ? end.x < start.x ? .left : .right : end.y < start.y ? .up : .down
+  }
+
   func distance(from start: SurfacePoint, to end: SurfacePoint) -> Millimetres {
     let x = (end.x - start.x) * width
     let y = (end.y - start.y) * height

@@ -18,6 +18,7 @@ package struct KeyBehaviour: SettingsSection {
   package var jitter: Millimetres
   package var caretStep: Millimetres
   package var deleteStep: Millimetres
+  package var flick: Millimetres
 
   /// Which key a sliding finger types.
   package enum TypesOn: String, Hashable, Sendable, CaseIterable {
@@ -79,5 +80,11 @@ package struct KeyBehaviour: SettingsSection {
     deleteStep = source.setting(
       "delete-step", .length(Millimetres(2)...Millimetres(50)), default: Millimetres(8),
       "How far a finger slides from delete to the left for each word.")
+    // mozc's twelve keys for Android have 32 dp, which is 5 mm; keys there are a thumb's width apart, here
+    // they may be smaller.
+    flick = source.setting(
+      "flick", .length(Millimetres(2)...Millimetres(20)), default: Millimetres(4),
+      "How far a finger slides from where it came down on a key that has flicks to type one of them."
+    )
   }
 }

@@ -89,20 +89,21 @@ extension KeyEngine {
 
   mutating func openAlternates(of index: Int, by contact: ContactID) {
     let key = keys[index]
-    let state = stateWithoutTouches
-    var labels: [String] = []
-    var actions: [KeyAction] = []
-    for alternate in key.alternates {
-      let isShifted = state.isShifted(alternate, canType: reach.canType)
-      labels.append((isShifted ? alternate.shiftedLabel : nil) ?? alternate.label)
-      actions.append((isShifted ? alternate.shiftedAction : nil) ?? alternate.action)
+    let forms = key.alternates.map(form)
+    let places = placement(of: key).alternates(forms.map(\.label))
+    let cells = zip(forms, places).map {
+      Popup.Cell(label: $0.label, rectangle: $1, isUnreachable: !reach.includes($0.action))
     }
-    let places = placement(of: key).alternates(labels)
-    let cells = labels.indices.map {
-      Popup.Cell(
-        label: labels[$0], rectangle: places[$0], isUnreachable: !reach.includes(actions[$0]))
-    }
-    open(.alternates(actions), of: index, as: cells, by: contact)
+    open(.alternates(forms.map(\.action)), of: index, as: cells, by: contact)
+  }
+
+  /// What an alternate is now, shifted if shift is on.
+  func form(of alternate: Key.Alternate) -> (label: String, action: KeyAction) {
+    let isShifted = stateWithoutTouches.isShifted(alternate, canType: reach.canType)
+    return (
+      (isShifted ? alternate.shiftedLabel : nil) ?? alternate.label,
+      (isShifted ? alternate.shiftedAction : nil) ?? alternate.action
+    )
   }
 
   mutating func openLayoutMenu(of index: Int, by contact: ContactID) {

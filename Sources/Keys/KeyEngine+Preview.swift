@@ -2,7 +2,8 @@ import Layouts
 import Units
 
 extension KeyEngine {
-  /// As a share of the keyboard: wider keys, such as a number pad's, no finger covers.
+  /// As a share of the keyboard: wider keys, such as a number pad's, no finger covers; those that have flicks
+  /// show what is flicked.
   private static let widestKey = 1.0 / 7
 
   /// The letters under fingers, enlarged above them, so that whoever types sees what lifting types.
@@ -11,14 +12,18 @@ extension KeyEngine {
   func previews(of pressed: [Int]) -> [Popup] {
     guard behaviour.preview, !pressed.isEmpty else { return [] }
     let state = stateWithoutTouches
-    return contacts.compactMap { contact in
-      guard let index = contact.key, pressed.contains(index), popup?.owner != contact.id
+    return contacts.indices.compactMap { finger in
+      guard let index = contacts[finger].key, pressed.contains(index),
+        popup?.owner != contacts[finger].id
       else { return nil }
       let key = keys[index]
-      guard key.rectangle.width <= Self.widestKey else { return nil }
+      guard key.flicks || key.rectangle.width <= Self.widestKey else { return nil }
       let isShifted = state.isShifted(key, canType: reach.canType)
-      let label = isShifted ? key.shiftedLabel ?? key.label : key.label
-      let action = isShifted ? key.shiftedAction ?? key.action : key.action
+      let own = (
+        label: isShifted ? key.shiftedLabel ?? key.label : key.label,
+        action: isShifted ? key.shiftedAction ?? key.action : key.action
+      )
+      let (label, action) = flicked(by: finger).map(form) ?? own
       guard case .text = action, label.count == 1, let place = placement(of: key).preview()
       else { return nil }
       var preview = Popup(

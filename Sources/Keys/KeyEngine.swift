@@ -309,6 +309,10 @@ extension KeyEngine {
       deleteWords(by: index, into: output)
     case .paired:
       slidePaired(index, into: output)
+    case .flicking:
+      flick(index)
+    case .pressing where canFlick(index):
+      flick(index)
     case .holding, .pressing, .repeating:
       guard glass.distance(from: contacts[index].anchor, to: point) > behaviour.jitter else {
         return
@@ -411,7 +415,7 @@ extension KeyEngine {
       release(index, asTap: true)
     case .choosing where isMenuOpen && popup?.choice == .key:
       popup?.owner = nil
-    case .pressing, .choosing:
+    case .pressing, .choosing, .flicking:
       commit(index, at: time, into: output)
     case .paired:
       commitAll(at: time, into: output)
@@ -437,7 +441,7 @@ extension KeyEngine {
   ) {
     for index in contacts.indices.dropFirst(first) {
       switch contacts[index].role {
-      case .pressing, .choosing, .paired: commit(index, at: time, into: output)
+      case .pressing, .choosing, .flicking, .paired: commit(index, at: time, into: output)
       case .repeating: spend(index)
       case .holding, .movingCaret, .deletingWords, .spent: break
       }
@@ -447,6 +451,10 @@ extension KeyEngine {
   private mutating func commit(
     _ index: Int, at time: Microseconds, into output: ErasingQueue<KeyOutput>
   ) {
+    if let alternate = flicked(by: index) {
+      spend(index)
+      return type(alternate, at: time, into: output)
+    }
     // A contact is a large value, so copy only these two.
     let (key, point) = (contacts[index].key, contacts[index].point)
     let typesItself =

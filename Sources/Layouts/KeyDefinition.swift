@@ -13,6 +13,7 @@ struct KeyDefinition: Hashable {
   var alternates: [Alternate]?
   var letters: [String]?
   var repeats: Bool?
+  var flicks: Bool?
   var style: Key.Style?
 
   enum Content: Hashable {
@@ -44,6 +45,7 @@ struct KeyDefinition: Hashable {
       alternates: alternates ?? base.alternates,
       letters: letters ?? base.letters,
       repeats: repeats ?? (content == nil && alternates == nil ? base.repeats : nil),
+      flicks: flicks ?? (content == nil && alternates == nil ? base.flicks : nil),
       style: style ?? (content == nil ? base.style : nil))
   }
 }
@@ -51,7 +53,7 @@ struct KeyDefinition: Hashable {
 extension KeyDefinition {
   static let fields = [
     "width", "label", "output", "action", "shifted", "shifted-label", "hint", "alternates",
-    "letters", "repeat", "style",
+    "flicks", "letters", "repeat", "style",
   ]
 
   /// Key units. A key narrower than a fifth of a letter cannot be hit, and one wider than 20 is a
@@ -78,6 +80,7 @@ extension KeyDefinition {
       case "alternates": definition.alternates = alternates(field, from: &source)
       case "letters": definition.letters = source.words(field)?.map(\.text)
       case "repeat": definition.repeats = source.truth(field)
+      case "flicks": definition.flicks = source.truth(field)
       case "style": definition.style = source.choice(field)
       case "output", "action":
         if definition.content != nil {

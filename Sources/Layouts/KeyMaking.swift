@@ -12,8 +12,8 @@ extension KeyDefinition {
     let label = ownLabel ?? Self.label(of: action, name: id)
     var key = Key(
       id: id, label: label, hasOwnLabel: ownLabel != nil,
-      hint: hint ?? Self.hint(of: letters ?? []), rectangle: rectangle,
-      action: action, letters: letters ?? [], repeats: repeats ?? false,
+      hint: hint ?? Self.hint(of: letters ?? []) ?? hintOfFlicks, rectangle: rectangle,
+      action: action, letters: letters ?? [], repeats: repeats ?? false, flicks: flicks ?? false,
       style: style ?? Self.style(of: action))
     if let shifted {
       key.shiftedAction = .text(shifted)
@@ -59,6 +59,13 @@ extension KeyDefinition {
     guard !printed.isEmpty else { return nil }
     return String(
       printed.joined().map { upperCase(of: $0, language: "") ?? $0 })
+  }
+
+  /// What flicks type, in the order of their directions; nil if that is no letter each.
+  private var hintOfFlicks: String? {
+    guard flicks == true else { return nil }
+    let letters = (alternates ?? []).prefix(4).map { $0.label ?? $0.text }
+    return letters.allSatisfy(isOneCharacter) ? letters.joined() : nil
   }
 
   private static func style(of action: KeyAction) -> Key.Style {

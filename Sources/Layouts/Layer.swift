@@ -50,6 +50,8 @@ package struct Key: Hashable, Sendable {
   package var letters: [String]
   /// Whether holding the key repeats its action instead of offering alternates.
   package var repeats: Bool
+  /// Whether flicks to the left, up, to the right and down type the first four alternates.
+  package var flicks: Bool
   /// The kind of key, which decides its look.
   package var style: Style
 
@@ -58,7 +60,7 @@ package struct Key: Hashable, Sendable {
     hint: String? = nil, rectangle: UnitRectangle, action: KeyAction,
     shiftedAction: KeyAction? = nil,
     alternates: [Alternate] = [], letters: [String] = [], repeats: Bool = false,
-    style: Style = .character
+    flicks: Bool = false, style: Style = .character
   ) {
     self.id = id
     self.label = label
@@ -71,6 +73,7 @@ package struct Key: Hashable, Sendable {
     self.alternates = alternates
     self.letters = letters
     self.repeats = repeats
+    self.flicks = flicks
     self.style = style
   }
 

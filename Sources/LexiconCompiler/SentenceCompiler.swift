@@ -11,6 +11,10 @@ import Sentences
 /// | 3 | two words with a space between them, their back-off, and each word after them likewise |
 ///
 /// All words come before what follows them.
+///
+/// A second text says with which tones characters are read as syllables: a character, a syllable, and the costs of
+/// five tones with spaces between them, `-` for those that it does not have. A third one has characters, and
+/// words, whose form in Taiwan is another: that of a word if it is not its characters'.
 package struct SentenceCompiler {
   private struct Follower: Hashable {
     var word: Int
@@ -23,6 +27,9 @@ package struct SentenceCompiler {
   private var readings: [(syllables: [String], word: Int, cost: UInt8)] = []
   private var followers: [[Follower]] = []
   private var pairs: [Int: [Int: (backOff: Int8, followers: [Follower])]] = [:]
+  private var characters: [UInt32: UInt32] = [:]
+  private var forms: [(word: Int, form: String)] = []
+  private var tones: [(character: UInt32, syllable: String, costs: [UInt8])] = []
 
   /// - Throws: at the first line that is none of these.
   package init(bytes: [UInt8], file: String) throws(InputProblem) {
@@ -41,6 +48,50 @@ package struct SentenceCompiler {
       }
     }
     guard !words.isEmpty else { throw lines.problem("no words", line: number + 1) }
+  }
+
+  /// Adds the tones of a second text.
+  ///
+  /// - Throws: at the first line that says none.
+  package mutating func addTones(bytes: [UInt8], file: String) throws(InputProblem) {
+    let lines = InputLines(file: file, bytes: bytes)
+    try lines.scan { line, text throws(InputProblem) in
+      let fields = try lines.text(text, of: text, line).split(separator: "\t")
+      guard fields.count == 3, let character = fields[0].unicodeScalars.first,
+        fields[0].unicodeScalars.count == 1
+      else { throw lines.problem("expected a character, a syllable and costs", line: line) }
+      var costs: [UInt8] = []
+      for field in fields[2].split(separator: " ") {
+        if field == "-" {
+          costs.append(SentenceTones.never)
+        } else if let cost = UInt8(field), cost < SentenceTones.never {
+          costs.append(cost)
+        }
+      }
+      guard costs.count == SentenceTones.count else {
+        throw lines.problem("expected five costs below \(SentenceTones.never), or -", line: line)
+      }
+      tones.append((character.value, String(fields[1]), costs))
+    }
+  }
+
+  /// Adds the forms of a third text.
+  ///
+  /// - Throws: at the first line that says none.
+  package mutating func addForms(bytes: [UInt8], file: String) throws(InputProblem) {
+    let lines = InputLines(file: file, bytes: bytes)
+    try lines.scan { line, text throws(InputProblem) in
+      let fields = try lines.text(text, of: text, line).split(separator: "\t")
+      guard fields.count == 2 else {
+        throw lines.problem("expected a text and its form", line: line)
+      }
+      let (plain, form) = (fields[0].unicodeScalars, fields[1].unicodeScalars)
+      if let character = plain.first, let other = form.first, plain.count == 1, form.count == 1 {
+        characters[character.value] = other.value
+      } else if let word = numbers[String(fields[0])] {
+        forms.append((word, String(fields[1])))
+      }
+    }
   }
 
   private mutating func addWord(_ fields: ArraySlice<Substring>, _ line: Int) throws(InputProblem) {
@@ -191,6 +242,21 @@ package struct SentenceCompiler {
         firstByte: count(.text), firstSuccessor: count(.successors), cost: .max, backOff: 0),
       in: .words)
     put(SentencePair(successor: .max, firstThird: count(.thirds), backOff: 0), in: .pairs)
+    // Of a syllable that no word has nobody asks.
+    let known = tones.compactMap { tone in
+      places[tone.syllable].map {
+        SentenceTones(character: tone.character, syllable: $0, costs: tone.costs)
+      }
+    }
+    for tone in known.sorted(by: { $0.key < $1.key }) { put(tone, in: .tones) }
+    for (character, form) in characters.sorted(by: { $0.key < $1.key }) {
+      put(SentenceForm(key: character, value: form), in: .characters)
+    }
+    for (word, form) in forms.sorted(by: { $0.word < $1.word }) {
+      put(SentenceForm(key: UInt32(word), value: UInt32(count(.formText))), in: .forms)
+      for byte in form.utf8 { put(byte, in: .formText) }
+    }
+    put(SentenceForm(key: .max, value: UInt32(count(.formText))), in: .forms)
     guard syllables.count <= SentenceNode.maximumSyllables, queue.count < SentenceNode.maximumNodes,
       words.count < SentenceWord.maximumWords, count(.thirds) < SentencePair.maximumThirds
     else { throw lines.problem("there is more than the format holds", line: 1) }

@@ -14,7 +14,7 @@
 /// section, they end where those of the next element begin; so such a section has one element more.
 package enum SentenceFormat {
   package static let magic: [UInt8] = Array("KGSENTE\n".utf8)
-  package static let version: UInt32 = 1
+  package static let version: UInt32 = 2
   package static let checksumStart = 32
   package static let sectionTable = 32
   package static let headerLength = sectionTable + Section.allCases.count * 8
@@ -38,13 +38,21 @@ package enum SentenceFormat {
     case thirds
     /// The words' texts in UTF-8, one after another.
     case text
+    /// See `SentenceTones`, in the order of their keys.
+    case tones
+    /// Characters that have another form in Taiwan: see `SentenceForm`, in the order of characters.
+    case characters
+    /// Words that have another form there than their characters': see `SentenceForm`, in the order of words; it
+    /// begins in `formText`.
+    case forms
+    case formText
 
     package var elementLength: Int {
       switch self {
-      case .syllables, .nodes, .pairs: 8
+      case .syllables, .nodes, .pairs, .tones, .characters, .forms: 8
       case .words: 12
       case .readings, .successors, .thirds: 4
-      case .text: 1
+      case .text, .formText: 1
       }
     }
   }
@@ -108,4 +116,50 @@ package struct SentencePair: BitwiseCopyable, Sendable {
 
   @inline(__always) var backOff: Int8 { Int8(bitPattern: UInt8(truncatingIfNeeded: rest)) }
   @inline(__always) var firstThird: Int { Int(rest >> 8) }
+}
+
+/// With which tones a character is read as a syllable: 8 bytes.
+package struct SentenceTones: BitwiseCopyable, Sendable {
+  /// Bits 0–29: the cost of each tone, the first one's lowest; bits 30–39: the syllable's number; bits
+  /// 40–60: the character.
+  private var bits: UInt64
+
+  static let none = SentenceTones(character: 0, syllable: 0, costs: [])
+  /// It is not read so.
+  package static let never: UInt8 = 63
+  package static let count = 5
+
+  /// - Parameter costs: of the four tones and of none, below 64 each.
+  package init(character: UInt32, syllable: Int, costs: [UInt8]) {
+    bits = Self.key(character, syllable) << 30
+    for (place, cost) in costs.prefix(Self.count).enumerated() {
+      bits |= UInt64(min(cost, Self.never)) << UInt64(6 * place)
+    }
+  }
+
+  package static func key(_ character: UInt32, _ syllable: Int) -> UInt64 {
+    UInt64(character & 0x1F_FFFF) << 10 | UInt64(syllable & 0x3FF)
+  }
+
+  @inline(__always) package var key: UInt64 { bits >> 30 }
+
+  /// - Parameter tone: 1 to 5.
+  @inline(__always) func cost(of tone: UInt8) -> UInt8 {
+    UInt8(bits >> (6 * (UInt64(tone) - 1)) & 63)
+  }
+}
+
+/// 8 bytes.
+package struct SentenceForm: BitwiseCopyable, Sendable {
+  /// A character or the number of a word.
+  package var key: UInt32
+  /// A character or where a text begins.
+  package var value: UInt32
+
+  static let none = SentenceForm(key: .max, value: .max)
+
+  package init(key: UInt32, value: UInt32) {
+    self.key = key
+    self.value = value
+  }
 }

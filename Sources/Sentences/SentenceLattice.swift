@@ -44,6 +44,8 @@ package struct SentenceLattice {
     /// Its letters, marks between syllables included.
     package var letters: Range<Int>
     package var syllables: [String]
+    /// Of the model; -1: it does not have it.
+    var number: SentenceModel.Word
   }
 
   package struct Sentence: Hashable, Sendable {
@@ -161,9 +163,19 @@ package struct SentenceLattice {
   ) {
     let walk = column.walks[place]
     let before = columns[walk.start].hypotheses.prefix(hypotheses)
+    let spoken = spelling.hasTones ? spoken(walk) : nil
     if walk.node > 0 {
-      for reading in model.readings(of: walk.node).prefix(limit) {
-        let (word, cost) = model.word(ofReading: reading)
+      var looked = 0
+      for reading in model.readings(of: walk.node).prefix(spoken == nil ? limit : Self.soundAlike) {
+        guard looked < limit else { break }
+        var (word, cost) = model.word(ofReading: reading)
+        if let spoken {
+          let tones = model.cost(
+            of: model.utf8(of: word), syllables: spoken.syllables, tones: spoken.tones)
+          guard tones < Self.mostOfTones else { continue }
+          cost += tones
+        }
+        looked += 1
         for (number, hypothesis) in before.enumerated() {
           let least = hypothesis.cost + cost + extra
           if let worst = Self.worst(column), least >= worst + Self.slack { break }
@@ -177,6 +189,10 @@ package struct SentenceLattice {
     }
     guard walk.learned > 0 else { return }
     for (place_, entry) in learned.entries(of: walk.learned).enumerated() {
+      let tones = spoken.map {
+        model.cost(of: entry.text, syllables: $0.syllables, tones: $0.tones)
+      }
+      guard (tones ?? 0) < Self.mostOfTones else { continue }
       let word = walk.node > 0 ? model.word(entry.text, at: walk.node) : nil
       for (number, hypothesis) in before.enumerated() {
         var cost = Self.cost(of: entry)
@@ -188,11 +204,32 @@ package struct SentenceLattice {
         }
         Self.insert(
           Hypothesis(
-            cost: hypothesis.cost + max(1, cost) + extra, word: word ?? -1, pair: pair,
+            cost: hypothesis.cost + max(1, cost) + (tones ?? 0) + extra, word: word ?? -1,
+            pair: pair,
             start: walk.start, previous: number, walk: place, entry: place_, hash: 0),
           into: &column)
       }
     }
+  }
+
+  /// How many words of the same syllables are asked for their tones: more than any have.
+  private static let soundAlike = 500
+  /// Words with other tones than these are not meant.
+  private static let mostOfTones: SentenceModel.Cost = 100
+
+  /// The syllables of a walk that ends with the last letter, and the tones that letters say of them; nil if none
+  /// does.
+  private func spoken(_ walk: Walk) -> (syllables: [Int], tones: [UInt8])? {
+    var (walk, end) = (walk, letters.count)
+    var (syllables, tones): ([Int], [UInt8]) = ([], [])
+    while true {
+      syllables.append(walk.syllable)
+      tones.append(spelling.tone(letters[end - 1]))
+      guard walk.from > walk.start else { break }
+      end = walk.from
+      walk = columns[end].walks[walk.previous]
+    }
+    return tones.contains { $0 > 0 } ? (syllables.reversed(), tones.reversed()) : nil
   }
 
   /// What a learned word costs at most.
@@ -314,7 +351,8 @@ package struct SentenceLattice {
       words.append(
         Word(
           text: String(decoding: bytes(of: hypothesis, in: column), as: UTF8.self),
-          letters: hypothesis.start..<end, syllables: syllables.reversed()))
+          letters: hypothesis.start..<end, syllables: syllables.reversed(),
+          number: hypothesis.word))
       end = hypothesis.start
       column = columns[end]
       hypothesis = column.hypotheses[hypothesis.previous]

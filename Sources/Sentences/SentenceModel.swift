@@ -16,6 +16,10 @@ package final class SentenceModel {
   private let pairs: SentenceTable<SentencePair>
   private let thirds: SentenceTable<UInt32>
   private let text: SentenceTable<UInt8>
+  private let tones: SentenceTable<SentenceTones>
+  private let characters: SentenceTable<SentenceForm>
+  private let forms: SentenceTable<SentenceForm>
+  private let formText: SentenceTable<UInt8>
   private let owner: (any LexiconOwner)?
 
   /// Minus a natural logarithm, in tenths.
@@ -54,6 +58,10 @@ package final class SentenceModel {
     pairs = table(.pairs, missing: .none)
     thirds = table(.thirds, missing: .max)
     text = table(.text, missing: 0)
+    tones = table(.tones, missing: .none)
+    characters = table(.characters, missing: .none)
+    forms = table(.forms, missing: .none)
+    formText = table(.formText, missing: 0)
     self.owner = owner
     guard syllables.count <= SentenceNode.maximumSyllables else { throw .section(.syllables) }
     guard nodes.count > 1 else { throw .section(.nodes) }
@@ -130,6 +138,68 @@ package final class SentenceModel {
   /// - Returns: the word of this text that is read so.
   func word(_ bytes: [UInt8], at node: Int) -> Word? {
     readings(of: node).lazy.map { self.word(ofReading: $0).word }.first { utf8(of: $0) == bytes }
+  }
+
+  // MARK: - Tones
+
+  /// What it costs that a text is read with these tones.
+  ///
+  /// - Parameters:
+  ///   - syllables: of its characters, by number.
+  ///   - tones: 1 to 5 for each; 0: nobody has said.
+  func cost(of text: [UInt8], syllables: [Int], tones: [UInt8]) -> Cost {
+    var cost: Cost = 0
+    var bytes = text[...]
+    for (syllable, tone) in zip(syllables, tones) {
+      guard let first = bytes.first else { break }
+      // What is not of three bytes is no character in use.
+      let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+      if tone > 0 {
+        let known =
+          length == 3 && bytes.count >= 3 ? self.tones(of: Self.character(bytes), syllable) : nil
+        if let own = known?.cost(of: tone) {
+          cost += own < SentenceTones.never ? Cost(own) : Self.otherTone
+        } else {
+          cost += Self.anyTone
+        }
+      }
+      bytes = bytes.dropFirst(length)
+    }
+    return cost
+  }
+
+  /// A tone that a character is not known to have: there may be those who speak so.
+  private static let otherTone: Cost = 60
+  /// Of a character of which nothing is known.
+  private static let anyTone: Cost = 20
+
+  /// Of three bytes of UTF-8.
+  private static func character(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    bytes.prefix(3).reduce(0) { $0 << 6 | UInt32($1 & 0x3F) } & 0xFFFF
+  }
+
+  private func tones(of character: UInt32, _ syllable: Int) -> SentenceTones? {
+    let key = SentenceTones.key(character, syllable)
+    return tones.place { $0.key < key }.map { tones[$0] }.flatMap { $0.key == key ? $0 : nil }
+  }
+
+  // MARK: - Traditional characters
+
+  /// A sentence's word in the characters of Taiwan.
+  package func traditional(_ word: SentenceLattice.Word) -> String {
+    if word.number >= 0, let place = forms.place(where: { $0.key < UInt32(word.number) }),
+      forms[place].key == UInt32(word.number)
+    {
+      let bytes = formText.range(forms[place].value, forms[place + 1].value)
+      return String(decoding: bytes.prefix(Self.longestText).map { formText[$0] }, as: UTF8.self)
+    }
+    return String(
+      String.UnicodeScalarView(
+        word.text.unicodeScalars.map { character in
+          let place = characters.place { $0.key < character.value }
+          guard let place, characters[place].key == character.value else { return character }
+          return Unicode.Scalar(characters[place].value) ?? character
+        }))
   }
 
   // MARK: - What follows what

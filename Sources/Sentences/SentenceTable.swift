@@ -28,6 +28,18 @@ struct SentenceTable<Element: BitwiseCopyable> {
   }
 }
 
+extension SentenceTable {
+  /// The first element that is not before what is looked for, in whose order all are; nil: none.
+  @inline(__always) func place(where isBefore: (Element) -> Bool) -> Int? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low < count ? low : nil
+  }
+}
+
 extension SentenceTable where Element == UInt32 {
   /// The element of `key`, which those in the range are in the order of, above their lowest `shift` bits.
   @inline(__always) func place(of key: UInt32, shift: UInt32, in range: Range<Int>) -> Int? {

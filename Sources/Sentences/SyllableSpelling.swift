@@ -4,6 +4,8 @@ package struct SyllableSpelling: Sendable {
   private var whole: [UInt64: [Int]] = [:]
   private var begun: [UInt64: [Int]] = [:]
   private var numbers: [String: Int] = [:]
+  /// Whether letters may say tones.
+  private(set) var hasTones = false
 
   /// The letters of `zhuang`.
   static let longest = 6
@@ -31,6 +33,24 @@ package struct SyllableSpelling: Sendable {
       numbers[syllable] = number
       if let keys = XiaoheKeys.keys(of: syllable) { add(number, Array(keys.utf8)) }
     }
+  }
+
+  /// The keys of Taiwan's signs, and those of their tones.
+  package init(zhuyin syllables: [String]) {
+    hasTones = true
+    for (number, syllable) in syllables.enumerated() {
+      numbers[syllable] = number
+      guard let keys = ZhuyinKeys.keys(of: syllable).map({ Array($0.utf8) }) else { continue }
+      add(number, keys)
+      for tone in ZhuyinKeys.tones.utf8 { whole[Self.key((keys + [tone])[...])] = [number] }
+    }
+  }
+
+  /// The tone that a syllable's last letter says, 1 to 5; 0: none.
+  func tone(_ letter: UInt8) -> UInt8 {
+    guard hasTones, let place = ZhuyinKeys.tones.utf8.firstIndex(of: letter) else { return 0 }
+    return UInt8(ZhuyinKeys.tones.utf8.distance(from: ZhuyinKeys.tones.utf8.startIndex, to: place))
+      + 1
   }
 
   private mutating func add(_ number: Int, _ letters: [UInt8]) {

@@ -17,6 +17,7 @@ struct CompositionTrial: ParsableCommand {
   enum Method: String, ExpressibleByArgument, CaseIterable {
     case pinyin
     case pinyin9 = "pinyin-9"
+    case pinyinTraditional = "pinyin-traditional"
     case zhuyin
     case romaji
     case kana
@@ -58,7 +59,7 @@ struct CompositionTrial: ParsableCommand {
     let keypad = KeypadModel(keys: Self.phoneKeys, alphabet: lexicon.alphabet)
     let isKeypad = method == .pinyin9
     let decoder = SpellingDecoder(lexicon, isKeypad: isKeypad)
-    let isDecoded = method.method == .pinyin
+    let isDecoded = method.method.isPinyin
     guard isDecoded || noise == 0 else {
       throw ValidationError("--noise needs a decoder, which \(method.rawValue) has none of")
     }

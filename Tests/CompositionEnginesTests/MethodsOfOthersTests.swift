@@ -137,6 +137,43 @@ extension RimeEngineTests {
     #expect(try ask(engines, .pinyinTraditional, "hao", owner: 1000).candidates.first?.text == "好")
   }
 
+  @Test func sentencesIntoTraditionalCharacters() throws {
+    let folders = try SmallTables.folders.get()
+    let engines = LoadedEngines(tables: folders.tables, words: folders.words)
+    _ = try engines.reply(to: WordsRequest(owner: 0, .forgetEverybody))
+    let letters = "womennihao"
+    let found = try ask(engines, .pinyinTraditional, letters, owner: 1000).candidates.map(\.text)
+    #expect(found.prefix(2) == ["我們你號", "我們你好"])
+    let chosen = try ask(
+      engines, .pinyinTraditional, letters, choice: 1, learns: true, owner: 1000
+    ).chosen
+    #expect(chosen == .init(text: "我們你好", letters: 10, spelling: 0))
+    #expect(
+      try ask(engines, .pinyinTraditional, letters, owner: 1000).candidates.first?.text == "我們你好")
+    engines.keep()
+    for method in [CompositionMethod.pinyinTraditional, .pinyin] {
+      let first = try ask(engines, method, letters, owner: 1000).candidates.first?.text
+      #expect(first == (method == .pinyin ? "我们你好" : "我們你好"))
+    }
+    _ = try engines.reply(to: WordsRequest(owner: 0, .forgetEverybody))
+  }
+
+  @Test func sentencesOfZhuyinAreOfTheirTones() throws {
+    let folders = try SmallTables.folders.get()
+    let engines = LoadedEngines(tables: folders.tables, others: folders.others)
+    let reply = try ask(engines, .zhuyin, "ㄨㄛˇㄇㄣ˙ㄋㄧˇㄏㄠˋ")
+    #expect(reply.candidates.map(\.text).prefix(2) == ["我們你號", "我們你好"])
+    #expect(reply.preedit == "ㄨㄛˇㄇㄣ˙ㄋㄧˇㄏㄠˋ")
+    #expect(reply.boundaries == [3, 6, 9])
+    #expect(
+      try ask(engines, .zhuyin, "ㄨㄛˇㄇㄣ˙ㄋㄧˇㄏㄠˇ").candidates.first?.text == "我們你好")
+    // Without the last tone what follows what decides.
+    #expect(try ask(engines, .zhuyin, "ㄨㄛˇㄇㄣ˙ㄋㄧˇㄏㄠ").candidates.first?.text == "我們你號")
+    #expect(
+      try ask(engines, .zhuyin, "ㄨㄛˇㄇㄣ˙ㄋㄧˇㄏㄠˇ", choice: 0).chosen
+        == .init(text: "我們你好", letters: 12, spelling: 0))
+  }
+
   @Test func aMissingTableNamesItsPackageOnceAndTheLettersAreLeft() throws {
     let folders = try SmallTables.folders.get()
     var lines: [String] = []

@@ -45,6 +45,8 @@ enum SmallTables {
     2\t你\t好 35\t号 5
     """
 
+  private static let tones = "好\thao\t- - 0 30 -\n号\thao\t- 25 - 1 -\n"
+
   /// What Debian's tables for zhuyin have, a little of it, in files of their names.
   private static let bopomofo = """
     schema:
@@ -106,7 +108,10 @@ enum SmallTables {
 
   private static func sentencesFile() throws(EngineError) -> [UInt8] {
     do throws(InputProblem) {
-      return try SentenceCompiler(bytes: Array(sentences.utf8), file: "sentences").compile()
+      var compiler = try SentenceCompiler(bytes: Array(sentences.utf8), file: "sentences")
+      try compiler.addTones(bytes: Array(tones.utf8), file: "tones")
+      try compiler.addForms(bytes: Array("们\t們\n号\t號\n".utf8), file: "forms")
+      return try compiler.compile()
     } catch {
       throw EngineError(description: error.description)
     }

@@ -129,6 +129,7 @@ import Testing
     case .movingCaret: "movingCaret"
     case .deletingWords: "deletingWords"
     case .paired: "paired"
+    case .flicking: "flicking"
     case .spent: "spent"
     }
   }

@@ -43,6 +43,10 @@ enum TestLayouts {
         hasShift: true)
     ])
 
+  /// Japanese columns.
+  static let kana = Layout(
+    id: "kana", title: "Kana", layers: [layer("main", ["あ か delete", "、 shift space"])])
+
   /// A phone pad's letter keys.
   static let phonePad = Layout(
     id: "phone-pad", title: "Phone pad",
@@ -86,6 +90,7 @@ enum TestLayouts {
   /// The alternates of held keys, nearest first.
   static let alternates: [String: [String]] = [
     "e": ["é", "è", "ê", "ë"], "a": ["á", "à"], ".": [".com", ".org"], "p": ["þ"],
+    "あ": ["い", "う", "え", "お", "ぁ"], "か": ["き", "く", "け", "こ"], "、": ["。", "？"],
   ]
   static let shifted = ["1": "!", "2": "@", "3": "#"]
 
@@ -110,7 +115,7 @@ enum TestLayouts {
     let action = special[name] ?? .text(name)
     var key = Key(
       id: name == "space" ? " " : name, label: name, rectangle: place, action: action,
-      repeats: ["left", "right", "space"].contains(name))
+      repeats: ["left", "right", "space"].contains(name), flicks: "あか、".contains(name))
     let upper = shifted[name] ?? name.uppercased()
     if hasShift, special[name] == nil, upper != name {
       key.shiftedLabel = upper

@@ -44,6 +44,20 @@ import Units
     #expect(layer.keys[2].action == .keysym("Tab"))
   }
 
+  @Test func whatFlicksTypeStandsOnTheKey() throws {
+    let keys = try parsed(
+      layout(
+        rows: "あ か . next",
+        keys: """
+          あ: {flicks: yes, alternates: い う え お ぁ}
+            か: {flicks: yes, alternates: き く, hint: カ}
+            .: {flicks: yes, alternates: .com .org}
+          """)
+    ).layers[0].keys
+    #expect(keys.map(\.flicks) == [true, true, true, false])
+    #expect(keys.map(\.hint) == ["いうえお", "カ", nil, nil])
+  }
+
   @Test func aLayerMaySayMoreAboutItsKeys() throws {
     let text = """
       id: x
@@ -197,6 +211,10 @@ import Units
     (
       layout(rows: "a next", keys: "a: {repeat: yes, alternates: b}"),
       "f:9:3: a held key either repeats or offers alternates"
+    ),
+    (
+      layout(rows: "a next", keys: "a: {flicks: yes}"),
+      "f:9:3: flicks type alternates, and `a` has none"
     ),
     (layout(rows: "a next", more: "heights: 1 2"), "f:6:14: `heights` has 2 numbers for 1 rows"),
     (

@@ -80,8 +80,14 @@ import Testing
       var lattice = SentenceLattice(model, spelling: spelling, learned: learned)
       for letters in ["womennihao", "xi'anlve", "womenh"] {
         lattice.show(Array(letters.utf8))
-        for sentence in lattice.sentences(limit: 9) { _ = sentence.text }
+        for sentence in lattice.sentences(limit: 9) {
+          for word in sentence.words { _ = model.traditional(word) }
+        }
       }
+      var spoken = SentenceLattice(
+        model, spelling: SyllableSpelling(zhuyin: model.syllables), learned: learned)
+      spoken.show(Array("ji3ap7su3cl3".utf8))
+      _ = spoken.sentences(limit: 9)
     }
     #expect(opened > 100)
   }

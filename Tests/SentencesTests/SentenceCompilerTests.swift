@@ -29,4 +29,37 @@ import Testing
     #expect(problem(word + "3\t我\t0\t我 1") == "small:2:1: expected two words")
     #expect(problem(word + "3\t我 我\t0\t我 1") == "small:2:1: nothing says that 我 follows 我")
   }
+
+  @Test func soIsOneOfTonesOrForms() throws {
+    func problem(
+      _ text: String, _ add: (inout SentenceCompiler, [UInt8]) throws(InputProblem) -> Void
+    ) throws -> String? {
+      var compiler = try SentenceCompiler(bytes: Array("1\t我\t20\t0\two 0".utf8), file: "small")
+      do throws(InputProblem) {
+        try add(&compiler, Array(text.utf8))
+        return nil
+      } catch {
+        return error.description
+      }
+    }
+    func tones(_ text: String) throws -> String? {
+      try problem(text) { (compiler, bytes) throws(InputProblem) in
+        try compiler.addTones(bytes: bytes, file: "tones")
+      }
+    }
+    func forms(_ text: String) throws -> String? {
+      try problem(text) { (compiler, bytes) throws(InputProblem) in
+        try compiler.addForms(bytes: bytes, file: "forms")
+      }
+    }
+    #expect(try tones("我\two\t- - 0 62 -") == nil)
+    let wanted = "tones:1:1: expected five costs below 63, or -"
+    #expect(try tones("我\two\t- - 0 63 -") == wanted)
+    #expect(try tones("我\two\t- - 0 -") == wanted)
+    let missing = "tones:1:1: expected a character, a syllable and costs"
+    #expect(try tones("我们\two\t- - 0 - -") == missing)
+    #expect(try tones("我\two") == missing)
+    #expect(try forms("们\t們\n我们\t我們") == nil)
+    #expect(try forms("们") == "forms:1:1: expected a text and its form")
+  }
 }

@@ -24,8 +24,33 @@ enum SmallModel {
     3\t我们 你\t0\t号 3
     """ + "\n"
 
+  /// 好 is read hǎo, now and then hào; 们 mostly without a tone.
+  static let tones = """
+    我\two\t- - 0 - 40
+    们\tmen\t- 20 - - 1
+    你\tni\t- - 0 - 40
+    好\thao\t- - 1 22 47
+    号\thao\t- 25 - 1 47
+    学\txue\t- 0 - - 40
+    略\tlue\t- - - 0 40
+    女\tnv\t- - 0 - 40
+    好\tbu\t1 - - - -
+    """ + "\n"
+
+  /// 西安 is as it is written nowhere, to be told from its characters.
+  static let forms = "们\t們\n号\t號\n学\t學\n西安\t西鞍\n你坏\t妳壞\n"
+
+  static func zhuyin(learned words: [(text: String, syllables: String)] = []) throws
+    -> SentenceLattice
+  {
+    try lattice(spelling: { SyllableSpelling(zhuyin: $0) }, learned: words)
+  }
+
   static func bytes(_ text: String = text) throws -> [UInt8] {
-    try SentenceCompiler(bytes: Array(text.utf8), file: "small").compile()
+    var compiler = try SentenceCompiler(bytes: Array(text.utf8), file: "small")
+    try compiler.addTones(bytes: Array(tones.utf8), file: "tones")
+    try compiler.addForms(bytes: Array(forms.utf8), file: "forms")
+    return try compiler.compile()
   }
 
   static func open(_ text: String = text) throws -> SentenceModel {
@@ -33,10 +58,12 @@ enum SmallModel {
   }
 
   static func lattice(
-    _ text: String = text, learned words: [(text: String, syllables: String)] = []
+    _ text: String = text,
+    spelling: ([String]) -> SyllableSpelling = { SyllableSpelling(pinyin: $0) },
+    learned words: [(text: String, syllables: String)] = []
   ) throws -> SentenceLattice {
     let model = try open(text)
-    let spelling = SyllableSpelling(pinyin: model.syllables)
+    let spelling = spelling(model.syllables)
     var learned = LearnedWords(spelling: spelling)
     for word in words {
       learned.add(word.text, syllables: word.syllables.split(separator: " "), count: 1)

@@ -29,6 +29,22 @@ take() {
     wait_until strip_is_empty
 }
 
+# flick KEY WAY [MS]: a finger slides from a key, and lifts after so long.
+flick() {
+    local x y to
+    read -r x y < <(finger where "$1")
+    case $2 in
+    left) to=$(awk "BEGIN { print $x - 0.12, $y }") ;;
+    right) to=$(awk "BEGIN { print $x + 0.12, $y }") ;;
+    up) to=$(awk "BEGIN { print $x, $y - 0.08 }") ;;
+    down) to=$(awk "BEGIN { print $x, $y + 0.08 }") ;;
+    esac
+    printf 'down 0 %s\nmove 0 %s --ms 60\nwait %s\nup 0\n' "$x $y" "$to" "${3:-20}" | finger script
+}
+is_over_finger() {
+    daemon_says GetScene '[p["cells"][0]["label"] for p in it["popups"] if p.get("preview")] == [a[0]]' "$1"
+}
+
 # touch_script SCRIPT: its layout, and then its sentence, by the keys that people touch. It is in $sentence.
 touch_script() {
     script=$1
@@ -140,9 +156,18 @@ touch_script() {
         ;;
     kana)
         sentence=今日はいい天気です
-        finger type きょうはいいてんきて
+        finger type きょうは
+        flick あ left 5000 &
+        wait_until is_over_finger い
+        look flick
+        wait $!
+        flick あ left
+        flick た right
+        flick わ up
+        flick か left
+        flick た right
         finger tap ゛
-        finger type す
+        flick さ up
         take 今日はいい天気です
         ;;
     romaji)

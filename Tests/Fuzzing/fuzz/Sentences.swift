@@ -21,7 +21,15 @@ func fuzzSentences(_ bytes: [UInt8]) {
       precondition(sentence.boundaries == sentence.boundaries.sorted())
       precondition(sentence.boundaries.allSatisfy { $0 > 0 && $0 < letters.utf8.count })
       precondition(sentence.words.first?.letters.lowerBound == 0)
+      for word in sentence.words { _ = model.traditional(word) }
     }
+  }
+  var spoken = SentenceLattice(
+    model, spelling: SyllableSpelling(zhuyin: model.syllables),
+    learned: LearnedWords(spelling: spelling))
+  for letters in ["su3cl3su3cl4", "sucl=su"] {
+    spoken.show(Array(letters.utf8))
+    precondition(spoken.sentences(limit: 5).count <= 5)
   }
 }
 
@@ -39,5 +47,8 @@ let fewSentences: [UInt8] = {
     3\t好 你\t0\t号 3
 
     """
-  return (try? SentenceCompiler(bytes: Array(text.utf8), file: "few").compile()) ?? []
+  var compiler = try? SentenceCompiler(bytes: Array(text.utf8), file: "few")
+  try? compiler?.addTones(bytes: Array("好\thao\t- - 1 22 47\n".utf8), file: "tones")
+  try? compiler?.addForms(bytes: Array("号\t號\n你好\t妳好\n".utf8), file: "forms")
+  return (try? compiler?.compile()) ?? []
 }()
