@@ -109,13 +109,12 @@ package final class LoadedEngines {
     }
   }
 
-  /// - Returns: nil for methods whose sentences are librime's, as all are where sounds are not told apart, and
-  ///   where the model cannot be read.
+  /// - Returns: nil for methods whose sentences are librime's, and where the model cannot be read.
   private func sentences(_ method: CompositionMethod) throws(EngineError) -> PinyinSentences? {
-    guard let dictionary = PinyinSentences.dictionaries[method], fuzzy.isEmpty || method == .zhuyin,
-      let model = loadedModel()
-    else { return nil }
-    var sentences = PinyinSentences(model, method)
+    guard let dictionary = PinyinSentences.dictionaries[method], let model = loadedModel() else {
+      return nil
+    }
+    var sentences = PinyinSentences(model, method, fuzzy: method.isPinyin ? fuzzy : [])
     guard let owner, let learned else { return sentences }
     for entry in try learned.entries(of: owner, in: dictionary) {
       // Zhuyin's have their tones.

@@ -17,12 +17,13 @@ struct PinyinSentences {
     .pinyinTraditional: "keyglass_pinyin", .zhuyin: "keyglass_zhuyin",
   ]
 
-  init(_ model: SentenceModel, _ method: CompositionMethod) {
+  /// - Parameter fuzzy: sounds that letters do not tell apart.
+  init(_ model: SentenceModel, _ method: CompositionMethod, fuzzy: FuzzySounds = []) {
     spelling =
       switch method {
       case .doublePinyin: SyllableSpelling(xiaohe: model.syllables)
       case .zhuyin: SyllableSpelling(zhuyin: model.syllables)
-      default: SyllableSpelling(pinyin: model.syllables)
+      default: SyllableSpelling(pinyin: model.syllables, others: fuzzy.spellings)
       }
     self.model = model
     self.method = method

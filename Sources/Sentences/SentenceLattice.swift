@@ -13,6 +13,8 @@ package struct SentenceLattice {
     var from: Int
     var previous: Int
     var syllable: Int
+    /// Of syllables that the letters are not those of.
+    var cost: SentenceModel.Cost = 0
   }
 
   /// The beginning of a sentence, up to a letter.
@@ -117,13 +119,20 @@ package struct SentenceLattice {
       return
     }
     column.walks.append(Walk(start: end, node: 0, learned: 0, from: end, previous: 0, syllable: 0))
-    for start in syllableStarts {
-      for syllable in spelling.syllables(letters[start..<end]) {
+    func extend(_ start: Int, by syllables: [Int], cost: SentenceModel.Cost) {
+      for syllable in syllables {
         for walk in columns[start].walks.indices {
-          guard column.walks.count < Self.walksLimit else { break }
-          if let longer = extended(walk, at: start, by: syllable) { column.walks.append(longer) }
+          guard column.walks.count < Self.walksLimit else { return }
+          if var longer = extended(walk, at: start, by: syllable) {
+            longer.cost += cost
+            column.walks.append(longer)
+          }
         }
       }
+    }
+    for start in syllableStarts {
+      extend(start, by: spelling.syllables(letters[start..<end]), cost: 0)
+      extend(start, by: spelling.syllables(alike: letters[start..<end]), cost: Self.otherSound)
     }
     for walk in column.walks.indices.dropFirst() {
       addWords(of: walk, to: &column, limit: Self.homophones)
@@ -152,7 +161,7 @@ package struct SentenceLattice {
     guard node != nil || learned != nil else { return nil }
     return Walk(
       start: walk.start, node: node ?? -1, learned: learned ?? -1, from: start, previous: place,
-      syllable: syllable)
+      syllable: syllable, cost: walk.cost)
   }
 
   // MARK: - Words
@@ -163,6 +172,7 @@ package struct SentenceLattice {
   ) {
     let walk = column.walks[place]
     let before = columns[walk.start].hypotheses.prefix(hypotheses)
+    let extra = extra + walk.cost
     let spoken = spelling.hasTones ? spoken(walk) : nil
     if walk.node > 0 {
       var looked = 0
@@ -214,6 +224,8 @@ package struct SentenceLattice {
 
   /// How many words of the same syllables are asked for their tones: more than any have.
   private static let soundAlike = 500
+  /// What a syllable costs of which the letters are another's.
+  private static let otherSound: SentenceModel.Cost = 15
   /// Words with other tones than these are not meant.
   private static let mostOfTones: SentenceModel.Cost = 100
 

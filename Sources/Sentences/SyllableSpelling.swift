@@ -3,6 +3,8 @@ package struct SyllableSpelling: Sendable {
   /// Syllables by their letters, and by the beginnings of them.
   private var whole: [UInt64: [Int]] = [:]
   private var begun: [UInt64: [Int]] = [:]
+  /// Those that letters of other sounds spell too.
+  private var alike: [UInt64: [Int]] = [:]
   private var numbers: [String: Int] = [:]
   /// Whether letters may say tones.
   private(set) var hasTones = false
@@ -11,7 +13,9 @@ package struct SyllableSpelling: Sendable {
   static let longest = 6
 
   /// Pinyin as it is written, and with v where ü has no key.
-  package init(pinyin syllables: [String]) {
+  ///
+  /// - Parameter others: how a syllable is spelled by who does not tell some sounds apart.
+  package init(pinyin syllables: [String], others: (String) -> [String] = { _ in [] }) {
     for (number, syllable) in syllables.enumerated() {
       numbers[syllable] = number
       let letters = Array(syllable.utf8)
@@ -23,6 +27,11 @@ package struct SyllableSpelling: Sendable {
       }
       if letters.dropFirst().elementsEqual("ue".utf8), "nl".utf8.contains(start) {
         add(number, [start] + "ve".utf8)
+      }
+    }
+    for (number, syllable) in syllables.enumerated() {
+      for other in others(syllable) {
+        alike[Self.key(Array(other.utf8)[...]), default: []].append(number)
       }
     }
   }
@@ -68,6 +77,11 @@ package struct SyllableSpelling: Sendable {
 
   /// The numbers of those that have all these letters.
   package func syllables(_ letters: ArraySlice<UInt8>) -> [Int] { whole[Self.key(letters)] ?? [] }
+
+  /// Those that the letters may be meant for, though they are another's.
+  func syllables(alike letters: ArraySlice<UInt8>) -> [Int] {
+    alike.isEmpty ? [] : alike[Self.key(letters)] ?? []
+  }
 
   /// Those that the letters are the beginning of.
   func syllables(from letters: ArraySlice<UInt8>) -> [Int] { begun[Self.key(letters)] ?? [] }

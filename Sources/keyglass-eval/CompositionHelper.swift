@@ -43,10 +43,13 @@ final class CompositionHelper {
 
   /// - Throws: if it answers nothing, or nothing that is a reply.
   func ask(
-    _ method: CompositionMethod, _ spellings: [CompositionRequest.Spelling]
+    _ method: CompositionMethod, _ spellings: [CompositionRequest.Spelling],
+    _ fuzzy: FuzzySounds = []
   ) throws -> CompositionReply {
     sequence += 1
-    let packet = CompositionRequest(sequence: sequence, method: method, spellings: spellings).packet
+    let packet = CompositionRequest(
+      sequence: sequence, method: method, spellings: spellings, fuzzy: fuzzy
+    ).packet
     guard send(socket, packet, packet.count, Int32(MSG_NOSIGNAL)) == packet.count else {
       throw HelperFailure(description: "keyglass-ime is gone")
     }

@@ -40,6 +40,9 @@ struct CompositionTrial: ParsableCommand {
   @Option(help: "Lines of letters, tab, text and, if need be, tab and how often.") var pairs: String
   @Option(help: "How often a touch is on a key beside the one that was meant, 0–1.") var noise = 0.0
   @Option(help: "The seed of the noise.") var seed: UInt64 = 1
+  @Option(
+    help: "Pairs of sounds that are not told apart, with commas between them, as in settings.")
+  var fuzzy = ""
   @Flag(help: "The letters as they were touched: no decoder.") var literal = false
   @Flag(help: "Print what did not come first instead.") var misses = false
   @Option(help: "The program. Default: the one beside this.") var helper: String?
@@ -58,7 +61,8 @@ struct CompositionTrial: ParsableCommand {
     }
     let keypad = KeypadModel(keys: Self.phoneKeys, alphabet: lexicon.alphabet)
     let isKeypad = method == .pinyin9
-    let decoder = SpellingDecoder(lexicon, isKeypad: isKeypad)
+    let fuzzy = try fuzzySounds()
+    let decoder = SpellingDecoder(lexicon, isKeypad: isKeypad, fuzzy: fuzzy)
     let isDecoded = method.method.isPinyin
     guard isDecoded || noise == 0 else {
       throw ValidationError("--noise needs a decoder, which \(method.rawValue) has none of")
@@ -101,7 +105,7 @@ struct CompositionTrial: ParsableCommand {
           ? [.init(letters: touched)] : decoder.spellings(literal: isKeypad ? nil : touched)
         let decoded = KeyTimes.now()
         guard !spellings.isEmpty else { continue }
-        reply = try helper.ask(method.method, spellings)
+        reply = try helper.ask(method.method, spellings, fuzzy)
         times.add(decoded - start + helper.processorTime - before)
         largest = max(largest, reply.packet.count)
       }
@@ -120,6 +124,15 @@ struct CompositionTrial: ParsableCommand {
     report.add("rss_bytes", helper.residentBytes)
     report.add("pairs", outcome.count)
     report.print()
+  }
+
+  private func fuzzySounds() throws -> FuzzySounds {
+    try fuzzy.split(separator: ",").reduce(into: []) { sounds, name in
+      guard let pair = FuzzySounds.names.first(where: { $0.key == name }) else {
+        throw ValidationError("there are no sounds \(name)")
+      }
+      sounds.insert(pair.value)
+    }
   }
 
   private static let phoneKeys = ["abc", "def", "ghi", "jkl", "mno", "pqrs", "tuv", "wxyz"]

@@ -77,6 +77,25 @@ import Testing
     #expect(try texts(of: "nh", .all).first == "你好")
   }
 
+  private static let spellings: [(syllable: String, sounds: FuzzySounds, others: Set<String>)] = [
+    ("zhang", .zAndZh, ["zang"]), ("zan", [.zAndZh, .anAndAng], ["zang", "zhan", "zhang"]),
+    ("lin", [.nAndL, .rAndL, .inAndIng], ["ling", "nin", "ning", "rin", "ring"]),
+    ("fei", .fAndH, ["hei"]), ("sheng", [.sAndSh, .enAndEng], ["sen", "seng", "shen"]),
+    ("chuan", .anAndAng, ["chuang"]), ("an", .nAndL, []), ("zhe", .cAndCh, []), ("ren", [], []),
+  ]
+
+  @Test func aSyllableIsSpelledAsSoundsThatAreNotToldApart() {
+    for (syllable, sounds, others) in Self.spellings {
+      #expect(Set(sounds.spellings(of: syllable)) == others, "\(syllable)")
+    }
+  }
+
+  @Test func sentencesAreOfSoundsThatAreNotToldApart() throws {
+    #expect(try texts(of: "womenlihao", .nAndL).first == "我们你号")
+    #expect(try texts(of: "womenlihao", []).first != "我们你号")
+    #expect(try texts(of: "womenlihao", .nAndL, by: .pinyinTraditional).first == "我們你號")
+  }
+
   @Test func everySetOfSoundsIsCompiled() throws {
     for (name, pair) in FuzzySounds.names {
       let tables = try FuzzyTables(pair, over: SmallTables.folders.get().tables)

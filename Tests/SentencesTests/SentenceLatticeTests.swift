@@ -52,6 +52,24 @@ import Testing
     #expect(try texts("'").isEmpty)
   }
 
+  @Test func soundsThatAreNotToldApartCost() throws {
+    let lattice = try SmallModel.lattice(
+      spelling: {
+        SyllableSpelling(pinyin: $0, others: { $0 == "ni" ? ["li"] : $0 == "hao" ? ["wo"] : [] })
+      })
+    let plain = try #require(sentences("womenni", of: lattice).first)
+    let other = try #require(sentences("womenli", of: lattice).first)
+    #expect(other.text == "我们你")
+    #expect(other.cost == plain.cost + 15)
+    #expect(other.words.last?.syllables == ["ni"])
+    // What the letters mean by themselves comes first.
+    #expect(sentences("wo", of: lattice).map(\.text) == ["我", "好", "号"])
+    // Once for each syllable.
+    let twice = try #require(sentences("lili", of: lattice).first)
+    let never = try #require(sentences("nini", of: lattice).first)
+    #expect(twice.cost == never.cost + 30)
+  }
+
   @Test func vStandsForÜ() throws {
     for letters in ["nv", "lve", "lue", "xve"] {
       #expect(try texts(letters).count == 1, "\(letters)")
