@@ -1,7 +1,7 @@
 #!/bin/bash
 # Under GNOME's shell 43 with Keyglass's extension: the keyboard comes for a touched field and knows what it is
 # for, also above a window that fills the screen; what no key types is committed; GNOME's own keyboard does not
-# come meanwhile, and comes in the overview, on the lock screen and when ours is gone. Also after a change to the
+# come meanwhile, and comes in the overview and when ours is gone. Also after a change to the
 # console and back.
 # image: gnome
 # timeout: 5400
@@ -9,3 +9,6 @@
 . /vm/lib.sh
 # shellcheck source=../gnome-session.sh
 . /vm/gnome-session.sh
+
+begin_session
+use_session
