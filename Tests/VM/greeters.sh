@@ -161,6 +161,7 @@ through_sddm() {
     sits sddm || fail "a wrong password opens the session"
     step "the session"
     # What was wrong may still stand there.
+    finger hold delete 3000
     finger type "$password"
     finger tap return
     session_by "$2"
