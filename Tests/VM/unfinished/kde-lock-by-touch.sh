@@ -35,6 +35,7 @@ wait_until pgrep kscreenlocker_g
 sleep 5
 kbdctl status
 screenshot locked
+panel_is wayland || { journalctl -b --no-pager -g 'kscreenlocker|greeter|screen locker|segfault|core-dump'; fail "the keyboard is hidden"; }
 finger tap-at 0.5 0.2
 sleep 2
 kbdctl status
