@@ -80,6 +80,6 @@ pieces() {
     awk '/^[0-9a-f]+-/ { name = $6 == "" ? "anonymous" : $6 } /^Rss:/ { rss[name] += $2 }
         END { for (name in rss) print rss[name], name }' "/proc/$pid/smaps" | sort -rn | head -n 8 | paste -sd ';'
 }
-is_small() { [ "$(resident)" -le $daemon_may_have ] || { echo "$(resident) KiB are resident: $(pieces)"; return 1; }; }
+is_small() { [ "$(resident)" -le $daemon_may_have_of_languages ] || { echo "$(resident) KiB are resident: $(pieces)"; return 1; }; }
 wait_until is_small
 echo "resident: $(resident) KiB"
