@@ -11,15 +11,24 @@ window() { # VERSION of GTK, BACKEND of GDK
     rm -f $fields
     as_tester env GSK_RENDERER=cairo GDK_BACKEND="$2" FULL_SCREEN="${FULL_SCREEN-}" gtk-fields "$1" $fields >>"$ARTIFACTS/gtk$1.log" 2>&1 &
     wait_until has_places
-    # It keeps its first field for the keyboard until another one is touched.
-    tap_field url
+    # It keeps its first field for the keyboard until another one is touched. A touch may come before the compositor
+    # has the window.
+    wait_until takes_tap url
 }
 has_places() { [ -s $fields ] && [ "$(jq '[.fields[].at | select(. != null)] | length' $fields)" = "$(jq '.fields | length' $fields)" ]; }
 has_focus() { jq -e --arg name "$1" '.focus == $name' $fields || { jq .focus $fields; return 1; }; }
-tap_field() {
-    [ "$1" != none ] || set -- button
+tap_at() {
     # shellcheck disable=SC2046 # two numbers
     finger tap-at $(jq -r --arg name "$1" '.fields[$name].at | "\(.[0] / 1280) \(.[1] / 800)"' $fields)
+}
+tap_field() {
+    [ "$1" != none ] || set -- button
+    tap_at "$1"
     wait_until has_focus "$1"
+}
+takes_tap() {
+    local until=$((SECONDS + 5))
+    tap_at "$1"
+    until has_focus "$1"; do [ $SECONDS -lt $until ] || return 1; sleep 0.1; done
 }
 of_application() { daemon_says GetStatus '(it["field"].get("application") or "") == a[0]' "$1"; }
