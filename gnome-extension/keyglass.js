@@ -192,7 +192,9 @@ class Keyglass {
     commitNext() {
         const [commit] = this.commits
         const now = GLib.get_monotonic_time()
-        const isPossible = Main.inputMethod.currentFocus !== null && isText(commit.text) && now < commit.until
+        // Another field may have got the focus meanwhile: a secret one takes nothing that was meant for another.
+        const isPossible = Main.inputMethod.currentFocus !== null && !isSecret(Main.inputMethod) &&
+            isText(commit.text) && now < commit.until
         if (!commit.isCommitted && isPossible) {
             const end = this.keys.endAfter(commit.lastKey)
             if (now < end) return this.commitSoon(Math.min(end, commit.until) - now)
