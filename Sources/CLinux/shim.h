@@ -117,13 +117,12 @@ static inline int keyglass_accept(int fd) {
   return accept4(fd, 0, 0, SOCK_CLOEXEC | SOCK_NONBLOCK);
 }
 
-// prctl takes any number of arguments, and Swift calls no such function.
+// prctl takes any number of arguments, and Swift calls no such function. Up to 15 bytes count.
+static inline void keyglass_name_thread(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
 
 // No huge page for this process: the kernel would make one of an arena's few pages, and with it resident
 // what the allocator has given back.
 static inline void keyglass_disable_huge_pages(void) { prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0); }
-// Up to 15 bytes count.
-static inline void keyglass_name_thread(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
 
 // Linux keeps policies and nice values by thread, against POSIX: these are the calling thread's alone.
 
