@@ -23,7 +23,7 @@ package struct CompositionRules: SettingsSection {
 extension SettingType where Value == FuzzySounds {
   /// A list of pairs.
   fileprivate static var sounds: SettingType {
-    let names = FuzzySounds.names.map(\.key)
+    let names = FuzzySounds.pairs.map(\.name)
     let what = "a list of pairs out of " + names.joined(separator: ", ")
     let texts = SettingType<[String]>.texts(what)
     return SettingType(
@@ -32,13 +32,13 @@ extension SettingType where Value == FuzzySounds {
         var sounds: FuzzySounds = []
         guard case .sequence(let items) = node.content else { throw Mismatch(at: node) }
         for (name, item) in zip(try texts.read(node), items) {
-          guard let pair = FuzzySounds.names.first(where: { $0.key == name })?.value else {
+          guard let pair = FuzzySounds.pairs.first(where: { $0.name == name }) else {
             throw Mismatch(at: item)
           }
-          sounds.formUnion(pair)
+          sounds.formUnion(pair.sounds)
         }
         return sounds
       },
-      write: { texts.write($0.names) })
+      write: { texts.write($0.pairs.map(\.name)) })
   }
 }

@@ -32,9 +32,10 @@ package final class SpellingDecoder {
   ///   - fuzzy: sounds that are not told apart.
   package init(_ lexicon: Lexicon, isKeypad: Bool = false, fuzzy: FuzzySounds = []) {
     self.lexicon = lexicon
-    pairs = fuzzy.pairsOfLetters.compactMap { one, other in
-      guard let one = lexicon.alphabet.symbol(of: one),
-        let other = lexicon.alphabet.symbol(of: other)
+    // Others differ by a letter that is left out.
+    pairs = fuzzy.pairs.compactMap { pair in
+      guard let one = Unicode.Scalar(pair.one).flatMap(lexicon.alphabet.symbol),
+        let other = Unicode.Scalar(pair.other).flatMap(lexicon.alphabet.symbol)
       else { return nil }
       return (Int(one), Int(other))
     }

@@ -1,35 +1,42 @@
 import CompositionMessages
 
 extension FuzzySounds {
-  /// How else a syllable is spelled by who does not tell these sounds apart: as the rules for librime say
-  /// (`FuzzyTables`).
+  /// How else a syllable is spelled by who does not tell these sounds apart: one sound at its start, one at
+  /// its end.
   func spellings(of syllable: String) -> [String] {
-    guard !isEmpty else { return [] }
-    return starts(of: syllable).flatMap(ends).filter { $0 != syllable }
+    var starts = [syllable]
+    for pair in pairs where !pair.endsSyllables {
+      starts += pair.swapped(atStartOf: syllable)
+    }
+    return starts.flatMap { start in
+      [start] + pairs.filter(\.endsSyllables).flatMap { $0.swapped(atEndOf: start) }
+    }.filter { $0 != syllable }
+  }
+}
+
+extension FuzzySounds.Pair {
+  fileprivate func swapped(atStartOf syllable: String) -> [String] {
+    [(one, other), (other, one)].compactMap { from, to in
+      let rest = syllable.dropFirst(from.count)
+      guard syllable.hasPrefix(from), rest.first.map(Self.vowels.contains) == true else {
+        return nil
+      }
+      return to + rest
+    }
   }
 
-  private func starts(of syllable: String) -> [String] {
-    var found = [syllable]
-    for (pair, letter) in [(FuzzySounds.zAndZh, "z"), (.cAndCh, "c"), (.sAndSh, "s")]
-    where contains(pair) && syllable.hasPrefix(letter) {
-      found.append(
-        syllable.hasPrefix(letter + "h")
-          ? letter + syllable.dropFirst(2) : letter + "h" + syllable.dropFirst())
+  fileprivate func swapped(atEndOf syllable: String) -> [String] {
+    [(one, other), (other, one)].compactMap { from, to in
+      syllable.hasSuffix(from) ? syllable.dropLast(from.count) + to : nil
     }
-    let letters = [(FuzzySounds.nAndL, "n", "l"), (.rAndL, "r", "l"), (.fAndH, "f", "h")]
-    for (pair, one, other) in letters where contains(pair) {
-      if syllable.hasPrefix(one) { found.append(other + syllable.dropFirst()) }
-      if syllable.hasPrefix(other) { found.append(one + syllable.dropFirst()) }
-    }
-    return found
   }
 
-  private func ends(of syllable: String) -> [String] {
-    for (pair, letter) in [(FuzzySounds.anAndAng, "a"), (.enAndEng, "e"), (.inAndIng, "i")]
-    where contains(pair) {
-      if syllable.hasSuffix(letter + "n") { return [syllable, syllable + "g"] }
-      if syllable.hasSuffix(letter + "ng") { return [syllable, String(syllable.dropLast())] }
+  private static let vowels = "aeiouv"
+
+  /// It as rules of librime's for spellings, both ways.
+  var rules: [String] {
+    [(one, other), (other, one)].map { from, to in
+      endsSyllables ? "fuzz/\(from)$/\(to)/" : "fuzz/^\(from)([\(Self.vowels)])/\(to)$1/"
     }
-    return [syllable]
   }
 }

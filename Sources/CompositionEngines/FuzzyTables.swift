@@ -39,29 +39,9 @@ final class FuzzyTables {
   /// A schema with rules for these sounds before its own. Of what they add librime prefers what was meant by
   /// the letters themselves.
   static func schema(_ schema: String, with sounds: FuzzySounds) -> String {
-    let rules = rules(for: sounds).map { "    - \"\($0)\"\n" }.joined()
+    let rules = sounds.pairs.flatMap(\.rules).map { "    - \"\($0)\"\n" }.joined()
     return schema.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0 == "  algebra:" ? "\($0)\n\(rules)" : "\($0)\n" }.joined()
-  }
-
-  /// Both ways of each pair. A vowel follows, so `ng` and `zh` by themselves are none of them.
-  private static func rules(for sounds: FuzzySounds) -> [String] {
-    var rules: [String] = []
-    func add(_ pair: FuzzySounds, _ all: [String]) {
-      if sounds.contains(pair) { rules += all.map { "fuzz/\($0)/" } }
-    }
-    let vowel = "([aeiouv])"
-    for (pair, letter) in [(FuzzySounds.zAndZh, "z"), (.cAndCh, "c"), (.sAndSh, "s")] {
-      add(pair, ["^\(letter)h/\(letter)", "^\(letter)\(vowel)/\(letter)h$1"])
-    }
-    let letters = [(FuzzySounds.rAndL, "r", "l"), (.nAndL, "n", "l"), (.fAndH, "f", "h")]
-    for (pair, one, other) in letters {
-      add(pair, ["^\(one)\(vowel)/\(other)$1", "^\(other)\(vowel)/\(one)$1"])
-    }
-    for (pair, letter) in [(FuzzySounds.anAndAng, "a"), (.enAndEng, "e"), (.inAndIng, "i")] {
-      add(pair, ["\(letter)n$/\(letter)ng", "\(letter)ng$/\(letter)n"])
-    }
-    return rules
   }
 
   // MARK: - Files

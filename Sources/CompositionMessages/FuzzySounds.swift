@@ -17,23 +17,35 @@ package struct FuzzySounds: OptionSet, Hashable, Sendable {
   package static let enAndEng = FuzzySounds(rawValue: 1 << 7)
   package static let inAndIng = FuzzySounds(rawValue: 1 << 8)
 
-  /// The pairs by their names in the settings.
-  package static let names: KeyValuePairs<String, FuzzySounds> = [
-    "z-zh": .zAndZh, "c-ch": .cAndCh, "s-sh": .sAndSh, "n-l": .nAndL, "r-l": .rAndL,
-    "f-h": .fAndH, "an-ang": .anAndAng, "en-eng": .enAndEng, "in-ing": .inAndIng,
+  /// Two sounds, by their letters.
+  package struct Pair: Sendable {
+    package let sounds: FuzzySounds
+    package let one: String
+    package let other: String
+    /// Whether syllables end with them; others begin with them, before a vowel.
+    package let endsSyllables: Bool
+
+    fileprivate init(_ sounds: FuzzySounds, _ one: String, _ other: String, atEnd: Bool = false) {
+      self.sounds = sounds
+      self.one = one
+      self.other = other
+      endsSyllables = atEnd
+    }
+
+    /// What it is called in the settings.
+    package var name: String { "\(one)-\(other)" }
+  }
+
+  /// All of them. librime takes them one after the other: what comes of `r` is also read as `n`.
+  package static let pairs = [
+    Pair(.zAndZh, "z", "zh"), Pair(.cAndCh, "c", "ch"), Pair(.sAndSh, "s", "sh"),
+    Pair(.rAndL, "r", "l"), Pair(.nAndL, "n", "l"), Pair(.fAndH, "f", "h"),
+    Pair(.anAndAng, "an", "ang", atEnd: true), Pair(.enAndEng, "en", "eng", atEnd: true),
+    Pair(.inAndIng, "in", "ing", atEnd: true),
   ]
 
-  package static let all = FuzzySounds(names.map(\.value))
+  package static let all = FuzzySounds(pairs.map(\.sounds))
 
-  /// The names of its pairs, in their order.
-  package var names: [String] { Self.names.filter { contains($0.value) }.map(\.key) }
-
-  /// The pairs of which each is one letter, by these.
-  package var pairsOfLetters: [(Unicode.Scalar, Unicode.Scalar)] {
-    var pairs: [(Unicode.Scalar, Unicode.Scalar)] = []
-    if contains(.nAndL) { pairs.append(("n", "l")) }
-    if contains(.rAndL) { pairs.append(("r", "l")) }
-    if contains(.fAndH) { pairs.append(("f", "h")) }
-    return pairs
-  }
+  /// The pairs that it has.
+  package var pairs: [Pair] { Self.pairs.filter { contains($0.sounds) } }
 }

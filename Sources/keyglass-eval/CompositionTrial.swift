@@ -128,10 +128,10 @@ struct CompositionTrial: ParsableCommand {
 
   private func fuzzySounds() throws -> FuzzySounds {
     try fuzzy.split(separator: ",").reduce(into: []) { sounds, name in
-      guard let pair = FuzzySounds.names.first(where: { $0.key == name }) else {
+      guard let pair = FuzzySounds.pairs.first(where: { $0.name == name }) else {
         throw ValidationError("there are no sounds \(name)")
       }
-      sounds.insert(pair.value)
+      sounds.insert(pair.sounds)
     }
   }
 

@@ -51,7 +51,7 @@ import Units
         fuzzy: [n-l, z-zh]
       """)
     #expect(problems == [])
-    #expect(settings.composing.fuzzy.names == ["z-zh", "n-l"])
+    #expect(settings.composing.fuzzy.pairs.map(\.name) == ["z-zh", "n-l"])
     #expect(settings.layouts == ["no", "xkb:de(neo)"])
     #expect(settings.keyboard.height == .percent(55))
     #expect(!settings.keyboard.visibleAtStart)

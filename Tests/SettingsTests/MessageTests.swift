@@ -30,7 +30,7 @@ import Testing
     ),
     (
       "composing: {fuzzy: [z-zh, zh]}",
-      "1:27: `composing.fuzzy` is a list of pairs out of z-zh, c-ch, s-sh, n-l, r-l, f-h, an-ang, "
+      "1:27: `composing.fuzzy` is a list of pairs out of z-zh, c-ch, s-sh, r-l, n-l, f-h, an-ang, "
         + "en-eng, in-ing; found `zh`"
     ),
     ("seat: 1", "1:7: `seat` is the name of a seat such as seat1; found `1`"),
