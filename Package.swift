@@ -160,7 +160,7 @@ let package = Package(
       [
         "BrowserMessages", "CGIO", "CLinux", "CWayland", "CXCBKeyboards", "ControlProtocol",
         "DaemonConnection",
-        "Erasing", "JSON", "Layouts", "WaylandConnection",
+        "Erasing", "JSON", "Layouts", "Units", "WaylandConnection",
       ]),
     .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
     .executableTarget(

@@ -1,6 +1,7 @@
 import JSON
 package import Layouts
 package import Scene
+package import Units
 
 /// A client's request. ``ControlMethod/all`` says what each method takes, needs and returns.
 package enum ControlRequest: Hashable, Sendable {
@@ -33,8 +34,10 @@ package enum ControlRequest: Hashable, Sendable {
   /// - Parameter applied: the name of the keymap that the Keyglass keyboard has in the session; nil
   ///   for the session's own.
   case takeKeymap(applied: String?)
-  /// - Parameter last: what has come of the text that came before; nil for the first call.
-  case takeCommit(last: CommitText.Outcome?)
+  /// - Parameters:
+  ///   - last: what has come of the text that came before; nil for the first call.
+  ///   - patience: how long this session may take for one; nil for what the daemon allows all.
+  case takeCommit(last: CommitText.Outcome?, patience: Microseconds? = nil)
   case release
   case reload
   /// What was learned of the caller, or of everybody.
@@ -123,13 +126,15 @@ package enum ControlRequest: Hashable, Sendable {
       ("SetSurroundingText", { $0.field("before", before) })
     case .takeKeymap(let applied):
       ("TakeKeymap", { $0.field("applied", applied) })
-    case .takeCommit(let last):
+    case .takeCommit(let last, let patience):
       (
         "TakeCommit",
         {
-          guard let last else { return }
-          $0.field("number", Int(last.number))
-          $0.flag("committed", last.isCommitted)
+          if let last {
+            $0.field("number", Int(last.number))
+            $0.flag("committed", last.isCommitted)
+          }
+          if let patience { $0.field("patience", fraction: Double(patience.value) / 1e6) }
         }
       )
     case .release: ("Release", nil)
@@ -387,21 +392,25 @@ extension ControlMethod {
       .takeKeymap(applied: try call.optionalString("applied", ofLength: KeymapFile.nameLength))
     },
     ControlMethod(
-      "TakeCommit", .field, ["number: ?int", "committed: ?bool"], reply: CommitText.members,
+      "TakeCommit", .field, ["number: ?int", "committed: ?bool", "patience: ?float"],
+      reply: CommitText.members,
       """
       Waits for a text that no key types, which the session's input method is to commit to its
       field, unless it is later than until, in seconds of CLOCK_MONOTONIC. It belongs after the
       key that was typed at lastKey: the application is to have that first. Call again with its number
       once it is committed, or with committed false if it was not: nothing is typed meanwhile, for
-      3 s at most. Texts come only while SetField of the same user says of a field of source
+      0.2 s at most, or for patience, in seconds up to 3, where the session is slow.
+      Texts come only while SetField of the same user says of a field of source
       input-method that it is active and not private. Of several clients the one that called last
       gets them; the others' calls fail with Cancelled.
       """
     ) { call throws(ControlError) in
       let number = try call.optionalNumber("number", in: 0...Double(UInt32.max))
       let isCommitted = try call.optionalFlag("committed") ?? false
+      let patience = try call.optionalNumber("patience", in: 0...3)
       return .takeCommit(
-        last: number.map { CommitText.Outcome(number: UInt32($0), isCommitted: isCommitted) })
+        last: number.map { CommitText.Outcome(number: UInt32($0), isCommitted: isCommitted) },
+        patience: patience.map { Microseconds(Int64($0 * 1e6)) })
     },
     ControlMethod(
       "Release", .control, reply: KeyboardState.members,

@@ -12,8 +12,8 @@ package final class Commits {
 
   /// In bytes: what fits into one message of Wayland's.
   package static let longest = 3_000
-  /// How long the session may take for one: GNOME's shell, for the keys before it too.
-  package static let patience = Microseconds.seconds(3)
+  /// How long the session may take for one, unless it says otherwise.
+  package static let patience = Microseconds.milliseconds(200)
   /// How many may wait.
   static let capacity = 4_096
 

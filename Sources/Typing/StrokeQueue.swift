@@ -47,6 +47,8 @@ package final class StrokeQueue {
   private var commits = 0
   /// One has gone out and is not answered: nothing follows it until then.
   private var answerDue: Microseconds?
+  /// How long the session may take for a text that it commits.
+  package var commitPatience = Commits.patience
   /// Before a commit applications have to take the strokes.
   private var settling = Settling()
 
@@ -119,7 +121,7 @@ package final class StrokeQueue {
     unfinished = keys.isContinued ? lane : nil
     if case .commit = keys {
       commits -= 1
-      answerDue = time + Commits.patience
+      answerDue = time + commitPatience
       return keys
     }
     settling.strokeAt = time

@@ -146,6 +146,10 @@ struct ControlCallTests {
       .takeCommit(last: CommitText.Outcome(number: 7, isCommitted: false))
     ),
     (
+      #"{"method":"io.keyglass.Control.TakeCommit","parameters":{"patience":1.5}}"#,
+      .takeCommit(last: nil, patience: .milliseconds(1_500))
+    ),
+    (
       #"{"method":"io.keyglass.Control.SetPanel","parameters":{"kind":"wayland","#
         + #""output":"HDMI-A-1","x":0,"y":0.6,"width":1,"height":0.4,"outputWidth":1080,"#
         + #""outputHeight":1920,"scale":1.5,"rotation":90,"millimetresWide":62.5,"#
@@ -215,6 +219,10 @@ struct ControlCallTests {
     (#"{"method":""}"#, .interfaceNotFound("")),
     (#"{"method":"org.varlink.service.Get"}"#, .methodNotFound("org.varlink.service.Get")),
     (#"{"method":"io.keyglass.Control.Switch"}"#, .invalidParameter("id")),
+    (
+      #"{"method":"io.keyglass.Control.TakeCommit","parameters":{"patience":3.1}}"#,
+      .invalidParameter("patience")
+    ),
     (
       #"{"method":"io.keyglass.Control.SetPurpose","parameters":{"purpose":"prose"}}"#,
       .invalidParameter("purpose")

@@ -70,7 +70,8 @@ struct ControlInterfaceTests {
       .setPurpose(.text, .default, isLasting: true), .setAccessory([]),
       .setField(Sample.field, before: "Hi "), .setSurroundingText(before: "Hi"),
       .takeKeymap(applied: "x"),
-      .takeCommit(last: CommitText.Outcome(number: 7, isCommitted: true)),
+      .takeCommit(
+        last: CommitText.Outcome(number: 7, isCommitted: true), patience: .seconds(3)),
       .choose(key: "panel.theme", value: "dark"),
       .choose(key: "panel.theme", value: nil), .installLayout(""), .removeLayout(id: ""),
       .forget(everybody: true), .getWords(language: "en", after: "x"),

@@ -88,10 +88,17 @@ import Units
     #expect(out(at: 0) == ["a"])
     #expect(out(at: 52) == ["漢"])
     #expect(outgoing.texts.takeEnded().isEmpty)
-    #expect(outgoing.strokes.nextAnswer == .milliseconds(3_052))
+    #expect(outgoing.strokes.nextAnswer == .milliseconds(252))
     outgoing.strokes.answered()
     #expect(out(at: 60) == ["b"])
     #expect(outgoing.texts.takeEnded().map(\.ticket) == [ticket])
+  }
+
+  @Test func aSlowSessionHasItsOwnTime() throws {
+    outgoing.strokes.commitPatience = .seconds(3)
+    try outgoing.commit("漢")
+    #expect(out(at: 10) == ["漢"])
+    #expect(outgoing.strokes.nextAnswer == .milliseconds(3_010))
   }
 
   @Test func theSessionIsToldOfTheLastKeyBeforeACommit() throws {

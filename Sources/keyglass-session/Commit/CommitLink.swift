@@ -28,7 +28,8 @@ final class CommitLink {
       if connection == nil {
         connection = try DaemonConnection(path: path, room: 16_384)
         number = nil
-        try connection?.send(ControlRequest.takeCommit(last: nil).message())
+        try connection?.send(
+          ControlRequest.takeCommit(last: nil, patience: source.patience).message())
       }
       guard let connection else { return }
       while let message = try connection.nextMessage() {
@@ -40,7 +41,8 @@ final class CommitLink {
       if let number, let isCommitted = source.takeOutcome(of: number) {
         self.number = nil
         let last = CommitText.Outcome(number: number, isCommitted: isCommitted)
-        try connection.send(ControlRequest.takeCommit(last: last).message())
+        try connection.send(
+          ControlRequest.takeCommit(last: last, patience: source.patience).message())
       }
     } catch {
       connection = nil

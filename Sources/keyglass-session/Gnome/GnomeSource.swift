@@ -1,5 +1,6 @@
 import ControlProtocol
 import DaemonConnection
+import Units
 
 /// Hears Keyglass's extension of GNOME's shell (`gnome-extension/`) on the session's bus, and commits
 /// through it: the shell gives no other program its input method.
@@ -18,6 +19,8 @@ final class GnomeSource: CommitTarget {
   /// What the extension was told last: whether the keyboard works.
   private var told: Bool?
   private var outcome: CommitText.Outcome?
+  /// The shell asks IBus about each key before the text, one by one.
+  let patience: Microseconds? = .seconds(3)
 
   init(_ bus: BusConnection) {
     self.bus = bus

@@ -2,6 +2,7 @@ import CWayland
 import ControlProtocol
 import DaemonConnection
 import Glibc
+import Units
 import WaylandConnection
 
 /// Watches the focus under a Wayland compositor: as its input method, which takes no key, and by its
@@ -17,6 +18,7 @@ final class WaylandSource: CommitTarget {
   private var plasmaWindows: PlasmaWindows?
   private var focus = WaylandFocus()
   private var committing = Committing()
+  let patience: Microseconds? = nil
   /// Said instead of events, where the compositor has nothing that tells of the focus.
   private var isBlind: Bool { !isInputMethod && !focus.hasToplevels }
   /// Whether it is an input method, or may become one.

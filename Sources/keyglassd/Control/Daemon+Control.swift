@@ -4,6 +4,7 @@ import Layouts
 import Logging
 import Seat
 import TextEngine
+import Typing
 
 // Clients' calls on the control socket.
 extension Daemon {
@@ -117,8 +118,9 @@ extension Daemon {
       return .scene(scene)
     case .listDevices:
       return .devices(DeviceList(deviceSummaries))
-    case .takeCommit(let last):
+    case .takeCommit(let last, let patience):
       guard !call.oneway else { return .done }
+      typist.commitPatience = patience ?? Commits.patience
       commits.take(last: last, by: caller, then: answer)
       return nil
     case .release:

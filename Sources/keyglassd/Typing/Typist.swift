@@ -238,6 +238,12 @@ final class Typist {
     }
   }
 
+  /// How long the session may take for what it commits.
+  var commitPatience: Microseconds {
+    get { outgoing.strokes.commitPatience }
+    set { outgoing.strokes.commitPatience = newValue }
+  }
+
   /// The session has answered a commit.
   func wasCommitted(_ number: UInt32, _ isDone: Bool) {
     guard number == committing else { return }
@@ -399,7 +405,7 @@ final class Typist {
     committing = number
     // Nobody is there any more where it was to be committed.
     guard let text = outgoing.commits.take(number), canCommit else { return commitsEnd() }
-    commit(number, text, time + Commits.patience, outgoing.strokes.lastStroke)
+    commit(number, text, outgoing.strokes.nextAnswer ?? time, outgoing.strokes.lastStroke)
   }
 
   /// Plans a text's next unit, which the keymap may no longer reach.
