@@ -142,8 +142,8 @@ final class WordsInUse {
   }
 
   /// Maps the lexicon once there is something to weigh.
-  private func openLexicon() {
-    guard lexicon == nil, let path else { return }
+  func open() {
+    guard keyboard.wantsLexicon, lexicon == nil, let path else { return }
     do throws(LexiconFileError) {
       lexicon = try Lexicon(mapping: path)
     } catch {
@@ -174,7 +174,7 @@ final class WordsInUse {
   /// Brings the strip up to date after everything typed has gone out, so that no key waits for it.
   /// Returns when the next work that can wait is due.
   func settle(at time: Microseconds) -> Microseconds? {
-    if keyboard.wantsLexicon { openLexicon() }
+    open()
     if keyboard.wantsEmojiNames { openEmojiNames() }
     keyboard.settleWords()
     if deadlines.weighed(keyboard.text.revision, hasLexicon: lexicon != nil, at: time) {
