@@ -137,6 +137,9 @@ import Units
     // Its extension tells of each tap on the field.
     #expect(!field("chromium", source: FocusedField.browserInputSource).ownsTaps)
     #expect(field(nil, .unknown, source: FocusedField.browserSource).ownsTaps)
+    // A lock screen's field is of no window.
+    #expect(field(nil, .password).ownsTaps)
+    #expect(!field("org.example.mail", .password).ownsTaps)
     for other in ["org.gnome.TextEditor", "org.gnome.gedit", "com.example.ledger", nil] {
       #expect(field(other).ownsTaps == false)
     }

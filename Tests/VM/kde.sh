@@ -15,11 +15,14 @@ SETTINGS
     chown tester: /home/tester/.config/kwinrc
     trap 'systemctl stop kwin; systemctl reset-failed kwin 2>/dev/null || true' EXIT
     chvt 8
+    # Plasma's start says it: without it KWin 6 knows no application, nor what one may show on the lock screen.
+    local menu=()
+    [ ! -e /etc/xdg/menus/plasma-applications.menu ] || menu=(-E XDG_MENU_PREFIX=plasma-)
     # shellcheck disable=SC2016 # for the shell in that session
     # Drawn by QPainter, its lock screen in software: the machine has no GPU.
     systemd-run --quiet --unit=kwin -p User=tester -p PAMName=login -p TTYPath=/dev/tty8 \
         -p StandardInput=tty -p StandardOutput=journal \
-        -E KWIN_COMPOSE=Q -E QT_QUICK_BACKEND=software -E XDG_CURRENT_DESKTOP=KDE \
+        -E KWIN_COMPOSE=Q -E QT_QUICK_BACKEND=software -E XDG_CURRENT_DESKTOP=KDE "${menu[@]}" \
         sh -c '[ -S "$XDG_RUNTIME_DIR/bus" ] || dbus-daemon --session --fork --nopidfile --address="unix:path=$XDG_RUNTIME_DIR/bus"
             DBUS_SESSION_BUS_ADDRESS="unix:path=$XDG_RUNTIME_DIR/bus" exec kwin_wayland --drm --xwayland --socket wayland-1'
     wait_until test -S /run/user/1000/wayland-1

@@ -1,5 +1,6 @@
 #!/bin/bash
-# From sddm's greeter under sway to a session of sway by touch alone, as docs/GREETERS.md has it, on Debian 13.
+# From sddm's greeter of KDE under sway to a session of sway by touch alone, as docs/GREETERS.md has it, on Debian 13: no key
+# lights up there and no word is offered, a wrong password is refused and the right one opens the session.
 # image: kde13
 # timeout: 3600
 # shellcheck source=../lib.sh
