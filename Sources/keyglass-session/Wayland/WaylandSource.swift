@@ -51,7 +51,8 @@ final class WaylandSource: CommitTarget {
     if focus.slot == .none || focus.isDue(at: now) { ask() }
     try connection.dispatch()
     contexts?.settle()
-    committing.expire(at: now)
+    perform(committing.expire(at: now))
+    wl_display_flush(connection.display)
   }
 
   private func add(_ global: UInt32, _ interface: String, _ version: UInt32) {
@@ -135,7 +136,7 @@ final class WaylandSource: CommitTarget {
   // MARK: - What the compositor says
 
   private func handle(_ event: InputMethodEvent) {
-    if event == .done { committing.reported() }
+    if event == .done { perform(committing.reported(at: Clock.milliseconds())) }
     guard let serial = focus.handle(event), let inputMethod else { return }
     keyglass_input_method_commit(inputMethod, serial)
   }
