@@ -22,14 +22,14 @@ import Units
   @Test mutating func aTerminalSaysWhereItsCaretIsBeforeTheNext() {
     _ = committing.begin(text, hasField: true, reports: true)
     // Of what was there before.
-    committing.reported()
+    _ = committing.reported(at: 0)
     #expect(committing.answered(hasField: true, at: 100) == .commit("漢字"))
     #expect(committing.answered(hasField: true, at: 101) == nil)
     #expect(committing.takeOutcome(of: 7) == nil)
     #expect(committing.deadline == 170)
-    committing.expire(at: 169)
+    _ = committing.expire(at: 169)
     #expect(committing.takeOutcome(of: 7) == nil)
-    committing.reported()
+    _ = committing.reported(at: 0)
     #expect(committing.takeOutcome(of: 7) == true)
     #expect(committing.deadline == nil)
   }
@@ -37,14 +37,37 @@ import Units
   @Test mutating func itMaySayItAtOnceOrNever() {
     _ = committing.begin(text, hasField: true, reports: true)
     _ = committing.answered(hasField: true, at: 0)
-    committing.reported()
+    _ = committing.reported(at: 0)
     _ = committing.answered(hasField: true, at: 1)
     #expect(committing.takeOutcome(of: 7) == true)
     _ = committing.begin(text, hasField: true, reports: true)
     _ = committing.answered(hasField: true, at: 10)
     _ = committing.answered(hasField: true, at: 11)
-    committing.expire(at: 111)
+    _ = committing.expire(at: 111)
     #expect(committing.takeOutcome(of: 7) == true)
+  }
+
+  @Test mutating func aTerminalSaysFirstWhereItsCaretIsAfterTheLastKey() {
+    let text = CommitText(
+      number: 7, text: "漢字", until: .milliseconds(3_000), lastKey: .milliseconds(100))
+    _ = committing.reported(at: 20)
+    #expect(committing.begin(text, hasField: true, reports: true) == .sync)
+    #expect(committing.answered(hasField: true, at: 150) == nil)
+    #expect(committing.deadline == 400)
+    #expect(committing.expire(at: 399) == nil)
+    #expect(committing.reported(at: 180) == .sync)
+    #expect(committing.answered(hasField: true, at: 181) == .commit("漢字"))
+  }
+
+  @Test mutating func aKeyMayHaveMovedNoCaret() {
+    let text = CommitText(
+      number: 7, text: "漢字", until: .milliseconds(3_000), lastKey: .milliseconds(100))
+    _ = committing.begin(text, hasField: true, reports: true)
+    _ = committing.answered(hasField: true, at: 150)
+    #expect(committing.expire(at: 400) == .sync)
+    #expect(committing.answered(hasField: true, at: 401) == .commit("漢字"))
+    _ = committing.begin(text, hasField: true)
+    #expect(committing.answered(hasField: true, at: 150) == .commit("漢字"))
   }
 
   @Test mutating func theDaemonHearsOfItBeforeItGivesItUp() {
@@ -52,7 +75,7 @@ import Units
     _ = committing.answered(hasField: true, at: 120)
     _ = committing.answered(hasField: true, at: 130)
     #expect(committing.deadline == 170)
-    committing.expire(at: 170)
+    _ = committing.expire(at: 170)
     #expect(committing.takeOutcome(of: 7) == true)
     _ = committing.begin(text, hasField: true, reports: true)
     _ = committing.answered(hasField: true, at: 160)

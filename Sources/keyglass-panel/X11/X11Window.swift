@@ -32,6 +32,9 @@ final class X11Window {
   private let floats: Bool
   private var shown: Scene?
   private var waiting: Scene?
+  /// Whether the window begins in the screen's upper left corner, and is transparent up to the keyboard: from
+  /// there cage draws it from 0.2 on, wherever it is.
+  private let isFromCorner: Bool
   /// How far the window is from its requested place.
   private(set) var displacement = (x: 0, y: 0)
   /// How many pieces of the picture the server still has to read.
@@ -52,6 +55,7 @@ final class X11Window {
     self.manner = manner
     visual = x.visual
     floats = scene.grip != nil
+    isFromCorner = x.isInCompositor && manner == .unmanaged
     let size = PixelSize(width: output.area.width, height: output.area.height)
     canvas = Canvas(for: scene, on: size, scale: scale)
     memory = try SharedPicture(
@@ -97,13 +101,30 @@ final class X11Window {
   }
 
   private func move() {
-    let place = canvas.area.moved(x: output.area.x, y: output.area.y)
-    setHints(of: place)
-    let corner = [UInt32(bitPattern: Int32(place.x)), UInt32(bitPattern: Int32(place.y))]
+    setHints()
+    let frame = frame
+    let values = [frame.x, frame.y, frame.width, frame.height]
+      .map { UInt32(bitPattern: Int32($0)) }
     xcb_configure_window(
       x.connection, window,
-      UInt16(XCB_CONFIG_WINDOW_X.rawValue | XCB_CONFIG_WINDOW_Y.rawValue), corner)
+      UInt16(
+        XCB_CONFIG_WINDOW_X.rawValue | XCB_CONFIG_WINDOW_Y.rawValue
+          | XCB_CONFIG_WINDOW_WIDTH.rawValue | XCB_CONFIG_WINDOW_HEIGHT.rawValue), values)
+    guard isFromCorner, let shown else { return }
+    setShape(XCB_SHAPE_SK_BOUNDING, visibleParts(of: shown))
+    expose()
   }
+
+  /// The canvas on the root window.
+  private var place: PixelRectangle { canvas.area.moved(x: output.area.x, y: output.area.y) }
+
+  /// The window on the root window.
+  private var frame: PixelRectangle {
+    isFromCorner ? PixelRectangle(x: 0, y: 0, width: place.maxX, height: place.maxY) : place
+  }
+
+  /// Where the canvas begins in the window.
+  private var inset: (x: Int, y: Int) { (place.x - frame.x, place.y - frame.y) }
 
   func show(_ scene: Scene) {
     guard unread == 0 else {
@@ -140,8 +161,8 @@ final class X11Window {
     guard let reply = xcb_translate_coordinates_reply(x.connection, cookie, nil) else { return }
     defer { free(reply) }
     displacement = (
-      Int(reply.pointee.dst_x) - canvas.area.x - output.area.x,
-      Int(reply.pointee.dst_y) - canvas.area.y - output.area.y
+      Int(reply.pointee.dst_x) - frame.x,
+      Int(reply.pointee.dst_y) - frame.y
     )
   }
 
@@ -156,16 +177,26 @@ final class X11Window {
   var isCovered: Bool {
     guard !x.isInCompositor else { return false }
     guard visual.depth == 32 else { return isHidden }
-    guard let shown else { return false }
-    let keyboard = canvas.place(shown.rectangle)
-    return x.isCovered(
-      window,
-      in: keyboard.moved(
-        x: canvas.area.x + output.area.x + displacement.x,
-        y: canvas.area.y + output.area.y + displacement.y))
+    return !keyboard.isEmpty && x.isCovered(window, in: keyboard)
   }
 
+  /// The keyboard on the root window; empty before it is drawn.
+  var keyboard: PixelRectangle {
+    guard let shown else { return PixelRectangle(x: 0, y: 0, width: 0, height: 0) }
+    return canvas.place(shown.rectangle)
+      .moved(x: place.x + displacement.x, y: place.y + displacement.y)
+  }
+
+  /// Whether the server's order of windows is not what people see: cage draws the window on top that was mapped
+  /// last.
+  var isOrderedByMapping: Bool { isFromCorner }
+
   func raise() {
+    if isOrderedByMapping {
+      xcb_unmap_window(x.connection, window)
+      xcb_map_window(x.connection, window)
+      return
+    }
     let above = [XCB_STACK_MODE_ABOVE.rawValue]
     xcb_configure_window(
       x.connection, window, UInt16(XCB_CONFIG_WINDOW_STACK_MODE.rawValue), above)
@@ -175,7 +206,8 @@ final class X11Window {
     xcb_shm_put_image(
       x.connection, window, graphics, UInt16(memory.size.width), UInt16(memory.size.height),
       UInt16(rectangle.x), UInt16(rectangle.y), UInt16(rectangle.width),
-      UInt16(rectangle.height), Int16(rectangle.x), Int16(rectangle.y), visual.depth,
+      UInt16(rectangle.height), Int16(clamping: rectangle.x + inset.x),
+      Int16(clamping: rectangle.y + inset.y), visual.depth,
       UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), 1, segment, 0)
     unread += 1
   }
@@ -191,7 +223,7 @@ final class X11Window {
   // MARK: - The window
 
   private func create() {
-    let place = canvas.area.moved(x: output.area.x, y: output.area.y)
+    let frame = frame
     // Values go in the order of their bits. The parent's border would not match a visual with
     // alpha.
     let attributes: [(xcb_cw_t, UInt32)] = [
@@ -205,8 +237,8 @@ final class X11Window {
     ]
     xcb_create_window(
       x.connection, visual.depth, window, x.root,
-      Int16(clamping: place.x), Int16(clamping: place.y), UInt16(clamping: place.width),
-      UInt16(clamping: place.height), 0, UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), visual.id,
+      Int16(clamping: frame.x), Int16(clamping: frame.y), UInt16(clamping: frame.width),
+      UInt16(clamping: frame.height), 0, UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), visual.id,
       attributes.reduce(0) { $0 | $1.0.rawValue }, attributes.map(\.1))
     xcb_create_gc(x.connection, graphics, window, 0, nil)
   }
@@ -230,8 +262,7 @@ final class X11Window {
       ])
     x.setProperty("_NET_WM_DESKTOP", of: window, type: cardinal, [0xFFFF_FFFF])
     x.setProperty("WM_HINTS", of: window, type: x.atom("WM_HINTS"), x.takesNoFocus)
-    let place = canvas.area.moved(x: output.area.x, y: output.area.y)
-    setHints(of: place)
+    setHints()
     guard !floats else { return }
     // Applications keep clear of the keyboard, not of the popups above it.
     let keyboard = canvas.place(scene.rectangle).moved(x: place.x, y: place.y)
@@ -242,13 +273,14 @@ final class X11Window {
     }
   }
 
-  private func setHints(of place: PixelRectangle) {
-    let (width, height) = (UInt32(place.width), UInt32(place.height))
+  private func setHints() {
+    let frame = frame
+    let (width, height) = (UInt32(frame.width), UInt32(frame.height))
     // WM_SIZE_HINTS: the user's position and size (1 | 2), which is also minimum and maximum (16 |
     // 32).
     x.setProperty(
       "WM_NORMAL_HINTS", of: window, type: x.atom("WM_SIZE_HINTS"),
-      [51, UInt32(bitPattern: Int32(place.x)), UInt32(bitPattern: Int32(place.y)), width, height]
+      [51, UInt32(bitPattern: Int32(frame.x)), UInt32(bitPattern: Int32(frame.y)), width, height]
         + [width, height, width, height] + [UInt32](repeating: 0, count: 9))
   }
 
@@ -262,7 +294,7 @@ final class X11Window {
   private func setShape(_ kind: xcb_shape_sk_t, _ parts: [PixelRectangle]) {
     let rectangles = parts.map { part in
       xcb_rectangle_t(
-        x: Int16(clamping: part.x), y: Int16(clamping: part.y),
+        x: Int16(clamping: part.x + inset.x), y: Int16(clamping: part.y + inset.y),
         width: UInt16(clamping: part.width), height: UInt16(clamping: part.height))
     }
     xcb_shape_rectangles(

@@ -3,8 +3,8 @@ import Units
 
 /// What texts are committed through.
 protocol CommitTarget: AnyObject {
-  /// How long a text may take here; nil for what the daemon allows all.
-  var patience: Microseconds? { get }
+  /// How long a text may take here.
+  var patience: Microseconds { get }
   /// Commits a text to the field; `takeOutcome` tells when it has.
   func commit(_ text: CommitText)
   /// Whether a text is committed; nil while that is not known.

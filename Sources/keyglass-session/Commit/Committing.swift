@@ -8,7 +8,8 @@ import ControlProtocol
 ///
 /// Terminals say after each text where their caret is. One that comes to foot between that and the
 /// compositor's hearing of it is dropped (foot 1.13 ignores a `done` with an older serial), so the next
-/// waits for it.
+/// waits for it. So may one after a key, of which a terminal that draws slowly has said nothing yet: it is
+/// waited for first.
 struct Committing: Hashable, Sendable {
   /// What is to be done now.
   enum Step: Hashable, Sendable {
@@ -20,6 +21,8 @@ struct Committing: Hashable, Sendable {
 
   private enum Stage: Hashable {
     case waits(CommitText)
+    /// The application is to say something of the last key until then, in milliseconds.
+    case lags(CommitText, until: Int64)
     case committed(CommitText)
     /// The compositor has answered; the application is to say something until then, in milliseconds.
     case sent(UInt32, until: Int64)
@@ -28,12 +31,16 @@ struct Committing: Hashable, Sendable {
 
   /// How long an application may take to say something of a text, in milliseconds.
   static let patience: Int64 = 100
+  /// The same for a key, which may change nothing.
+  static let keyPatience: Int64 = 300
   /// How long before the daemon gives a text up it is to hear of it, in milliseconds.
   static let reserve: Int64 = 30
 
   private var stage: Stage?
   /// Whether the application says something after each text.
   private var awaitsReport = false
+  /// When it has said something last, in milliseconds of CLOCK_MONOTONIC.
+  private var reportedAt = Int64.min
 
   /// - Parameters:
   ///   - hasField: whether a field is there to commit to.
@@ -59,6 +66,11 @@ struct Committing: Hashable, Sendable {
         end(text.number, false)
         return nil
       }
+      let until = endOfLag(before: text)
+      guard time >= until else {
+        stage = .lags(text, until: until)
+        return nil
+      }
       stage = .committed(text)
       return .commit(text.text)
     case .committed(let text):
@@ -68,34 +80,57 @@ struct Committing: Hashable, Sendable {
       } else {
         end(text.number, true)
       }
-    case .sent, .ended, nil: break
+    case .lags, .sent, .ended, nil: break
     }
     return nil
   }
 
+  /// How long to wait for what the application says of the last key; long ago if it has, or never does.
+  private func endOfLag(before text: CommitText) -> Int64 {
+    let lastKey = text.lastKey.value / 1_000
+    // Zero before the first.
+    guard awaitsReport, lastKey > 0, reportedAt < lastKey else { return .min }
+    return min(lastKey + Self.keyPatience, text.until.value / 1_000 - Self.reserve)
+  }
+
   /// The application has said something of its field.
-  mutating func reported() {
+  mutating func reported(at time: Int64) -> Step? {
+    reportedAt = time
     switch stage {
+    case .lags(let text, _):
+      stage = .waits(text)
+      return .sync
     case .committed: awaitsReport = false
     case .sent(let number, _): end(number, true)
     case .waits, .ended, nil: break
     }
+    return nil
   }
 
   /// When to call `expire`, in milliseconds of CLOCK_MONOTONIC.
   var deadline: Int64? {
-    if case .sent(_, let until) = stage { until } else { nil }
+    switch stage {
+    case .lags(_, let until), .sent(_, let until): until
+    case .waits, .committed, .ended, nil: nil
+    }
   }
 
   /// Waits no longer for what the application says.
-  mutating func expire(at time: Int64) {
-    if case .sent(let number, let until) = stage, time >= until { end(number, true) }
+  mutating func expire(at time: Int64) -> Step? {
+    switch stage {
+    case .lags(let text, let until) where time >= until:
+      stage = .waits(text)
+      return .sync
+    case .sent(let number, let until) where time >= until: end(number, true)
+    default: break
+    }
+    return nil
   }
 
   /// The input method is gone, or will not answer.
   mutating func giveUp() {
     switch stage {
-    case .waits(let text): end(text.number, false)
+    case .waits(let text), .lags(let text, _): end(text.number, false)
     case .committed(let text): end(text.number, false)
     case .sent(let number, _): end(number, true)
     case .ended, nil: break

@@ -20,7 +20,7 @@ final class GnomeSource: CommitTarget {
   private var told: Bool?
   private var outcome: CommitText.Outcome?
   /// The shell asks IBus about each key before the text, one by one.
-  let patience: Microseconds? = .seconds(3)
+  let patience: Microseconds = .seconds(3)
 
   init(_ bus: BusConnection) {
     self.bus = bus

@@ -18,7 +18,8 @@ final class WaylandSource: CommitTarget {
   private var plasmaWindows: PlasmaWindows?
   private var focus = WaylandFocus()
   private var committing = Committing()
-  let patience: Microseconds? = nil
+  /// A terminal that draws slowly takes up to 300 ms of it to say something of the key before the text.
+  let patience: Microseconds = .milliseconds(500)
   /// Said instead of events, where the compositor has nothing that tells of the focus.
   private var isBlind: Bool { !isInputMethod && !focus.hasToplevels }
   /// Whether it is an input method, or may become one.
@@ -51,7 +52,8 @@ final class WaylandSource: CommitTarget {
     if focus.slot == .none || focus.isDue(at: now) { ask() }
     try connection.dispatch()
     contexts?.settle()
-    committing.expire(at: now)
+    perform(committing.expire(at: now))
+    wl_display_flush(connection.display)
   }
 
   private func add(_ global: UInt32, _ interface: String, _ version: UInt32) {
@@ -135,7 +137,7 @@ final class WaylandSource: CommitTarget {
   // MARK: - What the compositor says
 
   private func handle(_ event: InputMethodEvent) {
-    if event == .done { committing.reported() }
+    if event == .done { perform(committing.reported(at: Clock.milliseconds())) }
     guard let serial = focus.handle(event), let inputMethod else { return }
     keyglass_input_method_commit(inputMethod, serial)
   }
