@@ -11,9 +11,18 @@
 cat >/etc/keyglass/settings.yaml <<'SETTINGS'
 layouts: [en-us]
 SETTINGS
-systemctl restart keyglassd
 start_sway /run/typed.txt
 touchscreen EP0430M09
+systemctl restart keyglassd
+wait_until finger where t
+
+step "the first word, of which the daemon finds all keys at once"
+field
+places=$(for key in t h w space; do finger where $key; done)
+systemctl kill --signal=STOP keyglassd
+while read -r x y; do finger down 0 "$x" "$y" && finger up 0; done <<<"$places"
+systemctl kill --signal=CONT keyglassd
+wait_until text_is 'The '
 
 step "The quick brown fox"
 field
