@@ -143,7 +143,7 @@ final class WordsInUse {
 
   /// Maps the lexicon once there is something to weigh.
   func open() {
-    guard keyboard.wantsLexicon, lexicon == nil, let path else { return }
+    guard lexicon == nil, let path, keyboard.wantsLexicon else { return }
     do throws(LexiconFileError) {
       lexicon = try Lexicon(mapping: path)
     } catch {
