@@ -156,21 +156,14 @@ final class X11Connection {
     defer { free(attributes) }
     guard UInt32(attributes.pointee.map_state) == XCB_MAP_STATE_VIEWABLE.rawValue,
       UInt32(attributes.pointee._class) == XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue,
-      let place = place(of: window)
-    else { return false }
-    return area.intersection(place) == area
-  }
-
-  /// A window and its border, on the root window; nil if it has gone.
-  func place(of window: UInt32) -> PixelRectangle? {
-    guard
       let place = xcb_get_geometry_reply(connection, xcb_get_geometry(connection, window), nil)
-    else { return nil }
+    else { return false }
     defer { free(place) }
-    return PixelRectangle(
+    let whole = PixelRectangle(
       x: Int(place.pointee.x), y: Int(place.pointee.y),
       width: Int(place.pointee.width) + 2 * Int(place.pointee.border_width),
       height: Int(place.pointee.height) + 2 * Int(place.pointee.border_width))
+    return area.intersection(whole) == area
   }
 
   func atom(_ name: String) -> UInt32 {

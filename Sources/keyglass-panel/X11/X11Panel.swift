@@ -20,13 +20,9 @@ final class X11Panel: Panel {
   private var sight = X11Sight()
   private var rivals: Rivals
   private var raiseAt: Int64?
-  /// The other window that was mapped last, since ours was; not a menu beside the keyboard.
-  private var mappedLast: UInt32?
   /// When to see whether other windows cover it: they may have moved many times by then.
   private var lookAt: Int64?
   private static let lookInterval: Int64 = 100
-  /// How long a window that was mapped may take to draw: a Wayland compositor has it no sooner.
-  private static let pictureTime: Int64 = 250
 
   /// - Parameter output: an output's name; nil for a built-in one, else the primary.
   /// - Throws: if there is no X server, or it lacks what the panel needs.
@@ -108,7 +104,6 @@ final class X11Panel: Panel {
       window = nil
       window = try X11Window(
         for: scene, on: output, scale: scale, manner, x, renderer)
-      mappedLast = nil
       lookSoon()
     }
     window?.show(scene)
@@ -140,18 +135,14 @@ final class X11Panel: Panel {
   /// Another window may be above ours. A window manager keeps docks on top by itself.
   private func raiseSoon() {
     guard manner != .dock, window != nil, raiseAt == nil else { return }
-    let now = Clock.milliseconds()
-    let wait = window?.isOrderedByMapping == true ? Self.pictureTime : 0
-    raiseAt = rivals.nextRaise(at: now + wait)
+    raiseAt = rivals.nextRaise(at: Clock.milliseconds())
   }
 
   private func raise(at now: Int64) {
     raiseAt = nil
-    guard let window,
-      let top = window.isOrderedByMapping ? mappedLast : x.windows.last, top != window.window,
+    guard let window, let top = x.windows.last, top != window.window,
       rivals.overtakes(top, at: now)
     else { return }
-    mappedLast = nil
     window.raise()
   }
 
@@ -169,16 +160,6 @@ final class X11Panel: Panel {
     guard other != window?.window else { return }
     raiseSoon()
     lookSoon()
-  }
-
-  private func noteMapped(_ other: UInt32) {
-    if other != window?.window { mappedLast = other }
-  }
-
-  /// Whether a window is above a part of the keyboard, or below it.
-  private func overlaps(_ other: UInt32) -> Bool {
-    guard let window else { return false }
-    return !(x.place(of: other)?.intersection(window.keyboard).isEmpty ?? true)
   }
 
   /// A window has gone.
@@ -207,16 +188,11 @@ final class X11Panel: Panel {
       }
     case XCB_MAP_NOTIFY:
       event.withMemoryRebound(to: xcb_map_notify_event_t.self, capacity: 1) {
-        if $0.pointee.override_redirect == 0 || overlaps($0.pointee.window) {
-          noteMapped($0.pointee.window)
-        }
         follow($0.pointee.window)
       }
     case XCB_CONFIGURE_NOTIFY:
       event.withMemoryRebound(to: xcb_configure_notify_event_t.self, capacity: 1) {
         if $0.pointee.window == window?.window { window?.didMove() }
-        // cage sizes a window once it has its picture.
-        if $0.pointee.override_redirect == 0 { noteMapped($0.pointee.window) }
         follow($0.pointee.window)
       }
     case XCB_UNMAP_NOTIFY:

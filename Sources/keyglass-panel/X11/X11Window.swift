@@ -181,22 +181,13 @@ final class X11Window {
   }
 
   /// The keyboard on the root window; empty before it is drawn.
-  var keyboard: PixelRectangle {
+  private var keyboard: PixelRectangle {
     guard let shown else { return PixelRectangle(x: 0, y: 0, width: 0, height: 0) }
     return canvas.place(shown.rectangle)
       .moved(x: place.x + displacement.x, y: place.y + displacement.y)
   }
 
-  /// Whether the server's order of windows is not what people see: cage draws the window on top that was mapped
-  /// last.
-  var isOrderedByMapping: Bool { isFromCorner }
-
   func raise() {
-    if isOrderedByMapping {
-      xcb_unmap_window(x.connection, window)
-      xcb_map_window(x.connection, window)
-      return
-    }
     let above = [XCB_STACK_MODE_ABOVE.rawValue]
     xcb_configure_window(
       x.connection, window, UInt16(XCB_CONFIG_WINDOW_STACK_MODE.rawValue), above)
