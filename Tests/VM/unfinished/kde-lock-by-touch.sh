@@ -47,13 +47,13 @@ wait_until steady_middle locked
 screenshot locked
 # enter WORD…: a password. KDE shows its field, and takes return, only while a finger is on the picture beside the keys.
 enter() {
-    finger down 9 0.5 0.2
+    finger down 4 0.5 0.2
     wait_until unlike_middle locked
     finger type "$1"
     "${@:2}"
     finger tap return
     sleep 1
-    finger up 9
+    finger up 4
 }
 unlike_middle() { glass take now && ! glass same "$1" now 0.3 0.55; }
 dark_and_silent() {
