@@ -168,3 +168,15 @@ through_sddm() {
     finger tap return
     session_by "$2"
 }
+
+# through_wayland_sddm HEADING ENVIRONMENT: to a session of sway, as docs/GREETERS.md has it under that heading; its
+# compositor gets what a machine without a GPU needs.
+through_wayland_sddm() {
+    sway_session
+    sed 's|^Exec=.*|Exec=/usr/local/bin/session|' /usr/share/wayland-sessions/sway.desktop >/usr/share/wayland-sessions/session.desktop
+    install -d /etc/sddm.conf.d
+    block "$1" ini >/etc/sddm.conf.d/keyglass.conf
+    sed -i "s|^CompositorCommand=|&env $2 |" /etc/sddm.conf.d/keyglass.conf
+    start_sddm /usr/share/wayland-sessions/session.desktop
+    through_sddm wayland wayland
+}

@@ -9,11 +9,5 @@
 . /vm/greeters.sh
 # keyglass-panel: docs/GREETERS.md starts it.
 
-sway_session
-sed 's|^Exec=.*|Exec=/usr/local/bin/session|' /usr/share/wayland-sessions/sway.desktop >/usr/share/wayland-sessions/session.desktop
-install -d /etc/sddm.conf.d
-block 'sddm under KWin' ini >/etc/sddm.conf.d/keyglass.conf
 # Drawn by QPainter: the machine has no GPU.
-sed -i 's|^CompositorCommand=|&env KWIN_COMPOSE=Q |' /etc/sddm.conf.d/keyglass.conf
-start_sddm /usr/share/wayland-sessions/session.desktop
-through_sddm wayland wayland
+through_wayland_sddm 'sddm under KWin' KWIN_COMPOSE=Q

@@ -9,12 +9,6 @@
 . /vm/greeters.sh
 # keyglass-panel: docs/GREETERS.md starts it.
 
-sway_session
-sed 's|^Exec=.*|Exec=/usr/local/bin/session|' /usr/share/wayland-sessions/sway.desktop >/usr/share/wayland-sessions/session.desktop
-install -d /etc/sddm.conf.d
-block 'sddm under Wayland' ini >/etc/sddm.conf.d/keyglass.conf
 install -d /etc/sddm
 block 'sddm under Wayland' text >/etc/sddm/sway.conf
-sed -i 's|^CompositorCommand=|&env WLR_RENDERER=pixman |' /etc/sddm.conf.d/keyglass.conf
-start_sddm /usr/share/wayland-sessions/session.desktop
-through_sddm wayland wayland
+through_wayland_sddm 'sddm under Wayland' WLR_RENDERER=pixman
