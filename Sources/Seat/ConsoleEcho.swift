@@ -8,12 +8,12 @@ package enum ConsoleEcho: Hashable, Sendable {
   case byProgram
 
   /// Whether what is typed is, or may be, a password: a greeter's program shows names and hides
-  /// passwords the same way.
-  package func hides(inGreeter: Bool) -> Bool {
+  /// passwords the same way, and before the root is there a disk's passphrase is stars.
+  package func hides(beforeLogin: Bool) -> Bool {
     switch self {
     case .shown: false
     case .hidden: true
-    case .byProgram: inGreeter
+    case .byProgram: beforeLogin
     }
   }
 }

@@ -3,13 +3,13 @@ import Testing
 
 @Suite struct ConsoleEchoTests {
   @Test func aLineThatIsNotShownIsAPassword() {
-    #expect(ConsoleEcho.hidden.hides(inGreeter: false))
-    #expect(!ConsoleEcho.shown.hides(inGreeter: false))
+    #expect(ConsoleEcho.hidden.hides(beforeLogin: false))
+    #expect(!ConsoleEcho.shown.hides(beforeLogin: false))
   }
 
-  @Test func whatAProgramShowsByItselfMayBeAPasswordInAGreeterAlone() {
-    #expect(!ConsoleEcho.byProgram.hides(inGreeter: false))
-    #expect(ConsoleEcho.byProgram.hides(inGreeter: true))
-    #expect(!ConsoleEcho.shown.hides(inGreeter: true))
+  @Test func whatAProgramShowsByItselfMayBeAPasswordBeforeLoginAlone() {
+    #expect(!ConsoleEcho.byProgram.hides(beforeLogin: false))
+    #expect(ConsoleEcho.byProgram.hides(beforeLogin: true))
+    #expect(!ConsoleEcho.shown.hides(beforeLogin: true))
   }
 }

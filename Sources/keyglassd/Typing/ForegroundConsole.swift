@@ -20,7 +20,9 @@ final class ForegroundConsole {
   /// Whether a greeter asks there.
   var isGreeter = false
   /// Whether what is typed there is, or may be, a password.
-  var hidesInput: Bool { echo.hides(inGreeter: isGreeter) }
+  var hidesInput: Bool { echo.hides(beforeLogin: isGreeter || Self.isBeforeRoot) }
+  /// Whether the system's root is not there yet, as systemd's own programs find out.
+  private static let isBeforeRoot = access("/etc/initrd-release", F_OK) == 0
   private var lastLook = Microseconds(.min / 2)
   /// How often another console has come to the foreground.
   private(set) var switches = 0
