@@ -40,6 +40,7 @@ gnome = $(if $(shell grep -x VERSION_ID=.12. /etc/os-release),43,45)
 gnome-versions = $(if $(filter 43,$(gnome)),"43"$(comma) "44","45"$(comma) "46"$(comma) "47"$(comma) "48")
 gnome-extension = $(PREFIX)/share/gnome-shell/extensions/keyglass@keyglass.io
 comma = ,
+dracut-module = $(PREFIX)/lib/dracut/modules.d/90keyglass
 
 # One for each word list of lexicons/, by language; English is counted in running text too.
 lexicons = $(subst _,-,$(patsubst lexicons/%.combined.gz,.build/lexicons/%.lexicon, \
@@ -295,9 +296,13 @@ install:
 	install -D -m 644 udev/73-keyglass.rules $(DESTDIR)$(udevdir)/73-keyglass.rules
 	install -D -m 755 -t $(DESTDIR)$(PREFIX)/libexec/keyglass udev/clone-properties udev/has-keypad
 	install -D -m 755 -t $(DESTDIR)$(PREFIX)/share/keyglass/greeters greeters/sddm-x11
-	install -D -m 755 initramfs/hook $(DESTDIR)$(PREFIX)/share/initramfs-tools/hooks/keyglass
-	install -D -m 755 initramfs/start $(DESTDIR)$(PREFIX)/share/initramfs-tools/scripts/init-premount/keyglass
-	install -D -m 755 initramfs/end $(DESTDIR)$(PREFIX)/share/initramfs-tools/scripts/init-bottom/keyglass
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/keyglass/initramfs initramfs/contents \
+	  initramfs/settings.yaml initramfs/fonts.conf
+	install -D -m 755 initramfs/initramfs-tools/hook $(DESTDIR)$(PREFIX)/share/initramfs-tools/hooks/keyglass
+	install -D -m 755 initramfs/initramfs-tools/start $(DESTDIR)$(PREFIX)/share/initramfs-tools/scripts/init-premount/keyglass
+	install -D -m 755 initramfs/initramfs-tools/end $(DESTDIR)$(PREFIX)/share/initramfs-tools/scripts/init-bottom/keyglass
+	install -D -m 755 initramfs/dracut/module-setup.sh $(DESTDIR)$(dracut-module)/module-setup.sh
+	install -m 644 initramfs/dracut/*.service $(DESTDIR)$(dracut-module)/
 	install -D -m 755 webextension/browser-host $(DESTDIR)$(PREFIX)/libexec/keyglass-browser-host
 	install -d $(DESTDIR)$(PREFIX)/share/keyglass/webextension
 	install -m 644 webextension/*.js $(DESTDIR)$(PREFIX)/share/keyglass/webextension/
@@ -376,7 +381,8 @@ uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/share/initramfs-tools/hooks/keyglass \
 	  $(DESTDIR)$(PREFIX)/share/initramfs-tools/scripts/init-premount/keyglass \
 	  $(DESTDIR)$(PREFIX)/share/initramfs-tools/scripts/init-bottom/keyglass
-	rm -rf $(DESTDIR)$(unitdir)/keyglassd@.service.d $(DESTDIR)$(PREFIX)/share/doc/keyglass $(DESTDIR)$(PREFIX)/libexec/keyglass $(DESTDIR)$(PREFIX)/share/keyglass \
+	rm -rf $(DESTDIR)$(dracut-module) \
+	  $(DESTDIR)$(unitdir)/keyglassd@.service.d $(DESTDIR)$(PREFIX)/share/doc/keyglass $(DESTDIR)$(PREFIX)/libexec/keyglass $(DESTDIR)$(PREFIX)/share/keyglass \
 	  $(DESTDIR)$(gnome-extension)
 
 clean:
