@@ -68,7 +68,7 @@ struct SessionLoop {
       try wayland?.process(at: now)
       try windows?.process()
       BusLoop.run()
-      accessibility?.process()
+      accessibility?.process(at: now)
       browsers?.process(into: &focus.browser, at: now)
       service?.process(at: now)
       if let target { commits.process(through: target, at: now) } else { commits.end() }
@@ -97,7 +97,7 @@ struct SessionLoop {
     let deadline = [
       wayland?.deadline, hasNews ? link.deadline : nil, keymap?.deadline,
       target == nil ? nil : commits.deadline, service?.deadline, focus.deadline,
-      browsers?.deadline,
+      browsers?.deadline, accessibility?.deadline,
       bus.timeout.map { now + $0 },
     ]
     .compactMap(\.self).min()

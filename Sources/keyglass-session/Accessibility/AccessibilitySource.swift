@@ -10,6 +10,8 @@ final class AccessibilitySource {
   private let session: BusConnection
   private let switchesOn: Bool
   private var bus: BusConnection?
+  /// When to look for another bus, in milliseconds of CLOCK_MONOTONIC.
+  private(set) var deadline: Int64?
   /// Whether anything has been told: then it has to be taken back.
   private var wasOpen = false
   private var focus = AccessibilityFocus()
@@ -18,6 +20,8 @@ final class AccessibilitySource {
 
   /// How many applications' names are kept.
   private static let mostNames = 64
+  /// Between a bus that is gone and the next one, in milliseconds.
+  private static let pause: Int64 = 1_000
 
   /// - Parameter switchesOn: whether applications are to speak it from now on.
   init(_ session: BusConnection, switchesOn: Bool) {
@@ -27,25 +31,29 @@ final class AccessibilitySource {
       sender: Self.status.name, interface: "org.freedesktop.DBus.Properties",
       member: "PropertiesChanged", argument: Self.status.interface
     ) { [unowned self] _ in look() }
-    if switchesOn {
-      session.call(
-        Self.properties, "Set", "('\(Self.status.interface)', 'IsEnabled', <true>)"
-      ) { [unowned self] _ in look() }
-    } else {
-      look()
+    // One that took longer to start than anybody waits, or comes after one that ended.
+    session.follow(Self.status.name) { [unowned self] owner in
+      if owner != nil { start() }
     }
+    start()
   }
 
   /// What is known of the focus; nil where nothing is.
   var sighting: Sighting? { bus == nil && !wasOpen ? nil : focus.sighting }
 
   /// Notices that the bus is gone; the session's may bring another one.
-  func process() {
-    guard let bus, bus.isClosed else { return }
-    self.bus = nil
-    focus = AccessibilityFocus()
-    names = [:]
-    look()
+  func process(at now: Int64) {
+    if let bus, bus.isClosed {
+      self.bus = nil
+      focus = AccessibilityFocus()
+      names = [:]
+      // The service that started it may be about to end too.
+      deadline = now + Self.pause
+    }
+    if let deadline, now >= deadline {
+      self.deadline = nil
+      start()
+    }
   }
 
   private static let status = BusConnection.Target(
@@ -60,14 +68,27 @@ final class AccessibilitySource {
 
   // MARK: - The bus
 
+  /// Has applications speak AT-SPI, if that is wanted, and connects.
+  private func start() {
+    guard switchesOn else { return look() }
+    session.call(
+      Self.properties, "Set", "('\(Self.status.interface)', 'IsEnabled', <true>)",
+      patience: BusConnection.servicePatience
+    ) { [unowned self] _ in look() }
+  }
+
   /// Connects if applications speak AT-SPI.
   private func look() {
     guard bus == nil else { return }
     session.call(
-      Self.properties, "Get", "('\(Self.status.interface)', 'IsEnabled')"
+      Self.properties, "Get", "('\(Self.status.interface)', 'IsEnabled')",
+      patience: BusConnection.servicePatience
     ) { [unowned self] answer in
       guard answer?[0]?.flag == true else { return }
-      session.call(Self.address, "GetAddress") { [unowned self] answer in
+      // The service starts the bus for whoever asks first.
+      session.call(
+        Self.address, "GetAddress", patience: BusConnection.servicePatience
+      ) { [unowned self] answer in
         guard bus == nil, let address = answer?[0]?.string else { return }
         bus = BusConnection.open(address)
         if let bus {
@@ -100,7 +121,7 @@ final class AccessibilitySource {
       }
     }
     bus.subscribe(
-      sender: "org.freedesktop.DBus", interface: "org.freedesktop.DBus",
+      sender: BusConnection.bus.name, interface: BusConnection.bus.interface,
       member: "NameOwnerChanged"
     ) { [unowned self] signal in
       guard let name = signal.parameters[0]?.string, signal.parameters[2]?.string == "" else {
@@ -109,13 +130,22 @@ final class AccessibilitySource {
       names[name] = nil
       ask(focus.handle(.gone(application: name)))
     }
+    // Of what is registered another registry knows nothing, and applications that it has told nothing are silent.
+    bus.follow(Self.registry.name) { [unowned self] owner in
+      if owner != nil { register() }
+    }
+    register()
+    StandardError.say("fields are followed through AT-SPI too")
+  }
+
+  /// Says what is listened for, which starts the registry.
+  private func register() {
     for event in [
       "object:state-changed:focused", "object:text-caret-moved", "object:text-changed",
       "window:activate", "window:deactivate",
     ] {
-      bus.call(Self.registry, "RegisterEvent", "('\(event)',)")
+      bus?.call(Self.registry, "RegisterEvent", "('\(event)',)")
     }
-    StandardError.say("fields are followed through AT-SPI too")
   }
 
   // MARK: - Questions

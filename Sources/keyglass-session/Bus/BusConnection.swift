@@ -5,7 +5,9 @@ import CGIO
 final class BusConnection {
   let connection: OpaquePointer
   /// How long an application may take to answer, in milliseconds.
-  private static let patience: Int32 = 1_000
+  static let patience: Int32 = 1_000
+  /// The same for a service, which the bus may have to start first: its own patience with that is 25 seconds.
+  static let servicePatience: Int32 = 30_000
 
   private init(_ connection: OpaquePointer) {
     self.connection = connection
@@ -48,15 +50,17 @@ final class BusConnection {
   ///
   /// - Parameters:
   ///   - parameters: GVariant's text of a tuple.
+  ///   - patience: how long the answer may take, in milliseconds.
   ///   - then: gets nil if nobody answers in time, or with an error.
   func call(
     _ target: Target, _ method: String, _ parameters: String = "()",
+    patience: Int32 = BusConnection.patience,
     then: @escaping (BusVariant?) -> Void = { _ in }
   ) {
     let values = g_variant_parse(nil, parameters, nil, nil, nil)
     g_dbus_connection_call(
       connection, target.name, target.path, target.interface, method, values, nil,
-      G_DBUS_CALL_FLAGS_NONE, Self.patience, nil,
+      G_DBUS_CALL_FLAGS_NONE, patience, nil,
       { source, result, data in
         let connection = source.map { OpaquePointer($0) }
         let answer = g_dbus_connection_call_finish(connection, result, nil)
@@ -96,6 +100,22 @@ final class BusConnection {
       { data in
         if let data { Unmanaged<SignalHandler>.fromOpaque(data).release() }
       })
+  }
+}
+
+extension BusConnection {
+  /// The bus itself, which knows who has which name.
+  static let bus = Target(
+    name: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus")
+
+  /// Calls `handler` whenever a name gets another owner, with that one's unique name; nil where nobody has it now.
+  func follow(_ name: String, _ handler: @escaping (String?) -> Void) {
+    subscribe(
+      sender: Self.bus.name, interface: Self.bus.interface, member: "NameOwnerChanged",
+      argument: name
+    ) { signal in
+      handler(signal.parameters[2]?.string.flatMap { $0.isEmpty ? nil : $0 })
+    }
   }
 }
 

@@ -11,8 +11,6 @@ final class GnomeSource: CommitTarget {
   private static let name = "io.keyglass.Session"
   private static let shell = "org.gnome.Shell"
   private static let interface = "io.keyglass.Shell"
-  private static let bus = BusConnection.Target(
-    name: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus")
 
   private let bus: BusConnection
   private var focus = GnomeFocus()
@@ -24,14 +22,9 @@ final class GnomeSource: CommitTarget {
 
   init(_ bus: BusConnection) {
     self.bus = bus
-    bus.subscribe(
-      sender: Self.bus.name, interface: Self.bus.interface, member: "NameOwnerChanged",
-      argument: Self.shell
-    ) { [unowned self] in
-      follow($0.parameters[2]?.string)
-    }
+    bus.follow(Self.shell) { [unowned self] in follow($0) }
     bus.subscribe(interface: Self.interface) { [unowned self] in hear($0) }
-    bus.call(Self.bus, "GetNameOwner", "('\(Self.shell)',)") { [unowned self] answer in
+    bus.call(BusConnection.bus, "GetNameOwner", "('\(Self.shell)',)") { [unowned self] answer in
       follow(answer?[0]?.string)
       // Only now, because the extension speaks as soon as we have it.
       bus.own(Self.name) {
@@ -85,7 +78,7 @@ final class GnomeSource: CommitTarget {
   // MARK: - What the bus says
 
   private func follow(_ shell: String?) {
-    focus.follow(shell == "" ? nil : shell)
+    focus.follow(shell)
     told = nil
   }
 

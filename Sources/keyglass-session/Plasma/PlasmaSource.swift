@@ -6,8 +6,6 @@ final class PlasmaSource {
   private static let path = "/VirtualKeyboard"
   private static let interface = "org.kde.kwin.VirtualKeyboard"
   private static let properties = "org.freedesktop.DBus.Properties"
-  private static let bus = BusConnection.Target(
-    name: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus")
 
   private let bus: BusConnection
   private var focus = PlasmaFocus()
@@ -15,10 +13,7 @@ final class PlasmaSource {
 
   init(_ bus: BusConnection) {
     self.bus = bus
-    bus.subscribe(
-      sender: Self.bus.name, interface: Self.bus.interface, member: "NameOwnerChanged",
-      argument: Self.name
-    ) { [unowned self] _ in
+    bus.follow(Self.name) { [unowned self] _ in
       focus.forget()
       ask()
     }
