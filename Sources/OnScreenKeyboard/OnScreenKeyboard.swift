@@ -151,6 +151,13 @@ package final class OnScreenKeyboard {
   /// The caret may be elsewhere, or what was to be typed could not be.
   package func forgetText() { typing.text.forget() }
 
+  /// A finger beside the keyboard, which may move the caret.
+  ///
+  /// - Parameter begins: it has come down.
+  package func touchedApplication(begins: Bool) {
+    typing.text.touchedApplication(begins: begins)
+  }
+
   /// The caret stands in a field or a line that is empty.
   package func beginText() {
     typing.text.begin()

@@ -83,6 +83,14 @@ package struct TextEngine {
     becomeUnsure()
   }
 
+  /// A finger has done something in an application, so the caret may be elsewhere. An application that has
+  /// reported where it is while the finger was down reports again when it moves.
+  ///
+  /// - Parameter begins: the finger has come down.
+  package mutating func touchedApplication(begins: Bool) {
+    if begins || !typed.isReported { forget() }
+  }
+
   /// The caret stands in a field or a line that is empty.
   package mutating func begin() {
     typed.begin()

@@ -11,6 +11,8 @@ package struct TypedText: Hashable, Sendable {
   package private(set) var characters: [Character] = []
   /// Whether what is known begins where the text does: nothing stands before it.
   package private(set) var isFromStart = false
+  /// Whether it is what the application has reported, with what was typed since.
+  private(set) var isReported = false
   /// Whether something was typed that the application has not reported yet.
   private var isAhead = false
   /// How many of the last characters it has not reported yet.
@@ -64,6 +66,7 @@ package struct TypedText: Hashable, Sendable {
     if !isEmpty { characters.erase() }
     unreported = 0
     isFromStart = false
+    isReported = false
   }
 
   /// The caret stands where nothing has been written yet.
@@ -71,6 +74,7 @@ package struct TypedText: Hashable, Sendable {
     if !isEmpty { characters.erase() }
     unreported = 0
     isFromStart = true
+    isReported = false
   }
 
   /// What the application's report of the text before the caret changed.
@@ -99,6 +103,7 @@ package struct TypedText: Hashable, Sendable {
     defer { heard.erase() }
     if heard.count >= characters.count, heard.suffix(characters.count).elementsEqual(characters) {
       (isAhead, unreported) = (false, 0)
+      isReported = true
       guard heard.count > characters.count || isFromStart != self.isFromStart else {
         return .nothingNew
       }
@@ -130,6 +135,7 @@ package struct TypedText: Hashable, Sendable {
     forget()
     characters.append(contentsOf: heard)
     self.isFromStart = isFromStart
+    isReported = true
   }
 
   /// Takes the character before the caret away.

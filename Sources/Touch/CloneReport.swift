@@ -3,6 +3,8 @@
 final class CloneReport {
   /// Whole frames since `forget`.
   let events = EventBuffer<InputEvent>()
+  /// Whether a contact has begun, or a key of the device's own has gone down, since `forget`.
+  private(set) var hasBeginning = false
   /// Index of the first event of the frame being made.
   private var frameStart = 0
 
@@ -40,6 +42,7 @@ final class CloneReport {
     order[slot] = contactCount
     contactCount += 1
     contactsChanged = true
+    hasBeginning = true
     guard hasSlots else { return }
     select(slot)
     events.append(.absolute(Axis.trackingID, nextTrackingID))
@@ -105,6 +108,7 @@ final class CloneReport {
   /// Passes on a key of the device's own.
   func pass(key event: InputEvent) {
     keys.append(event)
+    if event.value == 1 { hasBeginning = true }
   }
 
   /// Passes on an event that is reported only along with others.
@@ -172,5 +176,6 @@ final class CloneReport {
   func forget() {
     events.forget()
     frameStart = 0
+    hasBeginning = false
   }
 }

@@ -93,6 +93,9 @@ package final class TouchSplitter {
   /// What the clone must report, in whole frames. Valid until forgotten or added to.
   package var forwarded: UnsafeBufferPointer<InputEvent> { cloneReport.events.events }
 
+  /// Whether `forwarded` has the beginning of a contact, or one of the device's own keys going down.
+  package var forwardsBeginning: Bool { cloneReport.hasBeginning }
+
   /// To be called once the keyboard has handled `contacts`.
   package func forgetContacts() { keyboardReport.events.forget() }
 

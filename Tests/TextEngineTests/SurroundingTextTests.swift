@@ -107,6 +107,25 @@ import Testing
     #expect(!typing.engine.wantsCapital)
   }
 
+  @Test func whatIsReportedWhileAFingerTapsAFieldHoldsWhenItIsLifted() throws {
+    let typing = try TypingScript()
+    typing.engine.touchedApplication(begins: true)
+    typing.engine.hear(before: "", isFromStart: true, after: .long)
+    typing.engine.touchedApplication(begins: false)
+    #expect(typing.engine.wantsCapital)
+    typing.engine.touchedApplication(begins: true)
+    #expect(!typing.engine.wantsCapital)
+  }
+
+  @Test func whereAnApplicationReportsNothingALiftedFingerMayHaveMovedTheCaret() throws {
+    let typing = try TypingScript()
+    typing.engine.hear(before: "Fox. ", isFromStart: true, after: .long)
+    typing.engine.touchedApplication(begins: true)
+    typing.engine.begin()
+    typing.engine.touchedApplication(begins: false)
+    #expect(typing.engine.typed.isUnknown)
+  }
+
   @Test func ofASecureFieldNothingIsTaken() throws {
     let typing = try TypingScript()
     typing.engine.isSecure = true

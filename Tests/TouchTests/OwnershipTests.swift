@@ -44,6 +44,27 @@ import Units
       panel.forwarded == [.absolute(Axis.trackingID, -1), .key(TouchKey.touch, 0), .report])
   }
 
+  @Test(arguments: [TouchscreenDescription.Kind.protocolB, .singleTouch])
+  func whatBeginsOutsideIsToldFromWhatGoesOn(_ kind: TouchscreenDescription.Kind) {
+    var panel = Panel(kind)
+    func place(_ x: Int32, _ y: Int32) -> [InputEvent] {
+      kind == .singleTouch
+        ? [.absolute(Axis.x, x), .absolute(Axis.y, y)]
+        : [.absolute(Axis.positionX, x), .absolute(Axis.positionY, y)]
+    }
+    func contact(_ id: Int32) -> InputEvent {
+      kind == .singleTouch ? .key(TouchKey.touch, id < 0 ? 0 : 1) : .absolute(Axis.trackingID, id)
+    }
+    panel.frame([contact(7)] + place(500, 100))
+    #expect(panel.forwardsBeginning)
+    panel.frame(place(510, 100))
+    #expect(!panel.forwarded.isEmpty && !panel.forwardsBeginning)
+    panel.frame(contact(-1))
+    #expect(!panel.forwarded.isEmpty && !panel.forwardsBeginning)
+    panel.frame([contact(8)] + place(500, 800))
+    #expect(panel.forwarded.isEmpty && !panel.forwardsBeginning)
+  }
+
   @Test func aContactThatBeganOnTheKeyboardStaysOffTheCloneAfterSlidingOff() {
     var panel = Panel(.protocolB)
     panel.down(0, 500, 800)

@@ -7,6 +7,7 @@ struct Panel {
   /// The contacts of the last frame.
   var contacts: [KeyboardContactEvent] = []
   var forwarded: [InputEvent] = []
+  var forwardsBeginning = false
   var time = Microseconds.zero
   private var nextID: Int32 = 100
 
@@ -46,6 +47,7 @@ struct Panel {
 
   private mutating func collect() {
     (contacts, forwarded) = (Array(splitter.contacts), Array(splitter.forwarded))
+    forwardsBeginning = splitter.forwardsBeginning
     splitter.forgetContacts()
     splitter.forgetForwarded()
   }

@@ -207,6 +207,7 @@ extension Daemon {
       screen.splitter.forgetContacts()
     }
     let forwards = !screen.splitter.forwarded.isEmpty
+    let begins = screen.splitter.forwardsBeginning
     if forwards {
       do throws(DeviceError) {
         try screen.forward()
@@ -218,7 +219,7 @@ extension Daemon {
     if forwards { keyboard.acceptLetter(into: acts) }
     perform(at: time)
     if forwards {
-      keyboard.forgetText()
+      keyboard.touchedApplication(begins: begins)
       follower.touchedApplication(at: time)
     }
   }
