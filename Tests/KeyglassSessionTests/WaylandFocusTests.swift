@@ -43,6 +43,17 @@ import Testing
     #expect(script.said() == [.field(.unknown)])
   }
 
+  @Test mutating func whoTellsOfTheTextSaysSomethingAfterEach() {
+    script.hear(.activate, .plain)
+    #expect(!script.focus.reportsTexts)
+    script.hear(.text("The "))
+    #expect(script.focus.reportsTexts)
+    script.hear(.deactivate, .activate, .plain)
+    #expect(!script.focus.reportsTexts)
+    script.hear(.deactivate, .activate, .password, .text("secret"))
+    #expect(script.focus.reportsTexts)
+  }
+
   @Test mutating func theLastOfActivateAndDeactivateCounts() {
     script.hear(.activate, .plain, .deactivate)
     #expect(script.said() == [])

@@ -6,10 +6,10 @@ import ControlProtocol
 /// a sync says so. Then the text is committed; the next answer says that the application has been
 /// sent it, before any key that comes from now on.
 ///
-/// Terminals say after each text where their caret is. One that comes to foot between that and the
-/// compositor's hearing of it is dropped (foot 1.13 ignores a `done` with an older serial), so the next
-/// waits for it. So may one after a key, of which a terminal that draws slowly has said nothing yet: it is
-/// waited for first.
+/// Terminals say after each text where their caret is, and toolkits what stands around it. A text that comes between
+/// that and the compositor's hearing of it is dropped (foot 1.13 and GTK 3.24.49 ignore a `done` with an older
+/// serial), so the next waits for it. So may one after a key, of which a terminal that draws slowly has said
+/// nothing yet: it is waited for first.
 struct Committing: Hashable, Sendable {
   /// What is to be done now.
   enum Step: Hashable, Sendable {

@@ -9,6 +9,8 @@ struct InputMethodState: Sendable {
     var before: String?
     /// Whether characters are selected.
     var selected = false
+    /// Whether the application tells of the text around the caret, whatever is kept of it.
+    var tellsOfText = false
   }
 
   /// nil where no field has the focus.
@@ -91,6 +93,7 @@ struct InputMethodState: Sendable {
     var field = field ?? Field()
     if let content { field.content = content }
     if let text {
+      field.tellsOfText = true
       field.selected = !field.content.isPrivate && text.cursor != text.anchor
       field.before =
         field.content.isPrivate

@@ -77,8 +77,11 @@ struct WaylandFocus: Sendable {
   /// Whether a field is there to commit to.
   var canCommit: Bool { slot == .held && inputMethod.field != nil }
 
-  /// Whether the field is a terminal's.
-  var isTerminal: Bool { inputMethod.field?.content.purpose == .terminal }
+  /// Whether its application says something after each text: a terminal where the caret is, another one what stands
+  /// around it.
+  var reportsTexts: Bool {
+    inputMethod.field.map { $0.content.purpose == .terminal || $0.tellsOfText } ?? false
+  }
 
   /// What an input method's requests have to carry.
   var serial: UInt32 { inputMethod.serial }

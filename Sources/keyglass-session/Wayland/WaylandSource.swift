@@ -104,7 +104,7 @@ final class WaylandSource: CommitTarget {
   /// Commits a text to the field; `takeOutcome` tells when it has.
   func commit(_ text: CommitText) {
     perform(
-      committing.begin(text, hasField: focus.canCommit, reports: focus.isTerminal))
+      committing.begin(text, hasField: focus.canCommit, reports: focus.reportsTexts))
     wl_display_flush(connection.display)
   }
 

@@ -36,8 +36,10 @@ knows_fields_of_another_window() {
     tap_field password
     wait_until is_seen "password hidden-text sensitive-data en-us"
     pkill -f gtk-fields
-    wait_until is_gone
+    # Of whatever has the focus now nothing is known.
+    wait_until knows_nothing
 }
+knows_nothing() { daemon_says GetStatus 'it["field"].get("source") == "toplevel" and not it["field"]["active"]'; }
 ends() { ! pgrep -f "$1"; }
 
 step "a service that takes five seconds to start"
