@@ -5,6 +5,11 @@ import Testing
 @Suite struct XwaylandSightTests {
   private var sight = XwaylandSight()
 
+  private mutating func expectStep(_ step: XwaylandSight.Step?, at now: Int64) {
+    let taken = sight.step(at: now)
+    #expect(taken == step)
+  }
+
   @Test mutating func seenWhereEachFrameIsShown() {
     #expect(sight.isSeen)
     #expect(sight.deadline == nil)
@@ -16,12 +21,12 @@ import Testing
 
   @Test mutating func aWindowAboveItMakesItComeAnewOnce() {
     sight.screenChanged(at: 50)
-    #expect(sight.step(at: 50) == .probe)
+    expectStep(.probe, at: 50)
     sight.asked(at: 100)
     #expect(sight.deadline == 400)
-    #expect(sight.step(at: 399) == nil)
-    #expect(sight.step(at: 400) == .renew)
-    #expect(sight.step(at: 401) == nil)
+    expectStep(nil, at: 399)
+    expectStep(.renew, at: 400)
+    expectStep(nil, at: 401)
     // The new window is shown.
     sight.asked(at: 450)
     sight.answered(after: 20, at: 470)
@@ -29,28 +34,28 @@ import Testing
     #expect(sight.deadline == nil)
     // The next window opens soon after.
     sight.asked(at: 600)
-    #expect(sight.step(at: 900) == .renew)
+    expectStep(.renew, at: 900)
   }
 
   @Test mutating func whatNoNewWindowHelpsIsNotSeenUntilAFrameIsShown() {
     sight.asked(at: 0)
-    #expect(sight.step(at: 300) == .renew)
+    expectStep(.renew, at: 300)
     sight.asked(at: 310)
-    #expect(sight.step(at: 999) == nil)
+    expectStep(nil, at: 999)
     #expect(sight.isSeen)
-    #expect(sight.step(at: 1_000) == nil)
+    expectStep(nil, at: 1_000)
     #expect(sight.isSeen == false)
     sight.answered(after: 1_001, at: 1_311)
     #expect(sight.isSeen == false)
     // It looks again, ever more seldom.
     #expect(sight.deadline == 2_311)
-    #expect(sight.step(at: 2_311) == .probe)
+    expectStep(.probe, at: 2_311)
     sight.asked(at: 2_311)
     sight.answered(after: 1_001, at: 3_312)
     #expect(sight.deadline == 5_312)
     // Or at once when the screen changes.
     sight.screenChanged(at: 3_500)
-    #expect(sight.step(at: 3_500) == .probe)
+    expectStep(.probe, at: 3_500)
     sight.asked(at: 3_500)
     sight.answered(after: 10, at: 3_510)
     #expect(sight.isSeen)
@@ -59,11 +64,11 @@ import Testing
 
   @Test mutating func aWindowThatStaysAboveItIsNotAnsweredWithOneAfterAnother() {
     sight.asked(at: 0)
-    #expect(sight.step(at: 300) == .renew)
+    expectStep(.renew, at: 300)
     sight.screenChanged(at: 320)
-    #expect(sight.step(at: 320) == .probe)
-    #expect(sight.step(at: 2_000) == nil)
+    expectStep(.probe, at: 320)
+    expectStep(nil, at: 2_000)
     sight.screenChanged(at: 10_300)
-    #expect(sight.step(at: 10_300) == .renew)
+    expectStep(.renew, at: 10_300)
   }
 }

@@ -18,7 +18,6 @@ seatd -g video >"$ARTIFACTS/seatd.log" 2>&1 &
 wait_until test -S /run/seatd.sock
 # shellcheck disable=SC2016 # for the shell under cage
 as_tester cage -s -- sh -c 'echo "$DISPLAY" >/run/user/1000/display; exec sleep infinity' >"$ARTIFACTS/cage.log" 2>&1 &
-cage=$!
 wait_until test -s /run/user/1000/display
 DISPLAY=$(cat /run/user/1000/display)
 export DISPLAY WAYLAND_DISPLAY=wayland-0
@@ -93,9 +92,9 @@ hidden() {
 }
 
 step "a compositor that stands still"
-kill -STOP "$cage"
+pkill -STOP -x cage
 hidden
-kill -CONT "$cage"
+pkill -CONT -x cage
 wait_until panel_is x11
 wait_until looks_like drawn
 : >/run/typed.txt
