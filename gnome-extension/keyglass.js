@@ -92,6 +92,8 @@ class Keyglass {
         this.isAttended = false
         this.hasPanel = false
         this.isNew = true
+        // Counts the fields that had the focus.
+        this.fields = 0
         this.saying = 0
         // Texts that wait for what was typed before them, and who is to be answered.
         this.commits = []
@@ -105,6 +107,8 @@ class Keyglass {
         for (const signal of ["notify::content-purpose", "notify::content-hints", "surrounding-text-set"])
             this.connect(Main.inputMethod, signal, () => this.saySoon())
         this.connect(Main.inputMethod, "input-panel-state", (_, state) => {
+            // The shell says so of each field that loses it, too.
+            this.fields++
             // A field that has just got the focus, or is touched again.
             if (state !== Clutter.InputPanelState.OFF) {
                 this.isNew = true
@@ -172,7 +176,7 @@ class Keyglass {
     // of CLOCK_MONOTONIC.
     CommitAsync([text, until, lastKey], invocation) {
         if (!this.isOfHelper(invocation)) return
-        this.commits.push({text, until, lastKey, invocation, isCommitted: false})
+        this.commits.push({text, until, lastKey, invocation, field: this.fields, isCommitted: false})
         this.commitSoon()
     }
 
@@ -192,9 +196,9 @@ class Keyglass {
     commitNext() {
         const [commit] = this.commits
         const now = GLib.get_monotonic_time()
-        // Another field may have got the focus meanwhile: a secret one takes nothing that was meant for another.
-        const isPossible = Main.inputMethod.currentFocus !== null && !isSecret(Main.inputMethod) &&
-            isText(commit.text) && now < commit.until
+        // Another field may have got the focus meanwhile; it takes nothing that was meant for this one.
+        const isPossible = Main.inputMethod.currentFocus !== null && commit.field === this.fields &&
+            !isSecret(Main.inputMethod) && isText(commit.text) && now < commit.until
         if (!commit.isCommitted && isPossible) {
             const end = this.keys.endAfter(commit.lastKey)
             if (now < end) return this.commitSoon(Math.min(end, commit.until) - now)

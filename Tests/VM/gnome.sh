@@ -25,7 +25,7 @@ SETTINGS
     glib-compile-schemas /usr/share/glib-2.0/schemas 2>/dev/null ||
         /usr/lib/x86_64-linux-gnu/glib-2.0/glib-compile-schemas /usr/share/glib-2.0/schemas
     # The journal has what the shell says of an extension.
-    trap 'journalctl -u gnome --no-pager >"$ARTIFACTS/gnome.log"; systemctl stop gnome; systemctl reset-failed gnome 2>/dev/null || true' EXIT
+    trap 'journalctl -b _SYSTEMD_UNIT=gnome.service + _COMM=gnome-shell --no-pager >"$ARTIFACTS/gnome.log"; systemctl stop gnome; systemctl reset-failed gnome 2>/dev/null || true' EXIT
     chvt 8
     # Drawn by llvmpipe, whose wider vectors the emulated processor does not do right. Debian 12's has to be told
     # to use it; that of Debian 13 crashes where it is told.

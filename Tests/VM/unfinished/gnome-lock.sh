@@ -31,6 +31,9 @@ wait_until gdbus call --system -d org.gnome.DisplayManager -o /org/gnome/Display
 locks() { gdbus_call -d org.gnome.Shell -o /org/gnome/ScreenSaver -m org.gnome.ScreenSaver.SetActive true; }
 begin_session
 FULL_SCREEN=yes window 4 wayland
+tap_field none
+tap_field url
+wait_until own_keyboard_is true
 start_keyglass
 told_as url url
 wait_until panel_is x11
