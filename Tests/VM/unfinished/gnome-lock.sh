@@ -1,5 +1,6 @@
 #!/bin/bash
-# On the lock screen of GNOME's shell 43 the keyboard of keyglass-panel is not seen and takes no touch, and it is there again after it.
+# On the lock screen of GNOME's shell 43 the keyboard of keyglass-panel is not seen and takes no touch, and it is there
+# again after it.
 # image: gnome
 # timeout: 5400
 # shellcheck source=../lib.sh
