@@ -12,12 +12,7 @@ final class FuzzyTables {
   /// - Parameter tables: the folder of the ordinary ones.
   /// - Throws: if there is no room for it, or librime refuses.
   init(_ sounds: FuzzySounds, over tables: String) throws(EngineError) {
-    let place = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(place)/keyglass-fuzzy-XXXXXX".utf8CString)
-    guard let made = mkdtemp(&template) else {
-      throw EngineError(description: "\(place): \(String(cString: strerror(errno)))")
-    }
-    folder = String(cString: made)
+    folder = try TemporaryFolder.make("keyglass-fuzzy")
     let own = ["\(Self.schema).schema.yaml", "\(Self.schema).prism.bin"]
     for name in try Self.files(of: tables) where !own.contains(name) {
       symlink("\(tables)/\(name)", "\(folder)/\(name)")
@@ -30,7 +25,7 @@ final class FuzzyTables {
   }
 
   deinit {
-    RemovedFolder.remove(folder)
+    TemporaryFolder.remove(folder)
   }
 
   /// Traditional characters are spelled by the same one.

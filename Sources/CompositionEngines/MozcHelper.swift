@@ -27,16 +27,11 @@ final class MozcHelper {
   /// - Parameter program: the helper.
   /// - Throws: if it does not start, or does not greet.
   init(program: String) throws(EngineError) {
-    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(parent)/keyglass-mozc-XXXXXX".utf8CString)
-    guard let made = mkdtemp(&template) else {
-      throw EngineError(description: "\(parent): \(String(cString: strerror(errno)))")
-    }
-    let folder = String(cString: made)
+    let folder = try TemporaryFolder.make("keyglass-mozc")
     do throws(EngineError) {
       (socket, process) = try Self.start(program, folder)
     } catch {
-      RemovedFolder.remove(folder)
+      TemporaryFolder.remove(folder)
       throw error
     }
     self.folder = folder
@@ -49,7 +44,7 @@ final class MozcHelper {
     close(socket)
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    RemovedFolder.remove(folder)
+    TemporaryFolder.remove(folder)
   }
 
   private static func start(

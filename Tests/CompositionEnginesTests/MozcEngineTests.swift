@@ -18,7 +18,7 @@ final class MozcEngineTests {
     for kind in ["answer", "hang", "garble", "end", "once"] { symlink(script, "\(folder)/\(kind)") }
   }
 
-  deinit { RemovedFolder.remove(folder) }
+  deinit { TemporaryFolder.remove(folder) }
 
   private func engine(_ kind: String) -> MozcEngine {
     MozcEngine(program: "\(folder)/\(kind)") { [unowned self] in lines.append($0) }
