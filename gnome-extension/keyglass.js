@@ -90,7 +90,8 @@ class Keyglass {
         this.bus = Gio.DBus.session
         this.helper = null
         this.isAttended = false
-        this.hasPanel = false
+        // The panel's own name on the bus.
+        this.panel = null
         this.isNew = true
         // Counts the fields that had the focus.
         this.fields = 0
@@ -121,6 +122,7 @@ class Keyglass {
         for (const signal of ["showing", "hidden"]) {
             this.connect(Main.overview, signal, () => {
                 this.saySoon()
+                this.sayOverview()
                 this.closeHeld()
             })
         }
@@ -132,7 +134,8 @@ class Keyglass {
                 this.saySoon()
             }),
             this.watch(panelName, owner => {
-                this.hasPanel = owner !== null
+                this.panel = owner
+                this.sayOverview()
                 this.closeHeld()
             }),
         ]
@@ -144,7 +147,7 @@ class Keyglass {
         this.commits.forEach(answer)
         for (const watch of this.watches) Gio.bus_unwatch_name(watch)
         for (const [object, id] of this.connections) object.disconnect(id)
-        this.tell("Gone", null)
+        this.tell(this.helper, "Gone", null)
         this.helper = null
         this.exported.unexport()
         this.releaseKeyboard()
@@ -218,10 +221,10 @@ class Keyglass {
         return false
     }
 
-    tell(signal, values) {
-        if (this.helper === null) return
+    tell(whom, signal, values) {
+        if (whom === null) return
         try {
-            this.bus.emit_signal(this.helper, path, interfaceName, signal, values)
+            this.bus.emit_signal(whom, path, interfaceName, signal, values)
         } catch (error) {
             logError(error, "Keyglass")
         }
@@ -249,7 +252,7 @@ class Keyglass {
         const before = Array.from(surroundings?.before ?? "")
         const isNew = isField && this.isNew
         this.isNew = !isField
-        this.tell("Field", new GLib.Variant("(bbuussbbbb)", [
+        this.tell(this.helper, "Field", new GLib.Variant("(bbuussbbbb)", [
             isField,
             window?.get_client_type() !== Meta.WindowClientType.X11,
             method.content_purpose,
@@ -263,11 +266,17 @@ class Keyglass {
         ]))
     }
 
+    // MARK: The panel
+
+    // Nobody sees its keyboard in the overview. The shell says so of its own accord, but only once it has nothing
+    // else to do; until then touches would go to keys that are not seen.
+    sayOverview() { this.tell(this.panel, "Overview", new GLib.Variant("(b)", [Main.overview.visible])) }
+
     // MARK: GNOME's own keyboard
 
     // It does not open while Keyglass would be seen. In the overview nobody sees it; on the lock screen there is
     // no extension.
-    get isHeld() { return this.isAttended && this.hasPanel && !Main.overview.visible }
+    get isHeld() { return this.isAttended && this.panel !== null && !Main.overview.visible }
 
     closeHeld() {
         if (this.isHeld) Main.keyboard.close()

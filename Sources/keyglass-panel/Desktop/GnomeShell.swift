@@ -26,6 +26,8 @@ final class GnomeShell {
   private final class Work {
     private static let shell = "org.gnome.Shell"
     private static let locker = "org.gnome.ScreenSaver"
+    /// Keyglass's extension, which says at once what the shell itself says of its overview once it is idle.
+    private static let ours = "io.keyglass.Shell"
     /// The extension looks for it.
     private static let name = "io.keyglass.Panel"
     private static let properties = "org.freedesktop.DBus.Properties"
@@ -72,6 +74,7 @@ final class GnomeShell {
       // First, or a change between the answer and this would not be heard.
       subscribe(Self.properties, "PropertiesChanged")
       subscribe(Self.locker, "ActiveChanged")
+      subscribe(Self.ours, "Overview")
       ask("/org/gnome/Shell", Self.properties, "Get", "('\(Self.shell)', 'OverviewActive')") {
         $0.hasOverview = $1
       }
@@ -104,10 +107,12 @@ final class GnomeShell {
           { _, _, _, interface, _, parameters, data in
             guard let interface, let parameters, let data else { return }
             let work = Unmanaged<Work>.fromOpaque(data).takeUnretainedValue()
-            if String(cString: interface) == Work.locker {
+            switch String(cString: interface) {
+            case Work.locker:
               if let flag = Work.flag(in: parameters) { work.tell { $0.isLocked = flag } }
-            } else {
-              work.changed(parameters)
+            case Work.ours:
+              if let flag = Work.flag(in: parameters) { work.tell { $0.hasOverview = flag } }
+            default: work.changed(parameters)
             }
           }, Unmanaged.passUnretained(self).toOpaque(), nil))
     }

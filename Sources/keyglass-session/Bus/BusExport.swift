@@ -27,8 +27,9 @@ extension BusConnection {
     let handler = Unmanaged.passRetained(NameHandler(taken)).toOpaque()
     g_bus_own_name_on_connection(
       connection, name, G_BUS_NAME_OWNER_FLAGS_NONE, nil,
-      { _, _, data in
-        guard let data else { return }
+      { connection, _, data in
+        // Without a connection nobody has taken it: the bus has ended.
+        guard connection != nil, let data else { return }
         Unmanaged<NameHandler>.fromOpaque(data).takeUnretainedValue().taken()
       }, handler, nil)
   }
