@@ -93,8 +93,10 @@ class Keyglass {
         // The panel's own name on the bus.
         this.panel = null
         this.isNew = true
-        // Counts the fields that had the focus.
+        // Counts the fields that had the focus, as far as the shell tells them apart: from one to another of its
+        // kind in the same window GTK 4.8 changes without a word.
         this.fields = 0
+        this.kind = null
         this.saying = 0
         // Texts that wait for what was typed before them, and who is to be answered.
         this.commits = []
@@ -105,8 +107,12 @@ class Keyglass {
         this.surroundings = new Surroundings(Main.inputMethod)
         this.keys = new Keys(Main.inputMethod, () => this.commitSoon())
         this.holdKeyboard()
-        for (const signal of ["notify::content-purpose", "notify::content-hints", "surrounding-text-set"])
-            this.connect(Main.inputMethod, signal, () => this.saySoon())
+        for (const signal of ["notify::content-purpose", "notify::content-hints", "surrounding-text-set"]) {
+            this.connect(Main.inputMethod, signal, method => {
+                this.countKinds(`${method.content_purpose} ${method.content_hints}`)
+                this.saySoon()
+            })
+        }
         this.connect(Main.inputMethod, "input-panel-state", (_, state) => {
             // The shell says so of each field that loses it, too.
             this.fields++
@@ -117,7 +123,10 @@ class Keyglass {
             }
             this.saySoon()
         })
-        this.connect(global.display, "notify::focus-window", () => this.saySoon())
+        this.connect(global.display, "notify::focus-window", () => {
+            this.fields++
+            this.saySoon()
+        })
         this.connect(global.stage, "notify::key-focus", () => this.saySoon())
         for (const signal of ["showing", "hidden"]) {
             this.connect(Main.overview, signal, () => {
@@ -153,6 +162,11 @@ class Keyglass {
         this.releaseKeyboard()
         this.keys.end()
         this.surroundings.end()
+    }
+
+    countKinds(kind) {
+        if (kind !== this.kind) this.fields++
+        this.kind = kind
     }
 
     connect(object, signal, handler) {

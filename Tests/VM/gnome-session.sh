@@ -31,7 +31,15 @@ told_as() {
 }
 # GNOME's own keyboard comes when the search above the overview is touched.
 own_keyboard_in_search() { finger tap-at 0.5 0.08 && sleep 1 && own_keyboard_is true; }
-own_keyboard_for_field() { touched button && touched url && own_keyboard_is true; }
+# GTK 4.8 asks for a keyboard only at the second of two taps.
+own_keyboard_for_field() {
+    touched button || return 1
+    local at
+    at=$(jq -r '.fields.url.at | "\(.[0] / 1280) \(.[1] / 800)"' "$fields")
+    finger script <<<"tap-at $at"$'\nwait 60\n'"tap-at $at"
+    sleep 1
+    own_keyboard_is true
+}
 # expect_passed_at X Y: as expect_passed_on, for a keyboard that is hidden and has no keys to find.
 expect_passed_at() {
     local observer
@@ -72,9 +80,7 @@ start_keyglass() {
 use_session() {
     step "GNOME's own keyboard, as long as Keyglass does not work"
     FULL_SCREEN=yes window 4 wayland
-    tap_field none
-    tap_field url
-    wait_until own_keyboard_is true
+    wait_until own_keyboard_for_field
     screenshot own-keyboard
     as_tester stdbuf -oL dbus-monitor --session "interface='io.keyglass.Shell'" >"$told" &
     start_keyglass
