@@ -1,5 +1,5 @@
 // libwayland-client, and the few protocols beyond its core that a panel needs; session.h has
-// those of keyglass-session, lock.h those of keyglass-lock.
+// those of keyglass-session, lock.h those of keyglass-lock, screencopy.h one of a panel that draws otherwise.
 //
 // wlr-layer-shell-unstable-v1 is not packaged by Debian; the others are, as XML for wayland-scanner.
 // SwiftPM cannot give a module headers that a build step made, so the few requests and events that
@@ -9,6 +9,7 @@
 #include <wayland-client.h>
 
 #include "lock.h"
+#include "screencopy.h"
 #include "session.h"
 
 extern const struct wl_interface zwlr_layer_shell_v1_interface;

@@ -25,6 +25,9 @@ final class X11Connection {
   /// The number of MIT-SCREEN-SAVER's only event; nil where the server does not say whether its screen is
   /// off.
   let screenSaverEvent: UInt8?
+  /// The number of Present's requests and events, where a compositor includes the server; nil where nobody
+  /// tells of frames that are shown.
+  let presentOpcode: UInt8?
   /// The number of MIT-SHM's first event.
   let firstSharedMemoryEvent: UInt8
   private var atoms: [String: UInt32] = [:]
@@ -56,6 +59,8 @@ final class X11Connection {
     isInCompositor = Self.hasExtension("XWAYLAND", connection)
     let saver = isInCompositor ? nil : keyglass_xcb_screen_saver(connection)?.pointee
     screenSaverEvent = saver?.present == 1 ? saver?.first_event : nil
+    let present = isInCompositor ? keyglass_xcb_present(connection)?.pointee : nil
+    presentOpcode = present?.present == 1 ? present?.major_opcode : nil
     firstRandREvent =
       keyglass_xcb_randr(connection)?.pointee.first_event ?? 0
     let memory = keyglass_xcb_shm(connection)?.pointee

@@ -18,6 +18,10 @@ final class X11Panel: Panel {
   private var window: X11Window?
   private var scene: Scene?
   private var sight = X11Sight()
+  /// What a Wayland compositor says of the window; nil where none does.
+  private var frames: X11Frames?
+  private var shownFrames = XwaylandSight()
+  private var changes: ScreenChanges?
   private var rivals: Rivals
   private var raiseAt: Int64?
   /// When to see whether other windows cover it: they may have moved many times by then.
@@ -36,14 +40,18 @@ final class X11Panel: Panel {
     scale = x.scale
     sight.isScreenOff = x.isScreenOff
     sight.isOnAnotherConsole = x.isOnAnotherConsole
+    if x.presentOpcode != nil { changes = ScreenChanges() }
   }
 
   var descriptors: [(number: Int32, events: Int16)] {
-    [xcb_get_file_descriptor(x.connection), shell?.descriptor].compactMap(\.self)
-      .map { ($0, Int16(POLLIN)) }
+    [xcb_get_file_descriptor(x.connection), shell?.descriptor, changes?.descriptor]
+      .compactMap(\.self).map { ($0, Int16(POLLIN)) }
   }
 
-  var deadline: Int64? { [raiseAt, lookAt].compactMap(\.self).min() }
+  var deadline: Int64? {
+    [raiseAt, lookAt, frames == nil ? nil : shownFrames.deadline, changes?.deadline]
+      .compactMap(\.self).min()
+  }
   let isInSession = true
 
   var place: PanelDescription? {
@@ -80,6 +88,7 @@ final class X11Panel: Panel {
     let now = Clock.milliseconds()
     if let due = raiseAt, now >= due { raise(at: now) }
     if let due = lookAt, now >= due { look() }
+    followFrames(at: now)
     try update()
     // Waiting for a reply also reads the events before it, of which poll(2) then does not tell.
     while let event = xcb_poll_for_queued_event(x.connection) {
@@ -98,15 +107,64 @@ final class X11Panel: Panel {
     guard let scene, scene.visible, let output else {
       window = nil
       sight.isCovered = false
+      forgetFrames()
       return
     }
     if window?.fitted(to: scene, on: output, scale: scale, manner) != true {
       window = nil
-      window = try X11Window(
+      frames = nil
+      // What a window manager keeps on top needs no care.
+      if manner == .unmanaged { watchFrames(on: output) } else { forgetFrames() }
+      let window = try X11Window(
         for: scene, on: output, scale: scale, manner, x, renderer)
+      frames?.watch(window.window)
+      self.window = window
       lookSoon()
     }
     window?.show(scene)
+  }
+
+  // MARK: - What a compositor shows
+
+  /// To be called before the keyboard has its window, which is above that of the frames.
+  private func watchFrames(on output: X11Output) {
+    guard let changes, let keyboard = place?.rectangle else { return }
+    let middle = Int((keyboard.y + keyboard.height / 2) * Double(output.area.height))
+    frames = X11Frames(downTo: (output.area.x, output.area.y + middle), x)
+    let now = Clock.milliseconds()
+    shownFrames.began(at: now)
+    changes.watch(output.name, share: keyboard.width * keyboard.height, at: now)
+  }
+
+  private func forgetFrames() {
+    frames = nil
+    shownFrames = XwaylandSight()
+    sight.isNotShown = false
+    changes?.stop()
+  }
+
+  private func followFrames(at now: Int64) {
+    guard let changes else { return }
+    guard let news = try? changes.process(at: now) else {
+      self.changes = nil
+      return forgetFrames()
+    }
+    guard let frames else { return }
+    if news.hasChanged { shownFrames.changed(at: now) }
+    if news.isCalled { shownFrames.called(at: now) }
+    switch shownFrames.step(at: now) {
+    case .ask: frames.ask(at: now)
+    case .call: changes.callCompositor()
+    case .renew: window = nil
+    case nil: break
+    }
+    sight.isNotShown = !shownFrames.isSeen
+  }
+
+  private func heed(_ frame: UnsafeMutablePointer<xcb_generic_event_t>) {
+    guard let wait = frames?.wait(toldBy: frame, at: Clock.milliseconds()) else { return }
+    shownFrames.answered(after: wait)
+    sight.isNotShown = !shownFrames.isSeen
   }
 
   private func chooseOutput() {
@@ -157,9 +215,10 @@ final class X11Panel: Panel {
 
   /// A window has come, or is elsewhere.
   private func follow(_ other: UInt32) {
-    guard other != window?.window else { return }
+    guard other != window?.window, other != frames?.window else { return }
     raiseSoon()
     lookSoon()
+    shownFrames.changed(at: Clock.milliseconds())
   }
 
   /// A window has gone.
@@ -217,6 +276,7 @@ final class X11Panel: Panel {
       }
       // If it was a piece of the picture, no completion will come.
       window?.didRead()
+    case XCB_GE_GENERIC: heed(event)
     case XCB_PROPERTY_NOTIFY:
       let atom = event.withMemoryRebound(to: xcb_property_notify_event_t.self, capacity: 1) {
         $0.pointee.atom
@@ -227,6 +287,7 @@ final class X11Panel: Panel {
     default:
       if kind == x.firstSharedMemoryEvent + UInt8(XCB_SHM_COMPLETION) {
         window?.didRead()
+        shownFrames.changed(at: Clock.milliseconds())
       } else if x.firstRandREvent > 0, kind == x.firstRandREvent || kind == x.firstRandREvent + 1 {
         chooseOutput()
       } else if kind == x.screenSaverEvent {

@@ -1,6 +1,6 @@
 #!/bin/bash
 # From greetd's gtkgreet under cage to a session by touch alone, on Debian 13: the
-# panel draws through Xwayland above the greeter, which is a client of X11 too: docs/GREETERS.md.
+# panel draws through Xwayland and comes above the greeter, a window of Wayland: docs/GREETERS.md.
 # image: greeters13
 # timeout: 1800
 # shellcheck source=../lib.sh
@@ -15,7 +15,7 @@ cat >/etc/greetd/config.toml <<'CONFIG'
 vt = 7
 
 [default_session]
-command = "env WLR_RENDERER=pixman GSK_RENDERER=cairo cage -s -- sh -c 'keyglass-panel & exec env GDK_BACKEND=x11 gtkgreet'"
+command = "env WLR_RENDERER=pixman GSK_RENDERER=cairo cage -s -- sh -c 'keyglass-panel & exec gtkgreet'"
 user = "_greetd"
 CONFIG
 start_greetd

@@ -3,15 +3,20 @@
 ///
 /// Times are in milliseconds of CLOCK_MONOTONIC.
 struct SurfaceVisibility: Hashable, Sendable {
-  /// How long a change may wait to be shown. No compositor takes that long for one that it shows at all,
-  /// and many answer for what is hidden once a second or never.
-  static let patience: Int64 = 3_000
+  /// How long a change may wait to be shown.
+  let patience: Int64
 
   /// On how many outputs it is; nil where nobody has said so yet, as some compositors never do.
   private var outputs: Int?
   /// Since when a change has not been shown.
-  private var waitsSince: Int64?
+  private(set) var waitsSince: Int64?
   private var isLate = false
+
+  /// - Parameter patience: no compositor takes longer than that given here for what it shows at all, and many
+  ///   answer for what is hidden once a second or never.
+  init(patience: Int64 = 3_000) {
+    self.patience = patience
+  }
 
   /// It is on one output more: `wl_surface.enter`.
   mutating func entered() {
@@ -42,5 +47,5 @@ struct SurfaceVisibility: Hashable, Sendable {
   var isSeen: Bool { outputs != 0 && !isLate }
 
   /// When a change will have waited too long.
-  var deadline: Int64? { isLate ? nil : waitsSince.map { $0 + Self.patience } }
+  var deadline: Int64? { isLate ? nil : waitsSince.map { $0 + patience } }
 }

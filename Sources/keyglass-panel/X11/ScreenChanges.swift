@@ -1,0 +1,227 @@
+import CWayland
+import DaemonConnection
+import Drawing
+import Glibc
+import Outputs
+import WaylandConnection
+
+/// Hears from a Wayland compositor that much of an output has changed, as when a window opens there, by asking
+/// for a picture of its first pixel as soon as anything has; and whether the compositor answers. It never looks
+/// at the picture, and while nothing changes nothing is done.
+final class ScreenChanges {
+  struct News {
+    /// As much has changed as is watched for, or may have.
+    var hasChanged = false
+    /// The compositor has answered the last call.
+    var isCalled = false
+  }
+
+  private let connection: WaylandConnection
+  private var shm: OpaquePointer?
+  private var manager: OpaquePointer?
+  private var outputs: [WaylandOutput] = []
+  private var memory: SharedPicture?
+  private var buffer: OpaquePointer?
+  private var frame: OpaquePointer?
+  /// What is watched, and the part of the output that has to change.
+  private var watched: (name: String?, share: Double)?
+  private var rhythm = Rhythm()
+  private var news = News()
+  /// nil where it is answered.
+  private var call: OpaquePointer?
+
+  /// nil where there is no compositor, or it does not tell.
+  init?() {
+    guard let connection = try? WaylandConnection() else { return nil }
+    self.connection = connection
+    try? connection.listen(
+      added: { [unowned self] in add($0, $1, $2) }, removed: { [unowned self] in remove($0) })
+    guard manager != nil, shm != nil else { return nil }
+  }
+
+  deinit {
+    // While there is a connection that they can be taken back on.
+    stop()
+    outputs = []
+  }
+
+  private func add(_ name: UInt32, _ interface: String, _ version: UInt32) {
+    switch interface {
+    case "wl_shm": shm = connection.bind(name, keyglass_wl_shm(), version: 1)
+    case "zwlr_screencopy_manager_v1" where version >= 2:
+      manager = connection.bind(name, keyglass_screencopy_manager(), version: 2)
+    case "wl_output" where version >= 2:
+      let version = min(version, 4)
+      guard let object = connection.bind(name, keyglass_wl_output(), version: version) else {
+        return
+      }
+      outputs.append(WaylandOutput(global: name, object: object, version: version))
+    default: break
+    }
+  }
+
+  private func remove(_ name: UInt32) {
+    outputs.removeAll { $0.global == name }
+  }
+
+  var descriptor: Int32 { connection.descriptor }
+  /// When to call `process` even without input.
+  var deadline: Int64? { watched == nil || frame != nil ? nil : rhythm.next }
+
+  /// - Parameters:
+  ///   - name: the output's; nil where it has none for the X server.
+  ///   - share: how much of the output has to change at once.
+  func watch(_ name: String?, share: Double, at now: Int64) {
+    if watched == nil { rhythm.begin(at: now) }
+    watched = (name, share)
+  }
+
+  func stop() {
+    watched = nil
+    news = News()
+    endFrame()
+    endCall()
+    buffer.map { wl_buffer_destroy($0) }
+    (buffer, memory) = (nil, nil)
+    connection.flush()
+  }
+
+  /// Asks the compositor to answer, which one that stands still does not.
+  func callCompositor() {
+    guard call == nil else { return }
+    call = wl_display_sync(connection.display)
+    wl_callback_add_listener(
+      call, Self.callListener.pointer, Unmanaged.passUnretained(self).toOpaque())
+    connection.flush()
+  }
+
+  private func endCall() {
+    call.map { wl_callback_destroy($0) }
+    call = nil
+  }
+
+  /// - Throws: if the compositor has gone.
+  func process(at now: Int64) throws(ClientFailure) -> News {
+    try connection.dispatch()
+    if watched != nil, frame == nil, now >= rhythm.next {
+      // Of what changed in the pause nobody may hear.
+      if rhythm.begin(at: now) { news.hasChanged = true }
+      ask()
+    }
+    connection.flush()
+    defer { news = News() }
+    return news
+  }
+
+  private var output: WaylandOutput? {
+    if outputs.count == 1 { return outputs.first }
+    return watched?.name.flatMap { name in outputs.first { $0.name == name } }
+  }
+
+  private func ask() {
+    guard let output, let frame = keyglass_capture_corner(manager, output.object) else {
+      rhythm.failed(at: Clock.milliseconds())
+      return
+    }
+    self.frame = frame
+    keyglass_screencopy_add_listener(
+      frame, Self.listener.pointer, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  private func endFrame() {
+    frame.map { keyglass_screencopy_destroy($0) }
+    frame = nil
+  }
+
+  // MARK: - What the compositor says
+
+  /// It wants the picture in memory like this.
+  private func copy(format: UInt32, width: UInt32, height: UInt32, stride: UInt32) {
+    guard let frame, height <= 64, stride <= 1024 else { return fail() }
+    if memory == nil {
+      memory = try? SharedPicture(size: PixelSize(width: 256, height: 64), count: 1)
+    }
+    guard let memory else { return fail() }
+    let pool = wl_shm_create_pool(shm, memory.descriptor, Int32(memory.bytesOfOne))
+    buffer.map { wl_buffer_destroy($0) }
+    buffer = wl_shm_pool_create_buffer(
+      pool, 0, Int32(width), Int32(height), Int32(stride), format)
+    wl_shm_pool_destroy(pool)
+    keyglass_screencopy_copy_changed(frame, buffer)
+  }
+
+  private func changed(width: UInt32, height: UInt32) {
+    guard let watched, let size = output?.size, size.width > 0, size.height > 0 else { return }
+    let part = Double(width) * Double(height) / (Double(size.width) * Double(size.height))
+    if part >= watched.share { news.hasChanged = true }
+  }
+
+  private func answer() {
+    endCall()
+    news.isCalled = true
+  }
+
+  private func finish() {
+    endFrame()
+    rhythm.took(at: Clock.milliseconds())
+  }
+
+  private func fail() {
+    endFrame()
+    rhythm.failed(at: Clock.milliseconds())
+  }
+
+  private static let callListener = Stable(
+    wl_callback_listener { data, _, _ in receiver(data, as: ScreenChanges.self).answer() })
+
+  private static let listener = Stable(
+    keyglass_screencopy_listener(
+      buffer: { data, _, format, width, height, stride in
+        receiver(data, as: ScreenChanges.self)
+          .copy(format: format, width: width, height: height, stride: stride)
+      },
+      flags: { _, _, _ in },
+      ready: { data, _, _, _, _ in receiver(data, as: ScreenChanges.self).finish() },
+      failed: { data, _ in receiver(data, as: ScreenChanges.self).fail() },
+      damage: { data, _, _, _, width, height in
+        receiver(data, as: ScreenChanges.self).changed(width: width, height: height)
+      })
+  )
+}
+
+extension ScreenChanges {
+  /// When to ask for the next change: at once after the first, and in pauses while one follows another.
+  ///
+  /// Times are in milliseconds of CLOCK_MONOTONIC.
+  struct Rhythm: Hashable, Sendable {
+    static let shortestPause: Int64 = 250
+    static let longestPause: Int64 = 32_000
+
+    private(set) var next: Int64 = 0
+    private var lastTook: Int64?
+    private var isPause = false
+    private var pauseAfterFailure: Int64 = 1_000
+
+    /// - Returns: whether there was a pause.
+    @discardableResult mutating func begin(at now: Int64) -> Bool {
+      next = now
+      defer { isPause = false }
+      return isPause
+    }
+
+    /// A change has come.
+    mutating func took(at now: Int64) {
+      isPause = lastTook.map { now < $0 + Self.shortestPause } ?? false
+      next = isPause ? now + Self.shortestPause : now
+      lastTook = now
+      pauseAfterFailure = 1_000
+    }
+
+    /// None can come, as from an output that is off.
+    mutating func failed(at now: Int64) {
+      isPause = true
+      next = now + pauseAfterFailure
+      pauseAfterFailure = min(2 * pauseAfterFailure, Self.longestPause)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import CXCB
+
+/// Asks an X server in a Wayland compositor whether it is shown what is drawn where the keyboard is: the
+/// compositor says when it is time for the next frame, and where it shows nothing of a window, the server
+/// waits for a second instead.
+///
+/// That is asked of the keyboard's window, and of one below it, transparent and a pixel wide, from the screen's
+/// upper edge to the middle of the keys: of the keyboard's some may be seen beside a window that covers the keys.
+final class X11Frames {
+  let window: UInt32
+  private let x: X11Connection
+  private let opcode: UInt8
+  private var serial: UInt32 = 0
+  private var questions: [Question] = []
+  /// The longest of the waits that have ended since the last question.
+  private var longest: Int64 = 0
+
+  private struct Question {
+    let window: UInt32
+    var serial: UInt32 = 0
+    /// nil where it is answered.
+    var askedAt: Int64?
+    /// Whether the server has drawn what it was asked about, and the answer is for that.
+    var isDrawn = false
+  }
+
+  /// To be made before the keyboard's window, which is to be above.
+  ///
+  /// - Parameter end: the last pixel, on the root window.
+  /// - Returns: nil where nobody tells.
+  init?(downTo end: (x: Int, y: Int), _ x: X11Connection) {
+    guard let opcode = x.presentOpcode else { return nil }
+    self.x = x
+    self.opcode = opcode
+    window = xcb_generate_id(x.connection)
+    let visual = x.visual
+    let attributes: [(xcb_cw_t, UInt32)] = [
+      (XCB_CW_BACK_PIXEL, 0), (XCB_CW_BORDER_PIXEL, 0), (XCB_CW_OVERRIDE_REDIRECT, 1),
+      (XCB_CW_COLORMAP, visual.colours),
+    ]
+    // From the corner, as the keyboard's.
+    xcb_create_window(
+      x.connection, visual.depth, window, x.root, 0, 0, UInt16(clamping: end.x + 1),
+      UInt16(clamping: end.y + 1), 0, UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), visual.id,
+      attributes.reduce(0) { $0 | $1.0.rawValue }, attributes.map(\.1))
+    x.setProperty("WM_NAME", of: window, text: "Keyglass")
+    x.setProperty("WM_CLASS", of: window, text: "osk\0Keyglass\0")
+    // One that never has the focus.
+    x.setProperty(
+      "_NET_WM_WINDOW_TYPE", of: window, type: XCB_ATOM_ATOM.rawValue,
+      [x.atom("_NET_WM_WINDOW_TYPE_NOTIFICATION")])
+    x.setProperty("WM_HINTS", of: window, type: x.atom("WM_HINTS"), x.takesNoFocus)
+    xcb_shape_rectangles(
+      x.connection, UInt8(XCB_SHAPE_SO_SET.rawValue), UInt8(XCB_SHAPE_SK_INPUT.rawValue), 0, window,
+      0, 0, 0, nil)
+    watch(window)
+    xcb_map_window(x.connection, window)
+  }
+
+  deinit {
+    xcb_destroy_window(x.connection, window)
+  }
+
+  /// Asks of that window too.
+  func watch(_ window: UInt32) {
+    keyglass_watch_frames(x.connection, window)
+    questions.append(Question(window: window))
+  }
+
+  /// Not to be called again before that is answered.
+  func ask(at now: Int64) {
+    longest = 0
+    xcb_clear_area(x.connection, 0, window, 0, 0, 1, 1)
+    for index in questions.indices {
+      questions[index].isDrawn = false
+      // What is answered at once; before the next request is read the compositor has what was drawn.
+      ask(index, forFrame: 0, at: now)
+    }
+  }
+
+  private func ask(_ index: Int, forFrame frame: UInt64, at now: Int64) {
+    serial &+= 1
+    questions[index].serial = serial
+    questions[index].askedAt = now
+    keyglass_ask_for_frame(x.connection, questions[index].window, serial, frame)
+  }
+
+  /// - Returns: how long the frames took, if this event tells of the last of them.
+  func wait(toldBy event: UnsafeMutablePointer<xcb_generic_event_t>, at now: Int64) -> Int64? {
+    let raw = UnsafeRawPointer(event)
+    // CompleteNotify, of NotifyMSC.
+    guard raw.loadUnaligned(as: xcb_ge_generic_event_t.self).`extension` == opcode,
+      case let told = raw.loadUnaligned(as: keyglass_frame_event.self), told.event_type == 1,
+      told.kind == 1,
+      let index = questions.firstIndex(where: {
+        $0.window == told.window && $0.serial == told.serial
+      }), let askedAt = questions[index].askedAt
+    else { return nil }
+    guard questions[index].isDrawn else {
+      questions[index].isDrawn = true
+      // One that is next in turn counts as there already.
+      ask(index, forFrame: (UInt64(told.msc.0) | UInt64(told.msc.1) << 32) + 2, at: now)
+      return nil
+    }
+    questions[index].askedAt = nil
+    longest = max(longest, now - askedAt)
+    return questions.allSatisfy { $0.askedAt == nil } ? longest : nil
+  }
+}

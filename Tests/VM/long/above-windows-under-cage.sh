@@ -1,0 +1,124 @@
+#!/bin/bash
+# cage 0.2 (Debian 13) draws each new window above the others and tells X11 nothing: the keyboard comes above
+# windows of Wayland and of X11 that open after it, and does nothing while nothing happens. While the compositor
+# stands still it takes no touch, and afterwards it is there again, also where it came meanwhile.
+# image: desktop13
+# timeout: 1800
+# shellcheck source=../lib.sh
+. /vm/lib.sh
+
+trap 'screenshot last; kbdctl status' EXIT
+words_off
+
+touchscreen EP0430M09
+install -d -o tester -g tester -m 700 /run/user/1000
+rm -f /run/user/1000/display
+chvt 8
+seatd -g video >"$ARTIFACTS/seatd.log" 2>&1 &
+wait_until test -S /run/seatd.sock
+# shellcheck disable=SC2016 # for the shell under cage
+as_tester cage -s -- sh -c 'echo "$DISPLAY" >/run/user/1000/display; exec sleep infinity' >"$ARTIFACTS/cage.log" 2>&1 &
+wait_until test -s /run/user/1000/display
+DISPLAY=$(cat /run/user/1000/display)
+export DISPLAY WAYLAND_DISPLAY=wayland-0
+start_panel --on auto
+wait_until panel_is x11
+wait_until steady_picture drawn
+panel=$(systemctl show -P MainPID session-panel)
+
+# opens COMMAND…: a window whose upper half is not as the screen was, with a cat that keeps what is typed.
+opens() {
+    rm -f /run/typed.txt
+    install -o tester -g tester -m 644 /dev/null /run/typed.txt
+    glass take bare
+    as_tester "$@" sh -c 'stty -icanon min 1; exec cat >>/run/typed.txt' >>"$ARTIFACTS/windows.log" 2>&1 &
+    wait_until changed_above bare
+}
+changed_above() { glass take now && ! glass same "$1" now 0 0.5; }
+# seen_above TEXT: the keyboard is above that window, and types into it.
+seen_above() {
+    wait_until looks_like drawn
+    wait_until panel_is x11
+    screenshot "$1"
+    finger type "$1"
+    expect_text /run/typed.txt "$1"
+    wait_until looks_like drawn
+}
+
+step "a window of Wayland that opens after it"
+opens foot -o colors.background=602020
+seen_above wayland
+
+step "another one"
+opens foot -o colors.background=206020
+seen_above another
+
+step "one that closes"
+glass take bare
+pkill -n -x foot
+wait_until changed_above bare
+wait_until looks_like drawn
+screenshot closed
+
+step "one of X11"
+opens xterm -bg '#404020' -e
+seen_above xterm
+
+step "30 s in which nothing happens"
+switches() { awk '/ctxt_switches/ { sum += $2 } END { print sum }' "/proc/$panel/status"; }
+quiet() {
+    local before
+    before=$(switches)
+    sleep 5
+    [ "$(switches)" = "$before" ]
+}
+wait_until quiet
+before=$(switches)
+sleep 30
+echo "the panel woke $(($(switches) - before)) times"
+[ "$(switches)" = "$before" ] || fail "the panel woke while nothing happened"
+
+# not_seen: whether the panel says so, and why.
+not_seen() {
+    daemon_says GetStatus '[p["kind"] for p in it["panels"] if not p["shown"] and (p.get("reason") or "").startswith(a[0])]' \
+        'the compositor hides it'
+}
+# hidden: a key that is touched and not shown is the last one.
+hidden() {
+    finger tap q
+    wait_until not_seen
+    kbdctl status
+    expect_passed_on q
+}
+
+# goes_on TEXT: the compositor does, and the keyboard is there and types.
+goes_on() {
+    pkill -CONT -x cage
+    wait_until panel_is x11
+    wait_until looks_like drawn
+    screenshot "$1"
+    : >/run/typed.txt
+    finger type "$1"
+    expect_text /run/typed.txt "$1"
+}
+
+step "a compositor that stands still"
+pkill -STOP -x cage
+hidden
+goes_on back
+
+# wlroots 0.18 shows no window of X11 whose first frame it reads before it reads whose that is, until the next; and
+# Xwayland draws that when the first was shown.
+step "a keyboard that comes while the compositor stands still"
+pkill -STOP -x cage
+hidden
+kbdctl hide
+kbdctl show
+wait_until panel_is x11
+wait_until not_seen
+goes_on later
+
+step "a window that opens after that"
+opens foot -o colors.background=206060
+seen_above after
+systemctl stop session-panel
