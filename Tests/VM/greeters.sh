@@ -77,14 +77,13 @@ start_greetd() {
 }
 refusals() { [ "$(journalctl -b -u "$1" | grep -c 'authentication failure')" -ge "$2" ]; }
 
-# through_gtkgreet: from its first field through a wrong password to the session. Its fields say nothing of
-# themselves, and none has the focus before it is touched.
+# through_gtkgreet: from its first field, which has the focus, through a wrong password to the session. Its fields say
+# nothing of themselves.
 through_gtkgreet() {
     step "the greeter"
     wait_until steady_picture greeter
     kbdctl status
     screenshot greeter
-    finger tap-at 0.53 0.287
     name
     step "a wrong password"
     stays_dark q

@@ -10,14 +10,13 @@
 
 sway_session
 echo session >/etc/greetd/environments
-cat >/etc/greetd/config.toml <<'CONFIG'
-[terminal]
-vt = 7
-
-[default_session]
-command = "env WLR_RENDERER=pixman GSK_RENDERER=cairo cage -s -- sh -c 'keyglass-panel & exec gtkgreet'"
-user = "_greetd"
-CONFIG
+block 'greetd with gtkgreet under cage' toml >/etc/greetd/config.toml
+# For a machine without a GPU.
+sed -i 's|^command = "|&env WLR_RENDERER=pixman GSK_RENDERER=cairo |' /etc/greetd/config.toml
 start_greetd
 wait_until panel_is x11
 through_gtkgreet
+
+step "the greeter's panel ends with it"
+gone() { ! pgrep -u _greetd -x keyglass-panel; }
+wait_until gone
