@@ -22,6 +22,8 @@ final class X11Panel: Panel {
   private var frames: X11Frames?
   private var shownFrames = XwaylandSight()
   private var changes: ScreenChanges?
+  /// nil where the X server tells, or nobody does.
+  private let console: SessionConsole?
   private var rivals: Rivals
   private var raiseAt: Int64?
   /// When to see whether other windows cover it: they may have moved many times by then.
@@ -32,6 +34,7 @@ final class X11Panel: Panel {
   /// - Throws: if there is no X server, or it lacks what the panel needs.
   init(output: String?, renderer: Renderer) throws(PanelFailure) {
     x = try X11Connection()
+    console = x.isInCompositor ? SessionConsole() : nil
     rivals = Rivals(givesWay: !x.isInCompositor)
     self.renderer = renderer
     wantedOutput = output
@@ -40,12 +43,14 @@ final class X11Panel: Panel {
     scale = x.scale
     sight.isScreenOff = x.isScreenOff
     sight.isOnAnotherConsole = x.isOnAnotherConsole
+    followConsole()
     if x.presentOpcode != nil { changes = ScreenChanges() }
   }
 
   var descriptors: [(number: Int32, events: Int16)] {
     [xcb_get_file_descriptor(x.connection), shell?.descriptor, changes?.descriptor]
       .compactMap(\.self).map { ($0, Int16(POLLIN)) }
+      + [console?.descriptor].compactMap(\.self).map { ($0, Int16(POLLPRI)) }
   }
 
   var deadline: Int64? {
@@ -83,6 +88,7 @@ final class X11Panel: Panel {
   /// - Throws: if the X server has gone, or there is no memory for its window.
   func process() throws(PanelFailure) {
     shell?.read()
+    followConsole()
     while let event = xcb_poll_for_event(x.connection) { handle(event) }
     guard !x.isBroken else { throw PanelFailure("the X server went away") }
     let now = Clock.milliseconds()
@@ -202,6 +208,12 @@ final class X11Panel: Panel {
       rivals.overtakes(top, at: now)
     else { return }
     window.raise()
+  }
+
+  private func followConsole() {
+    guard let console else { return }
+    console.read()
+    sight.isOnAnotherConsole = !console.isInForeground
   }
 
   private func lookSoon() {

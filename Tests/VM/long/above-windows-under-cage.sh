@@ -1,7 +1,8 @@
 #!/bin/bash
 # cage 0.2 (Debian 13) draws each new window above the others and tells X11 nothing: the keyboard comes above
 # windows of Wayland and of X11 that open after it, and does nothing while nothing happens. While the compositor
-# stands still it takes no touch, and afterwards it is there again, also where it came meanwhile.
+# stands still it takes no touch, and afterwards it is there again, also where it came meanwhile. On another console it
+# takes none either.
 # image: desktop13
 # timeout: 1800
 # shellcheck source=../lib.sh
@@ -21,6 +22,8 @@ as_tester cage -s -- sh -c 'echo "$DISPLAY" >/run/user/1000/display; exec sleep 
 wait_until test -s /run/user/1000/display
 DISPLAY=$(cat /run/user/1000/display)
 export DISPLAY WAYLAND_DISPLAY=wayland-0
+# As pam_systemd says it; of this session only seatd knows.
+export XDG_VTNR=8
 start_panel --on auto
 wait_until panel_is x11
 wait_until steady_picture drawn
@@ -81,7 +84,7 @@ echo "the panel woke $(($(switches) - before)) times"
 # not_seen: whether the panel says so, and why.
 not_seen() {
     daemon_says GetStatus '[p["kind"] for p in it["panels"] if not p["shown"] and (p.get("reason") or "").startswith(a[0])]' \
-        'the compositor hides it'
+        "${1-the compositor hides it}"
 }
 # hidden: a key that is touched and not shown is the last one.
 hidden() {
@@ -117,6 +120,16 @@ kbdctl show
 wait_until panel_is x11
 wait_until not_seen
 goes_on later
+
+step "another console"
+start_console /run/console.txt
+wait_until not_seen 'another console'
+kbdctl status
+expect_passed_on q
+expect_text /run/console.txt ''
+chvt 8
+wait_until panel_is x11
+wait_until looks_like drawn
 
 step "a window that opens after that"
 opens foot -o colors.background=206060
