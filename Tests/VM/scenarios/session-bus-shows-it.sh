@@ -70,4 +70,4 @@ kbdctl hide >/dev/null
 kbdctl show >/dev/null
 systemctl stop session-helper
 journalctl --sync
-! journalctl -b -u session-helper -o cat | grep 'another' || fail "nobody has the name"
+! journalctl -b -u session-helper -o cat | grep 'another on-screen keyboard' || fail "nobody has the name"
