@@ -11,6 +11,7 @@
 
 # It stays whatever has the focus.
 echo 'keyboard: {follow-focus: off}' >/etc/keyglass/settings.d/20-stays.yaml
+trap 'screenshot last' EXIT
 words_off
 touchscreen EP0430M09
 start_kwin
