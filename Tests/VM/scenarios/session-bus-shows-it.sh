@@ -57,17 +57,3 @@ as_tester timeout 5 keyglass-session 2>/run/second.txt || true
 grep -q 'another on-screen keyboard answers to sm.puri.OSK0' /run/second.txt
 [ "$(bus call org.freedesktop.DBus /org/freedesktop/DBus org.freedesktop.DBus GetNameOwner s sm.puri.OSK0)" = "$owner" ] ||
     fail "the name has changed hands"
-
-step "and with the bus gone it says nothing of another"
-helper=$(systemctl show -P MainPID session-helper)
-connections() { find "/proc/$helper/fd" -lname 'socket:*' | wc -l; }
-connected=$(connections)
-forgotten() { [ "$(connections)" -lt "$connected" ] || { connections; return 1; }; }
-kill "$(bus call org.freedesktop.DBus /org/freedesktop/DBus org.freedesktop.DBus GetConnectionUnixProcessID s \
-    org.freedesktop.DBus | cut -d' ' -f2)"
-wait_until forgotten
-kbdctl hide >/dev/null
-kbdctl show >/dev/null
-systemctl stop session-helper
-journalctl --sync
-! journalctl -b -u session-helper -o cat | grep 'another on-screen keyboard' || fail "nobody has the name"
