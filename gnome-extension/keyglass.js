@@ -96,7 +96,7 @@ class Keyglass {
         // Counts the fields that had the focus, as far as the shell tells them apart: from one to another of its
         // kind in the same window GTK 4.8 changes without a word.
         this.fields = 0
-        this.kind = null
+        this.kind = kindOf(Main.inputMethod)
         this.saying = 0
         // Texts that wait for what was typed before them, and who is to be answered.
         this.commits = []
@@ -109,7 +109,7 @@ class Keyglass {
         this.holdKeyboard()
         for (const signal of ["notify::content-purpose", "notify::content-hints", "surrounding-text-set"]) {
             this.connect(Main.inputMethod, signal, method => {
-                this.countKinds(`${method.content_purpose} ${method.content_hints}`)
+                this.countKinds(kindOf(method))
                 this.saySoon()
             })
         }
@@ -325,6 +325,9 @@ function hook(method, name, body) {
     const registered = prototype[Gi.gobject_prototype_symbol] ?? prototype
     registered[Gi.hook_up_vfunc_symbol](name, body)
 }
+
+// What the shell tells fields apart by.
+function kindOf(method) { return `${method.content_purpose} ${method.content_hints}` }
 
 // What is told of such a field is what it is, and nothing of what stands in it.
 function isSecret(method) {

@@ -12,8 +12,7 @@ tap_field() {
     wait_until touched "$1"
 }
 touched() {
-    # shellcheck disable=SC2046,SC2154 # two numbers; gtk.sh has the file's name
-    finger tap-at $(jq -r --arg name "$1" '.fields[$name].at | "\(.[0] / 1280) \(.[1] / 800)"' "$fields")
+    tap_at "$1"
     sleep 0.7
     has_focus "$1"
 }
@@ -35,7 +34,7 @@ own_keyboard_in_search() { finger tap-at 0.5 0.08 && sleep 1 && own_keyboard_is 
 own_keyboard_for_field() {
     touched button || return 1
     local at
-    at=$(jq -r '.fields.url.at | "\(.[0] / 1280) \(.[1] / 800)"' "$fields")
+    at=$(place url)
     finger script <<<"tap-at $at"$'\nwait 60\n'"tap-at $at"
     sleep 1
     own_keyboard_is true

@@ -17,9 +17,11 @@ window() { # VERSION of GTK, BACKEND of GDK
 }
 has_places() { [ -s $fields ] && [ "$(jq '[.fields[].at | select(. != null)] | length' $fields)" = "$(jq '.fields | length' $fields)" ]; }
 has_focus() { jq -e --arg name "$1" '.focus == $name' $fields || { jq .focus $fields; return 1; }; }
+# place FIELD: where it is, in fractions of the screen.
+place() { jq -r --arg name "$1" '.fields[$name].at | "\(.[0] / 1280) \(.[1] / 800)"' $fields; }
 tap_at() {
     # shellcheck disable=SC2046 # two numbers
-    finger tap-at $(jq -r --arg name "$1" '.fields[$name].at | "\(.[0] / 1280) \(.[1] / 800)"' $fields)
+    finger tap-at $(place "$1")
 }
 tap_field() {
     [ "$1" != none ] || set -- button

@@ -13,7 +13,7 @@ VirtualKeyboardEnabled=true
 SETTINGS
     [ $# -eq 0 ] || sed -i '/^InputMethod/d' /home/tester/.config/kwinrc
     chown tester: /home/tester/.config/kwinrc
-    trap 'systemctl stop kwin; systemctl reset-failed kwin 2>/dev/null || true' EXIT
+    trap 'screenshot last; systemctl stop kwin; systemctl reset-failed kwin 2>/dev/null || true' EXIT
     chvt 8
     # Plasma's start says it: without it KWin 6 knows no application, nor what one may show on the lock screen.
     local menu=()

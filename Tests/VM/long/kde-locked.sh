@@ -11,7 +11,6 @@
 
 # It stays whatever has the focus.
 echo 'keyboard: {follow-focus: off}' >/etc/keyglass/settings.d/20-stays.yaml
-trap 'screenshot last' EXIT
 words_off
 touchscreen EP0430M09
 start_kwin
