@@ -45,6 +45,9 @@ wait_until at_rest
 locker Lock
 wait_until is_locked
 wait_until is_covered
+# Unlocked before its greeter is there, KWin draws nothing any more.
+wait_until pgrep kscreenlocker_g
+wait_until steady_picture hidden
 kbdctl status
 screenshot hidden
 expect_passed_on q
