@@ -31,6 +31,7 @@ struct KeyglassPanel {
   }
 
   private func show() throws(PanelFailure) {
+    if case .png = options.on {} else { PanelLoop.holdStops() }
     let files = SystemFiles.ofThisProgram()
     let start = Clock.milliseconds()
     let settings = files.loadSettings().0

@@ -56,6 +56,13 @@ final class PanelLoop {
     panel?.close()
   }
 
+  /// Has stop signals wait for `run`: what a library starts a thread for, as pango does for fonts, would else take
+  /// one there, and end the program before the screen is restored.
+  static func holdStops() {
+    var stops = Self.stops
+    sigprocmask(SIG_BLOCK, &stops, nil)
+  }
+
   private static var stops: sigset_t {
     var stops = sigset_t()
     sigemptyset(&stops)
@@ -68,10 +75,10 @@ final class PanelLoop {
   /// its client is gone, but a call to it may wait for ever: there a signal ends the panel at any
   /// point.
   private func heedStops() {
-    var stops = Self.stops
     if let panel, !panel.isInSession {
-      sigprocmask(SIG_BLOCK, &stops, nil)
+      Self.holdStops()
     } else {
+      var stops = Self.stops
       StopSignals.endProgram()
       sigprocmask(SIG_UNBLOCK, &stops, nil)
     }

@@ -120,3 +120,9 @@ systemctl stop keyglass-panel-console
 wait_until rows_are 50
 wait_until line_is 9 50 'the last row'
 wait_until looks_unlike drawn
+
+step "so does stopping it as soon as it is there"
+systemctl start keyglass-panel-console
+wait_until rows_are 30
+systemctl stop keyglass-panel-console
+wait_until rows_are 50
