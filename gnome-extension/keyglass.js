@@ -5,12 +5,13 @@ const description = `<node><interface name="${interfaceName}">
   <method name="Attend"><arg type="b" direction="in"/></method>
   <method name="Commit">
     <arg type="s" direction="in"/><arg type="x" direction="in"/><arg type="x" direction="in"/>
+    <arg type="u" direction="in"/>
     <arg type="b" direction="out"/>
   </method>
 </interface></node>`
 // Who has it is told of the fields, and nobody else.
 const helperName = "io.keyglass.Session"
-// keyglass-panel has it while it would show the keyboard.
+// keyglass-panel has it, from its first window here to its end.
 const panelName = "io.keyglass.Panel"
 // How much of the text before the caret is told, and how long a text that is committed may be, in characters.
 const mostBefore = 256
@@ -94,7 +95,7 @@ class Keyglass {
         this.panel = null
         this.isNew = true
         // Counts the fields that had the focus, as far as the shell tells them apart: from one to another of its
-        // kind in the same window GTK 4.8 changes without a word.
+        // kind in the same window GTK 4.8 changes without a word. The helper says with a text for which it is.
         this.fields = 0
         this.kind = kindOf(Main.inputMethod)
         this.saying = 0
@@ -189,11 +190,11 @@ class Keyglass {
         invocation.return_value(null)
     }
 
-    // The helper: a text, when it is too late for it, and when the last key before it was typed, in microseconds
-    // of CLOCK_MONOTONIC.
-    CommitAsync([text, until, lastKey], invocation) {
+    // The helper: a text, when it is too late for it, when the last key before it was typed, in microseconds of
+    // CLOCK_MONOTONIC, and the field it is for.
+    CommitAsync([text, until, lastKey, field], invocation) {
         if (!this.isOfHelper(invocation)) return
-        this.commits.push({text, until, lastKey, invocation, field: this.fields, isCommitted: false})
+        this.commits.push({text, until, lastKey, invocation, field, isCommitted: false})
         this.commitSoon()
     }
 
@@ -266,7 +267,7 @@ class Keyglass {
         const before = Array.from(surroundings?.before ?? "")
         const isNew = isField && this.isNew
         this.isNew = !isField
-        this.tell(this.helper, "Field", new GLib.Variant("(bbuussbbbb)", [
+        this.tell(this.helper, "Field", new GLib.Variant("(bbuussbbbbu)", [
             isField,
             window?.get_client_type() !== Meta.WindowClientType.X11,
             method.content_purpose,
@@ -277,6 +278,7 @@ class Keyglass {
             before.length <= mostBefore,
             surroundings?.isSelected ?? false,
             isNew,
+            this.fields,
         ]))
     }
 

@@ -8,7 +8,8 @@ import Testing
 @Suite struct GnomeFocusTests {
   private var focus = GnomeFocus()
   private let url = GnomeSaying(
-    isField: true, purpose: 5, application: "foot", before: "exam", isFromStart: true, isNew: true)
+    isField: true, purpose: 5, application: "foot", before: "exam", isFromStart: true, isNew: true,
+    number: 7)
 
   init() {
     focus.follow(":1.1")
@@ -25,7 +26,7 @@ import Testing
       focus.sighting?.field
         == FocusedField(active: true, source: "input-method", purpose: .url, application: "foot"))
     #expect(focus.sighting?.before == "exam")
-    #expect(focus.canCommit)
+    #expect(focus.fieldToCommitTo == 7)
   }
 
   @Test mutating func onlyTheShellIsHeard() {
@@ -87,7 +88,7 @@ import Testing
   @Test mutating func whereNothingTakesText() {
     focus.hear(GnomeSaying(application: "foot"), from: ":1.1")
     #expect(focus.sighting?.field.wantsKeyboard == false)
-    #expect(!focus.canCommit)
+    #expect(focus.fieldToCommitTo == nil)
     // A window of X11 tells the shell nothing: the keyboard stays as it is.
     focus.hear(GnomeSaying(tellsOfFields: false, application: "xterm"), from: ":1.1")
     #expect(focus.sighting?.field.wantsKeyboard == nil)

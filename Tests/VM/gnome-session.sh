@@ -159,14 +159,14 @@ use_session() {
     wait_until own_keyboard_for_field
 
     step "others on the session's bus"
-    for call in "Attend true" "Commit nobody 9223372036854775807 0"; do
+    for call in "Attend true" "Commit nobody 9223372036854775807 0 0"; do
         # shellcheck disable=SC2086 # a method and its values
         said=$(gdbus_call -d org.gnome.Shell -o /io/keyglass/Shell -m io.keyglass.Shell.$call 2>&1) &&
             fail "anybody may call $call"
         [[ $said = *AccessDenied* ]] || fail "$call: $said"
     done
-    # Whoever takes the helper's place commits what is text, and cannot press return; and what waits for a key
-    # does not get into another field.
+    # Whoever takes the helper's place commits what is text, and cannot press return; and what waits for a key,
+    # or comes late, does not get into another field.
     local client others=$ARTIFACTS/others
     systemctl stop session-helper
     touched url
@@ -176,9 +176,18 @@ from gi.repository import Gio, GLib
 bus = Gio.bus_get_sync(Gio.BusType.SESSION)
 bus.call_sync("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName",
               GLib.Variant("(su)", ("io.keyglass.Session", 4)), None, 0, -1, None)
-def commit(text, after=0):
+fields = []
+bus.signal_subscribe("org.gnome.Shell", "io.keyglass.Shell", "Field", None, None, 0,
+                     lambda *words: fields.append(words[5].unpack()[-1]))
+def field():
+    """The number of the one that has the focus."""
+    while GLib.MainContext.default().iteration(not fields):
+        pass
+    return fields[-1]
+def commit(text, after=0, into=None):
+    number = field() if into is None else into
     now = time.monotonic_ns() // 1000
-    words = GLib.Variant("(sxx)", (text, now + 60_000_000, now + after * 1_000_000 if after else 0))
+    words = GLib.Variant("(sxxu)", (text, now + 60_000_000, now + after * 1_000_000 if after else 0, number))
     for _ in range(100):
         try:
             return bus.call_sync("org.gnome.Shell", "/io/keyglass/Shell", "io.keyglass.Shell", "Commit",
@@ -188,8 +197,10 @@ def commit(text, after=0):
             if "AccessDenied" not in str(error):
                 raise
             time.sleep(0.1)
+first = field()
 print([commit(text) for text in ("漢", "rm\n", "\x03", "x" * 4097)], flush=True)
 print(commit("waits", after=8), flush=True)
+print(commit("late", into=first), flush=True)
 print(commit("字"), flush=True)
 PYTHON
     client=$!
@@ -197,7 +208,7 @@ PYTHON
     touched email
     wait "$client"
     cat "$others"
-    [ "$(tail -n +2 "$others" | paste -sd' ')" = 'False True' ] || fail "what waits is for another field"
+    [ "$(tail -n +2 "$others" | paste -sd' ')" = 'False False True' ] || fail "it was for another field"
     wait_until text_in email '字'
 
     # What it says is the session's, not that of the unit which began it.

@@ -17,6 +17,8 @@ struct GnomeSaying: Hashable, Sendable {
   var selected = false
   /// It has got the focus since the last time, or was touched again.
   var isNew = false
+  /// What the shell knows it by: another one has another number.
+  var number: UInt32 = 0
 }
 
 /// What is known of the focus under GNOME's shell. Only the shell itself is heard. Values only;
@@ -50,8 +52,11 @@ struct GnomeFocus: Sendable {
   /// Whether the extension is there.
   var isThere: Bool { saying != nil }
 
-  /// Whether a field is there to commit to.
-  var canCommit: Bool { saying?.isField ?? false }
+  /// The number of the field that a text goes to; nil where there is none.
+  var fieldToCommitTo: UInt32? {
+    guard let saying, saying.isField else { return nil }
+    return saying.number
+  }
 
   /// nil where the extension is not there.
   var sighting: Sighting? {

@@ -49,7 +49,7 @@ final class GnomeSource: CommitTarget {
   // MARK: - Committing
 
   func commit(_ text: CommitText) {
-    guard focus.canCommit, let target else {
+    guard let field = focus.fieldToCommitTo, let target else {
       outcome = CommitText.Outcome(number: text.number, isCommitted: false)
       return
     }
@@ -57,7 +57,10 @@ final class GnomeSource: CommitTarget {
     outcome = nil
     bus.call(
       target, "Commit",
-      "(\(BusVariant.quoted(text.text)), int64 \(text.until.value), int64 \(text.lastKey.value))"
+      """
+      (\(BusVariant.quoted(text.text)), int64 \(text.until.value), int64 \(text.lastKey.value), \
+      uint32 \(field))
+      """
     ) { [unowned self] answer in
       outcome = CommitText.Outcome(number: number, isCommitted: answer?[0]?.flag ?? false)
     }
@@ -104,11 +107,11 @@ extension GnomeSaying {
       let purpose = values[2]?.unsigned, let hints = values[3]?.unsigned,
       let application = values[4]?.string, let before = values[5]?.string,
       let isKnown = values[6]?.flag, let isFromStart = values[7]?.flag,
-      let selected = values[8]?.flag, let isNew = values[9]?.flag
+      let selected = values[8]?.flag, let isNew = values[9]?.flag, let number = values[10]?.unsigned
     else { return nil }
     self.init(
       isField: isField, tellsOfFields: tellsOfFields, purpose: purpose, hints: hints,
       application: application, before: isKnown ? before : nil, isFromStart: isFromStart,
-      selected: selected, isNew: isNew)
+      selected: selected, isNew: isNew, number: number)
   }
 }
