@@ -185,7 +185,7 @@ test: dependencies lint
 # of faults; more than an hour and a quarter.
 test-long: dependencies release
 	Tests/VM/run $(sort $(wildcard Tests/VM/long/*.sh))
-	Tests/VM/run --image desktop13 $(addprefix Tests/VM/scenarios/,$(shell sed '/^\#/d' Tests/VM/long/on-debian13))
+	Tests/VM/run --image desktop13 $(addprefix Tests/VM/,$(shell sed '/^\#/d' Tests/VM/long/on-debian13))
 
 # Counts instructions in the guest, against a bare loop beside it; fails where a figure is worse than
 # it may become. Each of PEERS is another program that types a keypad's keys, and gets a row; one that

@@ -45,27 +45,37 @@ patience=120
 
 # wait_until COMMAND…: until the command succeeds.
 wait_until() {
-    local start=$EPOCHREALTIME output
+    local start=${EPOCHREALTIME/./} output
     until output=$("$@" 2>&1); do
-        if ((${EPOCHREALTIME/./} - ${start/./} > patience * 1000000)); then
+        pause_since "$start" || {
             [ -z "$output" ] || echo "$output" >&2
             last_words
             fail "it never came: $*"
-        fi
-        sleep 0.05
+        }
     done
 }
 
 # expect_text FILE TEXT: until FILE holds TEXT and nothing else.
 expect_text() {
-    local file=$1 text=$2 start=$EPOCHREALTIME
+    local file=$1 text=$2 start=${EPOCHREALTIME/./}
     until { [ "$(<"$file")" = "$text" ]; } 2>/dev/null; do
-        if ((${EPOCHREALTIME/./} - ${start/./} > patience * 1000000)); then
-            fail "$file holds »$(cat "$file" 2>/dev/null)«, not »$text«"
-        fi
-        sleep 0.05
+        pause_since "$start" || fail "$file holds »$(cat "$file" 2>/dev/null)«, not »$text«"
     done
 }
+
+# pause_since TIME: before the next look at what has not come since then, a tenth of the time; fails when patience
+# ends. A look is work for the emulated machine, and so is a process, such as sleep's.
+pause_since() {
+    local waited=$((${EPOCHREALTIME/./} - $1)) pause
+    ((waited <= patience * 1000000)) || return 1
+    pause=$((waited / 10))
+    ((pause >= 50000)) || pause=50000
+    ((pause <= 500000)) || pause=500000
+    printf -v pause 0.%06d $pause
+    read -rt "$pause" <&"$nothing" || true
+}
+# Nobody ever writes there.
+exec {nothing}<> <(:)
 
 # words_off: the keys type what is touched, and their labels and the strip stay
 # as they are, whatever was typed before; keys that type light up although nobody

@@ -29,7 +29,6 @@ is_forgotten() { if find_typed "$@"; then fail "$* is in memory $where"; fi; }
 # No word, and so in no list of words.
 ordinary=zkqvjxwhgpbfykvzqjxw
 password=wqjxkvzhpgxwqzjvkyfb
-where="before it was typed" is_forgotten $ordinary $password
 
 step "an ordinary field"
 finger type --hold 10 --gap 10 $ordinary
@@ -52,7 +51,6 @@ step "letters of telephone keys"
 kbdctl switch phone-keys
 ordinary=gtawdpjm
 password=pgwmatjd
-where="before it was typed on telephone keys" is_forgotten $ordinary $password
 : >/run/typed.txt
 for key in 4 8 2 9 3 7 5 6 1; do finger tap --hold 10 $key; done
 expect_text /run/typed.txt $ordinary
@@ -74,7 +72,6 @@ wait_until grabbed
 kbdctl purpose pin
 pin=58213796
 : >/run/typed.txt
-where="before it was typed" is_forgotten $pin
 # So that one read brings all of it.
 systemctl kill --signal=STOP keyglassd
 # shellcheck disable=SC2046 # several keys
