@@ -174,11 +174,11 @@ use_session() {
 import time
 from gi.repository import Gio, GLib
 bus = Gio.bus_get_sync(Gio.BusType.SESSION)
-bus.call_sync("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName",
-              GLib.Variant("(su)", ("io.keyglass.Session", 4)), None, 0, -1, None)
 fields = []
 bus.signal_subscribe("org.gnome.Shell", "io.keyglass.Shell", "Field", None, None, 0,
                      lambda *words: fields.append(words[5].unpack()[-1]))
+bus.call_sync("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName",
+              GLib.Variant("(su)", ("io.keyglass.Session", 4)), None, 0, -1, None)
 def field():
     """The number of the one that has the focus."""
     while GLib.MainContext.default().iteration(not fields):

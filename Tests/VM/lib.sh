@@ -30,9 +30,10 @@ fail() {
 
 step() { echo "-- $*"; }
 
-# What applications said that are not there any more, or stand still: CI keeps no file.
+# What applications said that are not there any more, or stand still, because CI keeps no file; and a picture.
 last_words() {
     local log
+    screenshot failed || true
     for log in "$ARTIFACTS"/{seatd,sway,foot}.log; do
         [ ! -s "$log" ] || { echo "$log:"; tail -n 8 "$log"; } >&2
     done
