@@ -13,7 +13,7 @@ static const struct wl_interface *const no_types[4];
 #define TYPES(list) ((const struct wl_interface **)(list))
 #define COUNT(list) ((int)(sizeof(list) / sizeof((list)[0])))
 
-enum { MANAGER_CAPTURE_REGION = 1 };
+enum { MANAGER_CAPTURE_REGION = 1, MANAGER_DESTROY };
 static const struct wl_message manager_requests[] = {
     {"capture_output", "nio", TYPES(capture_types)},
     {"capture_output_region", "nioiiii", TYPES(capture_types)},
@@ -61,4 +61,9 @@ void keyglass_screencopy_copy_changed(struct zwlr_screencopy_frame_v1 *frame, st
 void keyglass_screencopy_destroy(struct zwlr_screencopy_frame_v1 *frame) {
   wl_proxy_marshal_flags(
       (struct wl_proxy *)frame, FRAME_DESTROY, NULL, version(frame), WL_MARSHAL_FLAG_DESTROY);
+}
+
+void keyglass_screencopy_manager_destroy(struct zwlr_screencopy_manager_v1 *manager) {
+  wl_proxy_marshal_flags(
+      (struct wl_proxy *)manager, MANAGER_DESTROY, NULL, version(manager), WL_MARSHAL_FLAG_DESTROY);
 }

@@ -35,3 +35,4 @@ int keyglass_screencopy_add_listener(
 // Takes it as soon as something on the output has changed.
 void keyglass_screencopy_copy_changed(struct zwlr_screencopy_frame_v1 *frame, struct wl_buffer *buffer);
 void keyglass_screencopy_destroy(struct zwlr_screencopy_frame_v1 *frame);
+void keyglass_screencopy_manager_destroy(struct zwlr_screencopy_manager_v1 *manager);

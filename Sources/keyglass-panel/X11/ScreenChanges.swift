@@ -43,6 +43,8 @@ final class ScreenChanges {
     // While there is a connection that they can be taken back on.
     stop()
     outputs = []
+    manager.map { keyglass_screencopy_manager_destroy($0) }
+    shm.map { wl_shm_destroy($0) }
   }
 
   private func add(_ name: UInt32, _ interface: String, _ version: UInt32) {
@@ -56,6 +58,7 @@ final class ScreenChanges {
         return
       }
       outputs.append(WaylandOutput(global: name, object: object, version: version))
+      rhythm.retry(at: Clock.milliseconds())
     default: break
     }
   }
@@ -104,7 +107,7 @@ final class ScreenChanges {
   func process(at now: Int64) throws(ClientFailure) -> News {
     try connection.dispatch()
     if watched != nil, frame == nil, now >= rhythm.next {
-      // Of what changed in the pause nobody may hear.
+      // Of what changed meanwhile nobody may hear.
       if rhythm.begin(at: now) { news.hasChanged = true }
       ask()
     }
@@ -137,7 +140,7 @@ final class ScreenChanges {
 
   /// It wants the picture in memory like this.
   private func copy(format: UInt32, width: UInt32, height: UInt32, stride: UInt32) {
-    guard let frame, height <= 64, stride <= 1024 else { return fail() }
+    guard let frame, height <= 64, stride <= 1024, width <= stride else { return fail() }
     if memory == nil {
       memory = try? SharedPicture(size: PixelSize(width: 256, height: 64), count: 1)
     }
@@ -190,38 +193,46 @@ final class ScreenChanges {
 }
 
 extension ScreenChanges {
-  /// When to ask for the next change: at once after the first, and in pauses while one follows another.
+  /// When to ask for the next change: at once after the first, and in pauses while one follows another. The
+  /// compositor remembers what changes in such a pause.
   ///
   /// Times are in milliseconds of CLOCK_MONOTONIC.
   struct Rhythm: Hashable, Sendable {
     static let shortestPause: Int64 = 250
+    static let firstPauseAfterFailure: Int64 = 1_000
     static let longestPause: Int64 = 32_000
 
     private(set) var next: Int64 = 0
     private var lastTook: Int64?
-    private var isPause = false
-    private var pauseAfterFailure: Int64 = 1_000
+    private var hasFailed = false
+    private var pauseAfterFailure = firstPauseAfterFailure
 
-    /// - Returns: whether there was a pause.
+    /// - Returns: whether the last one could not come.
     @discardableResult mutating func begin(at now: Int64) -> Bool {
       next = now
-      defer { isPause = false }
-      return isPause
+      defer { hasFailed = false }
+      return hasFailed
     }
 
     /// A change has come.
     mutating func took(at now: Int64) {
-      isPause = lastTook.map { now < $0 + Self.shortestPause } ?? false
-      next = isPause ? now + Self.shortestPause : now
+      let isSoon = lastTook.map { now < $0 + Self.shortestPause } ?? false
+      next = isSoon ? now + Self.shortestPause : now
       lastTook = now
-      pauseAfterFailure = 1_000
+      pauseAfterFailure = Self.firstPauseAfterFailure
     }
 
     /// None can come, as from an output that is off.
     mutating func failed(at now: Int64) {
-      isPause = true
+      hasFailed = true
       next = now + pauseAfterFailure
       pauseAfterFailure = min(2 * pauseAfterFailure, Self.longestPause)
+    }
+
+    /// One may come again, as when an output is on.
+    mutating func retry(at now: Int64) {
+      next = min(next, now)
+      pauseAfterFailure = Self.firstPauseAfterFailure
     }
   }
 }

@@ -99,7 +99,7 @@ final class X11Frames {
     guard questions[index].isDrawn else {
       questions[index].isDrawn = true
       // One that is next in turn counts as there already.
-      ask(index, forFrame: (UInt64(told.msc.0) | UInt64(told.msc.1) << 32) + 2, at: now)
+      ask(index, forFrame: (UInt64(told.msc.0) | UInt64(told.msc.1) << 32) &+ 2, at: now)
       return nil
     }
     questions[index].askedAt = nil

@@ -45,6 +45,7 @@ final class X11Panel: Panel {
     sight.isOnAnotherConsole = x.isOnAnotherConsole
     followConsole()
     if x.presentOpcode != nil { changes = ScreenChanges() }
+    sayWhatNobodyTells()
   }
 
   var descriptors: [(number: Int32, events: Int16)] {
@@ -94,7 +95,7 @@ final class X11Panel: Panel {
     let now = Clock.milliseconds()
     if let due = raiseAt, now >= due { raise(at: now) }
     if let due = lookAt, now >= due { look() }
-    followFrames(at: now)
+    try followFrames(at: now)
     try update()
     // Waiting for a reply also reads the events before it, of which poll(2) then does not tell.
     while let event = xcb_poll_for_queued_event(x.connection) {
@@ -149,11 +150,28 @@ final class X11Panel: Panel {
     changes?.stop()
   }
 
-  private func followFrames(at now: Int64) {
+  /// Keys that nobody sees may type then.
+  private func sayWhatNobodyTells() {
+    guard x.isInCompositor, manner == .unmanaged else { return }
+    if changes == nil {
+      StandardError.say(
+        "windows that open later may cover the keyboard: no compositor tells of them"
+          + " (it needs WAYLAND_DISPLAY, and wlr-screencopy there)")
+    }
+    if console == nil {
+      StandardError.say(
+        "the keyboard may take touches on another console: XDG_VTNR does not say which is its own")
+    }
+  }
+
+  /// - Throws: if the compositor has gone: another panel asks it anew.
+  private func followFrames(at now: Int64) throws(PanelFailure) {
     guard let changes else { return }
-    guard let news = try? changes.process(at: now) else {
-      self.changes = nil
-      return forgetFrames()
+    let news: ScreenChanges.News
+    do throws(ClientFailure) {
+      news = try changes.process(at: now)
+    } catch {
+      throw PanelFailure(error.description)
     }
     guard let frames else { return }
     if news.hasChanged { shownFrames.changed(at: now) }
