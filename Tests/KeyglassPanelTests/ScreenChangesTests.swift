@@ -1,3 +1,4 @@
+import Drawing
 import Testing
 
 @testable import keyglass_panel
@@ -41,6 +42,25 @@ import Testing
     #expect(rhythm.next == 42_000)
     rhythm.took(at: 42_000)
     #expect(rhythm.next == 42_000)
+  }
+
+  @Test func knowsWhatAWindowThatFillsTheOutputChanges() {
+    let size = PixelSize(width: 1280, height: 800)
+    func isAll(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> Bool {
+      ScreenChanges.isAll(
+        PixelRectangle(x: x, y: y, width: width, height: height), of: size)
+    }
+    #expect(isAll(0, 0, 1280, 800))
+    // foot, whose title's bar is above the screen.
+    #expect(isAll(0, 0, 1280, 774))
+    // A keyboard, alone and with a caret in the first line.
+    #expect(!isAll(0, 480, 1280, 320))
+    #expect(!isAll(0, 3, 1280, 797))
+    // A key in one corner, and a caret in the other.
+    #expect(!isAll(0, 0, 1270, 790))
+    // Of an output that is turned it is told unturned.
+    let part = PixelRectangle(x: 26, y: 0, width: 774, height: 1280)
+    #expect(ScreenChanges.isAll(part, of: size, rotation: 90))
   }
 
   @Test mutating func asksAnOutputThatComesBackAtOnce() {

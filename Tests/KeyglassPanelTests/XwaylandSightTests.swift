@@ -33,7 +33,7 @@ import Testing
     #expect(sight.isSeen)
     #expect(sight.deadline == nil)
     draw(at: 100)
-    sight.answered(after: 17)
+    sight.answered(after: 17, at: 117)
     #expect(sight.isSeen)
     #expect(sight.deadline == nil)
   }
@@ -42,7 +42,7 @@ import Testing
     draw(at: 100)
     sight.changed(at: 110)
     expectStep(nil, at: 110)
-    sight.answered(after: 17)
+    sight.answered(after: 17, at: 127)
     #expect(sight.deadline == 110)
     expectStep(.ask, at: 117)
   }
@@ -53,12 +53,12 @@ import Testing
     expectRenewal(at: 400)
     #expect(sight.isSeen)
     // The new window is shown.
-    sight.answered(after: 20)
+    sight.answered(after: 20, at: 420)
     #expect(sight.deadline == nil)
     // The next window opens soon after, and another one much later.
     draw(at: 600)
     expectRenewal(at: 1_050)
-    sight.answered(after: 20)
+    sight.answered(after: 20, at: 1_070)
     draw(at: 60_000)
     expectRenewal(at: 60_300)
   }
@@ -71,7 +71,7 @@ import Testing
     #expect(sight.isSeen)
     expectStep(nil, at: 1_000)
     #expect(sight.isSeen == false)
-    sight.answered(after: 1_017)
+    sight.answered(after: 1_017, at: 1_017)
     #expect(sight.isSeen == false)
     // Nothing is done while it stands still.
     #expect(sight.deadline == nil)
@@ -79,7 +79,7 @@ import Testing
     // It goes on, and shows what it has been told.
     sight.called(at: 100_000)
     expectStep(.ask, at: 100_000)
-    sight.answered(after: 30)
+    sight.answered(after: 30, at: 100_030)
     #expect(sight.isSeen)
     #expect(sight.deadline == nil)
   }
@@ -89,13 +89,13 @@ import Testing
     expectRenewal(at: 300)
     var last: Int64 = 300
     for pause: Int64 in [500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 32_000] {
-      sight.answered(after: 1_017)
+      sight.answered(after: 1_017, at: last + 1_017)
       expectRenewal(at: last + pause + 150, isAsked: false)
       last += pause + 150
       #expect(sight.isSeen == (last < 1_000))
     }
     // It is shown, by itself or because one of them helped.
-    sight.answered(after: 20)
+    sight.answered(after: 20, at: last + 20)
     #expect(sight.isSeen)
     #expect(sight.deadline == nil)
   }
@@ -108,7 +108,7 @@ import Testing
       case .renew:
         renewals += 1
         // Shown, and covered 50 ms later.
-        sight.answered(after: 20)
+        sight.answered(after: 20, at: now + 20)
         sight.changed(at: now + 50)
       case .call: sight.called(at: now)
       case .ask: break
@@ -125,9 +125,118 @@ import Testing
     expectStep(nil, at: 1_000)
     #expect(sight.isSeen == false)
     sight.called(at: 1_100)
-    sight.answered(after: 1_100)
+    sight.answered(after: 1_100, at: 1_100)
     expectStep(.ask, at: 1_100)
-    sight.answered(after: 17)
+    sight.answered(after: 17, at: 1_117)
     #expect(sight.isSeen)
+  }
+
+  // MARK: - Windows that close
+
+  /// A window that was shown, and whose coming is long ago.
+  private mutating func settle() {
+    sight.began(at: 0)
+    expectStep(.ask, at: 0)
+    sight.changedAll(at: 17)
+    sight.answered(after: 17, at: 17)
+    expectStep(.ask, at: 17)
+    sight.answered(after: 17, at: 34)
+    expectQuiet()
+  }
+
+  private func expectQuiet() {
+    #expect(sight.isSeen)
+    #expect(sight.deadline == nil)
+  }
+
+  /// The whole screen changes, and that is shown at once.
+  private mutating func sweep(at now: Int64) {
+    sight.changedAll(at: now)
+    expectStep(.ask, at: now)
+    sight.answered(after: 17, at: now + 17)
+  }
+
+  @Test mutating func whereAWindowThatFillsTheScreenClosesItComesAnewOnce() {
+    settle()
+    sweep(at: 10_000)
+    #expect(sight.deadline == 10_400)
+    expectStep(nil, at: 10_399)
+    expectStep(.renew, at: 10_400)
+    // Its own new window changes the whole screen too, and that may be told late.
+    expectStep(.ask, at: 10_400)
+    sight.changedAll(at: 10_420)
+    sight.answered(after: 17, at: 12_000)
+    sweep(at: 12_250)
+    expectQuiet()
+    // The next one.
+    sweep(at: 20_000)
+    expectStep(.renew, at: 20_400)
+  }
+
+  @Test mutating func whatIsBelowMayDrawItselfAfterwards() {
+    settle()
+    sweep(at: 10_000)
+    sweep(at: 10_060)
+    sweep(at: 10_350)
+    expectStep(nil, at: 10_749)
+    expectStep(.renew, at: 10_750)
+  }
+
+  @Test mutating func neverWhereTheWholeScreenChangesAgainAndAgain() {
+    settle()
+    // A video, as it is told.
+    for now in stride(from: Int64(10_000), to: 30_000, by: 290) {
+      sweep(at: now)
+      expectStep(nil, at: now + 289)
+    }
+    expectQuiet()
+    // A picture a second.
+    for now in stride(from: Int64(40_000), to: 60_000, by: 990) {
+      sweep(at: now)
+      if now > 40_000 { expectStep(nil, at: now + 980) } else { expectStep(.renew, at: now + 400) }
+      if now == 40_000 {
+        expectStep(.ask, at: now + 400)
+        sight.answered(after: 17, at: now + 417)
+      }
+    }
+    expectQuiet()
+  }
+
+  @Test mutating func onlyOnceTheCompositorHasShownWhatItIsAbove() {
+    settle()
+    sight.changedAll(at: 10_000)
+    expectStep(.ask, at: 10_000)
+    // A window has opened above it, or the compositor stands still.
+    expectStep(.call, at: 10_150)
+    expectStep(nil, at: 10_900)
+    sight.called(at: 10_900)
+    expectStep(nil, at: 10_950)
+    sight.answered(after: 890, at: 10_950)
+    expectStep(.ask, at: 10_950)
+    sight.answered(after: 17, at: 10_967)
+    expectStep(.renew, at: 10_967)
+  }
+
+  @Test mutating func aWindowAboveItThatItComesAboveNeedsNoMore() {
+    settle()
+    sight.changedAll(at: 10_000)
+    expectStep(.ask, at: 10_000)
+    expectRenewal(at: 10_300)
+    sight.answered(after: 17, at: 10_317)
+    expectQuiet()
+  }
+
+  @Test mutating func whereAWindowOfTheServerClosesItComesAnewAtOnceAlsoInAVideo() {
+    settle()
+    for now in stride(from: Int64(10_000), to: 12_000, by: 290) { sweep(at: now) }
+    sight.closed(at: 12_000)
+    expectStep(.ask, at: 12_000)
+    expectStep(nil, at: 12_016)
+    sight.answered(after: 17, at: 12_017)
+    #expect(sight.deadline == 12_000)
+    expectStep(.renew, at: 12_017)
+    expectStep(.ask, at: 12_017)
+    sight.answered(after: 17, at: 12_034)
+    expectQuiet()
   }
 }

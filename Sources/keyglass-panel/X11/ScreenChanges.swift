@@ -12,6 +12,8 @@ final class ScreenChanges {
   struct News {
     /// As much has changed as is watched for, or may have.
     var hasChanged = false
+    /// A window that fills the output may have opened or closed.
+    var hasChangedAll = false
     /// The compositor has answered the last call.
     var isCalled = false
   }
@@ -153,10 +155,23 @@ final class ScreenChanges {
     keyglass_screencopy_copy_changed(frame, buffer)
   }
 
-  private func changed(width: UInt32, height: UInt32) {
-    guard let watched, let size = output?.size, size.width > 0, size.height > 0 else { return }
-    let part = Double(width) * Double(height) / (Double(size.width) * Double(size.height))
-    if part >= watched.share { news.hasChanged = true }
+  /// Where, of the output's own pixels.
+  private func changed(_ part: PixelRectangle) {
+    guard let watched, let output, output.size.width > 0, output.size.height > 0 else { return }
+    if Self.share(of: part, of: output.size) >= watched.share { news.hasChanged = true }
+    if Self.isAll(part, of: output.size, rotation: output.rotation) { news.hasChangedAll = true }
+  }
+
+  private static func share(of part: PixelRectangle, of size: PixelSize) -> Double {
+    Double(part.width) * Double(part.height) / (Double(size.width) * Double(size.height))
+  }
+
+  /// Whether as much has changed as where a window that fills the output closes. It begins in the upper left corner,
+  /// which a keyboard that is drawn whole and a caret far above it do not reach; its title's bar may be outside.
+  static func isAll(_ part: PixelRectangle, of size: PixelSize, rotation: Int = 0) -> Bool {
+    let edges = [size.width, size.height]
+    guard edges.contains(part.width) || edges.contains(part.height) else { return false }
+    return share(of: part, of: size) >= 0.9 && (rotation != 0 || part.x == 0 && part.y == 0)
   }
 
   private func answer() {
@@ -186,8 +201,9 @@ final class ScreenChanges {
       flags: { _, _, _ in },
       ready: { data, _, _, _, _ in receiver(data, as: ScreenChanges.self).finish() },
       failed: { data, _ in receiver(data, as: ScreenChanges.self).fail() },
-      damage: { data, _, _, _, width, height in
-        receiver(data, as: ScreenChanges.self).changed(width: width, height: height)
+      damage: { data, _, x, y, width, height in
+        receiver(data, as: ScreenChanges.self).changed(
+          PixelRectangle(x: Int(x), y: Int(y), width: Int(width), height: Int(height)))
       })
   )
 }

@@ -153,14 +153,23 @@ final class X11Connection {
     return windows.drop { $0 != outermost }.dropFirst().contains { covers($0, area) }
   }
 
+  /// The root's windows that are there and that a window manager places.
+  var managedWindows: [UInt32] {
+    windows.filter { attributes(of: $0)?.override_redirect == 0 }
+  }
+
+  /// nil where it is not there, or never has a picture.
+  private func attributes(of window: UInt32) -> xcb_get_window_attributes_reply_t? {
+    let cookie = xcb_get_window_attributes(connection, window)
+    guard let reply = xcb_get_window_attributes_reply(connection, cookie, nil) else { return nil }
+    defer { free(reply) }
+    let isThere = UInt32(reply.pointee.map_state) == XCB_MAP_STATE_VIEWABLE.rawValue
+    let hasPicture = UInt32(reply.pointee._class) == XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue
+    return isThere && hasPicture ? reply.pointee : nil
+  }
+
   private func covers(_ window: UInt32, _ area: PixelRectangle) -> Bool {
-    guard
-      let attributes = xcb_get_window_attributes_reply(
-        connection, xcb_get_window_attributes(connection, window), nil)
-    else { return false }
-    defer { free(attributes) }
-    guard UInt32(attributes.pointee.map_state) == XCB_MAP_STATE_VIEWABLE.rawValue,
-      UInt32(attributes.pointee._class) == XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue,
+    guard attributes(of: window) != nil,
       let place = xcb_get_geometry_reply(connection, xcb_get_geometry(connection, window), nil)
     else { return false }
     defer { free(place) }

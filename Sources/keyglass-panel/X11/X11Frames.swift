@@ -9,6 +9,8 @@ import CXCB
 final class X11Frames {
   let window: UInt32
   private let x: X11Connection
+  /// Its last pixel, which is behind the keys.
+  private let end: (x: Int16, y: Int16)
   private let opcode: UInt8
   private var serial: UInt32 = 0
   private var questions: [Question] = []
@@ -32,6 +34,7 @@ final class X11Frames {
     guard let opcode = x.presentOpcode else { return nil }
     self.x = x
     self.opcode = opcode
+    self.end = (Int16(clamping: end.x), Int16(clamping: end.y))
     window = xcb_generate_id(x.connection)
     let visual = x.visual
     let attributes: [(xcb_cw_t, UInt32)] = [
@@ -70,7 +73,7 @@ final class X11Frames {
   /// Not to be called again before that is answered.
   func ask(at now: Int64) {
     longest = 0
-    xcb_clear_area(x.connection, 0, window, 0, 0, 1, 1)
+    xcb_clear_area(x.connection, 0, window, end.x, end.y, 1, 1)
     for index in questions.indices {
       questions[index].isDrawn = false
       // What is answered at once; before the next request is read the compositor has what was drawn.

@@ -22,6 +22,8 @@ final class X11Panel: Panel {
   private var frames: X11Frames?
   private var shownFrames = XwaylandSight()
   private var changes: ScreenChanges?
+  /// Windows that are there, and may have the focus; where a compositor includes the server.
+  private var managed: Set<UInt32> = []
   /// nil where the X server tells, or nobody does.
   private let console: SessionConsole?
   private var rivals: Rivals
@@ -45,6 +47,7 @@ final class X11Panel: Panel {
     sight.isOnAnotherConsole = x.isOnAnotherConsole
     followConsole()
     if x.presentOpcode != nil { changes = ScreenChanges() }
+    if x.isInCompositor { managed = Set(x.managedWindows) }
     sayWhatNobodyTells()
   }
 
@@ -175,6 +178,7 @@ final class X11Panel: Panel {
     }
     guard let frames else { return }
     if news.hasChanged { shownFrames.changed(at: now) }
+    if news.hasChangedAll { shownFrames.changedAll(at: now) }
     if news.isCalled { shownFrames.called(at: now) }
     switch shownFrames.step(at: now) {
     case .ask: frames.ask(at: now)
@@ -186,8 +190,9 @@ final class X11Panel: Panel {
   }
 
   private func heed(_ frame: UnsafeMutablePointer<xcb_generic_event_t>) {
-    guard let wait = frames?.wait(toldBy: frame, at: Clock.milliseconds()) else { return }
-    shownFrames.answered(after: wait)
+    let now = Clock.milliseconds()
+    guard let wait = frames?.wait(toldBy: frame, at: now) else { return }
+    shownFrames.answered(after: wait, at: now)
     sight.isNotShown = !shownFrames.isSeen
   }
 
@@ -255,6 +260,8 @@ final class X11Panel: Panel {
   private func forget(_ other: UInt32) {
     rivals.left(other)
     follow(other)
+    guard managed.remove(other) != nil, x.isInCompositor, manner == .unmanaged else { return }
+    if frames == nil { window = nil } else { shownFrames.closed(at: Clock.milliseconds()) }
   }
 
   private func handle(_ event: UnsafeMutablePointer<xcb_generic_event_t>) {
@@ -277,6 +284,7 @@ final class X11Panel: Panel {
       }
     case XCB_MAP_NOTIFY:
       event.withMemoryRebound(to: xcb_map_notify_event_t.self, capacity: 1) {
+        if $0.pointee.override_redirect == 0 { managed.insert($0.pointee.window) }
         follow($0.pointee.window)
       }
     case XCB_CONFIGURE_NOTIFY:

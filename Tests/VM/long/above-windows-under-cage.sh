@@ -1,8 +1,8 @@
 #!/bin/bash
 # cage 0.2 (Debian 13) draws each new window above the others and tells X11 nothing: the keyboard comes above
-# windows of Wayland and of X11 that open after it, and does nothing while nothing happens. While the compositor
-# stands still it takes no touch, and afterwards it is there again, also where it came meanwhile. On another console it
-# takes none either.
+# windows of Wayland and of X11 that open after it, and does nothing while nothing happens. Where one closes, what is
+# below has the focus, which cage would give to nobody, and end with the next touch. While the compositor stands still it
+# takes no touch, and afterwards it is there again, also where it came meanwhile. On another console it takes none either.
 # image: desktop13
 # timeout: 1800
 # shellcheck source=../lib.sh
@@ -29,43 +29,72 @@ wait_until panel_is x11
 wait_until steady_picture drawn
 panel=$(systemctl show -P MainPID session-panel)
 
-# opens COMMAND…: a window whose upper half is not as the screen was, with a cat that keeps what is typed.
+# opens NAME COMMAND…: a window whose upper half is not as the screen was, with a cat that keeps what is typed.
 opens() {
-    rm -f /run/typed.txt
-    install -o tester -g tester -m 644 /dev/null /run/typed.txt
+    local file=/run/$1.txt
+    shift
+    rm -f "$file"
+    install -o tester -g tester -m 644 /dev/null "$file"
     glass take bare
-    as_tester "$@" sh -c 'stty -icanon min 1; exec cat >>/run/typed.txt' >>"$ARTIFACTS/windows.log" 2>&1 &
+    as_tester "$@" sh -c "stty -icanon min 1; exec cat >>$file" >>"$ARTIFACTS/windows.log" 2>&1 &
     wait_until changed_above bare
 }
 changed_above() { glass take now && ! glass same "$1" now 0 0.5; }
-# seen_above TEXT: the keyboard is above that window, and types into it.
+# seen_above NAME: the keyboard is above that window, and types into it.
 seen_above() {
     wait_until looks_like drawn
     wait_until panel_is x11
     screenshot "$1"
     finger type "$1"
-    expect_text /run/typed.txt "$1"
+    expect_text "/run/$1.txt" "$1"
     wait_until looks_like drawn
 }
 
+# closes PROGRAM NAME: its newest window does, and NAME's, which is below, gets what is typed, also after a touch above
+# the keys.
+closes() {
+    local file=/run/$2.txt
+    glass take bare
+    : >"$file"
+    pkill -n -x "$1"
+    wait_until changed_above bare
+    wait_until has_focus "$file"
+    finger type back
+    wait_until ends_in "$file" back
+    finger tap-at 0.5 0.2
+    finger type touched
+    wait_until ends_in "$file" touched
+    wait_until looks_like drawn
+    screenshot "$1-closed"
+}
+# has_focus FILE: so it has got some of what was typed since; how much more is on its way nobody knows.
+has_focus() { [ -s "$1" ] || { finger tap x; false; }; }
+ends_in() { [[ $(<"$1") == *"$2" ]]; }
+
 step "a window of Wayland that opens after it"
-opens foot -o colors.background=602020
+opens wayland foot -o colors.background=602020
 seen_above wayland
 
 step "another one"
-opens foot -o colors.background=206020
+opens another foot -o colors.background=206020
 seen_above another
 
 step "one that closes"
-glass take bare
-pkill -n -x foot
-wait_until changed_above bare
-wait_until looks_like drawn
-screenshot closed
+closes foot wayland
 
 step "one of X11"
-opens xterm -bg '#404020' -e
+opens xterm xterm -bg '#404020' -e
 seen_above xterm
+
+step "one of X11 that closes"
+closes xterm wayland
+
+step "one of X11, and one of Wayland above it that closes"
+opens below xterm -bg '#404020' -e
+seen_above below
+opens above foot -o colors.background=602060
+seen_above above
+closes foot below
 
 step "30 s in which nothing happens"
 switches() { awk '/ctxt_switches/ { sum += $2 } END { print sum }' "/proc/$panel/status"; }
@@ -100,9 +129,9 @@ goes_on() {
     wait_until panel_is x11
     wait_until looks_like drawn
     screenshot "$1"
-    : >/run/typed.txt
+    : >/run/below.txt
     finger type "$1"
-    expect_text /run/typed.txt "$1"
+    expect_text /run/below.txt "$1"
 }
 
 step "a compositor that stands still"
@@ -132,6 +161,6 @@ wait_until panel_is x11
 wait_until looks_like drawn
 
 step "a window that opens after that"
-opens foot -o colors.background=206060
+opens after foot -o colors.background=206060
 seen_above after
 systemctl stop session-panel
