@@ -135,11 +135,15 @@ final class X11Window {
     guard !repaint.isEmpty else { return }
     renderer.draw(
       scene, on: canvas, repaint, into: memory.pixels(of: 0), stride: memory.stride)
-    if shown?.popups != scene.popups {
-      setShape(XCB_SHAPE_SK_BOUNDING, visibleParts(of: scene))
+    let parts = shown?.popups == scene.popups ? nil : visibleParts(of: scene)
+    if let parts {
+      // What is cut out is not drawn, and a compositor that knows nothing of shapes goes on showing what was there.
+      let before = x.isInCompositor ? shown.map(visibleParts) : nil
+      setShape(XCB_SHAPE_SK_BOUNDING, parts + (before ?? []))
     }
     shown = scene
     for rectangle in repaint.rectangles { put(rectangle) }
+    if x.isInCompositor, let parts { setShape(XCB_SHAPE_SK_BOUNDING, parts) }
   }
 
   /// The server has read a piece of the picture.

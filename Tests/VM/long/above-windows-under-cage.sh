@@ -40,15 +40,18 @@ opens() {
     wait_until changed_above bare
 }
 changed_above() { glass take now && ! glass same "$1" now 0 0.5; }
-# seen_above NAME: the keyboard is above that window, and types into it.
+# seen_above NAME: the keyboard is above that window, and types into it; the letters above the keys go.
 seen_above() {
     wait_until looks_like drawn
     wait_until panel_is x11
+    glass take untouched
     screenshot "$1"
     finger type "$1"
     expect_text "/run/$1.txt" "$1"
-    wait_until looks_like drawn
+    wait_until looks_untouched
 }
+# All but what is typed, which is in the first line.
+looks_untouched() { glass take now && glass same untouched now 0.1 1; }
 
 # closes PROGRAM NAME: its newest window does, and NAME's, which is below, gets what is typed, also after a touch above
 # the keys.
