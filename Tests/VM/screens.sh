@@ -86,7 +86,7 @@ step "X11, with openbox"
 start_x11
 rm -f /run/user/1000/ready
 install -o tester -g tester -m 644 /dev/null /run/x11.txt
-install -d -o tester -g tester /home/tester/.config/openbox
+as_tester mkdir -p .config/openbox
 cat >/home/tester/.config/openbox/rc.xml <<'CONFIG'
 <openbox_config xmlns="http://openbox.org/3.4/rc"><applications>
   <application class="XTerm"><decor>yes</decor><maximized>yes</maximized></application>

@@ -14,6 +14,7 @@ final class AccessibilitySource {
   private(set) var deadline: Int64?
   /// Whether anything has been told: then it has to be taken back.
   private var wasOpen = false
+  private var hasSaidThatItIsOff = false
   private var focus = AccessibilityFocus()
   /// The applications' names, by their names on the bus.
   private var names: [String: String] = [:]
@@ -77,14 +78,24 @@ final class AccessibilitySource {
     ) { [unowned self] _ in look() }
   }
 
-  /// Connects if applications speak AT-SPI.
+  /// Connects if applications speak AT-SPI, or are to.
+  ///
+  /// The service has it off again where it cannot write that down, as in a home that is read-only. Toolkits that do
+  /// not ask speak it all the same: GTK.
   private func look() {
     guard bus == nil else { return }
     session.call(
       Self.properties, "Get", "('\(Self.status.interface)', 'IsEnabled')",
       patience: BusConnection.servicePatience
     ) { [unowned self] answer in
-      guard answer?[0]?.flag == true else { return }
+      let isOn = answer?[0]?.flag == true
+      guard isOn || switchesOn else { return }
+      if !isOn, answer != nil, !hasSaidThatItIsOff {
+        hasSaidThatItIsOff = true
+        StandardError.say(
+          "AT-SPI does not stay switched on, so some applications do not tell of their fields"
+            + " (can dconf write into the home folder?)")
+      }
       // The service starts the bus for whoever asks first.
       session.call(
         Self.address, "GetAddress", patience: BusConnection.servicePatience

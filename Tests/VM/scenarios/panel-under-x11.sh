@@ -64,7 +64,7 @@ kbdctl show
 wait_until looks_like drawn
 
 step "with a window manager it is a dock"
-install -d -o tester -g tester /home/tester/.config/openbox
+as_tester mkdir -p .config/openbox
 cat >/home/tester/.config/openbox/rc.xml <<'CONFIG'
 <openbox_config xmlns="http://openbox.org/3.4/rc"><applications>
   <application class="XTerm"><decor>no</decor><maximized>yes</maximized></application>

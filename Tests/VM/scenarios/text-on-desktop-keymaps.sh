@@ -72,7 +72,7 @@ cp /etc/default/keyboard /run/keyboard-before
 trap 'cp /run/keyboard-before /etc/default/keyboard' EXIT
 keyboard device >/dev/null
 # What foot does by itself from 1.14 on; Debian 12 has 1.13.
-install -d -o tester -g tester /home/tester/.config/foot
+as_tester mkdir -p .config/foot
 cat >/home/tester/.config/foot/foot.ini <<'INI'
 [key-bindings]
 show-urls-launch=none
