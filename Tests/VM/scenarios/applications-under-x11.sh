@@ -18,7 +18,9 @@ as_tester openbox &
 start_xterm
 
 step "a terminal"
-as_tester xdotool search --sync --class xterm windowactivate
+# The window manager may still be starting.
+is_activated() { as_tester xdotool search --class xterm windowactivate && as_tester xdotool getactivewindow; }
+wait_until is_activated
 field_is() { daemon_says GetStatus '[it["field"]["source"], it["field"]["purpose"], it["field"].get("application")] == a' "$@"; }
 wait_until field_is toplevel terminal XTerm
 kbdctl status | grep 'terminal in XTerm'

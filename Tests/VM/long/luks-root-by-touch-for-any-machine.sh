@@ -1,0 +1,11 @@
+#!/bin/bash
+# The same with what dracut makes by default on Debian 13, for any machine: without /etc/crypttab, so the kernel's command
+# line names the disk.
+# image: luks13
+# timeout: 3600
+# shellcheck source=../lib.sh
+. /vm/lib.sh
+# shellcheck source=../luks-with-dracut.sh
+. /vm/luks-with-dracut.sh
+
+opened_through_dracut --no-hostonly rd.luks.name=UUID=root
