@@ -118,9 +118,9 @@ use_session() {
         written+="${word#* } "
         wait_until text_in multi-line "$written"
     done
-    kbdctl type 'größer 漢字'
-    wait_until text_in multi-line 'the quick fox größer 漢字'
-    wait_until before_caret_is 'the quick fox größer 漢字'
+    kbdctl type 'größer café 漢字'
+    wait_until text_in multi-line 'the quick fox größer café 漢字'
+    wait_until before_caret_is 'the quick fox größer café 漢字'
     screenshot sentence
     ! grep -E 'hush|dumb' "$told" || fail "a secret was told"
 

@@ -54,12 +54,12 @@ step "KWrite corrects, and takes what no key types"
 as_tester kwrite /run/user/1000/text.txt >"$ARTIFACTS/kwrite.log" 2>&1 &
 wait_until comes_for kwrite text
 finger type 'thw wuick fox '
-kbdctl type 'größer 漢字'
+kbdctl type 'größer café 漢字'
 keyboard device >/dev/null
 save() { keyboard down leftctrl && keyboard press s && keyboard up leftctrl; }
 save
 saved() { [ "$(cat /run/user/1000/text.txt)" = "$1" ] || { cat /run/user/1000/text.txt; return 1; }; }
-wait_until saved 'the quick fox größer 漢字'
+wait_until saved 'the quick fox größer café 漢字'
 screenshot kwrite
 
 step "to the console and back"
@@ -73,4 +73,4 @@ wait_until panel_is wayland
 wait_until comes_for kwrite text
 finger type ' back'
 save
-wait_until saved 'the quick fox größer 漢字 back'
+wait_until saved 'the quick fox größer café 漢字 back'
