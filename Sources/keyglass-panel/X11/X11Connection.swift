@@ -102,7 +102,7 @@ final class X11Connection {
   var visual: Visual { hasCompositor ? withAlpha ?? plain : plain }
 
   /// Whether windows are shown by a program, not by the server.
-  private var hasCompositor: Bool {
+  var hasCompositor: Bool {
     if isInCompositor { return true }
     let selection = atom("_NET_WM_CM_S\(screenNumber)")
     guard
@@ -150,7 +150,15 @@ final class X11Connection {
       guard parent != root, parent != XCB_WINDOW_NONE.rawValue else { return false }
       outermost = parent
     }
-    return windows.drop { $0 != outermost }.dropFirst().contains { covers($0, area) }
+    let above = windows.drop { $0 != outermost }.dropFirst()
+    return windows.contains { covers($0, area) && (above.contains($0) || isAboveAll($0)) }
+  }
+
+  /// Whether a window stands for one above all windows of the root, wherever it is itself. Beside a compositor
+  /// xsecurelock draws into the overlay window, of which nobody is told without having it shown; this one is there to
+  /// hide the others should that fail.
+  func isAboveAll(_ window: UInt32) -> Bool {
+    property("WM_CLASS", of: window) == Array("obscurer\0xsecurelock\0".utf8)
   }
 
   /// The root's windows that are there and that a window manager places.
@@ -168,6 +176,10 @@ final class X11Connection {
     return isThere && hasPicture ? reply.pointee : nil
   }
 
+  /// How far from the screen's edges what covers it may end, in pixels: xsecurelock leaves one free on each side,
+  /// because compositors stop showing what is above a window that fills the screen.
+  private static let marginOfLockers = 2
+
   private func covers(_ window: UInt32, _ area: PixelRectangle) -> Bool {
     guard attributes(of: window) != nil,
       let place = xcb_get_geometry_reply(connection, xcb_get_geometry(connection, window), nil)
@@ -177,7 +189,8 @@ final class X11Connection {
       x: Int(place.pointee.x), y: Int(place.pointee.y),
       width: Int(place.pointee.width) + 2 * Int(place.pointee.border_width),
       height: Int(place.pointee.height) + 2 * Int(place.pointee.border_width))
-    return area.intersection(whole) == area
+    let seen = area.outset(by: -Self.marginOfLockers)
+    return seen.intersection(whole) == seen
   }
 
   func atom(_ name: String) -> UInt32 {

@@ -227,7 +227,7 @@ final class X11Panel: Panel {
 
   private func raise(at now: Int64) {
     raiseAt = nil
-    guard let window, let top = x.windows.last, top != window.window,
+    guard let window, let top = x.windows.last, top != window.window, !x.isAboveAll(top),
       rivals.overtakes(top, at: now)
     else { return }
     window.raise()

@@ -180,7 +180,7 @@ final class X11Window {
   /// and does not tell.
   var isCovered: Bool {
     guard !x.isInCompositor else { return false }
-    guard visual.depth == 32 else { return isHidden }
+    guard visual.depth == 32 || x.hasCompositor else { return isHidden }
     return !keyboard.isEmpty && x.isCovered(window, in: keyboard)
   }
 

@@ -80,6 +80,18 @@ as_tester xsecurelock >"$ARTIFACTS/xsecurelock.log" 2>&1 &
 locked xsecurelock
 back x
 
+step "xsecurelock beside a compositor"
+as_tester picom --backend xrender >"$ARTIFACTS/picom.log" 2>&1 &
+compositor=$!
+composites() { as_tester xwininfo -root -tree | grep '"picom"'; }
+wait_until composites
+back c
+as_tester xsecurelock >"$ARTIFACTS/xsecurelock-composited.log" 2>&1 &
+locked xsecurelock
+back p
+kill "$compositor"
+wait "$compositor" || true
+
 step "xscreensaver: the keyboard is above it, but for its dialog, and unlocks it"
 printf 'mode: blank\nlock: True\nfade: False\nunfade: False\n' >/home/tester/.xscreensaver
 as_tester xscreensaver --no-splash >"$ARTIFACTS/xscreensaver.log" 2>&1 &
