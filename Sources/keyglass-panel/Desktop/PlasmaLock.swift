@@ -2,7 +2,8 @@ import CGIO
 import Glibc
 
 /// Hears from the session's bus whether KDE's lock screen is there. KWin hides under it what it was not asked to
-/// show (`kde_lockscreen_overlay_v1`), without a word to the surface's program.
+/// show (`kde_lockscreen_overlay_v1`), without a word to the surface's program, and KWin 6 also what it was asked to
+/// show, and what was there before the lock screen's own window. That this is there is known from its text field.
 ///
 /// It listens on its own thread, which ends with the program.
 final class PlasmaLock {
@@ -17,8 +18,12 @@ final class PlasmaLock {
   }
 
   /// Takes the news.
-  func read() {
-    if let byte = DesktopNews.last(on: descriptor) { isThere = byte != 0 }
+  ///
+  /// - Returns: whether the lock screen may have come above what was there before.
+  func read() -> Bool {
+    guard let byte = DesktopNews.last(on: descriptor) else { return false }
+    isThere = byte != 0
+    return isThere
   }
 
   /// The thread's work.
@@ -26,11 +31,16 @@ final class PlasmaLock {
     private static let name = "org.kde.screensaver"
     private static let path = "/ScreenSaver"
     private static let interface = "org.freedesktop.ScreenSaver"
+    private static let compositor = "org.kde.KWin"
+    private static let fields = (
+      path: "/VirtualKeyboard", interface: "org.kde.kwin.VirtualKeyboard"
+    )
     /// In milliseconds; the shell may be busy with its start.
     private static let patience: Int32 = 25_000
 
     private let news: Int32
     private var subscription: UInt32 = 0
+    private var isThere = false
 
     init(news: Int32) {
       self.news = news
@@ -51,6 +61,15 @@ final class PlasmaLock {
         { bus, _, data in
           guard let bus, let data else { return }
           Unmanaged<Work>.fromOpaque(data).takeUnretainedValue().end(bus)
+        }, Unmanaged.passUnretained(self).toOpaque(), nil)
+      // Of fields that get or lose the focus, whichever of them.
+      g_dbus_connection_signal_subscribe(
+        bus, Self.compositor, Self.fields.interface, nil, Self.fields.path, nil,
+        G_DBUS_SIGNAL_FLAGS_NONE,
+        { _, _, _, _, _, _, data in
+          guard let data else { return }
+          let work = Unmanaged<Work>.fromOpaque(data).takeUnretainedValue()
+          if work.isThere { work.tell(isThere: true) }
         }, Unmanaged.passUnretained(self).toOpaque(), nil)
       while g_main_context_iteration(context, 1) != 0 {}
       withExtendedLifetime(self) {}
@@ -86,6 +105,7 @@ final class PlasmaLock {
     }
 
     private func tell(isThere: Bool) {
+      self.isThere = isThere
       var byte: UInt8 = isThere ? 1 : 0
       _ = write(news, &byte, 1)
     }

@@ -15,7 +15,7 @@ final class WaylandPanel: Panel {
   private var output: WaylandOutput?
   private var surface: WaylandSurface?
   private var scene: Scene?
-  /// nil where the keyboard is shown above every lock screen, or hears of it otherwise.
+  /// nil where the keyboard hears of lock screens otherwise.
   private let lock: PlasmaLock?
 
   /// - Parameter output: an output's name; nil for a built-in one, else the first.
@@ -24,7 +24,7 @@ final class WaylandPanel: Panel {
     globals = try WaylandGlobals()
     self.renderer = renderer
     wantedOutput = output
-    lock = globals.isPlasma && globals.lockscreenOverlay == nil ? PlasmaLock() : nil
+    lock = globals.isPlasma ? PlasmaLock() : nil
     globals.outputsChanged = { [unowned self] in chooseOutput() }
     chooseOutput()
   }
@@ -56,7 +56,10 @@ final class WaylandPanel: Panel {
   }
 
   /// A surface that is there, but not seen: what is touched is the locker's, or wakes the screen.
-  private var isSeen: Bool { lock?.isThere != true && surface?.visibility.isSeen ?? true }
+  private var isSeen: Bool {
+    (lock?.isThere != true || globals.lockscreenOverlay != nil)
+      && surface?.visibility.isSeen ?? true
+  }
   private static let whyNotSeen =
     "the compositor hides it: the session is locked, or the screen is off"
 
@@ -71,7 +74,7 @@ final class WaylandPanel: Panel {
   /// - Throws: if the compositor has gone, gives no surface, or there is no memory.
   func process() throws(PanelFailure) {
     try globals.connection.dispatch()
-    lock?.read()
+    followLock()
     if surface?.isClosed == true { surface = nil }
     surface?.settle(at: Clock.milliseconds())
     try update()
@@ -81,6 +84,12 @@ final class WaylandPanel: Panel {
   func close() {
     surface = nil
     globals.connection.flush()
+  }
+
+  /// A new surface comes above the lock screen's window, where it may be above it at all.
+  private func followLock() {
+    guard let lock, lock.read(), globals.lockscreenOverlay != nil else { return }
+    surface = nil
   }
 
   private func chooseOutput() {

@@ -1,6 +1,6 @@
 #!/bin/bash
-# KDE's lock screen, on Debian 13: the keyboard is drawn above it, no key lights up, no word is offered, a wrong
-# password is refused by touch and the right one unlocks. A panel that KWin shows nothing of there is not there.
+# KDE's lock screen, on Debian 13: the keyboard is drawn above it, also where it was there before, no key lights up, no
+# word is offered, a wrong password is refused by touch and the right one unlocks.
 # image: kde13
 # timeout: 3600
 # shellcheck source=../lib.sh
@@ -34,19 +34,10 @@ is_locked() { on_bus GetActive | grep true; }
 refused() { [ "$(journalctl -b | grep -c 'kscreenlocker_greet.*authentication failure\|kde:auth.*authentication failure')" -ge "$1" ]; }
 is_open() { on_bus GetActive | grep false; }
 
-step "locked"
-on_bus Lock
-wait_until is_locked
-# Its greeter takes a while, and then the focus.
 secret() { daemon_says GetStatus '"hidden-text" in it["field"].get("hints", [])'; }
-wait_until secret
-wait_until is_away
-wait_until comes
-kbdctl status
-wait_until steady_middle locked
-screenshot locked
 # enter WORD…: a password. KDE shows its field, and takes return, only while a finger is on the picture beside the keys.
 enter() {
+    wait_until steady_middle locked
     finger down 4 0.5 0.2
     wait_until unlike_middle locked
     finger type "$1"
@@ -56,6 +47,33 @@ enter() {
     finger up 4
 }
 unlike_middle() { glass take now && ! glass same "$1" now 0.3 0.55; }
+
+step "locked while the keyboard is there, and stays"
+echo 'keyboard: {follow-focus: off}' >/etc/keyglass/settings.d/20-stays.yaml
+kbdctl reload
+wait_until at_rest
+on_bus Lock
+wait_until is_locked
+wait_until secret
+is_there
+wait_until looks_like rest
+screenshot stayed
+enter "$password"
+wait_until is_open
+rm /etc/keyglass/settings.d/20-stays.yaml
+kbdctl reload
+wait_until comes
+
+step "locked"
+on_bus Lock
+wait_until is_locked
+# Its greeter takes a while, and then the focus; in between there may be no field, and the keyboard goes.
+wait_until secret
+wait_until comes
+kbdctl status
+wait_until looks_like rest
+wait_until steady_middle locked
+screenshot locked
 dark_and_silent() {
     offers_nothing
     screenshot typed
