@@ -136,19 +136,3 @@ tap_field() {
 
 # is_extended: whether the Keyglass keyboard has a keymap of its own.
 is_extended() { kbdctl status | grep -q 'more characters in the session'; }
-
-# start_cage: with nothing in it but Xwayland, for browsers (why: long/fields-of-pages-under-cage.sh), and the
-# session's bus, by which alone applications under a Wayland compositor find AT-SPI.
-start_cage() {
-    start_bus
-    rm -f /run/user/1000/display
-    chvt 8
-    seatd -g video >"$ARTIFACTS/seatd.log" 2>&1 &
-    wait_until test -S /run/seatd.sock
-    # shellcheck disable=SC2016 # for the shell under cage
-    as_tester cage -- sh -c 'echo "$DISPLAY" >/run/user/1000/display; exec sleep infinity' >"$ARTIFACTS/cage.log" 2>&1 &
-    wait_until test -s /run/user/1000/display
-    DISPLAY=$(cat /run/user/1000/display)
-    DBUS_SESSION_BUS_ADDRESS=unix:path=/run/user/1000/bus
-    export DISPLAY WAYLAND_DISPLAY=wayland-0 DBUS_SESSION_BUS_ADDRESS
-}

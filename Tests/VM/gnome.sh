@@ -1,9 +1,9 @@
 # shellcheck shell=bash
-# GNOME's shell. In a scenario whose image is `gnome` or `gnome13`, after lib.sh:  . /vm/gnome.sh
+# GNOME's shell. In a scenario whose image is `gnome`, `gnome13` or `gdm13`, after lib.sh:  . /vm/gnome.sh
 
-# start_gnome [EXTENSION…]: in a session of logind's, as whoever logs in gets it, with these extensions and
-# GNOME's own keyboard for touched fields; its applications by as_tester. It begins in the overview.
-start_gnome() {
+# gnome_settings [EXTENSION…]: what a user of this machine has, with these extensions and GNOME's own keyboard for
+# touched fields.
+gnome_settings() {
     local enabled
     enabled=$(printf "'%s'," "$@")
     [ $# -gt 0 ] || enabled=
@@ -24,6 +24,12 @@ idle-delay=0
 SETTINGS
     glib-compile-schemas /usr/share/glib-2.0/schemas 2>/dev/null ||
         /usr/lib/x86_64-linux-gnu/glib-2.0/glib-compile-schemas /usr/share/glib-2.0/schemas
+}
+
+# start_gnome [EXTENSION…]: in a session of logind's, as whoever logs in gets it, with gnome_settings; its
+# applications by as_tester. It begins in the overview.
+start_gnome() {
+    gnome_settings "$@"
     # The journal has what the shell says of an extension.
     trap 'journalctl -b _SYSTEMD_UNIT=gnome.service + _COMM=gnome-shell --no-pager >"$ARTIFACTS/gnome.log"; systemctl stop gnome; systemctl reset-failed gnome 2>/dev/null || true' EXIT
     chvt 8
@@ -49,8 +55,8 @@ SETTINGS
     export XAUTHORITY DISPLAY=:0
 }
 
-# gdbus_call WORD…: on the session's bus.
-gdbus_call() { as_tester gdbus call --session --timeout 60 "$@"; }
+# gdbus_call WORD…: on the session's bus, the tester's or that of `as_whom`.
+gdbus_call() { "${as_whom-as_tester}" gdbus call --session --timeout 60 "$@"; }
 overview_is() {
     local said
     said=$(gdbus_call -d org.gnome.Shell -o /org/gnome/Shell -m org.freedesktop.DBus.Properties.Get org.gnome.Shell OverviewActive)
@@ -62,6 +68,24 @@ shell_says() {
     local said
     said=$(gdbus_call -d org.gnome.Shell -o /org/gnome/Shell -m org.gnome.Shell.Eval "$1")
     [ "$said" = "(true, '$2')" ] || { echo "$said"; return 1; }
+}
+# actor_at EXPRESSION: where the middle of an actor of the shell's is, in fractions of the screen, once it is drawn.
+actor_at() {
+    local said
+    said=$(gdbus_call -d org.gnome.Shell -o /org/gnome/Shell -m org.gnome.Shell.Eval "(() => {
+        const actor = $1
+        if (!actor?.is_mapped())
+            return ''
+        const [x, y] = actor.get_transformed_position(), [width, height] = actor.get_transformed_size()
+        return [(x + width / 2) / global.stage.width, (y + height / 2) / global.stage.height].join(' ')
+    })()") || return
+    sed -n "s/^(true, '\"\([0-9. ]*\)\"')/\1/p" <<<"$said" | grep .
+}
+# tap_actor EXPRESSION
+tap_actor() {
+    wait_until actor_at "$1"
+    # shellcheck disable=SC2046 # two numbers
+    finger tap-at $(actor_at "$1")
 }
 # own_keyboard_is BOOLEAN: whether GNOME's own keyboard is there.
 own_keyboard_is() { shell_says '!!Main.keyboard.visible' "$1"; }

@@ -77,11 +77,12 @@ start_greetd() {
 }
 refusals() { [ "$(journalctl -b -u "$1" | grep -c 'authentication failure')" -ge "$2" ]; }
 
-# through_gtkgreet: from its first field, which has the focus, through a wrong password to the session. Its fields say
-# nothing of themselves.
+# through_gtkgreet [COMMAND…]: from its first field, which has the focus after that, through a wrong password to the
+# session. Its fields say nothing of themselves.
 through_gtkgreet() {
     step "the greeter"
     wait_until steady_picture greeter
+    [ $# -eq 0 ] || "$@"
     kbdctl status
     screenshot greeter
     name
@@ -109,6 +110,20 @@ name() {
     wait_until unlike named
     wait_until steady_picture asked
     screenshot asked
+}
+# tap_username: under sway its window has no focus before a finger was on it, and its field may want a second one.
+tap_username() {
+    wait_until username_taken
+    finger tap delete
+}
+username_taken() {
+    finger tap-at 0.53 0.287
+    sleep 1
+    glass take touched
+    finger type x
+    sleep 1
+    glass take now
+    ! glass same touched now 0.27 0.3
 }
 unlike() { glass take now && ! glass same "$1" now; }
 

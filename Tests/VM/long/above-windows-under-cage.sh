@@ -7,21 +7,14 @@
 # timeout: 1800
 # shellcheck source=../lib.sh
 . /vm/lib.sh
+# shellcheck source=../cage.sh
+. /vm/cage.sh
 
 trap 'screenshot last; kbdctl status' EXIT
 words_off
 
 touchscreen EP0430M09
-install -d -o tester -g tester -m 700 /run/user/1000
-rm -f /run/user/1000/display
-chvt 8
-seatd -g video >"$ARTIFACTS/seatd.log" 2>&1 &
-wait_until test -S /run/seatd.sock
-# shellcheck disable=SC2016 # for the shell under cage
-as_tester cage -s -- sh -c 'echo "$DISPLAY" >/run/user/1000/display; exec sleep infinity' >"$ARTIFACTS/cage.log" 2>&1 &
-wait_until test -s /run/user/1000/display
-DISPLAY=$(cat /run/user/1000/display)
-export DISPLAY WAYLAND_DISPLAY=wayland-0
+start_cage -s
 # As pam_systemd says it; of this session only seatd knows.
 export XDG_VTNR=8
 start_panel --on auto

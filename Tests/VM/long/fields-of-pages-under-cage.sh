@@ -8,9 +8,12 @@
 . /vm/lib.sh
 # shellcheck source=browsers.sh
 . /vm/browsers.sh
+# shellcheck source=../cage.sh
+. /vm/cage.sh
 
 only_for_fields
 touchscreen EP0430M09
+with_bus
 start_cage
 start_helper
 with_extension
