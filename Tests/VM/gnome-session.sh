@@ -39,15 +39,6 @@ own_keyboard_for_field() {
     sleep 1
     own_keyboard_is true
 }
-# expect_passed_at X Y: as expect_passed_on, for a keyboard that is hidden and has no keys to find.
-expect_passed_at() {
-    local observer
-    observe /run/clone.jsonl --phys 'keyglass/clone/*'
-    observer=$!
-    finger tap-at "$1" "$2"
-    wait_until watch-evdev check /run/clone.jsonl --contacts 1
-    kill $observer
-}
 # drawn_above NAME: the keyboard's part of the screen is not what it was in that picture.
 drawn_above() { ! looks_like "$1"; }
 # What the extension tells the helper.

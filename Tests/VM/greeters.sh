@@ -41,9 +41,9 @@ CONFIG
 }
 
 # openbox_session: the same under X11, as /usr/share/xsessions/openbox.desktop starts it; and an X server for
-# a machine without a GPU, as `X -config /run/xorg.conf`.
+# a machine without a GPU, as `X -config /etc/X11/guest.conf`.
 openbox_session() {
-    cat >/run/xorg.conf <<'CONFIG'
+    cat >/etc/X11/guest.conf <<'CONFIG'
 Section "Device"
     Identifier "card"
     Driver "modesetting"
@@ -66,6 +66,16 @@ session_by() {
     finger type 'good morning'
     screenshot session
     expect_text /run/typed.txt 'good morning'
+}
+
+# from_boot UNIT…: on in a machine that starts anew, and the scenario from its beginning; goes on there.
+from_boot() {
+    [ ! -e /exchange/booted ] || return 0
+    step "switched off and on"
+    systemctl --quiet enable "$@"
+    systemctl --quiet set-default graphical.target
+    mkdir /exchange/next
+    exit
 }
 
 # MARK: greetd
@@ -138,7 +148,7 @@ start_sddm() {
 GreeterEnvironment=QT_QUICK_BACKEND=software
 
 [X11]
-ServerArguments=-nolisten tcp -config /run/xorg.conf -nocursor -s 0 -dpms
+ServerArguments=-nolisten tcp -config /etc/X11/guest.conf -nocursor -s 0 -dpms
 CONFIG
     printf '[Last]\nUser=tester\nSession=%s\n' "$1" >/var/lib/sddm/state.conf
     chown sddm: /var/lib/sddm/state.conf

@@ -392,11 +392,15 @@ observe() {
 
 # expect_passed_on KEY: a touch where the key is, or would be, goes to the applications.
 expect_passed_on() {
-    local observer x y
+    # shellcheck disable=SC2046 # two numbers
+    expect_passed_at $(finger where "$1")
+}
+# expect_passed_at X Y: one there does.
+expect_passed_at() {
+    local observer
     observe /run/clone.jsonl --phys 'keyglass/clone/*'
     observer=$!
-    read -r x y < <(finger where "$1")
-    finger tap-at "$x" "$y"
+    finger tap-at "$1" "$2"
     wait_until watch-evdev check /run/clone.jsonl --contacts 1
     kill $observer
 }

@@ -17,6 +17,8 @@ final class WaylandPanel: Panel {
   private var scene: Scene?
   /// nil where the keyboard hears of lock screens otherwise.
   private let lock: PlasmaLock?
+  /// nil where nobody says which console is its own.
+  private let console = SessionConsole()
 
   /// - Parameter output: an output's name; nil for a built-in one, else the first.
   /// - Throws: if there is no compositor, or it lacks what the panel needs.
@@ -38,6 +40,7 @@ final class WaylandPanel: Panel {
   var descriptors: [(number: Int32, events: Int16)] {
     [globals.connection.descriptor, lock?.descriptor].compactMap(\.self)
       .map { ($0, Int16(POLLIN)) }
+      + [console?.descriptor].compactMap(\.self).map { ($0, Int16(POLLPRI)) }
   }
 
   var deadline: Int64? { surface?.visibility.deadline }
@@ -48,20 +51,23 @@ final class WaylandPanel: Panel {
     let canvas = surface?.canvas ?? Canvas(for: scene, on: output.size, popupRoom: false)
     let keyboard = canvas.place(scene.rectangle).moved(x: canvas.area.x, y: canvas.area.y)
     return PanelDescription(
-      kind: "wayland", output: output.name, shown: isSeen,
-      reason: isSeen ? nil : Self.whyNotSeen, rectangle: keyboard.fraction(of: canvas.output),
+      kind: "wayland", output: output.name, shown: whyNotSeen == nil, reason: whyNotSeen,
+      rectangle: keyboard.fraction(of: canvas.output),
       outputWidth: output.size.width,
       outputHeight: output.size.height, scale: surface?.scale ?? Double(output.scale),
       rotation: output.rotation, physicalSize: output.physicalSize)
   }
 
-  /// A surface that is there, but not seen: what is touched is the locker's, or wakes the screen.
-  private var isSeen: Bool {
-    (lock?.isThere != true || globals.lockscreenOverlay != nil)
-      && surface?.visibility.isSeen ?? true
+  /// For people; nil where the keyboard is seen. A surface that is there, but not seen: what is touched is the
+  /// locker's, or wakes the screen.
+  private var whyNotSeen: String? {
+    if console?.isInForeground == false { return "another console is in the foreground" }
+    if lock?.isThere == true, globals.lockscreenOverlay == nil { return "the session is locked" }
+    if surface?.visibility.isSeen == false {
+      return "the compositor hides it: the session is locked, or the screen is off"
+    }
+    return nil
   }
-  private static let whyNotSeen =
-    "the compositor hides it: the session is locked, or the screen is off"
 
   /// - Throws: if the compositor gives no surface or there is no memory.
   func show(_ scene: Scene) throws(PanelFailure) {
@@ -75,6 +81,7 @@ final class WaylandPanel: Panel {
   func process() throws(PanelFailure) {
     try globals.connection.dispatch()
     followLock()
+    console?.read()
     if surface?.isClosed == true { surface = nil }
     surface?.settle(at: Clock.milliseconds())
     try update()

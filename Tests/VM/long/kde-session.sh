@@ -1,5 +1,6 @@
 #!/bin/bash
-# Under KDE's compositor the keyboard is drawn above the windows; what is touched arrives in foot, in
+# Under KDE's compositor the keyboard comes for a touched field, is drawn above the windows and
+# goes; touches beside it pass; what is touched arrives in foot, in
 # Konsole, which is known to be a terminal, and corrected in KWrite; also after a change to the console
 # and back.
 # image: kde
@@ -13,6 +14,7 @@
 
 cat >/etc/keyglass/settings.yaml <<'SETTINGS'
 layouts: [en-us, de]
+keyboard: {visible-at-start: false}
 SETTINGS
 systemctl restart keyglassd
 touchscreen EP0430M09
@@ -40,6 +42,14 @@ step "foot"
 terminal foot foot
 finger type 'ls -la json '
 expect_text /run/foot.txt 'ls -la json '
+expect_drawn q
+expect_passed_at 0.4 0.25
+wait_until steady_picture drawn
+kbdctl hide
+wait_until looks_unlike drawn
+wait_until comes_for foot terminal
+wait_until looks_like drawn
+expect_text /run/foot.txt 'ls -la json q'
 screenshot foot
 pkill -x foot
 

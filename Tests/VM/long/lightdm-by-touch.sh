@@ -1,9 +1,10 @@
 #!/bin/bash
-# From lightdm's greeter to a desktop by touch alone: the greeter starts the panel as docs/GREETERS.md has
+# From boot, by lightdm's greeter, to a desktop by touch alone: the greeter starts the panel as docs/GREETERS.md has
 # it, no key lights up there and no word is offered, a wrong password is refused and the right one
 # opens openbox, whose own panel takes over.
 # image: greeters
 # timeout: 1800
+# machine: own
 # shellcheck source=../lib.sh
 . /vm/lib.sh
 # shellcheck source=../greeters.sh
@@ -19,14 +20,15 @@ cat >/etc/lightdm/lightdm.conf.d/50-guest.conf <<'CONFIG'
 greeter-session=lightdm-gtk-greeter
 greeter-hide-users=false
 user-session=openbox
-xserver-command=X -config /run/xorg.conf -nocursor -s 0 -dpms
+xserver-command=X -config /etc/X11/guest.conf -nocursor -s 0 -dpms
 CONFIG
 # asks N: whether it has asked so often. PAM takes seconds to refuse.
 asks() { [ "$(grep -c 'Prompt greeter' /var/log/lightdm/lightdm.log)" -ge "$1" ]; }
 
+from_boot lightdm
+
 step "the greeter"
-trap 'systemctl stop lightdm; cp /var/log/lightdm/* "$ARTIFACTS/" 2>/dev/null' EXIT
-systemctl start lightdm
+trap 'cp /var/log/lightdm/* "$ARTIFACTS/" 2>/dev/null; systemctl stop lightdm' EXIT
 wait_until sits lightdm
 wait_until panel_is x11
 wait_until asks 1
@@ -48,3 +50,5 @@ step "the desktop"
 finger type "$password"
 finger tap return
 session_by x11
+gone() { ! pgrep -u lightdm -x keyglass-panel; }
+wait_until gone

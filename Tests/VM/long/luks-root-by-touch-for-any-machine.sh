@@ -3,6 +3,7 @@
 # line names the disk.
 # image: luks13
 # timeout: 3600
+# machine: own
 # shellcheck source=../lib.sh
 . /vm/lib.sh
 # shellcheck source=../luks-with-dracut.sh

@@ -4,6 +4,7 @@
 # when keyglassd and keyglass-panel-console have taken over.
 # image: luks
 # timeout: 3600
+# machine: own
 # shellcheck source=../lib.sh
 . /vm/lib.sh
 # shellcheck source=../luks.sh

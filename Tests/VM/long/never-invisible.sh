@@ -1,6 +1,6 @@
 #!/bin/bash
-# A keyboard that nobody sees takes no touch: under sway 1.10 (Debian 13) behind swaylock, and on an
-# output that is off; it comes back by itself.
+# A keyboard that nobody sees takes no touch: under sway 1.10 (Debian 13) behind swaylock and gtklock, on another
+# console, and on an output that is off; it comes back by itself.
 # image: greeters13
 # shellcheck source=../lib.sh
 . /vm/lib.sh
@@ -8,34 +8,51 @@
 words_off
 start_sway /run/typed.txt
 touchscreen EP0430M09
+# As pam_systemd says it; of this session only seatd knows.
+export XDG_VTNR=8
 start_panel --on wayland
 wait_until panel_is wayland
-is_covered() { daemon_says GetStatus '[p["kind"] for p in it["panels"] if not p["shown"] and p.get("reason")] == a' wayland; }
+# is_covered WORD: not shown, for a reason with that word in it.
+is_covered() { daemon_says GetStatus '[p["kind"] for p in it["panels"] if not p["shown"] and a[0] in (p.get("reason") or "")] == ["wayland"]' "$1"; }
 finger type seen
 expect_text /run/typed.txt seen
 
-step "a locker"
-as_tester swaylock -c 802020 >"$ARTIFACTS/swaylock.log" 2>&1 &
-wait_until pgrep -x swaylock
-wait_until is_covered
+typed=seen
+# back TEXT: people see it again, and it types.
+back() {
+    wait_until panel_is wayland
+    # sway 1.10 gives the focus back to nobody.
+    finger tap-at 0.5 0.3
+    wait_until foot_has_focus
+    finger type "$1"
+    typed+=$1
+    expect_text /run/typed.txt "$typed"
+}
+
+for locker in swaylock gtklock; do
+    step "$locker"
+    as_tester $locker >"$ARTIFACTS/$locker.log" 2>&1 &
+    wait_until is_covered locked
+    kbdctl status
+    wait_until steady_picture "$locker"
+    screenshot $locker
+    expect_passed_on q
+    # Both unlock at that signal.
+    pkill -USR1 $locker
+    back again
+done
+
+step "another console"
+openvt -f -s -c 9 -- sleep infinity
+wait_until is_covered 'another console'
 kbdctl status
-screenshot locked
 expect_passed_on q
-pkill -USR1 swaylock
-wait_until panel_is wayland
-# sway 1.10 gives the focus back to nobody.
-finger tap-at 0.5 0.3
-wait_until foot_has_focus
-finger type again
-expect_text /run/typed.txt seenagain
+chvt 8
+back here
 
 step "an output that is off"
 as_tester swaymsg output '*' power off
-wait_until is_covered
+wait_until is_covered off
 expect_passed_on q
 as_tester swaymsg output '*' power on
-wait_until panel_is wayland
-finger tap-at 0.5 0.3
-wait_until foot_has_focus
-finger type on
-expect_text /run/typed.txt seenagainon
+back on

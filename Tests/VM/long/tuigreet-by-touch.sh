@@ -1,8 +1,9 @@
 #!/bin/bash
-# From greetd's tuigreet on a text console to a session by touch alone, on Debian 13: keyglass-panel-console
+# From boot, by greetd's tuigreet on a text console to a session by touch alone, on Debian 13: keyglass-panel-console
 # draws there, no key lights up, a wrong password is refused, and the right one opens sway.
 # image: greeters13
 # timeout: 1800
+# machine: own
 # shellcheck source=../lib.sh
 . /vm/lib.sh
 # shellcheck source=../greeters.sh
@@ -15,13 +16,17 @@ sed -i 's/--cmd sway/--cmd session/' /etc/greetd/config.toml
 # shows TEXT: whether it stands on that console.
 shows() { grep -q "$1" /dev/vcs7; }
 
+from_boot greetd keyglass-panel-console
+
 step "the greeter"
-systemctl start keyglass-panel-console
+wait_until systemctl is-active greetd
 start_greetd
 wait_until panel_is framebuffer
 wait_until shows Username:
 kbdctl status
 screenshot greeter
+stays_dark t
+finger tap delete
 finger type tester
 screenshot name
 finger tap return

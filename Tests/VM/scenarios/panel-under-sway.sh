@@ -36,6 +36,9 @@ expect_drawn q
 finger type ' fox'
 expect_text /run/typed.txt 'q fox'
 
+step "a touch beside it passes"
+expect_passed_at 0.5 0.2
+
 step "hiding leaves the screen as it was"
 kbdctl hide
 wait_until window_ends_at 800

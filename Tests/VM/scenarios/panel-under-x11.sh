@@ -56,6 +56,9 @@ expect_drawn m
 finger type ' fox'
 expect_text /run/typed.txt 'qm fox'
 
+step "a touch beside it passes"
+expect_passed_at 0.5 0.2
+
 step "hiding leaves the screen as it was"
 kbdctl hide
 wait_until window_is_gone
