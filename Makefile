@@ -49,7 +49,7 @@ lexicons = $(subst _,-,$(patsubst lexicons/%.combined.gz,.build/lexicons/%.lexic
 # A package's man pages are of the day of its changelog.
 manual-date = $(if $(SOURCE_DATE_EPOCH),--date $(shell date --utc --date=@$(SOURCE_DATE_EPOCH) +%F))
 
-.PHONY: all release lexicons compositions check lint coverage sanitize fuzz test test-long golden pictures eval bench hot-functions demo install install-japanese uninstall deb test-deb dist dependencies gnome-depends vm-image clean
+.PHONY: all release lexicons compositions check lint coverage sanitize fuzz test test-long golden pictures eval bench hot-functions demo install install-japanese uninstall deb test-deb dist dependencies install-gnome vm-image clean
 
 all: release lexicons compositions
 
@@ -313,10 +313,7 @@ install:
 	install -D -m 644 webextension/preferences-of-firefox $(DESTDIR)$(sysconfdir)/firefox-esr/keyglass.js
 	install -D -m 644 webextension/host-of-firefox.json \
 	  $(DESTDIR)$(PREFIX)/lib/mozilla/native-messaging-hosts/io.keyglass.browser.json
-	install -d $(DESTDIR)$(gnome-extension)
-	cat gnome-extension/head-$(gnome).js gnome-extension/keyglass.js >$(DESTDIR)$(gnome-extension)/extension.js
-	sed 's/"VERSIONS"/$(gnome-versions)/' gnome-extension/metadata.json \
-	  >$(DESTDIR)$(gnome-extension)/metadata.json
+	$(MAKE) --no-print-directory install-gnome
 	install -d $(DESTDIR)$(sysconfdir)/keyglass/settings.d $(DESTDIR)$(sysconfdir)/keyglass/layouts \
 	  $(DESTDIR)$(sysconfdir)/keyglass/themes
 	test -e $(DESTDIR)$(sysconfdir)/keyglass/settings.yaml || \
@@ -342,9 +339,12 @@ install:
 install-japanese:
 	install -D -m 644 systemd/japanese.conf $(DESTDIR)$(unitdir)/keyglass-ime@.service.d/japanese.conf
 
-# Which versions of GNOME's shell the package of its extension is for.
-gnome-depends:
-	@echo 'gnome:Depends=gnome-shell (>= $(gnome)~), gnome-shell (<< $(if $(filter 43,$(gnome)),45,49)~)'
+# The extension for the versions that `gnome` begins: each of them is a package of its own.
+install-gnome:
+	install -d $(DESTDIR)$(gnome-extension)
+	cat gnome-extension/head-$(gnome).js gnome-extension/keyglass.js >$(DESTDIR)$(gnome-extension)/extension.js
+	sed 's/"VERSIONS"/$(gnome-versions)/' gnome-extension/metadata.json \
+	  >$(DESTDIR)$(gnome-extension)/metadata.json
 
 # The settings are the administrator's and stay.
 uninstall:

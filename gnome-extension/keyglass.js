@@ -16,6 +16,8 @@ const panelName = "io.keyglass.Panel"
 // How much of the text before the caret is told, and how long a text that is committed may be, in characters.
 const mostBefore = 256
 const mostCommitted = 4096
+// How many texts may wait to be committed; the helper sends one after the other.
+const mostWaiting = 4
 
 // The keys on their way through the shell. It asks IBus about each, and passes it on once IBus has answered;
 // a text that is committed meanwhile would overtake them.
@@ -107,6 +109,7 @@ class Keyglass {
         this.exported.export(this.bus, path)
         this.surroundings = new Surroundings(Main.inputMethod)
         this.keys = new Keys(Main.inputMethod, () => this.commitSoon())
+        this.followFocus(Main.inputMethod)
         this.holdKeyboard()
         for (const signal of ["notify::content-purpose", "notify::content-hints", "surrounding-text-set"]) {
             this.connect(Main.inputMethod, signal, method => {
@@ -162,7 +165,24 @@ class Keyglass {
         this.exported.unexport()
         this.releaseKeyboard()
         this.keys.end()
+        for (const release of this.focusHooks) release()
         this.surroundings.end()
+    }
+
+    // The shell goes on having the text of the field before, also where the one that has the focus now says nothing of
+    // its own, and also a secret one's.
+    followFocus(method) {
+        const keyglass = this
+        this.hasText = false
+        this.focusHooks = ["focus_in", "focus_out"].map(name => {
+            const original = method.constructor.prototype[`vfunc_${name}`]
+            hook(method, name, function (...values) {
+                keyglass.hasText = false
+                return original.apply(this, values)
+            })
+            return () => hook(method, name, original)
+        })
+        this.connect(method, "surrounding-text-set", () => { this.hasText = !isSecret(method) })
     }
 
     countKinds(kind) {
@@ -194,6 +214,10 @@ class Keyglass {
     // CLOCK_MONOTONIC, and the field it is for.
     CommitAsync([text, until, lastKey, field], invocation) {
         if (!this.isOfHelper(invocation)) return
+        if (this.commits.length >= mostWaiting || !isText(text)) {
+            invocation.return_value(new GLib.Variant("(b)", [false]))
+            return
+        }
         this.commits.push({text, until, lastKey, invocation, field, isCommitted: false})
         this.commitSoon()
     }
@@ -204,7 +228,7 @@ class Keyglass {
         if (this.committing) GLib.source_remove(this.committing)
         this.committing = 0
         if (this.commits.length === 0) return
-        this.committing = GLib.timeout_add(GLib.PRIORITY_DEFAULT_IDLE, Math.ceil(wait / 1000), () => {
+        this.committing = GLib.timeout_add(GLib.PRIORITY_DEFAULT_IDLE, Math.ceil(Math.min(wait, Keys.longest) / 1000), () => {
             this.committing = 0
             this.commitNext()
             return GLib.SOURCE_REMOVE
@@ -263,7 +287,9 @@ class Keyglass {
         const isOfShell = Main.overview.visible || global.stage.key_focus !== null
         const window = isOfShell ? null : global.display.focus_window
         // The shell's own fields have another unit for the caret in some versions: nothing is told of their text.
-        const surroundings = isField && !isOfShell && !isSecret(method) ? this.surroundings.get() : null
+        if (isSecret(method)) this.hasText = false
+        const isTold = isField && this.hasText && !isOfShell && !isSecret(method)
+        const surroundings = isTold ? this.surroundings.get() : null
         const before = Array.from(surroundings?.before ?? "")
         const isNew = isField && this.isNew
         this.isNew = !isField

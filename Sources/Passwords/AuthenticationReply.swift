@@ -55,6 +55,8 @@ package struct AuthenticationReplies: Hashable, Sendable {
   private var verdict: AuthenticationReply?
   /// Whether the password may be sent.
   package private(set) var isReady = false
+  /// Whether the child has said what it decided: one that was killed has not.
+  package var hasVerdict: Bool { verdict != nil }
   private var count = 0
   /// Whether more or something else came than a child of ours says.
   package private(set) var isNonsense = false

@@ -88,7 +88,9 @@ final class Authenticator {
       if case .verdict(let verdict)? = read() {
         switch verdict {
         case .denied where replies.isReady: return
-        case .failed(let reason): throw Unusable(problem: "\(Self.program): \(reason)")
+        // One that is killed, as for want of memory, may live the next time.
+        case .failed(let reason):
+          throw Unusable(problem: "\(Self.program): \(reason)", mayPass: !replies.hasVerdict)
         default: throw Unusable(problem: "\(Self.program) does not answer as it should")
         }
       }

@@ -17,6 +17,11 @@ final class WaylandPanel: Panel {
   private var scene: Scene?
   /// nil where the keyboard hears of lock screens otherwise.
   private let lock: PlasmaLock?
+  /// When a new surface comes above the lock screen's window, and when one did so.
+  private var renewAt: Int64?
+  private var renewedAt = -renewInterval
+  /// Whoever is on the session's bus can make KWin say that the field changes.
+  private static let renewInterval: Int64 = 500
   /// nil where nobody says which console is its own.
   private let console = SessionConsole()
 
@@ -43,7 +48,7 @@ final class WaylandPanel: Panel {
       + [console?.descriptor].compactMap(\.self).map { ($0, Int16(POLLPRI)) }
   }
 
-  var deadline: Int64? { surface?.visibility.deadline }
+  var deadline: Int64? { [surface?.visibility.deadline, renewAt].compactMap(\.self).min() }
   let isInSession = true
 
   var place: PanelDescription? {
@@ -80,10 +85,11 @@ final class WaylandPanel: Panel {
   /// - Throws: if the compositor has gone, gives no surface, or there is no memory.
   func process() throws(PanelFailure) {
     try globals.connection.dispatch()
-    followLock()
+    let now = Clock.milliseconds()
+    followLock(at: now)
     console?.read()
     if surface?.isClosed == true { surface = nil }
-    surface?.settle(at: Clock.milliseconds())
+    surface?.settle(at: now)
     try update()
     globals.connection.flush()
   }
@@ -94,8 +100,13 @@ final class WaylandPanel: Panel {
   }
 
   /// A new surface comes above the lock screen's window, where it may be above it at all.
-  private func followLock() {
-    guard let lock, lock.read(), globals.lockscreenOverlay != nil else { return }
+  private func followLock(at now: Int64) {
+    if lock?.read() == true, globals.lockscreenOverlay != nil {
+      renewAt = max(now, renewedAt + Self.renewInterval)
+    }
+    guard let due = renewAt, now >= due else { return }
+    renewAt = nil
+    renewedAt = now
     surface = nil
   }
 

@@ -64,6 +64,8 @@ final class WaylandSurface {
     let nothing = wl_compositor_create_region(globals.compositor)
     wl_surface_set_input_region(surface, nothing)
     wl_region_destroy(nothing)
+    // Also one that the compositor never gives a size is not seen.
+    visibility.changed(at: Clock.milliseconds())
   }
 
   deinit {

@@ -48,6 +48,9 @@ final class GnomeSource: CommitTarget {
 
   // MARK: - Committing
 
+  /// In milliseconds: longer than `patience`, or the shell might commit what was said to have failed.
+  private static let patienceWithShell: Int32 = 3_500
+
   func commit(_ text: CommitText) {
     guard let field = focus.fieldToCommitTo, let target else {
       outcome = CommitText.Outcome(number: text.number, isCommitted: false)
@@ -60,7 +63,7 @@ final class GnomeSource: CommitTarget {
       """
       (\(BusVariant.quoted(text.text)), int64 \(text.until.value), int64 \(text.lastKey.value), \
       uint32 \(field))
-      """
+      """, patience: Self.patienceWithShell
     ) { [unowned self] answer in
       outcome = CommitText.Outcome(number: number, isCommitted: answer?[0]?.flag ?? false)
     }
