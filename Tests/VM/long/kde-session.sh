@@ -42,14 +42,12 @@ step "foot"
 terminal foot foot
 finger type 'ls -la json '
 expect_text /run/foot.txt 'ls -la json '
-expect_drawn q
 expect_passed_at 0.4 0.25
 wait_until steady_picture drawn
 kbdctl hide
 wait_until looks_unlike drawn
 wait_until comes_for foot terminal
 wait_until looks_like drawn
-expect_text /run/foot.txt 'ls -la json q'
 screenshot foot
 pkill -x foot
 
