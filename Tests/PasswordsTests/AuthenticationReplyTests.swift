@@ -37,6 +37,14 @@ struct AuthenticationReplyTests {
     #expect(replies.verdict(isClean: true) != .granted)
   }
 
+  @Test func whoWasKilledHasDecidedNothing() {
+    var replies = AuthenticationReplies()
+    _ = replies.take("ready\nfail".utf8)
+    #expect(!replies.hasVerdict)
+    _ = replies.take("ed no memory\n".utf8)
+    #expect(replies.hasVerdict)
+  }
+
   @Test func whoSaysTooMuchIsNotListenedTo() {
     var replies = AuthenticationReplies()
     for _ in 0..<10_000 { _ = replies.take("says x\n".utf8) }
