@@ -29,18 +29,19 @@ back() {
     expect_text /run/typed.txt "$typed"
 }
 
-for locker in swaylock gtklock; do
+for locker in gtklock swaylock; do
     step "$locker"
     as_tester $locker >"$ARTIFACTS/$locker.log" 2>&1 &
+    wait_until pgrep -x $locker
     wait_until is_covered locked
     kbdctl status
     wait_until steady_picture "$locker"
     screenshot $locker
     expect_passed_on q
-    # Both unlock at that signal.
-    pkill -USR1 $locker
-    back again
+    # swaylock unlocks at that signal. gtklock dies of it, and the session stays locked until another one unlocks it.
+    pkill -USR1 -x $locker
 done
+back again
 
 step "another console"
 openvt -f -s -c 9 -- sleep infinity
