@@ -177,6 +177,11 @@ foot_has_focus() {
     as_tester swaymsg -t get_tree | jq -e '.. | objects | select(.app_id? == "foot" and .focused)'
 }
 
+# How many devices sway has; and whether it has so many again, after another console was shown. Its wlroots looks
+# at them again only when one of them reports something.
+inputs() { as_tester swaymsg -t get_inputs | jq length; }
+has_inputs_again() { finger tap-at 0.5 0.2 && [ "$(inputs)" -ge "$1" ]; }
+
 # picture NAME: what sway shows, to $ARTIFACTS/NAME.png.
 picture() { as_tester grim "$ARTIFACTS/$1.png"; }
 

@@ -44,11 +44,13 @@ done
 back again
 
 step "another console"
+devices=$(inputs)
 openvt -f -s -c 9 -- sleep infinity
 wait_until is_covered 'another console'
 kbdctl status
 expect_passed_on q
 chvt 8
+wait_until has_inputs_again "$devices"
 back here
 
 step "an output that is off"

@@ -13,9 +13,6 @@ window_bottom() {
         jq '[.. | objects | select(.app_id? == "foot") | .rect.y + .rect.height] | max'
 }
 window_ends_at() { [ "$(window_bottom)" -eq "$1" ]; }
-inputs() { as_tester swaymsg -t get_inputs | jq length; }
-# Its wlroots looks at its devices again only when one of them reports something.
-has_inputs_again() { finger tap-at 0.5 0.2 && [ "$(inputs)" -ge "$1" ]; }
 
 touchscreen EP0430M09
 SWAY_CONFIG='input type:touch map_to_output Virtual-1' start_sway /run/typed.txt
