@@ -286,8 +286,8 @@ class Keyglass {
         const isField = method.currentFocus !== null
         const isOfShell = Main.overview.visible || global.stage.key_focus !== null
         const window = isOfShell ? null : global.display.focus_window
-        // The shell's own fields have another unit for the caret in some versions: nothing is told of their text.
         if (isSecret(method)) this.hasText = false
+        // The shell's own fields have another unit for the caret in some versions: nothing is told of their text.
         const isTold = isField && this.hasText && !isOfShell && !isSecret(method)
         const surroundings = isTold ? this.surroundings.get() : null
         const before = Array.from(surroundings?.before ?? "")

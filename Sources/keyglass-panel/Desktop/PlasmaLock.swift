@@ -3,7 +3,7 @@ import Glibc
 
 /// Hears from the session's bus whether KDE's lock screen is there. KWin hides under it what it was not asked to
 /// show (`kde_lockscreen_overlay_v1`), without a word to the surface's program, and KWin 6 also what it was asked to
-/// show, and what was there before the lock screen's own window. That this is there is known from its text field.
+/// show where that was there before the lock screen's window. That this has come is known from its text field.
 ///
 /// It listens on its own thread, which ends with the program.
 final class PlasmaLock {
