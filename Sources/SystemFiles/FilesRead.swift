@@ -11,7 +11,7 @@ package struct FilesRead: Hashable, Sendable {
 
   /// A folder's files with an extension, sorted by the bytes of their names; none if there is no
   /// folder.
-  init(folder path: String, extension wanted: String = ".yaml") {
+  package init(folder path: String, extension wanted: String = ".yaml") {
     withFolder(path) { files, folder throws(FileProblem) in
       for name in try files.names(in: folder, at: path, extension: wanted) {
         files.read(name, in: folder, at: path)

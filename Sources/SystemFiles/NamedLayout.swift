@@ -47,7 +47,7 @@ extension LayoutCatalogue {
   /// The layout of an id; XKB's need no file.
   ///
   /// - Throws: if there is none.
-  func layout(named id: String) throws(LayoutNotFound) -> Layout {
+  package func layout(named id: String) throws(LayoutNotFound) -> Layout {
     if let layout = self[id] { return layout }
     guard id.hasPrefix(XKBLayouts.prefix) else {
       let hint = suggestion(for: id, in: layouts.map(\.id))

@@ -47,17 +47,25 @@ final class CompositionHelper {
     _ fuzzy: FuzzySounds = []
   ) throws -> CompositionReply {
     sequence += 1
-    let packet = CompositionRequest(
-      sequence: sequence, method: method, spellings: spellings, fuzzy: fuzzy
-    ).packet
+    let packet = try answer(
+      CompositionRequest(sequence: sequence, method: method, spellings: spellings, fuzzy: fuzzy))
+    guard let reply = try? CompositionReply(packet: packet), reply.sequence == sequence else {
+      throw HelperFailure(description: "keyglass-ime has not answered")
+    }
+    return reply
+  }
+
+  /// Passes a keyboard's request on, and returns the answer as it came.
+  ///
+  /// - Throws: if there is none.
+  func answer(_ request: CompositionRequest) throws -> [UInt8] {
+    let packet = request.packet
     guard send(socket, packet, packet.count, Int32(MSG_NOSIGNAL)) == packet.count else {
       throw HelperFailure(description: "keyglass-ime is gone")
     }
     let count = recv(socket, &buffer, buffer.count, 0)
-    guard count > 0, let reply = try? CompositionReply(packet: Array(buffer[..<count])),
-      reply.sequence == sequence
-    else { throw HelperFailure(description: "keyglass-ime has not answered") }
-    return reply
+    guard count > 0 else { throw HelperFailure(description: "keyglass-ime has not answered") }
+    return Array(buffer[..<count])
   }
 
   /// The processor time that it has used, in microseconds.

@@ -137,7 +137,7 @@ struct CompositionTrial: ParsableCommand {
 
   private static let phoneKeys = ["abc", "def", "ghi", "jkl", "mno", "pqrs", "tuv", "wxyz"]
 
-  private static func builtTables() throws -> String {
+  static func builtTables() throws -> String {
     let folders = [".build/compositions", "/usr/share/keyglass/compositions"]
     guard let folder = folders.first(where: { access($0, R_OK) == 0 }) else {
       throw ValidationError(
@@ -146,7 +146,7 @@ struct CompositionTrial: ParsableCommand {
     return folder
   }
 
-  private static func programBeside() -> String {
+  static func programBeside() -> String {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &path, path.count - 1)
     let own = String(

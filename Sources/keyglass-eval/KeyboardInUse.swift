@@ -1,3 +1,4 @@
+import CompositionMessages
 import Erasing
 import Keys
 import Layouts
@@ -15,26 +16,56 @@ struct KeyboardInUse {
   private(set) var field = FieldText()
   private(set) var times = KeyTimes()
   private(set) var touchCount = 0
+  /// The time from the end of one touch to the end of the next: some forty words a minute.
+  var pace = Microseconds.milliseconds(380)
+  /// The layout that a key leads to.
+  var findLayout: (String) -> LayoutAndWords? = { _ in nil }
+  /// Why it cannot be gone on with.
+  private(set) var problem: String?
+  /// The layout that `goHome` shows again.
+  private let home: LayoutAndWords
+  private var helper: CompositionHelper?
   private var time = Microseconds.seconds(1)
   private var contact = ContactID(0)
   private let acts = ErasingQueue<KeyboardAct>()
 
-  /// Typing at some forty words a minute: a touch every 300 ms.
   private static let touchLasts = Microseconds.milliseconds(80)
-  private static let touchEvery = Microseconds.milliseconds(300)
+  /// Long enough for any key that is held.
+  private static let holdLasts = Microseconds.milliseconds(600)
 
   /// With default settings, in a plain text field.
   ///
   /// - Parameter lexicon: nil for a keyboard that types what is touched and nothing else.
   init(layout: Layout, lexicon: Lexicon?) {
-    keyboard = OnScreenKeyboard(
-      layout: layout,
+    self.init(
+      LayoutAndWords(layout: layout, lexicons: [lexicon].compactMap(\.self)),
       behaviour: lexicon == nil
         ? KeyboardBehaviour()
-        : KeyboardBehaviour(Settings(), decimalSign: ".", layouts: [layout]),
+        : KeyboardBehaviour(Settings(), decimalSign: ".", layouts: [layout]))
+  }
+
+  /// In a plain text field.
+  init(_ home: LayoutAndWords, behaviour: KeyboardBehaviour) {
+    self.home = home
+    keyboard = OnScreenKeyboard(
+      layout: home.layout, behaviour: behaviour,
       place: UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4))
-    keyboard.setOffersWords(lexicon != nil)
-    keyboard.useLexicon(lexicon)
+    take(home)
+  }
+
+  /// Takes what belongs to the layout, once it is shown.
+  private func take(_ shown: LayoutAndWords) {
+    keyboard.setOffersWords(!shown.lexicons.isEmpty)
+    keyboard.useLexicon(shown.lexicons.first, also: Array(shown.lexicons.dropFirst()))
+  }
+
+  /// Has letters become other texts.
+  ///
+  /// - Parameter spellings: of the letters of pinyin; nil for other methods.
+  mutating func compose(with helper: CompositionHelper, spellings: Lexicon?) {
+    self.helper = helper
+    keyboard.composes = true
+    keyboard.useSpellings(spellings)
   }
 
   var layout: Layout { keyboard.layout }
@@ -62,10 +93,10 @@ struct KeyboardInUse {
   }
 
   /// nil if no key of the layout types it with a tap.
-  func place(of character: Character) -> Place? {
-    let text = String(character)
-    let shown = keyboard.shownLayer
-    for layer in [shown] + layout.layers {
+  func place(of character: Character) -> Place? { place(of: String(character)) }
+
+  private func place(of text: String) -> Place? {
+    for layer in [keyboard.shownLayer] + layout.layers {
       for key in layer.keys {
         if key.action == .text(text) { return Place(layer: layer.id, key: key, isShifted: false) }
         if key.shiftedAction == .text(text) {
@@ -76,11 +107,23 @@ struct KeyboardInUse {
     return nil
   }
 
+  /// How to choose a text among the alternates of a held key, by its place among them.
+  private func heldPlace(of text: String) -> (place: Place, alternate: Int)? {
+    for layer in [keyboard.shownLayer] + layout.layers {
+      for key in layer.keys {
+        for (index, alternate) in key.alternates.enumerated() {
+          let isShifted = alternate.action != .text(text)
+          guard !isShifted || alternate.shiftedAction == .text(text) else { continue }
+          return (Place(layer: layer.id, key: key, isShifted: isShifted), index)
+        }
+      }
+    }
+    return nil
+  }
+
   /// The middle of a key, on the surface.
   func middle(of key: Key) -> SurfacePoint {
-    let rectangle = key.rectangle.placed(in: keyboard.keyArea)
-    return SurfacePoint(
-      x: rectangle.x + rectangle.width / 2, y: rectangle.y + rectangle.height / 2)
+    key.rectangle.placed(in: keyboard.keyArea).middle
   }
 
   /// The size of a letter key in fractions of the surface, the unit of touches' offsets.
@@ -100,11 +143,7 @@ struct KeyboardInUse {
   @discardableResult
   mutating func type(_ character: Character, stray: (x: Double, y: Double) = (0, 0)) -> Bool {
     guard let place = place(of: character) else { return false }
-    show(layer: place.layer)
-    // A capital that the keyboard offers by itself is used, as people do.
-    if place.isShifted, !isShifted(place.key), let shift = key(where: { $0 == .shift }) {
-      tap(middle(of: shift))
-    }
+    reach(place)
     var point = middle(of: place.key)
     if place.layer == layout.layers[0].id {
       let size = letterSize
@@ -116,12 +155,144 @@ struct KeyboardInUse {
     return isOn
   }
 
-  /// Goes to a layer by its keys, through the first layer if no key leads there directly.
-  private mutating func show(layer: String) {
-    for wanted in [layer, layout.layers[0].id, layer] where keyboard.shownLayer.id != layer {
-      if let way = key(where: { $0 == .layer(wanted) }) { tap(middle(of: way)) }
+  /// Types a text that one key has, exactly: with a tap, else as an alternate.
+  ///
+  /// - Returns: false if there is none.
+  mutating func type(exactly text: String) -> Bool {
+    if text.count == 1, place(of: text) != nil { return type(Character(text)) }
+    if let place = place(of: text) {
+      reach(place)
+      tap(middle(of: place.key))
+      return true
+    }
+    guard let (place, alternate) = heldPlace(of: text) else { return false }
+    reach(place)
+    return hold(place.key, choosing: alternate)
+  }
+
+  /// Shows a key's layer, in the form that is wanted. A capital that the keyboard offers by itself is
+  /// used, as people do.
+  private mutating func reach(_ place: Place) {
+    show(layer: place.layer)
+    if place.isShifted, !isShifted(place.key) { tapKey { $0 == .shift } }
+  }
+
+  /// Taps a key of the layer that is shown, else of the first one.
+  ///
+  /// - Returns: false if there is none.
+  @discardableResult
+  mutating func tapKey(where acts: (KeyAction) -> Bool) -> Bool {
+    if key(where: acts) == nil { show(layer: layout.layers[0].id) }
+    guard let key = key(where: acts) else { return false }
+    tap(middle(of: key))
+    return true
+  }
+
+  /// - Returns: false if the layer that is shown has no key with this id.
+  mutating func tapKey(id: String, isHeld: Bool = false) -> Bool {
+    guard let key = keyboard.shownLayer.keys.first(where: { $0.id == id }) else { return false }
+    if isHeld {
+      begin(middle(of: key))
+      pass(Self.holdLasts)
+      touch(.up, middle(of: key))
+    } else {
+      tap(middle(of: key))
+    }
+    return true
+  }
+
+  /// Locks shift, or lets go of it.
+  ///
+  /// - Returns: false if there is no shift key.
+  mutating func toggleCapsLock() -> Bool {
+    guard key(where: { $0 == .shift }) != nil else { return false }
+    let usual = pace
+    defer { pace = usual }
+    let wanted = !isLocked
+    // A shift that is on already is off after the first tap.
+    for _ in 0..<3 where isLocked != wanted {
+      tapKey { $0 == .shift }
+      pace = Self.doubleTap
+    }
+    return isLocked == wanted
+  }
+
+  private static let doubleTap = Microseconds.milliseconds(160)
+
+  private var isLocked: Bool {
+    let keys = keyboard.scene(visible: true, canType: { _ in true }).keys
+    return keys.contains { $0.state.contains(.locked) }
+  }
+
+  /// Holds a key and slides to one of its alternates.
+  private mutating func hold(_ key: Key, choosing alternate: Int) -> Bool {
+    begin(middle(of: key))
+    pass(Self.holdLasts)
+    let popups = keyboard.scene(visible: true, canType: { _ in true }).popups
+    guard let popup = popups.first(where: { !$0.isPreview && $0.cells.count > alternate }) else {
+      touch(.up, middle(of: key))
+      return false
+    }
+    let cell = popup.cells[alternate].rectangle.middle
+    touch(.moved, cell)
+    touch(.up, cell)
+    return true
+  }
+
+  /// - Returns: false if no key leads there.
+  mutating func goToLayer(_ id: String) -> Bool {
+    show(layer: id)
+    return keyboard.shownLayer.id == id
+  }
+
+  /// Goes to a layer by its keys; stays where none leads there.
+  private mutating func show(layer wanted: String) {
+    for layer in way(to: wanted) {
+      if let key = key(where: { $0 == .layer(layer) }) { tap(middle(of: key)) }
     }
   }
+
+  /// The layers from the one that is shown to another, without the first: as few as there can be.
+  private func way(to wanted: String) -> [String] {
+    var ways = [[keyboard.shownLayer.id]]
+    var seen = Set(ways[0])
+    while !ways.isEmpty {
+      if let way = ways.first(where: { $0.last == wanted }) { return Array(way.dropFirst()) }
+      ways = ways.flatMap { way in
+        let layer = layout.layers.first { $0.id == way.last }
+        return (layer?.keys ?? []).compactMap { key -> [String]? in
+          guard case .layer(let next) = key.action, seen.insert(next).inserted else { return nil }
+          return way + [next]
+        }
+      }
+    }
+    return []
+  }
+
+  /// Shows another layout.
+  mutating func put(_ shown: LayoutAndWords) {
+    keyboard.setLayout(shown.layout)
+    take(shown)
+  }
+
+  mutating func goHome() { put(home) }
+
+  /// The application reports what stands before the caret, a moment after the last key.
+  mutating func hear() {
+    pass(Self.reportTakes)
+    keyboard.hear(
+      before: String(field.beforeCaret.suffix(OnScreenKeyboard.beforeLength)), at: time)
+  }
+
+  private static let reportTakes = Microseconds.milliseconds(50)
+
+  /// What the strip offers, likeliest first.
+  var offers: [String] {
+    (keyboard.strip?.items ?? []).filter { $0.kind != .button }.map(\.label)
+  }
+
+  /// What the calculator shows; nil where there is none.
+  var display: String? { keyboard.strip?.display?.text }
 
   /// Touches a word in the strip.
   ///
@@ -131,10 +302,7 @@ struct KeyboardInUse {
     guard let item = items.first(where: { $0.kind != .button && $0.label == word }) else {
       return false
     }
-    tap(
-      SurfacePoint(
-        x: item.rectangle.x + item.rectangle.width / 2,
-        y: item.rectangle.y + item.rectangle.height / 2))
+    tap(item.rectangle.middle)
     return true
   }
 
@@ -148,30 +316,77 @@ struct KeyboardInUse {
   }
 
   private mutating func tap(_ point: SurfacePoint) {
-    contact.value += 1
-    touchCount += 1
-    time = time + Self.touchEvery
-    touch(.down, point)
+    begin(point)
     time = time + Self.touchLasts
     touch(.up, point)
   }
 
+  /// Puts a finger down at the next touch's time.
+  private mutating func begin(_ point: SurfacePoint) {
+    contact.value += 1
+    touchCount += 1
+    if pace > Self.touchLasts { time = time + (pace - Self.touchLasts) }
+    touch(.down, point)
+  }
+
   private mutating func touch(_ phase: KeyboardContactEvent.Phase, _ point: SurfacePoint) {
+    meetDeadlines()
+    let event = KeyboardContactEvent(contact: contact, phase: phase, point: point, time: time)
+    guard phase == .up else {
+      keyboard.handle(event, into: acts)
+      return take()
+    }
+    // From the touch to the key, and weighing the words after it.
+    let start = KeyTimes.now()
+    keyboard.handle(event, into: acts)
+    let handled = KeyTimes.now()
+    take()
+    let taken = KeyTimes.now()
+    keyboard.settleWords()
+    times.add(KeyTimes.now() - taken + handled - start)
+  }
+
+  /// Nothing is touched for a while.
+  mutating func pass(_ while: Microseconds) {
+    time = time + `while`
+    meetDeadlines()
+  }
+
+  private mutating func meetDeadlines() {
     while let deadline = keyboard.nextDeadline, deadline <= time {
       keyboard.advance(to: deadline, into: acts)
       take()
     }
-    let event = KeyboardContactEvent(contact: contact, phase: phase, point: point, time: time)
-    guard phase == .up else { return keyboard.handle(event, into: acts) }
-    // From the touch to the key, and weighing the words after it.
-    let start = KeyTimes.now()
-    keyboard.handle(event, into: acts)
-    keyboard.settleWords()
-    times.add(KeyTimes.now() - start)
-    take()
   }
 
+  /// Carries out what the keyboard asked for, as the daemon does.
   private mutating func take() {
-    while let act = acts.popFirst() { field.take(act) }
+    while let act = acts.popFirst() {
+      switch act {
+      case .visitLayout(let id):
+        guard let layout = findLayout(id) else {
+          problem = "there is no layout \(id)"
+          continue
+        }
+        put(layout)
+      case .command(.back): goHome()
+      case .compose(let request): compose(request)
+      case .refuse(let notice): problem = "refused: \(notice)"
+      default: field.take(act)
+      }
+    }
   }
+
+  private mutating func compose(_ request: CompositionRequest) {
+    do {
+      guard let packet = try helper?.answer(request) else { return }
+      try keyboard.takeComposition(packet, at: time, into: acts)
+    } catch {
+      problem = "\(error)"
+    }
+  }
+}
+
+extension UnitRectangle {
+  fileprivate var middle: SurfacePoint { SurfacePoint(x: x + width / 2, y: y + height / 2) }
 }

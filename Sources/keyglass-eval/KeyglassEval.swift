@@ -8,7 +8,8 @@ struct KeyglassEval: ParsableCommand {
     abstract: "Measures decoding, correction and suggestions; prints JSON.",
     discussion: "docs/TEXT.md says how each figure is computed.",
     subcommands: [
-      ProductTrial.self, HarmTrial.self, KeypadTrial.self, TouchTrial.self, CorrectionTrial.self,
+      TypeTrial.self, ProductTrial.self, HarmTrial.self, KeypadTrial.self, TouchTrial.self,
+      CorrectionTrial.self,
       SavingsTrial.self, CompositionTrial.self,
     ])
 }

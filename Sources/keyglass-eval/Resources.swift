@@ -3,6 +3,7 @@ import Glibc
 import Layouts
 import Lexicon
 import MappedLexicon
+import Settings
 import SystemFiles
 
 /// Where to find compiled lexicons and layouts.
@@ -33,27 +34,39 @@ struct Resources: ParsableArguments {
       "no lexicon for \(language) in \(folders.joined(separator: ", ")); `make lexicons` builds it")
   }
 
-  /// A language's full keyboard, or its phone pad.
+  /// A language's full keyboard, or its phone pad. Of several that fit, the one that is enabled by
+  /// default, else the one that is named after the language, else the first by name.
   ///
   /// - Throws: if there is none.
   func layout(_ language: String, isKeypad: Bool) throws -> Layout {
-    let folders = layouts.map { [$0] } ?? ["layouts", "/usr/share/keyglass/layouts"]
-    for folder in folders {
-      var layouts: [Layout] = []
-      for name in Resources.names(in: folder, ending: ".yaml") {
-        for document in FilesRead(named: "\(folder)/\(name)").documents {
-          if let layout = LayoutParser.parse(document.bytes, file: document.file).layout {
-            layouts.append(layout)
-          }
-        }
-      }
-      let fitting = layouts.filter { layout in
-        layout.purposes.contains(.text) && layout.isKeypad == isKeypad
-          && Resources.subtag(layout.language) == Resources.subtag(language)
-      }
-      if let layout = fitting.first { return layout }
+    let fitting = try catalogue().layouts.filter { layout in
+      layout.purposes.contains(.text) && layout.isKeypad == isKeypad && layout.search == nil
+        && layout.method == nil && layout.letters == .own
+        && Resources.subtag(layout.language) == Resources.subtag(language)
     }
-    throw ValidationError("no layout for \(language) in \(folders.joined(separator: ", "))")
+    let enabled = Settings().layouts
+    let exact = fitting.filter { $0.language.lowercased() == language.lowercased() }
+    let likeliest = exact + fitting.filter { enabled.contains($0.id) } + fitting
+    guard let layout = likeliest.first else {
+      throw ValidationError("no layout for \(language) in \(layoutFolder)")
+    }
+    return layout
+  }
+
+  /// All layouts of the folder.
+  ///
+  /// - Throws: if there are none.
+  func catalogue() throws -> LayoutCatalogue {
+    let read = FilesRead(folder: layoutFolder)
+    let catalogue = LayoutCatalogue(files: read.documents.map { ($0.file, $0.bytes) })
+    guard !catalogue.layouts.isEmpty else {
+      throw ValidationError("no layouts in \(layoutFolder)")
+    }
+    return catalogue
+  }
+
+  private var layoutFolder: String {
+    layouts ?? (access("layouts", R_OK) == 0 ? "layouts" : "/usr/share/keyglass/layouts")
   }
 
   private static func subtag(_ language: some StringProtocol) -> String {

@@ -1,0 +1,111 @@
+import ArgumentParser
+
+/// A text that is typed key by key, and what is right then.
+struct TypingCase {
+  var id: String
+  /// BCP 47; nil where no words are known.
+  var language: String?
+  var layout: String
+  var conditions: Conditions
+  var steps: [TypingStep]
+  /// Any of them.
+  var expected: [String]
+
+  /// What differs from default settings, and what is compared.
+  struct Conditions {
+    var smartPunctuation = false
+    var correction = true
+    var learning = false
+    var multiTap = false
+    /// Letters become other texts where the layout has a method.
+    var composes = false
+    var decimalSign = "."
+    var also: [String] = []
+    /// What the calculator shows is compared instead of the text.
+    var comparesDisplay = false
+
+    init(_ words: String) throws {
+      for word in words.split(separator: " ") {
+        let (name, value) = String(word).split(at: "=")
+        switch (name, value) {
+        case ("smart", nil): smartPunctuation = true
+        case ("nocorrect", nil): correction = false
+        case ("learn", nil): learning = true
+        case ("multitap", nil): multiTap = true
+        case ("ime", nil): composes = true
+        case ("show", nil): comparesDisplay = true
+        case ("sign", let sign?): decimalSign = sign
+        case ("also", let language?): also.append(language)
+        default: throw ValidationError("there is no setting \(word)")
+        }
+      }
+    }
+  }
+
+  /// The columns `id`, `language`, `layout`, `settings`, `keys`, `expected`; the first line names them.
+  ///
+  /// - Throws: if the file cannot be read, or a line is no case.
+  static func read(_ path: String) throws -> [TypingCase] {
+    let lines = try readLines(path)
+    let cases = try lines.enumerated().dropFirst().filter { !$1.isEmpty && !$1.hasPrefix("#") }
+      .map { index, line in
+        do {
+          return try TypingCase(line)
+        } catch let error as ValidationError {
+          throw ValidationError("\(path):\(index + 1): \(error.message)")
+        }
+      }
+    guard !cases.isEmpty else { throw ValidationError("\(path): no cases") }
+    return cases
+  }
+
+  private init(_ line: String) throws {
+    let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    guard fields.count == 6 else {
+      throw ValidationError("expected id, language, layout, settings, keys, expected: \(line)")
+    }
+    id = fields[0]
+    language = ["", "-"].contains(fields[1]) ? nil : fields[1]
+    layout = fields[2]
+    conditions = try Conditions(fields[3])
+    steps = try TypingStep.steps(fields[4])
+    expected = fields[5].alternatives
+  }
+}
+
+extension String {
+  /// The parts before and after the first such sign; nil for the latter where there is none.
+  func split(at sign: Character) -> (before: String, after: String?) {
+    guard let place = firstIndex(of: sign) else { return (self, nil) }
+    return (String(self[..<place]), String(self[index(after: place)...]))
+  }
+
+  /// What stands between three bars in a row.
+  fileprivate var alternatives: [String] {
+    var found = [""]
+    var rest = self[...]
+    while let character = rest.first {
+      if rest.hasPrefix("|||") {
+        found.append("")
+        rest = rest.dropFirst(3)
+      } else {
+        found[found.count - 1].append(character)
+        rest = rest.dropFirst()
+      }
+    }
+    return found
+  }
+
+  /// With signs for white space that looks like other white space.
+  var legible: String {
+    String(
+      map { character in
+        switch character {
+        case "\n": "⏎"
+        case "\u{A0}": "⍽"
+        case "\u{202F}": "⎵"
+        default: character
+        }
+      })
+  }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import Units
+
+/// What a person does on the keyboard, as `keyglass-eval type` has it.
+enum TypingStep: Hashable {
+  /// Taps the key that types it, with shift where need be; holds the key that has it among its
+  /// alternates where no tap types it. Passed over where no key has it.
+  case character(Character)
+  /// The same with a text that some key must have.
+  case type(String)
+  case delete(times: Int)
+  case `return`
+  case shift
+  /// Locks shift, or lets go of it.
+  case capsLock
+  /// Touches a word of the strip.
+  case pick(String)
+  /// Notes what the strip offers.
+  case offers
+  /// Taps the key with this id, on the layer that is shown.
+  case key(String)
+  case holdKey(String)
+  case showLayer(String)
+  /// Goes to another layout, and back.
+  case visit(String)
+  case home
+  /// The application reports the text before the caret.
+  case hear
+  case wait(Microseconds)
+  /// The time from one touch to the next.
+  case pace(Microseconds)
+
+  /// Reads `hel{pick:Hello}, {del:2}`: signs and, in braces, what is no sign.
+  ///
+  /// - Throws: if something in braces is unknown.
+  static func steps(_ text: String) throws -> [TypingStep] {
+    var steps: [TypingStep] = []
+    var rest = text[...]
+    while let character = rest.popFirst() {
+      guard character == "{", rest.first?.isLetter == true,
+        let end = rest.dropFirst().firstIndex(of: "}")
+      else {
+        steps.append(.character(character))
+        continue
+      }
+      let (name, argument) = String(rest[..<end]).split(at: ":")
+      guard let step = step(name, argument) else {
+        throw ValidationError("there is no {\(rest[..<end])}")
+      }
+      steps.append(step)
+      rest = rest[rest.index(after: end)...]
+    }
+    return steps
+  }
+
+  private static func step(_ name: String, _ argument: String?) -> TypingStep? {
+    guard let argument else { return plain(name) }
+    switch name {
+    case "del": return Int(argument).map { .delete(times: $0) }
+    case "pick": return .pick(argument)
+    case "id": return .key(argument)
+    case "holdid": return .holdKey(argument)
+    case "layer": return .showLayer(argument)
+    case "visit": return .visit(argument)
+    case "text": return .type(argument)
+    case "u":
+      return UInt32(argument, radix: 16).flatMap(Unicode.Scalar.init).map { .type(String($0)) }
+    case "wait": return Int64(argument).map { .wait(.milliseconds($0)) }
+    case "every": return Int64(argument).map { .pace(.milliseconds($0)) }
+    default: return nil
+    }
+  }
+
+  private static func plain(_ name: String) -> TypingStep? {
+    switch name {
+    case "del": .delete(times: 1)
+    case "ret": .return
+    case "shift": .shift
+    case "caps": .capsLock
+    case "offers": .offers
+    case "home": .home
+    case "hear": .hear
+    default: nil
+    }
+  }
+}
