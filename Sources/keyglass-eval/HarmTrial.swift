@@ -2,58 +2,95 @@ import ArgumentParser
 import Layouts
 import Lexicon
 
-/// Types words accurately, inside ordinary sentences.
+/// Types accurately: words inside ordinary sentences, or sentences as they are.
 struct HarmTrial: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "harm",
     abstract: "Words that were typed right: how many come out as others.")
 
   @Option(help: "BCP 47, e.g. en.") var language = "en-US"
-  @Option(help: "A file with a word, or a few, in each line.") var words: String
+  @Option(help: "A file with a word, or a few, in each line.") var words: String?
+  @Option(help: "A file with a text in each line, typed as it stands.") var sentences: String?
   @Flag(help: "Print which became what instead.") var misses = false
   @OptionGroup var resources: Resources
+
+  func validate() throws {
+    guard (words == nil) != (sentences == nil) else {
+      throw ValidationError("Either --words or --sentences is needed.")
+    }
+  }
 
   func run() throws {
     let layout = try resources.layout(language, isKeypad: false)
     var keyboard = KeyboardInUse(layout: layout, lexicon: try resources.lexicon(language))
-    let frames = Self.frames[String(language.prefix { $0 != "-" && $0 != "_" })] ?? [("", "")]
-    var tokens = 0
-    var harmed = 0
-    var untyped = 0
-    let lines = try readLines(words).map { $0.split(separator: " ").map(String.init) }
-      .filter { !$0.isEmpty }
-    guard !lines.isEmpty else { throw ValidationError("\(words): no words") }
-    for (index, line) in lines.enumerated() {
-      // A character on a held key needs another gesture, which no tap can harm.
-      guard line.joined().allSatisfy({ keyboard.place(of: $0) != nil }) else {
-        untyped += line.count
-        continue
-      }
-      let (before, after) = frames[index % frames.count]
-      keyboard.beginField()
-      for character in before + line.joined(separator: " ") + after + " " {
-        keyboard.type(character)
-      }
-      let meant = (before + line.joined(separator: " ") + after).split(separator: " ")
-      let text = keyboard.field.beforeCaret
-      let found = align(meant.map(String.init), with: text.split(separator: " ").map(String.init))
-      let first = before.split(separator: " ").count
-      for (offset, word) in line.enumerated() {
-        tokens += 1
-        let became = found[first + offset]
-        guard became != word else { continue }
-        // At the start of a sentence the capital is right.
-        if first + offset == 0, became?.lowercased() == word.lowercased() { continue }
-        harmed += 1
-        if misses { print(word, "→", became ?? "nothing", "in:", text) }
-      }
-    }
+    var tally = Tally()
+    for text in try texts() { type(text, on: &keyboard, into: &tally) }
+    guard tally.hasTyped else { throw NothingTyped(layout) }
     guard !misses else { return }
     var report = Report()
-    report.add("tokens", tokens)
-    report.add("harmed", harmed)
-    report.add("untyped", untyped)
+    report.add("tokens", tally.tokens)
+    report.add("harmed", tally.harmed)
+    report.add("untyped", tally.untyped)
     report.print()
+  }
+
+  /// Words with what stands before and after them.
+  private struct Text {
+    var before: [String] = []
+    var words: [String]
+    var after: [String] = []
+
+    var all: [String] { before + words + after }
+  }
+
+  private struct Tally {
+    var tokens = 0
+    var harmed = 0
+    /// Words that need a key the layout lacks or, inside sentences, a held one.
+    var untyped = 0
+    var hasTyped = false
+  }
+
+  /// - Throws: if the file cannot be read, or has no words.
+  private func texts() throws -> [Text] {
+    let path = words ?? sentences ?? ""
+    let lines = try readLines(path).map { $0.split(separator: " ").map(String.init) }
+      .filter { !$0.isEmpty }
+    guard !lines.isEmpty else { throw ValidationError("\(path): no words") }
+    guard words != nil else { return lines.map { Text(words: $0) } }
+    let frames = Self.frames[String(language.prefix { $0 != "-" && $0 != "_" })] ?? [("", "")]
+    return lines.enumerated().map { index, line in
+      let (before, after) = frames[index % frames.count]
+      return Text(
+        before: before.split(separator: " ").map(String.init), words: line,
+        after: after.split(separator: " ").map(String.init))
+    }
+  }
+
+  private func type(_ text: Text, on keyboard: inout KeyboardInUse, into tally: inout Tally) {
+    // A character on a held key needs another gesture, which no tap can harm.
+    guard sentences != nil || text.words.joined().allSatisfy({ keyboard.place(of: $0) != nil })
+    else {
+      tally.untyped += text.words.count
+      return
+    }
+    keyboard.beginField()
+    for character in text.all.joined(separator: " ") + " " {
+      if !keyboard.type(exactly: String(character)) { tally.untyped += 1 }
+    }
+    let typed = keyboard.field.beforeCaret
+    if !typed.isEmpty { tally.hasTyped = true }
+    let found = align(text.all, with: typed.split(separator: " ").map(String.init))
+    for (offset, word) in text.words.enumerated() {
+      tally.tokens += 1
+      let place = text.before.count + offset
+      let became = found[place]
+      guard became != word else { continue }
+      // At the start of a sentence the capital is right.
+      if place == 0, words != nil, became?.lowercased() == word.lowercased() { continue }
+      tally.harmed += 1
+      if misses { print(word, "→", became ?? "nothing", "in:", typed) }
+    }
   }
 
   /// The text before and after the words.

@@ -31,12 +31,14 @@ struct ProductTrial: ParsableCommand {
     var tally = Tally()
     var literal = Tally()
     var times = KeyTimes()
+    var hasTyped = false
     for seed in 1...max(seeds, 1) {
       var person = Person(seed: UInt64(seed), sigma: sigma, slips: slips)
       var keyboard = KeyboardInUse(layout: layout, lexicon: lexicon)
       var ofPerson = Tally()
       for sentence in sentences {
         ofPerson.add(type(sentence, on: &keyboard, by: &person))
+        if !keyboard.field.beforeCaret.isEmpty { hasTyped = true }
       }
       rates.append(ofPerson.errorRate)
       guard !misses else { continue }
@@ -47,6 +49,7 @@ struct ProductTrial: ParsableCommand {
       tally.add(ofPerson)
       times.add(keyboard.times)
     }
+    guard hasTyped else { throw NothingTyped(layout) }
     guard !misses else { return }
     let mean = rates.reduce(0, +) / Double(rates.count)
     let variance =

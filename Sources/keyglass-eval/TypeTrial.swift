@@ -22,8 +22,10 @@ struct TypeTrial: ParsableCommand {
     let cases = try TypingCase.read(cases)
     let keyboards = try TrialKeyboards(resources, helper: helper, tables: tables)
     var passed = 0
+    var hasTyped = false
     for row in cases {
       let (got, remark) = try type(row, with: keyboards)
+      if !got.isEmpty { hasTyped = true }
       if remark == nil, row.expected.contains(where: { $0.legible == got }) {
         passed += 1
       } else if misses {
@@ -31,6 +33,7 @@ struct TypeTrial: ParsableCommand {
         print("\(row.id)\t\(expected)\t\(got)\(remark.map { "\t(\($0))" } ?? "")")
       }
     }
+    guard hasTyped else { throw NothingTyped() }
     var report = Report()
     report.add("cases", cases.count)
     report.add("passed", passed)
