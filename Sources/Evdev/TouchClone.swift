@@ -26,7 +26,7 @@ extension UInputDevice {
     for property in 0...UInt32(INPUT_PROP_MAX) where libevdev_has_property(source, property) == 1 {
       libevdev_enable_property(template, property)
     }
-    for (type, last) in [(EV_KEY, KEY_MAX), (EV_MSC, MSC_MAX)] {
+    for (type, last) in [(EV_KEY, KEY_MAX), (EV_REL, REL_MAX), (EV_MSC, MSC_MAX)] {
       for code in 0...UInt32(last)
       where libevdev_has_event_code(source, UInt32(type), code) == 1 {
         libevdev_enable_event_code(template, UInt32(type), code, nil)
@@ -49,11 +49,15 @@ extension UInputDevice {
   }
 }
 
+/// Those of contacts and of the pointer, whose values come with each contact.
+private let touchAxes = Set(ABS_MT_SLOT...ABS_MT_TOOL_Y).union([ABS_X, ABS_Y, ABS_PRESSURE])
+
 private func enableAxis(
   _ code: UInt32, _ info: input_absinfo, on template: OpaquePointer, source: OpaquePointer
 ) {
   var info = info
-  info.value = 0
+  // A knob stands where it does before it is turned.
+  if touchAxes.contains(Int32(code)) { info.value = 0 }
   // The source's values have already passed its fuzz filter.
   info.fuzz = 0
   // libinput refuses a device with a resolution on only one of X and Y.

@@ -27,6 +27,7 @@ final class CloneReport {
 
   /// What the device reported besides contacts; goes to the end of the frame.
   private let keys = EventBuffer<InputEvent>()
+  private var axes = OtherAxes()
   private let miscellaneous = EventBuffer<InputEvent>()
 
   init(_ description: TouchscreenDescription) {
@@ -111,6 +112,16 @@ final class CloneReport {
     if event.value == 1 { hasBeginning = true }
   }
 
+  /// Passes on a turn of a wheel, or another step.
+  func pass(relative event: InputEvent) {
+    keys.append(event)
+  }
+
+  /// Passes on the value of an axis that is no contact's; not before `finishFrame` may tell it.
+  func pass(axis event: InputEvent) {
+    axes.set(event.code, to: event.value)
+  }
+
   /// Passes on an event that is reported only along with others.
   func pass(miscellaneous event: InputEvent) {
     miscellaneous.append(event)
@@ -126,9 +137,12 @@ final class CloneReport {
 
   /// Completes the frame with what all contacts share, and SYN_REPORT; omits a frame without
   /// anything for the applications, as most frames of a typing finger are.
-  func finishFrame(_ slots: SlotTable) {
+  ///
+  /// - Parameter hidesAxes: whether axes may be a typing finger's, and wait for another frame.
+  func finishFrame(_ slots: SlotTable, hidesAxes: Bool) {
     if contactsChanged { tellOfContacts(slots) }
     events.append(keys)
+    if !hidesAxes { axes.tell(events) }
     if events.count > frameStart {
       events.append(miscellaneous)
       events.append(.report)
@@ -151,7 +165,7 @@ final class CloneReport {
     let wasDown = toldCount > 0
     if let oldest, oldest != pointerSlot || !wasDown { movePointer(to: oldest, .max, slots) }
     if description.hasTouchKey, wasDown != (count > 0) {
-      events.append(.key(TouchKey.touch, count > 0 ? 1 : 0))
+      events.append(.key(description.touchKey, count > 0 ? 1 : 0))
     }
     tellToolCount(count)
     pointerSlot = oldest

@@ -30,18 +30,32 @@ package enum EventType {
   package static let synchronization: UInt16 = 0x00
   /// EV_KEY
   package static let key: UInt16 = 0x01
+  /// EV_REL
+  package static let relative: UInt16 = 0x02
   /// EV_ABS
   package static let absolute: UInt16 = 0x03
   /// EV_MSC
   package static let miscellaneous: UInt16 = 0x04
 }
 
-/// The EV_KEY codes that the kernel derives from contacts; all others are real keys.
+/// The EV_KEY codes that are not keys of their own: the kernel derives them from contacts, or they
+/// act at a contact's place.
 package enum TouchKey {
   /// BTN_TOUCH
   package static let touch: UInt16 = 0x14A
+  /// BTN_LEFT
+  package static let left: UInt16 = 0x110
   /// BTN_TOOL_FINGER, BTN_TOOL_DOUBLETAP, …TRIPLETAP, …QUADTAP, …QUINTTAP: the number of contacts.
   package static let toolCount: [UInt16] = [0x145, 0x14D, 0x14E, 0x14F, 0x148]
+
+  /// Whether it is a button that acts where the pointer is: BTN_MISC to BTN_GAMEPAD and its
+  /// buttons, and a stylus's three.
+  package static func isButton(_ code: UInt16) -> Bool {
+    switch code {
+    case 0x100..<0x140, 0x149, 0x14B, 0x14C: true
+    default: false
+    }
+  }
 }
 
 /// The ABS_ codes of linux/input-event-codes.h that touch frames are made of.

@@ -25,6 +25,11 @@ package final class TouchSplitter {
   private let keyboardReport: KeyboardReport
   private let cloneReport: CloneReport
   private var keys = DeviceKeys()
+  private let touchKey: UInt16
+  /// The frame's buttons, whose owner is known once its contacts are.
+  private let buttons = EventBuffer<InputEvent>()
+  /// Whether the contact that came down last did so on the keyboard: then buttons are its own.
+  private var buttonsAreKeyboards = false
   private let loneFinger = LoneFinger()
 
   /// - Parameters:
@@ -38,6 +43,7 @@ package final class TouchSplitter {
     self.calibration = calibration
     self.keyboard = keyboard
     hasSlots = description.kind != .singleTouch
+    touchKey = hasSlots ? TouchKey.touch : description.touchKey
     hasToolType = description.contactAxes.contains(Axis.toolType)
     hasDistance = description.contactAxes.contains(Axis.distance)
     slots = SlotTable(slotCount: description.slotCount)
@@ -134,9 +140,11 @@ package final class TouchSplitter {
     }
     // A slot beyond the declared ones is a driver's error; its contacts are dropped rather than
     // mixed into another slot's.
-    guard event.code >= Axis.firstOfContact, event.code <= Axis.lastOfContact,
-      UInt(bitPattern: currentSlot) < UInt(bitPattern: slots.slotCount)
-    else { return }
+    guard event.code >= Axis.firstOfContact, event.code <= Axis.lastOfContact else {
+      addPointer(event)
+      return
+    }
+    guard UInt(bitPattern: currentSlot) < UInt(bitPattern: slots.slotCount) else { return }
     if event.code != Axis.trackingID {
       slots.set(event.code, of: currentSlot, to: event.value)
     } else if event.value >= 0 {
@@ -150,6 +158,7 @@ package final class TouchSplitter {
     switch event.type {
     case EventType.absolute: addSingle(event)
     case EventType.key: addKey(event)
+    case EventType.relative: if isForwarding { cloneReport.pass(relative: event) }
     case EventType.miscellaneous: cloneReport.pass(miscellaneous: event)
     default: break
     }
@@ -160,20 +169,46 @@ package final class TouchSplitter {
     case Axis.x: slots.set(Axis.positionX, of: 0, to: event.value)
     case Axis.y: slots.set(Axis.positionY, of: 0, to: event.value)
     case Axis.pressure: slots.set(Axis.contactPressure, of: 0, to: event.value)
-    default: break
+    default: cloneReport.pass(axis: event)
+    }
+  }
+
+  /// The kernel's pointer emulation is the clone's own.
+  private func addPointer(_ event: InputEvent) {
+    switch event.code {
+    case Axis.x, Axis.y, Axis.pressure: break
+    default: cloneReport.pass(axis: event)
     }
   }
 
   private func addKey(_ event: InputEvent) {
-    if event.code == TouchKey.touch {
+    if event.code == touchKey {
       guard !hasSlots else { return }
       // 2 is the kernel's autorepeat.
       if event.value == 1 { slots.begin(0, id: 0) } else if event.value == 0 { slots.end(0) }
-    } else if !TouchKey.toolCount.contains(event.code),
-      keys.take(event, isHeard: isForwarding)
-    {
-      cloneReport.pass(key: event)
+    } else if TouchKey.isButton(event.code) {
+      buttons.append(event)
+    } else if !TouchKey.toolCount.contains(event.code) {
+      pass(event, isHeard: isForwarding)
     }
+  }
+
+  private func pass(_ key: InputEvent, isHeard: Bool) {
+    if keys.take(key, isHeard: isHeard) { cloneReport.pass(key: key) }
+  }
+
+  /// Passes on the frame's buttons, once it is known whose its contacts are.
+  private func passButtons(isHeard: Bool) {
+    for button in buttons.events {
+      // One that has gone down is let go of, whoever touches now.
+      pass(button, isHeard: isHeard && !(buttonsAreKeyboards && button.value == 1))
+    }
+    buttons.forget()
+  }
+
+  private func finishCloneFrame() {
+    let isKeyboards = buttonsAreKeyboards && slots.downSlots | slots.dirty != 0
+    cloneReport.finishFrame(slots, hidesAxes: isKeyboards || !isForwarding)
   }
 
   /// SYN_DROPPED: keeps the state of slots and keys, since the next events bring it up to date.
@@ -201,12 +236,13 @@ package final class TouchSplitter {
         move(slot, change.axes, at: time)
       }
     }
-    cloneReport.finishFrame(slots)
+    if buttons.count > 0 { passButtons(isHeard: isForwarding) }
+    finishCloneFrame()
 
     // A tap within one frame becomes two frames for its owner.
     if endsAfterwards != 0 {
       while let slot = endsAfterwards.takeSlot() { end(slot, at: point(of: slot), time) }
-      cloneReport.finishFrame(slots)
+      finishCloneFrame()
     }
     slots.settle()
     return Fingers(down: slots.downSlots, begun: begun)
@@ -225,7 +261,7 @@ package final class TouchSplitter {
     if !keepApplications {
       for key in keys.release() { cloneReport.pass(key: .key(key, 0)) }
     }
-    cloneReport.finishFrame(slots)
+    finishCloneFrame()
   }
 
   /// Takes the added events for the state before the device was grabbed: axes keep their values,
@@ -234,6 +270,7 @@ package final class TouchSplitter {
     for slot in owners.indices {
       _ = owners[slot].take(slots.isDown(slot) ? .isAdopted : .lifts)
     }
+    passButtons(isHeard: false)
     cloneReport.dropContacts()
     cloneReport.drop(keys: true)
     slots.settle()
@@ -252,10 +289,13 @@ package final class TouchSplitter {
     let event: ContactOwner.Event
     if !isForwarding {
       event = .beginsUnheard
+      buttonsAreKeyboards = false
     } else if let keyboard, keyboard.contains(point) {
       event = .beginsOnKeyboard(sight(of: slot))
+      buttonsAreKeyboards = true
     } else {
       event = .beginsBeside
+      buttonsAreKeyboards = false
       // With two fingers it is another gesture.
       loneFinger.begin(
         slot, at: point, time,

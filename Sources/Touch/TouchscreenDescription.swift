@@ -11,6 +11,9 @@ package struct TouchscreenDescription: Hashable, Sendable {
   package var hasPointerPosition: Bool
   package var hasPointerPressure: Bool
   package var hasTouchKey: Bool
+  /// The key that says whether a single-touch panel is touched: BTN_TOUCH, or BTN_LEFT on one that
+  /// calls itself a mouse.
+  package var touchKey: UInt16
   /// Which of `TouchKey.toolCount` it has.
   package var toolCountKeys: [UInt16]
 
@@ -23,7 +26,7 @@ package struct TouchscreenDescription: Hashable, Sendable {
   package init(
     kind: Kind, slotCount: Int, x: AxisRange, y: AxisRange, contactAxes: [UInt16] = [],
     hasPointerPosition: Bool = true, hasPointerPressure: Bool = false, hasTouchKey: Bool = true,
-    toolCountKeys: [UInt16] = []
+    touchKey: UInt16 = TouchKey.touch, toolCountKeys: [UInt16] = []
   ) {
     self.kind = kind
     self.slotCount = min(max(slotCount, 1), TouchscreenDescription.mostSlots)
@@ -33,6 +36,7 @@ package struct TouchscreenDescription: Hashable, Sendable {
     self.hasPointerPosition = hasPointerPosition
     self.hasPointerPressure = hasPointerPressure
     self.hasTouchKey = hasTouchKey
+    self.touchKey = touchKey
     self.toolCountKeys = toolCountKeys
   }
 
@@ -43,7 +47,7 @@ package struct TouchscreenDescription: Hashable, Sendable {
     /// Anonymous contacts, all of them in every frame; converted to protocol B before they get
     /// here.
     case protocolA = "multi-touch-a"
-    /// ABS_X, ABS_Y and BTN_TOUCH only.
+    /// ABS_X, ABS_Y and a touch key only.
     case singleTouch = "single-touch"
   }
 }

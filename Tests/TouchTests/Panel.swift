@@ -15,14 +15,15 @@ struct Panel {
 
   init(
     _ kind: TouchscreenDescription.Kind, slots: Int = 10, axes: [UInt16] = [],
-    calibration: Calibration = .none, keyboard: UnitRectangle? = Panel.keyboard
+    touchKey: UInt16 = TouchKey.touch, calibration: Calibration = .none,
+    keyboard: UnitRectangle? = Panel.keyboard
   ) {
     let positions = kind == .singleTouch ? [] : [Axis.positionX, Axis.positionY]
     let range = AxisRange(minimum: 0, maximum: 1000)
     splitter = TouchSplitter(
       description: TouchscreenDescription(
         kind: kind, slotCount: kind == .singleTouch ? 1 : slots, x: range, y: range,
-        contactAxes: positions + axes),
+        contactAxes: positions + axes, touchKey: touchKey),
       calibration: calibration, keyboard: keyboard)
   }
 

@@ -1,0 +1,20 @@
+/// The axes of a device that are neither a contact's nor the pointer's, such as a knob's or a pen's
+/// tilt: what is to be told of them.
+struct OtherAxes {
+  private var values = ContiguousArray<Int32>(repeating: 0, count: 64)
+  /// The axes with a value that has not been told, as bits.
+  private var waiting: UInt64 = 0
+
+  mutating func set(_ axis: UInt16, to value: Int32) {
+    guard axis < 64 else { return }
+    values[Int(axis)] = value
+    waiting |= 1 << UInt64(axis)
+  }
+
+  /// Appends the values that wait.
+  mutating func tell(_ events: EventBuffer<InputEvent>) {
+    while let axis = waiting.takeSlot() {
+      events.append(.absolute(UInt16(axis), values[axis]))
+    }
+  }
+}
