@@ -13,7 +13,8 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
 }
 
 func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+  .executableTarget(
+    name: name, dependencies: dependencies + ["CArguments"], swiftSettings: strict)
 }
 
 func tests(
@@ -34,6 +35,7 @@ let package = Package(
   targets: [
     // What C gives us.
     .systemLibrary(name: "CLinux"),
+    .target(name: "CArguments"),
     .systemLibrary(name: "CEvdev", pkgConfig: "libevdev"),
     .systemLibrary(name: "CMtdev", pkgConfig: "mtdev"),
     .systemLibrary(name: "CUdev", pkgConfig: "libudev"),

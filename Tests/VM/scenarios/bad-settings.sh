@@ -49,3 +49,15 @@ step "the nearest known key is named"
 write_unknown_key
 kbdctl settings check $file >/run/answer 2>&1 || true
 grep -q 'keyboard.height' /run/answer || fail "no word of the key that was meant"
+
+step "without /proc, as in a folder that becomes an image, a program does what it is told"
+without_proc() { unshare --mount sh -c 'umount -l /proc && exec "$@"' sh "$@"; }
+! without_proc test -e /proc/self || fail "there is still /proc"
+if without_proc kbdctl settings check $file >/run/answer 2>&1; then fail "it passes the check"; fi
+names_a_place "$(cat /run/answer)" || fail "the check says: $(cat /run/answer)"
+for program in keyglassd kbdctl keyglass-panel keyglass-session keyglass-lock; do
+    [ "$(without_proc timeout 60 $program --version)" = "$(kbdctl --version)" ] || fail "$program: no version"
+done
+without_proc timeout 60 /usr/libexec/keyglass-ime --help | grep -q '^Usage: keyglass-ime' || fail "keyglass-ime: no help"
+without_proc timeout 60 /usr/libexec/keyglass-authenticate --trial </dev/null | grep -qa . ||
+    fail "keyglass-authenticate: no answer"

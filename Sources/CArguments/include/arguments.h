@@ -1,0 +1,2 @@
+// Nothing to call: linked into a program, it has CommandLine.arguments be right without /proc.
+#pragma once
