@@ -3,7 +3,7 @@
 // in: a program would do what it does without arguments.
 #include "arguments.h"
 
-// Of Swift's runtime (SwiftShims has it too).
+// Swift's runtime has it (SwiftShims declares it).
 extern void _swift_stdlib_overrideUnsafeArgvArgc(char **arguments, int count);
 
 // glibc gives these to what runs before main.
