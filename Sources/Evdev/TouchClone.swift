@@ -49,7 +49,7 @@ extension UInputDevice {
   }
 }
 
-/// Those of contacts and of the pointer, whose values come with each contact.
+/// The axes of contacts and of the pointer, whose values come with each contact.
 private let touchAxes = Set(ABS_MT_SLOT...ABS_MT_TOOL_Y).union([ABS_X, ABS_Y, ABS_PRESSURE])
 
 private func enableAxis(

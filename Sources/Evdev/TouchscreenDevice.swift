@@ -144,11 +144,12 @@ package final class TouchscreenDevice: GrabbableDevice {
         events.append(
           .absolute(axis, libevdev_get_event_value(handle, UInt32(EV_ABS), UInt32(axis))))
       }
-      let touch = libevdev_get_event_value(handle, UInt32(EV_KEY), UInt32(BTN_TOUCH))
-      events.append(.key(TouchKey.touch, touch))
+      let key = description.touchKey
+      events.append(
+        .key(key, libevdev_get_event_value(handle, UInt32(EV_KEY), UInt32(key))))
     }
     for key in UInt32(0)...UInt32(KEY_MAX)
-    where key != UInt32(TouchKey.touch)
+    where key != UInt32(description.touchKey)
       && libevdev_get_event_value(handle, UInt32(EV_KEY), key) == 1
     {
       events.append(.key(UInt16(key), 1))
@@ -174,6 +175,8 @@ package final class TouchscreenDevice: GrabbableDevice {
       $0 != Axis.trackingID && has(EV_ABS, $0)
     }
     let hasPointerPosition = has(EV_ABS, Axis.x) && has(EV_ABS, Axis.y)
+    // The touchscreens of many tills are mice that tell a place.
+    let touchKey = [TouchKey.touch, TouchKey.left].first { has(EV_KEY, $0) }
     let kind: TouchscreenDescription.Kind
     let x: AxisRange?
     let y: AxisRange?
@@ -181,7 +184,7 @@ package final class TouchscreenDevice: GrabbableDevice {
       kind =
         has(EV_ABS, Axis.slot) && has(EV_ABS, Axis.trackingID) ? .protocolB : .protocolA
       (x, y) = (range(Axis.positionX), range(Axis.positionY))
-    } else if hasPointerPosition, has(EV_KEY, TouchKey.touch) {
+    } else if hasPointerPosition, touchKey != nil {
       kind = .singleTouch
       (x, y) = (range(Axis.x), range(Axis.y))
     } else {
@@ -200,7 +203,8 @@ package final class TouchscreenDevice: GrabbableDevice {
       contactAxes: kind == .singleTouch ? [] : contactAxes,
       hasPointerPosition: hasPointerPosition,
       hasPointerPressure: has(EV_ABS, Axis.pressure),
-      hasTouchKey: has(EV_KEY, TouchKey.touch),
+      hasTouchKey: kind == .singleTouch || has(EV_KEY, TouchKey.touch),
+      touchKey: kind == .singleTouch ? touchKey ?? TouchKey.touch : TouchKey.touch,
       toolCountKeys: TouchKey.toolCount.filter { has(EV_KEY, $0) })
   }
 }

@@ -28,7 +28,8 @@ package final class TouchSplitter {
   private let touchKey: UInt16
   /// The frame's buttons, whose owner is known once its contacts are.
   private let buttons = EventBuffer<InputEvent>()
-  /// Whether the contact that came down last did so on the keyboard: then buttons are its own.
+  /// True from a contact that comes down on the keyboard to one that does beside it: buttons are the
+  /// keyboard's, and go to nobody.
   private var buttonsAreKeyboards = false
   private let loneFinger = LoneFinger()
 

@@ -110,8 +110,15 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
       Text(
         title: "The kernel has no touchscreen",
         remedy: "Look for its driver in the kernel's messages. A device that udev does not call a "
-          + "touchscreen (`ID_INPUT_TOUCHSCREEN=1`) is not used.",
-        commands: ["dmesg | grep -i -e touch -e hid", "libinput list-devices"])
+          + "touchscreen (`ID_INPUT_TOUCHSCREEN=1`) is not used: those of many tills call themselves "
+          + "mice. A rule says what such a one is, with its numbers from `udevadm info`; plug it in "
+          + "anew then.",
+        commands: [
+          "dmesg | grep -i -e touch -e hid", "libinput list-devices",
+          #"echo 'KERNEL=="event*", ENV{ID_VENDOR_ID}=="VVVV", ENV{ID_MODEL_ID}=="MMMM", "#
+            + #"ENV{ID_INPUT_TOUCHSCREEN}="1"' >/etc/udev/rules.d/72-touchscreen.rules"#,
+          "udevadm control --reload",
+        ])
     case .touchscreenNotOurs:
       Text(
         title: "A touchscreen does not belong to the user keyglass, so the daemon cannot read it",
