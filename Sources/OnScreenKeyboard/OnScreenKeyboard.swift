@@ -515,11 +515,12 @@ package final class OnScreenKeyboard {
     note()
   }
 
-  /// Whether there is something to weigh on a lexicon.
+  /// Whether there is something to weigh on a lexicon, or will be when a finger lifts.
   package var wantsLexicon: Bool {
     typing.text.vocabulary == nil && typing.search == nil
       && (layout.hasPhoneKeys
-        || typing.text.rules.usesStrip && !typing.text.typed.isEmpty && prepared.hasLetterKeys)
+        || typing.text.rules.usesStrip && prepared.hasLetterKeys
+          && (typing.engine.isTouched || !typing.text.typed.isEmpty))
   }
 
   /// Whether what emoji are called is needed.

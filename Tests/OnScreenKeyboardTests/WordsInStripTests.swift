@@ -179,6 +179,19 @@ import Units
     #expect(!field.keyboard.wantsLexicon)
   }
 
+  @Test func aLexiconIsWantedFromTheFirstFingerOn() throws {
+    var field = try field()
+    field.keyboard.useLexicon(nil)
+    #expect(!field.keyboard.wantsLexicon)
+    let point = try #require(field.key("t"))
+    field.touch(.down, point, at: .zero)
+    #expect(field.text.isEmpty)
+    #expect(field.keyboard.wantsLexicon)
+    field.touch(.up, point, at: .milliseconds(50))
+    #expect(field.text == "T")
+    #expect(field.keyboard.wantsLexicon)
+  }
+
   @Test func theSettingsTurnEverythingOff() throws {
     let off = """
       words: {capitals: no, full-stop: no, correction: no, suggestions: no, shortcuts: no}

@@ -28,8 +28,6 @@ extension Daemon {
     // Hiding ends contacts, which comes back here.
     while let act = acts.popFirst() { perform(act) }
     _ = send(at: time)
-    // Where the machine is busy, all keys of a word come in one round; the last one corrects it.
-    words.open()
   }
 
   private func perform(_ act: KeyboardAct) {

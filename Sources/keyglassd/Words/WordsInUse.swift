@@ -10,19 +10,32 @@ import Units
 /// The text engine's words: the lexicon of the layout's language, those of `shortcuts.yaml`, and
 /// what is learned of the user of the seat.
 final class WordsInUse {
+  /// The lexicons of the languages in use.
+  ///
+  ///     unused ──first finger──► opening ──checked──► open
+  ///       ▲                         │                   │
+  ///       └──────other layout───────┴───────────────────┘
+  private enum Lexicons {
+    case unused
+    /// Being mapped and checked in the background, where one of 10 MB takes as long as 15 million
+    /// instructions. What is typed meanwhile is weighed once they are open.
+    case opening
+    case open(Lexicon, also: [Lexicon])
+  }
+
   /// Problems with lexicons, for people.
   private(set) var problems: [String] = []
 
   private let keyboard: OnScreenKeyboard
+  private let background: BackgroundWork
   private let files: LearnedFiles
   private let log: Logger
   private var shortcuts = Shortcuts()
-  /// The path of the language's lexicon, and the lexicon, mapped when first needed.
+  /// The path of the language's lexicon.
   private(set) var path: String?
-  private var lexicon: Lexicon?
   /// The same of the other languages in use.
   private var otherPaths: [String] = []
-  private var otherLexicons: [Lexicon] = []
+  private var lexicons = Lexicons.unused
   /// The path of what emoji are called, on a layout that searches for them.
   private var emojiNamesPath: String?
   private var deadlines = WordDeadlines()
@@ -47,6 +60,7 @@ final class WordsInUse {
   ) {
     self.keyboard = keyboard
     self.user = user
+    self.background = background
     self.log = log
     files = LearnedFiles(background: background, log: log)
   }
@@ -66,8 +80,7 @@ final class WordsInUse {
     if path != self.path || others != otherPaths {
       self.path = path
       otherPaths = others
-      lexicon = nil
-      otherLexicons = []
+      lexicons = .unused
     }
     keyboard.setOffersWords(path != nil || rules.shortcuts && !shortcuts.expansions.isEmpty)
     takeLexicon()
@@ -111,7 +124,11 @@ final class WordsInUse {
   private var rules: TextRules { keyboard.behaviour.words }
 
   private func takeLexicon() {
-    keyboard.useLexicon(lexicon, also: otherLexicons)
+    if case .open(let lexicon, let others) = lexicons {
+      keyboard.useLexicon(lexicon, also: others)
+    } else {
+      keyboard.useLexicon(nil)
+    }
     keyboard.text.stock = WordStock(shortcuts: shortcuts.expansions, names: shortcuts.names)
     if !rules.learning { keyboard.text.habits = TouchHabits() }
     takeLearned()
@@ -119,7 +136,7 @@ final class WordsInUse {
 
   /// Has what was learned of the user read, once there is a lexicon, unless it is in use already.
   private func takeLearned() {
-    let wanted = lexicon == nil ? nil : Self.primary(keyboard.layout.language)
+    let wanted = isOpen ? Self.primary(keyboard.layout.language) : nil
     guard wanted != language else { return }
     language = wanted
     keyboard.text.take(LearnedWords())
@@ -141,31 +158,44 @@ final class WordsInUse {
     return name.isEmpty ? "und" : name
   }
 
-  /// Maps the lexicon once there is something to weigh.
-  func open() {
-    guard lexicon == nil, let path, keyboard.wantsLexicon else { return }
-    do throws(LexiconFileError) {
-      lexicon = try Lexicon(mapping: path)
-    } catch {
-      self.path = nil
-      log.error("no words are offered: \(error)")
+  private var isOpen: Bool {
+    if case .open = lexicons { true } else { false }
+  }
+
+  /// Has the lexicons mapped once a finger may type a letter: before it lifts, they are there.
+  private func open() {
+    guard case .unused = lexicons, let path, keyboard.wantsLexicon else { return }
+    lexicons = .opening
+    let paths = [path] + otherPaths
+    background.run {
+      paths.map { path in
+        Result { () throws(LexiconFileError) in try Lexicon(mapping: path) }
+      }
+    } then: { [unowned self] in
+      // Meanwhile another layout may have other languages, and ask for them by itself.
+      if case .opening = lexicons, paths == [self.path].compactMap(\.self) + otherPaths { take($0) }
+    }
+  }
+
+  /// - Parameter opened: that of the layout's language first.
+  private func take(_ opened: [Result<Lexicon, LexiconFileError>]) {
+    for case .failure(let error) in opened {
+      log.error("the words of one language less: \(error)")
       problems.append(error.description)
+    }
+    guard let lexicon = try? opened.first?.get() else {
+      path = nil
+      lexicons = .unused
       return
     }
-    for path in otherPaths {
-      do throws(LexiconFileError) {
-        otherLexicons.append(try Lexicon(mapping: path))
-      } catch {
-        log.error("the words of one language less: \(error)")
-        problems.append(error.description)
-      }
-    }
+    lexicons = .open(lexicon, also: opened.dropFirst().compactMap { try? $0.get() })
     takeLexicon()
   }
 
   private func rest() {
-    lexicon?.rest()
-    for lexicon in otherLexicons { lexicon.rest() }
+    guard case .open(let lexicon, let others) = lexicons else { return }
+    lexicon.rest()
+    for lexicon in others { lexicon.rest() }
   }
 
   /// Something was done in the background: what it took is given back in a while, with what words take.
@@ -177,7 +207,7 @@ final class WordsInUse {
     open()
     if keyboard.wantsEmojiNames { openEmojiNames() }
     keyboard.settleWords()
-    if deadlines.weighed(keyboard.text.revision, hasLexicon: lexicon != nil, at: time) {
+    if deadlines.weighed(keyboard.text.revision, hasLexicon: isOpen, at: time) {
       // Each page read brings in fifteen others: after a few keys it would be the whole file.
       rest()
     } else if deadlines.takeRest(at: time) {
