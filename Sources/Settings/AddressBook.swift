@@ -3,184 +3,338 @@ package import MarkedYAML
 /// The names in a file of vCards, as address books export them: versions 2.1, 3.0 and 4.0.
 ///
 /// Of each card `N` counts, or `FN` where that has none: lines may be folded, values quoted-printable,
-/// in UTF-8, ISO 8859-1 or ASCII. Everything else in a card is passed over.
+/// in UTF-8, ISO 8859-1 or ASCII. Everything else in a card, photos above all, is passed over.
 package struct AddressBook: Hashable, Sendable {
   /// Each name once, as it is written, in the order of the file.
-  package private(set) var names: [String] = []
+  package internal(set) var names: [String] = []
+  /// Whether the file has more names than are taken.
+  package internal(set) var hasMore = false
+
+  package init() {}
+
+  /// More than anybody knows.
+  package static let mostNames = 20_000
+  /// In bytes: a photo in each of some thousand cards. The file is read piece by piece.
+  package static let largestFile = 256 << 20
 
   /// - Throws: the first thing that is wrong with the file.
   package init(_ document: Document) throws(Problem) {
-    var reader = Reader(file: document.file)
-    try reader.read(document.bytes)
-    names = reader.names
+    var reader = AddressBookReader(file: document.file)
+    try reader.take(document.bytes[...])
+    self = try reader.finish()
   }
 
-  private struct Reader {
-    let file: String
-    var names: [String] = []
-    private var seen: Set<String> = []
-    /// The line where the open card begins; nil outside of cards.
-    private var start: Int?
-    private var hasName = false
-    private var formatted = ""
+  /// Takes the names of another file, each once.
+  package mutating func add(_ other: AddressBook) {
+    let known = Set(names)
+    let new = other.names.filter { !known.contains($0) }
+    hasMore = hasMore || other.hasMore || names.count + new.count > Self.mostNames
+    names = Array((names + new).prefix(Self.mostNames))
+  }
+}
 
-    init(file: String) {
-      self.file = file
-    }
+/// Reads a file of vCards piece by piece, each byte once, and keeps no more of it than the names and
+/// the property in hand.
+package struct AddressBookReader {
+  private let file: String
+  private var book = AddressBook()
+  private var seen: Set<String> = []
+  /// The line where the open card begins; nil outside of cards.
+  private var start: Int?
+  private var hasName = false
+  private var formatted = ""
 
-    private func problem(_ line: Int, _ message: String) -> Problem {
-      Problem(file: file, mark: Mark(line: line, column: 1), message: message)
-    }
+  private var line = 1
+  private var place = Place.lineStart
+  private var property = VCardProperty(line: 1)
+  /// How many bytes were looked at, those looked at again included.
+  package private(set) var work = 0
 
-    mutating func read(_ bytes: [UInt8]) throws(Problem) {
-      var bytes = bytes[...]
-      if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
-      let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        .map { $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0 }
-      var index = 0
-      while index < lines.count {
-        let number = index + 1
-        var line = Array(lines[index])
-        index += 1
-        func next() -> ArraySlice<UInt8>? { index < lines.count ? lines[index] : nil }
-        while let more = next(), let first = more.first, first == 0x20 || first == 0x09 {
-          line += more.dropFirst()
-          index += 1
-        }
-        // What version 2.1 has instead of folding.
-        while line.last == UInt8(ascii: "="), Property.isQuotedPrintable(line), let more = next() {
-          line = line.dropLast() + more
-          index += 1
-        }
-        if !line.isEmpty { try take(line, number) }
-      }
-      if let start { throw problem(start, "this card has no END:VCARD") }
-    }
+  private enum Place {
+    case lineStart
+    /// A carriage return has come, which a line feed may follow.
+    case inLine(afterReturn: Bool)
+  }
 
-    private mutating func take(_ line: [UInt8], _ number: Int) throws(Problem) {
-      guard let property = Property(line) else {
-        throw problem(number, "a line of a vCard is a name, a colon and a value")
-      }
-      let isCard = property.value.elementsEqual("VCARD".utf8) { $0 & 0xDF == $1 }
-      switch (property.name, start) {
-      case ("BEGIN", nil) where isCard:
-        (start, hasName, formatted) = (number, false, "")
-      case ("BEGIN", _?) where isCard:
-        throw problem(number, "a card begins within another")
-      case (_, nil):
-        throw problem(number, "a file of vCards begins with BEGIN:VCARD")
-      case ("END", _?) where isCard:
-        if !hasName { add(formatted) }
-        start = nil
-      case ("N", _?):
-        // Family, given and further names; titles are none.
-        for part in Self.parts(try text(of: property, number)).prefix(3) { add(part) }
-      case ("FN", _?):
-        formatted = Self.parts(try text(of: property, number)).joined(separator: " ")
-      default: break
-      }
-    }
+  private static let lineFeed = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
 
-    private func text(of property: Property, _ number: Int) throws(Problem) -> String {
-      guard let bytes = property.decoded else {
-        throw problem(number, "\(property.name) is no quoted-printable text")
-      }
-      switch property.charset {
-      case "", "UTF-8", "US-ASCII":
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-          throw problem(number, "\(property.name) is not text in UTF-8, and names no CHARSET")
-        }
-        return text
-      case "ISO-8859-1":
-        return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
-      default:
-        throw problem(
-          number, "\(property.name) is in \(property.charset), which is not read; UTF-8 is")
-      }
-    }
+  /// - Parameter file: the name for problems.
+  package init(file: String) {
+    self.file = file
+  }
 
-    /// Parts between semicolons, with what is escaped in them.
-    private static func parts(_ text: String) -> [String] {
-      var parts = [""]
-      var isEscaped = false
-      for character in text {
-        switch character {
-        case "\\" where !isEscaped:
-          isEscaped = true
-          continue
-        case ";" where !isEscaped: parts.append("")
-        case "," where !isEscaped: parts[parts.count - 1].append(" ")
-        case "n" where isEscaped, "N" where isEscaped: parts[parts.count - 1].append(" ")
-        default: parts[parts.count - 1].append(character)
-        }
-        isEscaped = false
-      }
-      return parts
-    }
+  private func problem(_ line: Int, _ message: String) -> Problem {
+    Problem(file: file, mark: Mark(line: line, column: 1), message: message)
+  }
 
-    /// Initials and numbers are no names.
-    private mutating func add(_ text: String) {
-      for name in text.split(whereSeparator: \.isWhitespace)
-      where name.count > 1 && Shortcuts.isName(name) {
-        hasName = true
-        if seen.insert(String(name)).inserted { names.append(String(name)) }
+  /// - Throws: the first thing that is wrong with the file.
+  package mutating func take(_ piece: ArraySlice<UInt8>) throws(Problem) {
+    var rest = piece
+    while !rest.isEmpty {
+      if case .inLine(afterReturn: false) = place, property.isPassedOver {
+        skip(&rest)
+      } else if let byte = rest.popFirst() {
+        work += 1
+        try take(byte)
       }
     }
   }
 
-  /// `group.NAME;PARAMETER=VALUE:value`.
-  private struct Property {
-    /// In capitals, without its group.
-    var name: String
-    /// In capitals; empty where none is named.
-    var charset = ""
-    var value: ArraySlice<UInt8>
-    private var isQuotedPrintable = false
+  /// Goes to the end of the line.
+  private mutating func skip(_ rest: inout ArraySlice<UInt8>) {
+    let end = rest.firstIndex(of: Self.lineFeed) ?? rest.endIndex
+    work += end - rest.startIndex + 1
+    rest = rest[end...]
+    guard !rest.isEmpty else { return }
+    rest.removeFirst()
+    endLine()
+  }
 
-    init?(_ line: [UInt8]) {
-      var isQuoted = false
-      let colon = line.firstIndex { byte in
-        if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-        return byte == UInt8(ascii: ":") && !isQuoted
-      }
-      guard let colon, let head = String(validating: line[..<colon], as: UTF8.self) else {
-        return nil
-      }
-      let fields = head.uppercased().split(separator: ";", omittingEmptySubsequences: false)
-      name = fields[0].split(separator: ".").last.map(String.init) ?? ""
-      let isName = name.allSatisfy { $0.isASCII && ($0 == "-" || $0.isLetter || $0.isNumber) }
-      guard !name.isEmpty, isName else { return nil }
-      value = line[(colon + 1)...]
-      for field in fields.dropFirst() {
-        if field == "QUOTED-PRINTABLE" || field == "ENCODING=QUOTED-PRINTABLE" {
-          isQuotedPrintable = true
-        }
-        if field.hasPrefix("CHARSET=") { charset = String(field.dropFirst("CHARSET=".count)) }
-      }
-    }
+  private mutating func endLine() {
+    line += 1
+    place = .lineStart
+  }
 
-    static func isQuotedPrintable(_ line: [UInt8]) -> Bool {
-      Property(line)?.isQuotedPrintable ?? false
+  private mutating func take(_ byte: UInt8) throws(Problem) {
+    switch place {
+    case .lineStart:
+      if try begin(byte) { take(inLine: byte) }
+    case .inLine(let afterReturn):
+      if afterReturn, byte != Self.lineFeed { property.append(Self.carriageReturn) }
+      take(inLine: byte)
     }
+  }
 
-    /// The value's bytes; nil where it is not what its encoding says.
-    var decoded: [UInt8]? {
-      guard isQuotedPrintable else { return Array(value) }
-      var bytes: [UInt8] = []
-      var rest = value
-      while let byte = rest.popFirst() {
-        guard byte == UInt8(ascii: "=") else {
-          bytes.append(byte)
-          continue
-        }
-        guard rest.count >= 2,
-          let decoded = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16),
-          rest.first != UInt8(ascii: "+")
-        else { return nil }
-        bytes.append(decoded)
-        rest = rest.dropFirst(2)
-      }
-      return bytes
+  private mutating func take(inLine byte: UInt8) {
+    switch byte {
+    case Self.lineFeed: endLine()
+    case Self.carriageReturn: place = .inLine(afterReturn: true)
+    default:
+      place = .inLine(afterReturn: false)
+      property.append(byte)
     }
+  }
+
+  /// Begins a line, which may be one of the property in hand.
+  ///
+  /// - Returns: false if the byte was the fold's.
+  private mutating func begin(_ byte: UInt8) throws(Problem) -> Bool {
+    place = .inLine(afterReturn: false)
+    // What version 2.1 has instead of folding.
+    if property.takeSoftBreak() { return true }
+    if !property.isEmpty, byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") { return false }
+    try end()
+    let isBlank = byte == Self.lineFeed || byte == Self.carriageReturn
+    property = VCardProperty(line: line, mayBeBase64: property.isBase64 && !isBlank)
+    return true
+  }
+
+  /// - Returns: what was found.
+  /// - Throws: the first thing that is wrong with the file.
+  package mutating func finish() throws(Problem) -> AddressBook {
+    try end()
+    property = VCardProperty(line: line)
+    if let start { throw problem(start, "this card has no END:VCARD") }
+    return book
+  }
+
+  /// The property in hand has ended.
+  private mutating func end() throws(Problem) {
+    guard !property.isEmpty, !property.isLineOfBase64 else { return }
+    work += property.size
+    let number = property.line
+    guard property.isOne else {
+      throw problem(number, "a line of a vCard is a name, a colon and a value")
+    }
+    switch (property.name, start) {
+    case ("BEGIN", nil) where property.isCard:
+      (start, hasName, formatted) = (number, false, "")
+    case ("BEGIN", _?) where property.isCard:
+      throw problem(number, "a card begins within another")
+    case (_, nil):
+      throw problem(number, "a file of vCards begins with BEGIN:VCARD")
+    case ("END", _?) where property.isCard:
+      if !hasName { add(formatted) }
+      start = nil
+    case ("N", _?):
+      // Family, given and further names; titles are none.
+      for part in Self.parts(try text()).prefix(3) { add(part) }
+    case ("FN", _?):
+      formatted = Self.parts(try text()).joined(separator: " ")
+    default: break
+    }
+  }
+
+  /// The property's value.
+  private func text() throws(Problem) -> String {
+    guard !property.isTooLong else { return "" }
+    let (number, name) = (property.line, property.name)
+    guard let bytes = property.decoded else {
+      throw problem(number, "\(name) is no quoted-printable text")
+    }
+    switch property.charset {
+    case "", "UTF-8", "US-ASCII":
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw problem(number, "\(name) is not text in UTF-8, and names no CHARSET")
+      }
+      return text
+    case "ISO-8859-1":
+      return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    default:
+      throw problem(
+        number, "\(name) is in \(property.charset), which is not read; UTF-8 is")
+    }
+  }
+
+  /// Parts between semicolons, with what is escaped in them.
+  private static func parts(_ text: String) -> [String] {
+    var parts = [""]
+    var isEscaped = false
+    for character in text {
+      switch character {
+      case "\\" where !isEscaped:
+        isEscaped = true
+        continue
+      case ";" where !isEscaped: parts.append("")
+      case "," where !isEscaped: parts[parts.count - 1].append(" ")
+      case "n" where isEscaped, "N" where isEscaped: parts[parts.count - 1].append(" ")
+      default: parts[parts.count - 1].append(character)
+      }
+      isEscaped = false
+    }
+    return parts
+  }
+
+  /// Initials and numbers are no names.
+  private mutating func add(_ text: String) {
+    for name in text.split(whereSeparator: \.isWhitespace)
+    where name.count > 1 && Shortcuts.isName(name) {
+      hasName = true
+      guard !seen.contains(String(name)) else { continue }
+      guard book.names.count < AddressBook.mostNames else {
+        book.hasMore = true
+        return
+      }
+      seen.insert(String(name))
+      book.names.append(String(name))
+    }
+  }
+}
+
+/// `group.NAME;PARAMETER=VALUE:value`, as it comes in, byte by byte. Of a value that is not wanted
+/// nothing is kept.
+private struct VCardProperty {
+  /// The number of its first line.
+  let line: Int
+  /// In capitals, without its group; nil until the colon has come, and empty where it is no name.
+  private(set) var parsedName: String?
+  /// In capitals; empty where none is named.
+  private(set) var charset = ""
+  private(set) var isTooLong = false
+  private var head: [UInt8] = []
+  private var value: [UInt8] = []
+  private var isQuoted = false
+  private var isWanted = false
+  private var isQuotedPrintable = false
+  private var isEncodedInBase64 = false
+  /// The property before it was in base64, which some programs break into lines without folding.
+  private let mayBeBase64: Bool
+  /// The last byte; zero before there is one.
+  private var last: UInt8 = 0
+
+  /// More than any name has, in bytes, and more than any property's parameters.
+  private static let longest = 4096
+
+  init(line: Int, mayBeBase64: Bool = false) {
+    self.line = line
+    self.mayBeBase64 = mayBeBase64
+  }
+
+  var name: String { parsedName ?? "" }
+  /// Whether it has a name and a value.
+  var isOne: Bool { !name.isEmpty }
+  var isEmpty: Bool { head.isEmpty && parsedName == nil }
+  /// How much of it is kept.
+  var size: Int { head.count + value.count }
+  /// Base64 has no colon.
+  var isLineOfBase64: Bool { mayBeBase64 && parsedName == nil }
+  /// What follows may be more of it.
+  var isBase64: Bool { isEncodedInBase64 || isLineOfBase64 }
+  /// Nothing in the rest of the line matters.
+  var isPassedOver: Bool { isOne && !isWanted && !isQuotedPrintable }
+
+  var isCard: Bool {
+    let end = value.lastIndex { $0 != UInt8(ascii: " ") }.map { $0 + 1 } ?? 0
+    return value[..<end].elementsEqual("VCARD".utf8) { $0 & 0xDF == $1 }
+  }
+
+  mutating func append(_ byte: UInt8) {
+    last = byte
+    guard parsedName == nil else {
+      guard isWanted else { return }
+      if value.count < Self.longest { value.append(byte) } else { isTooLong = true }
+      return
+    }
+    if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+    if byte == UInt8(ascii: ":"), !isQuoted {
+      parse()
+    } else if head.count < Self.longest {
+      head.append(byte)
+    } else {
+      isTooLong = true
+    }
+  }
+
+  /// Takes the sign at a line's end that quoted-printable text goes on with the next.
+  mutating func takeSoftBreak() -> Bool {
+    guard isQuotedPrintable, last == UInt8(ascii: "=") else { return false }
+    if isWanted, !isTooLong { value.removeLast() }
+    last = 0
+    return true
+  }
+
+  private mutating func parse() {
+    parsedName = ""
+    if head.starts(with: [0xEF, 0xBB, 0xBF]) { head.removeFirst(3) }
+    guard !isTooLong, let head = String(validating: head, as: UTF8.self) else { return }
+    let fields = head.uppercased().split(separator: ";", omittingEmptySubsequences: false)
+    let name = fields[0].split(separator: ".").last.map(String.init) ?? ""
+    guard name.allSatisfy({ $0.isASCII && ($0 == "-" || $0.isLetter || $0.isNumber) }) else {
+      return
+    }
+    parsedName = name
+    isWanted = ["BEGIN", "END", "N", "FN"].contains(name)
+    for field in fields.dropFirst() { read(field) }
+  }
+
+  private mutating func read(_ parameter: Substring) {
+    switch parameter {
+    case "QUOTED-PRINTABLE", "ENCODING=QUOTED-PRINTABLE": isQuotedPrintable = true
+    case "BASE64", "ENCODING=BASE64", "ENCODING=B": isEncodedInBase64 = true
+    default:
+      guard parameter.hasPrefix("CHARSET=") else { return }
+      charset = parameter.dropFirst("CHARSET=".count).filter { $0 != "\"" }
+    }
+  }
+
+  /// The value's bytes; nil where it is not what its encoding says.
+  var decoded: [UInt8]? {
+    guard isQuotedPrintable else { return value }
+    var bytes: [UInt8] = []
+    var rest = value[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "=") else {
+        bytes.append(byte)
+        continue
+      }
+      guard rest.count >= 2,
+        let decoded = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16),
+        rest.first != UInt8(ascii: "+")
+      else { return nil }
+      bytes.append(decoded)
+      rest = rest.dropFirst(2)
+    }
+    return bytes
   }
 }

@@ -1,7 +1,7 @@
 package import MarkedYAML
 
 /// The content of `shortcuts.yaml`: abbreviations with what they stand for, and names; names may
-/// also come from lists of their own, one per line, and from address books.
+/// also come from lists of their own, one per line. Those of address books are read apart.
 ///
 /// ```yaml
 /// shortcuts:
@@ -53,19 +53,6 @@ package struct Shortcuts: Hashable, Sendable {
       }
     }
     return problems
-  }
-
-  /// Takes the names of a file of vCards, each once.
-  ///
-  /// - Returns: its first problem; nothing is taken of the file then.
-  package mutating func addNames(ofCards cards: Document) -> [Problem] {
-    do throws(Problem) {
-      let known = Set(names)
-      names += try AddressBook(cards).names.filter { !known.contains($0) }
-      return []
-    } catch {
-      return [error]
-    }
   }
 
   static func isName(_ name: some StringProtocol) -> Bool {

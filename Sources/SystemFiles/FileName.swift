@@ -18,6 +18,9 @@ struct FileName: Comparable {
 
   var isHidden: Bool { bytes.first == CChar(UInt8(ascii: ".")) }
 
+  /// Whether it means the folder that it is in, or the one above.
+  var isFolderItself: Bool { self == FileName(".") || self == FileName("..") }
+
   func hasExtension(_ text: String) -> Bool {
     bytes.dropLast().suffix(text.utf8.count).elementsEqual(text.utf8CString.dropLast())
   }

@@ -29,10 +29,10 @@ struct Folder: ~Copyable {
     closedir(stream)
   }
 
-  /// Its names without hidden ones, sorted by their bytes.
+  /// Its names without hidden ones, unless they are asked for, sorted by their bytes.
   ///
   /// - Throws: if it cannot be read, or has more than ``mostEntries``.
-  func names() throws(FileProblem) -> [FileName] {
+  func names(withHidden: Bool = false) throws(FileProblem) -> [FileName] {
     var names: [FileName] = []
     while true {
       errno = 0
@@ -41,7 +41,7 @@ struct Folder: ~Copyable {
         return names.sorted()
       }
       let name = FileName(entry)
-      guard !name.isHidden else { continue }
+      guard withHidden ? !name.isFolderItself : !name.isHidden else { continue }
       guard names.count < Self.mostEntries else { throw .tooMany(limit: Self.mostEntries) }
       names.append(name)
     }
@@ -51,7 +51,11 @@ struct Folder: ~Copyable {
   ///
   /// - Throws: if it cannot be read, is not a regular file, or too large.
   func bytes(of name: FileName, atMost limit: Int) throws(FileProblem) -> [UInt8] {
-    try RegularFile(folder: dirfd(stream), name: name, followsLink: isTrusted)
-      .bytes(atMost: limit)
+    try file(name).bytes(atMost: limit)
+  }
+
+  /// A file of its, to be read while the folder is open.
+  func file(_ name: FileName) -> RegularFile {
+    RegularFile(folder: dirfd(stream), name: name, followsLink: isTrusted)
   }
 }

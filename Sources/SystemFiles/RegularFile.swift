@@ -14,6 +14,41 @@ struct RegularFile {
   ///
   /// - Throws: if it cannot be read, is not a regular file, or too large.
   func bytes(atMost limit: Int) throws(FileProblem) -> [UInt8] {
+    let (descriptor, size) = try opened(atMost: limit)
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    // One more than it had, so that the end is reached at once; it may have grown since.
+    var room = size + 1
+    while true {
+      let piece = try Self.piece(of: descriptor, atMost: room)
+      if piece.isEmpty { return bytes }
+      bytes += piece
+      guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
+      room = 4096
+    }
+  }
+
+  /// The file's content, piece by piece, until `body` returns false.
+  ///
+  /// - Throws: if it cannot be read, is not a regular file, or too large.
+  func pieces(
+    atMost limit: Int, _ body: (_ piece: [UInt8]) -> Bool
+  ) throws(FileProblem) {
+    let (descriptor, _) = try opened(atMost: limit)
+    defer { close(descriptor) }
+    var count = 0
+    while true {
+      let piece = try Self.piece(of: descriptor, atMost: 1 << 16)
+      count += piece.count
+      guard count <= limit else { throw .tooLarge(limit: limit) }
+      guard !piece.isEmpty, body(piece) else { return }
+    }
+  }
+
+  /// - Throws: if it cannot be opened, is not a regular file, or too large.
+  private func opened(
+    atMost limit: Int
+  ) throws(FileProblem) -> (descriptor: Int32, size: Int) {
     // Checked before opening, because opening alone makes some devices act.
     var status = stat()
     guard fstatat(folder, name.bytes, &status, followsLink ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else {
@@ -28,11 +63,15 @@ struct RegularFile {
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (followsLink ? 0 : O_NOFOLLOW)
     let descriptor = openat(folder, name.bytes, flags)
     guard descriptor >= 0 else { throw .refused(errno) }
-    defer { close(descriptor) }
-    guard fstat(descriptor, &status) == 0 else { throw .refused(errno) }
-    try Self.refuseIrregular(status)
-    guard status.st_size <= limit else { throw .tooLarge(limit: limit) }
-    return try Self.bytes(from: descriptor, sizeNow: Int(status.st_size), atMost: limit)
+    do throws(FileProblem) {
+      guard fstat(descriptor, &status) == 0 else { throw .refused(errno) }
+      try Self.refuseIrregular(status)
+      guard status.st_size <= limit else { throw .tooLarge(limit: limit) }
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    return (descriptor, Int(status.st_size))
   }
 
   private static func refuseIrregular(_ status: stat) throws(FileProblem) {
@@ -46,25 +85,18 @@ struct RegularFile {
     }
   }
 
-  /// Reads to the end of the file, which may have grown since its size was read.
-  private static func bytes(
-    from descriptor: Int32, sizeNow: Int, atMost limit: Int
+  /// - Returns: what comes next; empty at the end.
+  private static func piece(
+    of descriptor: Int32, atMost room: Int
   ) throws(FileProblem) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var room = sizeNow + 1
-    while true {
-      var count = 0
-      let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, used in
-        repeat {
-          count = read(descriptor, buffer.baseAddress, room)
-        } while count < 0 && errno == EINTR
-        used = max(count, 0)
-      }
-      guard count >= 0 else { throw .refused(errno) }
-      if count == 0 { return bytes }
-      bytes += chunk
-      guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
-      room = 4096
+    var count = 0
+    let piece = [UInt8](unsafeUninitializedCapacity: room) { buffer, used in
+      repeat {
+        count = read(descriptor, buffer.baseAddress, room)
+      } while count < 0 && errno == EINTR
+      used = max(count, 0)
     }
+    guard count >= 0 else { throw .refused(errno) }
+    return piece
   }
 }

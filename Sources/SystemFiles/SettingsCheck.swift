@@ -14,7 +14,8 @@ package struct SettingsCheck: Sendable {
     let (settings, wrong) = Settings.load(documents: read.documents)
     let (catalogue, _) = system.layouts()
     files = read.documents.map(\.file)
-    problems = read.problems + wrong + (file == nil ? system.shortcuts().1 : [])
+    problems = read.problems + wrong
+    if file == nil { problems += system.shortcuts().1 + system.addressBooks().problems }
     problems += MissingLexicons(settings: settings, files: system).problems
     // Without any layout on this machine, nobody can tell which ones there will be.
     if !catalogue.layouts.isEmpty {

@@ -6,6 +6,15 @@ extension SystemFiles {
     ((try? Folder(opening: folder).names()) ?? []).map(\.shown)
   }
 
+  /// The same with hidden names; nil where there are more than anybody has.
+  package static func allNames(in folder: String) -> [String]? {
+    do throws(FileProblem) {
+      return try Folder(opening: folder).names(withHidden: true).map(\.shown)
+    } catch {
+      return error.isAbsence ? [] : nil
+    }
+  }
+
   /// The text of a small system file; nil if it cannot be read.
   package static func text(of path: String) -> String? {
     let file = RegularFile(folder: AT_FDCWD, name: FileName(path), followsLink: true)

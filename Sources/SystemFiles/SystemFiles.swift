@@ -51,17 +51,19 @@ package struct SystemFiles: Hashable, Sendable {
     return settings
   }
 
-  /// The content of `shortcuts.yaml`, the lists `names/*.txt` and the address books `names/*.vcf`, and
-  /// their problems.
+  /// The content of `shortcuts.yaml` and the lists `names/*.txt`, and their problems.
   package func shortcuts() -> (Shortcuts, [Problem]) {
     let read = FilesRead(file: "shortcuts.yaml", in: configuration)
     var (shortcuts, problems) = read.documents.first.map(Shortcuts.parse) ?? (Shortcuts(), [])
     let lists = FilesRead(folder: configuration + "/names", extension: ".txt")
-    let books = FilesRead(folder: configuration + "/names", extension: ".vcf")
-    problems = read.problems + problems + lists.problems + books.problems
+    problems = read.problems + problems + lists.problems
     for list in lists.documents { problems += shortcuts.addNames(list) }
-    for book in books.documents { problems += shortcuts.addNames(ofCards: book) }
     return (shortcuts, problems)
+  }
+
+  /// The address books `names/*.vcf`, which may be large: not to be read before somebody may type.
+  package func addressBooks() -> AddressBooks {
+    AddressBooks(folder: configuration + "/names")
   }
 
   /// The path of a language's compiled lexicon, the administrator's before the shipped one: of its

@@ -96,6 +96,97 @@ import Testing
     #expect(problem(Array(text.utf8)) == message)
   }
 
+  /// Bytes that are looked at are counted: reading what is joined anew at each join would be 50,000
+  /// times as many.
+  @Test(arguments: [
+    ("NOTE:", "\n x"), ("NOTE;ENCODING=QUOTED-PRINTABLE:", "=\nx"),
+    ("NOTE;ENCODING=BASE64:", "\nAAAA"),
+    ("N;ENCODING=QUOTED-PRINTABLE:", "=\nx"), ("N:", "\n x"),
+    ("NOTE:", "\n xxxxxxxxxxxxxxxxxxxxxxx="),
+  ])
+  func aLongNoteIsReadOnce(head: String, more: String) throws {
+    let lines = String(repeating: more, count: 50_000)
+    let bytes = Array("BEGIN:VCARD\n\(head)\(lines)\nFN:Åsa Lind\nEND:VCARD\n".utf8)
+    var reader = AddressBookReader(file: "book.vcf")
+    try reader.take(bytes[...])
+    #expect(try reader.finish().names == ["Åsa", "Lind"])
+    #expect(reader.work >= bytes.count)
+    #expect(reader.work <= bytes.count + 50_000 + 5_000)
+  }
+
+  @Test func aLongNameOfAPropertyIsReadOnceAndIsNone() {
+    let lines = String(repeating: "\n x", count: 50_000)
+    let bytes = Array("BEGIN:VCARD\nX;A=\(lines):\nEND:VCARD\n".utf8)
+    var reader = AddressBookReader(file: "book.vcf")
+    #expect(throws: Problem.self) {
+      try reader.take(bytes[...])
+      _ = try reader.finish()
+    }
+    #expect(reader.work <= 2 * bytes.count)
+  }
+
+  @Test(arguments: ["\n", "\r\n"])
+  func photosArePassedOverHoweverTheyAreBroken(lineEnd: String) throws {
+    let photo = String(repeating: "/9j/4AAQSkZJRgABAQEASABIAAD+", count: 2)
+    let lines = [
+      "BEGIN:VCARD", "VERSION:2.1", "PHOTO;ENCODING=BASE64;TYPE=JPEG:" + photo, photo, photo,
+      "AA==", "",
+      "N:Lind;Åsa", "END:VCARD",
+      "BEGIN:VCARD", "VERSION:3.0", "PHOTO;ENCODING=b:" + photo, " " + photo, "N:Berg;Ole",
+      "END:VCARD",
+      "BEGIN:VCARD", "VERSION:4.0", "PHOTO:data:image/jpeg;base64," + photo, " N:" + photo,
+      "N;SORT-AS=\"a:b\":Holm;Ida", "END:VCARD ", "",
+    ]
+    let text = lines.joined(separator: lineEnd)
+    #expect(try names(text) == ["Lind", "Åsa", "Berg", "Ole", "Holm", "Ida"])
+  }
+
+  @Test func aNoteInQuotedPrintableMayLookLikeACard() throws {
+    let text = """
+      BEGIN:VCARD
+      NOTE;ENCODING=QUOTED-PRINTABLE:see=0D=0A=
+      END:VCARD=
+       N:Nobody=
+      N:Nobody
+      N;CHARSET="utf-8";ENCODING=QUOTED-PRINTABLE:Lind;=
+      =C3=85sa=
+       Karin
+      END:VCARD
+      """
+    #expect(try names(text) == ["Lind", "Åsa", "Karin"])
+  }
+
+  @Test func piecesMakeNoDifference() throws {
+    let text =
+      "\u{FEFF}BEGIN:VCARD\r\nN;ENCODING=QUOTED-PRINTABLE:M=C3=BCl=\r\nler;J\r\n o\r\nPHOTO;ENCODING=b:A\r\n"
+      + "QUJD\r\n\r\nEND:VCARD\r\nBEGIN:VCARD\r\nFN:Ida\r\nEND:VCARD"
+    let bytes = Array(text.utf8)
+    let whole = try AddressBook(Document(file: "book.vcf", bytes: bytes))
+    #expect(whole.names == ["Müller", "Jo", "Ida"])
+    for size in 1...9 {
+      var reader = AddressBookReader(file: "book.vcf")
+      let pieces = stride(from: 0, to: bytes.count, by: size).map {
+        bytes[$0..<min($0 + size, bytes.count)]
+      }
+      for piece in pieces { try reader.take(piece) }
+      #expect(try reader.finish() == whole)
+    }
+  }
+
+  @Test func thousandsOfCardsAreOneFileAndNamesAreBounded() throws {
+    let letters = Array("abcdefghijklmnopqrstuvwxyz")
+    let text = (0..<12_000).map { index -> String in
+      let word = [index / 676 % 26, index / 26 % 26, index % 26].map { String(letters[$0]) }
+        .joined()
+      return "BEGIN:VCARD\nN:A\(word);B\(word)\nEND:VCARD\n"
+    }.joined()
+    let book = try AddressBook(Document(file: "book.vcf", text: text))
+    #expect(book.names.count == AddressBook.mostNames)
+    #expect(book.hasMore)
+    let line = "BEGIN:VCARD\nN:" + String(repeating: "x", count: 5000) + "\nFN:Ida\nEND:VCARD\n"
+    #expect(try names(line) == ["Ida"])
+  }
+
   @Test func anEmptyFileHasNone() throws {
     #expect(try names("") == [])
   }

@@ -71,6 +71,25 @@ import Testing
       ])
   }
 
+  @Test func addressBooksWithPhotosAreReadApart() throws {
+    try scratch.makeFolder("names")
+    let photo = String(repeating: " /9j/4AAQSkZJRgABAQEASABIAAD\r\n", count: 100_000)
+    try scratch.write(
+      "BEGIN:VCARD\r\nPHOTO;ENCODING=b:\r\n\(photo)N:Lind;Åsa\r\nEND:VCARD\r\n", to: "names/a.vcf")
+    try scratch.write("BEGIN:VCARD\nN:Lind;Ole\nEND:VCARD\n", to: "names/b.vcf")
+    try scratch.write("BEGIN:VCARD\nN:Holm\n", to: "names/c.vcf")
+    #expect(files.shortcuts().0.names == [])
+    #expect(files.addressBooks().names == ["Lind", "Åsa", "Ole"])
+    let problem = "\(scratch.path)/names/c.vcf:1:1: this card has no END:VCARD"
+    #expect(files.addressBooks().problems.map(\.description) == [problem])
+    #expect(SettingsCheck(in: files).problems.map(\.description) == [problem])
+    #expect(AddressBooks(named: "\(scratch.path)/names/a.vcf").names == ["Lind", "Åsa"])
+    #expect(
+      AddressBooks(named: "\(scratch.path)/none.vcf").problems.map(\.description) == [
+        "\(scratch.path)/none.vcf:1:1: cannot be read: No such file or directory"
+      ])
+  }
+
   @Test func aNamedFileIsCheckedByItself() throws {
     try scratch.write("panic: {fingers: x}", to: "settings.yaml")
     try scratch.write("panic: {fingers: 5}", to: "new.yaml")

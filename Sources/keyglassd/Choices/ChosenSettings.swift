@@ -84,7 +84,8 @@ extension Configuration {
     (settings, found) = load()
     settings.seat = self.settings.seat
     let configuration = Configuration(
-      files, read, library, settings: settings, problems: problems, at: time)
+      files, read, library, settings: settings, problems: problems, at: time,
+      addressBooks: addressBooks)
     return (configuration, library, (wrong + found).map(\.description))
   }
 }

@@ -21,8 +21,10 @@ final class Configuration: Sendable {
 
   /// Who may do what, for the control socket.
   let access: Access
-  /// The abbreviations and names of `shortcuts.yaml`.
+  /// The abbreviations and names of `shortcuts.yaml`, and the lists of names.
   let shortcuts: Shortcuts
+  /// The names in address books; nil where they were not read with the settings.
+  let addressBooks: AddressBooks?
 
   /// With the seat that the daemon started on, which cannot change.
   let files: SystemFiles
@@ -36,7 +38,7 @@ final class Configuration: Sendable {
     var problems: [String]
   }
 
-  /// Reads everything, with defaults for what is wrong: a kiosk must stay usable.
+  /// Reads everything but address books, with defaults for what is wrong: a kiosk must stay usable.
   static func load(_ files: SystemFiles) -> (Configuration, LayoutLibrary) {
     let read = files.settingsFiles()
     let (settings, problems) = files.loadSettings(read)
@@ -57,7 +59,9 @@ final class Configuration: Sendable {
       throw Refused(problems: error.problems.map(\.description))
     }
     let library = LayoutLibrary(files, settings.locale)
-    let configuration = Configuration(files, read, library, settings: settings, problems: [])
+    let configuration = Configuration(
+      files, read, library, settings: settings, problems: [], at: EventLoop.now(),
+      addressBooks: files.addressBooks())
     guard configuration.errors.isEmpty else { throw Refused(problems: configuration.errors) }
     return (configuration, library)
   }
@@ -68,17 +72,19 @@ final class Configuration: Sendable {
   ) {
     self.init(
       files, read, library, settings: settings, problems: problems.map(\.description),
-      at: EventLoop.now())
+      at: EventLoop.now(), addressBooks: nil)
   }
 
   /// - Parameters:
   ///   - problems: those known before.
   ///   - time: when the administrator's settings were read.
+  ///   - addressBooks: as read with them.
   init(
     _ files: SystemFiles, _ read: FilesRead, _ library: LayoutLibrary, settings: Settings,
-    problems: [String], at time: Microseconds
+    problems: [String], at time: Microseconds, addressBooks: AddressBooks?
   ) {
     self.time = time
+    self.addressBooks = addressBooks
     var files = files
     files.seat = settings.seat
     self.files = files
@@ -87,7 +93,7 @@ final class Configuration: Sendable {
     settingsFiles = read.documents.map(\.file)
     let (shortcuts, wrong) = files.shortcuts()
     self.shortcuts = shortcuts
-    var found = wrong
+    var found = wrong + (addressBooks?.problems ?? [])
     var inUse = settings.layouts.compactMap { library.layout($0) }
     if inUse.count < settings.layouts.count {
       let (catalogue, _) = files.layouts()

@@ -33,7 +33,9 @@ extension Daemon {
       }
     // The keyboard takes these five together.
     case .keys: keyboard.setBehaviour(configuration.keyboardBehaviour)
-    case .words: words.take(configuration.shortcuts)
+    case .words:
+      words.take(configuration.shortcuts)
+      if let books = configuration.addressBooks { words.take(books) }
     case .phone, .composing, .calculator: break
     case .typing: typist.setPace(settings.typing.pace)
     case .keypad: takeKeypadSettings()
@@ -93,6 +95,18 @@ extension Daemon {
         }
         then(.failure(.invalidSettings(problems: refused.problems)))
       }
+    }
+  }
+
+  /// Reads the address books, in the background: they may be large, and nobody waits for a name.
+  func readAddressBooks() {
+    background.run { [files = chosen.system.files] in
+      files.addressBooks()
+    } then: { [unowned self] books in
+      for problem in books.problems {
+        log.tell(.settingsWrong, at: .warning, "\(problem)", [.problem: "\(problem)"])
+      }
+      words.learn(books)
     }
   }
 

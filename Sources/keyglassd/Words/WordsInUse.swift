@@ -4,6 +4,7 @@ import Logging
 import MappedLexicon
 import OnScreenKeyboard
 import Settings
+import SystemFiles
 import TextEngine
 import Units
 
@@ -23,14 +24,18 @@ final class WordsInUse {
     case open(Lexicon, also: [Lexicon])
   }
 
-  /// Problems with lexicons, for people.
-  private(set) var problems: [String] = []
+  /// Problems with lexicons, and with address books that were read after the settings, for people.
+  var problems: [String] { problemsOfLexicons + problemsOfBooks }
+  private var problemsOfLexicons: [String] = []
+  private var problemsOfBooks: [String] = []
 
   private let keyboard: OnScreenKeyboard
   private let background: BackgroundWork
   private let files: LearnedFiles
   private let log: Logger
   private var shortcuts = Shortcuts()
+  /// The names in address books.
+  private var names: [String] = []
   /// The path of the language's lexicon.
   private(set) var path: String?
   /// The same of the other languages in use.
@@ -68,7 +73,25 @@ final class WordsInUse {
   /// Applies new settings; call `use` afterwards.
   func take(_ shortcuts: Shortcuts) {
     self.shortcuts = shortcuts
-    problems = []
+    problemsOfLexicons = []
+  }
+
+  /// Takes the names of address books, of which the settings told already; call `use` afterwards.
+  func take(_ books: AddressBooks) {
+    names = books.names
+    problemsOfBooks = []
+  }
+
+  /// Takes the names of address books that were read after the settings.
+  func learn(_ books: AddressBooks) {
+    names = books.names
+    problemsOfBooks = books.problems.map(\.description)
+    takeStock()
+  }
+
+  private func takeStock() {
+    keyboard.text.stock = WordStock(
+      shortcuts: shortcuts.expansions, names: shortcuts.names + names)
   }
 
   /// Applies another layout or other settings.
@@ -117,7 +140,7 @@ final class WordsInUse {
       keyboard.useEmojiNames(try EmojiNames(mapping: path))
     } catch {
       log.error("no emoji are found: \(error)")
-      problems.append(error.description)
+      problemsOfLexicons.append(error.description)
     }
   }
 
@@ -129,7 +152,7 @@ final class WordsInUse {
     } else {
       keyboard.useLexicon(nil)
     }
-    keyboard.text.stock = WordStock(shortcuts: shortcuts.expansions, names: shortcuts.names)
+    takeStock()
     if !rules.learning { keyboard.text.habits = TouchHabits() }
     takeLearned()
   }
@@ -181,7 +204,7 @@ final class WordsInUse {
   private func take(_ opened: [Result<Lexicon, LexiconFileError>]) {
     for case .failure(let error) in opened {
       log.error("the words of one language less: \(error)")
-      problems.append(error.description)
+      problemsOfLexicons.append(error.description)
     }
     guard let lexicon = try? opened.first?.get() else {
       path = nil
