@@ -453,7 +453,9 @@ extension ControlMethod {
       """
       Adds words and pairs to those that the caller uses, and removes some: at most 64 of each. Those
       that are added by hand do not fade; of the others the greater count stays. A word is removed
-      with its pairs. Whose they are: see GetWords. count: how many there were to add or to remove.
+      with its pairs. Whose they are: see GetWords. count: how many were added or removed. known: how
+      many of those to be added there were already; the others are no words, or there is no room for
+      them: at most 4000 are added by hand, and none of the others takes the place of one that was used.
       """
     ) { call throws(ControlError) in
       let add: [UsedWord] = try call.list("add")

@@ -16,7 +16,7 @@ package struct UsedWord: Hashable, Sendable {
 
   /// The most words that one call changes, and the length of one in bytes.
   package static let mostChanged = 64
-  static let textLength = 1...256
+  package static let textLength = 1...256
 }
 
 extension UsedWord: JSONObject {
@@ -68,23 +68,30 @@ extension WordList: JSONObject {
 
 /// The reply to `ChangeWords`.
 package struct WordsChanged: Hashable, Sendable {
-  /// How many words there were to take or to remove.
+  /// How many words were added or removed.
   package var count: Int
+  /// How many of those to be added there were already. The others were left out.
+  package var known: Int
 
-  package init(count: Int) {
+  package init(count: Int, known: Int = 0) {
     self.count = count
+    self.known = known
   }
+
+  package static let nothing = WordsChanged(count: 0)
 }
 
 extension WordsChanged: JSONObject {
-  package static let members = ["count: int"]
+  package static let members = ["count: int", "known: int"]
 
   package func writeFields(to writer: inout JSONWriter) {
     writer.field("count", count)
+    writer.field("known", known)
   }
 
   /// - Throws: if a member is missing or of another type.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     count = try json.read("count")
+    known = try json.read("known")
   }
 }

@@ -3,20 +3,30 @@
 package struct LearnedWords: Hashable, Sendable {
   /// By the text in small letters.
   private var uses: [String: Use] = [:]
-  /// Of all that is kept.
+  /// Of all that fades.
   private var total = 0
+  /// How many somebody has put there by hand.
+  private var byHand = 0
 
   private struct Use: Hashable {
     var text: String
     var count: Int
     /// Whether somebody has put it there by hand: it does not fade.
     var isAdded = false
+
+    /// How much of it fades: only what was learned, so that a list of names makes nothing of it go.
+    var fading: Int { isAdded ? 0 : count }
   }
 
   /// How many words and pairs are kept; beyond that the least used go.
   package static let limit = 8_000
   /// After so many uses all counts are halved: what was used long ago fades.
   static let memory = 40_000
+  /// How many may be put there by hand: the others have at least as much room.
+  package static let mostByHand = limit / 2
+  /// Beyond these, what was learned elsewhere is left out, so that what is learned here stays.
+  private static let mostTaken = limit * 9 / 10
+  private static let mostMemoryTaken = memory * 3 / 4
   /// A word that was merely typed may be a slip; a word typed this often was meant.
   package static let usesToTrust = 2
   private static let longestWord = 40
@@ -81,15 +91,44 @@ package struct LearnedWords: Hashable, Sendable {
     return true
   }
 
-  /// Takes what was in such a list before.
-  ///
-  /// - Returns: false where it is not one to be kept.
-  package mutating func take(_ entry: Entry) -> Bool {
-    guard !entry.isAdded else { return add(entry) }
-    let before = uses[entry.text.lowercased()]?.count ?? 0
-    return before >= entry.count
-      ? Self.isFit(entry.text)
-      : learn(entry.text, count: entry.count - before) != nil
+  /// What came of a word of another list.
+  package enum Outcome: Hashable, Sendable {
+    case added
+    /// It was there already.
+    case known
+    /// It is not one to be kept, or there is no room for it.
+    case leftOut
+  }
+
+  /// Takes a word of another list. What is there stays, but for the rarest in place of what is put
+  /// there by hand.
+  package mutating func take(_ entry: Entry) -> Outcome {
+    guard Self.isFit(entry.text), entry.count > 0 else { return .leftOut }
+    let before = uses[entry.text.lowercased()]
+    return entry.isAdded ? takeByHand(entry, before) : takeLearned(entry, before)
+  }
+
+  private mutating func takeByHand(_ entry: Entry, _ before: Use?) -> Outcome {
+    guard before?.isAdded == true || byHand < Self.mostByHand else {
+      return before == nil ? .leftOut : .known
+    }
+    add(entry)
+    return before?.isAdded == true ? .known : .added
+  }
+
+  private mutating func takeLearned(_ entry: Entry, _ before: Use?) -> Outcome {
+    let count = min(entry.count, Self.mostUses)
+    guard let before, before.isAdded else {
+      let former = before?.count ?? 0
+      let room = max(Self.mostMemoryTaken - total, 0)
+      let new = min(count, max(former + room, Self.usesToTrust))
+      let fits =
+        total + new - former <= Self.memory && (before != nil || uses.count < Self.mostTaken)
+      if new > former, fits { learn(entry.text, count: new - former) }
+      return before != nil ? .known : fits ? .added : .leftOut
+    }
+    if count > before.count { learn(entry.text, count: count - before.count) }
+    return .known
   }
 
   /// Forgets a word with all pairs that it is part of, or a pair.
@@ -103,7 +142,7 @@ package struct LearnedWords: Hashable, Sendable {
       entry.key != caseless
         && (caseless.contains(" ") || !entry.key.split(separator: " ").contains(caseless[...]))
     }
-    total = uses.values.reduce(0) { $0 + $1.count }
+    recount()
     return uses.count < count
   }
 
@@ -119,8 +158,15 @@ package struct LearnedWords: Hashable, Sendable {
     uses.values.filter { $0.count >= Self.usesToTrust }.map { ($0.text, $0.count) }
   }
 
+  private mutating func recount() {
+    total = uses.values.reduce(0) { $0 + $1.fading }
+    byHand = uses.values.count { $0.isAdded }
+  }
+
   private mutating func put(_ use: Use) {
-    total += use.count - (uses.updateValue(use, forKey: use.text.lowercased())?.count ?? 0)
+    let before = uses.updateValue(use, forKey: use.text.lowercased())
+    total += use.fading - (before?.fading ?? 0)
+    byHand += (use.isAdded ? 1 : 0) - (before?.isAdded == true ? 1 : 0)
     if total > Self.memory { fade() }
     if uses.count > Self.limit { forgetTheRarest() }
   }
@@ -136,7 +182,7 @@ package struct LearnedWords: Hashable, Sendable {
       use.count = use.isAdded ? max(use.count / 2, Self.usesToTrust) : use.count / 2
       uses[key] = use.count > 0 ? use : nil
     }
-    total = uses.values.reduce(0) { $0 + $1.count }
+    recount()
   }
 
   private mutating func forgetTheRarest() {
@@ -146,7 +192,7 @@ package struct LearnedWords: Hashable, Sendable {
     }
     .prefix(Self.limit * 9 / 10)
     uses = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) })
-    total = uses.values.reduce(0) { $0 + $1.count }
+    recount()
   }
 }
 

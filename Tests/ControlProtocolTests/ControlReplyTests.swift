@@ -136,7 +136,7 @@ struct ControlReplyTests {
           language: "en", words: [UsedWord(text: "on my", count: 3, added: false)])),
       #"{"language":"en","words":[{"text":"on my","count":3,"added":false}]}"#
     ),
-    (.wordsChanged(WordsChanged(count: 2)), #"{"count":2}"#),
+    (.wordsChanged(WordsChanged(count: 2, known: 1)), #"{"count":2,"known":1}"#),
     (.event(.released), #"{"kind":"released"}"#),
     (.event(.resumed), #"{"kind":"resumed"}"#),
   ]

@@ -146,6 +146,88 @@ import Testing
     #expect(words.entries[1].count <= LearnedWords.memory)
   }
 
+  private func name(_ number: Int, _ first: String) -> String {
+    let letters = Array("abcdefghijklmnopqrstuvwxyz")
+    return first
+      + [number / 17_576 % 26, number / 676 % 26, number / 26 % 26, number % 26].map {
+        String(letters[$0])
+      }.joined()
+  }
+
+  private func outcomes(
+    _ words: inout LearnedWords, _ entries: [LearnedWords.Entry]
+  ) -> [LearnedWords.Outcome: Int] {
+    entries.reduce(into: [:]) { $0[words.take($1), default: 0] += 1 }
+  }
+
+  @Test func anAddressBookPushesNothingOut() {
+    var words = LearnedWords()
+    for number in 0..<3_000 { words.learn(name(number, "w"), count: number % 5 + 1) }
+    let learned = words.entries
+    let book = (0..<3_000).map {
+      LearnedWords.Entry(text: name($0, "N"), count: 20, isAdded: true)
+    }
+    #expect(outcomes(&words, book) == [.added: 3_000])
+    #expect(words.entries.filter { !$0.isAdded } == learned)
+    let before = words
+    #expect(outcomes(&words, book) == [.known: 3_000])
+    #expect(words == before)
+    #expect(LearnedWords(text: words.text) == words)
+    for _ in 0..<100 { words.learn("typed") }
+    #expect(words.entries.count == 6_001)
+  }
+
+  @Test func aLargeAddressBookLeavesHalfOfTheRoom() {
+    var words = LearnedWords()
+    for number in 0..<LearnedWords.limit { words.learn(name(number, "w"), count: number % 5 + 1) }
+    let book = (0..<6_000).map {
+      LearnedWords.Entry(text: name($0, "N"), count: 20, isAdded: true)
+    }
+    #expect(outcomes(&words, book) == [.added: 4_000, .leftOut: 2_000])
+    let learned = words.entries.filter { !$0.isAdded }
+    #expect(learned.count >= 3_200)
+    // The rarest went.
+    #expect(learned.allSatisfy { $0.count >= 3 })
+    let before = words
+    #expect(outcomes(&words, book) == [.known: 4_000, .leftOut: 2_000])
+    #expect(words == before)
+    #expect(
+      words.take(LearnedWords.Entry(text: learned[0].text, count: 2, isAdded: true)) == .known)
+    #expect(words.take(LearnedWords.Entry(text: "r2d2", count: 2, isAdded: true)) == .leftOut)
+  }
+
+  @Test(arguments: [1, 7, 30, 20_000])
+  func whatWasLearnedElsewherePushesNothingOut(count: Int) {
+    var words = LearnedWords()
+    for number in 0..<3_000 { words.learn(name(number, "w"), count: number % 5 + 1) }
+    let learned = words.entries
+    let list = (0..<8_000).map { LearnedWords.Entry(text: name($0, "v"), count: count) }
+    let first = outcomes(&words, list)
+    #expect(first[.added, default: 0] > 3_900)
+    #expect(first[.added, default: 0] + first[.leftOut, default: 0] == 8_000)
+    #expect(words.entries.filter { $0.text.hasPrefix("w") } == learned)
+    let before = words
+    #expect(outcomes(&words, list)[.added] == nil)
+    #expect(words == before)
+    // The next that are typed make nothing go either.
+    for _ in 0..<1_000 { words.learn("typed") }
+    #expect(words.entries.filter { $0.text.hasPrefix("w") } == learned)
+  }
+
+  @Test func anExportComesBackWhole() {
+    var words = LearnedWords()
+    for number in 0..<3_000 { words.learn(name(number, "w"), count: number % 9 + 1) }
+    for number in 0..<500 {
+      words.add(LearnedWords.Entry(text: name(number, "N"), count: 20, isAdded: true))
+    }
+    var other = LearnedWords()
+    let list = words.entries.sorted {
+      ($0.isAdded ? 1 : 0, $0.count) > ($1.isAdded ? 1 : 0, $1.count)
+    }
+    #expect(outcomes(&other, list) == [.added: 3_500])
+    #expect(other == words)
+  }
+
   @Test func aWordIsRemovedWithItsPairs() {
     var words = LearnedWords()
     for text in ["on", "on my", "my", "my way"] { words.learn(text, count: 2) }

@@ -141,7 +141,11 @@ final class FakeDaemon: Sendable {
       changed.withLock { $0 += add.map(\.text) + remove.map { "-" + $0 } }
       let known = Sample.words.map(\.text)
       connection.reply(
-        .wordsChanged(WordsChanged(count: add.count + remove.count { known.contains($0) })),
+        .wordsChanged(
+          WordsChanged(
+            count: add.count { !known.contains($0.text) && $0.text != "Full" }
+              + remove.count { known.contains($0) },
+            known: add.count { known.contains($0.text) })),
         to: call)
     case .forget: connection.reply(.done, to: call)
     case .reload:

@@ -46,9 +46,25 @@ struct WordsCommandTests {
     let many = (0..<100).map { "word" + String(repeating: "x", count: $0 % 30) + "\t3\n" }
     try withFile("# mine\nHåkon\t20\tadded\non my\t3\nIngrid\n" + many.joined()) { path in
       let imported = try outcome(["import", path], daemon)
-      #expect(imported == Outcome(output: "103 added\n"))
+      #expect(imported == Outcome(output: "101 added, 2 known already\n"))
     }
     #expect(daemon.changed.withLock { $0.count } == 103)
+    #expect(daemon.changed.withLock { Array($0.prefix(2)) } == ["Håkon", "Ingrid"])
+  }
+
+  @Test func whatIsLeftOutIsSaid() throws {
+    let daemon = try FakeDaemon()
+    defer { daemon.stop() }
+    let left =
+      "1 left out: no words, or no room beside 4000 added by hand and what you have typed\n"
+    try withFile("Full\nIngrid\nHåkon\n") { path in
+      let imported = try outcome(["import", path], daemon)
+      #expect(imported == Outcome(output: "1 added, 1 known already, " + left))
+    }
+    #expect(
+      try outcome(["add", "Full"], daemon)
+        == Outcome(errors: "kbdctl: 0 added, " + left, status: 1))
+    #expect(try outcome(["add", "Håkon"], daemon) == Outcome(output: "0 added, 1 known already\n"))
   }
 
   @Test func namesOfVCardsAreImported() throws {

@@ -76,8 +76,10 @@ struct WordsAddCommand: ParsableCommand {
   func run() throws {
     var client = try ControlClient()
     let added = words.map { UsedWord(text: $0, count: Self.uses, added: true) }
-    try client.change(language: language.language, added: added)
-    try StandardOutput.print(words.count == 1 ? "added" : "\(words.count) added")
+    let outcome = WordsTaken(
+      of: added.count, try client.change(language: language.language, added: added))
+    guard outcome.leftOut < added.count else { throw CommandFailure(outcome.description) }
+    try StandardOutput.print(words.count == 1 && outcome.added == 1 ? "added" : "\(outcome)")
   }
 
   /// What somebody takes the trouble to add is used.
@@ -95,7 +97,7 @@ struct WordsRemoveCommand: ParsableCommand {
 
   func run() throws {
     var client = try ControlClient()
-    let count = try client.change(language: language.language, removed: words)
+    let count = try client.change(language: language.language, removed: words).count
     guard count == words.count else {
       throw CommandFailure(
         words.count == 1
@@ -138,14 +140,31 @@ struct WordsImportCommand: ParsableCommand {
   @OptionGroup var language: LanguageOption
 
   func run() throws {
-    let words = try Self.words(in: FilesRead(named: file))
+    let words = try Self.words(ofFile: file)
     var client = try ControlClient()
-    try client.change(language: language.language, added: words)
-    try StandardOutput.print("\(words.count) added")
+    let outcome = WordsTaken(
+      of: words.count,
+      try client.change(language: language.language, added: words.filter(\.isShortEnough)))
+    try StandardOutput.print("\(outcome)")
   }
 
   /// - Throws: the first problem.
-  static func words(in files: FilesRead) throws(CommandFailure) -> [UsedWord] {
+  static func words(ofFile file: String) throws(CommandFailure) -> [UsedWord] {
+    guard !file.hasSuffix(".vcf") else { return try words(of: AddressBooks(named: file)) }
+    // What is put there by hand comes first, and then what is used most: the list may have no room
+    // for all.
+    return try words(in: FilesRead(named: file))
+      .sorted { ($0.added ? 1 : 0, $0.count) > ($1.added ? 1 : 0, $1.count) }
+  }
+
+  private static func words(of books: AddressBooks) throws(CommandFailure) -> [UsedWord] {
+    if let problem = books.problems.first(where: { $0.severity == .error }) {
+      throw CommandFailure(problem.description)
+    }
+    return books.names.map { UsedWord(text: $0, count: WordsAddCommand.uses, added: true) }
+  }
+
+  private static func words(in files: FilesRead) throws(CommandFailure) -> [UsedWord] {
     guard let document = files.documents.first else {
       throw CommandFailure(files.problems.first?.description ?? "no such file")
     }
@@ -153,15 +172,6 @@ struct WordsImportCommand: ParsableCommand {
       CommandFailure(
         Problem(file: document.file, mark: Mark(line: line, column: 1), message: message)
           .description)
-    }
-    if document.file.hasSuffix(".vcf") {
-      do throws(Problem) {
-        return try AddressBook(document).names.map {
-          UsedWord(text: $0, count: WordsAddCommand.uses, added: true)
-        }
-      } catch {
-        throw CommandFailure(error.description)
-      }
     }
     guard let text = String(validating: document.bytes, as: UTF8.self) else {
       throw refuse(1, "a list of words is text in UTF-8")
@@ -179,6 +189,35 @@ struct WordsImportCommand: ParsableCommand {
     }
     return words
   }
+}
+
+/// What came of words that were to be added.
+struct WordsTaken: CustomStringConvertible {
+  let added: Int
+  let known: Int
+  let leftOut: Int
+
+  init(of count: Int, _ changed: WordsChanged) {
+    added = changed.count
+    known = changed.known
+    leftOut = count - added - known
+  }
+
+  var description: String {
+    var parts = ["\(added) added"]
+    if known > 0 { parts.append("\(known) known already") }
+    if leftOut > 0 {
+      parts.append(
+        "\(leftOut) left out: no words, or no room beside \(LearnedWords.mostByHand) added by hand "
+          + "and what you have typed")
+    }
+    return parts.joined(separator: ", ")
+  }
+}
+
+extension UsedWord {
+  /// Whether a call may carry it; no word to be kept is longer.
+  fileprivate var isShortEnough: Bool { UsedWord.textLength.contains(text.utf8.count) }
 }
 
 /// Why something is no word.
@@ -206,21 +245,20 @@ extension ControlClient {
     return list
   }
 
-  /// - Returns: how many there were.
-  @discardableResult
   fileprivate mutating func change(
     language: String?, added: [UsedWord] = [], removed: [String] = []
-  ) throws -> Int {
-    var count = 0
+  ) throws -> WordsChanged {
+    var changed = WordsChanged.nothing
     for start in stride(from: 0, to: max(added.count, removed.count), by: Self.piece) {
-      count += try call(
+      let piece = try call(
         .changeWords(
           language: language, add: Array(added.dropFirst(start).prefix(Self.piece)),
           remove: Array(removed.dropFirst(start).prefix(Self.piece))),
-        as: WordsChanged.self
-      ).count
+        as: WordsChanged.self)
+      changed.count += piece.count
+      changed.known += piece.known
     }
-    return count
+    return changed
   }
 
   /// How many words fit into what those who may not type may send at once.

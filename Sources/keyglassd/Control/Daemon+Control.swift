@@ -153,8 +153,8 @@ extension Daemon {
       }
       return nil
     case .changeWords(let language, let added, let removed):
-      change(of: owner(caller), language: language, added, removed) { count in
-        answer(.success(.wordsChanged(WordsChanged(count: count))))
+      change(of: owner(caller), language: language, added, removed) {
+        answer(.success(.wordsChanged($0)))
       }
       return nil
     case .reload:
@@ -210,16 +210,23 @@ extension Daemon {
 
   private func change(
     of owner: LearnedFiles.Owner, language: String?, _ added: [UsedWord], _ removed: [String],
-    then: @escaping (Int) -> Void
+    then: @escaping (WordsChanged) -> Void
   ) {
     removeComposed(removed, of: owner, language: words.primary(language)) { [unowned self] gone in
       words.change(of: owner, language: language) { words in
         let entries = added.map {
           LearnedWords.Entry(text: $0.text, count: $0.count, isAdded: $0.added)
         }
-        var count = entries.count { words.take($0) }
-        for text in removed where words.remove(text) || gone.contains(text) { count += 1 }
-        return count
+        var changed = WordsChanged.nothing
+        for entry in entries {
+          switch words.take(entry) {
+          case .added: changed.count += 1
+          case .known: changed.known += 1
+          case .leftOut: break
+          }
+        }
+        for text in removed where words.remove(text) || gone.contains(text) { changed.count += 1 }
+        return changed
       } then: {
         then($0)
       }

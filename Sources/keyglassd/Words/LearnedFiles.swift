@@ -1,3 +1,4 @@
+import ControlProtocol
 import Glibc
 import Logging
 import OnScreenKeyboard
@@ -81,23 +82,34 @@ final class LearnedFiles {
     }
   }
 
+  /// More languages than anybody writes: users name them, and each has a file.
+  private static let mostFiles = 64
+
+  private static func hasRoom(for file: KeptFile, of owner: Owner) -> Bool {
+    guard file.read().isEmpty else { return true }
+    return SystemFiles.allNames(in: folder(of: owner)).map { $0.count < mostFiles } ?? false
+  }
+
   /// - Parameter change: returns how much it has changed; runs in the background.
   func change(
     _ language: String, of owner: Owner,
-    _ change: @escaping @Sendable (inout LearnedWords) -> Int, then: @escaping (Int) -> Void
+    _ change: @escaping @Sendable (inout LearnedWords) -> WordsChanged,
+    then: @escaping (WordsChanged) -> Void
   ) {
     background.run {
       let file = Self.words(language, of: owner)
       let before = LearnedWords(text: file.read())
       var words = before
-      let count = change(&words)
+      let changed = change(&words)
       return Result { () throws(KeptFile.Failure) in
-        if words != before { try Self.write(words.text, to: file, of: owner) }
-        return count
+        guard words != before else { return changed }
+        guard Self.hasRoom(for: file, of: owner) else { return .nothing }
+        try Self.write(words.text, to: file, of: owner)
+        return changed
       }
-    } then: { [unowned self] (result: Result<Int, KeptFile.Failure>) in
+    } then: { [unowned self] (result: Result<WordsChanged, KeptFile.Failure>) in
       if case .failure(let error) = result { complain(error) }
-      then((try? result.get()) ?? 0)
+      then((try? result.get()) ?? .nothing)
     }
   }
 

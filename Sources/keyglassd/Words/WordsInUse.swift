@@ -1,4 +1,5 @@
 import CLinux
+import ControlProtocol
 import Lexicon
 import Logging
 import MappedLexicon
@@ -305,7 +306,8 @@ final class WordsInUse {
   /// Changes it by hand.
   func change(
     of owner: LearnedFiles.Owner, language: String?,
-    _ change: @escaping @Sendable (inout LearnedWords) -> Int, then: @escaping (Int) -> Void
+    _ change: @escaping @Sendable (inout LearnedWords) -> WordsChanged,
+    then: @escaping (WordsChanged) -> Void
   ) {
     keep()
     let language = primary(language)
