@@ -55,6 +55,8 @@ private struct LayoutReader {
   /// More than any keyboard has, yet too few for a typing error to make a large hit test.
   private static let mostRows = 20
   private static let mostKeys = 400
+  /// A file's name has at most 255 bytes.
+  private static let longestID = 200
 
   /// The fields that a layout and a layer have in common.
   private struct LayerSettings {
@@ -157,11 +159,20 @@ private struct LayoutReader {
     let isPlain = id.unicodeScalars.allSatisfy {
       "a"..."z" ~= $0 || "0"..."9" ~= $0 || $0 == "-" || $0 == "."
     }
-    if isPlain, !id.isEmpty { return id }
-    source.error(
-      field.value.mark,
-      "an id is lower-case letters a–z, digits, `-` and `.`, not `\(id)`")
-    return nil
+    guard isPlain, !id.isEmpty else {
+      source.error(
+        field.value.mark,
+        "an id is lower-case letters a–z, digits, `-` and `.`, not `\(id)`")
+      return nil
+    }
+    // The id names the file, and nobody lists hidden ones.
+    guard id.first != ".", id.utf8.count <= Self.longestID else {
+      source.error(
+        field.value.mark,
+        "an id does not begin with `.` and has at most \(Self.longestID) characters")
+      return nil
+    }
+    return id
   }
 
   /// Checks the form of a BCP 47 tag, not the meaning of its subtags.

@@ -84,12 +84,13 @@ package struct LayoutFolders: Sendable {
       .first { $0.id == id }
   }
 
-  /// Whether it can be an id and thus a file name, never a path out of the folder.
+  /// Whether it can be an id and thus a file name, never hidden, nor a path out of the folder.
   package static func isName(_ id: String) -> Bool {
-    id.utf8.allSatisfy {
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "-")
-        || $0 == UInt8(ascii: ".")
-    }
+    !id.isEmpty && id.utf8.first != UInt8(ascii: ".")
+      && id.utf8.allSatisfy {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "-")
+          || $0 == UInt8(ascii: ".")
+      }
   }
 }

@@ -233,6 +233,12 @@ import Units
     ),
     ("title: X\nwidth: 3\nlayers: {}", "f:1:1: a layout needs `id`"),
     ("id: X y\ntitle: X\nwidth: 3\nlayers: {}", "f:1:5: an id is lower-case letters"),
+    ("id: .a1\ntitle: X\nlayers: {}", "f:1:5: an id does not begin with `.`"),
+    ("id: ..\ntitle: X\nlayers: {}", "f:1:5: an id does not begin with `.`"),
+    (
+      "id: \(String(repeating: "a", count: 201))\ntitle: X\nlayers: {}",
+      "f:1:5: an id does not begin with `.` and has at most 200 characters"
+    ),
     ("[]", "f:1:1: a list where a layout stands as `name: value` lines"),
     ("# nothing", "f:1:1: the file is empty"),
     ("id: [", "f:2:1: "),

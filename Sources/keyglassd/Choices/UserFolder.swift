@@ -1,4 +1,5 @@
 import ControlProtocol
+import Glibc
 import Layouts
 import MarkedYAML
 import Settings
@@ -9,10 +10,16 @@ struct UserFolder: Sendable {
   let path: String
 
   /// More than anybody goes through with a key, and as few as nobody misses.
-  private static let mostLayouts = 32
+  static let mostLayouts = 32
+  /// In bytes; the longest message of those who may not type has as many.
+  static let largestLayout = 32_768
 
   init(of user: UInt32) {
-    path = StateFolder.folder(of: user)
+    self.init(path: StateFolder.folder(of: user))
+  }
+
+  init(path: String) {
+    self.path = path
   }
 
   var choicesPath: String { path + "/settings.yaml" }
@@ -31,21 +38,39 @@ struct UserFolder: Sendable {
     KeptFile(path: "\(path)/layouts/\(id).yaml")
   }
 
-  var hasLayouts: Bool { !layouts.isEmpty }
+  var hasLayouts: Bool { !SystemFiles.names(in: path + "/layouts").isEmpty }
 
-  private var layouts: [String] { SystemFiles.names(in: path + "/layouts") }
+  /// Whether one more fits. Files that no layout can have, as former versions let users write them,
+  /// are removed.
+  private var hasRoom: Bool {
+    guard let names = SystemFiles.allNames(in: path + "/layouts") else { return false }
+    let others = names.filter { !Self.isLayout($0) }
+    for name in others { unlink("\(path)/layouts/\(name)") }
+    return names.count - others.count < Self.mostLayouts
+  }
+
+  private static func isLayout(_ name: String) -> Bool {
+    name.hasSuffix(".yaml") && LayoutFolders.isName(String(name.dropLast(".yaml".count)))
+  }
 
   /// A layout from the content of its file.
   ///
-  /// - Throws: if it has errors, or its id is no name.
+  /// - Throws: if it has errors, is too large, or its id is no name.
   static func layout(in text: String) throws(ControlError) -> Layout {
+    guard text.utf8.count <= largestLayout else {
+      throw .invalidSettings(problems: [
+        "layout:1:1: a layout of a user's has at most \(largestLayout) bytes"
+      ])
+    }
     let (layout, problems) = LayoutParser.parse(Array(text.utf8), file: "layout")
     let errors = problems.filter { $0.severity == .error }
     guard let layout, errors.isEmpty else {
       throw .invalidSettings(problems: errors.map(\.description))
     }
     guard LayoutFolders.isName(layout.id) else {
-      throw .invalidSettings(problems: ["layout:1:1: an id has letters a-z, digits, - and ."])
+      throw .invalidSettings(problems: [
+        "layout:1:1: an id has letters a-z, digits, - and ., and does not begin with ."
+      ])
     }
     return layout
   }
@@ -53,7 +78,7 @@ struct UserFolder: Sendable {
   /// - Throws: if there are too many, or it cannot be written.
   func install(_ text: String, id: String) throws(ControlError) {
     let file = layoutFile(id)
-    guard !file.read().isEmpty || layouts.count < Self.mostLayouts else {
+    guard !file.read().isEmpty || hasRoom else {
       throw .invalidSettings(problems: ["there are \(Self.mostLayouts) layouts already"])
     }
     do throws(KeptFile.Failure) {

@@ -1,0 +1,67 @@
+import ControlProtocol
+import Glibc
+import Testing
+
+@testable import keyglassd
+
+/// What users may keep.
+struct UserFolderTests {
+  private let folder: UserFolder
+
+  init() throws {
+    var template = Array("/tmp/user-XXXXXX".utf8CString)
+    folder = UserFolder(path: String(cString: try #require(mkdtemp(&template))))
+    mkdir(folder.path + "/layouts", 0o700)
+  }
+
+  private func write(_ name: String) throws {
+    let file = try #require(fopen("\(folder.path)/layouts/\(name)", "w"))
+    fputs("x", file)
+    fclose(file)
+  }
+
+  private func exists(_ name: String) -> Bool {
+    access("\(folder.path)/layouts/\(name)", F_OK) == 0
+  }
+
+  private func text(_ id: String, _ rest: String = "") -> String {
+    "id: \(id)\ntitle: X\nwidth: 2\nlayers:\n  a: {rows: [a b]}\n\(rest)"
+  }
+
+  @Test func thirtyTwoLayoutsFit() throws {
+    for number in 0..<UserFolder.mostLayouts { try folder.install("x", id: "a\(number)") }
+    #expect(throws: ControlError.self) { try folder.install("x", id: "b") }
+    #expect(!exists("b.yaml"))
+    // In place of one that is there.
+    try folder.install("y", id: "a0")
+    try folder.removeLayout("a1")
+    try folder.install("x", id: "b")
+  }
+
+  @Test func whatFormerVersionsHidIsRemovedAndKeepsNobodyOut() throws {
+    for number in 0..<100 { try write(".a\(number).yaml") }
+    try write("a.yaml.new")
+    for number in 0..<UserFolder.mostLayouts { try folder.install("x", id: "a\(number)") }
+    #expect(!exists(".a7.yaml"))
+    #expect(!exists("a.yaml.new"))
+    #expect(exists("a7.yaml"))
+    #expect(throws: ControlError.self) { try folder.install("x", id: "b") }
+  }
+
+  @Test(arguments: [".a1", "..", ".", "...", "a/b", "../a", "A", ""])
+  func oddIDsAreRefused(id: String) throws {
+    do throws(ControlError) {
+      _ = try UserFolder.layout(in: text("'\(id)'"))
+      Issue.record("it was taken")
+    } catch {
+      guard case .invalidSettings(let problems) = error else { throw error }
+      #expect(problems.count == 1 && problems[0].hasPrefix("layout:1:5: an id "), "\(problems)")
+    }
+  }
+
+  @Test func aLayoutIsNoLargerThanAMessageOfAUsers() throws {
+    #expect(try UserFolder.layout(in: text("a")).id == "a")
+    let comment = "#" + String(repeating: "x", count: UserFolder.largestLayout) + "\n"
+    #expect(throws: ControlError.self) { try UserFolder.layout(in: text("a", comment)) }
+  }
+}
