@@ -35,6 +35,8 @@ final class Daemon {
   var placement: Placement
 
   let struckOut: StruckOut
+  /// Users' calls that take long.
+  let turns = Turns()
 
   let devices: Devices
   /// What fingers asked for; kept, so that the path from finger to key allocates nothing.

@@ -65,3 +65,23 @@ struct UserFolderTests {
     #expect(throws: ControlError.self) { try UserFolder.layout(in: text("a", comment)) }
   }
 }
+
+struct TurnsTests {
+  @Test func oneIsUnderWayAtATime() {
+    let turns = Turns()
+    nonisolated(unsafe) var begun: [Int] = []
+    nonisolated(unsafe) var ends: [() -> Void] = []
+    for number in 0..<4 {
+      turns.take { done in
+        begun.append(number)
+        // The third is done at once.
+        if number == 2 { done() } else { ends.append(done) }
+      }
+    }
+    #expect(begun == [0])
+    ends.removeFirst()()
+    #expect(begun == [0, 1])
+    ends.removeFirst()()
+    #expect(begun == [0, 1, 2, 3])
+  }
+}

@@ -79,17 +79,20 @@ final class ControlServer {
     try loop.watch(listener) { [unowned self] _ in accept() }
   }
 
-  /// Calls that were passed on and not answered, including those of clients that are gone: whoever
-  /// connects, calls and leaves must not make others wait behind thousands.
-  private var unanswered = 0
+  private var unanswered = UnansweredCalls()
 
   /// Whether messages wait to be handled.
-  var hasWork: Bool { !waiting.isEmpty && unanswered < ClientPlaces.most }
+  var hasWork: Bool { waiting.contains(where: isNext) }
+
+  private func isNext(_ number: ClientNumber) -> Bool {
+    guard let client = clients[number] else { return true }
+    return unanswered.hasRoom(for: client.peer.user, client.connection.rights)
+  }
 
   /// Handles one message of the client whose turn it is.
   func serveOne() {
-    guard hasWork else { return }
-    let number = waiting.removeFirst()
+    guard let index = waiting.firstIndex(where: isNext) else { return }
+    let number = waiting.remove(at: index)
     guard let client = clients[number] else { return }
     guard hasRightsStill(client) else {
       drop(number, lostRights: true)
@@ -102,7 +105,7 @@ final class ControlServer {
       client.connection.postpone(call)
       client.hasCalled = true
       client.wantsAnswer = !call.oneway
-      unanswered += 1
+      unanswered.pass(on: number, of: client.peer.user)
       handle(
         call,
         ControlThread.Caller(
@@ -120,7 +123,7 @@ final class ControlServer {
 
   /// Answers a client's call that was passed on.
   func answer(_ number: ClientNumber, _ result: Result<ControlReply, ControlError>) {
-    unanswered -= 1
+    unanswered.answered(number)
     guard let client = clients[number] else { return }
     guard hasRightsStill(client) else {
       drop(number, lostRights: true)

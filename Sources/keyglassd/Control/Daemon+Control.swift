@@ -44,6 +44,18 @@ extension Daemon {
 
   private func handle(_ call: ControlCall, of caller: Caller) {
     let answer: Answer = { [server] in server.answer(call, of: caller.client, $0) }
+    guard call.request.readsFilesOfUser, !caller.rights.allows(.type) else {
+      return serve(call, of: caller, answer)
+    }
+    turns.take { [unowned self] done in
+      serve(call, of: caller) {
+        answer($0)
+        done()
+      }
+    }
+  }
+
+  private func serve(_ call: ControlCall, of caller: Caller, _ answer: @escaping Answer) {
     do throws(ControlError) {
       if let reply = try reply(to: call, of: caller, later: answer) { answer(.success(reply)) }
     } catch {
@@ -297,5 +309,16 @@ extension Daemon {
         sysname: typist.node.split(separator: "/").last.map(String.init) ?? "",
         kind: .keyboard, grab: .released)
     ]
+  }
+}
+
+extension ControlRequest {
+  /// Whether it reads or writes what is kept of a user: it takes milliseconds of the one thread that
+  /// does such things.
+  fileprivate var readsFilesOfUser: Bool {
+    switch self {
+    case .getChoices, .choose, .installLayout, .removeLayout, .getWords, .changeWords, .reload: true
+    default: false
+    }
   }
 }

@@ -1,0 +1,26 @@
+/// Calls that were passed on and not answered, those of clients that are gone too: who connects, calls
+/// and leaves makes nobody wait behind thousands.
+package struct UnansweredCalls {
+  private var callers: [UInt64: UInt32] = [:]
+
+  package init() {}
+
+  /// Of a user who may not type, as many: the others' places are free at once.
+  package static let mostOfUser = ClientPlaces.most / 2
+
+  /// Whether a call of a user can be passed on now.
+  package func hasRoom(for user: UInt32, _ rights: Rights) -> Bool {
+    guard !rights.allows(.type) else { return callers.count < 2 * ClientPlaces.most }
+    return callers.count < ClientPlaces.most
+      && callers.values.count { $0 == user } < Self.mostOfUser
+  }
+
+  /// - Parameter client: has no other call that was not answered.
+  package mutating func pass(on client: UInt64, of user: UInt32) {
+    callers[client] = user
+  }
+
+  package mutating func answered(_ client: UInt64) {
+    callers[client] = nil
+  }
+}
