@@ -42,8 +42,12 @@ package struct Choices: Hashable, Sendable {
         var value = try Parser.parse(choice.value, file: file)
         value?.mark = mark
         let node = value ?? Node(mark: mark, content: .scalar("", isQuoted: false))
-        let names = choice.key.split(separator: ".").map(String.init)
-        guard let name = names.last else { continue }
+        let names = choice.key.split(separator: ".", omittingEmptySubsequences: false)
+          .map(String.init)
+        // Any other key would say what another one says, allowed or not.
+        guard let name = names.last, names.count <= 2, !names.contains("") else {
+          throw Problem(file: file, mark: mark, message: "there is no setting \(choice.key.quoted)")
+        }
         let entry = Node.Entry(key: name, keyMark: mark, value: node)
         if names.count == 1 {
           sections.append(entry)

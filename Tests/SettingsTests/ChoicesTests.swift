@@ -47,6 +47,19 @@ import Units
     #expect(allowed.1.first?.description.hasPrefix("a.yaml:2:26: `users.may-set` is") == true)
   }
 
+  /// Such keys would say what others say, and be kept without end.
+  @Test(arguments: [
+    "words.x.learning", "words..learning", "words.learning.", ".words.learning", "keys.a.b.hold",
+  ])
+  func anotherKeySaysNothing(key: String) {
+    let value = key.hasSuffix("hold") ? "300 ms" : "true"
+    let (settings, problems) = load([key: value], over: "users: {may-set: [words, keys, '']}")
+    #expect(settings.words == Settings().words)
+    #expect(settings.keys == Settings().keys)
+    #expect(problems == [] || problems == ["own:1:1: there is no setting `\(key)`"])
+    if key.hasPrefix("words") || key.hasPrefix("keys") { #expect(!problems.isEmpty) }
+  }
+
   @Test(arguments: [
     "light}, rights: {type: [seat]}", "light\nrights: {type: [seat]}", "[light", "{a: b}", "",
   ])
