@@ -297,7 +297,7 @@ install:
 	install -D -m 644 systemd/keyglass.catalog $(DESTDIR)$(PREFIX)/lib/systemd/catalog/keyglass.catalog
 	install -D -m 644 systemd/keyglass.sysusers $(DESTDIR)$(PREFIX)/lib/sysusers.d/keyglass.conf
 	install -D -m 644 systemd/keyglass.modules-load $(DESTDIR)$(PREFIX)/lib/modules-load.d/keyglass.conf
-	install -D -m 644 udev/73-keyglass.rules $(DESTDIR)$(udevdir)/73-keyglass.rules
+	install -D -m 644 -t $(DESTDIR)$(udevdir) udev/73-keyglass.rules udev/81-keyglass.rules
 	install -D -m 755 -t $(DESTDIR)$(PREFIX)/libexec/keyglass udev/clone-properties udev/has-keypad
 	install -D -m 755 -t $(DESTDIR)$(PREFIX)/share/keyglass/greeters greeters/sddm-x11
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/keyglass/initramfs initramfs/contents \
@@ -371,7 +371,7 @@ uninstall:
 	  $(DESTDIR)$(PREFIX)/lib/sysusers.d/keyglass.conf \
 	  $(DESTDIR)$(PREFIX)/lib/systemd/catalog/keyglass.catalog \
 	  $(DESTDIR)$(PREFIX)/lib/modules-load.d/keyglass.conf \
-	  $(DESTDIR)$(udevdir)/73-keyglass.rules \
+	  $(DESTDIR)$(udevdir)/73-keyglass.rules $(DESTDIR)$(udevdir)/81-keyglass.rules \
 	  $(DESTDIR)$(PREFIX)/libexec/keyglass-browser-host $(DESTDIR)$(PREFIX)/libexec/keyglass-ime \
 	  $(DESTDIR)$(sysconfdir)/chromium/native-messaging-hosts/io.keyglass.browser.json \
 	  $(DESTDIR)$(PREFIX)/lib/mozilla/native-messaging-hosts/io.keyglass.browser.json \
