@@ -17,7 +17,7 @@ package final class MozcEngine: CompositionEngine {
   /// Whether the one that runs has answered: who was killed later is started anew at once.
   private var hasAnswered = false
   /// The last reading and what became of it: choosing and looking further ask for the same.
-  private var last: (kana: String, found: Found)?
+  private var last: (kana: String, found: MozcConversion)?
 
   /// How long nobody asks a mozc that has failed, in seconds.
   private static let pause = 5
@@ -36,40 +36,15 @@ package final class MozcEngine: CompositionEngine {
       request.method == .kana
       ? KanaReading(signs: request.method.typed(for: letters)) : KanaReading(romaji: letters)
     let kana = reading.kana
-    var reply = CompositionReply(sequence: request.sequence, preedit: kana + reading.rest)
-    guard !kana.isEmpty, let found = found(for: kana) else { return reply }
-    reply.boundaries = found.boundaries
-    let shown = found.candidates.dropFirst(request.from)
-    reply.candidates = shown.prefix(CompositionReply.candidatesLimit).map {
-      .init(text: $0.text)
+    guard !kana.isEmpty, let found = found(for: kana) else {
+      return CompositionReply(sequence: request.sequence, preedit: kana + reading.rest)
     }
-    reply.hasMore = shown.count > CompositionReply.candidatesLimit
-    if let choice = request.choice, found.candidates.indices.contains(choice) {
-      let taken = found.candidates[choice]
-      let count =
-        taken.kana == kana.unicodeScalars.count && reading.rest.isEmpty
-        ? letters.utf8.count : reading.letters(ofFirst: taken.kana)
-      reply.chosen = .init(text: taken.text, letters: count, spelling: 0)
-    }
-    return reply.bounded
+    return found.reply(to: request, reading)
   }
 
   // MARK: - How
 
-  private struct Found {
-    /// Each text once, with how many of the first kana it is of, in scalars.
-    var candidates: [(text: String, kana: Int)] = []
-    var boundaries: [Int] = []
-
-    mutating func add(_ text: String, _ kana: Int) {
-      guard !text.isEmpty, CompositionText.isAcceptable(text),
-        !candidates.contains(where: { $0.text == text })
-      else { return }
-      candidates.append((text, kana))
-    }
-  }
-
-  private func found(for kana: String) -> Found? {
+  private func found(for kana: String) -> MozcConversion? {
     if let last, last.kana == kana { return last.found }
     guard start() else { return nil }
     if hasAnswered { helper?.beginAnswer() }
@@ -123,51 +98,14 @@ package final class MozcEngine: CompositionEngine {
     return answer["output"] ?? .list([])
   }
 
-  private func convert(_ kana: String) throws(EngineError) -> Found {
-    let count = kana.unicodeScalars.count
+  private func convert(_ kana: String) throws(EngineError) -> MozcConversion {
     let suggested = try press("\"\(kana.filter { $0 != "\"" && $0 != "\\" })\"")
     let converted = try press("space")
     // Back from candidates to kana, then to nothing; more often than that where something was selected.
     for _ in 0..<4 {
       if try press("escape")["preedit"] == nil { break }
     }
-    let segments = (converted["preedit"]?.items(of: "segment") ?? []).map {
-      (value: $0["value"]?.text ?? "", key: $0["key"]?.text ?? "")
-    }
-    let first = segments.first?.key.unicodeScalars.count ?? 0
-    var found = Found()
-    // Else its answer is to something else.
-    guard segments.map(\.key).joined() == kana else { return found }
-    found.add(segments.map(\.value).joined(), count)
-    let others = texts(converted, of: segments.first?.key ?? "")
-    // The first segment is what mozc tells others of; what follows it stays.
-    let after = segments.dropFirst().map(\.value).joined()
-    for text in others.prefix(after.isEmpty ? Self.beforeKana : 4) {
-      found.add(text + after, count)
-    }
-    for text in texts(suggested, of: kana) { found.add(text, count) }
-    found.add(kana, count)
-    found.add(KanaReading.katakana(kana), count)
-    // What is of the first segment alone leaves the others.
-    for text in others { found.add(text, first) }
-    var place = 0
-    for segment in segments.dropLast() {
-      place += segment.key.count
-      found.boundaries.append(place)
-    }
-    return found
-  }
-
-  /// Where plain kana stand among the candidates of one word.
-  private static let beforeKana = 6
-
-  /// The candidates of an answer, but those that say more than the reading. A conversion's key is the reading
-  /// without the particle at its end.
-  private func texts(_ answer: SymbolicExpression, of reading: String) -> [String] {
-    (answer["all-candidate-words"]?.items(of: "candidates") ?? []).compactMap { candidate in
-      if let key = candidate["key"]?.text, !reading.hasPrefix(key) { return nil }
-      return candidate["value"]?.text
-    }
+    return MozcConversion(of: kana, suggested: suggested, converted: converted)
   }
 
   private static var seconds: Int {

@@ -125,6 +125,24 @@ final class MozcEngineTests {
     #expect(SymbolicExpression(Array(text.utf8)) == nil)
   }
 
+  /// The daemon would take such a reply for none.
+  @Test func segmentsOfNothingAreNoConversion() throws {
+    let reading = KanaReading(romaji: "ni")
+    for segments in ["() (\"に\")", "(\"に\") ()", "(\"に\") () ()"] {
+      let answer = segments.replacing("()", with: "(segment ((value . \"x\") (key . \"\")))")
+        .replacing("(\"に\")", with: "(segment ((value . \"二\") (key . \"に\")))")
+      let converted = try #require(
+        SymbolicExpression(
+          Array("((preedit \(answer))(all-candidate-words (candidates ((value . \"荷\")))))".utf8)))
+      let conversion = MozcConversion(of: "に", suggested: .list([]), converted: converted)
+      for choice in [nil] + conversion.candidates.indices.map(Optional.some) {
+        let request = CompositionRequest(
+          sequence: 1, method: .romaji, spellings: [.init(letters: "ni")], choice: choice)
+        #expect(conversion.reply(to: request, reading).isAcceptable)
+      }
+    }
+  }
+
   @Test func pairsAndListsAreRead() {
     let read = SymbolicExpression(Array(#"((a . 1)(b (c . "x\"y"))(d . ((e . f))))"#.utf8))
     #expect(read?["a"]?.text == "1")

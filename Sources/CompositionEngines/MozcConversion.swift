@@ -1,0 +1,80 @@
+import CompositionMessages
+
+/// The texts that a reading may be, by mozc's answers.
+struct MozcConversion {
+  /// Each text once, with how many of the first kana it is of, in scalars.
+  private(set) var candidates: [(text: String, kana: Int)] = []
+  private(set) var boundaries: [Int] = []
+
+  /// The place of plain kana among the candidates of one word.
+  private static let beforeKana = 6
+
+  /// Without candidates where the conversion is of something else.
+  ///
+  /// - Parameters:
+  ///   - kana: the reading.
+  ///   - suggested: mozc's answer to the reading.
+  ///   - converted: its answer to the space bar.
+  init(of kana: String, suggested: SymbolicExpression, converted: SymbolicExpression) {
+    let count = kana.unicodeScalars.count
+    let segments = (converted["preedit"]?.items(of: "segment") ?? []).map {
+      (value: $0["value"]?.text ?? "", key: $0["key"]?.text ?? "")
+    }
+    let first = segments.first?.key.unicodeScalars.count ?? 0
+    // A segment of no kana is no part of a text.
+    guard segments.map(\.key).joined() == kana, !segments.contains(where: \.key.isEmpty) else {
+      return
+    }
+    add(segments.map(\.value).joined(), count)
+    let others = Self.texts(converted, of: segments.first?.key ?? "")
+    // The first segment is what mozc tells others of; what follows it stays.
+    let after = segments.dropFirst().map(\.value).joined()
+    for text in others.prefix(after.isEmpty ? Self.beforeKana : 4) { add(text + after, count) }
+    for text in Self.texts(suggested, of: kana) { add(text, count) }
+    add(kana, count)
+    add(KanaReading.katakana(kana), count)
+    // A candidate of the first segment alone leaves the others.
+    for text in others { add(text, first) }
+    var place = 0
+    for segment in segments.dropLast() {
+      place += segment.key.count
+      boundaries.append(place)
+    }
+  }
+
+  /// The answer to what was asked.
+  ///
+  /// - Parameter reading: of the request's letters; the conversion is of its kana.
+  func reply(to request: CompositionRequest, _ reading: KanaReading) -> CompositionReply {
+    let kana = reading.kana
+    let shown = candidates.dropFirst(request.from)
+    var reply = CompositionReply(
+      sequence: request.sequence, preedit: kana + reading.rest, boundaries: boundaries,
+      candidates: shown.prefix(CompositionReply.candidatesLimit).map { .init(text: $0.text) },
+      hasMore: shown.count > CompositionReply.candidatesLimit)
+    if let choice = request.choice, candidates.indices.contains(choice) {
+      let taken = candidates[choice]
+      let count =
+        taken.kana == kana.unicodeScalars.count && reading.rest.isEmpty
+        ? request.spellings[0].letters.utf8.count : reading.letters(ofFirst: taken.kana)
+      reply.chosen = .init(text: taken.text, letters: count, spelling: 0)
+    }
+    return reply.bounded
+  }
+
+  private mutating func add(_ text: String, _ kana: Int) {
+    guard !text.isEmpty, CompositionText.isAcceptable(text),
+      !candidates.contains(where: { $0.text == text })
+    else { return }
+    candidates.append((text, kana))
+  }
+
+  /// The candidates of an answer, but those that say more than the reading. A conversion's key is the reading
+  /// without the particle at its end.
+  private static func texts(_ answer: SymbolicExpression, of reading: String) -> [String] {
+    (answer["all-candidate-words"]?.items(of: "candidates") ?? []).compactMap { candidate in
+      if let key = candidate["key"]?.text, !reading.hasPrefix(key) { return nil }
+      return candidate["value"]?.text
+    }
+  }
+}
