@@ -221,12 +221,9 @@ final class AccessibilitySource {
         if let start = answer?[0]?.signed, let end = answer?[1]?.signed, start != end {
           return then(nil, true)
         }
-        // Carets count code points, of which a character may have several.
-        let first = max(0, Int(caret) - 4 * InputMethodState.beforeLength)
-        bus.call(text, "GetText", "(\(first), \(caret))") { answer in
-          guard let text = answer?[0]?.string, text.unicodeScalars.count == Int(caret) - first
-          else { return then(nil, false) }
-          then(InputMethodState.end(of: text, isFromStart: first == 0), false)
+        let range = AccessibleText.range(before: caret)
+        bus.call(text, "GetText", "(\(range.lowerBound), \(range.upperBound))") { answer in
+          then(answer.flatMap { AccessibleText.end(in: $0, of: range) }, false)
         }
       }
     }
@@ -241,24 +238,5 @@ extension Accessible {
   fileprivate func target(_ interface: String) -> BusConnection.Target {
     BusConnection.Target(
       name: application, path: path, interface: "org.a11y.atspi.\(interface)")
-  }
-}
-
-extension BusVariant {
-  /// An array of two words of bits, `(au)`.
-  fileprivate var states: UInt64? {
-    guard let words = self[0], let low = words[0]?.unsigned else { return nil }
-    return UInt64(low) | UInt64(words[1]?.unsigned ?? 0) << 32
-  }
-
-  /// Pairs of strings, `(a{ss})`: of them the first 64.
-  fileprivate var attributes: [String: String] {
-    guard let pairs = self[0] else { return [:] }
-    var attributes: [String: String] = [:]
-    for index in 0..<min(64, pairs.count) {
-      guard let pair = pairs[index], let name = pair[0]?.string else { continue }
-      attributes[name] = pair[1]?.string
-    }
-    return attributes
   }
 }
