@@ -35,7 +35,8 @@ package struct RecentTexts: Hashable, Sendable {
   }
 
   private static func isFit(_ text: String) -> Bool {
-    text.utf8.count <= longest && text.contains { !$0.isWhitespace } && !text.contains("\n")
+    text.utf8.count <= longest && text.contains { !$0.isWhitespace }
+      && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
   }
 
   mutating func forget() { texts.erase() }

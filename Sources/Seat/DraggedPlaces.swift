@@ -15,10 +15,12 @@ package struct DraggedPlaces: Hashable, Sendable {
 
   /// Lines that were not written here are left out.
   package init(parsing text: String) {
-    for line in text.split(separator: "\n") {
+    // By code points: an output's name may begin with a mark that combines with the space before it.
+    for line in text.unicodeScalars.split(separator: "\n") {
       let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+        .map { String($0) }
       guard words.count == 3, let x = Double(words[0]), let y = Double(words[1]) else { continue }
-      self[String(words[2])] = SurfacePoint(x: x, y: y)
+      self[words[2]] = SurfacePoint(x: x, y: y)
     }
   }
 
@@ -32,7 +34,10 @@ package struct DraggedPlaces: Hashable, Sendable {
     get { places[output ?? ""] ?? Self.untouched }
     set {
       let output = output ?? ""
-      guard newValue.x.isFinite, newValue.y.isFinite, !output.contains("\n") else { return }
+      // A line end may also be a part of a character.
+      guard newValue.x.isFinite, newValue.y.isFinite,
+        output.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+      else { return }
       if places[output] == nil, places.count >= Self.most { places = [:] }
       places[output] = SurfacePoint(x: min(max(newValue.x, 0), 1), y: min(max(newValue.y, 0), 1))
     }

@@ -35,6 +35,7 @@ package struct KeptState: Hashable, Sendable {
       values[words[0]] = String(words[1])
     }
     guard let layout = values["layout"], let ownLayout = values["own-layout"],
+      (layout + ownLayout).unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }),
       let purpose = values["purpose"].flatMap(Purpose.init(rawValue:)),
       let returnType = values["return"].flatMap(ReturnType.init(rawValue:))
     else { return nil }

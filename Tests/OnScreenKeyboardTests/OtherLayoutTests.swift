@@ -126,6 +126,8 @@ import Testing
     let many = RecentTexts(text: (0..<100).map { "\($0)\n" }.joined())
     #expect(many.text.split(separator: "\n").count == 36)
     #expect(RecentTexts(text: String(repeating: "x", count: 65)).text == "")
+    // It would be one line with the next one.
+    #expect(RecentTexts(text: "👋\n🙂\r").text == "👋\n")
   }
 
   @Test func whatIsTypedElsewhereIsNotKept() throws {

@@ -134,6 +134,21 @@ struct FloatingTests {
     #expect(DraggedPlaces(parsing: "7 -3 A b\n")["A b"] == SurfacePoint(x: 1, y: 0))
   }
 
+  @Test(arguments: ["A\r", "\r\nA", "A\u{0}", "A\nB"])
+  func whatCannotBeALineIsNotKept(_ name: String) {
+    var places = DraggedPlaces()
+    places[name] = SurfacePoint(x: 0, y: 0)
+    places["B"] = SurfacePoint(x: 0.25, y: 0.5)
+    #expect(places.text == "0.25 0.5 B\n")
+    #expect(DraggedPlaces(parsing: places.text) == places)
+  }
+
+  @Test func aNameMayBeginWithAMark() {
+    var places = DraggedPlaces()
+    places["\u{301}A"] = SurfacePoint(x: 0.25, y: 0.5)
+    #expect(DraggedPlaces(parsing: places.text) == places)
+  }
+
   @Test func outputsThatComeAndGoDoNotFillIt() {
     var places = DraggedPlaces()
     for number in 0..<1000 { places["output-\(number)"] = SurfacePoint(x: 0, y: 0) }

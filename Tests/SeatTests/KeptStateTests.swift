@@ -26,7 +26,10 @@ struct KeptStateTests {
     #expect(KeptState(parsing: state.text)?.field == .unknown)
   }
 
-  @Test(arguments: ["", "layout", "layout de\nown-layout de\npurpose nonsense\nreturn done\n"])
+  @Test(arguments: [
+    "", "layout", "layout de\nown-layout de\npurpose nonsense\nreturn done\n",
+    "layout d\0e\nown-layout de\npurpose text\nreturn done\n",
+  ])
   func whatIsNotOursIsNotTaken(text: String) {
     #expect(KeptState(parsing: text) == nil)
   }
