@@ -62,7 +62,7 @@ let package = Package(
     // The pure core: values and timestamps in, values and deadlines out.
     library("Units"),
     library("Erasing"),
-    library("JSON", ["CJansson"]),
+    library("JSON", ["CJansson", "Units"]),
     library("MarkedYAML", ["CYAML"]),
     library("Layouts", ["CompositionMessages", "MarkedYAML", "Units"]),
     library("Declarations", ["MarkedYAML", "Units"]),
@@ -97,7 +97,7 @@ let package = Package(
     library("SystemFiles", ["Layouts", "MarkedYAML", "Settings", "Themes", "XKBLayouts"]),
     library("ControlProtocol", ["JSON", "Layouts", "Scene", "Units"]),
     // What the programs of a session share.
-    library("DaemonConnection", ["ControlProtocol"]),
+    library("DaemonConnection", ["ControlProtocol", "Units"]),
     library("BrowserMessages", ["ControlProtocol", "Erasing", "JSON", "Layouts"]),
     library("CompositionMessages", ["Units"]),
     library(
@@ -114,7 +114,7 @@ let package = Package(
       "Seat",
       ["ControlProtocol", "JSON", "Keys", "Layouts", "Scene", "Settings", "Touch", "Units"]),
     // A password from the key to PAM.
-    library("Passwords"),
+    library("Passwords", ["Units"]),
     library(
       "LockScreen",
       [

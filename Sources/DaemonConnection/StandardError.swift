@@ -1,4 +1,5 @@
 import Glibc
+import Units
 
 /// Standard error, where a service's lines go to the journal.
 package enum StandardError {
@@ -7,7 +8,7 @@ package enum StandardError {
 
   /// Writes one line, after the program's name.
   package static func say(_ message: String) {
-    var line = "\(program): \(message)\n"
+    var line = "\(program): \(message.printable)\n"
     line.withUTF8 { bytes in
       // Nobody could be told if it failed.
       _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count)

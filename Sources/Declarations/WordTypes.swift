@@ -1,4 +1,5 @@
 import MarkedYAML
+import Units
 
 extension SettingType {
   /// Values that each have their own word.
@@ -52,7 +53,7 @@ where Value: RawRepresentable, Value: CaseIterable, Value.RawValue == String {
 extension SettingType where Value == String {
   /// Any one line, possibly empty; `what` says of what kind.
   package static func text(_ what: String) -> SettingType {
-    SettingType(what, scalar: { $0.isOneLine ? $0 : nil }, write: { $0.asYAML })
+    SettingType(what, scalar: { $0.isPrintable ? $0 : nil }, write: { $0.asYAML })
   }
 }
 
@@ -69,7 +70,7 @@ extension SettingType where Value == [String] {
         }
         var texts: [String] = []
         for item in items {
-          guard case .scalar(let text, _) = item.content, !text.isEmpty, text.isOneLine else {
+          guard case .scalar(let text, _) = item.content, !text.isEmpty, text.isPrintable else {
             throw Mismatch(at: item)
           }
           guard !texts.contains(text) else {
@@ -84,10 +85,6 @@ extension SettingType where Value == [String] {
 }
 
 extension String {
-  fileprivate var isOneLine: Bool {
-    !unicodeScalars.contains { $0.properties.generalCategory == .control }
-  }
-
   /// This text as a YAML scalar, quoted wherever it could be read as anything else.
   fileprivate var asYAML: String {
     let isPlain =

@@ -1,3 +1,5 @@
+import Units
+
 /// What `keyglass-authenticate` answers on its standard output, a line each; all else is no answer.
 package enum AuthenticationReply: Hashable, Sendable {
   /// Its memory is its own now: the password may come.
@@ -38,9 +40,7 @@ package enum AuthenticationReply: Hashable, Sendable {
   private static func plain(_ text: String) -> String {
     var plain = ""
     for scalar in text.unicodeScalars.prefix(longest) {
-      let isShown =
-        scalar.properties.generalCategory != .control && !scalar.properties.isBidiControl
-      plain.unicodeScalars.append(isShown ? scalar : " ")
+      plain.unicodeScalars.append(scalar.actsOnReaders ? " " : scalar)
     }
     return plain.split(separator: " ").joined(separator: " ")
   }

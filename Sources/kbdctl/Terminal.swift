@@ -39,19 +39,6 @@ struct Terminal: Hashable, Sendable {
 }
 
 extension String {
-  /// This text without anything that would control a terminal or reorder its line: names come from
-  /// whoever built the device or wrote the layout or settings.
-  var printable: String {
-    String(
-      String.UnicodeScalarView(
-        unicodeScalars.map { scalar in
-          switch scalar.value {
-          case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: "\u{FFFD}"
-          default: scalar
-          }
-        }))
-  }
-
   /// How many terminal columns it takes.
   var columnWidth: Int {
     unicodeScalars.reduce(0) { $0 + max(0, Int(keyglass_column_width($1.value))) }

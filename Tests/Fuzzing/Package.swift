@@ -22,7 +22,7 @@ let package = Package(
     .systemLibrary(name: "CXKBCommon", pkgConfig: "xkbcommon"),
     library("Units"),
     library("Erasing"),
-    library("JSON", ["CJansson"]),
+    library("JSON", ["CJansson", "Units"]),
     library("MarkedYAML", ["CYAML"]),
     library("Layouts", ["CompositionMessages", "MarkedYAML", "Units"]),
     library("Declarations", ["MarkedYAML", "Units"]),
@@ -58,7 +58,8 @@ let package = Package(
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "BrowserMessages", "CompositionMessages", "ControlProtocol", "Erasing", "Keys", "Layouts",
+        "BrowserMessages", "CompositionMessages", "ControlProtocol", "Erasing", "JSON", "Keys",
+        "Layouts",
         "Lexicon",
         "LexiconCompiler",
         "MarkedYAML", "OnScreenKeyboard", "Scene", "Seat", "Sentences", "Settings", "TextEngine",

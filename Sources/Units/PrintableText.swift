@@ -1,0 +1,34 @@
+// Texts of files, devices, clients and applications, as one line that is safe wherever it is shown: in a
+// message to systemd, in the journal, on a terminal, in another program's command, on a key.
+
+extension Unicode.Scalar {
+  /// True if it acts on what shows it instead of being shown: it ends a line, begins a terminal's
+  /// command, or turns the direction of what follows. What joins letters, and the marks that only have
+  /// a direction themselves, do not.
+  public var actsOnReaders: Bool {
+    switch value {
+    // C0, DEL and C1.
+    case 0..<0x20, 0x7F..<0xA0: true
+    // The ends of a line and of a paragraph; embeddings, overrides and isolates.
+    case 0x2028...0x202E, 0x2066...0x206F: true
+    // Annotations between the lines.
+    case 0xFFF9...0xFFFB: true
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// True if nothing in it acts on what shows it.
+  public var isPrintable: Bool {
+    // Most texts are plain ASCII, for which no character need be decoded.
+    utf8.allSatisfy { 0x20..<0x7F ~= $0 } || !unicodeScalars.contains(where: \.actsOnReaders)
+  }
+
+  /// This text with U+FFFD in place of all that acts on what shows it.
+  public var printable: String {
+    guard !isPrintable else { return self }
+    return String(
+      String.UnicodeScalarView(unicodeScalars.map { $0.actsOnReaders ? "\u{FFFD}" : $0 }))
+  }
+}
