@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import Logging
+import Units
 
 /// A log line with fields, in the journal's own form (systemd.io/JOURNAL_NATIVE_PROTOCOL).
 struct JournalEntry {
@@ -17,7 +18,7 @@ struct JournalEntry {
     guard let metadata, metadata[Self.messageID] != nil, Self.isJournal else { return nil }
     var text = "MESSAGE=\(message)\nPRIORITY=\(priority)\nSYSLOG_IDENTIFIER=keyglassd\n"
     for (field, value) in metadata.sorted(by: { $0.key < $1.key }) {
-      text += "\(field)=\("\(value)".onOneLine)\n"
+      text += "\(field)=\("\(value)".printable)\n"
     }
     bytes = Array(text.utf8)
   }
@@ -50,15 +51,4 @@ struct JournalEntry {
     }
     return number
   }()
-}
-
-extension String {
-  /// Without control characters: clients' and devices' texts must not begin a line of their own.
-  var onOneLine: String {
-    // Bytes tell for nearly all of them: looking up each character takes longer than the rest of a line.
-    guard utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) else { return self }
-    return String(
-      String.UnicodeScalarView(
-        unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
-  }
 }

@@ -2,6 +2,7 @@ import CLinux
 import Glibc
 import Logging
 import Synchronization
+import Units
 
 /// Collects log lines for standard error in the journal's form: the level as `<N>` in front
 /// (sd-daemon(3)) and nothing else, since the journal knows the time and the unit. On a terminal
@@ -52,7 +53,7 @@ struct JournalLog: LogHandler {
     case .critical: prefix = Self.isTerminal ? "error: " : "<2>"
     }
     // Messages may contain clients' and devices' texts.
-    let message = "\(event.message)".onOneLine
+    let message = "\(event.message)".printable
     let line = Line(
       text: "\(prefix)\(message)\n", isUrgent: event.level >= .error,
       entry: JournalEntry(

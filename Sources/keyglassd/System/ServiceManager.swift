@@ -39,8 +39,16 @@ final class ServiceManager {
   }
 
   func say(status: String) {
-    send("STATUS=\(status)")
+    send(Self.message(status: status))
   }
+
+  /// A status of one line, whatever is in it: each further line would be an order to systemd.
+  static func message(status: String) -> String {
+    "STATUS=\(String(status.unicodeScalars.prefix(longestStatus)).printable)"
+  }
+
+  /// In code points; a longer message is not taken at all.
+  private static let longestStatus = 512
 
   /// - Parameter time: `Type=notify` units report when a reload began.
   func reloading(at time: Microseconds) {
