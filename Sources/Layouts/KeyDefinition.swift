@@ -74,7 +74,7 @@ extension KeyDefinition {
       switch field.key {
       case "width": definition.width = source.number(field, in: widths)
       case "label": definition.label = source.text(field)
-      case "shifted": definition.shifted = source.text(field)
+      case "shifted": definition.shifted = source.output(field)
       case "shifted-label": definition.shiftedLabel = source.text(field)
       case "hint": definition.hint = source.text(field)
       case "alternates": definition.alternates = alternates(field, from: &source)
@@ -86,7 +86,7 @@ extension KeyDefinition {
         if definition.content != nil {
           source.error(field.keyMark, "a key has either an `output` or an `action`, not both")
         } else if field.key == "output" {
-          definition.content = source.text(field).map { .action(.text($0)) }
+          definition.content = source.output(field).map { .action(.text($0)) }
         } else {
           definition.content = content(field, layers: layers, from: &source)
         }
@@ -117,7 +117,7 @@ extension KeyDefinition {
       var label: String?
       for field in fields {
         switch field.key {
-        case "output": text = source.text(field)
+        case "output": text = source.output(field)
         case "label": label = source.text(field)
         default: source.unknown(field, in: ["output", "label"], of: "an alternate")
         }

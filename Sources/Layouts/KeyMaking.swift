@@ -12,12 +12,12 @@ extension KeyDefinition {
     let label = ownLabel ?? Self.label(of: action, name: id)
     var key = Key(
       id: id, label: label, hasOwnLabel: ownLabel != nil,
-      hint: hint ?? Self.hint(of: letters ?? []) ?? hintOfFlicks, rectangle: rectangle,
+      hint: hint ?? (Self.hint(of: letters ?? []) ?? hintOfFlicks)?.printable, rectangle: rectangle,
       action: action, letters: letters ?? [], repeats: repeats ?? false, flicks: flicks ?? false,
       style: style ?? Self.style(of: action))
     if let shifted {
       key.shiftedAction = .text(shifted)
-      key.shiftedLabel = shiftedLabel ?? shifted
+      key.shiftedLabel = shiftedLabel ?? visibleLabel(of: shifted)
     } else {
       key.shiftedLabel = shiftedLabel
       if let upper = Self.upper(action, shiftLanguage) {

@@ -227,7 +227,9 @@ private struct LayoutReader {
   // MARK: A layer
 
   private mutating func layer(_ entry: Node.Entry) -> Layer? {
-    guard let fields = source.mapping(entry.value, "a layer") else { return nil }
+    guard source.isShown(entry.key, at: entry.keyMark),
+      let fields = source.mapping(entry.value, "a layer")
+    else { return nil }
     var settings = defaults
     var shift = Shift.none
     var rows: [[LayoutSource.Word]]?
@@ -353,6 +355,9 @@ private struct LayoutReader {
     of word: LayoutSource.Word, settings: LayerSettings
   ) -> KeyDefinition {
     let name = word.text
+    guard source.isShown(name, at: word.mark) else {
+      return KeyDefinition(content: .action(.none))
+    }
     let special = settings.keys[name]
     var base = StandardKeys.definitions[name]
     if base == nil, layerNames.contains(name) {

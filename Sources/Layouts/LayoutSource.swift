@@ -1,4 +1,5 @@
 import MarkedYAML
+import Units
 
 /// A layout file being read: its text, and the problems found so far.
 ///
@@ -47,12 +48,47 @@ struct LayoutSource {
     return nil
   }
 
+  /// A text that people see: one line, in which nothing acts on what shows it.
   mutating func text(_ entry: Node.Entry) -> String? {
+    guard let text = output(entry) else { return nil }
+    return isShown(text, at: entry.value.mark) ? text : nil
+  }
+
+  /// Refuses a name or text that acts on what shows it.
+  mutating func isShown(_ text: String, at mark: Mark) -> Bool {
+    guard let culprit = text.unicodeScalars.first(where: \.actsOnReaders) else { return true }
+    error(
+      mark,
+      "\(text.quoted) is shown on one line, and U+\(Self.code(of: culprit)) in it would act on what "
+        + "shows it")
+    return false
+  }
+
+  private static func code(of scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
+  /// A text that is typed, of which nothing need be seen: also tabs, line ends, and what turns the
+  /// direction of a text.
+  mutating func output(_ entry: Node.Entry) -> String? {
     if case .scalar(let text, let isQuoted) = entry.value.content, isQuoted || !text.isEmpty {
-      return text
+      return isTyped(text, at: entry.value.mark) ? text : nil
     }
     error(entry.value.mark, "`\(entry.key)` is a text, not \(entry.value.kind)")
     return nil
+  }
+
+  /// Refuses a text of which a character is no key's.
+  private mutating func isTyped(_ text: String, at mark: Mark) -> Bool {
+    let culprit = text.unicodeScalars.first {
+      $0.properties.generalCategory == .control && $0 != "\t" && $0 != "\n"
+    }
+    guard let culprit else { return true }
+    error(
+      mark,
+      "\(text.quoted) has the control character U+\(Self.code(of: culprit)), which no key types")
+    return false
   }
 
   mutating func truth(_ entry: Node.Entry) -> Bool? {
@@ -141,7 +177,7 @@ struct LayoutSource {
     case .sequence(let items):
       return items.compactMap { item in
         if case .scalar(let text, let isQuoted) = item.content, isQuoted || !text.isEmpty {
-          return Word(text: text, mark: item.mark)
+          return isTyped(text, at: item.mark) ? Word(text: text, mark: item.mark) : nil
         }
         error(item.mark, "\(item.kind) where a word of `\(entry.key)` stands")
         return nil

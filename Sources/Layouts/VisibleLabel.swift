@@ -1,9 +1,11 @@
+import Units
+
 /// The label of a key that types a text: the text, or a name if it is invisible.
 package func visibleLabel(of text: String) -> String {
   // A shortcut for visible ASCII, without Unicode's tables.
-  if let first = text.utf8.first, 0x21...0x7E ~= first { return text }
+  if let first = text.utf8.first, 0x21...0x7E ~= first { return text.printable }
   guard text.unicodeScalars.count == 1, let scalar = text.unicodeScalars.first else {
-    return startsWithMark(text) ? "◌" + text : text
+    return (startsWithMark(text) ? "◌" + text : text).printable
   }
   switch scalar.value {
   case 0x20: return "space"

@@ -31,6 +31,9 @@ layers:
 LAYOUT
 printf 'id: typo\ntitle: Typo\nwidth: 3\nlayers:\n  main:\n    rows: |\n      a delet next\n' >$folder/typo.yaml
 printf 'id: [\n' >$folder/not-yaml.yaml
+# Lines for systemd, and for a terminal.
+printf 'id: orders\ntitle: "Evil\\nWATCHDOG=trigger\\nX="\nwidth: 2\nlayers: {main: {rows: ["a next"]}}\n' >$folder/orders.yaml
+printf 'id: escapes\ntitle: "\\e]0;evil\\a"\nwidth: 2\nlayers: {main: {rows: ["a next"]}}\n' >$folder/escapes.yaml
 head -c 4096 /dev/urandom >$folder/noise.yaml
 cp $folder/yes-no.yaml $folder/zz-twin.yaml
 
@@ -43,8 +46,14 @@ wait_until names "^$folder/typo.yaml:7:9: unknown key .delet. \(did you mean .de
 wait_until names "^$folder/not-yaml.yaml:2:1: "
 wait_until names "^$folder/noise.yaml:[0-9]+:[0-9]+: "
 wait_until names "^$folder/zz-twin.yaml:1:1: the id .yes-no. is that of $folder/yes-no.yaml"
+wait_until names "^$folder/orders.yaml:2:8: "
+wait_until names "^$folder/escapes.yaml:2:8: "
 problems
-[ "$(problems | wc -l)" -eq 4 ] || fail "more than the four broken files are named"
+[ "$(problems | wc -l)" -eq 6 ] || fail "more than the six broken files are named"
+if journalctl -b -u keyglassd -o cat --no-pager | LC_ALL=C grep -qP '[\x00-\x08\x0b-\x1f\x7f]'; then
+    fail "the journal has control characters"
+fi
+[ "$(systemctl show -P NRestarts keyglassd)" -eq 0 ] || fail "systemd has restarted the daemon"
 [ "$(journalctl -b -u keyglassd --no-pager | grep -c "$folder/typo.yaml:7:9: ")" -gt 0 ] || fail "nothing in the journal"
 
 step "the others type"
@@ -59,7 +68,7 @@ step "a mended file is taken, though others are broken"
 sed -i 's/delet /delete /' $folder/typo.yaml
 kbdctl reload
 wait_until names "^$folder/not-yaml.yaml:2:1: "
-[ "$(problems | wc -l)" -eq 3 ] || fail "status says: $(problems)"
+[ "$(problems | wc -l)" -eq 5 ] || fail "status says: $(problems)"
 kbdctl switch typo
 
 step "one that is not there is said so"
