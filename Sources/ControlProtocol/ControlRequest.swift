@@ -514,7 +514,7 @@ extension ControlMethod {
       """
     ) { call throws(ControlError) in
       let value = try call.string("value", ofLength: 1...Choice.longestValue)
-      guard !value.utf8.contains(where: { $0 < 0x20 }) else { throw .invalidParameter("value") }
+      guard value.isPrintable else { throw .invalidParameter("value") }
       return .choose(key: try call.string("key", ofLength: 1...Choice.longestKey), value: value)
     },
     ControlMethod(

@@ -1,5 +1,6 @@
 package import JSON
 package import Layouts
+import Units
 
 /// The focused field, as a session's helper describes it to the daemon and `GetStatus` to others.
 ///
@@ -94,14 +95,15 @@ package struct FocusedField: Hashable, Sendable {
       throw .invalidParameter("active")
     }
     self.active = active
-    source = try parameters.string("source", ofLength: Self.sourceLength)
+    source = try parameters.string("source", ofLength: Self.sourceLength).printable
     purpose = try parameters.optionalChoice("purpose") ?? .unknown
     guard let hints = FieldHints(names: try parameters.optionalList("hints") ?? []) else {
       throw .invalidParameter("hints")
     }
     self.hints = hints
     returnType = try parameters.optionalChoice("returnType") ?? .default
-    application = try parameters.optionalString("application", ofLength: Self.applicationLength)
+    application = try parameters.optionalString(
+      "application", ofLength: Self.applicationLength)?.printable
   }
 }
 

@@ -76,12 +76,12 @@ package struct PanelDescription: Hashable, Sendable {
 
   /// - Throws: `invalidParameter` if one is missing, of another type or out of range.
   init(_ parameters: borrowing CallParameters) throws(ControlError) {
-    kind = try parameters.string("kind", ofLength: Self.nameLength)
-    output = try parameters.optionalString("output", ofLength: Self.nameLength)
+    kind = try parameters.string("kind", ofLength: Self.nameLength).printable
+    output = try parameters.optionalString("output", ofLength: Self.nameLength)?.printable
     shown = try parameters.optionalFlag("shown") ?? true
     drawn = try parameters.optionalFlag("drawn")
     asked = try parameters.optionalNumber("asked", in: 0...1e15).map { Int($0) }
-    reason = try parameters.optionalString("reason", ofLength: Self.reasonLength)
+    reason = try parameters.optionalString("reason", ofLength: Self.reasonLength)?.printable
     locks = try parameters.optionalFlag("locks") ?? false
     let least = shown ? Self.leastExtent : 0
     rectangle = UnitRectangle(

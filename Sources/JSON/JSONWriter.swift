@@ -1,3 +1,5 @@
+import Units
+
 /// Writes JSON (RFC 8259) straight into bytes.
 ///
 /// The daemon writes whole scenes on the loop that types: this is several times cheaper than
@@ -135,33 +137,37 @@ package struct JSONWriter: Sendable {
     bytes.append(contentsOf: value.description.utf8)
   }
 
-  /// Escapes what JSON demands and also DEL and the C1 control characters, because people look at
-  /// JSON in terminals.
+  /// Escapes what JSON demands and also all that acts on what shows it, because people look at JSON in
+  /// terminals.
   private mutating func quoted(_ string: String) {
     bytes.append(UInt8(ascii: "\""))
-    var afterC2 = false
-    for byte in string.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(byte)
-      case 0..<0x20, 0x7F:
-        escaped(byte)
-      case 0x80..<0xA0 where afterC2:
-        bytes.removeLast()
-        escaped(byte)
-      default:
-        bytes.append(byte)
+    if string.isPrintable {
+      for byte in string.utf8 { quoted(byte) }
+    } else {
+      for scalar in string.unicodeScalars {
+        if scalar.actsOnReaders {
+          escaped(scalar)
+        } else {
+          for byte in UTF8.encode(scalar) ?? .init() { quoted(byte) }
+        }
       }
-      afterC2 = byte == 0xC2
     }
     bytes.append(UInt8(ascii: "\""))
   }
 
-  private mutating func escaped(_ codePoint: UInt8) {
+  private mutating func quoted(_ byte: UInt8) {
+    if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+      bytes.append(UInt8(ascii: "\\"))
+    }
+    bytes.append(byte)
+  }
+
+  /// - Parameter scalar: of the basic plane.
+  private mutating func escaped(_ scalar: Unicode.Scalar) {
     let digits: StaticString = "0123456789abcdef"
-    bytes.append(contentsOf: #"\u00"#.utf8)
-    bytes.append(digits.utf8Start[Int(codePoint >> 4)])
-    bytes.append(digits.utf8Start[Int(codePoint & 15)])
+    bytes.append(contentsOf: #"\u"#.utf8)
+    for shift in [12, 8, 4, 0] as [UInt32] {
+      bytes.append(digits.utf8Start[Int(scalar.value >> shift & 15)])
+    }
   }
 }

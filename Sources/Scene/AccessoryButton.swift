@@ -1,4 +1,5 @@
 package import JSON
+import Units
 
 /// An application's button in the strip.
 package struct AccessoryButton: Hashable, Sendable {
@@ -23,8 +24,7 @@ package struct AccessoryButton: Hashable, Sendable {
   }
 
   private static func isShortLine(_ text: String) -> Bool {
-    !text.isEmpty && text.utf8.count <= longestText
-      && !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    !text.isEmpty && text.utf8.count <= longestText && text.isPrintable
   }
 }
 

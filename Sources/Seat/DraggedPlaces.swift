@@ -34,10 +34,7 @@ package struct DraggedPlaces: Hashable, Sendable {
     get { places[output ?? ""] ?? Self.untouched }
     set {
       let output = output ?? ""
-      // A line end may also be a part of a character.
-      guard newValue.x.isFinite, newValue.y.isFinite,
-        output.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
-      else { return }
+      guard newValue.x.isFinite, newValue.y.isFinite, output.isPrintable else { return }
       if places[output] == nil, places.count >= Self.most { places = [:] }
       places[output] = SurfacePoint(x: min(max(newValue.x, 0), 1), y: min(max(newValue.y, 0), 1))
     }

@@ -1,4 +1,5 @@
 package import MarkedYAML
+import Units
 
 /// The content of `shortcuts.yaml`: abbreviations with what they stand for, and names; names may
 /// also come from lists of their own, one per line. Those of address books are read apart.
@@ -97,7 +98,8 @@ package struct Shortcuts: Hashable, Sendable {
           continue
         }
         guard case .scalar(let text, _) = entry.value.content, !text.isEmpty,
-          text.count <= Shortcuts.longestExpansion, !text.contains(where: \.isNewline)
+          text.count <= Shortcuts.longestExpansion,
+          text.unicodeScalars.allSatisfy({ $0 == "\t" || !$0.actsOnReaders })
         else {
           refuse(
             entry.value.mark,

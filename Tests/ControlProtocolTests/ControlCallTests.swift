@@ -30,6 +30,33 @@ struct ControlCallTests {
       + all.joined(separator: ",") + "}}"
   }
 
+  @Test func theNamesThatAHelperSaysAreOneLine() throws {
+    let call = try request(
+      #"{"method":"io.keyglass.Control.SetField","parameters":{"active":true,"#
+        + #""source":"x\n\u001b[2J","application":"a\u202eb\u009b\u2028"}}"#)
+    guard case .setField(let field, _, _) = call else { return #expect(Bool(false)) }
+    #expect(field.source == "x��[2J")
+    #expect(field.application == "a�b��")
+  }
+
+  @Test(arguments: ["a\\u0085b: c", "a\\u2028b", "\\n", "\\u001b[m", "\\u202e"])
+  func aChoiceIsOneLine(value: String) {
+    #expect(throws: ControlError.invalidParameter("value")) {
+      try request(
+        #"{"method":"io.keyglass.Control.SetChoice","parameters":{"key":"panel.theme","value":""#
+          + value + #""}}"#)
+    }
+  }
+
+  @Test(arguments: ["\\n", "\\u001b", "\\u2029", "\\u202e", "\\u0090"])
+  func aButtonIsOneLine(label: String) {
+    #expect(throws: ControlError.invalidParameter("buttons")) {
+      try request(
+        #"{"method":"io.keyglass.Control.SetAccessory","parameters":{"buttons":[{"id":"a","label":"b"#
+          + label + #""}]}}"#)
+    }
+  }
+
   private static let calls: [(String, ControlRequest)] = [
     (#"{"method":"io.keyglass.Control.GetStatus"}"#, .getStatus),
     (#"{"method":"io.keyglass.Control.ListLayouts"}"#, .listLayouts(all: false)),
