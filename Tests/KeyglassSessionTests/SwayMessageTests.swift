@@ -16,6 +16,26 @@ import Testing
     #expect(received == [])
   }
 
+  @Test func aKeymapIsGivenAndTakenBackByACommand() {
+    let keyboard = "19271:1:Keyglass_keyboard"
+    #expect(
+      SwayMessage.takingKeymap("/run/user/1000/keyglass.xkb", by: keyboard)
+        == "input \"\(keyboard)\" xkb_file \"/run/user/1000/keyglass.xkb\"; "
+        + "input \"\(keyboard)\" xkb_switch_layout 0")
+    #expect(
+      SwayMessage.takingKeymap(nil, by: keyboard)?.hasPrefix("input \"\(keyboard)\" xkb_file -;")
+        == true)
+  }
+
+  /// Sway would read what follows as a command of its own.
+  @Test(arguments: [
+    "a\"; exec evil; \"", "a\nexec evil", "a\\", "$term", "a`id`", "a\u{2028}b", "a\u{9B}", "",
+  ])
+  func aNameThatIsNoWordOfACommandIsRefused(name: String) {
+    #expect(SwayMessage.takingKeymap(name, by: "1:1:Keyglass_keyboard") == nil)
+    #expect(SwayMessage.takingKeymap(nil, by: name) == nil)
+  }
+
   @Test func aMessageIsAsSwayWantsIt() {
     #expect(
       SwayMessage(.runCommand, "hi").bytes

@@ -33,12 +33,10 @@ final class SwayConnection: KeyboardSession {
   }
 
   func apply(_ file: String?, to keyboard: String) throws(ClientFailure) {
-    let keymap = file.map { "\"\($0)\"" } ?? "-"
-    // Switching the layout has sway tell the keyboard what is locked: Caps Lock is off in a new one.
-    try send(
-      SwayMessage(
-        .runCommand,
-        "input \"\(keyboard)\" xkb_file \(keymap); input \"\(keyboard)\" xkb_switch_layout 0"))
+    guard let command = SwayMessage.takingKeymap(file, by: keyboard) else {
+      throw ClientFailure("the name of the keyboard or of its keymap's file is none for a command")
+    }
+    try send(SwayMessage(.runCommand, command))
     unansweredCommands += 1
   }
 

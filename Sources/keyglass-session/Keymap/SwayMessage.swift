@@ -1,3 +1,5 @@
+import Units
+
 /// A message of sway's IPC: a head of 14 bytes (`i3-ipc`, a length, a type; both in the machine's
 /// order), then JSON (sway-ipc(7)).
 struct SwayMessage: Hashable, Sendable {
@@ -33,6 +35,22 @@ struct SwayMessage: Hashable, Sendable {
     withUnsafeBytes(of: UInt32(payload.count)) { bytes += $0 }
     withUnsafeBytes(of: kind?.rawValue ?? 0) { bytes += $0 }
     return bytes + payload
+  }
+
+  /// The command that gives a keyboard a keymap's file, or without one its own keymap back; nil where
+  /// sway would read more in a name.
+  static func takingKeymap(_ file: String?, by keyboard: String) -> String? {
+    guard let keyboard = word(keyboard), let keymap = file.map(word) ?? "-" else { return nil }
+    // Switching the layout has sway tell the keyboard what is locked: Caps Lock is off in a new one.
+    return "input \(keyboard) xkb_file \(keymap); input \(keyboard) xkb_switch_layout 0"
+  }
+
+  /// A text as a word of a command; nil where it could be another one's end or begin a variable.
+  private static func word(_ text: String) -> String? {
+    let isPlain =
+      !text.isEmpty && text.isPrintable
+      && !text.unicodeScalars.contains { $0 == "\"" || $0 == "\\" || $0 == "$" || $0 == "`" }
+    return isPlain ? "\"\(text)\"" : nil
   }
 
   /// What came is no such message.
