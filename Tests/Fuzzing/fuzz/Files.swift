@@ -17,6 +17,7 @@ func fuzzLayouts(_ bytes: [UInt8]) {
   let (layout, problems) = LayoutParser.parse(bytes, file: "layout.yaml")
   check(problems)
   precondition((layout == nil) == problems.contains { $0.severity == .error })
+  for text in layout?.shownTexts ?? [] { precondition(text.isPrintable, text) }
   for layer in layout?.layers ?? [] {
     let test = HitTest(layer)
     for step in 0...20 {
@@ -35,14 +36,25 @@ func fuzzThemes(_ bytes: [UInt8]) {
   precondition((theme == nil) == !problems.isEmpty)
 }
 
+extension Layout {
+  /// All that people see of it.
+  fileprivate var shownTexts: [String] {
+    [id, title, language]
+      + layers.flatMap { layer in
+        [layer.id]
+          + layer.keys.flatMap { key in
+            [key.id, key.label, key.shiftedLabel ?? "", key.hint ?? ""]
+              + key.alternates.flatMap { [$0.label, $0.shiftedLabel ?? ""] }
+          }
+      }
+  }
+}
+
 /// Every problem names its position, on one line that a terminal can show.
 private func check(_ problems: [Problem]) {
   for problem in problems {
     precondition(problem.mark.line >= 1 && problem.mark.column >= 1, "\(problem)")
     let line = problem.description
-    // A shortcut for plain lines: asking Unicode about each scalar is slow.
-    precondition(
-      line.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
-        || line.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }, line)
+    precondition(line.isPrintable, line)
   }
 }

@@ -8,6 +8,7 @@ private let targets: [String: @Sendable ([UInt8]) -> Void] = [
   "settings": fuzzSettings,
   "layouts": fuzzLayouts,
   "themes": fuzzThemes,
+  "texts": fuzzTexts,
   "lexicon": fuzzLexicon,
   "socket": fuzzSocket,
   "touches": fuzzTouches,
