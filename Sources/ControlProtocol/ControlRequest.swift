@@ -259,9 +259,10 @@ extension ControlMethod {
       neither click nor vibrate. settingsRead: when the daemon read its settings, in microseconds of
       CLOCK_MONOTONIC; a panel that read them before does so again. The rectangle is the whole
       keyboard's; output names the output that is touched, where that is known. asked: how often the
-      keyboard was asked to be elsewhere. unseenTouches: how many fingers are on keys that do not look
-      pressed because the field may be secure. With "more", also every later scene; scenes that the
-      client was too slow for are left out.
+      keyboard was asked to be elsewhere. forgotten: how often a secret field or another person came; a
+      panel forgets the texts that it has drawn when it is another number. unseenTouches: how many
+      fingers are on keys that do not look pressed because the field may be secure. With "more", also
+      every later scene; scenes that the client was too slow for are left out.
       """
     ) { _ in .getScene },
     ControlMethod(

@@ -1,5 +1,6 @@
 import CPangoCairo
 import Themes
+import Units
 
 /// Sets short texts in the theme's font and caches them, since shaping costs far more than drawing.
 final class Lettering {
@@ -89,6 +90,12 @@ final class Lettering {
     pango_cairo_show_layout(pen.context, line.layout)
   }
 
+  /// The number of texts that are kept.
+  var count: Int { lines.count }
+
+  /// Forgets all texts.
+  func forget() { lines.removeAll() }
+
   private func line(_ request: Request) -> Line {
     if let line = lines[request] { return line }
     if lines.count >= Self.mostLines { lines.removeAll() }
@@ -100,7 +107,7 @@ final class Lettering {
   private func set(_ request: Request) -> Line {
     let layout: OpaquePointer = pango_layout_new(context)
     let line = Line(layout: layout)
-    let text = Self.visible(request.text)
+    let text = Self.visible(request.text.printable)
     pango_layout_set_text(layout, text, Int32(text.utf8.count))
     pango_layout_set_single_paragraph_mode(layout, 1)
     var size = Double(request.style.size)

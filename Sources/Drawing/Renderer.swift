@@ -6,6 +6,8 @@ import Units
 package final class Renderer {
   package private(set) var theme: Theme
   private(set) var lettering: Lettering
+  /// The last scene's count.
+  private var forgotten = 0
   /// Behind the keyboard and its popups, where nothing else is; nil for transparent.
   package var backdrop: Colour?
 
@@ -19,6 +21,14 @@ package final class Renderer {
     guard theme != self.theme else { return }
     self.theme = theme
     lettering = Lettering(font: theme.font)
+  }
+
+  /// Forgets the texts that were drawn, once a secret field or another person has come. Each scene comes
+  /// here, also one that is not drawn.
+  package func follow(_ scene: Scene) {
+    guard scene.forgotten != forgotten else { return }
+    forgotten = scene.forgotten
+    lettering.forget()
   }
 
   /// Draws the parts of a scene that `repaint` names; the rest of the canvas stays as it is.

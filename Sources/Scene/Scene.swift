@@ -23,6 +23,9 @@ package struct Scene: Hashable, Sendable {
   /// How often the keyboard has been asked to move. A panel repeats it when it reports where it
   /// shows this scene, so that the daemon knows which place the answer is about.
   package var asked: Int?
+  /// Counts secret fields and other persons that came: with each, panels forget the texts that they have
+  /// drawn.
+  package var forgotten = 0
   /// How many fingers are on keys that do not look touched, because the field may be secure.
   package var unseenTouches = 0
   /// Their rectangles are in fractions of the touch surface.
@@ -54,7 +57,8 @@ extension Scene: JSONObject {
   package static let members =
     [
       "layout: string", "layer: string", "visible: bool", "output: ?string", "direction: string",
-      "silent: ?bool", "settingsRead: ?int", "look: ?Look", "asked: ?int", "unseenTouches: ?int",
+      "silent: ?bool", "settingsRead: ?int", "look: ?Look", "asked: ?int", "forgotten: ?int",
+      "unseenTouches: ?int",
     ] + UnitRectangle.members + [
       "grip: ?Place", "keys: []SceneKey", "accessory: ?Accessory", "popups: ?[]Popup",
     ]
@@ -69,6 +73,7 @@ extension Scene: JSONObject {
     if let settingsRead { writer.field("settingsRead", Int(settingsRead.value)) }
     writer.object("look", look)
     if let asked { writer.field("asked", asked) }
+    if forgotten > 0 { writer.field("forgotten", forgotten) }
     if unseenTouches > 0 { writer.field("unseenTouches", unseenTouches) }
     rectangle.writeFields(to: &writer)
     writer.object("grip", grip)
@@ -92,6 +97,7 @@ extension Scene: JSONObject {
     look = try json.readIfPresent("look")
     asked = try json.readIfPresent("asked")
     grip = try json.readIfPresent("grip")
+    forgotten = try json.readIfPresent("forgotten") ?? 0
     unseenTouches = try json.readIfPresent("unseenTouches") ?? 0
     settingsRead = (try json.readIfPresent("settingsRead")).map { (time: Int) in
       Microseconds(Int64(time))

@@ -55,6 +55,9 @@ final class PanelLooks {
     apply()
   }
 
+  /// Forgets what was drawn for another person, or before a secret field.
+  func follow(_ scene: Scene) { renderer.follow(scene) }
+
   /// - Parameter look: nil for as the settings say.
   func use(_ look: Scene.Look?) {
     self.look = look

@@ -104,6 +104,7 @@ final class PanelLoop {
         look = newest.look
         looks.use(newest.look)
       }
+      looks.follow(newest)
       scene = newest
       lonelySince = nil
       deliver()

@@ -43,7 +43,7 @@ struct ControlReplyTests {
       #"{"layout":"qwerty","layer":"letters","visible":true,"output":"DP-1","#
         + #""direction":"left-to-right","silent":true,"settingsRead":7000001,"#
         + #""look":{"theme":"light","sound":"off","haptic":false},"asked":3,"#
-        + #""unseenTouches":1,"#
+        + #""forgotten":2,"unseenTouches":1,"#
         + #""x":0,"y":0.6,"width":1,"height":0.4,"#
         + #""grip":{"x":0,"y":0.6,"width":1,"height":0.04},"keys":["#
         + #"{"id":"q","label":"Q","hint":"1","x":0,"y":0.6,"width":0.1,"height":0.1,"#

@@ -47,6 +47,7 @@ enum Sample {
     scene.settingsRead = Microseconds(7_000_001)
     scene.look = Scene.Look(theme: "light", sound: "off", haptic: false)
     scene.asked = 3
+    scene.forgotten = 2
     scene.unseenTouches = 1
     scene.grip = UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.04)
     return scene
