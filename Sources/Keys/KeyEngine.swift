@@ -188,6 +188,14 @@ extension KeyEngine {
     revision &+= 1
   }
 
+  /// Drops all that a person left: latches, the layer, and where fingers were.
+  package mutating func forgetPerson() {
+    cancelAll()
+    contacts.erase()
+    modifierTap = nil
+    show(0)
+  }
+
   private mutating func place() {
     glass = Glass(size: surfaceSize, keyboard: keyboard, layer: layout.layers.first)
     revision &+= 1

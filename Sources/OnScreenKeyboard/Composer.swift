@@ -87,6 +87,7 @@ struct Composer {
   /// Forgets what was composed, and what was touched since.
   mutating func drop() {
     composition.drop()
+    answered = ("", [])
     forget()
   }
 

@@ -1,3 +1,4 @@
+import Erasing
 import Lexicon
 
 /// What is typed on a layout that searches, and what it finds.
@@ -37,6 +38,12 @@ struct EmojiSearch {
   mutating func clear() {
     text = ""
     isStale = true
+  }
+
+  /// Overwrites what was searched for, and what was found.
+  mutating func forget() {
+    clear()
+    found.erase()
   }
 
   /// Searches, if the text has changed.

@@ -150,6 +150,25 @@ struct KeysToText: ~Copyable {
     calculator.forget()
   }
 
+  /// Drops all that a person left.
+  mutating func forgetPerson() {
+    engine.forgetPerson()
+    phonePad.forgetPerson()
+    calculator.forget()
+    text.forgetPerson()
+    composer.drop()
+    recent.forget()
+    search?.forget()
+    hasSelection = false
+    deletedWords.erase()
+    isDrivenByKeypad = false
+    forgetCapital()
+    outputs.removeAll()
+    padOutputs.removeAll()
+    letterOutputs.removeAll()
+    note()
+  }
+
   /// Shift is on where a sentence begins, until a finger says otherwise.
   mutating func settleCapital() {
     guard text.revision != capitalRevision else { return }

@@ -46,6 +46,10 @@ package final class OnScreenKeyboard {
   var drag: Drag?
   /// What is said of something that was not typed, and until when.
   var said: (notice: Notice, until: Microseconds)?
+  /// Counts secret fields and other persons that came.
+  private var forgotten = 0
+  /// True if the field was secret when that was last looked at.
+  private var wasPrivate = false
   /// When a finger was last on the keys.
   var keyTime: Microseconds?
   /// The last contact that came down on the strip's lower part and means the upper row.
@@ -247,11 +251,15 @@ package final class OnScreenKeyboard {
     typing.settleComposition(at: time, into: acts)
   }
 
+  private var isPrivate: Bool {
+    isSecure || purpose == .password || purpose == .pin
+      || !hints.isDisjoint(with: [.hiddenText, .sensitiveData])
+  }
+
   /// What is secret is not composed: it leaves neither this process nor the keys.
   private func takeComposer() {
-    let isPrivate =
-      isSecure || purpose == .password || purpose == .pin
-      || !hints.isDisjoint(with: [.hiddenText, .sensitiveData])
+    if isPrivate, !wasPrivate { forgotten += 1 }
+    wasPrivate = isPrivate
     let isAllowed = composes && !isPrivate
     guard isAllowed != typing.composer.isAllowed else { return }
     typing.composer.isAllowed = isAllowed
@@ -453,6 +461,18 @@ package final class OnScreenKeyboard {
     typing.forgetCapital()
   }
 
+  /// Drops all that a person left: what was typed, composed, calculated, searched for, latched and
+  /// learned, where fingers are, and what was said to that person. Layout, settings, place and field are
+  /// not the person's alone, and stay. `PersonalStateTests` names every stored property as one or the other.
+  package func forgetPerson() {
+    cancelAll()
+    keyTime = nil
+    contactBelowWords = nil
+    typing.forgetPerson()
+    forgotten += 1
+    if prepared.hasRecentKeys { setLayout(prepared) }
+  }
+
   private func takeBehaviour() {
     typing.engine.setLayoutMenu(behaviour.layouts)
     typing.engine.setSizeMenu(behaviour.sizes)
@@ -622,6 +642,7 @@ package final class OnScreenKeyboard {
       showSyllables(in: &scene)
       if candidatePage != nil { scene.keys = [] }
     }
+    scene.forgotten = forgotten
     if let noticePopup { scene.popups.insert(noticePopup, at: 0) }
     return scene
   }

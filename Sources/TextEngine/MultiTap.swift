@@ -145,6 +145,12 @@ extension MultiTap {
     forget()
   }
 
+  /// Goes back to small letters.
+  mutating func forgetCase() {
+    letterCase = .lower
+    capitalIsAutomatic = false
+  }
+
   /// Makes the next letter a capital at the start of a sentence, or takes that back; what was chosen
   /// with `*` stays.
   package mutating func setAutomaticCapital(_ on: Bool) {

@@ -170,6 +170,12 @@ extension PhonePad {
     multiTap.cancel()
   }
 
+  /// Drops all that a person left: the word in hand, and capitals that a key asked for.
+  package mutating func forgetPerson() {
+    cancel()
+    multiTap.forgetCase()
+  }
+
   /// Makes the next word begin with a capital, or takes that back.
   package mutating func setAutomaticCapital(_ on: Bool) {
     guard !hasWord else { return }

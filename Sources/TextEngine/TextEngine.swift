@@ -255,6 +255,12 @@ package struct TextEngine {
     becomeUnsure()
   }
 
+  /// Drops all that a person left: what was typed, and what was learned of it.
+  package mutating func forgetPerson() {
+    erase()
+    forgetWords()
+  }
+
   private mutating func becomeUnsure() {
     // A keypad's key waits for this, and mostly there are none.
     if learning.hasWord { learning.forgetWord() }
