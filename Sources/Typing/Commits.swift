@@ -53,6 +53,11 @@ package final class Commits {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// None goes out any more.
+  func dropAll() {
+    for number in Array(texts.keys) { drop(number) }
+  }
+
   /// It does not go out.
   func drop(_ number: UInt32) {
     guard var bytes = texts.removeValue(forKey: number) else { return }

@@ -91,6 +91,16 @@ package final class OutgoingKeys {
     }
   }
 
+  /// Drops all that has not gone out: it was for another person's session.
+  package func forgetPerson() {
+    texts.cancelAll()
+    strokes.forgetPerson()
+    // With any key's release all modifiers come up that a half-typed character has left down.
+    if let key = frames.heldKey { strokes.release(key) }
+    commits.dropAll()
+    planned.erase()
+  }
+
   /// Drops the texts on their way, except the rest of a half-typed character. What fingers typed
   /// stays.
   package func cancelTexts() {

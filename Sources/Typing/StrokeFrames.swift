@@ -10,6 +10,9 @@ package final class StrokeFrames {
 
   package init() {}
 
+  /// A key that the last stroke left down; nil where none is.
+  var heldKey: UInt16? { held.keys.keycodes(of: held.modifiers).first }
+
   /// Calls `write` for each key that goes down (1) or comes up (0). Each is a frame of its own, as
   /// on hardware, so that no reader sees a letter before its Shift.
   package func forEach(

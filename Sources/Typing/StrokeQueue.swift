@@ -176,6 +176,24 @@ package final class StrokeQueue {
     return dropped
   }
 
+  /// Drops all that has not gone out, also the rest of a half-typed character: whoever it was meant for
+  /// is not there any more. A keypad's key that comes up stays, so that none gets stuck.
+  package func forgetPerson() {
+    let lifted = finger.filter { if case .key(_, value: 0) = $0 { true } else { false } }
+    finger.removeAll()
+    text.removeAll()
+    for key in lifted { finger.append(key) }
+    unfinished = nil
+    commits = 0
+    answerDue = nil
+    settling.reportAt = nil
+  }
+
+  /// Has a key come up, for which there is always room.
+  func release(_ keycode: UInt16) {
+    finger.append(.key(keycode, value: 0))
+  }
+
   private var nextLane: Lane? {
     if let unfinished, count(unfinished) > 0 { return unfinished }
     if !finger.isEmpty { return .finger }

@@ -49,6 +49,69 @@ import Units
     #expect(out(at: 101) == ["b"])
   }
 
+  /// Somebody else sits there now: what waits behind a commit is not theirs.
+  @Test func whatAPersonLeftIsNotTypedForTheNext() throws {
+    try touch("a")
+    try outgoing.commit("漢字")
+    try touch("b")
+    try outgoing.strokes.append(key: 71, value: 1)
+    try outgoing.strokes.append(key: 71, value: 0)
+    let ticket = try outgoing.texts.append(text: "secret")
+    #expect(out(at: 0) == ["a"])
+    #expect(out(at: 52) == ["漢字"])
+    outgoing.forgetPerson()
+    #expect(outgoing.strokes.nextAnswer == nil)
+    #expect(outgoing.commits.isEmpty)
+    // A keypad's key that was pressed comes up.
+    #expect(outgoing.strokes.count(.finger) == 1)
+    #expect(out(at: 60) == [])
+    #expect(out(at: 9_000) == [])
+    #expect(
+      outgoing.texts.takeEnded().map { $0.ticket == ticket && $0.end == .cancelled } == [true])
+    #expect(outgoing.isEmpty)
+    try touch("c")
+    #expect(out(at: 9_001) == ["c"])
+  }
+
+  /// A code that GTK takes with Ctrl and Shift down.
+  @Test func noModifierOfHalfACharacterStaysDown() throws {
+    var modifiers = ModifierKeys()
+    modifiers[.control] = 29
+    modifiers[.shift] = 42
+    let code = [1, 2, 3].map {
+      Stroke(
+        keycode: $0, modifiers: [.control, .shift], holdsModifiers: $0 < 3, isContinued: $0 < 3)
+    }
+    try outgoing.strokes.append(code, holding: modifiers, to: .text)
+    var down: Set<UInt16> = []
+    func send(at time: Int64) {
+      _ = outgoing.send(
+        at: .milliseconds(time), plan: { _, _ in nil },
+        put: { keycode, value in
+          if value == 0 { down.remove(keycode) } else { down.insert(keycode) }
+        },
+        flush: { _ in })
+    }
+    send(at: 0)
+    #expect(down == [29, 42])
+    outgoing.forgetPerson()
+    send(at: 1_000)
+    #expect(down == [])
+    #expect(outgoing.isEmpty)
+  }
+
+  @Test func halfACharacterIsNotFinishedForTheNext() throws {
+    let strokes = outgoing.strokes
+    try strokes.append(
+      [Stroke(keycode: 1, isContinued: true), Stroke(keycode: 2)], holding: ModifierKeys(),
+      to: .text)
+    #expect(strokes.next(at: .zero) != nil)
+    outgoing.forgetPerson()
+    #expect(strokes.isEmpty)
+    try touch("c")
+    #expect(out(at: 1_000) == ["c"])
+  }
+
   @Test func withNoKeyBeforeItItGoesAtOnce() throws {
     try outgoing.commit("🙂")
     #expect(out(at: 0) == ["🙂"])

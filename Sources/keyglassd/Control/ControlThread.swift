@@ -155,8 +155,9 @@ final class ControlThread {
     }
     try loop.watch(seat.fileDescriptor) { _ in
       guard seat.changed() else { return }
-      server.dropStrangers()
+      // First, so that what waits behind a commit is dropped before its helper is gone.
       look()
+      server.dropStrangers()
     }
     look()
     try loop.run(

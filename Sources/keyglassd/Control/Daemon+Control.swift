@@ -21,14 +21,7 @@ extension Daemon {
       case .gone(let client, let lostRights):
         clientIsGone(client, lostRights: lostRights)
       case .seatChanged(let occupant):
-        let user = occupant.user
-        sit(user)
-        keymap.seatChanged(to: occupant)
-        commits.seatChanged(to: user)
-        keyboard.forgetText()
-        words.seatChanged(to: user)
-        compositionsOf(user)
-        revise { $0.fields.seatChanged(to: user) }
+        seatChanged(to: occupant)
       case .failed(let reason):
         log.critical("the control socket: \(reason)")
         loop.stop()
@@ -38,6 +31,29 @@ extension Daemon {
       }
     }
     return true
+  }
+
+  private func seatChanged(to occupant: SeatOccupant) {
+    let user = occupant.user
+    if user != words.user { forgetPerson(for: user) }
+    sit(user)
+    keymap.seatChanged(to: occupant)
+    commits.seatChanged(to: user)
+    keyboard.forgetText()
+    compositionsOf(user)
+    revise { $0.fields.seatChanged(to: user) }
+  }
+
+  /// Drops everything that the person at the seat left, before anything of the next one's session is
+  /// looked at; what was learned is kept for that person first.
+  private func forgetPerson(for user: UInt32?) {
+    acts.removeAll()
+    texts.cancelAll()
+    typist.forgetPerson()
+    words.seatChanged(to: user)
+    keyboard.forgetPerson()
+    // Only keypads' keys that come up are left to be sent.
+    letGo(of: .keyboard)
   }
 
   typealias Answer = (Result<ControlReply, ControlError>) -> Void

@@ -443,6 +443,14 @@ final class Typist {
 
   // MARK: - The end
 
+  /// Drops all that waits to be typed or committed: it was for another person's session. An answer to the
+  /// commit that is on its way counts no more.
+  func forgetPerson() {
+    committing = nil
+    outgoing.forgetPerson()
+    planned.erase()
+  }
+
   /// Drops the texts on their way, except the rest of a half-typed character. What fingers typed
   /// still goes out; nothing is held between two strokes.
   func cancelTexts() {

@@ -88,6 +88,21 @@ as tester kbdctl set layouts de mine
 layouts_are 'de mine'
 printf 'id: mine\nwidth: ten\n' >/run/wrong.yaml
 refused 'wrong.yaml:2:8: ' tester kbdctl layout install /run/wrong.yaml
+# A title that gives systemd orders: refused by kbdctl, and by the daemon itself.
+printf 'id: evil\ntitle: "Evil\\nWATCHDOG=trigger\\nX="\nwidth: 2\nlayers: {main: {rows: ["a next"]}}\n' >/run/orders.yaml
+refused 'orders.yaml:2:8: ' tester kbdctl layout install /run/orders.yaml
+cat >/run/install.py <<'PYTHON'
+import json, socket
+client = socket.socket(socket.AF_UNIX)
+client.connect("/run/keyglass/io.keyglass.Control")
+call = {"method": "io.keyglass.Control.InstallLayout", "parameters": {"text": open("/run/orders.yaml").read()}}
+client.sendall(json.dumps(call).encode() + b"\0")
+answer = client.recv(65536).decode()
+print(answer)
+raise SystemExit("layout:2:8: " in answer)
+PYTHON
+refused 'layout:2:8: ' tester python3 /run/install.py
+[ "$(systemctl show -P NRestarts keyglassd)" -eq 0 ] || fail "systemd has restarted the daemon"
 # In the place of the layout that PINs are typed on, whoever types them.
 sed 's/^id: .*/id: number-pad/' /run/mine.yaml >/run/evil.yaml
 as tester kbdctl layout install /run/evil.yaml
@@ -158,6 +173,29 @@ as tester kbdctl layout remove mine
 as tester kbdctl layout remove number-pad
 wait_until theme_is 'the settings'
 wait_until layout_is en-us
+
+step "who sits down on the same console finds nothing of the one before"
+display() { daemon_says GetScene 'it["accessory"]["display"]["text"]'; }
+display_is() { [ "$(display)" = "$1" ]; }
+memory() { daemon_says GetScene 'it["accessory"]["display"].get("memory")'; }
+results() { daemon_says GetScene '[i["label"] for i in it["accessory"]["items"]]' || true; }
+ctrl_is_latched() { daemon_says GetScene 'any(k.get("latched") for k in it["keys"])'; }
+kbdctl switch calculator
+for key in 1 2 add 5 equals m+; do finger tap $key; done
+wait_until display_is 17
+wait_until memory
+[ -n "$(results)" ] || fail "there is no result"
+kbdctl switch desktop
+finger tap control
+wait_until ctrl_is_latched
+systemctl stop session-tester session-nobody
+session nobody 8
+if ctrl_is_latched; then fail "a key that another person touched is down for the next"; fi
+kbdctl switch calculator
+wait_until display_is 0
+if memory; then fail "another person's number is in the memory"; fi
+[ -z "$(results)" ] || fail "another person's results are seen: $(results)"
+kbdctl switch en-us
 
 [ "$(stat -c '%a %U' /var/lib/keyglass/users/"$(id -u tester)")" = '700 keyglass' ] || fail "others may read it"
 systemctl stop $unit
