@@ -12,6 +12,8 @@ package struct Handover: Hashable, Sendable {
   package var isVisible: Bool
   /// Where a panel last showed the keyboard; nil if none did.
   package var panel: PanelDescription?
+  /// The user of the seat, whose the keys are; nil where nobody was logged in.
+  package var user: UInt32?
   package var keys: LayerAndLatches
   package var keyboard: Keyboard
   package var inputs: [Input]
@@ -67,12 +69,13 @@ package struct Handover: Hashable, Sendable {
   }
 
   package init(
-    settings: String, isVisible: Bool, panel: PanelDescription?, keys: LayerAndLatches,
-    keyboard: Keyboard, inputs: [Input]
+    settings: String, isVisible: Bool, panel: PanelDescription?, user: UInt32?,
+    keys: LayerAndLatches, keyboard: Keyboard, inputs: [Input]
   ) {
     self.settings = settings
     self.isVisible = isVisible
     self.panel = panel
+    self.user = user
     self.keys = keys
     self.keyboard = keyboard
     self.inputs = inputs
@@ -93,6 +96,7 @@ extension Handover: JSONReadable, JSONWritable {
     writer.field("settings", settings)
     writer.field("visible", isVisible)
     writer.object("panel", panel)
+    if let user { writer.field("user", Int(user)) }
     writer.field("layer", keys.layer)
     writer.field("latched", Int(keys.latched.rawValue))
     writer.field("locked", Int(keys.locked.rawValue))
@@ -110,6 +114,7 @@ extension Handover: JSONReadable, JSONWritable {
     settings = try json.read("settings")
     isVisible = try json.read("visible")
     panel = try json.readIfPresent("panel")
+    user = (try json.readIfPresent("user")).flatMap { (number: Int) in UInt32(exactly: number) }
     keys = LayerAndLatches(
       layer: try json.read("layer"), latched: try Modifiers(number: json.read("latched")),
       locked: try Modifiers(number: json.read("locked")))

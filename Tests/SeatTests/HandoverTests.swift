@@ -13,6 +13,7 @@ struct HandoverTests {
       kind: "framebuffer", output: nil, shown: true,
       rectangle: UnitRectangle(x: 0, y: 0.625, width: 1, height: 0.375), outputWidth: 1_280,
       outputHeight: 800, physicalSize: (Millimetres(216), Millimetres(135))),
+    user: 1000,
     keys: LayerAndLatches(layer: "symbols", latched: .shift, locked: [.control, .alt]),
     keyboard: Handover.Keyboard(
       device: Handover.Output(node: "/dev/input/event3", abilities: "1f"), capsLock: true,
@@ -34,6 +35,7 @@ struct HandoverTests {
   @Test func withoutAPanelToo() {
     var handover = Self.handover
     handover.panel = nil
+    handover.user = nil
     handover.inputs = []
     #expect(Handover(parsing: handover.json.utf8) == handover)
   }

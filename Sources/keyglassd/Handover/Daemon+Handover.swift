@@ -39,8 +39,8 @@ extension Daemon {
     guard service.isThere, !placement.isReleased else { return nil }
     return Handover(
       settings: configuration.fingerprint, isVisible: placement.isVisible,
-      panel: placement.panelToKeep, keys: keyboard.layerAndLatches, keyboard: typist.handover,
-      inputs: devices.handovers)
+      panel: placement.panelToKeep, user: words.user, keys: keyboard.layerAndLatches,
+      keyboard: typist.handover, inputs: devices.handovers)
   }
 
   /// Leaves devices and state to the next daemon, through systemd.
@@ -111,7 +111,8 @@ extension Daemon {
     placement.goOn(
       with: handover.panel, isVisible: handover.isVisible, at: EventLoop.now())
     follow(.place)
-    keyboard.layerAndLatches = handover.keys
+    // Somebody else may have sat down meanwhile.
+    if handover.user == words.user { keyboard.layerAndLatches = handover.keys }
   }
 }
 
