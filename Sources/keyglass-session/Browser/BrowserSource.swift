@@ -30,11 +30,10 @@ final class BrowserSource {
   private var nextTry: Int64 = 0
   private var saidWhyNot = false
   private var peers: [Peer] = []
+  private var places = BrowserPlaces()
   private var count: UInt64 = 0
   private var buffer = [UInt8](repeating: 0, count: 4_096)
 
-  /// How many may be connected; who comes after them waits.
-  private static let most = 8
   /// How long another helper is left alone, in milliseconds.
   private static let patience: Int64 = 30_000
 
@@ -47,17 +46,20 @@ final class BrowserSource {
   }
 
   /// When to call `process` although nothing came, in milliseconds of CLOCK_MONOTONIC.
-  var deadline: Int64? { listener == nil ? nextTry : nil }
+  var deadline: Int64? {
+    let trial = listener == nil ? nextTry : nil
+    return places.deadline.map { min($0, trial ?? .max) } ?? trial
+  }
 
   /// What to wait for input on.
   var descriptors: [Int32] {
-    (peers.count < Self.most ? [listener].compactMap(\.self) : []) + peers.map(\.descriptor)
+    (places.hasRoom ? [listener].compactMap(\.self) : []) + peers.map(\.descriptor)
   }
 
   /// Takes what has come.
   func process(into focus: inout BrowserFocus, at now: Int64) {
     listen(at: now)
-    accept()
+    accept(at: now)
     peers.removeAll { peer in
       do throws(ClientFailure) {
         try hear(peer, into: &focus, at: now)
@@ -65,9 +67,12 @@ final class BrowserSource {
       } catch {
         if !error.description.isEmpty { StandardError.say(error.description) }
         focus.end(peer.number)
+        places.leave(peer.number)
         return true
       }
     }
+    let late = places.takeLate(at: now)
+    peers.removeAll { late.contains($0.number) }
   }
 
   private func listen(at now: Int64) {
@@ -88,13 +93,14 @@ final class BrowserSource {
     }
   }
 
-  private func accept() {
+  private func accept(at now: Int64) {
     guard let listener else { return }
-    while peers.count < Self.most {
+    while places.hasRoom {
       let descriptor = keyglass_accept(listener)
       guard descriptor >= 0 else { return }
       count += 1
       peers.append(Peer(number: count, descriptor: descriptor))
+      if let other = places.enter(count, at: now) { peers.removeAll { $0.number == other } }
     }
   }
 
@@ -112,12 +118,16 @@ final class BrowserSource {
         while var message = try peer.messages.next() {
           defer { message.erase() }
           guard peer.isKnown else {
-            focus.begin(peer.number, as: try BrowserProgram(message: message))
+            let program = try BrowserProgram(message: message)
+            guard places.introduce(peer.number) else { throw ClientFailure("") }
+            focus.begin(peer.number, as: program)
             peer.isKnown = true
             continue
           }
           focus.hear(try PageFocus(message: message), from: peer.number, at: now)
         }
+      } catch let failure as ClientFailure {
+        throw failure
       } catch {
         throw ClientFailure(
           "a browser's extension says what is none of its messages: it is not heard any more")

@@ -1,0 +1,52 @@
+import Testing
+
+@testable import keyglass_session
+
+/// Connections to the browsers' socket, in virtual time.
+@Suite final class BrowserPlacesTests {
+  private var places = BrowserPlaces()
+
+  /// The connection that has to go for it.
+  @discardableResult
+  private func enter(_ number: UInt64, at now: Int64) -> UInt64? { places.enter(number, at: now) }
+
+  private func introduce(_ number: UInt64) -> Bool { places.introduce(number) }
+
+  private func late(at now: Int64) -> [UInt64] { places.takeLate(at: now) }
+
+  @Test func silentOnesMakeRoomForTheNext() {
+    for number in 1...8 as ClosedRange<UInt64> { #expect(enter(number, at: 0) == nil) }
+    #expect(places.hasRoom)
+    #expect(enter(9, at: 10) == 1)
+    #expect(introduce(9))
+    for number in 10...200 as ClosedRange<UInt64> { enter(number, at: 20) }
+    #expect(places.hasRoom)
+    #expect(enter(201, at: 30) != 9)
+    #expect(introduce(201))
+  }
+
+  @Test func whoSaysNothingIsNotWaitedFor() {
+    enter(1, at: 0)
+    enter(2, at: 100)
+    #expect(introduce(2))
+    #expect(places.deadline == BrowserPlaces.patience)
+    #expect(late(at: BrowserPlaces.patience - 1) == [])
+    #expect(late(at: BrowserPlaces.patience) == [1])
+    #expect(places.deadline == nil)
+    #expect(late(at: 1_000_000) == [])
+  }
+
+  @Test func browsersAreNotTooMany() {
+    for number in 1...8 as ClosedRange<UInt64> {
+      enter(number, at: 0)
+      #expect(introduce(number))
+    }
+    #expect(!places.hasRoom)
+    enter(9, at: 0)
+    #expect(!introduce(9))
+    places.leave(3)
+    #expect(places.hasRoom)
+    enter(10, at: 0)
+    #expect(introduce(10))
+  }
+}
