@@ -70,7 +70,7 @@ extension TouchHabits {
       let fields = line.split(separator: "\t")
       guard fields.count == 5, let row = Int(fields[1]), let x = Int(fields[2]),
         let y = Int(fields[3]), let count = Int(fields[4]), (0..<8).contains(row),
-        (1...Self.memory).contains(count), abs(x) <= 800, abs(y) <= 800
+        (1...Self.memory).contains(count), (-800...800).contains(x), (-800...800).contains(y)
       else { continue }
       offsets[Place(touchscreen: String(fields[0]), row: row)] = Offset(
         x: Double(x) / 1000, y: Double(y) / 1000, count: count)

@@ -77,6 +77,19 @@ import Testing
     #expect(habits.expected(row: 0, on: "panel") == (0.35, -0.35))
   }
 
+  /// A damaged file must not end the daemon, or it would again at each start.
+  @Test(arguments: [
+    "\(Int.min)", "\(Int.max)", "-9223372036854775809", "801", "-801", "1e3", "\u{0}",
+  ])
+  func numbersThatNobodyWroteArePassedOver(number: String) {
+    for fields in [
+      ["p", number, "0", "0", "1"], ["p", "0", number, "0", "1"], ["p", "0", "0", number, "1"],
+      ["p", "0", "0", "0", number],
+    ] {
+      #expect(TouchHabits(text: fields.joined(separator: "\t") + "\n").isEmpty)
+    }
+  }
+
   @Test func asAFileTheyAreNumbersOnly() {
     var habits = TouchHabits()
     for _ in 0..<3 { habits.learn(dx: 0.25, dy: -0.125, row: 1, on: "A panel") }
