@@ -5,6 +5,8 @@ struct KeptFile: Sendable {
   let path: String
   /// Private, unless others are to read it.
   var mode: mode_t = 0o600
+  /// Waits until the file of a descriptor is on the disk; 0 where it is.
+  var sync: @Sendable (Int32) -> Int32 = { fsync($0) }
 
   struct Failure: Error, CustomStringConvertible {
     var path: String
@@ -58,6 +60,13 @@ struct KeptFile: Sendable {
       bytes = bytes.dropFirst(count)
     }
     fchmod(descriptor, mode)
+    // Else the new name might be on the disk before what is in it, and after a power cut neither text.
+    guard sync(descriptor) == 0 else {
+      let code = errno
+      close(descriptor)
+      unlink(new)
+      throw Failure(path: new, code: code)
+    }
     close(descriptor)
     guard rename(new, path) == 0 else { throw Failure(path: path, code: errno) }
   }
