@@ -18,6 +18,8 @@ const mostBefore = 256
 const mostCommitted = 4096
 // How many texts may wait to be committed; the helper sends one after the other.
 const mostWaiting = 4
+// The longest that one may wait, in microseconds: more than the helper allows.
+const longestWait = 4_000_000
 
 // The keys on their way through the shell. It asks IBus about each, and passes it on once IBus has answered;
 // a text that is committed meanwhile would overtake them.
@@ -218,7 +220,12 @@ class Keyglass {
             invocation.return_value(new GLib.Variant("(b)", [false]))
             return
         }
-        this.commits.push({text, until, lastKey, invocation, field, isCommitted: false})
+        // No times of the far future: those behind it would wait for it.
+        const now = GLib.get_monotonic_time()
+        this.commits.push({
+            text, until: Math.min(until, now + longestWait), lastKey: Math.min(lastKey, now), invocation, field,
+            isCommitted: false,
+        })
         this.commitSoon()
     }
 
