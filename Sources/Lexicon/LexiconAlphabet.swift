@@ -45,6 +45,11 @@ package struct LexiconAlphabet {
     symbols[scalar]
   }
 
+  /// What a letter is typed by where no key has it.
+  func base(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    symbols[scalar].map { bases[Int($0)] }
+  }
+
   /// The symbols that a scalar of a word stands for: none for an apostrophe, nil where the
   /// lexicon does not know the letter.
   package func symbols(of scalar: Unicode.Scalar) -> [UInt8]? {

@@ -41,16 +41,22 @@ package final class SpellingCorrector {
     _ typed: String, after context: WordPredictor.Context = .unknown, limit: Int = 5
   ) -> Correction {
     guard let letterCount = decode(typed, after: context) else { return .nothing }
-    decoder.candidates(&found, limit: limit + 3)
+    let marks = WordMarks(typed)
+    decoder.candidates(&found, limit: marks.isEmpty ? limit + 3 : Self.markedLimit)
     let caseless = typed.lowercased()
     var candidates: [String] = []
     for candidate in found {
-      let flags = lexicon.flags(of: candidate.word)
       let text = lexicon.text(of: candidate.word)
-      if flags.contains(.neverSuggested), text.lowercased() != caseless { continue }
-      let shown =
-        flags.contains(.shortcutOnly) ? lexicon.replacement(of: candidate.word) ?? text : text
+      if lexicon.flags(of: candidate.word).contains(.neverSuggested), text.lowercased() != caseless
+      {
+        continue
+      }
+      let shown = shown(candidate.word)
       if !candidates.contains(shown) { candidates.append(shown) }
+    }
+    if !marks.isEmpty {
+      let kept = candidates.filter { lexicon.keeps(marks, in: $0) }
+      candidates = kept + candidates.filter { !kept.contains($0) }
     }
     let isKnown = lexicon.has(typed)
     if !isKnown, let meant = lexicon.replacement(typed: typed) {
@@ -65,6 +71,7 @@ package final class SpellingCorrector {
     candidates = Array(candidates.prefix(limit))
     let best = found.first { candidate in
       !lexicon.flags(of: candidate.word).contains(.neverSuggested)
+        && lexicon.keeps(marks, in: shown(candidate.word))
     }
     guard !isKnown, let best, let first = candidates.first else {
       return Correction(candidates: candidates, gain: 0)
@@ -74,6 +81,15 @@ package final class SpellingCorrector {
     let isForm = shared >= max(4, letterCount - 2)
     let needed = SpellingCorrector.unknownWord(letterCount) + margin + (isForm ? endingMargin : 0)
     return Correction(candidates: candidates, gain: max(0, best.score - needed))
+  }
+
+  /// How many words are looked at for one that keeps the marks of what was typed.
+  private static let markedLimit = 24
+
+  /// A word as it is offered: for what is only typed for another, that.
+  private func shown(_ word: Lexicon.WordNumber) -> String {
+    lexicon.flags(of: word).contains(.shortcutOnly)
+      ? lexicon.replacement(of: word) ?? lexicon.text(of: word) : lexicon.text(of: word)
   }
 
   /// Goes on from where the last word was the same; answers with the number of letters.

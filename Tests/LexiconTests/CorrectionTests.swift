@@ -25,6 +25,27 @@ import Testing
     #expect(!SpellingCorrector(try SmallLexicon().lexicon()).correct(typed).replaces)
   }
 
+  @Test(arguments: ["hel-lo", "w'orld", "the-m", "we-ll", "fox'", "-dog"])
+  func typedHyphensAndApostrophesAreNotLeftOut(_ typed: String) throws {
+    #expect(!SpellingCorrector(try SmallLexicon().lexicon()).correct(typed).replaces)
+  }
+
+  @Test func anApostropheThatWasLeftOutIsFound() throws {
+    let corrector = SpellingCorrector(try SmallLexicon().lexicon())
+    #expect(corrector.correct("well").candidates.contains("we'll"))
+  }
+
+  @Test(arguments: [
+    ("it's", "it's", true), ("it's", "its", false), ("the-dog", "thedog", false),
+    // A part that is a word stays, but for accents that were left out.
+    ("the-dgo", "the-dog", true), ("the-dog", "the-fox", false), ("l'cafe", "l'café", true),
+    ("l'café", "l'cafe", false), ("the-fox", "the'fox", false), ("fx-dog", "fo-dog", false),
+    ("world", "we'll", true),
+  ])
+  func aWordKeepsTheMarksOfAnother(_ typed: String, _ word: String, _ keeps: Bool) throws {
+    #expect(try SmallLexicon().lexicon().keeps(WordMarks(typed), in: word) == keeps)
+  }
+
   @Test func whatIsOnlyTypedForSomethingElseBecomesIt() throws {
     let correction = SpellingCorrector(try SmallLexicon().lexicon()).correct("alot")
     #expect(correction.candidates.first == "a lot")
