@@ -10,7 +10,8 @@ extension KeyEngine {
     perform(action(of: key), touch: touch, at: time, into: output)
   }
 
-  private func action(of index: Int) -> KeyAction {
+  /// Mutating, so that the engine is not copied.
+  private mutating func action(of index: Int) -> KeyAction {
     // A key is a large value, so copy it only for shift.
     guard latches.isAnyOn else { return layout.layers[layer].keys[index].action }
     let key = keys[index]

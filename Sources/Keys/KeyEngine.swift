@@ -19,10 +19,16 @@ package import Units
 /// Deadlines before an event are met before it, whether or not `advance` came in time.
 package struct KeyEngine {
   package private(set) var layout: Layout {
-    didSet { pads = layout.layers.map(\.isPad) }
+    didSet {
+      pads = layout.layers.map(\.isPad)
+      hasFlicks = layout.hasFlicks
+    }
   }
   /// Which layers a keypad can drive.
   private var pads: [Bool]
+  /// Whether any key has flicks. Methods that do not mutate get a copy of this large value on the way
+  /// from a touch to its key, so none is called there in vain.
+  private var hasFlicks: Bool
   package private(set) var behaviour: KeyBehaviour
   /// The keyboard's place in fractions of the touch surface.
   package private(set) var keyboard: UnitRectangle
@@ -57,6 +63,7 @@ package struct KeyEngine {
   ) {
     self.layout = layout
     pads = layout.layers.map(\.isPad)
+    hasFlicks = layout.hasFlicks
     self.behaviour = behaviour
     self.keyboard = keyboard
     self.surfaceSize = surfaceSize
@@ -71,7 +78,7 @@ package struct KeyEngine {
   package mutating func handle(_ event: KeyboardContactEvent, into output: ErasingQueue<KeyOutput>)
   {
     advance(to: event.time, into: output)
-    let index = contacts.firstIndex { $0.id == event.contact }
+    let index = contacts.firstIndex { $0.id.value == event.contact.value }
     switch (event.phase, index) {
     case (.down, let index):
       if let index {
@@ -224,8 +231,9 @@ extension KeyEngine {
       locked: latches.on(locked: true), pressed: [], popup: nil)
   }
 
-  /// The current layer's size in key widths and row heights; nil if there is no layer.
-  package var layerUnits: (wide: Double, high: Double)? {
+  /// The current layer's size in key widths and row heights; nil if there is no layer. Mutating, so that
+  /// nothing is copied.
+  package mutating func layerUnits() -> (wide: Double, high: Double)? {
     guard layout.layers.indices.contains(layer) else { return nil }
     return (layout.layers[layer].unitsWide, layout.layers[layer].unitsHigh)
   }
@@ -246,6 +254,10 @@ extension KeyEngine {
   var keys: [Key] {
     layout.layers.indices.contains(layer) ? layout.layers[layer].keys : []
   }
+}
+
+extension Layout {
+  fileprivate var hasFlicks: Bool { layers.contains { $0.keys.contains(where: \.flicks) } }
 }
 
 extension KeyAction {
@@ -322,7 +334,7 @@ extension KeyEngine {
       slidePaired(index, into: output)
     case .flicking:
       flick(index)
-    case .pressing where canFlick(index):
+    case .pressing where hasFlicks && canFlick(index):
       flick(index)
     case .holding, .pressing, .repeating:
       guard glass.distance(from: contacts[index].anchor, to: point) > behaviour.jitter else {
@@ -462,7 +474,7 @@ extension KeyEngine {
   private mutating func commit(
     _ index: Int, at time: Microseconds, into output: ErasingQueue<KeyOutput>
   ) {
-    if let alternate = flicked(by: index) {
+    if case .flicking = contacts[index].role, let alternate = flicked(by: index) {
       spend(index)
       return type(alternate, at: time, into: output)
     }

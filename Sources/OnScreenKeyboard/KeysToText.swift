@@ -328,13 +328,13 @@ struct KeysToText: ~Copyable {
     if !retyping.text.isEmpty { acts.append(.type(retyping.text)) }
   }
 
-  func letterTouch(of output: KeyOutput) -> LetterTouch? {
+  mutating func letterTouch(of output: KeyOutput) -> LetterTouch? {
     if case .text(_, let touch) = output { letterTouch(touch) } else { nil }
   }
 
   /// The letters are on the first layer.
-  private func letterTouch(_ touch: KeyTouch?) -> LetterTouch? {
-    guard let touch, touch.layer == 0, let units = engine.layerUnits else { return nil }
+  private mutating func letterTouch(_ touch: KeyTouch?) -> LetterTouch? {
+    guard let touch, touch.layer == 0, let units = engine.layerUnits() else { return nil }
     return LetterTouch(x: touch.point.x * units.wide, y: touch.point.y * units.high)
   }
 

@@ -25,7 +25,7 @@ extension OnScreenKeyboard {
   ///
   /// - Returns: whether it was for the grip.
   func touchGrip(_ event: KeyboardContactEvent, into acts: ErasingQueue<KeyboardAct>) -> Bool {
-    guard event.phase != .down else {
+    if case .down = event.phase {
       guard behaviour.floats, grip?.contains(event.point) == true else { return false }
       // What other fingers are on was meant before it. A second finger has nothing to drag.
       guard drag == nil else { return true }

@@ -91,20 +91,26 @@ package final class OnScreenKeyboard {
   ) {
     guard said == nil || !touchesNotice(event) else { return }
     guard !touchGrip(event, into: acts) else { return }
-    if event.phase == .down || !stripTouches.isEmpty {
+    // A pattern costs a comparison, `==` of another module's enum a call through its witness.
+    let isDown = if case .down = event.phase { true } else { false }
+    if isDown || !stripTouches.isEmpty {
       typing.hear(touchscreen)
       typing.settleCapital()
       guard !touchStrip(event, into: acts) else { return }
     }
     keyTime = event.time
-    if event.phase == .down {
+    if isDown {
       contactBelowWords = isBelowWords(event.point) ? event.contact : nil
     }
     var event = event
     // What else slides there may choose from a popup that lies over the strip.
-    if event.contact == contactBelowWords, isBelowWords(event.point) { event.point.y = keyArea.y }
+    if let contactBelowWords, event.contact.value == contactBelowWords.value,
+      isBelowWords(event.point)
+    {
+      event.point.y = keyArea.y
+    }
     typing.handle(event, on: touchscreen, into: acts)
-    if event.phase == .moved { settleEdits() }
+    if case .moved = event.phase { settleEdits() }
   }
 
   /// Does what is due by this time.

@@ -33,11 +33,12 @@ package struct TypedText: Hashable, Sendable {
 
   package mutating func insert(_ text: String) {
     isAhead = true
-    defer { unreported = min(unreported + text.count, characters.count) }
     if let byte = text.onlyByte, byte != UInt8(ascii: "\n") {
       append(asciiCharacters[Int(byte)])
+      unreported = min(unreported + 1, characters.count)
       return
     }
+    defer { unreported = min(unreported + text.count, characters.count) }
     guard let last = characters.last else {
       for character in text { append(character) }
       return

@@ -46,6 +46,13 @@ import Units
     #expect(Self.types("touch 、 at 0 ms, slide off at 50 ms, lift at 80 ms") == "？")
   }
 
+  @Test func aLayoutThatComesLaterHasItsFlicks() {
+    var keyboard = TestKeyboard(TestLayouts.phone)
+    keyboard.engine.setLayout(TestLayouts.kana)
+    keyboard.play("touch あ at 0 ms, move 5 left at 50 ms, lift at 80 ms")
+    #expect(keyboard.typed == "い")
+  }
+
   @Test func itMayChangeItsDirectionAndComeBack() {
     var keyboard = TestKeyboard(TestLayouts.kana)
     keyboard.play("touch あ at 0 ms")

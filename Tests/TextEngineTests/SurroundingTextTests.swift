@@ -97,6 +97,16 @@ import Testing
     #expect(hear("fox", after: .long) == .nothingNew)
   }
 
+  /// A break of a line, a character of several bytes, and one that joins the one before count like the
+  /// letters of one byte: so much may be missing in what the application has reported.
+  @Test(arguments: ["a", "é", "ab", "\n", "👨‍👩‍👧"])
+  mutating func eachCharacterMayBeUnreported(text: String) {
+    #expect(hear("Dear ") == .more)
+    typed.insert(text)
+    #expect(hear("Dear ", after: .brief) == .nothingNew)
+    #expect(typed.characters.suffix(text.count) == Array(text)[...])
+  }
+
   @Test func inTheMiddleOfATextASentenceBeginsWithACapital() throws {
     let typing = try TypingScript()
     typing.engine.forget()
