@@ -83,6 +83,13 @@ struct Suggestions {
     }
   }
 
+  /// Offers nothing; true where something was offered.
+  mutating func clear() -> Bool {
+    correction = nil
+    defer { offers = [] }
+    return !offers.isEmpty
+  }
+
   /// Weighs the word in hand; true where the offers are others than before.
   mutating func weigh(_ text: Text) -> Bool {
     let before = offers

@@ -496,6 +496,13 @@ package struct TextEngine {
   /// What the strip shows, at most `Suggestions.limit`.
   package var offers: [Offer] { suggestions.offers }
 
+  /// Whether the word in hand may become something, or something be offered. Else it is not even looked
+  /// for: that takes the longer, the longer it is.
+  package var mayOffer: Bool {
+    rules.correction || rules.suggestions || rules.shortcuts && !stock.shortcuts.isEmpty
+      || rules.usesStrip && vocabulary != nil
+  }
+
   /// Weighs the word in hand anew; true where the offers are others now.
   @discardableResult
   package mutating func refresh() -> Bool {
@@ -508,6 +515,7 @@ package struct TextEngine {
     if touched.ended.isEmpty, !touched.touches.isEmpty {
       touched.contexts = vocabularies.map { typed.context(in: $0.lexicon) }
     }
+    guard mayOffer else { return suggestions.clear() }
     return suggestions.weigh(
       Suggestions.Text(
         typed: typed, touched: touched, touchscreen: touchscreen, rules: rules, language: language,

@@ -5,6 +5,37 @@ import Units
 @testable import TextEngine
 
 @Suite struct WordTests {
+  // MARK: - What is off
+
+  @Test func aWordIsNotLookedForWhereNothingCanComeOfIt() {
+    var engine = TextEngine()
+    engine.rules = TextRules()
+    engine.rules.correction = false
+    engine.rules.suggestions = false
+    #expect(engine.rules.shortcuts)
+    #expect(!engine.mayOffer)
+    engine.rules.suggestions = true
+    #expect(engine.mayOffer)
+    engine.rules.suggestions = false
+    engine.stock = WordStock(shortcuts: ["omw": "on my way"])
+    #expect(engine.mayOffer)
+    engine.rules.shortcuts = false
+    #expect(!engine.mayOffer)
+  }
+
+  @Test func whatWasOfferedGoesWhenWordsAreSwitchedOff() throws {
+    let typing = try TypingScript()
+    typing.type("thw")
+    #expect(typing.correction == "The")
+    typing.engine.rules.correction = false
+    typing.engine.rules.suggestions = false
+    typing.engine.rules.shortcuts = false
+    typing.type("w ")
+    #expect(typing.strip == [])
+    #expect(typing.correction == nil)
+    #expect(typing.text == "Thww ")
+  }
+
   // MARK: - Correction
 
   @Test func aBlankPutsAWordRight() throws {
