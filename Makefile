@@ -176,7 +176,7 @@ coverage:
 	@Tests/coverage "$$($(SWIFT) test --show-codecov-path --scratch-path .build-coverage)"
 
 # Random bytes into everything that reads bytes; FUZZ_SECONDS each.
-FUZZ_SECONDS ?= 20
+FUZZ_SECONDS ?= 10
 fuzz:
 	Tests/Fuzzing/run $(FUZZ_SECONDS)
 

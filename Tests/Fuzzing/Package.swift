@@ -18,6 +18,7 @@ let package = Package(
   name: "KeyglassFuzzing",
   targets: [
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1"),
+    .systemLibrary(name: "CGIO", pkgConfig: "gio-2.0"),
     .systemLibrary(name: "CJansson", pkgConfig: "jansson"),
     .systemLibrary(name: "CXKBCommon", pkgConfig: "xkbcommon"),
     library("Units"),
@@ -58,9 +59,8 @@ let package = Package(
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "BrowserMessages", "CompositionMessages", "ControlProtocol", "Erasing", "JSON", "Keys",
-        "Layouts",
-        "Lexicon",
+        "BrowserMessages", "CGIO", "CompositionMessages", "ControlProtocol", "Erasing", "JSON",
+        "Keys", "Layouts", "Lexicon",
         "LexiconCompiler",
         "MarkedYAML", "OnScreenKeyboard", "Scene", "Seat", "Sentences", "Settings", "TextEngine",
         "Themes",

@@ -51,7 +51,7 @@ extension Layout {
 }
 
 /// Every problem names its position, on one line that a terminal can show.
-private func check(_ problems: [Problem]) {
+func check(_ problems: [Problem]) {
   for problem in problems {
     precondition(problem.mark.line >= 1 && problem.mark.column >= 1, "\(problem)")
     let line = problem.description

@@ -17,6 +17,16 @@ private let targets: [String: @Sendable ([UInt8]) -> Void] = [
   "browser": fuzzBrowser,
   "compositions": fuzzCompositions,
   "sentences": fuzzSentences,
+  "address-book": fuzzAddressBook,
+  "learned-words": fuzzLearnedWords,
+  "touch-habits": fuzzTouchHabits,
+  "recent-texts": fuzzRecentTexts,
+  "places": fuzzPlaces,
+  "kept-state": fuzzKeptState,
+  "handover": fuzzHandover,
+  "sway": fuzzSway,
+  "accessibility": fuzzAccessibility,
+  "mozc": fuzzMozc,
 ]
 
 nonisolated(unsafe) private var target: ([UInt8]) -> Void = { _ in }

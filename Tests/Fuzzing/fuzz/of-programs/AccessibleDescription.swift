@@ -1,0 +1,1 @@
+../../../../Sources/keyglass-session/Accessibility/AccessibleDescription.swift

@@ -1,0 +1,1 @@
+../../../../Sources/CompositionEngines/KanaReading.swift

@@ -1,0 +1,1 @@
+../../../../Sources/keyglass-session/Keymap/SwayInput.swift
