@@ -9,6 +9,7 @@ words_off
 start_console /run/typed.txt
 
 # Devices of this scenario's own: frames come through a pipe, "NAME TYPE:CODE:VALUE…".
+rm -f /run/frames
 mkfifo /run/frames
 python3 - <<'PYTHON' &
 import sys
