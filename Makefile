@@ -97,10 +97,11 @@ known-of-da = --more lexicons/more-da.tsv.gz $(call counts-of,da)
 known-of-pt-PT = --more lexicons/more-pt-pt.tsv.gz $(call counts-of,pt)
 known-of-pt-BR = --more lexicons/more-pt-br.tsv.gz $(call counts-of,pt)
 
-$(lexicons): .build/lexicons/%.lexicon: $(wildcard lexicons/*.gz) Sources/Lexicon/LexiconFormat.swift \
+$(lexicons): .build/lexicons/%.lexicon: $(wildcard lexicons/*.gz lexicons/*.tsv) Sources/Lexicon/LexiconFormat.swift \
   $(wildcard Sources/LexiconCompiler/*.swift) | release
 	@mkdir -p $(@D)
-	$(tools)/keyglass-lexicon build --words lexicons/$(subst -,_,$*).combined.gz $(known-of-$*) -o $@
+	$(tools)/keyglass-lexicon build --words lexicons/$(subst -,_,$*).combined.gz $(known-of-$*) \
+	  --example-names lexicons/example-names.tsv -o $@
 
 # Tables for input in several stages. The engine compiles them, here and never before a user's eyes;
 # beside them it puts its schema as it reads it.

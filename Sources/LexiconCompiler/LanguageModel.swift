@@ -78,7 +78,7 @@ struct LanguageModel {
   /// - Throws: the first problem in the texts or counts.
   init(
     words: [CompiledWord], pairs: PairCounts?, texts: [RunningText], counts: [SequenceCounts],
-    shape: Shape = Shape()
+    names: ExampleNames = ExampleNames(), shape: Shape = Shape()
   ) throws(InputProblem) {
     var listed = words.map { exponential($0.logProbability) }
     let sum = listed.reduce(0, +)
@@ -109,19 +109,21 @@ struct LanguageModel {
     }
     var sequences: [Sequence] = []
     for counted in counts {
+      let weights = try names.weights(in: counted)
       try counted.scan { before, word, count in
+        let weight = weights.isEmpty ? count : count * (weights[word.lowercased()] ?? 1)
         let number = spelling.number(of: word)
         let leaders = before.map { $0 == SequenceCounts.start ? start : spelling.number(of: $0) }
         if let number {
-          seen[number] += count
-          if let last = leaders.last, let last { followers[last][number, default: 0] += count }
+          seen[number] += weight
+          if let last = leaders.last, let last { followers[last][number, default: 0] += weight }
         }
         if leaders.count == 2 {
           sequences.append(
-            Sequence(before: leaders[0], last: leaders[1], word: number, count: count))
+            Sequence(before: leaders[0], last: leaders[1], word: number, count: weight))
         }
         triples.add(
-          leaders.count == 2 ? leaders[0] : nil, leaders.last ?? nil, number, weight: count,
+          leaders.count == 2 ? leaders[0] : nil, leaders.last ?? nil, number, weight: weight,
           times: count)
       }
     }

@@ -8,6 +8,8 @@ package struct LexiconCompiler {
   package var pairs: PairCounts?
   package var texts: [RunningText] = []
   package var counts: [SequenceCounts] = []
+  /// What is counted of these is weighed by other texts.
+  package var names = ExampleNames()
 
   package init(language: String, list: WordList) {
     self.language = language
@@ -21,7 +23,8 @@ package struct LexiconCompiler {
     let alphabet = LexiconCompiler.alphabet(of: list)
     var words = LexiconCompiler.words(of: list, alphabet)
     try addOtherForms(to: &words)
-    let model = try LanguageModel(words: words, pairs: pairs, texts: texts, counts: counts)
+    let model = try LanguageModel(
+      words: words, pairs: pairs, texts: texts, counts: counts, names: names)
     for index in words.indices {
       words[index].logProbability = model.logProbabilities[index]
       if let classes = model.classes { words[index].wordClass = classes.classes[index] }

@@ -40,6 +40,13 @@ struct Build: ParsableCommand {
   @Option(help: "The same with the words' capitals, counted by `count --capitals`.")
   var casedCounts: [String] = []
 
+  @Option(
+    help: """
+      Names that counted sentences are about too often: lines of name, tab, and how often it stands in \
+      a billion words of other texts.
+      """)
+  var exampleNames: String?
+
   @Option(name: .shortAndLong, help: "The lexicon that is written.")
   var output: String
 
@@ -74,6 +81,9 @@ struct Build: ParsableCommand {
       for path in casedCounts {
         compiler.counts.append(
           SequenceCounts(bytes: try readInput(path), file: path, tellsCapitals: true))
+      }
+      if let exampleNames {
+        compiler.names = try ExampleNames(table: readInput(exampleNames), file: exampleNames)
       }
       try writeOutput(try compiler.compile(), to: output)
     } catch let problem as InputProblem {

@@ -7,6 +7,26 @@ import Testing
 struct ShippedWordTests {
   private static let qwertz = ["qwertzuiopü", "asdfghjklöä", "yxcvbnmß"]
 
+  // MARK: - Names of example sentences
+
+  /// What the sentences of Tatoeba are about is not what people write.
+  @Test(arguments: [
+    ("en-US", ["", "That is it. ", "Did ", "I think ", "I know ", "What did ", "With ", "t", "m"]),
+    ("en-GB", ["", "That is it. ", "Did ", "I think ", "I know ", "I live in ", "t", "m"]),
+    ("de", ["", "Das ist gut. ", "Hat ", "Ich weiß, ", "Ich glaube, dass ", "Mit ", "m"]),
+    ("nb", ["", "Det er bra. ", "Jeg tror ", "Har ", "Med ", "Hva gjør ", "m"]),
+  ])
+  func noNameOfExamplesIsOffered(_ language: String, _ texts: [String]) throws {
+    let names = ["tom", "tom's", "toms", "mary", "mary's", "maria", "boston", "john"]
+    for text in texts {
+      let typing = try TypingScript(
+        shipped: language, rows: language == "de" ? Self.qwertz : TypingScript.qwerty)
+      typing.type(text)
+      typing.engine.refresh()
+      #expect(typing.strip.allSatisfy { !names.contains($0.lowercased()) }, "\(text)")
+    }
+  }
+
   // MARK: - Capitals of German nouns
 
   @Test(arguments: [

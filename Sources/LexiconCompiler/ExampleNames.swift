@@ -1,0 +1,45 @@
+/// Names that sentences made as examples are about, far oftener than other texts: Tatoeba's are about
+/// Tom. What was counted of them is weighed by what others have.
+package struct ExampleNames: Sendable {
+  /// By name in small letters: its share of all words elsewhere.
+  private var shares: [String: Double] = [:]
+
+  /// No names: all counts stand as they are.
+  package init() {}
+
+  /// Reads lines of name, tab and how often it stands in a billion words.
+  ///
+  /// - Throws: if a line is something else.
+  package init(table bytes: [UInt8], file: String) throws(InputProblem) {
+    let lines = InputLines(file: file, bytes: bytes)
+    try lines.scan { (number, line) throws(InputProblem) in
+      if line.isEmpty || line.first == UInt8(ascii: "#") { return }
+      let fields = line.split(separator: UInt8(ascii: "\t"))
+      guard fields.count == 2 else {
+        throw lines.problem("expected a name and a number", line: number)
+      }
+      let name = try lines.text(fields[0], of: line, number)
+      shares[name.lowercased()] = try lines.number(fields[1], of: line, number) / 1e9
+    }
+  }
+
+  /// By name in small letters: the weight of each of its counts, for those that have too many.
+  ///
+  /// - Throws: if a line of the counts is none.
+  func weights(in counts: SequenceCounts) throws(InputProblem) -> [String: Double] {
+    guard !shares.isEmpty else { return [:] }
+    var counted: [String: Double] = [:]
+    var all = 0.0
+    try counts.scan { _, word, count in
+      all += count
+      let name = word.lowercased()
+      if shares[name] != nil { counted[name, default: 0] += count }
+    }
+    var weights: [String: Double] = [:]
+    for (name, count) in counted {
+      let most = (shares[name] ?? 0) * all
+      if count > most { weights[name] = most / count }
+    }
+    return weights
+  }
+}
