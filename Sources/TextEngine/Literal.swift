@@ -23,6 +23,8 @@ struct Rival {
 struct Literal {
   var caseless: String
   var isKnown: Bool
+  /// Whether it is one that no lexicon need have; see `Verbatim`.
+  private let isVerbatim: Bool
   /// Whether it stands, unless a finger was between two keys. A name in small letters may be a slip.
   var isSure: Bool
   /// With all that stands before it.
@@ -34,6 +36,7 @@ struct Literal {
   var lift: Float
   /// Whether the word before it is the first of a sentence.
   private let isBeforeFirst: Bool
+  private let marks: WordMarks
   /// Nobody writes a compound with one.
   private let hasCapitalInside: Bool
   private let lexicon: Lexicon
@@ -57,14 +60,17 @@ struct Literal {
 
   init(
     _ word: String, _ touched: TouchedWords, _ model: TouchModel, _ decoder: Decoder,
-    isKnown: Bool, _ lexicon: Lexicon
+    isKnown: Bool, isVerbatim: Bool, _ lexicon: Lexicon
   ) {
     caseless = word.lowercased()
+    marks = WordMarks(word)
     hasCapitalInside = SpaceBeforeCapital.ending(of: word) != nil
-    self.isKnown = isKnown
+    self.isVerbatim = isVerbatim
+    self.isKnown = isKnown || isVerbatim
     isSure =
-      isKnown
-      && (word != caseless || lexicon.hasNounsWithCapitals || !lexicon.hasOnlyAsName(caseless))
+      isVerbatim
+      || isKnown
+        && (word != caseless || lexicon.hasNounsWithCapitals || !lexicon.hasOnlyAsName(caseless))
     self.lexicon = lexicon
     isBeforeFirst =
       touched.ended.count == 1 && touched.contexts.first?.previous == .sentenceStart
@@ -97,12 +103,21 @@ struct Literal {
   func gain(of rival: Rival, _ decoder: Decoder, _ endingMargin: Float) -> Float {
     let gain = rival.candidate.score - score - margin(caseless, isKnown)
     // Who has touched an apostrophe has meant it.
-    if caseless.contains("'"), isKnown || !rival.text.contains("'") { return -.infinity }
+    if !marks.isEmpty, isKnown || rival.count > 1 || !lexicon.keeps(marks, in: rival.text) {
+      return -.infinity
+    }
     if isKnown {
       // `ill` is not `I'll` before what follows tells.
       if rival.text.lowercased().filter({ $0 != "'" }) == caseless { return -.infinity }
+      // A unit has no accent: `2 ha`.
+      if isVerbatim, caseless.count > 1,
+        lexicon.addsAccents(to: caseless, rival.text.lowercased())
+      {
+        return -.infinity
+      }
       let farther = strokes - decoder.strokes(of: rival.candidate)
-      return isSure && rival.count == 1 && farther >= Self.knownDistance ? -.infinity : gain
+      return isSure && (rival.count == 1 || isVerbatim) && farther >= Self.knownDistance
+        ? -.infinity : gain
     }
     if rival.count > 1, isCompound(rival, decoder) { return -.infinity }
     // What goes on where the word ends is rather for the strip to offer.
@@ -118,9 +133,15 @@ struct Literal {
       isBeforeFirst && isHardlyOne(before.text) && lexicon.hasOnlyAsName(before.text.lowercased())
       && rival.text.lowercased().filter { $0 != " " } == before.text.lowercased() + caseless
     let isBeforeKnown = isLiteral && lexicon.has(before.text) && !isSymbol
+    if isVerbatim, isHardlyOne(caseless) ? isBeforeKnown : !Verbatim.isLetter(caseless) {
+      return -.infinity
+    }
     var gain = rival.candidate.score - (score - lift)
     gain -= isLiteral ? margin(before.text, isBeforeKnown) : Self.rereadMargin
     let last = rival.text.split(separator: " ").last.map(String.init)?.lowercased()
+    if !marks.isEmpty, rival.count < 2 || !lexicon.keeps(marks, in: last ?? "") {
+      return -.infinity
+    }
     if last != caseless { gain -= margin(caseless, isKnown) }
     if isBeforeKnown, isKnown, rival.count == before.text.split(separator: " ").count + 1,
       strokes - decoder.strokes(of: rival.candidate) >= Self.knownDistance
@@ -143,9 +164,8 @@ struct Literal {
     return gain
   }
 
-  /// Letters that are a word by themselves, but are rarely one.
   private func isHardlyOne(_ word: String) -> Bool {
-    word.count < 3 && lexicon.word(word).map { lexicon.logProbability(of: $0) < -9 } ?? true
+    Verbatim.isHardlyOne(word, in: lexicon)
   }
 
   private func margin(_ word: String, _ isKnown: Bool) -> Float {

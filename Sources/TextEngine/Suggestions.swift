@@ -212,12 +212,27 @@ struct Suggestions {
     _ word: String, _ typedWord: String, in text: Text
   ) -> (Vocabulary.Reading, Vocabulary?) {
     let before = text.openWord(before: typedWord)
+    let isVerbatim = text.isVerbatim(typedWord)
+    let digraphs = Digraphs(language: text.language)
     let readings = text.vocabularies.enumerated().map { index, vocabulary in
       vocabulary.expect { text.learning.habits.expected(row: $0, on: text.touchscreen) }
-      return vocabulary.read(
-        word, text.touched.isOf(word) ? text.touched : nil,
-        from: text.touched.contexts.indices.contains(index) ? text.touched.contexts[index] : nil,
-        after: text.context(in: vocabulary), mayChangeBefore: before != nil)
+      let start =
+        text.touched.contexts.indices.contains(index) ? text.touched.contexts[index] : nil
+      let whole = vocabulary.read(
+        word, text.touched.isOf(word) ? text.touched : nil, from: start,
+        after: text.context(in: vocabulary), mayChangeBefore: before != nil,
+        isVerbatim: isVerbatim, digraphs: digraphs)
+      guard !isVerbatim, !whole.isKnown, whole.replacement == nil,
+        let part = text.partToRead(of: word)
+      else { return whole }
+      let reading = vocabulary.read(
+        part, text.touched.isOf(part) ? text.touched : nil, from: start, after: .unknown,
+        mayChangeBefore: false, isVerbatim: false, digraphs: digraphs)
+      let isSlip =
+        reading.replacement.map {
+          vocabulary.lexicon.hasSameLetters(part.lowercased(), as: $0.lowercased())
+        } ?? false
+      return reading.behind(word.dropLast(part.count), isSlip: isSlip)
     }
     guard readings.count > 1 else {
       return (readings.first ?? Vocabulary.Reading(), text.vocabulary)
@@ -328,10 +343,28 @@ extension Suggestions.Text {
     return "I" + word.dropFirst()
   }
 
+  /// Whether the word is meant as it was typed, whatever the lexicons have.
+  func isVerbatim(_ word: String) -> Bool {
+    Verbatim.isOne(
+      word, in: typed, language: String(vocabulary?.lexicon.language.prefix(2) ?? ""))
+  }
+
+  /// What stands behind the last hyphen, and is a word of its own that may be wrong; nil where the
+  /// word has none, or a part of it is missing: `-mente`.
+  fileprivate func partToRead(of word: String) -> String? {
+    let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count > 1, parts.allSatisfy({ !$0.isEmpty }), let last = parts.last,
+      last.count > 3, !isOurs(String(last))
+    else { return nil }
+    return String(last)
+  }
+
   /// German writes nouns with a capital. The pronouns that are forms of address, too, stand.
   fileprivate func noun(_ word: String, of vocabulary: Vocabulary) -> String? {
     guard vocabulary.lexicon.hasNounsWithCapitals, word.count > 1,
-      word.first?.isUppercase == false, !Self.formsOfAddress.contains(word)
+      word.first?.isUppercase == false, !Self.formsOfAddress.contains(word),
+      // `ob's` is hardly of the river, and a unit not of a noun.
+      !word.contains("'"), !typed.isAfterNumber || Verbatim.hasVowel(word)
     else { return nil }
     return vocabulary.withCapital(word, after: context(in: vocabulary))
   }
@@ -346,4 +379,18 @@ extension Suggestions.Text {
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "january",
     "february", "april", "june", "july", "september", "october", "november", "december",
   ]
+}
+
+extension Vocabulary.Reading {
+  /// The reading of a part as that of the whole word, with what stands before the part.
+  ///
+  /// - Parameter isSlip: the part has the letters of another word. Otherwise it stands: there are parts
+  ///   that are no word by themselves.
+  fileprivate func behind(_ before: Substring, isSlip: Bool) -> Vocabulary.Reading {
+    var whole = self
+    whole.candidates = candidates.map { before + $0 }
+    whole.replacement = isKnown || !isSlip ? nil : replacement.map { before + $0 }
+    whole.isKnown = false
+    return whole
+  }
 }

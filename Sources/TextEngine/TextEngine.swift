@@ -425,7 +425,8 @@ package struct TextEngine {
     }
     guard let correction = suggestions.correction, correction.word.hasSuffix(word), canType(end),
       // One more comma makes a list of it.
-      end != "," || correction.untilComma.isEmpty
+      end != "," || correction.untilComma.isEmpty,
+      end != "." || !isShortened(word)
     else {
       use(word)
       keepOpen(word, as: word, isBoth: false, touch)
@@ -448,8 +449,21 @@ package struct TextEngine {
   ) {
     let isTouched = touched.isOf(word)
     if rules.learning, isTouched { learning.wait(for: text, Array(touched.inHand)) }
-    guard let touch, rules.correction, isTouched else { return touched.forget() }
+    guard let touch, rules.correction, isTouched, !isClosed(word) else { return touched.forget() }
     touched.end(word, as: text, isBoth: isBoth, space: touch, in: vocabularies.map(\.lexicon))
+  }
+
+  private func isShortened(_ word: String) -> Bool {
+    !vocabularies.isEmpty
+      && vocabularies.allSatisfy { Verbatim.isShortened(word, in: $0.lexicon) }
+  }
+
+  /// Whether a word stays as it was typed, whatever follows: a letter by itself that is no word.
+  private func isClosed(_ word: String) -> Bool {
+    Verbatim.isOne(word, in: typed, language: String(language.prefix(2)))
+      && vocabularies.map(\.lexicon).allSatisfy {
+        !$0.has(word) || Verbatim.isHardlyOne(word, in: $0)
+      }
   }
 
   /// The word in hand ends as these words.

@@ -94,6 +94,16 @@ package final class Vocabulary {
     var isKnown = false
     /// How likely the replacement is here, its touches against those of what was typed; a logarithm.
     var likelihood: Float = .infinity
+
+    /// Takes a word that surely is meant.
+    mutating func becomes(_ meant: String) {
+      candidates.removeAll { $0 == meant }
+      candidates.insert(meant, at: 0)
+      replacement = meant
+      replacesBoth = false
+      gain = SpellingCorrector.shortcutGain
+      likelihood = .infinity
+    }
   }
 
   /// Words that go on from what was typed.
@@ -108,23 +118,39 @@ package final class Vocabulary {
   ///   - touched: nil where its letters were not all touched.
   ///   - start: what stands before the first of the touched words.
   ///   - mayChangeBefore: whether the last word that has ended may become another.
+  ///   - isVerbatim: the word is one that no lexicon need have; see `Verbatim`.
+  ///   - digraphs: those of the layout's language.
   func read(
     _ word: String, _ touched: TouchedWords?, from start: WordPredictor.Context?,
-    after context: WordPredictor.Context, mayChangeBefore: Bool
+    after context: WordPredictor.Context, mayChangeBefore: Bool, isVerbatim: Bool,
+    digraphs: Digraphs
   ) -> Reading {
-    if let touched, let start, let reading = decode(word, touched, from: start, mayChangeBefore) {
-      return reading
+    var reading =
+      touched.flatMap { touched in
+        start.flatMap { decode(word, touched, from: $0, mayChangeBefore, isVerbatim) }
+      } ?? spell(word, after: context, isVerbatim)
+    if !isVerbatim, reading.gain < SpellingCorrector.shortcutGain,
+      let meant = digraphs.meant(by: word, isKnown: reading.isKnown, in: lexicon)
+    {
+      reading.becomes(meant)
     }
+    return reading
+  }
+
+  private func spell(
+    _ word: String, after context: WordPredictor.Context, _ isVerbatim: Bool
+  ) -> Reading {
     let spelling = corrector.correct(word, after: context)
-    return Reading(
-      candidates: spelling.candidates,
-      replacement: spelling.replaces ? spelling.candidates.first : nil, gain: spelling.gain,
-      isKnown: lexicon.has(word))
+    var reading = Reading(candidates: spelling.candidates, isKnown: lexicon.has(word))
+    guard spelling.replaces, !isVerbatim else { return reading }
+    reading.replacement = spelling.candidates.first
+    reading.gain = spelling.gain
+    return reading
   }
 
   private func decode(
     _ word: String, _ touched: TouchedWords, from start: WordPredictor.Context,
-    _ mayChangeBefore: Bool
+    _ mayChangeBefore: Bool, _ isVerbatim: Bool
   ) -> Reading? {
     guard let decoder = take(touched, after: start), let model = touching?.model else { return nil }
     decoder.candidates(&found, limit: Self.candidateLimit)
@@ -133,6 +159,7 @@ package final class Vocabulary {
     // Where a capital stands inside, only a space before it is looked for.
     let ending = SpaceBeforeCapital.ending(of: word).map { " " + $0.lowercased() }
     let standing = (touched.ended.last.map { $0.text + " " } ?? "").lowercased() + caseless
+    let marks = WordMarks(word)
     var own: Rival?
     var both: Rival?
     for candidate in found {
@@ -142,7 +169,11 @@ package final class Vocabulary {
           reading.candidates.append(rival.text)
         }
         let text = rival.text.lowercased()
-        if own == nil, text != caseless, ending.map(text.hasSuffix) ?? true { own = rival }
+        if own == nil, text != caseless, ending.map(text.hasSuffix) ?? true,
+          lexicon.keeps(marks, in: text)
+        {
+          own = rival
+        }
       } else if mayChangeBefore, both == nil,
         let words = decoder.words(of: candidate, afterLast: 1)
       {
@@ -152,14 +183,14 @@ package final class Vocabulary {
     }
     reading.candidates = Array(reading.candidates.prefix(6))
     // A shortcut of the list is what was meant, wherever the fingers were.
-    if !reading.isKnown, let meant = lexicon.replacement(typed: word) {
-      reading.candidates.removeAll { $0 == meant }
-      reading.candidates.insert(meant, at: 0)
-      reading.replacement = meant
-      reading.gain = SpellingCorrector.shortcutGain
+    if !reading.isKnown, !isVerbatim,
+      let meant = lexicon.replacement(typed: word)
+    {
+      reading.becomes(meant)
       return reading
     }
-    let literal = Literal(word, touched, model, decoder, isKnown: reading.isKnown, lexicon)
+    let literal = Literal(
+      word, touched, model, decoder, isKnown: reading.isKnown, isVerbatim: isVerbatim, lexicon)
     let gain = own.map { literal.gain(of: $0, decoder, corrector.endingMargin) } ?? 0
     let bothGain = both.map { literal.gain(ofBoth: $0, touched.ended.last, decoder) } ?? 0
     if let both, bothGain > max(0, gain) {

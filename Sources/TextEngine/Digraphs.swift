@@ -1,0 +1,84 @@
+import Lexicon
+
+/// Letters as people write them where no key has them: `koennte`, `paa`.
+struct Digraphs {
+  /// Whether the language of the layout has ß: that of Switzerland has none.
+  private let hasSharpS: Bool
+
+  /// - Parameter language: of the layout, BCP 47.
+  init(language: String) {
+    hasSharpS = !language.hasSuffix("-CH") && !language.hasSuffix("-LI")
+  }
+
+  private typealias Letter = (written: String, meant: String)
+
+  private static let sharpS: Letter = ("ss", "ß")
+  private static let german: [Letter] = [("ae", "ä"), ("oe", "ö"), ("ue", "ü")]
+  private static let danish: [Letter] = [("aa", "å"), ("ae", "æ"), ("oe", "ø")]
+  private static let swedish: [Letter] = [("aa", "å"), ("ae", "ä"), ("oe", "ö")]
+
+  private func letters(of language: Substring) -> [Letter] {
+    switch language {
+    case "de": Self.german + (hasSharpS ? [Self.sharpS] : [])
+    case "da", "nb", "nn": Self.danish
+    case "sv": Self.swedish
+    default: []
+    }
+  }
+
+  /// From so many readings on the rest of a word is taken as it stands.
+  private static let limit = 32
+  /// How much likelier than a word of the lexicon the one with the letters must be, in nats: texts
+  /// that have `fuer`, and of Switzerland, were counted, too. Less so for long words with ß.
+  private static let margin: Float = 4
+  private static let sharpSMargin: Float = 2.5
+
+  /// The likeliest word that a typed one is with its letters; nil where that is none, or a name: names
+  /// are spelt like this.
+  ///
+  /// - Parameter isKnown: the lexicon has the word as it was typed.
+  func meant(by word: String, isKnown: Bool, in lexicon: Lexicon) -> String? {
+    let language = lexicon.language.prefix(2)
+    var letters = letters(of: language)
+    // A name that the list has.
+    if isKnown, lexicon.hasOnlyAsName(word) { letters = letters.filter { $0.meant == "ß" } }
+    let caseless = word.lowercased()
+    guard letters.contains(where: { letter in caseless.contains(pair: letter.written) }) else {
+      return nil
+    }
+    let found = Self.readings(of: caseless[...], letters).filter { $0 != caseless }
+      .filter { lexicon.hasNounsWithCapitals || !lexicon.hasOnlyAsName($0) }
+      .flatMap { lexicon.words(written: $0) }
+      .filter { lexicon.flags(of: $0).isDisjoint(with: [.neverSuggested, .shortcutOnly]) }
+    guard
+      let best = found.max(by: { lexicon.logProbability(of: $0) < lexicon.logProbability(of: $1) })
+    else { return nil }
+    let text = lexicon.text(of: best)
+    let literal = lexicon.words(written: word).map { lexicon.logProbability(of: $0) }.max()
+    let margin = text.contains("ß") && text.count > 3 ? Self.sharpSMargin : Self.margin
+    if let literal, isKnown, lexicon.logProbability(of: best) < literal + margin { return nil }
+    return text
+  }
+
+  /// The word with each of its digraphs as it stands and as the letter.
+  private static func readings(of word: Substring, _ letters: [Letter]) -> [String] {
+    var readings = [""]
+    var rest = word
+    while let first = rest.first {
+      if let found = letters.first(where: { rest.hasPrefix($0.written) }), readings.count < limit {
+        rest.removeFirst(2)
+        readings = readings.flatMap { [$0 + found.written, $0 + found.meant] }
+      } else {
+        rest.removeFirst()
+        for index in readings.indices { readings[index].append(first) }
+      }
+    }
+    return readings
+  }
+}
+
+extension String {
+  fileprivate func contains(pair: String) -> Bool {
+    zip(self, dropFirst()).contains { String([$0, $1]) == pair }
+  }
+}

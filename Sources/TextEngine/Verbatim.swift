@@ -1,0 +1,53 @@
+import Lexicon
+
+/// Words that are meant as they were typed although no lexicon has them: letters by themselves and
+/// initials, units, numerals, words of Nynorsk where the lexicon is of Bokmål.
+enum Verbatim {
+  /// Units are no longer: `l`, `ml`, `ppm`, `kcal`.
+  private static let unitLength = 4
+
+  static func isOne(_ word: String, in text: TypedText, language: String) -> Bool {
+    isLetter(word) || isNumeral(word) || word.count <= unitLength && text.isAfterNumber
+      || language == "nb" && Nynorsk.has(word, in: text)
+  }
+
+  /// Whether a full stop after a word rather shortens it than ends it with a slip: `Jh.`, `dvs.`, `máx.`
+  static func isShortened(_ word: String, in lexicon: Lexicon) -> Bool {
+    guard word.count <= shortenedLength, !lexicon.has(word) else { return false }
+    if word.count < 4 || !hasVowel(word) { return true }
+    return !hasVowel(String(word.suffix(1))) && lexicon.hasLonger(word)
+  }
+
+  private static let shortenedLength = 5
+
+  static func hasVowel(_ word: String) -> Bool {
+    word.lowercased().unicodeScalars.contains { vowels.contains($0) }
+  }
+
+  private static let vowels = Set("aeiouyæøåäöüáàâãéèêëíìîïóòôõúùûýąęаеёиоуыэюяь".unicodeScalars)
+
+  static func isLetter(_ word: String) -> Bool {
+    word.count(where: \.isTypedLetter) == 1
+  }
+
+  /// Numerals up to 39: `ii`, `xiv`. With capitals they stand anyway.
+  private static func isNumeral(_ word: String) -> Bool {
+    word.count > 1 && word.lowercased().allSatisfy { "ivx".contains($0) }
+  }
+
+  /// Letters that are a word by themselves, but are rarely one.
+  static func isHardlyOne(_ word: String, in lexicon: Lexicon) -> Bool {
+    word.count < 3 && lexicon.word(word).map { lexicon.logProbability(of: $0) < -9 } ?? true
+  }
+}
+
+extension TypedText {
+  /// Whether the word in hand follows a number: `500 g`, `2,5 kg`, `10-12 ml`.
+  var isAfterNumber: Bool {
+    guard let start = runStart, start > 1, characters[start - 1].isWhitespace,
+      characters[start - 2].isNumber
+    else { return false }
+    return characters[..<(start - 1)].reversed().prefix { !$0.isWhitespace }
+      .allSatisfy { !$0.isTypedLetter || $0 == "x" }
+  }
+}

@@ -1,0 +1,143 @@
+import Testing
+
+@testable import TextEngine
+
+/// What was typed right and is in no list stays, in every shipped language.
+@Suite(.enabled(if: ShippedLexicon.areCompiled, "make lexicons compiles them"))
+struct VerbatimTests {
+  private static let rows: [String: [String]] = [
+    "de": ["qwertzuiopü", "asdfghjklöä", "yxcvbnmß"],
+    "nb": ["qwertyuiopå", "asdfghjkløæ", "zxcvbnm"],
+    "da": ["qwertyuiopå", "asdfghjklæø", "zxcvbnm"],
+    "sv": ["qwertyuiopå", "asdfghjklöä", "zxcvbnm"],
+    "es": ["qwertyuiop", "asdfghjklñ", "zxcvbnm"],
+    "fr": ["azertyuiop", "qsdfghjklm", "wxcvbn"],
+    "ru": ["йцукенгшщзхъ", "фывапролджэ", "ячсмитьбю"],
+  ]
+
+  private static func typing(_ language: String) throws -> TypingScript {
+    try TypingScript(shipped: language, rows: rows[language] ?? TypingScript.qwerty)
+  }
+
+  private func expect(_ language: String, _ typed: String, _ text: String) throws {
+    let typing = try Self.typing(language)
+    typing.type(typed + " ")
+    #expect(typing.text == text + " ", "\(language)")
+  }
+
+  private static let latin = [
+    "en-US", "en-GB", "de", "nb", "da", "sv", "nl", "fr", "es", "it", "pt-BR", "pt-PT", "pl",
+  ]
+
+  // MARK: - Letters by themselves, units, numerals
+
+  @Test(arguments: latin)
+  func lettersUnitsAndNumeralsStand(_ language: String) throws {
+    for letter in "bcdfghjklmnpqrstvwxz" {
+      try expect(language, "500 \(letter)", "500 \(letter)")
+      try expect(language, "1 (\(letter))", "1 (\(letter))")
+    }
+    for unit in ["ml", "cl", "dl", "mg", "kg", "km", "cm", "px", "ppm", "rpm", "kcal", "kbps"] {
+      try expect(language, "2,5 \(unit)", "2,5 \(unit)")
+    }
+    for text in ["J. S. Bach", "M. Dupont.", "5 a.m.", "5 p.m.", "XIV", "5 kB", "3 GHz"] {
+      #expect(
+        try Self.typing(language).typed(text).hasPrefix(text.prefix(6)), "\(language) \(text)")
+    }
+    try expect(language, "1 (iii)", "1 (iii)")
+    try expect(language, "1 (xiv)", "1 (xiv)")
+  }
+
+  @Test(arguments: ["т", "г", "л", "м", "ч", "кг", "мл", "см", "мм", "кВт"])
+  func cyrillicUnitsStand(_ unit: String) throws {
+    try expect("ru", "5 " + unit, "5 " + unit)
+  }
+
+  @Test(arguments: [
+    ("de", "das ist z.B. gut", "Das ist z.B. gut"), ("ru", "и т.е. так", "И т.е. так"),
+    ("fr", "500 g de beurre", "500 g de beurre"), ("nl", "2 l melk", "2 l melk"),
+    ("pt-BR", "talla m com", "Talla m com"), ("en-US", "the x is", "The x is"),
+    ("en-US", "i know i do", "I know I do"), ("de", "er ist 5 uhr", "Er ist 5 Uhr"),
+    ("en-US", "in 5 minutse", "In 5 minutes"),
+  ])
+  func theyStandAmongWords(_ language: String, _ typed: String, _ text: String) throws {
+    try expect(language, typed, text)
+  }
+
+  @Test func aLetterBetweenTwoKeysIsTheWord() throws {
+    let typing = try Self.typing("en-US")
+    typing.type("she has ")
+    typing.touch("s", dx: -0.48)
+    typing.type(" cat ")
+    #expect(typing.text == "She has a cat ")
+  }
+
+  // MARK: - Hyphens
+
+  @Test(arguments: [
+    ("de", "die Vor- und Nachteile", "Die Vor- und Nachteile"),
+    ("de", "das T-Shirt und der Mini-Job", "Das T-Shirt und der Mini-Job"),
+    ("en-US", "the check-in and the log-in page", "The check-in and the log-in page"),
+    ("en-US", "a still-useful k-pop", "A still-useful k-pop"),
+    ("pt-BR", "diz-se e dar-me", "Diz-se e dar-me"), ("pt-PT", "disse-me", "Disse-me"),
+    ("fr", "donne-moi et vas-y", "Donne-moi et vas-y"),
+    ("it", "il suffisso -mente", "Il suffisso -mente"),
+    ("nl", "zee-egel en voor- en nadelen", "Zee-egel en voor- en nadelen"),
+    ("pl", "polsko-niemiecki", "Polsko-niemiecki"), ("sv", "in- och utgång", "In- och utgång"),
+    ("da", "ind- og udgang", "Ind- og udgang"), ("nb", "av- og påstigning", "Av- og påstigning"),
+    ("ru", "кто-нибудь скажи-ка", "Кто-нибудь скажи-ка"), ("es", "el ex-marido", "El ex-marido"),
+    // A part that is no word is put right.
+    ("en-US", "well-knwon", "Well-known"),
+    ("fr", "apres-midi", "Après-midi"), ("fr", "peut-etre", "Peut-être"),
+  ])
+  func typedHyphensStay(_ language: String, _ typed: String, _ text: String) throws {
+    try expect(language, typed, text)
+  }
+
+  // MARK: - Apostrophes
+
+  @Test(arguments: [
+    ("de", "frag ihn wie geht's dir", "Frag ihn wie geht's dir"),
+    ("de", "gestern war's kalt", "Gestern war's kalt"),
+    ("pt-BR", "copo d'água", "Copo d'água"), ("fr", "je bois de l'eua", "Je bois de l'eau"),
+    ("fr", "d'apres lui", "D'après lui"), ("fr", "elle s'est tue", "Elle s'est tue"),
+    ("it", "un po' d'acqua", "Un po' d'acqua"), ("en-US", "my fiancé's car", "My fiancé's car"),
+    ("en-US", "rock 'n' roll", "Rock 'n' roll"), ("en-US", "walkin' home", "Walkin' home"),
+    ("nl", "foto's en zo'n", "Foto's en zo'n"), ("da", "tv'et", "Tv'et"),
+  ])
+  func typedApostrophesStay(_ language: String, _ typed: String, _ text: String) throws {
+    try expect(language, typed, text)
+  }
+
+  // MARK: - Letters that no key has, and another language
+
+  @Test(arguments: [
+    ("de", "koennte ich", "Könnte ich"), ("de", "die tuer", "Die Tür"),
+    ("de", "muesste", "Müsste"), ("de", "natuerlich", "Natürlich"), ("de", "gruesse", "Grüße"),
+    ("de", "die neue aktuelle", "Die neue aktuelle"), ("nb", "gaa paa smoer", "Gå på smør"),
+    ("da", "hoere koebe", "Høre købe"), ("sv", "gaa foer", "Gå för"),
+  ])
+  func digraphsAreTheirLetters(_ language: String, _ typed: String, _ text: String) throws {
+    try expect(language, typed, text)
+  }
+
+  @Test(arguments: [
+    "Eg veit ikkje", "Kvifor kjem du", "Dei er snille", "Ein gong til",
+    "Eg trur ikkje det vart særleg mykje snøfall i fjor haust",
+  ])
+  func nynorskStands(_ text: String) throws {
+    try expect("nb", text, text)
+  }
+
+  @Test func slipsInBokmålArePutRight() throws {
+    try expect("nb", "jeg vet ikek", "Jeg vet ikke")
+  }
+}
+
+extension TypingScript {
+  /// The text that results of another.
+  fileprivate func typed(_ script: String) -> String {
+    type(script + " ")
+    return text
+  }
+}
