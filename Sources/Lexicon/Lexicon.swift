@@ -204,22 +204,6 @@ package final class Lexicon {
     return places
   }
 
-  /// Whether it has words that begin like this and are three letters longer or more.
-  package func hasLonger(_ letters: some StringProtocol) -> Bool {
-    guard let node = node(spelt: letters) else { return false }
-    func reaches(_ node: Int, _ depth: Int) -> Bool {
-      if depth == 0 { return true }
-      var child = nodes[node].firstChild
-      guard child > node else { return false }
-      while !reaches(child, depth - 1) {
-        if nodes[child].isLast { return false }
-        child += 1
-      }
-      return true
-    }
-    return reaches(node, 3)
-  }
-
   /// The node of the file that these letters lead to.
   package func node(spelt letters: some StringProtocol, from root: Int = 0) -> Int? {
     var node = root

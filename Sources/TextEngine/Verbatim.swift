@@ -11,11 +11,9 @@ enum Verbatim {
       || language == "nb" && Nynorsk.has(word, in: text)
   }
 
-  /// Whether a full stop after a word rather shortens it than ends it with a slip: `Jh.`, `dvs.`, `máx.`
+  /// Whether a full stop after a word rather shortens it than ends it with a slip: `Jh.`, `dvs.`
   static func isShortened(_ word: String, in lexicon: Lexicon) -> Bool {
-    guard word.count <= shortenedLength, !lexicon.has(word) else { return false }
-    if word.count < 4 || !hasVowel(word) { return true }
-    return !hasVowel(String(word.suffix(1))) && lexicon.hasLonger(word)
+    word.count <= shortenedLength && !hasVowel(word) && !lexicon.has(word)
   }
 
   private static let shortenedLength = 5
