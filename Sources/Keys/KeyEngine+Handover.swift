@@ -26,10 +26,10 @@ extension KeyEngine {
       var state = LayerAndLatches(layer: shownLayer.id)
       for (_, modifier) in Modifiers.names {
         let latch = latches[modifier]
-        if latch.phase == .locked {
-          state.locked.insert(modifier)
-        } else if latch.phase == .latched, !latch.isAutomatic {
-          state.latched.insert(modifier)
+        switch latch.phase {
+        case .locked: state.locked.insert(modifier)
+        case .latched: state.latched.insert(modifier)
+        case .off, .automatic, .declined: break
         }
       }
       return state

@@ -93,7 +93,9 @@ extension KeyEngine {
     return switch shift.phase {
     case .locked: .locked
     case _ where shift.isHeld: .held
-    case .latched: shift.isAutomatic ? .automatic : .latched
+    case .automatic: .automatic
+    case .declined: .declined
+    case .latched: .latched
     case .off: .off
     }
   }

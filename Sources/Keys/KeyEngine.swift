@@ -177,11 +177,20 @@ extension KeyEngine {
     revision &+= 1
   }
 
-  /// Latches shift for the start of a sentence, or undoes that; what fingers did stays.
+  /// Latches shift for the start of a sentence, or undoes that; what fingers did stays. Where no key
+  /// has a capital shift stays off.
   package mutating func setAutomaticShift(_ on: Bool) {
     let before = latches[.shift]
-    latches[.shift].setAutomatically(on)
+    latches[.shift].setAutomatically(on && hasCapitals)
     if latches[.shift] != before { revision &+= 1 }
+  }
+
+  private var hasCapitals: Bool {
+    layout.layers.contains { layer in
+      layer.keys.contains { key in
+        key.shiftedAction.map { KeyboardState.isCapital($0, of: key.action) } ?? false
+      }
+    }
   }
 
   /// Lets go of everything, as when the keyboard hides: contacts that are down type nothing more;

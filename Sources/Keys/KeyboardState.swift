@@ -24,6 +24,8 @@ package struct KeyboardState: Hashable, Sendable {
     case off
     /// Latched by the start of a sentence, not by a finger.
     case automatic
+    /// Tapped by a finger where it was automatic: letters are small, other keys are shifted.
+    case declined
     case latched
     case held
     /// Caps Lock.
@@ -50,16 +52,18 @@ package struct KeyboardState: Hashable, Sendable {
     case .latched, .held: return true
     // Control and C must not become Control, Shift and C unless shift was asked for, nor 1 become !
     // at the start of a sentence.
+    case .declined: return !modifiers.isEmpty || !Self.isCapital(shifted, of: plain)
     case .automatic, .locked:
-      guard modifiers.isEmpty, Self.capsLockChanges(plain, to: shifted) else { return false }
+      guard modifiers.isEmpty, Self.isCapital(shifted, of: plain) else { return false }
       guard shift == .automatic, case .text(let capital) = shifted else { return true }
       return canType(capital)
     }
   }
 
-  /// Caps Lock changes letters only, not digits and punctuation, as on a hardware keyboard.
-  static func capsLockChanges(_ plain: KeyAction, to shifted: KeyAction) -> Bool {
+  /// Caps Lock and the start of a sentence change a letter to its capital, and nothing else: not
+  /// digits and punctuation, nor letters that share a key without being the same one.
+  static func isCapital(_ shifted: KeyAction, of plain: KeyAction) -> Bool {
     guard case .text(let plain) = plain, case .text(let shifted) = shifted else { return false }
-    return plain.first?.isLetter == true && shifted.first?.isLetter == true
+    return Layouts.isCapital(shifted, of: plain)
   }
 }

@@ -12,13 +12,11 @@ import Units
 ///    │   tap too late        │                       │
 ///    └───────────────────────┴───────────────────────┘
 /// ```
-/// The start of a sentence also latches shift and may undo that; a tap then turns it off, and a
-/// second one locks it. A finger that held it while another key was typed has not tapped it, and
-/// after a typed key the next tap counts as a first one.
+/// The start of a sentence also latches shift and may undo that (`automatic`); a tap then declines
+/// the capital, and a second one locks it. A finger that held it while another key was typed has not
+/// tapped it, and after a typed key the next tap counts as a first one.
 struct Latch: Hashable, Sendable {
   private(set) var phase = Phase.off
-  /// Latched by the text engine for the start of a sentence, not by a finger.
-  private(set) var isAutomatic = false
   private var holders = 0
   private var wasUsedWhileHeld = false
   /// When the last tap began; a second one soon after it makes a double tap.
@@ -30,6 +28,11 @@ struct Latch: Hashable, Sendable {
 
   enum Phase: Hashable, Sendable {
     case off
+    /// Latched by the text engine for the start of a sentence, not by a finger.
+    case automatic
+    /// Tapped where it was on for the start of a sentence: letters are small again, and keys that had
+    /// no capital to give are shifted.
+    case declined
     case latched
     case locked
   }
@@ -37,7 +40,7 @@ struct Latch: Hashable, Sendable {
   var isHeld: Bool { holders > 0 }
   var isOn: Bool { isHeld || phase != .off }
   /// On because a finger asked for it.
-  var isDeliberate: Bool { isHeld || (phase == .latched && !isAutomatic) }
+  var isDeliberate: Bool { isHeld || phase == .latched || phase == .declined }
 
   mutating func press() {
     if holders == 0 {
@@ -56,7 +59,6 @@ struct Latch: Hashable, Sendable {
   }
 
   private mutating func tap(at time: Microseconds, doubleTap: Microseconds) {
-    defer { isAutomatic = false }
     if phase == .locked {
       phase = .off
       lastTap = nil
@@ -64,7 +66,12 @@ struct Latch: Hashable, Sendable {
       phase = .locked
       self.lastTap = nil
     } else {
-      phase = phase == .off ? .latched : .off
+      phase =
+        switch phase {
+        case .off, .declined: .latched
+        case .automatic: .declined
+        case .latched, .locked: .off
+        }
       lastTap = time
     }
   }
@@ -74,21 +81,16 @@ struct Latch: Hashable, Sendable {
     if isHeld {
       wasUsedWhileHeld = true
     }
-    if phase == .latched {
-      phase = .off
-      isAutomatic = false
-    }
+    if phase != .locked { phase = .off }
     lastTap = nil
   }
 
   /// Latches it, or undoes that, without a finger.
   mutating func setAutomatically(_ on: Bool) {
     if on, phase == .off {
-      phase = .latched
-      isAutomatic = true
-    } else if !on, isAutomatic {
+      phase = .automatic
+    } else if !on, phase == .automatic || phase == .declined {
       phase = .off
-      isAutomatic = false
     }
   }
 }

@@ -22,6 +22,13 @@ package func upperCase(of character: Character, language: String) -> Character? 
   return only
 }
 
+/// Whether a text is another one in capitals, in whichever language.
+package func isCapital(_ upper: String, of lower: String) -> Bool {
+  guard upper != lower else { return false }
+  return upper.lowercased() == lower || lower.uppercased() == upper
+    || (lower == "i" && upper == "İ")
+}
+
 /// Whether capital i keeps its dot. The first two are named in Unicode's SpecialCasing.txt.
 private func hasDottedCapital(_ language: String) -> Bool {
   ["tr", "az", "crh", "gag"].contains(language.prefix { $0 != "-" }.lowercased())

@@ -49,7 +49,7 @@ extension KeyboardState {
     guard case .modifier(let modifier) = key.action else { return look }
     if modifier == .shift {
       switch shift {
-      case .off: break
+      case .off, .declined: break
       case .automatic, .latched, .held: look.insert(.latched)
       case .locked: look.insert(.locked)
       }

@@ -35,8 +35,10 @@ import Units
       ("", Latch.Phase.off), ("tap", .latched), ("tap again", .locked), ("tap tap", .off),
       ("tap key", .off), ("tap again key", .locked), ("tap again tap", .off),
       ("tap again again", .off), ("tap again again again", .latched), ("tap key again", .latched),
-      ("sentence", .latched), ("sentence no-sentence", .off), ("sentence key", .off),
-      ("sentence tap", .off), ("sentence tap again", .locked),
+      ("sentence", .automatic), ("sentence no-sentence", .off), ("sentence key", .off),
+      ("sentence tap", .declined), ("sentence tap again", .locked), ("sentence tap key", .off),
+      ("sentence tap tap", .latched), ("sentence tap sentence", .declined),
+      ("sentence tap no-sentence", .off),
       ("tap sentence no-sentence", .latched),
       ("tap again no-sentence", .locked), ("press lift", .latched), ("press key lift", .off),
       ("press slide-away", .off), ("tap press key lift", .off),
@@ -55,7 +57,10 @@ import Units
     #expect(Self.latch(after: deeds).isOn == isOn)
   }
 
-  @Test(arguments: [("sentence", false), ("tap", true), ("press", true), ("sentence press", true)])
+  @Test(arguments: [
+    ("sentence", false), ("sentence tap", true), ("tap", true), ("press", true),
+    ("sentence press", true),
+  ])
   func aSentenceIsNobodysWish(deeds: String, isDeliberate: Bool) {
     #expect(Self.latch(after: deeds).isDeliberate == isDeliberate)
   }

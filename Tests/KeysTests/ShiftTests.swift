@@ -147,4 +147,63 @@ import Units
     keyboard.engine.setAutomaticShift(false)
     #expect(keyboard.engine.state.shift == .latched)
   }
+
+  /// Letters that share a key, with and without case, and a digit below its sign.
+  private static let twoLetters: Layout = {
+    var layout = TestLayouts.desktop
+    let pairs = [
+      ("1", "!"), ("é", "2"), ("क", "ख"), ("è", "é"), ("ß", "ẞ"), ("i", "İ"), ("ı", "I"),
+      ("ς", "Σ"),
+      ("ö", "Ö"),
+    ]
+    for (index, pair) in zip(layout.layers[0].keys.indices.dropLast(2), pairs) {
+      layout.layers[0].keys[index] = Key(
+        id: pair.0, label: pair.0, rectangle: layout.layers[0].keys[index].rectangle,
+        action: .text(pair.0), shiftedAction: .text(pair.1))
+    }
+    return layout
+  }()
+
+  private func labels(_ keyboard: TestKeyboard) -> [String] {
+    let layer = keyboard.engine.shownLayer
+    return layer.keys.prefix(9).map { key in
+      let action =
+        keyboard.engine.state.isShifted(key) ? key.shiftedAction ?? key.action : key.action
+      guard case .text(let text) = action else { return "" }
+      return text
+    }
+  }
+
+  @Test func aSentenceAndCapsLockTypeTheLettersOwnCapitalOrTheLetter() {
+    var keyboard = TestKeyboard(Self.twoLetters)
+    let small = ["1", "é", "क", "è", "ß", "i", "ı", "ς", "ö"]
+    let capitals = ["1", "é", "क", "è", "ẞ", "İ", "I", "Σ", "Ö"]
+    #expect(labels(keyboard) == small)
+    keyboard.engine.setAutomaticShift(true)
+    #expect(labels(keyboard) == capitals)
+    keyboard.engine.setAutomaticShift(false)
+    keyboard.play("tap shift at 0 ms, tap shift at 200 ms")
+    #expect(keyboard.engine.state.shift == .locked)
+    #expect(labels(keyboard) == capitals)
+  }
+
+  @Test func shiftTappedWhereASentenceBeginsShiftsWhatHasNoCapital() {
+    var keyboard = TestKeyboard(Self.twoLetters)
+    keyboard.engine.setAutomaticShift(true)
+    keyboard.play("tap shift at 0 ms")
+    #expect(keyboard.engine.state.shift == .declined)
+    #expect(labels(keyboard) == ["!", "2", "ख", "é", "ß", "i", "ı", "ς", "ö"])
+    keyboard.play("tap 1 at 1000 ms, tap 1 at 2000 ms")
+    #expect(keyboard.typed == "!1")
+  }
+
+  @Test func whereNoLetterHasACapitalNoSentenceLatchesShift() {
+    var layout = Self.twoLetters
+    for index in layout.layers[0].keys.indices.dropFirst(4) {
+      layout.layers[0].keys[index].shiftedAction = nil
+    }
+    var keyboard = TestKeyboard(layout)
+    keyboard.engine.setAutomaticShift(true)
+    #expect(keyboard.engine.state.shift == .off)
+  }
 }
