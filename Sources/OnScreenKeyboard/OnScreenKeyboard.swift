@@ -306,11 +306,7 @@ package final class OnScreenKeyboard {
     let filled = prepared.filled(recent: typing.recent.texts)
     shownRecent = typing.recent
     typing.engine.setLayout(filled.layout, hitTests: filled.hitTests)
-    if typing.text.typed.isEmpty, typing.text.typed.isFromStart {
-      typing.text.begin()
-    } else {
-      typing.text.forget()
-    }
+    if prepared.hasWords { typing.text.turn(to: layout.language) }
     offersWords = false
     prepareLayout()
   }
@@ -578,8 +574,11 @@ package final class OnScreenKeyboard {
           })
       }
     }
-    typing.text.use(
-      vocabulary, also: otherVocabularies, keys: prepared.letterKeys, language: layout.language)
+    // A page of emoji goes on with the words of the layout that leads to it.
+    if prepared.hasWords || typing.text.language.isEmpty {
+      typing.text.use(
+        vocabulary, also: otherVocabularies, keys: prepared.letterKeys, language: layout.language)
+    }
     typing.phonePad.use(phoneWords, keys: letters.map(\.key), language: layout.language)
     typing.phonePad.start(in: behaviour.phone.mode)
     note()

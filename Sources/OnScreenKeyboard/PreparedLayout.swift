@@ -35,6 +35,9 @@ package struct PreparedLayout: Sendable {
 
   package var hasLetterKeys: Bool { !letterKeys.isEmpty }
 
+  /// Whether its keys type words.
+  var hasWords: Bool { hasLetterKeys || !phoneLetters.isEmpty }
+
   /// Whether there are keys for what was typed last.
   var hasRecentKeys: Bool { !recentLayers.isEmpty }
 

@@ -6,74 +6,111 @@ extension TypedText {
   ///
   /// - Parameter lexicon: knows more abbreviations.
   package func beginsSentence(language: String, lexicon: Lexicon?) -> Bool {
-    guard let last = characters.last else { return isFromStart }
-    if last.isNewline { return true }
-    guard last.isWhitespace else { return opensSentence }
-    var rest = characters[...]
-    while let space = rest.last, space.isWhitespace {
-      if space.isNewline { return true }
-      rest.removeLast()
-    }
-    while let closing = rest.last, Self.closing.contains(closing) { rest.removeLast() }
-    switch rest.last {
-    case nil: return isFromStart
-    case "!", "?": return true
-    case ".":
-      rest.removeLast()
-      return !Self.isAbbreviation(
-        String(rest.suffix { !$0.isWhitespace && !Self.opening.contains($0) }),
-        language: language, lexicon: lexicon)
-    default: return false
-    }
+    // Most letters.
+    if let last = characters.last, last.isTypedLetter { return false }
+    return Self.beginsSentence(
+      after: characters[...], isFromStart: isFromStart,
+      FullStops(language: language, lexicon: lexicon))
   }
 
-  /// Whether all that was typed is an opening bracket or mark where a sentence begins.
-  private var opensSentence: Bool {
-    guard isFromStart || characters.contains(where: \.isWhitespace) else { return false }
-    var before = self
-    guard let last = before.characters.last, Self.opening.contains(last) else { return false }
-    _ = before.delete()
-    return before.characters.isEmpty
-      ? before.isFromStart : before.beginsSentence(language: "", lexicon: nil)
-  }
-
-  static let opening: Set<Character> = ["(", "[", "{", "\"", "'", "“", "„", "«", "‘", "¿", "¡"]
-  static let closing: Set<Character> = [")", "]", "}", "\"", "'", "”", "“", "»", "’"]
-
-  /// Whether a full stop after this belongs to it and ends nothing.
-  private static func isAbbreviation(
-    _ word: String, language: String, lexicon: Lexicon?
+  private static func beginsSentence(
+    after text: ArraySlice<Character>, isFromStart: Bool, _ fullStops: FullStops
   ) -> Bool {
-    // e.g. z.B. т.е.
-    if word.contains(".") { return word.last != "." }
-    // An initial, but not the pronoun: J. Smith.
-    if word.count == 1 { return word != "I" && word.first?.isUppercase == true }
-    let language = language.prefix { $0 != "-" }
-    if abbreviations[String(language)]?.contains(word.lowercased()) == true { return true }
-    guard let lexicon, WordCase(word) == .lower, let number = lexicon.word(word) else {
-      return false
+    guard let last = text.last else { return isFromStart }
+    if last.isWhitespace {
+      return follows(text, isFromStart: isFromStart, fullStops)
     }
-    return lexicon.flags(of: number).contains(.abbreviation) && lexicon.text(of: number) == word
+    // An opening bracket or mark where a sentence begins, if it is known what stands before it.
+    guard opening.contains(last) || last == "»" || last == "”",
+      isFromStart || text.contains(where: \.isWhitespace),
+      !(fullStops.hasClitics && Apostrophe.begins(last))
+    else { return false }
+    return beginsSentence(after: text.dropLast(), isFromStart: isFromStart, fullStops)
   }
 
-  /// Those that stand before more of the same sentence, by language: from the sentence break
-  /// suppressions of Unicode CLDR.
-  private static let abbreviations: [String: Set<String>] = [
-    "en": [
-      "mr", "mrs", "ms", "dr", "prof", "st", "jr", "sr", "vs", "etc", "approx", "dept", "est",
-      "fig", "gen", "gov", "capt", "lt", "sgt", "rev", "hon", "inc", "ltd", "vol", "ca", "cf",
-    ],
-    "de": [
-      "bzw", "ca", "usw", "vgl", "evtl", "ggf", "dr", "prof", "nr", "str", "bsp", "inkl", "max",
-      "min", "hr", "fr", "tel", "sog", "st",
-    ],
-    "nb": ["osv", "ca", "nr", "kl", "mv", "dvs", "jf", "evt", "dr", "prof", "st", "tlf", "bl"],
-    "ru": ["др", "г", "ул", "им", "см", "руб", "тыс", "млн", "стр", "напр", "проф", "ср", "д"],
+  /// Whether a sentence begins behind spaces.
+  private static func follows(
+    _ text: ArraySlice<Character>, isFromStart: Bool, _ fullStops: FullStops
+  ) -> Bool {
+    var rest = text
+    while let last = rest.last {
+      if last.isNewline { return true }
+      if last.isWhitespace {
+        rest.removeLast()
+        if fullStops.hasClitics { rest.removeClitic() }
+      } else if last.isEmoji || closing.contains(last)
+        || opening.contains(last) && rest.dropLast().last?.isWhitespace ?? true
+      {
+        // French puts a space behind the mark that opens.
+        rest.removeLast()
+      } else {
+        return fullStops.end(rest)
+      }
+    }
+    return isFromStart
+  }
+
+  static let opening: Set<Character> = [
+    "(", "[", "{", "\"", "'", "“", "„", "«", "‘", "‚", "‹", "¿", "¡",
+  ]
+  static let closing: Set<Character> = [
+    ")", "]", "}", "\"", "'", "”", "“", "»", "«", "’", "‘", "›",
   ]
 }
 
+/// What a full stop ends in a language.
+private struct FullStops {
+  /// The first subtag of BCP 47.
+  let language: String
+  let lexicon: Lexicon?
+
+  init(language: String, lexicon: Lexicon?) {
+    self.language = String(language.prefix { $0 != "-" })
+    self.lexicon = lexicon
+  }
+
+  var hasClitics: Bool { Apostrophe.beginsWords(in: language) }
+
+  /// Whether a sentence has ended with the text.
+  func end(_ text: ArraySlice<Character>) -> Bool {
+    guard let last = text.last else { return false }
+    let before = text.dropLast()
+    switch last {
+    case ".":
+      let word = before.suffix { !$0.isWhitespace && !TypedText.opening.contains($0) && $0 != "/" }
+      return !Abbreviations.have(String(word), language: language, lexicon: lexicon)
+    // A Greek question mark looks like a semicolon.
+    case ";": return before.last?.isGreek ?? false
+    default: return Self.marks.contains(last)
+    }
+  }
+
+  /// Full stops, question marks and exclamation marks of all scripts, but for the full stop that
+  /// abbreviations also have.
+  private static let marks: Set<Character> = [
+    "!", "?", "‼", "⁇", "⁈", "⁉", "‽", "։", "؟", "۔", "।", "॥", "።", "፧", "፨", "။", "។", "៕", "᙮",
+    "᠃", "᠉", "།", "༎", "。", "｡", "．", "！", "？", "꓿", "꘎", "꛳", "꡶", "꡷",
+  ]
+}
+
+extension Character {
+  fileprivate var isGreek: Bool {
+    let value = unicodeScalars.first?.value ?? 0
+    return (0x370...0x3FF).contains(value) || (0x1F00...0x1FFF).contains(value)
+  }
+}
+
 extension ArraySlice<Character> {
-  fileprivate func suffix(while belongs: (Character) -> Bool) -> ArraySlice<Character> {
+  /// Takes a word like 's away.
+  fileprivate mutating func removeClitic() {
+    let word = suffix { !$0.isWhitespace }
+    guard let first = word.first, Apostrophe.begins(first),
+      ["s", "n", "t", "k", "m", "r", "ie", "ns"].contains(String(word.dropFirst()))
+    else { return }
+    removeLast(word.count)
+  }
+
+  func suffix(while belongs: (Character) -> Bool) -> ArraySlice<Character> {
     let start = lastIndex { !belongs($0) }.map { $0 + 1 } ?? startIndex
     return self[start...]
   }

@@ -8,6 +8,12 @@ struct SmartPunctuation {
   func edit(for text: String, after characters: [Character]) -> TextEdit {
     if text == "-", characters.last == "-" { return .replace(1, with: "—") }
     if text == ".", characters.suffix(2) == [".", "."] { return .replace(2, with: "…") }
+    // The ’90s.
+    if let last = characters.last, last != "’", String(last) == marks.openSingle,
+      text.first?.isNumber == true
+    {
+      return .replace(1, with: "’" + text)
+    }
     return .insert(mark(for: text, after: characters.last))
   }
 
@@ -20,20 +26,78 @@ struct SmartPunctuation {
     }
   }
 
+  /// The quotation mark that opens.
+  var opening: String { marks.open }
+
+  /// A word that has lost its beginning, with an apostrophe in place of the quotation mark that was
+  /// typed before it; nil for others.
+  func clipped(_ word: String, in text: TypedText) -> String? {
+    guard Self.clipped[primary]?.contains(word.lowercased()) == true,
+      text.endsWith(marks.openSingle + word)
+    else { return nil }
+    return "’" + word
+  }
+
+  private static let clipped: [String: Set<String>] = [
+    "en": [
+      "bout", "cause", "cept", "cos", "coz", "cuz", "em", "fore", "gainst", "kay", "mid", "n",
+      "neath",
+      "nother", "nuff", "pon", "round", "scuse", "sup", "til", "till", "tis", "twas", "tween",
+      "twere",
+      "twill", "twould", "un",
+    ],
+    "de": ["n", "ne", "nem", "nen", "ner", "nes", "s"],
+    "nl": ["s", "n", "t", "k", "m", "r", "ie", "ns"], "af": ["n"],
+  ]
+
+  // MARK: - The space before French marks
+
+  /// Whether the mark has a space before it.
+  func hasSpace(before mark: Character) -> Bool { space(before: mark) != nil }
+
+  /// The space before a mark, at which no line ends; nil where none belongs there.
+  func space(before mark: Character) -> String? {
+    guard primary == "fr" else { return nil }
+    switch mark {
+    case ":", "»": return Self.noBreak
+    // Canada and Switzerland write them without.
+    case "!", "?", ";": return language.hasPrefix("fr-C") ? nil : Self.narrowNoBreak
+    case "%": return Self.noBreak
+    default: return nil
+    }
+  }
+
+  private static let noBreak = "\u{A0}"
+  private static let narrowNoBreak = "\u{202F}"
+
+  // MARK: - Quotation marks
+
   private struct Marks {
     var open: String
     var close: String
-    var openSingle: String
-    var closeSingle: String
+    var openSingle = "‘"
+    /// An apostrophe too, so ’ everywhere.
+    var closeSingle = "’"
   }
 
-  /// By the delimiters of Unicode CLDR.
+  private var primary: String { String(language.prefix { $0 != "-" }) }
+
+  /// By the delimiters of Unicode CLDR; Danish as its spelling dictionary has them.
   private var marks: Marks {
-    switch language.prefix(2) {
-    case "de": Marks(open: "„", close: "“", openSingle: "‚", closeSingle: "’")
-    case "nb", "nn", "no": Marks(open: "«", close: "»", openSingle: "‘", closeSingle: "’")
-    case "ru": Marks(open: "«", close: "»", openSingle: "„", closeSingle: "’")
-    default: Marks(open: "“", close: "”", openSingle: "‘", closeSingle: "’")
+    switch primary {
+    case "fr" where language.hasPrefix("fr-CH"): Marks(open: "«", close: "»", openSingle: "‹")
+    case "fr": Marks(open: "«" + Self.noBreak, close: Self.noBreak + "»")
+    case "pt" where !language.hasPrefix("pt-PT"): Marks(open: "“", close: "”")
+    case "nb", "nn", "no", "es", "it", "pt", "ca", "gl", "eu", "el", "fa", "hy", "oc", "sq":
+      Marks(open: "«", close: "»")
+    case "ru", "uk", "be": Marks(open: "«", close: "»", openSingle: "„")
+    case "de", "cs", "sk", "sl", "hr", "bs", "mk", "bg", "is", "lt", "et", "ka", "lb":
+      Marks(open: "„", close: "“", openSingle: "‚")
+    case "pl", "ro", "hu", "sr": Marks(open: "„", close: "”", openSingle: "‚")
+    case "da", "sv", "fi", "he": Marks(open: "”", close: "”", openSingle: "’")
+    case "ar": Marks(open: "”", close: "“", openSingle: "’", closeSingle: "‘")
+    case "ja": Marks(open: "「", close: "」", openSingle: "『", closeSingle: "』")
+    default: Marks(open: "“", close: "”")
     }
   }
 }

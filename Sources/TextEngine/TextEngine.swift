@@ -49,6 +49,9 @@ package struct TextEngine {
   private var spaceIsOurs = false
   /// The space before the caret, as it was touched.
   private var lastSpace: Space?
+  /// The quotation mark before the caret that took the place of a space that came with a suggestion:
+  /// a letter tells that it opens, and brings the space back.
+  private var joined: String?
 
   private struct Space {
     var time: Microseconds
@@ -62,6 +65,9 @@ package struct TextEngine {
     var before: String
     /// What was typed and corrected.
     var words: [String] = []
+
+    /// Whether two spaces became a full stop.
+    var isFullStop: Bool { done == ". " }
   }
 
   /// Two spaces within this time are a full stop: what Android's keyboard takes.
@@ -80,6 +86,17 @@ package struct TextEngine {
   /// The caret may be elsewhere.
   package mutating func forget() {
     typed.forget()
+    becomeUnsure()
+  }
+
+  /// Other keys are shown: the caret stands where it stood. A word that was begun in another language
+  /// is nobody's to correct.
+  ///
+  /// - Parameter language: BCP 47.
+  package mutating func turn(to language: String) {
+    guard language == self.language || typed.characters.last?.isOfWord != true else {
+      return forget()
+    }
     becomeUnsure()
   }
 
@@ -268,6 +285,7 @@ package struct TextEngine {
     if !corrected.isEmpty { corrected.removeAll() }
     touched.forget()
     spaceIsOurs = false
+    joined = nil
     lastSpace = nil
     becomeStale()
   }
@@ -279,7 +297,9 @@ package struct TextEngine {
 
   /// Whether the next letter begins a sentence.
   package var wantsCapital: Bool {
-    rules.capitals && typed.beginsSentence(language: language, lexicon: vocabulary?.lexicon)
+    rules.capitals
+      && (undo?.isFullStop ?? false
+        || typed.beginsSentence(language: language, lexicon: vocabulary?.lexicon))
   }
 
   // MARK: - Keys
@@ -301,7 +321,7 @@ package struct TextEngine {
   ) -> TextEdit? {
     let spaceWasOurs = spaceIsOurs
     let spaceBefore = lastSpace
-    if undo != nil { undo = nil }
+    if undo != nil || joined != nil, let edit = editBehindMark(for: text) { return edit }
     spaceIsOurs = false
     lastSpace = nil
     isBack = false
@@ -311,16 +331,67 @@ package struct TextEngine {
       touched.forget()
       return .insert(text)
     }
+    if spaceWasOurs, let edit = editBehindOurSpace(for: text, character) { return edit }
     if character.isOfWord { return typeLetter(text, character.isTypedLetter ? touch : nil) }
     if text == " " { return typeSpace(touch, at: time, after: spaceBefore, wasOurs: spaceWasOurs) }
     defer { touched.forget() }
-    if spaceWasOurs, Self.joining.contains(character) {
-      let mark = smart(text)
-      return canType(mark) ? .replace(1, with: mark) : .insert(mark)
-    }
     if text == ".", typed.characters.last == "." { return smartInsert(text) }
-    if Self.ending.contains(character) { return endWord(with: smart(text), nil) }
+    if Self.ending.contains(character) || character.isEmoji {
+      return spaced(text, character) ?? endWord(with: smart(text), nil)
+    }
     return smartInsert(text)
+  }
+
+  /// The edit for a key behind a mark that the key tells what it was: a letter behind a full stop goes
+  /// on with an address, `nyt.com`, so nothing of it is corrected; one behind a quotation mark opens
+  /// with that. nil: nothing special.
+  private mutating func editBehindMark(for text: String) -> TextEdit? {
+    let (undone, mark) = (undo, joined)
+    (undo, joined) = (nil, nil)
+    guard let character = text.onlyCharacter else { return nil }
+    if let mark, character.isLetter || character.isNumber {
+      touched.forget()
+      let opening = rules.smartPunctuation ? SmartPunctuation(language: language).opening : "\""
+      return .replacing(mark, with: " " + (canType(opening) ? opening : mark) + text)
+    }
+    guard let undone, !undone.words.isEmpty, let end = undone.before.last,
+      end == "." || end == ":", character.isLetter || character.isNumber || text == "/",
+      // A sentence rather, whose space was missed.
+      !character.isUppercase
+    else { return nil }
+    (spaceIsOurs, lastSpace, isBack) = (false, nil, false)
+    learning.forgetWord()
+    if !corrected.isEmpty { corrected.removeLast() }
+    touched.forget()
+    return .replacing(undone.done, with: undone.before + text)
+  }
+
+  /// The edit for a mark that belongs to the word of the strip before it; nil for others.
+  private mutating func editBehindOurSpace(
+    for text: String, _ character: Character
+  ) -> TextEdit? {
+    let isApostrophe = Apostrophe.isOne(text)
+    guard Self.joining.contains(character) || isApostrophe && !Apostrophe.beginsWords(in: language)
+    else { return nil }
+    touched.forget()
+    let smart = SmartPunctuation(language: language)
+    if smart.hasSpace(before: character) { return spaced(text, character) ?? .insert(text) }
+    let before = typed.characters.dropLast()
+    let wanted = rules.smartPunctuation ? smart.mark(for: text, after: before.last) : text
+    let mark = canType(wanted) ? wanted : text
+    if text == "\"", before.count(where: { $0 == "\"" }) % 2 == 0 { joined = mark }
+    return canType(mark) ? .replace(1, with: mark) : .insert(mark)
+  }
+
+  /// The edit for a mark behind a space that is not to end a line there, as in French; nil for others.
+  private mutating func spaced(_ text: String, _ character: Character) -> TextEdit? {
+    let smart = SmartPunctuation(language: language)
+    guard rules.smartPunctuation, typed.characters.last == " ",
+      let before = typed.characters.dropLast().last, !before.isWhitespace,
+      let space = smart.space(before: character), canType(space + text)
+    else { return nil }
+    undo = Undo(done: space + text, before: " " + text)
+    return .replace(1, with: space + text)
   }
 
   /// The delete key was touched.
@@ -328,7 +399,9 @@ package struct TextEngine {
     if let back = takeBack() { return back }
     learning.forgetWord()
     touched.removeLast(typed.characters.last)
-    let backSpaces = delete(1)
+    learning.forgetTouches()
+    becomeStale()
+    let backSpaces = typed.deleteBack()
     if !corrected.isEmpty {
       corrected.removeBehind(typed)
       isBack = true
@@ -344,6 +417,7 @@ package struct TextEngine {
   /// Takes back what was done unasked; nil if there is nothing, and delete simply deletes.
   mutating func takeBack() -> Retyping? {
     spaceIsOurs = false
+    joined = nil
     lastSpace = nil
     guard let undone = undo else { return nil }
     undo = nil
@@ -357,6 +431,7 @@ package struct TextEngine {
   /// An offer was touched.
   package mutating func choose(_ offer: Offer) -> Retyping {
     undo = nil
+    joined = nil
     lastSpace = nil
     if offer.kind == .literal, let back = wordToTakeBack {
       for word in back.typed.split(separator: " ") { learning.insist(on: String(word)) }
@@ -384,6 +459,11 @@ package struct TextEngine {
     } else if !Apostrophe.isOne(text) || touched.inHand.isEmpty {
       touched.forget()
     }
+    if text == "j", rules.capitals, language.hasPrefix("nl"), typed.word == "I", canType("J") {
+      // One letter in two: IJsland.
+      undo = Undo(done: "J", before: "j")
+      return .insert("J")
+    }
     return rules.smartPunctuation ? smartInsert(text) : .insert(text)
   }
 
@@ -397,9 +477,7 @@ package struct TextEngine {
       return nil
     }
     if rules.fullStop, let before, time - before.time <= Self.doubleSpace, !before.isDoubtful,
-      !space.isDoubtful, typed.characters.last == " ",
-      let before = typed.characters.dropLast().last,
-      before.isLetter || before.isNumber || TypedText.closing.contains(before), canType(". ")
+      !space.isDoubtful, typed.characters.last == " ", typed.canEndBeforeSpace, canType(". ")
     {
       undo = Undo(done: ". ", before: "  ")
       touched.forget()
@@ -423,6 +501,7 @@ package struct TextEngine {
       touched.forget()
       return .insert(end)
     }
+    if rules.smartPunctuation, let edit = clipped(word, before: end) { return edit }
     guard let correction = suggestions.correction, correction.word.hasSuffix(word), canType(end),
       // One more comma makes a list of it.
       end != "," || correction.untilComma.isEmpty,
@@ -453,9 +532,11 @@ package struct TextEngine {
     touched.end(word, as: text, isBoth: isBoth, space: touch, in: vocabularies.map(\.lexicon))
   }
 
+  /// True for a word that a full stop shortens: a listed abbreviation, or one without a vowel.
   private func isShortened(_ word: String) -> Bool {
-    !vocabularies.isEmpty
-      && vocabularies.allSatisfy { Verbatim.isShortened(word, in: $0.lexicon) }
+    Abbreviations.isListed(word, String(language.prefix { $0 != "-" }))
+      || !vocabularies.isEmpty
+        && vocabularies.allSatisfy { Verbatim.isShortened(word, in: $0.lexicon) }
   }
 
   /// Whether a word stays as it was typed, whatever follows: a letter by itself that is no word.
@@ -479,7 +560,7 @@ package struct TextEngine {
   ]
   /// Marks that replace the space that came with a suggestion.
   private static let joining: Set<Character> = [
-    ".", ",", "!", "?", ":", ";", ")", "]", "}", "…", "”", "»", "%",
+    ".", ",", "!", "?", ":", ";", ")", "]", "}", "…", "”", "»", "%", "/", "\"", "،", "؛", "؟",
   ]
 
   // MARK: - Smart punctuation
@@ -490,8 +571,18 @@ package struct TextEngine {
     return mark == text || canType(mark) ? mark : text
   }
 
+  /// The edit for a word that has lost its beginning, ’tis, and a mark behind it; nil for others.
+  private mutating func clipped(_ word: String, before end: String) -> TextEdit? {
+    let smart = SmartPunctuation(language: language)
+    guard let whole = smart.clipped(word, in: typed), canType(whole) else { return nil }
+    touched.forget()
+    return .replace(word.count + 1, with: whole + end)
+  }
+
   private mutating func smartInsert(_ text: String) -> TextEdit {
     guard rules.smartPunctuation else { return .insert(text) }
+    // Rock ’n’ roll.
+    if text == "'", typed.word == "n", let edit = clipped("n", before: "’") { return edit }
     let edit = SmartPunctuation(language: language).edit(for: text, after: typed.characters)
     switch edit {
     case .replace(let count, let mark) where canType(mark):

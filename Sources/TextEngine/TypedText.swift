@@ -6,7 +6,8 @@ import Units
 ///
 /// BackSpace takes a code point of most scripts, but an emoji whole, whatever it is made of: so do
 /// GTK, Qt and the web browsers (the rules of Chromium's `BackspaceStateMachine`). A character that
-/// was typed as several code points takes as many.
+/// was typed as several code points takes as many, unless the delete key takes its marks one by one
+/// (`deleteBack`).
 package struct TypedText: Hashable, Sendable {
   package private(set) var characters: [Character] = []
   /// Whether what is known begins where the text does: nothing stands before it.
@@ -154,6 +155,31 @@ package struct TypedText: Hashable, Sendable {
     return Self.backSpaces(last)
   }
 
+  /// Takes away what the delete key takes: the character before the caret, but of a script whose marks
+  /// are typed one by one only the last of them.
+  ///
+  /// - Returns: how often BackSpace does that.
+  package mutating func deleteBack() -> Int {
+    guard let last = characters.last, last.losesMarks else { return delete() }
+    isAhead = true
+    var scalars = last.unicodeScalars
+    scalars.removeLast()
+    removeLast(1)
+    append(Character(String(scalars)))
+    unreported = max(unreported, 1)
+    return 1
+  }
+
+  /// Whether what stands before the last character, a space, can end a sentence, as words, numbers and
+  /// their signs can (5 %, C++), and dashes and other marks cannot.
+  var canEndBeforeSpace: Bool {
+    let before = characters.dropLast()
+    guard let last = before.last else { return false }
+    return last.isLetter || last.isNumber || Self.closing.contains(last) || last.isCurrencySymbol
+      || last.isEmoji || ["%", "‰", "°"].contains(last)
+      || last == "+" && before.dropLast().last?.isWhitespace == false
+  }
+
   /// The word before the caret, with the spaces behind it; nil where its beginning is not known.
   package var lastWord: String? { startOfLastWord.map { String(characters[$0...]) } }
 
@@ -190,10 +216,28 @@ package struct TypedText: Hashable, Sendable {
 
 extension Character {
   /// Whether it is an emoji, as opposed to a digit or sign that only may become one.
-  fileprivate var isEmoji: Bool {
+  var isEmoji: Bool {
     unicodeScalars.contains { scalar in
       // Variation Selector-16 asks for the emoji.
-      scalar.properties.isEmojiPresentation || scalar.value == 0xFE0F
+      scalar.value > 0xFF && scalar.properties.isEmojiPresentation || scalar.value == 0xFE0F
+    }
+  }
+
+  /// Whether delete takes its last code point alone: Hebrew, Arabic, the scripts of India, Southeast
+  /// Asia and Tibet and their like, as Pango's `backspace_deletes_character` and other keyboards have
+  /// it. Latin, Greek, Cyrillic, kana, Hangul and emoji go whole.
+  fileprivate var losesMarks: Bool {
+    let scalars = unicodeScalars
+    guard let base = scalars.first?.value,
+      scalars.index(after: scalars.startIndex) < scalars.endIndex
+    else { return false }
+    return switch base {
+    case 0x0530..<0x1100, 0x1200..<0x1D00: true
+    // Vai to Meetei Mayek, but for Cyrillic, Latin and Hangul between them.
+    case 0xA4D0..<0xA640, 0xA6A0..<0xA700, 0xA800..<0xA960, 0xA980..<0xAB30, 0xAB70..<0xAC00: true
+    case 0xFB1D..<0xFE00, 0xFE70..<0xFF00: true
+    case 0x1_0A00..<0x1_2000, 0x1_6A40..<0x1_6B90, 0x1_E000..<0x1_F000: true
+    default: false
     }
   }
 }

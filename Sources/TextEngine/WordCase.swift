@@ -19,6 +19,9 @@ enum WordCase: Hashable, Sendable {
       self = .upper
     } else if capitals == 1, letters.first?.isUppercase == true {
       self = .capital
+    } else if capitals == 2, letters.prefix(2).elementsEqual("IJ") {
+      // One letter in Dutch.
+      self = .capital
     } else {
       self = .mixed
     }
@@ -31,6 +34,8 @@ enum WordCase: Hashable, Sendable {
     }
     switch self {
     case .lower, .mixed: return word
+    case .capital where language.hasPrefix("nl") && word.hasPrefix("ij"):
+      return "IJ" + word.dropFirst(2)
     case .capital: return (word.first.map { String(upper($0)) } ?? "") + word.dropFirst()
     case .upper: return String(word.map(upper))
     }

@@ -144,4 +144,18 @@ import Testing
     try field.play("😀 at 0, 🥰 at 300, forward at 600, 🤯 at 900, symbols at 1200, 🏧 at 1500")
     #expect(field.text == "😀🥰🤯🏧")
   }
+
+  @Test func aPageOfEmojiKeepsWhatIsKnownOfTheText() throws {
+    var field = try Field(letters)
+    try field.play("a at 0, b at 300")
+    field.keyboard.setLayout(try layout(faces))
+    try field.play("🙂 at 600")
+    field.keyboard.setLayout(try layout(letters))
+    #expect(String(field.keyboard.text.typed.characters) == "ab🙂")
+    try field.play("delete at 900")
+    #expect(field.text == "ab")
+    field.keyboard.setLayout(
+      try layout(letters.replacing("id: letters", with: "id: l\nlanguage: de")))
+    #expect(field.keyboard.text.typed.isUnknown)
+  }
 }

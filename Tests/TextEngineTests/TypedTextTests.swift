@@ -59,4 +59,21 @@ import Testing
     while !typed.isEmpty { deleted += typed.delete() }
     #expect(deleted == TypedText.limit)
   }
+
+  /// The rest, and how often BackSpace is pressed.
+  @Test(arguments: [
+    ("ที่", "ที", 1), ("น้ำ", "น้", 1), ("क्ष", "क्", 1), ("कि", "क", 1), ("ကာ", "က", 1), ("ខ្មែ", "ខ្ម", 1),
+    ("ກໍ່", "ກໍ", 1), ("بَّ", "بَ", 1), ("ש\u{5C1}", "ש", 1), ("བྲུ", "བྲ", 1), ("𑄇𑄴", "𑄇", 1),
+    ("e\u{301}", "", 2), ("й", "", 1), ("한", "", 1), ("\u{1112}\u{1161}\u{11AB}", "", 3),
+    ("か\u{3099}", "", 2), ("👨‍👩‍👧", "", 1), ("🇳🇴", "", 1), ("❤\u{FE0F}", "", 1), ("क", "", 1),
+  ])
+  func deleteTakesTheLastMarkWhereMarksAreTypedOneByOne(
+    character: String, rest: String, backSpaces: Int
+  ) {
+    var typed = TypedText()
+    typed.insert("x")
+    typed.insert(character)
+    #expect(typed.deleteBack() == backSpaces)
+    #expect(String(typed.characters).unicodeScalars.elementsEqual(("x" + rest).unicodeScalars))
+  }
 }

@@ -476,6 +476,126 @@ import Units
     #expect(typing.text == text)
   }
 
+  @Test(arguments: [
+    ("en-GB", "“Fox”"), ("es-ES", "«Fox»"), ("it-IT", "«Fox»"), ("pt-BR", "“Fox”"),
+    ("pt-PT", "«Fox»"),
+    ("nl-NL", "“Fox”"), ("da-DK", "”Fox”"), ("sv-SE", "”Fox”"), ("pl-PL", "„Fox”"),
+    ("ru-RU", "«Fox»"),
+    ("fr-FR", "«\u{A0}Fox\u{A0}»"), ("nn-NO", "«Fox»"), ("cs-CZ", "„Fox“"),
+  ])
+  func quotationMarksAreTheLanguages(_ language: String, _ text: String) throws {
+    var rules = TextRules()
+    rules.smartPunctuation = true
+    rules.correction = false
+    let typing = try TypingScript(language: language, rules: rules)
+    typing.type("\"fox\"")
+    #expect(typing.text == text)
+  }
+
+  @Test(arguments: [
+    ("'tis the '90s", "’tis the ’90s"), ("rock 'n' roll", "Rock ’n’ roll"),
+    ("see 'fox' ", "See ‘fox’ "),
+  ])
+  func anApostropheThatBeginsAWordIsNoQuotationMark(_ typed: String, _ text: String) throws {
+    var rules = TextRules()
+    rules.smartPunctuation = true
+    rules.correction = false
+    let typing = try TypingScript(rules: rules)
+    typing.type(typed)
+    #expect(typing.text.lowercased() == text.lowercased())
+  }
+
+  @Test func smartFrenchMarksStandBehindASpaceWhereNoLineEnds() throws {
+    var rules = TextRules()
+    rules.smartPunctuation = true
+    let typing = try TypingScript(language: "fr-FR", rules: rules)
+    typing.type("see !")
+    #expect(typing.text == "See\u{202F}!")
+    typing.delete()
+    #expect(typing.text == "See !")
+  }
+
+  // MARK: - Addresses and words of the strip
+
+  @Test(arguments: [
+    ("see thw.com ", "See thw.com "), ("see thw.7 ", "See thw.7 "),
+    ("see thw. you", "See the. You"),
+    ("thw://you", "Thw://you"), ("thw:80 ", "Thw:80 "), ("see thw.Fox", "See the.Fox"),
+  ])
+  func aLetterBehindTheFullStopMakesAnAddressOfIt(_ typed: String, _ text: String) throws {
+    let typing = try TypingScript()
+    typing.type(typed)
+    #expect(typing.text == text)
+  }
+
+  @Test(arguments: [
+    ("'s", "Hello's"), ("/", "Hello/"), ("\"", "Hello\""), ("\"fox", "Hello \"fox"),
+    (",", "Hello,"),
+    ("'", "Hello'"), ("(", "Hello ("),
+  ])
+  func whatBelongsToAWordOfTheStripTakesItsSpace(_ typed: String, _ text: String) throws {
+    let typing = try TypingScript()
+    typing.type("hel")
+    try typing.choose("Hello")
+    typing.type(typed)
+    #expect(typing.text == text)
+  }
+
+  @Test func aQuotationIsClosedBehindAWordOfTheStrip() throws {
+    let typing = try TypingScript()
+    typing.type("see \"hel")
+    try typing.choose("hello")
+    typing.type("\" you")
+    #expect(typing.text == "See \"hello\" you")
+  }
+
+  @Test(arguments: [("!", "Hello !"), (":", "Hello :"), (",", "Hello,"), (".", "Hello.")])
+  func inFrenchTheSpaceOfTheStripStaysBeforeSomeMarks(_ mark: String, _ text: String) throws {
+    let typing = try TypingScript(language: "fr-FR")
+    typing.type("hel")
+    try typing.choose("Hello")
+    typing.type(mark)
+    #expect(typing.text == text)
+  }
+
+  @Test(arguments: [
+    ("5%  the", "5%. The"), ("5 €  the", "5 €. The"), ("c++  the", "C++. The"),
+    ("see 😀  the", "See 😀. The"),
+    ("you -  the", "You -  the"), ("5 +  the", "5 +  the"),
+  ])
+  func twoSpacesAreAFullStopAlsoBehindSigns(_ typed: String, _ text: String) throws {
+    var rules = TextRules()
+    rules.correction = false
+    let typing = try TypingScript(rules: rules)
+    typing.type(typed)
+    #expect(typing.text == text)
+  }
+
+  @Test func twoSpacesAreAFullStopAlsoWhereOneWouldBeAnOrdinals() throws {
+    var rules = TextRules()
+    rules.correction = false
+    let typing = try TypingScript(language: "de-DE", rules: rules)
+    typing.type("17  the")
+    #expect(typing.text == "17. The")
+  }
+
+  @Test func anEmojiEndsAWord() throws {
+    let typing = try TypingScript()
+    typing.type("thw😀")
+    #expect(typing.text == "The😀")
+  }
+
+  @Test func ijIsOneLetterInDutch() throws {
+    var rules = TextRules()
+    rules.correction = false
+    let typing = try TypingScript(language: "nl-NL", rules: rules)
+    typing.type("ijs. is ijs")
+    #expect(typing.text == "IJs. Is ijs")
+    #expect(WordCase("IJsland") == .capital)
+    #expect(WordCase.capital.applied(to: "ijsland", language: "nl-NL") == "IJsland")
+    #expect(WordCase.capital.applied(to: "ijsland", language: "de-DE") == "Ijsland")
+  }
+
   // MARK: - Learning
 
   @Test func nothingIsLearnedUnlessItIsAskedFor() throws {

@@ -1,0 +1,189 @@
+import Lexicon
+
+/// Words with a full stop that ends no sentence.
+enum Abbreviations {
+  /// Whether a full stop after the word belongs to it and ends nothing.
+  ///
+  /// - Parameter language: the first subtag of BCP 47.
+  static func have(_ word: String, language: String, lexicon: Lexicon?) -> Bool {
+    guard let first = word.first, first.isLetter || first.isNumber else { return false }
+    if word.contains(where: \.isNumber) {
+      let numbers = word.split { $0 == "-" || $0 == "–" }
+      return ordinals.contains(language) && numbers.last.map(isOrdinal) ?? false
+    }
+    if word.contains(".") { return isDotted(word, language) }
+    // An initial, but not the pronoun: J. Smith, p. 5.
+    if word.count == 1 {
+      if let words = wordsOfOneLetter[language], words.contains(word.lowercased()) {
+        return first.isUppercase && !pronouns.contains(first)
+      }
+      return first.isUppercase || wordsOfOneLetter[language] != nil
+    }
+    // Kings and centuries: Ludwig XIV. war.
+    if ordinals.contains(language), word.allSatisfy({ "IVX".contains($0) }) { return true }
+    if isListed(word, language) { return true }
+    guard let lexicon, WordCase(word) == .lower, let number = lexicon.word(word) else {
+      return false
+    }
+    return lexicon.flags(of: number).contains(.abbreviation) && lexicon.text(of: number) == word
+  }
+
+  /// Whether the word is written with a full stop, and stands as it is before one.
+  static func isListed(_ word: String, _ language: String) -> Bool {
+    let language = language == "nn" || language == "no" ? "nb" : language
+    let word = word.lowercased()
+    return lists[language]?.split(separator: " ").contains { $0 == word } ?? false
+  }
+
+  /// Whether it is one of letters: z.B, f.eks, p.ex; a price, an address, a file's name are none.
+  private static func isDotted(_ word: String, _ language: String) -> Bool {
+    if isListed(word, language) { return true }
+    let parts = word.split(separator: ".", omittingEmptySubsequences: false)
+    guard let last = parts.last, !last.isEmpty else { return false }
+    return parts.dropLast().allSatisfy { $0.count(where: \.isLetter) < 3 }
+      && parts.allSatisfy { $0.allSatisfy { $0.isLetter || $0 == "-" || $0 == "‑" } }
+      && last.count(where: \.isLetter) < 4 && !endings.contains(last.lowercased())
+  }
+
+  /// Whether it is an ordinal, as in 17. mai and 3.10., and no year, price or time.
+  private static func isOrdinal(_ number: Substring) -> Bool {
+    let parts = number.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+    return switch parts.count {
+    case 1: number.count < 3 && parts[0] > 0
+    case 2: (1...31).contains(parts[0]) && (1...12).contains(parts[1])
+    default: false
+    }
+  }
+
+  /// Languages that write an ordinal with a full stop.
+  private static let ordinals: Set<String> = [
+    "bs", "cs", "da", "de", "dsb", "et", "eu", "fi", "fo", "gsw", "hr", "hsb", "hu", "is", "lb",
+    "lv", "nb", "nds", "nn", "no", "pl", "se", "sk", "sl", "sr", "tr",
+  ]
+
+  /// What words of one letter end sentences; any other letter with a full stop is an abbreviation.
+  private static let wordsOfOneLetter: [String: Set<String>] = [
+    "da": ["i", "å"], "de": [], "en": ["a", "i", "u"], "es": [], "fr": ["a", "y"], "it": ["è"],
+    "nb": ["i", "å"], "nl": ["u"], "nn": ["i", "å"], "no": ["i", "å"], "pl": [], "pt": ["é"],
+    "ru": ["я"], "sv": ["i", "å", "ö"],
+  ]
+
+  /// Those of one letter that have a capital, or mostly stand alone where they have one.
+  private static let pronouns: Set<Character> = ["I", "Я"]
+
+  /// How addresses and files' names end.
+  private static let endings: Set<String> = [
+    "be", "br", "ca", "cc", "ch", "cn", "co", "com", "cz", "de", "dk", "edu", "ee", "es",
+    "eu", "fi", "fm", "fr", "gov", "gr", "hu", "ie", "io", "is", "it", "jp", "lt", "lv", "ly", "me",
+    "net", "nl", "no", "nu", "nz", "org", "pl", "pt", "ro", "rs", "ru", "se", "si", "sk", "tv",
+    "ua", "uk", "us", "out",
+  ]
+
+  /// Those that stand before more of the same sentence, without their full stop, by language. Missing
+  /// is what is a word too that often ends a sentence (German Art, Spanish no, Norwegian min).
+  private static let lists: [String: String] = [
+    "en": """
+    adj adm adv al approx appt apr apt assn aug ave blvd bros ca capt cf cmdr co col corp cpl \
+    dec dept dist div dr eds esp est etc ext feb fig figs fn ft gen gov hon hr hrs hwy ibid inc \
+    incl jan jr lb lbs lt ltd maj messrs misc mme mr mrs ms mt nos nov oct oz para pg pp pres \
+    prof rd resp rev sen sept sgt sr st supt tel thu thur thurs tue tues univ viz vol vols vs wk \
+    wks yr yrs
+    """,
+    "de": """
+    abb abk abs abschn abt adr allg anm apr aufl aug ausg ausschl bd bde betr bez bl bsp bspw \
+    bzgl bzw ca dez dgl dipl.-ing dr dr.med ebd ehem eig eigtl einschl engl entspr etc ev evtl \
+    exkl fa feb febr ff fig forts fr franz frl geb gebr gegr gem gesch gest gez ggf ggfs griech \
+    hbf hl hr hrn hrsg i.allg inkl insb insbes ital jg jh jhd jhdt jr kap kath kfm kgl lat lfd \
+    lt max mhd min mind mio mrd mtl möbl nachf nachm nov nr nördl okt pkt prof resp röm sek sept \
+    sog spez sr st std str südl tel tgl tsd ugs urspr usf usw verf vgl vgt vol vollst vorm vs \
+    westl wg z.hd z.zt zit ztr zzgl zzt österr östl übers
+    """,
+    "nb": """
+    adr afd amr ang apr aug avd bd bl ca cand cf dept dir div dr dvs e.kr eks ekskl etc ev evt \
+    f.eks f.kr feb febr ff fhv fig fk forf forts fr frk gl henv hhv hr ib ibid ifb iflg ifm ift \
+    iht inkl jf jfr jr kap kfr kgl kl kr ltd m.fl maks mfl mht mill mnd mrd mrk mtp muh mv mvh \
+    ndf nfr nkr nov nr obl okt omkr omtr oppr osv pga pkt pr prof pst pt resp sek sept sml spm \
+    sr st stk str tel tlf tlgr trykt utg vedk vedr vha vol vs årg årh
+    """,
+    "da": """
+    adr adv afd afs alm amr ang anm apr aug bd bl ca cand co dec dept dir div dr dvs e.kr eftf \
+    egl eks ekskl etc evt f.eks f.kr feb febr fhv fig fmd forb foreg forf forts fr frk fru fx gl \
+    gr hhv hr ib ibid iflg ifm ift inkl instr jf jfr jr jvf kap kbh kgl kl kld kr kst lejl lign \
+    ltd m.fl maks mdl mdr mfl mgl mht mia mill mio mrd mrk mv mvh nl nov nr nuv okt omkr omtr \
+    opl opr osv ovenst overs pct pga pkt pr prof pt resp sek sept skt sml spm sr st stk str stud \
+    sv sædv tdl tel tidl tilh tilsv tlf tlgr uafh udd udg ugtl univ urt vedk vedr vha vol vs årg \
+    årh
+    """,
+    "sv": """
+    adj adr adv ang anm apr aug avd avs betr bl bl.a ca cirk dec dep dir div doc dr dvs e.kr \
+    egentl ekv enl etc ev evt ex exkl f.kr fakt feb febr fig forts fr fr.o.m frk föreg förf förk \
+    gm hr ib ibid inb inkl instr jfr jr kap kl kr m.fl mdr mfl mha mht milj mkt ml motsv mrd mån \
+    möjl nov nr nuv obs okt omkr omr ordf osv pga pkt pl prof red ref resp sek sept sid sign sk \
+    skr spec spr sr st str t.ex tab tel temp tfn tim tis tors tr ung univ uppl urspr utg vard \
+    vol vs äv övers
+    """,
+    "nl": """
+    aant aanv abs adj admin adr adv afb afd afk apr arr art aug betr bijl bijv bijz biol bisd \
+    blz bv bvb ca cat cf co dd dec dept dhr dir distr div dr drs ds dwz e.kr ed eig enz etc evt \
+    excl fa fam feb febr fig gebr gem gen get gez hfst hoofdst hr hs ib ibid incl ing inz ir ivm \
+    jhr jl jr kap kath ll lt ltd max mbt mej mevr mgr mil min mld mln mnd mr mrd mrt mv mw nav \
+    nl nov nr nrs obl okt ong oorspr opl opm overl pag par pct pl plm ppn proc prof ps red ref \
+    resp sec secr sept sr st str tav tel temp tgv tov tw univ vb verg vert verz vgl vlgs vnl \
+    vr vs wnd ws zg zgn
+    """,
+    "fr": """
+    abrév adj adm adr adv ann app approx appt apr arr arrdt aug av ave avr bd bibl boul bull bur \
+    bât c.-à-d cad capt cdt cf ch chap cie circ coll comm dept dir dr dép dépt edit encycl enr \
+    env etc ex ext fasc fig fém févr gal gouv gr gén hab ibid ill incl inf int intr introd janv \
+    jr juil lat lieut lt ltd max me mgr min mlle mlles mm mme mmes ms nov num obs oct p.-s pers \
+    plur pp pr prof prov préf qq qqch qqn rem resp rte réf rép sc sept sing sq st ste sté suiv \
+    sup suppl syn tel temp théol tit trad trim tél univ vols voy vs éd éds éts étym
+    """,
+    "es": """
+    abr adj adm admón adv ago ap apdo aprox art arts atte av avda bco bibl cap caps cnel col cta \
+    ctra cía cód dcha depto dic dir doc docs dpto dr dra dras dres dto dña ed eds ee.uu ej ene \
+    etc excl excmo ext fdo feb ff.aa fig figs fol gob gral gte hna hno hnos impr incl ing izq \
+    izqda izqdo jr lda ldo lic ltd ltda max min mons máx mín nov nro núm núms oct op pag pags \
+    pbro pdta pdte pl plza ppal prof profa prov ptas pza pág págs párr ref rep rte rvdo sdad sec \
+    sep sept sgto sig sigs soc sr sra sras sres srta srtas ss sta sto tel teléf tfno tlf trad \
+    tte tít ud uds univ urb vd vda vds vol vols vs
+    """,
+    "it": """
+    abbr agg ago apr arch art artt ass avv bibl ca cap capp cav cell cfr cit cod col comm cons \
+    corr cpv dic dir disp dist dott dott.ssa dottssa dr ecc ed edd egr egr.o es ess etc fam fasc \
+    feb febb fig figg gen genn gent gent.ma gent.mo geom gg gov ibid ibidem id ill illmo ing int \
+    inv ist ital lat lett lic lit loc ltd lug magg max min mod mons nov num on op ott pag pagg \
+    par pers pp pref prof prof.ssa proff prot prov rag rec reg resp rev rif rist sec segg sen \
+    sett sez sig sig.na sig.ra sig.ri sigg soc sost spec spett spett.le ss suppl tab tav tel ten \
+    tot trad univ vol voll vs vv
+    """,
+    "pt": """
+    abr abrev adj adm adv ago apart aprox apto arq art arts assoc av bibl cap caps cel cf cia \
+    cit col comp cx cód dep dept depto dez dic dir dna dpto dr dra dras drs ed eds eng enga esc \
+    etc ex exc exma exmo exmos ext fac feb fev fig figs fls fol gen gov hab hon ibid ilma ilmo \
+    incl ind inf ing int jan jr lat lic ltda maj max min mons máx méd mín nov num núm obs op org \
+    out pag pe pg pgs pp pref pres prof profa profs prov pág págs pç pça qtd ref reg rem resp \
+    rev rod sarg sec seg sgt soc sr sra sras srs srta srtas ss sta sto sup séc tel tels ten trad \
+    trav tít univ v.ex v.exa vol vols vs
+    """,
+    "pl": """
+    adw afr ang arch art bp br cd cdn ces dn doc dop dosł dot dr ds dyr dz ew ewent fot franc \
+    gen geogr gm godz gr hab hist hr inż itd itp jez jw kan kard kol kpr kpt ks kw kwart lek lic \
+    m.in maks max med mies min mjr mld mln nast nb niedz niem np nr ob odc ok op opr os ośw pl \
+    pn poj por pow poz ppor ppłk proc prof przyp pseud pt pw późn płk ref rkp ros rozdz rys rz \
+    sekr sierż sob sp spec st stow str sygn szt tab tel tj tow tys tzn tzw tłum ub ul ur ust wg \
+    wlk woj ws wsch wsp ww wyd wym wł zach zał zm zob zw zł łac śp śr św żeńsk żon
+    """,
+    "ru": """
+    абз авт адм адр акад англ апр арт арх букв бул вв вкл воен вост вып высш гг гл гос гр гражд \
+    греч дек деп дер диам дир доб докт долл доп доц др ед зав зам зап заруб зач изд илл \
+    им инд инж иностр инст исп испр исслед ист итал кав канд каф кв кг кл комн коп корп корр \
+    лаб лат макс мес мин млн млрд мн наб наз напр нар насел науч нач нед неизв нем нояб обл \
+    обр общ ок окр окт оп опубл орг осн отв отд офиц пер пл подр полит пос посв пп пр предс \
+    прибл прил прим прод просп проф проч псевд публ ред реж респ рец рис рр руб руков сб св \
+    сек сел сент сер сист см собр совм совр сокр соотв сост соч спец ср ст стат стр студ сув \
+    табл тел терр техн тов трлн тт тыс увел ул унив употр устар уч фам февр физ фр франц хим \
+    худ центр чел четв числ чл шт экз экон эл элем эт юр яз янв
+    """,
+  ]
+}

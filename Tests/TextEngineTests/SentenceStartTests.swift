@@ -1,0 +1,68 @@
+import Testing
+
+@testable import TextEngine
+
+/// Where the next letter begins a sentence, by what stands before it.
+@Suite struct SentenceStartTests {
+  private func begins(_ text: String, _ language: String) -> Bool {
+    var typed = TypedText()
+    typed.begin()
+    typed.insert(text)
+    return typed.beginsSentence(language: language, lexicon: nil)
+  }
+
+  @Test(arguments: [
+    ("en-US", "see etc. "), ("de-DE", "Zzgl. "), ("de-DE", "das Jh. "), ("nb-NO", "ca. "),
+    ("nn-NO", "osv. "), ("da-DK", "fru. "), ("sv-SE", "dvs. "), ("sv-SE", "t.ex. "),
+    ("nl-NL", "bijv. "), ("nl-NL", "m.b.t. "), ("fr-FR", "env. "), ("fr-FR", "M. "),
+    ("fr-FR", "c.-à-d. "), ("es-ES", "la Sra. "), ("es-ES", "EE.UU. "), ("it-IT", "ecc. "),
+    ("it-IT", "la dott.ssa. "), ("pl-PL", "np. "), ("pl-PL", "m.in. "),
+    ("pt-BR", "pág. "), ("pt-PT", "p.ex. "), ("ru-RU", "тыс. "), ("ru-RU", "г. "),
+    ("en-US", "p. "), ("de-DE", "ca. („"), ("de-DE", "(ca. "),
+  ])
+  func anAbbreviationEndsNone(_ language: String, _ text: String) {
+    #expect(!begins(text, language))
+  }
+
+  @Test(arguments: [
+    ("en-US", "so do I. "), ("nb-NO", "huset jeg bor i. "), ("nl-NL", "dank u. "),
+    ("fr-FR", "il l'a. "), ("it-IT", "lui è. "), ("ru-RU", "это я. "), ("pt-BR", "quem é. "),
+    ("de-DE", "von dieser Art. "), ("es-ES", "que no. "), ("sv-SE", "den är min. "),
+    ("da-DK", "jeg fik fem. "), ("da-DK", "bilen er min. "), ("it-IT", "in alto mare. "),
+    ("pl-PL", "dałem im. "), ("fr-FR", "c'est de l'art. "), ("nl-NL", "het is vol. "),
+  ])
+  func aShortWordDoes(_ language: String, _ text: String) {
+    #expect(begins(text, language))
+  }
+
+  @Test(arguments: [
+    ("nb-NO", "den 17. ", false), ("da-DK", "den 2. ", false), ("de-DE", "am 3.10. ", false),
+    ("de-DE", "Ludwig XIV. ", false), ("de-DE", "17.–19. ", false), ("de-DE", "1.-3. ", false),
+    ("de-DE", "1,5. ", true), ("fi-FI", "1. ", false),
+    ("en-US", "on the 17. ", true), ("sv-SE", "den 17. ", true), ("de-DE", "im Jahr 2024. ", true),
+    ("en-US", "in 2024. ", true), ("en-US", "it costs 3.50. ", true), ("de-DE", "3,50. ", true),
+    ("nb-NO", "klokken er 14.30. ", true), ("en-US", "at example.com. ", true),
+    ("nb-NO", "på vg.no. ", true), ("en-US", "version 1.2.3. ", true),
+    ("en-US", "in main.swift. ", true),
+    ("en-US", "read report.pdf. ", true),
+  ])
+  func aNumberOrAnAddressDoesUnlessItIsAnOrdinal(_ language: String, _ text: String, _ ends: Bool) {
+    #expect(begins(text, language) == ends)
+  }
+
+  @Test(arguments: [
+    ("en-US", "Great.😀 ", true), ("en-US", "Great. 😀👍🏽 ", true), ("en-US", "I am 😀 ", false),
+    ("el-GR", "τι κάνεις; ", true), ("en-US", "this; ", false), ("hy-AM", "բարև։ ", true),
+    ("hi-IN", "कमल। ", true), ("ur-PK", "سلام۔ ", true), ("ar", "كيف؟ ", true),
+    ("am-ET", "ሰላም። ", true),
+    ("my-MM", "မင်္ဂလာပါ။ ", true), ("zh-CN", "好。 ", true), ("en-US", "Really?! ", true),
+    ("fr-FR", "« ", true), ("fr-FR", "Il dit. «\u{A0}", true), ("fr-FR", "Il dit « ", false),
+    ("fr-FR", "Oui. « Non. » ", true), ("fr-FR", "Un « mot » ", false), ("da-DK", "Ja. »", true),
+    ("de-DE", "»Ja.« ", true), ("es-ES", "Hola. ¿¡", true), ("es-ES", "Hola, ¿", false),
+    ("nl-NL", "Ja. '", false), ("nl-NL", "'s ", true), ("nl-NL", "Ja. ’n ", true),
+    ("nl-NL", "ik ga 's ", false), ("en-US", "Ja. '", true),
+  ])
+  func marksOfAllScriptsAndLanguagesCount(_ language: String, _ text: String, _ ends: Bool) {
+    #expect(begins(text, language) == ends)
+  }
+}
