@@ -1,5 +1,5 @@
 import MarkedYAML
-import Units
+package import Units
 
 extension SettingType {
   /// Values that each have their own word.
@@ -102,5 +102,18 @@ extension String {
     if isPlain && first != "-" { return self }
     return "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
       + "'"
+  }
+}
+
+extension SettingType where Value == Microseconds? {
+  /// `automatic`, which is nil, or a time.
+  package static func automatic(or time: SettingType<Microseconds>) -> SettingType {
+    SettingType(
+      "automatic, or \(time.expectation)",
+      read: { node throws(Mismatch) -> Microseconds? in
+        if case .scalar("automatic", _) = node.content { return nil }
+        return try time.read(node)
+      },
+      write: { $0.map { time.write($0) } ?? "automatic" })
   }
 }

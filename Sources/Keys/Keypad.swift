@@ -11,10 +11,22 @@ package import Units
 /// unchanged. It needs no display, and the keyboard need not be visible.
 ///
 /// A keypad drives layers that are pads: with digits and without letters of their own.
+///
+/// Num Lock is a person's, or the keypad's own: some send it around each key, so that the key is a
+/// digit whatever the system's Num Lock is.
 package final class Keypad {
   private var behaviour: Behaviour
+  private let scanner: Scanner
+  private var bounce: Microseconds
   /// Whether Num Lock has made it a plain keypad, all of whose keys pass through.
   package private(set) var isPlain: Bool
+  /// Whether the system's Num Lock is on: the digits that pass through are digits.
+  package var systemNumLock = true
+  private var numLock = NumLock.up
+  /// When the keypad last sent Num Lock before a key, and whether that passed through.
+  private var around: (isPassed: Bool, at: Microseconds) = (false, Microseconds(.min / 2))
+  /// When a key other than Num Lock last changed.
+  private var changed = Microseconds(.min / 2)
 
   /// Unique for each keypad.
   package let number: UInt64
@@ -27,7 +39,8 @@ package final class Keypad {
     package var devices: DeviceNames
     package var order: Order
     package var numLockToggles: Bool
-    package var bounce: Microseconds
+    /// nil: `Scanner` decides.
+    package var bounce: Microseconds?
 
     package init(from source: inout SettingsSource) {
       devices = source.setting(
@@ -40,9 +53,21 @@ package final class Keypad {
         "num-lock", .words(["toggles": true, "passes": false]), default: true,
         "Whether Num Lock switches between phone pad and plain keypad, or is an ordinary key.")
       bounce = source.setting(
-        "bounce", .duration(.zero ... .milliseconds(75)), default: .milliseconds(20),
-        "A key that changes again within this time is bouncing.")
+        "bounce", .automatic(or: .duration(.zero ... .milliseconds(75))), default: nil,
+        "A key that changes within this time bounces; automatic: 20 ms on a machine's own pins.")
     }
+  }
+
+  /// What reads a keypad's contacts.
+  package enum Scanner: Hashable, Sendable {
+    /// The machine itself, on its own pins: the contacts are heard bouncing.
+    case machine
+    /// A controller of the keypad's, as on USB and Bluetooth, which has settled them: what follows
+    /// quickly is another press, as of a `00` key or a barcode.
+    case controller
+
+    /// How long a contact may bounce.
+    var bounce: Microseconds { self == .machine ? .milliseconds(20) : .zero }
   }
 
   /// How the keys correspond to a phone pad's.
@@ -79,33 +104,79 @@ package final class Keypad {
   private enum Use: Hashable, Sendable {
     case contact(ContactID, SurfacePoint)
     case passed
-    case swallowed
+    case numLock
   }
+
+  /// Num Lock, where it switches.
+  private enum NumLock: Hashable, Sendable {
+    case up
+    /// It went down, and whose it is shows by the key that follows until then, or by none.
+    case undecided(until: Microseconds, isUp: Bool)
+    /// A person holds it, and it has passed through.
+    case passed
+    /// The keypad sent it before a key, and sends it again after that.
+    case around(isPassed: Bool)
+  }
+
+  /// How soon a keypad that sends Num Lock around a key sends one after the other.
+  private static let burst = Microseconds.milliseconds(100)
+  /// How long the system may take to show that Num Lock has passed through.
+  private static let longestEcho = Microseconds.milliseconds(500)
 
   /// - Parameters:
   ///   - number: unique for each keypad, so that no two share a contact.
   ///   - isPlain: as a daemon before this one left it.
-  package init(behaviour: Behaviour = Behaviour(), number: UInt64 = 0, isPlain: Bool = false) {
+  package init(
+    behaviour: Behaviour = Behaviour(), scanner: Scanner = .controller, number: UInt64 = 0,
+    isPlain: Bool = false
+  ) {
     self.behaviour = behaviour
+    self.scanner = scanner
+    bounce = behaviour.bounce ?? scanner.bounce
     self.isPlain = isPlain
     self.number = number
     // Touchscreens count from 1.
     nextContact = 1 << 63 | number << 40
   }
 
-  /// Whether a device is a keypad: it has the digits of a keypad or telephone, no letters, and does
-  /// not point.
+  /// Whether a device is a keypad: it has the digits of a keypad, a telephone or a keyboard's upper
+  /// row, no letters, and does not point.
   ///
   /// - Parameter mayHaveLetters: ignores the letters that it declares, because it is known to lack
   ///   them.
   package static func isKeypad(
     mayHaveLetters: Bool = false, isPointer: Bool = false, _ has: (UInt16) -> Bool
   ) -> Bool {
-    // KEY_Q … KEY_P, KEY_A … KEY_L, KEY_Z … KEY_M
-    let letters = [16...25, 30...38, 44...50].joined().map { UInt16($0) }
-    let digits = [71, 72, 73, 75, 76, 77, 79, 80, 81, 82].map { UInt16($0) }
-    return !isPointer && (mayHaveLetters || !letters.contains(where: has))
-      && (digits.allSatisfy(has) || (0x200...0x209).allSatisfy { has(UInt16($0)) })
+    !isPointer && (mayHaveLetters || !letters.contains(where: has)) && hasDigits(has)
+  }
+
+  /// Whether a device may be a keypad all the same, although it declares letters: not all of them,
+  /// or it is called a keypad.
+  package static func maybeKeypad(named name: String, _ has: (UInt16) -> Bool) -> Bool {
+    guard hasDigits(has), letters.contains(where: has) else { return false }
+    let name = name.lowercased().filter { $0.isLetter || $0.isNumber }
+    return !letters.allSatisfy(has) || names.contains { name.hasInside($0) }
+  }
+
+  private static func hasDigits(_ has: (UInt16) -> Bool) -> Bool {
+    let keypad = [71, 72, 73, 75, 76, 77, 79, 80, 81, 82].map { UInt16($0) }
+    return keypad.allSatisfy(has) || (0x200...0x209).allSatisfy { has($0) }
+      || (2...11).allSatisfy { has($0) }
+  }
+
+  /// KEY_Q … KEY_P, KEY_A … KEY_L, KEY_Z … KEY_M.
+  private static let letters = [16...25, 30...38, 44...50].joined().map { UInt16($0) }
+
+  /// What keypads are called, without blanks and marks.
+  private static let names = [
+    "keypad", "numpad", "numberpad", "numeric", "pinpad", "tenkey", "10key", "ziffernblock",
+  ]
+}
+
+extension String {
+  /// Whether it has the text somewhere.
+  fileprivate func hasInside(_ text: String) -> Bool {
+    indices.contains { self[$0...].hasPrefix(text) }
   }
 }
 
@@ -128,7 +199,7 @@ extension Keypad {
         keys.append(
           HeldKey(
             keycode: event.keycode, use: use, isDown: true, isDownNow: true,
-            settles: event.time + behaviour.bounce))
+            settles: event.time + bounce))
       } else if event.action == .up {
         // It went down before the device was grabbed or before `cancelAll`. Its repeats are
         // dropped: an application would take each for a key press.
@@ -155,11 +226,16 @@ extension Keypad {
     while let index = nextToSettle, keys[index].settles <= time {
       settle(index, at: keys[index].settles, layer: layer, keyboard: keyboard, into: output)
     }
+    if case .undecided(let end, let isUp) = numLock, end <= time {
+      takeNumLock(isUp: isUp, layer: layer, into: output)
+    }
   }
 
   /// When to call `advance` if nothing happens before; nil for never.
   package var nextDeadline: Microseconds? {
-    nextToSettle.map { keys[$0].settles }
+    let settles = nextToSettle.map { keys[$0].settles }
+    guard case .undecided(let end, _) = numLock else { return settles }
+    return settles.map { min($0, end) } ?? end
   }
 
   private var nextToSettle: Int? {
@@ -177,11 +253,13 @@ extension Keypad {
       lift(key, as: .cancelled, at: time, into: output)
     }
     keys.removeAll()
+    numLock = .up
   }
 
   /// Applies other settings to keys pressed from now on.
   package func setBehaviour(_ behaviour: Behaviour) {
     self.behaviour = behaviour
+    bounce = behaviour.bounce ?? scanner.bounce
     if !behaviour.numLockToggles {
       isPlain = false
     }
@@ -210,18 +288,19 @@ extension Keypad {
         key.keycode, at: time, layer: layer, keyboard: keyboard, into: output)
     }
     keys[index].isDown = key.isDownNow
-    keys[index].settles = time + behaviour.bounce
+    keys[index].settles = time + bounce
   }
 
   private func press(
     _ keycode: UInt16, at time: Microseconds, layer: Layer?, keyboard: UnitRectangle,
     into output: ErasingQueue<Output>
   ) -> Use {
-    if keycode == Self.numLock, behaviour.numLockToggles {
-      isPlain.toggle()
-      output.append(.plain(isPlain))
-      return .swallowed
+    if keycode == Self.numLockKey, behaviour.numLockToggles {
+      pressNumLock(at: time, into: output)
+      return .numLock
     }
+    if case .undecided = numLock { keepNumLockAround(at: time, layer: layer, into: output) }
+    changed = time
     guard let point = point(of: keycode, layer: layer, keyboard: keyboard) else {
       output.append(.key(keycode: keycode, action: .down))
       return .passed
@@ -243,12 +322,11 @@ extension Keypad {
         .contact(KeyboardContactEvent(contact: id, phase: phase, point: point, time: time)))
     case .passed:
       output.append(.key(keycode: key.keycode, action: .up))
-    case .swallowed:
-      break
+    case .numLock:
+      return liftNumLock(into: output)
     }
+    changed = time
   }
-
-  private static let numLock: UInt16 = 69  // KEY_NUMLOCK
 
   private func point(
     of keycode: UInt16, layer: Layer?, keyboard: UnitRectangle
@@ -264,6 +342,75 @@ extension Keypad {
       }
     }
     return nil
+  }
+}
+
+// MARK: - Num Lock
+
+extension Keypad {
+  private static let numLockKey: UInt16 = 69  // KEY_NUMLOCK
+
+  /// Whether the LED of the keypad's Num Lock is to be lit: its digits are the system's digits.
+  ///
+  /// - Parameter isPad: whether a layer is shown that a keypad can drive.
+  package func isLit(isPad: Bool) -> Bool {
+    systemNumLock && (isPlain || !isPad || !behaviour.numLockToggles)
+  }
+
+  private func pressNumLock(at time: Microseconds, into output: ErasingQueue<Output>) {
+    if case .around(let isPassed) = numLock, time <= changed + Self.burst {
+      if isPassed { tapNumLock(into: output) }
+      numLock = .up
+    } else {
+      numLock = .undecided(until: time + Self.burst, isUp: false)
+    }
+  }
+
+  private func liftNumLock(into output: ErasingQueue<Output>) {
+    switch numLock {
+    case .undecided(let end, _): numLock = .undecided(until: end, isUp: true)
+    case .passed:
+      output.append(.key(keycode: Self.numLockKey, action: .up))
+      numLock = .up
+    case .up, .around: break
+    }
+  }
+
+  /// Num Lock was the keypad's own: it makes the key that follows a digit, which it is if the layout
+  /// takes it, or the system's Num Lock is on.
+  private func keepNumLockAround(
+    at time: Microseconds, layer: Layer?, into output: ErasingQueue<Output>
+  ) {
+    // Two together leave the system's as it was, whatever it shows in between.
+    let isOn = time < around.at + Self.longestEcho ? !around.isPassed : systemNumLock
+    let isPassed = !isOn && (isPlain || !(layer?.isPad ?? false))
+    if isPassed { tapNumLock(into: output) }
+    numLock = .around(isPassed: isPassed)
+    around = (!isOn, time)
+  }
+
+  /// Num Lock was a person's: it switches where the layout is a pad, else it is the system's.
+  private func takeNumLock(isUp: Bool, layer: Layer?, into output: ErasingQueue<Output>) {
+    numLock = .up
+    if let layer, layer.isPad {
+      isPlain.toggle()
+      output.append(.plain(isPlain))
+      // A plain keypad has digits.
+      if isPlain, !systemNumLock {
+        tapNumLock(into: output)
+        systemNumLock = true
+      }
+    } else if isUp {
+      tapNumLock(into: output)
+    } else {
+      output.append(.key(keycode: Self.numLockKey, action: .down))
+      numLock = .passed
+    }
+  }
+
+  private func tapNumLock(into output: ErasingQueue<Output>) {
+    output.append(.key(keycode: Self.numLockKey, action: .down))
+    output.append(.key(keycode: Self.numLockKey, action: .up))
   }
 }
 

@@ -4,7 +4,8 @@ import Layouts
 enum KeypadKey: Hashable, Sendable {
   /// KEY_KP0 … KEY_KP9, by the label.
   case digit(Int)
-  /// A telephone's own key, KEY_NUMERIC_0 … KEY_NUMERIC_POUND, wherever it is.
+  /// A telephone's own key, KEY_NUMERIC_0 … KEY_NUMERIC_POUND, or a matrix's KEY_1 … KEY_0, by the
+  /// label.
   case phone(Character)
   case point
   case asterisk
@@ -19,17 +20,18 @@ enum KeypadKey: Hashable, Sendable {
   /// Keycodes from linux/input-event-codes.h.
   init?(keycode: UInt16) {
     switch keycode {
+    case 2...11: self = .phone(Self.digits[(Int(keycode) - 1) % 10])  // KEY_1 … KEY_9, KEY_0
     case 71...73: self = .digit(Int(keycode) - 71 + 7)  // KEY_KP7 … KEY_KP9
     case 75...77: self = .digit(Int(keycode) - 75 + 4)  // KEY_KP4 … KEY_KP6
     case 79...81: self = .digit(Int(keycode) - 79 + 1)  // KEY_KP1 … KEY_KP3
     case 82: self = .digit(0)  // KEY_KP0
-    case 83, 121: self = .point  // KEY_KPDOT, KEY_KPCOMMA
+    case 51, 52, 83, 121: self = .point  // KEY_COMMA, KEY_DOT, KEY_KPDOT, KEY_KPCOMMA
     case 55: self = .asterisk  // KEY_KPASTERISK
-    case 98: self = .slash  // KEY_KPSLASH
-    case 74: self = .minus  // KEY_KPMINUS
+    case 53, 98: self = .slash  // KEY_SLASH, KEY_KPSLASH
+    case 12, 74: self = .minus  // KEY_MINUS, KEY_KPMINUS
     case 78: self = .plus  // KEY_KPPLUS
     case 28, 96: self = .enter  // KEY_ENTER, KEY_KPENTER
-    case 117: self = .equals  // KEY_KPEQUAL
+    case 13, 117: self = .equals  // KEY_EQUAL, KEY_KPEQUAL
     case 118: self = .changeSign  // KEY_KPPLUSMINUS
     case 14: self = .backspace  // KEY_BACKSPACE
     case 0x200...0x209: self = .phone(Self.digits[Int(keycode) - 0x200])  // KEY_NUMERIC_0 …

@@ -16,15 +16,20 @@ private struct TestKeypad {
 
   static let place = UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4)
 
-  init(_ layout: Layout = TestLayouts.phoneKeys, behaviour: Keypad.Behaviour = .init()) {
-    keypad = Keypad(behaviour: behaviour)
+  init(
+    _ layout: Layout = TestLayouts.phoneKeys, behaviour: Keypad.Behaviour = .init(),
+    scanner: Keypad.Scanner = .controller, systemNumLock: Bool = true
+  ) {
+    keypad = Keypad(behaviour: behaviour, scanner: scanner)
+    keypad.systemNumLock = systemNumLock
     engine = KeyEngine(layout: layout, behaviour: KeyBehaviour(), keyboard: Self.place)
   }
 
   static let codes: [String: UInt16] = [
     "0": 82, "1": 79, "2": 80, "3": 81, "4": 75, "5": 76, "6": 77, "7": 71, "8": 72, "9": 73,
     ".": 83, "*": 55, "/": 98, "-": 74, "+": 78, "Enter": 96, "NumLock": 69, "Tab": 15,
-    "Backspace": 14, "=": 117, "phone7": 0x207, "phone#": 0x20B,
+    "Backspace": 14, "=": 117, "phone7": 0x207, "phone#": 0x20B, "row1": 2, "row7": 8, "row9": 10,
+    "row0": 11,
   ]
 
   mutating func play(_ script: String) {
@@ -102,9 +107,11 @@ private struct TestKeypad {
 
   static func types(
     _ script: String, on layout: Layout = TestLayouts.phoneKeys,
-    behaviour: Keypad.Behaviour = .init()
+    behaviour: Keypad.Behaviour = .init(), scanner: Keypad.Scanner = .controller,
+    systemNumLock: Bool = true
   ) -> String {
-    var keypad = TestKeypad(layout, behaviour: behaviour)
+    var keypad = TestKeypad(
+      layout, behaviour: behaviour, scanner: scanner, systemNumLock: systemNumLock)
     keypad.play(script + ", wait until 100000")
     return keypad.typed
   }
@@ -142,6 +149,13 @@ private struct TestKeypad {
 
   @Test func aTelephonesOwnKeysAreAsPrinted() {
     #expect(TestKeypad.types(taps("phone7 phone#")) == "<phone 7><phone #>")
+  }
+
+  @Test func theKeysOfAKeyboardsUpperRowAreAsPrinted() {
+    #expect(
+      TestKeypad.types(taps("row1 row7 row9 row0"))
+        == "<phone 1><phone 7><phone 9><phone 0>")
+    #expect(TestKeypad.types(taps("row1 row0"), on: TestLayouts.numberPad) == "10")
   }
 
   @Test func deleteAndReturnHaveKeys() {
@@ -219,35 +233,151 @@ private struct TestKeypad {
         == "{plain}{7 down}{phone}{7 up}<phone 1>")
   }
 
+  // MARK: Whose Num Lock it is
+
+  /// `NumLock 7 NumLock`, 8 ms from one change to the next, for each key.
+  private func wrapped(_ keys: String, each pause: Int = 8, from start: Int = 0) -> String {
+    let all = keys.split(separator: " ").flatMap { ["NumLock", String($0), "NumLock"] }
+    return all.enumerated().map { index, key in
+      let time = start + index * 2 * pause
+      return "\(key) down at \(time), \(key) up at \(time + pause)"
+    }
+    .joined(separator: ", ")
+  }
+
+  @Test(arguments: [1, 8, 16, 24])
+  func aKeypadsOwnNumLockSwitchesNothing(_ pause: Int) {
+    #expect(TestKeypad.types(wrapped("7 8 0", each: pause)) == "<phone 1><phone 2><phone 0>")
+    #expect(
+      TestKeypad.types(wrapped("7 8", each: pause), systemNumLock: false) == "<phone 1><phone 2>")
+  }
+
+  @Test func aKeyThatIsHeldBetweenItsNumLocksIsHeld() {
+    let script =
+      "NumLock down at 0, NumLock up at 8, 7 down at 16, 7 up at 716, NumLock down at 724, "
+      + "NumLock up at 732, tap 8 at 1000"
+    #expect(TestKeypad.types(script) == "<phone 1 held><phone 2>")
+  }
+
+  @Test func aPersonsNumLockAfterAKeypadsOwnSwitches() {
+    #expect(
+      TestKeypad.types(wrapped("7") + ", tap NumLock at 1000, tap 7 at 2000")
+        == "<phone 1>{plain}{7 down}{7 up}")
+  }
+
+  @Test func aKeypadsOwnNumLockMakesDigitsWhereNoLayoutTakesThem() {
+    let letters = TestLayouts.phone
+    let digit = "{7 down}{7 up}"
+    let switched = "{NumLock down}{NumLock up}"
+    let around = switched + digit + switched
+    #expect(
+      TestKeypad.types(wrapped("7 7"), on: letters, systemNumLock: false) == around + around)
+    #expect(TestKeypad.types(wrapped("7 7"), on: letters) == digit + digit)
+  }
+
+  /// The system shows the first Num Lock before the keypad has sent the next one.
+  @Test func whatTheSystemShowsMeanwhileDoesNotSplitAPair() {
+    var pad = TestKeypad(TestLayouts.phone, systemNumLock: false)
+    pad.play("NumLock down at 0, NumLock up at 1, 7 down at 2, 7 up at 3")
+    pad.keypad.systemNumLock = true
+    pad.play("NumLock down at 4, NumLock up at 5, NumLock down at 6, NumLock up at 7, 8 down at 8")
+    pad.keypad.systemNumLock = false
+    pad.play("8 up at 9, NumLock down at 10, NumLock up at 11, wait 1000")
+    let switched = "{NumLock down}{NumLock up}"
+    #expect(
+      pad.typed == switched + "{7 down}{7 up}" + switched + switched + "{8 down}{8 up}" + switched)
+  }
+
+  @Test func whereNoLayoutTakesItNumLockIsTheSystems() {
+    #expect(
+      TestKeypad.types("tap NumLock at 0, tap 7 at 1000", on: TestLayouts.phone)
+        == "{NumLock down}{NumLock up}{7 down}{7 up}")
+    #expect(
+      TestKeypad.types("NumLock down at 0, NumLock up at 900", on: TestLayouts.phone)
+        == "{NumLock down}{NumLock up}")
+  }
+
+  @Test func aNumLockThatIsHeldGoesUpWithItsKeypad() {
+    var pad = TestKeypad(TestLayouts.phone)
+    pad.play("NumLock down at 0, wait 500")
+    pad.unplug(at: .milliseconds(600))
+    #expect(pad.typed == "{NumLock down}{NumLock up}")
+    #expect(pad.keypad.nextDeadline == nil)
+  }
+
+  @Test func aPlainKeypadHasDigitsWhateverTheSystemsNumLockWas() {
+    #expect(
+      TestKeypad.types(taps("NumLock 7"), systemNumLock: false)
+        == "{plain}{NumLock down}{NumLock up}{7 down}{7 up}")
+  }
+
+  @Test func theLEDIsLitWhereTheKeysAreTheSystemsDigits() {
+    let pad = TestKeypad()
+    #expect(pad.keypad.isLit(isPad: false))
+    #expect(!pad.keypad.isLit(isPad: true))
+    pad.keypad.systemNumLock = false
+    #expect(!pad.keypad.isLit(isPad: false))
+    var plain = TestKeypad()
+    plain.play("tap NumLock at 0, wait 500")
+    #expect(plain.keypad.isLit(isPad: true))
+    var behaviour = Keypad.Behaviour()
+    behaviour.numLockToggles = false
+    #expect(Keypad(behaviour: behaviour).isLit(isPad: true))
+  }
+
   // MARK: Contact bounce
+
+  @Test(arguments: [1, 2, 4, 8])
+  func aKeypadWithAControllerMayRepeatAKeyAsQuicklyAsItLikes(_ pause: Int) {
+    let script = (0..<3).map { index in
+      "0 down at \(index * 2 * pause), 0 up at \((index * 2 + 1) * pause)"
+    }
+    .joined(separator: ", ")
+    #expect(TestKeypad.types(script, on: TestLayouts.numberPad) == "000")
+    #expect(
+      TestKeypad.types(script, on: TestLayouts.phone)
+        == String(repeating: "{0 down}{0 up}", count: 3))
+  }
+
+  @Test func aSettingCountsForAllKeypads() {
+    var behaviour = Keypad.Behaviour()
+    behaviour.bounce = .milliseconds(20)
+    #expect(
+      TestKeypad.types("7 down at 0, 7 up at 2, 7 down at 4, 7 up at 100", behaviour: behaviour)
+        == "<phone 1>")
+  }
 
   @Test func aSwitchThatBouncesTypesOnce() {
     let pressing = "7 down at 0, 7 up at 2, 7 down at 4, 7 up at 9, 7 down at 11"
     let lifting = "7 up at 100, 7 down at 103, 7 up at 105, 7 down at 110, 7 up at 118"
-    #expect(TestKeypad.types("\(pressing), \(lifting)") == "<phone 1>")
+    #expect(TestKeypad.types("\(pressing), \(lifting)", scanner: .machine) == "<phone 1>")
   }
 
   @Test func whatPassesThroughDoesNotBounceEither() {
     #expect(
       TestKeypad.types(
-        "Tab down at 0, Tab up at 3, Tab down at 6, Tab up at 100, Tab down at 104, Tab up at 106")
+        "Tab down at 0, Tab up at 3, Tab down at 6, Tab up at 100, Tab down at 104, Tab up at 106",
+        scanner: .machine)
         == "{Tab down}{Tab up}")
   }
 
   @Test func twoTaps20MillisecondsApartAreTwo() {
     #expect(
-      TestKeypad.types("7 down at 0, 7 up at 40, 7 down at 60, 7 up at 100")
+      TestKeypad.types("7 down at 0, 7 up at 40, 7 down at 60, 7 up at 100", scanner: .machine)
         == "<phone 1><phone 1>")
   }
 
   @Test func aTapShorterThanTheBounceIsATap() {
-    #expect(TestKeypad.types("7 down at 0, 7 up at 5") == "<phone 1>")
-    #expect(TestKeypad.types("Tab down at 0, Tab up at 5") == "{Tab down}{Tab up}")
+    #expect(TestKeypad.types("7 down at 0, 7 up at 5", scanner: .machine) == "<phone 1>")
+    #expect(
+      TestKeypad.types("Tab down at 0, Tab up at 5", scanner: .machine) == "{Tab down}{Tab up}")
   }
 
   @Test func aKeyThatStaysDownAfterItBouncedIsDown() {
     #expect(
-      TestKeypad.types("Tab down at 0, Tab up at 100, Tab down at 110, Tab up at 300")
+      TestKeypad.types(
+        "Tab down at 0, Tab up at 100, Tab down at 110, Tab up at 300",
+        scanner: .machine)
         == "{Tab down}{Tab up}{Tab down}{Tab up}")
   }
 
@@ -321,6 +451,19 @@ private struct TestKeypad {
     #expect(!Keypad.isKeypad(keypad.subtracting([76]).contains))
     #expect(Keypad.isKeypad(Set<UInt16>(0x200...0x20B).contains))
     #expect(!Keypad.isKeypad { _ in false })
+    #expect(Keypad.isKeypad(Set<UInt16>(2...11).contains))
+    #expect(!Keypad.isKeypad(Set<UInt16>(2...10).contains))
+  }
+
+  @Test func aKeypadThatDeclaresLettersIsDoubted() {
+    let keypad = Self.codes
+    let all = keypad.union(1...88)
+    #expect(Keypad.maybeKeypad(named: "Chicony USB Keypad", all.contains))
+    #expect(Keypad.maybeKeypad(named: "SEM Pin-Pad 3", all.contains))
+    #expect(!Keypad.maybeKeypad(named: "Cherry USB Keyboard", all.contains))
+    #expect(Keypad.maybeKeypad(named: "matrix", keypad.union([30, 48, 46, 32]).contains))
+    #expect(!Keypad.maybeKeypad(named: "Keypad", keypad.contains))
+    #expect(!Keypad.maybeKeypad(named: "Keypad", Set<UInt16>(16...50).contains))
   }
 
   @Test func byAnAdministratorsWordItMayHaveLettersButNoPointer() {

@@ -15,11 +15,20 @@ import Units
     layers: {keys: {rows: [2 3 next]}}
     """
 
+  private static let pad = """
+    id: test
+    title: Test
+    width: 11
+    layers: {keys: {rows: [1 2 3 4 5 6 7 8 9 0 next]}}
+    """
+
   private static let enter: UInt16 = 96  // KEY_KPENTER
 
   /// The acts of a key that goes down and up after a keypad began a letter.
-  private func acts(of keycode: UInt16, after script: String) throws -> [KeyboardAct] {
-    var field = try Field(Self.layout)
+  private func acts(
+    of keycode: UInt16, after script: String, on layout: String = Self.layout
+  ) throws -> [KeyboardAct] {
+    var field = try Field(layout)
     field.isDrivenByKeypad = true
     try field.play(script)
     let keypad = Keypad(number: 7)
@@ -62,8 +71,13 @@ import Units
     #expect(acts.takeAll() == [.pass(Self.enter, .down, of: 7), .pass(Self.enter, .up, of: 7)])
   }
 
-  @Test func numLockIsToldAndNotPassedOn() throws {
-    let acts = try acts(of: 69, after: "")
+  @Test func onAPadNumLockIsToldAndNotPassedOn() throws {
+    let acts = try acts(of: 69, after: "", on: Self.pad)
     #expect(acts == [.keypadIsPlain(true, 7)])
+  }
+
+  @Test func elsewhereNumLockIsTheSystems() throws {
+    let acts = try acts(of: 69, after: "")
+    #expect(acts == [.pass(69, .down, of: 7), .pass(69, .up, of: 7)])
   }
 }
