@@ -1,5 +1,6 @@
 import CUdev
 import Glibc
+import Keys
 
 /// Finds input devices through libudev: those present, and those that come and go.
 ///
@@ -19,6 +20,9 @@ package final class DeviceMonitor {
     /// Whether it may be a keypad: it has keys and is no keyboard, or the administrator says that
     /// it is a keypad (`KEYGLASS_KEYPAD`).
     package var keypad: KeypadClaim?
+    /// The name of what may be a keypad although it declares letters, so that a rule has to say so;
+    /// nil for all else.
+    package var maybeKeypad: String?
     package var seat: String
     /// LIBINPUT_CALIBRATION_MATRIX.
     package var calibrationMatrix: String?
@@ -123,12 +127,27 @@ package final class DeviceMonitor {
     let hasKeysOnly = property("ID_INPUT_KEY") == "1" && property("ID_INPUT_KEYBOARD") != "1"
     let claim: KeypadClaim? =
       property("KEYGLASS_KEYPAD") == "1" ? .byRule : hasKeysOnly ? .byKeys : nil
+    let mayBeKeypad = claim != .byRule && property("ID_INPUT_KEY") == "1"
     return Sighting(
       sysname: sysname, node: node, isTouchscreen: isTouchscreen && !isIgnored,
       keypad: isTouchscreen || isIgnored || property("ID_INPUT_MOUSE") == "1" ? nil : claim,
+      maybeKeypad: isTouchscreen || isIgnored || property("ID_INPUT_MOUSE") == "1" || !mayBeKeypad
+        ? nil : maybeKeypad(device),
       seat: printableName(property("ID_SEAT") ?? "seat0"),
       calibrationMatrix: property("LIBINPUT_CALIBRATION_MATRIX"),
       output: property("WL_OUTPUT").map(printableName))
+  }
+
+  /// The name of a device that may be a keypad although it declares letters.
+  private static func maybeKeypad(_ device: OpaquePointer) -> String? {
+    guard let parent = udev_device_get_parent(device) else { return nil }
+    func attribute(_ name: String) -> String {
+      text(udev_device_get_sysattr_value(parent, name)) ?? ""
+    }
+    let name = attribute("name")
+    guard !attribute("phys").hasPrefix(UInputDevice.physPrefix) else { return nil }
+    let keys = KeyMask(attribute("capabilities/key"))
+    return Keypad.maybeKeypad(named: name, keys.contains) ? printableName(name) : nil
   }
 
   private static func text(_ text: UnsafePointer<CChar>?) -> String? {

@@ -47,16 +47,20 @@ package struct KeyboardDevice {
     if let kept, device.isTakenOver { leds = kept.leds }
   }
 
-  /// A device for those of a keypad's keys that the keyboard lacks.
+  /// A device for what a keypad has and the keyboard lacks.
   ///
-  /// - Parameter kept: the one that a daemon before this one left.
+  /// - Parameters:
+  ///   - keycodes: at least one, or udev takes it for nothing.
+  ///   - knobs: the axes of its knobs.
+  ///   - kept: the one that a daemon before this one left.
   /// - Throws: if uinput refuses the device.
   package init(
-    keycodes: some Sequence<UInt16>, ofKeypad sysname: String, kept: KeptUInput? = nil
+    keycodes: some Sequence<UInt16>, knobs: [UInt16], ofKeypad sysname: String,
+    kept: KeptUInput? = nil
   ) throws(DeviceError) {
     try self.init(
       keycodes: keycodes, name: "Keyglass keypad", phys: "keypad/\(sysname)", leds: [],
-      axes: [], kept: kept)
+      axes: knobs.map(UInt32.init), kept: kept)
   }
 
   private init(

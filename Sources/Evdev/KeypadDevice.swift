@@ -17,6 +17,9 @@ package final class KeypadDevice: GrabbableDevice {
   package let keycodes: [UInt16]
   /// Whether it is also a mouse or a touchscreen.
   package let isPointer: Bool
+  /// The axes of its knobs and wheels, as REL_DIAL.
+  package let knobs: [UInt16]
+  package let scanner: Keypad.Scanner
 
   private let device: InputDevice
 
@@ -32,6 +35,10 @@ package final class KeypadDevice: GrabbableDevice {
     isPointer =
       device.has(EV_REL, UInt16(REL_X)) || device.has(EV_ABS, Axis.x)
       || device.has(EV_ABS, Axis.positionX)
+    knobs = (0...UInt16(REL_MAX)).filter { device.has(EV_REL, $0) }
+    // Buttons and matrices on the machine's own pins; whatever else has a controller.
+    scanner =
+      libevdev_get_id_bustype(device.handle) == Int32(BUS_HOST) ? .machine : .controller
   }
 
   package var fileDescriptor: Int32 { device.fileDescriptor }
@@ -48,21 +55,40 @@ package final class KeypadDevice: GrabbableDevice {
   /// Reads all pending events. Keys that changed while events were lost are reported in their
   /// current state.
   ///
-  /// - Parameter looked: when everything pending had last been read; nil if unknown.
+  /// - Parameters:
+  ///   - looked: when everything pending had last been read; nil if unknown.
+  ///   - turn: takes what the knobs report, and SYN_REPORT at the end of each frame.
   /// - Throws: if the device is gone or broken.
   package func read(
-    since looked: Microseconds? = nil, _ deliver: (KeypadEvent) -> Void
+    since looked: Microseconds? = nil, _ deliver: (KeypadEvent) -> Void,
+    turn: (InputEvent) -> Void = { _ in }
   ) throws(DeviceError) {
+    let hasKnobs = !knobs.isEmpty
     try device.read(since: looked) { event in
       if let event = KeypadEvent(event) { deliver(event) }
+      if hasKnobs, event.isTurn { turn(InputEvent(event)) }
     } dropped: {
     }
+  }
+
+  /// Lights the LED of Num Lock, or not, if there is one.
+  package func light(numLock: Bool) {
+    guard device.has(EV_LED, UInt16(LED_NUML)) else { return }
+    libevdev_kernel_set_led_value(
+      device.handle, UInt32(LED_NUML), numLock ? LIBEVDEV_LED_ON : LIBEVDEV_LED_OFF)
   }
 
   /// Asks the kernel what is down now, beyond the events read.
   ///
   /// - Throws: if the device is gone or broken.
   package func catchUp() throws(DeviceError) { try device.catchUp { _ in } }
+}
+
+extension input_event {
+  /// Whether it is a knob's, or the end of a frame.
+  fileprivate var isTurn: Bool {
+    type == UInt16(EV_REL) || type == UInt16(EV_SYN) && code == UInt16(SYN_REPORT)
+  }
 }
 
 extension KeypadEvent {

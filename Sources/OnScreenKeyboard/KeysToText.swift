@@ -88,6 +88,8 @@ struct KeysToText: ~Copyable {
     performLetters(into: acts)
   }
 
+  var showsPad: Bool { engine.showsPad }
+
   mutating func handle(
     _ event: KeypadEvent, of keypad: Keypad, into acts: ErasingQueue<KeyboardAct>
   ) {

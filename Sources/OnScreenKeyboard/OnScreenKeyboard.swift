@@ -121,6 +121,9 @@ package final class OnScreenKeyboard {
     typing.advance(to: time, into: acts)
   }
 
+  /// Whether a layer is shown that a keypad can drive.
+  package var showsPad: Bool { typing.showsPad }
+
   /// Takes in what a key of a keypad did and appends what is to be done.
   package func handle(
     _ event: KeypadEvent, of keypad: Keypad, into acts: ErasingQueue<KeyboardAct>

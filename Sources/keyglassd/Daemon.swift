@@ -131,7 +131,7 @@ final class Daemon {
   /// - Throws: if it can wait for events no more.
   func run() throws {
     try loop.watch(devices.monitor.fileDescriptor) { [unowned self] _ in devicesChanged() }
-    try loop.watch(typist.fileDescriptor) { [unowned self] _ in typist.readLEDs() }
+    try loop.watch(typist.fileDescriptor) { [unowned self] _ in followLEDs() }
     try loop.watch(background.fileDescriptor) { [unowned self] _ in
       background.takeResults()
       words.restLater(at: EventLoop.now())

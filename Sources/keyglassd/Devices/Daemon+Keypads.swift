@@ -3,11 +3,18 @@ import Evdev
 import Glibc
 import Keymap
 import Keys
+import Touch
 import Units
 
 // Numeric keypads, from udev's announcements to keys and contacts.
 extension Daemon {
   func keypadAppeared(_ sighting: DeviceMonitor.Sighting) {
+    if let name = sighting.maybeKeypad, sighting.seat == configuration.settings.seat {
+      devices.doubt(
+        DeviceDescription(
+          name: name, node: sighting.node, sysname: sighting.sysname, kind: .keypad,
+          grab: .released, problem: "it declares letters, as a keyboard does, so it is left alone"))
+    }
     guard let claim = sighting.keypad, devices.keypad(sighting.sysname) == nil,
       sighting.seat == configuration.settings.seat
     else { return }
@@ -28,7 +35,8 @@ extension Daemon {
       let pad = try KeypadInUse(
         sighting, device: device, behaviour: configuration.settings.keypad,
         number: devices.nextNumber(), kept: inherited.takeOutput(of: sighting),
-        isPlain: inherited.input(sighting)?.isPlain ?? false)
+        isPlain: inherited.input(sighting)?.isPlain ?? false,
+        systemNumLock: typist.locks.contains(.num))
       if placement.isReleased { pad.release() }
       try loop.watch(device.fileDescriptor) { [unowned self, unowned pad] _ in read(pad) }
       devices.add(pad)
@@ -68,8 +76,15 @@ extension Daemon {
         perform(at: time)
       }
       next = sooner(next, pad.keypad.nextDeadline)
+      pad.light(pad.keypad.isLit(isPad: keyboard.showsPad))
     }
     return next
+  }
+
+  /// The system has switched its locks.
+  func followLEDs() {
+    typist.readLEDs()
+    for pad in devices.keypads { pad.keypad.systemNumLock = typist.locks.contains(.num) }
   }
 
   /// Releases all keys held on the keypad.
@@ -98,9 +113,19 @@ extension Daemon {
         keyboard.handle(event, of: pad.keypad, into: acts)
         noteActivity(at: event.time)
         perform(at: event.time)
+      } turn: { event in
+        if pad.device.isGrabbed { turn(pad, event) }
       }
     } catch {
       detach(pad, because: error.isDeviceGone ? "unplugged" : error.description)
+    }
+  }
+
+  private func turn(_ pad: KeypadInUse, _ event: InputEvent) {
+    do throws(DeviceError) {
+      try pad.turn(event)
+    } catch {
+      log.error("the knob of \(pad.device.name): \(error)")
     }
   }
 

@@ -19,6 +19,8 @@ final class Devices {
   private var count: UInt64 = 0
   /// Why a device is not used, by sysname.
   private var refused: [String: DeviceDescription] = [:]
+  /// What may be keypads and declares letters, by sysname.
+  private var doubted: [String: DeviceDescription] = [:]
   private let log: Logger
 
   /// - Throws: if udev cannot be listened to.
@@ -75,8 +77,14 @@ final class Devices {
     refused[description.sysname] = description
   }
 
+  /// - Parameter description: of what may be a keypad, and why it is not used as one.
+  func doubt(_ description: DeviceDescription) {
+    doubted[description.sysname] = description
+  }
+
   func forgetRefusal(of sysname: String) {
     refused[sysname] = nil
+    doubted[sysname] = nil
   }
 
   // MARK: - Grabs
@@ -134,5 +142,8 @@ final class Devices {
     (touchscreens.map(\.summary) + refused.values).sorted { kernelOrder($0.sysname, $1.sysname) }
   }
 
-  var summaries: [DeviceDescription] { touchscreenSummaries + keypads.map(\.summary) }
+  var summaries: [DeviceDescription] {
+    touchscreenSummaries + keypads.map(\.summary)
+      + doubted.values.sorted { kernelOrder($0.sysname, $1.sysname) }
+  }
 }

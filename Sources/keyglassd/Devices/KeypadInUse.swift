@@ -12,23 +12,32 @@ final class KeypadInUse: DeviceInUse {
   var grab = Grab()
   var isPlain: Bool { keypad.isPlain }
   var isLeft = false
-  /// For keys that the daemon's keyboard lacks; nil if there are none.
+  /// For keys that the daemon's keyboard lacks, and knobs; nil if there are none.
   private let rest: KeyboardDevice?
+  /// What a knob has reported of the frame that is read.
+  private var turns: [InputEvent] = []
+  /// Whether the LED of Num Lock was lit, while that is ours.
+  private var isLit: Bool?
   private var downOnRest: Set<UInt16> = []
 
   /// - Parameter kept: the device for the other keys that a daemon before this one left.
   /// - Throws: if uinput refuses the device for the other keys.
   init(
     _ sighting: DeviceMonitor.Sighting, device: KeypadDevice, behaviour: Keypad.Behaviour,
-    number: UInt64, kept: KeptUInput?, isPlain: Bool
+    number: UInt64, kept: KeptUInput?, isPlain: Bool, systemNumLock: Bool
   ) throws(DeviceError) {
     self.sighting = sighting
     self.device = device
-    keypad = Keypad(behaviour: behaviour, number: number, isPlain: isPlain)
-    let lacking = device.keycodes.filter { !EmittedKeycodes.contains($0) }
+    keypad = Keypad(
+      behaviour: behaviour, scanner: device.scanner, number: number, isPlain: isPlain)
+    keypad.systemNumLock = systemNumLock
+    var lacking = device.keycodes.filter { !EmittedKeycodes.contains($0) }
+    if lacking.isEmpty, !device.knobs.isEmpty { lacking = Array(device.keycodes.prefix(1)) }
     rest =
       lacking.isEmpty
-      ? nil : try KeyboardDevice(keycodes: lacking, ofKeypad: sighting.sysname, kept: kept)
+      ? nil
+      : try KeyboardDevice(
+        keycodes: lacking, knobs: device.knobs, ofKeypad: sighting.sysname, kept: kept)
     if device.isGrabbed { grab.succeed() }
   }
 
@@ -52,6 +61,28 @@ final class KeypadInUse: DeviceInUse {
     case .up, .repeated: break
     }
     try rest?.device.write([.key(keycode, action.rawValue), .report])
+  }
+
+  /// Passes on what a knob reports, frame by frame.
+  ///
+  /// - Throws: if the kernel does not take it.
+  func turn(_ event: InputEvent) throws(DeviceError) {
+    guard event == .report else { return turns.append(event) }
+    guard !turns.isEmpty else { return }
+    defer { turns.removeAll(keepingCapacity: true) }
+    try rest?.device.write(turns + [.report])
+  }
+
+  /// Lights the LED of Num Lock, or not; while applications have the device, as the system does.
+  func light(_ wanted: Bool) {
+    guard device.isGrabbed else {
+      if isLit != nil { device.light(numLock: keypad.systemNumLock) }
+      isLit = nil
+      return
+    }
+    guard wanted != isLit else { return }
+    isLit = wanted
+    device.light(numLock: wanted)
   }
 
   var summary: DeviceDescription { summary(.keypad, clone: rest?.device.node) }
