@@ -9,6 +9,7 @@ package final class OutgoingKeys {
   package let texts = TextQueue()
   package let commits = Commits()
   private let frames = StrokeFrames()
+  private let filtered = FilteredKeys()
   private var planned: [Stroke] = []
   /// By ASCII code, the characters that take one stroke: nearly all that fingers type.
   private var direct: [Stroke?] = Array(repeating: nil, count: 128)
@@ -20,7 +21,13 @@ package final class OutgoingKeys {
     planned.reserveCapacity(32)
   }
 
-  package var isEmpty: Bool { strokes.isEmpty && texts.isEmpty }
+  package var isEmpty: Bool { strokes.isEmpty && texts.isEmpty && filtered.isEmpty }
+
+  /// What the session does to keys, which strokes get through from now on.
+  package var filter: KeyFilter {
+    get { filtered.filter }
+    set { filtered.filter = newValue }
+  }
 
   /// Sets the strokes of the ASCII characters that take one, by code.
   package func useDirect(_ strokes: [Stroke?], holding keys: ModifierKeys) {
@@ -56,21 +63,57 @@ package final class OutgoingKeys {
   /// - Parameters:
   ///   - plan: plans a text's next unit; nil if it can no longer be typed.
   ///   - put: takes each key that goes down (1), comes up (0) or repeats (2), a frame of its own.
-  ///   - flush: writes what `put` has taken, in one go; what is to be committed it passes on.
+  ///   - flush: writes what `put` has taken, in one go; what is to be committed it passes on. nil
+  ///     while more of a stroke follows.
   /// - Returns: when there is more to send; nil if nothing is left.
   /// - Throws: what `flush` throws.
   package func send<Failure: Error>(
     at time: Microseconds, plan: (TextQueue.Unit, inout [Stroke]) -> Plan?,
     put: (_ keycode: UInt16, _ value: Int32) -> Void,
-    flush: (QueuedKeys) throws(Failure) -> Void
+    flush: (QueuedKeys?) throws(Failure) -> Void
   ) throws(Failure) -> Microseconds? {
     while true {
+      if !filtered.isEmpty, let due = try sendFiltered(at: time, put: put, flush: flush) {
+        return due
+      }
       // A text's commit that is refused ends it.
       if !texts.isEmpty, strokes.nextAnswer == nil { takeNextCharacter(plan) }
       guard let keys = strokes.next(at: time) else { return strokes.nextDeadline }
-      frames.forEach(of: keys, put)
-      try flush(keys)
+      if filtered.isOn, case .stroke = keys {
+        frames.forEach(of: keys) { filtered.append($0, $1) }
+        filtered.begin(keys)
+      } else {
+        frames.forEach(of: keys, put)
+        try flush(keys)
+      }
     }
+  }
+
+  /// Sends what is due of a stroke that is held until it counts.
+  ///
+  /// - Returns: when there is more of it; nil once it is out.
+  /// - Throws: what `flush` throws.
+  private func sendFiltered<Failure: Error>(
+    at time: Microseconds, put: (UInt16, Int32) -> Void,
+    flush: (QueuedKeys?) throws(Failure) -> Void
+  ) throws(Failure) -> Microseconds? {
+    while let frame = filtered.next(at: time) {
+      put(frame.keycode, frame.value)
+      strokes.wrote(at: time)
+      try flush(filtered.takeWhole())
+    }
+    return filtered.due
+  }
+
+  /// Drops the stroke on its way, of which no key stays down.
+  ///
+  /// - Throws: what `flush` throws.
+  package func cutShort<Failure: Error>(
+    put: (UInt16, Int32) -> Void, flush: () throws(Failure) -> Void
+  ) throws(Failure) {
+    guard !filtered.isEmpty else { return }
+    filtered.cutShort(put)
+    try flush()
   }
 
   /// Makes strokes of a text's next unit once the previous ones have gone out.

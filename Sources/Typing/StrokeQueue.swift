@@ -147,6 +147,12 @@ package final class StrokeQueue {
     settling.reportAt = nil
   }
 
+  /// A key of a stroke that is held went out later than the stroke was taken.
+  package func wrote(at time: Microseconds) {
+    settling.strokeAt = time
+    clearAt = max(clearAt, time + pace)
+  }
+
   /// When readers will have read everything written.
   package var clear: Microseconds { clearAt }
 

@@ -104,6 +104,12 @@ final class Typist {
     outgoing.strokes.setPace(pace)
   }
 
+  /// What the session does to keys.
+  var filter: KeyFilter {
+    get { outgoing.filter }
+    set { outgoing.filter = newValue }
+  }
+
   func wasAnnounced() {
     announcementDeadline = nil
   }
@@ -392,9 +398,9 @@ final class Typist {
       at: time, plan: { plan(for: $0, into: &$1) }, put: { [device] in device.put($0, $1) },
       flush: { keys throws(DeviceError) in
         try device.flush()
-        if case .commit(let number) = keys { return sendCommit(number, at: time) }
+        if case .commit(let number)? = keys { return sendCommit(number, at: time) }
         if let assumedLocks, let tap = capsLockTap,
-          case .stroke(let stroke, _) = keys, stroke.isTap(of: tap)
+          case .stroke(let stroke, _)? = keys, stroke.isTap(of: tap)
         {
           self.assumedLocks = (assumedLocks.locks, time + Typist.longestEcho)
         }
@@ -463,9 +469,14 @@ final class Typist {
   /// - Throws: if the kernel does not take it.
   func finish() throws(DeviceError) {
     cancelTexts()
-    let end = EventLoop.now() + Typist.longestFarewell
+    let end = EventLoop.now() + Typist.longestFarewell + filter.hold + filter.gap
     while let deadline = try send(at: EventLoop.now()), deadline < end {
       EventLoop.sleep(until: deadline)
+    }
+    try outgoing.cutShort { [device] in
+      device.put($0, $1)
+    } flush: { () throws(DeviceError) in
+      try device.flush()
     }
     EventLoop.sleep(until: min(outgoing.strokes.clear, end))
   }

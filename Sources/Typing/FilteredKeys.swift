@@ -1,0 +1,87 @@
+import Erasing
+import Keymap
+import Units
+
+/// The keys of a stroke on their way through what the session does to keys: each is held until it
+/// counts, and none goes down again too early.
+///
+/// A class, for the same reason as `StrokeFrames`.
+final class FilteredKeys {
+  struct Frame: Hashable, Sendable {
+    var keycode: UInt16
+    /// 1 down, 0 up.
+    var value: Int32
+  }
+
+  private struct Release: Hashable, Sendable {
+    var keycode: UInt16
+    var time: Microseconds
+  }
+
+  var filter = KeyFilter.off
+  /// The stroke, and those of its frames that have not gone out.
+  private let stroke = ErasingQueue<QueuedKeys>()
+  private let frames = ErasingQueue<Frame>()
+  /// The keys that may not go down again yet, in the order in which they came up.
+  private let released = ErasingQueue<Release>()
+  /// When the key that went down last counts.
+  private var countsAt = Microseconds(.min / 2)
+
+  var isOn: Bool { filter != .off }
+  var isEmpty: Bool { frames.isEmpty }
+
+  func begin(_ keys: QueuedKeys) { stroke.append(keys) }
+
+  func append(_ keycode: UInt16, _ value: Int32) {
+    frames.append(Frame(keycode: keycode, value: value))
+  }
+
+  /// When the next frame may go out; nil if there is none.
+  var due: Microseconds? {
+    guard let frame = frames.first else { return nil }
+    guard frame.value == 1, let last = released.last(where: { $0.keycode == frame.keycode }) else {
+      return countsAt
+    }
+    return max(countsAt, last.time + filter.gap)
+  }
+
+  /// The next frame, if it is due.
+  func next(at time: Microseconds) -> Frame? {
+    guard let due, due <= time, let frame = frames.popFirst() else { return nil }
+    if frame.value == 1 {
+      countsAt = time + filter.hold
+    } else {
+      note(Release(keycode: frame.keycode, time: time))
+    }
+    return frame
+  }
+
+  /// The stroke, once all of its frames have gone out.
+  func takeWhole() -> QueuedKeys? { frames.isEmpty ? stroke.popFirst() : nil }
+
+  /// Drops the stroke but for the keys of it that are down, which come up.
+  func cutShort(_ write: (UInt16, Int32) -> Void) {
+    var unpressed: [UInt16] = []
+    while let frame = frames.popFirst() {
+      if frame.value == 1 {
+        unpressed.append(frame.keycode)
+      } else if let index = unpressed.firstIndex(of: frame.keycode) {
+        unpressed.remove(at: index)
+      } else {
+        write(frame.keycode, 0)
+      }
+    }
+    stroke.removeAll()
+    released.removeAll()
+  }
+
+  private func note(_ release: Release) {
+    while let first = released.first, first.time + filter.gap <= release.time {
+      _ = released.popFirst()
+    }
+    if let index = released.firstIndex(where: { $0.keycode == release.keycode }) {
+      _ = released.remove(at: index)
+    }
+    if filter.gap > .zero { released.append(release) }
+  }
+}
