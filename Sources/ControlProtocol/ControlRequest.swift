@@ -38,6 +38,8 @@ package enum ControlRequest: Hashable, Sendable {
   ///   - last: what has come of the text that came before; nil for the first call.
   ///   - patience: how long this session may take for one; nil for what the daemon allows all.
   case takeCommit(last: CommitText.Outcome?, patience: Microseconds? = nil)
+  /// What the caller's session does to the keys of all keyboards.
+  case setKeyFilter(KeyFilter)
   case release
   case reload
   /// What was learned of the caller, or of everybody.
@@ -135,6 +137,14 @@ package enum ControlRequest: Hashable, Sendable {
             $0.flag("committed", last.isCommitted)
           }
           if let patience { $0.field("patience", fraction: Double(patience.value) / 1e6) }
+        }
+      )
+    case .setKeyFilter(let filter):
+      (
+        "SetKeyFilter",
+        {
+          $0.field("slow", fraction: filter.slow.seconds)
+          $0.field("bounce", fraction: filter.bounce.seconds)
         }
       )
     case .release: ("Release", nil)
@@ -414,6 +424,21 @@ extension ControlMethod {
         patience: patience.map { Microseconds(Int64($0 * 1e6)) })
     },
     ControlMethod(
+      "SetKeyFilter", .field, ["slow: ?float", "bounce: ?float"], reply: [],
+      """
+      Says what the session does to the keys of all keyboards: slow, how long a key has to be held
+      until it counts (slow keys); bounce, how long it does not count again after it came up (bounce
+      keys). Both are in seconds, up to 65.535. What fingers and texts type is held and parted
+      accordingly. It ends with the connection.
+      """
+    ) { call throws(ControlError) in
+      let slow = try call.optionalNumber("slow", in: 0...KeyFilter.longest.seconds)
+      let bounce = try call.optionalNumber("bounce", in: 0...KeyFilter.longest.seconds)
+      return .setKeyFilter(
+        KeyFilter(
+          slow: KeyFilter.time(seconds: slow ?? 0), bounce: KeyFilter.time(seconds: bounce ?? 0)))
+    },
+    ControlMethod(
       "Release", .control, reply: KeyboardState.members,
       """
       Hides the keyboard and lets go of every touchscreen, until the keyboard is shown again.
@@ -542,4 +567,16 @@ extension ControlMethod {
       .removeLayout(id: try call.string("id", ofLength: 1...256))
     },
   ]
+}
+
+extension KeyFilter {
+  /// A time as the interface has it, within what AccessX has.
+  static func time(seconds: Double) -> Microseconds {
+    Microseconds(Int64((max(0, min(seconds, longest.seconds)) * 1e6).rounded()))
+  }
+}
+
+extension Microseconds {
+  /// As the interface has times.
+  var seconds: Double { Double(value) / 1e6 }
 }

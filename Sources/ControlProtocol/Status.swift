@@ -1,4 +1,5 @@
 package import JSON
+package import Units
 
 /// The daemon's state: the reply to `GetStatus`.
 package struct Status: Hashable, Sendable {
@@ -29,13 +30,15 @@ package struct Status: Hashable, Sendable {
   package var unreachable: [String]
   /// The word list in use; nil if none is.
   package var lexicon: String?
+  /// What the session does to keys, which are held and parted accordingly.
+  package var keyFilter: KeyFilter
 
   package init(
     version: String = ProductVersion.current, layout: String, layer: String, visible: Bool,
     released: Bool, keymap: String, keyboard: String?, touchscreens: [DeviceDescription],
     settingsFiles: [String], problems: [String], panel: String, keys: KeysInSight = .shown,
     panels: [PanelDescription] = [], field: FocusedField, unreachable: [String] = [],
-    lexicon: String? = nil
+    lexicon: String? = nil, keyFilter: KeyFilter = .off
   ) {
     self.version = version
     self.layout = layout
@@ -53,6 +56,7 @@ package struct Status: Hashable, Sendable {
     self.field = field
     self.unreachable = unreachable
     self.lexicon = lexicon
+    self.keyFilter = keyFilter
   }
 }
 
@@ -78,6 +82,7 @@ extension Status: JSONObject {
     "keymap: string", "keyboard: ?string", "touchscreens: []Device", "settingsFiles: []string",
     "problems: []string", "panel: string", "keys: string", "panels: []Panel",
     "field: Field", "unreachable: []string", "lexicon: ?string",
+    "slowKeys: ?float", "bounceKeys: ?float",
   ]
 
   package func writeFields(to writer: inout JSONWriter) {
@@ -97,6 +102,8 @@ extension Status: JSONObject {
     writer.object("field", field)
     writer.array("unreachable", unreachable)
     writer.field("lexicon", lexicon)
+    if keyFilter.slow > .zero { writer.field("slowKeys", fraction: keyFilter.slow.seconds) }
+    if keyFilter.bounce > .zero { writer.field("bounceKeys", fraction: keyFilter.bounce.seconds) }
   }
 
   /// - Throws: if a member is missing or of another type.
@@ -117,5 +124,10 @@ extension Status: JSONObject {
     field = try json.read("field")
     unreachable = try json.read("unreachable")
     lexicon = try json.readIfPresent("lexicon")
+    let slow: Double? = try json.readIfPresent("slowKeys")
+    let bounce: Double? = try json.readIfPresent("bounceKeys")
+    keyFilter = KeyFilter(
+      slow: KeyFilter.time(seconds: slow ?? 0), bounce: KeyFilter.time(seconds: bounce ?? 0)
+    )
   }
 }

@@ -52,6 +52,8 @@ final class Daemon {
   var endDeadline: Microseconds?
 
   var said = ClientSayings()
+  /// What sessions do to keys, as their helpers say.
+  var filters = Sayings<KeyFilter>()
   /// What the keyboard goes by.
   var field = FocusedField.unknown
   var follower = FocusFollower()
@@ -98,6 +100,7 @@ final class Daemon {
       commitsEnd: { [typist] in typist.commitsEnd() })
     keymap.changed = { [unowned self] in
       followCommits()
+      followFilters()
       if currentField != field { followField() }
       news.sceneChanged = true
       leaveOutLetters()

@@ -168,6 +168,11 @@ struct ControlCallTests {
       .takeKeymap(applied: "English (US) + 1")
     ),
     (#"{"method":"io.keyglass.Control.TakeCommit"}"#, .takeCommit(last: nil)),
+    (#"{"method":"io.keyglass.Control.SetKeyFilter"}"#, .setKeyFilter(.off)),
+    (
+      #"{"method":"io.keyglass.Control.SetKeyFilter","parameters":{"slow":0.3,"bounce":65.535}}"#,
+      .setKeyFilter(KeyFilter(slow: .milliseconds(300), bounce: KeyFilter.longest))
+    ),
     (
       #"{"method":"io.keyglass.Control.TakeCommit","parameters":{"number":7}}"#,
       .takeCommit(last: CommitText.Outcome(number: 7, isCommitted: false))

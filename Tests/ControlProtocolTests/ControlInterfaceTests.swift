@@ -72,6 +72,7 @@ struct ControlInterfaceTests {
       .takeKeymap(applied: "x"),
       .takeCommit(
         last: CommitText.Outcome(number: 7, isCommitted: true), patience: .seconds(3)),
+      .setKeyFilter(KeyFilter(slow: .milliseconds(300), bounce: .milliseconds(500))),
       .choose(key: "panel.theme", value: "dark"),
       .choose(key: "panel.theme", value: nil), .installLayout(""), .removeLayout(id: ""),
       .forget(everybody: true), .getWords(language: "en", after: "x"),

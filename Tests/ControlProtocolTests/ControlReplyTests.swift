@@ -23,7 +23,8 @@ struct ControlReplyTests {
         + #""field":{"active":true,"source":"input-method","purpose":"email","#
         + #""hints":["spellcheck","latin"],"returnType":"next","#
         + #""application":"org.mozilla.firefox"},"unreachable":["½"],"#
-        + #""lexicon":"/usr/share/keyglass/lexicons/en.lexicon"}"#
+        + #""lexicon":"/usr/share/keyglass/lexicons/en.lexicon","#
+        + #""slowKeys":0.3,"bounceKeys":0.25}"#
     ),
     (
       .layouts(

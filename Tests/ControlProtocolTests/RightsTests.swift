@@ -1,5 +1,6 @@
 import ControlProtocol
 import Testing
+import Units
 
 struct RightsTests {
   @Test(
@@ -19,6 +20,7 @@ struct RightsTests {
       (.setPurpose(.pin, .done, isLasting: false), .control),
       (.setField(Sample.field, before: "x"), .field), (.setSurroundingText(before: "x"), .field),
       (.takeKeymap(applied: nil), .field), (.takeCommit(last: nil), .field),
+      (.setKeyFilter(.off), .field),
       (.setAccessory([]), .control),
       (.clearAccessory, .control),
     ] as [(ControlRequest, Right)])

@@ -1,5 +1,6 @@
 import JSON
 import Testing
+import Units
 
 @testable import ControlProtocol
 
@@ -63,7 +64,7 @@ struct ServiceInterfaceTests {
       .setKeymapGroup(1, isLasting: false),
       .setPurpose(.text, .default, isLasting: false), .setAccessory([]), .clearAccessory,
       .setField(.unknown, before: nil), .setSurroundingText(before: ""),
-      .takeKeymap(applied: nil), .takeCommit(last: nil),
+      .takeKeymap(applied: nil), .takeCommit(last: nil), .setKeyFilter(.off),
       .getChoices, .choose(key: "", value: ""),
       .choose(key: "", value: nil), .installLayout(""), .removeLayout(id: ""),
       .getWords(language: nil, after: nil),

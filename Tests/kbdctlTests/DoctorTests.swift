@@ -3,6 +3,7 @@ import Foundation
 import MarkedYAML
 import Settings
 import Testing
+import Units
 
 @testable import kbdctl
 
@@ -54,6 +55,32 @@ struct DoctorTests {
   @Test func aHintIsNoFault() {
     let examination = Examination(Self.facts(Self.status { $0.visible = false }))
     #expect(examination.findings.map(\.advice) == [.hidden])
+    #expect(examination.exitStatus == 0)
+  }
+
+  @Test func aKeypadThatDeclaresLettersIsNamedWithTheRuleForIt() throws {
+    let pad = DeviceDescription(
+      name: "SEM USB Keypad", node: "/dev/input/event7", sysname: "event7", kind: .keypad,
+      grab: .released, problem: "it declares letters")
+    let finding = try #require(
+      Examination(Self.facts { $0.keypadsWithLetters = [pad] }).findings.first)
+    #expect(finding.advice == .keypadHasLetters)
+    #expect(finding.detail == "SEM USB Keypad (/dev/input/event7)")
+    #expect(finding.commands[0].contains("ATTRS{name}==\"SEM USB Keypad\""))
+    var evil = pad
+    evil.name = "Keypad'; reboot; '"
+    #expect(
+      !Examination(Self.facts { $0.keypadsWithLetters = [evil] }).findings[0].commands[0]
+        .contains("reboot"))
+  }
+
+  @Test func aSessionThatFiltersKeysIsWorthKnowing() {
+    let status = Self.status {
+      $0.keyFilter = KeyFilter(slow: .milliseconds(300), bounce: .milliseconds(500))
+    }
+    let examination = Examination(Self.facts(status, console: false))
+    #expect(examination.findings.map(\.advice) == [.keysFiltered])
+    #expect(examination.findings.map(\.detail) == ["slow keys 300 ms, bounce keys 500 ms"])
     #expect(examination.exitStatus == 0)
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ControlProtocol
 import Glibc
+import Units
 
 struct StatusCommand: ControlCommand {
   static let configuration = CommandConfiguration(
@@ -50,6 +51,9 @@ struct StatusCommand: ControlCommand {
       .init("types on", .dim),
       status.keyboard.map { .init($0) } ?? .init("nothing: no keyboard could be made", .red))
     rows.append(.init("keymap", .dim), .init(status.keymap))
+    if let filter = status.keyFilter.line {
+      rows.append(.init("session", .dim), .init("\(filter): keys are held and parted", .yellow))
+    }
     rows.append(.init("panel", .dim), .init(status.panel))
     rows.append(.init("field", .dim), .init(status.field.line.printable))
     if status.touchscreens.isEmpty {
@@ -67,6 +71,15 @@ struct StatusCommand: ControlCommand {
     }
     let title = terminal.styled("keyglassd \(status.version.printable)", .bold)
     return ([title] + rows.lines(on: terminal).map { "  \($0)" }).joined(separator: "\n")
+  }
+}
+
+extension KeyFilter {
+  /// What a session does to keys, for people; nil where it does nothing.
+  var line: String? {
+    let times = [("slow keys", slow), ("bounce keys", bounce)].filter { $0.1 > .zero }
+    guard !times.isEmpty else { return nil }
+    return times.map { "\($0) \($1.value / 1_000) ms" }.joined(separator: ", ")
   }
 }
 

@@ -16,6 +16,7 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
   case touchscreenSwitchedOff = "touchscreen-switched-off"
   case touchscreenOfAnotherSeat = "touchscreen-of-another-seat"
   case touchscreenTaken = "touchscreen-taken"
+  case keypadHasLetters = "keypad-has-letters"
   case released
   case hidden
   case noPanelOnConsole = "no-panel-on-console"
@@ -26,6 +27,7 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
   case keymapUnnamed = "keymap-unnamed"
   case keymapDiffers = "keymap-differs"
   case keysStruckOut = "keys-struck-out"
+  case keysFiltered = "keys-filtered"
   case noLexicon = "no-lexicon"
   case lexiconDamaged = "lexicon-damaged"
   case helperMissing = "helper-missing"
@@ -148,6 +150,19 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
         title: "Another program has taken a touchscreen for itself",
         remedy: "End it. Root is told which it is: the process that has the device open.",
         commands: ["kill PID"])
+    case .keypadHasLetters:
+      Text(
+        severity: .hint,
+        title: "A keypad declares letters, as a keyboard does, so it is left to the applications",
+        remedy:
+          "If it is a keypad, say so in a udev rule, with the device's name in place of NAME; "
+          + "a keyboard is never to be named there, because the daemon would read it. Then plug it in "
+          + "again.",
+        commands: [
+          "echo 'KERNEL==\"event*\", ENV{ID_INPUT_MOUSE}!=\"1\", ATTRS{name}==\"NAME\", "
+            + "ENV{KEYGLASS_KEYPAD}=\"1\"' >/etc/udev/rules.d/72-keypad.rules",
+          "udevadm control --reload",
+        ])
     case .released:
       Text(
         title: "The touchscreens were released, by `kbdctl release` or a hand held still",
@@ -212,6 +227,14 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
           + "session a keymap that has them, such as `us,ru` with a key that switches, and set "
           + "`keymap.switch-groups`: see docs/KEYMAPS.md.",
         commands: ["systemctl --user enable --now keyglass-session"])
+    case .keysFiltered:
+      Text(
+        severity: .hint,
+        title: "The session filters the keys of all keyboards, so text arrives slowly",
+        remedy:
+          "Slow keys let a key count once it has been held, bounce keys not again soon after. "
+          + "Each key that is typed is held and parted accordingly. If that is not wanted, switch "
+          + "both off in the desktop's settings of accessibility.")
     case .noLexicon:
       Text(
         severity: .hint,

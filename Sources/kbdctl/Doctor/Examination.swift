@@ -123,6 +123,11 @@ struct Examination: Sendable {
       examine(screen, as: known?.first { $0.node == screen.node }, isDaemonKnown: known != nil)
     }
     if facts.touchscreens.isEmpty { find(.noTouchscreen) }
+    for pad in facts.keypadsWithLetters {
+      find(
+        .keypadHasLetters, "\(pad.name) (\(pad.node))",
+        filling: pad.name.isPlain ? ["NAME": pad.name] : [:])
+    }
   }
 
   /// - Parameters:
@@ -190,6 +195,7 @@ struct Examination: Sendable {
         "layout \(status.layout), keymap \(status.keymap): "
           + status.unreachable.joined(separator: " "))
     }
+    if let filter = status.keyFilter.line { find(.keysFiltered, filter) }
     if !keymap.console, keymap.source == KeymapDescription.unnamed { find(.keymapUnnamed) }
     if let names = facts.compositorsKeymap, names.compositor != names.daemon {
       find(.keymapDiffers, "\(names.compositor), and not \(names.daemon)")
@@ -240,5 +246,20 @@ struct Examination: Sendable {
   private func place(of keys: [String]) -> String {
     let place = keys.lazy.compactMap { facts.settings.origins[$0] }.first
     return place.map { ", \($0.file):\($0.mark.line):\($0.mark.column)" } ?? ""
+  }
+}
+
+extension String {
+  /// Whether it may stand in a shell's line: whoever built a device has chosen its name.
+  fileprivate var isPlain: Bool {
+    utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: " "), UInt8(ascii: "-"),
+        UInt8(ascii: "."), UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
   }
 }

@@ -52,6 +52,10 @@ extension Facts {
       let keymap = try client.call(.getKeymap, as: KeymapDescription.self)
       let scene = try client.call(.getScene, as: Scene.self)
       daemon = .answers(status, keymap)
+      let devices = try client.call(.listDevices, as: DeviceList.self).devices
+      keypadsWithLetters = devices.filter {
+        $0.kind == .keypad && $0.grab == .released && $0.problem != nil
+      }
       settingsRead = scene.settingsRead.map { Machine.clock(at: $0) }
     } catch {
       daemon =

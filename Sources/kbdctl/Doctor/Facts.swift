@@ -16,6 +16,8 @@ struct Facts: Sendable {
   var seatUser: UInt32?
   /// The touchscreens that udev knows.
   var touchscreens: [Touchscreen] = []
+  /// What may be keypads, and is left alone because it declares letters.
+  var keypadsWithLetters: [DeviceDescription] = []
   /// Other on-screen keyboards that run.
   var otherKeyboards: [Process] = []
   var helperRuns = false

@@ -64,10 +64,11 @@ enum Symptom: CaseIterable {
       [
         .released, .touchscreenTaken, .touchscreenNotOurs, .touchscreenLeftAlone,
         .touchscreenSwitchedOff, .touchscreenOfAnotherSeat, .noTouchscreen, .panelElsewhere,
+        .keypadHasLetters,
       ]
     case .wrongHalf: [.turnedBySettings, .panelElsewhere]
     case .struckOut: [.keysStruckOut]
-    case .otherLetter: [.keymapUnnamed, .keymapDiffers, .versionsDiffer]
+    case .otherLetter: [.keymapUnnamed, .keymapDiffers, .keysFiltered, .versionsDiffer]
     case .noWords: [.noLexicon, .lexiconDamaged, .helperMissing]
     case .noEffect: [.settingsWrong, .settingsNotRead, .layoutWrong, .themeWrong, .daemonComplains]
     case .doesNotComeByItself: [.helperMissing, .anotherKeyboard, .notPermitted]

@@ -42,6 +42,7 @@ extension Daemon {
     keyboard.forgetText()
     compositionsOf(user)
     revise { $0.fields.seatChanged(to: user) }
+    followFilters()
   }
 
   /// Drops everything that the person at the seat left, before anything of the next one's session is
@@ -136,6 +137,10 @@ extension Daemon {
       guard !call.oneway else { return .done }
       keymap.takeExtended(applied: applied, by: caller, then: answer)
       return nil
+    case .setKeyFilter(let filter):
+      filters.say(filter, by: caller.client, of: caller.user)
+      followFilters()
+      return .done
     case .show:
       setVisible(true)
     case .hide:
@@ -286,6 +291,8 @@ extension Daemon {
     removePanel(of: client, isAwaited: !lostRights)
     keymap.forget(client)
     commits.forget(client)
+    filters.remove(client)
+    followFilters()
     revise { $0.remove(client) }
   }
 
@@ -315,7 +322,8 @@ extension Daemon {
       settingsFiles: configuration.settingsFiles,
       problems: configuration.problems + layouts.problems + words.problems + keymap.problems,
       panel: panelStatus, keys: placement.keys(isTouched: isTouched), panels: placement.panels,
-      field: field, unreachable: unreachable, lexicon: words.path)
+      field: field, unreachable: unreachable, lexicon: words.path,
+      keyFilter: typist.filter)
   }
 
   private var deviceSummaries: [DeviceDescription] {

@@ -55,6 +55,28 @@ extension Daemon {
     keyboard.editKeys = field.editKeys
     typist.forgetReports()
     followCommits()
+    followFilters()
+  }
+
+  /// Adapts to what the session in the foreground does to keys; a text console does nothing.
+  func followFilters() {
+    let isTheirs = chosen.user == nil || filters.speaker == chosen.user
+    let filter = keymap.isConsole || !isTheirs ? .off : filters.current ?? .off
+    guard filter != typist.filter else { return }
+    typist.filter = filter
+    keyboard.setBehaviour(keyboardBehaviour)
+    guard filter != .off else { return log.info("the session filters keys no more") }
+    let (slow, bounce) = (filter.slow.value / 1_000, filter.bounce.value / 1_000)
+    log.notice("the session filters keys: slow keys \(slow) ms, bounce keys \(bounce) ms")
+  }
+
+  /// The settings', with no more repetitions than strokes get through.
+  var keyboardBehaviour: KeyboardBehaviour {
+    var behaviour = configuration.keyboardBehaviour
+    let shortest = typist.filter.hold + typist.filter.gap
+    behaviour.keys.repeatInterval = max(behaviour.keys.repeatInterval, shortest)
+    behaviour.keys.fastestRepeatInterval = max(behaviour.keys.fastestRepeatInterval, shortest)
+    return behaviour
   }
 
   /// Whether the session's input method commits to the field. What is private does not go through a

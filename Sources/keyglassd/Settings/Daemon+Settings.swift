@@ -32,7 +32,7 @@ extension Daemon {
         detach(screen, because: "the settings leave it alone")
       }
     // The keyboard takes these five together.
-    case .keys: keyboard.setBehaviour(configuration.keyboardBehaviour)
+    case .keys: keyboard.setBehaviour(keyboardBehaviour)
     case .words:
       words.take(configuration.shortcuts)
       if let books = configuration.addressBooks { words.take(books) }
