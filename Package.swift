@@ -262,6 +262,7 @@ let package = Package(
       name: "KeyglassSessionTests",
       dependencies: [
         "keyglass-session", "BrowserMessages", "ControlProtocol", "DaemonConnection", "Layouts",
+        "Units",
       ],
       swiftSettings: strict),
   ]

@@ -42,6 +42,7 @@ enum KeyglassSession {
           link: FieldLink(path: socket),
           keymap: connectToKeyboards(isX11: windows != nil).map { KeymapLink(path: socket, $0) },
           commits: CommitLink(path: socket),
+          filter: filterSource(isX11: windows != nil), filterLink: FilterLink(path: socket),
           service: bus.map { OskService($0, VisibilityLink(path: socket)) }
         )
         try loop.run()
@@ -62,6 +63,17 @@ enum KeyglassSession {
       return try X11Windows()
     } catch {
       if isNeeded { throw error }
+      StandardError.say(error.description)
+      return nil
+    }
+  }
+
+  /// - Returns: nil where nothing tells what the session does to keys.
+  private static func filterSource(isX11: Bool) -> (any FilterSource)? {
+    guard isX11 else { return DesktopFilter() }
+    do throws(ClientFailure) {
+      return try X11Filter()
+    } catch {
       StandardError.say(error.description)
       return nil
     }

@@ -22,6 +22,9 @@ struct SessionLoop {
   /// nil where the session has no keymap for each keyboard.
   let keymap: KeymapLink?
   let commits: CommitLink
+  /// Says what the session does to keys; nil where nothing knows.
+  let filter: (any FilterSource)?
+  let filterLink: FilterLink
   /// nil in a session without a bus.
   let service: OskService?
   private var focus = SessionFocus()
@@ -30,7 +33,7 @@ struct SessionLoop {
     stop: Int32, wayland: WaylandSource?, windows: X11Windows?,
     gnome: GnomeSource?, plasma: PlasmaSource?, accessibility: AccessibilitySource?,
     browsers: BrowserSource?, link: FieldLink, keymap: KeymapLink?, commits: CommitLink,
-    service: OskService?
+    filter: (any FilterSource)?, filterLink: FilterLink, service: OskService?
   ) {
     self.stop = stop
     self.wayland = wayland
@@ -42,6 +45,8 @@ struct SessionLoop {
     self.link = link
     self.keymap = keymap
     self.commits = commits
+    self.filter = filter
+    self.filterLink = filterLink
     self.service = service
   }
 
@@ -77,6 +82,10 @@ struct SessionLoop {
       if let sighting { link.tell(sighting, at: now) }
       gnome?.process(isAttended: link.isConnected)
       keymap?.process(at: now)
+      if let filter {
+        try filter.process()
+        filterLink.tell(filter.filter, at: now)
+      }
       wait(hasNews: sighting != nil)
     }
     keymap?.end(until: Clock.milliseconds() + Self.patience)
@@ -88,7 +97,10 @@ struct SessionLoop {
   private func wait(hasNews: Bool) {
     let bus = BusLoop.wishes()
     let descriptors =
-      [stop, wayland?.descriptor, windows?.descriptor, link.descriptor, commits.descriptor]
+      [
+        stop, wayland?.descriptor, windows?.descriptor, link.descriptor, commits.descriptor,
+        filter?.descriptor, filterLink.descriptor,
+      ]
       .compactMap(\.self)
       + (browsers?.descriptors ?? []) + (keymap?.descriptors ?? []) + (service?.descriptors ?? [])
       + bus.descriptors
@@ -98,6 +110,7 @@ struct SessionLoop {
       wayland?.deadline, hasNews ? link.deadline : nil, keymap?.deadline,
       target == nil ? nil : commits.deadline, service?.deadline, focus.deadline,
       browsers?.deadline, accessibility?.deadline,
+      filter.flatMap { filterLink.deadline(for: $0.filter) },
       bus.timeout.map { now + $0 },
     ]
     .compactMap(\.self).min()

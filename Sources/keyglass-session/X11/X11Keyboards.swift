@@ -44,12 +44,7 @@ final class X11Keyboards: KeyboardSession {
     }
     self.folder = folder
     x = try XConnection()
-    guard let xkb = keyglass_xcb_xkb(x.pointer)?.pointee, xkb.present == 1,
-      let input = keyglass_xcb_input(x.pointer)?.pointee, input.present == 1
-    else { throw ClientFailure("the X server lacks XKB or XInput") }
-    firstXKBEvent = xkb.first_event
-    inputExtension = input.major_opcode
-    guard hasVersions() else { throw ClientFailure("the X server lacks XKB or XInput 2") }
+    (firstXKBEvent, inputExtension) = try Self.extensions(of: x)
     // Keyboards come and go.
     keyglass_select_input_events(
       x.pointer, x.root, UInt16(XCB_INPUT_DEVICE_ALL.rawValue),
@@ -194,7 +189,8 @@ final class X11Keyboards: KeyboardSession {
     }
   }
 
-  private static func keyboard(
+  /// The number of the Keyglass keyboard; nil where it is not there.
+  static func keyboard(
     in reply: UnsafeMutablePointer<xcb_input_xi_query_device_reply_t>
   ) -> UInt16? {
     var devices = xcb_input_xi_query_device_infos_iterator(reply)
@@ -218,8 +214,21 @@ final class X11Keyboards: KeyboardSession {
     xcb_xkb_select_events(x.pointer, keyboard, UInt16(events), 0, UInt16(events), 0, 0, nil)
   }
 
+  /// XKB and XInput, by what their events are known.
+  ///
+  /// - Throws: where the server lacks one.
+  static func extensions(
+    of x: XConnection
+  ) throws(ClientFailure) -> (firstXKBEvent: UInt8, inputExtension: UInt8) {
+    guard let xkb = keyglass_xcb_xkb(x.pointer)?.pointee, xkb.present == 1,
+      let input = keyglass_xcb_input(x.pointer)?.pointee, input.present == 1
+    else { throw ClientFailure("the X server lacks XKB or XInput") }
+    guard hasVersions(x) else { throw ClientFailure("the X server lacks XKB or XInput 2") }
+    return (xkb.first_event, input.major_opcode)
+  }
+
   /// Both have to be told which version we know; waits for the server.
-  private func hasVersions() -> Bool {
+  private static func hasVersions(_ x: XConnection) -> Bool {
     let xkb = xcb_xkb_use_extension_reply(
       x.pointer, xcb_xkb_use_extension(x.pointer, 1, 0), nil)
     let input = xcb_input_xi_query_version_reply(

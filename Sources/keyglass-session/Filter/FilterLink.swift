@@ -1,0 +1,52 @@
+import ControlProtocol
+import DaemonConnection
+import Units
+
+/// The connection on which keyglassd hears what the session does to keys. There is none before the
+/// session has done anything; it keeps trying while the daemon is away.
+final class FilterLink {
+  private let path: String
+  private var connection: DaemonConnection?
+  private var told = KeyFilter.off
+  private var isWaiting = false
+  private var retrying = Retrying()
+
+  init(path: String) {
+    self.path = path
+  }
+
+  /// What to wait for input on.
+  var descriptor: Int32? { connection?.descriptor }
+
+  /// When to try again, in milliseconds of CLOCK_MONOTONIC.
+  ///
+  /// - Parameter filter: what the session does.
+  func deadline(for filter: KeyFilter) -> Int64? {
+    connection == nil && filter != .off ? retrying.nextTry : nil
+  }
+
+  /// Tells the daemon what the session does, unless it knows.
+  func tell(_ filter: KeyFilter, at now: Int64) {
+    do throws(ClientFailure) {
+      if connection == nil {
+        guard filter != .off, retrying.isDue(at: now) else { return }
+        connection = try DaemonConnection(path: path, room: 4_096)
+        (told, isWaiting) = (.off, false)
+      }
+      guard let connection else { return }
+      while let message = try connection.nextMessage() {
+        try DaemonConnection.checkDone(message)
+        isWaiting = false
+        if let news = retrying.found() { StandardError.say(news) }
+      }
+      guard !isWaiting, filter != told else { return }
+      try connection.send(ControlRequest.setKeyFilter(filter).message())
+      (told, isWaiting) = (filter, true)
+    } catch {
+      connection = nil
+      if let reason = retrying.lost(because: error.description, at: now) {
+        StandardError.say(reason)
+      }
+    }
+  }
+}

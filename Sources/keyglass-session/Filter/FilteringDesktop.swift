@@ -1,0 +1,61 @@
+import Units
+
+/// A desktop whose compositor filters keys under Wayland, and what it reads for that.
+enum FilteringDesktop: Hashable, Sendable {
+  /// GSettings of a schema with the keys of GNOME's.
+  case settings(schema: String)
+  /// KDE's file of that name.
+  case kaccess
+
+  /// - Parameter names: XDG_CURRENT_DESKTOP, with colons between them.
+  init?(names: String) {
+    let names = Set(names.split(separator: ":"))
+    if names.contains("KDE") {
+      self = .kaccess
+    } else if names.contains("X-Cinnamon") {
+      self = .settings(schema: "org.cinnamon.desktop.a11y.keyboard")
+    } else if !names.isDisjoint(with: ["GNOME", "Pantheon"]), names.isDisjoint(with: Self.others) {
+      self = .settings(schema: "org.gnome.desktop.a11y.keyboard")
+    } else {
+      return nil
+    }
+  }
+
+  /// Desktops that count themselves among GNOME, with compositors that filter nothing.
+  private static let others: Set<Substring> = ["Phosh", "Budgie"]
+}
+
+extension KeyFilter {
+  /// A time as a desktop keeps it, within what AccessX has.
+  static func time(milliseconds: Int64) -> Microseconds {
+    .milliseconds(max(0, min(milliseconds, longest.value / 1_000)))
+  }
+
+  /// What files of KDE's name `kaccessrc` say, the most important first.
+  init(kaccess texts: [String]) {
+    let entries = texts.map { Self.entries(of: "Keyboard", in: $0) }
+    func value(_ key: String) -> Substring? { entries.lazy.compactMap { $0[key] }.first }
+    func time(_ key: String) -> Microseconds {
+      let isOn = ["true", "1", "on", "yes"].contains(value(key)?.lowercased())
+      guard isOn else { return .zero }
+      // KDE's own, where only the switch was written.
+      return Self.time(milliseconds: value("\(key)Delay").flatMap { Int64($0) } ?? 500)
+    }
+    self.init(slow: time("SlowKeys"), bounce: time("BounceKeys"))
+  }
+
+  /// The entries of a group, without the marks that KDE puts behind a key, such as `[$i]`.
+  private static func entries(of group: Substring, in text: String) -> [String: Substring] {
+    var entries: [String: Substring] = [:]
+    var isInside = false
+    for line in text.split(whereSeparator: \.isNewline) {
+      if line.first == "[" {
+        isInside = line.dropFirst().prefix { $0 != "]" } == group && line.hasSuffix("]")
+      } else if isInside, let sign = line.firstIndex(of: "=") {
+        let key = line[..<sign].prefix { $0 != "[" && $0 != " " }
+        entries[String(key)] = line[line.index(after: sign)...].drop { $0 == " " }
+      }
+    }
+    return entries
+  }
+}
