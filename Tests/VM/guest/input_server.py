@@ -11,6 +11,7 @@ time that a scenario takes.
 # Some of these are for the children alone.
 import argparse
 import ctypes  # noqa: F401
+import fcntl
 import fnmatch  # noqa: F401
 import glob  # noqa: F401
 import json
@@ -25,7 +26,8 @@ import threading
 import time
 
 import panel
-from kernel_input import EV_KEY, EV_LED, EV_SYN, SYN_REPORT, Description, UinputDevice
+from kernel_input import (EV_KEY, EV_LED, EV_REL, EV_SYN, SYN_REPORT, EVIOCGLED, Description,
+                          UinputDevice)
 from panel import Panel, sleep_until
 from scene import Scene, Typist, alternate, ask, centre
 
@@ -335,12 +337,66 @@ class Keys(Tool):
 
 
 class Keypad(Keys):
-    summary = "Makes a USB numeric keypad and presses its keys."
+    summary = "Makes a numeric keypad and presses its keys."
     # A Chicony keypad's name and ids: a device like any other in a shop.
     name, identity = "Chicony USB Keypad", (0x03, 0x04F2, 0x1116, 0x0110)
+    # Others of their kind: name, bus, keys and relative axes beside its own; with a dash, instead.
+    kinds = {"usb": (name, 0x03, "", ()),
+             "lettered": ("SEM USB Keypad", 0x03, "letters", ()),
+             "knob": ("Knob Keypad", 0x03, "", (7, 8, 11)),
+             "wired": ("matrix-keypad", 0x19, "", ()),
+             "row": ("gpio-keys", 0x19, "-row", ())}
+    row = {**{str(n): n + 1 for n in range(1, 10)}, "0": 11}
     names = {"NUMLOCK": 69, "KPSLASH": 98, "KPASTERISK": 55, "KPMINUS": 74, "KPPLUS": 78,
              "KPENTER": 96, "KPDOT": 83, "KP0": 82, "KP1": 79, "KP2": 80, "KP3": 81,
              "KP4": 75, "KP5": 76, "KP6": 77, "KP7": 71, "KP8": 72, "KP9": 73, "BACKSPACE": 14}
+
+
+    def declare(self):
+        super().declare()
+        self.commands.choices["device"].add_argument(
+            "--kind", choices=self.kinds, default="usb", help="which (usb)")
+        self.command("around", "press keys, with Num Lock around each as some keypads send it",
+                     arg("key", nargs="+"), arg("--ms", type=float, default=8))
+        self.command("turn", "turn the knob, a step each time", arg("steps", type=int))
+        self.command("lit", "print 1 if the LED of Num Lock is lit, else 0")
+
+    def code(self, name):
+        return self.row[name] if name in self.row else super().code(name)
+
+    def device(self, options, session):
+        name = options.name or self.free_name()
+        called, bus, keys, axes = self.kinds[options.kind]
+        description = Description(called, (bus, *self.identity[1:]))
+        codes = set(self.row.values()) if keys == "-row" else set(self.names.values())
+        if keys == "letters":
+            codes |= set(range(1, 89))
+        description.codes = {EV_SYN: {EV_KEY, EV_LED, 0x14}, EV_KEY: codes, EV_LED: {0, 1, 2}}
+        if axes:
+            description.codes[EV_SYN].add(EV_REL)
+            description.codes[EV_REL] = set(axes)
+        made = UinputDevice(description, f"vm/{self.parser.prog}/{name}")
+        self.add(name, made)
+        session.say(made.node)
+
+    def around(self, options, _session):
+        options.hold = options.gap = options.ms
+        keys = options.key
+        for key in keys:
+            options.key = ["NUMLOCK", key, "NUMLOCK"]
+            self.press(options, _session)
+
+    def turn(self, options, _session):
+        for _ in range(abs(options.steps)):
+            step = 1 if options.steps > 0 else -1
+            self.chosen(options).write(
+                [(EV_REL, 7, step), (EV_REL, 8, step), (EV_REL, 11, 120 * step), (EV_SYN, SYN_REPORT, 0)])
+
+    def lit(self, options, session):
+        state = bytearray(8)
+        with open(self.chosen(options).node, "rb", buffering=0) as node:
+            fcntl.ioctl(node, EVIOCGLED, state)
+        session.say(state[0] & 1)
 
 
 class Keyboard(Keys):
