@@ -7,6 +7,18 @@ package struct ContactID: Hashable, Sendable, BitwiseCopyable {
   package init(_ value: UInt64) {
     self.value = value
   }
+
+  /// The first contact of a device.
+  ///
+  /// - Parameter number: the device's, among all that the daemon has had.
+  package init(firstOn number: UInt64) {
+    self.init(number << Self.deviceShift | 1)
+  }
+
+  /// The number of the device that it is on.
+  package var device: UInt64 { value >> Self.deviceShift }
+
+  private static let deviceShift: UInt64 = 40
 }
 
 /// An event of a contact that the keyboard owns.
@@ -16,8 +28,15 @@ package struct KeyboardContactEvent: Hashable, Sendable, BitwiseCopyable {
   /// On the touch surface as the user sees it; meaningless for `cancelled`.
   package var point: SurfacePoint
   package var time: Microseconds
+  /// True if its panel may lose a finger for a moment that stays on the glass, as resistive ones do
+  /// under a light touch: they know a single contact. The finger comes back as another contact.
+  package var mayBreak: Bool
 
-  package init(contact: ContactID, phase: Phase, point: SurfacePoint, time: Microseconds) {
+  package init(
+    contact: ContactID, phase: Phase, point: SurfacePoint, time: Microseconds,
+    mayBreak: Bool = false
+  ) {
+    self.mayBreak = mayBreak
     self.contact = contact
     self.phase = phase
     self.point = point

@@ -13,8 +13,11 @@ final class KeyboardReport {
   /// By slot.
   private let contacts: UnsafeMutableBufferPointer<Contact>
   private var nextID: ContactID
+  private let mayBreak: Bool
 
-  init(slotCount: Int, firstContact: ContactID) {
+  /// - Parameter mayBreak: as in `KeyboardContactEvent`.
+  init(slotCount: Int, firstContact: ContactID, mayBreak: Bool) {
+    self.mayBreak = mayBreak
     contacts = .allocate(capacity: slotCount)
     contacts.initialize(repeating: Contact())
     nextID = firstContact
@@ -37,6 +40,7 @@ final class KeyboardReport {
     if let place { contacts[slot].place = place }
     events.append(
       KeyboardContactEvent(
-        contact: contacts[slot].id, phase: phase, point: contacts[slot].place, time: time))
+        contact: contacts[slot].id, phase: phase, point: contacts[slot].place, time: time,
+        mayBreak: mayBreak))
   }
 }

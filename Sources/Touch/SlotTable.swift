@@ -29,6 +29,12 @@ final class SlotTable {
   private(set) var dirty: UInt64 = 0
   /// The slots with a finger on the glass, as bits.
   private(set) var downSlots: UInt64 = 0
+  /// The slots whose finger has left the glass without the device ending its contact, as bits.
+  private(set) var leftOpen: UInt64 = 0
+  /// The slots that changed since `listen`, as bits.
+  private var heard: UInt64 = 0
+  /// The slots that were silent as long as `ignoreSilent` asks, as bits.
+  private var silent: UInt64 = 0
 
   init(slotCount: Int) {
     slots = .allocate(capacity: slotCount)
@@ -54,7 +60,19 @@ final class SlotTable {
     downSlots & (1 << UInt64(slot)) != 0
   }
 
-  var downCount: Int { downSlots.nonzeroBitCount }
+  /// The number of fingers on the glass, without those that were found to be none.
+  var downCount: Int { (downSlots & ~(silent & ~heard)).nonzeroBitCount }
+
+  /// From now on notices which slots change.
+  func listen() {
+    silent &= ~heard
+    heard = 0
+  }
+
+  /// Takes the contacts of slots that have not changed since for no fingers, until they change.
+  func ignoreSilent() {
+    silent = downSlots & ~heard
+  }
 
   @inline(__always)
   func set(_ axis: UInt16, of slot: Int, to value: Int32) {
@@ -73,6 +91,7 @@ final class SlotTable {
   ///   were read while its event was on its way.
   func begin(_ slot: Int, id: Int32) {
     guard !isDown(slot) || slots[slot].id != id else { return }
+    leftOpen &= ~(1 << UInt64(slot))
     slots[slot].id = id
     if isDown(slot), !slots[slot].change.began { slots[slot].change.ended = true }
     downSlots |= 1 << UInt64(slot)
@@ -82,6 +101,7 @@ final class SlotTable {
   }
 
   func end(_ slot: Int) {
+    leftOpen &= ~(1 << UInt64(slot))
     guard isDown(slot) else { return }
     slots[slot].id = -1
     downSlots &= ~(1 << UInt64(slot))
@@ -93,8 +113,41 @@ final class SlotTable {
     dirty |= 1 << UInt64(slot)
   }
 
+  /// BTN_TOUCH went up: no finger is on the glass. A device that does not end its contacts with it
+  /// may never do so, as the kernel when the machine goes to sleep.
+  ///
+  /// - Parameter hovering: the slots of fingers near the glass, whose contacts go on.
+  func leaveOpen(except hovering: UInt64) {
+    var pending = dirty
+    // A device that ends its contacts speaks for itself.
+    while let slot = pending.takeSlot() {
+      let change = slots[slot].change
+      if change.ended || change.began { return }
+    }
+    pending = downSlots & ~hovering
+    let open = pending
+    while let slot = pending.takeSlot() { end(slot) }
+    leftOpen |= open
+  }
+
+  /// BTN_TOUCH went down: a finger is on the glass. The kernel repeats no tracking id, so where none
+  /// is new the finger is in a slot that was left open.
+  ///
+  /// - Parameter slot: the device's current one.
+  func reopen(_ slot: Int) {
+    guard leftOpen != 0 else { return }
+    var pending = dirty
+    while let slot = pending.takeSlot() {
+      if slots[slot].change.began { return }
+    }
+    pending = leftOpen & dirty
+    if pending == 0, slot >= 0, slot < slotCount { pending = leftOpen & (1 << UInt64(slot)) }
+    while let slot = pending.takeSlot() { begin(slot, id: 0) }
+  }
+
   /// Clears the marks once the frame has been handled.
   func settle() {
+    heard |= dirty
     while let slot = dirty.takeSlot() { slots[slot].change = Change() }
   }
 }

@@ -21,6 +21,8 @@ package final class TouchSplitter {
   private var isForwarding = true
   private let slots: SlotTable
   private var currentSlot = 0
+  /// Which way BTN_TOUCH of a device with slots went within the frame; nil if it did not change.
+  private var touchChange: Int32?
   private let owners: UnsafeMutableBufferPointer<ContactOwner>
   private let keyboardReport: KeyboardReport
   private let cloneReport: CloneReport
@@ -51,7 +53,8 @@ package final class TouchSplitter {
     owners = .allocate(capacity: description.slotCount)
     owners.initialize(repeating: .free)
     keyboardReport = KeyboardReport(
-      slotCount: description.slotCount, firstContact: ContactID(number << 40 | 1))
+      slotCount: description.slotCount, firstContact: ContactID(firstOn: number),
+      mayBreak: description.slotCount == 1)
     cloneReport = CloneReport(description)
   }
 
@@ -76,8 +79,15 @@ package final class TouchSplitter {
   /// Whether one of the device's own keys is down.
   package var hasKeyDown: Bool { !keys.areAllUp }
 
-  /// The number of fingers on the glass, whoever owns them.
+  /// The number of fingers on the glass, whoever owns them, without contacts that were found to be
+  /// none (`ignoreSilent`).
   package var contactCount: Int { slots.downCount }
+
+  /// From now on notices which contacts change.
+  package func listen() { slots.listen() }
+
+  /// Takes contacts that have not changed since for no fingers, until they do.
+  package func ignoreSilent() { slots.ignoreSilent() }
 
   /// The fingers on the glass after a frame, whoever owns them.
   package struct Fingers: Hashable, Sendable {
@@ -184,7 +194,10 @@ package final class TouchSplitter {
 
   private func addKey(_ event: InputEvent) {
     if event.code == touchKey {
-      guard !hasSlots else { return }
+      guard !hasSlots else {
+        touchChange = event.value
+        return
+      }
       // 2 is the kernel's autorepeat.
       if event.value == 1 { slots.begin(0, id: 0) } else if event.value == 0 { slots.end(0) }
     } else if TouchKey.isButton(event.code) {
@@ -214,6 +227,7 @@ package final class TouchSplitter {
 
   /// SYN_DROPPED: keeps the state of slots and keys, since the next events bring it up to date.
   package func discardFrame() {
+    touchChange = nil
     cloneReport.drop(keys: false)
   }
 
@@ -222,13 +236,15 @@ package final class TouchSplitter {
   /// - Parameter time: the kernel's time for the frame.
   @discardableResult
   package func finishFrame(at time: Microseconds) -> Fingers {
+    if touchChange != nil { followTouchKey() }
     var pending = slots.dirty
     var begun: UInt64 = 0
     var endsAfterwards: UInt64 = 0
     while let slot = pending.takeSlot() {
       let change = slots.change(of: slot)
-      // The slot already has the position of the contact that replaced it.
-      if change.ended { end(slot, at: change.began ? nil : point(of: slot), time) }
+      // A finger lifts where it was: the slot may already have the position of the contact that
+      // replaced it, and some panels report another, such as 0, 0, with the end.
+      if change.ended { end(slot, time) }
       if change.began {
         begun |= 1 << UInt64(slot)
         begin(slot, at: time)
@@ -242,7 +258,7 @@ package final class TouchSplitter {
 
     // A tap within one frame becomes two frames for its owner.
     if endsAfterwards != 0 {
-      while let slot = endsAfterwards.takeSlot() { end(slot, at: point(of: slot), time) }
+      while let slot = endsAfterwards.takeSlot() { end(slot, time) }
       finishCloneFrame()
     }
     slots.settle()
@@ -268,6 +284,7 @@ package final class TouchSplitter {
   /// Takes the added events for the state before the device was grabbed: axes keep their values,
   /// since the kernel reports only changes, and fingers on the glass belong to nobody.
   package func adopt() {
+    if touchChange != nil { followTouchKey() }
     for slot in owners.indices {
       _ = owners[slot].take(slots.isDown(slot) ? .isAdopted : .lifts)
     }
@@ -313,8 +330,13 @@ package final class TouchSplitter {
     case .keyboard:
       let sight = sight(of: slot)
       guard sight != .touching || axes & TouchSplitter.positionAxes != 0 else { return }
-      // It lifts where it last touched, not where it hovers.
-      let place = sight == .hovering ? nil : point(of: slot)
+      // It lifts where it last touched, not where it hovers, nor where a panel says that nothing
+      // presses.
+      let isLifting =
+        sight == .hovering
+        || axes & TouchSplitter.pressureAxis != 0
+          && slots.value(Axis.contactPressure, of: slot) <= 0
+      let place = isLifting ? nil : point(of: slot)
       tell(owners[slot].take(.changes(sight)), of: slot, at: place, time)
     case .hovering:
       if slots.value(Axis.distance, of: slot) <= 0 { begin(slot, at: time) }
@@ -323,9 +345,23 @@ package final class TouchSplitter {
     }
   }
 
-  private func end(_ slot: Int, at place: SurfacePoint?, _ time: Microseconds) {
+  private func end(_ slot: Int, _ time: Microseconds) {
     loneFinger.end(slot, at: time)
-    tell(owners[slot].take(.lifts), of: slot, at: place, time)
+    tell(owners[slot].take(.lifts), of: slot, at: nil, time)
+  }
+
+  /// Follows BTN_TOUCH of a device with slots, which need not say the same.
+  private func followTouchKey() {
+    defer { touchChange = nil }
+    guard touchChange == 0 else { return slots.reopen(currentSlot) }
+    var hovering: UInt64 = 0
+    if hasDistance {
+      var pending = slots.downSlots
+      while let slot = pending.takeSlot() {
+        if slots.value(Axis.distance, of: slot) > 0 { hovering |= 1 << UInt64(slot) }
+      }
+    }
+    slots.leaveOpen(except: hovering)
   }
 
   private func tell(
@@ -349,10 +385,30 @@ package final class TouchSplitter {
   private static let positionAxes: UInt16 =
     1 << (Axis.positionX - Axis.firstOfContact) | 1 << (Axis.positionY - Axis.firstOfContact)
 
+  private static let pressureAxis: UInt16 = 1 << (Axis.contactPressure - Axis.firstOfContact)
+
   /// Where the slot's contact is or last was.
   package func point(of slot: Int) -> SurfacePoint {
     calibration.surfacePoint(
       x: description.x.fraction(of: slots.value(Axis.positionX, of: slot)),
-      y: description.y.fraction(of: slots.value(Axis.positionY, of: slot)))
+      y: description.y.fraction(of: slots.value(Axis.positionY, of: slot))
+    ).broughtToEdge
+  }
+}
+
+extension SurfacePoint {
+  /// The distance beyond the surface at which a point is still its edge's: panels report a few units more than they
+  /// declare.
+  private static let margin = 0.05
+
+  /// The same, but for a point just beyond an edge, which is moved onto it.
+  fileprivate var broughtToEdge: SurfacePoint {
+    SurfacePoint(x: Self.broughtToEdge(x), y: Self.broughtToEdge(y))
+  }
+
+  @inline(__always)
+  private static func broughtToEdge(_ value: Double) -> Double {
+    let nearest = min(max(value, 0), 1)
+    return abs(value - nearest) <= margin ? nearest : value
   }
 }
