@@ -42,6 +42,11 @@ struct Contact: Hashable, Sendable {
   var canMoveCaret = false
   /// When the key acts by itself if the finger still rests on it.
   var deadline: Microseconds?
+  /// The time at which it lifted from a panel that may only have lost it (`KeyEngine+Break`); nil while it is down.
+  var liftTime: Microseconds?
+
+  /// The time at which something is to be done about it.
+  var due: Microseconds? { liftTime.map { $0 + KeyEngine.longestBreak } ?? deadline }
 
   enum Role: Hashable, Sendable {
     /// On the shift, modifier or layer key that it holds; lifting is a tap.

@@ -55,6 +55,10 @@ extension KeyEngine {
     }
   }
 
+  /// The longest time that a key repeats: a touchscreen may never end a contact, and delete must not
+  /// take all that was written then. Delete has as long from its first word.
+  private static let longestRepeat = Microseconds.seconds(10)
+
   private mutating func repeatKey(
     _ key: Key, by index: Int, at deadline: Microseconds, now: Microseconds,
     into output: ErasingQueue<KeyOutput>
@@ -70,6 +74,8 @@ extension KeyEngine {
       type(key, touch: nil, at: deadline, into: output)
     }
     contacts[index].role = .repeating(words: words)
+    let start = max(behaviour.repeatDelay, key.isDelete ? behaviour.deleteWordsAfter : .zero)
+    guard deadline - contacts[index].keyTime < start + Self.longestRepeat else { return }
     interval = max(interval, .milliseconds(1))
     // Repetitions missed during a stall are dropped: nobody wants them all at once.
     let next = deadline + interval

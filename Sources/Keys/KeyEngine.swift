@@ -84,40 +84,52 @@ package struct KeyEngine {
       if let index {
         remove(index)
       }
-      down(event, into: output)
+      if !comesBack(event, into: output) { down(event, into: output) }
     case (.moved, let index?):
       move(index, to: event.point, at: event.time, into: output)
     case (.up, let index?):
       move(index, to: event.point, at: event.time, into: output)
-      lift(index, at: event.time, into: output)
-      // `remove(at:)` moves the elements behind, even if there are none.
-      if index == contacts.count - 1 { contacts.removeLast() } else { contacts.remove(at: index) }
+      if event.mayBreak {
+        contacts[index].liftTime = event.time
+      } else {
+        end(index, at: event.time, into: output)
+      }
     case (.cancelled, let index?):
       remove(index)
     case (.moved, nil), (.up, nil), (.cancelled, nil):
       break
     }
-    // The contacts' positions give away which keys were touched.
+    eraseContacts()
+  }
+
+  /// The contacts' positions give away which keys were touched.
+  @inline(__always)
+  mutating func eraseContacts() {
     if isSecure, contacts.isEmpty { contacts.erase() }
   }
 
   /// Meets the deadlines up to and including `time`, in order.
   package mutating func advance(to time: Microseconds, into output: ErasingQueue<KeyOutput>) {
-    while let index = nextToExpire, let deadline = contacts[index].deadline, deadline <= time {
-      expire(index, at: deadline, now: time, into: output)
+    while let index = nextToExpire, let deadline = contacts[index].due, deadline <= time {
+      if let liftTime = contacts[index].liftTime {
+        end(index, at: liftTime, into: output)
+        eraseContacts()
+      } else {
+        expire(index, at: deadline, now: time, into: output)
+      }
     }
   }
 
   /// When to call `advance` if nothing happens before; nil for never.
   package var nextDeadline: Microseconds? {
-    nextToExpire.flatMap { contacts[$0].deadline }
+    nextToExpire.flatMap { contacts[$0].due }
   }
 
   private var nextToExpire: Int? {
     var next: Int?
     for index in contacts.indices {
-      guard let deadline = contacts[index].deadline else { continue }
-      if let earliest = next.flatMap({ contacts[$0].deadline }), earliest <= deadline { continue }
+      guard let deadline = contacts[index].due else { continue }
+      if let earliest = next.flatMap({ contacts[$0].due }), earliest <= deadline { continue }
       next = index
     }
     return next
@@ -325,7 +337,7 @@ extension KeyEngine {
     contact.role = .holding
   }
 
-  private mutating func move(
+  mutating func move(
     _ index: Int, to point: SurfacePoint, at time: Microseconds,
     into output: ErasingQueue<KeyOutput>
   ) {
@@ -436,6 +448,15 @@ extension KeyEngine {
   /// The most steps in one frame, more than any touchscreen has room for: its width comes from
   /// panels and devices, which may be wrong.
   package static let mostCaretSteps = 512
+
+  /// Ends a contact that has lifted.
+  mutating func end(
+    _ index: Int, at time: Microseconds, into output: ErasingQueue<KeyOutput>
+  ) {
+    lift(index, at: time, into: output)
+    // `remove(at:)` moves the elements behind, even if there are none.
+    if index == contacts.count - 1 { contacts.removeLast() } else { contacts.remove(at: index) }
+  }
 
   private mutating func lift(
     _ index: Int, at time: Microseconds, into output: ErasingQueue<KeyOutput>

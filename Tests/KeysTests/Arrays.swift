@@ -18,6 +18,12 @@ extension KeyEngine {
     advance(to: time, into: queue)
     output += queue.takeAll()
   }
+
+  mutating func settleLifted(into output: inout [KeyOutput]) {
+    let queue = ErasingQueue<KeyOutput>()
+    settleLifted(into: queue)
+    output += queue.takeAll()
+  }
 }
 
 extension Keypad {

@@ -23,6 +23,7 @@ import Units
   @Test(arguments: 1...20)
   func nothingIsLeftDownWhenAllFingersAreUp(seed: UInt64) {
     var hands = Hands(state: seed)
+    let mayBreak = seed % 3 == 0
     let layouts = [TestLayouts.phone, TestLayouts.desktop, TestLayouts.phonePad]
     var engine = KeyEngine(
       layout: layouts[0], behaviour: KeyBehaviour(), keyboard: TestKeyboard.place)
@@ -33,7 +34,8 @@ import Units
     var time = Microseconds.zero
     func send(_ contact: ContactID, _ phase: KeyboardContactEvent.Phase) {
       engine.handle(
-        KeyboardContactEvent(contact: contact, phase: phase, point: hands.point(), time: time),
+        KeyboardContactEvent(
+          contact: contact, phase: phase, point: hands.point(), time: time, mayBreak: mayBreak),
         into: &output)
     }
     for _ in 0..<600 {
@@ -56,11 +58,13 @@ import Units
       }
       let keys = engine.layout.layers[engine.state.layer].keys
       #expect(engine.state.pressed.allSatisfy { keys.indices.contains($0) })
-      #expect(engine.state.pressed.count <= down.count)
+      #expect(mayBreak || engine.state.pressed.count <= down.count)
     }
     for contact in down {
       send(contact, .up)
     }
+    engine.advance(to: time + KeyEngine.longestBreak, into: &output)
+    #expect(engine.isUntouched)
     #expect(engine.state.pressed == [])
     #expect(engine.nextDeadline == nil)
     #expect(engine.state.shift != .held)

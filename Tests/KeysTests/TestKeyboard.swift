@@ -10,6 +10,8 @@ struct TestKeyboard {
   /// What was typed; anything but text is in angle brackets: `ab<delete><return>`.
   private(set) var typed = ""
   private(set) var outputs: [KeyOutput] = []
+  /// True if the panel may lose fingers.
+  var mayBreak = false
   private var fingers = GestureScript.Fingers()
   private var points: [ContactID: SurfacePoint] = [:]
 
@@ -44,12 +46,20 @@ struct TestKeyboard {
       if let (phase, point) = event(for: step) {
         points[step.finger] = point
         engine.handle(
-          KeyboardContactEvent(contact: step.finger, phase: phase, point: point, time: step.time),
+          KeyboardContactEvent(
+            contact: step.finger, phase: phase, point: point, time: step.time, mayBreak: mayBreak),
           into: &output)
       }
       outputs += output
       typed += output.map(\.asTyped).joined()
     }
+  }
+
+  /// Types what fingers have lifted from.
+  mutating func settleLifted() {
+    var output: [KeyOutput] = []
+    engine.settleLifted(into: &output)
+    typed += output.map(\.asTyped).joined()
   }
 
   private func event(

@@ -1,0 +1,50 @@
+package import Erasing
+import Touch
+package import Units
+
+/// A resistive panel loses a finger that presses lightly, again and again within one touch, and
+/// reports it as a new contact when it feels it again. So on such panels a finger counts as lifted once
+/// it has not come back for a while. Until then its key neither types nor goes on to be held.
+///
+/// Fingers that tap twice are in the air for longer, also those of fast typists, and one that goes to
+/// another key comes down further away.
+extension KeyEngine {
+  /// The time for which a panel may have lost a finger that is still on the glass.
+  package static let longestBreak = Microseconds.milliseconds(50)
+  /// The distance from there at which it may feel the finger again, which then presses lightly.
+  private static let breakReach = Millimetres(5)
+
+  /// Tells whether a contact that comes down is a finger that the panel had lost: then it goes on where it
+  /// was. If not, what has lifted has done so.
+  mutating func comesBack(
+    _ event: KeyboardContactEvent, into output: ErasingQueue<KeyOutput>
+  ) -> Bool {
+    guard let index = contacts.firstIndex(where: { $0.liftTime != nil }) else { return false }
+    guard event.mayBreak,
+      glass.distance(from: contacts[index].point, to: event.point) <= Self.breakReach
+    else {
+      settleLifted(into: output)
+      return false
+    }
+    if popup?.owner == contacts[index].id { popup?.owner = event.contact }
+    contacts[index].id = event.contact
+    contacts[index].liftTime = nil
+    move(index, to: event.point, at: event.time, into: output)
+    return true
+  }
+
+  /// Takes fingers that have lifted for lifted, before something else happens.
+  ///
+  /// - Returns: when the last one lifted; nil if there was none.
+  @discardableResult
+  package mutating func settleLifted(into output: ErasingQueue<KeyOutput>) -> Microseconds? {
+    var last: Microseconds?
+    while let index = contacts.firstIndex(where: { $0.liftTime != nil }) {
+      let time = contacts[index].liftTime ?? .zero
+      end(index, at: time, into: output)
+      last = time
+    }
+    if last != nil { eraseContacts() }
+    return last
+  }
+}
