@@ -340,6 +340,12 @@ struct KeysToText: ~Copyable {
     return LetterTouch(x: touch.point.x * units.wide, y: touch.point.y * units.high)
   }
 
+  /// Types what fingers have lifted from that a panel may only have lost, before something else acts.
+  mutating func settleLifted(into acts: ErasingQueue<KeyboardAct>) {
+    guard let time = engine.settleLifted(into: outputs) else { return }
+    perform(at: time, into: acts)
+  }
+
   /// Types what fingers are on, before something else acts.
   ///
   /// - Parameter includingWords: else a phone key's word stays open, to be chosen.

@@ -186,7 +186,14 @@ package final class OnScreenKeyboard {
   /// Settles on the letter that may still change, before something happens that is not the
   /// keyboard's.
   package func acceptLetter(into acts: ErasingQueue<KeyboardAct>) {
+    typing.settleLifted(into: acts)
     typing.acceptLetter(into: acts)
+  }
+
+  /// Types what fingers have lifted from, before field, keys or place become others. On panels that may
+  /// lose a finger a key waits a moment (`KeyEngine.longestBreak`).
+  package func settleLifted(into acts: ErasingQueue<KeyboardAct>) {
+    typing.settleLifted(into: acts)
   }
 
   /// The keyboard is hidden, or other: what is not in the text yet does not come into it.

@@ -230,6 +230,7 @@ extension Daemon {
   ///
   /// - Parameter contactsGoOn: whether they are heard all the same, because one of them moves it.
   func placeKeyboard(contactsGoOn: Bool = false) {
+    settleLifted()
     for screen in devices.touchscreens {
       if !contactsGoOn { endContacts(of: screen, keepApplications: true) }
       placeKeyboard(on: screen)
@@ -241,6 +242,12 @@ extension Daemon {
     screen.splitter.setKeyboard(
       keyboardOnGlass(of: screen.sighting),
       looksForGestures: placement.visibility == .hidden)
+  }
+
+  /// Types what fingers have just lifted from, before what is typed or where it goes is another.
+  func settleLifted() {
+    keyboard.settleLifted(into: acts)
+    perform(at: EventLoop.now())
   }
 
   enum Extent {

@@ -23,6 +23,7 @@ extension Daemon {
     before: String? = nil, selected: Bool = false, then: @escaping () -> Void = {}
   ) {
     let old = field
+    settleLifted()
     keyboard.forgetLetter()
     takeField()
     // An application that describes its own field does so while it is empty.

@@ -14,6 +14,7 @@ extension Daemon {
 
   /// Makes a layout the current one.
   func put(_ layout: LayoutAtHand) {
+    settleLifted()
     keyboard.setLayout(layout.prepared)
     leaveOutLetters()
     words.use(lexicon: layout.lexicon, also: layout.otherLexicons)
