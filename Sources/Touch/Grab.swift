@@ -27,8 +27,14 @@ package struct Grab: Hashable, Sendable {
   package static let patience = Microseconds.seconds(5)
 
   package private(set) var state = State.waiting
+  /// The time after which what is down and reports nothing is taken for no finger: a contact that the
+  /// device never ends.
+  package static let longestSilence = Microseconds.seconds(10)
+
   /// When it is tried again by itself; nil for never.
   package private(set) var deadline: Microseconds?
+  /// The end of the time that what is down has to report something; nil if nothing is waited for.
+  package private(set) var silenceDeadline: Microseconds?
 
   package init() {}
 
@@ -62,6 +68,24 @@ package struct Grab: Hashable, Sendable {
   /// Tries again later, because something is down.
   package mutating func postpone(at time: Microseconds) {
     if deadline != nil { deadline = time + Self.patience }
+  }
+
+  /// The time that what is down has been waited for.
+  package enum Patience: Hashable, Sendable {
+    /// From now on it should report something.
+    case begins
+    case lasts
+    /// It had time enough; it has as much again.
+    case ends
+  }
+
+  /// Follows that something is down and keeps the device from being grabbed.
+  package mutating func wait(at time: Microseconds) -> Patience {
+    guard let end = silenceDeadline, time < end else {
+      defer { silenceDeadline = time + Self.longestSilence }
+      return silenceDeadline == nil ? .begins : .ends
+    }
+    return .lasts
   }
 
   /// Leaves the device to the applications.

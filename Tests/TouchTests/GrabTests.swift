@@ -53,6 +53,20 @@ struct GrabTests {
     #expect(grab.isWanted(at: .seconds(7)))
   }
 
+  @Test mutating func whatIsDownIsWaitedForAndNotForEver() {
+    #expect(grab.wait(at: .seconds(1)) == .begins)
+    #expect(grab.silenceDeadline == .seconds(11))
+    #expect(grab.wait(at: .seconds(10)) == .lasts)
+    #expect(grab.wait(at: .seconds(11)) == .ends)
+    #expect(grab.wait(at: .seconds(12)) == .lasts)
+    #expect(grab.wait(at: .seconds(21)) == .ends)
+    grab.succeed()
+    #expect(grab.silenceDeadline == nil)
+    grab.release()
+    grab.resume()
+    #expect(grab.wait(at: .seconds(30)) == .begins)
+  }
+
   @Test mutating func releasedStaysSoUntilResumed() {
     _ = grab.fail("busy", isBusy: true, at: .seconds(1))
     grab.release()

@@ -25,6 +25,10 @@ protocol DeviceInUse: AnyObject {
   ///
   /// - Throws: if the device is gone or broken.
   func lookAgain() throws(DeviceError)
+  /// From now on notices what reports something.
+  func listen()
+  /// Takes what is down and has reported nothing since for something that never ends.
+  func ignoreSilent()
 }
 
 extension DeviceInUse {
@@ -35,6 +39,7 @@ extension DeviceInUse {
     do throws(DeviceError) {
       // While another program had the device, no events came.
       if grab.deadline != nil { try lookAgain() }
+      if !isIdle { waitForFingers(at: time) }
       guard isIdle else {
         grab.postpone(at: time)
         return nil
@@ -54,6 +59,18 @@ extension DeviceInUse {
       device.release()
       let isNews = grab.fail(error.description, isBusy: error.code == EBUSY, at: time)
       return isNews ? .failure(error) : nil
+    }
+  }
+
+  /// Contacts that a device never ends must not keep it from us for ever: one that reports nothing for
+  /// long is no finger.
+  private func waitForFingers(at time: Microseconds) {
+    switch grab.wait(at: time) {
+    case .begins: listen()
+    case .lasts: break
+    case .ends:
+      ignoreSilent()
+      if !isIdle { listen() }
     }
   }
 

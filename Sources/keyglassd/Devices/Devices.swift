@@ -106,7 +106,7 @@ final class Devices {
         case .failure(let error): log.error("\(device.device.name): \(error)")
         }
       }
-      next = sooner(next, device.grab.deadline)
+      next = sooner(next, sooner(device.grab.deadline, device.grab.silenceDeadline))
     }
     return next
   }

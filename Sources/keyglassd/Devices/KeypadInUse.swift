@@ -50,6 +50,10 @@ final class KeypadInUse: DeviceInUse {
     try device.catchUp()
   }
 
+  // A key that is held reports nothing, and a person may well hold one.
+  func listen() {}
+  func ignoreSilent() {}
+
   /// Passes on a key that the daemon's keyboard lacks.
   ///
   /// - Throws: if the kernel does not take it.

@@ -21,6 +21,8 @@ final class Touchscreen: DeviceInUse {
   /// back; nil once udev has announced it.
   private(set) var announcementDeadline: Microseconds?
   private var held: [InputEvent] = []
+  /// True if BTN_TOUCH of a protocol A panel says nothing of fingers, as far as is known.
+  private var isTouchKeyStuck = false
 
   /// How long udev may take to announce the clone before it is used anyway.
   static let longestAnnouncement = Microseconds.seconds(2)
@@ -45,7 +47,12 @@ final class Touchscreen: DeviceInUse {
     for event in device.stateAsEvents { splitter.add(event) }
     splitter.adopt()
     announcementDeadline = clone.isTakenOver ? nil : time + Touchscreen.longestAnnouncement
-    if device.isGrabbed { grabWasLeft() }
+    if device.isGrabbed {
+      grabWasLeft()
+      // The daemon before left it with nothing down but what never ends.
+      listen()
+      ignoreSilent()
+    }
   }
 
   /// Here, because an initializer does not call `didSet`.
@@ -88,7 +95,17 @@ final class Touchscreen: DeviceInUse {
 
   var isIdle: Bool {
     splitter.contactCount == 0 && !splitter.hasKeyDown
-      && !(splitter.description.kind == .protocolA && device.isTouchKeyDown)
+      && !(splitter.description.kind == .protocolA && device.isTouchKeyDown && !isTouchKeyStuck)
+  }
+
+  func listen() {
+    splitter.listen()
+    isTouchKeyStuck = false
+  }
+
+  func ignoreSilent() {
+    splitter.ignoreSilent()
+    isTouchKeyStuck = splitter.contactCount == 0
   }
 
   var summary: DeviceDescription {
