@@ -124,6 +124,18 @@ struct DoctorTests {
     #expect(finding?.commands == ["usermod -aG keyglass anna"])
   }
 
+  @Test func aTouchscreenThatWaitsForAFingerIsExplained() {
+    var known = Sample.devices[0]
+    known.node = Self.screen.node
+    known.grab = .waiting
+    known.contacts = 1
+    let waiting = Examination(Self.facts(Self.status { $0.touchscreens = [known] }))
+    #expect(waiting.findings.map(\.advice) == [.touchscreenWaits])
+    #expect(waiting.findings.first?.detail == "Panel (/dev/input/event4): a finger")
+    #expect(waiting.findings.first?.commands == ["evtest /dev/input/event4"])
+    #expect(waiting.exitStatus == 1)
+  }
+
   @Test func aTouchscreenThatIsNotUsedIsExplained() {
     var known = Sample.devices[0]
     known.node = Self.screen.node

@@ -17,6 +17,7 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
   case touchscreenOfAnotherSeat = "touchscreen-of-another-seat"
   case touchscreenTaken = "touchscreen-taken"
   case keypadHasLetters = "keypad-has-letters"
+  case touchscreenWaits = "touchscreen-waits"
   case released
   case hidden
   case noPanelOnConsole = "no-panel-on-console"
@@ -163,6 +164,14 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
             + "ENV{KEYGLASS_KEYPAD}=\"1\"' >/etc/udev/rules.d/72-keypad.rules",
           "udevadm control --reload",
         ])
+    case .touchscreenWaits:
+      Text(
+        title: "The keyboard does not have a touchscreen yet, because something is on the glass",
+        remedy:
+          "Lift all fingers, and wipe the glass. What rests on it without moving, or is reported "
+          + "though nothing is there, is ignored after ten seconds. If it goes on, the panel reports "
+          + "touches that there are not: look at them, and mend or replace it.",
+        commands: ["evtest NODE"])
     case .released:
       Text(
         title: "The touchscreens were released, by `kbdctl release` or a hand held still",

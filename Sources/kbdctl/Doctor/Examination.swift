@@ -153,6 +153,11 @@ struct Examination: Sendable {
       find(.touchscreenLeftAlone, "\(name)\(place(of: ["touch.ignore", "touch.devices"]))")
     } else if known == nil, isDaemonKnown {
       find(.daemonComplains, "\(name) is not used")
+    } else if let known, known.grab == .waiting {
+      let fingers = known.contacts == 1 ? "a finger" : "\(known.contacts) fingers"
+      find(
+        .touchscreenWaits, "\(name): \(known.contacts == 0 ? "a key of its own is down" : fingers)",
+        filling: ["NODE": screen.node])
     } else {
       isFine("touchscreen \(name)")
     }

@@ -62,7 +62,7 @@ enum Symptom: CaseIterable {
       ]
     case .touchesPassThrough:
       [
-        .released, .touchscreenTaken, .touchscreenNotOurs, .touchscreenLeftAlone,
+        .released, .touchscreenTaken, .touchscreenWaits, .touchscreenNotOurs, .touchscreenLeftAlone,
         .touchscreenSwitchedOff, .touchscreenOfAnotherSeat, .noTouchscreen, .panelElsewhere,
         .keypadHasLetters,
       ]
