@@ -17,6 +17,8 @@ package final class TouchscreenDevice: GrabbableDevice {
   private let device: InputDevice
   /// Assigns slots to a protocol A panel's contacts; nil for other panels.
   private let slotFinder: SlotFinder?
+  /// For a device with very many slots; nil for others.
+  private let fewSlots: FewSlots?
   /// The events of a frame being passed on.
   private let events = UnsafeMutableBufferPointer<InputEvent>.allocate(capacity: 64)
 
@@ -38,6 +40,10 @@ package final class TouchscreenDevice: GrabbableDevice {
       slotFinder = nil
     }
     self.description = description
+    let slotCount = Int(libevdev_get_num_slots(device.handle))
+    fewSlots =
+      slotCount > TouchscreenDescription.mostSlots
+      ? FewSlots(slotCount: slotCount, axes: description.contactAxes) : nil
   }
 
   deinit {
@@ -110,11 +116,18 @@ package final class TouchscreenDevice: GrabbableDevice {
     if event.type == UInt16(EV_SYN), event.code == UInt16(SYN_REPORT) {
       flush(&count, reading)
       reading(.endOfFrame(event.timestamp))
+    } else if let fewSlots {
+      fewSlots.take(InputEvent(event)) { append($0, &count, reading) }
     } else {
-      if count == events.count { flush(&count, reading) }
-      events[count] = InputEvent(event)
-      count += 1
+      append(InputEvent(event), &count, reading)
     }
+  }
+
+  @inline(__always)
+  private func append(_ event: InputEvent, _ count: inout Int, _ reading: (Reading) -> Void) {
+    if count == events.count { flush(&count, reading) }
+    events[count] = event
+    count += 1
   }
 
   private func flush(_ count: inout Int, _ reading: (Reading) -> Void) {
@@ -129,14 +142,19 @@ package final class TouchscreenDevice: GrabbableDevice {
     var events: [InputEvent] = []
     switch description.kind {
     case .protocolB:
-      for slot in 0..<description.slotCount {
-        events.append(.absolute(Axis.slot, Int32(slot)))
+      for slot in 0..<libevdev_get_num_slots(handle) {
+        events.append(.absolute(Axis.slot, slot))
         for axis in description.contactAxes + [Axis.trackingID] {
           let value = libevdev_get_slot_value(handle, UInt32(slot), UInt32(axis))
           events.append(.absolute(axis, value))
         }
       }
       events.append(.absolute(Axis.slot, libevdev_get_current_slot(handle)))
+      if let fewSlots {
+        var few: [InputEvent] = []
+        for event in events { fewSlots.take(event) { few.append($0) } }
+        events = few
+      }
     case .protocolA:
       break
     case .singleTouch:

@@ -20,7 +20,7 @@ package struct TouchscreenDescription: Hashable, Sendable {
   /// Slots for protocol A panels, which do not say how many contacts they report: as many as
   /// libmtdev has.
   package static let protocolASlots = 32
-  /// Slots beyond this are ignored; the kernel's own drivers have fewer.
+  /// Fingers beyond this are ignored. `FewSlots` follows them on a device with more slots.
   package static let mostSlots = 64
 
   package init(

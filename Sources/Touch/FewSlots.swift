@@ -1,0 +1,66 @@
+/// Brings the contacts of a device with more slots than `TouchscreenDescription.mostSlots` into the
+/// first ones: many slots are declared, but few fingers are down at a time.
+///
+/// A contact keeps its slot as long as it is down. The kernel reports of a slot only what has
+/// changed, so all slots' values are kept here.
+package final class FewSlots {
+  private static let axisCount = Int(Axis.lastOfContact - Axis.firstOfContact) + 1
+
+  /// By the device's slot, in each by axis from ABS_MT_TOUCH_MAJOR up.
+  private var values: ContiguousArray<Int32>
+  /// By the device's slot: the one its contact has here; nil if it has none.
+  private var places: ContiguousArray<Int?>
+  private var taken: UInt64 = 0
+  private var current = 0
+  private let axes: [UInt16]
+
+  /// - Parameters:
+  ///   - slotCount: how many the device has.
+  ///   - axes: its ABS_MT_ codes, without the tracking id.
+  package init(slotCount: Int, axes: [UInt16]) {
+    self.axes = axes
+    values = ContiguousArray(repeating: 0, count: slotCount * Self.axisCount)
+    places = ContiguousArray(repeating: nil, count: slotCount)
+  }
+
+  /// Passes on what an event of the device becomes.
+  package func take(_ event: InputEvent, _ body: (InputEvent) -> Void) {
+    guard event.type == EventType.absolute, event.code >= Axis.slot,
+      event.code <= Axis.lastOfContact
+    else { return body(event) }
+    if event.code == Axis.slot {
+      current = Int(event.value)
+    } else if places.indices.contains(current) {
+      takeContact(event, body)
+    }
+  }
+
+  private func takeContact(_ event: InputEvent, _ body: (InputEvent) -> Void) {
+    let isEnd = event.code == Axis.trackingID && event.value < 0
+    if event.code == Axis.trackingID {
+      if !isEnd, places[current] == nil { begin(body) }
+    } else {
+      values[current * Self.axisCount + Int(event.code - Axis.firstOfContact)] = event.value
+    }
+    guard let place = places[current] else { return }
+    body(.absolute(Axis.slot, Int32(place)))
+    body(event)
+    if isEnd {
+      places[current] = nil
+      taken &= ~(1 << UInt64(place))
+    }
+  }
+
+  /// Finds a place for the contact that begins, and tells its values there.
+  private func begin(_ body: (InputEvent) -> Void) {
+    let place = (~taken).trailingZeroBitCount
+    guard place < TouchscreenDescription.mostSlots else { return }
+    places[current] = place
+    taken |= 1 << UInt64(place)
+    body(.absolute(Axis.slot, Int32(place)))
+    for axis in axes {
+      body(
+        .absolute(axis, values[current * Self.axisCount + Int(axis - Axis.firstOfContact)]))
+    }
+  }
+}
