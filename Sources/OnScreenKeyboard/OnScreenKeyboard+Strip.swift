@@ -361,6 +361,7 @@ extension OnScreenKeyboard {
       stripTouches = others + [touch]
     case .up:
       stripTouches = others
+      fingersAgain.leftStrip(event)
       guard target(at: event.point) == touch.target else { return true }
       switch touch.target {
       case .button(let id): acts.append(.touchButton(id))

@@ -52,6 +52,7 @@ package final class OnScreenKeyboard {
   private var wasPrivate = false
   /// When a finger was last on the keys.
   var keyTime: Microseconds?
+  let fingersAgain = FingersAgain()
   /// The last contact that came down on the strip's lower part and means the upper row.
   private var contactBelowWords: ContactID?
 
@@ -89,6 +90,7 @@ package final class OnScreenKeyboard {
     _ event: KeyboardContactEvent, on touchscreen: String? = "",
     into acts: ErasingQueue<KeyboardAct>
   ) {
+    guard touchscreen == nil || !fingersAgain.drops(event, forgets: typing.isSecure) else { return }
     guard said == nil || !touchesNotice(event) else { return }
     guard !touchGrip(event, into: acts) else { return }
     // A pattern costs a comparison, `==` of another module's enum a call through its witness.

@@ -1,0 +1,86 @@
+import Keys
+import Touch
+import Units
+
+/// Finds contacts that are a finger which was heard already: one glass may have two nodes that report
+/// the same fingers, and a panel may lose a finger on the strip and find it again.
+///
+/// A class, held by a constant: every event asks it, and needs no exclusivity check then.
+final class FingersAgain {
+  private struct Landing {
+    var contact: ContactID
+    var point: SurfacePoint
+    var time: Microseconds
+  }
+
+  /// The most by which the other node may report a finger later.
+  private static let lag = Microseconds.milliseconds(80)
+
+  /// The fingers that came down last.
+  private var landed: [Landing] = []
+  /// The finger that last left the strip of a panel that may have lost it.
+  private var lifted: Landing?
+  /// The contacts that are not heard.
+  private var dropped: [ContactID] = []
+
+  init() {
+    landed.reserveCapacity(8)
+  }
+
+  /// Tells whether the event is of a contact that is not to be heard.
+  ///
+  /// - Parameter forgets: nothing is kept of a finger that has lifted.
+  func drops(_ event: KeyboardContactEvent, forgets: Bool) -> Bool {
+    switch event.phase {
+    case .down:
+      guard isKnown(event) else { return false }
+      dropped.append(event.contact)
+      return true
+    case .moved:
+      return !dropped.isEmpty && dropped.contains(event.contact)
+    case .up, .cancelled:
+      if forgets { forget() }
+      guard let index = dropped.firstIndex(of: event.contact) else { return false }
+      dropped.remove(at: index)
+      // It may come back once more.
+      lifted?.time = event.time
+      return true
+    }
+  }
+
+  /// A finger has left the strip: if the panel only lost it, it does not act once more.
+  func leftStrip(_ event: KeyboardContactEvent) {
+    guard event.mayBreak else { return }
+    lifted = Landing(contact: event.contact, point: event.point, time: event.time)
+  }
+
+  private func isKnown(_ event: KeyboardContactEvent) -> Bool {
+    if event.mayBreak, let lifted, event.time - lifted.time < KeyEngine.longestBreak,
+      lifted.point.isNear(event.point)
+    {
+      return true
+    }
+    landed.removeAll { event.time - $0.time > Self.lag }
+    let isElsewhere = landed.contains {
+      $0.contact.device != event.contact.device && $0.point.isNear(event.point)
+    }
+    if !isElsewhere {
+      landed.append(Landing(contact: event.contact, point: event.point, time: event.time))
+    }
+    return isElsewhere
+  }
+
+  private func forget() {
+    for index in landed.indices { landed[index].point = SurfacePoint(x: -1, y: -1) }
+    lifted = nil
+  }
+}
+
+extension SurfacePoint {
+  /// The distance from each other that a finger's two places may have, as a share of the surface.
+  private static let spread = 0.02
+
+  fileprivate func isNear(_ other: SurfacePoint) -> Bool {
+    abs(x - other.x) <= Self.spread && abs(y - other.y) <= Self.spread
+  }
+}
