@@ -53,6 +53,17 @@ package struct PanelDescription: Hashable, Sendable {
     physicalHeight = physicalSize?.height
   }
 
+  /// The `kind` of the text console's panel.
+  package static let consoleKind = "framebuffer"
+  /// The `reason` of a panel whose screen is switched off.
+  package static let screenIsOff = "the screen is off"
+
+  /// True of the text console's while the screen is off. There a touch wakes nothing: only keys
+  /// have the kernel switch the screen on.
+  package var isOnDarkConsole: Bool {
+    kind == Self.consoleKind && !shown && reason == Self.screenIsOff
+  }
+
   /// What a screen locker says, which shows no keyboard of ours.
   package static func locker(kind: String, reason: String?) -> PanelDescription {
     var locker = PanelDescription(

@@ -135,6 +135,11 @@ package struct Placement: Sendable {
     wish.isPrintedOnGlass || shown != nil || returnDeadline != nil
   }
 
+  /// True if the text console would show the keyboard, but its screen is off.
+  package var isConsoleDark: Bool {
+    shown == nil && all.contains { $0.description.isOnDarkConsole }
+  }
+
   // MARK: - What people ask for
 
   /// - Returns: whether that changes anything; if not, fingers that are down go on.
@@ -374,7 +379,7 @@ extension UnitRectangle {
 }
 
 extension PanelDescription {
-  fileprivate var isOnConsole: Bool { kind == "framebuffer" }
+  fileprivate var isOnConsole: Bool { kind == PanelDescription.consoleKind }
 
   /// Framebuffers have names of their own.
   fileprivate var namesOutputsAsUdevDoes: Bool { !isOnConsole }

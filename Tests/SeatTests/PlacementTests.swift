@@ -54,6 +54,21 @@ struct PlacementTests {
     #expect(placement.setPanel(panel(), of: 1) == .place)
   }
 
+  @Test mutating func onADarkConsoleTouchesAreNoKeys() {
+    var console = panel(kind: "framebuffer", output: "fb0")
+    _ = placement.setPanel(console, of: 1)
+    #expect(placement.onGlass != nil)
+    #expect(!placement.isConsoleDark)
+    console.shown = false
+    console.reason = PanelDescription.screenIsOff
+    _ = placement.setPanel(console, of: 1)
+    #expect(placement.onGlass == nil)
+    #expect(placement.isConsoleDark)
+    console.reason = "a program draws on the console itself"
+    _ = placement.setPanel(console, of: 1)
+    #expect(!placement.isConsoleDark)
+  }
+
   // MARK: - From daemon to daemon
 
   /// A panel that has seen nothing of it reports again what it reported before: no key moves.

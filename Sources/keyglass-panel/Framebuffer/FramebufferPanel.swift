@@ -19,6 +19,8 @@ final class FramebufferPanel: Panel {
   private let active: Int32
   private var terminal: Int?
   private var showsText = false
+  private let power: ScreenPower
+  private var isScreenOff = false
   private var scene: Scene?
   private var canvas: Canvas?
   private var picture = Picture(size: PixelSize(width: 0, height: 0))
@@ -34,6 +36,7 @@ final class FramebufferPanel: Panel {
   init(device: String, renderer: Renderer) throws(PanelFailure) {
     framebuffer = try Framebuffer(device: device, rotation: Self.consoleRotation())
     self.renderer = renderer
+    power = ScreenPower(of: framebuffer.name)
     let path = "/sys/class/tty/tty0/active"
     active = open(path, O_RDONLY | O_CLOEXEC)
     guard active >= 0 else {
@@ -58,11 +61,16 @@ final class FramebufferPanel: Panel {
     guard let scene, let canvas else { return nil }
     let keyboard = canvas.place(scene.rectangle).moved(x: canvas.area.x, y: canvas.area.y)
     return PanelDescription(
-      kind: "framebuffer", output: framebuffer.name, shown: showsText,
-      reason: showsText ? nil : "a program draws on the console itself",
+      kind: PanelDescription.consoleKind, output: framebuffer.name, shown: whyNotSeen == nil,
+      reason: whyNotSeen,
       rectangle: keyboard.fraction(of: canvas.output), outputWidth: canvas.output.width,
       outputHeight: canvas.output.height, scale: canvas.scale,
       rotation: framebuffer.pixels.rotation.rawValue, physicalSize: seenPhysicalSize)
+  }
+
+  private var whyNotSeen: String? {
+    guard showsText else { return "a program draws on the console itself" }
+    return isScreenOff ? PanelDescription.screenIsOff : nil
   }
 
   /// - Throws: if it is another framebuffer now, or the console cannot be used.
@@ -111,6 +119,7 @@ final class FramebufferPanel: Panel {
     terminal = TextConsole.foreground(of: active)
     let console = try TextConsole()
     showsText = console.showsText
+    isScreenOff = power.isOff
     nextLook = now + Self.lookInterval
     guard showsText, let scene, let canvas else {
       shown = nil

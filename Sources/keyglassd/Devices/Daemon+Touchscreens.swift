@@ -215,6 +215,7 @@ extension Daemon {
         log.error("forwarding from \(screen.device.name): \(error)")
       }
     }
+    if begins, placement.isConsoleDark { wakeConsole(at: time) }
     // A touch in an application may move the caret, so accept a letter that could still change.
     if forwards { keyboard.acceptLetter(into: acts) }
     perform(at: time)
@@ -223,6 +224,20 @@ extension Daemon {
       follower.touchedApplication(at: time)
     }
   }
+
+  /// Has the kernel switch the console's screen on, which it does for keys alone; shift types nothing.
+  private func wakeConsole(at time: Microseconds) {
+    do throws(Typist.Failure) {
+      try typist.pass(Self.leftShift, .down)
+      try typist.pass(Self.leftShift, .up)
+      _ = send(at: time)
+    } catch {
+      log.error("waking the console: \(error)")
+    }
+  }
+
+  /// KEY_LEFTSHIFT
+  private static let leftShift: UInt16 = 42
 
   // MARK: - Where the keyboard is
 

@@ -1,0 +1,41 @@
+import Glibc
+
+/// Tells whether a framebuffer's screens are switched off, as when the kernel blanks the console.
+///
+/// The kernel tells that of the connectors of DRM's drivers, which nearly all framebuffers are of. Others
+/// tell nothing, and count as on.
+struct ScreenPower {
+  /// The connectors' folders, as glob(3) finds them.
+  private let connectors: String
+
+  /// - Parameter framebuffer: its name, such as `fb0`.
+  init(of framebuffer: String, in classes: String = "/sys/class") {
+    connectors = "\(classes)/graphics/\(framebuffer)/device/drm/card*/card*-*"
+  }
+
+  /// True if there are screens, and all are off.
+  var isOff: Bool {
+    var found = glob_t()
+    defer { globfree(&found) }
+    guard glob(connectors, 0, nil, &found) == 0 else { return false }
+    let screens = (0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0] }
+      .map { String(cString: $0) }
+      .filter { Self.word(in: $0 + "/status") == "connected" }
+    return !screens.isEmpty && screens.allSatisfy { Self.isOff(Self.word(in: $0 + "/dpms")) }
+  }
+
+  /// - Parameter dpms: `On`, `Standby`, `Suspend` or `Off`; nil if the kernel does not tell.
+  private static func isOff(_ dpms: String?) -> Bool {
+    dpms.map { $0 != "On" } ?? false
+  }
+
+  private static func word(in file: String) -> String? {
+    let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var buffer = [UInt8](repeating: 0, count: 32)
+    let count = read(descriptor, &buffer, buffer.count)
+    guard count > 0 else { return nil }
+    return String(decoding: buffer[..<count].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  }
+}
