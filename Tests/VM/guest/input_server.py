@@ -16,7 +16,7 @@ import fnmatch  # noqa: F401
 import glob  # noqa: F401
 import json
 import os
-import re  # noqa: F401
+import re
 import select  # noqa: F401
 import shutil  # noqa: F401
 import socket
@@ -152,6 +152,8 @@ class Finger(Tool):
                      arg("--fast", action="store_true", help="without the pauses, which slow readers cannot follow"))
         self.command("storm", "move finger N to and fro in COUNT frames without a pause",
                      n, arg("count", type=int))
+        self.command("frame", "report events as one frame, by the numbers of linux/input-event-codes.h",
+                     arg("event", nargs="+", help="TYPE:CODE=VALUE, such as 1:330=0"))
         self.command("script", "carry out commands from standard input, one a line; "
                      "also: wait MS; clock, which prints CLOCK_MONOTONIC in µs", arg("--repeat", type=int, default=1))
 
@@ -187,6 +189,12 @@ class Finger(Tool):
 
     def up(self, options, _session):
         self.chosen(options).up(options.n)
+
+    def frame(self, options, _session):
+        events = [re.fullmatch(r"(\d+):(\d+)=(-?\d+)", event) for event in options.event]
+        if not all(events):
+            raise ValueError("an event is TYPE:CODE=VALUE")
+        self.chosen(options).write([tuple(map(int, event.groups())) for event in events])
 
     def palm(self, options, _session):
         self.chosen(options).palm(options.n)
