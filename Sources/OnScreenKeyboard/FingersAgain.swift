@@ -70,7 +70,8 @@ final class FingersAgain {
     return isElsewhere
   }
 
-  private func forget() {
+  /// Drops the places of fingers.
+  func forget() {
     for index in landed.indices { landed[index].point = SurfacePoint(x: -1, y: -1) }
     lifted = nil
   }

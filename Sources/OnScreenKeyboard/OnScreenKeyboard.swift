@@ -482,6 +482,7 @@ package final class OnScreenKeyboard {
     cancelAll()
     keyTime = nil
     contactBelowWords = nil
+    fingersAgain.forget()
     typing.forgetPerson()
     forgotten += 1
     if prepared.hasRecentKeys { setLayout(prepared) }

@@ -32,7 +32,8 @@ import Units
       "buttons": .by("clientIsGone"), "canPress": .machine, "stripTouches": .person,
       "hasRoomForEdits": .person, "drag": .person, "said": .person, "forgotten": .machine,
       "wasPrivate": .machine, "keyTime": .person,
-      "contactBelowWords": .person, "composes": .machine, "learner": .by("compositionsOf"),
+      "contactBelowWords": .person, "fingersAgain": .person, "composes": .machine,
+      "learner": .by("compositionsOf"),
     ],
     "OnScreenKeyboard/KeysToText.swift": [
       "engine": .type, "phonePad": .type, "calculator": .type, "text": .type, "composer": .type,
@@ -47,7 +48,7 @@ import Units
       "revision": .machine, "surfaceSize": .machine, "glass": .machine, "hitTests": .machine,
       "layer": .person, "latches": .person, "contacts": .person, "popup": .person,
       "layoutMenu": .machine, "sizeMenu": .machine, "modifierTap": .person, "isSecure": .machine,
-      "isDiscreet": .machine, "reach": .machine,
+      "isDiscreet": .machine, "reach": .machine, "hasFlicks": .machine,
     ],
     "TextEngine/PhonePad.swift": [
       "multiTap": .type, "isSecure": .machine, "candidates": .person, "chosen": .person,
@@ -64,6 +65,7 @@ import Units
       "revision": .machine, "isStale": .machine, "keys": .machine, "touched": .person,
       "suggestions": .person, "learning": .person, "undo": .person, "corrected": .person,
       "isBack": .person, "spaceIsOurs": .person, "lastSpace": .person, "canType": .machine,
+      "joined": .person,
     ],
     "Calculator/Calculator.swift": [
       "behaviour": .machine, "decimalSign": .machine, "operand": .person, "pending": .person,
@@ -81,7 +83,7 @@ import Units
     ],
     "Typing/OutgoingKeys.swift": [
       "strokes": .type, "texts": .type, "commits": .type, "frames": .machine, "planned": .person,
-      "direct": .machine, "modifierKeys": .machine,
+      "direct": .machine, "modifierKeys": .machine, "filtered": .by("cutShort"),
     ],
     "Typing/StrokeQueue.swift": [
       "pace": .machine, "capacity": .machine, "finger": .person, "text": .person,
@@ -109,9 +111,10 @@ import Units
       "toCheck": .person, "onTheirWay": .by("answerEnded"), "chordsToCome": .person,
     ],
     "keyglassd/Words/WordsInUse.swift": [
-      "problems": .machine, "keyboard": .type, "files": .machine, "log": .machine,
-      "shortcuts": .machine, "path": .machine, "lexicon": .machine, "otherPaths": .machine,
-      "otherLexicons": .machine, "emojiNamesPath": .machine, "deadlines": .by("seatChanged"),
+      "problemsOfLexicons": .machine, "problemsOfBooks": .machine, "keyboard": .type,
+      "background": .machine, "files": .machine, "log": .machine, "shortcuts": .machine,
+      "names": .by("sit"), "path": .machine, "otherPaths": .machine, "lexicons": .machine,
+      "emojiNamesPath": .machine, "deadlines": .by("seatChanged"),
       "user": .by("seatChanged"), "language": .by("seatChanged"), "readings": .machine,
       "isReading": .machine, "habitsAreNew": .by("seatChanged"), "keptRecent": .by("seatChanged"),
       "recentReadings": .machine,
@@ -125,7 +128,8 @@ import Units
       "placement": .machine, "struckOut": .machine, "devices": .by("letGo"), "acts": .person,
       "inherited": .machine, "isComingBack": .machine, "fieldDeadline": .machine,
       "endDeadline": .machine, "said": .by("revise"), "field": .by("revise"),
-      "follower": .by("revise"), "news": .machine,
+      "follower": .by("revise"), "news": .machine, "turns": .machine,
+      "filters": .by("followFilters"),
     ],
   ]
 

@@ -453,6 +453,8 @@ final class Typist {
   /// commit that is on its way counts no more.
   func forgetPerson() {
     committing = nil
+    // A device that cannot be written to says so with the next key.
+    try? cutShort()
     outgoing.forgetPerson()
     planned.erase()
   }
@@ -473,12 +475,17 @@ final class Typist {
     while let deadline = try send(at: EventLoop.now()), deadline < end {
       EventLoop.sleep(until: deadline)
     }
+    try cutShort()
+    EventLoop.sleep(until: min(outgoing.strokes.clear, end))
+  }
+
+  /// Ends a stroke that is held until the session counts it.
+  private func cutShort() throws(DeviceError) {
     try outgoing.cutShort { [device] in
       device.put($0, $1)
     } flush: { () throws(DeviceError) in
       try device.flush()
     }
-    EventLoop.sleep(until: min(outgoing.strokes.clear, end))
   }
 }
 
