@@ -16,6 +16,9 @@ package struct WordMarks: Hashable {
 
   package var isEmpty: Bool { marks.isEmpty }
 
+  /// True for `don't` and for slips for it: only a few verbs have `'t`, so `din't` is no `din`.
+  var isNegation: Bool { marks == ["'"] && parts.last == "t" }
+
   private static func isMark(_ character: Character) -> Bool {
     character == "'" || character == "’" || character == "-"
   }
@@ -30,6 +33,7 @@ extension Lexicon {
     return other.marks == typed.marks
       && zip(typed.parts, other.parts).allSatisfy { part, becomes in
         part == becomes || addsAccents(to: part, becomes) || part.count > 2 && !has(part)
+          || typed.isNegation && other.isNegation
       }
   }
 

@@ -103,9 +103,7 @@ struct Literal {
   func gain(of rival: Rival, _ decoder: Decoder, _ endingMargin: Float) -> Float {
     let gain = rival.candidate.score - score - margin(caseless, isKnown)
     // Who has touched an apostrophe has meant it.
-    if !marks.isEmpty, isKnown || rival.count > 1 || !lexicon.keeps(marks, in: rival.text) {
-      return -.infinity
-    }
+    if !marks.isEmpty, isKnown || !lexicon.keeps(marks, in: rival.text) { return -.infinity }
     if isKnown {
       // `ill` is not `I'll` before what follows tells.
       if rival.text.lowercased().filter({ $0 != "'" }) == caseless { return -.infinity }

@@ -505,7 +505,7 @@ package struct TextEngine {
     guard let correction = suggestions.correction, correction.word.hasSuffix(word), canType(end),
       // One more comma makes a list of it.
       end != "," || correction.untilComma.isEmpty,
-      end != "." || !isShortened(word)
+      end != "." || !isShortened(word, ratherThan: correction.word)
     else {
       use(word)
       keepOpen(word, as: word, isBoth: false, touch)
@@ -532,11 +532,15 @@ package struct TextEngine {
     touched.end(word, as: text, isBoth: isBoth, space: touch, in: vocabularies.map(\.lexicon))
   }
 
-  /// True for a word that a full stop shortens: a listed abbreviation, or one without a vowel.
-  private func isShortened(_ word: String) -> Bool {
+  /// True for a word that a full stop shortens: a listed abbreviation, or one without a vowel that is
+  /// no slip for one of the commonest words.
+  private func isShortened(_ word: String, ratherThan correction: String) -> Bool {
     Abbreviations.isListed(word, String(language.prefix { $0 != "-" }))
       || !vocabularies.isEmpty
-        && vocabularies.allSatisfy { Verbatim.isShortened(word, in: $0.lexicon) }
+        && vocabularies.allSatisfy {
+          Verbatim.isShortened(word, in: $0.lexicon)
+            && !Verbatim.isCommon(correction, in: $0.lexicon)
+        }
   }
 
   /// Whether a word stays as it was typed, whatever follows: a letter by itself that is no word.

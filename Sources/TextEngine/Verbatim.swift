@@ -18,6 +18,11 @@ enum Verbatim {
 
   private static let shortenedLength = 5
 
+  /// True for some fifty words of a language, such as `the`: half of the words of a text.
+  static func isCommon(_ word: String, in lexicon: Lexicon) -> Bool {
+    lexicon.word(word).map { lexicon.logProbability(of: $0) > -5.5 } ?? false
+  }
+
   static func hasVowel(_ word: String) -> Bool {
     word.lowercased().unicodeScalars.contains { vowels.contains($0) }
   }
