@@ -505,7 +505,7 @@ package struct TextEngine {
     guard let correction = suggestions.correction, correction.word.hasSuffix(word), canType(end),
       // One more comma makes a list of it.
       end != "," || correction.untilComma.isEmpty,
-      end != "." || !isShortened(word, ratherThan: correction.word)
+      end != "." || !isShortened(word, ratherThan: correction.becomes)
     else {
       use(word)
       keepOpen(word, as: word, isBoth: false, touch)

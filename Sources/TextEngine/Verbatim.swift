@@ -18,9 +18,9 @@ enum Verbatim {
 
   private static let shortenedLength = 5
 
-  /// True for some fifty words of a language, such as `the`: half of the words of a text.
+  /// True for some hundred words of a language, such as `the`: half of the words of a text.
   static func isCommon(_ word: String, in lexicon: Lexicon) -> Bool {
-    lexicon.word(word).map { lexicon.logProbability(of: $0) > -5.5 } ?? false
+    lexicon.word(word).map { lexicon.logProbability(of: $0) > -7 } ?? false
   }
 
   static func hasVowel(_ word: String) -> Bool {

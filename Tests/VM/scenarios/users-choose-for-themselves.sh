@@ -19,7 +19,7 @@ seat_of() {
     chvt "$2"
     wait_until sits "$(id -u "$1")"
 }
-trap 'systemctl stop session-tester session-nobody 2>/dev/null; chvt 1' EXIT
+trap 'systemctl stop session-tester session-nobody 2>/dev/null || true; chvt 1' EXIT
 sits() { grep -qx "ACTIVE_UID=$1" /run/systemd/seats/seat0; }
 as() { setpriv --reuid="$1" --regid="$(id -g "$1")" --clear-groups "${@:2}"; }
 layout_is() { [ "$(daemon_says GetStatus 'it["layout"]')" = "$1" ]; }
