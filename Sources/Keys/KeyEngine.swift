@@ -265,9 +265,6 @@ extension KeyEngine {
       ? layout.layers[layer] : Layer(id: "", keys: [], unitsWide: 1, unitsHigh: 1)
   }
 
-  /// Whether a finger is on a key.
-  package var isTouched: Bool { !contacts.isEmpty }
-
   /// Whether a keypad can drive the current layer.
   package var showsPad: Bool { pads.indices.contains(layer) && pads[layer] }
 

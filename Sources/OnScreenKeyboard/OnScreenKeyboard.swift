@@ -550,12 +550,14 @@ package final class OnScreenKeyboard {
     note()
   }
 
-  /// Whether there is something to weigh on a lexicon, or will be when a finger lifts.
-  package var wantsLexicon: Bool {
+  /// Whether there is something to weigh on a lexicon, or can be with the next key.
+  ///
+  /// - Parameter isShown: a panel shows the keys.
+  package func wantsLexicon(isShown: Bool) -> Bool {
     typing.text.vocabulary == nil && typing.search == nil
       && (layout.hasPhoneKeys
         || typing.text.rules.usesStrip && prepared.hasLetterKeys
-          && (typing.engine.isTouched || !typing.text.typed.isEmpty))
+          && (isShown || !typing.text.typed.isEmpty))
   }
 
   /// Whether what emoji are called is needed.

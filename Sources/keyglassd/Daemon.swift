@@ -201,7 +201,7 @@ final class Daemon {
     advanceKeyboard(to: now)
     deadline = sooner(deadline, keyboard.nextDeadline)
     deadline = sooner(deadline, send(at: now))
-    deadline = sooner(deadline, words.settle(at: now))
+    deadline = sooner(deadline, words.settle(at: now, isShown: placement.onGlass != nil))
     deadline = sooner(deadline, settleCompositions(at: now))
     texts.answerEnded()
     deadline = sooner(deadline, devices.settleGrabs(at: now))

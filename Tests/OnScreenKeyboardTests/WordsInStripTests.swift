@@ -176,20 +176,16 @@ import Units
     #expect(field.text == keys)
     #expect(field.keyboard.strip == nil)
     #expect(field.backSpaces == 0)
-    #expect(!field.keyboard.wantsLexicon)
+    #expect(!field.keyboard.wantsLexicon(isShown: true))
   }
 
-  @Test func aLexiconIsWantedFromTheFirstFingerOn() throws {
+  @Test func aLexiconIsWantedWhereKeysAreShownOrTyped() throws {
     var field = try field()
     field.keyboard.useLexicon(nil)
-    #expect(!field.keyboard.wantsLexicon)
-    let point = try #require(field.key("t"))
-    field.touch(.down, point, at: .zero)
-    #expect(field.text.isEmpty)
-    #expect(field.keyboard.wantsLexicon)
-    field.touch(.up, point, at: .milliseconds(50))
-    #expect(field.text == "T")
-    #expect(field.keyboard.wantsLexicon)
+    #expect(field.keyboard.wantsLexicon(isShown: true))
+    #expect(!field.keyboard.wantsLexicon(isShown: false))
+    try tap("t", on: &field)
+    #expect(field.keyboard.wantsLexicon(isShown: false))
   }
 
   @Test func theSettingsTurnEverythingOff() throws {

@@ -14,9 +14,9 @@ import Units
 final class WordsInUse {
   /// The lexicons of the languages in use.
   ///
-  ///     unused ──first finger──► opening ──checked──► open
-  ///       ▲                         │                   │
-  ///       └──────other layout───────┴───────────────────┘
+  ///     unused ──keys are shown──► opening ──checked──► open
+  ///       ▲                           │                   │
+  ///       └───────other layout────────┴───────────────────┘
   private enum Lexicons {
     case unused
     /// Being mapped and checked in the background, where one of 10 MB takes as long as 15 million
@@ -186,9 +186,9 @@ final class WordsInUse {
     if case .open = lexicons { true } else { false }
   }
 
-  /// Has the lexicons mapped once a finger may type a letter: before it lifts, they are there.
-  private func open() {
-    guard case .unused = lexicons, let path, keyboard.wantsLexicon else { return }
+  /// Has the lexicons mapped once keys are shown that may type a word.
+  private func open(isShown: Bool) {
+    guard case .unused = lexicons, let path, keyboard.wantsLexicon(isShown: isShown) else { return }
     lexicons = .opening
     let paths = [path] + otherPaths
     background.run {
@@ -227,8 +227,10 @@ final class WordsInUse {
 
   /// Brings the strip up to date after everything typed has gone out, so that no key waits for it.
   /// Returns when the next work that can wait is due.
-  func settle(at time: Microseconds) -> Microseconds? {
-    open()
+  ///
+  /// - Parameter isShown: a panel shows the keys.
+  func settle(at time: Microseconds, isShown: Bool) -> Microseconds? {
+    open(isShown: isShown)
     if keyboard.wantsEmojiNames { openEmojiNames() }
     keyboard.settleWords()
     if deadlines.weighed(keyboard.text.revision, hasLexicon: isOpen, at: time) {

@@ -364,7 +364,7 @@ private struct Seat {
       turns += 1
       precondition(turns < 10_000, "a deadline that is never met")
     }
-    if keyboard.wantsLexicon { keyboard.useLexicon(fewWordsLexicon) }
+    if keyboard.wantsLexicon(isShown: true) { keyboard.useLexicon(fewWordsLexicon) }
     keyboard.settleWords()
     let due = acts.takeAll()
     for act in due {

@@ -140,7 +140,7 @@ private struct Hands {
       precondition(turns < 10_000, "a deadline that is never met")
     }
     // Like the daemon: only once there is something to weigh.
-    if keyboard.wantsLexicon { keyboard.useLexicon(fewWordsLexicon) }
+    if keyboard.wantsLexicon(isShown: true) { keyboard.useLexicon(fewWordsLexicon) }
     keyboard.settleWords()
     precondition(acts.takeAll().count < 100_000)
     if let last = splitter.forwarded.last {
