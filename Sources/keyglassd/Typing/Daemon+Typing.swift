@@ -28,6 +28,7 @@ extension Daemon {
     // Hiding ends contacts, which comes back here.
     while let act = acts.popFirst() { perform(act) }
     _ = send(at: time)
+    words.openForLetters()
   }
 
   private func perform(_ act: KeyboardAct) {

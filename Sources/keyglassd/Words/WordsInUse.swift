@@ -14,9 +14,9 @@ import Units
 final class WordsInUse {
   /// The lexicons of the languages in use.
   ///
-  ///     unused ──keys are shown──► opening ──checked──► open
-  ///       ▲                           │                   │
-  ///       └───────other layout────────┴───────────────────┘
+  ///     unused ──keys are shown──► opening ──checked, or a letter is typed──► open
+  ///       ▲                           │                                       │
+  ///       └───────other layout────────┴───────────────────────────────────────┘
   private enum Lexicons {
     case unused
     /// Being mapped and checked in the background, where one of 10 MB takes as long as 15 million
@@ -188,16 +188,31 @@ final class WordsInUse {
 
   /// Has the lexicons mapped once keys are shown that may type a word.
   private func open(isShown: Bool) {
-    guard case .unused = lexicons, let path, keyboard.wantsLexicon(isShown: isShown) else { return }
+    guard case .unused = lexicons, let paths, keyboard.wantsLexicon(isShown: isShown) else {
+      return
+    }
     lexicons = .opening
-    let paths = [path] + otherPaths
     background.run {
-      paths.map { path in
-        Result { () throws(LexiconFileError) in try Lexicon(mapping: path) }
-      }
+      Self.mapped(paths)
     } then: { [unowned self] in
       // Meanwhile another layout may have other languages, and ask for them by itself.
-      if case .opening = lexicons, paths == [self.path].compactMap(\.self) + otherPaths { take($0) }
+      if case .opening = lexicons, paths == self.paths { take($0) }
+    }
+  }
+
+  /// Maps the lexicons at once where letters are typed before the background came to it: all keys of
+  /// a word may come in one round, and the last one corrects it.
+  func openForLetters() {
+    guard !isOpen, let paths, keyboard.wantsLexicon(isShown: false) else { return }
+    take(Self.mapped(paths))
+  }
+
+  /// Those of all languages, the layout's first.
+  private var paths: [String]? { path.map { [$0] + otherPaths } }
+
+  private static func mapped(_ paths: [String]) -> [Result<Lexicon, LexiconFileError>] {
+    paths.map { path in
+      Result { () throws(LexiconFileError) in try Lexicon(mapping: path) }
     }
   }
 
