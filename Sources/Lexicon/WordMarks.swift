@@ -16,8 +16,16 @@ package struct WordMarks: Hashable {
 
   package var isEmpty: Bool { marks.isEmpty }
 
-  /// True for `don't` and for slips for it: only a few verbs have `'t`, so `din't` is no `din`.
-  var isNegation: Bool { marks == ["'"] && parts.last == "t" }
+  /// True for `don't`, `you've` and slips for them: few words have these endings, so `din't` is no
+  /// `din`. Any name has `'s`.
+  var isEnglishShortForm: Bool {
+    marks == ["'"] && parts.last.map { ["t", "re", "ve", "ll", "m", "d"].contains($0) } ?? false
+  }
+
+  /// True where what stands behind the apostrophe is none of English: `don'r`, `I'vr`.
+  var hasNoEnglishEnding: Bool {
+    marks == ["'"] && !isEnglishShortForm && parts.last.map { $0 != "s" && !$0.isEmpty } ?? false
+  }
 
   private static func isMark(_ character: Character) -> Bool {
     character == "'" || character == "’" || character == "-"
@@ -30,11 +38,14 @@ extension Lexicon {
   package func keeps(_ typed: WordMarks, in word: some StringProtocol) -> Bool {
     guard !typed.isEmpty else { return true }
     let other = WordMarks(word)
-    return other.marks == typed.marks
-      && zip(typed.parts, other.parts).allSatisfy { part, becomes in
-        part == becomes || addsAccents(to: part, becomes) || part.count > 2 && !has(part)
-          || typed.isNegation && other.isNegation
-      }
+    guard other.marks == typed.marks else { return false }
+    if language.hasPrefix("en"), other.isEnglishShortForm {
+      if typed.isEnglishShortForm, typed.parts.last == other.parts.last { return true }
+      if typed.hasNoEnglishEnding, typed.parts.first == other.parts.first { return true }
+    }
+    return zip(typed.parts, other.parts).allSatisfy { part, becomes in
+      part == becomes || addsAccents(to: part, becomes) || part.count > 2 && !has(part)
+    }
   }
 
   /// Whether two words in small letters differ only in accents that the second has.

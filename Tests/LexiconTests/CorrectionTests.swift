@@ -41,6 +41,9 @@ import Testing
     ("the-dgo", "the-dog", true), ("the-dog", "the-fox", false), ("l'cafe", "l'café", true),
     ("l'café", "l'cafe", false), ("the-fox", "the'fox", false), ("fx-dog", "fo-dog", false),
     ("world", "we'll", true),
+    // Few words of English have such an ending, and no other has any but those and 's.
+    ("the't", "don't", true), ("don'r", "don't", true), ("i'ge", "i've", true),
+    ("the's", "fox's", false), ("fox's", "fox're", false), ("dog'r", "don't", false),
   ])
   func aWordKeepsTheMarksOfAnother(_ typed: String, _ word: String, _ keeps: Bool) throws {
     #expect(try SmallLexicon().lexicon().keeps(WordMarks(typed), in: word) == keeps)
