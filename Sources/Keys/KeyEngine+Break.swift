@@ -20,7 +20,7 @@ extension KeyEngine {
     _ event: KeyboardContactEvent, into output: ErasingQueue<KeyOutput>
   ) -> Bool {
     guard let index = contacts.firstIndex(where: { $0.liftTime != nil }) else { return false }
-    guard event.mayBreak,
+    guard event.mayBreak, event.contact.device == contacts[index].id.device,
       glass.distance(from: contacts[index].point, to: event.point) <= Self.breakReach
     else {
       settleLifted(into: output)

@@ -253,6 +253,8 @@ extension Keypad {
       lift(key, as: .cancelled, at: time, into: output)
     }
     keys.removeAll()
+    // The second of a keypad's own pair is still to come.
+    if case .around = numLock { return }
     numLock = .up
   }
 

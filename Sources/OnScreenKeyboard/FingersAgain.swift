@@ -43,7 +43,7 @@ final class FingersAgain {
       guard let index = dropped.firstIndex(of: event.contact) else { return false }
       dropped.remove(at: index)
       // It may come back once more.
-      lifted?.time = event.time
+      if lifted?.contact.device == event.contact.device { lifted?.time = event.time }
       return true
     }
   }
@@ -55,7 +55,8 @@ final class FingersAgain {
   }
 
   private func isKnown(_ event: KeyboardContactEvent) -> Bool {
-    if event.mayBreak, let lifted, event.time - lifted.time < KeyEngine.longestBreak,
+    if event.mayBreak, let lifted, lifted.contact.device == event.contact.device,
+      event.time - lifted.time < KeyEngine.longestBreak,
       lifted.point.isNear(event.point)
     {
       return true

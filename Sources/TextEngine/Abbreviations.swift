@@ -84,7 +84,7 @@ enum Abbreviations {
   private static let lists: [String: String] = [
     "en": """
     adj adm adv al approx appt apr apt assn aug ave blvd bros ca capt cf cmdr co col corp cpl \
-    dec dept dist div dr eds esp est etc ext feb fig figs fn ft gen gov hon hr hrs hwy ibid inc \
+    dec dept dist div dr eds esp est etc ext feb figs fn ft gen gov hon hr hrs hwy ibid inc \
     incl jan jr lb lbs lt ltd maj messrs misc mme mr mrs ms mt nos nov oct oz para pg pp pres \
     prof rd resp rev sen sept sgt sr st supt tel thu thur thurs tue tues univ viz vol vols vs wk \
     wks yr yrs
@@ -135,8 +135,8 @@ enum Abbreviations {
     abrév adj adm adr adv ann app approx appt apr arr arrdt aug av ave avr bd bibl boul bull bur \
     bât c.-à-d cad capt cdt cf ch chap cie circ coll comm dept dir dr dép dépt edit encycl enr \
     env etc ex ext fasc fig fém févr gal gouv gr gén hab ibid ill incl inf int intr introd janv \
-    jr juil lat lieut lt ltd max me mgr min mlle mlles mm mme mmes ms nov num obs oct p.-s pers \
-    plur pp pr prof prov préf qq qqch qqn rem resp rte réf rép sc sept sing sq st ste sté suiv \
+    jr juil lat lieut lt ltd me mgr min mlle mlles mm mme mmes ms nov num obs oct p.-s pers \
+    plur pp pr prov préf qq qqch qqn rem resp rte réf rép sc sept sing sq st ste sté suiv \
     sup suppl syn tel temp théol tit trad trim tél univ vols voy vs éd éds éts étym
     """,
     "es": """
@@ -169,7 +169,7 @@ enum Abbreviations {
     "pl": """
     adw afr ang arch art bp br cd cdn ces dn doc dop dosł dot dr ds dyr dz ew ewent fot franc \
     gen geogr gm godz gr hab hist hr inż itd itp jez jw kan kard kol kpr kpt ks kw kwart lek lic \
-    m.in maks max med mies min mjr mld mln nast nb niedz niem np nr ob odc ok op opr os ośw pl \
+    m.in maks med mies min mjr mld mln nast nb niedz niem np nr ob odc op opr os ośw pl \
     pn poj por pow poz ppor ppłk proc prof przyp pseud pt pw późn płk ref rkp ros rozdz rys rz \
     sekr sierż sob sp spec st stow str sygn szt tab tel tj tow tys tzn tzw tłum ub ul ur ust wg \
     wlk woj ws wsch wsp ww wyd wym wł zach zał zm zob zw zł łac śp śr św żeńsk żon
@@ -177,11 +177,11 @@ enum Abbreviations {
     "ru": """
     абз авт адм адр акад англ апр арт арх букв бул вв вкл воен вост вып высш гг гл гос гр гражд \
     греч дек деп дер диам дир доб докт долл доп доц др ед зав зам зап заруб зач изд илл \
-    им инд инж иностр инст исп испр исслед ист итал кав канд каф кв кг кл комн коп корп корр \
-    лаб лат макс мес мин млн млрд мн наб наз напр нар насел науч нач нед неизв нем нояб обл \
+    инд инж иностр инст исп испр исслед ист итал кав канд каф кв кг кл комн коп корп корр \
+    лаб лат макс мес мин млн млрд мн наб наз напр нар насел науч нач нед неизв нояб обл \
     обр общ ок окр окт оп опубл орг осн отв отд офиц пер пл подр полит пос посв пп пр предс \
-    прибл прил прим прод просп проф проч псевд публ ред реж респ рец рис рр руб руков сб св \
-    сек сел сент сер сист см собр совм совр сокр соотв сост соч спец ср ст стат стр студ сув \
+    прибл прил прим прод просп проф проч псевд публ ред реж респ рец рр руб руков сб св \
+    сек сент сер сист см собр совм совр сокр соотв сост соч спец ср ст стат стр студ сув \
     табл тел терр техн тов трлн тт тыс увел ул унив употр устар уч фам февр физ фр франц хим \
     худ центр чел четв числ чл шт экз экон эл элем эт юр яз янв
     """,

@@ -36,7 +36,7 @@ enum Nynorsk {
   /// Words that may be a slip, too.
   private static let mostly = words(
     """
-    annan anten betalar betre bilane bilar born brukar byar byrja byrje dagar dei desse dykkar \
+    me annan anten betalar betre bilane bilar born brukar byar byrja byrje dagar dei desse dykkar \
     då døy døyr eg eigd ein einig einige eit eitt elles endå enno fann farleg fekk fiskar \
     flaug følgde gamal gje gjer gjere gong gutane hatar haust hestar hjelpt hjelpte hyggeleg \
     høgare innan innanfor kallar kjend kjøt kravd kravde kvar kven kyrkja køyre køyrer lagar \

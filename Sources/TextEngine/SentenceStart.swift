@@ -77,12 +77,24 @@ private struct FullStops {
     let before = text.dropLast()
     switch last {
     case ".":
-      let word = before.suffix { !$0.isWhitespace && !TypedText.opening.contains($0) && $0 != "/" }
+      let run = before.suffix { !$0.isWhitespace && $0 != "/" }
+      if isShortForm(run) { return true }
+      let word = run.suffix { !TypedText.opening.contains($0) }
       return !Abbreviations.have(String(word), language: language, lexicon: lexicon)
     // A Greek question mark looks like a semicolon.
     case ";": return before.last?.isGreek ?? false
     default: return Self.marks.contains(last)
     }
+  }
+
+  /// True for a word that ends with an apostrophe and a letter, which is none by itself: `don't`, `'t`.
+  private func isShortForm(_ run: ArraySlice<Character>) -> Bool {
+    guard run.count > 1, run.last?.isLowercase == true, Apostrophe.begins(run[run.endIndex - 2])
+    else {
+      return false
+    }
+    let before = run.dropLast(2).last
+    return before?.isLetter ?? hasClitics
   }
 
   /// Full stops, question marks and exclamation marks of all scripts, but for the full stop that

@@ -19,6 +19,7 @@ import Testing
     ("it-IT", "la dott.ssa. "), ("pl-PL", "np. "), ("pl-PL", "m.in. "),
     ("pt-BR", "pág. "), ("pt-PT", "p.ex. "), ("ru-RU", "тыс. "), ("ru-RU", "г. "),
     ("en-US", "p. "), ("de-DE", "ca. („"), ("de-DE", "(ca. "),
+    ("de-DE", "max. "), ("fr-FR", "d'A. "), ("en-US", "'J. "),
   ])
   func anAbbreviationEndsNone(_ language: String, _ text: String) {
     #expect(!begins(text, language))
@@ -29,6 +30,9 @@ import Testing
     ("fr-FR", "il l'a. "), ("it-IT", "lui è. "), ("ru-RU", "это я. "), ("pt-BR", "quem é. "),
     ("de-DE", "von dieser Art. "), ("es-ES", "que no. "), ("sv-SE", "den är min. "),
     ("da-DK", "jeg fik fem. "), ("da-DK", "bilen er min. "), ("it-IT", "in alto mare. "),
+    ("en-US", "I don't. "), ("en-US", "at Tom’s. "), ("de-DE", "wie geht's. "),
+    ("nl-NL", "twee auto's. "), ("nl-NL", "ik zie 't. "), ("ru-RU", "дал им. "),
+    ("ru-RU", "он в нем. "), ("pl-PL", "jest ok. "),
     ("pl-PL", "dałem im. "), ("fr-FR", "c'est de l'art. "), ("nl-NL", "het is vol. "),
   ])
   func aShortWordDoes(_ language: String, _ text: String) {
