@@ -21,7 +21,7 @@ package final class Keypad {
   /// Whether Num Lock has made it a plain keypad, all of whose keys pass through.
   package private(set) var isPlain: Bool
   /// Whether the system's Num Lock is on: the digits that pass through are digits.
-  package var systemNumLock = true
+  package private(set) var systemNumLock = true
   private var numLock = NumLock.up
   /// When the keypad last sent Num Lock before a key, and whether that passed through.
   private var around: (isPassed: Bool, at: Microseconds) = (false, Microseconds(.min / 2))
@@ -258,6 +258,9 @@ extension Keypad {
     numLock = .up
   }
 
+  /// Hears whether the system's Num Lock is on.
+  package func hear(systemNumLock: Bool) { self.systemNumLock = systemNumLock }
+
   /// Applies other settings to keys pressed from now on.
   package func setBehaviour(_ behaviour: Behaviour) {
     self.behaviour = behaviour
@@ -333,7 +336,7 @@ extension Keypad {
   private func point(
     of keycode: UInt16, layer: Layer?, keyboard: UnitRectangle
   ) -> SurfacePoint? {
-    guard !isPlain, let layer, layer.isPad, let key = KeypadKey(keycode: keycode) else {
+    guard let layer, layer.isPad, !isPlain, let key = KeypadKey(keycode: keycode) else {
       return nil
     }
     for action in key.actions(order: behaviour.order) {
@@ -380,7 +383,10 @@ extension Keypad {
 
   /// Num Lock was the keypad's own: it makes the key that follows a digit, which it is if the layout
   /// takes it, or the system's Num Lock is on.
-  private func keepNumLockAround(
+  ///
+  /// Not inlined, like `takeNumLock`: the optimizer would move their exclusivity checks out of the
+  /// loop over keys, onto the way of every key.
+  @inline(never) private func keepNumLockAround(
     at time: Microseconds, layer: Layer?, into output: ErasingQueue<Output>
   ) {
     // Two together leave the system's as it was, whatever it shows in between.
@@ -392,10 +398,12 @@ extension Keypad {
   }
 
   /// Num Lock was a person's: it switches where the layout is a pad, else it is the system's.
-  private func takeNumLock(isUp: Bool, layer: Layer?, into output: ErasingQueue<Output>) {
+  @inline(never) private func takeNumLock(
+    isUp: Bool, layer: Layer?, into output: ErasingQueue<Output>
+  ) {
     numLock = .up
     if let layer, layer.isPad {
-      isPlain.toggle()
+      isPlain = !isPlain
       output.append(.plain(isPlain))
       // A plain keypad has digits.
       if isPlain, !systemNumLock {

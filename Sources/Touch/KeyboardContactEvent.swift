@@ -25,12 +25,14 @@ package struct ContactID: Hashable, Sendable, BitwiseCopyable {
 package struct KeyboardContactEvent: Hashable, Sendable, BitwiseCopyable {
   package var contact: ContactID
   package var phase: Phase
+  /// True if its panel may lose a finger for a moment that stays on the glass, as resistive ones do
+  /// under a light touch: they know a single contact. The finger comes back as another contact.
+  ///
+  /// Beside the phase, so that the event has the size of five registers and is copied without a call.
+  package var mayBreak: Bool
   /// On the touch surface as the user sees it; meaningless for `cancelled`.
   package var point: SurfacePoint
   package var time: Microseconds
-  /// True if its panel may lose a finger for a moment that stays on the glass, as resistive ones do
-  /// under a light touch: they know a single contact. The finger comes back as another contact.
-  package var mayBreak: Bool
 
   package init(
     contact: ContactID, phase: Phase, point: SurfacePoint, time: Microseconds,

@@ -24,8 +24,9 @@ final class FilteredKeys {
   private let frames = ErasingQueue<Frame>()
   /// The keys that may not go down again yet, in the order in which they came up.
   private let released = ErasingQueue<Release>()
-  /// When the key that went down last counts.
-  private var countsAt = Microseconds(.min / 2)
+  /// When the last key went down. It counts a while later, by the filter that is in force then.
+  private var pressedAt = Microseconds(.min / 2)
+  private var countsAt: Microseconds { pressedAt + filter.hold }
 
   var isOn: Bool { filter != .off }
   var isEmpty: Bool { frames.isEmpty }
@@ -49,7 +50,7 @@ final class FilteredKeys {
   func next(at time: Microseconds) -> Frame? {
     guard let due, due <= time, let frame = frames.popFirst() else { return nil }
     if frame.value == 1 {
-      countsAt = time + filter.hold
+      pressedAt = time
     } else {
       note(Release(keycode: frame.keycode, time: time))
     }
@@ -73,6 +74,7 @@ final class FilteredKeys {
     }
     stroke.removeAll()
     released.removeAll()
+    pressedAt = Microseconds(.min / 2)
   }
 
   private func note(_ release: Release) {

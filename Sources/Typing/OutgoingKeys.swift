@@ -10,6 +10,8 @@ package final class OutgoingKeys {
   package let commits = Commits()
   private let frames = StrokeFrames()
   private let filtered = FilteredKeys()
+  /// True while a filter is on, or a stroke of one on its way: what other keys ask, and no more.
+  private var isFiltering = false
   private var planned: [Stroke] = []
   /// By ASCII code, the characters that take one stroke: nearly all that fingers type.
   private var direct: [Stroke?] = Array(repeating: nil, count: 128)
@@ -26,7 +28,10 @@ package final class OutgoingKeys {
   /// What the session does to keys, which strokes get through from now on.
   package var filter: KeyFilter {
     get { filtered.filter }
-    set { filtered.filter = newValue }
+    set {
+      filtered.filter = newValue
+      isFiltering = filtered.isOn || !filtered.isEmpty
+    }
   }
 
   /// Sets the strokes of the ASCII characters that take one, by code.
@@ -73,13 +78,15 @@ package final class OutgoingKeys {
     flush: (QueuedKeys?) throws(Failure) -> Void
   ) throws(Failure) -> Microseconds? {
     while true {
-      if !filtered.isEmpty, let due = try sendFiltered(at: time, put: put, flush: flush) {
+      if isFiltering, !filtered.isEmpty,
+        let due = try sendFiltered(at: time, put: put, flush: flush)
+      {
         return due
       }
       // A text's commit that is refused ends it.
       if !texts.isEmpty, strokes.nextAnswer == nil { takeNextCharacter(plan) }
       guard let keys = strokes.next(at: time) else { return strokes.nextDeadline }
-      if filtered.isOn, case .stroke = keys {
+      if isFiltering, filtered.isOn, case .stroke = keys {
         frames.forEach(of: keys) { filtered.append($0, $1) }
         filtered.begin(keys)
       } else {

@@ -84,6 +84,7 @@ import Units
     "Typing/OutgoingKeys.swift": [
       "strokes": .type, "texts": .type, "commits": .type, "frames": .machine, "planned": .person,
       "direct": .machine, "modifierKeys": .machine, "filtered": .by("cutShort"),
+      "isFiltering": .machine,
     ],
     "Typing/StrokeQueue.swift": [
       "pace": .machine, "capacity": .machine, "finger": .person, "text": .person,

@@ -466,16 +466,22 @@ final class Typist {
   }
 
   /// Sends what fingers typed, each stroke when it is due, and waits until readers will have read
-  /// it, because unread events go with the keyboard. Takes no longer than `longestFarewell`.
+  /// it, because unread events go with the keyboard. Takes no longer than `longestFarewell`, and a
+  /// second more where the session filters keys.
   ///
   /// - Throws: if the kernel does not take it.
   func finish() throws(DeviceError) {
     cancelTexts()
-    let end = EventLoop.now() + Typist.longestFarewell + filter.hold + filter.gap
+    let end = EventLoop.now() + Typist.longestFarewell + min(filter.hold + filter.gap, .seconds(1))
     while let deadline = try send(at: EventLoop.now()), deadline < end {
       EventLoop.sleep(until: deadline)
     }
-    try cutShort()
+    if filter != .off {
+      // The keyboard stays for the next daemon: nothing of a stroke that was too slow may stay down.
+      try cutShort()
+      outgoing.forgetPerson()
+      _ = try send(at: EventLoop.now())
+    }
     EventLoop.sleep(until: min(outgoing.strokes.clear, end))
   }
 

@@ -164,9 +164,10 @@ final class WordsInUse {
     guard wanted != language else { return }
     language = wanted
     keyboard.text.take(LearnedWords())
-    guard let wanted else { return }
+    // An answer that is still to come is of another language, or another user.
     readings += 1
-    isReading = true
+    isReading = wanted != nil
+    guard let wanted else { return }
     files.read(wanted, of: user) { [unowned self, readings] words, habits in
       guard readings == self.readings else { return }
       isReading = false
@@ -293,6 +294,8 @@ final class WordsInUse {
     deadlines.forgetLearned()
     habitsAreNew = false
     language = nil
+    readings += 1
+    isReading = false
     keyboard.text.forgetWords()
     keptRecent = nil
     recentReadings += 1
