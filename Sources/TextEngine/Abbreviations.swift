@@ -135,7 +135,7 @@ enum Abbreviations {
     abrév adj adm adr adv ann app approx appt apr arr arrdt aug av ave avr bd bibl boul bull bur \
     bât c.-à-d cad capt cdt cf ch chap cie circ coll comm dept dir dr dép dépt edit encycl enr \
     env etc ex ext fasc fig fém févr gal gouv gr gén hab ibid ill incl inf int intr introd janv \
-    jr juil lat lieut lt ltd me mgr min mlle mlles mm mme mmes ms nov num obs oct p.-s pers \
+    jr juil lat lieut lt ltd max me mgr min mlle mlles mm mme mmes ms nov num obs oct p.-s pers \
     plur pp pr prov préf qq qqch qqn rem resp rte réf rép sc sept sing sq st ste sté suiv \
     sup suppl syn tel temp théol tit trad trim tél univ vols voy vs éd éds éts étym
     """,

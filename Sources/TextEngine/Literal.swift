@@ -131,7 +131,9 @@ struct Literal {
       isBeforeFirst && isHardlyOne(before.text) && lexicon.hasOnlyAsName(before.text.lowercased())
       && rival.text.lowercased().filter { $0 != " " } == before.text.lowercased() + caseless
     let isBeforeKnown = isLiteral && lexicon.has(before.text) && !isSymbol
-    if isVerbatim, isHardlyOne(caseless) ? isBeforeKnown : !Verbatim.isLetter(caseless) {
+    // `th e` is rather `the`, because neither is often a word.
+    let isBeforeMeant = isBeforeKnown && !isHardlyOne(before.text)
+    if isVerbatim, isHardlyOne(caseless) ? isBeforeMeant : !Verbatim.isLetter(caseless) {
       return -.infinity
     }
     var gain = rival.candidate.score - (score - lift)
