@@ -246,7 +246,8 @@ final class WordsInUse {
   ///
   /// - Parameter isShown: a panel shows the keys.
   func settle(at time: Microseconds, isShown: Bool) -> Microseconds? {
-    open(isShown: isShown)
+    // A phone's key is nothing without words: what it types is decided when it goes down.
+    if keyboard.layout.hasPhoneKeys { openForLetters() } else { open(isShown: isShown) }
     if keyboard.wantsEmojiNames { openEmojiNames() }
     keyboard.settleWords()
     if deadlines.weighed(keyboard.text.revision, hasLexicon: isOpen, at: time) {
