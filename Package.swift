@@ -42,8 +42,8 @@ let package = Package(
     .systemLibrary(name: "CJansson", pkgConfig: "jansson"),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1"),
     .systemLibrary(name: "CXKBCommon", pkgConfig: "xkbcommon"),
-    // Apart from CXKBCommon, because it loads libxml2 and ICU: 2.4 MB that no daemon needs.
-    .systemLibrary(name: "CXKBRegistry", pkgConfig: "xkbregistry"),
+    // Linked into nothing: it brings libxml2 and ICU, and is opened by those who ask for the registry.
+    .systemLibrary(name: "CXKBRegistry"),
 
     .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo"),
     .systemLibrary(name: "CXCB", pkgConfig: "xcb-randr"),

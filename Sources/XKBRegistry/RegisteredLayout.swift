@@ -11,38 +11,54 @@ package struct RegisteredLayout: Hashable, Sendable {
 
   /// All layouts of the registry, once each, in its order: a layout before its variants.
   ///
+  /// - Parameter library: What reads the registry; opened at the first call.
   /// - Throws: if the registry cannot be read.
-  package static func all() throws(XKBRegistryError) -> [RegisteredLayout] {
-    guard let context = rxkb_context_new(RXKB_CONTEXT_LOAD_EXOTIC_RULES) else {
-      throw XKBRegistryError()
+  package static func all(
+    library: String = "libxkbregistry.so.0"
+  ) throws(XKBRegistryError) -> [RegisteredLayout] {
+    var listed = Listed()
+    let outcome = withUnsafeMutablePointer(to: &listed) { listed in
+      keyglass_each_registered_layout(
+        library,
+        { listed, layout in
+          listed?.assumingMemoryBound(to: Listed.self).pointee.add(RegisteredLayout(layout))
+        }, listed)
     }
-    defer { rxkb_context_unref(context) }
-    rxkb_context_set_log_level(context, RXKB_LOG_LEVEL_CRITICAL)
-    guard rxkb_context_parse_default_ruleset(context) else { throw XKBRegistryError() }
-    var layouts: [RegisteredLayout] = []
-    // The extras repeat some layouts.
-    var listed: Set<KeymapNames.Layout> = []
-    var next = rxkb_layout_first(context)
-    while let layout = next {
-      let registered = RegisteredLayout(layout)
-      if listed.insert(registered.layout).inserted { layouts.append(registered) }
-      next = rxkb_layout_next(layout)
+    switch outcome {
+    case keyglass_registry_read: return listed.layouts
+    case keyglass_registry_without_library: throw .libraryMissing(library)
+    default: throw .unreadable
     }
-    return layouts
   }
 
-  private init(_ layout: OpaquePointer) {
-    self.layout = KeymapNames.Layout(
-      rxkb_layout_get_name(layout).map { String(cString: $0) } ?? "",
-      variant: rxkb_layout_get_variant(layout).map { String(cString: $0) } ?? "")
-    description = rxkb_layout_get_description(layout).map { String(cString: $0) } ?? ""
-    isExotic = rxkb_layout_get_popularity(layout) == RXKB_POPULARITY_EXOTIC
+  private struct Listed {
+    var layouts: [RegisteredLayout] = []
+    // The extras repeat some layouts.
+    private var known: Set<KeymapNames.Layout> = []
+
+    mutating func add(_ layout: RegisteredLayout) {
+      if known.insert(layout.layout).inserted { layouts.append(layout) }
+    }
+  }
+
+  private init(_ registered: keyglass_registered_layout) {
+    layout = KeymapNames.Layout(
+      registered.name.map { String(cString: $0) } ?? "",
+      variant: registered.variant.map { String(cString: $0) } ?? "")
+    description = registered.description.map { String(cString: $0) } ?? ""
+    isExotic = registered.is_exotic
   }
 }
 
 /// The system's XKB registry cannot be read.
-package struct XKBRegistryError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum XKBRegistryError: Error, Hashable, Sendable, CustomStringConvertible {
+  case libraryMissing(String)
+  case unreadable
+
   package var description: String {
-    "the XKB registry cannot be read (/usr/share/X11/xkb/rules/evdev.xml)"
+    switch self {
+    case .libraryMissing(let name): "\(name), which reads the XKB registry, is not installed"
+    case .unreadable: "the XKB registry cannot be read (/usr/share/X11/xkb/rules/evdev.xml)"
+    }
   }
 }

@@ -48,6 +48,14 @@ import XKBRegistry
     #expect(Set(layouts.map(\.layout)).count == layouts.count)
   }
 
+  @Test func whereTheRegistrysLibraryIsMissingItIsNamed() {
+    let error = #expect(throws: XKBRegistryError.self) {
+      try RegisteredLayout.all(library: "libnone.so.0")
+    }
+    #expect(
+      error?.description == "libnone.so.0, which reads the XKB registry, is not installed")
+  }
+
   @Test func theKeysThatMayBeEmittedAreAKeyboardAndNothingElse() {
     let codes = EmittedKeycodes.all
     #expect(codes == codes.sorted() && Set(codes).count == codes.count)
