@@ -49,7 +49,7 @@ lexicons = $(subst _,-,$(patsubst lexicons/%.combined.gz,.build/lexicons/%.lexic
 # A package's man pages are of the day of its changelog.
 manual-date = $(if $(SOURCE_DATE_EPOCH),--date $(shell date --utc --date=@$(SOURCE_DATE_EPOCH) +%F))
 
-.PHONY: all release lexicons compositions check lint coverage sanitize fuzz test test-long golden pictures eval check-figures bench hot-functions demo install install-japanese uninstall deb test-deb dist dependencies install-gnome vm-image clean
+.PHONY: all release release-keyboard lexicons compositions check lint coverage sanitize fuzz test test-long golden pictures eval check-figures bench hot-functions demo install install-keyboard install-japanese uninstall deb test-deb dist dependencies install-gnome vm-image clean
 
 all: release lexicons compositions
 
@@ -61,10 +61,13 @@ $(static)/libstdc++.a:
 	@mkdir -p $(static)
 	@ln -sf $$($(CC) -print-file-name=libstdc++.a) $@
 
-release: $(static)/libstdc++.a
+# A keyboard that is drawn, and nothing besides: what the demo shows.
+release-keyboard: $(static)/libstdc++.a
 	@$(RELEASE) --product keyglassd
 	@$(RELEASE) --product kbdctl
 	@$(RELEASE) --product keyglass-panel
+
+release: release-keyboard
 	@$(RELEASE) --product keyglass-session
 	@$(RELEASE) --product keyglass-lock
 	@$(RELEASE) --product keyglass-authenticate
@@ -226,7 +229,7 @@ dist:
 	cp .build/deb/*.deb .build/deb/*.dsc .build/deb/*.tar.xz $(dist)/
 	cd $(dist) && sha256sum -- * >../SHA256SUMS && mv ../SHA256SUMS . && cat SHA256SUMS
 
-demo: dependencies release
+demo: dependencies release-keyboard
 	Tests/VM/demo/run
 
 vm-image: dependencies
@@ -251,22 +254,42 @@ test-deb:
 
 # Under sudo, what the user has built is installed: root may not even have Swift.
 ifeq ($(SUDO_USER),)
+install-keyboard: release-keyboard
 install: release lexicons compositions
 endif
-install:
+install-keyboard:
 	@test -x $(bin)/keyglassd || { echo "nothing is built yet: run make first" >&2; exit 1; }
 	install -D -m 755 $(bin)/keyglassd $(DESTDIR)$(PREFIX)/sbin/keyglassd
 	install -D -m 755 $(bin)/kbdctl $(DESTDIR)$(PREFIX)/bin/kbdctl
 	install -D -m 755 $(bin)/keyglass-panel $(DESTDIR)$(PREFIX)/bin/keyglass-panel
+	install -d $(DESTDIR)$(PREFIX)/share/keyglass/layouts
+	install -m 644 layouts/*.yaml $(DESTDIR)$(PREFIX)/share/keyglass/layouts/
+	install -d $(DESTDIR)$(PREFIX)/share/keyglass/emoji
+	install -m 644 emoji/*.names $(DESTDIR)$(PREFIX)/share/keyglass/emoji/
+	install -d $(DESTDIR)$(PREFIX)/share/keyglass/themes
+	install -m 644 themes/*.yaml $(DESTDIR)$(PREFIX)/share/keyglass/themes/
+	install -D -m 644 sounds/key-press.wav $(DESTDIR)$(PREFIX)/share/keyglass/sounds/key-press.wav
+	install -D -m 644 systemd/keyglassd.service $(DESTDIR)$(unitdir)/keyglassd.service
+	install -D -m 644 systemd/keyglassd.service $(DESTDIR)$(unitdir)/keyglassd@.service
+	install -D -m 644 systemd/seat.conf $(DESTDIR)$(unitdir)/keyglassd@.service.d/seat.conf
+	install -D -m 644 systemd/keyglass-panel-console.service $(DESTDIR)$(unitdir)/keyglass-panel-console.service
+	install -D -m 644 systemd/keyglass-panel.service $(DESTDIR)$(userunitdir)/keyglass-panel.service
+	install -D -m 644 systemd/keyglass.catalog $(DESTDIR)$(PREFIX)/lib/systemd/catalog/keyglass.catalog
+	install -D -m 644 systemd/keyglass.sysusers $(DESTDIR)$(PREFIX)/lib/sysusers.d/keyglass.conf
+	install -D -m 644 systemd/keyglass.modules-load $(DESTDIR)$(PREFIX)/lib/modules-load.d/keyglass.conf
+	install -D -m 644 -t $(DESTDIR)$(udevdir) udev/73-keyglass.rules udev/81-keyglass.rules
+	install -D -m 755 -t $(DESTDIR)$(PREFIX)/libexec/keyglass udev/clone-properties udev/has-keypad
+	install -d $(DESTDIR)$(sysconfdir)/keyglass/settings.d $(DESTDIR)$(sysconfdir)/keyglass/layouts \
+	  $(DESTDIR)$(sysconfdir)/keyglass/themes
+	test -e $(DESTDIR)$(sysconfdir)/keyglass/settings.yaml || \
+	  $(tools)/kbdctl settings default >$(DESTDIR)$(sysconfdir)/keyglass/settings.yaml
+
+install: install-keyboard
 	install -D -m 755 $(bin)/keyglass-session $(DESTDIR)$(PREFIX)/bin/keyglass-session
 	install -D -m 755 $(bin)/keyglass-lock $(DESTDIR)$(PREFIX)/bin/keyglass-lock
 	install -D -m 711 $(bin)/keyglass-authenticate $(DESTDIR)$(PREFIX)/libexec/keyglass-authenticate
 	test -e $(DESTDIR)$(sysconfdir)/pam.d/keyglass-lock || \
 	  install -D -m 644 pam/$(pam) $(DESTDIR)$(sysconfdir)/pam.d/keyglass-lock
-	install -d $(DESTDIR)$(PREFIX)/share/keyglass/layouts
-	install -m 644 layouts/*.yaml $(DESTDIR)$(PREFIX)/share/keyglass/layouts/
-	install -d $(DESTDIR)$(PREFIX)/share/keyglass/emoji
-	install -m 644 emoji/*.names $(DESTDIR)$(PREFIX)/share/keyglass/emoji/
 	install -d $(DESTDIR)$(PREFIX)/share/keyglass/lexicons
 	install -m 644 $(lexicons) $(DESTDIR)$(PREFIX)/share/keyglass/lexicons/
 	install -D -m 644 lexicons/NOTICE $(DESTDIR)$(PREFIX)/share/doc/keyglass/NOTICE.lexicons
@@ -279,14 +302,6 @@ install:
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/doc/keyglass/examples/kiosk-sway docs/examples/kiosk-sway/*
 	install -D -m 755 $(bin)/keyglass-lexicon $(DESTDIR)$(PREFIX)/bin/keyglass-lexicon
 	install -D -m 755 $(bin)/keyglass-eval $(DESTDIR)$(PREFIX)/bin/keyglass-eval
-	install -d $(DESTDIR)$(PREFIX)/share/keyglass/themes
-	install -m 644 themes/*.yaml $(DESTDIR)$(PREFIX)/share/keyglass/themes/
-	install -D -m 644 sounds/key-press.wav $(DESTDIR)$(PREFIX)/share/keyglass/sounds/key-press.wav
-	install -D -m 644 systemd/keyglassd.service $(DESTDIR)$(unitdir)/keyglassd.service
-	install -D -m 644 systemd/keyglassd.service $(DESTDIR)$(unitdir)/keyglassd@.service
-	install -D -m 644 systemd/seat.conf $(DESTDIR)$(unitdir)/keyglassd@.service.d/seat.conf
-	install -D -m 644 systemd/keyglass-panel-console.service $(DESTDIR)$(unitdir)/keyglass-panel-console.service
-	install -D -m 644 systemd/keyglass-panel.service $(DESTDIR)$(userunitdir)/keyglass-panel.service
 	install -D -m 644 systemd/keyglass-ime.socket $(DESTDIR)$(unitdir)/keyglass-ime.socket
 	install -D -m 644 systemd/keyglass-ime@.service $(DESTDIR)$(unitdir)/keyglass-ime@.service
 	install -D -m 644 systemd/keyglass-session.service $(DESTDIR)$(userunitdir)/keyglass-session.service
@@ -295,11 +310,6 @@ install:
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/applications systemd/io.keyglass.session.desktop \
 	  systemd/io.keyglass.panel.desktop
 	install -D -m 644 systemd/keyglass-lock.service $(DESTDIR)$(userunitdir)/keyglass-lock.service
-	install -D -m 644 systemd/keyglass.catalog $(DESTDIR)$(PREFIX)/lib/systemd/catalog/keyglass.catalog
-	install -D -m 644 systemd/keyglass.sysusers $(DESTDIR)$(PREFIX)/lib/sysusers.d/keyglass.conf
-	install -D -m 644 systemd/keyglass.modules-load $(DESTDIR)$(PREFIX)/lib/modules-load.d/keyglass.conf
-	install -D -m 644 -t $(DESTDIR)$(udevdir) udev/73-keyglass.rules udev/81-keyglass.rules
-	install -D -m 755 -t $(DESTDIR)$(PREFIX)/libexec/keyglass udev/clone-properties udev/has-keypad
 	install -D -m 755 -t $(DESTDIR)$(PREFIX)/share/keyglass/greeters greeters/sddm-x11
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/keyglass/initramfs initramfs/contents \
 	  initramfs/settings.yaml initramfs/fonts.conf
@@ -319,10 +329,6 @@ install:
 	install -D -m 644 webextension/host-of-firefox.json \
 	  $(DESTDIR)$(PREFIX)/lib/mozilla/native-messaging-hosts/io.keyglass.browser.json
 	$(MAKE) --no-print-directory install-gnome
-	install -d $(DESTDIR)$(sysconfdir)/keyglass/settings.d $(DESTDIR)$(sysconfdir)/keyglass/layouts \
-	  $(DESTDIR)$(sysconfdir)/keyglass/themes
-	test -e $(DESTDIR)$(sysconfdir)/keyglass/settings.yaml || \
-	  $(tools)/kbdctl settings default >$(DESTDIR)$(sysconfdir)/keyglass/settings.yaml
 	install -d $(DESTDIR)$(PREFIX)/share/man/man8
 	for program in keyglassd keyglass-ime; do \
 	  sed 's/^\.Os$$/.Os Keyglass $(version)/' docs/man/$$program.8 \
