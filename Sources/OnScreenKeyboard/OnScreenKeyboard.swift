@@ -360,6 +360,12 @@ package final class OnScreenKeyboard {
     takeBehaviour()
   }
 
+  /// Sets the layouts in the menu of the next-layout key; whatever else is touched stays.
+  package func setLayoutMenu(_ layouts: [LayoutTitle]) {
+    behaviour.layouts = layouts
+    typing.engine.setLayoutMenu(layouts)
+  }
+
   /// Puts the keyboard elsewhere. Fingers that are down type nothing more.
   package func setPlace(
     _ place: UnitRectangle, surfaceSize: (width: Millimetres, height: Millimetres)? = nil
