@@ -7,7 +7,7 @@ import XKBLayouts
 ///
 /// Reading all files would take longer than the rest of such a program's start, and unused layouts
 /// would take memory. So it reads only the administrator's files at once, because any of them may
-/// hold any layout; the shipped ones, which are named after their layouts, when there is time.
+/// hold any layout; the shipped ones, which are named after their layouts, when one is wanted.
 package struct LayoutFolders: Sendable {
   private let files: SystemFiles
   private var index = LayoutIndex()

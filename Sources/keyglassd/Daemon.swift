@@ -157,7 +157,7 @@ final class Daemon {
       meetDevices()
       readChoices()
     }
-    layouts.prepare()
+    layouts.prepare { [unowned self, system = chosen.system] in takeLayouts(of: system) }
     layouts.review()
     readAddressBooks()
     // The helper threads have started, and have not inherited it.

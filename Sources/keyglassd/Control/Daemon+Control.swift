@@ -271,8 +271,11 @@ extension Daemon {
       LayoutSummary(id: id, title: title, language: language, current: id == shown)
     }
     guard all else {
-      let inUse = configuration.layoutsInUse
-      return .layouts(LayoutList(inUse.map { summary($0.id, $0.title, $0.language) }))
+      layouts.whenAllAreRead { [unowned self] in
+        let inUse = configuration.layoutsInUse
+        answer(.success(.layouts(LayoutList(inUse.map { summary($0.id, $0.title, $0.language) }))))
+      }
+      return nil
     }
     layouts.findAll { found in
       answer(.success(.layouts(LayoutList(found.map { summary($0.id, $0.title, $0.language) }))))

@@ -39,8 +39,11 @@ struct LayoutAtHand: Sendable {
       } : []
   }
 
-  /// The enabled layouts, by id.
-  static func all(_ configuration: Configuration) -> [String: LayoutAtHand] {
+  /// The enabled layouts, by id; only where the library may be used.
+  static func all(
+    _ configuration: Configuration, _ library: LayoutLibrary
+  ) -> [String: LayoutAtHand] {
+    configuration.readAllLayouts(from: library)
     let layouts = configuration.layoutsInUse
     let all = layouts.map { ($0.id, LayoutAtHand($0.made(from: layouts), configuration)) }
     return Dictionary(all) { $1 }

@@ -24,7 +24,7 @@ final class LayoutChoice {
   private let background: BackgroundWork
   private let log: Logger
   private var configuration: Configuration
-  /// Asked for layouts in the background only.
+  /// Asked for layouts in the background only, once that has work.
   private var library: LayoutLibrary
   /// The enabled layouts by id, once they are ready.
   private var atHand: [String: LayoutAtHand] = [:]
@@ -60,8 +60,11 @@ final class LayoutChoice {
       return then(layout)
     }
     background.run { [library, configuration, inUse = ownOrShown.layout] in
-      library.layout(id, letters: [inUse] + configuration.layoutsInUse)
-        .map { LayoutAtHand($0, configuration) }
+      func letters() -> [Layout] {
+        configuration.readAllLayouts(from: library)
+        return [inUse] + configuration.layoutsInUse
+      }
+      return library.layout(id, letters: letters()).map { LayoutAtHand($0, configuration) }
     } then: {
       then($0)
     }
@@ -76,19 +79,34 @@ final class LayoutChoice {
     }
   }
 
-  /// Makes the enabled layouts ready to be shown at once.
-  func prepare() {
-    background.run { [configuration] in
-      LayoutAtHand.all(configuration)
-    } then: { [unowned self] layouts in
-      atHand.merge(layouts) { $1 }
+  /// Reads the enabled layouts, and makes them ready to be shown at once.
+  ///
+  /// - Parameter then: called when they are read.
+  func prepare(then: @escaping () -> Void) {
+    background.run { [configuration, library] in
+      LayoutAtHand.all(configuration, library)
+    } then: { [unowned self, before = configuration] layouts in
+      // What the settings' successor enables is at hand already.
+      if before === configuration { atHand.merge(layouts) { $1 } }
+      then()
     }
   }
 
-  /// Checks all layout files for problems.
+  /// Calls `then` once all enabled layouts are read: at once, or after what the background thread
+  /// was given before.
+  func whenAllAreRead(then: @escaping () -> Void) {
+    guard !configuration.enabled.areRead else { return then() }
+    background.run {
+    } then: {
+      then()
+    }
+  }
+
+  /// Checks the layout files that are not shipped for problems; all of them if an enabled layout is
+  /// missing.
   func review() {
-    background.run { [library] in
-      library.review().map(\.description)
+    background.run { [library, configuration] in
+      library.review(readsShipped: configuration.enabled.lackOne).map(\.description)
     } then: { [unowned self] found in
       for problem in found { log.warning("\(problem)") }
       problems = found
@@ -117,6 +135,10 @@ final class LayoutChoice {
   /// Goes to the next enabled layout (1) or back to the previous one (-1); from any other layout to
   /// the first. A field's layout with the letters of the layout in use gets those of the next.
   func step(by step: Int, then: @escaping () -> Void = {}) {
+    whenAllAreRead { [unowned self] in stepAmongAll(by: step, then: then) }
+  }
+
+  private func stepAmongAll(by step: Int, then: @escaping () -> Void) {
     let letters = configuration.layoutsInUse.filter(shown.layout.canBeMade).map(\.id)
     if isOfField, letters.count > 1, let now = letters.firstIndex(of: own.layout.id) {
       let (field, next) = (shown.layout.id, letters[(now + step + letters.count) % letters.count])
@@ -212,9 +234,7 @@ final class LayoutChoice {
   ) {
     guard let state = keeper.afterCrash, !withOtherSettings || state.field.isSecure else {
       let id = keeper.layoutAfterBoot(among: configuration.settings.layouts)
-      if let layout = configuration.layoutsInUse.first(where: { $0.id == id }) {
-        use(LayoutAtHand(layout, configuration))
-      }
+      if let layout = id.flatMap(enabledLayout) { use(LayoutAtHand(layout, configuration)) }
       return then()
     }
     restore(state.field)
@@ -230,7 +250,7 @@ final class LayoutChoice {
       }
     }
     // At once, or a console that says meanwhile what it is for would get the first one.
-    if let layout = configuration.layoutsInUse.first(where: { $0.id == state.ownLayout }) {
+    if let layout = enabledLayout(state.ownLayout) {
       use(LayoutAtHand(layout, configuration))
       return goOn()
     }
@@ -239,6 +259,14 @@ final class LayoutChoice {
       guard layout != nil, wish == wishes else { return then() }
       goOn()
     }
+  }
+
+  /// One of the enabled layouts, which is read now if it is not yet: that is before the background
+  /// thread has work.
+  private func enabledLayout(_ id: String) -> Layout? {
+    if let layout = configuration.layoutsInUse.first(where: { $0.id == id }) { return layout }
+    let isLeft = !configuration.enabled.areRead && configuration.settings.layouts.contains(id)
+    return isLeft ? library.layout(id) : nil
   }
 
   /// Keeps the state for the next daemon.

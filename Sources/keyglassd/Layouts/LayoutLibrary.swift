@@ -18,16 +18,20 @@ final class LayoutLibrary: @unchecked Sendable {
   /// nil if there is none with this id.
   ///
   /// - Parameter inUse: the layout in use and the other enabled ones, for one that has their letters.
-  func layout(_ id: String, letters inUse: [Layout] = []) -> Layout? {
-    folders.layout(id)?.in(locale).made(from: inUse)
+  func layout(_ id: String, letters inUse: @autoclosure () -> [Layout] = []) -> Layout? {
+    guard let layout = folders.layout(id)?.in(locale) else { return nil }
+    return layout.letters == .own ? layout : layout.made(from: inUse())
   }
 
   /// All layouts that have files.
   func all() -> [LayoutIndex.Entry] { folders.all() }
 
-  /// Reads all files; returns their errors.
-  func review() -> [Problem] {
-    while folders.readNext() {}
+  /// The errors in layout files.
+  ///
+  /// - Parameter readsShipped: whether the shipped files are read for it, which takes long: what is
+  ///   shipped was checked before.
+  func review(readsShipped: Bool) -> [Problem] {
+    if readsShipped { while folders.readNext() {} }
     return folders.takeProblems().filter { $0.severity == .error }
   }
 }

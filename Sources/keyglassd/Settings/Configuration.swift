@@ -12,12 +12,10 @@ import Units
 final class Configuration: Sendable {
   let settings: Settings
   let settingsFiles: [String]
-  /// The enabled layouts; never empty.
-  let layoutsInUse: [Layout]
-  /// Each `file:line:column: what is wrong`, warnings included.
-  let problems: [String]
-  /// Those of them for which a reload is refused.
-  let errors: [String]
+  let enabled: EnabledLayouts
+  /// The problems of all but the enabled layouts.
+  private let otherProblems: [String]
+  private let otherErrors: [String]
 
   /// Who may do what, for the control socket.
   let access: Access
@@ -38,7 +36,8 @@ final class Configuration: Sendable {
     var problems: [String]
   }
 
-  /// Reads everything but address books, with defaults for what is wrong: a kiosk must stay usable.
+  /// Reads everything but address books and all enabled layouts but the first, with defaults for what
+  /// is wrong: a kiosk must stay usable.
   static func load(_ files: SystemFiles) -> (Configuration, LayoutLibrary) {
     let read = files.settingsFiles()
     let (settings, problems) = files.loadSettings(read)
@@ -72,16 +71,18 @@ final class Configuration: Sendable {
   ) {
     self.init(
       files, read, library, settings: settings, problems: problems.map(\.description),
-      at: EventLoop.now(), addressBooks: nil)
+      at: EventLoop.now(), addressBooks: nil, readsAllLayouts: false)
   }
 
   /// - Parameters:
   ///   - problems: those known before.
   ///   - time: when the administrator's settings were read.
   ///   - addressBooks: as read with them.
+  ///   - readsAllLayouts: whether all enabled layouts are read now, or only the first one.
   init(
     _ files: SystemFiles, _ read: FilesRead, _ library: LayoutLibrary, settings: Settings,
-    problems: [String], at time: Microseconds, addressBooks: AddressBooks?
+    problems: [String], at time: Microseconds, addressBooks: AddressBooks?,
+    readsAllLayouts: Bool = true
   ) {
     self.time = time
     self.addressBooks = addressBooks
@@ -94,31 +95,32 @@ final class Configuration: Sendable {
     let (shortcuts, wrong) = files.shortcuts()
     self.shortcuts = shortcuts
     var found = wrong + (addressBooks?.problems ?? [])
-    var inUse = settings.layouts.compactMap { library.layout($0) }
-    if inUse.count < settings.layouts.count {
-      let (catalogue, _) = files.layouts()
-      let named = LayoutsInUse(settings: settings, catalogue: catalogue)
-      inUse = named.layouts.map { $0.in(settings.locale) }
-      found += named.problems
-      if inUse.isEmpty {
-        inUse = catalogue.layouts.prefix(1).map { $0.in(settings.locale) }
-      }
-    }
-    if inUse.isEmpty {
-      found.append(
-        Problem(
-          file: files.shared + "/layouts", mark: Mark(line: 1, column: 1),
-          message: "no layout at all can be read; the keyboard has no keys"))
-      inUse = [Layout(id: "none", title: "no layout", layers: [])]
-    }
-    layoutsInUse = inUse
+    enabled = EnabledLayouts(settings, files, library, readsAll: readsAllLayouts)
     let named = NamedRights(settings)
     access = Access(table: named.table, seat: settings.seat)
     found += named.problems
-    errors = found.filter { $0.severity == .error }.map(\.description)
+    otherErrors = found.filter { $0.severity == .error }.map(\.description)
     found += MissingLexicons(settings: settings, files: files).problems
     let new = found.map(\.description).filter { !problems.contains($0) }
-    self.problems = problems + new
+    otherProblems = problems + new
+  }
+
+  /// The enabled layouts, as far as they are read; never empty.
+  var layoutsInUse: [Layout] { enabled.layouts }
+
+  /// Each `file:line:column: what is wrong`, warnings included.
+  var problems: [String] {
+    otherProblems + enabled.problems.map(\.description).filter { !otherProblems.contains($0) }
+  }
+
+  /// Those of them for which a reload is refused.
+  var errors: [String] {
+    enabled.problems.filter { $0.severity == .error }.map(\.description) + otherErrors
+  }
+
+  /// Reads the enabled layouts that are not read yet; only where the library may be used.
+  func readAllLayouts(from library: LayoutLibrary) {
+    enabled.read(settings, files, library)
   }
 
   /// Where a keyboard with this layout is wanted.

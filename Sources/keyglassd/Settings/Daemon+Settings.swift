@@ -110,9 +110,20 @@ extension Daemon {
     }
   }
 
+  /// All enabled layouts are read: what depends on the others takes them.
+  func takeLayouts(of read: Configuration) {
+    guard read.enabled.wereLeft else { return }
+    tell(read.enabled.problems.map(\.description))
+    guard read === configuration else { return }
+    keyboard.setLayoutMenu(configuration.keyboardBehaviour.layouts)
+    keymap.take(configuration.settings.keymap, layouts: configuration.layoutsInUse, nil)
+  }
+
   /// Writes what is wrong with the settings, but does not keep them from being used.
-  func tellProblems() {
-    for problem in configuration.problems {
+  func tellProblems() { tell(configuration.problems) }
+
+  private func tell(_ problems: [String]) {
+    for problem in problems {
       log.tell(.settingsWrong, at: .warning, "\(problem)", [.problem: problem])
     }
   }

@@ -42,7 +42,7 @@ struct Reloaded {
     _ configuration: Configuration, _ library: LayoutLibrary, shownLayout shown: String,
     ownLayout own: String
   ) {
-    let layouts = LayoutAtHand.all(configuration)
+    let layouts = LayoutAtHand.all(configuration, library)
     self.configuration = configuration
     self.library = library
     self.layouts = layouts

@@ -1,0 +1,75 @@
+import Layouts
+import MarkedYAML
+import Settings
+import Synchronization
+import SystemFiles
+
+/// The enabled layouts.
+///
+/// Reading all of them may take longer than the rest of the start. So a daemon that starts reads the
+/// first one, which it shows, and the background thread reads the others once it is ready. All
+/// threads see one or the other state.
+final class EnabledLayouts: Sendable {
+  /// nil where all are read at once.
+  private let first: Layout?
+  private let all = AtomicLazyReference<All>()
+
+  private final class All: Sendable {
+    let layouts: [Layout]
+    let problems: [Problem]
+    /// Whether all that the settings name are there.
+    let isComplete: Bool
+
+    init(_ layouts: [Layout], _ problems: [Problem], isComplete: Bool) {
+      self.layouts = layouts
+      self.problems = problems
+      self.isComplete = isComplete
+    }
+  }
+
+  /// - Parameter readsAll: whether all are read now; also if the first one is not there.
+  init(_ settings: Settings, _ files: SystemFiles, _ library: LayoutLibrary, readsAll: Bool) {
+    first = readsAll ? nil : settings.layouts.first.flatMap { library.layout($0) }
+    if first == nil { read(settings, files, library) }
+  }
+
+  /// Reads those that are not read yet; only where the library may be used.
+  func read(_ settings: Settings, _ files: SystemFiles, _ library: LayoutLibrary) {
+    guard !areRead else { return }
+    let others = settings.layouts.dropFirst(first == nil ? 0 : 1)
+    var layouts = [first].compactMap(\.self) + others.compactMap { library.layout($0) }
+    var problems: [Problem] = []
+    let isComplete = layouts.count == settings.layouts.count
+    if !isComplete {
+      let (catalogue, _) = files.layouts()
+      let named = LayoutsInUse(settings: settings, catalogue: catalogue)
+      layouts = named.layouts.map { $0.in(settings.locale) }
+      problems = named.problems
+      if layouts.isEmpty {
+        layouts = catalogue.layouts.prefix(1).map { $0.in(settings.locale) }
+      }
+    }
+    if layouts.isEmpty {
+      problems.append(
+        Problem(
+          file: files.shared + "/layouts", mark: Mark(line: 1, column: 1),
+          message: "no layout at all can be read; the keyboard has no keys"))
+      layouts = [Layout(id: "none", title: "no layout", layers: [])]
+    }
+    _ = all.storeIfNil(All(layouts, problems, isComplete: isComplete))
+  }
+
+  /// Whether the others were left for later.
+  var wereLeft: Bool { first != nil }
+
+  var areRead: Bool { all.load() != nil }
+
+  /// Whether one that the settings name is not there.
+  var lackOne: Bool { all.load()?.isComplete == false }
+
+  /// In the settings' order, as far as they are read; never empty.
+  var layouts: [Layout] { all.load()?.layouts ?? [first].compactMap(\.self) }
+
+  /// What is wrong with their names.
+  var problems: [Problem] { all.load()?.problems ?? [] }
+}
