@@ -257,7 +257,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "KeyglassdTests",
-      dependencies: ["keyglassd", "ControlProtocol", "Layouts", "Units"], swiftSettings: strict),
+      dependencies: [
+        "keyglassd", "ControlProtocol", "Layouts", "SystemFiles", "Units",
+        .product(name: "Logging", package: "swift-log"),
+      ], swiftSettings: strict),
     .testTarget(
       name: "KeyglassSessionTests",
       dependencies: [
