@@ -49,7 +49,7 @@ lexicons = $(subst _,-,$(patsubst lexicons/%.combined.gz,.build/lexicons/%.lexic
 # A package's man pages are of the day of its changelog.
 manual-date = $(if $(SOURCE_DATE_EPOCH),--date $(shell date --utc --date=@$(SOURCE_DATE_EPOCH) +%F))
 
-.PHONY: all release release-keyboard lexicons compositions check lint coverage sanitize fuzz test test-long golden pictures eval check-figures bench hot-functions demo install install-keyboard install-japanese uninstall deb test-deb dist dependencies install-gnome vm-image clean
+.PHONY: all release release-keyboard lexicons compositions check lint coverage sanitize fuzz test test-long golden pictures eval check-figures count bench hot-functions demo install install-keyboard install-japanese uninstall deb test-deb dist dependencies install-gnome vm-image clean
 
 all: release lexicons compositions
 
@@ -145,6 +145,10 @@ eval: lexicons compositions
 # The same figures of fewer people, against their bounds: half a minute.
 check-figures: lexicons compositions
 	@Tests/Evaluation/check $(bin)/keyglass-eval
+
+# Instructions on the way from a frame to its key, against their bounds: half a minute.
+count: lexicons
+	@Benchmarks/instructions/run $(bin)/keyglassd
 
 # Unit tests: no kernel, no guest, no privilege.
 check: lint
