@@ -359,7 +359,8 @@ install-japanese:
 # The extension for the versions that `gnome` begins: each of them is a package of its own.
 install-gnome:
 	install -d $(DESTDIR)$(gnome-extension)
-	cat gnome-extension/head-$(gnome).js gnome-extension/keyglass.js >$(DESTDIR)$(gnome-extension)/extension.js
+	cat gnome-extension/head-$(gnome).js gnome-extension/commits.js gnome-extension/keyglass.js \
+	  >$(DESTDIR)$(gnome-extension)/extension.js
 	sed 's/"VERSIONS"/$(gnome-versions)/' gnome-extension/metadata.json \
 	  >$(DESTDIR)$(gnome-extension)/metadata.json
 

@@ -16,10 +16,6 @@ const panelName = "io.keyglass.Panel"
 // How much of the text before the caret is told, and how long a text that is committed may be, in characters.
 const mostBefore = 256
 const mostCommitted = 4096
-// How many texts may wait to be committed; the helper sends one after the other.
-const mostWaiting = 4
-// The longest that one may wait, in microseconds: more than the helper allows.
-const longestWait = 4_000_000
 
 // The keys on their way through the shell. It asks IBus about each, and passes it on once IBus has answered;
 // a text that is committed meanwhile would overtake them.
@@ -104,7 +100,7 @@ class Keyglass {
         this.kind = kindOf(Main.inputMethod)
         this.saying = 0
         // Texts that wait for what was typed before them, and who is to be answered.
-        this.commits = []
+        this.commits = new Commits()
         this.committing = 0
         this.connections = []
         this.exported = Gio.DBusExportedObject.wrapJSObject(description, this)
@@ -159,7 +155,7 @@ class Keyglass {
     end() {
         if (this.saying) GLib.source_remove(this.saying)
         if (this.committing) GLib.source_remove(this.committing)
-        this.commits.forEach(answer)
+        this.commits.waiting.forEach(answer)
         for (const watch of this.watches) Gio.bus_unwatch_name(watch)
         for (const [object, id] of this.connections) object.disconnect(id)
         this.tell(this.helper, "Gone", null)
@@ -216,16 +212,11 @@ class Keyglass {
     // CLOCK_MONOTONIC, and the field it is for.
     CommitAsync([text, until, lastKey, field], invocation) {
         if (!this.isOfHelper(invocation)) return
-        if (this.commits.length >= mostWaiting || !isText(text)) {
+        const commit = {text, until, lastKey, invocation, field}
+        if (!isText(text) || !this.commits.add(commit, GLib.get_monotonic_time())) {
             invocation.return_value(new GLib.Variant("(b)", [false]))
             return
         }
-        // No times of the far future: those behind it would wait for it.
-        const now = GLib.get_monotonic_time()
-        this.commits.push({
-            text, until: Math.min(until, now + longestWait), lastKey: Math.min(lastKey, now), invocation, field,
-            isCommitted: false,
-        })
         this.commitSoon()
     }
 
@@ -234,7 +225,7 @@ class Keyglass {
     commitSoon(wait = 0) {
         if (this.committing) GLib.source_remove(this.committing)
         this.committing = 0
-        if (this.commits.length === 0) return
+        if (this.commits.waiting.length === 0) return
         this.committing = GLib.timeout_add(GLib.PRIORITY_DEFAULT_IDLE, Math.ceil(Math.min(wait, Keys.longest) / 1000), () => {
             this.committing = 0
             this.commitNext()
@@ -243,22 +234,15 @@ class Keyglass {
     }
 
     commitNext() {
-        const [commit] = this.commits
-        const now = GLib.get_monotonic_time()
         // Another field may have got the focus meanwhile; it takes nothing that was meant for this one.
-        const isPossible = Main.inputMethod.currentFocus !== null && commit.field === this.fields &&
-            !isSecret(Main.inputMethod) && isText(commit.text) && now < commit.until
-        if (!commit.isCommitted && isPossible) {
-            const end = this.keys.endAfter(commit.lastKey)
-            if (now < end) return this.commitSoon(Math.min(end, commit.until) - now)
-            Main.inputMethod.commit(commit.text)
-            commit.isCommitted = true
-            // It is answered once the application was sent it, before any key that comes from then on.
-            return this.commitSoon()
-        }
-        this.commits.shift()
-        answer(commit)
-        this.commitSoon()
+        const isPossible = ({field, text}) => Main.inputMethod.currentFocus !== null && field === this.fields &&
+            !isSecret(Main.inputMethod) && isText(text)
+        const step = this.commits.next(
+            GLib.get_monotonic_time(), isPossible, lastKey => this.keys.endAfter(lastKey))
+        if (step?.commit) Main.inputMethod.commit(step.commit.text)
+        if (step?.answer) answer(step.answer)
+        // What was committed is answered once the application was sent it, before any key that comes from then on.
+        this.commitSoon(step?.wait)
     }
 
     isOfHelper(invocation) {
