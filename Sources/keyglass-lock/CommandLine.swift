@@ -8,7 +8,7 @@ struct LockOptions: Hashable, Sendable {
   var readyDescriptor: Int32?
 }
 
-/// The locker's command line. An argument parser would bring Foundation.
+/// The locker's command line.
 extension CommandLine {
   enum Outcome: Hashable {
     case run(LockOptions)
@@ -18,29 +18,35 @@ extension CommandLine {
 
   /// - Parameter words: without the program's name.
   static func read(_ words: some Sequence<String>) -> Outcome {
-    var words = Array(words)[...]
+    do throws(OptionReader.Misuse) {
+      return try parse(words)
+    } catch {
+      return .misuse(error.reason)
+    }
+  }
+
+  private static func parse(
+    _ words: some Sequence<String>
+  ) throws(OptionReader.Misuse) -> Outcome {
+    var reader = OptionReader(words)
     var options = LockOptions()
-    while let word = words.popFirst() {
-      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = String(parts[0])
+    while let name = reader.next() {
       switch name {
-      case "--version" where parts.count == 1: return .say(ProductVersion.current)
-      case "--help" where parts.count == 1, "-h": return .say(help)
-      case "--theme", "--ready-fd":
-        guard let value = parts.count == 2 ? String(parts[1]) : words.popFirst() else {
-          return .misuse("\(name) needs a value")
-        }
-        if name == "--theme" {
-          options.theme = value
-        } else if let number = Int32(value), number >= 0 {
-          options.readyDescriptor = number
-        } else {
-          return .misuse("\(name) \(value): it is a descriptor's number")
-        }
-      default: return .misuse("there is no option \(word)")
+      case "--version": return .say(try reader.flag(ProductVersion.current))
+      case "--help", "-h": return .say(try reader.flag(help))
+      case "--theme": options.theme = try reader.value()
+      case "--ready-fd": options.readyDescriptor = try descriptor(reader.value())
+      default: throw reader.unknown
       }
     }
     return .run(options)
+  }
+
+  private static func descriptor(_ value: String) throws(OptionReader.Misuse) -> Int32 {
+    guard let number = Int32(value), number >= 0 else {
+      throw OptionReader.Misuse(reason: "--ready-fd \(value): it is a descriptor's number")
+    }
+    return number
   }
 
   private static let help = """

@@ -12,7 +12,7 @@ struct PanelOptions: Hashable, Sendable {
   var picture = PictureOptions()
 }
 
-/// The panel's command line. An argument parser would bring Foundation: half of the program.
+/// The panel's command line.
 extension CommandLine {
   enum Outcome: Hashable {
     case run(PanelOptions)
@@ -20,58 +20,51 @@ extension CommandLine {
     case misuse(String)
   }
 
-  private struct Misuse: Error {
-    var reason: String
-  }
-
   /// - Parameter words: without the program's name.
   static func read(_ words: some Sequence<String>) -> Outcome {
-    do throws(Misuse) {
-      return try parse(Array(words)[...])
+    do throws(OptionReader.Misuse) {
+      return try parse(words)
     } catch {
       return .misuse(error.reason)
     }
   }
 
-  private static func parse(_ words: ArraySlice<String>) throws(Misuse) -> Outcome {
-    var words = words
+  private static func parse(
+    _ words: some Sequence<String>
+  ) throws(OptionReader.Misuse) -> Outcome {
+    var reader = OptionReader(words)
     var options = PanelOptions()
-    while let word = words.popFirst() {
-      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = String(parts[0])
-      func text() throws(Misuse) -> String {
-        if parts.count == 2 { return String(parts[1]) }
-        guard let next = words.popFirst() else { throw Misuse(reason: "\(name) needs a value") }
-        return next
+    func value<Value>(
+      _ wanted: String, _ read: (String) -> Value?
+    ) throws(OptionReader.Misuse) -> Value {
+      let given = try reader.value()
+      guard let value = read(given) else {
+        throw OptionReader.Misuse(reason: "\(reader.name) \(given): it is \(wanted)")
       }
-      func value<Value>(_ wanted: String, _ read: (String) -> Value?) throws(Misuse) -> Value {
-        let given = try text()
-        guard let value = read(given) else {
-          throw Misuse(reason: "\(name) \(given): it is \(wanted)")
-        }
-        return value
-      }
+      return value
+    }
+    while let name = reader.next() {
       switch name {
       case "--on": options.on = try value(PanelChoice.allForms, PanelChoice.init)
-      case "--theme": options.theme = try text()
-      case "--output": options.output = try text()
-      case "--socket": options.socket = try text()
-      case "--layout": options.picture.layout = try text()
-      case "--layer": options.picture.layer = try text()
-      case "--shifted" where parts.count == 1: options.picture.shifted = true
+      case "--theme": options.theme = try reader.value()
+      case "--output": options.output = try reader.value()
+      case "--socket": options.socket = try reader.value()
+      case "--layout": options.picture.layout = try reader.value()
+      case "--layer": options.picture.layer = try reader.value()
+      case "--shifted": options.picture.shifted = try reader.flag(true)
       case "--size":
         options.picture.size = try value("such as 1280x400, 16 to 8192 each", PictureSize.init)
       case "--scale":
         options.picture.scale = try value("from 0.5 to 8") {
           Double($0).flatMap { (0.5...8).contains($0) ? $0 : nil }
         }
-      case "--screen": throw Misuse(reason: "--screen is called --output")
-      case "--version" where parts.count == 1: return .say(ProductVersion.current)
-      case "--help" where parts.count == 1, "-h": return .say(help)
-      default: throw Misuse(reason: "there is no option \(word)")
+      case "--screen": throw OptionReader.Misuse(reason: "--screen is called --output")
+      case "--version": return .say(try reader.flag(ProductVersion.current))
+      case "--help", "-h": return .say(try reader.flag(help))
+      default: throw reader.unknown
       }
     }
-    if let problem = options.contradiction { throw Misuse(reason: problem) }
+    if let problem = options.contradiction { throw OptionReader.Misuse(reason: problem) }
     return .run(options)
   }
 

@@ -1,8 +1,7 @@
 import ControlProtocol
 import DaemonConnection
 
-/// The helper's command line. An argument parser would be a large part of its memory, for three
-/// options.
+/// The helper's command line.
 extension CommandLine {
   enum Outcome: Hashable {
     case run(socket: String, accessibility: Bool)
@@ -14,21 +13,27 @@ extension CommandLine {
 
   /// - Parameter words: without the program's name.
   static func read(_ words: some Sequence<String>) -> Outcome {
-    var words = Array(words)[...]
+    do throws(OptionReader.Misuse) {
+      return try parse(words)
+    } catch {
+      return .misuse(error.reason)
+    }
+  }
+
+  private static func parse(
+    _ words: some Sequence<String>
+  ) throws(OptionReader.Misuse) -> Outcome {
+    var reader = OptionReader(words)
     var socket = DaemonConnection.environmentPath
     var accessibility = false
-    while let word = words.popFirst() {
-      switch word {
-      case "--version": return .say(ProductVersion.current)
-      case "--help", "-h": return .say(help)
-      case "--accessibility": accessibility = true
-      case "--browser-host": return .carry
-      case "--socket":
-        guard let path = words.popFirst() else { return .misuse("--socket needs a value") }
-        socket = path
-      case _ where word.hasPrefix("--socket="):
-        socket = String(word.dropFirst("--socket=".count))
-      default: return .misuse("there is no option \(word)")
+    while let name = reader.next() {
+      switch name {
+      case "--version": return .say(try reader.flag(ProductVersion.current))
+      case "--help", "-h": return .say(try reader.flag(help))
+      case "--accessibility": accessibility = try reader.flag(true)
+      case "--browser-host": return try reader.flag(.carry)
+      case "--socket": socket = try reader.value()
+      default: throw reader.unknown
       }
     }
     return .run(socket: socket, accessibility: accessibility)

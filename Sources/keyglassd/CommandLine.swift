@@ -8,45 +8,37 @@ struct Options {
   var socket = "/run/keyglass/io.keyglass.Control"
 }
 
-/// The daemon's command line. Its four options are read by hand, because an argument parser would
-/// be half of the daemon's start and a quarter of its memory.
+/// The daemon's command line.
 extension CommandLine {
   enum Outcome {
     case run(Options)
     case say(String)
   }
 
-  struct Misuse: Error, CustomStringConvertible {
-    var description: String
-  }
-
+  /// - Parameter words: without the program's name.
   /// - Throws: if the command line is wrong.
-  static func read() throws(Misuse) -> Outcome {
+  static func read(_ words: some Sequence<String>) throws(OptionReader.Misuse) -> Outcome {
     var options = Options()
-    var words = arguments.dropFirst()[...]
-    while let word = words.popFirst() {
-      let parts = word.split(separator: "=", maxSplits: 1)
-      func value() throws(Misuse) -> String {
-        if parts.count == 2 { return String(parts[1]) }
-        guard let next = words.popFirst() else {
-          throw Misuse(description: "\(word) needs a value")
-        }
-        return next
-      }
-      switch parts.first {
-      case "--configuration": options.files.configuration = try value()
-      case "--shared": options.files.shared = try value()
-      case "--socket": options.socket = try value()
-      case "--seat":
-        let seat = try value()
-        guard Settings.isSeat(seat) else { throw Misuse(description: "\(seat) is no seat") }
-        options.files.seat = seat
-      case "--version": return .say(ProductVersion.current)
-      case "--help", "-h": return .say(help)
-      default: throw Misuse(description: "there is no option \(word)")
+    var reader = OptionReader(words)
+    while let name = reader.next() {
+      switch name {
+      case "--configuration": options.files.configuration = try reader.value()
+      case "--shared": options.files.shared = try reader.value()
+      case "--socket": options.socket = try reader.value()
+      case "--seat": options.files.seat = try seat(reader.value())
+      case "--version": return .say(try reader.flag(ProductVersion.current))
+      case "--help", "-h": return .say(try reader.flag(help))
+      default: throw reader.unknown
       }
     }
     return .run(options)
+  }
+
+  private static func seat(_ name: String) throws(OptionReader.Misuse) -> String {
+    guard Settings.isSeat(name) else {
+      throw OptionReader.Misuse(reason: "\(name) is no seat")
+    }
+    return name
   }
 
   private static let help = """

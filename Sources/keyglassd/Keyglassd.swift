@@ -16,14 +16,14 @@ enum Keyglassd {
     let service = ServiceManager()
     service.forgetKept(store.names)
     do {
-      switch try CommandLine.read() {
+      switch try CommandLine.read(CommandLine.arguments.dropFirst()) {
       case .run(let options):
         keyglass_disable_huge_pages()
         try Daemon(options: options, service: service, store: store, log: log).run()
       case .say(let text): print(text)
       }
-    } catch let error as CommandLine.Misuse {
-      log.error("\(error); see keyglassd --help")
+    } catch let error as OptionReader.Misuse {
+      log.error("\(error.reason); see keyglassd --help")
       JournalLog.flush()
       exit(EX_USAGE)
     } catch {

@@ -15,7 +15,7 @@ struct CommandLineTests {
     #expect(CommandLine.read(["--on=\(word)"]) == .run(PanelOptions(on: choice)))
   }
 
-  @Test(arguments: ["", "png", "png:", "auto:", "Wayland", "framebuffer:", "x11:0"])
+  @Test(arguments: ["png", "png:", "auto:", "Wayland", "framebuffer:", "x11:0"])
   func whatIsNoPlaceToDrawIsRefused(word: String) {
     #expect(
       CommandLine.read(["--on", word])

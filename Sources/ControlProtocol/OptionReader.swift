@@ -1,0 +1,55 @@
+/// A program's command line, option by option: `--name value`, `--name=value`, or `--name` alone.
+///
+/// It stands in for an argument parser in programs that start often or stay in memory: a parser would
+/// bring Foundation, half of such a program.
+package struct OptionReader {
+  /// A command line that no program takes, with the reason as one line.
+  package struct Misuse: Error, Hashable {
+    package var reason: String
+
+    package init(reason: String) {
+      self.reason = reason
+    }
+  }
+
+  private var words: ArraySlice<String>
+  /// The option that was read last, such as `--socket`.
+  package private(set) var name = ""
+  /// The text after the option's `=`; nil without one.
+  private var attached: String?
+
+  /// - Parameter words: without the program's name.
+  package init(_ words: some Sequence<String>) {
+    self.words = Array(words)[...]
+  }
+
+  /// Reads the next option's name; nil at the end.
+  package mutating func next() -> String? {
+    guard let word = words.popFirst() else { return nil }
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    name = String(parts[0])
+    attached = parts.count == 2 ? String(parts[1]) : nil
+    return name
+  }
+
+  /// Reads the option's value.
+  ///
+  /// - Throws: if there is none, or an empty one.
+  package mutating func value() throws(Misuse) -> String {
+    guard let value = attached ?? words.popFirst(), !value.isEmpty else {
+      throw Misuse(reason: "\(name) needs a value")
+    }
+    return value
+  }
+
+  /// Returns what an option without a value stands for.
+  ///
+  /// - Throws: if a value is attached to it.
+  package func flag<Meaning>(_ meaning: Meaning) throws(Misuse) -> Meaning {
+    if attached != nil { throw Misuse(reason: "\(name) takes no value") }
+    return meaning
+  }
+
+  /// The error for an option that the program does not have.
+  package var unknown: Misuse { Misuse(reason: "there is no option \(name)") }
+}
