@@ -24,7 +24,8 @@ RELEASE = $(SWIFT) build -c release --static-swift-stdlib -debug-info-format non
   -Xlinker --no-warn-symbol-ordering --disable-local-rpath \
   -Xswiftc -Xfrontend -Xswiftc -disable-llvm-merge-functions-pass -Xswiftc -Xfrontend \
   -Xswiftc -function-sections -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
-  -Xswiftc -L$(static)
+  -Xswiftc -L$(static) --omit-frame-pointers
+# A frame pointer costs each call three instructions, and stack traces have the unwind tables.
 # Of libstdc++, which Swift's runtime wants, most is never called: linked in, only what is called is
 # there. A folder with nothing but the archive makes the linker take that.
 static = $(CURDIR)/.build/static-libraries
