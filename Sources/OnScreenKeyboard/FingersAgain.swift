@@ -20,6 +20,8 @@ final class FingersAgain {
   private var landed: [Landing] = []
   /// The finger that last left the strip of a panel that may have lost it.
   private var lifted: Landing?
+  /// True in a secure field: nothing is kept of a finger that has lifted.
+  var forgets = false
   /// The contacts that are not heard.
   private var dropped: [ContactID] = []
 
@@ -28,20 +30,24 @@ final class FingersAgain {
   }
 
   /// Tells whether the event is of a contact that is not to be heard.
-  ///
-  /// - Parameter forgets: nothing is kept of a finger that has lifted.
-  func drops(_ event: KeyboardContactEvent, forgets: Bool) -> Bool {
+  func drops(_ event: KeyboardContactEvent) -> Bool {
     switch event.phase {
     case .down:
       guard isKnown(event) else { return false }
-      dropped.append(event.contact)
+      dropped = dropped + [event.contact]
       return true
     case .moved:
-      return !dropped.isEmpty && dropped.contains(event.contact)
+      guard !dropped.isEmpty else { return false }
+      let dropped = dropped
+      return dropped.contains(event.contact)
     case .up, .cancelled:
       if forgets { forget() }
-      guard let index = dropped.firstIndex(of: event.contact) else { return false }
-      dropped.remove(at: index)
+      guard !dropped.isEmpty else { return false }
+      // Changes a copy, as below: so no event needs an exclusivity check.
+      var rest = dropped
+      guard let index = rest.firstIndex(of: event.contact) else { return false }
+      rest.remove(at: index)
+      dropped = rest
       // It may come back once more.
       if lifted?.contact.device == event.contact.device { lifted?.time = event.time }
       return true

@@ -88,7 +88,7 @@ struct KeysToText: ~Copyable {
     performLetters(into: acts)
   }
 
-  var showsPad: Bool { engine.showsPad }
+  var showsPad: Bool { mutating get { engine.showsPad } }
 
   mutating func handle(
     _ event: KeypadEvent, of keypad: Keypad, into acts: ErasingQueue<KeyboardAct>

@@ -90,7 +90,7 @@ package final class OnScreenKeyboard {
     _ event: KeyboardContactEvent, on touchscreen: String? = "",
     into acts: ErasingQueue<KeyboardAct>
   ) {
-    guard touchscreen == nil || !fingersAgain.drops(event, forgets: typing.isSecure) else { return }
+    guard touchscreen == nil || !fingersAgain.drops(event) else { return }
     guard said == nil || !touchesNotice(event) else { return }
     guard !touchGrip(event, into: acts) else { return }
     // A pattern costs a comparison, `==` of another module's enum a call through its witness.
@@ -384,6 +384,7 @@ package final class OnScreenKeyboard {
     setSelected(false)
     typing.search?.clear()
     typing.setSecure(isSecure)
+    fingersAgain.forgets = isSecure
     takeComposer()
     takeReach()
     takeRules()

@@ -8,8 +8,8 @@ package import Units
 package struct SleepDetector: Sendable {
   /// How long the machine has slept since boot; nil before the first look.
   private var asleep: Microseconds?
-  /// CLOCK_BOOTTIME at the last look.
-  private var lastLook: Microseconds?
+  /// CLOCK_BOOTTIME at the last look; long ago before the first.
+  private var lastLook = Microseconds(.min / 2)
 
   /// Anything shorter may be the time between reading the two clocks.
   package static let shortest = Microseconds.milliseconds(100)
@@ -24,8 +24,9 @@ package struct SleepDetector: Sendable {
   package mutating func hasSlept(
     boot: Microseconds, monotonic: @autoclosure () -> Microseconds
   ) -> Bool {
-    defer { lastLook = boot }
-    if let lastLook, boot - lastLook < SleepDetector.shortest { return false }
+    let before = lastLook
+    lastLook = boot
+    if boot - before < SleepDetector.shortest { return false }
     let total = boot - monotonic()
     defer { asleep = max(asleep ?? total, total) }
     return asleep.map { total >= $0 + SleepDetector.shortest } ?? false

@@ -88,7 +88,12 @@ package final class StrokeQueue {
     _ stroke: Stroke, holding keys: ModifierKeys, to lane: Lane
   ) throws(Full) {
     try makeRoom(for: 1, in: lane)
-    line(lane).append(.stroke(stroke, keys))
+    // By name: a queue out of `line` is held while it is used, which costs a finger's key.
+    if lane == .finger {
+      finger.append(.stroke(stroke, keys))
+    } else {
+      text.append(.stroke(stroke, keys))
+    }
   }
 
   /// Appends a text for the input method to commit, by its number.
@@ -116,7 +121,8 @@ package final class StrokeQueue {
 
   /// What is to go out now; nil if nothing is due.
   package func next(at time: Microseconds) -> QueuedKeys? {
-    guard answerDue == nil, let lane = nextLane, time >= due, let keys = line(lane).popFirst()
+    guard answerDue == nil, let lane = nextLane, time >= due(of: lane),
+      let keys = lane == .finger ? finger.popFirst() : text.popFirst()
     else { return nil }
     unfinished = keys.isContinued ? lane : nil
     if case .commit = keys {
@@ -161,7 +167,7 @@ package final class StrokeQueue {
 
   /// When `next` will return something; nil if the queue is empty.
   package var nextDeadline: Microseconds? {
-    answerDue ?? (isEmpty ? nil : due)
+    answerDue ?? nextLane.map(due)
   }
 
   /// Drops the text that has not gone out, except the rest of a half-typed character.
@@ -208,8 +214,8 @@ package final class StrokeQueue {
 
   /// When the next stroke may go out; if a finger waits, even for the rest of a text's character,
   /// with the finger's head start.
-  private var due: Microseconds {
-    if commits > 0, let lane = nextLane, case .commit = line(lane)[0] {
+  private func due(of lane: Lane) -> Microseconds {
+    if commits > 0, case .commit = line(lane)[0] {
       return settling.end(after: clearAt)
     }
     return finger.isEmpty ? clearAt : clearAt - headStart

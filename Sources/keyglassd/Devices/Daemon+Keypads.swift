@@ -38,7 +38,8 @@ extension Daemon {
         isPlain: inherited.input(sighting)?.isPlain ?? false,
         systemNumLock: typist.locks.contains(.num))
       if placement.isReleased { pad.release() }
-      try loop.watch(device.fileDescriptor) { [unowned self, unowned pad] _ in read(pad) }
+      // Until it is forgotten, as a touchscreen.
+      try loop.watch(device.fileDescriptor) { [self] _ in read(pad) }
       devices.add(pad)
       server.publish(.deviceAdded(pad.summary))
       log.tell(

@@ -395,7 +395,7 @@ final class Typist {
     }
     if let end = outgoing.strokes.nextAnswer, time >= end { commitsEnd() }
     return try outgoing.send(
-      at: time, plan: { plan(for: $0, into: &$1) }, put: { [device] in device.put($0, $1) },
+      at: time, plan: { plan(for: $0, into: &$1) }, put: { device.put($0, $1) },
       flush: { keys throws(DeviceError) in
         try device.flush()
         if case .commit(let number)? = keys { return sendCommit(number, at: time) }
