@@ -98,6 +98,8 @@ package final class OnScreenKeyboard {
     if isDown || !stripTouches.isEmpty {
       typing.hear(touchscreen)
       typing.settleCapital()
+      // The strip offers what the text is now, also where a finger comes in the middle of weighing.
+      if typing.text.isStale, stripPlace?.contains(event.point) == true { typing.text.refresh() }
       guard !touchStrip(event, into: acts) else { return }
     }
     keyTime = event.time
@@ -607,9 +609,11 @@ package final class OnScreenKeyboard {
   }
 
   /// Weighs the word in hand, after what was typed has gone out: no key waits for it.
-  package func settleWords() {
+  ///
+  /// - Parameter isInterrupted: whether a finger waits; then the rest is left to the next call.
+  package func settleWords(unless isInterrupted: () -> Bool = { false }) {
     settleSpellings()
-    if typing.text.refresh() { note() }
+    if typing.text.refresh(unless: isInterrupted) { note() }
     let canType = typing.text.canType
     if typing.search?.look(canType: canType) == true { note() }
     typing.settleCapital()

@@ -13,6 +13,9 @@ struct Suggestions {
 
   static let limit = 3
 
+  /// Weighing gave way to a finger.
+  struct Interrupted: Error {}
+
   struct Correction {
     /// What was typed; two words, with the space between them, where the one before changes too.
     var word: String
@@ -91,7 +94,25 @@ struct Suggestions {
   }
 
   /// Weighs the word in hand; true where the offers are others than before.
-  mutating func weigh(_ text: Text) -> Bool {
+  ///
+  /// - Parameter isInterrupted: is asked between languages, each of which takes a million instructions.
+  /// - Throws: if so; then all is as before.
+  mutating func weigh(
+    _ text: Text, unless isInterrupted: () -> Bool = { false }
+  ) throws(Interrupted) -> Bool {
+    let before = self
+    do throws(Interrupted) {
+      try weighAll(text, isInterrupted)
+    } catch {
+      self = before
+      throw error
+    }
+    return offers != before.offers
+  }
+
+  private mutating func weighAll(
+    _ text: Text, _ isInterrupted: () -> Bool
+  ) throws(Interrupted) {
     let before = offers
     correction = nil
     offers = []
@@ -101,12 +122,11 @@ struct Suggestions {
       let context = text.context
       notePassedOver(before, word, after: context)
       if !word.isEmpty {
-        weigh(word, in: text, after: context)
+        try weigh(word, in: text, after: context, isInterrupted)
       } else if text.rules.suggestions {
         offerNext(in: text, after: context)
       }
     }
-    return offers != before
   }
 
   /// Whoever typed on did not want what the strip had.
@@ -125,8 +145,9 @@ struct Suggestions {
   }
 
   private mutating func weigh(
-    _ typedWord: String, in text: Text, after context: WordPredictor.Context
-  ) {
+    _ typedWord: String, in text: Text, after context: WordPredictor.Context,
+    _ isInterrupted: () -> Bool
+  ) throws(Interrupted) {
     // Lexicons have the apostrophe of typewriters.
     let word = Apostrophe.typewritten(typedWord)
     let letterCase = WordCase(word)
@@ -138,7 +159,7 @@ struct Suggestions {
       ]
       return
     }
-    let (reading, vocabulary) = read(word, typedWord, in: text)
+    let (reading, vocabulary) = try read(word, typedWord, in: text, isInterrupted)
     let isOurs = text.isOurs(word)
     if text.rules.correction, !isOurs, letterCase == .lower || letterCase == .capital {
       correction =
@@ -174,6 +195,7 @@ struct Suggestions {
       if letterCase == .lower, let recased = vocabulary?.recased(word) { add([recased]) }
       add(text.stock.names(beginningWith: word, limit: 2))
       for vocabulary in text.vocabulariesByWeight {
+        guard !isInterrupted() else { throw Interrupted() }
         let found = vocabulary.completions(
           of: word, after: text.context(in: vocabulary), limit: Self.limit,
           passedOver: passedOver)
@@ -209,12 +231,12 @@ struct Suggestions {
 
   /// - Returns: also which of the languages in use the word is of.
   private func read(
-    _ word: String, _ typedWord: String, in text: Text
-  ) -> (Vocabulary.Reading, Vocabulary?) {
+    _ word: String, _ typedWord: String, in text: Text, _ isInterrupted: () -> Bool
+  ) throws(Interrupted) -> (Vocabulary.Reading, Vocabulary?) {
     let before = text.openWord(before: typedWord)
     let isVerbatim = text.isVerbatim(typedWord)
     let digraphs = Digraphs(language: text.language)
-    let readings = text.vocabularies.enumerated().map { index, vocabulary in
+    func reading(_ index: Int, _ vocabulary: Vocabulary) -> Vocabulary.Reading {
       vocabulary.expect { text.learning.habits.expected(row: $0, on: text.touchscreen) }
       let start =
         text.touched.contexts.indices.contains(index) ? text.touched.contexts[index] : nil
@@ -233,6 +255,11 @@ struct Suggestions {
           vocabulary.lexicon.hasSameLetters(part.lowercased(), as: $0.lowercased())
         } ?? false
       return reading.behind(word.dropLast(part.count), isSlip: isSlip)
+    }
+    var readings: [Vocabulary.Reading] = []
+    for (index, vocabulary) in text.vocabularies.enumerated() {
+      guard !isInterrupted() else { throw Interrupted() }
+      readings.append(reading(index, vocabulary))
     }
     guard readings.count > 1 else {
       return (readings.first ?? Vocabulary.Reading(), text.vocabulary)

@@ -34,7 +34,12 @@ package struct TextEngine {
   package private(set) var typed = TypedText()
   /// Grows with everything that may change where a sentence begins.
   package private(set) var revision: UInt64 = 0
+  /// Whether the word in hand is not weighed yet as it stands now.
   package private(set) var isStale = false
+  /// How often weighing has given way since it was last done.
+  private var interruptions = 0
+  /// As often it does: a hand that never rests would keep the strip from following the text.
+  private static let mostInterruptions = 4
 
   private var keys: [TouchModel.Key] = []
   private var touched = TouchedWords()
@@ -613,8 +618,11 @@ package struct TextEngine {
   }
 
   /// Weighs the word in hand anew; true where the offers are others now.
+  ///
+  /// - Parameter isInterrupted: whether something is more urgent; is asked in the middle of it. Then the
+  ///   text stays stale, and is weighed with the next call, or when the word ends.
   @discardableResult
-  package mutating func refresh() -> Bool {
+  package mutating func refresh(unless isInterrupted: () -> Bool = { false }) -> Bool {
     guard isStale else { return false }
     isStale = false
     if rules.learning, typed.word?.isEmpty == false {
@@ -625,11 +633,21 @@ package struct TextEngine {
       touched.contexts = vocabularies.map { typed.context(in: $0.lexicon) }
     }
     guard mayOffer else { return suggestions.clear() }
-    return suggestions.weigh(
-      Suggestions.Text(
-        typed: typed, touched: touched, touchscreen: touchscreen, rules: rules, language: language,
-        vocabularies: vocabularies, stock: stock, learned: learned, learning: learning,
-        takenBack: wordToTakeBack?.typed, canType: canType))
+    let mayGiveWay = interruptions < Self.mostInterruptions
+    do throws(Suggestions.Interrupted) {
+      let isOther = try suggestions.weigh(
+        Suggestions.Text(
+          typed: typed, touched: touched, touchscreen: touchscreen, rules: rules,
+          language: language, vocabularies: vocabularies, stock: stock, learned: learned,
+          learning: learning, takenBack: wordToTakeBack?.typed, canType: canType),
+        unless: { mayGiveWay && isInterrupted() })
+      interruptions = 0
+      return isOther
+    } catch {
+      interruptions += 1
+      isStale = true
+      return false
+    }
   }
 }
 

@@ -62,7 +62,8 @@ import Units
     "TextEngine/TextEngine.swift": [
       "rules": .machine, "isSecure": .machine, "language": .machine, "vocabularies": .machine,
       "stock": .machine, "learned": .person, "touchscreen": .machine, "typed": .person,
-      "revision": .machine, "isStale": .machine, "keys": .machine, "touched": .person,
+      "revision": .machine, "isStale": .machine, "interruptions": .machine, "keys": .machine,
+      "touched": .person,
       "suggestions": .person, "learning": .person, "undo": .person, "corrected": .person,
       "isBack": .person, "spaceIsOurs": .person, "lastSpace": .person, "canType": .machine,
       "joined": .person,

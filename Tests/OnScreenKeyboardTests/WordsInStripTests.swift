@@ -122,6 +122,30 @@ import Units
     #expect(field.text == "Thw ")
   }
 
+  @Test func aFingerInTheMiddleOfWeighingMeansWhatTheTextIsNow() throws {
+    var weighed = try field()
+    try tap("thw", on: &weighed)
+    var field = try field()
+    try tap("th", on: &field)
+    try field.play("w at 600")
+    field.keyboard.settleWords(unless: { true })
+    #expect(field.keyboard.text.isStale)
+    let label = "The"
+    let item = try #require(weighed.keyboard.strip?.items.first { $0.label == label })
+    let middle = SurfacePoint(
+      x: item.rectangle.x + item.rectangle.width / 2,
+      y: item.rectangle.y + item.rectangle.height / 2)
+    let acts = ErasingQueue<KeyboardAct>()
+    for (phase, time) in [(KeyboardContactEvent.Phase.down, Int64(2_000)), (.up, 2_050)] {
+      field.keyboard.handle(
+        KeyboardContactEvent(
+          contact: ContactID(99), phase: phase, point: middle, time: .milliseconds(time)),
+        into: acts)
+    }
+    field.take(acts.takeAll())
+    #expect(field.text == "The ")
+  }
+
   @Test func aTouchedWordIsTyped() throws {
     var field = try field()
     try tap("bro", on: &field)

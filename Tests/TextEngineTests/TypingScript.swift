@@ -12,6 +12,8 @@ import Units
 final class TypingScript {
   var engine = TextEngine()
   private(set) var text = ""
+  /// Whether another finger waits while words are weighed.
+  var isInterrupted: () -> Bool = { false }
   private var now = Microseconds.seconds(1)
   private let keys: [TouchModel.Key]
 
@@ -104,7 +106,7 @@ final class TypingScript {
   private func apply(_ retyping: Retyping) {
     for _ in 0..<retyping.backSpaces where !text.isEmpty { text.removeLast() }
     text += retyping.text
-    engine.refresh()
+    engine.refresh(unless: isInterrupted)
   }
 
   func takeLearned() -> Bool { engine.takeLearned() }

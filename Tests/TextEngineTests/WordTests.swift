@@ -7,6 +7,47 @@ import Units
 @Suite struct WordTests {
   // MARK: - What is off
 
+  // MARK: - Weighing that gives way to a finger
+
+  @Test(arguments: 0..<4) func aSpaceCorrectsAlsoWhatWasNotWeighedYet(_ looks: Int) throws {
+    let typing = try TypingScript()
+    typing.type("thw")
+    #expect(typing.correction == "The")
+    let interrupted = try TypingScript()
+    var looked = 0
+    interrupted.isInterrupted = {
+      looked += 1
+      return looked > looks
+    }
+    interrupted.type("thw")
+    #expect(interrupted.engine.isStale)
+    interrupted.type(" ")
+    #expect(interrupted.text == "The ")
+    typing.type(" ")
+    #expect(interrupted.text == typing.text)
+  }
+
+  @Test func whatGaveWayIsAsBeforeUntilItIsWeighed() throws {
+    let typing = try TypingScript()
+    typing.type("th")
+    let before = typing.strip
+    typing.isInterrupted = { true }
+    typing.type("w")
+    #expect(typing.engine.isStale)
+    #expect(typing.strip == before)
+    typing.engine.refresh()
+    #expect(typing.correction == "The")
+  }
+
+  @Test func aHandThatNeverRestsDoesNotKeepTheStripFromFollowing() throws {
+    let typing = try TypingScript()
+    typing.isInterrupted = { true }
+    typing.type("thw")
+    for _ in 0..<2 { typing.engine.refresh(unless: { true }) }
+    #expect(!typing.engine.isStale)
+    #expect(typing.correction == "The")
+  }
+
   @Test func aWordIsNotLookedForWhereNothingCanComeOfIt() {
     var engine = TextEngine()
     engine.rules = TextRules()
