@@ -3,14 +3,16 @@
 //
 //   MILLISECONDS NAME panel|keypad TYPE:CODE:VALUE…
 //
-// Each frame comes once the daemon, with all its threads, has had nothing to do for that long. Under callgrind there is a
-// dump of what the daemon's loop has run from the end of epoll_wait(2) to each write to uinput
-// ("NAME write"), and from there until it waits again ("NAME rest"). After the last it is told to stop.
+// Each frame comes once the daemon, with all its threads, has had nothing to do for that long. Under
+// callgrind there is a dump of what the daemon's loop has run from the end of epoll_wait(2) to each
+// write to uinput ("NAME write"), and from there until it waits or looks for more ("NAME rest"); where
+// NAME is -, there is none. After the last it is told to stop.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/input.h>
 #include <linux/kd.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -70,6 +72,7 @@ static void play(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     sscanf(line, "%*d %31s %15s%n", name, device, &at);
+    if (!strcmp(name, "-")) *name = 0;
     snprintf(at_write, sizeof at_write, "%s write", name);
     snprintf(at_rest, sizeof at_rest, "%s rest", name);
     for (; count < 31 && sscanf(line + at, " %d:%d:%d%n", &type, &code, &value, &length) == 3; at += length)
@@ -103,6 +106,13 @@ int epoll_wait(int poll, struct epoll_event *events, int capacity, int timeout) 
     }
     if (*name) CALLGRIND_ZERO_STATS;
     return ready;
+}
+
+// A look for other work in the middle of some: what comes next waits no longer.
+int poll(struct pollfd *files, nfds_t count, int timeout) {
+    if (gettid() != getpid() || !*name) return syscall(SYS_poll, files, count, timeout);
+    CALLGRIND_DUMP_STATS_AT(at_rest);
+    return 0;
 }
 
 // MARK: Devices

@@ -201,7 +201,8 @@ final class Daemon {
     advanceKeyboard(to: now)
     deadline = sooner(deadline, keyboard.nextDeadline)
     deadline = sooner(deadline, send(at: now))
-    deadline = sooner(deadline, words.settle(at: now, isShown: placement.onGlass != nil))
+    let next = words.settle(at: now, isShown: placement.onGlass != nil) { loop.hasEvents }
+    deadline = sooner(deadline, next)
     deadline = sooner(deadline, settleCompositions(at: now))
     texts.answerEnded()
     deadline = sooner(deadline, devices.settleGrabs(at: now))

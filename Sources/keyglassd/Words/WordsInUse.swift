@@ -244,13 +244,19 @@ final class WordsInUse {
   /// Brings the strip up to date after everything typed has gone out, so that no key waits for it.
   /// Returns when the next work that can wait is due.
   ///
-  /// - Parameter isShown: a panel shows the keys.
-  func settle(at time: Microseconds, isShown: Bool) -> Microseconds? {
+  /// - Parameters:
+  ///   - isShown: a panel shows the keys.
+  ///   - isInterrupted: whether a finger waits; then words are weighed after what it does.
+  func settle(
+    at time: Microseconds, isShown: Bool, unless isInterrupted: () -> Bool
+  ) -> Microseconds? {
     // A phone's key is nothing without words: what it types is decided when it goes down.
     if keyboard.layout.hasPhoneKeys { openForLetters() } else { open(isShown: isShown) }
     if keyboard.wantsEmojiNames { openEmojiNames() }
-    keyboard.settleWords()
-    if deadlines.weighed(keyboard.text.revision, hasLexicon: isOpen, at: time) {
+    keyboard.settleWords(unless: isInterrupted)
+    if !keyboard.text.isStale,
+      deadlines.weighed(keyboard.text.revision, hasLexicon: isOpen, at: time)
+    {
       // Each page read brings in fifteen others: after a few keys it would be the whole file.
       rest()
     } else if deadlines.takeRest(at: time) {
