@@ -73,7 +73,7 @@ grep -E 'VmRSS|RssAnon|RssFile' "/proc/$pid/status"
 [ "$(grep -c '\.lexicon$' "/proc/$pid/maps")" = 1 ] || fail "$(grep lexicon "/proc/$pid/maps")"
 # The lexicon's pages are given back two seconds after the last key.
 resident() { awk '/VmRSS/ { print $2 }' "/proc/$pid/status"; }
-is_small() { [ "$(resident)" -le $daemon_may_have_of_a_language ] || { echo "$(resident) KiB are resident"; return 1; }; }
+is_small() { [ "$(resident)" -le $daemon_may_have ] || { echo "$(resident) KiB are resident"; return 1; }; }
 wait_until is_small
 echo "resident: $(resident) KiB"
 
