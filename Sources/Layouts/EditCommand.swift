@@ -12,5 +12,5 @@ package enum EditCommand: String, Hashable, Sendable, CaseIterable {
   case wordRight = "word-right"
 
   /// For who has no icon of it.
-  package var label: String { StandardKeys.labels[.edit(self)] ?? rawValue }
+  package var label: String { StandardKeys.label(of: .edit(self)) ?? rawValue }
 }

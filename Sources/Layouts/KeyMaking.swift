@@ -9,7 +9,8 @@ extension KeyDefinition {
     var action = KeyAction.none
     if case .action(let own) = content { action = own }
     let ownLabel = label
-    let label = ownLabel ?? Self.label(of: action, name: id)
+    let usualLabel = Self.label(of: action, name: id)
+    let label = ownLabel ?? usualLabel
     var key = Key(
       id: id, label: label, hasOwnLabel: ownLabel != nil,
       hint: hint ?? (Self.hint(of: letters ?? []) ?? hintOfFlicks)?.printable, rectangle: rectangle,
@@ -23,7 +24,7 @@ extension KeyDefinition {
       if let upper = Self.upper(action, shiftLanguage) {
         key.shiftedAction = .text(upper)
         // A label of the author's own is a picture or a name, which has no case.
-        if label == Self.label(of: action, name: id) { key.shiftedLabel = shiftedLabel ?? upper }
+        if label == usualLabel { key.shiftedLabel = shiftedLabel ?? upper }
       }
     }
     if key.shiftedAction == key.action { key.shiftedAction = nil }
@@ -48,7 +49,7 @@ extension KeyDefinition {
     case .phone(let key): String(key)
     case .calculator(let key): key.label
     case .modifier, .keysym, .delete, .deleteForward, .return, .command, .edit, .layout:
-      StandardKeys.labels[action] ?? name
+      StandardKeys.label(of: action) ?? name
     case .none: name
     }
   }

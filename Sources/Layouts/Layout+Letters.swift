@@ -5,7 +5,8 @@ extension Layout {
   ///
   /// - Parameter others: the layout in use, then the other enabled ones.
   package func made(from others: [Layout]) -> Layout {
-    guard let own = lettersLayer, let other = others.first(where: canBeMade) else { return self }
+    guard letters == .inUse, let own = lettersLayer, let other = others.first(where: canBeMade)
+    else { return self }
     // Whatever the other layout calls its letters, keys of both lead to them.
     let name = layers[own].id
     var known = other.layers

@@ -33,7 +33,8 @@ extension Layout {
     for layer in layers.indices {
       for index in layers[layer].keys.indices where !layers[layer].keys[index].hasOwnLabel {
         switch layers[layer].keys[index].action {
-        case .text(" "): layers[layer].keys[index].label = words.space
+        case .text(let text) where text.utf8.elementsEqual(" ".utf8):
+          layers[layer].keys[index].label = words.space
         case .calculator(.insert): layers[layer].keys[index].label = words.insert
         case .return: layers[layer].keys[index].label = words.label(of: .default)
         default: break

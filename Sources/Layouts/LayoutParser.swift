@@ -33,6 +33,8 @@ private struct LayoutReader {
   private var id = ""
   private var language = ""
   private var layerNames: [String] = []
+  /// The same: comparing texts that are not ASCII takes long.
+  private var layerNamesKnown: Set<String> = []
   /// Applies to all layers unless they say otherwise.
   private var defaults = LayerSettings()
   private var keyNamesInRows: [String] = []
@@ -76,7 +78,10 @@ private struct LayoutReader {
   mutating func layout(_ root: Node) -> Layout? {
     guard let fields = source.mapping(root, "a layout") else { return nil }
     var layout = Layout(id: "", title: "", layers: [])
-    if case .mapping(let layers)? = root["layers"]?.content { layerNames = layers.map(\.key) }
+    if case .mapping(let layers)? = root["layers"]?.content {
+      layerNames = layers.map(\.key)
+      layerNamesKnown = Set(layerNames)
+    }
     if let entry = fields.first(where: { $0.key == "language" }) {
       language = readLanguage(entry) ?? ""
     }
@@ -125,9 +130,11 @@ private struct LayoutReader {
     if entries.isEmpty { source.error(layers.value.mark, "a layout needs at least one layer") }
     layout.layers = entries.compactMap { layer($0) }
     layout.use(KeyWords.of(language: language))
-    let names = Set(keyNamesInRows)
-    for key in defaults.keys.keys where !names.contains(key) {
-      refuseKeyInNoRow(key, defaults.keys[key], "no row of any layer")
+    if !defaults.keys.isEmpty {
+      let names = Set(keyNamesInRows)
+      for key in defaults.keys.keys where !names.contains(key) {
+        refuseKeyInNoRow(key, defaults.keys[key], "no row of any layer")
+      }
     }
     if !source.hasErrors {
       if layout.letters == .inUse, layout.lettersLayer == nil {
@@ -339,6 +346,7 @@ private struct LayoutReader {
   }
 
   private mutating func refuseDoubles(_ keys: [LayoutSource.Word]) {
+    guard Set(keys.map(\.text)).count < keys.count else { return }
     for (index, key) in keys.enumerated() {
       guard let first = keys[..<index].first(where: { $0.text == key.text }) else { continue }
       source.error(
@@ -359,8 +367,8 @@ private struct LayoutReader {
       return KeyDefinition(content: .action(.none))
     }
     let special = settings.keys[name]
-    var base = StandardKeys.definitions[name]
-    if base == nil, layerNames.contains(name) {
+    var base = StandardKeys.definition(of: name)
+    if base == nil, layerNamesKnown.contains(name) {
       base = KeyDefinition(content: .action(.layer(name)), style: .function)
     }
     if base == nil, isOneCharacter(name) {

@@ -20,6 +20,7 @@ final class LayoutLibrary: @unchecked Sendable {
   /// - Parameter inUse: the layout in use and the other enabled ones, for one that has their letters.
   func layout(_ id: String, letters inUse: @autoclosure () -> [Layout] = []) -> Layout? {
     guard let layout = folders.layout(id)?.in(locale) else { return nil }
+    // The others may not be read yet.
     return layout.letters == .own ? layout : layout.made(from: inUse())
   }
 
