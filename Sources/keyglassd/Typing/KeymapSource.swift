@@ -41,6 +41,8 @@ struct KeymapSource: Hashable, Sendable {
 
   /// The XKB keymap for the console keymap in the settings; nil if they name none.
   init?(console settings: Settings.Keymap) {
+    // Else a table of all keymaps is read for nothing.
+    guard !settings.console.isEmpty else { return nil }
     self.init(settings)
     guard let names = Self.models().names(console: settings.console) else { return nil }
     self.names = names
