@@ -5,7 +5,7 @@
 /// The list is modest because every code above 112 takes room in the uevent's MODALIAS.
 package enum EmittedKeycodes {
   /// In ascending order.
-  package static let all = (onConsoles + roomy).sorted()
+  package static let all = set.indices.filter { set[$0] }.map { UInt16($0) }
 
   /// Those that text consoles' keymaps may have something on.
   package static let onConsoles: [UInt16] = [
@@ -40,7 +40,12 @@ package enum EmittedKeycodes {
     keycode < 256 && set[Int(keycode)]
   }
 
-  private static let set = (0..<256).map { all.contains(UInt16($0)) }
+  /// Marked one by one: sorting makes types at run time, which takes longer.
+  private static let set = {
+    var set = Array(repeating: false, count: 256)
+    for code in onConsoles + roomy { set[Int(code)] = true }
+    return set
+  }()
 
   /// KEY_CAPSLOCK.
   static let capsLock: UInt16 = 58

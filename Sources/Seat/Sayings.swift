@@ -2,8 +2,8 @@
 ///
 /// It ends with its connection, and then an older connection's counts again. A lasting one has no
 /// connection, and ends when anyone says something else or another user takes the seat.
-package struct Sayings<Value: Hashable & Sendable>: Hashable, Sendable {
-  private struct Saying: Hashable {
+package struct Sayings<Value: Sendable>: Sendable {
+  fileprivate struct Saying {
     /// nil if lasting.
     var client: UInt64?
     /// The user who said it.
@@ -67,3 +67,9 @@ package struct Sayings<Value: Hashable & Sendable>: Hashable, Sendable {
     sayings.removeAll { $0.client == nil && $0.user != 0 && $0.user != user }
   }
 }
+
+// Conditional, or the value's conformance would be searched for at run time, at each start.
+extension Sayings: Equatable where Value: Equatable {}
+extension Sayings: Hashable where Value: Hashable {}
+extension Sayings.Saying: Equatable where Value: Equatable {}
+extension Sayings.Saying: Hashable where Value: Hashable {}

@@ -3,19 +3,22 @@ package import Layouts
 
 extension Settings {
   package struct LayoutsByPurpose: SettingsSection {
-    private let layouts: [Purpose: String]
+    /// Of ``Purpose/known``, in their order; empty for none.
+    private let layouts: [String]
 
     /// nil for the layout last chosen for plain text.
     package func layout(for purpose: Purpose) -> String? {
-      layouts[purpose == .unknown ? .text : purpose].flatMap { $0.isEmpty ? nil : $0 }
+      let place = Purpose.known.firstIndex(of: purpose == .unknown ? .text : purpose)
+      return place.flatMap { layouts[$0].isEmpty ? nil : layouts[$0] }
     }
 
     package init(from source: inout SettingsSource) {
-      var layouts: [Purpose: String] = [:]
+      var layouts: [String] = []
       for purpose in Purpose.known {
         let (layout, text) = Self.usual(purpose)
-        layouts[purpose] = source.setting(
-          purpose.rawValue, .text("the id of a layout such as en-us"), default: layout, text)
+        layouts.append(
+          source.setting(
+            purpose.rawValue, .text("the id of a layout such as en-us"), default: layout, text))
       }
       self.layouts = layouts
     }
