@@ -207,7 +207,7 @@ test-long: dependencies release
 # cannot be built here says why and has none. docs/PERFORMANCE.md tells how to add one.
 PEERS ?= $(wildcard Benchmarks/peers/*)
 brought = .build/bench/brought
-bench: dependencies release
+bench: dependencies $(if $(KEYGLASS_BUILT),,release)
 	@rm -rf $(brought) && mkdir -p $(brought)
 	$(CC) -O2 -Wall -Wextra -static -o $(brought)/latency Benchmarks/latency/latency.c
 	@for peer in $(PEERS); do name=$$(basename "$$peer"); \
@@ -259,8 +259,9 @@ deb:
 test-deb:
 	Tests/Debian/run
 
-# Under sudo, what the user has built is installed: root may not even have Swift.
-ifeq ($(SUDO_USER),)
+# Under sudo, what the user has built is installed: root may not even have Swift. Asking SwiftPM of all
+# programs whether they are built takes longer than installing them: KEYGLASS_BUILT says that they are.
+ifeq ($(SUDO_USER)$(KEYGLASS_BUILT),)
 install-keyboard: release-keyboard
 install: release lexicons compositions
 endif
