@@ -48,9 +48,9 @@ package struct HitTest: Sendable {
 
     /// The same to the farthest point of another rectangle, one of its corners.
     func farthestDistance(to other: Place) -> Double {
-      max(
-        max(distance(other.minX, other.minY), distance(other.maxX, other.minY)),
-        max(distance(other.minX, other.maxY), distance(other.maxX, other.maxY)))
+      let dx = max(minX - other.minX, other.maxX - maxX, 0)
+      let dy = max(minY - other.minY, other.maxY - maxY, 0)
+      return dx * dx + dy * dy
     }
   }
 

@@ -3,12 +3,16 @@
 ///
 /// - Parameter language: BCP 47; only its first subtag counts.
 package func upperCase(of character: Character, language: String) -> Character? {
+  // Most letters, without Unicode's tables. Nothing else of ASCII has another form.
+  if character.utf8.count == 1, let code = character.utf8.first {
+    guard (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(code) else { return nil }
+    if code == UInt8(ascii: "i"), hasDottedCapital(language) { return "İ" }
+    return Character(Unicode.Scalar(code - 0x20))
+  }
   let upper: String
   switch character {
-  case "i" where hasDottedCapital(language): return "İ"
-  // Most letters, without Unicode's tables.
-  case "a"..."z":
-    return character.asciiValue.map { Character(Unicode.Scalar($0 - 0x20)) }
+  // One of ASCII with a mark that makes no character of Unicode's with it.
+  case "a"..."z": return nil
   // Unicode's full mapping gives SS, two letters; ẞ has been a letter of German orthography since
   // 2017, and German phone keyboards type it.
   case "ß": upper = "ẞ"
