@@ -25,7 +25,7 @@ package struct FieldHints: OptionSet, Hashable, Sendable {
   /// Its words are to stay as they are typed: `autocorrect=off`, `spellcheck=false`.
   package static let noCorrection = FieldHints(rawValue: 1 << 11)
 
-  package static let all = FieldHints(words.map(\.value))
+  package static let all = FieldHints(rawValue: words.reduce(0) { $0 | $1.value.rawValue })
 
   private static let words: KeyValuePairs<String, FieldHints> = [
     "completion": .completion, "spellcheck": .spellcheck,
