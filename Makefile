@@ -202,9 +202,11 @@ test-long: dependencies release
 	Tests/VM/run $(sort $(wildcard Tests/VM/long/*.sh))
 	Tests/VM/run --image desktop13 $(addprefix Tests/VM/,$(shell sed '/^\#/d' Tests/VM/long/on-debian13))
 
-# Counts instructions in the guest, against a bare loop beside it; fails where a figure is worse than
-# it may become. Each of PEERS is another program that types a keypad's keys, and gets a row; one that
-# cannot be built here says why and has none. docs/PERFORMANCE.md tells how to add one.
+# Counts instructions in the guest, against a bare loop beside it; says what has grown since the last
+# figures in Benchmarks/history, and fails where one is worse than it may become. With RECORD=1 it puts
+# the new ones there instead, for the commit that makes them so. Each of PEERS is another program that
+# types a keypad's keys, and gets a row; one that cannot be built here says why and has none.
+# docs/PERFORMANCE.md tells how to add one.
 PEERS ?= $(wildcard Benchmarks/peers/*)
 brought = .build/bench/brought
 bench: dependencies $(if $(KEYGLASS_BUILT),,release)
@@ -217,7 +219,8 @@ bench: dependencies $(if $(KEYGLASS_BUILT),,release)
 	  Tests/VM/bench/measure.sh Tests/VM/bench/panel.sh Tests/VM/bench/client-calls.sh
 	@jq -s add $(foreach part,measure panel client-calls,.build/vm/artifacts/$(part)/results.json) \
 	  >.build/bench/results.json
-	@Tests/VM/bench/table .build/bench/results.json
+	@Tests/VM/bench/table .build/bench/results.json Benchmarks/history $(if $(RECORD),|| true; \
+	  Tests/VM/bench/record .build/bench/results.json >>Benchmarks/history)
 
 # What runs, for the linker: before a release.
 hot-functions: release lexicons
