@@ -26,6 +26,8 @@ package enum ControlError: Error, Hashable, Sendable {
   case notAllowed(String)
   /// What `keyglass-ime` has learned is still there: it does not answer.
   case notErased
+  /// The answer of another program, or the call's turn, did not come in time.
+  case notAnswered
 
   // The errors of every Varlink service.
   case interfaceNotFound(String)
@@ -53,6 +55,7 @@ package enum ControlError: Error, Hashable, Sendable {
     case .notAtSeat: "io.keyglass.Control.NotAtSeat"
     case .notAllowed: "io.keyglass.Control.NotAllowed"
     case .notErased: "io.keyglass.Control.NotErased"
+    case .notAnswered: "io.keyglass.Control.NotAnswered"
     case .interfaceNotFound: "org.varlink.service.InterfaceNotFound"
     case .methodNotFound: "org.varlink.service.MethodNotFound"
     case .methodNotImplemented: "org.varlink.service.MethodNotImplemented"
@@ -91,7 +94,7 @@ extension ControlError: JSONWritable {
     case .methodNotFound(let method), .methodNotImplemented(let method):
       writer.field("method", method)
     case .invalidParameter(let parameter): writer.field("parameter", parameter)
-    case .cancelled, .notAtSeat, .notErased, .expectedMore, .other: break
+    case .cancelled, .notAtSeat, .notErased, .notAnswered, .expectedMore, .other: break
     }
   }
 }
@@ -129,6 +132,7 @@ extension ControlError {
         try carried("limit").map { .tooLong(limit: $0) }
       case "io.keyglass.Control.NotAtSeat": .notAtSeat
       case "io.keyglass.Control.NotErased": .notErased
+      case "io.keyglass.Control.NotAnswered": .notAnswered
       case "io.keyglass.Control.NotAllowed":
         try carried("what").map { .notAllowed($0) }
       case "org.varlink.service.InterfaceNotFound":

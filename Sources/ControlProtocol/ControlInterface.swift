@@ -208,5 +208,8 @@ enum ControlInterface {
 
     # What keyglass-ime has learned is still there: it does not answer.
     error NotErased ()
+
+    # What the call needs of keyglass-ime, or of the disk, did not come in time; it may still be done.
+    error NotAnswered ()
     """
 }

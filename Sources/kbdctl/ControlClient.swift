@@ -232,6 +232,8 @@ extension CommandFailure {
     case .notErased:
       self.init(
         "what input in several stages has learned is not erased: keyglass-ime does not answer")
+    case .notAnswered:
+      self.init("keyglassd got no answer in time; its journal says more")
     case .notAllowed("layouts"):
       self.init(
         "the administrator does not let users install layouts (users.may-install-layouts)",

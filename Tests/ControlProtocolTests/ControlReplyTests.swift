@@ -217,6 +217,7 @@ struct ControlReplyTests {
     ),
     (.notAtSeat, #"io.keyglass.Control.NotAtSeat","parameters":{}"#),
     (.notErased, #"io.keyglass.Control.NotErased","parameters":{}"#),
+    (.notAnswered, #"io.keyglass.Control.NotAnswered","parameters":{}"#),
     (
       .notAllowed("rights.type"),
       #"io.keyglass.Control.NotAllowed","parameters":{"what":"rights.type"}"#

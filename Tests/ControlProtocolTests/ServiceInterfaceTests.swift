@@ -79,7 +79,7 @@ struct ServiceInterfaceTests {
       .tooLong(limit: 0), .interfaceNotFound(""), .methodNotFound(""), .methodNotImplemented(""),
       .invalidParameter(""), .expectedMore, .unreachableCharacters([]), .unreachableChord(""),
       .queueFull(free: 0, needed: 1), .cancelled, .noSuchGroup(count: 1), .notAtSeat, .notErased,
-      .notAllowed(""),
+      .notAllowed(""), .notAnswered,
     ]
     let text = ControlInterface.text + ServiceInterface.serviceText
     for error in errors {
