@@ -173,7 +173,8 @@ extension Daemon {
       }
       return nil
     case .getWords(let language, let after):
-      words(of: owner(caller), language: language) { language, entries in
+      words(of: owner(caller), language: language, after: after ?? "") { language, entries in
+        guard let entries else { return answer(.failure(.notAnswered)) }
         let rest = entries.lazy.filter { entry in after.map { entry.text > $0 } ?? true }
         answer(
           .success(
@@ -228,13 +229,15 @@ extension Daemon {
     words.user == nil && caller.rights.allows(.type) ? nil : caller.user
   }
 
-  /// The words that somebody uses of a language, in the order of their texts.
+  /// The words that somebody uses of a language, in the order of their texts; nil where
+  /// `keyglass-ime`, who has the rest of them, does not answer. Those that were composed begin after a text.
   private func words(
-    of owner: LearnedFiles.Owner, language: String?,
-    then: @escaping (_ language: String, [LearnedWords.Entry]) -> Void
+    of owner: LearnedFiles.Owner, language: String?, after start: String,
+    then: @escaping (_ language: String, [LearnedWords.Entry]?) -> Void
   ) {
     words.words(of: owner, language: language) { [unowned self] language, typed in
-      composedWords(of: owner, language: language) { composed in
+      composedWords(of: owner, language: language, after: start) { composed in
+        guard let composed else { return then(language, nil) }
         guard !composed.isEmpty else { return then(language, typed) }
         then(language, (typed + composed).sorted { $0.text < $1.text })
       }

@@ -27,8 +27,8 @@ final class CompositionHelper {
   private var returns = false
   /// Who waits for answers about words, in the order in which they are to come.
   private var waiting: [(WordsReply?) -> Void] = []
-  /// When the oldest request that is not answered was sent.
-  private var asked: Microseconds?
+  /// When what was asked counts as unanswered.
+  private var patience = HelperPatience()
   /// Whether the log has it that nobody can be reached.
   private var isMissed = false
   private var buffer = [UInt8](repeating: 0, count: CompositionReply.packetLimit + 1)
@@ -36,8 +36,6 @@ final class CompositionHelper {
   private static let path = "/run/keyglass-ime.socket"
   /// systemd gives up a socket that is connected to too often.
   private static let restAfterFailure = Microseconds.seconds(1)
-  /// Who answers nothing for so long is stuck. Another is started then.
-  private static let longestSilence = Microseconds.seconds(5)
 
   init(loop: EventLoop, log: Logger) {
     self.loop = loop
@@ -47,6 +45,7 @@ final class CompositionHelper {
   /// Sends a request, or finds that nobody is there.
   func ask(_ request: CompositionRequest) {
     guard socket != nil || connect() != nil else { return isGone() }
+    patience.askedLetters(at: EventLoop.now())
     // Its queue is full where it has been stopped; it has enough to answer then.
     _ = send(request.packet)
   }
@@ -56,7 +55,13 @@ final class CompositionHelper {
   /// - Parameter then: takes the answer; nil: nobody answers.
   func ask(_ request: WordsRequest, then: @escaping (WordsReply?) -> Void) {
     guard socket != nil || connect() != nil, send(request.packet) else { return then(nil) }
+    patience.askedWords(at: EventLoop.now())
     waiting.append(then)
+  }
+
+  /// What it has answered cannot be: another is started.
+  func distrust() {
+    fail("keyglass-ime has sent what is no answer")
   }
 
   /// Whether there is where it keeps what it has learned.
@@ -73,7 +78,6 @@ final class CompositionHelper {
 
   private func send(_ packet: [UInt8]) -> Bool {
     guard let socket else { return false }
-    asked = asked ?? EventLoop.now()
     let count = Glibc.send(socket, packet, packet.count, Int32(MSG_NOSIGNAL))
     if count != packet.count, errno != EAGAIN { fail("keyglass-ime has ended") }
     return count == packet.count
@@ -86,7 +90,7 @@ final class CompositionHelper {
       returns = false
       isBack()
     }
-    guard let end = asked.map({ $0 + Self.longestSilence }) else { return nil }
+    guard let end = patience.deadline else { return nil }
     guard time >= end else { return end }
     fail("keyglass-ime does not answer")
     return nil
@@ -128,20 +132,21 @@ final class CompositionHelper {
     while let socket {
       let count = recv(socket, &buffer, buffer.count, 0)
       if count < 0, errno == EAGAIN || errno == EINTR { return }
-      guard count > 0 else { return fail("keyglass-ime has ended") }
-      asked = nil
+      guard count > 0 else { return end() }
       let packet = Array(buffer[..<count])
       do throws(PacketError) {
         if WordsReply.claims(packet) {
           let reply = try WordsReply(packet: packet)
           guard !waiting.isEmpty else { throw PacketError() }
+          patience.answeredWords(at: EventLoop.now())
           waiting.removeFirst()(reply)
         } else {
+          patience.answeredLetters()
           try received(packet)
         }
         hasAnswered = true
       } catch {
-        return fail("keyglass-ime has sent what is no answer", isMistaken: true)
+        return distrust()
       }
     }
   }
@@ -151,20 +156,20 @@ final class CompositionHelper {
     loop.forget(socket)
     Glibc.close(socket)
     self.socket = nil
-    asked = nil
+    patience.forget()
     let left = waiting
     waiting = []
     for then in left { then(nil) }
   }
 
-  /// Closes the connection; the next request opens another.
-  ///
-  /// - Parameter isMistaken: whether it is worse than that nobody has asked it for long, when it ends by
-  ///   itself.
-  private func fail(_ reason: String, isMistaken: Bool = false) {
-    let wasAsked = asked != nil
+  /// It has hung up, as it does by itself when nobody has asked it for long.
+  private func end() {
+    if patience.deadline == nil { close() } else { fail("keyglass-ime has ended") }
+  }
+
+  /// Closes the connection; the next request opens another, after a rest.
+  private func fail(_ reason: String) {
     close()
-    guard wasAsked || isMistaken else { return }
     rest = EventLoop.now() + Self.restAfterFailure
     returns = hasAnswered
     log.warning("\(reason); letters stay letters until another is there")

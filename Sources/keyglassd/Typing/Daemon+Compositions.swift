@@ -1,4 +1,5 @@
 import CompositionMessages
+import ControlProtocol
 import Lexicon
 import MappedLexicon
 import TextEngine
@@ -119,36 +120,38 @@ extension Daemon {
     }
   }
 
-  /// What `keyglass-ime` has learned, in the order of its texts; nothing where nobody answers.
+  /// What `keyglass-ime` has learned, in the order of its texts, as far as one reply of ours has room for
+  /// it.
   ///
   /// - Parameters:
   ///   - owner: whose; nil: the seat's, of which nothing is learned.
   ///   - language: its primary subtag.
+  ///   - start: only what comes after this text.
+  ///   - then: takes nil where nobody answers.
   func composedWords(
-    of owner: LearnedFiles.Owner, language: String,
-    then: @escaping ([LearnedWords.Entry]) -> Void
+    of owner: LearnedFiles.Owner, language: String, after start: String,
+    then: @escaping ([LearnedWords.Entry]?) -> Void
   ) {
     guard let owner, CompositionMethod.learnedLanguages.contains(language),
       CompositionHelper.hasFolder
     else { return then([]) }
-    listComposed(of: owner, [], then: then)
+    list(WordsListing(of: owner, after: start, atMost: WordList.most)) { words in
+      then(
+        words?.map { LearnedWords.Entry(text: $0.text, count: Int($0.count), isAdded: false) })
+    }
   }
 
-  private func listComposed(
-    of owner: UInt32, _ found: [LearnedWords.Entry],
-    then: @escaping ([LearnedWords.Entry]) -> Void
-  ) {
-    let request = WordsRequest(owner: owner, .list(after: found.last?.text ?? ""))
-    compositions.ask(request) { [unowned self] reply in
-      guard let reply else { return then(found) }
-      let found =
-        found
-        + reply.words.map {
-          LearnedWords.Entry(text: $0.text, count: Int($0.count), isAdded: false)
-        }
-      // Each answer goes on, so this comes to an end.
-      guard reply.hasMore else { return then(found) }
-      listComposed(of: owner, found, then: then)
+  private func list(_ listing: WordsListing, then: @escaping ([WordsReply.Word]?) -> Void) {
+    compositions.ask(listing.request) { [unowned self] reply in
+      guard let reply else { return then(nil) }
+      var listing = listing
+      do throws(PacketError) {
+        guard try listing.take(reply) else { return then(listing.words) }
+        list(listing, then: then)
+      } catch {
+        compositions.distrust()
+        then(nil)
+      }
     }
   }
 

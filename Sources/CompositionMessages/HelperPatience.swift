@@ -1,0 +1,51 @@
+package import Units
+
+/// How long `keyglass-ime` may leave unanswered what it was asked, before it counts as stuck and another
+/// is started.
+///
+/// Letters are answered anew with each reply, since only the last ones count. Each question about
+/// words has an answer of its own: replies to letters do not make up for one that is lost.
+package struct HelperPatience: Hashable, Sendable {
+  package static let longestSilence = Microseconds.seconds(5)
+
+  /// When the oldest letters were sent that no reply has followed.
+  private var letters: Microseconds?
+  /// How many questions about words are open.
+  private var questions = 0
+  /// When the oldest of them became the next to be answered.
+  private var words = Microseconds.zero
+
+  package init() {}
+
+  /// When it counts as stuck; nil while it owes nothing.
+  package var deadline: Microseconds? {
+    let word = questions > 0 ? words : nil
+    guard let oldest = letters.map({ min($0, word ?? $0) }) ?? word else { return nil }
+    return oldest + Self.longestSilence
+  }
+
+  package mutating func askedLetters(at time: Microseconds) {
+    letters = letters ?? time
+  }
+
+  package mutating func answeredLetters() {
+    letters = nil
+  }
+
+  package mutating func askedWords(at time: Microseconds) {
+    if questions == 0 { words = time }
+    questions += 1
+  }
+
+  package mutating func answeredWords(at time: Microseconds) {
+    questions -= 1
+    words = time
+    // It answers one after the other, so it comes to the letters now.
+    if letters != nil { letters = time }
+  }
+
+  /// The connection has ended.
+  package mutating func forget() {
+    self = HelperPatience()
+  }
+}
