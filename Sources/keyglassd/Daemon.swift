@@ -204,6 +204,7 @@ final class Daemon {
     let next = words.settle(at: now, isShown: placement.onGlass != nil) { loop.hasEvents }
     deadline = sooner(deadline, next)
     deadline = sooner(deadline, settleCompositions(at: now))
+    deadline = sooner(deadline, turns.settle(at: now))
     texts.answerEnded()
     deadline = sooner(deadline, devices.settleGrabs(at: now))
     deadline = sooner(deadline, announceClones(at: now))

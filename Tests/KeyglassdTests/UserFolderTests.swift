@@ -1,6 +1,7 @@
 import ControlProtocol
 import Glibc
 import Testing
+import Units
 
 @testable import keyglassd
 
@@ -72,10 +73,12 @@ struct TurnsTests {
     nonisolated(unsafe) var begun: [Int] = []
     nonisolated(unsafe) var ends: [() -> Void] = []
     for number in 0..<4 {
-      turns.take { done in
+      turns.take { end in
         begun.append(number)
         // The third is done at once.
-        if number == 2 { done() } else { ends.append(done) }
+        if number == 2 { _ = end() } else { ends.append { #expect(end()) } }
+      } orElse: {
+        Issue.record("\(number) was given up")
       }
     }
     #expect(begun == [0])
@@ -83,5 +86,33 @@ struct TurnsTests {
     #expect(begun == [0, 1])
     ends.removeFirst()()
     #expect(begun == [0, 1, 2, 3])
+  }
+
+  @Test func anEndThatNeverComesKeepsNobodyWaiting() {
+    let turns = Turns()
+    nonisolated(unsafe) var heard: [String] = []
+    nonisolated(unsafe) var ends: [() -> Bool] = []
+    for name in ["a", "b", "c"] {
+      turns.take { end in
+        heard.append(name)
+        ends.append(end)
+      } orElse: {
+        heard.append("no \(name)")
+      }
+    }
+    #expect(turns.settle(at: .seconds(1)) == .seconds(31))
+    #expect(turns.settle(at: .seconds(30)) == .seconds(31))
+    #expect(heard == ["a"])
+    #expect(turns.settle(at: .seconds(31)) == .seconds(61))
+    #expect(heard == ["a", "no a", "b"])
+    // The end of the first comes late: it ends nobody else's.
+    #expect(!ends[0]())
+    #expect(heard == ["a", "no a", "b"])
+    #expect(ends[1]())
+    #expect(!ends[1]())
+    #expect(heard == ["a", "no a", "b", "c"])
+    #expect(turns.settle(at: .seconds(40)) == .seconds(70))
+    #expect(ends[2]())
+    #expect(turns.settle(at: .seconds(100)) == nil)
   }
 }

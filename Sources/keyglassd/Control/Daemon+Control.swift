@@ -64,11 +64,11 @@ extension Daemon {
     guard call.request.readsFilesOfUser, !caller.rights.allows(.type) else {
       return serve(call, of: caller, answer)
     }
-    turns.take { [unowned self] done in
-      serve(call, of: caller) {
-        answer($0)
-        done()
-      }
+    turns.take { [unowned self] end in
+      serve(call, of: caller) { if end() { answer($0) } }
+    } orElse: { [log] in
+      log.error("a call of user \(caller.user) is not answered in time")
+      answer(.failure(.notAnswered))
     }
   }
 
