@@ -107,12 +107,12 @@ final class InputDevice {
   /// - Parameters:
   ///   - looked: when everything pending had last been read; nil if unknown.
   ///   - dropped: events were lost. Those up to the end of the frame bring the state up to date.
-  ///   - caughtUp: those have been read.
+  ///   - caughtUp: those have been read, if there were any, and it is then.
   /// - Throws: if the device is gone or broken.
   @inline(__always)
   func read(
     since looked: Microseconds? = nil, _ event: (input_event) -> Void, dropped: () -> Void,
-    caughtUp: () -> Void = {}
+    caughtUp: (_ hadEvents: Bool, Microseconds) -> Void = { _, _ in }
   ) throws(DeviceError) {
     while true {
       let size = Glibc.read(
@@ -132,8 +132,8 @@ final class InputDevice {
           dropped()
           // The other events read are older than the state that the kernel is asked for now.
           let overflow = next.timestamp
-          try catchUp(since: looked.map { min($0, overflow) } ?? overflow, event)
-          caughtUp()
+          let since = looked.map { min($0, overflow) } ?? overflow
+          caughtUp(try catchUp(since: since, event), .monotonic)
           return
         }
         state.take(next)
@@ -148,10 +148,13 @@ final class InputDevice {
   /// libevdev would stamp it with the last event that it read itself, and it reads none here.
   ///
   /// - Parameter lost: when events were first lost; nil if none were.
+  /// - Returns: whether anything has.
   /// - Throws: if the device is gone or broken.
+  @discardableResult
   func catchUp(
     since lost: Microseconds? = nil, _ body: (input_event) -> Void
-  ) throws(DeviceError) {
+  ) throws(DeviceError) -> Bool {
+    var hasChanged = false
     state.tell(handle)
     let now = Microseconds.monotonic
     var times = CatchUpTimes(lost: lost ?? now, asked: now)
@@ -166,12 +169,13 @@ final class InputDevice {
           event.timestamp = times.time(of: InputEvent(event))
           state.take(event)
           body(event)
+          hasChanged = true
         }
         flags = LIBEVDEV_READ_FLAG_SYNC.rawValue
       case -EINTR:
         continue
       case -EAGAIN, Int32(LIBEVDEV_READ_STATUS_SUCCESS.rawValue):
-        return
+        return hasChanged
       default:
         throw DeviceError(operation: "read \(node)", code: -status)
       }

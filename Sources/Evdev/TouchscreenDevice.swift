@@ -65,7 +65,8 @@ package final class TouchscreenDevice: GrabbableDevice {
     case events(UnsafeBufferPointer<InputEvent>)
     /// SYN_REPORT, with the kernel's time.
     case endOfFrame(Microseconds)
-    /// SYN_DROPPED: events were lost. Those up to the end of the frame bring the state up to date.
+    /// SYN_DROPPED: events were lost. Those up to the end of the frame bring the state up to date; the
+    /// frame ends also where there are none.
     case dropped
   }
 
@@ -83,9 +84,11 @@ package final class TouchscreenDevice: GrabbableDevice {
       flush(&count, reading)
       slotFinder?.discardFrame()
       reading(.dropped)
-    } caughtUp: {
+    } caughtUp: { hadEvents, time in
       // Anonymous contacts have no state to read, except whether any finger is left.
       if !isTouchKeyDown { slotFinder?.liftAll { collect($0, &count, reading) } }
+      // BTN_TOUCH may have come up before the loss, in a frame that was never whole.
+      if slotFinder == nil, !hadEvents { reading(.endOfFrame(time)) }
     }
     flush(&count, reading)
   }

@@ -113,20 +113,32 @@ final class SlotTable {
     dirty |= 1 << UInt64(slot)
   }
 
-  /// BTN_TOUCH went up: no finger is on the glass. A device that does not end its contacts with it
-  /// may never do so, as the kernel when the machine goes to sleep.
+  /// Whether a contact ends or begins within the frame.
+  var isSpeakingForItself: Bool {
+    var pending = dirty
+    while let slot = pending.takeSlot() {
+      let change = slots[slot].change
+      if change.ended || change.began { return true }
+    }
+    return false
+  }
+
+  /// BTN_TOUCH is up: no finger is on the glass. A device that does not end its contacts with it
+  /// may never do so, as the kernel when the machine goes to sleep. A contact that has begun within the
+  /// frame has not: its slot is one that was left open.
   ///
   /// - Parameter hovering: the slots of fingers near the glass, whose contacts go on.
   func leaveOpen(except hovering: UInt64) {
-    var pending = dirty
-    // A device that ends its contacts speaks for itself.
+    let open = downSlots & ~hovering
+    var pending = open
     while let slot = pending.takeSlot() {
-      let change = slots[slot].change
-      if change.ended || change.began { return }
+      let began = slots[slot].change.began
+      end(slot)
+      if began {
+        slots[slot].change.began = false
+        slots[slot].change.beganAndEnded = false
+      }
     }
-    pending = downSlots & ~hovering
-    let open = pending
-    while let slot = pending.takeSlot() { end(slot) }
     leftOpen |= open
   }
 

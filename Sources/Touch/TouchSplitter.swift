@@ -23,6 +23,10 @@ package final class TouchSplitter {
   private var currentSlot = 0
   /// Which way BTN_TOUCH of a device with slots went within the frame; nil if it did not change.
   private var touchChange: Int32?
+  /// What BTN_TOUCH of a device with slots said last.
+  private var touch = TouchState.silent
+  /// Whether events were lost, and the frame being read brings the state up to date.
+  private var isCatchingUp = false
   private let owners: UnsafeMutableBufferPointer<ContactOwner>
   private let keyboardReport: KeyboardReport
   private let cloneReport: CloneReport
@@ -88,6 +92,13 @@ package final class TouchSplitter {
 
   /// Takes contacts that have not changed since for no fingers, until they do.
   package func ignoreSilent() { slots.ignoreSilent() }
+
+  /// What BTN_TOUCH says, which a device may declare and never report.
+  private enum TouchState {
+    case silent
+    case down
+    case up
+  }
 
   /// The fingers on the glass after a frame, whoever owns them.
   package struct Fingers: Hashable, Sendable {
@@ -196,6 +207,7 @@ package final class TouchSplitter {
     if event.code == touchKey {
       guard !hasSlots else {
         touchChange = event.value
+        if event.value == 1 { touch = .down } else if touch == .down { touch = .up }
         return
       }
       // 2 is the kernel's autorepeat.
@@ -228,6 +240,7 @@ package final class TouchSplitter {
   /// SYN_DROPPED: keeps the state of slots and keys, since the next events bring it up to date.
   package func discardFrame() {
     touchChange = nil
+    isCatchingUp = true
     cloneReport.drop(keys: false)
   }
 
@@ -236,6 +249,7 @@ package final class TouchSplitter {
   /// - Parameter time: the kernel's time for the frame.
   @discardableResult
   package func finishFrame(at time: Microseconds) -> Fingers {
+    if isCatchingUp { catchUp() }
     if touchChange != nil { followTouchKey() }
     var pending = slots.dirty
     var begun: UInt64 = 0
@@ -284,6 +298,7 @@ package final class TouchSplitter {
   /// Takes the added events for the state before the device was grabbed: axes keep their values,
   /// since the kernel reports only changes, and fingers on the glass belong to nobody.
   package func adopt() {
+    isCatchingUp = false
     if touchChange != nil { followTouchKey() }
     for slot in owners.indices {
       _ = owners[slot].take(slots.isDown(slot) ? .isAdopted : .lifts)
@@ -354,14 +369,30 @@ package final class TouchSplitter {
   private func followTouchKey() {
     defer { touchChange = nil }
     guard touchChange == 0 else { return slots.reopen(currentSlot) }
+    guard !slots.isSpeakingForItself else { return }
+    slots.leaveOpen(except: hoveringSlots)
+  }
+
+  /// The fingers near the glass, as bits.
+  private var hoveringSlots: UInt64 {
+    guard hasDistance else { return 0 }
     var hovering: UInt64 = 0
-    if hasDistance {
-      var pending = slots.downSlots
-      while let slot = pending.takeSlot() {
-        if slots.value(Axis.distance, of: slot) > 0 { hovering |= 1 << UInt64(slot) }
-      }
+    var pending = slots.downSlots
+    while let slot = pending.takeSlot() {
+      if slots.value(Axis.distance, of: slot) > 0 { hovering |= 1 << UInt64(slot) }
     }
-    slots.leaveOpen(except: hovering)
+    return hovering
+  }
+
+  /// The state is as after the events that were lost. The change of BTN_TOUCH may have been one of them,
+  /// and it is not told again, so what it says now counts.
+  ///
+  /// Not inlined: it is no part of the way of a frame.
+  @inline(never) private func catchUp() {
+    isCatchingUp = false
+    guard touch == .up else { return }
+    touchChange = nil
+    slots.leaveOpen(except: hoveringSlots)
   }
 
   private func tell(

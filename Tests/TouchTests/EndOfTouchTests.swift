@@ -116,13 +116,70 @@ import Units
     #expect(panel.phases == [.down])
   }
 
-  @Test func lostEventsSayNothingOfTheTouchKey() {
+  /// Some declare a touch key and never report it.
+  @Test func lostEventsSayNothingOfATouchKeyThatWasNeverDown() {
     var panel = Panel(.protocolB)
     panel.down(0, 500, 800)
     panel.splitter.add(.key(TouchKey.touch, 0))
     panel.splitter.discardFrame()
     panel.frame(.absolute(Axis.positionX, 510))
     #expect(panel.phases == [.moved])
+  }
+
+  /// The kernel's buffer overflows within the frame that has it, and nothing has changed since.
+  @Test func aTouchKeyThatCameUpBeforeALossIsUp() {
+    var panel = Panel(.protocolB)
+    panel.down(0, 500, 800, .key(TouchKey.touch, 1))
+    panel.splitter.add(.key(TouchKey.touch, 0))
+    panel.splitter.discardFrame()
+    panel.frame()
+    #expect(panel.phases == [.up])
+    #expect(panel.splitter.contactCount == 0)
+    panel.frame(.absolute(Axis.positionX, 100), .key(TouchKey.touch, 1))
+    #expect(panel.phases == [.down], "the slot is touched again")
+  }
+
+  @Test func aTouchKeyThatIsUpAfterALossEndsAllThatIsLeft() {
+    var panel = Panel(.protocolB)
+    panel.down(0, 500, 800, .key(TouchKey.touch, 1))
+    panel.down(1, 200, 800)
+    panel.splitter.discardFrame()
+    // One slot has ended and another is new; neither the first nor the last ends.
+    panel.frame(
+      .key(TouchKey.touch, 0), .absolute(Axis.slot, 1), .absolute(Axis.trackingID, -1),
+      .absolute(Axis.slot, 2), .absolute(Axis.trackingID, 999), .absolute(Axis.positionX, 700),
+      .absolute(Axis.positionY, 800))
+    #expect(panel.phases == [.up, .up])
+    #expect(panel.splitter.contactCount == 0)
+    // The new one's finger came down while the state was read.
+    panel.frame(
+      .absolute(Axis.trackingID, 999), .absolute(Axis.positionX, 700), .key(TouchKey.touch, 1))
+    #expect(panel.contacts.map(\.point.x) == [0.7])
+    #expect(panel.phases == [.down])
+  }
+
+  @Test func aTouchKeyThatIsDownAfterALossEndsNothing() {
+    var panel = Panel(.protocolB)
+    panel.down(0, 500, 800, .key(TouchKey.touch, 1))
+    panel.splitter.add(.key(TouchKey.touch, 0))
+    panel.splitter.discardFrame()
+    panel.frame(.key(TouchKey.touch, 1), .absolute(Axis.positionX, 510))
+    #expect(panel.phases == [.moved])
+    // Later frames follow the key's changes alone.
+    panel.down(1, 200, 800)
+    panel.frame(
+      .absolute(Axis.slot, 0), .absolute(Axis.trackingID, -1), .key(TouchKey.touch, 0))
+    #expect(panel.splitter.contactCount == 1)
+  }
+
+  @Test func aFingerThatHoversOutlivesALoss() {
+    var panel = Panel(.protocolB, axes: [Axis.distance])
+    panel.down(0, 500, 800, .key(TouchKey.touch, 1))
+    panel.splitter.discardFrame()
+    panel.frame(.key(TouchKey.touch, 0), .absolute(Axis.distance, 3))
+    #expect(panel.splitter.contactCount == 1)
+    panel.frame(.absolute(Axis.distance, 0), .key(TouchKey.touch, 1))
+    #expect(panel.phases == [.down])
   }
 
   // MARK: - Contacts that never end
