@@ -135,9 +135,12 @@ package struct Placement: Sendable {
     wish.isPrintedOnGlass || shown != nil || returnDeadline != nil
   }
 
-  /// True if the text console would show the keyboard, but its screen is off.
-  package var isConsoleDark: Bool {
-    shown == nil && all.contains { $0.description.isOnDarkConsole }
+  /// Tells whether a touch wakes the text console, which would show the keyboard if its screen were on.
+  ///
+  /// - Parameter isInForeground: whether a text console is. Its panel goes on to say that its screen is
+  ///   off after a display server has taken the console's place.
+  package func wakesConsole(isInForeground: Bool) -> Bool {
+    isInForeground && shown == nil && all.contains { $0.description.isOnDarkConsole }
   }
 
   // MARK: - What people ask for

@@ -58,15 +58,17 @@ struct PlacementTests {
     var console = panel(kind: "framebuffer", output: "fb0")
     _ = placement.setPanel(console, of: 1)
     #expect(placement.onGlass != nil)
-    #expect(!placement.isConsoleDark)
+    #expect(!placement.wakesConsole(isInForeground: true))
     console.shown = false
     console.reason = PanelDescription.screenIsOff
     _ = placement.setPanel(console, of: 1)
     #expect(placement.onGlass == nil)
-    #expect(placement.isConsoleDark)
+    #expect(placement.wakesConsole(isInForeground: true))
+    // Under a display server a touch is the applications' alone.
+    #expect(!placement.wakesConsole(isInForeground: false))
     console.reason = "a program draws on the console itself"
     _ = placement.setPanel(console, of: 1)
-    #expect(!placement.isConsoleDark)
+    #expect(!placement.wakesConsole(isInForeground: true))
   }
 
   // MARK: - From daemon to daemon

@@ -215,7 +215,7 @@ extension Daemon {
         log.error("forwarding from \(screen.device.name): \(error)")
       }
     }
-    if begins, placement.isConsoleDark { wakeConsole(at: time) }
+    if begins, placement.wakesConsole(isInForeground: keymap.isConsole) { wakeConsole(at: time) }
     // A touch in an application may move the caret, so accept a letter that could still change.
     if forwards { keyboard.acceptLetter(into: acts) }
     perform(at: time)
