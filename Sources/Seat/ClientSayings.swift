@@ -11,6 +11,17 @@ package struct ClientSayings: Hashable, Sendable {
 
   package init() {}
 
+  /// - Parameter seat: the user at the seat.
+  package init(seat: UInt32?) {
+    seatChanged(to: seat)
+  }
+
+  /// Another user takes the seat.
+  package mutating func seatChanged(to user: UInt32?) {
+    fields.seatChanged(to: user)
+    accessories.seatChanged(to: user)
+  }
+
   /// The focused field as clients describe it.
   ///
   /// - Parameters:
@@ -44,6 +55,13 @@ package struct ClientSayings: Hashable, Sendable {
     return field
   }
 
+  /// A client says what the field is for, whatever a session's helper says of it.
+  package mutating func order(
+    _ field: FocusedField, by client: UInt64, of user: UInt32, isLasting: Bool
+  ) {
+    fields.say(field, by: client, of: user, isLasting: isLasting, isOrder: true)
+  }
+
   /// A session's helper says which field has the focus. One that sees windows only does not know
   /// better than one that sees fields.
   package mutating func say(_ field: FocusedField, by client: UInt64, of user: UInt32) {
@@ -57,7 +75,7 @@ package struct ClientSayings: Hashable, Sendable {
 
   /// No buttons at all removes the client's, and shows an older client's again.
   package mutating func put(_ buttons: [AccessoryButton], by client: UInt64, of user: UInt32) {
-    accessories.say(buttons, by: client, of: user)
+    accessories.say(buttons, by: client, of: user, isOrder: true)
     if buttons.isEmpty { accessories.remove(client) }
   }
 

@@ -1,4 +1,5 @@
-/// What clients say about one thing, such as the field's purpose. The last one counts.
+/// What clients say about one thing, such as the field's purpose. The last one counts, and what the
+/// user at the seat says counts before what others say of their own sessions.
 ///
 /// It ends with its connection, and then an older connection's counts again. A lasting one has no
 /// connection, and ends when anyone says something else or another user takes the seat.
@@ -8,18 +9,28 @@ package struct Sayings<Value: Sendable>: Sendable {
     var client: UInt64?
     /// The user who said it.
     var user: UInt32?
+    /// Whether it was said for whoever sits at the seat.
+    var isOrder: Bool
     var value: Value
+
+    func isFor(_ seat: UInt32?) -> Bool { isOrder || seat == nil || user == seat }
   }
 
   /// Oldest first.
   private var sayings: [Saying] = []
+  /// The user at the seat; nil where nobody sits there.
+  private var seat: UInt32?
 
-  package init() {}
+  /// - Parameter seat: the user at the seat.
+  package init(seat: UInt32? = nil) {
+    self.seat = seat
+  }
 
   /// - Parameter restored: what was said to a daemon that died. Its connection is gone, so it is
   ///   lasting.
-  package init(restored: Value) {
-    sayings = [Saying(client: nil, user: nil, value: restored)]
+  package init(restored: Value, seat: UInt32? = nil) {
+    self.init(seat: seat)
+    sayings = [Saying(client: nil, user: nil, isOrder: true, value: restored)]
   }
 
   /// Forgets what was said to a daemon that is gone.
@@ -32,25 +43,37 @@ package struct Sayings<Value: Sendable>: Sendable {
   }
 
   /// nil if nobody says anything.
-  package var current: Value? { sayings.last?.value }
+  package var current: Value? { counting?.value }
+
+  /// The same, of the user at the seat alone, where somebody sits there.
+  package var ofSeat: Value? {
+    sayings.last { seat == nil || $0.user == seat }?.value
+  }
 
   /// The user who says what counts now; nil where nobody does.
-  package var speaker: UInt32? { sayings.last?.user }
+  package var speaker: UInt32? { counting?.user }
 
   /// Whether what a client said counts now.
-  package func counts(of client: UInt64) -> Bool { sayings.last?.client == client }
+  package func counts(of client: UInt64) -> Bool { counting?.client == client }
 
-  /// Replaces what the client said, and what was lasting.
+  private var counting: Saying? { sayings.last { $0.isFor(seat) } ?? sayings.last }
+
+  /// Replaces what the client said, and what was lasting, unless that counts before this.
   ///
-  /// - Parameter yields: whether another's value counts before this one, although it is older.
+  /// - Parameters:
+  ///   - isOrder: whether it is said for whoever sits at the seat, as with `kbdctl`, and not of a session.
+  ///   - yields: whether another's value counts before this one, although it is older.
   package mutating func say(
     _ value: Value, by client: UInt64, of user: UInt32, isLasting: Bool = false,
-    yields: (Value) -> Bool = { _ in false }
+    isOrder: Bool = false, yields: (Value) -> Bool = { _ in false }
   ) {
-    sayings.removeAll { $0.client == nil || $0.client == client }
+    let new = Saying(
+      client: isLasting ? nil : client, user: user, isOrder: isOrder, value: value)
+    sayings.removeAll { [seat] in
+      $0.client == client || $0.client == nil && (new.isFor(seat) || !$0.isFor(seat))
+    }
     let place = sayings.firstIndex { yields($0.value) } ?? sayings.endIndex
-    sayings.insert(
-      Saying(client: isLasting ? nil : client, user: user, value: value), at: place)
+    sayings.insert(new, at: place)
   }
 
   /// The connection has ended, or withdraws what it said.
@@ -64,6 +87,7 @@ package struct Sayings<Value: Sendable>: Sendable {
 
   /// Another user takes the seat: other users' lasting ones end. Root speaks for the machine.
   package mutating func seatChanged(to user: UInt32?) {
+    seat = user
     sayings.removeAll { $0.client == nil && $0.user != 0 && $0.user != user }
   }
 }

@@ -87,6 +87,8 @@ final class Daemon {
     let occupant = SeatOccupant(ofSeat: seat)
     let user = occupant.user
     chosen.user = user
+    said = ClientSayings(seat: user)
+    filters = Sayings(seat: user)
     words = WordsInUse(for: keyboard, user: user, background: background, log: log)
     compositions = CompositionHelper(loop: loop, log: log)
     keymap = KeymapInUse(

@@ -58,6 +58,21 @@ struct ClientSayingsTests {
     #expect(field() == windows)
   }
 
+  @Test mutating func anotherSessionsHelperDoesNotSayWhichFieldHasTheFocus() {
+    said = ClientSayings(seat: 1000)
+    let password = FocusedField(active: true, source: "input-method", purpose: .password)
+    let text = FocusedField(active: true, source: "input-method", purpose: .text)
+    said.say(password, by: 1, of: 1000)
+    said.say(text, by: 2, of: 1001)
+    #expect(field() == password)
+    #expect(!said.fields.counts(of: 2))
+    // The administrator's word is for whoever sits there.
+    said.order(pin, by: 3, of: 0, isLasting: true)
+    #expect(field() == pin)
+    said.say(text, by: 1, of: 1000)
+    #expect(field() == text)
+  }
+
   @Test func whereOnlyWindowsAreKnownNobodyKnowsWhetherAKeyboardIsWanted() {
     func wants(_ source: String?, _ active: Bool, _ hints: FieldHints = []) -> Bool? {
       FocusedField(active: active, source: source, hints: hints).wantsKeyboard

@@ -45,6 +45,58 @@ struct SayingsTests {
     #expect(sayings.current == "text")
   }
 
+  // MARK: - The user at the seat
+
+  @Test mutating func whatOthersSayDoesNotDisplaceTheUserAtTheSeat() {
+    sayings = Sayings(seat: 1000)
+    sayings.say("others", by: 1, of: 1001)
+    #expect(sayings.current == "others")
+    #expect(sayings.ofSeat == nil)
+    sayings.say("own", by: 2, of: 1000)
+    sayings.say("others", by: 1, of: 1001)
+    sayings.say("root's", by: 3, of: 0)
+    #expect(sayings.current == "own")
+    #expect(sayings.ofSeat == "own")
+    #expect(sayings.speaker == 1000)
+    #expect(sayings.counts(of: 2) && !sayings.counts(of: 3))
+    sayings.remove(2)
+    #expect(sayings.current == "root's")
+    #expect(sayings.ofSeat == nil)
+  }
+
+  @Test mutating func whatLastsOfTheUserAtTheSeatIsNotEndedByOthers() {
+    sayings = Sayings(seat: 1000)
+    sayings.say("others", by: 1, of: 0, isLasting: true)
+    sayings.say("own", by: 2, of: 1000, isLasting: true)
+    #expect(sayings.current == "own")
+    sayings.say("others", by: 1, of: 1001)
+    #expect(sayings.current == "own")
+    sayings.say("newer", by: 3, of: 1000)
+    sayings.remove(3)
+    #expect(sayings.current == "others")
+  }
+
+  @Test mutating func anOrderIsForWhoeverSitsThere() {
+    sayings = Sayings(seat: 1000)
+    sayings.say("own", by: 1, of: 1000)
+    sayings.say("order", by: 2, of: 0, isOrder: true)
+    #expect(sayings.current == "order")
+    sayings.say("newer", by: 1, of: 1000)
+    #expect(sayings.current == "newer")
+  }
+
+  @Test mutating func theNextUsersSayingsCountWhenTheySit() {
+    sayings = Sayings(seat: 1000)
+    sayings.say("next", by: 1, of: 1001)
+    sayings.say("own", by: 2, of: 1000)
+    sayings.seatChanged(to: 1001)
+    #expect(sayings.current == "next")
+    // Where nobody sits, the last one counts.
+    sayings.seatChanged(to: nil)
+    #expect(sayings.current == "own")
+    #expect(sayings.ofSeat == "own")
+  }
+
   @Test mutating func whatADeadDaemonWasToldCountsUntilTheNext() {
     sayings = Sayings(restored: "pin")
     #expect(sayings.current == "pin")

@@ -41,7 +41,8 @@ extension Daemon {
     commits.seatChanged(to: user)
     keyboard.forgetText()
     compositionsOf(user)
-    revise { $0.fields.seatChanged(to: user) }
+    revise { $0.seatChanged(to: user) }
+    filters.seatChanged(to: user)
     followFilters()
   }
 
@@ -110,7 +111,7 @@ extension Daemon {
       revise { $0.accessories.removeAll() }
       return .done
     case .setPurpose(let purpose, let returnType, let isLasting):
-      said.fields.say(
+      said.order(
         FocusedField(
           active: true, source: FocusedField.purposeSource, purpose: purpose,
           returnType: returnType),

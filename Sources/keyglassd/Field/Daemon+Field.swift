@@ -61,8 +61,7 @@ extension Daemon {
 
   /// Adapts to what the session in the foreground does to keys; a text console does nothing.
   func followFilters() {
-    let isTheirs = chosen.user == nil || filters.speaker == chosen.user
-    let filter = keymap.isConsole || !isTheirs ? .off : filters.current ?? .off
+    let filter = keymap.isConsole ? .off : filters.ofSeat ?? .off
     guard filter != typist.filter else { return }
     typist.filter = filter
     keyboard.setBehaviour(keyboardBehaviour)

@@ -98,7 +98,7 @@ extension Daemon {
   ///   - then: called when the layout is shown.
   func comeBack(withOtherSettings: Bool = false, then: @escaping () -> Void = {}) {
     layouts.comeBack(withOtherSettings: withOtherSettings) { field in
-      if field != .unknown { said.fields = Sayings(restored: field) }
+      if field != .unknown { said.fields = Sayings(restored: field, seat: chosen.user) }
       takeField()
     } followField: { [unowned self] in
       if field != .unknown { followField() }

@@ -22,7 +22,7 @@ final class KeymapInUse {
   /// nil until first needed.
   private var compiled: CompiledKeymaps?
   /// The group that the session reports, from 1; none for the settings'.
-  private var groups = Sayings<Int>()
+  private var groups: Sayings<Int>
   /// Who waits for the keymap being compiled, nil if none is; whether it is outdated; and the group
   /// that it is for.
   private var waiters: [() -> Void]?
@@ -42,6 +42,7 @@ final class KeymapInUse {
     self.typist = typist
     self.background = background
     self.log = log
+    groups = Sayings(seat: occupant.user)
     console = ForegroundConsole(of: seat)
     console.isGreeter = occupant.isGreeter
     session = SessionKeymap(background: background, log: log) { typist.locks }

@@ -228,11 +228,11 @@ private struct Seat {
       said.accessories.removeAll()
       keyboard.setButtons([])
     case .setPurpose(let purpose, let returnType, _):
-      said.fields.say(
+      said.order(
         FocusedField(
           active: true, source: FocusedField.purposeSource, purpose: purpose,
           returnType: returnType),
-        by: UInt64(client), of: 0)
+        by: UInt64(client), of: 0, isLasting: false)
       followField()
       if purpose == .number || purpose == .pin { show(Seat.layouts[4]) }
       keyboard.beginText()
