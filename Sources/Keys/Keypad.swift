@@ -301,7 +301,7 @@ extension Keypad {
     into output: ErasingQueue<Output>
   ) -> Use {
     if keycode == Self.numLockKey, behaviour.numLockToggles {
-      pressNumLock(at: time, into: output)
+      pressNumLock(at: time, layer: layer, into: output)
       return .numLock
     }
     if case .undecided = numLock { keepNumLockAround(at: time, layer: layer, into: output) }
@@ -362,7 +362,13 @@ extension Keypad {
     systemNumLock && (isPlain || !isPad || !behaviour.numLockToggles)
   }
 
-  private func pressNumLock(at time: Microseconds, into output: ErasingQueue<Output>) {
+  private func pressNumLock(
+    at time: Microseconds, layer: Layer?, into output: ErasingQueue<Output>
+  ) {
+    // No key has come after the one before, so that was a person's.
+    if case .undecided(_, let isUp) = numLock {
+      takeNumLock(isUp: isUp, layer: layer, into: output)
+    }
     if case .around(let isPassed) = numLock, time <= changed + Self.burst {
       if isPassed { tapNumLock(into: output) }
       numLock = .up

@@ -252,6 +252,18 @@ private struct TestKeypad {
       TestKeypad.types(wrapped("7 8", each: pause), systemNumLock: false) == "<phone 1><phone 2>")
   }
 
+  /// A Num Lock after another is no end of a pair: the first one was a press of its own.
+  @Test(arguments: [40, 80, 120])
+  func twoNumLocksInShortOrderAreTwo(_ pause: Int) {
+    let presses = [0, pause, 2 * pause].map { "NumLock down at \($0), NumLock up at \($0 + 20), " }
+    let two = presses[0] + presses[1] + "tap 7 at 1000"
+    #expect(TestKeypad.types(two) == "{plain}{phone}<phone 1>")
+    let tap = "{NumLock down}{NumLock up}"
+    #expect(TestKeypad.types(two, on: TestLayouts.phone) == "\(tap)\(tap){7 down}{7 up}")
+    #expect(
+      TestKeypad.types(presses.joined() + "tap 7 at 1000") == "{plain}{phone}{plain}{7 down}{7 up}")
+  }
+
   @Test func aKeyThatIsHeldBetweenItsNumLocksIsHeld() {
     let script =
       "NumLock down at 0, NumLock up at 8, 7 down at 16, 7 up at 716, NumLock down at 724, "
