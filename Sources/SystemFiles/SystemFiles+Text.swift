@@ -1,4 +1,5 @@
 import Glibc
+package import MarkedYAML
 
 extension SystemFiles {
   /// The names in a folder, as far as they are text, sorted; none if it cannot be read.
@@ -6,12 +7,16 @@ extension SystemFiles {
     ((try? Folder(opening: folder).names()) ?? []).map(\.shown)
   }
 
-  /// The same with hidden names; nil where there are more than anybody has.
-  package static func allNames(in folder: String) -> [String]? {
+  /// The same with hidden names.
+  ///
+  /// - Throws: if the folder is there and cannot be read, or has more than anybody has.
+  package static func allNames(in folder: String) throws(Problem) -> [String] {
     do throws(FileProblem) {
       return try Folder(opening: folder).names(withHidden: true).map(\.shown)
     } catch {
-      return error.isAbsence ? [] : nil
+      guard !error.isAbsence else { return [] }
+      throw Problem(
+        file: folder, mark: Mark(line: 1, column: 1), message: error.description)
     }
   }
 

@@ -16,8 +16,12 @@ struct UserFolderTests {
   }
 
   private func write(_ name: String) throws {
-    let file = try #require(fopen("\(folder.path)/layouts/\(name)", "w"))
-    fputs("x", file)
+    try write("x", at: "\(folder.path)/layouts/\(name)")
+  }
+
+  private func write(_ text: String, at path: String) throws {
+    let file = try #require(fopen(path, "w"))
+    fputs(text, file)
     fclose(file)
   }
 
@@ -57,6 +61,35 @@ struct UserFolderTests {
     } catch {
       guard case .invalidSettings(let problems) = error else { throw error }
       #expect(problems.count == 1 && problems[0].hasPrefix("layout:1:5: an id "), "\(problems)")
+    }
+  }
+
+  @Test func aFolderThatCannotBeReadIsSaidToBeThat() throws {
+    rmdir(folder.path + "/layouts")
+    try write("", at: folder.path + "/layouts")
+    do throws(ControlError) {
+      try folder.install("x", id: "a")
+      Issue.record("it was taken")
+    } catch {
+      #expect(
+        error
+          == .invalidSettings(problems: [
+            "\(folder.path)/layouts:1:1: cannot be read: Not a directory"
+          ]))
+    }
+  }
+
+  @Test func aFolderWithTooMuchInItIsSaidToBeThat() throws {
+    for number in 0...4096 { try write("x", at: "\(folder.path)/layouts/.\(number)") }
+    do throws(ControlError) {
+      try folder.install("x", id: "a")
+      Issue.record("it was taken")
+    } catch {
+      #expect(
+        error
+          == .invalidSettings(problems: [
+            "\(folder.path)/layouts:1:1: holds more than the 4096 files that are read"
+          ]))
     }
   }
 

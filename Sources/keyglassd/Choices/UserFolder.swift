@@ -42,8 +42,15 @@ struct UserFolder: Sendable {
 
   /// Whether one more fits. Files that no layout can have, as former versions let users write them,
   /// are removed.
-  private var hasRoom: Bool {
-    guard let names = SystemFiles.allNames(in: path + "/layouts") else { return false }
+  ///
+  /// - Throws: if the folder cannot be read.
+  private func hasRoom() throws(ControlError) -> Bool {
+    let names: [String]
+    do throws(Problem) {
+      names = try SystemFiles.allNames(in: path + "/layouts")
+    } catch {
+      throw .invalidSettings(problems: [error.description])
+    }
     let others = names.filter { !Self.isLayout($0) }
     for name in others { unlink("\(path)/layouts/\(name)") }
     return names.count - others.count < Self.mostLayouts
@@ -78,7 +85,7 @@ struct UserFolder: Sendable {
   /// - Throws: if there are too many, or it cannot be written.
   func install(_ text: String, id: String) throws(ControlError) {
     let file = layoutFile(id)
-    guard !file.read().isEmpty || hasRoom else {
+    if file.read().isEmpty, try !hasRoom() {
       throw .invalidSettings(problems: ["there are \(Self.mostLayouts) layouts already"])
     }
     do throws(KeptFile.Failure) {

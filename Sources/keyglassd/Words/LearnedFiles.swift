@@ -1,6 +1,7 @@
 import ControlProtocol
 import Glibc
 import Logging
+import MarkedYAML
 import OnScreenKeyboard
 import SystemFiles
 import TextEngine
@@ -85,9 +86,10 @@ final class LearnedFiles {
   /// More languages than anybody writes: users name them, and each has a file.
   private static let mostFiles = 64
 
-  private static func hasRoom(for file: KeptFile, of owner: Owner) -> Bool {
+  /// - Throws: if the folder cannot be read.
+  private static func hasRoom(for file: KeptFile, of owner: Owner) throws(Problem) -> Bool {
     guard file.read().isEmpty else { return true }
-    return SystemFiles.allNames(in: folder(of: owner)).map { $0.count < mostFiles } ?? false
+    return try SystemFiles.allNames(in: folder(of: owner)).count < mostFiles
   }
 
   /// - Parameter change: returns how much it has changed; runs in the background.
@@ -101,13 +103,13 @@ final class LearnedFiles {
       let before = LearnedWords(text: file.read())
       var words = before
       let changed = change(&words)
-      return Result { () throws(KeptFile.Failure) in
+      return Result { () throws in
         guard words != before else { return changed }
-        guard Self.hasRoom(for: file, of: owner) else { return .nothing }
+        guard try Self.hasRoom(for: file, of: owner) else { return .nothing }
         try Self.write(words.text, to: file, of: owner)
         return changed
       }
-    } then: { [unowned self] (result: Result<WordsChanged, KeptFile.Failure>) in
+    } then: { [unowned self] (result: Result<WordsChanged, any Error>) in
       if case .failure(let error) = result { complain(error) }
       then((try? result.get()) ?? .nothing)
     }
@@ -121,7 +123,7 @@ final class LearnedFiles {
     }
   }
 
-  private func complain(_ error: KeptFile.Failure) {
+  private func complain(_ error: any Error) {
     log.error("learned words are not kept: \(error)")
   }
 
