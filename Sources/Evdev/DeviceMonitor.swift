@@ -28,6 +28,9 @@ package final class DeviceMonitor {
     package var calibrationMatrix: String?
     /// WL_OUTPUT.
     package var output: String?
+    /// The /sys path of what is plugged in or soldered on, of which the node is a part: the nodes of one
+    /// glass share it. nil if no hardware is known, as for what a program makes.
+    package var hardware: String?
   }
 
   /// Why a device may be a keypad.
@@ -135,7 +138,25 @@ package final class DeviceMonitor {
         ? nil : maybeKeypad(device),
       seat: printableName(property("ID_SEAT") ?? "seat0"),
       calibrationMatrix: property("LIBINPUT_CALIBRATION_MATRIX"),
-      output: property("WL_OUTPUT").map(printableName))
+      output: property("WL_OUTPUT").map(printableName), hardware: hardware(of: device))
+  }
+
+  private static func hardware(of device: OpaquePointer) -> String? {
+    // A USB device has an interface for each of its parts.
+    if let device = udev_device_get_parent_with_subsystem_devtype(device, "usb", "usb_device") {
+      return text(udev_device_get_syspath(device))
+    }
+    var next = udev_device_get_parent(device)
+    while let parent = next {
+      // What makes devices for programs, as for Bluetooth, is `misc` and none of them.
+      if let subsystem = text(udev_device_get_subsystem(parent)),
+        !["input", "hid", "misc"].contains(subsystem)
+      {
+        return text(udev_device_get_syspath(parent))
+      }
+      next = udev_device_get_parent(parent)
+    }
+    return nil
   }
 
   /// The name of a device that may be a keypad although it declares letters.

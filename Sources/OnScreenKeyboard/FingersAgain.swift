@@ -3,14 +3,20 @@ import Touch
 import Units
 
 /// Finds contacts that are a finger which was heard already: one glass may have two nodes that report
-/// the same fingers, and a panel may lose a finger on the strip and find it again.
+/// the same fingers, and a panel may lose a finger on the strip and find it again. Two glasses that are
+/// known to be two have fingers of their own.
 ///
 /// A class, held by a constant: every event asks it, and needs no exclusivity check then.
 final class FingersAgain {
   private struct Landing {
     var contact: ContactID
+    var glass: GlassNumber
     var point: SurfacePoint
     var time: Microseconds
+
+    init(_ event: KeyboardContactEvent) {
+      (contact, glass, point, time) = (event.contact, event.glass, event.point, event.time)
+    }
   }
 
   /// The most by which the other node may report a finger later.
@@ -57,7 +63,7 @@ final class FingersAgain {
   /// A finger has left the strip: if the panel only lost it, it does not act once more.
   func leftStrip(_ event: KeyboardContactEvent) {
     guard event.mayBreak else { return }
-    lifted = Landing(contact: event.contact, point: event.point, time: event.time)
+    lifted = Landing(event)
   }
 
   private func isKnown(_ event: KeyboardContactEvent) -> Bool {
@@ -69,11 +75,10 @@ final class FingersAgain {
     }
     landed.removeAll { event.time - $0.time > Self.lag }
     let isElsewhere = landed.contains {
-      $0.contact.device != event.contact.device && $0.point.isNear(event.point)
+      $0.contact.device != event.contact.device && $0.glass.mayBe(event.glass)
+        && $0.point.isNear(event.point)
     }
-    if !isElsewhere {
-      landed.append(Landing(contact: event.contact, point: event.point, time: event.time))
-    }
+    if !isElsewhere { landed.append(Landing(event)) }
     return isElsewhere
   }
 

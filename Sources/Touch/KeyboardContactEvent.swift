@@ -21,6 +21,23 @@ package struct ContactID: Hashable, Sendable, BitwiseCopyable {
   private static let deviceShift: UInt64 = 40
 }
 
+/// One of the glasses that the daemon has had. Two nodes of one glass report the same fingers.
+package struct GlassNumber: Hashable, Sendable, BitwiseCopyable {
+  package var value: UInt16
+
+  package init(_ value: UInt16) {
+    self.value = value
+  }
+
+  /// Of a panel that does not say where it is, as one that a program makes.
+  package static let unknown = GlassNumber(0)
+
+  /// Whether both may be one glass, as far as is known.
+  package func mayBe(_ other: GlassNumber) -> Bool {
+    value == other.value || value == Self.unknown.value || other.value == Self.unknown.value
+  }
+}
+
 /// An event of a contact that the keyboard owns.
 package struct KeyboardContactEvent: Hashable, Sendable, BitwiseCopyable {
   package var contact: ContactID
@@ -30,14 +47,17 @@ package struct KeyboardContactEvent: Hashable, Sendable, BitwiseCopyable {
   ///
   /// Beside the phase, so that the event has the size of five registers and is copied without a call.
   package var mayBreak: Bool
+  /// The glass that its panel is on.
+  package var glass: GlassNumber
   /// On the touch surface as the user sees it; meaningless for `cancelled`.
   package var point: SurfacePoint
   package var time: Microseconds
 
   package init(
     contact: ContactID, phase: Phase, point: SurfacePoint, time: Microseconds,
-    mayBreak: Bool = false
+    mayBreak: Bool = false, glass: GlassNumber = .unknown
   ) {
+    self.glass = glass
     self.mayBreak = mayBreak
     self.contact = contact
     self.phase = phase

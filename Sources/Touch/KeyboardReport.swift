@@ -14,10 +14,14 @@ final class KeyboardReport {
   private let contacts: UnsafeMutableBufferPointer<Contact>
   private var nextID: ContactID
   private let mayBreak: Bool
+  private let glass: GlassNumber
 
-  /// - Parameter mayBreak: as in `KeyboardContactEvent`.
-  init(slotCount: Int, firstContact: ContactID, mayBreak: Bool) {
+  /// - Parameters:
+  ///   - mayBreak: as in `KeyboardContactEvent`.
+  ///   - glass: as in `KeyboardContactEvent`.
+  init(slotCount: Int, firstContact: ContactID, mayBreak: Bool, glass: GlassNumber) {
     self.mayBreak = mayBreak
+    self.glass = glass
     contacts = .allocate(capacity: slotCount)
     contacts.initialize(repeating: Contact())
     nextID = firstContact
@@ -41,6 +45,6 @@ final class KeyboardReport {
     events.append(
       KeyboardContactEvent(
         contact: contacts[slot].id, phase: phase, point: contacts[slot].place, time: time,
-        mayBreak: mayBreak))
+        mayBreak: mayBreak, glass: glass))
   }
 }

@@ -42,9 +42,10 @@ package final class TouchSplitter {
   /// - Parameters:
   ///   - keyboard: as for `setKeyboard`.
   ///   - number: unique for each touchscreen, so that no two share a contact.
+  ///   - glass: the same for the nodes of one glass.
   package init(
     description: TouchscreenDescription, calibration: Calibration, keyboard: UnitRectangle? = nil,
-    number: UInt64 = 0
+    number: UInt64 = 0, glass: GlassNumber = .unknown
   ) {
     self.description = description
     self.calibration = calibration
@@ -58,7 +59,7 @@ package final class TouchSplitter {
     owners.initialize(repeating: .free)
     keyboardReport = KeyboardReport(
       slotCount: description.slotCount, firstContact: ContactID(firstOn: number),
-      mayBreak: description.slotCount == 1)
+      mayBreak: description.slotCount == 1, glass: glass)
     cloneReport = CloneReport(description)
   }
 

@@ -13,6 +13,7 @@ struct FingersAgainTests {
   private var buttons: [String] = []
   private var next: [UInt64: ContactID] = [:]
   private var down: [UInt64: ContactID] = [:]
+  private var glasses: [UInt64: UInt16] = [:]
 
   init() {
     let keys = ["a", "b", "c", "d"].enumerated().map { column, letter in
@@ -42,7 +43,8 @@ struct FingersAgainTests {
     keyboard.handle(
       KeyboardContactEvent(
         contact: down[device]!, phase: phase, point: SurfacePoint(x: x, y: y),
-        time: .milliseconds(time), mayBreak: mayBreak), into: acts)
+        time: .milliseconds(time), mayBreak: mayBreak, glass: GlassNumber(glasses[device] ?? 0)),
+      into: acts)
     for act in acts.takeAll() {
       if case .type(let new) = act { text += new }
       if case .touchButton(let id) = act { buttons.append(id) }
@@ -96,6 +98,24 @@ struct FingersAgainTests {
     touch(.down, on: 2, 0.1, at: 300)
     touch(.up, on: 2, 0.1, at: 350)
     #expect(text == "abaa")
+  }
+
+  @Test mutating func twoGlassesHaveFingersOfTheirOwnAtTheSameKey() {
+    glasses = [1: 1, 2: 2]
+    touch(.down, on: 1, 0.1, at: 0)
+    touch(.down, on: 2, 0.1, at: 10)
+    touch(.up, on: 1, 0.1, at: 50)
+    touch(.up, on: 2, 0.1, at: 60)
+    #expect(text == "aa")
+  }
+
+  @Test mutating func twoNodesOfOneGlassAreKnownByIt() {
+    glasses = [1: 3, 2: 3]
+    touch(.down, on: 1, 0.1, at: 0)
+    touch(.down, on: 2, 0.1, at: 10)
+    touch(.up, on: 1, 0.1, at: 50)
+    touch(.up, on: 2, 0.1, at: 60)
+    #expect(text == "a")
   }
 
   @Test mutating func oneTouchscreenIsNotItsOwnSecondNode() {

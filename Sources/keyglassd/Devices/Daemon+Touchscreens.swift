@@ -80,7 +80,7 @@ extension Daemon {
       let screen = try Touchscreen(
         device, sighting, calibration: calibration(of: sighting),
         panic: configuration.settings.panic, number: devices.nextNumber(),
-        kept: inherited.takeOutput(of: sighting), at: time)
+        glass: devices.glass(of: sighting), kept: inherited.takeOutput(of: sighting), at: time)
       placeKeyboard(on: screen)
       if placement.isReleased { screen.release() }
       // Until it is forgotten; even a check that it still exists would cost each frame.

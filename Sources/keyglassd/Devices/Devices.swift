@@ -17,6 +17,8 @@ final class Devices {
   var hadEvents = false
   /// How many of both there have ever been.
   private var count: UInt64 = 0
+  /// The hardware that touchscreens are parts of, in the order in which it came.
+  private var hardware: [String] = []
   /// Why a device is not used, by sysname.
   private var refused: [String: DeviceDescription] = [:]
   /// What may be keypads and declares letters, by sysname.
@@ -41,6 +43,18 @@ final class Devices {
     defer { count += 1 }
     return count
   }
+
+  /// The number of the glass that a touchscreen's node is one of.
+  func glass(of sighting: DeviceMonitor.Sighting) -> GlassNumber {
+    guard let path = sighting.hardware else { return .unknown }
+    let index = hardware.firstIndex(of: path) ?? hardware.endIndex
+    guard index < Self.mostGlasses else { return .unknown }
+    if index == hardware.endIndex { hardware.append(path) }
+    return GlassNumber(UInt16(index + 1))
+  }
+
+  /// More places to plug one in than a machine has.
+  private static let mostGlasses = 256
 
   func touchscreen(_ sysname: String) -> Touchscreen? {
     touchscreens.first { $0.sighting.sysname == sysname }

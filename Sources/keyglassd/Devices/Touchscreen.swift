@@ -31,17 +31,19 @@ final class Touchscreen: DeviceInUse {
   ///
   /// - Parameters:
   ///   - number: unique for each touchscreen.
+  ///   - glass: the same for the nodes of one glass.
   ///   - kept: the clone that a daemon before this one left.
   /// - Throws: if no clone can be made.
   init(
     _ device: TouchscreenDevice, _ sighting: DeviceMonitor.Sighting, calibration: Calibration,
-    panic: PanicGesture.Behaviour, number: UInt64, kept: KeptUInput?, at time: Microseconds
+    panic: PanicGesture.Behaviour, number: UInt64, glass: GlassNumber, kept: KeptUInput?,
+    at time: Microseconds
   ) throws(DeviceError) {
     self.sighting = sighting
     self.device = device
     clone = try UInputDevice(cloneOf: device, sysname: sighting.sysname, kept: kept)
     splitter = TouchSplitter(
-      description: device.description, calibration: calibration, number: number)
+      description: device.description, calibration: calibration, number: number, glass: glass)
     self.panic = PanicGesture(panic, slotCount: device.description.slotCount)
     splitter.setForwarding(false)
     for event in device.stateAsEvents { splitter.add(event) }
