@@ -14,6 +14,8 @@ package struct AddressBook: Hashable, Sendable {
 
   /// More than anybody knows.
   package static let mostNames = 20_000
+  /// In bytes of UTF-8: as many as the forty letters of a word may have.
+  package static let longestName = 160
   /// In bytes: a photo in each of some thousand cards. The file is read piece by piece.
   package static let largestFile = 256 << 20
 
@@ -25,11 +27,17 @@ package struct AddressBook: Hashable, Sendable {
   }
 
   /// Takes the names of another file, each once.
-  package mutating func add(_ other: AddressBook) {
-    let known = Set(names)
-    let new = other.names.filter { !known.contains($0) }
-    hasMore = hasMore || other.hasMore || names.count + new.count > Self.mostNames
-    names = Array((names + new).prefix(Self.mostNames))
+  ///
+  /// - Parameter known: the names of those before.
+  package mutating func add(_ other: AddressBook, known: inout Set<String>) {
+    for name in other.names where known.insert(name).inserted {
+      guard names.count < Self.mostNames else {
+        hasMore = true
+        return
+      }
+      names.append(name)
+    }
+    hasMore = hasMore || other.hasMore
   }
 }
 
@@ -206,10 +214,10 @@ package struct AddressBookReader {
     return parts
   }
 
-  /// Initials and numbers are no names.
+  /// Initials and numbers are no names, and no name is longer than a word may be.
   private mutating func add(_ text: String) {
     for name in text.split(whereSeparator: \.isWhitespace)
-    where name.count > 1 && Shortcuts.isName(name) {
+    where name.count > 1 && name.utf8.count <= AddressBook.longestName && Shortcuts.isName(name) {
       hasName = true
       guard !seen.contains(String(name)) else { continue }
       guard book.names.count < AddressBook.mostNames else {

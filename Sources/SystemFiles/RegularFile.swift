@@ -28,25 +28,8 @@ struct RegularFile {
     }
   }
 
-  /// The file's content, piece by piece, until `body` returns false.
-  ///
-  /// - Throws: if it cannot be read, is not a regular file, or too large.
-  func pieces(
-    atMost limit: Int, _ body: (_ piece: [UInt8]) -> Bool
-  ) throws(FileProblem) {
-    let (descriptor, _) = try opened(atMost: limit)
-    defer { close(descriptor) }
-    var count = 0
-    while true {
-      let piece = try Self.piece(of: descriptor, atMost: 1 << 16)
-      count += piece.count
-      guard count <= limit else { throw .tooLarge(limit: limit) }
-      guard !piece.isEmpty, body(piece) else { return }
-    }
-  }
-
   /// - Throws: if it cannot be opened, is not a regular file, or too large.
-  private func opened(
+  func opened(
     atMost limit: Int
   ) throws(FileProblem) -> (descriptor: Int32, size: Int) {
     // Checked before opening, because opening alone makes some devices act.
@@ -86,7 +69,7 @@ struct RegularFile {
   }
 
   /// - Returns: what comes next; empty at the end.
-  private static func piece(
+  static func piece(
     of descriptor: Int32, atMost room: Int
   ) throws(FileProblem) -> [UInt8] {
     var count = 0

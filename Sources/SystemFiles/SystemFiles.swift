@@ -63,7 +63,12 @@ package struct SystemFiles: Hashable, Sendable {
 
   /// The address books `names/*.vcf`, which may be large: not to be read before somebody may type.
   package func addressBooks() -> AddressBooks {
-    AddressBooks(folder: configuration + "/names")
+    AddressBooks(addressBookReading())
+  }
+
+  /// The same in parts, for where others wait.
+  package func addressBookReading() -> AddressBookReading {
+    AddressBookReading(folder: configuration + "/names")
   }
 
   /// The path of a language's compiled lexicon, the administrator's before the shipped one: of its

@@ -161,7 +161,7 @@ final class Daemon {
     }
     layouts.prepare { [unowned self, system = chosen.system] in takeLayouts(of: system) }
     layouts.review()
-    readAddressBooks()
+    learnAddressBooks()
     // The helper threads have started, and have not inherited it.
     if !keyglass_make_thread_urgent() {
       log.info("no real-time priority is to be had: a busy machine may be slower to type")

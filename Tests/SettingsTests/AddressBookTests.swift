@@ -187,6 +187,12 @@ import Testing
     #expect(try names(line) == ["Ida"])
   }
 
+  @Test func aNameIsNoLongerThanAWordMayBe() throws {
+    let longest = String(repeating: "å", count: 80)
+    #expect(
+      try names("BEGIN:VCARD\nN:\(longest);\(longest)x;Ida\nEND:VCARD\n") == [longest, "Ida"])
+  }
+
   @Test func anEmptyFileHasNone() throws {
     #expect(try names("") == [])
   }

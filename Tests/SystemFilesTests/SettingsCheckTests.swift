@@ -1,3 +1,4 @@
+import Settings
 import SystemFiles
 import Testing
 
@@ -87,6 +88,58 @@ import Testing
     #expect(
       AddressBooks(named: "\(scratch.path)/none.vcf").problems.map(\.description) == [
         "\(scratch.path)/none.vcf:1:1: cannot be read: No such file or directory"
+      ])
+  }
+
+  /// What waits for the same thread waits for one part.
+  @Test func addressBooksAreReadPartByPart() throws {
+    try scratch.makeFolder("names")
+    let photo = String(repeating: " /9j/4AAQSkZJRgABAQEASABIAAD\r\n", count: 50_000)
+    for name in ["a", "b"] {
+      try scratch.write(
+        "BEGIN:VCARD\r\nPHOTO;ENCODING=b:\r\n\(photo)N:Lind;\(name)sa\r\nEND:VCARD\r\n",
+        to: "names/\(name).vcf")
+    }
+    let reading = files.addressBookReading()
+    var parts = 1
+    while reading.readOn() { parts += 1 }
+    // Some three million bytes.
+    #expect(parts >= 11 && parts <= 14)
+    #expect(reading.books.names == ["Lind", "asa", "bsa"])
+    #expect(!reading.readOn())
+  }
+
+  @Test func manySmallAddressBooksAreReadPartByPart() throws {
+    try scratch.makeFolder("names")
+    for number in 100..<228 {
+      let letters = String(
+        String(number).map { Character(Unicode.Scalar(UInt8(97) + $0.asciiValue! - 48)) })
+      try scratch.write(
+        "BEGIN:VCARD\nN:Lind;\(letters)\nEND:VCARD\n", to: "names/\(number).vcf")
+    }
+    let reading = files.addressBookReading()
+    var parts = 1
+    while reading.readOn() { parts += 1 }
+    #expect(parts >= 2 && parts <= 4)
+    #expect(reading.books.names.count == 129)
+  }
+
+  @Test func addressBooksEndWhereThereAreNamesEnough() throws {
+    try scratch.makeFolder("names")
+    let letters = Array("abcdefghijklmnopqrstuvwxyz")
+    for name in ["a", "b", "c"] {
+      let cards = (0..<6_000).map { index -> String in
+        let word = [index / 676 % 26, index / 26 % 26, index % 26].map { String(letters[$0]) }
+          .joined()
+        return "BEGIN:VCARD\nN:A\(name)\(word);B\(name)\(word)\nEND:VCARD\n"
+      }
+      try scratch.write(cards.joined(), to: "names/\(name).vcf")
+    }
+    let books = files.addressBooks()
+    #expect(books.names.count == AddressBook.mostNames)
+    #expect(
+      books.problems.map(\.description) == [
+        "\(scratch.path)/names/b.vcf:1:1: warning: has more than the 20000 names that are taken"
       ])
   }
 

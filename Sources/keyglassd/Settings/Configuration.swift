@@ -46,10 +46,13 @@ final class Configuration: Sendable {
     return (configuration, library)
   }
 
-  /// Reads everything, unless it has errors.
+  /// Reads everything but address books, unless it has errors.
   ///
+  /// - Parameter addressBooks: as read before it.
   /// - Throws: all problems.
-  static func reload(_ files: SystemFiles) throws(Refused) -> (Configuration, LayoutLibrary) {
+  static func reload(
+    _ files: SystemFiles, addressBooks: AddressBooks
+  ) throws(Refused) -> (Configuration, LayoutLibrary) {
     let read = files.settingsFiles()
     let settings: Settings
     do throws(SettingsRefused) {
@@ -60,7 +63,7 @@ final class Configuration: Sendable {
     let library = LayoutLibrary(files, settings.locale)
     let configuration = Configuration(
       files, read, library, settings: settings, problems: [], at: EventLoop.now(),
-      addressBooks: files.addressBooks())
+      addressBooks: addressBooks)
     guard configuration.errors.isEmpty else { throw Refused(problems: configuration.errors) }
     return (configuration, library)
   }

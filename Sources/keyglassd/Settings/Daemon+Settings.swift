@@ -1,5 +1,6 @@
 import ControlProtocol
 import Settings
+import SystemFiles
 import Touch
 
 // The settings, at the start and on reload.
@@ -57,11 +58,18 @@ extension Daemon {
   /// Reads settings and layouts again, in the background; if anything is wrong, nothing changes.
   func reload(then: @escaping (Result<Void, ControlError>) -> Void = { _ in }) {
     service.reloading(at: EventLoop.now())
+    readAddressBooks { [unowned self] in reload(with: $0, then: then) }
+  }
+
+  private func reload(
+    with books: AddressBooks, then: @escaping (Result<Void, ControlError>) -> Void
+  ) {
     let shown = keyboard.layout.id
     let user = chosen.user
     background.run { [files = chosen.system.files, own = layouts.ownID, locks = typist.locks] in
       Result { () throws(Configuration.Refused) in
-        let system = try Reloaded(files, shownLayout: shown, ownLayout: own, locks: locks)
+        let system = try Reloaded(
+          files, addressBooks: books, shownLayout: shown, ownLayout: own, locks: locks)
         let folder = user.map(UserFolder.init(of:))
         let choices = folder.map { folder in
           ReadChoices(
@@ -99,10 +107,8 @@ extension Daemon {
   }
 
   /// Reads the address books, in the background: they may be large, and nobody waits for a name.
-  func readAddressBooks() {
-    background.run { [files = chosen.system.files] in
-      files.addressBooks()
-    } then: { [unowned self] books in
+  func learnAddressBooks() {
+    readAddressBooks { [unowned self] books in
       for problem in books.problems {
         log.tell(.settingsWrong, at: .warning, "\(problem)", [.problem: "\(problem)"])
       }
@@ -117,6 +123,23 @@ extension Daemon {
     guard read === configuration else { return }
     keyboard.setLayoutMenu(configuration.keyboardBehaviour.layouts)
     keymap.take(configuration.settings.keymap, layouts: configuration.layoutsInUse, nil)
+  }
+
+  /// Reads the address books part by part: what others ask of the background is done in between.
+  private func readAddressBooks(then: @escaping (AddressBooks) -> Void) {
+    readOn(chosen.system.files.addressBookReading(), then: then)
+  }
+
+  private func readOn(
+    _ reading: AddressBookReading, then: @escaping (AddressBooks) -> Void
+  ) {
+    background.run {
+      reading.readOn()
+    } then: { [unowned self] hasMore in
+      guard hasMore else { return then(reading.books) }
+      // Nobody waits for the rest at the end.
+      if endDeadline == nil { readOn(reading, then: then) }
+    }
   }
 
   /// Writes what is wrong with the settings, but does not keep them from being used.

@@ -16,13 +16,14 @@ struct Reloaded {
   /// The first enabled one.
   let first: LayoutAtHand
 
-  /// Reads everything again.
+  /// Reads everything again but the address books, which were read before.
   ///
   /// - Throws: all problems; then none of it may be used.
   init(
-    _ files: SystemFiles, shownLayout shown: String, ownLayout own: String, locks: Locks
+    _ files: SystemFiles, addressBooks: AddressBooks, shownLayout shown: String,
+    ownLayout own: String, locks: Locks
   ) throws(Configuration.Refused) {
-    let (configuration, library) = try Configuration.reload(files)
+    let (configuration, library) = try Configuration.reload(files, addressBooks: addressBooks)
     let keymap = configuration.settings.keymap
     let source = KeymapSource(keymap)
     // Errors in the system's own files are no reason to refuse the settings.

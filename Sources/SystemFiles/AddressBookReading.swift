@@ -1,0 +1,128 @@
+import Glibc
+import MarkedYAML
+import Settings
+
+/// Files of vCards, read in parts: photos can make them large, and what waits for the same thread is to
+/// wait for one part.
+///
+/// Used by one thread at a time.
+package final class AddressBookReading: @unchecked Sendable {
+  /// What has been read.
+  package private(set) var books = AddressBooks()
+
+  /// All of a folder, whose names are still to be read.
+  private var path: String?
+  /// Open until the end, because its files are opened in it.
+  private var folder: Folder?
+  /// The last one comes next.
+  private var waiting: [(file: RegularFile, shown: String)] = []
+  private var current: (pieces: FilePieces, reader: AddressBookReader, shown: String)?
+  private var known: Set<String> = []
+  /// In bytes.
+  private var room = AddressBookReading.largest
+
+  /// Of all files, in bytes.
+  private static let largest = 2 * AddressBook.largestFile
+  /// In bytes; some milliseconds.
+  private static let part = 1 << 18
+  /// What opening a file costs at least, in bytes.
+  private static let opening = 1 << 12
+
+  /// All of a folder; none if there is no folder. Of a file that is wrong nothing is taken.
+  init(folder path: String) {
+    self.path = path
+  }
+
+  /// One file that the user named.
+  init(file path: String) {
+    waiting = [
+      (
+        RegularFile(folder: AT_FDCWD, name: FileName(path), followsLink: true),
+        path.printable(atMost: 4096)
+      )
+    ]
+  }
+
+  /// Reads the next part.
+  ///
+  /// - Returns: whether there is more.
+  package func readOn() -> Bool {
+    listFolder()
+    var left = Self.part
+    while left > 0 {
+      if current == nil {
+        guard openNext() else { return false }
+        left -= Self.opening
+      }
+      left -= readPiece()
+    }
+    return current != nil || !waiting.isEmpty
+  }
+
+  private func listFolder() {
+    guard let path else { return }
+    self.path = nil
+    do throws(FileProblem) {
+      let folder = try Folder(opening: path)
+      waiting = try folder.names().reversed().filter { $0.hasExtension(".vcf") }.map {
+        (folder.file($0), "\(path)/\($0.shown)")
+      }
+      self.folder = consume folder
+    } catch {
+      if !error.isAbsence { books.report(path, error.description) }
+    }
+  }
+
+  /// - Returns: false if there is none.
+  private func openNext() -> Bool {
+    while let (file, shown) = waiting.popLast() {
+      do throws(FileProblem) {
+        let pieces = try FilePieces(file, atMost: min(room, AddressBook.largestFile))
+        current = (pieces, AddressBookReader(file: shown), shown)
+        return true
+      } catch {
+        books.report(shown, error.description)
+      }
+    }
+    return false
+  }
+
+  /// - Returns: the number of bytes.
+  private func readPiece() -> Int {
+    guard let (pieces, _, shown) = current else { return 0 }
+    do throws(FileProblem) {
+      let piece = try pieces.next()
+      room -= piece.count
+      guard !piece.isEmpty else {
+        finish()
+        return 0
+      }
+      do throws(Problem) {
+        try current?.reader.take(piece[...])
+      } catch {
+        books.problems.append(error)
+        current = nil
+      }
+      return piece.count
+    } catch {
+      books.report(shown, error.description)
+      current = nil
+      return 0
+    }
+  }
+
+  private func finish() {
+    guard let ended = current else { return }
+    current = nil
+    var reader = ended.reader
+    do throws(Problem) {
+      books.book.add(try reader.finish(), known: &known)
+    } catch {
+      books.problems.append(error)
+    }
+    guard books.book.hasMore else { return }
+    books.report(
+      ended.shown, "has more than the \(AddressBook.mostNames) names that are taken", .warning)
+    waiting = []
+  }
+}
