@@ -105,7 +105,7 @@ let package = Package(
     library(
       "CompositionEngines",
       ["CHangul", "CRime", "CompositionMessages", "Lexicon", "MappedLexicon", "Sentences"]),
-    program("keyglass-ime", ["CompositionEngines", "CompositionMessages"]),
+    program("keyglass-ime", ["CLinux", "CompositionEngines", "CompositionMessages"]),
     library("WaylandConnection", ["CWayland", "DaemonConnection"]),
     library(
       "Outputs",
@@ -258,7 +258,7 @@ let package = Package(
     .testTarget(
       name: "KeyglassdTests",
       dependencies: [
-        "keyglassd", "ControlProtocol", "Layouts", "SystemFiles", "Units",
+        "keyglassd", "CLinux", "ControlProtocol", "Layouts", "SystemFiles", "Units",
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: strict),
     .testTarget(

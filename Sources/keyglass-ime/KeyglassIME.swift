@@ -1,3 +1,4 @@
+import CLinux
 import CompositionEngines
 import CompositionMessages
 import Glibc
@@ -28,6 +29,7 @@ enum KeyglassIME {
     case let word?: return misuse("there is no option \(word)")
     }
     guard words.isEmpty else { return misuse("there is no option \(words[words.startIndex])") }
+    guard keyglass_forbid_core_dump() else { fail("a core dump may have what is composed") }
     // systemd names the state directory; without one nothing is learned.
     umask(0o077)
     let learned = getenv("STATE_DIRECTORY").map { String(cString: $0) }

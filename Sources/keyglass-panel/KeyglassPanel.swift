@@ -1,3 +1,4 @@
+import CLinux
 import DaemonConnection
 import Drawing
 import Glibc
@@ -20,6 +21,7 @@ struct KeyglassPanel {
       StandardError.say("\(reason); see keyglass-panel --help")
       exit(EX_USAGE)
     case .run(let options):
+      _ = keyglass_empty_core_dump()
       signal(SIGPIPE, SIG_IGN)
       do throws(PanelFailure) {
         try KeyglassPanel(options: options).show()

@@ -1,3 +1,4 @@
+import CLinux
 import DaemonConnection
 import Glibc
 import WaylandConnection
@@ -13,6 +14,7 @@ enum KeyglassSession {
       StandardError.say("\(reason); see keyglass-session --help")
       exit(EX_USAGE)
     case .carry:
+      _ = keyglass_empty_core_dump()
       signal(SIGPIPE, SIG_IGN)
       do throws(ClientFailure) {
         try BrowserHost.run()
@@ -21,6 +23,7 @@ enum KeyglassSession {
         exit(EXIT_FAILURE)
       }
     case .run(let socket, let accessibility):
+      _ = keyglass_empty_core_dump()
       signal(SIGPIPE, SIG_IGN)
       let stop = StopSignals.wakeProgram()
       let bus = BusConnection.session()

@@ -19,6 +19,7 @@ enum Keyglassd {
       switch try CommandLine.read(CommandLine.arguments.dropFirst()) {
       case .run(let options):
         keyglass_disable_huge_pages()
+        if !keyglass_forbid_core_dump() { log.warning("a core dump may have what was typed") }
         try Daemon(options: options, service: service, store: store, log: log).run()
       case .say(let text): print(text)
       }
