@@ -200,7 +200,7 @@ struct KeysToText: ~Copyable {
   ) {
     guard composer.method == nil || !compose(output, at: time, into: acts) else { return }
     guard !phonePad.isComposing || settleLetter(before: output, into: acts) else { return }
-    guard search == nil || isSecure || !searches(for: output, into: acts) else { return }
+    guard search == nil || isSecure || !searches(for: output, at: time, into: acts) else { return }
     if case .deleteWords(let count) = output { return deleteWords(count, into: acts) }
     if !deletedWords.isEmpty { deletedWords.erase() }
     if showsEdits, !keepsEdits, output.types {
@@ -274,7 +274,7 @@ struct KeysToText: ~Copyable {
   /// - Returns: false if it is for the text all the same: what was chosen can be deleted once there is
   ///   nothing else to delete.
   private mutating func searches(
-    for output: KeyOutput, into acts: ErasingQueue<KeyboardAct>
+    for output: KeyOutput, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {
     switch output {
     case .text(let typed, _): search?.type(typed)
@@ -283,7 +283,7 @@ struct KeysToText: ~Copyable {
     case .delete(.word), .deleteWords: search?.clear()
     case .return:
       _ = search?.look(canType: text.canType)
-      if let first = search?.found.first { choose(emoji: first, into: acts) }
+      if let first = search?.found.first { choose(emoji: first, at: time, into: acts) }
     case .moveCaret, .editRow: break
     default: return false
     }
@@ -291,10 +291,12 @@ struct KeysToText: ~Copyable {
     return true
   }
 
-  /// Types what was found.
-  mutating func choose(emoji: String, into acts: ErasingQueue<KeyboardAct>) {
+  /// Types what was found, as a key of the emoji's page does.
+  mutating func choose(
+    emoji: String, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) {
     if mayNoteRecent, !isSecure { recent.note(emoji) }
-    type(text.perform(.insert(emoji)), into: acts)
+    type(text.type(emoji, at: time), into: acts)
   }
 
   /// Does what applications have keys for.

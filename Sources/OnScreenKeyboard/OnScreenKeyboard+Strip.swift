@@ -229,11 +229,13 @@ extension OnScreenKeyboard {
   private var firstPhoneWord: Int { typing.phonePad.chosen / Self.phoneWords * Self.phoneWords }
 
   /// Types a word that a finger chose.
-  private func choose(_ index: Int, _ label: String, into acts: ErasingQueue<KeyboardAct>) {
+  private func choose(
+    _ index: Int, _ label: String, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) {
     if let search = typing.search {
       let found = found(by: search)
       guard found.indices.contains(index), found[index] == label else { return }
-      typing.choose(emoji: label, into: acts)
+      typing.choose(emoji: label, at: time, into: acts)
       return note()
     }
     guard offeredWords.indices.contains(index), offeredWords[index].label == label else { return }
@@ -365,7 +367,7 @@ extension OnScreenKeyboard {
       guard target(at: event.point) == touch.target else { return true }
       switch touch.target {
       case .button(let id): acts.append(.touchButton(id))
-      case .word(let index, let label): choose(index, label, into: acts)
+      case .word(let index, let label): choose(index, label, at: event.time, into: acts)
       case .result(let index, let label):
         if typing.calculator.results.dropFirst(index).first == label {
           typing.calculator.recall(index)

@@ -35,8 +35,8 @@ package struct PreparedLayout: Sendable {
 
   package var hasLetterKeys: Bool { !letterKeys.isEmpty }
 
-  /// Whether its keys type words.
-  var hasWords: Bool { hasLetterKeys || !phoneLetters.isEmpty }
+  /// Whether its keys type words. What is searched for is no text.
+  var hasWords: Bool { layout.search == nil && (hasLetterKeys || !phoneLetters.isEmpty) }
 
   /// Whether there are keys for what was typed last.
   var hasRecentKeys: Bool { !recentLayers.isEmpty }

@@ -1,9 +1,11 @@
 import Foundation
 import Layouts
 import Lexicon
+import LexiconCompiler
 import OnScreenKeyboard
 import Scene
 import Testing
+import TextEngine
 
 /// Emoji by their names, on a layout whose keys search.
 @Suite struct EmojiSearchTests {
@@ -54,6 +56,43 @@ import Testing
     try field.touchStrip("❤️", at: 1300)
     #expect(field.text == "💘❤️")
     #expect(field.strip == "her ❤️ 💘")
+  }
+
+  @Test func anEmojiThatIsChosenEndsTheWordBeforeItAsAKeysDoes() throws {
+    let letters = """
+      id: letters
+      title: Letters
+      language: de-DE
+      width: 10
+      layers:
+        letters:
+          rows: |
+            q w e r t z u i o p
+            a s d f g h j k l
+            y x c v b n m
+            next space return delete
+      """
+    var behaviour = KeyboardBehaviour()
+    behaviour.words = TextRules()
+    var field = try Field(letters, behaviour: behaviour)
+    let words = "dictionary=main:de,locale=de\n word=gutes,f=222\n word=haus,f=200\n"
+    let list = try WordList(combined: Array(words.utf8), file: "list")
+    let bytes = try LexiconCompiler(language: "de", list: list).compile()
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
+    memory.copyBytes(from: bytes)
+    let lexicon = try Lexicon(UnsafeRawBufferPointer(memory), keeping: nil)
+    field.keyboard.setOffersWords(true)
+    field.keyboard.useLexicon(lexicon)
+    field.keyboard.setPurpose(.text)
+    field.keyboard.beginText()
+    try play("g at 0, u at 300, t at 600, s at 900, e at 1200", &field)
+    let seek = try #require(LayoutParser.parse(Array(Self.layout.utf8), file: "seek").layout)
+    field.keyboard.setLayout(PreparedLayout(seek))
+    field.keyboard.useLexicon(nil)
+    try settle(&field)
+    try play("h at 2000", &field)
+    try field.touchStrip("❤️", at: 2500)
+    #expect(field.text == "Gutes❤️")
   }
 
   @Test func deleteTakesLettersAndThenWhatWasChosen() throws {
