@@ -31,9 +31,29 @@ enum Abbreviations {
   /// Whether the word is written with a full stop, and stands as it is before one.
   static func isListed(_ word: String, _ language: String) -> Bool {
     let language = language == "nn" || language == "no" ? "nb" : language
-    let word = word.lowercased()
-    return lists[language]?.split(separator: " ").contains { $0 == word } ?? false
+    // `l'int.`, `dell'art.`
+    let word =
+      word.lastIndex(where: Apostrophe.begins).map { word[word.index(after: $0)...] } ?? word[...]
+    let caseless = word.lowercased()
+    return lists[language]?.split(separator: " ").contains { $0 == caseless } ?? false
   }
+
+  /// Whether the word is a first name as well as an abbreviation.
+  static func mayBeName(_ word: some Collection<Character>) -> Bool {
+    word.count < 6 && names.contains(String(Array(word)).lowercased())
+  }
+
+  /// Whether such a word is the name: `Jan`, unless a number tells that it is the month, `3. Jan.`; others,
+  /// such as `Max`, where they have a capital within a sentence.
+  static func isName(
+    _ word: some Collection<Character>, isAfterNumber: Bool, beginsSentence: Bool
+  ) -> Bool {
+    guard mayBeName(word), !isAfterNumber else { return false }
+    if String(Array(word)).lowercased() == "jan" { return true }
+    return word.first?.isUppercase == true && !beginsSentence
+  }
+
+  private static let names: Set<String> = ["al", "ed", "franz", "jan", "kath", "max", "tim"]
 
   /// Whether it is one of letters: z.B, f.eks, p.ex; a price, an address, a file's name are none.
   private static func isDotted(_ word: String, _ language: String) -> Bool {
@@ -93,7 +113,7 @@ enum Abbreviations {
     abb abk abs abschn abt adr allg anm apr aufl aug ausg ausschl bd bde betr bez bl bsp bspw \
     bzgl bzw ca dez dgl dipl.-ing dr dr.med ebd ehem eig eigtl einschl engl entspr etc ev evtl \
     exkl fa feb febr ff fig forts fr franz frl geb gebr gegr gem gesch gest gez ggf ggfs griech \
-    hbf hl hr hrn hrsg i.allg inkl insb insbes ital jg jh jhd jhdt jr kap kath kfm kgl lat lfd \
+    hbf hl hr hrn hrsg i.allg inkl insb insbes ital jan jg jh jhd jhdt jr kap kath kfm kgl lat lfd \
     lt max mhd min mind mio mrd mtl möbl nachf nachm nov nr nördl okt pkt prof resp röm sek sept \
     sog spez sr st std str südl tel tgl tsd ugs urspr usf usw verf vgl vgt vol vollst vorm vs \
     westl wg z.hd z.zt zit ztr zzgl zzt österr östl übers
@@ -101,14 +121,14 @@ enum Abbreviations {
     "nb": """
     adr afd amr ang apr aug avd bd bl ca cand cf dept dir div dr dvs e.kr eks ekskl etc ev evt \
     f.eks f.kr feb febr ff fhv fig fk forf forts fr frk gl henv hhv hr ib ibid ifb iflg ifm ift \
-    iht inkl jf jfr jr kap kfr kgl kl kr ltd m.fl maks mfl mht mill mnd mrd mrk mtp muh mv mvh \
+    iht inkl jan jf jfr jr kap kfr kgl kl kr ltd m.fl maks mfl mht mill mnd mrd mrk mtp muh mv mvh \
     ndf nfr nkr nov nr obl okt omkr omtr oppr osv pga pkt pr prof pst pt resp sek sept sml spm \
     sr st stk str tel tlf tlgr trykt utg vedk vedr vha vol vs årg årh
     """,
     "da": """
     adr adv afd afs alm amr ang anm apr aug bd bl ca cand co dec dept dir div dr dvs e.kr eftf \
     egl eks ekskl etc evt f.eks f.kr feb febr fhv fig fmd forb foreg forf forts fr frk fru fx gl \
-    gr hhv hr ib ibid iflg ifm ift inkl instr jf jfr jr jvf kap kbh kgl kl kld kr kst lejl lign \
+    gr hhv hr ib ibid iflg ifm ift inkl instr jan jf jfr jr jvf kap kbh kgl kl kld kr kst lejl lign \
     ltd m.fl maks mdl mdr mfl mgl mht mia mill mio mrd mrk mv mvh nl nov nr nuv okt omkr omtr \
     opl opr osv ovenst overs pct pga pkt pr prof pt resp sek sept skt sml spm sr st stk str stud \
     sv sædv tdl tel tidl tilh tilsv tlf tlgr uafh udd udg ugtl univ urt vedk vedr vha vol vs årg \
@@ -117,7 +137,7 @@ enum Abbreviations {
     "sv": """
     adj adr adv ang anm apr aug avd avs betr bl bl.a ca cirk dec dep dir div doc dr dvs e.kr \
     egentl ekv enl etc ev evt ex exkl f.kr fakt feb febr fig forts fr fr.o.m frk föreg förf förk \
-    gm hr ib ibid inb inkl instr jfr jr kap kl kr m.fl mdr mfl mha mht milj mkt ml motsv mrd mån \
+    gm hr ib ibid inb inkl instr jan jfr jr kap kl kr m.fl mdr mfl mha mht milj mkt ml motsv mrd mån \
     möjl nov nr nuv obs okt omkr omr ordf osv pga pkt pl prof red ref resp sek sept sid sign sk \
     skr spec spr sr st str t.ex tab tel temp tfn tim tis tors tr ung univ uppl urspr utg vard \
     vol vs äv övers
@@ -126,7 +146,7 @@ enum Abbreviations {
     aant aanv abs adj admin adr adv afb afd afk apr arr art aug betr bijl bijv bijz biol bisd \
     blz bv bvb ca cat cf co dd dec dept dhr dir distr div dr drs ds dwz e.kr ed eig enz etc evt \
     excl fa fam feb febr fig gebr gem gen get gez hfst hoofdst hr hs ib ibid incl ing inz ir ivm \
-    jhr jl jr kap kath ll lt ltd max mbt mej mevr mgr mil min mld mln mnd mr mrd mrt mv mw nav \
+    jan jhr jl jr kap kath ll lt ltd max mbt mej mevr mgr mil min mld mln mnd mr mrd mrt mv mw nav \
     nl nov nr nrs obl okt ong oorspr opl opm overl pag par pct pl plm ppn proc prof ps red ref \
     resp sec secr sept sr st str tav tel temp tgv tov tw univ vb verg vert verz vgl vlgs vnl \
     vr vs wnd ws zg zgn

@@ -80,11 +80,23 @@ private struct FullStops {
       let run = before.suffix { !$0.isWhitespace && $0 != "/" }
       if isShortForm(run) { return true }
       let word = run.suffix { !TypedText.opening.contains($0) }
-      return !Abbreviations.have(String(word), language: language, lexicon: lexicon)
+      return isName(word, in: before)
+        || !Abbreviations.have(String(word), language: language, lexicon: lexicon)
     // A Greek question mark looks like a semicolon.
     case ";": return before.last?.isGreek ?? false
     default: return Self.marks.contains(last)
     }
+  }
+
+  /// True for `Jan` and `Max` where they are people; see `Abbreviations.isName`.
+  private func isName(_ word: ArraySlice<Character>, in text: ArraySlice<Character>) -> Bool {
+    guard Abbreviations.mayBeName(word) else { return false }
+    var before = text[..<word.startIndex]
+    while let last = before.last, last.isWhitespace || TypedText.opening.contains(last) {
+      before.removeLast()
+    }
+    return Abbreviations.isName(
+      word, isAfterNumber: before.endsWithNumber, beginsSentence: before.isEmpty || end(before))
   }
 
   /// True for a word that ends with an apostrophe and a letter, which is none by itself: `don't`, `'t`.

@@ -35,7 +35,12 @@ struct SmartPunctuation {
     guard Self.clipped[primary]?.contains(word.lowercased()) == true,
       text.endsWith(marks.openSingle + word)
     else { return nil }
-    return "’" + word
+    return "’" + (primary == "de" ? word.lowercased() : word)
+  }
+
+  /// Whether a word is one that has lost its beginning.
+  static func isClipped(_ word: some StringProtocol, language: String) -> Bool {
+    clipped[language]?.contains(word.lowercased()) ?? false
   }
 
   private static let clipped: [String: Set<String>] = [

@@ -506,6 +506,7 @@ package struct TextEngine {
       touched.forget()
       return .insert(end)
     }
+    if let edit = clippedAtStart(word, before: end) { return edit }
     if rules.smartPunctuation, let edit = clipped(word, before: end) { return edit }
     guard let correction = suggestions.correction, correction.word.hasSuffix(word), canType(end),
       // One more comma makes a list of it.
@@ -541,6 +542,8 @@ package struct TextEngine {
   /// no slip for one of the commonest words.
   private func isShortened(_ word: String, ratherThan correction: String) -> Bool {
     Abbreviations.isListed(word, String(language.prefix { $0 != "-" }))
+      && !Abbreviations.isName(
+        word, isAfterNumber: typed.isAfterOrdinal, beginsSentence: true)
       || !vocabularies.isEmpty
         && vocabularies.allSatisfy {
           Verbatim.isShortened(word, in: $0.lexicon)
@@ -578,6 +581,19 @@ package struct TextEngine {
     guard rules.smartPunctuation else { return text }
     let mark = SmartPunctuation(language: language).mark(for: text, after: typed.characters.last)
     return mark == text || canType(mark) ? mark : text
+  }
+
+  /// The edit for a German word that has lost its beginning where a sentence begins, 'ne Frau: the
+  /// apostrophe counts as the beginning, and no capital follows; nil for others.
+  private mutating func clippedAtStart(_ word: String, before end: String) -> TextEdit? {
+    let small = word.lowercased()
+    guard rules.capitals, language.hasPrefix("de"), small != word,
+      let mark = small.first, Apostrophe.begins(mark),
+      SmartPunctuation.isClipped(small.dropFirst(), language: "de"), canType(small + end)
+    else { return nil }
+    touched.forget()
+    undo = Undo(done: small + end, before: word + end)
+    return .replacing(word, with: small + end)
   }
 
   /// The edit for a word that has lost its beginning, ’tis, and a mark behind it; nil for others.

@@ -7,7 +7,8 @@ enum Verbatim {
   private static let unitLength = 4
 
   static func isOne(_ word: String, in text: TypedText, language: String) -> Bool {
-    isLetter(word) || isNumeral(word) || word.count <= unitLength && text.isAfterNumber
+    isLetter(word) || isNumeral(word) || isExclamation(word)
+      || word.count <= unitLength && text.isAfterNumber
       || language == "nb" && Nynorsk.has(word, in: text)
   }
 
@@ -38,13 +39,32 @@ enum Verbatim {
     word.count > 1 && word.lowercased().allSatisfy { "ivx".contains($0) }
   }
 
+  /// In every language.
+  private static func isExclamation(_ word: String) -> Bool {
+    word.count == 2 && ["ah", "eh", "oh", "uh", "hé", "hm", "mm"].contains(word.lowercased())
+  }
+
   /// Letters that are a word by themselves, but are rarely one.
   static func isHardlyOne(_ word: String, in lexicon: Lexicon) -> Bool {
     word.count < 3 && lexicon.word(word).map { lexicon.logProbability(of: $0) < -9 } ?? true
   }
 }
 
+extension ArraySlice<Character> {
+  /// Whether it ends with a number, or an ordinal as many languages write it: `3.`
+  var endsWithNumber: Bool {
+    let digits = last == "." ? dropLast() : self
+    return digits.last?.isNumber ?? false
+  }
+}
+
 extension TypedText {
+  /// Whether the word in hand follows a number or an ordinal: `3 Jan`, `3. Jan`.
+  var isAfterOrdinal: Bool {
+    guard let start = runStart, start > 1, characters[start - 1].isWhitespace else { return false }
+    return characters[..<(start - 1)].endsWithNumber
+  }
+
   /// Whether the word in hand follows a number: `500 g`, `2,5 kg`, `10-12 ml`.
   var isAfterNumber: Bool {
     guard let start = runStart, start > 1, characters[start - 1].isWhitespace,
