@@ -52,6 +52,10 @@ struct Literal {
   private static let knownDistance: Float = 2
   /// A word that is less probable after the one before it, as a logarithm, may be a part of a compound.
   private static let seldomFollows: Float = -6
+  /// The same for a word that the lexicon has in other forms.
+  private static let formMargin: Float = 0
+  /// How little worse the touches may fit another word than two letters that are none: `ok`, `tv`.
+  private static let shortDistance: Float = 7
   /// The same for a word that was put right before: what follows may tell better.
   private static let rereadMargin: Float = 0.5
 
@@ -118,6 +122,11 @@ struct Literal {
         ? -.infinity : gain
     }
     if rival.count > 1, isCompound(rival, decoder) { return -.infinity }
+    if caseless.count == 2,
+      strokes - decoder.strokes(of: rival.candidate) >= Self.shortDistance
+    {
+      return -.infinity
+    }
     // What goes on where the word ends is rather for the strip to offer.
     return rival.text.lowercased().hasPrefix(caseless) ? gain - endingMargin : gain
   }
@@ -169,6 +178,8 @@ struct Literal {
   }
 
   private func margin(_ word: String, _ isKnown: Bool) -> Float {
-    isKnown ? Self.knownMargin : Self.touchMargin + Self.touchMarginOfLetter * Float(word.count)
+    if isKnown { return Self.knownMargin }
+    return Inflection.isForm(word, in: lexicon)
+      ? Self.formMargin : Self.touchMargin + Self.touchMarginOfLetter * Float(word.count)
   }
 }

@@ -109,6 +109,41 @@ struct VerbatimTests {
     try expect(language, typed, text)
   }
 
+  // MARK: - Two letters, and names
+
+  @Test(arguments: ["en-US", "de", "nb", "da", "sv", "nl", "fr", "es", "it", "pt-BR", "pt-PT"])
+  func twoLettersThatAreNoWordStand(_ language: String) throws {
+    for word in ["ok", "tv", "wc", "eh", "oh", "uh", "hm"] {
+      try expect(language, "1, 2, \(word)", "1, 2, \(word)")
+    }
+  }
+
+  @Test(arguments: [
+    ("fr", "de l'int. ici", "De l'int. ici"), ("it", "dell'art. cinque", "Dell'art. cinque"),
+    ("de", "das ist Max. er kommt", "Das ist Max. Er kommt"),
+    ("de", "das sind max. zwei", "Das sind max. zwei"),
+    ("de", "das ist jan. er", "Das ist Jan. Er"),
+    ("de", "am 3. Jan. kommt er", "Am 3. Jan. kommt er"),
+    ("en-US", "this is Jan. she is", "This is Jan. She is"),
+    ("sv", "det är Tim. han är", "Det är Tim. Han är"),
+    ("nb", "det er Jan. han kom", "Det er Jan. Han kom"),
+    ("de", "'ne Frau", "'ne Frau"), ("de", "ja. 's ist gut", "Ja. 's ist gut"),
+  ])
+  func namesAreNoAbbreviations(_ language: String, _ typed: String, _ text: String) throws {
+    try expect(language, typed, text)
+  }
+
+  // MARK: - Forms that a list lacks
+
+  @Test(arguments: [
+    ("de", "du übest einen", "Du übest einen"), ("de", "er pflügte den", "Er pflügte den"),
+    ("de", "er surft gerne", "Er surft gerne"),
+    ("de", "er mchte das", "Er machte das"), ("de", "wir gehenn jetzt", "Wir gehen jetzt"),
+  ])
+  func formsOfKnownWordsStand(_ language: String, _ typed: String, _ text: String) throws {
+    try expect(language, typed, text)
+  }
+
   // MARK: - Letters that no key has, and another language
 
   @Test(arguments: [

@@ -1,0 +1,56 @@
+import Lexicon
+
+/// Forms of words that a lexicon has in other forms only: `übest` beside `üben`.
+enum Inflection {
+  /// Whether a word that the lexicon lacks is rather such a form than a slip.
+  static func isForm(_ word: String, in lexicon: Lexicon) -> Bool {
+    let word = word.lowercased()
+    return (endings[String(lexicon.language.prefix(2))] ?? []).contains { ending in
+      ending.these.contains { these in
+        guard word.hasSuffix(these), word.count > these.count + 1 else { return false }
+        let stem = word.dropLast(these.count)
+        // A letter that was struck twice makes no form.
+        guard stem.last != these.first, lexicon.node(spelt: stem) != nil else { return false }
+        return ending.others.contains { isOrdinary(stem + $0, in: lexicon) }
+      }
+    }
+  }
+
+  /// True for words, but not for the commonest: all that begins like those is a slip for them.
+  private static func isOrdinary(_ word: String, in lexicon: Lexicon) -> Bool {
+    word.count > 3
+      && lexicon.words(written: word).contains {
+        lexicon.flags(of: $0).isDisjoint(with: [.capital, .shortcutOnly])
+          && lexicon.logProbability(of: $0) < commonest
+      }
+  }
+
+  private static let commonest: Float = -7
+
+  /// Endings, and those that the same stem has in a list if they are right.
+  private struct Endings {
+    var these: [String]
+    var others: [String]
+
+    init(_ these: String, beside others: String) {
+      self.these = these.split(separator: " ").map(String.init)
+      self.others = others.split(separator: " ").map { $0 == "-" ? "" : String($0) }
+    }
+  }
+
+  private static let endings: [String: [Endings]] = [
+    "de": [
+      Endings("st est t et te test ten tet ete etest eten etet end e", beside: "en"),
+      Endings("ste sten ster stes stem ere erer eren eres", beside: "-"),
+    ],
+    "nb": [
+      Endings("en ene ens", beside: "er"), Endings("et ets", beside: "er a"),
+      Endings("er te t ende", beside: "e"),
+    ],
+    "da": [Endings("en ens erne", beside: "er"), Endings("er ede te t ende", beside: "e")],
+    "sv": [
+      Endings("en ens arna erna orna", beside: "ar er or"),
+      Endings("ar er ade te t ande", beside: "a"),
+    ],
+  ]
+}
