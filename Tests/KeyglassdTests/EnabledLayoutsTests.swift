@@ -160,9 +160,13 @@ final class EnabledLayoutsTests {
   }
 
   @Test func aReloadReadsAllOfThem() throws {
-    let (configuration, _) = try Configuration.reload(files)
+    let (configuration, _) = try reload()
     #expect(configuration.layoutsInUse.map(\.id) == ["one", "two", "three"])
     try write("layouts: [one, none]\n", to: "etc/settings.yaml")
-    #expect(throws: Configuration.Refused.self) { try Configuration.reload(files) }
+    #expect(throws: Configuration.Refused.self) { try reload() }
+  }
+
+  private func reload() throws -> (Configuration, LayoutLibrary) {
+    try Configuration.reload(files, addressBooks: files.addressBookReading().books)
   }
 }
