@@ -39,25 +39,26 @@ final class Daemon {
   let turns = Turns()
 
   let devices: Devices
-  /// What fingers asked for; kept, so that the path from finger to key allocates nothing.
+  /// The acts that fingers asked for; kept, so that the path from finger to key allocates nothing.
   let acts = ErasingQueue<KeyboardAct>()
 
-  /// What the daemon before left.
+  /// The state and devices that the previous daemon left.
   var inherited: Inheritance
-  /// Whether what the daemon before had is not all here yet, and no device is opened.
+  /// Still waiting for descriptors from the previous daemon; open no devices.
   var isComingBack = false
-  /// Until then a field that the daemon before knew counts, although nobody says it any more.
+  /// Until this time a field that the previous daemon knew counts, even if no client reports it
+  /// again.
   var fieldDeadline: Microseconds?
   /// The daemon is to end, at the latest then.
   var endDeadline: Microseconds?
 
   var said = ClientSayings()
-  /// What sessions do to keys, as their helpers say.
+  /// The key filters of the sessions, as their helpers report them.
   var filters = Sayings<KeyFilter>()
-  /// What the keyboard goes by.
+  /// The field that currently determines layout and behaviour.
   var field = FocusedField.unknown
   var follower = FocusFollower()
-  /// What panels and watchers were last told.
+  /// The state that panels and watchers were last told.
   var news = News()
 
   /// - Parameter store: what a daemon before this one left.
@@ -144,8 +145,8 @@ final class Daemon {
     try loop.watch(server.fileDescriptor) { [unowned self] _ in server.receive() }
     let handover = inherited.handover
     if handover == nil { comeBack() }
-    // Devices present are treated like those plugged in later, after READY: each takes tens of
-    // milliseconds to open, and whoever waits for the service waits for its socket.
+    // Devices present are treated like devices plugged in later, after READY. Each takes tens of
+    // milliseconds to open, and other services may wait for this one's socket.
     service.ready()
     log.tell(.started, "keyglassd \(ProductVersion.current)", [.version: ProductVersion.current])
     try keymap.watch(on: loop) { [unowned self] in
@@ -186,7 +187,7 @@ final class Daemon {
     log.tell(.stopped, "stopped")
   }
 
-  /// For whoever looks at the unit or its log.
+  /// Writes the status for the unit's state and the log.
   func sayStatus() {
     let screens = devices.names.joined(separator: ", ")
     let layout = keyboard.layout.title
@@ -235,7 +236,7 @@ final class Daemon {
     service.noteActivity(at: time)
   }
 
-  // MARK: - What others see
+  // MARK: - State for clients
 
   var state: ControlProtocol.KeyboardState {
     ControlProtocol.KeyboardState(

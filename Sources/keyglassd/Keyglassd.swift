@@ -34,7 +34,7 @@ enum Keyglassd {
     }
   }
 
-  /// Advice for the errors that people meet first.
+  /// Advice for the errors that users meet first.
   private static func advice(for error: DeviceError) -> String {
     guard error.operation.hasSuffix("/dev/uinput") else { return "" }
     switch error.code {

@@ -3,15 +3,15 @@ import MarkedYAML
 import Settings
 import SystemFiles
 
-/// Whose settings are in use: the administrator's, or what the user at the seat has made of them.
+/// The settings in use: the administrator's, or those with the choices of the user at the seat.
 struct ChosenSettings {
-  /// Who sits at the seat; nil for nobody.
+  /// The user at the seat; nil if no user sits there.
   var user: UInt32?
   /// The administrator's settings.
   var system: Configuration
   var library: LayoutLibrary
-  /// The administrator's, ready to be taken at once when somebody else sits down; nil while they are
-  /// in use.
+  /// The administrator's settings, ready for use as soon as another user sits down; nil while they
+  /// are in use.
   var wayBack: Reloaded?
 
   init(_ system: Configuration, _ library: LayoutLibrary) {
@@ -22,10 +22,10 @@ struct ChosenSettings {
 
 /// A user's settings, built in the background, and beside them the way back.
 struct ReadChoices {
-  /// nil for a user who has chosen nothing.
+  /// nil if the user has chosen nothing.
   var settings: Reloaded?
   var wayBack: Reloaded
-  /// What is wrong with the choices, and so does not count.
+  /// Problems of the choices; the choices concerned are ignored.
   var problems: [String]
 
   /// - Parameters:
@@ -46,7 +46,7 @@ struct ReadChoices {
 }
 
 extension Configuration {
-  /// As many as a menu has room for; each costs time to read.
+  /// Limit for the layouts of a menu; each costs time to read.
   private static let mostLayouts = 32
 
   /// The same with what a user has chosen, without what is wrong in it.

@@ -5,10 +5,10 @@ import Scene
 import Settings
 import SystemFiles
 
-// What the user at the seat has chosen: it counts while that user sits there, and for nobody else.
+// The choices of the user at the seat; they apply only while that user sits there.
 extension Daemon {
-  /// Somebody else sits at the seat, or nobody. The choices of the one before are gone at once;
-  /// those of the new one come when they are read.
+  /// Handles a change of the user at the seat; nil if no user sits there. The former user's choices
+  /// end at once; the new user's apply once they are read.
   func sit(_ user: UInt32?) {
     guard user != chosen.user else { return }
     chosen.user = user
@@ -21,7 +21,7 @@ extension Daemon {
     guard caller.user == chosen.user else { throw .notAtSeat }
   }
 
-  /// How panels look for the user at the seat; nil for as the settings say.
+  /// The panels' look for the user at the seat; nil to follow the settings.
   var look: Scene.Look? {
     guard chosen.wayBack != nil else { return nil }
     let settings = configuration.settings
@@ -43,7 +43,7 @@ extension Daemon {
 
   /// Answers a call of the user at the seat about the user's choices.
   ///
-  /// - Throws: if the caller is somebody else, or the administrator does not allow it.
+  /// - Throws: if the caller is another user, or the administrator does not allow it.
   func choose(
     _ request: ControlRequest, of caller: Caller, later answer: @escaping Answer
   ) throws(ControlError) {
@@ -128,8 +128,8 @@ extension Daemon {
 
   private typealias Build = (Choices, UserFolder) -> ReadChoices
 
-  /// Does something to the files of the user at the seat in the background, and uses the outcome, if
-  /// the same user still sits there.
+  /// Changes the files of the user at the seat in the background. Uses the outcome if the same user
+  /// still sits there.
   private func change(
     _ work: @escaping @Sendable (Build) throws(ControlError) -> (ReadChoices, ControlReply),
     then answer: @escaping Answer

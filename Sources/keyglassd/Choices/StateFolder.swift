@@ -1,7 +1,7 @@
 import Glibc
 
-/// The folder of what the daemon keeps, and in it one for each user who has chosen something: the
-/// choices, and the layouts that the user has installed.
+/// The folder of the daemon's state. A subfolder for each user who has chosen something holds the
+/// choices and the layouts that the user has installed.
 enum StateFolder {
   /// systemd names it.
   static let path =

@@ -5,13 +5,13 @@ import MarkedYAML
 import Settings
 import SystemFiles
 
-/// What a user has chosen, on disk. Used in the background, one change after another.
+/// A user's choices on disk. Used in the background, one change after another.
 struct UserFolder: Sendable {
   let path: String
 
-  /// More than anybody goes through with a key, and as few as nobody misses.
+  /// Upper limit for installed layouts; nobody cycles through more.
   static let mostLayouts = 32
-  /// In bytes; the longest message of those who may not type has as many.
+  /// The largest layout file in bytes, equal to the longest message of clients that may not type.
   static let largestLayout = 32_768
 
   init(of user: UInt32) {
@@ -96,7 +96,7 @@ struct UserFolder: Sendable {
     }
   }
 
-  /// - Throws: if there is none.
+  /// - Throws: if no layout with this id is installed.
   func removeLayout(_ id: String) throws(ControlError) {
     guard LayoutFolders.isName(id), !layoutFile(id).read().isEmpty else {
       throw .unknownLayout(id: id)

@@ -23,10 +23,10 @@ final class ClientTexts {
     var client: ControlServer.ClientNumber
     var rest: Substring
     var unreachable: [Character] = []
-    /// Whether the keymap that it will be typed on is known. A client makes one call at a time.
+    /// True once the keymap for typing the text is known. A client makes one call at a time.
     var isReady = false
 
-    /// How many characters are checked in a round: some 50 µs with the slowest keymaps.
+    /// The number of characters checked in a round: some 50 µs with the slowest keymaps.
     static let piece = 64
   }
 
@@ -129,7 +129,7 @@ final class ClientTexts {
     }
   }
 
-  /// Answers the clients whose texts have ended.
+  /// Answers the clients of texts that have ended.
   func answerEnded() {
     for (ticket, end) in typist.takeEnded() {
       guard let index = onTheirWay.firstIndex(where: { $0.ticket == ticket }) else { continue }
@@ -147,8 +147,8 @@ final class ClientTexts {
     }
   }
 
-  /// Nobody waits for the text any more: after Ctrl-C it is not wanted. A client that wants no
-  /// reply need not stay connected, but has to keep the right.
+  /// Cancels a client's texts: after Ctrl-C they are not wanted. A client that wants no reply need
+  /// not stay connected, but has to keep its right.
   func cancel(of client: ControlServer.ClientNumber, lostRights: Bool) {
     func ends(_ call: ControlCall) -> Bool { lostRights || !call.oneway }
     for text in toCheck where text.client == client && ends(text.call) {

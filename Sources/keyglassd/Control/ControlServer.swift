@@ -18,13 +18,13 @@ final class ControlServer {
     let peer: Peer
     var connection: ControlConnection
     var watched = EventLoop.readable
-    /// When it last made a call or connected: a count of calls and connections.
+    /// The time of the client's last call or of its connection: a count of calls and connections.
     var lastHeard: UInt64
-    /// Whether the keyboard's thread knows it.
+    /// True once the client has made a call, so that the keyboard's thread knows it.
     var hasCalled = false
-    /// Whether it waits for the reply to its current call.
+    /// True while the client waits for the reply to its current call.
     var wantsAnswer = false
-    /// It has hung up; its remaining calls are still handled if they want no reply.
+    /// The client has hung up; its remaining calls are still handled if they want no reply.
     var hasEnded = false
 
     init(
@@ -49,13 +49,13 @@ final class ControlServer {
     }
   }
 
-  /// Who may do what, besides those who may do everything.
+  /// The rights of clients without all rights.
   private var access: Access
   let listener: Int32
   private let loop: EventLoop
   /// Answered later, with `answer`.
   private let handle: (ControlCall, ControlThread.Caller) -> Void
-  /// Called once for each client whose connection ends.
+  /// Called once for each connection that ends.
   private let gone: (ClientNumber, _ lostRights: Bool) -> Void
   private var clients: [ClientNumber: Client] = [:]
   private var lastNumber: ClientNumber = 0
@@ -81,7 +81,7 @@ final class ControlServer {
 
   private var unanswered = UnansweredCalls()
 
-  /// Whether messages wait to be handled.
+  /// True while messages wait to be handled.
   var hasWork: Bool { waiting.contains(where: isNext) }
 
   private func isNext(_ number: ClientNumber) -> Bool {
@@ -89,7 +89,7 @@ final class ControlServer {
     return unanswered.hasRoom(for: client.peer.user, client.connection.rights)
   }
 
-  /// Handles one message of the client whose turn it is.
+  /// Handles one message of the next client in turn.
   func serveOne() {
     guard let index = waiting.firstIndex(where: isNext) else { return }
     let number = waiting.remove(at: index)
@@ -175,8 +175,8 @@ final class ControlServer {
 
   // MARK: - Clients
 
-  /// A client that had rights by sitting at the seat loses them when another user does: nobody sees
-  /// what the next one types. The settings may also have removed them.
+  /// A client that had rights by sitting at the seat loses them when another user does, and so
+  /// cannot see the next user's typing. The settings may also have removed the rights.
   private func hasRightsStill(_ client: Client) -> Bool {
     client.peer.rights(by: access).isSuperset(of: client.connection.rights)
   }
@@ -212,7 +212,7 @@ final class ControlServer {
       let count = recv(client.socket.number, &buffer, buffer.count, 0)
       if count > 0 {
         client.connection.receive(buffer[..<count])
-        // It may be a text for a password field.
+        // The message may hold a text for a password field.
         for index in 0..<count { buffer[index] = 0 }
         if !waiting.contains(client.number) { waiting.append(client.number) }
       } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
@@ -226,8 +226,8 @@ final class ControlServer {
     settle(client)
   }
 
-  /// The other end is closed. A client that waited for a reply waits no more; its calls that want
-  /// none are handled first.
+  /// The other end is closed. A client that waited for a reply waits no more; calls without a reply
+  /// are handled first.
   private func end(_ client: Client) {
     let isWaiting = client.connection.isWaiting
     guard isWaiting ? !client.wantsAnswer : waiting.contains(client.number) else {

@@ -8,10 +8,10 @@ struct ControlSocket: ~Copyable {
   private let listener: Descriptor
 
   var number: Int32 { listener.number }
-  /// How many clients may wait to be accepted.
+  /// The number of clients that may wait to be accepted.
   private static let backlog: Int32 = 16
 
-  /// Whether it is the next daemon's.
+  /// True once the socket is left to the next daemon.
   private var isLeft = false
 
   /// Listens at `path`, replacing what a dead daemon left there.
@@ -59,10 +59,10 @@ struct ControlSocket: ~Copyable {
     if !isLeft { unlink(path) }
   }
 
-  /// From now on it outlives this value, as long as somebody has its descriptor open.
+  /// Leaves the socket: it outlives this value as long as another process has its descriptor open.
   mutating func leave() { isLeft = true }
 
-  /// The path that a socket is bound to; nil for none.
+  /// The path that a socket is bound to; nil if it is not bound to a path.
   private static func name(of socket: borrowing Descriptor) -> String? {
     var address = sockaddr_un()
     var length = socklen_t(MemoryLayout<sockaddr_un>.size)
@@ -76,8 +76,8 @@ struct ControlSocket: ~Copyable {
     }
   }
 
-  /// Removes a socket that nobody listens at any more; leaves that of a living daemon, on which
-  /// `bind` then fails.
+  /// Removes a socket without a listener. Leaves the socket of a living daemon, on which `bind`
+  /// then fails.
   private static func removeStaleSocket(at path: String, _ address: UnixAddress) {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return }

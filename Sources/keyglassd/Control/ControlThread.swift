@@ -32,7 +32,7 @@ final class ControlThread {
     case event(WatchEvent)
     case scene(Scene)
     case access(Access)
-    /// The next daemon answers who connects from now on.
+    /// The next daemon answers clients that connect from now on.
     case acceptNobody
     case end
   }
@@ -42,7 +42,7 @@ final class ControlThread {
   private let orders: Mailbox<Order>
   private let thread: HelperThread
   private var waiting: ArraySlice<Arrival> = []
-  /// The clients that follow scenes, and those that follow events.
+  /// The clients that follow scenes, and the clients that follow events.
   private var sceneFollowers: Set<ControlServer.ClientNumber> = []
   private var eventFollowers: Set<ControlServer.ClientNumber> = []
 
@@ -50,7 +50,7 @@ final class ControlThread {
   ///
   /// - Parameters:
   ///   - kept: the socket that a daemon before this one left.
-  ///   - occupant: who sits at the seat, as far as the caller knows.
+  ///   - occupant: the user at the seat, as far as the caller knows.
   /// - Throws: if it cannot listen, or the thread cannot start.
   init(
     path: String, kept: KeptDescriptor?, access: Access, occupant: SeatOccupant
@@ -67,7 +67,7 @@ final class ControlThread {
         try ControlThread.run(
           loop.loop, listener, access, orders, occupant: occupant, telling: arrivals)
       } catch {
-        // Without it nobody could control the keyboard.
+        // The daemon ends, because without the socket the keyboard cannot be controlled.
         arrivals.send(.failed(error.description))
       }
     }
@@ -78,14 +78,14 @@ final class ControlThread {
     thread.join()
   }
 
-  /// Has the next daemon answer who connects from now on.
+  /// Has the next daemon answer clients that connect from now on.
   func leave(to service: ServiceManager) {
     guard service.keep(socket.number, named: Inheritance.Name.socket) else { return }
     socket.leave()
     orders.send(.acceptNobody)
   }
 
-  /// To be watched: readable when something has arrived.
+  /// The descriptor to watch: readable when something has arrived.
   var fileDescriptor: Int32 { arrivals.fileDescriptor }
 
   /// Collects what has arrived.
@@ -93,7 +93,7 @@ final class ControlThread {
     waiting += arrivals.takeAll()
   }
 
-  /// Whether something has been collected.
+  /// True while collected arrivals wait to be handled.
   var hasWork: Bool { !waiting.isEmpty }
 
   /// The next arrival; each call must be answered with `answer`, even one that wants no reply.
@@ -123,7 +123,7 @@ final class ControlThread {
     orders.send(.event(event))
   }
 
-  /// The scene is made only if somebody follows.
+  /// Publishes the scene; it is made only if a client follows.
   func publish(_ scene: @autoclosure () -> Scene) {
     guard !sceneFollowers.isEmpty else { return }
     orders.send(.scene(scene()))
@@ -169,7 +169,7 @@ final class ControlThread {
   }
 
   private static func follow(_ orders: [Order], _ loop: EventLoop, _ server: ControlServer) {
-    // Of scenes that came faster than they could be sent, only the last matters.
+    // Only the newest scene matters if several came faster than they could be sent.
     let newest = orders.lastIndex { if case .scene = $0 { true } else { false } }
     for (index, order) in orders.enumerated() {
       switch order {

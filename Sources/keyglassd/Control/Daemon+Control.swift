@@ -8,7 +8,7 @@ import Typing
 
 // Clients' calls on the control socket.
 extension Daemon {
-  /// Who calls.
+  /// The client that made a call, with its user and rights.
   typealias Caller = ControlThread.Caller
 
   /// Handles one call, so that devices are read in between.
@@ -46,15 +46,15 @@ extension Daemon {
     followFilters()
   }
 
-  /// Drops everything that the person at the seat left, before anything of the next one's session is
-  /// looked at; what was learned is kept for that person first.
+  /// Drops everything that the former user of the seat left, before the next session is looked at.
+  /// Learned words are kept for the former user first.
   private func forgetPerson(for user: UInt32?) {
     acts.removeAll()
     texts.cancelAll()
     typist.forgetPerson()
     words.seatChanged(to: user)
     keyboard.forgetPerson()
-    // Only keypads' keys that come up are left to be sent.
+    // After this only keys that come up on keypads are left to be sent.
     letGo(of: .keyboard)
   }
 
@@ -134,7 +134,7 @@ extension Daemon {
       }
       return .done
     case .takeKeymap(let applied):
-      // One that wants no answer would wait for ever.
+      // A call that wants no answer would wait for ever.
       guard !call.oneway else { return .done }
       keymap.takeExtended(applied: applied, by: caller, then: answer)
       return nil
@@ -224,8 +224,8 @@ extension Daemon {
     return .state(state)
   }
 
-  /// Whose words a caller may see and change: their own. Where nobody is logged in at the seat, the
-  /// seat's are those of whoever looks after the machine.
+  /// The owner of the words that a caller may see and change: the caller. If no user is logged in
+  /// at the seat, callers with the right to type get the seat's words.
   private func owner(_ caller: Caller) -> LearnedFiles.Owner {
     words.user == nil && caller.rights.allows(.type) ? nil : caller.user
   }
@@ -289,10 +289,10 @@ extension Daemon {
 
   // MARK: - Clients that come to an end
 
-  /// What a client has said ends with its connection.
+  /// Drops everything that a client has set; its connection ends.
   ///
-  /// - Parameter lostRights: it is still there, but another user has taken the seat: its panel is
-  ///   not awaited.
+  /// - Parameter lostRights: the client is still there, but another user has taken the seat: its
+  ///   panel is not awaited.
   private func clientIsGone(_ client: ControlServer.ClientNumber, lostRights: Bool) {
     texts.cancel(of: client, lostRights: lostRights)
     removePanel(of: client, isAwaited: !lostRights)
@@ -344,8 +344,8 @@ extension Daemon {
 }
 
 extension ControlRequest {
-  /// Whether it reads or writes what is kept of a user: it takes milliseconds of the one thread that
-  /// does such things.
+  /// True if the call reads or writes a user's files: this takes milliseconds of the one thread for
+  /// such work.
   fileprivate var readsFilesOfUser: Bool {
     switch self {
     case .getChoices, .choose, .installLayout, .removeLayout, .getWords, .changeWords, .reload: true

@@ -60,7 +60,7 @@ extension Daemon {
     }
   }
 
-  /// Where the daemon before kept it.
+  /// The file with the places that former daemons kept; nil if systemd names no folder.
   static let places = getenv("STATE_DIRECTORY").map {
     KeptFile(path: "\(String(cString: $0))/places")
   }
@@ -71,10 +71,10 @@ extension Daemon {
       [.keys: placement.keys(isTouched: isTouched).rawValue])
   }
 
-  /// For people.
+  /// The panel's state as text for the status and the log.
   var panelStatus: String { placement.status(isTouched: isTouched) }
 
-  /// Whether a touchscreen is where panels show the keyboard, or may be.
+  /// True if a touchscreen is, or may be, on the output that shows the keyboard.
   var isTouched: Bool {
     devices.touchscreens.isEmpty
       || devices.touchscreens.contains { isOnOutputOfPanel($0.sighting) }
@@ -90,13 +90,14 @@ extension Daemon {
 
   // MARK: - The glass below the picture
 
-  /// Whether the keyboard is on the touchscreen's output, or may be.
+  /// True if the keyboard is, or may be, on the touchscreen's output.
   private func isOnOutputOfPanel(_ sighting: DeviceMonitor.Sighting) -> Bool {
     placement.isOn(
       output: configuration.settings.touch.output(udevProperty: sighting.output))
   }
 
-  /// Where a touchscreen's contacts are the keyboard's; nil also if it is on another output.
+  /// The area of a touchscreen whose contacts are the keyboard's; nil also if the keyboard is on
+  /// another output.
   func keyboardOnGlass(of sighting: DeviceMonitor.Sighting) -> UnitRectangle? {
     isOnOutputOfPanel(sighting) ? placement.onGlass : nil
   }

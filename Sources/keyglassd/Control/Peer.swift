@@ -2,11 +2,11 @@ import CLinux
 import ControlProtocol
 import Glibc
 
-/// Who may do what, and whose seat it is.
+/// The table of rights, and the seat whose user has some of them.
 struct Access: Sendable {
   var table: RightsTable
   var seat: String
-  /// The user that draws on text consoles, where nobody may be logged in; looked up here because
+  /// The user that draws on text consoles, who may be the only one there. Looked up here because
   /// getpwnam(3) is not safe on several threads.
   var consolePanel: UInt32? = getpwnam("keyglass-panel")?.pointee.pw_uid
 }

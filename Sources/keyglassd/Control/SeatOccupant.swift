@@ -1,12 +1,12 @@
 import Glibc
 
-/// Whose session is in the foreground of a seat, as logind records it.
+/// The user of a seat's foreground session, as logind records it.
 ///
 /// sd-login(3) reads the same files; libsystemd would bring four libraries for these few lines.
 struct SeatOccupant: Hashable, Sendable {
-  /// nil for nobody.
+  /// nil if no user is logged in.
   var user: uid_t?
-  /// Whether it is a greeter's session.
+  /// True for a greeter's session.
   var isGreeter = false
 
   /// - Parameter folder: logind's.

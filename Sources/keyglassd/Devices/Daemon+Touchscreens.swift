@@ -5,7 +5,7 @@ import Layouts
 import Touch
 import Units
 
-// From udev's announcements to frames on the keyboard and on the clones.
+// The path from udev's announcements to frames on the keyboard and on the clones.
 extension Daemon {
   // MARK: - Coming and going
 
@@ -190,7 +190,7 @@ extension Daemon {
     return next
   }
 
-  /// Ends the contacts on the keyboard, and on request those of the applications.
+  /// Ends the contacts on the keyboard and, on request, the applications' contacts.
   func endContacts(of screen: Touchscreen, keepApplications: Bool) {
     let time = EventLoop.now()
     screen.splitter.cancelContacts(at: time, keepApplications: keepApplications)
@@ -225,7 +225,8 @@ extension Daemon {
     }
   }
 
-  /// Has the kernel switch the console's screen on, which it does for keys alone; shift types nothing.
+  /// Has the kernel switch the console's screen on, which it does only for keys. Shift types
+  /// nothing.
   private func wakeConsole(at time: Microseconds) {
     do throws(Typist.Failure) {
       try typist.pass(Self.leftShift, .down)
@@ -266,9 +267,9 @@ extension Daemon {
   }
 
   enum Extent {
-    /// What is on the keyboard.
+    /// Everything held on the keyboard.
     case keyboard
-    /// Also the touchscreens.
+    /// The keyboard's keys, the touchscreens' contacts and the clients' texts.
     case everything
   }
 
@@ -280,7 +281,7 @@ extension Daemon {
     for pad in devices.keypads { letGo(of: pad) }
     if extent == .everything { devices.release() }
     keyboard.cancelAll()
-    // Between two characters of a text our keyboard holds nothing, and in the middle of one nothing
+    // Between two characters of a text our keyboard holds nothing. In the middle of a text no key
     // may come up, or the rest of the text would change.
     if extent == .everything { texts.cancelAll() }
   }

@@ -13,19 +13,19 @@ protocol DeviceInUse: AnyObject {
   var sighting: DeviceMonitor.Sighting { get }
   var device: Device { get }
   var grab: Grab { get set }
-  /// Whether nothing is down, as of the last event read.
+  /// True if nothing is down, as of the last event read.
   var isIdle: Bool { get }
-  /// What reports for it to the applications; nil if nothing does.
+  /// The device that reports to the applications in place of this one; nil if there is none.
   var output: UInputDevice? { get }
-  /// Whether it is a keypad whose keys are digits for now.
+  /// True for a keypad whose keys are digits for now.
   var isPlain: Bool { get }
-  /// Whether it is the next daemon's.
+  /// True once the device is left to the next daemon.
   var isLeft: Bool { get set }
   /// Reads all pending events, and asks the kernel what is down.
   ///
   /// - Throws: if the device is gone or broken.
   func lookAgain() throws(DeviceError)
-  /// From now on notices what reports something.
+  /// Notices from now on which contacts report something.
   func listen()
   /// Takes what is down and has reported nothing since for something that never ends.
   func ignoreSilent()
@@ -62,8 +62,8 @@ extension DeviceInUse {
     }
   }
 
-  /// Contacts that a device never ends must not keep it from us for ever: one that reports nothing for
-  /// long is no finger.
+  /// Contacts that a device never ends must not keep the device from us for ever. A contact that
+  /// stays silent for long is no finger.
   private func waitForFingers(at time: Microseconds) {
     switch grab.wait(at: time) {
     case .begins: listen()
@@ -74,10 +74,11 @@ extension DeviceInUse {
     }
   }
 
-  /// Whether another daemon could go on with it: nothing is down, or the applications have it.
+  /// True if another daemon could take over the device: nothing is down, or the applications have
+  /// it.
   var isAtRest: Bool { isIdle || !grab.isGrabbed }
 
-  /// What another daemon must know to go on with it; nil if it cannot.
+  /// The state that another daemon needs to take over the device; nil if it cannot.
   var handover: Handover.Input? {
     guard grab.isGrabbed, isIdle else { return nil }
     return Handover.Input(

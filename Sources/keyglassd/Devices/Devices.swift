@@ -5,23 +5,23 @@ import Seat
 import Touch
 import Units
 
-/// The touchscreens and keypads in use, and those refused.
+/// The touchscreens and keypads in use, and the devices refused.
 final class Devices {
   let monitor: DeviceMonitor
   /// The /sys paths of devices still to be opened, one in each round of events.
   var toMeet: [String] = []
-  /// In the kernel's numbering.
+  /// The touchscreens in use, in the kernel's numbering.
   private(set) var touchscreens: [Touchscreen] = []
   private(set) var keypads: [KeypadInUse] = []
-  /// Whether one reported something in this round of events.
+  /// True if a device reported something in this round of events.
   var hadEvents = false
-  /// How many of both there have ever been.
+  /// The number of touchscreens and keypads so far, including former ones.
   private var count: UInt64 = 0
   /// The hardware that touchscreens are parts of, in the order in which it came.
   private var hardware: [String] = []
   /// Why a device is not used, by sysname.
   private var refused: [String: DeviceDescription] = [:]
-  /// What may be keypads and declares letters, by sysname.
+  /// Devices that may be keypads but declare letters, by sysname.
   private var doubted: [String: DeviceDescription] = [:]
   private let log: Logger
 
@@ -132,10 +132,10 @@ final class Devices {
 
   // MARK: - For the next daemon
 
-  /// Whether another daemon could go on with all of them.
+  /// True if another daemon could take over all devices.
   var areIdle: Bool { all.allSatisfy(\.isAtRest) }
 
-  /// What it must know of those that it can go on with.
+  /// The state that another daemon needs of the devices that it can take over.
   var handovers: [Handover.Input] { all.compactMap(\.handover) }
 
   /// Has a device outlive the daemon.

@@ -12,11 +12,12 @@ final class KeypadInUse: DeviceInUse {
   var grab = Grab()
   var isPlain: Bool { keypad.isPlain }
   var isLeft = false
-  /// For keys that the daemon's keyboard lacks, and knobs; nil if there are none.
+  /// The device for knobs and for keys that the daemon's keyboard lacks; nil if the keypad has
+  /// none.
   private let rest: KeyboardDevice?
-  /// What a knob has reported of the frame that is read.
+  /// The knob's events of the frame being read.
   private var turns: [InputEvent] = []
-  /// Whether the LED of Num Lock was lit, while that is ours.
+  /// The state of the Num Lock LED when last set, while the LED is ours; nil otherwise.
   private var isLit: Bool?
   private var downOnRest: Set<UInt16> = []
 

@@ -24,7 +24,7 @@ final class Touchscreen: DeviceInUse {
   /// True if BTN_TOUCH of a protocol A panel says nothing of fingers, as far as is known.
   private var isTouchKeyStuck = false
 
-  /// How long udev may take to announce the clone before it is used anyway.
+  /// The time that udev may take to announce the clone before it is used anyway.
   static let longestAnnouncement = Microseconds.seconds(2)
 
   /// Makes the device's clone; grabs nothing yet.

@@ -12,8 +12,8 @@ extension Daemon {
       isConsole: keymap.isConsole, isHiding: keymap.isHiding, configuration.settings.field)
   }
 
-  /// Adapts to another focused field, or to the end of what somebody said of it. A secure field is
-  /// treated as one at once; its layout may take a moment.
+  /// Adapts to another focused field, or to the end of a client's report on it. A secure field is
+  /// treated as secure at once; its layout may take a moment.
   ///
   /// - Parameters:
   ///   - before: the text before its caret; nil if unknown.
@@ -44,7 +44,7 @@ extension Daemon {
     layouts.follow(field.purpose, then: then)
   }
 
-  /// What the next daemon has to know. It finds a console in the foreground by itself.
+  /// The field to keep for the next daemon, which finds a foreground console by itself.
   var fieldToKeep: FocusedField { field.source == FocusedField.console.source ? .unknown : field }
 
   /// Applies what is known of the field to the keyboard.
@@ -79,8 +79,8 @@ extension Daemon {
     return behaviour
   }
 
-  /// Whether the session's input method commits to the field. What is private does not go through a
-  /// session's programs.
+  /// Lets the typist commit if the session's input method can commit to the field. Private text
+  /// does not pass through a session's programs.
   func followCommits() {
     let canCommit =
       field.active && field.isOfInputMethod && !field.isPrivate
@@ -136,8 +136,8 @@ extension FocusedField {
     return self == other
   }
 
-  /// By which keys the application takes commands. What is a terminal by its name alone may be an old
-  /// one.
+  /// The keys by which the application takes editing commands. A terminal known only by its name
+  /// may be an old one.
   fileprivate var editKeys: EditKeys {
     switch purpose {
     case _ where source == Self.console.source: .none

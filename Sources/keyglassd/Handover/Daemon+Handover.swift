@@ -3,21 +3,21 @@ import Evdev
 import Seat
 import Units
 
-// From daemon to daemon, without a key in between being lost.
+// The handover from daemon to daemon, in which no key is lost.
 extension Daemon {
-  /// How long fingers may take to lift before the daemon ends. One that is still down then types
-  /// nothing, and its touchscreen begins anew with the next daemon.
+  /// The time that fingers may take to lift before the daemon ends. A contact that is still down
+  /// then types nothing, and its touchscreen begins anew with the next daemon.
   static let longestLift = Microseconds.seconds(2)
-  /// How long whoever said what the field is for may take to say it to the next daemon.
+  /// The time that the client that described the field may take to describe it to the next daemon.
   static let longestSilence = Microseconds.seconds(5)
 
-  /// Whether nothing is down that another daemon could not follow, and no letter may still change.
+  /// True if nothing is down that another daemon could not follow, and no letter may still change.
   var isAtRest: Bool {
     !isComingBack && devices.toMeet.isEmpty && keyboard.isAtRest && devices.areIdle
   }
 
-  /// The daemon is to end: at once, or, where somebody is to go on after it, when fingers are up. That
-  /// is looked at after this round's events: one may come down in it.
+  /// Ends the daemon: at once, or when fingers are up if another daemon is to take over. Fingers
+  /// are checked after this round's events, because a finger may come down in it.
   func end() {
     settleComposition(at: EventLoop.now())
     guard endDeadline == nil, service.isThere else { return loop.stop() }
@@ -34,7 +34,8 @@ extension Daemon {
 
   // MARK: - To the next daemon
 
-  /// What is to be left; nil where nobody keeps it, or the touchscreens are the applications'.
+  /// The handover for the next daemon; nil if no service manager keeps it, or the touchscreens are
+  /// the applications'.
   var madeHandover: Handover? {
     guard service.isThere, !placement.isReleased else { return nil }
     return Handover(
@@ -71,7 +72,7 @@ extension Daemon {
       let hasOthers = handover.settings != configuration.fingerprint
       comeBack(withOtherSettings: hasOthers) { [unowned self] in
         if !hasOthers { follow(handover) }
-        // Its beginning may be in the text already.
+        // The text in progress may have begun under the previous daemon.
         keyboard.forgetText()
         if field.source == FocusedField.purposeSource, !field.isSecure {
           fieldDeadline = EventLoop.now() + Daemon.longestSilence
@@ -82,7 +83,7 @@ extension Daemon {
     }
   }
 
-  /// Forgets a field that nobody has said anything of since; returns when to look again.
+  /// Forgets a restored field that no client has reported since; returns when to look again.
   func settleField(at time: Microseconds) -> Microseconds? {
     guard let deadline = fieldDeadline else { return nil }
     guard time >= deadline else { return deadline }
@@ -111,13 +112,13 @@ extension Daemon {
     placement.goOn(
       with: handover.panel, isVisible: handover.isVisible, at: EventLoop.now())
     follow(.place)
-    // Somebody else may have sat down meanwhile.
+    // Another user may have sat down meanwhile.
     if handover.user == words.user { keyboard.layerAndLatches = handover.keys }
   }
 }
 
 extension Configuration {
-  /// Of the settings files.
+  /// A hash of the settings files.
   fileprivate var fingerprint: String {
     var fingerprint = Fingerprint()
     for document in read.documents {

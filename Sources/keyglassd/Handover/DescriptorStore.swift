@@ -5,10 +5,10 @@ import Glibc
 /// The descriptors that systemd has kept for this daemon since another one ended
 /// (FileDescriptorStoreMax=, sd_pid_notify_with_fds(3), sd_listen_fds_with_names(3)).
 ///
-/// It gives them to each start, so they are to be removed there at once: a daemon that dies must not
-/// find what it has read from meanwhile.
+/// systemd gives them to each start, so they are to be removed there at once: a start after a crash
+/// must not find devices that the crashed daemon has read from.
 struct DescriptorStore {
-  /// By name.
+  /// The descriptors by name.
   private var kept: [String: KeptDescriptor] = [:]
 
   /// Takes over what the environment tells of.
@@ -25,7 +25,7 @@ struct DescriptorStore {
     for index in 0..<count {
       let number = DescriptorStore.first + index
       _ = fcntl(number, F_SETFD, FD_CLOEXEC)
-      // What nobody named closes itself here.
+      // A descriptor without a name closes itself here.
       let descriptor = KeptDescriptor(number)
       if Int(index) < names.count { kept[String(names[Int(index)])] = descriptor }
     }
@@ -36,9 +36,9 @@ struct DescriptorStore {
 
   var names: [String] { kept.keys.sorted() }
 
-  /// A descriptor, once; nil if there is none of this name.
+  /// Removes and returns the descriptor of this name; nil if there is none.
   mutating func take(_ name: String) -> KeptDescriptor? { kept.removeValue(forKey: name) }
 
-  /// Closes what nobody took.
+  /// Closes the descriptors that were not taken.
   mutating func closeRest() { kept = [:] }
 }

@@ -3,10 +3,10 @@ import Evdev
 import Seat
 import Units
 
-/// What the daemon before this one left: its state, and its devices until somebody takes them.
+/// The state and the devices that the daemon before this one left.
 ///
-/// So a restart, as an upgrade makes one, loses no key: the touchscreens stay grabbed, what fingers
-/// do meanwhile waits in the kernel, and for applications the keyboard never went away.
+/// A restart, as in an upgrade, therefore loses no key. The touchscreens stay grabbed, their events
+/// wait in the kernel, and for applications the keyboard never went away.
 struct Inheritance {
   /// nil if no daemon left anything, or one that died: what it had read of its devices is unknown.
   private(set) var handover: Handover?
@@ -27,7 +27,7 @@ struct Inheritance {
     handover = store.take(Name.state).flatMap { file in
       let file = file.take()
       var text = MemoryFile.takeText(of: file)
-      // It has the places of the last contacts.
+      // The text has the places of the last contacts.
       defer { text.erase() }
       return Handover(parsing: text)
     }
@@ -54,7 +54,7 @@ struct Inheritance {
 
   mutating func takeOutput(of sighting: DeviceMonitor.Sighting) -> KeptUInput? {
     let sysname = sighting.sysname
-    // Another seat or output is another one's for its readers too.
+    // A device that is now on another seat or output needs a new clone for its readers.
     guard let input = input(sighting), input.properties == sighting.fingerprint,
       let output = input.output,
       let descriptor = store.take(Name.output(sysname))
@@ -62,20 +62,20 @@ struct Inheritance {
     return KeptUInput(descriptor, output)
   }
 
-  /// Gives up what nobody took: devices that are gone or that other settings leave alone.
+  /// Gives up the devices that were not taken: they are gone, or other settings leave them alone.
   mutating func giveUpRest() {
     store.closeRest()
     handover = nil
   }
 
-  /// What the daemon before had of a device.
+  /// The previous daemon's state of a device.
   func input(_ sighting: DeviceMonitor.Sighting) -> Handover.Input? {
     handover?.inputs.first { $0.sysname == sighting.sysname }
   }
 }
 
 extension DeviceMonitor.Sighting {
-  /// Of all that udev says.
+  /// A hash of everything that udev reports of the device.
   var fingerprint: String {
     var fingerprint = Fingerprint()
     for text in [node, seat, output ?? "", calibrationMatrix ?? ""] { fingerprint.add(text.utf8) }

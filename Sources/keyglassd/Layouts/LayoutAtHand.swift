@@ -4,15 +4,15 @@ import TextEngine
 
 /// A layout that can be shown at once.
 struct LayoutAtHand: Sendable {
-  /// As its file has it.
+  /// The layout as its file has it.
   let layout: Layout
-  /// As it is shown.
+  /// The layout as it is shown.
   let prepared: PreparedLayout
-  /// The lexicon of its language; nil if there is none, or no use for it.
+  /// The lexicon of the layout's language; nil if it has no lexicon or no use for one.
   let lexicon: String?
-  /// Those of the other languages in use.
+  /// The lexicons of the other languages in use.
   let otherLexicons: [String]
-  /// What emoji are called in its language, where it searches for them.
+  /// The names of emoji in the layout's language; nil unless it searches for them.
   let emojiNames: String?
 
   /// Reads the lexicons' folders.

@@ -4,12 +4,12 @@ import Logging
 import Seat
 import SystemFiles
 
-/// Which layout is current: the one chosen last, or the field's own.
+/// The choice of the current layout: the one chosen last, or the field's own.
 final class LayoutChoice {
   /// Called with each layout to show, also if it is the current one.
   var show: (LayoutAtHand) -> Void = { _ in }
 
-  /// Problems in layout files, for people.
+  /// Problems in layout files, as text for the status.
   private(set) var problems: [String] = []
 
   /// The current layout.
@@ -17,7 +17,7 @@ final class LayoutChoice {
   /// The layout of fields without their own, while `isOfField`; else the current one.
   private var own: LayoutAtHand
   private var isOfField = false
-  /// Where a key led from, until it leads back or another layout is chosen.
+  /// The layout from which a key led away, until the key leads back or another layout is chosen.
   private var wayBack: (layout: LayoutAtHand, isOfField: Bool)?
 
   private let keeper: StateKeeper
@@ -124,7 +124,7 @@ final class LayoutChoice {
     find(id) { [unowned self] layout in
       if let layout, wish == wishes {
         endVisit()
-        // Whose letters are chosen in a field means them for what comes after it too.
+        // Letters chosen in a field also apply to the fields after it.
         if isOfField, shown.layout.canBeMade(from: layout.layout) { own = layout }
         use(layout)
       }
@@ -133,7 +133,7 @@ final class LayoutChoice {
   }
 
   /// Goes to the next enabled layout (1) or back to the previous one (-1); from any other layout to
-  /// the first. A field's layout with the letters of the layout in use gets those of the next.
+  /// the first. A field's layout made from the letters in use gets the next layout's letters.
   func step(by step: Int, then: @escaping () -> Void = {}) {
     whenAllAreRead { [unowned self] in stepAmongAll(by: step, then: then) }
   }
@@ -153,8 +153,8 @@ final class LayoutChoice {
     wish(ids[next]) { _ in then() }
   }
 
-  /// Another field has the focus. A purpose without a layout in the settings gets the one chosen
-  /// last for such a field.
+  /// Follows the focus to another field. A purpose without a layout in the settings gets the one
+  /// chosen last for such a field.
   ///
   /// - Parameter then: called when the layout is there.
   func follow(_ purpose: Purpose, then: @escaping () -> Void) {
@@ -194,8 +194,8 @@ final class LayoutChoice {
     }
   }
 
-  /// Shows the layout again from which a key led to the one that is shown; where that is not known,
-  /// the field's own, and where it has none, the next one.
+  /// Shows the layout from which a key led to the current one. If that layout is unknown, shows the
+  /// field's own; if the field has none, the next one.
   func goBack(to purpose: Purpose) {
     if let wayBack {
       wishes += 1
@@ -244,7 +244,7 @@ final class LayoutChoice {
       own = shown
       let wish = wishes + 1
       self.wish(state.layout) { [unowned self] layout in
-        // It was the field's: the next one without its own gets `own` again.
+        // The layout was the field's: the next field without its own gets `own` again.
         if layout != nil, wish == wishes { isOfField = true }
         then()
       }
@@ -285,11 +285,11 @@ final class LayoutChoice {
     KeptState(layout: shown.layout.id, ownLayout: ownID, field: field)
   }
 
-  /// Applies new settings. A layout that they enable no more goes; one that was chosen without being
-  /// enabled stays.
+  /// Applies new settings. A layout that they enable no more goes; one that was chosen without
+  /// being enabled stays.
   ///
-  /// - Parameter onlyEnabled: whether that goes too, as it may be one that only the user before may
-  ///   see.
+  /// - Parameter onlyEnabled: whether such a layout goes too, as only the former user may be
+  ///   allowed to see it.
   /// - Returns: whether a layout went: then `follow` the field's purpose.
   func take(_ new: Reloaded, onlyEnabled: Bool = false) -> Bool {
     let old = (configuration, library, atHand, own, shown)
@@ -305,11 +305,11 @@ final class LayoutChoice {
     library = new.library
     problems = []
     atHand = new.layouts
-    // Another one may have been chosen meanwhile.
+    // Another layout may have been chosen meanwhile.
     own = ownGoes ? new.first : new.renewed(ownOrShown)
     shown = oneGoes ? own : new.renewed(shown)
     if oneGoes {
-      // What was wished for may be one that went.
+      // Void pending wishes: the wished layout may have gone.
       wishes += 1
       isOfField = false
     }

@@ -4,8 +4,8 @@ import SystemFiles
 
 /// This machine's layouts, read from their files when asked for.
 ///
-/// It belongs to the background thread, because reading a file takes longer than a finger may wait.
-/// Only its creator may use it before that.
+/// The library belongs to the background thread, because reading a file takes longer than a finger
+/// may wait. Only its creator may use it before that.
 final class LayoutLibrary: @unchecked Sendable {
   private var folders: LayoutFolders
   private let locale: LayoutLocale
@@ -15,7 +15,7 @@ final class LayoutLibrary: @unchecked Sendable {
     self.locale = locale
   }
 
-  /// nil if there is none with this id.
+  /// Reads a layout; nil if there is none with this id.
   ///
   /// - Parameter inUse: the layout in use and the other enabled ones, for one that has their letters.
   func layout(_ id: String, letters inUse: @autoclosure () -> [Layout] = []) -> Layout? {

@@ -6,16 +6,16 @@ import Seat
 /// on trial leaves nothing behind. One write is on its way at a time; it is followed by the newest
 /// state.
 final class StateKeeper {
-  /// For a daemon that died: under /run, so it ends with the machine.
+  /// The state after a crash: under /run, so it ends with the machine.
   private static let crash = file("state", in: "RUNTIME_DIRECTORY")
-  /// For the next boot: the layout chosen last.
+  /// The layout chosen last, for the next boot.
   private static let boot = file("layout", in: "STATE_DIRECTORY")
 
   private let background: BackgroundWork
   private let log: Logger
-  /// What a daemon that died, or left its devices, left; nil if none did.
+  /// The state of a daemon that crashed or left its devices; nil if there is none.
   let afterCrash: KeptState?
-  /// What the next daemon would find.
+  /// The state that the next daemon would find.
   private var kept: KeptState?
   private var newest: (state: KeptState, layouts: [String])?
   private var isKeeping = false

@@ -1,29 +1,29 @@
 import Layouts
 
-/// The characters of the shown layout that the keymap does not reach, for whoever asks how things are.
+/// The characters of the shown layout that the keymap does not reach, for status reports.
 ///
-/// Planning all of them takes over a millisecond, so they are gathered in the background, and a few are
-/// looked at in each round of events.
+/// Planning all of them takes over a millisecond, so they are gathered in the background, and a few
+/// are checked in each round of events.
 final class StruckOut {
   typealias Answer = ([String]) -> Void
 
   private let background: BackgroundWork
-  /// What is not looked at yet; nil if that is not known, because nobody has asked since anything
-  /// changed.
+  /// The characters not checked yet; nil if they are not gathered, because no client has asked
+  /// since the last change.
   private var rest: ArraySlice<Unicode.Scalar>?
   private var found: [String] = []
   private var waiting: [Answer] = []
   /// Counts the changes, so that what was gathered before one is not used.
   private var changes = 0
 
-  /// How many characters in one round.
+  /// The number of characters checked in one round.
   private static let piece = 4
 
   init(background: BackgroundWork) {
     self.background = background
   }
 
-  /// Another layout is shown, or another keymap typed on.
+  /// Starts anew for another layout or another keymap.
   func changed(to layout: Layout) {
     changes += 1
     rest = nil

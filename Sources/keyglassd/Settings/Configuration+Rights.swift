@@ -3,10 +3,10 @@ import Glibc
 import MarkedYAML
 import Settings
 
-/// Who may do what, by the names in the settings.
+/// The rights table from the names of users and groups in the settings.
 struct NamedRights {
   private(set) var table = RightsTable()
-  /// One for each unknown name.
+  /// A problem for each unknown name.
   private(set) var problems: [Problem] = []
 
   /// Names are looked up here rather than per client, because a look-up may use the network.

@@ -8,7 +8,7 @@ import Settings
 import SystemFiles
 import Units
 
-/// What the daemon runs on: settings and layouts as last read, and their problems.
+/// The settings and layouts as last read, and their problems.
 final class Configuration: Sendable {
   let settings: Settings
   let settingsFiles: [String]
@@ -17,21 +17,21 @@ final class Configuration: Sendable {
   private let otherProblems: [String]
   private let otherErrors: [String]
 
-  /// Who may do what, for the control socket.
+  /// The rights of the control socket's clients.
   let access: Access
   /// The abbreviations and names of `shortcuts.yaml`, and the lists of names.
   let shortcuts: Shortcuts
   /// The names in address books; nil where they were not read with the settings.
   let addressBooks: AddressBooks?
 
-  /// With the seat that the daemon started on, which cannot change.
+  /// The system's files, with the seat that the daemon started on, which cannot change.
   let files: SystemFiles
   /// The settings files' content.
   let read: FilesRead
-  /// When the settings were read, of CLOCK_MONOTONIC.
+  /// The time at which the settings were read, of CLOCK_MONOTONIC.
   let time: Microseconds
 
-  /// Why a reload was refused.
+  /// The problems for which a reload was refused.
   struct Refused: Error {
     var problems: [String]
   }
@@ -78,7 +78,7 @@ final class Configuration: Sendable {
   }
 
   /// - Parameters:
-  ///   - problems: those known before.
+  ///   - problems: the problems known so far.
   ///   - time: when the administrator's settings were read.
   ///   - addressBooks: as read with them.
   ///   - readsAllLayouts: whether all enabled layouts are read now, or only the first one.
@@ -126,7 +126,7 @@ final class Configuration: Sendable {
     enabled.read(settings, files, library)
   }
 
-  /// Where a keyboard with this layout is wanted.
+  /// The wished place of a keyboard with this layout.
   func placement(of layout: Layout) -> Placement.Wish {
     Placement.Wish(
       layout: layout,

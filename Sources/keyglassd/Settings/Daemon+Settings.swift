@@ -19,11 +19,11 @@ extension Daemon {
   private func apply(_ section: Settings.Section, _ keymaps: CompiledKeymaps?) {
     let settings = configuration.settings
     switch section {
-    // Only read at the start, like the socket: the keyboard device was made for it.
+    // Read only at the start, like the socket: the keyboard device was made for the seat.
     case .seat: break
     // `layouts` gets them before everything else, since one is always shown.
     case .layouts, .purpose: break
-    // Only the start asks whether it is visible.
+    // The returned change matters only at the start, which asks whether the keyboard is visible.
     case .keyboard, .panel: _ = placement.want(configuration.placement(of: layouts.shown.layout))
     case .keymap:
       keymap.take(settings.keymap, layouts: configuration.layoutsInUse, keymaps)
@@ -40,7 +40,7 @@ extension Daemon {
     case .phone, .composing, .calculator: break
     case .typing: typist.setPace(settings.typing.pace)
     case .keypad: takeKeypadSettings()
-    // What applications are is asked for when the focus moves, or here.
+    // The kinds of applications are looked up when the focus moves, or here.
     case .field: takeField()
     // Panels read the settings themselves, when a scene says so.
     case .feedback: break

@@ -6,7 +6,7 @@ import SystemFiles
 struct Reloaded {
   let configuration: Configuration
   let library: LayoutLibrary
-  /// nil if they are those in use.
+  /// nil if the keymaps in use stay.
   var keymaps: CompiledKeymaps?
   /// The enabled layouts, by id.
   let layouts: [String: LayoutAtHand]
@@ -18,7 +18,7 @@ struct Reloaded {
 
   /// Reads everything again but the address books, which were read before.
   ///
-  /// - Throws: all problems; then none of it may be used.
+  /// - Throws: all problems; then nothing of the new settings may be used.
   init(
     _ files: SystemFiles, addressBooks: AddressBooks, shownLayout shown: String,
     ownLayout own: String, locks: Locks
@@ -38,7 +38,7 @@ struct Reloaded {
     keymaps = CompiledKeymaps(source, keymap, group: keymap.group, locks: locks)
   }
 
-  /// Without keymaps, which users cannot choose.
+  /// Makes settings without keymaps, which users cannot choose.
   init(
     _ configuration: Configuration, _ library: LayoutLibrary, shownLayout shown: String,
     ownLayout own: String

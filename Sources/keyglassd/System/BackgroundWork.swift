@@ -1,7 +1,7 @@
 import Evdev
 
-/// Does what takes longer than a finger may wait (reading files, compiling keymaps) on a thread of
-/// its own, one job after another, and returns the results to the loop.
+/// A thread for work that takes longer than a finger may wait: reading files, compiling keymaps. It
+/// does one job after another and returns the results to the loop.
 final class BackgroundWork {
   private enum Order: Sendable {
     case work(UInt64, @Sendable () -> Void)
@@ -29,14 +29,14 @@ final class BackgroundWork {
     thread = try HelperThread("background") { BackgroundWork.run(loop.loop, orders, telling: done) }
   }
 
-  /// To be watched; call `takeResults` when it is readable.
+  /// The descriptor to watch; call `takeResults` when it is readable.
   var fileDescriptor: Int32 { done.fileDescriptor }
 
-  /// Whether nothing is on its way.
+  /// True if no job is waiting or running.
   var isIdle: Bool { afterwards.isEmpty }
 
   /// - Parameters:
-  ///   - work: runs on the thread; its result belongs to nobody else.
+  ///   - work: runs on the thread; its result must not be shared.
   ///   - then: called by `takeResults` with the result.
   func run<Value>(_ work: @escaping @Sendable () -> Value, then: @escaping (Value) -> Void) {
     let outcome = Outcome<Value>()
@@ -48,7 +48,7 @@ final class BackgroundWork {
   /// Frees on the thread what is no longer needed: taking apart a keymap, or all layouts, would
   /// keep the loop too long.
   func free<Value>(_ value: Value) {
-    // Nobody else uses it, and reference counts are safe on all threads.
+    // The value has no other user, and reference counts are safe on all threads.
     nonisolated(unsafe) let value = value
     run {
       withExtendedLifetime(value) {}
@@ -69,7 +69,7 @@ final class BackgroundWork {
     for number in done.takeAll() { afterwards.removeValue(forKey: number)?() }
   }
 
-  /// Waits until everything is done; drops results that nobody has taken.
+  /// Waits until everything is done; drops results that were not taken.
   func finish() {
     orders.send(.end)
     thread.join()

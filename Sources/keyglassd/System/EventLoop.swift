@@ -10,11 +10,12 @@ import Units
 final class EventLoop {
   private let epoll: Descriptor
   private let timer: Descriptor
-  /// By descriptor: the kernel gives out the lowest free number, so there are few gaps.
+  /// The handlers, indexed by descriptor: the kernel gives out the lowest free number, so there are
+  /// few gaps.
   private var handlers: [((UInt32) -> Void)?] = []
   private var armed: Microseconds?
   private var isRunning = false
-  /// When the last round's handlers had run: everything before was read.
+  /// The time at which the last round's handlers had run: everything before was read.
   private(set) var lastRound = EventLoop.now()
 
   static let readable = EPOLLIN.rawValue
@@ -41,7 +42,7 @@ final class EventLoop {
     now(CLOCK_MONOTONIC)
   }
 
-  /// For the end only: everything else waits in `run`.
+  /// Sleeps; for the daemon's end only: everything else waits in `run`.
   static func sleep(until time: Microseconds) {
     let duration = (time - now()).value
     guard duration > 0 else { return }
@@ -107,8 +108,7 @@ final class EventLoop {
   /// - Parameters:
   ///   - beforeEvents: called after each wait, before the handlers.
   ///   - afterEvents: called with the time after the handlers, before the next wait; does what is
-  ///     due and
-  ///     returns the next deadline, nil for none.
+  ///     due and returns the next deadline, nil if there is none.
   /// - Throws: if waiting fails.
   func run(
     beforeEvents: () -> Void, afterEvents: (Microseconds) -> Microseconds?

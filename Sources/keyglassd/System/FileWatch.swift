@@ -29,7 +29,7 @@ final class FileWatch {
 
   var fileDescriptor: Int32 { inotify.number }
 
-  /// Whether anything happened to the files since the last call.
+  /// Returns true if anything happened to the files since the last call.
   func changed() -> Bool {
     var changed = false
     withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 8) { buffer in

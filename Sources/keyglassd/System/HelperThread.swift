@@ -14,8 +14,8 @@ struct HelperLoop: @unchecked Sendable {
 
 /// A thread for work that no finger may wait for.
 ///
-/// It is less urgent than the keyboard's thread, which preempts it at once, and more urgent than
-/// applications, because the keyboard may soon want what it holds for a moment, such as a memory
+/// The thread is less urgent than the keyboard's, which preempts it at once. It is more urgent than
+/// applications, because it may hold something that the keyboard soon wants, such as a memory
 /// allocator's lock.
 struct HelperThread {
   /// Matters if the loop is not real-time: at −10 the kernel let a helper go on for up to a
@@ -34,7 +34,7 @@ struct HelperThread {
     }
   }
 
-  /// - Parameter name: for people who look at the process; 15 bytes at most.
+  /// - Parameter name: shown by tools such as ps(1); 15 bytes at most.
   /// - Throws: if the thread cannot start.
   init(_ name: String, _ body: @escaping @Sendable () -> Void) throws(DeviceError) {
     let start = Unmanaged.passRetained(Start(name: name, body: body))

@@ -32,14 +32,14 @@ struct JournalEntry {
     } == bytes.count
   }
 
-  /// Whether systemd says that standard error is a stream to the journal (JOURNAL_STREAM).
+  /// True if standard error is a stream to the journal, according to systemd (JOURNAL_STREAM).
   private static let isJournal: Bool = {
     guard let stream = getenv("JOURNAL_STREAM").map({ String(cString: $0) }) else { return false }
     var status = stat()
     return fstat(STDERR_FILENO, &status) == 0 && stream == "\(status.st_dev):\(status.st_ino)"
   }()
 
-  /// Open as long as the process lives; -1 if there is none.
+  /// The journal's socket, open as long as the process lives; -1 if there is none.
   private static let socket: Int32 = {
     guard let address = UnixAddress("/run/systemd/journal/socket") else { return -1 }
     let type = Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)

@@ -20,12 +20,12 @@ struct JournalLog: LogHandler {
     var entry: JournalEntry?
   }
 
-  /// The waiting lines, and the count of those written.
+  /// The waiting lines, and the number of lines written.
   private struct Lines {
     var waiting: [Line] = []
-    /// When the window began, in microseconds of CLOCK_MONOTONIC.
+    /// The start of the window, in microseconds of CLOCK_MONOTONIC.
     var window: Int64 = 0
-    /// How many lines were written in the window, and omitted since the last one.
+    /// The number of lines written in the window, and the number omitted since the last one.
     var written = 0
     var leftOut = 0
   }

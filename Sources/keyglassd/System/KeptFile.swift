@@ -14,10 +14,10 @@ struct KeptFile: Sendable {
     var description: String { "\(path): \(String(cString: strerror(code)))" }
   }
 
-  /// In bytes; more than any such file needs.
+  /// The limit in bytes; more than any such file needs.
   private static let largest = 1 << 20
 
-  /// Its text; empty if there is none, or it is not a regular file.
+  /// Reads the file's text; empty if the file is missing or not a regular file.
   func read() -> String {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return "" }
@@ -60,7 +60,8 @@ struct KeptFile: Sendable {
       bytes = bytes.dropFirst(count)
     }
     fchmod(descriptor, mode)
-    // Else the new name might be on the disk before what is in it, and after a power cut neither text.
+    // Without this sync the new name might reach the disk before the content, and a power cut would
+    // lose both texts.
     guard sync(descriptor) == 0 else {
       let code = errno
       close(descriptor)

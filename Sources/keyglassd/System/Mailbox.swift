@@ -6,7 +6,7 @@ import Synchronization
 /// Passes values from any thread to the one that reads, in order and without a lock: the keyboard's
 /// thread never waits for a thread that was preempted while it held one.
 final class Mailbox<Message: Sendable>: Sendable {
-  /// The newest message, which refers to the previous one; 0 if there is none.
+  /// The newest message, which refers to the previous one; 0 if the mailbox is empty.
   private let newest = Atomic<UInt>(0)
   private let event: Int32
 

@@ -10,14 +10,14 @@ import Units
 /// the short period runs from the first event until things have been quiet for a while; the idle
 /// one is so long that a kiosk is not woken at night.
 final class ServiceManager {
-  /// How long a stall may last before systemd restarts the daemon, while there is work.
+  /// The longest stall before systemd restarts the daemon, while there is work.
   static let busyPeriod = Microseconds.seconds(10)
   /// The same while nothing happens.
   static let idlePeriod = Microseconds.seconds(3600)
-  /// How long it must be quiet to count as idle.
+  /// The time without events after which the daemon counts as idle.
   static let quiet = Microseconds.seconds(1)
 
-  /// Open as long as the process lives; -1 if there is none.
+  /// The socket, open as long as the process lives; -1 if there is none.
   private let number: Int32
   private let watchdogIsOn: Bool
   private var isBusy = false
@@ -47,7 +47,7 @@ final class ServiceManager {
     "STATUS=\(String(status.unicodeScalars.prefix(longestStatus)).printable)"
   }
 
-  /// In code points; a longer message is not taken at all.
+  /// The limit in code points; systemd rejects a longer message.
   private static let longestStatus = 512
 
   /// - Parameter time: `Type=notify` units report when a reload began.
@@ -87,7 +87,7 @@ final class ServiceManager {
 
   // MARK: - Descriptors for the next daemon
 
-  /// Whether systemd started the daemon.
+  /// True if systemd started the daemon.
   var isThere: Bool { number >= 0 }
 
   /// Has systemd keep a descriptor for the next start, if there is one.
@@ -102,8 +102,9 @@ final class ServiceManager {
     }
   }
 
-  /// What was kept is this daemon's alone from now on. It waits for room, at most a second: nothing is
-  /// typed yet, and what systemd kept on having would stay grabbed.
+  /// Has systemd close its copies of kept descriptors, as they are this daemon's alone now. Waits
+  /// for room, at most a second: nothing is typed yet, and devices that systemd kept on having
+  /// would stay grabbed.
   func forgetKept(_ names: [String]) {
     for name in names {
       var polled = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)

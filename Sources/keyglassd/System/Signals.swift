@@ -11,7 +11,7 @@ final class Signals {
 
   private let descriptor: Descriptor
 
-  /// To be made before other threads, which would get the signals instead.
+  /// Make it before other threads, which would get the signals instead.
   ///
   /// - Throws: if there is no signalfd.
   init() throws(DeviceError) {
@@ -25,10 +25,10 @@ final class Signals {
     descriptor = Descriptor(number)
   }
 
-  /// To be watched; when readable, call `next` until it returns nil.
+  /// The descriptor to watch; when readable, call `next` until it returns nil.
   var fileDescriptor: Int32 { descriptor.number }
 
-  /// The oldest signal not taken yet; nil if there is none.
+  /// Removes and returns the oldest pending signal; nil if there is none.
   func next() -> Signal? {
     var signal = signalfd_siginfo()
     let size = MemoryLayout<signalfd_siginfo>.size

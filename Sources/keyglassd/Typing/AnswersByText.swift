@@ -1,4 +1,4 @@
-/// A yes or no for each of some texts. Most are an ASCII character, for which no string is hashed: every
+/// A yes or no for each of some texts. Most are an ASCII character, which needs no hashing: every
 /// scene asks about each key.
 struct AnswersByText: Sendable {
   private enum Answer: UInt8 {

@@ -12,10 +12,11 @@ struct CompiledKeymaps {
   let namedConsole: Keymap?
   /// The wanted group, from 1.
   let group: Int
-  /// For the status and the log.
+  /// Problems for the status and the log.
   let problems: [String]
 
-  /// Without the right keymap the US one still types what both have; a problem then says so.
+  /// Compiles the keymaps. Without the right keymap the US one still types the characters that both
+  /// have; a problem then says so.
   ///
   /// - Parameters:
   ///   - group: from 1.

@@ -5,15 +5,15 @@ import Glibc
 import Logging
 import Units
 
-/// The connection to `keyglass-ime`, which systemd starts for it: opened by the first request, closed when
-/// it fails, and never waited for.
+/// The connection to `keyglass-ime`, which systemd starts on connection. The first request opens
+/// it, a failure closes it, and the daemon never waits for it.
 final class CompositionHelper {
-  /// What it has sent; throws if that is no answer.
+  /// Called with each packet of the helper; throws if the packet is no answer.
   var received: (_ packet: [UInt8]) throws(PacketError) -> Void = { _ throws(PacketError) in }
-  /// What was asked is not answered any more.
+  /// Called when pending requests will not be answered any more.
   var isGone: () -> Void = {}
 
-  /// Another one can be asked.
+  /// Called when a helper can be asked again.
   var isBack: () -> Void = {}
 
   private let loop: EventLoop
@@ -21,11 +21,12 @@ final class CompositionHelper {
   private var socket: Int32?
   /// Before that no other connection is made: each starts a process.
   private var rest = Microseconds.zero
-  /// Whether the connection has had an answer. One that ended without any would end again.
+  /// True once this connection has had an answer. A helper that ended without any answer would end
+  /// again.
   private var hasAnswered = false
-  /// Whether another is to be told of at the end of the rest.
+  /// Call `isBack` at the end of the rest.
   private var returns = false
-  /// Who waits for answers about words, in the order in which they are to come.
+  /// The callers that wait for answers about words, in the order in which the answers come.
   private var waiting: [(WordsReply?) -> Void] = []
   /// When what was asked counts as unanswered.
   private var patience = HelperPatience()
@@ -42,7 +43,7 @@ final class CompositionHelper {
     self.log = log
   }
 
-  /// Sends a request, or finds that nobody is there.
+  /// Sends a request; calls `isGone` if the helper cannot be reached.
   func ask(_ request: CompositionRequest) {
     guard socket != nil || connect() != nil else { return isGone() }
     patience.askedLetters(at: EventLoop.now())
@@ -50,9 +51,9 @@ final class CompositionHelper {
     _ = send(request.packet)
   }
 
-  /// Asks of words that were learned.
+  /// Asks about learned words.
   ///
-  /// - Parameter then: takes the answer; nil: nobody answers.
+  /// - Parameter then: takes the answer; nil if there is none.
   func ask(_ request: WordsRequest, then: @escaping (WordsReply?) -> Void) {
     guard socket != nil || connect() != nil, send(request.packet) else { return then(nil) }
     patience.askedWords(at: EventLoop.now())
@@ -71,7 +72,7 @@ final class CompositionHelper {
     return lstat("/var/lib/keyglass-ime", &status) == 0
   }
 
-  /// Somebody else sits at the seat, whose words another process has.
+  /// Closes the connection: another user sits at the seat, whose words another process has.
   func seatChanged() {
     close()
   }

@@ -5,13 +5,14 @@ import MappedLexicon
 import TextEngine
 import Units
 
-// Input in several stages: what `keyglass-ime` is asked and answers, and which letters touches can mean.
+// Input in several stages: the daemon's requests to `keyglass-ime`, its answers, and the letters
+// that touches can mean.
 extension Daemon {
   /// The lexicon of pinyin, which is mapped where it is needed and kept then.
   enum Spellings {
     case none
     case reading
-    /// In use; nil if it cannot be had.
+    /// In use; nil if the lexicon cannot be mapped.
     case here(Lexicon?, wasComposing: Bool = false)
   }
 
@@ -38,8 +39,8 @@ extension Daemon {
     readSpellings()
   }
 
-  /// Maps the lexicon once a layout needs it. Checking it reads all of it, which takes longer than a finger
-  /// may wait.
+  /// Maps the lexicon once a layout needs it. Checking reads all of it, which takes longer than a
+  /// finger may wait.
   func readSpellings() {
     guard case .none = spellings, keyboard.method?.isPinyin == true else { return }
     spellings = .reading
@@ -65,7 +66,7 @@ extension Daemon {
   func settleCompositions(at time: Microseconds) -> Microseconds? {
     if case .here(let lexicon?, let wasComposing) = spellings, wasComposing != keyboard.isComposing
     {
-      // As with words: the pages that were read stay in the page cache.
+      // The pages that were read stay in the page cache, as for words.
       if wasComposing { lexicon.rest() }
       spellings = .here(lexicon, wasComposing: !wasComposing)
     }
@@ -96,7 +97,7 @@ extension Daemon {
     }
   }
 
-  // MARK: - What was learned
+  // MARK: - Learned texts
 
   /// The user of the seat is another.
   func compositionsOf(_ user: LearnedFiles.Owner) {
@@ -108,8 +109,8 @@ extension Daemon {
   /// Erases what `keyglass-ime` has learned.
   ///
   /// - Parameters:
-  ///   - owner: whose; nil: everybody's.
-  ///   - then: takes whether nothing is left of it.
+  ///   - owner: the user whose texts are erased; nil for all users.
+  ///   - then: takes whether nothing is left of them.
   func forgetCompositions(of owner: UInt32?, then: @escaping (Bool) -> Void) {
     let request = WordsRequest(owner: owner ?? 0, owner == nil ? .forgetEverybody : .forget)
     compositions.ask(request) { [unowned self] reply in
@@ -124,7 +125,7 @@ extension Daemon {
   /// it.
   ///
   /// - Parameters:
-  ///   - owner: whose; nil: the seat's, of which nothing is learned.
+  ///   - owner: the user who typed them; nil for the seat, of which nothing is learned.
   ///   - language: its primary subtag.
   ///   - start: only what comes after this text.
   ///   - then: takes nil where nobody answers.

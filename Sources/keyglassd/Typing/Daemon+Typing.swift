@@ -6,7 +6,7 @@ import OnScreenKeyboard
 import Scene
 import Units
 
-// From what fingers asked for to what is typed and shown.
+// The path from the fingers' requests to what is typed and shown.
 extension Daemon {
   /// Does what the keyboard's deadlines are due for.
   func advanceKeyboard(to time: Microseconds) {
@@ -67,7 +67,7 @@ extension Daemon {
     } catch {
       keyboard.forgetText()
       keyboard.say(error.notice, at: EventLoop.now())
-      // What was to be typed is never logged.
+      // The text is never logged.
       log.warning("a key could not be typed; the keymap is \(keymap.status)")
     }
   }
@@ -120,7 +120,7 @@ extension Daemon {
 }
 
 extension Typist.Failure {
-  /// What people are told.
+  /// The notice shown to the user.
   fileprivate var notice: Notice {
     switch self {
     case .unreachable, .noSuchKey: .unreachable

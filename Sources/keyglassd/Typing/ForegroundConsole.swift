@@ -5,31 +5,30 @@ import Keymap
 import Seat
 import Units
 
-/// The foreground console: whether it is a text console, its own keymap, and whether it hides what is
-/// typed.
+/// The foreground console: whether it is a text console, its own keymap, and whether it hides what
+/// is typed.
 ///
-/// /dev/tty0 is whichever console is in the foreground when it is opened. It is opened for writing
-/// only: that is enough to read its tables and its settings, and does not allow reading anyone's
-/// input.
+/// /dev/tty0 is whichever console is in the foreground when it is opened. Opening for writing only
+/// is enough to read its tables and its settings, and does not allow reading anyone's input.
 final class ForegroundConsole {
   private(set) var state = State.desktop
   /// The kernel's tables when last read, and the keymap built from them.
   private var table: Table?
-  /// How it showed what is typed when last asked.
+  /// The console's echo of typed text when last asked.
   private var echo = ConsoleEcho.shown
-  /// Whether a greeter asks there.
+  /// True if a greeter has the console.
   var isGreeter = false
-  /// Whether what is typed there is, or may be, a password.
+  /// True if what is typed there is, or may be, a password.
   var hidesInput: Bool { echo.hides(beforeLogin: isGreeter || Self.isBeforeRoot) }
-  /// Whether the system's root is not there yet, as systemd's own programs find out.
+  /// True if the system's root is not mounted yet; systemd's own programs check the same file.
   private static let isBeforeRoot = access("/etc/initrd-release", F_OK) == 0
   private var lastLook = Microseconds(.min / 2)
-  /// How often another console has come to the foreground.
+  /// The number of switches to another foreground console.
   private(set) var switches = 0
   private var hasChanged = true
   private var isLookedAt = true
-  /// How long a look stays valid: programs load tables, and display servers take consoles, without
-  /// notice.
+  /// The time for which a look stays valid: programs load tables, and display servers take
+  /// consoles, without notice.
   static let validity = Microseconds.milliseconds(500)
 
   enum State: Equatable, Sendable {
@@ -61,7 +60,7 @@ final class ForegroundConsole {
     if let fileDescriptor { close(fileDescriptor) }
   }
 
-  /// Another console has come to the foreground.
+  /// Acknowledges that another console has come to the foreground.
   func acknowledge() {
     guard let number = fileDescriptor else { return }
     var name = [UInt8](repeating: 0, count: 64)
@@ -71,7 +70,7 @@ final class ForegroundConsole {
     lastLook = Microseconds(.min / 2)
   }
 
-  /// Whether the last look is still valid.
+  /// True if the last look is still valid.
   func isFresh(at time: Microseconds) -> Bool {
     time < lastLook + ForegroundConsole.validity
   }
@@ -99,30 +98,30 @@ final class ForegroundConsole {
     }
   }
 
-  /// Asks a text console again whether it hides what is typed, whatever the age of the last look:
-  /// nobody tells when a program begins to ask for a password. Takes some microseconds.
+  /// Asks a text console again whether it hides what is typed, even if the last look is still
+  /// valid: a program that begins to ask for a password gives no notice. Takes some microseconds.
   func lookForEcho() {
     guard state == .text, let console = ForegroundConsole.opened() else { return }
     echo = ForegroundConsole.echo(of: console.number)
   }
 
-  /// The foreground text console's keymap; nil if there is none.
+  /// The foreground text console's keymap; nil if it has none.
   var keymap: ConsoleKeymap? { table?.keymap }
 
-  /// Whether the foreground console or its keymap has changed since the last call.
+  /// Returns true if the foreground console or its keymap has changed since the last call.
   func takeChanged() -> Bool {
     defer { hasChanged = false }
     return hasChanged
   }
 
-  /// Whether there was a look since the last call.
+  /// Returns true if there was a look since the last call.
   func takeLooked() -> Bool {
     defer { isLookedAt = true }
     return !isLookedAt
   }
 
-  /// What the kernel says about the foreground console. For a text console this takes a
-  /// millisecond: a call for each key of each table.
+  /// The kernel's data on the foreground console. For a text console this takes a millisecond: a
+  /// call for each key of each table.
   struct Finding: Sendable {
     var state: State
     /// nil if it is no text console.
@@ -162,7 +161,7 @@ final class ForegroundConsole {
     return number >= 0 ? Descriptor(number) : nil
   }
 
-  /// How a terminal shows what is typed.
+  /// Reads how a terminal echoes typed text.
   static func echo(of terminal: Int32) -> ConsoleEcho {
     var settings = termios()
     guard tcgetattr(terminal, &settings) == 0 else { return .shown }

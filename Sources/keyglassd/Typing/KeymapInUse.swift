@@ -30,10 +30,10 @@ final class KeymapInUse {
   private var groupOnItsWay = 0
   private let session: SessionKeymap
   private let console: ForegroundConsole
-  /// Whether the desktop's or the console's keymap has been selected from `compiled`.
+  /// True once the desktop's or the console's keymap has been selected from `compiled`.
   private var isChosen = false
   private var saidThatConsoleIsUnknown = false
-  /// Whether a console that hides what is typed was the last that `changed` told of.
+  /// True if `changed` was last called for a console that hides what is typed.
   private var toldOfHiding = false
 
   init(
@@ -72,10 +72,10 @@ final class KeymapInUse {
     }
   }
 
-  /// Whether a text console is in the foreground.
+  /// True if a text console is in the foreground.
   var isConsole: Bool { console.state == .text }
 
-  /// Whether it is one that hides what is typed.
+  /// True if the foreground is a text console that hides what is typed.
   var isHiding: Bool { isConsole && console.hidesInput }
 
   // MARK: - Compiling
@@ -91,8 +91,8 @@ final class KeymapInUse {
   /// Applies new settings.
   ///
   /// - Parameters:
-  ///   - layouts: whose characters a session's keymap is to have.
-  ///   - new: compiled from the settings; nil at the start, to compile when first needed, and where
+  ///   - layouts: the layouts whose characters a session's keymap is to have.
+  ///   - new: compiled from the settings. nil at the start, to compile when first needed, and if
   ///     the settings name the same keymap as before.
   func take(
     _ settings: Settings.Keymap, layouts: [Layout], _ new: CompiledKeymaps?
@@ -163,7 +163,7 @@ final class KeymapInUse {
 
   // MARK: - The group
 
-  /// From 1.
+  /// The group to use, from 1.
   private var wantedGroup: Int { groups.current ?? settings.group }
 
   /// Sets the group that the session has switched to, from 1.
@@ -234,8 +234,8 @@ final class KeymapInUse {
     tellOfHiding()
   }
 
-  /// Follows whether the foreground console hides what is typed. For a finger that comes down, before
-  /// anything of it is shown.
+  /// Checks whether the foreground console hides what is typed. Call it for a finger that comes
+  /// down, before anything of the touch is shown.
   func followEcho() {
     console.lookForEcho()
     tellOfHiding()
@@ -299,6 +299,6 @@ final class KeymapInUse {
     return isConsole ? "the text console's own; else \(desktop)" : desktop
   }
 
-  /// Its problems.
+  /// The problems of the compiled keymaps.
   var problems: [String] { compiled?.problems ?? [] }
 }

@@ -7,12 +7,12 @@ import SystemFiles
 struct KeymapSource: Hashable, Sendable {
   var names: KeymapNames
   var locale: String
-  /// For people.
+  /// The settings or the file that names the keymap, as text for status and log.
   var origin: String
   /// Problems in the system's files: `file:line:column: what is wrong`.
   var problems: [String] = []
 
-  /// In order of precedence.
+  /// The system's files that name a keymap, in order of precedence.
   static let keyboardFiles = [
     "/etc/default/keyboard", "/etc/X11/xorg.conf.d/00-keyboard.conf", "/etc/vconsole.conf",
   ]
@@ -39,7 +39,7 @@ struct KeymapSource: Hashable, Sendable {
     self.problems = problems
   }
 
-  /// The XKB keymap for the console keymap in the settings; nil if they name none.
+  /// The XKB keymap for the console keymap in the settings; nil if they name no console keymap.
   init?(console settings: Settings.Keymap) {
     // Else a table of all keymaps is read for nothing.
     guard !settings.console.isEmpty else { return nil }

@@ -13,9 +13,9 @@ final class SessionCommits {
     var answer: Answer?
   }
 
-  /// What has come of a text, by its number.
+  /// Called with a text's number, and with true if it was committed.
   private let wasCommitted: (UInt32, Bool) -> Void
-  /// Nobody will say any more what has come of the text on its way.
+  /// Called when the text on its way will not be answered any more.
   private let commitsEnd: () -> Void
   private var helper: Helper?
   /// Called when a helper comes or goes.
@@ -26,7 +26,7 @@ final class SessionCommits {
     self.commitsEnd = commitsEnd
   }
 
-  /// Whose helper it is; nil where there is none.
+  /// The helper's user; nil if there is no helper.
   var user: UInt32? { helper?.caller.user }
 
   /// A helper waits for the next text.
@@ -39,7 +39,8 @@ final class SessionCommits {
     if isKnown, let last {
       wasCommitted(last.number, last.isCommitted)
     } else if !isKnown {
-      // What the one before has in hand, it may still commit: that is not waited for.
+      // The previous helper may still commit the text that it has; the typist does not wait for
+      // that.
       commitsEnd()
       changed()
     }
@@ -57,7 +58,7 @@ final class SessionCommits {
     if helper?.caller.client == client { forgetHelper() }
   }
 
-  /// Somebody else sits at the seat, with a session of their own.
+  /// Forgets the helper if another user sits at the seat, with another session.
   func seatChanged(to user: UInt32?) {
     if let helper, helper.caller.user != user { forgetHelper() }
   }

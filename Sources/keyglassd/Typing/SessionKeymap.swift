@@ -8,12 +8,12 @@ import Settings
 /// The keymap with all characters of the layouts in use, which a session's helper gives to the
 /// Keyglass keyboard.
 ///
-/// It is made once somebody asks for it. What it types more is planned only while the helper that
-/// has applied it is there.
+/// It is made once a helper asks for it. Its additional characters are planned only while the
+/// helper that has applied it is there.
 final class SessionKeymap {
   typealias Answer = (Result<ControlReply, ControlError>) -> Void
 
-  /// What an extended keymap is made of.
+  /// The inputs that an extended keymap is made from.
   private struct Base: Hashable, Sendable {
     var source: KeymapSource
     var settings: Settings.Keymap
@@ -42,12 +42,12 @@ final class SessionKeymap {
   private var helper: Helper?
   /// nil where there is nothing to extend.
   private var base: Base?
-  /// What the keymap is made of, or was, if there is one; nil until it is asked for.
+  /// The inputs of the keymap that is made or being made; nil until a helper asks for it.
   private var madeOf: Base?
   private var made: Made?
   private var isMaking = false
 
-  /// Where systemd lets the daemon write for others.
+  /// The folder in which systemd lets the daemon write for other processes.
   private static let folder =
     getenv("RUNTIME_DIRECTORY").map { String(cString: $0) } ?? "/run/keyglass"
 
@@ -57,23 +57,25 @@ final class SessionKeymap {
     self.locks = locks
   }
 
-  /// What to plan on instead of the system's keymap; nil while no session has applied it.
+  /// The keymap to plan on instead of the system's; nil while no session has applied it.
   var keymap: Keymap? {
     made.flatMap { $0.reply.name == helper?.applied ? $0.keymap : nil }
   }
 
-  /// Another keymap may be in use, or other layouts.
+  /// Adapts to another keymap or other layouts.
   ///
-  /// One of several groups is left alone: whoever applies a keymap puts the keyboard into the first.
+  /// A keymap with several groups is not extended: applying it would put the keyboard into the
+  /// first group.
   ///
-  /// - Parameter layouts: whose characters it is to have; empty for none.
+  /// - Parameter layouts: the layouts whose characters the keymap is to have; empty to extend
+  ///   nothing.
   func extend(_ keymaps: CompiledKeymaps, _ settings: Settings.Keymap, by layouts: [Layout]) {
     let base =
       keymaps.desktop?.names.layouts.count == 1 && !layouts.isEmpty
       ? Base(source: keymaps.source, settings: settings, layouts: layouts) : nil
     guard base != self.base else { return }
     self.base = base
-    // What is planned on it is still held by whoever types until the caller has chosen anew.
+    // The typist still holds plans on the old keymap until the caller has chosen anew.
     if let made { background.freeLater(made.keymap) }
     made = nil
     madeOf = nil
@@ -93,12 +95,12 @@ final class SessionKeymap {
     if keymap !== before { changed() }
   }
 
-  /// The client is gone: nobody watches over what the session has.
+  /// Forgets the client: without it the session's keymap is not watched over.
   func forget(_ client: ControlServer.ClientNumber) {
     if helper?.caller.client == client { forgetHelper() }
   }
 
-  /// Somebody else sits at the seat, with a session of their own.
+  /// Forgets the helper if another user sits at the seat, with another session.
   func seatChanged(to user: UInt32?) {
     if let helper, helper.caller.user != user { forgetHelper() }
   }

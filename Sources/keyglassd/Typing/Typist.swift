@@ -21,7 +21,7 @@ final class Typist {
   private var capsLockTap: Stroke?
   /// Kept from text to text, and overwritten after each, so that no password stays in it.
   private var planned: [Stroke] = []
-  /// Which of the visible keys the keymap reaches.
+  /// Cached answers: whether the keymap types a visible key's text.
   private var keysTyped = AnswersByText()
   private var keysPressed: [String: Bool] = [:]
   /// The LED trigger of Caps Lock on text consoles: at first the kernel's own.
@@ -35,7 +35,7 @@ final class Typist {
   /// has announced it.
   private var announcementDeadline: Microseconds?
 
-  /// What the session's input method is to commit: `number` names it in `wasCommitted`.
+  /// Called to have the session's input method commit a text: `number` names it in `wasCommitted`.
   var commit:
     (_ number: UInt32, _ text: String, _ until: Microseconds, _ lastKey: Microseconds) -> Void =
       { _, _, _, _ in }
@@ -44,11 +44,11 @@ final class Typist {
   /// The one that has gone out and is not answered.
   private var committing: UInt32?
 
-  /// How long udev may take to announce the keyboard before it is used anyway.
+  /// The time that udev may take to announce the keyboard before it is used anyway.
   static let longestAnnouncement = Microseconds.seconds(2)
-  /// How long the daemon may take at its end to type what is left.
+  /// The time that the daemon may take at its end to type what is left.
   static let longestFarewell = Microseconds.milliseconds(500)
-  /// How long the system may take to show a tapped Caps Lock on the LED.
+  /// The time that the system may take to show a tapped Caps Lock on the LED.
   static let longestEcho = Microseconds.milliseconds(500)
 
   enum Failure: Error {
@@ -75,11 +75,12 @@ final class Typist {
     } else {
       announcementDeadline = time + Typist.longestAnnouncement
     }
-    // More than any key's text takes, because growing would leave the old memory unerased.
+    // Room for more strokes than any key's text takes, because growing would leave the old memory
+    // unerased.
     planned.reserveCapacity(32)
   }
 
-  /// For the next daemon.
+  /// The keyboard's state for the next daemon.
   var handover: Handover.Keyboard {
     Handover.Keyboard(
       device: device.handover, capsLock: keyboard.leds.capsLock, numLock: keyboard.leds.numLock,
@@ -104,7 +105,7 @@ final class Typist {
     outgoing.strokes.setPace(pace)
   }
 
-  /// What the session does to keys.
+  /// The session's key filter.
   var filter: KeyFilter {
     get { outgoing.filter }
     set { outgoing.filter = newValue }
@@ -151,7 +152,7 @@ final class Typist {
     return shownLocks
   }
 
-  // MARK: - What fingers touch
+  // MARK: - Touches
 
   /// Types the whole text ahead of any that waits, or nothing; `send` sends it.
   ///
@@ -197,7 +198,7 @@ final class Typist {
     try append(stroke(for: Chord(modifiers: modifiers, key: .character(scalar))))
   }
 
-  // MARK: - What scripts send
+  // MARK: - Texts of scripts
 
   /// Takes the whole text. The caller checks with `canTypeNow` beforehand whether it can be typed.
   ///
@@ -234,7 +235,7 @@ final class Typist {
 
   // MARK: - Committing
 
-  /// Whether the session's input method commits what no keys type.
+  /// True if the session's input method commits characters that no keys type.
   var canCommit: Bool {
     get { outgoing.commits.isOpen }
     set {
@@ -244,7 +245,7 @@ final class Typist {
     }
   }
 
-  /// How long the session may take for what it commits.
+  /// The time that the session may take for a commit.
   var commitPatience: Microseconds {
     get { outgoing.strokes.commitPatience }
     set { outgoing.strokes.commitPatience = newValue }
@@ -258,7 +259,7 @@ final class Typist {
     if !isDone { commitFailed() }
   }
 
-  /// Nobody commits any more.
+  /// Handles the end of the helper that commits: the text on its way was not committed.
   func commitsEnd() {
     if let committing { wasCommitted(committing, false) }
   }
@@ -266,10 +267,10 @@ final class Typist {
   /// The application has said how its text is.
   func hearReport(at time: Microseconds) { outgoing.strokes.hearReport(at: time) }
 
-  /// Another field has the focus.
+  /// Forgets the application's reports: another field has the focus.
   func forgetReports() { outgoing.strokes.forgetReports() }
 
-  /// Whether a text is to be committed as a whole: keys and commits are not mixed in one.
+  /// True if a text is to be committed as a whole: keys and commits are not mixed in one text.
   private func needsCommit(_ text: String) -> Bool {
     canCommit && Commits.canCommit(text) && text.unicodeScalars.contains(where: needsCommit)
   }
@@ -284,18 +285,18 @@ final class Typist {
 
   // MARK: - Planning
 
-  /// Whether a character can be typed with the current locks.
+  /// True if a character can be typed with the current locks.
   func canTypeNow(_ character: Character) -> Bool {
     planner != nil && canType(character.unicodeScalars, locks: locks)
   }
 
-  /// Whether a text can be typed with all locks off.
+  /// True if a text can be typed with all locks off.
   func canType(_ text: String) -> Bool {
     canType(text.unicodeScalars, locks: [])
   }
 
-  /// The same for a key's text. Results are cached, because every scene asks about all keys;
-  /// nothing that somebody types comes here.
+  /// True if a key's text can be typed with all locks off. Results are cached, because every scene
+  /// asks about all keys; typed text never comes here.
   func canTypeKey(_ text: String) -> Bool {
     if let known = keysTyped[text] { return known }
     let found = canType(text)
@@ -325,7 +326,7 @@ final class Typist {
     return true
   }
 
-  /// Whether there is a key for a keysym's name.
+  /// True if there is a key for a keysym's name.
   func canPress(keysymNamed name: String) -> Bool {
     guard let planner else { return true }
     return planner.stroke(keysymNamed: name, locks: locks) != nil
@@ -409,7 +410,7 @@ final class Typist {
 
   private func sendCommit(_ number: UInt32, at time: Microseconds) {
     committing = number
-    // Nobody is there any more where it was to be committed.
+    // The session that was to commit the text is gone.
     guard let text = outgoing.commits.take(number), canCommit else { return commitsEnd() }
     commit(number, text, outgoing.strokes.nextAnswer ?? time, outgoing.strokes.lastStroke)
   }
@@ -449,8 +450,8 @@ final class Typist {
 
   // MARK: - The end
 
-  /// Drops all that waits to be typed or committed: it was for another person's session. An answer to the
-  /// commit that is on its way counts no more.
+  /// Drops all that waits to be typed or committed: it was for another user's session. An answer to
+  /// the commit that is on its way counts no more.
   func forgetPerson() {
     committing = nil
     // A device that cannot be written to says so with the next key.
@@ -459,8 +460,8 @@ final class Typist {
     planned.erase()
   }
 
-  /// Drops the texts on their way, except the rest of a half-typed character. What fingers typed
-  /// still goes out; nothing is held between two strokes.
+  /// Drops the texts on their way, except the rest of a half-typed character. Strokes from fingers
+  /// still go out; nothing is held between two strokes.
   func cancelTexts() {
     outgoing.cancelTexts()
   }
@@ -477,7 +478,7 @@ final class Typist {
       EventLoop.sleep(until: deadline)
     }
     if filter != .off {
-      // The keyboard stays for the next daemon: nothing of a stroke that was too slow may stay down.
+      // The keyboard stays for the next daemon: no key of a stroke that was too slow may stay down.
       try cutShort()
       outgoing.forgetPerson()
       _ = try send(at: EventLoop.now())
@@ -496,7 +497,7 @@ final class Typist {
 }
 
 extension Stroke {
-  /// Whether this is the tap, on its own or as part of a character.
+  /// True if the stroke is a tap of this key, on its own or as part of a character.
   fileprivate func isTap(of key: Stroke) -> Bool {
     keycode == key.keycode && modifiers == key.modifiers
   }

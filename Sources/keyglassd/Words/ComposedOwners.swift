@@ -1,11 +1,12 @@
 import Glibc
 import SystemFiles
 
-/// The users of whom `keyglass-ime` may have learned something: an empty file for each, because only it
-/// can look into its folder, and one of whom it has nothing need not reach it to have that erased.
+/// The users of whom `keyglass-ime` may have learned something, with an empty file for each. Only
+/// the helper can look into its own folder. For a user without a file, erasing need not reach the
+/// helper.
 struct ComposedOwners: Sendable {
   private let folder: String
-  /// Those whose file is there for sure.
+  /// The users whose file is known to exist.
   private var noted: Set<UInt32> = []
 
   init(in state: String = StateFolder.path) {
@@ -14,7 +15,7 @@ struct ComposedOwners: Sendable {
 
   private func path(of owner: UInt32) -> String { "\(folder)/\(owner)" }
 
-  /// Whether the user's file has yet to be made.
+  /// Notes a user; returns true if the user's file has yet to be made.
   mutating func note(_ owner: UInt32) -> Bool { noted.insert(owner).inserted }
 
   /// Makes the user's file, where it is missing.
@@ -25,16 +26,16 @@ struct ComposedOwners: Sendable {
     try KeptFile(path: path(of: owner)).write("")
   }
 
-  /// - Parameter owner: whose file there is; nil: anybody's.
+  /// - Parameter owner: the user whose file is looked for; nil for any user.
   func has(_ owner: UInt32?) -> Bool {
     guard let owner else { return !SystemFiles.names(in: folder).isEmpty }
     var status = stat()
     return lstat(path(of: owner), &status) == 0
   }
 
-  /// What was learned is erased.
+  /// Removes the files of users whose learned texts are erased.
   ///
-  /// - Parameter owner: whose; nil: everybody's.
+  /// - Parameter owner: the user; nil for all users.
   mutating func remove(_ owner: UInt32?) {
     if let owner {
       unlink(path(of: owner))
@@ -43,7 +44,7 @@ struct ComposedOwners: Sendable {
       for name in SystemFiles.names(in: folder) { unlink(folder + "/" + name) }
       noted = []
     }
-    // Where somebody else's is left it stays.
+    // Fails if another user's file is left; then the folder stays.
     rmdir(folder)
   }
 }

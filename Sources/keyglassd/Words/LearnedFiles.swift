@@ -6,11 +6,11 @@ import OnScreenKeyboard
 import SystemFiles
 import TextEngine
 
-/// The files of what was learned, for each user of the seat apart: each language's words with their
-/// counts, the offsets of touches from their keys, and the emoji that were typed last. Read, written and erased in the background, one
-/// after another.
+/// The files of learned data, for each user of the seat apart: each language's words with their
+/// counts, the offsets of touches from their keys, and the emoji typed last. They are read, written
+/// and erased in the background, one after another.
 final class LearnedFiles {
-  /// Whose they are: a user's, or the seat's where nobody is logged in.
+  /// The owner of learned files: a user, or nil for the seat without a user.
   typealias Owner = UInt32?
 
   /// systemd names the state directory.
@@ -34,12 +34,12 @@ final class LearnedFiles {
     KeptFile(path: "\(folder(of: owner))/\(language).tsv")
   }
 
-  /// Of all touchscreens.
+  /// The file with the touch offsets of all touchscreens.
   private static func touches(of owner: Owner) -> KeptFile {
     KeptFile(path: "\(folder(of: owner))/touches")
   }
 
-  /// Of all layouts that have keys for it.
+  /// The file with the texts typed last, of all layouts with keys for them.
   private static func recent(of owner: Owner) -> KeptFile {
     KeptFile(path: "\(folder(of: owner))/recent")
   }
@@ -83,7 +83,8 @@ final class LearnedFiles {
     }
   }
 
-  /// More languages than anybody writes: users name them, and each has a file.
+  /// A limit on files: users name languages, and each has a file. More languages than any user
+  /// writes.
   private static let mostFiles = 64
 
   /// - Throws: if the folder cannot be read.
@@ -141,7 +142,7 @@ final class LearnedFiles {
     erase({ Self.erase(Self.folder(of: owner)) }, then)
   }
 
-  /// - Parameter then: called when nobody has a file left.
+  /// - Parameter then: called when no user has a file left.
   func eraseAll(then: @escaping () -> Void) {
     erase(
       {
@@ -152,7 +153,7 @@ final class LearnedFiles {
   private func erase(_ work: @escaping @Sendable () -> Void, _ then: @escaping () -> Void) {
     background.run {
       work()
-      // Where somebody still has words it stays.
+      // Fails if another user's words are left; then the folder stays.
       rmdir(Self.folder)
     } then: { [log] _ in
       log.notice("what was learned is erased")

@@ -9,8 +9,8 @@ import SystemFiles
 import TextEngine
 import Units
 
-/// The text engine's words: the lexicon of the layout's language, those of `shortcuts.yaml`, and
-/// what is learned of the user of the seat.
+/// The text engine's words: the lexicon of the layout's language, the entries of `shortcuts.yaml`,
+/// and the words learned from the user of the seat.
 final class WordsInUse {
   /// The lexicons of the languages in use.
   ///
@@ -19,13 +19,14 @@ final class WordsInUse {
   ///       └───────other layout────────┴───────────────────────────────────────┘
   private enum Lexicons {
     case unused
-    /// Being mapped and checked in the background, where one of 10 MB takes as long as 15 million
-    /// instructions. What is typed meanwhile is weighed once they are open.
+    /// Being mapped and checked in the background, where a lexicon of 10 MB takes as long as 15
+    /// million instructions. Text typed meanwhile is weighed once the lexicons are open.
     case opening
     case open(Lexicon, also: [Lexicon])
   }
 
-  /// Problems with lexicons, and with address books that were read after the settings, for people.
+  /// Problems with lexicons, and with address books that were read after the settings, as text for
+  /// the status.
   var problems: [String] { problemsOfLexicons + problemsOfBooks }
   private var problemsOfLexicons: [String] = []
   private var problemsOfBooks: [String] = []
@@ -45,19 +46,19 @@ final class WordsInUse {
   /// The path of what emoji are called, on a layout that searches for them.
   private var emojiNamesPath: String?
   private var deadlines = WordDeadlines()
-  /// The user of the seat; nil where nobody is logged in.
+  /// The user of the seat; nil if no user is logged in.
   private(set) var user: LearnedFiles.Owner
-  /// What of theirs is in use, or being read: the language. nil: nothing.
+  /// The language whose learned words are in use or being read; nil if there is none.
   private var language: String?
-  /// How often it was asked for, and whether the last answer is still to come. Meanwhile what is
-  /// learned waits in the text engine.
+  /// The number of requests for learned words, and whether the last answer is still to come.
+  /// Meanwhile new words wait in the text engine.
   private var readings = 0
   private var isReading = false
-  /// Whether the offsets of touches are also to be written.
+  /// True if the offsets of touches are also to be written.
   private var habitsAreNew = false
-  /// What was typed last as the files have it; nil until they have been asked.
+  /// The texts typed last as the files have them; nil until they have been read.
   private var keptRecent: RecentTexts?
-  /// How often they were asked.
+  /// The number of requests for the texts typed last.
   private var recentReadings = 0
 
   init(
@@ -77,7 +78,8 @@ final class WordsInUse {
     problemsOfLexicons = []
   }
 
-  /// Takes the names of address books, of which the settings told already; call `use` afterwards.
+  /// Takes the names of address books whose problems the settings have already reported; call `use`
+  /// afterwards.
   func take(_ books: AddressBooks) {
     names = books.names
     problemsOfBooks = []
@@ -98,8 +100,8 @@ final class WordsInUse {
   /// Applies another layout or other settings.
   ///
   /// - Parameters:
-  ///   - path: the lexicon's; nil if there is none, or no use for it.
-  ///   - others: those of the other languages in use.
+  ///   - path: the lexicon's; nil if the layout has no lexicon or no use for one.
+  ///   - others: the lexicons of the other languages in use.
   func use(lexicon path: String?, also others: [String]) {
     if path != self.path || others != otherPaths {
       self.path = path
@@ -128,7 +130,7 @@ final class WordsInUse {
     }
   }
 
-  /// Whether something was typed that the files do not have.
+  /// True if texts were typed that the files do not have.
   private var recentIsNew: Bool {
     rules.learning && keptRecent.map { $0 != keyboard.recent } ?? false
   }
@@ -201,14 +203,14 @@ final class WordsInUse {
     }
   }
 
-  /// Maps the lexicons at once where letters are typed before the background came to it: all keys of
-  /// a word may come in one round, and the last one corrects it.
+  /// Maps the lexicons at once if letters are typed before the background came to it: all keys of a
+  /// word may come in one round, and the last one corrects it.
   func openForLetters() {
     guard !isOpen, let paths, keyboard.wantsLexicon(isShown: false) else { return }
     take(Self.mapped(paths))
   }
 
-  /// Those of all languages, the layout's first.
+  /// The paths of all languages' lexicons, the layout's first.
   private var paths: [String]? { path.map { [$0] + otherPaths } }
 
   private static func mapped(_ paths: [String]) -> [Result<Lexicon, LexiconFileError>] {
@@ -238,7 +240,8 @@ final class WordsInUse {
     for lexicon in others { lexicon.rest() }
   }
 
-  /// Something was done in the background: what it took is given back in a while, with what words take.
+  /// Notes that background work was done: its memory is given back in a while, together with that
+  /// of words.
   func restLater(at time: Microseconds) { deadlines.worked(at: time) }
 
   /// Brings the strip up to date after everything typed has gone out, so that no key waits for it.
@@ -261,7 +264,7 @@ final class WordsInUse {
       rest()
     } else if deadlines.takeRest(at: time) {
       rest()
-      // Also what former languages and layouts took.
+      // Also gives back the memory of former languages and layouts.
       malloc_trim(0)
     }
     if keyboard.text.takeHabits() { habitsAreNew = true }
@@ -288,7 +291,7 @@ final class WordsInUse {
     }
   }
 
-  /// Somebody else sits at the seat now.
+  /// Saves the former user's words and starts anew if another user sits at the seat.
   func seatChanged(to user: LearnedFiles.Owner) {
     guard user != self.user else { return }
     keep()
@@ -311,14 +314,14 @@ final class WordsInUse {
     takeRecent()
   }
 
-  // MARK: - What people want to know of it
+  // MARK: - Lists and changes by hand
 
   /// The primary subtag of a language; nil for that of the layout.
   func primary(_ language: String?) -> String {
     Self.primary(language ?? keyboard.layout.language)
   }
 
-  /// What somebody uses of a language.
+  /// Gets a user's words of a language.
   ///
   /// - Parameter language: BCP 47; nil for that of the layout.
   func words(
@@ -339,17 +342,17 @@ final class WordsInUse {
     keep()
     let language = primary(language)
     files.change(language, of: owner, change, then: then)
-    // What is read next has the change.
+    // The next reading has the change.
     if owner == user, language == self.language { startAnew() }
   }
 
-  /// Erases what was learned of somebody, and calls `then` when no file of it is left.
+  /// Erases what was learned of a user, and calls `then` when no file is left.
   func forget(of owner: LearnedFiles.Owner, then: @escaping () -> Void) {
     files.erase(of: owner, then: then)
     if owner == user { startAnew() }
   }
 
-  /// Erases what was learned of everybody, and calls `then` when no file of it is left.
+  /// Erases what was learned of all users, and calls `then` when no file is left.
   func forgetAll(then: @escaping () -> Void) {
     files.eraseAll(then: then)
     startAnew()
