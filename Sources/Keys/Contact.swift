@@ -2,10 +2,10 @@ import Layouts
 import Touch
 import Units
 
-/// A finger on the keyboard and what it is doing.
+/// A finger on the keyboard and its role.
 ///
 /// ```
-///  comes down
+/// comes down
 ///   on a key ──► pressing ──► choosing      rested on a key with alternates, or the menu's
 ///                  │    ├───► repeating ─┐  rested on a key that repeats, or a phone key
 ///                  │    ├───► movingCaret◄┘ slid sideways after it had rested on space
@@ -18,12 +18,13 @@ import Units
 ///   on the open menu ──────────────────────► choosing
 ///   where no key is ───────────────────────► spent
 /// ```
-/// On lifting, `pressing`, `choosing` and `flicking` type, `paired` both, unless they slid; `holding` is a tap, `deletingWords` that has deleted none
-/// is delete, and the other roles do nothing.
-/// When another finger comes down, `pressing`, `choosing`, `flicking` and `paired` type and become `spent`; `repeating`
-/// becomes `spent`; `holding`, `movingCaret` and `deletingWords` go on. `holding`, `pressing` and `repeating` become
-/// `spent` when they leave the keyboard, `repeating` also on another key. All become `spent` when
-/// the keyboard hides or changes.
+/// On lifting, `pressing`, `choosing` and `flicking` type, and `paired` types both unless they
+/// slid. `holding` is a tap, `deletingWords` without a deleted word is delete, and the other roles
+/// do nothing.
+/// If another finger comes down, `pressing`, `choosing`, `flicking` and `paired` type and become
+/// `spent`; `repeating` becomes `spent`; `holding`, `movingCaret` and `deletingWords` go on.
+/// `holding`, `pressing` and `repeating` become `spent` when they leave the keyboard, `repeating`
+/// also on another key. All become `spent` when the keyboard hides or changes.
 struct Contact: Hashable, Sendable {
   var id: ContactID
   var role: Role
@@ -34,24 +35,25 @@ struct Contact: Hashable, Sendable {
   var key: Int?
   var downTime: Microseconds
   var point: SurfacePoint
-  /// Where the finger came down or last changed keys; jitter is measured from here.
+  /// The place where the finger came down or last changed keys; jitter is measured from here.
   var anchor: SurfacePoint
-  /// When the finger reached its key.
+  /// The time at which the finger reached its key.
   var keyTime: Microseconds
-  /// Whether it has rested on space long enough that sliding moves the caret.
+  /// True if the finger has rested on space long enough that sliding moves the caret.
   var canMoveCaret = false
-  /// When the key acts by itself if the finger still rests on it.
+  /// The time at which the key acts by itself if the finger still rests on it.
   var deadline: Microseconds?
-  /// The time at which it lifted from a panel that may only have lost it (`KeyEngine+Break`); nil while it is down.
+  /// The time at which the finger lifted from a panel that may only have lost it
+  /// (`KeyEngine+Break`); nil while it is down.
   var liftTime: Microseconds?
 
-  /// The time at which something is to be done about it.
+  /// The time at which the contact is to be handled next.
   var due: Microseconds? { liftTime.map { $0 + KeyEngine.longestBreak } ?? deadline }
 
   enum Role: Hashable, Sendable {
-    /// On the shift, modifier or layer key that it holds; lifting is a tap.
+    /// On the shift, modifier or layer key that the finger holds; lifting is a tap.
     case holding
-    /// On a key that it types when it lifts.
+    /// On a key that the finger types when it lifts.
     case pressing
     /// On a key that acted while held; lifting types nothing more.
     case repeating(words: Int)
@@ -63,7 +65,8 @@ struct Contact: Hashable, Sendable {
     case movingCaret
     /// Sliding from delete; the anchor is where the last word went.
     case deletingWords(now: Int, isUsed: Bool)
-    /// On space with another finger; sliding with both opens the row of commands, lifting types both.
+    /// On space with another finger; sliding with both opens the row of commands, lifting types
+    /// both.
     case paired
     /// Has typed or was cancelled; it does nothing more.
     case spent
@@ -80,7 +83,7 @@ struct Contact: Hashable, Sendable {
     var previous: Int
     /// The key of the shown layer at the place where the finger came down.
     var home: Int?
-    /// Whether another finger typed on it.
+    /// True if another finger typed on the layer.
     var wasUsed = false
   }
 }

@@ -27,12 +27,12 @@ struct Glass: Hashable, Sendable {
     Millimetres((end.x - start.x) * width)
   }
 
-  /// Whether the movement is at least as far sideways as up or down.
+  /// True if the movement is at least as far sideways as up or down.
   func isLevel(from start: SurfacePoint, to end: SurfacePoint) -> Bool {
     abs(end.x - start.x) * width >= abs(end.y - start.y) * height
   }
 
-  /// Where the movement leads, by its greater part.
+  /// The direction of the movement, by its greater part.
   func direction(from start: SurfacePoint, to end: SurfacePoint) -> FlickDirection {
     isLevel(from: start, to: end)
       ? end.x < start.x ? .left : .right : end.y < start.y ? .up : .down

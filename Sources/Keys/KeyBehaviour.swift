@@ -5,7 +5,8 @@ package import Units
 package struct KeyBehaviour: SettingsSection {
   package var typesOn: TypesOn
   package var doubleTap: Microseconds
-  /// Also applies to the digit of a phone key, and to sliding on space to move the caret.
+  /// The time of a hold; also for the digit of a phone key, and for sliding on space to move the
+  /// caret.
   package var hold: Microseconds
   package var holdWithoutSliding: HoldWithoutSliding
   package var repeatDelay: Microseconds
@@ -20,7 +21,7 @@ package struct KeyBehaviour: SettingsSection {
   package var deleteStep: Millimetres
   package var flick: Millimetres
 
-  /// Which key a sliding finger types.
+  /// The key that a sliding finger types.
   package enum TypesOn: String, Hashable, Sendable, CaseIterable {
     /// The key under the finger when it lifts.
     case last
@@ -28,7 +29,7 @@ package struct KeyBehaviour: SettingsSection {
     case first
   }
 
-  /// What a held key types if the finger does not slide.
+  /// The output of a held key if the finger does not slide.
   package enum HoldWithoutSliding: String, Hashable, Sendable, CaseIterable {
     /// The key itself, so that slow typing types the keys touched.
     case key
@@ -80,8 +81,8 @@ package struct KeyBehaviour: SettingsSection {
     deleteStep = source.setting(
       "delete-step", .length(Millimetres(2)...Millimetres(50)), default: Millimetres(8),
       "How far a finger slides from delete to the left for each word.")
-    // mozc's twelve keys for Android have 32 dp, which is 5 mm; keys there are a thumb's width apart, here
-    // they may be smaller.
+    // mozc's twelve keys for Android have 32 dp, which is 5 mm. Keys there are a thumb's width
+    // apart; here they may be smaller.
     flick = source.setting(
       "flick", .length(Millimetres(2)...Millimetres(20)), default: Millimetres(4),
       "How far a finger slides from where it came down on a key that has flicks to type one of them."

@@ -2,20 +2,24 @@ package import Erasing
 import Touch
 package import Units
 
-/// A resistive panel loses a finger that presses lightly, again and again within one touch, and
-/// reports it as a new contact when it feels it again. So on such panels a finger counts as lifted once
-/// it has not come back for a while. Until then its key neither types nor goes on to be held.
+/// Fingers that a panel loses and finds again.
 ///
-/// Fingers that tap twice are in the air for longer, also those of fast typists, and one that goes to
-/// another key comes down further away.
+/// A resistive panel loses a finger that presses lightly, again and again within one touch, and
+/// reports it as a new contact when it feels it again. So on such panels a finger counts as lifted
+/// only after it has stayed away for a while. Until then its key neither types nor goes on to be
+/// held.
+///
+/// Fingers that tap twice are in the air for longer, even those of fast typists. A finger that goes
+/// to another key comes down further away.
 extension KeyEngine {
   /// The time for which a panel may have lost a finger that is still on the glass.
   package static let longestBreak = Microseconds.milliseconds(50)
-  /// The distance from there at which it may feel the finger again, which then presses lightly.
+  /// The distance from the lost place at which the panel may feel the finger again, which then
+  /// presses lightly.
   private static let breakReach = Millimetres(5)
 
-  /// Tells whether a contact that comes down is a finger that the panel had lost: then it goes on where it
-  /// was. If not, what has lifted has done so.
+  /// Tells if a contact that comes down is a finger that the panel had lost: then the finger goes
+  /// on where it was. If not, the lost finger counts as lifted.
   mutating func comesBack(
     _ event: KeyboardContactEvent, into output: ErasingQueue<KeyOutput>
   ) -> Bool {
@@ -33,7 +37,7 @@ extension KeyEngine {
     return true
   }
 
-  /// Takes fingers that have lifted for lifted, before something else happens.
+  /// Ends contacts that a panel may only have lost, before something else happens.
   ///
   /// - Returns: when the last one lifted; nil if there was none.
   @discardableResult

@@ -4,10 +4,10 @@ import Units
 
 /// Flicks: short slides from a key type its first alternates, as on Japanese phones.
 ///
-/// Such a key keeps its finger, also beyond its neighbours and the keyboard's edge. Back where it came
-/// down the finger types the key itself.
+/// Such a key keeps its finger, even beyond its neighbours and the keyboard's edge. Back where it
+/// came down the finger types the key itself.
 extension KeyEngine {
-  /// Whether the finger's key has flicks. One that slid there from another key is on its way.
+  /// True if the finger's key has flicks. A finger that slid there from another key does not flick.
   func canFlick(_ index: Int) -> Bool {
     guard let key = contacts[index].key, layout.layers[layer].keys[key].flicks else { return false }
     return contacts[index].held == nil && contacts[index].keyTime == contacts[index].downTime

@@ -1,6 +1,6 @@
 package import Units
 
-/// What fingers have set for the keys that follow.
+/// The layer and the latches that fingers have set.
 package struct LayerAndLatches: Hashable, Sendable {
   /// The layer's id.
   package var layer: String
@@ -15,12 +15,12 @@ package struct LayerAndLatches: Hashable, Sendable {
   }
 }
 
-// From daemon to daemon.
+// State for the next daemon.
 extension KeyEngine {
-  /// Whether no finger is on a key.
+  /// True if no finger is on a key.
   package var isUntouched: Bool { contacts.isEmpty }
 
-  /// What fingers have set; `cancelAll` undoes the latches.
+  /// The layer and latches that fingers have set; `cancelAll` undoes the latches.
   package var layerAndLatches: LayerAndLatches {
     get {
       var state = LayerAndLatches(layer: shownLayer.id)

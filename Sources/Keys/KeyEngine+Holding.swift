@@ -3,9 +3,9 @@ import Layouts
 import Touch
 import Units
 
-/// What keys do by themselves while a finger rests on them.
+/// Keys that act by themselves while a finger rests on them.
 extension KeyEngine {
-  /// When the key that the finger has just reached acts by itself; nil if it does not.
+  /// The time at which the key that the finger has just reached acts by itself; nil if it does not.
   func holdDeadline(of contact: Contact) -> Microseconds? {
     guard contact.role == .pressing, let index = contact.key else { return nil }
     let key = keys[index]
@@ -55,8 +55,8 @@ extension KeyEngine {
     }
   }
 
-  /// The longest time that a key repeats: a touchscreen may never end a contact, and delete must not
-  /// take all that was written then. Delete has as long from its first word.
+  /// The longest time that a key repeats: a touchscreen may never end a contact, and delete must
+  /// not remove the whole text then. Delete has as long from its first word.
   private static let longestRepeat = Microseconds.seconds(10)
 
   private mutating func repeatKey(
@@ -77,7 +77,7 @@ extension KeyEngine {
     let start = max(behaviour.repeatDelay, key.isDelete ? behaviour.deleteWordsAfter : .zero)
     guard deadline - contacts[index].keyTime < start + Self.longestRepeat else { return }
     interval = max(interval, .milliseconds(1))
-    // Repetitions missed during a stall are dropped: nobody wants them all at once.
+    // Repetitions missed during a stall are dropped: a burst of them is never wanted.
     let next = deadline + interval
     contacts[index].deadline = next + interval < now ? now + interval : next
   }

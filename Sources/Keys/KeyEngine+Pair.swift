@@ -4,13 +4,13 @@ import Units
 
 /// Two fingers that slide on space open the row of commands above the keys.
 extension KeyEngine {
-  /// How long after the first finger the second one may come down.
+  /// The time after the first finger within which the second one may come down.
   private static let together = Microseconds.milliseconds(150)
 
-  /// Whether a finger that comes down is on space, and another one is that just came down there: both
-  /// wait then for what becomes of them.
+  /// Tells if a finger comes down on space just after another one: both then wait for the outcome
+  /// of the gesture.
   mutating func pairs(_ contact: inout Contact) -> Bool {
-    // A text that must not be seen has no row of commands.
+    // A secure field has no row of commands.
     guard !isSecure, let key = keyIndex(at: contact.point), keys[key].isSpace,
       let other = contacts.lastIndex(where: { $0.role != .spent }),
       contacts[other].role == .pressing, contacts[other].held == nil,

@@ -19,7 +19,7 @@ struct OpenPopup: Sendable {
     /// The enabled layouts by id; always within the keyboard. The menu stays open after the finger
     /// lifts from its key, until a touch chooses a layout or lands elsewhere.
     case layouts([String])
-    /// Likewise.
+    /// The sizes of the keyboard; a menu like that of layouts.
     case sizes([KeyboardSize])
   }
 
@@ -30,7 +30,7 @@ struct OpenPopup: Sendable {
     }
   }
 
-  /// Where the finger is.
+  /// The finger's place.
   enum Choice: Hashable, Sendable {
     /// Still on the held key.
     case key
@@ -84,7 +84,7 @@ extension KeyEngine {
     sizeMenu = menu
   }
 
-  /// Whether a menu is open: then it takes the next touch on it, wherever it is.
+  /// True if a menu is open: then it takes the next touch on it, wherever it is.
   package var isMenuOpen: Bool { popup?.isMenu == true }
 
   mutating func openAlternates(of index: Int, by contact: ContactID) {
@@ -97,7 +97,7 @@ extension KeyEngine {
     open(.alternates(forms.map(\.action)), of: index, as: cells, by: contact)
   }
 
-  /// What an alternate is now, shifted if shift is on.
+  /// An alternate's current form, shifted if shift is on.
   func form(of alternate: Key.Alternate) -> (label: String, action: KeyAction) {
     let isShifted = stateWithoutTouches.isShifted(alternate, canType: reach.canType)
     return (
@@ -195,7 +195,7 @@ extension KeyEngine {
   mutating func touchMenu(_ contact: inout Contact) -> Bool {
     guard let menu = popup, menu.isMenu else { return false }
     if case .cell(let cell) = menu.choice(at: contact.point) {
-      // It takes over from a finger that still holds the key.
+      // The contact takes over from a finger that still holds the key.
       popup?.owner = contact.id
       for index in contacts.indices where contacts[index].id == menu.owner {
         spend(index)

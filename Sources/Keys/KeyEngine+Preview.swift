@@ -2,13 +2,13 @@ import Layouts
 import Units
 
 extension KeyEngine {
-  /// As a share of the keyboard: wider keys, such as a number pad's, no finger covers; those that have flicks
-  /// show what is flicked.
+  /// The widest key with a preview, as a share of the keyboard: a finger does not cover wider keys,
+  /// such as a number pad's. Keys with flicks show the flicked text.
   private static let widestKey = 1.0 / 7
 
-  /// The letters under fingers, enlarged above them, so that whoever types sees what lifting types.
+  /// The letters under fingers, enlarged above them, so that the user sees what lifting types.
   ///
-  /// - Parameter pressed: the keys that are highlighted: the others are not shown to be touched.
+  /// - Parameter pressed: the highlighted keys; touches on other keys are not shown.
   func previews(of pressed: [Int]) -> [Popup] {
     guard behaviour.preview, !pressed.isEmpty else { return [] }
     let state = stateWithoutTouches

@@ -60,7 +60,7 @@ extension KeyEngine {
     case .layout(let id):
       revision &+= 1
       return output.append(reach.includes(action) ? .visitLayout(id) : .unreachable)
-    // Without a text on it the key is not shown.
+    // A key without a recent text is not shown.
     case .recent, .none:
       return
     }

@@ -5,10 +5,10 @@ package import Units
 
 /// Turns the contacts that the keyboard owns into what they type.
 ///
-/// A key types when its finger lifts, or earlier when another finger comes down, so that thumbs
-/// whose taps overlap type in the order in which they came down. Each finger is followed on its
-/// own. The engine reads no clock: it gets the time with each event and asks through `nextDeadline`
-/// to be woken.
+/// A key types when its finger lifts, or earlier when another finger comes down. Thumbs whose taps
+/// overlap therefore type in the order in which they came down. Each finger is followed on its own.
+/// The engine reads no clock: it gets the time with each event and asks through `nextDeadline` to
+/// be woken.
 ///
 /// ```
 /// var engine = KeyEngine(layout: layout, behaviour: KeyBehaviour(), keyboard: place)
@@ -16,7 +16,7 @@ package import Units
 /// engine.advance(to: now, into: output)   // when nextDeadline has come
 /// ```
 ///
-/// Deadlines before an event are met before it, whether or not `advance` came in time.
+/// Deadlines before an event are met before it, even if `advance` came late.
 package struct KeyEngine {
   package private(set) var layout: Layout {
     didSet {
@@ -24,10 +24,10 @@ package struct KeyEngine {
       hasFlicks = layout.hasFlicks
     }
   }
-  /// Which layers a keypad can drive.
+  /// True at the index of each layer that a keypad can drive.
   private var pads: [Bool]
-  /// Whether any key has flicks. Methods that do not mutate get a copy of this large value on the way
-  /// from a touch to its key, so none is called there in vain.
+  /// True if any key has flicks. On the way from a touch to its key a method that does not mutate
+  /// gets a copy of this large value, so it is called only if needed.
   private var hasFlicks: Bool
   package private(set) var behaviour: KeyBehaviour
   /// The keyboard's place in fractions of the touch surface.
@@ -45,13 +45,14 @@ package struct KeyEngine {
   var popup: OpenPopup?
   var layoutMenu: [LayoutTitle] = []
   var sizeMenu = SizeMenu()
-  /// Where a modifier was tapped last; nil in a secure field, where every second tap is one.
+  /// The place where a modifier was tapped last; nil in a secure field, where every second tap
+  /// counts as a double tap.
   private var modifierTap: SurfacePoint?
-  /// In a secure field no touch may be shown or kept.
+  /// True in a secure field, where no touch may be shown or kept.
   var isSecure = false
-  /// Whether no key that types is highlighted, because the field may be secure.
+  /// True if keys that type are not highlighted, because the field may be secure.
   private var isDiscreet = false
-  /// What the keymap can type: automatic shift and popups offer nothing else.
+  /// The texts and keys that the keymap can type: automatic shift and popups offer nothing else.
   package var reach = Reach.everything
 
   /// Opens the layout on its first layer. Without the surface's size, keys are taken to be 10 mm.
@@ -74,7 +75,7 @@ package struct KeyEngine {
 
   /// Handles a contact's event and appends what it types.
   ///
-  /// Events come oldest first; those of unknown contacts are ignored.
+  /// Events come oldest first; events of unknown contacts are ignored.
   package mutating func handle(_ event: KeyboardContactEvent, into output: ErasingQueue<KeyOutput>)
   {
     advance(to: event.time, into: output)
@@ -120,7 +121,7 @@ package struct KeyEngine {
     }
   }
 
-  /// When to call `advance` if nothing happens before; nil for never.
+  /// The time to call `advance` if nothing happens before; nil if no deadline is set.
   package var nextDeadline: Microseconds? {
     nextToExpire.flatMap { contacts[$0].due }
   }
@@ -136,7 +137,7 @@ package struct KeyEngine {
   }
 }
 
-// MARK: - What comes from elsewhere than a finger
+// MARK: - Layout, place, field and settings
 
 extension KeyEngine {
   /// Shows another layout on its first layer. Contacts that are down type nothing more; shift and
@@ -182,15 +183,15 @@ extension KeyEngine {
     revision &+= 1
   }
 
-  /// Whether the field may be secure: then no key that types is highlighted.
+  /// Sets whether the field may be secure: then no key that types is highlighted.
   package mutating func setDiscreet(_ isDiscreet: Bool) {
     guard isDiscreet != self.isDiscreet else { return }
     self.isDiscreet = isDiscreet
     revision &+= 1
   }
 
-  /// Latches shift for the start of a sentence, or undoes that; what fingers did stays. Where no key
-  /// has a capital shift stays off.
+  /// Latches shift for the start of a sentence, or undoes that; what fingers did stays. If no key
+  /// has a capital, shift stays off.
   package mutating func setAutomaticShift(_ on: Bool) {
     let before = latches[.shift]
     latches[.shift].setAutomatically(on && hasCapitals)
@@ -216,7 +217,7 @@ extension KeyEngine {
     revision &+= 1
   }
 
-  /// Drops all that a person left: latches, the layer, and where fingers were.
+  /// Drops all that a user left: latches, the layer, and the places of fingers.
   package mutating func forgetPerson() {
     cancelAll()
     contacts.erase()
@@ -229,7 +230,7 @@ extension KeyEngine {
     revision &+= 1
   }
 
-  /// What the keyboard looks like now.
+  /// The keyboard's appearance now.
   package var state: KeyboardState {
     var state = stateWithoutTouches
     if !isSecure {
@@ -252,8 +253,8 @@ extension KeyEngine {
       locked: latches.on(locked: true), pressed: [], popup: nil)
   }
 
-  /// The current layer's size in key widths and row heights; nil if there is no layer. Mutating, so that
-  /// nothing is copied.
+  /// The current layer's size in key widths and row heights; nil if there is no layer. Mutating, so
+  /// that the engine is not copied.
   package mutating func layerUnits() -> (wide: Double, high: Double)? {
     guard layout.layers.indices.contains(layer) else { return nil }
     return (layout.layers[layer].unitsWide, layout.layers[layer].unitsHigh)
@@ -279,7 +280,7 @@ extension Layout {
 }
 
 extension KeyAction {
-  /// Whether who sees it touched knows a character of a password.
+  /// True if seeing the key touched gives away a character of a password.
   fileprivate var betrays: Bool {
     switch self {
     case .text, .phone: true
@@ -402,7 +403,7 @@ extension KeyEngine {
     if steps != 0 { output.append(.moveCaret(steps, selecting: isShiftMeant)) }
   }
 
-  /// Whether the finger has slid from delete to the left, off the key or by a step.
+  /// True if the finger has slid from delete to the left, off the key or by a step.
   private func beginsToDeleteWords(_ index: Int) -> Bool {
     let contact = contacts[index]
     guard contact.role == .pressing, contact.held == nil, let key = contact.key,
@@ -422,7 +423,8 @@ extension KeyEngine {
     output.append(.deleteWords(next - now))
   }
 
-  /// How many steps to the right a finger has slid since the last ones.
+  /// Returns the number of steps to the right that a finger has slid since the last ones, and
+  /// counts them as taken.
   private mutating func takeSteps(of index: Int, each length: Millimetres) -> Int {
     let step = max(length.value, 0.1)
     let contact = contacts[index]
@@ -517,7 +519,7 @@ extension KeyEngine {
     release(index, asTap: false)
   }
 
-  /// Whether the finger slid away from the key that it holds and came back.
+  /// True if the finger slid away from the key that it holds and came back.
   private func isBack(_ index: Int, on key: Int) -> Bool {
     switch contacts[index].held {
     case nil: false
@@ -566,8 +568,8 @@ extension KeyEngine {
     revision &+= 1
   }
 
-  /// Whether a finger is where the last tap on a modifier was. One that is not meant a letter beside
-  /// shift: who touches shift and then misses `a` wants no Caps Lock.
+  /// True if a finger is at the place of the last tap on a modifier. A tap elsewhere may be meant
+  /// for a letter beside shift: touching shift and then missing `a` must not set Caps Lock.
   private func isAgain(at point: SurfacePoint) -> Bool {
     modifierTap.map { glass.distance(from: $0, to: point) <= Self.doubleTapReach } ?? true
   }

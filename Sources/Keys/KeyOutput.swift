@@ -1,7 +1,7 @@
 package import Layouts
 package import Units
 
-/// What a finger on the keyboard asked for, with shift and modifiers applied.
+/// The request of a finger on the keyboard, with shift and modifiers applied.
 package enum KeyOutput: Hashable, Sendable {
   /// Types the text. The touch says where the finger was, so that neighbouring keys can be weighed;
   /// nil if the finger chose this very text (an alternate) or held the key.
@@ -22,7 +22,7 @@ package enum KeyOutput: Hashable, Sendable {
   case phoneHeld(Character)
   case calculator(CalculatorKey)
   case command(KeyCommand)
-  /// Words have chords of their own.
+  /// A command on the text; the steps by a word are chords instead.
   case edit(EditCommand)
   /// Shows the row of commands such as copy, or hides it.
   case editRow
@@ -36,7 +36,7 @@ package enum KeyOutput: Hashable, Sendable {
   /// A key leads to the layout with this id, and back.
   case visitLayout(String)
 
-  /// How much delete takes.
+  /// The extent that delete takes.
   package enum DeleteUnit: Hashable, Sendable {
     /// A grapheme cluster.
     case character
@@ -47,18 +47,18 @@ package enum KeyOutput: Hashable, Sendable {
   package enum ChordKey: Hashable, Sendable {
     /// The key that types this text.
     case text(String)
-    /// By XKB keysym name.
+    /// The key with this XKB keysym name.
     case keysym(String)
   }
 }
 
-/// Where the finger was when it typed a key.
+/// The finger's place when it typed a key.
 package struct KeyTouch: Hashable, Sendable {
   /// Index of the layer in the layout.
   package var layer: Int
   /// Index of the key in the layer.
   package var key: Int
-  /// In fractions 0–1 of the keyboard.
+  /// The place in fractions 0–1 of the keyboard.
   package var point: SurfacePoint
 
   package init(layer: Int, key: Int, point: SurfacePoint) {

@@ -1,7 +1,7 @@
 package import Layouts
 package import Units
 
-/// What the keyboard looks like between two events: all that the scene needs besides the layout.
+/// The keyboard's appearance between two events: all that the scene needs besides the layout.
 package struct KeyboardState: Hashable, Sendable {
   /// Index of the layer in the layout.
   package var layer: Int
@@ -12,19 +12,19 @@ package struct KeyboardState: Hashable, Sendable {
   package var modifiers: Modifiers { latched.union(locked) }
   /// Indices in the layer of the highlighted keys; none in a secure field.
   package var pressed: [Int]
-  /// How many fingers are on keys that are not highlighted, though the field is not secure.
+  /// The number of fingers on keys that are not highlighted, though the field is not secure.
   package var unseenTouches = 0
-  /// Of highlighted keys.
+  /// Previews of highlighted keys.
   package var previews: [Popup] = []
-  /// In a secure field only the layout menu.
+  /// The open popup; in a secure field only the layout menu.
   package var popup: Popup?
 
-  /// How shift is on.
+  /// The state of shift.
   package enum Shift: Hashable, Sendable {
     case off
     /// Latched by the start of a sentence, not by a finger.
     case automatic
-    /// Tapped by a finger where it was automatic: letters are small, other keys are shifted.
+    /// Tapped by a finger while automatic: letters are small, other keys are shifted.
     case declined
     case latched
     case held
@@ -32,7 +32,7 @@ package struct KeyboardState: Hashable, Sendable {
     case locked
   }
 
-  /// Whether the key now types its shifted form, so that labels show what will be typed.
+  /// True if the key now types its shifted form, so that labels show what will be typed.
   ///
   /// - Parameter canType: whether the keymap reaches a text: a sentence does not begin with a
   ///   capital that the keymap lacks.

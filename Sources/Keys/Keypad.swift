@@ -6,26 +6,26 @@ package import Units
 
 /// Lets a numeric keypad drive a layout as touches do.
 ///
-/// A key that the layout has becomes a contact in the middle of that key, so that holding,
-/// repeating, rollover and highlighting work as under a finger. All other keys pass through
-/// unchanged. It needs no display, and the keyboard need not be visible.
+/// A key that the layout has becomes a contact in the middle of that key. Holding, repeating,
+/// rollover and highlighting therefore work as under a finger. All other keys pass through
+/// unchanged. The keypad needs no display, and the keyboard need not be visible.
 ///
 /// A keypad drives layers that are pads: with digits and without letters of their own.
 ///
-/// Num Lock is a person's, or the keypad's own: some send it around each key, so that the key is a
-/// digit whatever the system's Num Lock is.
+/// Num Lock is pressed by the user, or sent by the keypad itself: some keypads send it around each
+/// key, so that the key is a digit whatever the system's Num Lock is.
 package final class Keypad {
   private var behaviour: Behaviour
   private let scanner: Scanner
   private var bounce: Microseconds
-  /// Whether Num Lock has made it a plain keypad, all of whose keys pass through.
+  /// True if Num Lock has made the keypad a plain one, all of whose keys pass through.
   package private(set) var isPlain: Bool
-  /// Whether the system's Num Lock is on: the digits that pass through are digits.
+  /// True if the system's Num Lock is on: the digits that pass through are digits.
   package private(set) var systemNumLock = true
   private var numLock = NumLock.up
-  /// When the keypad last sent Num Lock before a key, and whether that passed through.
+  /// The time at which the keypad last sent Num Lock before a key, and whether that passed through.
   private var around: (isPassed: Bool, at: Microseconds) = (false, Microseconds(.min / 2))
-  /// When a key other than Num Lock last changed.
+  /// The time at which a key other than Num Lock last changed.
   private var changed = Microseconds(.min / 2)
 
   /// Unique for each keypad.
@@ -58,30 +58,30 @@ package final class Keypad {
     }
   }
 
-  /// What reads a keypad's contacts.
+  /// The hardware that scans a keypad's contacts.
   package enum Scanner: Hashable, Sendable {
-    /// The machine itself, on its own pins: the contacts are heard bouncing.
+    /// The machine itself, on its own pins: the contacts bounce.
     case machine
-    /// A controller of the keypad's, as on USB and Bluetooth, which has settled them: what follows
-    /// quickly is another press, as of a `00` key or a barcode.
+    /// A controller in the keypad, as on USB and Bluetooth, which debounces. A quick second press
+    /// is another press, as of a `00` key or a barcode.
     case controller
 
-    /// How long a contact may bounce.
+    /// The time for which a contact may bounce.
     var bounce: Microseconds { self == .machine ? .milliseconds(20) : .zero }
   }
 
-  /// How the keys correspond to a phone pad's.
+  /// The correspondence of the keys to a phone pad's.
   package enum Order: String, Hashable, Sendable, CaseIterable {
     /// By position: the keypad's upper row, labelled 7 8 9, is a phone's 1 2 3. For phone keys
-    /// only; plain digits and calculators always go by the labels.
+    /// only; plain digits and calculators always follow the labels.
     case phone
     /// By the labels on the keys.
     case calculator
   }
 
-  /// What a key's event becomes.
+  /// The result of a key's event.
   package enum Output: Hashable, Sendable {
-    /// For the key engine.
+    /// A contact for the key engine.
     case contact(KeyboardContactEvent)
     /// Passes on to the applications unchanged.
     case key(keycode: UInt16, action: KeypadEvent.Action)
@@ -107,20 +107,21 @@ package final class Keypad {
     case numLock
   }
 
-  /// Num Lock, where it switches.
+  /// The state of Num Lock on a keypad on which it switches.
   private enum NumLock: Hashable, Sendable {
     case up
-    /// It went down, and whose it is shows by the key that follows until then, or by none.
+    /// Pressed; the key that follows until then, or its absence, shows if the user or the keypad
+    /// sent it.
     case undecided(until: Microseconds, isUp: Bool)
-    /// A person holds it, and it has passed through.
+    /// The user holds Num Lock, and it has passed through.
     case passed
-    /// The keypad sent it before a key, and sends it again after that.
+    /// The keypad sent it before a key, and sends it again after the key.
     case around(isPassed: Bool)
   }
 
-  /// How soon a keypad that sends Num Lock around a key sends one after the other.
+  /// The time within which a keypad that sends Num Lock around a key sends one after the other.
   private static let burst = Microseconds.milliseconds(100)
-  /// How long the system may take to show that Num Lock has passed through.
+  /// The time that the system may take to show that Num Lock has passed through.
   private static let longestEcho = Microseconds.milliseconds(500)
 
   /// - Parameters:
@@ -139,19 +140,19 @@ package final class Keypad {
     nextContact = 1 << 63 | number << 40
   }
 
-  /// Whether a device is a keypad: it has the digits of a keypad, a telephone or a keyboard's upper
-  /// row, no letters, and does not point.
+  /// Tells if a device is a keypad: it has the digits of a keypad, a telephone or a keyboard's
+  /// upper row, no letters, and does not point.
   ///
-  /// - Parameter mayHaveLetters: ignores the letters that it declares, because it is known to lack
-  ///   them.
+  /// - Parameter mayHaveLetters: ignores the letters that the device declares, because it is known
+  ///   to lack them.
   package static func isKeypad(
     mayHaveLetters: Bool = false, isPointer: Bool = false, _ has: (UInt16) -> Bool
   ) -> Bool {
     !isPointer && (mayHaveLetters || !letters.contains(where: has)) && hasDigits(has)
   }
 
-  /// Whether a device may be a keypad all the same, although it declares letters: not all of them,
-  /// or it is called a keypad.
+  /// Tells if a device may be a keypad although it declares letters: not all of them, or its name
+  /// is a keypad's.
   package static func maybeKeypad(named name: String, _ has: (UInt16) -> Bool) -> Bool {
     guard hasDigits(has), letters.contains(where: has) else { return false }
     let name = name.lowercased().filter { $0.isLetter || $0.isNumber }
@@ -167,14 +168,14 @@ package final class Keypad {
   /// KEY_Q … KEY_P, KEY_A … KEY_L, KEY_Z … KEY_M.
   private static let letters = [16...25, 30...38, 44...50].joined().map { UInt16($0) }
 
-  /// What keypads are called, without blanks and marks.
+  /// Words in the names of keypads, without blanks and marks.
   private static let names = [
     "keypad", "numpad", "numberpad", "numeric", "pinpad", "tenkey", "10key", "ziffernblock",
   ]
 }
 
 extension String {
-  /// Whether it has the text somewhere.
+  /// True if the string contains the text.
   fileprivate func hasInside(_ text: String) -> Bool {
     indices.contains { self[$0...].hasPrefix(text) }
   }
@@ -201,7 +202,7 @@ extension Keypad {
             keycode: event.keycode, use: use, isDown: true, isDownNow: true,
             settles: event.time + bounce))
       } else if event.action == .up {
-        // It went down before the device was grabbed or before `cancelAll`. Its repeats are
+        // The key went down before the device was grabbed or before `cancelAll`. Its repeats are
         // dropped: an application would take each for a key press.
         output.append(.key(keycode: event.keycode, action: event.action))
       }
@@ -231,7 +232,7 @@ extension Keypad {
     }
   }
 
-  /// When to call `advance` if nothing happens before; nil for never.
+  /// The time to call `advance` if nothing happens before; nil if no deadline is set.
   package var nextDeadline: Microseconds? {
     let settles = nextToSettle.map { keys[$0].settles }
     guard case .undecided(let end, _) = numLock else { return settles }
@@ -355,7 +356,7 @@ extension Keypad {
 extension Keypad {
   private static let numLockKey: UInt16 = 69  // KEY_NUMLOCK
 
-  /// Whether the LED of the keypad's Num Lock is to be lit: its digits are the system's digits.
+  /// Tells if the LED of the keypad's Num Lock is to be lit: its digits are the system's digits.
   ///
   /// - Parameter isPad: whether a layer is shown that a keypad can drive.
   package func isLit(isPad: Bool) -> Bool {
@@ -387,15 +388,15 @@ extension Keypad {
     }
   }
 
-  /// Num Lock was the keypad's own: it makes the key that follows a digit, which it is if the layout
-  /// takes it, or the system's Num Lock is on.
+  /// Handles Num Lock sent by the keypad itself: the key that follows becomes a digit, which it
+  /// already is if the layout takes it, or the system's Num Lock is on.
   ///
   /// Not inlined, like `takeNumLock`: the optimizer would move their exclusivity checks out of the
   /// loop over keys, onto the way of every key.
   @inline(never) private func keepNumLockAround(
     at time: Microseconds, layer: Layer?, into output: ErasingQueue<Output>
   ) {
-    // Two together leave the system's as it was, whatever it shows in between.
+    // Two taps together leave the system's Num Lock as it was, whatever its LED shows in between.
     let isOn = time < around.at + Self.longestEcho ? !around.isPassed : systemNumLock
     let isPassed = !isOn && (isPlain || !(layer?.isPad ?? false))
     if isPassed { tapNumLock(into: output) }
@@ -403,7 +404,8 @@ extension Keypad {
     around = (!isOn, time)
   }
 
-  /// Num Lock was a person's: it switches where the layout is a pad, else it is the system's.
+  /// Handles Num Lock pressed by the user: it switches if the layout is a pad, else it is the
+  /// system's.
   @inline(never) private func takeNumLock(
     isUp: Bool, layer: Layer?, into output: ErasingQueue<Output>
   ) {
@@ -431,7 +433,7 @@ extension Keypad {
 }
 
 extension Layer {
-  /// Whether it has ten digits and no letters.
+  /// True if the layer has ten digits and no letters.
   var isPad: Bool {
     var digits = 0
     for key in keys {

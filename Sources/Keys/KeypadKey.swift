@@ -43,7 +43,8 @@ enum KeypadKey: Hashable, Sendable {
 
   static let digits: [Character] = Array("0123456789")
 
-  /// What it may do, in order of preference; the first that the layout has counts.
+  /// The actions that the key may have, in order of preference; the first that the layout has
+  /// counts.
   func actions(order: Keypad.Order) -> [KeyAction] {
     switch self {
     case .digit(let printed):

@@ -13,13 +13,13 @@ import Units
 ///    └───────────────────────┴───────────────────────┘
 /// ```
 /// The start of a sentence also latches shift and may undo that (`automatic`); a tap then declines
-/// the capital, and a second one locks it. A finger that held it while another key was typed has not
-/// tapped it, and after a typed key the next tap counts as a first one.
+/// the capital, and a second one locks it. Holding the key while another is typed is no tap, and
+/// after a typed key the next tap counts as a first one.
 struct Latch: Hashable, Sendable {
   private(set) var phase = Phase.off
   private var holders = 0
   private var wasUsedWhileHeld = false
-  /// When the last tap began; a second one soon after it makes a double tap.
+  /// The time at which the last tap began; a second one soon after it makes a double tap.
   private var lastTap: Microseconds?
 
   init(_ phase: Phase = .off) {
@@ -30,8 +30,8 @@ struct Latch: Hashable, Sendable {
     case off
     /// Latched by the text engine for the start of a sentence, not by a finger.
     case automatic
-    /// Tapped where it was on for the start of a sentence: letters are small again, and keys that had
-    /// no capital to give are shifted.
+    /// Tapped while on for the start of a sentence: letters are small again, and keys without a
+    /// capital are shifted.
     case declined
     case latched
     case locked
@@ -97,16 +97,16 @@ struct Latch: Hashable, Sendable {
 
 /// The latches of all modifiers, including shift.
 struct Latches: Hashable, Sendable {
-  /// By the modifier's bit.
+  /// The latches, indexed by the modifier's bit.
   private var latches = [Latch](repeating: Latch(), count: Modifiers.names.count)
 
   /// All modifiers but shift.
   private static let withoutShift: [Modifiers] = [.control, .alt, .altGr, .super]
 
-  /// Whether any latch is not in its initial state: for most keys none is, and none need be looked
-  /// at.
+  /// True if a latch is not in its initial state: for most keys no latch is, and none need be
+  /// looked at.
   private var isTouched = false
-  /// Whether shift or another modifier is on.
+  /// True if shift or another modifier is on.
   private(set) var isAnyOn = false
 
   subscript(modifier: Modifiers) -> Latch {

@@ -1,12 +1,12 @@
 package import Units
 
-/// What a touched key has popped up: its letter enlarged, its alternates, or the layout menu. It may
-/// reach above the keyboard's upper edge.
+/// The popup of a touched key: its letter enlarged, its alternates, or a menu. It may reach above
+/// the keyboard's upper edge.
 package struct Popup: Hashable, Sendable {
-  /// In fractions of the touch surface; encloses all cells.
+  /// The place in fractions of the touch surface; encloses all cells.
   package var rectangle: UnitRectangle
   package var cells: [Cell]
-  /// Whether it shows the letter under the finger; there is nothing to choose.
+  /// True if the popup only shows the letter under the finger and offers no choice.
   package var isPreview: Bool
 
   package init(rectangle: UnitRectangle, cells: [Cell], isPreview: Bool = false) {
@@ -27,7 +27,7 @@ package struct Popup: Hashable, Sendable {
       cells: cells)
   }
 
-  /// Index of the cell that lifting the finger chooses; nil if none.
+  /// Index of the cell that lifting the finger chooses; nil if no cell is selected.
   package internal(set) var selected: Int? {
     get { cells.firstIndex(where: \.isSelected) }
     set { for index in cells.indices { cells[index].isSelected = index == newValue } }
@@ -38,11 +38,11 @@ package struct Popup: Hashable, Sendable {
   /// A choice.
   package struct Cell: Hashable, Sendable {
     package var label: String
-    /// In fractions of the touch surface.
+    /// The place in fractions of the touch surface.
     package var rectangle: UnitRectangle
-    /// Whether lifting the finger now chooses it.
+    /// True if lifting the finger now chooses the cell.
     package var isSelected: Bool
-    /// Whether it is the current layout.
+    /// True for the current layout.
     package var isCurrent: Bool
     /// The keymap cannot type it: lifting the finger here does nothing.
     package var isUnreachable: Bool

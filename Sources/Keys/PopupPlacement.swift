@@ -37,8 +37,8 @@ struct PopupPlacement {
     }
   }
 
-  /// Over the key, a third wider and a quarter higher than it: as phones have it. nil where there is no
-  /// room above.
+  /// The preview's place over the key, a third wider and a quarter higher than the key, as on
+  /// phones. nil if there is no room above.
   func preview() -> UnitRectangle? {
     let width = min(min(key.width, unit) * 1.3, keyboard.width)
     let height = key.height * 1.25
@@ -47,8 +47,9 @@ struct PopupPlacement {
     return UnitRectangle(x: x, y: key.y - height, width: width, height: height)
   }
 
-  /// A list above the key (below it, if there is more room there), within the keyboard, so that the
-  /// keyboard also owns a later touch on it; in several columns if one is not enough.
+  /// The cells of a menu: a list above the key, or below it if there is more room. The list stays
+  /// within the keyboard, so that the keyboard also owns a later touch on it. It has several
+  /// columns if one is not enough.
   func menu(count: Int) -> [UnitRectangle] {
     let above = key.y - keyboard.y
     let below = keyboard.maxY - key.maxY
@@ -69,8 +70,8 @@ struct PopupPlacement {
     }
   }
 
-  /// How many of a size fit into the room, at least one. In a tiny keyboard a key may have no size,
-  /// and the quotient is not a number.
+  /// The number of cells of a size that fit into the room, at least one. In a tiny keyboard a key
+  /// may have no size, and the quotient is not a number.
   private static func fitting(_ size: Double, in room: Double, atMost most: Int) -> Int {
     let quotient = Int(exactly: (room / size + 1e-9).rounded(.down)) ?? 1
     return max(1, min(quotient, most))

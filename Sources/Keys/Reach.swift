@@ -1,6 +1,6 @@
 package import Layouts
 
-/// What can be typed: what the keymap in use has, and the commands that the application knows.
+/// The reach of typing: the keymap's texts and keys, and the commands that the application knows.
 package struct Reach {
   package let canType: (String) -> Bool
   private let canPress: (String) -> Bool
@@ -21,7 +21,7 @@ package struct Reach {
 
   package static var everything: Reach { Reach(canType: { _ in true }) }
 
-  /// Whether an action can be carried out.
+  /// True if an action can be carried out.
   package func includes(_ action: KeyAction) -> Bool {
     switch action {
     case .text(let text): canType(text)
@@ -34,7 +34,7 @@ package struct Reach {
     }
   }
 
-  /// Whether an action of a key can be carried out.
+  /// True if an action of a key can be carried out.
   package func includes(_ action: KeyAction, of key: Key) -> Bool {
     // Every phone key has its digit: only its letters decide.
     guard case .phone(let digit) = action else { return includes(action) }

@@ -1,11 +1,11 @@
 package import Layouts
 
-/// What the held key that hides the keyboard offers: other sizes.
+/// The menu of other sizes on the key that hides the keyboard.
 package struct SizeMenu: Hashable, Sendable {
   package var sizes: [KeyboardSize]
   package var current: KeyboardSize
 
-  /// - Parameter sizes: none for no menu.
+  /// - Parameter sizes: empty for no menu.
   package init(sizes: [KeyboardSize] = [], current: KeyboardSize = .full) {
     self.sizes = sizes
     self.current = current

@@ -6,59 +6,60 @@ import Lexicon
 import TextEngine
 import Units
 
-/// The composition on a layout with a method: which of its keys are letters, which candidate is next, and
-/// what was touched while a choice was under way.
+/// The composition on a layout with a method: which of its keys are letters, which candidate is
+/// next, and the touches made while a choice is under way.
 struct Composer {
-  /// The layout's; nil: letters are the text, and all this does nothing.
+  /// The layout's composition method; nil if its letters are typed directly, and no composition
+  /// takes place.
   private(set) var method: CompositionMethod?
-  /// Whether the field's letters may be composed, and somebody makes texts of them.
+  /// True if the field's letters may be composed, and keyglass-ime is there to compose them.
   var isAllowed = false
-  /// Whether `#` of phone keys has been left at digits.
+  /// True if `#` of phone keys has been left at digits.
   var typesDigits = false
   var composition = Composition(.pinyin)
   /// The candidate that the space takes, counted from the first of all.
   var next = 0
-  /// The first that the strip shows, likewise.
+  /// The first candidate that the strip shows, counted from the first of all.
   var firstShown = 0
-  /// Whether a page of candidates is open over the keys.
+  /// True while a page of candidates is open over the keys.
   var isPageOpen = false
-  /// Where the pages before the one that is shown begin.
+  /// The first candidates of the pages before the one that is shown.
   var earlierPages: [Int] = []
-  /// What was touched since, oldest first: it is done once the choice is answered.
+  /// Outputs that wait for the answer to a choice, oldest first.
   var waiting: [KeyOutput] = []
-  /// Whether nothing of it is to be left, because what waits is no letter of it.
+  /// Finish the composition before handling `waiting`, which does not continue it.
   var isEnding = false
-  /// Whether the last choice was not answered, or nobody is there to: then none is waited for.
+  /// keyglass-ime did not answer the last choice in time or is not connected; do not wait again.
   var isUnanswered = false
-  /// Until then a choice may be unanswered.
+  /// The time until which a choice may be unanswered.
   var choiceDeadline: Microseconds?
 
-  /// Whether keys can become syllables, and make room for a page.
+  /// True if keys can become syllables, and make room for a page.
   var drawsKeys = true
-  /// What the keys type that become syllables while there are some to choose from.
+  /// The texts of the keys that become syllables while there are syllables to choose from.
   private var syllableKeys: [String] = []
-  /// From which syllable on they are shown.
+  /// The index of the first syllable shown on the keys.
   private var firstSyllable = 0
-  /// Whether what is done now was touched before it could be seen: then a key is what it always is.
+  /// Replaying touches made before the syllable keys were visible; treat keys as letters.
   var isCatchingUp = false
 
   private var touches: TouchModel?
   private var phoneKeys: (names: [Character], model: KeypadModel?) = ([], nil)
 
-  /// How long a choice may take. Its keys wait, so nothing is lost meanwhile; with less, a slow machine
-  /// would type letters in place of a long sentence.
+  /// The time that a choice may take. Its keys wait, so nothing is lost meanwhile; with less, a
+  /// slow machine would type letters in place of a long sentence.
   static let patience = Microseconds.seconds(1)
-  /// More than fingers touch meanwhile.
+  /// More outputs than fingers touch during a choice.
   static let mostWaiting = 64
 
   var isOn: Bool { method != nil && isAllowed && !typesDigits }
   var isComposing: Bool { !composition.isEmpty }
-  /// Whether keys wait for an answer.
+  /// True while keys wait for an answer.
   var isBusy: Bool { isEnding || composition.isChoosing }
 
-  /// Takes a layout's keys; what was composed on others is gone.
+  /// Takes a layout's keys; the composition on other keys is gone.
   ///
-  /// - Parameter lexicon: of the method's letters; nil: each touch is its letter.
+  /// - Parameter lexicon: of the method's spellings; nil: each touch is its letter.
   mutating func use(_ layout: PreparedLayout, _ lexicon: Lexicon?) {
     method = layout.layout.method
     syllableKeys = layout.layout.syllables
@@ -84,7 +85,7 @@ struct Composer {
     forget()
   }
 
-  /// Forgets what was composed, and what was touched since.
+  /// Forgets the composition, and the touches that wait.
   mutating func drop() {
     composition.drop()
     answered = ("", [])
@@ -97,7 +98,7 @@ struct Composer {
     begin()
   }
 
-  /// Another letter, another composition, or the rest of one.
+  /// Starts over after another letter, with another composition, or with the rest of one.
   mutating func begin() {
     showFirst()
     firstSyllable = 0
@@ -110,7 +111,8 @@ struct Composer {
   /// Leads to further syllables.
   private static let others = "▾"
 
-  /// What stands on keys now that type these texts elsewhere: the syllables that the next strokes can be.
+  /// The new labels of keys that are syllables now, by the texts that the keys otherwise type. The
+  /// syllables are those that the next strokes can be.
   var keysOfSyllables: [String: String] {
     guard isOn, drawsKeys, !isBusy, !isCatchingUp, !syllableKeys.isEmpty else { return [:] }
     let syllables = composition.syllables
@@ -122,15 +124,15 @@ struct Composer {
     return Dictionary(uniqueKeysWithValues: zip(syllableKeys, labels))
   }
 
-  /// Shows the syllables after those that are shown; after the last the first again.
+  /// Shows the next syllables; after the last the first again.
   private mutating func showOtherSyllables() {
     firstSyllable += syllableKeys.count - 1
     if firstSyllable >= composition.syllables.count { firstSyllable = 0 }
   }
 
-  /// Takes a key that is a syllable now.
+  /// Handles a key that is a syllable now.
   ///
-  /// - Returns: nil if it is none; else what is to be done outside.
+  /// - Returns: nil if the key is no syllable; else the act to be done outside.
   mutating func takeSyllable(
     _ output: KeyOutput, at time: Microseconds
   ) -> Composition.Act?? {
@@ -143,7 +145,7 @@ struct Composer {
     return .some(composition.fix(label, at: time))
   }
 
-  /// Other candidates, or none: the strip shows the first of them.
+  /// Shows the first candidates: they have changed or are gone.
   mutating func showFirst() {
     next = 0
     firstShown = 0
@@ -151,7 +153,7 @@ struct Composer {
     earlierPages = []
   }
 
-  /// The letter that a key types in a composition; nil if it is none.
+  /// The letter that a key types in a composition; nil if it types no letter of one.
   func stroke(of output: KeyOutput, at touch: LetterTouch?) -> Composition.Stroke? {
     switch output {
     case .text(let text, _):
@@ -176,21 +178,22 @@ struct Composer {
       || method.hasApostrophe && letter == "'" && isComposing
   }
 
-  /// What its end types where nobody is waited for: the syllables that are there, or the letters.
+  /// The text that ends the composition without waiting for an answer: the syllables so far, or the
+  /// letters.
   var settledText: String {
     method?.makesPreedit == true ? composition.preedit : composition.plainText
   }
 
-  // MARK: - What the strip shows
+  // MARK: - Contents of the strip
 
-  /// What was last answered: until the next answer the strip shows it, and does not flicker.
+  /// The last answer: the strip shows it until the next one, and does not flicker.
   private var answered: (preedit: String, candidates: [Shown]) = ("", [])
 
   struct Shown: Hashable {
-    /// Counted from the first of all.
+    /// The index, counted from the first of all candidates.
     var index: Int
     var text: String
-    /// nil: nothing tells it from others that is short enough to help.
+    /// nil if no comment that is short enough tells the candidate from others.
     var comment: String?
 
     init(index: Int, _ candidate: CompositionReply.Candidate) {
@@ -203,7 +206,7 @@ struct Composer {
     private static let longestComment = 4
   }
 
-  /// Notes what has been answered.
+  /// Notes the latest answer.
   mutating func refresh() {
     if composition.isAnswered {
       answered = (marked, candidates)

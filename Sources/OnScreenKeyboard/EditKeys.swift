@@ -1,13 +1,13 @@
 import Layouts
 import Units
 
-/// By which keys the application in front takes commands such as copy.
+/// The keys by which the application in front takes commands such as copy.
 package enum EditKeys: Hashable, Sendable {
-  /// Those that most take, also applications that have their own use for Control and C.
+  /// The keys that most applications take, even those with their own use for Control and C.
   case usual
   /// A terminal of a Wayland session, where Control and Shift with a letter are its own.
   case terminal
-  /// A terminal that may pass these on to a program: Control and C would end it.
+  /// A terminal that may pass the usual keys on to a program: Control and C would end it.
   case oldTerminal
   /// A text console has no clipboard.
   case none
@@ -17,7 +17,7 @@ package enum EditKeys: Hashable, Sendable {
     [EditCommand.undo, .redo, .selectAll, .cut, .copy, .paste].filter { act(for: $0) != nil }
   }
 
-  /// nil where there is no such key.
+  /// The key press for a command; nil if there is no such key.
   func act(for command: EditCommand) -> KeyboardAct? {
     switch (self, command) {
     case (.none, _): nil

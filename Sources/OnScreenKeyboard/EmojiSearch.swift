@@ -1,18 +1,18 @@
 import Erasing
 import Lexicon
 
-/// What is typed on a layout that searches, and what it finds.
+/// The text typed on a layout that searches for emoji, and the emoji found.
 struct EmojiSearch {
-  /// As typed.
+  /// The searched text as typed.
   private(set) var text = ""
-  /// What the text may mean, the likeliest first.
+  /// The emoji that the text may mean, the likeliest first.
   private(set) var found: [String] = []
   /// nil until they are needed.
   private(set) var names: EmojiNames?
-  /// Whether the text has changed since `look`.
+  /// True if the text has changed since `look`.
   private var isStale = false
 
-  /// How many are found at most: what has room in the strip.
+  /// The most emoji found: the room in the strip.
   static let limit = 8
   /// Longer than any name.
   private static let longest = 40

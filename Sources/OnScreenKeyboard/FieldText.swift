@@ -1,11 +1,11 @@
 import TextEngine
 import Units
 
-/// What an application would have received: text with a caret in it.
+/// A model of an application's text field: text with a caret in it.
 package struct FieldText: Hashable, Sendable {
   package private(set) var beforeCaret = ""
   package private(set) var afterCaret = ""
-  /// The last key that types no text, such as `control+c`; empty after one that does.
+  /// The last key that types no text, such as `control+c`; empty after a key that does.
   package private(set) var lastChord = ""
 
   /// Longer texts lose their beginning.
@@ -49,7 +49,7 @@ package struct FieldText: Hashable, Sendable {
     beforeCaret = String((beforeCaret + text).suffix(Self.limit))
   }
 
-  /// As applications do it: a code point, or the whole of an emoji.
+  /// Deletes as applications do: a code point, or the whole of an emoji.
   private mutating func backSpace() {
     guard let last = beforeCaret.last else { return }
     if TypedText.backSpaces(last) == 1 {

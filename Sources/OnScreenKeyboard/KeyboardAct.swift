@@ -11,7 +11,8 @@ package enum KeyboardAct: Hashable, Sendable {
   /// Presses the key that types this character while the modifiers are held.
   case pressCharacter(String, with: Modifiers)
   case command(KeyCommand)
-  /// What letters can become is to be asked of `keyglass-ime`; see `OnScreenKeyboard.takeComposition`.
+  /// `keyglass-ime` is to be asked for what letters can become; see
+  /// `OnScreenKeyboard.takeComposition`.
   case compose(CompositionRequest)
   /// A struck-out alternate was chosen, or a command that the application does not know: nothing is
   /// typed.
@@ -25,7 +26,7 @@ package enum KeyboardAct: Hashable, Sendable {
   /// A finger drags the keyboard: its upper left corner is to be there, in fractions of the touch
   /// surface.
   case drag(to: SurfacePoint)
-  /// The finger has let go of it.
+  /// The finger has let go of the keyboard.
   case drop
   /// An application's button in the strip was touched.
   case touchButton(String)

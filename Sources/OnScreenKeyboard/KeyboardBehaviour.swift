@@ -8,21 +8,21 @@ package import TextEngine
 /// All that settings say about how the keyboard behaves.
 package struct KeyboardBehaviour: Sendable {
   package var keys: KeyBehaviour
-  /// What is done unasked with text, where the field allows it.
+  /// The automatic changes to text, in fields that allow them.
   package var words: TextRules
-  /// What is done of it where nobody says what the field is for.
+  /// The automatic changes in a field of unknown purpose.
   package var unknownFields: UnknownField
   package var phone: PhonePad.Behaviour
   package var composing: CompositionRules
-  /// As it is when a layout with its keys opens.
+  /// The calculator's state when a layout with its keys opens.
   package var calculator: Calculator
-  /// What the next-layout key offers when it is held.
+  /// The layouts that the next-layout key offers when it is held.
   package var layouts: [LayoutTitle]
-  /// What the key offers that hides the keyboard when it is held.
+  /// The sizes that the key to hide the keyboard offers when it is held.
   package var sizes: SizeMenu
-  /// Whether it has a grip by which a finger drags it.
+  /// True if the keyboard has a grip by which a finger drags it.
   package var floats: Bool
-  /// Whether keys can become others: not where they are printed on the touchscreen.
+  /// True if keys can become others; false if they are printed on the touchscreen.
   package var drawsKeys: Bool
 
   /// The end of the menu hides the keyboard; no layout has its id.

@@ -5,7 +5,8 @@ import Keys
 import TextEngine
 import Units
 
-// Keys of a layout whose letters become other texts. Until then nothing of them is in the application.
+// Keys of a layout whose letters become other texts. The letters are not in the application until
+// then.
 extension KeysToText {
   /// Takes a key's output for the composition.
   ///
@@ -47,7 +48,7 @@ extension KeysToText {
       chooseNext(at: time, into: acts)
     case .return
     where composer.method?.isJapanese == true && composer.composition.isAnswered:
-      // The kana: they are a text, as letters are where Latin ones are composed.
+      // The kana are a text here, as letters are if Latin ones are composed.
       take(composer.composition.typeReading(), at: time, into: acts)
     case .return where composer.method?.hasChoices == true:
       typePlain(at: time, into: acts)
@@ -63,7 +64,7 @@ extension KeysToText {
     return true
   }
 
-  /// From the method to digits on phone keys, and back.
+  /// Switches phone keys between the method and digits.
   private mutating func switchDigits() {
     composer.typesDigits.toggle()
     phonePad.start(in: composer.typesDigits ? .digits : .multiTap)
@@ -93,7 +94,7 @@ extension KeysToText {
     composer.firstShown = candidate
     let composition = composer.composition
     let known = composition.shownFrom..<composition.shownFrom + composition.candidates.count
-    // A page has room for more than are left of an answer.
+    // A page has room for more candidates than are left of an answer.
     let isEnough = !composer.isPageOpen || candidate == known.lowerBound || !composition.hasMore
     guard !known.contains(candidate) || !isEnough else { return }
     take(composer.composition.show(from: candidate, at: time), at: time, into: acts)
@@ -101,7 +102,7 @@ extension KeysToText {
 
   // MARK: - Choosing
 
-  /// Takes the candidate that is next; the letters, where nobody says what they can become.
+  /// Takes the next candidate; the letters if no answer says what they can become.
   private mutating func chooseNext(
     at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
@@ -116,7 +117,7 @@ extension KeysToText {
     if composer.composition.isAnswered,
       let known = composer.shown.first(where: { $0.index == candidate }), !text.canType(known.text)
     {
-      // What is composed stays: another candidate may be typed, or the letters.
+      // The composition stays: another candidate may be typed, or the letters.
       if composer.isEnding { return typePlain(at: time, into: acts) }
       return acts.append(.refuse(.unreachable))
     }
@@ -124,7 +125,7 @@ extension KeysToText {
     take(composer.composition.choose(candidate, at: time), at: time, into: acts)
   }
 
-  /// Takes what is likeliest, all of it, before something that is no letter.
+  /// Takes the likeliest candidate for all of the letters, before an output that is no letter.
   private mutating func end(
     before output: KeyOutput, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
@@ -146,7 +147,7 @@ extension KeysToText {
     take(composer.composition.typePlain(), at: time, into: acts)
   }
 
-  /// Ends the composition without anybody's help, because nobody will be here any more.
+  /// Ends the composition at once without keyglass-ime, because the daemon ends.
   mutating func settleComposition(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
     guard composer.isComposing else { return }
     let text = composer.settledText
@@ -156,9 +157,9 @@ extension KeysToText {
 
   // MARK: - Answers
 
-  /// What the helper has sent.
+  /// Handles a packet of the helper.
   ///
-  /// - Throws: if it cannot be trusted any more; the composition goes on without it.
+  /// - Throws: if the helper cannot be trusted any more; the composition goes on without it.
   mutating func take(
     _ packet: [UInt8], at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) throws(PacketError) {
@@ -186,7 +187,8 @@ extension KeysToText {
     take(act, at: time, into: acts)
   }
 
-  /// Nobody answers what was asked. What was chosen becomes its letters.
+  /// Handles the loss of the helper: pending requests stay unanswered. A choice becomes its
+  /// letters.
   mutating func helperIsGone(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
     composer.isUnanswered = true
     guard composer.isComposing else { return }
@@ -196,7 +198,7 @@ extension KeysToText {
     if isBusy { typePlain(at: time, into: acts) }
   }
 
-  /// Somebody can be asked again of what has not been answered.
+  /// Repeats an unanswered request, because a helper can be asked again.
   mutating func askAgain(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
     guard composer.isComposing, !composer.isBusy, !composer.composition.isAnswered else { return }
     take(composer.composition.show(from: 0, at: time), at: time, into: acts)
@@ -247,7 +249,7 @@ extension KeysToText {
     catchUp(with: waiting, at: time, into: acts)
   }
 
-  /// Does what was touched while a choice was under way.
+  /// Handles the touches made while a choice was under way.
   private mutating func catchUp(
     with waiting: [KeyOutput], at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {

@@ -6,38 +6,41 @@ import TextEngine
 import Touch
 import Units
 
-/// Turns contacts into texts and key presses: the key engine, and what decides what its keys type.
+/// Turns contacts into texts and key presses: the key engine, and the parts that decide what its
+/// keys type.
 struct KeysToText: ~Copyable {
   var engine: KeyEngine
   var phonePad = PhonePad()
   var calculator = Calculator()
   var text = TextEngine()
   var composer = Composer()
-  /// What return does in the field.
+  /// The effect of return in the field.
   var returnType = ReturnType.default
-  /// Where a letter stands while it may still change; nil: in the text if a keypad types it, in the
+  /// The place of a letter while it may still change. nil: in the text if a keypad types it, in the
   /// strip if a finger does.
   var letterPlacement: MultiTap.Placement?
-  /// What was typed last on layouts that have keys for it.
+  /// The texts typed last on layouts with keys for them.
   var recent = RecentTexts()
-  /// Whether the layout has such keys.
+  /// True if the layout has keys for the texts typed last.
   var notesRecent = false
-  /// Whether it is known that the field's text is no secret.
+  /// True if the field's text is known to be no secret.
   var mayNoteRecent = true
-  /// What keys are for instead of the text, on a layout that searches.
+  /// The search that keys go to instead of the text, on a layout that searches.
   var search: EmojiSearch?
-  /// By which keys the application takes commands.
+  /// The keys by which the application takes commands.
   var editKeys = EditKeys.usual
-  /// Whether the strip has the row of commands in place of words.
+  /// True if the strip has the row of commands in place of words.
   var showsEdits = false
-  /// Whether the application has said that characters are selected, and nothing was typed since.
+  /// True if the application has reported a selection, and nothing was typed since.
   var hasSelection = false
-  /// Whether the strip is there for it alone: then it stays, because without it keys would move.
+  /// True if the strip is there only for the row of commands: then it stays, because without it
+  /// keys would move.
   var keepsEdits = false
   private(set) var isSecure = false
-  /// What a finger that slides from delete has deleted, where that is known, the last one last.
+  /// The words deleted by a finger that slides from delete, the last one last; nil for an unknown
+  /// word.
   private var deletedWords: [String?] = []
-  /// Whether the contacts that come are a keypad's keys rather than fingers on the glass.
+  /// True if the current contacts are a keypad's keys rather than fingers on the glass.
   private var isDrivenByKeypad = false
   /// The text's revision for which shift was last set.
   private var capitalRevision: UInt64?
@@ -60,7 +63,7 @@ struct KeysToText: ~Copyable {
 
   // MARK: - Time and fingers
 
-  /// - Parameter touchscreen: whose contacts come next; nil for a keypad's.
+  /// - Parameter touchscreen: the touchscreen of the next contacts; nil for a keypad.
   mutating func hear(_ touchscreen: String?) {
     isDrivenByKeypad = touchscreen == nil
     if let touchscreen, touchscreen != text.touchscreen { text.touchscreen = touchscreen }
@@ -93,7 +96,7 @@ struct KeysToText: ~Copyable {
   mutating func handle(
     _ event: KeypadEvent, of keypad: Keypad, into acts: ErasingQueue<KeyboardAct>
   ) {
-    // A layer is large: where no pad is shown, not even an empty one is copied.
+    // A layer is large: if no pad is shown, not even an empty one is copied.
     if engine.showsPad {
       keypad.handle(event, layer: engine.shownLayer, keyboard: engine.keyboard, into: padOutputs)
     } else {
@@ -125,7 +128,7 @@ struct KeysToText: ~Copyable {
       case .key(let keycode, let action):
         if action == .down {
           if takeKey(keycode, into: acts) { continue }
-          // It may move the caret.
+          // The key may move the caret.
           text.forget()
         }
         acts.append(.pass(keycode, action, of: keypad))
@@ -269,10 +272,10 @@ struct KeysToText: ~Copyable {
     }
   }
 
-  /// Takes what is searched for.
+  /// Handles an output for the search.
   ///
-  /// - Returns: false if it is for the text all the same: what was chosen can be deleted once there is
-  ///   nothing else to delete.
+  /// - Returns: false if the output is for the text all the same: a chosen emoji can be deleted
+  ///   once the search is empty.
   private mutating func searches(
     for output: KeyOutput, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {
@@ -321,7 +324,7 @@ struct KeysToText: ~Copyable {
       deleteWord(into: acts)
     }
     for _ in 0..<max(-count, 0) {
-      // One that was not known is gone; applications have undo for it.
+      // An unknown word cannot be put back; applications have undo for it.
       guard let word = deletedWords.popLast() ?? nil else { continue }
       type(text.perform(.insert(word)), into: acts)
     }
@@ -342,7 +345,8 @@ struct KeysToText: ~Copyable {
     return LetterTouch(x: touch.point.x * units.wide, y: touch.point.y * units.high)
   }
 
-  /// Types what fingers have lifted from that a panel may only have lost, before something else acts.
+  /// Types the keys of fingers that have lifted but that a panel may only have lost, before other
+  /// acts.
   mutating func settleLifted(into acts: ErasingQueue<KeyboardAct>) {
     guard let time = engine.settleLifted(into: outputs) else { return }
     perform(at: time, into: acts)
@@ -383,7 +387,7 @@ struct KeysToText: ~Copyable {
     performLetters(into: acts)
   }
 
-  /// What stands around the word in hand.
+  /// The text around the word in hand.
   private var surroundings: PhonePad.Surroundings {
     PhonePad.Surroundings(typed: text.typed, canType: text.canType)
   }
@@ -474,7 +478,7 @@ struct KeysToText: ~Copyable {
 }
 
 extension KeyOutput {
-  /// Whether it goes on with the text.
+  /// True if the output goes on with the text.
   fileprivate var types: Bool {
     switch self {
     case .text, .return, .phone, .phoneHeld: true

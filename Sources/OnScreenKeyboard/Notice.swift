@@ -3,7 +3,7 @@ import Scene
 import Touch
 package import Units
 
-/// Why something was not typed. It names no character: what is touched may be secret.
+/// The reason why something was not typed. It names no character: what is touched may be secret.
 package enum Notice: String, Hashable, Sendable, CaseIterable {
   /// A struck-out key, or a struck-out alternate of one.
   case unreachable = "Not typed: the system’s keymap has no key for it"
@@ -14,11 +14,11 @@ package enum Notice: String, Hashable, Sendable, CaseIterable {
   case notYours = "Not chosen: the administrator decides it here"
   case full = "Not typed: too much is waiting to be typed"
 
-  /// How long it is shown where no finger comes down before.
+  /// The time for which a notice is shown if no finger comes down before.
   package static let duration = Microseconds.seconds(5)
 }
 
-// Notices, over the strip; where there is none, above the keys, so that these do not move.
+// Notices over the strip, or above the keys if there is no strip, so that keys do not move.
 extension OnScreenKeyboard {
   /// Says why something was not typed, until a finger comes down on the keyboard.
   package func say(_ notice: Notice, at time: Microseconds) {
@@ -32,7 +32,7 @@ extension OnScreenKeyboard {
     note()
   }
 
-  /// The notice as a popup without a choice; nil where nothing is to be said.
+  /// The notice as a popup without a choice; nil if there is none.
   var noticePopup: Popup? {
     guard let said, let place = noticePlace else { return nil }
     return Popup(

@@ -7,7 +7,7 @@ import Units
 struct CandidatePage {
   var strip: SceneStrip
   var targets: [StripTouch.Target] = []
-  /// The first of the next page; nil if there is none.
+  /// The first candidate of the next page; nil if this is the last page.
   var next: Int?
 
   func target(at point: SurfacePoint) -> StripTouch.Target {
@@ -15,9 +15,10 @@ struct CandidatePage {
   }
 }
 
-// A page of candidates over the keys, for who looks for one that the strip has no room for.
+// A page of candidates over the keys, for a candidate that the strip has no room for.
 extension OnScreenKeyboard {
-  /// nil while it is closed. What was chosen is under way: then only the letters can be touched.
+  /// The open page; nil while it is closed. While a choice is under way, only the letters can be
+  /// touched.
   var candidatePage: CandidatePage? {
     guard typing.composer.isPageOpen, isComposing, let top = stripPlace else { return nil }
     let keys = keyArea
@@ -41,7 +42,7 @@ extension OnScreenKeyboard {
     let (rows, room) = rows(of: composer.shown, cells: cells(in: keys), count: rowCount)
     page.next = next(after: rows.last?.candidates.last?.index)
     for (place, row) in rows.enumerated() {
-      // The last one ends where it ends.
+      // The last column ends where the row ends.
       let unit = keys.width / (place == rows.count - 1 ? max(room, row.width) : row.width)
       var left = keys.x
       for candidate in row.candidates {
@@ -59,7 +60,7 @@ extension OnScreenKeyboard {
     return page
   }
 
-  /// What it goes by, where the strip is: the letters, the pages before and after, and the way back.
+  /// Adds the buttons along the strip: the letters, the pages before and after, and the way back.
   private func addButtons(
     along top: UnitRectangle,
     add: (
@@ -84,16 +85,16 @@ extension OnScreenKeyboard {
     add("close-candidates", "▴", nil, part(from: left, width), .button, .closePage)
   }
 
-  /// In cells, as candidates are.
+  /// The width of a button in cells, as for candidates.
   private static let buttonWidth = 4.0
-  /// A request asks for none beyond.
+  /// The limit beyond which no request asks for candidates.
   private static let mostCandidates =
     CompositionRequest.pagesLimit * CompositionReply.candidatesLimit
 
   private typealias Row = (candidates: [Composer.Shown], width: Double)
 
-  /// As many as there is room for, row by row, with what their widths come to, and how many cells a row has:
-  /// few, which are wide, where all that are known fit into them.
+  /// Fills rows with as many candidates as there is room for. Returns each row's total width, and
+  /// the number of cells in a row. Cells are few and wide if all known candidates fit into them.
   private func rows(
     of candidates: [Composer.Shown], cells: Double, count: Int
   ) -> (rows: [Row], cells: Double) {
@@ -122,7 +123,7 @@ extension OnScreenKeyboard {
     return rows
   }
 
-  /// The first of the next page; nil if there is none.
+  /// The first candidate of the next page; nil if there is none.
   private func next(after last: Int?) -> Int? {
     guard let last, last + 1 < Self.mostCandidates,
       typing.composer.shown.last?.index != last || typing.composer.composition.hasMore
@@ -130,7 +131,7 @@ extension OnScreenKeyboard {
     return last + 1
   }
 
-  /// Opens or closes it, or goes to another.
+  /// Opens or closes the page, or goes to another.
   func turnPage(
     _ target: StripTouch.Target, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
@@ -153,7 +154,7 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// The space takes the first that is seen.
+  /// The space takes the first visible candidate.
   private func show(
     from candidate: Int, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {

@@ -2,11 +2,11 @@ import Erasing
 import Scene
 import Units
 
-// The strip while something is composed: the letters as they are read, what they can become, and the way
-// to more of it: OnScreenKeyboard+CandidatePage.
+// The strip during a composition: the letters as they are read, the candidates, and the button that
+// opens the page of candidates (OnScreenKeyboard+CandidatePage).
 extension OnScreenKeyboard {
-  /// Its items from left to right, with what touching them does. What was chosen is under way: then only
-  /// the letters can be touched.
+  /// The strip's items from left to right, each with the target of a touch. While a choice is under
+  /// way, only the letters can be touched.
   func compositionItems(
     in room: UnitRectangle
   ) -> [(item: SceneStrip.Item, target: StripTouch.Target)] {
@@ -30,7 +30,7 @@ extension OnScreenKeyboard {
     }
     let composer = typing.composer
     let letters = Self.shortened(composer.preedit)
-    // They are what a touch types where nobody answers.
+    // A touch types these letters if no helper answers.
     add("preedit", letters, width: Self.width(letters), .button, .letters)
     let candidates = shownCandidates(in: room)
     for candidate in candidates.shown {
@@ -57,7 +57,7 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// Those that there is room for, and whether there are others that a page can show.
+  /// The candidates that fit into the strip, and whether a page can show others.
   private func shownCandidates(
     in room: UnitRectangle
   ) -> (shown: [Composer.Shown], areOthers: Bool) {
@@ -68,7 +68,7 @@ extension OnScreenKeyboard {
     var shown: [Composer.Shown] = []
     for candidate in known.prefix(behaviour.composing.candidates) {
       let width = Self.width(candidate)
-      // One is always shown, however long.
+      // At least one candidate is shown, however long.
       guard width <= free || shown.isEmpty else { break }
       free -= width
       shown.append(candidate)
@@ -78,24 +78,24 @@ extension OnScreenKeyboard {
     return (shown, areOthers && !shown.isEmpty && composer.drawsKeys)
   }
 
-  /// How many Latin letters fit side by side, about.
+  /// The approximate number of Latin letters that fit side by side.
   func cells(in room: UnitRectangle) -> Double {
     guard let surface = surfaceWidth else { return Self.usualCells }
     return min(max(room.width * surface.value / Self.cellWidth, 24), 64)
   }
 
-  /// In millimetres.
+  /// The width of a cell in millimetres.
   private static let cellWidth = 2.2
   private static let usualCells = 36.0
   static let moreWidth = 3.0
   private static let longestLetters = 14
 
-  /// In cells, with room for a finger.
+  /// The width of a text in cells, with room for a finger.
   static func width(_ text: String) -> Double {
     text.reduce(2) { $0 + ($1.isASCII ? 1 : 2) }
   }
 
-  /// A comment has a third of it, and is half as large.
+  /// A comment takes a third of the width, at half the letter size.
   static func width(_ candidate: Composer.Shown) -> Double {
     guard let comment = candidate.comment else { return width(candidate.text) }
     return width(candidate.text) + max(2, width(comment) / 2)

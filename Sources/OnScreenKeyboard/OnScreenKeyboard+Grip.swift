@@ -6,19 +6,20 @@ import Units
 /// A finger that drags the keyboard.
 struct Drag: Hashable, Sendable {
   var contact: ContactID
-  /// Where on the keyboard it is, from its upper left corner, in fractions of the touch surface.
+  /// The finger's place on the keyboard, from its upper left corner, in fractions of the touch
+  /// surface.
   var offset: SurfacePoint
 }
 
 // The grip along the upper edge of a floating keyboard.
 extension OnScreenKeyboard {
-  /// nil where it does not float.
+  /// nil unless the keyboard floats.
   var grip: UnitRectangle? { behaviour.floats ? Grip.place(in: place) : nil }
 
-  /// Where strip and keys are.
+  /// The place of strip and keys.
   var placeBelowGrip: UnitRectangle { behaviour.floats ? Grip.rest(of: place) : place }
 
-  /// Whether a finger drags it, and goes on although the keyboard moves.
+  /// True while a finger drags the keyboard, and goes on although the keyboard moves.
   package var isDragged: Bool { drag != nil }
 
   /// Takes in what a finger did, if it is on the grip or came down there.
@@ -27,7 +28,8 @@ extension OnScreenKeyboard {
   func touchGrip(_ event: KeyboardContactEvent, into acts: ErasingQueue<KeyboardAct>) -> Bool {
     if case .down = event.phase {
       guard behaviour.floats, grip?.contains(event.point) == true else { return false }
-      // What other fingers are on was meant before it. A second finger has nothing to drag.
+      // The keys under other fingers were meant before the drag. A second finger has nothing to
+      // drag.
       guard drag == nil else { return true }
       typing.settleKeys(at: event.time, includingWords: true, into: acts)
       drag = Drag(

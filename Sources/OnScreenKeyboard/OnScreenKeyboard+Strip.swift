@@ -8,50 +8,50 @@ import Units
 struct StripTouch: Hashable, Sendable {
   var contact: ContactID
   var target: Target
-  /// Whether it is still there; it may slide off and back.
+  /// True while the finger is on the target; it may slide off and back.
   var isOn = true
 
   enum Target: Hashable, Sendable {
     case button(String)
-    /// By its place and what it says: the strip may change under the finger.
+    /// A word by its place and text: the strip may change under the finger.
     case word(Int, String)
     case edit(EditCommand)
-    /// One of the calculator's.
+    /// A result of the calculator, by its place and text.
     case result(Int, String)
     case phoneMode
-    /// Those of the composition.
+    /// The letters of the composition.
     case letters
-    /// By its place among all, and what it says.
+    /// A candidate by its place among all, and its text.
     case candidate(Int, String)
     /// A page of candidates over the keys, and what is on it.
     case openPage
     case closePage
     case earlierPage
     case nextPage
-    /// Where nothing is on it.
+    /// The empty area of the page.
     case page
   }
 }
 
-// The strip above the keys: words and letters to choose from, the calculator's display, and the buttons of
-// applications.
+// The strip above the keys: words and letters to choose from, the calculator's display, and the
+// buttons of applications.
 extension OnScreenKeyboard {
-  /// nil where there is no strip.
+  /// nil if there is no strip.
   var stripPlace: UnitRectangle? {
     SceneStrip.place(
       for: typing.engine.layout, in: placeBelowGrip,
       always: !buttons.isEmpty || offersWords || typing.showsEdits || typing.search != nil)
   }
 
-  /// Whether the strip has the row of commands: two fingers have opened it, or characters are selected and
-  /// the strip is there in any case.
+  /// True if the strip has the row of commands: two fingers have opened it, or characters are
+  /// selected and the strip is there in any case.
   var showsEdits: Bool {
     typing.showsEdits
       || typing.hasSelection && (offersWords || !buttons.isEmpty) && !editKeys.row.isEmpty
   }
 
-  /// Two fingers have opened or closed the row of commands: the keys make room for it where there was no
-  /// strip.
+  /// Adapts the keys after two fingers have opened or closed the row of commands: without another
+  /// use of the strip, the keys make room for it.
   func settleEdits() {
     guard typing.showsEdits != hasRoomForEdits else { return }
     hasRoomForEdits = typing.showsEdits
@@ -68,7 +68,7 @@ extension OnScreenKeyboard {
     note()
   }
 
-  /// The strip as it is now, with a page of candidates if one is open; nil where there is none.
+  /// The strip as it is now, with a page of candidates if one is open; nil if there is no strip.
   package var strip: SceneStrip? {
     if let candidatePage { return candidatePage.strip }
     guard let place = stripPlace else { return nil }
@@ -114,8 +114,8 @@ extension OnScreenKeyboard {
     return UnitRectangle(x: left, y: strip.y, width: width, height: strip.height)
   }
 
-  /// What phone keys type at the moment, between words; touched, it goes on to the next as `#`
-  /// does.
+  /// The item with the current mode of phone keys, between words; a touch goes on to the next mode
+  /// as `#` does.
   private func modeItem(in room: UnitRectangle) -> SceneStrip.Item? {
     guard typing.engine.layout.hasPhoneKeys, !typing.phonePad.isComposing else { return nil }
     let label = typing.composer.isOn ? "拼" : phoneModeLabel
@@ -139,10 +139,10 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// Of the room beside an application's buttons.
+  /// The width as a share of the room beside an application's buttons.
   private static let modeWidth = 0.16
 
-  /// What the calculator has calculated.
+  /// The calculator's results.
   private func resultItems(in room: UnitRectangle) -> [SceneStrip.Item] {
     let results = isSecure ? [] : typing.calculator.results
     return results.indices.map { index in
@@ -156,10 +156,11 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// Of the room beside an application's buttons: the display keeps the larger part.
+  /// The width as a share of the room beside an application's buttons: the display keeps the larger
+  /// part.
   private static let resultWidth = 0.15
 
-  /// What can be done with the text besides typing.
+  /// The commands on the text, such as copy.
   private func editItems(in room: UnitRectangle) -> [SceneStrip.Item] {
     let commands = editKeys.row
     return zip(commands, room.columns(commands.count)).map { command, rectangle in
@@ -170,7 +171,7 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// What is searched for, and the emoji that were found; as long as there is nothing, those typed last.
+  /// The searched text, and the emoji found; before anything is searched for, the emoji typed last.
   private func searchItems(
     _ search: EmojiSearch, in room: UnitRectangle
   ) -> [SceneStrip.Item] {
@@ -192,7 +193,7 @@ extension OnScreenKeyboard {
       }
   }
 
-  /// Of the room beside an application's buttons.
+  /// The width as a share of the room beside an application's buttons.
   private static let queryWidth = 0.28
 
   private func found(by search: EmojiSearch) -> [String] {
@@ -223,7 +224,7 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// How many words of phone keys are shown at a time.
+  /// The number of words of phone keys shown at a time.
   private static let phoneWords = 4
 
   private var firstPhoneWord: Int { typing.phonePad.chosen / Self.phoneWords * Self.phoneWords }
@@ -307,19 +308,21 @@ extension OnScreenKeyboard {
     return words.firstIndex { $0.rectangle.contains(point) }.map { .word($0, words[$0].label) }
   }
 
-  /// Whether the candidates that are seen are those of all letters: until then there is but the letters.
+  /// True if the visible candidates are for all letters; before that only the letters can be
+  /// chosen.
   private var hasCandidates: Bool {
     typing.composer.composition.isAnswered && !typing.composer.isBusy
   }
 
-  /// Whether a finger that comes down on the lower part of the strip goes on typing: who chooses a word
-  /// has looked at it first.
+  /// True if a finger that comes down on the lower part of the strip goes on typing: a user who
+  /// chooses a word has looked at it first.
   func isMeantForKeys(_ event: KeyboardContactEvent) -> Bool {
     guard let keyTime, event.time - keyTime < Self.typingOn else { return false }
     return isBelowWords(event.point)
   }
 
-  /// Whether a point is on the strip's lower part, which is the upper row's where no word is chosen.
+  /// True if a point is on the strip's lower part, which belongs to the upper row of keys unless a
+  /// word is chosen.
   func isBelowWords(_ point: SurfacePoint) -> Bool {
     let edge = keyArea.y
     guard point.y < edge, offersWords, !typing.engine.isMenuOpen, let strip = stripPlace else {
@@ -328,7 +331,7 @@ extension OnScreenKeyboard {
     return strip.contains(point) && point.y > edge - strip.height * Self.lowerPart
   }
 
-  /// Somebody who types 30 words a minute touches a key every 400 ms.
+  /// A user who types 30 words a minute touches a key every 400 ms.
   private static let typingOn = Microseconds.milliseconds(400)
   /// Nearly half: the middle is a word's.
   private static let lowerPart = 0.45
@@ -345,7 +348,8 @@ extension OnScreenKeyboard {
       guard !typing.engine.isMenuOpen, let target = target(at: event.point),
         typing.composer.isPageOpen || target.isButton || !isMeantForKeys(event)
       else { return false }
-      // What other fingers are on was meant before it. A word that is chosen settles itself.
+      // The keys under other fingers were meant before this touch. A word that is chosen settles
+      // itself.
       typing.settleKeys(at: event.time, includingWords: target.isButton, into: acts)
       stripTouches = stripTouches + [StripTouch(contact: event.contact, target: target)]
       note()
@@ -400,7 +404,7 @@ extension StripTouch.Target {
 }
 
 extension UnitRectangle {
-  /// As many equal parts side by side, none for a count of 0.
+  /// Divides the rectangle into this many equal parts side by side; none for a count of 0.
   fileprivate func columns(_ count: Int) -> [UnitRectangle] {
     let part = width / Double(max(count, 1))
     return (0..<count).map {
@@ -410,7 +414,7 @@ extension UnitRectangle {
 }
 
 extension String {
-  /// With signs for what cannot be seen.
+  /// The text with signs for invisible characters.
   fileprivate var visible: String {
     switch self {
     case " ": "␣"

@@ -20,37 +20,37 @@ package import Units
 /// ```
 package final class OnScreenKeyboard {
   package private(set) var behaviour: KeyboardBehaviour
-  /// Where keys and strip are, in fractions of the touch surface.
+  /// The place of keys and strip, in fractions of the touch surface.
   package private(set) var place: UnitRectangle
   private var surfaceSize: (width: Millimetres, height: Millimetres)?
-  /// All that a finger's way to its text goes through: one value, so that it is accessed once.
+  /// Everything on the way from a finger to its text: one value, so that it is accessed once.
   var typing: KeysToText
   private var purpose = Purpose.text
   private var hints: FieldHints = []
-  /// Whether there is, or can be had, something to offer words from on this layout.
+  /// True if this layout can offer words, with a lexicon or other words at hand or available.
   var offersWords = false
   private var prepared: PreparedLayout
-  /// What the keys for it have.
+  /// The recent texts that the layout's recent-keys show now.
   private var shownRecent = RecentTexts()
-  /// Of the method's letters.
+  /// The lexicon of spellings for the composition method; nil until loaded.
   private var spellings: Lexicon?
   private var hasNewSpellings = false
   package private(set) var buttons: [AccessoryButton] = []
-  /// Whether the system's keymap has a key with an XKB keysym's name.
+  /// Tells if the system's keymap has a key with an XKB keysym's name.
   private var canPress: (String) -> Bool = { _ in true }
   /// Assigned, not changed in place: every contact asks for them, and needs no check then.
   var stripTouches: [StripTouch] = []
-  /// Whether the keys have made room for the row of commands.
+  /// True if the keys have made room for the row of commands.
   var hasRoomForEdits = false
   /// A finger on the grip.
   var drag: Drag?
-  /// What is said of something that was not typed, and until when.
+  /// The notice about something that was not typed, and the time of its end.
   var said: (notice: Notice, until: Microseconds)?
-  /// Counts secret fields and other persons that came.
+  /// Counts secret fields and changes of the user.
   private var forgotten = 0
   /// True if the field was secret when that was last looked at.
   private var wasPrivate = false
-  /// When a finger was last on the keys.
+  /// The time at which a finger was last on the keys.
   var keyTime: Microseconds?
   let fingersAgain = FingersAgain()
   /// The last contact that came down on the strip's lower part and means the upper row.
@@ -85,7 +85,7 @@ package final class OnScreenKeyboard {
 
   /// Takes in what a finger did and appends what is to be done.
   ///
-  /// - Parameter touchscreen: the name of the one that it is on; nil for a keypad's key.
+  /// - Parameter touchscreen: the name of the finger's touchscreen; nil for a keypad's key.
   package func handle(
     _ event: KeyboardContactEvent, on touchscreen: String? = "",
     into acts: ErasingQueue<KeyboardAct>
@@ -107,7 +107,7 @@ package final class OnScreenKeyboard {
       contactBelowWords = isBelowWords(event.point) ? event.contact : nil
     }
     var event = event
-    // What else slides there may choose from a popup that lies over the strip.
+    // Other contacts that slide there may choose from a popup that lies over the strip.
     if let contactBelowWords, event.contact.value == contactBelowWords.value,
       isBelowWords(event.point)
     {
@@ -125,7 +125,7 @@ package final class OnScreenKeyboard {
     typing.advance(to: time, into: acts)
   }
 
-  /// Whether a layer is shown that a keypad can drive.
+  /// True if a layer is shown that a keypad can drive.
   package var showsPad: Bool { typing.showsPad }
 
   /// Takes in what a key of a keypad did and appends what is to be done.
@@ -159,7 +159,7 @@ package final class OnScreenKeyboard {
 
   package func note() { typing.note() }
 
-  /// What is known of the text before the caret, and what is made of it.
+  /// The text engine: the known text before the caret, and the rules for it.
   package var text: TextEngine {
     _read { yield typing.text }
     _modify { yield &typing.text }
@@ -181,8 +181,8 @@ package final class OnScreenKeyboard {
     typing.settleCapital()
   }
 
-  /// The keyboard is shown: a new text begins, unless the application has said meanwhile what stands
-  /// before the caret.
+  /// Begins a new text because the keyboard is shown, unless the application has already reported
+  /// the text before the caret.
   package func beginShownText() {
     if typing.text.typed.isUnknown { beginText() }
   }
@@ -194,8 +194,8 @@ package final class OnScreenKeyboard {
     typing.acceptLetter(into: acts)
   }
 
-  /// Types what fingers have lifted from, before field, keys or place become others. On panels that may
-  /// lose a finger a key waits a moment (`KeyEngine.longestBreak`).
+  /// Types the keys of fingers that have lifted, before field, keys or place change. On panels that
+  /// may lose a finger a key waits a moment (`KeyEngine.longestBreak`).
   package func settleLifted(into acts: ErasingQueue<KeyboardAct>) {
     typing.settleLifted(into: acts)
   }
@@ -205,24 +205,25 @@ package final class OnScreenKeyboard {
 
   // MARK: - Input in several stages
 
-  /// Whether somebody makes texts of letters on layouts with a method, and carries out
+  /// True if a helper composes the letters of layouts with a method, and the caller carries out
   /// `KeyboardAct.compose`; else their letters are typed.
   package var composes = false {
     didSet { takeComposer() }
   }
 
-  /// How the letters of the layout become a text; nil: they are it.
+  /// The method by which the layout's letters become a text; nil if they are the text.
   package var method: CompositionMethod? { typing.composer.method }
 
-  /// Whether letters stand in the strip that are in no application yet.
+  /// True while letters are in the strip only, and in no application yet.
   package var isComposing: Bool { typing.composer.isComposing }
 
-  /// The user whose choices order candidates where `words.learning` is on; nil: nobody's.
+  /// The user whose choices order candidates if `words.learning` is on; nil for no user.
   package var learner: UInt32? {
     didSet { takeLearning() }
   }
 
-  /// What is chosen in a field that keeps nothing is not learned, but what was learned counts there.
+  /// Choices in a field that keeps nothing are not learned, but earlier learned choices count
+  /// there.
   private func takeLearning() {
     let words = behaviour.words
     typing.composer.composition.learning = .init(
@@ -245,7 +246,7 @@ package final class OnScreenKeyboard {
 
   /// Takes an answer of `keyglass-ime`.
   ///
-  /// - Throws: if it cannot be trusted any more; the composition goes on without it.
+  /// - Throws: if the helper cannot be trusted any more; the composition goes on without it.
   package func takeComposition(
     _ packet: [UInt8], at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) throws(PacketError) {
@@ -259,14 +260,14 @@ package final class OnScreenKeyboard {
     typing.helperIsGone(at: time, into: acts)
   }
 
-  /// Another `keyglass-ime` can be asked.
+  /// Asks again, because another `keyglass-ime` is there.
   package func compositionHelperIsBack(
     at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
     typing.askAgain(at: time, into: acts)
   }
 
-  /// Types what is composed as far as it is known, because nobody goes on with it.
+  /// Types the composition as far as its text is known, because the keyboard ends.
   package func settleComposition(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
     typing.settleComposition(at: time, into: acts)
   }
@@ -276,7 +277,7 @@ package final class OnScreenKeyboard {
       || !hints.isDisjoint(with: [.hiddenText, .sensitiveData])
   }
 
-  /// What is secret is not composed: it leaves neither this process nor the keys.
+  /// Secret text is not composed: it leaves neither this process nor the keys.
   private func takeComposer() {
     if isPrivate, !wasPrivate { forgotten += 1 }
     wasPrivate = isPrivate
@@ -287,11 +288,11 @@ package final class OnScreenKeyboard {
     note()
   }
 
-  // MARK: - What comes from elsewhere
+  // MARK: - Field, layout and settings
 
   package var layout: Layout { typing.engine.layout }
 
-  /// What return does in the field.
+  /// The effect of return in the field.
   package var returnType: ReturnType {
     get { typing.returnType }
     set {
@@ -300,7 +301,7 @@ package final class OnScreenKeyboard {
     }
   }
 
-  /// By which keys the application takes commands such as copy.
+  /// The keys by which the application takes commands such as copy.
   package var editKeys: EditKeys {
     get { typing.editKeys }
     set {
@@ -310,7 +311,7 @@ package final class OnScreenKeyboard {
     }
   }
 
-  /// Whether nothing of what is touched may be seen or kept.
+  /// True if touches must neither be shown nor kept.
   package var isSecure: Bool { typing.isSecure }
 
   /// Shows another layout, on its first layer. Fingers that are down type nothing more.
@@ -339,10 +340,10 @@ package final class OnScreenKeyboard {
     if prepared.hasRecentKeys { setLayout(prepared) }
   }
 
-  /// Whether what was typed last is seen on the layout.
+  /// True if the layout shows the texts typed last.
   package var showsRecent: Bool { prepared.hasRecentKeys || typing.search != nil }
 
-  /// What was typed last on layouts that have keys for it.
+  /// The texts typed last on layouts with keys for them.
   package var recent: RecentTexts { typing.recent }
 
   /// Adds what was typed before.
@@ -377,8 +378,8 @@ package final class OnScreenKeyboard {
     placeKeys()
   }
 
-  /// Whether the field is secure: then nothing of what is touched is seen or kept, and what was
-  /// kept before is overwritten.
+  /// Sets whether the field is secure: then touches are neither shown nor kept, and earlier texts
+  /// are overwritten.
   package func setSecure(_ isSecure: Bool) {
     typing.engine.setSecure(isSecure)
     guard isSecure != typing.isSecure else { return }
@@ -392,15 +393,15 @@ package final class OnScreenKeyboard {
     takeRules()
   }
 
-  /// Whether characters are selected in the field, as far as is known: then the strip, where there is
-  /// one, has commands for them.
+  /// Sets whether characters are selected in the field, as far as is known: then the strip, if
+  /// there is one, has commands for them.
   package func setSelected(_ isSelected: Bool) {
     guard isSelected != typing.hasSelection else { return }
     typing.hasSelection = isSelected
     note()
   }
 
-  /// What the field is for, and what else is known of it.
+  /// Sets the field's purpose and the application's hints on it.
   package func setPurpose(_ purpose: Purpose, _ hints: FieldHints = []) {
     self.purpose = purpose
     self.hints = hints
@@ -410,9 +411,9 @@ package final class OnScreenKeyboard {
     takeRules()
   }
 
-  /// Takes the text before the caret from the application. It may be older than the last keys: it
-  /// counts if it ends with what they typed, or once no key was touched for `echo`, or, if it is what
-  /// stood there before some of them, for `longestEcho`.
+  /// Takes the text before the caret from the application. The report may be older than the last
+  /// keys. It counts if it ends with what they typed, or if no key was touched for `echo`. A report
+  /// of the text before some of the keys counts after `longestEcho`.
   ///
   /// - Parameter before: shorter than `beforeLength` only if the text begins there.
   package func hear(before: String, at time: Microseconds) {
@@ -423,16 +424,16 @@ package final class OnScreenKeyboard {
     typing.settleCapital()
   }
 
-  /// How much of the text before the caret applications report, in characters.
+  /// The length of the text before the caret that applications report, in characters.
   package static let beforeLength = 64
-  /// How far an application's report may lag behind the keys.
+  /// The usual lag of an application's report behind the keys.
   private static let echo = Microseconds.milliseconds(500)
-  /// And how far it may on a slow machine.
+  /// The lag of a report on a slow machine.
   private static let longestEcho = Microseconds.seconds(3)
 
-  /// Puts an application's buttons into the strip, in place of those that were there. A layout
-  /// without a strip gets one as long as there are any; that moves its keys, and fingers that are
-  /// down on them type nothing more.
+  /// Puts an application's buttons into the strip, in place of the former ones. A layout without a
+  /// strip gets one as long as there are buttons; that moves its keys, and fingers that are down on
+  /// them type nothing more.
   package func setButtons(_ buttons: [AccessoryButton]) {
     guard buttons != self.buttons else { return }
     let hadStrip = stripPlace != nil
@@ -445,8 +446,8 @@ package final class OnScreenKeyboard {
     note()
   }
 
-  /// Tells what the system's keymap types and which keys it has, by XKB keysyms' names: nothing else
-  /// is offered, nor typed unasked.
+  /// Sets what the system's keymap types and which keys it has, by XKB keysyms' names: other texts
+  /// are neither offered nor typed unasked.
   package func setReach(
     canType: @escaping (String) -> Bool, canPress: @escaping (String) -> Bool
   ) {
@@ -460,7 +461,7 @@ package final class OnScreenKeyboard {
     typing.engine.reach = Reach(canType: canType, canPress: canPress)
   }
 
-  /// What is searched for is not typed.
+  /// The searched text need not be typable: it is not typed.
   private func reached(_ canType: @escaping (String) -> Bool) -> (String) -> Bool {
     typing.search != nil && !isSecure ? { _ in true } : canType
   }
@@ -478,15 +479,16 @@ package final class OnScreenKeyboard {
     drag = nil
     forgetNotice()
     closeEdits()
-    // What may still change does not: the console, or who sits there, may be another one by then.
+    // A letter that may still change does not change any more: the console or the user may be
+    // another by then.
     forgetLetter()
     typing.engine.cancelAll()
     typing.forgetCapital()
   }
 
-  /// Drops all that a person left: what was typed, composed, calculated, searched for, latched and
-  /// learned, where fingers are, and what was said to that person. Layout, settings, place and field are
-  /// not the person's alone, and stay. `PersonalStateTests` names every stored property as one or the other.
+  /// Drops all that a user left: text, composition, calculation, search, latches, learned words,
+  /// finger places and notices. Layout, settings, place and field are not the user's alone, and
+  /// stay. `PersonalStateTests` lists every stored property as one or the other.
   package func forgetPerson() {
     cancelAll()
     keyTime = nil
@@ -514,7 +516,7 @@ package final class OnScreenKeyboard {
     typing.phonePad.multiTap.letters = prepared.multiTap
     typing.composer.use(prepared, spellings)
     useLexicon(nil)
-    // It opens on 0, and keeps its memory.
+    // The calculator opens on 0, and keeps its memory.
     typing.calculator.press(.clear)
     stripTouches = []
     typing.showsEdits = false
@@ -548,7 +550,7 @@ package final class OnScreenKeyboard {
     takeLearning()
   }
 
-  /// Whether words can be offered on the layout that is shown, which has a strip then.
+  /// Sets whether words can be offered on the shown layout, which has a strip then.
   package func setOffersWords(_ offers: Bool) {
     let offers =
       offers && typing.search == nil && behaviour.words.usesStrip && prepared.hasLetterKeys
@@ -559,7 +561,7 @@ package final class OnScreenKeyboard {
     note()
   }
 
-  /// Whether there is something to weigh on a lexicon, or can be with the next key.
+  /// Tells if a lexicon is needed to weigh words now, or can be with the next key.
   ///
   /// - Parameter isShown: a panel shows the keys.
   package func wantsLexicon(isShown: Bool) -> Bool {
@@ -569,16 +571,16 @@ package final class OnScreenKeyboard {
           && (isShown || !typing.text.typed.isEmpty))
   }
 
-  /// Whether what emoji are called is needed.
+  /// True if the names of emoji are needed.
   package var wantsEmojiNames: Bool {
     guard let search = typing.search, !isSecure else { return false }
     return search.names == nil && !search.text.isEmpty
   }
 
-  /// What they are called in the layout's language.
+  /// Sets the names of emoji in the layout's language.
   package func useEmojiNames(_ names: EmojiNames) { typing.search?.use(names) }
 
-  /// The lexicon of the layout's language; nil for none.
+  /// Sets the lexicon of the layout's language; nil if it has none.
   ///
   /// - Parameter others: of other languages that are typed besides.
   package func useLexicon(_ lexicon: Lexicon?, also others: [Lexicon] = []) {
@@ -587,7 +589,7 @@ package final class OnScreenKeyboard {
     var otherVocabularies: [Vocabulary] = []
     var phoneWords: PhoneWords?
     if let lexicon {
-      // They work one after another.
+      // The decoders share a workspace, because they work one after another.
       let workspace = DecoderWorkspace()
       vocabulary = Vocabulary(lexicon, workspace: workspace)
       otherVocabularies = others.map { Vocabulary($0, workspace: workspace) }
@@ -620,7 +622,7 @@ package final class OnScreenKeyboard {
     settleRecent()
   }
 
-  /// Puts what was typed last on its keys before somebody turns to them: keys that are seen stay as
+  /// Puts the texts typed last on their keys before the user turns to them: visible keys stay as
   /// they are.
   private func settleRecent() {
     guard prepared.hasRecentKeys, typing.recent != shownRecent, typing.engine.isUntouched,
@@ -636,24 +638,24 @@ package final class OnScreenKeyboard {
 
   // MARK: - From daemon to daemon
 
-  /// Whether no finger is on it, and no letter may still change.
+  /// True if no finger is on the keyboard, and no letter may still change.
   package var isAtRest: Bool {
     typing.engine.isUntouched && stripTouches.isEmpty && drag == nil && !typing.phonePad.isComposing
       && !isComposing
   }
 
-  /// What fingers have set for the keys that follow.
+  /// The layer and the latches that fingers have set.
   package var layerAndLatches: LayerAndLatches {
     get { typing.engine.layerAndLatches }
     set { typing.engine.layerAndLatches = newValue }
   }
 
-  // MARK: - What it looks like
+  // MARK: - Appearance
 
-  /// The layer that is shown; an empty one where there is none.
+  /// The layer that is shown; an empty one if there is none.
   package var shownLayer: Layer { typing.engine.shownLayer }
 
-  /// Where the keys are, below the strip if there is one.
+  /// The place of the keys, below the strip if there is one.
   package var keyArea: UnitRectangle { typing.engine.keyboard }
 
   /// - Parameters:

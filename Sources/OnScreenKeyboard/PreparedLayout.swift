@@ -3,17 +3,17 @@ package import Layouts
 import Lexicon
 import TextEngine
 
-/// A layout with what is worked out from it once, before it is shown: that takes longer than a
-/// finger may wait.
+/// A layout with data worked out from it once, before it is shown: that takes longer than a finger
+/// may wait.
 package struct PreparedLayout: Sendable {
   package private(set) var layout: Layout
-  /// One for each layer.
+  /// A hit test for each layer.
   private(set) var hitTests: [HitTest]
   /// The keys by which words are weighed.
   let letterKeys: [TouchModel.Key]
-  /// What phone keys stand for in words.
+  /// The letters of phone keys in words.
   let phoneLetters: [PhoneKey]
-  /// What repeated taps of them go through.
+  /// The letters that repeated taps of phone keys go through.
   let multiTap: PhoneLetters
 
   struct PhoneKey: Sendable {
@@ -21,7 +21,7 @@ package struct PreparedLayout: Sendable {
     var letters: String
   }
 
-  /// The layers that have keys for what was typed last.
+  /// The layers with keys for the texts typed last.
   let recentLayers: [Int]
 
   package init(_ layout: Layout) {
@@ -38,7 +38,7 @@ package struct PreparedLayout: Sendable {
   /// Whether its keys type words. What is searched for is no text.
   var hasWords: Bool { layout.search == nil && (hasLetterKeys || !phoneLetters.isEmpty) }
 
-  /// Whether there are keys for what was typed last.
+  /// True if there are keys for the texts typed last.
   var hasRecentKeys: Bool { !recentLayers.isEmpty }
 
   /// The layout with texts on these keys: a finger waits, so the other layers stay as they are.

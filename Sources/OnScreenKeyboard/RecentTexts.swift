@@ -1,19 +1,19 @@
 import Erasing
 
-/// What was typed last on a layout that has keys for it, such as emoji.
+/// The texts typed last on a layout that has keys for them, such as emoji.
 package struct RecentTexts: Hashable, Sendable {
-  /// How many are kept: a page of the shipped layout.
+  /// The number of texts kept: a page of the shipped layout.
   static let limit = 36
 
   /// The last one first, each once.
   private(set) var texts: [String] = []
 
-  /// In UTF-8; longer than any emoji.
+  /// The longest text in bytes of UTF-8; longer than any emoji.
   private static let longest = 64
 
   package init() {}
 
-  /// As a file has it, a text on each line, the last one first.
+  /// Reads the texts from a file's content: a text on each line, the last one first.
   package init(text: String) {
     let lines = text.split(separator: "\n").lazy.map(String.init).filter(Self.isFit)
     for line in lines.prefix(Self.limit) where !texts.contains(line) { texts.append(line) }
