@@ -18,10 +18,10 @@ enum ActionName: String, CaseIterable {
   case gap
   case spacer
 
-  /// A page of keys has room for so many.
+  /// The numbers of recent texts that a page of keys has room for.
   private static let recentNumbers = 1...99
 
-  /// What the action takes after its name; nil if nothing.
+  /// The kind of argument that the action takes after its name; nil if it takes none.
   private var argument: String? {
     switch self {
     case .layer: "a layer"
@@ -96,7 +96,7 @@ enum ActionName: String, CaseIterable {
           + "the layers are \(layers.joined(separator: ", "))")
       return nil
     case .layout:
-      // Which layouts there are is not known here.
+      // The layout with this id is looked up later: other layouts are not known here.
       return .action(.layout(argument.text))
     case .recent:
       if let number = Int(argument.text), Self.recentNumbers.contains(number) {

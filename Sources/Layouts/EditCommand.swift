@@ -1,5 +1,5 @@
-/// What a key does to the text as applications know it. The raw value is its name in layout files, as
-/// an action and as a standard key.
+/// The command of a key on the text, as applications know it. The raw value is its name in layout
+/// files, as an action and as a standard key.
 package enum EditCommand: String, Hashable, Sendable, CaseIterable {
   case undo
   case redo

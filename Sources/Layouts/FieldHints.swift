@@ -1,5 +1,5 @@
-/// A field's properties besides its purpose: the content hints of text-input-unstable-v3, and whether
-/// it wants a keyboard at all.
+/// A field's properties besides its purpose: the content hints of text-input-unstable-v3, and
+/// whether the field wants a keyboard at all.
 package struct FieldHints: OptionSet, Hashable, Sendable {
   package var rawValue: UInt16
 
@@ -22,7 +22,7 @@ package struct FieldHints: OptionSet, Hashable, Sendable {
   /// The field, or its page, does not want a keyboard: `inputmode=none`.
   package static let noKeyboard = FieldHints(rawValue: 1 << 10)
 
-  /// Its words are to stay as they are typed: `autocorrect=off`, `spellcheck=false`.
+  /// The field's words are to stay as they are typed: `autocorrect=off`, `spellcheck=false`.
   package static let noCorrection = FieldHints(rawValue: 1 << 11)
 
   package static let all = FieldHints(rawValue: words.reduce(0) { $0 | $1.value.rawValue })
@@ -35,7 +35,7 @@ package struct FieldHints: OptionSet, Hashable, Sendable {
     "no-correction": .noCorrection,
   ]
 
-  /// In the order of the bits.
+  /// The hints' names, in the order of the bits.
   package var names: [String] {
     Self.words.filter { contains($0.value) }.map(\.key)
   }

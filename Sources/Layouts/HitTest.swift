@@ -13,7 +13,7 @@ package struct HitTest: Sendable {
   private let rows: Int
   private let unitsWide: Double
   private let unitsHigh: Double
-  /// Where the candidates of each cell begin; those of the cell before end there.
+  /// The index of each cell's first candidate; the candidates of the cell before end there.
   private let starts: [Int32]
   /// Indices of places; small, so that even a large keyboard stays in the fastest cache.
   private let candidates: [Int16]
@@ -42,7 +42,7 @@ package struct HitTest: Sendable {
       return dx * dx + dy * dy
     }
 
-    /// How much of a range it covers.
+    /// The length of a range that the place covers.
     func width(from: Double, to: Double) -> Double { max(0, min(maxX, to) - max(minX, from)) }
     func height(from: Double, to: Double) -> Double { max(0, min(maxY, to) - max(minY, from)) }
 
@@ -88,8 +88,9 @@ package struct HitTest: Sendable {
 
     let cellWidth = unitsWide / Double(columns)
     let cellHeight = unitsHigh / Double(rows)
-    // Not a list per cell: there are hundreds, and every switch of layouts builds this. Each place
-    // goes to the few cells that it touches, first to be counted, then to be entered.
+    // Fill one flat list rather than a list per cell: there are hundreds of cells, and every switch
+    // of layouts builds this. Each place goes to the few cells that it touches, first to be
+    // counted, then to be entered.
     let touchedRows = places.map { [rows] place in
       Stretch(place.minY, place.maxY, size: cellHeight, count: rows)
     }
@@ -122,7 +123,7 @@ package struct HitTest: Sendable {
     var candidates: [Int16] = []
     starts.reserveCapacity(columns * rows + 1)
     candidates.reserveCapacity(columns * rows * 2)
-    // Where a cell's next place is entered; −1 if it already has all.
+    // The index at which a cell's next place is entered; −1 if the cell already has all.
     var next = Array(repeating: Int32(-1), count: columns * rows)
     for row in 0..<rows {
       for column in 0..<columns {

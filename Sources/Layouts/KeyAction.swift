@@ -1,6 +1,6 @@
 package import Units
 
-/// What a key does when it is typed.
+/// The action of a key when it is typed.
 package enum KeyAction: Hashable, Sendable {
   /// Types this text.
   case text(String)
@@ -27,10 +27,10 @@ package enum KeyAction: Hashable, Sendable {
   /// Nothing: a label only, or a spacer that must swallow touches.
   case none
 
-  /// The shipped layout of emoji, which only where one can be typed leads anywhere.
+  /// The shipped layout of emoji; the key leads there only if an emoji can be typed.
   package static let emoji = KeyAction.layout("emoji")
   package static let emojiSample = "🙂"
-  /// The shipped layout on which they are searched for.
+  /// The shipped layout on which emoji are searched for.
   package static let emojiSearch = KeyAction.layout("emoji-search")
 
   package static let shift = KeyAction.modifier(.shift)

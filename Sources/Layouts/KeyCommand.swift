@@ -1,5 +1,5 @@
-/// What a key does to the keyboard rather than to the text. The raw value is its name in layout
-/// files.
+/// The command of a key to the keyboard rather than to the text. The raw value is its name in
+/// layout files.
 package enum KeyCommand: String, Hashable, Sendable, CaseIterable {
   /// Switches to the next enabled layout; held: opens the layout menu.
   case nextLayout = "next-layout"

@@ -1,6 +1,7 @@
 import MarkedYAML
 
-/// What a file, or the table of standard keys, says about the keys of one name; nil if nothing.
+/// The properties that a file, or the table of standard keys, gives to the keys of one name; nil if
+/// it gives none.
 struct KeyDefinition: Hashable {
   /// The position of the name in the file.
   var mark: Mark?
@@ -31,7 +32,7 @@ struct KeyDefinition: Hashable {
     var label: String?
   }
 
-  /// This definition, with `base` for what it leaves open.
+  /// Returns this definition, with `base` for the properties that it leaves open.
   func over(_ base: KeyDefinition) -> KeyDefinition {
     KeyDefinition(
       mark: mark ?? base.mark,

@@ -1,7 +1,7 @@
 import Units
 
 extension KeyDefinition {
-  /// The key of this definition.
+  /// Makes the key of this definition.
   ///
   /// - Parameter shiftLanguage: the language whose upper-case forms the layer's shift gives; nil if
   ///   it gives none.
@@ -40,7 +40,7 @@ extension KeyDefinition {
     return upperCase(of: only, language: language).map { String($0) }
   }
 
-  /// The label of a key whose file gives none.
+  /// The label of a key without a label in its file.
   fileprivate static func label(of action: KeyAction, name: String) -> String {
     switch action {
     case .text(let text): visibleLabel(of: text)
@@ -62,7 +62,8 @@ extension KeyDefinition {
       printed.joined().map { upperCase(of: $0, language: "") ?? $0 })
   }
 
-  /// What flicks type, in the order of their directions; nil if that is no letter each.
+  /// The letters that flicks type, in the order of their directions; nil if a flick does not type
+  /// one letter.
   private var hintOfFlicks: String? {
     guard flicks == true else { return nil }
     let letters = (alternates ?? []).prefix(4).map { $0.label ?? $0.text }
@@ -119,7 +120,7 @@ extension CalculatorKey {
   }
 }
 
-/// Whether a text is one grapheme cluster.
+/// True if a text is one grapheme cluster.
 func isOneCharacter(_ text: String) -> Bool {
   // A shortcut: a single byte is one character, and several of ASCII without CR are as many.
   let bytes = text.utf8

@@ -3,7 +3,7 @@
 /// A class, because every layout has them and is copied often.
 package final class KeyWords: Sendable {
   package let space: String
-  /// What return does, by its type.
+  /// The words for the action of return, by its type.
   private let go: String
   private let next: String
   private let search: String
@@ -33,7 +33,7 @@ package final class KeyWords: Sendable {
     }
   }
 
-  /// - Parameter language: BCP 47; the words are English if there are none in it.
+  /// - Parameter language: BCP 47; the words are English if there are none in this language.
   package static func of(language: String) -> KeyWords {
     all[language] ?? all[String(language.prefix { $0 != "-" })] ?? english
   }

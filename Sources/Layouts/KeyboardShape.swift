@@ -1,11 +1,11 @@
 import Units
 
-/// How the keys take the keyboard's width.
+/// The way in which the keys fill the keyboard's width.
 package struct KeyboardShape: Hashable, Sendable {
   package var size: KeyboardSize
-  /// What one hand gets of the width, 0–1.
+  /// The share of the width for one hand, 0–1.
   package var oneHandedWidth: Double
-  /// What two halves leave free of the width, 0–1.
+  /// The share of the width that two halves leave free, 0–1.
   package var splitGap: Double
 
   package init(size: KeyboardSize = .full, oneHandedWidth: Double = 0.6, splitGap: Double = 0.3) {
@@ -15,7 +15,7 @@ package struct KeyboardShape: Hashable, Sendable {
   }
 }
 
-/// Which part of the width has keys.
+/// The part of the width that has keys.
 package enum KeyboardSize: String, Hashable, Sendable, CaseIterable {
   case full
   case oneHandedLeft = "one-handed-left"
@@ -27,12 +27,12 @@ package enum KeyboardSize: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Layout {
-  /// This layout in a shape. Everything else follows from its keys' places.
+  /// Returns this layout in a shape. Everything else follows from its keys' places.
   package func shaped(_ shape: KeyboardShape) -> Layout {
     var layout = self
     for index in layout.layers.indices {
       switch shape.size {
-      // One that floats is narrower as a whole.
+      // A floating keyboard is narrower as a whole.
       case .full, .floating: break
       case .oneHandedLeft: layout.layers[index].narrow(to: shape.oneHandedWidth, from: 0)
       case .oneHandedRight:
@@ -55,8 +55,8 @@ extension Layer {
     unitsWide /= width
   }
 
-  /// Moves the keys of each half to their side. A wide key in the middle, such as space, becomes one of
-  /// each side, as long as there are keys above it.
+  /// Moves the keys of each half to their side. A wide key in the middle, such as space, becomes
+  /// one key on each side, as long as there are keys above it.
   fileprivate mutating func split(by gap: Double) {
     let widest = Self.widestWhole / unitsWide
     var cut: [String] = []
@@ -91,7 +91,7 @@ extension Layer {
     }
     let widths = keys.filter { cut.contains($0.id) }.map(\.rectangle.width)
     for index in keys.indices where cut.contains(keys[index].id) {
-      // A bar says it too, and a word as small as that nobody reads.
+      // A bar is enough on a small half; a word that small is not readable.
       if keys[index].rectangle.width < Self.wordsShare * (widths.max() ?? 0) {
         keys[index].label = ""
       }
@@ -103,9 +103,9 @@ extension Layer {
     unitsWide /= 1 - gap
   }
 
-  /// In key units.
+  /// The width in key units of the widest key in the middle that stays whole.
   private static let widestWhole = 2.0
-  /// Of two halves of space, one has no word on it if it is narrower than this share of the other.
+  /// The least width, as a share of the other half of space, at which a half has a word on it.
   private static let wordsShare = 0.75
   /// Positions that are computed differ by rounding.
   private static let hair = 1e-6

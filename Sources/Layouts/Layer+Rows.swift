@@ -2,9 +2,9 @@ import Units
 
 // Rows of one layer in another. Positions that are computed differ by rounding.
 extension Layer {
-  /// This layer with what the rows without letters of another add to it: those above its letters come
-  /// above, and what types in its last row takes the place of what types in this one's. A row of which
-  /// this layer has every key is left out.
+  /// Returns this layer with additions from another layer's rows without letters. Rows above the
+  /// other's letters come above. The typing keys in its last row replace those of this layer's last
+  /// row. A row is left out if this layer has all of its keys.
   func with(_ other: Layer) -> Layer {
     let rows = other.rows
     guard let first = rows.firstIndex(where: { $0.keys.contains(where: \.isLetter) }) else {
@@ -22,7 +22,7 @@ extension Layer {
     return layer
   }
 
-  /// Whether it is for letters: symbols have a few among them, such as µ.
+  /// True if the layer is for letters: layers of symbols have a few among them, such as µ.
   var hasLetters: Bool { keys.count(where: \.isLetter) >= Self.fewestLetters }
 
   private static let fewestLetters = 12
@@ -30,7 +30,7 @@ extension Layer {
   /// The keys of one height from the top, from left to right.
   struct Row {
     var keys: [Key]
-    /// In key units.
+    /// The row's height in key units.
     var height: Double
   }
 
@@ -67,7 +67,7 @@ extension Layer {
     let gone = Set(old.map(\.id))
     let rest = keys.filter { !gone.contains($0.id) }
     var new = new.filter { key in !rest.contains { $0.id == key.id } }
-    // The space takes what is left, or whatever is widest.
+    // The space takes the remaining room, or else the widest key does.
     var widths = new.map { $0.rectangle.width * width }
     let room = (right.maxX - left.x) * unitsWide
     if let widest = widths.indices.max(by: { widths[$0] < widths[$1] }) {
@@ -86,9 +86,9 @@ extension Layer {
     keys.insert(contentsOf: new, at: place)
   }
 
-  /// In key units.
+  /// The least width of space in key units.
   private static let narrowestSpace = 1.5
-  /// As a share of the keyboard.
+  /// The largest difference of equal positions, as a share of the keyboard.
   private static let tolerance = 1e-6
 
   private mutating func put(_ row: Row, above other: Layer) {
@@ -124,7 +124,7 @@ extension Layer {
 }
 
 extension [Key] {
-  /// From the first that types a text to the last.
+  /// The range from the first key that types a text to the last.
   fileprivate var texts: Range<Int>? {
     guard let first = firstIndex(where: { $0.action.isText }),
       let last = lastIndex(where: { $0.action.isText })
@@ -134,7 +134,7 @@ extension [Key] {
 }
 
 extension Key {
-  /// Whether it types a letter.
+  /// True if the key types a letter.
   var isLetter: Bool {
     if case .text(let text) = action, text.count == 1, text.first?.isLetter == true {
       true
@@ -147,7 +147,7 @@ extension Key {
 extension KeyAction {
   fileprivate var isText: Bool { if case .text = self { true } else { false } }
 
-  /// Whether it is for the application, and not to be had otherwise.
+  /// True if the action is for the application, and has no substitute elsewhere.
   fileprivate var isTyped: Bool {
     switch self {
     case .text, .keysym, .modifier, .edit: true

@@ -1,17 +1,18 @@
 package import Units
 
-/// One layer of a layout: all keys that are visible at the same time.
+/// A layer of a layout: all keys that are visible at the same time.
 package struct Layer: Hashable, Sendable {
   package var id: String
-  /// In reading order. Together with `spacers` and the gaps between them they tile the keyboard.
+  /// The keys in reading order. Together with `spacers` and the gaps between them they tile the
+  /// keyboard.
   package var keys: [Key]
   /// Empty places that swallow touches, in fractions 0–1 of the keyboard. Any other empty place
   /// belongs to the nearest key.
   package var spacers: [UnitRectangle]
-  /// In key units; the ratio to ``unitsHigh`` decides the keyboard's height.
+  /// The width in key units; the ratio to ``unitsHigh`` decides the keyboard's height.
   package var unitsWide: Double
   package var unitsHigh: Double
-  /// Whether this layer's one-character keys have a shifted form (by default upper case), so that
+  /// True if this layer's one-character keys have a shifted form (by default upper case), so that
   /// it makes sense to have a shift key.
   package var hasShift: Bool
 
@@ -28,29 +29,29 @@ package struct Layer: Hashable, Sendable {
   }
 }
 
-/// A key of a layer: where it is, what it shows, what it does.
+/// A key of a layer: its place, its label and its action.
 package struct Key: Hashable, Sendable {
   /// Unique within its layer; for a key that types one character, that character.
   package var id: String
   package var label: String
-  /// Whether the layout's author chose the label: then nothing replaces it.
+  /// True if the layout's author chose the label: then nothing replaces it.
   package var hasOwnLabel: Bool
   /// The label while shift is on; nil if shift does not change it.
   package var shiftedLabel: String?
   /// A small second label, such as the first alternate or the letters of a phone pad's key.
   package var hint: String?
-  /// In fractions 0–1 of the keyboard. Keys never overlap.
+  /// The key's place in fractions 0–1 of the keyboard. Keys never overlap.
   package var rectangle: UnitRectangle
   package var action: KeyAction
   /// The action while shift is on; nil if shift does not change it.
   package var shiftedAction: KeyAction?
-  /// What the held key offers, nearest first.
+  /// The alternates that the held key offers, nearest first.
   package var alternates: [Alternate]
-  /// What repeated taps of a phone pad's key cycle through.
+  /// The letters that repeated taps of a phone pad's key cycle through.
   package var letters: [String]
-  /// Whether holding the key repeats its action instead of offering alternates.
+  /// True if holding the key repeats its action instead of offering alternates.
   package var repeats: Bool
-  /// Whether flicks to the left, up, to the right and down type the first four alternates.
+  /// True if flicks to the left, up, to the right and down type the first four alternates.
   package var flicks: Bool
   /// The kind of key, which decides its look.
   package var style: Style
@@ -84,7 +85,7 @@ package struct Key: Hashable, Sendable {
     case accent
   }
 
-  /// One of the characters that a held key offers.
+  /// A character that a held key offers.
   package struct Alternate: Hashable, Sendable {
     package var label: String
     package var action: KeyAction

@@ -1,7 +1,7 @@
 // A layout for a purpose, with the letters of the layout in use.
 extension Layout {
-  /// This layout made from the first of `others` that will do; as it is if it has letters of its own,
-  /// or if none of them will.
+  /// Returns this layout made from the first suitable layout of `others`; unchanged if it has
+  /// letters of its own, or if none is suitable.
   ///
   /// - Parameter others: the layout in use, then the other enabled ones.
   package func made(from others: [Layout]) -> Layout {
@@ -28,7 +28,8 @@ extension Layout {
     return made
   }
 
-  /// Whether another layout has the letters that this one needs: ASCII's, if it promises them.
+  /// True if another layout has the letters that this one needs: ASCII's, if this one promises
+  /// them.
   package func canBeMade(from other: Layout) -> Bool {
     guard letters == .inUse, other.letters == .own, let first = other.layers.first else {
       return false
@@ -36,7 +37,7 @@ extension Layout {
     return first.hasLetters && first.textsOfLastRow != nil && (!typesASCII || other.typesASCII)
   }
 
-  /// Index of its first layer of letters; nil if there is none.
+  /// Index of the layout's first layer of letters; nil if it has none.
   var lettersLayer: Int? { layers.firstIndex(where: \.hasLetters) }
 
   /// The ids of the layers that keys lead to from the first one.
@@ -55,8 +56,8 @@ extension Layout {
 }
 
 extension Layer {
-  /// Makes its last row that of a layout that searches: the key to digits and signs leads back to the
-  /// text, and the first text beside space to the emoji.
+  /// Makes this layer's last row that of a layout that searches. The key to digits and signs leads
+  /// back to the text, and the first text beside space to the emoji.
   fileprivate mutating func leadBack() {
     guard let last = rows.last?.keys else { return }
     func replace(_ name: String, where isMeant: (Key) -> Bool) {

@@ -1,15 +1,15 @@
 extension Layout {
-  /// The layers that have keys for what was typed on the layout last.
+  /// The layers with keys for the texts typed last on the layout.
   package var recentLayers: [Int] {
     layers.indices.filter { layers[$0].keys.contains { $0.action.recentNumber != nil } }
   }
 }
 
 extension Layer {
-  /// Puts texts on the keys for what was typed last.
+  /// Puts texts on the keys for the texts typed last.
   ///
-  /// - Parameter texts: the last one first. A key beyond them becomes an empty place, which swallows
-  ///   touches.
+  /// - Parameter texts: the last one first. A key beyond them becomes an empty place, which
+  ///   swallows touches.
   package mutating func fill(recent texts: [String]) {
     let empty = keys.filter { ($0.action.recentNumber ?? 0) > texts.count }
     if !empty.isEmpty {
@@ -25,7 +25,7 @@ extension Layer {
 }
 
 extension KeyAction {
-  /// Which of the texts that were typed last the key types, counted from 1.
+  /// The number of the recent text that the key types, counted from 1, the last one.
   fileprivate var recentNumber: Int? {
     if case .recent(let number) = self { number } else { nil }
   }

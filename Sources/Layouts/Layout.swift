@@ -2,31 +2,31 @@ package import CompositionMessages
 
 /// A keyboard as an administrator wrote it: layers of keys with their places and actions.
 package struct Layout: Hashable, Sendable {
-  /// Its name in settings and for `kbdctl switch`: lower-case ASCII letters, digits, `-`, `.`; or
-  /// `xkb:…` for a layout made from an XKB keymap.
+  /// The layout's name in settings and for `kbdctl switch`: lower-case ASCII letters, digits, `-`,
+  /// `.`; or `xkb:…` for a layout made from an XKB keymap.
   package var id: String
-  /// What the menu of layouts shows.
+  /// The title in the menu of layouts.
   package var title: String
   /// BCP 47, e.g. `en-US`; empty if the layout has no language.
   package var language: String
   package var direction: Direction
-  /// The purposes of the fields that it serves.
+  /// The purposes of the fields that the layout serves.
   package var purposes: [Purpose]
-  /// Whether its layers have every printable ASCII character.
+  /// True if the layout's layers have every printable ASCII character.
   package var typesASCII: Bool
-  /// Whether its keys click.
+  /// True if the layout's keys click.
   package var keyClick: Bool
   /// The return key's label if the field asks for none.
   package var returnType: ReturnType
-  /// Where its rows of letters come from.
+  /// The source of the layout's rows of letters.
   package var letters: Letters
-  /// How its letters become a text that has none of them; nil: they are the text.
+  /// The method by which letters become a text in another script; nil if the letters are the text.
   package var method: CompositionMethod?
-  /// What the keys type that become syllables to choose from, where its keys have several letters.
+  /// The texts of the keys that become syllables to choose from, if keys have several letters.
   package var syllables: [String] = []
-  /// What its keys search for, in the strip, instead of typing; nil if they type.
+  /// The kind of things that keys search for, in the strip, instead of typing; nil if they type.
   package var search: Search?
-  /// The words on its keys: in its language, or the locale's if it has none.
+  /// The words on the layout's keys: in its language, or the locale's if it has none.
   package internal(set) var words = KeyWords.english
   /// The layout opens on the first.
   package var layers: [Layer]
@@ -54,20 +54,20 @@ package struct Layout: Hashable, Sendable {
     layers.firstIndex { $0.id == id }
   }
 
-  /// Whose letters a layout has.
+  /// The source of a layout's letters.
   package enum Letters: String, Hashable, Sendable, CaseIterable {
     case own
-    /// Those of the layout in use; its own only where no enabled layout will do.
+    /// The letters of the layout in use; the layout's own only if no enabled layout is suitable.
     case inUse = "in-use"
   }
 
-  /// What a layout searches for.
+  /// The kind of things that a layout searches for.
   package enum Search: String, Hashable, Sendable, CaseIterable {
-    /// By their names in the layout's language.
+    /// Emoji, by their names in the layout's language.
     case emoji
   }
 
-  /// The direction of its text; it mirrors no row.
+  /// The direction of the layout's text; it mirrors no row.
   package enum Direction: String, Hashable, Sendable, CaseIterable {
     case leftToRight = "left-to-right"
     case rightToLeft = "right-to-left"

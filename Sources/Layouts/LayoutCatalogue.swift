@@ -9,13 +9,12 @@ package struct LayoutCatalogue: Sendable {
   /// The files that gave no layout, by name.
   package private(set) var brokenFiles: [String] = []
 
-  /// Reads all files; a broken one affects no other.
+  /// Reads all files; a broken file affects no other.
   ///
   /// - Parameters:
   ///   - files: names, for problems, and contents of the shipped files.
   ///   - overrides: the administrator's files, each of which replaces the shipped layout with its
-  ///     id. A
-  ///     broken one replaces nothing.
+  ///     id. A broken file replaces nothing.
   package init(
     files: [(name: String, bytes: [UInt8])], overrides: [(name: String, bytes: [UInt8])] = []
   ) {

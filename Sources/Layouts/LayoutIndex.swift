@@ -1,6 +1,6 @@
 package import MarkedYAML
 
-/// Which layouts exist and in which files, learnt file by file.
+/// An index of the existing layouts and their files, learnt file by file.
 package struct LayoutIndex: Sendable {
   private var entries: [String: Entry] = [:]
 

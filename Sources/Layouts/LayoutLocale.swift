@@ -1,8 +1,9 @@
-/// What keys have of the system's locale.
+/// The parts of the system's locale that appear on keys.
 package struct LayoutLocale: Hashable, Sendable {
-  /// One character: what the decimal key and the calculator type.
+  /// The text of the decimal key and the calculator's decimal sign: one character.
   package var decimalSign: String
-  /// BCP 47: of the words on layouts that have no language of their own; empty for English.
+  /// The language (BCP 47) of the words on layouts without a language of their own; empty for
+  /// English.
   package var language: String
 
   package init(decimalSign: String = ".", language: String = "") {
@@ -12,10 +13,10 @@ package struct LayoutLocale: Hashable, Sendable {
 }
 
 extension Layout {
-  /// This layout with a locale's decimal sign on the keys that have one, the standard key `decimal`
-  /// and the calculator's, and with its words if it has no language.
+  /// Returns this layout adapted to a locale: its decimal sign on the standard key `decimal` and
+  /// the calculator's, and its words if the layout has no language.
   ///
-  /// Files do not depend on the locale; this is put in when the locale is known.
+  /// Files do not depend on the locale; this is done when the locale is known.
   package func `in`(_ locale: LayoutLocale) -> Layout {
     var layout = self
     for layer in layout.layers.indices {
@@ -27,7 +28,7 @@ extension Layout {
     return layout
   }
 
-  /// Puts words on the keys whose file gives them no label.
+  /// Puts words on the keys without a label in their file.
   package mutating func use(_ words: KeyWords) {
     self.words = words
     for layer in layers.indices {

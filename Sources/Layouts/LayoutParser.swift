@@ -51,10 +51,10 @@ private struct LayoutReader {
   private static let renamed = ["text-types": "purposes"]
   private static let layerFields = ["rows", "shift", "width", "narrow-rows", "heights", "keys"]
 
-  /// In key units; a full desktop keyboard has 23.
+  /// The range of widths in key units; a full desktop keyboard has 23.
   private static let layerWidths = 1.0...40.0
   private static let rowHeights = 0.1...5.0
-  /// More than any keyboard has, yet too few for a typing error to make a large hit test.
+  /// A limit above any keyboard's rows, yet low enough that a typing error makes no large hit test.
   private static let mostRows = 20
   private static let mostKeys = 400
   /// A file's name has at most 255 bytes.
@@ -172,7 +172,7 @@ private struct LayoutReader {
         "an id is lower-case letters a–z, digits, `-` and `.`, not `\(id)`")
       return nil
     }
-    // The id names the file, and nobody lists hidden ones.
+    // The id names the file, and files with a hidden name are not listed.
     guard id.first != ".", id.utf8.count <= Self.longestID else {
       source.error(
         field.value.mark,
@@ -203,7 +203,7 @@ private struct LayoutReader {
     (source.words(field) ?? []).compactMap { source.choice($0, of: field.key) }
   }
 
-  /// Reads a field that layouts and layers have in common; false if it is none.
+  /// Reads a field that layouts and layers have in common; false if the field is not such a field.
   private mutating func read(_ field: Node.Entry, into settings: inout LayerSettings) -> Bool {
     switch field.key {
     case "width":
@@ -358,7 +358,7 @@ private struct LayoutReader {
 
   // MARK: A key
 
-  /// What the file says about a name, over what the name means by default.
+  /// Returns the file's definition of a name, completed by the name's default meaning.
   private mutating func definition(
     of word: LayoutSource.Word, settings: LayerSettings
   ) -> KeyDefinition {

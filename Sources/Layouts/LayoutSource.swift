@@ -6,7 +6,7 @@ import Units
 /// Readers note a problem and return nil, so that one pass finds them all.
 struct LayoutSource {
   let file: String
-  /// For the columns of words inside a longer text, for which YAML has no marks.
+  /// The file's lines, for the columns of words inside a longer text, for which YAML has no marks.
   private let lines: [ArraySlice<UInt8>]
   private(set) var problems: [Problem] = []
   private var noted: Set<Problem> = []
@@ -48,13 +48,13 @@ struct LayoutSource {
     return nil
   }
 
-  /// A text that people see: one line, in which nothing acts on what shows it.
+  /// A visible text: one line, without characters that act on the program that shows it.
   mutating func text(_ entry: Node.Entry) -> String? {
     guard let text = output(entry) else { return nil }
     return isShown(text, at: entry.value.mark) ? text : nil
   }
 
-  /// Refuses a name or text that acts on what shows it.
+  /// Refuses a name or text that acts on the program that shows it.
   mutating func isShown(_ text: String, at mark: Mark) -> Bool {
     guard let culprit = text.unicodeScalars.first(where: \.actsOnReaders) else { return true }
     error(
@@ -69,7 +69,7 @@ struct LayoutSource {
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// A text that is typed, of which nothing need be seen: also tabs, line ends, and what turns the
+  /// A typed text, which may be invisible: also tabs, line ends, and characters that turn the
   /// direction of a text.
   mutating func output(_ entry: Node.Entry) -> String? {
     if case .scalar(let text, let isQuoted) = entry.value.content, isQuoted || !text.isEmpty {
@@ -79,7 +79,7 @@ struct LayoutSource {
     return nil
   }
 
-  /// Refuses a text of which a character is no key's.
+  /// Refuses a text with a character that no key has.
   private mutating func isTyped(_ text: String, at mark: Mark) -> Bool {
     let culprit = text.unicodeScalars.first {
       $0.properties.generalCategory == .control && $0 != "\t" && $0 != "\n"
@@ -212,7 +212,7 @@ struct LayoutSource {
     }
   }
 
-  /// Whether the text at `mark` is a block that keeps its line breaks.
+  /// True if the text at `mark` is a block that keeps its line breaks.
   private func isBlock(_ mark: Mark) -> Bool {
     byte(at: mark) == UInt8(ascii: "|")
   }
@@ -242,8 +242,8 @@ struct LayoutSource {
     return rows
   }
 
-  /// Where a line of a text begins in the file. In a block the file's line is longer by the
-  /// indentation; elsewhere texts are on one line, after the quote if there is one.
+  /// The position in the file at which a line of a text begins. In a block the file's line is
+  /// longer by the indentation; elsewhere texts are on one line, after the quote if there is one.
   private func start(of line: ArraySlice<UInt8>, number: Int, at mark: Mark, block: Bool) -> Mark {
     guard block else {
       let first = byte(at: mark)
@@ -279,7 +279,7 @@ struct LayoutSource {
   }
 }
 
-/// A number as people write it: `1.5`, and `2` rather than `2.0`.
+/// Formats a number in its shortest form: `1.5`, and `2` rather than `2.0`.
 func short(_ number: Double) -> String {
   let rounded = (number * 1000).rounded() / 1000
   return rounded == rounded.rounded() && abs(rounded) < 1e9 ? "\(Int(rounded))" : "\(rounded)"
@@ -293,7 +293,7 @@ private func beginsScalar(_ byte: UInt8) -> Bool {
 /// (Unicode Bidi_Control, less U+061C).
 private func withoutDirectionMarks(_ word: ArraySlice<UInt8>) -> String {
   let text = String(decoding: word, as: UTF8.self)
-  // In UTF-8 they all begin with this byte.
+  // All of these marks begin with this byte in UTF-8.
   guard word.contains(0xE2) else { return text }
   var scalars = text.unicodeScalars
   scalars.removeAll {

@@ -1,6 +1,6 @@
-/// What a field is for: decides the layout, the return key's label and what the text engine does.
+/// The purpose of a field: decides the layout, the return key's label and the text engine's rules.
 package enum Purpose: String, Hashable, Sendable, CaseIterable {
-  /// Nobody says what the field is for: it may be a password, a command or a letter.
+  /// The purpose is not reported: the field may be for a password, a command or a letter.
   case unknown
   case text
   case ascii
@@ -18,6 +18,6 @@ package enum Purpose: String, Hashable, Sendable, CaseIterable {
   case calculator
   case terminal
 
-  /// What a layout can be for.
+  /// The purposes that a layout can have.
   package static var known: [Purpose] { allCases.filter { $0 != .unknown } }
 }

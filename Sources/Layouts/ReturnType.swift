@@ -1,4 +1,4 @@
-/// What return does in a field, which decides the key's label.
+/// The action of return in a field, which decides the key's label.
 package enum ReturnType: String, Hashable, Sendable, CaseIterable {
   case `default`
   case go
@@ -12,9 +12,9 @@ package enum ReturnType: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Layout {
-  /// The label of a return key that has none of its own.
+  /// The label of a return key without a label of its own.
   ///
-  /// - Parameter type: what return does in the field; `.default` leaves it to the layout
+  /// - Parameter type: the action of return in the field; `.default` leaves it to the layout
   ///   (``returnType``).
   package func returnLabel(_ type: ReturnType = .default) -> String {
     words.label(of: type == .default ? returnType : type)
@@ -24,8 +24,8 @@ extension Layout {
 extension Key {
   /// The label that the key has now.
   ///
-  /// - Parameter returnLabel: what return has now (``Layout/returnLabel(_:)``). A return key whose
-  ///   file gives it a label keeps that.
+  /// - Parameter returnLabel: the current label of return (``Layout/returnLabel(_:)``). A return
+  ///   key with a label in its file keeps that.
   package func shownLabel(shifted: Bool, returnLabel: String) -> String {
     if case .return = action, !hasOwnLabel { return returnLabel }
     return shifted ? shiftedLabel ?? label : label

@@ -5,10 +5,10 @@ struct RowGeometry {
   /// The layer's width in key units; no row may be wider.
   let width: Double
   let narrowRows: NarrowRows
-  /// In key units, one per row.
+  /// The heights in key units, one per row.
   let heights: [Double]
 
-  /// What to do with a row that is narrower than the layer.
+  /// The treatment of a row that is narrower than the layer.
   enum NarrowRows: String, CaseIterable {
     case centred
     case stretched
@@ -17,10 +17,10 @@ struct RowGeometry {
   /// An entry of a row.
   struct Cell {
     var word: LayoutSource.Word
-    /// In key units; ignored for `above`, which takes the key's width.
+    /// The width in key units; ignored for `above`, which takes the key's width.
     var width: Double
     var kind: Kind
-    /// The caller's number for it.
+    /// The caller's number for the cell.
     var number: Int
 
     enum Kind {
@@ -38,14 +38,15 @@ struct RowGeometry {
     var y: Double
     var width: Double
     var height: Double
-    /// For `above`, the index of the key that extends to here.
+    /// The index of the key that extends to here, for `above`.
     var above: Int?
   }
 
-  /// In key units: positions closer than this are equal, because widths such as 1.1 are inexact.
+  /// The difference in key units up to which positions are equal, because widths such as 1.1 are
+  /// inexact.
   private static let tolerance = 1e-6
 
-  /// All cells in reading order, without those that the key above takes.
+  /// Places all cells in reading order, without those that the key above takes.
   func place(_ rows: [[Cell]], source: inout LayoutSource) -> [PlacedCell] {
     var placed: [PlacedCell] = []
     var rowAbove: [PlacedCell] = []

@@ -1,6 +1,7 @@
 extension Collection<Layout> {
-  /// All characters that their keys type, each once, those that are missed most first: what a tap
-  /// types, then letters that a held key offers, of each layout in turn, then everything else.
+  /// All characters that the layouts' keys type, each once. The most needed come first: the
+  /// characters of taps, then letters that a held key offers, of each layout in turn, then
+  /// everything else.
   package var typedCharacters: [Unicode.Scalar] {
     let tapped = flatMap { layout in
       layout.keys.flatMap {

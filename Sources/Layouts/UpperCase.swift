@@ -1,5 +1,5 @@
-/// The upper-case form of a character in a language, as a shift key types it; nil if the language
-/// has none of one character.
+/// The upper-case form of a character in a language, as a shift key types it. nil if the language
+/// has none, or none of one character.
 ///
 /// - Parameter language: BCP 47; only its first subtag counts.
 package func upperCase(of character: Character, language: String) -> Character? {
@@ -16,7 +16,7 @@ package func upperCase(of character: Character, language: String) -> Character? 
   // Unicode's full mapping gives SS, two letters; ẞ has been a letter of German orthography since
   // 2017, and German phone keyboards type it.
   case "ß": upper = "ẞ"
-  // It would become the Greek capital Μ, which looks like M but is not.
+  // The full mapping would give the Greek capital Μ, which looks like M but is not.
   case "µ": return nil
   // Georgian capitals (Mtavruli) are for whole words, not for initials.
   case "\u{10D0}"..."\u{10FF}": return nil
@@ -26,14 +26,15 @@ package func upperCase(of character: Character, language: String) -> Character? 
   return only
 }
 
-/// Whether a text is another one in capitals, in whichever language.
+/// True if a text is another text in capitals, in any language.
 package func isCapital(_ upper: String, of lower: String) -> Bool {
   guard upper != lower else { return false }
   return upper.lowercased() == lower || lower.uppercased() == upper
     || (lower == "i" && upper == "İ")
 }
 
-/// Whether capital i keeps its dot. The first two are named in Unicode's SpecialCasing.txt.
+/// True if capital i keeps its dot in the language. The first two are named in Unicode's
+/// SpecialCasing.txt.
 private func hasDottedCapital(_ language: String) -> Bool {
   ["tr", "az", "crh", "gag"].contains(language.prefix { $0 != "-" }.lowercased())
 }

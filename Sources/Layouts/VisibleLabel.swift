@@ -30,7 +30,7 @@ package func visibleLabel(of text: String) -> String {
   }
 }
 
-/// Whether the text begins with a combining mark, which needs a base.
+/// True if the text begins with a combining mark, which needs a base.
 private func startsWithMark(_ text: String) -> Bool {
   switch text.unicodeScalars.first?.properties.generalCategory {
   case .nonspacingMark, .enclosingMark, .spacingMark: true
