@@ -1,9 +1,9 @@
 package import Units
 
-/// Announces when the keyboard comes and goes: that it is about to, and that it has.
+/// Announces when the keyboard is about to come or go, and when it has.
 ///
-/// It has come or gone when the panel says that its picture is so, at once if no panel says
-/// anything, and in any case after `patience`.
+/// The keyboard has come or gone when the panel reports its picture so, at once if no panel
+/// reports, and in any case after `patience`.
 package struct Appearance: Hashable, Sendable {
   package enum Event: Hashable, Sendable {
     case willShow(UnitRectangle)
@@ -12,10 +12,10 @@ package struct Appearance: Hashable, Sendable {
     case didHide(UnitRectangle)
   }
 
-  /// How long a panel may take.
+  /// The time that a panel may take.
   package static let patience = Microseconds.seconds(1)
 
-  /// Where it was last announced to be.
+  /// The place that was last announced.
   private var place: UnitRectangle?
   private var pending: Pending?
 

@@ -4,7 +4,7 @@ import Layouts
 package import Scene
 package import Settings
 
-/// What clients say about the focused field, and the buttons that they put above the keys.
+/// The clients' reports on the focused field, and the buttons that they put above the keys.
 package struct ClientSayings: Hashable, Sendable {
   package var fields = Sayings<FocusedField>()
   package var accessories = Sayings<[AccessoryButton]>()
@@ -40,11 +40,11 @@ package struct ClientSayings: Hashable, Sendable {
     else {
       return isConsole ? .console : .unknown
     }
-    // There commands are typed.
+    // Text typed on a console is commands.
     if isConsole, field.purpose == .text { field.purpose = .terminal }
     if let application = field.application {
       if rules.terminals.contains(where: { application.matches($0) }), !field.isSecure {
-        // Most say nothing of their field, and each takes text.
+        // Most terminals report no field, and all take text.
         field.active = true
         field.purpose = .terminal
       }
@@ -87,7 +87,7 @@ package struct ClientSayings: Hashable, Sendable {
 }
 
 extension String {
-  /// As shells match the names of files, whatever the case.
+  /// Matches as shells match the names of files, ignoring case.
   func matches(_ pattern: String) -> Bool {
     // FNM_CASEFOLD, which is GNU's.
     fnmatch(pattern, self, 1 << 4) == 0

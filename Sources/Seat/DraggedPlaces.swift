@@ -1,13 +1,13 @@
 package import Units
 
-/// Where a floating keyboard was dragged to, on each output, also as a small file: a line for each,
-/// `x y output`.
+/// The places that a floating keyboard was dragged to, on each output. As a small file: a line for
+/// each, `x y output`.
 package struct DraggedPlaces: Hashable, Sendable {
   /// Shares 0–1 of the room that the keyboard leaves free: 0 is at the left or upper edge, 1 at the
-  /// right or lower one. So it is on the output whatever its size.
+  /// right or lower one. The keyboard is therefore on the output whatever its size.
   private var places: [String: SurfacePoint] = [:]
 
-  /// More than a seat has outputs; the file does not grow with those that come and go.
+  /// More than the outputs of a seat; limits the file if outputs come and go.
   private static let most = 32
   private static let untouched = SurfacePoint(x: 0.5, y: 1)
 
@@ -15,7 +15,8 @@ package struct DraggedPlaces: Hashable, Sendable {
 
   /// Lines that were not written here are left out.
   package init(parsing text: String) {
-    // By code points: an output's name may begin with a mark that combines with the space before it.
+    // Split by code points: an output's name may begin with a mark that combines with the space
+    // before it.
     for line in text.unicodeScalars.split(separator: "\n") {
       let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
         .map { String($0) }

@@ -6,26 +6,27 @@ package import Units
 package struct FocusFollower: Sendable {
   /// A field that gets the focus within this time after a touch in an application was touched.
   package static let touchCounts = Microseconds.seconds(1)
-  /// How long no field may have the focus before the keyboard hides: moving from field to field takes
-  /// a moment.
+  /// The time without a focused field before the keyboard hides: moving from field to field takes a
+  /// moment.
   package static let patience = Microseconds.milliseconds(150)
 
   package var mode = FollowFocus.off {
     didSet { if mode == .off { pending = nil } }
   }
-  /// Whether a focused field wants a keyboard; nil if nobody reports the focus.
+  /// True if a focused field wants a keyboard; nil if the focus is not reported.
   private var isWanted: Bool?
-  /// Whether a tap after which that field still has the focus was on it (`FocusedField.ownsTaps`).
+  /// True if a tap after which that field still has the focus was on the field
+  /// (`FocusedField.ownsTaps`).
   private var ownsTaps = false
   private var touchTime: Microseconds?
 
-  /// What the keyboard does by itself.
+  /// A change that the keyboard makes by itself.
   package enum Change: Hashable, Sendable {
     case comes
     case hides
   }
 
-  /// What it will do unless the focus says otherwise before `deadline`.
+  /// The change to come unless the focus says otherwise before `deadline`.
   private var pending: (change: Change, deadline: Microseconds)?
 
   package init() {}
@@ -67,14 +68,14 @@ package struct FocusFollower: Sendable {
     return touchTime.map { time - $0 <= Self.touchCounts } ?? false
   }
 
-  /// What to do now: hide because no field has had the focus for `patience`, or come because a field
-  /// that owns taps was tapped and has kept it for as long.
+  /// Returns the change that is due. The keyboard hides if no field has had the focus for
+  /// `patience`. It comes if a field that owns taps was tapped and has kept the focus for as long.
   package mutating func settle(at time: Microseconds) -> Change? {
     guard let due = pending, due.deadline <= time else { return nil }
     pending = nil
     return due.change
   }
 
-  /// When to ask `settle` again.
+  /// The time to ask `settle` again.
   package var nextDeadline: Microseconds? { pending?.deadline }
 }

@@ -4,15 +4,15 @@ package import Keys
 package import Touch
 import Units
 
-/// What a daemon that is restarted tells the next one, beside the descriptors of its devices: a JSON
-/// text that no file ever has.
+/// The state that a restarted daemon leaves to the next one, beside the descriptors of its devices:
+/// a JSON text that is never written to a file.
 package struct Handover: Hashable, Sendable {
-  /// Of the settings files: with other settings the next daemon starts as they say.
+  /// The fingerprint of the settings files: with other settings the next daemon starts as they say.
   package var settings: String
   package var isVisible: Bool
-  /// Where a panel last showed the keyboard; nil if none did.
+  /// The last place of the keyboard that a panel reported; nil if none did.
   package var panel: PanelDescription?
-  /// The user of the seat, whose the keys are; nil where nobody was logged in.
+  /// The user of the seat, to whom the keys belong; nil if no user was logged in.
   package var user: UInt32?
   package var keys: LayerAndLatches
   package var keyboard: Keyboard
@@ -34,7 +34,7 @@ package struct Handover: Hashable, Sendable {
     }
   }
 
-  /// One of the daemon's uinput devices.
+  /// A uinput device of the daemon.
   package struct Output: Hashable, Sendable {
     package var node: String
     package var abilities: String
@@ -48,12 +48,13 @@ package struct Handover: Hashable, Sendable {
   /// A grabbed touchscreen or keypad with nothing down.
   package struct Input: Hashable, Sendable {
     package var sysname: String
-    /// What udev says of it, which its clone has too.
+    /// A fingerprint of udev's properties of the device, which its clone has too.
     package var properties: String
     package var readings: DeviceReadings
-    /// Whether it is a keypad whose keys are digits for now.
+    /// True for a keypad whose keys are digits for now.
     package var isPlain: Bool
-    /// Its clone, or what has those of a keypad's keys that the keyboard lacks; nil if there is none.
+    /// The touchscreen's clone, or the device for a keypad's keys that the keyboard lacks; nil if
+    /// there is none.
     package var output: Output?
 
     package init(

@@ -1,7 +1,7 @@
-/// What an operator may want to count or be told of: lines of the log that have a MESSAGE_ID, by
+/// Events that an operator may want to count or be told of: lines of the log with a MESSAGE_ID, by
 /// which journalctl(1) finds them whatever their words are.
 ///
-/// systemd/keyglass.catalog and the table in docs/FLEET.md have the same.
+/// systemd/keyglass.catalog and the table in docs/FLEET.md list the same messages.
 package enum JournalMessage: String, Hashable, Sendable, CaseIterable {
   case started = "cdd82cb0785f431d88d3920e6aaf44cd"
   case stopped = "d335a2cef0a04444ab3d4c48fe7b776f"
@@ -21,13 +21,13 @@ package enum JournalMessage: String, Hashable, Sendable, CaseIterable {
     case device = "KEYGLASS_DEVICE"
     /// E.g. `/dev/input/event4`.
     case node = "KEYGLASS_NODE"
-    /// Whether people see the keys: `KeysInSight`.
+    /// The visibility of the keys to the user: `KeysInSight`.
     case keys = "KEYGLASS_KEYS"
     /// `file:line:column: what is wrong`.
     case problem = "KEYGLASS_PROBLEM"
   }
 
-  /// What it means, for the catalogue: a title, and what to do.
+  /// The message's meaning, for the catalogue: a title, and what to do.
   package var text: (title: String, body: String, fields: [Field]) {
     switch self {
     case .started:

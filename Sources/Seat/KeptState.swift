@@ -1,13 +1,14 @@
 package import ControlProtocol
 import Layouts
 
-/// What a restarted daemon comes back with, as a small file: a line for each value, `name value`.
+/// The state that a restarted daemon comes back with, as a small file: a line for each value, `name
+/// value`.
 package struct KeptState: Hashable, Sendable {
   /// The id of the current layout.
   package var layout: String
   /// The id of the layout chosen for plain text.
   package var ownLayout: String
-  /// Its purpose and what return does there.
+  /// The focused field: its purpose and the action of return.
   package var field: FocusedField
 
   package init(layout: String, ownLayout: String, field: FocusedField) {

@@ -1,15 +1,15 @@
 package import ControlProtocol
 
-/// What panels and watchers were last told, and thus what is news to them.
+/// The state that panels and watchers were last told, to find what is news to them.
 package struct News: Hashable, Sendable {
-  /// Whether something visible has changed that the keyboard's revision does not count.
+  /// True if something visible has changed that the keyboard's revision does not count.
   package var sceneChanged = true
   private var revision: UInt64 = 0
   private var state: KeyboardState?
 
   package init() {}
 
-  /// Whether the scene differs from the one last told.
+  /// True if the scene differs from the one last told.
   package func isDue(at revision: UInt64) -> Bool {
     sceneChanged || revision != self.revision
   }

@@ -3,13 +3,13 @@ package import Layouts
 package import Scene
 package import Units
 
-/// Whether the keyboard is visible, and where on the touch surface.
+/// The keyboard's visibility and its place on the touch surface.
 ///
-/// It is wanted where settings, layout and the screen's millimetres say, and it is where a panel
-/// shows it. Of several panels that report to be visible, the last to do so counts: a compositor's
-/// panel does not learn that another console is in front of it, but the console's own panel does. A
-/// panel that died is about to come back: until then the keys stay where it showed them. While a screen
-/// locker says that it locks, nobody sees any of them but a console's.
+/// Settings, layout and the screen's millimetres decide the wanted place; the actual place is the
+/// one that a panel shows. Of several panels that report to be visible, the last to do so counts: a
+/// compositor's panel does not learn that another console is in front of it, but the console's own
+/// panel does. A panel that died is about to come back: until then the keys stay where it showed
+/// them. While a screen locker reports that it locks, only a console's panel counts as visible.
 package struct Placement: Sendable {
   package enum Visibility: Sendable {
     case shown
@@ -18,17 +18,17 @@ package struct Placement: Sendable {
     case released
   }
 
-  /// What a change means for touchscreens and keys.
+  /// The effect of a change on touchscreens and keys.
   package enum Change: Sendable {
     /// The keyboard stays where it is, and fingers on it go on.
     case none
-    /// It comes or goes, or moves to another output.
+    /// The keyboard comes or goes, or moves to another output.
     case presence
-    /// It is elsewhere, or its picture is rotated.
+    /// The keyboard's place changes, or its picture is rotated.
     case place
   }
 
-  /// What decides the wanted place.
+  /// The inputs that decide the wanted place.
   package struct Wish: Sendable {
     package var layout: Layout
     package var height: KeyboardHeight
@@ -58,30 +58,30 @@ package struct Placement: Sendable {
   }
 
   private struct Panel {
-    /// Its connection.
+    /// The panel's connection.
     var client: UInt64
     var description: PanelDescription
   }
 
-  /// How long a panel that went away may take to come back before touches go to the applications:
-  /// its service restarts it sooner, and typing goes on meanwhile.
+  /// The time that a panel that went away may take to come back before touches go to the
+  /// applications. Its service restarts it sooner, and typing goes on meanwhile.
   package static let panelReturn = Microseconds.seconds(2)
 
   package private(set) var visibility: Visibility
   package private(set) var wish: Wish
-  /// Where panels are asked to show it.
+  /// The place where panels are asked to show the keyboard.
   private var wanted: UnitRectangle
-  /// Where fingers dragged it, while it floats.
+  /// The places that fingers dragged the keyboard to, while it floats.
   package private(set) var dragged: DraggedPlaces
-  /// How often panels were asked to show it elsewhere.
+  /// The number of requests to panels to show the keyboard elsewhere.
   package private(set) var asked = 0
-  /// In the order in which they started or stopped showing the keyboard.
+  /// The panels, in the order in which they started or stopped showing the keyboard.
   private var all: [Panel] = []
   /// The index of the visible one.
   private var shown: Int?
   /// The panel that last showed the keyboard.
   private var last: PanelDescription?
-  /// Until then the panel that went away may come back; nil if none is awaited.
+  /// The time until which a panel that went away may come back; nil if none is awaited.
   private var returnDeadline: Microseconds?
   /// The announcements to watchers.
   private var appearance = Appearance()
@@ -101,7 +101,7 @@ package struct Placement: Sendable {
   /// The keyboard's place on the touch surface, or where it would be if it were visible.
   package var rectangle: UnitRectangle { last?.rectangle ?? wanted }
 
-  /// Where it takes touches; nil while it is hidden or nobody can see it.
+  /// The area in which the keyboard takes touches; nil while it is hidden or cannot be seen.
   package var onGlass: UnitRectangle? { isVisible && isSeen ? rectangle : nil }
 
   /// The size of the touch surface, if the panel knows it.
@@ -110,10 +110,10 @@ package struct Placement: Sendable {
     return (width, height)
   }
 
-  /// How many degrees the picture is turned clockwise.
+  /// The clockwise turn of the picture, in degrees.
   package var rotation: Int { last?.rotation ?? 0 }
 
-  /// Whether the keyboard is on this output, or may be.
+  /// True if the keyboard is on this output, or may be.
   ///
   /// - Parameter output: udev's name for it; nil if unknown.
   package func isOn(output: String?) -> Bool {
@@ -125,12 +125,12 @@ package struct Placement: Sendable {
 
   private var isLocked: Bool { all.contains { $0.description.locks } }
 
-  /// Whether a screen locker hides it, also where the display server does not tell the panel.
+  /// True if a screen locker hides the panel, even if the display server does not tell the panel.
   private func isBehindLocker(_ panel: Panel) -> Bool {
     isLocked && !panel.description.isOnConsole
   }
 
-  /// Whether people can know where the keys are.
+  /// True if the user can know where the keys are.
   private var isSeen: Bool {
     wish.isPrintedOnGlass || shown != nil || returnDeadline != nil
   }
@@ -143,7 +143,7 @@ package struct Placement: Sendable {
     isInForeground && shown == nil && all.contains { $0.description.isOnDarkConsole }
   }
 
-  // MARK: - What people ask for
+  // MARK: - Requests of users
 
   /// - Returns: whether that changes anything; if not, fingers that are down go on.
   package mutating func setVisible(_ visible: Bool) -> Bool {
@@ -179,9 +179,9 @@ package struct Placement: Sendable {
     return ask() ? .place : .none
   }
 
-  // MARK: - What panels say
+  // MARK: - Reports of panels
 
-  /// Whether a client's panel reports to be visible; nil if the client has none.
+  /// True if a client's panel reports to be visible; nil if the client has no panel.
   package func isShown(by client: UInt64) -> Bool? {
     all.first { $0.client == client }?.description.shown
   }
@@ -190,7 +190,7 @@ package struct Placement: Sendable {
   package mutating func setPanel(_ description: PanelDescription, of client: UInt64) -> Change {
     let before = onGlass
     var description = description
-    // It shows an earlier request's place; the answer to the current one is still to come.
+    // The panel shows an earlier request's place; the answer to the current one is still to come.
     if let answered = description.asked, answered < asked { description.move(to: wanted) }
     let panel = Panel(client: client, description: description)
     let wasInFront = shown.map { all[$0].client } == client
@@ -234,13 +234,13 @@ package struct Placement: Sendable {
       place: onGlass, isDrawn: isDrawn, at: time, into: &events)
   }
 
-  /// Whether the panel shows it; nil if no panel says.
+  /// True if the panel shows the keyboard; nil if no panel reports.
   private var isDrawn: Bool? {
     guard !wish.isPrintedOnGlass, let shown else { return nil }
     return all[shown].description.drawn
   }
 
-  /// When to call `giveUpPanel` and `announce` again.
+  /// The time to call `giveUpPanel` and `announce` again.
   package var nextDeadline: Microseconds? { sooner(returnDeadline, appearance.nextDeadline) }
 
   // MARK: - From daemon to daemon
@@ -248,7 +248,7 @@ package struct Placement: Sendable {
   /// The panel that shows the keyboard, or is awaited, for the next daemon; nil if there is none.
   package var panelToKeep: PanelDescription? { isSeen ? last : nil }
 
-  /// Goes on as the daemon before did: the panel that it had is awaited where it showed the keyboard.
+  /// Goes on as the previous daemon did: its panel is awaited where it showed the keyboard.
   package mutating func goOn(
     with panel: PanelDescription?, isVisible: Bool, at time: Microseconds
   ) {
@@ -263,7 +263,7 @@ package struct Placement: Sendable {
 
   /// Moves the keyboard to where it is shown now.
   ///
-  /// - Parameter frontIsGone: the panel whose picture people saw shows it no more.
+  /// - Parameter frontIsGone: true if the panel whose picture was visible shows it no more.
   private mutating func follow(since before: UnitRectangle?, frontIsGone: Bool = false) -> Change {
     shown = all.lastIndex { $0.description.shown && !isBehindLocker($0) }
     if shown != nil || isLocked { returnDeadline = nil }
@@ -295,15 +295,15 @@ package struct Placement: Sendable {
     return true
   }
 
-  /// Where it is wanted by now. A floating one is on whole pixels, as the panel will say.
+  /// The place wanted by now. A floating keyboard is on whole pixels, as the panel will report.
   private var placeNow: UnitRectangle {
     let place = wish.place(on: surfaceSize, free: dragged[last?.output])
     guard wish.floatingWidth != nil, let last else { return place }
     return place.onPixels(width: Double(last.outputWidth), height: Double(last.outputHeight))
   }
 
-  /// Moves the keyboard back to where it is wanted, because the panel that had moved it is gone and
-  /// another one shows it. That one may still answer a scene of before.
+  /// Moves the keyboard back to the wanted place, because the panel that had moved it is gone and
+  /// another one shows it. The new panel may still answer an earlier scene.
   private mutating func returnToWanted() -> Bool {
     guard let last, !last.rectangle.isNear(wanted) else {
       asked += 1
@@ -320,7 +320,7 @@ package struct Placement: Sendable {
     for index in all.indices { all[index].description.move(to: wanted) }
   }
 
-  // MARK: - For people
+  // MARK: - Status
 
   package var panels: [PanelDescription] { all.map(\.description) }
 
@@ -333,7 +333,7 @@ package struct Placement: Sendable {
     return isTouched ? .shown : .elsewhere
   }
 
-  /// The same for people, with the panels.
+  /// The visibility of the keys and the panels, as text for the status.
   package func status(isTouched: Bool) -> String {
     let names = all.enumerated().map { index, panel in
       let description = panel.description
@@ -370,7 +370,8 @@ extension UnitRectangle {
       || abs(height - other.height) >= most
   }
 
-  /// With its edges on an output's pixels, and of the same size wherever it is.
+  /// Returns the rectangle with its edges on an output's pixels, and of the same size wherever it
+  /// is.
   fileprivate func onPixels(width pixelsWide: Double, height pixelsHigh: Double) -> UnitRectangle {
     func along(_ start: Double, _ length: Double, _ pixels: Double) -> (Double, Double) {
       let length = (length * pixels).rounded()

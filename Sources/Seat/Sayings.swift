@@ -7,7 +7,7 @@ package struct Sayings<Value: Sendable>: Sendable {
   fileprivate struct Saying {
     /// nil if lasting.
     var client: UInt64?
-    /// The user who said it.
+    /// The user whose client made the report.
     var user: UInt32?
     /// Whether it was said for whoever sits at the seat.
     var isOrder: Bool
@@ -26,16 +26,16 @@ package struct Sayings<Value: Sendable>: Sendable {
     self.seat = seat
   }
 
-  /// - Parameter restored: what was said to a daemon that died. Its connection is gone, so it is
+  /// - Parameter restored: the report to a daemon that died. Its connection is gone, so it is
   ///   lasting.
   package init(restored: Value, seat: UInt32? = nil) {
     self.init(seat: seat)
     sayings = [Saying(client: nil, user: nil, isOrder: true, value: restored)]
   }
 
-  /// Forgets what was said to a daemon that is gone.
+  /// Forgets the report that was restored from a former daemon.
   ///
-  /// - Returns: whether there was anything.
+  /// - Returns: whether there was one.
   package mutating func forgetRestored() -> Bool {
     let before = sayings.count
     sayings.removeAll { $0.client == nil && $0.user == nil }
@@ -76,7 +76,7 @@ package struct Sayings<Value: Sendable>: Sendable {
     sayings.insert(new, at: place)
   }
 
-  /// The connection has ended, or withdraws what it said.
+  /// Removes a client's report: its connection has ended, or it withdraws the report.
   package mutating func remove(_ client: UInt64) {
     sayings.removeAll { $0.client == client }
   }
@@ -85,7 +85,8 @@ package struct Sayings<Value: Sendable>: Sendable {
     sayings = []
   }
 
-  /// Another user takes the seat: other users' lasting ones end. Root speaks for the machine.
+  /// Ends other users' lasting reports, because another user takes the seat. Root speaks for the
+  /// machine.
   package mutating func seatChanged(to user: UInt32?) {
     seat = user
     sayings.removeAll { $0.client == nil && $0.user != 0 && $0.user != user }

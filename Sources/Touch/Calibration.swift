@@ -24,7 +24,7 @@ package struct Calibration: Hashable, Sendable {
     }
   }
 
-  /// How far the picture is turned clockwise against the touchscreen.
+  /// The clockwise turn of the picture against the touchscreen, in degrees.
   package enum Rotation: Int, Hashable, Sendable, CaseIterable {
     case none = 0
     case right = 90

@@ -5,9 +5,10 @@ package import Units
 /// The true times are unknown, and nothing may seem to have lasted longer than is certain: what is
 /// up counts as up since events were lost, what is down as down only now.
 package struct CatchUpTimes: Sendable {
-  /// When events were first lost. SYN_DROPPED's own time is later: the kernel's last overflow.
+  /// The time at which events were first lost. SYN_DROPPED's own time is later: the kernel's last
+  /// overflow.
   package let lost: Microseconds
-  /// When the kernel was asked for the state.
+  /// The time at which the kernel was asked for the state.
   package let asked: Microseconds
 
   // About the frame being read: contacts that lifted have a frame of their own, before the others.

@@ -1,9 +1,9 @@
-/// What the clone reports: the applications' contacts in the device's slots, with tracking ids of
-/// its own, and what the kernel derives from contacts.
+/// The clone's reports: the applications' contacts in the device's slots, with tracking ids of its
+/// own, and the values that the kernel derives from contacts.
 final class CloneReport {
   /// Whole frames since `forget`.
   let events = EventBuffer<InputEvent>()
-  /// Whether a contact has begun, or a key of the device's own has gone down, since `forget`.
+  /// True if a contact has begun, or a key of the device's own has gone down, since `forget`.
   private(set) var hasBeginning = false
   /// Index of the first event of the frame being made.
   private var frameStart = 0
@@ -16,16 +16,17 @@ final class CloneReport {
 
   /// The slots of the clone's contacts, as bits.
   private var held: UInt64 = 0
-  /// For each slot, how many contacts began before its own; the pointer follows the oldest.
+  /// The number of contacts that began before each slot's own; the pointer follows the oldest
+  /// contact.
   private var order: ContiguousArray<UInt64>
   private var contactCount: UInt64 = 0
-  /// Whether contacts began or ended since the last report of pointer and keys.
+  /// True if contacts began or ended since the last report of pointer and keys.
   private var contactsChanged = false
   private var pointerSlot: Int?
   /// The number of contacts that its keys last reported.
   private var toldCount = 0
 
-  /// What the device reported besides contacts; goes to the end of the frame.
+  /// The device's other events, besides contacts; they go to the end of the frame.
   private let keys = EventBuffer<InputEvent>()
   private var axes = OtherAxes()
   private let miscellaneous = EventBuffer<InputEvent>()
@@ -151,8 +152,8 @@ final class CloneReport {
     drop(keys: true)
   }
 
-  /// As in the kernel's `input_mt_report_pointer_emulation`, the pointer follows the oldest
-  /// contact.
+  /// The pointer follows the oldest contact, as in the kernel's
+  /// `input_mt_report_pointer_emulation`.
   private func tellOfContacts(_ slots: SlotTable) {
     contactsChanged = false
     var oldest: Int?

@@ -1,5 +1,5 @@
-/// Who owns the contact in a slot: decided where it comes down, and kept until it lifts, wherever
-/// it slides.
+/// The owner of the contact in a slot: decided at the place where it comes down, and kept until it
+/// lifts, wherever it slides.
 ///
 /// ```
 ///          touches the keyboard: down
@@ -15,10 +15,10 @@
 ///          touches beside it: begins
 /// ```
 ///
-/// After an arrow's colon stands what the owner hears. Lifting always leaves the slot `free`: the
-/// keyboard hears `up`, the applications hear that the contact ends. A contact from before the grab
-/// is nobody's. The keyboard hears `moved` for its own contacts; changes of the applications'
-/// contacts are passed on as they are.
+/// The text after an arrow's colon is the report to the owner. Lifting always leaves the slot
+/// `free`: the keyboard gets `up`, the applications get the end of the contact. A contact from
+/// before the grab belongs to `nobody`. The keyboard gets `moved` for its own contacts; changes of
+/// the applications' contacts are passed on as they are.
 package enum ContactOwner: Hashable, Sendable, CaseIterable {
   /// No contact is in the slot.
   case free
@@ -26,10 +26,10 @@ package enum ContactOwner: Hashable, Sendable, CaseIterable {
   case hovering
   case keyboard
   case applications
-  /// Nobody hears of it.
+  /// The contact is reported neither to the keyboard nor to the applications.
   case nobody
 
-  /// What a contact over the keyboard looks like.
+  /// The appearance of a contact over the keyboard.
   package enum Sight: Hashable, Sendable, CaseIterable {
     case touching
     case hovering
@@ -55,7 +55,7 @@ package enum ContactOwner: Hashable, Sendable, CaseIterable {
     case isAdopted
   }
 
-  /// What the owner hears.
+  /// A report to the owner.
   package enum News: Hashable, Sendable {
     case keyboard(KeyboardContactEvent.Phase)
     case applications(Phase)
@@ -66,7 +66,7 @@ package enum ContactOwner: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Follows an event; nil if nobody hears of it.
+  /// Follows an event; nil if there is nothing to report.
   package mutating func take(_ event: Event) -> News? {
     let before = self
     switch event {
@@ -100,7 +100,7 @@ package enum ContactOwner: Hashable, Sendable, CaseIterable {
     case (.keyboard, .touching):
       return .keyboard(.moved)
     case (.keyboard, .hovering):
-      // It may touch again without leaving the sensor's range.
+      // The finger may touch again without leaving the sensor's range.
       self = .hovering
       return .keyboard(.up)
     case (.keyboard, .palm):

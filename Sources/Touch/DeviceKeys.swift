@@ -25,7 +25,7 @@ struct DeviceKeys {
     return true
   }
 
-  /// Releases the clone's keys; returns those that were down.
+  /// Releases the clone's keys; returns the keys that were down.
   mutating func release() -> [UInt16] {
     defer { held.removeAll() }
     return held.sorted()

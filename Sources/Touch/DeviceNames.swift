@@ -12,7 +12,7 @@ package struct DeviceNames: Hashable, Sendable, ExpressibleByArrayLiteral {
     self.init(patterns)
   }
 
-  /// Whether a device's name matches one of the patterns.
+  /// True if a device's name matches one of the patterns.
   package func contains(_ name: String) -> Bool {
     patterns.contains { Self.isName(name, as: $0) }
   }

@@ -1,11 +1,12 @@
-/// What a device with nothing down had last reported: its axes, and those of each slot.
+/// The last readings of a device with nothing down: its axes, and each slot's axes.
 ///
-/// The kernel reports only changes, so whoever reads on where another stopped must know what that
-/// one had read.
+/// The kernel reports only changes, so a daemon that takes over a device must know what the
+/// previous one had read.
 package struct DeviceReadings: Hashable, Sendable {
-  /// By axis.
+  /// The values by axis.
   package var axes: [Int32]
-  /// By slot, in each by axis from ABS_MT_TOUCH_MAJOR up; empty if the device has no slots.
+  /// The values by slot, in each by axis from ABS_MT_TOUCH_MAJOR up; empty if the device has no
+  /// slots.
   package var slots: [Int32]
   package var currentSlot: Int
 

@@ -6,9 +6,9 @@
 package final class FewSlots {
   private static let axisCount = Int(Axis.lastOfContact - Axis.firstOfContact) + 1
 
-  /// By the device's slot, in each by axis from ABS_MT_TOUCH_MAJOR up.
+  /// The values by the device's slot, in each by axis from ABS_MT_TOUCH_MAJOR up.
   private var values: ContiguousArray<Int32>
-  /// By the device's slot: the one its contact has here; nil if it has none.
+  /// The slot here of each device slot's contact; nil if it has no contact.
   private var places: ContiguousArray<Int?>
   private var taken: UInt64 = 0
   private var current = 0

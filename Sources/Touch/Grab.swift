@@ -1,6 +1,6 @@
 package import Units
 
-/// Who reads a device: the applications, or the daemon alone (EVIOCGRAB).
+/// The reader of a device: the applications, or the daemon alone (EVIOCGRAB).
 ///
 /// ```
 ///     resume                nothing is down
@@ -11,7 +11,7 @@ package import Units
 ///                        `resume`, or by itself after `patience` where another program had it
 /// ```
 package struct Grab: Hashable, Sendable {
-  /// Who reads the device.
+  /// The reader of the device.
   package enum State: Hashable, Sendable {
     /// The applications, until the last finger or key is up.
     case waiting
@@ -23,17 +23,17 @@ package struct Grab: Hashable, Sendable {
     case failed(String)
   }
 
-  /// How long until a device that another program has grabbed is tried again.
+  /// The time until a device that another program has grabbed is tried again.
   package static let patience = Microseconds.seconds(5)
 
   package private(set) var state = State.waiting
-  /// The time after which what is down and reports nothing is taken for no finger: a contact that the
-  /// device never ends.
+  /// The time after which a silent contact or key counts as one that the device never ends.
   package static let longestSilence = Microseconds.seconds(10)
 
-  /// When it is tried again by itself; nil for never.
+  /// The time at which the grab is tried again by itself; nil if it is not.
   package private(set) var deadline: Microseconds?
-  /// The end of the time that what is down has to report something; nil if nothing is waited for.
+  /// The end of the time in which a contact or key that is down has to report something; nil if
+  /// there is none to wait for.
   package private(set) var silenceDeadline: Microseconds?
 
   package init() {}
@@ -42,7 +42,7 @@ package struct Grab: Hashable, Sendable {
     if case .grabbed = state { true } else { false }
   }
 
-  /// Whether to grab the device now, if nothing on it is down.
+  /// Tells if the device is to be grabbed now, if nothing on it is down.
   package func isWanted(at time: Microseconds) -> Bool {
     if case .waiting = state { return true }
     return deadline.map { $0 <= time } ?? false
@@ -70,12 +70,12 @@ package struct Grab: Hashable, Sendable {
     if deadline != nil { deadline = time + Self.patience }
   }
 
-  /// The time that what is down has been waited for.
+  /// The stage of waiting for contacts or keys that are down.
   package enum Patience: Hashable, Sendable {
-    /// From now on it should report something.
+    /// The wait begins: notice from now on which contacts report something.
     case begins
     case lasts
-    /// It had time enough; it has as much again.
+    /// The wait is over for silent contacts; the remaining ones get as much time again.
     case ends
   }
 

@@ -1,6 +1,6 @@
 package import Units
 
-/// One contact on the keyboard, from down to up; never reused while the daemon runs.
+/// A contact on the keyboard, from down to up; never reused while the daemon runs.
 package struct ContactID: Hashable, Sendable, BitwiseCopyable {
   package var value: UInt64
 
@@ -15,7 +15,7 @@ package struct ContactID: Hashable, Sendable, BitwiseCopyable {
     self.init(number << Self.deviceShift | 1)
   }
 
-  /// The number of the device that it is on.
+  /// The number of the contact's device.
   package var device: UInt64 { value >> Self.deviceShift }
 
   private static let deviceShift: UInt64 = 40
@@ -42,10 +42,11 @@ package struct GlassNumber: Hashable, Sendable, BitwiseCopyable {
 package struct KeyboardContactEvent: Hashable, Sendable, BitwiseCopyable {
   package var contact: ContactID
   package var phase: Phase
-  /// True if its panel may lose a finger for a moment that stays on the glass, as resistive ones do
-  /// under a light touch: they know a single contact. The finger comes back as another contact.
+  /// True if the panel may lose, for a moment, a finger that stays on the glass. Resistive panels
+  /// do under a light touch; they know a single contact. The finger comes back as another contact.
   ///
-  /// Beside the phase, so that the event has the size of five registers and is copied without a call.
+  /// This stands beside the phase, so that the event has the size of five registers and is copied
+  /// without a call.
   package var mayBreak: Bool
   /// The glass that its panel is on.
   package var glass: GlassNumber
@@ -65,7 +66,7 @@ package struct KeyboardContactEvent: Hashable, Sendable, BitwiseCopyable {
     self.time = time
   }
 
-  /// What the contact did.
+  /// The phase of the contact that the event reports.
   package enum Phase: Hashable, Sendable, BitwiseCopyable {
     case down
     case moved

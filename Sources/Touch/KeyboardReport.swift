@@ -1,16 +1,16 @@
 import Units
 
-/// What the keyboard hears of its contacts.
+/// The keyboard's reports on its contacts.
 final class KeyboardReport {
   private struct Contact {
     var id = ContactID(0)
-    /// Where it was last reported.
+    /// The place that was last reported.
     var place = SurfacePoint(x: 0, y: 0)
   }
 
   /// The events since they were last forgotten.
   let events = EventBuffer<KeyboardContactEvent>()
-  /// By slot.
+  /// The contacts by slot.
   private let contacts: UnsafeMutableBufferPointer<Contact>
   private var nextID: ContactID
   private let mayBreak: Bool

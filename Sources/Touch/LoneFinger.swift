@@ -19,13 +19,14 @@ package final class LoneFinger {
 
   /// The edge's share of the surface's height.
   private static let edge = 0.03
-  /// How far up the finger has to go, as a share of the height.
+  /// The way up that the finger has to go, as a share of the height.
   private static let rise = 0.12
   /// Anything slower draws or drags something.
   private static let longestSlide = Microseconds.milliseconds(800)
   /// Anything longer is held, as Android's tap timeout before a long press has it.
   private static let longestTap = Microseconds.milliseconds(400)
-  /// How far a finger that taps may roll, as a share of either side; what goes further scrolls.
+  /// The distance that a finger may roll in a tap, as a share of either side; a finger that goes
+  /// further scrolls.
   private static let roll = 0.02
 
   private var finger: Finger?
@@ -38,7 +39,7 @@ package final class LoneFinger {
     finger = counts ? Finger(slot: slot, start: point, time: time) : nil
   }
 
-  /// Whether the slot's finger may be making a gesture.
+  /// True if the slot's finger may be making a gesture.
   func follows(_ slot: Int) -> Bool { finger?.slot == slot }
 
   /// The followed finger moves.

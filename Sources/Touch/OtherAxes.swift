@@ -1,8 +1,8 @@
 /// The axes of a device that are neither a contact's nor the pointer's, such as a knob's or a pen's
-/// tilt: what is to be told of them.
+/// tilt, with the values still to be reported.
 struct OtherAxes {
   private var values = ContiguousArray<Int32>(repeating: 0, count: 64)
-  /// The axes with a value that has not been told, as bits.
+  /// The axes with a value that has not been reported, as bits.
   private var waiting: UInt64 = 0
 
   mutating func set(_ axis: UInt16, to value: Int32) {

@@ -3,7 +3,7 @@ package import Units
 
 /// Recognises a hand held still on one touchscreen: the way out that needs no keyboard.
 ///
-/// It counts every finger on the touchscreen, whoever owns it, and takes none over.
+/// The gesture counts every finger on the touchscreen, whatever its owner, and takes none over.
 package struct PanicGesture: Sendable {
   package let behaviour: Behaviour
 
@@ -25,7 +25,8 @@ package struct PanicGesture: Sendable {
   /// fingers are an application's.
   package static let stillness = 0.06
 
-  /// The slots of the fingers held still, and since when; none while there are too few.
+  /// The slots of the fingers held still, as bits, and the time since when; 0 while there are too
+  /// few.
   private var held: UInt64 = 0
   private var since: Microseconds?
   private var places: [SurfacePoint]
@@ -35,7 +36,7 @@ package struct PanicGesture: Sendable {
     places = Array(repeating: SurfacePoint(x: 0, y: 0), count: slotCount)
   }
 
-  /// When the hand will have been held long enough; nil if none is held.
+  /// The time at which the hand will have been held long enough; nil if no hand is held.
   package var deadline: Microseconds? {
     since.map { $0 + behaviour.hold }
   }
@@ -71,7 +72,7 @@ package struct PanicGesture: Sendable {
     since = time
   }
 
-  /// Whether the hand has been held long enough; true only once until it lifts.
+  /// Returns true if the hand has been held long enough; only once until it lifts.
   package mutating func isComplete(at time: Microseconds) -> Bool {
     guard let deadline, deadline <= time else { return false }
     since = nil

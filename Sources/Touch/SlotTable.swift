@@ -1,13 +1,13 @@
 /// The contacts of a touchscreen as of its last frame.
 ///
-/// It serves all kinds of touchscreens: multi-touch ones report slots, a single-touch one is slot
-/// 0. What changed within a frame stays marked until `settle`.
+/// The table serves all kinds of touchscreens: multi-touch ones report slots, a single-touch one is
+/// slot 0. Changes within a frame stay marked until `settle`.
 final class SlotTable {
-  /// What happened in a slot within the frame being read.
+  /// The changes of a slot within the frame being read.
   struct Change {
     /// The contact from before the frame lifted.
     var ended = false
-    /// Another contact came down.
+    /// A new contact came down.
     var began = false
     /// The contact that came down within the frame also lifted within it.
     var beganAndEnded = false
@@ -16,20 +16,21 @@ final class SlotTable {
   }
 
   private struct Slot {
-    /// The contact's tracking id; −1 if there is none.
+    /// The contact's tracking id; −1 if the slot has no contact.
     var id: Int32 = -1
     var change = Change()
   }
 
   private let slots: UnsafeMutableBufferPointer<Slot>
   private static let axisCount = 14
-  /// By slot, in each by axis, from ABS_MT_TOUCH_MAJOR up.
+  /// The values by slot, in each by axis, from ABS_MT_TOUCH_MAJOR up.
   private let values: UnsafeMutableBufferPointer<Int32>
   /// The slots that changed within the frame, as bits.
   private(set) var dirty: UInt64 = 0
   /// The slots with a finger on the glass, as bits.
   private(set) var downSlots: UInt64 = 0
-  /// The slots whose finger has left the glass without the device ending its contact, as bits.
+  /// The slots of fingers that have left the glass without the device ending their contacts, as
+  /// bits.
   private(set) var leftOpen: UInt64 = 0
   /// The slots that changed since `listen`, as bits.
   private var heard: UInt64 = 0
@@ -60,16 +61,16 @@ final class SlotTable {
     downSlots & (1 << UInt64(slot)) != 0
   }
 
-  /// The number of fingers on the glass, without those that were found to be none.
+  /// The number of fingers on the glass, without silent contacts (`ignoreSilent`).
   var downCount: Int { (downSlots & ~(silent & ~heard)).nonzeroBitCount }
 
-  /// From now on notices which slots change.
+  /// Begins to notice which slots change.
   func listen() {
     silent &= ~heard
     heard = 0
   }
 
-  /// Takes the contacts of slots that have not changed since for no fingers, until they change.
+  /// Stops counting contacts as fingers that have not changed since `listen`, until they change.
   func ignoreSilent() {
     silent = downSlots & ~heard
   }
@@ -142,8 +143,8 @@ final class SlotTable {
     leftOpen |= open
   }
 
-  /// BTN_TOUCH went down: a finger is on the glass. The kernel repeats no tracking id, so where none
-  /// is new the finger is in a slot that was left open.
+  /// Handles that BTN_TOUCH went down: a finger is on the glass. The kernel repeats no tracking id,
+  /// so without a new id the finger is in a slot that was left open.
   ///
   /// - Parameter slot: the device's current one.
   func reopen(_ slot: Int) {
@@ -165,7 +166,7 @@ final class SlotTable {
 }
 
 extension UInt64 {
-  /// Takes the lowest slot out of a set of slots, one bit each; nil if none is left.
+  /// Removes and returns the lowest slot of a set of slots, one bit each; nil if the set is empty.
   mutating func takeSlot() -> Int? {
     guard self != 0 else { return nil }
     defer { self &= self - 1 }

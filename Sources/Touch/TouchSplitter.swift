@@ -16,12 +16,12 @@ package final class TouchSplitter {
   private let hasSlots: Bool
   private let hasToolType: Bool
   private let hasDistance: Bool
-  /// Whether the clone speaks for the device. If not, because the device is not grabbed and the
-  /// applications hear it directly, contacts that come down are nobody's.
+  /// True if the clone speaks for the device. If not, the device is not grabbed and the
+  /// applications hear it directly; contacts that come down then belong to nobody.
   private var isForwarding = true
   private let slots: SlotTable
   private var currentSlot = 0
-  /// Which way BTN_TOUCH of a device with slots went within the frame; nil if it did not change.
+  /// The value of BTN_TOUCH, on a device with slots, if it changed within the frame; nil if not.
   private var touchChange: Int32?
   /// What BTN_TOUCH of a device with slots said last.
   private var touch = TouchState.silent
@@ -32,10 +32,10 @@ package final class TouchSplitter {
   private let cloneReport: CloneReport
   private var keys = DeviceKeys()
   private let touchKey: UInt16
-  /// The frame's buttons, whose owner is known once its contacts are.
+  /// The frame's buttons, whose owner is known once the frame's contacts are.
   private let buttons = EventBuffer<InputEvent>()
-  /// True from a contact that comes down on the keyboard to one that does beside it: buttons are the
-  /// keyboard's, and go to nobody.
+  /// True from a contact that comes down on the keyboard until another comes down beside it:
+  /// buttons are the keyboard's, and are dropped.
   private var buttonsAreKeyboards = false
   private let loneFinger = LoneFinger()
 
@@ -81,17 +81,16 @@ package final class TouchSplitter {
     self.looksForGestures = looksForGestures
   }
 
-  /// Whether one of the device's own keys is down.
+  /// True if one of the device's own keys is down.
   package var hasKeyDown: Bool { !keys.areAllUp }
 
-  /// The number of fingers on the glass, whoever owns them, without contacts that were found to be
-  /// none (`ignoreSilent`).
+  /// The number of fingers on the glass, of any owner, without silent contacts (`ignoreSilent`).
   package var contactCount: Int { slots.downCount }
 
-  /// From now on notices which contacts change.
+  /// Begins to notice which contacts change.
   package func listen() { slots.listen() }
 
-  /// Takes contacts that have not changed since for no fingers, until they do.
+  /// Stops counting contacts as fingers that have not changed since `listen`, until they do.
   package func ignoreSilent() { slots.ignoreSilent() }
 
   /// What BTN_TOUCH says, which a device may declare and never report.
@@ -103,9 +102,9 @@ package final class TouchSplitter {
 
   /// The fingers on the glass after a frame, whoever owns them.
   package struct Fingers: Hashable, Sendable {
-    /// Their slots, as bits.
+    /// The fingers' slots, as bits.
     package var down: UInt64
-    /// The slots of those that came down within the frame, as bits.
+    /// The slots of the fingers that came down within the frame, as bits.
     package var begun: UInt64
 
     package init(down: UInt64 = 0, begun: UInt64 = 0) {
@@ -114,27 +113,28 @@ package final class TouchSplitter {
     }
   }
 
-  // MARK: - What comes out
+  // MARK: - Output
 
-  /// What the keyboard hears. Valid until forgotten or added to.
+  /// The events for the keyboard. Valid until forgotten or added to.
   package var contacts: UnsafeBufferPointer<KeyboardContactEvent> { keyboardReport.events.events }
 
-  /// What the clone must report, in whole frames. Valid until forgotten or added to.
+  /// The events that the clone must report, in whole frames. Valid until forgotten or added to.
   package var forwarded: UnsafeBufferPointer<InputEvent> { cloneReport.events.events }
 
-  /// Whether `forwarded` has the beginning of a contact, or one of the device's own keys going down.
+  /// True if `forwarded` has the beginning of a contact, or one of the device's own keys going
+  /// down.
   package var forwardsBeginning: Bool { cloneReport.hasBeginning }
 
-  /// To be called once the keyboard has handled `contacts`.
+  /// Call it once the keyboard has handled `contacts`.
   package func forgetContacts() { keyboardReport.events.forget() }
 
-  /// To be called once the clone has reported `forwarded`.
+  /// Call it once the clone has reported `forwarded`.
   package func forgetForwarded() { cloneReport.forget() }
 
-  /// What one finger has done in an application since the last call.
+  /// Returns the gesture of one finger in an application since the last call.
   package func takeGesture() -> LoneFinger.Gesture? { loneFinger.take() }
 
-  // MARK: - What goes in
+  // MARK: - Input
 
   /// Adds events to the frame being read.
   package func add(_ events: UnsafeBufferPointer<InputEvent>) {
@@ -224,10 +224,10 @@ package final class TouchSplitter {
     if keys.take(key, isHeard: isHeard) { cloneReport.pass(key: key) }
   }
 
-  /// Passes on the frame's buttons, once it is known whose its contacts are.
+  /// Passes on the frame's buttons, once the owner of its contacts is known.
   private func passButtons(isHeard: Bool) {
     for button in buttons.events {
-      // One that has gone down is let go of, whoever touches now.
+      // A button that has gone down is released, whatever is touched now.
       pass(button, isHeard: isHeard && !(buttonsAreKeyboards && button.value == 1))
     }
     buttons.forget()
@@ -330,7 +330,7 @@ package final class TouchSplitter {
     } else {
       event = .beginsBeside
       buttonsAreKeyboards = false
-      // With two fingers it is another gesture.
+      // Two fingers make another gesture.
       loneFinger.begin(
         slot, at: point, time,
         counts: looksForGestures && keyboard == nil && slots.downCount == 1)
@@ -346,8 +346,8 @@ package final class TouchSplitter {
     case .keyboard:
       let sight = sight(of: slot)
       guard sight != .touching || axes & TouchSplitter.positionAxes != 0 else { return }
-      // It lifts where it last touched, not where it hovers, nor where a panel says that nothing
-      // presses.
+      // The contact lifts where it last touched: neither where it hovers, nor where a panel reports
+      // no pressure.
       let isLifting =
         sight == .hovering
         || axes & TouchSplitter.pressureAxis != 0
@@ -366,7 +366,7 @@ package final class TouchSplitter {
     tell(owners[slot].take(.lifts), of: slot, at: nil, time)
   }
 
-  /// Follows BTN_TOUCH of a device with slots, which need not say the same.
+  /// Follows BTN_TOUCH of a device with slots, which may differ from the contacts.
   private func followTouchKey() {
     defer { touchChange = nil }
     guard touchChange == 0 else { return slots.reopen(currentSlot) }
@@ -407,7 +407,7 @@ package final class TouchSplitter {
     }
   }
 
-  /// What the slot's contact over the keyboard looks like.
+  /// The appearance of the slot's contact over the keyboard.
   private func sight(of slot: Int) -> ContactOwner.Sight {
     if hasToolType, slots.value(Axis.toolType, of: slot) == Axis.palmTool { return .palm }
     if hasDistance, slots.value(Axis.distance, of: slot) > 0 { return .hovering }
@@ -419,7 +419,7 @@ package final class TouchSplitter {
 
   private static let pressureAxis: UInt16 = 1 << (Axis.contactPressure - Axis.firstOfContact)
 
-  /// Where the slot's contact is or last was.
+  /// The current or last place of the slot's contact.
   package func point(of slot: Int) -> SurfacePoint {
     calibration.surfacePoint(
       x: description.x.fraction(of: slots.value(Axis.positionX, of: slot)),
@@ -429,8 +429,8 @@ package final class TouchSplitter {
 }
 
 extension SurfacePoint {
-  /// The distance beyond the surface at which a point is still its edge's: panels report a few units more than they
-  /// declare.
+  /// The distance beyond the surface at which a point still belongs to the edge: panels report a
+  /// few units more than they declare.
   private static let margin = 0.05
 
   /// The same, but for a point just beyond an edge, which is moved onto it.

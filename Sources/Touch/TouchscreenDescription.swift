@@ -1,20 +1,21 @@
-/// What a touchscreen can report, as far as splitting its contacts depends on it.
+/// The abilities of a touchscreen, as far as splitting its contacts depends on them.
 package struct TouchscreenDescription: Hashable, Sendable {
   package var kind: Kind
-  /// How many contacts it tells apart: its slots; for protocol A as many as libmtdev gives it.
+  /// The number of contacts that it tells apart: its slots; for protocol A as many as libmtdev
+  /// gives it.
   package var slotCount: Int
   package var x: AxisRange
   package var y: AxisRange
-  /// Its ABS_MT_ codes from ABS_MT_TOUCH_MAJOR to ABS_MT_TOOL_Y, without the tracking id.
+  /// The device's ABS_MT_ codes from ABS_MT_TOUCH_MAJOR to ABS_MT_TOOL_Y, without the tracking id.
   package var contactAxes: [UInt16]
-  /// Whether it has ABS_X and ABS_Y (on multi-touch panels the oldest contact's).
+  /// True if the device has ABS_X and ABS_Y (on multi-touch panels the oldest contact's).
   package var hasPointerPosition: Bool
   package var hasPointerPressure: Bool
   package var hasTouchKey: Bool
   /// The key that says whether a single-touch panel is touched: BTN_TOUCH, or BTN_LEFT on one that
   /// calls itself a mouse.
   package var touchKey: UInt16
-  /// Which of `TouchKey.toolCount` it has.
+  /// The keys of `TouchKey.toolCount` that the device has.
   package var toolCountKeys: [UInt16]
 
   /// Slots for protocol A panels, which do not say how many contacts they report: as many as
@@ -40,7 +41,7 @@ package struct TouchscreenDescription: Hashable, Sendable {
     self.toolCountKeys = toolCountKeys
   }
 
-  /// How it reports contacts (Documentation/input/multi-touch-protocol.rst).
+  /// The way in which a device reports contacts (Documentation/input/multi-touch-protocol.rst).
   package enum Kind: String, Hashable, Sendable {
     /// Slots with tracking ids.
     case protocolB = "multi-touch-b"
@@ -56,7 +57,7 @@ package struct TouchscreenDescription: Hashable, Sendable {
 package struct AxisRange: Hashable, Sendable {
   package var minimum: Int32
   package var maximum: Int32
-  /// In units per millimetre; 0 if unknown.
+  /// The resolution in units per millimetre; 0 if unknown.
   package var resolution: Int32
 
   package init(minimum: Int32, maximum: Int32, resolution: Int32 = 0) {

@@ -1,6 +1,6 @@
 package import Declarations
 
-/// Which touchscreens are used, and how they are aligned with the picture.
+/// The touchscreens to use, and their alignment with the picture.
 package struct TouchscreenUse: SettingsSection {
   package var devices: DeviceNames
   package var ignore: DeviceNames
@@ -34,7 +34,7 @@ package struct TouchscreenUse: SettingsSection {
       "The touchscreens' output; empty: from their udev property WL_OUTPUT.")
   }
 
-  /// Whether a touchscreen of this name is used.
+  /// True if a touchscreen of this name is used.
   package func uses(deviceNamed name: String) -> Bool {
     devices.contains(name) && !ignore.contains(name)
   }
