@@ -5,21 +5,21 @@ package import Units
 ///
 /// Each is kept until it goes out, and overwritten then.
 package final class Commits {
-  /// Whether somebody commits what comes.
+  /// True if a session's input method commits the texts.
   package var isOpen = false
   private var texts: [UInt32: [UInt8]] = [:]
   private var last: UInt32 = 0
 
-  /// In bytes: what fits into one message of Wayland's.
+  /// The longest text in bytes: the room in one Wayland message.
   package static let longest = 3_000
-  /// How long the session may take for one, unless it says otherwise.
+  /// The time that the session may take for a commit, unless it says otherwise.
   package static let patience = Microseconds.milliseconds(200)
-  /// How many may wait.
+  /// The number of texts that may wait.
   static let capacity = 4_096
 
   package init() {}
 
-  /// Whether an input method may commit a character: keys alone end lines and delete.
+  /// True if an input method may commit a character: only keys end lines and delete.
   package static func canCommit(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false
@@ -27,7 +27,7 @@ package final class Commits {
     }
   }
 
-  /// Whether a text is one to commit, if no keys type it.
+  /// True if a text may be committed, if no keys type it.
   package static func canCommit(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= longest && text.unicodeScalars.allSatisfy(canCommit)
   }
@@ -43,7 +43,7 @@ package final class Commits {
     return last
   }
 
-  /// Whether none waits.
+  /// True if no text waits.
   package var isEmpty: Bool { texts.isEmpty }
 
   /// The text that goes out now; nil if it is no longer wanted.
@@ -53,12 +53,12 @@ package final class Commits {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// None goes out any more.
+  /// Drops all texts.
   func dropAll() {
     for number in Array(texts.keys) { drop(number) }
   }
 
-  /// It does not go out.
+  /// Drops a text.
   func drop(_ number: UInt32) {
     guard var bytes = texts.removeValue(forKey: number) else { return }
     bytes.erase()

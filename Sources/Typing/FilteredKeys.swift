@@ -2,7 +2,7 @@ import Erasing
 import Keymap
 import Units
 
-/// The keys of a stroke on their way through what the session does to keys: each is held until it
+/// The keys of a stroke on their way through the session's key filter: each is held until it
 /// counts, and none goes down again too early.
 ///
 /// A class, for the same reason as `StrokeFrames`.
@@ -19,12 +19,13 @@ final class FilteredKeys {
   }
 
   var filter = KeyFilter.off
-  /// The stroke, and those of its frames that have not gone out.
+  /// The stroke, and its frames that have not gone out.
   private let stroke = ErasingQueue<QueuedKeys>()
   private let frames = ErasingQueue<Frame>()
   /// The keys that may not go down again yet, in the order in which they came up.
   private let released = ErasingQueue<Release>()
-  /// When the last key went down. It counts a while later, by the filter that is in force then.
+  /// The time at which the last key went down. The key counts a while later, by the filter that is
+  /// in force then.
   private var pressedAt = Microseconds(.min / 2)
   private var countsAt: Microseconds { pressedAt + filter.hold }
 
@@ -37,7 +38,7 @@ final class FilteredKeys {
     frames.append(Frame(keycode: keycode, value: value))
   }
 
-  /// When the next frame may go out; nil if there is none.
+  /// The time at which the next frame may go out; nil if there is none.
   var due: Microseconds? {
     guard let frame = frames.first else { return nil }
     guard frame.value == 1, let last = released.last(where: { $0.keycode == frame.keycode }) else {
@@ -60,7 +61,7 @@ final class FilteredKeys {
   /// The stroke, once all of its frames have gone out.
   func takeWhole() -> QueuedKeys? { frames.isEmpty ? stroke.popFirst() : nil }
 
-  /// Drops the stroke but for the keys of it that are down, which come up.
+  /// Drops the stroke; keys of it that are down come up.
   func cutShort(_ write: (UInt16, Int32) -> Void) {
     var unpressed: [UInt16] = []
     while let frame = frames.popFirst() {

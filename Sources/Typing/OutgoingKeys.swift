@@ -2,30 +2,33 @@ import Erasing
 package import Keymap
 package import Units
 
-/// All that is to go out on the keyboard, in order: strokes in their lanes, and behind them texts,
-/// whose characters become strokes when their turn comes.
+/// All keys that are to go out on the keyboard, in order: strokes in their lanes, and behind them
+/// texts, whose characters become strokes when their turn comes.
 package final class OutgoingKeys {
   package let strokes: StrokeQueue
   package let texts = TextQueue()
   package let commits = Commits()
   private let frames = StrokeFrames()
   private let filtered = FilteredKeys()
-  /// True while a filter is on, or a stroke of one on its way: what other keys ask, and no more.
+  /// True while a filter is on, or a filtered stroke is on its way: the only check that unfiltered
+  /// keys need.
   private var isFiltering = false
   private var planned: [Stroke] = []
-  /// By ASCII code, the characters that take one stroke: nearly all that fingers type.
+  /// The strokes of the characters that take one stroke, by ASCII code: nearly all that fingers
+  /// type.
   private var direct: [Stroke?] = Array(repeating: nil, count: 128)
   private var modifierKeys = ModifierKeys()
 
   package init(pace: Microseconds) {
     strokes = StrokeQueue(pace: pace)
-    // More than any character takes, because growing would leave the old memory unerased.
+    // Room for more strokes than any character takes, because growing would leave the old memory
+    // unerased.
     planned.reserveCapacity(32)
   }
 
   package var isEmpty: Bool { strokes.isEmpty && texts.isEmpty && filtered.isEmpty }
 
-  /// What the session does to keys, which strokes get through from now on.
+  /// The session's key filter, which strokes pass from now on.
   package var filter: KeyFilter {
     get { filtered.filter }
     set {
@@ -56,9 +59,9 @@ package final class OutgoingKeys {
     try strokes.append(commit: commits.append(text), to: .finger)
   }
 
-  /// How a text's next unit is typed.
+  /// The way in which a text's next unit is typed.
   package enum Plan {
-    /// By the strokes that were appended, with the keys of their modifiers.
+    /// Typed by the strokes that were appended, with the keys of their modifiers.
     case strokes(ModifierKeys)
     case commit(String)
   }
@@ -68,8 +71,8 @@ package final class OutgoingKeys {
   /// - Parameters:
   ///   - plan: plans a text's next unit; nil if it can no longer be typed.
   ///   - put: takes each key that goes down (1), comes up (0) or repeats (2), a frame of its own.
-  ///   - flush: writes what `put` has taken, in one go; what is to be committed it passes on. nil
-  ///     while more of a stroke follows.
+  ///   - flush: writes what `put` has taken, in one go, and passes on the text to commit. nil while
+  ///     more of a stroke follows.
   /// - Returns: when there is more to send; nil if nothing is left.
   /// - Throws: what `flush` throws.
   package func send<Failure: Error>(
@@ -112,7 +115,7 @@ package final class OutgoingKeys {
     return filtered.due
   }
 
-  /// Drops the stroke on its way, of which no key stays down.
+  /// Drops the stroke on its way; no key of it stays down.
   ///
   /// - Throws: what `flush` throws.
   package func cutShort<Failure: Error>(
@@ -141,18 +144,18 @@ package final class OutgoingKeys {
     }
   }
 
-  /// Drops all that has not gone out: it was for another person's session.
+  /// Drops all that has not gone out: it was for another user's session.
   package func forgetPerson() {
     texts.cancelAll()
     strokes.forgetPerson()
-    // With any key's release all modifiers come up that a half-typed character has left down.
+    // The release of any key lifts all modifiers that a half-typed character has left down.
     if let key = frames.heldKey { strokes.release(key) }
     commits.dropAll()
     planned.erase()
   }
 
-  /// Drops the texts on their way, except the rest of a half-typed character. What fingers typed
-  /// stays.
+  /// Drops the texts on their way, except the rest of a half-typed character. Strokes from fingers
+  /// stay.
   package func cancelTexts() {
     texts.cancelAll()
     strokes.cancelText { commits.drop($0) }

@@ -1,15 +1,15 @@
 package import Keymap
 
-/// What goes out on the keyboard in one write.
+/// The keys that go out on the keyboard in one write.
 package enum QueuedKeys: Hashable, Sendable {
-  /// With the modifiers' keys on the keymap that it was planned for.
+  /// A stroke, with the modifiers' keys on the keymap that it was planned for.
   case stroke(Stroke, ModifierKeys)
   /// A keypad's own key, passed on unchanged. The value is the kernel's: 1 down, 0 up, 2 repeat.
   case key(UInt16, value: Int32)
   /// A text of `Commits`, by its number: the session's input method commits it.
   case commit(UInt32)
 
-  /// Whether the next one belongs to the same character, so that nothing may come between.
+  /// True if the next keys belong to the same character, so that nothing may come between.
   var isContinued: Bool {
     switch self {
     case .stroke(let stroke, _): stroke.isContinued

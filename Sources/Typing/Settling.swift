@@ -1,19 +1,21 @@
 import Units
 
-/// When applications have taken the strokes that go before a commit.
+/// The time at which applications have taken the strokes before a commit.
 ///
-/// Keys and commits reach an application in order, but toolkits queue keys and do at once what an
-/// input method says. Those that say how their text is tell that they have taken the keys; the others
-/// are given time.
+/// Keys and commits reach an application in order, but toolkits queue keys and carry out an input
+/// method's requests at once. An application's report on its text tells that it has taken the keys;
+/// applications without reports are given time.
 struct Settling: Hashable, Sendable {
-  /// When the last stroke went out.
+  /// The time at which the last stroke went out.
   var strokeAt = Microseconds(.min / 2)
-  /// When the application said last how its text is; nil if it says nothing.
+  /// The time of the application's last report on its text; nil if it reports nothing.
   var reportAt: Microseconds?
 
-  /// How long an application may take for a stroke after it has read it, or after another's report.
+  /// The time that an application may take for a stroke after reading it, or after another stroke's
+  /// report.
   static let quiet = Microseconds.milliseconds(50)
-  /// How long one that reports may take: it does not for a stroke that changes nothing.
+  /// The time that a reporting application may take: it does not report a stroke that changes
+  /// nothing.
   static let longest = Microseconds.milliseconds(500)
 
   /// - Parameter clear: when readers will have read the strokes.

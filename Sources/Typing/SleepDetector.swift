@@ -2,11 +2,11 @@ package import Units
 
 /// Detects that the machine has slept since the last look.
 ///
-/// CLOCK_BOOTTIME runs on while the machine sleeps, CLOCK_MONOTONIC stops; see clock_gettime(2). So
-/// no message is needed from whatever puts the machine to sleep, and all that arrives after a sleep
-/// is handled after the look, however soon it arrives.
+/// CLOCK_BOOTTIME runs on while the machine sleeps, CLOCK_MONOTONIC stops; see clock_gettime(2).
+/// Therefore no message is needed from the program that puts the machine to sleep. Events after a
+/// sleep are handled after the look, however soon they arrive.
 package struct SleepDetector: Sendable {
-  /// How long the machine has slept since boot; nil before the first look.
+  /// The time that the machine has slept since boot; nil before the first look.
   private var asleep: Microseconds?
   /// CLOCK_BOOTTIME at the last look; long ago before the first.
   private var lastLook = Microseconds(.min / 2)
@@ -16,7 +16,7 @@ package struct SleepDetector: Sendable {
 
   package init() {}
 
-  /// Whether the machine has slept since the last look.
+  /// Tells if the machine has slept since the last look.
   ///
   /// - Parameters:
   ///   - boot: CLOCK_BOOTTIME, read first, so that a delay in between only hides a sleep.

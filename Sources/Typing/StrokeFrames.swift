@@ -10,7 +10,7 @@ package final class StrokeFrames {
 
   package init() {}
 
-  /// A key that the last stroke left down; nil where none is.
+  /// A key that the last stroke left down; nil if it left none.
   var heldKey: UInt16? { held.keys.keycodes(of: held.modifiers).first }
 
   /// Calls `write` for each key that goes down (1) or comes up (0). Each is a frame of its own, as
@@ -30,7 +30,7 @@ package final class StrokeFrames {
   private func type(
     _ stroke: Stroke, holding keys: ModifierKeys, _ write: (UInt16, Int32) -> Void
   ) {
-    // By bits: Swift compares sets through protocols, element by element.
+    // Compare raw bits: Swift compares sets through protocols, element by element.
     let wanted = stroke.modifiers.rawValue
     if held.modifiers.rawValue != 0, held.modifiers.rawValue != wanted || held.keys != keys {
       releaseHeld(write)

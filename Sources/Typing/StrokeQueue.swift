@@ -10,7 +10,7 @@ package import Units
 /// Fingers have a lane of their own that goes first; their strokes may be `headStart` frames early,
 /// so they never wait behind a text.
 package final class StrokeQueue {
-  /// Whose strokes they are: fingers go first.
+  /// The source of strokes: fingers go first.
   package enum Lane: Hashable, Sendable {
     case finger
     case text
@@ -27,8 +27,8 @@ package final class StrokeQueue {
     }
   }
 
-  /// How many frames may be unread when a finger's stroke follows. A frame is two events, a stroke
-  /// at most ten frames: 52 events, for which even a plain keyboard's readers have room.
+  /// The number of frames that may be unread when a finger's stroke follows. A frame is two events,
+  /// a stroke at most ten frames: 52 events, for which even a plain keyboard's readers have room.
   package static let headStart = 16
 
   /// The fastest pace that readers are trusted with: they may then pause for at most 120 ms.
@@ -43,11 +43,12 @@ package final class StrokeQueue {
   private var clearAt = Microseconds(.min / 2)
   /// The lane in the middle of a character that must not be interrupted: a dead key and its letter.
   private var unfinished: Lane?
-  /// How many commits are in both lanes: few look at what is next.
+  /// The number of commits in both lanes: if it is 0, the next keys need no check.
   private var commits = 0
-  /// One has gone out and is not answered: nothing follows it until then.
+  /// The time by which the answer to a commit is due; no stroke follows before the answer. nil if
+  /// no answer is awaited.
   private var answerDue: Microseconds?
-  /// How long the session may take for a text that it commits.
+  /// The time that the session may take for a text that it commits.
   package var commitPatience = Commits.patience
   /// Before a commit applications have to take the strokes.
   private var settling = Settling()
@@ -72,7 +73,7 @@ package final class StrokeQueue {
 
   /// Appends all of the strokes or none.
   ///
-  /// - Parameter keys: the keys of their modifiers.
+  /// - Parameter keys: the keys of the strokes' modifiers.
   /// - Throws: if there is not enough room.
   package func append(
     _ strokes: [Stroke], holding keys: ModifierKeys, to lane: Lane
@@ -111,7 +112,7 @@ package final class StrokeQueue {
   }
 
   /// Appends a keypad's own key to the fingers' lane. A key that comes up always finds room, so
-  /// that none gets stuck.
+  /// that it does not get stuck.
   ///
   /// - Throws: if the lane is full.
   package func append(key keycode: UInt16, value: Int32) throws(Full) {
@@ -119,7 +120,7 @@ package final class StrokeQueue {
     finger.append(.key(keycode, value: value))
   }
 
-  /// What is to go out now; nil if nothing is due.
+  /// Removes and returns the keys that go out now; nil if nothing is due.
   package func next(at time: Microseconds) -> QueuedKeys? {
     guard answerDue == nil, let lane = nextLane, time >= due(of: lane),
       let keys = lane == .finger ? finger.popFirst() : text.popFirst()
@@ -135,10 +136,10 @@ package final class StrokeQueue {
     return keys
   }
 
-  /// When the answer to a commit has to be there; nil if none is awaited.
+  /// The time by which the answer to a commit has to be there; nil if none is awaited.
   package var nextAnswer: Microseconds? { answerDue }
 
-  /// The commit that went out last has been answered, or nobody waits for that: what follows goes out.
+  /// Lets the following keys go out: the last commit has been answered, or its answer is given up.
   package func answered() {
     answerDue = nil
   }
@@ -148,7 +149,7 @@ package final class StrokeQueue {
     settling.reportAt = time
   }
 
-  /// Another field has the focus, whose application may say nothing.
+  /// Forgets the reports: another field has the focus, whose application may report nothing.
   package func forgetReports() {
     settling.reportAt = nil
   }
@@ -159,20 +160,21 @@ package final class StrokeQueue {
     clearAt = max(clearAt, time + pace)
   }
 
-  /// When readers will have read everything written.
+  /// The time at which readers will have read everything written.
   package var clear: Microseconds { clearAt }
 
-  /// When the last stroke went out; zero before the first.
+  /// The time at which the last stroke went out; zero before the first.
   package var lastStroke: Microseconds { max(settling.strokeAt, .zero) }
 
-  /// When `next` will return something; nil if the queue is empty.
+  /// The time at which `next` will return something; nil if the queue is empty.
   package var nextDeadline: Microseconds? {
     answerDue ?? nextLane.map(due)
   }
 
   /// Drops the text that has not gone out, except the rest of a half-typed character.
   ///
-  /// - Parameter dropCommit: called with the number of each text that is not to be committed any more.
+  /// - Parameter dropCommit: called with the number of each text that is not to be committed any
+  ///   more.
   /// - Returns: the number of strokes dropped.
   @discardableResult
   package func cancelText(dropCommit: (UInt32) -> Void = { _ in }) -> Int {
@@ -188,8 +190,8 @@ package final class StrokeQueue {
     return dropped
   }
 
-  /// Drops all that has not gone out, also the rest of a half-typed character: whoever it was meant for
-  /// is not there any more. A keypad's key that comes up stays, so that none gets stuck.
+  /// Drops all that has not gone out, even the rest of a half-typed character: its user is gone. A
+  /// keypad's key that comes up stays, so that it does not get stuck.
   package func forgetPerson() {
     let lifted = finger.filter { if case .key(_, value: 0) = $0 { true } else { false } }
     finger.removeAll()

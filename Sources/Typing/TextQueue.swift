@@ -1,10 +1,10 @@
 import Erasing
 package import Keymap
 
-/// Scripts' texts and chords waiting to be typed, one after another. What has been taken out is
-/// overwritten: it may have been a password.
+/// Scripts' texts and chords waiting to be typed, one after another. Units that have been taken out
+/// are overwritten: they may have been a password.
 ///
-/// They wait unplanned: each character becomes strokes when its turn comes, for the keymap and
+/// Texts wait unplanned: each character becomes strokes when its turn comes, for the keymap and
 /// locks in use then.
 package final class TextQueue {
   /// A character or chord, typed with nothing in between.
@@ -22,7 +22,7 @@ package final class TextQueue {
     }
   }
 
-  /// How a text ended.
+  /// The end of a text.
   package enum End: Hashable, Sendable {
     /// All of it has gone out.
     case typed
@@ -44,7 +44,7 @@ package final class TextQueue {
   }
 
   package let capacity: Int
-  /// How many units are waiting.
+  /// The number of units waiting.
   package private(set) var count = 0
   private let texts = ErasingQueue<Text>()
   private let ended = ErasingQueue<(ticket: Ticket, end: End)>()
@@ -55,7 +55,7 @@ package final class TextQueue {
     self.capacity = capacity
   }
 
-  /// Whether nothing waits and every end has been reported.
+  /// True if nothing waits and every end has been reported.
   package var isEmpty: Bool { texts.isEmpty && ended.isEmpty }
 
   /// Appends all of the text or nothing.
@@ -133,7 +133,7 @@ package final class TextQueue {
   private struct Text: Sendable {
     var ticket: Ticket
     var units: [Unit]
-    /// How many have been taken out.
+    /// The number of units that have been taken out.
     private var given = 0
 
     init(ticket: Ticket, units: [Unit]) {
