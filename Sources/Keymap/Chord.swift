@@ -1,15 +1,15 @@
 package import Units
 
-/// A key typed while modifiers are held, as people write it: `ctrl+alt+t`, `super`, `F5`.
+/// A key typed while modifiers are held, in the usual notation: `ctrl+alt+t`, `super`, `F5`.
 package struct Chord: Hashable, Sendable {
   package var modifiers: Modifiers
   package var key: Key
 
-  /// What is pressed while the modifiers are held.
+  /// The key pressed while the modifiers are held.
   package enum Key: Hashable, Sendable {
     /// A character; in shortcuts letters are lower-case.
     case character(Unicode.Scalar)
-    /// By XKB keysym name.
+    /// The key with this XKB keysym name.
     case keysym(String)
     /// A modifier tapped by itself.
     case modifier(Modifiers)
@@ -46,7 +46,7 @@ package struct Chord: Hashable, Sendable {
   private static func key(_ name: String, isShortcut: Bool) throws(ChordError) -> Key {
     let scalars = name.unicodeScalars
     if let scalar = scalars.first, scalars.count == 1 {
-      // People write shortcuts with capitals but mean them without Shift: Ctrl+C.
+      // Shortcuts are usually written with capitals but meant without Shift: Ctrl+C.
       let lower = scalar.properties.lowercaseMapping.unicodeScalars
       let isLetter = isShortcut && lower.count == 1
       return .character(isLetter ? lower.first ?? scalar : scalar)
@@ -82,7 +82,7 @@ package struct Chord: Hashable, Sendable {
   ]
 }
 
-/// Why a chord cannot be typed.
+/// The reason why a chord cannot be typed.
 package enum ChordError: Error, Hashable, Sendable, CustomStringConvertible {
   case empty
   case unknownModifier(String)

@@ -7,7 +7,7 @@ package enum EmittedKeycodes {
   /// In ascending order.
   package static let all = set.indices.filter { set[$0] }.map { UInt16($0) }
 
-  /// Those that text consoles' keymaps may have something on.
+  /// The keycodes that may have an action on text consoles' keymaps.
   package static let onConsoles: [UInt16] = [
     // Escape to the keypad's period. The last, 84, has no name in the kernel: XKB's <LVL3>, which
     // is ISO_Level3_Shift on keymaps without a real key for it.
@@ -28,14 +28,14 @@ package enum EmittedKeycodes {
     183...195,
   ].flatMap { (codes: ClosedRange<UInt16>) in codes }
 
-  /// Stop to Help, as Sun's keyboards had them, and keys on which no desktop acts: room for an extended
-  /// keymap's characters. Chromium drops each code that it has no name for, whatever the keymap has on it
-  /// (its ui/events/keycodes/dom/dom_code_data.inc), such as Props (130), and with AltGr New, Redo and Close
-  /// (181, 182, 206) do other things there.
+  /// Stop to Help, from Sun's keyboards, and keys on which no desktop acts: room for an extended
+  /// keymap's characters. Chromium drops each code without a name in its
+  /// ui/events/keycodes/dom/dom_code_data.inc, such as Props (130), whatever the keymap has on it.
+  /// With AltGr, New, Redo and Close (181, 182, 206) do other things there.
   static let roomy: [UInt16] =
     [128, 129] + Array(131...138) + [167, 168, 169, 171, 174] + Array(208...210) + Array(231...235)
 
-  /// Whether the keyboard has the keycode.
+  /// True if the keyboard has the keycode.
   package static func contains(_ keycode: UInt16) -> Bool {
     keycode < 256 && set[Int(keycode)]
   }
@@ -55,7 +55,7 @@ package enum EmittedKeycodes {
     keycode == 84 || keycode == 195
   }
 
-  /// Whether it is on a keypad: applications may take those keys for something other than text.
+  /// True if the key is on a keypad: applications may take such keys for something other than text.
   static func isKeypad(_ keycode: UInt16) -> Bool {
     switch keycode {
     case 55, 71...83, 95, 96, 98, 117, 118, 121, 179, 180: true

@@ -2,7 +2,7 @@ package import Units
 
 /// The keys that hold a stroke's modifiers on a keymap, and the order in which they go down.
 package struct ModifierKeys: Hashable, Sendable {
-  /// By the modifier's bit; 0 if the keymap has no key for it.
+  /// The keycodes by the modifier's bit; 0 if the keymap has no key for the modifier.
   private var keycodes = SIMD8<UInt16>()
   /// Normally Shift goes down last, because on some keymaps it changes the AltGr key
   /// (ISO_Level3_Shift with Multi_key on it); first if AltGr changes the Shift key.
@@ -54,14 +54,14 @@ package struct ModifierKeys: Hashable, Sendable {
     [.altGr, .level5, .shift],
   ]
 
-  /// The cost of a stroke with this set: as many fingers as a person needs, and a little more for
-  /// keys that are further away.
+  /// The cost of a stroke with these modifiers: the number of fingers, and a little more for keys
+  /// that are further away.
   static func cost(_ modifiers: Modifiers) -> Int {
     (modifiers.contains(.shift) ? 2 : 0) + (modifiers.contains(.altGr) ? 3 : 0)
       + (modifiers.contains(.level5) ? 4 : 0)
   }
 
-  /// The keys that hold a modifier, in order of preference: first those that are the same on the
+  /// Sorts the keys that hold a modifier by preference: first the keys that are the same on the
   /// console and on most keymaps. Caps Lock's key comes last even if the keymap makes it a
   /// modifier, because it locks wherever that keymap is not in use.
   static func preferred(

@@ -1,15 +1,16 @@
-/// How a character is typed.
+/// The way in which a character is typed.
 package enum Route: String, Hashable, Sendable, CaseIterable {
-  /// One stroke of the active group.
+  /// A single stroke of the active group.
   case direct
   /// One or more dead keys and a base.
   case deadKey = "dead-key"
   /// A Compose sequence.
   case compose
-  /// One of the above in another group of the keymap, between strokes of the keymap's own keys that
-  /// switch there and back.
+  /// A route from above in another group of the keymap, between strokes of the keymap's own keys
+  /// that switch there and back.
   case otherGroup = "other-group"
-  /// Another route between two taps of Caps Lock, because it exists only while that is off.
+  /// A route from above between two taps of Caps Lock, because the route exists only while Caps
+  /// Lock is off.
   case capsLockOff = "caps-lock-off"
   /// Applications' own entry of any character: see `UnicodeEntry.controlShiftU`.
   case unicodeEntry = "unicode-entry"

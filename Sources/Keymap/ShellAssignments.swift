@@ -21,7 +21,7 @@ package struct ShellAssignments: Hashable, Sendable {
     }
   }
 
-  /// In /etc/locale.conf or /etc/default/locale: the locale whose Compose table applications use.
+  /// The locale of /etc/locale.conf or /etc/default/locale whose Compose table applications use.
   package var characterLocale: String? {
     ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { values[$0] }.first { !$0.isEmpty }
   }
@@ -51,7 +51,7 @@ package struct ShellAssignments: Hashable, Sendable {
       if !isAtEnd { advance() }
     }
 
-    /// The name of an assignment, past its equals sign; nil if the line is none.
+    /// The name of an assignment, past its equals sign; nil if the line is no assignment.
     mutating func name() -> String? {
       var name = word()
       if name == "export" {

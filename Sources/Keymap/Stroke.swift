@@ -1,17 +1,17 @@
 package import Units
 
-/// One key typed on the system's keymap: the modifiers go down, the key goes down and up, the
+/// A key typed on the system's keymap: the modifiers go down, the key goes down and up, the
 /// modifiers come up.
 ///
-/// The keymap's `modifierKeys` say which keys the modifiers are, and their order.
+/// The keymap's `modifierKeys` define the modifiers' keys and their order.
 package struct Stroke: Hashable, Sendable {
   /// A Linux keycode (KEY_A = 30), 8 less than XKB's.
   package var keycode: UInt16
   package var modifiers: Modifiers
-  /// Whether the modifiers stay down for the next stroke, which has the same ones: a character code
+  /// True if the modifiers stay down for the next stroke, which has the same ones: a character code
   /// on the keypad ends when Alt comes up.
   package var holdsModifiers: Bool
-  /// Whether the next stroke belongs to the same character, so that nothing may come between: a
+  /// True if the next stroke belongs to the same character, so that nothing may come between: a
   /// dead key and its letter.
   package var isContinued: Bool
 

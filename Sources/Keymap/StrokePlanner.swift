@@ -3,10 +3,10 @@ package protocol StrokePlanner: AnyObject {
   /// The keys of the strokes' modifiers.
   var modifierKeys: ModifierKeys { get }
 
-  /// Taps Caps Lock; nil if plans never do.
+  /// The stroke that taps Caps Lock; nil if plans never tap it.
   var capsLockTap: Stroke? { get }
 
-  /// Builds what plans with these locks need now, rather than on first use.
+  /// Builds the tables that plans with these locks need now, rather than on first use.
   func prepare(locks: Locks)
 
   /// Appends the cheapest strokes for a character; nil, appending nothing, if it cannot be typed.
@@ -29,7 +29,8 @@ extension StrokePlanner {
   ///
   /// A line feed, a carriage return or both together become Return; a tab becomes Tab, U+0008
   /// BackSpace.
-  /// - Throws: if any character cannot be typed, with all of those; then type nothing of the text.
+  /// - Throws: if any character cannot be typed, with all such characters; then type nothing of the
+  ///   text.
   package func plan(
     text: String, locks: Locks = []
   ) throws(UnreachableCharacters) -> [Stroke] {
@@ -46,13 +47,13 @@ extension StrokePlanner {
     return plan
   }
 
-  /// How a character is typed; nil if it cannot be.
+  /// The route to a character; nil if it cannot be typed.
   package func route(to scalar: Unicode.Scalar, locks: Locks = []) -> Route? {
     var plan: [Stroke] = []
     return append(scalar, locks: locks, to: &plan)
   }
 
-  /// Whether the character can be typed.
+  /// True if the character can be typed.
   package func canType(_ character: Character, locks: Locks = []) -> Bool {
     character.unicodeScalars.allSatisfy { route(to: $0, locks: locks) != nil }
   }

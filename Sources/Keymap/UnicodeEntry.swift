@@ -1,6 +1,6 @@
-/// How applications take characters that the keymap lacks.
+/// The way in which applications take characters that the keymap lacks.
 package enum UnicodeEntry: String, Hashable, Sendable, CaseIterable {
-  /// Not at all.
+  /// No such entry.
   case none
   /// Ctrl+Shift+U, hexadecimal digits, space: GTK, Qt with IBus, foot.
   case controlShiftU = "ctrl-shift-u"

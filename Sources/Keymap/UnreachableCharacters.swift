@@ -1,13 +1,13 @@
-/// The characters of a text that cannot be typed, because of which nothing of it is.
+/// The characters of a text that cannot be typed. The whole text is then left untyped.
 package struct UnreachableCharacters: Error, Hashable, Sendable, CustomStringConvertible {
-  /// In order of first occurrence, without repetition; never empty.
+  /// The characters in order of first occurrence, without repetition; never empty.
   package var characters: [Character]
 
   package init(_ characters: [Character]) {
     self.characters = characters
   }
 
-  /// One line that names each character, invisible ones by their code points.
+  /// A line that names each character, invisible ones by their code points.
   package var description: String {
     "cannot be typed on this keymap: " + characters.map(Self.name).joined(separator: " ")
   }

@@ -1,4 +1,4 @@
-/// What an entry of a console keymap does: K(type, value) in linux/keyboard.h.
+/// The action of an entry of a console keymap: K(type, value) in linux/keyboard.h.
 enum ConsoleAction: Hashable, Sendable {
   /// KT_LATIN, KT_LETTER, or a Unicode character.
   case character(Unicode.Scalar)
@@ -22,8 +22,8 @@ enum ConsoleAction: Hashable, Sendable {
   case other
 
   init(_ value: UInt16) {
-    // The kernel keeps a character with its highest four bits inverted; an action has none of them
-    // set.
+    // The kernel keeps a character with its highest four bits inverted; in an action all four are
+    // zero.
     guard value < 0x1000 else {
       self = Unicode.Scalar(UInt32(value ^ 0xf000)).map { .character($0) } ?? .other
       return

@@ -1,20 +1,21 @@
 /// Plans strokes for text and chords on the text console's own keymap.
 ///
-/// Built from what KDGKBENT and KDGKBDIACRUC return; see keymaps(5) and the kernel's
-/// drivers/tty/vt/keyboard.c, whose rules it follows.
+/// The keymap is built from the results of KDGKBENT and KDGKBDIACRUC; see keymaps(5) and the
+/// kernel's drivers/tty/vt/keyboard.c, whose rules it follows.
 package final class ConsoleKeymap: StrokePlanner {
   package let modifierKeys: ModifierKeys
-  /// Whether the console takes UTF-8 (KDGKBMODE returns K_UNICODE); otherwise it gets ASCII only.
+  /// True if the console takes UTF-8 (KDGKBMODE returns K_UNICODE); otherwise it gets ASCII only.
   private let isUnicode: Bool
   private let tables: ConsoleTables
-  /// With Caps Lock off and on. Num Lock affects only keypad keys, which text does not use.
+  /// The routes with Caps Lock off and on. Num Lock affects only keypad keys, which text does not
+  /// use.
   private let routes: [RouteTable]
   private let keys: [[Unicode.Scalar: Stroke]]
   /// The keypad keys that give the digits of a character code while Alt is held; empty if one is
   /// missing.
   private let digitKeys: [UInt16]
 
-  /// What KDGKBENT returns: a keycode's action `value` in a table (`kb_table`).
+  /// An entry as KDGKBENT returns it: a keycode's action `value` in a table (`kb_table`).
   package struct Entry: Hashable, Sendable {
     package var table: UInt8
     package var keycode: UInt8
@@ -27,7 +28,7 @@ package final class ConsoleKeymap: StrokePlanner {
     }
   }
 
-  /// What KDGKBDIACRUC returns: `diacritic` then `base` gives `result`.
+  /// An accent as KDGKBDIACRUC returns it: `diacritic` then `base` gives `result`.
   package struct Accent: Hashable, Sendable {
     package var diacritic: UInt32
     package var base: UInt32
@@ -41,7 +42,7 @@ package final class ConsoleKeymap: StrokePlanner {
   }
 
   /// - Parameters:
-  ///   - entries: those of every table that exists; other tables are not used.
+  ///   - entries: the entries of every table that exists; other tables are not used.
   ///   - isUnicode: whether the console's keyboard mode is K_UNICODE.
   package init(entries: some Sequence<Entry>, accents: [Accent], isUnicode: Bool = true) {
     self.isUnicode = isUnicode

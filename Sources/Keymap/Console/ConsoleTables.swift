@@ -2,7 +2,7 @@ import Units
 
 /// A console keymap's tables: what each key does with each set of modifiers.
 struct ConsoleTables: Hashable, Sendable {
-  /// By table (one bit per modifier: 1 << KG_SHIFT, …), 256 keycodes each.
+  /// The values by table (one bit per modifier: 1 << KG_SHIFT, …), 256 keycodes each.
   private var values: [UInt8: [UInt16]] = [:]
 
   init(_ entries: some Sequence<ConsoleKeymap.Entry>) {
@@ -37,7 +37,7 @@ struct ConsoleTables: Hashable, Sendable {
     return ConsoleAction(value)
   }
 
-  /// Whether the key does anything while no modifier is held.
+  /// True if the key does anything while no modifier is held.
   func hasAction(_ keycode: UInt16) -> Bool {
     action(keycode, State()) != .nothing
   }
@@ -47,7 +47,7 @@ struct ConsoleTables: Hashable, Sendable {
     return values[Int(keycode)]
   }
 
-  /// What the keymap uses as Caps Lock.
+  /// The lock that the keymap uses as Caps Lock.
   enum CapsLock: Hashable, Sendable {
     /// VC_CAPSLOCK, which inverts Shift for letters.
     case letters
@@ -90,7 +90,7 @@ struct ConsoleTables: Hashable, Sendable {
       }
       state.held |= 1 << bit
     }
-    // A key that comes up is looked up again, in the table of what is held then.
+    // A key that comes up is looked up again, in the table of the modifiers that are held then.
     var released = state
     for keycode in keys.reversed() {
       guard case .shift(let bit) = action(keycode, released), released.held & (1 << bit) != 0
@@ -115,7 +115,7 @@ struct ConsoleTables: Hashable, Sendable {
     return keys
   }
 
-  /// What each key does at each level, cheapest first.
+  /// The action of each key at each level, cheapest first.
   func typed(
     _ modifierKeys: ModifierKeys, locks: Locks
   ) -> [(action: ConsoleAction, stroke: Stroke)] {

@@ -64,7 +64,7 @@ final class ComposeTable {
     /// The last keysym is not part of a sequence and types itself.
     case untouched
     case unfinished
-    /// nil if the sequence gives several scalars or none.
+    /// The sequence has ended; nil if it gives several scalars or none.
     case composed(Unicode.Scalar?)
     case cancelled
   }

@@ -1,24 +1,25 @@
 import CXKBCommon
 import Units
 
-/// A keymap with more characters than people's keyboards have, for the Keyglass keyboard alone: a
+/// A keymap with more characters than usual keyboards have, for the Keyglass keyboard alone: a
 /// session's helper gives it to the compositor.
 ///
-/// What the keymap types, the extended one types with the same strokes. The rest is on keys that
-/// keyboards of today lack, such as F13. So whichever of the two is in use, what was
-/// planned on the first one is right.
+/// The extended keymap types all of the original's characters with the same strokes. The other
+/// characters are on keys that today's keyboards lack, such as F13. Strokes planned on the original
+/// are therefore right on both.
 package struct ExtendedKeymap: Hashable, Sendable {
-  /// In XKB's text format, version 1.
+  /// The keymap in XKB's text format, version 1.
   package let text: String
-  /// The first group's name, by which both are told apart: `English (US) + 1f0c38aa`.
+  /// The first group's name, which distinguishes the keymap from the original: `English (US) +
+  /// 1f0c38aa`.
   package let name: String
 }
 
 extension Keymap {
-  /// This keymap with those of the characters that it cannot type, as far as there is room: 264 on
-  /// a US keymap.
+  /// Returns this keymap with the given characters that it cannot type, as far as there is room:
+  /// 264 on a US keymap.
   ///
-  /// - Parameter characters: those that are wanted most come first.
+  /// - Parameter characters: the most wanted ones first.
   /// - Returns: nil if it lacks none of them, or cannot take any.
   package func extended(by characters: some Sequence<Unicode.Scalar>) -> ExtendedKeymap? {
     var seen: Set<Unicode.Scalar> = []
@@ -37,7 +38,7 @@ extension Keymap {
     xkb_keymap_key_get_name(compiled.pointer, UInt32(keycode) + 8).map { String(cString: $0) }
   }
 
-  /// Whether a key types nothing in any group, is no input method's, and holds no modifier.
+  /// True if a key types nothing in any group, is no input method's, and holds no modifier.
   fileprivate func isSpare(_ keycode: UInt16) -> Bool {
     let code = UInt32(keycode) + 8
     for group in 0..<xkb_keymap_num_layouts_for_key(compiled.pointer, code) {
@@ -65,7 +66,7 @@ extension Keymap {
   }
 }
 
-/// What is added to a keymap's text.
+/// The additions to a keymap's text.
 private struct KeymapExtension {
   private let keymap: Keymap
   private let lines: [Substring]
@@ -74,15 +75,15 @@ private struct KeymapExtension {
   /// The real modifiers that select each level of the added keys.
   private let levels: [[String]]
 
-  /// No desktop and no kernel acts on them, whichever keymap is in use: F13–F19 and F24, those that are
-  /// there for this, and Ro, the Japanese and Korean keys and Yen where this one has nothing on them.
-  /// F20–F23 are switches of microphones and touchpads; the keypad's Japanese comma (95) never arrives in
-  /// Chromium.
+  /// Keys on which no desktop and no kernel acts, whichever keymap is in use: F13–F19 and F24, and
+  /// the roomy keys. Ro, the Japanese and Korean keys and Yen are used if this keymap has nothing
+  /// on them. F20–F23 are switches of microphones and touchpads; the keypad's Japanese comma (95)
+  /// never arrives in Chromium.
   private static let spareKeys: [UInt16] =
     Array(183...189) + [194] + EmittedKeycodes.roomy + Array(89...94) + [122, 123, 124]
   /// XKB's <MDSW>.
   private static let level5Key: UInt16 = 195
-  /// What it holds: on most keymaps nothing else does.
+  /// The modifier that the key holds; on most keymaps no other key holds it.
   private static let level5Modifier = "Mod3"
   private static let type = "KEYGLASS"
 
@@ -110,7 +111,7 @@ private struct KeymapExtension {
     let spare = Self.spareKeys.filter(keymap.isSpare).compactMap(keymap.name)
     guard !spare.isEmpty else { return nil }
     var keysyms = Array(repeating: [String](), count: spare.count)
-    // Those wanted most go on first levels, which take the fewest keys.
+    // The most wanted characters go on first levels, which take the fewest keys.
     for (index, character) in characters.prefix(spare.count * levels.count).enumerated() {
       keysyms[index % spare.count].append("U" + Self.hexadecimal(character.value, digits: 4))
     }
@@ -127,7 +128,7 @@ private struct KeymapExtension {
     return extended(typeLines: typeLines, keyLines: keys)
   }
 
-  /// Lock is part of the type, so that nobody makes capitals of what is on the keys.
+  /// Lock is part of the type, so that Caps Lock makes no capitals of the keys' characters.
   private var typeLines: [String] {
     var lines = ["\ttype \"\(Self.type)\" {"]
     let modifiers = Set(levels.flatMap(\.self)).sorted() + ["Lock"]
@@ -143,9 +144,9 @@ private struct KeymapExtension {
 
   /// The text with the type, the keys and a name of its own.
   ///
-  /// The type comes first. As the last one it would be the only one of its number, and an X server takes
-  /// no keymap, neither the keyboard's own back nor one of the user's, that has fewer types than the
-  /// highest number on a key so far.
+  /// The type comes first. As the last one it would be the only one of its number. An X server
+  /// refuses every keymap, the keyboard's own or the user's, with fewer types than the highest
+  /// number on a key so far.
   private func extended(typeLines: [String], keyLines: [String]) -> ExtendedKeymap? {
     var name: String?
     var section = ""

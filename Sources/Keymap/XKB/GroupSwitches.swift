@@ -4,11 +4,11 @@ import Units
 /// The strokes with which a keymap's own keys (`grp:alt_shift_toggle`) switch its groups, with
 /// given locks.
 struct GroupSwitches {
-  /// For each group, the single strokes that lead to other groups.
+  /// The single strokes that lead to other groups, for each group.
   private var strokes: [[(target: Int, stroke: Stroke)]] = []
 
-  /// Feeds an xkb_state with what the uinput keyboard would emit: a stroke counts if all it leaves
-  /// behind is another locked group.
+  /// Feeds an xkb_state with the keys that the uinput keyboard would emit. A stroke counts if its
+  /// only lasting effect is another locked group.
   init(
     keymap: OpaquePointer, groups: Int, locked: UInt32, keys: [UInt16], modifierKeys: ModifierKeys
   ) {
@@ -62,14 +62,14 @@ struct GroupSwitches {
     return ways
   }
 
-  /// What people hold to switch groups, least conspicuous first.
+  /// The modifiers that keymaps use to switch groups, least conspicuous first.
   private static let modifiers: [Modifiers] = [
     [], .shift, .altGr, .control, .alt, .super, [.control, .alt], [.control, .shift],
     [.alt, .shift],
   ]
 }
 
-/// The way into another group of the keymap and back, and what can be typed there.
+/// The way into another group of the keymap and back, and the strokes in that group.
 struct Detour {
   var there: [Stroke]
   var back: [Stroke]
@@ -91,7 +91,7 @@ struct Detour {
 }
 
 extension KeyState {
-  /// Whether the key locks another group: ISO_Next_Group (0xfe08) to ISO_Last_Group_Lock (0xfe0f)
+  /// True if the key locks another group: ISO_Next_Group (0xfe08) to ISO_Last_Group_Lock (0xfe0f)
   /// in keysymdef.h.
   fileprivate func switchesGroups(_ keycode: UInt16) -> Bool {
     keysym(keycode).map { (0xfe08...0xfe0f).contains($0.rawValue) } ?? false

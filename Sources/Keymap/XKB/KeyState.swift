@@ -4,7 +4,8 @@ import CXKBCommon
 final class KeyState {
   private let pointer: OpaquePointer
 
-  /// With the given group active, modifiers locked and nothing held; nil if out of memory.
+  /// Makes a state with the given group active, modifiers locked and nothing held; nil if out of
+  /// memory.
   init?(keymap: OpaquePointer, group: UInt32, locked: UInt32 = 0) {
     guard let pointer = xkb_state_new(keymap) else { return nil }
     xkb_state_update_mask(pointer, 0, 0, locked, 0, 0, group)

@@ -1,7 +1,7 @@
 import CXKBCommon
 package import Units
 
-/// What a key gives at one of its levels.
+/// The output of a key at a level.
 package struct KeyLevel: Hashable, Sendable {
   package var keysym: Keysym
   /// The text that it types by itself; empty for dead keys and functions.
@@ -39,8 +39,8 @@ extension Keymap {
     return Keysym(rawValue: keysym)
   }
 
-  /// The fewest modifiers that select a key's level with all locks off; nil if this keyboard has no
-  /// keys for any that do.
+  /// The fewest modifiers that select a key's level with all locks off; nil if this keyboard lacks
+  /// keys for them.
   package func modifiers(keycode: UInt16, level: Int) -> Modifiers? {
     guard let group = group(ofKey: keycode) else { return nil }
     return levelStates.first { $0.state.level(keycode, group: group) == level }?.modifiers

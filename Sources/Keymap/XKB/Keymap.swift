@@ -3,15 +3,15 @@ import Units
 
 /// Plans strokes for text and chords on one group of the system's keymap.
 ///
-/// It asks libxkbcommon what a reader of our keyboard would get, so what is planned is what
-/// arrives. Tables are built on first use, one for each state of the locks.
+/// Plans come from libxkbcommon's own view of a reader of our keyboard, so the planned characters
+/// arrive. Tables are built on first use, one for each state of the locks.
 package final class Keymap: StrokePlanner {
   package let names: KeymapNames
   /// The group active in the system, from 0, and always active between two characters.
   package let group: Int
   package let modifierKeys: ModifierKeys
   package let unicodeEntry: UnicodeEntry
-  /// Taps Caps Lock; nil if that is not allowed, or nothing on the keymap does just that.
+  /// The stroke that taps Caps Lock; nil if taps are not allowed, or no key only taps it.
   package let capsLockTap: Stroke?
 
   let compiled: CompiledKeymap
@@ -36,10 +36,9 @@ package final class Keymap: StrokePlanner {
 
   /// - Parameters:
   ///   - group: from 0.
-  ///   - locale: whose Compose table applications use, e.g. `de_DE.UTF-8`; nil for none.
+  ///   - locale: the locale whose Compose table applications use, e.g. `de_DE.UTF-8`; nil for none.
   ///   - tapsCapsLock: whether Caps Lock may be switched off and on again around a character that
-  ///     cannot
-  ///     be typed while it is on: ß on a German keymap, é on a French one.
+  ///     cannot be typed while it is on: ß on a German keymap, é on a French one.
   ///   - switchesGroups: whether the keymap's own keys may switch to another group and back around
   ///     a character that the active one lacks: @ on a Russian one.
   ///   - extended: the keymap of these names with more characters, made by `extended(by:)`.
@@ -153,8 +152,8 @@ package final class Keymap: StrokePlanner {
 
   // MARK: Characters outside the keymap
 
-  /// Appends applications' entry of a character by its code, whose letters and digits this keymap
-  /// types.
+  /// Appends applications' entry of a character by its code; this keymap types the entry's letters
+  /// and digits.
   private func appendEntry(
     of scalar: Unicode.Scalar, _ strokes: StrokeTable, to plan: inout [Stroke]
   ) -> Bool {

@@ -1,4 +1,4 @@
-/// Why there is no keymap.
+/// The reason why there is no keymap.
 package enum KeymapError: Error, Hashable, Sendable, CustomStringConvertible {
   /// libxkbcommon cannot be set up: out of memory, or the system lacks XKB data.
   case noContext

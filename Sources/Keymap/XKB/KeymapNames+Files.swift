@@ -9,7 +9,7 @@ extension KeymapNames {
   }
 
   /// The keymap of `/etc/vconsole.conf`: its XKB… variables (systemd 254 and later), else the XKB
-  /// keymap of its console keymap; nil if it names neither, or none that is known.
+  /// keymap of its console keymap; nil if it names no known keymap.
   ///
   /// - Throws: if a quote is not closed.
   package static func vconsole(

@@ -2,7 +2,7 @@
 package struct KeymapNames: Hashable, Sendable, CustomStringConvertible {
   package var rules: String
   package var model: String
-  /// One per group.
+  /// The layouts, one per group.
   package var layouts: [Layout]
   package var options: [String]
 
@@ -15,7 +15,7 @@ package struct KeymapNames: Hashable, Sendable, CustomStringConvertible {
     self.options = options
   }
 
-  /// From the comma-separated lists of XKB configurations: `us,de` and `,neo`.
+  /// Makes names from the comma-separated lists of XKB configurations: `us,de` and `,neo`.
   package init(
     rules: String = "evdev", model: String = "pc105", layouts: String, variants: String = "",
     options: String = ""
@@ -40,11 +40,11 @@ package struct KeymapNames: Hashable, Sendable, CustomStringConvertible {
       self.variant = variant
     }
 
-    /// In bytes; longer than any name in XKB's registry.
+    /// The limit in bytes; longer than any name in XKB's registry.
     private static let longestName = 64
 
-    /// From XKB's notation, `de(neo)` or `de`; nil for anything else. Only single registry entries:
-    /// XKB would merge as many as `+` joins, which takes long.
+    /// Reads XKB's notation, `de(neo)` or `de`; nil for anything else. Only single registry entries
+    /// count: XKB would merge as many as `+` joins, which takes long.
     package init?(notation: some StringProtocol) {
       guard notation.utf8.count <= 2 * Self.longestName else { return nil }
       let isNameCharacter: (Character) -> Bool = {
@@ -64,7 +64,7 @@ package struct KeymapNames: Hashable, Sendable, CustomStringConvertible {
       self.init(String(name), variant: String(variant))
     }
 
-    /// In XKB's notation.
+    /// The layout in XKB's notation.
     package var description: String {
       variant.isEmpty ? name : "\(name)(\(variant))"
     }

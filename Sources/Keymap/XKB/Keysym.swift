@@ -1,6 +1,6 @@
 import CXKBCommon
 
-/// An X keysym, which is what a key gives at a level: XKB_KEY_….
+/// An X keysym, the output of a key at a level: XKB_KEY_….
 package struct Keysym: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   package var rawValue: UInt32
 
@@ -8,8 +8,8 @@ package struct Keysym: RawRepresentable, Hashable, Sendable, CustomStringConvert
     self.rawValue = rawValue
   }
 
-  /// By name, such as `Left`, `F5`, `BackSpace`; case matters only if two names differ in nothing
-  /// else (`a` and `A`). nil if XKB has no such name.
+  /// Finds a keysym by name, such as `Left`, `F5`, `BackSpace`. Case matters only if it is the only
+  /// difference between two names (`a` and `A`). nil if XKB has no such name.
   package init?(named name: String) {
     let exact = xkb_keysym_from_name(name, XKB_KEYSYM_NO_FLAGS)
     let keysym =
@@ -32,18 +32,18 @@ package struct Keysym: RawRepresentable, Hashable, Sendable, CustomStringConvert
     return value == 0 ? nil : Unicode.Scalar(value)
   }
 
-  /// Whether it changes the next key instead of typing something: dead_acute, …
+  /// True if the keysym changes the next key instead of typing something: dead_acute, …
   package var isDead: Bool {
     (0xfe50...0xfe93).contains(rawValue)
   }
 
-  /// Whether it is a keypad's (KP_…), which applications may take for something other than text
-  /// (DECKPAM).
+  /// True if the keysym is a keypad's (KP_…), which applications may take for something other than
+  /// text (DECKPAM).
   package var isKeypad: Bool {
     (0xff80...0xffbd).contains(rawValue)
   }
 
-  /// Whether it steers input methods: Multi_key, Kanji, Henkan, Hangul, …
+  /// True if the keysym steers input methods: Multi_key, Kanji, Henkan, Hangul, …
   var isOfInputMethods: Bool {
     (0xff20...0xff3f).contains(rawValue)
   }

@@ -14,8 +14,8 @@ extension ModifierKeys {
       }
       self[modifier] = holders[modifier]?.first
     }
-    // On German T3, AltGr turns Shift into a Level5 latch and Shift does the same to AltGr: both
-    // work together only with the other AltGr key and the other order.
+    // German T3 needs the other AltGr key and the other order: AltGr turns Shift into a Level5
+    // latch and Shift does the same to AltGr.
     var best = usableLevels(keymap: keymap, group: group)
     let wanted = Self.levels.count { available.isSuperset(of: $0) }
     for altGr in holders[.altGr] ?? [] {
@@ -32,8 +32,8 @@ extension ModifierKeys {
     }
   }
 
-  /// Whether the modifiers' keys, pressed in their order, hold together what each of them holds
-  /// alone.
+  /// True if the modifiers' keys, pressed in their order, hold together the modifiers that each of
+  /// them holds alone.
   func canHold(
     _ modifiers: Modifiers, keymap: OpaquePointer, group: UInt32, locked: UInt32 = 0
   ) -> Bool {

@@ -1,11 +1,12 @@
 extension RouteTable {
-  /// In keysyms; longer sequences are not searched: Compose and three more.
+  /// The longest sequence in keysyms; longer ones are not searched: Compose and three more.
   private static let longestSequence = 4
 
-  /// All that the strokes can type, directly and through the Compose table.
+  /// Makes the routes of all characters that the strokes can type, directly and through the Compose
+  /// table.
   ///
-  /// libxkbcommon 1.5 cannot list a Compose table's sequences (1.6 can), so try what the keymap can
-  /// type and go on only where a sequence is unfinished.
+  /// libxkbcommon 1.5 cannot list a Compose table's sequences (1.6 can). So try the keysyms that
+  /// the keymap can type and go on only if a sequence is unfinished.
   init(strokes: StrokeTable, compose: ComposeTable?) {
     self.init()
     let typed = strokes.strokes.sorted { StrokeTable.cost(of: $0) < StrokeTable.cost(of: $1) }
@@ -46,7 +47,7 @@ extension RouteTable {
     }
   }
 
-  /// The characters of text that a keysym types; of control characters only those of text.
+  /// The characters of text that a keysym types; control characters only if they belong to text.
   private static func scalars(typedBy keysym: Keysym) -> [Unicode.Scalar] {
     switch keysym {
     case .return, .keypadEnter: ["\n", "\r"]

@@ -30,8 +30,8 @@ struct StrokeTable {
     }
   }
 
-  /// Feeds an xkb_state with exactly what the uinput keyboard would emit, so that Caps Lock, Num
-  /// Lock and any key type come out as readers of the keyboard see them.
+  /// Feeds an xkb_state with exactly the keys that the uinput keyboard would emit. Caps Lock, Num
+  /// Lock and any key type therefore come out as readers of the keyboard see them.
   ///
   /// - Parameter keys: in order of preference.
   init(
