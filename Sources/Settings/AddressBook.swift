@@ -2,17 +2,17 @@ package import MarkedYAML
 
 /// The names in a file of vCards, as address books export them: versions 2.1, 3.0 and 4.0.
 ///
-/// Of each card `N` counts, or `FN` where that has none: lines may be folded, values quoted-printable,
-/// in UTF-8, ISO 8859-1 or ASCII. Everything else in a card, photos above all, is passed over.
+/// A card's `N` counts, or its `FN` if it has no `N`. Lines may be folded, values quoted-printable,
+/// in UTF-8, ISO 8859-1 or ASCII. Everything else in a card, photos above all, is skipped.
 package struct AddressBook: Hashable, Sendable {
   /// Each name once, as it is written, in the order of the file.
   package internal(set) var names: [String] = []
-  /// Whether the file has more names than are taken.
+  /// True if the file has more names than are taken.
   package internal(set) var hasMore = false
 
   package init() {}
 
-  /// More than anybody knows.
+  /// A limit above the number of names that any user knows.
   package static let mostNames = 20_000
   /// In bytes of UTF-8: as many as the forty letters of a word may have.
   package static let longestName = 160
@@ -41,8 +41,8 @@ package struct AddressBook: Hashable, Sendable {
   }
 }
 
-/// Reads a file of vCards piece by piece, each byte once, and keeps no more of it than the names and
-/// the property in hand.
+/// Reads a file of vCards piece by piece, each byte once, and keeps only the names and the property
+/// in hand.
 package struct AddressBookReader {
   private let file: String
   private var book = AddressBook()
@@ -55,7 +55,7 @@ package struct AddressBookReader {
   private var line = 1
   private var place = Place.lineStart
   private var property = VCardProperty(line: 1)
-  /// How many bytes were looked at, those looked at again included.
+  /// The number of bytes looked at, including those looked at again.
   package private(set) var work = 0
 
   private enum Place {
@@ -129,7 +129,7 @@ package struct AddressBookReader {
   /// - Returns: false if the byte was the fold's.
   private mutating func begin(_ byte: UInt8) throws(Problem) -> Bool {
     place = .inLine(afterReturn: false)
-    // What version 2.1 has instead of folding.
+    // Version 2.1 has soft breaks instead of folding.
     if property.takeSoftBreak() { return true }
     if !property.isEmpty, byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") { return false }
     try end()
@@ -138,7 +138,7 @@ package struct AddressBookReader {
     return true
   }
 
-  /// - Returns: what was found.
+  /// - Returns: the names found.
   /// - Throws: the first thing that is wrong with the file.
   package mutating func finish() throws(Problem) -> AddressBook {
     try end()
@@ -147,7 +147,7 @@ package struct AddressBookReader {
     return book
   }
 
-  /// The property in hand has ended.
+  /// Handles the end of the property in hand.
   private mutating func end() throws(Problem) {
     guard !property.isEmpty, !property.isLineOfBase64 else { return }
     work += property.size
@@ -166,7 +166,7 @@ package struct AddressBookReader {
       if !hasName { add(formatted) }
       start = nil
     case ("N", _?):
-      // Family, given and further names; titles are none.
+      // Family, given and further names; titles are left out.
       for part in Self.parts(try text()).prefix(3) { add(part) }
     case ("FN", _?):
       formatted = Self.parts(try text()).joined(separator: " ")
@@ -230,14 +230,15 @@ package struct AddressBookReader {
   }
 }
 
-/// `group.NAME;PARAMETER=VALUE:value`, as it comes in, byte by byte. Of a value that is not wanted
-/// nothing is kept.
+/// `group.NAME;PARAMETER=VALUE:value`, as it comes in, byte by byte. The value is kept only if it
+/// is wanted.
 private struct VCardProperty {
   /// The number of its first line.
   let line: Int
-  /// In capitals, without its group; nil until the colon has come, and empty where it is no name.
+  /// The name in capitals, without its group; nil until the colon has come, and empty for a line
+  /// without a name.
   private(set) var parsedName: String?
-  /// In capitals; empty where none is named.
+  /// The character set in capitals; empty if the property names none.
   private(set) var charset = ""
   private(set) var isTooLong = false
   private var head: [UInt8] = []
@@ -251,7 +252,7 @@ private struct VCardProperty {
   /// The last byte; zero before there is one.
   private var last: UInt8 = 0
 
-  /// More than any name has, in bytes, and more than any property's parameters.
+  /// The limit in bytes, above any name and any property's parameters.
   private static let longest = 4096
 
   init(line: Int, mayBeBase64: Bool = false) {
@@ -260,16 +261,16 @@ private struct VCardProperty {
   }
 
   var name: String { parsedName ?? "" }
-  /// Whether it has a name and a value.
+  /// True if the line has a name and a value.
   var isOne: Bool { !name.isEmpty }
   var isEmpty: Bool { head.isEmpty && parsedName == nil }
-  /// How much of it is kept.
+  /// The number of bytes that are kept.
   var size: Int { head.count + value.count }
   /// Base64 has no colon.
   var isLineOfBase64: Bool { mayBeBase64 && parsedName == nil }
-  /// What follows may be more of it.
+  /// True if the next line may go on with the base64 value.
   var isBase64: Bool { isEncodedInBase64 || isLineOfBase64 }
-  /// Nothing in the rest of the line matters.
+  /// True if the rest of the line does not matter.
   var isPassedOver: Bool { isOne && !isWanted && !isQuotedPrintable }
 
   var isCard: Bool {
@@ -326,7 +327,7 @@ private struct VCardProperty {
     }
   }
 
-  /// The value's bytes; nil where it is not what its encoding says.
+  /// The value's bytes; nil if they do not match the declared encoding.
   var decoded: [UInt8]? {
     guard isQuotedPrintable else { return value }
     var bytes: [UInt8] = []

@@ -1,12 +1,12 @@
 import MarkedYAML
 
-/// What a user has chosen: settings by their dotted paths, each value YAML on one line.
+/// A user's choices: settings by their dotted paths, each value YAML on one line.
 package struct Choices: Hashable, Sendable {
   package private(set) var values: [String: String] = [:]
 
   package init() {}
 
-  /// Reads what ``text`` wrote; a line that is none counts as absent.
+  /// Reads what ``text`` wrote; skips malformed lines.
   package init(parsing text: String) {
     for line in text.split(separator: "\n") {
       let parts = line.split(separator: ":", maxSplits: 1)
@@ -26,12 +26,12 @@ package struct Choices: Hashable, Sendable {
     set { values[key] = newValue }
   }
 
-  /// As the administrator's files would say it. Each value is read by itself, so that none can say
+  /// The choices as a settings file's tree. Each value is read by itself, so that none can change
   /// more than its own setting.
   ///
   /// - Parameters:
   ///   - file: the name for problems.
-  ///   - isAllowed: a choice that is not is left out.
+  ///   - isAllowed: tells if a choice is allowed; others are left out.
   func root(file: String, isAllowed: (String) -> Bool) -> (root: Node, problems: [Problem]) {
     var problems: [Problem] = []
     var sections: [Node.Entry] = []
@@ -44,7 +44,7 @@ package struct Choices: Hashable, Sendable {
         let node = value ?? Node(mark: mark, content: .scalar("", isQuoted: false))
         let names = choice.key.split(separator: ".", omittingEmptySubsequences: false)
           .map(String.init)
-        // Any other key would say what another one says, allowed or not.
+        // A key with more parts would mean another setting, allowed or not.
         guard let name = names.last, names.count <= 2, !names.contains("") else {
           throw Problem(file: file, mark: mark, message: "there is no setting \(choice.key.quoted)")
         }

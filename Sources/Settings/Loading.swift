@@ -5,7 +5,8 @@ extension Settings {
   /// Further problems are only counted: in a file of another kind every line is one.
   private static let mostProblemsOfAFile = 50
 
-  /// The settings from the documents, each overriding those before it key by key, and all problems.
+  /// The settings from the documents, each overriding the previous ones key by key, and all
+  /// problems.
   ///
   /// A wrong value counts as absent: an earlier document's value stays, else the default. A
   /// document that is not YAML is one problem; the others still count.
@@ -33,7 +34,7 @@ extension Settings {
     return (settings, unread + problems(of: roots.count, in: source))
   }
 
-  /// All that a user may choose, as it is with what the user has chosen.
+  /// All settings that a user may choose, with the user's choices applied.
   package static func choosable(documents: [Document], choices: Choices) -> [SettingDeclaration] {
     let (roots, _) = parse(documents)
     let isAllowed = allowed(by: roots)
@@ -51,7 +52,8 @@ extension Settings {
     return users.maySet
   }
 
-  /// - Returns: the roots, none for what is not YAML, and why it is not, by its index.
+  /// - Returns: the roots of the documents that are YAML, and the problem of each other document,
+  ///   by its index.
   private static func parse(_ documents: [Document]) -> ([Root], [Int: Problem]) {
     var roots: [Root] = []
     var broken: [Int: Problem] = [:]
@@ -71,10 +73,10 @@ extension Settings {
     source.problems(of: index, atMost: mostProblemsOfAFile, known: items, renamed: renamed)
   }
 
-  /// The settings from the documents, unless they have errors: then a running daemon keeps what it
-  /// has.
+  /// The settings from the documents, unless they have errors: then a running daemon keeps its
+  /// settings.
   ///
-  /// - Parameter problems: those found while reading the documents.
+  /// - Parameter problems: found while reading the documents.
   /// - Throws: all errors; warnings alone refuse nothing.
   package static func reload(
     documents: [Document], problems: [Problem] = []
@@ -91,7 +93,7 @@ extension Settings {
   /// The new paths of renamed settings, by their old ones.
   private static let renamed = ["panel.output": "panel.keys"]
 
-  /// Whether there is a setting or a section of this name.
+  /// True if there is a setting or a section of this name.
   static func hasItem(named name: String) -> Bool {
     items.flatMap(\.withAllInside).contains { $0.key == name }
   }
@@ -103,9 +105,9 @@ extension Settings {
   }()
 }
 
-/// Why settings were not adopted.
+/// The reason why settings were not adopted.
 package struct SettingsRefused: Error, Hashable, Sendable {
-  /// At least one.
+  /// The problems; at least one.
   package var problems: [Problem]
 
   package init(problems: [Problem]) {

@@ -1,6 +1,6 @@
 package import Declarations
 
-// What users hear and feel of touched keys.
+// The sound and vibration of touched keys.
 extension Settings {
   package struct Feedback: SettingsSection {
     package let sound: KeySoundUse
@@ -22,11 +22,11 @@ extension Settings {
   }
 }
 
-/// Where touched keys click.
+/// The places where touched keys click.
 package enum KeySoundUse: String, Hashable, Sendable, CaseIterable {
-  /// Where a compositor or an X server shows the keyboard.
+  /// In sessions, where a compositor or an X server shows the keyboard.
   case inSessions = "in-sessions"
-  /// Also on text consoles.
+  /// In sessions and on text consoles.
   case everywhere
   case off
 }

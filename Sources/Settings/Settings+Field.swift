@@ -1,9 +1,9 @@
 package import Declarations
 
 extension Settings {
-  /// How the focused field is treated.
+  /// The treatment of the focused field.
   ///
-  /// Applications are named by patterns of their ids, as shells match files, whatever the case.
+  /// Applications are named by patterns of their ids, as shells match files, ignoring case.
   package struct Field: SettingsSection {
     package var unknown: UnknownField
     package var terminals: [String]
@@ -26,22 +26,23 @@ extension Settings {
   }
 }
 
-/// How to treat a field whose purpose nobody reports.
+/// The treatment of a field whose purpose is not reported.
 package enum UnknownField: String, Hashable, Sendable, CaseIterable {
   /// Keys type what is touched, nothing changes unasked, and keys that type are not highlighted.
   case careful
-  /// The same, but the strip offers words.
+  /// As `careful`, but the strip offers words.
   case suggestions
-  /// As plain text.
+  /// Treated as plain text.
   case text
 }
 
-/// Whether the keyboard shows and hides with the focus, if a session's helper reports it.
+/// The condition on which the keyboard shows and hides with the focus, if a session's helper
+/// reports the focus.
 package enum FollowFocus: String, Hashable, Sendable, CaseIterable {
   case off
-  /// It shows for a field that was touched.
+  /// Show for a field that was touched.
   case touch
-  /// It shows for every field that gets the focus.
+  /// Show for every field that gets the focus.
   case always
 }
 

@@ -1,6 +1,6 @@
 package import Declarations
 
-// Who may do what over the control socket.
+// The rights of clients on the control socket.
 extension Settings {
   /// Lists of holders: `seat`, `user:NAME` or `group:NAME`.
   package struct Rights: SettingsSection {

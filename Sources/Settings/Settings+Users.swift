@@ -2,7 +2,7 @@ package import Declarations
 import MarkedYAML
 
 extension Settings {
-  /// What the user who sits at the seat may choose without the administrator.
+  /// The choices that the user at the seat may make without the administrator.
   package struct Users: SettingsSection {
     /// Settings, and sections for all settings in them.
     package let maySet: [String]
@@ -20,11 +20,11 @@ extension Settings {
         "Whether the user at the seat may install layouts, which nobody else sees.")
     }
 
-    /// What concerns the machine or other people is never a user's.
+    /// Settings that concern the machine or other users; a user may never choose them.
     fileprivate static let neverTheirs = [
       "seat", "keymap", "touch", "keypad", "panic", "rights", "users",
     ]
-    /// Several people may use one account, and would be offered each other's words.
+    /// Several persons may share an account, and would be offered each other's words.
     private static let onlyByName = "words.learning"
 
     package func maySet(_ key: String) -> Bool {

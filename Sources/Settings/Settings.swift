@@ -11,9 +11,9 @@ package import Units
 /// All settings: the files' values, else the defaults.
 ///
 /// This is the registry: the sections of the file, in its order. Each section is declared in the
-/// target that uses it (``SettingsSection``): `keys` is the key engine's `KeyBehaviour`. Those of
-/// the daemon and its panels are declared here. Reading files, messages, the shipped file and the
-/// documentation all follow from it.
+/// target that uses it (``SettingsSection``): `keys` is the key engine's `KeyBehaviour`. The
+/// sections of the daemon and its panels are declared here. Reading files, messages, the shipped
+/// file and the documentation all follow from the registry.
 package struct Settings: SettingsSection {
   package let layouts: [String]
   /// logind's name for it.
@@ -35,7 +35,7 @@ package struct Settings: SettingsSection {
   package let panic: PanicGesture.Behaviour
   package let rights: Rights
   package let users: Users
-  /// Where each value that is not a default was set.
+  /// The file and position that set each value other than a default.
   package let origins: SettingOrigins
 
   package init(from source: inout SettingsSource) {
@@ -75,10 +75,11 @@ package struct Settings: SettingsSection {
     origins = source.origins
   }
 
-  /// Whether a finger may drag the keyboard: not where its keys are printed.
+  /// True if a finger may drag the keyboard; false if its keys are printed.
   package var floats: Bool { keyboard.size == .floating && panel.keys != .printed }
 
-  /// Everything at the top of the file: whoever applies settings has to decide on each.
+  /// Everything at the top level of the file: code that applies settings has to handle each
+  /// section.
   package enum Section: String, CaseIterable {
     case layouts, seat, keyboard, keymap, touch, keys, typing, words, phone, composing, keypad
     case calculator, purpose, field, panel, feedback, panic, rights, users
@@ -91,9 +92,9 @@ package struct Settings: SettingsSection {
     package let floatingWidth: Fraction
     package let height: Fraction
     package let portraitHeight: Fraction
-    /// 0 for none.
+    /// The least height; 0 for no limit.
     package let leastKeyHeight: Millimetres
-    /// 0 for none.
+    /// The greatest height; 0 for no limit.
     package let greatestKeyHeight: Millimetres
     package let visibleAtStart: Bool
     package let slideUp: Bool
@@ -200,7 +201,7 @@ package struct Settings: SettingsSection {
     package let keys: KeysToSee
     package let theme: String
 
-    /// The theme that is light or dark as the desktop prefers, and dark where nobody says.
+    /// The theme that is light or dark as the desktop prefers, and dark without a preference.
     package static let desktopTheme = "desktop"
 
     package init(from source: inout SettingsSource) {
@@ -216,15 +217,15 @@ package struct Settings: SettingsSection {
   }
 }
 
-/// Where people see the keys.
+/// The place where the user sees the keys.
 package enum KeysToSee: String, Hashable, Sendable, CaseIterable {
-  /// Where a panel shows them; without a panel every touch goes to the applications.
+  /// Shown by a panel; without a panel every touch goes to the applications.
   case shown
-  /// On the touchscreen itself: they work where the settings say, whatever panels show.
+  /// Printed on the touchscreen itself: keys work where the settings say, whatever panels show.
   case printed
 }
 
-/// What the decimal key and the calculator type.
+/// The text of the decimal key and the calculator's decimal sign.
 package enum DecimalSign: String, Hashable, Sendable, CaseIterable {
   case locale
   case point = "."

@@ -41,7 +41,7 @@ extension Settings {
 }
 
 extension SettingDeclaration {
-  /// Its values as a sentence.
+  /// The setting's values as a sentence.
   fileprivate var sentence: String {
     expectation.prefix(1).uppercased() + expectation.dropFirst() + "."
   }

@@ -10,11 +10,11 @@ import Units
 /// names: [Ingrid, Håkon]
 /// ```
 package struct Shortcuts: Hashable, Sendable {
-  /// By the abbreviation in lower case.
+  /// The expansions, by the abbreviation in lower case.
   package var expansions: [String: String] = [:]
   package var names: [String] = []
 
-  /// In characters.
+  /// The longest expansion in characters.
   package static let longestExpansion = 200
 
   package init() {}

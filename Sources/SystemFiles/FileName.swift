@@ -3,7 +3,7 @@ import MarkedYAML
 
 /// A file's name as the kernel has it: bytes, not necessarily UTF-8.
 struct FileName: Comparable {
-  /// With a terminating NUL.
+  /// The name with a terminating NUL.
   let bytes: [CChar]
 
   init(_ text: String) {
@@ -18,14 +18,14 @@ struct FileName: Comparable {
 
   var isHidden: Bool { bytes.first == CChar(UInt8(ascii: ".")) }
 
-  /// Whether it means the folder that it is in, or the one above.
+  /// True if the name means the folder that it is in, or the folder above.
   var isFolderItself: Bool { self == FileName(".") || self == FileName("..") }
 
   func hasExtension(_ text: String) -> Bool {
     bytes.dropLast().suffix(text.utf8.count).elementsEqual(text.utf8CString.dropLast())
   }
 
-  /// For messages.
+  /// The name for messages.
   var shown: String {
     String(decoding: bytes.dropLast().map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
       .printable(atMost: 255)

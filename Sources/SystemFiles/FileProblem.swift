@@ -1,12 +1,12 @@
 import Glibc
 
-/// Why a file or folder was not read.
+/// The reason why a file or folder was not read.
 enum FileProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// A system call failed with this errno.
   case refused(Int32)
   /// A folder, FIFO, device or socket, or a link that may not be followed.
   case notRegular(String)
-  /// More than the limit, in bytes.
+  /// A file larger than the limit, in bytes.
   case tooLarge(limit: Int)
   /// A folder with more files than the limit.
   case tooMany(limit: Int)
@@ -20,6 +20,6 @@ enum FileProblem: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether the file simply does not exist.
+  /// True if the file simply does not exist.
   var isAbsence: Bool { self == .refused(ENOENT) }
 }

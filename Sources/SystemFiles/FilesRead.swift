@@ -1,7 +1,7 @@
 import Glibc
 package import MarkedYAML
 
-/// Files read: their contents, and the problems with those that could not be read.
+/// Files read: their contents, and the problems with files that could not be read.
 package struct FilesRead: Hashable, Sendable {
   /// Later ones override earlier ones.
   package var documents: [Document] = []
@@ -9,8 +9,8 @@ package struct FilesRead: Hashable, Sendable {
 
   package init() {}
 
-  /// A folder's files with an extension, sorted by the bytes of their names; none if there is no
-  /// folder.
+  /// Reads a folder's files with an extension, sorted by the bytes of their names; none if there is
+  /// no folder.
   package init(folder path: String, extension wanted: String = ".yaml") {
     withFolder(path) { files, folder throws(FileProblem) in
       for name in try files.names(in: folder, at: path, extension: wanted) {
@@ -19,7 +19,7 @@ package struct FilesRead: Hashable, Sendable {
     }
   }
 
-  /// One file of a folder; none if it does not exist.
+  /// Reads a file of a folder; none if it does not exist.
   init(file: String, in path: String) {
     self.init(file: FileName(file), in: path)
   }
@@ -84,7 +84,7 @@ package struct FilesRead: Hashable, Sendable {
       let bytes = try folder.bytes(of: name, atMost: Parser.largestFile)
       documents.append(Document(file: shown, bytes: bytes))
     } catch {
-      // It may have been removed since its folder was listed.
+      // The file may have been removed since its folder was listed.
       if !error.isAbsence { report(error.description, of: shown) }
     }
   }

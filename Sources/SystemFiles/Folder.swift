@@ -2,12 +2,12 @@ import Glibc
 
 /// An open folder of the administrator's or shipped files.
 struct Folder: ~Copyable {
-  /// More than anybody has: such a folder is not what it should be.
+  /// A limit above any sensible folder; a folder with more files is the wrong one.
   static let mostEntries = 4096
 
   private let stream: OpaquePointer
-  /// Whether only root or we can put a link in it. Any other link is not followed: it may be there
-  /// to make us read what another user must not.
+  /// True if only root or we can put a link in the folder. Links elsewhere are not followed: they
+  /// may be there to make us read another user's secrets.
   let isTrusted: Bool
 
   /// - Throws: if it cannot be opened.
@@ -29,7 +29,7 @@ struct Folder: ~Copyable {
     closedir(stream)
   }
 
-  /// Its names without hidden ones, unless they are asked for, sorted by their bytes.
+  /// The folder's names without hidden ones, unless these are asked for, sorted by their bytes.
   ///
   /// - Throws: if it cannot be read, or has more than ``mostEntries``.
   func names(withHidden: Bool = false) throws(FileProblem) -> [FileName] {
@@ -54,7 +54,7 @@ struct Folder: ~Copyable {
     try file(name).bytes(atMost: limit)
   }
 
-  /// A file of its, to be read while the folder is open.
+  /// A file of the folder, to be read while the folder is open.
   func file(_ name: FileName) -> RegularFile {
     RegularFile(folder: dirfd(stream), name: name, followsLink: isTrusted)
   }

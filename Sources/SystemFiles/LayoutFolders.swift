@@ -2,8 +2,8 @@ package import Layouts
 package import MarkedYAML
 import XKBLayouts
 
-/// This machine's layouts for a long-running program: it knows which exist and in which files, and
-/// reads one when asked for.
+/// This machine's layouts for a long-running program: an index of the layouts and their files; each
+/// is read when asked for.
 ///
 /// Reading all files would take longer than the rest of such a program's start, and unused layouts
 /// would take memory. So it reads only the administrator's files at once, because any of them may
@@ -24,7 +24,7 @@ package struct LayoutFolders: Sendable {
 
   private var shippedLayouts: String { files.shared + "/layouts" }
 
-  /// Reads one more file.
+  /// Reads the next file.
   ///
   /// - Returns: false if there was none left.
   package mutating func readNext() -> Bool {
@@ -54,12 +54,12 @@ package struct LayoutFolders: Sendable {
     return index.all
   }
 
-  /// The layout with this id, read from its file now or made from an XKB keymap; nil if there is
-  /// none.
+  /// Gets the layout with this id, read from its file now or made from an XKB keymap; nil if there
+  /// is none.
   package mutating func layout(_ id: String) -> Layout? {
     if id.hasPrefix(XKBLayouts.prefix) { return try? XKBLayouts.layout(id: id) }
     if let layout = layoutOfIndex(id) { return layout }
-    // One added by the administrator since, or a shipped one not read yet.
+    // A layout that the administrator has added since, or a shipped one not read yet.
     let name = id + ".yaml"
     if Self.isName(id) {
       for folder in [files.configuration, files.shared] {
@@ -84,7 +84,8 @@ package struct LayoutFolders: Sendable {
       .first { $0.id == id }
   }
 
-  /// Whether it can be an id and thus a file name, never hidden, nor a path out of the folder.
+  /// True if the text can be an id and thus a file name, never hidden, nor a path out of the
+  /// folder.
   package static func isName(_ id: String) -> Bool {
     !id.isEmpty && id.utf8.first != UInt8(ascii: ".")
       && id.utf8.allSatisfy {

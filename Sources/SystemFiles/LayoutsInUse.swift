@@ -4,9 +4,9 @@ package import Settings
 
 /// The layouts that the next-keyboard key goes through, from the setting `layouts`.
 package struct LayoutsInUse: Sendable {
-  /// Those that exist, in the setting's order.
+  /// The layouts that exist, in the setting's order.
   package var layouts: [Layout] = []
-  /// One for each that does not exist.
+  /// A problem for each layout that does not exist.
   package var problems: [Problem] = []
 
   package init(settings: Settings, catalogue: LayoutCatalogue) {

@@ -4,9 +4,9 @@ package import Settings
 /// The languages of the setting `words.also` that have no lexicon on this machine: their words
 /// are not known, and everything else goes on.
 package struct MissingLexicons: Sendable {
-  /// In the setting's order.
+  /// The languages, in the setting's order.
   package var languages: [String] = []
-  /// One warning for each language, where the setting names it.
+  /// A warning for each language, at its place in the setting.
   package var problems: [Problem] = []
 
   package init(settings: Settings, files: SystemFiles) {

@@ -3,10 +3,10 @@ import MarkedYAML
 import XKBLayouts
 
 extension SystemFiles {
-  /// A layout that the user named.
+  /// The layout that the user named.
   ///
   /// - Parameter name: a layout's id, including XKB's such as `xkb:de(neo)`, or a file name that
-  ///   ends in `.yaml`. `email(de)` is the layout `email` where `de` is in use.
+  ///   ends in `.yaml`. `email(de)` is the layout `email` with `de` in use.
   /// - Throws: if there is none, or its file has an error.
   package func layout(_ name: String) throws(LayoutNotFound) -> Layout {
     if let opening = name.firstIndex(of: "("), name.hasSuffix(")"),
@@ -61,7 +61,7 @@ extension LayoutCatalogue {
   }
 }
 
-/// Why there is no such layout, for people; it may quote unprintable characters.
+/// The reason why there is no such layout, as a message; it may quote unprintable characters.
 package struct LayoutNotFound: Error, Hashable, CustomStringConvertible {
   package var description: String
 }

@@ -7,7 +7,7 @@ struct RegularFile {
   var folder: Int32
   /// Relative to the folder.
   var name: FileName
-  /// Whether to follow a link in the last component.
+  /// True to follow a link in the last component.
   var followsLink: Bool
 
   /// The file's content.
@@ -17,7 +17,8 @@ struct RegularFile {
     let (descriptor, size) = try opened(atMost: limit)
     defer { close(descriptor) }
     var bytes: [UInt8] = []
-    // One more than it had, so that the end is reached at once; it may have grown since.
+    // Room for one byte more than the file had, so that the end is reached at once; the file may
+    // have grown since.
     var room = size + 1
     while true {
       let piece = try Self.piece(of: descriptor, atMost: room)
@@ -42,7 +43,7 @@ struct RegularFile {
       throw .refused(code)
     }
     try Self.refuseIrregular(status)
-    // Another file may have replaced it since; O_NONBLOCK because a FIFO would hang.
+    // Another file may have replaced the file since; O_NONBLOCK because a FIFO would hang.
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (followsLink ? 0 : O_NOFOLLOW)
     let descriptor = openat(folder, name.bytes, flags)
     guard descriptor >= 0 else { throw .refused(errno) }

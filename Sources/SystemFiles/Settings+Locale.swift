@@ -14,7 +14,8 @@ extension Settings {
     return locale
   }
 
-  /// From the environment's LC_NUMERIC and LC_MESSAGES; systemd gives services the system's locale.
+  /// The locale from the environment's LC_NUMERIC and LC_MESSAGES; systemd gives services the
+  /// system's locale.
   private static let localeOfSystem = LayoutLocale(
     decimalSign: decimalSignOfSystem, language: languageOfSystem)
 

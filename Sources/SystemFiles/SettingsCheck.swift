@@ -5,7 +5,7 @@ import Settings
 package struct SettingsCheck: Sendable {
   /// The files read.
   package var files: [String]
-  /// In file order; problems across files come last.
+  /// The problems in file order; problems across files come last.
   package var problems: [Problem]
 
   /// - Parameter file: the only one to check; nil for all that the daemon reads.
@@ -17,7 +17,7 @@ package struct SettingsCheck: Sendable {
     problems = read.problems + wrong
     if file == nil { problems += system.shortcuts().1 + system.addressBooks().problems }
     problems += MissingLexicons(settings: settings, files: system).problems
-    // Without any layout on this machine, nobody can tell which ones there will be.
+    // Without any layout on this machine, the layouts that there will be are unknown.
     if !catalogue.layouts.isEmpty {
       problems += LayoutsInUse(settings: settings, catalogue: catalogue).problems
     }

@@ -28,9 +28,9 @@ extension SystemFiles {
     return String(program[..<slash])
   }
 
-  /// Where a symbolic link points; nil if it is none, or cannot be read.
+  /// The target of a symbolic link; nil if the path is no link, or cannot be read.
   package static func target(ofLink path: String) -> String? {
-    // Of CChar, as C has it: for an array of another type Swift 6.0 passes the address of the
+    // An array of CChar, as in C: for an array of another type Swift 6.0 passes the address of the
     // variable, and the kernel would write over the stack.
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &buffer, buffer.count)

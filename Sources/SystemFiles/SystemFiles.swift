@@ -3,15 +3,15 @@ package import MarkedYAML
 package import Settings
 package import Themes
 
-/// Where Keyglass's files are.
+/// The places of Keyglass's files.
 package struct SystemFiles: Hashable, Sendable {
   /// The administrator's folder.
   package var configuration: String
   /// The folder of the shipped files.
   package var shared: String
-  /// Overrides the settings' seat; nil to leave it to them.
+  /// The seat in place of the settings' one; nil to use the settings'.
   package var seat: String?
-  /// The folder of the user whose choices count; nil for nobody's.
+  /// The folder of the user whose choices apply; nil if none apply.
   package var userFolder: String?
 
   package init(
@@ -61,7 +61,8 @@ package struct SystemFiles: Hashable, Sendable {
     return (shortcuts, problems)
   }
 
-  /// The address books `names/*.vcf`, which may be large: not to be read before somebody may type.
+  /// Reads the address books `names/*.vcf`, which may be large: call it only once typing is
+  /// possible.
   package func addressBooks() -> AddressBooks {
     AddressBooks(addressBookReading())
   }
@@ -85,8 +86,8 @@ package struct SystemFiles: Hashable, Sendable {
     return nil
   }
 
-  /// The path of what emoji are called in a language, the administrator's before the shipped one; where
-  /// there is none, in English.
+  /// The path of the names of emoji in a language, the administrator's before the shipped ones; in
+  /// English if there are none.
   package func emojiNames(language: String) -> String? {
     let primary = language.prefix { $0 != "-" }.lowercased()
     let isName = !primary.isEmpty && primary.allSatisfy { $0.isASCII && $0.isLetter }
@@ -119,7 +120,7 @@ package struct SystemFiles: Hashable, Sendable {
     }
   }
 
-  /// The administrator's layout files, and after them those of the user whose choices count.
+  /// The administrator's layout files, and after them the files of the user whose choices apply.
   var ownLayoutFiles: FilesRead {
     let administrators = FilesRead(folder: configuration + "/layouts")
     guard let userFolder else { return administrators }
@@ -149,7 +150,8 @@ package struct SystemFiles: Hashable, Sendable {
 
   /// A theme, the administrator's before a shipped one, and all problems with its file.
   ///
-  /// - Parameter name: a theme's name, or a file name that ends in `.yaml`; `desktop` is the dark one.
+  /// - Parameter name: a theme's name, or a file name that ends in `.yaml`; `desktop` is the dark
+  ///   one.
   package func theme(_ name: String) -> (Theme?, [Problem]) {
     let name = name == Settings.Panel.desktopTheme ? "dark" : name
     let files: FilesRead
