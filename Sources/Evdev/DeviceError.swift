@@ -2,7 +2,7 @@ import Glibc
 
 /// A failed system call on a device.
 package struct DeviceError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What failed, with the device's node, e.g. `open /dev/input/event3`.
+  /// The operation that failed, with the device's node, e.g. `open /dev/input/event3`.
   package var operation: String
   /// An errno value.
   package var code: Int32
@@ -12,7 +12,7 @@ package struct DeviceError: Error, Hashable, Sendable, CustomStringConvertible {
     self.code = code
   }
 
-  /// Whether the device has been unplugged.
+  /// True if the device has been unplugged.
   package var isDeviceGone: Bool {
     code == ENODEV || code == ENOENT || code == ENXIO
   }

@@ -2,7 +2,7 @@ import CUdev
 import Glibc
 import Keys
 
-/// Finds input devices through libudev: those present, and those that come and go.
+/// Finds input devices through libudev: the devices present, and later changes.
 ///
 /// Not Sendable: it stays on the event loop's thread.
 package final class DeviceMonitor {
@@ -15,13 +15,13 @@ package final class DeviceMonitor {
     package var sysname: String
     /// E.g. `/dev/input/event3`.
     package var node: String
-    /// Whether it is a touchscreen that libinput would not ignore.
+    /// True for a touchscreen that libinput would not ignore.
     package var isTouchscreen: Bool
-    /// Whether it may be a keypad: it has keys and is no keyboard, or the administrator says that
-    /// it is a keypad (`KEYGLASS_KEYPAD`).
+    /// The reason why the device may be a keypad: it has keys and is no keyboard, or the
+    /// administrator declares it a keypad (`KEYGLASS_KEYPAD`). nil if it is no keypad.
     package var keypad: KeypadClaim?
-    /// The name of what may be a keypad although it declares letters, so that a rule has to say so;
-    /// nil for all else.
+    /// The name of a device that may be a keypad although it declares letters, so that it needs a
+    /// udev rule; nil for all other devices.
     package var maybeKeypad: String?
     package var seat: String
     /// LIBINPUT_CALIBRATION_MATRIX.
@@ -33,9 +33,9 @@ package final class DeviceMonitor {
     package var hardware: String?
   }
 
-  /// Why a device may be a keypad.
+  /// The reason why a device may be a keypad.
   package enum KeypadClaim: Hashable, Sendable {
-    /// Its keys have to decide.
+    /// The device's keys have to decide.
     case byKeys
     /// The administrator's udev rule says so, because many keypads declare letters that they lack.
     case byRule
@@ -43,7 +43,7 @@ package final class DeviceMonitor {
 
   /// A device that came, changed or went.
   package enum Change: Hashable, Sendable {
-    /// It is new, or its udev properties have changed.
+    /// The device is new, or its udev properties have changed.
     case appeared(Sighting)
     case disappeared(sysname: String)
   }
@@ -124,7 +124,7 @@ package final class DeviceMonitor {
     func property(_ name: String) -> String? {
       text(udev_device_get_property_value(device, name))
     }
-    // As libinput reads it: a device that is switched off is not used.
+    // Read as libinput does: a device that is switched off is not used.
     let isIgnored = property("LIBINPUT_IGNORE_DEVICE").map { $0 != "0" } ?? false
     let isTouchscreen = property("ID_INPUT_TOUCHSCREEN") == "1"
     let hasKeysOnly = property("ID_INPUT_KEY") == "1" && property("ID_INPUT_KEYBOARD") != "1"

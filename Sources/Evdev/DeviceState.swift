@@ -2,10 +2,10 @@ import CEvdev
 import CLinux
 import Touch
 
-/// What a device has reported: keys, axes and slots as of the last event read.
+/// The state that a device has reported: keys, axes and slots as of the last event read.
 ///
 /// libevdev's own record would cost more than everything else in a frame's path, and is needed only
-/// after lost events: then libevdev is given this one and finds what has changed.
+/// after lost events. Then libevdev is given this state and finds the changes.
 final class DeviceState {
   private let keys = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: Int(KEY_MAX) / 64 + 1)
   private let axes = UnsafeMutableBufferPointer<Int32>.allocate(capacity: Int(ABS_MAX) + 1)
@@ -36,13 +36,13 @@ final class DeviceState {
     }
   }
 
-  /// For another process that reads on.
+  /// The readings for another process that reads on.
   var readings: DeviceReadings {
     DeviceReadings(
       axes: Array(axes), slots: Array(slots), currentSlot: slotStart / Self.contactAxes)
   }
 
-  /// Takes what another process had read: nothing is down.
+  /// Takes another process's readings: nothing is down.
   ///
   /// - Returns: whether they are of such a device; if not, nothing changes.
   func take(_ readings: DeviceReadings) -> Bool {

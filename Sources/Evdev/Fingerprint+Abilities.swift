@@ -2,7 +2,7 @@ import CEvdev
 import Units
 
 extension Fingerprint {
-  /// Of what a device declares: nobody can tell two devices with the same one apart.
+  /// Hash of a device's abilities; devices with equal hashes are interchangeable.
   ///
   /// - Parameter device: a libevdev handle.
   init(abilitiesOf device: OpaquePointer) {

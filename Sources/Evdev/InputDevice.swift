@@ -7,7 +7,7 @@ import Units
 /// A grabbed input device that a daemon before this one left with nothing down.
 package struct KeptInput {
   var descriptor: KeptDescriptor
-  /// What that daemon had read of it.
+  /// The readings of the former daemon.
   var readings: DeviceReadings
 
   package init(_ descriptor: KeptDescriptor, _ readings: DeviceReadings) {
@@ -35,7 +35,7 @@ final class InputDevice {
   private let descriptor: Descriptor
   private let buffer = UnsafeMutablePointer<input_event>.allocate(capacity: InputDevice.most)
   private static let most = 64
-  /// Whether to overwrite what was read: a keypad's keys may be a PIN.
+  /// True to overwrite events after reading: a keypad's keys may be a PIN.
   var erases = false
 
   /// Opens the device with CLOCK_MONOTONIC timestamps, or goes on with what a daemon before this
@@ -59,8 +59,8 @@ final class InputDevice {
     self.node = node
     self.handle = handle
     state = DeviceState(handle)
-    // What the device can do is read above by another descriptor: asking for its keys would take
-    // events from the one that is read.
+    // The device's abilities are read above through another descriptor: asking for its keys would
+    // take events from the descriptor that is read.
     if let kept, kept.descriptor.isSameDevice(as: opened), state.take(kept.readings) {
       descriptor = kept.descriptor.take()
       libevdev_change_fd(handle, descriptor.number)
@@ -143,9 +143,9 @@ final class InputDevice {
     }
   }
 
-  /// Has libevdev ask the kernel what has changed since the last event read.
+  /// Has libevdev ask the kernel for the changes since the last event read.
   ///
-  /// libevdev would stamp it with the last event that it read itself, and it reads none here.
+  /// libevdev would stamp them with the last event that it read itself, and it reads none here.
   ///
   /// - Parameter lost: when events were first lost; nil if none were.
   /// - Returns: whether anything has.
@@ -199,7 +199,7 @@ extension Microseconds {
 }
 
 extension input_event {
-  /// On CLOCK_MONOTONIC.
+  /// The event's time on CLOCK_MONOTONIC.
   var timestamp: Microseconds {
     get { Microseconds(keyglass_event_time(self)) }
     set { self = keyglass_event_at(newValue.value, self) }

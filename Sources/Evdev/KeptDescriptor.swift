@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// A descriptor that a daemon before this one left open; it closes itself unless somebody takes it.
+/// A descriptor that a daemon before this one left open; it closes itself unless it is taken.
 package final class KeptDescriptor {
   private var number: Int32
 
@@ -19,8 +19,8 @@ package final class KeptDescriptor {
     return Descriptor(number)
   }
 
-  /// Whether it is an input device that is still there, and the one that the other descriptor has
-  /// open.
+  /// True if the descriptor is of an input device that is still there, and the same as the other
+  /// descriptor's.
   func isSameDevice(as other: borrowing Descriptor) -> Bool {
     var own = stat()
     var others = stat()

@@ -73,7 +73,8 @@ package struct KeyboardDevice {
     }
     defer { libevdev_free(template) }
     libevdev_set_name(template, name)
-    // Not BUS_I8042: libinput takes that for a laptop's keyboard and silences it in tablet mode.
+    // Another bus than BUS_I8042: libinput takes that for a laptop's keyboard and silences it in
+    // tablet mode.
     libevdev_set_id_bustype(template, BUS_VIRTUAL)
     libevdev_set_id_vendor(template, 0x4B47)
     libevdev_set_id_product(template, 0x0001)

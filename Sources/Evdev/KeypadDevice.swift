@@ -15,7 +15,7 @@ package final class KeypadDevice: GrabbableDevice {
   package var phys: String { device.phys }
   /// All keys that it declares.
   package let keycodes: [UInt16]
-  /// Whether it is also a mouse or a touchscreen.
+  /// True if the device is also a mouse or a touchscreen.
   package let isPointer: Bool
   /// The axes of its knobs and wheels, as REL_DIAL.
   package let knobs: [UInt16]
@@ -43,7 +43,7 @@ package final class KeypadDevice: GrabbableDevice {
 
   package var fileDescriptor: Int32 { device.fileDescriptor }
 
-  /// Whether no key is down, as of the last event read.
+  /// True if no key is down, as of the last event read.
   package var isIdle: Bool { !device.state.isAnyKeyDown }
 
   package var isGrabbed: Bool { device.isGrabbed }
@@ -85,7 +85,7 @@ package final class KeypadDevice: GrabbableDevice {
 }
 
 extension input_event {
-  /// Whether it is a knob's, or the end of a frame.
+  /// True if the event is a knob's, or the end of a frame.
   fileprivate var isTurn: Bool {
     type == UInt16(EV_REL) || type == UInt16(EV_SYN) && code == UInt16(SYN_REPORT)
   }

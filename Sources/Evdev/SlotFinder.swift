@@ -5,8 +5,8 @@ import Units
 
 /// Assigns slots to the anonymous contacts of a protocol A panel, through libmtdev.
 ///
-/// libinput reads such panels with the same library, smoothing included, so the clone reports what
-/// applications would have got from the panel itself.
+/// libinput reads such panels with the same library, smoothing included, so the clone reports the
+/// same as the panel itself would to applications.
 ///
 /// Not Sendable: it stays on the event loop's thread.
 final class SlotFinder {

@@ -4,8 +4,8 @@ import Glibc
 import Touch
 
 extension UInputDevice {
-  /// The clone, through which applications get what is not the keyboard's: the same as the
-  /// touchscreen, but always with slots if it is multi-touch.
+  /// The clone, through which applications get the contacts that are not the keyboard's: the same
+  /// as the touchscreen, but always with slots if it is multi-touch.
   ///
   /// - Parameter kept: the clone that a daemon before this one left.
   /// - Throws: if uinput refuses the device.

@@ -17,7 +17,7 @@ package final class TouchscreenDevice: GrabbableDevice {
   private let device: InputDevice
   /// Assigns slots to a protocol A panel's contacts; nil for other panels.
   private let slotFinder: SlotFinder?
-  /// For a device with very many slots; nil for others.
+  /// The converter for a device with very many slots; nil for others.
   private let fewSlots: FewSlots?
   /// The events of a frame being passed on.
   private let events = UnsafeMutableBufferPointer<InputEvent>.allocate(capacity: 64)
@@ -59,7 +59,7 @@ package final class TouchscreenDevice: GrabbableDevice {
   package func release() { device.release() }
   package var readings: DeviceReadings { device.readings }
 
-  /// What reading the device yields.
+  /// The result of reading the device.
   package enum Reading {
     /// Some events of a frame, in order. Valid only during the call.
     case events(UnsafeBufferPointer<InputEvent>)
@@ -178,7 +178,7 @@ package final class TouchscreenDevice: GrabbableDevice {
     return events
   }
 
-  /// Whether BTN_TOUCH is down: all that protocol A panels say about fingers between two frames.
+  /// True if BTN_TOUCH is down: the only report of protocol A panels on fingers between two frames.
   package var isTouchKeyDown: Bool {
     device.state.isDown(BTN_TOUCH)
   }

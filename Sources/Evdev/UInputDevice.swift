@@ -24,13 +24,13 @@ package struct KeptUInput {
 ///
 /// Not Sendable: it stays on the event loop's thread.
 package final class UInputDevice {
-  /// Its node for applications, e.g. `/dev/input/event7`.
+  /// The device's node for applications, e.g. `/dev/input/event7`.
   package let node: String
   package let phys: String
 
-  /// What it declares: a kept one is taken over only where that is the same.
+  /// A hash of the device's abilities: a kept device is taken over only if its hash is equal.
   package let abilities: String
-  /// Whether applications have had it before this daemon began.
+  /// True if applications have had the device since before this daemon began.
   package let isTakenOver: Bool
 
   private let descriptor: Descriptor
@@ -41,7 +41,7 @@ package final class UInputDevice {
   /// writes.
   private let buffer = UnsafeMutablePointer<input_event>.allocate(capacity: UInputDevice.most)
   private static let most = 512
-  /// How many events `flush` will write.
+  /// The number of events that `flush` will write.
   private var count = 0
 
   /// The prefix of `phys` on all our devices, by which the daemon recognises them.
@@ -50,14 +50,14 @@ package final class UInputDevice {
   /// - Parameters:
   ///   - template: the device's abilities: a libevdev handle without a file, only read here.
   ///   - phys: begins with `physPrefix`.
-  ///   - kept: one that is taken over if it is the same.
+  ///   - kept: a device that is taken over if it is the same.
   /// - Throws: if uinput refuses the device.
   init(
     template: OpaquePointer, phys: String, kept: KeptUInput? = nil
   ) throws(DeviceError) {
     self.phys = phys
     var fingerprint = Fingerprint(abilitiesOf: template)
-    // By it udev knows the seat.
+    // The seat, which udev knows by `phys`, is part of the device's identity.
     fingerprint.add(phys.utf8)
     abilities = fingerprint.text
     buffer.initialize(repeating: input_event(), count: UInputDevice.most)
@@ -95,7 +95,7 @@ package final class UInputDevice {
 
   package var fileDescriptor: Int32 { descriptor.number }
 
-  /// From now on it outlives the object, as long as somebody has its descriptor open.
+  /// Leaves the device: it outlives the object, as long as another process has its descriptor open.
   package func leave() { isLeft = true }
 
   /// Reports events that end with SYN_REPORT in one write(2); more than 512 in several.
@@ -142,7 +142,7 @@ package final class UInputDevice {
     let size = count * MemoryLayout<input_event>.stride
     count = 0
     let written = Glibc.write(descriptor.number, buffer, size)
-    // It may be a letter of a password.
+    // The events may be a letter of a password.
     memset(buffer, 0, size)
     guard written == size else {
       throw DeviceError(operation: "write to \(node)", code: written < 0 ? errno : EIO)

@@ -1,5 +1,5 @@
-/// A number by which two processes tell whether they have the same (FNV-1a, 64 bits): no two things
-/// that differ by accident share one, but somebody could find such a pair.
+/// A hash by which two processes tell if they have the same data (FNV-1a, 64 bits). Accidental
+/// differences change the hash, but an attacker could find two data with the same hash.
 package struct Fingerprint: Hashable, Sendable {
   private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
 

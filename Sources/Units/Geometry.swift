@@ -10,7 +10,7 @@ public struct SurfacePoint: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// A rectangle in fractions 0–1 of what contains it: the touch surface or the keyboard.
+/// A rectangle in fractions 0–1 of its container: the touch surface or the keyboard.
 public struct UnitRectangle: Hashable, Sendable {
   public var x: Double
   public var y: Double
@@ -27,15 +27,15 @@ public struct UnitRectangle: Hashable, Sendable {
   public var maxX: Double { x + width }
   public var maxY: Double { y + height }
 
-  /// Whether the point is inside. The left and upper edges belong to the rectangle, the right and
-  /// lower ones to its neighbour, except at the far edge (1) of what contains it.
+  /// True if the point is inside. The left and upper edges belong to the rectangle. The right and
+  /// lower ones belong to its neighbour, except at the far edge (1) of the container.
   public func contains(_ point: SurfacePoint) -> Bool {
     point.x >= x && point.y >= y
       && (point.x < maxX || (maxX >= 1 && point.x <= maxX))
       && (point.y < maxY || (maxY >= 1 && point.y <= maxY))
   }
 
-  /// This rectangle, given in fractions of `outer`, in the coordinates that `outer` is given in.
+  /// Returns this rectangle, given in fractions of `outer`, in the coordinates of `outer`.
   public func placed(in outer: UnitRectangle) -> UnitRectangle {
     UnitRectangle(
       x: outer.x + x * outer.width, y: outer.y + y * outer.height,

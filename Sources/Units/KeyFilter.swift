@@ -1,8 +1,9 @@
-/// What a session does to the keys of all its keyboards (AccessX), the Keyglass keyboard's too.
+/// A session's filter on the keys of all its keyboards (AccessX), including the Keyglass keyboard.
 package struct KeyFilter: Hashable, Sendable {
-  /// How long a key has to be held until it counts (slow keys); zero: it counts at once.
+  /// The time for which a key has to be held until it counts (slow keys); zero: it counts at once.
   package var slow: Microseconds
-  /// How long after it came up a key does not count again (bounce keys); zero: it always counts.
+  /// The time after a key came up in which it does not count again (bounce keys); zero: it always
+  /// counts.
   package var bounce: Microseconds
 
   package init(slow: Microseconds = .zero, bounce: Microseconds = .zero) {
@@ -15,12 +16,12 @@ package struct KeyFilter: Hashable, Sendable {
   /// The longest time of each: AccessX counts in 16 bits of milliseconds.
   package static let longest = Microseconds.milliseconds(65_535)
 
-  /// How late a session may be to look at a key, from when it counts the time.
+  /// The delay with which a session may look at a key, from the start of its time.
   private static let lateness = Microseconds.milliseconds(100)
 
-  /// How long a key is to be held so that it counts.
+  /// The time for which a key is to be held so that it counts.
   package var hold: Microseconds { slow == .zero ? .zero : slow + Self.lateness }
 
-  /// How long a key is to stay up before it goes down again.
+  /// The time for which a key is to stay up before it goes down again.
   package var gap: Microseconds { bounce == .zero ? .zero : bounce + Self.lateness }
 }

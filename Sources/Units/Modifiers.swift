@@ -6,7 +6,8 @@ package struct Modifiers: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// None. The literal `[]` makes an array on a key's way, which no key should wait for.
+  /// Makes the empty set. The literal `[]` makes an array on a key's way, which would delay each
+  /// key.
   package init() {
     rawValue = 0
   }

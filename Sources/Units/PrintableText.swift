@@ -1,10 +1,10 @@
-// Texts of files, devices, clients and applications, as one line that is safe wherever it is shown: in a
-// message to systemd, in the journal, on a terminal, in another program's command, on a key.
+// Texts of files, devices, clients and applications, as one line that is safe wherever it is shown:
+// in a message to systemd, in the journal, on a terminal, in another program's command, on a key.
 
 extension Unicode.Scalar {
-  /// True if it acts on what shows it instead of being shown: it ends a line, begins a terminal's
-  /// command, or turns the direction of what follows. What joins letters, and the marks that only have
-  /// a direction themselves, do not.
+  /// True if the character acts on the program that shows it: it ends a line, begins a terminal's
+  /// command, or turns the direction of the following text. Characters that join letters, and marks
+  /// that only have a direction themselves, do not.
   public var actsOnReaders: Bool {
     switch value {
     // C0, DEL and C1.
@@ -19,13 +19,13 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// True if nothing in it acts on what shows it.
+  /// True if no character of the text acts on the program that shows it.
   public var isPrintable: Bool {
     // Most texts are plain ASCII, for which no character need be decoded.
     utf8.allSatisfy { 0x20..<0x7F ~= $0 } || !unicodeScalars.contains(where: \.actsOnReaders)
   }
 
-  /// This text with U+FFFD in place of all that acts on what shows it.
+  /// This text with U+FFFD in place of all characters that act on the program that shows them.
   public var printable: String {
     guard !isPrintable else { return self }
     return String(
