@@ -60,12 +60,12 @@ import Units
 
   @Test func theFingerNeedNotBeExactlyOnTheCell() {
     var keyboard = TestKeyboard()
-    // Along the key's own row, where people slide.
+    // The finger slides along the key's own row, as is usual.
     keyboard.play("touch e at 0 ms, wait until 400 ms, move 20 right at 500 ms")
     #expect(keyboard.popup == "é [è] ê ë")
   }
 
-  // MARK: - What the keymap lacks
+  // MARK: - Characters that the keymap lacks
 
   private func keyboard(
     lacking: Set<String>, behaviour: KeyBehaviour = KeyBehaviour()

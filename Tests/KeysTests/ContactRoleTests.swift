@@ -5,7 +5,7 @@ import Testing
 
 /// Every edge of the diagram in `Contact`.
 @Suite struct ContactRoleTests {
-  /// How the first finger gets into each role.
+  /// The gesture that brings the first finger into each role.
   private static let beginnings = [
     "holding": "touch shift at 0 ms", "pressing": "touch q at 0 ms",
     "choosing": "touch e at 0 ms, wait until 400 ms",
@@ -77,7 +77,8 @@ import Testing
     #expect(keyboard.engine.state.latched == [])
   }
 
-  /// By where it comes down, and by what a key does when a finger rests on it.
+  /// A role may come from the place where the finger comes down, or from a key's action under a
+  /// resting finger.
   @Test(
     arguments: [
       ("tap 123 at 0 ms, touch none at 200 ms, wait until 900 ms", "spent"),

@@ -18,8 +18,8 @@ import Units
 /// touch q at 0 ms, cancel at 100 ms
 /// wait until 2000 ms
 /// ```
-/// A finger is named by the key that it touched; without a name the latest one is meant. `space` is
-/// the key with the id " ".
+/// A finger is named by the key that it touched; without a name the latest finger is meant. `space`
+/// is the key with the id " ".
 struct GestureScript {
   var steps: [Step] = []
 

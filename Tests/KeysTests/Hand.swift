@@ -17,7 +17,7 @@ struct Hand {
       surfaceSize: TestKeyboard.surfaceSize)
   }
 
-  /// One for each layer that touches lead to, in the layers' order.
+  /// Makes a hand for each layer that touches lead to, in the layers' order.
   static func onEachLayer(of layout: Layout) -> [Hand] {
     var found = [layout.layers[0].id: Hand(layout)]
     var unexplored = Array(found.values)
@@ -47,7 +47,7 @@ struct Hand {
     }
   }
 
-  /// What repeated taps on a phone key cycle through.
+  /// The texts that repeated taps on a phone key cycle through.
   mutating func tapRepeatedly(_ key: Key) -> [String] {
     var behaviour = MultiTap.Behaviour()
     behaviour.pause = nil

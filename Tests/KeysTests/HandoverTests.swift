@@ -3,7 +3,7 @@ import Layouts
 import Testing
 import Units
 
-/// One keyboard ends, and another goes on where it was.
+/// A keyboard that ends, and another that goes on in its state.
 struct HandoverTests {
   private func goesOn(
     after script: String, with next: String, on layout: Layout = TestLayouts.phone

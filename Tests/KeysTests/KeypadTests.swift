@@ -11,7 +11,7 @@ import Units
 private struct TestKeypad {
   let keypad: Keypad
   var engine: KeyEngine
-  /// What the engine typed and, in braces, what passed through: `<phone 1>{Tab down}`.
+  /// The engine's output and, in braces, the keys that passed through: `<phone 1>{Tab down}`.
   private(set) var typed = ""
 
   static let place = UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4)
@@ -450,7 +450,7 @@ private struct TestKeypad {
     #expect(typed.map(\.asTyped) == ["<phone 7>", "<phone 8>"])
   }
 
-  // MARK: What is a keypad
+  // MARK: Recognising keypads
 
   private static let codes: Set<UInt16> = [
     69, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 96, 98, 55,

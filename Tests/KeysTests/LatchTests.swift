@@ -7,7 +7,7 @@ import Units
 @Suite struct LatchTests {
   private static let doubleTap = Microseconds.milliseconds(400)
 
-  /// What happens to shift, a word each: a tap takes 50 ms, and half a second passes before each
+  /// Plays events on shift, a word each: a tap takes 50 ms, and half a second passes before each
   /// except `again`, which follows at once.
   private static func latch(after deeds: String) -> Latch {
     var latch = Latch()

@@ -22,7 +22,7 @@ import Units
     }
   }
 
-  /// At its far edge even a keyboard without width still has the finger.
+  /// A finger at the far edge is on the keyboard even if that has no width.
   @Test func aFingerOnAKeyboardOfNoWidthIsOnAKeyOrNone() {
     let place = UnitRectangle(x: 1, y: 0.6, width: 0, height: 0.4)
     _ = held(at: SurfacePoint(x: 1, y: 0.7), in: place)

@@ -7,7 +7,7 @@ import Units
 /// A key engine that plays scripts, with what it typed as readable text.
 struct TestKeyboard {
   var engine: KeyEngine
-  /// What was typed; anything but text is in angle brackets: `ab<delete><return>`.
+  /// The output; anything but text is in angle brackets: `ab<delete><return>`.
   private(set) var typed = ""
   private(set) var outputs: [KeyOutput] = []
   /// True if the panel may lose fingers.
@@ -27,7 +27,7 @@ struct TestKeyboard {
       layout: layout, behaviour: behaviour, keyboard: Self.place, surfaceSize: Self.surfaceSize)
   }
 
-  /// What the script types on a fresh keyboard.
+  /// The output of the script on a fresh keyboard.
   static func types(
     _ script: String, on layout: Layout = TestLayouts.phone,
     behaviour: KeyBehaviour = KeyBehaviour()
@@ -103,7 +103,7 @@ struct TestKeyboard {
   }
 }
 
-// MARK: - What is seen
+// MARK: - Appearance
 
 extension TestKeyboard {
   var layer: Layer {

@@ -30,7 +30,8 @@ enum TestLayouts {
     "abc",
   ]
 
-  /// With a desktop's modifiers; digits have a shifted form that Caps Lock does not affect.
+  /// A layout with a desktop's modifiers; digits have a shifted form that Caps Lock does not
+  /// affect.
   static let desktop = Layout(
     id: "desktop", title: "Desktop",
     layers: [

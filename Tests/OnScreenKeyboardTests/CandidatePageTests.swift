@@ -74,7 +74,7 @@ import Units
     #expect(buttons == ["ni", "▸", "▴"])
     #expect(candidates.count > 2 * inStrip.count)
     #expect(candidates == Array(Self.texts.prefix(candidates.count)))
-    // None covers another, and all are on it.
+    // The items do not overlap, and all are on the page.
     for item in page.items {
       #expect(item.rectangle.x >= -0.001 && item.rectangle.maxX <= 1.001)
       #expect(item.rectangle.y >= 0.599 && item.rectangle.maxY <= 1.001)
@@ -129,7 +129,7 @@ import Units
       try #require(time < 9_000)
     }
     #expect(candidates.first == Self.texts[0])
-    // What is seen first is what the space takes.
+    // The space takes the candidate that is visible first.
     #expect(scene.strip?.items.first { $0.kind == .chosen }?.label == Self.texts[0])
   }
 

@@ -7,7 +7,8 @@ import TextEngine
 import Touch
 import Units
 
-/// Letters that become other texts, from touch to text, without `keyglass-ime`: the test answers for it.
+/// Letters that become other texts, from touch to text, without `keyglass-ime`: the test gives its
+/// answers.
 @Suite struct CompositionOnKeyboardTests {
   private static func letters(_ method: String) -> String {
     """
@@ -137,9 +138,9 @@ import Units
       field.touch(.up, point, at: .milliseconds(400))
       return field
     }
-    // Nobody has said yet what the letters are now.
+    // No answer has come yet for the letters.
     #expect(try lift(after: nil).composing.last?.choice == nil)
-    // Another text is in its place.
+    // A different text is in the candidate's place.
     #expect(try lift(after: ["你", "拟"]).composing.last?.choice == nil)
     #expect(try lift(after: ["你好吗", "泥"]).composing.last?.choice == nil)
     // The same one is, of all letters.
@@ -247,7 +248,7 @@ import Units
     #expect(field.composing.last?.choice == 14)
   }
 
-  // MARK: - Where nobody answers
+  // MARK: - Without answers
 
   @Test func withoutAnAnswerTheSpaceTypesTheLettersInTheEnd() throws {
     var field = try Self.field()
@@ -257,7 +258,7 @@ import Units
     try field.play("wait until 1400")
     #expect(field.text == "ni")
     #expect(field.strip == "hao")
-    // From then on nobody is waited for.
+    // From then on no answer is awaited.
     try tap("space", from: 1_500, on: &field)
     #expect(field.text == "nihao")
   }
@@ -498,20 +499,20 @@ import Units
     try tap("space", from: 1_300, on: &field)
     try field.answer([], preedit: "ㄇㄚ", at: 1_400)
     #expect(field.text == "ㄋㄧㄇㄚ")
-    // What is none of them is typed.
+    // A text that is no letter of the method is typed.
     try tap("我", from: 2_000, on: &field)
     #expect(field.text == "ㄋㄧㄇㄚ我")
   }
 
   // MARK: - Learning
 
-  /// What a choice in such a field says of learning.
+  /// The learning part of a choice's request in such a field.
   private func learning(
     _ purpose: Purpose, _ hints: FieldHints = [], isOn: Bool = true, user: UInt32? = 1000
   ) throws -> (owner: UInt32?, learns: Bool) {
     var behaviour = KeyboardBehaviour()
     behaviour.words.learning = isOn
-    // Whoever has unknown fields taken for text has not said that they are no passwords.
+    // A user who has unknown fields treated as text has not declared them free of passwords.
     behaviour.unknownFields = .text
     var field = try Field(Self.letters("pinyin"), behaviour: behaviour)
     field.keyboard.composes = true

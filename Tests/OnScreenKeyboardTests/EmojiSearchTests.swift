@@ -22,7 +22,7 @@ import TextEngine
           back space next return delete
     """
 
-  /// They outlive all tests.
+  /// The bytes outlive all tests.
   private nonisolated(unsafe) static let names = UnsafeRawBufferPointer(
     UnsafeMutableRawBufferPointer.allocateCopy(
       of: "❤️\trotes herz\tliebe\n💘\therz mit pfeil\tamor\n🔥\theiß\tfeuer\n"))

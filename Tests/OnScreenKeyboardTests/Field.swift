@@ -19,7 +19,7 @@ struct Field {
   /// The other acts: keys that type no text, other layouts.
   private(set) var asked: [String] = []
   private(set) var backSpaces = 0
-  /// What was asked of a composition's helper.
+  /// The requests to a composition's helper.
   private(set) var composing: [CompositionRequest] = []
   var isDrivenByKeypad = false
   private var contact = ContactID(0)
@@ -64,7 +64,7 @@ struct Field {
     touch(.up, middle, at: .milliseconds(time + 50))
   }
 
-  /// A finger comes down on a key and goes so far to the right, in millimetres, one way after another.
+  /// Touches a key and slides to the right by these distances, in millimetres, one after another.
   /// The surface is as wide as the layout's keys, 10 mm each.
   mutating func slide(from id: String, _ ways: Double..., at time: Int64) throws {
     let keys = keyboard.scene(visible: true, canType: { _ in true }).keys
@@ -101,13 +101,13 @@ struct Field {
     for index in 0..<2 { finger(index, .up, 150) }
   }
 
-  /// What is touched next is touched by another finger.
+  /// Makes the next touch that of another finger.
   mutating func anotherFinger() { contact.value += 1 }
 
-  /// What is touched next is touched by the finger that another one's last touch was of.
+  /// Makes the next touch that of the finger of another field's last touch.
   mutating func sameFinger(as other: Field) { contact = other.contact }
 
-  /// The middle of a key; nil if there is none such.
+  /// The middle of a key; nil if there is no such key.
   func key(_ id: String) -> SurfacePoint? {
     keyboard.scene(visible: true, canType: { _ in true }).keys.first { $0.id == id }.map {
       SurfacePoint(
@@ -115,7 +115,7 @@ struct Field {
     }
   }
 
-  /// Whether a key is highlighted while a finger is on it.
+  /// True if a key is highlighted while a finger is on it.
   mutating func highlights(_ id: String, at time: Int64) throws -> Bool {
     func key() throws -> SceneKey {
       let scene = keyboard.scene(visible: true, canType: { _ in true })
@@ -155,7 +155,7 @@ struct Field {
         text += new
       case .press("BackSpace", let modifiers, let times) where modifiers.isEmpty:
         backSpaces += times
-        // As applications do with letters: one code point at a time.
+        // Delete letters as applications do: one code point at a time.
         for _ in 0..<times where !text.isEmpty { text.unicodeScalars.removeLast() }
       case .press(let name, let modifiers, let times):
         asked += Array(repeating: modifiers.asAsked + name, count: times)
@@ -180,7 +180,7 @@ struct Field {
     }
   }
 
-  /// What `keyglass-ime` would say; by default of what it was asked last.
+  /// Gives an answer as `keyglass-ime` would; by default to its last request.
   mutating func answer(
     _ candidates: [String], preedit: String? = nil, boundaries: [Int] = [], hasMore: Bool = false,
     chosen: CompositionReply.Chosen? = nil, to request: CompositionRequest? = nil, at time: Int64

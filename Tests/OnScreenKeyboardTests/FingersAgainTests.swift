@@ -6,7 +6,7 @@ import Testing
 import Touch
 import Units
 
-/// One finger that is reported more than once.
+/// A finger that is reported more than once.
 struct FingersAgainTests {
   private var keyboard: OnScreenKeyboard
   private var text = ""
@@ -51,7 +51,7 @@ struct FingersAgainTests {
     }
   }
 
-  /// One glass with two nodes: the second one says a little later what the first one has said.
+  /// A glass with two nodes: the second one repeats the first one's reports a little later.
   @Test(arguments: [0, 3, 16, 45, 70])
   mutating func whatTwoNodesSayIsTypedOnce(later: Int) {
     let lag = Int64(later)

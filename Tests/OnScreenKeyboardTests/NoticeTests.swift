@@ -7,7 +7,7 @@ import Testing
 import Touch
 import Units
 
-/// What is said of something that was not typed, and a finger that comes down after it.
+/// The notice of something that was not typed, and a finger that comes down after it.
 struct NoticeTests {
   private let keyboard: OnScreenKeyboard
   private static let place = UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4)

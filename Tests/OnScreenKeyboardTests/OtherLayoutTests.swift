@@ -63,7 +63,7 @@ import Testing
     #expect(try emoji { _ in true }.icon == .emoji)
   }
 
-  /// What the keys for it are once the layout is shown again.
+  /// The keys for recent texts once the layout is shown again.
   private func recent(_ field: inout Field) throws -> [String] {
     field.keyboard.setLayout(try layout(faces))
     try field.play("recent at 60000")
@@ -126,7 +126,7 @@ import Testing
     let many = RecentTexts(text: (0..<100).map { "\($0)\n" }.joined())
     #expect(many.text.split(separator: "\n").count == 36)
     #expect(RecentTexts(text: String(repeating: "x", count: 65)).text == "")
-    // It would be one line with the next one.
+    // The text would be one line with the next one.
     #expect(RecentTexts(text: "👋\n🙂\r").text == "👋\n")
   }
 

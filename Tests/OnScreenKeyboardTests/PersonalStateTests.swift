@@ -5,25 +5,25 @@ import Testing
 import TextEngine
 import Units
 
-/// All that a person left goes with that person: `forgetPerson`, which the daemon calls when somebody else
-/// sits at the seat.
+/// Everything that a user left is dropped by `forgetPerson`, which the daemon calls when another
+/// user sits at the seat.
 @Suite struct PersonalStateTests {
   // MARK: - One list
 
   private enum Owner {
-    /// It goes with the person who left it.
+    /// Dropped with the user who left it.
     case person
     /// Layout, settings, devices, the field that is described, what the keymap types.
     case machine
-    /// Another type of this list, which has its own.
+    /// A type of this list with its own properties.
     case type
     /// Changed under its own rules when the seat changes: the function that does it.
     case by(String)
   }
 
-  /// Every stored property between finger and text, and of what the daemon does with it. Who adds one
-  /// decides here whose it is; what is a person's is dropped in the type's `forgetPerson`, or in what
-  /// that calls.
+  /// Every stored property between finger and text, and of the daemon's use of it. A new property
+  /// needs an owner here; a user's property is dropped in the type's `forgetPerson`, or in a
+  /// function called there.
   private static let list: [String: [String: Owner]] = [
     "OnScreenKeyboard/OnScreenKeyboard.swift": [
       "behaviour": .machine, "place": .machine, "surfaceSize": .machine, "typing": .type,
@@ -195,7 +195,7 @@ import Units
     #expect(Self.stored(in: text) == ["one", "three", "four", "five", "seven"])
   }
 
-  // MARK: - What the next person finds
+  // MARK: - State seen by the next user
 
   private static let keys = """
     id: all
@@ -306,7 +306,7 @@ import Units
     #expect(field.strip != "")
     field.keyboard.forgetPerson()
     #expect(field.strip == "")
-    // The answer to another person's letters is nobody's.
+    // The answer to the former user's letters is dropped.
     try? field.answer(["가", "나"], to: request, at: 300)
     #expect(field.strip == "")
     try field.play("space at 400")

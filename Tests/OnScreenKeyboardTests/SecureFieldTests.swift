@@ -4,7 +4,7 @@ import Testing
 import TextEngine
 import Units
 
-/// What is left of typed passwords.
+/// The remains of typed passwords.
 @Suite struct SecureFieldTests {
   private static let letters = """
     id: letters

@@ -6,7 +6,7 @@ import OnScreenKeyboard
 import Testing
 import Units
 
-/// Pinyin by keys that have several letters: a column of keys has the syllables that the first can be.
+/// Pinyin by keys with several letters: a column of keys has the possible first syllables.
 @Suite struct SyllablesOnKeyboardTests {
   private static let layout = """
     id: phone
@@ -64,7 +64,7 @@ import Units
     field.keyboard.beginText()
   }
 
-  /// What stands on the left column.
+  /// The labels of the left column.
   private var column: [String] {
     let keys = field.keyboard.scene(visible: true, canType: { _ in true }).keys
     return ["，", "。", "？", "！"].map { id in keys.first { $0.id == id }?.label ?? "" }
@@ -99,7 +99,7 @@ import Units
     #expect(column[0...1] == ["xian", "xi"])
     try tap("。", from: 500)
     #expect(asked == "xi'an")
-    // The next one's; no other is left.
+    // The next stroke's syllables; no former one is left.
     #expect(column[0...1] == ["an", "bo"])
     try tap("。", from: 600)
     #expect(asked == "xi'bo")
@@ -117,7 +117,7 @@ import Units
     try tap("delete", from: 800)
     #expect(column[0] == "z" || column.contains("z"))
     try tap("4", from: 900)
-    // It is open again.
+    // The first syllable is open again.
     #expect(column[0...1] == ["xi", "yi"])
   }
 

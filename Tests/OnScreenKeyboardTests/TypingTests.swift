@@ -3,7 +3,7 @@ import Scene
 import Testing
 import Units
 
-/// From touches to the text that they leave in a field.
+/// The path from touches to the text that they leave in a field.
 @Suite struct TypingTests {
   private static let letters = """
     id: letters
@@ -123,7 +123,7 @@ import Units
     field.isDrivenByKeypad = isFromKeypad
     try field.play("4 at 0")
     let typed = field.text
-    // Another console, for instance: nothing that was open may appear there.
+    // The console may be another one, for instance: an open letter must not appear there.
     field.keyboard.cancelAll()
     field.keyboard.forgetText()
     try field.play("wait until 3000")

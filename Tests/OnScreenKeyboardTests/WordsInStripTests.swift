@@ -56,7 +56,7 @@ import Units
     return field
   }
 
-  // MARK: - What stands where the keyboard is shown
+  // MARK: - Text in the field when the keyboard is shown
 
   @Test func whereTheApplicationHasSaidWhatStandsShowingItBeginsNoText() throws {
     var field = try field()
