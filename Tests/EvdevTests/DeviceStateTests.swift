@@ -82,7 +82,7 @@ struct DeviceStateTests {
     }
   }
 
-  /// Of a keyboard with one key more another one has to be made.
+  /// A keyboard that declares one key more needs another device.
   @Test func whatDeclaresSomethingElseIsAnotherDevice() {
     defer { libevdev_free(handle) }
     func abilities() -> String { Fingerprint(abilitiesOf: handle).text }

@@ -18,7 +18,8 @@ struct EventTimeTests {
     #expect(InputEvent(event) == InputEvent(type: 3, code: 0x35, value: -7))
   }
 
-  /// What the kernel writes on a machine with 64 bits: seconds, microseconds, then the event.
+  /// The bytes that the kernel writes on a machine with 64 bits: seconds, microseconds, then the
+  /// event.
   @Test func timeIsReadWhereTheKernelPutsIt() {
     guard MemoryLayout<Int>.size == 8 else { return }
     var event = input_event()

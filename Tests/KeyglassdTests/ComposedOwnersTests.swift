@@ -22,7 +22,7 @@ struct ComposedOwnersTests {
     #expect(ComposedOwners(in: state).has(1000))
     owners.remove(1000)
     #expect(!owners.has(1000) && owners.has(1001))
-    // What is erased is noted again.
+    // An erased user is noted again.
     isNew = owners.note(1000)
     #expect(isNew)
     owners.remove(nil)

@@ -17,7 +17,7 @@ struct ForegroundConsoleTests {
     var number: UInt32 = 0
     try #require(ioctl(master.number, 0x4004_5431, &locked) == 0)
     try #require(ioctl(master.number, 0x8004_5430, &number) == 0)
-    // As the daemon opens a console.
+    // The flags are those with which the daemon opens a console.
     let terminal = try Descriptor(
       opening: "/dev/pts/\(number)", flags: O_WRONLY | O_NOCTTY | O_NONBLOCK)
     var settings = termios()

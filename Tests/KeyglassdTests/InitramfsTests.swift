@@ -56,10 +56,10 @@ import Testing
       ])
   }
 
-  /// A daemon that outlives the initramfs has the touchscreens for ever.
+  /// A daemon that outlives the initramfs would keep the touchscreens for ever.
   ///
-  /// - Parameter isFirst: `end` begins while the first daemon starts, else while the one that died is
-  ///   started anew.
+  /// - Parameter isFirst: `end` begins while the first daemon starts, else while the one that died
+  ///   is started anew.
   @Test(arguments: [true, false])
   func whatStartsWhileTheEndBeginsEndsToo(isFirst: Bool) throws {
     let left = try sh(

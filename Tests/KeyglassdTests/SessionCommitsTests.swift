@@ -6,10 +6,10 @@ import Units
 
 /// The helpers that commit, and what each is told.
 final class SessionCommitsTests {
-  /// What the typist hears: the number of a text and whether it was committed.
+  /// The reports to the typist: the number of a text and whether it was committed.
   private var outcomes: [String] = []
   private var changes = 0
-  /// What each client's call was answered with.
+  /// The answers to each client's call.
   private var answers: [UInt64: [String]] = [:]
   private lazy var commits = {
     let commits = SessionCommits(
@@ -76,7 +76,7 @@ final class SessionCommitsTests {
     outcomes = []
     send(7, "漢字")
     #expect(answers[2] == ["漢字"])
-    // What another says of it is not believed.
+    // Another client's report on the text is not believed.
     take(1, last: CommitText.Outcome(number: 7, isCommitted: true))
     #expect(outcomes == ["end"])
   }

@@ -87,7 +87,7 @@ final class StruckOutTests {
     let blocked = try Mailbox<Int>()
     let number = blocked.fileDescriptor
     ask("äbcdefgh")
-    // What is gathered after it waits.
+    // Later background work waits behind this.
     background.run {
       var waiting = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
       poll(&waiting, 1, -1)

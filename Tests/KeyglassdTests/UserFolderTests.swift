@@ -5,7 +5,7 @@ import Units
 
 @testable import keyglassd
 
-/// What users may keep.
+/// The files that users may keep.
 struct UserFolderTests {
   private let folder: UserFolder
 
@@ -37,7 +37,7 @@ struct UserFolderTests {
     for number in 0..<UserFolder.mostLayouts { try folder.install("x", id: "a\(number)") }
     #expect(throws: ControlError.self) { try folder.install("x", id: "b") }
     #expect(!exists("b.yaml"))
-    // In place of one that is there.
+    // The layout replaces the existing one.
     try folder.install("y", id: "a0")
     try folder.removeLayout("a1")
     try folder.install("x", id: "b")

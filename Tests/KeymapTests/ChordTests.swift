@@ -3,7 +3,7 @@ import Units
 
 @testable import Keymap
 
-/// Chords as people write them, and the strokes that they become.
+/// Chords in their usual notation, and the strokes that they become.
 @Suite struct ChordTests {
   @Test(
     arguments: [

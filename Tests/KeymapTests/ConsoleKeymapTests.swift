@@ -4,7 +4,7 @@ import Testing
 
 /// Text on the console's own tables, read back by the rules of the kernel's keyboard driver.
 @Suite struct ConsoleKeymapTests {
-  /// From de-latin1 of the kbd package: letters that Caps Lock affects, Latin-1.
+  /// Lines from de-latin1 of the kbd package: letters that Caps Lock affects, Latin-1.
   static let german = """
     keymaps 0-2,4,8
     keycode 3 = 2 " U+00b2 nul Meta_two
@@ -28,8 +28,8 @@ import Testing
     keycode 105 = Left
     """
 
-  /// As Debian's console-setup makes them: Caps Lock is a lock of the seventh modifier, and the
-  /// keypad types codes while Alt is held.
+  /// Lines from Debian's console-setup: Caps Lock is a lock of the seventh modifier, and the keypad
+  /// types codes while Alt is held.
   static let debian = """
     keymaps 0-3,8,64-67,72
     keycode 12 = +U+00df ? \\ U+00bf Meta_question +U+1e9e ? \\ U+00bf Meta_question
@@ -53,7 +53,7 @@ import Testing
     keycode 73 = KP_9 KP_9 KP_9 KP_9 Ascii_9 KP_9 KP_9 KP_9 KP_9 Ascii_9
     """
 
-  /// From the kernel's own accent table.
+  /// Entries of the kernel's own accent table.
   static let accents = [("'", "e", "é"), ("'", "a", "á"), ("`", "a", "à"), ("\"", "a", "ä")].map {
     ConsoleKeymap.Accent(
       diacritic: $0.0.unicodeScalars.first!.value, base: $0.1.unicodeScalars.first!.value,

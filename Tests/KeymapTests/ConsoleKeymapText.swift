@@ -18,7 +18,7 @@ enum ConsoleKeymapText {
         }
       case "keycode":
         let keycode = try #require(UInt8(words[1]))
-        // As in loadkeys, the last column applies to the remaining tables.
+        // The last column applies to the remaining tables, as in loadkeys.
         let actions = Array(words.dropFirst(3))
         for (index, table) in tables.enumerated() {
           let action = actions[min(index, actions.count - 1)]

@@ -10,8 +10,8 @@ import XKBRegistry
     + Array("абвгдежзийклмнопрстуфхцчшщъыьэюяёАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЁ".unicodeScalars)
     + Array("αβγδεζηθικλμνξοπρστυφχψωςάέήίόύώ€→½漢字🙂אבגדהוזחט".unicodeScalars)
 
-  /// What an application gets of each character planned on a keymap with others, in any state of
-  /// the locks.
+  /// The characters that an application gets wrong of those planned on a keymap with others, in any
+  /// state of the locks.
   private func failures(
     of characters: some Sequence<Unicode.Scalar>, on planned: Keymap, read: KeymapDecoder,
     locks: [Locks] = RoundTripTests.lockStates

@@ -50,8 +50,8 @@ final class KeymapDecoder {
 
   var keymap: OpaquePointer { compiled.pointer }
 
-  /// The code point of an XKB key with modifiers held; 0 for none, and for keys that also lock,
-  /// latch or switch something.
+  /// The code point of an XKB key with modifiers held; 0 if there is none, and for keys that also
+  /// lock, latch or switch something.
   func typed(_ keycode: UInt32, modifiers: UInt32, locks: Locks) -> UInt32 {
     set(locks: locks, group: Int(lockedGroup))
     xkb_state_update_mask(state, modifiers, 0, locked, 0, 0, lockedGroup)
@@ -106,7 +106,7 @@ final class KeymapDecoder {
     xkb_state_update_key(state, code, XKB_KEY_DOWN)
   }
 
-  /// Whether everything pressed is up again, with locks and group as they were set.
+  /// True if all pressed keys are up again, with locks and group as they were set.
   var isAtRest: Bool {
     xkb_state_serialize_mods(state, XKB_STATE_MODS_DEPRESSED) == 0
       && xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_DEPRESSED) == 0 && isLockedAsSet
@@ -128,7 +128,7 @@ final class KeymapDecoder {
 }
 
 extension KeymapDecoder {
-  /// Whether an application's Compose table consumes the character's keysym.
+  /// True if an application's Compose table consumes the character's keysym.
   func isTakenByCompose(_ scalar: Unicode.Scalar) -> Bool {
     guard let compose else { return false }
     xkb_compose_state_reset(compose)
@@ -137,12 +137,12 @@ extension KeymapDecoder {
     return xkb_compose_state_get_status(compose) != XKB_COMPOSE_NOTHING
   }
 
-  /// Whether no key of the active group alone sets one of the locks; Neo's both shifts together do.
+  /// True if no key of the active group alone sets one of the locks; Neo's both shifts together do.
   func hasNoKey(for locks: Locks) -> Bool {
     (locks.contains(.caps) && !hasKey("Caps_Lock")) || (locks.contains(.num) && !hasKey("Num_Lock"))
   }
 
-  /// Whether the active group has a keysym on a key of its own.
+  /// True if the active group has a keysym on a key of its own.
   private func hasKey(_ name: String) -> Bool {
     let wanted = xkb_keysym_from_name(name, XKB_KEYSYM_NO_FLAGS)
     return (xkb_keymap_min_keycode(keymap)...xkb_keymap_max_keycode(keymap)).contains { keycode in

@@ -4,8 +4,8 @@ import XKBRegistry
 
 @testable import Keymap
 
-/// Every character of every layout and variant in the system's XKB registry, typed by plan and read
-/// back by an application that does not know the plan.
+/// Types every character of every layout and variant in the system's XKB registry by plan. An
+/// application that does not know the plan reads it back.
 @Suite struct RoundTripTests {
   static let locale = "en_US.UTF-8"
   static let lockStates: [Locks] = [[], .caps, .num, [.caps, .num]]
@@ -16,13 +16,13 @@ import XKBRegistry
     print(total.summary)
     #expect(total.failures.isEmpty, "\(total.failures.prefix(20))")
     #expect(total.layouts + total.rejected.count == layouts.count)
-    // Only the layout that stands for the user's own file may be missing.
+    // The only layout that may be missing stands for the user's own file.
     #expect(total.rejected.count <= 1)
     #expect(total.layouts > 500 && total.characters > total.layouts * 4 * 60)
     #expect(total.refusedWithoutLockKey + total.takenByCompose < total.characters / 100)
   }
 
-  /// As the last of several groups, where keys with fewer groups matter too.
+  /// The layout as the last of several groups, where keys with fewer groups matter too.
   @Test func charactersComeBackInAnotherGroupThanTheFirst() async throws {
     let layouts = try RegisteredLayout.all().map(\.layout)
     let some = layouts.indices.filter { $0 % 16 == 3 }.map { layouts[$0] }
@@ -46,7 +46,7 @@ import XKBRegistry
     #expect(total.layouts > 30 && total.routes[.otherGroup, default: 0] > 2_000)
   }
 
-  /// On two processors.
+  /// Runs on two processors.
   private func roundTrip(over keymaps: [[KeymapNames.Layout]]) async -> RoundTrip {
     await withTaskGroup(of: RoundTrip.self) { group in
       for worker in 0..<2 {
@@ -70,8 +70,8 @@ struct RoundTrip: Sendable {
   var routes: [Route: Int] = [:]
   /// Layouts that libxkbcommon does not compile.
   var rejected: [String] = []
-  /// Characters that a group has only while a lock is off that it has no key for: Colemak has none
-  /// for Caps Lock, Neo none for Num Lock.
+  /// Characters that a group has only while a lock is off, and for which lock it has no key:
+  /// Colemak has none for Caps Lock, Neo none for Num Lock.
   var refusedWithoutLockKey = 0
   /// Characters that the locale's Compose table turns into something else.
   var takenByCompose = 0
@@ -166,7 +166,7 @@ struct RoundTrip: Sendable {
     if culprits.isEmpty { failures.append("\(keymap.names) only all together") }
   }
 
-  /// Whether an application gets exactly these scalars and is at rest afterwards.
+  /// True if an application gets exactly these scalars and is at rest afterwards.
   private func comesBack(
     _ scalars: [Unicode.Scalar], _ keymap: Keymap, _ decoder: KeymapDecoder, _ locks: Locks
   ) -> Bool {

@@ -52,7 +52,7 @@ struct ClientSayingsTests {
     #expect(said.fields.counts(of: 2) && !said.fields.counts(of: 1))
     said.remove(2)
     #expect(field() == windows)
-    // What a program said of its own field is older than the focus.
+    // A program's report on its own field is older than the focus.
     said.fields.say(pin, by: 3, of: 1000)
     said.say(windows, by: 1, of: 1000)
     #expect(field() == windows)
@@ -88,7 +88,7 @@ struct ClientSayingsTests {
     #expect(wants(nil, false) == nil)
   }
 
-  // MARK: - What is made of it
+  // MARK: - The resulting field
 
   private func field(
     isConsole: Bool = false, isHiding: Bool = false,

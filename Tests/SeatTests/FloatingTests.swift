@@ -27,7 +27,7 @@ struct FloatingTests {
     return panel
   }
 
-  /// As a panel answers that shows it where it is asked to.
+  /// Answers as a panel that shows the keyboard where it is asked to.
   private func answer(_ placement: inout Placement, output: String? = "DSI-1") -> Placement.Change {
     let place = placement.rectangle
     func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
@@ -53,7 +53,7 @@ struct FloatingTests {
     #expect(answer(&placement) == .none)
   }
 
-  /// Else panels would need another window at every other pixel.
+  /// With another size, panels would need another window at every other pixel.
   @Test func itHasAsManyPixelsEverywhere() {
     var placement = Placement(Self.wish(width: 0.3337), isVisible: true)
     _ = answer(&placement)
@@ -103,7 +103,7 @@ struct FloatingTests {
     #expect(next.rectangle.isNear(UnitRectangle(x: 0.5, y: 0.3, width: 0.5, height: 0.4)))
   }
 
-  /// On a text console it stays at the lower edge, whatever is asked.
+  /// A text console shows the keyboard at the lower edge, whatever is asked.
   @Test func aPanelMayShowItElsewhere() {
     var placement = Placement(Self.wish(), isVisible: true)
     _ = answer(&placement)

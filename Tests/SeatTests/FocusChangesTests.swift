@@ -5,8 +5,8 @@ import Settings
 import Testing
 import Units
 
-/// The keyboard while helpers come and go, fields change, fingers touch applications and somebody
-/// shows and hides it by hand, in any order: ten thousand times, and right after each.
+/// The keyboard while helpers come and go, fields change, fingers touch applications and the user
+/// shows and hides it by hand, in any order: ten thousand times, checked after each.
 @Suite struct FocusChangesTests {
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func tenThousandLeaveItRight(seed: UInt64) {
@@ -24,26 +24,26 @@ import Units
     for client in Session.clients { session.hangUp(client) }
     #expect(session.field == .unknown)
     #expect(session.follower.nextDeadline == nil)
-    // It did come and go.
+    // The keyboard did come and go.
     #expect(session.changes > 200)
   }
 
   private static let field = FocusedField(active: true, source: "input-method", purpose: .text)
 
-  /// As the daemon wires it, in virtual time.
+  /// The follower wired as in the daemon, in virtual time.
   private struct Session {
     static let clients: [UInt64] = [1, 2, 3]
 
     var follower = FocusFollower()
     private var said = ClientSayings()
     private(set) var isVisible = true
-    /// How often it came or went by itself.
+    /// The number of times that the keyboard came or went by itself.
     private(set) var changes = 0
     private var time = Microseconds.zero
     private var touched: Microseconds?
-    /// Since when no field has the focus, as far as somebody knows.
+    /// The time since when no field has the focus, as far as clients report.
     private var unwanted: Microseconds?
-    /// When it was last shown or hidden by hand.
+    /// The time at which the keyboard was last shown or hidden by hand.
     private var byHand: Microseconds?
 
     init() {

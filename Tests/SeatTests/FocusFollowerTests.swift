@@ -134,7 +134,7 @@ import Units
       #expect(field(browser).ownsTaps, "\(browser)")
     }
     #expect(field("foot", .terminal).ownsTaps)
-    // Its extension tells of each tap on the field.
+    // The browser's extension tells of each tap on the field.
     #expect(!field("chromium", source: FocusedField.browserInputSource).ownsTaps)
     #expect(field(nil, .unknown, source: FocusedField.browserSource).ownsTaps)
     // A lock screen's field is of no window.

@@ -45,8 +45,8 @@ struct PlacementTests {
     late.asked = first
     #expect(placement.setPanel(late, of: 1) == .none)
     #expect(placement.onGlass == Self.wanted)
-    // This scene may be answered with another place, and a panel that does not count scenes may
-    // answer as it likes.
+    // A panel may answer this scene with a different place, and a panel that does not count scenes
+    // may answer with any place.
     var answer = panel(Self.above)
     answer.asked = placement.asked
     #expect(placement.setPanel(answer, of: 1) == .place)
@@ -142,7 +142,7 @@ struct PlacementTests {
     #expect(placement.onGlass == nil)
     #expect(placement.isShown(by: 1) == false)
     #expect(placement.isShown(by: 2) == nil)
-    // It counts as another place, because nothing was known about the output.
+    // The answer counts as a move, because the output was unknown.
     #expect(placement.setPanel(panel(), of: 1) == .place)
     #expect(placement.onGlass == Self.wanted)
     #expect(placement.setPanel(panel(shown: false), of: 1) == .presence)
@@ -184,7 +184,8 @@ struct PlacementTests {
     #expect(placement.nextDeadline == nil)
   }
 
-  /// It has drawn the keyboard where the one in front wanted it, and says so after that one is gone.
+  /// The panel has drawn the keyboard where the panel in front wanted it, and reports so after that
+  /// panel is gone.
   @Test mutating func anAnswerToASceneOfAPanelThatIsGoneMovesNoKey() {
     for isRemoved in [true, false] {
       placement = Placement(Self.wish(height: 0.4), isVisible: true)
@@ -248,7 +249,7 @@ struct PlacementTests {
     #expect(placement.onGlass == nil)
   }
 
-  // MARK: - What people ask for
+  // MARK: - Requests of users
 
   @Test mutating func askingAgainChangesNothing() {
     #expect(placement.setVisible(true) == false)
@@ -299,7 +300,7 @@ struct PlacementTests {
     _ = placement.setPanel(panel(), of: 3)
     #expect(placement.onGlass == nil)
     #expect(placement.status(isTouched: true).contains("wayland on DSI-1 (not seen: behind"))
-    // Another console is not locked.
+    // A console is not locked.
     _ = placement.setPanel(panel(kind: "framebuffer", output: "fb0"), of: 4)
     #expect(placement.onGlass == Self.wanted)
     _ = placement.removePanel(of: 4, isAwaited: false, at: .zero)

@@ -119,7 +119,7 @@ struct SayingsTests {
     forgotten = sayings.forgetRestored()
     #expect(!forgotten)
     #expect(sayings.current == "text")
-    // Somebody said it for good.
+    // A client makes a lasting report.
     sayings.say("url", by: 1, of: 1_000, isLasting: true)
     forgotten = sayings.forgetRestored()
     #expect(!forgotten)

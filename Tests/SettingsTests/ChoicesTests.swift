@@ -3,7 +3,7 @@ import Settings
 import Testing
 import Units
 
-/// What users choose, over the administrator's settings.
+/// Users' choices over the administrator's settings.
 @Suite struct ChoicesTests {
   private func load(
     _ values: [String: String], over administrator: String = ""
@@ -47,7 +47,7 @@ import Units
     #expect(allowed.1.first?.description.hasPrefix("a.yaml:2:26: `users.may-set` is") == true)
   }
 
-  /// Such keys would say what others say, and be kept without end.
+  /// Keys of other forms would mean existing settings, and be kept without end.
   @Test(arguments: [
     "words.x.learning", "words..learning", "words.learning.", ".words.learning", "keys.a.b.hold",
   ])

@@ -72,7 +72,7 @@ import Touch
     panel.up(0)
     panel.down(0, 500, 100, .key(button, 1))
     #expect(panel.forwarded.suffix(2) == [.key(button, 1), .report])
-    // Whoever touches next, what is down is let go of.
+    // A button that is down is released, whatever is touched next.
     panel.down(1, 500, 800)
     #expect(panel.forwarded.isEmpty)
     panel.frame(.key(button, 0))
@@ -130,7 +130,7 @@ import Touch
     }
     let lift: InputEvent =
       kind == .singleTouch ? .key(TouchKey.touch, 0) : .absolute(Axis.trackingID, -1)
-    // It may be the typing finger's: nothing of that is told, and nothing is lost.
+    // The axis may be the typing finger's: its values are not reported, and none is lost.
     panel.frame(touch(800) + [.absolute(volume, 6)])
     panel.frame(.absolute(volume, 7))
     #expect(panel.forwarded.isEmpty)

@@ -63,7 +63,7 @@ import Units
     #expect(panel.phases == [.up])
     #expect(panel.forwarded == [.absolute(Axis.trackingID, -1), .key(TouchKey.touch, 0), .report])
     #expect(panel.splitter.contactCount == 0)
-    // Its end comes late.
+    // The contact's end comes late.
     panel.up(0)
     panel.up(1)
     #expect(panel.contacts.isEmpty && panel.forwarded.isEmpty)

@@ -2,7 +2,7 @@ import Testing
 import Touch
 import Units
 
-/// What one finger does in an application while the keyboard is hidden.
+/// The gestures of a finger in an application while the keyboard is hidden.
 @Suite struct LoneFingerTests {
   private var panel: Panel
 
@@ -33,11 +33,11 @@ import Units
   }
 
   @Test mutating func otherWaysUpAreNotIt() {
-    // From above the edge.
+    // The finger starts above the edge.
     panel.down(0, 500, 960)
     panel.move(0, 500, 700)
     panel.up(0)
-    // More sideways than up.
+    // The finger slides more sideways than up.
     panel.down(0, 100, 995)
     panel.move(0, 400, 850)
     panel.up(0)
@@ -46,7 +46,7 @@ import Units
     panel.time = panel.time + .seconds(1)
     panel.move(0, 500, 700)
     panel.up(0)
-    // With two fingers.
+    // Two fingers slide.
     panel.down(0, 500, 995)
     panel.down(1, 600, 995)
     panel.move(0, 500, 700)

@@ -12,7 +12,7 @@ import Units
     outgoing.useDirect(direct, holding: ModifierKeys())
   }
 
-  /// What goes out up to a time, in milliseconds.
+  /// The output up to a time, in milliseconds.
   private func out(at time: Int64) -> [String] {
     var out: [String] = []
     let time = Microseconds.milliseconds(time)
@@ -49,7 +49,7 @@ import Units
     #expect(out(at: 101) == ["b"])
   }
 
-  /// Somebody else sits there now: what waits behind a commit is not theirs.
+  /// Another user is at the seat now, who must not get keys that wait behind a commit.
   @Test func whatAPersonLeftIsNotTypedForTheNext() throws {
     try touch("a")
     try outgoing.commit("漢字")

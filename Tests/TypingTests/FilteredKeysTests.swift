@@ -3,13 +3,13 @@ import Testing
 import Typing
 import Units
 
-/// What a session with slow keys and bounce keys makes of the keys that it gets, as XKB's controls
-/// define them: one key is waited for at a time, and each key has its own time after it came up, which
-/// is the strictest of the X server, mutter and KWin.
+/// A session with slow keys and bounce keys, as XKB's controls define them. The session waits for
+/// one key at a time, and each key has its own time after it came up. This is the strictest of the
+/// X server, mutter and KWin.
 private struct AccessX {
   let filter: KeyFilter
   private(set) var typed = ""
-  /// In the order in which they came; those that counted.
+  /// The keys that counted and are down.
   private var down: Set<UInt16> = []
   private var waiting: (keycode: UInt16, since: Microseconds)?
   private var up: [UInt16: Microseconds] = [:]

@@ -22,7 +22,7 @@ import Units
     #expect(!look(boot: 500_100, monotonic: 5_100))
   }
 
-  /// On a busy machine, between reading one clock and the other.
+  /// The delay falls between reading the two clocks, as on a busy machine.
   @Test mutating func aDelayWhileLookingIsNoSleep() {
     #expect(!look(boot: 5_000, monotonic: 5_000))
     #expect(!look(boot: 6_000, monotonic: 6_700))

@@ -25,7 +25,7 @@ import Units
     #expect(text.printable == expected)
   }
 
-  /// By Unicode's own tables.
+  /// The expectations come from Unicode's own tables.
   @Test func noControlAndNoLinesEndAndNoTurnIsLeft() {
     for scalar in (0...0x10FFFF as ClosedRange<UInt32>).lazy.compactMap(Unicode.Scalar.init) {
       switch scalar.properties.generalCategory {
