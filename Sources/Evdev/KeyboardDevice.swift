@@ -47,12 +47,12 @@ package struct KeyboardDevice {
     if let kept, device.isTakenOver { leds = kept.leds }
   }
 
-  /// A device for what a keypad has and the keyboard lacks.
+  /// Makes a device for keys and knobs of a keypad that the keyboard lacks.
   ///
   /// - Parameters:
-  ///   - keycodes: at least one, or udev takes it for nothing.
-  ///   - knobs: the axes of its knobs.
-  ///   - kept: the one that a daemon before this one left.
+  ///   - keycodes: at least one, or udev takes the device for nothing.
+  ///   - knobs: the axes of the keypad's knobs.
+  ///   - kept: the device that a daemon before this one left.
   /// - Throws: if uinput refuses the device.
   package init(
     keycodes: some Sequence<UInt16>, knobs: [UInt16], ofKeypad sysname: String,
@@ -73,7 +73,7 @@ package struct KeyboardDevice {
     }
     defer { libevdev_free(template) }
     libevdev_set_name(template, name)
-    // Another bus than BUS_I8042: libinput takes that for a laptop's keyboard and silences it in
+    // BUS_VIRTUAL, because libinput takes BUS_I8042 for a laptop's keyboard and silences it in
     // tablet mode.
     libevdev_set_id_bustype(template, BUS_VIRTUAL)
     libevdev_set_id_vendor(template, 0x4B47)

@@ -2,7 +2,7 @@
 package enum Route: String, Hashable, Sendable, CaseIterable {
   /// A single stroke of the active group.
   case direct
-  /// One or more dead keys and a base.
+  /// Dead keys, one or more, and a base.
   case deadKey = "dead-key"
   /// A Compose sequence.
   case compose

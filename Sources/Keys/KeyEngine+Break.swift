@@ -4,10 +4,10 @@ package import Units
 
 /// Fingers that a panel loses and finds again.
 ///
-/// A resistive panel loses a finger that presses lightly, again and again within one touch, and
-/// reports it as a new contact when it feels it again. So on such panels a finger counts as lifted
-/// only after it has stayed away for a while. Until then its key neither types nor goes on to be
-/// held.
+/// A resistive panel loses a finger that presses lightly, again and again within one touch. The
+/// panel reports the finger as a new contact when it feels it again. So on such panels a finger
+/// counts as lifted only after it has stayed away for a while. Until then its key neither types nor
+/// goes on to be held.
 ///
 /// Fingers that tap twice are in the air for longer, even those of fast typists. A finger that goes
 /// to another key comes down further away.

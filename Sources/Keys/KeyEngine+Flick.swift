@@ -4,8 +4,8 @@ import Units
 
 /// Flicks: short slides from a key type its first alternates, as on Japanese phones.
 ///
-/// Such a key keeps its finger, even beyond its neighbours and the keyboard's edge. Back where it
-/// came down the finger types the key itself.
+/// A key with flicks keeps its finger, even beyond its neighbours and the keyboard's edge. Back
+/// where it came down the finger types the key itself.
 extension KeyEngine {
   /// True if the finger's key has flicks. A finger that slid there from another key does not flick.
   func canFlick(_ index: Int) -> Bool {
@@ -17,7 +17,7 @@ extension KeyEngine {
     let (anchor, point) = (contacts[index].anchor, contacts[index].point)
     let isAway = glass.distance(from: anchor, to: point) > behaviour.flick
     let role = Contact.Role.flicking(isAway ? glass.direction(from: anchor, to: point) : nil)
-    // Until it has flicked the finger may still rest on its key.
+    // Before its first flick the finger may still rest on its key.
     guard isAway || contacts[index].role != .pressing, role != contacts[index].role else { return }
     contacts[index].role = role
     contacts[index].deadline = nil

@@ -26,8 +26,8 @@ package struct KeyEngine {
   }
   /// True at the index of each layer that a keypad can drive.
   private var pads: [Bool]
-  /// True if any key has flicks. On the way from a touch to its key a method that does not mutate
-  /// gets a copy of this large value, so it is called only if needed.
+  /// True if any key has flicks. Methods that do not mutate get a copy of this large value. So on
+  /// the way from a touch to its key they are called only if needed.
   private var hasFlicks: Bool
   package private(set) var behaviour: KeyBehaviour
   /// The keyboard's place in fractions of the touch surface.

@@ -72,10 +72,10 @@ package final class Keypad {
 
   /// The correspondence of the keys to a phone pad's.
   package enum Order: String, Hashable, Sendable, CaseIterable {
-    /// By position: the keypad's upper row, labelled 7 8 9, is a phone's 1 2 3. For phone keys
-    /// only; plain digits and calculators always follow the labels.
+    /// The position counts: the keypad's upper row, labelled 7 8 9, is a phone's 1 2 3. For phone
+    /// keys only; plain digits and calculators always follow the labels.
     case phone
-    /// By the labels on the keys.
+    /// The labels on the keys count.
     case calculator
   }
 

@@ -35,7 +35,7 @@ package struct HitTest: Sendable {
       return dx * dx + dy * dy
     }
 
-    /// The same to the nearest point of another rectangle.
+    /// The square of the distance to the nearest point of another rectangle.
     func nearestDistance(to other: Place) -> Double {
       let dx = max(minX - other.maxX, other.minX - maxX, 0)
       let dy = max(minY - other.maxY, other.minY - maxY, 0)
@@ -46,7 +46,7 @@ package struct HitTest: Sendable {
     func width(from: Double, to: Double) -> Double { max(0, min(maxX, to) - max(minX, from)) }
     func height(from: Double, to: Double) -> Double { max(0, min(maxY, to) - max(minY, from)) }
 
-    /// The same to the farthest point of another rectangle, one of its corners.
+    /// The square of the distance to the farthest point of another rectangle, one of its corners.
     func farthestDistance(to other: Place) -> Double {
       let dx = max(minX - other.minX, other.maxX - maxX, 0)
       let dy = max(minY - other.minY, other.maxY - maxY, 0)

@@ -114,7 +114,7 @@ extension Layer {
     unitsHigh = high
   }
 
-  /// Calls a layer, this one or one that keys lead to, by another name.
+  /// Renames a layer: this one, or one that keys lead to.
   mutating func rename(_ old: String, to new: String) {
     if id == old { id = new }
     for index in keys.indices where keys[index].action == .layer(old) {

@@ -112,7 +112,7 @@ struct Composer {
   private static let others = "▾"
 
   /// The new labels of keys that are syllables now, by the texts that the keys otherwise type. The
-  /// syllables are those that the next strokes can be.
+  /// syllables are possible readings of the next strokes.
   var keysOfSyllables: [String: String] {
     guard isOn, drawsKeys, !isBusy, !isCatchingUp, !syllableKeys.isEmpty else { return [:] }
     let syllables = composition.syllables

@@ -42,7 +42,7 @@ extension OnScreenKeyboard {
     let (rows, room) = rows(of: composer.shown, cells: cells(in: keys), count: rowCount)
     page.next = next(after: rows.last?.candidates.last?.index)
     for (place, row) in rows.enumerated() {
-      // The last column ends where the row ends.
+      // All rows but the last fill the page's width.
       let unit = keys.width / (place == rows.count - 1 ? max(room, row.width) : row.width)
       var left = keys.x
       for candidate in row.candidates {

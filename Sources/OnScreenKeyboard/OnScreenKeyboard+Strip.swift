@@ -314,8 +314,8 @@ extension OnScreenKeyboard {
     typing.composer.composition.isAnswered && !typing.composer.isBusy
   }
 
-  /// True if a finger that comes down on the lower part of the strip goes on typing: a user who
-  /// chooses a word has looked at it first.
+  /// True if a finger that comes down on the lower part of the strip goes on typing. Choosing a
+  /// word takes a look first, and so a pause.
   func isMeantForKeys(_ event: KeyboardContactEvent) -> Bool {
     guard let keyTime, event.time - keyTime < Self.typingOn else { return false }
     return isBelowWords(event.point)
@@ -331,13 +331,13 @@ extension OnScreenKeyboard {
     return strip.contains(point) && point.y > edge - strip.height * Self.lowerPart
   }
 
-  /// A user who types 30 words a minute touches a key every 400 ms.
+  /// Typing at 30 words a minute touches a key every 400 ms.
   private static let typingOn = Microseconds.milliseconds(400)
   /// Nearly half: the middle is a word's.
   private static let lowerPart = 0.45
 
   /// Takes in what a finger did, if it is on a button or a word of the strip or came down on one.
-  /// As keys do, they act when the finger lifts from them.
+  /// Buttons and words act, like keys, when the finger lifts from them.
   ///
   /// - Returns: whether it was for the strip.
   func touchStrip(

@@ -6,7 +6,7 @@ package import Units
 /// The keyboard's visibility and its place on the touch surface.
 ///
 /// Settings, layout and the screen's millimetres decide the wanted place; the actual place is the
-/// one that a panel shows. Of several panels that report to be visible, the last to do so counts: a
+/// one that a panel shows. Of several panels that report to be visible, the last to do so counts. A
 /// compositor's panel does not learn that another console is in front of it, but the console's own
 /// panel does. A panel that died is about to come back: until then the keys stay where it showed
 /// them. While a screen locker reports that it locks, only a console's panel counts as visible.
@@ -77,7 +77,7 @@ package struct Placement: Sendable {
   package private(set) var asked = 0
   /// The panels, in the order in which they started or stopped showing the keyboard.
   private var all: [Panel] = []
-  /// The index of the visible one.
+  /// The index of the visible panel.
   private var shown: Int?
   /// The panel that last showed the keyboard.
   private var last: PanelDescription?
@@ -313,7 +313,7 @@ package struct Placement: Sendable {
     return true
   }
 
-  /// Until panels report the actual place.
+  /// Moves the keyboard to the wanted place until panels report the actual place.
   private mutating func moveToWanted() {
     asked += 1
     last?.move(to: wanted)

@@ -30,7 +30,7 @@ extension Settings {
 package enum UnknownField: String, Hashable, Sendable, CaseIterable {
   /// Keys type what is touched, nothing changes unasked, and keys that type are not highlighted.
   case careful
-  /// As `careful`, but the strip offers words.
+  /// The careful treatment, but the strip offers words.
   case suggestions
   /// Treated as plain text.
   case text

@@ -40,9 +40,9 @@ package enum ContactOwner: Hashable, Sendable, CaseIterable {
   package enum Event: Hashable, Sendable {
     /// Comes down over the keyboard, or touches it after hovering there.
     case beginsOnKeyboard(Sight)
-    /// The same beside the keyboard.
+    /// Comes down beside the keyboard, or touches there after hovering.
     case beginsBeside
-    /// The same while the applications hear the device itself.
+    /// Comes down while the applications hear the device itself.
     case beginsUnheard
     /// Moves, or looks different.
     case changes(Sight)

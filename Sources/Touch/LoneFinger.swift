@@ -21,9 +21,9 @@ package final class LoneFinger {
   private static let edge = 0.03
   /// The way up that the finger has to go, as a share of the height.
   private static let rise = 0.12
-  /// Anything slower draws or drags something.
+  /// The longest time of a slide; a slower finger draws or drags something.
   private static let longestSlide = Microseconds.milliseconds(800)
-  /// Anything longer is held, as Android's tap timeout before a long press has it.
+  /// The longest time of a tap, as Android's tap timeout before a long press.
   private static let longestTap = Microseconds.milliseconds(400)
   /// The distance that a finger may roll in a tap, as a share of either side; a finger that goes
   /// further scrolls.

@@ -4,8 +4,8 @@ package import Units
 ///
 /// Feed it a frame's events as they are read, then call `finishFrame`; pass on `contacts` and
 /// `forwarded`, then have it forget them. A contact's owner is decided where it comes down
-/// (`ContactOwner`): the clone never sees one that began on the keyboard, and reports one that
-/// began outside from beginning to end.
+/// (`ContactOwner`). The clone never sees a contact that began on the keyboard, and reports a
+/// contact that began outside from beginning to end.
 package final class TouchSplitter {
   package let description: TouchscreenDescription
   // Read on every frame: private, so that no access needs an exclusivity check.
@@ -433,7 +433,7 @@ extension SurfacePoint {
   /// few units more than they declare.
   private static let margin = 0.05
 
-  /// The same, but for a point just beyond an edge, which is moved onto it.
+  /// The point, moved onto the edge if it is just beyond.
   fileprivate var broughtToEdge: SurfacePoint {
     SurfacePoint(x: Self.broughtToEdge(x), y: Self.broughtToEdge(y))
   }

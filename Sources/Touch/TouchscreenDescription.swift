@@ -12,7 +12,7 @@ package struct TouchscreenDescription: Hashable, Sendable {
   package var hasPointerPosition: Bool
   package var hasPointerPressure: Bool
   package var hasTouchKey: Bool
-  /// The key that says whether a single-touch panel is touched: BTN_TOUCH, or BTN_LEFT on one that
+  /// The key that tells if a single-touch panel is touched: BTN_TOUCH, or BTN_LEFT on a panel that
   /// calls itself a mouse.
   package var touchKey: UInt16
   /// The keys of `TouchKey.toolCount` that the device has.

@@ -49,7 +49,7 @@ final class Daemon {
   /// Until this time a field that the previous daemon knew counts, even if no client reports it
   /// again.
   var fieldDeadline: Microseconds?
-  /// The daemon is to end, at the latest then.
+  /// The time at which the daemon ends at the latest; nil while it is not to end.
   var endDeadline: Microseconds?
 
   var said = ClientSayings()

@@ -86,7 +86,7 @@ struct EditRowTests {
   }
 }
 
-/// The same row where the application says that characters are selected.
+/// The row of commands if the application says that characters are selected.
 struct SelectionTests {
   private func field() throws -> Field {
     let field = try Field(

@@ -86,7 +86,7 @@ struct StripButtonTests {
     #expect(keyboard.strip?.items.map(\.pressed) == [false, false])
     finger(1, .up, try key(0))
     #expect(acts == [])
-    // Nor does one that slides onto it from a key.
+    // A finger that slides onto a button from a key does not touch it either.
     finger(2, .down, try key(0))
     finger(2, .up, try button("next"))
     #expect(acts == [])

@@ -53,7 +53,7 @@ struct FloatingTests {
     #expect(answer(&placement) == .none)
   }
 
-  /// With another size, panels would need another window at every other pixel.
+  /// A changing size would need another window at every other pixel.
   @Test func itHasAsManyPixelsEverywhere() {
     var placement = Placement(Self.wish(width: 0.3337), isVisible: true)
     _ = answer(&placement)

@@ -40,7 +40,7 @@ struct HandoverTests {
     #expect(Handover(parsing: handover.json.utf8) == handover)
   }
 
-  /// A daemon of another version, or one that was killed while it wrote.
+  /// The writer may be a daemon of another version, or may have been killed while it wrote.
   @Test func halfOfItIsNothing() {
     let bytes = Array(Self.handover.json.utf8)
     for count in 0..<bytes.count { #expect(Handover(parsing: bytes.prefix(count)) == nil) }

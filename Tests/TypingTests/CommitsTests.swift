@@ -49,7 +49,7 @@ import Units
     #expect(out(at: 101) == ["b"])
   }
 
-  /// Another user is at the seat now, who must not get keys that wait behind a commit.
+  /// The next user at the seat must not get keys that wait behind a commit.
   @Test func whatAPersonLeftIsNotTypedForTheNext() throws {
     try touch("a")
     try outgoing.commit("漢字")

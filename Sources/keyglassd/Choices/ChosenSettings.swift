@@ -49,7 +49,7 @@ extension Configuration {
   /// Limit for the layouts of a menu; each costs time to read.
   private static let mostLayouts = 32
 
-  /// The same with what a user has chosen, without what is wrong in it.
+  /// Reads the settings with a user's choices applied; faulty choices are left out.
   func choosing(
     _ choices: Choices, in folder: UserFolder
   ) -> (Configuration, LayoutLibrary, problems: [String]) {

@@ -9,7 +9,7 @@ import SystemFiles
 struct UserFolder: Sendable {
   let path: String
 
-  /// Upper limit for installed layouts; nobody cycles through more.
+  /// Upper limit for installed layouts; more are tedious to cycle through.
   static let mostLayouts = 32
   /// The largest layout file in bytes, equal to the longest message of clients that may not type.
   static let largestLayout = 32_768

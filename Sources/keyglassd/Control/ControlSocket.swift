@@ -33,7 +33,7 @@ struct ControlSocket: ~Copyable {
   ) throws(DeviceError) -> Descriptor {
     if let kept {
       let listener = kept.take()
-      // Listening once more makes us, for clients, the one that listens (SO_PEERCRED).
+      // Listening once more makes this process, for clients, the listening one (SO_PEERCRED).
       if name(of: listener) == path, listen(listener.number, backlog) == 0 { return listener }
     }
     guard let address = UnixAddress(path) else {

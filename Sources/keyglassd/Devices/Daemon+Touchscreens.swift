@@ -83,7 +83,8 @@ extension Daemon {
         glass: devices.glass(of: sighting), kept: inherited.takeOutput(of: sighting), at: time)
       placeKeyboard(on: screen)
       if placement.isReleased { screen.release() }
-      // Until it is forgotten; even a check that it still exists would cost each frame.
+      // The handler holds a strong reference until the descriptor is forgotten; even a check of a
+      // weak one would cost each frame.
       try loop.watch(screen.device.fileDescriptor) { [self] _ in read(screen) }
       devices.add(screen)
       // Panels follow it to its output.

@@ -148,7 +148,7 @@ final class Devices {
     for device in all { device.grab.resume() }
   }
 
-  // MARK: - For people
+  // MARK: - Names and summaries
 
   var names: [String] { (touchscreens.map(\.device.name) + keypads.map(\.device.name)).sorted() }
 

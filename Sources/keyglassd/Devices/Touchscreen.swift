@@ -17,8 +17,8 @@ final class Touchscreen: DeviceInUse {
     didSet { splitter.setForwarding(grab.isGrabbed) }
   }
 
-  /// Until then the applications may not have noticed the clone, and forwarded events are held
-  /// back; nil once udev has announced it.
+  /// The time until which the applications may not have noticed the clone, and forwarded events are
+  /// held back; nil once udev has announced the clone.
   private(set) var announcementDeadline: Microseconds?
   private var held: [InputEvent] = []
   /// True if BTN_TOUCH of a protocol A panel says nothing of fingers, as far as is known.

@@ -36,7 +36,7 @@ extension Daemon {
     keyboard.setSelected(selected && !field.isPrivate)
     followFocus()
     layouts.keep(fieldToKeep)
-    // The same field again keeps a layout that was chosen in it.
+    // A field that is focused again keeps a layout that was chosen in it.
     guard field != old else { return then() }
     news.sceneChanged = true
     // A console is asked whether it hides while a finger is down, under which no layout may change.
@@ -117,8 +117,8 @@ extension Daemon {
     if comes, !placement.isReleased { setVisible(true) }
   }
 
-  /// Hides the keyboard if no field has the focus, and shows it if one that owns taps was tapped;
-  /// returns when to look again.
+  /// Hides the keyboard if no field has the focus, and shows it if a field that owns taps was
+  /// tapped; returns when to look again.
   func settleFocus(at time: Microseconds) -> Microseconds? {
     switch follower.settle(at: time) {
     case .hides: if placement.isVisible { setVisible(false) }

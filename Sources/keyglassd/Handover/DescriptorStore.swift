@@ -11,9 +11,9 @@ struct DescriptorStore {
   /// The descriptors by name.
   private var kept: [String: KeptDescriptor] = [:]
 
-  /// Takes over what the environment tells of.
+  /// Takes over the descriptors that the environment names.
   ///
-  /// To be made before the first descriptor of our own, and before other threads.
+  /// Make the store before the first descriptor of our own, and before other threads.
   init() {
     defer { for name in ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"] { unsetenv(name) } }
     func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

@@ -8,7 +8,7 @@ import Units
 /// A restart, as in an upgrade, therefore loses no key. The touchscreens stay grabbed, their events
 /// wait in the kernel, and for applications the keyboard never went away.
 struct Inheritance {
-  /// nil if no daemon left anything, or one that died: what it had read of its devices is unknown.
+  /// nil if no daemon left anything, or the previous one crashed: its last readings are unknown.
   private(set) var handover: Handover?
   private var store: DescriptorStore
 

@@ -24,7 +24,7 @@ final class StateKeeper {
     self.background = background
     self.log = log
     afterCrash = StateKeeper.crash.flatMap { KeptState(parsing: $0.read()) }
-    // Until it is restored, it is what the next daemon would find.
+    // The next daemon would find the state found now, until it is restored.
     kept = afterCrash
   }
 

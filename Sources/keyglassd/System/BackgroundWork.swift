@@ -56,7 +56,7 @@ final class BackgroundWork {
     }
   }
 
-  /// The same for what the caller still uses until the end of this round of events.
+  /// Frees a value that the caller still uses until the end of this round of events.
   func freeLater<Value>(_ value: Value) {
     nonisolated(unsafe) let value = value
     run {

@@ -16,7 +16,7 @@ struct JournalLog: LogHandler {
   private struct Line {
     var text: String
     var isUrgent: Bool
-    /// The same with its fields, for the journal.
+    /// The line with its fields, for the journal.
     var entry: JournalEntry?
   }
 

@@ -3,8 +3,8 @@ import Evdev
 import Glibc
 import Synchronization
 
-/// Passes values from any thread to the one that reads, in order and without a lock: the keyboard's
-/// thread never waits for a thread that was preempted while it held one.
+/// Passes values from any thread to the reading one, in order and without a lock. The keyboard's
+/// thread therefore never waits for a preempted thread that holds a lock.
 final class Mailbox<Message: Sendable>: Sendable {
   /// The newest message, which refers to the previous one; 0 if the mailbox is empty.
   private let newest = Atomic<UInt>(0)

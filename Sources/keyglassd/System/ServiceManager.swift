@@ -12,7 +12,7 @@ import Units
 final class ServiceManager {
   /// The longest stall before systemd restarts the daemon, while there is work.
   static let busyPeriod = Microseconds.seconds(10)
-  /// The same while nothing happens.
+  /// The longest stall while nothing happens.
   static let idlePeriod = Microseconds.seconds(3600)
   /// The time without events after which the daemon counts as idle.
   static let quiet = Microseconds.seconds(1)

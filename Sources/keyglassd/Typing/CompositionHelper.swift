@@ -19,7 +19,7 @@ final class CompositionHelper {
   private let loop: EventLoop
   private let log: Logger
   private var socket: Int32?
-  /// Before that no other connection is made: each starts a process.
+  /// The time before which no new connection is made: each starts a process.
   private var rest = Microseconds.zero
   /// True once this connection has had an answer. A helper that ended without any answer would end
   /// again.
@@ -84,7 +84,7 @@ final class CompositionHelper {
     return count == packet.count
   }
 
-  /// Gives up one that is stuck; returns when to look again.
+  /// Gives up a helper that is stuck; returns when to look again.
   func settle(at time: Microseconds) -> Microseconds? {
     if returns {
       guard time >= rest else { return rest }

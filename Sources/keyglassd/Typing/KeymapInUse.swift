@@ -279,7 +279,7 @@ final class KeymapInUse {
     }
   }
 
-  // MARK: - For people
+  // MARK: - Status
 
   var description: KeymapDescription {
     let names = compiled?.desktop?.names ?? KeymapNames(layouts: "us")

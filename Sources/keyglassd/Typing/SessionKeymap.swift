@@ -82,7 +82,7 @@ final class SessionKeymap {
     makeIfWanted()
   }
 
-  /// A helper waits for another keymap than the one that it has applied, if any.
+  /// Takes the call of a helper that waits for another keymap than the applied one, if any.
   func take(applied: String?, by caller: ControlThread.Caller, then answer: @escaping Answer) {
     if let helper, helper.caller.client != caller.client, applied == nil, keymap != nil {
       // The session that has the keymap keeps it.

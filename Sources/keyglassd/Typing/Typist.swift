@@ -31,8 +31,8 @@ final class Typist {
   /// The locks, whatever the LEDs show, until our own taps of Caps Lock have come back as LEDs; nil
   /// if the LEDs count.
   private var assumedLocks: (locks: Locks, until: Microseconds)?
-  /// Until then the applications may not have noticed the keyboard, and typing waits; nil once udev
-  /// has announced it.
+  /// The time until which the applications may not have noticed the keyboard, and typing waits; nil
+  /// once udev has announced it.
   private var announcementDeadline: Microseconds?
 
   /// Called to have the session's input method commit a text: `number` names it in `wasCommitted`.
@@ -41,7 +41,7 @@ final class Typist {
       { _, _, _, _ in }
   /// A text was not committed in time.
   var commitFailed: () -> Void = {}
-  /// The one that has gone out and is not answered.
+  /// The number of the commit that has gone out and is not answered.
   private var committing: UInt32?
 
   /// The time that udev may take to announce the keyboard before it is used anyway.
@@ -304,7 +304,7 @@ final class Typist {
     return found
   }
 
-  /// The same for a key that presses another.
+  /// True if a key that presses another can be carried out. Results are cached as in `canTypeKey`.
   func canPressKey(_ name: String) -> Bool {
     if let known = keysPressed[name] { return known }
     let found = canPress(keysymNamed: name)

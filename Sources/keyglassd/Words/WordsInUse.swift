@@ -40,7 +40,7 @@ final class WordsInUse {
   private var names: [String] = []
   /// The path of the language's lexicon.
   private(set) var path: String?
-  /// The same of the other languages in use.
+  /// The paths of the lexicons of the other languages in use.
   private var otherPaths: [String] = []
   private var lexicons = Lexicons.unused
   /// The path of what emoji are called, on a layout that searches for them.
