@@ -18,8 +18,8 @@ package struct KeptInput {
 
 /// An open input device that may be grabbed.
 ///
-/// libevdev tells what it can do and, after lost events, what has changed. Frames are read straight
-/// from the kernel, as many events at once as there are.
+/// libevdev tells the device's abilities and, after lost events, the changes. Frames are read
+/// straight from the kernel, as many events at once as there are.
 ///
 /// Not Sendable: it stays on the event loop's thread.
 final class InputDevice {

@@ -36,7 +36,7 @@ package final class KeypadDevice: GrabbableDevice {
       device.has(EV_REL, UInt16(REL_X)) || device.has(EV_ABS, Axis.x)
       || device.has(EV_ABS, Axis.positionX)
     knobs = (0...UInt16(REL_MAX)).filter { device.has(EV_REL, $0) }
-    // Buttons and matrices on the machine's own pins; whatever else has a controller.
+    // Buttons and matrices are on the machine's own pins; other keypads have a controller.
     scanner =
       libevdev_get_id_bustype(device.handle) == Int32(BUS_HOST) ? .machine : .controller
   }

@@ -56,7 +56,7 @@ private func enableAxis(
   _ code: UInt32, _ info: input_absinfo, on template: OpaquePointer, source: OpaquePointer
 ) {
   var info = info
-  // A knob stands where it does before it is turned.
+  // A knob keeps its current value until it is turned.
   if touchAxes.contains(Int32(code)) { info.value = 0 }
   // The source's values have already passed its fuzz filter.
   info.fuzz = 0

@@ -149,7 +149,7 @@ package final class UInputDevice {
     }
   }
 
-  /// Reads all that applications have told the device (LEDs).
+  /// Reads all events that applications have sent to the device (LEDs).
   package func read(_ handle: (InputEvent) -> Void) {
     var event = input_event()
     while Glibc.read(descriptor.number, &event, MemoryLayout<input_event>.size)

@@ -61,9 +61,9 @@ struct Contact: Hashable, Sendable {
     case choosing
     /// Sliding from a key that has flicks; nil when it is back, and types the key itself.
     case flicking(FlickDirection?)
-    /// Sliding on space; the anchor is where the caret last moved.
+    /// Sliding on space; the anchor is the finger's place at the caret's last step.
     case movingCaret
-    /// Sliding from delete; the anchor is where the last word went.
+    /// Sliding from delete; the anchor is the finger's place at the last deleted word.
     case deletingWords(now: Int, isUsed: Bool)
     /// On space with another finger; sliding with both opens the row of commands, lifting types
     /// both.

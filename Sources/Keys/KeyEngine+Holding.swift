@@ -23,7 +23,7 @@ extension KeyEngine {
     }
   }
 
-  /// Carries out what a contact's deadline was set for.
+  /// Carries out the action that a contact's deadline was set for.
   mutating func expire(
     _ index: Int, at deadline: Microseconds, now: Microseconds, into output: ErasingQueue<KeyOutput>
   ) {

@@ -3,7 +3,7 @@ import Layouts
 import Touch
 import Units
 
-/// A popup and what its cells do.
+/// A popup and the actions of its cells.
 struct OpenPopup: Sendable {
   var shown: Popup
   var actions: Actions
@@ -78,7 +78,7 @@ extension KeyEngine {
     layoutMenu = titles
   }
 
-  /// Sets what the key offers that hides the keyboard.
+  /// Sets the sizes that the key offers that hides the keyboard.
   package mutating func setSizeMenu(_ menu: SizeMenu) {
     if isMenuOpen { closePopup() }
     sizeMenu = menu
@@ -161,7 +161,7 @@ extension KeyEngine {
     !popup.isMenu && behaviour.holdWithoutSliding == .firstAlternate
   }
 
-  /// Carries out what the finger chose and closes the popup.
+  /// Carries out the finger's choice and closes the popup.
   ///
   /// - Returns: whether the finger is still on the key, which then types itself.
   mutating func takeChoice(at time: Microseconds, into output: ErasingQueue<KeyOutput>) -> Bool {

@@ -3,7 +3,7 @@ import Layouts
 import Units
 
 extension KeyEngine {
-  /// Does what a key of the current layer does, shifted if shift is on.
+  /// Carries out the action of a key of the current layer, shifted if shift is on.
   mutating func type(
     _ key: Int, touch: KeyTouch?, at time: Microseconds, into output: ErasingQueue<KeyOutput>
   ) {

@@ -3,7 +3,7 @@ package import Units
 
 /// The request of a finger on the keyboard, with shift and modifiers applied.
 package enum KeyOutput: Hashable, Sendable {
-  /// Types the text. The touch says where the finger was, so that neighbouring keys can be weighed;
+  /// Types the text. The touch has the finger's place, so that neighbouring keys can be weighed;
   /// nil if the finger chose this very text (an alternate) or held the key.
   case text(String, touch: KeyTouch?)
   /// A key that types no text, or any key with Control, Alt, AltGr or Super.
@@ -12,7 +12,7 @@ package enum KeyOutput: Hashable, Sendable {
   case delete(DeleteUnit)
   case deleteForward(DeleteUnit)
   case `return`
-  /// Deletes so many words backwards; negative: puts back what that deleted.
+  /// Deletes so many words backwards; negative: puts deleted words back.
   case deleteWords(Int)
   /// Moves the caret so many characters to the right on the screen; negative: to the left.
   case moveCaret(Int, selecting: Bool)

@@ -39,7 +39,7 @@ package final class Keypad {
     package var devices: DeviceNames
     package var order: Order
     package var numLockToggles: Bool
-    /// nil: `Scanner` decides.
+    /// nil if `Scanner` decides.
     package var bounce: Microseconds?
 
     package init(from source: inout SettingsSource) {
@@ -259,7 +259,7 @@ extension Keypad {
     numLock = .up
   }
 
-  /// Hears whether the system's Num Lock is on.
+  /// Takes the state of the system's Num Lock.
   package func hear(systemNumLock: Bool) { self.systemNumLock = systemNumLock }
 
   /// Applies other settings to keys pressed from now on.

@@ -1,6 +1,6 @@
 import MarkedYAML
 
-/// Checks what only the whole layout shows: paths between layers, and the claim to type ASCII.
+/// Checks that need the whole layout: paths between layers, and the claim to type ASCII.
 struct LayoutReview {
   let layout: Layout
   /// The positions of the layers' names.

@@ -34,7 +34,7 @@ struct LayoutSource {
     note(Problem(file: file, mark: mark, severity: .warning, message: message))
   }
 
-  /// Notes each problem once, since each layer is checked for what all of them share.
+  /// Notes each problem once, since each layer is checked for the fields that all layers share.
   mutating func note(_ problem: Problem) {
     if noted.insert(problem).inserted { problems.append(problem) }
   }

@@ -5,7 +5,7 @@ import Units
 package enum EditKeys: Hashable, Sendable {
   /// The keys that most applications take, even those with their own use for Control and C.
   case usual
-  /// A terminal of a Wayland session, where Control and Shift with a letter are its own.
+  /// A terminal of a Wayland session, whose own keys are Control and Shift with a letter.
   case terminal
   /// A terminal that may pass the usual keys on to a program: Control and C would end it.
   case oldTerminal

@@ -14,7 +14,7 @@ struct EmojiSearch {
 
   /// The most emoji found: the room in the strip.
   static let limit = 8
-  /// Longer than any name.
+  /// The longest search; longer than any name.
   private static let longest = 40
 
   mutating func use(_ names: EmojiNames?) {
@@ -40,7 +40,7 @@ struct EmojiSearch {
     isStale = true
   }
 
-  /// Overwrites what was searched for, and what was found.
+  /// Overwrites the searched text, and the emoji found.
   mutating func forget() {
     clear()
     found.erase()

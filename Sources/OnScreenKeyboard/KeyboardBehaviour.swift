@@ -5,7 +5,7 @@ package import Layouts
 package import Settings
 package import TextEngine
 
-/// All that settings say about how the keyboard behaves.
+/// All settings of the keyboard's behaviour.
 package struct KeyboardBehaviour: Sendable {
   package var keys: KeyBehaviour
   /// The automatic changes to text, in fields that allow them.

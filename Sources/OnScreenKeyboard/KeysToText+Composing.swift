@@ -71,7 +71,7 @@ extension KeysToText {
     note()
   }
 
-  /// Steps through the candidates, where no finger touches the strip.
+  /// Steps through the candidates, without a finger on the strip.
   mutating func step(
     by step: Int, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {

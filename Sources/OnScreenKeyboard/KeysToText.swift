@@ -146,7 +146,7 @@ struct KeysToText: ~Copyable {
     return deadline
   }
 
-  /// Overwrites what was kept of the field before.
+  /// Overwrites what was kept of the former field.
   mutating func setSecure(_ isSecure: Bool) {
     self.isSecure = isSecure
     text.isSecure = isSecure
@@ -155,7 +155,7 @@ struct KeysToText: ~Copyable {
     calculator.forget()
   }
 
-  /// Drops all that a person left.
+  /// Drops all that a user left.
   mutating func forgetPerson() {
     engine.forgetPerson()
     phonePad.forgetPerson()
@@ -174,7 +174,7 @@ struct KeysToText: ~Copyable {
     note()
   }
 
-  /// Shift is on where a sentence begins, until a finger says otherwise.
+  /// Switches shift on at the beginning of a sentence, unless a finger has changed it.
   mutating func settleCapital() {
     guard text.revision != capitalRevision else { return }
     capitalRevision = text.revision
@@ -302,7 +302,7 @@ struct KeysToText: ~Copyable {
     type(text.type(emoji, at: time), into: acts)
   }
 
-  /// Does what applications have keys for.
+  /// Carries out a command for which applications have keys.
   mutating func edit(_ command: EditCommand, into acts: ErasingQueue<KeyboardAct>) {
     guard let act = editKeys.act(for: command) else { return acts.append(.refuse(.noSuchCommand)) }
     text.forget()
@@ -352,7 +352,7 @@ struct KeysToText: ~Copyable {
     perform(at: time, into: acts)
   }
 
-  /// Types what fingers are on, before something else acts.
+  /// Types the keys under fingers, before something else acts.
   ///
   /// - Parameter includingWords: else a phone key's word stays open, to be chosen.
   mutating func settleKeys(

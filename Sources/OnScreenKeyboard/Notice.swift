@@ -20,7 +20,7 @@ package enum Notice: String, Hashable, Sendable, CaseIterable {
 
 // Notices over the strip, or above the keys if there is no strip, so that keys do not move.
 extension OnScreenKeyboard {
-  /// Says why something was not typed, until a finger comes down on the keyboard.
+  /// Shows the reason why something was not typed, until a finger comes down on the keyboard.
   package func say(_ notice: Notice, at time: Microseconds) {
     said = (notice, until: time + Notice.duration)
     note()
@@ -51,7 +51,7 @@ extension OnScreenKeyboard {
 
   /// Ends the notice when a finger comes down.
   ///
-  /// - Returns: whether the finger is on what the notice hides, and does nothing else.
+  /// - Returns: whether the finger is on something that the notice hides, and does nothing else.
   func touchesNotice(_ event: KeyboardContactEvent) -> Bool {
     guard event.phase == .down, said != nil else { return false }
     forgetNotice()

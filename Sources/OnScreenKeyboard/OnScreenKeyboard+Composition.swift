@@ -101,7 +101,7 @@ extension OnScreenKeyboard {
     return width(candidate.text) + max(2, width(comment) / 2)
   }
 
-  /// The end of a long text: that is where letters are typed.
+  /// The end of a long text: letters are typed there.
   static func shortened(_ text: String) -> String {
     guard width(text) > Double(longestLetters) + 2 else { return text }
     var end = text

@@ -23,7 +23,7 @@ struct StripTouch: Hashable, Sendable {
     case letters
     /// A candidate by its place among all, and its text.
     case candidate(Int, String)
-    /// A page of candidates over the keys, and what is on it.
+    /// A page of candidates over the keys, and its buttons.
     case openPage
     case closePage
     case earlierPage
@@ -249,8 +249,8 @@ extension OnScreenKeyboard {
     note()
   }
 
-  /// The buttons have the strip for themselves, or up to half of it where a display or letters
-  /// come too.
+  /// The buttons have the strip for themselves, or up to half of it if a display or letters come
+  /// too.
   private func buttonItems(in strip: UnitRectangle) -> [SceneStrip.Item] {
     var room = strip
     if typing.engine.layout.isCalculator || typing.engine.layout.hasPhoneKeys || offersWords

@@ -165,7 +165,7 @@ package final class OnScreenKeyboard {
     _modify { yield &typing.text }
   }
 
-  /// The caret may be elsewhere, or what was to be typed could not be.
+  /// Forgets the text: the caret may be elsewhere, or a text could not be typed.
   package func forgetText() { typing.text.forget() }
 
   /// A finger beside the keyboard, which may move the caret.
@@ -200,7 +200,7 @@ package final class OnScreenKeyboard {
     typing.settleLifted(into: acts)
   }
 
-  /// The keyboard is hidden, or other: what is not in the text yet does not come into it.
+  /// Drops a letter that is not in the text yet: the keyboard is hidden or changes.
   package func forgetLetter() { typing.forgetLetter() }
 
   // MARK: - Input in several stages
@@ -326,7 +326,7 @@ package final class OnScreenKeyboard {
     prepareLayout()
   }
 
-  /// Takes from the layout what its keys are for besides text.
+  /// Takes from the layout the uses of its keys besides text.
   private func takeUse() {
     typing.notesRecent = prepared.hasRecentKeys
     guard (prepared.layout.search == nil) != (typing.search == nil) else { return }
@@ -334,7 +334,7 @@ package final class OnScreenKeyboard {
     takeReach()
   }
 
-  /// Forgets what was typed last on layouts that have keys for it.
+  /// Forgets the texts typed last on layouts with keys for them.
   package func forgetRecent() {
     typing.recent.forget()
     if prepared.hasRecentKeys { setLayout(prepared) }
@@ -346,7 +346,7 @@ package final class OnScreenKeyboard {
   /// The texts typed last on layouts with keys for them.
   package var recent: RecentTexts { typing.recent }
 
-  /// Adds what was typed before.
+  /// Adds texts that were typed earlier.
   package func add(recent: RecentTexts) {
     typing.recent.add(recent)
     if prepared.hasRecentKeys { setLayout(prepared) }
@@ -524,10 +524,10 @@ package final class OnScreenKeyboard {
     placeKeys()
   }
 
-  /// nil if it is not known.
+  /// nil if the width is not known.
   var surfaceWidth: Millimetres? { surfaceSize?.width }
 
-  /// Puts the keys where the strip leaves room for them.
+  /// Puts the keys into the room that the strip leaves.
   func placeKeys() {
     let rest = placeBelowGrip
     let area = stripPlace.map { SceneStrip(rectangle: $0).keyArea(in: rest) } ?? rest

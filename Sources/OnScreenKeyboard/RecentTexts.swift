@@ -28,7 +28,7 @@ package struct RecentTexts: Hashable, Sendable {
     if texts.count > Self.limit { texts.removeLast() }
   }
 
-  /// Adds what was typed before.
+  /// Adds texts that were typed earlier.
   mutating func add(_ older: RecentTexts) {
     let new = older.texts.filter { !texts.contains($0) }
     texts += new.prefix(Self.limit - texts.count)

@@ -31,7 +31,7 @@ package struct Appearance: Hashable, Sendable {
 
   /// - Parameters:
   ///   - place: where the keyboard takes touches now; nil if nowhere.
-  ///   - isDrawn: whether the panel shows it; nil if no panel says.
+  ///   - isDrawn: whether the panel shows it; nil if no panel reports.
   package mutating func update(
     place: UnitRectangle?, isDrawn: Bool?, at time: Microseconds, into events: inout [Event]
   ) {

@@ -25,8 +25,9 @@ package struct ClientSayings: Hashable, Sendable {
   /// The focused field as clients describe it.
   ///
   /// - Parameters:
-  ///   - isConsole: a text console is in the foreground, so what sessions report is elsewhere.
-  ///   - isHiding: it does not show what is typed, so that is a password.
+  ///   - isConsole: a text console is in the foreground, so sessions' reports are about other
+  ///     fields.
+  ///   - isHiding: the console does not show what is typed, so the text is a password.
   package func field(
     isConsole: Bool, isHiding: Bool = false, _ rules: Settings.Field
   ) -> FocusedField {
@@ -73,7 +74,8 @@ package struct ClientSayings: Hashable, Sendable {
 
   package var buttons: [AccessoryButton] { accessories.current ?? [] }
 
-  /// No buttons at all removes the client's, and shows an older client's again.
+  /// Puts a client's buttons above the keys. An empty list removes them, and shows an older
+  /// client's again.
   package mutating func put(_ buttons: [AccessoryButton], by client: UInt64, of user: UInt32) {
     accessories.say(buttons, by: client, of: user, isOrder: true)
     if buttons.isEmpty { accessories.remove(client) }

@@ -16,7 +16,7 @@ package struct News: Hashable, Sendable {
 
   /// Notes that the scene of this revision is told.
   ///
-  /// - Returns: what else to tell watchers; nil if layout and layer are unchanged.
+  /// - Returns: the event to tell watchers besides; nil if layout and layer are unchanged.
   package mutating func tell(_ state: KeyboardState, at revision: UInt64) -> WatchEvent? {
     sceneChanged = false
     self.revision = revision

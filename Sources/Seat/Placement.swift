@@ -98,7 +98,7 @@ package struct Placement: Sendable {
   package var isVisible: Bool { visibility == .shown }
   package var isReleased: Bool { visibility == .released }
 
-  /// The keyboard's place on the touch surface, or where it would be if it were visible.
+  /// The keyboard's place on the touch surface, even if it is not visible.
   package var rectangle: UnitRectangle { last?.rectangle ?? wanted }
 
   /// The area in which the keyboard takes touches; nil while it is hidden or cannot be seen.
@@ -166,9 +166,9 @@ package struct Placement: Sendable {
     return change
   }
 
-  /// A finger drags a floating keyboard.
+  /// Moves a floating keyboard that a finger drags.
   ///
-  /// - Parameter corner: where its upper left corner is to be; it stays on the output.
+  /// - Parameter corner: the new place of its upper left corner; it stays on the output.
   package mutating func drag(to corner: SurfacePoint) -> Change {
     guard wish.floatingWidth != nil, !wish.isPrintedOnGlass else { return .none }
     func share(_ corner: Double, of free: Double) -> Double {
@@ -278,7 +278,7 @@ package struct Placement: Sendable {
     return change
   }
 
-  /// Moves the keyboard to where it is wanted, because no panel says where it is.
+  /// Moves the keyboard to the wanted place, because no panel reports its place.
   @discardableResult private mutating func forgetPlace() -> Bool {
     guard last != nil else { return false }
     last = nil
@@ -357,7 +357,7 @@ package struct Placement: Sendable {
 }
 
 extension UnitRectangle {
-  /// Equal within what panels round to pixels.
+  /// Equal within the rounding of panels to pixels.
   fileprivate func isNear(_ other: UnitRectangle) -> Bool { !differs(from: other, by: 0.01) }
 
   /// JSON has six decimals; a pixel of the largest output is ten times as much.

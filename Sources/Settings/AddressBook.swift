@@ -195,7 +195,7 @@ package struct AddressBookReader {
     }
   }
 
-  /// Parts between semicolons, with what is escaped in them.
+  /// Splits a text into its parts between semicolons, and resolves escapes.
   private static func parts(_ text: String) -> [String] {
     var parts = [""]
     var isEscaped = false

@@ -20,7 +20,7 @@ extension Settings {
     return (settings, problems)
   }
 
-  /// The settings from the documents, overridden by what a user has chosen of what they allow.
+  /// The settings from the documents, overridden by a user's choices as far as they are allowed.
   ///
   /// - Parameter file: the name of the choices for problems.
   /// - Returns: the settings, and the problems of the choices only.

@@ -28,7 +28,8 @@ extension Settings {
 
 /// The treatment of a field whose purpose is not reported.
 package enum UnknownField: String, Hashable, Sendable, CaseIterable {
-  /// Keys type what is touched, nothing changes unasked, and keys that type are not highlighted.
+  /// Keys type the touched characters, nothing changes unasked, and keys that type are not
+  /// highlighted.
   case careful
   /// The careful treatment, but the strip offers words.
   case suggestions

@@ -1,8 +1,8 @@
 package import MarkedYAML
 import Units
 
-/// The content of `shortcuts.yaml`: abbreviations with what they stand for, and names; names may
-/// also come from lists of their own, one per line. Those of address books are read apart.
+/// The content of `shortcuts.yaml`: abbreviations with their expansions, and names; names may also
+/// come from lists of their own, one per line. The names of address books are read apart.
 ///
 /// ```yaml
 /// shortcuts:

@@ -2,7 +2,7 @@ import Declarations
 import MarkedYAML
 
 extension Calibration.Matrix {
-  /// nil unless there are six numbers, and if they map the whole touchscreen onto a line.
+  /// nil unless there are six numbers, and nil if they map the whole touchscreen onto a line.
   fileprivate init?(_ numbers: [Double]) {
     guard numbers.count == 6, numbers[0] * numbers[4] != numbers[1] * numbers[3] else { return nil }
     self.init(

@@ -2,8 +2,9 @@ package import Units
 
 /// Times for the events by which a device catches up after SYN_DROPPED.
 ///
-/// The true times are unknown, and nothing may seem to have lasted longer than is certain: what is
-/// up counts as up since events were lost, what is down as down only now.
+/// The true times are unknown, and nothing may seem to have lasted longer than is certain. Contacts
+/// and keys that are up count as up since events were lost; those that are down count as down only
+/// now.
 package struct CatchUpTimes: Sendable {
   /// The time at which events were first lost. SYN_DROPPED's own time is later: the kernel's last
   /// overflow.

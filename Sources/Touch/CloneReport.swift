@@ -128,7 +128,7 @@ final class CloneReport {
     miscellaneous.append(event)
   }
 
-  /// Drops what was passed for this frame.
+  /// Drops the events passed for this frame.
   func drop(keys dropsKeys: Bool) {
     if dropsKeys { keys.forget() }
     miscellaneous.forget()
@@ -136,8 +136,8 @@ final class CloneReport {
 
   // MARK: - The frame's end
 
-  /// Completes the frame with what all contacts share, and SYN_REPORT; omits a frame without
-  /// anything for the applications, as most frames of a typing finger are.
+  /// Completes the frame with the values that all contacts share, and SYN_REPORT. Omits a frame
+  /// without anything for the applications, as most frames of a typing finger are.
   ///
   /// - Parameter hidesAxes: whether axes may be a typing finger's, and wait for another frame.
   func finishFrame(_ slots: SlotTable, hidesAxes: Bool) {

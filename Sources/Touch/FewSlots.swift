@@ -1,8 +1,8 @@
 /// Brings the contacts of a device with more slots than `TouchscreenDescription.mostSlots` into the
 /// first ones: many slots are declared, but few fingers are down at a time.
 ///
-/// A contact keeps its slot as long as it is down. The kernel reports of a slot only what has
-/// changed, so all slots' values are kept here.
+/// A contact keeps its slot as long as it is down. The kernel reports only changes of a slot, so
+/// all slots' values are kept here.
 package final class FewSlots {
   private static let axisCount = Int(Axis.lastOfContact - Axis.firstOfContact) + 1
 
@@ -23,7 +23,7 @@ package final class FewSlots {
     places = ContiguousArray(repeating: nil, count: slotCount)
   }
 
-  /// Passes on what an event of the device becomes.
+  /// Passes on the events that replace an event of the device.
   package func take(_ event: InputEvent, _ body: (InputEvent) -> Void) {
     guard event.type == EventType.absolute, event.code >= Axis.slot,
       event.code <= Axis.lastOfContact

@@ -1,7 +1,7 @@
 import Units
 
-/// Recognises what one finger does in an application, with no other on the glass: it slides up from
-/// the lower edge without stopping, or taps.
+/// Recognises gestures of one finger in an application, with no other on the glass: a slide up from
+/// the lower edge without stopping, or a tap.
 ///
 /// A class, so that the accesses on every frame need no exclusivity check.
 package final class LoneFinger {

@@ -20,9 +20,9 @@ package struct PanicGesture: Sendable {
     }
   }
 
-  /// A finger that moves further than this from where it came to rest is not held still: a share of
-  /// the surface's width or height, about a centimetre on a tablet. Long pinches and swipes of four
-  /// fingers are an application's.
+  /// The largest movement of a finger that is held still, from the place where it came to rest: a
+  /// share of the surface's width or height, about a centimetre on a tablet. Long pinches and
+  /// swipes of four fingers are an application's.
   package static let stillness = 0.06
 
   /// The slots of the fingers held still, as bits, and the time since when; 0 while there are too

@@ -6,7 +6,7 @@ package struct TouchscreenUse: SettingsSection {
   package var ignore: DeviceNames
   /// nil for the device's own.
   package var calibration: Calibration.Matrix?
-  /// nil for what the panel that shows the keyboard reports.
+  /// nil for the rotation that the panel that shows the keyboard reports.
   package var rotation: Calibration.Rotation?
   /// Empty for the device's own.
   package var output: String

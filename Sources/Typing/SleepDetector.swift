@@ -11,7 +11,7 @@ package struct SleepDetector: Sendable {
   /// CLOCK_BOOTTIME at the last look; long ago before the first.
   private var lastLook = Microseconds(.min / 2)
 
-  /// Anything shorter may be the time between reading the two clocks.
+  /// The shortest sleep; a shorter time may pass between reading the two clocks.
   package static let shortest = Microseconds.milliseconds(100)
 
   package init() {}

@@ -45,7 +45,7 @@ package final class StrokeFrames {
     if !stroke.holdsModifiers { releaseHeld(write) }
   }
 
-  /// Releases what a stroke left down.
+  /// Releases the modifiers that a stroke left down.
   private func releaseHeld(_ write: (UInt16, Int32) -> Void) {
     guard held.modifiers.rawValue != 0 else { return }
     for keycode in held.keys.keycodes(of: held.modifiers).reversed() { write(keycode, 0) }

@@ -50,7 +50,7 @@ package final class StrokeQueue {
   private var answerDue: Microseconds?
   /// The time that the session may take for a text that it commits.
   package var commitPatience = Commits.patience
-  /// Before a commit applications have to take the strokes.
+  /// The wait for applications to take the strokes before a commit.
   private var settling = Settling()
 
   /// - Parameters:
@@ -144,7 +144,7 @@ package final class StrokeQueue {
     answerDue = nil
   }
 
-  /// The application has said how its text is, after what it has taken so far.
+  /// Handles an application's report on its text, after the strokes that it has taken so far.
   package func hearReport(at time: Microseconds) {
     settling.reportAt = time
   }

@@ -1,4 +1,4 @@
-/// A set of modifiers: what keys latch and chords hold.
+/// A set of modifiers, latched by keys and held in chords.
 package struct Modifiers: OptionSet, Hashable, Sendable {
   package var rawValue: UInt8
 

@@ -7,7 +7,7 @@ import Seat
 import Typing
 import Units
 
-/// The daemon: the one loop, and what it connects.
+/// The daemon: the one loop, and the parts that it connects.
 ///
 /// Touches pass from left to right (`Daemon+Touchscreens`, `Daemon+Typing`); clients' calls come in
 /// from the side (`Daemon+Control`), and their effects are published after each round of events
@@ -244,7 +244,7 @@ final class Daemon {
       visible: placement.isVisible)
   }
 
-  /// Tells panels and watchers what has changed since the last time.
+  /// Tells panels and watchers the changes since the last time.
   private func publish() {
     guard news.isDue(at: keyboard.revision) else { return }
     if let event = news.tell(state, at: keyboard.revision) { server.publish(event) }

@@ -1,6 +1,6 @@
 import Units
 
-/// A console keymap's tables: what each key does with each set of modifiers.
+/// A console keymap's tables: each key's action with each set of modifiers.
 struct ConsoleTables: Hashable, Sendable {
   /// The values by table (one bit per modifier: 1 << KG_SHIFT, …), 256 keycodes each.
   private var values: [UInt8: [UInt16]] = [:]
@@ -30,7 +30,7 @@ struct ConsoleTables: Hashable, Sendable {
   func action(_ keycode: UInt16, _ state: State) -> ConsoleAction {
     let value = value(keycode, state.table)
     if state.capsLock, ConsoleAction.isLetter(value), values[state.table ^ 1] != nil {
-      // The kernel takes the low byte of whatever the other table has.
+      // The kernel takes the low byte of the other table's value.
       let other = self.value(keycode, state.table ^ 1)
       return ConsoleAction(latin: UInt8(truncatingIfNeeded: other))
     }

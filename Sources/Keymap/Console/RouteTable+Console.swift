@@ -1,5 +1,6 @@
 extension RouteTable {
-  /// All that a console keymap can type, directly, with a dead key or with Compose.
+  /// Makes the routes of all characters that a console keymap can type, directly, with a dead key
+  /// or with Compose.
   ///
   /// - Parameter typed: cheapest first.
   init(
@@ -47,7 +48,8 @@ extension RouteTable {
     }
   }
 
-  /// The control characters of text, and what keys give for them: BackSpace gives Delete.
+  /// The control characters of text, and the characters that keys give for them: BackSpace gives
+  /// Delete.
   private static let controls: [(Unicode.Scalar, [Unicode.Scalar])] = [
     ("\t", ["\t"]), ("\u{8}", ["\u{7f}", "\u{8}"]), ("\n", ["\r"]), ("\r", ["\r"]),
   ]

@@ -158,7 +158,7 @@ package final class Keymap: StrokePlanner {
     of scalar: Unicode.Scalar, _ strokes: StrokeTable, to plan: inout [Stroke]
   ) -> Bool {
     guard !Self.isControl(scalar) else { return false }
-    // GTK wants the capital with both modifiers held, so Shift must be what makes it one.
+    // GTK wants the capital with both modifiers held, so Shift must be the modifier that gives it.
     guard var begin = strokes[Keysym(rawValue: 0x55)], begin.modifiers == .shift,
       modifierKeys[.control] != nil, let end = strokes[.space]
     else { return false }

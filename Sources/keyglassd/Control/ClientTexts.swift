@@ -5,7 +5,7 @@ import Typing
 /// Scripts' texts and chords and the clients that wait for them: texts being checked, and being
 /// typed.
 final class ClientTexts {
-  /// Called before anything goes to the typist: what the keyboard knew of the text is void.
+  /// Called before anything goes to the typist: the keyboard's knowledge of the text becomes void.
   var willType: () -> Void = {}
 
   private let typist: Typist

@@ -166,7 +166,7 @@ final class ControlServer {
     dropStrangers()
   }
 
-  /// Ends the connections of clients that have lost a right, and with them what they set.
+  /// Ends the connections of clients that have lost a right, and drops their state.
   func dropStrangers() {
     for client in Array(clients.values) where !hasRightsStill(client) {
       drop(client.number, lostRights: true)

@@ -14,7 +14,7 @@ struct ControlSocket: ~Copyable {
   /// True once the socket is left to the next daemon.
   private var isLeft = false
 
-  /// Listens at `path`, replacing what a dead daemon left there.
+  /// Listens at `path`, replacing the socket of a daemon that died.
   ///
   /// - Parameter kept: the socket that a daemon before this one left, with clients that wait.
   /// - Throws: if it cannot listen.

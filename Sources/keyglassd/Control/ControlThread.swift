@@ -5,8 +5,8 @@ import Scene
 /// The thread of the control socket, as seen from the keyboard's thread: calls arrive one at a
 /// time, replies and news go out.
 ///
-/// Clients' messages are read and written over there, so a client costs a finger only what its call
-/// does.
+/// Clients' messages are read and written on the socket's thread, so a client delays a finger only
+/// by the work of its call.
 final class ControlThread {
   /// A call's client.
   struct Caller: Sendable {
@@ -155,7 +155,7 @@ final class ControlThread {
     }
     try loop.watch(seat.fileDescriptor) { _ in
       guard seat.changed() else { return }
-      // First, so that what waits behind a commit is dropped before its helper is gone.
+      // First, so that texts waiting behind a commit are dropped before their helper is gone.
       look()
       server.dropStrangers()
     }

@@ -303,7 +303,7 @@ extension Daemon {
     revise { $0.remove(client) }
   }
 
-  /// Follows what clients say now.
+  /// Changes the clients' reports and follows the change.
   private func revise(_ change: (inout ClientSayings) -> Void) {
     change(&said)
     keyboard.setButtons(said.buttons)

@@ -48,7 +48,8 @@ extension Daemon {
     }
   }
 
-  /// Keeps where the keyboard was dragged to for the next daemon, if systemd names a folder.
+  /// Keeps the places that the keyboard was dragged to for the next daemon, if systemd names a
+  /// folder.
   func keepPlaces() {
     guard let file = Daemon.places else { return }
     background.run { [text = placement.dragged.text] in

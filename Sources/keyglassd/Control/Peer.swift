@@ -33,8 +33,9 @@ struct Peer {
     self.groups = [group] + groups.prefix(count)
   }
 
-  /// Root, the daemon's own user and the members of its group may do everything; the console's
-  /// panel may see the keyboard, show, hide and switch it; others what the table gives them.
+  /// Root, the daemon's own user and the members of its group may do everything. The console's
+  /// panel may see the keyboard, show, hide and switch it. Other clients have the rights in the
+  /// table.
   func rights(by access: Access) -> Rights {
     if user == 0 || user == geteuid() || groups.contains(getegid()) { return .all }
     if user == access.consolePanel { return [.watch, .control] }

@@ -19,7 +19,7 @@ struct SeatOccupant: Hashable, Sendable {
 
   private static let folder = "/run/systemd"
 
-  /// Changes when another session comes to the foreground.
+  /// The file that changes when another session comes to the foreground.
   static func file(ofSeat seat: String) -> String { "\(folder)/seats/\(seat)" }
 
   private static func value(of name: String, in path: String) -> String? {

@@ -243,9 +243,10 @@ extension Daemon {
 
   // MARK: - Where the keyboard is
 
-  /// Tells every touchscreen where the keyboard is now. Contacts on it type nothing more.
+  /// Tells every touchscreen the keyboard's current place. Contacts on it type nothing more.
   ///
-  /// - Parameter contactsGoOn: whether they are heard all the same, because one of them moves it.
+  /// - Parameter contactsGoOn: whether contacts go on all the same, because one of them moves the
+  ///   keyboard.
   func placeKeyboard(contactsGoOn: Bool = false) {
     settleLifted()
     for screen in devices.touchscreens {
@@ -261,7 +262,7 @@ extension Daemon {
       looksForGestures: placement.visibility == .hidden)
   }
 
-  /// Types what fingers have just lifted from, before what is typed or where it goes is another.
+  /// Types the keys of fingers that have just lifted, before the text or its destination changes.
   func settleLifted() {
     keyboard.settleLifted(into: acts)
     perform(at: EventLoop.now())

@@ -27,7 +27,7 @@ protocol DeviceInUse: AnyObject {
   func lookAgain() throws(DeviceError)
   /// Notices from now on which contacts report something.
   func listen()
-  /// Takes what is down and has reported nothing since for something that never ends.
+  /// Ignores contacts that have reported nothing since `listen`: they never end.
   func ignoreSilent()
 }
 

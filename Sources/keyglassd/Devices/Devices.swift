@@ -91,7 +91,7 @@ final class Devices {
     refused[description.sysname] = description
   }
 
-  /// - Parameter description: of what may be a keypad, and why it is not used as one.
+  /// - Parameter description: the possible keypad, and the reason why it is not used as one.
   func doubt(_ description: DeviceDescription) {
     doubted[description.sysname] = description
   }

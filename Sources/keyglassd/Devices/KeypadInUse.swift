@@ -68,7 +68,7 @@ final class KeypadInUse: DeviceInUse {
     try rest?.device.write([.key(keycode, action.rawValue), .report])
   }
 
-  /// Passes on what a knob reports, frame by frame.
+  /// Passes on a knob's events, frame by frame.
   ///
   /// - Throws: if the kernel does not take it.
   func turn(_ event: InputEvent) throws(DeviceError) {

@@ -21,7 +21,7 @@ final class Touchscreen: DeviceInUse {
   /// held back; nil once udev has announced the clone.
   private(set) var announcementDeadline: Microseconds?
   private var held: [InputEvent] = []
-  /// True if BTN_TOUCH of a protocol A panel says nothing of fingers, as far as is known.
+  /// True if BTN_TOUCH of a protocol A panel seems to be unrelated to fingers.
   private var isTouchKeyStuck = false
 
   /// The time that udev may take to announce the clone before it is used anyway.
@@ -51,7 +51,7 @@ final class Touchscreen: DeviceInUse {
     announcementDeadline = clone.isTakenOver ? nil : time + Touchscreen.longestAnnouncement
     if device.isGrabbed {
       grabWasLeft()
-      // The daemon before left it with nothing down but what never ends.
+      // The previous daemon left the device with nothing down but contacts that never end.
       listen()
       ignoreSilent()
     }

@@ -47,7 +47,7 @@ extension Daemon {
   /// The field to keep for the next daemon, which finds a foreground console by itself.
   var fieldToKeep: FocusedField { field.source == FocusedField.console.source ? .unknown : field }
 
-  /// Applies what is known of the field to the keyboard.
+  /// Applies the known properties of the field to the keyboard.
   func takeField() {
     field = currentField
     keyboard.returnType = field.returnType
@@ -59,7 +59,7 @@ extension Daemon {
     followFilters()
   }
 
-  /// Adapts to what the session in the foreground does to keys; a text console does nothing.
+  /// Adapts to the key filter of the session in the foreground; a text console has none.
   func followFilters() {
     let filter = keymap.isConsole ? .off : filters.ofSeat ?? .off
     guard filter != typist.filter else { return }
@@ -91,7 +91,8 @@ extension Daemon {
     leaveOutLetters()
   }
 
-  /// A text was not committed in time: what follows it would stand where it should have been.
+  /// Drops the texts and the keyboard's knowledge: a text was not committed in time, and later text
+  /// would stand in its place.
   func commitFailed() {
     texts.cancelAll()
     keyboard.forgetText()

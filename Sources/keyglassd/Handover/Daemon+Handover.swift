@@ -64,7 +64,7 @@ extension Daemon {
 
   // MARK: - From the daemon before
 
-  /// Goes on as the daemon before did, then opens the devices: what fingers did meanwhile is typed
+  /// Goes on as the previous daemon did, then opens the devices: touches made meanwhile are typed
   /// as if nothing had happened.
   func goOn(from handover: Handover) {
     isComingBack = true

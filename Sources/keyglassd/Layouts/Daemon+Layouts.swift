@@ -22,7 +22,8 @@ extension Daemon {
     words.use(emojiNames: layout.emojiNames)
   }
 
-  /// Layout or keymap has changed: phone keys must not offer what cannot be typed.
+  /// Adapts phone keys to another layout or keymap: they must not offer letters that cannot be
+  /// typed.
   func leaveOutLetters() {
     struckOut.changed(to: keyboard.layout)
     keyboard.leaveOutLetters { [typist] in !typist.canType($0) }

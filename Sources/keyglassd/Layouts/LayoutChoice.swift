@@ -117,7 +117,7 @@ final class LayoutChoice {
 
   /// Shows a layout once it is found, unless another has been wished for.
   ///
-  /// - Parameter then: called with what was found, whether or not it is shown.
+  /// - Parameter then: called with the layout found, even if it is not shown.
   func wish(_ id: String, then: @escaping (LayoutAtHand?) -> Void = { _ in }) {
     wishes += 1
     let wish = wishes

@@ -75,7 +75,7 @@ final class StateKeeper {
     }
   }
 
-  /// - Parameter kept: what the file already has; if its layout is the same, the boot file stays.
+  /// - Parameter kept: the file's current state; if its layout is the same, the boot file stays.
   private static func write(
     _ state: KeptState, after kept: KeptState?, among layouts: [String]
   ) -> Result<Void, KeptFile.Failure> {

@@ -13,7 +13,7 @@ final class StruckOut {
   private var rest: ArraySlice<Unicode.Scalar>?
   private var found: [String] = []
   private var waiting: [Answer] = []
-  /// Counts the changes, so that what was gathered before one is not used.
+  /// Counts the changes, so that characters gathered before a change are not used.
   private var changes = 0
 
   /// The number of characters checked in one round.

@@ -21,7 +21,7 @@ final class Configuration: Sendable {
   let access: Access
   /// The abbreviations and names of `shortcuts.yaml`, and the lists of names.
   let shortcuts: Shortcuts
-  /// The names in address books; nil where they were not read with the settings.
+  /// The names in address books; nil if they were not read with the settings.
   let addressBooks: AddressBooks?
 
   /// The system's files, with the seat that the daemon started on, which cannot change.

@@ -15,7 +15,7 @@ extension Daemon {
     follow(.place)
   }
 
-  /// Gives a section to whatever keeps part of it; the rest is read when needed.
+  /// Gives a section to the object that keeps part of it; the rest is read when needed.
   private func apply(_ section: Settings.Section, _ keymaps: CompiledKeymaps?) {
     let settings = configuration.settings
     switch section {
@@ -42,7 +42,7 @@ extension Daemon {
     case .keypad: takeKeypadSettings()
     // The kinds of applications are looked up when the focus moves, or here.
     case .field: takeField()
-    // Panels read the settings themselves, when a scene says so.
+    // Panels read the settings themselves, when a scene tells them to.
     case .feedback: break
     case .panic:
       for screen in devices.touchscreens {

@@ -45,8 +45,8 @@ final class BackgroundWork {
     orders.send(.work(next) { outcome.value = work() })
   }
 
-  /// Frees on the thread what is no longer needed: taking apart a keymap, or all layouts, would
-  /// keep the loop too long.
+  /// Frees a value on the thread: taking apart a keymap, or all layouts, would keep the loop too
+  /// long.
   func free<Value>(_ value: Value) {
     // The value has no other user, and reference counts are safe on all threads.
     nonisolated(unsafe) let value = value

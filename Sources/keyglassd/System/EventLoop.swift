@@ -122,7 +122,7 @@ final class EventLoop {
       try arm(afterEvents(lastRound))
       guard isRunning else { return }
       var count: Int32
-      // After being stopped and continued, handle what happened before anything is due.
+      // After being stopped and continued, handle earlier events before anything is due.
       repeat {
         count = epoll_wait(epoll.number, events, Int32(capacity), -1)
       } while count < 0 && errno == EINTR

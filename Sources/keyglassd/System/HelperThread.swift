@@ -2,7 +2,8 @@ import CLinux
 import Evdev
 import Glibc
 
-/// The loop of a thread that has not started: made here, where a failure can be reported.
+/// The loop of a thread that has not started: made on the calling thread, which can report a
+/// failure.
 struct HelperLoop: @unchecked Sendable {
   let loop: EventLoop
 

@@ -9,7 +9,7 @@ struct JournalEntry {
 
   private let bytes: [UInt8]
 
-  /// nil for a line without a MESSAGE_ID, or where standard error is not the journal's.
+  /// nil for a line without a MESSAGE_ID, or if standard error is not the journal's.
   ///
   /// - Parameters:
   ///   - message: on one line.

@@ -5,7 +5,7 @@ struct KeptFile: Sendable {
   let path: String
   /// Private, unless others are to read it.
   var mode: mode_t = 0o600
-  /// Waits until the file of a descriptor is on the disk; 0 where it is.
+  /// Waits until the file of a descriptor is on the disk; 0 if it is.
   var sync: @Sendable (Int32) -> Int32 = { fsync($0) }
 
   struct Failure: Error, CustomStringConvertible {

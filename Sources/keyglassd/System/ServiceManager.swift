@@ -42,7 +42,7 @@ final class ServiceManager {
     send(Self.message(status: status))
   }
 
-  /// A status of one line, whatever is in it: each further line would be an order to systemd.
+  /// A status of one line, whatever its text: each further line would be an order to systemd.
   static func message(status: String) -> String {
     "STATUS=\(String(status.unicodeScalars.prefix(longestStatus)).printable)"
   }

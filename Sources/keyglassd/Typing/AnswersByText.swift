@@ -15,7 +15,7 @@ struct AnswersByText: Sendable {
     others.removeAll(keepingCapacity: true)
   }
 
-  /// The answer for a text; nil where it is not known.
+  /// The answer for a text; nil if it is not known.
   subscript(text: String) -> Bool? {
     get {
       guard let character = Self.character(of: text) else { return others[text] }

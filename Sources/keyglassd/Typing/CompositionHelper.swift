@@ -68,7 +68,7 @@ final class CompositionHelper {
   /// Whether there is where it keeps what it has learned.
   static var hasFolder: Bool {
     var status = stat()
-    // systemd has made it where a helper ran; a package that is purged takes it along.
+    // systemd makes the folder when a helper first runs; purging the package removes it.
     return lstat("/var/lib/keyglass-ime", &status) == 0
   }
 

@@ -8,7 +8,7 @@ import Units
 // Input in several stages: the daemon's requests to `keyglass-ime`, its answers, and the letters
 // that touches can mean.
 extension Daemon {
-  /// The lexicon of pinyin, which is mapped where it is needed and kept then.
+  /// The lexicon of pinyin, which is mapped when needed and kept then.
   enum Spellings {
     case none
     case reading
@@ -73,13 +73,13 @@ extension Daemon {
     return compositions.settle(at: time)
   }
 
-  /// Types what is composed as far as it is known, because the daemon ends.
+  /// Types the composition as far as its text is known, because the daemon ends.
   func settleComposition(at time: Microseconds) {
     keyboard.settleComposition(at: time, into: acts)
     perform(at: time)
   }
 
-  /// Asks what letters become.
+  /// Sends a request for what letters become.
   func ask(_ request: CompositionRequest) {
     if request.learns, request.choice != nil, let owner = request.owner { note(owner) }
     compositions.ask(request)
@@ -99,7 +99,7 @@ extension Daemon {
 
   // MARK: - Learned texts
 
-  /// The user of the seat is another.
+  /// Handles a change of the seat's user.
   func compositionsOf(_ user: LearnedFiles.Owner) {
     guard user != keyboard.learner else { return }
     keyboard.learner = user

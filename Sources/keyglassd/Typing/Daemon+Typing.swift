@@ -8,7 +8,7 @@ import Units
 
 // The path from the fingers' requests to what is typed and shown.
 extension Daemon {
-  /// Does what the keyboard's deadlines are due for.
+  /// Advances the keyboard if its deadline has come.
   func advanceKeyboard(to time: Microseconds) {
     guard let deadline = keyboard.nextDeadline, deadline <= time else { return }
     keyboard.advance(to: time, into: acts)
@@ -21,7 +21,7 @@ extension Daemon {
     perform(at: time)
   }
 
-  /// Carries out what the keyboard asked for, in order, and sends it.
+  /// Carries out the keyboard's acts, in order, and sends the strokes.
   func perform(at time: Microseconds) {
     guard !acts.isEmpty else { return }
     keymap.prepare()
@@ -98,7 +98,7 @@ extension Daemon {
       devices.resume()
       server.publish(.resumed)
     }
-    // Showing it again must not end what fingers are doing.
+    // Showing the keyboard again must not end touches.
     guard placement.setVisible(visible) else { return }
     if visible { keyboard.beginShownText() } else { keyboard.forgetText() }
     keyboard.forgetLetter()

@@ -124,7 +124,7 @@ final class ForegroundConsole {
   /// call for each key of each table.
   struct Finding: Sendable {
     var state: State
-    /// nil if it is no text console.
+    /// nil unless the console is a text console.
     var contents: Contents?
     var echo = ConsoleEcho.shown
 

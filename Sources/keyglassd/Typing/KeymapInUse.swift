@@ -10,7 +10,8 @@ import Settings
 ///
 /// It follows the settings, the system's files, the session's group, and the foreground console.
 final class KeymapInUse {
-  /// Called when the keymap or the foreground console changes, or whether that hides what is typed.
+  /// Called when the keymap or the foreground console changes, or the console begins or ends to
+  /// hide what is typed.
   var changed: () -> Void = {}
 
   private let typist: Typist
@@ -189,7 +190,7 @@ final class KeymapInUse {
     session.take(applied: applied, by: caller, then: answer)
   }
 
-  /// The client is gone, and with it what it reported.
+  /// Drops the reports of a client that is gone.
   func forget(_ client: ControlServer.ClientNumber) {
     session.forget(client)
     groups.remove(client)
@@ -219,10 +220,10 @@ final class KeymapInUse {
 
   // MARK: - The console in the foreground
 
-  /// Switches to the keymap of whatever is in the foreground.
+  /// Switches to the keymap of the foreground.
   ///
-  /// Checked after each round with device events, so when a finger comes down and not only when it
-  /// lifts and something is typed.
+  /// Call it after each round with device events: not only when a finger lifts and something is
+  /// typed, but already when a finger comes down.
   func followConsole() {
     guard let compiled else { return }
     console.look(at: EventLoop.now())

@@ -2,14 +2,14 @@ import ControlProtocol
 import Seat
 import Units
 
-/// The session's helper that commits, through its input method, what no key types.
+/// The session's helper that commits texts without keys through its input method.
 final class SessionCommits {
   typealias Answer = (Result<ControlReply, ControlError>) -> Void
 
   /// The helper that called last, and its call.
   private struct Helper {
     var caller: ControlThread.Caller
-    /// nil while it has a text.
+    /// nil while the helper has a text.
     var answer: Answer?
   }
 

@@ -25,14 +25,14 @@ final class SessionKeymap {
     var reply: KeymapFile
   }
 
-  /// The helper that called last, what it has applied, and its call.
+  /// The helper that called last, the keymap that it has applied, and its call.
   private struct Helper {
     var caller: ControlThread.Caller
     var applied: String?
     var answer: Answer?
   }
 
-  /// Called when the keymap to plan on is another.
+  /// Called when the keymap to plan on changes.
   var changed: () -> Void = {}
 
   private let background: BackgroundWork
@@ -40,9 +40,9 @@ final class SessionKeymap {
   private let locks: () -> Locks
   private let file = KeptFile(path: "\(folder)/keymap.xkb", mode: 0o644)
   private var helper: Helper?
-  /// nil where there is nothing to extend.
+  /// nil if there is nothing to extend.
   private var base: Base?
-  /// The inputs of the keymap that is made or being made; nil until a helper asks for it.
+  /// The inputs of the last keymap made, even if there was nothing to add; nil until the first one.
   private var madeOf: Base?
   private var made: Made?
   private var isMaking = false
@@ -121,7 +121,7 @@ final class SessionKeymap {
     answer(.success(.keymapFile(made?.reply ?? KeymapFile())))
   }
 
-  /// Makes it unless it is made, and tells the helper if it is.
+  /// Makes the keymap unless it is made, and tells the helper if it is.
   private func makeIfWanted() {
     guard helper != nil, let base, madeOf != base, !isMaking else { return tell() }
     isMaking = true
@@ -146,7 +146,7 @@ final class SessionKeymap {
     }
   }
 
-  /// - Returns: nil where the keymap lacks nothing.
+  /// - Returns: nil if the keymap lacks nothing.
   private static func make(
     of base: Base, locks: Locks, into file: KeptFile
   ) -> Result<Made?, KeptFile.Failure> {

@@ -264,7 +264,7 @@ final class Typist {
     if let committing { wasCommitted(committing, false) }
   }
 
-  /// The application has said how its text is.
+  /// Handles an application's report on its text.
   func hearReport(at time: Microseconds) { outgoing.strokes.hearReport(at: time) }
 
   /// Forgets the application's reports: another field has the focus.
@@ -454,7 +454,7 @@ final class Typist {
   /// the commit that is on its way counts no more.
   func forgetPerson() {
     committing = nil
-    // A device that cannot be written to says so with the next key.
+    // A device that cannot be written to throws with the next key.
     try? cutShort()
     outgoing.forgetPerson()
     planned.erase()
@@ -466,9 +466,9 @@ final class Typist {
     outgoing.cancelTexts()
   }
 
-  /// Sends what fingers typed, each stroke when it is due, and waits until readers will have read
-  /// it, because unread events go with the keyboard. Takes no longer than `longestFarewell`, and a
-  /// second more where the session filters keys.
+  /// Sends fingers' strokes, each when it is due, and waits until readers will have read them,
+  /// because unread events go with the keyboard. Takes no longer than `longestFarewell`, and a
+  /// second more if the session filters keys.
   ///
   /// - Throws: if the kernel does not take it.
   func finish() throws(DeviceError) {

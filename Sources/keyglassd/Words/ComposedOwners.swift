@@ -18,7 +18,7 @@ struct ComposedOwners: Sendable {
   /// Notes a user; returns true if the user's file has yet to be made.
   mutating func note(_ owner: UInt32) -> Bool { noted.insert(owner).inserted }
 
-  /// Makes the user's file, where it is missing.
+  /// Makes the user's file, if it is missing.
   ///
   /// - Throws: if it cannot be written.
   func keep(_ owner: UInt32) throws(KeptFile.Failure) {

@@ -43,7 +43,7 @@ final class WordsInUse {
   /// The paths of the lexicons of the other languages in use.
   private var otherPaths: [String] = []
   private var lexicons = Lexicons.unused
-  /// The path of what emoji are called, on a layout that searches for them.
+  /// The path of the names of emoji, on a layout that searches for them.
   private var emojiNamesPath: String?
   private var deadlines = WordDeadlines()
   /// The user of the seat; nil if no user is logged in.
@@ -112,13 +112,13 @@ final class WordsInUse {
     takeLexicon()
   }
 
-  /// - Parameter path: of what emoji are called; nil if it is not asked for.
+  /// - Parameter path: of the names of emoji; nil if the layout does not search for them.
   func use(emojiNames path: String?) {
     emojiNamesPath = path
     takeRecent()
   }
 
-  /// Has what was typed last read, once a layout shows it.
+  /// Has the texts typed last read, once a layout shows them.
   private func takeRecent() {
     guard keptRecent == nil, rules.learning, keyboard.showsRecent else { return }
     keptRecent = RecentTexts()
@@ -160,7 +160,7 @@ final class WordsInUse {
     takeLearned()
   }
 
-  /// Has what was learned of the user read, once there is a lexicon, unless it is in use already.
+  /// Has the user's learned words read, once there is a lexicon, unless they are in use already.
   private func takeLearned() {
     let wanted = isOpen ? Self.primary(keyboard.layout.language) : nil
     guard wanted != language else { return }
@@ -299,7 +299,7 @@ final class WordsInUse {
     startAnew()
   }
 
-  /// Takes what the files have, and nothing else.
+  /// Forgets learned words and reads them from the files again.
   private func startAnew() {
     deadlines.forgetLearned()
     habitsAreNew = false
