@@ -30,7 +30,7 @@ package enum KeyOutput: Hashable, Sendable {
   case unreachable
   /// The layout with this id was chosen in the layout menu.
   case chooseLayout(String)
-  /// This size was chosen in the menu of sizes.
+  /// A size was chosen in the menu of sizes.
   case chooseSize(KeyboardSize)
 
   /// A key leads to the layout with this id, and back.

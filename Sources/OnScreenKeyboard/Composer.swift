@@ -49,7 +49,7 @@ struct Composer {
   /// The time that a choice may take. Its keys wait, so nothing is lost meanwhile; with less, a
   /// slow machine would type letters in place of a long sentence.
   static let patience = Microseconds.seconds(1)
-  /// More outputs than fingers touch during a choice.
+  /// The limit of waiting outputs, above the number of touches during a choice.
   static let mostWaiting = 64
 
   var isOn: Bool { method != nil && isAllowed && !typesDigits }

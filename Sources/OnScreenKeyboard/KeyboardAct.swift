@@ -19,7 +19,7 @@ package enum KeyboardAct: Hashable, Sendable {
   case refuse(Notice)
   /// The layout with this id was chosen.
   case chooseLayout(String)
-  /// This size was chosen.
+  /// The keyboard's size was chosen.
   case chooseSize(KeyboardSize)
   /// A key leads to the layout with this id, until the command `back`.
   case visitLayout(String)

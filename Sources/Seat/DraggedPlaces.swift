@@ -7,7 +7,7 @@ package struct DraggedPlaces: Hashable, Sendable {
   /// right or lower one. The keyboard is therefore on the output whatever its size.
   private var places: [String: SurfacePoint] = [:]
 
-  /// More than the outputs of a seat; limits the file if outputs come and go.
+  /// The limit of outputs in the file, above the outputs of a seat.
   private static let most = 32
   private static let untouched = SurfacePoint(x: 0.5, y: 1)
 

@@ -43,7 +43,7 @@ struct RegularFile {
       throw .refused(code)
     }
     try Self.refuseIrregular(status)
-    // Another file may have replaced the file since; O_NONBLOCK because a FIFO would hang.
+    // The file may have been replaced since; O_NONBLOCK because a FIFO would hang.
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (followsLink ? 0 : O_NOFOLLOW)
     let descriptor = openat(folder, name.bytes, flags)
     guard descriptor >= 0 else { throw .refused(errno) }

@@ -46,8 +46,8 @@ final class Daemon {
   var inherited: Inheritance
   /// Still waiting for descriptors from the previous daemon; open no devices.
   var isComingBack = false
-  /// Until this time a field that the previous daemon knew counts, even if no client reports it
-  /// again.
+  /// The time until which a field that the previous daemon knew counts, even if no client reports
+  /// it again.
   var fieldDeadline: Microseconds?
   /// The time at which the daemon ends at the latest; nil while it is not to end.
   var endDeadline: Microseconds?

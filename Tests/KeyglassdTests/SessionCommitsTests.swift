@@ -76,7 +76,7 @@ final class SessionCommitsTests {
     outcomes = []
     send(7, "漢字")
     #expect(answers[2] == ["漢字"])
-    // Another client's report on the text is not believed.
+    // A report of another client on the text is not believed.
     take(1, last: CommitText.Outcome(number: 7, isCommitted: true))
     #expect(outcomes == ["end"])
   }

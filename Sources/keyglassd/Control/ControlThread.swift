@@ -22,7 +22,7 @@ final class ControlThread {
     case gone(ControlServer.ClientNumber, lostRights: Bool)
     /// The thread has ended, and no client is heard any more.
     case failed(String)
-    /// Another session has taken the seat.
+    /// The seat has been taken by another session.
     case seatChanged(to: SeatOccupant)
   }
 

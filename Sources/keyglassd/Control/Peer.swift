@@ -6,8 +6,8 @@ import Glibc
 struct Access: Sendable {
   var table: RightsTable
   var seat: String
-  /// The user that draws on text consoles, who may be the only one there. Looked up here because
-  /// getpwnam(3) is not safe on several threads.
+  /// The user that draws the panel on text consoles, even if no user is logged in. Looked up here
+  /// because getpwnam(3) is not safe on several threads.
   var consolePanel: UInt32? = getpwnam("keyglass-panel")?.pointee.pw_uid
 }
 

@@ -112,7 +112,7 @@ extension Daemon {
     placement.goOn(
       with: handover.panel, isVisible: handover.isVisible, at: EventLoop.now())
     follow(.place)
-    // Another user may have sat down meanwhile.
+    // The user may have changed meanwhile.
     if handover.user == words.user { keyboard.layerAndLatches = handover.keys }
   }
 }

@@ -305,7 +305,7 @@ final class LayoutChoice {
     library = new.library
     problems = []
     atHand = new.layouts
-    // Another layout may have been chosen meanwhile.
+    // The choice of a layout may have changed meanwhile.
     own = ownGoes ? new.first : new.renewed(ownOrShown)
     shown = oneGoes ? own : new.renewed(shown)
     if oneGoes {

@@ -273,7 +273,7 @@ final class KeymapInUse {
     background.run {
       ForegroundConsole.Finding.now()
     } then: { [unowned self] finding in
-      // Another console may have come to the foreground meanwhile.
+      // The foreground console may have changed meanwhile.
       if asked == console.switches { console.take(finding, at: EventLoop.now()) }
       followConsole()
       then()
