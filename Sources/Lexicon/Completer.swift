@@ -2,19 +2,19 @@
 package final class Completer {
   private let predictor: WordPredictor
   private var heap = Heap()
-  /// Words have one of these; any word where there are none.
+  /// Words must have one of these flags; empty means any word.
   private var flagsAsked: LexiconWord.Flags = []
-  /// How much likelier than by itself a word may be here for reasons of class: how far behind the
-  /// ones that were found the search goes on.
+  /// The most that the class of a word can add to its score. The search goes on until it is this
+  /// far below the words already found.
   private static let slack: Float = 3
   private static let maximumVisits = 300
 
-  /// A node with its siblings that come after it, which are not likelier.
+  /// A node, standing for itself and its later siblings, which are at most as likely.
   private struct Entry {
     var node: Int32
-    /// What the strokes that led here cost.
+    /// The score of the strokes that lead to the node.
     var score: Float
-    /// With the likeliest word from here on.
+    /// The score with the likeliest word from this node on.
     var bound: Float
   }
 
@@ -22,17 +22,17 @@ package final class Completer {
     self.predictor = predictor
   }
 
-  /// The words worth suggesting after these letters, or before any, the likeliest first.
+  /// Finds the words worth suggesting after these letters, or before any letter, the likeliest
+  /// first.
   ///
-  /// The likeliest always stands there. Beside it, words that were offered before the last letters
-  /// and not taken come after those that were not offered yet: whoever goes on typing most likely
-  /// means another word.
+  /// The likeliest word always comes first. Of the rest, words that were offered before and not
+  /// taken come last, because a user who goes on typing probably means another word.
   ///
   /// - Parameters:
-  ///   - found: is emptied and filled with at most `limit` words. A word that is typed in full
-  ///     already is none of them: it would spare nothing.
-  ///   - passedOver: the words that were offered and not taken, in small letters.
-  ///   - withCapital: only words that are not written in small letters.
+  /// - found: emptied, then filled with at most `limit` words. A word that is already typed in full
+  ///   is left out, because suggesting it saves no key.
+  /// - passedOver: the words that were offered and not taken, in lower case.
+  /// - withCapital: only words that are not written in lower case.
   package func suggest(
     _ letters: some StringProtocol, into found: inout [Decoder.Candidate], limit: Int,
     passedOver: Set<String> = [], withCapital: Bool = false
@@ -60,7 +60,7 @@ package final class Completer {
     found.removeSubrange(min(limit, found.count)...)
   }
 
-  /// Of `essen` and `Essen`, which have the same letters, only the likelier stays.
+  /// Keeps only the likelier of two forms with the same letters, e.g. `essen` and `Essen`.
   private func removeOtherForms(from found: inout [Decoder.Candidate]) {
     var index = 1
     while index < found.count {
@@ -72,11 +72,11 @@ package final class Completer {
     }
   }
 
-  /// Offers `found` the words that go on from a place.
+  /// Adds the words that start at a place of the trie to `found`.
   ///
   /// - Parameters:
-  ///   - score: of the strokes that led to the place.
-  ///   - found: candidates in their order; it is never longer than `limit`.
+  /// - score: score of the strokes that lead to the place.
+  /// - found: candidates in order, the likeliest first; never longer than `limit`.
   package func complete(
     from place: Int, score: Float, into found: inout [Decoder.Candidate], limit: Int
   ) {
@@ -84,11 +84,11 @@ package final class Completer {
     let root = lexicon.nodes[place]
     predictor.forEachSuccessor(in: lexicon.wordRange(below: place)) { word, probability in
       let hope = score + fastLogarithm(probability)
-      // What is known to follow is worth looking at closely if it comes near what was found.
+      // Known successors are worth a closer look if they come near the words already found.
       if found.count == limit, let last = found.last, hope + 1 < last.score { return }
       offer(word, score, &found, limit)
     }
-    // Taken out: held by this alone, its memory is not asked about at each step.
+    // Moved out for the loop: a local variable needs no exclusivity check at each step.
     var heap = Heap()
     swap(&heap, &self.heap)
     defer { swap(&heap, &self.heap) }
@@ -138,7 +138,7 @@ package final class Completer {
       limit: limit)
   }
 
-  /// Entries, the most promising first.
+  /// A binary heap of entries, the most promising first.
   private struct Heap {
     private var entries: [Entry] = []
 
@@ -175,7 +175,7 @@ package final class Completer {
 }
 
 extension [Decoder.Candidate] {
-  /// Puts a candidate in its place, the likeliest first, each word once.
+  /// Inserts a candidate by its score, the likeliest first, each word once.
   @inline(__always) mutating func offer(_ candidate: Decoder.Candidate, limit: Int) {
     if let same = firstIndex(where: {
       $0.word == candidate.word && $0.ending == candidate.ending

@@ -6,37 +6,36 @@
 /// itself a stroke may have been one too many, may have missed the letter before it, or may stand
 /// in the other order with the next. The word's own probability joins at the end.
 ///
-/// Spaces are strokes like others: a row of strokes can be several words. A space may have been missed,
-/// struck as a letter beside the space bar, or be one too many. What stands in the text already is told
-/// by `stand`.
+/// Spaces are strokes like others: a row of strokes can be several words. A space may be missing,
+/// struck as a letter beside the space bar, or be one too many. `stand` tells which words are in
+/// the text already.
 ///
-/// It works in buffers that it keeps: a stroke allocates nothing.
+/// All buffers are kept: a stroke allocates nothing.
 package final class Decoder {
   package let lexicon: Lexicon
   package let predictor: WordPredictor
   private let costs: Costs
 
-  /// What is not simply touching the letters in their order, as natural logarithms of
-  /// probabilities; −∞ where it does not happen.
+  /// Costs of typing errors, as natural logarithms of probabilities; −∞ if the error never happens.
   package struct Costs: Hashable, Sendable {
     /// A letter was missed.
     package var missed: Float
-    /// A stroke more than the word has letters; it includes how likely the stroke itself is.
+    /// A surplus stroke; the cost includes the likelihood of the stroke itself.
     package var extra: Float
     /// Two letters in the wrong order.
     package var swapped: Float
-    /// A letter missed where it stands twice, and a stroke more on a letter that was just meant.
+    /// A double letter typed once, and a letter typed twice that stands once.
     package var missedDouble: Float
     package var extraDouble: Float
-    /// An apostrophe or a hyphen left out of a word that has one.
+    /// An apostrophe or a hyphen left out of a word.
     package var passedOver: Float
-    /// A space was missed; −∞ where all strokes are of one word.
+    /// A space was missed; −∞ if all strokes are one word.
     package var missedSpace: Float
-    /// How much the probability of the word counts against that of the strokes.
+    /// Weight of the word's probability against that of the strokes.
     package var wordWeight: Float
-    /// How many of the former a word can have.
+    /// Upper limit for the errors in one word.
     package var maximumEdits: Int
-    /// How many places are kept after each stroke, and how far behind the best.
+    /// Number of places kept after each stroke, and their greatest distance from the best.
     package var beamWidth: Int
     package var beamDepth: Float
 
@@ -46,13 +45,13 @@ package final class Decoder {
       passedOver: -1.5, missedSpace: -5, wordWeight: 1, maximumEdits: 3, beamWidth: 140,
       beamDepth: 13)
 
-    /// For letters typed one by one by someone who is not sure how the word is spelt.
+    /// For letters typed one by one by a user who is not sure of the spelling.
     package static let spelling = Costs(
       missed: -4.8, extra: -6.8, swapped: -4.3, missedDouble: -3.3, extraDouble: -3.9,
       passedOver: -2.5, missedSpace: -.infinity, wordWeight: 0.85, maximumEdits: 3,
       beamWidth: 600, beamDepth: 18)
 
-    /// For keys that stand for several letters, struck as they are meant.
+    /// For keys that stand for several letters, struck without error.
     package static let keypad = Costs(
       missed: -.infinity, extra: -.infinity, swapped: -.infinity, missedDouble: -.infinity,
       extraDouble: -.infinity, passedOver: -2.5, missedSpace: -.infinity, wordWeight: 1,
@@ -63,75 +62,77 @@ package final class Decoder {
   /// A word that the strokes can have meant.
   package struct Candidate: Hashable, Sendable {
     package var word: Lexicon.WordNumber
-    /// The natural logarithm of the likelihood of the strokes, weighed with the words'.
+    /// The natural logarithm of the likelihood of strokes and words together.
     package var score: Float
-    /// The words before it that the same strokes have: see `words(of:afterLast:)`.
+    /// The preceding words that the same strokes spell, as an index in `endings`; see
+    /// `words(of:afterLast:)`.
     var ending: UInt16 = 0
   }
 
   /// A place in the trie that the strokes so far can have led to.
   struct Place {
     var node: UInt32
-    /// The letter that is still to come where two are swapped; 0: none.
+    /// The letter still expected after a swap; 0 if none.
     var pending: UInt8
     var edits: UInt8
-    /// The word before it, as a place in `endings`.
+    /// The word before this place, as an index in `endings`.
     var ending: UInt16
-    /// Of the strokes, and of the words that have ended.
+    /// The score of the strokes and of the words that have ended.
     var score: Float
-    /// With the likeliest word from here on: what places are compared by.
+    /// The score with the likeliest word from here on; places are compared by it.
     var prospect: Float
   }
 
   /// A word that has ended within the strokes.
   private struct Ending {
-    /// The one before it, as a place in `endings`; 0: none.
+    /// The preceding ending, as an index in `endings`; 0 if none.
     var previous: UInt16
-    /// nil: one that the lexicon lacks.
+    /// nil if the lexicon lacks the word.
     var word: Lexicon.WordNumber?
-    /// How many strokes there were with the space after it.
+    /// The number of strokes up to the end of the word, with the space after it.
     var end: Int
-    /// Of all strokes until then, and of the words.
+    /// The score of all strokes so far and of the words.
     var score: Float
-    /// Of the strokes alone.
+    /// The score of the strokes alone.
     var strokes: Float
-    /// How much of the score was added so that what stands is gone on from, however unlikely it is.
+    /// The part of the score that was added to keep the words in the text in the beam, however
+    /// unlikely they are.
     var lift: Float = 0
-    /// Of the word after it.
+    /// The context of the next word.
     var context: WordPredictor.Context
-    /// Whether its predictor has turned to the context.
+    /// True once the ending's predictor follows the context.
     var isFollowed = false
   }
 
   package static let maximumStrokes = 64
-  /// How many words may end before one stroke.
+  /// Upper limit for the words that may end before one stroke.
   private static let endingLimit = 5
-  /// How far behind the likeliest what stands is at most, in nats.
+  /// Greatest distance of the words in the text from the likeliest reading, in nats.
   private static let standingDepth: Float = 3
-  /// How far behind the likeliest a word that ends may be, in nats.
+  /// Greatest distance of an ending word from the likeliest one, in nats.
   private static let endingDepth: Float = 12
 
   private let symbolCount: Int
-  /// By stroke, then by symbol.
+  /// Log-likelihoods indexed by stroke, then by symbol.
   private var evidence: [Float]
   /// The places after each stroke, one beam after another.
   private var places: [Place] = []
   private var beamStarts: [Int] = [0]
   private let beamLimit: Int
-  /// The first is nothing: no word has ended.
+  /// Words that have ended; index 0 is a placeholder for none.
   private var endings: [Ending] = []
-  /// How many there were before each stroke.
+  /// The number of endings before each stroke.
   private var endingStarts: [Int] = []
-  /// By place in `endings`, but for the first, whose is `predictor`.
+  /// Indexed like `endings`, less 1; index 0 of `endings` uses `predictor` instead.
   private var predictors: [WordPredictor] = []
-  /// What the text has where words have ended, as places in `endings`.
+  /// The words that stand in the text, as indices in `endings`.
   private var standings: [UInt16] = []
   private var ended: [Candidate] = []
   private let workspace: DecoderWorkspace
   private var nextCount = 0
   private var best: Float = -.infinity
 
-  /// - Parameter workspace: may be that of other decoders of the same thread.
+  /// - Parameter workspace: may be shared with other decoders of the same thread.
   package init(
     _ lexicon: Lexicon, costs: Costs, workspace: DecoderWorkspace = DecoderWorkspace()
   ) {
@@ -146,14 +147,15 @@ package final class Decoder {
   }
 
   package private(set) var strokeCount = 0
-  /// Where words begin that the lexicon lacks, and of which generation they are.
+  /// Root node of the user's own words, and the version of these words.
   private var ownRoot: Int?
   private var generation = 0
 
-  /// Whether somebody's own words are others since it began: then it has to begin anew.
+  /// True if the user's own words have changed since the last reset; the decoder then needs a new
+  /// one.
   package var isOutdated: Bool { generation != lexicon.own.generation }
 
-  /// Begins anew with what stands before the strokes.
+  /// Starts again after the given context.
   package func reset(after context: WordPredictor.Context) {
     predictor.follow(context)
     strokeCount = 0
@@ -173,7 +175,7 @@ package final class Decoder {
     standings.removeAll(keepingCapacity: true)
   }
 
-  /// Takes the last stroke back.
+  /// Removes the last stroke.
   package func removeLast() {
     guard strokeCount > 0 else { return }
     strokeCount -= 1
@@ -183,14 +185,14 @@ package final class Decoder {
     while let last = standings.last, Int(last) >= endings.count { standings.removeLast() }
   }
 
-  /// Whether no word begins like this any more.
+  /// True if no word fits the strokes any more.
   package var isLost: Bool { places.count == beamStarts.last }
 
-  /// Takes the next stroke.
+  /// Adds a stroke.
   ///
   /// - Parameter fill: writes for each symbol of the lexicon's alphabet the natural logarithm of
-  ///   the probability of the stroke if that letter was meant, and for symbol 0 if the space was.
-  ///   Strokes beyond `maximumStrokes` are not taken.
+  ///   the probability of the stroke if that letter was meant; for symbol 0 if the space was.
+  ///   Strokes beyond `maximumStrokes` are ignored.
   package func append(_ fill: (UnsafeMutableBufferPointer<Float>) -> Void) {
     guard strokeCount < Decoder.maximumStrokes else { return }
     let offset = strokeCount * symbolCount
@@ -208,13 +210,13 @@ package final class Decoder {
 
   // MARK: Words that stand
 
-  /// The strokes since the word that stood last, the last of them a space, stand in the text as these
-  /// words. What was read otherwise before that is not weighed any more.
+  /// Fixes the strokes since the last standing word as these words; the last of the strokes is a
+  /// space. Other readings of earlier strokes are dropped.
   ///
   /// - Parameters:
-  ///   - words: nil for one that the lexicon lacks.
-  ///   - strokes: their likelihood, where the decoder has not come upon the words.
-  ///   - likelihood: that of the words.
+  /// - words: nil for a word that the lexicon lacks.
+  /// - strokes: the likelihood of the strokes, used if the decoder has not found the words itself.
+  /// - likelihood: the likelihood of the words.
   package func stand(_ words: [Lexicon.WordNumber?], strokes: Float, likelihood: Float) {
     let before = standings.last ?? 0
     let start = beamStarts.last ?? 0
@@ -258,7 +260,7 @@ package final class Decoder {
     }
   }
 
-  /// Whether a word ended after another, or is it.
+  /// True if one ending comes after another or is the same.
   private func isAfter(_ ending: UInt16, _ other: UInt16) -> Bool {
     var ending = ending
     while ending > other { ending = endings[Int(ending)].previous }
@@ -274,9 +276,9 @@ package final class Decoder {
     return ending == other
   }
 
-  /// The words of a candidate after the last that stands, or after the one before that.
+  /// Returns the words of a candidate after the last standing word, or after an earlier one.
   ///
-  /// - Returns: nil where the candidate has another word there.
+  /// - Returns: nil if the candidate differs from the standing words before that.
   package func words(of candidate: Candidate, afterLast count: Int) -> [Lexicon.WordNumber]? {
     let other = standing(count)
     var words = [candidate.word]
@@ -289,14 +291,14 @@ package final class Decoder {
     return ending == other ? words.reversed() : nil
   }
 
-  /// What the text has scored up to its last word, or up to the one before that, without what follows:
-  /// with the words, and the strokes alone; and how much was added to the score.
+  /// Returns the scores of the text up to its last standing word, or an earlier one: with the
+  /// words, and of the strokes alone; and the lift in the score.
   package func standing(beforeLast count: Int) -> (score: Float, strokes: Float, lift: Float) {
     let ending = endings[Int(standing(count))]
     return (ending.score, ending.strokes, ending.lift)
   }
 
-  /// Of all strokes of a candidate, without the words.
+  /// Returns the score of all strokes of a candidate, without its words.
   package func strokes(of candidate: Candidate) -> Float {
     let ending = endings[Int(candidate.ending)]
     let word = predictor(after: candidate.ending).logProbability(of: candidate.word)
@@ -328,7 +330,8 @@ package final class Decoder {
     return predictor
   }
 
-  /// The roots of the trie of the file and of somebody's own words, each with the likeliest of them.
+  /// Calls the body with the roots of the lexicon's trie and of the user's own words, each with the
+  /// log probability of its likeliest word.
   @inline(__always) private func forEachRoot(_ body: (_ root: Int, _ prospect: Float) -> Void) {
     body(0, rootProspect)
     if let ownRoot { body(ownRoot, lexicon.nodes[ownRoot].bestLogProbability) }
@@ -336,15 +339,15 @@ package final class Decoder {
 
   @inline(__always) private func isRoot(_ node: Int) -> Bool { node == 0 || node == ownRoot }
 
-  /// Of the likeliest word of all.
+  /// The log probability of the likeliest word of all.
   private var rootProspect: Float {
     let first = lexicon.nodes[0].firstChild
     return first > 0 ? lexicon.nodes[first].bestLogProbability : 0
   }
 
-  /// The words that the strokes can have meant in full, the likeliest first.
+  /// Finds the words that the strokes can mean in full, the likeliest first.
   ///
-  /// - Parameter found: is emptied and filled with at most `limit` words.
+  /// - Parameter found: emptied, then filled with at most `limit` words.
   package func candidates(_ found: inout [Candidate], limit: Int) {
     found.removeAll(keepingCapacity: true)
     guard limit > 0, strokeCount > 0 else { return }
@@ -369,7 +372,7 @@ package final class Decoder {
     }
   }
 
-  /// The place, as a node of the trie, from which the likeliest word goes on.
+  /// The trie node from which the likeliest word goes on.
   var likeliestPlace: Int? {
     places[(beamStarts.last ?? 0)...].filter { $0.pending == 0 }
       .max { $0.prospect < $1.prospect }.map { Int($0.node) }
@@ -401,7 +404,7 @@ package final class Decoder {
     var clearest = -Float.infinity
     for value in stroke { clearest = max(clearest, value) }
     let nodes = lexicon.nodes
-    // What is plain first: it shows how good the best is, and spares most of the rest.
+    // Plain continuations first: their best score spares most of the other ones.
     for index in beam {
       let place = places[index]
       let node = Int(place.node)
@@ -447,7 +450,8 @@ package final class Decoder {
     if costs.missedSpace > -.infinity { endWords(beam, stroke) }
   }
 
-  /// Lets the likeliest words end before the stroke, which is the space or the next word's first letter.
+  /// Lets the likeliest words end before the stroke, which is the space or the first letter of the
+  /// next word.
   private func endWords(_ beam: Range<Int>, _ stroke: UnsafeBufferPointer<Float>) {
     ended.removeAll(keepingCapacity: true)
     for index in beam {
@@ -459,7 +463,7 @@ package final class Decoder {
     guard let likeliest = ended.first?.score else { return }
     let nodes = lexicon.nodes
     for (index, word) in ended.enumerated() {
-      // The same words by other strokes.
+      // Skip the same words with other strokes.
       let before = endings[Int(word.ending)].word
       if ended[..<index].contains(where: {
         $0.word == word.word && endings[Int($0.ending)].word == before
@@ -500,7 +504,7 @@ package final class Decoder {
     }
   }
 
-  /// The stroke stands for the letter after `child`, which was missed or is still to come.
+  /// Takes the stroke as the letter after `child`, which was missed or is still to come.
   @inline(__always) private func skip(
     _ child: LexiconNode, _ childIndex: Int, _ parent: LexiconNode, _ place: Place,
     _ stroke: UnsafeBufferPointer<Float>, _ clearest: Float
@@ -565,7 +569,7 @@ package final class Decoder {
     nextCount += 1
   }
 
-  /// Moves the best of what was found to the end of `places`.
+  /// Appends the best places of the stroke to `places`.
   private func keepTheBest() {
     let next = workspace.next
     for index in 0..<nextCount { workspace.table[Int(workspace.slots[index])] = -1 }
@@ -577,7 +581,7 @@ package final class Decoder {
     }
   }
 
-  /// The prospect from which on about `count` places are kept: counted in bins.
+  /// Returns the prospect above which about `count` places are kept, counted in bins.
   private func threshold(keeping count: Int) -> Float {
     let floor = best - costs.beamDepth
     guard nextCount > count else { return floor }

@@ -1,16 +1,16 @@
-/// Where a decoder works while it takes a stroke.
+/// Scratch memory of a decoder for one stroke.
 ///
-/// Nothing in it outlives the stroke, so that decoders which work one after another share one.
+/// No content outlives the stroke, so decoders that work in turn share one workspace.
 package final class DecoderWorkspace {
-  /// How many places one stroke can lead to before the best are kept.
+  /// Upper limit for the places that one stroke can lead to, before the best are kept.
   static let capacity = 1 << 13
   static let tableSize = capacity * 2
 
   /// The places that the stroke leads to.
   let next: UnsafeMutablePointer<Decoder.Place>
-  /// Where the places of `next` are by node and pending letter, an open table; −1: nowhere.
+  /// Open hash table from node and pending letter to an index of `next`; −1 if empty.
   let table: UnsafeMutablePointer<Int32>
-  /// By place of `next`: its slot in the table.
+  /// Slot in the table for each index of `next`.
   let slots: UnsafeMutablePointer<Int32>
 
   package init() {

@@ -1,28 +1,30 @@
-/// What emoji are called in one language, over bytes that the outside has memory-mapped, as
-/// `emoji/make-names` writes them: on each line an emoji, its name and what else it is called, with a tab
-/// between them and `|` between several spellings and words, all in lower case.
+/// The names of emoji in one language, read in place from memory-mapped bytes as `emoji/make-names`
+/// writes them.
 ///
-/// A search reads all of it, some 100 KB, and copies nothing but what it finds. What is no such line is
-/// passed over.
+/// Each line has an emoji, its name and its other words, separated by tabs. Spellings and words are
+/// separated by vertical bars, all in lower case.
+///
+/// A search reads the whole file, some 100 KB, and copies only what it finds. Malformed lines are
+/// skipped.
 package final class EmojiNames {
   private let bytes: UnsafeRawBufferPointer
   private let owner: (any LexiconOwner)?
 
-  /// - Parameter owner: keeps the bytes; nil where they outlive the names.
+  /// - Parameter owner: keeps the bytes; nil if they outlive the names.
   package init(_ bytes: UnsafeRawBufferPointer, keeping owner: (any LexiconOwner)?) {
     self.bytes = bytes
     self.owner = owner
   }
 
-  /// Nothing is searched for a while.
+  /// Gives memory back; no search is expected for a while.
   package func rest() { owner?.rest() }
 
-  /// The emoji that a text may mean, the likeliest first: those that are called so, then those with a
-  /// word in their name, then those of which it is said, then what only begins like that.
+  /// Returns the emoji that a text may mean, the likeliest first: the name itself, a word of the
+  /// name, another word for the emoji, then mere beginnings.
   ///
   /// - Parameters:
-  ///   - limit: how many at most.
-  ///   - fits: which of them count.
+  /// - limit: upper limit for the emoji returned.
+  /// - fits: emoji for which it returns false are skipped.
   package func emoji(
     called text: String, limit: Int, where fits: (String) -> Bool = { _ in true }
   ) -> [String] {
@@ -50,7 +52,7 @@ package final class EmojiNames {
   }
 }
 
-/// What is searched for.
+/// The text that is searched for, whole and in words.
 private struct Wanted {
   typealias Bytes = Slice<UnsafeRawBufferPointer>
 
@@ -62,8 +64,8 @@ private struct Wanted {
     self.words = words.count < 2 ? [] : words.map { Array($0.utf8) }
   }
 
-  /// How far an emoji is from it, less if it is nearer; nil if it is something else. Of names that have
-  /// the word the shorter is nearer: `❤️` is the red heart, `💘` one with an arrow.
+  /// Returns the distance of an emoji from the text; nil if it does not match. Shorter names are
+  /// nearer: `❤️` is the red heart, `💘` the heart with an arrow.
   func cost(name: Bytes, words others: Bytes) -> Int? {
     let inName = find(all, in: name)
     if inName == .whole { return 0 }
@@ -85,7 +87,7 @@ private struct Wanted {
 
   private static let bar = UInt8(ascii: "|")
 
-  /// Whether there is a word that begins so, or is it, or even all of what stands between bars.
+  /// Returns the best match of the text: the beginning of a word, a word, or all between two bars.
   private func find(_ wanted: [UInt8], in text: Bytes) -> Match? {
     var best: Match?
     var start = text.startIndex
@@ -104,7 +106,7 @@ private struct Wanted {
     return best
   }
 
-  /// Whether a byte stands between words.
+  /// True if a byte separates words.
   private static func parts(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:

@@ -1,11 +1,11 @@
 /// Keys that stand for several letters each, as on a telephone.
 package struct KeypadModel: Sendable {
-  /// By symbol: the key that it is on, as a place in the keys; −1: none.
+  /// The index of each symbol's key; −1 if no key has it.
   private let keyOfSymbol: [Int8]
-  /// What another key than the letter's costs; −∞: it never happens.
+  /// The cost of a key that lacks the letter; −∞ if that never happens.
   package var wrongKey: Float = -.infinity
 
-  /// - Parameter keys: the letters of each key, in small.
+  /// - Parameter keys: the letters of each key, in lower case.
   package init(keys: [String], alphabet: LexiconAlphabet) {
     var places: [Unicode.Scalar: Int8] = [:]
     for (place, letters) in keys.enumerated() {
@@ -16,7 +16,7 @@ package struct KeypadModel: Sendable {
     }
   }
 
-  /// Writes for each symbol 0 if the key has it.
+  /// Writes 0 for each symbol that the key has, and the cost of another key for the rest.
   package func fill(_ evidence: UnsafeMutableBufferPointer<Float>, key: Int) {
     for symbol in evidence.indices {
       let itsKey = symbol < keyOfSymbol.count ? keyOfSymbol[symbol] : -1

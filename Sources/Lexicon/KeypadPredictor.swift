@@ -1,4 +1,4 @@
-/// The words that a row of phone keys can have meant, in one language.
+/// Predicts the words of one language that a row of phone keys can mean.
 package final class KeypadPredictor {
   package let lexicon: Lexicon
   private let decoder: Decoder
@@ -9,10 +9,10 @@ package final class KeypadPredictor {
   private var struck: [Int] = []
   private var context: WordPredictor.Context?
 
-  /// What one key that was not meant costs; another would cost as much again.
+  /// The cost of one wrong key; each further one costs as much again.
   private static let slip: Float = -6
 
-  /// - Parameter keys: the letters of each key, in small.
+  /// - Parameter keys: the letters of each key, in lower case.
   package init(
     _ lexicon: Lexicon, keys: [String], workspace: DecoderWorkspace = DecoderWorkspace()
   ) {
@@ -23,14 +23,14 @@ package final class KeypadPredictor {
     model = KeypadModel(keys: keys, alphabet: lexicon.alphabet)
   }
 
-  /// What the keys can have meant.
+  /// A word that the keys can mean.
   package struct Word {
     package var text: String
-    /// The natural logarithm of its probability after the context.
+    /// The natural logarithm of the word's probability after the context.
     package var score: Float
   }
 
-  /// Words of as many letters as there are keys, the likeliest first.
+  /// Returns words with as many letters as there are keys, the likeliest first.
   package func words(
     for keys: [Int], after context: WordPredictor.Context, limit: Int
   ) -> [Word] {
@@ -39,13 +39,13 @@ package final class KeypadPredictor {
     return words(limit)
   }
 
-  /// The beginning of the likeliest word that is longer; nil where none begins like this.
+  /// Returns the beginning of the likeliest longer word; nil if no word begins like this.
   package func beginning(for keys: [Int], after context: WordPredictor.Context) -> Word? {
     decode(keys, after: context)
     return beginning(of: keys.count)
   }
 
-  /// Words that differ in one key, the likeliest first.
+  /// Returns words that differ in one key, the likeliest first.
   package func wordsNear(
     _ keys: [Int], after context: WordPredictor.Context, limit: Int
   ) -> [Word] {
@@ -94,7 +94,7 @@ package final class KeypadPredictor {
     return Word(text: String(text), score: first.score)
   }
 
-  /// What is found and is to be suggested.
+  /// Returns the found words that may be suggested.
   private func words(_ limit: Int) -> [Word] {
     var words: [Word] = []
     for candidate in found where words.count < limit {
@@ -112,7 +112,7 @@ package final class KeypadPredictor {
     firstLetters.indices.contains(key) ? firstLetters[key] : ""
   }
 
-  /// The keys that a word is typed by; nil where one of its letters is on none.
+  /// Returns the keys that type a word; nil if one of its letters is on no key.
   package func keys(of word: String) -> [Int]? {
     var keys: [Int] = []
     for scalar in word.unicodeScalars {

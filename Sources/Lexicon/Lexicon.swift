@@ -1,6 +1,6 @@
-/// What holds a lexicon's bytes.
+/// The holder of a lexicon's bytes.
 package protocol LexiconOwner: AnyObject {
-  /// Nothing is read for a while.
+  /// Gives memory back; nothing is read for a while.
   func rest()
 }
 
@@ -8,14 +8,14 @@ extension LexiconOwner {
   package func rest() {}
 }
 
-/// A compiled word list over bytes that the outside has memory-mapped: a trie that leads to words,
-/// with what is known of their frequency and of what follows them.
+/// A compiled word list over memory-mapped bytes: a trie that leads to words, with their
+/// frequencies and their successors.
 ///
-/// Opening it checks the header, the place of every table and the checksum of the whole, and
-/// copies nothing. Every offset is checked anew where it is used, so that a file that lies, or
-/// changes while it is mapped, gives wrong words but is never read outside.
+/// Opening a lexicon checks the header, the place of every table and the checksum of the whole, and
+/// copies nothing. Every offset is checked again at each use. A file that lies, or changes while
+/// mapped, gives wrong words but is never read out of bounds.
 package final class Lexicon {
-  /// BCP 47, e.g. `en-US`.
+  /// A BCP 47 tag, e.g. `en-US`.
   package let language: String
   package let alphabet: LexiconAlphabet
   let nodes: LexiconTable<LexiconNode>
@@ -28,7 +28,7 @@ package final class Lexicon {
   let classTriples: LexiconTable<UInt8>
   private let text: LexiconTable<UInt8>
   private let owner: (any LexiconOwner)?
-  /// What somebody uses, beside what the file has.
+  /// The user's own words and uses, beside the words of the file.
   package let own: OwnWords
 
   /// The number of a word in its lexicon.
@@ -37,8 +37,8 @@ package final class Lexicon {
   /// Reads a compiled lexicon in place.
   ///
   /// - Parameters:
-  ///   - bytes: begin at a multiple of 8, as a mapping does.
-  ///   - owner: keeps the bytes where they are as long as the lexicon lives.
+  /// - bytes: begin at a multiple of 8, as a mapping does.
+  /// - owner: keeps the bytes in place while the lexicon lives.
   package init(
     _ bytes: UnsafeRawBufferPointer, keeping owner: (any LexiconOwner)?
   ) throws(LexiconError) {
@@ -64,19 +64,19 @@ package final class Lexicon {
 
   package var wordCount: Int { words.count }
 
-  /// Nothing is asked of it for a while: memory that can be had again is given back.
+  /// Gives memory back; no query is expected for a while.
   package func rest() {
     owner?.rest()
   }
 
-  /// How many letters lead to the word.
+  /// Returns the number of letters that lead to the word.
   func letterCount(of word: WordNumber) -> Int {
     var count = 0
     forEachNode(to: word) { _ in count += 1 }
     return count
   }
 
-  /// The nodes on the way to a word: the children of a node share out its words in their order.
+  /// Visits the nodes on the way to a word. The children of a node share its words in their order.
   private func forEachNode(to word: WordNumber, _ body: (LexiconNode) -> Void) {
     var node = word < words.count ? 0 : nodes.count
     while true {
@@ -110,12 +110,12 @@ package final class Lexicon {
     words[word].flags
   }
 
-  /// The natural logarithm of the probability of the word where nothing is known before it.
+  /// The natural logarithm of the word's probability without a context.
   package func logProbability(of word: WordNumber) -> Float {
     words[word].logProbability
   }
 
-  /// Whether two words differ only in capitals.
+  /// True if two words differ only in case.
   func isOtherForm(_ word: WordNumber, of other: WordNumber) -> Bool {
     // Words of the same letters follow each other.
     guard own.text(of: word) == nil, own.text(of: other) == nil else {
@@ -127,20 +127,20 @@ package final class Lexicon {
       && text(of: word).lowercased() == text(of: other).lowercased()
   }
 
-  /// What the word is only typed for, e.g. `a lot` for `alot`.
+  /// The text that a shortcut stands for, e.g. `a lot` for `alot`; nil if the word is no shortcut.
   package func replacement(of word: WordNumber) -> String? {
     text(of: word, in: shortcuts)
   }
 
-  /// The words that these letters lead to, whatever their case, accents kept, apostrophes and
-  /// hyphens passed over: `its` leads to `its` and `it's`.
+  /// Returns the words that these letters lead to. Case, apostrophes and hyphens are ignored,
+  /// accents are not: `its` leads to `its` and `it's`.
   package func words(spelt letters: some StringProtocol) -> [WordNumber] {
     var found: [WordNumber] = []
     for node in places(spelt: letters) { forEachWord(at: node) { found.append($0) } }
     return found
   }
 
-  /// The word that is written like this, or else so apart from capitals.
+  /// Returns the word in this spelling, or else in another case.
   package func word(_ written: some StringProtocol) -> WordNumber? {
     let forms = words(spelt: written)
     if let exact = forms.first(where: { text(of: $0) == written }) { return exact }
@@ -148,7 +148,7 @@ package final class Lexicon {
     return forms.first { text(of: $0).lowercased() == caseless }
   }
 
-  /// Where the context of a word, or of the start of a sentence, is.
+  /// Returns the index of the context of a word, or of the start of a sentence.
   func contextIndex(of word: UInt32) -> Int? {
     var low = 0
     var high = contexts.count
@@ -159,7 +159,7 @@ package final class Lexicon {
     return low < contexts.count && contexts[low].word == word ? low : nil
   }
 
-  /// The words that begin with what leads to the node; they follow each other.
+  /// Returns the words below the node; their numbers are consecutive.
   func wordRange(below node: Int) -> Range<WordNumber> {
     var last = node
     while true {
@@ -196,7 +196,7 @@ package final class Lexicon {
     }
   }
 
-  /// The nodes that these letters lead to, among the file's words and among somebody's own.
+  /// Returns the nodes that these letters lead to, in the file and in the user's own words.
   func places(spelt letters: some StringProtocol) -> [Int] {
     var places: [Int] = []
     if let place = node(spelt: letters) { places.append(place) }
@@ -204,7 +204,7 @@ package final class Lexicon {
     return places
   }
 
-  /// The node of the file that these letters lead to.
+  /// Returns the node below `root` that these letters lead to.
   package func node(spelt letters: some StringProtocol, from root: Int = 0) -> Int? {
     var node = root
     for scalar in letters.unicodeScalars {
@@ -238,7 +238,7 @@ package final class Lexicon {
   }
 }
 
-/// What is noted of a word: 8 bytes.
+/// A text noted for a word: 8 bytes.
 private struct LexiconNote: BitwiseCopyable {
   var word: UInt32
   /// The offset in the section `text`.

@@ -1,17 +1,17 @@
 /// The letters of a lexicon's trie.
 ///
-/// Capitals are their small letters; apostrophes and hyphens are not letters, because people
-/// leave them out.
+/// Capitals count as their lower-case letters. Apostrophes and hyphens are not letters, because
+/// users leave them out.
 package struct LexiconAlphabet {
-  /// Scalars by symbol; symbol 0 is none.
+  /// Scalars by symbol; symbol 0 stands for none.
   package private(set) var scalars: [Unicode.Scalar]
-  /// What each is typed by where no key has it.
+  /// The letter to type for each symbol if no key has the symbol itself, e.g. `e` for `é`.
   package private(set) var bases: [Unicode.Scalar]
   private var symbols: [Unicode.Scalar: UInt8] = [:]
 
   package static let maximumCount = 127
 
-  /// The alphabet of these letters, each with the one that it is typed by where no key has it.
+  /// Creates the alphabet of these letters, each with the base letter to type if no key has it.
   package init(letters: [(scalar: Unicode.Scalar, base: Unicode.Scalar)]) {
     scalars = ["\0"] + letters.map(\.scalar)
     bases = ["\0"] + letters.map(\.base)
@@ -34,7 +34,7 @@ package struct LexiconAlphabet {
     self.init(letters: letters)
   }
 
-  /// One more than the number of letters.
+  /// The number of letters plus one, for symbol 0.
   package var count: Int { scalars.count }
 
   func scalar(of symbol: Int) -> Unicode.Scalar {
@@ -45,13 +45,13 @@ package struct LexiconAlphabet {
     symbols[scalar]
   }
 
-  /// What a letter is typed by where no key has it.
+  /// Returns the letter to type if no key has this one.
   func base(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
     symbols[scalar].map { bases[Int($0)] }
   }
 
-  /// The symbols that a scalar of a word stands for: none for an apostrophe, nil where the
-  /// lexicon does not know the letter.
+  /// Returns the symbols of a scalar in a word: empty for an apostrophe, nil if the lexicon lacks
+  /// the letter.
   package func symbols(of scalar: Unicode.Scalar) -> [UInt8]? {
     if LexiconAlphabet.isPassedOver(scalar) { return [] }
     if let symbol = symbols[scalar] { return [symbol] }
@@ -63,7 +63,7 @@ package struct LexiconAlphabet {
     return found
   }
 
-  /// Whether the scalar stands in words without being a letter of them.
+  /// True if the scalar occurs in words without being a letter.
   package static func isPassedOver(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "'" || scalar == "\u{2019}" || scalar == "-" || scalar == "."
   }

@@ -1,13 +1,13 @@
-/// Why a file is not a lexicon that can be used.
+/// The reason for which a file is no usable lexicon.
 package enum LexiconError: Error, Hashable, Sendable, CustomStringConvertible {
   case notALexicon
   case version(UInt32)
-  /// The file says that it is longer, or shorter, than it is.
+  /// The length in the header differs from that of the file.
   case length(expected: UInt64, actual: UInt64)
   case checksum
-  /// A section lies outside the file, overlaps another or is out of place.
+  /// A section lies outside the file, overlaps another or is misplaced.
   case section(LexiconFormat.Section)
-  /// A section lacks what the others need.
+  /// A section lacks entries that other sections need.
   case contents(LexiconFormat.Section)
 
   package var description: String {

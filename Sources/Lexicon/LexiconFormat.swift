@@ -1,4 +1,4 @@
-/// How a compiled lexicon lies in its file. Everything is little-endian.
+/// The file format of a compiled lexicon. Everything is little-endian.
 ///
 /// | bytes | what |
 /// |---|---|
@@ -21,31 +21,30 @@ package enum LexiconFormat {
 
   /// The tables of a lexicon, by their place in the section table.
   package enum Section: Int, CaseIterable, Sendable {
-    /// The letters that the trie knows: a scalar and the scalar that it is typed by where no key
-    /// has it (`é` by `e`), `UInt32` each. Symbol 0 is nothing.
+    /// The letters of the trie: a scalar and the base letter to type if no key has it (`e` for
+    /// `é`), `UInt32` each. Symbol 0 stands for none.
     case symbols
     /// The trie: see `LexiconNode`.
     case nodes
-    /// What the trie leads to: see `LexiconWord`.
+    /// The words that the trie leads to: see `LexiconWord`.
     case words
-    /// Texts that `written` and `shortcuts` name: a length in bytes, then that many bytes of UTF-8.
+    /// Texts for `written` and `shortcuts`: a length in bytes, then that many bytes of UTF-8.
     case text
-    /// How words are written that their letters do not tell: the word's number and the offset of
-    /// its text, `UInt32` each, in the order of the words.
+    /// Spellings that do not follow from the letters: the word's number and the offset of its text,
+    /// `UInt32` each, in the order of the words.
     case written
-    /// What is typed for something else: the word's number and the offset of its replacement, in
-    /// the same way.
+    /// Shortcuts: the word's number and the offset of its replacement, in the form of `written`.
     case shortcuts
-    /// The words, and the pairs of words, that something is known to follow: see `LexiconContext`, in
-    /// the order of their keys.
+    /// Single words and pairs of words with known successors: see `LexiconContext`, in the order of
+    /// their keys.
     case contexts
-    /// What follows them: see `LexiconSuccessor`.
+    /// The successors of the contexts: see `LexiconSuccessor`.
     case successors
-    /// For each class of words the probability that any word is of it, `Float32`. The last class
-    /// holds only the start of a sentence.
+    /// The probability of each class of words, `Float32`. The last class holds only the start of a
+    /// sentence.
     case classes
-    /// For each pair of classes, for each class: minus the logarithm of the probability that it
-    /// follows them, `UInt8` in units of `classCostUnit`.
+    /// For each pair of classes and each third class: minus the logarithm of the probability that
+    /// the third follows the pair, `UInt8` in units of `classCostUnit`.
     case classTriples
 
     package static let classCostUnit: Float = 1 / 16
@@ -60,11 +59,10 @@ package enum LexiconFormat {
     }
   }
 
-  /// The checksum of a file's bytes from `checksumStart` on: four lanes of multiply and rotate,
-  /// because a file is checked whole each time that it is opened.
+  /// Returns the checksum of a file's bytes from `checksumStart` on: four lanes of multiply and
+  /// rotate. Fast, because the whole file is checked at each opening.
   ///
-  /// It finds damage; it is no defence against forgery, for which every offset is checked anew
-  /// where it is used.
+  /// The checksum finds damage, not forgery: every offset is checked again at each use.
   ///
   /// - Parameter pause: called after each piece of 256 KiB.
   package static func checksum(
@@ -99,18 +97,18 @@ package enum LexiconFormat {
   }
 }
 
-/// One edge of the trie with the node that it leads to: 8 bytes.
+/// An edge of the trie with the node at its end: 8 bytes.
 package struct LexiconNode: BitwiseCopyable, Sendable {
-  /// Bits 0–6: the symbol; bit 7: the last of its siblings; bits 8–31: its first child, 0: none.
+  /// Bits 0–6: the symbol; bit 7: the last sibling; bits 8–31: the first child, 0 if none.
   package private(set) var link: UInt32
-  /// Bits 0–7: `best`; bit 8: words end here; bits 9–31: the number of the first word from here on,
-  /// which is one that ends here if any does.
+  /// Bits 0–7: `best`; bit 8: words end here; bits 9–31: the number of the first word at or below
+  /// this node, one that ends here if any does.
   package private(set) var end: UInt32
 
-  /// What stands for a node that is not in the file.
+  /// Placeholder for a node that is not in the file.
   static let none = LexiconNode(link: 1 << 7, end: 255)
 
-  /// A unit of `best` in nats.
+  /// The unit of `best`, in nats.
   package static let costUnit: Float = 0.1
 
   package init(link: UInt32, end: UInt32) {
@@ -138,25 +136,25 @@ package struct LexiconNode: BitwiseCopyable, Sendable {
   @inline(__always) package var firstChild: Int { Int(link >> 8) }
   @inline(__always) var isTerminal: Bool { end & 0x100 != 0 }
   @inline(__always) var firstWord: Int { Int(end >> 9) }
-  /// The logarithm of the probability of the likeliest word from here on, never too low.
+  /// The logarithm of the probability of the likeliest word at or below this node, never too low.
   @inline(__always) var bestLogProbability: Float {
     -Float(end & 0xFF) * LexiconNode.costUnit
   }
 }
 
-/// A word, or one of the forms of a word (`its`, `it's`) that the same letters lead to: 4 bytes.
+/// A word, or one form among several with the same letters (`its`, `it's`): 4 bytes.
 package struct LexiconWord: BitwiseCopyable, Sendable {
-  /// Minus the logarithm of its probability, in units of `costUnit`.
+  /// Minus the logarithm of the word's probability, in units of `costUnit`.
   var cost: UInt16
   package var flags: Flags
-  /// Which words it behaves like, as a number of the section `classes`.
+  /// The word's class, as an index in the section `classes`.
   var wordClass: UInt8
 
-  /// What stands for a word that is not in the file.
+  /// Placeholder for a word that is not in the file.
   static let none = LexiconWord(cost: .max, flags: .neverSuggested, wordClass: noClass)
   package static let noClass: UInt8 = .max
 
-  /// A unit of `cost` in nats.
+  /// The unit of `cost`, in nats.
   package static let costUnit: Float = 1 / 2048
 
   package init(cost: UInt16, flags: Flags, wordClass: UInt8) {
@@ -174,43 +172,45 @@ package struct LexiconWord: BitwiseCopyable, Sendable {
       self.rawValue = rawValue
     }
 
-    /// Another word of the same letters comes next.
+    /// Followed by another word of the same letters.
     package static let continues = Flags(rawValue: 1 << 0)
-    /// Offensive: typed in full it stands, but nothing ever becomes it.
+    /// Offensive: kept if typed in full, but never suggested or used as a correction.
     package static let neverSuggested = Flags(rawValue: 1 << 1)
-    /// A full stop after it does not end a sentence.
+    /// Not the end of a sentence if a full stop follows.
     package static let abbreviation = Flags(rawValue: 1 << 2)
-    /// Not a word, only typed for one.
+    /// Not a word, but a shortcut for one.
     package static let shortcutOnly = Flags(rawValue: 1 << 3)
-    /// Written with an apostrophe or a hyphen, which its letters pass over.
+    /// Written with an apostrophe or a hyphen, which are not among its letters.
     package static let hasPassedOver = Flags(rawValue: 1 << 4)
     /// Written with a capital.
     package static let capital = Flags(rawValue: 1 << 5)
     /// Written with an apostrophe before its last letter.
     package static let possessive = Flags(rawValue: 1 << 6)
-    /// Written as the section `written` says.
+    /// Written as in the section `written`.
     package static let written = Flags(rawValue: 1 << 7)
   }
 }
 
-/// A word, or two in a row, that something is known to follow: 12 bytes.
+/// A word, or two in a row, with known successors: 12 bytes.
 ///
-/// A file without pairs of words is one of the same version: nothing is known of any pair.
+/// A file without pairs of words has the same version; it knows no successors of pairs.
 package struct LexiconContext: BitwiseCopyable, Sendable {
-  /// The number of the word, or `sentenceStart` for none; of two words `key(of:after:)`.
+  /// The number of the word, or `sentenceStart` for the start of a sentence; for two words
+  /// `key(of:after:)`.
   var word: UInt32
-  /// Its first successor; they end where those of the next context begin.
+  /// The context's first successor; the last comes before the first of the next context.
   var firstSuccessor: UInt32
-  /// The probability that something follows which is not among its successors, or that one of
-  /// them does for other reasons.
+  /// The probability that the next word is not among the successors, or is one of them for other
+  /// reasons.
   var backOff: Float
 
   package static let sentenceStart = UInt32.max
 
-  /// Under which two words stand, behind all single ones: 31 bits of a hash.
+  /// Returns the key of two words, which is greater than that of any single word: 31 bits of a
+  /// hash.
   ///
-  /// Two pairs of one key are both left out by the compiler. That one which is not in the file has the
-  /// key of one which is happens to 3 in 100,000.
+  /// The compiler leaves out both of two pairs with the same key. A pair that is not in the file
+  /// shares the key of one in the file in 3 of 100,000 cases.
   package static func key(of word: UInt32, after before: UInt32) -> UInt32 {
     var mixed = (UInt64(before) << 32 | UInt64(word)) &* 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ mixed >> 29) &* 0xBF58_476D_1CE4_E5B9
@@ -225,10 +225,10 @@ package struct LexiconContext: BitwiseCopyable, Sendable {
   }
 }
 
-/// What follows a word, and how often: 4 bytes, in the order of the words.
+/// A successor of a context with its frequency: 4 bytes, in the order of the words.
 package struct LexiconSuccessor: BitwiseCopyable, Sendable {
-  /// Bits 12–31: the number of the word; bits 0–11: minus the logarithm of the probability, in
-  /// units of `costUnit`.
+  /// Bits 12–31: the word's number; bits 0–11: minus the logarithm of the probability, in units of
+  /// `costUnit`.
   package private(set) var bits: UInt32
 
   package static let costUnit: Float = 1 / 200

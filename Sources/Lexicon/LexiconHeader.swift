@@ -1,10 +1,10 @@
-/// The header of a compiled lexicon, checked: where its tables are.
+/// The checked header of a compiled lexicon, with the place of each table.
 struct LexiconHeader {
   let language: String
   private var sections: [UnsafeRawBufferPointer] = []
 
-  /// - Parameter rest: called now and then while the whole is checked, so that what was read already
-  ///   need not stay in memory.
+  /// - Parameter rest: called now and then during the check, so that the memory read so far can be
+  ///   given back.
   init(_ bytes: UnsafeRawBufferPointer, rest: () -> Void) throws(LexiconError) {
     let magic = LexiconFormat.magic
     guard bytes.count >= LexiconFormat.headerLength, bytes.prefix(magic.count).elementsEqual(magic)
@@ -25,7 +25,7 @@ struct LexiconHeader {
     var end = LexiconFormat.headerLength
     for section in LexiconFormat.Section.allCases {
       let entry = LexiconFormat.sectionTable + section.rawValue * 8
-      // A hostile file's sums are more than an Int of 32 bits holds.
+      // The sums of a hostile file can exceed an `Int` of 32 bits.
       let offset = UInt64(bytes.loadUnaligned(fromByteOffset: entry, as: UInt32.self))
       let count = UInt64(bytes.loadUnaligned(fromByteOffset: entry + 4, as: UInt32.self))
       let next = offset + count * UInt64(section.elementLength)

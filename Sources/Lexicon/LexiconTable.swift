@@ -1,16 +1,16 @@
-/// One table of a compiled lexicon.
+/// A table of a compiled lexicon.
 ///
-/// Every index is checked: the file can be hostile, and what is mapped can change under us. Elements
-/// that are not of the file may stand behind it.
+/// Every index is checked, because the file can be hostile and a mapping can change at any time.
+/// Elements that are not in the file may follow those of the file.
 struct LexiconTable<Element: BitwiseCopyable> {
   private let base: UnsafePointer<Element>?
-  /// Of those in the file.
+  /// The number of elements in the file.
   let count: Int
   let more: MoreElements<Element>
 
   /// - Parameters:
-  ///   - bytes: begin where an `Element` may lie.
-  ///   - missing: what an index outside the table gives.
+  /// - bytes: aligned for an `Element`.
+  /// - missing: the element for an index outside the table.
   init(_ bytes: UnsafeRawBufferPointer, missing: Element) {
     count = bytes.count / MemoryLayout<Element>.stride
     base = count == 0 ? nil : bytes.baseAddress?.assumingMemoryBound(to: Element.self)
@@ -23,7 +23,7 @@ struct LexiconTable<Element: BitwiseCopyable> {
   }
 }
 
-/// The elements of a table that are not in the file.
+/// The elements that follow those of the file.
 final class MoreElements<Element> {
   var elements: [Element] = []
   private let missing: Element

@@ -25,7 +25,7 @@ package func naturalLogarithm(_ value: Float) -> Float {
   Float(naturalLogarithm(Double(value)))
 }
 
-/// e to the power of a number, exact to about 1e-15; 0 far below, infinite far above.
+/// e to the power of a number, exact to about 1e-15; 0 below −700, infinite above 700.
 package func exponential(_ power: Double) -> Double {
   if power < -700 { return 0 }
   if power > 700 { return .infinity }

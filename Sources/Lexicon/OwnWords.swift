@@ -1,7 +1,7 @@
-/// What somebody uses of a language: words that its lexicon lacks, which stand behind the lexicon's
-/// own as if they were of the file, and how often each word and each pair of words is used.
+/// The user's use of a language: words that its lexicon lacks, numbered behind the lexicon's own,
+/// and the uses of each word and each pair of words.
 ///
-/// Decoders take the words in when they begin anew.
+/// Decoders see new words after a reset.
 package final class OwnWords {
   /// Words that the lexicon lacks, in the order of their letters.
   private var texts: [String] = []
@@ -9,28 +9,28 @@ package final class OwnWords {
   private let words: MoreElements<LexiconWord>
   private let firstNode: Int
   private let firstWord: Lexicon.WordNumber
-  /// Uses by word, and by the word before it.
+  /// Uses by word, and uses by the preceding word.
   private var uses: [Lexicon.WordNumber: Float] = [:]
   private var following: [Lexicon.WordNumber: Following] = [:]
   private var total: Float = 0
 
-  /// What was used after a word.
+  /// The words used after a given word.
   struct Following {
     var uses: [Lexicon.WordNumber: Float] = [:]
     var total: Float = 0
 
-    /// How likely the word is to be what follows, as far as that is known.
+    /// Returns the probability of a word among these uses.
     func probability(of word: Lexicon.WordNumber) -> Float {
       guard let count = uses[word] else { return 0 }
       return OwnWords.pairShare * count / (total + OwnWords.pairCaution)
     }
   }
 
-  /// Grows when words get other numbers.
+  /// Version of the words; grows when their numbers change.
   package private(set) var generation = 0
 
-  /// How much is made of what was used: of words, with so many uses that say nothing yet; and of what
-  /// follows a word, likewise.
+  /// Weight of the user's words, with the number of uses that count as no evidence yet; then the
+  /// same for pairs of words.
   private static let share: Float = 0.1
   private static let caution: Float = 2000
   fileprivate static let pairShare: Float = 0.3
@@ -43,27 +43,27 @@ package final class OwnWords {
     words = lexicon.words.more
   }
 
-  /// Whether nothing is known.
+  /// True if no use is known.
   var isEmpty: Bool { uses.isEmpty }
 
-  /// The root of the words that the lexicon lacks; nil where there are none.
+  /// The root of the words that the lexicon lacks; nil if there are none.
   var root: Int? { texts.isEmpty ? nil : firstNode }
 
-  /// The text of a word that the lexicon lacks; nil for one of its own.
+  /// The text of a word that the lexicon lacks; nil for the lexicon's words.
   func text(of word: Lexicon.WordNumber) -> String? {
     word >= firstWord && word - firstWord < texts.count ? texts[word - firstWord] : nil
   }
 
-  /// How likely a word is by its uses alone.
+  /// Returns the probability of a word from its uses alone.
   @inline(__always) func probability(of word: Lexicon.WordNumber) -> Float {
     guard let count = uses[word] else { return 0 }
     return Self.share * count / (total + Self.caution)
   }
 
-  /// What was used after a word.
+  /// Returns the words used after a word.
   func following(_ word: Lexicon.WordNumber) -> Following? { following[word] }
 
-  /// The words that were used after a word, among those from `range`.
+  /// Returns the words used after a word, within `range`.
   func successors(
     of word: Lexicon.WordNumber, in range: Range<Lexicon.WordNumber>
   ) -> [Lexicon.WordNumber] {
@@ -80,9 +80,9 @@ package final class OwnWords {
     total = 0
   }
 
-  /// Puts words that the lexicon lacks behind its own.
+  /// Places words that the lexicon lacks behind the lexicon's own.
   ///
-  /// - Parameter found: without repetition; each with its letters as symbols of the alphabet.
+  /// - Parameter found: each word once, with its letters as symbols of the alphabet.
   func setTexts(_ found: [(text: String, letters: [UInt8])]) {
     generation += 1
     let sorted = found.sorted {
@@ -109,12 +109,12 @@ package final class OwnWords {
     addChildren(of: 0, sorted.map(\.letters)[...], depth: 0)
   }
 
-  /// The probability of a word that was never used: less than any of the lexicon's.
+  /// The cost of a word that was never used, greater than any in the lexicon.
   private static let cost = UInt16(16 / LexiconWord.costUnit)
-  /// Of the likeliest of them, as the trie promises it: what was used ten times of a thousand.
+  /// The bound in the trie for the user's likeliest word: one used ten times in a thousand.
   private static let best = UInt8(8 / LexiconNode.costUnit)
 
-  /// - Parameter rows: the words below the node, in their order.
+  /// - Parameter rows: the letters of the words below the node, in order.
   private func addChildren(of node: Int, _ rows: ArraySlice<[UInt8]>, depth: Int) {
     var groups: [Range<Int>] = []
     var start = rows.startIndex
@@ -141,13 +141,13 @@ package final class OwnWords {
     }
   }
 
-  /// A word was used.
+  /// Counts uses of a word.
   func use(_ word: Lexicon.WordNumber, count: Float) {
     uses[word, default: 0] += count
     total += count
   }
 
-  /// A word was used after another.
+  /// Counts uses of a word after another.
   func use(_ word: Lexicon.WordNumber, after other: Lexicon.WordNumber, count: Float) {
     following[other, default: Following()].uses[word, default: 0] += count
     following[other]?.total += count
@@ -155,10 +155,9 @@ package final class OwnWords {
 }
 
 extension Lexicon {
-  /// Takes what somebody uses, in place of what was taken before.
+  /// Replaces the user's own words and uses.
   ///
-  /// - Parameter uses: words, or two with a space between them, as they are written, each with
-  ///   how often it was used.
+  /// - Parameter uses: words, or pairs with a space between them, each with its number of uses.
   package func takeOwn(_ uses: [(text: String, count: Int)]) {
     own.forget()
     guard !uses.isEmpty else { return }
@@ -183,9 +182,9 @@ extension Lexicon {
     }
   }
 
-  /// Takes more uses of one.
+  /// Counts more uses of a word or a pair.
   ///
-  /// - Returns: false where it is a word that the lexicon lacks: `takeOwn` takes those in.
+  /// - Returns: false if the lexicon lacks a word; `takeOwn` adds such words.
   package func useOwn(_ text: String, count: Int = 1) -> Bool {
     let parts = text.split(separator: " ").map { word($0) }
     take(parts, count: count)
@@ -201,7 +200,8 @@ extension Lexicon {
     }
   }
 
-  /// A word's letters as symbols; nil where the alphabet lacks one.
+  /// Returns a word's letters as symbols; nil if the alphabet lacks one, or if there are none or
+  /// too many.
   private func letters(of text: String) -> [UInt8]? {
     var letters: [UInt8] = []
     for scalar in text.unicodeScalars {

@@ -1,19 +1,19 @@
-/// What a word that was typed letter by letter should have been.
+/// Corrects a word that was typed letter by letter.
 package final class SpellingCorrector {
   private let decoder: Decoder
   private let model: SpellingModel
   private let lexicon: Lexicon
   private var found: [Decoder.Candidate] = []
-  /// What the decoder has taken so far.
+  /// The letters that the decoder holds.
   private var symbols: [UInt8] = []
   private var context: WordPredictor.Context?
 
-  /// How much likelier than a word that the lexicon does not know a correction must be before it
-  /// is made unasked, in nats. Chosen so that correct words stay as they are.
+  /// The lead over an unknown word that a correction needs to be made automatically, in nats.
+  /// Chosen so that correct words stay unchanged.
   package var margin: Float = -3.2
 
-  /// How much likelier still where the two differ only at the end: there the word may be a form
-  /// that the lexicon lacks.
+  /// The additional lead if the two differ only at the end; such a word may be a form that the
+  /// lexicon lacks.
   package var endingMargin: Float = 2.5
 
   package init(_ lexicon: Lexicon, workspace: DecoderWorkspace = DecoderWorkspace()) {
@@ -22,16 +22,17 @@ package final class SpellingCorrector {
     model = SpellingModel(alphabet: lexicon.alphabet)
   }
 
-  /// That of what is only typed for something else, which surely is meant.
+  /// The gain of a shortcut's replacement, which is surely meant.
   package static let shortcutGain: Float = 20
 
-  /// What came of a word.
+  /// The result for one typed word.
   package struct Correction: Hashable, Sendable {
-    /// What may have been meant, the likeliest first; the word itself where the lexicon has it.
+    /// The possible words, the likeliest first; the typed word itself comes first if the lexicon
+    /// has it.
     package var candidates: [String]
-    /// Whether the first of them takes the word's place unasked.
+    /// True if the first candidate automatically replaces the typed word.
     package var replaces: Bool { gain > 0 }
-    /// How much likelier than it must be that is, in nats.
+    /// The lead of the first candidate beyond the one needed, in nats; 0 if it replaces nothing.
     package var gain: Float
 
     package static let nothing = Correction(candidates: [], gain: 0)
@@ -83,16 +84,17 @@ package final class SpellingCorrector {
     return Correction(candidates: candidates, gain: max(0, best.score - needed))
   }
 
-  /// How many words are looked at for one that keeps the marks of what was typed.
+  /// Upper limit for the words searched for one that keeps the typed marks.
   private static let markedLimit = 24
 
-  /// A word as it is offered: for what is only typed for another, that.
+  /// Returns the text to offer for a word: a shortcut's replacement, or the word itself.
   private func shown(_ word: Lexicon.WordNumber) -> String {
     lexicon.flags(of: word).contains(.shortcutOnly)
       ? lexicon.replacement(of: word) ?? lexicon.text(of: word) : lexicon.text(of: word)
   }
 
-  /// Goes on from where the last word was the same; answers with the number of letters.
+  /// Decodes the typed word, reusing the letters it shares with the last one; returns the number of
+  /// letters.
   private func decode(_ typed: String, after context: WordPredictor.Context) -> Int? {
     var letters: [UInt8] = []
     for scalar in typed.unicodeScalars {
@@ -114,31 +116,31 @@ package final class SpellingCorrector {
     return letters.count
   }
 
-  /// How likely it is that a word which the lexicon does not know is typed with these many
-  /// letters, as the logarithm of its probability.
+  /// Returns the logarithm of the probability that a word of this many letters is one that the
+  /// lexicon lacks.
   package static func unknownWord(_ letterCount: Int) -> Float {
     -9 - 0.9 * Float(letterCount)
   }
 }
 
 extension Lexicon {
-  /// Whether it has a word, whatever its case; what is only typed for another is none.
+  /// True if the lexicon has a word in any case; shortcuts do not count.
   package func has(_ typed: some StringProtocol) -> Bool {
     words(written: typed).contains { !flags(of: $0).contains(.shortcutOnly) }
   }
 
-  /// Whether it has a word only as a name: with the first letter a capital.
+  /// True if the lexicon has a word only with a capital first letter, as a name.
   package func hasOnlyAsName(_ word: some StringProtocol) -> Bool {
     let known = words(written: word).filter { !flags(of: $0).contains(.shortcutOnly) }
     return !known.isEmpty && known.allSatisfy { flags(of: $0).contains(.capital) }
   }
 
-  /// What is meant by letters that are no word.
+  /// Returns the replacement of a shortcut.
   package func replacement(typed: some StringProtocol) -> String? {
     words(written: typed).lazy.compactMap { self.replacement(of: $0) }.first
   }
 
-  /// The words that are written like this, whatever their case.
+  /// Returns the words in this spelling, in any case.
   package func words(written typed: some StringProtocol) -> [WordNumber] {
     let caseless = typed.lowercased()
     return words(spelt: typed).filter { text(of: $0).lowercased() == caseless }

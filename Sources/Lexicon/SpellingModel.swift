@@ -1,11 +1,11 @@
-/// Letters typed on keys that were hit, by people who spell by ear or in haste.
+/// The likelihood of letters typed by a user who spells by ear or in haste.
 ///
-/// It knows no keyboard: what is confused is what sounds or looks alike. The classes of sounds are
-/// those that spelling errors show in every language of these alphabets: vowels for vowels, voiced
-/// for voiceless, the letters for one sound, an accent left out.
+/// The model knows no keyboard: letters are confused because they sound or look alike. The classes
+/// of sounds are common to spelling errors in all languages of these alphabets: vowels, voiced and
+/// voiceless consonants, letters for one sound, missing accents.
 package struct SpellingModel: Sendable {
-  /// Natural logarithms of the probabilities of a letter for itself, for one of the same class,
-  /// for one with or without an accent, for any other.
+  /// Natural logarithms of the probabilities of a letter for itself, for another vowel, for a
+  /// similar letter, for one that differs in its accent, and for any other.
   package static let same: Float = -0.03
   package static let vowel: Float = -5.3
   package static let alike: Float = -6.2
@@ -13,7 +13,7 @@ package struct SpellingModel: Sendable {
   package static let other: Float = -8.8
 
   private static let vowels = Set("aeiouyæøåäöüаеёиоуыэюя".unicodeScalars)
-  /// Letters that stand for like sounds, or look alike.
+  /// Letters that sound or look alike.
   private static let alikes: [Set<Unicode.Scalar>] = [
     ["c", "k"], ["c", "s"], ["s", "z"], ["k", "q"], ["g", "j"], ["f", "v"], ["d", "t"], ["b", "p"],
     ["m", "n"], ["v", "w"], ["x", "s"], ["x", "c"], ["t", "s"], ["c", "t"], ["g", "k"], ["ß", "s"],
@@ -21,7 +21,7 @@ package struct SpellingModel: Sendable {
     ["ь", "ъ"], ["ц", "с"], ["й", "и"], ["м", "н"],
   ]
 
-  /// By typed symbol, then by meant symbol.
+  /// Log-likelihoods indexed by typed symbol, then by meant symbol.
   private let table: [Float]
   private let count: Int
 
@@ -37,12 +37,12 @@ package struct SpellingModel: Sendable {
     self.table = table
   }
 
-  /// A letter with its classes: each pair of letters is asked about, each letter looked up once.
+  /// A letter with its classes, looked up once for all pairs.
   private struct Letter {
     var scalar: Unicode.Scalar
     var base: Unicode.Scalar
     var isVowel: Bool
-    /// A bit for each of the alikes that it is of.
+    /// A bit for each set of `alikes` that has the letter.
     var alikes: UInt64
 
     init(scalar: Unicode.Scalar, base: Unicode.Scalar) {
@@ -62,7 +62,8 @@ package struct SpellingModel: Sendable {
     return typed.alikes & meant.alikes != 0 ? alike : other
   }
 
-  /// Writes for each symbol the logarithm of the probability of the typed one if it was meant.
+  /// Writes for each symbol the logarithm of the probability of the typed one if this symbol was
+  /// meant.
   package func fill(_ evidence: UnsafeMutableBufferPointer<Float>, typed: Int) {
     for symbol in evidence.indices {
       evidence[symbol] = likelihood(typed: typed, meant: symbol)

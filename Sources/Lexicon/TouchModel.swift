@@ -1,14 +1,14 @@
-/// Where fingers land when they mean a letter: around its key's centre, by a Gaussian.
+/// The distribution of touches for each letter: a Gaussian around the centre of its key.
 ///
-/// It takes key centres and knows no layout. Lengths are in key widths.
+/// The model takes key centres and knows no layout. Lengths are in key widths.
 package struct TouchModel: Sendable {
   /// A key that types a letter, or the space.
   package struct Key: Hashable, Sendable {
-    /// In small.
+    /// Lower case.
     package var letter: Unicode.Scalar
     package var x: Double
     package var y: Double
-    /// Which of the spreads it has.
+    /// The index of the key's row in `rows`.
     package var row: Int
     package var width: Double
 
@@ -21,9 +21,9 @@ package struct TouchModel: Sendable {
     }
   }
 
-  /// How the touches of one row lie around the centres of its keys.
+  /// The distribution of the touches of one row around the centres of its keys.
   package struct Row: Hashable, Sendable {
-    /// How far the middle of the touches is from the centre.
+    /// Distance of the mean touch from the centre.
     package var offsetX = 0.0
     package var offsetY = 0.0
     /// The standard deviations.
@@ -42,16 +42,17 @@ package struct TouchModel: Sendable {
 
   package let keys: [Key]
   package var rows: [Row]
-  /// How often a touch means a letter that is nowhere near, spread over the whole keyboard.
+  /// Probability of a touch that means a letter far away, spread over the whole keyboard.
   package var stray = 0.002
 
-  /// By symbol: the key that types it, as a place in `keys`; the base letter's where it has none. The
-  /// space's for symbol 0.
+  /// Index in `keys` by symbol: the symbol's own key, or that of its base letter; the space's for
+  /// symbol 0; −1 if none.
   private let keyOfSymbol: [Int]
   private let symbolOfKey: [UInt8?]
   private let spelling: SpellingModel?
 
-  /// - Parameter spelling: how likely a key was meant that was touched for another; nil: never.
+  /// - Parameter spelling: the likelihood that another key than the touched one was meant; nil if
+  ///   that never happens.
   package init(
     keys: [Key], rows: [Row], alphabet: LexiconAlphabet, spelling: SpellingModel? = nil
   ) {
@@ -96,19 +97,20 @@ package struct TouchModel: Sendable {
     }
   }
 
-  /// Of a touch that means a key which is nowhere near.
+  /// The log density of a touch that means a key far away.
   private var strayDensity: Float {
     Float(naturalLogarithm(stray / Double(max(1, keys.count))))
   }
 
-  /// The key whose letter a touch most likely means by itself.
+  /// Returns the key that a touch most likely means without regard to words.
   package func nearest(x: Double, y: Double) -> Key? {
     keys.indices.filter { keys[$0].letter != " " }
       .max { density(of: $0, x: x, y: y) < density(of: $1, x: x, y: y) }
       .map { keys[$0] }
   }
 
-  /// The logarithm of the density of touches if these letters were meant, one for each.
+  /// Returns the logarithm of the density of touches if these letters were meant, one touch for
+  /// each letter.
   package func score(of letters: String, touches: [(x: Double, y: Double)]) -> Float {
     let floor = strayDensity
     var score: Float = 0

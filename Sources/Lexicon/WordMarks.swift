@@ -1,11 +1,11 @@
 /// A word in parts, between the apostrophes and hyphens that were typed in it.
 ///
-/// The lexicon passes over such marks, because people leave them out. Typed marks are meant: they
-/// stay, and each part between them is a word of its own.
+/// The lexicon ignores such marks, because users leave them out. Typed marks are meant: they stay,
+/// and each part between them is a word of its own.
 package struct WordMarks: Hashable {
-  /// In small letters; one more than marks, some of them empty.
+  /// The parts in lower case, one more than marks; some may be empty.
   package let parts: [Substring]
-  /// With the apostrophe of typewriters.
+  /// The marks, with `'` for every apostrophe.
   package let marks: [Character]
 
   package init(_ word: some StringProtocol) {
@@ -16,13 +16,13 @@ package struct WordMarks: Hashable {
 
   package var isEmpty: Bool { marks.isEmpty }
 
-  /// True for `don't`, `you've` and slips for them: few words have these endings, so `din't` is no
-  /// `din`. Any name has `'s`.
+  /// True for `don't`, `you've` and slips for them. Few words have these endings, so `din't` is not
+  /// `din`; but any name can have `'s`.
   var isEnglishShortForm: Bool {
     marks == ["'"] && parts.last.map { ["t", "re", "ve", "ll", "m", "d"].contains($0) } ?? false
   }
 
-  /// True where what stands behind the apostrophe is none of English: `don'r`, `I'vr`.
+  /// True if the part after the apostrophe is no English ending: `don'r`, `I'vr`.
   var hasNoEnglishEnding: Bool {
     marks == ["'"] && !isEnglishShortForm && parts.last.map { $0 != "s" && !$0.isEmpty } ?? false
   }
@@ -33,8 +33,8 @@ package struct WordMarks: Hashable {
 }
 
 extension Lexicon {
-  /// Whether another word has the marks of a typed one, and other letters only where a part of that
-  /// is no word: `d'apres` may become `d'après`, but `diz-se` not `disse` or `diz-me`.
+  /// True if a word has the marks of a typed one and differs only in parts that are no words:
+  /// `d'apres` may become `d'après`, but `diz-se` neither `disse` nor `diz-me`.
   package func keeps(_ typed: WordMarks, in word: some StringProtocol) -> Bool {
     guard !typed.isEmpty else { return true }
     let other = WordMarks(word)
@@ -48,7 +48,7 @@ extension Lexicon {
     }
   }
 
-  /// Whether two words in small letters differ only in accents that the second has.
+  /// True if two lower-case words differ only in accents that the second has.
   package func addsAccents(to typed: some StringProtocol, _ becomes: some StringProtocol) -> Bool {
     typed.unicodeScalars.count == becomes.unicodeScalars.count
       && zip(typed.unicodeScalars, becomes.unicodeScalars).allSatisfy { typed, meant in
@@ -56,7 +56,7 @@ extension Lexicon {
       }
   }
 
-  /// Whether two words in small letters have the same letters, but for their order and accents.
+  /// True if two lower-case words have the same letters, but for order and accents.
   package func hasSameLetters(
     _ word: some StringProtocol, as other: some StringProtocol
   ) -> Bool {

@@ -1,22 +1,22 @@
-/// How likely words are after what was typed before them.
+/// The probability of words after those typed before.
 ///
-/// P(w) = seen(z, a, w) + backOff(z, a) · (seen(a, w) + backOff(a) · P(w) · mix(class of w)), where z
-/// and a are the words before and the mix says how much likelier words of a class are after the classes
-/// of both; docs/TEXT.md says where the numbers come from. What somebody uses is added.
+/// P(w) = seen(z, a, w) + backOff(z, a) · (seen(a, w) + backOff(a) · P(w) · mix(class of w)), with
+/// z and a as the preceding words. The mix tells how much likelier words of a class are after the
+/// classes of both. docs/TEXT.md explains the numbers. The user's own uses are added.
 package final class WordPredictor {
   package let lexicon: Lexicon
-  /// How much of what was not seen goes by the classes.
+  /// Weight of the classes for words that were not seen here.
   package static let classShare: Float = 0.7
 
   private var mix: [Float]
-  /// What follows the word before, and what follows it where the one before that is known too.
+  /// Known successors of the preceding word, and of the two preceding words.
   private var pairs = Followers()
   private var triples = Followers()
-  /// Whether anything is known of what somebody uses, the word before, and what was used after it.
+  /// True if any use by the user is known; then the preceding word, and the words used after it.
   private var hasOwn = false
   private var previous: Lexicon.WordNumber?
   private var following: OwnWords.Following?
-  /// From a successor's cost to its probability: one table for all.
+  /// Probability by a successor's cost: one table for all predictors.
   private let probabilities = WordPredictor.probabilities
   private static let probabilities = (0..<4096).map {
     exponential(-Float($0) * LexiconSuccessor.costUnit)
@@ -28,18 +28,18 @@ package final class WordPredictor {
     follow(.unknown)
   }
 
-  /// What was typed before the word.
+  /// The two words typed before the word.
   package struct Context: Hashable, Sendable {
-    /// The word before and the one before that.
+    /// The preceding word and the one before it.
     package var previous: Previous
     package var beforePrevious: Previous
 
     package enum Previous: Hashable, Sendable {
-      /// Nothing is known: the caret was moved.
+      /// Unknown: the caret was moved.
       case unknown
       case sentenceStart
       case word(Lexicon.WordNumber)
-      /// A word that the lexicon does not know.
+      /// A word that the lexicon lacks.
       case otherWord
     }
 
@@ -52,13 +52,13 @@ package final class WordPredictor {
     package static let sentenceStart = Context(
       previous: .sentenceStart, beforePrevious: .sentenceStart)
 
-    /// The context of the next word, after this one.
+    /// Returns the context after one more word.
     package func appending(_ word: Lexicon.WordNumber?) -> Context {
       Context(previous: word.map { .word($0) } ?? .otherWord, beforePrevious: previous)
     }
   }
 
-  /// Turns to another place in the text. Costs a few microseconds; asking then costs little.
+  /// Moves to another context. The move costs a few microseconds; queries then cost little.
   package func follow(_ context: Context) {
     pairs = Followers()
     triples = Followers()
@@ -90,11 +90,11 @@ package final class WordPredictor {
     }
   }
 
-  /// What the lexicon has after a word or two.
+  /// The lexicon's successors of a word or of two.
   private struct Followers {
-    /// Places in `successors`.
+    /// Indices in `successors`.
     var places = 0..<0
-    /// The share of all others.
+    /// The share of all other words.
     var backOff: Float = 1
   }
 
@@ -119,7 +119,7 @@ package final class WordPredictor {
     return Followers(places: first..<next, backOff: min(1, max(1e-6, found.backOff)))
   }
 
-  /// The natural logarithm of the word's probability here.
+  /// The natural logarithm of the word's probability in this context.
   @inline(__always) package func logProbability(of word: Lexicon.WordNumber) -> Float {
     let entry = lexicon.words[word]
     let general = entry.logProbability
@@ -132,7 +132,7 @@ package final class WordPredictor {
     return fastLogarithm(seen + exponential(general) * factor)
   }
 
-  /// The successors here among the words from `range`, each with its probability or less; some twice.
+  /// Visits the successors within `range`, each with its probability or less; some twice.
   func forEachSuccessor(
     in range: Range<Lexicon.WordNumber>, _ body: (Lexicon.WordNumber, Float) -> Void
   ) {
