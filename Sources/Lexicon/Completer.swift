@@ -29,10 +29,10 @@ package final class Completer {
   /// taken come last, because a user who goes on typing probably means another word.
   ///
   /// - Parameters:
-  /// - found: emptied, then filled with at most `limit` words. A word that is already typed in full
-  ///   is left out, because suggesting it saves no key.
-  /// - passedOver: the words that were offered and not taken, in lower case.
-  /// - withCapital: only words that are not written in lower case.
+  ///   - found: emptied, then filled with at most `limit` words. A word that is already typed in
+  ///     full is left out, because suggesting it saves no key.
+  ///   - passedOver: the words that were offered and not taken, in lower case.
+  ///   - withCapital: only words that are not written in lower case.
   package func suggest(
     _ letters: some StringProtocol, into found: inout [Decoder.Candidate], limit: Int,
     passedOver: Set<String> = [], withCapital: Bool = false
@@ -75,8 +75,8 @@ package final class Completer {
   /// Adds the words that start at a place of the trie to `found`.
   ///
   /// - Parameters:
-  /// - score: score of the strokes that lead to the place.
-  /// - found: candidates in order, the likeliest first; never longer than `limit`.
+  ///   - score: score of the strokes that lead to the place.
+  ///   - found: candidates in order, the likeliest first; never longer than `limit`.
   package func complete(
     from place: Int, score: Float, into found: inout [Decoder.Candidate], limit: Int
   ) {

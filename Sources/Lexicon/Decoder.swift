@@ -214,9 +214,10 @@ package final class Decoder {
   /// space. Other readings of earlier strokes are dropped.
   ///
   /// - Parameters:
-  /// - words: nil for a word that the lexicon lacks.
-  /// - strokes: the likelihood of the strokes, used if the decoder has not found the words itself.
-  /// - likelihood: the likelihood of the words.
+  ///   - words: nil for a word that the lexicon lacks.
+  ///   - strokes: the likelihood of the strokes, used if the decoder has not found the words
+  ///     itself.
+  ///   - likelihood: the likelihood of the words.
   package func stand(_ words: [Lexicon.WordNumber?], strokes: Float, likelihood: Float) {
     let before = standings.last ?? 0
     let start = beamStarts.last ?? 0

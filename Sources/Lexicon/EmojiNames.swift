@@ -23,8 +23,8 @@ package final class EmojiNames {
   /// name, another word for the emoji, then mere beginnings.
   ///
   /// - Parameters:
-  /// - limit: upper limit for the emoji returned.
-  /// - fits: emoji for which it returns false are skipped.
+  ///   - limit: upper limit for the emoji returned.
+  ///   - fits: emoji for which it returns false are skipped.
   package func emoji(
     called text: String, limit: Int, where fits: (String) -> Bool = { _ in true }
   ) -> [String] {

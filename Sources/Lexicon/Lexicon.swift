@@ -37,8 +37,8 @@ package final class Lexicon {
   /// Reads a compiled lexicon in place.
   ///
   /// - Parameters:
-  /// - bytes: begin at a multiple of 8, as a mapping does.
-  /// - owner: keeps the bytes in place while the lexicon lives.
+  ///   - bytes: begin at a multiple of 8, as a mapping does.
+  ///   - owner: keeps the bytes in place while the lexicon lives.
   package init(
     _ bytes: UnsafeRawBufferPointer, keeping owner: (any LexiconOwner)?
   ) throws(LexiconError) {

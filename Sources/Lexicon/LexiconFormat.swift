@@ -8,7 +8,7 @@
 /// | 16–23 | length of the file in bytes |
 /// | 24–31 | checksum of everything from byte 32 on |
 /// | 32–47 | the language, BCP 47 in ASCII, filled up with zeros |
-/// | 48– | the section table: for each section its offset and its number of elements, `UInt32` each |
+/// | 48– | the section table: offset and number of elements of each section, `UInt32` each |
 ///
 /// Sections begin at multiples of 8 and stand in the order of `Section`.
 package enum LexiconFormat {

@@ -9,8 +9,8 @@ struct LexiconTable<Element: BitwiseCopyable> {
   let more: MoreElements<Element>
 
   /// - Parameters:
-  /// - bytes: aligned for an `Element`.
-  /// - missing: the element for an index outside the table.
+  ///   - bytes: aligned for an `Element`.
+  ///   - missing: the element for an index outside the table.
   init(_ bytes: UnsafeRawBufferPointer, missing: Element) {
     count = bytes.count / MemoryLayout<Element>.stride
     base = count == 0 ? nil : bytes.baseAddress?.assumingMemoryBound(to: Element.self)
