@@ -2,7 +2,7 @@ import Lexicon
 
 /// Words with a full stop that ends no sentence.
 enum Abbreviations {
-  /// Whether a full stop after the word belongs to it and ends nothing.
+  /// True if a full stop after the word belongs to it and does not end a sentence.
   ///
   /// - Parameter language: the first subtag of BCP 47.
   static func have(_ word: String, language: String, lexicon: Lexicon?) -> Bool {
@@ -28,7 +28,7 @@ enum Abbreviations {
     return lexicon.flags(of: number).contains(.abbreviation) && lexicon.text(of: number) == word
   }
 
-  /// Whether the word is written with a full stop, and stands as it is before one.
+  /// True if the list of the language has the word, which is written with a full stop.
   static func isListed(_ word: String, _ language: String) -> Bool {
     let language = language == "nn" || language == "no" ? "nb" : language
     // `l'int.`, `dell'art.`
@@ -65,7 +65,7 @@ enum Abbreviations {
       && last.count(where: \.isLetter) < 4 && !endings.contains(last.lowercased())
   }
 
-  /// Whether it is an ordinal, as in 17. mai and 3.10., and no year, price or time.
+  /// True for ordinals, as in 17. mai and 3.10., but not for years, prices or times.
   private static func isOrdinal(_ number: Substring) -> Bool {
     let parts = number.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     return switch parts.count {
@@ -81,17 +81,18 @@ enum Abbreviations {
     "lv", "nb", "nds", "nn", "no", "pl", "se", "sk", "sl", "sr", "tr",
   ]
 
-  /// What words of one letter end sentences; any other letter with a full stop is an abbreviation.
+  /// Words of one letter that can end a sentence; any other letter with a full stop is an
+  /// abbreviation.
   private static let wordsOfOneLetter: [String: Set<String>] = [
     "da": ["i", "å"], "de": [], "en": ["a", "i", "u"], "es": [], "fr": ["a", "y"], "it": ["è"],
     "nb": ["i", "å"], "nl": ["u"], "nn": ["i", "å"], "no": ["i", "å"], "pl": [], "pt": ["é"],
     "ru": ["я"], "sv": ["i", "å", "ö"],
   ]
 
-  /// Those of one letter that have a capital, or mostly stand alone where they have one.
+  /// Pronouns of one letter that are written with a capital.
   private static let pronouns: Set<Character> = ["I", "Я"]
 
-  /// How addresses and files' names end.
+  /// Endings of addresses and file names.
   private static let endings: Set<String> = [
     "be", "br", "ca", "cc", "ch", "cn", "co", "com", "cz", "de", "dk", "edu", "ee", "es",
     "eu", "fi", "fm", "fr", "gov", "gr", "hu", "ie", "io", "is", "it", "jp", "lt", "lv", "ly", "me",
@@ -99,8 +100,8 @@ enum Abbreviations {
     "ua", "uk", "us", "out",
   ]
 
-  /// Those that stand before more of the same sentence, without their full stop, by language. Missing
-  /// is what is a word too that often ends a sentence (German Art, Spanish no, Norwegian min).
+  /// Abbreviations that do not end a sentence, without their full stop, by language. Words that
+  /// often end a sentence are left out (German Art, Spanish no, Norwegian min).
   private static let lists: [String: String] = [
     "en": """
     adj adm adv al approx appt apr apt assn aug ave blvd bros ca capt cf cmdr co col corp cpl \

@@ -1,13 +1,14 @@
-/// The apostrophe as typewriters had it, and so lexicons, and as it is printed.
+/// The apostrophe of typewriters and lexicons, `'`, and the printed one, `’`.
 enum Apostrophe {
   static func isOne(_ text: String) -> Bool { text == "'" || text == "’" }
 
-  /// Whether it may stand for one before a word: smart punctuation makes a quotation mark of it.
+  /// True if a character before a word may be an apostrophe; smart punctuation makes it a quotation
+  /// mark.
   static func begins(_ character: Character) -> Bool {
     character == "'" || character == "’" || character == "‘"
   }
 
-  /// Whether a language has words that begin with one and have no capital: 's avonds.
+  /// True if the language has lower-case words that begin with an apostrophe: 's avonds.
   static func beginsWords(in language: String) -> Bool {
     ["nl", "af"].contains(language.prefix { $0 != "-" })
   }

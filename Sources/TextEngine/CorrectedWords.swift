@@ -1,15 +1,15 @@
-/// The last words that were corrected unasked, so that whoever deletes back to one of them can have
-/// again what was typed.
+/// The last words that were corrected automatically. A user who deletes back to one can restore the
+/// typed word.
 struct CorrectedWords: Hashable {
   private var words: [Word] = []
 
   static let limit = 3
 
   struct Word: Hashable {
-    /// What was typed, and what stands there instead.
+    /// The typed word, and its correction in the text.
     var typed: String
     var became: String
-    /// How many characters were known once it stood there.
+    /// The number of known characters up to the end of the word.
     var end: Int
   }
 
@@ -20,14 +20,14 @@ struct CorrectedWords: Hashable {
     words.append(word)
   }
 
-  /// The one that the caret stands behind.
+  /// Returns the corrected word that ends at the caret.
   func word(before caret: TypedText) -> Word? {
     guard let last = words.last, last.end == caret.characters.count, caret.endsWith(last.became)
     else { return nil }
     return last
   }
 
-  /// What stands behind the caret is gone.
+  /// Removes the words that end behind the caret.
   mutating func removeBehind(_ caret: TypedText) {
     while let last = words.last, last.end > caret.characters.count { words.removeLast() }
   }

@@ -1,11 +1,11 @@
 import Lexicon
 
-/// Letters as people write them where no key has them: `koennte`, `paa`.
+/// Letters typed as two because no key has them: `koennte`, `paa`.
 struct Digraphs {
-  /// Whether the language of the layout has ß: that of Switzerland has none.
+  /// True if the layout's language has ß; German in Switzerland and Liechtenstein has none.
   private let hasSharpS: Bool
 
-  /// - Parameter language: of the layout, BCP 47.
+  /// - Parameter language: the BCP 47 tag of the layout's language.
   init(language: String) {
     hasSharpS = !language.hasSuffix("-CH") && !language.hasSuffix("-LI")
   }
@@ -26,21 +26,21 @@ struct Digraphs {
     }
   }
 
-  /// From so many readings on the rest of a word is taken as it stands.
+  /// Upper limit for the readings of a word; the rest of the word then stays as typed.
   private static let limit = 32
-  /// How much likelier than a word of the lexicon the one with the letters must be, in nats: texts
-  /// that have `fuer`, and of Switzerland, were counted, too. Less so for long words with ß.
+  /// The lead over a known typed word that a word with the letters needs, in nats. Chosen on texts
+  /// that have `fuer`, Swiss ones among them. Long words with ß need less.
   private static let margin: Float = 4
   private static let sharpSMargin: Float = 2.5
 
-  /// The likeliest word that a typed one is with its letters; nil where that is none, or a name: names
-  /// are spelt like this.
+  /// Returns the likeliest word with its letters for a typed one; nil if there is none, or for a
+  /// name: names are often spelt like this.
   ///
-  /// - Parameter isKnown: the lexicon has the word as it was typed.
+  /// - Parameter isKnown: the lexicon has the word as typed.
   func meant(by word: String, isKnown: Bool, in lexicon: Lexicon) -> String? {
     let language = lexicon.language.prefix(2)
     var letters = letters(of: language)
-    // A name that the list has.
+    // A name in the lexicon keeps its spelling, but for ß.
     if isKnown, lexicon.hasOnlyAsName(word) { letters = letters.filter { $0.meant == "ß" } }
     let caseless = word.lowercased()
     guard letters.contains(where: { letter in caseless.contains(pair: letter.written) }) else {
@@ -60,7 +60,7 @@ struct Digraphs {
     return text
   }
 
-  /// The word with each of its digraphs as it stands and as the letter.
+  /// Returns the readings of a word with each digraph as typed and as the letter.
   private static func readings(of word: Substring, _ letters: [Letter]) -> [String] {
     var readings = [""]
     var rest = word

@@ -1,16 +1,16 @@
 import Lexicon
 
-/// Which of the languages in use is being typed, by the last words that stand before the one in hand.
+/// Tells the language being typed, among those in use, by the last words before the one in hand.
 enum LanguageInUse {
-  /// How many words count, and how much less each counts than the one after it.
+  /// Number of words that count, and the weight of each relative to the next.
   private static let wordCount = 6
   private static let fading: Float = 0.75
-  /// A word says no more than this against a language, in nats.
+  /// Lower limit for the score of a word in a language, in nats.
   private static let leastLikely: Float = -14
-  /// How much less is expected of a language that is not the layout's.
+  /// The score that other languages than the layout's begin with.
   private static let prior: Float = -1
 
-  /// For each language the logarithm of the probability that the next word is of it.
+  /// Returns for each language the logarithm of the probability that the next word is in it.
   ///
   /// - Parameter lexicons: the layout's first.
   static func weights(of text: TypedText, in lexicons: [Lexicon]) -> [Float] {
@@ -29,15 +29,16 @@ enum LanguageInUse {
     return weights.map { $0 - best - naturalLogarithm(sum) }
   }
 
-  /// What a word is read as, and in which of the languages.
+  /// Chooses the reading of a word, and its language.
   ///
-  /// A word that one of them has is of that language: nothing of another takes its place, and where it
-  /// is hardly the language that is typed, nothing does.
+  /// If a language has the word, another language never replaces it. If the language that has the
+  /// word is unlikely here, the word stays.
   ///
   /// - Parameters:
-  ///   - readings: one in each language.
-  ///   - likelihoods: of the word by itself in each language; nil where that lacks it.
-  ///   - isBeforeOfOther: whether another language than one has the word before.
+  ///   - readings: one for each language.
+  ///   - likelihoods: the word's own log probability in each language; nil if the language lacks
+  ///     the word.
+  ///   - isBeforeOfOther: true if another language than the given one has the preceding word.
   static func choose(
     _ readings: [Vocabulary.Reading], _ weights: [Float], likelihoods: [Float?],
     isBeforeOfOther: (Int) -> Bool
@@ -66,6 +67,6 @@ enum LanguageInUse {
     return (reading, language)
   }
 
-  /// A language that is less probable than this, as a logarithm, is hardly the one that is typed.
+  /// A language with a log probability below this is unlikely here.
   private static let hardly: Float = -1.4
 }

@@ -1,33 +1,34 @@
-/// Words, and pairs of words, with how often somebody has used them: all that is ever kept of what was
-/// typed.
+/// The words and pairs of words that the user uses, with their counts. Nothing else of the typed
+/// text is ever kept.
 package struct LearnedWords: Hashable, Sendable {
-  /// By the text in small letters.
+  /// Indexed by the text in lower case.
   private var uses: [String: Use] = [:]
-  /// Of all that fades.
+  /// The sum of all counts that fade.
   private var total = 0
-  /// How many somebody has put there by hand.
+  /// The number of words added by hand.
   private var byHand = 0
 
   private struct Use: Hashable {
     var text: String
     var count: Int
-    /// Whether somebody has put it there by hand: it does not fade.
+    /// True if the user added the word by hand; such a word does not fade.
     var isAdded = false
 
-    /// How much of it fades: only what was learned, so that a list of names makes nothing of it go.
+    /// The part of the count that fades. Words added by hand do not count, so a list of names
+    /// displaces no learned word.
     var fading: Int { isAdded ? 0 : count }
   }
 
-  /// How many words and pairs are kept; beyond that the least used go.
+  /// Upper limit for words and pairs; beyond it the least used are forgotten.
   package static let limit = 8_000
-  /// After so many uses all counts are halved: what was used long ago fades.
+  /// Number of uses after which all counts are halved, so that old uses fade.
   static let memory = 40_000
-  /// How many may be put there by hand: the others have at least as much room.
+  /// Upper limit for words added by hand; learned words have at least as much room.
   package static let mostByHand = limit / 2
-  /// Beyond these, what was learned elsewhere is left out, so that what is learned here stays.
+  /// Limits for words imported from elsewhere, so that words learned here have room.
   private static let mostTaken = limit * 9 / 10
   private static let mostMemoryTaken = memory * 3 / 4
-  /// A word that was merely typed may be a slip; a word typed this often was meant.
+  /// Uses from which on a word is trusted; a word typed less often may be a slip.
   package static let usesToTrust = 2
   private static let longestWord = 40
   private static let mostUses = 1_000_000
@@ -49,13 +50,13 @@ package struct LearnedWords: Hashable, Sendable {
     }
   }
 
-  /// Everything, in the order of the texts.
+  /// All words and pairs, in the order of their texts.
   package var entries: [Entry] {
     uses.values.map { Entry(text: $0.text, count: $0.count, isAdded: $0.isAdded) }
       .sorted { $0.text < $1.text }
   }
 
-  /// Whether a text is one to be kept: a word of two letters or more, or two words.
+  /// True if a text may be kept: a word of two letters or more, or two words.
   package static func isFit(_ text: String) -> Bool {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count <= 2 else { return false }
@@ -67,8 +68,8 @@ package struct LearnedWords: Hashable, Sendable {
 
   /// - Parameters:
   ///   - text: a word, or two with a space between them.
-  ///   - onPurpose: somebody insisted on the word.
-  /// - Returns: how often it was used now; nil where it is not one to be kept.
+  ///   - onPurpose: the user insisted on the word.
+  /// - Returns: the number of uses so far; nil if the text is not to be kept.
   @discardableResult
   package mutating func learn(_ text: String, onPurpose: Bool = false, count: Int = 1) -> Int? {
     guard count > 0, Self.isFit(text) else { return nil }
@@ -79,9 +80,9 @@ package struct LearnedWords: Hashable, Sendable {
     return new
   }
 
-  /// Puts a word there by hand.
+  /// Adds a word by hand.
   ///
-  /// - Returns: false where it is not one to be kept.
+  /// - Returns: false if the text is not to be kept.
   @discardableResult
   package mutating func add(_ entry: Entry) -> Bool {
     guard Self.isFit(entry.text) else { return false }
@@ -91,17 +92,17 @@ package struct LearnedWords: Hashable, Sendable {
     return true
   }
 
-  /// What came of a word of another list.
+  /// The result for a word of another list.
   package enum Outcome: Hashable, Sendable {
     case added
-    /// It was there already.
+    /// The word was known already.
     case known
-    /// It is not one to be kept, or there is no room for it.
+    /// The word is not to be kept, or there is no room for it.
     case leftOut
   }
 
-  /// Takes a word of another list. What is there stays, but for the rarest in place of what is put
-  /// there by hand.
+  /// Imports a word of another list. Known words stay, but for the rarest, which may make room for
+  /// words added by hand.
   package mutating func take(_ entry: Entry) -> Outcome {
     guard Self.isFit(entry.text), entry.count > 0 else { return .leftOut }
     let before = uses[entry.text.lowercased()]
@@ -131,9 +132,9 @@ package struct LearnedWords: Hashable, Sendable {
     return .known
   }
 
-  /// Forgets a word with all pairs that it is part of, or a pair.
+  /// Forgets a word with all its pairs, or a single pair.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: true if anything was forgotten.
   @discardableResult
   package mutating func remove(_ text: String) -> Bool {
     let caseless = text.lowercased()
@@ -148,12 +149,12 @@ package struct LearnedWords: Hashable, Sendable {
 
   package mutating func forgetAll() { self = LearnedWords() }
 
-  /// The word as it is written; nil where it is not trusted yet.
+  /// The word in its spelling; nil if it is not trusted yet.
   func word(_ caseless: String) -> String? {
     uses[caseless].flatMap { $0.count >= Self.usesToTrust ? $0.text : nil }
   }
 
-  /// Those that are used, and not merely typed once.
+  /// The words and pairs used often enough to be trusted.
   package var trusted: [(text: String, count: Int)] {
     uses.values.filter { $0.count >= Self.usesToTrust }.map { ($0.text, $0.count) }
   }
@@ -171,7 +172,7 @@ package struct LearnedWords: Hashable, Sendable {
     if uses.count > Self.limit { forgetTheRarest() }
   }
 
-  /// What begins with a capital may stand at the beginning of a sentence.
+  /// Returns the lower-case spelling if it was seen before; the capital may be that of a sentence.
   private static func spelling(_ text: String, _ before: String?) -> String {
     guard let before, before == text.prefix(1).lowercased() + text.dropFirst() else { return text }
     return before
@@ -199,14 +200,14 @@ package struct LearnedWords: Hashable, Sendable {
 // MARK: - As a file
 
 extension LearnedWords {
-  /// A line for each: the word or pair, a tab, its count, and `added` after another tab where somebody
-  /// put it there by hand. A pair that was used once is left out: nobody's sentence is to be read here.
+  /// The words as lines: word or pair, tab, count; `added` after another tab if the user added it
+  /// by hand. Pairs used once are left out, so that no sentence can be read in the file.
   package var text: String {
     entries.filter { $0.count >= Self.usesToTrust || !$0.text.contains(" ") }
       .map(\.line).joined()
   }
 
-  /// Reads such lines; what is none is passed over.
+  /// Parses the lines of `text`; skips malformed ones.
   package init(text: String) {
     for line in text.split(whereSeparator: \.isNewline) {
       guard let entry = Entry(line: line) else { continue }
@@ -216,10 +217,10 @@ extension LearnedWords {
 }
 
 extension LearnedWords.Entry {
-  /// With its line end.
+  /// The entry as a line with its end.
   package var line: String { "\(text)\t\(count)\(isAdded ? "\tadded" : "")\n" }
 
-  /// nil where it is no such line.
+  /// Parses a line; nil if it is malformed.
   package init?(line: some StringProtocol) {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
     guard (2...3).contains(fields.count), let count = Int(fields[1]), count > 0,

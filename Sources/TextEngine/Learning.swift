@@ -1,20 +1,19 @@
 import Erasing
 import Lexicon
 
-/// What is gathered of what somebody types, until its owner keeps it: words, and how fingers land.
+/// Collects the words that the user types and the offsets of touches, until the owner fetches them.
 struct Learning {
-  /// How fingers land on the keys.
+  /// The usual offsets of touches from the keys.
   var habits = TouchHabits()
   private var habitsChanged = false
-  /// Words, in small letters, that somebody has insisted on.
+  /// Lower-case words that the user insisted on.
   private var insisted: Set<String> = []
-  /// Words that ended since the owner last looked.
+  /// Words learned since the owner last fetched them.
   private var words: [(word: String, onPurpose: Bool)] = []
-  /// What was used when the last word ended, until the next begins: words, and two with a space
-  /// between them.
+  /// The uses that count once the next word begins: words, and pairs with a space between.
   private var used: [String] = []
-  /// The word that has ended and where its letters were touched, until the next word begins: then it
-  /// was meant.
+  /// The last ended word and its touches. They count once the next word begins, which shows that
+  /// the word was meant.
   private var touched: (letters: String, touches: [LetterTouch])?
 
   private static let insistedLimit = 500
@@ -23,7 +22,7 @@ struct Learning {
     words.append((word, onPurpose))
   }
 
-  /// Somebody took back what became of the word, or chose it as it was typed.
+  /// Insists on a word: the user undid its correction or chose it as typed.
   mutating func insist(on word: String) {
     guard !word.isEmpty else { return }
     if insisted.count >= Self.insistedLimit { insisted = [] }
@@ -33,14 +32,14 @@ struct Learning {
 
   func hasInsisted(on word: String) -> Bool { insisted.contains(word.lowercased()) }
 
-  /// What was learned since the last call.
+  /// Returns the words learned since the last call.
   mutating func takeWords() -> [(word: String, onPurpose: Bool)] {
     guard !words.isEmpty else { return [] }
     defer { words = [] }
     return words
   }
 
-  /// Words stand at the end of the text, until somebody goes on.
+  /// Keeps the words at the end of the text; they count when the user goes on.
   ///
   /// - Parameter before: the word before them in the same sentence.
   mutating func wait(for words: String, after before: String?) {
@@ -53,7 +52,7 @@ struct Learning {
     }
   }
 
-  /// Whoever typed the last words goes on, so they were meant.
+  /// Learns the kept words: the user went on typing, so they were meant.
   mutating func learnUses() {
     for text in used { learn(text, onPurpose: false) }
     used = []
@@ -61,26 +60,26 @@ struct Learning {
 
   // MARK: - Touches
 
-  /// The word has ended.
+  /// Keeps the touches of a word that has ended.
   mutating func wait(for letters: String, _ touches: [LetterTouch]) {
     if letters.unicodeScalars.count == touches.count { touched = (letters, touches) }
   }
 
-  /// Whether a word waits for the next.
+  /// True if a word waits for the next to begin.
   var hasWord: Bool { touched != nil || !used.isEmpty }
 
-  /// It does not stand as it was touched.
+  /// Drops the touches: the word in the text differs from the touched one.
   mutating func forgetTouches() {
     touched = nil
   }
 
-  /// It may not have been meant.
+  /// Drops the waiting word, which may not have been meant.
   mutating func forgetWord() {
     touched = nil
     used = []
   }
 
-  /// Whoever typed it goes on, and it stands as it is.
+  /// Learns the touches of a word: the user went on, and the word was not changed.
   mutating func learnTouches(on keys: [TouchModel.Key], of touchscreen: String) {
     guard let (letters, touches) = touched else { return }
     touched = nil
@@ -91,13 +90,13 @@ struct Learning {
     }
   }
 
-  /// Whether the habits are others since the last call.
+  /// Tells if the habits have changed since the last call.
   mutating func takeHabits() -> Bool {
     defer { habitsChanged = false }
     return habitsChanged
   }
 
-  /// Overwrites what was typed; what was learned of it before stays.
+  /// Overwrites the words and touches that wait; the habits stay.
   mutating func erase() {
     touched?.touches.erase()
     touched = nil

@@ -1,7 +1,7 @@
 package import Layouts
 package import Lexicon
 
-/// Where a finger was when it typed a letter or the space, in key widths and row heights of the layer.
+/// The point where a finger typed a letter or a space, in key widths and row heights of the layer.
 package struct LetterTouch: Hashable, Sendable {
   package var x: Double
   package var y: Double
@@ -13,7 +13,7 @@ package struct LetterTouch: Hashable, Sendable {
 }
 
 extension Layout {
-  /// The keys of the first layer that type a letter, and the space's, in key widths; none where no
+  /// The keys of the first layer that type a letter, and the space bar, in key widths; empty if no
   /// key has a letter.
   package var letterKeys: [TouchModel.Key] {
     guard let layer = layers.first else { return [] }
@@ -31,7 +31,7 @@ extension Layout {
     return keys.contains { $0.letter != " " } ? keys : []
   }
 
-  /// The letters of the phone keys that have any, by key, in small.
+  /// The lower-case letters of the phone keys that have any.
   package var phoneLetters: [(key: Character, letters: String)] {
     (layers.first?.keys ?? []).compactMap { key in
       guard case .phone(let name) = key.action else { return nil }

@@ -1,12 +1,12 @@
 import Lexicon
 
-/// Words that the touches can have been, instead of what stands.
+/// Words that the touches can mean instead of those in the text.
 struct Rival {
   var candidate: Decoder.Candidate
   var text: String
   var count: Int
 
-  /// nil where nobody is to be offered one of the words.
+  /// nil if one of the words must not be offered.
   init?(_ candidate: Decoder.Candidate, _ words: [Lexicon.WordNumber], _ lexicon: Lexicon) {
     guard
       words.allSatisfy({
@@ -19,38 +19,39 @@ struct Rival {
   }
 }
 
-/// The word in hand as it was typed.
+/// The word in hand as typed.
 struct Literal {
   var caseless: String
   var isKnown: Bool
-  /// Whether it is one that no lexicon need have; see `Verbatim`.
+  /// True if no lexicon needs to have the word; see `Verbatim`.
   private let isVerbatim: Bool
-  /// Whether it stands, unless a finger was between two keys. A name in small letters may be a slip.
+  /// True if the word stays, unless a finger was between two keys. A name in lower case may be a
+  /// slip.
   var isSure: Bool
-  /// With all that stands before it.
+  /// The score with all that precedes the word.
   var score: Float
-  /// Of the word alone, without its touches.
+  /// The log probability of the word alone, without touches.
   var likelihood: Float
   var strokes: Float
-  /// How much was added to the score of what stands before it.
+  /// The lift in the score of the words before it; see `Decoder.standing(beforeLast:)`.
   var lift: Float
-  /// Whether the word before it is the first of a sentence.
+  /// True if the preceding word is the first of a sentence.
   private let isBeforeFirst: Bool
   private let marks: WordMarks
-  /// Nobody writes a compound with one.
+  /// True if the word has a capital inside, which no compound has.
   private let hasCapitalInside: Bool
   private let lexicon: Lexicon
 
-  /// How much likelier than a word that nobody knows a correction of touches must be, in nats.
-  /// Less than nothing: fingers miss more often than people type words that no list has.
+  /// The lead over an unknown word that a correction of touches needs, in nats. Negative, because
+  /// mistyped touches are more common than unknown words.
   private static let touchMargin: Float = -3.6
-  /// More so the longer the word is: nobody's words are letters at random.
+  /// The change of that margin for each letter: long words are rarely random letters.
   private static let touchMarginOfLetter: Float = -0.4
-  /// How much likelier than a word that the lexicon has another must be, and how little worse the
-  /// touches may fit it: only a finger between two keys leaves that open.
+  /// The lead over a known word that another needs, and how much worse its touches may fit. Only a
+  /// touch between two keys leaves this open.
   private static let knownMargin: Float = 4
   private static let knownDistance: Float = 2
-  /// A word that is less probable after the one before it, as a logarithm, may be a part of a compound.
+  /// Log probability after the preceding word below which a word may be part of a compound.
   private static let seldomFollows: Float = -6
   /// The same for a word that the lexicon has in other forms.
   private static let formMargin: Float = 0
@@ -59,7 +60,7 @@ struct Literal {
   /// The same for a word that was put right before: what follows may tell better.
   private static let rereadMargin: Float = 0.5
 
-  /// Words that mostly stand for `it's` and `we're` where what follows is likelier after those.
+  /// Words that often stand for `it's` and `we're`, if those fit the following word better.
   private static let leavesOut: Set<String> = ["its", "were"]
 
   init(
@@ -89,27 +90,27 @@ struct Literal {
     score = before.score + own + likelihood
   }
 
-  /// Whether a reading only puts a space into what was typed, between two words that such a language
-  /// writes as one: a compound that the list lacks.
+  /// True if a reading only inserts a space between two words that the language writes as one: a
+  /// compound that the lexicon lacks.
   private func isCompound(_ rival: Rival, _ decoder: Decoder) -> Bool {
     guard !hasCapitalInside,
       ["de", "nb", "nn", "da", "sv", "nl"].contains(lexicon.language.prefix(2)),
       rival.text.lowercased().filter({ $0 != " " }) == caseless
     else { return false }
-    // `hvert år` and `habe gehört` often stand as two.
+    // `hvert år` and `habe gehört` are often two words.
     guard decoder.likelihoodOfLast(of: rival.candidate) < Self.seldomFollows else { return false }
     return rival.text.split(separator: " ").allSatisfy { part in
       lexicon.word(part).map { lexicon.logProbability(of: $0) < -6.2 } ?? true
     }
   }
 
-  /// How much likelier than it must be another reading of the word in hand is.
+  /// Returns the lead of another reading of the word in hand, beyond the one needed.
   func gain(of rival: Rival, _ decoder: Decoder, _ endingMargin: Float) -> Float {
     let gain = rival.candidate.score - score - margin(caseless, isKnown)
-    // Who has touched an apostrophe has meant it.
+    // A touched apostrophe is meant.
     if !marks.isEmpty, isKnown || !lexicon.keeps(marks, in: rival.text) { return -.infinity }
     if isKnown {
-      // `ill` is not `I'll` before what follows tells.
+      // `ill` is not `I'll` until the next word tells.
       if rival.text.lowercased().filter({ $0 != "'" }) == caseless { return -.infinity }
       // A unit has no accent: `2 ha`.
       if isVerbatim, caseless.count > 1,
@@ -131,16 +132,16 @@ struct Literal {
     return rival.text.lowercased().hasPrefix(caseless) ? gain - endingMargin : gain
   }
 
-  /// The same of both words.
+  /// Returns the lead of a reading that replaces the word in hand and the one before.
   func gain(ofBoth rival: Rival, _ before: TouchedWords.Ended?, _ decoder: Decoder) -> Float {
     guard let before else { return -.infinity }
     let isLiteral = before.isAsTouched
-    // With the capital that begins a sentence `Th eman` is rather `The man` than thorium.
+    // With the capital of a sentence `Th eman` is rather `The man` than thorium.
     let isSymbol =
       isBeforeFirst && isHardlyOne(before.text) && lexicon.hasOnlyAsName(before.text.lowercased())
       && rival.text.lowercased().filter { $0 != " " } == before.text.lowercased() + caseless
     let isBeforeKnown = isLiteral && lexicon.has(before.text) && !isSymbol
-    // `th e` is rather `the`, because neither is often a word.
+    // `th e` is rather `the`, because both parts are rarely words.
     let isBeforeMeant = isBeforeKnown && !isHardlyOne(before.text)
     if isVerbatim, isHardlyOne(caseless) ? isBeforeMeant : !Verbatim.isLetter(caseless) {
       return -.infinity
@@ -157,14 +158,14 @@ struct Literal {
     {
       return -.infinity
     }
-    // `ill plan` is hardly `I'll plan`, and `its going` is `it's going`.
+    // `ill plan` is seldom `I'll plan`, but `its going` is `it's going`.
     if isBeforeKnown,
       rival.text.lowercased().filter({ $0 != "'" }) == before.text.lowercased() + " " + caseless
     {
       gain +=
         Self.leavesOut.contains(before.text.lowercased()) ? Self.knownMargin : -Self.knownMargin
     }
-    // Two words that are some are not one.
+    // Two known words are not joined.
     if rival.count == 1, isBeforeKnown, isKnown,
       ![before.text, caseless].contains(where: isHardlyOne)
     {

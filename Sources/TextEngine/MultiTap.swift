@@ -4,35 +4,35 @@ package import Units
 
 /// Text on twelve keys by repeated taps.
 ///
-/// Keys with letters cycle through them; another key or a pause accepts; holding types the digit;
-/// `*` changes the case, `#` the mode, and holding `#` asks for the next layout. It reads no
-/// clock: times come with the events, `nextDeadline` says when `advance` is due.
+/// Keys with letters cycle through them; another key or a pause accepts; holding types the digit.
+/// `*` changes the case, `#` the mode, and holding `#` asks for the next layout. The type reads no
+/// clock: events carry their times, and `advance` is due at `nextDeadline`.
 ///
-/// Whoever types something else than by a phone key calls `accept` before it, so that the letter
-/// stands where it belongs; for the delete key, `deleteCandidate`.
+/// Callers call `accept` before other text is typed, so that the letter comes first, and
+/// `deleteCandidate` for the delete key.
 package struct MultiTap: Hashable, Sendable {
   package var letters: PhoneLetters
   package var behaviour: Behaviour
   package private(set) var mode = Mode.multiTap
   package private(set) var letterCase = LetterCase.lower
-  /// Whether the capital is a sentence's beginning, and not what was chosen with `*`.
+  /// True if the capital marks a sentence's beginning, and was not chosen with `*`.
   private var capitalIsAutomatic = false
-  /// What the key that is being tapped goes through, for the strip; nil between letters.
+  /// The letters that the tapped key cycles through, for the strip; nil between letters.
   package private(set) var candidate: Candidate?
-  /// When a pause accepts the candidate.
+  /// The time at which a pause accepts the candidate.
   package private(set) var nextDeadline: Microseconds?
 
   package struct Behaviour: Hashable, Sendable {
-    /// How long after the last tap the letter is accepted; nil: by another key only.
+    /// Time from the last tap until the letter is accepted; nil if only another key accepts.
     package var pause: Microseconds? = .milliseconds(800)
     package var placement = Placement.heldBack
 
     package init() {}
   }
 
-  /// Where the letter is while it may still change.
+  /// The place of the letter while it may still change.
   package enum Placement: Hashable, Sendable, CaseIterable {
-    /// In the text, where the next one replaces it: for keypads, which need no display.
+    /// In the text, replaced by the next letter: for keypads, which need no display.
     case inText
     /// In the strip, until it is accepted: for touch.
     case heldBack
@@ -53,7 +53,7 @@ package struct MultiTap: Hashable, Sendable {
   }
 
   package struct Candidate: Hashable, Sendable {
-    /// In the case in which they will be typed.
+    /// The letters in the case in which they are typed.
     package var letters: [String]
     package var index: Int
     fileprivate var key: Character
@@ -76,7 +76,7 @@ package struct MultiTap: Hashable, Sendable {
 // MARK: - Keys
 
 extension MultiTap {
-  /// A phone key, 0–9, `*` or `#`, was tapped.
+  /// Handles a tap of a phone key: 0–9, `*` or `#`.
   package mutating func tap(
     _ key: Character, at time: Microseconds, into output: ErasingQueue<Output>
   ) {
@@ -98,7 +98,7 @@ extension MultiTap {
     }
   }
 
-  /// A phone key was held.
+  /// Handles the holding of a phone key.
   package mutating func hold(
     _ key: Character, at time: Microseconds, into output: ErasingQueue<Output>
   ) {
@@ -107,14 +107,14 @@ extension MultiTap {
     output.append(key == "#" ? .command(.nextLayout) : .edit(.insert(String(key))))
   }
 
-  /// A pause has passed.
+  /// Accepts the candidate if its pause has passed.
   package mutating func advance(to time: Microseconds, into output: ErasingQueue<Output>) {
     if let nextDeadline, nextDeadline <= time {
       accept(into: output)
     }
   }
 
-  /// Settles on the candidate, before something else is typed.
+  /// Accepts the candidate, before other text is typed.
   package mutating func accept(into output: ErasingQueue<Output>) {
     guard let letter = candidate?.letter else { return }
     if candidate?.placement == .heldBack {
@@ -125,34 +125,34 @@ extension MultiTap {
     if letter.first?.isCased == true { endCapital() }
   }
 
-  /// The one capital has been typed.
+  /// Ends the single capital, which has been typed.
   package mutating func endCapital() {
     if letterCase == .capital { letterCase = .lower }
   }
 
-  /// The delete key was pressed.
+  /// Handles the delete key.
   ///
-  /// - Returns: whether that took a candidate which was not yet in the text, so that nothing
-  ///   remains to be deleted there.
+  /// - Returns: true if a candidate was dropped that was not in the text; nothing is left to
+  ///   delete.
   package mutating func deleteCandidate() -> Bool {
     guard let placement = candidate?.placement else { return false }
     forget()
     return placement == .heldBack
   }
 
-  /// Drops the candidate: the caret may be elsewhere now, or the keyboard was hidden.
+  /// Drops the candidate: the caret may have moved, or the keyboard was hidden.
   package mutating func cancel() {
     forget()
   }
 
-  /// Goes back to small letters.
+  /// Returns to lower case.
   mutating func forgetCase() {
     letterCase = .lower
     capitalIsAutomatic = false
   }
 
-  /// Makes the next letter a capital at the start of a sentence, or takes that back; what was chosen
-  /// with `*` stays.
+  /// Makes the next letter a capital at the start of a sentence, or undoes that. A case chosen with
+  /// `*` stays.
   package mutating func setAutomaticCapital(_ on: Bool) {
     guard candidate == nil else { return }
     if on, letterCase == .lower {
@@ -200,7 +200,7 @@ extension MultiTap {
     candidate = shown
     nextDeadline = behaviour.pause.map { time + $0 }
     if shown.placement == .inText, shown.letter == "\n" {
-      // It may have sent a message or run a command, and no further tap takes that back.
+      // The new line may have sent a message or run a command, which no further tap can undo.
       accept(into: output)
     }
   }
@@ -211,7 +211,7 @@ extension MultiTap {
   }
 
   private mutating func forget() {
-    // They tell which key it was.
+    // The letters tell which key it was.
     candidate?.letters.erase()
     candidate = nil
     nextDeadline = nil
@@ -219,7 +219,7 @@ extension MultiTap {
 }
 
 extension MultiTap.LetterCase {
-  /// abc, Abc, ABC and round again.
+  /// The next case: abc, Abc, ABC and round again.
   fileprivate var next: Self {
     switch self {
     case .lower: .capital

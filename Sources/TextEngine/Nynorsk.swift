@@ -1,6 +1,6 @@
-/// Nynorsk, typed where the lexicon is of Bokmål.
+/// Recognizes Nynorsk, typed while the lexicon is that of Bokmål.
 enum Nynorsk {
-  /// Whether a word is of Nynorsk, or follows such words.
+  /// True if a word is Nynorsk or follows Nynorsk words.
   static func has(_ word: String, in text: TypedText) -> Bool {
     let caseless = word.lowercased()
     if surely.contains(caseless) || mostly.contains(caseless) { return true }
@@ -8,7 +8,7 @@ enum Nynorsk {
     return before.contains(where: surely.contains) || before.count(where: mostly.contains) > 1
   }
 
-  /// Words that are typed for none of Bokmål: more of Nynorsk follows.
+  /// Words that are never slips for Bokmål; more Nynorsk follows them.
   private static let surely = words(
     """
     arbeidar attanfor auga auge augo barnehagar barneskule berre blæs borna byane byggje \
@@ -33,7 +33,7 @@ enum Nynorsk {
     ynskjer ynskt årleg årlege øydelagd øyrer øyro kva
     """)
 
-  /// Words that may be a slip, too.
+  /// Nynorsk words that may also be slips for Bokmål.
   private static let mostly = words(
     """
     me annan anten betalar betre bilane bilar born brukar byar byrja byrje dagar dei desse dykkar \

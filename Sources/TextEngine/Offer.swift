@@ -4,9 +4,9 @@ package struct Offer: Hashable, Sendable {
   package var kind: Kind
 
   package enum Kind: Hashable, Sendable {
-    /// What was typed, to be kept as it is.
+    /// The typed word, to be kept.
     case literal
-    /// What it becomes when the word ends.
+    /// The text that the typed word becomes when it ends.
     case correction
     case suggestion
   }

@@ -1,11 +1,11 @@
 package import Layouts
 
-/// What repeated taps of each key of a phone pad cycle through.
+/// The letters that repeated taps of each phone key cycle through.
 ///
-/// Layout files hold the letters of a language; keys that say nothing have those of ITU-T E.161.
+/// Layout files hold the letters of a language; keys without letters have those of ITU-T E.161.
 package struct PhoneLetters: Hashable, Sendable {
   private var keys: [Key]
-  /// What cannot be typed, and so is not offered.
+  /// Letters that cannot be typed and are not offered.
   private var lacking: Set<String> = []
   /// BCP 47, for upper case.
   package var language: String
@@ -29,7 +29,7 @@ package struct PhoneLetters: Hashable, Sendable {
     self.language = language
   }
 
-  /// The letters that the layout's phone keys declare.
+  /// Creates the letters that the layout's phone keys declare.
   package init(_ layout: Layout) {
     self = .standard
     language = layout.language
@@ -41,21 +41,22 @@ package struct PhoneLetters: Hashable, Sendable {
     }
   }
 
-  /// Empty for `*` and `#`, which have none.
+  /// The letters of a key; empty for `*` and `#`.
   package subscript(key: Character) -> [String] {
     keys.first { $0.name == key }?.letters ?? []
   }
 
-  /// Offers no letter, in either case, that cannot be typed: while the one that is in the text is
-  /// replaced, nothing may come in its place but another.
+  /// Leaves out letters that cannot be typed, in either case. A letter in the text can only be
+  /// replaced by another letter.
   package mutating func leaveOut(where cannotBeTyped: (String) -> Bool) {
     let all = keys.flatMap(\.letters)
     lacking = Set((all + all.map { upperCased($0) }).filter(cannotBeTyped))
   }
 
-  /// What a key goes through, without what cannot be typed.
+  /// Returns the letters that a key cycles through, without those that cannot be typed.
   ///
-  /// - Parameter unasked: nobody asked for upper case: where that cannot be typed, the letter stays.
+  /// - Parameter unasked: the upper case is automatic; a letter whose capital cannot be typed stays
+  ///   lower case.
   func choices(of key: Character, upperCase: Bool, unasked: Bool = false) -> [String] {
     self[key].map { letter in
       let upper = upperCase ? upperCased(letter) : letter
@@ -63,7 +64,7 @@ package struct PhoneLetters: Hashable, Sendable {
     }.filter { !lacking.contains($0) }
   }
 
-  /// The letter in upper case, or as it is where it has none.
+  /// Returns the letter in upper case, or unchanged if there is none.
   func upperCased(_ letter: String) -> String {
     guard letter.count == 1, let only = letter.first else { return letter.uppercased() }
     return upperCase(of: only, language: language).map { String($0) } ?? letter

@@ -4,10 +4,10 @@ package import Units
 extension PhonePad {
   package struct Behaviour: SettingsSection {
     package var mode: Mode
-    /// nil: a letter is accepted by another key only.
+    /// Pause that accepts a letter; nil if only another key accepts.
     package var pause: Microseconds?
-    /// Where a letter is while it may still change; nil: in the text from a keypad, in the strip by
-    /// touch. Words are in the text unless they are to be held back.
+    /// The place of a letter while it may still change. nil: in the text from a keypad, in the
+    /// strip by touch. Words are in the text unless this is `heldBack`.
     package var placement: MultiTap.Placement?
 
     package init(from source: inout SettingsSource) {
@@ -29,7 +29,7 @@ extension PhonePad {
   }
 
   package enum Mode: String, Hashable, Sendable, CaseIterable {
-    /// Words, where the language has a lexicon; else letter by letter.
+    /// Words if the language has a lexicon; else letter by letter.
     case predictive
     case multiTap = "multi-tap"
     case digits

@@ -2,22 +2,22 @@ package import Erasing
 import Lexicon
 package import Units
 
-/// Words on twelve keys: one stroke a letter, the lexicon tells which was meant; else letter by
-/// letter through `MultiTap`, or digits.
+/// Words on twelve keys: one stroke for each letter, with a lexicon that tells the word. Without a
+/// lexicon letter by letter through `MultiTap`, or digits.
 ///
 /// `*` goes to the next candidate, `0` accepts with a space, holding a key types its digit, `#`
-/// goes through the modes. The candidate stands in the text and is replaced as it changes, so that
-/// no display is needed, unless it is to be held back.
+/// changes the mode. The candidate stands in the text and is replaced as it changes, so that no
+/// display is needed. With `heldBack` it stays in the strip.
 package struct PhonePad {
   package var multiTap = MultiTap()
-  /// Whether the field is secure: then words are spelt, and nothing is kept of them.
+  /// True in a secure field: words are spelt there, and nothing of them is kept.
   package var isSecure = false {
     didSet { if isSecure != oldValue { cancel() } }
   }
-  /// What the strip shows while a word is in hand.
+  /// The words shown in the strip while a word is in hand.
   package private(set) var candidates: [String] = []
   package private(set) var chosen = 0
-  /// Whether `#` has been left at words; it needs a lexicon.
+  /// True if `#` last chose words; they need a lexicon.
   private var predicts = true
   private var words: PhoneWords?
   /// The keys that have letters, in the predictors' order.
@@ -37,12 +37,12 @@ package struct PhonePad {
     return multiTap.mode == .digits ? .digits : .multiTap
   }
 
-  /// Whether a word or a letter may still change.
+  /// True while a word or a letter may still change.
   package var isComposing: Bool { !strokes.isEmpty || multiTap.candidate != nil }
   package var hasWord: Bool { !strokes.isEmpty }
   package var nextDeadline: Microseconds? { multiTap.nextDeadline }
 
-  /// Takes the words of a layout's phone keys; nil where it has no lexicon.
+  /// Sets the words for a layout's phone keys; nil if the language has no lexicon.
   package mutating func use(_ words: PhoneWords?, keys: [Character], language: String) {
     cancel()
     self.words = words
@@ -61,17 +61,17 @@ package struct PhonePad {
 
   private var shown: String { candidates.indices.contains(chosen) ? candidates[chosen] : "" }
 
-  /// What stands in the text of the word in hand.
+  /// The part of the word in hand that is in the text.
   private var inText: String { placement == .inText ? shown : "" }
 }
 
 // MARK: - Keys
 
 extension PhonePad {
-  /// What stands around the word in hand.
+  /// The text around the word in hand.
   package struct Surroundings {
     package var typed: TypedText
-    /// Whether the keymap reaches a text.
+    /// Tells if the keymap can type a text.
     package var canType: (String) -> Bool
 
     package init(
@@ -82,7 +82,7 @@ extension PhonePad {
     }
   }
 
-  /// A phone key, 0–9, `*` or `#`, was tapped.
+  /// Handles a tap of a phone key: 0–9, `*` or `#`.
   package mutating func tap(
     _ key: Character, at time: Microseconds, in surroundings: Surroundings,
     into output: ErasingQueue<MultiTap.Output>
@@ -108,7 +108,7 @@ extension PhonePad {
     }
   }
 
-  /// By letters or digits.
+  /// Handles a tap for letters or digits.
   private mutating func tapOtherwise(
     _ key: Character, at time: Microseconds, into output: ErasingQueue<MultiTap.Output>
   ) {
@@ -117,7 +117,7 @@ extension PhonePad {
     if key == "#", wasDigits { predicts = true }
   }
 
-  /// A phone key was held.
+  /// Handles the holding of a phone key.
   package mutating func hold(
     _ key: Character, at time: Microseconds, into output: ErasingQueue<MultiTap.Output>
   ) {
@@ -129,7 +129,7 @@ extension PhonePad {
     multiTap.advance(to: time, into: output)
   }
 
-  /// Settles on what is chosen, before something else is typed.
+  /// Accepts the chosen word or letter, before other text is typed.
   package mutating func accept(into output: ErasingQueue<MultiTap.Output>) {
     acceptWord(into: output)
     multiTap.accept(into: output)
@@ -142,9 +142,9 @@ extension PhonePad {
     forget()
   }
 
-  /// The delete key was pressed.
+  /// Handles the delete key.
   ///
-  /// - Returns: whether there was something to take back; else a character of the text goes.
+  /// - Returns: true if a stroke was undone; else a character of the text is to be deleted.
   package mutating func delete(
     in surroundings: Surroundings, into output: ErasingQueue<MultiTap.Output>
   ) -> Bool {
@@ -156,7 +156,7 @@ extension PhonePad {
     return true
   }
 
-  /// Goes to another candidate of the word in hand.
+  /// Chooses another candidate of the word in hand.
   package mutating func choose(_ index: Int, into output: ErasingQueue<MultiTap.Output>) {
     guard hasWord, !candidates.isEmpty else { return }
     let before = inText
@@ -164,19 +164,19 @@ extension PhonePad {
     show(after: before, into: output)
   }
 
-  /// Drops what is in hand: the caret may be elsewhere now, or the keyboard was hidden.
+  /// Drops the word in hand: the caret may have moved, or the keyboard was hidden.
   package mutating func cancel() {
     forget()
     multiTap.cancel()
   }
 
-  /// Drops all that a person left: the word in hand, and capitals that a key asked for.
+  /// Drops all that belongs to a user: the word in hand, and capitals that a key asked for.
   package mutating func forgetPerson() {
     cancel()
     multiTap.forgetCase()
   }
 
-  /// Makes the next word begin with a capital, or takes that back.
+  /// Makes the next word begin with a capital, or undoes that.
   package mutating func setAutomaticCapital(_ on: Bool) {
     guard !hasWord else { return }
     multiTap.setAutomaticCapital(on)
@@ -216,7 +216,7 @@ extension PhonePad {
     candidates = found.map { letterCase.applied(to: $0, language: language) }
       .filter(surroundings.canType)
     guard candidates.isEmpty else { return }
-    // What no word begins with stands as the first letters of its keys, until it is spelt.
+    // If no word begins like this, show the first letters of the keys until the word is spelt.
     let letters = strokes.map { words.firstLetter(of: $0) }.joined()
     candidates = [letterCase.applied(to: letters, language: language)]
   }
@@ -228,7 +228,7 @@ extension PhonePad {
 }
 
 extension PhonePad {
-  /// How a key steps through the candidates: KEY_UP, KEY_DOWN of linux/input-event-codes.h.
+  /// The step through the candidates for a keycode: KEY_UP, KEY_DOWN of linux/input-event-codes.h.
   package static func step(byKey keycode: UInt16) -> Int? {
     keycode == 103 ? -1 : keycode == 108 ? 1 : nil
   }

@@ -1,25 +1,25 @@
 package import Lexicon
 
-/// The words that phone keys can have meant, in the languages in use.
+/// Predicts the words that phone keys can mean, in the languages in use.
 package struct PhoneWords {
-  /// One for each language, the layout's first.
+  /// Predictors of the languages in use, the layout's first.
   private let predictors: [KeypadPredictor]
 
-  /// - Returns: nil without a language.
+  /// - Returns: nil if there is no predictor.
   package init?(_ predictors: [KeypadPredictor]) {
     guard !predictors.isEmpty else { return nil }
     self.predictors = predictors
   }
 
-  /// What the keys mean, the likeliest first.
+  /// Returns the words that the keys can mean, the likeliest first.
   ///
-  /// Words of as many letters, of whichever language; where no language has one, the beginning of the
-  /// likeliest longer one; where no word begins like this, words that differ in one key; else nothing.
+  /// The result has words with as many letters, in any language. Failing that, it has the beginning
+  /// of the likeliest longer word; failing that too, words that differ in one key.
   ///
-  /// - Parameter typed: with the words before the one in hand.
+  /// - Parameter typed: the text with the words before the one in hand.
   func words(for keys: [Int], after typed: TypedText, limit: Int) -> [String] {
     let weights = LanguageInUse.weights(of: typed, in: predictors.map(\.lexicon))
-    /// What each language has, by how likely the word and the language are.
+    /// Returns the words of all languages, sorted by the likelihood of word and language.
     func all(
       _ find: (KeypadPredictor, WordPredictor.Context) -> [KeypadPredictor.Word]
     ) -> [KeypadPredictor.Word] {
@@ -30,7 +30,7 @@ package struct PhoneWords {
           words.append(word)
         }
       }
-      // One language's are in order already.
+      // The words of a single language are sorted already.
       if predictors.count > 1 { words.sort { $0.score > $1.score } }
       return words
     }

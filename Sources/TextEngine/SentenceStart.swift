@@ -1,12 +1,12 @@
 package import Lexicon
 
-// Where a sentence begins.
+// The beginning of a sentence.
 extension TypedText {
-  /// Whether the next letter begins a sentence, as far as what was typed tells.
+  /// Tells if the next letter begins a sentence, as far as the known text shows.
   ///
-  /// - Parameter lexicon: knows more abbreviations.
+  /// - Parameter lexicon: a source of further abbreviations.
   package func beginsSentence(language: String, lexicon: Lexicon?) -> Bool {
-    // Most letters.
+    // The usual case: the text ends with a letter.
     if let last = characters.last, last.isTypedLetter { return false }
     return Self.beginsSentence(
       after: characters[...], isFromStart: isFromStart,
@@ -20,7 +20,7 @@ extension TypedText {
     if last.isWhitespace {
       return follows(text, isFromStart: isFromStart, fullStops)
     }
-    // An opening bracket or mark where a sentence begins, if it is known what stands before it.
+    // An opening bracket or mark begins a sentence if the text before it is known.
     guard opening.contains(last) || last == "»" || last == "”",
       isFromStart || text.contains(where: \.isWhitespace),
       !(fullStops.hasClitics && Apostrophe.begins(last))
@@ -28,7 +28,7 @@ extension TypedText {
     return beginsSentence(after: text.dropLast(), isFromStart: isFromStart, fullStops)
   }
 
-  /// Whether a sentence begins behind spaces.
+  /// Tells if a sentence begins behind spaces.
   private static func follows(
     _ text: ArraySlice<Character>, isFromStart: Bool, _ fullStops: FullStops
   ) -> Bool {
@@ -58,7 +58,7 @@ extension TypedText {
   ]
 }
 
-/// What a full stop ends in a language.
+/// The full stops that end a sentence in a language.
 private struct FullStops {
   /// The first subtag of BCP 47.
   let language: String
@@ -71,7 +71,7 @@ private struct FullStops {
 
   var hasClitics: Bool { Apostrophe.beginsWords(in: language) }
 
-  /// Whether a sentence has ended with the text.
+  /// True if the text ends a sentence.
   func end(_ text: ArraySlice<Character>) -> Bool {
     guard let last = text.last else { return false }
     let before = text.dropLast()
@@ -109,7 +109,7 @@ private struct FullStops {
     return before?.isLetter ?? hasClitics
   }
 
-  /// Full stops, question marks and exclamation marks of all scripts, but for the full stop that
+  /// Full stops, question marks and exclamation marks of all scripts, without `.`, which
   /// abbreviations also have.
   private static let marks: Set<Character> = [
     "!", "?", "‼", "⁇", "⁈", "⁉", "‽", "։", "؟", "۔", "।", "॥", "።", "፧", "፨", "။", "។", "៕", "᙮",
@@ -125,7 +125,7 @@ extension Character {
 }
 
 extension ArraySlice<Character> {
-  /// Takes a word like 's away.
+  /// Removes a short word with an apostrophe, such as 's.
   fileprivate mutating func removeClitic() {
     let word = suffix { !$0.isWhitespace }
     guard let first = word.first, Apostrophe.begins(first),

@@ -1,10 +1,9 @@
-/// Marks as they are printed for the ones that typewriters had: “ ” for ", ’ for ', — for --,
-/// … for three full stops.
+/// Replaces typewriter marks by printed ones: “ ” for ", ’ for ', — for --, … for three full stops.
 struct SmartPunctuation {
   /// BCP 47.
   var language: String
 
-  /// A text, or what it becomes with what stands before it.
+  /// Returns the edit for a text, depending on the characters before it.
   func edit(for text: String, after characters: [Character]) -> TextEdit {
     if text == "-", characters.last == "-" { return .replace(1, with: "—") }
     if text == ".", characters.suffix(2) == [".", "."] { return .replace(2, with: "…") }
@@ -26,11 +25,11 @@ struct SmartPunctuation {
     }
   }
 
-  /// The quotation mark that opens.
+  /// The opening quotation mark.
   var opening: String { marks.open }
 
-  /// A word that has lost its beginning, with an apostrophe in place of the quotation mark that was
-  /// typed before it; nil for others.
+  /// Returns a shortened word with an apostrophe in place of the quotation mark typed before it;
+  /// nil for other words.
   func clipped(_ word: String, in text: TypedText) -> String? {
     guard Self.clipped[primary]?.contains(word.lowercased()) == true,
       text.endsWith(marks.openSingle + word)
@@ -57,15 +56,15 @@ struct SmartPunctuation {
 
   // MARK: - The space before French marks
 
-  /// Whether the mark has a space before it.
+  /// True if the mark has a space before it.
   func hasSpace(before mark: Character) -> Bool { space(before: mark) != nil }
 
-  /// The space before a mark, at which no line ends; nil where none belongs there.
+  /// Returns the no-break space before a mark; nil if there is none.
   func space(before mark: Character) -> String? {
     guard primary == "fr" else { return nil }
     switch mark {
     case ":", "»": return Self.noBreak
-    // Canada and Switzerland write them without.
+    // Canada and Switzerland use no space here.
     case "!", "?", ";": return language.hasPrefix("fr-C") ? nil : Self.narrowNoBreak
     case "%": return Self.noBreak
     default: return nil
@@ -81,13 +80,13 @@ struct SmartPunctuation {
     var open: String
     var close: String
     var openSingle = "‘"
-    /// An apostrophe too, so ’ everywhere.
+    /// Also the apostrophe, so ’ in nearly all languages.
     var closeSingle = "’"
   }
 
   private var primary: String { String(language.prefix { $0 != "-" }) }
 
-  /// By the delimiters of Unicode CLDR; Danish as its spelling dictionary has them.
+  /// The delimiters of Unicode CLDR; for Danish those of its spelling dictionary.
   private var marks: Marks {
     switch primary {
     case "fr" where language.hasPrefix("fr-CH"): Marks(open: "«", close: "»", openSingle: "‹")

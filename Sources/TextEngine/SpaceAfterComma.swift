@@ -3,16 +3,17 @@ import Lexicon
 /// A space that was missed after a comma, or struck as a letter above it: `dir,dass`, `dir,bdass`.
 struct SpaceAfterComma {
   let lexicon: Lexicon
-  /// What stands before the comma.
+  /// The text before the comma.
   let before: String
-  /// Whether the first letter of the word in hand was touched where the space may have been meant.
+  /// True if the touch of the first letter may have meant the space.
   let beginsNearSpace: Bool
 
-  /// The word in hand behind its space; nil where it may be written like that: `foo,bar`, `a,b`.
+  /// Returns the word in hand without a letter struck for the space; nil if it may be written like
+  /// this: `foo,bar`, `a,b`.
   ///
   /// - Parameters:
-  ///   - reading: what the word becomes by itself; nil: nothing.
-  ///   - isKnown: the word is one as it stands.
+  ///   - reading: the correction of the word alone; nil if there is none.
+  ///   - isKnown: the lexicon or the user has the word.
   func mended(_ word: String, reading: String?, isKnown: Bool) -> String? {
     guard before.count > 1, isOrdinary(before) else { return nil }
     let rest = word.dropFirst()
@@ -25,13 +26,13 @@ struct SpaceAfterComma {
     lexicon.words(written: word).contains { lexicon.logProbability(of: $0) > Self.ordinary }
   }
 
-  /// One word in a million: names of technical things are rarer.
+  /// A log probability of one in a million; technical names are rarer.
   private static let ordinary: Float = -14
 }
 
 extension TypedText {
-  /// What stands before the comma that the word in hand follows without a space; nil where there is
-  /// none, or more than one, as in a list.
+  /// The text before the comma that the word in hand follows without a space. nil if there is no
+  /// comma, or more than one, as in a list.
   var wordBeforeComma: String? {
     guard let start = runStart, let comma = joiningComma(in: characters[start...]) else {
       return nil
@@ -39,7 +40,7 @@ extension TypedText {
     return String(characters[start..<comma])
   }
 
-  /// The only comma within a run of letters.
+  /// The index of the only comma within a run of letters.
   func joiningComma(in run: ArraySlice<Character>) -> Int? {
     guard let comma = run.firstIndex(of: ","), comma > run.startIndex, comma + 1 < run.endIndex,
       run[..<comma].allSatisfy(\.isOfWord), run[(comma + 1)...].allSatisfy(\.isOfWord)

@@ -1,21 +1,21 @@
 import Lexicon
 
-/// A space that was missed, or struck as a letter above it, where shift tells that a word begins:
+/// A space that was missed, or struck as a letter above it, before a word that shift marks:
 /// `dasHaus`, `knowvTom`.
 struct SpaceBeforeCapital {
   let lexicon: Lexicon
-  /// Whether the word begins a sentence, and so has a capital that tells nothing.
+  /// True if the word begins a sentence; its capital then tells nothing.
   let beginsSentence: Bool
 
-  /// What a word with a capital inside becomes, `das Haus`; nil where it may be written like that, as
-  /// `iPhone`, `fooBar`, `BahnCard` and `DeLuca` are.
+  /// Returns the two words for a word with a capital inside, `das Haus`. nil if the word may be
+  /// written like that: `iPhone`, `fooBar`, `BahnCard`, `DeLuca`.
   ///
-  /// - Parameter reading: what the touches mean, likelier than the word as it stands.
+  /// - Parameter reading: the likelier reading of the touches.
   func mended(_ word: String, reading: String?) -> String? {
     guard let ending = Self.ending(of: word), let parts = reading?.split(separator: " "),
       parts.count == 2, parts[1].lowercased() == ending.lowercased(), hasCapital(parts[1])
     else { return nil }
-    // What follows the space has a capital by itself, what precedes it has none.
+    // The second word must usually have a capital, the first must not.
     let beginning = word[..<ending.startIndex]
     let before = [beginning, beginning.dropLast()].first {
       $0.lowercased() == parts[0].lowercased()
@@ -25,7 +25,7 @@ struct SpaceBeforeCapital {
     return before + " " + ending
   }
 
-  /// From the first capital inside a word on.
+  /// Returns the rest of a word from the first capital inside on.
   static func ending(of word: String) -> Substring? {
     word.dropFirst().firstIndex(where: \.isUppercase).map { word[$0...] }
   }
@@ -43,6 +43,6 @@ struct SpaceBeforeCapital {
     }
   }
 
-  /// One word in 22,000: names that begin like `LeBron` do not begin with one.
+  /// A log probability of one word in 22,000; names like `LeBron` begin with rarer ones.
   private static let common: Float = -10
 }

@@ -1,13 +1,12 @@
 import Lexicon
 
-/// What the word in hand may become and what may come next: what the strip offers, and what the word
-/// becomes when it ends.
+/// The offers in the strip, and the correction of the word in hand when it ends.
 struct Suggestions {
-  /// What the strip shows.
+  /// The offers in the strip.
   private(set) var offers: [Offer] = []
-  /// What the word in hand becomes when it ends.
+  /// The correction of the word in hand when it ends.
   private(set) var correction: Correction?
-  /// What was offered while the word in hand was typed, and not taken; in small letters.
+  /// Words offered during the word in hand and not taken, in lower case.
   private var passedOver: Set<String> = []
   private var lastWeighed: (word: String, context: WordPredictor.Context)?
 
@@ -17,21 +16,21 @@ struct Suggestions {
   struct Interrupted: Error {}
 
   struct Correction {
-    /// What was typed; two words, with the space between them, where the one before changes too.
+    /// The typed word; with the word before and the space between if both change.
     var word: String
     var becomes: String
     var isOfBoth = false
-    /// What stands before the word up to a comma after which the space was missed; empty elsewhere.
+    /// The text before the word up to a comma after which a space was missed; else empty.
     var untilComma = ""
-    /// What somebody insists on who takes it back.
+    /// Words to keep as typed if the user undoes this correction.
     var typed: [String]
 
-    /// The text before the caret, and what takes its place.
+    /// The text before the caret, and its replacement.
     var old: String { untilComma + word }
     var new: String { untilComma.isEmpty ? becomes : untilComma + " " + becomes }
   }
 
-  /// What is known of the text, and what the field allows.
+  /// The known text, and the rules of the field.
   struct Text {
     var typed: TypedText
     var touched: TouchedWords
@@ -39,12 +38,12 @@ struct Suggestions {
     var rules: TextRules
     /// BCP 47.
     var language: String
-    /// Of the languages in use, the layout's first.
+    /// Vocabularies of the languages in use, the layout's first.
     var vocabularies: [Vocabulary]
     var stock: WordStock
     var learned: LearnedWords
     var learning: Learning
-    /// What was typed in place of the word before the caret, where that can be had again.
+    /// The typed form of the word before the caret, if the user may restore it.
     var takenBack: String?
     var canType: (String) -> Bool
 
@@ -56,7 +55,7 @@ struct Suggestions {
       typed.context(in: vocabulary.lexicon)
     }
 
-    /// The languages in use, the one that is typed first, but for those that hardly are.
+    /// The languages in use, the one most likely being typed first, without unlikely ones.
     var vocabulariesByWeight: [Vocabulary] {
       guard vocabularies.count > 1 else { return vocabularies }
       let weights = LanguageInUse.weights(of: typed, in: vocabularies.map(\.lexicon))
@@ -66,18 +65,18 @@ struct Suggestions {
 
     private static let offered: Float = -4
 
-    /// Whether a word of the field is to begin with a capital.
+    /// True if the next word begins with a capital.
     var wantsCapital: Bool {
       rules.capitals && typed.beginsSentence(language: language, lexicon: vocabulary?.lexicon)
     }
 
-    /// Whether somebody has said that the word is one.
+    /// True if the word is known from the administrator's or the user's words.
     func isOurs(_ word: String) -> Bool {
       stock.name(word) != nil || learned.word(word.lowercased()) != nil
         || learning.hasInsisted(on: word)
     }
 
-    /// A word as the lexicon has it, as it is written in place of the one in hand.
+    /// Returns a word of the lexicon as it is written in place of the one in hand.
     func written(_ found: String, in letterCase: WordCase) -> String {
       let cased = letterCase.applied(to: found, language: language)
       guard rules.smartPunctuation else { return cased }
@@ -86,7 +85,7 @@ struct Suggestions {
     }
   }
 
-  /// Offers nothing; true where something was offered.
+  /// Removes all offers; returns true if there were any.
   mutating func clear() -> Bool {
     correction = nil
     defer { offers = [] }
@@ -129,7 +128,7 @@ struct Suggestions {
     }
   }
 
-  /// Whoever typed on did not want what the strip had.
+  /// Notes the offers that were not taken when the user typed on.
   private mutating func notePassedOver(
     _ shown: [Offer], _ word: String, after context: WordPredictor.Context
   ) {
@@ -210,7 +209,7 @@ struct Suggestions {
       goesOn: correction?.becomes.contains(" ") == false && completed > reading.likelihood)
   }
 
-  /// What the word in hand becomes by itself, as the lexicon writes it.
+  /// Returns the automatic correction of the word in hand, as the lexicon writes it.
   private func unasked(
     _ word: String, _ reading: Vocabulary.Reading, in text: Text,
     of vocabulary: Vocabulary?
@@ -220,7 +219,7 @@ struct Suggestions {
     return vocabulary.flatMap { text.noun(word, of: $0) }
   }
 
-  /// What an abbreviation stands for.
+  /// Returns the text that an abbreviation stands for.
   private func expansion(of word: String, _ letterCase: WordCase, in text: Text) -> String? {
     guard text.rules.shortcuts, let found = text.stock.shortcuts[word.lowercased()],
       !text.learning.hasInsisted(on: word)
@@ -229,7 +228,7 @@ struct Suggestions {
     return text.canType(written) ? written : nil
   }
 
-  /// - Returns: also which of the languages in use the word is of.
+  /// - Returns: the reading, and the vocabulary of the language that the word is in.
   private func read(
     _ word: String, _ typedWord: String, in text: Text, _ isInterrupted: () -> Bool
   ) throws(Interrupted) -> (Vocabulary.Reading, Vocabulary?) {
@@ -290,7 +289,7 @@ struct Suggestions {
       word: before.text + " " + word, becomes: both, isOfBoth: true, typed: [before.text, word])
   }
 
-  /// - Parameter before: what stands before the comma; see `SpaceAfterComma`.
+  /// - Parameter before: the text before the comma; see `SpaceAfterComma`.
   private func correctionAfterComma(
     _ before: String, _ word: String, _ reading: Vocabulary.Reading, in text: Text,
     of vocabulary: Vocabulary?
@@ -316,13 +315,13 @@ struct Suggestions {
     return Correction(word: word, becomes: becomes, typed: [word])
   }
 
-  /// Fills the strip: what was typed, if that is in question, what it becomes, and others.
+  /// Fills the strip: the typed word if it is in question, its correction, and other words.
   ///
-  /// - Parameter goesOn: whether more is to come of the word rather than that it ends here with a slip.
+  /// - Parameter goesOn: the word more likely goes on than ends here with a slip.
   private mutating func offer(_ word: String, _ others: [String], mayBeNew: Bool, goesOn: Bool) {
     let rest = others.filter { $0 != correction?.becomes }
     if let correction {
-      // The literal gives way to words that go on: nobody ends this one here.
+      // The literal gives way to longer words, because the word probably does not end here.
       if !goesOn || rest.count < Self.limit - 1 {
         offers = [Offer(text: correction.untilComma + word, kind: .literal)]
       }
@@ -335,7 +334,7 @@ struct Suggestions {
     }
   }
 
-  /// What may come after a space.
+  /// Offers the words that may come after a space.
   private mutating func offerNext(in text: Text, after context: WordPredictor.Context) {
     guard let vocabulary = text.vocabulariesByWeight.first, context != .unknown else { return }
     let letterCase = text.wantsCapital ? WordCase.capital : .lower
@@ -349,18 +348,18 @@ struct Suggestions {
 }
 
 extension Suggestions.Text {
-  /// The word before the one in hand, if that may become another.
+  /// Returns the word before the one in hand, if it may still be changed.
   fileprivate func openWord(before word: String) -> TouchedWords.Ended? {
     guard let before = touched.ended.last, !isOurs(before.text), !isOurs(before.typed),
       [.lower, .capital].contains(WordCase(before.typed)),
-      // Who has touched an apostrophe has meant it.
+      // A touched apostrophe is meant.
       !before.typed.contains(where: { Apostrophe.isOne(String($0)) }),
       typed.endsWith(before.text + " " + word)
     else { return nil }
     return before
   }
 
-  /// English writes the pronoun with a capital, i, i'm, i'll, and the days and months.
+  /// Returns an English word with its capital: the pronoun i, i'm, i'll, and days and months.
   fileprivate func withCapital(_ word: String, of vocabulary: Vocabulary?) -> String? {
     guard (vocabulary?.lexicon.language ?? language).prefix(2) == "en" else { return nil }
     if Self.daysAndMonths.contains(word) { return word.prefix(1).uppercased() + word.dropFirst() }
@@ -370,14 +369,14 @@ extension Suggestions.Text {
     return "I" + word.dropFirst()
   }
 
-  /// Whether the word is meant as it was typed, whatever the lexicons have.
+  /// True if the word is meant as typed, even if no lexicon has it.
   func isVerbatim(_ word: String) -> Bool {
     Verbatim.isOne(
       word, in: typed, language: String(vocabulary?.lexicon.language.prefix(2) ?? ""))
   }
 
-  /// What stands behind the last hyphen, and is a word of its own that may be wrong; nil where the
-  /// word has none, or a part of it is missing: `-mente`.
+  /// Returns the part behind the last hyphen, which may be wrong by itself. nil if there is no
+  /// hyphen, or another part is empty: `-mente`.
   fileprivate func partToRead(of word: String) -> String? {
     let parts = word.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count > 1, parts.allSatisfy({ !$0.isEmpty }), let last = parts.last,
@@ -386,11 +385,11 @@ extension Suggestions.Text {
     return String(last)
   }
 
-  /// German writes nouns with a capital. The pronouns that are forms of address, too, stand.
+  /// Returns a German noun with its capital. Pronouns that are also forms of address stay.
   fileprivate func noun(_ word: String, of vocabulary: Vocabulary) -> String? {
     guard vocabulary.lexicon.hasNounsWithCapitals, word.count > 1,
       word.first?.isUppercase == false, !Self.formsOfAddress.contains(word),
-      // `ob's` is hardly of the river, and a unit not of a noun.
+      // `ob's` is rarely the river, and a unit after a number is no noun.
       !word.contains("'"), !typed.isAfterNumber || Verbatim.hasVowel(word)
     else { return nil }
     return vocabulary.withCapital(word, after: context(in: vocabulary))
@@ -401,7 +400,7 @@ extension Suggestions.Text {
     "deine", "deinem", "deinen", "deiner", "deines", "euch", "euer", "eure", "eurem", "euren",
   ]
 
-  /// But for those that are other words too: march, may, august.
+  /// English days and months, without those that are other words too: march, may, august.
   private static let daysAndMonths: Set<String> = [
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "january",
     "february", "april", "june", "july", "september", "october", "november", "december",
@@ -409,10 +408,10 @@ extension Suggestions.Text {
 }
 
 extension Vocabulary.Reading {
-  /// The reading of a part as that of the whole word, with what stands before the part.
+  /// Returns the reading of a part as that of the whole word, with the text before the part.
   ///
-  /// - Parameter isSlip: the part has the letters of another word. Otherwise it stands: there are parts
-  ///   that are no word by themselves.
+  /// - Parameter isSlip: the replacement has the letters of the part in another order. Other parts
+  ///   stay, because some are no words by themselves.
   fileprivate func behind(_ before: Substring, isSlip: Bool) -> Vocabulary.Reading {
     var whole = self
     whole.candidates = candidates.map { before + $0 }

@@ -1,8 +1,8 @@
-/// What happens to the text before the caret.
+/// A change of the text before the caret.
 package enum TextEdit: Hashable, Sendable {
   case insert(String)
-  /// Deletes that many grapheme clusters.
+  /// Deletes so many grapheme clusters.
   case delete(Int)
-  /// Deletes that many grapheme clusters, then inserts.
+  /// Deletes so many grapheme clusters, then inserts.
   case replace(Int, with: String)
 }

@@ -3,36 +3,37 @@ import Layouts
 package import Lexicon
 package import Units
 
-/// Turns the text of touched keys into what is typed: capitals, full stops, corrections, suggestions.
+/// Turns touched keys into typed text: capitals, full stops, corrections, suggestions.
 ///
-/// It knows the text before the caret as far as it was typed here. It answers each key with what to
-/// type and takes that as typed. It reads no clock, and weighs words (`refresh`) only after the keys
-/// have gone out, so that no key waits for it.
+/// The engine knows the text before the caret as far as it was typed here. For each key it returns
+/// the text to type, and takes it as typed. It reads no clock. Words are weighed (`refresh`) only
+/// after the keys have gone out, so that no key waits.
 package struct TextEngine {
-  /// What the field allows.
+  /// The rules of the field.
   package var rules = TextRules.none {
     didSet { if rules != oldValue { becomeStale() } }
   }
-  /// Whether the field is secure: then nothing of it is kept, and what was kept before is erased.
+  /// True in a secure field: nothing of it is kept, and earlier text is erased.
   package var isSecure = false {
     didSet { if isSecure != oldValue { erase() } }
   }
-  /// BCP 47: the layout's.
+  /// The BCP 47 tag of the layout's language.
   package private(set) var language = ""
-  /// Of the languages in use, the layout's first; empty where that has no lexicon.
+  /// Vocabularies of the languages in use, the layout's first; empty if its language has no
+  /// lexicon.
   package private(set) var vocabularies: [Vocabulary] = []
   package var vocabulary: Vocabulary? { vocabularies.first }
   package var stock = WordStock() {
     didSet { if stock != oldValue { takeOwn() } }
   }
-  /// What was learned of what somebody types.
+  /// The words learned from the user.
   package private(set) var learned = LearnedWords()
-  /// The name of the touchscreen that is touched.
+  /// The name of the touchscreen in use.
   package var touchscreen = "" {
     didSet { if touchscreen != oldValue { touched.forget() } }
   }
   package private(set) var typed = TypedText()
-  /// Grows with everything that may change where a sentence begins.
+  /// Grows with every change that may affect the beginning of a sentence.
   package private(set) var revision: UInt64 = 0
   /// Whether the word in hand is not weighed yet as it stands now.
   package private(set) var isStale = false
@@ -45,59 +46,60 @@ package struct TextEngine {
   private var touched = TouchedWords()
   private var suggestions = Suggestions()
   private var learning = Learning()
-  /// What the next key takes back if it is delete.
+  /// The change that delete undoes if it is the next key.
   private var undo: Undo?
   private var corrected = CorrectedWords()
-  /// Whether the caret was led back there by delete.
+  /// True if the caret came here by delete.
   private var isBack = false
-  /// Whether the space before the caret came with a suggestion.
+  /// True if the space before the caret came with a suggestion.
   private var spaceIsOurs = false
-  /// The space before the caret, as it was touched.
+  /// The touch of the space before the caret.
   private var lastSpace: Space?
-  /// The quotation mark before the caret that took the place of a space that came with a suggestion:
-  /// a letter tells that it opens, and brings the space back.
+  /// A quotation mark before the caret that replaced the space of a suggestion. A following letter
+  /// shows that the mark opens, and restores the space.
   private var joined: String?
 
   private struct Space {
     var time: Microseconds
-    /// Whether it may have been a letter above it.
+    /// True if the touch may have meant a letter above the space.
     var isDoubtful: Bool
   }
 
   private struct Undo {
-    /// The text before the caret now, and the one that it replaced.
+    /// The text before the caret now, and the text before the change.
     var done: String
     var before: String
-    /// What was typed and corrected.
+    /// The typed words that were corrected.
     var words: [String] = []
 
-    /// Whether two spaces became a full stop.
+    /// True if two spaces became a full stop.
     var isFullStop: Bool { done == ". " }
   }
 
-  /// Two spaces within this time are a full stop: what Android's keyboard takes.
+  /// Time within which two spaces make a full stop; the value of Android's keyboard.
   package static let doubleSpace = Microseconds.milliseconds(1100)
 
-  /// How far above the space's middle, in heights of a row, a touch means the space and no letter.
+  /// Distance above the middle of the space bar, in row heights, up to which a touch surely means
+  /// the space.
   private static let surelySpace = 0.3
 
-  /// Whether the keymap reaches a text.
+  /// Tells if the keymap can type a text.
   package var canType: (String) -> Bool = { _ in true }
 
   package init() {}
 
-  // MARK: - What stands before the caret
+  // MARK: - The text before the caret
 
-  /// The caret may be elsewhere.
+  /// Forgets the text: the caret may have moved.
   package mutating func forget() {
     typed.forget()
     becomeUnsure()
   }
 
-  /// Other keys are shown: the caret stands where it stood. A word that was begun in another language
-  /// is nobody's to correct.
+  /// Follows a change of keys; the caret has not moved. A word begun in another language is not
+  /// corrected.
   ///
-  /// - Parameter language: BCP 47.
+  /// - Parameter language: the BCP 47 tag of the new layout's language.
   package mutating func turn(to language: String) {
     guard language == self.language || typed.characters.last?.isOfWord != true else {
       return forget()
@@ -105,21 +107,22 @@ package struct TextEngine {
     becomeUnsure()
   }
 
-  /// A finger has done something in an application, so the caret may be elsewhere. An application that has
-  /// reported where it is while the finger was down reports again when it moves.
+  /// Follows a finger in an application, which may move the caret. An application that reports the
+  /// caret reports it again if it moves.
   ///
   /// - Parameter begins: the finger has come down.
   package mutating func touchedApplication(begins: Bool) {
     if begins || !typed.isReported { forget() }
   }
 
-  /// The caret stands in a field or a line that is empty.
+  /// Begins an empty field or line.
   package mutating func begin() {
     typed.begin()
     becomeUnsure()
   }
 
-  /// Takes the text before the caret from the application; `TypedText.hear` tells when it counts.
+  /// Applies the application's report of the text before the caret; `TypedText.hear` tells when it
+  /// counts.
   package mutating func hear(before: String, isFromStart: Bool, after quiet: TypedText.Quiet) {
     guard !isSecure else { return }
     switch typed.hear(before, isFromStart: isFromStart, after: quiet) {
@@ -129,7 +132,7 @@ package struct TextEngine {
     }
   }
 
-  /// What is to be typed for an edit.
+  /// Returns the keys to type for an edit.
   package mutating func perform(_ edit: TextEdit) -> Retyping {
     switch edit {
     case .insert(let text): insert(text)
@@ -147,7 +150,7 @@ package struct TextEngine {
     return Retyping(text: text)
   }
 
-  /// Deletes characters; answers with how often BackSpace takes them.
+  /// Deletes characters; returns the number of BackSpace keys needed.
   private mutating func delete(_ count: Int) -> Int {
     var backSpaces = 0
     for _ in 0..<count {
@@ -158,15 +161,15 @@ package struct TextEngine {
     return backSpaces
   }
 
-  /// Deletes the word before the caret; nil where its beginning is not known.
+  /// Deletes the word before the caret; nil if its beginning is unknown.
   package mutating func deleteWord() -> Retyping? {
     becomeUnsure()
     return typed.deleteWord().map { Retyping(backSpaces: $0) }
   }
 
-  /// Return was pressed.
+  /// Handles Return.
   ///
-  /// - Parameter isNew: the caret stands in a new line then, and not in another field.
+  /// - Parameter isNew: the caret is now in a new line, not in another field.
   package mutating func endedLine(isNew: Bool) {
     if rules.learning {
       learning.learnUses()
@@ -178,7 +181,7 @@ package struct TextEngine {
     if isNew { begin() } else { forget() }
   }
 
-  /// A phone's keys type this after a word; the word was spelt, and so is meant.
+  /// Learns the word before a text typed by phone keys; the word was spelt, so it is meant.
   package mutating func spelt(before text: String) {
     guard let first = text.first, !first.isOfWord, let word = typed.word, !word.isEmpty,
       rules.learning
@@ -190,20 +193,20 @@ package struct TextEngine {
     }
   }
 
-  /// Forgets what was learned, and the words that somebody insisted on.
+  /// Forgets the learned words and those that the user insisted on.
   package mutating func forgetWords() {
     learning = Learning()
     learned.forgetAll()
     takeOwn()
   }
 
-  /// Takes what was learned before, in place of what was learned here.
+  /// Replaces the learned words by those of an earlier session.
   package mutating func take(_ learned: LearnedWords) {
     self.learned = learned
     takeOwn()
   }
 
-  /// Gives the lexicon what somebody uses, and the administrator's names.
+  /// Gives the lexicons the user's words and the administrator's names.
   private mutating func takeOwn() {
     if vocabulary != nil {
       let names = stock.names.map { (text: $0, count: LearnedWords.usesToTrust) }
@@ -219,9 +222,9 @@ package struct TextEngine {
     becomeStale()
   }
 
-  /// The keys that are shown, and the lexicon of their language; nil where it has none.
+  /// Sets the keys that are shown and the lexicon of their language; nil if it has none.
   ///
-  /// - Parameter others: of other languages in use; they count where that has one.
+  /// - Parameter others: vocabularies of other languages in use; ignored without the layout's.
   package mutating func use(
     _ vocabulary: Vocabulary?, also others: [Vocabulary] = [], keys: [TouchModel.Key],
     language: String
@@ -235,14 +238,14 @@ package struct TextEngine {
     takeOwn()
   }
 
-  /// How fingers land on the keys; learned if learning is on.
+  /// The usual offsets of touches from the keys; learned if learning is on.
   package var habits: TouchHabits {
     get { learning.habits }
     set { learning.habits = newValue }
   }
 
-  /// Learns what was typed; false where there was nothing new, or the settings or the field do not
-  /// want it.
+  /// Learns the words typed so far. Returns false if nothing is new, or if the settings or the
+  /// field forbid learning.
   package mutating func takeLearned() -> Bool {
     let words = learning.takeWords()
     guard rules.learning, !words.isEmpty else { return false }
@@ -262,12 +265,12 @@ package struct TextEngine {
     return isNew
   }
 
-  /// Whether the habits are others since the owner last looked.
+  /// Tells if the habits have changed since the last call.
   package mutating func takeHabits() -> Bool {
     learning.takeHabits()
   }
 
-  /// Overwrites what was typed and where fingers were, and forgets what was made of it.
+  /// Overwrites the typed text and the touches, and forgets all derived from them.
   private mutating func erase() {
     typed.forget()
     touched.erase()
@@ -277,14 +280,14 @@ package struct TextEngine {
     becomeUnsure()
   }
 
-  /// Drops all that a person left: what was typed, and what was learned of it.
+  /// Drops all that belongs to a user: the typed text and the learned words.
   package mutating func forgetPerson() {
     erase()
     forgetWords()
   }
 
   private mutating func becomeUnsure() {
-    // A keypad's key waits for this, and mostly there are none.
+    // Keys of a keypad wait for this, and mostly there is nothing to drop.
     if learning.hasWord { learning.forgetWord() }
     if undo != nil { undo = nil }
     if !corrected.isEmpty { corrected.removeAll() }
@@ -300,7 +303,7 @@ package struct TextEngine {
     revision &+= 1
   }
 
-  /// Whether the next letter begins a sentence.
+  /// True if the next letter begins a sentence.
   package var wantsCapital: Bool {
     rules.capitals
       && (undo?.isFullStop ?? false
@@ -309,13 +312,13 @@ package struct TextEngine {
 
   // MARK: - Keys
 
-  /// A key that types text was touched.
+  /// Handles a key that types text.
   package mutating func type(
     _ text: String, touch: LetterTouch? = nil, at time: Microseconds
   ) -> Retyping {
     guard !isSecure else { return Retyping(text: text) }
     guard let edit = edit(for: text, touch, at: time) else { return Retyping() }
-    // Most keys.
+    // The usual case.
     if case .insert(let text) = edit { return insert(text) }
     return perform(edit)
   }
@@ -330,7 +333,7 @@ package struct TextEngine {
     spaceIsOurs = false
     lastSpace = nil
     isBack = false
-    // The letters that are typed most need no look at Unicode's tables.
+    // The commonest letters need no look at Unicode's tables.
     if let byte = text.onlyByte, byte.isASCIILetter { return typeLetter(text, touch) }
     guard let character = text.onlyCharacter else {
       touched.forget()
@@ -347,9 +350,9 @@ package struct TextEngine {
     return smartInsert(text)
   }
 
-  /// The edit for a key behind a mark that the key tells what it was: a letter behind a full stop goes
-  /// on with an address, `nyt.com`, so nothing of it is corrected; one behind a quotation mark opens
-  /// with that. nil: nothing special.
+  /// Returns the edit for a key that shows the meaning of the mark before it; nil if there is none.
+  /// A letter behind a full stop continues an address, `nyt.com`, so its correction is undone. A
+  /// letter behind a quotation mark shows that the mark opens.
   private mutating func editBehindMark(for text: String) -> TextEdit? {
     let (undone, mark) = (undo, joined)
     (undo, joined) = (nil, nil)
@@ -361,7 +364,7 @@ package struct TextEngine {
     }
     guard let undone, !undone.words.isEmpty, let end = undone.before.last,
       end == "." || end == ":", character.isLetter || character.isNumber || text == "/",
-      // A sentence rather, whose space was missed.
+      // A capital rather begins a sentence whose space was missed.
       !character.isUppercase
     else { return nil }
     (spaceIsOurs, lastSpace, isBack) = (false, nil, false)
@@ -371,7 +374,7 @@ package struct TextEngine {
     return .replacing(undone.done, with: undone.before + text)
   }
 
-  /// The edit for a mark that belongs to the word of the strip before it; nil for others.
+  /// Returns the edit for a mark that belongs to the suggested word before it; nil for other marks.
   private mutating func editBehindOurSpace(
     for text: String, _ character: Character
   ) -> TextEdit? {
@@ -388,7 +391,8 @@ package struct TextEngine {
     return canType(mark) ? .replace(1, with: mark) : .insert(mark)
   }
 
-  /// The edit for a mark behind a space that is not to end a line there, as in French; nil for others.
+  /// Returns the edit for a mark with a no-break space before it, as in French; nil for other
+  /// marks.
   private mutating func spaced(_ text: String, _ character: Character) -> TextEdit? {
     let smart = SmartPunctuation(language: language)
     guard rules.smartPunctuation, typed.characters.last == " ",
@@ -399,7 +403,7 @@ package struct TextEngine {
     return .replace(1, with: space + text)
   }
 
-  /// The delete key was touched.
+  /// Handles the delete key.
   package mutating func delete() -> Retyping {
     if let back = takeBack() { return back }
     learning.forgetWord()
@@ -414,12 +418,12 @@ package struct TextEngine {
     return Retyping(backSpaces: backSpaces)
   }
 
-  /// The word before the caret that was corrected, where somebody has deleted back to it.
+  /// The corrected word before the caret, if the user has deleted back to it.
   private var wordToTakeBack: CorrectedWords.Word? {
     isBack ? corrected.word(before: typed) : nil
   }
 
-  /// Takes back what was done unasked; nil if there is nothing, and delete simply deletes.
+  /// Undoes the last automatic change; nil if there is none, and delete simply deletes.
   mutating func takeBack() -> Retyping? {
     spaceIsOurs = false
     joined = nil
@@ -433,7 +437,7 @@ package struct TextEngine {
     return perform(.replacing(undone.done, with: undone.before))
   }
 
-  /// An offer was touched.
+  /// Types an offer that was touched.
   package mutating func choose(_ offer: Offer) -> Retyping {
     undo = nil
     joined = nil
@@ -457,7 +461,7 @@ package struct TextEngine {
     return perform(.replacing(old, with: offer.text + " "))
   }
 
-  /// - Parameter touch: nil where it is not known, or the sign is no letter.
+  /// - Parameter touch: nil if unknown, or if the sign is no letter.
   private mutating func typeLetter(_ text: String, _ touch: LetterTouch?) -> TextEdit {
     if let touch {
       touched.append(touch)
@@ -465,7 +469,7 @@ package struct TextEngine {
       touched.forget()
     }
     if text == "j", rules.capitals, language.hasPrefix("nl"), typed.word == "I", canType("J") {
-      // One letter in two: IJsland.
+      // IJ is a single Dutch letter: IJsland.
       undo = Undo(done: "J", before: "j")
       return .insert("J")
     }
@@ -476,7 +480,7 @@ package struct TextEngine {
     _ touch: LetterTouch?, at time: Microseconds, after before: Space?, wasOurs: Bool
   ) -> TextEdit? {
     let space = Space(time: time, isDoubtful: touch.map(isDoubtful) ?? false)
-    // The space is there already; one more is the second.
+    // The space is there already; a further one counts as the second.
     if wasOurs {
       lastSpace = space
       return nil
@@ -492,14 +496,14 @@ package struct TextEngine {
     return endWord(with: " ", touch)
   }
 
-  /// Whether a touch on the space may have meant a letter of the row above.
+  /// True if a touch on the space may have meant a letter of the row above.
   private func isDoubtful(_ touch: LetterTouch) -> Bool {
     guard let key = keys.first(where: { $0.letter == " " }) else { return false }
     let expected = learning.habits.expected(row: key.row, on: touchscreen)
     return touch.y - key.y - expected.y < -Self.surelySpace
   }
 
-  /// - Parameter touch: of the space; nil where it is not known, or another mark ends the word.
+  /// - Parameter touch: the touch of the space; nil if unknown, or if another mark ends the word.
   private mutating func endWord(with end: String, _ touch: LetterTouch?) -> TextEdit {
     refresh()
     guard let word = typed.word, !word.isEmpty else {
@@ -509,7 +513,7 @@ package struct TextEngine {
     if let edit = clippedAtStart(word, before: end) { return edit }
     if rules.smartPunctuation, let edit = clipped(word, before: end) { return edit }
     guard let correction = suggestions.correction, correction.word.hasSuffix(word), canType(end),
-      // One more comma makes a list of it.
+      // A further comma makes it a list.
       end != "," || correction.untilComma.isEmpty,
       end != "." || !isShortened(word, ratherThan: correction.becomes)
     else {
@@ -528,7 +532,7 @@ package struct TextEngine {
     return .replacing(old, with: new + end)
   }
 
-  /// Keeps the word that has ended, because the next one may tell what it was.
+  /// Keeps the ended word open, because the next one may change its reading.
   private mutating func keepOpen(
     _ word: String, as text: String, isBoth: Bool, _ touch: LetterTouch?
   ) {
@@ -538,8 +542,8 @@ package struct TextEngine {
     touched.end(word, as: text, isBoth: isBoth, space: touch, in: vocabularies.map(\.lexicon))
   }
 
-  /// True for a word that a full stop shortens: a listed abbreviation, or one without a vowel that is
-  /// no slip for one of the commonest words.
+  /// True for a word that a full stop shortens: a listed abbreviation, or a word without a vowel
+  /// that is no slip for a very common word.
   private func isShortened(_ word: String, ratherThan correction: String) -> Bool {
     Abbreviations.isListed(word, String(language.prefix { $0 != "-" }))
       && !Abbreviations.isName(
@@ -551,7 +555,7 @@ package struct TextEngine {
         }
   }
 
-  /// Whether a word stays as it was typed, whatever follows: a letter by itself that is no word.
+  /// True if a word stays as typed whatever follows: a single letter that is no word.
   private func isClosed(_ word: String) -> Bool {
     Verbatim.isOne(word, in: typed, language: String(language.prefix(2)))
       && vocabularies.map(\.lexicon).allSatisfy {
@@ -559,14 +563,14 @@ package struct TextEngine {
       }
   }
 
-  /// The word in hand ends as these words.
+  /// Notes that the word in hand ends as these words.
   ///
-  /// - Parameter isBoth: they take the place of the word before, too.
+  /// - Parameter isBoth: the words also replace the word before.
   private mutating func use(_ words: String, isBoth: Bool = false) {
     if rules.learning { learning.wait(for: words, after: isBoth ? nil : typed.wordBefore) }
   }
 
-  /// Marks that end a word and correct it.
+  /// Marks that end and correct a word.
   private static let ending: Set<Character> = [
     ".", ",", "!", "?", ":", ";", ")", "]", "}", "\"", "…", "”", "»",
   ]
@@ -623,11 +627,11 @@ package struct TextEngine {
 
   // MARK: - Words
 
-  /// What the strip shows, at most `Suggestions.limit`.
+  /// The offers in the strip, at most `Suggestions.limit`.
   package var offers: [Offer] { suggestions.offers }
 
-  /// Whether the word in hand may become something, or something be offered. Else it is not even looked
-  /// for: that takes the longer, the longer it is.
+  /// True if the word in hand may be corrected or words be offered. Otherwise the search, which
+  /// takes longer for longer words, is skipped.
   package var mayOffer: Bool {
     rules.correction || rules.suggestions || rules.shortcuts && !stock.shortcuts.isEmpty
       || rules.usesStrip && vocabulary != nil
@@ -668,7 +672,7 @@ package struct TextEngine {
 }
 
 extension TextEdit {
-  /// Replaces a text before the caret by another, but for what both begin with.
+  /// Replaces a text before the caret by another, keeping their common beginning.
   static func replacing(_ old: String, with new: String) -> TextEdit {
     let shared = zip(old, new).prefix { $0 == $1 }.count
     let count = old.count - shared

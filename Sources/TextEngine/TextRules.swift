@@ -1,7 +1,8 @@
 package import Declarations
 package import Layouts
 
-/// What the text engine does unasked. All of it off is a keyboard that types what is touched.
+/// The automatic changes of the text engine. With all of them off the keyboard types just the
+/// touched keys.
 package struct TextRules: SettingsSection {
   package var capitals: Bool
   package var fullStop: Bool
@@ -10,7 +11,7 @@ package struct TextRules: SettingsSection {
   package var smartPunctuation: Bool
   package var shortcuts: Bool
   package var learning: Bool
-  /// BCP 47: languages whose words stand beside the layout's.
+  /// BCP 47 tags of languages used beside the layout's.
   package var also: [String]
 
   package init(from source: inout SettingsSource) {
@@ -50,9 +51,9 @@ package struct TextRules: SettingsSection {
     return rules
   }()
 
-  /// What of it is done in a field, by what that is for and what else is known of it.
+  /// Returns the rules for a field, by its purpose and hints.
   ///
-  /// - Parameter offersInUnknown: words are offered also where nobody says what the field is for.
+  /// - Parameter offersInUnknown: offer words also in fields of unknown purpose.
   package func applied(
     to purpose: Purpose, _ hints: FieldHints = [], offersInUnknown: Bool = false
   ) -> TextRules {
@@ -86,6 +87,6 @@ package struct TextRules: SettingsSection {
     }
   }
 
-  /// Whether anything of it is shown in the strip.
+  /// True if any rule needs the strip.
   package var usesStrip: Bool { correction || suggestions || shortcuts }
 }

@@ -1,11 +1,11 @@
-/// How far off the centres of their keys fingers land: a slow running mean for each touchscreen
-/// and row of letters, and nothing of what was typed.
+/// The usual offset of touches from the centres of their keys: a slow running mean for each
+/// touchscreen and row of letters. Nothing of the typed text is kept.
 package struct TouchHabits: Hashable, Sendable {
-  /// In key widths across and row heights along.
+  /// A mean offset, horizontally in key widths and vertically in row heights.
   package struct Offset: Hashable, Sendable {
     package var x = 0.0
     package var y = 0.0
-    /// Of how many touches it is the mean, up to `memory`.
+    /// The number of touches in the mean, up to `memory`.
     package var count = 0
   }
 
@@ -16,13 +16,13 @@ package struct TouchHabits: Hashable, Sendable {
     var row: Int
   }
 
-  /// So many touches are remembered: each new one counts for one in as many.
+  /// Number of touches remembered; each new one has the weight of one in this many.
   package static let memory = 400
-  /// So many touches are worth as much as knowing nothing: a few say little.
+  /// Number of touches at which the mean gets half its weight.
   static let caution = 40.0
-  /// Farther off it was another key that was meant, or a slip.
+  /// Greatest offset that counts; beyond it another key was meant, or the touch was a slip.
   static let farthest = 0.8
-  /// No more than this is made of it.
+  /// Upper limit for the expected offset.
   static let limit = 0.35
   private static let touchscreenLimit = 8
 
@@ -30,7 +30,7 @@ package struct TouchHabits: Hashable, Sendable {
 
   package var isEmpty: Bool { offsets.isEmpty }
 
-  /// A letter's key was meant, and touched so far off its centre.
+  /// Learns the offset of a touch from the centre of the key that was meant.
   package mutating func learn(dx: Double, dy: Double, row: Int, on touchscreen: String) {
     guard abs(dx) <= Self.farthest, abs(dy) <= Self.farthest else { return }
     let place = Place(touchscreen: touchscreen, row: row)
@@ -42,7 +42,7 @@ package struct TouchHabits: Hashable, Sendable {
     offsets[place] = offset
   }
 
-  /// What to expect of the next touch.
+  /// Returns the expected offset of the next touch.
   package func expected(row: Int, on touchscreen: String) -> (x: Double, y: Double) {
     guard let offset = offsets[Place(touchscreen: touchscreen, row: row)] else { return (0, 0) }
     let trust = Double(offset.count) / (Double(offset.count) + Self.caution)
@@ -54,7 +54,7 @@ package struct TouchHabits: Hashable, Sendable {
 // MARK: - As a file
 
 extension TouchHabits {
-  /// A line for each row: the touchscreen, the row, the offsets in thousandths, the count.
+  /// The offsets as lines: the touchscreen, the row, the offsets in thousandths, the count.
   package var text: String {
     offsets.sorted { ($0.key.touchscreen, $0.key.row) < ($1.key.touchscreen, $1.key.row) }
       .map { place, offset in
@@ -64,7 +64,7 @@ extension TouchHabits {
       }.joined()
   }
 
-  /// Reads such lines; what is none is passed over.
+  /// Parses the lines of `text`; skips malformed ones.
   package init(text: String) {
     for line in text.split(whereSeparator: \.isNewline) {
       let fields = line.split(separator: "\t")

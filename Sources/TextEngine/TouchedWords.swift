@@ -1,30 +1,31 @@
 import Erasing
 import Lexicon
 
-/// Where fingers were for the last words, as far as each of their letters and spaces was touched.
+/// The touches of the last words, if each of their letters and spaces was touched.
 ///
-/// The last word that has ended stays open: the next may tell what it was.
+/// The last ended word stays open: the next one may change its reading.
 struct TouchedWords: Hashable {
-  /// Of letters and spaces in their order.
+  /// Touches of letters and spaces in order.
   private(set) var touches: [LetterTouch] = []
-  /// The words that have ended, the last one last.
+  /// Ended words, the last one last.
   private(set) var ended: [Ended] = []
-  /// What stands before them, in each language in use; empty until the first word is weighed.
+  /// The context before the first word in each language in use; empty until the first word is
+  /// weighed.
   var contexts: [WordPredictor.Context] = []
 
   struct Ended: Hashable {
-    /// As it stands in the text, without the space; several words where they were touched as one.
+    /// The word in the text, without the space; several words if they were touched as one.
     var text: String
-    /// What was touched.
+    /// The touched word.
     var typed: String
-    /// How many touches there were with the space after it.
+    /// The number of touches up to the end of the word, with the space after it.
     var end: Int
 
-    /// Whether it stands as it was touched, but for capitals.
+    /// True if the text is the touched word, but for capitals.
     var isAsTouched: Bool { text == typed || text.lowercased() == typed.lowercased() }
   }
 
-  /// From here on the older words are let go when a word ends.
+  /// Number of touches from which on the older words are dropped when a word ends.
   private static let limit = 40
 
   init() {
@@ -34,33 +35,33 @@ struct TouchedWords: Hashable {
   /// The touches of the word in hand.
   var inHand: ArraySlice<LetterTouch> { touches[(ended.last?.end ?? 0)...] }
 
-  /// Whether these are the touches of a word's letters; apostrophes are touched on other layers, and
-  /// the lexicon passes over them.
+  /// True if the touches are those of a word's letters. Apostrophes do not count: they are on other
+  /// layers, and the lexicon ignores them.
   func isOf(_ word: String) -> Bool {
     inHand.count == word.count { !Apostrophe.isOne(String($0)) } && !inHand.isEmpty
   }
 
   mutating func append(_ touch: LetterTouch) {
-    // Nobody's words are so long.
+    // Words are never this long.
     if touches.count == Decoder.maximumStrokes { forget() }
     touches.append(touch)
   }
 
-  /// The character before the caret is deleted.
+  /// Removes the touch of a deleted character before the caret.
   mutating func removeLast(_ character: Character?) {
     guard !touches.isEmpty, let character, !Apostrophe.isOne(String(character)) else { return }
     touches.removeLast()
     guard let last = ended.last, touches.count < last.end else { return }
-    // What stands there can be typed on, unless it is not what was touched.
+    // The word can be continued only if it is the touched one.
     ended.removeLast()
     if !last.isAsTouched { forget() }
   }
 
-  /// The word in hand has ended.
+  /// Ends the word in hand.
   ///
   /// - Parameters:
-  ///   - text: what stands in its place.
-  ///   - isBoth: in the place of the word before, too.
+  ///   - text: the text that replaces the word.
+  ///   - isBoth: the text replaces the word before, too.
   mutating func end(
     _ typed: String, as text: String, isBoth: Bool, space: LetterTouch, in lexicons: [Lexicon]
   ) {
@@ -85,12 +86,12 @@ struct TouchedWords: Hashable {
     ended = [last]
   }
 
-  /// Words have other numbers now: only the one in hand goes on.
+  /// Drops the words whose numbers have changed; only the word in hand goes on.
   mutating func forgetNumbers() {
     if ended.isEmpty { contexts = [] } else { forget() }
   }
 
-  /// The caret may be elsewhere, or something was typed that is no word.
+  /// Drops all touches: the caret may have moved, or something other than a word was typed.
   mutating func forget() {
     guard !touches.isEmpty || !contexts.isEmpty else { return }
     touches.removeAll(keepingCapacity: true)
@@ -98,7 +99,7 @@ struct TouchedWords: Hashable {
     contexts = []
   }
 
-  /// Forgets, and overwrites where fingers were.
+  /// Drops all touches and overwrites their positions.
   mutating func erase() {
     touches.erase()
     forget()

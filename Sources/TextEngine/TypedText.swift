@@ -1,35 +1,33 @@
 import Erasing
 import Units
 
-/// What was typed since the caret could last have gone elsewhere: so much of the text before the
-/// caret is known.
+/// The known text before the caret: all typed since the caret could last have moved.
 ///
-/// BackSpace takes a code point of most scripts, but an emoji whole, whatever it is made of: so do
-/// GTK, Qt and the web browsers (the rules of Chromium's `BackspaceStateMachine`). A character that
-/// was typed as several code points takes as many, unless the delete key takes its marks one by one
-/// (`deleteBack`).
+/// BackSpace takes a code point of most scripts, but an emoji as a whole: so do GTK, Qt and the web
+/// browsers (the rules of Chromium's `BackspaceStateMachine`). A character of several code points
+/// takes as many BackSpaces, unless the delete key takes its marks one by one (`deleteBack`).
 package struct TypedText: Hashable, Sendable {
   package private(set) var characters: [Character] = []
-  /// Whether what is known begins where the text does: nothing stands before it.
+  /// True if the known text begins at the start of the whole text.
   package private(set) var isFromStart = false
-  /// Whether it is what the application has reported, with what was typed since.
+  /// True if the text is the application's report, with all typed since.
   private(set) var isReported = false
-  /// Whether something was typed that the application has not reported yet.
+  /// True if the application has not yet reported all typed characters.
   private var isAhead = false
-  /// How many of the last characters it has not reported yet.
+  /// The number of last characters not yet reported by the application.
   private var unreported = 0
 
-  /// How much of it is kept.
+  /// Upper limit for the known characters.
   package static let limit = 256
 
-  /// Its memory never grows: what has grown leaves behind what stood in it.
+  /// Reserves all the memory at once: growing would leave a copy of the text behind.
   package init() {
     characters.reserveCapacity(Self.limit)
   }
 
   package var isEmpty: Bool { characters.isEmpty }
 
-  /// Whether nothing is known of what stands before the caret.
+  /// True if the text before the caret is unknown.
   package var isUnknown: Bool { isEmpty && !isFromStart }
 
   package mutating func insert(_ text: String) {
@@ -57,13 +55,13 @@ package struct TypedText: Hashable, Sendable {
     characters.append(character)
   }
 
-  /// Takes characters away and leaves nothing of them in memory.
+  /// Removes characters and overwrites them in memory.
   private mutating func removeLast(_ count: Int) {
     for index in characters.indices.suffix(count) { characters[index] = "\0" }
     characters.removeLast(count)
   }
 
-  /// The caret may be elsewhere.
+  /// Forgets the text: the caret may have moved.
   package mutating func forget() {
     if !isEmpty { characters.erase() }
     unreported = 0
@@ -71,7 +69,7 @@ package struct TypedText: Hashable, Sendable {
     isReported = false
   }
 
-  /// The caret stands where nothing has been written yet.
+  /// Begins an empty text.
   package mutating func begin() {
     if !isEmpty { characters.erase() }
     unreported = 0
@@ -79,27 +77,28 @@ package struct TypedText: Hashable, Sendable {
     isReported = false
   }
 
-  /// What the application's report of the text before the caret changed.
+  /// The effect of the application's report of the text before the caret.
   package enum News: Hashable, Sendable {
     case nothingNew
-    /// It extends what was known.
+    /// The report extends the known text.
     case more
-    /// It is another text, or another position in it.
+    /// The report is another text, or another position in it.
     case other
   }
 
-  /// How long no key has been touched when an application reports.
+  /// The time without a touched key before an application's report.
   package enum Quiet: Hashable, Sendable {
-    /// What it reports may be older than the last keys: it counts if it ends with what they typed.
+    /// The report may be older than the last keys; it counts if it ends with the characters they
+    /// typed.
     case none
-    /// It is newer, unless it is what stood there before some of the last keys: a slow application.
+    /// The report is newer, unless it is the text before some of the last keys: a slow application.
     case brief
     case long
   }
 
-  /// Takes the text before the caret from the application.
+  /// Applies the application's report of the text before the caret.
   ///
-  /// - Parameter isFromStart: the text begins with it.
+  /// - Parameter isFromStart: the report begins at the start of the text.
   package mutating func hear(_ before: String, isFromStart: Bool, after quiet: Quiet) -> News {
     var heard = Array(before.suffix(Self.limit))
     defer { heard.erase() }
@@ -120,7 +119,7 @@ package struct TypedText: Hashable, Sendable {
     return .other
   }
 
-  /// Whether it is what is known without some of the characters that are not reported yet.
+  /// True if a report is the known text without some of the unreported characters.
   private func isEcho(_ heard: [Character], _ isFromStart: Bool) -> Bool {
     guard unreported > 0 else { return false }
     return (1...unreported).contains { missing in
@@ -140,13 +139,13 @@ package struct TypedText: Hashable, Sendable {
     isReported = true
   }
 
-  /// Takes the character before the caret away.
+  /// Removes the character before the caret.
   ///
-  /// - Returns: how often BackSpace does that; once where the character is not known.
+  /// - Returns: the number of BackSpace keys needed; 1 if the character is unknown.
   package mutating func delete() -> Int {
     isAhead = true
     guard let last = characters.last else {
-      // Whatever goes now was there before.
+      // The deleted character was there before.
       isFromStart = false
       return 1
     }
@@ -155,10 +154,10 @@ package struct TypedText: Hashable, Sendable {
     return Self.backSpaces(last)
   }
 
-  /// Takes away what the delete key takes: the character before the caret, but of a script whose marks
-  /// are typed one by one only the last of them.
+  /// Removes as much as the delete key: the character before the caret, but only the last mark if
+  /// the script types marks one by one.
   ///
-  /// - Returns: how often BackSpace does that.
+  /// - Returns: the number of BackSpace keys needed.
   package mutating func deleteBack() -> Int {
     guard let last = characters.last, last.losesMarks else { return delete() }
     isAhead = true
@@ -170,8 +169,8 @@ package struct TypedText: Hashable, Sendable {
     return 1
   }
 
-  /// Whether what stands before the last character, a space, can end a sentence, as words, numbers and
-  /// their signs can (5 %, C++), and dashes and other marks cannot.
+  /// True if the text before the last character, a space, can end a sentence. Words, numbers and
+  /// their signs can (5 %, C++); dashes and other marks cannot.
   var canEndBeforeSpace: Bool {
     let before = characters.dropLast()
     guard let last = before.last else { return false }
@@ -180,7 +179,7 @@ package struct TypedText: Hashable, Sendable {
       || last == "+" && before.dropLast().last?.isWhitespace == false
   }
 
-  /// The word before the caret, with the spaces behind it; nil where its beginning is not known.
+  /// The word before the caret, with the spaces behind it; nil if its beginning is unknown.
   package var lastWord: String? { startOfLastWord.map { String(characters[$0...]) } }
 
   private var startOfLastWord: Int? {
@@ -191,10 +190,10 @@ package struct TypedText: Hashable, Sendable {
     return characters.index(after: space)
   }
 
-  /// Takes the word before the caret away, with the spaces behind it.
+  /// Removes the word before the caret, with the spaces behind it.
   ///
-  /// - Returns: how often BackSpace does that; nil where the word's beginning is not known, and
-  ///   nothing is from then on.
+  /// - Returns: the number of BackSpace keys needed; nil if the word's beginning is unknown, and
+  ///   then the whole text is.
   package mutating func deleteWord() -> Int? {
     isAhead = true
     guard let first = startOfLastWord else {
@@ -207,15 +206,15 @@ package struct TypedText: Hashable, Sendable {
     return count
   }
 
-  /// How often BackSpace takes to delete the character.
+  /// Returns the number of BackSpace keys that delete the character.
   package static func backSpaces(_ character: Character) -> Int {
-    // CR LF is one character and one key.
+    // CR LF is one character and one key press.
     character.isEmoji || character.isNewline ? 1 : character.unicodeScalars.count
   }
 }
 
 extension Character {
-  /// Whether it is an emoji, as opposed to a digit or sign that only may become one.
+  /// True for an emoji, but not for a digit or sign that only a selector makes one.
   var isEmoji: Bool {
     unicodeScalars.contains { scalar in
       // Variation Selector-16 asks for the emoji.
@@ -223,9 +222,10 @@ extension Character {
     }
   }
 
-  /// Whether delete takes its last code point alone: Hebrew, Arabic, the scripts of India, Southeast
-  /// Asia and Tibet and their like, as Pango's `backspace_deletes_character` and other keyboards have
-  /// it. Latin, Greek, Cyrillic, kana, Hangul and emoji go whole.
+  /// True if delete takes only the last code point: in Hebrew, Arabic, the scripts of India,
+  /// Southeast Asia and Tibet and similar ones. The rule is that of Pango's
+  /// `backspace_deletes_character` and other keyboards. Latin, Greek, Cyrillic, kana, Hangul and
+  /// emoji go whole.
   fileprivate var losesMarks: Bool {
     let scalars = unicodeScalars
     guard let base = scalars.first?.value,
@@ -233,7 +233,7 @@ extension Character {
     else { return false }
     return switch base {
     case 0x0530..<0x1100, 0x1200..<0x1D00: true
-    // Vai to Meetei Mayek, but for Cyrillic, Latin and Hangul between them.
+    // Vai to Meetei Mayek, without Cyrillic, Latin and Hangul in between.
     case 0xA4D0..<0xA640, 0xA6A0..<0xA700, 0xA800..<0xA960, 0xA980..<0xAB30, 0xAB70..<0xAC00: true
     case 0xFB1D..<0xFE00, 0xFE70..<0xFF00: true
     case 0x1_0A00..<0x1_2000, 0x1_6A40..<0x1_6B90, 0x1_E000..<0x1_F000: true

@@ -1,9 +1,9 @@
 import Lexicon
 
-/// Words that are meant as they were typed although no lexicon has them: letters by themselves and
-/// initials, units, numerals, words of Nynorsk where the lexicon is of Bokmål.
+/// Words that are meant as typed although no lexicon has them: single letters and initials, units,
+/// numerals, and Nynorsk words with a lexicon of Bokmål.
 enum Verbatim {
-  /// Units are no longer: `l`, `ml`, `ppm`, `kcal`.
+  /// Greatest length of a unit: `l`, `ml`, `ppm`, `kcal`.
   private static let unitLength = 4
 
   static func isOne(_ word: String, in text: TypedText, language: String) -> Bool {
@@ -12,14 +12,15 @@ enum Verbatim {
       || language == "nb" && Nynorsk.has(word, in: text)
   }
 
-  /// Whether a full stop after a word rather shortens it than ends it with a slip: `Jh.`, `dvs.`
+  /// True if a full stop after a word more likely shortens it than ends a slip: `Jh.`, `dvs.`
   static func isShortened(_ word: String, in lexicon: Lexicon) -> Bool {
     word.count <= shortenedLength && !hasVowel(word) && !lexicon.has(word)
   }
 
   private static let shortenedLength = 5
 
-  /// True for some hundred words of a language, such as `the`: half of the words of a text.
+  /// True for the hundred or so commonest words of a language, such as `the`: half the words of a
+  /// text.
   static func isCommon(_ word: String, in lexicon: Lexicon) -> Bool {
     lexicon.word(word).map { lexicon.logProbability(of: $0) > -7 } ?? false
   }
@@ -34,7 +35,7 @@ enum Verbatim {
     word.count(where: \.isTypedLetter) == 1
   }
 
-  /// Numerals up to 39: `ii`, `xiv`. With capitals they stand anyway.
+  /// True for numerals up to 39: `ii`, `xiv`. Numerals in capitals are kept anyway.
   private static func isNumeral(_ word: String) -> Bool {
     word.count > 1 && word.lowercased().allSatisfy { "ivx".contains($0) }
   }

@@ -1,24 +1,24 @@
 import Layouts
 package import Lexicon
 
-/// A language's lexicon at work: what a word in hand may become, and what may come next.
+/// A language's lexicon in use: corrections of the word in hand, and words that may come next.
 ///
-/// It works in buffers that it keeps, and takes up where the last question ended: a letter more
-/// costs that letter.
+/// All buffers are kept, and each query continues from the last: a further letter costs only that
+/// letter.
 package final class Vocabulary {
   package let lexicon: Lexicon
   private let workspace: DecoderWorkspace
   private let corrector: SpellingCorrector
   private let predictor: WordPredictor
   private let completer: Completer
-  /// The keyboard's keys, and the decoder of touches on them; nil until there is one.
+  /// The keyboard's keys, and the decoder of touches on them; nil if there are no letter keys.
   private var touching: Touching?
   private var found: [Decoder.Candidate] = []
 
   private struct Touching {
     var model: TouchModel
     var decoder: Decoder
-    /// What the decoder has taken, and after what.
+    /// The words that the decoder holds, and their context.
     var words = TouchedWords()
     var context: WordPredictor.Context?
   }
@@ -33,7 +33,7 @@ package final class Vocabulary {
     completer = Completer(predictor)
   }
 
-  /// The keys on which letters are touched from now on.
+  /// Sets the keys on which letters are touched.
   package func useKeys(_ keys: [TouchModel.Key]) {
     guard touching?.model.keys != keys else { return }
     guard !keys.isEmpty else {
@@ -48,27 +48,27 @@ package final class Vocabulary {
       decoder: touching?.decoder ?? Decoder(lexicon, costs: .touch, workspace: workspace))
   }
 
-  /// Forgets what was touched last, and erases it.
+  /// Forgets and overwrites the last touches.
   func forget() {
     touching?.words.erase()
     touching?.context = nil
     touching?.decoder.reset(after: .unknown)
   }
 
-  /// How far off their keys' centres the touches of each row are to be expected.
+  /// Sets the expected offset of touches for each row.
   func expect(_ offset: (_ row: Int) -> (x: Double, y: Double)) {
     guard var touching else { return }
     var rows = touching.model.rows
     for row in rows.indices { (rows[row].offsetX, rows[row].offsetY) = offset(row) }
     guard rows != touching.model.rows else { return }
     touching.model.rows = rows
-    // What was weighed was weighed otherwise.
+    // Earlier strokes were weighed with other offsets.
     touching.words = TouchedWords()
     touching.context = nil
     self.touching = touching
   }
 
-  /// Whether a touch on a letter may have been meant for the space.
+  /// True if a touch on a letter may have meant the space.
   func isNearSpace(_ touch: LetterTouch) -> Bool {
     guard let model = touching?.model, let letter = model.nearest(x: touch.x, y: touch.y)?.letter
     else { return false }
@@ -77,25 +77,26 @@ package final class Vocabulary {
       > model.score(of: String(letter), touches: place) - Self.nearSpace
   }
 
-  /// In nats: the lower two fifths of a key above the space.
+  /// The limit in nats: covers the lower two fifths of a key above the space.
   private static let nearSpace: Float = 6
 
-  /// What a word may have been meant to be.
+  /// The words that a typed one may mean.
   struct Reading {
-    /// The likeliest first, as the lexicon writes them.
+    /// Words as the lexicon writes them, the likeliest first.
     var candidates: [String] = []
-    /// What it becomes unasked; one word or several.
+    /// The automatic correction; one word or several.
     var replacement: String?
-    /// How much likelier than it must be that is, in nats.
+    /// The lead of the correction beyond the one needed, in nats.
     var gain: Float = 0
-    /// Whether that takes the place of the word before, too.
+    /// True if the correction also replaces the word before.
     var replacesBoth = false
-    /// Whether the lexicon has the word.
+    /// True if the lexicon has the typed word.
     var isKnown = false
-    /// How likely the replacement is here, its touches against those of what was typed; a logarithm.
+    /// The log probability of the replacement here, with its touches relative to those of the typed
+    /// word.
     var likelihood: Float = .infinity
 
-    /// Takes a word that surely is meant.
+    /// Makes a word the correction that is surely meant.
     mutating func becomes(_ meant: String) {
       candidates.removeAll { $0 == meant }
       candidates.insert(meant, at: 0)
@@ -106,20 +107,20 @@ package final class Vocabulary {
     }
   }
 
-  /// Words that go on from what was typed.
+  /// Words that continue the typed letters.
   struct Completions {
     var words: [String] = []
-    /// How likely they are here together; a logarithm.
+    /// The logarithm of their joint probability here.
     var likelihood: Float = -.infinity
   }
 
   /// - Parameters:
-  ///   - word: as it was typed.
-  ///   - touched: nil where its letters were not all touched.
-  ///   - start: what stands before the first of the touched words.
-  ///   - mayChangeBefore: whether the last word that has ended may become another.
-  ///   - isVerbatim: the word is one that no lexicon need have; see `Verbatim`.
-  ///   - digraphs: those of the layout's language.
+  ///   - word: the typed word.
+  ///   - touched: nil if not all letters were touched.
+  ///   - start: the context before the first touched word.
+  ///   - mayChangeBefore: the last ended word may still be changed.
+  ///   - isVerbatim: no lexicon needs to have the word; see `Verbatim`.
+  ///   - digraphs: the digraphs of the layout's language.
   func read(
     _ word: String, _ touched: TouchedWords?, from start: WordPredictor.Context?,
     after context: WordPredictor.Context, mayChangeBefore: Bool, isVerbatim: Bool,
@@ -156,7 +157,7 @@ package final class Vocabulary {
     decoder.candidates(&found, limit: Self.candidateLimit)
     var reading = Reading(isKnown: lexicon.has(word))
     let caseless = word.lowercased()
-    // Where a capital stands inside, only a space before it is looked for.
+    // A word with a capital inside may only get a space before it.
     let ending = SpaceBeforeCapital.ending(of: word).map { " " + $0.lowercased() }
     let standing = (touched.ended.last.map { $0.text + " " } ?? "").lowercased() + caseless
     let marks = WordMarks(word)
@@ -182,7 +183,7 @@ package final class Vocabulary {
       }
     }
     reading.candidates = Array(reading.candidates.prefix(6))
-    // A shortcut of the list is what was meant, wherever the fingers were.
+    // A shortcut means its replacement, wherever the touches were.
     if !reading.isKnown, !isVerbatim,
       let meant = lexicon.replacement(typed: word)
     {
@@ -205,7 +206,8 @@ package final class Vocabulary {
     return reading
   }
 
-  /// Goes on from where the last words were the same; nil where they are too many.
+  /// Brings the decoder up to date, from the words it has in common; nil if there are too many
+  /// touches.
   private func take(_ words: TouchedWords, after context: WordPredictor.Context) -> Decoder? {
     guard var touching, words.touches.count <= Decoder.maximumStrokes else { return nil }
     let decoder = touching.decoder
@@ -232,7 +234,7 @@ package final class Vocabulary {
     return decoder
   }
 
-  /// Tells the decoder how a word stands in the text.
+  /// Tells the decoder the text of an ended word.
   private func stand(
     _ ended: TouchedWords.Ended, of words: TouchedWords, _ model: TouchModel, _ decoder: Decoder
   ) {
@@ -250,14 +252,14 @@ package final class Vocabulary {
       likelihood: likelihood)
   }
 
-  /// Words that begin like this and go on, or the likeliest next words.
+  /// Returns words that continue the prefix, or the likeliest next words.
   ///
-  /// - Parameter passedOver: in small letters; see `Completer.suggest`.
+  /// - Parameter passedOver: in lower case; see `Completer.suggest`.
   func completions(
     of prefix: String, after context: WordPredictor.Context, limit: Int, passedOver: Set<String>
   ) -> Completions {
     predictor.follow(context)
-    // Whoever touches shift within a sentence means a noun, where nouns have a capital.
+    // Shift within a sentence means a noun in a language that gives nouns a capital.
     let isNoun =
       lexicon.hasNounsWithCapitals && prefix.first?.isUppercase == true
       && context.previous != .sentenceStart && context.previous != .unknown
@@ -271,13 +273,13 @@ package final class Vocabulary {
       words: found.map { lexicon.text(of: $0.word) }, likelihood: naturalLogarithm(together))
   }
 
-  /// The word as the lexicon writes it, where that differs in capitals only.
+  /// Returns the word as the lexicon writes it, if that differs only in capitals.
   func recased(_ word: String) -> String? {
     lexicon.words(written: word).lazy.filter { self.isToBeMade($0) }
       .map { self.lexicon.text(of: $0) }.first { $0 != word }
   }
 
-  /// A word in small letters with its capital, where it surely has one here.
+  /// Returns a lower-case word with its capital, if it surely has one here.
   func withCapital(_ word: String, after context: WordPredictor.Context) -> String? {
     let forms = lexicon.words(written: word).filter { isToBeMade($0) }
     guard let capital = forms.first(where: { lexicon.flags(of: $0).contains(.capital) }) else {
@@ -293,7 +295,7 @@ package final class Vocabulary {
     return lexicon.text(of: capital)
   }
 
-  /// How much likelier than its other form a word with a capital must be, in nats.
+  /// The lead over its lower-case form that a word with a capital needs, in nats.
   private static let capitalMargin: Float = 2
 
   private func isToBeMade(_ word: Lexicon.WordNumber) -> Bool {
@@ -302,6 +304,6 @@ package final class Vocabulary {
 }
 
 extension Lexicon {
-  /// Whether the language writes nouns with a capital.
+  /// True if the language writes nouns with a capital.
   var hasNounsWithCapitals: Bool { language.prefix(2) == "de" }
 }

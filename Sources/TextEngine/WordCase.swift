@@ -1,11 +1,11 @@
 import Layouts
 
-/// How a word is written as to capitals.
+/// The use of capitals in a word.
 enum WordCase: Hashable, Sendable {
   case lower
   /// The first letter only.
   case capital
-  /// Two letters or more, all of them.
+  /// All letters, two or more.
   case upper
   /// iPhone, McAdam.
   case mixed
@@ -20,14 +20,14 @@ enum WordCase: Hashable, Sendable {
     } else if capitals == 1, letters.first?.isUppercase == true {
       self = .capital
     } else if capitals == 2, letters.prefix(2).elementsEqual("IJ") {
-      // One letter in Dutch.
+      // IJ is one letter in Dutch.
       self = .capital
     } else {
       self = .mixed
     }
   }
 
-  /// A word of the lexicon in this case: capitals are added, never taken away.
+  /// Returns a word of the lexicon in this case: capitals are added, never removed.
   func applied(to word: String, language: String) -> String {
     func upper(_ character: Character) -> Character {
       upperCase(of: character, language: language) ?? character

@@ -1,37 +1,35 @@
 package import Units
 
-/// When there is time for what no key waits for: giving back memory that words took, and writing what
-/// was learned.
+/// The times for work that no key waits for: giving memory back and writing the learned words.
 package struct WordDeadlines: Hashable, Sendable {
-  /// When memory is given back: two seconds after the text was weighed, or something was done in the
-  /// background, last; nil where none was taken.
+  /// The time at which memory is given back: two seconds after the last weighing or background
+  /// work; nil if none was used.
   private var rest: Microseconds?
-  /// When what was learned is written: it waits half a minute for more; nil where nothing is new.
+  /// The time at which learned words are written, after half a minute; nil if nothing is new.
   private var writing: Microseconds?
-  /// The text's that was weighed last.
+  /// The revision of the text last weighed.
   private var revision: UInt64 = 0
 
   package init() {}
 
   package var next: Microseconds? { sooner(rest, writing) }
 
-  /// - Parameter hasLexicon: whether weighing it took memory.
-  /// - Returns: whether it is another text than the one that was weighed before.
+  /// - Parameter hasLexicon: the weighing used memory.
+  /// - Returns: true if the text is another than the one last weighed.
   package mutating func weighed(
     _ revision: UInt64, hasLexicon: Bool, at time: Microseconds
   ) -> Bool {
     guard revision != self.revision else { return false }
     self.revision = revision
-    // What was taken before is given back also where the text went on without a lexicon.
+    // Memory from before is given back even if the text goes on without a lexicon.
     if hasLexicon || rest != nil { rest = time + .seconds(2) }
     return true
   }
 
-  /// Something was done in the background: reading files, compiling keymaps. Of what that took the allocator
-  /// keeps megabytes.
+  /// Notes background work: reading files, compiling keymaps. The allocator keeps megabytes of it.
   package mutating func worked(at time: Microseconds) { rest = time + .seconds(2) }
 
-  /// Whether memory is to be given back now; not again before the text is another.
+  /// Tells if memory is to be given back now; not again until the text changes.
   package mutating func takeRest(at time: Microseconds) -> Bool {
     guard let rest, rest <= time else { return false }
     self.rest = nil
@@ -40,11 +38,11 @@ package struct WordDeadlines: Hashable, Sendable {
 
   package mutating func learned(at time: Microseconds) { writing = writing ?? time + .seconds(30) }
 
-  /// Whether something that was learned is not written.
+  /// True if learned words are not yet written.
   package var hasLearned: Bool { writing != nil }
 
   package func writes(at time: Microseconds) -> Bool { writing.map { $0 <= time } ?? false }
 
-  /// What was learned is written, or erased.
+  /// Notes that learned words are written or erased.
   package mutating func forgetLearned() { writing = nil }
 }

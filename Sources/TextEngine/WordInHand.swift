@@ -1,11 +1,11 @@
 import Lexicon
 import Units
 
-// The word before the caret and what stands before it.
+// The word before the caret and the words before it.
 extension TypedText {
-  /// The letters before the caret, from the last space or opening mark on, or from a comma between
-  /// two words; nil where the run has digits or other signs: it is no word then, but an address, a
-  /// number, a name of a file. Also nil where its beginning is not known.
+  /// The letters before the caret, from the last space, opening mark or comma between two words.
+  /// nil if the run has digits or other signs, as in addresses, numbers and file names, or if its
+  /// beginning is unknown.
   var word: String? {
     guard let start = wordStart else { return nil }
     let run = characters[start...]
@@ -13,20 +13,20 @@ extension TypedText {
     return String(run)
   }
 
-  /// Where the word before the caret begins.
+  /// The index at which the word before the caret begins.
   private var wordStart: Int? {
     runStart.map { start in joiningComma(in: characters[start...]).map { $0 + 1 } ?? start }
   }
 
-  /// Where the run before the caret begins.
+  /// The index at which the run before the caret begins.
   var runStart: Int? {
     guard let before = characters.lastIndex(where: { $0.isWhitespace || Self.begins($0) })
     else { return characters.isEmpty || isFromStart ? 0 : nil }
     return before + 1
   }
 
-  /// The word before the one in hand in the same sentence; nil where there is none, or its beginning
-  /// is not known.
+  /// The word before the one in hand in the same sentence; nil if there is none, or if its
+  /// beginning is unknown.
   var wordBefore: String? {
     guard let start = wordStart, start > 1, characters[start - 1] == " " else { return nil }
     var first = start - 1
@@ -37,7 +37,7 @@ extension TypedText {
     return String(characters[first..<start - 1])
   }
 
-  /// The words before the one in hand, the last one first.
+  /// Returns the words before the one in hand, the last one first.
   func wordsBefore(limit: Int) -> [String] {
     guard let start = wordStart else { return [] }
     return characters[..<start].split { !$0.isOfWord }.suffix(limit).reversed().map { String($0) }
@@ -51,7 +51,7 @@ extension TypedText {
     opening.contains(character) && character != "'" && character != "’"
   }
 
-  /// What stands before the word in hand, for the lexicon.
+  /// Returns the context of the word in hand for a lexicon.
   func context(in lexicon: Lexicon) -> WordPredictor.Context {
     guard let start = wordStart else { return .unknown }
     var rest = characters[..<start]
@@ -68,7 +68,7 @@ extension TypedText {
   ) -> WordPredictor.Context.Previous {
     while let space = rest.last, space.isWhitespace, !space.isNewline { rest.removeLast() }
     guard let last = rest.last else { return isFromStart ? .sentenceStart : .unknown }
-    // Texts were counted from one punctuation mark to the next.
+    // The counts of the lexicon go from one punctuation mark to the next.
     guard last.isOfWord || last.isNumber else { return .sentenceStart }
     var word: [Character] = []
     while let letter = rest.last, letter.isOfWord || letter.isNumber {
@@ -81,12 +81,12 @@ extension TypedText {
 }
 
 extension Character {
-  /// A letter, or an apostrophe or a hyphen within a word.
+  /// True for a letter, and for an apostrophe or a hyphen within a word.
   var isOfWord: Bool {
     isTypedLetter || self == "'" || self == "’" || self == "-"
   }
 
-  /// `isLetter`, without a look at Unicode's tables for the letters that are typed most.
+  /// `isLetter`, without a look at Unicode's tables for the commonest letters.
   var isTypedLetter: Bool {
     let byte = utf8.count == 1 ? utf8.first ?? 0 : 0
     return byte > 0 ? byte.isASCIILetter : isLetter
@@ -97,11 +97,11 @@ extension UInt8 {
   var isASCIILetter: Bool { self | 0x20 >= UInt8(ascii: "a") && self | 0x20 <= UInt8(ascii: "z") }
 }
 
-/// Made once: to make a Character of a scalar is most of what a typed letter would cost.
+/// Made once: creating a `Character` would be most of the cost of a typed letter.
 let asciiCharacters = (0..<128).map { Character(Unicode.Scalar(UInt8($0))) }
 
 extension String {
-  /// The character that the text consists of; nil where it has none or several.
+  /// The single character of the text; nil if there are none or several.
   var onlyCharacter: Character? {
     if let byte = onlyByte { return asciiCharacters[Int(byte)] }
     guard let first, index(after: startIndex) == endIndex else { return nil }

@@ -1,9 +1,9 @@
-/// Words that the lexicon need not have, because the administrator lists them: names, and what
-/// abbreviations stand for.
+/// Words that the administrator lists beside the lexicon: names, and abbreviations with their
+/// meaning.
 package struct WordStock: Hashable, Sendable {
-  /// What abbreviations, in small letters, stand for.
+  /// The meanings of abbreviations, by the abbreviation in lower case.
   package var shortcuts: [String: String]
-  /// As they are written.
+  /// Names in their spelling.
   package var names: [String]
 
   package init(shortcuts: [String: String] = [:], names: [String] = []) {
@@ -11,13 +11,13 @@ package struct WordStock: Hashable, Sendable {
     self.names = names
   }
 
-  /// The name as it is written, where the stock has it, whatever its case.
+  /// Returns the name in its spelling, for a name typed in any case.
   func name(_ typed: String) -> String? {
     let caseless = typed.lowercased()
     return names.first { $0.lowercased() == caseless }
   }
 
-  /// Names that begin like this and go on.
+  /// Returns longer names with this beginning.
   func names(beginningWith prefix: String, limit: Int) -> [String] {
     guard !prefix.isEmpty, limit > 0 else { return [] }
     let caseless = prefix.lowercased()
