@@ -1,15 +1,15 @@
-/// Korean by a phone's ten keys (천지인): three strokes of which all vowels are made, and consonants of which a
-/// key has two or three, tap by tap.
+/// Korean by a phone's ten keys (천지인). All vowels are made of three strokes; a key has two or three
+/// consonants, chosen by repeated taps.
 enum CheonjiinKeys {
   enum Part: Hashable {
-    /// Of the two-set keyboard, which become syllables.
+    /// Letters of the two-set keyboard, which become syllables.
     case letters(String)
-    /// What is none of them yet: dots of a vowel.
+    /// Text that is no letter yet: the dots of a vowel.
     case text(String)
   }
 
-  /// What keys have typed. In a request a consonant is its letter of the two-set keyboard, `i`, `.` and `-` are
-  /// the strokes ㅣ, ㆍ and ㅡ, and `'` says that the next tap is another letter's.
+  /// Reads the keys of a request. A consonant is its letter of the two-set keyboard; `i`, `.` and
+  /// `-` are the strokes ㅣ, ㆍ and ㅡ. `'` separates the taps of two letters.
   static func parts(of keys: String) -> [Part] {
     var parts: [Part] = []
     var letters = ""
@@ -33,7 +33,7 @@ enum CheonjiinKeys {
         case ".":
           end()
           parts.append(.text("ㆍ"))
-        // One that was chosen under a held key.
+        // A letter chosen from the held key.
         default: letters.append(key)
         }
       }
@@ -59,7 +59,7 @@ enum CheonjiinKeys {
     ".-i.i": "ho", ".-i": "hl", "-..i": "nj", "-..ii": "np", "-.i": "nl", "-i": "ml",
   ]
 
-  /// By the first of each key.
+  /// The consonants of each key, by the first.
   private static let consonants: [Character: [Character]] = [
     "r": ["r", "z", "R"], "s": ["s", "f"], "e": ["e", "x", "E"], "q": ["q", "v", "Q"],
     "t": ["t", "g", "T"], "w": ["w", "c", "W"], "d": ["d", "a"],

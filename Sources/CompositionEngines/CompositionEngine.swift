@@ -1,9 +1,9 @@
 package import CompositionMessages
 
-/// Makes texts of letters. It may keep what makes the next answer faster, and what somebody has
-/// taught it; the answer depends on neither the one nor what was asked before.
+/// Turns letters into texts. An engine may keep caches and learned words. The answer depends
+/// neither on the caches nor on earlier requests.
 package protocol CompositionEngine: AnyObject {
-  /// - Parameter request: of its method, and within its bounds.
-  /// - Returns: what can be sent: within its bounds too.
+  /// - Parameter request: has the engine's method and keeps its bounds.
+  /// - Returns: a reply that keeps its bounds too.
   func reply(to request: CompositionRequest) -> CompositionReply
 }

@@ -1,8 +1,8 @@
 import CompositionMessages
 
 extension FuzzySounds {
-  /// How else a syllable is spelled by who does not tell these sounds apart: one sound at its start, one at
-  /// its end.
+  /// Returns the other spellings of a syllable by a user who confuses these sounds: one sound at
+  /// its start, one at its end.
   func spellings(of syllable: String) -> [String] {
     var starts = [syllable]
     for pair in pairs where !pair.endsSyllables {
@@ -33,7 +33,7 @@ extension FuzzySounds.Pair {
 
   private static let vowels = "aeiouv"
 
-  /// It as rules of librime's for spellings, both ways.
+  /// The pair as librime's spelling rules, both ways.
   var rules: [String] {
     [(one, other), (other, one)].map { from, to in
       endsSyllables ? "fuzz/\(from)$/\(to)/" : "fuzz/^\(from)([\(Self.vowels)])/\(to)$1/"

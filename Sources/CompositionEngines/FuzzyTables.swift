@@ -1,16 +1,16 @@
 import CompositionMessages
 import Glibc
 
-/// The folder of tables for who does not tell some sounds of Mandarin apart: librime's own, but for the
-/// spellings of pinyin, which it compiles anew. It goes with its owner.
+/// The folder of tables for a user who confuses some sounds of Mandarin: librime's tables, with the
+/// spellings of pinyin compiled again. The folder is removed with its owner.
 ///
-/// Nine pairs make 512 sets, and one takes librime 10 ms, since the words stay as they are: so the one that is
-/// wanted is made where it is wanted.
+/// Nine pairs make 512 sets, and compiling one takes librime 10 ms, since the words stay the same.
+/// So a set is compiled when it is needed.
 final class FuzzyTables {
   let folder: String
 
-  /// - Parameter tables: the folder of the ordinary ones.
-  /// - Throws: if there is no room for it, or librime refuses.
+  /// - Parameter tables: the folder of the ordinary tables.
+  /// - Throws: if there is no room for the folder, or librime fails.
   init(_ sounds: FuzzySounds, over tables: String) throws(EngineError) {
     folder = try TemporaryFolder.make("keyglass-fuzzy")
     let own = ["\(Self.schema).schema.yaml", "\(Self.schema).prism.bin"]
@@ -28,11 +28,11 @@ final class FuzzyTables {
     TemporaryFolder.remove(folder)
   }
 
-  /// Traditional characters are spelled by the same one.
+  /// The schema of simplified characters; traditional ones use the same spellings.
   private static let schema = "keyglass_pinyin"
 
-  /// A schema with rules for these sounds before its own. Of what they add librime prefers what was meant by
-  /// the letters themselves.
+  /// Returns a schema with the rules for these sounds before its own. librime prefers the plain
+  /// reading of the letters to those added.
   static func schema(_ schema: String, with sounds: FuzzySounds) -> String {
     let rules = sounds.pairs.flatMap(\.rules).map { "    - \"\($0)\"\n" }.joined()
     return schema.split(separator: "\n", omittingEmptySubsequences: false)
@@ -73,7 +73,8 @@ final class FuzzyTables {
     }
   }
 
-  /// librime calls it an error that the words' source is not there, and takes the compiled ones, as it should.
+  /// Silences librime, which reports the missing source of the words as an error, but rightly takes
+  /// the compiled words.
   private static func quietly(_ body: () throws(EngineError) -> Void) throws(EngineError) {
     let errors = dup(STDERR_FILENO)
     let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)

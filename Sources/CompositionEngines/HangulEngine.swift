@@ -1,8 +1,8 @@
 import CHangul
 package import CompositionMessages
 
-/// Korean syllables from the letters of the two-set keyboard, by libhangul, or from a phone's keys, which type
-/// these letters. They have one reading, so there is one candidate.
+/// Korean syllables from the letters of the two-set keyboard, by libhangul, or from a phone's keys,
+/// which type these letters. There is one candidate, because the reading is unambiguous.
 package final class HangulEngine: CompositionEngine {
   private let context: OpaquePointer
 

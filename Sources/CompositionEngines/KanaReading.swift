@@ -1,8 +1,8 @@
-/// The sounds of Japanese that letters are, and which of the letters each is.
+/// The sounds of Japanese in letters, and the letters of each sound.
 struct KanaReading: Hashable {
-  /// Kana, a sign or two at once, with how many letters they were.
+  /// Kana, a sign or two at once, with the number of their letters.
   private(set) var parts: [(kana: String, letters: Int)] = []
-  /// Letters at the end that are no sound yet.
+  /// Letters at the end that are not a sound yet.
   private(set) var rest = ""
 
   static func == (one: KanaReading, other: KanaReading) -> Bool {
@@ -16,7 +16,8 @@ struct KanaReading: Hashable {
 
   var kana: String { parts.map(\.kana).joined() }
 
-  /// How many letters these first kana were, in characters; at least those of the part that holds the last.
+  /// Returns the number of letters of the first kana, up to the end of the part with the last of
+  /// them.
   func letters(ofFirst count: Int) -> Int {
     var (kana, letters) = (0, 0)
     for part in parts where kana < count {
@@ -28,8 +29,8 @@ struct KanaReading: Hashable {
 
   // MARK: Latin letters
 
-  /// Latin letters as Japanese keyboards read them, by Hepburn and by the cabinet's order alike. Letters that
-  /// are no sound stay themselves.
+  /// Reads Latin letters like Japanese keyboards, by Hepburn and by the cabinet order alike.
+  /// Letters that are not a sound stay letters.
   init(romaji: String) {
     var left = Array(romaji.utf8)[...]
     while let first = left.first {
@@ -40,7 +41,7 @@ struct KanaReading: Hashable {
       }
       let second = left.dropFirst().first
       if first == UInt8(ascii: "n") {
-        // At the end it may become na.
+        // At the end `n` may still become na.
         guard let second else {
           parts.append(("ん", 1))
           return
@@ -49,7 +50,7 @@ struct KanaReading: Hashable {
           rest = "ny"
           return
         }
-        // As everywhere in Japan: "onna" is おんあ.
+        // The reading of `onna` as おんあ is common in Japan.
         let count = second == UInt8(ascii: "n") || second == UInt8(ascii: "'") ? 2 : 1
         parts.append(("ん", count))
         left = left.dropFirst(count)
@@ -62,7 +63,7 @@ struct KanaReading: Hashable {
         left = left.dropFirst()
         continue
       }
-      // More may come of what some sound begins with.
+      // A beginning of some sound waits for more letters.
       if Self.sounds.keys.contains(where: { $0.utf8.starts(with: left) }) {
         rest = String(decoding: left, as: UTF8.self)
         return
@@ -85,7 +86,7 @@ struct KanaReading: Hashable {
     var sounds: [String: String] = [:]
     for line in table.split(separator: "\n") {
       let words = line.split(separator: " ").map(String.init)
-      // A consonant, then its kana with a, i, u, e and o; "." has none.
+      // A consonant, then its kana with a, i, u, e and o; "." if there is none.
       let consonant = words[0] == "." ? "" : words[0]
       for (vowel, kana) in zip("aiueo", words.dropFirst()) where kana != "." {
         sounds[consonant + String(vowel)] = kana
@@ -158,7 +159,8 @@ struct KanaReading: Hashable {
 
   // MARK: Signs
 
-  /// Signs as they were touched; the marks `゛` and `゜` change the one before them, where it has such a form.
+  /// Reads signs as touched. The marks `゛` and `゜` change the sign before them if it has such a
+  /// form.
   init(signs: String) {
     for sign in signs.unicodeScalars {
       let last = parts.last?.kana.unicodeScalars.first
@@ -179,7 +181,7 @@ struct KanaReading: Hashable {
   )
   private static let halfVoiced = (plain: "はひふへほ", marked: "ぱぴぷぺぽ")
 
-  /// The same sounds as katakana, in which names and words from elsewhere are.
+  /// Returns the same sounds as katakana, used for names and foreign words.
   static func katakana(_ kana: String) -> String {
     kana.unicodeScalars.reduce(into: "") { text, sign in
       let isHiragana = (0x3041...0x3096).contains(sign.value)

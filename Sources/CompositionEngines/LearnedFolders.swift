@@ -1,7 +1,7 @@
 import CompositionMessages
 import Glibc
 
-/// What librime has learned of each user: a folder for each, in it a text for each dictionary.
+/// The folders of librime's learned words: one for each user, with a text for each dictionary.
 struct LearnedFolders {
   let root: String
 
@@ -9,8 +9,8 @@ struct LearnedFolders {
 
   private func folder(of owner: UInt32) -> String { "\(root)/\(owner)" }
 
-  /// - Returns: the user's folder, which nobody else can read.
-  /// - Throws: if it cannot be made.
+  /// - Returns: the user's folder, with access for its owner only.
+  /// - Throws: if the folder cannot be made.
   func make(for owner: UInt32) throws(EngineError) -> String {
     let path = folder(of: owner)
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw Self.failure(path) }
@@ -41,7 +41,7 @@ struct LearnedFolders {
     return WordsReply()
   }
 
-  /// What was chosen before, by the syllables that one of librime's dictionaries has for it.
+  /// Returns the chosen texts with their syllables from one of librime's dictionaries.
   ///
   /// - Throws: if the file cannot be read.
   func entries(of owner: UInt32, in dictionary: String) throws(EngineError) -> [LearnedText.Entry] {
@@ -50,7 +50,7 @@ struct LearnedFolders {
     return LearnedText(try Self.read(file)).entries
   }
 
-  /// How often each text was chosen, whatever its letters.
+  /// Returns the number of choices of each text, in any spelling.
   private func counts(in folder: String) throws(EngineError) -> [String: UInt32] {
     var counts: [String: UInt32] = [:]
     for file in files(in: folder) {
@@ -109,14 +109,14 @@ struct LearnedFolders {
   }
 }
 
-/// librime's text of what it has learned: lines of letters, tab, text, tab, and of what it knows of them,
-/// such as how often it was chosen; lines with a number sign are about the file.
+/// librime's file of learned words. Lines have the letters, a tab, the text, a tab, and facts such
+/// as the number of choices. Lines with a number sign are about the file.
 struct LearnedText: Hashable {
   private(set) var text: String
 
   struct Entry: Hashable {
     var text: String
-    /// As the dictionary has them, which is a line's first field.
+    /// The syllables in the dictionary's spelling, which are the first field of a line.
     var syllables: [Substring]
     var count: UInt32
   }
@@ -125,7 +125,7 @@ struct LearnedText: Hashable {
     self.text = text
   }
 
-  /// What was forgotten is not among them.
+  /// The learned words, without the forgotten ones.
   var entries: [Entry] { lines.compactMap(Self.entry) }
 
   func removing(_ text: String) -> LearnedText {

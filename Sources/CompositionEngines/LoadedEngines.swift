@@ -2,32 +2,32 @@ package import CompositionMessages
 import MappedLexicon
 import Sentences
 
-/// The engines of all methods, for one user. Each is loaded when somebody first asks for its method.
+/// The engines of all methods, for one user. Each is loaded at the first request for its method.
 package final class LoadedEngines {
   private let tables: String
   private let others: String
   private let complain: (String) -> Void
-  /// Japanese, which learns nothing: it stays where others are loaded again.
+  /// Japanese, which learns nothing and is never loaded again.
   private let mozc: MozcEngine
   private let learned: LearnedFolders?
   private var rime: Rime?
   private var engines: [CompositionMethod: any CompositionEngine] = [:]
   private var withoutTables: Set<CompositionMethod> = []
-  /// What is known of sentences, once somebody has asked; it stays where engines are loaded again.
+  /// The model of sentences, loaded at the first request and kept when engines are loaded again.
   private var model: SentenceModel?
   private var hasModel: Bool?
   private var owner: UInt32?
   private var fuzzy: FuzzySounds = []
   private var fuzzyTables: FuzzyTables?
-  /// Whether something was learned that no file has.
+  /// True if learned words are not yet in a file.
   package private(set) var hasNews = false
 
   /// - Parameters:
   ///   - tables: the folder of compiled tables.
   ///   - others: the folder of the tables that other packages compile.
-  ///   - words: the folder of what was learned; nil: nothing is.
+  ///   - words: the folder of learned words; nil if nothing is learned.
   ///   - mozc: mozc's helper for Emacs.
-  ///   - complain: takes one line for each method whose package is missing.
+  ///   - complain: takes a line for each method whose package is missing.
   package init(
     tables: String, others: String = LoadedEngines.others, words: String? = nil,
     mozc: String = LoadedEngines.mozcHelper, complain: @escaping (String) -> Void = { _ in }
@@ -65,18 +65,18 @@ package final class LoadedEngines {
     of engine: any CompositionEngine, to request: CompositionRequest
   ) -> CompositionReply {
     let reply = engine.reply(to: request)
-    // What is shown next is what is there after any pause.
+    // Load again now, so that the next answer is the same as after any pause.
     if let engine = engine as? RimeEngine, engine.isBehind { keep() }
     return reply
   }
 
-  /// Where Debian's packages compile theirs.
+  /// The folder of the tables that Debian's packages compile.
   package static let others = "/usr/share/rime-data/build"
 
-  /// Where Debian's emacs-mozc-bin has it.
+  /// The path of the helper in Debian's emacs-mozc-bin.
   package static let mozcHelper = MozcHelper.program
 
-  /// Takes the sounds that pinyin does not tell apart. No engine of librime's is loaded.
+  /// Sets the sounds that pinyin confuses. No engine of librime may be loaded.
   private func use(_ sounds: FuzzySounds) {
     guard sounds != fuzzy else { return }
     fuzzy = sounds
@@ -102,14 +102,14 @@ package final class LoadedEngines {
       return try RimeEngine(rime, method, sentences: sentences(method))
     } catch {
       guard !method.packages.isEmpty else { throw error }
-      // Once: it is installed while nobody types, or after the next start.
+      // Try once: a package installed later is found after the next start.
       withoutTables.insert(method)
       complain("\(method.name): no tables in \(others): install \(method.packages)")
       return LettersAlone()
     }
   }
 
-  /// - Returns: nil for methods whose sentences are librime's, and where the model cannot be read.
+  /// - Returns: nil for methods whose sentences come from librime, and if the model cannot be read.
   private func sentences(_ method: CompositionMethod) throws(EngineError) -> PinyinSentences? {
     guard let dictionary = PinyinSentences.dictionaries[method], let model = loadedModel() else {
       return nil
@@ -117,7 +117,7 @@ package final class LoadedEngines {
     var sentences = PinyinSentences(model, method, fuzzy: method.isPinyin ? fuzzy : [])
     guard let owner, let learned else { return sentences }
     for entry in try learned.entries(of: owner, in: dictionary) {
-      // Zhuyin's have their tones.
+      // The syllables of zhuyin have tones.
       let syllables = entry.syllables.map { $0.last?.isNumber == true ? $0.dropLast() : $0 }
       sentences.learn(entry.text, syllables, count: entry.count)
     }
@@ -129,15 +129,15 @@ package final class LoadedEngines {
     do {
       model = try SentenceModel(mapping: "\(tables)/pinyin.sentences")
     } catch {
-      // Words are librime's all the same.
+      // The words still come from librime.
       complain("no sentences of pinyin: \(error)")
     }
     hasModel = model != nil
     return model
   }
 
-  /// Has what was learned written: librime does when it closes its files. What is asked next loads the
-  /// engines again.
+  /// Has learned words written, which librime does when it closes its files. The next request loads
+  /// the engines again.
   package func keep() {
     engines = [:]
     rime = nil
@@ -146,14 +146,14 @@ package final class LoadedEngines {
 
   /// - Throws: if a file cannot be read or written.
   package func reply(to request: WordsRequest) throws(EngineError) -> WordsReply {
-    // In no engine's memory is then what the files do not have.
+    // No engine may hold words that the files lack.
     keep()
     guard let learned else { return WordsReply() }
     return try learned.reply(to: request)
   }
 }
 
-/// Where a method's tables are missing: letters that become nothing, so they are typed as they are.
+/// Stands in for a method without tables: the letters are typed unchanged.
 final class LettersAlone: CompositionEngine {
   func reply(to request: CompositionRequest) -> CompositionReply {
     CompositionReply(
@@ -162,7 +162,7 @@ final class LettersAlone: CompositionEngine {
   }
 }
 
-/// An engine cannot be used: its data is missing or damaged.
+/// The error of an engine whose data is missing or damaged.
 package struct EngineError: Error, Hashable, CustomStringConvertible {
   package var description: String
 }

@@ -1,39 +1,39 @@
 import CompositionMessages
 
-/// The texts that a reading may be, by mozc's answers.
+/// The texts that a reading can mean, from mozc's answers.
 struct MozcConversion {
-  /// Each text once, with how many of the first kana it is of, in scalars.
+  /// Candidates, each text once, with the number of kana scalars from the start that it covers.
   private(set) var candidates: [(text: String, kana: Int)] = []
   private(set) var boundaries: [Int] = []
 
-  /// The place of plain kana among the candidates of one word.
+  /// The place of plain kana among the candidates of a single word.
   private static let beforeKana = 6
 
-  /// Without candidates where the conversion is of something else.
+  /// Has no candidates if the conversion is of another reading.
   ///
   /// - Parameters:
   ///   - kana: the reading.
   ///   - suggested: mozc's answer to the reading.
-  ///   - converted: its answer to the space bar.
+  ///   - converted: mozc's answer to the space bar.
   init(of kana: String, suggested: SymbolicExpression, converted: SymbolicExpression) {
     let count = kana.unicodeScalars.count
     let segments = (converted["preedit"]?.items(of: "segment") ?? []).map {
       (value: $0["value"]?.text ?? "", key: $0["key"]?.text ?? "")
     }
     let first = segments.first?.key.unicodeScalars.count ?? 0
-    // A segment of no kana is no part of a text.
+    // A segment without kana is not part of a text.
     guard segments.map(\.key).joined() == kana, !segments.contains(where: \.key.isEmpty) else {
       return
     }
     add(segments.map(\.value).joined(), count)
     let others = Self.texts(converted, of: segments.first?.key ?? "")
-    // The first segment is what mozc tells others of; what follows it stays.
+    // mozc has alternatives for the first segment; the following ones stay.
     let after = segments.dropFirst().map(\.value).joined()
     for text in others.prefix(after.isEmpty ? Self.beforeKana : 4) { add(text + after, count) }
     for text in Self.texts(suggested, of: kana) { add(text, count) }
     add(kana, count)
     add(KanaReading.katakana(kana), count)
-    // A candidate of the first segment alone leaves the others.
+    // Candidates of the first segment alone leave the others.
     for text in others { add(text, first) }
     var place = 0
     for segment in segments.dropLast() {
@@ -42,9 +42,9 @@ struct MozcConversion {
     }
   }
 
-  /// The answer to what was asked.
+  /// Returns the reply to a request.
   ///
-  /// - Parameter reading: of the request's letters; the conversion is of its kana.
+  /// - Parameter reading: the reading of the request's letters; the conversion is of its kana.
   func reply(to request: CompositionRequest, _ reading: KanaReading) -> CompositionReply {
     let kana = reading.kana
     let shown = candidates.dropFirst(request.from)
@@ -69,8 +69,8 @@ struct MozcConversion {
     candidates.append((text, kana))
   }
 
-  /// The candidates of an answer, but those that say more than the reading. A conversion's key is the reading
-  /// without the particle at its end.
+  /// Returns the candidates of an answer, without those that go beyond the reading. The key of a
+  /// conversion is the reading without the particle at its end.
   private static func texts(_ answer: SymbolicExpression, of reading: String) -> [String] {
     (answer["all-candidate-words"]?.items(of: "candidates") ?? []).compactMap { candidate in
       if let key = candidate["key"]?.text, !reading.hasPrefix(key) { return nil }

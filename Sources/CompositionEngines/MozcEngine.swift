@@ -1,30 +1,30 @@
 package import CompositionMessages
 import Glibc
 
-/// Japanese by mozc, which is another program's: `MozcHelper` talks with it.
+/// Japanese by mozc, a program of its own, through `MozcHelper`.
 ///
-/// It gets the whole reading each time and is told to forget it afterwards. It learns what it commits, and
-/// nothing is ever committed.
+/// mozc gets the whole reading each time and then drops it. It learns from commits, and nothing is
+/// ever committed.
 package final class MozcEngine: CompositionEngine {
   private let program: String
   private let complain: (String) -> Void
   private var helper: MozcHelper?
-  /// mozc's number of the session.
+  /// The number of mozc's session.
   private var session = ""
-  /// The last complaint, and when another may be started, in seconds.
+  /// The last complaint, and the earliest time of another start, in seconds.
   private var problem: String?
   private var earliestStart = 0
-  /// Whether the one that runs has answered: who was killed later is started anew at once.
+  /// True if the running helper has answered; a helper that fails later is restarted at once.
   private var hasAnswered = false
-  /// The last reading and what became of it: choosing and looking further ask for the same.
+  /// The last reading with its conversion; choosing and paging ask for it again.
   private var last: (kana: String, found: MozcConversion)?
 
-  /// How long nobody asks a mozc that has failed, in seconds.
+  /// Pause after a failed start of mozc, in seconds.
   private static let pause = 5
 
   /// - Parameters:
   ///   - program: mozc's helper.
-  ///   - complain: takes a line where it is missing or fails.
+  ///   - complain: takes a line if the helper is missing or fails.
   package init(program: String, complain: @escaping (String) -> Void) {
     self.program = program
     self.complain = complain
@@ -82,7 +82,7 @@ package final class MozcEngine: CompositionEngine {
     }
   }
 
-  /// Without it for a while; a complaint is made once.
+  /// Stops using mozc for a while; complains once.
   private func fail(_ problem: String) {
     helper = nil
     last = nil
@@ -101,7 +101,7 @@ package final class MozcEngine: CompositionEngine {
   private func convert(_ kana: String) throws(EngineError) -> MozcConversion {
     let suggested = try press("\"\(kana.filter { $0 != "\"" && $0 != "\\" })\"")
     let converted = try press("space")
-    // Back from candidates to kana, then to nothing; more often than that where something was selected.
+    // Go back from candidates to kana, then to nothing; a selection needs further steps.
     for _ in 0..<4 {
       if try press("escape")["preedit"] == nil { break }
     }

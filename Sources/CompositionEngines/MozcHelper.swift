@@ -1,31 +1,30 @@
 import Glibc
 
-/// A `mozc_emacs_helper`, the program by which Emacs asks mozc: a line in, a line out. It starts
-/// mozc's server, and both keep what they write in a folder that goes with them.
+/// A `mozc_emacs_helper`, the program through which Emacs uses mozc: a line in, a line out. The
+/// helper starts mozc's server; both write into a folder that is removed with them.
 ///
-/// Nothing waits for it longer than said, in all, until an answer is complete: who is late is killed, and its
-/// server with it.
+/// Waiting for complete answers has a limit. A late helper is killed together with its server.
 final class MozcHelper {
   private let socket: Int32
   private let process: pid_t
   private let folder: String
   private var unread: [UInt8] = []
   private var number = 0
-  /// How long what is asked may take in all, and when that is over.
+  /// The time limit for the current question, and its end, in milliseconds.
   private var patience = MozcHelper.startMilliseconds
   private var deadline = MozcHelper.now + MozcHelper.startMilliseconds
 
-  /// Where Debian's package emacs-mozc-bin has it.
+  /// The path of the helper in Debian's emacs-mozc-bin.
   static let program = "/usr/bin/mozc_emacs_helper"
-  /// From its start to the end of its first answer, for which it reads its dictionary: less than the daemon
-  /// waits before it leaves a keyglass-ime.
+  /// Time from the start to the end of the first answer, which includes reading the dictionary.
+  /// Shorter than the daemon's patience with a keyglass-ime.
   private static let startMilliseconds = 4_000
   private static let answerMilliseconds = 2_000
-  /// Longer than any answer, in bytes.
+  /// Upper limit for the length of an answer in bytes, greater than any real one.
   private static let lineLimit = 1 << 20
 
   /// - Parameter program: the helper.
-  /// - Throws: if it does not start, or does not greet.
+  /// - Throws: if the helper does not start or does not send its greeting.
   init(program: String) throws(EngineError) {
     let folder = try TemporaryFolder.make("keyglass-mozc")
     do throws(EngineError) {
@@ -39,7 +38,7 @@ final class MozcHelper {
   }
 
   deinit {
-    // Its server is of its group.
+    // mozc's server is in the helper's process group.
     kill(-process, SIGKILL)
     close(socket)
     var status: Int32 = 0
@@ -60,7 +59,7 @@ final class MozcHelper {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
-    // What it says there may be what is typed.
+    // The helper may write typed text to stderr.
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -84,9 +83,10 @@ final class MozcHelper {
     return (ends[0], started)
   }
 
-  /// - Parameter command: without its number, such as `SendKey 1 space`.
-  /// - Returns: what it has answered.
-  /// - Throws: if it is late, gone, or answers anything else. It is of no use then.
+  /// - Parameter command: the command without its number, such as `SendKey 1 space`.
+  /// - Returns: the helper's answer.
+  /// - Throws: if the helper is late or gone, or answers with something else. The helper is then of
+  ///   no use.
   func ask(_ command: String) throws(EngineError) -> SymbolicExpression {
     number += 1
     let name = command.split(separator: " ", maxSplits: 1).first.map { String($0) } ?? ""
@@ -106,7 +106,7 @@ final class MozcHelper {
     return answer
   }
 
-  /// Something else is asked, now that it has answered.
+  /// Begins another question, with the time limit of a running helper.
   func beginAnswer() {
     patience = Self.answerMilliseconds
     deadline = Self.now + patience
@@ -136,7 +136,7 @@ final class MozcHelper {
     }
   }
 
-  /// Milliseconds.
+  /// The monotonic clock in milliseconds.
   private static var now: Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

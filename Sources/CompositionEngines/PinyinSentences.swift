@@ -1,23 +1,23 @@
 import CompositionMessages
 import Sentences
 
-/// Sentences of pinyin and zhuyin: what librime puts together of words that are common, this does of words
-/// that follow each other.
+/// Sentences of pinyin and zhuyin. librime makes them of common words; this type makes them of
+/// words that often follow each other.
 struct PinyinSentences {
   private let model: SentenceModel
   private let spelling: SyllableSpelling
   private let method: CompositionMethod
   private var learned: LearnedWords
-  /// Those of the last request: one letter more in each is less than all letters in one.
+  /// The lattices of the last request: adding a letter to each costs less than building one anew.
   private var lattices: [SentenceLattice] = []
 
-  /// Of which methods sentences are ours, and whose learned words count there.
+  /// Methods with sentences made here, and the dictionary whose learned words count there.
   static let dictionaries: [CompositionMethod: String] = [
     .pinyin: "keyglass_pinyin", .doublePinyin: "keyglass_pinyin",
     .pinyinTraditional: "keyglass_pinyin", .zhuyin: "keyglass_zhuyin",
   ]
 
-  /// - Parameter fuzzy: sounds that letters do not tell apart.
+  /// - Parameter fuzzy: sounds that the letters do not distinguish.
   init(_ model: SentenceModel, _ method: CompositionMethod, fuzzy: FuzzySounds = []) {
     spelling =
       switch method {
@@ -30,7 +30,7 @@ struct PinyinSentences {
     learned = LearnedWords(spelling: spelling)
   }
 
-  /// A word in the characters of the method: the model's are simplified.
+  /// Returns a word in the characters of the method; the model's are simplified.
   func form(of word: SentenceLattice.Word) -> String {
     method == .zhuyin || method == .pinyinTraditional ? model.traditional(word) : word.text
   }
@@ -40,7 +40,7 @@ struct PinyinSentences {
     lattices = []
   }
 
-  /// - Returns: for each spelling the likeliest texts of all its letters.
+  /// - Returns: for each spelling the likeliest texts that use all its letters.
   mutating func sentences(
     for spellings: [[UInt8]], limit: Int
   ) -> [[SentenceLattice.Sentence]] {
@@ -56,7 +56,7 @@ struct PinyinSentences {
     return shown.map { $0.sentences(limit: limit) }
   }
 
-  /// What stands for the letters.
+  /// Returns the syllables shown for the letters.
   func syllables(_ sentence: SentenceLattice.Sentence, of letters: [UInt8]) -> Syllables {
     let starts = [0] + sentence.boundaries
     return Syllables(
@@ -71,7 +71,7 @@ struct PinyinSentences {
       }.joined(separator: " "))
   }
 
-  /// As the schema's `preedit_format` does.
+  /// Writes a syllable like the schema's `preedit_format`.
   private static func shown(_ syllable: String) -> String {
     guard let first = syllable.first, let second = syllable.dropFirst().first,
       second == "u" || second == "v"
@@ -81,7 +81,7 @@ struct PinyinSentences {
     return "jqxy".contains(first) ? "\(first)u\(rest)" : syllable
   }
 
-  /// The model's syllable for one that librime shows; nil if it is none, or several.
+  /// Returns the model's syllable for one that librime shows; nil if there is none, or several.
   func syllable(shown: Substring) -> Substring? {
     var letters = shown.unicodeScalars.map {
       UInt8(truncatingIfNeeded: method.sent(for: $0)?.value ?? $0.value)
@@ -95,7 +95,7 @@ struct PinyinSentences {
 }
 
 extension Syllables {
-  /// Each alone.
+  /// The letters of each syllable.
   var texts: [Substring] {
     let starts = [0] + boundaries
     return zip(starts, starts.dropFirst() + [letters.count]).map { start, end in

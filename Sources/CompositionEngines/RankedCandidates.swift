@@ -1,22 +1,22 @@
 import Lexicon
 
-/// The candidates of several spellings in one order.
+/// Merges the candidates of several spellings into one order.
 ///
-/// librime tells the order of each spelling's, not how likely they are. So the first is taken to be
-/// as likely as its spelling, and each after it less so; what leaves letters over comes after what
-/// does not, since nobody stops to type more. Of sentences it is known how likely each is.
+/// librime gives the order of the candidates of a spelling, but no likelihoods. So the first is
+/// taken to be as likely as its spelling, and each later one less. Candidates that leave letters
+/// over come later, since users rarely stop to type more. Sentences have known likelihoods.
 enum RankedCandidates {
-  /// Those of one spelling, in their order.
+  /// The candidates of one spelling, in order.
   struct List {
-    /// Its place among the request's.
+    /// The spelling's index in the request.
     var spelling: Int
-    /// How much less likely than the first, in nats.
+    /// The cost relative to the first spelling, in nats.
     var cost: Double
     var syllables: Syllables
-    /// Whether the first leaves no letters over.
+    /// True if the first candidate uses all letters.
     var isWhole: Bool
     var candidates: [(text: String, comment: String)]
-    /// How much less likely each is than the first, in nats; nil: by its rank.
+    /// The cost of each candidate relative to the first, in nats; nil if it goes by rank.
     var costs: [Double]?
   }
 
@@ -24,17 +24,17 @@ enum RankedCandidates {
     var text: String
     var comment: String
     var spelling: Int
-    /// Of which list it is, and where there.
+    /// The index of the list, and the candidate's index in the list.
     var list: Int
     var place: Int
   }
 
-  /// How much less likely a candidate is than the first, per nat of its rank.
+  /// The cost of a candidate per nat of its rank.
   static let slope = 2.0
-  /// How much less likely one that leaves letters over.
+  /// The cost of a candidate that leaves letters over.
   static let partial = 12.0
 
-  /// - Returns: at most so many, each text once.
+  /// - Returns: at most `limit` candidates, each text once.
   static func merged(_ lists: [List], limit: Int) -> [Candidate] {
     var places = Array(repeating: 0, count: lists.count)
     var found: [Candidate] = []
@@ -43,10 +43,10 @@ enum RankedCandidates {
       var best: (list: Int, cost: Double)?
       for (number, list) in lists.enumerated() where places[number] < list.candidates.count {
         let place = places[number]
-        // A character is a syllable.
+        // A character stands for a syllable.
         let isWhole =
           list.isWhole && list.candidates[place].text.count >= list.syllables.count
-        // Parts of what was hardly meant are of no use.
+        // Parts of an unlikely spelling are of no use.
         guard isWhole || list.spelling == 0 else { continue }
         let cost =
           list.cost + (list.costs?[place] ?? slope * naturalLogarithm(Double(place + 1)))

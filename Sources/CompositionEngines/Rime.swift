@@ -1,21 +1,20 @@
 import CRime
 import Glibc
 
-/// librime in this process, where it exists once.
+/// librime, of which a process has only one.
 ///
-/// Only its own parts are loaded: plugins of other packages, which Debian recommends, run programs
-/// of their own. It writes no file but
-/// the tables that it compiles and the words that it is taught, and says no more than its errors.
+/// Only librime's own parts are loaded, because plugins of other packages, which Debian recommends,
+/// run programs. It writes only compiled tables and learned words, and logs only errors.
 package final class Rime {
   let api: RimeApi
 
   /// - Parameters:
   ///   - tables: the folder of compiled schemas and tables.
-  ///   - others: the folder of those that are not there.
-  ///   - words: the folder of what somebody has taught it; nil: nothing is kept, nor used.
+  ///   - others: the folder of tables that `tables` lacks.
+  ///   - words: the folder of the user's learned words; nil if none are kept or used.
   package init(tables: String, others: String, words: String? = nil) {
     api = rime_get_api().pointee
-    // "levers" compiles, which nothing needs here; other modules are plugins.
+    // "levers" compiles, which is not needed here; other modules are plugins.
     Rime.withTraits(
       modules: ["core", "dict", "gears"], source: tables, tables: tables, others: others,
       words: words
@@ -28,13 +27,13 @@ package final class Rime {
     api.finalize()
   }
 
-  /// Compiles a schema with its dictionary: no session may be open.
+  /// Compiles a schema with its dictionary; no session may be open.
   ///
   /// - Parameters:
-  ///   - schema: its name; `NAME.schema.yaml` is its file.
-  ///   - source: the folder of that and of the dictionary.
-  ///   - tables: the folder that the tables are written into.
-  /// - Throws: if it cannot be compiled.
+  ///   - schema: the schema's name; its file is `NAME.schema.yaml`.
+  ///   - source: the folder of the schema and the dictionary.
+  ///   - tables: the folder for the compiled tables.
+  /// - Throws: if the schema cannot be compiled.
   package static func compile(
     schema: String, source: String, into tables: String
   ) throws(EngineError) {
@@ -51,16 +50,16 @@ package final class Rime {
     }
   }
 
-  /// How its structures begin: with their size beyond that number.
+  /// Returns the first number of librime's structures: their size without this number.
   static func size<Structure>(of _: Structure.Type) -> CInt {
     CInt(MemoryLayout<Structure>.stride - MemoryLayout<CInt>.size)
   }
 
-  /// Its log is set up once in a process: a second time would end it.
+  /// Sets up the log once in a process: a second call would end the process.
   private static let hasLog: Bool = {
     var traits = RimeTraits()
     traits.data_size = size(of: RimeTraits.self)
-    // Errors, to stderr.
+    // Log errors only, to stderr.
     traits.min_log_level = 2
     return "rime.keyglass".withCString { name in
       "".withCString { nowhere in

@@ -1,20 +1,21 @@
 package import CompositionMessages
 import Sentences
 
-/// Chinese by one of librime's schemas; its sentences by what is known of them, where that is.
+/// Chinese by one of librime's schemas, with sentences of `PinyinSentences` if the method has them.
 ///
-/// Up to three syllables are words, which librime knows best, and what it has learned. From four on whole
-/// sentences come from `PinyinSentences`, and librime is asked only what the first syllables are: putting
-/// a sentence together anew for each letter takes it most of its time.
+/// Up to three syllables are words, which librime knows best, with those it has learned. From four
+/// syllables on whole sentences come from `PinyinSentences`, and librime is asked only for the
+/// first syllables. Making sentences for each letter would take librime most of its time.
 package final class RimeEngine: CompositionEngine {
-  /// One for each spelling, in their order: typing a letter more in each is faster than typing all of them
-  /// anew.
+  /// Sessions for the spellings, in order: adding a letter to each is faster than typing all
+  /// letters again.
   private var sessions: [RimeSession]
   private var sentences: PinyinSentences?
-  /// Whether librime has learned something that sentences do not know: only a new engine does.
+  /// True if librime has learned something that the sentences lack until the engine is loaded
+  /// again.
   private(set) var isBehind = false
 
-  /// - Parameter sentences: nil where they are librime's.
+  /// - Parameter sentences: nil if librime makes the sentences.
   /// - Throws: if the method's schema or its tables cannot be read.
   init(
     _ rime: Rime, _ method: CompositionMethod, sentences: PinyinSentences? = nil
@@ -57,16 +58,16 @@ package final class RimeEngine: CompositionEngine {
     return reply.bounded
   }
 
-  /// A spelling's letters, and their likeliest sentences.
+  /// The letters of a spelling, and their likeliest sentences.
   private struct Found {
     var letters: [UInt8]
     var sentences: [SentenceLattice.Sentence] = []
-    /// As the first sentence reads them.
+    /// The syllables of the first sentence.
     var syllables = Syllables("")
   }
 
-  /// Gives each spelling the session that holds most of its letters, the likeliest first: each letter that a
-  /// session has to type or to take back is worked out anew.
+  /// Gives each spelling the session that shares most of its letters, the likeliest spelling first.
+  /// Each letter that a session types or deletes costs a conversion.
   private func seat(_ spellings: [[UInt8]]) {
     for (place, letters) in spellings.enumerated().prefix(sessions.count) {
       let best = sessions.indices[place...].max {
@@ -76,7 +77,7 @@ package final class RimeEngine: CompositionEngine {
     }
   }
 
-  /// What has no more syllables than a word has no sentences.
+  /// Returns the spellings with their sentences; none if they have no more syllables than a word.
   private func found(_ spellings: [[UInt8]]) -> [Found] {
     guard spellings.contains(where: { $0.count >= Self.shortestSentence }),
       let all = sentences?.sentences(for: spellings, limit: Self.sentencesLimit)
@@ -93,7 +94,7 @@ package final class RimeEngine: CompositionEngine {
     sentences?.form(of: word) ?? word.text
   }
 
-  /// How likely a spelling's best sentence is counts beside the spelling's own cost.
+  /// Lists the sentences. The cost of a spelling's best sentence is added to that of the spelling.
   private func sentenceLists(
     _ found: [Found], of request: CompositionRequest
   ) -> [RankedCandidates.List] {
@@ -111,14 +112,14 @@ package final class RimeEngine: CompositionEngine {
     }
   }
 
-  /// What librime knows: of letters with sentences the words that they may begin with.
+  /// Lists librime's candidates; for letters with sentences the words at their beginning.
   private func wordLists(
     _ found: [Found], of request: CompositionRequest, limit: Int
   ) -> [RankedCandidates.List] {
     let hasSentences = found.contains { !$0.sentences.isEmpty }
     return found.enumerated().compactMap { place, found in
-      // Of what was hardly meant parts are of no use, nor is what is no row of syllables where
-      // something else is one.
+      // Parts of an unlikely spelling are of no use, nor are letters that form no syllables if
+      // another spelling does.
       guard place == 0 || !hasSentences else { return nil }
       let boundaries = found.sentences.first?.boundaries ?? []
       let end =
@@ -130,14 +131,14 @@ package final class RimeEngine: CompositionEngine {
       return RankedCandidates.List(
         spelling: place, cost: Double(request.spellings[place].cost) / 100,
         syllables: Syllables(preedit), isWhole: isWhole && end == found.letters.count,
-        // What is not likeliest is not looked through to its end.
+        // The list of an unlikely spelling is cut short.
         candidates: session.candidates(limit: place == 0 ? limit : Self.otherCandidates))
     }
   }
 
   // MARK: - Taking one
 
-  /// - Returns: how many letters it is of.
+  /// - Returns: the number of letters that the word uses.
   private func takeWord(
     _ taken: RankedCandidates.Candidate, of letters: [UInt8], learns: Bool
   ) -> Int {
@@ -145,7 +146,7 @@ package final class RimeEngine: CompositionEngine {
     let shown = Syllables(session.reading.preedit).texts.prefix(taken.text.count)
     let count = session.take(taken.place, learns: learns)
     guard learns, sentences != nil else { return count }
-    // Where a syllable is not whole, or parted otherwise, it is not known how the word is read.
+    // The reading of the word is unknown if a syllable is incomplete or divided otherwise.
     let syllables = shown.compactMap { sentences?.syllable(shown: $0) }
     let letters = letters.prefix(count).count { $0 != UInt8(ascii: "'") }
     if syllables.count == taken.text.count, shown.reduce(0, { $0 + $1.count }) == letters {
@@ -156,7 +157,7 @@ package final class RimeEngine: CompositionEngine {
     return count
   }
 
-  /// - Returns: how many letters it is of: all.
+  /// - Returns: the number of letters used: always all.
   private func take(
     _ sentence: SentenceLattice.Sentence, of letters: [UInt8], _ taken: RankedCandidates.Candidate,
     learns: Bool
@@ -175,15 +176,15 @@ package final class RimeEngine: CompositionEngine {
 
   private static let otherCandidates = 10
   private static let sentencesLimit = 5
-  /// From so many syllables on it is a sentence; and so many are what words have.
+  /// Number of syllables from which on text is a sentence, and up to which it is a word.
   private static let longestWord = 4
-  /// In letters: four syllables hardly have fewer.
+  /// Least number of letters with sentences; four syllables rarely have fewer.
   private static let shortestSentence = 7
-  /// How much of what a sentence costs counts between spellings, whose own cost has some of it.
+  /// Weight of a sentence's cost between spellings, whose own cost already covers part of it.
   private static let sentenceWeight = 0.8
 
-  /// What is worth showing of librime's comment: the tone where none was typed, or the rest of a code. Of what
-  /// stands before or in place of that, such as `~`, nothing.
+  /// Returns the part of librime's comment worth showing: the tone if none was typed, or the rest
+  /// of a code. Signs before it, such as `~`, are dropped.
   private func comment(_ comment: String, of request: CompositionRequest) -> String {
     if request.method == .zhuyin, request.spellings[0].letters.contains(where: Self.isTone) {
       return ""

@@ -1,12 +1,12 @@
 import CRime
 import CompositionMessages
 
-/// Letters in a session of librime, and what they can become.
+/// A session of librime with its letters and candidates.
 final class RimeSession {
   private let rime: Rime
   private let id: RimeSessionId
   private let method: CompositionMethod
-  /// What the session holds.
+  /// The letters in the session.
   private var letters: [UInt8] = []
 
   private static let backspace: CInt = 0xFF08
@@ -20,7 +20,7 @@ final class RimeSession {
     guard id != 0, rime.api.select_schema(id, schema) != 0 else {
       throw EngineError(description: "\(schema): no such schema, or its tables cannot be read")
     }
-    // A schema whose tables are missing is selected all the same, and has no candidates.
+    // A schema without tables can be selected, but has no candidates.
     guard show([method.probe]), candidates(limit: 1).count == 1 else {
       throw EngineError(description: "\(schema): its tables cannot be read")
     }
@@ -31,12 +31,12 @@ final class RimeSession {
     _ = rime.api.destroy_session(id)
   }
 
-  /// Types these letters in place of those that it holds, as few as possible.
+  /// Replaces the letters of the session, with as few keys as possible.
   ///
-  /// - Returns: false if it does not take them.
+  /// - Returns: false if librime does not accept the letters.
   func show(_ letters: [UInt8]) -> Bool {
     let common = common(with: letters)
-    // Each letter that it takes back is worked out, but for those that are all.
+    // Each deleted letter costs a conversion, but clearing does not.
     if common == 0, !self.letters.isEmpty { clear() }
     for _ in common..<self.letters.count { _ = rime.api.process_key(id, Self.backspace, 0) }
     for letter in letters[common...] { _ = rime.api.process_key(id, key(of: letter), 0) }
@@ -50,12 +50,12 @@ final class RimeSession {
     return true
   }
 
-  /// How many letters are the same from the first on.
+  /// Returns the number of first letters that are the same.
   func common(with letters: [UInt8]) -> Int {
     zip(letters, self.letters).prefix { $0 == $1 }.count
   }
 
-  /// The letters of a request have no space.
+  /// Returns the key for a letter; letters of a request have no space.
   private func key(of letter: UInt8) -> CInt {
     method == .zhuyin && letter == UInt8(ascii: "=") ? 0x20 : CInt(letter)
   }
@@ -66,7 +66,7 @@ final class RimeSession {
     _ = commit
   }
 
-  /// What a choice has made of the letters, taken from the session.
+  /// The text that the last choice committed, removed from the session.
   private var commit: String? {
     var commit = RimeCommit()
     commit.data_size = Rime.size(of: RimeCommit.self)
@@ -75,18 +75,18 @@ final class RimeSession {
     return commit.text.map { String(cString: $0) }
   }
 
-  /// The letters as the first candidate reads them, with a space after each syllable but the last; and
-  /// whether it reads them to their end.
+  /// The letters as the first candidate reads them, with spaces between syllables; and true if the
+  /// candidate uses all of them.
   var reading: (preedit: String, isWhole: Bool) {
     withContext { context in
       let preedit = context.composition.preedit.map { String(cString: $0) } ?? ""
-      // What taking it would type: with the letters that are left over.
+      // The text that a commit would type, with the letters left over.
       let preview = context.commit_text_preview.map { String(cString: $0) } ?? ""
       return (preedit, preview.utf8.last.map { $0 >= 0x80 } ?? false)
     }
   }
 
-  /// The likeliest candidates, at most so many.
+  /// Returns the likeliest candidates, at most `limit`.
   func candidates(limit: Int) -> [(text: String, comment: String)] {
     var found: [(text: String, comment: String)] = []
     var iterator = RimeCandidateListIterator()
@@ -102,15 +102,15 @@ final class RimeSession {
     return found
   }
 
-  /// Takes a candidate, and forgets the letters.
+  /// Takes a candidate and drops the letters.
   ///
-  /// - Parameter learns: whether it is to come sooner from now on.
-  /// - Returns: how many of the letters it is of, marks between syllables included.
+  /// - Parameter learns: let librime learn the choice.
+  /// - Returns: the number of letters used, with marks between syllables.
   func take(_ candidate: Int, learns: Bool) -> Int {
     defer { clear() }
     let count = count(of: candidate)
     guard learns else { return count }
-    // It learns what it commits, and commits all letters: so there are to be no others.
+    // librime learns from commits of all letters, so only the candidate's letters may be left.
     let all = candidates(limit: candidate + 1)
     guard all.indices.contains(candidate), show(Array(letters.prefix(count))),
       let place = candidates(limit: candidate + 1).firstIndex(where: {
@@ -121,16 +121,15 @@ final class RimeSession {
     return count
   }
 
-  /// Has it learn a text that it has not made itself, as its words are chosen one after another; and forgets
-  /// the letters.
+  /// Teaches librime a text by choosing its words one after another; drops the letters.
   ///
-  /// - Parameter words: with the letters of each, in order.
-  /// - Returns: whether it has learned it: not if it lacks a character.
+  /// - Parameter words: the words in order, with the letters of each.
+  /// - Returns: true if librime has learned the text, false if it lacks a character.
   func teach(_ words: [(text: String, letters: [UInt8])]) -> Bool {
     defer { clear() }
     guard show(words.flatMap(\.letters)) else { return false }
     for word in words {
-      // A word that it does not have is learned of its characters.
+      // A word that librime lacks is learned by its characters.
       guard !select(word.text) else { continue }
       for character in word.text {
         guard select(String(character)) else { return false }
@@ -145,19 +144,19 @@ final class RimeSession {
     return rime.api.select_candidate(id, place) != 0
   }
 
-  /// How many candidates there are at most that begin with the same syllable.
+  /// Upper limit for the candidates that begin with the same syllable.
   private static let homophones = 600
 
-  /// How many of the letters a candidate is of. The session is not to be used after that until it is
-  /// cleared, or other letters are shown.
+  /// Returns the number of letters that a candidate uses. The session is unusable afterwards until
+  /// it is cleared or other letters are shown.
   private func count(of candidate: Int) -> Int {
-    // What is selected to its end is committed, which is how librime learns, unless it waits for
-    // somebody to say so.
+    // A selection of all letters is committed, and thereby learned, unless automatic commits are
+    // off.
     let option = "_auto_commit"
     rime.api.set_option(id, option, 0)
     defer { rime.api.set_option(id, option, 1) }
     guard rime.api.select_candidate(id, candidate) != 0 else { return letters.count }
-    // What was taken stands before the rest, which begins where the next candidate goes.
+    // The selected text precedes the rest, which begins at the selection of the next candidate.
     let rest = withContext { context -> Int in
       guard let preedit = context.composition.preedit else { return 0 }
       return String(cString: preedit).utf8.dropFirst(Int(context.composition.sel_start))

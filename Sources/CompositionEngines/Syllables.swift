@@ -1,8 +1,8 @@
-/// Letters that are read as syllables.
+/// Letters divided into syllables.
 struct Syllables: Hashable {
-  /// Without marks between them.
+  /// The letters without marks between syllables.
   var letters: String
-  /// Where they begin, but for the first, in characters.
+  /// The start of each syllable but the first, in characters.
   var boundaries: [Int]
 
   /// - Parameter text: the letters with spaces or apostrophes between syllables.

@@ -1,14 +1,14 @@
-/// What mozc's helper for Emacs writes: lists in parentheses, strings in quotes, and words. The dot of a pair
-/// is left out, so `(a . b)` is `(a b)`.
+/// An answer of mozc's helper for Emacs: lists in parentheses, strings in quotes, and words. The
+/// dot of a pair is left out, so `(a . b)` is `(a b)`.
 enum SymbolicExpression: Hashable {
   case word(String)
   case string(String)
   case list([SymbolicExpression])
 
-  /// Deeper than anything that is written.
+  /// Greatest depth of nested lists, beyond that of any real answer.
   static let depthLimit = 32
 
-  /// - Returns: nil if the bytes are anything but one expression.
+  /// - Returns: nil if the bytes are not exactly one expression.
   init?(_ bytes: [UInt8]) {
     var reader = Reader(bytes: bytes)
     guard let read = reader.expression(depth: 0), reader.isAtEnd else { return nil }
@@ -26,13 +26,14 @@ enum SymbolicExpression: Hashable {
     }
   }
 
-  /// What follows this name in the first list of these that begins with it; empty if there is none.
+  /// Returns the items after this name in the first list that begins with it; empty if there is
+  /// none.
   func items(of name: String) -> [SymbolicExpression] {
     let found = list.first { $0.list.first == .word(name) }
     return Array((found?.list ?? []).dropFirst())
   }
 
-  /// The one thing that follows the name, which is what a pair has.
+  /// The first item after the name; the second half of a pair.
   subscript(name: String) -> SymbolicExpression? {
     items(of: name).first
   }

@@ -1,10 +1,10 @@
 package import CompositionMessages
 
-/// Vietnamese from Latin letters, by Telex. A word's other candidate is its letters, for words of other
-/// languages.
+/// Vietnamese from Latin letters, by Telex. The second candidate of a word is its letters, for
+/// words of other languages.
 ///
-/// Ours, and no library's: m17n's Telex makes `nguwowif` of người alone and not `nguowif`, and brings X11,
-/// fontconfig and gd into a process that draws nothing.
+/// No library is used: m17n's Telex makes người only of `nguwowif`, not of `nguowif`. It also
+/// brings X11, fontconfig and gd into a process that draws nothing.
 package final class TelexEngine: CompositionEngine {
   package init() {}
 
@@ -22,7 +22,7 @@ package final class TelexEngine: CompositionEngine {
     ).bounded
   }
 
-  /// Each run of letters is a syllable.
+  /// Returns the text of letters; each run of letters is a syllable.
   static func text(of letters: String) -> String {
     var text = ""
     var rest = letters[...]

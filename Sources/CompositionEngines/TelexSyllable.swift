@@ -1,20 +1,21 @@
 /// A Vietnamese syllable as Telex spells it: `tieengs`, `tieesng`, `tiengse` are tiếng.
 ///
-/// Marks and tones may follow at any later letter of the syllable, and one typed twice takes it back:
-/// `ass` is as. What cannot become a Vietnamese syllable stays the letters: `windows`, `https`.
+/// Marks and tones may follow at any later letter of the syllable. A key typed twice undoes its
+/// mark: `ass` is as. Letters that cannot become a Vietnamese syllable stay letters: `windows`,
+/// `https`.
 struct TelexSyllable: Hashable {
   private struct Sign: Hashable {
-    /// In lower case.
+    /// The letter without marks, in lower case.
     var base: Character
     var mark = Mark.none
     var isUpper: Bool
-    /// Whether `w` alone was typed for it.
+    /// True if `w` alone was typed for the sign.
     var isW = false
   }
 
   private enum Mark: Hashable { case none, circumflex, breve, horn, stroke }
 
-  /// In the order of their combining marks in `Self.marks`.
+  /// The tones, in the order of their combining marks in `Self.marks`.
   private enum Tone: Character, Hashable {
     case grave = "f"
     case hook = "r"
@@ -26,25 +27,27 @@ struct TelexSyllable: Hashable {
   private let keys: String
   private var signs: [Sign] = []
   private var tone: Tone?
-  /// Something was taken back: all that follows is itself.
+  /// True once a mark was undone: all further keys are plain letters.
   private var isPlain = false
-  /// A mark was typed apart from its letter, which words of other languages do by chance.
+  /// True if a mark was typed apart from its letter, which also happens by chance in other
+  /// languages.
   private var isLoose = false
-  /// `uow` at the end is uơ, and before another letter ươ.
+  /// True after `uow`, which is uơ at the end and ươ before another letter.
   private var isPaired = false
 
-  /// - Parameter keys: Latin letters; others are themselves.
+  /// - Parameter keys: Latin letters; other characters stay unchanged.
   init(keys: some StringProtocol) {
     self.keys = String(keys)
     for key in keys { type(key) }
   }
 
-  /// What the letters are.
+  /// The text of the syllable.
   var text: String {
     guard !isPlain else { return spelled }
     let rime = self.rime
     guard let rime else {
-      // Abbreviations such as đ and ĐHQG, and what is not begun yet.
+      // Abbreviations such as đ and ĐHQG keep their stroke; other letters without a vowel stay as
+      // typed.
       return signs.contains { $0.mark == .stroke } && !signs.contains { $0.isW }
         && signs.allSatisfy { $0.mark == .stroke || !Self.vowels.contains($0.base) }
         ? spelled : keys
@@ -90,7 +93,7 @@ struct TelexSyllable: Hashable {
     }
   }
 
-  /// A vowel typed again has a circumflex.
+  /// Types a, e or o; a vowel typed again gets a circumflex.
   private mutating func typeCircumflex(_ sign: Sign) {
     guard let first = firstVowel,
       let place = signs.indices.last(where: { $0 >= first && signs[$0].base == sign.base })
@@ -102,7 +105,7 @@ struct TelexSyllable: Hashable {
       isPlain = sign.base != "o"
       return append(sign)
     }
-    // `oo` was meant by the letter before.
+    // The second vowel of `oo` gets no circumflex.
     guard place == first || signs[place - 1].base != sign.base else { return append(sign) }
     var marked = self
     marked.signs[place].mark = .circumflex
@@ -114,13 +117,13 @@ struct TelexSyllable: Hashable {
     if place != signs.endIndex - 1 { isLoose = true }
   }
 
-  /// `w` puts a horn on o and u, and a breve on a; where there is none of them it is ư.
+  /// Types `w`: a horn on o and u, a breve on a, or else ư.
   private mutating func typeHorn(_ sign: Sign) {
     guard let first = firstVowel else {
       var marked = self
       marked.signs.append(Sign(base: "u", mark: .horn, isUpper: sign.isUpper, isW: true))
       guard marked.isPossible else { return append(sign) }
-      // Foreign words begin with w; Vietnamese ones with ư are few.
+      // Words with w at the start are mostly foreign; few Vietnamese ones begin with ư.
       if signs.isEmpty { marked.isLoose = true }
       self = marked
       return
@@ -152,7 +155,7 @@ struct TelexSyllable: Hashable {
     takeBack(sign) { $0 == .horn || $0 == .breve }
   }
 
-  /// A second d has a stroke.
+  /// Types d; the second has a stroke.
   private mutating func typeStroke(_ sign: Sign) {
     guard let place = signs.firstIndex(where: { $0.base == "d" }),
       signs[..<place].allSatisfy({ !Self.vowels.contains($0.base) })
@@ -185,8 +188,8 @@ struct TelexSyllable: Hashable {
 
   // MARK: - The syllable
 
-  /// Where its vowels begin; nil where there is none yet. The i of `gia` and the u of `qua` are of the
-  /// consonant.
+  /// The index of the first vowel; nil if there is none yet. The i of `gia` and the u of `qua`
+  /// belong to the consonant.
   private var firstVowel: Int? {
     guard let first = signs.firstIndex(where: { Self.vowels.contains($0.base) }) else { return nil }
     let isGlide =
@@ -198,7 +201,7 @@ struct TelexSyllable: Hashable {
     return signs[0].base == "q" ? nil : first
   }
 
-  /// Its vowels and what follows; nil without a vowel, or after what no syllable begins with.
+  /// The vowels and the end of the syllable; nil without a vowel, or after an impossible beginning.
   private var rime: String? {
     guard let first = firstVowel else { return nil }
     let onset = signs[..<first].map { Self.written($0.base, $0.mark) }.joined()
@@ -223,14 +226,14 @@ struct TelexSyllable: Hashable {
     return VietnameseRimes.isBegun(by: rime, tone: stop)
   }
 
-  /// Whether the tone is one that stops have.
+  /// The kind of tone: a syllable that ends in a stop has only some.
   private var stop: VietnameseRimes.Tone { tone.map(Self.stop) ?? .none }
 
   private static func stop(_ tone: Tone) -> VietnameseRimes.Tone {
     tone == .acute || tone == .dot ? .ofStops : .other
   }
 
-  /// Where its tone is written: the traditional way, hòa and thủy.
+  /// The index of the vowel with the tone mark, in the traditional style: hòa and thủy.
   private var tonePlace: Int? {
     guard let first = firstVowel else { return nil }
     let vowels = signs[first...].prefix { Self.vowels.contains($0.base) }
@@ -242,7 +245,7 @@ struct TelexSyllable: Hashable {
     }
   }
 
-  /// With all marks.
+  /// The syllable with all its marks.
   private var spelled: String {
     let toneAt = tone == nil ? nil : tonePlace
     var text = ""
@@ -275,7 +278,7 @@ struct TelexSyllable: Hashable {
     }
   }
 
-  /// One scalar for each letter, as applications expect it (Unicode's NFC).
+  /// Returns a text with one scalar for each letter, as applications expect (Unicode's NFC).
   private static func composed(_ text: String) -> String {
     text.reduce(into: "") { composed, letter in
       let scalars = Array(letter.unicodeScalars)
@@ -290,7 +293,7 @@ struct TelexSyllable: Hashable {
     "\u{300}", "\u{301}", "\u{309}", "\u{303}", "\u{323}",
   ]
 
-  /// With each of `combining`.
+  /// Each vowel, followed by its forms with the marks of `combining`.
   private static let precomposed: [Unicode.Scalar: [Unicode.Scalar]] = {
     let rows = [
       "aàáảãạ", "ăằắẳẵặ", "âầấẩẫậ", "eèéẻẽẹ", "êềếểễệ", "iìíỉĩị", "oòóỏõọ", "ôồốổỗộ", "ơờớởỡợ",

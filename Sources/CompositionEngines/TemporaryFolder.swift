@@ -1,15 +1,15 @@
 import Glibc
 
-/// Folders for what an engine needs in files while it works.
+/// Temporary folders for the files of an engine.
 enum TemporaryFolder {
-  /// Makes a new one, which only its owner reads.
+  /// Makes a new folder with access for its owner only.
   ///
-  /// - Parameter name: what it begins with.
-  /// - Returns: its path, in `TMPDIR` or `/tmp`.
-  /// - Throws: if there is no room for it.
+  /// - Parameter name: the beginning of the folder's name.
+  /// - Returns: the folder's path, in `TMPDIR` or `/tmp`.
+  /// - Throws: if the folder cannot be made.
   static func make(_ name: String) throws(EngineError) -> String {
     let place = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    // mkdtemp(3) puts its letters in the place of the six.
+    // mkdtemp(3) replaces the six X.
     var template = Array("\(place)/\(name)-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else {
       throw EngineError(description: "\(place): \(String(cString: strerror(errno)))")
@@ -17,9 +17,9 @@ enum TemporaryFolder {
     return String(cString: made)
   }
 
-  /// Removes a folder and all that is in it. What cannot be removed stays.
+  /// Removes a folder with its contents. Entries that cannot be removed stay.
   static func remove(_ path: String) {
-    // A link in it is removed, and not followed.
+    // A link is removed without being followed.
     if let directory = opendir(path) {
       while let entry = readdir(directory) {
         let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in

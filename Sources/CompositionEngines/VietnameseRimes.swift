@@ -1,7 +1,7 @@
-/// How Vietnamese syllables begin and end, in the spelling of today (quốc ngữ), with the few that only
-/// names have, such as Krông and Đắk.
+/// The beginnings and rimes of Vietnamese syllables, in today's spelling (quốc ngữ). A few occur
+/// only in names, such as Krông and Đắk.
 enum VietnameseRimes {
-  /// The tones, as far as it matters which: a syllable that ends in a stop has sắc or nặng.
+  /// The kinds of tones: a syllable that ends in a stop has sắc or nặng.
   enum Tone: Hashable { case none, ofStops, other }
 
   static let onsets: Set<String> = Set(
@@ -9,12 +9,12 @@ enum VietnameseRimes {
     b c ch d đ g gh gi h k kh kr l m n ng ngh nh p ph qu r s t th tr v x
     """.split(whereSeparator: \.isWhitespace).map(String.init) + [""])
 
-  /// Whether a rime is one, as it is written.
+  /// True if the rime exists as written.
   static func isComplete(_ rime: String, tone: Tone) -> Bool {
     all.contains(rime) && (isStopped(rime) ? tone == .ofStops : true)
   }
 
-  /// Whether a rime can come of letters, with more of them or with more marks.
+  /// True if the letters can become a rime with more letters or marks.
   static func isBegun(by letters: String, tone: Tone) -> Bool {
     guard let rimes = byLetters[bare(letters)] else { return false }
     let marked = Array(letters)
@@ -57,7 +57,7 @@ enum VietnameseRimes {
     ư ưa ưc ưi ưm ưn ưng ưt ưu ươc ươi ươm ươn ương ươp ươt ươu
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 
-  /// The rimes that begin with these letters, whose marks are left out.
+  /// Rimes, and beginnings of rimes, by their letters without marks.
   private static let byLetters: [String: [Substring]] = {
     var table: [String: [Substring]] = [:]
     for rime in all.sorted() {
