@@ -1,11 +1,12 @@
 package import Units
 
-/// The daemon's side of a composition's socket, without the socket: what was asked last, and which
-/// replies still count.
+/// The daemon's side of a composition's socket, without the socket: the last request, and the
+/// replies that still count.
 ///
-/// One request is awaited at a time, since each holds all letters: a new one makes those before it stale.
+/// Only the last request is awaited, since each holds all letters: a new one makes earlier ones
+/// stale.
 package struct CompositionExchange: Hashable, Sendable {
-  /// How long letters go without candidates before they are offered as they are.
+  /// Time without candidates after which letters are offered as they are.
   package static let patience = Microseconds.milliseconds(150)
 
   private var sequence: UInt32 = 0
@@ -14,18 +15,19 @@ package struct CompositionExchange: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether a reply is still to come.
+  /// True while a reply is awaited.
   package var isWaiting: Bool { awaited != nil }
 
-  /// Whether it is the reply to a choice.
+  /// True while the reply to a choice is awaited.
   package var isChoosing: Bool { awaited?.choice != nil }
 
-  /// When what was asked counts as unanswered; nil while nothing is. A reply after that still counts.
+  /// The time at which the request counts as unanswered; nil if none is awaited. A later reply
+  /// still counts.
   package var deadline: Microseconds? { awaited == nil ? nil : asked + Self.patience }
 
-  /// The next request, with a sequence number of its own.
+  /// Makes the next request, with a sequence number of its own.
   ///
-  /// - Returns: nil if it does not keep its bounds; what was asked before is then stale too.
+  /// - Returns: nil if the request exceeds its bounds; earlier requests are stale all the same.
   package mutating func ask(
     _ method: CompositionMethod, _ spellings: [CompositionRequest.Spelling], from: Int = 0,
     choice: Int? = nil, learns: Bool = false, owner: UInt32? = nil, fuzzy: FuzzySounds = [],
@@ -40,11 +42,11 @@ package struct CompositionExchange: Hashable, Sendable {
     return awaited
   }
 
-  /// What a packet says of what was asked last.
+  /// Reads a packet as the reply to the last request.
   ///
-  /// - Returns: nil for a reply to what does not count any more.
-  /// - Throws: if it is no reply, or none that can be given to the request: the helper is not to be
-  ///   trusted any more.
+  /// - Returns: nil for a reply to a stale request.
+  /// - Throws: if the packet is no reply, or an impossible one; the helper is then no longer
+  ///   trusted.
   package mutating func take(_ packet: [UInt8]) throws(PacketError) -> CompositionReply? {
     let reply = try CompositionReply(packet: packet)
     guard let awaited, reply.sequence == awaited.sequence else { return nil }
@@ -57,7 +59,7 @@ package struct CompositionExchange: Hashable, Sendable {
     return reply
   }
 
-  /// The composition is over, or the helper is gone: nothing that was asked counts.
+  /// Drops the request: the composition is over, or the helper is gone.
   package mutating func forget() {
     awaited = nil
   }

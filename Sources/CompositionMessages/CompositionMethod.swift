@@ -1,18 +1,18 @@
-/// How letters become a text that has none of them, in `keyglass-ime`.
+/// The methods by which `keyglass-ime` turns letters into other texts.
 package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
   /// The Latin letters of Mandarin, without tones, into simplified characters.
   case pinyin = 1
-  /// The keys of the two-set Korean keyboard, by what a US keyboard types there, into syllables.
+  /// The keys of the two-set Korean keyboard, as the letters of a US keyboard, into syllables.
   case hangul = 2
   /// The signs of Mandarin's sounds and tones, into traditional characters.
   case zhuyin = 3
-  /// The parts of traditional characters, of the fifth generation.
+  /// The parts of traditional characters, in Cangjie's fifth version.
   case cangjie = 4
   /// The strokes of characters, of five kinds.
   case stroke = 5
   /// Latin letters into Vietnamese ones, with their marks and tones.
   case telex = 6
-  /// Latin letters as they sound in Japanese, and `ー`, into kana and characters.
+  /// Latin letters by their Japanese sound, and `ー`, into kana and characters.
   case romaji = 8
   /// The kana of Japanese, and the marks `゛` and `゜`, into characters.
   case kana = 9
@@ -31,16 +31,17 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
 
   private struct Facts {
     var name: String
-    /// What its keys type, and the ASCII that stands for each in a request, in one order.
+    /// The letters of the keys, and the ASCII for each in a request, in the same order.
     var typed: String
     var sent: String
-    /// librime's schema, in `compositions/`; nil: another engine.
+    /// librime's schema, in `compositions/`; nil for another engine.
     var schema: String?
-    /// Debian's packages that have the schema's table; empty: it is ours.
+    /// Debian's packages with the schema's table; empty if the table is Keyglass's own.
     var packages = ""
   }
 
-  /// All that differs between methods. One more of librime's is a line here, a schema and a layout.
+  /// All facts that differ between methods. A further method of librime needs a case here, a schema
+  /// and a layout.
   private var facts: Facts {
     switch self {
     case .pinyin:
@@ -48,7 +49,7 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
     case .hangul:
       Facts(name: "hangul", typed: Self.bothCases, sent: Self.bothCases)
     case .zhuyin:
-      // The keys of the standard arrangement (大千); of its space, the first tone, a request has none.
+      // The keys of the standard arrangement (大千), without the space, which is the first tone.
       Facts(
         name: "zhuyin", typed: "ㄅㄆㄇㄈㄉㄊㄋㄌㄍㄎㄏㄐㄑㄒㄓㄔㄕㄖㄗㄘㄙㄧㄨㄩㄚㄛㄜㄝㄞㄟㄠㄡㄢㄣㄤㄥㄦˉˊˇˋ˙",
         sent: "1qaz2wsxedcrfv5tgbyhnujm8ik,9ol.0p;/-=6347", schema: "keyglass_zhuyin",
@@ -88,21 +89,21 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
         name: "wubi", typed: Self.latin, sent: Self.latin, schema: "keyglass_wubi",
         packages: "rime-data-wubi")
     case .cheonjiin:
-      // The consonants' letters are those of the two-set keyboard.
+      // The consonants have the letters of the two-set keyboard.
       Facts(
         name: "cheonjiin", typed: "ㅣㆍㅡㄱㅋㄲㄴㄹㄷㅌㄸㅂㅍㅃㅅㅎㅆㅈㅊㅉㅇㅁ",
         sent: "i.-rzRsfexEqvQtgTwcWda")
     }
   }
 
-  /// Cangjie's, by the letters of their keys.
+  /// The parts of Cangjie, in the order of the Latin letters of their keys.
   private static let parts = "日月金木水火土竹戈十大中一弓人心手口尸廿山女田難卜重"
   private static let latin = "abcdefghijklmnopqrstuvwxyz"
   private static let signs =
     "ぁあぃいぅうぇえぉおかがきぎくぐけげこごさざしじすずせぜそぞただちぢっつづてでとどなにぬねの"
     + "はばぱひびぴふぶぷへべぺほぼぽまみむめもゃやゅゆょよらりるれろゎわゐゑをんゔー゛゜"
 
-  /// Printable ASCII from the first on, as much as there are signs.
+  /// Returns consecutive printable ASCII, as many characters as there are signs.
   private static func codes(for signs: String) -> String {
     signs.unicodeScalars.indices.enumerated().reduce(into: "") { codes, sign in
       codes.unicodeScalars.append(Unicode.Scalar(UInt8(0x21 + sign.offset)))
@@ -110,47 +111,46 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
   }
   private static let bothCases = latin + latin.uppercased()
 
-  /// In layout files and commands.
+  /// The name in layout files and commands.
   package var name: String { facts.name }
 
-  /// librime's schema; nil: another engine's.
+  /// librime's schema; nil for another engine.
   package var schema: String? { facts.schema }
 
-  /// Debian's packages of its table, with spaces between them; empty: the table is ours.
+  /// Debian's packages with the table, separated by spaces; empty if the table is Keyglass's own.
   package var packages: String { facts.packages }
 
-  /// Whether there is something to choose from, which the space does.
+  /// True if the user chooses among candidates, with the space.
   package var hasChoices: Bool { self != .hangul && self != .cheonjiin && self != .telex }
 
-  /// Whether capitals of its letters are capitals of its texts.
+  /// True if capital letters give capitals in the text.
   package var hasCase: Bool { self == .telex }
 
-  /// Whether its letters are pinyin's, which touches are decoded into.
+  /// True if the letters are pinyin, into which touches are decoded.
   package var isPinyin: Bool { self == .pinyin || self == .pinyinTraditional }
 
-  /// Whether `'` parts its syllables, or one letter's taps from the next one's.
+  /// True if `'` separates syllables, or the taps of two letters.
   package var hasApostrophe: Bool {
     isPinyin || self == .doublePinyin || self == .jyutping || self == .romaji
       || self == .cheonjiin
   }
 
-  /// Whether its texts are Japanese, which mozc makes.
+  /// True if the texts are Japanese, made by mozc.
   package var isJapanese: Bool { self == .romaji || self == .kana }
 
-  /// Whether the preedit is made of the letters by the helper alone, and is what is typed where nothing is
-  /// chosen.
+  /// True if the helper alone makes the preedit, which is then typed if nothing is chosen.
   package var makesPreedit: Bool {
     self == .hangul || self == .cheonjiin || self == .telex || isJapanese
   }
 
-  /// What stands in a request for a letter that a key types; nil if the method has no such letter.
+  /// Returns the ASCII in a request for a letter of the keys; nil if the method lacks the letter.
   package func sent(for typed: Unicode.Scalar) -> Unicode.Scalar? {
     let facts = facts
     return zip(facts.typed.unicodeScalars, facts.sent.unicodeScalars)
       .first { $0.0 == typed }?.1
   }
 
-  /// What keys have typed where these letters stand in a request; others are themselves.
+  /// Returns the letters of the keys for the ASCII of a request; other characters stay.
   package func typed(for sent: String) -> String {
     let facts = facts
     guard facts.typed != facts.sent else { return sent }
@@ -159,10 +159,10 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
     return sent.unicodeScalars.reduce(into: "") { $0.unicodeScalars.append(letters[$1] ?? $1) }
   }
 
-  /// A letter of its requests that is a text of its own.
+  /// A letter that has a candidate by itself, to test a schema with.
   package var probe: UInt8 { facts.sent.utf8.first ?? 0 }
 
-  /// The languages, by BCP 47's primary subtag, of which something is learned.
+  /// The languages, by BCP 47's primary subtag, with learned words.
   package static let learnedLanguages: Set<String> = ["zh"]
 
   package init?(name: String) {

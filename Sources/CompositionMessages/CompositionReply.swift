@@ -1,25 +1,25 @@
-/// What letters can become. It comes from another process, which reads data of many hands: what does
-/// not keep to these bounds is no reply.
+/// The texts that letters can become. A reply comes from another process, which reads data of many
+/// origins: a packet that exceeds these bounds is no reply.
 package struct CompositionReply: Hashable, Sendable {
-  /// That of the request.
+  /// The sequence number of the request.
   package var sequence: UInt32
-  /// What stands for the letters until a candidate is taken: the letters themselves, or the syllables
-  /// that they have made. Not longer than `CompositionText.limit`.
+  /// The text shown for the letters until a candidate is taken: the letters, or their syllables. At
+  /// most `CompositionText.limit` bytes.
   package var preedit: String
-  /// Where in the preedit syllables begin, but for the first, in characters; ascending.
+  /// The start of each syllable in the preedit but the first, in characters; ascending.
   package var boundaries: [Int]
-  /// At most `candidatesLimit`, likeliest first.
+  /// At most `candidatesLimit` candidates, likeliest first.
   package var candidates: [Candidate]
-  /// Whether there are others after these.
+  /// True if further candidates follow.
   package var hasMore: Bool
-  /// What has come of the request's choice; nil where it made none or there was none such.
+  /// The result of the request's choice; nil if there was no choice, or no such candidate.
   package var chosen: Chosen?
 
   /// A text that the letters can become.
   package struct Candidate: Hashable, Sendable {
     /// Not empty; see `CompositionText`.
     package var text: String
-    /// What tells it from others, such as a tone or a code; may be empty.
+    /// A remark such as a tone or a code; may be empty.
     package var comment: String
 
     package init(text: String, comment: String = "") {
@@ -31,9 +31,9 @@ package struct CompositionReply: Hashable, Sendable {
   /// A candidate that was taken.
   package struct Chosen: Hashable, Sendable {
     package var text: String
-    /// How many of the letters have become the text, of the spelling that it is of; at least 1.
+    /// The number of letters of the spelling that became the text; at least 1.
     package var letters: Int
-    /// Which of the request's spellings that is.
+    /// The spelling's index in the request.
     package var spelling: Int
 
     package init(text: String, letters: Int, spelling: Int) {
@@ -44,7 +44,7 @@ package struct CompositionReply: Hashable, Sendable {
   }
 
   package static let candidatesLimit = 30
-  /// The longest as a packet, in bytes.
+  /// Upper limit for the length of a packet in bytes.
   package static let packetLimit = 8_192
 
   package init(
@@ -59,7 +59,7 @@ package struct CompositionReply: Hashable, Sendable {
     self.chosen = chosen
   }
 
-  /// Whether it keeps its bounds.
+  /// True if the reply keeps its bounds.
   package var isAcceptable: Bool {
     guard CompositionText.isAcceptable(preedit), candidates.count <= Self.candidatesLimit,
       candidates.allSatisfy({ candidate in
@@ -81,7 +81,7 @@ package struct CompositionReply: Hashable, Sendable {
     return last == 0 || last < preedit.count
   }
 
-  /// The reply with as many of its candidates as a packet holds and as keep their bounds.
+  /// The reply with as many acceptable candidates as a packet holds.
   package var bounded: CompositionReply {
     var reply = self
     reply.candidates = []
@@ -109,7 +109,7 @@ extension CompositionReply {
   private static let moreFlag: UInt8 = 1
   private static let chosenFlag: UInt8 = 2
 
-  /// A packet of the socket. All numbers are little-endian.
+  /// The reply as a packet of the socket. All numbers are little-endian.
   package var packet: [UInt8] {
     var writer = PacketWriter(kind: .reply)
     writer.write(sequence)

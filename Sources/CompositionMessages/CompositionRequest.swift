@@ -1,27 +1,27 @@
-/// What the daemon asks `keyglass-ime`: what these letters can become. It holds all that the answer
-/// depends on, so a helper that died is no loss.
+/// The daemon's question to `keyglass-ime`: the texts that letters can become. A request holds all
+/// that the answer depends on, so a helper that died is no loss.
 package struct CompositionRequest: Hashable, Sendable {
-  /// The reply repeats it.
+  /// A number that the reply repeats.
   package var sequence: UInt32
   package var method: CompositionMethod
-  /// What may have been meant, likeliest first; 1 to `spellingsLimit`.
+  /// The possible spellings, likeliest first; 1 to `spellingsLimit`.
   package var spellings: [Spelling]
-  /// Which candidates are wanted, from this one on; at most `pagesLimit * candidatesLimit`.
+  /// The index of the first candidate wanted; at most `pagesLimit * candidatesLimit`.
   package var from = 0
-  /// The candidate that the user takes, counted from the first of all.
+  /// The index among all candidates of the one that the user takes.
   package var choice: Int?
-  /// Whether a choice may be remembered; only with an owner.
+  /// True if a choice may be learned; only with an owner.
   package var learns = false
-  /// The user whose words the answer may depend on; nil: nothing that was learned is used.
+  /// The user whose learned words the answer may use; nil if it may use none.
   package var owner: UInt32?
-  /// Sounds that are not told apart; of pinyin alone.
+  /// Sounds that the user confuses; only for pinyin.
   package var fuzzy: FuzzySounds = []
 
-  /// Letters that may have been meant.
+  /// A possible reading of the touches as letters.
   package struct Spelling: Hashable, Sendable {
-    /// See `CompositionText.areLetters`.
+    /// The letters; see `CompositionText.areLetters`.
     package var letters: String
-    /// How much less likely than the first, in hundredths of a nat.
+    /// The cost relative to the first spelling, in hundredths of a nat.
     package var cost: UInt16
 
     package init(letters: String, cost: UInt16 = 0) {
@@ -31,11 +31,11 @@ package struct CompositionRequest: Hashable, Sendable {
   }
 
   package static let spellingsLimit = 3
-  /// How many letters a composition has at most.
+  /// Upper limit for the letters of a composition.
   package static let lettersLimit = 64
-  /// How many pages of `CompositionReply.candidatesLimit` there are to look through.
+  /// Upper limit for the pages of `CompositionReply.candidatesLimit` candidates.
   package static let pagesLimit = 10
-  /// The longest as a packet, in bytes.
+  /// Upper limit for the length of a packet in bytes.
   package static let packetLimit = 18 + spellingsLimit * (4 + lettersLimit)
 
   package init(
@@ -52,7 +52,7 @@ package struct CompositionRequest: Hashable, Sendable {
     self.fuzzy = fuzzy
   }
 
-  /// Whether it keeps its bounds.
+  /// True if the request keeps its bounds.
   package var isAcceptable: Bool {
     let candidates = Self.pagesLimit * CompositionReply.candidatesLimit
     return (1...Self.spellingsLimit).contains(spellings.count)
@@ -68,7 +68,7 @@ extension CompositionRequest {
   private static let choiceFlag: UInt8 = 2
   private static let ownerFlag: UInt8 = 4
 
-  /// A packet of the socket. All numbers are little-endian.
+  /// The request as a packet of the socket. All numbers are little-endian.
   package var packet: [UInt8] {
     var writer = PacketWriter(kind: .request)
     writer.write(sequence)
@@ -118,7 +118,7 @@ extension CompositionRequest {
     guard isAcceptable else { throw PacketError() }
   }
 
-  /// Whether a packet says that it is one.
+  /// True if a packet has the kind of a request.
   package static func claims(_ packet: [UInt8]) -> Bool {
     packet.first == PacketKind.request.rawValue
   }

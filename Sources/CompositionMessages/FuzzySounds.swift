@@ -1,5 +1,5 @@
-/// Sounds of Mandarin that somebody does not tell apart, so that pinyin's letters for one are also those for
-/// the other.
+/// Sounds of Mandarin that the user confuses, so that pinyin's letters for one may also mean the
+/// other.
 package struct FuzzySounds: OptionSet, Hashable, Sendable {
   package let rawValue: UInt16
 
@@ -17,12 +17,12 @@ package struct FuzzySounds: OptionSet, Hashable, Sendable {
   package static let enAndEng = FuzzySounds(rawValue: 1 << 7)
   package static let inAndIng = FuzzySounds(rawValue: 1 << 8)
 
-  /// Two sounds, by their letters.
+  /// A pair of sounds, by their letters.
   package struct Pair: Sendable {
     package let sounds: FuzzySounds
     package let one: String
     package let other: String
-    /// Whether syllables end with them; others begin with them, before a vowel.
+    /// True if the sounds end a syllable; others begin it, before a vowel.
     package let endsSyllables: Bool
 
     fileprivate init(_ sounds: FuzzySounds, _ one: String, _ other: String, atEnd: Bool = false) {
@@ -32,11 +32,11 @@ package struct FuzzySounds: OptionSet, Hashable, Sendable {
       endsSyllables = atEnd
     }
 
-    /// What it is called in the settings.
+    /// The name of the pair in the settings.
     package var name: String { "\(one)-\(other)" }
   }
 
-  /// All of them. librime takes them one after the other: what comes of `r` is also read as `n`.
+  /// All pairs. librime applies them in this order: a result of `r` is also read as `n`.
   package static let pairs = [
     Pair(.zAndZh, "z", "zh"), Pair(.cAndCh, "c", "ch"), Pair(.sAndSh, "s", "sh"),
     Pair(.rAndL, "r", "l"), Pair(.nAndL, "n", "l"), Pair(.fAndH, "f", "h"),
@@ -46,6 +46,6 @@ package struct FuzzySounds: OptionSet, Hashable, Sendable {
 
   package static let all = FuzzySounds(pairs.map(\.sounds))
 
-  /// The pairs that it has.
+  /// The pairs in this set.
   package var pairs: [Pair] { Self.pairs.filter { contains($0.sounds) } }
 }

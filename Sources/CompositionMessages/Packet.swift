@@ -1,10 +1,10 @@
-/// A packet is not what it should be. What exactly is wrong nobody needs: it is passed over.
+/// The error of a malformed packet. It has no details, because such a packet is ignored.
 package struct PacketError: Error, Hashable {
   package init() {}
 }
 
-/// What a packet is, and which way it goes; its first byte, so that no side takes its own words for the
-/// other's.
+/// The kind and direction of a packet, in its first byte; so no side mistakes its own packets for
+/// the other's.
 enum PacketKind: UInt8 {
   case request = 0xA1
   case reply = 0xA2
@@ -28,7 +28,7 @@ struct PacketWriter {
     }
   }
 
-  /// A text that is too long does not keep its bounds, and is written as none.
+  /// Writes a text; one that exceeds the limit is written as an empty text.
   mutating func write(_ text: String) {
     let text = text.utf8.count <= CompositionText.limit ? text : ""
     write(UInt16(text.utf8.count))
@@ -36,7 +36,7 @@ struct PacketWriter {
   }
 }
 
-/// Reads what `PacketWriter` writes, and nothing beyond the packet's end.
+/// Reads the format of `PacketWriter`, never beyond the packet's end.
 struct PacketReader {
   private var rest: ArraySlice<UInt8>
 
@@ -66,7 +66,8 @@ struct PacketReader {
     return number
   }
 
-  /// - Throws: if it is longer than `CompositionText.limit`, beyond the end, or not UTF-8.
+  /// - Throws: if the text is longer than `CompositionText.limit`, exceeds the packet or is not
+  ///   UTF-8.
   mutating func readText() throws(PacketError) -> String {
     let length = Int(try read(UInt16.self, in: 0...UInt16(CompositionText.limit)))
     guard rest.count >= length, let text = String(validating: rest.prefix(length), as: UTF8.self)

@@ -1,8 +1,8 @@
-/// What `keyglass-ime` answers to a `WordsRequest`.
+/// The answer of `keyglass-ime` to a `WordsRequest`.
 package struct WordsReply: Hashable, Sendable {
-  /// A text that was chosen, and how often.
+  /// A chosen text with its number of choices.
   package struct Word: Hashable, Sendable {
-    /// Not empty; see `CompositionText`.
+    /// The text, not empty; see `CompositionText`.
     package var text: String
     package var count: UInt32
 
@@ -12,14 +12,14 @@ package struct WordsReply: Hashable, Sendable {
     }
   }
 
-  /// In the order of their texts: those that were asked for, or the one that was forgotten.
+  /// The words asked for, or the forgotten one, in the order of their texts.
   package var words: [Word]
-  /// Whether there are others after these.
+  /// True if further words follow.
   package var hasMore: Bool
 
-  /// How many a packet has at most.
+  /// Upper limit for the words in a packet.
   package static let wordsLimit = 100
-  /// The longest as a packet, in bytes.
+  /// Upper limit for the length of a packet in bytes.
   package static let packetLimit = CompositionReply.packetLimit
 
   package init(words: [Word] = [], hasMore: Bool = false) {
@@ -27,7 +27,7 @@ package struct WordsReply: Hashable, Sendable {
     self.hasMore = hasMore
   }
 
-  /// The reply with as many of its words as a packet holds and as keep their bounds.
+  /// The reply with as many acceptable words as a packet holds.
   package var bounded: WordsReply {
     var reply = WordsReply(hasMore: hasMore)
     var room = Self.packetLimit - reply.packet.count
@@ -46,7 +46,7 @@ package struct WordsReply: Hashable, Sendable {
     !text.isEmpty && CompositionText.isAcceptable(text)
   }
 
-  /// A packet of the socket. All numbers are little-endian.
+  /// The reply as a packet of the socket. All numbers are little-endian.
   package var packet: [UInt8] {
     var writer = PacketWriter(kind: .wordsReply)
     writer.write(hasMore ? 1 : 0 as UInt8)
@@ -58,8 +58,8 @@ package struct WordsReply: Hashable, Sendable {
     return writer.bytes
   }
 
-  /// - Throws: if the packet is anything but a reply within its bounds: what says that there are others
-  ///   has some, and each text comes after the one before it.
+  /// - Throws: if the packet is anything but a reply within its bounds. A reply with further words
+  ///   must not be empty, and each text must come after the one before it.
   package init(packet: [UInt8]) throws(PacketError) {
     guard packet.count <= Self.packetLimit else { throw PacketError() }
     var reader = try PacketReader(packet, kind: .wordsReply)
@@ -76,7 +76,7 @@ package struct WordsReply: Hashable, Sendable {
     guard !hasMore || !words.isEmpty else { throw PacketError() }
   }
 
-  /// Whether a packet says that it is one.
+  /// True if a packet has the kind of a reply.
   package static func claims(_ packet: [UInt8]) -> Bool {
     packet.first == PacketKind.wordsReply.rawValue
   }

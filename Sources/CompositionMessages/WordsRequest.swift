@@ -1,20 +1,20 @@
-/// What the daemon asks `keyglass-ime` of the words that it has learned.
+/// The daemon's question to `keyglass-ime` about learned words.
 package struct WordsRequest: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
-    /// Those of the owner, from the first after this text on; from the very first after none.
+    /// Lists the owner's words after this text; all of them after an empty text.
     case list(after: String)
-    /// Forgets one of the owner's.
+    /// Forgets one of the owner's words.
     case remove(String)
-    /// Erases all of the owner's.
+    /// Erases all of the owner's words.
     case forget
-    /// Erases all of everybody's.
+    /// Erases the words of all users.
     case forgetEverybody
   }
 
   package var owner: UInt32
   package var action: Action
 
-  /// The longest as a packet, in bytes.
+  /// Upper limit for the length of a packet in bytes.
   package static let packetLimit = 8 + CompositionText.limit
 
   package init(owner: UInt32, _ action: Action) {
@@ -22,7 +22,7 @@ package struct WordsRequest: Hashable, Sendable {
     self.action = action
   }
 
-  /// A packet of the socket. All numbers are little-endian.
+  /// The request as a packet of the socket. All numbers are little-endian.
   package var packet: [UInt8] {
     var writer = PacketWriter(kind: .wordsRequest)
     writer.write(owner)
