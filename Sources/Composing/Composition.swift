@@ -1,18 +1,18 @@
 package import CompositionMessages
 package import Units
 
-/// A text that is still letters: what was typed and is in no application yet, what it has become so far,
-/// and what it may become. Touches, replies and time in; requests and the finished text out.
+/// A text in composition: the letters that no application has yet, the text so far, and the
+/// candidates. Touches, replies and times go in; requests and the finished text come out.
 ///
-/// Nothing in it waits. What is shown follows the touch; candidates come when `keyglass-ime` answers,
-/// and where it does not, the letters can be typed as they are. All that it asks holds all that the
-/// answer needs, so a helper that died is asked again by the next letter.
+/// Nothing in a composition waits. The preedit follows the touch; candidates come when
+/// `keyglass-ime` answers. Without an answer, the letters can be typed as they are. Each request
+/// holds all that its answer needs, so after a helper has died the next letter asks another.
 package struct Composition {
-  /// One letter: how its key is read, and what it is by itself.
+  /// A letter, with the reading of its touch.
   package struct Stroke {
     package var letter: Unicode.Scalar
-    /// Writes how likely the stroke is for each symbol of the decoder's alphabet; nil where a letter
-    /// is itself.
+    /// Writes the likelihood of the stroke for each symbol of the decoder's alphabet; nil if the
+    /// letter is certain.
     package var fill: ((UnsafeMutableBufferPointer<Float>) -> Void)?
 
     package init(
@@ -23,11 +23,11 @@ package struct Composition {
     }
   }
 
-  /// What was learned, and may be.
+  /// The rules for learned words.
   package struct Learning: Hashable, Sendable {
-    /// The user whose words the order depends on; nil: nobody's.
+    /// The user whose learned words count; nil if none do.
     package var owner: UInt32?
-    /// Whether what is chosen is one of theirs from now on.
+    /// True if choices are learned for the owner.
     package var learns: Bool
 
     package init(owner: UInt32? = nil, learns: Bool = false) {
@@ -36,42 +36,42 @@ package struct Composition {
     }
   }
 
-  /// What is to be done outside.
+  /// An action for the owner of the composition.
   package enum Act: Hashable, Sendable {
-    /// To be sent to `keyglass-ime`.
+    /// Send this request to `keyglass-ime`.
     case ask(CompositionRequest)
-    /// The composition is over, and this is its text; empty if nothing is left of it.
+    /// End the composition with this text; empty if nothing is left.
     case finish(String)
   }
 
   package private(set) var method: CompositionMethod
-  /// Whose words count, and whether what is chosen may be one of them.
+  /// The user whose words count, and the permission to learn.
   package var learning = Learning()
-  /// Sounds of pinyin that are not told apart.
+  /// Sounds of pinyin that the user confuses.
   package var fuzzy: FuzzySounds = []
   private var decoder: SpellingDecoder?
-  /// Whether its keys have one letter each, which can be typed as it is.
+  /// True if each key has a single letter, which can be typed as it is.
   private var hasLiteral: Bool
   private var exchange = CompositionExchange()
-  /// What has been chosen, with the strokes that it was.
+  /// Chosen texts with their strokes.
   private var chosen: [(text: String, strokes: [Stroke])] = []
   private var strokes: [Stroke] = []
-  /// Syllables that were chosen for the first strokes; each has a letter for each of its strokes.
+  /// Syllables chosen for the first strokes; each has a letter for each stroke.
   private var fixed: [String] = []
   private var spellings: [CompositionRequest.Spelling] = []
   private var reply: CompositionReply?
-  /// From which candidate on the reply has them, and the next one will.
+  /// The index of the first candidate in the reply, and in the next one.
   package private(set) var shownFrom = 0
   private var askedFrom = 0
-  /// The text that was touched, while its choice is under way.
+  /// The touched text, until the reply to its choice.
   private var expected: String?
 
-  /// Whether the letters have gone unanswered for so long that they are offered themselves.
+  /// True if the letters are offered themselves after a long time without an answer.
   package private(set) var isLate = false
 
   /// - Parameters:
-  ///   - decoder: what touches can have meant, emptied; nil where a letter is itself.
-  ///   - hasLiteral: false where a key has several letters.
+  ///   - decoder: decodes touches and is reset here; nil if each letter is certain.
+  ///   - hasLiteral: false if a key has several letters.
   package init(
     _ method: CompositionMethod, decoder: SpellingDecoder? = nil, hasLiteral: Bool = true
   ) {
@@ -81,7 +81,7 @@ package struct Composition {
     decoder?.reset()
   }
 
-  /// Begins anew on other keys: what there was is gone, and no answer to it counts.
+  /// Starts again for other keys: the letters are dropped, and replies to them do not count.
   package mutating func begin(
     _ method: CompositionMethod, decoder: SpellingDecoder? = nil, hasLiteral: Bool = true
   ) {
@@ -91,49 +91,48 @@ package struct Composition {
     drop()
   }
 
-  // MARK: What is shown
+  // MARK: Contents
 
   package var isEmpty: Bool { strokes.isEmpty && chosen.isEmpty }
 
-  /// Whether no letter more is taken.
+  /// True if no further letter is accepted.
   package var isFull: Bool { strokes.count + fixed.count >= CompositionRequest.lettersLimit }
 
-  /// What the next strokes can be that no syllable was chosen for, likeliest first; none where a key has one
-  /// letter.
+  /// The possible syllables of the first strokes without a chosen syllable, likeliest first; empty
+  /// if a key has one letter.
   package var syllables: [String] { hasLiteral ? [] : decoder?.firstSyllables() ?? [] }
 
-  /// What stands for the letters now: what was chosen, then the rest as it is read.
+  /// The text shown for the letters: chosen texts, then the reading of the rest.
   package var preedit: String {
     chosen.map(\.text).joined() + (reply?.preedit ?? reading)
   }
 
-  /// The letters before anybody has read them.
+  /// The reading of the letters before a reply.
   private var reading: String {
     guard decoder != nil else { return literal }
     return spellings.first?.letters ?? literal
   }
 
-  /// Where in the preedit syllables begin, but for the first, in characters.
+  /// The start of each syllable in the preedit but the first, in characters.
   package var boundaries: [Int] {
     let start = chosen.reduce(0) { $0 + $1.text.count }
     return (start > 0 && !strokes.isEmpty ? [start] : [])
       + (reply?.boundaries ?? []).map { start + $0 }
   }
 
-  /// Whether what is shown is an answer to all letters.
+  /// True if the reply is to all letters.
   package var isAnswered: Bool { reply != nil }
 
-  /// What the letters can become, likeliest first, on the page that was asked for; empty until it is
-  /// known.
+  /// The candidates of the last page asked for, likeliest first; empty before the reply.
   package var candidates: [CompositionReply.Candidate] { reply?.candidates ?? [] }
 
-  /// Whether there are others after these.
+  /// True if further candidates follow.
   package var hasMore: Bool { reply?.hasMore ?? false }
 
-  /// What typing the letters as they are would type.
+  /// The text if the letters are typed as they are.
   package var plainText: String { chosen.map(\.text).joined() + literal }
 
-  /// Whether the answer to a choice is still to come.
+  /// True while the reply to a choice is awaited.
   package var isChoosing: Bool { exchange.isChoosing }
 
   private var literal: String {
@@ -141,9 +140,9 @@ package struct Composition {
     return strokes.reduce(into: "") { $0.unicodeScalars.append($1.letter) }
   }
 
-  // MARK: What is done
+  // MARK: Actions
 
-  /// A letter's key was touched. Where it is full, the letter is not taken.
+  /// Adds a letter; ignores it if the composition is full.
   package mutating func type(_ stroke: Stroke, at time: Microseconds) -> Act? {
     guard !isFull else { return nil }
     strokes.append(stroke)
@@ -151,8 +150,8 @@ package struct Composition {
     return ask(at: time)
   }
 
-  /// Takes back the last letter; where that was the only one after a choice, the choice too, whose
-  /// letters stand again.
+  /// Deletes the last letter. If it was the only one after a choice, the choice is undone and its
+  /// letters return.
   package mutating func deleteLast(at time: Microseconds) -> Act? {
     guard !strokes.isEmpty else { return nil }
     strokes.removeLast()
@@ -169,7 +168,7 @@ package struct Composition {
     return ask(at: time)
   }
 
-  /// Reads the next strokes as one of `syllables`, whatever else they could be.
+  /// Reads the next strokes as one of `syllables`.
   package mutating func fix(_ syllable: String, at time: Microseconds) -> Act? {
     guard syllables.contains(syllable) else { return nil }
     fixed.append(syllable)
@@ -177,7 +176,7 @@ package struct Composition {
     return ask(at: time)
   }
 
-  /// Takes a candidate, counted from the first of all.
+  /// Chooses a candidate, counted from the first of all.
   package mutating func choose(_ candidate: Int, at time: Microseconds) -> Act? {
     guard !strokes.isEmpty else { return nil }
     let place = candidate - shownFrom
@@ -190,22 +189,22 @@ package struct Composition {
     ).map { .ask($0) }
   }
 
-  /// Types the letters as they are, after what was chosen.
+  /// Types the letters as they are, after the chosen texts.
   package mutating func typePlain() -> Act {
     finish(plainText)
   }
 
-  /// Types what stands for the letters, where it is known, after what was chosen.
+  /// Types the preedit: the chosen texts, then the reading of the rest.
   package mutating func typeReading() -> Act {
     finish(preedit)
   }
 
-  /// Forgets all of it; no text comes of it.
+  /// Drops the composition without a text.
   package mutating func drop() {
     _ = finish("")
   }
 
-  /// Looks further through the candidates, or back.
+  /// Asks for the candidates from this index on.
   package mutating func show(from candidate: Int, at time: Microseconds) -> Act? {
     guard !strokes.isEmpty else { return nil }
     askedFrom = candidate
@@ -215,16 +214,16 @@ package struct Composition {
     ).map { .ask($0) }
   }
 
-  /// What the helper has sent.
+  /// Reads a packet of the helper.
   ///
-  /// - Throws: if it cannot be trusted any more; the composition goes on without it.
+  /// - Throws: if the helper cannot be trusted any more; the composition goes on without it.
   package mutating func take(
     _ packet: [UInt8], at time: Microseconds
   ) throws(PacketError) -> Act? {
     let answer: CompositionReply?
     do throws(PacketError) {
       answer = try exchange.take(packet)
-      // Another text than the one that was touched is worse than none.
+      // A text other than the touched one is worse than none.
       if let expected, let text = answer?.chosen?.text, text != expected { throw PacketError() }
     } catch {
       helperIsGone()
@@ -233,7 +232,7 @@ package struct Composition {
     guard let answer else { return nil }
     isLate = false
     guard let taken = answer.chosen else {
-      // A choice that was none leaves everything as it is.
+      // A choice without a result changes nothing.
       expected = nil
       reply = answer
       shownFrom = askedFrom
@@ -247,10 +246,10 @@ package struct Composition {
   ) -> Act? {
     expected = nil
     let letters = spellings[taken.spelling].letters.utf8
-    // The marks after chosen syllables are nobody's strokes.
+    // Marks after chosen syllables have no strokes.
     let marks =
       fixed.isEmpty ? 0 : letters.prefix(taken.letters).count { $0 == UInt8(ascii: "'") }
-    // A reading may have a letter more or less than there were touches.
+    // A reading may have a letter more or less than there were strokes.
     let count =
       taken.letters >= letters.count
       ? strokes.count : min(max(1, taken.letters - marks), strokes.count - 1)
@@ -262,33 +261,33 @@ package struct Composition {
     return ask(at: time)
   }
 
-  /// The helper has ended, or is not believed. What is typed next asks another.
+  /// Notes that the helper has ended or is no longer trusted. The next letter asks another helper.
   package mutating func helperIsGone() {
     exchange.forget()
     expected = nil
     isLate = !strokes.isEmpty
   }
 
-  /// When `advance` has something to do.
+  /// The time at which `advance` is due.
   package var deadline: Microseconds? { isLate ? nil : exchange.deadline }
 
   package mutating func advance(to time: Microseconds) {
     if let deadline, deadline <= time { isLate = true }
   }
 
-  // MARK: - How
+  // MARK: Requests
 
   private mutating func ask(at time: Microseconds) -> Act? {
     reply = nil
     expected = nil
     askedFrom = 0
-    // Who parts syllables says which they are.
+    // Syllables separated by the user need no decoder.
     let isParted = hasLiteral && strokes.contains { $0.letter == "'" }
     spellings =
       isParted ? [] : decoder?.spellings(literal: hasLiteral ? rawLiteral : nil) ?? []
     if spellings.isEmpty { spellings = [.init(letters: rawLiteral)] }
     if !fixed.isEmpty { spellings = spellings.map(withFixed) }
-    // What was late stays so until there is an answer: the strip does not flicker.
+    // Late letters stay late until there is an answer, so that the strip does not flicker.
     return exchange.ask(
       method, spellings, owner: learning.owner, fuzzy: askedFuzzy, at: time
     ).map { .ask($0) }
@@ -305,11 +304,11 @@ package struct Composition {
 
   private var fixedCount: Int { fixed.reduce(0) { $0 + $1.unicodeScalars.count } }
 
-  /// Some strokes have become a text, and with them the syllables that they were.
+  /// Removes the chosen syllables of strokes that became a text.
   private mutating func forgetFixed(_ strokes: Int) {
     var left = strokes
     while left > 0, !fixed.isEmpty { left -= fixed.removeFirst().unicodeScalars.count }
-    // Half a syllable is none.
+    // A syllable that is cut in two is not a chosen one any more.
     if left < 0 { fixed = [] }
   }
 
@@ -324,7 +323,7 @@ package struct Composition {
     for stroke in strokes.dropFirst(fixedCount) { append(stroke) }
   }
 
-  /// A stroke that says nothing of its neighbours is its letter.
+  /// Appends a stroke to the decoder; one without a likelihood is its letter.
   private func append(_ stroke: Stroke) {
     guard let decoder else { return }
     let symbol = decoder.alphabet.symbol(of: stroke.letter)
@@ -341,7 +340,7 @@ package struct Composition {
     self = Composition(method, decoder: decoder, hasLiteral: hasLiteral)
     self.learning = learning
     self.fuzzy = fuzzy
-    // Its numbers go on: what is still to come of this text is none of the next.
+    // The sequence goes on, so that late replies to this text do not count for the next.
     self.exchange = exchange
     self.exchange.forget()
     return .finish(text)

@@ -2,11 +2,11 @@ package import CompositionMessages
 package import Declarations
 import MarkedYAML
 
-/// How somebody composes: the same on all layouts.
+/// The user's settings for compositions, the same on all layouts.
 package struct CompositionRules: SettingsSection {
-  /// Of pinyin.
+  /// Sounds of pinyin that the user confuses.
   package let fuzzy: FuzzySounds
-  /// In the strip, and on a page over the keys.
+  /// Upper limit for the candidates shown in the strip and on a page over the keys.
   package let candidates: Int
 
   package init(from source: inout SettingsSource) {
@@ -21,7 +21,7 @@ package struct CompositionRules: SettingsSection {
 }
 
 extension SettingType where Value == FuzzySounds {
-  /// A list of pairs.
+  /// A list of pairs of sounds.
   fileprivate static var sounds: SettingType {
     let names = FuzzySounds.pairs.map(\.name)
     let what = "a list of pairs out of " + names.joined(separator: ", ")

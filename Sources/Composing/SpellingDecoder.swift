@@ -1,38 +1,40 @@
 package import CompositionMessages
 package import Lexicon
 
-/// Finds which letters a row of strokes can have meant that are to become something else: the likeliest
-/// rows of syllables, with how likely each is, for an engine to make texts of.
+/// Finds the likeliest spellings of a row of strokes, each with its likelihood, for an engine that
+/// turns them into texts.
 ///
-/// It is the decoder of words over a lexicon whose words are syllables' letters, those of one word of
-/// the language joined by apostrophes. Nobody parts them by spaces, so a word may begin anywhere.
+/// The decoder of words works here on a lexicon whose words are syllables; the syllables of a word
+/// of the language are joined by apostrophes. Users do not type spaces between them, so a word may
+/// begin anywhere.
 package final class SpellingDecoder {
   private let lexicon: Lexicon
   private let decoder: Decoder
   private var found: [Decoder.Candidate] = []
-  /// The first strokes, as far as a syllable goes, and another decoder for them alone.
+  /// The strokes of the first syllable at most, and a decoder for them alone.
   private var firstStrokes: [[Float]] = []
   private let beginning: Decoder
-  /// What the strokes can begin with, once somebody has asked.
+  /// The possible first syllables, once asked for.
   private var syllables: [String]?
-  /// Symbols of the alphabet that are each other's too.
+  /// Pairs of symbols that the user confuses.
   private let pairs: [(Int, Int)]
 
-  /// How many readings are looked at for different letters: some differ only in where syllables begin.
+  /// Number of readings that are searched for different letters; some differ only in their division
+  /// into syllables.
   private static let readings = 24
-  /// What is less likely than the first by more is left out, in hundredths of a nat: each costs the
-  /// engine as much time again.
+  /// Greatest cost relative to the first spelling, in hundredths of a nat: each further spelling
+  /// costs the engine as much time again.
   private static let hopeless: Float = 600
-  /// How far behind the likeliest what was touched by itself may be, in hundredths of a nat.
+  /// Least cost of the touched letters if no reading has them, in hundredths of a nat.
   private static let literalCost: UInt16 = 800
 
   /// - Parameters:
-  ///   - lexicon: of syllables.
-  ///   - isKeypad: whether each stroke is a key of several letters, struck as it is meant.
-  ///   - fuzzy: sounds that are not told apart.
+  ///   - lexicon: has the syllables.
+  ///   - isKeypad: each stroke is a key of several letters, struck without error.
+  ///   - fuzzy: sounds that the user confuses.
   package init(_ lexicon: Lexicon, isKeypad: Bool = false, fuzzy: FuzzySounds = []) {
     self.lexicon = lexicon
-    // Others differ by a letter that is left out.
+    // Other pairs differ by an additional letter.
     pairs = fuzzy.pairs.compactMap { pair in
       guard let one = Unicode.Scalar(pair.one).flatMap(lexicon.alphabet.symbol),
         let other = Unicode.Scalar(pair.other).flatMap(lexicon.alphabet.symbol)
@@ -43,8 +45,8 @@ package final class SpellingDecoder {
     costs.missedSpace = Self.wordCost
     costs.passedOver = 0
     if !isKeypad {
-      // Any letter goes on to something, so one that is left out is hardly ever one too many; and the
-      // engine knows by itself what has only been begun.
+      // Any letter can continue, so a surplus letter is very unlikely; and the engine knows
+      // incomplete syllables by itself.
       costs.extra = -12
       costs.extraDouble = -9
       costs.missed = -6
@@ -62,11 +64,11 @@ package final class SpellingDecoder {
     beginning = Decoder(lexicon, costs: costs, workspace: workspace)
   }
 
-  /// How much less likely the other of two sounds is meant than what was touched, in nats. The engine reads
-  /// one for the other by itself; this is for letters that no syllable has, such as `fui` for `hui`.
+  /// The cost of the other of two sounds, in nats. The engine confuses whole sounds by itself; this
+  /// is for letters without a syllable, such as `fui` for `hui`.
   private static let otherLetter: Float = 3
 
-  /// What each word more costs, in nats, beside what the words cost.
+  /// The cost of each further word, in nats.
   private static let wordCost: Float = -0.5
 
   package var alphabet: LexiconAlphabet { lexicon.alphabet }
@@ -85,15 +87,15 @@ package final class SpellingDecoder {
     if firstStrokes.count > decoder.strokeCount { firstStrokes.removeLast() }
   }
 
-  /// Takes the next stroke; none beyond `CompositionRequest.lettersLimit`.
+  /// Adds a stroke; ignores strokes beyond `CompositionRequest.lettersLimit`.
   ///
-  /// - Parameter fill: writes for each symbol of the alphabet the natural logarithm of how likely the
-  ///   stroke is if that letter was meant: `TouchModel` or `KeypadModel` does.
+  /// - Parameter fill: writes for each symbol of the alphabet the natural logarithm of the
+  ///   likelihood of the stroke if that letter was meant, like `TouchModel` or `KeypadModel`.
   package func append(_ fill: (UnsafeMutableBufferPointer<Float>) -> Void) {
     syllables = nil
     decoder.append { evidence in
       fill(evidence)
-      // No space parts syllables.
+      // A space never separates syllables.
       evidence[0] = -.infinity
       for (one, other) in pairs {
         let likelier = max(evidence[one], evidence[other]) - Self.otherLetter
@@ -104,10 +106,10 @@ package final class SpellingDecoder {
     }
   }
 
-  /// The letters of `zhuang`.
+  /// The length of `zhuang`.
   private static let longestSyllable = 6
 
-  /// What the first strokes can be, for keys of several letters: the first syllables of the likeliest
+  /// Returns the possible first syllables for keys of several letters: those of the likeliest
   /// readings, then all others and their beginnings, the longest first.
   package func firstSyllables() -> [String] {
     if let syllables { return syllables }
@@ -142,10 +144,11 @@ package final class SpellingDecoder {
 
   private static let syllablesOfALength = 48
 
-  /// The likeliest letters first, without marks between syllables; at most as many as a request has.
+  /// Returns the likeliest spellings without marks between syllables, at most as many as a request
+  /// has.
   ///
-  /// - Parameter literal: the letters of the keys that were touched: they are among them whatever
-  ///   is known of syllables. nil where a key has several.
+  /// - Parameter literal: the letters of the touched keys, which are always among the spellings;
+  ///   nil if a key has several.
   package func spellings(literal: String?) -> [CompositionRequest.Spelling] {
     decoder.candidates(&found, limit: Self.readings)
     var spellings: [CompositionRequest.Spelling] = []

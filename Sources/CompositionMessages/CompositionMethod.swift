@@ -18,7 +18,7 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
   case kana = 9
   /// Pinyin into traditional characters.
   case pinyinTraditional = 10
-  /// Two letters for each syllable of Mandarin, in the arrangement Xiaohe, into simplified characters.
+  /// Two letters for each syllable of Mandarin, arranged by Xiaohe, into simplified characters.
   case doublePinyin = 11
   /// The Latin letters of Cantonese, with or without tones, into traditional characters.
   case jyutping = 12
@@ -26,7 +26,7 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
   case quick = 13
   /// The parts of simplified characters, in the arrangement of 1986.
   case wubi = 14
-  /// A phone's keys of Korean: three strokes that make vowels, and consonants by taps, into syllables.
+  /// A phone's keys of Korean, into syllables: three strokes for vowels, and taps for consonants.
   case cheonjiin = 15
 
   private struct Facts {
