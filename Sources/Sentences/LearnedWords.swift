@@ -1,4 +1,5 @@
-/// What somebody has chosen before, by its syllables: it comes before what is only common.
+/// The texts that the user chose before, by their syllables. They are preferred to merely common
+/// words.
 package struct LearnedWords: Sendable {
   struct Entry: Hashable, Sendable {
     var text: [UInt8]
@@ -18,7 +19,7 @@ package struct LearnedWords: Sendable {
     self.spelling = spelling
   }
 
-  /// - Parameter syllables: as in the model; what is spelled with others is passed over.
+  /// - Parameter syllables: syllables of the model; a word with others is ignored.
   package mutating func add(_ text: String, syllables: [Substring], count: UInt32) {
     guard let numbers = spelling.numbers(of: syllables), !numbers.isEmpty else { return }
     var node = 0

@@ -1,5 +1,5 @@
-/// How a compiled model of sentences lies in its file. Everything is little-endian; costs are minus the
-/// natural logarithm of a probability, in tenths.
+/// The file format of a compiled model of sentences. Everything is little-endian; costs are minus
+/// the natural logarithm of a probability, in tenths.
 ///
 /// | bytes | what |
 /// |---|---|
@@ -8,10 +8,11 @@
 /// | 12–15 | number of entries in the section table |
 /// | 16–23 | length of the file in bytes |
 /// | 24–31 | `LexiconFormat.checksum` of everything from byte 32 on |
-/// | 32– | the section table: for each section its offset and its number of elements, `UInt32` each |
+/// | 32– | the section table: offset and number of elements of each section, `UInt32` each |
 ///
-/// Sections begin at multiples of 8 and stand in the order of `Section`. Where elements begin in another
-/// section, they end where those of the next element begin; so such a section has one element more.
+/// Sections begin at multiples of 8 and stand in the order of `Section`. If elements have a start
+/// in another section, they end at the start of the next element; so such a section has an
+/// additional last element.
 package enum SentenceFormat {
   package static let magic: [UInt8] = Array("KGSENTE\n".utf8)
   package static let version: UInt32 = 2
@@ -24,26 +25,26 @@ package enum SentenceFormat {
     case syllables
     /// The trie over syllables, breadth first: see `SentenceNode`.
     case nodes
-    /// Words that are read so: bits 0–7 the cost of the reading, bits 8– the word. Those of a node stand
-    /// in the order of their cost.
+    /// The words of a node's syllables: bits 0–7 the cost of the reading, bits 8– the word. Those
+    /// of a node are sorted by cost.
     case readings
-    /// See `SentenceWord`; the commonest first.
+    /// The words: see `SentenceWord`; the commonest first.
     case words
-    /// What follows a word: bits 0–7 the cost, bit 8 whether something is known of the two together
-    /// (`pairs`), bits 9– the word, by which those of one word are in order.
+    /// The successors of a word: bits 0–7 the cost, bit 8 set if the pair is in `pairs`, bits 9–
+    /// the word. Those of a word are sorted by word.
     case successors
-    /// Two words in a row: see `SentencePair`, by their place in `successors`.
+    /// Two words in a row: see `SentencePair`, in the order of their index in `successors`.
     case pairs
-    /// What follows the two: bits 0–7 the cost, bits 8– the word, in order.
+    /// The successors of a pair: bits 0–7 the cost, bits 8– the word, sorted by word.
     case thirds
     /// The words' texts in UTF-8, one after another.
     case text
-    /// See `SentenceTones`, in the order of their keys.
+    /// The tones of characters: see `SentenceTones`, in the order of their keys.
     case tones
-    /// Characters that have another form in Taiwan: see `SentenceForm`, in the order of characters.
+    /// Characters with another form in Taiwan: see `SentenceForm`, in the order of characters.
     case characters
-    /// Words that have another form there than their characters': see `SentenceForm`, in the order of words; it
-    /// begins in `formText`.
+    /// Words whose form in Taiwan differs from that of their characters: see `SentenceForm`, in the
+    /// order of words. The form is a text in `formText`.
     case forms
     case formText
 
@@ -58,7 +59,7 @@ package enum SentenceFormat {
   }
 }
 
-/// A row of syllables that words begin with: 8 bytes.
+/// A row of syllables at the beginning of words: 8 bytes.
 package struct SentenceNode: BitwiseCopyable, Sendable {
   /// Bits 0–9: the last syllable's number; bits 10–31: the first child.
   private var link: UInt32
@@ -77,13 +78,13 @@ package struct SentenceNode: BitwiseCopyable, Sendable {
   @inline(__always) var firstChild: Int { Int(link >> 10) }
 }
 
-/// 12 bytes.
+/// A word of the model: 12 bytes.
 package struct SentenceWord: BitwiseCopyable, Sendable {
   package var firstByte: UInt32
   package var firstSuccessor: UInt32
-  /// Of the word where nothing is known of what is before it.
+  /// The cost of the word without a context.
   package var cost: UInt8
-  /// What a word after it costs that is not among its successors, beside the word's own cost.
+  /// The additional cost of a next word that is not among the successors.
   package var backOff: Int8
   private var unused: UInt16 = 0
 
@@ -98,12 +99,12 @@ package struct SentenceWord: BitwiseCopyable, Sendable {
   }
 }
 
-/// 8 bytes.
+/// A pair of words with known successors: 8 bytes.
 package struct SentencePair: BitwiseCopyable, Sendable {
-  /// The place of the second word among all successors.
+  /// The index of the second word among all successors.
   package var successor: UInt32
-  /// Bits 0–7: what a word after both costs that is not among theirs, beside what it costs after the
-  /// second, an `Int8`; bits 8–31: the first of `thirds`.
+  /// Bits 0–7: the additional cost of a next word that is not among the pair's successors, an
+  /// `Int8`; bits 8–31: the first of `thirds`.
   private var rest: UInt32
 
   static let none = SentencePair(successor: .max, firstThird: 0, backOff: 0)
@@ -118,18 +119,18 @@ package struct SentencePair: BitwiseCopyable, Sendable {
   @inline(__always) var firstThird: Int { Int(rest >> 8) }
 }
 
-/// With which tones a character is read as a syllable: 8 bytes.
+/// The tones of a character that is read as a syllable: 8 bytes.
 package struct SentenceTones: BitwiseCopyable, Sendable {
-  /// Bits 0–29: the cost of each tone, the first one's lowest; bits 30–39: the syllable's number; bits
-  /// 40–60: the character.
+  /// Bits 0–29: the cost of each tone, the first tone's in the lowest bits; bits 30–39: the
+  /// syllable's number; bits 40–60: the character.
   private var bits: UInt64
 
   static let none = SentenceTones(character: 0, syllable: 0, costs: [])
-  /// It is not read so.
+  /// The cost of a tone that the character never has.
   package static let never: UInt8 = 63
   package static let count = 5
 
-  /// - Parameter costs: of the four tones and of none, below 64 each.
+  /// - Parameter costs: the costs of the four tones and of the light one, below 64 each.
   package init(character: UInt32, syllable: Int, costs: [UInt8]) {
     bits = Self.key(character, syllable) << 30
     for (place, cost) in costs.prefix(Self.count).enumerated() {
@@ -149,11 +150,11 @@ package struct SentenceTones: BitwiseCopyable, Sendable {
   }
 }
 
-/// 8 bytes.
+/// A second form of a character or a word: 8 bytes.
 package struct SentenceForm: BitwiseCopyable, Sendable {
   /// A character or the number of a word.
   package var key: UInt32
-  /// A character or where a text begins.
+  /// A character, or the start of a text.
   package var value: UInt32
 
   static let none = SentenceForm(key: .max, value: .max)

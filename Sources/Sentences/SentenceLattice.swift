@@ -1,41 +1,42 @@
-/// Letters, and the likeliest sentences that they can be: all ways to part them into syllables and these
-/// into words, of which the best few are kept after each letter. So a letter more costs the same however
-/// many there are, and taking the last back costs nothing.
+/// Letters, and the likeliest sentences that they can be. All divisions into syllables and words
+/// are tried, and the best few are kept after each letter. So each letter costs the same, however
+/// long the text is, and deleting the last costs nothing.
 package struct SentenceLattice {
-  /// A way through a word's syllables that has come to a letter.
+  /// A path through a word's syllables up to a letter.
   private struct Walk {
-    /// Where the word begins, in letters.
+    /// The index of the word's first letter.
     var start: Int
-    /// Where it is in the model's trie, and in that of learned words; -1: no word of theirs goes on so.
+    /// The node in the model's trie, and in that of learned words; −1 if no word continues like
+    /// this.
     var node: Int
     var learned: Int
-    /// Where its last syllable begins, and the walk there that it goes on from.
+    /// The start of the last syllable, and the index of the walk there that this one extends.
     var from: Int
     var previous: Int
     var syllable: Int
-    /// Of syllables that the letters are not those of.
+    /// The cost of syllables whose letters belong to another sound.
     var cost: SentenceModel.Cost = 0
   }
 
   /// The beginning of a sentence, up to a letter.
   private struct Hypothesis {
     var cost: SentenceModel.Cost
-    /// The last word; -1: one that the model does not have.
+    /// The last word; −1 if the model lacks it.
     var word: SentenceModel.Word
-    /// The last two, where something is known of them.
+    /// The last two words, if the model knows the pair.
     var pair: SentenceModel.Pair
-    /// Where the last word begins, and the hypothesis there that it goes on from.
+    /// The start of the last word, and the index of the hypothesis there that this one extends.
     var start: Int
     var previous: Int
-    /// The walk through its syllables.
+    /// The walk through the last word's syllables.
     var walk: Int
-    /// The learned word's place at the walk's node; -1: it is the model's.
+    /// The index of the learned word at the walk's node; −1 for a word of the model.
     var entry: Int
-    /// Of the whole text.
+    /// A hash of the whole text.
     var hash: UInt64
   }
 
-  /// What ends after a letter.
+  /// The walks and hypotheses that end after a letter.
   private struct Column {
     var walks: [Walk] = []
     var hypotheses: [Hypothesis] = []
@@ -43,17 +44,17 @@ package struct SentenceLattice {
 
   package struct Word: Hashable, Sendable {
     package var text: String
-    /// Its letters, marks between syllables included.
+    /// The word's letters, with marks between syllables.
     package var letters: Range<Int>
     package var syllables: [String]
-    /// Of the model; -1: it does not have it.
+    /// The word's number in the model; −1 if the model lacks it.
     var number: SentenceModel.Word
   }
 
   package struct Sentence: Hashable, Sendable {
     package var words: [Word]
     package var cost: SentenceModel.Cost
-    /// Where syllables begin, in letters, but for the first.
+    /// The start of each syllable but the first, in letters.
     package var boundaries: [Int]
 
     package var text: String { words.reduce(into: "") { $0 += $1.text } }
@@ -63,17 +64,16 @@ package struct SentenceLattice {
   private let spelling: SyllableSpelling
   private let learned: LearnedWords
   package private(set) var letters: [UInt8] = []
-  /// One more than there are letters.
+  /// The columns before the first letter and after each letter.
   private var columns: [Column]
 
-  /// How many beginnings of sentences are kept after each letter.
+  /// Number of hypotheses kept after each letter.
   private static let beam = 12
-  /// How many words of the same syllables are looked at.
+  /// Number of words of the same syllables that are tried.
   private static let homophones = 20
-  /// Ways through words; those of letters hardly have a hundred.
+  /// Upper limit for the walks after a letter; usual letters have less than a hundred.
   private static let walksLimit = 1_000
-  /// What each word costs beside what it costs by itself: the model's text was parted by others than those
-  /// who type.
+  /// The bonus of each word: the model's text was divided into words in another way than by users.
   private static let wordGain: SentenceModel.Cost = 3
 
   package init(_ model: SentenceModel, spelling: SyllableSpelling, learned: LearnedWords) {
@@ -92,7 +92,7 @@ package struct SentenceLattice {
 
   // MARK: - Letters
 
-  /// Shows these letters in place of those that it has.
+  /// Replaces the letters, keeping those in common.
   package mutating func show(_ letters: [UInt8]) {
     let common = self.common(with: letters)
     self.letters.removeLast(self.letters.count - common)
@@ -100,7 +100,7 @@ package struct SentenceLattice {
     for letter in letters[common...] { append(letter) }
   }
 
-  /// How many letters are the same from the first on.
+  /// Returns the number of first letters that are the same.
   package func common(with letters: [UInt8]) -> Int {
     zip(self.letters, letters).prefix { $0 == $1 }.count
   }
@@ -112,7 +112,7 @@ package struct SentenceLattice {
     let end = letters.count
     var column = Column()
     if letter == Self.mark {
-      // What ends before it ends after it, and no syllable goes over it.
+      // The same hypotheses end behind a mark, and no syllable crosses it.
       column = columns[end - 1]
       column.walks[0].start = end
       columns.append(column)
@@ -141,7 +141,7 @@ package struct SentenceLattice {
     columns.append(column)
   }
 
-  /// Where a syllable may begin that ends with the last letter.
+  /// Possible starts of a syllable that ends with the last letter.
   private var syllableStarts: [Int] {
     var starts: [Int] = []
     var start = letters.count - 1
@@ -222,15 +222,15 @@ package struct SentenceLattice {
     }
   }
 
-  /// How many words of the same syllables are asked for their tones: more than any have.
+  /// Number of words of the same syllables whose tones are compared; greater than any real one.
   private static let soundAlike = 500
-  /// What a syllable costs of which the letters are another's.
+  /// The cost of a syllable whose letters were typed as another (fuzzy) sound.
   private static let otherSound: SentenceModel.Cost = 15
-  /// Words with other tones than these are not meant.
+  /// Upper limit for the cost of tones; words above it are not meant.
   private static let mostOfTones: SentenceModel.Cost = 100
 
-  /// The syllables of a walk that ends with the last letter, and the tones that letters say of them; nil if none
-  /// does.
+  /// Returns the syllables of a walk that ends with the last letter, and their typed tones; nil if
+  /// no tone was typed.
   private func spoken(_ walk: Walk) -> (syllables: [Int], tones: [UInt8])? {
     var (walk, end) = (walk, letters.count)
     var (syllables, tones): ([Int], [UInt8]) = ([], [])
@@ -244,16 +244,16 @@ package struct SentenceLattice {
     return tones.contains { $0 > 0 } ? (syllables.reversed(), tones.reversed()) : nil
   }
 
-  /// What a learned word costs at most.
+  /// Returns the greatest cost of a learned word.
   private static func cost(of entry: LearnedWords.Entry) -> SentenceModel.Cost {
-    // A single character is in many words: what stands around it still counts.
+    // A single character is part of many words, so its context still counts.
     entry.syllables == 1 ? 80 : 50 - 10 * SentenceModel.Cost(min(entry.count, 3))
   }
 
-  /// How much less one costs than if it had not been learned.
+  /// The bonus of a learned word.
   private static let learnedGain: SentenceModel.Cost = 15
 
-  /// What a word costs after what it follows, and which pair it makes with it.
+  /// Returns the cost of a word after a hypothesis, and the pair that both form.
   private func follow(
     _ hypothesis: Hypothesis, _ word: SentenceModel.Word
   ) -> (cost: SentenceModel.Cost, pair: SentenceModel.Pair) {
@@ -268,9 +268,9 @@ package struct SentenceLattice {
 
   // MARK: - The best
 
-  /// How many more are kept until those of the same text are found.
+  /// Number of hypotheses kept until those of the same text are removed.
   private static let room = 2 * beam
-  /// Backing off may give back a little of what a word costs.
+  /// The most that backing off can take from the cost of a word.
   private static let slack: SentenceModel.Cost = 20
 
   private static func worst(_ column: Column) -> SentenceModel.Cost? {
@@ -287,7 +287,7 @@ package struct SentenceLattice {
     column.hypotheses.insert(hypothesis, at: place)
   }
 
-  /// Keeps the best, each text once.
+  /// Keeps the best hypotheses, each text once.
   private func finish(_ column: inout Column) {
     var kept: [Hypothesis] = []
     for var hypothesis in column.hypotheses {
@@ -296,7 +296,7 @@ package struct SentenceLattice {
         ($0 ^ UInt64($1)) &* 0x100_0000_01B3
       }
       guard !kept.contains(where: { $0.hash == hypothesis.hash }) else { continue }
-      // Until now it was the place of the second word behind the first.
+      // Until now the pair was the index of the second word among the successors.
       if hypothesis.pair >= 0 { hypothesis.pair = model.pair(ofSuccessor: Int(hypothesis.pair)) }
       kept.append(hypothesis)
       if kept.count == Self.beam { break }
@@ -312,21 +312,21 @@ package struct SentenceLattice {
 
   // MARK: - Sentences
 
-  /// The likeliest sentences of all letters; the last syllable may be only begun. None, if they are not
-  /// all letters of syllables.
+  /// Returns the likeliest sentences of all letters; the last syllable may be incomplete. The
+  /// result is empty if the letters do not form syllables.
   package func sentences(limit: Int) -> [Sentence] {
     guard let last = columns.last, letters.contains(where: { $0 != Self.mark }) else { return [] }
     let column = last.hypotheses.isEmpty ? completed : last
     return column.hypotheses.prefix(limit).map { sentence($0, in: column) }
   }
 
-  /// What a syllable that is only begun costs, and how many words of each are looked at, behind how many
-  /// beginnings.
+  /// The cost of an incomplete syllable, and limits for the words of each and for the hypotheses
+  /// before them.
   private static let begun: SentenceModel.Cost = 10
   private static let begunWords = 3
   private static let begunHypotheses = 4
 
-  /// What the letters may become with the last syllable's other letters.
+  /// The column after a completion of the last syllable.
   private var completed: Column {
     var column = Column()
     guard letters.last != Self.mark else { return column }
@@ -368,7 +368,7 @@ package struct SentenceLattice {
       end = hypothesis.start
       column = columns[end]
       hypothesis = column.hypotheses[hypothesis.previous]
-      // A mark behind a word is the same place once more.
+      // A mark behind a word does not belong to the word.
       while end > 0, letters[end - 1] == Self.mark { end -= 1 }
     }
     return Sentence(

@@ -1,11 +1,10 @@
 package import Lexicon
 
-/// What is known of a language's words, how they are read, and which follow which, over bytes that the
-/// outside has memory-mapped.
+/// A language's words, their readings and their successors, over memory-mapped bytes.
 ///
-/// Opening it checks the header, the place of every table and the checksum of the whole, and copies nothing
-/// but the syllables. Every offset is checked anew where it is used, so a file that lies gives wrong
-/// texts but is never read outside.
+/// Opening a model checks the header, the place of every table and the checksum of the whole, and
+/// copies only the syllables. Every offset is checked again at each use, so a file that lies gives
+/// wrong texts but is never read out of bounds.
 package final class SentenceModel {
   /// The letters of each syllable, by its number.
   package let syllables: [String]
@@ -22,12 +21,12 @@ package final class SentenceModel {
   private let formText: SentenceTable<UInt8>
   private let owner: (any LexiconOwner)?
 
-  /// Minus a natural logarithm, in tenths.
+  /// A cost: minus a natural logarithm, in tenths.
   package typealias Cost = Int32
 
   /// The number of a word.
   typealias Word = Int32
-  /// Two words in a row of which something is known; or none.
+  /// The number of a known pair of words, or `noPair`.
   typealias Pair = Int32
   static let noPair: Pair = -1
 
@@ -35,7 +34,7 @@ package final class SentenceModel {
   ///
   /// - Parameters:
   ///   - bytes: begin at a multiple of 8, as a mapping does.
-  ///   - owner: keeps the bytes where they are as long as the model lives.
+  ///   - owner: keeps the bytes in place while the model lives.
   package init(
     _ bytes: UnsafeRawBufferPointer, keeping owner: (any LexiconOwner)?
   ) throws(SentenceModelError) {
@@ -102,9 +101,9 @@ package final class SentenceModel {
 
   package var wordCount: Int { words.count - 1 }
 
-  // MARK: - Words and how they are read
+  // MARK: - Words and their readings
 
-  /// The node that a syllable leads to; nil: no word goes on so.
+  /// Returns the node that a syllable leads to; nil if no word continues like this.
   func child(of node: Int, _ syllable: Int) -> Int? {
     var (low, high) = (nodes[node].firstChild, nodes[node + 1].firstChild)
     let end = high
@@ -112,12 +111,12 @@ package final class SentenceModel {
       let middle = (low + high) / 2
       if nodes[middle].syllable < syllable { low = middle + 1 } else { high = middle }
     }
-    // Children come after their parents: so every way ends.
+    // Children come after their parents, so every path ends.
     return low < end && low > node && low < nodes.count - 1 && nodes[low].syllable == syllable
       ? low : nil
   }
 
-  /// The places in `readings` of what a node's syllables can be.
+  /// The indices in `readings` of the words of a node's syllables.
   @inline(__always) func readings(of node: Int) -> Range<Int> {
     readings.range(nodes[node].firstReading, nodes[node + 1].firstReading)
   }
@@ -132,27 +131,27 @@ package final class SentenceModel {
     return text.range(first, end).prefix(Self.longestText).map { text[$0] }
   }
 
-  /// In bytes; a hostile file may have longer ones.
+  /// Upper limit for a text in bytes; a hostile file may have longer ones.
   private static let longestText = 64
 
-  /// - Returns: the word of this text that is read so.
+  /// - Returns: the word at the node with this text.
   func word(_ bytes: [UInt8], at node: Int) -> Word? {
     readings(of: node).lazy.map { self.word(ofReading: $0).word }.first { utf8(of: $0) == bytes }
   }
 
   // MARK: - Tones
 
-  /// What it costs that a text is read with these tones.
+  /// Returns the cost of reading a text with these tones.
   ///
   /// - Parameters:
-  ///   - syllables: of its characters, by number.
-  ///   - tones: 1 to 5 for each; 0: nobody has said.
+  ///   - syllables: the number of each character's syllable.
+  ///   - tones: 1 to 5 for each character; 0 if unknown.
   func cost(of text: [UInt8], syllables: [Int], tones: [UInt8]) -> Cost {
     var cost: Cost = 0
     var bytes = text[...]
     for (syllable, tone) in zip(syllables, tones) {
       guard let first = bytes.first else { break }
-      // What is not of three bytes is no character in use.
+      // Characters in use have three bytes.
       let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
       if tone > 0 {
         let known =
@@ -168,12 +167,12 @@ package final class SentenceModel {
     return cost
   }
 
-  /// A tone that a character is not known to have: there may be those who speak so.
+  /// The cost of a tone that a character is not known to have; some speakers may use it.
   private static let otherTone: Cost = 60
-  /// Of a character of which nothing is known.
+  /// The cost of any tone of an unknown character.
   private static let anyTone: Cost = 20
 
-  /// Of three bytes of UTF-8.
+  /// Returns the character in three bytes of UTF-8.
   private static func character(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     bytes.prefix(3).reduce(0) { $0 << 6 | UInt32($1 & 0x3F) } & 0xFFFF
   }
@@ -185,7 +184,7 @@ package final class SentenceModel {
 
   // MARK: - Traditional characters
 
-  /// A sentence's word in the characters of Taiwan.
+  /// Returns a sentence's word in the characters of Taiwan.
   package func traditional(_ word: SentenceLattice.Word) -> String {
     if word.number >= 0, let place = forms.place(where: { $0.key < UInt32(word.number) }),
       forms[place].key == UInt32(word.number)
@@ -202,12 +201,13 @@ package final class SentenceModel {
         }))
   }
 
-  // MARK: - What follows what
+  // MARK: - Successors
 
-  /// What a word costs where nothing is known of what is before it.
+  /// Returns the cost of a word without a context.
   @inline(__always) func cost(of word: Word) -> Cost { Cost(words[Int(word)].cost) }
 
-  /// What a word costs after another, and where that is known from.
+  /// Returns the cost of a word after another, and the index of the pair among the successors; nil
+  /// if unknown.
   @inline(__always) func cost(of word: Word, after before: Word) -> (cost: Cost, successor: Int?) {
     let known = words[Int(before)]
     let range = successors.range(known.firstSuccessor, words[Int(before) + 1].firstSuccessor)
@@ -217,7 +217,7 @@ package final class SentenceModel {
     return (Cost(successors[place] & 0xFF), place)
   }
 
-  /// What a word costs after two others, of which something is known.
+  /// Returns the cost of a word after a known pair; nil if the pair lacks this successor.
   @inline(__always) func cost(of word: Word, after pair: Pair) -> Cost? {
     let range = thirds.range(pairs[Int(pair)].firstThird, pairs[Int(pair) + 1].firstThird)
     return thirds.place(of: UInt32(word), shift: 8, in: range).map { Cost(thirds[$0] & 0xFF) }
@@ -225,7 +225,7 @@ package final class SentenceModel {
 
   @inline(__always) func backOff(of pair: Pair) -> Cost { Cost(pairs[Int(pair)].backOff) }
 
-  /// The pair that a place among the successors stands for.
+  /// Returns the pair at an index among the successors.
   func pair(ofSuccessor place: Int) -> Pair {
     guard successors[place] & 0x100 != 0 else { return Self.noPair }
     var (low, high) = (0, pairs.count - 1)

@@ -1,11 +1,12 @@
-/// Why a file is not a model of sentences that can be used.
+/// The reason for which a file is no usable model of sentences.
 package enum SentenceModelError: Error, Hashable, Sendable, CustomStringConvertible {
   case notAModel
   case version(UInt32)
-  /// The file says that it is longer, or shorter, than it is.
+  /// The length in the header differs from that of the file.
   case length(expected: UInt64, actual: UInt64)
   case checksum
-  /// A section lies outside the file, overlaps another, is out of place or lacks what others need.
+  /// A section lies outside the file, overlaps another, is misplaced or lacks entries that others
+  /// need.
   case section(SentenceFormat.Section)
 
   package var description: String {

@@ -1,13 +1,13 @@
-/// One table of a compiled model. Every index is checked: the file can be hostile, and what is mapped can
-/// change under us.
+/// A table of a compiled model. Every index is checked, because the file can be hostile and a
+/// mapping can change at any time.
 struct SentenceTable<Element: BitwiseCopyable> {
   private let base: UnsafePointer<Element>?
   let count: Int
   private let missing: Element
 
   /// - Parameters:
-  ///   - bytes: begin where an `Element` may lie.
-  ///   - missing: what an index outside the table gives.
+  ///   - bytes: aligned for an `Element`.
+  ///   - missing: the element for an index outside the table.
   init(_ bytes: UnsafeRawBufferPointer, missing: Element) {
     count = bytes.count / MemoryLayout<Element>.stride
     base = count == 0 ? nil : bytes.baseAddress?.assumingMemoryBound(to: Element.self)
@@ -19,7 +19,7 @@ struct SentenceTable<Element: BitwiseCopyable> {
     return base[index]
   }
 
-  /// From `first` to before `end`, as far as the table has them.
+  /// Returns the indices from `first` up to `end` that are in the table.
   @inline(__always) func range(_ first: some BinaryInteger, _ end: some BinaryInteger) -> Range<Int>
   {
     let end = min(Int(end), count)
@@ -29,7 +29,8 @@ struct SentenceTable<Element: BitwiseCopyable> {
 }
 
 extension SentenceTable {
-  /// The first element that is not before what is looked for, in whose order all are; nil: none.
+  /// Returns the index of the first element in order that is not before the wanted one; nil if
+  /// there is none.
   @inline(__always) func place(where isBefore: (Element) -> Bool) -> Int? {
     var (low, high) = (0, count)
     while low < high {
@@ -41,7 +42,8 @@ extension SentenceTable {
 }
 
 extension SentenceTable where Element == UInt32 {
-  /// The element of `key`, which those in the range are in the order of, above their lowest `shift` bits.
+  /// Returns the index of the element with this key in its bits from `shift` on, by which the range
+  /// is sorted.
   @inline(__always) func place(of key: UInt32, shift: UInt32, in range: Range<Int>) -> Int? {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {

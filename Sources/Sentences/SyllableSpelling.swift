@@ -1,20 +1,20 @@
-/// How letters spell the syllables of a model.
+/// The spellings of a model's syllables.
 package struct SyllableSpelling: Sendable {
-  /// Syllables by their letters, and by the beginnings of them.
+  /// Syllables by all of their letters, and by the first letters of them.
   private var whole: [UInt64: [Int]] = [:]
   private var begun: [UInt64: [Int]] = [:]
-  /// Those that letters of other sounds spell too.
+  /// Syllables by letters of sounds that the user confuses.
   private var alike: [UInt64: [Int]] = [:]
   private var numbers: [String: Int] = [:]
-  /// Whether letters may say tones.
+  /// True if letters can give tones.
   private(set) var hasTones = false
 
-  /// The letters of `zhuang`.
+  /// The length of `zhuang`.
   static let longest = 6
 
-  /// Pinyin as it is written, and with v where ü has no key.
+  /// Pinyin in the usual spelling, and with v for ü.
   ///
-  /// - Parameter others: how a syllable is spelled by who does not tell some sounds apart.
+  /// - Parameter others: returns the spellings of a syllable by a user who confuses some sounds.
   package init(pinyin syllables: [String], others: (String) -> [String] = { _ in [] }) {
     for (number, syllable) in syllables.enumerated() {
       numbers[syllable] = number
@@ -36,7 +36,7 @@ package struct SyllableSpelling: Sendable {
     }
   }
 
-  /// Two keys for each syllable.
+  /// Double pinyin: two keys for each syllable.
   package init(xiaohe syllables: [String]) {
     for (number, syllable) in syllables.enumerated() {
       numbers[syllable] = number
@@ -44,7 +44,7 @@ package struct SyllableSpelling: Sendable {
     }
   }
 
-  /// The keys of Taiwan's signs, and those of their tones.
+  /// Zhuyin: the keys of Taiwan's signs, and of their tones.
   package init(zhuyin syllables: [String]) {
     hasTones = true
     for (number, syllable) in syllables.enumerated() {
@@ -55,7 +55,7 @@ package struct SyllableSpelling: Sendable {
     }
   }
 
-  /// The tone that a syllable's last letter says, 1 to 5; 0: none.
+  /// Returns the tone that a syllable's last letter gives, 1 to 5; 0 if none.
   func tone(_ letter: UInt8) -> UInt8 {
     guard hasTones, let place = ZhuyinKeys.tones.utf8.firstIndex(of: letter) else { return 0 }
     return UInt8(ZhuyinKeys.tones.utf8.distance(from: ZhuyinKeys.tones.utf8.startIndex, to: place))
@@ -75,18 +75,18 @@ package struct SyllableSpelling: Sendable {
     letters.reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// The numbers of those that have all these letters.
+  /// Returns the syllables with exactly these letters.
   package func syllables(_ letters: ArraySlice<UInt8>) -> [Int] { whole[Self.key(letters)] ?? [] }
 
-  /// Those that the letters may be meant for, though they are another's.
+  /// Returns the syllables that the letters of another sound may mean.
   func syllables(alike letters: ArraySlice<UInt8>) -> [Int] {
     alike.isEmpty ? [] : alike[Self.key(letters)] ?? []
   }
 
-  /// Those that the letters are the beginning of.
+  /// Returns the syllables that begin with the letters.
   func syllables(from letters: ArraySlice<UInt8>) -> [Int] { begun[Self.key(letters)] ?? [] }
 
-  /// - Returns: nil if one of them is none of the model's.
+  /// - Returns: nil if the model lacks a syllable.
   func numbers(of syllables: [Substring]) -> [Int]? {
     var found: [Int] = []
     for syllable in syllables {

@@ -1,20 +1,20 @@
-/// The keys of a syllable's signs, ㄅ to ㄦ, in the standard arrangement (大千): what a US keyboard types
-/// there.
+/// The keys of a syllable's signs, ㄅ to ㄦ, in the standard arrangement (大千), as the letters of a US
+/// keyboard.
 enum ZhuyinKeys {
-  /// From the first to the fourth, and the light one.
+  /// The keys of the tones, from the first to the fourth and the light one.
   static let tones = "=6347"
 
-  /// - Returns: nil for what is no syllable of Mandarin.
+  /// - Returns: nil if the text is no syllable of Mandarin.
   static func keys(of syllable: String) -> String? {
     if let whole = whole[syllable] { return whole }
     for length in [2, 1] {
       guard let start = starts[String(syllable.prefix(length))] else { continue }
       var end = String(syllable.dropFirst(length))
-      // Behind these u is ü.
+      // After j, q and x, u is ü.
       if let first = syllable.first, "jqx".contains(first), end.first == "u" {
         end = "v" + end.dropFirst()
       }
-      // These have their vowel from the consonant.
+      // The vowel of these is part of the consonant.
       if end == "i", sibilants.contains(start) { return start }
       return ends[end].map { start + $0 }
     }
@@ -38,7 +38,7 @@ enum ZhuyinKeys {
     "uang": "j;", "ong": "j/", "v": "m", "ue": "m,", "ve": "m,", "van": "m0", "vn": "mp",
   ]
 
-  /// Syllables that begin with a vowel's sign.
+  /// Syllables that begin with a vowel.
   private static let whole = [
     "yi": "u", "ya": "u8", "yo": "ui", "ye": "u,", "yai": "u9", "yao": "ul", "you": "u.",
     "yan": "u0", "yin": "up", "yang": "u;", "ying": "u/", "yong": "m/", "yu": "m", "yue": "m,",
