@@ -1,4 +1,4 @@
-/// How often words begin with a capital, and how often not, where no sentence begins.
+/// Counts of words with and without a capital, within sentences.
 struct CapitalCounts {
   private var byWord: [String: Count] = [:]
 
@@ -17,7 +17,7 @@ struct CapitalCounts {
     }
   }
 
-  /// What has capitals inside tells nothing.
+  /// Adds uses of a word; ignores words with capitals inside.
   mutating func add(_ word: String, _ count: Double) {
     let small = word.lowercased()
     if word == small {
@@ -27,7 +27,7 @@ struct CapitalCounts {
     }
   }
 
-  /// A word of running text as it is written within a sentence.
+  /// Returns a word of running text in its spelling within a sentence.
   func written(_ word: String, mayBeginSentence: Bool) -> String {
     let small = word.lowercased()
     let capital = Self.capitalised(small)
@@ -35,8 +35,8 @@ struct CapitalCounts {
     return byWord[small].map { $0.capital > $0.small } == true ? capital : small
   }
 
-  /// How much of what is counted of a word of the list belongs to its other form; nil where it has
-  /// hardly been seen.
+  /// Returns the share of a word's counts that belongs to its other form; nil if the word was
+  /// rarely seen.
   func shareOfOtherForm(of word: String) -> Double? {
     let small = word.lowercased()
     guard word == small || word == Self.capitalised(small), let count = byWord[small] else {
@@ -53,7 +53,7 @@ struct CapitalCounts {
     return word == small ? capitalised(small) : small
   }
 
-  /// A form is kept if it is no mere slip.
+  /// The least share of a form that is no mere slip.
   static let leastShare = 0.005
 
   private static func capitalised(_ text: String) -> String {

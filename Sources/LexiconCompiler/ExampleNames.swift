@@ -1,15 +1,15 @@
-/// Names that sentences made as examples are about, far oftener than other texts: Tatoeba's are about
-/// Tom. What was counted of them is weighed by what others have.
+/// Names that example sentences use far more often than other texts; Tatoeba's are about Tom. Their
+/// counts are scaled to their share elsewhere.
 package struct ExampleNames: Sendable {
-  /// By name in small letters: its share of all words elsewhere.
+  /// The share of each lower-case name in all words elsewhere.
   private var shares: [String: Double] = [:]
 
-  /// No names: all counts stand as they are.
+  /// Creates an empty set: no count is changed.
   package init() {}
 
-  /// Reads lines of name, tab and how often it stands in a billion words.
+  /// Reads lines of name, tab and frequency in a billion words.
   ///
-  /// - Throws: if a line is something else.
+  /// - Throws: if a line has another form.
   package init(table bytes: [UInt8], file: String) throws(InputProblem) {
     let lines = InputLines(file: file, bytes: bytes)
     try lines.scan { (number, line) throws(InputProblem) in
@@ -23,9 +23,9 @@ package struct ExampleNames: Sendable {
     }
   }
 
-  /// By name in small letters: the weight of each of its counts, for those that have too many.
+  /// Returns the weight of each count of the names that are too frequent, by the lower-case name.
   ///
-  /// - Throws: if a line of the counts is none.
+  /// - Throws: if a line of the counts is malformed.
   func weights(in counts: SequenceCounts) throws(InputProblem) -> [String: Double] {
     guard !shares.isEmpty else { return [:] }
     var counted: [String: Double] = [:]

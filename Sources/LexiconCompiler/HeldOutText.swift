@@ -1,10 +1,10 @@
-/// Text that something is to be measured on, so that nothing like it may be counted.
+/// Text for measurements, which must not be counted.
 package struct HeldOutText {
   private var runs: Set<[String]> = []
 
-  /// So many words in a row are not held in common by chance alone.
+  /// Length of a run of words that texts do not share by chance.
   private static let length = 5
-  /// Shorter lines count whole from so many words on.
+  /// Least length of a shorter line that is held out as a whole.
   private static let leastLength = 3
 
   /// - Throws: if a text is not UTF-8.
@@ -20,8 +20,8 @@ package struct HeldOutText {
     }
   }
 
-  /// The lines of a text that share neither five words in a row with what is held out nor all the words
-  /// of a shorter line of it, whatever stands between the words.
+  /// Returns the text without lines that share five words in a row with the held-out text. Lines
+  /// with all the words of a shorter held-out line are removed too. Punctuation does not matter.
   ///
   /// - Throws: if the text is not UTF-8.
   package func removed(from text: RunningText) throws(InputProblem) -> RunningText {

@@ -45,7 +45,7 @@ struct InputLines {
 
   /// The number in part of a line.
   ///
-  /// - Throws: if it is no finite number, or negative.
+  /// - Throws: if the number is negative or not finite.
   func number(_ part: ArraySlice<UInt8>, of line: ArraySlice<UInt8>, _ number: Int)
     throws(InputProblem) -> Double
   {

@@ -1,9 +1,9 @@
 /// A problem in a word list or a file of counts, and its position.
 package struct InputProblem: Error, Hashable, Sendable, CustomStringConvertible {
   package var file: String
-  /// From 1.
+  /// Counted from 1.
   package var line: Int
-  /// In bytes, from 1.
+  /// In bytes, counted from 1.
   package var column: Int
   package var message: String
 

@@ -1,25 +1,25 @@
 import Lexicon
 
-/// Which words follow which, counted and smoothed.
+/// The probabilities of words after others, counted and smoothed.
 ///
 /// The probability of a word w after z and a is seen(z, a, w) + backOff(z, a) · (seen(a, w) +
-/// backOff(a) · P(w) · (μ · P(class w | class z, class a) / P(class w) + 1 − μ)): absolute discounting
-/// over the counted threes, then the pairs, then the classes, then the word alone. Without counts only
-/// P(w) is left.
+/// backOff(a) · P(w) · (μ · P(class w | class z, class a) / P(class w) + 1 − μ)). This is absolute
+/// discounting over the counted threes, then the pairs, then the classes, then the word alone.
+/// Without counts only P(w) is left.
 struct LanguageModel {
-  /// The model's parameters; docs/TEXT.md says what they were tuned on.
+  /// The model's parameters; docs/TEXT.md explains how they were tuned.
   package struct Shape: Sendable {
-    /// How many words of running text weigh as much as the word list's frequencies.
+    /// Number of words of running text that weigh as much as the word list's frequencies.
     var listWeight = 3e6
-    /// How much the rarest pair of a published table counts.
+    /// The count of the rarest pair of a published table.
     var pairWeight = 1.0
     /// Subtracted from the count of every pair seen.
     var discount = 0.6
-    /// The classes' share in what was not seen.
+    /// The classes' share in the probability of unseen words.
     var classShare = 0.7
-    /// How many times a pair of classes must be seen to outweigh the second class alone.
+    /// Count at which a pair of classes outweighs the second class alone.
     var tripleWeight = 50.0
-    /// At most; fewer if few words were seen.
+    /// Upper limit for the classes; there are fewer if few words were seen.
     var classCount = 64
     var rounds = 2
     /// The least that a pair must add to the classes to be kept, in nats times its count.
@@ -27,17 +27,17 @@ struct LanguageModel {
     /// Subtracted from the count of every three words seen, and added to that of the first two.
     var tripleDiscount = 0.8
     var tripleUnseen = 2.0
-    /// In how many places three words must have been seen, so that nobody can be read from them, and
-    /// the least that they must add to the last two, in nats times their count.
+    /// The number of places in which three words must have been seen, so that the counts reveal no
+    /// text; and the least that they must add to the last two, in nats times their count.
     var minimumTriples = 2.0
     var minimumTripleGain = 3.0
   }
 
-  /// By word.
+  /// Indexed by word.
   private(set) var logProbabilities: [Double] = []
   private(set) var contexts: [Context] = []
   private(set) var classes: WordClasses?
-  /// By class: the probability that any word belongs to it.
+  /// The probability of each class.
   private(set) var classProbabilities: [Double] = []
   private(set) var classTriples: [Double] = []
   /// The probability of each class after each class.
@@ -51,13 +51,14 @@ struct LanguageModel {
     var count: Double
   }
 
-  /// Stands for the start of a sentence before a word.
+  /// The start of a sentence, in place of a preceding word.
   static let sentenceStart = -1
 
   struct Context {
     /// nil for the start of a sentence.
     var word: Int?
-    /// The word before that; nil for any, `sentenceStart` for the start of a sentence.
+    /// The word before the context's word; nil for any, `sentenceStart` for the start of a
+    /// sentence.
     var before: Int?
     var backOff: Double
     /// Sorted by word.
@@ -133,9 +134,8 @@ struct LanguageModel {
     }
     logProbabilities = probabilities.map { naturalLogarithm(max($0, 1e-13)) }
 
-    // A published table omits rare pairs, so how often a word occurs follows from its probability,
-    // and the number of words counted from those that are nearly always followed by something
-    // listed.
+    // A published table omits rare pairs. So the count of a word follows from its probability, and
+    // the number of words from those that are nearly always followed by a listed word.
     var unlisted = Array(repeating: 0.0, count: words.count + 1)
     if let pairs {
       var listed = Array(repeating: 0.0, count: words.count)
@@ -189,15 +189,15 @@ struct LanguageModel {
     addTriples(triples, words, shape)
   }
 
-  /// What follows two words, where the second does not tell it nearly as well.
+  /// Adds the successors of two words that the second alone does not predict nearly as well.
   private mutating func addTriples(
     _ triples: TripleCounts, _ words: [CompiledWord], _ shape: Shape
   ) {
     let start = words.count
     var places: [Int: Int] = [:]
     for (place, context) in contexts.enumerated() { places[context.word ?? start] = place }
-    // Who writes to friends writes `its` for `it's` too: what follows it tells nothing of either, and
-    // that it follows tells nothing where `it's` is commoner.
+    // Informal texts write `its` for `it's` too. So the successors of `its` count for neither, and
+    // `its` as a successor does not count if `it's` is commoner.
     var withApostrophe: [String: Double] = [:]
     for (word, probability) in zip(words, logProbabilities) where word.text.contains("'") {
       withApostrophe[word.letters] = max(probability, withApostrophe[word.letters] ?? probability)
@@ -230,7 +230,7 @@ struct LanguageModel {
     }
   }
 
-  /// The probability of a word after another, or after two, without pairs.
+  /// Returns the probability of a word after another, or after two, from the classes alone.
   private func forecast(
     _ word: Int, after previous: Int, and before: Int? = nil, _ shape: Shape
   ) -> Double {

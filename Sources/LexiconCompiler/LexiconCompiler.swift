@@ -2,13 +2,13 @@ import Lexicon
 
 /// Compiles word lists into the file that `Lexicon` reads in place.
 package struct LexiconCompiler {
-  /// BCP 47; at most 16 ASCII bytes.
+  /// A BCP 47 tag; at most 16 ASCII bytes.
   package var language: String
   package var list: WordList
   package var pairs: PairCounts?
   package var texts: [RunningText] = []
   package var counts: [SequenceCounts] = []
-  /// What is counted of these is weighed by other texts.
+  /// Names whose counts are scaled to their share in other texts.
   package var names = ExampleNames()
 
   package init(language: String, list: WordList) {
@@ -16,7 +16,7 @@ package struct LexiconCompiler {
     self.list = list
   }
 
-  /// The file's bytes.
+  /// Returns the bytes of the file.
   ///
   /// - Throws: the first problem in the texts or counts.
   package func compile() throws(InputProblem) -> [UInt8] {
@@ -84,7 +84,7 @@ package struct LexiconCompiler {
         $0 == LanguageModel.sentenceStart ? LexiconContext.sentenceStart : UInt32(numbers[$0])
       }
       let key = before.map { LexiconContext.key(of: word, after: $0) } ?? word
-      // Pairs with the same key cannot be told apart: nothing is known of either.
+      // Pairs with the same key cannot be distinguished, so both are left out.
       contexts[key] =
         contexts[key] == nil ? context : LanguageModel.Context(backOff: 1, successors: [])
     }
@@ -112,7 +112,7 @@ package struct LexiconCompiler {
     return LexiconCompiler.file(language: language, sections: sections)
   }
 
-  /// The flags for how the word is written beyond its letters.
+  /// Returns the flags for the spelling of the word beyond its letters.
   private static func shape(of word: CompiledWord) -> LexiconWord.Flags {
     func capitalised(_ text: String) -> String {
       guard let first = text.unicodeScalars.first else { return text }
@@ -128,7 +128,7 @@ package struct LexiconCompiler {
     }
   }
 
-  /// Puts the header and the sections together.
+  /// Joins the header and the sections.
   private static func file(language: String, sections: [[UInt8]]) -> [UInt8] {
     var file = Array(repeating: UInt8(0), count: LexiconFormat.headerLength)
     func put(_ value: some FixedWidthInteger, at offset: Int) {
@@ -159,7 +159,7 @@ package struct LexiconCompiler {
     return file
   }
 
-  /// The list's most common letters: a lexicon has room for 126.
+  /// Returns the list's most common letters: a lexicon has room for 126.
   private static func alphabet(of list: WordList) -> LexiconAlphabet {
     var counts: [Unicode.Scalar: Int] = [:]
     for entry in list.entries {
@@ -172,12 +172,12 @@ package struct LexiconCompiler {
     return LexiconAlphabet(letters: letters.map { ($0, baseLetter(of: $0)) })
   }
 
-  /// Adds `Essen` to `essen`, and the other way round, where both were counted.
+  /// Adds `Essen` to `essen`, or the other way round, if both were counted.
   private func addOtherForms(to words: inout [CompiledWord]) throws(InputProblem) {
     var capitals = CapitalCounts()
     for counted in counts where counted.tellsCapitals {
       try counted.scan { before, word, count in
-        // The first word of a clause may have its capital from the sentence.
+        // The first word of a clause may have the capital of a sentence.
         if before.last != SequenceCounts.start { capitals.add(word, count) }
       }
     }
@@ -195,8 +195,8 @@ package struct LexiconCompiler {
     }
   }
 
-  /// The words that can be typed, once each regardless of case, in their most common spelling:
-  /// capitals are up to the text engine.
+  /// Returns the words that can be typed, once each regardless of case, in their most common
+  /// spelling. Capitals are added by the text engine.
   private static func words(of list: WordList, _ alphabet: LexiconAlphabet) -> [CompiledWord] {
     var places: [String: Int] = [:]
     var words: [CompiledWord] = []
@@ -221,7 +221,7 @@ package struct LexiconCompiler {
       let caseless = entry.word.lowercased()
       if let place = places[caseless] {
         let other = words[place]
-        // `i` is not a word but typed for `I`: keep `I`.
+        // Keep `I` rather than `i`, which is only a shortcut for it.
         let isBetter =
           word.isShortcut == other.isShortcut
           ? word.logProbability > other.logProbability : other.isShortcut

@@ -8,12 +8,13 @@ struct LexiconTrie {
   private(set) var nodes: [LexiconNode] = []
   /// The words by their number in the file, as indices of the list.
   private(set) var order: [Int] = []
-  /// By number: whether the next word has the same letters.
+  /// Flags by number: true if the next word has the same letters.
   private(set) var continues: [Bool] = []
 
   private static let levelsTogether = 3
 
-  /// A node without its children yet: the words from `low` to `high` share `depth` letters.
+  /// A node whose children are still to be added: the words from `low` to `high` share `depth`
+  /// letters.
   private struct Pending {
     var node: Int
     var low: Int
@@ -22,7 +23,7 @@ struct LexiconTrie {
   }
 
   private let words: [CompiledWord]
-  /// By node: the range of the sorted words that end there.
+  /// The range of the sorted words that end at each node.
   private var endings: [Range<Int>] = [0..<0]
   private let sorted: [Int]
 

@@ -4,7 +4,7 @@ package struct PairCounts: Sendable {
 
   /// Reads lines of first word, second word and count, separated by spaces or tabs.
   ///
-  /// - Throws: if a line is something else.
+  /// - Throws: if a line has another form.
   package init(bytes: [UInt8], file: String) throws(InputProblem) {
     let lines = InputLines(file: file, bytes: bytes)
     try lines.scan { (number, line) throws(InputProblem) in

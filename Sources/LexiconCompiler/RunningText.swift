@@ -1,9 +1,9 @@
-/// Text from which to count which words follow which.
+/// Text from which the successors of words are counted.
 package struct RunningText: Sendable {
-  /// One text per line.
+  /// Texts, one on each line.
   package var bytes: [UInt8]
   package var file: String
-  /// How much each occurrence counts.
+  /// The weight of each occurrence.
   package var weight: Double
 
   package init(bytes: [UInt8], file: String, weight: Double) {
@@ -32,10 +32,10 @@ package struct RunningText: Sendable {
     try forEachClauseAsWritten { clause, _ in body(clause.map { $0.lowercased() }) }
   }
 
-  /// The same with their capitals.
+  /// Calls `body` with the same runs in their original case.
   ///
-  /// - Parameter body: is told besides whether the run may begin a sentence, so that its first word's
-  ///   capital tells nothing.
+  /// - Parameter body: also takes a flag, true if the run may begin a sentence; the capital of its
+  ///   first word then tells nothing.
   func forEachClauseAsWritten(_ body: ([String], _ mayBeginSentence: Bool) -> Void)
     throws(InputProblem)
   {
@@ -59,7 +59,7 @@ package struct RunningText: Sendable {
         case " ", "\t":
           endWord()
         default:
-          // A digit or symbol inside a word makes it none.
+          // A digit or symbol inside makes it no word.
           endWord()
           if !clause.isEmpty { body(clause, mayBeginSentence) }
           mayBeginSentence = scalar != "," && scalar != ";"

@@ -1,20 +1,22 @@
 import Lexicon
 import Sentences
 
-/// Compiles what is known of a language's sentences from a text. Its lines have their kind first and tabs
+/// Compiles a language's model of sentences from a text. Each line has its kind first and tabs
 /// between fields; costs are as in `SentenceFormat`:
 ///
 /// | kind | fields |
 /// |---|---|
-/// | 1 | a word, its cost, its back-off, and each reading: syllables with spaces between them, space, cost |
+/// | 1 | a word, its cost and back-off, each reading: syllables and cost, separated by spaces |
 /// | 2 | a word, and each word after it: the word, space, cost |
 /// | 3 | two words with a space between them, their back-off, and each word after them likewise |
 ///
-/// All words come before what follows them.
+/// All words precede their successors.
 ///
-/// A second text says with which tones characters are read as syllables: a character, a syllable, and the costs of
-/// five tones with spaces between them, `-` for those that it does not have. A third one has characters, and
-/// words, whose form in Taiwan is another: that of a word if it is not its characters'.
+/// A second text has the tones of characters. Its lines have a character, a syllable, and the costs
+/// of five tones separated by spaces, `-` for a tone that it lacks.
+///
+/// A third text has characters and words with another form in Taiwan; for words only if the form is
+/// not that of the characters.
 package struct SentenceCompiler {
   private struct Follower: Hashable {
     var word: Int
@@ -31,7 +33,7 @@ package struct SentenceCompiler {
   private var forms: [(word: Int, form: String)] = []
   private var tones: [(character: UInt32, syllable: String, costs: [UInt8])] = []
 
-  /// - Throws: at the first line that is none of these.
+  /// - Throws: at the first malformed line.
   package init(bytes: [UInt8], file: String) throws(InputProblem) {
     lines = InputLines(file: file, bytes: bytes)
     var number = 0
@@ -52,7 +54,7 @@ package struct SentenceCompiler {
 
   /// Adds the tones of a second text.
   ///
-  /// - Throws: at the first line that says none.
+  /// - Throws: at the first malformed line.
   package mutating func addTones(bytes: [UInt8], file: String) throws(InputProblem) {
     let lines = InputLines(file: file, bytes: bytes)
     try lines.scan { line, text throws(InputProblem) in
@@ -77,7 +79,7 @@ package struct SentenceCompiler {
 
   /// Adds the forms of a third text.
   ///
-  /// - Throws: at the first line that says none.
+  /// - Throws: at the first malformed line.
   package mutating func addForms(bytes: [UInt8], file: String) throws(InputProblem) {
     let lines = InputLines(file: file, bytes: bytes)
     try lines.scan { line, text throws(InputProblem) in
@@ -127,7 +129,7 @@ package struct SentenceCompiler {
     )
   }
 
-  /// In the order of their words.
+  /// Returns the followers in a line, sorted by word.
   private func followers(
     _ fields: ArraySlice<Substring>, _ line: Int
   ) throws(InputProblem) -> [Follower] {
@@ -167,7 +169,7 @@ package struct SentenceCompiler {
     var readings: [(word: Int, cost: UInt8)] = []
   }
 
-  /// - Throws: if there is more than the format holds.
+  /// - Throws: if the format cannot hold all of it.
   package func compile() throws(InputProblem) -> [UInt8] {
     var sections = Array(
       repeating: (bytes: [UInt8](), count: 0), count: SentenceFormat.Section.allCases.count)
@@ -179,7 +181,7 @@ package struct SentenceCompiler {
 
     let syllables = Set(readings.flatMap(\.syllables)).sorted()
     for syllable in syllables {
-      // The first letter in the lowest byte, which comes first.
+      // The first letter is in the lowest byte, which comes first.
       put(syllable.utf8.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }, in: .syllables)
     }
     let places = Dictionary(uniqueKeysWithValues: zip(syllables, syllables.indices))
@@ -242,7 +244,7 @@ package struct SentenceCompiler {
         firstByte: count(.text), firstSuccessor: count(.successors), cost: .max, backOff: 0),
       in: .words)
     put(SentencePair(successor: .max, firstThird: count(.thirds), backOff: 0), in: .pairs)
-    // Of a syllable that no word has nobody asks.
+    // Tones of syllables without a word are left out.
     let known = tones.compactMap { tone in
       places[tone.syllable].map {
         SentenceTones(character: tone.character, syllable: $0, costs: tone.costs)

@@ -1,14 +1,14 @@
-/// How often words followed each other in running text that is itself not kept.
+/// Counts of words after other words in running text; the text itself is not kept.
 ///
-/// Lines of one to three words and how often the last of them followed the others. Nothing is
-/// counted twice: what a line has with two preceding words is not in one with a single preceding
-/// word. `<s>` comes twice before the first word of a clause.
+/// Lines have one to three words and the count of the last after the others. Nothing is counted
+/// twice: counts after two words are not repeated after one. `<s>` comes twice before the first
+/// word of a clause.
 package struct SequenceCounts: Sendable {
   package static let start = "<s>"
 
   package var bytes: [UInt8]
   package var file: String
-  /// Whether words stand as they are written within a sentence, and not all in small letters.
+  /// True if words have their case within a sentence; false if all are in lower case.
   package var tellsCapitals: Bool
 
   package init(bytes: [UInt8], file: String, tellsCapitals: Bool = false) {
@@ -18,7 +18,7 @@ package struct SequenceCounts: Sendable {
   }
 
   /// - Parameter body: takes the preceding words, nearest last, the word, and the count.
-  /// - Throws: if a line is something else.
+  /// - Throws: if a line has another form.
   func scan(_ body: (ArraySlice<String>, String, Double) -> Void) throws(InputProblem) {
     let lines = InputLines(file: file, bytes: bytes)
     try lines.scan { (number, line) throws(InputProblem) in
@@ -37,8 +37,8 @@ package struct SequenceCounts: Sendable {
     }
   }
 
-  /// Counts texts. Three words in a row are listed only if seen at least `minimum` times, so that
-  /// the counts do not reveal what anybody wrote.
+  /// Counts the words of texts. Three words in a row are listed only if seen at least `minimum`
+  /// times, so that the counts do not reveal a text.
   ///
   /// - Throws: if a text is not UTF-8.
   ///

@@ -18,7 +18,7 @@ struct SpellingIndex {
       }
       byLetters[word.letters] = number
     }
-    // `im` in running text counts as `I'm`, as the list's shortcut says.
+    // Running text with `im` counts for `I'm`, like the list's shortcut.
     for word in words where word.replacement != nil {
       guard let replacement = word.replacement?.lowercased(), let meant = byText[replacement],
         words[meant].letters == word.letters
@@ -27,8 +27,8 @@ struct SpellingIndex {
     }
   }
 
-  /// The word that a token of running text stands for, with these capitals or else regardless of
-  /// case; it may lack its apostrophe if no other word is written like that.
+  /// Returns the word of a token of running text, with its capitals or else regardless of case. The
+  /// apostrophe may be missing if no other word has the same letters.
   func number(of token: String) -> Int? {
     if let number = byText[token] { return number }
     let caseless = token.lowercased()
@@ -39,7 +39,7 @@ struct SpellingIndex {
 /// A word of a lexicon being compiled.
 struct CompiledWord {
   var text: String
-  /// Its letters in the trie: lower-case, without apostrophes.
+  /// The word's letters in the trie: lower case, without apostrophes.
   var letters: String
   var symbols: [UInt8] = []
   var logProbability: Double

@@ -1,4 +1,4 @@
-/// How often words followed two others, all by their numbers.
+/// Counts of words after two others, all by number.
 struct TripleCounts {
   struct Pair: Hashable {
     var first: Int
@@ -7,7 +7,7 @@ struct TripleCounts {
 
   struct Seen {
     var weight = 0.0
-    /// In how many places.
+    /// The number of places.
     var times = 0.0
 
     mutating func add(_ weight: Double, times: Double) {
@@ -20,8 +20,8 @@ struct TripleCounts {
   private var pairs: [Pair: Double] = [:]
 
   /// - Parameters:
-  ///   - before: nil where the word before the last is not known, or none of the list.
-  ///   - last: the same of the last.
+  ///   - before: nil if the word before the last is unknown or not in the list.
+  ///   - last: nil if the last word is unknown or not in the list.
   mutating func add(
     _ before: Int?, _ last: Int?, _ word: Int?, weight: Double, times: Double
   ) {
@@ -32,12 +32,12 @@ struct TripleCounts {
     followers[pair, default: [:]][word, default: Seen()].add(weight, times: times)
   }
 
-  /// How often the pair was seen, followed by whatever.
+  /// Returns the count of the pair, with any successor.
   func size(of pair: Pair) -> Double {
     max(pairs[pair] ?? 0, (followers[pair] ?? [:]).values.reduce(0) { $0 + $1.weight })
   }
 
-  /// Always in the same order, so that the same texts make the same file.
+  /// All pairs in a fixed order, so that the same texts make the same file.
   var inOrder: [(pair: Pair, followers: [(word: Int, seen: Seen)])] {
     followers.keys.sorted { ($0.first, $0.second) < ($1.first, $1.second) }.map { pair in
       let words = (followers[pair] ?? [:]).sorted { $0.key < $1.key }

@@ -7,19 +7,18 @@ import Lexicon
 /// makes the pairs of classes most likely.
 struct WordClasses {
   let classCount: Int
-  /// By word; the last index is the start of a sentence.
+  /// The class of each word; the last index is the start of a sentence.
   private(set) var classes: [Int]
 
-  /// Words seen too rarely or never.
+  /// The class of words seen rarely or never.
   var other: Int { classCount - 2 }
-  /// The start of a sentence, which has no words.
+  /// The class of the start of a sentence, which has no words.
   var sentenceStart: Int { classCount - 1 }
 
   /// - Parameters:
-  ///   - followers: for each word, and last for the start of a sentence, the words that follow it
-  ///     with
-  ///     their weights.
-  /// - rounds: how often each word may move.
+  ///   - followers: the words that follow each word, with their weights; the last entry is for the
+  ///     start of a sentence.
+  ///   - rounds: number of times that each word may move.
   init(followers: [[(word: Int, weight: Double)]], classCount: Int, rounds: Int) {
     self.classCount = classCount
     let wordCount = followers.count - 1
@@ -68,7 +67,7 @@ struct WordClasses {
   }
 }
 
-/// How often words of one class follow words of another.
+/// Counts of words of one class after words of another.
 private struct ClassPairTable {
   let classCount: Int
   private var counts: [Double]
@@ -99,7 +98,7 @@ private struct ClassPairTable {
     if itself != 0 { add(sign * itself, wordClass, wordClass) }
   }
 
-  /// The class that makes the pairs most likely.
+  /// Returns the class that makes the pairs most likely.
   func best(of classes: Int, right: [Double], left: [Double], itself: Double) -> Int {
     let rightUsed = (0..<classCount).filter { right[$0] != 0 }
     let leftUsed = (0..<classCount).filter { left[$0] != 0 }

@@ -2,7 +2,7 @@ import Lexicon
 
 /// A published word list: words with their frequencies and flags.
 package struct WordList: Sendable {
-  /// BCP 47, as the list gives it, e.g. `en-US`; empty if it does not.
+  /// The BCP 47 tag of the list, e.g. `en-US`; empty if the list has none.
   package var language = ""
   package var entries: [Entry] = []
 
@@ -10,11 +10,11 @@ package struct WordList: Sendable {
     package var word: String
     /// The natural logarithm of the probability, not normalised.
     package var logProbability: Double
-    /// Whether it is no word, only typed for one.
+    /// True if the entry is only a shortcut for another word.
     package var isShortcut = false
     package var isOffensive = false
     package var isAbbreviation = false
-    /// The word that it is typed for.
+    /// The word that a shortcut stands for.
     package var replacement: String?
   }
 
@@ -23,7 +23,7 @@ package struct WordList: Sendable {
   /// Reads a list in the format of the Android Open Source Project's dictionaries (`.combined`): a
   /// line `dictionary=…`, lines ` word=…,f=0–255,…`, and after a word lines `  shortcut=…`.
   ///
-  /// - Throws: if a line is something else.
+  /// - Throws: if a line has another form.
   package init(combined bytes: [UInt8], file: String) throws(InputProblem) {
     let lines = InputLines(file: file, bytes: bytes)
     try lines.scan { (number, line) throws(InputProblem) in
@@ -84,14 +84,14 @@ package struct WordList: Sendable {
       default: break
       }
     }
-    // A non-word without a replacement is there to be rejected.
+    // A non-word without a replacement only serves to be rejected.
     entries.removeAll { $0.isShortcut && $0.replacement == nil }
   }
 
   /// Reads lines of word, tab and count; after another tab there may be the flags `offensive` and
   /// `abbreviation`, separated by commas.
   ///
-  /// - Throws: if a line is something else.
+  /// - Throws: if a line has another form.
   package init(table bytes: [UInt8], file: String) throws(InputProblem) {
     let lines = InputLines(file: file, bytes: bytes)
     try lines.scan { (number, line) throws(InputProblem) in
@@ -119,7 +119,7 @@ package struct WordList: Sendable {
 
   /// Adds the words that this list lacks, regardless of case.
   ///
-  /// - Parameter others: counted per billion words.
+  /// - Parameter others: has frequencies per billion words.
   package mutating func add(_ others: WordList) {
     let known = Set(entries.lazy.map { $0.word.lowercased() })
     let all = entries.reduce(0) { $0 + exponential($1.logProbability) }
@@ -130,8 +130,9 @@ package struct WordList: Sendable {
     }
   }
 
-  /// Android's frequencies are logarithmic with an undocumented slope. This one comes from counting
-  /// the words of each step in English text, with a flatter end.
+  /// Returns the log probability of a frequency in Android's lists, which are logarithmic with an
+  /// undocumented slope. This slope comes from counting the words of each step in English text,
+  /// with a flatter end.
   static func logProbability(ofAndroidFrequency frequency: Double) -> Double {
     switch frequency {
     case ..<100: -18.3 + 0.065 * frequency
