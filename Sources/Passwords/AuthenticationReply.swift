@@ -1,17 +1,18 @@
 import Units
 
-/// What `keyglass-authenticate` answers on its standard output, a line each; all else is no answer.
+/// A reply of `keyglass-authenticate` on its standard output, one on each line; other lines are no
+/// replies.
 package enum AuthenticationReply: Hashable, Sendable {
-  /// Its memory is its own now: the password may come.
+  /// No other process can read the memory of the helper: the password may be sent.
   case ready
-  /// A module's text for people: how often it may still be tried, or that a finger is awaited.
+  /// A module's text for the user, such as the remaining attempts or a request for a finger.
   case says(String)
   case granted
   case denied
-  /// PAM itself fails, and why.
+  /// PAM itself failed, for this reason.
   case failed(String)
 
-  /// Its line, with the line's end.
+  /// The reply as a line, with its end.
   package var line: String {
     switch self {
     case .ready: "ready\n"
@@ -22,7 +23,7 @@ package enum AuthenticationReply: Hashable, Sendable {
     }
   }
 
-  /// - Parameter line: without its end.
+  /// - Parameter line: the line without its end.
   package init?(line: some StringProtocol) {
     let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     let text = parts.count > 1 ? Self.plain(String(parts[1])) : nil
@@ -36,7 +37,7 @@ package enum AuthenticationReply: Hashable, Sendable {
     }
   }
 
-  /// What a line can have and a screen can show.
+  /// Returns the text without characters that a line or a screen must not have.
   private static func plain(_ text: String) -> String {
     var plain = ""
     for scalar in text.unicodeScalars.prefix(longest) {
@@ -45,30 +46,30 @@ package enum AuthenticationReply: Hashable, Sendable {
     return plain.split(separator: " ").joined(separator: " ")
   }
 
-  /// In code points.
+  /// Upper limit for a text, in code points.
   private static let longest = 200
 }
 
-/// Puts a child's bytes together to replies, and decides what its end means.
+/// Splits a child's bytes into replies, and decides what its end means.
 package struct AuthenticationReplies: Hashable, Sendable {
   private var rest: [UInt8] = []
   private var verdict: AuthenticationReply?
-  /// Whether the password may be sent.
+  /// True if the password may be sent.
   package private(set) var isReady = false
-  /// Whether the child has said what it decided: one that was killed has not.
+  /// True if the child has sent a verdict; a killed one has not.
   package var hasVerdict: Bool { verdict != nil }
   private var count = 0
-  /// Whether more or something else came than a child of ours says.
+  /// True if the child sent more than a real one would, or something else.
   package private(set) var isNonsense = false
 
-  /// No honest reply is longer.
+  /// Upper limit for a line in bytes; no honest reply is longer.
   private static let longestLine = 1_024
-  /// Nor says more, in bytes.
+  /// Upper limit for all replies in bytes.
   private static let most = 65_536
 
   package init() {}
 
-  /// - Returns: the texts for people among them.
+  /// - Returns: the texts for the user among the replies.
   package mutating func take(_ bytes: some Sequence<UInt8>) -> [String] {
     var texts: [String] = []
     for byte in bytes {
@@ -92,9 +93,9 @@ package struct AuthenticationReplies: Hashable, Sendable {
     return texts
   }
 
-  /// What the child has decided, now that it has ended. Whatever is not plainly granted is denied.
+  /// Returns the child's verdict after its end. Anything but a clean verdict is a failure.
   ///
-  /// - Parameter isClean: whether it exited by itself, with status 0.
+  /// - Parameter isClean: the child exited by itself with status 0.
   package func verdict(isClean: Bool) -> AuthenticationReply {
     guard isClean, !isNonsense, rest.isEmpty, let verdict, isReady || verdict != .granted else {
       if case .failed(let reason)? = verdict { return .failed(reason) }

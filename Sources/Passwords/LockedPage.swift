@@ -1,17 +1,17 @@
 import Glibc
 
-/// Memory for a secret: never swapped, in no core dump and in no child, and overwritten at its end.
+/// Memory for a secret: never swapped, never in a core dump or a child, and overwritten at its end.
 package final class LockedPage {
   package let start: UnsafeMutableRawPointer
   package let bytes: UnsafeMutableRawBufferPointer
 
-  /// The kernel refuses it, as where nothing may be locked (`RLIMIT_MEMLOCK`).
+  /// The error if the kernel refuses the memory, for example because of `RLIMIT_MEMLOCK`.
   package struct Refused: Error, Hashable, CustomStringConvertible {
     package let description: String
   }
 
-  /// - Parameter count: its size in bytes, rounded up to whole pages.
-  /// - Throws: where the kernel does not give it, or may swap it.
+  /// - Parameter count: the size in bytes, rounded up to whole pages.
+  /// - Throws: if the kernel refuses the memory, or may swap it.
   package init(count: Int) throws(Refused) {
     let page = Int(sysconf(Int32(_SC_PAGESIZE)))
     let size = (count + page - 1) / page * page
@@ -25,7 +25,7 @@ package final class LockedPage {
       munmap(memory, size)
       throw Refused(description: "memory cannot be kept from the swap: \(reason)")
     }
-    // Both only strengthen what the process does anyway.
+    // Both are optional: the process as a whole is protected anyway.
     _ = madvise(memory, size, MADV_DONTDUMP)
     _ = madvise(memory, size, MADV_DONTFORK)
     start = memory
@@ -37,7 +37,7 @@ package final class LockedPage {
     munmap(start, bytes.count)
   }
 
-  /// Overwrites all of it, whatever the optimiser makes of memory that is not read again.
+  /// Overwrites the memory; the optimiser cannot remove this.
   package func erase() {
     explicit_bzero(start, bytes.count)
   }

@@ -1,24 +1,24 @@
 /// A password while it is typed: UTF-8 in one locked page, and nowhere else.
 package final class PasswordEntry {
-  /// In bytes of UTF-8. PAM's modules take less: pam_unix, 512.
+  /// Upper limit in bytes of UTF-8. PAM's modules accept less: pam_unix, 512.
   package static let limit = 1_024
 
   private let page: LockedPage
   private var length = 0
-  /// How many characters it has: one for each code point, as delete takes them back.
+  /// Number of characters: one for each code point, like the steps of delete.
   package private(set) var count = 0
 
-  /// - Throws: where its memory cannot be locked.
+  /// - Throws: if the memory cannot be locked.
   package init() throws(LockedPage.Refused) {
     page = try LockedPage(count: Self.limit)
   }
 
   package var isEmpty: Bool { length == 0 }
 
-  /// Appends all of a text, or nothing of it.
+  /// Appends a whole text, or nothing.
   ///
-  /// - Parameter text: what a key types; its control characters are left out.
-  /// - Returns: whether there was room.
+  /// - Parameter text: the text of a key; its control characters are left out.
+  /// - Returns: false if there was no room.
   package func append(_ text: String) -> Bool {
     let needed = text.unicodeScalars.reduce(0) { $0 + ($1.isControl ? 0 : $1.utf8.count) }
     guard length + needed <= Self.limit else { return false }
@@ -32,7 +32,7 @@ package final class PasswordEntry {
     return true
   }
 
-  /// Takes the last character back, if there is one.
+  /// Deletes the last character, if there is one.
   package func deleteLast() {
     guard length > 0 else { return }
     repeat {
@@ -42,20 +42,20 @@ package final class PasswordEntry {
     count -= 1
   }
 
-  /// Overwrites all of it.
+  /// Overwrites the whole password.
   package func erase() {
     page.erase()
     length = 0
     count = 0
   }
 
-  /// The password's bytes, which may not be kept.
+  /// Calls the body with the password's bytes, which must not be kept.
   package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     body(UnsafeRawBufferPointer(rebasing: page.bytes[..<length]))
   }
 }
 
 extension Unicode.Scalar {
-  /// C has no word for a text with 0 in it, and no field takes a line's end.
+  /// True for control characters: C strings end at 0, and no field takes a line end.
   fileprivate var isControl: Bool { value < 0x20 || value == 0x7F }
 }
