@@ -1,9 +1,9 @@
 import Layouts
 
-/// A person who types what a case says, and looks at the keys.
+/// A person who types the keys of a case while looking at them.
 struct CasePerson {
   var keyboard: KeyboardInUse
-  /// What the strip offered when the case asked for it.
+  /// The offers in the strip when the case asked for them.
   private(set) var offers: [String] = []
   private var keyboards: TrialKeyboards
 
@@ -12,7 +12,7 @@ struct CasePerson {
     self.keyboards = keyboards
   }
 
-  /// - Throws: if there is no such key, word or layout.
+  /// - Throws: if a key, word or layout is missing.
   mutating func take(_ step: TypingStep) throws {
     switch step {
     case .character(let character): _ = keyboard.type(exactly: String(character))
@@ -55,7 +55,7 @@ struct CasePerson {
   }
 }
 
-/// Why a case's keys cannot be typed.
+/// The reason for which the keys of a case cannot be typed.
 struct CannotType: Error, CustomStringConvertible {
   var description: String
 

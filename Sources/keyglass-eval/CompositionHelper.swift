@@ -1,14 +1,14 @@
 import CompositionMessages
 import Glibc
 
-/// A `keyglass-ime` of its own, on a socket.
+/// A `keyglass-ime` process of its own, on a socket.
 final class CompositionHelper {
   private let socket: Int32
   private let process: pid_t
   private var sequence: UInt32 = 0
   private var buffer = [UInt8](repeating: 0, count: CompositionReply.packetLimit + 1)
 
-  /// - Throws: if it does not start.
+  /// - Throws: if the process does not start.
   init(program: String, tables: String) throws {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &ends) == 0 else {
@@ -35,13 +35,13 @@ final class CompositionHelper {
   }
 
   deinit {
-    // It ends with its connection.
+    // The process ends with its connection.
     close(socket)
     var status: Int32 = 0
     waitpid(process, &status, 0)
   }
 
-  /// - Throws: if it answers nothing, or nothing that is a reply.
+  /// - Throws: if the process sends no reply, or a malformed one.
   func ask(
     _ method: CompositionMethod, _ spellings: [CompositionRequest.Spelling],
     _ fuzzy: FuzzySounds = []
@@ -55,9 +55,9 @@ final class CompositionHelper {
     return reply
   }
 
-  /// Passes a keyboard's request on, and returns the answer as it came.
+  /// Sends a keyboard's request, and returns the answer unchanged.
   ///
-  /// - Throws: if there is none.
+  /// - Throws: if there is no answer.
   func answer(_ request: CompositionRequest) throws -> [UInt8] {
     let packet = request.packet
     guard send(socket, packet, packet.count, Int32(MSG_NOSIGNAL)) == packet.count else {
@@ -68,7 +68,7 @@ final class CompositionHelper {
     return Array(buffer[..<count])
   }
 
-  /// The processor time that it has used, in microseconds.
+  /// The processor time of the process, in microseconds.
   var processorTime: Double {
     var clock: clockid_t = 0
     var time = timespec()

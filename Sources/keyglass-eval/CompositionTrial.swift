@@ -24,8 +24,9 @@ struct CompositionTrial: ParsableCommand {
 
     var method: CompositionMethod { CompositionMethod(name: rawValue) ?? .pinyin }
 
-    /// A line's letters as they are typed: of zhuyin, which has spaces between syllables and no sign for
-    /// the first tone, with that tone's key; of romaji, whose lines are kana, their Latin letters.
+    /// Returns a line's letters as they are typed. The lines of zhuyin have spaces between
+    /// syllables and no sign for the first tone, which has a key. The lines of romaji are kana,
+    /// typed in Latin letters.
     func typed(_ letters: String) -> String {
       if self == .romaji { return Romanized.letters(of: letters) }
       guard self == .zhuyin else { return letters }
@@ -155,7 +156,7 @@ struct CompositionTrial: ParsableCommand {
   }
 }
 
-/// Fingers that hit a key's middle, now and then that of a key beside it.
+/// Fingers that hit the middle of a key, and now and then of the key beside it.
 private struct NeighbourFingers {
   let keys: [TouchModel.Key]
   let noise: Double
@@ -172,7 +173,7 @@ private struct NeighbourFingers {
   }
 }
 
-/// How well texts were found.
+/// The measured quality of the candidates.
 private struct Outcome {
   private(set) var count = 0
   private var weight = 0.0

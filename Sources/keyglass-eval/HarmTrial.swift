@@ -34,7 +34,7 @@ struct HarmTrial: ParsableCommand {
     report.print()
   }
 
-  /// Words with what stands before and after them.
+  /// Words with the text before and after them.
   private struct Text {
     var before: [String] = []
     var words: [String]
@@ -46,7 +46,7 @@ struct HarmTrial: ParsableCommand {
   private struct Tally {
     var tokens = 0
     var harmed = 0
-    /// Words that need a key the layout lacks or, inside sentences, a held one.
+    /// Words that need a key the layout lacks, or a held key inside sentences.
     var untyped = 0
     var hasTyped = false
   }
@@ -68,7 +68,7 @@ struct HarmTrial: ParsableCommand {
   }
 
   private func type(_ text: Text, on keyboard: inout KeyboardInUse, into tally: inout Tally) {
-    // A character on a held key needs another gesture, which no tap can harm.
+    // A character on a held key needs another gesture, which taps cannot harm.
     guard sentences != nil || text.words.joined().allSatisfy({ keyboard.place(of: $0) != nil })
     else {
       tally.untyped += text.words.count
@@ -86,7 +86,7 @@ struct HarmTrial: ParsableCommand {
       let place = text.before.count + offset
       let became = found[place]
       guard became != word else { continue }
-      // At the start of a sentence the capital is right.
+      // The capital at the start of a sentence is right.
       if place == 0, words != nil, became?.lowercased() == word.lowercased() { continue }
       tally.harmed += 1
       if misses { print(word, "→", became ?? "nothing", "in:", typed) }

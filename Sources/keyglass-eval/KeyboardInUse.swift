@@ -9,8 +9,8 @@ import TextEngine
 import Touch
 import Units
 
-/// The keyboard as the daemon runs it, with the field that it types into: touches in, text out.
-/// Only devices, keymap and clock are missing.
+/// The keyboard as the daemon runs it, with its text field: touches in, text out. Only devices,
+/// keymap and clock are missing.
 struct KeyboardInUse {
   private var keyboard: OnScreenKeyboard
   private(set) var field = FieldText()
@@ -18,9 +18,9 @@ struct KeyboardInUse {
   private(set) var touchCount = 0
   /// The time from the end of one touch to the end of the next: some forty words a minute.
   var pace = Microseconds.milliseconds(380)
-  /// The layout that a key leads to.
+  /// Finds the layout that a key leads to.
   var findLayout: (String) -> LayoutAndWords? = { _ in nil }
-  /// Why it cannot be gone on with.
+  /// The reason for which the case cannot go on; nil if it can.
   private(set) var problem: String?
   /// The layout that `goHome` shows again.
   private let home: LayoutAndWords
@@ -30,12 +30,12 @@ struct KeyboardInUse {
   private let acts = ErasingQueue<KeyboardAct>()
 
   private static let touchLasts = Microseconds.milliseconds(80)
-  /// Long enough for any key that is held.
+  /// Long enough to hold any key.
   private static let holdLasts = Microseconds.milliseconds(600)
 
-  /// With default settings, in a plain text field.
+  /// Creates a keyboard with default settings, in a plain text field.
   ///
-  /// - Parameter lexicon: nil for a keyboard that types what is touched and nothing else.
+  /// - Parameter lexicon: nil for a keyboard that only types the touched keys.
   init(layout: Layout, lexicon: Lexicon?) {
     self.init(
       LayoutAndWords(layout: layout, lexicons: [lexicon].compactMap(\.self)),
@@ -44,7 +44,7 @@ struct KeyboardInUse {
         : KeyboardBehaviour(Settings(), decimalSign: ".", layouts: [layout]))
   }
 
-  /// In a plain text field.
+  /// Creates a keyboard in a plain text field.
   init(_ home: LayoutAndWords, behaviour: KeyboardBehaviour) {
     self.home = home
     keyboard = OnScreenKeyboard(
@@ -53,15 +53,15 @@ struct KeyboardInUse {
     take(home)
   }
 
-  /// Takes what belongs to the layout, once it is shown.
+  /// Sets the words of a layout that is shown.
   private func take(_ shown: LayoutAndWords) {
     keyboard.setOffersWords(!shown.lexicons.isEmpty)
     keyboard.useLexicon(shown.lexicons.first, also: Array(shown.lexicons.dropFirst()))
   }
 
-  /// Has letters become other texts.
+  /// Turns on composition: letters become other texts.
   ///
-  /// - Parameter spellings: of the letters of pinyin; nil for other methods.
+  /// - Parameter spellings: lexicon of pinyin's spellings; nil for other methods.
   mutating func compose(with helper: CompositionHelper, spellings: Lexicon?) {
     self.helper = helper
     keyboard.composes = true
@@ -74,18 +74,18 @@ struct KeyboardInUse {
   mutating func beginField() {
     field = FieldText()
     keyboard.beginText()
-    // Nobody goes on typing with a Caps Lock that a slip turned on.
+    // A user would turn off a Caps Lock that a slip turned on.
     let shift = keyboard.scene(visible: true, canType: { _ in true }).keys.first {
       $0.state.contains(.locked)
     }
     if shift != nil, let key = key(where: { $0 == .shift }) { tap(middle(of: key)) }
-    // Going to another field takes a while.
+    // The change to another field takes a while.
     time = time + .seconds(10)
   }
 
   // MARK: - Where things are
 
-  /// How to type a character: a key of a layer, with or without shift.
+  /// The place of a character: a key of a layer, with or without shift.
   struct Place: Hashable {
     var layer: String
     var key: Key
@@ -107,7 +107,7 @@ struct KeyboardInUse {
     return nil
   }
 
-  /// How to choose a text among the alternates of a held key, by its place among them.
+  /// Finds a text among the alternates of a held key, with its index there.
   private func heldPlace(of text: String) -> (place: Place, alternate: Int)? {
     for layer in [keyboard.shownLayer] + layout.layers {
       for key in layer.keys {
@@ -121,7 +121,7 @@ struct KeyboardInUse {
     return nil
   }
 
-  /// The middle of a key, on the surface.
+  /// Returns the middle of a key, on the surface.
   func middle(of key: Key) -> SurfacePoint {
     key.rectangle.placed(in: keyboard.keyArea).middle
   }
@@ -138,8 +138,8 @@ struct KeyboardInUse {
   /// Types a character; shift and layer keys are touched accurately.
   ///
   /// - Parameter stray: the offset from the key's middle, in letter keys. Ignored on other layers,
-  ///   where people look at the keys.
-  /// - Returns: whether the touch was on the key.
+  ///   where users look at the keys.
+  /// - Returns: true if the touch was on the key.
   @discardableResult
   mutating func type(_ character: Character, stray: (x: Double, y: Double) = (0, 0)) -> Bool {
     guard let place = place(of: character) else { return false }
@@ -155,9 +155,9 @@ struct KeyboardInUse {
     return isOn
   }
 
-  /// Types a text that one key has, exactly: with a tap, else as an alternate.
+  /// Types a text of a single key exactly: with a tap, or else as an alternate.
   ///
-  /// - Returns: false if there is none.
+  /// - Returns: false if no key has the text.
   mutating func type(exactly text: String) -> Bool {
     if text.count == 1, place(of: text) != nil { return type(Character(text)) }
     if let place = place(of: text) {
@@ -170,16 +170,15 @@ struct KeyboardInUse {
     return hold(place.key, choosing: alternate)
   }
 
-  /// Shows a key's layer, in the form that is wanted. A capital that the keyboard offers by itself is
-  /// used, as people do.
+  /// Shows the layer of a key, with shift if needed. An automatic capital is used, as users do.
   private mutating func reach(_ place: Place) {
     show(layer: place.layer)
     if place.isShifted, !isShifted(place.key) { tapKey { $0 == .shift } }
   }
 
-  /// Taps a key of the layer that is shown, else of the first one.
+  /// Taps a key of the shown layer, or else of the first one.
   ///
-  /// - Returns: false if there is none.
+  /// - Returns: false if no key fits.
   @discardableResult
   mutating func tapKey(where acts: (KeyAction) -> Bool) -> Bool {
     if key(where: acts) == nil { show(layer: layout.layers[0].id) }
@@ -188,7 +187,7 @@ struct KeyboardInUse {
     return true
   }
 
-  /// - Returns: false if the layer that is shown has no key with this id.
+  /// - Returns: false if the shown layer has no key with this id.
   mutating func tapKey(id: String, isHeld: Bool = false) -> Bool {
     guard let key = keyboard.shownLayer.keys.first(where: { $0.id == id }) else { return false }
     if isHeld {
@@ -201,7 +200,7 @@ struct KeyboardInUse {
     return true
   }
 
-  /// Locks shift, or lets go of it.
+  /// Locks or unlocks shift.
   ///
   /// - Returns: false if there is no shift key.
   mutating func toggleCapsLock() -> Bool {
@@ -209,7 +208,7 @@ struct KeyboardInUse {
     let usual = pace
     defer { pace = usual }
     let wanted = !isLocked
-    // A shift that is on already is off after the first tap.
+    // The first tap turns off a shift that is on.
     for _ in 0..<3 where isLocked != wanted {
       tapKey { $0 == .shift }
       pace = Self.doubleTap
@@ -239,20 +238,20 @@ struct KeyboardInUse {
     return true
   }
 
-  /// - Returns: false if no key leads there.
+  /// - Returns: false if no key leads to the layer.
   mutating func goToLayer(_ id: String) -> Bool {
     show(layer: id)
     return keyboard.shownLayer.id == id
   }
 
-  /// Goes to a layer by its keys; stays where none leads there.
+  /// Goes to a layer by its keys; stays if none leads to it.
   private mutating func show(layer wanted: String) {
     for layer in way(to: wanted) {
       if let key = key(where: { $0 == .layer(layer) }) { tap(middle(of: key)) }
     }
   }
 
-  /// The layers from the one that is shown to another, without the first: as few as there can be.
+  /// Returns the shortest path of layers to another, without the shown one.
   private func way(to wanted: String) -> [String] {
     var ways = [[keyboard.shownLayer.id]]
     var seen = Set(ways[0])
@@ -269,7 +268,7 @@ struct KeyboardInUse {
     return []
   }
 
-  /// Shows another layout.
+  /// Changes to another layout.
   mutating func put(_ shown: LayoutAndWords) {
     keyboard.setLayout(shown.layout)
     take(shown)
@@ -277,7 +276,7 @@ struct KeyboardInUse {
 
   mutating func goHome() { put(home) }
 
-  /// The application reports what stands before the caret, a moment after the last key.
+  /// Reports the text before the caret, as the application would a moment after the last key.
   mutating func hear() {
     pass(Self.reportTakes)
     keyboard.hear(
@@ -286,17 +285,17 @@ struct KeyboardInUse {
 
   private static let reportTakes = Microseconds.milliseconds(50)
 
-  /// What the strip offers, likeliest first.
+  /// The offers in the strip, likeliest first.
   var offers: [String] {
     (keyboard.strip?.items ?? []).filter { $0.kind != .button }.map(\.label)
   }
 
-  /// What the calculator shows; nil where there is none.
+  /// The calculator's display; nil if there is none.
   var display: String? { keyboard.strip?.display?.text }
 
   /// Touches a word in the strip.
   ///
-  /// - Returns: false if it is not there.
+  /// - Returns: false if the strip lacks the word.
   mutating func choose(_ word: String) -> Bool {
     let items = keyboard.strip?.items ?? []
     guard let item = items.first(where: { $0.kind != .button && $0.label == word }) else {
@@ -321,7 +320,7 @@ struct KeyboardInUse {
     touch(.up, point)
   }
 
-  /// Puts a finger down at the next touch's time.
+  /// Puts a finger down at the time of the next touch.
   private mutating func begin(_ point: SurfacePoint) {
     contact.value += 1
     touchCount += 1
@@ -336,7 +335,7 @@ struct KeyboardInUse {
       keyboard.handle(event, into: acts)
       return take()
     }
-    // From the touch to the key, and weighing the words after it.
+    // Measure from the touch to the key, and the weighing of words afterwards.
     let start = KeyTimes.now()
     keyboard.handle(event, into: acts)
     let handled = KeyTimes.now()
@@ -346,7 +345,7 @@ struct KeyboardInUse {
     times.add(KeyTimes.now() - taken + handled - start)
   }
 
-  /// Nothing is touched for a while.
+  /// Lets time pass without a touch.
   mutating func pass(_ while: Microseconds) {
     time = time + `while`
     meetDeadlines()
@@ -359,7 +358,7 @@ struct KeyboardInUse {
     }
   }
 
-  /// Carries out what the keyboard asked for, as the daemon does.
+  /// Carries out the keyboard's acts, as the daemon does.
   private mutating func take() {
     while let act = acts.popFirst() {
       switch act {

@@ -43,7 +43,7 @@ struct KeypadTrial: ParsableCommand {
         }
         keystrokes += 1
         let rank = found.firstIndex { lexicon.text(of: $0.word).lowercased() == word }
-        // The next-candidate key as often as needed; a word without a candidate is typed again,
+        // Count the presses of the next-candidate key; a word without a candidate is typed again,
         // letter by letter.
         keystrokes += rank ?? KeypadTrial.multiTaps(word, keys)
         ranks.append(rank ?? .max)

@@ -1,10 +1,10 @@
 import Layouts
 import Lexicon
 
-/// A layout with the words that are known on it.
+/// A layout with its lexicons.
 struct LayoutAndWords {
   var layout: Layout
-  /// The language's first, those of other languages that are typed besides after it; none where no
-  /// words are known.
+  /// The lexicon of the layout's language first, then those of other languages in use; empty if the
+  /// layout has no words.
   var lexicons: [Lexicon]
 }

@@ -1,6 +1,6 @@
 import Layouts
 
-/// Texts were typed and nothing came out: then no figure says anything.
+/// The error of a trial in which no text came out, so that its figures would mean nothing.
 struct NothingTyped: Error, CustomStringConvertible {
   var description: String
 

@@ -1,7 +1,7 @@
 import Glibc
 
-/// How a person's touches miss. Unlike in the decoder's model, each person has their own offset and
-/// spread, and one touch in ten strays much further.
+/// The way in which a person's touches miss. Unlike in the decoder's model, each person has an
+/// offset and a spread of their own, and one touch in ten strays much further.
 struct Person {
   /// The mean offset of touches from the keys' middles, in letter keys.
   private let offset: (x: Double, y: Double)
@@ -9,14 +9,13 @@ struct Person {
   private let slips: Double
   var random: SeededGenerator
 
-  /// In key widths: a phone's keys are a third higher than wide.
+  /// The height of a row in key widths: a phone's keys are a third higher than wide.
   private static let rowHeight = 1.33
 
   /// - Parameters:
-  ///   - sigma: people's mean spread, root mean square over both directions, in key widths.
-  ///   - slips: how often each kind of slip happens to a letter: missed, struck twice, or swapped
-  ///     with the
-  ///     next, 0–1.
+  ///   - sigma: the mean spread of persons, root mean square over both directions, in key widths.
+  ///   - slips: the probability of each kind of slip for a letter, 0–1: missed, struck twice, or
+  ///     swapped with the next.
   init(seed: UInt64, sigma: Double, slips: Double) {
     random = SeededGenerator(seed: seed)
     // Between people, offsets of a tenth of a key and spreads that differ by a fifth are usual
@@ -27,8 +26,8 @@ struct Person {
   }
 
   mutating func stray() -> (x: Double, y: Double) {
-    // One in ten from a distribution twice as wide, the others from a narrower one, which keeps the
-    // overall spread.
+    // A tenth of the touches is from a distribution twice as wide. The others are from a narrower
+    // one, which keeps the overall spread.
     let width = spread * (random.unit() < 0.1 ? 2 : 0.816)
     return (
       offset.x + width * random.normal(),
@@ -36,8 +35,8 @@ struct Person {
     )
   }
 
-  /// The strokes that a person makes of a text: letters swapped, left out or struck twice; spaces
-  /// left out or doubled, half as often.
+  /// Returns a person's strokes for a text: letters swapped, missed or struck twice; spaces missed
+  /// or doubled, half as often.
   mutating func strokes(for text: String) -> [Character] {
     var meant = Array(text)
     var index = 0

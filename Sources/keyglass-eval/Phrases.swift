@@ -4,7 +4,7 @@ import SystemFiles
 
 /// The lines of a file.
 ///
-/// - Throws: if it cannot be read.
+/// - Throws: if the file cannot be read.
 func readLines(_ path: String) throws -> [String] {
   let read = FilesRead(named: path)
   guard let document = read.documents.first else {
@@ -38,7 +38,7 @@ struct Phrase {
     return kept
   }
 
-  /// Which lines of a file to use, so that half of them can be kept from tuning.
+  /// The lines of a file to use, so that half of them can be kept from tuning.
   enum Part: String, ExpressibleByArgument, CaseIterable {
     case all
     case even

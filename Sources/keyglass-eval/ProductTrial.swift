@@ -79,16 +79,16 @@ struct ProductTrial: ParsableCommand {
     var errors = 0
     var words = 0
     var wrong = 0
-    /// All touches on their keys, including the spaces around the word, none missed or added; and
-    /// how many of those words came out wrong.
+    /// Words with all touches on their keys, none missed or added, including the spaces around the
+    /// word; and the number of these that came out wrong.
     var typedRight = 0
     var harmed = 0
-    /// The other words, and how many of those came out right.
+    /// The other words, and the number of these that came out right.
     var typedWrong = 0
     var corrected = 0
     var capitals = Capitals()
-    /// Between words whose own touches were on their keys: spaces missed or struck elsewhere, those
-    /// struck twice, and those struck right; and of each how many stand as they should.
+    /// Spaces between words whose own touches were on their keys: missed or struck elsewhere,
+    /// struck twice, and struck right; with the number that came out right.
     var wrongSpaces = Share()
     var doubledSpaces = Share()
     var rightSpaces = Share()
@@ -111,11 +111,11 @@ struct ProductTrial: ParsableCommand {
     }
   }
 
-  /// How the spaces between two words were touched.
+  /// The touches of the spaces between two words.
   private enum Spaces {
     case right
     case doubled
-    /// None, or not on the key.
+    /// Missed, or not on the key.
     case wrong
   }
 
@@ -136,12 +136,12 @@ struct ProductTrial: ParsableCommand {
     }
   }
 
-  /// Of words after the first that came out right but for their capitals.
+  /// Capitals of words after the first that came out right otherwise.
   private struct Capitals {
-    /// Those that have one; and how many got it.
+    /// The words with a capital, and the number that got it.
     var wanted = 0
     var put = 0
-    /// Those that have none; and how many got one.
+    /// The words without a capital, and the number that got one.
     var unwanted = 0
     var putWrongly = 0
 
@@ -245,7 +245,7 @@ struct ProductTrial: ParsableCommand {
     var touches = 0
     for sentence in sentences {
       keyboard.beginField()
-      // Shift and layer keys are touched in either case and not counted.
+      // Shift and layer keys are needed in either case and not counted.
       for word in sentence.split(separator: " ").map(String.init) {
         let letters = String(word.prefix { $0.isLetter || $0 == "'" || $0 == "’" })
         characters += word.count + 1
@@ -263,7 +263,7 @@ struct ProductTrial: ParsableCommand {
           keyboard.type(character)
           touches += 1
         }
-        // A chosen word brings its space, which a mark after it replaces.
+        // A chosen word brings a space, which a mark after the word replaces.
         if !isChosen || letters.count < word.count {
           keyboard.type(" ")
           touches += 1
@@ -275,7 +275,7 @@ struct ProductTrial: ParsableCommand {
 }
 
 extension String {
-  /// As people type it: single spaces, and an initial capital, which the keyboard adds.
+  /// The text as users type it: single spaces, and an initial capital, which the keyboard adds.
   fileprivate var sentence: String {
     let text = split(separator: " ").joined(separator: " ")
     return text.prefix(1).uppercased() + text.dropFirst()

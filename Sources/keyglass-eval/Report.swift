@@ -43,7 +43,7 @@ struct Report {
     Swift.print("{" + figures.map { "\"\($0.name)\": \($0.value)" }.joined(separator: ", ") + "}")
   }
 
-  /// From /proc/PROCESS/statm.
+  /// Reads the resident size from /proc/PROCESS/statm.
   static func residentBytes(of process: String = "self") -> Int {
     guard let file = fopen("/proc/\(process)/statm", "r") else { return 0 }
     defer { fclose(file) }
@@ -57,11 +57,11 @@ struct Report {
   }
 }
 
-/// Processor time per key, which other programs on the machine do not lengthen.
+/// Processor times per key; other programs on the machine do not affect them.
 struct KeyTimes {
   private var microseconds: [Double] = []
 
-  /// Measures one key, or the work that `keys` keys caused.
+  /// Measures the work of a key, or of several.
   mutating func measure(keys: Int = 1, _ work: () -> Void) {
     let start = KeyTimes.now()
     work()

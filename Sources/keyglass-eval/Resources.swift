@@ -6,7 +6,7 @@ import MappedLexicon
 import Settings
 import SystemFiles
 
-/// Where to find compiled lexicons and layouts.
+/// The folders of compiled lexicons and layouts.
 struct Resources: ParsableArguments {
   @Option(help: "The folder of the compiled lexicons. Default: what was built here, or installed.")
   var lexicons: String?
@@ -14,7 +14,7 @@ struct Resources: ParsableArguments {
   @Option(help: "The folder of the layouts. Default: ./layouts, or what is installed.")
   var layouts: String?
 
-  /// - Throws: if there is none for the language, or it cannot be opened.
+  /// - Throws: if there is no lexicon for the language, or it cannot be opened.
   func lexicon(_ language: String) throws -> Lexicon {
     let wanted = String(language.map { $0 == "_" ? "-" : $0 })
     let folders = lexicons.map { [$0] } ?? [".build/lexicons", "/usr/share/keyglass/lexicons"]
@@ -34,10 +34,10 @@ struct Resources: ParsableArguments {
       "no lexicon for \(language) in \(folders.joined(separator: ", ")); `make lexicons` builds it")
   }
 
-  /// A language's full keyboard, or its phone pad. Of several that fit, the one that is enabled by
-  /// default, else the one that is named after the language, else the first by name.
+  /// Returns a language's full keyboard, or its phone pad. Of several that fit, the one enabled by
+  /// default comes first, then the one named after the language, then the first by name.
   ///
-  /// - Throws: if there is none.
+  /// - Throws: if no layout fits.
   func layout(_ language: String, isKeypad: Bool) throws -> Layout {
     let fitting = try catalogue().layouts.filter { layout in
       layout.purposes.contains(.text) && layout.isKeypad == isKeypad && layout.search == nil

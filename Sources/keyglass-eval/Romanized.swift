@@ -1,6 +1,6 @@
-/// Kana as somebody types them in Latin letters.
+/// Kana in the Latin letters that a user types.
 enum Romanized {
-  /// - Returns: what is no kana as it is.
+  /// - Returns: the letters; signs that are not kana stay.
   static func letters(of kana: String) -> String {
     let signs = Array(kana.unicodeScalars)
     var letters = ""
@@ -12,7 +12,7 @@ enum Romanized {
       let sign = String(Character(signs[place]))
       place += 1
       if sign == "っ" {
-        // Small where nothing follows that doubles.
+        // A small tsu without a letter to double.
         let next = place < signs.count ? table[String(Character(signs[place]))] : nil
         guard let first = next?.first, !"aiueon-".contains(first) else {
           letters += "xtu"

@@ -33,7 +33,7 @@ struct SavingsTrial: ParsableCommand {
           }
           keystrokes += 1
           let offered = found.map { lexicon.text(of: $0.word).lowercased() }
-          // This keystroke took the suggestion, or typed the next letter or finally the space.
+          // This keystroke took the suggestion, or typed the next letter or, at the end, the space.
           if offered.contains(word) { break }
           passedOver.formUnion(offered)
         }

@@ -90,7 +90,7 @@ struct TouchTrial: ParsableCommand {
         } else if let words = best.flatMap({ decoder.words(of: $0, afterLast: 1) }),
           words.count == 2, start > 0
         {
-          // This word's touches showed what the previous word was.
+          // The touches of this word showed what the previous word was.
           let own = strokes[start...]
           while decoder.strokeCount > start - 1 { decoder.removeLast() }
           strokes.removeSubrange((start - 1)...)
@@ -128,7 +128,7 @@ struct TouchTrial: ParsableCommand {
   }
 }
 
-/// Touches that miss as the options say.
+/// Touches that miss to the extent set by the options.
 private struct Fingers {
   let keys: [TouchModel.Key]
   let sigma: Double

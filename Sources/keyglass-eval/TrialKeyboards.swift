@@ -7,7 +7,7 @@ import OnScreenKeyboard
 import Settings
 import SystemFiles
 
-/// Keyboards for the cases of a table, with what they share read once.
+/// Keyboards for the cases of a table, which share resources.
 struct TrialKeyboards {
   private let shared: Shared
 
@@ -35,7 +35,7 @@ struct TrialKeyboards {
 
   /// A keyboard on an empty field, under the conditions of a case.
   ///
-  /// - Throws: if its layout or what it needs besides cannot be read.
+  /// - Throws: if its layout or other resources cannot be read.
   func keyboard(for row: TypingCase) throws -> KeyboardInUse {
     let layout = try layout(row.layout, decimalSign: row.conditions.decimalSign)
     var behaviour = KeyboardBehaviour(
@@ -58,9 +58,9 @@ struct TrialKeyboards {
     return keyboard
   }
 
-  /// A layout that a key leads to, with the words of its language.
+  /// Returns a layout that a key leads to, with the words of its language.
   ///
-  /// - Throws: if there is none.
+  /// - Throws: if there is no such layout.
   func words(of id: String) throws -> LayoutAndWords {
     let layout = try layout(id, decimalSign: ".")
     let isWanted =

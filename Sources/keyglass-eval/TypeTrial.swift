@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Types texts key by key, exactly on the keys, and compares what stands there then.
+/// Types texts key by key, exactly on the keys, and compares the results.
 struct TypeTrial: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "type",
@@ -40,7 +40,8 @@ struct TypeTrial: ParsableCommand {
     report.print()
   }
 
-  /// Returns the text, or the calculator's display, and why the row could not be typed.
+  /// Returns the text, or the calculator's display, and the reason for which the row could not be
+  /// typed.
   private func type(
     _ row: TypingCase, with keyboards: TrialKeyboards
   ) throws -> (got: String, remark: String?) {
@@ -57,7 +58,7 @@ struct TypeTrial: ParsableCommand {
         return (person.keyboard.field.beforeCaret.legible, error.description)
       }
     }
-    // A letter that may still change does so no more.
+    // Wait until the last letter cannot change any more.
     person.keyboard.pass(.seconds(2))
     if misses, !person.offers.isEmpty {
       print("\(row.id)\toffers\t\(person.offers.joined(separator: " | "))")

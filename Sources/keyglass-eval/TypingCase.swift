@@ -1,27 +1,27 @@
 import ArgumentParser
 
-/// A text that is typed key by key, and what is right then.
+/// A text to type key by key, and the right results.
 struct TypingCase {
   var id: String
-  /// BCP 47; nil where no words are known.
+  /// A BCP 47 tag; nil for a case without words.
   var language: String?
   var layout: String
   var conditions: Conditions
   var steps: [TypingStep]
-  /// Any of them.
+  /// The right results, any of which will do.
   var expected: [String]
 
-  /// What differs from default settings, and what is compared.
+  /// Deviations from default settings, and the text to compare.
   struct Conditions {
     var smartPunctuation = false
     var correction = true
     var learning = false
     var multiTap = false
-    /// Letters become other texts where the layout has a method.
+    /// Letters become other texts if the layout has a method.
     var composes = false
     var decimalSign = "."
     var also: [String] = []
-    /// What the calculator shows is compared instead of the text.
+    /// Compare the calculator's display instead of the text.
     var comparesDisplay = false
 
     init(_ words: String) throws {
@@ -42,9 +42,10 @@ struct TypingCase {
     }
   }
 
-  /// The columns `id`, `language`, `layout`, `settings`, `keys`, `expected`; the first line names them.
+  /// Reads a table with the columns `id`, `language`, `layout`, `settings`, `keys`, `expected`; the
+  /// first line has their names.
   ///
-  /// - Throws: if the file cannot be read, or a line is no case.
+  /// - Throws: if the file cannot be read, or a line is malformed.
   static func read(_ path: String) throws -> [TypingCase] {
     let lines = try readLines(path)
     let cases = try lines.enumerated().dropFirst().filter { !$1.isEmpty && !$1.hasPrefix("#") }
@@ -74,13 +75,14 @@ struct TypingCase {
 }
 
 extension String {
-  /// The parts before and after the first such sign; nil for the latter where there is none.
+  /// Returns the parts before and after the first such sign; nil for the latter if there is no
+  /// sign.
   func split(at sign: Character) -> (before: String, after: String?) {
     guard let place = firstIndex(of: sign) else { return (self, nil) }
     return (String(self[..<place]), String(self[index(after: place)...]))
   }
 
-  /// What stands between three bars in a row.
+  /// The texts between groups of three bars.
   fileprivate var alternatives: [String] {
     var found = [""]
     var rest = self[...]
@@ -96,7 +98,7 @@ extension String {
     return found
   }
 
-  /// With signs for white space that looks like other white space.
+  /// The text with visible signs for special white space.
   var legible: String {
     String(
       map { character in

@@ -1,36 +1,36 @@
 import ArgumentParser
 import Units
 
-/// What a person does on the keyboard, as `keyglass-eval type` has it.
+/// An action on the keyboard, in the notation of `keyglass-eval type`.
 enum TypingStep: Hashable {
-  /// Taps the key that types it, with shift where need be; holds the key that has it among its
-  /// alternates where no tap types it. Passed over where no key has it.
+  /// Taps the key of a character, with shift if needed. Holds a key if only its alternates have the
+  /// character; does nothing if no key has it.
   case character(Character)
-  /// The same with a text that some key must have.
+  /// Types a text like a character; some key must have it.
   case type(String)
   case delete(times: Int)
   case `return`
   case shift
-  /// Locks shift, or lets go of it.
+  /// Locks or unlocks shift.
   case capsLock
   /// Touches a word of the strip.
   case pick(String)
-  /// Notes what the strip offers.
+  /// Notes the offers in the strip.
   case offers
-  /// Taps the key with this id, on the layer that is shown.
+  /// Taps the key with this id, on the shown layer.
   case key(String)
   case holdKey(String)
   case showLayer(String)
-  /// Goes to another layout, and back.
+  /// Goes to another layout; `home` goes back.
   case visit(String)
   case home
-  /// The application reports the text before the caret.
+  /// Lets the application report the text before the caret.
   case hear
   case wait(Microseconds)
   /// The time from one touch to the next.
   case pace(Microseconds)
 
-  /// Reads `hel{pick:Hello}, {del:2}`: signs and, in braces, what is no sign.
+  /// Reads `hel{pick:Hello}, {del:2}`: characters and, in braces, other actions.
   ///
   /// - Throws: if something in braces is unknown.
   static func steps(_ text: String) throws -> [TypingStep] {
