@@ -25,7 +25,8 @@ private final class Mapping: LexiconOwner {
     bytes = UnsafeRawBufferPointer(start: address, count: length)
   }
 
-  /// The pages stay in the page cache; reading one maps it again, without the disk.
+  /// Releases the pages. They stay in the page cache, so reading a page maps it again without the
+  /// disk.
   func rest() {
     madvise(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count, MADV_DONTNEED)
   }
@@ -35,7 +36,7 @@ private final class Mapping: LexiconOwner {
   }
 }
 
-/// Why a lexicon cannot be opened, with its path.
+/// The error of a lexicon that cannot be opened, with its path.
 package struct LexiconFileError: Error, Hashable, Sendable, CustomStringConvertible {
   package var path: String
   package var reason: String
@@ -46,8 +47,8 @@ package struct LexiconFileError: Error, Hashable, Sendable, CustomStringConverti
 extension Lexicon {
   /// Maps a compiled lexicon into memory and checks it.
   ///
-  /// The check reads the file once and releases its pages piece by piece, so that only what is used
-  /// stays resident.
+  /// The check reads the file once and releases its pages piece by piece. So only pages in use stay
+  /// resident.
   ///
   /// - Throws: if the file cannot be read or is no valid lexicon.
   package convenience init(mapping path: String) throws(LexiconFileError) {
@@ -58,7 +59,7 @@ extension Lexicon {
       throw LexiconFileError(path: path, reason: error.description)
     }
     mapping.rest()
-    // Read ahead nothing: the next access is somewhere else.
+    // Turn off read-ahead: accesses are scattered.
     madvise(
       UnsafeMutableRawPointer(mutating: mapping.bytes.baseAddress), mapping.bytes.count, MADV_RANDOM
     )
@@ -68,7 +69,7 @@ extension Lexicon {
 extension EmojiNames {
   /// Maps a file of names into memory.
   ///
-  /// - Throws: if it cannot be read, or is empty.
+  /// - Throws: if the file cannot be read or is empty.
   package convenience init(mapping path: String) throws(LexiconFileError) {
     let mapping = try Mapping(path)
     self.init(mapping.bytes, keeping: mapping)
@@ -76,7 +77,7 @@ extension EmojiNames {
 }
 
 extension SentenceModel {
-  /// Maps a compiled model into memory and checks it, as a lexicon is.
+  /// Maps a compiled model into memory and checks it, like a lexicon.
   ///
   /// - Throws: if the file cannot be read or is no valid model.
   package convenience init(mapping path: String) throws(LexiconFileError) {

@@ -3,8 +3,8 @@ import CompositionEngines
 import CompositionMessages
 import Glibc
 
-/// Letters in, texts out: the process in which input in several stages is worked out, apart from the
-/// daemon, because its engines read data of many hands and take their time.
+/// The process that turns letters into texts. It is apart from the daemon, because its engines read
+/// data of many origins and take their time.
 @main
 enum KeyglassIME {
   static func main() {

@@ -2,23 +2,24 @@ import CompositionEngines
 import CompositionMessages
 import Glibc
 
-/// One connection: a request at a time, and its reply.
+/// A connection: a request at a time, and its reply.
 struct Server {
   let engines: LoadedEngines
 
-  /// Nothing was asked for so long: whoever types on starts another.
+  /// Time without a request after which the process ends; the daemon starts another for the next
+  /// letter.
   private static let idleMilliseconds: Int32 = 600_000
-  /// After that what was learned is written.
+  /// Pause after which learned words are written.
   private static let pauseMilliseconds: Int32 = 500
 
-  /// Returns when the other side has hung up, or nobody asks any more.
+  /// Serves requests; returns after a hang-up, or after a long time without a request.
   func run() {
     var kind: Int32 = 0
     var length = socklen_t(MemoryLayout<Int32>.size)
     guard getsockopt(STDIN_FILENO, SOL_SOCKET, SO_TYPE, &kind, &length) == 0,
       kind == Int32(SOCK_SEQPACKET.rawValue)
     else { KeyglassIME.fail("the standard input is no socket of SOCK_SEQPACKET; see --help") }
-    // One byte more than there may be, so that a longer packet is seen.
+    // A byte more than the limit, so that a longer packet is noticed.
     var buffer = [UInt8](repeating: 0, count: WordsRequest.packetLimit + 1)
     while let packet = next(&buffer) {
       do throws(EngineError) {
@@ -29,10 +30,10 @@ struct Server {
         guard let request = try? CompositionRequest(packet: packet) else {
           KeyglassIME.fail("a packet is no request")
         }
-        // Letters were typed since: only the last are worth an answer.
+        // Only the last of several requests is worth an answer.
         if isOutdated { continue }
         send(try engines.reply(to: request).packet)
-        // Whoever types on is not kept waiting.
+        // Write only in a pause, so that the user never waits.
         if engines.hasNews, !hasInput(within: Self.pauseMilliseconds) { engines.keep() }
       } catch {
         KeyglassIME.fail(error.description)
@@ -50,7 +51,7 @@ struct Server {
     }
   }
 
-  /// Whether another request of its kind has come since.
+  /// True if another composition request has come since.
   private var isOutdated: Bool {
     var kind: UInt8 = 0
     return recv(STDIN_FILENO, &kind, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) == 1
@@ -68,7 +69,7 @@ struct Server {
 
   private func send(_ packet: [UInt8]) {
     while Glibc.send(STDIN_FILENO, packet, packet.count, Int32(MSG_NOSIGNAL)) < 0 {
-      // Whoever asked is gone, which the next read shows too.
+      // The daemon is gone, which the next read shows too.
       guard errno == EINTR else { return }
     }
   }

@@ -3,7 +3,7 @@ import CZlib
 
 /// Reads a whole file, gunzipped if gzipped; `-` is standard input.
 ///
-/// - Throws: if it cannot be read.
+/// - Throws: if the file cannot be read.
 func readInput(_ path: String) throws -> [UInt8] {
   let file = path == "-" ? gzdopen(0, "rb") : gzopen(path, "rb")
   guard let file else { throw ValidationError("\(path): cannot be opened") }

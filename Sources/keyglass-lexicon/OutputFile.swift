@@ -3,7 +3,7 @@ import Glibc
 
 /// Writes a new file and renames it, because a daemon may have the old one mapped.
 ///
-/// - Throws: if it cannot be written.
+/// - Throws: if the file cannot be written.
 func writeOutput(_ bytes: [UInt8], to path: String) throws {
   let temporary = path + ".new"
   guard let file = fopen(temporary, "wb") else {
