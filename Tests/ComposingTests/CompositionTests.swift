@@ -4,11 +4,11 @@ import Units
 
 @testable import Composing
 
-/// What somebody does, and what `keyglass-ime` answers, in virtual time.
+/// Tests with actions of a user, and replies of `keyglass-ime`, in virtual time.
 @Suite struct CompositionTests {
   private var composition = Composition(.pinyin)
   private var time = Microseconds.seconds(1)
-  /// What was asked last.
+  /// The last request.
   private var asked: CompositionRequest?
   private var finished: [String] = []
 
@@ -112,7 +112,7 @@ import Units
     delete()
     #expect(finished == [""])
     #expect(composition.isEmpty)
-    // There is nothing left to take.
+    // There is nothing left to delete.
     delete()
     #expect(finished == [""])
   }
@@ -126,7 +126,7 @@ import Units
     #expect(composition.isLate)
     #expect(composition.deadline == nil)
     #expect(composition.plainText == "nihao")
-    // A letter more asks again; until then the letters stay on offer.
+    // A further letter asks again; until the reply the letters stay on offer.
     type("a")
     #expect(composition.isLate)
     try answer("你好啊")
@@ -151,7 +151,7 @@ import Units
     composition.helperIsGone()
     #expect(composition.isLate)
     #expect(composition.preedit == "nihao")
-    // What the old one had still sent is nobody's.
+    // A late reply of the old helper is ignored.
     try answer(chosen: .init(text: "你", letters: 2, spelling: 0))
     #expect(composition.preedit == "nihao")
     choose(0)
@@ -166,7 +166,7 @@ import Units
     #expect(isRefused)
     #expect(composition.isLate)
     #expect(composition.plainText == "nihao")
-    // Nor is what it says afterwards.
+    // Later replies of it are ignored too.
     try answer("你好", to: request)
     #expect(candidates == [])
   }

@@ -47,7 +47,7 @@ import Testing
     lexicon = try Lexicon(UnsafeRawBufferPointer(memory), keeping: nil)
   }
 
-  /// What comes of touches in the middle of these keys.
+  /// Returns the spellings for touches in the middle of these keys.
   private func touch(
     _ letters: String, in decoder: SpellingDecoder? = nil, literal: String? = nil
   ) -> [CompositionRequest.Spelling] {
@@ -88,7 +88,7 @@ import Testing
   func aTouchBesideTheKeyIsUnderstood(touched: String, meant: String) {
     let spellings = touch(touched)
     #expect(spellings.first?.letters == meant)
-    // What was touched is never out of reach.
+    // The touched letters are always among the spellings.
     #expect(spellings.contains { $0.letters == touched })
   }
 
@@ -97,7 +97,7 @@ import Testing
     #expect(touch("fao").first?.letters == "dao")
     let decoder = SpellingDecoder(lexicon, fuzzy: .fAndH)
     #expect(touch("fao", in: decoder).first?.letters == "hao")
-    // What is a syllable stays what was touched.
+    // A real syllable stays as touched.
     let ordinary = touch("nihao")
     #expect(touch("nihao", in: SpellingDecoder(lexicon, fuzzy: .all)).first == ordinary.first)
   }
@@ -152,7 +152,7 @@ import Testing
     #expect(decoder.firstSyllables() == [])
     let model = KeypadModel(keys: Self.phoneKeys, alphabet: lexicon.alphabet)
     for key in [7, 2, 0, 4] { decoder.append { model.fill($0, key: key) } }
-    // 9426: xi'an and xian, of which one is likelier; then what is only begun.
+    // 9426: xi'an and xian, one of which is likelier; then incomplete syllables.
     #expect(decoder.firstSyllables().prefix(2) == ["xian", "xi"])
     #expect(decoder.firstSyllables().sorted() == ["xi", "xian", "z", "zh"])
     decoder.removeLast()

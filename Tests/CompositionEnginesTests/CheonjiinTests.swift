@@ -11,7 +11,7 @@ import Testing
     engine = try HangulEngine()
   }
 
-  /// - Parameter typed: what the keys type; a space is the key that parts taps.
+  /// - Parameter typed: the text of the keys; a space is the key that separates taps.
   private func reply(_ typed: String, choice: Int? = nil) throws -> CompositionReply {
     let letters = try typed.unicodeScalars.map {
       $0 == " " ? "'" : try #require(CompositionMethod.cheonjiin.sent(for: $0))
@@ -31,10 +31,10 @@ import Testing
     ("ㅇㅡ", "으"), ("ㅇㅡㆍ", "우"), ("ㅇㅡㆍㆍ", "유"), ("ㅇㅡㆍㆍㅣ", "워"), ("ㅇㅡㅣ", "의"), ("ㅇㆍㅡㅣㆍ", "와"),
     // Consonants go round.
     ("ㄱ", "ㄱ"), ("ㄱㄱ", "ㅋ"), ("ㄱㄱㄱ", "ㄲ"), ("ㄱㄱㄱㄱ", "ㄱ"), ("ㄴㄴ", "ㄹ"), ("ㅇㅇ", "ㅁ"), ("ㅅㅅㅅ", "ㅆ"),
-    // What follows a vowel is its end, until another vowel follows.
+    // The consonants after a vowel are its end, until another vowel follows.
     ("ㄱㅣㆍㄱ", "각"), ("ㄱㅣㆍㄱㄱ", "갘"), ("ㄱㅣㆍㄱㅣㆍ", "가가"), ("ㄱㅣㆍㄱ ㄱㅣㆍ", "각가"), ("ㄷㅣㆍㄴㄴㄱ", "닭"),
     ("ㅂㅣㆍㄷㄷㄷㅣㆍ", "바따"), ("ㅅㅅㅣㆍㄴㄱㅡㄴㄴ", "한글"), ("ㅇㅣㆍㄴ ㄴㆍㆍㅣㅇ", "안녕"),
-    // Chosen under a held key.
+    // A consonant chosen from a held key.
     ("ㅋㅣㆍ", "카"), ("ㅋㄱㅣ", "ㅋ기"),
   ])
   func tapsBecomeSyllables(typed: String, text: String) throws {

@@ -34,7 +34,7 @@ import Testing
     #expect(try ask(letters, choice: 1).chosen == nil)
   }
 
-  /// By the keys of its letters, which is how everybody types it.
+  /// Types every syllable by the keys of its letters, as users do.
   @Test func everySyllableIsThere() throws {
     let initials = [
       "r", "R", "s", "e", "E", "f", "a", "q", "Q", "t", "T", "d", "w", "W", "c", "z", "x", "v", "g",

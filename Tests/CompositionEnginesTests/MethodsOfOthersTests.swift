@@ -4,7 +4,8 @@ import Testing
 
 @testable import CompositionEngines
 
-// Methods whose tables are another package's. librime exists once in a process, so they are of one suite.
+// Methods with tables of other packages. A process has only one librime, so they belong to a single
+// suite.
 extension RimeEngineTests {
   private func ask(
     _ engines: LoadedEngines, _ method: CompositionMethod, _ typed: String, choice: Int? = nil,
@@ -33,15 +34,15 @@ extension RimeEngineTests {
     #expect(reply.boundaries == [3])
     #expect(try ask(engines, .zhuyin, "ㄏㄠ").candidates.map(\.text) == ["好", "號"])
     #expect(try ask(engines, .zhuyin, "ㄏㄠˋ").candidates.map(\.text) == ["號"])
-    // The first tone, which librime has on the space; and a form that Taiwan has.
+    // The first tone, which librime has on the space; and a form used in Taiwan.
     let first = try ask(engines, .zhuyin, "ㄇㄚˉ")
     #expect(first.candidates.map(\.text) == ["媽", "為"])
     #expect(first.preedit == "ㄇㄚˉ")
-    // What is taken says its letters, tones among them.
+    // A choice uses its letters with their tones.
     #expect(
       try ask(engines, .zhuyin, "ㄋㄧˇㄇㄚˉ", choice: 1).chosen
         == .init(text: "你", letters: 3, spelling: 0))
-    // Nothing begins with a tone, and what was typed before does not matter.
+    // No syllable begins with a tone, and earlier letters do not matter.
     #expect(try ask(engines, .zhuyin, "ˉˇ").candidates == [])
     #expect(try ask(engines, .zhuyin, "ㄏㄠˋ").candidates.map(\.text) == ["號"])
   }
@@ -51,13 +52,13 @@ extension RimeEngineTests {
     let engines = LoadedEngines(tables: folders.tables, others: folders.others)
     #expect(try ask(engines, .zhuyin, "ㄏㄠ").candidates.map(\.comment) == ["ˇ", "ˋ"])
     #expect(try ask(engines, .zhuyin, "ㄏㄠˋ").candidates.map(\.comment) == [""])
-    // Words are told apart by themselves.
+    // Words need no tone beside them.
     #expect(
       try ask(engines, .zhuyin, "ㄋㄧㄏㄠ").candidates.first == .init(text: "你好", comment: ""))
     #expect(try ask(engines, .pinyin, "hao").candidates.allSatisfy { $0.comment.isEmpty })
   }
 
-  /// What is left of a code, without librime's own marks.
+  /// Checks the rest of a code, without librime's own marks.
   @Test(
     arguments: [
       ("cangjie", "竹手", "我", "戈"), ("stroke", "一丨丿", "木", "丶"), ("wubi", "q", "然", "d"),
@@ -87,7 +88,7 @@ extension RimeEngineTests {
     #expect(try ask(engines, .zhuyin, "ㄏㄠ", owner: 1000).candidates.first?.text == "好")
   }
 
-  /// Two keys for each syllable.
+  /// Types two keys for each syllable.
   @Test(arguments: [
     ("nihc", "你好"), ("womf", "我们"), ("xmaj", "先安"), ("xian", "西安"), ("nv", "女"), ("aa", "啊"),
   ])
@@ -105,7 +106,7 @@ extension RimeEngineTests {
     #expect(reply.candidates.map(\.text).prefix(2) == ["我们你号", "我们你好"])
     #expect(reply.preedit == "womfnihc")
     #expect(reply.boundaries == [2, 4, 6])
-    // What no key has is not shown there.
+    // A ü without a key is not shown.
     #expect(try ask(engines, .doublePinyin, "womfninv").preedit == "womfninv")
     let place = try #require(reply.candidates.map(\.text).firstIndex(of: "我们你号"))
     _ = try ask(
@@ -167,7 +168,7 @@ extension RimeEngineTests {
     #expect(reply.boundaries == [3, 6, 9])
     #expect(
       try ask(engines, .zhuyin, "ㄨㄛˇㄇㄣ˙ㄋㄧˇㄏㄠˇ").candidates.first?.text == "我們你好")
-    // Without the last tone what follows what decides.
+    // Without the last tone the successors decide.
     #expect(try ask(engines, .zhuyin, "ㄨㄛˇㄇㄣ˙ㄋㄧˇㄏㄠ").candidates.first?.text == "我們你號")
     #expect(
       try ask(engines, .zhuyin, "ㄨㄛˇㄇㄣ˙ㄋㄧˇㄏㄠˇ", choice: 0).chosen
@@ -191,14 +192,14 @@ extension RimeEngineTests {
       lines == [
         "zhuyin: no tables in /nonexistent: install rime-data-bopomofo rime-data-terra-pinyin"
       ])
-    // The others are none the worse.
+    // The other methods still work.
     #expect(
       try engines.reply(
         to: CompositionRequest(sequence: 1, method: .pinyin, spellings: [.init(letters: "nihao")])
       ).candidates.first?.text == "你好")
   }
 
-  /// Debian's own tables, where they are installed.
+  /// True if Debian's own tables for a method are installed.
   private static func isInstalled(_ method: String) -> Bool {
     let tables = [
       "zhuyin": "terra_pinyin", "cangjie": "cangjie5", "jyutping": "jyut6ping3",

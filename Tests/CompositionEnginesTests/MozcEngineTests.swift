@@ -4,7 +4,7 @@ import Testing
 
 @testable import CompositionEngines
 
-/// With a script in place of mozc, which says a few words and fails as it is called.
+/// Tests with a script in place of mozc, which knows a few words and fails on request.
 final class MozcEngineTests {
   private let folder: String
   private var lines: [String] = []
@@ -62,7 +62,7 @@ final class MozcEngineTests {
     #expect(reply.boundaries == [4])
     #expect(
       try ask(engine, "kyouhaii", choice: 6).chosen == .init(text: "教は", letters: 6, spelling: 0))
-    // Letters that are no sound yet are composed on.
+    // Letters that are no sound yet stay in composition.
     let begun = try ask(engine, "kyouk", choice: 0)
     #expect(begun.preedit == "きょうk")
     #expect(begun.chosen == .init(text: "今日", letters: 4, spelling: 0))
@@ -87,7 +87,7 @@ final class MozcEngineTests {
   }
 
   @Test(arguments: [
-    // Its start has longer: for its first key it reads its dictionary.
+    // The start may take longer, because mozc reads its dictionary for the first key.
     ("hang", "mozc has not answered for 4000 ms"),
     ("garble", "mozc has answered SendKey with an error"),
     ("end", "mozc is gone"),
@@ -101,7 +101,7 @@ final class MozcEngineTests {
       #expect(reply.chosen == nil)
     }
     #expect(lines == ["Japanese: \(problem)"])
-    // It was started once: another is, but not at once.
+    // The helper was started once; the next start has to wait.
     #expect(asked(kind).split(separator: "\n").count == 2)
   }
 
@@ -125,7 +125,7 @@ final class MozcEngineTests {
     #expect(SymbolicExpression(Array(text.utf8)) == nil)
   }
 
-  /// The daemon would take such a reply for none.
+  /// The daemon would reject such a reply.
   @Test func segmentsOfNothingAreNoConversion() throws {
     let reading = KanaReading(romaji: "ni")
     for segments in ["() (\"に\")", "(\"に\") ()", "(\"に\") () ()"] {
@@ -150,7 +150,7 @@ final class MozcEngineTests {
     #expect(read?["d"]?["e"]?.text == "f")
   }
 
-  /// mozc itself, which does not run for root.
+  /// Tests mozc itself, which does not run for root.
   @Test(.enabled(if: geteuid() != 0 && access(LoadedEngines.mozcHelper, X_OK) == 0))
   func mozcOfDebian() throws {
     let engine = MozcEngine(program: LoadedEngines.mozcHelper) { [unowned self] in lines.append($0)

@@ -37,7 +37,7 @@ import Testing
     #expect(!reply.hasMore)
   }
 
-  /// What letters become where these sounds are not told apart.
+  /// Returns the texts of letters with confused sounds.
   private func texts(
     of letters: String, _ fuzzy: FuzzySounds, by method: CompositionMethod = .pinyin
   ) throws -> [String] {
@@ -54,12 +54,12 @@ import Testing
   ])
   func soundsThatAreNotToldApart(letters: String, text: String, pair: FuzzySounds) throws {
     #expect(try isRead(letters, as: text, pair))
-    // Of that pair alone, and of none.
+    // Only this pair confuses the sounds.
     #expect(try !isRead(letters, as: text, FuzzySounds.all.subtracting(pair)))
     #expect(try !isRead(letters, as: text, []))
   }
 
-  /// Whether these letters, all of them, can become a text.
+  /// True if all of these letters can become a text.
   private func isRead(_ letters: String, as text: String, _ fuzzy: FuzzySounds) throws -> Bool {
     guard let place = try texts(of: letters, fuzzy).firstIndex(of: text) else { return false }
     let request = CompositionRequest(
@@ -71,9 +71,9 @@ import Testing
   @Test func ofSoundsThatAreNotToldApartTheLettersComeFirst() throws {
     #expect(try texts(of: "lan", .nAndL).prefix(2) == ["蓝", "男"])
     #expect(try texts(of: "wo", .all).first == "我")
-    // Another method's words by the same letters.
+    // The words of another method by the same letters.
     #expect(try texts(of: "zongguo", .zAndZh, by: .pinyinTraditional).first == "中國")
-    // Abbreviations stay what they are.
+    // Abbreviations keep their texts.
     #expect(try texts(of: "nh", .all).first == "你好")
   }
 
@@ -110,7 +110,7 @@ import Testing
     #expect(try SmallTables.mode(of: folder) == 0o700)
     tables = nil
     #expect(throws: EngineError.self) { try SmallTables.mode(of: folder) }
-    // The ones that it was made over are as they were.
+    // The original tables have not changed.
     #expect(try texts(of: "nihao", []).first == "你好")
   }
 
@@ -121,7 +121,7 @@ import Testing
   @Test func whatFollowsAWordDecidesOfASentence() throws {
     let reply = try ask(("womennihao", 0))
     #expect(texts(reply).prefix(2) == ["我们你号", "我们你好"])
-    // Then the words that it may begin with.
+    // Then the words at the beginning of the sentence.
     #expect(texts(reply).contains("我们"))
     #expect(reply.preedit == "womennihao")
     #expect(reply.boundaries == [2, 5, 7])
@@ -129,7 +129,7 @@ import Testing
     #expect(
       try ask(("womennihao", 0), choice: 0).chosen
         == .init(text: "我们你号", letters: 10, spelling: 0))
-    // Three syllables are librime's.
+    // Three syllables are left to librime.
     #expect(try texts(ask(("nihaohao", 0))).first == "你好好")
   }
 
@@ -143,13 +143,13 @@ import Testing
   }
 
   @Test func sentencesOfSpellingsComeByHowLikelyTheyAre() throws {
-    // The one that is hardly less likely has the likelier sentence.
+    // A spelling that is slightly less likely has the likelier sentence.
     let reply = try ask(("womenninv", 0), ("womennihao", 50))
     #expect(texts(reply).first == "我们你号")
     #expect(texts(reply).contains("我们你女"))
     #expect(try ask(("womenninv", 0), ("womennihao", 50), choice: 0).chosen?.spelling == 1)
     #expect(try texts(ask(("womenninv", 0), ("womennihao", 900))).first == "我们你女")
-    // What is no row of syllables is only letters: librime still knows some of it.
+    // Letters without syllables are still known to librime.
     #expect(try texts(ask(("wmnhh", 0), ("womennihao", 300))).contains("我们你号"))
   }
 
@@ -160,13 +160,13 @@ import Testing
     #expect(place > 0)
     _ = try ask(("womennihao", 0), choice: place, learns: true, owner: 1000)
     #expect(try texts(ask(("womennihao", 0), owner: 1000)).first == "我们你好")
-    // Also for the next process; and in a longer one; and for nobody else.
+    // The choice counts in the next process and in a longer sentence, but not for other users.
     engines.keep()
     #expect(try texts(ask(("womennihao", 0), owner: 1000)).first == "我们你好")
     #expect(try texts(ask(("womennihaohao", 0), owner: 1000)).first == "我们你好好")
     #expect(try texts(ask(("womennihao", 0), owner: 1001)).first == "我们你号")
     #expect(try list(1000).map(\.text).contains("我们你好"))
-    // Without leave nothing is learned.
+    // Without permission nothing is learned.
     _ = try ask(("womenhaohao", 0), choice: 0, owner: 1001)
     engines.keep()
     #expect(try list(1001).isEmpty)
@@ -182,7 +182,7 @@ import Testing
     engines.keep()
     #expect(try texts(ask(("womenxianni", 0), owner: 1000)).first == "我们西安你")
     #expect(try texts(ask(("womenxianni", 0), owner: 1001)).first == "我们先你")
-    // Also where its letters are parted otherwise than the first candidate's, or only begun.
+    // The choice also counts if its letters are divided in another way or incomplete.
     for letters in ["xian", "xa"] {
       try forgetEverybody()
       let place = try #require(texts(ask((letters, 0), owner: 1000)).firstIndex(of: "西安"))
@@ -193,7 +193,7 @@ import Testing
 
   @Test func whatLibrimeLacksIsNotLearned() throws {
     try forgetEverybody()
-    // 浩 is in the model alone: nothing of that sentence can be learned, and nothing is.
+    // 浩 is only in the model, so nothing of that sentence can be learned.
     let place = try #require(
       texts(ask(("womennihao", 0), owner: 1000)).firstIndex(of: "我们你浩"))
     _ = try ask(("womennihao", 0), choice: place, learns: true, owner: 1000)
@@ -247,11 +247,11 @@ import Testing
   }
 
   @Test func spellingsJoinByTheirCost() throws {
-    // Hardly less likely: its word comes before what leaves letters over.
+    // A slightly less likely spelling: its word comes before those that leave letters over.
     #expect(try texts(ask(("haou", 0), ("nihao", 300))).first == "你好")
     #expect(try texts(ask(("wimen", 0), ("women", 500))).first == "我们")
     #expect(try texts(ask(("nihao", 0), ("women", 300))).prefix(2) == ["你好", "我们"])
-    // Each text once, although both have it.
+    // Each text comes once, although both spellings have it.
     let same = try texts(ask(("hao", 0), ("ha'o", 50), ("hao", 100)))
     #expect(Set(same).count == same.count)
   }
@@ -269,7 +269,7 @@ import Testing
 
   // MARK: - Learning
 
-  /// All bytes below the folder of what was learned.
+  /// All bytes below the folder of learned words.
   private var kept: String { get throws { try SmallTables.contents(of: words) } }
 
   private func forgetEverybody() throws {
@@ -288,7 +288,7 @@ import Testing
     #expect(engines.hasNews)
     engines.keep()
     #expect(try kept.contains("号"))
-    // The next process has it too, and nobody else.
+    // The next process has the choice too, but other users do not.
     #expect(try texts(ask(("hao", 0), owner: 1000)) == ["号", "好"])
     #expect(try texts(ask(("hao", 0), owner: 1001)) == ["好", "号"])
     #expect(try texts(ask(("hao", 0))) == ["好", "号"])
@@ -330,17 +330,17 @@ import Testing
     #expect(
       try engines.reply(to: WordsRequest(owner: 1000, .list(after: "你好"))).words.map(\.text)
         == ["号"])
-    // One of them.
+    // Remove a word.
     #expect(try engines.reply(to: WordsRequest(owner: 1000, .remove("号"))).words.count == 1)
     #expect(try engines.reply(to: WordsRequest(owner: 1000, .remove("号"))).words.isEmpty)
     #expect(try texts(ask(("hao", 0), owner: 1000)) == ["好", "号"])
     #expect(try list(1000).map(\.text) == ["你好"])
-    // All of one user.
+    // Remove all words of a user.
     _ = try engines.reply(to: WordsRequest(owner: 1000, .forget))
     #expect(try list(1000) == [])
     #expect(try list(1001).map(\.text) == ["你好", "号"])
     #expect(try texts(ask(("hao", 0), owner: 1001)) == ["号", "好"])
-    // Also what no file has yet.
+    // Remove words that no file has yet.
     _ = try ask(("ni", 0), choice: 1, learns: true, owner: 1001)
     try forgetEverybody()
     #expect(try list(1001) == [])

@@ -3,9 +3,9 @@ import LexiconCompiler
 
 @testable import CompositionEngines
 
-/// A dictionary of a few words, compiled from the schema that ships.
+/// A dictionary of a few words, compiled with the shipped schema.
 ///
-/// librime exists once in a process: whoever uses it is a test of one suite, one after another.
+/// A process has only one librime, so all tests that use it are in a single, serial suite.
 enum SmallTables {
   static let entries = """
     我\two\t400000
@@ -31,7 +31,7 @@ enum SmallTables {
     男\tnan\t900
     """
 
-  /// What is known of their sentences.
+  /// The sentences of the words.
   private static let sentences = """
     1\t我们\t25\t10\two men 0
     1\t你\t25\t2\tni 0
@@ -47,7 +47,7 @@ enum SmallTables {
 
   private static let tones = "好\thao\t- - 0 30 -\n号\thao\t- 25 - 1 -\n"
 
-  /// What Debian's tables for zhuyin have, a little of it, in files of their names.
+  /// A small part of Debian's tables for zhuyin, in files with their names.
   private static let bopomofo = """
     schema:
       schema_id: bopomofo
@@ -80,7 +80,8 @@ enum SmallTables {
     八\tba1\t800
     """
 
-  /// The folders of the tables, of those of others, and of what is learned; all go with the process.
+  /// The folders of the tables, of other packages' tables and of learned words; removed with the
+  /// process.
   static let folders = Result<(tables: String, others: String, words: String), EngineError> {
     () throws(EngineError) in
     let folder = try makeFolder()
@@ -119,7 +120,7 @@ enum SmallTables {
 
   nonisolated(unsafe) private static var made: [String] = []
 
-  /// A schema of `compositions/`.
+  /// Returns a schema of `compositions/`.
   private static func shipped(_ schema: String) throws(EngineError) -> String {
     guard let file = fopen("\(schemas)/\(schema).schema.yaml", "re") else {
       throw EngineError(description: "no schema")
@@ -129,7 +130,7 @@ enum SmallTables {
     return String(decoding: bytes[..<fread(&bytes, 1, bytes.count, file)], as: UTF8.self)
   }
 
-  /// `compositions/`.
+  /// The folder `compositions/`.
   static let schemas =
     "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/compositions"
 
@@ -176,7 +177,7 @@ enum SmallTables {
     return status.st_mode & 0o777
   }
 
-  /// What the files below a folder have, and what they are called.
+  /// Returns the names and contents of all files below a folder.
   static func contents(of folder: String) throws(EngineError) -> String {
     guard let directory = opendir(folder) else { throw EngineError(description: folder) }
     defer { closedir(directory) }

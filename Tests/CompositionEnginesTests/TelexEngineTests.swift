@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // Marks at their letters, tones there or at the end, and all of it at the end.
+    // Marks at their letters; tones there or at the end; all at the end.
     ("tieengs", "tiếng"), ("tieesng", "tiếng"), ("tiengse", "tiếng"), ("tiesnge", "tiếng"),
     ("vieetj", "việt"), ("Vieetj", "Việt"), ("VIEETJ", "VIỆT"), ("ddeefu", "đều"),
     ("dduwowngf", "đường"), ("dduowngf", "đường"), ("duongwfd", "đường"), ("dduwongf", "đường"),
@@ -22,26 +22,26 @@ import Testing
     ("xoawn", "xoăn"), ("quawngj", "quặng"), ("luwu", "lưu"), ("luuw", "lưu"), ("w", "ư"),
     ("wf", "ừ"),
     ("tw", "tư"), ("wngs", "ứng"), ("uwngs", "ứng"), ("wowcs", "ước"),
-    // Where the tone stands.
+    // The place of the tone.
     ("hoaf", "hòa"), ("thuyr", "thủy"), ("toans", "toán"), ("huynhf", "huỳnh"), ("quys", "quý"),
     ("gif", "gì"), ("giaf", "già"), ("gieengs", "giếng"), ("gieets", "giết"), ("ginf", "gìn"),
     ("quyeenr", "quyển"), ("khuyar", "khuỷa"), ("ngoaif", "ngoài"), ("xoays", "xoáy"),
     ("ngoeoj", "ngoẹo"), ("khuyur", "khuỷu"), ("uoongs", "uống"), ("muoons", "muốn"),
     ("muaf", "mùa"), ("iar", "ỉa"), ("yeeus", "yếu"), ("nghieepj", "nghiệp"),
     ("xooong", "xoong"), ("soooc", "sooc"), ("sooocs", "soóc"), ("krooong", "kroong"),
-    // Another tone, none, and what is typed twice.
+    // A second tone, no tone, and keys typed twice.
     ("tafs", "tá"), ("tasz", "ta"), ("ass", "as"), ("asss", "ass"), ("aaa", "aa"), ("eee", "ee"),
     ("ddd", "dd"), ("uww", "uw"), ("aww", "aw"), ("tww", "tw"), ("oww", "ow"), ("tooo", "too"),
     ("hoss", "hos"), ("thoorr", "thôr"), ("uwoww", "uow"),
     // Abbreviations.
     ("dd", "đ"), ("DDHQG", "ĐHQG"), ("ddc", "đc"), ("vdd", "vđ"), ("Ddawks", "Đắk"),
     ("Kroong", "Krông"),
-    // What is none of it.
+    // Words of other languages.
     ("windows", "windows"), ("https", "https"), ("wow", "wow"), ("data", "data"), ("sudo", "sudo"),
     ("class", "class"), ("break", "break"), ("file", "file"), ("food", "food"), ("book", "book"),
     ("world", "world"), ("tatf", "tatf"), ("cachr", "cachr"), ("xyz", "xyz"), ("added", "added"),
     ("banana", "banana"), ("facebook", "facebook"), ("zalo", "zalo"), ("ok", "ok"), ("", ""),
-    // More than one word: digits part them.
+    // Several words, separated by digits.
     ("tieengs1vieetj", "tiếng1việt"),
   ])
   func lettersBecomeAWord(letters: String, text: String) {
@@ -59,7 +59,7 @@ import Testing
     #expect(try ask("an").candidates.map(\.text) == ["an"])
   }
 
-  /// Marks at their letters and the tone last; the tone first; all of it last.
+  /// Types every syllable: marks at their letters and the tone last; the tone first; all last.
   @Test func everySyllableThereAndBack() {
     let tones = [
       "": "", "\u{300}": "f", "\u{309}": "r", "\u{303}": "x", "\u{301}": "s", "\u{323}": "j",
@@ -75,7 +75,7 @@ import Testing
         let isStopped = "cpkt".contains(rime.last ?? " ") || rime.hasSuffix("ch")
         for (mark, tone) in tones where !isStopped || "sj".contains(tone) && !tone.isEmpty {
           let syllable = onset + rime
-          // xoong: its o is typed three times.
+          // The o of xoong is typed three times.
           let letters = syllable.map {
             keys[$0]?.joined() ?? String($0)
           }.joined().replacing("ooc", with: "oooc").replacing("oong", with: "ooong")
@@ -106,18 +106,18 @@ import Testing
     print("\(count) syllables")
   }
 
-  /// Which are spelled so at all.
+  /// True if the beginning and the rime are spelled together.
   private static func belong(_ onset: String, _ rime: String) -> Bool {
     let first = rime.first ?? " "
     let isFront = "eêiy".contains(first)
     switch onset {
-    // Before these letters only.
+    // These stand only before the following letters.
     case "k": return isFront || rime == "ăk" || rime == "ông"
     case "kr": return rime == "ông"
     case "gh", "ngh": return isFront && first != "y"
     case "c", "g", "ng":
       return !isFront || onset == "g" && rime.hasPrefix("i") && rime != "i" + rime.dropFirst()
-    // Its i and its u are the onset's.
+    // The i and the u belong to the beginning.
     case "gi": return !"iy".contains(first)
     case "qu": return !"uưoô".contains(first) || ["ôc", "ôn", "ơ"].contains(rime)
     case "": return true
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  /// A syllable and its tone.
+  /// Returns a syllable and its tone.
   private static func parted(_ text: String) -> (String, String) {
     var tone = ""
     let rows = [

@@ -56,8 +56,8 @@ import Testing
     #expect(reason(bytes) == .section(section))
   }
 
-  /// A file that is wrong throughout but has a correct checksum: it may be refused or give wrong texts, but
-  /// every use of it ends, and a read outside would crash the test.
+  /// Tests a file that is wrong throughout but has a correct checksum. The file may be refused or
+  /// give wrong texts, but every use of it ends. A read out of bounds would crash the test.
   @Test func aHostileFileIsNeverReadOutside() throws {
     let bytes = try SmallModel.bytes()
     var random = SystemRandomNumberGenerator()

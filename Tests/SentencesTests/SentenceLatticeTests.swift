@@ -33,7 +33,7 @@ import Testing
     let found = sentences("womennihao", of: try SmallModel.lattice())
     #expect(Set(found.map(\.text)).count == found.count)
     #expect(found.map(\.cost) == found.map(\.cost).sorted())
-    // 25 − 3, 30 − 3, then the 3 that 号 costs after both, − 3.
+    // 25 − 3, 30 − 3, then the cost 3 of 号 after both, − 3.
     #expect(found.first?.cost == 49)
     #expect(found.first?.words.map(\.text) == ["我们", "你", "号"])
     #expect(found.first?.words.map(\.letters) == [0..<5, 5..<7, 7..<10])
@@ -62,9 +62,9 @@ import Testing
     #expect(other.text == "我们你")
     #expect(other.cost == plain.cost + 15)
     #expect(other.words.last?.syllables == ["ni"])
-    // What the letters mean by themselves comes first.
+    // The plain reading of the letters comes first.
     #expect(sentences("wo", of: lattice).map(\.text) == ["我", "好", "号"])
-    // Once for each syllable.
+    // The cost counts once for each syllable.
     let twice = try #require(sentences("lili", of: lattice).first)
     let never = try #require(sentences("nini", of: lattice).first)
     #expect(twice.cost == never.cost + 30)
@@ -91,7 +91,7 @@ import Testing
     #expect(try texts("womenn").first == "我们你")
     #expect(try texts("womenh").prefix(2) == ["我们号", "我们好"])
     #expect(try texts("wom").first == "我们")
-    // In the middle it is none.
+    // An incomplete syllable in the middle gives nothing.
     #expect(try texts("wmen").isEmpty)
     #expect(try texts("wom'ni").isEmpty)
   }
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test func whatWasLearnedComesFirst() throws {
-    // Words as dear as most are.
+    // The words cost as much as most.
     let model = SmallModel.text.split(separator: "\n").filter { $0.first != "3" }
       .map { $0.hasPrefix("1\t我们\t25") ? "1\t我们\t60\t10\two men 0" : $0 }
       .joined(separator: "\n")
@@ -127,7 +127,7 @@ import Testing
     #expect(sentences("nihao", of: lattice).first?.text == "你号")
     #expect(sentences("womennihao", of: lattice).first?.text == "沃门你号")
     #expect(sentences("womennihao", of: lattice).contains { $0.text == "我们你好" })
-    // One character more counts for less than what stands before it.
+    // A further single character counts less than the words before it.
     #expect(sentences("womenhao", of: lattice).first?.text == "沃门好")
     #expect(sentences("hao", of: lattice).first?.text == "好")
   }

@@ -37,7 +37,7 @@ enum SmallModel {
     好\tbu\t1 - - - -
     """ + "\n"
 
-  /// 西安 is as it is written nowhere, to be told from its characters.
+  /// The form of 西安 is invented, to differ from that of its characters.
   static let forms = "们\t們\n号\t號\n学\t學\n西安\t西鞍\n你坏\t妳壞\n"
 
   static func zhuyin(learned words: [(text: String, syllables: String)] = []) throws
@@ -84,7 +84,7 @@ final class ModelBytes: LexiconOwner {
       nil, length + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)!
     precondition(address != MAP_FAILED)
     pages = UnsafeMutableRawBufferPointer(start: address, count: length + page)
-    // As close to the guard page as the alignment of a mapping's elements allows.
+    // The place nearest to the guard page that is aligned like a mapping's elements.
     let start = (length - content.count) / 8 * 8
     let place = UnsafeMutableRawBufferPointer(rebasing: pages[start..<start + content.count])
     place.copyBytes(from: content)

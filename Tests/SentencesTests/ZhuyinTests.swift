@@ -44,7 +44,7 @@ import Testing
     #expect(try texts("cl4").last == "好")
     #expect(try texts("ji3ap7").first == "我们")
     #expect(try texts("ji3ap7cl4").first == "我们号")
-    // Also where it is said of the last syllable alone.
+    // The tone of the last syllable alone decides too.
     #expect(try texts("jiapcl4").first == "我们号")
   }
 
@@ -54,7 +54,7 @@ import Testing
     let unknown = try #require(found("ji4ap7", in: lattice).first)
     #expect(unknown.text == "我们")
     #expect(unknown.cost == known.cost + 60)
-    // Two words then.
+    // Two words are likelier then.
     #expect(found("ji4ap4", in: lattice).first?.words.count == 2)
   }
 
@@ -85,7 +85,7 @@ import Testing
     #expect(try forms("ji3ap7cl4") == ["我們", "號"])
     #expect(try forms("vu0") == ["先"])
     #expect(try forms("vu=0=") == ["西鞍"])
-    // Learned, and none of the model's.
+    // A learned word that the model lacks.
     let lattice = try SmallModel.zhuyin(learned: [("我号", "wo hao")])
     #expect(found("ji3cl4", in: lattice).first?.words.map { model.traditional($0) } == ["我號"])
   }
