@@ -37,11 +37,11 @@ import Testing
 
   @Test(arguments: [
     ("it's", "it's", true), ("it's", "its", false), ("the-dog", "thedog", false),
-    // A part that is a word stays, but for accents that were left out.
+    // A part that is a word stays, but for missing accents.
     ("the-dgo", "the-dog", true), ("the-dog", "the-fox", false), ("l'cafe", "l'café", true),
     ("l'café", "l'cafe", false), ("the-fox", "the'fox", false), ("fx-dog", "fo-dog", false),
     ("world", "we'll", true),
-    // Few words of English have such an ending, and no other has any but those and 's.
+    // Few English words have such an ending; other words end only in these or in 's.
     ("the't", "don't", true), ("don'r", "don't", true), ("i'ge", "i've", true),
     ("the's", "fox's", false), ("fox's", "fox're", false), ("dog'r", "don't", false),
   ])

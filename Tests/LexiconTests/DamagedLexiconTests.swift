@@ -53,8 +53,9 @@ import Testing
     #expect(reason(bytes) == .section(section))
   }
 
-  /// A file that is wrong throughout but has a correct checksum: it may be refused or give wrong
-  /// words, but every use of the lexicon ends, and a read outside would crash the test.
+  /// Tests a file that is wrong throughout but has a correct checksum. The file may be refused or
+  /// give wrong words, but every use of the lexicon ends. A read out of bounds would crash the
+  /// test.
   @Test func aHostileFileIsNeverReadOutside() throws {
     var small = SmallLexicon()
     small.counts =
@@ -75,7 +76,7 @@ import Testing
       sign(&hostile)
       guard let lexicon = try? LexiconBytes(hostile).open() else { continue }
       opened += 1
-      // Weighing is slow, so only some are weighed.
+      // Weighing is slow, so only some lexicons are weighed.
       if opened % 10 == 0 { weigh(lexicon) }
       for letters in ["the", "its", "well", "march", "alot", "quick", "straße"] {
         for word in lexicon.words(spelt: letters) {

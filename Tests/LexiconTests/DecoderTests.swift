@@ -7,7 +7,7 @@ private struct Glass {
   let decoder: Decoder
   let model: TouchModel
 
-  /// - Parameter isOneWord: whether all touches are one word; else there is a space bar below.
+  /// - Parameter isOneWord: all touches are one word; otherwise there is a space bar below.
   init(
     rows: [String] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"], isOneWord: Bool = true
   ) throws {
@@ -48,7 +48,7 @@ private struct Glass {
     return first
   }
 
-  /// The most likely words after those that stand.
+  /// The most likely words after those that stand in the text.
   var first: String? {
     var found: [Decoder.Candidate] = []
     decoder.candidates(&found, limit: 5)
@@ -99,7 +99,7 @@ private struct Glass {
   @Test func whatStandsIsNotReadOtherwise() throws {
     let glass = try Glass(isOneWord: false)
     _ = try glass.words("thequick ")
-    // It counts as unknown, and the next word follows it.
+    // The word counts as unknown, and the next one follows it.
     glass.decoder.stand([nil], strokes: -5, likelihood: -20)
     for letter in "brown".unicodeScalars {
       let key = try #require(glass.model.keys.first { $0.letter == letter })
@@ -114,7 +114,7 @@ private struct Glass {
     let glass = try Glass()
     let brown = try #require(glass.lexicon.word("brown"))
     let context = WordPredictor.Context.unknown.appending(brown)
-    // Neither is halfway between `fox` and `dog`; `f`, left of `d`, decides.
+    // `f` is beside `d`, and `fox` is likely after `brown`.
     #expect(try glass.touch("dox", after: context).first == "fox")
     #expect(try glass.touch("wpuld").first == "would")
   }

@@ -65,7 +65,7 @@ import Testing
     #expect(predictor.logProbability(of: noun) > predictor.logProbability(of: verb))
     predictor.follow(WordPredictor.Context.sentenceStart.appending(lexicon.word("wir")))
     #expect(predictor.logProbability(of: noun) < predictor.logProbability(of: verb))
-    // The strip has the likelier.
+    // The strip has the likelier form.
     var found: [Decoder.Candidate] = []
     Completer(predictor).suggest("ess", into: &found, limit: 3)
     #expect(found.map { lexicon.text(of: $0.word) } == ["essen"])

@@ -14,7 +14,7 @@ final class LexiconBytes: LexiconOwner {
       nil, length + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)!
     precondition(address != MAP_FAILED)
     pages = UnsafeMutableRawBufferPointer(start: address, count: length + page)
-    // As close to the guard page as the alignment of a mapping's elements allows.
+    // The place nearest to the guard page that is aligned like a mapping's elements.
     let start = (length - content.count) / 8 * 8
     let place = UnsafeMutableRawBufferPointer(rebasing: pages[start..<start + content.count])
     place.copyBytes(from: content)
@@ -31,7 +31,7 @@ final class LexiconBytes: LexiconOwner {
   }
 }
 
-/// The sources of a small language, as files would have them.
+/// The sources of a small language, like files of real ones.
 struct SmallLexicon {
   var language = "en-US"
   var list = """

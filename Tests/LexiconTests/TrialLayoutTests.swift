@@ -4,7 +4,7 @@ import Testing
 
 @testable import keyglass_eval
 
-/// The keyboards that the figures are of.
+/// The keyboards that the trials use.
 @Suite struct TrialLayoutTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "layouts").path

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lexicon
 
-/// What follows two words.
+/// Successors of two words.
 @Suite struct TripleTests {
   private var small = SmallLexicon()
 
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// The probability of a word after others.
+  /// Returns the probability of a word after others.
   private func probability(of word: String, after words: String, in lexicon: Lexicon) throws
     -> Float
   {
@@ -126,7 +126,7 @@ import Testing
     return LexiconContext.key(of: numbers[1], after: numbers[0])
   }
 
-  /// The place in a file of the context of two words.
+  /// Returns the offset in a file of the context of two words.
   private func place(of words: String, in bytes: [UInt8]) throws -> Int {
     let lexicon = try LexiconBytes(bytes).open()
     let index = try #require(lexicon.contextIndex(of: key(of: words, in: lexicon)))
@@ -137,7 +137,7 @@ import Testing
 
   @Test(
     arguments: [
-      // Successors from behind the table, in the wrong order, and a share that is none.
+      // Successors from beyond the table, in the wrong order, and an impossible share.
       (4, [0xFF, 0xFF, 0xFF, 0x7F]), (4, [0xFF, 0xFF, 0, 0]), (8, [0, 0, 0xC0, 0x7F]),
       (8, [0, 0, 0x80, 0xFF]),
     ] as [(Int, [UInt8])])
@@ -162,7 +162,7 @@ import Testing
   }
 }
 
-/// Gives a changed file the checksum of what it holds now.
+/// Gives a changed file the checksum of its contents.
 func sign(_ bytes: inout [UInt8]) {
   let sum = bytes.withUnsafeBytes {
     LexiconFormat.checksum(UnsafeRawBufferPointer(rebasing: $0[LexiconFormat.checksumStart...]))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import keyglass_eval
 
-/// The basis of the figures for whole texts.
+/// The alignment on which the figures for whole texts are based.
 @Suite struct WordAlignmentTests {
   private func pairs(_ meant: String, _ found: String) -> [String?] {
     align(

@@ -49,7 +49,7 @@ import Testing
     typing.type("the")
     #expect(typing.text == "The")
     for _ in 0..<4 { typing.delete() }
-    // One more character went that had been there before.
+    // An earlier character was deleted too.
     typing.type("the")
     #expect(typing.text == "the")
   }

@@ -51,7 +51,7 @@ import Testing
     let typing = try TypingScript(
       words, language: "nb", rows: ["qwertyuiopå", "asdfghjkløæ", "zxcvbnm"])
     typing.type("gjære på gjørr ære. øl ")
-    // gjære is near gjøre: ø and æ are neighbours.
+    // gjære is near gjøre, because ø and æ are neighbours.
     #expect(typing.text == "Gjøre på gjøre ære. Øl ")
     typing.type("hjø")
     try typing.choose("hjørnet")

@@ -45,7 +45,7 @@ private struct Phone {
     }
   }
 
-  /// The same key `times` times, 300 ms apart.
+  /// Presses the same key `times` times, 300 ms apart.
   mutating func play(_ key: Character, times: Int, from start: Int) {
     for tap in 0..<times {
       play("\(key) at \(start + tap * 300)")
@@ -171,7 +171,7 @@ private struct Phone {
     #expect(phone.multiTap.candidate == nil)
     phone.play("0 at 400")
     #expect(phone.text == "\n ")
-    // It is held back and has not been typed yet.
+    // The new line is held back and has not been typed yet.
     #expect(Phone.types("0 at 0, 0 at 200, 0 at 400", .heldBack) == "0")
   }
 
@@ -251,7 +251,7 @@ private struct Phone {
     #expect(phone.multiTap.mode == .multiTap)
   }
 
-  // MARK: What others do
+  // MARK: Other keys
 
   @Test func anotherKindOfKeyAcceptsFirst() {
     var phone = Phone(.heldBack)
@@ -338,7 +338,7 @@ private struct Phone {
     phone.play("2", times: 4, from: 0)
     phone.play("wait until 3000, 3 at 3000")
     #expect(phone.text == "a3")
-    // The keymap may have the small letter without the capital, or the reverse.
+    // The keymap may have only one case of a letter.
     phone.play("* at 5000, * at 5100, 2 at 5200")
     #expect(phone.multiTap.candidate?.letters == ["A", "ẞ", "2"])
   }

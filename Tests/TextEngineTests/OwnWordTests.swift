@@ -3,7 +3,7 @@ import Testing
 
 @testable import TextEngine
 
-/// Words and pairs that somebody uses.
+/// Words and pairs that the user uses.
 @Suite struct OwnWordTests {
   private static var learning: TextRules {
     var rules = TextRules()
@@ -66,7 +66,7 @@ import Testing
     #expect(typing.strip.contains("fjord"))
     typing.type("f")
     #expect(suggestions(typing).first == "fjord")
-    // Not across the end of a sentence.
+    // No pairs across the end of a sentence.
     let texts = typing.engine.learned.entries.map(\.text)
     #expect(texts.contains("Quiet fjord"))
     #expect(!texts.contains("fjord quiet"))
@@ -135,7 +135,7 @@ import Testing
     #expect(typing.text == "See Ulrik ")
   }
 
-  // MARK: - What is kept
+  // MARK: - Kept words
 
   @Test func whatWasUsedLongAgoFades() {
     var words = LearnedWords()
@@ -186,7 +186,7 @@ import Testing
     #expect(outcomes(&words, book) == [.added: 4_000, .leftOut: 2_000])
     let learned = words.entries.filter { !$0.isAdded }
     #expect(learned.count >= 3_200)
-    // The rarest went.
+    // The rarest words were forgotten.
     #expect(learned.allSatisfy { $0.count >= 3 })
     let before = words
     #expect(outcomes(&words, book) == [.known: 4_000, .leftOut: 2_000])
@@ -209,7 +209,7 @@ import Testing
     let before = words
     #expect(outcomes(&words, list)[.added] == nil)
     #expect(words == before)
-    // The next that are typed make nothing go either.
+    // Words typed later displace nothing either.
     for _ in 0..<1_000 { words.learn("typed") }
     #expect(words.entries.filter { $0.text.hasPrefix("w") } == learned)
   }

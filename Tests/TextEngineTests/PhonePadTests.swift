@@ -44,7 +44,7 @@ private struct Phone {
 
   var text: String { typing.text }
 
-  /// Presses the keys of a text's letters, and 0 for each space.
+  /// Presses the keys for a text's letters, and 0 for each space.
   mutating func type(_ text: String) {
     for character in text.lowercased() {
       let key = Self.germanLetters.firstIndex { $0.contains(character) }.map { $0 + 2 } ?? 0

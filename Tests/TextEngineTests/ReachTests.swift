@@ -29,7 +29,7 @@ import Units
     let typing = try typing(["!"])
     typing.type("see thid")
     #expect(typing.correction == "this")
-    // The typist refuses the mark itself; nothing else may go with it.
+    // The typist rejects the mark itself; the word must stay as it is.
     typing.type("!")
     #expect(typing.text == "See thid!")
   }

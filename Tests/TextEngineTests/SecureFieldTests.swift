@@ -31,7 +31,7 @@ import Units
   }
 
   @Test func whatIsTakenBackLeavesNothingInTheTextsMemory() {
-    // Letters that no other test leaves in memory.
+    // These letters are in no other test's memory.
     let (first, last): (Character, Character) = ("ꙮ", "ꙩ")
     var typed = TypedText()
     typed.insert(String(first))
@@ -43,7 +43,7 @@ import Units
     #expect(!remains(of: first, in: typed))
   }
 
-  /// Whether it is in the memory of the characters or of the spare capacity.
+  /// True if the character is in the memory of the text or of its spare capacity.
   private func remains(of character: Character, in typed: TypedText) -> Bool {
     let wanted = withUnsafeBytes(of: character) { Array($0) }
     return typed.characters.withUnsafeBufferPointer { characters in

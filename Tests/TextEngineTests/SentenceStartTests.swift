@@ -2,7 +2,7 @@ import Testing
 
 @testable import TextEngine
 
-/// Where the next letter begins a sentence, by what stands before it.
+/// Beginnings of sentences, by the text before the caret.
 @Suite struct SentenceStartTests {
   private func begins(_ text: String, _ language: String) -> Bool {
     var typed = TypedText()

@@ -4,12 +4,12 @@ import MappedLexicon
 
 @testable import TextEngine
 
-/// The lexicons that are shipped, as `make lexicons` leaves them.
+/// The shipped lexicons, from `make lexicons`.
 enum ShippedLexicon {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: ".build/lexicons")
 
-  /// Whether they have been compiled: rules about words are tested then.
+  /// True if the lexicons have been compiled; rules about words are tested only then.
   static var areCompiled: Bool {
     FileManager.default.fileExists(atPath: folder.appending(path: "de.lexicon").path)
   }

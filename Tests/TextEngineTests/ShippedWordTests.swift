@@ -2,14 +2,14 @@ import Testing
 
 @testable import TextEngine
 
-/// Rules about words, with the words that are shipped.
+/// Rules about words, with the shipped words.
 @Suite(.enabled(if: ShippedLexicon.areCompiled, "make lexicons compiles them"))
 struct ShippedWordTests {
   private static let qwertz = ["qwertzuiopü", "asdfghjklöä", "yxcvbnmß"]
 
   // MARK: - Names of example sentences
 
-  /// What the sentences of Tatoeba are about is not what people write.
+  /// The names in Tatoeba's sentences are rare in other texts.
   @Test(arguments: [
     ("en-US", ["", "That is it. ", "Did ", "I think ", "I know ", "What did ", "With ", "t", "m"]),
     ("en-GB", ["", "That is it. ", "Did ", "I think ", "I know ", "I live in ", "t", "m"]),
@@ -58,7 +58,7 @@ struct ShippedWordTests {
 
   @Test func aCapitalWithinASentenceMeansANoun() throws {
     let typing = try TypingScript(shipped: "de", rows: Self.qwertz)
-    // But for the capital that would be `sind`.
+    // Without the capital, `sind` would be likely.
     typing.type("wir ")
     typing.touch("S")
     typing.type("i")
@@ -101,7 +101,7 @@ struct ShippedWordTests {
     ("en-US", "the McDonald and LeBron", "The McDonald and LeBron"),
     ("en-US", "with VanMary and ToLondon", "With VanMary and ToLondon"),
     ("en-US", "on GitHub and WordPress", "On GitHub and WordPress"),
-    // A name before another, and what is hardly a word by itself.
+    // A name before another, and beginnings that are rarely words by themselves.
     ("en-US", "tomJones and sanDiego", "TomJones and sanDiego"),
     ("en-US", "sanDiego is far", "SanDiego is far"),
     ("en-US", "preChristmas sales", "PreChristmas sales"),
@@ -116,7 +116,7 @@ struct ShippedWordTests {
     #expect(typing.text == text + " ")
   }
 
-  // The list has thorium's `Th`, and hertz.
+  // The lexicon has thorium's `Th`, and hertz.
   @Test(arguments: [
     ("th equick fox", "The quick fox"), ("th eman", "The man"), ("th ismust", "This must"),
     ("hz is a unit", "Hz is a unit"), ("the th is", "The th is"),
@@ -145,7 +145,7 @@ struct ShippedWordTests {
     ("de", "ich sehe dich,hund", "Ich sehe dich, Hund"),
     ("de", "ich weiß,dasd er kommt", "Ich weiß, dass er kommt"),
     ("en-US", "yes,he said so", "Yes, he said so"),
-    // A list, a name of something, and what has a comma inside.
+    // A list, technical names, and words with a comma inside.
     ("en-US", "the red,green,blue", "The red,green,blue"),
     ("en-US", "the red,green, and blue", "The red,green, and blue"),
     ("en-US", "use json,yaml here", "Use json,yaml here"),
@@ -222,10 +222,10 @@ struct ShippedWordTests {
     #expect(typing.text == text + " ")
   }
 
-  // MARK: - What was typed, in the strip
+  // MARK: - The typed word in the strip
 
-  /// Where more is to come of a word, what was typed gives way to a second word that goes on; where it
-  /// ends with a slip, it stands first.
+  /// The typed word gives way to a second continuation if the word goes on, and comes first if the
+  /// word ends with a slip.
   @Test(arguments: [
     ("en-US", "the gove", ["glove", "Gove", "government"]),
     ("de", "das ist selbs", ["selbst", "selbstmordgefährdet", "selbstgemachte"]),
@@ -242,7 +242,7 @@ struct ShippedWordTests {
     #expect(typing.correction != nil)
   }
 
-  // MARK: - Apostrophes that were left out
+  // MARK: - Missing apostrophes
 
   @Test(arguments: [
     ("its going to rain", "It's going to rain"), ("i think its too late", "I think it's too late"),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TextEngine
 
-/// What the application says of the text before the caret, beside what was typed.
+/// The application's reports of the text before the caret, beside the typed text.
 @Suite struct SurroundingTextTests {
   private var typed = TypedText()
 
@@ -97,8 +97,8 @@ import Testing
     #expect(hear("fox", after: .long) == .nothingNew)
   }
 
-  /// A break of a line, a character of several bytes, and one that joins the one before count like the
-  /// letters of one byte: so much may be missing in what the application has reported.
+  /// A line break, a character of several bytes and a joining one count like letters of one byte.
+  /// Each may be missing in the application's report.
   @Test(arguments: ["a", "é", "ab", "\n", "👨‍👩‍👧"])
   mutating func eachCharacterMayBeUnreported(text: String) {
     #expect(hear("Dear ") == .more)

@@ -23,7 +23,7 @@ import Testing
     #expect(typing.engine.habits.expected(row: 0, on: "another") == (0, 0))
   }
 
-  /// Half a key to the right of `i` is `o`, unless these fingers mean `i` there.
+  /// A touch half a key to the right of `i` means `o`, unless the user often touches `i` there.
   @Test func aTouchIsWeighedByThem() throws {
     func typed(after habit: Double) throws -> String {
       let typing = try TypingScript(rules: Self.learning)
@@ -77,7 +77,7 @@ import Testing
     #expect(habits.expected(row: 0, on: "panel") == (0.35, -0.35))
   }
 
-  /// A damaged file must not end the daemon, or it would again at each start.
+  /// A damaged file must not end the daemon, because it would do so at each start.
   @Test(arguments: [
     "\(Int.min)", "\(Int.max)", "-9223372036854775809", "801", "-801", "1e3", "\u{0}",
   ])

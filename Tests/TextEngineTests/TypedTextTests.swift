@@ -60,7 +60,7 @@ import Testing
     #expect(deleted == TypedText.limit)
   }
 
-  /// The rest, and how often BackSpace is pressed.
+  /// Tests the rest of the text, and the number of BackSpace keys.
   @Test(arguments: [
     ("ที่", "ที", 1), ("น้ำ", "น้", 1), ("क्ष", "क्", 1), ("कि", "क", 1), ("ကာ", "က", 1), ("ខ្មែ", "ខ្ម", 1),
     ("ກໍ່", "ກໍ", 1), ("بَّ", "بَ", 1), ("ש\u{5C1}", "ש", 1), ("བྲུ", "བྲ", 1), ("𑄇𑄴", "𑄇", 1),

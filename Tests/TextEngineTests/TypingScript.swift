@@ -8,7 +8,7 @@ import Units
 
 /// A keyboard with automatic shift, and the text in the application that results.
 ///
-/// Unless a script says otherwise, keys are touched in the middle, 200 ms apart.
+/// Keys are touched in the middle, 200 ms apart, unless a script gives other values.
 final class TypingScript {
   var engine = TextEngine()
   private(set) var text = ""
@@ -52,7 +52,7 @@ final class TypingScript {
     engine.begin()
   }
 
-  /// Takes other languages in use besides the layout's.
+  /// Uses other languages besides the layout's.
   func use(also others: [Lexicon]) {
     engine.use(
       engine.vocabulary, also: others.map { Vocabulary($0) }, keys: keys,
@@ -67,7 +67,7 @@ final class TypingScript {
 
   static let qwerty = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
 
-  /// Touches the keys of a text; `shift` is what a finger asks for.
+  /// Touches the keys of a text; a letter is a capital if the keyboard wants one.
   func type(
     _ script: String, dx: Double = 0, dy: Double = 0, every pause: Microseconds = .milliseconds(200)
   ) {
@@ -113,7 +113,7 @@ final class TypingScript {
   func takeHabits() -> Bool { engine.takeHabits() }
 
   var strip: [String] { engine.offers.map(\.text) }
-  /// What the current word will become.
+  /// The correction of the current word; nil if there is none.
   var correction: String? { engine.offers.first { $0.kind == .correction }?.text }
 
   static let english = """

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TextEngine
 
-/// What was typed right and is in no list stays, in every shipped language.
+/// Correct text that no lexicon has stays, in every shipped language.
 @Suite(.enabled(if: ShippedLexicon.areCompiled, "make lexicons compiles them"))
 struct VerbatimTests {
   private static let rows: [String: [String]] = [
@@ -86,7 +86,7 @@ struct VerbatimTests {
     ("pl", "polsko-niemiecki", "Polsko-niemiecki"), ("sv", "in- och utgång", "In- och utgång"),
     ("da", "ind- og udgang", "Ind- og udgang"), ("nb", "av- og påstigning", "Av- og påstigning"),
     ("ru", "кто-нибудь скажи-ка", "Кто-нибудь скажи-ка"), ("es", "el ex-marido", "El ex-marido"),
-    // A part that is no word is put right.
+    // A part that is no word is corrected.
     ("en-US", "well-knwon", "Well-known"),
     ("fr", "apres-midi", "Après-midi"), ("fr", "peut-etre", "Peut-être"),
   ])
@@ -170,7 +170,7 @@ struct VerbatimTests {
 }
 
 extension TypingScript {
-  /// The text that results of another.
+  /// Returns the text that results from a script.
   fileprivate func typed(_ script: String) -> String {
     type(script + " ")
     return text

@@ -5,7 +5,7 @@ import Units
 @testable import TextEngine
 
 @Suite struct WordTests {
-  // MARK: - What is off
+  // MARK: - Rules that are off
 
   // MARK: - Weighing that gives way to a finger
 
@@ -144,7 +144,7 @@ import Units
     #expect(typing.strip == ["Thw"])
     try typing.choose("Thw")
     #expect(typing.text == "Thw")
-    // For good.
+    // The word stays for good.
     typing.type(" wuick briwn ")
     #expect(typing.text == "Thw wuick briwn ")
   }
@@ -197,7 +197,7 @@ import Units
     typing.touch("i", dx: 0.45)
     typing.type("r ")
     #expect(typing.text == "See for ")
-    // In the middle of the key the letter is taken literally.
+    // A letter touched in the middle of its key is taken literally.
     typing.type("fir ")
     #expect(typing.text == "See for fir ")
   }
@@ -242,7 +242,7 @@ import Units
     typing.type("quck ")
     #expect(typing.text == "Quack ")
     typing.type("brown")
-    // It is shown before it happens.
+    // The strip shows the correction before it is made.
     #expect(typing.text == "Quack brown")
     #expect(typing.correction == "Quick brown")
     typing.type(" ")
@@ -302,7 +302,7 @@ import Units
     #expect(typing.text == text)
   }
 
-  /// In a language that joins compounds, two words are not made of one that the list lacks.
+  /// In a language with compounds, an unknown compound is not divided into two words.
   @Test func aCompoundIsNotTakenApart() throws {
     let list = """
       dictionary=main:de,locale=de,version=54
@@ -340,7 +340,7 @@ import Units
   @Test(arguments: [
     // Typed accurately, known, and no touch between two keys.
     ("quack brown ", "Quack brown "),
-    // Something is in between.
+    // Other characters are between the words.
     ("quck, brown ", "Quack, brown "),
     ("quck  brown ", "Quack. Brown "),
   ])
@@ -372,7 +372,7 @@ import Units
     #expect(typing.strip == ["health", "hear", "heart"])
     typing.type("e")
     #expect(typing.strip == ["health", "heavy", "heat"])
-    // Started over, all get another chance.
+    // After a new start, all words are offered again.
     typing.type("a")
     typing.delete()
     #expect(typing.strip == ["health", "hear", "heart"])
@@ -450,7 +450,7 @@ import Units
     typing.touch(" ", dy: first)
     typing.touch(" ", dy: second)
     #expect(typing.text == "The fox  ")
-    // What follows does not begin a sentence, and two that were surely meant are one.
+    // The next word does not begin a sentence; two clear spaces make a full stop.
     typing.type("fox")
     typing.touch(" ", dy: -0.2)
     typing.touch(" ", dy: 0.4)
@@ -685,7 +685,7 @@ import Units
     #expect(LearnedWords(text: words.text) == words)
     let wrong = "a b c\t3\nx\t2\nxkcd\tmany\nxkcd\t2\tby me\nxkcd\t0\n\u{0}\t1\n"
     #expect(LearnedWords(text: wrong).isEmpty)
-    // What was said once is in nobody's file.
+    // A pair used once is not in the file.
     words.learn("my secret")
     #expect(!words.text.contains("secret"))
   }
@@ -703,7 +703,7 @@ import Units
     #expect(words.entries.count <= LearnedWords.limit)
   }
 
-  // MARK: - Nothing
+  // MARK: - All rules off
 
   @Test func withEverythingOffTheKeysTypeWhatIsTouched() throws {
     let typing = try TypingScript(rules: .none)
