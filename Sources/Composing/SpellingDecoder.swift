@@ -90,7 +90,7 @@ package final class SpellingDecoder {
   /// Adds a stroke; ignores strokes beyond `CompositionRequest.lettersLimit`.
   ///
   /// - Parameter fill: writes for each symbol of the alphabet the natural logarithm of the
-  ///   likelihood of the stroke if that letter was meant, like `TouchModel` or `KeypadModel`.
+  ///   likelihood of the stroke if that letter was meant. `TouchModel` and `KeypadModel` do this.
   package func append(_ fill: (UnsafeMutableBufferPointer<Float>) -> Void) {
     syllables = nil
     decoder.append { evidence in

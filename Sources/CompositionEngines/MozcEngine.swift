@@ -42,7 +42,7 @@ package final class MozcEngine: CompositionEngine {
     return found.reply(to: request, reading)
   }
 
-  // MARK: - How
+  // MARK: - Conversion
 
   private func found(for kana: String) -> MozcConversion? {
     if let last, last.kana == kana { return last.found }

@@ -136,7 +136,7 @@ package final class RimeEngine: CompositionEngine {
     }
   }
 
-  // MARK: - Taking one
+  // MARK: - Choices
 
   /// - Returns: the number of letters that the word uses.
   private func takeWord(

@@ -1,10 +1,10 @@
 /// Finds the words that a row of strokes can have meant.
 ///
 /// A stroke is a distribution over letters: a touch near `e`, the key `3` of a phone pad, a letter
-/// typed by someone who spells by ear. A beam of places in the lexicon's trie is carried from
-/// stroke to stroke, each place with the likelihood of all strokes so far; besides the letter
-/// itself a stroke may have been one too many, may have missed the letter before it, or may stand
-/// in the other order with the next. The word's own probability joins at the end.
+/// that was spelt by ear. A beam of places in the lexicon's trie is carried from stroke to stroke,
+/// each place with the likelihood of all strokes so far. A stroke may mean the next letter, be
+/// surplus, miss the letter before it, or be swapped with the next. The word's own probability
+/// joins at the end.
 ///
 /// Spaces are strokes like others: a row of strokes can be several words. A space may be missing,
 /// struck as a letter beside the space bar, or be one too many. `stand` tells which words are in
@@ -190,9 +190,9 @@ package final class Decoder {
 
   /// Adds a stroke.
   ///
-  /// - Parameter fill: writes for each symbol of the lexicon's alphabet the natural logarithm of
-  ///   the probability of the stroke if that letter was meant; for symbol 0 if the space was.
-  ///   Strokes beyond `maximumStrokes` are ignored.
+  /// - Parameter fill: writes for each symbol of the alphabet the natural logarithm of the
+  ///   probability of the stroke if that letter was meant. Symbol 0 stands for the space. Strokes
+  ///   beyond `maximumStrokes` are ignored.
   package func append(_ fill: (UnsafeMutableBufferPointer<Float>) -> Void) {
     guard strokeCount < Decoder.maximumStrokes else { return }
     let offset = strokeCount * symbolCount
@@ -292,8 +292,8 @@ package final class Decoder {
     return ending == other ? words.reversed() : nil
   }
 
-  /// Returns the scores of the text up to its last standing word, or an earlier one: with the
-  /// words, and of the strokes alone; and the lift in the score.
+  /// Returns the scores of the text up to its last standing word, or to an earlier one. `score` is
+  /// with the words, `strokes` without; `lift` is the part that was added.
   package func standing(beforeLast count: Int) -> (score: Float, strokes: Float, lift: Float) {
     let ending = endings[Int(standing(count))]
     return (ending.score, ending.strokes, ending.lift)

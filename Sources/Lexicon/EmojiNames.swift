@@ -19,8 +19,8 @@ package final class EmojiNames {
   /// Gives memory back; no search is expected for a while.
   package func rest() { owner?.rest() }
 
-  /// Returns the emoji that a text may mean, the likeliest first: the name itself, a word of the
-  /// name, another word for the emoji, then mere beginnings.
+  /// Returns the emoji that a text may mean, the likeliest first. Whole names come before words of
+  /// names, other words of the emoji, and mere beginnings.
   ///
   /// - Parameters:
   ///   - limit: upper limit for the emoji returned.

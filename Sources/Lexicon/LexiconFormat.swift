@@ -102,7 +102,7 @@ package struct LexiconNode: BitwiseCopyable, Sendable {
   /// Bits 0–6: the symbol; bit 7: the last sibling; bits 8–31: the first child, 0 if none.
   package private(set) var link: UInt32
   /// Bits 0–7: `best`; bit 8: words end here; bits 9–31: the number of the first word at or below
-  /// this node, one that ends here if any does.
+  /// this node. A word that ends here is the first.
   package private(set) var end: UInt32
 
   /// Placeholder for a node that is not in the file.

@@ -1,5 +1,5 @@
-/// The user's use of a language: words that its lexicon lacks, numbered behind the lexicon's own,
-/// and the uses of each word and each pair of words.
+/// The user's use of a language: the uses of each word and each pair of words. Words that the
+/// lexicon lacks are numbered behind the lexicon's own.
 ///
 /// Decoders see new words after a reset.
 package final class OwnWords {

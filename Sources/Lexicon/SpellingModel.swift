@@ -4,8 +4,8 @@
 /// of sounds are common to spelling errors in all languages of these alphabets: vowels, voiced and
 /// voiceless consonants, letters for one sound, missing accents.
 package struct SpellingModel: Sendable {
-  /// Natural logarithms of the probabilities of a letter for itself, for another vowel, for a
-  /// similar letter, for one that differs in its accent, and for any other.
+  /// Natural logarithms of the probabilities of letters for a typed one: the same letter, another
+  /// vowel, a similar letter, one that differs in its accent, and any other.
   package static let same: Float = -0.03
   package static let vowel: Float = -5.3
   package static let alike: Float = -6.2

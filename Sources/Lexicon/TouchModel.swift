@@ -72,7 +72,7 @@ package struct TouchModel: Sendable {
   }
 
   /// Writes for each symbol the logarithm of the density of a touch here if it was meant, per
-  /// square key width; for symbol 0 if the space was.
+  /// square key width. Symbol 0 stands for the space.
   package func fill(_ evidence: UnsafeMutableBufferPointer<Float>, x: Double, y: Double) {
     let floor = strayDensity
     withUnsafeTemporaryAllocation(of: Float.self, capacity: keys.count) { densities in

@@ -33,7 +33,7 @@ package struct WordMarks: Hashable {
 }
 
 extension Lexicon {
-  /// True if a word has the marks of a typed one and differs only in parts that are no words:
+  /// True if a word has the marks of a typed one and differs only in parts that are no words.
   /// `d'apres` may become `d'après`, but `diz-se` neither `disse` nor `diz-me`.
   package func keeps(_ typed: WordMarks, in word: some StringProtocol) -> Bool {
     guard !typed.isEmpty else { return true }

@@ -32,7 +32,7 @@ struct InputLines {
 
   /// The text of part of a line.
   ///
-  /// - Throws: if it is not UTF-8.
+  /// - Throws: if the text is not UTF-8.
   func text(_ part: ArraySlice<UInt8>, of line: ArraySlice<UInt8>, _ number: Int)
     throws(InputProblem) -> String
   {

@@ -28,7 +28,7 @@ struct LanguageModel {
     var tripleDiscount = 0.8
     var tripleUnseen = 2.0
     /// The number of places in which three words must have been seen, so that the counts reveal no
-    /// text; and the least that they must add to the last two, in nats times their count.
+    /// text. Then the least that they must add to the last two, in nats times their count.
     var minimumTriples = 2.0
     var minimumTripleGain = 3.0
   }
@@ -134,8 +134,8 @@ struct LanguageModel {
     }
     logProbabilities = probabilities.map { naturalLogarithm(max($0, 1e-13)) }
 
-    // A published table omits rare pairs. So the count of a word follows from its probability, and
-    // the number of words from those that are nearly always followed by a listed word.
+    // A published table omits rare pairs. So the count of a word follows from its probability. The
+    // number of words follows from words that nearly always precede a listed one.
     var unlisted = Array(repeating: 0.0, count: words.count + 1)
     if let pairs {
       var listed = Array(repeating: 0.0, count: words.count)

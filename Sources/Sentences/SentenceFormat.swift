@@ -11,7 +11,7 @@
 /// | 32– | the section table: offset and number of elements of each section, `UInt32` each |
 ///
 /// Sections begin at multiples of 8 and stand in the order of `Section`. If elements have a start
-/// in another section, they end at the start of the next element; so such a section has an
+/// in another section, they end at the start of the next element. So such a section has an
 /// additional last element.
 package enum SentenceFormat {
   package static let magic: [UInt8] = Array("KGSENTE\n".utf8)

@@ -33,7 +33,7 @@ struct Digraphs {
   private static let margin: Float = 4
   private static let sharpSMargin: Float = 2.5
 
-  /// Returns the likeliest word with its letters for a typed one; nil if there is none, or for a
+  /// Returns the likeliest word with its letters for a typed one. nil if there is none, or for a
   /// name: names are often spelt like this.
   ///
   /// - Parameter isKnown: the lexicon has the word as typed.

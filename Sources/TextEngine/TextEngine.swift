@@ -542,8 +542,8 @@ package struct TextEngine {
     touched.end(word, as: text, isBoth: isBoth, space: touch, in: vocabularies.map(\.lexicon))
   }
 
-  /// True for a word that a full stop shortens: a listed abbreviation, or a word without a vowel
-  /// that is no slip for a very common word.
+  /// True for a word that a full stop shortens. This is a listed abbreviation, or a word without a
+  /// vowel that is no slip for a very common word.
   private func isShortened(_ word: String, ratherThan correction: String) -> Bool {
     Abbreviations.isListed(word, String(language.prefix { $0 != "-" }))
       && !Abbreviations.isName(

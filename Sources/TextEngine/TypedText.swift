@@ -3,7 +3,7 @@ import Units
 
 /// The known text before the caret: all typed since the caret could last have moved.
 ///
-/// BackSpace takes a code point of most scripts, but an emoji as a whole: so do GTK, Qt and the web
+/// BackSpace takes a code point of most scripts, but an emoji as a whole. So do GTK, Qt and the web
 /// browsers (the rules of Chromium's `BackspaceStateMachine`). A character of several code points
 /// takes as many BackSpaces, unless the delete key takes its marks one by one (`deleteBack`).
 package struct TypedText: Hashable, Sendable {

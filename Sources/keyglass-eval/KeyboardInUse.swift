@@ -83,7 +83,7 @@ struct KeyboardInUse {
     time = time + .seconds(10)
   }
 
-  // MARK: - Where things are
+  // MARK: - Keys
 
   /// The place of a character: a key of a layer, with or without shift.
   struct Place: Hashable {

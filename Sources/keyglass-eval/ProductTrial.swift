@@ -80,7 +80,7 @@ struct ProductTrial: ParsableCommand {
     var words = 0
     var wrong = 0
     /// Words with all touches on their keys, none missed or added, including the spaces around the
-    /// word; and the number of these that came out wrong.
+    /// word. Then the number of these words that came out wrong.
     var typedRight = 0
     var harmed = 0
     /// The other words, and the number of these that came out right.
@@ -88,7 +88,7 @@ struct ProductTrial: ParsableCommand {
     var corrected = 0
     var capitals = Capitals()
     /// Spaces between words whose own touches were on their keys: missed or struck elsewhere,
-    /// struck twice, and struck right; with the number that came out right.
+    /// struck twice, and struck right. Each has the number that came out right.
     var wrongSpaces = Share()
     var doubledSpaces = Share()
     var rightSpaces = Share()

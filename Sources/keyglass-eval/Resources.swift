@@ -55,7 +55,7 @@ struct Resources: ParsableArguments {
 
   /// All layouts of the folder.
   ///
-  /// - Throws: if there are none.
+  /// - Throws: if the folder has no layouts.
   func catalogue() throws -> LayoutCatalogue {
     let read = FilesRead(folder: layoutFolder)
     let catalogue = LayoutCatalogue(files: read.documents.map { ($0.file, $0.bytes) })
