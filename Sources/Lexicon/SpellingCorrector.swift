@@ -116,8 +116,7 @@ package final class SpellingCorrector {
     return letters.count
   }
 
-  /// Returns the logarithm of the probability that a word of this many letters is one that the
-  /// lexicon lacks.
+  /// Returns the log probability of a word of this many letters that the lexicon lacks.
   package static func unknownWord(_ letterCount: Int) -> Float {
     -9 - 0.9 * Float(letterCount)
   }
