@@ -1,7 +1,7 @@
 import JSON
 
-/// A call's parameters, read by name, so that an error can name the one at fault: all that reads
-/// them throws `invalidParameter` with it.
+/// A call's parameters, read by name. Every reading function throws `invalidParameter` with the
+/// name of the parameter at fault.
 struct CallParameters: ~Copyable {
   private let object: JSONValue?
 
@@ -20,7 +20,7 @@ struct CallParameters: ~Copyable {
     try required(name)
   }
 
-  /// - Parameter range: its length in bytes.
+  /// - Parameter range: the permitted length in bytes.
   /// - Throws: `invalidParameter` if it is absent, no string, or of another length.
   func string(_ name: String, ofLength range: ClosedRange<Int>) throws(ControlError) -> String {
     let text = try string(name)
@@ -28,9 +28,9 @@ struct CallParameters: ~Copyable {
     return text
   }
 
-  /// nil if the parameter is absent or null.
+  /// Returns nil if the parameter is absent or null.
   ///
-  /// - Parameter range: its length in bytes.
+  /// - Parameter range: the permitted length in bytes.
   /// - Throws: `invalidParameter` if it is no string or of another length.
   func optionalString(
     _ name: String, ofLength range: ClosedRange<Int>
@@ -45,21 +45,21 @@ struct CallParameters: ~Copyable {
     try required(name)
   }
 
-  /// nil where the parameter is absent or null.
+  /// Returns nil if the parameter is absent or null.
   ///
   /// - Throws: `invalidParameter` if it is no list of these elements.
   func optionalList<Element: JSONReadable>(_ name: String) throws(ControlError) -> [Element]? {
     try optional(name)
   }
 
-  /// nil if the parameter is absent or null.
+  /// Returns nil if the parameter is absent or null.
   ///
   /// - Throws: `invalidParameter` if it is no Boolean.
   func optionalFlag(_ name: String) throws(ControlError) -> Bool? {
     try optional(name)
   }
 
-  /// nil if the parameter is absent or null.
+  /// Returns nil if the parameter is absent or null.
   ///
   /// - Throws: `invalidParameter` if it is no string.
   func optionalString(_ name: String) throws(ControlError) -> String? {
@@ -72,7 +72,7 @@ struct CallParameters: ~Copyable {
     return value
   }
 
-  /// nil if the parameter is absent or null.
+  /// Returns nil if the parameter is absent or null.
   ///
   /// - Throws: `invalidParameter` if it is none of the values.
   func optionalChoice<Value: RawRepresentable<String>>(
@@ -83,7 +83,7 @@ struct CallParameters: ~Copyable {
     return value
   }
 
-  /// nil if the parameter is absent or null.
+  /// Returns nil if the parameter is absent or null.
   ///
   /// - Throws: `invalidParameter` if it is no number or out of range.
   func optionalNumber(

@@ -2,18 +2,18 @@ package import JSON
 
 /// A setting that the user at the seat may choose.
 package struct Choice: Hashable, Sendable {
-  /// Its dotted path.
+  /// The setting's dotted path.
   package var key: String
-  /// As a file of settings has it.
+  /// The value, written as in a settings file.
   package var value: String
-  /// Whether the user has chosen it; else the administrator, or nobody.
+  /// True if the user has chosen the value; false if it is the administrator's or the default.
   package var chosen: Bool
-  /// What it decides.
+  /// A description of the setting.
   package var text: String
-  /// The values that it takes, for people.
+  /// The permitted values, for display.
   package var values: String
 
-  /// In bytes.
+  /// The longest key and value, in bytes.
   package static let longestKey = 128
   package static let longestValue = 1024
 

@@ -1,19 +1,19 @@
 /// Decides which client gives way when too many connect.
 ///
-/// Nobody is kept out by others: the user with the most connections loses one, first an unused one,
+/// Other users keep no user out: the user with the most connections loses one, first an unused one,
 /// last one that shows the keyboard.
 package enum ClientPlaces {
-  /// Clients at the same time.
+  /// The maximum number of clients at the same time.
   package static let most = 32
-  /// How many of them may have no right at all; they are only told so.
+  /// The maximum number of clients without any right; they are only told so.
   package static let mostStrangers = 4
 
-  /// What matters about a client.
+  /// The facts about a client that decide if it gives way.
   package struct Client: Hashable, Sendable {
     package var number: UInt64
     package var user: UInt32
     package var use: Use
-    /// When it was last heard: a count of all clients' calls.
+    /// The time of the client's last call, as a count of all clients' calls.
     package var lastHeard: UInt64
 
     package init(number: UInt64, user: UInt32, use: Use, lastHeard: UInt64) {
@@ -24,28 +24,29 @@ package enum ClientPlaces {
     }
   }
 
-  /// What a client uses its connection for, in the order in which they give way.
+  /// A client's use of its connection, in the order in which clients give way.
   package enum Use: Int, Comparable, Sendable {
     case nothing
-    /// It takes a stream.
+    /// The client takes a stream.
     case watching
-    /// It waits for a reply.
+    /// The client waits for a reply.
     case waiting
-    /// It reports where the keyboard is shown.
+    /// The client reports where it shows the keyboard.
     case panel
 
     package static func < (one: Use, other: Use) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// The client that makes room for one more; nil if there is room.
+  /// Returns the client that makes room for one more; nil if there is room.
   ///
-  /// Root's give way only to root's: root must be able to look when all other places are taken.
+  /// Root's clients give way only to root's: root must be able to look when all other places are
+  /// taken.
   package static func givesWay(_ clients: [Client]) -> UInt64? {
     guard clients.count >= most else { return nil }
     var counts: [UInt32: Int] = [:]
     for client in clients { counts[client.user, default: 0] += 1 }
     let others = counts.filter { $0.key != 0 }
-    // Of two users with as many, always the same one.
+    // Equal counts: always choose the same user.
     let user =
       others.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
     return clients.filter { $0.user == user }

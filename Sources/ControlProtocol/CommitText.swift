@@ -3,12 +3,12 @@ package import Units
 
 /// A text for the session's input method to commit: the reply to `TakeCommit`.
 package struct CommitText: Hashable, Sendable {
-  /// To name it by in the answer.
+  /// The number that names the text in the answer.
   package var number: UInt32
   package var text: String
-  /// Not to be committed later than that, in CLOCK_MONOTONIC.
+  /// The last moment at which the text may be committed, in CLOCK_MONOTONIC.
   package var until: Microseconds
-  /// When the last key before it was typed, in CLOCK_MONOTONIC.
+  /// The time of the last key typed before the text, in CLOCK_MONOTONIC.
   package var lastKey: Microseconds
 
   package init(number: UInt32, text: String, until: Microseconds, lastKey: Microseconds) {
@@ -18,7 +18,7 @@ package struct CommitText: Hashable, Sendable {
     self.lastKey = lastKey
   }
 
-  /// What has come of one.
+  /// The result of committing a text.
   package struct Outcome: Hashable, Sendable {
     package var number: UInt32
     package var isCommitted: Bool

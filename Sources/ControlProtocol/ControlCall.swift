@@ -14,7 +14,7 @@ struct IncomingCall {
   var method: String
   var more: Bool
   var oneway: Bool
-  /// What is asked, or why the call is refused.
+  /// The request, or the reason for which the call is refused.
   var body: Result<Body, ControlError>
 
   enum Body {
@@ -51,7 +51,7 @@ extension IncomingCall: JSONReadable {
 
 extension IncomingCall.Body {
   fileprivate init(method: String, parameters: borrowing CallParameters) throws(ControlError) {
-    // By bytes: finding characters in a hostile name of 64 KiB takes a millisecond.
+    // Search by bytes: finding characters in a hostile name of 64 KiB takes a millisecond.
     guard let dot = method.utf8.lastIndex(of: UInt8(ascii: ".")) else {
       throw .interfaceNotFound(method)
     }

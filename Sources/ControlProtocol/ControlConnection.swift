@@ -1,29 +1,30 @@
 package import Scene
 
 /// The server's side of one client of the control socket: bytes in, calls out; replies in, bytes
-/// out. Whatever the client does takes a bounded amount of memory and, per step, of time.
+/// out. Memory, and time per step, are bounded for every client.
 ///
-/// The socket's owner passes what it reads to `receive`, calls `advance` until there is nothing to
-/// do (answering each call before the next step), writes `pendingOutput` and reports with
+/// The socket's owner passes what it reads to `receive`, and calls `advance` until there is nothing
+/// to do. It answers each call before the next step, writes `pendingOutput`, and reports with
 /// `didWrite` how much went out.
 package struct ControlConnection: Sendable {
   /// The longest message accepted from a client that may type, in bytes without its NUL.
   package static let messageLimit = 65_536
-  /// The same from a client that may control: it may install a layout.
+  /// The longest message from a client that may control, in bytes: it may install a layout.
   package static let layoutMessageLimit = 32_768
-  /// The same for all others: nothing that they may ask for is long, and decoding a long message
-  /// takes longer than a key should wait for them.
+  /// The longest message from all other clients, in bytes. Their requests are short, and a key must
+  /// not wait while a long message is decoded.
   package static let shortMessageLimit = 4_096
-  /// How many bytes may be pending for a client that does not read.
+  /// The maximum number of pending bytes for a client that does not read.
   package static let outputLimit = 262_144
 
   package let rights: Rights
   package private(set) var state = State.open
-  /// What the client is told as it happens.
+  /// The stream that the client takes; nil if none.
   package private(set) var subscription: Subscription?
-  /// Whether it reported where it shows the keyboard, which holds while it is connected.
+  /// True if the client reported where it shows the keyboard. The report holds while it is
+  /// connected.
   package private(set) var isPanel = false
-  /// The call to be answered later; no other is taken before, because replies come in order.
+  /// The call to be answered later. Replies come in order, so no other call is handled before.
   private var postponed: ControlCall?
   private var framer: MessageFramer
   private var output: [UInt8] = []
@@ -39,8 +40,8 @@ package struct ControlConnection: Sendable {
         : rights.allows(.control) ? Self.layoutMessageLimit : Self.shortMessageLimit)
   }
 
-  /// Takes a call and answers it with this scene, for nobody: whatever a process does for the first
-  /// time takes a hundred times as long, and the first client should not cost a key that.
+  /// Handles a call and answers it with this scene, without a client. Whatever a process does for
+  /// the first time takes a hundred times as long; no key should pay for that.
   package static func rehearse(with scene: Scene) {
     var connection = ControlConnection(rights: .all)
     connection.receive(ControlRequest.getScene.message(more: true))
@@ -48,18 +49,18 @@ package struct ControlConnection: Sendable {
     connection.reply(.scene(scene), to: call)
   }
 
-  /// Whether the connection goes on.
+  /// The connection's state.
   package enum State: Hashable, Sendable {
     case open
-    /// Nothing is read any more; the socket is closed when `pendingOutput` is empty.
+    /// Nothing is read any more; close the socket when `pendingOutput` is empty.
     case closing(Reason)
-    /// The socket is closed at once.
+    /// Close the socket at once.
     case dropped(Reason)
   }
 
-  /// Why the connection ends.
+  /// A reason for which the connection ends.
   package enum Reason: Hashable, Sendable {
-    /// What came in was no Varlink call.
+    /// The message was no Varlink call.
     case malformed
     case tooLong
     /// A client with a stream made another call, which could never be answered in order.
@@ -70,7 +71,7 @@ package struct ControlConnection: Sendable {
     case doesNotRead
   }
 
-  /// What a stream sends.
+  /// A stream's content.
   package enum Subscription: Hashable, Sendable {
     case events
     case scenes
@@ -78,7 +79,7 @@ package struct ControlConnection: Sendable {
 
   /// The result of a step.
   package enum Step: Hashable, Sendable {
-    /// To be handled, then answered with `reply` or `refuse`.
+    /// A call to be handled, then answered with `reply` or `refuse`.
     case call(ControlCall)
     /// A message was handled; there may be another.
     case answered
@@ -86,18 +87,18 @@ package struct ControlConnection: Sendable {
     case idle
   }
 
-  /// Whether to read more from the client: not while its calls pile up.
+  /// True if more may be read from the client; false while its calls pile up.
   package var wantsInput: Bool {
     state == .open && framer.pendingBytes <= framer.limit
   }
 
-  /// Whether the client waits for a reply that takes time.
+  /// True while the client waits for a reply that takes time.
   package var isWaiting: Bool { postponed != nil }
 
-  /// Whether there is something to write.
+  /// True if there is something to write.
   package var wantsOutput: Bool { written < output.count }
 
-  /// Whether to close the socket now.
+  /// True if the socket is to be closed now.
   package var isFinished: Bool {
     switch state {
     case .open: false
@@ -185,8 +186,8 @@ package struct ControlConnection: Sendable {
     send(error.message())
   }
 
-  /// The call will be answered with `answer`. No other is taken before, even if it wants no reply,
-  /// so that calls do not pile up.
+  /// Postpones the reply to a call until `answer`. No other call is handled before, even if it
+  /// wants no reply, so that calls do not pile up.
   package mutating func postpone(_ call: ControlCall) {
     postponed = call
   }
@@ -238,7 +239,7 @@ package struct ControlConnection: Sendable {
       waitingScene = nil
       return
     }
-    // As in the framer: written bytes are removed only once they outnumber the rest.
+    // Written bytes are removed only once they outnumber the rest, as in `MessageFramer`.
     if written >= output.count - written {
       output.removeSubrange(..<written)
       written = 0
@@ -254,7 +255,7 @@ package struct ControlConnection: Sendable {
 }
 
 extension IncomingCall.Body {
-  /// The least right that makes the call worth answering.
+  /// The least right that a client needs to have the call answered.
   fileprivate var need: Right {
     switch self {
     case .control(let request): request.need

@@ -1,6 +1,6 @@
 package import JSON
 
-/// Why a call was refused, as it goes over the socket.
+/// A reason for which a call was refused, as it goes over the socket.
 package enum ControlError: Error, Hashable, Sendable {
   /// There is no layout with this id.
   case unknownLayout(id: String)
@@ -8,13 +8,13 @@ package enum ControlError: Error, Hashable, Sendable {
   case permissionDenied(need: Right)
   /// The new settings are not adopted; each problem is `file:line:column: what is wrong`.
   case invalidSettings(problems: [String])
-  /// The keymap in use cannot type these characters of the text; nothing of it was typed.
+  /// The keymap in use cannot type these characters of the text; no part of the text was typed.
   case unreachableCharacters([String])
-  /// The keymap in use has no key for this chord, or it is no chord.
+  /// The keymap in use has no key for this chord, or the text is no chord.
   case unreachableChord(String)
-  /// The text is longer than the room behind those that wait; nothing of it was typed.
+  /// The text does not fit into the queue; no part of it was typed.
   case queueFull(free: Int, needed: Int)
-  /// The rest was dropped: the keyboard was released or stopped.
+  /// The keyboard was released or stopped; the rest of the text was dropped.
   case cancelled
   /// The keymap has fewer groups.
   case noSuchGroup(count: Int)
@@ -22,9 +22,9 @@ package enum ControlError: Error, Hashable, Sendable {
   case tooLong(limit: Int)
   /// Only the user at the seat may call this.
   case notAtSeat
-  /// The administrator does not allow it.
+  /// The administrator does not allow the choice.
   case notAllowed(String)
-  /// What `keyglass-ime` has learned is still there: it does not answer.
+  /// `keyglass-ime` does not answer, so its learned words were not erased.
   case notErased
   /// The answer of another program, or the call's turn, did not come in time.
   case notAnswered

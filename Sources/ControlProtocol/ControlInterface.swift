@@ -33,7 +33,8 @@ enum ControlInterface {
     text.split(whereSeparator: \.isNewline).map { "# \($0)\n" }.joined()
   }
 
-  /// A type or a method, with as few of its lists broken into lines as 100 columns allow.
+  /// Returns the declaration of a type or a method, with as few of its lists broken into lines as
+  /// 100 columns allow.
   private static func declaration(
     _ start: String, _ members: [String], _ reply: [String]? = nil
   ) -> String {

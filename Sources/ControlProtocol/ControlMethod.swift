@@ -3,9 +3,9 @@
 /// and the table in docs/INTEGRATION.md.
 struct ControlMethod: Sendable {
   let name: String
-  /// What a client needs to call it.
+  /// The right that a client needs to call the method.
   let right: Right
-  /// In Varlink's form: `lasting: ?bool`.
+  /// The parameters in Varlink's form: `lasting: ?bool`.
   let parameters: [String]
   /// The members of the reply, in the same form.
   let reply: [String]
@@ -34,7 +34,7 @@ struct ControlMethod: Sendable {
 
   var parameterNames: [String] { parameters.map { String($0.prefix { $0 != ":" }) } }
 
-  /// The comment's first sentence, on one line.
+  /// The first sentence of `about`, on one line.
   var summary: String {
     about.prefix { $0 != "." && $0 != ":" && $0 != ";" }
       .split(whereSeparator: \.isNewline).joined(separator: " ")

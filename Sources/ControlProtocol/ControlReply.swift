@@ -7,9 +7,9 @@ package enum ControlReply: Hashable, Sendable {
   case layouts(LayoutList)
   case devices(DeviceList)
   case scene(Scene)
-  /// To all calls that switch, show or hide.
+  /// The reply to all calls that switch, show or hide.
   case state(KeyboardState)
-  /// To `watch`: something happened.
+  /// An event of `watch`.
   case event(WatchEvent)
   case keymap(KeymapDescription)
   /// The characters of a text that cannot be typed.

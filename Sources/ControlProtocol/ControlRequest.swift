@@ -6,7 +6,7 @@ package import Units
 /// A client's request. ``ControlMethod/all`` says what each method takes, needs and returns.
 package enum ControlRequest: Hashable, Sendable {
   case getStatus
-  /// The layouts in use, or all that there are.
+  /// Lists the layouts in use, or all installed ones.
   case listLayouts(all: Bool)
   case switchNext
   case switchPrevious
@@ -21,38 +21,39 @@ package enum ControlRequest: Hashable, Sendable {
   case key(String)
   case check(String)
   case getKeymap
-  /// Groups count from 1; unless lasting, it ends with the connection.
+  /// Groups count from 1; unless lasting, the choice ends with the connection.
   case setKeymapGroup(Int, isLasting: Bool)
-  /// Unless lasting, it ends with the connection.
+  /// Unless lasting, the purpose ends with the connection.
   case setPurpose(Purpose, ReturnType, isLasting: Bool)
   /// - Parameters:
-  ///   - before: what stands before the caret; nil where that is not known or not said.
-  ///   - selected: whether characters are selected, as far as is known.
+  /// - before: the text before the caret; nil if unknown or not reported.
+  /// - selected: true if characters are known to be selected.
   case setField(FocusedField, before: String?, selected: Bool = false)
-  /// What stands before the caret in the same field.
+  /// The text before the caret in the same field.
   case setSurroundingText(before: String)
   /// - Parameter applied: the name of the keymap that the Keyglass keyboard has in the session; nil
   ///   for the session's own.
   case takeKeymap(applied: String?)
   /// - Parameters:
-  ///   - last: what has come of the text that came before; nil for the first call.
-  ///   - patience: how long this session may take for one; nil for what the daemon allows all.
+  /// - last: the result of committing the previous text; nil for the first call.
+  /// - patience: the time that this session may take for one text; nil for the daemon's default.
   case takeCommit(last: CommitText.Outcome?, patience: Microseconds? = nil)
-  /// What the caller's session does to the keys of all keyboards.
+  /// The effect of the caller's session on the keys of all keyboards.
   case setKeyFilter(KeyFilter)
   case release
   case reload
-  /// What was learned of the caller, or of everybody.
+  /// Forgets the words learned from the caller, or from all users.
   case forget(everybody: Bool)
-  /// What the caller uses of a language, or of the layout's; those after a text.
+  /// Gets the caller's words of a language, or of the layout's language; with `after`, only the
+  /// words that follow that text.
   case getWords(language: String?, after: String?)
   case changeWords(language: String?, add: [UsedWord], remove: [String])
   case setAccessory([AccessoryButton])
   case clearAccessory
   case watch
-  /// What the user at the seat may choose.
+  /// Lists the settings that the user at the seat may choose.
   case getChoices
-  /// - Parameter value: YAML on one line; nil takes the choice back.
+  /// - Parameter value: YAML on one line; nil withdraws the choice.
   case choose(key: String, value: String?)
   /// A layout file's content.
   case installLayout(String)
@@ -61,7 +62,7 @@ package enum ControlRequest: Hashable, Sendable {
   /// The longest text before a caret, in bytes: 64 characters.
   package static let beforeLength = 1024
 
-  /// The right that it needs.
+  /// The right that the request needs.
   package var need: Right {
     guard let method = ControlMethod.named(call.method) else { preconditionFailure(call.method) }
     return method.right
@@ -187,7 +188,7 @@ package enum ControlRequest: Hashable, Sendable {
 }
 
 extension ControlRequest {
-  /// Whether a text is a tag of BCP 47, as far as words are concerned.
+  /// Tells if a text is a BCP 47 tag, as far as words need one.
   package static func isLanguage(_ text: String) -> Bool {
     text.prefix { $0 != "-" }.count >= 2
       && text.utf8.count <= 35
@@ -197,7 +198,7 @@ extension ControlRequest {
 }
 
 extension CallParameters {
-  /// - Throws: `invalidParameter` if the parameter `language` is there, and is no such tag.
+  /// - Throws: `invalidParameter` if the parameter `language` is present but no such tag.
   fileprivate func language() throws(ControlError) -> String? {
     guard let text = try optionalString("language") else { return nil }
     guard ControlRequest.isLanguage(text) else { throw .invalidParameter("language") }
@@ -570,13 +571,13 @@ extension ControlMethod {
 }
 
 extension KeyFilter {
-  /// A time as the interface has it, within what AccessX has.
+  /// Reads a time in seconds, limited to the range of AccessX.
   static func time(seconds: Double) -> Microseconds {
     Microseconds(Int64((max(0, min(seconds, longest.seconds)) * 1e6).rounded()))
   }
 }
 
 extension Microseconds {
-  /// As the interface has times.
+  /// The time in seconds, as in the interface.
   var seconds: Double { Double(value) / 1e6 }
 }

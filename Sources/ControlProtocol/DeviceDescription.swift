@@ -2,21 +2,22 @@ package import JSON
 
 /// An input device that the daemon knows.
 package struct DeviceDescription: Hashable, Sendable {
-  /// From the kernel: chosen by whoever built the device, so never to be printed raw.
+  /// The device's name from the kernel. The device's maker chose it, so never print it raw.
   package var name: String
-  /// E.g. `/dev/input/event4`.
+  /// The device's node, e.g. `/dev/input/event4`.
   package var node: String
-  /// E.g. `event4`.
+  /// The device's name in sysfs, e.g. `event4`.
   package var sysname: String
   package var kind: Kind
   package var grab: Grab
-  /// How many fingers are on it.
+  /// The number of contacts on the device.
   package var contacts: Int
-  /// The node of the clone that forwards what is not the keyboard's, if there is one.
+  /// The node of the clone that forwards contacts outside the keyboard; nil if there is none.
   package var clone: String?
-  /// Its seat, if that is not the daemon's own.
+  /// The device's seat, if it differs from the daemon's.
   package var seat: String?
-  /// Why the device is not used as it should be, on one line.
+  /// The reason for which the device is not used as it should be, on one line; nil if there is
+  /// none.
   package var problem: String?
 
   package init(
@@ -46,11 +47,11 @@ package struct DeviceDescription: Hashable, Sendable {
   }
 
   package enum Grab: String, Hashable, Sendable, JSONReadable, CaseIterable {
-    /// Only the daemon reads it.
+    /// Only the daemon reads the device.
     case grabbed
-    /// It will be grabbed once the last finger has left it.
+    /// The device will be grabbed once the last finger has left it.
     case waiting
-    /// Applications read it themselves.
+    /// Applications read the device themselves.
     case released
     /// The kernel refused the grab, e.g. because another program has it.
     case failed

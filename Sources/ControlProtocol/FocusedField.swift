@@ -6,14 +6,14 @@ import Units
 ///
 /// A description holds until its connection closes.
 package struct FocusedField: Hashable, Sendable {
-  /// Whether the focus is on a field that takes text.
+  /// True if the focus is on a field that takes text.
   package var active: Bool
-  /// Where this is known from: `input-method`, `accessibility`, `browser`, …; nil if nobody reports
-  /// the focus.
+  /// The source of the report: `input-method`, `accessibility`, `browser`, …; nil if the focus is
+  /// not reported.
   package var source: String?
   package var purpose: Purpose
   package var hints: FieldHints
-  /// What return does in it.
+  /// The effect of the return key in the field.
   package var returnType: ReturnType
   /// The id of the focused application, such as `org.gnome.TextEditor`; nil if unknown.
   package var application: String?
@@ -30,13 +30,13 @@ package struct FocusedField: Hashable, Sendable {
     self.application = application
   }
 
-  /// Nobody reports the focus.
+  /// The focus is not reported.
   package static let unknown = FocusedField(active: false, source: nil)
 
   /// A text console in the foreground, where commands are typed.
   package static let console = FocusedField(active: true, source: "console", purpose: .terminal)
 
-  /// The source of what `kbdctl purpose`, or an application for its own field, sets.
+  /// The source of a purpose set by `kbdctl purpose`, or by an application for its own field.
   package static let purposeSource = "purpose"
   /// A session's helper that is its compositor's input method.
   package static let inputMethodSource = "input-method"
@@ -44,31 +44,31 @@ package struct FocusedField: Hashable, Sendable {
   package static let accessibilitySource = "accessibility"
   /// A session's helper that a browser's extension tells of the fields of pages.
   package static let browserSource = "browser"
-  /// The same, where it is the compositor's input method too.
+  /// A session's helper that hears a browser's extension and is the compositor's input method too.
   package static let browserInputSource = "input-method, browser"
-  /// A session's helper that sees which window has the focus, and no fields.
+  /// A session's helper that knows the window with the focus, but no fields.
   package static let toplevelSource = "toplevel"
-  /// A session's helper that knows whether a field has the focus, and nothing else of it.
+  /// A session's helper that only knows if a field has the focus.
   package static let focusSource = "focus"
-  /// One that sees windows, where another program is the compositor's input method.
+  /// A session's helper that knows windows, while another program is the compositor's input method.
   package static let otherInputMethodSource = "other-input-method"
 
-  /// Whether the source sees windows, and no fields.
+  /// True if the source knows only windows, no fields.
   package var isOfWindowsOnly: Bool {
     source == Self.toplevelSource || source == Self.otherInputMethodSource
   }
 
-  /// Whether a page's browser tells of it.
+  /// True if a browser's extension reports the field.
   package var isOfBrowser: Bool {
     source == Self.browserSource || source == Self.browserInputSource
   }
 
-  /// Whether its text goes through the helper that is the compositor's input method.
+  /// True if the field's text goes through the helper that is the compositor's input method.
   package var isOfInputMethod: Bool {
     source == Self.inputMethodSource || source == Self.browserInputSource
   }
 
-  /// Whether it wants a keyboard; nil where nobody knows, and the keyboard stays as it is.
+  /// True if the field wants a keyboard; nil if unknown: then the keyboard stays as it is.
   package var wantsKeyboard: Bool? {
     switch source {
     case nil, Self.purposeSource: nil
@@ -77,12 +77,12 @@ package struct FocusedField: Hashable, Sendable {
     }
   }
 
-  /// Whether no touch may be shown or kept.
+  /// True if no touch may be shown or kept.
   package var isSecure: Bool {
     purpose == .password || purpose == .pin || hints.contains(.hiddenText)
   }
 
-  /// Whether its text must not be read.
+  /// True if the field's text must not be read.
   package var isPrivate: Bool { isSecure || hints.contains(.sensitiveData) }
 
   /// Lengths in bytes, bounded because both are part of the status.
@@ -113,7 +113,7 @@ extension FocusedField: JSONObject {
     "application: ?string",
   ]
 
-  /// What `SetField` takes.
+  /// The parameters of `SetField`.
   static let parameters = [
     "active: bool", "source: string", "purpose: ?string", "hints: ?[]string",
     "returnType: ?string", "application: ?string",
@@ -128,7 +128,7 @@ extension FocusedField: JSONObject {
     writer.field("application", application)
   }
 
-  /// - Throws: where a member is missing, or a word is none that there is.
+  /// - Throws: if a member is missing or has an unknown value.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     active = try json.read("active")
     source = try json.readIfPresent("source")

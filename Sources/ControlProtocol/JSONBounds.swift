@@ -1,11 +1,11 @@
-/// Limits on a message before it goes to the JSON reader: a client, or a page, must not make its reader
-/// recurse or work for long.
+/// Limits on a message before it goes to the JSON reader. They keep a client or a page from making
+/// the reader recurse or work for long.
 package enum JSONBounds {
   static let depth = 16
-  /// Members and elements altogether.
+  /// The maximum number of members and elements altogether.
   static let values = 256
 
-  /// Whether the bytes are an object (or the beginning of something malformed) within the limits.
+  /// Tells if the bytes are an object, or the beginning of something malformed, within the limits.
   /// Checking the grammar is up to the reader.
   package static func hold(for message: some Sequence<UInt8>) -> Bool {
     var depth = 0

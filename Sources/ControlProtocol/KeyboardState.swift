@@ -1,10 +1,10 @@
 package import JSON
 
-/// What the keyboard shows now, in a line: the reply to every call that changes it.
+/// A summary of what the keyboard shows now: the reply to every call that changes it.
 package struct KeyboardState: Hashable, Sendable {
   /// The layout's id.
   package var layout: String
-  /// The layout's name for people.
+  /// The layout's name for display.
   package var title: String
   package var layer: String
   package var visible: Bool

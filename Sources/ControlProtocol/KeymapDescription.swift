@@ -4,19 +4,19 @@ package import JSON
 package struct KeymapDescription: Hashable, Sendable {
   package var rules: String
   package var model: String
-  /// The `source` where no file names a keymap, so that the US one is assumed.
+  /// The `source` if no file names a keymap, so that the US one is assumed.
   package static let unnamed = "nothing on this system names one"
 
-  /// In XKB's notation, one per group: `us`, `de(neo)`.
+  /// The layouts in XKB's notation, one per group: `us`, `de(neo)`.
   package var layouts: [String]
   package var options: [String]
   /// The active one of the layouts, from 1.
   package var group: Int
-  /// Where it is configured: the settings or a system file; or that it is not.
+  /// The place where the keymap is configured: the settings or a system file; else `unnamed`.
   package var source: String
   /// The locale whose Compose table applies.
   package var locale: String
-  /// Whether a text console is in the foreground, so that its own tables apply instead.
+  /// True while a text console is in the foreground, so that its own tables apply instead.
   package var console: Bool
   package var capsLock: Bool
   package var numLock: Bool

@@ -1,13 +1,14 @@
 package import JSON
 
-/// Where a session finds the keymap for the Keyglass keyboard: the reply to `TakeKeymap`.
+/// The keymap file of the Keyglass keyboard for a session: the reply to `TakeKeymap`.
 package struct KeymapFile: Hashable, Sendable {
-  /// An absolute path; its text is in XKB's format. nil: the session's own keymap is enough.
+  /// The file's absolute path; its text is in XKB's format. nil: the session's own keymap is
+  /// enough.
   package var file: String?
-  /// The name of its first group, which no other keymap has.
+  /// The name of the keymap's first group, which no other keymap has.
   package var name: String?
 
-  /// In bytes.
+  /// The permitted length of the name, in bytes.
   static let nameLength = 1...256
 
   package init(file: String? = nil, name: String? = nil) {

@@ -4,9 +4,9 @@ package import JSON
 package struct LayoutSummary: Hashable, Sendable {
   package var id: String
   package var title: String
-  /// BCP 47; empty if the layout has no language.
+  /// The layout's language as a BCP 47 tag; empty if it has none.
   package var language: String
-  /// Whether it is the current layout.
+  /// True for the current layout.
   package var current: Bool
 
   package init(id: String, title: String, language: String, current: Bool) {

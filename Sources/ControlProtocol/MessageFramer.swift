@@ -5,9 +5,9 @@ package struct MessageFramer: Sendable {
   /// The longest message accepted, in bytes without its NUL.
   package let limit: Int
   private var buffer: [UInt8] = []
-  /// Where the first message not returned yet begins.
+  /// The start of the first message not returned yet.
   private var start = 0
-  /// There is no NUL between `start` and here.
+  /// The end of the searched bytes: there is no NUL between `start` and here.
   private var searched = 0
 
   package init(limit: Int) {
@@ -28,7 +28,7 @@ package struct MessageFramer: Sendable {
     buffer.append(contentsOf: bytes)
   }
 
-  /// The next whole message without its NUL; nil while it is incomplete.
+  /// Returns the next whole message without its NUL; nil while it is incomplete.
   ///
   /// - Throws: if the message is longer than `limit`. Nothing after it can be trusted.
   package mutating func next() throws(TooLong) -> ArraySlice<UInt8>? {

@@ -2,34 +2,34 @@ package import JSON
 import Scene
 package import Units
 
-/// A panel's report to the daemon: where it shows the keyboard, and on what.
+/// A panel's report to the daemon: its place, its output, and how it draws.
 ///
-/// It holds while its connection is open.
+/// The report holds while its connection is open.
 package struct PanelDescription: Hashable, Sendable {
-  /// What it draws on: `wayland`, `x11`, `framebuffer`, ….
+  /// The kind of display: `wayland`, `x11`, `framebuffer`, ….
   package var kind: String
-  /// The output's name, e.g. `HDMI-A-1`; nil if it has none.
+  /// The output's name, e.g. `HDMI-A-1`; nil if the output has none.
   package var output: String?
-  /// Whether people can see it now.
+  /// True if the panel is visible now.
   package var shown: Bool
-  /// Whether its picture now shows the keyboard; nil if the panel does not say.
+  /// True if the panel's picture now shows the keyboard; nil if the panel does not say.
   package var drawn: Bool?
-  /// The scene's `asked` that it answers; nil if the panel does not say.
+  /// The `asked` number of the scene that this report answers; nil if the panel does not say.
   package var asked: Int?
-  /// Why it is not shown, for people.
+  /// The reason for which the panel is not shown, for display.
   package var reason: String?
-  /// Whether it is a screen locker, which hides all other panels.
+  /// True for a screen locker, which hides all other panels.
   package var locks = false
-  /// Where the keyboard is, in fractions 0–1 of the output as people see it.
+  /// The keyboard's place, in fractions 0–1 of the output as the user sees it.
   package var rectangle: UnitRectangle
-  /// The output's size in pixels as people see it, 1–65536.
+  /// The output's size in pixels as the user sees it, 1–65536.
   package var outputWidth: Int
   package var outputHeight: Int
   /// Pixels per logical pixel, 0.25–16.
   package var scale: Double
-  /// How many degrees the picture is turned clockwise: 0, 90, 180 or 270.
+  /// The clockwise rotation of the picture in degrees: 0, 90, 180 or 270.
   package var rotation: Int
-  /// The output's physical size as people see it; nil if unknown.
+  /// The output's physical size as the user sees it; nil if unknown.
   package var physicalWidth: Millimetres?
   package var physicalHeight: Millimetres?
 
@@ -58,13 +58,13 @@ package struct PanelDescription: Hashable, Sendable {
   /// The `reason` of a panel whose screen is switched off.
   package static let screenIsOff = "the screen is off"
 
-  /// True of the text console's while the screen is off. There a touch wakes nothing: only keys
-  /// have the kernel switch the screen on.
+  /// True for the text console's panel while the screen is off. A touch does not wake that screen:
+  /// only keys make the kernel switch it on.
   package var isOnDarkConsole: Bool {
     kind == Self.consoleKind && !shown && reason == Self.screenIsOff
   }
 
-  /// What a screen locker says, which shows no keyboard of ours.
+  /// Returns the report of a screen locker that shows no Keyglass keyboard.
   package static func locker(kind: String, reason: String?) -> PanelDescription {
     var locker = PanelDescription(
       kind: kind, output: nil, shown: false, reason: reason,
@@ -78,14 +78,14 @@ package struct PanelDescription: Hashable, Sendable {
     self.rectangle = rectangle
   }
 
-  /// The longest names, in bytes; more than any output's. They appear in the status and the log.
+  /// The longest names, in bytes; outputs have shorter ones. They appear in the status and the log.
   static let nameLength = 1...64
   static let reasonLength = 0...256
-  /// The keyboard's least share of the output's width and height: anything smaller is invisible,
+  /// The keyboard's least share of the output's width and height. Anything smaller is invisible,
   /// and keys without size would have no place.
   static let leastExtent = 0.01
 
-  /// - Throws: `invalidParameter` if one is missing, of another type or out of range.
+  /// - Throws: `invalidParameter` if a parameter is missing, of another type or out of range.
   init(_ parameters: borrowing CallParameters) throws(ControlError) {
     kind = try parameters.string("kind", ofLength: Self.nameLength).printable
     output = try parameters.optionalString("output", ofLength: Self.nameLength)?.printable
@@ -99,7 +99,7 @@ package struct PanelDescription: Hashable, Sendable {
       x: try parameters.number("x", in: 0...1), y: try parameters.number("y", in: 0...1),
       width: try parameters.number("width", in: least...1),
       height: try parameters.number("height", in: least...1))
-    // Half a thousandth for panels that round to pixels.
+    // Allow half a thousandth for panels that round to pixels.
     guard rectangle.maxX <= 1.0005 else { throw .invalidParameter("width") }
     guard rectangle.maxY <= 1.0005 else { throw .invalidParameter("height") }
     outputWidth = Int(try parameters.number("outputWidth", in: 1...65_536))
@@ -125,7 +125,7 @@ extension PanelDescription: JSONObject {
       "millimetresWide: ?float", "millimetresHigh: ?float",
     ]
 
-  /// The parameters of `SetPanel`: unless a panel says otherwise it is shown.
+  /// The parameters of `SetPanel`. A panel counts as shown if it does not say.
   static let parameters = members.map { $0 == "shown: bool" ? "shown: ?bool" : $0 }
 
   package func writeFields(to writer: inout JSONWriter) {

@@ -6,11 +6,11 @@ package enum Right: String, Hashable, Sendable, CaseIterable {
   case control
   /// Type, and change what the keyboard is: settings.
   case type
-  /// Say which field has the focus, and what stands in it.
+  /// Report the field that has the focus, and its text.
   case field
 }
 
-/// What one client may do.
+/// A set of rights, such as those of one client.
 package struct Rights: OptionSet, Hashable, Sendable {
   package var rawValue: UInt8
 

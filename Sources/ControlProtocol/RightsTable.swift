@@ -1,12 +1,12 @@
-/// Who has which right, besides root and the group keyglass, who have all.
+/// The rights of users and groups. Root and the group keyglass always have all rights.
 package struct RightsTable: Hashable, Sendable {
-  /// Who a right is given to.
+  /// A user or group that is given a right.
   package enum Holder: Hashable, Sendable {
-    /// Whoever sits at the seat: the user of the session in the foreground.
+    /// The user at the seat: the user of the session in the foreground.
     case seat
-    /// By the numeric user id.
+    /// A user, by numeric id.
     case user(UInt32)
-    /// By the numeric group id, supplementary groups included.
+    /// A group, by numeric id; supplementary groups count.
     case group(UInt32)
   }
 
@@ -24,9 +24,9 @@ package struct RightsTable: Hashable, Sendable {
     gifts.append(Gift(right: right, holder: holder))
   }
 
-  /// The rights of a process with this user and these groups.
+  /// Returns the rights of a process with this user and these groups.
   ///
-  /// - Parameter isAtSeat: called at most once, and only if it matters.
+  /// - Parameter isAtSeat: called at most once, and only if the answer matters.
   package func rights(user: UInt32, groups: [UInt32], isAtSeat: () -> Bool) -> Rights {
     var rights: Rights = []
     var seatAsWell: Rights = []

@@ -30,9 +30,9 @@ package struct ServerReply<Value: JSONReadable & Sendable>: Sendable {
   }
 }
 
-/// Why a reply gave no value.
+/// A reason for which a reply gave no value.
 package enum ServerReplyError: Error, Hashable {
-  /// The daemon refused.
+  /// The daemon refused the call.
   case refused(ControlError)
   /// The message is not what the interface promises.
   case malformed

@@ -34,7 +34,7 @@ enum ServiceInterface {
     return writer.bytes + [0]
   }
 
-  /// From https://varlink.org/Service, with the errors that systemd's services add.
+  /// The description from https://varlink.org/Service, with the errors that systemd's services add.
   static let serviceText = """
     # The Varlink service interface
     interface org.varlink.service

@@ -7,30 +7,30 @@ package struct Status: Hashable, Sendable {
   package var layout: String
   package var layer: String
   package var visible: Bool
-  /// Whether the touchscreens were released on request (`kbdctl release`, the four-finger panic).
+  /// True if the touchscreens were released on request (`kbdctl release`, the four-finger panic).
   package var released: Bool
-  /// The system's keymap as the daemon knows it, for people.
+  /// The system's keymap as the daemon knows it, for display.
   package var keymap: String
   /// The node of the keyboard that the daemon types on; nil if it could not be made.
   package var keyboard: String?
   package var touchscreens: [DeviceDescription]
   /// The settings files read, in order.
   package var settingsFiles: [String]
-  /// Each `file:line:column: what is wrong`.
+  /// Problems of the settings, each as `file:line:column: what is wrong`.
   package var problems: [String]
-  /// What shows the keyboard, or why nothing does, for people.
+  /// The panel that shows the keyboard, or the reason for which none does, for display.
   package var panel: String
-  /// Whether people can see the keys that take touches.
+  /// The visibility of the keys that take touches.
   package var keys: KeysInSight
-  /// Where each panel shows the keyboard; the visible one is last.
+  /// The panels with the keyboard's place on each; the visible one is last.
   package var panels: [PanelDescription]
-  /// What has the focus, as far as anybody says.
+  /// The focused field, as far as it is reported.
   package var field: FocusedField
-  /// The characters of the layout's keys that cannot be typed as things are.
+  /// The characters of the layout's keys that the keymap in use cannot type.
   package var unreachable: [String]
   /// The word list in use; nil if none is.
   package var lexicon: String?
-  /// What the session does to keys, which are held and parted accordingly.
+  /// The session's effect on keys; they are held and spaced accordingly.
   package var keyFilter: KeyFilter
 
   package init(
@@ -60,17 +60,17 @@ package struct Status: Hashable, Sendable {
   }
 }
 
-/// Whether people can see the keys: only such keys take touches.
+/// The visibility of the keys: only visible keys take touches.
 package enum KeysInSight: String, Hashable, Sendable, JSONReadable, CaseIterable {
-  /// A panel shows them, or would if the keyboard were not hidden.
+  /// A panel shows the keys, or would if the keyboard were not hidden.
   case shown
-  /// They are printed on the touchscreen.
+  /// The keys are printed on the touchscreen.
   case printed
-  /// The panel that showed them is gone, and has a moment to come back.
+  /// The panel that showed the keys is gone, and has a moment to come back.
   case awaited
-  /// A panel shows them on an output where no touchscreen is.
+  /// A panel shows the keys on an output without a touchscreen.
   case elsewhere
-  /// There are panels, and none can be seen.
+  /// There are panels, but none is visible.
   case unseen
   /// There is no panel.
   case absent

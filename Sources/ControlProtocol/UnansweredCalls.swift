@@ -1,14 +1,14 @@
-/// Calls that were passed on and not answered, those of clients that are gone too: who connects, calls
-/// and leaves makes nobody wait behind thousands.
+/// Calls that were passed on and not answered, including calls of clients that are gone. The limits
+/// keep a client that connects, calls and leaves from delaying others.
 package struct UnansweredCalls {
   private var callers: [UInt64: UInt32] = [:]
 
   package init() {}
 
-  /// Of a user who may not type, as many: the others' places are free at once.
+  /// The maximum number of calls of a user without the right to type: the other half stays free.
   package static let mostOfUser = ClientPlaces.most / 2
 
-  /// Whether a call of a user can be passed on now.
+  /// Tells if a call of a user can be passed on now.
   package func hasRoom(for user: UInt32, _ rights: Rights) -> Bool {
     guard !rights.allows(.type) else { return callers.count < 2 * ClientPlaces.most }
     return callers.count < ClientPlaces.most

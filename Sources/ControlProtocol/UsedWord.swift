@@ -1,11 +1,11 @@
 package import JSON
 
-/// A word that somebody uses, or two with a space between them.
+/// A word that the user types, or two with a space between them.
 package struct UsedWord: Hashable, Sendable {
-  /// As it is written.
+  /// The word as it is written.
   package var text: String
   package var count: Int
-  /// Whether somebody put it there by hand: it does not fade.
+  /// True if the user added the word by hand: its count does not fade.
   package var added: Bool
 
   package init(text: String, count: Int, added: Bool) {
@@ -14,7 +14,7 @@ package struct UsedWord: Hashable, Sendable {
     self.added = added
   }
 
-  /// The most words that one call changes, and the length of one in bytes.
+  /// The maximum number of words that one call changes, and a word's length in bytes.
   package static let mostChanged = 64
   package static let textLength = 1...256
 }
@@ -38,11 +38,11 @@ extension UsedWord: JSONObject {
 
 /// The reply to `GetWords`.
 package struct WordList: Hashable, Sendable {
-  /// The primary subtag of BCP 47.
+  /// The language, as a primary subtag of BCP 47.
   package var language: String
   package var words: [UsedWord]
 
-  /// How many words one reply has at most.
+  /// The maximum number of words in one reply.
   package static let most = 500
 
   package init(language: String, words: [UsedWord]) {
@@ -68,9 +68,9 @@ extension WordList: JSONObject {
 
 /// The reply to `ChangeWords`.
 package struct WordsChanged: Hashable, Sendable {
-  /// How many words were added or removed.
+  /// The number of words added or removed.
   package var count: Int
-  /// How many of those to be added there were already. The others were left out.
+  /// The number of words to be added that were known already. Words in neither count were left out.
   package var known: Int
 
   package init(count: Int, known: Int = 0) {

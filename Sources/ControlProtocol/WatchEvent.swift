@@ -8,14 +8,14 @@ package enum WatchEvent: Hashable, Sendable {
   case watching(KeyboardState)
   case layoutChanged(layout: String, title: String, layer: String)
   case layerChanged(layout: String, layer: String)
-  /// The keyboard is about to appear at this place, in fractions 0–1 of the touch surface, or to
-  /// move there.
+  /// The keyboard is about to appear at this place or to move there, in fractions 0–1 of the touch
+  /// surface.
   case willShow(UnitRectangle)
-  /// It has appeared.
+  /// The keyboard has appeared at this place.
   case didShow(UnitRectangle)
-  /// It is about to disappear from this place.
+  /// The keyboard is about to disappear from this place.
   case willHide(UnitRectangle)
-  /// It has disappeared.
+  /// The keyboard has disappeared from this place.
   case didHide(UnitRectangle)
   /// An application's button above the keys was touched.
   case accessoryTouched(button: String)
@@ -27,7 +27,7 @@ package enum WatchEvent: Hashable, Sendable {
   case released
   /// The daemon has taken the touchscreens back.
   case resumed
-  /// A kind of event that this version does not know.
+  /// An event of a kind that this version does not know.
   case other(kind: String)
 
   package var kind: String {
