@@ -1,27 +1,28 @@
 import ControlProtocol
 package import JSON
 
-/// Which program a browser is: of pages it may speak where its own window has the focus, and windows
-/// are known by the id of their application.
+/// The identity of a browser. Its extension may report pages only while one of its windows has the
+/// focus; windows are known by their application's id.
 package struct BrowserProgram: Hashable, Sendable {
-  /// An application is this browser if its id has one of them in it; small letters.
+  /// Lower-case words: an application is this browser if its id contains one of them.
   package private(set) var words: [String]
 
-  /// How many words there are at most, and how long each is, in bytes.
+  /// The maximum number of words, and a word's permitted length in bytes.
   private static let most = 8
   private static let wordLength = 3...256
 
   /// - Parameters:
-  ///   - names: of its files and processes, such as `firefox-esr`.
-  ///   - arguments: its command line, where `--class` and `--name` give its windows another id.
+  /// - names: the names of the browser's files and processes, such as `firefox-esr`.
+  /// - arguments: the browser's command line; `--class` and `--name` give its windows another id.
   package init(names: [String], arguments: [String] = []) {
     let programs = names.map { name in
       let name = name.lowercased()
-      // Its windows are chromium, google-chrome, and chrome-ADDRESS-PROFILE where a page is one.
+      // Chromium's windows are chromium, google-chrome, or chrome-ADDRESS-PROFILE for a page as a
+      // window.
       if name.has("chrom") { return "chrom" }
-      // Which is microsoft-edge.
+      // The process msedge has windows named microsoft-edge.
       if name == "msedge" { return "edge" }
-      // Without `-esr`, `-bin`, `-stable`.
+      // Drop `-esr`, `-bin`, `-stable`.
       return String(name.prefix { $0 != "-" && $0 != "." })
     }
     var windows: [String] = []
@@ -37,15 +38,15 @@ package struct BrowserProgram: Hashable, Sendable {
     words = Self.kept(programs + windows)
   }
 
-  /// Whether an application's windows are this browser's.
+  /// Tells if an application's windows are this browser's.
   ///
-  /// - Parameter application: as a compositor, an X server or AT-SPI names it.
+  /// - Parameter application: the id that a compositor, an X server or AT-SPI gives.
   package func owns(_ application: String) -> Bool {
     let application = application.lowercased()
     return words.contains { application.has($0) }
   }
 
-  /// The first message to the helper: the browser's host writes it, and no page can.
+  /// The first message to the helper. The browser's host writes it; no page can.
   package var message: [UInt8] {
     var writer = JSONWriter()
     writer.object { $0.array("browser", words) }
@@ -53,7 +54,7 @@ package struct BrowserProgram: Hashable, Sendable {
   }
 
   /// - Parameter message: JSON.
-  /// - Throws: if it is none that the host writes.
+  /// - Throws: if the message is none that the host writes.
   package init(message: [UInt8]) throws(JSONMismatch) {
     guard JSONBounds.hold(for: message) else { throw JSONMismatch() }
     try self.init(try JSONValue(message[...]))
@@ -76,7 +77,7 @@ extension BrowserProgram: JSONReadable {
 }
 
 extension String {
-  /// Whether a word, which is not empty, is in it.
+  /// Tells if the text contains a word, which is not empty.
   fileprivate func has(_ word: String) -> Bool {
     let word = Array(word.utf8)
     var rest = Array(utf8)[...]

@@ -1,10 +1,10 @@
 import Erasing
 
-/// Splits what a browser's extension sends into messages: each is a length of four bytes, in the
-/// machine's order, and as many bytes of JSON (native messaging). What has been taken out is
-/// overwritten: it may have text of pages.
+/// Splits the bytes from a browser's extension into messages (native messaging). A message is a
+/// length of four bytes, in the machine's order, and as many bytes of JSON. Bytes taken out are
+/// overwritten: they may hold text of pages.
 package struct NativeMessages: Sendable {
-  /// The longest message accepted, in bytes. Ours has a few words and 64 characters.
+  /// The longest message accepted, in bytes. The extension sends a few words and 64 characters.
   package static let limit = 4_096
   private static let headLength = 4
 
@@ -18,7 +18,7 @@ package struct NativeMessages: Sendable {
     self.bytes.append(contentsOf: bytes)
   }
 
-  /// The next whole message; nil while it is incomplete.
+  /// Returns the next whole message; nil while it is incomplete.
   ///
   /// - Throws: if the message is longer than `limit`. Nothing after it can be trusted.
   package mutating func next() throws(TooLong) -> [UInt8]? {
@@ -35,7 +35,7 @@ package struct NativeMessages: Sendable {
     return message
   }
 
-  /// A message with its length.
+  /// Returns a message preceded by its length.
   package static func framed(_ json: some Collection<UInt8>) -> [UInt8] {
     withUnsafeBytes(of: UInt32(json.count)) { Array($0) } + json
   }

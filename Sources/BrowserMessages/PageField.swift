@@ -8,13 +8,12 @@ package struct PageField: Hashable, Sendable {
   package var purpose: Purpose
   package var hints: FieldHints
   package var returnType: ReturnType
-  /// What stands before its caret, at most 64 characters; nil where that is not known or may not be
-  /// read.
+  /// The text before the field's caret, at most 64 characters; nil if unknown or not to be read.
   package var before: String?
-  /// Whether characters are selected.
+  /// True if characters are selected.
   package var selected = false
 
-  /// How much of the text is taken, in characters and in bytes.
+  /// The longest text before the caret, in characters and in bytes.
   package static let beforeLength = 64
   package static let beforeBytes = 1_024
 
@@ -30,14 +29,14 @@ package struct PageField: Hashable, Sendable {
 }
 
 extension PageField: JSONReadable {
-  /// - Throws: where `type` is missing, or a member is of another type. Words that nobody knows count
-  ///   as not said, as in a page.
+  /// - Throws: if `type` is missing, or a member is of another type. Unknown words count as
+  ///   missing, as in a page.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     let type: String = try json.read("type")
     let mode: String? = try json.readIfPresent("inputmode")
     let returnWord: String? = try json.readIfPresent("enterkeyhint")
     let capitals: String? = try json.readIfPresent("autocapitalize")
-    // It takes a page's word that its text is to be hidden, and none that it is not.
+    // Trust a page that asks for hiding; ignore one that denies it.
     let isPassword = type == "password"
     let known = Self.purposes[type] ?? .unknown
     if isPassword {
@@ -64,13 +63,14 @@ extension PageField: JSONReadable {
     FocusedField(active: true, source: nil, purpose: purpose, hints: hints).isPrivate
   }
 
-  /// - Parameter isCut: more stands before it: a shorter one would look as if the text began there.
+  /// - Parameter isCut: true if more text precedes: then a shorter one would look like the text's
+  ///   beginning.
   private static func isShort(_ text: String, isCut: Bool) -> Bool {
     text.utf8.count <= beforeBytes
       && (isCut ? text.count == beforeLength : text.count <= beforeLength)
   }
 
-  /// By `type`. What is not here may be anything.
+  /// The purposes by `type`. A field of any other type may be anything.
   private static let purposes: [String: Purpose] = [
     "text": .text, "search": .text, "textarea": .text, "editable": .text, "email": .email,
     "url": .url, "tel": .phone, "number": .decimal, "date": .numbersAndPunctuation,
@@ -80,7 +80,7 @@ extension PageField: JSONReadable {
 
   private static let multiline: Set<String> = ["textarea", "editable"]
 
-  /// By `inputmode`; `none` says nothing of what the field is for.
+  /// The purposes by `inputmode`; `none` does not tell what the field is for.
   private static let modes: [String: Purpose] = [
     "text": .text, "decimal": .decimal, "numeric": .number, "tel": .phone, "search": .text,
     "email": .email, "url": .url,
@@ -90,7 +90,7 @@ extension PageField: JSONReadable {
     "done": .done, "go": .go, "next": .next, "search": .search, "send": .send,
   ]
 
-  /// By `autocapitalize`.
+  /// The hints by `autocapitalize`.
   private static let capitals: [String: FieldHints] = [
     "off": .lowercase, "none": .lowercase, "on": .autoCapitalization,
     "sentences": .autoCapitalization, "words": .titlecase, "characters": .uppercase,

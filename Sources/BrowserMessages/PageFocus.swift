@@ -1,19 +1,19 @@
 import ControlProtocol
 package import JSON
 
-/// What a browser's extension says of the focus.
+/// A report of the focus by a browser's extension.
 package enum PageFocus: Hashable, Sendable {
-  /// No page has it: the browser's own window has, or another application.
+  /// No page has the focus: the browser's own window has it, or another application.
   case away
-  /// A page has it, and none of its fields.
+  /// A page has the focus, but none of its fields.
   case page
-  /// A field of a page has it.
+  /// A field of a page has the focus.
   ///
-  /// - Parameter isNew: it has just got it, or was touched again.
+  /// - Parameter isNew: true if the field has just got the focus, or was touched again.
   case field(PageField, isNew: Bool)
 
   /// - Parameter message: JSON.
-  /// - Throws: if it is none that our extension writes.
+  /// - Throws: if the message is none that the extension writes.
   package init(message: [UInt8]) throws(JSONMismatch) {
     guard JSONBounds.hold(for: message) else { throw JSONMismatch() }
     try self.init(try JSONValue(message[...]))

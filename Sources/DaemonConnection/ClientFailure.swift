@@ -1,6 +1,6 @@
 package import ControlProtocol
 
-/// Why a program beside the daemon cannot do what it shall, for people.
+/// A reason, for display, why a program beside the daemon cannot do its work.
 package struct ClientFailure: Error, Hashable, CustomStringConvertible {
   package var description: String
 

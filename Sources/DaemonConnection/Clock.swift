@@ -1,6 +1,6 @@
 import Glibc
 
-/// CLOCK_MONOTONIC.
+/// The clock CLOCK_MONOTONIC.
 package enum Clock {
   package static func milliseconds() -> Int64 {
     var time = timespec()

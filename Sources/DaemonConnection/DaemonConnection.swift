@@ -1,17 +1,17 @@
 import ControlProtocol
 import Glibc
 
-/// One non-blocking connection to the control socket.
+/// A non-blocking connection to the control socket.
 package final class DaemonConnection {
-  /// Where the daemon of seat0 listens.
+  /// The socket of the daemon of seat0.
   package static let usualPath = "/run/keyglass/io.keyglass.Control"
 
   private let connection: UnixConnection
   private var framer = MessageFramer(limit: ControlConnection.outputLimit)
   private var buffer: [UInt8]
 
-  /// - Parameter room: how many bytes of replies are read at once.
-  /// - Throws: where no daemon listens at the path.
+  /// - Parameter room: the maximum number of bytes of replies read at once.
+  /// - Throws: if no daemon listens at the path.
   package init(path: String, room: Int = 65_536) throws(ClientFailure) {
     buffer = [UInt8](repeating: 0, count: room)
     connection = try UnixConnection(path: path, of: "keyglassd")
@@ -19,19 +19,19 @@ package final class DaemonConnection {
 
   package var descriptor: Int32 { connection.descriptor }
 
-  /// What KEYGLASS_SOCKET names, else the usual socket.
+  /// The socket's path in KEYGLASS_SOCKET, else the usual one.
   package static var environmentPath: String {
     guard let named = getenv("KEYGLASS_SOCKET"), named.pointee != 0 else { return usualPath }
     return String(cString: named)
   }
 
-  /// - Throws: where the daemon does not read, or is gone.
+  /// - Throws: if the daemon does not read, or is gone.
   package func send(_ message: [UInt8]) throws(ClientFailure) {
     try connection.send(message)
   }
 
-  /// - Returns: nil where none is there yet.
-  /// - Throws: where the daemon is gone, or its message too long.
+  /// - Returns: the next message; nil if none has arrived yet.
+  /// - Throws: if the daemon is gone, or its message is too long.
   package func nextMessage() throws(ClientFailure) -> ArraySlice<UInt8>? {
     while true {
       do throws(MessageFramer.TooLong) {
@@ -44,9 +44,9 @@ package final class DaemonConnection {
     }
   }
 
-  /// Takes the reply to a call that has nothing to say.
+  /// Reads the empty reply to a call.
   ///
-  /// - Throws: where the daemon did not do it.
+  /// - Throws: if the daemon refused the call.
   package static func checkDone(_ message: ArraySlice<UInt8>) throws(ClientFailure) {
     do throws(ServerReplyError) {
       _ = try ServerReply<Done>(message: message)

@@ -1,34 +1,35 @@
-/// When a daemon that is away is tried again, and what has been said of why it is.
+/// The time of the next try to reach a daemon that is away, and the reason reported last.
 package struct Retrying: Hashable, Sendable {
-  /// While nobody answers, in milliseconds.
+  /// The time between tries while the daemon does not answer, in milliseconds.
   package static let interval: Int64 = 500
 
-  /// In milliseconds of CLOCK_MONOTONIC.
+  /// The time of the next try, in milliseconds of CLOCK_MONOTONIC.
   package private(set) var nextTry: Int64 = 0
   private var saidWhyNot = ""
 
   package init() {}
 
-  /// Whether it is time, and if it is, that it is done now.
+  /// Returns true if the next try is due, and then counts it as done.
   package mutating func isDue(at now: Int64) -> Bool {
     guard now >= nextTry else { return false }
     nextTry = now + Self.interval
     return true
   }
 
-  /// The daemon is away.
+  /// Notes that the daemon is away.
   ///
-  /// - Returns: what to say of it; nil where that has been said: once, not twice a second.
+  /// - Returns: the message to report; nil if it was reported before, so that it comes once.
   package mutating func lost(because reason: String, at now: Int64) -> String? {
-    // A daemon that is restarted leaves its socket to the next one: who connects at once waits there.
+    // A restarted daemon leaves its socket to the next one, which answers a client that connects at
+    // once.
     nextTry = saidWhyNot.isEmpty ? now : now + Self.interval
     defer { saidWhyNot = reason }
     return reason == saidWhyNot ? nil : reason
   }
 
-  /// The daemon answers.
+  /// Notes that the daemon answers.
   ///
-  /// - Returns: what to say of it; nil where nobody heard that it was away.
+  /// - Returns: the message to report; nil if its absence was not reported.
   package mutating func found() -> String? {
     defer { saidWhyNot = "" }
     return saidWhyNot.isEmpty ? nil : "connected to keyglassd"

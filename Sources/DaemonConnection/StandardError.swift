@@ -10,7 +10,7 @@ package enum StandardError {
   package static func say(_ message: String) {
     var line = "\(program): \(message.printable)\n"
     line.withUTF8 { bytes in
-      // Nobody could be told if it failed.
+      // A failure to write cannot be reported.
       _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count)
     }
   }

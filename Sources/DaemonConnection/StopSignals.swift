@@ -1,16 +1,16 @@
 import Glibc
 
-/// SIGTERM and SIGINT.
+/// The signals SIGTERM and SIGINT.
 package enum StopSignals {
-  /// Lets them end the program wherever it is: a display server may never answer, and what it and
-  /// the daemon have of a client they let go of by themselves.
+  /// Makes the signals end the program at once, wherever it is: a display server may never answer.
+  /// The server and the daemon drop a client's state by themselves.
   package static func endProgram() {
     signal(SIGTERM) { _ in _exit(0) }
     signal(SIGINT) { _ in _exit(0) }
   }
 
-  /// Has them make a descriptor readable, for a program that has something to put back; it ends three
-  /// seconds later at the latest, wherever it is.
+  /// Makes the signals turn a descriptor readable, for a program that has something to restore. The
+  /// program ends three seconds later at the latest, wherever it is.
   package static func wakeProgram() -> Int32 {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else {
@@ -27,15 +27,15 @@ package enum StopSignals {
     return ends[0]
   }
 
-  /// Whether they have come.
+  /// Tells if a signal has come.
   ///
-  /// - Parameter stop: from `wakeProgram`.
+  /// - Parameter stop: the descriptor from `wakeProgram`.
   package static func isToEnd(_ stop: Int32) -> Bool {
     var stop = pollfd(fd: stop, events: Int16(POLLIN), revents: 0)
     return poll(&stop, 1, 0) > 0
   }
 
-  /// Set before the handler is, which may do little.
+  /// The pipe's writing end. It is set before the signal handler, which may do little.
   nonisolated(unsafe) private static var writingEnd: Int32 = -1
 
   private static func wake() {

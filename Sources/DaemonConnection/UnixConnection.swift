@@ -3,16 +3,16 @@ import Glibc
 /// A non-blocking connection to a socket in the file system.
 package final class UnixConnection {
   package let descriptor: Int32
-  /// For messages: `keyglassd`, `sway`.
+  /// The other end's name for messages: `keyglassd`, `sway`.
   private let peer: String
 
-  /// - Throws: where nobody listens at the path.
+  /// - Throws: if no process listens at the path.
   package init(path: String, of peer: String) throws(ClientFailure) {
     self.peer = peer
     let address = try Self.address(of: path)
     descriptor = try Self.newSocket()
     let result = Self.withAddress(address) { connect(descriptor, $0, $1) }
-    // All properties are there, so deinit closes the socket.
+    // All properties are set, so deinit closes the socket.
     guard result == 0 else {
       throw ClientFailure("\(peer) does not answer at \(path): \(Self.reason)")
     }
@@ -22,16 +22,16 @@ package final class UnixConnection {
     close(descriptor)
   }
 
-  /// Who is at a path.
+  /// The state of a socket's path.
   package enum Occupant {
     case nobody
-    /// Whoever listened there has ended.
+    /// The process that listened there has ended.
     case nobodyAnyMore
-    /// Also where that one is too busy to answer.
+    /// A process listens there, perhaps too busy to answer.
     case somebody
   }
 
-  /// Who is at a path: where none can be, as in a folder that is missing, nobody.
+  /// Returns the state of a path; `nobody` also if its folder is missing.
   package static func occupant(of path: String) -> Occupant {
     guard let address = try? address(of: path), let asking = try? newSocket() else {
       return .nobody
@@ -45,9 +45,9 @@ package final class UnixConnection {
     }
   }
 
-  /// A socket that listens at a path, for its user alone; the caller closes it.
+  /// Returns a socket that listens at a path, for its user alone; the caller closes it.
   ///
-  /// - Throws: where nothing can be there.
+  /// - Throws: if no socket can be made at the path.
   package static func listen(at path: String) throws(ClientFailure) -> Int32 {
     let address = try address(of: path)
     let descriptor = try newSocket()
@@ -90,7 +90,8 @@ package final class UnixConnection {
     }
   }
 
-  /// A message is far smaller than a socket's buffer: if it does not fit, nobody reads.
+  /// Sends a message. It is far smaller than a socket's buffer: if it does not fit, the peer does
+  /// not read.
   package func send(_ message: [UInt8]) throws(ClientFailure) {
     let count = message.withUnsafeBytes {
       Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
@@ -100,8 +101,8 @@ package final class UnixConnection {
     }
   }
 
-  /// - Returns: how many bytes have come; nil where none are there yet.
-  /// - Throws: where the other end is gone.
+  /// - Returns: the number of bytes read; nil if none have arrived yet.
+  /// - Throws: if the other end is gone.
   package func receive(into buffer: inout [UInt8]) throws(ClientFailure) -> Int? {
     while true {
       let count = recv(descriptor, &buffer, buffer.count, 0)
