@@ -5,7 +5,7 @@ package import Units
 ///
 /// Edges are rounded, not sizes, so that neighbours in the scene have neither gap nor overlap.
 package struct Canvas: Hashable, Sendable {
-  /// The whole output as people see it.
+  /// The size of the whole output as the user sees it.
   package var output: PixelSize
   /// The part of the output that the pixels cover.
   package var area: PixelRectangle
@@ -33,8 +33,8 @@ package struct Canvas: Hashable, Sendable {
     self.area = area
   }
 
-  /// How many pixels above the keyboard may be drawn on: the popup of a key in the upper row is at
-  /// most as high as two such keys.
+  /// Returns the number of pixels above the keyboard for popups. The popup of a key in the upper
+  /// row is at most as high as two such keys.
   package static func popupRoom(of scene: Scene, on output: PixelSize) -> Int {
     let top = scene.keys.map(\.rectangle.y).min() ?? scene.rectangle.y
     let tallest =
@@ -48,12 +48,12 @@ package struct Canvas: Hashable, Sendable {
     PixelRectangle(x: 0, y: 0, width: area.width, height: area.height)
   }
 
-  /// The place on the canvas of a rectangle in the scene.
+  /// Returns the place on the canvas of a rectangle in the scene.
   package func place(_ rectangle: UnitRectangle) -> PixelRectangle {
     onOutput(rectangle).moved(x: -area.x, y: -area.y)
   }
 
-  /// A theme's length in whole pixels.
+  /// Returns a theme's length in whole pixels.
   func pixels(_ length: Double) -> Int {
     Int((length * scale).rounded())
   }
@@ -66,7 +66,7 @@ package struct Canvas: Hashable, Sendable {
       height: Self.edge(rectangle.maxY, output.height) - top)
   }
 
-  /// Bounded, so that a faulty scene cannot cause an overflow.
+  /// Returns an edge in pixels, bounded, so that a faulty scene cannot cause an overflow.
   private static func edge(_ fraction: Double, _ size: Int) -> Int {
     let pixels = (fraction * Double(size)).rounded()
     return pixels.isNaN ? 0 : Int(min(max(pixels, -65_536), 131_072))

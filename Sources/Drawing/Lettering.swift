@@ -8,7 +8,7 @@ final class Lettering {
   private let font: String
   private var lines: [Request: Line] = [:]
 
-  /// How a text is drawn.
+  /// The size and weight of a text.
   struct Style: Hashable {
     /// The em size in pixels.
     var size: Int
@@ -24,9 +24,9 @@ final class Lettering {
   /// A text ready to be drawn.
   private final class Line {
     let layout: OpaquePointer
-    /// In pixels.
+    /// The text's width in pixels.
     var width = 0.0
-    /// From the upper edge of the line to its baseline, in pixels.
+    /// The distance from the line's upper edge to its baseline, in pixels.
     var baseline = 0.0
     /// The approximate height of capitals, in pixels.
     var capHeight = 0.0
@@ -40,7 +40,7 @@ final class Lettering {
     }
   }
 
-  /// Far more than one layout shows.
+  /// The maximum number of cached texts, far more than one layout shows.
   private static let mostLines = 1_024
   /// The height of capitals as a share of the em in common fonts.
   private static let capHeight = 0.72
@@ -67,8 +67,8 @@ final class Lettering {
   }
 
   /// Draws one line inside `box`: at the given size if it fits in width, else smaller, down to
-  /// half, else cut short with an ellipsis. Its capitals are centred in height, so that labels side
-  /// by side share their baseline.
+  /// half, else cut short with an ellipsis. Capitals are centred in height, so that labels side by
+  /// side share their baseline.
   func draw(
     _ text: String, _ style: Style, in box: PixelRectangle, _ colour: Colour,
     alignment: Alignment = .centre, with pen: borrowing Pen
@@ -83,14 +83,14 @@ final class Lettering {
       }
     let middle = Double(box.y) + Double(box.height) / 2
     let top = (middle + line.capHeight / 2 - line.baseline).rounded()
-    // Cairo 1.18 draws between pixels, which blurs all that is level; 1.16 rounds by itself.
+    // Round here: Cairo 1.18 draws between pixels, which blurs level lines; 1.16 rounds by itself.
     let baseline = (top + line.baseline).rounded()
     pen.use(colour)
     cairo_move_to(pen.context, x.rounded(), baseline - line.baseline)
     pango_cairo_show_layout(pen.context, line.layout)
   }
 
-  /// The number of texts that are kept.
+  /// The number of cached texts.
   var count: Int { lines.count }
 
   /// Forgets all texts.
@@ -116,7 +116,7 @@ final class Lettering {
       let least = size / 2
       size = max(least, (size * Double(request.width) / line.width).rounded(.down))
       measure(line, size: size, bold: request.style.bold)
-      // Widths do not shrink quite as sizes do.
+      // Widths do not shrink in exact proportion to sizes.
       while line.width > Double(request.width), size - 1 >= least {
         size -= 1
         measure(line, size: size, bold: request.style.bold)

@@ -1,15 +1,15 @@
-/// What a locked screen shows beside its keyboard.
+/// The contents of a locked screen beside its keyboard.
 package struct LockFace: Hashable, Sendable {
-  /// Such as `18:42`.
+  /// The time, such as `18:42`.
   package var time: String
   package var date: String
-  /// How many characters the password has.
+  /// The number of characters of the password.
   package var characters: Int
-  /// What the field says while it is empty.
+  /// The text in the field while it is empty.
   package var prompt: String
-  /// What is said below the field; empty for nothing.
+  /// The text below the field; empty for none.
   package var message: String
-  /// Whether the password is being checked.
+  /// True while the password is being checked.
   package var isChecking: Bool
 
   package init(

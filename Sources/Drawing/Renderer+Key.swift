@@ -7,12 +7,12 @@ extension Renderer {
   private static let wordSize = 0.75
   private static let iconSize = 0.9
   private static let hintSize = 0.36
-  /// Of a hint below its label.
+  /// The size of a hint below its label.
   private static let lowerHintSize = 0.48
 
   /// - Parameters:
   ///   - smallest: the size of the keyboard's smallest letter.
-  ///   - isRaised: whether the label is in the upper part, with room for a hint below.
+  /// - isRaised: true if the label is in the upper part, with room for a hint below.
   func draw(
     _ key: SceneKey, in place: PixelRectangle, rowHeight: Int, beside smallest: Double,
     isRaised: Bool, mirrored: Bool,
@@ -22,7 +22,8 @@ extension Renderer {
     guard !face.isEmpty else { return }
     let colours = colours(of: key)
     let radius = theme.radius * canvas.scale
-    // Not onto the neighbour below, which may not be repainted together with this key.
+    // The shadow must not cover the neighbour below, which may not be repainted together with this
+    // key.
     let shadow = min(canvas.pixels(theme.shadow), place.maxY - face.maxY)
     if shadow > 0 {
       pen.fill(face.moved(x: 0, y: shadow), radius: radius, theme.colours.shadow)
@@ -62,28 +63,28 @@ extension Renderer {
     }
   }
 
-  /// Whether the hint goes below the label: wide keys, such as a phone pad's, have more room there
+  /// Tells if the hint goes below the label: wide keys, such as a phone pad's, have more room there
   /// than in the corner.
   func hasLowerHint(_ key: SceneKey, in place: PixelRectangle) -> Bool {
     key.hint != nil && key.icon == nil && Double(place.width) > 1.5 * Double(place.height)
   }
 
-  /// The size of a one-character label in pixels; on a key that spans rows about the same as on its
-  /// neighbours.
+  /// Returns the size of a one-character label in pixels. Keys that span rows have about the same
+  /// size as their neighbours.
   func letterSize(for face: PixelRectangle, rowHeight: Int) -> Double {
     let height = min(Double(face.height), 1.1 * Double(rowHeight))
     return min(theme.labelSize * height, 0.72 * Double(face.width))
   }
 
-  /// The size of a label in pixels.
+  /// Returns the size of a label in pixels.
   ///
-  /// - Parameter letter: that of one character.
+  /// - Parameter letter: the size of a one-character label.
   func size(of label: String, in face: PixelRectangle, letter: Double) -> Double {
     // Words on narrow keys side by side are nearly of one size.
     label.count > 1 ? min(letter * Self.wordSize, 0.36 * Double(face.width)) : letter
   }
 
-  /// The part of a key's face for its label.
+  /// Returns the part of a key's face for its label.
   func inner(_ face: PixelRectangle) -> PixelRectangle {
     let margin = max(1, face.width / 16)
     return PixelRectangle(
@@ -105,7 +106,7 @@ extension Renderer {
     } else if key.state.contains(.latched) {
       pair = (colours.latchedKey, colours.latchedLabel)
     }
-    // Pale on what is lit up would be nothing at all.
+    // A pale label on a lit key would be invisible.
     if key.state.isSubset(of: .unreachable), !key.state.isEmpty {
       pair.label = colours.unreachableLabel
     }

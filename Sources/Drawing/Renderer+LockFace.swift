@@ -5,10 +5,10 @@ extension Renderer {
   /// Draws a locked screen's clock and field; every pixel of the area becomes opaque.
   ///
   /// - Parameters:
-  ///   - area: in pixels of the picture.
-  ///   - size: the whole picture's.
+  /// - area: the part to draw on, in pixels of the picture.
+  /// - size: the size of the whole picture.
   ///   - scale: pixels per logical pixel.
-  ///   - pixels: of the whole picture, as for scenes.
+  /// - pixels: the pixels of the whole picture, as for scenes.
   ///   - stride: bytes per line.
   package func draw(
     _ face: LockFace, in area: PixelRectangle, of size: PixelSize, scale: Double,
@@ -18,7 +18,7 @@ extension Renderer {
     let pen = Pen(pixels: pixels, size: size, stride: stride)
     pen.clip(to: area)
     pen.fill(area, theme.colours.background.opaque)
-    // What has to fit over each other: the time, the date, the field and the message.
+    // The time, the date, the field and the message have to fit over each other.
     let unit = min(Double(area.height) / 11, 32 * scale, Double(area.width) / 14)
     guard unit >= 2 else { return }
     func row(_ top: Double, _ height: Double, width: Double = 13) -> PixelRectangle {
@@ -54,7 +54,7 @@ extension Renderer {
       return
     }
     let dot = Double(field.height) / 4
-    // More than fit are not shown: nobody counts them.
+    // Characters that do not fit are not shown: the user does not count them.
     let shown = min(face.characters, Int(Double(field.width) / (1.8 * dot)) - 1)
     let left = Double(field.x) + (Double(field.width) - (Double(shown) * 1.8 - 0.8) * dot) / 2
     pen.use(colours.functionLabel)
@@ -70,8 +70,8 @@ extension Renderer {
   /// Draws a pointer whose tip is in the upper left corner, on transparent pixels.
   ///
   /// - Parameters:
-  ///   - size: of the picture.
-  ///   - pixels: as for scenes.
+  /// - size: the size of the picture.
+  /// - pixels: the picture's pixels, as for scenes.
   package func drawPointer(of size: PixelSize, into pixels: UnsafeMutableRawPointer, stride: Int) {
     let pen = Pen(pixels: pixels, size: size, stride: stride)
     pen.clear()
@@ -88,13 +88,13 @@ extension Renderer {
     cairo_stroke(pen.context)
   }
 
-  /// In shares of its height.
+  /// The pointer's corners, in shares of its height.
   private static let pointer: [(x: Double, y: Double)] = [
     (0, 0), (0, 0.9), (0.21, 0.7), (0.36, 1), (0.5, 0.93), (0.36, 0.64), (0.64, 0.62),
   ]
 }
 
 extension Colour {
-  /// Nothing is behind a locked screen.
+  /// The colour without transparency: a locked screen has nothing behind it.
   package var opaque: Colour { Colour(red: red, green: green, blue: blue) }
 }

@@ -2,7 +2,7 @@ package import Keys
 import Themes
 
 extension Renderer {
-  /// The part of a popup's place that is drawn on.
+  /// Returns the part of a popup's place that is drawn on.
   package func bubble(of popup: Popup, on canvas: Canvas) -> PixelRectangle {
     face(of: canvas.place(popup.rectangle), on: canvas)
   }
@@ -22,13 +22,13 @@ extension Renderer {
           box.outset(by: -canvas.pixels(3)), radius: radius * 0.7, theme.colours.selected)
       }
       if cell.isCurrent, !isChoice {
-        // What is in use already has a frame, which no colour is needed to see.
+        // Mark the item in use by a frame, which is visible without colours.
         pen.frame(
           box.outset(by: -canvas.pixels(3)), radius: radius * 0.7,
           width: Double(max(2, canvas.pixels(2))), theme.colours.popupLabel)
       }
       let letter = letterSize(for: box, rowHeight: box.height)
-      // Words beside letters; a notice has the popup for itself.
+      // Words stand beside letters; a notice has the popup for itself.
       let size = popup.cells.count > 1 ? self.size(of: cell.label, in: box, letter: letter) : letter
       let colours = theme.colours
       let colour =

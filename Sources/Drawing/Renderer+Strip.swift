@@ -21,10 +21,10 @@ extension Renderer {
       let place = canvas.place(item.rectangle)
       guard place.intersects(clip) else { continue }
       draw(item, in: place, mirrored: mirrored, on: canvas, with: pen)
-      // Words need a line between them; buttons have faces.
+      // Words have a line between them; buttons have faces.
       if index > 0, item.kind != .button, strip.items[index - 1].kind != .button {
         let other = canvas.place(strip.items[index - 1].rectangle)
-        // A page has several rows.
+        // A page has several rows, without a line between the end of a row and the next.
         guard other.y == place.y else { continue }
         line(at: max(place.x, other.x), in: place, on: canvas, with: pen)
       }
@@ -64,7 +64,7 @@ extension Renderer {
       lettering.draw(
         comment, Lettering.Style(size: Int(Double(face.height) * 0.36)), in: small,
         item.pressed ? label : colours.hint, alignment: .left, with: pen)
-      // Beside it: a tone is hardly more than a point, and nobody knows whose it is further away.
+      // The comment is drawn close to the label: a tone is hardly more than a point.
       alignment = .right
     }
     lettering.draw(
@@ -73,7 +73,7 @@ extension Renderer {
       in: room, label, alignment: alignment, with: pen)
   }
 
-  /// Of an item's width, in hundredths.
+  /// The comment's share of an item's width, in hundredths.
   private static let commentShare = 34
 
   /// A thin line on a strip item's edge, inside the item so that both are repainted together.

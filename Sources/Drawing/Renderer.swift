@@ -6,9 +6,9 @@ import Units
 package final class Renderer {
   package private(set) var theme: Theme
   private(set) var lettering: Lettering
-  /// The last scene's count.
+  /// The count `forgotten` of the last scene.
   private var forgotten = 0
-  /// Behind the keyboard and its popups, where nothing else is; nil for transparent.
+  /// The colour behind the keyboard and its popups; nil for transparent.
   package var backdrop: Colour?
 
   package init(theme: Theme) {
@@ -16,15 +16,15 @@ package final class Renderer {
     lettering = Lettering(font: theme.font)
   }
 
-  /// Changes the theme; what was drawn in the old one must be drawn again.
+  /// Changes the theme; the caller then draws everything again.
   package func use(_ theme: Theme) {
     guard theme != self.theme else { return }
     self.theme = theme
     lettering = Lettering(font: theme.font)
   }
 
-  /// Forgets the texts that were drawn, once a secret field or another person has come. Each scene comes
-  /// here, also one that is not drawn.
+  /// Forgets the drawn texts once a secret field or another user has come. Pass every scene here,
+  /// also one that is not drawn.
   package func follow(_ scene: Scene) {
     guard scene.forgotten != forgotten else { return }
     forgotten = scene.forgotten
@@ -100,7 +100,7 @@ package final class Renderer {
     }
   }
 
-  /// A short bar in the middle of what a finger drags the keyboard by.
+  /// Draws a short bar in the middle of the grip.
   private func draw(grip: UnitRectangle, on canvas: Canvas, with pen: borrowing Pen) {
     let place = canvas.place(grip)
     let (width, height) = (place.width / 6, max(2, place.height / 6))
@@ -111,7 +111,8 @@ package final class Renderer {
     pen.fill(bar, radius: Double(height) / 2, theme.colours.stripLabel)
   }
 
-  /// The size of the smallest letter in rows of the usual height, in pixels: no word is larger.
+  /// Returns the size of the smallest letter in rows of the usual height, in pixels: no word is
+  /// larger.
   private func narrowestLetter(of scene: Scene, on canvas: Canvas, rowHeight: Int) -> Double {
     var smallest = Double.infinity
     for key in scene.keys where key.style == .character && key.icon == nil && key.label.count == 1 {
@@ -123,8 +124,8 @@ package final class Renderer {
     return smallest
   }
 
-  /// A key's place less half the gap to each neighbour, which is less between rows: keys are higher than
-  /// wide, and rows told apart by their offsets.
+  /// Returns a key's place less half the gap to each neighbour. The gap between rows is smaller:
+  /// keys are higher than wide, and their offsets set rows apart.
   func face(of place: PixelRectangle, on canvas: Canvas) -> PixelRectangle {
     let across = min(canvas.pixels(theme.gap), place.width / 4)
     let along = min(canvas.pixels(theme.gap * Self.gapBetweenRows), place.height / 4)
@@ -133,6 +134,6 @@ package final class Renderer {
       height: place.height - along)
   }
 
-  /// Of the gap within a row.
+  /// The gap between rows, as a share of the gap within a row.
   private static let gapBetweenRows = 0.75
 }

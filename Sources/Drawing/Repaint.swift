@@ -1,21 +1,22 @@
 package import Scene
 
-/// What has to be drawn again, in pixels of a canvas.
+/// The parts to draw again, in pixels of a canvas.
 package struct Repaint: Hashable, Sendable {
   package private(set) var rectangles: [PixelRectangle] = []
 
-  /// More are merged into one, because each takes a walk over all keys.
+  /// The maximum number of rectangles; more are merged into one, because each takes a walk over all
+  /// keys.
   static let mostRectangles = 12
 
-  /// Nothing.
+  /// Creates an empty repaint.
   package init() {}
 
-  /// Everything.
+  /// Creates a repaint of everything.
   package init(allOf canvas: Canvas) {
     rectangles = [canvas.bounds]
   }
 
-  /// What differs between the scene on the canvas and the new one.
+  /// Creates a repaint of the differences between the scene on the canvas and the new one.
   package init(from old: Scene?, to new: Scene, on canvas: Canvas) {
     guard let old, old.rectangle == new.rectangle, old.visible == new.visible,
       old.settingsRead == new.settingsRead, old.look == new.look,
@@ -42,12 +43,12 @@ package struct Repaint: Hashable, Sendable {
 
   package var isEmpty: Bool { rectangles.isEmpty }
 
-  /// The smallest rectangle that contains all.
+  /// The smallest rectangle that contains all rectangles.
   package var bounds: PixelRectangle {
     rectangles.reduce(PixelRectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) }
   }
 
-  /// Adds what another buffer or an earlier frame still has to draw.
+  /// Adds the rectangles that another buffer or an earlier frame still has to draw.
   package mutating func add(_ other: Repaint) {
     for rectangle in other.rectangles where !covers(rectangle) { rectangles.append(rectangle) }
     joinIfMany()

@@ -5,7 +5,7 @@ import Themes
 extension SceneIcon {
   /// Draws the icon in the middle of `box`, `size` pixels wide and high.
   ///
-  /// - Parameter mirrored: whether the text runs from right to left: then deletion is to the right,
+  /// - Parameter mirrored: true if the text runs from right to left: then deletion is to the right,
   ///   and the next line begins there.
   func draw(
     in box: PixelRectangle, size: Double, _ colour: Colour, mirrored: Bool,

@@ -8,7 +8,7 @@ import Glibc
 package final class SharedPicture {
   package let size: PixelSize
   package let count: Int
-  /// For passing to the other process.
+  /// The memory's descriptor, to be passed to the other process.
   package let descriptor: Int32
   private let memory: UnsafeMutableRawPointer
 
@@ -40,7 +40,7 @@ package final class SharedPicture {
     close(descriptor)
   }
 
-  /// Where a picture begins in the memory, in bytes.
+  /// Returns the offset of a picture in the memory, in bytes.
   package func offset(of index: Int) -> Int { index * bytesOfOne }
 
   package func pixels(of index: Int) -> UnsafeMutableRawPointer { memory + offset(of: index) }

@@ -11,9 +11,9 @@ package final class WaylandBuffers {
 
   package final class Buffer {
     package let buffer: OpaquePointer
-    /// Of the pictures; 0 or 1.
+    /// The index of the buffer's picture, 0 or 1.
     package let index: Int
-    /// Whether the compositor is reading it.
+    /// True while the compositor reads the buffer.
     package var isBusy = false
     fileprivate var released: () -> Void = {}
 
@@ -37,7 +37,7 @@ package final class WaylandBuffers {
     )
   }
 
-  /// - Parameter released: called when the compositor returns one.
+  /// - Parameter released: called when the compositor returns a buffer.
   /// - Throws: if there is no memory.
   package init(
     size: PixelSize, shm: OpaquePointer, format: wl_shm_format = WL_SHM_FORMAT_ARGB8888,
@@ -58,13 +58,13 @@ package final class WaylandBuffers {
     for buffer in buffers { buffer.released = released }
   }
 
-  /// One to draw in; nil while the compositor has both.
+  /// A buffer to draw in; nil while the compositor has both.
   package var free: Buffer? { buffers.first { !$0.isBusy } }
 
   /// Bytes per line.
   package var stride: Int { memory.stride }
 
-  /// Where to draw.
+  /// Returns the pixels of a buffer, to draw in.
   package func pixels(of buffer: Buffer) -> UnsafeMutableRawPointer {
     memory.pixels(of: buffer.index)
   }

@@ -9,16 +9,16 @@ package final class WaylandOutput {
   package let object: OpaquePointer
   private let version: UInt32
   package var name: String?
-  /// In the output's own pixels, before rotation.
+  /// The size in the output's own pixels, before rotation.
   private var mode = PixelSize(width: 0, height: 0)
   private var millimetres: (width: Int32, height: Int32) = (0, 0)
-  /// `wl_output.transform`.
+  /// The rotation, as `wl_output.transform`.
   private var transform: Int32 = 0
   /// Whole pixels per logical pixel, rounded up.
   package private(set) var scale: Int32 = 1
-  /// The width of a surface that spans the output, in logical pixels.
+  /// The width of a surface that spans the output, in logical pixels; nil if unknown.
   package var widthGiven: Int?
-  /// Called when all of a change has arrived.
+  /// Called when all parts of a change have arrived.
   package var changed: () -> Void = {}
 
   package init(global: UInt32, object: OpaquePointer, version: UInt32) {
@@ -29,18 +29,18 @@ package final class WaylandOutput {
   }
 
   deinit {
-    // Before version 3 the server cannot be told.
+    // Before version 3 the server has no release request.
     if version >= 3 { wl_output_release(object) } else { wl_output_destroy(object) }
   }
 
   private var isTurned: Bool { transform % 2 == 1 }
 
-  /// The size in pixels as people see it.
+  /// The size in pixels as the user sees it.
   package var size: PixelSize {
     isTurned ? PixelSize(width: mode.height, height: mode.width) : mode
   }
 
-  /// As people see it; nil if the compositor does not know.
+  /// The physical size as the user sees it; nil if the compositor does not know.
   package var physicalSize: (width: Millimetres, height: Millimetres)? {
     guard millimetres.width > 10, millimetres.height > 10 else { return nil }
     let size = (
@@ -50,11 +50,11 @@ package final class WaylandOutput {
     return isTurned ? (size.height, size.width) : size
   }
 
-  /// How many degrees people see the picture turned clockwise; the protocol counts
+  /// The clockwise rotation of the picture in degrees, as the user sees it; the protocol counts
   /// counterclockwise.
   package var rotation: Int { Int((4 - transform % 4) % 4) * 90 }
 
-  /// Whether it is a built-in screen.
+  /// True for a built-in screen.
   package var isBuiltIn: Bool { name?.isBuiltInOutput == true }
 
   private static let listener = Stable(

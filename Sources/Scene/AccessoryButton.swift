@@ -7,9 +7,9 @@ package struct AccessoryButton: Hashable, Sendable {
   package var id: String
   package var label: String
 
-  /// As many as fit into a strip and a finger can still hit.
+  /// The number of buttons that fit into a strip and a finger can still hit.
   package static let most = 8
-  /// In bytes of UTF-8, for the id and for the label each.
+  /// The longest id and the longest label, in bytes of UTF-8.
   package static let longestText = 64
 
   package init(id: String, label: String) {
@@ -17,7 +17,8 @@ package struct AccessoryButton: Hashable, Sendable {
     self.label = label
   }
 
-  /// Whether they are valid: not too many, ids unique, each id and label a short non-empty line.
+  /// Tells if the buttons are valid: not too many, ids unique, each id and label a short non-empty
+  /// line.
   package static func areFit(_ buttons: [AccessoryButton]) -> Bool {
     buttons.count <= most && Set(buttons.map(\.id)).count == buttons.count
       && buttons.allSatisfy { isShortLine($0.id) && isShortLine($0.label) }

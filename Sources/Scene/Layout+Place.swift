@@ -1,13 +1,13 @@
 package import Layouts
 package import Units
 
-/// How high a keyboard is to be.
+/// The settings of the keyboard's height.
 package struct KeyboardHeight: Hashable, Sendable {
-  /// As a fraction of the surface's height.
+  /// The height as a fraction of the surface's.
   package var share: Double
-  /// The same on a surface that is higher than wide.
+  /// The same fraction for a surface that is higher than wide.
   package var portraitShare: Double
-  /// For a key one row high; 0 for none.
+  /// The limits for a key one row high; 0 for none.
   package var leastKey: Millimetres
   package var greatestKey: Millimetres
 
@@ -26,10 +26,10 @@ extension Layout {
   /// The least share of a surface left to applications when keys need more height than was set.
   private static let leastRest = 0.3
 
-  /// The place of a keyboard with this layout: along the lower edge, as high as set, or so high that its
-  /// keys are neither too low for a finger nor higher than is of use.
+  /// Returns the place of a keyboard with this layout: along the lower edge, as high as set. The
+  /// height is corrected if keys would be too low for a finger or needlessly high.
   ///
-  /// - Parameter surface: its size as people see it; nil if unknown: then only the share counts.
+  /// - Parameter surface: the size as the user sees it; nil if unknown: then only the share counts.
   package func keyboardPlace(
     _ height: KeyboardHeight, on surface: (width: Millimetres, height: Millimetres)?
   ) -> UnitRectangle {
@@ -48,12 +48,12 @@ extension Layout {
     return UnitRectangle(x: 0, y: 1 - share, width: 1, height: share)
   }
 
-  /// The place of a floating keyboard: its keys are as high as those of one that takes the whole width,
+  /// Returns the place of a floating keyboard. Its keys are as high as those of a full-width one,
   /// and the grip comes above them.
   ///
   /// - Parameters:
-  ///   - width: as a fraction of the surface's.
-  ///   - free: how much of the room beside it is to its left, and above it, 0–1.
+  /// - width: the keyboard's width as a fraction of the surface's.
+  /// - free: the shares, 0–1, of the remaining room that are to the keyboard's left and above it.
   package func floatingPlace(
     _ height: KeyboardHeight, width: Double, free: SurfacePoint,
     on surface: (width: Millimetres, height: Millimetres)?

@@ -7,8 +7,8 @@ extension Scene {
   /// - Parameters:
   ///   - rectangle: the whole keyboard, in fractions of the touch surface.
   ///   - keyArea: the place of its keys, below the strip if there is one.
-  ///   - isShifted: whether a key types its shifted form now.
-  ///   - state: how the key at an index of the layer looks.
+  /// - isShifted: tells if a key types its shifted form now.
+  /// - state: the look of the key at an index of the layer.
   package init(
     _ layer: Layer, of layout: Layout, in rectangle: UnitRectangle,
     keyArea: UnitRectangle? = nil, returnType: ReturnType = .default, visible: Bool = true,
@@ -20,7 +20,7 @@ extension Scene {
     var keys: [SceneKey] = []
     keys.reserveCapacity(layer.keys.count)
     for index in layer.keys.indices {
-      // Copied once: a key is large, and every touch does this for all of them.
+      // Copy the key once: it is large, and every touch does this for all keys.
       let key = layer.keys[index]
       let isShifted = isShifted(key)
       keys.append(
@@ -37,8 +37,8 @@ extension Scene {
 
 extension SceneKey {
   /// - Parameters:
-  ///   - area: the key's own rectangle is in fractions of this.
-  ///   - returnLabel: what return has now.
+  /// - area: the rectangle that the key's own fractions refer to.
+  /// - returnLabel: the label of return now.
   package init(
     _ key: Key, in area: UnitRectangle, isShifted: Bool, returnLabel: String, state: State
   ) {

@@ -1,7 +1,7 @@
 package import JSON
 
 extension Scene {
-  /// What a user has chosen of what panels do by themselves. The words are those of the settings.
+  /// A user's choices for the panels' looks and sounds. The words are those of the settings.
   package struct Look: Hashable, Sendable {
     package var theme: String
     package var sound: String

@@ -1,7 +1,7 @@
 import Keys
 
 extension Scene {
-  /// Moves all of it down, in fractions of the touch surface; negative: up.
+  /// Moves the whole scene down, in fractions of the touch surface; up if negative.
   package mutating func move(down way: Double) {
     rectangle.y += way
     grip?.y += way

@@ -1,7 +1,7 @@
 extension Scene {
-  /// Whether a finger came down on a key or the strip since an earlier scene.
+  /// Tells if a finger came down on a key or the strip since an earlier scene.
   ///
-  /// Sliding from one key to the next does not count, and in password fields nothing does.
+  /// Sliding from one key to the next does not count. In password fields no touch counts.
   package func isTouchedMore(than earlier: Scene?) -> Bool {
     visible && touchCount > (earlier?.touchCount ?? 0)
   }

@@ -13,28 +13,28 @@ package struct Scene: Hashable, Sendable {
   /// The keyboard's place in fractions of the touch surface as the user sees it.
   package var rectangle: UnitRectangle
   package var direction: Layout.Direction
-  /// Whether the layout's keys neither click nor vibrate.
+  /// True if the layout's keys neither click nor vibrate.
   package var isSilent = false
-  /// When the daemon read its settings (CLOCK_MONOTONIC); nil if it has none. A panel that read
-  /// them earlier reads them again for its looks.
+  /// The time at which the daemon read its settings (CLOCK_MONOTONIC); nil if it has none. A panel
+  /// that read them earlier reads them again for its looks.
   package var settingsRead: Microseconds?
-  /// How panels look and sound for the user at the seat; nil for as the settings say.
+  /// The look and sound of panels for the user at the seat; nil for the settings' own.
   package var look: Look?
-  /// How often the keyboard has been asked to move. A panel repeats it when it reports where it
-  /// shows this scene, so that the daemon knows which place the answer is about.
+  /// The number of requests to move the keyboard. A panel repeats it when it reports where it shows
+  /// this scene, so that the daemon knows which place the answer is about.
   package var asked: Int?
-  /// Counts secret fields and other persons that came: with each, panels forget the texts that they have
-  /// drawn.
+  /// Counts secret fields and changes of the user. With each, panels forget the texts that they
+  /// have drawn.
   package var forgotten = 0
-  /// How many fingers are on keys that do not look touched, because the field may be secure.
+  /// The number of fingers on keys that do not look touched, because the field may be secure.
   package var unseenTouches = 0
-  /// Their rectangles are in fractions of the touch surface.
+  /// The keys, with rectangles in fractions of the touch surface.
   package var keys: [SceneKey]
-  /// Where a finger drags the keyboard; nil where it does not float.
+  /// The bar by which a finger drags the keyboard; nil if it does not float.
   package var grip: UnitRectangle?
-  /// Published in JSON as `accessory`.
+  /// The strip, published in JSON as `accessory`.
   package var strip: SceneStrip?
-  /// Later ones cover earlier ones.
+  /// The popups; later ones cover earlier ones.
   package var popups: [Popup]
 
   package init(

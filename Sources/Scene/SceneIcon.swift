@@ -27,10 +27,10 @@ package enum SceneIcon: String, Hashable, Sendable, CaseIterable {
 }
 
 extension KeyAction {
-  /// The action's icon; nil if it has a label.
+  /// The action's icon; nil if the action has a label.
   package var icon: SceneIcon? {
     switch self {
-    // First: most keys are that, and what follows compares texts.
+    // The common case comes first, because the following ones compare texts.
     case .text: nil
     case .shift: .shift
     case .delete, .calculator(.delete): .delete
@@ -44,7 +44,7 @@ extension KeyAction {
     case .keysym("Right"): .right
     case .keysym("Up"): .up
     case .keysym("Down"): .down
-    // Each has the icon of its name.
+    // Edit commands have icons of the same names.
     case .edit(let command): SceneIcon(rawValue: command.rawValue)
     case .layer, .layout, .recent, .command(.back), .keysym, .modifier, .calculator, .phone,
       .none:

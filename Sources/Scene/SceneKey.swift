@@ -5,12 +5,12 @@ package import Units
 /// A key's current look.
 package struct SceneKey: Hashable, Sendable {
   package var id: String
-  /// What it types, or the name of what it does.
+  /// The text that the key types, or the name of its action.
   package var label: String
   package var hint: String?
   package var rectangle: UnitRectangle
   package var style: Key.Style
-  /// Drawn instead of the label.
+  /// The icon drawn instead of the label.
   package var icon: SceneIcon?
   package var state: State
 
@@ -37,10 +37,10 @@ package struct SceneKey: Hashable, Sendable {
     package static let pressed = State(rawValue: 1 << 0)
     package static let latched = State(rawValue: 1 << 1)
     package static let locked = State(rawValue: 1 << 2)
-    /// The keymap in use cannot type it.
+    /// The keymap in use cannot type the key's text.
     package static let unreachable = State(rawValue: 1 << 3)
 
-    /// By their names in JSON, which has only those that are set.
+    /// The flags by their names in JSON, which has only those that are set.
     fileprivate static let flags: [(name: StaticString, state: State)] = [
       ("pressed", .pressed), ("latched", .latched), ("locked", .locked),
       ("unreachable", .unreachable),

@@ -4,9 +4,9 @@ package import Units
 extension SceneStrip {
   /// The place of a layout's strip in the keyboard's rectangle; nil if the layout needs none.
   ///
-  /// It stays as long as the layout, so that the keys do not move.
+  /// The place depends only on the layout, so that the keys do not move.
   ///
-  /// - Parameter always: whether to have a strip even if the layout needs none.
+  /// - Parameter always: true to have a strip even if the layout needs none.
   package static func place(
     for layout: Layout, in keyboard: UnitRectangle, always: Bool = false
   ) -> UnitRectangle? {
@@ -26,17 +26,17 @@ extension SceneStrip {
       height: keyboard.maxY - rectangle.maxY)
   }
 
-  /// In rows of keys.
+  /// The strip's height in rows of keys.
   private static let stripHeight = 0.7
 }
 
 extension Layout {
-  /// Whether it has a calculator's keys, whose display is in the strip.
+  /// True if the layout has a calculator's keys, whose display is in the strip.
   package var isCalculator: Bool {
     hasKey { if case .calculator = $0 { true } else { false } }
   }
 
-  /// Whether it has phone keys, whose candidates are in the strip.
+  /// True if the layout has phone keys, whose candidates are in the strip.
   package var hasPhoneKeys: Bool {
     hasKey { if case .phone = $0 { true } else { false } }
   }

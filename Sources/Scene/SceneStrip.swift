@@ -2,9 +2,10 @@ package import JSON
 package import Units
 
 /// The strip between the keyboard's upper edge and its keys: candidates, an application's buttons,
-/// or the calculator's display. A page of candidates goes on over the keys, of which there are none then.
+/// or the calculator's display. A page of candidates also covers the place of the keys, which are
+/// absent then.
 package struct SceneStrip: Hashable, Sendable {
-  /// In fractions of the touch surface, inside the keyboard's rectangle.
+  /// The strip's place in fractions of the touch surface, inside the keyboard's rectangle.
   package var rectangle: UnitRectangle
   package var items: [Item]
   package var display: Display?
@@ -19,13 +20,13 @@ package struct SceneStrip: Hashable, Sendable {
   package struct Item: Hashable, Sendable {
     package var id: String
     package var label: String
-    /// What tells it from others, such as a tone; drawn small beside the label. nil: nothing.
+    /// A distinguishing mark such as a tone, drawn small beside the label; nil for none.
     package var comment: String?
-    /// In fractions of the touch surface.
+    /// The item's place in fractions of the touch surface.
     package var rectangle: UnitRectangle
     package var kind: Kind
     package var pressed: Bool
-    /// Drawn instead of the label.
+    /// The icon drawn instead of the label.
     package var icon: SceneIcon?
 
     package init(
@@ -41,13 +42,13 @@ package struct SceneStrip: Hashable, Sendable {
       self.pressed = pressed
     }
 
-    /// What touching the item does.
+    /// The effect of touching an item.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
-      /// A word on offer.
+      /// Types a word on offer.
       case candidate
-      /// The word typed if nothing is touched.
+      /// Types the word that is typed anyway if nothing is touched.
       case chosen
-      /// An application's button.
+      /// Presses an application's button.
       case button
     }
   }
@@ -57,9 +58,9 @@ package struct SceneStrip: Hashable, Sendable {
     package var text: String
     /// The operation waiting for its right operand, e.g. `×`; empty if there is none.
     package var operation: String
-    /// Whether the memory holds a number.
+    /// True if the memory holds a number.
     package var memory: Bool
-    /// Whether the text is an error instead of a number.
+    /// True if the text is an error instead of a number.
     package var failed: Bool
 
     package init(text: String, operation: String = "", memory: Bool = false, failed: Bool = false) {
