@@ -12,8 +12,8 @@ package struct BrowserProgram: Hashable, Sendable {
   private static let wordLength = 3...256
 
   /// - Parameters:
-  /// - names: the names of the browser's files and processes, such as `firefox-esr`.
-  /// - arguments: the browser's command line; `--class` and `--name` give its windows another id.
+  ///   - names: the names of the browser's files and processes, such as `firefox-esr`.
+  ///   - arguments: the browser's command line; `--class` and `--name` give its windows another id.
   package init(names: [String], arguments: [String] = []) {
     let programs = names.map { name in
       let name = name.lowercased()

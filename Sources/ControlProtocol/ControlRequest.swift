@@ -26,8 +26,8 @@ package enum ControlRequest: Hashable, Sendable {
   /// Unless lasting, the purpose ends with the connection.
   case setPurpose(Purpose, ReturnType, isLasting: Bool)
   /// - Parameters:
-  /// - before: the text before the caret; nil if unknown or not reported.
-  /// - selected: true if characters are known to be selected.
+  ///   - before: the text before the caret; nil if unknown or not reported.
+  ///   - selected: true if characters are known to be selected.
   case setField(FocusedField, before: String?, selected: Bool = false)
   /// The text before the caret in the same field.
   case setSurroundingText(before: String)
@@ -35,8 +35,8 @@ package enum ControlRequest: Hashable, Sendable {
   ///   for the session's own.
   case takeKeymap(applied: String?)
   /// - Parameters:
-  /// - last: the result of committing the previous text; nil for the first call.
-  /// - patience: the time that this session may take for one text; nil for the daemon's default.
+  ///   - last: the result of committing the previous text; nil for the first call.
+  ///   - patience: the time that this session may take for one text; nil for the daemon's default.
   case takeCommit(last: CommitText.Outcome?, patience: Microseconds? = nil)
   /// The effect of the caller's session on the keys of all keyboards.
   case setKeyFilter(KeyFilter)

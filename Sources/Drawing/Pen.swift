@@ -9,7 +9,7 @@ struct Pen: ~Copyable {
   /// - Parameters:
   ///   - pixels: ARGB32 in the machine's byte order with premultiplied alpha, the format of
   ///     `CAIRO_FORMAT_ARGB32`, `WL_SHM_FORMAT_ARGB8888` and X11's 32-bit visuals.
-  /// - stride: bytes per line, a multiple of 4.
+  ///   - stride: bytes per line, a multiple of 4.
   init(pixels: UnsafeMutableRawPointer, size: PixelSize, stride: Int) {
     surface = cairo_image_surface_create_for_data(
       pixels.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(size.width),

@@ -12,7 +12,7 @@ extension Renderer {
 
   /// - Parameters:
   ///   - smallest: the size of the keyboard's smallest letter.
-  /// - isRaised: true if the label is in the upper part, with room for a hint below.
+  ///   - isRaised: true if the label is in the upper part, with room for a hint below.
   func draw(
     _ key: SceneKey, in place: PixelRectangle, rowHeight: Int, beside smallest: Double,
     isRaised: Bool, mirrored: Bool,

@@ -5,10 +5,10 @@ extension Renderer {
   /// Draws a locked screen's clock and field; every pixel of the area becomes opaque.
   ///
   /// - Parameters:
-  /// - area: the part to draw on, in pixels of the picture.
-  /// - size: the size of the whole picture.
+  ///   - area: the part to draw on, in pixels of the picture.
+  ///   - size: the size of the whole picture.
   ///   - scale: pixels per logical pixel.
-  /// - pixels: the pixels of the whole picture, as for scenes.
+  ///   - pixels: the pixels of the whole picture, as for scenes.
   ///   - stride: bytes per line.
   package func draw(
     _ face: LockFace, in area: PixelRectangle, of size: PixelSize, scale: Double,
@@ -70,8 +70,8 @@ extension Renderer {
   /// Draws a pointer whose tip is in the upper left corner, on transparent pixels.
   ///
   /// - Parameters:
-  /// - size: the size of the picture.
-  /// - pixels: the picture's pixels, as for scenes.
+  ///   - size: the size of the picture.
+  ///   - pixels: the picture's pixels, as for scenes.
   package func drawPointer(of size: PixelSize, into pixels: UnsafeMutableRawPointer, stride: Int) {
     let pen = Pen(pixels: pixels, size: size, stride: stride)
     pen.clear()

@@ -52,8 +52,8 @@ extension Layout {
   /// and the grip comes above them.
   ///
   /// - Parameters:
-  /// - width: the keyboard's width as a fraction of the surface's.
-  /// - free: the shares, 0–1, of the remaining room that are to the keyboard's left and above it.
+  ///   - width: the keyboard's width as a fraction of the surface's.
+  ///   - free: the shares, 0–1, of the remaining room that are to the keyboard's left and above it.
   package func floatingPlace(
     _ height: KeyboardHeight, width: Double, free: SurfacePoint,
     on surface: (width: Millimetres, height: Millimetres)?

@@ -7,10 +7,10 @@ extension Scene {
   ///
   /// - Parameters:
   ///   - rectangle: the keyboard's place on the touch surface.
-  /// - grip: the bar along the upper edge that drags the keyboard; nil if it does not float.
+  ///   - grip: the bar along the upper edge that drags the keyboard; nil if it does not float.
   ///   - strip: the strip above the keys, if any.
-  /// - returnType: the effect of return in the field.
-  /// - reach: the characters that can be typed; the rest is struck out.
+  ///   - returnType: the effect of return in the field.
+  ///   - reach: the characters that can be typed; the rest is struck out.
   package init(
     layout: Layout, state: KeyboardState, visible: Bool, rectangle: UnitRectangle,
     grip: UnitRectangle? = nil, strip: SceneStrip? = nil, returnType: ReturnType = .default,

@@ -7,8 +7,8 @@ extension Scene {
   /// - Parameters:
   ///   - rectangle: the whole keyboard, in fractions of the touch surface.
   ///   - keyArea: the place of its keys, below the strip if there is one.
-  /// - isShifted: tells if a key types its shifted form now.
-  /// - state: the look of the key at an index of the layer.
+  ///   - isShifted: tells if a key types its shifted form now.
+  ///   - state: the look of the key at an index of the layer.
   package init(
     _ layer: Layer, of layout: Layout, in rectangle: UnitRectangle,
     keyArea: UnitRectangle? = nil, returnType: ReturnType = .default, visible: Bool = true,
@@ -37,8 +37,8 @@ extension Scene {
 
 extension SceneKey {
   /// - Parameters:
-  /// - area: the rectangle that the key's own fractions refer to.
-  /// - returnLabel: the label of return now.
+  ///   - area: the rectangle that the key's own fractions refer to.
+  ///   - returnLabel: the label of return now.
   package init(
     _ key: Key, in area: UnitRectangle, isShifted: Bool, returnLabel: String, state: State
   ) {
