@@ -5,13 +5,13 @@ import DaemonConnection
 extension CommandLine {
   enum Outcome: Hashable {
     case run(socket: String, accessibility: Bool)
-    /// For a browser's extension.
+    /// Carries messages for a browser's extension.
     case carry
     case say(String)
     case misuse(String)
   }
 
-  /// - Parameter words: without the program's name.
+  /// - Parameter words: the arguments without the program's name.
   static func read(_ words: some Sequence<String>) -> Outcome {
     do throws(OptionReader.Misuse) {
       return try parse(words)

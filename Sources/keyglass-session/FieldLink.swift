@@ -2,8 +2,8 @@ import ControlProtocol
 import DaemonConnection
 import Erasing
 
-/// The connection on which keyglassd hears of the field that has the focus. It keeps trying while
-/// the daemon is away, and says everything again when it is back.
+/// The connection that reports the focused field to keyglassd. It keeps trying while the daemon is
+/// away, and repeats the report when the daemon is back.
 final class FieldLink {
   private let path: String
   private var connection: DaemonConnection?
@@ -14,16 +14,16 @@ final class FieldLink {
     self.path = path
   }
 
-  /// Whether the daemon is there.
+  /// True while the daemon is connected.
   var isConnected: Bool { connection != nil }
 
-  /// What to wait for input on.
+  /// The descriptor to wait for input on.
   var descriptor: Int32? { connection?.descriptor }
 
-  /// When to try again, in milliseconds of CLOCK_MONOTONIC.
+  /// The time of the next try, in milliseconds of CLOCK_MONOTONIC.
   var deadline: Int64? { connection == nil ? retrying.nextTry : nil }
 
-  /// Tells the daemon how things are, unless it knows.
+  /// Reports the field to the daemon, unless the daemon knows it.
   func tell(_ sighting: Sighting, at now: Int64) {
     do throws(ClientFailure) {
       if connection == nil, retrying.isDue(at: now) {
@@ -38,7 +38,7 @@ final class FieldLink {
       }
       guard let request = telling.next(sighting) else { return }
       var message = request.message()
-      // It has text of the application's.
+      // The message holds text of the application.
       defer { message.erase() }
       try connection.send(message)
     } catch {

@@ -3,7 +3,7 @@ import DaemonConnection
 import Glibc
 import WaylandConnection
 
-/// A session's helper: its command line, and what it says when it cannot run.
+/// A session's helper: its command line, and its messages when it cannot run.
 @main
 enum KeyglassSession {
   static func main() {
@@ -50,7 +50,7 @@ enum KeyglassSession {
         )
         try loop.run()
       } catch {
-        // A session that ends takes its display server along.
+        // The end of a session ends its display server too.
         if StopSignals.isToEnd(stop) { exit(EXIT_SUCCESS) }
         StandardError.say(error.description)
         exit(EXIT_FAILURE)
@@ -58,8 +58,8 @@ enum KeyglassSession {
     }
   }
 
-  /// - Parameter isNeeded: there is nothing else to follow.
-  /// - Returns: nil where there is no X server.
+  /// - Parameter isNeeded: true if there is no other source.
+  /// - Returns: nil if there is no X server.
   private static func connectToWindows(isNeeded: Bool) throws(ClientFailure) -> X11Windows? {
     guard XConnection.display != nil else { return nil }
     do throws(ClientFailure) {
@@ -71,7 +71,7 @@ enum KeyglassSession {
     }
   }
 
-  /// - Returns: nil where nothing tells what the session does to keys.
+  /// - Returns: nil if the session's effect on keys cannot be known.
   private static func filterSource(isX11: Bool) -> (any FilterSource)? {
     guard isX11 else { return DesktopFilter() }
     do throws(ClientFailure) {
@@ -82,7 +82,7 @@ enum KeyglassSession {
     }
   }
 
-  /// - Returns: nil where the session has no keymap for each keyboard.
+  /// - Returns: nil if the session has no separate keymap for each keyboard.
   private static func connectToKeyboards(isX11: Bool) -> KeymapLink.Connect? {
     if let path = SwayConnection.path {
       return { () throws(ClientFailure) in try SwayConnection(path: path) }

@@ -1,34 +1,35 @@
 import BrowserMessages
 import ControlProtocol
 
-/// What all sources together know of the field that has the focus: the compositor or the application
-/// which field it is, a browser's extension what a page says of it. Values only.
+/// The focused field as all sources together know it. The compositor or the application names the
+/// field, a browser's extension describes it. Values only.
 struct SessionFocus: Sendable {
   var browser = BrowserFocus()
 
-  /// How long a browser's word may come before the compositor's that its window has the focus, in
-  /// milliseconds. An older one is of before the window changed: a browser that hangs does not say that
-  /// its window has lost the focus.
+  /// The longest time in milliseconds by which a browser's report may precede the compositor's that
+  /// its window has the focus. An older report is from before the window changed: a browser that
+  /// hangs does not report the loss of its focus.
   static let early: Int64 = 1_000
-  /// How long a field that the compositor knows waits for what its page says of it, in milliseconds: or
-  /// the keyboard would come for a field that refuses it, and its layout change under the finger.
+  /// The longest time in milliseconds that a field of the compositor waits for its page's
+  /// description. Without it the keyboard would come for a field that refuses it, and its layout
+  /// would change under the finger.
   static let patience: Int64 = 300
 
   private var application: String?
   private var applicationChange = Int64.min / 2
-  /// How many fields the compositor and the pages had named when the last one of both was one.
+  /// The numbers of fields named by the compositor and by pages when both last agreed.
   private var paired = (compositor: 0, pages: 0)
   private var heldSince: Int64?
   private var last: Sighting?
 
-  /// When to look again although nothing came, in milliseconds of CLOCK_MONOTONIC.
+  /// The time to look again even without input, in milliseconds of CLOCK_MONOTONIC.
   var deadline: Int64? { heldSince.map { $0 + Self.patience } }
 
-  /// How things are; nil where nobody sees anything.
+  /// Returns the merged focus; nil if no source knows anything.
   ///
   /// - Parameters:
-  ///   - compositor: what it sees, or nil.
-  ///   - application: what the one that has the focus says itself, or nil.
+  ///   - compositor: the compositor's report, or nil.
+  ///   - application: the report of the focused application itself, or nil.
   ///   - now: milliseconds of CLOCK_MONOTONIC.
   mutating func sighting(
     _ compositor: Sighting?, _ application: Sighting?, at now: Int64
@@ -53,7 +54,7 @@ struct SessionFocus: Sendable {
           active: false, source: FocusedField.browserSource,
           application: others?.field.application))
     case .page, .away, nil:
-      // What was told of a page holds no more.
+      // The last report described a page, which is gone.
       if others == nil, last != nil {
         sighting = Sighting(
           field: FocusedField(active: false, source: FocusedField.toplevelSource))
@@ -63,14 +64,14 @@ struct SessionFocus: Sendable {
     return sighting
   }
 
-  /// Whether what is to be said of the compositor's field waits for what its page says.
+  /// Tells if the report of the compositor's field waits for its page's description.
   private mutating func isHeld(
     _ compositor: Sighting?, _ page: PageFocus?, at now: Int64
   ) -> Bool {
     guard let compositor, compositor.field.active, page != nil,
       compositor.activations != paired.compositor,
       browser.activations == paired.pages,
-      // What is private is so at once.
+      // A private field is reported at once.
       !compositor.field.isPrivate, now < (heldSince ?? now) + Self.patience
     else {
       heldSince = nil

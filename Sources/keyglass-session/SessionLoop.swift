@@ -1,31 +1,31 @@
 import DaemonConnection
 import Glibc
 
-/// Carries what the sources see to the daemon, and the daemon's keymap to the session, until the
+/// Carries the sources' reports to the daemon, and the daemon's keymap to the session, until the
 /// compositor is gone or the program is to end.
 struct SessionLoop {
-  /// Readable once the program is to end.
+  /// The descriptor that is readable once the program is to end.
   let stop: Int32
-  /// nil in a session without a Wayland compositor.
+  /// The Wayland compositor; nil in a session without one.
   let wayland: WaylandSource?
-  /// nil in a session without an X server, or with a compositor.
+  /// The X server; nil in a session without one, or with a compositor.
   let windows: X11Windows?
-  /// nil in a session without a bus.
+  /// The extension of GNOME's shell; nil in a session without a bus.
   let gnome: GnomeSource?
-  /// nil in a session without a bus, or without a compositor.
+  /// KWin on the bus; nil in a session without a bus, or without a compositor.
   let plasma: PlasmaSource?
-  /// nil in a session without a bus.
+  /// The source by AT-SPI; nil in a session without a bus.
   let accessibility: AccessibilitySource?
-  /// nil where browsers cannot be heard.
+  /// The browsers; nil if they cannot be heard.
   let browsers: BrowserSource?
   let link: FieldLink
-  /// nil where the session has no keymap for each keyboard.
+  /// The keyboard's keymap; nil if the session has no keymap for each keyboard.
   let keymap: KeymapLink?
   let commits: CommitLink
-  /// Says what the session does to keys; nil where nothing knows.
+  /// The session's effect on keys; nil if it cannot be known.
   let filter: (any FilterSource)?
   let filterLink: FilterLink
-  /// nil in a session without a bus.
+  /// The bus service that shows and hides the keyboard; nil in a session without a bus.
   let service: OskService?
   private var focus = SessionFocus()
 
@@ -50,23 +50,23 @@ struct SessionLoop {
     self.service = service
   }
 
-  /// What texts can be committed through now.
+  /// The input method that texts can be committed through now.
   private var target: (any CommitTarget)? {
     if let wayland, wayland.isInputMethod { return wayland }
     if let gnome, gnome.isThere { return gnome }
     return nil
   }
 
-  /// What the compositor says of the focus.
+  /// The compositor's report of the focus.
   private var compositor: Sighting? {
     guard let wayland, !wayland.isInputMethod, let plasma else { return wayland?.sighting }
     return plasma.sighting(in: wayland.sighting)
   }
 
-  /// How long it may take to give the keyboard its keymap back, in milliseconds.
+  /// The time to restore the keyboard's own keymap at the end, in milliseconds.
   private static let patience: Int64 = 2_000
 
-  /// - Throws: why the compositor or the X server is gone.
+  /// - Throws: the reason for which the compositor or the X server is gone.
   mutating func run() throws(ClientFailure) {
     while !StopSignals.isToEnd(stop) {
       let now = Clock.milliseconds()
@@ -93,7 +93,7 @@ struct SessionLoop {
 
   /// Waits until something happens.
   ///
-  /// - Parameter hasNews: there is something to say, so that a daemon is wanted.
+  /// - Parameter hasNews: true if there is a report, for which a daemon is needed.
   private func wait(hasNews: Bool) {
     let bus = BusLoop.wishes()
     let descriptors =

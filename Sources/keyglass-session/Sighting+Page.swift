@@ -2,13 +2,13 @@ import BrowserMessages
 import ControlProtocol
 
 extension Sighting {
-  /// A page's field, with what else is known of it. A page makes it more careful than others see it,
-  /// never less.
+  /// Returns the report of a page's field, merged with other reports. A page may only make the
+  /// field more private, never less.
   ///
-  /// - Parameter others: nil where nobody else knows of any.
+  /// - Parameter others: the other sources' report; nil if there is none.
   static func of(_ page: PageField, seenBy others: Sighting?) -> Sighting {
     let known = others?.field
-    // Where commands are typed is no page.
+    // A field for commands is not on a page.
     if let others, let known, known.active, known.purpose == .terminal { return others }
     var field = FocusedField(
       active: true, source: FocusedField.browserSource, purpose: page.purpose, hints: page.hints,

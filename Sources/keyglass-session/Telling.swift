@@ -1,15 +1,15 @@
 import ControlProtocol
 
-/// What the daemon has been told, and what it is to be told next: one call at a time, so that a
-/// daemon that is slow hears what is true when it listens, and nothing piles up.
+/// The last report to the daemon, and the next one. Only one call is under way, so that a slow
+/// daemon hears the current state and no calls pile up.
 struct Telling: Sendable {
   private var told: Sighting?
-  /// A call has not been answered yet.
+  /// True while a call is unanswered.
   private(set) var isWaiting = false
 
-  /// The call that is due.
+  /// Returns the call that is due.
   ///
-  /// - Parameter sighting: how things are; nil where nobody sees anything.
+  /// - Parameter sighting: the current report; nil if no source knows anything.
   mutating func next(_ sighting: Sighting?) -> ControlRequest? {
     guard !isWaiting, let sighting, sighting != told else { return nil }
     let request = Self.request(from: told, to: sighting)
@@ -28,7 +28,7 @@ struct Telling: Sendable {
       return .setField(sighting.field, before: sighting.before, selected: sighting.selected)
     }
     if let before = sighting.before { return .setSurroundingText(before: before) }
-    // What was known before the caret holds no more.
+    // The text before the caret is no longer valid.
     guard told?.before != nil || told?.selected != sighting.selected else { return nil }
     return .setField(sighting.field, before: nil, selected: sighting.selected)
   }

@@ -1,26 +1,27 @@
 import ControlProtocol
 
-/// What applications say over AT-SPI.
+/// An event that an application sends over AT-SPI.
 enum AccessibilityEvent: Hashable, Sendable {
-  /// One of an application's windows gets the focus.
+  /// A window of an application gets the focus.
   case windowActivated(Accessible)
   case windowDeactivated(Accessible)
   case focused(Accessible)
   case unfocused(Accessible)
   /// An object's text or its caret has changed.
   case textChanged(Accessible)
-  /// An application is gone.
+  /// An application has ended.
   case gone(application: String)
 }
 
-/// What is known of the focus over AT-SPI: events tell where it is, and each time what is there has to
-/// be asked. Values only; `AccessibilityBus` asks.
+/// The focus as known over AT-SPI. Events name the object with the focus; its description and text
+/// are then asked for. Values only; `AccessibilitySource` asks.
 ///
-/// An application of which nothing is heard may have the focus and no AT-SPI, or tell of its windows
-/// and not of what is in them. So no field has the focus only where an object that is none has it;
-/// elsewhere nothing is known, and what was known of another window holds no more.
+/// A silent application may have the focus without AT-SPI, or report its windows but not their
+/// contents. So "no field" is reported only if an object without text has the focus; else the focus
+/// is unknown, and reports of another window are dropped.
 struct AccessibilityFocus: Sendable {
-  /// What has to be asked. An answer counts only with the number of the last question of its kind.
+  /// A question to the application. An answer counts only with the number of the last question of
+  /// its kind.
   enum Question: Hashable, Sendable {
     case description(Accessible, Int)
     /// The text before the caret.
@@ -29,16 +30,16 @@ struct AccessibilityFocus: Sendable {
 
   private var activeWindow: Accessible?
   private var focused: Accessible?
-  /// Whether its application tells which object has the focus.
+  /// True if the application reports the object that has the focus.
   private var tellsOfFocus = false
-  /// Of what has the focus; nil while nothing has, or it is not known yet.
+  /// The field that has the focus; nil if none has, or it is not known yet.
   private var field: FocusedField?
   private var before: String?
   private var selected = false
   private var activations = 0
   private var reports = 0
   private var question = 0
-  /// The text is being asked for, and whether it has changed meanwhile.
+  /// The text is being asked for.
   private var isAskingForText = false
   private var textIsOld = false
 
@@ -66,14 +67,14 @@ struct AccessibilityFocus: Sendable {
     return []
   }
 
-  /// - Parameter description: nil if the application does not answer.
+  /// - Parameter description: the object's description; nil if the application does not answer.
   mutating func described(_ description: AccessibleDescription?, question: Int) -> [Question] {
     guard question == self.question, focused != nil else { return [] }
     activations += 1
     reports += 1
     before = nil
     selected = false
-    // A field of which nothing is known may be a password.
+    // A field without a description may be a password.
     field =
       description?.field
       ?? FocusedField(active: true, source: FocusedField.accessibilitySource)
@@ -81,8 +82,8 @@ struct AccessibilityFocus: Sendable {
   }
 
   /// - Parameters:
-  ///   - text: nil if it is not known.
-  ///   - selected: whether characters are selected.
+  ///   - text: the text before the caret; nil if unknown.
+  ///   - selected: true if characters are selected.
   mutating func told(
     before text: String?, selected: Bool = false, question: Int
   ) -> [Question] {
@@ -101,7 +102,7 @@ struct AccessibilityFocus: Sendable {
         field: field, before: field.isPrivate ? nil : before,
         selected: selected && !field.isPrivate, activations: activations, reports: reports)
     }
-    // What has come to have the focus is not known yet, and what had it has it no more.
+    // The new focus is not known yet, and the old one is gone.
     let isNone = activeWindow != nil && tellsOfFocus
     return Sighting(
       field: FocusedField(
@@ -111,7 +112,7 @@ struct AccessibilityFocus: Sendable {
   }
 
   private mutating func ask(about object: Accessible) -> [Question] {
-    // Browsers say it again for what has it.
+    // Browsers repeat the event for the object that has the focus.
     guard object != focused || field == nil else { return [] }
     activeWindow = activeWindow ?? object
     forgetFocus()

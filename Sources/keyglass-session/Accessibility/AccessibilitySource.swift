@@ -1,30 +1,30 @@
 import ControlProtocol
 import DaemonConnection
 
-/// Watches the focus through AT-SPI, spoken over D-Bus directly: for X11, Xwayland, and applications
-/// that tell the compositor nothing of their fields.
+/// Watches the focus through AT-SPI, spoken over D-Bus directly: for X11, Xwayland, and
+/// applications that do not report their fields to the compositor.
 ///
-/// Applications speak it only where org.a11y.Status says that somebody listens, because that costs
-/// them speed: for its own sake it is switched on only by request.
+/// Applications speak AT-SPI only if org.a11y.Status asks for it, because it slows them down. So it
+/// is switched on only by request.
 final class AccessibilitySource {
   private let session: BusConnection
   private let switchesOn: Bool
   private var bus: BusConnection?
-  /// When to look for another bus, in milliseconds of CLOCK_MONOTONIC.
+  /// The time to look for another bus, in milliseconds of CLOCK_MONOTONIC; nil for never.
   private(set) var deadline: Int64?
-  /// Whether anything has been told: then it has to be taken back.
+  /// True if a focus was reported, which then has to be withdrawn.
   private var wasOpen = false
   private var hasSaidThatItIsOff = false
   private var focus = AccessibilityFocus()
-  /// The applications' names, by their names on the bus.
+  /// The applications' names for display, by their names on the bus.
   private var names: [String: String] = [:]
 
-  /// How many applications' names are kept.
+  /// The maximum number of names kept.
   private static let mostNames = 64
-  /// Between a bus that is gone and the next one, in milliseconds.
+  /// The pause between the end of a bus and the search for the next one, in milliseconds.
   private static let pause: Int64 = 1_000
 
-  /// - Parameter switchesOn: whether applications are to speak it from now on.
+  /// - Parameter switchesOn: true to make applications speak AT-SPI from now on.
   init(_ session: BusConnection, switchesOn: Bool) {
     self.session = session
     self.switchesOn = switchesOn
@@ -32,23 +32,23 @@ final class AccessibilitySource {
       sender: Self.status.name, interface: "org.freedesktop.DBus.Properties",
       member: "PropertiesChanged", argument: Self.status.interface
     ) { [unowned self] _ in look() }
-    // One that took longer to start than anybody waits, or comes after one that ended.
+    // A service that took too long to start, or that comes after one that ended.
     session.follow(Self.status.name) { [unowned self] owner in
       if owner != nil { start() }
     }
     start()
   }
 
-  /// What is known of the focus; nil where nothing is.
+  /// The known focus; nil if nothing is known.
   var sighting: Sighting? { bus == nil && !wasOpen ? nil : focus.sighting }
 
-  /// Notices that the bus is gone; the session's may bring another one.
+  /// Notices the end of the bus; the session's bus may bring another one.
   func process(at now: Int64) {
     if let bus, bus.isClosed {
       self.bus = nil
       focus = AccessibilityFocus()
       names = [:]
-      // The service that started it may be about to end too.
+      // The service that started the bus may be about to end too.
       deadline = now + Self.pause
     }
     if let deadline, now >= deadline {
@@ -69,7 +69,7 @@ final class AccessibilitySource {
 
   // MARK: - The bus
 
-  /// Has applications speak AT-SPI, if that is wanted, and connects.
+  /// Makes applications speak AT-SPI, if that is wanted, and connects.
   private func start() {
     guard switchesOn else { return look() }
     session.call(
@@ -80,8 +80,8 @@ final class AccessibilitySource {
 
   /// Connects if applications speak AT-SPI, or are to.
   ///
-  /// The service has it off again where it cannot write that down, as in a home that is read-only. Toolkits that do
-  /// not ask speak it all the same: GTK.
+  /// The service resets its switch if it cannot save it, as in a read-only home. Toolkits that do
+  /// not ask, such as GTK, speak AT-SPI all the same.
   private func look() {
     guard bus == nil else { return }
     session.call(
@@ -96,7 +96,7 @@ final class AccessibilitySource {
           "AT-SPI does not stay switched on, so some applications do not tell of their fields"
             + " (can dconf write into the home folder?)")
       }
-      // The service starts the bus for whoever asks first.
+      // The service starts the bus for the first program that asks.
       session.call(
         Self.address, "GetAddress", patience: BusConnection.servicePatience
       ) { [unowned self] answer in
@@ -141,7 +141,8 @@ final class AccessibilitySource {
       names[name] = nil
       ask(focus.handle(.gone(application: name)))
     }
-    // Of what is registered another registry knows nothing, and applications that it has told nothing are silent.
+    // A new registry does not know earlier registrations, and applications that miss them are
+    // silent.
     bus.follow(Self.registry.name) { [unowned self] owner in
       if owner != nil { register() }
     }
@@ -149,7 +150,7 @@ final class AccessibilitySource {
     StandardError.say("fields are followed through AT-SPI too")
   }
 
-  /// Says what is listened for, which starts the registry.
+  /// Registers the wanted events, which starts the registry.
   private func register() {
     for event in [
       "object:state-changed:focused", "object:text-caret-moved", "object:text-changed",
@@ -195,7 +196,7 @@ final class AccessibilitySource {
     }
   }
 
-  /// The name of an application for people, which is asked once.
+  /// Looks up the name of an application for display; each is asked only once.
   private func name(of application: String, then: @escaping (String?) -> Void) {
     if let known = names[application] { return then(known) }
     guard let bus else { return then(nil) }
@@ -209,7 +210,7 @@ final class AccessibilitySource {
     }
   }
 
-  /// The text before the caret, nil where that is not known; and whether characters are selected.
+  /// Reads the text before the caret, nil if unknown, and whether characters are selected.
   private func readText(of object: Accessible, then: @escaping (String?, Bool) -> Void) {
     guard let bus else { return then(nil, false) }
     let text = object.target("Text")

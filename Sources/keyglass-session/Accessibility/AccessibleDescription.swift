@@ -1,14 +1,14 @@
 import ControlProtocol
 import Layouts
 
-/// What AT-SPI says of an object that has the focus.
+/// The description of an object that has the focus, by AT-SPI.
 struct AccessibleDescription: Hashable, Sendable {
-  /// AtspiRole.
+  /// The object's AtspiRole.
   var role: UInt32
-  /// AtspiStateType, a bit each.
+  /// The object's states, one bit for each AtspiStateType.
   var states: UInt64
   var attributes: [String: String]
-  /// The application's name for people.
+  /// The application's name for display.
   var application: String?
 
   /// The numbers of AtspiRole, which never change.
@@ -17,13 +17,13 @@ struct AccessibleDescription: Hashable, Sendable {
     static let terminal: UInt32 = 60
   }
 
-  /// Those of AtspiStateType.
+  /// The numbers of AtspiStateType.
   private enum State {
     static let editable: UInt64 = 1 << 7
     static let multiLine: UInt64 = 1 << 17
   }
 
-  /// What HTML's `type` says, where a browser passes it on.
+  /// The purposes by HTML's `type`, which browsers pass on.
   private static let purposes: [String: Purpose] = [
     "text": .text, "search": .text, "email": .email, "url": .url, "tel": .phone,
     "number": .decimal, "password": .password, "date": .numbersAndPunctuation,
@@ -31,7 +31,7 @@ struct AccessibleDescription: Hashable, Sendable {
     "month": .numbersAndPunctuation, "week": .numbersAndPunctuation,
   ]
 
-  /// The field that it is: not active where it takes no text.
+  /// The object as a field: not active if it takes no text.
   var field: FocusedField {
     var field = FocusedField(
       active: isField, source: FocusedField.accessibilitySource, application: application)
@@ -44,13 +44,13 @@ struct AccessibleDescription: Hashable, Sendable {
     return field
   }
 
-  /// A terminal takes text, although it is no text that could be edited.
+  /// True if the object takes text. A terminal does, although its text is not editable.
   private var isField: Bool {
     states & State.editable != 0 || role == Role.passwordText || role == Role.terminal
   }
 
-  /// A line of which nobody says what it is for may be an address or a code, and only what has many
-  /// lines is surely text.
+  /// The purpose of the field. A single line without a given purpose may be an address or a code;
+  /// several lines are surely text.
   private var purpose: Purpose {
     switch role {
     case Role.passwordText: .password

@@ -1,13 +1,13 @@
-// Applications' replies over AT-SPI, as far as they are to what was asked for.
+// Applications' replies over AT-SPI, as far as they fit the question.
 
 extension BusVariant {
-  /// An array of two words of bits, `(au)`.
+  /// The states in an array of two 32-bit words, `(au)`.
   var states: UInt64? {
     guard let words = self[0], let low = words[0]?.unsigned else { return nil }
     return UInt64(low) | UInt64(words[1]?.unsigned ?? 0) << 32
   }
 
-  /// Pairs of strings, `(a{ss})`: of them the first 64.
+  /// The first 64 attributes of pairs of strings, `(a{ss})`.
   var attributes: [String: String] {
     guard let pairs = self[0] else { return [:] }
     var attributes: [String: String] = [:]
@@ -21,14 +21,14 @@ extension BusVariant {
 
 /// The text before a caret.
 enum AccessibleText {
-  /// The part of a text to ask for. Carets count code points, of which a character may have several.
+  /// Returns the part of a text to ask for. Carets count code points; a character may have several.
   ///
-  /// - Parameter caret: not negative.
+  /// - Parameter caret: the caret's position, not negative.
   static func range(before caret: Int32) -> Range<Int> {
     max(0, Int(caret) - 4 * InputMethodState.beforeLength)..<Int(caret)
   }
 
-  /// The end of the text that was replied; nil where it is not what was asked for.
+  /// Returns the end of the text in a reply; nil if the reply is not the range that was asked for.
   static func end(in reply: BusVariant, of range: Range<Int>) -> String? {
     guard let text = reply[0]?.string, text.unicodeScalars.count == range.count else { return nil }
     return InputMethodState.end(of: text, isFromStart: range.lowerBound == 0)

@@ -1,6 +1,6 @@
 import BrowserMessages
 
-/// Where browsers' extensions say the focus is: values only.
+/// The focus as reported by browsers' extensions. Values only.
 struct BrowserFocus: Hashable, Sendable {
   private struct Saying: Hashable {
     var browser: UInt64
@@ -8,13 +8,13 @@ struct BrowserFocus: Hashable, Sendable {
     var time: Int64
   }
 
-  /// Of browsers that have the focus, by their own word; the one that said so last is the last.
+  /// The reports of browsers that claim the focus; the newest is last.
   private var sayings: [Saying] = []
   private var programs: [UInt64: BrowserProgram] = [:]
   /// Counts up with each field that gets the focus or is touched again.
   private(set) var activations = 0
 
-  /// Its connection has begun.
+  /// Notes that a browser has connected.
   ///
   /// - Parameter browser: any number, the same for the same connection.
   mutating func begin(_ browser: UInt64, as program: BrowserProgram) {
@@ -29,17 +29,18 @@ struct BrowserFocus: Hashable, Sendable {
     sayings.append(Saying(browser: browser, focus: focus, time: now))
   }
 
-  /// Its connection has ended, and with it what it said.
+  /// Forgets a browser whose connection has ended.
   mutating func end(_ browser: UInt64) {
     sayings.removeAll { $0.browser == browser }
     programs[browser] = nil
   }
 
-  /// Where the focus is, if a page has it.
+  /// Returns the page's focus; nil if no page has the focus.
   ///
   /// - Parameters:
-  ///   - time: what was said before does not count.
-  ///   - application: the one that has the focus, if that is known: only for it a browser speaks.
+  ///   - time: earlier reports do not count.
+  ///   - application: the id of the application with the focus, if known: only reports of that
+  ///     browser count.
   func current(since time: Int64, in application: String?) -> PageFocus? {
     sayings.last { saying in
       guard saying.time >= time else { return false }

@@ -3,19 +3,20 @@ import DaemonConnection
 import Erasing
 import Glibc
 
-/// What a browser starts for its extension (native messaging): carries messages from its standard
-/// input to the helper's socket. It keeps none: what comes while no helper runs is dropped, and the
-/// extension is asked for what there is to say once one does.
+/// The program that a browser starts for its extension (native messaging). It carries messages from
+/// its standard input to the helper's socket. Messages that come while no helper runs are dropped;
+/// the extension is asked for its state once one does.
 enum BrowserHost {
-  /// Where the helper listens: a socket in the user's folder; nil without one.
+  /// The helper's socket in the user's folder; nil without XDG_RUNTIME_DIR.
   static var path: String? {
     guard let folder = getenv("XDG_RUNTIME_DIR"), folder.pointee != 0 else { return nil }
     return String(cString: folder) + "/keyglass-browser"
   }
 
-  /// Until one end is gone: the extension starts another one then, which waits for the helper.
+  /// Carries messages until one end is gone. Then the extension starts another host, which waits
+  /// for the helper.
   ///
-  /// - Throws: where no helper can be.
+  /// - Throws: if there can be no helper.
   static func run() throws(ClientFailure) {
     guard let path else { throw ClientFailure("XDG_RUNTIME_DIR is not set") }
     let browser = program(of: getppid())
@@ -49,16 +50,16 @@ enum BrowserHost {
           throw ClientFailure("the browser's extension says what is none of its messages")
         }
       }
-      // It says nothing: it is gone.
+      // The helper sends nothing, so an event means that it is gone.
       if polled.count > 1, polled[1].revents != 0 {
         while try helper?.receive(into: &buffer) != nil {}
       }
     }
   }
 
-  /// Tells the extension something.
+  /// Sends a message to the extension.
   ///
-  /// - Returns: whether it could be told.
+  /// - Returns: true if the message was written.
   private static func say(_ json: String) -> Bool {
     let message = NativeMessages.framed(json.utf8)
     return write(STDOUT_FILENO, message, message.count) == message.count
@@ -68,7 +69,7 @@ enum BrowserHost {
     buffer.withUnsafeMutableBytes { _ = memset($0.baseAddress!, 0, $0.count) }
   }
 
-  /// The browser, by the process that started this one.
+  /// Returns the browser's identity, from the process that started this one.
   private static func program(of process: pid_t) -> BrowserProgram {
     var link = [CChar](repeating: 0, count: 4_096)
     let length = readlink("/proc/\(process)/exe", &link, link.count)
@@ -80,7 +81,8 @@ enum BrowserHost {
       arguments: arguments)
   }
 
-  /// The parts of a small file, which NUL bytes and lines end: of the first 32 KiB.
+  /// Returns the parts of a small file, separated by NUL bytes or line ends. Only the first 32 KiB
+  /// count.
   private static func contents(of path: String) -> [String] {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return [] }

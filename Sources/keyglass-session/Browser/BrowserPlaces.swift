@@ -1,5 +1,5 @@
-/// The connections to the browsers' socket. One that has said which browser it is stays; one that says
-/// nothing has to, soon, and makes room for a newer one: silence must not lock browsers out.
+/// The connections to the browsers' socket. A connection that has named its browser stays. A silent
+/// one has to name it soon, and makes room for a newer one: silence must not lock browsers out.
 struct BrowserPlaces: Hashable, Sendable {
   private struct Silent: Hashable {
     var number: UInt64
@@ -7,26 +7,26 @@ struct BrowserPlaces: Hashable, Sendable {
   }
 
   private var known: Set<UInt64> = []
-  /// The oldest first.
+  /// The silent connections, oldest first.
   private var silent: [Silent] = []
 
-  /// The most browsers that may be connected; those after them wait.
+  /// The maximum number of connected browsers; later ones wait.
   static let most = 8
-  /// The most connections that may have said nothing yet.
+  /// The maximum number of silent connections.
   static let mostSilent = 8
-  /// The longest that they may, in milliseconds: a host says at once which browser has started it.
+  /// The longest silence, in milliseconds: a host names the browser that started it at once.
   static let patience: Int64 = 5_000
 
-  /// True if another connection is taken.
+  /// True if another connection is accepted.
   var hasRoom: Bool { known.count < Self.most }
 
-  /// - Returns: the connection that has to go for it, if any.
+  /// - Returns: the connection that has to make room, if any.
   mutating func enter(_ number: UInt64, at now: Int64) -> UInt64? {
     silent.append(Silent(number: number, deadline: now + Self.patience))
     return silent.count > Self.mostSilent ? silent.removeFirst().number : nil
   }
 
-  /// A connection has said which browser it is.
+  /// Notes that a connection has named its browser.
   ///
   /// - Returns: false if there are too many already.
   mutating func introduce(_ number: UInt64) -> Bool {
@@ -41,13 +41,13 @@ struct BrowserPlaces: Hashable, Sendable {
     known.remove(number)
   }
 
-  /// Takes out the connections that have been silent for too long.
+  /// Removes and returns the connections that have been silent for too long.
   mutating func takeLate(at now: Int64) -> [UInt64] {
     let late = silent.filter { $0.deadline <= now }.map(\.number)
     if !late.isEmpty { silent.removeAll { $0.deadline <= now } }
     return late
   }
 
-  /// The time when `takeLate` has something to take; nil for never.
+  /// The time when `takeLate` next removes a connection; nil for never.
   var deadline: Int64? { silent.first?.deadline }
 }

@@ -4,14 +4,14 @@ import DaemonConnection
 import Erasing
 import Glibc
 
-/// Listens to browsers' extensions, whose hosts connect to a socket of the user's (`BrowserHost`).
+/// Listens to browsers' extensions, whose hosts connect to a socket of the user (`BrowserHost`).
 final class BrowserSource {
-  /// A browser.
+  /// A connected browser.
   private final class Peer {
     let number: UInt64
     let descriptor: Int32
     var messages = NativeMessages()
-    /// Its host has said which browser it is: its first message.
+    /// True once the host has named its browser, in its first message.
     var isKnown = false
 
     init(number: UInt64, descriptor: Int32) {
@@ -25,7 +25,7 @@ final class BrowserSource {
   }
 
   private let path: String
-  /// nil while another helper of the user's has the socket.
+  /// The listening socket; nil while another helper of the user has it.
   private var listener: Int32?
   private var nextTry: Int64 = 0
   private var saidWhyNot = false
@@ -34,7 +34,7 @@ final class BrowserSource {
   private var count: UInt64 = 0
   private var buffer = [UInt8](repeating: 0, count: 4_096)
 
-  /// How long another helper is left alone, in milliseconds.
+  /// The time until the next try while another helper listens, in milliseconds.
   private static let patience: Int64 = 30_000
 
   init(path: String) {
@@ -45,18 +45,18 @@ final class BrowserSource {
     listener.map { _ = close($0) }
   }
 
-  /// When to call `process` although nothing came, in milliseconds of CLOCK_MONOTONIC.
+  /// The time to call `process` even without input, in milliseconds of CLOCK_MONOTONIC.
   var deadline: Int64? {
     let trial = listener == nil ? nextTry : nil
     return places.deadline.map { min($0, trial ?? .max) } ?? trial
   }
 
-  /// What to wait for input on.
+  /// The descriptors to wait for input on.
   var descriptors: [Int32] {
     (places.hasRoom ? [listener].compactMap(\.self) : []) + peers.map(\.descriptor)
   }
 
-  /// Takes what has come.
+  /// Reads the browsers' messages and passes their reports on.
   func process(into focus: inout BrowserFocus, at now: Int64) {
     listen(at: now)
     accept(at: now)
@@ -81,7 +81,7 @@ final class BrowserSource {
     do throws(ClientFailure) {
       switch UnixConnection.occupant(of: path) {
       case .somebody: throw ClientFailure("another keyglass-session listens to them")
-      // Left behind by one that has ended.
+      // A helper that has ended left the socket behind.
       case .nobodyAnyMore: unlink(path)
       case .nobody: break
       }
@@ -104,11 +104,11 @@ final class BrowserSource {
     }
   }
 
-  /// - Throws: an empty reason where it is gone.
+  /// - Throws: an empty reason if the browser is gone.
   private func hear(
     _ peer: Peer, into focus: inout BrowserFocus, at now: Int64
   ) throws(ClientFailure) {
-    // A browser that says more in one go than this does not keep the others from being heard.
+    // Read a limited amount, so that a talkative browser does not keep others from being heard.
     for _ in 0..<16 {
       let received = recv(peer.descriptor, &buffer, buffer.count, 0)
       if received < 0, errno == EAGAIN || errno == EINTR { return }

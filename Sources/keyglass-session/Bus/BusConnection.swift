@@ -4,14 +4,15 @@ import CGIO
 /// `BusLoop` runs.
 final class BusConnection {
   let connection: OpaquePointer
-  /// How long an application may take to answer, in milliseconds.
+  /// The time that an application may take to answer, in milliseconds.
   static let patience: Int32 = 1_000
-  /// The same for a service, which the bus may have to start first: its own patience with that is 25 seconds.
+  /// The time that a service may take, in milliseconds: the bus, which may have to start it, allows
+  /// 25 seconds.
   static let servicePatience: Int32 = 30_000
 
   private init(_ connection: OpaquePointer) {
     self.connection = connection
-    // By default GIO ends the program with the bus.
+    // GIO's default is to end the program with the bus.
     g_dbus_connection_set_exit_on_close(connection, 0)
   }
 
@@ -19,15 +20,15 @@ final class BusConnection {
     g_object_unref(UnsafeMutableRawPointer(connection))
   }
 
-  /// The session's; nil if there is none.
+  /// Connects to the session's bus; nil if there is none.
   static func session() -> BusConnection? {
     g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil).map { BusConnection($0) }
   }
 
   /// Connects to the bus at an address; nil if there is none.
   ///
-  /// It waits for the bus alone, which no application can stop. Without waiting GLib would start a pool
-  /// of threads, whose priorities the sandbox does not let it look at.
+  /// Only the bus is waited for, which no application can block. An asynchronous connection would
+  /// make GLib start a pool of threads, whose priorities the sandbox does not let it read.
   static func open(_ address: String) -> BusConnection? {
     let flags = GDBusConnectionFlags(
       rawValue: G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
@@ -39,7 +40,7 @@ final class BusConnection {
 
   var isClosed: Bool { g_dbus_connection_is_closed(connection) != 0 }
 
-  /// What a call is made to.
+  /// The recipient of a call.
   struct Target: Hashable {
     var name: String
     var path: String
@@ -50,8 +51,8 @@ final class BusConnection {
   ///
   /// - Parameters:
   ///   - parameters: GVariant's text of a tuple.
-  ///   - patience: how long the answer may take, in milliseconds.
-  ///   - then: gets nil if nobody answers in time, or with an error.
+  ///   - patience: the longest time for the answer, in milliseconds.
+  ///   - then: called with the answer; nil after an error or without an answer in time.
   func call(
     _ target: Target, _ method: String, _ parameters: String = "()",
     patience: Int32 = BusConnection.patience,
@@ -69,7 +70,7 @@ final class BusConnection {
     if let values { g_variant_unref(values) }
   }
 
-  /// A signal.
+  /// A signal from the bus.
   struct Signal {
     let sender: String
     let path: String
@@ -77,11 +78,11 @@ final class BusConnection {
     let parameters: BusVariant
   }
 
-  /// Calls `handler` with each such signal, as long as the connection is there.
+  /// Calls `handler` with each matching signal for as long as the connection exists.
   ///
   /// - Parameters:
-  ///   - sender: nil for anybody.
-  ///   - argument: the first one, if it is a string that has to be this.
+  ///   - sender: the sender's name; nil for any.
+  ///   - argument: a string that the first argument has to equal; nil for any.
   func subscribe(
     sender: String? = nil, interface: String, member: String? = nil, argument: String? = nil,
     _ handler: @escaping (Signal) -> Void
@@ -104,11 +105,12 @@ final class BusConnection {
 }
 
 extension BusConnection {
-  /// The bus itself, which knows who has which name.
+  /// The bus itself, which knows the owner of each name.
   static let bus = Target(
     name: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus")
 
-  /// Calls `handler` whenever a name gets another owner, with that one's unique name; nil where nobody has it now.
+  /// Calls `handler` with the unique name of each new owner of a name; nil if the name has no owner
+  /// now.
   func follow(_ name: String, _ handler: @escaping (String?) -> Void) {
     subscribe(
       sender: Self.bus.name, interface: Self.bus.interface, member: "NameOwnerChanged",
@@ -119,7 +121,7 @@ extension BusConnection {
   }
 }
 
-/// A closure that C holds until it calls it, once.
+/// A closure that C holds until its single call.
 private final class Callback<Value> {
   private let body: (Value) -> Void
 

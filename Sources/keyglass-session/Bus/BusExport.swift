@@ -5,8 +5,8 @@ extension BusConnection {
   ///
   /// - Parameters:
   ///   - description: D-Bus's XML, of one interface.
-  ///   - call: a method, and its parameters; false where it is none.
-  ///   - property: a property's value; nil where there is none.
+  ///   - call: handles a method with its parameters; returns false if there is no such method.
+  ///   - property: returns a property's value; nil if there is no such property.
   func export(
     _ description: String, at path: String,
     call: @escaping (_ method: String, _ parameters: BusVariant) -> Bool,
@@ -20,15 +20,15 @@ extension BusConnection {
       connection, path, interface, &ExportedObject.table, object, nil, nil)
   }
 
-  /// Asks for a name on the bus; whoever has it keeps it.
+  /// Asks for a name on the bus; a present owner keeps it.
   ///
-  /// - Parameter taken: called where another program has it.
+  /// - Parameter taken: called if another program has the name.
   func own(_ name: String, taken: @escaping () -> Void) {
     let handler = Unmanaged.passRetained(NameHandler(taken)).toOpaque()
     g_bus_own_name_on_connection(
       connection, name, G_BUS_NAME_OWNER_FLAGS_NONE, nil,
       { connection, _, data in
-        // Without a connection nobody has taken it: the bus has ended.
+        // A missing connection means that the bus has ended, not that the name is taken.
         guard connection != nil, let data else { return }
         Unmanaged<NameHandler>.fromOpaque(data).takeUnretainedValue().taken()
       }, handler, nil)
@@ -59,7 +59,7 @@ private final class ExportedObject {
     self.property = property
   }
 
-  /// GLib keeps its address.
+  /// The table of the object's functions. GLib keeps its address.
   nonisolated(unsafe) static var table: GDBusInterfaceVTable = {
     var table = GDBusInterfaceVTable()
     table.method_call = { _, _, _, _, method, parameters, invocation, data in

@@ -4,10 +4,11 @@ import CGIO
 enum BusLoop {
   private static let isOwned = g_main_context_acquire(g_main_context_default()) != 0
 
-  /// What to wait for input on, and how long at most in milliseconds; nil for ever.
+  /// Returns the descriptors to wait for input on, and the longest wait in milliseconds; nil for no
+  /// limit.
   static func wishes() -> (descriptors: [Int32], timeout: Int64?) {
     let context = g_main_context_default()
-    // GLib's thread wakes only a context that somebody owns.
+    // GLib's thread wakes only a context that is owned.
     guard isOwned else { return ([], nil) }
     var priority: Int32 = 0
     _ = g_main_context_prepare(context, &priority)
@@ -20,7 +21,8 @@ enum BusLoop {
     )
   }
 
-  /// Calls handlers that are due: not without end where the bus has always one more, and others wait.
+  /// Calls the handlers that are due, but a limited number: a busy bus must not stop the other
+  /// sources.
   static func run() {
     for _ in 0..<64 where g_main_context_iteration(nil, 0) == 0 { return }
   }

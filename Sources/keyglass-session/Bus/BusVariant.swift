@@ -1,7 +1,7 @@
 import CGIO
 
-/// A value from D-Bus. What is not there, or is of another type, is nil: any application may be at the
-/// other end.
+/// A value from D-Bus. Any application may be at the other end, so a missing value, or one of
+/// another type, is nil.
 final class BusVariant {
   private let value: OpaquePointer
 
@@ -14,7 +14,7 @@ final class BusVariant {
     g_variant_unref(value)
   }
 
-  /// A text as GVariant's text has it.
+  /// Quotes a text for GVariant's text format.
   static func quoted(_ text: String) -> String {
     var quoted = "'"
     for scalar in text.unicodeScalars {
@@ -24,7 +24,7 @@ final class BusVariant {
     return quoted + "'"
   }
 
-  /// An element of a tuple or an array, out of its variant if it is in one.
+  /// Returns an element of a tuple or an array, unwrapped if it is a variant.
   subscript(_ index: Int) -> BusVariant? {
     guard isContainer, index < g_variant_n_children(value),
       let child = BusVariant(g_variant_get_child_value(value, gsize(index)))

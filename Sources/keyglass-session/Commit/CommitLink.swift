@@ -2,26 +2,26 @@ import ControlProtocol
 import DaemonConnection
 import Erasing
 
-/// The connection on which keyglassd sends texts for the input method to commit. It keeps trying while
-/// the daemon is away.
+/// The connection on which keyglassd sends texts for the input method to commit. It keeps trying
+/// while the daemon is away.
 final class CommitLink {
   private let path: String
   private var connection: DaemonConnection?
   private var retrying = Retrying()
-  /// The one that is being committed.
+  /// The number of the text being committed; nil if none is.
   private var number: UInt32?
 
   init(path: String) {
     self.path = path
   }
 
-  /// What to wait for input on.
+  /// The descriptor to wait for input on.
   var descriptor: Int32? { connection?.descriptor }
 
-  /// When to try again, in milliseconds of CLOCK_MONOTONIC.
+  /// The time of the next try, in milliseconds of CLOCK_MONOTONIC.
   var deadline: Int64? { connection == nil ? retrying.nextTry : nil }
 
-  /// Takes what has come to the source, and says what has come of it.
+  /// Passes new texts on to the source, and reports the results to the daemon.
   func process(through source: any CommitTarget, at now: Int64) {
     if connection == nil, !retrying.isDue(at: now) { return }
     do throws(ClientFailure) {
@@ -52,7 +52,8 @@ final class CommitLink {
     }
   }
 
-  /// There is nothing to commit through any more: the daemon is to send nothing.
+  /// Disconnects, so that the daemon sends no text: there is no input method to commit through any
+  /// more.
   func end() {
     connection = nil
   }

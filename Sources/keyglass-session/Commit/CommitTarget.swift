@@ -1,12 +1,12 @@
 import ControlProtocol
 import Units
 
-/// What texts are committed through.
+/// An input method that commits texts.
 protocol CommitTarget: AnyObject {
-  /// How long a text may take here.
+  /// The time that a text may take here.
   var patience: Microseconds { get }
-  /// Commits a text to the field; `takeOutcome` tells when it has.
+  /// Commits a text to the field; `takeOutcome` returns the result.
   func commit(_ text: CommitText)
-  /// Whether a text is committed; nil while that is not known.
+  /// Returns true if a text was committed, false if it was not; nil while that is unknown.
   func takeOutcome(of number: UInt32) -> Bool?
 }

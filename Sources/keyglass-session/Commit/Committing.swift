@@ -1,50 +1,51 @@
 import ControlProtocol
 
-/// One text on its way through the input method.
+/// A text on its way through the input method.
 ///
-/// First everything that the compositor was sent before, keys too, has to be behind it: an answer to
-/// a sync says so. Then the text is committed; the next answer says that the application has been
-/// sent it, before any key that comes from now on.
+/// First the compositor has to handle everything that it was sent before, keys too: it answers a
+/// sync then. Then the text is committed. The next answer confirms that the application has been
+/// sent the text, before any later key.
 ///
-/// Terminals say after each text where their caret is, and toolkits what stands around it. A text that comes between
-/// that and the compositor's hearing of it is dropped (foot 1.13 and GTK 3.24.49 ignore a `done` with an older
-/// serial), so the next waits for it. So may one after a key, of which a terminal that draws slowly has said
-/// nothing yet: it is waited for first.
+/// Terminals report their caret after each text, and toolkits the surrounding text. A text is
+/// dropped if it arrives before the compositor has read that report (foot 1.13 and GTK 3.24.49
+/// ignore a `done` with an older serial). So the next text waits for the report. A slow terminal's
+/// report of a key may be outstanding too: it is waited for first.
 struct Committing: Hashable, Sendable {
-  /// What is to be done now.
+  /// The next thing to do.
   enum Step: Hashable, Sendable {
-    /// Have the compositor answer.
+    /// Make the compositor answer.
     case sync
-    /// Commit this, and have the compositor answer.
+    /// Commit this text, and make the compositor answer.
     case commit(String)
   }
 
   private enum Stage: Hashable {
     case waits(CommitText)
-    /// The application is to say something of the last key until then, in milliseconds.
+    /// The application has until then, in milliseconds, to report the effect of the last key.
     case lags(CommitText, until: Int64)
     case committed(CommitText)
-    /// The compositor has answered; the application is to say something until then, in milliseconds.
+    /// The compositor has answered; the application has until then, in milliseconds, to send a
+    /// report.
     case sent(UInt32, until: Int64)
     case ended(CommitText.Outcome)
   }
 
-  /// How long an application may take to say something of a text, in milliseconds.
+  /// The time that an application may take to report a text, in milliseconds.
   static let patience: Int64 = 100
-  /// The same for a key, which may change nothing.
+  /// The time that an application may take to report a key, which may change nothing.
   static let keyPatience: Int64 = 300
-  /// How long before the daemon gives a text up it is to hear of it, in milliseconds.
+  /// The margin by which the daemon hears of a text before it gives the text up, in milliseconds.
   static let reserve: Int64 = 30
 
   private var stage: Stage?
-  /// Whether the application says something after each text.
+  /// True if the application sends a report after each text.
   private var awaitsReport = false
-  /// When it has said something last, in milliseconds of CLOCK_MONOTONIC.
+  /// The time of the application's last report, in milliseconds of CLOCK_MONOTONIC.
   private var reportedAt = Int64.min
 
   /// - Parameters:
-  ///   - hasField: whether a field is there to commit to.
-  ///   - reports: whether its application says something after each text.
+  ///   - hasField: true if there is a field to commit to.
+  ///   - reports: true if the field's application sends a report after each text.
   mutating func begin(_ text: CommitText, hasField: Bool, reports: Bool = false) -> Step? {
     awaitsReport = reports
     guard hasField else {
@@ -55,10 +56,10 @@ struct Committing: Hashable, Sendable {
     return .sync
   }
 
-  /// The compositor has answered.
+  /// Handles the compositor's answer.
   ///
-  /// - Parameter time: now, in milliseconds of CLOCK_MONOTONIC: what is late would stand where
-  ///   something else was typed since.
+  /// - Parameter time: now, in milliseconds of CLOCK_MONOTONIC. A late text is dropped, because
+  ///   other text may have been typed since.
   mutating func answered(hasField: Bool, at time: Int64) -> Step? {
     switch stage {
     case .waits(let text):
@@ -85,15 +86,15 @@ struct Committing: Hashable, Sendable {
     return nil
   }
 
-  /// How long to wait for what the application says of the last key; long ago if it has, or never does.
+  /// The end of the wait for the report of the last key; long ago if it has come, or never comes.
   private func endOfLag(before text: CommitText) -> Int64 {
     let lastKey = text.lastKey.value / 1_000
-    // Zero before the first.
+    // The time is zero before the first key.
     guard awaitsReport, lastKey > 0, reportedAt < lastKey else { return .min }
     return min(lastKey + Self.keyPatience, text.until.value / 1_000 - Self.reserve)
   }
 
-  /// The application has said something of its field.
+  /// Handles the application's report of its field.
   mutating func reported(at time: Int64) -> Step? {
     reportedAt = time
     switch stage {
@@ -107,7 +108,7 @@ struct Committing: Hashable, Sendable {
     return nil
   }
 
-  /// When to call `expire`, in milliseconds of CLOCK_MONOTONIC.
+  /// The time to call `expire`, in milliseconds of CLOCK_MONOTONIC.
   var deadline: Int64? {
     switch stage {
     case .lags(_, let until), .sent(_, let until): until
@@ -115,7 +116,7 @@ struct Committing: Hashable, Sendable {
     }
   }
 
-  /// Waits no longer for what the application says.
+  /// Ends a wait for the application's report that has taken too long.
   mutating func expire(at time: Int64) -> Step? {
     switch stage {
     case .lags(let text, let until) where time >= until:
@@ -127,7 +128,7 @@ struct Committing: Hashable, Sendable {
     return nil
   }
 
-  /// The input method is gone, or will not answer.
+  /// Ends the text: the input method is gone, or will not answer.
   mutating func giveUp() {
     switch stage {
     case .waits(let text), .lags(let text, _): end(text.number, false)
@@ -137,7 +138,7 @@ struct Committing: Hashable, Sendable {
     }
   }
 
-  /// What has come of a text; nil while nothing has.
+  /// Returns the result of committing a text; nil while there is none.
   mutating func takeOutcome(of number: UInt32) -> Bool? {
     guard case .ended(let outcome) = stage, outcome.number == number else { return nil }
     stage = nil

@@ -3,21 +3,22 @@ import DaemonConnection
 import Glibc
 import Units
 
-/// Slow keys and bounce keys of a Wayland compositor, as its desktop keeps them: in GSettings for
-/// GNOME's and those made of it, in `kaccessrc` for KWin.
+/// Slow keys and bounce keys of a Wayland compositor, from the settings of its desktop: GSettings
+/// for GNOME and its relatives, `kaccessrc` for KWin.
 ///
-/// GLib's main context tells that they have changed.
+/// Changes are signalled through GLib's main context.
 final class DesktopFilter: FilterSource {
   private enum Store {
     case settings(UnsafeMutablePointer<GSettings>)
-    /// Files of KDE's, the most important first, and what watches them.
+    /// KDE's files, the most important first, and the monitors that watch them.
     case files([String], [UnsafeMutablePointer<GFileMonitor>])
   }
 
   private let store: Store
   private var known: KeyFilter?
 
-  /// nil where no compositor is known to filter keys, or its desktop keeps nothing.
+  /// Returns nil if no compositor is known to filter keys, or if its desktop has no settings for
+  /// it.
   init?() {
     guard let names = getenv("XDG_CURRENT_DESKTOP") else { return nil }
     switch FilteringDesktop(names: String(cString: names)) {
@@ -64,7 +65,7 @@ final class DesktopFilter: FilterSource {
 
   // MARK: - GSettings
 
-  /// nil where the desktop's schema is not installed, without which GLib would end the program.
+  /// Returns nil if the desktop's schema is not installed; GLib would end the program.
   private static func settings(of schema: String) -> UnsafeMutablePointer<GSettings>? {
     guard let source = g_settings_schema_source_get_default(),
       let found = g_settings_schema_source_lookup(source, schema, 1)
@@ -94,7 +95,7 @@ final class DesktopFilter: FilterSource {
 
   // MARK: - Files
 
-  /// Folders of settings, the user's own first.
+  /// The folders of settings, the user's own first.
   private static var folders: [String] {
     let own = String(cString: g_get_user_config_dir())
     var folders = [own]
@@ -106,7 +107,7 @@ final class DesktopFilter: FilterSource {
     return folders
   }
 
-  /// Empty where there is no such file.
+  /// Returns a file's text; empty if there is no such file.
   private static func text(of file: String) -> String {
     var content: UnsafeMutablePointer<CChar>?
     var length: gsize = 0

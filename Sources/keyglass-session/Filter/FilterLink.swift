@@ -2,8 +2,8 @@ import ControlProtocol
 import DaemonConnection
 import Units
 
-/// The connection on which keyglassd hears what the session does to keys. There is none before the
-/// session has done anything; it keeps trying while the daemon is away.
+/// The connection that reports the session's effect on keys to keyglassd. It begins once the
+/// session filters keys, and keeps trying while the daemon is away.
 final class FilterLink {
   private let path: String
   private var connection: DaemonConnection?
@@ -15,17 +15,17 @@ final class FilterLink {
     self.path = path
   }
 
-  /// What to wait for input on.
+  /// The descriptor to wait for input on.
   var descriptor: Int32? { connection?.descriptor }
 
-  /// When to try again, in milliseconds of CLOCK_MONOTONIC.
+  /// The time of the next try, in milliseconds of CLOCK_MONOTONIC.
   ///
-  /// - Parameter filter: what the session does.
+  /// - Parameter filter: the session's effect on keys.
   func deadline(for filter: KeyFilter) -> Int64? {
     connection == nil && filter != .off ? retrying.nextTry : nil
   }
 
-  /// Tells the daemon what the session does, unless it knows.
+  /// Reports the session's effect on keys to the daemon, unless the daemon knows it.
   func tell(_ filter: KeyFilter, at now: Int64) {
     do throws(ClientFailure) {
       if connection == nil {

@@ -1,14 +1,14 @@
 import DaemonConnection
 import Units
 
-/// Something that knows what the session does to keys.
+/// A source that knows the session's effect on keys.
 protocol FilterSource: AnyObject {
   var filter: KeyFilter { get }
-  /// What to wait for input on; nil where the session's bus brings it.
+  /// The descriptor to wait for input on; nil if the session's bus brings the changes.
   var descriptor: Int32? { get }
 
-  /// Takes what has come.
+  /// Reads new events.
   ///
-  /// - Throws: where the session is gone.
+  /// - Throws: if the session is gone.
   func process() throws(ClientFailure)
 }

@@ -1,13 +1,13 @@
 import Units
 
-/// A desktop whose compositor filters keys under Wayland, and what it reads for that.
+/// A desktop whose compositor filters keys under Wayland, by the place of its settings.
 enum FilteringDesktop: Hashable, Sendable {
-  /// GSettings of a schema with the keys of GNOME's.
+  /// GSettings of a schema with GNOME's keys.
   case settings(schema: String)
-  /// KDE's file of that name.
+  /// KDE's file `kaccessrc`.
   case kaccess
 
-  /// - Parameter names: XDG_CURRENT_DESKTOP, with colons between them.
+  /// - Parameter names: the names in XDG_CURRENT_DESKTOP, separated by colons.
   init?(names: String) {
     let names = Set(names.split(separator: ":"))
     if names.contains("KDE") {
@@ -26,25 +26,25 @@ enum FilteringDesktop: Hashable, Sendable {
 }
 
 extension KeyFilter {
-  /// A time as a desktop keeps it, within what AccessX has.
+  /// Reads a time from a desktop's settings, limited to the range of AccessX.
   static func time(milliseconds: Int64) -> Microseconds {
     .milliseconds(max(0, min(milliseconds, longest.value / 1_000)))
   }
 
-  /// What files of KDE's name `kaccessrc` say, the most important first.
+  /// Reads the texts of KDE's files `kaccessrc`, the most important first.
   init(kaccess texts: [String]) {
     let entries = texts.map { Self.entries(of: "Keyboard", in: $0) }
     func value(_ key: String) -> Substring? { entries.lazy.compactMap { $0[key] }.first }
     func time(_ key: String) -> Microseconds {
       let isOn = ["true", "1", "on", "yes"].contains(value(key)?.lowercased())
       guard isOn else { return .zero }
-      // KDE's own, where only the switch was written.
+      // KDE's default, if only the switch was written.
       return Self.time(milliseconds: value("\(key)Delay").flatMap { Int64($0) } ?? 500)
     }
     self.init(slow: time("SlowKeys"), bounce: time("BounceKeys"))
   }
 
-  /// The entries of a group, without the marks that KDE puts behind a key, such as `[$i]`.
+  /// Returns the entries of a group, without the marks that KDE puts behind a key, such as `[$i]`.
   private static func entries(of group: Substring, in text: String) -> [String: Substring] {
     var entries: [String: Substring] = [:]
     var isInside = false

@@ -5,21 +5,21 @@ import Units
 
 /// Slow keys and bounce keys of an X server, which desktops set through XKB's controls.
 ///
-/// A server has them for each keyboard. What an application gets goes through those of the keyboard
-/// that stands for all, to which it copies a device's own with the first key of that device; so the
-/// longer time of both counts.
+/// A server has controls for each keyboard, and for the one that stands for all. With a device's
+/// first key it copies the device's controls to the latter, which applications get. So the longer
+/// time of both counts.
 final class X11Filter: FilterSource {
   private let x: XConnection
   private let firstXKBEvent: UInt8
   private let inputExtension: UInt8
-  /// By the device: of all keyboards together, and of ours.
+  /// The filters by device: all keyboards together, and the Keyglass keyboard.
   private var filters: [UInt16: KeyFilter] = [:]
   private var isLooking = false
   private var isToLook = true
 
   private static let allKeyboards = UInt16(XCB_XKB_ID_USE_CORE_KBD.rawValue)
 
-  /// - Throws: where no server answers that has XKB and XInput 2.
+  /// - Throws: if no server with XKB and XInput 2 answers.
   init() throws(ClientFailure) {
     x = try XConnection()
     let extensions = try X11Keyboards.extensions(of: x)

@@ -1,43 +1,42 @@
 import ControlProtocol
 
-/// What Keyglass's extension of GNOME's shell says of the focus.
+/// A report of the focus by Keyglass's extension of GNOME's shell.
 struct GnomeSaying: Hashable, Sendable {
   /// A field has the focus.
   var isField = false
-  /// The window that has it would tell of its fields: those of X11 tell the shell nothing.
+  /// The focused window is one that reports its fields; X11 windows do not.
   var tellsOfFields = true
-  /// As in text-input-unstable-v1.
+  /// The purpose's number in text-input-unstable-v1.
   var purpose: UInt32 = 0
   var hints: UInt32 = 0
   var application = ""
-  /// What stands before the caret, or its end; nil where that is not known.
+  /// The text before the caret, or its end; nil if unknown.
   var before: String?
-  /// The text begins where `before` does.
+  /// True if `before` starts where the text starts.
   var isFromStart = false
   var selected = false
-  /// It has got the focus since the last time, or was touched again.
+  /// The field has got the focus since the last report, or was touched again.
   var isNew = false
-  /// What the shell knows it by: another one has another number.
+  /// The shell's number of the field; each field has another.
   var number: UInt32 = 0
 }
 
-/// What is known of the focus under GNOME's shell. Only the shell itself is heard. Values only;
-/// `GnomeSource` asks.
+/// The focus under GNOME's shell. Only the shell itself is heard. Values only; `GnomeSource` asks.
 struct GnomeFocus: Sendable {
-  /// The shell's own name on the bus.
+  /// The shell's unique name on the bus.
   private(set) var shell: String?
   private var saying: GnomeSaying?
   private var activations = 0
   private var reports = 0
 
-  /// The shell has come, gone or is another one: what was said holds no more.
+  /// Follows the shell, which has come, gone or been replaced: earlier reports are dropped.
   mutating func follow(_ shell: String?) {
     guard shell != self.shell else { return }
     self.shell = shell
     saying = nil
   }
 
-  /// - Returns: whether the one that says it is the shell.
+  /// - Returns: true if the sender is the shell.
   @discardableResult
   mutating func hear(_ saying: GnomeSaying?, from sender: String) -> Bool {
     guard sender == shell else { return false }
@@ -49,16 +48,16 @@ struct GnomeFocus: Sendable {
     return true
   }
 
-  /// Whether the extension is there.
+  /// True if the extension is running.
   var isThere: Bool { saying != nil }
 
-  /// The number of the field that a text goes to; nil where there is none.
+  /// The number of the field that a text goes to; nil if there is none.
   var fieldToCommitTo: UInt32? {
     guard let saying, saying.isField else { return nil }
     return saying.number
   }
 
-  /// nil where the extension is not there.
+  /// The known focus; nil if the extension is not running.
   var sighting: Sighting? {
     guard let saying else { return nil }
     let content =

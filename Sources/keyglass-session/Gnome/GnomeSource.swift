@@ -2,11 +2,11 @@ import ControlProtocol
 import DaemonConnection
 import Units
 
-/// Hears Keyglass's extension of GNOME's shell (`gnome-extension/`) on the session's bus, and commits
-/// through it: the shell gives no other program its input method.
+/// Hears Keyglass's extension of GNOME's shell (`gnome-extension/`) on the session's bus. Texts are
+/// committed through it too: the shell gives its input method to no other program.
 ///
-/// The extension looks for a name of ours, and says everything to whoever has it; what somebody else than
-/// the shell says is not heard.
+/// The extension looks for the name `io.keyglass.Session`, and reports to its owner. Reports from
+/// other senders than the shell are ignored.
 final class GnomeSource: CommitTarget {
   private static let name = "io.keyglass.Session"
   private static let shell = "org.gnome.Shell"
@@ -14,10 +14,10 @@ final class GnomeSource: CommitTarget {
 
   private let bus: BusConnection
   private var focus = GnomeFocus()
-  /// What the extension was told last: whether the keyboard works.
+  /// The last state told to the extension: true if the keyboard works.
   private var told: Bool?
   private var outcome: CommitText.Outcome?
-  /// The shell asks IBus about each key before the text, one by one.
+  /// The time that a text may take: the shell asks IBus about each key before the text, one by one.
   let patience: Microseconds = .seconds(3)
 
   init(_ bus: BusConnection) {
@@ -26,20 +26,20 @@ final class GnomeSource: CommitTarget {
     bus.subscribe(interface: Self.interface) { [unowned self] in hear($0) }
     bus.call(BusConnection.bus, "GetNameOwner", "('\(Self.shell)',)") { [unowned self] answer in
       follow(answer?[0]?.string)
-      // Only now, because the extension speaks as soon as we have it.
+      // Ask for the name only now, because the extension reports as soon as the name is ours.
       bus.own(Self.name) {
         StandardError.say("another program is \(Self.name): GNOME's shell tells it of its fields")
       }
     }
   }
 
-  /// What is known of the focus; nil where nothing is.
+  /// The known focus; nil if nothing is known.
   var sighting: Sighting? { focus.sighting }
 
-  /// Whether the extension is there.
+  /// True if the extension is running.
   var isThere: Bool { focus.isThere }
 
-  /// Tells the extension whether the keyboard works, so that GNOME's own need not come.
+  /// Tells the extension if the keyboard works, so that GNOME's own stays away.
   func process(isAttended: Bool) {
     guard isThere, told != isAttended else { return }
     told = isAttended
@@ -48,7 +48,8 @@ final class GnomeSource: CommitTarget {
 
   // MARK: - Committing
 
-  /// In milliseconds: longer than `patience`, or the shell might commit what was said to have failed.
+  /// The longest wait for the shell in milliseconds, longer than `patience`: else the shell might
+  /// commit a text reported as failed.
   private static let patienceWithShell: Int32 = 3_500
 
   func commit(_ text: CommitText) {
@@ -81,7 +82,7 @@ final class GnomeSource: CommitTarget {
     }
   }
 
-  // MARK: - What the bus says
+  // MARK: - Signals
 
   private func follow(_ shell: String?) {
     focus.follow(shell)
@@ -104,7 +105,7 @@ final class GnomeSource: CommitTarget {
 }
 
 extension GnomeSaying {
-  /// The signal's values; nil where they are none.
+  /// Reads the signal's values; nil if they do not fit.
   fileprivate init?(_ values: BusVariant) {
     guard let isField = values[0]?.flag, let tellsOfFields = values[1]?.flag,
       let purpose = values[2]?.unsigned, let hints = values[3]?.unsigned,

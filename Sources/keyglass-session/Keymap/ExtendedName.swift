@@ -1,5 +1,5 @@
-/// The name of the first group of a keymap that the daemon has made (`ExtendedKeymap`): its own name,
-/// ` + ` and eight hexadecimal digits.
+/// The name of the first group of a keymap made by the daemon (`ExtendedKeymap`): the group's own
+/// name, ` + ` and eight hexadecimal digits.
 enum ExtendedName {
   static func isOne(_ name: String) -> Bool {
     let end = Array(name.utf8.suffix(11))

@@ -1,35 +1,35 @@
 import DaemonConnection
 
-/// A session that has a keymap for each keyboard.
+/// A session that has a separate keymap for each keyboard.
 protocol KeyboardSession: AnyObject {
-  /// For messages: `sway`.
+  /// The session's name for messages: `sway`.
   var name: String { get }
-  /// What to wait for input on.
+  /// The descriptors to wait for input on.
   var descriptors: [Int32] { get }
-  /// When to call `nextNews` although nothing came, in milliseconds of CLOCK_MONOTONIC.
+  /// The time to call `nextNews` even without input, in milliseconds of CLOCK_MONOTONIC.
   var deadline: Int64? { get }
-  /// Whether what `apply` began has not come to its end.
+  /// True while a step begun by `apply` is unfinished.
   var isApplying: Bool { get }
 
-  /// Asks for the Keyglass keyboard and what it has, once it has what was applied.
+  /// Asks for the Keyglass keyboard and its keymap, once pending changes are applied.
   func look() throws(ClientFailure)
-  /// Gives the keyboard a keymap, or its own again.
+  /// Gives the keyboard a keymap, or restores its own.
   ///
   /// - Parameters:
-  ///   - file: nil for its own.
-  ///   - keyboard: the session's name for it.
+  ///   - file: the keymap's file; nil for the keyboard's own keymap.
+  ///   - keyboard: the session's name for the keyboard.
   func apply(_ file: String?, to keyboard: String) throws(ClientFailure)
-  /// - Returns: nil where none is there yet.
-  /// - Throws: where the session is gone.
+  /// - Returns: the next event; nil if there is none yet.
+  /// - Throws: if the session is gone.
   func nextNews() throws(ClientFailure) -> KeyboardNews?
 }
 
 enum KeyboardNews: Hashable {
-  /// What `look` asked for: the session's name for the keyboard, nil where it has none, and the names
-  /// of the groups of its keymap.
+  /// The answer to `look`: the session's name for the keyboard, nil if it has none, and the names
+  /// of its keymap's groups.
   case keyboard(String?, groups: [String])
   /// Something about the keyboard has changed.
   case changed
-  /// What was to be applied is not, and why.
+  /// The keymap was not applied, for this reason.
   case refused(String)
 }

@@ -2,19 +2,19 @@ import CLinux
 import DaemonConnection
 import Glibc
 
-/// xkbcomp, which copies a keymap between a file and a device of an X server. Every machine with an X
-/// server has it, because that starts it itself.
+/// The program xkbcomp, which copies a keymap between a file and a device of an X server. Every
+/// machine with an X server has it, because the server itself needs it.
 final class KeymapCopier {
   private struct Running {
     var process: pid_t
-    /// Readable once it has ended.
+    /// The process's descriptor, readable once it has ended.
     var descriptor: Int32
-    /// In milliseconds of CLOCK_MONOTONIC.
+    /// The latest time for its end, in milliseconds of CLOCK_MONOTONIC.
     var until: Int64
   }
 
   private var running: Running?
-  /// It takes a twentieth of a second, in milliseconds.
+  /// The longest time for xkbcomp, in milliseconds; it usually takes a twentieth of a second.
   private static let patience: Int64 = 10_000
 
   deinit {
@@ -22,14 +22,14 @@ final class KeymapCopier {
   }
 
   var isBusy: Bool { running != nil }
-  /// What to wait for input on.
+  /// The descriptor to wait for input on.
   var descriptor: Int32? { running?.descriptor }
-  /// When it is given up, in milliseconds of CLOCK_MONOTONIC.
+  /// The time at which xkbcomp is given up, in milliseconds of CLOCK_MONOTONIC.
   var deadline: Int64? { running?.until }
 
-  /// Starts it without a shell.
+  /// Starts xkbcomp without a shell.
   ///
-  /// - Throws: where it is not installed.
+  /// - Throws: if xkbcomp is not installed.
   func start(_ arguments: [String]) throws(ClientFailure) {
     var files = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&files)
@@ -54,9 +54,9 @@ final class KeymapCopier {
       process: process, descriptor: descriptor, until: Clock.milliseconds() + Self.patience)
   }
 
-  /// Whether it has done what it was started for.
+  /// Returns true once xkbcomp has finished.
   ///
-  /// - Throws: where it has failed, or takes too long.
+  /// - Throws: if xkbcomp has failed, or takes too long.
   func hasEnded(at now: Int64) throws(ClientFailure) -> Bool {
     guard let running else { return true }
     var status: Int32 = 0
@@ -67,7 +67,7 @@ final class KeymapCopier {
     }
     close(running.descriptor)
     self.running = nil
-    // Neither a signal nor another exit status.
+    // A signal or another exit status is a failure.
     guard status == 0 else { throw ClientFailure("xkbcomp cannot copy the keymap") }
     return true
   }

@@ -2,8 +2,8 @@ import ControlProtocol
 import DaemonConnection
 import Glibc
 
-/// Gives the Keyglass keyboard the keymap that the daemon makes for it, where the session has one
-/// for each keyboard. It keeps trying while one of both is away.
+/// Gives the Keyglass keyboard the keymap that the daemon makes for it, if the session has a keymap
+/// for each keyboard. It keeps trying while the daemon or the session is away.
 final class KeymapLink {
   private struct Connections {
     var daemon: DaemonConnection
@@ -15,38 +15,38 @@ final class KeymapLink {
 
   private let path: String
   private let connectToSession: Connect
-  /// Without them the daemon plans on the system's keymap.
+  /// The connections; without them the daemon plans on the system's keymap.
   private var connections: Connections?
-  /// Has yet to give the keyboard its own keymap back.
+  /// A session that still has to restore the keyboard's own keymap.
   private var leaving: (any KeyboardSession)?
   private var keyboard = SessionKeyboard()
   private var retrying = Retrying()
-  /// Another session's helper has the keymap, or the session did not take it: both are left alone until then.
-  /// In milliseconds of CLOCK_MONOTONIC.
+  /// The time of the next try, in milliseconds of CLOCK_MONOTONIC, after another helper had the
+  /// keymap or the session refused it.
   private var waitsUntil: Int64 = 0
 
   private static let patience: Int64 = 30_000
 
-  /// - Parameter path: of the daemon's socket.
+  /// - Parameter path: the path of the daemon's socket.
   init(path: String, _ connect: @escaping Connect) {
     self.path = path
     connectToSession = connect
   }
 
-  /// What to wait for input on.
+  /// The descriptors to wait for input on.
   var descriptors: [Int32] {
     leaving?.descriptors
       ?? connections.map { [$0.daemon.descriptor] + $0.session.descriptors } ?? []
   }
 
-  /// When to call `process` although nothing came, in milliseconds of CLOCK_MONOTONIC.
+  /// The time to call `process` even without input, in milliseconds of CLOCK_MONOTONIC.
   var deadline: Int64? {
-    // Once it has been given back, what is next waits for nothing that comes.
+    // Once the keymap is restored, no input is needed for the next step.
     if let leaving { return leaving.isApplying ? leaving.deadline : 0 }
     return connections == nil ? max(waitsUntil, retrying.nextTry) : connections?.session.deadline
   }
 
-  /// Takes what has come, and does what is due.
+  /// Reads new messages, and does the steps that are due.
   func process(at now: Int64) {
     guard hasLeft() else { return }
     if connections == nil {
@@ -79,9 +79,9 @@ final class KeymapLink {
     }
   }
 
-  /// Gives the keyboard its own keymap back before the program ends.
+  /// Restores the keyboard's own keymap before the program ends.
   ///
-  /// - Parameter time: when to be done at the latest, in milliseconds of CLOCK_MONOTONIC.
+  /// - Parameter time: the latest time for the end, in milliseconds of CLOCK_MONOTONIC.
   func end(until time: Int64) {
     giveBack()
     while !hasLeft() {
@@ -92,11 +92,11 @@ final class KeymapLink {
     }
   }
 
-  /// Without the daemon's word the session's own keymap is right: its file may be gone when the
-  /// keyboard comes back.
+  /// Restores the session's own keymap, the right one without the daemon: the daemon's file may be
+  /// gone when the keyboard comes back.
   private func giveBack() {
     guard let connections else { return }
-    // First it plans on nothing but that.
+    // The daemon has to stop planning on the keymap first.
     self.connections = nil
     guard let borrower = keyboard.borrower else { return }
     do throws(ClientFailure) {
@@ -105,7 +105,7 @@ final class KeymapLink {
     } catch {}
   }
 
-  /// Whether there is nothing left to be given back.
+  /// Returns true once the keyboard's own keymap is restored.
   private func hasLeft() -> Bool {
     guard let leaving else { return true }
     do throws(ClientFailure) {

@@ -10,13 +10,13 @@ final class SwayConnection: KeyboardSession {
   private var unansweredCommands = 0
   private var buffer = [UInt8](repeating: 0, count: 4_096)
 
-  /// Where sway listens; nil where the compositor is another.
+  /// The path of sway's socket; nil under another compositor.
   static var path: String? {
     guard let path = getenv("SWAYSOCK"), path.pointee != 0 else { return nil }
     return String(cString: path)
   }
 
-  /// - Throws: where nobody listens at the path.
+  /// - Throws: if no process listens at the path.
   init(path: String) throws(ClientFailure) {
     connection = try UnixConnection(path: path, of: "sway")
     try send(SwayMessage(.subscribe, #"["input"]"#))
@@ -25,7 +25,7 @@ final class SwayConnection: KeyboardSession {
   let name = "sway"
   var descriptors: [Int32] { [connection.descriptor] }
   let deadline: Int64? = nil
-  /// Sway forgets the commands of whom it no longer hears.
+  /// True while commands are unanswered. Sway drops the commands of a client that has disconnected.
   var isApplying: Bool { unansweredCommands > 0 }
 
   func look() throws(ClientFailure) {

@@ -1,31 +1,31 @@
 import JSON
 
-/// What sway says of an input device.
+/// Sway's description of an input device.
 struct SwayInput: Hashable, Sendable {
-  /// Its name in commands: `19271:1:Keyglass_keyboard`.
+  /// The device's name in commands: `19271:1:Keyglass_keyboard`.
   var identifier: String
   /// `keyboard`, `touch`, …
   var type: String
-  /// USB's number of a maker, as the device has it.
+  /// The device's vendor id.
   var vendor: Int
-  /// The names of the groups of its keymap.
+  /// The names of the groups of the device's keymap.
   var groups: [String]
 
-  /// Whether it is what keyglassd types on (`KeyboardDevice`).
+  /// True for the keyboard that keyglassd types on (`KeyboardDevice`).
   var isKeyglassKeyboard: Bool {
     vendor == 0x4B47 && type == "keyboard" && identifier.hasSuffix(":Keyglass_keyboard")
   }
 
   /// The reply to `getInputs`.
   ///
-  /// - Throws: if it is not as sway writes it.
+  /// - Throws: if the reply is not as sway writes it.
   static func all(in payload: [UInt8]) throws(JSONMismatch) -> [SwayInput] {
     try [SwayInput](JSONValue(payload[...]))
   }
 
   /// The device of an event.
   ///
-  /// - Throws: if it is not as sway writes it.
+  /// - Throws: if the event is not as sway writes it.
   static func changed(in payload: [UInt8]) throws(JSONMismatch) -> SwayInput {
     try JSONValue(payload[...]).read("input")
   }
@@ -36,7 +36,7 @@ extension SwayInput: JSONReadable {
     identifier = try json.read("identifier")
     type = try json.read("type")
     vendor = try json.readIfPresent("vendor") ?? 0
-    // Those of other keyboards may have no names.
+    // Groups of other keyboards may have no names.
     groups = try json["xkb_layout_names"]?.elements { $0.string ?? "" } ?? []
   }
 }

@@ -11,13 +11,13 @@ struct SwayMessage: Hashable, Sendable {
     case input = 0x8000_0015
   }
 
-  /// nil for one that nobody asked for.
+  /// The message's type; nil for an unexpected one.
   var kind: Kind?
   var payload: [UInt8]
 
   private static let magic = Array("i3-ipc".utf8)
   private static let headLength = 14
-  /// Far more than any list of devices takes, in bytes.
+  /// The longest message in bytes, far more than any list of devices takes.
   private static let longest = 1 << 22
 
   init(_ kind: Kind, _ payload: String = "") {
@@ -37,15 +37,16 @@ struct SwayMessage: Hashable, Sendable {
     return bytes + payload
   }
 
-  /// The command that gives a keyboard a keymap's file, or without one its own keymap back; nil where
-  /// sway would read more in a name.
+  /// Returns the command that gives a keyboard a keymap's file, or its own keymap without one; nil
+  /// if a name could be read as more than a name.
   static func takingKeymap(_ file: String?, by keyboard: String) -> String? {
     guard let keyboard = word(keyboard), let keymap = file.map(word) ?? "-" else { return nil }
-    // Switching the layout has sway tell the keyboard what is locked: Caps Lock is off in a new one.
+    // Switching the layout makes sway tell the keyboard which locks are on: Caps Lock is off in a
+    // new keymap.
     return "input \(keyboard) xkb_file \(keymap); input \(keyboard) xkb_switch_layout 0"
   }
 
-  /// A text as a word of a command; nil where it could be another one's end or begin a variable.
+  /// Returns a text as a word of a command; nil if it could end another word or begin a variable.
   private static func word(_ text: String) -> String? {
     let isPlain =
       !text.isEmpty && text.isPrintable
@@ -53,10 +54,10 @@ struct SwayMessage: Hashable, Sendable {
     return isPlain ? "\"\(text)\"" : nil
   }
 
-  /// What came is no such message.
+  /// The bytes received are no message.
   struct Garbled: Error {}
 
-  /// Takes a whole message off what has come; nil where it is not whole yet.
+  /// Removes and returns a whole message from the received bytes; nil while it is incomplete.
   static func take(from bytes: inout [UInt8]) throws(Garbled) -> SwayMessage? {
     guard bytes.count >= headLength else { return nil }
     let length = number(bytes[6..<10])

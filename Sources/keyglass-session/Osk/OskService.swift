@@ -1,8 +1,9 @@
 import CGIO
 import DaemonConnection
 
-/// `sm.puri.OSK0` on the session's bus: by it phosh and scripts show and hide a session's on-screen
-/// keyboard (https://gitlab.gnome.org/World/Phosh/phosh/-/blob/main/src/dbus/sm.puri.OSK0.xml).
+/// The service `sm.puri.OSK0` on the session's bus. With it phosh and scripts show and hide a
+/// session's on-screen keyboard
+/// (https://gitlab.gnome.org/World/Phosh/phosh/-/blob/main/src/dbus/sm.puri.OSK0.xml).
 final class OskService {
   private static let name = "sm.puri.OSK0"
   private static let path = "/sm/puri/OSK0"
@@ -15,7 +16,7 @@ final class OskService {
 
   private let link: VisibilityLink
   private let bus: BusConnection
-  /// What the bus was told.
+  /// The visibility last reported to the bus.
   private var told = false
 
   init(_ bus: BusConnection, _ link: VisibilityLink) {
@@ -34,7 +35,7 @@ final class OskService {
     }
   }
 
-  /// Tells the bus when the keyboard has come or gone.
+  /// Reports to the bus that the keyboard has come or gone.
   func process(at now: Int64) {
     link.process(at: now)
     guard link.isVisible != told else { return }

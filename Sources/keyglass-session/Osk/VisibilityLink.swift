@@ -1,31 +1,31 @@
 import ControlProtocol
 import DaemonConnection
 
-/// Whether the keyboard is visible, from keyglassd, and the wish that it be: one connection for the
-/// news, and one for the calls. It keeps trying while the daemon is away.
+/// Carries the keyboard's visibility from keyglassd, and requests to change it: one connection for
+/// the events, and one for the calls. It keeps trying while the daemon is away.
 final class VisibilityLink {
   private let path: String
   private var news: DaemonConnection?
   private var calls: DaemonConnection?
   private var retrying = Retrying()
-  /// Not asked of the daemon yet.
+  /// The requested visibility, until the daemon is asked for it.
   private var wish: Bool?
-  /// Whether it is visible; false while nobody knows.
+  /// True while the keyboard is visible; false while that is unknown.
   private(set) var isVisible = false
 
   init(path: String) {
     self.path = path
   }
 
-  /// What to wait for input on.
+  /// The descriptors to wait for input on.
   var descriptors: [Int32] { [news?.descriptor, calls?.descriptor].compactMap(\.self) }
 
-  /// When to try again, in milliseconds of CLOCK_MONOTONIC.
+  /// The time of the next try, in milliseconds of CLOCK_MONOTONIC.
   var deadline: Int64? { news == nil ? retrying.nextTry : nil }
 
   func setVisible(_ visible: Bool) { wish = visible }
 
-  /// Takes what has come, and asks for what is wished.
+  /// Reads new events, and sends the request that is due.
   func process(at now: Int64) {
     if news == nil, !retrying.isDue(at: now) { return }
     do throws(ClientFailure) {
@@ -39,7 +39,7 @@ final class VisibilityLink {
         _ = retrying.found()
         follow(try Self.event(in: message))
       }
-      // What a call says is not needed: the news tell.
+      // Replies to calls are ignored: the events report the changes.
       while try calls?.nextMessage() != nil {}
       if let wish, let calls {
         try calls.send((wish ? ControlRequest.show : .hide).message())

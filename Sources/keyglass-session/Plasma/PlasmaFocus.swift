@@ -1,23 +1,23 @@
 import ControlProtocol
 
-/// What KWin says on the session's bus of the focus: to whoever asks, also where another program is its input
-/// method. Values only; `PlasmaSource` asks.
+/// The focus as KWin reports it on the session's bus, to any program, also while another program is
+/// its input method. Values only; `PlasmaSource` asks.
 struct PlasmaFocus: Sendable {
-  /// Whether a field has the focus; nil until that is known.
+  /// True if a field has the focus; nil if unknown.
   private var isActive: Bool?
-  /// Whether the window that has it tells of its fields: those of X11 do not.
+  /// True if the focused window reports its fields; X11 windows do not. nil if unknown.
   private var tellsOfFields: Bool?
-  /// Another field may have got the focus since it was last heard whether one has it.
+  /// The focus may have changed since the last answer.
   private var isNews = false
   private var activations = 0
 
-  /// KWin has gone, or is another one: what it said holds no more.
+  /// Drops earlier reports: KWin has gone, or has been replaced.
   mutating func forget() {
     isActive = nil
     tellsOfFields = nil
   }
 
-  /// It has changed whether a field has the focus, perhaps there and back.
+  /// Notes a change of the focus, perhaps away and back.
   mutating func changed() {
     isNews = true
   }
@@ -32,9 +32,10 @@ struct PlasmaFocus: Sendable {
     self.tellsOfFields = tellsOfFields
   }
 
-  /// A field of which nothing is known but that it is there, so it may be a password.
+  /// Returns the focus merged with the window's. KWin reports only that there is a field, so it may
+  /// be a password.
   ///
-  /// - Parameter windows: what is known of the window that has the focus, and all where KWin says nothing.
+  /// - Parameter windows: the known focus by windows; returned unchanged if KWin reports nothing.
   func sighting(in windows: Sighting?) -> Sighting? {
     guard let isActive, let tellsOfFields, isActive || tellsOfFields else { return windows }
     return Sighting(

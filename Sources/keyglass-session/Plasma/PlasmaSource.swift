@@ -1,6 +1,7 @@
 import DaemonConnection
 
-/// Asks KWin on the session's bus whether a field has the focus, for where another program is its input method.
+/// Asks KWin on the session's bus if a field has the focus, for a session with another input
+/// method.
 final class PlasmaSource {
   private static let name = "org.kde.KWin"
   private static let path = "/VirtualKeyboard"
@@ -17,12 +18,12 @@ final class PlasmaSource {
       focus.forget()
       ask()
     }
-    // By its name: only KWin's own signals come.
+    // Subscribe by name, so that only KWin's own signals come.
     bus.subscribe(sender: Self.name, interface: Self.interface) { [unowned self] in hear($0) }
     ask()
   }
 
-  /// What is known of the focus; nil where nothing is.
+  /// Returns the known focus; nil if nothing is known.
   func sighting(in windows: Sighting?) -> Sighting? { focus.sighting(in: windows) }
 
   private func hear(_ signal: BusConnection.Signal) {
@@ -52,7 +53,7 @@ final class PlasmaSource {
     get("activeClientSupportsTextInput") { [unowned self] in focus.hear(tellsOfFields: $0) }
   }
 
-  /// Where there is no KWin nobody answers.
+  /// Asks for a property; without KWin there is no answer.
   private func get(_ property: String, then: @escaping (Bool) -> Void) {
     bus.call(
       .init(name: Self.name, path: Self.path, interface: Self.properties), "Get",

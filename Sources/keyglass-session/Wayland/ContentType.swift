@@ -1,15 +1,15 @@
 import ControlProtocol
 import Layouts
 
-/// What an application says of its field (text-input-unstable-v3, `content_type`).
+/// An application's description of its field (text-input-unstable-v3, `content_type`).
 struct ContentType: Hashable, Sendable {
-  /// Unknown where the application says nothing.
+  /// The purpose; unknown if the application does not give one.
   var purpose = Purpose.unknown
   var hints: FieldHints = []
 
   init() {}
 
-  /// Of a later version of the protocol a purpose may be none that we know, and hints too.
+  /// Reads the protocol's numbers. Purposes and hints of later versions may be unknown.
   init(hint: UInt32, purpose: UInt32) {
     let known = Self.purposes.indices
     self.purpose = known.contains(Int(purpose)) ? Self.purposes[Int(purpose)] : .unknown
@@ -17,22 +17,22 @@ struct ContentType: Hashable, Sendable {
     hints = FieldHints(rawValue: UInt16(truncatingIfNeeded: hint & Self.knownHints))
   }
 
-  /// Whether nothing of the text may be taken.
+  /// True if the field's text must not be read.
   var isPrivate: Bool {
     FocusedField(active: true, source: nil, purpose: purpose, hints: hints).isPrivate
   }
 
-  /// In text-input-unstable-v1 there is no PIN, and all that comes after it has the number before; the
-  /// hints are the same.
+  /// Returns the number of a purpose of text-input-unstable-v1 in later versions. The first version
+  /// has no PIN, so later purposes are one lower; the hints are the same.
   static func numberInLaterVersions(of purpose: UInt32) -> UInt32 {
     purpose < 9 || purpose == .max ? purpose : purpose + 1
   }
 
-  /// From `completion` to `multiline`.
+  /// The hints from `completion` to `multiline`.
   private static let knownHints: UInt32 = 0x3ff
 
-  /// By the protocol's numbers: normal, alpha, digits, number, phone, url, email, name, password,
-  /// pin, date, time, datetime, terminal.
+  /// The purposes by the protocol's numbers: normal, alpha, digits, number, phone, url, email,
+  /// name, password, pin, date, time, datetime, terminal.
   private static let purposes: [Purpose] = [
     .text, .ascii, .number, .decimal, .phone, .url, .email, .text, .password, .pin,
     .numbersAndPunctuation, .numbersAndPunctuation, .numbersAndPunctuation, .terminal,

@@ -2,11 +2,12 @@ import CWayland
 import Glibc
 import WaylandConnection
 
-/// The first version of the protocol between compositors and input methods (input-method-unstable-v1),
-/// which KWin has, said as events of the second.
+/// Translates the first version of the protocol between compositors and input methods
+/// (input-method-unstable-v1), which KWin speaks, into events of the second.
 ///
-/// KWin shows it only to the program that it has started as its input method, so nobody is refused.
-/// For each field there is a context. What is said of one needs no answer, and nothing says that all
+/// KWin offers the protocol only to the program that it started as its input method, so a refusal
+/// does not occur. Each field has a context. The protocol has no event that ends a group, so a
+/// group ends once all input is read.
 /// has been said: that is so once all that has come is read.
 final class InputMethodContexts {
   private let tell: (InputMethodEvent) -> Void
@@ -14,21 +15,21 @@ final class InputMethodContexts {
   private var serial: UInt32 = 0
   private var hasNews = false
 
-  /// - Parameter tell: takes what the compositor says.
+  /// - Parameter tell: called with the compositor's events.
   init(_ inputMethod: OpaquePointer, tell: @escaping (InputMethodEvent) -> Void) {
     self.tell = tell
     keyglass_input_method_v1_add_listener(
       inputMethod, Self.listener.pointer, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// To be called when all that has come is read.
+  /// Ends a group of events; call it when all input is read.
   func settle() {
     guard hasNews else { return }
     hasNews = false
     tell(.done)
   }
 
-  /// - Returns: false where no field is there.
+  /// - Returns: false if there is no field.
   func commit(_ text: String) -> Bool {
     guard let context else { return false }
     keyglass_context_commit_string(context, serial, text)
@@ -87,7 +88,7 @@ final class InputMethodContexts {
       commit_state: { data, _, serial in
         let contexts = receiver(data, as: InputMethodContexts.self)
         contexts.serial = serial
-        // Also where nothing else was said: the field was touched again.
+        // Even without another event: the field was touched again.
         contexts.hasNews = true
       },
       preferred_language: { _, _, _ in })

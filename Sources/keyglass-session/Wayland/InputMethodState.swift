@@ -1,46 +1,46 @@
 import Erasing
 
-/// What an input method knows of the text field that has the focus, and what it has to answer.
+/// An input method's knowledge of the focused field, and its answers to the compositor.
 struct InputMethodState: Sendable {
   /// The field that has the focus.
   struct Field: Hashable, Sendable {
     var content = ContentType()
-    /// What stands before the caret; nil where that is not known, or may not be.
+    /// The text before the caret; nil if unknown or private.
     var before: String?
-    /// Whether characters are selected.
+    /// True if characters are selected.
     var selected = false
-    /// Whether the application tells of the text around the caret, whatever is kept of it.
+    /// True if the application reports the text around the caret, even if it is not kept.
     var tellsOfText = false
   }
 
-  /// nil where no field has the focus.
+  /// The focused field; nil if none has the focus.
   private(set) var field: Field?
-  /// How many fields have got the focus.
+  /// The number of fields that have got the focus.
   private(set) var activations = 0
-  /// How often the compositor has said how the field is.
+  /// The number of `done` events.
   private(set) var serial: UInt32 = 0
-  /// Of all that was said of the field last.
+  /// A hash of the field's last description.
   private var fingerprint: Int?
 
-  // What is said until `done`.
+  // The events since the last `done`.
   private var wasActivated = false
-  /// nil until the compositor has said so for the first time.
+  /// True if a field has the focus; nil until the compositor has told.
   private var isActive: Bool?
   private var content: ContentType?
   private var text: (bytes: [UInt8], cursor: UInt32, anchor: UInt32)?
 
-  /// How much of the text is told, in characters and in bytes.
+  /// The longest text before the caret, in characters and in bytes.
   static let beforeLength = 64
   static let beforeBytes = 1024
 
   init() {}
 
-  /// For another input method after one that has come to an end.
+  /// Creates the state of an input method that follows one that has ended.
   init(after last: InputMethodState) {
     activations = last.activations
   }
 
-  /// - Returns: whether an empty commit is due: compositors answer the application only then.
+  /// - Returns: true if an empty commit is due: compositors answer the application only then.
   mutating func handle(_ event: InputMethodEvent) -> Bool {
     switch event {
     case .activate:
@@ -58,7 +58,7 @@ struct InputMethodState: Sendable {
     return false
   }
 
-  /// What was said of the last field is not of this one.
+  /// Begins a field; the last field's description is dropped.
   private mutating func begin(isActive: Bool) {
     self.isActive = isActive
     wasActivated = isActive
@@ -76,7 +76,7 @@ struct InputMethodState: Sendable {
       text = nil
     }
     if isActive == nil, content != nil || text != nil {
-      // The field had the focus before. wlroots 0.15 activates no input method for it again.
+      // The field had the focus before: wlroots 0.15 does not activate a new input method for it.
       isActive = true
       wasActivated = true
     }
@@ -103,7 +103,7 @@ struct InputMethodState: Sendable {
       field.selected = false
     }
     self.field = field
-    // A number in place of the text, so that nothing of a password is kept.
+    // Keep a hash in place of the text, so that no part of a password is kept.
     var hasher = Hasher()
     hasher.combine(field.content)
     hasher.combine(text?.bytes)
@@ -114,10 +114,11 @@ struct InputMethodState: Sendable {
     return fingerprint != self.fingerprint
   }
 
-  /// The end of the text before the caret: shorter than `beforeLength` only where the text begins.
+  /// Returns the end of the text before the caret. It is shorter than `beforeLength` only at the
+  /// text's beginning.
   ///
-  /// - Returns: nil where the caret stands nowhere in the text, or characters are selected: what is
-  ///   typed and deleted then does something else.
+  /// - Returns: nil if the caret is outside the text, or if characters are selected: then typing
+  ///   and deleting have another effect.
   static func before(_ text: [UInt8], cursor: UInt32, anchor: UInt32) -> String? {
     guard cursor == anchor, cursor <= text.count,
       let before = String(validating: text[..<Int(cursor)], as: UTF8.self)
@@ -125,11 +126,12 @@ struct InputMethodState: Sendable {
     return end(of: before, isFromStart: true)
   }
 
-  /// The end of a text that ends at the caret.
+  /// Returns the end of a text that ends at the caret.
   ///
-  /// - Parameter isFromStart: the text begins there; else its first character may be a part of one.
-  /// - Returns: nil where it would be cut elsewhere than between characters, or look as if the text
-  ///   began where it does not.
+  /// - Parameter isFromStart: true if the given text is complete; else its first character may be
+  ///   cut.
+  /// - Returns: nil if the end would be cut inside a character, or would look like the text's
+  ///   beginning.
   static func end(of text: String, isFromStart: Bool) -> String? {
     guard isFromStart || text.count > beforeLength else { return nil }
     let end = text.suffix(beforeLength)

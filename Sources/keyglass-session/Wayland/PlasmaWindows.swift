@@ -1,16 +1,16 @@
 import CWayland
 import WaylandConnection
 
-/// KWin's list of windows (plasma-window-management), said as events of the wlroots' one.
+/// Translates KWin's list of windows (plasma-window-management) into events of wlroots' list.
 final class PlasmaWindows {
-  /// What our tables have. Windows have had UUIDs since 13; KWin 6.3 says of each that is asked for by its
-  /// number that it has gone.
+  /// The protocol's version in our tables. Windows have UUIDs since version 13; KWin 6.3 reports
+  /// each window asked for by number as gone.
   static let version: UInt32 = 16
 
   private let manager: OpaquePointer
   private let tell: (ToplevelEvent, UInt) -> Void
 
-  /// - Parameter tell: takes what is said of a window; its number is any, the same for the same window.
+  /// - Parameter tell: called with each event and a number that identifies the window.
   init(_ manager: OpaquePointer, tell: @escaping (ToplevelEvent, UInt) -> Void) {
     self.manager = manager
     self.tell = tell
@@ -24,7 +24,7 @@ final class PlasmaWindows {
       window, Self.windowListener.pointer, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Each event counts at once.
+  /// Reports an event with its `done`: each event counts at once.
   private func hear(_ event: ToplevelEvent, of window: OpaquePointer?) {
     guard let window else { return }
     tell(event, UInt(bitPattern: window))

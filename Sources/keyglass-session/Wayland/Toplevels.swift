@@ -1,14 +1,14 @@
-/// What a compositor says of a window (wlr-foreign-toplevel-management-unstable-v1).
+/// An event of a window (wlr-foreign-toplevel-management-unstable-v1).
 enum ToplevelEvent: Hashable, Sendable {
   case application(String)
-  /// Whether the window is the one that has the focus.
+  /// True if the window has got the focus, false if it has lost it.
   case activated(Bool)
-  /// All that came since the last one counts from now on.
+  /// Applies all events since the last `done`.
   case done
   case closed
 }
 
-/// The windows of a session, and which application has the focus.
+/// The windows of a session, and the application that has the focus.
 struct Toplevels: Sendable {
   private struct Toplevel {
     var application: String?
@@ -21,10 +21,10 @@ struct Toplevels: Sendable {
   private var toplevels: [UInt: Toplevel] = [:]
   private var turns = 0
 
-  /// The longest id of an application that the daemon takes, in bytes.
+  /// The longest application id that the daemon accepts, in bytes.
   private static let idLength = 256
 
-  /// - Parameter id: any number, the same for the same window.
+  /// - Parameter id: a number that identifies the window.
   mutating func handle(_ event: ToplevelEvent, of id: UInt) {
     switch event {
     case .application(let name):
@@ -44,14 +44,14 @@ struct Toplevels: Sendable {
     }
   }
 
-  /// The id of the application that has the focus; nil where none has it, or its window has none.
+  /// The id of the application that has the focus; nil if none has, or if its window has no id.
   ///
-  /// Of several windows, one for each seat, it is the one that got it last.
+  /// If several windows are active, one for each seat, the latest counts.
   var application: String? {
     toplevels.values.filter(\.isActivated).max { $0.turn < $1.turn }?.application
   }
 
-  /// At most as long as the daemon takes it; nil for an empty name.
+  /// Cuts an id to the length that the daemon accepts; nil for an empty one.
   static func shortened(_ name: String) -> String? {
     guard name.utf8.count > idLength else { return name.isEmpty ? nil : name }
     var end = name.utf8.index(name.startIndex, offsetBy: idLength)

@@ -5,27 +5,28 @@ import Glibc
 import Units
 import WaylandConnection
 
-/// Watches the focus under a Wayland compositor: as its input method, which takes no key, and by its
-/// list of windows.
+/// Watches the focus under a Wayland compositor, through its list of windows and as its input
+/// method, which takes no key.
 final class WaylandSource: CommitTarget {
   private let connection: WaylandConnection
   private var seat: OpaquePointer?
   private var inputMethods: OpaquePointer?
   private var inputMethod: OpaquePointer?
   private var answer: OpaquePointer?
-  /// Where KWin has started this program as its input method.
+  /// The contexts of fields, if KWin has started this program as its input method.
   private var contexts: InputMethodContexts?
   private var plasmaWindows: PlasmaWindows?
   private var focus = WaylandFocus()
   private var committing = Committing()
-  /// A terminal that draws slowly takes up to 300 ms of it to say something of the key before the text.
+  /// The time that a text may take; a slow terminal takes up to 300 ms of it for its report of the
+  /// last key.
   let patience: Microseconds = .milliseconds(500)
-  /// Said instead of events, where the compositor has nothing that tells of the focus.
+  /// True if the compositor has no protocol that reports the focus.
   private var isBlind: Bool { !isInputMethod && !focus.hasToplevels }
-  /// Whether it is an input method, or may become one.
+  /// True if this is the input method, or may become it.
   var isInputMethod: Bool { inputMethods != nil || contexts != nil }
 
-  /// - Throws: where no compositor answers.
+  /// - Throws: if no compositor answers.
   init() throws(ClientFailure) {
     connection = try WaylandConnection()
     try connection.listen { [unowned self] in add($0, $1, $2) }
@@ -36,18 +37,18 @@ final class WaylandSource: CommitTarget {
     }
   }
 
-  /// What to wait for input on.
+  /// The descriptor to wait for input on.
   var descriptor: Int32 { connection.descriptor }
 
-  /// When to call `process` although nothing came, in milliseconds of CLOCK_MONOTONIC.
+  /// The time to call `process` even without input, in milliseconds of CLOCK_MONOTONIC.
   var deadline: Int64? { [focus.deadline, committing.deadline].compactMap(\.self).min() }
 
-  /// What is known of the focus; nil where nothing is.
+  /// The known focus; nil if nothing is known.
   var sighting: Sighting? { focus.sighting }
 
-  /// Takes what has come, and answers it.
+  /// Reads the compositor's events, and answers them.
   ///
-  /// - Throws: where the compositor is gone.
+  /// - Throws: if the compositor is gone.
   func process(at now: Int64) throws(ClientFailure) {
     if focus.slot == .none || focus.isDue(at: now) { ask() }
     try connection.dispatch()
@@ -85,8 +86,8 @@ final class WaylandSource: CommitTarget {
     }
   }
 
-  /// Asks to be the input method. Only a refusal is answered: none has come when what was asked
-  /// after it is answered.
+  /// Asks to be the input method. The compositor answers only a refusal; if none precedes the
+  /// answer to a later sync, the request was granted.
   private func ask() {
     guard let seat, let inputMethods,
       let inputMethod = keyglass_get_input_method(inputMethods, seat),
@@ -101,14 +102,14 @@ final class WaylandSource: CommitTarget {
 
   // MARK: - Committing
 
-  /// Commits a text to the field; `takeOutcome` tells when it has.
+  /// Commits a text to the field; `takeOutcome` returns the result.
   func commit(_ text: CommitText) {
     perform(
       committing.begin(text, hasField: focus.canCommit, reports: focus.reportsTexts))
     wl_display_flush(connection.display)
   }
 
-  /// Whether a text is committed; nil while that is not known.
+  /// Returns true if a text was committed, false if it was not; nil while that is unknown.
   func takeOutcome(of number: UInt32) -> Bool? { committing.takeOutcome(of: number) }
 
   private func perform(_ step: Committing.Step?) {
@@ -118,7 +119,7 @@ final class WaylandSource: CommitTarget {
     wl_callback_add_listener(answer, Self.commitListener.pointer, data)
   }
 
-  /// - Returns: false where there is nothing to send it through.
+  /// - Returns: false if there is no input method to send it through.
   private func send(_ text: String) -> Bool {
     if let contexts { return contexts.commit(text) }
     guard let inputMethod else { return false }
@@ -134,7 +135,7 @@ final class WaylandSource: CommitTarget {
 
   private var data: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
-  // MARK: - What the compositor says
+  // MARK: - Events from the compositor
 
   private func handle(_ event: InputMethodEvent) {
     if event == .done { perform(committing.reported(at: Clock.milliseconds())) }

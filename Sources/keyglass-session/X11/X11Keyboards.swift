@@ -2,11 +2,11 @@ import CXCBKeyboards
 import DaemonConnection
 import Glibc
 
-/// The keyboards of an X server (XInput 2, XKB), of which the Keyglass keyboard gets a keymap by its
-/// device's number: xkbcomp reads and writes it.
+/// The keyboards of an X server (XInput 2, XKB). xkbcomp reads and writes the Keyglass keyboard's
+/// keymap by its device number.
 ///
-/// What the keyboard had before is kept in a file of the session's, for another helper after one that
-/// was killed.
+/// The keyboard's earlier keymap is kept in a file of the session, for the helper that follows a
+/// killed one.
 final class X11Keyboards: KeyboardSession {
   private let x: XConnection
   private let display: String
@@ -15,27 +15,27 @@ final class X11Keyboards: KeyboardSession {
   private let inputExtension: UInt8
   private let copier = KeymapCopier()
   private var news: [KeyboardNews] = []
-  /// How often the keyboard has yet to be looked at, and whether it is being.
+  /// The number of looks at the keyboard that are due.
   private var looksToCome = 0
   private var isLooking = false
-  /// The names of the groups of its keymap.
+  /// The names of the groups of the keyboard's keymap.
   private var groups: [String] = []
-  /// What xkbcomp is to do yet.
+  /// The steps that xkbcomp still has to do.
   private var steps: [Step] = []
-  /// It was begun to load a keymap of ours, whether or not the server has said so yet.
+  /// True once a keymap of the daemon's was being loaded, even if the server has not confirmed it.
   private var loadedOurs = false
 
   private enum Step {
-    /// Write down what the keyboard has, and keep that once it is whole.
+    /// Copy the keyboard's keymap to a file, and keep the file once it is complete.
     case copy(keyboard: String)
     case keep
     case load(file: String, keyboard: String)
   }
 
-  /// As keyglassd names it (`KeyboardDevice`).
+  /// The name that keyglassd gives the keyboard (`KeyboardDevice`).
   private static let keyboardName = Array("Keyglass keyboard".utf8)
 
-  /// - Throws: where no server answers that has a keymap for each keyboard, or nothing can be kept.
+  /// - Throws: if no server with a keymap for each keyboard answers, or no file can be kept.
   init() throws(ClientFailure) {
     guard let display = XConnection.display else { throw ClientFailure("no X server answers") }
     self.display = display
@@ -87,7 +87,7 @@ final class X11Keyboards: KeyboardSession {
 
   private var hasOurs: Bool { groups.first.map(ExtendedName.isOne) ?? false }
 
-  /// What the keyboard of this server had before it got ours.
+  /// The file with the keymap that this server's keyboard had before the daemon's.
   private var keptFile: String { "\(folder)/keymap-before\(display.asFileName).xkb" }
   private var unfinishedFile: String { keptFile + ".new" }
 
@@ -117,21 +117,21 @@ final class X11Keyboards: KeyboardSession {
     }
   }
 
-  /// A folder that lasts as long as the session, for us alone.
+  /// Returns a folder that lasts as long as the session, readable only by the user.
   private static func ownFolder() -> String? {
     guard let session = getenv("XDG_RUNTIME_DIR") else { return nil }
     let folder = String(cString: session) + "/keyglass-session"
     return mkdir(folder, 0o700) == 0 || errno == EEXIST ? folder : nil
   }
 
-  // MARK: - What the server has
+  // MARK: - The server's state
 
   private func handle(_ event: XConnection.Event) {
     let kind = event.pointee.response_type & 0x7F
     let isHierarchy =
       Int32(kind) == XCB_GE_GENERIC
       && UnsafeRawPointer(event).load(fromByteOffset: 1, as: UInt8.self) == inputExtension
-    // What is to be looked at anyway is no news.
+    // Changes that are to be looked at anyway are not reported.
     guard kind == firstXKBEvent || isHierarchy, !isApplying, looksToCome == (isLooking ? 1 : 0),
       news.last != .changed
     else { return }
@@ -161,7 +161,7 @@ final class X11Keyboards: KeyboardSession {
     lookAgain()
   }
 
-  /// Asks one by one for the texts of atoms.
+  /// Asks for the texts of atoms, one by one.
   private func readNames(
     of atoms: some Collection<UInt32>, after: [String] = [],
     then: @escaping ([String]) -> Void
@@ -183,13 +183,13 @@ final class X11Keyboards: KeyboardSession {
   private static func groups(of reply: UnsafeMutablePointer<xcb_xkb_get_names_reply_t>) -> [UInt32]
   {
     guard let values = xcb_xkb_get_names_value_list(reply) else { return [] }
-    // Nothing else was asked for, so they come first: an atom for each bit.
+    // Only these values were asked for, so they come first: an atom for each bit.
     return (0..<reply.pointee.groupNames.nonzeroBitCount).map {
       values.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self)
     }
   }
 
-  /// The number of the Keyglass keyboard; nil where it is not there.
+  /// Returns the number of the Keyglass keyboard; nil if the server does not have it.
   static func keyboard(
     in reply: UnsafeMutablePointer<xcb_input_xi_query_device_reply_t>
   ) -> UInt16? {
@@ -207,16 +207,16 @@ final class X11Keyboards: KeyboardSession {
     return nil
   }
 
-  /// Somebody may give it another keymap.
+  /// Selects events of the keyboard: another program may give it another keymap.
   private func selectEvents(of keyboard: UInt16) {
     let events =
       XCB_XKB_EVENT_TYPE_NEW_KEYBOARD_NOTIFY.rawValue | XCB_XKB_EVENT_TYPE_NAMES_NOTIFY.rawValue
     xcb_xkb_select_events(x.pointer, keyboard, UInt16(events), 0, UInt16(events), 0, 0, nil)
   }
 
-  /// XKB and XInput, by what their events are known.
+  /// Returns the numbers by which events of XKB and XInput are recognized.
   ///
-  /// - Throws: where the server lacks one.
+  /// - Throws: if the server lacks one of the extensions.
   static func extensions(
     of x: XConnection
   ) throws(ClientFailure) -> (firstXKBEvent: UInt8, inputExtension: UInt8) {
@@ -227,7 +227,7 @@ final class X11Keyboards: KeyboardSession {
     return (xkb.first_event, input.major_opcode)
   }
 
-  /// Both have to be told which version we know; waits for the server.
+  /// Tells both extensions our version, and returns true if theirs suffice; waits for the server.
   private static func hasVersions(_ x: XConnection) -> Bool {
     let xkb = xcb_xkb_use_extension_reply(
       x.pointer, xcb_xkb_use_extension(x.pointer, 1, 0), nil)
@@ -242,6 +242,6 @@ final class X11Keyboards: KeyboardSession {
 }
 
 extension String {
-  /// A server's name without what makes it a path, or for xkbcomp a server.
+  /// A server's name without the characters of a path or, for xkbcomp, of a server.
   fileprivate var asFileName: String { String(map { $0 == "/" || $0 == ":" ? "-" : $0 }) }
 }

@@ -2,15 +2,15 @@ import CXCBKeyboards
 import ControlProtocol
 import DaemonConnection
 
-/// Watches which window of an X server has the focus, as its window manager says (EWMH). Nothing is
-/// known where there is none.
+/// Watches which window of an X server has the focus, through its window manager (EWMH). Without
+/// one nothing is known.
 final class X11Windows {
   private let x: XConnection
   private let activeWindow: UInt32
   private var application: String?
   private var hasWindowManager = false
 
-  /// - Throws: where no X server answers.
+  /// - Throws: if no X server answers.
   init() throws(ClientFailure) {
     x = try XConnection()
     activeWindow = x.atom("_NET_ACTIVE_WINDOW")
@@ -21,10 +21,10 @@ final class X11Windows {
     look()
   }
 
-  /// What to wait for input on.
+  /// The descriptor to wait for input on.
   var descriptor: Int32 { x.descriptor }
 
-  /// What is known of the focus; nil where nothing is.
+  /// The known focus; nil if nothing is known.
   var sighting: Sighting? {
     guard hasWindowManager else { return nil }
     return Sighting(
@@ -32,9 +32,9 @@ final class X11Windows {
         active: false, source: FocusedField.toplevelSource, application: application))
   }
 
-  /// Takes what has come.
+  /// Reads the server's events.
   ///
-  /// - Throws: where the X server is gone.
+  /// - Throws: if the X server is gone.
   func process() throws(ClientFailure) {
     try x.process { event in
       guard Int32(event.pointee.response_type & 0x7F) == XCB_PROPERTY_NOTIFY else { return }

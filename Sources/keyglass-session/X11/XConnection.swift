@@ -2,7 +2,7 @@ import CXCBKeyboards
 import DaemonConnection
 import Glibc
 
-/// A connection to an X server, which waits for answers only at its start: a client may grab the
+/// A connection to an X server. It waits for answers only at its start: a client may grab the
 /// server for as long as it likes.
 final class XConnection {
   typealias Event = UnsafeMutablePointer<xcb_generic_event_t>
@@ -11,13 +11,13 @@ final class XConnection {
   let root: UInt32
   private var questions: [(sequence: UInt32, then: (UnsafeMutableRawPointer?) -> Void)] = []
 
-  /// The server's name; nil where the session has none.
+  /// The server's name; nil if the session has none.
   static var display: String? {
     guard let name = getenv("DISPLAY"), name.pointee != 0 else { return nil }
     return String(cString: name)
   }
 
-  /// - Throws: where no server answers.
+  /// - Throws: if no server answers.
   init() throws(ClientFailure) {
     var number: Int32 = 0
     guard let pointer = xcb_connect(nil, &number) else {
@@ -43,22 +43,22 @@ final class XConnection {
 
   var descriptor: Int32 { xcb_get_file_descriptor(pointer) }
 
-  /// Calls `then` with the answer, or with nil where it is an error.
+  /// Calls `then` with the answer, or with nil after an error.
   func ask<Reply>(
     _ sequence: UInt32, for: Reply.Type, then: @escaping (UnsafeMutablePointer<Reply>?) -> Void
   ) {
     questions.append((sequence, { then($0?.assumingMemoryBound(to: Reply.self)) }))
   }
 
-  /// Takes what has come.
+  /// Reads events and answers.
   ///
-  /// - Throws: where the server is gone.
+  /// - Throws: if the server is gone.
   func process(_ handle: (Event) -> Void) throws(ClientFailure) {
     var hasWorked = true
     while hasWorked {
       hasWorked = false
       xcb_flush(pointer)
-      // Only this one reads, answers too.
+      // Only `xcb_poll_for_event` reads from the socket, answers too.
       while let event = xcb_poll_for_event(pointer) {
         handle(event)
         free(event)
@@ -80,7 +80,7 @@ final class XConnection {
     }
   }
 
-  /// The number of a name; waits for the server.
+  /// Returns the atom of a name; waits for the server.
   func atom(_ name: String) -> UInt32 {
     let cookie = xcb_intern_atom(pointer, 0, UInt16(name.utf8.count), name)
     let reply = xcb_intern_atom_reply(pointer, cookie, nil)
@@ -88,9 +88,10 @@ final class XConnection {
     return reply?.pointee.atom ?? XCB_ATOM_NONE.rawValue
   }
 
-  /// Asks for a property of a window, and calls `then` with its bytes; none where it is not there.
+  /// Asks for a property of a window, and calls `then` with its bytes; without bytes if it is
+  /// missing.
   ///
-  /// - Parameter length: how much of it is read at most, in units of four bytes.
+  /// - Parameter length: the longest part to read, in units of four bytes.
   func readProperty(
     _ property: UInt32, of window: UInt32, length: UInt32, then: @escaping ([UInt8]) -> Void
   ) {
