@@ -2,7 +2,7 @@ import Drawing
 import Glibc
 import WaylandConnection
 
-/// Chooses where to draw.
+/// Chooses the display to draw on.
 enum AutomaticPanel {
   /// A panel for a compositor with layer-shell; else for an X server, which a compositor without
   /// layer-shell may provide; else, outside any session, for the console.
@@ -27,7 +27,7 @@ enum AutomaticPanel {
         failures.append(error.description)
       }
     }
-    // Inside a session the console is not ours.
+    // Inside a session the console belongs to other programs.
     if failures.isEmpty, getenv("XDG_RUNTIME_DIR") == nil {
       return try FramebufferPanel(device: "/dev/fb0", renderer: renderer)
     }

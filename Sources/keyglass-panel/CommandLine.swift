@@ -1,12 +1,12 @@
 import ControlProtocol
 import DaemonConnection
 
-/// What the panel is to do.
+/// The options of the command line.
 struct PanelOptions: Hashable, Sendable {
   var on = PanelChoice.auto
-  /// A theme's name or file; nil for the settings'.
+  /// The theme's name or file; nil for the settings' theme.
   var theme: String?
-  /// The output's name; nil for the touchscreen's.
+  /// The output's name; nil for the touchscreen's output.
   var output: String?
   var socket = DaemonConnection.environmentPath
   var picture = PictureOptions()
@@ -97,7 +97,7 @@ extension CommandLine {
 }
 
 extension PanelOptions {
-  /// What is wrong with the options together; nil for nothing.
+  /// The reason for which the options do not fit together; nil if they do.
   fileprivate var contradiction: String? {
     if let output, PanelChoice(output) != nil {
       return "where to draw is said by --on \(output); --output names an output such as eDP-1"

@@ -3,8 +3,8 @@ import DaemonConnection
 import Glibc
 import Scene
 
-/// The panel's two connections to keyglassd: scenes arrive on one, and it reports where they are
-/// shown on the other. It retries while the daemon is away.
+/// The panel's two connections to keyglassd. Scenes arrive on one; the panel reports on the other
+/// where it shows them. It retries while the daemon is away.
 final class DaemonLink {
   private let path: String
   private var scenes: DaemonConnection?
@@ -21,7 +21,7 @@ final class DaemonLink {
     [scenes?.descriptor, reports?.descriptor].compactMap(\.self)
   }
 
-  /// When to call `read` even without input, in milliseconds of CLOCK_MONOTONIC.
+  /// The time to call `read` even without input, in milliseconds of CLOCK_MONOTONIC.
   var deadline: Int64? { isConnected ? nil : retrying.nextTry }
 
   var isConnected: Bool { scenes != nil && reports != nil }

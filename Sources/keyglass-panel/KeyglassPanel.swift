@@ -8,7 +8,7 @@ import SystemFiles
 import Themes
 import Units
 
-/// The panel, and what it says when it cannot draw.
+/// The panel's program, with its messages when it cannot draw.
 @main
 struct KeyglassPanel {
   let options: PanelOptions
@@ -72,8 +72,8 @@ struct KeyglassPanel {
     }
   }
 
-  /// A theme on the command line must exist; the settings' theme is replaced if it does not,
-  /// because other colours are better than no keyboard.
+  /// Returns the theme. One on the command line must exist; a missing theme of the settings is
+  /// replaced, because other colours are better than no keyboard.
   private func chosenTheme(
     of files: SystemFiles, _ name: String
   ) throws(PanelFailure) -> Theme {

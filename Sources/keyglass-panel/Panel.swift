@@ -1,24 +1,24 @@
 import ControlProtocol
 import Scene
 
-/// Shows scenes.
+/// A display that shows scenes.
 protocol Panel: AnyObject {
-  /// What to wait for, in poll(2)'s terms.
+  /// The descriptors to wait for, in poll(2)'s terms.
   var descriptors: [(number: Int32, events: Int16)] { get }
-  /// When to call `process` even without input, in milliseconds of CLOCK_MONOTONIC.
+  /// The time to call `process` even without input, in milliseconds of CLOCK_MONOTONIC.
   var deadline: Int64? { get }
-  /// Whether it is in a user's session rather than on a text console.
+  /// True in a user's session, false on a text console.
   var isInSession: Bool { get }
-  /// Where the keyboard is, for the daemon; nil while that is not settled.
+  /// The keyboard's place, for the daemon; nil while it is not settled.
   var place: PanelDescription? { get }
 
   /// Replaces the scene shown.
   ///
-  /// - Throws: if it can show nothing any more.
+  /// - Throws: if the panel can no longer show anything.
   func show(_ scene: Scene) throws(PanelFailure)
-  /// Handles input and what is due.
+  /// Handles input, and does what is due.
   ///
-  /// - Throws: if it can show nothing any more.
+  /// - Throws: if the panel can no longer show anything.
   func process() throws(PanelFailure)
   /// Restores the screen.
   func close()

@@ -1,12 +1,12 @@
-/// Where to draw, from the command line.
+/// The kind of display to draw on, from the command line.
 enum PanelChoice: Hashable, Sendable {
-  /// Whatever is there.
+  /// The first usable display.
   case auto
   /// The text console, on a framebuffer device.
   case framebuffer(device: String)
   case wayland
   case x11
-  /// One picture, then exit.
+  /// A single picture in a file; then the program exits.
   case png(file: String)
 
   init?(_ word: String) {
@@ -23,6 +23,6 @@ enum PanelChoice: Hashable, Sendable {
     }
   }
 
-  /// For people.
+  /// All forms of the option, for display.
   static let allForms = "auto, framebuffer[:DEVICE], wayland, x11 or png:FILE"
 }

@@ -1,4 +1,4 @@
 import DaemonConnection
 
-/// Why the panel cannot do what it shall, for people.
+/// A reason for which the panel cannot do its work, for display.
 typealias PanelFailure = ClientFailure

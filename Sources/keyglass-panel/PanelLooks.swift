@@ -5,7 +5,7 @@ import Settings
 import SystemFiles
 import Themes
 
-/// The panel's theme, sound and vibration: as the settings say, or as the user at the seat has chosen.
+/// The panel's theme, sound and vibration, from the settings or the choice of the user at the seat.
 final class PanelLooks {
   private var settings: Settings
   private var look: Scene.Look?
@@ -13,10 +13,11 @@ final class PanelLooks {
   private let renderer: Renderer
   private let feedback: KeyFeedback
   private let theme: (SystemFiles, String) throws(PanelFailure) -> Theme
-  /// nil unless it counts: nobody else is asked for it.
+  /// The desktop's preference; nil unless the theme depends on it, so that the portal is not asked
+  /// needlessly.
   private var desktop: DesktopLightness?
 
-  /// - Parameter theme: finds one by its name.
+  /// - Parameter theme: finds a theme by its name.
   init(
     _ settings: Settings, _ files: SystemFiles, _ renderer: Renderer, _ feedback: KeyFeedback,
     theme: @escaping (SystemFiles, String) throws(PanelFailure) -> Theme
@@ -31,10 +32,10 @@ final class PanelLooks {
 
   private var themeName: String { look?.theme ?? settings.panel.theme }
 
-  /// Readable when the desktop says something of light and dark.
+  /// The descriptor that is readable after a change of the desktop's preference.
   var descriptor: Int32? { desktop?.descriptor }
 
-  /// - Returns: whether all has to be drawn in other colours.
+  /// - Returns: true if everything has to be drawn in other colours.
   func readDesktop() -> Bool {
     guard let desktop, desktop.read(), themeName == Settings.Panel.desktopTheme else {
       return false
@@ -44,21 +45,21 @@ final class PanelLooks {
   }
 
   private func followDesktop() {
-    // Text consoles have no desktop; its thread stays once it is there.
+    // Text consoles have no desktop. Once started, the thread stays.
     guard desktop == nil, themeName == Settings.Panel.desktopTheme else { return }
     desktop = DesktopLightness()
   }
 
-  /// Reads the settings again, because the daemon has.
+  /// Reads the settings again after the daemon has read them.
   func readSettings() {
     settings = files.loadSettings().0
     apply()
   }
 
-  /// Forgets what was drawn for another person, or before a secret field.
+  /// Forgets texts drawn for another user, or before a secret field.
   func follow(_ scene: Scene) { renderer.follow(scene) }
 
-  /// - Parameter look: nil for as the settings say.
+  /// - Parameter look: the user's choice; nil for the settings' own.
   func use(_ look: Scene.Look?) {
     self.look = look
     apply()

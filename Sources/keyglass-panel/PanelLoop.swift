@@ -5,11 +5,11 @@ import Scene
 import Units
 
 /// Passes scenes from the daemon to a panel and the panel's place to the daemon, until SIGTERM or
-/// SIGINT. A panel that fails is made anew.
+/// SIGINT. A panel that fails is replaced by a new one.
 final class PanelLoop {
-  /// While there is nothing to draw on, in milliseconds.
+  /// The time between tries while there is nothing to draw on, in milliseconds.
   private static let retryInterval: Int64 = 500
-  /// How long the picture stays without the daemon, in milliseconds: a restart is shorter.
+  /// The time that the picture stays without the daemon, in milliseconds: a restart is shorter.
   private static let patience: Int64 = 1_500
 
   private let link: DaemonLink
@@ -22,15 +22,15 @@ final class PanelLoop {
     didSet { heedStops() }
   }
   private var scene: Scene?
-  /// Whether the panel's picture shows the keyboard.
+  /// True if the panel's picture shows the keyboard.
   private var isDrawn = false
   private var nextTry: Int64 = 0
   private var lonelySince: Int64?
   private var saidWhyNot = ""
 
   /// - Parameters:
-  ///   - settingsRead: when the settings were read, of CLOCK_MONOTONIC.
-  ///   - looks: reads them again, before the next picture.
+  ///   - settingsRead: the time at which the settings were read, of CLOCK_MONOTONIC.
+  ///   - looks: reads the settings again, before the next picture.
   init(
     link: DaemonLink, feedback: KeyFeedback, settingsRead: Microseconds, looks: PanelLooks,
     makePanel: @escaping () throws(PanelFailure) -> any Panel
@@ -56,8 +56,8 @@ final class PanelLoop {
     panel?.close()
   }
 
-  /// Has stop signals wait for `run`: what a library starts a thread for, as pango does for fonts, would else take
-  /// one there, and end the program before the screen is restored.
+  /// Blocks the stop signals until `run` waits for them. A thread of a library, such as pango's for
+  /// fonts, would otherwise receive one and end the program before the screen is restored.
   static func holdStops() {
     var stops = Self.stops
     sigprocmask(SIG_BLOCK, &stops, nil)
@@ -71,9 +71,9 @@ final class PanelLoop {
     return stops
   }
 
-  /// On a console the panel has to restore the screen first. A display server does that itself when
-  /// its client is gone, but a call to it may wait for ever: there a signal ends the panel at any
-  /// point.
+  /// Lets signals end the panel at any point, except on a console, whose screen the panel has to
+  /// restore first. A display server restores it by itself when its client is gone, and a call to
+  /// it may wait for ever.
   private func heedStops() {
     if let panel, !panel.isInSession {
       Self.holdStops()
@@ -86,14 +86,14 @@ final class PanelLoop {
 
   private func step(at now: Int64) {
     if looks.readDesktop() {
-      // A scene of other settings is drawn whole.
+      // Draw the whole scene, as after a change of settings.
       scene?.settingsRead = .milliseconds(now)
       deliver()
     }
     let scenes = link.read(at: now)
     if let newest = scenes.last {
       if let panel {
-        // Also scenes that came too late to be drawn.
+        // Include scenes that came too late to be drawn.
         for scene in scenes { feedback.follow(scene, isInSession: panel.isInSession) }
       }
       if let read = newest.settingsRead, read > settingsRead {
@@ -162,9 +162,9 @@ final class PanelLoop {
     saidWhyNot = reason.description
   }
 
-  /// Waits for something to happen.
+  /// Waits for an event.
   ///
-  /// - Returns: whether it was a signal to stop.
+  /// - Returns: true if the event was a signal to stop.
   private func wait(_ signals: Int32) -> Bool {
     var polled = [pollfd(fd: signals, events: Int16(POLLIN), revents: 0)]
     for descriptor in link.descriptors {

@@ -5,15 +5,15 @@ import Scene
 import SystemFiles
 import Units
 
-/// What to draw into a PNG file.
+/// The options for a picture in a PNG file.
 struct PictureOptions: Hashable, Sendable {
   /// A layout's id or file, instead of what the daemon shows now.
   var layout: String?
   /// The layout's layer, by its id; nil for the first.
   var layer: String?
-  /// Whether the layout's keys are as while shift is on.
+  /// True to draw the layout's keys as while shift is on.
   var shifted = false
-  /// Of the layout's picture, or of the output that the daemon's scene is for.
+  /// The size of the layout's picture, or of the output that the daemon's scene is for.
   var size: PictureSize?
   /// Pixels per logical pixel, 0.5 to 8.
   var scale = 1.0
@@ -35,7 +35,7 @@ struct PictureOptions: Hashable, Sendable {
     }
   }
 
-  /// The layout at rest, filling the picture.
+  /// Returns the layout at rest, filling the picture.
   private func still(_ name: String) throws(PanelFailure) -> Scene {
     let layout: Layout
     do throws(LayoutNotFound) {
@@ -55,7 +55,7 @@ struct PictureOptions: Hashable, Sendable {
     }
     let whole = UnitRectangle(x: 0, y: 0, width: 1, height: 1)
     let strip = SceneStrip.place(for: layout, in: whole).map { place in
-      // A calculator opens on 0.
+      // A calculator shows 0 at first.
       SceneStrip(rectangle: place, display: layout.isCalculator ? .init(text: "0") : nil)
     }
     var scene = Scene(

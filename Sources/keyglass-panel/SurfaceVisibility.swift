@@ -1,51 +1,52 @@
-/// Whether people see a surface, by what its compositor says of it: a session lock and an output that is
-/// off hide it without a word to its program.
+/// The visibility of a surface, judged by its compositor's events: a session lock, or an output
+/// that is off, hides it without notice.
 ///
 /// Times are in milliseconds of CLOCK_MONOTONIC.
 struct SurfaceVisibility: Hashable, Sendable {
-  /// How long a change may wait to be shown.
+  /// The longest time for a change to be shown.
   let patience: Int64
 
-  /// On how many outputs it is; nil where nobody has said so yet, as some compositors never do.
+  /// The number of outputs that the surface is on; nil until the compositor tells, which some never
+  /// do.
   private var outputs: Int?
-  /// Since when a change has not been shown.
+  /// The time since which a change has not been shown; nil if all are shown.
   private(set) var waitsSince: Int64?
   private var isLate = false
 
-  /// - Parameter patience: no compositor takes longer than that given here for what it shows at all, and many
-  ///   answer for what is hidden once a second or never.
+  /// - Parameter patience: compositors show visible surfaces within the default time. For hidden
+  ///   ones many answer once a second or never.
   init(patience: Int64 = 3_000) {
     self.patience = patience
   }
 
-  /// It is on one output more: `wl_surface.enter`.
+  /// Handles `wl_surface.enter`: the surface is on one more output.
   mutating func entered() {
     outputs = (outputs ?? 0) + 1
   }
 
-  /// It is on one output less, or all of it is covered: `wl_surface.leave`.
+  /// Handles `wl_surface.leave`: the surface is on one output less, or entirely covered.
   mutating func left() {
     outputs = max(0, (outputs ?? 0) - 1)
   }
 
-  /// A change was committed, and the compositor is to say when it is time for the next one.
+  /// Notes a committed change; the compositor is asked to tell when the next one is due.
   mutating func changed(at now: Int64) {
     waitsSince = waitsSince ?? now
   }
 
-  /// It is: `wl_surface.frame`.
+  /// Handles `wl_surface.frame`: the change was shown.
   mutating func wasShown() {
     waitsSince = nil
     isLate = false
   }
 
-  /// Notes whether a change has waited too long; to be called at `deadline`.
+  /// Notes a change that has waited too long; call it at `deadline`.
   mutating func settle(at now: Int64) {
     if let deadline, now >= deadline { isLate = true }
   }
 
   var isSeen: Bool { outputs != 0 && !isLate }
 
-  /// When a change will have waited too long.
+  /// The time at which a change will have waited too long.
   var deadline: Int64? { isLate ? nil : waitsSince.map { $0 + patience } }
 }

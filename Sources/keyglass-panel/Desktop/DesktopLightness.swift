@@ -1,39 +1,39 @@
 import CGIO
 import Glibc
 
-/// What the desktop says of light and dark, through its portal: for all applications, whatever the desktop
-/// is (https://flatpak.github.io/xdg-desktop-portal/docs/doc-org.freedesktop.portal.Settings.html).
+/// The desktop's preference for light or dark, from its portal, which serves all desktops
+/// (https://flatpak.github.io/xdg-desktop-portal/docs/doc-org.freedesktop.portal.Settings.html).
 ///
-/// It asks on its own thread, which ends with the program: starting a portal may take seconds.
+/// The portal is asked on a thread that ends with the program: starting a portal may take seconds.
 final class DesktopLightness {
-  /// `color-scheme` of `org.freedesktop.appearance`.
+  /// The setting `color-scheme` of `org.freedesktop.appearance`.
   enum Preference: UInt8 {
     case none = 0
     case dark = 1
     case light = 2
 
-    /// A value that a later portal may know is none.
+    /// Reads the portal's value; an unknown one, as from a later portal, becomes `none`.
     init(portalValue: UInt32) {
       self = UInt8(exactly: portalValue).flatMap(Self.init(rawValue:)) ?? .none
     }
 
-    /// The shipped theme.
+    /// The name of the shipped theme.
     var theme: String { self == .light ? "light" : "dark" }
   }
 
-  /// Readable when there is news.
+  /// The descriptor that is readable after a change.
   let descriptor: Int32
   private(set) var preference = Preference.none
 
-  /// nil where there is no session's D-Bus, or no thread.
+  /// Returns nil if the session has no D-Bus, or no thread can be started.
   init?() {
     guard let descriptor = DesktopNews.listen({ Work(news: $0).run() }) else { return nil }
     self.descriptor = descriptor
   }
 
-  /// Takes the news.
+  /// Reads the preference.
   ///
-  /// - Returns: whether the preference is another one now.
+  /// - Returns: true if the preference has changed.
   func read() -> Bool {
     let before = preference
     if let byte = DesktopNews.last(on: descriptor) {
@@ -42,14 +42,14 @@ final class DesktopLightness {
     return preference != before
   }
 
-  /// The thread's work.
+  /// The work of the thread.
   private final class Work {
     private static let name = "org.freedesktop.portal.Desktop"
     private static let path = "/org/freedesktop/portal/desktop"
     private static let interface = "org.freedesktop.portal.Settings"
     private static let namespace = "org.freedesktop.appearance"
     private static let key = "color-scheme"
-    /// In milliseconds; it may have to be started first.
+    /// The longest time for an answer in milliseconds; the portal may have to be started first.
     private static let patience: Int32 = 25_000
 
     private let news: Int32
@@ -62,9 +62,9 @@ final class DesktopLightness {
       let context = g_main_context_new()
       g_main_context_push_thread_default(context)
       guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
-      // By default GIO ends the program with the session.
+      // GIO's default is to end the program with the session.
       g_dbus_connection_set_exit_on_close(bus, 0)
-      // First, or a change between the answer and this would not be heard.
+      // Subscribe before asking, so that no change is missed in between.
       g_dbus_connection_signal_subscribe(
         bus, nil, Self.interface, "SettingChanged", Self.path, Self.namespace,
         G_DBUS_SIGNAL_FLAGS_NONE,
@@ -73,7 +73,7 @@ final class DesktopLightness {
           Unmanaged<Work>.fromOpaque(data).takeUnretainedValue().changed(parameters)
         }, Unmanaged.passUnretained(self).toOpaque(), nil)
       ask(bus)
-      // A desktop that comes later says so by the same signal.
+      // A desktop that starts later sends the same signal.
       while g_main_context_iteration(context, 1) != 0 {}
       withExtendedLifetime(self) {}
     }
@@ -97,7 +97,8 @@ final class DesktopLightness {
       tell(parameters, at: 2)
     }
 
-    /// The number may be wrapped once or twice: `Read` answers a variant in a variant.
+    /// Reports the preference. Its number may be wrapped once or twice: `Read` answers a variant in
+    /// a variant.
     private func tell(_ parameters: OpaquePointer, at index: Int) {
       guard g_variant_n_children(parameters) > index else { return }
       var value = g_variant_get_child_value(parameters, gsize(index))

@@ -1,10 +1,11 @@
 import Glibc
 
-/// What a thread hears of the desktop, a byte for each state, on its way to the panel's loop.
+/// Carries states of the desktop, one byte each, from a listening thread to the panel's loop.
 enum DesktopNews {
-  /// Starts a thread that writes them.
+  /// Starts a thread that writes states.
   ///
-  /// - Returns: where they are read, without waiting; nil where there is no session's D-Bus, or no thread.
+  /// - Returns: the non-blocking descriptor to read from; nil if the session has no D-Bus, or no
+  ///   thread can be started.
   static func listen(_ run: @escaping (_ news: Int32) -> Void) -> Int32? {
     guard SessionBus.isThere else { return nil }
     var ends: [Int32] = [0, 0]
@@ -18,7 +19,7 @@ enum DesktopNews {
     return ends[0]
   }
 
-  /// The last one that has come; nil for none.
+  /// Returns the newest state; nil if none has come.
   static func last(on descriptor: Int32) -> UInt8? {
     var last: UInt8?
     var byte: UInt8 = 0

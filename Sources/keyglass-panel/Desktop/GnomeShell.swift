@@ -1,46 +1,47 @@
 import CGIO
 import Glibc
 
-/// Hears GNOME's shell say on the session's bus what it shows. X11 does not tell: in the overview and on the
-/// lock screen its windows stay mapped, and nobody sees them. Tells Keyglass's extension of the shell that
-/// there is a panel, so that GNOME's own keyboard need not come.
+/// Watches what GNOME's shell shows, through the session's bus. X11 does not tell: in the overview
+/// and on the lock screen the panel's window stays mapped but is invisible. The shell's Keyglass
+/// extension is told that there is a panel, so that GNOME's own keyboard stays away.
 ///
-/// It listens on its own thread, which ends with the program.
+/// The bus is heard on a thread that ends with the program.
 final class GnomeShell {
-  /// Readable when there is news.
+  /// The descriptor that is readable after a change.
   let descriptor: Int32
   private(set) var view = ShellView()
 
-  /// nil where there is no session's D-Bus, or no thread.
+  /// Returns nil if the session has no D-Bus, or no thread can be started.
   init?() {
     guard let descriptor = DesktopNews.listen({ Work(news: $0).run() }) else { return nil }
     self.descriptor = descriptor
   }
 
-  /// Takes the news.
+  /// Reads the shell's state.
   func read() {
     if let byte = DesktopNews.last(on: descriptor) { view = ShellView(byte: byte) }
   }
 
-  /// The thread's work.
+  /// The work of the thread.
   private final class Work {
     private static let shell = "org.gnome.Shell"
     private static let locker = "org.gnome.ScreenSaver"
-    /// Keyglass's extension, which says at once what the shell itself says of its overview once it is idle.
+    /// The interface of Keyglass's extension, which reports the overview at once; the shell itself
+    /// reports it when idle.
     private static let ours = "io.keyglass.Shell"
-    /// The extension looks for it.
+    /// The panel's name on the bus, which the extension looks for.
     private static let name = "io.keyglass.Panel"
     private static let properties = "org.freedesktop.DBus.Properties"
-    /// In milliseconds; the shell may be busy with its start.
+    /// The longest time for an answer in milliseconds; the shell may be busy with its start.
     private static let patience: Int32 = 25_000
 
     private let news: Int32
     private var view = ShellView()
     private var bus: OpaquePointer?
-    /// The shell's own name on the bus: nobody else is heard.
+    /// The shell's unique name on the bus; other senders are ignored.
     private var owner: String?
     private var subscriptions: [UInt32] = []
-    /// What GIO has our name under; 0 without a shell.
+    /// GIO's number for the ownership of our name; 0 without a shell.
     private var ownership: UInt32 = 0
 
     init(news: Int32) {
@@ -51,7 +52,7 @@ final class GnomeShell {
       let context = g_main_context_new()
       g_main_context_push_thread_default(context)
       guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
-      // By default GIO ends the program with the session.
+      // GIO's default is to end the program with the session.
       g_dbus_connection_set_exit_on_close(bus, 0)
       self.bus = bus
       g_bus_watch_name_on_connection(
@@ -71,7 +72,7 @@ final class GnomeShell {
     private func begin(_ owner: String) {
       end()
       self.owner = owner
-      // First, or a change between the answer and this would not be heard.
+      // Subscribe before asking, so that no change is missed in between.
       subscribe(Self.properties, "PropertiesChanged")
       subscribe(Self.locker, "ActiveChanged")
       subscribe(Self.ours, "Overview")
@@ -117,7 +118,7 @@ final class GnomeShell {
           }, Unmanaged.passUnretained(self).toOpaque(), nil))
     }
 
-    /// `PropertiesChanged`: of which interface, and a dictionary.
+    /// Handles `PropertiesChanged`: the name of an interface, and a dictionary.
     private func changed(_ parameters: OpaquePointer) {
       guard String(cString: g_variant_get_type_string(parameters)) == "(sa{sv}as)" else { return }
       let values = g_variant_get_child_value(parameters, 1)
@@ -157,7 +158,7 @@ final class GnomeShell {
       if let values { g_variant_unref(values) }
     }
 
-    /// The flag that is a tuple's only value, out of its variant if it is in one.
+    /// Returns the flag that is a tuple's only value, unwrapped if it is a variant.
     private static func flag(in parameters: OpaquePointer) -> Bool? {
       guard g_variant_n_children(parameters) == 1,
         var value = g_variant_get_child_value(parameters, 0)

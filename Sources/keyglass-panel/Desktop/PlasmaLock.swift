@@ -1,32 +1,33 @@
 import CGIO
 import Glibc
 
-/// Hears from the session's bus whether KDE's lock screen is there. KWin hides under it what it was not asked to
-/// show (`kde_lockscreen_overlay_v1`), without a word to the surface's program, and KWin 6 also what it was asked to
-/// show where that was there before the lock screen's window. That this has come is known from its text field.
+/// Watches KDE's lock screen through the session's bus. Under it KWin hides surfaces that were not
+/// allowed above it (`kde_lockscreen_overlay_v1`), without telling their programs. KWin 6 also
+/// hides allowed ones that existed before the lock screen's window. The focus of its text field
+/// shows that the window has come.
 ///
-/// It listens on its own thread, which ends with the program.
+/// The bus is heard on a thread that ends with the program.
 final class PlasmaLock {
-  /// Readable when there is news.
+  /// The descriptor that is readable after a change.
   let descriptor: Int32
   private(set) var isThere = false
 
-  /// nil where there is no session's D-Bus, or no thread.
+  /// Returns nil if the session has no D-Bus, or no thread can be started.
   init?() {
     guard let descriptor = DesktopNews.listen({ Work(news: $0).run() }) else { return nil }
     self.descriptor = descriptor
   }
 
-  /// Takes the news.
+  /// Reads the lock screen's state.
   ///
-  /// - Returns: whether the lock screen may have come above what was there before.
+  /// - Returns: true if the lock screen may have come above existing surfaces.
   func read() -> Bool {
     guard let byte = DesktopNews.last(on: descriptor) else { return false }
     isThere = byte != 0
     return isThere
   }
 
-  /// The thread's work.
+  /// The work of the thread.
   private final class Work {
     private static let name = "org.kde.screensaver"
     private static let path = "/ScreenSaver"
@@ -35,7 +36,7 @@ final class PlasmaLock {
     private static let fields = (
       path: "/VirtualKeyboard", interface: "org.kde.kwin.VirtualKeyboard"
     )
-    /// In milliseconds; the shell may be busy with its start.
+    /// The longest time for an answer in milliseconds; the shell may be busy with its start.
     private static let patience: Int32 = 25_000
 
     private let news: Int32
@@ -50,7 +51,7 @@ final class PlasmaLock {
       let context = g_main_context_new()
       g_main_context_push_thread_default(context)
       guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
-      // By default GIO ends the program with the session.
+      // GIO's default is to end the program with the session.
       g_dbus_connection_set_exit_on_close(bus, 0)
       g_bus_watch_name_on_connection(
         bus, Self.name, G_BUS_NAME_WATCHER_FLAGS_NONE,
@@ -62,7 +63,7 @@ final class PlasmaLock {
           guard let bus, let data else { return }
           Unmanaged<Work>.fromOpaque(data).takeUnretainedValue().end(bus)
         }, Unmanaged.passUnretained(self).toOpaque(), nil)
-      // Of fields that get or lose the focus, whichever of them.
+      // Subscribe to the focus of all fields.
       g_dbus_connection_signal_subscribe(
         bus, Self.compositor, Self.fields.interface, nil, Self.fields.path, nil,
         G_DBUS_SIGNAL_FLAGS_NONE,
@@ -76,7 +77,7 @@ final class PlasmaLock {
     }
 
     private func begin(_ bus: OpaquePointer, _ owner: UnsafePointer<CChar>) {
-      // First, or a change between the answer and this would not be heard.
+      // Subscribe before asking, so that no change is missed in between.
       subscription = g_dbus_connection_signal_subscribe(
         bus, owner, Self.interface, "ActiveChanged", Self.path, nil, G_DBUS_SIGNAL_FLAGS_NONE,
         { _, _, _, _, _, parameters, data in

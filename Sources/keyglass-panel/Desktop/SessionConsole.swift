@@ -1,15 +1,15 @@
 import Glibc
 
-/// The console that has the session, by the number that pam_systemd(8) gives to its programs (XDG_VTNR). A
-/// compositor does not tell the programs of its X server when another one is in the foreground, and some go on
-/// asking for frames there.
+/// The session's console, by the number that pam_systemd(8) gives its programs (XDG_VTNR). A
+/// compositor does not tell the programs of its X server that the console in front has changed.
+/// Some compositors go on asking for frames then.
 final class SessionConsole {
-  /// To be watched for POLLPRI, and then to be read.
+  /// The descriptor to poll for POLLPRI, and to read then.
   let descriptor: Int32
   private let name: String
   private(set) var isInForeground = true
 
-  /// nil where nobody has said which console that is, or the machine has none.
+  /// Returns nil if the number of the console is unknown, or the machine has no consoles.
   init?() {
     guard let number = getenv("XDG_VTNR").flatMap({ Int(String(cString: $0)) }), number > 0 else {
       return nil
@@ -24,7 +24,8 @@ final class SessionConsole {
     close(descriptor)
   }
 
-  /// Sees which is in the foreground. A file of sysfs tells of its next change only once it was read.
+  /// Reads which console is in the foreground. A file of sysfs signals its next change only once it
+  /// was read.
   func read() {
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = pread(descriptor, &bytes, bytes.count, 0)

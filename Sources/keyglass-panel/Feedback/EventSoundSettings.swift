@@ -7,7 +7,7 @@ final class EventSoundSettings {
   private let settings: UnsafeMutablePointer<GSettings>?
 
   init() {
-    // For a schema that is not installed, GIO would end the program.
+    // GIO would end the program for a schema that is not installed.
     let schema = g_settings_schema_source_get_default().flatMap {
       g_settings_schema_source_lookup($0, Self.schema, 1)
     }
@@ -26,7 +26,7 @@ final class EventSoundSettings {
     if let settings { g_object_unref(settings) }
   }
 
-  /// The user's switch; on if there is none.
+  /// True if the user has event sounds on, or if there is no setting.
   var areOn: Bool {
     guard let settings else { return true }
     // Changes arrive through the main loop, which no other part of the panel uses.

@@ -5,15 +5,15 @@ import Settings
 
 /// The sound and vibration of touched keys.
 ///
-/// It runs on its own thread, started with the first touch and ended with the program: connecting
-/// to a sound server may take long, and no picture should wait for it.
+/// Both run on a thread that starts with the first touch and ends with the program: connecting to a
+/// sound server may take long, and no picture should wait for it.
 final class KeyFeedback {
   private var settings: Settings.Feedback
   private let sample: String
   private var last: Scene?
   /// An eventfd(2) that counts touches, `heard` and `felt`; nil without a thread.
   private var touches: Int32?
-  /// Whether starting the thread has been tried. Once, because a failure would repeat.
+  /// True once starting the thread has been tried. A failure would repeat, so there is one attempt.
   private var hasBegun = false
 
   /// - Parameter sample: the WAV file to play if the sound theme has no sound for keys.
@@ -30,9 +30,10 @@ final class KeyFeedback {
   private static let heard: eventfd_t = 1
   private static let felt: eventfd_t = 1 << 32
 
-  /// Plays the feedback for what was touched since the last scene.
+  /// Plays the feedback for touches since the last scene.
   ///
-  /// - Parameter isInSession: whether a compositor or an X server shows it, not the console.
+  /// - Parameter isInSession: true if a compositor or an X server shows the scene, false on the
+  ///   console.
   func follow(_ scene: Scene, isInSession: Bool) {
     defer { last = scene }
     guard !scene.isSilent, scene.isTouchedMore(than: last) else { return }
@@ -56,7 +57,7 @@ final class KeyFeedback {
     touches = counter
   }
 
-  /// The thread's work.
+  /// The work of the thread.
   private final class Work {
     private let touches: Int32
     private let sample: String

@@ -4,15 +4,16 @@ import Glibc
 
 /// The sound of a key, through libcanberra and the session's sound server.
 final class KeySound {
-  /// From the Sound Naming Specification; a sound theme may have its own sound for it.
+  /// The event's name in the Sound Naming Specification; a sound theme may have its own sound for
+  /// it.
   private static let event = "button-pressed"
-  /// How long to stay silent if there is no sound server, in milliseconds.
+  /// The silent time after a failure if there is no sound server, in milliseconds.
   private static let retryInterval: Int64 = 600_000
 
   private let sample: String
   private lazy var eventSounds = EventSoundSettings()
   private var context: OpaquePointer?
-  /// Whether a sound has been played since the last failure.
+  /// True if a sound has been played since the last failure.
   private var hasPlayed = false
   private var nextTry: Int64 = 0
   private var saidWhyNot = false
@@ -58,7 +59,7 @@ final class KeySound {
     var values = [
       CA_PROP_EVENT_ID: Self.event, CA_PROP_MEDIA_FILENAME: sample, CA_PROP_MEDIA_ROLE: "event",
       CA_PROP_APPLICATION_NAME: "Keyglass", CA_PROP_APPLICATION_ID: "io.keyglass.Panel",
-      // Has the sound server keep the often-played sound.
+      // Make the sound server keep the often-played sound.
       CA_PROP_CANBERRA_CACHE_CONTROL: "permanent",
     ]
     values[CA_PROP_CANBERRA_XDG_THEME_NAME] = eventSounds.theme

@@ -9,7 +9,7 @@ import Glibc
 final class KeyVibration {
   /// `quiet` vibrates without a sound; the user's own profile may still be `silent`.
   private static let touch = "('io.keyglass.Panel', 'button-pressed', {'profile': <'quiet'>}, -1)"
-  /// How long to wait after an unanswered call, in milliseconds.
+  /// The pause after an unanswered call, in milliseconds.
   private static let retryInterval: Int64 = 60_000
   private static let timeout: Int32 = 1_000
 
@@ -42,7 +42,8 @@ final class KeyVibration {
     guard SessionBus.isThere, let found = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else {
       return
     }
-    // By default GIO ends the program with the session; the panel has to restore a screen first.
+    // GIO's default is to end the program with the session; the panel has to restore a screen
+    // first.
     g_dbus_connection_set_exit_on_close(found, 0)
     let answer = g_dbus_connection_call_sync(
       found, Self.name, Self.path, Self.name, "TriggerFeedback", parameters, nil,

@@ -2,7 +2,8 @@ import Glibc
 
 /// The session's D-Bus.
 enum SessionBus {
-  /// Whether there is one. Otherwise GIO would start its own, which nobody else uses.
+  /// True if the session has a D-Bus. Without this check GIO would start its own, which no other
+  /// program uses.
   static var isThere: Bool {
     if let address = getenv("DBUS_SESSION_BUS_ADDRESS"), address.pointee != 0 { return true }
     guard let folder = getenv("XDG_RUNTIME_DIR") else { return false }

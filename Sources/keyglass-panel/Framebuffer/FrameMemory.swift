@@ -1,22 +1,22 @@
 import Drawing
 
-/// An output's pixels in borrowed memory: in the output's own format, rotated against what people
-/// see, with lines that may be longer than their visible part.
+/// An output's pixels in borrowed memory: in the output's own format, and rotated against the
+/// user's view. Lines may be longer than their visible part.
 struct FrameMemory {
   let start: UnsafeMutableRawPointer
-  /// Of the output, before rotation.
+  /// The output's size before rotation.
   let size: PixelSize
   /// Bytes per line.
   let lineLength: Int
   let format: PixelFormat
   let rotation: Quarter
-  /// Where the picture begins, in pixels: consoles move it to scroll.
+  /// The start of the visible picture, in pixels: consoles move it to scroll.
   var origin = (x: 0, y: 0)
 
-  /// The size as people see it.
+  /// The size as the user sees it.
   var seenSize: PixelSize { rotation.seen(size) }
 
-  /// Writes pixels 0x..RRGGBB into a row as people see it.
+  /// Writes pixels 0x..RRGGBB into a row of the picture as the user sees it.
   ///
   /// - Parameter row: `count` pixels that start at (x, y); all must be on the output.
   func write(_ row: UnsafePointer<UInt32>, count: Int, x: Int, y: Int) {
@@ -29,7 +29,7 @@ struct FrameMemory {
     }
   }
 
-  /// The bytes that `write` would write there, in the output's format, for comparison.
+  /// Returns the bytes that `write` would write there, in the output's format, for comparison.
   func read(count: Int, x: Int, y: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count * format.bytesPerPixel)

@@ -7,12 +7,12 @@ import Units
 final class Framebuffer {
   let name: String
   private(set) var pixels: FrameMemory
-  /// As the driver says; nil if it does not know.
+  /// The physical size by the driver; nil if the driver does not know it.
   let physicalSize: (width: Millimetres, height: Millimetres)?
   private let descriptor: Int32
   private let memorySize: Int
 
-  /// - Throws: if it cannot be opened or mapped, or has an unknown pixel format.
+  /// - Throws: if the device cannot be opened or mapped, or has an unknown pixel format.
   init(device: String, rotation: Quarter) throws(PanelFailure) {
     let descriptor = open(device, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -49,7 +49,7 @@ final class Framebuffer {
       start: mapped, size: PixelSize(width: Int(variable.xres), height: Int(variable.yres)),
       lineLength: lineLength, format: format, rotation: rotation)
     name = device.split(separator: "/").last.map(String.init) ?? device
-    // Drivers that do not know report 0 or -1, and some report pixels.
+    // Drivers that do not know the size report 0 or -1, and some report pixels.
     let sizes = UInt32(20)...5_000
     physicalSize =
       sizes.contains(variable.width) && sizes.contains(variable.height)
@@ -61,13 +61,13 @@ final class Framebuffer {
     close(descriptor)
   }
 
-  /// The size as people see it.
+  /// The size as the user sees it.
   var seenSize: PixelSize { pixels.seenSize }
 
-  /// Reads where the picture begins now.
+  /// Reads where the visible picture begins now.
   ///
-  /// - Throws: if it is another framebuffer now, because another driver took the display over or
-  ///   the mode changed.
+  /// - Throws: if the framebuffer was replaced, because another driver took the display over or the
+  ///   mode changed.
   func look() throws(PanelFailure) {
     var variable = fb_var_screeninfo()
     guard ioctl(descriptor, UInt(FBIOGET_VSCREENINFO), &variable) == 0,

@@ -7,15 +7,16 @@ import Units
 
 /// Draws at the lower edge of the text console, whose rows end above it.
 final class FramebufferPanel: Panel {
-  /// How often the console is checked, in milliseconds: nothing tells when a getty, a login or a
-  /// program clears the screen, sets its rows or switches it to graphics.
+  /// The time between checks of the console, in milliseconds: there is no signal when a getty, a
+  /// login or a program clears the screen, sets its rows or switches it to graphics.
   private static let lookInterval: Int64 = 1_000
-  /// In milliseconds: the kernel redraws a console just after announcing it.
+  /// The wait after a change of console in milliseconds: the kernel redraws it just after
+  /// announcing it.
   private static let settleTime: Int64 = 60
 
   private let framebuffer: Framebuffer
   private let renderer: Renderer
-  /// `/sys/class/tty/tty0/active`, where a change of console is announced.
+  /// A descriptor of `/sys/class/tty/tty0/active`, which announces a change of console.
   private let active: Int32
   private var terminal: Int?
   private var showsText = false
@@ -25,7 +26,7 @@ final class FramebufferPanel: Panel {
   private var canvas: Canvas?
   private var picture = Picture(size: PixelSize(width: 0, height: 0))
   private var shown: Scene?
-  /// By row: the pixels above the keyboard before a popup covered them.
+  /// The rows of pixels above the keyboard before a popup covered them.
   private var covered: [[UInt8]] = []
   /// The terminals that have fewer rows because of the keyboard.
   private var shortened: Set<Int> = []
@@ -73,13 +74,14 @@ final class FramebufferPanel: Panel {
     return isScreenOff ? PanelDescription.screenIsOff : nil
   }
 
-  /// - Throws: if it is another framebuffer now, or the console cannot be used.
+  /// - Throws: if the framebuffer was replaced, or the console cannot be used.
   func show(_ scene: Scene) throws(PanelFailure) {
     let moved = scene.rectangle != self.scene?.rectangle || scene.visible != self.scene?.visible
     var scene = scene
-    // What the console writes there meanwhile would be lost when the finger lifts: its own letter.
+    // Leave previews out: the letter that the console writes there would be lost when the finger
+    // lifts.
     scene.popups.removeAll { $0.isPreview && $0.rectangle.y < scene.rectangle.y }
-    // The terminal has the rows above the keyboard, so one that floats stays at the lower edge.
+    // The terminal has the rows above the keyboard, so a floating keyboard stays at the lower edge.
     if scene.grip != nil { scene.move(down: 1 - scene.rectangle.maxY) }
     self.scene = scene
     let output = framebuffer.seenSize
@@ -93,7 +95,7 @@ final class FramebufferPanel: Panel {
     if moved { try look() } else { try draw() }
   }
 
-  /// - Throws: if it is another framebuffer now, or the console cannot be used.
+  /// - Throws: if the framebuffer was replaced, or the console cannot be used.
   func process() throws(PanelFailure) {
     try look()
   }
@@ -115,7 +117,7 @@ final class FramebufferPanel: Panel {
     let now = Clock.milliseconds()
     let before = (terminal, showsText)
     try framebuffer.look()
-    // Reading it also makes poll(2) wait for the next change.
+    // Reading the file also makes poll(2) wait for the next change.
     terminal = TextConsole.foreground(of: active)
     let console = try TextConsole()
     showsText = console.showsText
@@ -144,7 +146,7 @@ final class FramebufferPanel: Panel {
     let top = canvas.place(scene.rectangle).y + canvas.area.y
     let rows = scene.visible ? max(1, top / fontHeight) : all
     let mine = terminal.map(shortened.contains) ?? false
-    // Also if a panel that was killed has already done it.
+    // The terminal counts as shortened even if a killed panel has done it.
     if scene.visible, let terminal { shortened.insert(terminal) }
     let now = console.rows
     guard now > 0, now != rows, scene.visible || mine else { return }
@@ -161,7 +163,7 @@ final class FramebufferPanel: Panel {
     covered = []
   }
 
-  /// Whether the drawing is still there, judging by a few rows of pixels.
+  /// Tells if the drawing is still there, judging by a few rows of pixels.
   private func isIntact(_ scene: Scene, on canvas: Canvas) -> Bool {
     guard scene.visible, let shown, shown.visible else { return true }
     let keyboard = canvas.place(scene.rectangle)
@@ -227,7 +229,8 @@ final class FramebufferPanel: Panel {
     }
   }
 
-  /// Blackens what is beside a keyboard that floats: the terminal does not, and it may have been there.
+  /// Blackens the area beside a floating keyboard: the terminal does not clear it of an earlier
+  /// place.
   private func blank(beside canvas: Canvas) {
     guard let scene, scene.grip != nil else { return }
     let nothing = [UInt32](repeating: 0, count: canvas.output.width)
@@ -246,7 +249,7 @@ final class FramebufferPanel: Panel {
     covered = []
   }
 
-  /// Writes a row above the keyboard: the popup's pixels where it is, else what was there before.
+  /// Writes a row above the keyboard: the popup's pixels inside the popup, else the earlier pixels.
   /// Round corners are not blended.
   private func writeAbove(
     _ row: UnsafePointer<UInt32>, _ rectangle: PixelRectangle, y: Int, on canvas: Canvas

@@ -1,6 +1,6 @@
-/// A framebuffer's format of colours in a pixel.
+/// A framebuffer's layout of colours in a pixel.
 struct PixelFormat: Hashable, Sendable {
-  /// 2, 3 or 4, in the machine's byte order.
+  /// The size of a pixel: 2, 3 or 4 bytes, in the machine's byte order.
   var bytesPerPixel: Int
   var red: Channel
   var green: Channel
@@ -11,7 +11,7 @@ struct PixelFormat: Hashable, Sendable {
     var offset: UInt32
     var length: UInt32
 
-    /// A value 0–255 shifted to its position.
+    /// Returns a value 0–255 shifted to its position.
     func placed(_ value: UInt32) -> UInt32 {
       (length < 8 ? value >> (8 - length) : value << (length - 8)) << offset
     }
@@ -21,7 +21,7 @@ struct PixelFormat: Hashable, Sendable {
     bytesPerPixel: 4, red: .init(offset: 16, length: 8), green: .init(offset: 8, length: 8),
     blue: .init(offset: 0, length: 8))
 
-  /// nil if the bits are not inside the pixel's bytes.
+  /// Returns nil if the bits are not inside the pixel's bytes.
   init?(bitsPerPixel: Int, red: Channel, green: Channel, blue: Channel) {
     guard [16, 24, 32].contains(bitsPerPixel),
       [red, green, blue].allSatisfy({
@@ -38,7 +38,7 @@ struct PixelFormat: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// The pixel 0x..RRGGBB in this format.
+  /// Returns the pixel 0x..RRGGBB in this format.
   func encoded(_ rgb: UInt32) -> UInt32 {
     red.placed(rgb >> 16 & 0xFF) | green.placed(rgb >> 8 & 0xFF) | blue.placed(rgb & 0xFF)
   }

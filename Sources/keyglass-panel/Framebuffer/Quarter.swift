@@ -1,18 +1,18 @@
 import Drawing
 
-/// How far a picture is turned clockwise on its output.
+/// A picture's clockwise rotation on its output, in degrees.
 enum Quarter: Int, Hashable, Sendable, CaseIterable {
   case none = 0
   case right = 90
   case half = 180
   case left = 270
 
-  /// An output's size as people see it.
+  /// Returns an output's size as the user sees it.
   func seen(_ size: PixelSize) -> PixelSize {
     self == .none || self == .half ? size : PixelSize(width: size.height, height: size.width)
   }
 
-  /// The position on an output of the pixel that people see at (x, y).
+  /// Returns the position on an output of the pixel that the user sees at (x, y).
   func place(x: Int, y: Int, on output: PixelSize) -> (x: Int, y: Int) {
     switch self {
     case .none: (x, y)

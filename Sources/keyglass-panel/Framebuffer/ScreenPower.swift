@@ -1,14 +1,14 @@
 import Glibc
 
-/// Tells whether a framebuffer's screens are switched off, as when the kernel blanks the console.
+/// Tells if a framebuffer's screens are switched off, as when the kernel blanks the console.
 ///
-/// The kernel tells that of the connectors of DRM's drivers, which nearly all framebuffers are of. Others
-/// tell nothing, and count as on.
+/// The kernel reports the power of the connectors of DRM's drivers, which nearly all framebuffers
+/// use. Other framebuffers count as on.
 struct ScreenPower {
-  /// The connectors' folders, as glob(3) finds them.
+  /// A pattern for glob(3) that finds the connectors' folders.
   private let connectors: String
 
-  /// - Parameter framebuffer: its name, such as `fb0`.
+  /// - Parameter framebuffer: the framebuffer's name, such as `fb0`.
   init(of framebuffer: String, in classes: String = "/sys/class") {
     connectors = "\(classes)/graphics/\(framebuffer)/device/drm/card*/card*-*"
   }

@@ -1,14 +1,14 @@
 import CLinux
 import Glibc
 
-/// The foreground virtual terminal, through `/dev/tty0`: that stays the group tty's when somebody
-/// logs in, while the terminal's own device becomes the user's.
+/// The foreground virtual terminal, through `/dev/tty0`. That device stays the group tty's at a
+/// login, while the terminal's own device becomes the user's.
 struct TextConsole: ~Copyable {
   private let descriptor: Int32
 
   /// Opens the terminal now in the foreground.
   ///
-  /// - Throws: if it cannot be opened.
+  /// - Throws: if the terminal cannot be opened.
   init() throws(PanelFailure) {
     descriptor = open("/dev/tty0", O_WRONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
@@ -20,7 +20,7 @@ struct TextConsole: ~Copyable {
     close(descriptor)
   }
 
-  /// Whether the console shows text (KD_TEXT) and not a program's graphics (KD_GRAPHICS).
+  /// True if the console shows text (KD_TEXT), false for a program's graphics (KD_GRAPHICS).
   var showsText: Bool {
     var mode: Int32 = 0
     return ioctl(descriptor, UInt(KDGETMODE), &mode) == 0 && mode == KD_TEXT
@@ -33,8 +33,8 @@ struct TextConsole: ~Copyable {
     return Int(size.ws_row)
   }
 
-  /// Sets the number of rows for programs in the terminal: the kernel redraws it, and they get
-  /// SIGWINCH.
+  /// Sets the number of rows for programs in the terminal. The kernel redraws it, and the programs
+  /// get SIGWINCH.
   ///
   /// - Throws: if the kernel refuses.
   func setRows(_ rows: Int) throws(PanelFailure) {
@@ -52,7 +52,7 @@ struct TextConsole: ~Copyable {
     font.width = 64
     font.height = 128
     font.charcount = 512
-    // No data: only the sizes matter.
+    // No data is passed: only the sizes matter.
     guard ioctl(descriptor, UInt(KDFONTOP), &font) == 0, font.height > 0 else { return nil }
     return Int(font.height)
   }
@@ -61,7 +61,7 @@ struct TextConsole: ~Copyable {
     PanelFailure("cannot change the console's rows: \(String(cString: strerror(errno)))")
   }
 
-  /// The number of the foreground terminal, from sysfs.
+  /// Returns the number of the foreground terminal, from sysfs.
   static func foreground(of active: Int32) -> Int? {
     var buffer = [UInt8](repeating: 0, count: 32)
     let count = pread(active, &buffer, buffer.count, 0)

@@ -10,15 +10,16 @@ final class WaylandGlobals {
   private(set) var layerShell: OpaquePointer?
   private(set) var viewporter: OpaquePointer?
   private(set) var scaleManager: OpaquePointer?
-  /// KWin's, for those that a desktop file grants it (`systemd/io.keyglass.panel.desktop`).
+  /// KWin's global for programs that a desktop file grants it
+  /// (`systemd/io.keyglass.panel.desktop`).
   private(set) var lockscreenOverlay: OpaquePointer?
-  /// Whether it is KDE's compositor.
+  /// True under KDE's compositor.
   private(set) var isPlasma = false
   private(set) var outputs: [WaylandOutput] = []
   /// Called when an output appears, changes or disappears.
   var outputsChanged: () -> Void = {}
 
-  /// - Throws: if there is no compositor, or it lacks what the panel needs.
+  /// - Throws: if there is no compositor, or if it lacks a needed global.
   init() throws(PanelFailure) {
     connection = try WaylandConnection()
     try connection.listen(
@@ -32,7 +33,7 @@ final class WaylandGlobals {
   }
 
   deinit {
-    // While there is a connection that they can be taken back on.
+    // Release the outputs while the connection still exists.
     outputs = []
   }
 

@@ -15,18 +15,19 @@ final class WaylandPanel: Panel {
   private var output: WaylandOutput?
   private var surface: WaylandSurface?
   private var scene: Scene?
-  /// nil where the keyboard hears of lock screens otherwise.
+  /// KDE's lock screen; nil if lock screens are noticed otherwise.
   private let lock: PlasmaLock?
-  /// When a new surface comes above the lock screen's window, and when one did so.
+  /// The time at which a new surface comes above the lock screen's window, and the time of the last
+  /// one.
   private var renewAt: Int64?
   private var renewedAt = -renewInterval
-  /// Whoever is on the session's bus can make KWin say that the field changes.
+  /// The least time between two new surfaces: any program on the bus can make KWin report a change.
   private static let renewInterval: Int64 = 500
-  /// nil where nobody says which console is its own.
+  /// The session's console; nil if it is unknown.
   private let console = SessionConsole()
 
   /// - Parameter output: an output's name; nil for a built-in one, else the first.
-  /// - Throws: if there is no compositor, or it lacks what the panel needs.
+  /// - Throws: if there is no compositor, or if it lacks a needed global.
   init(output: String?, renderer: Renderer) throws(PanelFailure) {
     globals = try WaylandGlobals()
     self.renderer = renderer
@@ -37,7 +38,7 @@ final class WaylandPanel: Panel {
   }
 
   deinit {
-    // While the connection to destroy them on still exists.
+    // Destroy the surface while the connection still exists.
     surface = nil
     output = nil
   }
@@ -63,8 +64,8 @@ final class WaylandPanel: Panel {
       rotation: output.rotation, physicalSize: output.physicalSize)
   }
 
-  /// For people; nil where the keyboard is seen. A surface that is there, but not seen: what is touched is the
-  /// locker's, or wakes the screen.
+  /// The reason for which an existing surface is invisible, for display; nil if it is visible.
+  /// Touches then belong to the locker, or wake the screen.
   private var whyNotSeen: String? {
     if console?.isInForeground == false { return "another console is in the foreground" }
     if lock?.isThere == true, globals.lockscreenOverlay == nil { return "the session is locked" }
@@ -99,7 +100,7 @@ final class WaylandPanel: Panel {
     globals.connection.flush()
   }
 
-  /// A new surface comes above the lock screen's window, where it may be above it at all.
+  /// Replaces the surface by a new one above the lock screen's window, if KWin allows that.
   private func followLock(at now: Int64) {
     if lock?.read() == true, globals.lockscreenOverlay != nil {
       renewAt = max(now, renewedAt + Self.renewInterval)

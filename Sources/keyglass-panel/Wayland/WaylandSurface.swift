@@ -17,19 +17,19 @@ final class WaylandSurface {
   private let fractionalScale: OpaquePointer?
   private var preferredScale: Double?
   private var buffers: WaylandBuffers?
-  /// The scenes drawn in them.
+  /// The scenes drawn in the buffers.
   private var drawn: [Scene?] = [nil, nil]
   private var scene: Scene?
   /// The scene on the screen.
   private var shown: Scene?
-  /// What was requested, in logical pixels: the surface's height, and the part reserved for it.
+  /// The requested layout in logical pixels: the surface's height, and the part reserved for it.
   private var asked: (height: Int, zone: Int, margin: Int, floats: Bool)?
-  /// What the compositor granted, in logical pixels.
+  /// The size granted by the compositor, in logical pixels.
   private var given: PixelSize?
-  /// Whether the compositor has closed it.
+  /// True once the compositor has closed the surface.
   private(set) var isClosed = false
   private(set) var visibility = SurfaceVisibility()
-  /// The compositor's answer that a change was shown.
+  /// The callback by which the compositor confirms that a change was shown.
   private var frame: OpaquePointer?
   private(set) var canvas: Canvas?
 
@@ -45,7 +45,7 @@ final class WaylandSurface {
     self.surface = surface
     self.layerSurface = layerSurface
     viewport = globals.viewporter.flatMap { keyglass_get_viewport($0, surface) }
-    // Without a viewport a fractionally scaled buffer could not be shown at its size.
+    // A fractionally scaled buffer needs a viewport to be shown at its size.
     fractionalScale =
       viewport == nil
       ? nil : globals.scaleManager.flatMap { keyglass_get_fractional_scale($0, surface) }
@@ -60,11 +60,11 @@ final class WaylandSurface {
       layerSurface,
       KEYGLASS_ANCHOR_BOTTOM.rawValue | KEYGLASS_ANCHOR_LEFT.rawValue
         | KEYGLASS_ANCHOR_RIGHT.rawValue)
-    // Touches and clicks pass through: the daemon has already taken the keyboard's.
+    // Touches and clicks pass through: the daemon has already taken the keyboard's touches.
     let nothing = wl_compositor_create_region(globals.compositor)
     wl_surface_set_input_region(surface, nothing)
     wl_region_destroy(nothing)
-    // Also one that the compositor never gives a size is not seen.
+    // A surface that never gets a size counts as invisible too.
     visibility.changed(at: Clock.milliseconds())
   }
 
@@ -76,25 +76,25 @@ final class WaylandSurface {
     wl_surface_destroy(surface)
   }
 
-  /// Pixels per logical pixel: from the compositor, else from the width that it granted, since
+  /// Pixels per logical pixel: from the compositor, else from the width that it granted.
   /// `wl_output` has only whole numbers, rounded up.
   var scale: Double {
     if let preferredScale { return preferredScale }
     let whole = Double(output.scale)
     guard let widthGiven = output.widthGiven, widthGiven > 0 else { return whole }
-    // In 120ths, as in the protocol.
+    // The protocol has scales in 120ths.
     let scale = (Double(output.size.width) / Double(widthGiven) * 120).rounded() / 120
     return scale > whole - 1 && scale < whole ? scale : whole
   }
 
-  /// - Throws: if there is no memory for its buffers.
+  /// - Throws: if there is no memory for the buffers.
   func show(_ scene: Scene) throws(PanelFailure) {
     self.scene = scene
     askForPlace(for: scene)
     try draw()
   }
 
-  /// Notes whether what it shows is seen; to be called at the deadline of `visibility`.
+  /// Notes if the surface is visible; call it at the deadline of `visibility`.
   func settle(at now: Int64) {
     visibility.settle(at: now)
   }
@@ -103,7 +103,7 @@ final class WaylandSurface {
     buffers = nil
   }
 
-  /// Requests a surface as high as the keyboard and the popups above it; applications keep clear
+  /// Requests a surface as high as the keyboard and the popups above it. Applications keep clear
   /// only of the keyboard.
   private func askForPlace(for scene: Scene) {
     let keyboard = Canvas(for: scene, on: output.size, popupRoom: false).area
@@ -116,11 +116,11 @@ final class WaylandSurface {
       floats: scene.grip != nil
     )
     if let asked, asked == wanted { return }
-    // Compositors do not repeat what stays the same.
+    // Compositors do not repeat unchanged sizes.
     if asked?.height != wanted.height { given = nil }
     asked = wanted
     keyglass_layer_surface_set_size(layerSurface, 0, UInt32(wanted.height))
-    // One that floats lies over whatever is there, and nothing else moves it.
+    // A floating keyboard lies over other windows, and their zones do not move it.
     keyglass_layer_surface_set_exclusive_zone(
       layerSurface, scene.grip == nil ? Int32(wanted.zone) : -1)
     keyglass_layer_surface_set_margin(layerSurface, 0, 0, Int32(wanted.margin), 0)
@@ -129,8 +129,8 @@ final class WaylandSurface {
 
   private func draw() throws(PanelFailure) {
     guard let scene, let given, let asked, scene != shown else { return }
-    // With a viewport the buffer has exactly the output's pixels, whatever the scale; without one
-    // it has more, and the compositor scales it down.
+    // With a viewport the buffer has exactly the output's pixels at any scale. Without one it has
+    // more, and the compositor scales it down.
     let bufferScale = viewport == nil ? Double(output.scale) : scale
     func inBuffer(_ length: Int, _ scale: Double) -> Int {
       Int((Double(length) * scale).rounded())
@@ -187,7 +187,7 @@ final class WaylandSurface {
     try? draw()
   }
 
-  // MARK: - What the compositor says
+  // MARK: - Events from the compositor
 
   private func configure(serial: UInt32, _ size: PixelSize) {
     keyglass_layer_surface_ack_configure(layerSurface, serial)
@@ -211,7 +211,7 @@ final class WaylandSurface {
   }
 
   private static let surfaceListener = {
-    // Versions of the protocol beyond the one that is asked for have more events.
+    // Later versions of the protocol than the requested one have more events.
     var listener = wl_surface_listener()
     listener.enter = { data, _, _ in receiver(data, as: WaylandSurface.self).visibility.entered() }
     listener.leave = { data, _, _ in receiver(data, as: WaylandSurface.self).visibility.left() }

@@ -1,12 +1,12 @@
-/// When a window that wants to be above all others rises above one that is there: soon, and not for ever.
-/// A screen locker rises as often as it is covered, and neither would be seen.
+/// Decides when a window that wants to be on top rises above another: soon, but not for ever. A
+/// screen locker rises as often as it is covered, so both would flicker and neither be visible.
 ///
 /// Times are in milliseconds of CLOCK_MONOTONIC.
 struct Rivals: Hashable, Sendable {
   /// The shortest time between two raises.
   static let interval: Int64 = 250
-  /// Who comes back as often within `memory` wins. An ordinary window comes once, and perhaps once again
-  /// when it is placed.
+  /// The number of returns within `memory` after which a rival wins. An ordinary window comes once,
+  /// and perhaps once again when it is placed.
   static let most = 3
   static let memory: Int64 = 2_000
 
@@ -15,10 +15,10 @@ struct Rivals: Hashable, Sendable {
     var time: Int64
   }
 
-  /// Whether there is a time to stop: where a Wayland compositor shows the windows, the server's order is not
-  /// what people see.
+  /// True if rising has a limit. Under a Wayland compositor it has none: the server's order is not
+  /// the visible one.
   private let givesWay: Bool
-  /// Who was above, and when it was overtaken.
+  /// The windows that were above, with the times of rising above them.
   private var overtaken: [Overtaking] = []
   private var winners: Set<UInt32> = []
   private var lastRaise = -interval
@@ -27,11 +27,11 @@ struct Rivals: Hashable, Sendable {
     self.givesWay = givesWay
   }
 
-  /// When the next raise may be.
+  /// Returns the earliest time for the next raise.
   func nextRaise(at now: Int64) -> Int64 { max(now, lastRaise + Self.interval) }
 
   /// - Parameter rival: the window that is above all others.
-  /// - Returns: whether to rise above it.
+  /// - Returns: true to rise above the rival.
   mutating func overtakes(_ rival: UInt32, at now: Int64) -> Bool {
     guard !winners.contains(rival) else { return false }
     overtaken.removeAll { $0.time + Self.memory < now }
@@ -44,7 +44,7 @@ struct Rivals: Hashable, Sendable {
     return true
   }
 
-  /// A window is not there any more, or is hidden.
+  /// Forgets a window that is gone or hidden.
   mutating func left(_ window: UInt32) {
     winners.remove(window)
     overtaken.removeAll { $0.window == window }

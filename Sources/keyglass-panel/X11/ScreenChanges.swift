@@ -5,12 +5,12 @@ import Glibc
 import Outputs
 import WaylandConnection
 
-/// Hears from a Wayland compositor that much of an output has changed, as when a window opens there, by asking
-/// for a picture of its first pixel as soon as anything has; and whether the compositor answers. It never looks
-/// at the picture, and while nothing changes nothing is done.
+/// Learns from a Wayland compositor that a large part of an output has changed, as when a window
+/// opens. It requests a copy of the first pixel, which the compositor makes at the next change, and
+/// never looks at the picture. It can also tell if the compositor answers.
 final class ScreenChanges {
   struct News {
-    /// As much has changed as is watched for, or may have.
+    /// A change of at least the watched share has happened, or may have.
     var hasChanged = false
     /// A window that fills the output may have opened or closed.
     var hasChangedAll = false
@@ -25,14 +25,14 @@ final class ScreenChanges {
   private var memory: SharedPicture?
   private var buffer: OpaquePointer?
   private var frame: OpaquePointer?
-  /// What is watched, and the part of the output that has to change.
+  /// The watched output, and the share of it that has to change.
   private var watched: (name: String?, share: Double)?
   private var rhythm = Rhythm()
   private var news = News()
-  /// nil where it is answered.
+  /// The pending call to the compositor; nil once it is answered.
   private var call: OpaquePointer?
 
-  /// nil where there is no compositor, or it does not tell.
+  /// Returns nil if there is no compositor, or if it does not report changes.
   init?() {
     guard let connection = try? WaylandConnection() else { return nil }
     self.connection = connection
@@ -42,7 +42,7 @@ final class ScreenChanges {
   }
 
   deinit {
-    // While there is a connection that they can be taken back on.
+    // Release everything while the connection still exists.
     stop()
     outputs = []
     manager.map { keyglass_screencopy_manager_destroy($0) }
@@ -70,12 +70,12 @@ final class ScreenChanges {
   }
 
   var descriptor: Int32 { connection.descriptor }
-  /// When to call `process` even without input.
+  /// The time to call `process` even without input.
   var deadline: Int64? { watched == nil || frame != nil ? nil : rhythm.next }
 
   /// - Parameters:
-  ///   - name: the output's; nil where it has none for the X server.
-  ///   - share: how much of the output has to change at once.
+  ///   - name: the output's name; nil if the X server gives none.
+  ///   - share: the share of the output that has to change at once.
   func watch(_ name: String?, share: Double, at now: Int64) {
     if watched == nil { rhythm.begin(at: now) }
     watched = (name, share)
@@ -91,7 +91,7 @@ final class ScreenChanges {
     connection.flush()
   }
 
-  /// Asks the compositor to answer, which one that stands still does not.
+  /// Asks the compositor for an answer, which a stopped one does not give.
   func callCompositor() {
     guard call == nil else { return }
     call = wl_display_sync(connection.display)
@@ -109,7 +109,7 @@ final class ScreenChanges {
   func process(at now: Int64) throws(ClientFailure) -> News {
     try connection.dispatch()
     if watched != nil, frame == nil, now >= rhythm.next {
-      // Of what changed meanwhile nobody may hear.
+      // Changes during a failed request may have been missed.
       if rhythm.begin(at: now) { news.hasChanged = true }
       ask()
     }
@@ -138,9 +138,9 @@ final class ScreenChanges {
     frame = nil
   }
 
-  // MARK: - What the compositor says
+  // MARK: - Events from the compositor
 
-  /// It wants the picture in memory like this.
+  /// Provides memory for the copy, in the compositor's format.
   private func copy(format: UInt32, width: UInt32, height: UInt32, stride: UInt32) {
     guard let frame, height <= 64, stride <= 1024, width <= stride else { return fail() }
     if memory == nil {
@@ -155,7 +155,7 @@ final class ScreenChanges {
     keyglass_screencopy_copy_changed(frame, buffer)
   }
 
-  /// Where, of the output's own pixels.
+  /// Handles the changed part, in the output's own pixels.
   private func changed(_ part: PixelRectangle) {
     guard let watched, let output, output.size.width > 0, output.size.height > 0 else { return }
     if Self.share(of: part, of: output.size) >= watched.share { news.hasChanged = true }
@@ -166,8 +166,9 @@ final class ScreenChanges {
     Double(part.width) * Double(part.height) / (Double(size.width) * Double(size.height))
   }
 
-  /// Whether as much has changed as where a window that fills the output closes. It begins in the upper left corner,
-  /// which a keyboard that is drawn whole and a caret far above it do not reach; its title's bar may be outside.
+  /// Tells if the change is like that of a closing window that fills the output. Such a change
+  /// begins in the upper left corner, beyond the reach of a keyboard drawn whole and a caret far
+  /// above it. The title bar may be outside.
   static func isAll(_ part: PixelRectangle, of size: PixelSize, rotation: Int = 0) -> Bool {
     let edges = [size.width, size.height]
     guard edges.contains(part.width) || edges.contains(part.height) else { return false }
@@ -209,8 +210,8 @@ final class ScreenChanges {
 }
 
 extension ScreenChanges {
-  /// When to ask for the next change: at once after the first, and in pauses while one follows another. The
-  /// compositor remembers what changes in such a pause.
+  /// The times of requests for the next change: at once after the first, with pauses while changes
+  /// follow each other. The compositor remembers changes during a pause.
   ///
   /// Times are in milliseconds of CLOCK_MONOTONIC.
   struct Rhythm: Hashable, Sendable {
@@ -223,14 +224,14 @@ extension ScreenChanges {
     private var hasFailed = false
     private var pauseAfterFailure = firstPauseAfterFailure
 
-    /// - Returns: whether the last one could not come.
+    /// - Returns: true if the last request failed.
     @discardableResult mutating func begin(at now: Int64) -> Bool {
       next = now
       defer { hasFailed = false }
       return hasFailed
     }
 
-    /// A change has come.
+    /// Notes that a change has come.
     mutating func took(at now: Int64) {
       let isSoon = lastTook.map { now < $0 + Self.shortestPause } ?? false
       next = isSoon ? now + Self.shortestPause : now
@@ -238,14 +239,14 @@ extension ScreenChanges {
       pauseAfterFailure = Self.firstPauseAfterFailure
     }
 
-    /// None can come, as from an output that is off.
+    /// Notes that no change can come, as from an output that is off.
     mutating func failed(at now: Int64) {
       hasFailed = true
       next = now + pauseAfterFailure
       pauseAfterFailure = min(2 * pauseAfterFailure, Self.longestPause)
     }
 
-    /// One may come again, as when an output is on.
+    /// Notes that changes may come again, as when an output is on.
     mutating func retry(at now: Int64) {
       next = min(next, now)
       pauseAfterFailure = Self.firstPauseAfterFailure

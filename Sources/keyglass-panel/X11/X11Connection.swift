@@ -3,11 +3,11 @@ import Drawing
 import Glibc
 import Units
 
-/// A connection to an X server, and what the server reports.
+/// A connection to an X server, with the server's properties and state.
 final class X11Connection {
   let connection: OpaquePointer
   let root: UInt32
-  /// What a window's pixels are.
+  /// The format of a window's pixels.
   struct Visual {
     let id: UInt32
     let depth: UInt8
@@ -15,24 +15,24 @@ final class X11Connection {
   }
   private let plain: Visual
   private let withAlpha: Visual?
-  /// The server's screen, as its number is named in selections.
+  /// The number of the server's screen, as in the names of selections.
   private let screenNumber: Int32
-  /// Whether its screen is a Wayland compositor's: then the compositor knows when it is off, and on which
-  /// console it is.
+  /// True if the server's screen is a Wayland compositor's. Then the compositor knows if the screen
+  /// is off, and on which console it is.
   let isInCompositor: Bool
   /// The number of RandR's first event.
   let firstRandREvent: UInt8
-  /// The number of MIT-SCREEN-SAVER's only event; nil where the server does not say whether its screen is
-  /// off.
+  /// The number of MIT-SCREEN-SAVER's only event; nil if the server does not report that its screen
+  /// is off.
   let screenSaverEvent: UInt8?
-  /// The number of Present's requests and events, where a compositor includes the server; nil where nobody
-  /// tells of frames that are shown.
+  /// The number of Present's requests and events, inside a compositor; nil if shown frames are not
+  /// reported.
   let presentOpcode: UInt8?
   /// The number of MIT-SHM's first event.
   let firstSharedMemoryEvent: UInt8
   private var atoms: [String: UInt32] = [:]
 
-  /// - Throws: if there is no server, or it lacks what the panel needs.
+  /// - Throws: if there is no server, or if it lacks a needed extension.
   init() throws(PanelFailure) {
     var number: Int32 = 0
     guard let connection = xcb_connect(nil, &number) else {
@@ -77,8 +77,7 @@ final class X11Connection {
             | XCB_RANDR_NOTIFY_MASK_CRTC_CHANGE.rawValue))
     }
     if screenSaverEvent != nil { keyglass_watch_screen_saver(connection, root) }
-    // The root window announces window managers that come and go, and windows that are placed above
-    // ours.
+    // The root window announces window managers that come and go, and windows placed above ours.
     let events =
       XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue | XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue
     withUnsafeBytes(of: events) { mask in
@@ -91,17 +90,17 @@ final class X11Connection {
     xcb_disconnect(connection)
   }
 
-  /// WM_HINTS with its first flag, input: a window that never has the keyboard focus.
+  /// The hints WM_HINTS with the first flag, input, for a window that never has the keyboard focus.
   let takesNoFocus: [UInt32] = [1, 0, 0, 0, 0, 0, 0, 0, 0]
 
   var isBroken: Bool { xcb_connection_has_error(connection) != 0 }
 
-  /// What a new window is to have: alpha where a compositor shows what is below a transparent pixel, also
-  /// one that knows nothing of a window's shape. Elsewhere the server tells only of windows without it
-  /// whether they are seen.
+  /// The visual for a new window: with alpha if a compositor shows what is below a transparent
+  /// pixel, even one that ignores a window's shape. Without a compositor it has no alpha: the
+  /// server reports visibility only for such windows.
   var visual: Visual { hasCompositor ? withAlpha ?? plain : plain }
 
-  /// Whether windows are shown by a program, not by the server.
+  /// True if a program, not the server, shows the windows.
   var hasCompositor: Bool {
     if isInCompositor { return true }
     let selection = atom("_NET_WM_CM_S\(screenNumber)")
@@ -113,12 +112,12 @@ final class X11Connection {
     return reply.pointee.owner != XCB_WINDOW_NONE.rawValue
   }
 
-  /// Whether the screen is blank or off.
+  /// True if the screen is blank or off.
   var isScreenOff: Bool {
     screenSaverEvent != nil && keyglass_screen_saver_is_on(connection, root) != 0
   }
 
-  /// Whether another console is in the foreground; servers that have none do not say.
+  /// True if another console is in the foreground; false for servers without a console.
   var isOnAnotherConsole: Bool {
     let value = property("XFree86_has_VT", of: root)
     return value.count >= 4 && value.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) } == 0
@@ -139,12 +138,12 @@ final class X11Connection {
     )
   }
 
-  /// Whether one of the windows above a window covers all of an area of the root window. It asks for each
-  /// of them, so only where the server tells no simpler.
+  /// Tells if one of the windows above a window covers all of an area of the root window. Each of
+  /// them is asked for, so use it only if the server has no simpler report.
   func isCovered(_ window: UInt32, in area: PixelRectangle) -> Bool {
     let windows = windows
     var outermost = window
-    // A window manager puts it into one of its own.
+    // A window manager puts the window into one of its own.
     while !windows.contains(outermost) {
       let parent = children(of: outermost).parent
       guard parent != root, parent != XCB_WINDOW_NONE.rawValue else { return false }
@@ -154,19 +153,19 @@ final class X11Connection {
     return windows.contains { covers($0, area) && (above.contains($0) || isAboveAll($0)) }
   }
 
-  /// Whether a window stands for one above all windows of the root, wherever it is itself. Beside a compositor
-  /// xsecurelock draws into the overlay window, of which nobody is told without having it shown; this one is there to
-  /// hide the others should that fail.
+  /// Tells if a window means that xsecurelock is above all windows, wherever the window itself is.
+  /// Beside a compositor xsecurelock draws into the overlay window, whose visibility cannot be
+  /// asked without showing it. This window hides the others if that fails.
   func isAboveAll(_ window: UInt32) -> Bool {
     property("WM_CLASS", of: window) == Array("obscurer\0xsecurelock\0".utf8)
   }
 
-  /// The root's windows that are there and that a window manager places.
+  /// The root's mapped windows that a window manager places.
   var managedWindows: [UInt32] {
     windows.filter { attributes(of: $0)?.override_redirect == 0 }
   }
 
-  /// nil where it is not there, or never has a picture.
+  /// Returns nil if the window is not mapped, or never has a picture.
   private func attributes(of window: UInt32) -> xcb_get_window_attributes_reply_t? {
     let cookie = xcb_get_window_attributes(connection, window)
     guard let reply = xcb_get_window_attributes_reply(connection, cookie, nil) else { return nil }
@@ -176,8 +175,9 @@ final class X11Connection {
     return isThere && hasPicture ? reply.pointee : nil
   }
 
-  /// How far from the screen's edges what covers it may end, in pixels: xsecurelock leaves one free on each side,
-  /// because compositors stop showing what is above a window that fills the screen.
+  /// The distance in pixels from the screen's edges at which a covering window may end. xsecurelock
+  /// leaves one free on each side, because compositors stop showing windows above one that fills
+  /// the screen.
   private static let marginOfLockers = 2
 
   private func covers(_ window: UInt32, _ area: PixelRectangle) -> Bool {
@@ -203,7 +203,7 @@ final class X11Connection {
     return atom
   }
 
-  /// A property's bytes; empty if it does not exist.
+  /// Returns a property's bytes; empty if it does not exist.
   func property(_ name: String, of window: UInt32) -> [UInt8] {
     let cookie = xcb_get_property(
       connection, 0, window, atom(name), XCB_GET_PROPERTY_TYPE_ANY.rawValue, 0, 16_384)
@@ -229,8 +229,8 @@ final class X11Connection {
       XCB_ATOM_STRING.rawValue, 8, UInt32(bytes.count), bytes)
   }
 
-  /// Whether a window manager runs that supports docks and struts (EWMH). The one inside a Wayland
-  /// compositor may not.
+  /// True if a window manager that supports docks and struts (EWMH) is running. A window manager
+  /// inside a Wayland compositor may not.
   var hasWindowManager: Bool {
     let supported = property("_NET_SUPPORTED", of: root).withUnsafeBytes { bytes in
       stride(from: 0, to: bytes.count - 3, by: 4).map {
@@ -241,11 +241,11 @@ final class X11Connection {
     let value = property("_NET_SUPPORTING_WM_CHECK", of: root)
     guard value.count >= 4 else { return false }
     let window = value.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
-    // A dead one leaves the property behind, but not its window.
+    // A dead window manager leaves the property behind, but not its window.
     return property("_NET_SUPPORTING_WM_CHECK", of: window) == value
   }
 
-  /// The window manager's name for people; empty where there is none.
+  /// The window manager's name for display; empty if there is none.
   var windowManager: String {
     let value = property("_NET_SUPPORTING_WM_CHECK", of: root)
     guard value.count >= 4 else { return "" }
@@ -286,7 +286,7 @@ final class X11Connection {
       if let found = depths.data, found.pointee.depth == depth {
         let visuals = UnsafeBufferPointer(
           start: xcb_depth_visuals(found), count: Int(xcb_depth_visuals_length(found)))
-        // In cairo's order: red, green and blue below the alpha.
+        // Use cairo's order: red, green and blue below the alpha.
         return visuals.first {
           UInt32($0._class) == XCB_VISUAL_CLASS_TRUE_COLOR.rawValue && $0.red_mask == 0xFF0000
             && $0.green_mask == 0xFF00 && $0.blue_mask == 0xFF

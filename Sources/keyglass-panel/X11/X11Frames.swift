@@ -1,15 +1,16 @@
 import CXCB
 
-/// Asks an X server in a Wayland compositor whether it is shown what is drawn where the keyboard is: the
-/// compositor says when it is time for the next frame, and where it shows nothing of a window, the server
-/// waits for a second instead.
+/// Asks an X server in a Wayland compositor if the keyboard's place is shown. The compositor tells
+/// the server when the next frame is due. For a window that is not shown at all the server waits
+/// for a second instead.
 ///
-/// That is asked of the keyboard's window, and of one below it, transparent and a pixel wide, from the screen's
-/// upper edge to the middle of the keys: of the keyboard's some may be seen beside a window that covers the keys.
+/// The question is put for the keyboard's window and for one below it, transparent and one pixel
+/// wide, from the screen's upper edge to the middle of the keys. The keyboard's window alone may be
+/// partly visible beside a window that covers the keys.
 final class X11Frames {
   let window: UInt32
   private let x: X11Connection
-  /// Its last pixel, which is behind the keys.
+  /// The last pixel of `window`, which is behind the keys.
   private let end: (x: Int16, y: Int16)
   private let opcode: UInt8
   private var serial: UInt32 = 0
@@ -20,16 +21,16 @@ final class X11Frames {
   private struct Question {
     let window: UInt32
     var serial: UInt32 = 0
-    /// nil where it is answered.
+    /// The time of the question; nil once it is answered.
     var askedAt: Int64?
-    /// Whether the server has drawn what it was asked about, and the answer is for that.
+    /// True if the server has drawn the change, and the answer is for that.
     var isDrawn = false
   }
 
-  /// To be made before the keyboard's window, which is to be above.
+  /// Create it before the keyboard's window, which has to be above.
   ///
   /// - Parameter end: the last pixel, on the root window.
-  /// - Returns: nil where nobody tells.
+  /// - Returns: nil if frames are not reported.
   init?(downTo end: (x: Int, y: Int), _ x: X11Connection) {
     guard let opcode = x.presentOpcode else { return nil }
     self.x = x
@@ -41,14 +42,14 @@ final class X11Frames {
       (XCB_CW_BACK_PIXEL, 0), (XCB_CW_BORDER_PIXEL, 0), (XCB_CW_OVERRIDE_REDIRECT, 1),
       (XCB_CW_COLORMAP, visual.colours),
     ]
-    // From the corner, as the keyboard's.
+    // The window begins in the corner, as the keyboard's does.
     xcb_create_window(
       x.connection, visual.depth, window, x.root, 0, 0, UInt16(clamping: end.x + 1),
       UInt16(clamping: end.y + 1), 0, UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), visual.id,
       attributes.reduce(0) { $0 | $1.0.rawValue }, attributes.map(\.1))
     x.setProperty("WM_NAME", of: window, text: "Keyglass")
     x.setProperty("WM_CLASS", of: window, text: "osk\0Keyglass\0")
-    // One that never has the focus.
+    // The window never has the focus.
     x.setProperty(
       "_NET_WM_WINDOW_TYPE", of: window, type: XCB_ATOM_ATOM.rawValue,
       [x.atom("_NET_WM_WINDOW_TYPE_NOTIFICATION")])
@@ -64,19 +65,20 @@ final class X11Frames {
     xcb_destroy_window(x.connection, window)
   }
 
-  /// Asks of that window too.
+  /// Asks for a further window too.
   func watch(_ window: UInt32) {
     keyglass_watch_frames(x.connection, window)
     questions.append(Question(window: window))
   }
 
-  /// Not to be called again before that is answered.
+  /// Asks for all windows; call it again only after the answer.
   func ask(at now: Int64) {
     longest = 0
     xcb_clear_area(x.connection, 0, window, end.x, end.y, 1, 1)
     for index in questions.indices {
       questions[index].isDrawn = false
-      // What is answered at once; before the next request is read the compositor has what was drawn.
+      // This part is answered at once; before the next request is read, the compositor has the
+      // drawing.
       ask(index, forFrame: 0, at: now)
     }
   }
@@ -88,10 +90,10 @@ final class X11Frames {
     keyglass_ask_for_frame(x.connection, questions[index].window, serial, frame)
   }
 
-  /// - Returns: how long the frames took, if this event tells of the last of them.
+  /// - Returns: the time that the frames took, if this event is the last answer; else nil.
   func wait(toldBy event: UnsafeMutablePointer<xcb_generic_event_t>, at now: Int64) -> Int64? {
     let raw = UnsafeRawPointer(event)
-    // CompleteNotify, of NotifyMSC.
+    // Accept only CompleteNotify of NotifyMSC.
     guard raw.loadUnaligned(as: xcb_ge_generic_event_t.self).`extension` == opcode,
       case let told = raw.loadUnaligned(as: keyglass_frame_event.self), told.event_type == 1,
       told.kind == 1,
@@ -101,7 +103,7 @@ final class X11Frames {
     else { return nil }
     guard questions[index].isDrawn else {
       questions[index].isDrawn = true
-      // One that is next in turn counts as there already.
+      // The next frame in turn may have begun already, so ask for the one after it.
       ask(index, forFrame: (UInt64(told.msc.0) | UInt64(told.msc.1) << 32) &+ 2, at: now)
       return nil
     }

@@ -7,21 +7,21 @@ import Units
 /// An X server's output.
 struct X11Output: Hashable {
   var name: String?
-  /// Its place on the root window, as people see it.
+  /// The output's place on the root window, as the user sees it.
   var area: PixelRectangle
-  /// As people see it; nil if the server does not know.
+  /// The physical size as the user sees it; nil if the server does not know.
   var physicalWidth: Millimetres?
   var physicalHeight: Millimetres?
-  /// How many degrees people see the picture turned clockwise.
+  /// The clockwise rotation of the picture in degrees, as the user sees it.
   var rotation = 0
   var isPrimary = false
 
-  /// Its name for others; nil if a compositor invented it for its X server.
+  /// The output's name in reports; nil if a compositor invented it for its X server.
   var publicName: String? { name?.hasPrefix("XWAYLAND") == true ? nil : name }
 
   var isBuiltIn: Bool { name?.isBuiltInOutput == true }
 
-  /// The outputs in use; the whole root window if RandR knows none.
+  /// Returns the outputs in use; the whole root window if RandR knows none.
   static func all(of connection: X11Connection) -> [X11Output] {
     let outputs = connection.firstRandREvent > 0 ? fromRandR(connection) : []
     return outputs.isEmpty ? [wholeRoot(of: connection)] : outputs

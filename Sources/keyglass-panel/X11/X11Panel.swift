@@ -12,28 +12,28 @@ final class X11Panel: Panel {
   private let wantedOutput: String?
   private var output: X11Output?
   private var manner = X11Window.Manner.unmanaged
-  /// Where GNOME's shell is the window manager.
+  /// GNOME's shell, if it is the window manager.
   private var shell: GnomeShell?
   private var scale = 1.0
   private var window: X11Window?
   private var scene: Scene?
   private var sight = X11Sight()
-  /// What a Wayland compositor says of the window; nil where none does.
+  /// The frames by which a Wayland compositor shows that the window is visible; nil outside one.
   private var frames: X11Frames?
   private var shownFrames = XwaylandSight()
   private var changes: ScreenChanges?
-  /// Windows that are there, and may have the focus; where a compositor includes the server.
+  /// The mapped windows that may have the focus; only inside a compositor.
   private var managed: Set<UInt32> = []
-  /// nil where the X server tells, or nobody does.
+  /// The session's console; nil if the X server reports it, or if it is unknown.
   private let console: SessionConsole?
   private var rivals: Rivals
   private var raiseAt: Int64?
-  /// When to see whether other windows cover it: they may have moved many times by then.
+  /// The time to check if other windows cover the keyboard: they may move many times until then.
   private var lookAt: Int64?
   private static let lookInterval: Int64 = 100
 
   /// - Parameter output: an output's name; nil for a built-in one, else the primary.
-  /// - Throws: if there is no X server, or it lacks what the panel needs.
+  /// - Throws: if there is no X server, or if it lacks a needed extension.
   init(output: String?, renderer: Renderer) throws(PanelFailure) {
     x = try X11Connection()
     console = x.isInCompositor ? SessionConsole() : nil
@@ -81,7 +81,7 @@ final class X11Panel: Panel {
     return panel
   }
 
-  /// - Throws: if there is no memory for its window.
+  /// - Throws: if there is no memory for the window.
   func show(_ scene: Scene) throws(PanelFailure) {
     let moved = scene.output != self.scene?.output
     self.scene = scene
@@ -89,7 +89,7 @@ final class X11Panel: Panel {
     try update()
   }
 
-  /// - Throws: if the X server has gone, or there is no memory for its window.
+  /// - Throws: if the X server has gone, or there is no memory for the window.
   func process() throws(PanelFailure) {
     shell?.read()
     followConsole()
@@ -100,7 +100,7 @@ final class X11Panel: Panel {
     if let due = lookAt, now >= due { look() }
     try followFrames(at: now)
     try update()
-    // Waiting for a reply also reads the events before it, of which poll(2) then does not tell.
+    // Waiting for a reply also reads the events before it, which poll(2) then no longer reports.
     while let event = xcb_poll_for_queued_event(x.connection) {
       handle(event)
       try update()
@@ -123,7 +123,7 @@ final class X11Panel: Panel {
     if window?.fitted(to: scene, on: output, scale: scale, manner) != true {
       window = nil
       frames = nil
-      // What a window manager keeps on top needs no care.
+      // A window that a window manager keeps on top needs no watch.
       if manner == .unmanaged { watchFrames(on: output) } else { forgetFrames() }
       let window = try X11Window(
         for: scene, on: output, scale: scale, manner, x, renderer)
@@ -134,9 +134,9 @@ final class X11Panel: Panel {
     window?.show(scene)
   }
 
-  // MARK: - What a compositor shows
+  // MARK: - Visibility in a compositor
 
-  /// To be called before the keyboard has its window, which is above that of the frames.
+  /// Watches frames; call it before the keyboard's window exists, which has to be above.
   private func watchFrames(on output: X11Output) {
     guard let changes, let keyboard = place?.rectangle else { return }
     let middle = Int((keyboard.y + keyboard.height / 2) * Double(output.area.height))
@@ -153,7 +153,7 @@ final class X11Panel: Panel {
     changes?.stop()
   }
 
-  /// Keys that nobody sees may type then.
+  /// Logs the missing reports, without which invisible keys may type.
   private func sayWhatNobodyTells() {
     guard x.isInCompositor, manner == .unmanaged else { return }
     if changes == nil {
@@ -167,7 +167,7 @@ final class X11Panel: Panel {
     }
   }
 
-  /// - Throws: if the compositor has gone: another panel asks it anew.
+  /// - Throws: if the compositor has gone: a new panel asks it again.
   private func followFrames(at now: Int64) throws(PanelFailure) {
     guard let changes else { return }
     let news: ScreenChanges.News
@@ -215,11 +215,12 @@ final class X11Panel: Panel {
     }
     let isGnome = x.windowManager == "GNOME Shell"
     manner = isGnome ? .aboveDocks : .dock
-    // It stays when the shell goes, and says so itself.
+    // `GnomeShell` stays when the shell goes, which it notices itself.
     if isGnome, shell == nil { shell = GnomeShell() }
   }
 
-  /// Another window may be above ours. A window manager keeps docks on top by itself.
+  /// Raises the window soon, because another may be above it. A window manager keeps docks on top
+  /// by itself.
   private func raiseSoon() {
     guard manner != .dock, window != nil, raiseAt == nil else { return }
     raiseAt = rivals.nextRaise(at: Clock.milliseconds())
@@ -248,7 +249,7 @@ final class X11Panel: Panel {
     sight.isCovered = window?.isCovered ?? false
   }
 
-  /// A window has come, or is elsewhere.
+  /// Handles a window that has come or moved.
   private func follow(_ other: UInt32) {
     guard other != window?.window, other != frames?.window else { return }
     raiseSoon()
@@ -256,7 +257,7 @@ final class X11Panel: Panel {
     shownFrames.changed(at: Clock.milliseconds())
   }
 
-  /// A window has gone.
+  /// Handles a window that has gone.
   private func forget(_ other: UInt32) {
     rivals.left(other)
     follow(other)
@@ -269,13 +270,13 @@ final class X11Panel: Panel {
     let kind = event.pointee.response_type & 0x7F
     switch Int32(kind) {
     case XCB_EXPOSE:
-      // The last in a series of such events.
+      // The last in a series of expose events.
       event.withMemoryRebound(to: xcb_expose_event_t.self, capacity: 1) {
         if $0.pointee.count == 0, $0.pointee.window == window?.window { window?.expose() }
       }
     case XCB_FOCUS_IN:
       event.withMemoryRebound(to: xcb_focus_in_event_t.self, capacity: 1) {
-        // Not where the pointer is merely above it, which has no input shape.
+        // Ignore a focus only by the pointer above the window, which has no input shape.
         if $0.pointee.event == window?.window,
           UInt32($0.pointee.detail) != XCB_NOTIFY_DETAIL_POINTER.rawValue
         {

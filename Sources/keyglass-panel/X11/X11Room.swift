@@ -2,12 +2,13 @@ import CXCB
 import Drawing
 import Glibc
 
-/// Room that a window manager keeps free of windows, by a dock of one transparent pixel.
+/// The room that a window manager keeps free of windows, reserved by a transparent dock of one
+/// pixel.
 final class X11Room {
   private let x: X11Connection
   private let window: UInt32
 
-  /// - Parameter keyboard: on the root window; windows end above it.
+  /// - Parameter keyboard: the keyboard on the root window; windows end above it.
   init(above keyboard: PixelRectangle, _ x: X11Connection) {
     self.x = x
     window = xcb_generate_id(x.connection)
@@ -38,7 +39,7 @@ final class X11Room {
     xcb_destroy_window(x.connection, window)
   }
 
-  /// Says that windows end above the keyboard as long as this window is there.
+  /// Makes windows end above the keyboard for as long as `window` exists.
   static func reserve(_ keyboard: PixelRectangle, for window: UInt32, _ x: X11Connection) {
     let cardinal = XCB_ATOM_CARDINAL.rawValue
     let root = xcb_get_geometry_reply(

@@ -1,16 +1,16 @@
-/// Whether people see a window, by what an X server says of its screen and of the windows above it, and a
-/// compositor of its frames.
+/// The visibility of a window, judged by the X server's reports of its screen and of the windows
+/// above, and by the compositor's frames.
 struct X11Sight: Hashable, Sendable {
-  /// Blank, or switched off to save power.
+  /// The screen is blank, or switched off to save power.
   var isScreenOff = false
   /// The server has given its screen to another console.
   var isOnAnotherConsole = false
-  /// Other windows are above all of it.
+  /// Other windows are above the whole keyboard.
   var isCovered = false
   /// The compositor that includes the server does not show the window.
   var isNotShown = false
 
-  /// For people; nil where the keyboard is seen.
+  /// The reason for which the keyboard is invisible, for display; nil if it is visible.
   var whyNotSeen: String? {
     if isOnAnotherConsole { return "another console is in the foreground" }
     if isScreenOff { return "the screen is off" }

@@ -6,14 +6,14 @@ import Scene
 
 /// The window of a visible keyboard.
 final class X11Window {
-  /// How it stays where people see it.
+  /// The way in which the window stays visible.
   enum Manner {
     /// A dock: the window manager keeps it on top, and reserves room for it.
     case dock
-    /// No window manager is there: an override-redirect window, which is raised.
+    /// An override-redirect window without a window manager, raised when needed.
     case unmanaged
-    /// GNOME's shell puts a dock below a window that fills the screen: the same as without a window
-    /// manager, and a dock that nobody sees has the room reserved.
+    /// An override-redirect window with a hidden dock that has the room reserved. GNOME's shell
+    /// puts a dock below a window that fills the screen.
     case aboveDocks
   }
 
@@ -22,7 +22,7 @@ final class X11Window {
   private(set) var canvas: Canvas
   let manner: Manner
   let window: UInt32
-  /// What has the room reserved; nil where this window does, or none is.
+  /// The dock that has the room reserved; nil if this window reserves it, or none is reserved.
   private var room: X11Room?
   private let visual: X11Connection.Visual
   private let renderer: Renderer
@@ -32,16 +32,16 @@ final class X11Window {
   private let floats: Bool
   private var shown: Scene?
   private var waiting: Scene?
-  /// Whether the window begins in the screen's upper left corner, and is transparent up to the keyboard: from
-  /// there cage draws it from 0.2 on, wherever it is.
+  /// True if the window begins in the screen's upper left corner, and is transparent up to the
+  /// keyboard. cage draws windows there from 0.2 on, wherever they are.
   private let isFromCorner: Bool
-  /// How far the window is from its requested place.
+  /// The window's distance from its requested place.
   private(set) var displacement = (x: 0, y: 0)
-  /// How many pieces of the picture the server still has to read.
+  /// The number of pieces of the picture that the server still has to read.
   private var unread = 0
-  /// Whether other windows cover all of it, as far as the server has said.
+  /// True if other windows cover the whole window, by the server's reports.
   private var isHidden = false
-  /// What had the keyboard focus before this window was there.
+  /// The keyboard focus before this window existed.
   private var focusBefore: xcb_get_input_focus_reply_t?
 
   /// - Throws: if there is no memory.
@@ -67,7 +67,7 @@ final class X11Window {
     xcb_shm_attach_fd(x.connection, segment, dup(memory.descriptor), 0)
     create()
     describe(scene)
-    // Touches and clicks pass through: the daemon has already taken the keyboard's.
+    // Touches and clicks pass through: the daemon has already taken the keyboard's touches.
     setShape(XCB_SHAPE_SK_INPUT, [])
     setShape(XCB_SHAPE_SK_BOUNDING, visibleParts(of: scene))
     let focus = xcb_get_input_focus_reply(
@@ -84,7 +84,7 @@ final class X11Window {
     xcb_flush(x.connection)
   }
 
-  /// Whether this window suits the scene; one that floats moves there.
+  /// Returns true if this window suits the scene; a floating one moves there.
   func fitted(to scene: Scene, on output: X11Output, scale: Double, _ manner: Manner) -> Bool {
     let size = PixelSize(width: output.area.width, height: output.area.height)
     let wanted = Canvas(for: scene, on: size, scale: scale)
@@ -118,12 +118,12 @@ final class X11Window {
   /// The canvas on the root window.
   private var place: PixelRectangle { canvas.area.moved(x: output.area.x, y: output.area.y) }
 
-  /// The window on the root window.
+  /// The window's rectangle on the root window.
   private var frame: PixelRectangle {
     isFromCorner ? PixelRectangle(x: 0, y: 0, width: place.maxX, height: place.maxY) : place
   }
 
-  /// Where the canvas begins in the window.
+  /// The start of the canvas in the window.
   private var inset: (x: Int, y: Int) { (place.x - frame.x, place.y - frame.y) }
 
   func show(_ scene: Scene) {
@@ -137,7 +137,8 @@ final class X11Window {
       scene, on: canvas, repaint, into: memory.pixels(of: 0), stride: memory.stride)
     let parts = shown?.popups == scene.popups ? nil : visibleParts(of: scene)
     if let parts {
-      // What is cut out is not drawn, and a compositor that knows nothing of shapes goes on showing what was there.
+      // A part that is cut out is not drawn: a compositor that ignores shapes would go on showing
+      // its old pixels.
       let before = x.isInCompositor ? shown.map(visibleParts) : nil
       setShape(XCB_SHAPE_SK_BOUNDING, parts + (before ?? []))
     }
@@ -146,7 +147,7 @@ final class X11Window {
     if x.isInCompositor, let parts { setShape(XCB_SHAPE_SK_BOUNDING, parts) }
   }
 
-  /// The server has read a piece of the picture.
+  /// Notes that the server has read a piece of the picture.
   func didRead() {
     unread = max(0, unread - 1)
     guard unread == 0, let scene = waiting else { return }
@@ -154,12 +155,12 @@ final class X11Window {
     show(scene)
   }
 
-  /// The server wants the picture again.
+  /// Sends the picture again, which the server has asked for.
   func expose() {
     if shown != nil { put(canvas.bounds) }
   }
 
-  /// The window was moved, e.g. by the window manager.
+  /// Handles a move of the window, e.g. by the window manager.
   func didMove() {
     let cookie = xcb_translate_coordinates(x.connection, window, x.root, 0, 0)
     guard let reply = xcb_translate_coordinates_reply(x.connection, cookie, nil) else { return }
@@ -170,14 +171,14 @@ final class X11Window {
     )
   }
 
-  /// The server says whether other windows are above it. Where a compositor shows windows it says of each
-  /// that it is seen.
+  /// Handles the server's report of the windows above. Under a compositor the server reports each
+  /// window as visible.
   func visibilityChanged(to state: UInt8) {
     isHidden = UInt32(state) == XCB_VISIBILITY_FULLY_OBSCURED.rawValue
   }
 
-  /// Whether other windows cover all of the keyboard; a Wayland compositor has an order of its own,
-  /// and does not tell.
+  /// True if other windows cover the whole keyboard; false in a Wayland compositor, which does not
+  /// reveal its own order.
   var isCovered: Bool {
     guard !x.isInCompositor else { return false }
     guard visual.depth == 32 || x.hasCompositor else { return isHidden }
@@ -207,8 +208,8 @@ final class X11Window {
     unread += 1
   }
 
-  /// Gives the keyboard focus back: lightdm's GTK greeter gives it to each window that appears, and what
-  /// is typed would come here.
+  /// Gives the keyboard focus back. lightdm's GTK greeter gives it to each window that appears, and
+  /// typed text would come here.
   func giveFocusBack() {
     guard let focusBefore, focusBefore.focus != window else { return }
     xcb_set_input_focus(
@@ -243,8 +244,8 @@ final class X11Window {
     x.setProperty("WM_CLASS", of: window, text: "osk\0Keyglass\0")
     let atom = XCB_ATOM_ATOM.rawValue
     let cardinal = XCB_ATOM_CARDINAL.rawValue
-    // Compositors that include an X server give the focus to unmanaged windows unless their type
-    // never has it; to wlroots a dock is not such a type.
+    // Compositors that include an X server give the focus to unmanaged windows, unless their type
+    // never has it. To wlroots a dock is not such a type.
     let types = manner == .dock ? ["DOCK"] : ["DOCK", "NOTIFICATION"]
     x.setProperty(
       "_NET_WM_WINDOW_TYPE", of: window, type: atom,
@@ -279,7 +280,7 @@ final class X11Window {
         + [width, height, width, height] + [UInt32](repeating: 0, count: 9))
   }
 
-  /// The keyboard and its popups: the window's other parts are cut out.
+  /// Returns the rectangles of the keyboard and its popups: the window's other parts are cut out.
   private func visibleParts(of scene: Scene) -> [PixelRectangle] {
     let popups = scene.popups.map { renderer.bubble(of: $0, on: canvas) }
     return ([canvas.place(scene.rectangle)] + popups).map { $0.intersection(canvas.bounds) }

@@ -1,33 +1,35 @@
-/// Whether a Wayland compositor shows a window of its X server, by how soon it asks for frames; when to look,
-/// and when to come anew, because new windows are above others, or because one has closed: cage 0.2 then gives the
-/// focus to the newest window, and to nobody if that is ours, until ours goes.
+/// Decides if a Wayland compositor shows a window of its X server, by how soon it asks for frames.
+/// It also decides when to look, and when to replace the window. A new window is above others, and
+/// gives the focus on after another has closed: cage 0.2 then gives it to the newest window, and to
+/// none if that is ours, until ours goes.
 ///
 /// Times are in milliseconds of CLOCK_MONOTONIC.
 struct XwaylandSight: Hashable, Sendable {
   enum Step: Hashable {
-    /// Draw something that changes nothing, and ask when it is shown.
+    /// Draw without a change, and ask when the frame is shown.
     case ask
-    /// Ask the compositor whether it answers at all.
+    /// Ask the compositor for an answer.
     case call
     /// Replace the window.
     case renew
   }
 
-  /// Xwayland answers after 1000 ms for what is not shown.
+  /// The longest wait of a visible window: Xwayland answers after 1000 ms for a hidden one.
   private static let longestFrame: Int64 = 900
-  /// How long a frame may take before the compositor is called, and from its answer on before the window comes anew.
+  /// The time that a frame may take before the compositor is called, and then the time from its
+  /// answer to a new window.
   private static let suspicion: Int64 = 150
-  /// Between new windows that come one after another; each pause is twice the last.
+  /// The pauses between new windows that follow one another; each is twice the last.
   private static let shortestPause: Int64 = 500
   private static let longestPause: Int64 = 32_000
-  /// After so long a window that was shown is none of those any more.
+  /// The time after which a shown window counts as settled, so that pauses start anew.
   private static let memory: Int64 = 20_000
-  /// A window that closes changes the whole screen, and what is below may draw itself then: for so long at most. A
-  /// video goes on.
+  /// The longest time for which a closing window changes the whole screen, including the windows
+  /// below that draw themselves. A video goes on for longer.
   private static let longestSweep: Int64 = 500
-  /// How long nothing like it may follow; `ScreenChanges` pauses for less.
+  /// The time without such changes after it; `ScreenChanges` pauses for less.
   private static let calm: Int64 = 400
-  /// Nor come before.
+  /// The time without such changes before it.
   private static let lull: Int64 = 1_000
 
   private enum Call: Hashable {
@@ -35,9 +37,9 @@ struct XwaylandSight: Hashable, Sendable {
     case answered(at: Int64)
   }
 
-  /// Changes of the whole screen, one soon after another.
+  /// A series of changes of the whole screen, close to one another.
   private struct Sweep: Hashable {
-    /// nil where the new window of ours has begun it.
+    /// The time of the first change; nil if our new window caused it.
     var began: Int64?
     var last: Int64
   }
@@ -45,26 +47,27 @@ struct XwaylandSight: Hashable, Sendable {
   private var visibility = SurfaceVisibility(patience: 1_000)
   private var askAt: Int64?
   private var isAsked = false
-  /// nil where there is no doubt that the compositor answers.
+  /// The call to the compositor; nil while there is no doubt that it answers.
   private var call: Call?
   private var renewedAt: Int64?
   private var pause: Int64 = 0
   private var wasShownSince = false
-  /// Whether the window has not been shown yet.
+  /// True until the window was shown for the first time.
   private var isNew = true
-  /// Since when a window of the X server is gone that may have had the focus; nil where none is.
+  /// The time since which a window of the X server that may have had the focus is gone; nil if none
+  /// is.
   private var closedAt: Int64?
   private var sweep: Sweep?
 
   var isSeen: Bool { visibility.isSeen }
 
-  /// When to call `step`.
+  /// The time to call `step`.
   var deadline: Int64? {
     [isAsked ? nil : askAt, visibility.deadline, doubtAt, healAt].compactMap(\.self).min()
   }
 
-  /// When to call the compositor, or to come anew. While it does not answer, neither: what it is told then it
-  /// may never show.
+  /// The time to call the compositor, or to replace the window. A compositor that does not answer
+  /// gets neither: it might never show the new window.
   private var doubtAt: Int64? {
     switch call {
     case nil:
@@ -74,7 +77,8 @@ struct XwaylandSight: Hashable, Sendable {
     }
   }
 
-  /// When to come anew so that what is below has the focus: once all is shown, and so the compositor answers.
+  /// The time to replace the window so that a window below gets the focus: once everything is
+  /// shown, so that the compositor answers.
   private var healAt: Int64? {
     guard askAt == nil, !isAsked, visibility.waitsSince == nil else { return nil }
     let calmAt = sweep.flatMap { sweep in
@@ -83,12 +87,13 @@ struct XwaylandSight: Hashable, Sendable {
     return [closedAt, calmAt].compactMap(\.self).min()
   }
 
-  /// Something was drawn, or other windows came and went.
+  /// Notes that something was drawn, or that other windows came or went.
   mutating func changed(at now: Int64) {
     askAt = askAt ?? now
   }
 
-  /// The whole screen has changed at once, as it does where a window that fills it opens or closes.
+  /// Notes that the whole screen has changed at once, as when a window that fills it opens or
+  /// closes.
   mutating func changedAll(at now: Int64) {
     changed(at: now)
     if isNew {
@@ -100,29 +105,29 @@ struct XwaylandSight: Hashable, Sendable {
     }
   }
 
-  /// A window of the X server that may have had the focus has closed.
+  /// Notes that a window of the X server that may have had the focus has closed.
   mutating func closed(at now: Int64) {
     changed(at: now)
     closedAt = closedAt ?? now
   }
 
-  /// It has a new window, of which nothing was asked yet.
+  /// Notes that there is a new window, for which no question was asked yet.
   mutating func began(at now: Int64) {
     (askAt, isAsked, call) = (now, false, nil)
     (isNew, closedAt, sweep) = (true, nil, nil)
   }
 
-  /// - Parameter wait: how long it took until what was asked about was shown.
+  /// - Parameter wait: the time until the change in question was shown.
   mutating func answered(after wait: Int64, at now: Int64) {
     isAsked = false
     guard wait < Self.longestFrame else { return }
     visibility.wasShown()
     (call, wasShownSince) = (nil, true)
-    // That it came has changed the whole screen, which may be told later.
+    // The appearance of the window changes the whole screen, which may be reported later.
     if isNew { (isNew, sweep) = (false, Sweep(began: nil, last: now)) }
   }
 
-  /// The compositor answers. What it did not show while it stood still it shows now.
+  /// Handles the compositor's answer; it now shows what it held back while it stood still.
   mutating func called(at now: Int64) {
     guard call == .open else { return }
     call = .answered(at: now)
