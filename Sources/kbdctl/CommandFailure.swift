@@ -1,4 +1,5 @@
-/// Why a command failed: printed on standard error after `kbdctl: ` before it exits with 1.
+/// The reason for a command's failure: printed on standard error after `kbdctl: ` before it exits
+/// with 1.
 struct CommandFailure: Error, Hashable {
   var message: String
   var cause: Cause
@@ -8,11 +9,11 @@ struct CommandFailure: Error, Hashable {
     self.cause = cause
   }
 
-  /// As far as callers tell them apart.
+  /// The cause, as far as callers need it.
   enum Cause: Hashable, Sendable {
-    /// Nobody listens on the socket.
+    /// No process listens on the socket.
     case notRunning
-    /// The daemon refuses, or its socket.
+    /// The daemon refuses the call, or the socket the connection.
     case notPermitted
     case other
   }

@@ -4,7 +4,7 @@ import JSON
 
 /// A blocking connection to keyglassd.
 struct ControlClient: ~Copyable {
-  /// How long a reply may take; even while typing the daemon replies within a frame.
+  /// The longest time for a reply; even while typing the daemon replies within a frame.
   private static let patience = timeval(tv_sec: 5, tv_usec: 0)
   private static let defaultPath = "/run/keyglass/io.keyglass.Control"
   /// The longest reply, in bytes; the daemon queues no more than that.
@@ -26,7 +26,8 @@ struct ControlClient: ~Copyable {
     self.init(descriptor: try Self.connected(to: path))
   }
 
-  // Apart, because Swift 6.0 crashes on an initialiser that throws and has a default to discard.
+  // A separate initialiser, because Swift 6.0 crashes on one that throws and has a default to
+  // discard.
   private init(descriptor: Int32) {
     self.descriptor = descriptor
     framer = MessageFramer(limit: Self.replyLimit)
@@ -65,7 +66,7 @@ struct ControlClient: ~Copyable {
 
   /// Makes a call and waits for its reply.
   ///
-  /// - Throws: if the daemon refuses it or cannot be reached.
+  /// - Throws: if the daemon refuses the call or cannot be reached.
   mutating func call<Value: JSONReadable & Sendable>(
     _ request: ControlRequest, as type: Value.Type
   ) throws(CommandFailure) -> Value {
@@ -73,9 +74,9 @@ struct ControlClient: ~Copyable {
     return try reply(as: type, whenClosed: "keyglassd closed the connection").value
   }
 
-  /// Makes a call whose reply comes once it is done, however long that takes.
+  /// Makes a call whose reply comes once the work is done, however long that takes.
   ///
-  /// - Throws: if the daemon refuses it or cannot be reached.
+  /// - Throws: if the daemon refuses the call or cannot be reached.
   mutating func wait(for request: ControlRequest) throws(CommandFailure) {
     Self.setPatience(timeval(), for: SO_RCVTIMEO, of: descriptor)
     _ = try call(request, as: Done.self)
@@ -83,7 +84,7 @@ struct ControlClient: ~Copyable {
 
   /// Makes a call with a stream of replies and reads them to the end.
   ///
-  /// - Throws: if the daemon refuses it or goes away, and what `each` throws.
+  /// - Throws: if the daemon refuses the call or goes away, and any error of `each`.
   mutating func stream<Value: JSONReadable & Sendable>(
     _ request: ControlRequest, as type: Value.Type,
     each: (Value) throws(CommandFailure) -> Void
@@ -107,7 +108,7 @@ struct ControlClient: ~Copyable {
       if count >= 0 {
         rest = rest.dropFirst(count)
       } else if errno == EPIPE || errno == ECONNRESET {
-        // The reason is in what it sent before it hung up.
+        // The daemon sent the reason before it hung up.
         return
       } else if errno != EINTR {
         throw Self.transferFailure()
@@ -157,7 +158,7 @@ struct ControlClient: ~Copyable {
   }
 
   private static func setPatience(_ patience: timeval, for option: Int32, of descriptor: Int32) {
-    // Cannot fail on our own socket; without it we would wait for ever.
+    // This cannot fail on our own socket; without it we would wait for ever.
     withUnsafeBytes(of: patience) {
       _ = setsockopt(descriptor, SOL_SOCKET, option, $0.baseAddress, socklen_t($0.count))
     }
@@ -195,7 +196,7 @@ struct ControlClient: ~Copyable {
 }
 
 extension CommandFailure {
-  /// The daemon's refusal, for people.
+  /// Describes the daemon's refusal for display.
   init(_ error: ControlError) {
     switch error {
     case .unknownLayout(let id):
@@ -255,7 +256,7 @@ extension CommandFailure {
 }
 
 extension String {
-  /// With code points, for people who do not see the character or lack a font for it.
+  /// The characters with their code points, for users who lack a font for them.
   fileprivate var withCodePoints: String {
     let codes = unicodeScalars.map { scalar in
       let digits = String(scalar.value, radix: 16, uppercase: true)

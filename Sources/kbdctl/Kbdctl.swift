@@ -50,9 +50,9 @@ struct Kbdctl: ParsableCommand {
     ])
 
   static func main() {
-    // Whoever closed the pipe has seen enough: end silently, whatever was inherited.
+    // A reader that closes the pipe has seen enough: end silently, whatever was inherited.
     signal(SIGPIPE, SIG_DFL)
-    // Only for the width of characters; messages are in English.
+    // This is only for the width of characters; messages are in English.
     setlocale(LC_CTYPE, "C.UTF-8")
     do {
       var command = try parseAsRoot()

@@ -2,7 +2,7 @@ import Glibc
 
 /// Text from standard input, in the parts in which it arrives.
 struct StandardInput: ~Copyable {
-  /// Received but not complete yet.
+  /// Received bytes that are not returned yet.
   private var bytes: [UInt8] = []
   private var isAtEnd = false
 
@@ -10,7 +10,7 @@ struct StandardInput: ~Copyable {
   private static let pause: Int32 = 50
   private static let limit = 4 << 20
 
-  /// The text received until the input pauses or ends; nil at its end.
+  /// Returns the text received until the input pauses or ends; nil at its end.
   ///
   /// - Throws: if the input cannot be read, is not UTF-8, or one text is longer than 4 MiB.
   mutating func next() throws(CommandFailure) -> String? {
@@ -35,7 +35,7 @@ struct StandardInput: ~Copyable {
     return text
   }
 
-  /// What has been received, without the incomplete last character.
+  /// Removes and returns the received text, without the incomplete last character.
   private mutating func takeText() -> String? {
     for held in 0..<min(4, bytes.count) {
       guard let text = String(validating: bytes.dropLast(held), as: UTF8.self) else { continue }

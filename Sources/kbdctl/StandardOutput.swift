@@ -14,7 +14,7 @@ enum StandardOutput {
 extension CommandFailure {
   /// Prints the failure on standard error.
   func report() {
-    // If that fails too, the exit status still tells.
+    // The exit status still tells of the failure if this fails too.
     _ = write("kbdctl: \(message)", to: STDERR_FILENO)
   }
 }

@@ -1,12 +1,12 @@
 import CLinux
 import Glibc
 
-/// Where human-readable output goes: its width and whether it shows colours.
+/// The output for human readers: its width and whether it shows colours.
 struct Terminal: Hashable, Sendable {
   var columns: Int
   var hasColours: Bool
 
-  /// For a pipe or a file.
+  /// A pipe or a file.
   static let plain = Terminal(columns: 80, hasColours: false)
 
   /// The current standard output. Respects NO_COLOR (https://no-color.org) and `TERM=dumb`.
@@ -39,12 +39,13 @@ struct Terminal: Hashable, Sendable {
 }
 
 extension String {
-  /// How many terminal columns it takes.
+  /// The number of terminal columns that the text takes.
   var columnWidth: Int {
     unicodeScalars.reduce(0) { $0 + max(0, Int(keyglass_column_width($1.value))) }
   }
 
-  /// Shortened to at most `columns`, with an ellipsis last if anything was cut off.
+  /// Returns the text shortened to at most `columns`, with an ellipsis last if anything was cut
+  /// off.
   func fitted(to columns: Int) -> String {
     guard columnWidth > columns else { return self }
     guard columns > 0 else { return "" }

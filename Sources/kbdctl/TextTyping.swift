@@ -6,19 +6,19 @@ struct TextTyping: ~Copyable {
   private var client: ControlClient
   private let showsProgress = isatty(STDERR_FILENO) == 1
 
-  /// In characters, about a second at the daemon's default pace: how often progress is shown, and
-  /// the most that the daemon drops if the keymap changes meanwhile.
+  /// The length of a piece in characters, about a second at the daemon's default pace. Progress is
+  /// shown as often, and the daemon drops no more if the keymap changes meanwhile.
   private static let pieceLength = 128
-  /// In characters: no call is longer than the daemon takes.
+  /// The longest checked part in characters: no call is longer than the daemon accepts.
   private static let checkedLength = 4_096
-  /// In seconds; faster texts need no progress line.
+  /// The time before progress is shown, in seconds; faster texts need no progress line.
   private static let patience = 1.0
 
   init(client: consuming ControlClient) {
     self.client = client
   }
 
-  /// Types all of the text or nothing.
+  /// Types the whole text, or none of it.
   ///
   /// - Throws: if the text cannot be typed, or the daemon refuses it or cannot be reached.
   mutating func type(_ text: String) throws(CommandFailure) {
@@ -76,7 +76,7 @@ struct TextTyping: ~Copyable {
 }
 
 extension String {
-  /// The text in pieces of at most `length` characters.
+  /// Returns the text in pieces of at most `length` characters.
   fileprivate func pieces(of length: Int) -> [Substring] {
     var pieces: [Substring] = []
     var rest = self[...]

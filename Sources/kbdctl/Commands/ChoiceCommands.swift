@@ -58,7 +58,7 @@ struct SetCommand: ControlCommand {
 
   @OptionGroup var output: OutputOptions
 
-  /// A single word of a list is one, too.
+  /// The settings that are lists: a single word is a list too.
   static let lists: Set<String> = ["layouts"]
 
   var request: ControlRequest {

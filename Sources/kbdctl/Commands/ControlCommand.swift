@@ -9,7 +9,7 @@ protocol ControlCommand: ParsableCommand {
   var request: ControlRequest { get }
   var output: OutputOptions { get }
 
-  /// The reply for people, without the last newline.
+  /// Returns the reply for display, without the last newline.
   func text(for reply: Reply, on terminal: Terminal) -> String
 }
 

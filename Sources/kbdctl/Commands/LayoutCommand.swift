@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Commands for people who write layouts; all but `install` and `remove` work without the daemon.
+/// Commands for authors of layouts; all but `install` and `remove` work without the daemon.
 struct LayoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",

@@ -2,8 +2,7 @@ import ArgumentParser
 import Glibc
 import SystemFiles
 
-/// Runs keyglass-panel, so that kbdctl links no drawing library, which every `kbdctl show` would
-/// load.
+/// Runs keyglass-panel. So kbdctl links no drawing library, which every `kbdctl show` would load.
 struct LayoutRenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
@@ -46,7 +45,7 @@ struct LayoutRenderCommand: ParsableCommand {
 
   /// Replaces this process by the program in the same folder, else by the one on the PATH.
   ///
-  /// - Returns: only if that fails.
+  /// - Returns: a failure; without one it does not return.
   private static func become(_ arguments: [String]) -> CommandFailure {
     let program = arguments[0]
     var pointers = arguments.map { strdup($0) } + [nil]

@@ -52,7 +52,7 @@ extension SystemFiles {
 }
 
 extension KeyboardDrawing {
-  /// A layer as its file has it, with no key pressed.
+  /// Creates a scene of a layer as its file has it, with no key pressed.
   init(_ layer: Layer, of layout: Layout, shifted: Bool) {
     let returnLabel = layout.returnLabel()
     self.init(
@@ -68,11 +68,12 @@ extension KeyboardDrawing {
 }
 
 extension Terminal {
-  /// The width at which all keys of one width are equally wide, including halves of a key unit.
+  /// Returns the terminal with a width at which keys of one width are equally wide, including
+  /// halves of a key unit.
   func narrowed(toUnits units: Double) -> Terminal {
     var narrowed = self
-    // At least 4 columns a unit: a border, two for a label, and another border. At most 8, or a
-    // number pad would fill the window.
+    // A unit has at least 4 columns: a border, two for a label, and a border. It has at most 8, or
+    // a number pad would fill the window.
     let columnsPerUnit = min(max(4, Double(columns - 1) / units), 8)
     narrowed.columns = 1 + Int((Double(Int(columnsPerUnit) / 2 * 2) * units).rounded())
     return narrowed

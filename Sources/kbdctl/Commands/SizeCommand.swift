@@ -2,7 +2,7 @@ import ArgumentParser
 import ControlProtocol
 import Layouts
 
-/// The setting `keyboard.size` for whoever sits at the screen, in a word.
+/// Chooses the setting `keyboard.size` for the user at the seat, by a word.
 struct SizeCommand: ControlCommand {
   static let configuration = CommandConfiguration(
     commandName: "size",

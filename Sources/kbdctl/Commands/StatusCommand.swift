@@ -75,7 +75,7 @@ struct StatusCommand: ControlCommand {
 }
 
 extension KeyFilter {
-  /// What a session does to keys, for people; nil where it does nothing.
+  /// The session's effect on keys, for display; nil if it has none.
   var line: String? {
     let times = [("slow keys", slow), ("bounce keys", bounce)].filter { $0.1 > .zero }
     guard !times.isEmpty else { return nil }
@@ -84,7 +84,7 @@ extension KeyFilter {
 }
 
 extension Status {
-  /// What keeps people from typing, as far as the daemon knows. A keyboard that is hidden is well.
+  /// The known problems that keep the user from typing. A hidden keyboard is no problem.
   var ailments: [String] {
     var ailments = problems
     if keyboard == nil { ailments.append("there is no keyboard to type on") }
@@ -102,7 +102,7 @@ extension Status {
 }
 
 extension FocusedField {
-  /// What is known of it, in a few words.
+  /// A summary of the field in a few words.
   fileprivate var line: String {
     guard let source else { return "unknown: nobody says which has the focus" }
     let hints = hints.names.isEmpty ? "" : " (\(hints.names.joined(separator: ", ")))"

@@ -21,17 +21,17 @@ struct SwitchCommand: ControlCommand {
 }
 
 extension KeyboardState {
-  /// What the commands that switch layouts print.
+  /// Returns the line that the commands that switch layouts print.
   func layoutLine(on terminal: Terminal) -> String {
     "\(terminal.styled(layout.printable, .bold))  \(title.printable)"
   }
 
-  /// What the commands that show or hide print.
+  /// The word that the commands that show or hide print.
   var visibility: String { visible ? "shown" : "hidden" }
 }
 
-/// All layouts of the daemon for shell completion: with titles if the shell can show them; empty if
-/// the daemon does not answer.
+/// Returns all layouts of the daemon for shell completion, with titles if the shell can show them;
+/// empty if the daemon does not answer.
 private func layoutCompletions() -> [String] {
   guard var client = try? ControlClient(),
     let list = try? client.call(.listLayouts(all: true), as: LayoutList.self)

@@ -3,7 +3,7 @@ import MarkedYAML
 import SystemFiles
 import Themes
 
-/// Commands for people who write themes; they work without the daemon.
+/// Commands for authors of themes; they work without the daemon.
 struct ThemeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "theme",

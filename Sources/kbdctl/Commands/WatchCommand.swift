@@ -33,7 +33,7 @@ struct WatchCommand: ParsableCommand {
 }
 
 extension WatchEvent {
-  /// The event on one line, for people.
+  /// Returns the event on one line, for display.
   func line(on terminal: Terminal) -> String {
     let details =
       switch self {
@@ -49,7 +49,7 @@ extension WatchEvent {
       case .released, .resumed, .other: ""
       }
     if details.isEmpty { return terminal.styled(kind.printable, .bold) }
-    // As wide as the longest kind.
+    // The column is as wide as the longest kind.
     let column = "settings-reloaded".columnWidth
     let gap = String(repeating: " ", count: max(0, column - kind.columnWidth))
     return "\(terminal.styled(kind.printable, .bold))\(gap)  \(details.printable)"
@@ -57,7 +57,7 @@ extension WatchEvent {
 }
 
 extension UnitRectangle {
-  /// For people: `100 % × 40 % at 0 %, 60 %`.
+  /// The rectangle for display: `100 % × 40 % at 0 %, 60 %`.
   fileprivate var inPercent: String {
     func percent(_ fraction: Double) -> String {
       fraction.isFinite && abs(fraction) < 100 ? "\(Int((fraction * 100).rounded())) %" : "?"

@@ -82,7 +82,7 @@ struct WordsAddCommand: ParsableCommand {
     try StandardOutput.print(words.count == 1 && outcome.added == 1 ? "added" : "\(outcome)")
   }
 
-  /// What somebody takes the trouble to add is used.
+  /// The count of a word added by hand: the user surely uses it.
   static let uses = 20
 }
 
@@ -151,8 +151,7 @@ struct WordsImportCommand: ParsableCommand {
   /// - Throws: the first problem.
   static func words(ofFile file: String) throws(CommandFailure) -> [UsedWord] {
     guard !file.hasSuffix(".vcf") else { return try words(of: AddressBooks(named: file)) }
-    // What is put there by hand comes first, and then what is used most: the list may have no room
-    // for all.
+    // Words added by hand come first, then the most used: the list may have no room for all.
     return try words(in: FilesRead(named: file))
       .sorted { ($0.added ? 1 : 0, $0.count) > ($1.added ? 1 : 0, $1.count) }
   }
@@ -191,7 +190,7 @@ struct WordsImportCommand: ParsableCommand {
   }
 }
 
-/// What came of words that were to be added.
+/// The result of adding words.
 struct WordsTaken: CustomStringConvertible {
   let added: Int
   let known: Int
@@ -216,11 +215,11 @@ struct WordsTaken: CustomStringConvertible {
 }
 
 extension UsedWord {
-  /// Whether a call may carry it; no word to be kept is longer.
+  /// True if a call may carry the word; words to be kept are shorter.
   fileprivate var isShortEnough: Bool { UsedWord.textLength.contains(text.utf8.count) }
 }
 
-/// Why something is no word.
+/// Returns the message that a text is no word.
 private func no(_ word: String) -> String {
   "a word has two letters or more, no digits and no signs, and is in lines of its own or of `export`; "
     + "found \(word.printable)"
@@ -233,7 +232,7 @@ extension LearnedWords.Entry {
 }
 
 extension ControlClient {
-  /// All words of the caller.
+  /// Returns all words of the caller.
   fileprivate mutating func words(language: String?) throws -> WordList {
     var list = try call(.getWords(language: language, after: nil), as: WordList.self)
     var last = list.words.count
@@ -261,6 +260,6 @@ extension ControlClient {
     return changed
   }
 
-  /// How many words fit into what those who may not type may send at once.
+  /// The number of words that fit into one call of a user who may not type.
   private static var piece: Int { 24 }
 }

@@ -1,4 +1,4 @@
-/// What can be wrong, and what to do about it: all texts of `kbdctl doctor` and of
+/// Possible problems, each with its remedy: all texts of `kbdctl doctor` and of
 /// docs/TROUBLESHOOTING.md.
 enum Advice: String, CaseIterable, Hashable, Sendable {
   case uinputMissing = "uinput-missing"
@@ -40,13 +40,13 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
   case daemonComplains = "daemon-complains"
 
   struct Text {
-    /// Whether it keeps people from typing, or is only worth knowing.
+    /// The weight of the problem: it keeps the user from typing, or is only worth knowing.
     var severity = Severity.fault
-    /// What is wrong: one sentence without its full stop.
+    /// The problem: one sentence without its full stop.
     var title: String
-    /// What to do.
+    /// The remedy.
     var remedy: String
-    /// Shell lines, as root unless the remedy says otherwise; words in capitals are to be filled in.
+    /// Shell lines, as root unless the remedy differs; words in capitals are to be filled in.
     var commands: [String] = []
   }
 

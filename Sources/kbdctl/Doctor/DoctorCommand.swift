@@ -43,7 +43,7 @@ extension Examination: JSONWritable {
     writer.array("fine", fine)
   }
 
-  /// For people: what is fine, what is wrong and the way out, and a summary.
+  /// Returns the report for display: working links, problems with remedies, and a summary.
   func text(on terminal: Terminal) -> String {
     func wrapped(_ text: String) -> [String] {
       text.printable.wrapped(to: max(40, terminal.columns - 8)).map { "       \($0)" }
@@ -69,6 +69,6 @@ extension Examination: JSONWritable {
 }
 
 extension String {
-  /// The texts are written for Markdown.
+  /// The text without the backquotes of Markdown.
   fileprivate var withoutMarkup: String { String(filter { $0 != "`" }) }
 }

@@ -2,10 +2,10 @@ import ControlProtocol
 import MarkedYAML
 import Settings
 
-/// What follows from the facts: all that is wrong, and what is as it should be.
+/// The conclusions from the facts: all problems, and all working links.
 struct Examination: Sendable {
   private(set) var findings: [Finding] = []
-  /// One line for each link that is as it should be.
+  /// A line for each link that works.
   private(set) var fine: [String] = []
 
   private let facts: Facts
@@ -131,8 +131,8 @@ struct Examination: Sendable {
   }
 
   /// - Parameters:
-  ///   - known: as the daemon has it; nil if it has not.
-  ///   - isDaemonKnown: whether the daemon could be asked.
+  ///   - known: the daemon's description of the touchscreen; nil if it has none.
+  ///   - isDaemonKnown: true if the daemon could be asked.
   private mutating func examine(
     _ screen: Facts.Touchscreen, as known: DeviceDescription?, isDaemonKnown: Bool
   ) {
@@ -225,7 +225,7 @@ struct Examination: Sendable {
     }
   }
 
-  /// What of a language's BCP 47 name may stand in a command.
+  /// Returns the part of a BCP 47 tag that is safe in a command: the primary language.
   private static func primary(_ language: String) -> String {
     language.prefix { $0.isASCII && $0.isLetter }.lowercased()
   }
@@ -239,7 +239,7 @@ struct Examination: Sendable {
     }
   }
 
-  /// What the daemon complains about and nothing above has said.
+  /// Adds problems that the daemon reports and no earlier finding mentions.
   private mutating func examineRest(_ status: Status) {
     let said = findings.map(\.detail)
     for problem in status.problems where !said.contains(where: { $0.contains(problem) }) {
@@ -247,7 +247,7 @@ struct Examination: Sendable {
     }
   }
 
-  /// Where a setting was set, for people.
+  /// Returns the place where a setting was set, for display.
   private func place(of keys: [String]) -> String {
     let place = keys.lazy.compactMap { facts.settings.origins[$0] }.first
     return place.map { ", \($0.file):\($0.mark.line):\($0.mark.column)" } ?? ""
@@ -255,7 +255,7 @@ struct Examination: Sendable {
 }
 
 extension String {
-  /// Whether it may stand in a shell's line: whoever built a device has chosen its name.
+  /// True if the text may stand in a shell's line: a device's maker has chosen its name.
   fileprivate var isPlain: Bool {
     utf8.allSatisfy { byte in
       switch byte {

@@ -13,7 +13,7 @@ import Units
 import XKBRegistry
 
 extension Facts {
-  /// On-screen keyboards by the names of their processes, as the kernel cuts them off.
+  /// Names of on-screen keyboards' processes, cut off as by the kernel.
   private static let keyboards: Set<String> = [
     "squeekboard", "wvkbd-mobintl", "wvkbd-deskintl", "wvkbd", "onboard", "maliit-keyboard",
     "maliit-server", "plasma-keyboard", "florence", "matchbox-keyboa", "svkbd-mobile-in", "xvkbd",
@@ -82,7 +82,7 @@ extension Facts {
   private mutating func lookAtLayout(_ status: Status, _ files: SystemFiles) {
     guard let layout = try? files.layout(status.layout) else { return }
     language = layout.language
-    // The letters of a method are no words.
+    // A layout with a composition method types letters of that method, not words.
     wantsWords =
       layout.method == nil
       && (layout.hasPhoneKeys
@@ -97,7 +97,8 @@ extension Facts {
     }
   }
 
-  /// What sway calls the keymap of the Keyglass keyboard, and what the registry calls ours.
+  /// Returns sway's name for the keymap of the Keyglass keyboard, and the registry's name for the
+  /// daemon's.
   private static func keymaps(
     _ keymap: KeymapDescription, _ status: Status
   ) -> (compositor: String, daemon: String)? {
@@ -113,7 +114,7 @@ extension Facts {
   }
 }
 
-/// What sway says of the keyboard that the daemon types on.
+/// Sway's description of a keyboard.
 private enum SwayKeyboard: JSONReadable {
   case ours(keymap: String)
   case other
@@ -129,7 +130,7 @@ private enum SwayKeyboard: JSONReadable {
     self = .ours(keymap: keymap)
   }
 
-  /// - Throws: if it is not as sway writes it.
+  /// - Throws: if the answer is not as sway writes it.
   static func activeKeymap(in answer: String) throws(JSONMismatch) -> String? {
     for keyboard in try [SwayKeyboard](JSONValue(Array(answer.utf8)[...])) {
       if case .ours(let keymap) = keyboard { return keymap }
@@ -145,7 +146,7 @@ extension Facts.User {
 }
 
 extension Facts.Unit {
-  /// nil where no systemd runs.
+  /// Returns nil if systemd is not running.
   fileprivate init?(ofService name: String) {
     let wanted = ["LoadState", "ActiveState", "UnitFileState"]
     let command = "systemctl show \(name) --property=\(wanted.joined(separator: ","))"

@@ -2,43 +2,43 @@ import ControlProtocol
 import MarkedYAML
 import Settings
 
-/// What there is to know of this machine, without a judgement.
+/// The facts about this machine, without a judgement.
 struct Facts: Sendable {
   var user = User(name: "root", id: 0)
-  /// nil if there is no /dev/uinput; else who owns it.
+  /// The owner of /dev/uinput; nil if there is no such file.
   var uinputOwner: UInt32?
   var isUinputLoaded = true
-  /// The user keyglass; nil if there is none.
+  /// The id of the user keyglass; nil if there is none.
   var daemonUser: UInt32?
   var unit: Unit?
   var daemon = Daemon.absent("")
-  /// Who sits at the daemon's seat, as logind has it.
+  /// The user at the daemon's seat, by logind.
   var seatUser: UInt32?
   /// The touchscreens that udev knows.
   var touchscreens: [Touchscreen] = []
-  /// What may be keypads, and is left alone because it declares letters.
+  /// Possible keypads that are left alone because they declare letters.
   var keypadsWithLetters: [DeviceDescription] = []
-  /// Other on-screen keyboards that run.
+  /// Other on-screen keyboards that are running.
   var otherKeyboards: [Process] = []
   var helperRuns = false
-  /// What the compositor calls the keymap of the Keyglass keyboard, and what the registry calls the
-  /// daemon's; nil where no compositor can be asked.
+  /// The compositor's name for the keymap of the Keyglass keyboard, and the registry's name for the
+  /// daemon's; nil if no compositor can be asked.
   var compositorsKeymap: (compositor: String, daemon: String)?
 
   var settings = Settings()
   var settingsProblems: [Problem] = []
-  /// When the daemon has read the settings, in seconds of the clock.
+  /// The time at which the daemon read the settings, in seconds of the clock.
   var settingsRead: Double?
   var settingsFiles: [File] = []
   var layoutProblems: [Problem] = []
   var themeProblems: [Problem] = []
   /// The current layout's language; empty if it has none or it is not known.
   var language = ""
-  /// Whether words are weighed on the current layout: it has letters, or phone keys.
+  /// True if words are weighed on the current layout: it has letters, or phone keys.
   var wantsWords = false
-  /// nil if there is none for the language.
+  /// The word list of the language; nil if there is none.
   var lexicon: WordList?
-  /// The languages of `words.also` without one, and what the daemon says of them.
+  /// The languages of `words.also` without a word list, each with the daemon's problem.
   var missingLexicons: [(language: String, problem: Problem)] = []
 
   struct User: Hashable, Sendable {
@@ -46,7 +46,7 @@ struct Facts: Sendable {
     var id: UInt32
   }
 
-  /// What systemd says of keyglassd.service.
+  /// The state of keyglassd.service by systemd.
   struct Unit: Hashable, Sendable {
     /// `loaded`, `masked`, `not-found`, ….
     var load: String
@@ -54,17 +54,17 @@ struct Facts: Sendable {
     var active: String
     /// `enabled`, `disabled`, ….
     var file: String
-    /// Its last error in the log; empty where it may not be read.
+    /// The unit's last error in the log; empty if the log may not be read.
     var lastError = ""
   }
 
   enum Daemon: Hashable, Sendable {
     case answers(Status, KeymapDescription)
-    /// It refuses to be looked at.
+    /// The daemon refuses the call.
     case refuses
-    /// It does not answer, or not as it should.
+    /// The daemon does not answer, or not as it should.
     case silent(String)
-    /// Nobody listens.
+    /// No process listens on the socket.
     case absent(String)
   }
 
@@ -74,7 +74,7 @@ struct Facts: Sendable {
     var owner: UInt32
     var seat: String
     var isSwitchedOff: Bool
-    /// Who has its node open, besides the daemon; known to root only.
+    /// The processes that have the node open, besides the daemon; known to root only.
     var users: [Process] = []
   }
 
@@ -85,13 +85,13 @@ struct Facts: Sendable {
 
   struct File: Hashable, Sendable {
     var name: String
-    /// In seconds of the clock.
+    /// The time of the last change, in seconds of the clock.
     var changed: Double
   }
 
   struct WordList: Hashable, Sendable {
     var path: String
-    /// Why it cannot be used; nil if it can.
+    /// The reason for which it cannot be used; nil if it can.
     var problem: String?
   }
 }

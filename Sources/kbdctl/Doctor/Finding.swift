@@ -3,7 +3,7 @@ import JSON
 /// Something that is wrong on this machine.
 struct Finding: Hashable, Sendable {
   var advice: Advice
-  /// What exactly: a device, a file with line and column, a program.
+  /// The exact place: a device, a file with line and column, a program.
   var detail: String
   /// The words in capitals of the advice's commands that are known here.
   var fillings: [String: String]
@@ -14,7 +14,7 @@ struct Finding: Hashable, Sendable {
     self.fillings = fillings
   }
 
-  /// The advice's, filled in.
+  /// The advice's commands, filled in.
   var commands: [String] {
     advice.text.commands.map { command in
       fillings.reduce(command) { text, filling in

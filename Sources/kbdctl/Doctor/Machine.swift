@@ -4,20 +4,21 @@ import Units
 
 /// The kernel's, udev's and logind's records, read as any user may.
 enum Machine {
-  /// nil if there is no such file.
+  /// Returns the owner of a file; nil if there is no such file.
   static func owner(of path: String) -> UInt32? {
     var status = stat()
     return stat(path, &status) == 0 ? status.st_uid : nil
   }
 
-  /// When a file's content or name changed, in seconds of the clock; 0 if there is none.
+  /// Returns the time of the last change of a file's content or name, in seconds of the clock; 0 if
+  /// there is no such file.
   static func changed(_ path: String) -> Double {
     var status = stat()
     guard stat(path, &status) == 0 else { return 0 }
     return Double(status.st_ctim.tv_sec) + Double(status.st_ctim.tv_nsec) / 1e9
   }
 
-  /// The clock's seconds at a time of CLOCK_MONOTONIC, if the machine has not slept since.
+  /// Returns the clock's seconds at a time of CLOCK_MONOTONIC, if the machine has not slept since.
   static func clock(at time: Microseconds) -> Double {
     func now(_ clock: clockid_t) -> Double {
       var now = timespec()
@@ -27,7 +28,7 @@ enum Machine {
     return now(CLOCK_REALTIME) - now(CLOCK_MONOTONIC) + Double(time.value) / 1e6
   }
 
-  /// The names in a folder; none if it cannot be read.
+  /// Returns the names in a folder; none if it cannot be read.
   static func names(in folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
@@ -50,7 +51,7 @@ enum Machine {
     }
   }
 
-  /// The processes that have a device open, as far as we may know.
+  /// Returns the processes that have a device open, as far as this process may know.
   static func users(of node: String, among processes: [Facts.Process]) -> [Facts.Process] {
     processes.filter { process in
       let folder = "/proc/\(process.id)/fd"
@@ -85,7 +86,7 @@ enum Machine {
     }
   }
 
-  /// The user of the session in the foreground; nil if nobody is there, or no logind.
+  /// Returns the user of the session in the foreground; nil if there is none, or no logind.
   static func userAtSeat(_ seat: String) -> UInt32? {
     let record = SystemFiles.text(of: "/run/systemd/seats/\(seat)") ?? ""
     return record.split(separator: "\n").lazy.compactMap { line in
@@ -93,7 +94,7 @@ enum Machine {
     }.first
   }
 
-  /// What a command prints; nil if there is no such command or it fails.
+  /// Returns a command's output; nil if there is no such command or it fails.
   static func output(of command: String) -> String? {
     guard let pipe = popen("\(command) 2>/dev/null", "re") else { return nil }
     var bytes: [UInt8] = []

@@ -1,4 +1,4 @@
-/// What people see, and the advice that may help: the first half of docs/TROUBLESHOOTING.md.
+/// Symptoms, each with the advice that may help: the first half of docs/TROUBLESHOOTING.md.
 enum Symptom: CaseIterable {
   case nothingAppears
   case touchesPassThrough

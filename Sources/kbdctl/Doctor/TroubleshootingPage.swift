@@ -1,4 +1,4 @@
-/// docs/TROUBLESHOOTING.md, from the texts of ``Advice`` and ``Symptom``.
+/// The page docs/TROUBLESHOOTING.md, from the texts of ``Advice`` and ``Symptom``.
 enum TroubleshootingPage {
   static var text: String {
     var page = """
@@ -47,14 +47,14 @@ enum TroubleshootingPage {
     "[\(advice.text.title)](#\(advice.rawValue))"
   }
 
-  /// At 100 columns, as the other pages.
+  /// Wraps a text at 100 columns, as on the other pages.
   private static func wrapped(_ text: String) -> String {
     text.wrapped(to: 100).joined(separator: "\n")
   }
 }
 
 extension String {
-  /// Lines of at most so many columns, broken at spaces.
+  /// Returns lines of at most `columns`, broken at spaces.
   func wrapped(to columns: Int) -> [String] {
     var lines: [String] = []
     for word in split(separator: " ") {

@@ -16,7 +16,7 @@ struct AlignedColumns {
     rows.append(cells)
   }
 
-  /// The rows, two spaces between columns, none at the end.
+  /// Returns the rows, with two spaces between columns and none at the end.
   func lines(on terminal: Terminal) -> [String] {
     var widths: [Int] = []
     for row in rows {

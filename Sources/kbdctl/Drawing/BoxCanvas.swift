@@ -26,7 +26,7 @@ struct BoxCanvas {
     texts = Array(repeating: [], count: lines)
   }
 
-  /// All edges are inside the canvas, left of right and top above bottom.
+  /// Adds a box. All edges are inside the canvas, left of right and top above bottom.
   mutating func addBox(left: Int, right: Int, top: Int, bottom: Int) {
     for line in [top, bottom] {
       for column in left...right {
@@ -62,8 +62,8 @@ struct BoxCanvas {
     texts[line].append(Text(column: column, text: text, style: style))
   }
 
-  /// Puts left-to-right marks (U+200E, zero width) around right-to-left letters, so that a terminal
-  /// that reorders such text moves no key.
+  /// Returns the lines, with left-to-right marks (U+200E, zero width) around right-to-left letters.
+  /// So a terminal that reorders such text moves no key.
   func lines(on terminal: Terminal) -> [String] {
     borders.indices.map { line in
       var result = ""
@@ -103,7 +103,8 @@ struct BoxCanvas {
 }
 
 extension String {
-  /// Whether it has a letter of Hebrew, Arabic or another script that runs from right to left.
+  /// True if the text has a letter of Hebrew, Arabic or another script that runs from right to
+  /// left.
   fileprivate var isRightToLeft: Bool {
     unicodeScalars.contains(where: \.runsRightToLeft)
   }

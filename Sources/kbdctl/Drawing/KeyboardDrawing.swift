@@ -4,7 +4,7 @@ import Units
 /// A keyboard as boxes in a terminal.
 struct KeyboardDrawing {
   private var keys: [DrawnKey]
-  /// Drawn over the keys; may reach above them.
+  /// The popups, drawn over the keys; they may reach above them.
   private var popups: [DrawnKey] = []
   /// Empty lines above the keyboard, for popups.
   private var headroom = 0
@@ -79,7 +79,8 @@ struct KeyboardDrawing {
         isCharacter: isCharacter)
     }
 
-    /// The strip's items, and in the rest of it the calculator's display or nothing.
+    /// Returns the strip's items and, in the rest of the strip, the calculator's display if there
+    /// is one.
     func strip(_ strip: SceneStrip) -> [DrawnKey] {
       var items = strip.items.map { item in
         key(
@@ -100,7 +101,7 @@ struct KeyboardDrawing {
     }
   }
 
-  /// The drawing, as wide as the terminal within reason, and a legend of its marks.
+  /// Returns the drawing, as wide as the terminal within reason, and a legend of its marks.
   func lines(on terminal: Terminal) -> [String] {
     guard let grid = Grid(keys, columns: terminal.columns, headroom: headroom) else {
       return ["(no keys)"]
@@ -138,8 +139,8 @@ struct KeyboardDrawing {
       style: key.style)
   }
 
-  /// The position of a terminal cell in fractions of the keyboard: where a finger touches what is
-  /// drawn there. Below 0 or above 1 it is outside.
+  /// Returns the position of a terminal cell in fractions of the keyboard. A finger there touches
+  /// what is drawn in the cell. Below 0 or above 1 it is outside.
   func point(column: Int, line: Int, on terminal: Terminal) -> (x: Double, y: Double) {
     guard let grid = Grid(keys, columns: terminal.columns, headroom: headroom) else {
       return (-1, -1)
@@ -156,7 +157,7 @@ private struct Grid {
   private let rowEdges: [Double]
   private let columnEdges: [Double]
 
-  /// nil if there are no keys.
+  /// Returns nil if there are no keys.
   init?(_ keys: [KeyboardDrawing.DrawnKey], columns: Int, headroom: Int) {
     self.columns = min(max(columns, 20), 132)
     self.headroom = headroom
@@ -179,17 +180,18 @@ private struct Grid {
   }
 
   func column(_ fraction: Double) -> Int {
-    // The scene comes from outside and may contain anything.
+    // The scene comes from outside and may have any values.
     let inside = fraction > 0 ? (fraction < 1 ? fraction : 1) : 0
     return Int((inside * Double(columns - 1)).rounded())
   }
 
-  /// The line nearest to a height, also between the edges and above the first.
+  /// Returns the line nearest to a height, also between the edges and above the first.
   func line(_ fraction: Double) -> Int {
     (0..<lines).min { abs(height(ofLine: $0) - fraction) < abs(height(ofLine: $1) - fraction) } ?? 0
   }
 
-  /// The inverse: the height of a line, also above the first edge and below the last.
+  /// Returns the height of a line, also above the first edge and below the last: the inverse of
+  /// `line`.
   func height(ofLine line: Int) -> Double {
     let (step, rest) = (line - headroom).quotientAndRemainder(dividingBy: 2)
     let last = rowEdges.count - 1
@@ -203,7 +205,7 @@ private struct Grid {
     return rest == 0 ? rowEdges[step] : (rowEdges[step] + rowEdges[step + 1]) / 2
   }
 
-  /// The distinct values; close ones count as one.
+  /// Returns the distinct values; close ones count as one.
   private static func clusters(_ values: [Double], within tolerance: Double) -> [Double] {
     var distinct: [Double] = []
     for value in values.filter(\.isFinite).sorted() {

@@ -1,13 +1,13 @@
 import CLinux
 import Glibc
 
-/// The terminal on standard input and output in full: alternate screen, no echo, mouse reports. It
-/// is restored when this ends.
+/// The terminal on standard input and output in full: alternate screen, no echo, mouse reports. The
+/// end of this value restores the terminal.
 struct MouseTerminal: ~Copyable {
   private let settings: termios
   private let signals: Int32
 
-  /// What may happen during a wait.
+  /// The result of a wait.
   enum Happening {
     case input([UInt8])
     case resized
@@ -16,7 +16,7 @@ struct MouseTerminal: ~Copyable {
     case nothing
   }
 
-  /// - Throws: if there is no terminal, or it or the signals cannot be set up.
+  /// - Throws: if there is no terminal, or if the terminal or the signals cannot be set up.
   init() throws(CommandFailure) {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       throw CommandFailure("this needs a terminal, on standard input and output")
@@ -25,7 +25,7 @@ struct MouseTerminal: ~Copyable {
     guard tcgetattr(STDIN_FILENO, &settings) == 0 else {
       throw CommandFailure("cannot read the terminal's settings: \(Self.reason)")
     }
-    // Signals are read like input, so that none ends the program before the terminal is restored.
+    // Signals are read like input, so that the terminal is always restored before the end.
     var set = sigset_t()
     sigemptyset(&set)
     for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGTSTP, SIGWINCH] {
@@ -49,7 +49,7 @@ struct MouseTerminal: ~Copyable {
     close(signals)
   }
 
-  /// In columns and lines.
+  /// The terminal's size in columns and lines.
   var size: (columns: Int, lines: Int) {
     var size = winsize()
     let known = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0

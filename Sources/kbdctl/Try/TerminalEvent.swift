@@ -12,7 +12,7 @@ enum TerminalEvent: Hashable {
 struct TerminalEventParser {
   private var sequence: [UInt8] = []
 
-  /// No meaningful sequence is longer.
+  /// The longest meaningful sequence.
   private static let longestSequence = 32
 
   mutating func take(_ byte: UInt8) -> TerminalEvent? {
@@ -22,7 +22,7 @@ struct TerminalEventParser {
     }
     guard !sequence.isEmpty else { return .character(Unicode.Scalar(byte)) }
     sequence.append(byte)
-    // `ESC [` ends with a final byte, `ESC O` with one more, any other after one.
+    // The sequence `ESC [` ends with a final byte, `ESC O` with one more, any other after one.
     let isAtEnd =
       switch (sequence.count, sequence[1]) {
       case (2, UInt8(ascii: "[")), (2, UInt8(ascii: "O")): false
@@ -34,7 +34,7 @@ struct TerminalEventParser {
     return mouseEvent()
   }
 
-  /// `ESC [ < button ; column ; line`, then `M` for down and move, `m` for up.
+  /// Reads `ESC [ < button ; column ; line`, then `M` for down and move, `m` for up.
   private func mouseEvent() -> TerminalEvent? {
     guard sequence.starts(with: [0x1B, UInt8(ascii: "["), UInt8(ascii: "<")]),
       let last = sequence.last, last == UInt8(ascii: "M") || last == UInt8(ascii: "m")

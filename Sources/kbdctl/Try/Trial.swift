@@ -5,24 +5,24 @@ import Scene
 import Touch
 import Units
 
-/// A keyboard in a terminal: the mouse is its finger, and a text takes what it types. It runs the
-/// daemon's own code between a touchscreen's frames and key presses.
+/// A keyboard in a terminal: the mouse is its finger, and a text receives what it types. It runs
+/// the daemon's own code between a touchscreen's frames and key presses.
 struct Trial {
   private let layouts: [Layout]
   private var shown = 0
-  /// The one from which a key led to it.
+  /// The layout from which a key led to the shown one.
   private var before = 0
   private let keyboard: OnScreenKeyboard
   private let splitter: TouchSplitter
   private(set) var text = FieldText()
   private(set) var isVisible = true
 
-  /// The upper half of the surface is not the keyboard's.
+  /// The keyboard's place; the upper half of the surface is free.
   static let place = UnitRectangle(x: 0, y: 0.5, width: 1, height: 0.5)
   /// The surface's width and height in its own units.
   private static let units: Int32 = 1_000_000
 
-  /// - Parameter layouts: those that the next-layout key goes through, opening on the first.
+  /// - Parameter layouts: the layouts that the next-layout key goes through, opening on the first.
   init(layouts: [Layout], behaviour: KeyboardBehaviour) {
     self.layouts = layouts
     keyboard = OnScreenKeyboard(layout: layouts[0], behaviour: behaviour, place: Self.place)
@@ -38,7 +38,7 @@ struct Trial {
 
   var scene: Scene { keyboard.scene(visible: isVisible, canType: { _ in true }) }
 
-  /// What a finger does: it comes down, moves, or lifts.
+  /// A finger's event: it comes down, moves, or lifts.
   enum Touch: Hashable {
     case down
     case moved
@@ -46,8 +46,8 @@ struct Trial {
   }
 
   /// - Parameters:
-  ///   - x: in fractions of the keyboard; below 0 or above 1 it is outside.
-  ///   - y: likewise.
+  ///   - x: the position in fractions of the keyboard; below 0 or above 1 it is outside.
+  ///   - y: the same for the height.
   mutating func finger(_ touch: Touch, x: Double, y: Double, at time: Microseconds) {
     guard x.isFinite, y.isFinite, abs(x) < 100, abs(y) < 100 else { return }
     func position(_ fraction: Double) -> Int32 { Int32((fraction * Double(Self.units)).rounded()) }
@@ -68,7 +68,7 @@ struct Trial {
     perform(acts, at: time)
   }
 
-  /// Like `kbdctl show`.
+  /// Shows the keyboard, like `kbdctl show`.
   mutating func show() {
     isVisible = true
     splitter.setKeyboard(Self.place)

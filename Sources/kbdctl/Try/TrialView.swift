@@ -1,7 +1,7 @@
 import OnScreenKeyboard
 import Units
 
-/// A trial's look in a terminal, and what a click there means.
+/// A trial's look in a terminal, and the meaning of clicks there.
 struct TrialView {
   let lines: [String]
   private let drawing: KeyboardDrawing
@@ -9,7 +9,7 @@ struct TrialView {
   /// The drawing's first line.
   private let top: Int
 
-  /// For popups above the keyboard.
+  /// The lines for popups above the keyboard.
   private static let headroom = 2
 
   init(_ trial: Trial, columns: Int, lines height: Int) {
@@ -48,7 +48,7 @@ struct TrialView {
   }
 
   static func isToQuit(_ event: TerminalEvent) -> Bool {
-    // With signals off, Ctrl-C and Ctrl-D come as characters.
+    // Ctrl-C and Ctrl-D come as characters, because signals are off.
     event == .character("q") || event == .character("\u{3}") || event == .character("\u{4}")
   }
 
