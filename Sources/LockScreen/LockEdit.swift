@@ -1,6 +1,6 @@
-/// What a key does to the password.
+/// A key's effect on the password.
 package enum LockEdit: Hashable, Sendable {
-  /// What one key types: so few bytes that Swift keeps them in the value itself.
+  /// Types the text of one key, short enough for Swift to keep it in the value itself.
   case type(String)
   case deleteLast
   case clear

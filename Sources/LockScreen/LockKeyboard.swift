@@ -6,14 +6,14 @@ package import Scene
 import Touch
 package import Units
 
-/// The keyboard of a locked screen: the same as the daemon's, but what it types stays here.
+/// The keyboard of a locked screen: the same as the daemon's, but its text stays in this process.
 ///
-/// It reads no clock: times come with the fingers, `nextDeadline` says when `advance` is due.
+/// It reads no clock: times come with the fingers, and `nextDeadline` tells when `advance` is due.
 package final class LockKeyboard {
   /// A finger, or a pressed mouse button.
   package struct Finger: Hashable, Sendable {
     package var seat: Int
-    /// As the compositor numbers them; −1 for the pointer.
+    /// The compositor's number of the finger; −1 for the pointer.
     package var number: Int32
 
     package init(seat: Int, number: Int32) {
@@ -22,24 +22,24 @@ package final class LockKeyboard {
     }
   }
 
-  /// The layouts that its key for the next one goes through.
+  /// The layouts that the next-layout key goes through.
   private let layouts: [Layout]
   private let height: KeyboardHeight
   private let shape: KeyboardShape
   private let find: (String) -> Layout?
   private var shown = 0
   private let keyboard: OnScreenKeyboard
-  /// Those that are down on it, and where.
+  /// The fingers on the keyboard, with their last places.
   private var fingers: [Finger: (contact: ContactID, point: SurfacePoint)] = [:]
   private var contacts: UInt64 = 0
   private let acts = ErasingQueue<KeyboardAct>()
-  /// The surface's size as people see it.
+  /// The surface's size as the user sees it.
   private var surface: (width: Millimetres, height: Millimetres)?
   package private(set) var isVisible = true
 
   /// - Parameters:
-  ///   - layouts: at least one; it opens on the first.
-  ///   - find: a layout that is none of them, by its id.
+  ///   - layouts: at least one layout; the keyboard opens on the first.
+  ///   - find: returns a further layout by its id.
   package init(
     layouts: [Layout], behaviour: KeyboardBehaviour, height: KeyboardHeight, shape: KeyboardShape,
     find: @escaping (String) -> Layout? = { _ in nil }
@@ -49,7 +49,7 @@ package final class LockKeyboard {
     self.shape = shape
     self.find = find
     var behaviour = behaviour
-    // Neither can be chosen for anybody here.
+    // Sizes and floating are choices of the user at the seat, and not offered here.
     behaviour.sizes = SizeMenu()
     behaviour.floats = false
     keyboard = OnScreenKeyboard(
@@ -68,7 +68,7 @@ package final class LockKeyboard {
 
   package var nextDeadline: Microseconds? { keyboard.nextDeadline }
 
-  /// The surface is another one, or has another size. Fingers that are down type nothing more.
+  /// Sets the size of a new or changed surface. Fingers that are down type nothing more.
   package func setSurface(_ size: (width: Millimetres, height: Millimetres)?) {
     surface = size
     cancelAll()
@@ -81,13 +81,13 @@ package final class LockKeyboard {
 
   // MARK: - Fingers
 
-  /// A finger comes down, in fractions of the surface.
+  /// Handles a finger that comes down, in fractions of the surface.
   package func down(
     _ finger: Finger, at point: SurfacePoint, time: Microseconds,
     into edits: ErasingQueue<LockEdit>
   ) {
     guard isVisible else {
-      // Whoever hid it has no other way back.
+      // Show a hidden keyboard again: the user has no other way.
       isVisible = true
       keyboard.note()
       return
@@ -113,7 +113,7 @@ package final class LockKeyboard {
     perform(into: edits)
   }
 
-  /// It lifts where it was last.
+  /// Lifts a finger at its last place.
   package func up(
     _ finger: Finger, time: Microseconds, into edits: ErasingQueue<LockEdit>
   ) {
@@ -124,7 +124,7 @@ package final class LockKeyboard {
     perform(into: edits)
   }
 
-  /// One that comes down twice was lifted where nobody heard of it, as on another console.
+  /// Cancels a finger that comes down twice: it was lifted unnoticed, as on another console.
   private func cancel(_ finger: Finger, time: Microseconds) {
     guard let lost = fingers.removeValue(forKey: finger) else { return }
     keyboard.handle(
@@ -133,7 +133,8 @@ package final class LockKeyboard {
     acts.removeAll()
   }
 
-  /// The fingers were a palm or a gesture, or their device is gone: they type nothing more.
+  /// Cancels all fingers, so that they type nothing more: they were a palm or a gesture, or their
+  /// device is gone.
   package func cancelAll() {
     fingers = [:]
     keyboard.cancelAll()
@@ -146,7 +147,7 @@ package final class LockKeyboard {
     perform(into: edits)
   }
 
-  // MARK: - What keys do
+  // MARK: - Effects of keys
 
   private func perform(into edits: ErasingQueue<LockEdit>) {
     while let act = acts.popFirst() {
@@ -163,8 +164,8 @@ package final class LockKeyboard {
         if let index = layouts.firstIndex(where: { $0.id == id }) { show(index) }
       case .visitLayout(let id):
         if let layout = layouts.first(where: { $0.id == id }) ?? find(id) { show(layout) }
-      // The caret stays at the end; there is nothing to copy, and nobody's button to touch; a password
-      // is not composed.
+      // The caret stays at the end. A lock screen has nothing to copy and no application's buttons,
+      // and a password is not composed.
       case .press, .pressCharacter, .compose, .chooseSize, .drag, .drop, .refuse, .touchButton,
         .pass,
         .keypadIsPlain:

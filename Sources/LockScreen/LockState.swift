@@ -1,9 +1,9 @@
 package import Passwords
 package import Units
 
-/// A locked screen from key to key: what is typed, what PAM says of it, and whether it is over.
+/// The state of a locked screen from key to key: the password, PAM's answer, and the end.
 ///
-/// It reads no clock: `deadline` says when `advance` is due.
+/// It reads no clock: `deadline` tells when `advance` is due.
 ///
 /// ```
 ///            submit                granted
@@ -14,43 +14,43 @@ package import Units
 package struct LockState {
   package enum Phase: Hashable, Sendable {
     case typing
-    /// Nothing that is typed counts, until the answer or this time.
+    /// A password is being checked; keys are ignored until the answer or this time.
     case checking(until: Microseconds)
     case unlocked
   }
 
-  /// What is to be done outside.
+  /// An action for the caller.
   package enum Act: Hashable, Sendable {
-    /// Pass the password on, and erase it; nothing is typed into it until the check has ended.
+    /// Pass the password on, and erase it; it stays empty until the check has ended.
     case check
-    /// End whoever is checking it.
+    /// End the running check.
     case stopChecking
     case unlock
   }
 
-  /// How long an answer may take: modules wait after a wrong password, or for a server.
+  /// The longest time for an answer: modules wait after a wrong password, or for a server.
   package static let patience = Microseconds.seconds(60)
 
   package let entry: PasswordEntry
   package private(set) var phase = Phase.typing
-  /// What is said of the last password; nil as soon as another is typed.
+  /// The message about the last password; nil as soon as a new one is typed.
   package private(set) var message: String?
 
   package init(_ entry: PasswordEntry) {
     self.entry = entry
   }
 
-  /// When `advance` is due.
+  /// The time at which `advance` is due.
   package var deadline: Microseconds? {
     if case .checking(let until) = phase { until } else { nil }
   }
 
   package var isChecking: Bool { deadline != nil }
 
-  /// Takes what a key does.
+  /// Handles a key's effect.
   package mutating func take(_ edit: LockEdit, at time: Microseconds) -> Act? {
     guard phase == .typing else { return nil }
-    // Whoever wakes a screen with return has not tried a password: faillock would count it.
+    // Return on an empty field only wakes a screen: faillock would count it as a try.
     if edit == .submit, entry.isEmpty { return nil }
     message = nil
     switch edit {
@@ -67,12 +67,12 @@ package struct LockState {
     return nil
   }
 
-  /// A module says something while it checks.
+  /// Shows a module's message while it checks.
   package mutating func hear(_ text: String) {
     if isChecking, !text.isEmpty { message = text }
   }
 
-  /// The check has ended.
+  /// Handles the end of the check.
   package mutating func conclude(_ verdict: AuthenticationReply) -> Act? {
     guard isChecking else { return nil }
     entry.erase()
@@ -83,7 +83,7 @@ package struct LockState {
       return .unlock
     case .denied, .says, .ready:
       phase = .typing
-      // What a module said of it says more.
+      // A module's own message tells more.
       message = message ?? Self.wrong
     case .failed(let reason):
       phase = .typing

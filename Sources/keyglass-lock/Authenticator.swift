@@ -4,8 +4,8 @@ import Glibc
 import Passwords
 import SystemFiles
 
-/// Has `keyglass-authenticate` check a password: a process of its own, because PAM's modules are
-/// anybody's and may hang or crash. There is at most one.
+/// Runs `keyglass-authenticate` to check a password. It is a separate process, because PAM's
+/// modules come from anywhere and may hang or crash. There is at most one.
 final class Authenticator {
   static let program = "keyglass-authenticate"
 
@@ -13,20 +13,20 @@ final class Authenticator {
   private var child: Child?
   private var replies = AuthenticationReplies()
   private var password: PasswordEntry?
-  /// Those that were killed and have not ended yet: one that waits for a device may take its time.
+  /// The killed processes that have not ended yet: one that waits for a device may take its time.
   private var ending: [Child] = []
 
-  /// One that is checking.
+  /// A process that is checking a password.
   private struct Child {
     let process: pid_t
-    /// Readable when it has ended.
+    /// A descriptor that is readable when the process has ended.
     let end: Int32
-    /// Where the password goes; nil once it is sent.
+    /// The socket for the password; nil once it is sent.
     var input: Int32?
-    /// What it says; nil once it has said all.
+    /// The socket with the process's replies; nil once all are read.
     var output: Int32?
 
-    /// Closes what leads to it, and kills it and whatever it has started.
+    /// Closes the sockets, and kills the process and everything that it has started.
     mutating func kill() {
       closeTalk()
       _ = Glibc.kill(-process, SIGKILL)
@@ -37,7 +37,7 @@ final class Authenticator {
       (input, output) = (nil, nil)
     }
 
-    /// - Returns: its status once it has ended, else nil.
+    /// - Returns: the process's status once it has ended, else nil.
     func reap() -> Int32? {
       var status: Int32 = 0
       guard waitpid(process, &status, WNOHANG) == process else { return nil }
@@ -46,21 +46,21 @@ final class Authenticator {
     }
   }
 
-  /// Readable when it says something, or has ended.
+  /// The descriptors that are readable when the process writes a reply, or has ended.
   var descriptors: [Int32] {
     (child.map { [$0.output, $0.end].compactMap(\.self) } ?? []) + ending.map(\.end)
   }
 
-  /// Why nobody could unlock.
+  /// A reason for which unlocking would be impossible.
   struct Unusable: Error, CustomStringConvertible {
     let problem: String
-    /// Whether a busy machine may be all of it, so that another trial may do better.
+    /// True if a busy machine may be the only cause, so that a further try may succeed.
     var mayPass = false
 
     var description: String { "\(problem), so nobody could unlock; nothing is locked" }
   }
 
-  /// - Throws: where the program is not there, or does not work: nobody could unlock.
+  /// - Throws: if the program is missing or does not work, so that unlocking would be impossible.
   init() throws(Unusable) {
     let own = SystemFiles.folderOfThisProgram() ?? "/usr/bin"
     let places = ["\(own)/../libexec/\(Self.program)", "\(own)/\(Self.program)"]
@@ -75,7 +75,7 @@ final class Authenticator {
     try trial()
   }
 
-  /// Has all of it work but for a password, while nothing is locked yet.
+  /// Tries everything but a password, while nothing is locked yet.
   private func trial() throws(Unusable) {
     guard start([Self.trialOption]) else {
       throw Unusable(problem: "\(Self.program) does not start", mayPass: true)
@@ -88,7 +88,7 @@ final class Authenticator {
       if case .verdict(let verdict)? = read() {
         switch verdict {
         case .denied where replies.isReady: return
-        // One that is killed, as for want of memory, may live the next time.
+        // A process that was killed, as for want of memory, may live the next time.
         case .failed(let reason):
           throw Unusable(problem: "\(Self.program): \(reason)", mayPass: !replies.hasVerdict)
         default: throw Unusable(problem: "\(Self.program) does not answer as it should")
@@ -99,12 +99,12 @@ final class Authenticator {
   }
 
   private static let trialOption = "--trial"
-  /// How long a trial may take, in milliseconds.
+  /// The longest time for a trial, in milliseconds.
   private static let patience: Int64 = 10_000
 
-  /// Starts a check. The password is sent, and erased, once the child keeps its memory to itself.
+  /// Starts a check. The password is sent, and erased, once the child keeps its memory private.
   ///
-  /// - Returns: whether the child has started.
+  /// - Returns: true if the child has started.
   func check(_ password: PasswordEntry) -> Bool {
     stop()
     guard start([]) else { return false }
@@ -112,7 +112,8 @@ final class Authenticator {
     return true
   }
 
-  /// Sockets and not pipes: whoever may see the child's descriptors in /proc cannot open those.
+  /// Starts the program. It gets sockets, not pipes: a process that sees the child's descriptors in
+  /// /proc cannot open sockets.
   private func start(_ arguments: [String]) -> Bool {
     replies = AuthenticationReplies()
     guard let input = Self.socketPair() else { return false }
@@ -144,14 +145,14 @@ final class Authenticator {
     return (ends[0], ends[1])
   }
 
-  /// What has come from the child.
+  /// An event from the child.
   enum News {
     case says([String])
-    /// It has ended.
+    /// The check has ended.
     case verdict(AuthenticationReply)
   }
 
-  /// Takes what has come; nil for nothing.
+  /// Returns the next event; nil if there is none.
   func read() -> News? {
     ending.removeAll { $0.reap() != nil }
     guard let child else { return nil }
@@ -171,7 +172,7 @@ final class Authenticator {
     return .verdict(replies.verdict(isClean: status == 0))
   }
 
-  /// - Parameter all: what it has left; else a piece of it, so that nobody keeps us busy.
+  /// - Parameter all: true to read everything that is buffered; else at most one chunk is read.
   private func hear(all: Bool) -> [String] {
     var texts: [String] = []
     var buffer = [UInt8](repeating: 0, count: 4_096)
@@ -193,7 +194,7 @@ final class Authenticator {
   private func send() {
     guard let input = child?.input, let password else { return }
     child?.input = nil
-    // A socket takes as much without waiting. What is cut off is denied.
+    // A socket takes as much without waiting. A password that is cut off is denied.
     _ = password.withBytes { bytes in
       bytes.isEmpty
         || Glibc.send(input, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
@@ -204,7 +205,7 @@ final class Authenticator {
     self.password = nil
   }
 
-  /// Ends a check that is under way.
+  /// Ends a running check.
   func stop() {
     password = nil
     guard var child else { return }
@@ -223,13 +224,13 @@ final class Authenticator {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // What this program ignores, PAM's modules need not.
+    // PAM's modules must not inherit the signals that this program ignores.
     var signals = sigset_t()
     sigfillset(&signals)
     posix_spawnattr_setsigdefault(&attributes, &signals)
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
-    // A group of its own, so that what it starts ends with it.
+    // The process is in its own group, so that everything it starts ends with it.
     posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(
       &attributes,

@@ -1,8 +1,8 @@
 import ControlProtocol
 
-/// What the locker is to do.
+/// The options of the command line.
 struct LockOptions: Hashable, Sendable {
-  /// A theme's name or file; nil for the settings'.
+  /// The theme's name or file; nil for the settings' theme.
   var theme: String?
   /// A descriptor to write a line to once the session is locked.
   var readyDescriptor: Int32?
@@ -16,7 +16,7 @@ extension CommandLine {
     case misuse(String)
   }
 
-  /// - Parameter words: without the program's name.
+  /// - Parameter words: the arguments without the program's name.
   static func read(_ words: some Sequence<String>) -> Outcome {
     do throws(OptionReader.Misuse) {
       return try parse(words)

@@ -1,26 +1,28 @@
 import ControlProtocol
 import DaemonConnection
 
-/// Tells the daemon that the screen is locked, for as long as its connection lives: some compositors do not
-/// tell the session's panel, and its keyboard would go on typing, here too.
+/// Tells the daemon that the screen is locked, for as long as its connection lives. Some
+/// compositors do not tell the session's panel, whose keyboard would go on typing, even into the
+/// lock screen.
 ///
-/// Nothing waits for the daemon, and of what it answers nothing is read.
+/// The locker never waits for the daemon, and ignores its answers.
 final class DaemonNotice {
   private static let notice = ControlRequest.setPanel(
     .locker(kind: "keyglass-lock", reason: "it has locked the session"))
 
   private var connection: UnixConnection?
   private var retrying = Retrying()
-  /// One that was there may take ten seconds to come back; where there is none nobody is woken for it.
+  /// The number of tries left. A daemon that was there may take ten seconds to come back; without
+  /// one the locker does not wake up.
   private var tries = 1
   private var ignored = [UInt8](repeating: 0, count: 256)
 
   var descriptor: Int32? { connection?.descriptor }
 
-  /// When to call `tell` even without input, in milliseconds of CLOCK_MONOTONIC.
+  /// The time to call `tell` even without input, in milliseconds of CLOCK_MONOTONIC.
   var deadline: Int64? { connection == nil && tries > 0 ? retrying.nextTry : nil }
 
-  /// Tells it, again where the daemon is another one.
+  /// Tells the daemon, and each daemon that replaces it.
   func tell(at now: Int64) {
     do throws(ClientFailure) {
       if connection == nil, tries > 0, retrying.isDue(at: now) {
@@ -30,11 +32,11 @@ final class DaemonNotice {
         connection = new
         tries = 20
       }
-      // A piece of it: a daemon that never rests must not keep us busy.
+      // Read a limited part: a busy daemon must not keep us busy.
       _ = try connection?.receive(into: &ignored)
     } catch {
       connection = nil
-      // Without it there is no keyboard to hide, and nothing to say.
+      // Without the daemon there is no keyboard to hide, and nothing to report.
       _ = retrying.lost(because: error.description, at: now)
     }
   }

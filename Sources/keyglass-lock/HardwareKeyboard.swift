@@ -2,12 +2,12 @@ import CXKBCommon
 import Glibc
 import LockScreen
 
-/// What the keys of a keyboard with a cable type, by the compositor's keymap.
+/// Translates the keys of hardware keyboards into edits, by the compositor's keymap.
 final class HardwareKeyboard {
   private let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS)
   private var state: OpaquePointer?
   private var keymap: OpaquePointer?
-  /// Dead keys; nil in a locale without them.
+  /// The state of dead keys; nil in a locale without them.
   private let compose: OpaquePointer?
 
   init() {
@@ -32,8 +32,8 @@ final class HardwareKeyboard {
   }
 
   /// - Parameters:
-  ///   - descriptor: of a file with the keymap's text; the caller closes it.
-  ///   - size: in bytes, with the 0 at its end.
+  ///   - descriptor: a file with the keymap's text; the caller closes it.
+  ///   - size: the file's size in bytes, with the 0 at its end.
   func use(keymap descriptor: Int32, size: Int) {
     guard size > 0, let context,
       let text = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), text != MAP_FAILED
@@ -56,10 +56,10 @@ final class HardwareKeyboard {
     xkb_state_update_mask(state, pressed, latched, locked, 0, 0, group)
   }
 
-  /// - Parameter key: the kernel's number.
+  /// - Parameter key: the kernel's keycode.
   func press(_ key: UInt32) -> LockEdit? {
     guard let state else { return nil }
-    // X's numbers are 8 more.
+    // X's keycodes are 8 higher.
     let code = key &+ 8
     let keysym = xkb_state_key_get_one_sym(state, code)
     let isControl =
@@ -67,7 +67,7 @@ final class HardwareKeyboard {
     let isCommand =
       [XKB_KEY_Return, XKB_KEY_KP_Enter, XKB_KEY_Escape, XKB_KEY_BackSpace]
       .contains(Int32(bitPattern: keysym)) || isControl
-    // A dead key before it is not for the next password.
+    // A dead key must not affect the next password.
     if isCommand, let compose { xkb_compose_state_reset(compose) }
     switch Int32(bitPattern: keysym) {
     case XKB_KEY_Return, XKB_KEY_KP_Enter: return .submit
@@ -92,7 +92,7 @@ final class HardwareKeyboard {
     return text { xkb_state_key_get_utf8(state, code, $0, $1) }
   }
 
-  /// What a function writes, of which nothing stays where it was written.
+  /// Reads the text that a function writes, and erases the buffer.
   private func text(
     _ write: (UnsafeMutablePointer<CChar>, Int) -> Int32
   ) -> LockEdit? {

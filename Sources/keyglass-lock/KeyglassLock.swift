@@ -11,12 +11,12 @@ import Settings
 import SystemFiles
 import Themes
 
-/// The locker, and what it says when it cannot lock.
+/// The locker's program, with its messages when it cannot lock.
 @main
 struct KeyglassLock {
   let options: LockOptions
 
-  /// Another program has the lock.
+  /// The exit status if the compositor refuses: another program has the lock.
   private static let refused: Int32 = 2
 
   static func main() {
@@ -29,7 +29,7 @@ struct KeyglassLock {
       exit(EX_USAGE)
     case .run(var options):
       if let number = options.readyDescriptor {
-        // Before anything else has that number.
+        // Copy the descriptor before a new file gets its number.
         options.readyDescriptor = fcntl(number, F_DUPFD_CLOEXEC, 3)
         guard options.readyDescriptor != -1 else {
           StandardError.say("--ready-fd \(number): nothing is open there; see keyglass-lock --help")
@@ -37,12 +37,12 @@ struct KeyglassLock {
         }
         if number > STDERR_FILENO { close(number) }
       }
-      // The terminal that it was started from may go; others' lockers unlock at SIGUSR1, and this one
-      // shall not die of it.
+      // The terminal that started the locker may close. Other lockers unlock at SIGUSR1, which must
+      // not end this one.
       for number in [SIGHUP, SIGPIPE, SIGUSR1, SIGUSR2, SIGTSTP, SIGTTIN, SIGTTOU] {
         signal(number, SIG_IGN)
       }
-      // Else nobody would hear how a child ended.
+      // With SIGCHLD ignored the end of a child could not be read.
       signal(SIGCHLD, SIG_DFL)
       do throws(ClientFailure) {
         exit(try KeyglassLock(options: options).lock() ? EXIT_SUCCESS : refused)
@@ -53,7 +53,7 @@ struct KeyglassLock {
     }
   }
 
-  /// - Returns: whether the session was locked and is unlocked.
+  /// - Returns: true if the session was locked and is unlocked.
   private func lock() throws(ClientFailure) -> Bool {
     guard keyglass_keep_memory_private() else {
       throw ClientFailure("the memory cannot be kept private; nothing is locked")
@@ -76,8 +76,8 @@ struct KeyglassLock {
     do throws(ClientFailure) {
       end = try locker.run()
     } catch {
-      // Once the compositor was asked it may lock, and whoever it asks for a password is gone: the unit
-      // starts another.
+      // After the request the compositor may lock without a locker left to ask for a password: the
+      // unit starts a new one.
       StandardError.say(
         "\(error.description); the session \(locker.isLocked ? "stays" : "may be") locked")
       exit(EX_SOFTWARE)
@@ -98,7 +98,8 @@ struct KeyglassLock {
     } catch {
       guard error.mayPass else { throw ClientFailure(error.description) }
       StandardError.say(error.description)
-      // Another locker may have died before, and the session be locked: the unit tries again, at leisure.
+      // An earlier locker may have died and left the session locked: the unit tries again after a
+      // pause.
       sleep(1)
       exit(EX_TEMPFAIL)
     }
@@ -111,10 +112,11 @@ struct KeyglassLock {
     close(descriptor)
   }
 
-  /// A theme on the command line must exist; the settings' is replaced if it does not.
+  /// Returns the theme. One on the command line must exist; a missing theme of the settings is
+  /// replaced.
   private func theme(of files: SystemFiles, _ settings: Settings) throws(ClientFailure) -> Theme {
     let name = options.theme ?? settings.panel.theme
-    // Nobody is asked what the desktop prefers: a locker waits for no other program.
+    // The desktop's preference is not asked for: a locker waits for no other program.
     guard options.theme != nil || name != Settings.Panel.desktopTheme else { return .standard }
     let (found, problems) = files.theme(name)
     if let found { return found }
@@ -126,7 +128,7 @@ struct KeyglassLock {
   }
 
   private func keyboard(of files: SystemFiles, _ settings: Settings) -> LockKeyboard? {
-    // The daemon types these, whatever is shown.
+    // The daemon types printed keys by itself.
     guard settings.panel.keys == .shown else { return nil }
     let locale = settings.locale
     var layouts = LayoutsInUse(settings: settings, catalogue: files.layouts().0).layouts

@@ -15,10 +15,10 @@ final class LockGlobals {
   private(set) var seats: [LockSeat] = []
   /// Called when an output appears, changes or disappears.
   var outputsChanged: () -> Void = {}
-  /// Called with each seat that appears.
+  /// Called with each new seat.
   var seatAdded: (LockSeat) -> Void = { _ in }
 
-  /// - Throws: if there is no compositor, or it lacks what a locker needs.
+  /// - Throws: if there is no compositor, or if it lacks a needed global.
   init() throws(ClientFailure) {
     connection = try WaylandConnection()
     try connection.listen(
@@ -32,7 +32,7 @@ final class LockGlobals {
   }
 
   deinit {
-    // While there is a connection that they can be taken back on.
+    // Release everything while the connection still exists.
     outputs = []
     seats = []
   }
@@ -64,7 +64,7 @@ final class LockGlobals {
 
   private func remove(_ name: UInt32) {
     if let index = seats.firstIndex(where: { $0.global == name }) {
-      // Its fingers will not be lifted.
+      // The seat's fingers will not be lifted.
       seats.remove(at: index).happened(.cancelled)
     } else if outputs.contains(where: { $0.global == name }) {
       outputs.removeAll { $0.global == name }

@@ -5,11 +5,11 @@ import WaylandConnection
 
 /// A seat's touchscreen, pointer and keyboard.
 final class LockSeat {
-  /// The last one whose pointers have no events that nobody here needs.
+  /// The newest `wl_seat` version without pointer events that we would have to ignore.
   static let version: UInt32 = 4
 
-  /// What its devices do. Places are in logical pixels of a surface, times the compositor's, in
-  /// milliseconds.
+  /// An event of the seat's devices. Places are in logical pixels of a surface, times in the
+  /// compositor's milliseconds.
   enum Event {
     case down(LockKeyboard.Finger, surface: OpaquePointer?, x: Double, y: Double, time: UInt32)
     case moved(LockKeyboard.Finger, x: Double, y: Double, time: UInt32)
@@ -27,7 +27,7 @@ final class LockSeat {
   private var pointer: OpaquePointer?
   private var keyboard: OpaquePointer?
   private let hardware = HardwareKeyboard()
-  /// Where the pointer is.
+  /// The pointer's surface and place.
   private var place: (surface: OpaquePointer?, x: Double, y: Double) = (nil, 0, 0)
   private var isPressed = false
   var happened: (Event) -> Void = { _ in }
@@ -80,7 +80,7 @@ final class LockSeat {
     LockKeyboard.Finger(seat: Int(global), number: number)
   }
 
-  /// The pointer's button, as a finger.
+  /// The finger number of the pointer's button.
   private static let button: Int32 = -1
   private static let leftButton: UInt32 = 0x110
 
@@ -100,7 +100,7 @@ final class LockSeat {
     place.y = wl_fixed_to_double(y)
   }
 
-  // MARK: - What the compositor says
+  // MARK: - Events from the compositor
 
   private static let listener = Stable(
     wl_seat_listener(

@@ -6,9 +6,9 @@ import Scene
 import Units
 import WaylandConnection
 
-/// What one output shows while the session is locked.
+/// The surface on one output while the session is locked.
 final class LockSurface {
-  /// What is drawn: the keyboard is on one output alone.
+  /// The contents of a surface: only one output has the keyboard.
   struct Frame: Hashable {
     var face: LockFace
     var scene: Scene?
@@ -22,14 +22,14 @@ final class LockSurface {
   private let globals: LockGlobals
   private let renderer: Renderer
   private var preferredScale: Double?
-  /// In logical pixels; nil until the compositor has said it.
+  /// The surface's size in logical pixels; nil until the compositor has told it.
   private(set) var size: PixelSize?
   private var buffers: WaylandBuffers?
-  /// What is in each of them.
+  /// The frames drawn in the buffers.
   private var drawn: [Frame?] = [nil, nil]
   private var shown: Frame?
   private var wanted: Frame?
-  /// Called when it has another size.
+  /// Called when the surface's size has changed.
   private let resized: () -> Void
 
   /// - Throws: if the compositor gives no surface.
@@ -47,7 +47,7 @@ final class LockSurface {
     self.renderer = renderer
     self.resized = resized
     viewport = globals.viewporter.flatMap { keyglass_get_viewport($0, surface) }
-    // Without a viewport a fractionally scaled buffer could not be shown at its size.
+    // A fractionally scaled buffer needs a viewport to be shown at its size.
     fractionalScale =
       viewport == nil
       ? nil : globals.scaleManager.flatMap { keyglass_get_fractional_scale($0, surface) }
@@ -70,7 +70,7 @@ final class LockSurface {
     viewport == nil ? Double(output.scale) : preferredScale ?? Double(output.scale)
   }
 
-  /// - Throws: if there is no memory for its buffers.
+  /// - Throws: if there is no memory for the buffers.
   func show(_ frame: Frame) throws(ClientFailure) {
     wanted = frame
     try draw()
@@ -107,12 +107,12 @@ final class LockSurface {
     shown = wanted
   }
 
-  /// The memory is there, so nothing can fail.
+  /// Draws a frame that waited for a buffer. The memory exists, so this cannot fail.
   private func drawIfLate() {
     try? draw()
   }
 
-  /// Where the keyboard is, with room for its popups; the rest is the clock's and the field's.
+  /// Returns the keyboard's place with room for its popups; clock and field get the rest.
   private func canvas(for scene: Scene?, on pixels: PixelSize) -> Canvas? {
     guard let scene, scene.visible else { return nil }
     return Canvas(for: scene, on: pixels, scale: scale)
@@ -157,12 +157,12 @@ final class LockSurface {
     return rectangles
   }
 
-  // MARK: - What the compositor says
+  // MARK: - Events from the compositor
 
   private func configure(serial: UInt32, _ size: PixelSize) {
     keyglass_lock_surface_ack_configure(lockSurface, serial)
-    // Draw even if nothing changed: an acknowledged size needs a commit. One of nothing cannot have any,
-    // and one of another size would be an error that ends us.
+    // Draw even if nothing changed: an acknowledged size needs a commit. An empty size cannot have
+    // any, and a commit of another size would be a fatal error.
     shown = nil
     guard size.width > 0, size.height > 0 else {
       self.size = nil

@@ -9,9 +9,9 @@ import Passwords
 import Units
 import WaylandConnection
 
-/// The locked session: a surface on each output, what is typed on them, and the way out.
+/// The locked session: a surface on each output, the typed password, and the end of the lock.
 final class Locker {
-  /// How it ended.
+  /// The way in which the lock has ended.
   enum End {
     case unlocked
     /// The compositor has another locker, or unlocks by itself.
@@ -20,7 +20,8 @@ final class Locker {
 
   private let globals: LockGlobals
   private let renderer: Renderer
-  /// nil where keys are printed on the glass, or there is no layout: then only other keyboards type.
+  /// The keyboard; nil if keys are printed on the glass, or without a layout: then only hardware
+  /// keyboards type.
   private let keyboard: LockKeyboard?
   private let authenticator: Authenticator
   private let clock: WallClock
@@ -35,14 +36,14 @@ final class Locker {
   private(set) var isLocked = false
   private var end: End?
   private var failure: ClientFailure?
-  /// Why an output shows nothing, once it was said.
+  /// The last reported reason for which an output shows nothing.
   private var said: String?
   private let locked: () -> Void
 
   /// Asks the compositor for the lock.
   ///
-  /// - Parameter locked: called once nothing of the session is seen any more.
-  /// - Throws: if it cannot be asked.
+  /// - Parameter locked: called once the session is entirely hidden.
+  /// - Throws: if the compositor cannot be asked.
   init(
     globals: LockGlobals, renderer: Renderer, keyboard: LockKeyboard?,
     authenticator: Authenticator, password: PasswordEntry, locked: @escaping () -> Void
@@ -68,14 +69,14 @@ final class Locker {
   }
 
   deinit {
-    // While the connection to destroy them on still exists.
+    // Destroy the surfaces while the connection still exists.
     surfaces = []
     pointer = nil
   }
 
-  /// Works until the session is unlocked.
+  /// Runs until the session is unlocked.
   ///
-  /// - Throws: if the compositor is gone, or nothing can be shown.
+  /// - Throws: if the compositor is gone, or no output can show anything.
   func run() throws(ClientFailure) -> End {
     while true {
       notice.tell(at: Clock.milliseconds())
@@ -99,7 +100,7 @@ final class Locker {
     }
     let retry = notice.deadline.map { Microseconds.milliseconds($0) }
     let deadline = [keyboard?.nextDeadline, state.deadline, retry].compactMap(\.self).min()
-    // Rounded up, or we would wake just before the deadline again and again.
+    // Round up, or we would wake just before the deadline again and again.
     let timeout = deadline.map { max(0, ($0 - Self.now()).value + 999) / 1_000 }
     _ = poll(&polled, nfds_t(polled.count), timeout.map { Int32(min($0, 60_000)) } ?? -1)
     if polled[1].revents != 0 { clock.arm() }
@@ -152,7 +153,7 @@ final class Locker {
       time = time.when(happened)
       guard let found = surfaces.first(where: { $0.surface == surface }) else { return }
       if found !== main {
-        // The keyboard comes to where somebody is.
+        // The keyboard moves to the output that the user touches.
         touched = found.output
         placeKeyboard()
         return
@@ -174,7 +175,7 @@ final class Locker {
     performEdits(at: time)
   }
 
-  /// In fractions of the surface with the keyboard.
+  /// Returns a point in fractions of the surface with the keyboard.
   private func point(_ x: Double, _ y: Double) -> SurfacePoint? {
     guard let size = main?.size else { return nil }
     return SurfacePoint(x: x / Double(size.width), y: y / Double(size.height))
@@ -196,7 +197,7 @@ final class Locker {
   // MARK: - The password
 
   private func perform(_ edit: LockEdit, at time: Microseconds) {
-    // Before the session is locked nobody is asked for a password.
+    // A password may be checked only once the session is locked.
     guard isLocked, state.take(edit, at: time) == .check else { return }
     guard !authenticator.check(state.entry) else { return }
     _ = state.conclude(.failed("\(Authenticator.program) does not start"))
@@ -212,14 +213,15 @@ final class Locker {
   }
 
   private func unlock() {
-    // The lock is gone with that: nothing more is asked of it.
+    // The next request destroys the lock object.
     end = .unlocked
     keyglass_session_unlock(lock)
-    // Whoever disconnects before the compositor has read it leaves the session locked.
+    // A client that disconnects before the compositor has read the request leaves the session
+    // locked.
     wl_display_roundtrip(globals.connection.display)
   }
 
-  // MARK: - What is seen
+  // MARK: - Pictures
 
   private func draw() throws(ClientFailure) {
     let hasCapsLock = globals.seats.contains(where: \.hasCapsLock)
@@ -231,7 +233,7 @@ final class Locker {
       isChecking: state.isChecking)
     let scene = keyboard?.scene
     let main = main
-    // What one output has no memory for others may show; where none shows anything a new start may help.
+    // Other outputs may show something if one has no memory. If none does, a new start may help.
     var shows = surfaces.isEmpty
     var problem: ClientFailure?
     for surface in surfaces {
@@ -249,7 +251,7 @@ final class Locker {
     said = problem?.description
   }
 
-  // MARK: - What the compositor says
+  // MARK: - Events from the compositor
 
   private func wasLocked() {
     guard !isLocked else { return }

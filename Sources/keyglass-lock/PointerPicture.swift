@@ -3,7 +3,7 @@ import DaemonConnection
 import Drawing
 import Outputs
 
-/// The picture of a mouse's pointer: a locker has to bring its own.
+/// The picture of a mouse pointer, which a locker has to bring itself.
 final class PointerPicture {
   private let surface: OpaquePointer
   private let buffers: WaylandBuffers

@@ -1,9 +1,9 @@
 import CLinux
 import Glibc
 
-/// systemd, where it started this program (`Type=notify`).
+/// The connection to systemd, if it started this program (`Type=notify`).
 enum ServiceManager {
-  /// Tells it that the session is locked, so that it may sleep now.
+  /// Tells systemd that the session is locked, so that the machine may sleep now.
   static func sayReady() {
     guard let path = getenv("NOTIFY_SOCKET"), path.pointee != 0 else { return }
     var address = sockaddr_un()
@@ -12,7 +12,7 @@ enum ServiceManager {
     guard length < MemoryLayout.size(ofValue: address.sun_path) else { return }
     withUnsafeMutableBytes(of: &address.sun_path) { room in
       room.copyMemory(from: UnsafeRawBufferPointer(start: path, count: length))
-      // An abstract socket's name begins with 0.
+      // The name of an abstract socket begins with 0.
       if room[0] == UInt8(ascii: "@") { room[0] = 0 }
     }
     let number = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)

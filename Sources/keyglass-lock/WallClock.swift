@@ -2,12 +2,12 @@ import CLinux
 import DaemonConnection
 import Glibc
 
-/// The time of day, and when it looks different.
+/// The time of day, with a signal when its text changes.
 final class WallClock {
-  /// Readable when the minute is over, or somebody has set the clock.
+  /// A descriptor that is readable when the minute is over, or the clock was set.
   let descriptor: Int32
 
-  /// - Throws: where the kernel gives no timer.
+  /// - Throws: if the kernel gives no timer.
   init() throws(ClientFailure) {
     descriptor = timerfd_create(CLOCK_REALTIME, Int32(TFD_CLOEXEC) | Int32(TFD_NONBLOCK))
     guard descriptor >= 0 else { throw ClientFailure("there is no timer for the clock") }
@@ -18,7 +18,7 @@ final class WallClock {
     close(descriptor)
   }
 
-  /// Waits for the next minute; to be called when the descriptor is readable.
+  /// Waits for the next minute; call it when the descriptor is readable.
   func arm() {
     var count: UInt64 = 0
     _ = read(descriptor, &count, 8)
@@ -26,13 +26,13 @@ final class WallClock {
     clock_gettime(CLOCK_REALTIME, &now)
     var next = itimerspec()
     next.it_value.tv_sec = (now.tv_sec / 60 + 1) * 60
-    // TFD_TIMER_CANCEL_ON_SET: also when the clock is set, as after sleep.
+    // The flag 2 is TFD_TIMER_CANCEL_ON_SET: wake when the clock is set too, as after sleep.
     timerfd_settime(descriptor, Int32(TFD_TIMER_ABSTIME) | 2, &next, nil)
   }
 
-  /// Such as `18:42`.
+  /// The time, such as `18:42`.
   var time: String { format("%H:%M") }
-  /// Such as `Monday, 23 November`, in the user's language.
+  /// The date, such as `Monday, 23 November`, in the user's language.
   var date: String { format("%A, %e %B") }
 
   private func format(_ form: String) -> String {
