@@ -3,13 +3,15 @@ package import Layouts
 
 /// The four-function calculator behind the calculator layout.
 ///
-/// It opens on 0; a digit replaces 0 or a shown result; operations are carried out in the order
-/// pressed, or by precedence with algebraic rules; of several operations in a row the last one
-/// counts; `=` again repeats the last operation. Numbers are exact decimals of 28 digits.
+/// The display begins with 0; a digit replaces 0 or a shown result. Operations are carried out in
+/// the order pressed, or by precedence with algebraic rules; of several in a row the last one
+/// counts. Pressing `=` again repeats the last operation. Numbers are exact decimals of 28 digits.
 ///
 /// ```
 /// var calculator = Calculator()
-/// for key in [.digit1, .digit2, .decimalSign, .digit5, .multiply, .digit8, .equals] as [CalculatorKey] {
+/// let keys: [CalculatorKey] = [.digit1, .digit2, .decimalSign, .digit5, .multiply, .digit8,
+/// .equals]
+/// for key in keys {
 ///   calculator.press(key)
 /// }
 /// calculator.press(.insert)  // "100"
@@ -20,19 +22,19 @@ package struct Calculator: Hashable, Sendable {
   package var decimalSign: Character
 
   private var operand = Operand.shown(.zero)
-  /// Operations waiting for their right operand, each with its left one, the weakest first.
+  /// The operations that wait for their right operand, each with its left one, the weakest first.
   private var pending: [Half] = []
-  /// The state before the last key, if that was an operation: another one replaces it.
+  /// The state before the last key, if that was an operation: a further operation replaces it.
   private var replaceable: Replaceable?
   /// The operation that `=` repeats, with its right operand.
   private var repeated: Half?
   private var memory = Decimal28.zero
-  /// What `=` gave, the last first.
+  /// The results of `=`, the last first.
   private var lastResults: [Decimal28] = []
 
   package struct Behaviour: SettingsSection {
     package var rules: Rules
-    /// The most decimals of a result; a typed number is shown as typed.
+    /// The most decimals of a result; a typed number keeps its decimals.
     package var decimals: Int
     package var excess: Excess
 
@@ -57,22 +59,22 @@ package struct Calculator: Hashable, Sendable {
     case algebraic
   }
 
-  /// What becomes of decimals that are not shown.
+  /// The treatment of decimals that are not shown.
   package enum Excess: String, Hashable, Sendable, CaseIterable {
     case truncate
-    /// Half to even.
+    /// Rounds half to even.
     case round
   }
 
-  /// Why there is no result.
+  /// A reason for which there is no result.
   package enum Failure: Hashable, Sendable {
     case divisionByZero
-    /// 10²⁸ or more.
+    /// The result is 10²⁸ or more.
     case overflow
   }
 
   private enum Operand: Hashable, Sendable {
-    /// As typed: digits, at most one `.`, a leading `-`.
+    /// A number as typed: digits, at most one `.`, a leading `-`.
     case typed(String)
     /// A result, or the left operand of a waiting operation.
     case shown(Decimal28)
@@ -94,7 +96,7 @@ package struct Calculator: Hashable, Sendable {
     self.decimalSign = decimalSign
   }
 
-  /// What the display shows: a number or an error.
+  /// Returns the text on the display: a number or an error.
   package func display(in words: KeyWords) -> String {
     switch failure {
     case nil: display
@@ -121,19 +123,19 @@ package struct Calculator: Hashable, Sendable {
     return localised(shown.description)
   }
 
-  /// What `=` gave, as the display shows it, the last first; at most three.
+  /// The results of `=` as the display shows them, the last first; at most three.
   package var results: [String] { lastResults.map(shown) }
 
-  /// How many results are kept.
+  /// The maximum number of results.
   private static let mostResults = 3
 
-  /// Shows one of ``results`` again, as MR does the memory.
+  /// Shows a result of ``results`` again, as MR does the memory.
   package mutating func recall(_ index: Int) {
     guard lastResults.indices.contains(index) else { return }
     replace(by: .shown(lastResults[index]))
   }
 
-  /// Overwrites what it has calculated; the memory too.
+  /// Overwrites all calculated numbers, including the memory.
   package mutating func forget() {
     self = Calculator(behaviour: behaviour, decimalSign: decimalSign)
   }
@@ -154,7 +156,7 @@ package struct Calculator: Hashable, Sendable {
 
   /// Presses a key.
   ///
-  /// - Returns: for the insert key, the text to type, unless the display shows an error; else nil.
+  /// - Returns: the text to type for the insert key, unless the display shows an error; else nil.
   @discardableResult
   package mutating func press(_ key: CalculatorKey) -> String? {
     if let operation = Operation(key) {
@@ -210,7 +212,7 @@ extension Calculator {
     } else {
       text += character
     }
-    // One digit too many is ignored.
+    // Ignore a digit beyond the precision.
     let digits = text.utf8.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     guard digits <= Decimal28.precision else { return }
     replace(by: .typed(text))
@@ -233,7 +235,7 @@ extension Calculator {
     }
   }
 
-  /// Shows another number, the right operand of the last operation.
+  /// Shows a new number, the right operand of the last operation.
   private mutating func replace(by new: Operand) {
     operand = new
     replaceable = nil
@@ -242,7 +244,7 @@ extension Calculator {
   private mutating func insert() -> String? {
     guard let value else { return nil }
     let text = display
-    // So that the next digit begins another number.
+    // The number counts as a result, so that the next digit begins a new number.
     operand = .shown(value)
     return text
   }
@@ -259,7 +261,7 @@ extension Calculator {
     }
   }
 
-  /// An error stays until a digit, the decimal sign, MR or C.
+  /// Carries out a step that may fail. An error stays until a digit, the decimal sign, MR or C.
   private mutating func attempt(
     _ work: (inout Calculator) throws(Decimal28.Failure) -> Void
   ) {
@@ -311,7 +313,7 @@ extension Calculator {
     lastResults = Array(([result] + lastResults).prefix(Self.mostResults))
   }
 
-  /// A hundredth; after + and − that share of the left operand: 200 + 10 % is 220.
+  /// Takes a hundredth; after + and − that share of the left operand: 200 + 10 % is 220.
   private mutating func takePercent() throws(Decimal28.Failure) {
     guard var value else { return }
     if let half = pending.last, !half.operation.bindsTighter {

@@ -4,7 +4,7 @@
 /// not accumulate in one direction.
 struct Decimal28: Hashable, Sendable {
   private(set) var isNegative: Bool
-  /// Without trailing zeros; 0 for zero.
+  /// The digits without trailing zeros; 0 for zero.
   private(set) var coefficient: UInt128
   /// The value is coefficient × 10^exponent; 0 for zero.
   private(set) var exponent: Int
@@ -21,8 +21,8 @@ struct Decimal28: Hashable, Sendable {
     self.init(canonical: whole < 0, UInt128(whole.magnitude), 0)
   }
 
-  /// The number written with digits, at most one `.` and a leading `-`; nil for anything else and
-  /// for more than 28 digits.
+  /// Reads a number written with digits, at most one `.` and a leading `-`; nil for any other text
+  /// and for more than 28 digits.
   init?(_ text: String) {
     var coefficient: UInt128 = 0
     var digits = 0
@@ -57,8 +57,8 @@ struct Decimal28: Hashable, Sendable {
     self.exponent = coefficient == 0 ? 0 : exponent
   }
 
-  /// - Parameter hasMore: whether the exact value is farther from zero than the coefficient says,
-  ///   by less than 1.
+  /// - Parameter hasMore: true if the exact value is farther from zero than the coefficient, by
+  ///   less than 1.
   /// - Throws: `overflow` at 10²⁸ or more.
   private init(
     rounding isNegative: Bool, _ coefficient: UInt128, _ exponent: Int, hasMore: Bool = false
@@ -89,7 +89,7 @@ extension Decimal28 {
     if left.isZero { return right }
     if right.isZero { return left }
     let (upper, lower) = left.exponent >= right.exponent ? (left, right) : (right, left)
-    // 37 digits have room for the sum and for more than the 28 that are kept.
+    // The intermediate 37 digits have room for the sum and for more than the 28 that are kept.
     let distance = upper.exponent - lower.exponent
     let raised = min(distance, 37 - digits(of: upper.coefficient))
     let lowered = distance - raised
@@ -136,7 +136,7 @@ extension Decimal28 {
   static func / (left: Decimal28, right: Decimal28) throws(Failure) -> Decimal28 {
     guard !right.isZero else { throw .divisionByZero }
     guard !left.isZero else { return .zero }
-    // So far that the quotient has at least 30 digits, two more than are kept.
+    // Shift until the quotient has at least 30 digits, two more than are kept.
     let raised = 37 - digits(of: left.coefficient)
     let further = max(0, digits(of: right.coefficient) + 30 - 37)
     let numerator = (left.coefficient * power(raised)).multipliedFullWidth(by: power(further))
@@ -146,7 +146,7 @@ extension Decimal28 {
       left.exponent - right.exponent - raised - further, hasMore: remainder != 0)
   }
 
-  /// Rounded half to even to at most this many decimals.
+  /// Returns the number rounded half to even to at most this many decimals.
   func rounded(toDecimals decimals: Int) -> Decimal28 {
     let excess = -exponent - decimals
     guard excess > 0 else { return self }
@@ -155,8 +155,8 @@ extension Decimal28 {
       canonical: isNegative, Self.dropping(excess, of: coefficient, hasMore: false), -decimals)
   }
 
-  /// Without what is behind so many decimals. The last two of 28 digits are rounded before, as they may
-  /// be wrong: three thirds are 1.
+  /// Returns the number without further decimals. Before that the last two of 28 digits are
+  /// rounded, as they may be wrong: three thirds are 1.
   func truncated(toDecimals decimals: Int) -> Decimal28 {
     guard -exponent > decimals else { return self }
     let unsure = Self.digits(of: coefficient) - Self.precision + 2
@@ -167,7 +167,7 @@ extension Decimal28 {
     return Decimal28(canonical: isNegative, sure.coefficient / Self.power(excess), -decimals)
   }
 
-  /// Without its last `count` digits, rounded half to even.
+  /// Returns a coefficient without its last `count` digits, rounded half to even.
   private static func dropping(
     _ count: Int, of coefficient: UInt128, hasMore: Bool
   ) -> UInt128 {
@@ -180,7 +180,7 @@ extension Decimal28 {
     return goesUp ? quotient + 1 : quotient
   }
 
-  /// 10 to a power of 0–38.
+  /// Returns 10 to a power of 0–38.
   private static func power(_ exponent: Int) -> UInt128 {
     powers[exponent]
   }
@@ -197,7 +197,7 @@ extension Decimal28 {
 }
 
 extension Decimal28: CustomStringConvertible {
-  /// Plain digits with `.` and a leading `-`, never with an exponent.
+  /// The number as plain digits with `.` and a leading `-`, never with an exponent.
   var description: String {
     var digits = String(coefficient)
     if exponent > 0 {

@@ -1,6 +1,6 @@
 import Layouts
 
-/// One of the four arithmetic operations.
+/// An arithmetic operation of the calculator.
 enum Operation: Hashable, Sendable {
   case add
   case subtract
@@ -17,7 +17,7 @@ enum Operation: Hashable, Sendable {
     }
   }
 
-  /// Whether it takes precedence over + and − with algebraic rules.
+  /// True if the operation precedes + and − with algebraic rules.
   var bindsTighter: Bool { self == .multiply || self == .divide }
 
   var sign: String {

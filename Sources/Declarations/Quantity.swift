@@ -1,13 +1,13 @@
-/// A decimal number with a unit, as people write it: `0.4 s`, `400ms`, `40 %`, `3`.
+/// A decimal number with a unit, as in settings files: `0.4 s`, `400ms`, `40 %`, `3`.
 ///
-/// Only what everybody reads the same way: digits with at most one decimal point, no exponent, no
+/// Only unambiguous forms count: digits with at most one decimal point, no exponent, no
 /// hexadecimal, no `inf`.
 package struct Quantity: Hashable, Sendable {
   package var number: Double
-  /// Empty if there is none.
+  /// The unit; empty if there is none.
   package var unit: String
 
-  /// nil if the text does not begin with such a number.
+  /// Returns nil if the text does not begin with such a number.
   package init?(_ text: String) {
     let end = text.firstIndex { !"+-.0123456789".contains($0) } ?? text.endIndex
     let digits = text[..<end]
@@ -17,13 +17,13 @@ package struct Quantity: Hashable, Sendable {
     unit = String(text[end...].drop { $0 == " " })
   }
 
-  /// A number without a unit; nil if there is one.
+  /// Returns a number without a unit; nil if there is a unit.
   package static func plain(_ text: String) -> Double? {
     guard let quantity = Quantity(text), quantity.unit.isEmpty else { return nil }
     return quantity.number
   }
 
-  /// A number as short as it can be written: `40`, not `40.0`.
+  /// Returns a number as short as it can be written: `40`, not `40.0`.
   package static func write(_ number: Double) -> String {
     let text = number.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

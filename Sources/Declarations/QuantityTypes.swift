@@ -1,7 +1,7 @@
 package import Units
 
 extension SettingType where Value: Comparable {
-  /// Values from a range; `what` names them in messages.
+  /// Creates a type of values from a range; `what` names them in messages.
   private init(
     _ what: String, in range: ClosedRange<Value>,
     read: @escaping @Sendable (String) -> Value?, write: @escaping @Sendable (Value) -> String
@@ -21,14 +21,14 @@ extension SettingType where Value == Int {
 }
 
 extension SettingType where Value == Double {
-  /// A number from the range, without unit.
+  /// A number from the range, without a unit.
   package static func number(_ range: ClosedRange<Double>) -> SettingType {
     SettingType("a number", in: range, read: Quantity.plain, write: Quantity.write)
   }
 }
 
 extension SettingType where Value == Fraction {
-  /// `40 %`, `40%` or `0.4`.
+  /// A fraction: `40 %`, `40%` or `0.4`.
   package static func fraction(_ range: ClosedRange<Fraction>) -> SettingType {
     SettingType(
       "a fraction such as 40 % or 0.4", in: range,
@@ -40,13 +40,13 @@ extension SettingType where Value == Fraction {
         default: return nil
         }
       },
-      // Rounded, because 0.29 is 28.999999999999996 %.
+      // Round, because 0.29 is 28.999999999999996 %.
       write: { Quantity.write(($0.value * 1e6).rounded() / 1e4) + " %" })
   }
 }
 
 extension SettingType where Value == Microseconds {
-  /// `0.4 s` or `400 ms`; `0` needs no unit.
+  /// A duration: `0.4 s` or `400 ms`; `0` needs no unit.
   package static func duration(_ range: ClosedRange<Microseconds>) -> SettingType {
     SettingType(
       "a time such as 0.4 s or 400 ms", in: range,
@@ -72,7 +72,7 @@ extension SettingType where Value == Microseconds {
 }
 
 extension SettingType where Value == Millimetres {
-  /// `1.5 mm`.
+  /// A length: `1.5 mm`.
   package static func length(_ range: ClosedRange<Millimetres>) -> SettingType {
     SettingType(
       "a length such as 1.5 mm", in: range,

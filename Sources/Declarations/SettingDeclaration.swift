@@ -1,14 +1,14 @@
-/// All about a setting but its value: documentation and messages are made from it.
+/// The description of a setting; documentation and messages are made from it.
 package struct SettingDeclaration: Hashable, Sendable {
-  /// The dotted path: `keyboard.height` is `height` inside `keyboard`.
+  /// The setting's dotted path: `keyboard.height` is `height` inside `keyboard`.
   package let key: String
-  /// One line: what the setting decides.
+  /// The setting's meaning, in one line.
   package let text: String
-  /// The values that it takes: "a whole number, between 1 and 4".
+  /// The permitted values: "a whole number, between 1 and 4".
   package let expectation: String
   /// The default, as a file writes it.
   package let writtenDefault: String
-  /// The value, likewise; the default if nothing was read.
+  /// The value, as a file writes it; the default if nothing was read.
   package let writtenValue: String
 }
 
@@ -17,7 +17,7 @@ package enum SettingsItem: Hashable, Sendable {
   case setting(SettingDeclaration)
   case section(key: String, text: String, [SettingsItem])
 
-  /// The dotted path.
+  /// The item's dotted path.
   package var key: String {
     switch self {
     case .setting(let setting): setting.key
@@ -25,12 +25,12 @@ package enum SettingsItem: Hashable, Sendable {
     }
   }
 
-  /// The last word of the path, as the file has it.
+  /// The last word of the path, as written in the file.
   package var name: String {
     key.lastIndex(of: ".").map { String(key[key.index(after: $0)...]) } ?? key
   }
 
-  /// The path of its section; empty at the top of the file.
+  /// The path of the item's section; empty at the top of the file.
   var parent: String {
     key.lastIndex(of: ".").map { String(key[..<$0]) } ?? ""
   }
@@ -43,7 +43,7 @@ package enum SettingsItem: Hashable, Sendable {
     }
   }
 
-  /// The settings in it; a setting gives itself.
+  /// The settings in the item; a setting gives itself.
   package var settings: [SettingDeclaration] {
     switch self {
     case .setting(let setting): [setting]

@@ -1,7 +1,7 @@
 package import MarkedYAML
 
-/// The file and position that set each setting, by dotted path: for errors that only the user of a
-/// setting can find, such as the name of a layout that does not exist.
+/// The file and position that set each setting, by dotted path. They are for errors that only the
+/// user of a setting can find, such as the name of a missing layout.
 package struct SettingOrigins: Sendable {
   private var places: [String: Place] = [:]
 

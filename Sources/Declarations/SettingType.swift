@@ -2,16 +2,16 @@ package import MarkedYAML
 
 /// A setting's type: how a value is read, written, and described in messages.
 package struct SettingType<Value: Hashable & Sendable>: Sendable {
-  /// What follows "`key` is" in a message: "a whole number, between 1 and 4".
+  /// The text after "`key` is" in a message: "a whole number, between 1 and 4".
   package var expectation: String { expected() }
-  /// A closure, because the start hardly ever needs the words.
+  /// The expectation as a closure, because the start hardly ever needs the words.
   private let expected: @Sendable () -> String
-  /// The value of a node. Throws ``Mismatch`` if it is not of this type.
+  /// Returns the value of a node. Throws ``Mismatch`` if the node is not of this type.
   package let read: @Sendable (Node) throws(Mismatch) -> Value
-  /// The value as YAML on one line, which `read` turns back into the value.
+  /// Returns the value as YAML on one line, which `read` turns back into the value.
   package let write: @Sendable (Value) -> String
 
-  /// A type whose values may be any YAML.
+  /// Creates a type whose values may be any YAML.
   package init(
     _ expectation: @autoclosure @escaping @Sendable () -> String,
     read: @escaping @Sendable (Node) throws(Mismatch) -> Value,
@@ -22,7 +22,7 @@ package struct SettingType<Value: Hashable & Sendable>: Sendable {
     self.write = write
   }
 
-  /// A type whose values are one word or text; `value` gives nil for others.
+  /// Creates a type whose values are one word or text; `value` gives nil for others.
   package init(
     _ expectation: @autoclosure @escaping @Sendable () -> String,
     scalar value: @escaping @Sendable (String) -> Value?,
@@ -40,10 +40,10 @@ package struct SettingType<Value: Hashable & Sendable>: Sendable {
   }
 }
 
-/// A value that is not of its setting's type.
+/// The error of a value that is not of its setting's type.
 package struct Mismatch: Error, Hashable, Sendable {
   package var mark: Mark
-  /// What is there instead, in the words of a message.
+  /// The value found instead, in the words of a message.
   package var found: String
 
   package init(mark: Mark, found: String) {

@@ -1,21 +1,21 @@
 package import MarkedYAML
 
-/// What sections read their settings from: for each in turn it gives the value that the documents
-/// set, or the default.
+/// The source from which sections read their settings. For each in turn it gives the value that the
+/// documents set, or the default.
 ///
-/// Since it is asked for every setting that exists, it can also list them all.
+/// Sections ask for every existing setting, so the source can also list them all.
 package struct SettingsSource {
-  /// What was asked for, in that order; nil unless listing.
+  /// The items that were asked for, in that order; nil unless listing.
   package private(set) var items: [SettingsItem]?
-  /// Where the settings were set.
+  /// The places where the settings were set.
   package private(set) var origins = SettingOrigins()
 
   private let files: [String]
   /// The dotted path of the section being read; empty at the top.
   private var section = ""
-  /// The names asked for in that section.
+  /// The names asked for in the current section.
   private var names: [String] = []
-  /// What each document has in that section, in the documents' order.
+  /// The entries of each document in the current section, in the documents' order.
   private var mappings: [Mapping]
   private var findings: [Finding] = []
 
@@ -25,8 +25,8 @@ package struct SettingsSource {
   }
 
   /// - Parameters:
-  ///   - documents: each overrides those before it.
-  ///   - isListing: whether to collect ``items``.
+  ///   - documents: the files with their content; each overrides the earlier ones.
+  ///   - isListing: true to collect ``items``.
   package init(_ documents: [(file: String, root: Node?)] = [], isListing: Bool = false) {
     items = isListing ? [] : nil
     files = documents.map(\.file)
@@ -36,18 +36,18 @@ package struct SettingsSource {
     }
   }
 
-  /// The section that makes up the whole file.
+  /// Reads the section that makes up the whole file.
   package mutating func whole<Section: SettingsSection>() -> Section {
     let whole = Section(from: &self)
     findUnknownKeys()
     return whole
   }
 
-  /// A setting's value.
+  /// Returns a setting's value.
   ///
   /// - Parameters:
-  ///   - name: its key in its section.
-  ///   - text: one sentence: what it decides.
+  ///   - name: the setting's key in its section.
+  ///   - text: the setting's meaning, in one sentence.
   package mutating func setting<Value>(
     _ name: String, _ type: SettingType<Value>, default: Value, _ text: String
   ) -> Value {
@@ -72,9 +72,9 @@ package struct SettingsSource {
     return value
   }
 
-  /// A section's settings.
+  /// Returns a section's settings.
   ///
-  /// - Parameter text: one sentence: what its settings are about.
+  /// - Parameter text: the section's subject, in one sentence.
   package mutating func section<Section: SettingsSection>(_ name: String, _ text: String) -> Section
   {
     names.append(name)
@@ -95,10 +95,10 @@ package struct SettingsSource {
     return result
   }
 
-  /// The problems of one document by position, once everything has been asked for.
+  /// Returns the problems of a document by position, once everything has been asked for.
   ///
   /// - Parameters:
-  ///   - limit: how many are spelled out; the others are counted.
+  ///   - limit: the number of problems spelled out; the others are counted.
   ///   - known: all items, to suggest for unknown keys.
   ///   - renamed: the new paths of renamed keys, by their old ones.
   package func problems(
@@ -135,13 +135,13 @@ package struct SettingsSource {
     return found
   }
 
-  /// The entries of a section; nil, with a finding, if the node is no mapping.
+  /// Returns the entries of a section; nil, with a finding, if the node is no mapping.
   private mutating func mapping(_ node: Node, of document: Int, as what: String) -> Mapping? {
     switch node.content {
     case .mapping(let entries):
       return Mapping(document: document, entries: entries)
     case .scalar("", isQuoted: false):
-      // A section whose settings are all commented out.
+      // All settings of the section may be commented out.
       return nil
     default:
       let message = "\(what) is a mapping of keys with values; found \(Mismatch(at: node).found)"
@@ -150,7 +150,7 @@ package struct SettingsSource {
     }
   }
 
-  /// Notes the keys of the current section that nothing asked for.
+  /// Notes the keys of the current section that no declaration asked for.
   private mutating func findUnknownKeys() {
     for mapping in mappings {
       for entry in mapping.entries where !names.contains(entry.key) {
@@ -162,7 +162,7 @@ package struct SettingsSource {
   }
 }
 
-/// A problem before it is put into words: only the first few are.
+/// A problem that is not put into words yet: only the first few are.
 private struct Finding {
   var document: Int
   var mark: Mark

@@ -2,12 +2,12 @@ import MarkedYAML
 
 /// A key in a file that the registry does not have.
 struct UnknownKey {
-  /// The path of its section; empty at the top.
+  /// The path of the key's section; empty at the top.
   var section: String
-  /// As the file writes it.
+  /// The key's name, as written in the file.
   var name: String
 
-  /// One line that names the known keys that may have been meant.
+  /// Returns a message of one line with the known keys that may have been meant.
   ///
   /// - Parameter renamed: the new paths of renamed keys, by their old ones.
   func message(known: [SettingsItem], renamed: [String: String]) -> String {
@@ -33,17 +33,17 @@ struct UnknownKey {
     keys.prefix(3).map(\.key.quoted).joined(separator: separator)
   }
 
-  /// The distance from each known key to what was written.
+  /// Returns the distance from each known key to the written one.
   private func costs(of known: [SettingsItem]) -> [Int] {
     let caseless = name.lowercased().map { $0 == "_" ? "-" : $0 }
-    // nil for words longer than any key.
+    // These are nil for words longer than any key.
     let written = WrittenWord(String(caseless))
     let path = WrittenWord("\(section).\(String(caseless))")
     return known.map { known in
       let cost =
         written.map { min($0.slips(to: known.name), $0.slips(to: known.key)) }
         ?? name.utf8.count
-      // A key of another section has to be closer by one than a neighbour.
+      // A key of a different section has to be closer by one slip.
       return min(cost, path?.slips(to: known.key) ?? cost) + (known.parent == section ? 0 : 1)
     }
   }

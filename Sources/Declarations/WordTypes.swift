@@ -2,7 +2,7 @@ import MarkedYAML
 package import Units
 
 extension SettingType {
-  /// Values that each have their own word.
+  /// Creates a type whose values each have their own word.
   private init(
     oneOf words: @autoclosure @escaping @Sendable () -> [String],
     read: @escaping @Sendable (String) -> Value?,
@@ -12,7 +12,7 @@ extension SettingType {
       "one of " + words().map(\.quoted).joined(separator: ", "), scalar: read, write: write)
   }
 
-  /// All possible values, each with its word.
+  /// A type with all possible values, each with its word.
   package static func words(
     _ words: @autoclosure @escaping @Sendable () -> KeyValuePairs<String, Value>
   ) -> SettingType {
@@ -41,17 +41,17 @@ extension SettingType where Value == Bool {
 
 extension SettingType
 where Value: RawRepresentable, Value: CaseIterable, Value.RawValue == String {
-  /// One of an enumeration's words.
+  /// A type of an enumeration's words.
   package static var word: SettingType {
     SettingType(
       oneOf: Value.allCases.map(\.rawValue), read: { Value(rawValue: $0) },
-      // A key path would be built for each setting at every start.
+      // A closure, because a key path would be built for each setting at every start.
       write: { $0.rawValue })
   }
 }
 
 extension SettingType where Value == String {
-  /// Any one line, possibly empty; `what` says of what kind.
+  /// Any one line, possibly empty; `what` describes its kind.
   package static func text(_ what: String) -> SettingType {
     SettingType(what, scalar: { $0.isPrintable ? $0 : nil }, write: { $0.asYAML })
   }
@@ -85,7 +85,7 @@ extension SettingType where Value == [String] {
 }
 
 extension String {
-  /// This text as a YAML scalar, quoted wherever it could be read as anything else.
+  /// The text as a YAML scalar, quoted if the plain text could be read differently.
   fileprivate var asYAML: String {
     let isPlain =
       !isEmpty
@@ -106,7 +106,7 @@ extension String {
 }
 
 extension SettingType where Value == Microseconds? {
-  /// `automatic`, which is nil, or a time.
+  /// The word `automatic`, which is nil, or a time.
   package static func automatic(or time: SettingType<Microseconds>) -> SettingType {
     SettingType(
       "automatic, or \(time.expectation)",
