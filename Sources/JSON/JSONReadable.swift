@@ -9,7 +9,7 @@ package protocol JSONReadable {
 extension JSONValue {
   /// Reads a member of the object.
   ///
-  /// - Throws: if it is absent, null or of another type.
+  /// - Throws: if the member is absent, null or of another type.
   package func read<Value: JSONReadable>(_ name: String) throws(JSONMismatch) -> Value {
     guard let value: Value = try readIfPresent(name) else { throw JSONMismatch() }
     return value
@@ -17,7 +17,7 @@ extension JSONValue {
 
   /// Reads a member of the object; nil if it is absent or null.
   ///
-  /// - Throws: if it is of another type.
+  /// - Throws: if the member is of another type.
   package func readIfPresent<Value: JSONReadable>(_ name: String) throws(JSONMismatch) -> Value? {
     guard let member = self[name] else { return nil }
     return try Value(member)
@@ -25,14 +25,14 @@ extension JSONValue {
 
   /// Reads a member of the object that is false if absent (``JSONWriter/flag(_:_:)``).
   ///
-  /// - Throws: if it is of another type.
+  /// - Throws: if the member is of another type.
   package func readFlag(_ name: String) throws(JSONMismatch) -> Bool {
     try readIfPresent(name) ?? false
   }
 }
 
 extension String: JSONReadable {
-  /// - Throws: if it is no string.
+  /// - Throws: if the value is no string.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     guard let string = json.string else { throw JSONMismatch() }
     self = string
@@ -40,7 +40,7 @@ extension String: JSONReadable {
 }
 
 extension Bool: JSONReadable {
-  /// - Throws: if it is neither true nor false.
+  /// - Throws: if the value is neither true nor false.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     guard let flag = json.flag else { throw JSONMismatch() }
     self = flag
@@ -48,7 +48,7 @@ extension Bool: JSONReadable {
 }
 
 extension Double: JSONReadable {
-  /// - Throws: if it is no number.
+  /// - Throws: if the value is no number.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     guard let number = json.number else { throw JSONMismatch() }
     self = number
@@ -56,7 +56,7 @@ extension Double: JSONReadable {
 }
 
 extension Int: JSONReadable {
-  /// - Throws: if it is no whole number in the range of `Int`.
+  /// - Throws: if the value is no whole number in the range of `Int`.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     guard let whole = Int(exactly: try Double(json)) else { throw JSONMismatch() }
     self = whole
@@ -64,14 +64,14 @@ extension Int: JSONReadable {
 }
 
 extension Array: JSONReadable where Element: JSONReadable {
-  /// - Throws: if it is no array, or an element is of another type.
+  /// - Throws: if the value is no array, or an element is of another type.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     self = try json.elements { element throws(JSONMismatch) in try Element(element) }
   }
 }
 
 extension JSONReadable where Self: RawRepresentable, RawValue == String {
-  /// - Throws: if it is no string, or one without a case.
+  /// - Throws: if the value is no string, or one without a case.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     guard let value = Self(rawValue: try String(json)) else { throw JSONMismatch() }
     self = value

@@ -14,13 +14,12 @@ package struct JSONValue: ~Copyable {
     json_decref(reference)
   }
 
-  /// Parses a message that is one object or array. An object that has a member twice is refused:
-  /// parsers that disagree on which one counts have let through calls that another parser had
-  /// checked.
+  /// Parses a message that is one object or array. An object with a repeated member is refused.
+  /// Parsers disagree on which of the two counts, and calls have slipped past a check that way.
   ///
   /// - Throws: if the message is neither, or a number exceeds the range of `Double`.
   package init(_ message: ArraySlice<UInt8>) throws(JSONMismatch) {
-    // JSON has no type of its own for whole numbers: read as `Double`, one that is too large is out
+    // JSON has no separate type for whole numbers. Read as `Double`, one that is too large is out
     // of range like any other number, and the message stays readable.
     let flags = JSON_REJECT_DUPLICATES | JSON_DECODE_INT_AS_REAL | JSON_ALLOW_NUL
     let reference = message.withUnsafeBytes { bytes in
@@ -31,17 +30,17 @@ package struct JSONValue: ~Copyable {
     self.init(owning: reference)
   }
 
-  /// Whether it is an object.
+  /// True for an object.
   package var isObject: Bool { reference.pointee.type == JSON_OBJECT }
 
-  /// The string; nil if it is of another type.
+  /// The string; nil for a value of another type.
   package var string: String? {
     guard let start = json_string_value(reference) else { return nil }
     let bytes = UnsafeRawBufferPointer(start: start, count: json_string_length(reference))
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The Boolean; nil if it is of another type.
+  /// The Boolean; nil for a value of another type.
   package var flag: Bool? {
     switch reference.pointee.type {
     case JSON_TRUE: true
@@ -50,14 +49,14 @@ package struct JSONValue: ~Copyable {
     }
   }
 
-  /// The number; nil if it is of another type.
+  /// The number; nil for a value of another type.
   package var number: Double? {
     reference.pointee.type == JSON_REAL ? json_real_value(reference) : nil
   }
 
   /// Reads each element of an array in turn.
   ///
-  /// - Throws: if it is no array, and what `read` throws.
+  /// - Throws: if the value is no array, and any error of `read`.
   package func elements<Element>(
     _ read: (borrowing JSONValue) throws(JSONMismatch) -> Element
   ) throws(JSONMismatch) -> [Element] {
@@ -70,7 +69,7 @@ package struct JSONValue: ~Copyable {
     return elements
   }
 
-  /// The names of the object's members.
+  /// Returns the names of the object's members.
   package func names() -> [String] {
     var names: [String] = []
     var member = json_object_iter(reference)
@@ -81,7 +80,7 @@ package struct JSONValue: ~Copyable {
     return names
   }
 
-  /// A member of the object; nil if it is absent or null.
+  /// Returns a member of the object; nil if it is absent or null.
   package subscript(_ name: String) -> JSONValue? {
     guard let member = json_object_get(reference, name), member.pointee.type != JSON_NULL else {
       return nil
@@ -90,7 +89,7 @@ package struct JSONValue: ~Copyable {
   }
 }
 
-/// A JSON value lacks a member, or has another type or range than expected.
+/// The error of a JSON value that lacks a member, or has another type or range than expected.
 package struct JSONMismatch: Error, Hashable {
   package init() {}
 }

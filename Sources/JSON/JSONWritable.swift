@@ -4,7 +4,7 @@ package protocol JSONWritable {
 }
 
 extension JSONWritable {
-  /// The object on one line.
+  /// The value as an object on one line.
   package var json: String {
     var writer = JSONWriter()
     writer.object(writeFields)

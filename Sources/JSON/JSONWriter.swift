@@ -2,10 +2,10 @@ import Units
 
 /// Writes JSON (RFC 8259) straight into bytes.
 ///
-/// The daemon writes whole scenes on the loop that types: this is several times cheaper than
+/// The daemon writes whole scenes on the loop that types. This is several times cheaper than
 /// walking `Encodable` values, and keeps the fields in the documented order.
 package struct JSONWriter: Sendable {
-  /// What has been written so far.
+  /// The bytes written so far.
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
@@ -62,7 +62,7 @@ package struct JSONWriter: Sendable {
     quoted(value)
   }
 
-  /// Omits the field if `value` is nil.
+  /// Writes a string field; omits it if `value` is nil.
   package mutating func field(_ name: StaticString, _ value: String?) {
     if let value { field(name, value) }
   }
@@ -117,7 +117,7 @@ package struct JSONWriter: Sendable {
   private mutating func enclosed(
     by open: UInt8, _ close: UInt8, _ contents: (inout JSONWriter) -> Void
   ) {
-    // After a field's name, or as the first element: no comma belongs here.
+    // No comma belongs after a field's name or before the first element.
     if bytes.last != UInt8(ascii: ":") { comma() }
     bytes.append(open)
     needsComma = false
@@ -132,13 +132,14 @@ package struct JSONWriter: Sendable {
   }
 
   private mutating func integer(_ value: Int) {
-    // Of a fraction of the screen it is 0 or 1, four times for each key: no string is made for that.
+    // Fractions of the screen have 0 or 1 here, four times for each key: no string is made for
+    // these.
     if case 0..<10 = value { return bytes.append(UInt8(ascii: "0") + UInt8(value)) }
     bytes.append(contentsOf: value.description.utf8)
   }
 
-  /// Escapes what JSON demands and also all that acts on what shows it, because people look at JSON in
-  /// terminals.
+  /// Writes a string. It escapes the characters that JSON demands and all that affect a terminal,
+  /// because users look at JSON in terminals.
   private mutating func quoted(_ string: String) {
     bytes.append(UInt8(ascii: "\""))
     if string.isPrintable {
@@ -162,7 +163,7 @@ package struct JSONWriter: Sendable {
     bytes.append(byte)
   }
 
-  /// - Parameter scalar: of the basic plane.
+  /// - Parameter scalar: a scalar of the basic plane.
   private mutating func escaped(_ scalar: Unicode.Scalar) {
     let digits: StaticString = "0123456789abcdef"
     bytes.append(contentsOf: #"\u"#.utf8)

@@ -1,5 +1,5 @@
-/// The same YAML with comment lines cut off behind their `#`, so that every position stays the
-/// same.
+/// Returns the same YAML with comment lines cut off behind their `#`, so that every position stays
+/// the same.
 ///
 /// libyaml takes a hundred instructions for each byte of a comment, and the shipped settings file
 /// is nothing but comments.
@@ -15,12 +15,12 @@ func shorteningComments(_ bytes: [UInt8]) -> [UInt8] {
     while index < bytes.count, bytes[index] == space { index += 1 }
     let isComment = index < bytes.count && bytes[index] == hash
     let content = index
-    // There are line ends beyond ASCII, and what follows one is no comment.
+    // Some line ends are beyond ASCII, and the text after one is no comment.
     var isASCII = true
     while index < bytes.count, bytes[index] != newline, bytes[index] != lineReturn {
       switch bytes[index] {
       case 0x80...: isASCII = false
-      // Inside quotes and in blocks after `|` or `>`, a `#` begins no comment.
+      // A `#` inside quotes, and in blocks after `|` or `>`, begins no comment.
       case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "|"), UInt8(ascii: ">"):
         if !isComment { return bytes }
       default: break

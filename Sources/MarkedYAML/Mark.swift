@@ -18,15 +18,15 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
   package var file: String
   package var mark: Mark
   package var severity: Severity
-  /// One line: what was found and what was expected.
+  /// The message on one line: the value found and the expectation.
   package var message: String
 
   package init(file: String, mark: Mark, severity: Severity = .error, message: String) {
     self.file = file
     self.mark = mark
     self.severity = severity
-    // Made printable here, once for all: whatever a message repeats of a file, it stays one line
-    // that is safe to show.
+    // Make the message printable here, once for all: text repeated from a file must stay on one
+    // line and be safe to show.
     self.message = message.printable(atMost: .max)
   }
 

@@ -1,6 +1,6 @@
-/// The word of `known` that the writer of `word` most likely meant; nil if none is close.
+/// Returns the word of `known` that the writer of `word` most likely meant; nil if none is close.
 ///
-/// Close is one slip in words of up to two letters, two in up to five, else three.
+/// A word is close within one slip for up to two letters, two for up to five, else three.
 package func nearestWord(to word: String, in known: some Sequence<String>) -> String? {
   guard let written = WrittenWord(word.lowercased()) else { return nil }
   let length = word.unicodeScalars.count
@@ -15,7 +15,7 @@ package func nearestWord(to word: String, in known: some Sequence<String>) -> St
   return best?.word
 }
 
-/// The nearest word as part of a message: ` (did you mean …?)`, or nothing.
+/// Returns the nearest word as part of a message: ` (did you mean …?)`, or nothing.
 package func suggestion(for word: String, in known: some Sequence<String>) -> String {
   nearestWord(to: word, in: known).map { " (did you mean `\($0)`?)" } ?? ""
 }

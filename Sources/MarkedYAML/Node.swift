@@ -9,8 +9,8 @@ package struct Node: Hashable, Sendable {
   }
 
   package enum Content: Hashable, Sendable {
-    /// A scalar as it is written: whoever asks for a type decides whether `no` is a text or a
-    /// Boolean. `isQuoted` tells `"5"` from `5`, and `""` from nothing.
+    /// A scalar as written: the reader's type decides if `no` is a text or a Boolean. `isQuoted`
+    /// tells `"5"` from `5`, and `""` from nothing.
     case scalar(String, isQuoted: Bool)
     case sequence([Node])
     /// In file order; keys are unique.
@@ -30,7 +30,7 @@ package struct Node: Hashable, Sendable {
     }
   }
 
-  /// What kind of value it is, as error messages name it.
+  /// The kind of the value, as error messages name it.
   package var kind: String {
     switch content {
     case .scalar("", isQuoted: false): "nothing"

@@ -2,11 +2,11 @@ import CYAML
 
 /// Reads one YAML document through libyaml.
 ///
-/// Refuses, with its position, what settings and layout files do not need and what makes hostile
-/// files expensive: aliases, tags, several documents, keys that are not plain text, repeated keys,
-/// and files beyond the limits below.
+/// It refuses, with their position, features that settings and layout files do not need and that
+/// make hostile files expensive. These are aliases, tags, several documents, keys that are not
+/// plain text, repeated keys, and files beyond the limits below.
 package struct Parser {
-  /// In bytes. The largest shipped layout is under 16 KiB.
+  /// The largest file in bytes. The largest shipped layout is under 16 KiB.
   package static let largestFile = 1 << 20
   /// Levels of nested lists and mappings.
   package static let deepestNesting = 32
@@ -116,7 +116,7 @@ package struct Parser {
 
   private mutating func entries(depth: Int) throws(Problem) -> [Node.Entry] {
     var entries: [Node.Entry] = []
-    // With few keys a search is faster than a table.
+    // A search is faster than a table for few keys.
     var marks: [String: Mark] = [:]
     while true {
       var keyEvent = try nextEvent()
@@ -167,10 +167,10 @@ package struct Parser {
     Problem(file: file, mark: self.mark(mark), message: message)
   }
 
-  /// Where UTF-8 breaks, or a control character other than tab and line ends stands: libyaml's own
-  /// message for these has no line.
+  /// Returns the place of broken UTF-8, or of a control character other than tab and line ends:
+  /// libyaml's own message for these has no line.
   private static func firstByteThatIsNotText(_ bytes: [UInt8]) -> Mark? {
-    // Nearly all files are text throughout: look for the position only if there is one.
+    // Nearly all files are text throughout: look for the position only if needed.
     if bytes.allSatisfy({ $0 >= 0x20 || $0 == 0x0A || $0 == 0x09 || $0 == 0x0D }),
       String(validating: bytes, as: UTF8.self) != nil
     {

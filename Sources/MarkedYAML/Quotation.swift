@@ -1,6 +1,6 @@
 extension String {
-  /// This text as one line that is safe on a terminal and in a log: invisible characters, control
-  /// characters and marks that turn the direction of writing become `\u{1B}`.
+  /// Returns the text as one line that is safe on a terminal and in a log. Invisible characters,
+  /// control characters and marks that turn the direction of writing become `\u{1B}`.
   ///
   /// Texts from files and devices are untrusted, and end up in messages.
   package func printable(atMost limit: Int = 60) -> String {
@@ -20,6 +20,6 @@ extension String {
     return line
   }
 
-  /// This text for a message: printable, between backquotes.
+  /// The text for a message: printable, between backquotes.
   package var quoted: String { "`\(printable())`" }
 }

@@ -1,9 +1,9 @@
 /// A written word, prepared for comparison with many others.
 ///
-/// It counts the slips for all letters at once, one bit of a machine word each: Hyyrö, "A
+/// It counts the slips for all letters at once, with one bit of a machine word for each: Hyyrö, "A
 /// Bit-Vector Algorithm for Computing Levenshtein and Damerau Edit Distances", 2003.
 package struct WrittenWord {
-  /// In Unicode scalars. Longer words resemble none that we know.
+  /// The longest word in Unicode scalars; longer ones resemble no known word.
   package static let longest = 64
 
   private let count: Int
@@ -11,7 +11,7 @@ package struct WrittenWord {
   private var ascii = Array(repeating: UInt64(0), count: 128)
   private var others: [Unicode.Scalar: UInt64] = [:]
 
-  /// nil if the text is longer than ``longest``.
+  /// Returns nil if the text is longer than ``longest``.
   package init?(_ text: String) {
     count = text.unicodeScalars.prefix(WrittenWord.longest + 1).count
     guard count <= WrittenWord.longest else { return nil }
@@ -25,14 +25,15 @@ package struct WrittenWord {
     }
   }
 
-  /// How many slips turn it into the other word (the optimal string alignment distance). A slip is
-  /// a letter left out, added or changed, or two swapped that no other slip touches.
+  /// Returns the number of slips from this word to another (the optimal string alignment distance).
+  /// A slip is a letter left out, added or changed, or a swap of two that no other slip touches.
   package func slips(to other: String) -> Int {
     guard count > 0 else { return other.unicodeScalars.count }
     let last = UInt64(1) << UInt64(count - 1)
     var slips = count
-    // A column of the distance table: where a row costs one more than the row above, where one
-    // less, and where the diagonal costs nothing; and the positions of the previous letter.
+    // A column of the distance table as bits: rows that cost one more than the row above, rows that
+    // cost one less, and rows whose diagonal costs nothing. The last value has the positions of the
+    // previous letter.
     var more = UInt64.max
     var less: UInt64 = 0
     var same: UInt64 = 0

@@ -1,24 +1,24 @@
-/// How a keyboard looks: everything that a scene leaves open.
+/// The look of a keyboard: everything that a scene leaves open.
 ///
 /// Lengths are in logical pixels, which the output's scale converts to pixels.
 package struct Theme: Hashable, Sendable {
   package var title: String
-  /// Families in order of preference, in fontconfig's form.
+  /// The font families in order of preference, in fontconfig's form.
   package var font: String
   /// The height of a one-character label as a share of the key's, 0.2–0.8.
   package var labelSize: Double
-  /// Between two keys, 0–32.
+  /// The gap between two keys, 0–32.
   package var gap: Double
-  /// Of a key's corners, 0–64.
+  /// The radius of a key's corners, 0–64.
   package var radius: Double
-  /// How far a key's shadow extends below it, 0–8.
+  /// The height of the shadow below a key, 0–8.
   package var shadow: Double
   /// The width of the line around a key, 0–8.
   package var border: Double
   package var colours: Colours
 
   package struct Colours: Hashable, Sendable {
-    /// Behind the keys.
+    /// The colour behind the keys.
     package var background: Colour
     package var key: Colour
     package var label: Colour
@@ -30,19 +30,19 @@ package struct Theme: Hashable, Sendable {
     package var hint: Colour
     package var pressedKey: Colour
     package var pressedLabel: Colour
-    /// A latched shift or modifier.
+    /// The colour of a latched shift or modifier.
     package var latchedKey: Colour
     package var latchedLabel: Colour
-    /// A locked shift or modifier.
+    /// The colour of a locked shift or modifier.
     package var lockedKey: Colour
     package var lockedLabel: Colour
-    /// Of a key that the keymap in use cannot type.
+    /// The label of a key that the keymap in use cannot type.
     package var unreachableLabel: Colour
     package var shadow: Colour
     package var border: Colour
     package var popup: Colour
     package var popupLabel: Colour
-    /// What lifting the finger chooses.
+    /// The colour of the cell that lifting the finger chooses.
     package var selected: Colour
     package var selectedLabel: Colour
     /// The strip above the keys.

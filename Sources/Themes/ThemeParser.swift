@@ -2,7 +2,7 @@ package import MarkedYAML
 
 /// Reads a theme file: a mapping with every field of ``Theme``, and no other.
 package enum ThemeParser {
-  /// The theme in `bytes`, and all problems in the file.
+  /// Returns the theme in `bytes`, and all problems in the file.
   ///
   /// - Parameter file: the name for problems; the file is not opened.
   /// - Returns: no theme if there is a problem.
@@ -65,7 +65,7 @@ package enum ThemeParser {
   ]
 }
 
-/// A field of a mapping in a theme file, and where its value goes.
+/// A field of a mapping in a theme file, with the property that takes its value.
 private struct Field<Target>: Sendable {
   let name: String
   let read: @Sendable (inout ThemeReader, inout Target, Node.Entry) -> Void
@@ -163,7 +163,7 @@ private struct ThemeReader {
   }
 }
 
-/// A bound as people write it: `8`, not `8.0`.
+/// Returns a bound as short as it can be written: `8`, not `8.0`.
 private func short(_ number: Double) -> String {
   number == number.rounded() ? "\(Int(number))" : "\(number)"
 }
