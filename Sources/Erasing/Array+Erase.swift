@@ -2,17 +2,17 @@
 extension Array {
   /// Removes all elements and overwrites the array's memory, which it keeps.
   ///
-  /// `removeLast` and `removeAll(keepingCapacity:)` leave the removed elements in memory until
-  /// something else is written there. Memory that an element owns itself, such as a long string's,
-  /// is not overwritten, and another array that shares this array's memory keeps it.
+  /// `removeLast` and `removeAll(keepingCapacity:)` leave the removed elements in memory until new
+  /// ones are written there. Memory that an element owns itself, such as a long string's, is not
+  /// overwritten. A different array that shares this array's memory keeps the elements.
   @inlinable
   package mutating func erase() {
     if isEmpty {
       // An empty array may still share memory: this gives it memory of its own, or none.
       withUnsafeMutableBufferPointer { _ in }
     }
-    // One by one: there are few, and `removeAll` costs more than several `removeLast`. After the
-    // first one the memory is this array's own.
+    // Remove one by one: there are few, and `removeAll` costs more than several `removeLast`. After
+    // the first removal the memory is this array's own.
     while !isEmpty { removeLast() }
     let size = capacity * MemoryLayout<Element>.stride
     withUnsafeMutableBufferPointer { memory in
@@ -21,7 +21,7 @@ extension Array {
     }
   }
 
-  /// Appends; if the array has to grow, overwrites the memory that it leaves.
+  /// Appends an element; if the array has to grow, overwrites the memory that it leaves.
   @inlinable
   package mutating func appendErasing(_ element: Element) {
     if count == capacity {

@@ -1,10 +1,10 @@
-/// A queue whose elements are overwritten in memory as they are taken out: they may be parts of a
+/// A queue whose elements are overwritten in memory as they are removed: they may be parts of a
 /// password.
 ///
 /// Memory that an element owns itself, such as a long string's characters, is not overwritten. The
 /// queue keeps its own memory, so passing elements on allocates nothing.
 ///
-/// For one thread only. Public, so that other modules inline it.
+/// Use it on one thread only. It is public, so that other modules inline it.
 public final class ErasingQueue<Element> {
   @usableFromInline let state: UnsafeMutablePointer<State>
 
@@ -46,7 +46,7 @@ public final class ErasingQueue<Element> {
   }
 
   @inlinable @inline(__always)
-  /// Takes out the oldest element and overwrites its memory; nil if there is none.
+  /// Removes and returns the oldest element and overwrites its memory; nil if there is none.
   public func popFirst() -> Element? {
     let start = state.pointee.start
     guard start < state.pointee.end else { return nil }
@@ -63,7 +63,7 @@ public final class ErasingQueue<Element> {
     return element
   }
 
-  /// Takes out the element at `index`.
+  /// Removes and returns the element at `index`.
   @inlinable
   @discardableResult
   public func remove(at index: Int) -> Element {
@@ -77,12 +77,12 @@ public final class ErasingQueue<Element> {
     return element
   }
 
-  /// Takes out and overwrites all elements.
+  /// Removes and overwrites all elements.
   public func removeAll() {
     while popFirst() != nil {}
   }
 
-  /// Takes out all elements, oldest first.
+  /// Removes and returns all elements, oldest first.
   public func takeAll() -> [Element] {
     var all: [Element] = []
     while let element = popFirst() { all.append(element) }

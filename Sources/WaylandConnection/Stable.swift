@@ -8,7 +8,7 @@ package struct Stable<Listener>: @unchecked Sendable {
   }
 }
 
-/// Whoever a listener was added for.
+/// Returns the object that a listener was added for.
 package func receiver<Receiver: AnyObject>(
   _ data: UnsafeMutableRawPointer?, as type: Receiver.Type
 ) -> Receiver {

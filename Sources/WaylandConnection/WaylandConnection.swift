@@ -2,14 +2,14 @@ package import CWayland
 package import DaemonConnection
 import Glibc
 
-/// A connection to a compositor, and the list of what it has.
+/// A connection to a compositor, with the list of its globals.
 package final class WaylandConnection {
   package let display: OpaquePointer
   private let registry: OpaquePointer
   private var added: (UInt32, String, UInt32) -> Void = { _, _, _ in }
   private var removed: (UInt32) -> Void = { _ in }
 
-  /// - Throws: where no compositor answers.
+  /// - Throws: if no compositor answers.
   package init() throws(ClientFailure) {
     guard let name = Self.socketName(), let display = wl_display_connect(name),
       let registry = wl_display_get_registry(display)
@@ -23,11 +23,11 @@ package final class WaylandConnection {
     wl_display_disconnect(display)
   }
 
-  /// Waits for the globals, then for what they say of themselves.
+  /// Waits for the globals, then for their first events.
   ///
   /// - Parameters:
-  ///   - added: told of each global, now and later, by its number, interface and version.
-  ///   - removed: told of each that goes.
+  ///   - added: called with each global, now and later: its number, interface and version.
+  ///   - removed: called with the number of each global that goes.
   package func listen(
     added: @escaping (UInt32, String, UInt32) -> Void,
     removed: @escaping (UInt32) -> Void = { _ in }
@@ -47,14 +47,14 @@ package final class WaylandConnection {
     OpaquePointer(wl_registry_bind(registry, global, interface, version))
   }
 
-  /// What to wait for input on.
+  /// The descriptor to wait for input on.
   package var descriptor: Int32 { wl_display_get_fd(display) }
 
   package func flush() {
     wl_display_flush(display)
   }
 
-  /// Reads what has come without waiting, and answers it.
+  /// Reads pending events without waiting, and answers them.
   package func dispatch() throws(ClientFailure) {
     while wl_display_prepare_read(display) != 0 { wl_display_dispatch_pending(display) }
     wl_display_flush(display)
@@ -72,8 +72,8 @@ package final class WaylandConnection {
     }
   }
 
-  /// What WAYLAND_DISPLAY says, else the first socket of the session that a compositor listens on: one
-  /// that crashed leaves its own behind.
+  /// Returns the name in WAYLAND_DISPLAY, else the session's first socket with a listening
+  /// compositor: a crashed compositor leaves its socket behind.
   package static func socketName() -> String? {
     if let named = getenv("WAYLAND_DISPLAY"), named.pointee != 0 { return String(cString: named) }
     guard let folder = getenv("XDG_RUNTIME_DIR"), let stream = opendir(folder) else { return nil }

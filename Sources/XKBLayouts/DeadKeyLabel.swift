@@ -7,7 +7,7 @@ enum DeadKeyLabel {
     return "◌" + (others[rest] ?? rest)
   }
 
-  /// By the names in xkbcommon-keysyms.h.
+  /// The marks by the names in xkbcommon-keysyms.h.
   private static let marks: [String: Unicode.Scalar] = [
     "dead_grave": "\u{0300}", "dead_acute": "\u{0301}", "dead_circumflex": "\u{0302}",
     "dead_tilde": "\u{0303}", "dead_perispomeni": "\u{0303}", "dead_macron": "\u{0304}",
@@ -26,7 +26,7 @@ enum DeadKeyLabel {
     "dead_voiced_sound": "\u{3099}", "dead_semivoiced_sound": "\u{309A}",
   ]
 
-  /// Dead keys that add no mark but choose another letter.
+  /// The labels of dead keys that add no mark but choose a different letter.
   private static let others = [
     "currency": "¤", "greek": "µ", "small_schwa": "ə", "capital_schwa": "Ə", "hamza": "ء",
   ]

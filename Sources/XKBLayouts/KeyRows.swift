@@ -10,25 +10,25 @@ struct KeyRows {
   private let height: Double
   private var x = 0.0
   private var y = 0.0
-  /// Where a two-row key of the row above begins.
+  /// The start of a two-row key of the row above; nil if there is none.
   private var taken: Double?
   private var takenNext: Double?
   private var ids: Set<String> = []
 
-  /// In key units; every row is one high.
+  /// Creates empty rows. Sizes are in key units; every row is one high.
   init(width: Double, height: Double) {
     self.width = width
     self.height = height
   }
 
-  /// Adds what the keyboard has at the positions, one unit wide each. Positions without a key
-  /// swallow touches: the neighbours' letters would be wrong there.
+  /// Adds the keyboard's keys at the positions, each one unit wide. Positions without a key swallow
+  /// touches: the neighbours' letters would be wrong there.
   mutating func add(
     _ positions: [Position], from keyboard: PhysicalKeyboard, _ face: Modifiers
   ) {
     for position in positions where keyboard.has(position) {
       if var key = keyboard.key(at: position, face) {
-        // Ids are unique: of two keys that type the same, the second is named after its position.
+        // Ids are unique: a second key that types the same is named after its position.
         if ids.contains(key.id) { key.id = position.name }
         add(key, width: 1)
       } else {

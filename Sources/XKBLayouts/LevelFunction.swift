@@ -2,8 +2,8 @@ import Layouts
 
 /// The action of a level that types no text but is useful: Neo has arrows among its letters.
 enum LevelFunction {
-  /// By the keysym's XKB name; nil for modifiers, locks and all else that is no use on a
-  /// touchscreen.
+  /// Returns the function of a keysym's XKB name; nil for modifiers, locks and all else without use
+  /// on a touchscreen.
   static func of(_ name: String) -> (action: KeyAction, label: String)? {
     switch name {
     case "BackSpace": (.delete, "⌫")

@@ -2,13 +2,13 @@ import Keymap
 import Layouts
 import Units
 
-/// The alphanumeric block of a 105-key keyboard, with what a keymap has on it.
+/// The alphanumeric block of a 105-key keyboard, with the levels of a keymap.
 struct PhysicalKeyboard {
   private let positions: [Position: [KeyLevel]]
   /// The sets of modifiers that make layers, the empty one first.
   private let faces: [Modifiers]
 
-  /// In key units: thirteen keys of the digit row and a `delete` of two.
+  /// The width in key units: thirteen keys of the digit row and a `delete` of two.
   private static let width = 15.0
 
   init(_ keymap: Keymap) {
@@ -19,8 +19,8 @@ struct PhysicalKeyboard {
       }
       if !own.isEmpty { levels[position] = own }
     }
-    // Keep a key that only some keyboards have only if, without AltGr, it types what no other key
-    // does; otherwise XKB lists it for the sake of those keyboards.
+    // Some keyboards lack the optional keys. Keep one only if, without AltGr, it types what no
+    // other key does; else XKB lists it for the sake of those keyboards.
     for position in Position.optional {
       let others = Set(levels.filter { $0.key != position }.values.flatMap(Self.plainKeysyms))
       if Self.plainKeysyms(levels[position] ?? []).isSubset(of: others) {
@@ -33,20 +33,19 @@ struct PhysicalKeyboard {
     faces = [[], .altGr, .level5, [.altGr, .level5]].filter { $0.isEmpty || used.contains($0) }
   }
 
-  /// The keysyms of levels with no modifier but Shift.
+  /// Returns the keysyms of levels with no modifier but Shift.
   private static func plainKeysyms(_ levels: [KeyLevel]) -> Set<Keysym> {
     Set(levels.filter { $0.modifiers?.subtracting(.shift) == [] }.map(\.keysym))
   }
 
-  /// Empty if the keymap types nothing.
+  /// Returns the layers; empty if the keymap types nothing.
   func layers() -> [Layer] {
     positions.isEmpty ? [] : faces.map(layer)
   }
 
   private func layer(_ face: Modifiers) -> Layer {
     var rows = KeyRows(width: Self.width, height: 5)
-    // The extra width of `delete` and the right shift key makes room for keys that only some
-    // keyboards have.
+    // The extra width of `delete` and the right shift key makes room for the optional keys.
     rows.add(Position.digitRow, from: self, face)
     rows.addToEnd(.function("delete", "⌫", .delete, repeats: true))
     rows.endRow()
@@ -88,7 +87,7 @@ struct PhysicalKeyboard {
       unitsHigh: 5, hasShift: rows.keys.contains { $0.shiftedAction != nil })
   }
 
-  /// The layer that a level key leads to: its modifier toggled, the others kept.
+  /// Returns the layer that a level key leads to: its modifier toggled, the others kept.
   private func target(of modifier: Modifiers, on face: Modifiers)
     -> Modifiers
   {
@@ -106,7 +105,7 @@ struct PhysicalKeyboard {
     }
   }
 
-  /// The key at a position on a layer; nil if there is none.
+  /// Returns the key at a position on a layer; nil if there is none.
   func key(at position: Position, _ face: Modifiers) -> Key? {
     guard let levels = positions[position] else { return nil }
     let plain = levels.first { $0.modifiers == face }?.face
@@ -122,15 +121,15 @@ struct PhysicalKeyboard {
     return key
   }
 
-  /// Whether a keyboard for this keymap has the key.
+  /// Tells if a keyboard for this keymap has the key.
   func has(_ position: Position) -> Bool {
     !position.isOptional || positions[position] != nil
   }
 }
 
 extension KeyLevel {
-  /// What a key does at this level, and its label; nil for modifiers, locks, and functions that are
-  /// no use on a touchscreen.
+  /// The key's action at this level, and its label; nil for modifiers, locks, and functions without
+  /// use on a touchscreen.
   fileprivate var face: (id: String, action: KeyAction, label: String)? {
     let name = keysym.description
     if isDead { return (name, .keysym(name), DeadKeyLabel.label(of: name)) }
@@ -140,7 +139,7 @@ extension KeyLevel {
 }
 
 extension Key {
-  /// A key that is not placed yet.
+  /// Returns a key that is not placed yet.
   static func unplaced(
     _ id: String, _ label: String, _ action: KeyAction, repeats: Bool = false, style: Style
   ) -> Key {

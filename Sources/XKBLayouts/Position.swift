@@ -1,6 +1,6 @@
 /// A key's position on the alphanumeric block: its XKB name and keycode.
 struct Position: Hashable {
-  /// As in XKB's keycodes/evdev: AD01 is the first letter of the upper row.
+  /// The name in XKB's keycodes/evdev: AD01 is the first letter of the upper row.
   let name: String
   let keycode: UInt16
 
@@ -12,13 +12,13 @@ struct Position: Hashable {
 
   static let digitRow = [tilde] + row("AE", 2...13) + [yen]
   static let upperRow = row("AD", 16...27)
-  /// With the key before Return, as on keyboards whose Return spans two rows.
+  /// The row includes the key before Return, as on keyboards whose Return spans two rows.
   static let homeRow = row("AC", 30...40) + [backslash]
   static let lowerRow = [lessGreater] + row("AB", 44...53) + [ro]
 
   static let all = digitRow + upperRow + homeRow + lowerRow
 
-  /// Positions that not every keyboard has.
+  /// The positions that some keyboards lack.
   static let optional = [lessGreater, yen, ro]
 
   var isOptional: Bool {

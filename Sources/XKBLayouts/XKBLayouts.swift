@@ -3,15 +3,15 @@ package import Layouts
 
 /// Layouts made from an XKB keymap instead of a file: `xkb:de(neo)`.
 package enum XKBLayouts {
-  /// The prefix of their ids; XKB's own notation follows.
+  /// The prefix of these layouts' ids; XKB's own notation follows.
   package static let prefix = "xkb:"
 
-  /// The layout of an id.
+  /// Returns the layout of an id.
   ///
   /// - Parameters:
-  ///   - id: e.g. `xkb:fr` or `xkb:de(neo)`.
-  ///   - language: BCP 47, since XKB keymaps do not name theirs.
-  /// - Throws: if the id is no such name, XKB has no such layout, or its keymap types nothing.
+  ///   - id: the layout's id, e.g. `xkb:fr` or `xkb:de(neo)`.
+  ///   - language: the language as a BCP 47 tag, since XKB keymaps do not name theirs.
+  /// - Throws: if the id is malformed, XKB has no such layout, or its keymap types nothing.
   package static func layout(
     id: String, language: String = ""
   ) throws(XKBLayoutError) -> Layout {
@@ -41,7 +41,7 @@ package enum XKBLayouts {
     return layout
   }
 
-  /// The direction of most letters on the layer.
+  /// Returns the direction of most letters on the layer.
   private static func direction(of layer: Layer) -> Layout.Direction {
     var leftToRight = 0
     var rightToLeft = 0
@@ -55,7 +55,7 @@ package enum XKBLayouts {
   }
 }
 
-/// Why an `xkb:` id gives no layout.
+/// A reason for which an `xkb:` id gives no layout.
 package enum XKBLayoutError: Error, Hashable, Sendable, CustomStringConvertible {
   case notAName(String)
   case keymap(KeymapError)

@@ -4,12 +4,12 @@ package import Keymap
 /// A layout or variant listed in the system's XKB registry.
 package struct RegisteredLayout: Hashable, Sendable {
   package var layout: KeymapNames.Layout
-  /// Its name for menus, in English: `German (Neo 2)`.
+  /// The layout's name for menus, in English: `German (Neo 2)`.
   package var description: String
-  /// Whether the registry keeps it apart as rarely used ("extras").
+  /// True if the registry keeps the layout apart as rarely used ("extras").
   package var isExotic: Bool
 
-  /// All layouts of the registry, once each, in its order: a layout before its variants.
+  /// Returns all layouts of the registry, once each, in its order: a layout before its variants.
   ///
   /// - Parameter library: What reads the registry; opened at the first call.
   /// - Throws: if the registry cannot be read.

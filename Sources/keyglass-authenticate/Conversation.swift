@@ -2,14 +2,14 @@ import CPAM
 import Glibc
 import Passwords
 
-/// Answers PAM's modules: what is asked without an echo gets the password, texts go on to the screen.
+/// Answers PAM's modules: a question without an echo gets the password; texts go on to the screen.
 enum Conversation {
   typealias Messages = UnsafeMutablePointer<UnsafePointer<pam_message>?>
   typealias Replies = UnsafeMutablePointer<UnsafeMutablePointer<pam_response>?>
 
   /// `pam_conv`'s function.
   ///
-  /// - Returns: `PAM_CONV_ERR` where something is asked that nobody was asked for.
+  /// - Returns: `PAM_CONV_ERR` if a module asks for more than the password.
   static func answer(
     _ count: Int32, _ messages: Messages?, _ replies: Replies?, _ data: UnsafeMutableRawPointer?
   ) -> Int32 {

@@ -3,20 +3,21 @@ import CPAM
 import Glibc
 import Passwords
 
-/// Reads a password from standard input, up to its end, and asks PAM whether it is that of the user
-/// who runs this; the answer goes to standard output (`AuthenticationReply`).
+/// Reads a password from standard input, up to its end, and asks PAM if it is the user's. The
+/// answer goes to standard output (`AuthenticationReply`).
 ///
-/// It does nothing else, and needs no privilege: pam_unix has a helper for a user's own password.
+/// The program does nothing else, and needs no privilege: pam_unix has a helper for a user's own
+/// password.
 @main
 struct KeyglassAuthenticate {
-  /// The file in /etc/pam.d.
+  /// The name of the file in /etc/pam.d.
   private static let service = "keyglass-lock"
 
   static func main() {
     signal(SIGPIPE, SIG_IGN)
     keyglass_open_standard_descriptors()
     keepAnswerPrivate()
-    // Nobody is left to hear the answer.
+    // End with the parent: without it the answer has no reader.
     keyglass_end_with_parent()
     guard keyglass_keep_memory_private() else { fail("the memory cannot be kept private") }
     let password: ReadPassword
@@ -39,7 +40,8 @@ struct KeyglassAuthenticate {
     say(verdict)
   }
 
-  /// Whether PAM knows the service, and the system the user: `denied`, because nobody is let in by this.
+  /// Checks that PAM knows the service, and the system the user. The answer is then `denied`, so
+  /// that it never unlocks.
   private static func tryOut() -> AuthenticationReply {
     guard let entry = getpwuid(getuid()) else { return .failed("there is no user \(getuid())") }
     var talk = pam_conv(conv: { _, _, _, _ in PAM_CONV_ERR }, appdata_ptr: nil)
@@ -64,12 +66,12 @@ struct KeyglassAuthenticate {
     var handle: OpaquePointer?
     var status = pam_start(service, name, &talk, &handle)
     guard status == PAM_SUCCESS, let handle else { return .failed("PAM does not start") }
-    // The delay after a wrong one is libpam's own: it waits before it returns.
+    // The delay after a wrong password is libpam's own: it waits before it returns.
     status = pam_authenticate(handle, 0)
     let verdict: AuthenticationReply
     switch status {
     case PAM_SUCCESS:
-      // Tickets and the like are renewed; whoever is let in is let in without them too.
+      // Renew tickets and the like; the user is let in even if that fails.
       _ = pam_setcred(handle, Int32(PAM_REFRESH_CRED))
       verdict = .granted
     case PAM_AUTH_ERR, PAM_USER_UNKNOWN, PAM_MAXTRIES, PAM_PERM_DENIED, PAM_ACCT_EXPIRED,
@@ -83,13 +85,13 @@ struct KeyglassAuthenticate {
     return verdict
   }
 
-  /// Where answers go: away from standard output, on which PAM's modules and their programs may write
-  /// what they like. Set before there is any other thread.
+  /// The descriptor for answers. It is not standard output, on which PAM's modules and their
+  /// programs may write. It is set before any other thread exists.
   nonisolated(unsafe) private static var answer: Int32 = -1
 
   private static func keepAnswerPrivate() {
     answer = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
-    // Nobody would hear anything.
+    // Without the descriptor no answer could be read.
     guard answer >= 0, dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 else { exit(EXIT_FAILURE) }
   }
 

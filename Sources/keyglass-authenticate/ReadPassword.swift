@@ -1,16 +1,16 @@
 import Glibc
 import Passwords
 
-/// The password as it came through the pipe: in one locked page, with a 0 behind it.
+/// The password as it came through the socket: in one locked page, with a 0 behind it.
 final class ReadPassword {
   private let page: LockedPage
 
-  /// - Throws: where its memory cannot be locked.
+  /// - Throws: if the page cannot be locked.
   init() throws(LockedPage.Refused) {
     page = try LockedPage(count: PasswordEntry.limit + 1)
   }
 
-  /// - Returns: whether all of it came, and no more than there is room for.
+  /// - Returns: true if the password came entirely, and fits.
   func read(from descriptor: Int32) -> Bool {
     var length = 0
     while length <= PasswordEntry.limit {
@@ -31,7 +31,7 @@ final class ReadPassword {
     page.erase()
   }
 
-  /// A copy for PAM, which overwrites and frees it; nil where there is no memory.
+  /// Returns a copy for PAM, which overwrites and frees it; nil if there is no memory.
   func copy() -> UnsafeMutablePointer<CChar>? {
     strdup(page.start.assumingMemoryBound(to: CChar.self))
   }
