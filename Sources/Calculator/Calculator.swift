@@ -9,8 +9,9 @@ package import Layouts
 ///
 /// ```
 /// var calculator = Calculator()
-/// let keys: [CalculatorKey] = [.digit1, .digit2, .decimalSign, .digit5, .multiply, .digit8,
-/// .equals]
+/// let keys: [CalculatorKey] = [
+///   .digit1, .digit2, .decimalSign, .digit5, .multiply, .digit8, .equals,
+/// ]
 /// for key in keys {
 ///   calculator.press(key)
 /// }
