@@ -8,8 +8,8 @@ import Themes
 import Touch
 import Units
 
-/// How long drawing takes: one key, one with its letter enlarged above it, all keys, and all for the
-/// first time.
+/// Measures the time to draw: one key, one with its letter enlarged above it, all keys, and all
+/// keys for the first time.
 ///
 ///     drawing-benchmark [LAYOUT [WIDTH HEIGHT]]
 @main
@@ -49,7 +49,8 @@ enum DrawingBenchmark {
     reportPreviews(of: layout, size, renderer)
   }
 
-  /// A letter that is enlarged above a finger comes and goes with it, above the keyboard too.
+  /// Reports the time for the enlarged letter that comes and goes with a finger, above the keyboard
+  /// too.
   private static func reportPreviews(of layout: Layout, _ size: PixelSize, _ renderer: Renderer) {
     let lower = UnitRectangle(x: 0, y: 0.5, width: 1, height: 0.5)
     let rest = Scene(layout.layers[0], of: layout, in: lower)
@@ -65,7 +66,7 @@ enum DrawingBenchmark {
     }
   }
 
-  /// A finger on each key, as the key engine has it.
+  /// Returns scenes with a finger on each key, as the key engine makes them.
   private static func previews(of layout: Layout, in place: UnitRectangle) -> [Scene] {
     layout.layers[0].keys.map { key in
       var engine = KeyEngine(layout: layout, behaviour: KeyBehaviour(), keyboard: place)
@@ -91,7 +92,7 @@ enum DrawingBenchmark {
     print("\(name): p50 \(half) us, p99 \(most) us")
   }
 
-  /// In nanoseconds.
+  /// The time in nanoseconds.
   private static func now() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -6,8 +6,8 @@ import OnScreenKeyboard
 import Touch
 import Units
 
-/// The cost of a frame between reading the device and writing, with ten moving fingers, half of
-/// them on the keyboard, and whether it allocates.
+/// Measures the cost of a frame between reading the device and writing, and whether it allocates.
+/// Ten fingers move, half of them on the keyboard.
 ///
 ///     swift run -c release frame-benchmark
 @main
@@ -44,7 +44,7 @@ enum FrameBenchmark {
       acts.removeAll()
     }
 
-    // Buffers grow, holds come due, and the text engine runs for the first time.
+    // Warm up: buffers grow, holds come due, and the text engine runs for the first time.
     for number in 0..<1_000 { frame(number) }
     keyboard.settleWords()
     var rounds: [Int] = []
@@ -86,7 +86,7 @@ enum FrameBenchmark {
     return layout
   }()
 
-  /// In nanoseconds.
+  /// The time in nanoseconds.
   private static func now() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -3,7 +3,7 @@ import Glibc
 import Layouts
 import Units
 
-/// The cost of finding the key under a finger, with few keys and with many.
+/// Measures the cost of finding the key under a finger, with few keys and with many.
 ///
 ///     swift run -c release hit-test-benchmark
 @main
@@ -11,7 +11,7 @@ enum HitTestBenchmark {
   static func main() {
     let before = allocation_count()
     let points = (0..<4_096).map { index -> SurfacePoint in
-      // Everywhere on the keyboard, in an order that defeats caches.
+      // The points are spread over the keyboard, in an order that defeats caches.
       let x = Double(index &* 2_654_435_761 % 65_536)
       let y = Double(index &* 40_503 % 65_521)
       return SurfacePoint(x: x / 65_536, y: y / 65_521)
@@ -30,7 +30,7 @@ enum HitTestBenchmark {
     var found = 0
     var rounds: [Double] = []
     rounds.reserveCapacity(200)
-    // What the program's first look-up sets up once is not part of a look-up.
+    // The program's first look-up sets some things up once, and is not measured.
     _ = test.key(at: points[0])
     let allocations = allocation_count()
     for _ in 0..<200 {
@@ -52,7 +52,7 @@ enum HitTestBenchmark {
 
   private struct Measurement {
     var allocations: UInt
-    /// Nanoseconds per look-up, sorted.
+    /// The times of a look-up in nanoseconds, sorted.
     var rounds: [Double]
 
     func shown(_ quantile: Double) -> String {
@@ -75,7 +75,7 @@ enum HitTestBenchmark {
       id: "main", keys: keys, unitsWide: Double(columns), unitsHigh: Double(rows))
   }
 
-  /// In nanoseconds.
+  /// The time in nanoseconds.
   private static func now() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

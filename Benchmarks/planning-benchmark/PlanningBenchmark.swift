@@ -1,6 +1,6 @@
 import Keymap
 
-/// The cost of planning a character on a compiled keymap.
+/// Measures the cost of planning a character on a compiled keymap.
 @main
 struct PlanningBenchmark {
   private static let texts: [(layout: KeymapNames.Layout, text: String)] = [
