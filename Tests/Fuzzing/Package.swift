@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that `swift build` and `swift test` of Keyglass leave out the fuzzers.
-// It compiles Keyglass's own sources, through the link beside this file.
+// A separate package, so that `swift build` and `swift test` of Keyglass leave out the fuzzers. It
+// compiles Keyglass's own sources, through the link beside this file.
 
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),

@@ -1,7 +1,7 @@
 import BrowserMessages
 import ControlProtocol
 
-/// What a browser's extension sends, in pieces: the first byte decides their length.
+/// Feeds the messages of a browser's extension, in pieces: the first byte decides their length.
 func fuzzBrowser(_ bytes: [UInt8]) {
   guard let first = bytes.first else { return }
   let piece = Int(first) + 1
@@ -22,7 +22,7 @@ func fuzzBrowser(_ bytes: [UInt8]) {
           hints: field.hints, returnType: field.returnType)
         precondition(!known.isPrivate || field.before == nil, "a secret was taken")
         precondition((field.before ?? "").count <= PageField.beforeLength)
-        // The daemon takes it.
+        // The daemon accepts the field.
         precondition(!ControlRequest.setField(known, before: field.before).message().isEmpty)
       }
     } catch {

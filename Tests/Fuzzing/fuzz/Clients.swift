@@ -9,9 +9,9 @@ import Settings
 import Touch
 import Units
 
-/// Clients' messages and fingers' touches in any order: calls through the parser and the decoder to
-/// the keyboard as the daemon wires it, touches through the splitter. Nothing traps, every place
-/// stays valid, and once all is lifted nothing is left down.
+/// Feeds clients' messages and fingers' touches in any order: calls through the parser and the
+/// decoder to the keyboard as the daemon wires it, touches through the splitter. Nothing traps, and
+/// every place stays valid. Once all fingers are lifted, no key stays down.
 ///
 /// Each step is a byte that selects it, followed by as many bytes as it needs.
 func fuzzClients(_ bytes: [UInt8]) {
@@ -31,7 +31,7 @@ private struct Script {
     list[Int(next()) % list.count]
   }
 
-  /// A number as a client may write it: an extreme one or a fraction.
+  /// Returns a number as a client may write it: an extreme one or a fraction.
   mutating func number() -> String {
     let byte = next()
     let extremes = Script.extremes
@@ -146,13 +146,13 @@ private struct Seat {
     splitter.add(.absolute(Axis.positionY, Int32(script.next())))
   }
 
-  // MARK: - What clients say
+  // MARK: - Clients' calls
 
   private func panel(_ script: inout Script) -> String {
     let flags = script.next()
     var fields = [#""kind":"fuzz""#, #""shown":\#(flags % 4 > 0)"#, #""drawn":\#(flags % 8 > 3)"#]
     for name in ["x", "y", "width", "height"] { fields.append(#""\#(name)":\#(script.number())"#) }
-    // What is rarely wrong is rarely given, or few panels would be accepted.
+    // Members are rarely wrong, or few panels would be accepted.
     let isPlain = flags & 16 == 0
     for (name, usual) in [
       ("outputWidth", "1280"), ("outputHeight", "800"), ("scale", "1"), ("rotation", "0"),
@@ -215,7 +215,7 @@ private struct Seat {
     follow(placement.removePanel(of: UInt64(client), isAwaited: client > 0, at: time))
   }
 
-  // MARK: - What the daemon does
+  // MARK: - The daemon's work
 
   private mutating func handle(_ request: ControlRequest, from client: Int) {
     switch request {
@@ -337,7 +337,7 @@ private struct Seat {
     keyboard.cancelAll()
   }
 
-  // MARK: - What fingers do
+  // MARK: - Fingers
 
   private mutating func frame(after pause: UInt8) {
     time = time + .milliseconds(Int64(pause))
@@ -406,7 +406,7 @@ private struct Seat {
         && place.width >= 0 && place.height >= 0, "\(place)")
   }
 
-  /// All clients hang up, and everything is lifted.
+  /// Disconnects all clients and lifts all fingers.
   mutating func end() {
     _ = checkedScene()
     for client in 0..<Seat.clientCount { hangUp(client) }
@@ -423,7 +423,7 @@ private struct Seat {
     settlePlacement()
     precondition(
       keyboard.nextDeadline == nil && placement.nextDeadline == nil, "something goes on by itself")
-    // What would be written to /var/lib/keyglass.
+    // These texts would be written to /var/lib/keyglass.
     _ = (keyboard.text.habits.text, keyboard.text.learned.text)
   }
 }

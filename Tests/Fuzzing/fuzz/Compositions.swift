@@ -1,9 +1,8 @@
 import CompositionMessages
 import Units
 
-/// What `keyglass-ime` replies, through the daemon's side; and what the daemon asks, which the helper
-/// reads. The first byte decides which: bit 0, whether a candidate was chosen; bit 1, a request; bit 2, of
-/// words.
+/// Feeds the replies of `keyglass-ime` to the daemon, or the daemon's requests to the helper. The
+/// first byte decides: bit 0 for a chosen candidate; bit 1 for a request; bit 2 for words.
 func fuzzCompositions(_ bytes: [UInt8]) {
   guard let first = bytes.first else { return }
   let packet = Array(bytes.dropFirst())
@@ -29,7 +28,7 @@ func fuzzCompositions(_ bytes: [UInt8]) {
     choice: first & 1 != 0 ? 1 : nil, at: .zero)
   precondition(asked?.sequence == 1)
   guard let reply = try? exchange.take(packet) else {
-    // What nobody can have meant leaves the composition as it was.
+    // An impossible reply leaves the composition unchanged.
     precondition(exchange.isWaiting)
     return
   }

@@ -37,7 +37,7 @@ func fuzzThemes(_ bytes: [UInt8]) {
 }
 
 extension Layout {
-  /// All that people see of it.
+  /// All of the layout's texts that are shown.
   fileprivate var shownTexts: [String] {
     [id, title, language]
       + layers.flatMap { layer in
@@ -50,7 +50,7 @@ extension Layout {
   }
 }
 
-/// Every problem names its position, on one line that a terminal can show.
+/// Checks that every problem names its position, on one line that a terminal can show.
 func check(_ problems: [Problem]) {
   for problem in problems {
     precondition(problem.mark.line >= 1 && problem.mark.column >= 1, "\(problem)")

@@ -6,10 +6,10 @@ import Seat
 import Settings
 import Units
 
-/// Helpers that say which field has the focus, through the parser and the decoder, in any order with
-/// touches, time, consoles and hands that show and hide the keyboard. It comes only for a field that
-/// was touched, goes only when none has had the focus for a while, keeps nothing of a private field,
-/// and what helpers said ends with them.
+/// Feeds reports of the focused field through the parser and the decoder, mixed with touches, time,
+/// consoles, and requests to show and hide the keyboard. The keyboard comes only for a field that
+/// was touched, and goes only without a focused field for a while. It keeps no text of a private
+/// field, and helpers' reports end with the helpers.
 ///
 /// Each step is a byte that selects it, followed by as many bytes as it needs.
 func fuzzFocus(_ bytes: [UInt8]) {
@@ -19,7 +19,7 @@ func fuzzFocus(_ bytes: [UInt8]) {
   session.end()
 }
 
-/// What the daemon makes of the focus, in virtual time.
+/// The daemon's handling of the focus, in virtual time.
 private struct FocusSession {
   private static let sources = ["input-method", "toplevel", "purpose", "browser", ""]
   private static let applications = [
@@ -42,7 +42,7 @@ private struct FocusSession {
   private var isConsole = false
   private var time = Microseconds.seconds(1)
   private var touched: Microseconds?
-  /// Since when no field has the focus, as far as somebody knows.
+  /// The time since which no field is known to have the focus; nil if one has.
   private var unwanted: Microseconds?
 
   init() {

@@ -3,7 +3,7 @@ import Glibc
 // TARGET [libFuzzer's options] [FOLDER of cases]…, where TARGET is a link to the program: libFuzzer
 // starts itself again to merge and minimise cases, and passes on no word but the first.
 
-/// The fuzz targets by name. Each takes any bytes and ends; a wrong result is a trap.
+/// The fuzz targets by name. Each accepts any bytes and ends; a wrong result is a trap.
 private let targets: [String: @Sendable ([UInt8]) -> Void] = [
   "settings": fuzzSettings,
   "layouts": fuzzLayouts,
@@ -31,7 +31,7 @@ private let targets: [String: @Sendable ([UInt8]) -> Void] = [
 
 nonisolated(unsafe) private var target: ([UInt8]) -> Void = { _ in }
 
-/// libFuzzer's main calls this first.
+/// Prepares the run; libFuzzer's main calls this first.
 @_cdecl("LLVMFuzzerInitialize")
 public func begin(
   _ count: UnsafeMutablePointer<CInt>,
@@ -40,7 +40,7 @@ public func begin(
   let path = arguments.pointee[0].map { String(cString: $0) } ?? ""
   let name = path.split(separator: "/").last.map(String.init) ?? ""
   if name == "few-words" {
-    // The seed case for lexicons.
+    // Print the seed case for lexicons.
     fewWords.withUnsafeBytes { _ = write(STDOUT_FILENO, $0.baseAddress, $0.count) }
     exit(0)
   }
@@ -56,11 +56,11 @@ public func begin(
   return 0
 }
 
-/// Processor time for one case in nanoseconds, under all sanitizers; the usual is two thousandths
-/// of it. Input that takes longer could keep the daemon from the fingers.
+/// The longest processor time for one case in nanoseconds, under all sanitizers; the usual is two
+/// thousandths of it. Slower input could keep the daemon from the fingers.
 private let longestCase: Int64 = 500_000_000
 
-/// libFuzzer calls this with every case.
+/// Runs a case; libFuzzer calls this with each.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   let began = processorTime()

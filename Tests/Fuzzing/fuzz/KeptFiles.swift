@@ -9,10 +9,10 @@ import Settings
 import TextEngine
 import Units
 
-// Files that the daemon keeps from one start to the next, and that people import. Such a file may be damaged: what
-// is none of its lines is passed over, and what has been read is written the same way and read again.
+// Files that the daemon keeps from one start to the next, and files that users import. They may be
+// damaged: malformed lines are skipped. The entries read are written the same way and read again.
 
-/// vCards, as other programs write them.
+/// Feeds vCards, as other programs write them.
 func fuzzAddressBook(_ bytes: [UInt8]) {
   do throws(Problem) {
     let names = try AddressBook(Document(file: "names.vcf", bytes: bytes)).names
@@ -28,7 +28,7 @@ func fuzzAddressBook(_ bytes: [UInt8]) {
   }
 }
 
-/// A list of words: the daemon's own, and one that is imported.
+/// Feeds a list of words: the daemon's own, or an imported one.
 func fuzzLearnedWords(_ bytes: [UInt8]) {
   let text = String(decoding: bytes, as: UTF8.self)
   var words = LearnedWords(text: text)
@@ -44,7 +44,7 @@ func fuzzLearnedWords(_ bytes: [UInt8]) {
   }
   check(imported)
   for entry in words.entries.prefix(4) {
-    // With a word its pairs go.
+    // The pairs of a word go with the word.
     words.remove(entry.text)
     precondition(!words.entries.contains(entry), entry.text)
   }
@@ -56,7 +56,7 @@ private func check(_ words: LearnedWords) {
     precondition(LearnedWords.isFit(entry.text) && entry.count > 0, entry.text)
     precondition(isPlain(entry.text), entry.text)
   }
-  // Beyond so many uses counts fade, when they are read too.
+  // Counts fade beyond this sum of uses, also when they are read.
   guard words.entries.reduce(0, { $0 + $1.count }) <= 40_000 else { return }
   let text = words.text
   precondition(LearnedWords(text: text).text == text, "it is read otherwise")
@@ -99,7 +99,7 @@ func fuzzKeptState(_ bytes: [UInt8]) {
   precondition(isPlain(state.layout + state.ownLayout))
 }
 
-/// A daemon's handover to the next one, which goes on with it.
+/// Feeds a daemon's handover to the next one, which goes on with it.
 func fuzzHandover(_ bytes: [UInt8]) {
   guard let handover = Handover(parsing: bytes) else { return }
   // Places are written with six decimals, so what is compared is what the next daemon would write.

@@ -1,7 +1,7 @@
 import CompositionMessages
 
-/// mozc's answers to kana: two S-expressions, a line each, as its helper writes them. The first byte is the
-/// user's choice. Whatever mozc says, the daemon takes what becomes of it.
+/// Feeds mozc's answers to kana: two S-expressions, a line each, as mozc's helper writes them. The
+/// first byte is the user's choice. The daemon accepts the result of any answer.
 func fuzzMozc(_ bytes: [UInt8]) {
   guard let first = bytes.first else { return }
   let lines = bytes.dropFirst().split(
@@ -20,7 +20,7 @@ func fuzzMozc(_ bytes: [UInt8]) {
   precondition(Set(conversion.candidates.map(\.text)).count == conversion.candidates.count)
 }
 
-/// Takes it out of an answer, like `MozcEngine`.
+/// Returns an answer's output, like `MozcEngine`.
 private func output(_ answer: SymbolicExpression?) -> SymbolicExpression {
   answer?["output"] ?? .list([])
 }

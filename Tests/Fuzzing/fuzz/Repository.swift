@@ -2,7 +2,7 @@ import Glibc
 
 /// Keyglass's own folder.
 let repository: Substring = {
-  // …/Tests/Fuzzing/fuzz/Repository.swift
+  // The path is …/Tests/Fuzzing/fuzz/Repository.swift.
   let file = #filePath
   return file.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
     .joined(separator: "/")[...]

@@ -2,9 +2,9 @@ import CGIO
 import ControlProtocol
 import JSON
 
-// A session's programs, as keyglass-session hears them.
+// The programs of a session, as keyglass-session hears them.
 
-/// sway's messages, in pieces: the first byte decides their length.
+/// Feeds sway's messages, in pieces: the first byte decides their length.
 func fuzzSway(_ bytes: [UInt8]) {
   guard let first = bytes.first else { return }
   let piece = Int(first) + 1
@@ -36,8 +36,8 @@ private func hear(_ message: SwayMessage) {
   }
 }
 
-/// Applications' replies over AT-SPI, of any type: the first byte decides which, and the bytes are its
-/// value as D-Bus has it. Then events and answers in any order.
+/// Feeds applications' replies over AT-SPI, of any type. The first byte decides which; the others
+/// are its value as on D-Bus. Then it feeds events and answers in any order.
 func fuzzAccessibility(_ bytes: [UInt8]) {
   guard let first = bytes.first else { return }
   let types = [
@@ -73,12 +73,12 @@ private func variant(_ type: String, _ bytes: [UInt8]) -> BusVariant {
   defer { g_bytes_unref(content) }
   let kind = g_variant_type_new(type)
   defer { g_variant_type_free(kind) }
-  // GVariant reads what is malformed as if it were zero or empty.
+  // GVariant reads malformed values as zero or empty.
   guard let value = g_variant_new_from_bytes(kind, content, 0) else { fatalError("no value") }
   return BusVariant(owning: g_variant_ref_sink(value))
 }
 
-/// Each byte is an event of one of four objects of two applications, or an answer.
+/// Feeds events: each byte is an event of one of four objects of two applications, or an answer.
 private func follow(_ script: ArraySlice<UInt8>, _ description: AccessibleDescription) {
   var focus = AccessibilityFocus()
   var questions: [AccessibilityFocus.Question] = []

@@ -3,7 +3,7 @@ import Layouts
 import Scene
 import Units
 
-/// A client's input in pieces: the first byte decides their length and the client's identity.
+/// Feeds a client's input in pieces: the first byte decides their length and the client's identity.
 func fuzzSocket(_ bytes: [UInt8]) {
   guard let first = bytes.first else { return }
   let all: [Rights] = [[], [.watch], [.watch, .control], .all]
@@ -19,7 +19,7 @@ func fuzzSocket(_ bytes: [UInt8]) {
       case .idle: break loop
       case .answered: break
       case .call(let call):
-        // What was understood can be written again with the same meaning.
+        // A decoded call can be written again with the same meaning.
         precondition(!call.request.message(more: call.more).isEmpty)
         connection.reply(.done, to: call)
       }

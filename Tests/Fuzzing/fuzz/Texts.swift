@@ -4,9 +4,9 @@ import MarkedYAML
 import Scene
 import Units
 
-/// Any text of a file, device or client, as it is shown in a message to systemd, in the journal, on
-/// terminals, in sway's commands and on panels: it stays one line, acts on nothing that shows it, and what
-/// is harmless stays as it is.
+/// Feeds any text of a file, device or client, as shown to systemd, in the journal, on terminals,
+/// in sway's commands and on panels. It stays on one line, and affects no program that shows it.
+/// Harmless text stays unchanged.
 func fuzzTexts(_ bytes: [UInt8]) {
   let text = String(decoding: bytes, as: UTF8.self)
   let line = text.printable

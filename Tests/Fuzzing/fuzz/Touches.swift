@@ -9,8 +9,8 @@ import TextEngine
 import Touch
 import Units
 
-/// Frames of a touchscreen through the splitter, the keyboard and the text engine. Each two bytes
-/// are an act of a panel, a person or the daemon. At the end no contact is left, neither on the
+/// Feeds frames of a touchscreen through the splitter, the keyboard and the text engine. Each two
+/// bytes are an act of a panel, a user or the daemon. At the end no contact is left, neither on the
 /// keyboard nor at the applications.
 func fuzzTouches(_ bytes: [UInt8]) {
   var hands = Hands()
@@ -79,7 +79,7 @@ private struct Hands {
     }
   }
 
-  /// An act of the daemon or an application.
+  /// Does an act of the daemon or an application.
   private mutating func act(_ value: UInt8) {
     switch value % 10 {
     case 0: hide()
@@ -117,7 +117,7 @@ private struct Hands {
     _ = panic.isComplete(at: time)
     deliver()
     _ = splitter.takeGesture()
-    // The whole scene is a hundred times as much work as a frame.
+    // A whole scene costs a hundred times as much as a frame.
     frames += 1
     if frames % 16 == 0 { _ = keyboard.scene(visible: true, canType: { _ in true }) }
   }
@@ -139,7 +139,7 @@ private struct Hands {
       turns += 1
       precondition(turns < 10_000, "a deadline that is never met")
     }
-    // Like the daemon: only once there is something to weigh.
+    // The daemon too opens the lexicon only once there are words to weigh.
     if keyboard.wantsLexicon(isShown: true) { keyboard.useLexicon(fewWordsLexicon) }
     keyboard.settleWords()
     precondition(acts.takeAll().count < 100_000)
@@ -150,7 +150,7 @@ private struct Hands {
     splitter.forgetForwarded()
   }
 
-  /// Like an application.
+  /// Reads an event, as an application would.
   private mutating func hear(_ event: InputEvent) {
     switch (event.type, event.code) {
     case (EventType.absolute, Axis.slot):
@@ -168,7 +168,7 @@ private struct Hands {
     }
   }
 
-  /// Everything is lifted; then the device goes away.
+  /// Lifts all fingers; then the device goes away.
   mutating func end() {
     for slot in 0..<Int32(Hands.slotCount) {
       splitter.add(.absolute(Axis.slot, slot))
