@@ -20,7 +20,7 @@ import Testing
     var messages = NativeMessages()
     messages.append(NativeMessages.framed([UInt8](repeating: 0x20, count: NativeMessages.limit)))
     #expect(try messages.next()?.count == NativeMessages.limit)
-    // Its length alone tells.
+    // The length alone is enough.
     messages.append([1, 16, 0, 0])
     #expect(throws: NativeMessages.TooLong.self) { try messages.next() }
   }

@@ -16,7 +16,7 @@ import Testing
     return behaviour
   }
 
-  /// The display after pressing keys, given by their labels with spaces between.
+  /// Returns the display after pressing keys, given by their labels with spaces between.
   private func shows(_ keys: String, _ calculator: Calculator = Calculator()) throws -> String {
     var calculator = calculator
     try press(keys, on: &calculator)
@@ -89,7 +89,7 @@ import Testing
   @Test func theLastThreeResultsAreKeptAndComeBack() throws {
     var calculator = Calculator()
     try press("1 + 1 = 5 + 5 = 7 =", on: &calculator)
-    // 7 = repeats + 5.
+    // The operation repeated by 7 = is + 5.
     #expect(calculator.results == ["12", "10", "2"])
     try press("3 × 3 = C", on: &calculator)
     #expect(calculator.results == ["9", "12", "10"])

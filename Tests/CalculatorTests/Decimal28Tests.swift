@@ -26,7 +26,7 @@ import Testing
 
   @Test(arguments: [
     ("0.1", "0.2", "0.3"), ("1", "-1", "0"), ("-2", "0.5", "-1.5"), ("100", "0.001", "100.001"),
-    // One digit past the 28th, rounded half to even.
+    // A digit past the 28th, rounded half to even.
     ("9000000000000000000000000001", "0.5", "9000000000000000000000000002"),
     ("9000000000000000000000000000", "0.5", "9000000000000000000000000000"),
     (
@@ -104,7 +104,7 @@ import Testing
     #expect(try decimal(text).rounded(toDecimals: decimals).description == rounded)
   }
 
-  /// Whole numbers, compared with the machine's integers.
+  /// Whole numbers agree with the machine's integers.
   @Test func agreesWithIntegers() throws {
     var seed: UInt64 = 1
     func next() -> Int {
@@ -121,7 +121,8 @@ import Testing
     }
   }
 
-  /// Compared with Python's decimal module, `getcontext().prec = 28`, ROUND_HALF_EVEN.
+  /// The expected results are from Python's decimal module, `getcontext().prec = 28`,
+  /// ROUND_HALF_EVEN.
   @Test func agreesWithAnotherImplementation() throws {
     for line in Self.table.split(separator: "\n") {
       let words = line.split(separator: " ").map(String.init)

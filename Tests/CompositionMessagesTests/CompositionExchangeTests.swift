@@ -57,7 +57,7 @@ import Units
     #expect(exchange.deadline == nil)
     let request = try ask("ni", at: begin)
     #expect(exchange.deadline == begin + .milliseconds(150))
-    // It may have been the first, for which the helper starts: late is better than never.
+    // A late reply still counts: the helper starts with the first request.
     try expect(reply(to: request), from: reply(to: request))
     #expect(exchange.deadline == nil)
   }
@@ -78,7 +78,7 @@ import Units
     answer = reply(to: request, chosen: .init(text: "你", letters: 2, spelling: 0))
     try expect(answer, from: answer)
 
-    // Of letters or of a spelling that it did not have.
+    // These choices have letters or a spelling that the request did not have.
     for chosen in [
       CompositionReply.Chosen(text: "你", letters: 3, spelling: 0),
       .init(text: "你", letters: 2, spelling: 1),

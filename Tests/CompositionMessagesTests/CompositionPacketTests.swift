@@ -93,7 +93,7 @@ import Testing
 
   @Test func bytesThatAreNoTextAreRefused() {
     var packet = reply.packet
-    // The first byte of the preedit: kind, sequence, flags and length stand before it.
+    // Spoil the first byte of the preedit: kind, sequence, flags and length precede it.
     packet[8] = 0xFF
     #expect(throws: PacketError.self) { try CompositionReply(packet: packet) }
   }
@@ -140,7 +140,7 @@ import Testing
   @Test func methodsAreFoundByTheirNames() {
     for method in CompositionMethod.allCases {
       #expect(CompositionMethod(name: method.name) == method)
-      // Each letter of a request is one of a key, and the other way round.
+      // The mapping between a key's letter and a request's holds in both directions.
       for byte in UInt8(0x21)...0x7E {
         let sent = Unicode.Scalar(byte)
         let typed = method.typed(for: String(Character(sent)))

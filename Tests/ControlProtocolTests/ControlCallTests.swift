@@ -16,7 +16,7 @@ struct ControlCallTests {
     return request
   }
 
-  /// A valid call with one parameter replaced.
+  /// Returns a text of a given length.
   private static func long(_ length: Int) -> String { String(repeating: "x", count: length) }
 
   private static func setPanel(_ parameter: String) -> String {

@@ -5,7 +5,7 @@ import Testing
 struct ControlConnectionTests {
   private var connection = ControlConnection(rights: .all)
 
-  /// Takes all pending output, as a reading client would.
+  /// Reads all pending output, as a reading client would.
   private mutating func read() -> [String] {
     let messages = texts(connection.pendingOutput)
     connection.didWrite(connection.pendingOutput.count)
@@ -221,8 +221,8 @@ struct ControlConnectionTests {
     #expect(connection.wantsInput)
   }
 
-  /// Bytes of every kind, split anywhere: random ones, pieces of JSON, and real calls with changed
-  /// bytes, which pass the first checks.
+  /// The bytes are of every kind, split anywhere: random ones, pieces of JSON, and real calls with
+  /// changed bytes, which pass the first checks.
   @Test(arguments: UInt64(0)..<64)
   mutating func noBytesWhateverBringItDown(seed: UInt64) {
     var random = SplitMix(state: seed)
@@ -273,7 +273,8 @@ struct ControlConnectionTests {
   }
 }
 
-/// Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014.
+/// A generator of random numbers: Steele, Lea, Flood: Fast splittable pseudorandom number
+/// generators, 2014.
 private struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

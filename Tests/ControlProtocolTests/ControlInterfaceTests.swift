@@ -8,7 +8,7 @@ import Units
 @testable import ControlProtocol
 
 struct ControlInterfaceTests {
-  /// Some of each kind that together have all optional members.
+  /// Objects of each kind that together have all optional members.
   private static let objects: [any JSONObject & Sendable] =
     [
       LayoutSummary(id: "de", title: "Deutsch", language: "de-DE", current: true),
@@ -88,7 +88,7 @@ struct ControlInterfaceTests {
     #expect(Set(taking) == Set(requests.map(\.call.method)))
   }
 
-  /// The types that members use are declared.
+  /// All types that members use are declared.
   @Test func noTypeIsUnknown() {
     let text = ControlInterface.text
     for object in Self.objects {

@@ -2,14 +2,14 @@ import Foundation
 import Layouts
 import Testing
 
-/// docs/FIELDS.md: its first table is the others, shortened.
+/// Tests of docs/FIELDS.md: its first table is the others, shortened.
 @Suite struct FieldsPageTests {
   private static let page =
     (try? String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent().appending(
         path: "../../docs/FIELDS.md"), encoding: .utf8)) ?? ""
 
-  /// The fields of the tables below that a row of the first one is about.
+  /// The fields of the lower tables by the row of the first one that covers them.
   private static let fields: [String: Set<String>] = [
     "text": ["free-form", "text"], "e-mail": ["email"], "address": ["url"],
     "telephone": ["phone", "tel"], "number": ["digits"], "decimal": ["decimal"],
@@ -17,7 +17,7 @@ import Testing
     "no keyboard": ["hint-inhibit-osk", "no-keyboard"],
   ]
 
-  /// The cells of the tables of a section, row by row.
+  /// Returns the cells of a section's tables, row by row.
   private static func rows(of section: String) -> [[String]] {
     let text = page.components(separatedBy: "\n## ").first { $0.hasPrefix(section + "\n") } ?? ""
     return text.split(separator: "\n").filter { $0.hasPrefix("|") }.map { line in
@@ -42,7 +42,7 @@ import Testing
     for row in Self.rows(of: section).dropFirst(2) {
       let words = row[2].split(separator: " ")
       let purpose = try #require(words.first.flatMap { Purpose(rawValue: String($0)) })
-      // Between purpose and layout are the hints, and what return does.
+      // The hints, and the effect of return, stand between purpose and layout.
       for hint in words.dropFirst().dropLast() where !hint.hasPrefix("return=") && hint != "en-us" {
         #expect(FieldHints(names: [String(hint)]) != nil)
       }
@@ -51,7 +51,7 @@ import Testing
     }
     for row in overview.dropFirst(2) {
       var names = try #require(Self.fields[row[0]])
-      // What GTK calls a number has decimals, what it calls digits is a page's number.
+      // GTK's "number" has decimals; its "digits" is a page's number.
       if row[0] == "number", measured["digits"] == nil { names = ["number"] }
       if row[0] == "decimal", measured["decimal"] == nil { names = ["number"] }
       let shortened = names.compactMap { measured[$0] }.first ?? ""

@@ -1,7 +1,7 @@
 import ControlProtocol
 import Testing
 
-/// `rights: {watch: [seat], control: [seat, "group:50"], type: ["user:1000"]}`
+/// The settings are `rights: {watch: [seat], control: [seat, "group:50"], type: ["user:1000"]}`.
 @Suite struct RightsTableTests {
   private var table: RightsTable {
     var table = RightsTable()

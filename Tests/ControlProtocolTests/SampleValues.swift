@@ -4,7 +4,7 @@ import Layouts
 import Scene
 import Units
 
-/// A value of each kind that goes over the socket, shared by these tests.
+/// Values of each kind that goes over the socket, shared by these tests.
 enum Sample {
   static let screen = DeviceDescription(
     name: "ELAN9008:00 04F3:2D55", node: "/dev/input/event4", sysname: "event4",
@@ -87,14 +87,14 @@ enum Sample {
     ])
 }
 
-/// A message as text, without the NUL that must end it and must not occur in it.
+/// Returns a message as text, without the NUL that ends it and occurs nowhere else.
 func text(_ message: some Collection<UInt8>) -> String {
   let parts = message.split(separator: 0, omittingEmptySubsequences: false)
   precondition(parts.count == 2 && parts[1].isEmpty, "not one message with its NUL")
   return String(decoding: parts[0], as: UTF8.self)
 }
 
-/// Several messages as texts.
+/// Returns several messages as texts.
 func texts(_ messages: some Collection<UInt8>) -> [String] {
   messages.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
 }

@@ -3,16 +3,16 @@ import Testing
 
 @testable import ControlProtocol
 
-/// The interface takes nothing away of what was released (docs/INTEGRATION.md, Stability).
+/// Tests that the interface keeps everything that was released (docs/INTEGRATION.md, Stability).
 struct StabilityTests {
   /// A type, method or error of an interface's description.
   struct Declaration: Equatable {
-    /// Parameters, or the members of a type or error, by name.
+    /// The types of parameters, or of the members of a type or error, by name.
     var members: [String: String] = [:]
     var reply: [String: String] = [:]
   }
 
-  /// By `method Show`, `type Layout`, `error TooLong`.
+  /// Returns the declarations by `method Show`, `type Layout`, `error TooLong`.
   static func declarations(in text: String) -> [String: Declaration] {
     var declarations: [String: Declaration] = [:]
     let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
@@ -40,7 +40,7 @@ struct StabilityTests {
     return members
   }
 
-  /// What the rules forbid.
+  /// Returns the changes that the rules forbid.
   static func breaches(from old: String, to new: String) -> [String] {
     let (old, new) = (declarations(in: old), declarations(in: new))
     var breaches: [String] = []
@@ -51,12 +51,12 @@ struct StabilityTests {
       }
       let isCall = name.hasPrefix("method ")
       for (member, type) in before.members where now.members[member] != type {
-        // A parameter that need not be given any more.
+        // A parameter may become optional.
         if isCall, now.members[member] == "?" + type { continue }
         breaches.append("\(name): \(member) was \(type)")
       }
       for (member, type) in before.reply where now.reply[member] != type {
-        // One that is always there now.
+        // An optional member of a reply may become certain.
         if let other = now.reply[member], type == "?" + other { continue }
         breaches.append("\(name): \(member) of its reply was \(type)")
       }
@@ -77,7 +77,8 @@ struct StabilityTests {
       contentsOf: root.appending(path: "docs/io.keyglass.Control.varlink"), encoding: .utf8)
   }
 
-  /// Before a release: `varlinkctl introspect` of the new daemon goes into the file.
+  /// The file has the output of `varlinkctl introspect` with the released daemon; it is renewed
+  /// before a release.
   @Test func nothingThatWasReleasedIsTakenAway() throws {
     let released = try Self.released()
     #expect(Self.breaches(from: released, to: ControlInterface.text) == [])

@@ -5,7 +5,7 @@ import Units
 
 @testable import Drawing
 
-/// Texts that were drawn are kept, until a secret field or another person comes.
+/// Tests that drawn texts are kept until a secret field or another user comes.
 struct ForgottenTextTests {
   private let canvas = Canvas(
     for: Sample.scene("en-us", strip: true), on: PixelSize(width: 960, height: 600))
@@ -46,7 +46,7 @@ struct ForgottenTextTests {
     #expect(bytes(before) == bytes(after))
   }
 
-  /// An application may have a panel draw anything.
+  /// Applications decide which texts a panel draws.
   @Test func whatActsOnReadersIsDrawnAsASign() {
     let renderer = Renderer(theme: Sample.theme("dark"))
     let turned = renderer.picture(of: scene("ab\u{202E}cd\nef"), on: canvas)

@@ -9,8 +9,8 @@ import Units
 
 @testable import Drawing
 
-/// The looks of the shipped layouts. `make golden` draws the pictures again; look at them before
-/// you commit them.
+/// Tests the looks of the shipped layouts. `make golden` draws the pictures again; look at them
+/// before you commit them.
 struct GoldenPictureTests {
   private static let folder = "\(Sample.repository)/Tests/DrawingTests/Golden"
   /// Fonts and rasterisers differ slightly between versions.
@@ -21,7 +21,7 @@ struct GoldenPictureTests {
     var name: String
     var theme = "light"
     var scale = 1.0
-    /// In logical pixels.
+    /// The output's size in logical pixels.
     var output = PixelSize(width: 800, height: 600)
     var scene: Scene
     var description: String { name }
@@ -30,7 +30,7 @@ struct GoldenPictureTests {
   static let pictures: [Golden] = {
     var pictures: [Golden] = []
     for theme in ["light", "dark", "high-contrast"] {
-      // Emoji come below.
+      // The scene of emoji follows below.
       for layout in Sample.layoutNames where layout != "emoji" {
         let scene = layout == "calculator" ? display : Sample.scene(layout)
         pictures.append(Golden(name: "\(layout)-\(theme)", theme: theme, scene: scene))
@@ -52,7 +52,7 @@ struct GoldenPictureTests {
     pictures.append(Golden(name: "email-de", scene: Sample.scene("email", inUse: "de")))
     pictures.append(
       Golden(name: "terminal-ru", theme: "dark", scene: Sample.scene("terminal", inUse: "ru")))
-    // What people meet, in each theme at each scale; small, because there are many.
+    // The most frequent scenes, in each theme at each scale; small, because there are many.
     for theme in ["light", "dark", "high-contrast", "large-print"] {
       for scale in [1.0, 1.5, 2.0] {
         let scenes = [
@@ -144,7 +144,7 @@ struct GoldenPictureTests {
     return scene
   }()
 
-  /// A finger on a letter, as the key engine has it.
+  /// A scene with a finger on a letter, as the key engine makes it.
   private static let preview: Scene = {
     guard let layout = Sample.layout("en-us") else { return Sample.scene("en-us") }
     var engine = KeyEngine(layout: layout, behaviour: KeyBehaviour(), keyboard: Sample.keyboard)
@@ -162,8 +162,8 @@ struct GoldenPictureTests {
       layout: layout, state: engine.state, visible: true, rectangle: Sample.keyboard)
   }()
 
-  /// Shift is latched, a finger is on a letter, some keys type nothing, and the strip corrects a word
-  /// and has an application's button.
+  /// A scene with shift latched, a finger on a letter, and some unreachable keys. The strip
+  /// corrects a word and has an application's button.
   private static let hand: Scene = {
     guard let layout = Sample.layout("en-us") else { return Sample.scene("en-us") }
     let strip = Sample.words("thw", "the", "thesaurus of everything", button: "Done")
@@ -199,7 +199,7 @@ struct GoldenPictureTests {
       grip: Grip.place(in: place))
   }()
 
-  /// A page of candidates over the keys, of which some have a comment.
+  /// A scene with a page of candidates over the keys, some with a comment.
   private static let candidates: Scene = {
     var scene = Sample.scene("en-us", strip: true)
     var strip = SceneStrip(rectangle: Sample.keyboard)
@@ -239,7 +239,7 @@ struct GoldenPictureTests {
     return scene
   }()
 
-  /// The sizes that the held key offers: one in use, another under the finger.
+  /// A scene with the sizes that the held key offers: one is in use, another under the finger.
   private static let sizes: Scene = {
     var scene = Sample.scene("en-us")
     var popup = Sample.alternates(["▭", "◧", "◨", "◫", "❐"], selected: 2, over: scene.keys[23])
@@ -248,7 +248,7 @@ struct GoldenPictureTests {
     return scene
   }()
 
-  /// Keys of undo, copy and the like.
+  /// A scene with keys such as undo and copy.
   private static let edits: Scene = {
     var scene = Sample.scene("en-us")
     let icons: [SceneIcon] = [

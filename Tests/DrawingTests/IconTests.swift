@@ -5,7 +5,7 @@ import Themes
 @testable import Drawing
 
 struct IconTests {
-  /// A key cap with a tip and a cross.
+  /// The icon is a key cap with a tip and a cross.
   @Test(arguments: [SceneIcon.delete, .deleteForward])
   func aDeletionIsTheSameUpsideDown(icon: SceneIcon) {
     let size = PixelSize(width: 96, height: 96)

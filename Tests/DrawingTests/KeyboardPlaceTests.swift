@@ -7,7 +7,7 @@ struct KeyboardPlaceTests {
   private let letters = Sample.layout("en-us")
   private let calculator = Sample.layout("calculator")
 
-  /// - Parameter width: 0 for a surface wider than high.
+  /// - Parameter width: the surface's width; 0 for a surface wider than high.
   private func place(
     _ layout: Layout?, on millimetres: Double?, width: Double = 0, height: Double = 0.4,
     least: Double = 9, greatest: Double = 25
@@ -22,14 +22,14 @@ struct KeyboardPlaceTests {
   @Test func aScreenThatStandsUprightHasAHeightOfItsOwn() throws {
     #expect(abs(try place(letters, on: 260, width: 160).height - 0.3) < 1e-9)
     #expect(abs(try place(letters, on: 160, width: 260).height - 0.4) < 1e-9)
-    // A phone's: keys as high as fingers need them.
+    // The surface is a phone's: keys are as high as fingers need them.
     #expect(abs(try place(letters, on: 110, width: 62).height - 36.0 / 110) < 1e-9)
   }
 
   @Test func keysOfALargeScreenAreNoHigherThanIsOfUse() throws {
     #expect(abs(try place(letters, on: 300).height - 100.0 / 300) < 1e-9)
     #expect(try place(letters, on: 300, greatest: 0).height == 0.4)
-    // The least counts before the greatest.
+    // The least height prevails over the greatest.
     #expect(abs(try place(letters, on: 300, least: 30, greatest: 10).height - 0.4) < 1e-9)
   }
 
@@ -40,7 +40,7 @@ struct KeyboardPlaceTests {
   }
 
   @Test func keysOfASmallScreenAreAsHighAsFingersNeedThem() throws {
-    // 40 % of 80 mm would give four rows of 8 mm.
+    // A share of 40 % of 80 mm would give four rows of 8 mm.
     let place = try place(letters, on: 80)
     #expect(abs(place.height * 80 / 4 - 9) < 1e-9)
     #expect(place.maxY == 1)

@@ -1,7 +1,7 @@
 @testable import Drawing
 
-/// How many pixels of two pictures differ by more than `tolerance` (of 255) in a channel; all of
-/// them if the sizes differ.
+/// Returns the number of pixels of two pictures that differ by more than `tolerance` (of 255) in a
+/// channel; all pixels if the sizes differ.
 func differences(
   _ left: borrowing Picture, _ right: borrowing Picture, above tolerance: Int
 ) -> Int {

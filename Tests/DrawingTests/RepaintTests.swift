@@ -17,7 +17,7 @@ struct RepaintTests {
     return scene
   }
 
-  /// A keyboard's changes in use.
+  /// The changes of a keyboard in use.
   private static let scenes: [Scene] = [
     rest,
     scene { $0.keys[3].state = .pressed },

@@ -26,7 +26,7 @@ enum Sample {
     return bytes
   }
 
-  /// A shipped layout, by file name.
+  /// Returns a shipped layout, by file name.
   static func layout(_ name: String) -> Layout? {
     let file = "\(repository)/layouts/\(name).yaml"
     return LayoutParser.parse(bytes(file), file: file).layout
@@ -46,7 +46,7 @@ enum Sample {
     return names.sorted()
   }()
 
-  /// A shipped theme, with a font that all our machines have.
+  /// Returns a shipped theme, with a font that all our machines have.
   static func theme(_ name: String) -> Theme {
     let file = "\(repository)/themes/\(name).yaml"
     var theme = ThemeParser.parse(bytes(file), file: file).theme ?? .standard
@@ -94,7 +94,7 @@ enum Sample {
       })
   }
 
-  /// Alternates above a key of a scene.
+  /// Returns alternates above a key of a scene.
   static func alternates(
     _ labels: [String], selected: Int, unreachable: Set<Int> = [], over key: SceneKey
   ) -> Popup {

@@ -1,7 +1,7 @@
 import Erasing
 import Testing
 
-/// Memory that an array shares, above all the empty array's, is not written to.
+/// Tests that memory that an array shares, above all the empty array's, is not written to.
 @Suite struct SharedArrayEraseTests {
   @Test func anEmptyArrayThatIsSharedWritesOverNothing() {
     var array = [1, 2]
@@ -17,7 +17,7 @@ import Testing
 }
 
 @Suite struct ArrayEraseTests {
-  /// The memory of an array's elements and of its spare capacity.
+  /// Returns the memory of an array's elements and of its spare capacity.
   private func memory(of array: inout [UInt32]) -> [UInt32] {
     let capacity = array.capacity
     return array.withUnsafeMutableBufferPointer { elements in

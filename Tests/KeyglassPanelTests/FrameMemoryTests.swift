@@ -4,7 +4,7 @@ import Testing
 @testable import keyglass_panel
 
 struct FrameMemoryTests {
-  /// Bits per pixel, and the offset and length of red, green and blue.
+  /// The bits per pixel, and the offset and length of red, green and blue.
   private static let formats: [(Int, [(UInt32, UInt32)])] = [
     (16, [(11, 5), (5, 6), (0, 5)]),
     (24, [(16, 8), (8, 8), (0, 8)]),
@@ -21,10 +21,11 @@ struct FrameMemoryTests {
   }
 
   private static let size = PixelSize(width: 6, height: 4)
-  /// No pixel becomes this, because each colour has only its upper bits.
+  /// A byte that no written pixel has, because each colour has only its upper bits.
   private static let untouched: UInt8 = 0xA5
 
-  /// Memory whose lines are longer than their visible part, scrolled by two lines and one pixel.
+  /// Provides memory whose lines are longer than their visible part, scrolled by two lines and one
+  /// pixel.
   private func withMemory(
     _ format: PixelFormat, _ rotation: Quarter,
     _ body: (FrameMemory, UnsafeMutableRawBufferPointer) -> Void

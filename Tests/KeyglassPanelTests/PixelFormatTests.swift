@@ -72,7 +72,7 @@ struct PixelFormatTests {
       }
     }
     #expect(places.count == 28)
-    // The place of the upper left corner that people see.
+    // The place of the upper left corner as the user sees it.
     let corner = quarter.place(x: 0, y: 0, on: output)
     let expected: [Quarter: [Int]] = [
       .none: [0, 0], .right: [6, 0], .half: [6, 3], .left: [0, 3],

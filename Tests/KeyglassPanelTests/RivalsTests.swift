@@ -6,7 +6,7 @@ import Testing
   private static let dialog: UInt32 = 7
   private static let locker: UInt32 = 9
 
-  /// What happens when a window rises six times, every `interval` milliseconds.
+  /// Returns the results for a window that rises six times, every `interval` milliseconds.
   private func contest(_ rivals: inout Rivals, _ window: UInt32, every interval: Int64) -> [Bool] {
     var overtaken: [Bool] = []
     for count in Int64(0)..<6 {
@@ -28,7 +28,7 @@ import Testing
     var rivals = Rivals()
     #expect(
       contest(&rivals, Self.locker, every: 250) == [true, true, true, false, false, false])
-    // For as long as it is there, however quiet it is meanwhile.
+    // The locker wins for as long as it exists, however quiet it is meanwhile.
     let locker = rivals.overtakes(Self.locker, at: 60_000)
     #expect(!locker)
     let dialog = rivals.overtakes(Self.dialog, at: 60_000)
@@ -65,7 +65,7 @@ import Testing
     #expect(sight.whyNotSeen?.contains("locker") == true)
     sight.isScreenOff = true
     #expect(sight.whyNotSeen == "the screen is off")
-    // Also what is true of another console's screen.
+    // This includes facts about the screen of a different console.
     sight.isOnAnotherConsole = true
     #expect(sight.whyNotSeen == "another console is in the foreground")
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ScreenChangesTests {
   private var rhythm = ScreenChanges.Rhythm()
 
-  /// Asks, and may have missed something before.
+  /// Begins a request, and checks if the last one failed.
   private mutating func begin(at now: Int64, afterFailure hasFailed: Bool = false) {
     let mayHaveMissed = rhythm.begin(at: now)
     #expect(mayHaveMissed == hasFailed)
@@ -51,14 +51,14 @@ import Testing
         PixelRectangle(x: x, y: y, width: width, height: height), of: size)
     }
     #expect(isAll(0, 0, 1280, 800))
-    // foot, whose title's bar is above the screen.
+    // The window is foot's, with its title bar above the screen.
     #expect(isAll(0, 0, 1280, 774))
-    // A keyboard, alone and with a caret in the first line.
+    // The change is a keyboard, alone and with a caret in the first line.
     #expect(!isAll(0, 480, 1280, 320))
     #expect(!isAll(0, 3, 1280, 797))
-    // A key in one corner, and a caret in the other.
+    // The change is a key in one corner, and a caret in the other.
     #expect(!isAll(0, 0, 1270, 790))
-    // Of an output that is turned it is told unturned.
+    // The changes of a rotated output are reported unrotated.
     let part = PixelRectangle(x: 26, y: 0, width: 774, height: 1280)
     #expect(ScreenChanges.isAll(part, of: size, rotation: 90))
   }
@@ -70,7 +70,7 @@ import Testing
     rhythm.retry(at: 6_000)
     #expect(rhythm.next == 6_000)
     begin(at: 6_000, afterFailure: true)
-    // It is not ready yet.
+    // The output is not ready yet.
     rhythm.failed(at: 6_001)
     #expect(rhythm.next == 7_001)
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import keyglass_panel
 
 @Suite struct ScreenPowerTests {
-  /// - Parameter connectors: of each its name, `status` and `dpms`.
+  /// - Parameter connectors: the name, `status` and `dpms` of each connector.
   private func isOff(_ connectors: [(String, String, String?)]) throws -> Bool {
     let classes = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: classes) }

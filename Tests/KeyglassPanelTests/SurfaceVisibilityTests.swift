@@ -30,7 +30,7 @@ import Testing
     #expect(surface.isSeen)
     surface.left()
     #expect(surface.isSeen == false)
-    // One too many counts as none.
+    // A second `leave` too many counts as none.
     surface.left()
     surface.entered()
     #expect(surface.isSeen)
@@ -44,7 +44,7 @@ import Testing
     #expect(surface.isSeen)
     surface.settle(at: 3_100)
     #expect(surface.isSeen == false)
-    // Nothing to wake up for: it may be locked for hours.
+    // There is no deadline: the session may be locked for hours.
     #expect(surface.deadline == nil)
     surface.wasShown()
     #expect(surface.isSeen)

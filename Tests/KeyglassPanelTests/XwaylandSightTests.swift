@@ -10,15 +10,15 @@ import Testing
     #expect(taken == step, "at \(now)")
   }
 
-  /// Something is drawn, and asked about.
+  /// Draws something, and expects the question.
   private mutating func draw(at now: Int64) {
     sight.changed(at: now)
     expectStep(.ask, at: now)
   }
 
-  /// The compositor answers at once, and yet it comes anew at that time, not before.
+  /// Expects a new window at that time and not before, although the compositor answers at once.
   ///
-  /// - Parameter isAsked: whether a question is open.
+  /// - Parameter isAsked: true if a question is open.
   private mutating func expectRenewal(at now: Int64, isAsked: Bool = true) {
     expectStep(nil, at: now - 151)
     expectStep(.call, at: now - 150)
@@ -73,10 +73,10 @@ import Testing
     #expect(sight.isSeen == false)
     sight.answered(after: 1_017, at: 1_017)
     #expect(sight.isSeen == false)
-    // Nothing is done while it stands still.
+    // The compositor stands still; nothing is done meanwhile.
     #expect(sight.deadline == nil)
     expectStep(nil, at: 100_000)
-    // It goes on, and shows what it has been told.
+    // The compositor goes on, and shows the pending changes.
     sight.called(at: 100_000)
     expectStep(.ask, at: 100_000)
     sight.answered(after: 30, at: 100_030)
@@ -94,7 +94,7 @@ import Testing
       last += pause + 150
       #expect(sight.isSeen == (last < 1_000))
     }
-    // It is shown, by itself or because one of them helped.
+    // The window is shown, by itself or because a new one helped.
     sight.answered(after: 20, at: last + 20)
     #expect(sight.isSeen)
     #expect(sight.deadline == nil)
@@ -107,7 +107,7 @@ import Testing
       switch sight.step(at: now) {
       case .renew:
         renewals += 1
-        // Shown, and covered 50 ms later.
+        // The window is shown, and covered 50 ms later.
         sight.answered(after: 20, at: now + 20)
         sight.changed(at: now + 50)
       case .call: sight.called(at: now)
@@ -133,7 +133,7 @@ import Testing
 
   // MARK: - Windows that close
 
-  /// A window that was shown, and whose coming is long ago.
+  /// Makes the window one that was shown, and that came long ago.
   private mutating func settle() {
     sight.began(at: 0)
     expectStep(.ask, at: 0)
@@ -149,7 +149,7 @@ import Testing
     #expect(sight.deadline == nil)
   }
 
-  /// The whole screen changes, and that is shown at once.
+  /// Changes the whole screen, which is shown at once.
   private mutating func sweep(at now: Int64) {
     sight.changedAll(at: now)
     expectStep(.ask, at: now)
@@ -162,13 +162,13 @@ import Testing
     #expect(sight.deadline == 10_400)
     expectStep(nil, at: 10_399)
     expectStep(.renew, at: 10_400)
-    // Its own new window changes the whole screen too, and that may be told late.
+    // The panel's own new window changes the whole screen too, and that may be reported late.
     expectStep(.ask, at: 10_400)
     sight.changedAll(at: 10_420)
     sight.answered(after: 17, at: 12_000)
     sweep(at: 12_250)
     expectQuiet()
-    // The next one.
+    // The next window closes.
     sweep(at: 20_000)
     expectStep(.renew, at: 20_400)
   }
@@ -184,13 +184,13 @@ import Testing
 
   @Test mutating func neverWhereTheWholeScreenChangesAgainAndAgain() {
     settle()
-    // A video, as it is told.
+    // A video's changes, as they are reported.
     for now in stride(from: Int64(10_000), to: 30_000, by: 290) {
       sweep(at: now)
       expectStep(nil, at: now + 289)
     }
     expectQuiet()
-    // A picture a second.
+    // A slide show's changes, one a second.
     for now in stride(from: Int64(40_000), to: 60_000, by: 990) {
       sweep(at: now)
       if now > 40_000 { expectStep(nil, at: now + 980) } else { expectStep(.renew, at: now + 400) }

@@ -19,7 +19,7 @@ import Testing
 
   private var focus = AccessibilityFocus()
 
-  /// Something gets the focus, and is described.
+  /// Gives an object the focus, and describes it.
   @discardableResult private mutating func enter(
     _ object: Accessible, _ description: AccessibleDescription?
   ) -> [AccessibilityFocus.Question] {
@@ -41,13 +41,13 @@ import Testing
   }
 
   private var field: FocusedField? { focus.sighting.field }
-  /// The keyboard stays as it is, and nothing is corrected.
+  /// True if the focus is unknown: the keyboard stays as it is, and nothing is corrected.
   private var isUnknown: Bool { field == FocusedField(active: false, source: "toplevel") }
 
   @Test mutating func ofAWindowWithoutItNothingIsKnown() {
     #expect(isUnknown)
     _ = focus.handle(.windowActivated(Self.window))
-    // It may tell of its windows and not of what is in them.
+    // The application may report its windows but not their contents.
     #expect(isUnknown)
     enter(Self.first, Self.button)
     #expect(field == FocusedField(active: false, source: "accessibility", application: "editor"))
@@ -73,7 +73,7 @@ import Testing
     #expect(questions.count == 1)
   }
 
-  /// An application that hangs.
+  /// The application hangs.
   @Test mutating func whatIsNotDescribedAtAllMayBeAPassword() {
     enter(Self.first, nil)
     #expect(field?.active == true)
@@ -126,7 +126,7 @@ import Testing
     #expect(field?.application == "editor")
   }
 
-  /// Browsers tell of the same field again and again.
+  /// Browsers report the same field again and again.
   @Test mutating func theSameFieldAgainIsNoNews() {
     enter(Self.first, Self.text)
     #expect(focus.handle(.focused(Self.first)) == [])
@@ -154,14 +154,14 @@ import Testing
     enter(Self.first, Self.text)
     _ = focus.handle(.windowActivated(Self.elsewhere))
     #expect(isUnknown)
-    // It comes late.
+    // The event comes late.
     _ = focus.handle(.windowDeactivated(Self.window))
     #expect(isUnknown)
     enter(Self.elsewhere, Self.text)
     #expect(field?.active == true)
   }
 
-  /// To a terminal without AT-SPI: its commands are no text of the field before.
+  /// The focus goes to a terminal without AT-SPI: its commands are no text of the earlier field.
   @Test mutating func whatWasKnownOfAnotherWindowHoldsNoMore() {
     enter(Self.first, Self.text)
     _ = focus.handle(.windowDeactivated(Self.window))
@@ -185,7 +185,7 @@ import Testing
     enter(Self.second, Self.button)
     let nothing = compositor(false, "input-method")
     #expect(Sighting.best(nothing, focus.sighting) == nothing)
-    // Of the window alone it is known less than that.
+    // A report of the window alone tells less.
     let window = compositor(false, "toplevel")
     #expect(Sighting.best(window, focus.sighting) == focus.sighting)
     _ = focus.handle(.windowDeactivated(Self.window))

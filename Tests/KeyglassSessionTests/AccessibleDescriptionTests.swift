@@ -7,7 +7,7 @@ import Testing
 struct AccessibleDescriptionTests {
   private static let editable: UInt64 = 1 << 7
   private static let multiLine: UInt64 = 1 << 17
-  /// AtspiRole.
+  /// The numbers of AtspiRole.
   private static let text: UInt32 = 61
   private static let button: UInt32 = 43
 
@@ -31,7 +31,7 @@ struct AccessibleDescriptionTests {
     #expect(field(type: type).active)
   }
 
-  /// It may be an address or a code.
+  /// The line may be an address or a code.
   @Test func aLineOfWhichNobodySaysWhatItIsForIsUnknown() {
     #expect(field().purpose == .unknown)
     #expect(field().active)
@@ -43,7 +43,7 @@ struct AccessibleDescriptionTests {
     #expect(found.hints == .multiline)
   }
 
-  /// Its role tells, whatever else is said, and whether or not it may be edited just now.
+  /// The role alone decides, even if the field is read-only or has another type.
   @Test(arguments: [editable, 0, editable | multiLine], [nil, "text"])
   func aPasswordIsOne(states: UInt64, type: String?) {
     let found = field(role: 40, states: states, type: type)
@@ -62,7 +62,7 @@ struct AccessibleDescriptionTests {
 
   @Test func whatTakesNoTextIsNoField() {
     #expect(!field(role: Self.button, states: 0).active)
-    // A label with many lines.
+    // The object is a label with many lines.
     #expect(!field(states: Self.multiLine).active)
     #expect(field(role: Self.button, states: 0).application == "editor")
   }

@@ -2,11 +2,11 @@ import Testing
 
 @testable import keyglass_session
 
-/// Connections to the browsers' socket, in virtual time.
+/// Tests of connections to the browsers' socket, in virtual time.
 @Suite final class BrowserPlacesTests {
   private var places = BrowserPlaces()
 
-  /// The connection that has to go for it.
+  /// Returns the connection that has to make room.
   @discardableResult
   private func enter(_ number: UInt64, at now: Int64) -> UInt64? { places.enter(number, at: now) }
 

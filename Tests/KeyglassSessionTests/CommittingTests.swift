@@ -21,7 +21,7 @@ import Units
 
   @Test mutating func aTerminalSaysWhereItsCaretIsBeforeTheNext() {
     _ = committing.begin(text, hasField: true, reports: true)
-    // Of what was there before.
+    // This report is of an earlier text.
     _ = committing.reported(at: 0)
     #expect(committing.answered(hasField: true, at: 100) == .commit("漢字"))
     #expect(committing.answered(hasField: true, at: 101) == nil)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import keyglass_session
 
-/// GNOME's shell, and others on its bus.
+/// Tests with GNOME's shell, and other programs on its bus.
 @Suite struct GnomeFocusTests {
   private var focus = GnomeFocus()
   private let url = GnomeSaying(
@@ -35,7 +35,7 @@ import Testing
     focus.hear(url, from: ":1.1")
     focus.hear(nil, from: ":1.2")
     #expect(focus.isThere)
-    // Another shell: what the last one said holds no more, and it is not heard.
+    // The shell is replaced: the earlier report is dropped, and the old shell is not heard.
     focus.follow(":1.3")
     #expect(focus.sighting == nil)
     focus.hear(url, from: ":1.1")
@@ -45,7 +45,7 @@ import Testing
     #expect(focus.sighting == nil)
   }
 
-  /// Clutter's purposes have no PIN: of such a field it says that it is a hidden text.
+  /// Clutter's purposes have no PIN: for such a field it reports hidden text.
   @Test(
     arguments: [(8, 0, Purpose.password), (2, 0x40, .number), (0, 0x80, .text)]
       as [(UInt32, UInt32, Purpose)])
@@ -66,7 +66,7 @@ import Testing
     saying.purpose = 12
     focus.hear(saying, from: ":1.1")
     #expect(focus.sighting?.field.purpose == .terminal)
-    // What a later version of Clutter may say.
+    // A later version of Clutter may send these.
     saying.purpose = .max
     saying.hints = .max
     focus.hear(saying, from: ":1.1")
@@ -89,7 +89,7 @@ import Testing
     focus.hear(GnomeSaying(application: "foot"), from: ":1.1")
     #expect(focus.sighting?.field.wantsKeyboard == false)
     #expect(focus.fieldToCommitTo == nil)
-    // A window of X11 tells the shell nothing: the keyboard stays as it is.
+    // X11 windows report no fields to the shell: the keyboard stays as it is.
     focus.hear(GnomeSaying(tellsOfFields: false, application: "xterm"), from: ":1.1")
     #expect(focus.sighting?.field.wantsKeyboard == nil)
     #expect(focus.sighting?.field.application == "xterm")
@@ -102,7 +102,7 @@ import Testing
     focus.hear(saying, from: ":1.1")
     #expect(focus.sighting?.field.application?.utf8.count == 256)
     #expect(focus.sighting?.before?.count == 64)
-    // A text that is not from the start, and short, may be cut in a character.
+    // A short text without the start may be cut in a character.
     (saying.before, saying.isFromStart) = ("b", false)
     focus.hear(saying, from: ":1.1")
     #expect(focus.sighting?.before == nil)

@@ -8,7 +8,7 @@ struct RetryingTests {
     times.map { retrying.isDue(at: $0) }
   }
 
-  /// The next daemon's socket is there before it is.
+  /// The next daemon's socket exists before the daemon does.
   @Test mutating func aDaemonThatGoesIsLookedForAtOnce() {
     let first = isDue(at: 0)
     let reason = retrying.lost(because: "it is gone", at: 10_000)

@@ -3,18 +3,18 @@ import Layouts
 
 @testable import keyglass_session
 
-/// A compositor, the helper and the daemon, in virtual time.
+/// A script with a compositor, the helper and the daemon, in virtual time.
 struct Script {
   var focus = WaylandFocus()
   private var telling = Telling()
-  /// In milliseconds.
+  /// The time in milliseconds.
   private(set) var now: Int64 = 0
-  /// The serials of the commits, since they were looked at last.
+  /// The serials of the commits since the last look.
   private(set) var commits: [UInt32] = []
-  /// Whether the daemon answers at once.
+  /// True if the daemon answers at once.
   var isAnswering = true
 
-  /// - Parameter holds: the compositor has let us be its input method.
+  /// - Parameter holds: true if the compositor has made us its input method.
   init(holds: Bool = true) {
     focus.hasToplevels = true
     guard holds else { return }
@@ -23,14 +23,14 @@ struct Script {
     _ = said()
   }
 
-  /// What the compositor says in one go, `done` included.
+  /// Feeds a group of events from the compositor, and `done`.
   mutating func hear(_ events: InputMethodEvent...) {
     for event in events + [.done] {
       if let serial = focus.handle(event) { commits.append(serial) }
     }
   }
 
-  /// A window says what it is and whether it has the focus.
+  /// Reports a window's application, and if it has the focus.
   mutating func window(_ id: UInt, _ application: String? = nil, isActivated: Bool) {
     if let application { focus.handle(.application(application), of: id) }
     focus.handle(.activated(isActivated), of: id)
@@ -41,7 +41,7 @@ struct Script {
     now += milliseconds
   }
 
-  /// What the daemon is told now, all of it.
+  /// Returns all calls that the daemon gets now.
   mutating func said() -> [ControlRequest] {
     var all: [ControlRequest] = []
     while let request = telling.next(focus.sighting) {
@@ -51,12 +51,12 @@ struct Script {
     return all
   }
 
-  /// The daemon answers the call that it was slow for.
+  /// Answers the call for which the daemon was slow.
   mutating func answer() {
     telling.answered()
   }
 
-  /// The daemon was away: the connection is another.
+  /// Replaces the connection, as after the daemon was away.
   mutating func reconnect() {
     telling = Telling()
   }
@@ -68,7 +68,7 @@ struct Script {
 }
 
 extension InputMethodEvent {
-  /// The caret is at the text's end unless told otherwise.
+  /// Returns an event with a text; the caret is at its end unless given.
   static func text(_ text: String, cursor: Int? = nil, anchor: Int? = nil) -> InputMethodEvent {
     let cursor = UInt32(cursor ?? text.utf8.count)
     return .surroundingText(
@@ -80,7 +80,7 @@ extension InputMethodEvent {
 }
 
 extension ControlRequest {
-  /// A field of text, unless told otherwise.
+  /// Returns a report of a field, by default one of text.
   static func field(
     _ purpose: Purpose = .text, _ hints: FieldHints = [], in application: String? = nil,
     before: String? = nil

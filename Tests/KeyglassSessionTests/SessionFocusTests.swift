@@ -5,12 +5,12 @@ import Testing
 
 @testable import keyglass_session
 
-/// The compositor, or an application, and a browser's extension, in virtual time.
+/// Tests with the compositor, or an application, and a browser's extension, in virtual time.
 @Suite struct SessionFocusTests {
   private var focus = SessionFocus()
   private var compositor: Sighting?
   private var accessibility: Sighting?
-  /// In milliseconds.
+  /// The time in milliseconds.
   private var now: Int64 = 10_000
 
   private var field: FocusedField? {
@@ -22,7 +22,7 @@ import Testing
     focus.browser.begin(2, as: BrowserProgram(names: ["firefox-esr"]))
   }
 
-  /// The keyboard stays as it is, and nothing is corrected.
+  /// True if the focus is unknown: the keyboard stays as it is, and nothing is corrected.
   private var isUnknown: Bool {
     mutating get { field == FocusedField(active: false, source: "toplevel") }
   }
@@ -51,7 +51,7 @@ import Testing
     self.focus.browser.hear(focus, from: browser, at: now)
   }
 
-  // MARK: - Alone, as under X11
+  // MARK: - A browser alone, as under X11
 
   @Test mutating func thePageAloneTells() {
     #expect(field == nil)
@@ -79,7 +79,7 @@ import Testing
     #expect(field?.purpose == .url)
     says(.away, from: 2)
     #expect(field?.purpose == .email)
-    // It has come late.
+    // The report comes late.
     says(.away, from: 2)
     #expect(field?.purpose == .email)
   }
@@ -155,7 +155,7 @@ import Testing
     #expect(focus.sighting(compositor, nil, at: now)?.before == "old")
   }
 
-  /// The browser's own address bar, or a field that no script may see.
+  /// The field is the browser's own address bar, or one that no script may see.
   @Test mutating func theCompositorsFieldIsThereAlsoWhereThePageKnowsOfNone() {
     compositor(.url)
     says(.page)
@@ -177,11 +177,11 @@ import Testing
     #expect(field == FocusedField(active: false, source: "browser", application: "chromium"))
   }
 
-  // MARK: - Another window
+  // MARK: - A different window
 
   @Test mutating func aBrowserDoesNotSpeakForAnotherApplication() {
     compositor(.text, in: "gedit", before: "Dear ")
-    // However often it says so.
+    // Repeating the report does not help.
     for _ in 0..<10 {
       page(.number, .noKeyboard, before: "x")
       now += 50
@@ -191,7 +191,7 @@ import Testing
             active: true, source: "input-method", purpose: .text, application: "gedit"))
       #expect(focus.sighting(compositor, nil, at: now)?.before == "Dear ")
     }
-    // Nor for another browser, which has said less lately.
+    // A browser that reported earlier does not count either.
     page(.email, from: 2)
     page(.number, .noKeyboard)
     compositor(.text, in: "firefox")
@@ -230,7 +230,7 @@ import Testing
       field
         == FocusedField(
           active: true, source: "input-method", purpose: .text, application: "gedit"))
-    // It comes back: what it said before its window lost the focus does not count.
+    // The browser comes back: its reports from before its window lost the focus do not count.
     compositor(.text)
     #expect(field?.purpose == .text)
     page(.number)
@@ -246,7 +246,7 @@ import Testing
     #expect(field?.purpose == .email)
   }
 
-  // MARK: - Which speaks first
+  // MARK: - The order of reports
 
   @Test mutating func aFieldWaitsForWhatItsPageSays() {
     compositor(nil)

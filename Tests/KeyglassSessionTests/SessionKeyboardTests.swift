@@ -23,7 +23,7 @@ import Testing
     keyboard.see(keyboard: name, groups: groups)
   }
 
-  /// The session has the keyboard, and the daemon has offered a keymap.
+  /// Starts with the keyboard in the session, and a keymap offered by the daemon.
   private mutating func start() {
     keyboard.willLook()
     #expect(steps() == [])
@@ -87,7 +87,7 @@ import Testing
     #expect(steps() == [.ask(applied: nil)])
   }
 
-  /// The answer to a question asked before the keymap was applied says nothing of it.
+  /// The answer to a question asked before the keymap was applied is of an earlier state.
   @Test mutating func whatWasAskedBeforeSaysNothing() {
     keyboard.willLook()
     see("English (US)")

@@ -2,7 +2,7 @@ import DaemonConnection
 import Foundation
 import Testing
 
-/// Whether a socket of another helper may be taken away.
+/// Tests of when another helper's socket may be removed.
 @Suite struct SocketOccupantTests {
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("kg-\(UInt32.random(in: 0 ... .max))").path

@@ -4,7 +4,7 @@ import Testing
 
 @testable import keyglass_session
 
-/// What is told of the text before the caret.
+/// Tests of the reported text before the caret.
 @Suite struct SurroundingTextTests {
   private func before(_ text: String, cursor: Int? = nil, anchor: Int? = nil) -> String? {
     let cursor = UInt32(cursor ?? text.utf8.count)
@@ -28,7 +28,7 @@ import Testing
   @Test func aCaretThatStandsNowhereInTheTextTellsNothing() {
     #expect(before("fox", cursor: 4) == nil)
     #expect(before("fox", cursor: Int(UInt32.max)) == nil)
-    // Inside é.
+    // The caret is inside é.
     #expect(before("né", cursor: 2) == nil)
     #expect(before("né", cursor: 3) == "né")
   }
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func whatBeginsInTheMiddleOfATextDoesNotLookLikeItsStart() {
-    // A flag is two code points, and the first one here may be half of another.
+    // A flag is two code points, and the first code point here may be half of a flag.
     let flags = String(repeating: "🇩🇪", count: 70)
     #expect(
       InputMethodState.end(of: flags, isFromStart: false) == String(repeating: "🇩🇪", count: 64))
@@ -90,7 +90,7 @@ import Testing
     var script = Script()
     script.hear(.activate, .text("open"), .plain)
     #expect(script.said() == [.field(before: "open")])
-    // Its eye was touched.
+    // The user touched the eye that shows the password.
     script.hear(.password)
     #expect(script.said() == [.field(.password)])
     #expect(script.focus.sighting?.before == nil)

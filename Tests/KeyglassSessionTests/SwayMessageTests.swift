@@ -27,7 +27,7 @@ import Testing
         == true)
   }
 
-  /// Sway would read what follows as a command of its own.
+  /// Sway would read the rest as a further command.
   @Test(arguments: [
     "a\"; exec evil; \"", "a\nexec evil", "a\\", "$term", "a`id`", "a\u{2028}b", "a\u{9B}", "",
   ])
@@ -57,7 +57,7 @@ import Testing
     #expect(try SwayMessage.take(from: &bytes)?.kind == nil)
   }
 
-  /// As sway 1.7 writes them.
+  /// The reply is as sway 1.7 writes it.
   @Test func theKeyglassKeyboardIsKnown() throws {
     let payload = Array(
       #"""

@@ -19,7 +19,7 @@ import Testing
   @Test mutating func fromFieldToField() {
     script.hear(.activate, .text("The "), .plain)
     #expect(script.said() == [.field(before: "The ")])
-    // A compositor may say both in one go.
+    // A compositor may send both in one group.
     script.hear(.deactivate, .activate, .contentType(hint: 0x200, purpose: 6))
     #expect(script.said() == [.field(.email, .multiline)])
     script.hear(.deactivate)
@@ -38,7 +38,7 @@ import Testing
     _ = script.said()
     script.hear(.deactivate, .activate)
     #expect(script.said() == [.field(.unknown)])
-    // Said before it, in the same go.
+    // These events come before the activation, in the same group.
     script.hear(.password, .text("secret"), .activate)
     #expect(script.said() == [.field(.unknown)])
   }
@@ -70,7 +70,7 @@ import Testing
     #expect(script.said() == [.field(.password)])
     script.hear(.deactivate)
     #expect(script.said() == [.nothing()])
-    // Nothing is activated by what comes late for one that has lost it.
+    // Late events for a field that has lost the focus activate nothing.
     script.hear(.plain)
     #expect(script.said() == [])
   }
@@ -107,13 +107,13 @@ import Testing
     #expect(script.said() == [.setSurroundingText(before: "The f")])
   }
 
-  /// The finger may have touched a field whose keyboard was hidden.
+  /// The user may have touched a field whose keyboard was hidden.
   @Test mutating func aFieldThatSpeaksAgainIsHeardAgain() {
     script.hear(.activate, .text(""), .plain)
     _ = script.said()
     script.hear(.text(""), .plain)
     #expect(script.said() == [.setSurroundingText(before: "")])
-    // Where no text is known its daemon would forget what was typed.
+    // The daemon would forget the typed text if the text is unknown.
     script.hear(.deactivate, .activate, .plain)
     _ = script.said()
     script.hear(.plain)
@@ -129,7 +129,7 @@ import Testing
     #expect(script.committed() == [])
     script.hear(.text("ab"), .plain)
     #expect(script.committed() == [3])
-    // Behind the caret, which is news to the application's side only.
+    // The change is behind the caret, which only the application's side has to know.
     script.hear(.text("abc", cursor: 2), .plain)
     #expect(script.committed() == [4])
     script.hear(.text("abc", cursor: 2), .password)
@@ -203,7 +203,7 @@ import Testing
     #expect(script.said() == [.nothing()])
   }
 
-  // MARK: - Another input method
+  // MARK: - A different input method
 
   @Test func whereAnotherInputMethodIsOnlyApplicationsAreKnown() {
     var script = Script(holds: false)
@@ -220,7 +220,7 @@ import Testing
     #expect(script.focus.isDue(at: script.now))
     script.focus.ask()
     #expect(script.said() == [])
-    // Not said again.
+    // The refusal is not reported again.
     let isNewsAgain = script.focus.refused(at: script.now)
     #expect(!isNewsAgain)
     script.focus.answered()

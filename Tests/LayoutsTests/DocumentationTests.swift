@@ -2,7 +2,7 @@ import Foundation
 import Layouts
 import Testing
 
-/// The parser of layout files reads every YAML snippet of docs/LAYOUTS.md.
+/// Tests that the parser of layout files reads every YAML snippet of docs/LAYOUTS.md.
 @Suite struct DocumentationTests {
   static let page =
     (try? String(contentsOf: ShippedFiles.root.appending(path: "docs/LAYOUTS.md"), encoding: .utf8))
@@ -24,7 +24,7 @@ import Testing
     #expect(layout != nil)
   }
 
-  /// A layout with a row of the keys that a `keys:` section names.
+  /// Returns a layout with a row of the keys that a `keys:` section names.
   private func aroundKeys(_ snippet: String) -> String {
     let names = snippet.split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
       .map { line in

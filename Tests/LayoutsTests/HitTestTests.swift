@@ -31,7 +31,7 @@ import Units
       let test = HitTest(layer)
       var point = SurfacePoint(x: 0, y: 0)
       for step in 0..<2000 {
-        // Two irrational steps cover the keyboard without a pattern.
+        // Steps by two irrational numbers cover the keyboard without a pattern.
         point.x = (Double(step) * 0.618_033_988_7).truncatingRemainder(dividingBy: 1)
         point.y = (Double(step) * 0.414_213_562_3).truncatingRemainder(dividingBy: 1)
         let found = test.key(at: point)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Layouts
 
-/// Words on keys, in the layout's language.
+/// Tests of words on keys, in the layout's language.
 struct KeyWordsTests {
   private func key(_ id: String, of layout: Layout) throws -> Key {
     try #require(layout.layers[0].keys.first { $0.id == id })
@@ -21,7 +21,7 @@ struct KeyWordsTests {
     let french = calculator.in(LayoutLocale(language: "fr-CA"))
     #expect(try key("insert", of: french).label == "insérer")
     #expect(french.words.divisionByZero == "Division par zéro")
-    // And changes its mind.
+    // The user changes the language again.
     #expect(try key("insert", of: french.in(LayoutLocale(language: "th"))).label == "insert")
   }
 

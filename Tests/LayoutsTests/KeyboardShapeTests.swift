@@ -3,7 +3,7 @@ import Units
 
 @testable import Layouts
 
-/// One side of the keyboard for one hand, and both for two thumbs.
+/// Tests of keyboards at one side for one hand, and split for two thumbs.
 @Suite struct KeyboardShapeTests {
   private func shaped(_ id: String, _ size: KeyboardSize) throws -> Layout {
     try #require(ShippedFiles.catalogue[id])
@@ -41,14 +41,14 @@ import Units
     #expect(try place("t", layout).maxX < 0.35 + 1e-9)
     #expect(try place("y", layout).x > 0.65 - 1e-9)
     #expect(try place("p", layout).isAbout(x: 0.93, y: 0, width: 0.07, height: 0.25))
-    // Space is under both.
+    // Both thumbs have a space key.
     let (one, other) = (try place("space", layout), try place("right-space", layout))
     #expect(abs(one.maxX - (try place("g", layout)).maxX) < 1e-9)
     #expect(abs(other.x - (try place("y", layout)).x) < 1e-9)
     #expect(layout.layers[0].keys.filter { $0.action == .text(" ") }.count == 2)
   }
 
-  /// On the narrower half the word would be too small to be read.
+  /// The word would be too small to read on the narrower half.
   @Test func theWiderHalfOfSpaceSaysSo() throws {
     let layout = try shaped("de", .split)
     let spaces = layout.layers[0].keys.filter { $0.action == .text(" ") }

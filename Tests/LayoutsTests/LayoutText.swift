@@ -2,8 +2,8 @@ import Layouts
 import Testing
 import Units
 
-/// A layout file with one layer: its first row is on line 7 from column 7, and `keys` starts on
-/// line 9; `more` goes before the rows.
+/// Returns a layout file with one layer. Its first row is on line 7 from column 7, and `keys`
+/// starts on line 9; `more` goes before the rows.
 func layout(
   rows: String..., width: Double = 4, more: String? = nil, keys: String? = nil,
   language: String? = nil

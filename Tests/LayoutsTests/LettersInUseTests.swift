@@ -2,7 +2,7 @@ import Testing
 
 @testable import Layouts
 
-/// Layouts for a purpose, with the letters of the layout in use.
+/// Tests of layouts for a purpose, with the letters of the layout in use.
 @Suite struct LettersInUseTests {
   private func shipped(_ id: String) throws -> Layout {
     try #require(ShippedFiles.catalogue[id])
@@ -12,7 +12,7 @@ import Testing
     try shipped(id).made(from: inUse.map(shipped))
   }
 
-  /// The keys of a layer, a line for each row.
+  /// Returns the keys of a layer, a line for each row.
   private func rows(_ layout: Layout, layer: Int = 0) -> [String] {
     layout.layers[layer].rows.map { $0.keys.map(\.id).joined(separator: " ") }
   }
@@ -60,7 +60,7 @@ import Testing
     #expect(try made("email", from: "number-pad", "ru") == (try shipped("email")))
     #expect(try made("email", from: "phone-keys-de") == (try shipped("email")))
     #expect(try made("number-pad", from: "de") == (try shipped("number-pad")))
-    // One that has them from elsewhere has none to give.
+    // A layout whose letters come from elsewhere has none to give.
     #expect(try made("email", from: "social") == (try shipped("email")))
   }
 

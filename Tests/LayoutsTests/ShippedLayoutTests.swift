@@ -25,7 +25,7 @@ import Testing
     #expect(Set(Purpose.known).subtracting(served) == [])
   }
 
-  /// A comma, the key to the next layout and one that hides the keyboard.
+  /// Every text layout has a comma, the key to the next layout and one that hides the keyboard.
   @Test func whatPeopleLookForIsOnEveryTextLayout() throws {
     for layout in ShippedFiles.catalogue.layouts
     where layout.purposes.contains(.text) && layout.search == nil {

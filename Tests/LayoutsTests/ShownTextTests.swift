@@ -2,7 +2,7 @@ import Layouts
 import Testing
 import Units
 
-/// Texts of layouts that people see: systemd, the journal, terminals and panels get them.
+/// Tests of layouts' texts that are shown by systemd, the journal, terminals and panels.
 @Suite struct ShownTextTests {
   private func problems(_ text: String) -> [String] {
     let (layout, problems) = LayoutParser.parse(Array(text.utf8), file: "f")
@@ -64,7 +64,7 @@ import Units
     #expect(key.contains { $0.hasPrefix("f:3:25: ") }, "\(key)")
   }
 
-  /// No key types an escape, and what is typed is also a label where there is no other.
+  /// No key types an escape, and a typed text is also the label if there is no other.
   @Test(arguments: [#"\e[31m"#, #"a\x9b"#, #"\x07"#, #"\x85"#])
   func whatIsTypedHasNoControlCharacters(text: String) {
     for keys in [
@@ -77,7 +77,7 @@ import Units
     }
   }
 
-  /// Some keyboards have keys for these, and a phone's 0 types a line's end.
+  /// Some keyboards have keys for these, and a phone's 0 types a line end.
   @Test func whatIsTypedMayTurnTheDirectionAndEndLines() throws {
     let keys = try parsed(
       layout(

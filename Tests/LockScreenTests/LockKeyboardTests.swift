@@ -8,7 +8,7 @@ import Units
 
 @testable import LockScreen
 
-/// Fingers on the keyboard of a locked screen, in virtual time.
+/// Tests with fingers on the keyboard of a locked screen, in virtual time.
 struct LockKeyboardTests {
   private static let letters = """
     id: letters
@@ -56,7 +56,7 @@ struct LockKeyboardTests {
     LockKeyboard.Finger(seat: 1, number: number)
   }
 
-  /// - Returns: what the taps do, one every 100 ms.
+  /// - Returns: the edits by the taps, one tap every 100 ms.
   private func tap(_ ids: String..., from start: Int64 = 0) throws -> [LockEdit] {
     for (index, id) in ids.enumerated() {
       let time = Microseconds.milliseconds(start + Int64(index) * 100)

@@ -59,7 +59,7 @@ struct LockStateTests {
     #expect(state.advance(to: end) == .stopChecking)
     #expect(state.phase == .typing)
     #expect(state.entry.isEmpty)
-    // It comes all the same, or another one's: nobody asked.
+    // A verdict that comes late, or for a different check, is ignored.
     #expect(state.conclude(.granted) == nil)
     #expect(state.phase == .typing)
   }

@@ -14,7 +14,7 @@ import Testing
   @Test func countedAtOnceTheyAreAsManyAsCountedOneByOne() throws {
     var generator = SystemRandomNumberGenerator()
     for round in 0..<2000 {
-      // Few different letters, so that many are swapped or equal.
+      // Few different letters make many that are swapped or equal.
       let letters: [Character] = ["a", "b", "c", "ß"]
       func word() -> String {
         String(

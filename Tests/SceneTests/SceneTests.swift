@@ -6,7 +6,7 @@ import Testing
 import Touch
 import Units
 
-/// What a keyboard shows while fingers are on it.
+/// Tests of a keyboard's scene while fingers are on it.
 @Suite struct SceneTests {
   /// Passes touches to the engine and reads scenes from it.
   private struct Keyboard {
@@ -196,7 +196,7 @@ import Units
         .filter { $0.state.contains(.unreachable) }.map(\.id)
     }
     #expect(unreachable() == ["r", "tab"])
-    // The label decides: R can be typed, E cannot.
+    // The label decides: R can be typed, but E cannot.
     try keyboard.tap("shift", at: 0)
     #expect(unreachable() == ["e", "tab"])
   }

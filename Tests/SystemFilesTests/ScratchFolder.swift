@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// A test's own folder, removed with its content.
+/// A folder for one test, removed with its content.
 final class ScratchFolder {
   let path: String
 

@@ -3,11 +3,11 @@ import Testing
 
 @testable import Themes
 
-/// Whether everybody can read the shipped themes: the ratios are those of WCAG 2.1 (1.4.3, 1.4.11).
+/// Tests that all users can read the shipped themes: the ratios are from WCAG 2.1 (1.4.3, 1.4.11).
 struct ContrastTests {
   private static let names = ["light", "dark", "high-contrast", "large-print"]
 
-  /// Of text on what is behind it.
+  /// Text contrasts with the colour behind it.
   @Test(arguments: names) func wordsAndLettersAreReadable(name: String) throws {
     let colours = try #require(ThemeTests.shipped(name)).colours
     let pairs = [
@@ -27,7 +27,7 @@ struct ContrastTests {
     }
   }
 
-  /// What cannot be typed is paler, but still to be read: on letters, pressed or not, and in popups.
+  /// Unreachable labels are paler but still readable: on letters, pressed or not, and in popups.
   @Test(arguments: names) func struckKeysAreReadable(name: String) throws {
     let colours = try #require(ThemeTests.shipped(name)).colours
     for behind in [colours.key, colours.functionKey, colours.popup] {
@@ -37,7 +37,7 @@ struct ContrastTests {
     }
   }
 
-  /// By their lightness alone, because not everybody tells colours apart.
+  /// Lightness alone tells states apart, for users who do not see all colours.
   @Test(arguments: names) func keysAndTheirStatesAreToldApart(name: String) throws {
     let colours = try #require(ThemeTests.shipped(name)).colours
     let resting = [colours.key, colours.functionKey]
@@ -64,7 +64,7 @@ struct ContrastTests {
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
 
-  /// Relative luminance, 0–1.
+  /// Returns the relative luminance, 0–1.
   private func luminance(_ colour: Colour) -> Double {
     func linear(_ value: UInt8) -> Double {
       let x = Double(value) / 255

@@ -15,7 +15,7 @@ struct ThemeTests {
     return Array(bytes[..<fread(&bytes, 1, bytes.count, file)])
   }
 
-  /// A shipped theme; nil if it has errors.
+  /// Returns a shipped theme; nil if it has errors.
   static func shipped(_ name: String) -> Theme? {
     ThemeParser.parse(bytes("\(folder)/\(name).yaml"), file: name).theme
   }

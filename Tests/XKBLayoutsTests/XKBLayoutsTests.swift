@@ -73,7 +73,7 @@ import XKBRegistry
     #expect(throws: XKBLayoutError.self) { try XKBLayouts.layout(id: id) }
   }
 
-  /// The whole registry, including the rarely used layouts.
+  /// The test covers the whole registry, including the rarely used layouts.
   @Test func everyLayoutOfTheRegistryLoads() throws {
     let registered = try RegisteredLayout.all()
     var loaded = 0
@@ -84,7 +84,7 @@ import XKBRegistry
       do {
         layout = try XKBLayouts.layout(id: id)
       } catch XKBLayoutError.keymap where entry.layout.name == "custom" {
-        // The registry's name for an administrator's own symbols file, which may not exist.
+        // The registry always lists an administrator's own symbols file, which may not exist.
         continue
       } catch {
         Issue.record("\(id): \(error)")

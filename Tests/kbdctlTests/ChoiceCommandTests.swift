@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `kbdctl get`, `set`, `unset` and `layout install`, with a daemon that notes what it is asked.
+/// Tests of `kbdctl get`, `set`, `unset` and `layout install`, with a daemon that records requests.
 struct ChoiceCommandTests {
   @Test func whatMayBeChosenIsListed() throws {
     let daemon = try FakeDaemon()

@@ -6,7 +6,7 @@ import Units
 
 @testable import kbdctl
 
-/// Runs the real kbdctl with a socket.
+/// Tests that run the real kbdctl with a socket.
 struct CommandLineTests {
   @Test func statusShowsEverythingThatMatters() throws {
     let daemon = try FakeDaemon()
@@ -52,7 +52,7 @@ struct CommandLineTests {
     return status
   }
 
-  // Apart, because Swift 6.0 crashes on closures in a test's arguments.
+  // A separate constant, because Swift 6.0 crashes on closures in a test's arguments.
   private static let statuses: [(Status, [String])] = [
     (status { _ in }, []), (status { $0.visible = false }, []),
     (status { $0.keys = .printed }, []),
@@ -213,10 +213,10 @@ struct CommandLineTests {
   func shellsCompleteTheLayoutsOfTheDaemon(shell: String, expected: [String]) throws {
     let daemon = try FakeDaemon()
     defer { daemon.stop() }
-    // As the scripts of --generate-completion-script ask.
+    // The scripts of --generate-completion-script ask in this form.
     let question = ["---completion", "switch", "--", "positional@0", "0", "0"]
     let answer = try Run(question, socket: daemon.path, shell: shell).finish()
-    // For zsh, an empty line follows.
+    // An empty line follows for zsh.
     let lines = answer.output.split(separator: "\n").filter { $0 != " " }
     #expect(lines == expected.map { $0[...] })
     let noAnswer = try Run(question, socket: "/nonexistent/socket", shell: shell).finish()
@@ -261,7 +261,7 @@ struct CommandLineTests {
     let daemon = try FakeDaemon(events: [.resumed], staysAlive: true)
     defer { daemon.stop() }
     let run = try Run("watch", socket: daemon.path)
-    // The lines arrive while the stream is open: nothing waits in a buffer.
+    // The lines arrive while the stream is open: no buffer holds them back.
     #expect(run.nextLine() == "watching           qwerty, layer letters, shown")
     #expect(run.nextLine() == "resumed")
     kill(run.process.processIdentifier, signal)

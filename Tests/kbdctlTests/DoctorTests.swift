@@ -7,7 +7,7 @@ import Units
 
 @testable import kbdctl
 
-/// What follows from facts, fault by fault.
+/// Tests of the conclusions from facts, fault by fault.
 struct DoctorTests {
   private static let screen = Facts.Touchscreen(
     name: "Panel", node: "/dev/input/event4", owner: 990, seat: "seat0", isSwitchedOff: false)
@@ -20,7 +20,7 @@ struct DoctorTests {
     return status
   }
 
-  /// A machine on which nothing is wrong.
+  /// Returns the facts of a machine without a fault.
   private static func facts(
     _ status: Status = status(), console: Bool = true, _ change: (inout Facts) -> Void = { _ in }
   ) -> Facts {
@@ -220,7 +220,8 @@ struct DoctorTests {
     #expect(Advice.allCases.filter { !known.contains($0) } == [])
   }
 
-  /// After a change of the texts: `kbdctl doctor --markdown > docs/TROUBLESHOOTING.md`.
+  /// Renew the page after a change of the texts: `kbdctl doctor --markdown >
+  /// docs/TROUBLESHOOTING.md`.
   @Test func thePageIsMadeFromTheTexts() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

@@ -7,18 +7,18 @@ import Synchronization
 import Units
 
 /// The daemon's side of the socket with made-up replies. It uses the daemon's own
-/// `ControlConnection`; only the loop around it is simpler.
+/// `ControlConnection`, in a simpler loop.
 final class FakeDaemon: Sendable {
   let path: String
   private let listener: Int32
   private let rights: Rights
-  /// What it was asked to type.
+  /// The text that clients asked to type.
   let typed = Mutex("")
-  /// The words that it was asked to add, and, behind a minus sign, to remove.
+  /// The words that clients asked to add and, behind a minus sign, to remove.
   let changed = Mutex<[String]>([])
-  /// Sent as soon as a client watches; then the daemon goes away.
+  /// The events sent as soon as a client watches; then the daemon goes away.
   private let events: [WatchEvent]
-  /// Whether it keeps the stream open after the last event.
+  /// True to keep the stream open after the last event.
   private let staysAlive: Bool
 
   init(
@@ -48,9 +48,10 @@ final class FakeDaemon: Sendable {
     }
   }
 
-  /// Dies without cleaning up: its socket stays in the file system.
+  /// Ends without cleaning up: the socket stays in the file system.
   func die() {
-    // The accepting thread closes it: only that thread knows when its number is no longer used.
+    // The accepting thread closes the socket: only that thread knows when its number is no longer
+    // used.
     shutdown(listener, Int32(SHUT_RDWR))
   }
 
@@ -75,7 +76,7 @@ final class FakeDaemon: Sendable {
       }
       while connection.wantsOutput {
         let written = Array(connection.pendingOutput).withUnsafeBytes {
-          // In small pieces, so that clients get fragments.
+          // Send small pieces, so that clients get fragments.
           send(client, $0.baseAddress, min($0.count, 700), Int32(MSG_NOSIGNAL))
         }
         guard written > 0 else { return }
@@ -215,7 +216,8 @@ enum Sample {
     KeyboardState(layout: layout, title: "English (US)", layer: "letters", visible: true)
   }
 
-  /// Three rows, the second shifted by half a key, the third with keys of different widths.
+  /// A scene of three rows: the second is shifted by half a key, the third has keys of different
+  /// widths.
   static let scene: Scene = {
     var keys: [SceneKey] = []
     func add(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `kbdctl layout`, which needs no daemon.
+/// Tests of `kbdctl layout`, which needs no daemon.
 struct LayoutCommandTests {
   private func run(_ arguments: String...) throws -> Outcome {
     try Run(["layout"] + arguments, socket: "/nonexistent/socket").finish()

@@ -7,7 +7,7 @@ struct Outcome: Equatable {
   var status: Int32 = 0
 }
 
-/// The real kbdctl, running.
+/// A running kbdctl, the real one.
 final class Run {
   let process = Process()
   private let output = Pipe()
@@ -15,7 +15,7 @@ final class Run {
 
   /// - Parameters:
   ///   - shell: the shell that asks for completions.
-  ///   - file: where its output goes; nil: here.
+  ///   - file: the file for its output; nil to read the output here.
   init(
     _ arguments: [String], socket: String, shell: String? = nil, input: Pipe? = nil,
     output file: FileHandle? = nil
@@ -47,7 +47,7 @@ final class Run {
     return nil
   }
 
-  /// Closes the pipe that it writes to.
+  /// Closes the pipe that the program writes to.
   func stopReading() {
     output.fileHandleForReading.closeFile()
   }
@@ -56,7 +56,7 @@ final class Run {
     String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
   }
 
-  /// The rest of its output, once it has ended.
+  /// Returns the rest of the output, once the program has ended.
   func finish() throws -> Outcome {
     let text = try output.fileHandleForReading.readToEnd() ?? Data()
     let errors = errorText()

@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
 
-/// A terminal without a window: tmux with its own server.
+/// A terminal without a window: tmux with a server of its own.
 final class TmuxScreen {
   private let name = "kbdctl-test-\(getpid())-\(UInt32.random(in: 0 ... .max))"
 
-  /// Runs a shell command in it; `kbdctl` is the one built here.
+  /// Runs a shell command in the terminal; `kbdctl` is the one built here.
   init(_ command: String) throws {
     let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().path
@@ -36,7 +36,7 @@ final class TmuxScreen {
     try wait { lines in lines.contains { $0.contains(text) } ? true : nil } ?? false
   }
 
-  /// A flag of the terminal, such as `mouse_any_flag`.
+  /// Returns a flag of the terminal, such as `mouse_any_flag`.
   func flag(_ name: String) throws -> String {
     try tmux("display-message", "-p", "#{\(name)}").trimmingCharacters(in: .newlines)
   }
@@ -99,8 +99,8 @@ final class TmuxScreen {
   @discardableResult
   private func tmux(_ arguments: [String]) throws -> String {
     let output = Pipe()
-    // Not Foundation's Process: the server outlives this call, and must neither keep other tests'
-    // pipes open nor inherit the signals that the tests' threads block.
+    // Foundation's Process does not fit: the server outlives this call. It must neither keep other
+    // tests' pipes open nor inherit the signals that the tests' threads block.
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)

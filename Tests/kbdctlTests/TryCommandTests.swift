@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `kbdctl try` in a real terminal, with its mouse.
+/// Tests of `kbdctl try` in a real terminal, with its mouse.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct TryCommandTests {
-  /// The calculator's display, in the strip's first line behind the last results.
+  /// Returns the calculator's display, in the strip's first line behind the last results.
   private func display(_ lines: [String]) -> String? {
     guard let top = lines.firstIndex(where: { $0.hasPrefix("┌") }), lines.count > top + 1 else {
       return nil
@@ -42,7 +42,7 @@ import Testing
     try screen.click("i")
     #expect(try screen.wait(forText: "> Hi▏"))
 
-    // Held, the key offers its alternates; sliding to one and lifting types it.
+    // A held key offers its alternates; sliding to one and lifting types it.
     let e = try #require(try screen.wait { TmuxScreen.place(of: "e", in: $0) })
     try screen.mouse(.press, column: e.column, line: e.line)
     #expect(try screen.wait(forText: "▼ pressed"))

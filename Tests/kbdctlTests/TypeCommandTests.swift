@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs the real kbdctl with a socket.
+/// Tests that run the real kbdctl with a socket.
 struct TypeCommandTests {
   private let daemon: FakeDaemon
 
@@ -43,7 +43,7 @@ struct TypeCommandTests {
     #expect(typed == "")
   }
 
-  /// As a scanner sends them.
+  /// Scanners send their lines this way.
   @Test func linesThatComeOneByOneAreTypedAsTheyCome() throws {
     defer { daemon.stop() }
     let input = Pipe()

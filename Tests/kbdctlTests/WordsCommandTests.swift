@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `kbdctl words` with a socket.
+/// Tests of `kbdctl words` with a socket.
 struct WordsCommandTests {
   private func outcome(
     _ arguments: [String], _ daemon: FakeDaemon? = nil
