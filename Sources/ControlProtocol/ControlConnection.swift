@@ -40,8 +40,8 @@ package struct ControlConnection: Sendable {
         : rights.allows(.control) ? Self.layoutMessageLimit : Self.shortMessageLimit)
   }
 
-  /// Handles a call and answers it with this scene, without a client. Whatever a process does for
-  /// the first time takes a hundred times as long; no key should pay for that.
+  /// Handles a call and answers it with this scene, without a client. A first call takes a hundred
+  /// times as long; no key should pay for that.
   package static func rehearse(with scene: Scene) {
     var connection = ControlConnection(rights: .all)
     connection.receive(ControlRequest.getScene.message(more: true))
@@ -186,8 +186,8 @@ package struct ControlConnection: Sendable {
     send(error.message())
   }
 
-  /// Postpones the reply to a call until `answer`. No other call is handled before, even if it
-  /// wants no reply, so that calls do not pile up.
+  /// Postpones the reply to a call until `answer`. Later calls wait, even those that want no reply,
+  /// to keep calls from piling up.
   package mutating func postpone(_ call: ControlCall) {
     postponed = call
   }

@@ -2,7 +2,7 @@ package import JSON
 package import Layouts
 import Units
 
-/// The focused field, as a session's helper describes it to the daemon and `GetStatus` to others.
+/// The focused field, as a session's helper describes it to the daemon and `GetStatus` to clients.
 ///
 /// A description holds until its connection closes.
 package struct FocusedField: Hashable, Sendable {

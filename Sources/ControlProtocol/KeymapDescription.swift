@@ -12,7 +12,7 @@ package struct KeymapDescription: Hashable, Sendable {
   package var options: [String]
   /// The active one of the layouts, from 1.
   package var group: Int
-  /// The place where the keymap is configured: the settings or a system file; else `unnamed`.
+  /// The place of the keymap's configuration: the settings or a system file; else `unnamed`.
   package var source: String
   /// The locale whose Compose table applies.
   package var locale: String

@@ -2,7 +2,7 @@ package import JSON
 
 /// The characters of a text that cannot be typed: the reply to `Check`.
 package struct UnreachableList: Hashable, Sendable {
-  /// In order of first occurrence, without repetition; empty if all can be typed.
+  /// The characters in order of first occurrence, without repetition; empty if all can be typed.
   package var characters: [String]
 
   package init(characters: [String]) {

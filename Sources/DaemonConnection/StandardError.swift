@@ -1,7 +1,7 @@
 import Glibc
 import Units
 
-/// Standard error, where a service's lines go to the journal.
+/// Standard error; a service's lines go to the journal.
 package enum StandardError {
   private static let program =
     CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "keyglass"

@@ -2,15 +2,15 @@ import Glibc
 
 /// The signals SIGTERM and SIGINT.
 package enum StopSignals {
-  /// Makes the signals end the program at once, wherever it is: a display server may never answer.
-  /// The server and the daemon drop a client's state by themselves.
+  /// Makes the signals end the program at once, even during a call: a display server may never
+  /// answer. The server and the daemon drop a client's state by themselves.
   package static func endProgram() {
     signal(SIGTERM) { _ in _exit(0) }
     signal(SIGINT) { _ in _exit(0) }
   }
 
   /// Makes the signals turn a descriptor readable, for a program that has something to restore. The
-  /// program ends three seconds later at the latest, wherever it is.
+  /// program ends three seconds later at the latest, even during a call.
   package static func wakeProgram() -> Int32 {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else {

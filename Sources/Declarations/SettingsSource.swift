@@ -7,7 +7,7 @@ package import MarkedYAML
 package struct SettingsSource {
   /// The items that were asked for, in that order; nil unless listing.
   package private(set) var items: [SettingsItem]?
-  /// The places where the settings were set.
+  /// The file and position that set each setting.
   package private(set) var origins = SettingOrigins()
 
   private let files: [String]

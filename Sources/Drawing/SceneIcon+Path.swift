@@ -15,7 +15,7 @@ extension SceneIcon {
     cairo_save(context)
     cairo_translate(
       context, Double(box.x) + Double(box.width) / 2, Double(box.y) + Double(box.height) / 2)
-    // From here on coordinates run from -12 to 12.
+    // Coordinates run from -12 to 12 from here on.
     cairo_scale(context, size / 24 * (mirrored && turns ? -1 : 1), size / 24)
     pen.use(colour)
     cairo_set_line_width(context, 1.8)

@@ -8,7 +8,8 @@ package import Units
 
 /// The keyboard of a locked screen: the same as the daemon's, but its text stays in this process.
 ///
-/// It reads no clock: times come with the fingers, and `nextDeadline` tells when `advance` is due.
+/// The keyboard reads no clock: times come with the fingers, and `nextDeadline` tells when
+/// `advance` is due.
 package final class LockKeyboard {
   /// A finger, or a pressed mouse button.
   package struct Finger: Hashable, Sendable {
@@ -164,8 +165,8 @@ package final class LockKeyboard {
         if let index = layouts.firstIndex(where: { $0.id == id }) { show(index) }
       case .visitLayout(let id):
         if let layout = layouts.first(where: { $0.id == id }) ?? find(id) { show(layout) }
-      // The caret stays at the end. A lock screen has nothing to copy and no application's buttons,
-      // and a password is not composed.
+      // The caret stays at the end. These acts copy, press an application's buttons or compose; a
+      // password needs none of them.
       case .press, .pressCharacter, .compose, .chooseSize, .drag, .drop, .refuse, .touchButton,
         .pass,
         .keypadIsPlain:

@@ -3,7 +3,7 @@ package import Units
 
 /// The state of a locked screen from key to key: the password, PAM's answer, and the end.
 ///
-/// It reads no clock: `deadline` tells when `advance` is due.
+/// The state reads no clock: `deadline` tells when `advance` is due.
 ///
 /// ```
 ///            submit                granted

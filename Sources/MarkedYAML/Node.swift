@@ -13,7 +13,7 @@ package struct Node: Hashable, Sendable {
     /// tells `"5"` from `5`, and `""` from nothing.
     case scalar(String, isQuoted: Bool)
     case sequence([Node])
-    /// In file order; keys are unique.
+    /// The entries in file order; keys are unique.
     case mapping([Entry])
   }
 

@@ -2,8 +2,8 @@ import CYAML
 
 /// Reads one YAML document through libyaml.
 ///
-/// It refuses, with their position, features that settings and layout files do not need and that
-/// make hostile files expensive. These are aliases, tags, several documents, keys that are not
+/// The parser refuses, with their position, features that settings and layout files do not need and
+/// that make hostile files expensive. These are aliases, tags, several documents, keys that are not
 /// plain text, repeated keys, and files beyond the limits below.
 package struct Parser {
   /// The largest file in bytes. The largest shipped layout is under 16 KiB.

@@ -1,6 +1,6 @@
 /// A written word, prepared for comparison with many others.
 ///
-/// It counts the slips for all letters at once, with one bit of a machine word for each: Hyyrö, "A
+/// Slips are counted for all letters at once, with one bit of a machine word for each: Hyyrö, "A
 /// Bit-Vector Algorithm for Computing Levenshtein and Damerau Edit Distances", 2003.
 package struct WrittenWord {
   /// The longest word in Unicode scalars; longer ones resemble no known word.

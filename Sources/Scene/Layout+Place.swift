@@ -5,7 +5,7 @@ package import Units
 package struct KeyboardHeight: Hashable, Sendable {
   /// The height as a fraction of the surface's.
   package var share: Double
-  /// The same fraction for a surface that is higher than wide.
+  /// The height as a fraction of a surface that is higher than wide.
   package var portraitShare: Double
   /// The limits for a key one row high; 0 for none.
   package var leastKey: Millimetres

@@ -50,7 +50,7 @@ struct Kbdctl: ParsableCommand {
     ])
 
   static func main() {
-    // A reader that closes the pipe has seen enough: end silently, whatever was inherited.
+    // A reader that closes the pipe has seen enough: end silently, even if the signal was ignored.
     signal(SIGPIPE, SIG_DFL)
     // This is only for the width of characters; messages are in English.
     setlocale(LC_CTYPE, "C.UTF-8")

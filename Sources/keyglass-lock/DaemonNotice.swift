@@ -36,7 +36,7 @@ final class DaemonNotice {
       _ = try connection?.receive(into: &ignored)
     } catch {
       connection = nil
-      // Without the daemon there is no keyboard to hide, and nothing to report.
+      // The absence of the daemon is not reported: its keyboard is absent too.
       _ = retrying.lost(because: error.description, at: now)
     }
   }

@@ -41,7 +41,7 @@ final class DaemonLink {
     return found
   }
 
-  /// Reports where the keyboard is shown, if that has changed.
+  /// Reports the keyboard's place, if it has changed.
   func report(_ panel: PanelDescription) {
     guard let reports, panel != lastReport else { return }
     lastReport = panel

@@ -51,7 +51,7 @@ import Testing
     #expect(reply.bounded.words.isEmpty)
   }
 
-  /// A client would ask for more for ever.
+  /// A client that is promised more by an empty reply would ask for ever.
   @Test func aReplyGoesOn() {
     #expect(throws: PacketError.self) { try WordsReply(packet: WordsReply(hasMore: true).packet) }
     let twice = WordsReply(words: [.init(text: "好", count: 1), .init(text: "好", count: 1)])

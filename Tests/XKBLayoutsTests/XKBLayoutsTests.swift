@@ -84,7 +84,7 @@ import XKBRegistry
       do {
         layout = try XKBLayouts.layout(id: id)
       } catch XKBLayoutError.keymap where entry.layout.name == "custom" {
-        // The registry always lists an administrator's own symbols file, which may not exist.
+        // The registry's name for an administrator's own symbols file, which may not exist.
         continue
       } catch {
         Issue.record("\(id): \(error)")

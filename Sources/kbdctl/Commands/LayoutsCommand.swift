@@ -48,7 +48,7 @@ struct LayoutsCommand: ControlCommand {
     let known = Set(listed.map(\.id))
     return try RegisteredLayout.all().compactMap { registered in
       let id = XKBLayouts.prefix + registered.layout.description
-      // The registry always lists an administrator's own keymap, `custom`, which may not exist.
+      // The name `custom` is the registry's for an administrator's own keymap, which may not exist.
       let isMissing =
         registered.layout.name == "custom" && (try? XKBLayouts.layout(id: id)) == nil
       guard !isMissing, !known.contains(id) else { return nil }

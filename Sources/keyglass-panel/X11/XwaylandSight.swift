@@ -1,7 +1,7 @@
 /// Decides if a Wayland compositor shows a window of its X server, by how soon it asks for frames.
 /// It also decides when to look, and when to replace the window. A new window is above others, and
-/// gives the focus on after another has closed: cage 0.2 then gives it to the newest window, and to
-/// none if that is ours, until ours goes.
+/// helps after a window has closed: cage 0.2 then gives the focus to the newest window, and to none
+/// if that is ours. It goes to a window below once ours is replaced.
 ///
 /// Times are in milliseconds of CLOCK_MONOTONIC.
 struct XwaylandSight: Hashable, Sendable {

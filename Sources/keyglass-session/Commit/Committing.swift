@@ -6,10 +6,10 @@ import ControlProtocol
 /// sync then. Then the text is committed. The next answer confirms that the application has been
 /// sent the text, before any later key.
 ///
-/// Terminals report their caret after each text, and toolkits the surrounding text. A text is
-/// dropped if it arrives before the compositor has read that report (foot 1.13 and GTK 3.24.49
-/// ignore a `done` with an older serial). So the next text waits for the report. A slow terminal's
-/// report of a key may be outstanding too: it is waited for first.
+/// Terminals report their caret after each text, and toolkits the surrounding text. A text that
+/// arrives before the compositor has read that report is dropped: foot 1.13 and GTK 3.24.49 ignore
+/// a `done` with an older serial. So the next text waits for the report. A slow terminal's report
+/// of a key may be outstanding too: it is waited for first.
 struct Committing: Hashable, Sendable {
   /// The next thing to do.
   enum Step: Hashable, Sendable {
