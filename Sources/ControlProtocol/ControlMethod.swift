@@ -1,6 +1,6 @@
-/// A method of the interface `io.keyglass.Control`. Everything about the methods comes from the
-/// table ``all``: who may call them, how their parameters are read, the interface's description,
-/// and the table in docs/INTEGRATION.md.
+/// A method of the interface `io.keyglass.Control`. The table ``all`` gives the right that each
+/// method needs, the reading of its parameters, the interface's description, and the table in
+/// docs/INTEGRATION.md. Calls are written by `ControlRequest.call`.
 struct ControlMethod: Sendable {
   let name: String
   /// The right that a client needs to call the method.
