@@ -42,7 +42,8 @@ let package = Package(
     .systemLibrary(name: "CJansson", pkgConfig: "jansson"),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1"),
     .systemLibrary(name: "CXKBCommon", pkgConfig: "xkbcommon"),
-    // Linked into nothing: it brings libxml2 and ICU, and is opened by those who ask for the registry.
+    // Linked into nothing, because it brings libxml2 and ICU; opened when the registry is asked
+    // for.
     .systemLibrary(name: "CXKBRegistry"),
 
     .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo"),

@@ -1,23 +1,23 @@
 package import Units
 
-/// How long `keyglass-ime` may leave unanswered what it was asked, before it counts as stuck and another
-/// is started.
+/// The time that `keyglass-ime` has for its answers, before it counts as stuck and another is
+/// started.
 ///
 /// Letters are answered anew with each reply, since only the last ones count. Each question about
 /// words has an answer of its own: replies to letters do not make up for one that is lost.
 package struct HelperPatience: Hashable, Sendable {
   package static let longestSilence = Microseconds.seconds(5)
 
-  /// When the oldest letters were sent that no reply has followed.
+  /// The time of the oldest letters that no reply has followed.
   private var letters: Microseconds?
-  /// How many questions about words are open.
+  /// The number of open questions about words.
   private var questions = 0
-  /// When the oldest of them became the next to be answered.
+  /// The time when the oldest open question became the next to be answered.
   private var words = Microseconds.zero
 
   package init() {}
 
-  /// When it counts as stuck; nil while it owes nothing.
+  /// The time at which the helper counts as stuck; nil while it owes nothing.
   package var deadline: Microseconds? {
     let word = questions > 0 ? words : nil
     guard let oldest = letters.map({ min($0, word ?? $0) }) ?? word else { return nil }

@@ -23,7 +23,7 @@ package struct WordsListing: Hashable, Sendable {
   /// Takes a page.
   ///
   /// - Returns: whether to ask for another.
-  /// - Throws: if it does not go on after the page before: so the listing comes to an end, whatever is
+  /// - Throws: if it does not go on after the page before: so the listing ends, whatever is
   ///   answered.
   package mutating func take(_ page: WordsReply) throws(PacketError) -> Bool {
     guard let first = page.words.first else { return false }

@@ -1,7 +1,7 @@
 /// A program's command line, option by option: `--name value`, `--name=value`, or `--name` alone.
 ///
-/// It stands in for an argument parser in programs that start often or stay in memory: a parser would
-/// bring Foundation, half of such a program.
+/// Stands in for an argument parser in programs that start often or stay in memory: a parser
+/// would bring Foundation, half of such a program.
 package struct OptionReader {
   /// A command line that no program takes, with the reason as one line.
   package struct Misuse: Error, Hashable {

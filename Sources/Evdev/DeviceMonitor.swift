@@ -28,8 +28,8 @@ package final class DeviceMonitor {
     package var calibrationMatrix: String?
     /// WL_OUTPUT.
     package var output: String?
-    /// The /sys path of what is plugged in or soldered on, of which the node is a part: the nodes of one
-    /// glass share it. nil if no hardware is known, as for what a program makes.
+    /// The /sys path of what is plugged in or soldered on, of which the node is a part: the nodes
+    /// of one glass share it. nil if no hardware is known, as for what a program makes.
     package var hardware: String?
   }
 
@@ -148,7 +148,7 @@ package final class DeviceMonitor {
     }
     var next = udev_device_get_parent(device)
     while let parent = next {
-      // What makes devices for programs, as for Bluetooth, is `misc` and none of them.
+      // `misc` makes devices for programs, such as Bluetooth's, and is no hardware.
       if let subsystem = text(udev_device_get_subsystem(parent)),
         !["input", "hid", "misc"].contains(subsystem)
       {

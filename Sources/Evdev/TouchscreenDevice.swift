@@ -65,8 +65,8 @@ package final class TouchscreenDevice: GrabbableDevice {
     case events(UnsafeBufferPointer<InputEvent>)
     /// SYN_REPORT, with the kernel's time.
     case endOfFrame(Microseconds)
-    /// SYN_DROPPED: events were lost. Those up to the end of the frame bring the state up to date; the
-    /// frame ends also where there are none.
+    /// SYN_DROPPED: events were lost. Those up to the end of the frame bring the state up to date;
+    /// the frame ends also where there are none.
     case dropped
   }
 

@@ -266,7 +266,7 @@ extension KeyEngine {
       ? layout.layers[layer] : Layer(id: "", keys: [], unitsWide: 1, unitsHigh: 1)
   }
 
-  /// Whether a keypad can drive the current layer. Mutating, so that nothing is copied.
+  /// True if a keypad can drive the current layer. Mutating, so that nothing is copied.
   package var showsPad: Bool { mutating get { pads.indices.contains(layer) && pads[layer] } }
 
   /// The current layer's keys.

@@ -2,9 +2,9 @@ import Keys
 import Touch
 import Units
 
-/// Finds contacts that are a finger which was heard already: one glass may have two nodes that report
-/// the same fingers, and a panel may lose a finger on the strip and find it again. Two glasses that are
-/// known to be two have fingers of their own.
+/// Finds contacts that are a finger which was heard already: one glass may have two nodes that
+/// report the same fingers, and a panel may lose a finger on the strip and find it again. Two
+/// glasses that are known to be two have fingers of their own.
 ///
 /// A class, held by a constant: every event asks it, and needs no exclusivity check then.
 final class FingersAgain {

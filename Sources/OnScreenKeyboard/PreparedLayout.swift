@@ -35,7 +35,7 @@ package struct PreparedLayout: Sendable {
 
   package var hasLetterKeys: Bool { !letterKeys.isEmpty }
 
-  /// Whether its keys type words. What is searched for is no text.
+  /// True if the layout's keys type words; the letters of a search are no text.
   var hasWords: Bool { layout.search == nil && (hasLetterKeys || !phoneLetters.isEmpty) }
 
   /// True if there are keys for the texts typed last.

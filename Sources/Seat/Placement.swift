@@ -135,10 +135,11 @@ package struct Placement: Sendable {
     wish.isPrintedOnGlass || shown != nil || returnDeadline != nil
   }
 
-  /// Tells whether a touch wakes the text console, which would show the keyboard if its screen were on.
+  /// Tells whether a touch wakes the text console, which would show the keyboard if its screen were
+  /// on.
   ///
-  /// - Parameter isInForeground: whether a text console is. Its panel goes on to say that its screen is
-  ///   off after a display server has taken the console's place.
+  /// - Parameter isInForeground: whether a text console is. Its panel goes on to say that its
+  ///   screen is off after a display server has taken the console's place.
   package func wakesConsole(isInForeground: Bool) -> Bool {
     isInForeground && shown == nil && all.contains { $0.description.isOnDarkConsole }
   }

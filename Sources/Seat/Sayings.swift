@@ -1,5 +1,5 @@
-/// What clients say about one thing, such as the field's purpose. The last one counts, and what the
-/// user at the seat says counts before what others say of their own sessions.
+/// The clients' statements about one thing, such as the field's purpose. The last statement counts,
+/// and those of the user at the seat count before those of other sessions.
 ///
 /// It ends with its connection, and then an older connection's counts again. A lasting one has no
 /// connection, and ends when anyone says something else or another user takes the seat.
@@ -9,7 +9,7 @@ package struct Sayings<Value: Sendable>: Sendable {
     var client: UInt64?
     /// The user whose client made the report.
     var user: UInt32?
-    /// Whether it was said for whoever sits at the seat.
+    /// True if the statement is for any user at the seat.
     var isOrder: Bool
     var value: Value
 
@@ -53,7 +53,7 @@ package struct Sayings<Value: Sendable>: Sendable {
   /// The user who says what counts now; nil where nobody does.
   package var speaker: UInt32? { counting?.user }
 
-  /// Whether what a client said counts now.
+  /// True if the client's statement counts now.
   package func counts(of client: UInt64) -> Bool { counting?.client == client }
 
   private var counting: Saying? { sayings.last { $0.isFor(seat) } ?? sayings.last }
@@ -61,7 +61,8 @@ package struct Sayings<Value: Sendable>: Sendable {
   /// Replaces what the client said, and what was lasting, unless that counts before this.
   ///
   /// - Parameters:
-  ///   - isOrder: whether it is said for whoever sits at the seat, as with `kbdctl`, and not of a session.
+  ///   - isOrder: whether it is said for whoever sits at the seat, as with `kbdctl`, and not of a
+  ///     session.
   ///   - yields: whether another's value counts before this one, although it is older.
   package mutating func say(
     _ value: Value, by client: UInt64, of user: UInt32, isLasting: Bool = false,

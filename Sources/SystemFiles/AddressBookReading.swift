@@ -2,12 +2,12 @@ import Glibc
 import MarkedYAML
 import Settings
 
-/// Files of vCards, read in parts: photos can make them large, and what waits for the same thread is to
-/// wait for one part.
+/// Files of vCards, read in parts: photos can make them large, and what waits for the same thread
+/// is to wait for one part.
 ///
 /// Used by one thread at a time.
 package final class AddressBookReading: @unchecked Sendable {
-  /// What has been read.
+  /// The names read so far.
   package private(set) var books = AddressBooks()
 
   /// All of a folder, whose names are still to be read.
@@ -25,7 +25,7 @@ package final class AddressBookReading: @unchecked Sendable {
   private static let largest = 2 * AddressBook.largestFile
   /// In bytes; some milliseconds.
   private static let part = 1 << 18
-  /// What opening a file costs at least, in bytes.
+  /// The least cost of opening a file, in bytes.
   private static let opening = 1 << 12
 
   /// All of a folder; none if there is no folder. Of a file that is wrong nothing is taken.

@@ -1,7 +1,7 @@
 package import MarkedYAML
 package import Settings
 
-/// What files of vCards have, and what is wrong with them.
+/// The names in files of vCards, and the files' problems.
 package struct AddressBooks: Hashable, Sendable {
   package internal(set) var book = AddressBook()
   package internal(set) var problems: [Problem] = []

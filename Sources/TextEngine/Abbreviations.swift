@@ -38,13 +38,13 @@ enum Abbreviations {
     return lists[language]?.split(separator: " ").contains { $0 == caseless } ?? false
   }
 
-  /// Whether the word is a first name as well as an abbreviation.
+  /// Tells if the word is a first name as well as an abbreviation.
   static func mayBeName(_ word: some Collection<Character>) -> Bool {
     word.count < 6 && names.contains(String(Array(word)).lowercased())
   }
 
-  /// Whether such a word is the name: `Jan`, unless a number tells that it is the month, `3. Jan.`; others,
-  /// such as `Max`, where they have a capital within a sentence.
+  /// Tells if such a word is the name. `Jan` is, unless a number before it tells that it is the
+  /// month, `3. Jan.`; others, such as `Max`, are if they have a capital within a sentence.
   static func isName(
     _ word: some Collection<Character>, isAfterNumber: Bool, beginsSentence: Bool
   ) -> Bool {
@@ -55,7 +55,8 @@ enum Abbreviations {
 
   private static let names: Set<String> = ["al", "ed", "franz", "jan", "kath", "max", "tim"]
 
-  /// Whether it is one of letters: z.B, f.eks, p.ex; a price, an address, a file's name are none.
+  /// Tells if an abbreviation is of letters: z.B, f.eks, p.ex. A price, an address, a file's name
+  /// are not.
   private static func isDotted(_ word: String, _ language: String) -> Bool {
     if isListed(word, language) { return true }
     let parts = word.split(separator: ".", omittingEmptySubsequences: false)

@@ -2,7 +2,7 @@ import Lexicon
 
 /// Forms of words that a lexicon has in other forms only: `übest` beside `üben`.
 enum Inflection {
-  /// Whether a word that the lexicon lacks is rather such a form than a slip.
+  /// Tells if a word that the lexicon lacks is rather a form of a known word than a slip.
   static func isForm(_ word: String, in lexicon: Lexicon) -> Bool {
     let word = word.lowercased()
     return (endings[String(lexicon.language.prefix(2))] ?? []).contains { ending in

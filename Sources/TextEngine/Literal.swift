@@ -55,7 +55,8 @@ struct Literal {
   private static let seldomFollows: Float = -6
   /// The same for a word that the lexicon has in other forms.
   private static let formMargin: Float = 0
-  /// How little worse the touches may fit another word than two letters that are none: `ok`, `tv`.
+  /// The most by which the touches may fit another word worse than two letters that are no word,
+  /// such as `ok` and `tv`.
   private static let shortDistance: Float = 7
   /// The same for a word that was put right before: what follows may tell better.
   private static let rereadMargin: Float = 0.5
@@ -128,7 +129,7 @@ struct Literal {
     {
       return -.infinity
     }
-    // What goes on where the word ends is rather for the strip to offer.
+    // The strip offers words that go on after the letters.
     return rival.text.lowercased().hasPrefix(caseless) ? gain - endingMargin : gain
   }
 

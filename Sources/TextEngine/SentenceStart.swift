@@ -99,7 +99,8 @@ private struct FullStops {
       word, isAfterNumber: before.endsWithNumber, beginsSentence: before.isEmpty || end(before))
   }
 
-  /// True for a word that ends with an apostrophe and a letter, which is none by itself: `don't`, `'t`.
+  /// True for a word that ends with an apostrophe and a letter, which is none by itself: `don't`,
+  /// `'t`.
   private func isShortForm(_ run: ArraySlice<Character>) -> Bool {
     guard run.count > 1, run.last?.isLowercase == true, Apostrophe.begins(run[run.endIndex - 2])
     else {

@@ -37,7 +37,7 @@ struct SmartPunctuation {
     return "’" + (primary == "de" ? word.lowercased() : word)
   }
 
-  /// Whether a word is one that has lost its beginning.
+  /// Tells if a word has lost its beginning, such as `'ne`.
   static func isClipped(_ word: some StringProtocol, language: String) -> Bool {
     clipped[language]?.contains(word.lowercased()) ?? false
   }

@@ -94,7 +94,8 @@ struct Suggestions {
 
   /// Weighs the word in hand; true where the offers are others than before.
   ///
-  /// - Parameter isInterrupted: is asked between languages, each of which takes a million instructions.
+  /// - Parameter isInterrupted: asked between languages, each of which takes a million
+  ///   instructions.
   /// - Throws: if so; then all is as before.
   mutating func weigh(
     _ text: Text, unless isInterrupted: () -> Bool = { false }

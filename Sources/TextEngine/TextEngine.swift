@@ -35,11 +35,12 @@ package struct TextEngine {
   package private(set) var typed = TypedText()
   /// Grows with every change that may affect the beginning of a sentence.
   package private(set) var revision: UInt64 = 0
-  /// Whether the word in hand is not weighed yet as it stands now.
+  /// True while the word in hand is not weighed as it stands now.
   package private(set) var isStale = false
-  /// How often weighing has given way since it was last done.
+  /// The number of times that weighing has given way since it was last done.
   private var interruptions = 0
-  /// As often it does: a hand that never rests would keep the strip from following the text.
+  /// The most times that weighing gives way: a hand that never rests would keep the strip from
+  /// following the text.
   private static let mostInterruptions = 4
 
   private var keys: [TouchModel.Key] = []
@@ -639,7 +640,7 @@ package struct TextEngine {
 
   /// Weighs the word in hand anew; true where the offers are others now.
   ///
-  /// - Parameter isInterrupted: whether something is more urgent; is asked in the middle of it. Then the
+  /// - Parameter isInterrupted: true if something is more urgent; asked several times. Then the
   ///   text stays stale, and is weighed with the next call, or when the word ends.
   @discardableResult
   package mutating func refresh(unless isInterrupted: () -> Bool = { false }) -> Bool {

@@ -52,7 +52,7 @@ enum Verbatim {
 }
 
 extension ArraySlice<Character> {
-  /// Whether it ends with a number, or an ordinal as many languages write it: `3.`
+  /// True if the text ends with a number, or an ordinal as many languages write it: `3.`
   var endsWithNumber: Bool {
     let digits = last == "." ? dropLast() : self
     return digits.last?.isNumber ?? false
@@ -60,13 +60,13 @@ extension ArraySlice<Character> {
 }
 
 extension TypedText {
-  /// Whether the word in hand follows a number or an ordinal: `3 Jan`, `3. Jan`.
+  /// True if the word in hand follows a number or an ordinal: `3 Jan`, `3. Jan`.
   var isAfterOrdinal: Bool {
     guard let start = runStart, start > 1, characters[start - 1].isWhitespace else { return false }
     return characters[..<(start - 1)].endsWithNumber
   }
 
-  /// Whether the word in hand follows a number: `500 g`, `2,5 kg`, `10-12 ml`.
+  /// True if the word in hand follows a number: `500 g`, `2,5 kg`, `10-12 ml`.
   var isAfterNumber: Bool {
     guard let start = runStart, start > 1, characters[start - 1].isWhitespace,
       characters[start - 2].isNumber

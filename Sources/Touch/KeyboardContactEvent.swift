@@ -32,7 +32,7 @@ package struct GlassNumber: Hashable, Sendable, BitwiseCopyable {
   /// Of a panel that does not say where it is, as one that a program makes.
   package static let unknown = GlassNumber(0)
 
-  /// Whether both may be one glass, as far as is known.
+  /// True if both may be one glass, as far as is known.
   package func mayBe(_ other: GlassNumber) -> Bool {
     value == other.value || value == Self.unknown.value || other.value == Self.unknown.value
   }

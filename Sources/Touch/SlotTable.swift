@@ -114,7 +114,7 @@ final class SlotTable {
     dirty |= 1 << UInt64(slot)
   }
 
-  /// Whether a contact ends or begins within the frame.
+  /// True if a contact ends or begins within the frame.
   var isSpeakingForItself: Bool {
     var pending = dirty
     while let slot = pending.takeSlot() {
@@ -125,8 +125,8 @@ final class SlotTable {
   }
 
   /// BTN_TOUCH is up: no finger is on the glass. A device that does not end its contacts with it
-  /// may never do so, as the kernel when the machine goes to sleep. A contact that has begun within the
-  /// frame has not: its slot is one that was left open.
+  /// may never do so, as the kernel when the machine goes to sleep. A contact that has begun within
+  /// the frame has not: its slot is one that was left open.
   ///
   /// - Parameter hovering: the slots of fingers near the glass, whose contacts go on.
   func leaveOpen(except hovering: UInt64) {

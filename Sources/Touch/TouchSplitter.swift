@@ -23,9 +23,9 @@ package final class TouchSplitter {
   private var currentSlot = 0
   /// The value of BTN_TOUCH, on a device with slots, if it changed within the frame; nil if not.
   private var touchChange: Int32?
-  /// What BTN_TOUCH of a device with slots said last.
+  /// The last BTN_TOUCH of a device with slots.
   private var touch = TouchState.silent
-  /// Whether events were lost, and the frame being read brings the state up to date.
+  /// True if events were lost, and the frame being read brings the state up to date.
   private var isCatchingUp = false
   private let owners: UnsafeMutableBufferPointer<ContactOwner>
   private let keyboardReport: KeyboardReport
@@ -93,7 +93,7 @@ package final class TouchSplitter {
   /// Stops counting contacts as fingers that have not changed since `listen`, until they do.
   package func ignoreSilent() { slots.ignoreSilent() }
 
-  /// What BTN_TOUCH says, which a device may declare and never report.
+  /// The state of BTN_TOUCH, which a device may declare and never report.
   private enum TouchState {
     case silent
     case down
@@ -385,8 +385,8 @@ package final class TouchSplitter {
     return hovering
   }
 
-  /// The state is as after the events that were lost. The change of BTN_TOUCH may have been one of them,
-  /// and it is not told again, so what it says now counts.
+  /// The state is as after the events that were lost. The change of BTN_TOUCH may have been one of
+  /// them, and it is not told again, so what it says now counts.
   ///
   /// Not inlined: it is no part of the way of a frame.
   @inline(never) private func catchUp() {

@@ -214,8 +214,8 @@ package final class StrokeQueue {
     return text.isEmpty ? nil : .text
   }
 
-  /// When the next stroke may go out; if a finger waits, even for the rest of a text's character,
-  /// with the finger's head start.
+  /// The time when the next stroke may go out. It has the finger's head start if a finger waits,
+  /// even for the rest of a text's character.
   private func due(of lane: Lane) -> Microseconds {
     if commits > 0, case .commit = line(lane)[0] {
       return settling.end(after: clearAt)

@@ -13,8 +13,8 @@ package struct Fingerprint: Hashable, Sendable {
     withUnsafeBytes(of: value) { for byte in $0 { add(byte) } }
   }
 
-  /// Its bytes, and an end: `ab`, `c` differs from `a`, `bc`. For each type by itself: a generic one
-  /// asks for types at run time.
+  /// Its bytes, and an end: `ab`, `c` differs from `a`, `bc`. For each type by itself: a generic
+  /// one asks for types at run time.
   package mutating func add(_ text: String.UTF8View) {
     for byte in text { add(byte) }
     add(0 as UInt8)

@@ -91,7 +91,7 @@ struct SayingsTests {
     sayings.say("own", by: 2, of: 1000)
     sayings.seatChanged(to: 1001)
     #expect(sayings.current == "next")
-    // Where nobody sits, the last one counts.
+    // If the seat is empty, the last statement counts.
     sayings.seatChanged(to: nil)
     #expect(sayings.current == "own")
     #expect(sayings.ofSeat == "own")

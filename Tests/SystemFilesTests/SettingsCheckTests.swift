@@ -91,7 +91,7 @@ import Testing
       ])
   }
 
-  /// What waits for the same thread waits for one part.
+  /// Other work of the same thread waits for one part.
   @Test func addressBooksAreReadPartByPart() throws {
     try scratch.makeFolder("names")
     let photo = String(repeating: " /9j/4AAQSkZJRgABAQEASABIAAD\r\n", count: 50_000)

@@ -12,7 +12,7 @@ import Units
 final class TypingScript {
   var engine = TextEngine()
   private(set) var text = ""
-  /// Whether another finger waits while words are weighed.
+  /// True if another finger waits while words are weighed.
   var isInterrupted: () -> Bool = { false }
   private var now = Microseconds.seconds(1)
   private let keys: [TouchModel.Key]

@@ -40,8 +40,8 @@ struct UserFolder: Sendable {
 
   var hasLayouts: Bool { !SystemFiles.names(in: path + "/layouts").isEmpty }
 
-  /// Whether one more fits. Files that no layout can have, as former versions let users write them,
-  /// are removed.
+  /// Tells if one more layout fits. Files with names that no layout can have, which former versions
+  /// let users write, are removed.
   ///
   /// - Throws: if the folder cannot be read.
   private func hasRoom() throws(ControlError) -> Bool {

@@ -231,7 +231,8 @@ extension Daemon {
   }
 
   /// The words that somebody uses of a language, in the order of their texts; nil where
-  /// `keyglass-ime`, who has the rest of them, does not answer. Those that were composed begin after a text.
+  /// `keyglass-ime`, who has the rest of them, does not answer. Those that were composed begin
+  /// after a text.
   private func words(
     of owner: LearnedFiles.Owner, language: String?, after start: String,
     then: @escaping (_ language: String, [LearnedWords.Entry]?) -> Void

@@ -1,8 +1,8 @@
 import Units
 
 /// Work that users ask for and that takes long: one after another, so that what others need of the
-/// same thread waits for one of it at most. Work whose end is never heard of keeps nobody waiting for
-/// ever.
+/// same thread waits for one of it at most. Work whose end is never heard of keeps nobody waiting
+/// for ever.
 final class Turns {
   /// Begins work. `end` is to be called when it is done, and tells whether it still counts.
   typealias Work = (_ end: @escaping () -> Bool) -> Void
@@ -15,11 +15,11 @@ final class Turns {
 
   private var waiting: [Turn] = []
   private var current: Turn?
-  /// When the current one was first seen.
+  /// The time when the current turn was first seen.
   private var began: Microseconds?
   private var count: UInt64 = 0
 
-  /// How long one may take. An answer of `keyglass-ime` is awaited for five seconds.
+  /// The longest time of a turn. An answer of `keyglass-ime` is awaited for five seconds.
   static let longest = Microseconds.seconds(30)
 
   /// Begins now, or when what was asked before has ended.

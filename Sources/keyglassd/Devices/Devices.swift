@@ -19,7 +19,7 @@ final class Devices {
   private var count: UInt64 = 0
   /// The hardware that touchscreens are parts of, in the order in which it came.
   private var hardware: [String] = []
-  /// Why a device is not used, by sysname.
+  /// The descriptions of devices that are not used, by sysname.
   private var refused: [String: DeviceDescription] = [:]
   /// Devices that may be keypads but declare letters, by sysname.
   private var doubted: [String: DeviceDescription] = [:]

@@ -6,8 +6,8 @@ import SystemFiles
 
 /// The enabled layouts.
 ///
-/// Reading all of them may take longer than the rest of the start. So a daemon that starts reads the
-/// first one, which it shows, and the background thread reads the others once it is ready. All
+/// Reading all of them may take longer than the rest of the start. So a daemon that starts reads
+/// the first one, which it shows, and the background thread reads the others once it is ready. All
 /// threads see one or the other state.
 final class EnabledLayouts: Sendable {
   /// nil where all are read at once.
@@ -17,7 +17,7 @@ final class EnabledLayouts: Sendable {
   private final class All: Sendable {
     let layouts: [Layout]
     let problems: [Problem]
-    /// Whether all that the settings name are there.
+    /// True if all layouts that the settings name are there.
     let isComplete: Bool
 
     init(_ layouts: [Layout], _ problems: [Problem], isComplete: Bool) {
@@ -59,17 +59,17 @@ final class EnabledLayouts: Sendable {
     _ = all.storeIfNil(All(layouts, problems, isComplete: isComplete))
   }
 
-  /// Whether the others were left for later.
+  /// True if all layouts but the first were left for later.
   var wereLeft: Bool { first != nil }
 
   var areRead: Bool { all.load() != nil }
 
-  /// Whether one that the settings name is not there.
+  /// True if a layout that the settings name is not there.
   var lackOne: Bool { all.load()?.isComplete == false }
 
   /// In the settings' order, as far as they are read; never empty.
   var layouts: [Layout] { all.load()?.layouts ?? [first].compactMap(\.self) }
 
-  /// What is wrong with their names.
+  /// The problems of the layouts' names in the settings.
   var problems: [Problem] { all.load()?.problems ?? [] }
 }

@@ -86,7 +86,7 @@ final class LayoutChoice {
     background.run { [configuration, library] in
       LayoutAtHand.all(configuration, library)
     } then: { [unowned self, before = configuration] layouts in
-      // What the settings' successor enables is at hand already.
+      // The layouts that newer settings enable are at hand already.
       if before === configuration { atHand.merge(layouts) { $1 } }
       then()
     }

@@ -17,7 +17,8 @@ final class LayoutLibrary: @unchecked Sendable {
 
   /// Reads a layout; nil if there is none with this id.
   ///
-  /// - Parameter inUse: the layout in use and the other enabled ones, for one that has their letters.
+  /// - Parameter inUse: the layout in use and the other enabled ones, for one that has their
+  ///   letters.
   func layout(_ id: String, letters inUse: @autoclosure () -> [Layout] = []) -> Layout? {
     guard let layout = folders.layout(id)?.in(locale) else { return nil }
     // The others may not be read yet.

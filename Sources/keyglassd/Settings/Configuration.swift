@@ -36,8 +36,8 @@ final class Configuration: Sendable {
     var problems: [String]
   }
 
-  /// Reads everything but address books and all enabled layouts but the first, with defaults for what
-  /// is wrong: a kiosk must stay usable.
+  /// Reads everything but address books and all enabled layouts but the first, with defaults for
+  /// what is wrong: a kiosk must stay usable.
   static func load(_ files: SystemFiles) -> (Configuration, LayoutLibrary) {
     let read = files.settingsFiles()
     let (settings, problems) = files.loadSettings(read)

@@ -97,7 +97,7 @@ final class EventLoop {
     isRunning = false
   }
 
-  /// Whether something has happened that a handler has not been told yet.
+  /// True if an event waits for its handler.
   var hasEvents: Bool {
     var all = pollfd(fd: epoll.number, events: Int16(POLLIN), revents: 0)
     return poll(&all, 1, 0) > 0

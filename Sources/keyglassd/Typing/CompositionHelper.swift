@@ -28,9 +28,9 @@ final class CompositionHelper {
   private var returns = false
   /// The callers that wait for answers about words, in the order in which the answers come.
   private var waiting: [(WordsReply?) -> Void] = []
-  /// When what was asked counts as unanswered.
+  /// The deadlines of the open questions.
   private var patience = HelperPatience()
-  /// Whether the log has it that nobody can be reached.
+  /// True once the log says that the helper cannot be reached.
   private var isMissed = false
   private var buffer = [UInt8](repeating: 0, count: CompositionReply.packetLimit + 1)
 
@@ -60,12 +60,12 @@ final class CompositionHelper {
     waiting.append(then)
   }
 
-  /// What it has answered cannot be: another is started.
+  /// Starts another helper, because this one's answer cannot be.
   func distrust() {
     fail("keyglass-ime has sent what is no answer")
   }
 
-  /// Whether there is where it keeps what it has learned.
+  /// True if the helper's state folder exists.
   static var hasFolder: Bool {
     var status = stat()
     // systemd makes the folder when a helper first runs; purging the package removes it.

@@ -121,8 +121,8 @@ extension Daemon {
     }
   }
 
-  /// What `keyglass-ime` has learned, in the order of its texts, as far as one reply of ours has room for
-  /// it.
+  /// Lists the texts that `keyglass-ime` has learned, in their order, as many as one reply has room
+  /// for.
   ///
   /// - Parameters:
   ///   - owner: the user who typed them; nil for the seat, of which nothing is learned.

@@ -24,8 +24,8 @@ final class KeymapInUse {
   private var compiled: CompiledKeymaps?
   /// The group that the session reports, from 1; none for the settings'.
   private var groups: Sayings<Int>
-  /// Who waits for the keymap being compiled, nil if none is; whether it is outdated; and the group
-  /// that it is for.
+  /// The calls that wait for the keymap being compiled; nil if none is. It may be outdated by then,
+  /// and is for one group.
   private var waiters: [() -> Void]?
   private var isOld = false
   private var groupOnItsWay = 0
