@@ -157,6 +157,7 @@ check: lint
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
+	@Tests/comments
 
 # Draws the golden pictures again. Look at each that changed before you commit it.
 golden:

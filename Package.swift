@@ -33,7 +33,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.11.0"),
   ],
   targets: [
-    // What C gives us.
+    // The C libraries.
     .systemLibrary(name: "CLinux"),
     .target(name: "CArguments"),
     .systemLibrary(name: "CEvdev", pkgConfig: "libevdev"),
@@ -97,7 +97,6 @@ let package = Package(
     library("Evdev", ["CEvdev", "CMtdev", "CUdev", "CLinux", "Keys", "Touch", "Units"]),
     library("SystemFiles", ["Layouts", "MarkedYAML", "Settings", "Themes", "XKBLayouts"]),
     library("ControlProtocol", ["JSON", "Layouts", "Scene", "Units"]),
-    // What the programs of a session share.
     library("DaemonConnection", ["ControlProtocol", "Units"]),
     library("BrowserMessages", ["ControlProtocol", "Erasing", "JSON", "Layouts"]),
     library("CompositionMessages", ["Units"]),

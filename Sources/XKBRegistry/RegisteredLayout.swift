@@ -11,7 +11,7 @@ package struct RegisteredLayout: Hashable, Sendable {
 
   /// Returns all layouts of the registry, once each, in its order: a layout before its variants.
   ///
-  /// - Parameter library: What reads the registry; opened at the first call.
+  /// - Parameter library: the library that reads the registry; opened at the first call.
   /// - Throws: if the registry cannot be read.
   package static func all(
     library: String = "libxkbregistry.so.0"
