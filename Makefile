@@ -7,7 +7,7 @@ userunitdir ?= $(PREFIX)/lib/systemd/user
 udevdir ?= $(PREFIX)/lib/udev/rules.d
 
 SWIFT ?= swift
-version = $(shell sed -n 's/.*current = "\(.*\)"/\1/p' Sources/ControlProtocol/ProductVersion.swift)
+version = $(shell sed -n 's/.*current = "\(.*\)"/\1/p' Sources/Wire/ControlProtocol/ProductVersion.swift)
 # lld packs the relocations (DT_RELR) and folds equal code: a megabyte less of the daemon in memory.
 # Regular expressions come into every program that may use them, whether it does or not, and nothing
 # here is called by name from outside: without both the daemon is two megabytes smaller, half of one
@@ -101,8 +101,8 @@ known-of-da = --more lexicons/more-da.tsv.gz $(call counts-of,da)
 known-of-pt-PT = --more lexicons/more-pt-pt.tsv.gz $(call counts-of,pt)
 known-of-pt-BR = --more lexicons/more-pt-br.tsv.gz $(call counts-of,pt)
 
-$(lexicons): .build/lexicons/%.lexicon: $(wildcard lexicons/*.gz lexicons/*.tsv) Sources/Lexicon/LexiconFormat.swift \
-  $(wildcard Sources/LexiconCompiler/*.swift) | release
+$(lexicons): .build/lexicons/%.lexicon: $(wildcard lexicons/*.gz lexicons/*.tsv) Sources/Words/Lexicon/LexiconFormat.swift \
+  $(wildcard Sources/Words/LexiconCompiler/*.swift) | release
 	@mkdir -p $(@D)
 	$(tools)/keyglass-lexicon build --words lexicons/$(subst -,_,$*).combined.gz $(known-of-$*) \
 	  --example-names lexicons/example-names.tsv -o $@
@@ -118,14 +118,14 @@ tables = $(addprefix $(composed)/,pinyin.lexicon pinyin.sentences \
 others = $(filter-out %_pinyin.schema.yaml,$(wildcard compositions/*.schema.yaml))
 compositions: $(composed)/pinyin.lexicon $(composed)/pinyin.sentences
 # What touches can have meant: the same words by their letters.
-$(composed)/pinyin.lexicon: compositions/syllable-words Sources/Lexicon/LexiconFormat.swift \
-  $(wildcard Sources/LexiconCompiler/*.swift) $(composed)/keyglass_pinyin.table.bin
+$(composed)/pinyin.lexicon: compositions/syllable-words Sources/Words/Lexicon/LexiconFormat.swift \
+  $(wildcard Sources/Words/LexiconCompiler/*.swift) $(composed)/keyglass_pinyin.table.bin
 	gzip -dc compositions/pinyin.tsv.gz | $< | LC_ALL=C sort | \
 	  $(tools)/keyglass-lexicon build --words - --language zh-pinyin -o $@
 # What words follow each other.
 $(composed)/pinyin.sentences: $(addprefix compositions/pinyin-,sentences.tsv.gz tones.tsv.gz \
   traditional.tsv.gz) \
-  Sources/Sentences/SentenceFormat.swift Sources/LexiconCompiler/SentenceCompiler.swift \
+  Sources/Words/Sentences/SentenceFormat.swift Sources/Words/LexiconCompiler/SentenceCompiler.swift \
   $(composed)/keyglass_pinyin.table.bin
 	$(tools)/keyglass-lexicon build-sentences --model $< --tones compositions/pinyin-tones.tsv.gz \
 	  --traditional compositions/pinyin-traditional.tsv.gz -o $@
@@ -158,11 +158,12 @@ check: lint
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
 	@Tests/comments
+	@Tests/imports
 
 # Draws the golden pictures again. Look at each that changed before you commit it.
 golden:
 	KEYGLASS_DRAW_GOLDEN=1 $(SWIFT) test --filter GoldenPictureTests
-	git status --short Tests/DrawingTests/Golden
+	git status --short Tests/Picture/DrawingTests/Golden
 
 # The pictures of layouts and themes in docs/. Those of screens are the guest's: Tests/VM/screens.sh.
 pictures: release

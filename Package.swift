@@ -25,6 +25,14 @@ func tests(
     swiftSettings: strict)
 }
 
+/// The targets of one folder of Sources, with their tests in the folder of that name in Tests.
+func wing(_ folder: String, _ targets: [Target]) -> [Target] {
+  for target in targets {
+    target.path = "\(target.type == .test ? "Tests" : "Sources")/\(folder)/\(target.name)"
+  }
+  return targets
+}
+
 let package = Package(
   name: "Keyglass",
   products: [],
@@ -32,241 +40,268 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.11.0"),
   ],
-  targets: [
-    // The C libraries.
-    .systemLibrary(name: "CLinux"),
-    .target(name: "CArguments"),
-    .systemLibrary(name: "CEvdev", pkgConfig: "libevdev"),
-    .systemLibrary(name: "CMtdev", pkgConfig: "mtdev"),
-    .systemLibrary(name: "CUdev", pkgConfig: "libudev"),
-    .systemLibrary(name: "CJansson", pkgConfig: "jansson"),
-    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1"),
-    .systemLibrary(name: "CXKBCommon", pkgConfig: "xkbcommon"),
-    // Linked into nothing, because it brings libxml2 and ICU; opened when the registry is asked
-    // for.
-    .systemLibrary(name: "CXKBRegistry"),
-
-    .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo"),
-    .systemLibrary(name: "CXCB", pkgConfig: "xcb-randr"),
-    .systemLibrary(name: "CXCBKeyboards", pkgConfig: "xcb-xkb"),
-    .target(name: "CWayland", linkerSettings: [.linkedLibrary("wayland-client")]),
-    .systemLibrary(name: "CCanberra", pkgConfig: "libcanberra"),
-    // pangocairo brings it along.
-    .systemLibrary(name: "CGIO", pkgConfig: "gio-2.0"),
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
-    // keyglass-authenticate's alone: its modules are everybody's.
-    .systemLibrary(name: "CPAM"),
-    // keyglass-ime's alone: together they load boost, ICU and more.
-    .systemLibrary(name: "CRime", pkgConfig: "rime"),
-    .systemLibrary(name: "CHangul", pkgConfig: "libhangul"),
-
-    // The pure core: values and timestamps in, values and deadlines out.
-    library("Units"),
-    library("Erasing"),
-    library("JSON", ["CJansson", "Units"]),
-    library("MarkedYAML", ["CYAML"]),
-    library("Layouts", ["CompositionMessages", "MarkedYAML", "Units"]),
-    library("Declarations", ["MarkedYAML", "Units"]),
-    library("Touch", ["Declarations", "MarkedYAML", "Units"]),
-    library("Keys", ["Declarations", "Erasing", "Layouts", "Touch", "Units"]),
-    library("Calculator", ["Declarations", "Layouts"]),
-    library("TextEngine", ["Declarations", "Erasing", "Layouts", "Lexicon", "Units"]),
-    library("Keymap", ["CXKBCommon", "Units"]),
-    library("XKBRegistry", ["CXKBRegistry", "Keymap"]),
-    library("XKBLayouts", ["Keymap", "Layouts", "Units"]),
-    library("Typing", ["Erasing", "Keymap", "Touch", "Units"]),
-    library("Lexicon"),
-    library("Sentences", ["Lexicon"]),
-    library("LexiconCompiler", ["Lexicon", "Sentences"]),
-    library(
-      "Settings",
+  targets:
+    wing(
+      "C",
       [
-        "Calculator", "Composing", "Declarations", "Keymap", "Keys", "Layouts", "MarkedYAML",
-        "TextEngine", "Touch", "Units",
-      ]),
-    library("Themes", ["MarkedYAML"]),
-    library("Scene", ["JSON", "Keys", "Layouts", "Units"]),
-    library(
-      "OnScreenKeyboard",
+        // The C libraries.
+        .systemLibrary(name: "CLinux"),
+        .target(name: "CArguments"),
+        .systemLibrary(name: "CEvdev", pkgConfig: "libevdev"),
+        .systemLibrary(name: "CMtdev", pkgConfig: "mtdev"),
+        .systemLibrary(name: "CUdev", pkgConfig: "libudev"),
+        .systemLibrary(name: "CJansson", pkgConfig: "jansson"),
+        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1"),
+        .systemLibrary(name: "CXKBCommon", pkgConfig: "xkbcommon"),
+        // Linked into nothing, because it brings libxml2 and ICU; opened when the registry is asked
+        // for.
+        .systemLibrary(name: "CXKBRegistry"),
+        .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo"),
+        .systemLibrary(name: "CXCB", pkgConfig: "xcb-randr"),
+        .systemLibrary(name: "CXCBKeyboards", pkgConfig: "xcb-xkb"),
+        .target(name: "CWayland", linkerSettings: [.linkedLibrary("wayland-client")]),
+        .systemLibrary(name: "CCanberra", pkgConfig: "libcanberra"),
+        // pangocairo brings it along.
+        .systemLibrary(name: "CGIO", pkgConfig: "gio-2.0"),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
+        // keyglass-authenticate's alone: its modules are everybody's.
+        .systemLibrary(name: "CPAM"),
+        // keyglass-ime's alone: together they load boost, ICU and more.
+        .systemLibrary(name: "CRime", pkgConfig: "rime"),
+        .systemLibrary(name: "CHangul", pkgConfig: "libhangul"),
+      ])
+    + wing(
+      "Basics",
       [
-        "Calculator", "Composing", "CompositionMessages", "Erasing", "Keys", "Layouts", "Lexicon",
-        "Scene", "Settings", "TextEngine", "Touch", "Units",
-      ]),
-
-    // The thin outside.
-    library("Evdev", ["CEvdev", "CMtdev", "CUdev", "CLinux", "Keys", "Touch", "Units"]),
-    library("SystemFiles", ["Layouts", "MarkedYAML", "Settings", "Themes", "XKBLayouts"]),
-    library("ControlProtocol", ["JSON", "Layouts", "Scene", "Units"]),
-    library("DaemonConnection", ["ControlProtocol", "Units"]),
-    library("BrowserMessages", ["ControlProtocol", "Erasing", "JSON", "Layouts"]),
-    library("CompositionMessages", ["Units"]),
-    library(
-      "Composing", ["CompositionMessages", "Declarations", "Lexicon", "MarkedYAML", "Units"]),
-    library(
-      "CompositionEngines",
-      ["CHangul", "CRime", "CompositionMessages", "Lexicon", "MappedLexicon", "Sentences"]),
-    program("keyglass-ime", ["CLinux", "CompositionEngines", "CompositionMessages"]),
-    library("WaylandConnection", ["CWayland", "DaemonConnection"]),
-    library(
-      "Outputs",
-      ["CLinux", "CWayland", "DaemonConnection", "Drawing", "Units", "WaylandConnection"]),
-    library(
-      "Seat",
-      ["ControlProtocol", "JSON", "Keys", "Layouts", "Scene", "Settings", "Touch", "Units"]),
-    // A password from the key to PAM.
-    library("Passwords", ["Units"]),
-    library(
-      "LockScreen",
+        library("Units"),
+        library("Erasing"),
+        library("JSON", ["CJansson", "Units"]),
+        library("MarkedYAML", ["CYAML"]),
+        library("Declarations", ["MarkedYAML", "Units"]),
+        tests("MarkedYAML"),
+        tests("Erasing"),
+        tests("JSON"),
+        tests("Units"),
+      ])
+    + wing(
+      "Keys",
       [
-        "Erasing", "Keys", "Layouts", "OnScreenKeyboard", "Passwords", "Scene", "Settings", "Touch",
-        "Units",
-      ]),
-    program("keyglass-authenticate", ["CLinux", "CPAM", "Passwords"]),
-    library("Drawing", ["CPangoCairo", "Keys", "Layouts", "Scene", "Themes", "Units"]),
-    program(
-      "keyglassd",
+        library("Layouts", ["CompositionMessages", "MarkedYAML", "Units"]),
+        library("Touch", ["Declarations", "MarkedYAML", "Units"]),
+        library("Keys", ["Declarations", "Erasing", "Layouts", "Touch", "Units"]),
+        library("Calculator", ["Declarations", "Layouts"]),
+        tests("Calculator", ["Layouts"]),
+        tests(
+          "Keys", ["Erasing", "Layouts", "SystemFiles", "TextEngine", "Touch", "Units"],
+          exclude: ["Typed"]),
+        tests("Layouts", ["CompositionMessages", "MarkedYAML", "Units"]),
+        tests("Touch", ["Units"]),
+      ])
+    + wing(
+      "Keymaps",
       [
-        "CLinux", "Composing", "CompositionMessages", "ControlProtocol", "Erasing", "Evdev",
-        "Keymap",
-        "Keys", "Layouts", "Lexicon",
-        "MappedLexicon", "MarkedYAML", "OnScreenKeyboard", "Scene", "Seat", "Settings",
-        "SystemFiles",
-        "TextEngine", "Touch", "Typing", "Units",
-        .product(name: "Logging", package: "swift-log"),
-      ]),
-    program(
-      "kbdctl",
+        library("Keymap", ["CXKBCommon", "Units"]),
+        library("XKBRegistry", ["CXKBRegistry", "Keymap"]),
+        library("XKBLayouts", ["Keymap", "Layouts", "Units"]),
+        library("Typing", ["Erasing", "Keymap", "Units"]),
+        tests("Keymap", ["CXKBCommon", "Units", "XKBRegistry"]),
+        tests("Typing", ["Keymap", "Units"]),
+        tests("XKBLayouts", ["Keymap", "Layouts", "Units", "XKBRegistry"]),
+      ])
+    + wing(
+      "Words",
       [
-        "CLinux", "ControlProtocol", "Erasing", "JSON", "Keymap", "Keys", "Layouts", "Lexicon",
-        "MappedLexicon", "MarkedYAML", "OnScreenKeyboard", "Scene", "Settings", "SystemFiles",
-        "TextEngine", "Themes", "Touch",
-        "Units", "XKBLayouts", "XKBRegistry",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
-    program(
-      "keyglass-panel",
+        library("TextEngine", ["Declarations", "Erasing", "Layouts", "Lexicon", "Units"]),
+        library("Lexicon"),
+        library("Sentences", ["Lexicon"]),
+        library("LexiconCompiler", ["Lexicon", "Sentences"]),
+        library("CompositionMessages", ["Units"]),
+        library(
+          "Composing", ["CompositionMessages", "Declarations", "Lexicon", "MarkedYAML", "Units"]),
+        library(
+          "CompositionEngines",
+          ["CHangul", "CRime", "CompositionMessages", "Lexicon", "MappedLexicon", "Sentences"]),
+        library("MappedLexicon", ["Lexicon", "Sentences"]),
+        tests("Composing", ["CompositionMessages", "Lexicon", "LexiconCompiler", "Units"]),
+        tests(
+          "CompositionEngines", ["CompositionMessages", "LexiconCompiler"],
+          exclude: ["fake-mozc.py"]),
+        tests("CompositionMessages", ["Units"]),
+        tests(
+          "TextEngine",
+          ["Erasing", "Layouts", "Lexicon", "LexiconCompiler", "MappedLexicon", "Units"]),
+        tests("Lexicon", ["Layouts", "LexiconCompiler", "keyglass-eval"]),
+        tests("Sentences", ["Lexicon", "LexiconCompiler"]),
+      ])
+    + wing(
+      "Picture",
       [
-        "CCanberra", "CGIO", "CLinux", "CWayland", "CXCB", "ControlProtocol", "DaemonConnection",
-        "Drawing", "Layouts", "MarkedYAML", "Outputs", "Scene", "Settings", "SystemFiles", "Themes",
-        "Units", "WaylandConnection",
-      ]),
-    program(
-      "keyglass-lock",
+        library("Themes", ["MarkedYAML"]),
+        library("Scene", ["JSON", "Keys", "Layouts", "Units"]),
+        library("Drawing", ["CPangoCairo", "Keys", "Scene", "Themes", "Units"]),
+        tests("Scene", ["Erasing", "Keys", "Layouts", "Touch", "Units"]),
+        tests(
+          "Drawing", ["Erasing", "Keys", "Layouts", "Scene", "Themes", "Touch", "Units"],
+          exclude: ["Golden"]),
+        tests("Themes", ["MarkedYAML"]),
+      ])
+    + wing(
+      "Keyboard",
       [
-        "CLinux", "CWayland", "CXKBCommon", "ControlProtocol", "DaemonConnection", "Drawing",
-        "Erasing", "Layouts", "LockScreen", "OnScreenKeyboard", "Outputs", "Passwords", "Scene",
-        "Settings", "SystemFiles", "Themes", "Units", "WaylandConnection",
-      ]),
-    program(
-      "keyglass-session",
+        library(
+          "Settings",
+          [
+            "Calculator", "Composing", "Declarations", "Keymap", "Keys", "Layouts", "MarkedYAML",
+            "TextEngine", "Touch", "Units",
+          ]),
+        library(
+          "OnScreenKeyboard",
+          [
+            "Calculator", "Composing", "CompositionMessages", "Erasing", "Keys", "Layouts",
+            "Lexicon", "Scene", "Settings", "TextEngine", "Touch", "Units",
+          ]),
+        library("SystemFiles", ["Layouts", "MarkedYAML", "Settings", "Themes", "XKBLayouts"]),
+        tests("Settings", ["MarkedYAML", "Touch", "Units"]),
+        tests("SystemFiles", ["Layouts", "MarkedYAML", "Settings", "Units"]),
+        tests(
+          "OnScreenKeyboard",
+          [
+            "CompositionMessages", "Erasing", "Keys", "Layouts", "Lexicon", "LexiconCompiler",
+            "MarkedYAML", "Scene", "Settings", "TextEngine", "Touch", "Units",
+          ]),
+      ])
+    + wing(
+      "Wire",
       [
-        "BrowserMessages", "CGIO", "CLinux", "CWayland", "CXCBKeyboards", "ControlProtocol",
-        "DaemonConnection",
-        "Erasing", "JSON", "Layouts", "Units", "WaylandConnection",
-      ]),
-    .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
-    .executableTarget(
-      name: "hit-test-benchmark", dependencies: ["CAllocations", "Layouts", "Units"],
-      path: "Benchmarks/hit-test-benchmark", swiftSettings: strict),
-    .executableTarget(
-      name: "frame-benchmark",
-      dependencies: ["CAllocations", "Erasing", "Layouts", "OnScreenKeyboard", "Touch", "Units"],
-      path: "Benchmarks/frame-benchmark", swiftSettings: strict),
-    .executableTarget(
-      name: "drawing-benchmark",
-      dependencies: ["Drawing", "Erasing", "Keys", "Layouts", "Scene", "Themes", "Touch", "Units"],
-      path: "Benchmarks/drawing-benchmark", swiftSettings: strict),
-    .executableTarget(
-      name: "planning-benchmark", dependencies: ["Keymap"], path: "Benchmarks/planning-benchmark",
-      swiftSettings: strict),
-
-    library("MappedLexicon", ["Lexicon", "Sentences"]),
-    program(
-      "keyglass-lexicon",
+        library("ControlProtocol", ["JSON", "Keys", "Layouts", "Scene", "Units"]),
+        library("DaemonConnection", ["ControlProtocol", "Units"]),
+        library("BrowserMessages", ["ControlProtocol", "Erasing", "JSON", "Layouts"]),
+        tests("BrowserMessages", ["JSON", "Layouts"]),
+        tests("ControlProtocol", ["JSON", "Keys", "Layouts", "Scene", "Units"]),
+      ])
+    + wing(
+      "Linux",
       [
-        "CZlib", "Lexicon", "LexiconCompiler", "MappedLexicon",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
-
-    program(
-      "keyglass-eval",
+        library("Evdev", ["CEvdev", "CMtdev", "CUdev", "CLinux", "Keys", "Touch", "Units"]),
+        library("WaylandConnection", ["CWayland", "DaemonConnection"]),
+        library(
+          "Outputs",
+          ["CLinux", "CWayland", "DaemonConnection", "Drawing", "Units", "WaylandConnection"]),
+        tests("Evdev", ["CEvdev", "CLinux", "Touch", "Units"]),
+      ])
+    + wing(
+      "Programs",
       [
-        "Composing", "CompositionMessages", "Keys", "Layouts", "Lexicon", "MappedLexicon",
-        "OnScreenKeyboard", "Settings",
-        "SystemFiles",
-        "TextEngine", "Touch", "Units",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
-
-    tests("BrowserMessages", ["ControlProtocol", "JSON", "Layouts"]),
-    tests("Composing", ["CompositionMessages", "Lexicon", "LexiconCompiler", "Units"]),
-    tests(
-      "CompositionEngines", ["CompositionMessages", "LexiconCompiler"],
-      exclude: ["fake-mozc.py"]),
-    tests("CompositionMessages", ["Units"]),
-    tests("ControlProtocol", ["JSON", "Keys", "Layouts", "Scene", "Units"]),
-    tests(
-      "kbdctl", ["ControlProtocol", "Layouts", "MarkedYAML", "Scene", "Settings", "Units"]),
-    tests("Keymap", ["CXKBCommon", "XKBRegistry"]),
-    tests("Calculator", ["Layouts"]),
-    tests(
-      "TextEngine",
-      ["Erasing", "Layouts", "Lexicon", "LexiconCompiler", "MappedLexicon", "Units"]),
-    tests(
-      "Keys", ["Erasing", "Layouts", "SystemFiles", "TextEngine", "Touch", "Units"],
-      exclude: ["Typed"]),
-    tests("Layouts", ["CompositionMessages", "MarkedYAML", "Units"]),
-    tests("Scene", ["Erasing", "Keys", "Layouts", "Touch", "Units"]),
-    tests("Lexicon", ["LexiconCompiler", "keyglass-eval"]),
-    tests("Sentences", ["Lexicon", "LexiconCompiler"]),
-    tests("MarkedYAML"),
-    tests("Erasing"),
-    tests("Evdev", ["CEvdev", "CLinux", "Touch", "Units"]),
-    tests("JSON"),
-    tests("Touch", ["Units"]),
-    tests("Typing", ["Keymap", "Touch", "Units"]),
-    tests("Settings", ["Declarations", "MarkedYAML", "Touch", "Units"]),
-    tests("SystemFiles", ["Layouts", "MarkedYAML", "Settings", "Units"]),
-    tests(
-      "OnScreenKeyboard",
+        program("keyglass-ime", ["CLinux", "CompositionEngines", "CompositionMessages"]),
+        library(
+          "Seat",
+          ["ControlProtocol", "JSON", "Keys", "Layouts", "Scene", "Settings", "Touch", "Units"]),
+        // A password from the key to PAM.
+        library("Passwords", ["Units"]),
+        library(
+          "LockScreen",
+          [
+            "Erasing", "Keys", "Layouts", "OnScreenKeyboard", "Passwords", "Scene", "Touch",
+            "Units",
+          ]),
+        program("keyglass-authenticate", ["CLinux", "CPAM", "Passwords"]),
+        program(
+          "keyglassd",
+          [
+            "CLinux", "CompositionMessages", "ControlProtocol", "Erasing", "Evdev", "Keymap",
+            "Keys", "Layouts", "Lexicon", "MappedLexicon", "MarkedYAML", "OnScreenKeyboard",
+            "Scene", "Seat", "Settings", "SystemFiles", "TextEngine", "Touch", "Typing", "Units",
+            .product(name: "Logging", package: "swift-log"),
+          ]),
+        program(
+          "kbdctl",
+          [
+            "CLinux", "ControlProtocol", "Erasing", "JSON", "Layouts", "Lexicon", "MappedLexicon",
+            "MarkedYAML", "OnScreenKeyboard", "Scene", "Settings", "SystemFiles", "TextEngine",
+            "Themes", "Touch", "Units", "XKBLayouts", "XKBRegistry",
+            .product(name: "ArgumentParser", package: "swift-argument-parser"),
+          ]),
+        program(
+          "keyglass-panel",
+          [
+            "CCanberra", "CGIO", "CLinux", "CWayland", "CXCB", "ControlProtocol",
+            "DaemonConnection", "Drawing", "Layouts", "MarkedYAML", "Outputs", "Scene", "Settings",
+            "SystemFiles", "Themes", "Units", "WaylandConnection",
+          ]),
+        program(
+          "keyglass-lock",
+          [
+            "CLinux", "CWayland", "CXKBCommon", "ControlProtocol", "DaemonConnection", "Drawing",
+            "Erasing", "Layouts", "LockScreen", "OnScreenKeyboard", "Outputs", "Passwords", "Scene",
+            "Settings", "SystemFiles", "Themes", "Units", "WaylandConnection",
+          ]),
+        program(
+          "keyglass-session",
+          [
+            "BrowserMessages", "CGIO", "CLinux", "CWayland", "CXCBKeyboards", "ControlProtocol",
+            "DaemonConnection", "Erasing", "JSON", "Layouts", "Units", "WaylandConnection",
+          ]),
+        tests(
+          "kbdctl", ["ControlProtocol", "Layouts", "MarkedYAML", "Scene", "Settings", "Units"]),
+        tests(
+          "Seat",
+          ["ControlProtocol", "Keys", "Layouts", "Scene", "Settings", "Touch", "Units"]),
+        tests("Passwords"),
+        tests(
+          "LockScreen",
+          ["Erasing", "Layouts", "OnScreenKeyboard", "Passwords", "Scene", "SystemFiles", "Units"]),
+        .testTarget(
+          name: "KeyglassPanelTests",
+          dependencies: ["DaemonConnection", "Drawing", "keyglass-panel"],
+          swiftSettings: strict),
+        .testTarget(
+          name: "KeyglassdTests",
+          dependencies: [
+            "CLinux", "ControlProtocol", "Evdev", "Layouts", "Seat", "SystemFiles", "Units",
+            "keyglassd", .product(name: "Logging", package: "swift-log"),
+          ], swiftSettings: strict),
+        .testTarget(
+          name: "KeyglassSessionTests",
+          dependencies: [
+            "BrowserMessages", "ControlProtocol", "DaemonConnection", "JSON", "Layouts", "Units",
+            "keyglass-session",
+          ],
+          swiftSettings: strict),
+      ])
+    + wing(
+      "Tools",
       [
-        "CompositionMessages", "Erasing", "Keys", "Layouts", "Lexicon", "LexiconCompiler",
-        "MarkedYAML", "Scene",
-        "Settings",
-        "TextEngine", "Touch", "Units",
-      ]),
-    tests(
-      "Seat",
-      [
-        "ControlProtocol", "Declarations", "Keys", "Layouts", "Scene", "Settings", "Touch",
-        "Units",
-      ]),
-    tests("Passwords"),
-    tests(
-      "LockScreen",
-      ["Erasing", "Layouts", "OnScreenKeyboard", "Passwords", "Scene", "SystemFiles", "Units"]),
-    tests("Units"),
-    tests(
-      "Drawing", ["Erasing", "Keys", "Layouts", "Scene", "Themes", "Touch", "Units"],
-      exclude: ["Golden"]),
-    tests("Themes", ["MarkedYAML"]),
-    tests("XKBLayouts", ["Keymap", "Layouts", "Units", "XKBRegistry"]),
-    .testTarget(
-      name: "KeyglassPanelTests",
-      dependencies: ["keyglass-panel", "DaemonConnection", "Drawing", "Scene", "Units"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "KeyglassdTests",
-      dependencies: [
-        "keyglassd", "CLinux", "ControlProtocol", "Layouts", "SystemFiles", "Units",
-        .product(name: "Logging", package: "swift-log"),
-      ], swiftSettings: strict),
-    .testTarget(
-      name: "KeyglassSessionTests",
-      dependencies: [
-        "keyglass-session", "BrowserMessages", "ControlProtocol", "DaemonConnection", "Layouts",
-        "Units",
-      ],
-      swiftSettings: strict),
-  ]
+        program(
+          "keyglass-lexicon",
+          [
+            "CZlib", "Lexicon", "LexiconCompiler", "MappedLexicon",
+            .product(name: "ArgumentParser", package: "swift-argument-parser"),
+          ]),
+        program(
+          "keyglass-eval",
+          [
+            "Composing", "CompositionMessages", "Erasing", "Keys", "Layouts", "Lexicon",
+            "MappedLexicon", "OnScreenKeyboard", "Settings", "SystemFiles", "TextEngine", "Touch",
+            "Units", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+          ]),
+      ])
+    + [
+      .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
+      .executableTarget(
+        name: "hit-test-benchmark", dependencies: ["CAllocations", "Layouts", "Units"],
+        path: "Benchmarks/hit-test-benchmark", swiftSettings: strict),
+      .executableTarget(
+        name: "frame-benchmark",
+        dependencies: ["CAllocations", "Erasing", "Layouts", "OnScreenKeyboard", "Touch", "Units"],
+        path: "Benchmarks/frame-benchmark", swiftSettings: strict),
+      .executableTarget(
+        name: "drawing-benchmark",
+        dependencies: [
+          "Drawing", "Erasing", "Keys", "Layouts", "Scene", "Themes", "Touch", "Units",
+        ],
+        path: "Benchmarks/drawing-benchmark", swiftSettings: strict),
+      .executableTarget(
+        name: "planning-benchmark", dependencies: ["Keymap"], path: "Benchmarks/planning-benchmark",
+        swiftSettings: strict),
+    ]
 )

@@ -14,59 +14,99 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
+/// The targets of one folder of Sources, with their tests in the folder of that name in Tests.
+func wing(_ folder: String, _ targets: [Target]) -> [Target] {
+  for target in targets {
+    target.path = "\(target.type == .test ? "Tests" : "Sources")/\(folder)/\(target.name)"
+  }
+  return targets
+}
+
 let package = Package(
   name: "KeyglassFuzzing",
-  targets: [
-    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1"),
-    .systemLibrary(name: "CGIO", pkgConfig: "gio-2.0"),
-    .systemLibrary(name: "CJansson", pkgConfig: "jansson"),
-    .systemLibrary(name: "CXKBCommon", pkgConfig: "xkbcommon"),
-    library("Units"),
-    library("Erasing"),
-    library("JSON", ["CJansson", "Units"]),
-    library("MarkedYAML", ["CYAML"]),
-    library("Layouts", ["CompositionMessages", "MarkedYAML", "Units"]),
-    library("Declarations", ["MarkedYAML", "Units"]),
-    library("Touch", ["Declarations", "MarkedYAML", "Units"]),
-    library("Keys", ["Declarations", "Erasing", "Layouts", "Touch", "Units"]),
-    library("Calculator", ["Declarations", "Layouts"]),
-    library("Lexicon"),
-    library("Sentences", ["Lexicon"]),
-    library("LexiconCompiler", ["Lexicon", "Sentences"]),
-    library("TextEngine", ["Declarations", "Erasing", "Layouts", "Lexicon", "Units"]),
-    library("Keymap", ["CXKBCommon"]),
-    library(
-      "Settings",
+  targets:
+    wing(
+      "C",
       [
-        "Calculator", "Composing", "Declarations", "Keymap", "Keys", "Layouts", "MarkedYAML",
-        "TextEngine", "Touch", "Units",
-      ]),
-    library("Themes", ["MarkedYAML"]),
-    library("Scene", ["JSON", "Keys", "Layouts", "Units"]),
-    library("ControlProtocol", ["JSON", "Layouts", "Scene", "Units"]),
-    library("BrowserMessages", ["ControlProtocol", "Erasing", "JSON", "Layouts"]),
-    library("CompositionMessages", ["Units"]),
-    library(
-      "Composing", ["CompositionMessages", "Declarations", "Lexicon", "MarkedYAML", "Units"]),
-    library("Seat", ["ControlProtocol", "Layouts", "Scene", "Settings", "Units"]),
-    library(
-      "OnScreenKeyboard",
+        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1"),
+        .systemLibrary(name: "CGIO", pkgConfig: "gio-2.0"),
+        .systemLibrary(name: "CJansson", pkgConfig: "jansson"),
+        .systemLibrary(name: "CXKBCommon", pkgConfig: "xkbcommon"),
+      ])
+    + wing(
+      "Basics",
       [
-        "Calculator", "Composing", "CompositionMessages", "Erasing", "Keys", "Layouts", "Lexicon",
-        "Scene", "Settings", "TextEngine", "Touch", "Units",
-      ]),
-
-    .executableTarget(
-      name: "fuzz",
-      dependencies: [
-        "BrowserMessages", "CGIO", "CompositionMessages", "ControlProtocol", "Erasing", "JSON",
-        "Keys", "Layouts", "Lexicon",
-        "LexiconCompiler",
-        "MarkedYAML", "OnScreenKeyboard", "Scene", "Seat", "Sentences", "Settings", "TextEngine",
-        "Themes",
-        "Touch",
-        "Units",
-      ],
-      path: "fuzz", swiftSettings: strict),
-  ]
+        library("Units"),
+        library("Erasing"),
+        library("JSON", ["CJansson", "Units"]),
+        library("MarkedYAML", ["CYAML"]),
+        library("Declarations", ["MarkedYAML", "Units"]),
+      ])
+    + wing(
+      "Keys",
+      [
+        library("Layouts", ["CompositionMessages", "MarkedYAML", "Units"]),
+        library("Touch", ["Declarations", "MarkedYAML", "Units"]),
+        library("Keys", ["Declarations", "Erasing", "Layouts", "Touch", "Units"]),
+        library("Calculator", ["Declarations", "Layouts"]),
+      ])
+    + wing(
+      "Keymaps",
+      [
+        library("Keymap", ["CXKBCommon"])
+      ])
+    + wing(
+      "Words",
+      [
+        library("Lexicon"),
+        library("Sentences", ["Lexicon"]),
+        library("LexiconCompiler", ["Lexicon", "Sentences"]),
+        library("TextEngine", ["Declarations", "Erasing", "Layouts", "Lexicon", "Units"]),
+        library("CompositionMessages", ["Units"]),
+        library(
+          "Composing", ["CompositionMessages", "Declarations", "Lexicon", "MarkedYAML", "Units"]),
+      ])
+    + wing(
+      "Picture",
+      [
+        library("Themes", ["MarkedYAML"]),
+        library("Scene", ["JSON", "Keys", "Layouts", "Units"]),
+      ])
+    + wing(
+      "Keyboard",
+      [
+        library(
+          "Settings",
+          [
+            "Calculator", "Composing", "Declarations", "Keymap", "Keys", "Layouts", "MarkedYAML",
+            "TextEngine", "Touch", "Units",
+          ]),
+        library(
+          "OnScreenKeyboard",
+          [
+            "Calculator", "Composing", "CompositionMessages", "Erasing", "Keys", "Layouts",
+            "Lexicon", "Scene", "Settings", "TextEngine", "Touch", "Units",
+          ]),
+      ])
+    + wing(
+      "Wire",
+      [
+        library("ControlProtocol", ["JSON", "Layouts", "Scene", "Units"]),
+        library("BrowserMessages", ["ControlProtocol", "Erasing", "JSON", "Layouts"]),
+      ])
+    + wing(
+      "Programs",
+      [
+        library("Seat", ["ControlProtocol", "Layouts", "Scene", "Settings", "Units"])
+      ])
+    + [
+      .executableTarget(
+        name: "fuzz",
+        dependencies: [
+          "BrowserMessages", "CGIO", "CompositionMessages", "ControlProtocol", "Erasing", "JSON",
+          "Keys", "Layouts", "Lexicon", "LexiconCompiler", "MarkedYAML", "OnScreenKeyboard",
+          "Scene", "Seat", "Sentences", "Settings", "TextEngine", "Themes", "Touch", "Units",
+        ],
+        path: "fuzz", swiftSettings: strict)
+    ]
 )

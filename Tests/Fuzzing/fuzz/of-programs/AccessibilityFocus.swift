@@ -1,1 +1,1 @@
-../../../../Sources/keyglass-session/Accessibility/AccessibilityFocus.swift
+../../../../Sources/Programs/keyglass-session/Accessibility/AccessibilityFocus.swift

@@ -1,1 +1,1 @@
-../../../../Sources/keyglass-session/Accessibility/Accessible.swift
+../../../../Sources/Programs/keyglass-session/Accessibility/Accessible.swift

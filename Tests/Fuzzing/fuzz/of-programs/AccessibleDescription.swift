@@ -1,1 +1,1 @@
-../../../../Sources/keyglass-session/Accessibility/AccessibleDescription.swift
+../../../../Sources/Programs/keyglass-session/Accessibility/AccessibleDescription.swift

@@ -1,1 +1,1 @@
-../../../../Sources/keyglass-session/Accessibility/AccessibleReplies.swift
+../../../../Sources/Programs/keyglass-session/Accessibility/AccessibleReplies.swift

@@ -1,1 +1,1 @@
-../../../../Sources/keyglass-session/Bus/BusVariant.swift
+../../../../Sources/Programs/keyglass-session/Bus/BusVariant.swift

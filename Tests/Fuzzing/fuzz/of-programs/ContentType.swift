@@ -1,1 +1,1 @@
-../../../../Sources/keyglass-session/Wayland/ContentType.swift
+../../../../Sources/Programs/keyglass-session/Wayland/ContentType.swift

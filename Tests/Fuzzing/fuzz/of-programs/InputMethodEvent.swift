@@ -1,1 +1,1 @@
-../../../../Sources/keyglass-session/Wayland/InputMethodEvent.swift
+../../../../Sources/Programs/keyglass-session/Wayland/InputMethodEvent.swift

@@ -1,1 +1,1 @@
-../../../../Sources/keyglass-session/Wayland/InputMethodState.swift
+../../../../Sources/Programs/keyglass-session/Wayland/InputMethodState.swift

@@ -1,1 +1,1 @@
-../../../../Sources/CompositionEngines/KanaReading.swift
+../../../../Sources/Words/CompositionEngines/KanaReading.swift

@@ -1,1 +1,1 @@
-../../../../Sources/CompositionEngines/MozcConversion.swift
+../../../../Sources/Words/CompositionEngines/MozcConversion.swift

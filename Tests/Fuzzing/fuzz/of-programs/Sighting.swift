@@ -1,1 +1,1 @@
-../../../../Sources/keyglass-session/Sighting.swift
+../../../../Sources/Programs/keyglass-session/Sighting.swift

@@ -1,1 +1,1 @@
-../../../../Sources/keyglass-session/Keymap/SwayInput.swift
+../../../../Sources/Programs/keyglass-session/Keymap/SwayInput.swift

@@ -1,1 +1,1 @@
-../../../../Sources/keyglass-session/Keymap/SwayMessage.swift
+../../../../Sources/Programs/keyglass-session/Keymap/SwayMessage.swift

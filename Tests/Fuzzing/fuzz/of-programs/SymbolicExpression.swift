@@ -1,1 +1,1 @@
-../../../../Sources/CompositionEngines/SymbolicExpression.swift
+../../../../Sources/Words/CompositionEngines/SymbolicExpression.swift

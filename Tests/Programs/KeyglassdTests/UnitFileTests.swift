@@ -1,0 +1,56 @@
+import CLinux
+import Foundation
+import Testing
+
+/// The units that ship.
+@Suite struct UnitFileTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  private static let services: [String] = ["systemd", "initramfs/dracut"].flatMap { folder in
+    ((try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path)) ?? [])
+      .filter { $0.hasSuffix(".service") }.map { "\(folder)/\($0)" }
+  }.sorted()
+
+  @Test func theyAreThere() {
+    #expect(Self.services.count >= 9)
+  }
+
+  /// All of them have in their memory what was typed or shown.
+  @Test(arguments: services)
+  func noServiceLeavesACoreDump(file: String) throws {
+    let text = try String(contentsOf: Self.root.appending(path: file), encoding: .utf8)
+    let lines = text.split(separator: "\n")
+    let service = try #require(lines.firstIndex(of: "[Service]"))
+    let section = lines[(service + 1)...].prefix { !$0.hasPrefix("[") }
+    #expect(section.contains("LimitCORE=0"))
+  }
+
+  /// For the kernel that limit counts for nothing where core dumps go through a pipe.
+  @Test(arguments: [
+    ("keyglassd/Keyglassd", "keyglass_forbid_core_dump"),
+    ("keyglass-ime/KeyglassIME", "keyglass_forbid_core_dump"),
+    ("keyglass-lock/KeyglassLock", "keyglass_keep_memory_private"),
+    ("keyglass-authenticate/KeyglassAuthenticate", "keyglass_keep_memory_private"),
+    ("keyglass-panel/KeyglassPanel", "keyglass_empty_core_dump"),
+    ("keyglass-session/KeyglassSession", "keyglass_empty_core_dump"),
+  ])
+  func noProgramThatHoldsWhatWasTypedHasItInACoreDump(program: String, call: String) throws {
+    let file = Self.root.appending(path: "Sources/\(program).swift")
+    #expect(try String(contentsOf: file, encoding: .utf8).contains(call + "()"))
+  }
+
+  @Test func anEmptyCoreDumpHasNoMemory() throws {
+    func filter() throws -> String {
+      try String(contentsOfFile: "/proc/self/coredump_filter", encoding: .utf8)
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+    let before = try filter()
+    #expect(keyglass_empty_core_dump())
+    #expect(try filter() == "00000000")
+    try "0x\(before)".write(
+      toFile: "/proc/self/coredump_filter", atomically: false, encoding: .utf8)
+    #expect(try filter() == before)
+  }
+}

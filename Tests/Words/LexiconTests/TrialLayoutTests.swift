@@ -1,0 +1,43 @@
+import Foundation
+import Layouts
+import Testing
+
+@testable import keyglass_eval
+
+/// The keyboards that the trials use.
+@Suite struct TrialLayoutTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "layouts").path
+
+  private func resources() throws -> Resources {
+    try Resources.parse(["--layouts", Self.folder])
+  }
+
+  @Test(arguments: [
+    ("en-US", "en-us"), ("en", "en-us"), ("en-GB", "en-gb"), ("de", "de"), ("nb", "nb"),
+    ("da", "da"), ("sv", "sv"), ("nl", "nl"), ("fr", "fr"), ("es", "es"), ("it", "it"),
+    ("pl", "pl"), ("ru", "ru"), ("pt-BR", "pt-br"), ("pt-PT", "pt"),
+  ])
+  func aLanguagesLayoutTypes(_ language: String, _ id: String) throws {
+    let layout = try resources().layout(language, isKeypad: false)
+    #expect(layout.id == id)
+    var keyboard = KeyboardInUse(layout: layout, lexicon: nil)
+    keyboard.beginField()
+    for character in language == "ru" ? "текст 1" : "text 1" { keyboard.type(character) }
+    #expect(keyboard.field.beforeCaret == (language == "ru" ? "текст 1" : "text 1"))
+  }
+
+  @Test func aKeypadHasPhoneKeys() throws {
+    #expect(try resources().layout("de", isKeypad: true).id == "phone-keys-de")
+  }
+
+  @Test func keysAreReadAsTheyAreWritten() throws {
+    #expect(
+      try TypingStep.steps("a{del:2}{ret}{pick:Hello}{u:e9}{every:150}{x") == [
+        .character("a"), .delete(times: 2), .return, .pick("Hello"), .type("é"),
+        .pace(.milliseconds(150)), .character("{"), .character("x"),
+      ])
+    #expect(throws: (any Error).self) { try TypingStep.steps("{nothing}") }
+  }
+}
