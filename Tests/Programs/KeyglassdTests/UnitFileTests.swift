@@ -37,7 +37,7 @@ import Testing
     ("keyglass-session/KeyglassSession", "keyglass_empty_core_dump"),
   ])
   func noProgramThatHoldsWhatWasTypedHasItInACoreDump(program: String, call: String) throws {
-    let file = Self.root.appending(path: "Sources/\(program).swift")
+    let file = Self.root.appending(path: "Sources/Programs/\(program).swift")
     #expect(try String(contentsOf: file, encoding: .utf8).contains(call + "()"))
   }
 
