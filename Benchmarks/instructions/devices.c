@@ -272,6 +272,12 @@ struct udev_device *udev_device_get_parent(struct udev_device *device) {
     return NULL;
 }
 
+struct udev_device *udev_device_get_parent_with_subsystem_devtype(
+    struct udev_device *device, const char *subsystem, const char *type) {
+    (void)device, (void)subsystem, (void)type;
+    return NULL;
+}
+
 const char *udev_device_get_sysattr_value(struct udev_device *device, const char *name) {
     (void)device, (void)name;
     return NULL;
