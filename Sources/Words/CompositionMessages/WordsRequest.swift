@@ -22,6 +22,14 @@ package struct WordsRequest: Hashable, Sendable {
     self.action = action
   }
 
+  /// False for a text that no composition can have: `keyglass-ime` ends over such a packet.
+  package var isAcceptable: Bool {
+    switch action {
+    case .list(let text), .remove(let text): CompositionText.isAcceptable(text)
+    case .forget, .forgetEverybody: true
+    }
+  }
+
   /// The request as a packet of the socket. All numbers are little-endian.
   package var packet: [UInt8] {
     var writer = PacketWriter(kind: .wordsRequest)

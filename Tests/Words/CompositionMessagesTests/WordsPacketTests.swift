@@ -20,6 +20,23 @@ import Testing
     #expect(throws: PacketError.self) { try CompositionRequest(packet: request.packet) }
   }
 
+  /// A client may ask with any text: the daemon sends none over which the helper ends.
+  @Test(arguments: ["\n", "a\u{1}", "\u{E000}", "\u{AD}", String(repeating: "a", count: 257)])
+  func aTextThatNoCompositionHasIsNotAcceptable(text: String) {
+    #expect(!WordsRequest(owner: 1, .list(after: text)).isAcceptable)
+    #expect(!WordsRequest(owner: 1, .remove(text)).isAcceptable)
+  }
+
+  @Test(
+    arguments: [
+      .list(after: ""), .list(after: "你好"), .remove("号"), .forget, .forgetEverybody,
+    ] as [WordsRequest.Action])
+  func whatIsAcceptableIsNoPacketOverWhichTheHelperEnds(action: WordsRequest.Action) throws {
+    let request = WordsRequest(owner: 1, action)
+    #expect(request.isAcceptable)
+    _ = try WordsRequest(packet: request.packet)
+  }
+
   @Test func forgettingNamesNoText() {
     var packet = WordsRequest(owner: 1, .remove("好")).packet
     packet[5] = 3
