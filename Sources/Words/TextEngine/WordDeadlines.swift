@@ -14,6 +14,14 @@ package struct WordDeadlines: Hashable, Sendable {
 
   package var next: Microseconds? { sooner(rest, writing) }
 
+  /// The time of the next work.
+  ///
+  /// - Parameter isStale: true if weighing gave way to an event. That may be the loop's timer, which
+  ///   forgets that it has expired when it is set anew; so the next round comes at once.
+  package func next(isStale: Bool, at time: Microseconds) -> Microseconds? {
+    isStale ? time : next
+  }
+
   /// - Parameter hasLexicon: the weighing used memory.
   /// - Returns: true if the text is another than the one last weighed.
   package mutating func weighed(

@@ -10,6 +10,14 @@ struct WordDeadlinesTests {
     #expect(!deadlines.hasLearned)
   }
 
+  @Test mutating func wordsThatGaveWayAreWeighedInTheNextRound() {
+    #expect(deadlines.next(isStale: true, at: .seconds(10)) == .seconds(10))
+    #expect(deadlines.next(isStale: false, at: .seconds(10)) == nil)
+    deadlines.worked(at: .seconds(10))
+    #expect(deadlines.next(isStale: true, at: .seconds(11)) == .seconds(11))
+    #expect(deadlines.next(isStale: false, at: .seconds(11)) == .seconds(12))
+  }
+
   @Test mutating func memoryIsGivenBackOnceNoKeyCameForAWhile() {
     let isOther = [
       deadlines.weighed(1, hasLexicon: true, at: .seconds(10)),

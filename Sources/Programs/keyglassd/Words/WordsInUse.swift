@@ -271,7 +271,7 @@ final class WordsInUse {
     if !isReading, keyboard.text.takeLearned() || habitsAreNew { deadlines.learned(at: time) }
     if !isReading, recentIsNew { deadlines.learned(at: time) }
     if deadlines.writes(at: time) { keep() }
-    return deadlines.next
+    return deadlines.next(isStale: keyboard.text.isStale, at: time)
   }
 
   /// Writes what was learned, in the background; call it before the language changes.
