@@ -29,6 +29,8 @@ enum KeyglassIME {
     case let word?: return misuse("there is no option \(word)")
     }
     guard words.isEmpty else { return misuse("there is no option \(words[words.startIndex])") }
+    // First, since the file is root's afterwards: mozc's programs inherit this, and not that.
+    _ = keyglass_empty_core_dump()
     guard keyglass_forbid_core_dump() else { fail("a core dump may have what is composed") }
     // systemd names the state directory; without one nothing is learned.
     umask(0o077)

@@ -31,6 +31,8 @@ import Testing
   @Test(arguments: [
     ("keyglassd/Keyglassd", "keyglass_forbid_core_dump"),
     ("keyglass-ime/KeyglassIME", "keyglass_forbid_core_dump"),
+    // For mozc's programs, which it starts.
+    ("keyglass-ime/KeyglassIME", "keyglass_empty_core_dump"),
     ("keyglass-lock/KeyglassLock", "keyglass_keep_memory_private"),
     ("keyglass-authenticate/KeyglassAuthenticate", "keyglass_keep_memory_private"),
     ("keyglass-panel/KeyglassPanel", "keyglass_empty_core_dump"),
@@ -46,9 +48,21 @@ import Testing
       try String(contentsOfFile: "/proc/self/coredump_filter", encoding: .utf8)
         .trimmingCharacters(in: .whitespacesAndNewlines)
     }
+    func filterOfChild() throws -> String {
+      let child = Process()
+      let pipe = Pipe()
+      child.executableURL = URL(filePath: "/bin/cat")
+      child.arguments = ["/proc/self/coredump_filter"]
+      child.standardOutput = pipe
+      try child.run()
+      let bytes = try pipe.fileHandleForReading.readToEnd() ?? Data()
+      child.waitUntilExit()
+      return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
     let before = try filter()
     #expect(keyglass_empty_core_dump())
     #expect(try filter() == "00000000")
+    #expect(try filterOfChild() == "00000000")
     try "0x\(before)".write(
       toFile: "/proc/self/coredump_filter", atomically: false, encoding: .utf8)
     #expect(try filter() == before)
