@@ -108,7 +108,9 @@ extension Daemon {
 
   /// Reads the address books, in the background: they may be large, and nobody waits for a name.
   func learnAddressBooks() {
-    readAddressBooks { [unowned self] books in
+    readAddressBooks { [unowned self, system = chosen.system] books in
+      // A reload has read them anew.
+      guard system === chosen.system else { return }
       for problem in books.problems {
         log.tell(.settingsWrong, at: .warning, "\(problem)", [.problem: "\(problem)"])
       }
