@@ -22,7 +22,7 @@ package struct SettingType<Value: Hashable & Sendable>: Sendable {
     self.write = write
   }
 
-  /// Creates a type whose values are one word or text; `value` gives nil for others.
+  /// Creates a type whose values are one word or text; `value` gives nil for any other text.
   package init(
     _ expectation: @autoclosure @escaping @Sendable () -> String,
     scalar value: @escaping @Sendable (String) -> Value?,

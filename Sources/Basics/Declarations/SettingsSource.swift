@@ -25,7 +25,7 @@ package struct SettingsSource {
   }
 
   /// - Parameters:
-  ///   - documents: the files with their content; each overrides the earlier ones.
+  ///   - documents: the files with their content; each overrides the documents before it.
   ///   - isListing: true to collect ``items``.
   package init(_ documents: [(file: String, root: Node?)] = [], isListing: Bool = false) {
     items = isListing ? [] : nil
@@ -100,7 +100,7 @@ package struct SettingsSource {
   /// - Parameters:
   ///   - limit: the number of problems spelled out; the others are counted.
   ///   - known: all items, to suggest for unknown keys.
-  ///   - renamed: the new paths of renamed keys, by their old ones.
+  ///   - renamed: the new path of each renamed key, by its old path.
   package func problems(
     of document: Int, atMost limit: Int, known: @autoclosure () -> [SettingsItem],
     renamed: @autoclosure () -> [String: String]
@@ -162,7 +162,7 @@ package struct SettingsSource {
   }
 }
 
-/// A problem that is not put into words yet: only the first few are.
+/// A problem before it is put into words, which is done only for the first few problems.
 private struct Finding {
   var document: Int
   var mark: Mark

@@ -9,7 +9,7 @@ struct UnknownKey {
 
   /// Returns a message of one line with the known keys that may have been meant.
   ///
-  /// - Parameter renamed: the new paths of renamed keys, by their old ones.
+  /// - Parameter renamed: the new path of each renamed key, by its old path.
   func message(known: [SettingsItem], renamed: [String: String]) -> String {
     let path = section.isEmpty ? name : "\(section).\(name)"
     let unknown = "unknown key \(path.quoted)"
@@ -33,7 +33,7 @@ struct UnknownKey {
     keys.prefix(3).map(\.key.quoted).joined(separator: separator)
   }
 
-  /// Returns the distance from each known key to the written one.
+  /// Returns the distance from each known key to the written key.
   private func costs(of known: [SettingsItem]) -> [Int] {
     let caseless = name.lowercased().map { $0 == "_" ? "-" : $0 }
     // These are nil for words longer than any key.

@@ -3,7 +3,7 @@ extension Array {
   /// Removes all elements and overwrites the array's memory, which it keeps.
   ///
   /// `removeLast` and `removeAll(keepingCapacity:)` leave the removed elements in memory until new
-  /// ones are written there. Memory that an element owns itself, such as a long string's, is not
+  /// elements overwrite them. Memory that an element owns itself, such as a long string's, is not
   /// overwritten. A different array that shares this array's memory keeps the elements.
   @inlinable
   package mutating func erase() {

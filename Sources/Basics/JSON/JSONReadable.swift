@@ -40,7 +40,7 @@ extension String: JSONReadable {
 }
 
 extension Bool: JSONReadable {
-  /// - Throws: if the value is neither true nor false.
+  /// - Throws: if the value is not a Boolean.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     guard let flag = json.flag else { throw JSONMismatch() }
     self = flag
@@ -71,7 +71,7 @@ extension Array: JSONReadable where Element: JSONReadable {
 }
 
 extension JSONReadable where Self: RawRepresentable, RawValue == String {
-  /// - Throws: if the value is no string, or one without a case.
+  /// - Throws: if the value is not a string, or no case has this string.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     guard let value = Self(rawValue: try String(json)) else { throw JSONMismatch() }
     self = value

@@ -15,12 +15,13 @@ package struct JSONValue: ~Copyable {
   }
 
   /// Parses a message that is one object or array. An object with a repeated member is refused.
-  /// Parsers disagree on which of the two counts, and calls have slipped past a check that way.
+  /// Parsers disagree on which of the two members counts, and calls have slipped past a check that
+  /// way.
   ///
   /// - Throws: if the message is neither, or a number exceeds the range of `Double`.
   package init(_ message: ArraySlice<UInt8>) throws(JSONMismatch) {
-    // JSON has no separate type for whole numbers. Read as `Double`, one that is too large is out
-    // of range like any other number, and the message stays readable.
+    // JSON has no separate type for whole numbers. Read as `Double`, a whole number that is too
+    // large is out of range like any other number, and the message stays readable.
     let flags = JSON_REJECT_DUPLICATES | JSON_DECODE_INT_AS_REAL | JSON_ALLOW_NUL
     let reference = message.withUnsafeBytes { bytes in
       // An empty slice may have no address.

@@ -87,7 +87,7 @@ package struct JSONWriter: Sendable {
     begin(name)
     let scaled = (value * 1e6).rounded()
     guard abs(scaled) < 1e15 else {
-      // JSON has no infinity and no NaN.
+      // JSON lacks infinity and NaN.
       bytes.append(contentsOf: (value.isFinite ? value.description : "0").utf8)
       return
     }

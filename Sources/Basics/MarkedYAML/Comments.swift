@@ -15,7 +15,7 @@ func shorteningComments(_ bytes: [UInt8]) -> [UInt8] {
     while index < bytes.count, bytes[index] == space { index += 1 }
     let isComment = index < bytes.count && bytes[index] == hash
     let content = index
-    // Some line ends are beyond ASCII, and the text after one is no comment.
+    // Some line ends are beyond ASCII, and the text after such a line end is not a comment.
     var isASCII = true
     while index < bytes.count, bytes[index] != newline, bytes[index] != lineReturn {
       switch bytes[index] {

@@ -1,6 +1,7 @@
 /// Returns the word of `known` that the writer of `word` most likely meant; nil if none is close.
 ///
-/// A word is close within one slip for up to two letters, two for up to five, else three.
+/// A word is close if it has at most one slip (up to two letters), two slips (up to five letters)
+/// or three (longer words).
 package func nearestWord(to word: String, in known: some Sequence<String>) -> String? {
   guard let written = WrittenWord(word.lowercased()) else { return nil }
   let length = word.unicodeScalars.count

@@ -40,7 +40,7 @@ package struct Node: Hashable, Sendable {
     }
   }
 
-  /// The value of a mapping's key; nil if this is no mapping or lacks the key.
+  /// The value of a mapping's key; nil if the node is not a mapping or lacks the key.
   package subscript(key: String) -> Node? {
     guard case .mapping(let entries) = content else { return nil }
     return entries.first { $0.key == key }?.value

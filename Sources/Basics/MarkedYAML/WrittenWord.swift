@@ -1,9 +1,10 @@
 /// A written word, prepared for comparison with many others.
 ///
-/// Slips are counted for all letters at once, with one bit of a machine word for each: Hyyrö, "A
-/// Bit-Vector Algorithm for Computing Levenshtein and Damerau Edit Distances", 2003.
+/// Slips are counted for all letters at once, with a bit of a machine word for each. The algorithm
+/// is from Hyyrö, "A Bit-Vector Algorithm for Computing Levenshtein and Damerau Edit Distances",
+/// 2003.
 package struct WrittenWord {
-  /// The longest word in Unicode scalars; longer ones resemble no known word.
+  /// The longest word in Unicode scalars; a longer word resembles no known word.
   package static let longest = 64
 
   private let count: Int
@@ -31,8 +32,8 @@ package struct WrittenWord {
     guard count > 0 else { return other.unicodeScalars.count }
     let last = UInt64(1) << UInt64(count - 1)
     var slips = count
-    // A column of the distance table as bits: rows that cost one more than the row above, rows that
-    // cost one less, and rows whose diagonal costs nothing. The last value has the positions of the
+    // A column of the distance table as bits: rows that cost 1 more than the row above, rows that
+    // cost 1 less, and rows whose diagonal costs nothing. The last value has the positions of the
     // previous letter.
     var more = UInt64.max
     var less: UInt64 = 0

@@ -13,14 +13,14 @@ package struct Fingerprint: Hashable, Sendable {
     withUnsafeBytes(of: value) { for byte in $0 { add(byte) } }
   }
 
-  /// Its bytes, and an end: `ab`, `c` differs from `a`, `bc`. For each type by itself: a generic
-  /// one asks for types at run time.
+  /// The text's bytes, and an end: `ab`, `c` differs from `a`, `bc`. Each type has its own method:
+  /// a generic method asks for types at run time.
   package mutating func add(_ text: String.UTF8View) {
     for byte in text { add(byte) }
     add(0 as UInt8)
   }
 
-  /// The same.
+  /// Adds bytes, and an end like a text's.
   package mutating func add(_ bytes: [UInt8]) {
     for byte in bytes { add(byte) }
     add(0 as UInt8)

@@ -1,5 +1,5 @@
-/// A point on the touch surface as the user sees it, after calibration and rotation: fractions 0–1
-/// of width and height from the upper left corner.
+/// A point on the touch surface as the user sees it, after calibration and rotation. The
+/// coordinates are fractions 0–1 of width and height from the upper left corner.
 public struct SurfacePoint: Hashable, Sendable, BitwiseCopyable {
   public var x: Double
   public var y: Double
@@ -28,7 +28,7 @@ public struct UnitRectangle: Hashable, Sendable {
   public var maxY: Double { y + height }
 
   /// True if the point is inside. The left and upper edges belong to the rectangle. The right and
-  /// lower ones belong to its neighbour, except at the far edge (1) of the container.
+  /// lower edges belong to the neighbour, except at the far edge (1) of the container.
   public func contains(_ point: SurfacePoint) -> Bool {
     point.x >= x && point.y >= y
       && (point.x < maxX || (maxX >= 1 && point.x <= maxX))

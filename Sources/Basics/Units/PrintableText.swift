@@ -1,10 +1,10 @@
-// Texts of files, devices, clients and applications, as one line that is safe wherever it is shown:
-// in a message to systemd, in the journal, on a terminal, in another program's command, on a key.
+// Texts of files, devices, clients and applications, made safe to show on one line. They appear in
+// systemd's status, in the journal, on a terminal, in another program's command, and on keys.
 
 extension Unicode.Scalar {
   /// True if the character acts on the program that shows it: it ends a line, begins a terminal's
-  /// command, or turns the direction of the following text. Characters that join letters, and marks
-  /// that only have a direction themselves, do not.
+  /// command, or turns the direction of the following text. False for characters that join letters,
+  /// and for marks that only have a direction themselves.
   public var actsOnReaders: Bool {
     switch value {
     // C0, DEL and C1.
