@@ -4,8 +4,9 @@ package import Layouts
 /// The four-function calculator behind the calculator layout.
 ///
 /// The display begins with 0; a digit replaces 0 or a shown result. Operations are carried out in
-/// the order pressed, or by precedence with algebraic rules; of several in a row the last one
-/// counts. Pressing `=` again repeats the last operation. Numbers are exact decimals of 28 digits.
+/// the order pressed, or by precedence with algebraic rules; of several operations in a row the
+/// last counts. Pressing `=` again repeats the last operation. Numbers are exact decimals of 28
+/// digits.
 ///
 /// ```
 /// var calculator = Calculator()
@@ -23,7 +24,8 @@ package struct Calculator: Hashable, Sendable {
   package var decimalSign: Character
 
   private var operand = Operand.shown(.zero)
-  /// The operations that wait for their right operand, each with its left one, the weakest first.
+  /// The operations that wait for their right operand, each with its left operand, the weakest
+  /// first.
   private var pending: [Half] = []
   /// The state before the last key, if that was an operation: a further operation replaces it.
   private var replaceable: Replaceable?

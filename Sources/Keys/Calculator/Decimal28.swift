@@ -1,7 +1,7 @@
 /// An exact decimal number of 28 significant digits, below 10²⁸.
 ///
-/// Results that need more digits are rounded half to even, so that 0.1 + 0.2 is 0.3 and errors do
-/// not accumulate in one direction.
+/// Results with more digits are rounded half to even: 0.1 + 0.2 is 0.3, and errors do not
+/// accumulate in one direction.
 struct Decimal28: Hashable, Sendable {
   private(set) var isNegative: Bool
   /// The digits without trailing zeros; 0 for zero.
@@ -21,8 +21,8 @@ struct Decimal28: Hashable, Sendable {
     self.init(canonical: whole < 0, UInt128(whole.magnitude), 0)
   }
 
-  /// Reads a number written with digits, at most one `.` and a leading `-`; nil for any other text
-  /// and for more than 28 digits.
+  /// Reads a number written with digits, at most one `.` and a leading `-`; nil for any other text,
+  /// or above 28 digits.
   init?(_ text: String) {
     var coefficient: UInt128 = 0
     var digits = 0

@@ -20,11 +20,11 @@ import Units
 /// ```
 /// On lifting, `pressing`, `choosing` and `flicking` type, and `paired` types both unless they
 /// slid. `holding` is a tap, `deletingWords` without a deleted word is delete, and the other roles
-/// do nothing.
-/// If another finger comes down, `pressing`, `choosing`, `flicking` and `paired` type and become
-/// `spent`; `repeating` becomes `spent`; `holding`, `movingCaret` and `deletingWords` go on.
-/// `holding`, `pressing` and `repeating` become `spent` when they leave the keyboard, `repeating`
-/// also on another key. All become `spent` when the keyboard hides or changes.
+/// do nothing. If another finger comes down, `pressing`, `choosing`, `flicking` and `paired` type
+/// and become `spent`. `repeating` becomes `spent`, too. `holding`, `movingCaret` and
+/// `deletingWords` go on. `holding`, `pressing` and `repeating` become `spent` when they leave the
+/// keyboard, `repeating` also on another key. All become `spent` when the keyboard hides or
+/// changes.
 struct Contact: Hashable, Sendable {
   var id: ContactID
   var role: Role
@@ -51,11 +51,11 @@ struct Contact: Hashable, Sendable {
   var due: Microseconds? { liftTime.map { $0 + KeyEngine.longestBreak } ?? deadline }
 
   enum Role: Hashable, Sendable {
-    /// On the shift, modifier or layer key that the finger holds; lifting is a tap.
+    /// The finger holds a shift, modifier or layer key; lifting is a tap.
     case holding
-    /// On a key that the finger types when it lifts.
+    /// The finger is on a key that it types when it lifts.
     case pressing
-    /// On a key that acted while held; lifting types nothing more.
+    /// The finger is on a key that acted while held; lifting types nothing more.
     case repeating(words: Int)
     /// Sliding over the popup that its key opened.
     case choosing
@@ -68,7 +68,7 @@ struct Contact: Hashable, Sendable {
     /// On space with another finger; sliding with both opens the row of commands, lifting types
     /// both.
     case paired
-    /// Has typed or was cancelled; it does nothing more.
+    /// The contact has typed or was cancelled; it does nothing more.
     case spent
   }
 
@@ -81,7 +81,7 @@ struct Contact: Hashable, Sendable {
   struct HeldLayer: Hashable, Sendable {
     var shown: Int
     var previous: Int
-    /// The key of the shown layer at the place where the finger came down.
+    /// The index of the key, in the shown layer, on which the finger came down.
     var home: Int?
     /// True if another finger typed on the layer.
     var wasUsed = false

@@ -1,7 +1,7 @@
 package import Declarations
 package import Units
 
-/// The times and distances by which fingers become keys; the defaults are those of good phones.
+/// The times and distances by which fingers become keys; the defaults follow good phones.
 package struct KeyBehaviour: SettingsSection {
   package var typesOn: TypesOn
   package var doubleTap: Microseconds
@@ -14,7 +14,7 @@ package struct KeyBehaviour: SettingsSection {
   package var deleteWordsAfter: Microseconds
   package var fastestRepeatInterval: Microseconds
   package var repeatAcceleration: Microseconds
-  /// Measured from where the finger came down or last changed keys.
+  /// Measured from the place where the finger came down or last changed keys.
   package var preview: Bool
   package var jitter: Millimetres
   package var caretStep: Millimetres

@@ -6,11 +6,11 @@ package import Units
 ///
 /// A resistive panel loses a finger that presses lightly, again and again within one touch. The
 /// panel reports the finger as a new contact when it feels it again. So on such panels a finger
-/// counts as lifted only after it has stayed away for a while. Until then its key neither types nor
-/// goes on to be held.
+/// counts as lifted only after it has stayed away for a while. Until then its key does not type,
+/// and holding it has no effect.
 ///
-/// Fingers that tap twice are in the air for longer, even those of fast typists. A finger that goes
-/// to another key comes down further away.
+/// A finger that taps twice is in the air for longer, even a fast typist's. A finger that goes to a
+/// different key comes down further away.
 extension KeyEngine {
   /// The time for which a panel may have lost a finger that is still on the glass.
   package static let longestBreak = Microseconds.milliseconds(50)
@@ -39,7 +39,7 @@ extension KeyEngine {
 
   /// Ends contacts that a panel may only have lost, before something else happens.
   ///
-  /// - Returns: when the last one lifted; nil if there was none.
+  /// - Returns: when the last contact lifted; nil if there was none.
   @discardableResult
   package mutating func settleLifted(into output: ErasingQueue<KeyOutput>) -> Microseconds? {
     var last: Microseconds?

@@ -4,8 +4,8 @@ import Units
 
 /// Flicks: short slides from a key type its first alternates, as on Japanese phones.
 ///
-/// A key with flicks keeps its finger, even beyond its neighbours and the keyboard's edge. Back
-/// where it came down the finger types the key itself.
+/// A key with flicks keeps its finger, even beyond the neighbouring keys and the keyboard's edge.
+/// Back at its starting place the finger types the key itself.
 extension KeyEngine {
   /// True if the finger's key has flicks. A finger that slid there from another key does not flick.
   func canFlick(_ index: Int) -> Bool {

@@ -55,8 +55,8 @@ extension KeyEngine {
     }
   }
 
-  /// The longest time that a key repeats: a touchscreen may never end a contact, and delete must
-  /// not remove the whole text then. Delete has as long from its first word.
+  /// The longest time that a key repeats. A touchscreen may never end a contact, and delete must
+  /// not remove the whole text then. Deleting words gets the same time, from its first word on.
   private static let longestRepeat = Microseconds.seconds(10)
 
   private mutating func repeatKey(
@@ -88,6 +88,6 @@ extension Key {
 
   var isDelete: Bool { action == .delete || action == .deleteForward }
 
-  /// Delete repeats in every layout, other keys if the layout says so.
+  /// True if the key repeats: delete in every layout, other keys if the layout says so.
   var isRepeating: Bool { repeats || isDelete }
 }

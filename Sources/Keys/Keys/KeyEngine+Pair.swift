@@ -4,11 +4,11 @@ import Units
 
 /// Two fingers that slide on space open the row of commands above the keys.
 extension KeyEngine {
-  /// The time after the first finger within which the second one may come down.
+  /// The time after the first finger in which the second finger may come down.
   private static let together = Microseconds.milliseconds(150)
 
-  /// Tells if a finger comes down on space just after another one: both then wait for the outcome
-  /// of the gesture.
+  /// Tells if a finger comes down on space just after the first finger did. Both fingers then wait
+  /// for the outcome of the gesture.
   mutating func pairs(_ contact: inout Contact) -> Bool {
     // A secure field has no row of commands.
     guard !isSecure, let key = keyIndex(at: contact.point), keys[key].isSpace,

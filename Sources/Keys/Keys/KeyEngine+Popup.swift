@@ -9,7 +9,7 @@ struct OpenPopup: Sendable {
   var actions: Actions
   /// The held key's place, in fractions of the touch surface.
   var keyRectangle: UnitRectangle
-  /// The contact that chooses; nil while a menu stays open without one.
+  /// The contact that chooses; nil while a menu stays open without a finger.
   var owner: ContactID?
   var choice = Choice.key
 
@@ -19,7 +19,7 @@ struct OpenPopup: Sendable {
     /// The enabled layouts by id; always within the keyboard. The menu stays open after the finger
     /// lifts from its key, until a touch chooses a layout or lands elsewhere.
     case layouts([String])
-    /// The sizes of the keyboard; a menu like that of layouts.
+    /// The sizes of the keyboard, in a menu like the layout menu.
     case sizes([KeyboardSize])
   }
 
@@ -84,7 +84,7 @@ extension KeyEngine {
     sizeMenu = menu
   }
 
-  /// True if a menu is open: then it takes the next touch on it, wherever it is.
+  /// True if a menu is open. The menu takes the next touch on it, even from another finger.
   package var isMenuOpen: Bool { popup?.isMenu == true }
 
   mutating func openAlternates(of index: Int, by contact: ContactID) {
@@ -190,8 +190,8 @@ extension KeyEngine {
 
   /// Handles a finger that comes down while the layout menu is open.
   ///
-  /// - Returns: whether the touch was the menu's: on it, or elsewhere to close a menu that stayed
-  ///   open.
+  /// - Returns: whether the touch was for the menu: on the menu, or elsewhere to close a menu that
+  ///   stayed open.
   mutating func touchMenu(_ contact: inout Contact) -> Bool {
     guard let menu = popup, menu.isMenu else { return false }
     if case .cell(let cell) = menu.choice(at: contact.point) {

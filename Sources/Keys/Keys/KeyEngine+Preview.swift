@@ -6,7 +6,7 @@ extension KeyEngine {
   /// such as a number pad's. Keys with flicks show the flicked text.
   private static let widestKey = 1.0 / 7
 
-  /// The letters under fingers, enlarged above them, so that the user sees what lifting types.
+  /// The letters under fingers, enlarged above them, so that the user sees the text before lifting.
   ///
   /// - Parameter pressed: the highlighted keys; touches on other keys are not shown.
   func previews(of pressed: [Int]) -> [Popup] {

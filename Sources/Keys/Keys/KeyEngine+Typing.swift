@@ -60,7 +60,7 @@ extension KeyEngine {
     case .layout(let id):
       revision &+= 1
       return output.append(reach.includes(action) ? .visitLayout(id) : .unreachable)
-    // A key without a recent text is not shown.
+    // A key for a missing recent text is not shown.
     case .recent, .none:
       return
     }
@@ -105,7 +105,7 @@ extension KeyEngine {
     latches.isAnyOn ? latches.on(locked: false).union(latches.on(locked: true)) : Modifiers()
   }
 
-  /// Includes shift only if a finger asked for it: the capital at the start of a sentence must not
+  /// Includes shift only if a finger asked for it. The capital at the start of a sentence must not
   /// turn an arrow key into a selection.
   private var modifiersWithShift: Modifiers {
     isShiftMeant ? modifiersOn.union(.shift) : modifiersOn

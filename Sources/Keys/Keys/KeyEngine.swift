@@ -3,7 +3,7 @@ package import Layouts
 package import Touch
 package import Units
 
-/// Turns the contacts that the keyboard owns into what they type.
+/// Turns the contacts that the keyboard owns into texts, key presses and commands.
 ///
 /// A key types when its finger lifts, or earlier when another finger comes down. Thumbs whose taps
 /// overlap therefore type in the order in which they came down. Each finger is followed on its own.
@@ -48,7 +48,7 @@ package struct KeyEngine {
   /// The place where a modifier was tapped last; nil in a secure field, where every second tap
   /// counts as a double tap.
   private var modifierTap: SurfacePoint?
-  /// True in a secure field, where no touch may be shown or kept.
+  /// True in a secure field, in which touches must be neither shown nor kept.
   var isSecure = false
   /// True if keys that type are not highlighted, because the field may be secure.
   private var isDiscreet = false
@@ -57,7 +57,7 @@ package struct KeyEngine {
 
   /// Opens the layout on its first layer. Without the surface's size, keys are taken to be 10 mm.
   ///
-  /// - Parameter hitTests: one per layer; nil to make them.
+  /// - Parameter hitTests: one hit test for each layer; nil to make them.
   package init(
     layout: Layout, hitTests: [HitTest]? = nil, behaviour: KeyBehaviour, keyboard: UnitRectangle,
     surfaceSize: (width: Millimetres, height: Millimetres)? = nil
@@ -73,7 +73,7 @@ package struct KeyEngine {
     self.hitTests = hitTests ?? layout.layers.map { HitTest($0) }
   }
 
-  /// Handles a contact's event and appends what it types.
+  /// Handles a contact's event and appends its output.
   ///
   /// Events come oldest first; events of unknown contacts are ignored.
   package mutating func handle(_ event: KeyboardContactEvent, into output: ErasingQueue<KeyOutput>)
@@ -143,7 +143,7 @@ extension KeyEngine {
   /// Shows another layout on its first layer. Contacts that are down type nothing more; shift and
   /// modifiers are off.
   ///
-  /// - Parameter hitTests: one per layer; nil to make them.
+  /// - Parameter hitTests: one hit test for each layer; nil to make them.
   package mutating func setLayout(_ layout: Layout, hitTests: [HitTest]? = nil) {
     cancelAll()
     self.layout = layout
@@ -152,7 +152,7 @@ extension KeyEngine {
     place()
   }
 
-  /// Puts other keys on a layer that is not shown, while no contact is down.
+  /// Replaces the keys of a layer that is not shown. Call it while all fingers are up.
   package mutating func setHiddenLayer(_ index: Int, _ keys: Layer, hitTest: HitTest) {
     precondition(index != layer && contacts.isEmpty)
     layout.layers[index] = keys
@@ -175,7 +175,7 @@ extension KeyEngine {
     self.behaviour = behaviour
   }
 
-  /// Sets whether the field is secure: then no key is highlighted and no alternates are shown.
+  /// Sets whether the field is secure: then keys are not highlighted and alternates are hidden.
   package mutating func setSecure(_ isSecure: Bool) {
     self.isSecure = isSecure
     modifierTap = nil
@@ -190,8 +190,8 @@ extension KeyEngine {
     revision &+= 1
   }
 
-  /// Latches shift for the start of a sentence, or undoes that; what fingers did stays. If no key
-  /// has a capital, shift stays off.
+  /// Latches shift for the start of a sentence, or undoes that. Latches and locks by fingers stay.
+  /// If no key has a capital, shift stays off.
   package mutating func setAutomaticShift(_ on: Bool) {
     let before = latches[.shift]
     latches[.shift].setAutomatically(on && hasCapitals)
@@ -260,7 +260,7 @@ extension KeyEngine {
     return (layout.layers[layer].unitsWide, layout.layers[layer].unitsHigh)
   }
 
-  /// The current layer; an empty one if there is none.
+  /// The current layer; an empty layer if the layout has none.
   package var shownLayer: Layer {
     layout.layers.indices.contains(layer)
       ? layout.layers[layer] : Layer(id: "", keys: [], unitsWide: 1, unitsHigh: 1)
@@ -423,13 +423,13 @@ extension KeyEngine {
     output.append(.deleteWords(next - now))
   }
 
-  /// Returns the number of steps to the right that a finger has slid since the last ones, and
+  /// Returns the number of steps to the right that a finger has slid since the last call, and
   /// counts them as taken.
   private mutating func takeSteps(of index: Int, each length: Millimetres) -> Int {
     let step = max(length.value, 0.1)
     let contact = contacts[index]
     let across = glass.across(from: contact.anchor, to: contact.point).value
-    // Each step begins where the last one ended, so that a finger resting between two steps does
+    // Each step begins where the last step ended, so that a finger resting between two steps does
     // not make the caret tremble.
     let most = Double(Self.mostCaretSteps)
     let way = (across / step).rounded(.towardZero)
@@ -444,8 +444,8 @@ extension KeyEngine {
     return steps
   }
 
-  /// The most steps in one frame, more than any touchscreen has room for: its width comes from
-  /// panels and devices, which may be wrong.
+  /// The most steps in one frame, more than any touchscreen has room for. The touchscreen's width
+  /// comes from panels and devices, which may be wrong.
   package static let mostCaretSteps = 512
 
   /// Ends a contact that has lifted.
@@ -592,7 +592,7 @@ extension KeyEngine {
     if layer == held.shown {
       show(held.previous)
     }
-    // A layer that was held on top of this one returns to the layer below this one.
+    // A layer that was held on top of this layer returns to the layer below this layer.
     for index in contacts.indices {
       guard case .layer(var other)? = contacts[index].held, other.previous == held.shown
       else { continue }
@@ -615,7 +615,7 @@ extension KeyEngine {
 }
 
 extension UnitRectangle {
-  /// A point in fractions of the rectangle; one outside moves to its edge.
+  /// A point in fractions of the rectangle; a point outside moves to the edge.
   fileprivate func fraction(of point: SurfacePoint) -> SurfacePoint {
     // NaN, from a rectangle without size, becomes 0.
     func bounded(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }

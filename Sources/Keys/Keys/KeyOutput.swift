@@ -4,7 +4,7 @@ package import Units
 /// The request of a finger on the keyboard, with shift and modifiers applied.
 package enum KeyOutput: Hashable, Sendable {
   /// Types the text. The touch has the finger's place, so that neighbouring keys can be weighed;
-  /// nil if the finger chose this very text (an alternate) or held the key.
+  /// nil if the finger chose an alternate or held the key.
   case text(String, touch: KeyTouch?)
   /// A key that types no text, or any key with Control, Alt, AltGr or Super.
   case chord(Modifiers, ChordKey)
@@ -14,7 +14,7 @@ package enum KeyOutput: Hashable, Sendable {
   case `return`
   /// Deletes so many words backwards; negative: puts deleted words back.
   case deleteWords(Int)
-  /// Moves the caret so many characters to the right on the screen; negative: to the left.
+  /// Moves the caret by a number of characters to the right on the screen; negative: to the left.
   case moveCaret(Int, selecting: Bool)
   /// A tap on a phone pad's key.
   case phone(Character)

@@ -12,7 +12,7 @@ package struct KeyboardState: Hashable, Sendable {
   package var modifiers: Modifiers { latched.union(locked) }
   /// Indices in the layer of the highlighted keys; none in a secure field.
   package var pressed: [Int]
-  /// The number of fingers on keys that are not highlighted, though the field is not secure.
+  /// The number of fingers on keys that are not highlighted; 0 in a secure field.
   package var unseenTouches = 0
   /// Previews of highlighted keys.
   package var previews: [Popup] = []
@@ -32,10 +32,10 @@ package struct KeyboardState: Hashable, Sendable {
     case locked
   }
 
-  /// True if the key now types its shifted form, so that labels show what will be typed.
+  /// True if the key now types its shifted form, so that its label shows that form.
   ///
-  /// - Parameter canType: whether the keymap reaches a text: a sentence does not begin with a
-  ///   capital that the keymap lacks.
+  /// - Parameter canType: whether the keymap reaches a text. At the start of a sentence, a missing
+  ///   capital is not typed.
   package func isShifted(_ key: Key, canType: (String) -> Bool = { _ in true }) -> Bool {
     key.shiftedAction.map { isShifted(from: key.action, to: $0, canType) } ?? false
   }
@@ -50,8 +50,8 @@ package struct KeyboardState: Hashable, Sendable {
     switch shift {
     case .off: return false
     case .latched, .held: return true
-    // Control and C must not become Control, Shift and C unless shift was asked for, nor 1 become !
-    // at the start of a sentence.
+    // At the start of a sentence, Control and C stay Control and C, and 1 stays 1. Only the user's
+    // own shift changes them.
     case .declined: return !modifiers.isEmpty || !Self.isCapital(shifted, of: plain)
     case .automatic, .locked:
       guard modifiers.isEmpty, Self.isCapital(shifted, of: plain) else { return false }
@@ -60,8 +60,8 @@ package struct KeyboardState: Hashable, Sendable {
     }
   }
 
-  /// Caps Lock and the start of a sentence change a letter to its capital, and nothing else: not
-  /// digits and punctuation, nor letters that share a key without being the same one.
+  /// Caps Lock and the start of a sentence change a letter to its capital. They leave digits,
+  /// punctuation, and two different letters on one key unchanged.
   static func isCapital(_ shifted: KeyAction, of plain: KeyAction) -> Bool {
     guard case .text(let plain) = plain, case .text(let shifted) = shifted else { return false }
     return Layouts.isCapital(shifted, of: plain)

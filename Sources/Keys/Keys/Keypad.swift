@@ -12,18 +12,19 @@ package import Units
 ///
 /// A keypad drives layers that are pads: with digits and without letters of their own.
 ///
-/// Num Lock is pressed by the user, or sent by the keypad itself: some keypads send it around each
-/// key, so that the key is a digit whatever the system's Num Lock is.
+/// Num Lock is pressed by the user, or sent by the keypad itself. Some keypads send it around each
+/// key, so that the key is a digit in either state of the system's Num Lock.
 package final class Keypad {
   private var behaviour: Behaviour
   private let scanner: Scanner
   private var bounce: Microseconds
-  /// True if Num Lock has made the keypad a plain one, all of whose keys pass through.
+  /// True if Num Lock has made the keypad a plain keypad, all of whose keys pass through.
   package private(set) var isPlain: Bool
   /// True if the system's Num Lock is on: the digits that pass through are digits.
   package private(set) var systemNumLock = true
   private var numLock = NumLock.up
-  /// The time at which the keypad last sent Num Lock before a key, and whether that passed through.
+  /// The time at which the keypad last sent Num Lock before a key, and whether that Num Lock passed
+  /// through.
   private var around: (isPassed: Bool, at: Microseconds) = (false, Microseconds(.min / 2))
   /// The time at which a key other than Num Lock last changed.
   private var changed = Microseconds(.min / 2)
@@ -60,7 +61,7 @@ package final class Keypad {
 
   /// The hardware that scans a keypad's contacts.
   package enum Scanner: Hashable, Sendable {
-    /// The machine itself, on its own pins: the contacts bounce.
+    /// The machine itself, with the contacts on its own input pins. The contacts bounce.
     case machine
     /// A controller in the keypad, as on USB and Bluetooth, which debounces. A quick second press
     /// is another press, as of a `00` key or a barcode.
@@ -93,9 +94,9 @@ package final class Keypad {
   private struct HeldKey: Hashable, Sendable {
     var keycode: UInt16
     var use: Use
-    /// The state that counts.
+    /// True if the key counts as down.
     var isDown: Bool
-    /// The switch's state now, which may be bounce.
+    /// True if the switch is closed now, which may be bounce.
     var isDownNow: Bool
     /// Changes before this time are bounce.
     var settles: Microseconds
@@ -115,18 +116,18 @@ package final class Keypad {
     case undecided(until: Microseconds, isUp: Bool)
     /// The user holds Num Lock, and it has passed through.
     case passed
-    /// The keypad sent it before a key, and sends it again after the key.
+    /// The keypad sent Num Lock before a key, and sends it again after the key.
     case around(isPassed: Bool)
   }
 
-  /// The time within which a keypad that sends Num Lock around a key sends one after the other.
+  /// The longest time between the two Num Locks that a keypad sends around a key.
   private static let burst = Microseconds.milliseconds(100)
   /// The time that the system may take to show that Num Lock has passed through.
   private static let longestEcho = Microseconds.milliseconds(500)
 
   /// - Parameters:
   ///   - number: unique for each keypad, so that no two share a contact.
-  ///   - isPlain: as a daemon before this one left it.
+  ///   - isPlain: the state that the previous daemon left.
   package init(
     behaviour: Behaviour = Behaviour(), scanner: Scanner = .controller, number: UInt64 = 0,
     isPlain: Bool = false
@@ -140,8 +141,8 @@ package final class Keypad {
     nextContact = 1 << 63 | number << 40
   }
 
-  /// Tells if a device is a keypad: it has the digits of a keypad, a telephone or a keyboard's
-  /// upper row, no letters, and does not point.
+  /// Tells if a device is a keypad. It has the digits of a keypad, a telephone or a keyboard's
+  /// upper row; it lacks letters, and is not a pointer.
   ///
   /// - Parameter mayHaveLetters: ignores the letters that the device declares, because it is known
   ///   to lack them.
@@ -188,7 +189,7 @@ extension Keypad {
   ///
   /// - Parameters:
   ///   - layer: the current layer; nil if no keypad can drive it.
-  ///   - keyboard: its place on the touch surface.
+  ///   - keyboard: the keyboard's place on the touch surface.
   package func handle(
     _ event: KeypadEvent, layer: Layer?, keyboard: UnitRectangle, into output: ErasingQueue<Output>
   ) {
@@ -366,7 +367,7 @@ extension Keypad {
   private func pressNumLock(
     at time: Microseconds, layer: Layer?, into output: ErasingQueue<Output>
   ) {
-    // No key has come after the one before, so that was a person's.
+    // No key has followed the previous Num Lock, so the user pressed it.
     if case .undecided(_, let isUp) = numLock {
       takeNumLock(isUp: isUp, layer: layer, into: output)
     }
@@ -388,8 +389,8 @@ extension Keypad {
     }
   }
 
-  /// Handles Num Lock sent by the keypad itself: the key that follows becomes a digit, which it
-  /// already is if the layout takes it, or the system's Num Lock is on.
+  /// Handles Num Lock sent by the keypad itself: the key that follows becomes a digit. It is a
+  /// digit already if the layout takes the key, or the system's Num Lock is on.
   ///
   /// Not inlined, like `takeNumLock`: the optimizer would move their exclusivity checks out of the
   /// loop over keys, onto the way of every key.

@@ -12,14 +12,14 @@ import Units
 ///    │   tap too late        │                       │
 ///    └───────────────────────┴───────────────────────┘
 /// ```
-/// The start of a sentence also latches shift and may undo that (`automatic`); a tap then declines
-/// the capital, and a second one locks it. Holding the key while another is typed is no tap, and
-/// after a typed key the next tap counts as a first one.
+/// The start of a sentence also latches shift and may undo that (`automatic`). A tap then declines
+/// the capital, and a second tap locks it. Holding the key while another key is typed is not a tap.
+/// After a typed key the next tap counts as a first tap.
 struct Latch: Hashable, Sendable {
   private(set) var phase = Phase.off
   private var holders = 0
   private var wasUsedWhileHeld = false
-  /// The time at which the last tap began; a second one soon after it makes a double tap.
+  /// The time at which the last tap began; a second tap soon after makes a double tap.
   private var lastTap: Microseconds?
 
   init(_ phase: Phase = .off) {
@@ -39,7 +39,7 @@ struct Latch: Hashable, Sendable {
 
   var isHeld: Bool { holders > 0 }
   var isOn: Bool { isHeld || phase != .off }
-  /// On because a finger asked for it.
+  /// True if a finger asked for the modifier.
   var isDeliberate: Bool { isHeld || phase == .latched || phase == .declined }
 
   mutating func press() {
@@ -76,7 +76,7 @@ struct Latch: Hashable, Sendable {
     }
   }
 
-  /// Any key was typed.
+  /// Follows that a key was typed.
   mutating func keyTyped() {
     if isHeld {
       wasUsedWhileHeld = true
@@ -85,7 +85,7 @@ struct Latch: Hashable, Sendable {
     lastTap = nil
   }
 
-  /// Latches it, or undoes that, without a finger.
+  /// Latches the modifier, or undoes that, without a finger.
   mutating func setAutomatically(_ on: Bool) {
     if on, phase == .off {
       phase = .automatic
@@ -103,8 +103,7 @@ struct Latches: Hashable, Sendable {
   /// All modifiers but shift.
   private static let withoutShift: [Modifiers] = [.control, .alt, .altGr, .super]
 
-  /// True if a latch is not in its initial state: for most keys no latch is, and none need be
-  /// looked at.
+  /// True unless all latches are in their initial state, as they are for most keys.
   private var isTouched = false
   /// True if shift or another modifier is on.
   private(set) var isAnyOn = false
@@ -122,7 +121,7 @@ struct Latches: Hashable, Sendable {
     isAnyOn = latches.contains(where: \.isOn)
   }
 
-  /// The modifiers other than shift that are on: the locked ones, or the others.
+  /// The modifiers other than shift that are locked, or that are on without being locked.
   func on(locked: Bool) -> Modifiers {
     var set: Modifiers = []
     for modifier in Self.withoutShift {

@@ -44,7 +44,7 @@ package struct Popup: Hashable, Sendable {
     package var isSelected: Bool
     /// True for the current layout.
     package var isCurrent: Bool
-    /// The keymap cannot type it: lifting the finger here does nothing.
+    /// True if the keymap cannot type the cell's text. Lifting the finger here then does nothing.
     package var isUnreachable: Bool
 
     package init(

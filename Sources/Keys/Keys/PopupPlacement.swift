@@ -10,8 +10,8 @@ struct PopupPlacement {
   /// The width of a key of one unit.
   var unit: Double
 
-  /// A row of cells over the key: the first one over its middle, the others towards the side with
-  /// more room; further rows above if one is not enough.
+  /// A row of cells over the key: the first cell over its middle, the others towards the side with
+  /// more room. Further rows come above if a row is too short.
   func alternates(_ labels: [String]) -> [UnitRectangle] {
     let longest = labels.map(\.count).max() ?? 1
     // A word such as `.com` needs a wider cell than a letter.
@@ -49,7 +49,7 @@ struct PopupPlacement {
 
   /// The cells of a menu: a list above the key, or below it if there is more room. The list stays
   /// within the keyboard, so that the keyboard also owns a later touch on it. It has several
-  /// columns if one is not enough.
+  /// columns if a single column is too short.
   func menu(count: Int) -> [UnitRectangle] {
     let above = key.y - keyboard.y
     let below = keyboard.maxY - key.maxY
@@ -70,8 +70,8 @@ struct PopupPlacement {
     }
   }
 
-  /// The number of cells of a size that fit into the room, at least one. In a tiny keyboard a key
-  /// may have no size, and the quotient is not a number.
+  /// The number of cells of a size that fit into the room, at least 1. In a tiny keyboard a key may
+  /// have size 0, so that the quotient is NaN.
   private static func fitting(_ size: Double, in room: Double, atMost most: Int) -> Int {
     let quotient = Int(exactly: (room / size + 1e-9).rounded(.down)) ?? 1
     return max(1, min(quotient, most))

@@ -1,7 +1,7 @@
 import MarkedYAML
 import Units
 
-/// Actions by their names in layout files; `KeyCommand` and `EditCommand` name their own.
+/// Actions by their names in layout files; `KeyCommand` and `EditCommand` have their own names.
 enum ActionName: String, CaseIterable {
   case none
   case shift

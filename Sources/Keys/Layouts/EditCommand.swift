@@ -11,6 +11,6 @@ package enum EditCommand: String, Hashable, Sendable, CaseIterable {
   case wordLeft = "word-left"
   case wordRight = "word-right"
 
-  /// For who has no icon of it.
+  /// The command's name on a key or button without an icon.
   package var label: String { StandardKeys.label(of: .edit(self)) ?? rawValue }
 }

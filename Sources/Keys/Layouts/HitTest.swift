@@ -2,12 +2,12 @@ package import Units
 
 /// Finds the key of a layer that a point belongs to.
 ///
-/// Every point of the keyboard belongs to the key that it is on, else to the nearest one; spacers
-/// swallow theirs. Distances are in key units.
+/// Every point of the keyboard belongs to the key that it is on, else to the nearest key; spacers
+/// swallow their points. Distances are in key units.
 ///
 /// Built once for a layer. A look-up then costs the same for any number of keys and allocates
-/// nothing: the keyboard is cut into equal cells, and each knows the few places that a point in it
-/// can belong to.
+/// nothing. The keyboard is cut into equal cells, and each cell lists the few places that its
+/// points may belong to.
 package struct HitTest: Sendable {
   private let columns: Int
   private let rows: Int
@@ -46,7 +46,8 @@ package struct HitTest: Sendable {
     func width(from: Double, to: Double) -> Double { max(0, min(maxX, to) - max(minX, from)) }
     func height(from: Double, to: Double) -> Double { max(0, min(maxY, to) - max(minY, from)) }
 
-    /// The square of the distance to the farthest point of another rectangle, one of its corners.
+    /// The square of the distance to the farthest point of the other rectangle, which is one of its
+    /// corners.
     func farthestDistance(to other: Place) -> Double {
       let dx = max(minX - other.minX, other.maxX - maxX, 0)
       let dy = max(minY - other.minY, other.maxY - maxY, 0)
@@ -54,8 +55,8 @@ package struct HitTest: Sendable {
     }
   }
 
-  /// The cells that a place touches in one direction; one too many at either side does no harm. Not
-  /// a range: the type of an array of ranges is made at run time, which takes longer than
+  /// The cells that a place touches in one direction; an additional cell at either side does no
+  /// harm. Not a range: the type of an array of ranges is made at run time, which takes longer than
   /// everything here.
   private struct Stretch {
     var first: Int
@@ -67,7 +68,7 @@ package struct HitTest: Sendable {
     }
   }
 
-  /// Cells per key unit. At 4 most cells lie inside one key and have only that candidate.
+  /// Cells per key unit. At 4 most cells lie inside one key, which is their only candidate.
   private static let cellsPerUnit = 4.0
 
   package init(_ layer: Layer) {
@@ -89,7 +90,7 @@ package struct HitTest: Sendable {
     let cellWidth = unitsWide / Double(columns)
     let cellHeight = unitsHigh / Double(rows)
     // Fill one flat list rather than a list per cell: there are hundreds of cells, and every switch
-    // of layouts builds this. Each place goes to the few cells that it touches, first to be
+    // of layouts builds the list. Each place goes to the few cells that it touches, first to be
     // counted, then to be entered.
     let touchedRows = places.map { [rows] place in
       Stretch(place.minY, place.maxY, size: cellHeight, count: rows)

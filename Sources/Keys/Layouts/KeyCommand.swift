@@ -4,6 +4,6 @@ package enum KeyCommand: String, Hashable, Sendable, CaseIterable {
   /// Switches to the next enabled layout; held: opens the layout menu.
   case nextLayout = "next-layout"
   case hide
-  /// Shows the layout again from which a key led to this one.
+  /// Goes back to the layout from which a key led to the current layout.
   case back
 }

@@ -1,7 +1,7 @@
 import MarkedYAML
 
-/// The properties that a file, or the table of standard keys, gives to the keys of one name; nil if
-/// it gives none.
+/// The properties that a layout file, or the table of standard keys, gives to keys of a name; nil
+/// if it gives no such property.
 struct KeyDefinition: Hashable {
   /// The position of the name in the file.
   var mark: Mark?
@@ -57,7 +57,7 @@ extension KeyDefinition {
     "flicks", "letters", "repeat", "style",
   ]
 
-  /// Key units. A key narrower than a fifth of a letter cannot be hit, and one wider than 20 is a
+  /// Key units. A key narrower than a fifth of a letter cannot be hit, and a width above 20 is a
   /// typing error.
   static let widths = 0.2...20.0
 
@@ -66,7 +66,7 @@ extension KeyDefinition {
     _ entry: Node.Entry, layers: [String], from source: inout LayoutSource
   ) -> KeyDefinition {
     var definition = KeyDefinition(mark: entry.keyMark)
-    // `key:` without a value is a key without special properties.
+    // `key:` with an empty value is a key without special properties.
     if case .scalar("", isQuoted: false) = entry.value.content { return definition }
     guard let fields = source.mapping(entry.value, "what is special about a key") else {
       return definition

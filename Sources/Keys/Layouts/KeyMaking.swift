@@ -62,8 +62,8 @@ extension KeyDefinition {
       printed.joined().map { upperCase(of: $0, language: "") ?? $0 })
   }
 
-  /// The letters that flicks type, in the order of their directions; nil if a flick does not type
-  /// one letter.
+  /// The letters that flicks type, in the order of their directions; nil if any flick's label is
+  /// longer than a character.
   private var hintOfFlicks: String? {
     guard flicks == true else { return nil }
     let letters = (alternates ?? []).prefix(4).map { $0.label ?? $0.text }
@@ -122,7 +122,8 @@ extension CalculatorKey {
 
 /// True if a text is one grapheme cluster.
 func isOneCharacter(_ text: String) -> Bool {
-  // A shortcut: a single byte is one character, and several of ASCII without CR are as many.
+  // A shortcut: a byte of ASCII is one character, and ASCII without CR has as many characters as
+  // bytes.
   let bytes = text.utf8
   if bytes.count == 1 { return true }
   if bytes.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) { return false }

@@ -42,7 +42,7 @@ package final class KeyWords: Sendable {
     "space", "return", "Go", "Next", "Search", "Send", "Done", "Join", "Route", "Continue",
     "insert", "Division by zero", "Too large")
 
-  /// Short ones: a key is twice as wide as a letter's.
+  /// The words by language. They are short: a key is twice as wide as a letter's.
   private static let all: [String: KeyWords] = [
     "ar": KeyWords(
       "مسافة", "إدخال", "انتقال", "التالي", "بحث", "إرسال", "تم", "انضمام", "المسار", "متابعة",

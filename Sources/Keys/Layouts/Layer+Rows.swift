@@ -1,10 +1,11 @@
 import Units
 
-// Rows of one layer in another. Positions that are computed differ by rounding.
+// Combines the rows of two layers. Computed positions differ by rounding.
 extension Layer {
   /// Returns this layer with additions from another layer's rows without letters. Rows above the
-  /// other's letters come above. The typing keys in its last row replace those of this layer's last
-  /// row. A row is left out if this layer has all of its keys.
+  /// letters there come above the letters here. The typing keys of the other layer's last row
+  /// replace the typing keys of this layer's last row. A row is left out if this layer has all of
+  /// its keys.
   func with(_ other: Layer) -> Layer {
     let rows = other.rows
     guard let first = rows.firstIndex(where: { $0.keys.contains(where: \.isLetter) }) else {
@@ -114,7 +115,7 @@ extension Layer {
     unitsHigh = high
   }
 
-  /// Renames a layer: this one, or one that keys lead to.
+  /// Gives this layer the new id if it has the old id, and makes keys to `old` lead to `new`.
   mutating func rename(_ old: String, to new: String) {
     if id == old { id = new }
     for index in keys.indices where keys[index].action == .layer(old) {

@@ -12,8 +12,8 @@ package struct Layer: Hashable, Sendable {
   /// The width in key units; the ratio to ``unitsHigh`` decides the keyboard's height.
   package var unitsWide: Double
   package var unitsHigh: Double
-  /// True if this layer's one-character keys have a shifted form (by default upper case), so that
-  /// it makes sense to have a shift key.
+  /// True if this layer's one-character keys have a shifted form (by default upper case), so that a
+  /// shift key is useful.
   package var hasShift: Bool
 
   package init(
@@ -31,7 +31,7 @@ package struct Layer: Hashable, Sendable {
 
 /// A key of a layer: its place, its label and its action.
 package struct Key: Hashable, Sendable {
-  /// Unique within its layer; for a key that types one character, that character.
+  /// An id unique within the layer; for a key that types one character, the character.
   package var id: String
   package var label: String
   /// True if the layout's author chose the label: then nothing replaces it.

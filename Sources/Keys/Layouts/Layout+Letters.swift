@@ -3,7 +3,7 @@ extension Layout {
   /// Returns this layout made from the first suitable layout of `others`; unchanged if it has
   /// letters of its own, or if none is suitable.
   ///
-  /// - Parameter others: the layout in use, then the other enabled ones.
+  /// - Parameter others: the layout in use, then the other enabled layouts.
   package func made(from others: [Layout]) -> Layout {
     guard letters == .inUse, let own = lettersLayer, let other = others.first(where: canBeMade)
     else { return self }
@@ -28,8 +28,8 @@ extension Layout {
     return made
   }
 
-  /// True if another layout has the letters that this one needs: ASCII's, if this one promises
-  /// them.
+  /// True if the other layout has the letters that this layout needs. If this layout promises
+  /// ASCII's letters, the other layout must have them.
   package func canBeMade(from other: Layout) -> Bool {
     guard letters == .inUse, other.letters == .own, let first = other.layers.first else {
       return false
@@ -40,7 +40,7 @@ extension Layout {
   /// Index of the layout's first layer of letters; nil if it has none.
   var lettersLayer: Int? { layers.firstIndex(where: \.hasLetters) }
 
-  /// The ids of the layers that keys lead to from the first one.
+  /// The ids of the layers that can be reached by keys from the first layer.
   var reachableLayers: Set<String> {
     guard let first = layers.first else { return [] }
     var reached: Set<String> = [first.id]
@@ -56,8 +56,8 @@ extension Layout {
 }
 
 extension Layer {
-  /// Makes this layer's last row that of a layout that searches. The key to digits and signs leads
-  /// back to the text, and the first text beside space to the emoji.
+  /// Adapts this layer's last row to a layout that searches. The key to digits and signs becomes
+  /// the key back to the text, and the first text beside space becomes the key to the emoji.
   fileprivate mutating func leadBack() {
     guard let last = rows.last?.keys else { return }
     func replace(_ name: String, where isMeant: (Key) -> Bool) {

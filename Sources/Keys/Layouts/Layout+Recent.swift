@@ -8,7 +8,7 @@ extension Layout {
 extension Layer {
   /// Puts texts on the keys for the texts typed last.
   ///
-  /// - Parameter texts: the last one first. A key beyond them becomes an empty place, which
+  /// - Parameter texts: the texts, newest first. A key without a text becomes an empty place, which
   ///   swallows touches.
   package mutating func fill(recent texts: [String]) {
     let empty = keys.filter { ($0.action.recentNumber ?? 0) > texts.count }
@@ -25,7 +25,7 @@ extension Layer {
 }
 
 extension KeyAction {
-  /// The number of the recent text that the key types, counted from 1, the last one.
+  /// The number of the recent text that the key types; 1 is the newest text.
   fileprivate var recentNumber: Int? {
     if case .recent(let number) = self { number } else { nil }
   }

@@ -1,6 +1,6 @@
 package import MarkedYAML
 
-/// All layouts on this machine: the shipped ones, overridden by the administrator's.
+/// All layouts on this machine: the shipped layouts, overridden by the administrator's.
 package struct LayoutCatalogue: Sendable {
   /// Sorted by id.
   package private(set) var layouts: [Layout] = []
@@ -9,7 +9,7 @@ package struct LayoutCatalogue: Sendable {
   /// The files that gave no layout, by name.
   package private(set) var brokenFiles: [String] = []
 
-  /// Reads all files; a broken file affects no other.
+  /// Reads all files; a broken file leaves the other files usable.
   ///
   /// - Parameters:
   ///   - files: names, for problems, and contents of the shipped files.

@@ -16,8 +16,8 @@ package struct LayoutIndex: Sendable {
 
   package init() {}
 
-  /// Reads a file; a broken one affects no other. Of two files with the same id the first one
-  /// counts, and the administrator's before the shipped one.
+  /// Reads a file; a broken file affects no other file. Of two files with the same id the first
+  /// counts, and the administrator's counts before the shipped file.
   ///
   /// - Returns: the layout if it counts, and the errors and warnings.
   package mutating func add(

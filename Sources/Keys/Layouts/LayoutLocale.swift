@@ -13,8 +13,8 @@ package struct LayoutLocale: Hashable, Sendable {
 }
 
 extension Layout {
-  /// Returns this layout adapted to a locale: its decimal sign on the standard key `decimal` and
-  /// the calculator's, and its words if the layout has no language.
+  /// Returns this layout adapted to a locale: its decimal sign on the standard key `decimal` and in
+  /// the calculator. A layout without a language also gets the locale's words.
   ///
   /// Files do not depend on the locale; this is done when the locale is known.
   package func `in`(_ locale: LayoutLocale) -> Layout {

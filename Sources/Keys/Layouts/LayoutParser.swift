@@ -33,7 +33,7 @@ private struct LayoutReader {
   private var id = ""
   private var language = ""
   private var layerNames: [String] = []
-  /// The same: comparing texts that are not ASCII takes long.
+  /// The layer names as a set: comparing texts that are not ASCII takes long.
   private var layerNamesKnown: Set<String> = []
   /// Applies to all layers unless they say otherwise.
   private var defaults = LayerSettings()
@@ -148,7 +148,8 @@ private struct LayoutReader {
     return layout
   }
 
-  /// Takes the keys that become syllables.
+  /// Adds the syllables to the layout. Notes a problem for each syllable that is repeated or on no
+  /// key.
   private mutating func take(_ syllables: [LayoutSource.Word], into layout: inout Layout) {
     let keys = layout.layers.flatMap(\.keys)
     for word in syllables {

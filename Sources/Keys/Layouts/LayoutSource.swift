@@ -3,7 +3,7 @@ import Units
 
 /// A layout file being read: its text, and the problems found so far.
 ///
-/// Readers note a problem and return nil, so that one pass finds them all.
+/// Readers note a problem and return nil, so that one pass finds all problems.
 struct LayoutSource {
   let file: String
   /// The file's lines, for the columns of words inside a longer text, for which YAML has no marks.

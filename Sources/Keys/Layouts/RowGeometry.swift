@@ -5,7 +5,7 @@ struct RowGeometry {
   /// The layer's width in key units; no row may be wider.
   let width: Double
   let narrowRows: NarrowRows
-  /// The heights in key units, one per row.
+  /// The height of each row, in key units.
   let heights: [Double]
 
   /// The treatment of a row that is narrower than the layer.
@@ -46,7 +46,7 @@ struct RowGeometry {
   /// inexact.
   private static let tolerance = 1e-6
 
-  /// Places all cells in reading order, without those that the key above takes.
+  /// Places all cells in reading order. A cell `above` extends the key above instead.
   func place(_ rows: [[Cell]], source: inout LayoutSource) -> [PlacedCell] {
     var placed: [PlacedCell] = []
     var rowAbove: [PlacedCell] = []
@@ -87,7 +87,7 @@ struct RowGeometry {
     return placed
   }
 
-  /// The widths that the row gives; `above` has that of the key above.
+  /// The widths of a row's cells; a cell `above` has the width of the key above.
   ///
   /// A row with `above` begins at the left edge, and so must the row over it.
   private func naturalWidths(

@@ -41,7 +41,7 @@ enum StandardKeys {
       ("word-right", .edit(.wordRight), "⇥", true),
     ] + (1...12).map { ("f\($0)", .keysym("F\($0)"), "F\($0)", false) }
 
-  /// nil if it is no standard key's name.
+  /// The definition of a standard key; nil if the name is not a standard key's.
   static func definition(of name: String) -> KeyDefinition? {
     // Most names are one character, which needs no look-up; standard keys' are words of ASCII.
     guard let first = name.utf8.first, first < 0x80, name.utf8.count > 1 else { return nil }
@@ -63,9 +63,10 @@ enum StandardKeys {
     return keys
   }()
 
-  /// The label of an action, whatever the key's name; nil if it is no standard key's.
+  /// The label of an action, whatever the key's name; nil if no standard key has the action.
   ///
-  /// They are few: making a table's type at run time takes longer than all look-ups of a start.
+  /// A search is enough for so few actions: making a table's type at run time takes longer than all
+  /// look-ups of a start.
   static func label(of action: KeyAction) -> String? {
     actions.first { $0.action == action }?.label
   }

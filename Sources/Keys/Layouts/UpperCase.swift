@@ -1,5 +1,5 @@
-/// The upper-case form of a character in a language, as a shift key types it. nil if the language
-/// has none, or none of one character.
+/// The upper-case form of a character in a language, as a shift key types it. nil unless the
+/// language has such a form, of a single character.
 ///
 /// - Parameter language: BCP 47; only its first subtag counts.
 package func upperCase(of character: Character, language: String) -> Character? {
@@ -11,7 +11,7 @@ package func upperCase(of character: Character, language: String) -> Character? 
   }
   let upper: String
   switch character {
-  // One of ASCII with a mark that makes no character of Unicode's with it.
+  // A letter of ASCII with a mark that Unicode does not combine with it.
   case "a"..."z": return nil
   // Unicode's full mapping gives SS, two letters; ẞ has been a letter of German orthography since
   // 2017, and German phone keyboards type it.

@@ -3,8 +3,8 @@ package import Units
 /// Times for the events by which a device catches up after SYN_DROPPED.
 ///
 /// The true times are unknown, and nothing may seem to have lasted longer than is certain. Contacts
-/// and keys that are up count as up since events were lost; those that are down count as down only
-/// now.
+/// and keys that are up count as up from the time when events were lost. Contacts and keys that are
+/// down count as down from now.
 package struct CatchUpTimes: Sendable {
   /// The time at which events were first lost. SYN_DROPPED's own time is later: the kernel's last
   /// overflow.
@@ -12,7 +12,7 @@ package struct CatchUpTimes: Sendable {
   /// The time at which the kernel was asked for the state.
   package let asked: Microseconds
 
-  // About the frame being read: contacts that lifted have a frame of their own, before the others.
+  // The frame being read. Contacts that lifted get a frame of their own, before the other contacts.
   private var began = false
   private var ended = false
 

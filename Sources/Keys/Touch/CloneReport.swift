@@ -55,7 +55,7 @@ final class CloneReport {
     }
   }
 
-  /// - Parameter axes: the changed ones, as bits from ABS_MT_TOUCH_MAJOR up.
+  /// - Parameter axes: the changed axes, as bits from ABS_MT_TOUCH_MAJOR up.
   func change(_ slot: Int, _ axes: UInt16, _ slots: SlotTable) {
     if hasSlots {
       select(slot)
@@ -107,7 +107,7 @@ final class CloneReport {
 
   // MARK: - Besides contacts
 
-  /// Passes on a key of the device's own.
+  /// Passes on an event of one of the device's own keys.
   func pass(key event: InputEvent) {
     keys.append(event)
     if event.value == 1 { hasBeginning = true }
@@ -118,12 +118,13 @@ final class CloneReport {
     keys.append(event)
   }
 
-  /// Passes on the value of an axis that is no contact's; not before `finishFrame` may tell it.
+  /// Passes on the value of an axis that belongs to no contact. `finishFrame` reports it, or waits
+  /// for a later frame.
   func pass(axis event: InputEvent) {
     axes.set(event.code, to: event.value)
   }
 
-  /// Passes on an event that is reported only along with others.
+  /// Passes on an event that is reported only in a frame with other events.
   func pass(miscellaneous event: InputEvent) {
     miscellaneous.append(event)
   }
@@ -139,7 +140,8 @@ final class CloneReport {
   /// Completes the frame with the values that all contacts share, and SYN_REPORT. Omits a frame
   /// without anything for the applications, as most frames of a typing finger are.
   ///
-  /// - Parameter hidesAxes: whether axes may be a typing finger's, and wait for another frame.
+  /// - Parameter hidesAxes: whether the axes may come from a typing finger; their values then wait
+  ///   for a later frame.
   func finishFrame(_ slots: SlotTable, hidesAxes: Bool) {
     if contactsChanged { tellOfContacts(slots) }
     events.append(keys)

@@ -38,20 +38,20 @@ package enum ContactOwner: Hashable, Sendable, CaseIterable {
 
   /// An event in the contact's life.
   package enum Event: Hashable, Sendable {
-    /// Comes down over the keyboard, or touches it after hovering there.
+    /// The contact comes down over the keyboard, or touches it after hovering there.
     case beginsOnKeyboard(Sight)
-    /// Comes down beside the keyboard, or touches there after hovering.
+    /// The contact comes down beside the keyboard, or touches there after hovering.
     case beginsBeside
-    /// Comes down while the applications hear the device itself.
+    /// The contact comes down while the applications hear the device itself.
     case beginsUnheard
-    /// Moves, or looks different.
+    /// The contact moves, or its look changes.
     case changes(Sight)
     case lifts
     /// The keyboard hides or moves.
     case keyboardGoes
     /// The device is unplugged or released.
     case deviceGoes
-    /// Was there before the grab.
+    /// The contact was there before the grab.
     case isAdopted
   }
 

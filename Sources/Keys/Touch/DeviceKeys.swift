@@ -9,10 +9,10 @@ struct DeviceKeys {
 
   var areAllUp: Bool { down.isEmpty }
 
-  /// Follows a key.
+  /// Follows a key that goes down or comes up.
   ///
-  /// - Parameter isHeard: whether the clone may report keys.
-  /// - Returns: whether the clone reports this one.
+  /// - Parameter isHeard: whether the clone may report the device's keys.
+  /// - Returns: whether the clone reports the event.
   mutating func take(_ event: InputEvent, isHeard: Bool) -> Bool {
     if event.value == 0 { down.remove(event.code) } else { down.insert(event.code) }
     guard isHeard else { return false }

@@ -33,7 +33,7 @@ package struct DeviceNames: Hashable, Sendable, ExpressibleByArrayLiteral {
 }
 
 extension SettingType where Value == DeviceNames {
-  /// - Parameter what: describes the list, with an example.
+  /// - Parameter what: a description of the list, with an example.
   package static func names(_ what: String) -> SettingType {
     let texts = SettingType<[String]>.texts(what)
     return SettingType(

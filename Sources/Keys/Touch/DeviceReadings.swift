@@ -1,7 +1,7 @@
 /// The last readings of a device with nothing down: its axes, and each slot's axes.
 ///
-/// The kernel reports only changes, so a daemon that takes over a device must know what the
-/// previous one had read.
+/// The kernel reports only changes, so a daemon that takes over a device must know the previous
+/// daemon's readings.
 package struct DeviceReadings: Hashable, Sendable {
   /// The values by axis.
   package var axes: [Int32]

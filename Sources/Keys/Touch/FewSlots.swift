@@ -1,5 +1,5 @@
-/// Brings the contacts of a device with more slots than `TouchscreenDescription.mostSlots` into the
-/// first ones: many slots are declared, but few fingers are down at a time.
+/// Maps the contacts of a device with more slots than `TouchscreenDescription.mostSlots` to the
+/// first slots. The device declares many slots, but few fingers are down at a time.
 ///
 /// A contact keeps its slot as long as it is down. The kernel reports only changes of a slot, so
 /// all slots' values are kept here.
@@ -15,8 +15,8 @@ package final class FewSlots {
   private let axes: [UInt16]
 
   /// - Parameters:
-  ///   - slotCount: how many the device has.
-  ///   - axes: its ABS_MT_ codes, without the tracking id.
+  ///   - slotCount: the number of the device's slots.
+  ///   - axes: the device's ABS_MT_ codes, without the tracking id.
   package init(slotCount: Int, axes: [UInt16]) {
     self.axes = axes
     values = ContiguousArray(repeating: 0, count: slotCount * Self.axisCount)

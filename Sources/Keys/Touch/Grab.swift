@@ -27,13 +27,13 @@ package struct Grab: Hashable, Sendable {
   package static let patience = Microseconds.seconds(5)
 
   package private(set) var state = State.waiting
-  /// The time after which a silent contact or key counts as one that the device never ends.
+  /// The time after which a silent contact or key counts as never ended by the device.
   package static let longestSilence = Microseconds.seconds(10)
 
   /// The time at which the grab is tried again by itself; nil if it is not.
   package private(set) var deadline: Microseconds?
-  /// The end of the time in which a contact or key that is down has to report something; nil if
-  /// there is none to wait for.
+  /// The time by which a contact or key that is down has to report something; nil if there is
+  /// nothing to wait for.
   package private(set) var silenceDeadline: Microseconds?
 
   package init() {}
@@ -57,7 +57,7 @@ package struct Grab: Hashable, Sendable {
   /// The kernel refused the grab.
   ///
   /// - Parameter isBusy: another program has grabbed it and may release it.
-  /// - Returns: whether the reason is another than at the last try.
+  /// - Returns: whether the reason differs from the reason at the last try.
   package mutating func fail(_ reason: String, isBusy: Bool, at time: Microseconds) -> Bool {
     let before = state
     state = .failed(reason)
@@ -79,7 +79,7 @@ package struct Grab: Hashable, Sendable {
     case ends
   }
 
-  /// Follows that something is down and keeps the device from being grabbed.
+  /// Waits, because a contact or key is down and the device cannot be grabbed.
   package mutating func wait(at time: Microseconds) -> Patience {
     guard let end = silenceDeadline, time < end else {
       defer { silenceDeadline = time + Self.longestSilence }

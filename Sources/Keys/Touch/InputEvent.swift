@@ -48,8 +48,8 @@ package enum TouchKey {
   /// BTN_TOOL_FINGER, BTN_TOOL_DOUBLETAP, …TRIPLETAP, …QUADTAP, …QUINTTAP: the number of contacts.
   package static let toolCount: [UInt16] = [0x145, 0x14D, 0x14E, 0x14F, 0x148]
 
-  /// True for a button that acts where the pointer is: BTN_MISC to BTN_GAMEPAD and its buttons, and
-  /// a stylus's three.
+  /// True for a button that acts at the pointer: BTN_MISC to BTN_GAMEPAD and its buttons, and the
+  /// three buttons of a stylus.
   package static func isButton(_ code: UInt16) -> Bool {
     switch code {
     case 0x100..<0x140, 0x149, 0x14B, 0x14C: true

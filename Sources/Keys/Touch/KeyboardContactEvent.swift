@@ -21,7 +21,7 @@ package struct ContactID: Hashable, Sendable, BitwiseCopyable {
   private static let deviceShift: UInt64 = 40
 }
 
-/// One of the glasses that the daemon has had. Two nodes of one glass report the same fingers.
+/// The number of a glass that the daemon has had. Two nodes of one glass report the same fingers.
 package struct GlassNumber: Hashable, Sendable, BitwiseCopyable {
   package var value: UInt16
 
@@ -29,10 +29,10 @@ package struct GlassNumber: Hashable, Sendable, BitwiseCopyable {
     self.value = value
   }
 
-  /// Of a panel that does not say where it is, as one that a program makes.
+  /// The glass of a panel without a known place, such as a panel that a program makes.
   package static let unknown = GlassNumber(0)
 
-  /// True if both may be one glass, as far as is known.
+  /// True if both numbers may be of one glass, as far as is known.
   package func mayBe(_ other: GlassNumber) -> Bool {
     value == other.value || value == Self.unknown.value || other.value == Self.unknown.value
   }
@@ -48,9 +48,9 @@ package struct KeyboardContactEvent: Hashable, Sendable, BitwiseCopyable {
   /// This stands beside the phase, so that the event has the size of five registers and is copied
   /// without a call.
   package var mayBreak: Bool
-  /// The glass that its panel is on.
+  /// The glass of the contact's panel.
   package var glass: GlassNumber
-  /// On the touch surface as the user sees it; meaningless for `cancelled`.
+  /// The point on the touch surface as the user sees it; meaningless for `cancelled`.
   package var point: SurfacePoint
   package var time: Microseconds
 

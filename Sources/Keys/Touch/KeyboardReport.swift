@@ -8,7 +8,7 @@ final class KeyboardReport {
     var place = SurfacePoint(x: 0, y: 0)
   }
 
-  /// The events since they were last forgotten.
+  /// The events since the last `forget`.
   let events = EventBuffer<KeyboardContactEvent>()
   /// The contacts by slot.
   private let contacts: UnsafeMutableBufferPointer<Contact>

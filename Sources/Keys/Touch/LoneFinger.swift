@@ -1,7 +1,7 @@
 import Units
 
-/// Recognises gestures of one finger in an application, with no other on the glass: a slide up from
-/// the lower edge without stopping, or a tap.
+/// Recognises gestures of a single finger on the glass, in an application: a slide up from the
+/// lower edge without stopping, or a tap.
 ///
 /// A class, so that the accesses on every frame need no exclusivity check.
 package final class LoneFinger {
@@ -34,7 +34,7 @@ package final class LoneFinger {
 
   /// A finger comes down.
   ///
-  /// - Parameter counts: whether it may become a gesture; not if another is down.
+  /// - Parameter counts: whether the contact may become a gesture; false if another finger is down.
   func begin(_ slot: Int, at point: SurfacePoint, _ time: Microseconds, counts: Bool) {
     finger = counts ? Finger(slot: slot, start: point, time: time) : nil
   }

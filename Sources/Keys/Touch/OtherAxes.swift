@@ -1,5 +1,5 @@
-/// The axes of a device that are neither a contact's nor the pointer's, such as a knob or a pen's
-/// tilt. Keeps the values still to be reported.
+/// The axes of a device that belong neither to a contact nor to the pointer, such as a knob or a
+/// pen's tilt. Keeps the values still to be reported.
 struct OtherAxes {
   private var values = ContiguousArray<Int32>(repeating: 0, count: 64)
   /// The axes with a value that has not been reported, as bits.

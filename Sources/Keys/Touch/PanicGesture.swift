@@ -1,7 +1,7 @@
 package import Declarations
 package import Units
 
-/// Recognises a hand held still on one touchscreen: the way out that needs no keyboard.
+/// Recognises a hand held still on one touchscreen: the way out that works without a keyboard.
 ///
 /// The gesture counts every finger on the touchscreen, whatever its owner, and takes none over.
 package struct PanicGesture: Sendable {
@@ -20,14 +20,14 @@ package struct PanicGesture: Sendable {
     }
   }
 
-  /// The largest movement of a finger that is held still, from the place where it came to rest: a
-  /// share of the surface's width or height, about a centimetre on a tablet. Long pinches and
-  /// swipes of four fingers are an application's.
+  /// The largest movement of a finger that is held still, from the place where it came to rest. It
+  /// is a share of the surface's width or height, about a centimetre on a tablet. Long pinches and
+  /// swipes of four fingers belong to an application.
   package static let stillness = 0.06
 
-  /// The slots of the fingers held still, as bits, and the time since when; 0 while there are too
-  /// few.
+  /// The slots of the fingers held still, as bits; 0 while there are too few.
   private var held: UInt64 = 0
+  /// The time since which the fingers are held still.
   private var since: Microseconds?
   private var places: [SurfacePoint]
 

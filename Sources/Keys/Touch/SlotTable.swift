@@ -1,15 +1,15 @@
 /// The contacts of a touchscreen as of its last frame.
 ///
-/// The table serves all kinds of touchscreens: multi-touch ones report slots, a single-touch one is
-/// slot 0. Changes within a frame stay marked until `settle`.
+/// The table serves all kinds of touchscreens: multi-touch ones report slots, a single contact is
+/// in slot 0. Changes within a frame stay marked until `settle`.
 final class SlotTable {
   /// The changes of a slot within the frame being read.
   struct Change {
-    /// The contact from before the frame lifted.
+    /// True if the contact from before the frame lifted.
     var ended = false
-    /// A new contact came down.
+    /// True if a new contact came down.
     var began = false
-    /// The contact that came down within the frame also lifted within it.
+    /// True if the contact that came down within the frame also lifted within it.
     var beganAndEnded = false
     /// The changed axes, as bits from ABS_MT_TOUCH_MAJOR up.
     var axes: UInt16 = 0
@@ -85,11 +85,11 @@ final class SlotTable {
     dirty |= 1 << UInt64(slot)
   }
 
-  /// A contact comes down in the slot. One that is still there has ended: its end was lost, or the
-  /// driver changes ids without lifting.
+  /// A contact comes down in the slot. A contact that is still there has ended: its end was lost,
+  /// or the driver changes ids without lifting.
   ///
-  /// - Parameter id: its tracking id. The contact that is already there comes again if the slots
-  ///   were read while its event was on its way.
+  /// - Parameter id: the contact's tracking id. The contact that is already there comes again if
+  ///   the slots were read while its event was on its way.
   func begin(_ slot: Int, id: Int32) {
     guard !isDown(slot) || slots[slot].id != id else { return }
     leftOpen &= ~(1 << UInt64(slot))
@@ -124,9 +124,9 @@ final class SlotTable {
     return false
   }
 
-  /// BTN_TOUCH is up: no finger is on the glass. A device that does not end its contacts with it
-  /// may never do so, as the kernel when the machine goes to sleep. A contact that has begun within
-  /// the frame has not: its slot is one that was left open.
+  /// BTN_TOUCH is up: no finger is on the glass. A device that leaves its contacts open now may
+  /// never end them, like the kernel when the machine goes to sleep. A contact that has begun
+  /// within the frame has not begun in truth: its slot was left open.
   ///
   /// - Parameter hovering: the slots of fingers near the glass, whose contacts go on.
   func leaveOpen(except hovering: UInt64) {
@@ -143,10 +143,10 @@ final class SlotTable {
     leftOpen |= open
   }
 
-  /// Handles that BTN_TOUCH went down: a finger is on the glass. The kernel repeats no tracking id,
-  /// so without a new id the finger is in a slot that was left open.
+  /// Handles that BTN_TOUCH went down: a finger is on the glass. The kernel does not repeat a
+  /// tracking id. If no new id comes, the finger is in a slot that was left open.
   ///
-  /// - Parameter slot: the device's current one.
+  /// - Parameter slot: the device's current slot.
   func reopen(_ slot: Int) {
     guard leftOpen != 0 else { return }
     var pending = dirty
@@ -166,7 +166,8 @@ final class SlotTable {
 }
 
 extension UInt64 {
-  /// Removes and returns the lowest slot of a set of slots, one bit each; nil if the set is empty.
+  /// Removes and returns the lowest slot of a set of slots, with a bit for each slot; nil if the
+  /// set is empty.
   mutating func takeSlot() -> Int? {
     guard self != 0 else { return nil }
     defer { self &= self - 1 }

@@ -2,7 +2,7 @@ package import Units
 
 /// Splits a touchscreen's contacts between the keyboard and the applications.
 ///
-/// Feed it a frame's events as they are read, then call `finishFrame`; pass on `contacts` and
+/// Add a frame's events as they are read, then call `finishFrame`; pass on `contacts` and
 /// `forwarded`, then have it forget them. A contact's owner is decided where it comes down
 /// (`ContactOwner`). The clone never sees a contact that began on the keyboard, and reports a
 /// contact that began outside from beginning to end.
@@ -17,7 +17,7 @@ package final class TouchSplitter {
   private let hasToolType: Bool
   private let hasDistance: Bool
   /// True if the clone speaks for the device. If not, the device is not grabbed and the
-  /// applications hear it directly; contacts that come down then belong to nobody.
+  /// applications hear it directly; contacts that come down then belong to `nobody`.
   private var isForwarding = true
   private let slots: SlotTable
   private var currentSlot = 0
@@ -40,9 +40,9 @@ package final class TouchSplitter {
   private let loneFinger = LoneFinger()
 
   /// - Parameters:
-  ///   - keyboard: as for `setKeyboard`.
+  ///   - keyboard: the keyboard's rectangle; see `setKeyboard`.
   ///   - number: unique for each touchscreen, so that no two share a contact.
-  ///   - glass: the same for the nodes of one glass.
+  ///   - glass: the number of the glass, the same for all its nodes.
   package init(
     description: TouchscreenDescription, calibration: Calibration, keyboard: UnitRectangle? = nil,
     number: UInt64 = 0, glass: GlassNumber = .unknown
@@ -72,10 +72,10 @@ package final class TouchSplitter {
   }
 
   /// - Parameters:
-  ///   - keyboard: where contacts that come down are the keyboard's, in fractions of the surface;
-  ///     nil while it is hidden.
+  ///   - keyboard: the keyboard's rectangle in fractions of the surface, which owns the contacts
+  ///     that come down in it; nil while it is hidden.
   ///   - looksForGestures: whether to look for gestures of one finger while there is no keyboard.
-  ///     It is the applications' all the same.
+  ///     The gesture's contacts still belong to the applications.
   package func setKeyboard(_ keyboard: UnitRectangle?, looksForGestures: Bool = false) {
     self.keyboard = keyboard
     self.looksForGestures = looksForGestures
@@ -100,7 +100,7 @@ package final class TouchSplitter {
     case up
   }
 
-  /// The fingers on the glass after a frame, whoever owns them.
+  /// The fingers on the glass after a frame, the keyboard's and the applications'.
   package struct Fingers: Hashable, Sendable {
     /// The fingers' slots, as bits.
     package var down: UInt64
@@ -125,10 +125,10 @@ package final class TouchSplitter {
   /// down.
   package var forwardsBeginning: Bool { cloneReport.hasBeginning }
 
-  /// Call it once the keyboard has handled `contacts`.
+  /// Forgets `contacts`. Call it once the keyboard has handled them.
   package func forgetContacts() { keyboardReport.events.forget() }
 
-  /// Call it once the clone has reported `forwarded`.
+  /// Forgets `forwarded`. Call it once the clone has reported the events.
   package func forgetForwarded() { cloneReport.forget() }
 
   /// Returns the gesture of one finger in an application since the last call.
@@ -161,7 +161,7 @@ package final class TouchSplitter {
       currentSlot = Int(event.value)
       return
     }
-    // A slot beyond the declared ones is a driver's error; its contacts are dropped rather than
+    // A slot beyond the declared slots is a driver's error; its contacts are dropped rather than
     // mixed into another slot's.
     guard event.code >= Axis.firstOfContact, event.code <= Axis.lastOfContact else {
       addPointer(event)
@@ -257,8 +257,8 @@ package final class TouchSplitter {
     var endsAfterwards: UInt64 = 0
     while let slot = pending.takeSlot() {
       let change = slots.change(of: slot)
-      // A finger lifts where it was: the slot may already have the position of the contact that
-      // replaced it, and some panels report another, such as 0, 0, with the end.
+      // A finger lifts where it was. The slot may already have the position of the contact that
+      // replaced it, and some panels report a wrong position, such as 0, 0, with the end.
       if change.ended { end(slot, time) }
       if change.began {
         begun |= 1 << UInt64(slot)
@@ -281,7 +281,7 @@ package final class TouchSplitter {
   }
 
   /// Ends the contacts that were reported, because the keyboard's may not go on (hidden, released,
-  /// device gone). Fingers still down belong to nobody until they lift.
+  /// device gone). Fingers still down belong to `nobody` until they lift.
   ///
   /// - Parameter keepApplications: leaves the applications' contacts alone.
   package func cancelContacts(at time: Microseconds, keepApplications: Bool) {
@@ -297,7 +297,7 @@ package final class TouchSplitter {
   }
 
   /// Takes the added events for the state before the device was grabbed: axes keep their values,
-  /// since the kernel reports only changes, and fingers on the glass belong to nobody.
+  /// since the kernel reports only changes. Fingers on the glass have the owner `nobody`.
   package func adopt() {
     isCatchingUp = false
     if touchChange != nil { followTouchKey() }
@@ -346,8 +346,8 @@ package final class TouchSplitter {
     case .keyboard:
       let sight = sight(of: slot)
       guard sight != .touching || axes & TouchSplitter.positionAxes != 0 else { return }
-      // The contact lifts where it last touched: neither where it hovers, nor where a panel reports
-      // no pressure.
+      // The contact lifts at the place where it last touched. Later places, of hovering or without
+      // pressure, do not count.
       let isLifting =
         sight == .hovering
         || axes & TouchSplitter.pressureAxis != 0
@@ -385,10 +385,10 @@ package final class TouchSplitter {
     return hovering
   }
 
-  /// The state is as after the events that were lost. The change of BTN_TOUCH may have been one of
-  /// them, and it is not told again, so what it says now counts.
+  /// The state is as after the lost events. A change of BTN_TOUCH may have been lost and is not
+  /// repeated, so its present state counts.
   ///
-  /// Not inlined: it is no part of the way of a frame.
+  /// Not inlined, because ordinary frames do not come here.
   @inline(never) private func catchUp() {
     isCatchingUp = false
     guard touch == .up else { return }

@@ -48,7 +48,7 @@ package struct TouchscreenUse: SettingsSection {
 
   /// - Parameters:
   ///   - property: the device's own matrix, from udev.
-  ///   - degrees: how far the picture is turned, as the panel reports.
+  ///   - degrees: the rotation of the picture that the panel reports.
   package func calibration(udevProperty property: String?, shownTurned degrees: Int) -> Calibration
   {
     Calibration(
