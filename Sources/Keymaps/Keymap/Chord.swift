@@ -87,7 +87,7 @@ package enum ChordError: Error, Hashable, Sendable, CustomStringConvertible {
   case empty
   case unknownModifier(String)
   case unknownKey(String)
-  /// The keymap has no key for it, or only one that locks or switches something.
+  /// The keymap has no key of this name, or only a key that locks or switches something.
   case notOnKeymap(String)
 
   package var description: String {

@@ -1,10 +1,10 @@
 /// The keycodes of the uinput keyboard: all that a text or chord may use.
 ///
-/// udev tags a device ID_INPUT_KEYBOARD only if it has codes 1–31. There are no buttons, and no
-/// KEY_POWER (116), KEY_SLEEP (142), KEY_SUSPEND (205) or KEY_WAKEUP (143), on which logind acts.
+/// udev tags a device ID_INPUT_KEYBOARD only if it has codes 1–31. Buttons are left out, and so are
+/// KEY_POWER (116), KEY_SLEEP (142), KEY_SUSPEND (205) and KEY_WAKEUP (143), on which logind acts.
 /// The list is modest because every code above 112 takes room in the uevent's MODALIAS.
 package enum EmittedKeycodes {
-  /// In ascending order.
+  /// All keycodes, in ascending order.
   package static let all = set.indices.filter { set[$0] }.map { UInt16($0) }
 
   /// The keycodes that may have an action on text consoles' keymaps.
@@ -40,7 +40,7 @@ package enum EmittedKeycodes {
     keycode < 256 && set[Int(keycode)]
   }
 
-  /// Marked one by one: sorting makes types at run time, which takes longer.
+  /// Each code is marked by itself: sorting makes types at run time, which takes longer.
   private static let set = {
     var set = Array(repeating: false, count: 256)
     for code in onConsoles + roomy { set[Int(code)] = true }
@@ -50,7 +50,7 @@ package enum EmittedKeycodes {
   /// KEY_CAPSLOCK.
   static let capsLock: UInt16 = 58
 
-  /// Codes without a name in the kernel, XKB's <LVL3> and <MDSW>, which no hardware keyboard has.
+  /// Codes that the kernel does not name, XKB's <LVL3> and <MDSW>. Hardware keyboards lack them.
   static func isOnlyOfXKB(_ keycode: UInt16) -> Bool {
     keycode == 84 || keycode == 195
   }

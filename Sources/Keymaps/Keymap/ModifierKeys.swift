@@ -4,8 +4,8 @@ package import Units
 package struct ModifierKeys: Hashable, Sendable {
   /// The keycodes by the modifier's bit; 0 if the keymap has no key for the modifier.
   private var keycodes = SIMD8<UInt16>()
-  /// Normally Shift goes down last, because on some keymaps it changes the AltGr key
-  /// (ISO_Level3_Shift with Multi_key on it); first if AltGr changes the Shift key.
+  /// True if Shift goes down first, because AltGr changes the Shift key. Normally Shift goes down
+  /// last: on some keymaps it changes the AltGr key (ISO_Level3_Shift with Multi_key on it).
   package var isShiftFirst = false
 
   /// The order in which a stroke's modifiers go down; they come up in reverse.

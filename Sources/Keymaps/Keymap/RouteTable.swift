@@ -23,7 +23,7 @@ struct RouteTable {
     }
   }
 
-  /// Appends a character's strokes; nil, appending nothing, if it has none.
+  /// Appends a character's strokes; if the character has none, appends nothing and returns nil.
   func append(_ scalar: Unicode.Scalar, to plan: inout [Stroke]) -> Route? {
     guard let entry = self[scalar] else { return nil }
     let start = Int(entry.start)
@@ -35,7 +35,7 @@ struct RouteTable {
     return entry.route
   }
 
-  /// Adds a route unless the character already has one.
+  /// Adds a route if the character has none yet.
   mutating func add(_ scalar: Unicode.Scalar, _ route: Route, _ sequence: [Stroke]) {
     guard self[scalar] == nil else { return }
     self[scalar] = Entry(

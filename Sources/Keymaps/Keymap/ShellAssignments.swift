@@ -1,8 +1,8 @@
 /// The assignments in a file of shell variables: /etc/default/keyboard, /etc/vconsole.conf,
 /// /etc/locale.conf.
 ///
-/// Quotes, backslashes and comments work as in a shell; nothing is expanded, and lines without an
-/// assignment are skipped.
+/// Quotes, backslashes and comments work as in a shell; variables are left unexpanded, and lines
+/// without an assignment are skipped.
 package struct ShellAssignments: Hashable, Sendable {
   private var values: [String: String] = [:]
 

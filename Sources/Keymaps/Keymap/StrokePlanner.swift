@@ -9,7 +9,8 @@ package protocol StrokePlanner: AnyObject {
   /// Builds the tables that plans with these locks need now, rather than on first use.
   func prepare(locks: Locks)
 
-  /// Appends the cheapest strokes for a character; nil, appending nothing, if it cannot be typed.
+  /// Appends the cheapest strokes for a character; if it cannot be typed, appends nothing and
+  /// returns nil.
   func append(_ scalar: Unicode.Scalar, locks: Locks, to plan: inout [Stroke]) -> Route?
 
   /// The stroke for a key by XKB keysym name: `Left`, `F5`, `BackSpace`; nil if there is no key for

@@ -34,7 +34,7 @@ package final class Commits {
 
   /// Keeps a text until it goes out.
   ///
-  /// - Returns: its number, by which it stands between the strokes.
+  /// - Returns: the text's number, by which it stands between the strokes.
   /// - Throws: if too many wait.
   func append(_ text: String) throws(StrokeQueue.Full) -> UInt32 {
     guard texts.count < Self.capacity else { throw StrokeQueue.Full(free: 0, needed: 1) }

@@ -2,8 +2,8 @@ import Erasing
 import Keymap
 import Units
 
-/// The keys of a stroke on their way through the session's key filter: each is held until it
-/// counts, and none goes down again too early.
+/// The keys of a stroke on their way through the session's key filter. Each key is held until the
+/// filter counts it, and goes down again only after a pause.
 ///
 /// A class, for the same reason as `StrokeFrames`.
 final class FilteredKeys {
@@ -19,8 +19,9 @@ final class FilteredKeys {
   }
 
   var filter = KeyFilter.off
-  /// The stroke, and its frames that have not gone out.
+  /// The stroke under way.
   private let stroke = ErasingQueue<QueuedKeys>()
+  /// The stroke's frames that have not gone out.
   private let frames = ErasingQueue<Frame>()
   /// The keys that may not go down again yet, in the order in which they came up.
   private let released = ErasingQueue<Release>()

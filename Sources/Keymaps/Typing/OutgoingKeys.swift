@@ -2,8 +2,8 @@ import Erasing
 package import Keymap
 package import Units
 
-/// All keys that are to go out on the keyboard, in order: strokes in their lanes, and behind them
-/// texts, whose characters become strokes when their turn comes.
+/// All keys that wait to go out on the keyboard, in order: first strokes in their lanes, then
+/// texts. A text's characters become strokes when their turn comes.
 package final class OutgoingKeys {
   package let strokes: StrokeQueue
   package let texts = TextQueue()
@@ -14,8 +14,8 @@ package final class OutgoingKeys {
   /// keys need.
   private var isFiltering = false
   private var planned: [Stroke] = []
-  /// The strokes of the characters that take one stroke, by ASCII code: nearly all that fingers
-  /// type.
+  /// The strokes of the characters that take one stroke, by ASCII code: nearly everything that
+  /// fingers type.
   private var direct: [Stroke?] = Array(repeating: nil, count: 128)
   private var modifierKeys = ModifierKeys()
 
@@ -37,7 +37,7 @@ package final class OutgoingKeys {
     }
   }
 
-  /// Sets the strokes of the ASCII characters that take one, by code.
+  /// Sets the strokes of the ASCII characters that take one stroke, by code.
   package func useDirect(_ strokes: [Stroke?], holding keys: ModifierKeys) {
     direct = strokes
     modifierKeys = keys
@@ -66,15 +66,15 @@ package final class OutgoingKeys {
     case commit(String)
   }
 
-  /// Sends what is due.
+  /// Sends the keys that are due.
   ///
   /// - Parameters:
   ///   - plan: plans a text's next unit; nil if it can no longer be typed.
   ///   - put: takes each key that goes down (1), comes up (0) or repeats (2), a frame of its own.
-  ///   - flush: writes what `put` has taken, in one go, and passes on the text to commit. nil while
-  ///     more of a stroke follows.
+  ///   - flush: writes the frames that `put` has taken, in one go, and passes on the text to
+  ///     commit. nil while more of a stroke follows.
   /// - Returns: when there is more to send; nil if nothing is left.
-  /// - Throws: what `flush` throws.
+  /// - Throws: the error that `flush` throws.
   package func send<Failure: Error>(
     at time: Microseconds, plan: (TextQueue.Unit, inout [Stroke]) -> Plan?,
     put: (_ keycode: UInt16, _ value: Int32) -> Void,
@@ -99,10 +99,10 @@ package final class OutgoingKeys {
     }
   }
 
-  /// Sends what is due of a stroke that is held until it counts.
+  /// Sends the due frames of a stroke that the filter holds back until it counts.
   ///
-  /// - Returns: when there is more of it; nil once it is out.
-  /// - Throws: what `flush` throws.
+  /// - Returns: when the next frame is due; nil once the stroke is out.
+  /// - Throws: the error that `flush` throws.
   private func sendFiltered<Failure: Error>(
     at time: Microseconds, put: (UInt16, Int32) -> Void,
     flush: (QueuedKeys?) throws(Failure) -> Void
@@ -117,7 +117,7 @@ package final class OutgoingKeys {
 
   /// Drops the stroke on its way; no key of it stays down.
   ///
-  /// - Throws: what `flush` throws.
+  /// - Throws: the error that `flush` throws.
   package func cutShort<Failure: Error>(
     put: (UInt16, Int32) -> Void, flush: () throws(Failure) -> Void
   ) throws(Failure) {

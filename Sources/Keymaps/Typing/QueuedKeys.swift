@@ -17,7 +17,7 @@ package enum QueuedKeys: Hashable, Sendable {
     }
   }
 
-  /// The most frames that it takes: each key takes one to go down and one to come up.
+  /// The greatest number of frames: each key takes one to go down and one to come up.
   var frames: Int {
     switch self {
     case .stroke(let stroke, _): 2 + 2 * stroke.modifiers.rawValue.nonzeroBitCount

@@ -14,11 +14,11 @@ struct Settling: Hashable, Sendable {
   /// The time that an application may take for a stroke after reading it, or after another stroke's
   /// report.
   static let quiet = Microseconds.milliseconds(50)
-  /// The time that a reporting application may take: it does not report a stroke that changes
+  /// The time that a reporting application may take. It does not report after a stroke that changes
   /// nothing.
   static let longest = Microseconds.milliseconds(500)
 
-  /// - Parameter clear: when readers will have read the strokes.
+  /// - Parameter clear: the time at which readers will have read the strokes.
   func end(after clear: Microseconds) -> Microseconds {
     guard let reportAt else { return clear + Self.quiet }
     if reportAt <= strokeAt { return max(strokeAt + Self.longest, clear) }

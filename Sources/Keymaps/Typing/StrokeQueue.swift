@@ -6,9 +6,9 @@ package import Units
 ///
 /// The kernel keeps a number of events, 256 for our keyboard, for each reader; a reader that is too
 /// slow loses them all. The queue counts the frames that a reader may not have read yet: each
-/// stroke adds its own, and each `pace` subtracts one. A text's stroke waits until none is left.
-/// Fingers have a lane of their own that goes first; their strokes may be `headStart` frames early,
-/// so they never wait behind a text.
+/// stroke adds its own, and each `pace` subtracts one. A text's stroke waits until no frame is
+/// left. Fingers have a lane of their own that goes first; their strokes may be `headStart` frames
+/// early, so they never wait behind a text.
 package final class StrokeQueue {
   /// The source of strokes: fingers go first.
   package enum Lane: Hashable, Sendable {
@@ -34,7 +34,7 @@ package final class StrokeQueue {
   /// The fastest pace that readers are trusted with: they may then pause for at most 120 ms.
   package static let fastestPace = Microseconds.milliseconds(1)
 
-  /// The time that a reader is given for one frame, a key that goes down or comes up. At least
+  /// The time that a reader is given for a frame, in which a key goes down or comes up. At least
   /// `fastestPace`.
   private var pace = StrokeQueue.fastestPace
   package let capacity: Int

@@ -24,7 +24,7 @@ package final class TextQueue {
 
   /// The end of a text.
   package enum End: Hashable, Sendable {
-    /// All of it has gone out.
+    /// The whole text has gone out.
     case typed
     /// The rest was dropped.
     case cancelled
@@ -66,7 +66,7 @@ package final class TextQueue {
     units.reserveCapacity(text.unicodeScalars.count)
     var previous: Unicode.Scalar?
     for scalar in text.unicodeScalars {
-      // Both together are one line end, and one Return.
+      // CR LF is one line end, and one Return.
       if scalar != "\n" || previous != "\r" { units.append(.character(scalar)) }
       previous = scalar
     }

@@ -5,7 +5,7 @@ import Units
 /// The alphanumeric block of a 105-key keyboard, with the levels of a keymap.
 struct PhysicalKeyboard {
   private let positions: [Position: [KeyLevel]]
-  /// The sets of modifiers that make layers, the empty one first.
+  /// The sets of modifiers that make layers, the empty set first.
   private let faces: [Modifiers]
 
   /// The width in key units: thirteen keys of the digit row and a `delete` of two.
@@ -19,8 +19,9 @@ struct PhysicalKeyboard {
       }
       if !own.isEmpty { levels[position] = own }
     }
-    // Some keyboards lack the optional keys. Keep one only if, without AltGr, it types what no
-    // other key does; else XKB lists it for the sake of those keyboards.
+    // Some keyboards lack the optional keys. Keep an optional key only if, without AltGr, it types
+    // a character that no other key types. Otherwise XKB lists the key only for the sake of other
+    // keyboards.
     for position in Position.optional {
       let others = Set(levels.filter { $0.key != position }.values.flatMap(Self.plainKeysyms))
       if Self.plainKeysyms(levels[position] ?? []).isSubset(of: others) {

@@ -11,7 +11,7 @@ package enum XKBLayouts {
   /// - Parameters:
   ///   - id: the layout's id, e.g. `xkb:fr` or `xkb:de(neo)`.
   ///   - language: the language as a BCP 47 tag, since XKB keymaps do not name theirs.
-  /// - Throws: if the id is malformed, XKB has no such layout, or its keymap types nothing.
+  /// - Throws: if the id is malformed, XKB lacks the layout, or its keymap types nothing.
   package static func layout(
     id: String, language: String = ""
   ) throws(XKBLayoutError) -> Layout {

@@ -11,8 +11,8 @@ package final class ConsoleKeymap: StrokePlanner {
   /// use.
   private let routes: [RouteTable]
   private let keys: [[Unicode.Scalar: Stroke]]
-  /// The keypad keys that give the digits of a character code while Alt is held; empty if one is
-  /// missing.
+  /// The keypad keys that give the digits of a character code while Alt is held; empty if any of
+  /// the keys is missing.
   private let digitKeys: [UInt16]
 
   /// An entry as KDGKBENT returns it: a keycode's action `value` in a table (`kb_table`).

@@ -19,7 +19,8 @@ struct ConsoleTables: Hashable, Sendable {
   struct State: Hashable, Sendable {
     /// `shift_state`: one bit for each held modifier.
     var held: UInt8 = 0
-    /// `lockstate`: the bits that lock keys invert. Debian's keymaps use one as Caps Lock.
+    /// `lockstate`: the bits that lock keys invert. Debian's keymaps use one of the bits as Caps
+    /// Lock.
     var turned: UInt8 = 0
     /// VC_CAPSLOCK, which inverts Shift for letters only.
     var capsLock = false
@@ -51,7 +52,7 @@ struct ConsoleTables: Hashable, Sendable {
   enum CapsLock: Hashable, Sendable {
     /// VC_CAPSLOCK, which inverts Shift for letters.
     case letters
-    /// A lock of one of the modifiers (KG_…), as on Debian's keymaps.
+    /// A lock of the modifier with this bit (KG_…), as on Debian's keymaps.
     case modifier(UInt8)
   }
 
@@ -76,8 +77,8 @@ struct ConsoleTables: Hashable, Sendable {
     }
   }
 
-  /// The state while the modifiers' keys are held; nil if pressing or releasing them one after
-  /// another does anything else.
+  /// The state while the modifiers' keys are held, pressed one after another. nil if pressing or
+  /// releasing the keys does more than hold the modifiers.
   func state(
     holding modifiers: Modifiers, _ modifierKeys: ModifierKeys, locks: Locks = []
   ) -> State? {
@@ -115,7 +116,7 @@ struct ConsoleTables: Hashable, Sendable {
     return keys
   }
 
-  /// The action of each key at each level, cheapest first.
+  /// The actions of all keys with the strokes that cause them, the cheapest levels first.
   func typed(
     _ modifierKeys: ModifierKeys, locks: Locks
   ) -> [(action: ConsoleAction, stroke: Stroke)] {

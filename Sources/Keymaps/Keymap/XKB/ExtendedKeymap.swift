@@ -16,11 +16,11 @@ package struct ExtendedKeymap: Hashable, Sendable {
 }
 
 extension Keymap {
-  /// Returns this keymap with the given characters that it cannot type, as far as there is room:
-  /// 264 on a US keymap.
+  /// Returns this keymap with the given characters that it lacks in the active group, as far as
+  /// there is room: 264 on a US keymap.
   ///
-  /// - Parameter characters: the most wanted ones first.
-  /// - Returns: nil if it lacks none of them, or cannot take any.
+  /// - Parameter characters: the characters, most wanted first.
+  /// - Returns: nil if the keymap has all the characters, or room for none.
   package func extended(by characters: some Sequence<Unicode.Scalar>) -> ExtendedKeymap? {
     var seen: Set<Unicode.Scalar> = []
     let missing = characters.filter { character in
@@ -38,7 +38,7 @@ extension Keymap {
     xkb_keymap_key_get_name(compiled.pointer, UInt32(keycode) + 8).map { String(cString: $0) }
   }
 
-  /// True if a key types nothing in any group, is no input method's, and holds no modifier.
+  /// True if a key types nothing in any group, belongs to no input method, and holds no modifier.
   fileprivate func isSpare(_ keycode: UInt16) -> Bool {
     let code = UInt32(keycode) + 8
     for group in 0..<xkb_keymap_num_layouts_for_key(compiled.pointer, code) {
@@ -70,15 +70,15 @@ extension Keymap {
 private struct KeymapExtension {
   private let keymap: Keymap
   private let lines: [Substring]
-  /// The keymap lacks a key for the fifth level, and gets one.
+  /// True if the keymap lacks a key for the fifth level, so that a key is added.
   private let addsLevel5: Bool
   /// The real modifiers that select each level of the added keys.
   private let levels: [[String]]
 
-  /// Keys on which no desktop and no kernel acts, whichever keymap is in use: F13–F19 and F24, and
-  /// the roomy keys. Ro, the Japanese and Korean keys and Yen are used if this keymap has nothing
-  /// on them. F20–F23 are switches of microphones and touchpads; the keypad's Japanese comma (95)
-  /// never arrives in Chromium.
+  /// Keys on which desktops and the kernel never act, whichever keymap is in use: F13–F19 and F24,
+  /// and the roomy keys. Ro, the Japanese and Korean keys and Yen are used if this keymap has
+  /// nothing on them. F20–F23 are switches of microphones and touchpads; the keypad's Japanese
+  /// comma (95) never arrives in Chromium.
   private static let spareKeys: [UInt16] =
     Array(183...189) + [194] + EmittedKeycodes.roomy + Array(89...94) + [122, 123, 124]
   /// XKB's <MDSW>.
@@ -106,7 +106,7 @@ private struct KeymapExtension {
     }
   }
 
-  /// - Returns: nil if there is no room for any, or the text is not as libxkbcommon writes it.
+  /// - Returns: nil if there is no room, or the keymap's text differs from libxkbcommon's form.
   func adding(_ characters: [Unicode.Scalar]) -> ExtendedKeymap? {
     let spare = Self.spareKeys.filter(keymap.isSpare).compactMap(keymap.name)
     guard !spare.isEmpty else { return nil }
@@ -144,7 +144,7 @@ private struct KeymapExtension {
 
   /// The text with the type, the keys and a name of its own.
   ///
-  /// The type comes first. As the last one it would be the only one of its number. An X server
+  /// The type comes first. As the last type it would be the only type of its number. An X server
   /// refuses every keymap, the keyboard's own or the user's, with fewer types than the highest
   /// number on a key so far.
   private func extended(typeLines: [String], keyLines: [String]) -> ExtendedKeymap? {

@@ -76,7 +76,8 @@ struct Detour {
   var strokes: StrokeTable
   var routes: RouteTable
 
-  /// Appends a character that `body` appends in the other group; nothing if it does not.
+  /// Appends a character that `body` types in the other group, between the switches. Appends
+  /// nothing if `body` returns false.
   func append(to plan: inout [Stroke], _ body: (inout [Stroke]) -> Bool) -> Bool {
     let length = plan.count
     plan += there

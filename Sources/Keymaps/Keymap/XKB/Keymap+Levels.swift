@@ -4,7 +4,7 @@ package import Units
 /// The output of a key at a level.
 package struct KeyLevel: Hashable, Sendable {
   package var keysym: Keysym
-  /// The text that it types by itself; empty for dead keys and functions.
+  /// The text that the level types by itself; empty for dead keys and functions.
   package var text: String
   /// The modifiers that select it with all locks off; nil if this keyboard has no keys for them.
   package var modifiers: Modifiers?

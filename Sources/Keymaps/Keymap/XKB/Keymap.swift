@@ -11,7 +11,8 @@ package final class Keymap: StrokePlanner {
   package let group: Int
   package let modifierKeys: ModifierKeys
   package let unicodeEntry: UnicodeEntry
-  /// The stroke that taps Caps Lock; nil if taps are not allowed, or no key only taps it.
+  /// The stroke that taps Caps Lock; nil if taps are forbidden, or every such key does something
+  /// else too.
   package let capsLockTap: Stroke?
 
   let compiled: CompiledKeymap
@@ -37,12 +38,12 @@ package final class Keymap: StrokePlanner {
   /// - Parameters:
   ///   - group: from 0.
   ///   - locale: the locale whose Compose table applications use, e.g. `de_DE.UTF-8`; nil for none.
-  ///   - tapsCapsLock: whether Caps Lock may be switched off and on again around a character that
-  ///     cannot be typed while it is on: ß on a German keymap, é on a French one.
-  ///   - switchesGroups: whether the keymap's own keys may switch to another group and back around
-  ///     a character that the active one lacks: @ on a Russian one.
+  ///   - tapsCapsLock: whether Caps Lock may be switched off and on again for a character that
+  ///     needs it off: ß on a German keymap, é on a French one.
+  ///   - switchesGroups: whether the keymap's own keys may switch groups for a character that the
+  ///     active group lacks: @ on a Russian keymap.
   ///   - extended: the keymap of these names with more characters, made by `extended(by:)`.
-  /// - Throws: if XKB has no such keymap, or the keymap no such group.
+  /// - Throws: if XKB lacks the keymap, or the keymap lacks the group.
   package init(
     names: KeymapNames, group: Int = 0, locale: String? = nil, unicodeEntry: UnicodeEntry = .none,
     tapsCapsLock: Bool = false, switchesGroups: Bool = false, extended: ExtendedKeymap? = nil

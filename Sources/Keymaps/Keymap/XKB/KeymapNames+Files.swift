@@ -9,7 +9,7 @@ extension KeymapNames {
   }
 
   /// The keymap of `/etc/vconsole.conf`: its XKB… variables (systemd 254 and later), else the XKB
-  /// keymap of its console keymap; nil if it names no known keymap.
+  /// keymap of its console keymap. nil if the file names no known keymap.
   ///
   /// - Throws: if a quote is not closed.
   package static func vconsole(
@@ -30,7 +30,8 @@ extension KeymapNames {
   }
 
   /// The keymap of `/etc/X11/xorg.conf.d/00-keyboard.conf`, as localectl writes it and the X server
-  /// reads it: the input classes' options, the last one of each name; nil if it names no layout.
+  /// reads it. The last option of each name counts, from all input classes. nil if the file names
+  /// no layout.
   ///
   /// - Throws: if a quote is not closed.
   package static func xorg(

@@ -26,7 +26,7 @@ package struct Keysym: RawRepresentable, Hashable, Sendable, CustomStringConvert
   static let keypadEnter = Keysym(rawValue: 0xff8d)
   static let multiKey = Keysym(rawValue: 0xff20)
 
-  /// The character that it types; nil for dead keys, functions and modifiers.
+  /// The character that the keysym types; nil for dead keys, functions and modifiers.
   package var scalar: Unicode.Scalar? {
     let value = xkb_keysym_to_utf32(rawValue)
     return value == 0 ? nil : Unicode.Scalar(value)

@@ -69,8 +69,8 @@ extension ModifierKeys {
 }
 
 extension KeyState {
-  /// The real modifiers that keys hold when pressed one after another; nil if they do anything else
-  /// (lock, latch, switch groups), or leave anything behind when they come up.
+  /// The real modifiers that keys hold when pressed one after another. nil if the keys do more:
+  /// lock, latch, switch groups, or leave anything behind when they come up.
   static func mask(
     heldBy keys: [UInt16], keymap: OpaquePointer, group: UInt32, locked: UInt32 = 0
   ) -> UInt32? {

@@ -1,5 +1,6 @@
 extension RouteTable {
-  /// The longest sequence in keysyms; longer ones are not searched: Compose and three more.
+  /// The length of the longest sequence in keysyms: Compose and three more. Longer sequences are
+  /// not searched.
   private static let longestSequence = 4
 
   /// Makes the routes of all characters that the strokes can type, directly and through the Compose
