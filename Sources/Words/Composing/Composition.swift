@@ -4,9 +4,9 @@ package import Units
 /// A text in composition: the letters that no application has yet, the text so far, and the
 /// candidates. Touches, replies and times go in; requests and the finished text come out.
 ///
-/// Nothing in a composition waits. The preedit follows the touch; candidates come when
-/// `keyglass-ime` answers. Without an answer, the letters can be typed as they are. Each request
-/// holds all that its answer needs, so after a helper has died the next letter asks another.
+/// A composition never waits. The preedit follows the touch; candidates come when `keyglass-ime`
+/// answers. Without an answer, the letters can be typed as they are. Each request is complete, so
+/// that after the death of a helper the next letter asks a new helper.
 package struct Composition {
   /// A letter, with the reading of its touch.
   package struct Stroke {
@@ -60,7 +60,7 @@ package struct Composition {
   private var fixed: [String] = []
   private var spellings: [CompositionRequest.Spelling] = []
   private var reply: CompositionReply?
-  /// The index of the first candidate in the reply, and in the next one.
+  /// The index of the first candidate in the reply.
   package private(set) var shownFrom = 0
   private var askedFrom = 0
   /// The touched text, until the reply to its choice.
@@ -150,8 +150,8 @@ package struct Composition {
     return ask(at: time)
   }
 
-  /// Deletes the last letter. If it was the only one after a choice, the choice is undone and its
-  /// letters return.
+  /// Deletes the last letter. If it was the only letter after a choice, the choice is undone and
+  /// its letters return.
   package mutating func deleteLast(at time: Microseconds) -> Act? {
     guard !strokes.isEmpty else { return nil }
     strokes.removeLast()
@@ -223,7 +223,7 @@ package struct Composition {
     let answer: CompositionReply?
     do throws(PacketError) {
       answer = try exchange.take(packet)
-      // A text other than the touched one is worse than none.
+      // A reply with a text other than the touched text counts as malformed.
       if let expected, let text = answer?.chosen?.text, text != expected { throw PacketError() }
     } catch {
       helperIsGone()
@@ -232,7 +232,7 @@ package struct Composition {
     guard let answer else { return nil }
     isLate = false
     guard let taken = answer.chosen else {
-      // A choice without a result changes nothing.
+      // A choice that has no result leaves everything as it was.
       expected = nil
       reply = answer
       shownFrom = askedFrom
@@ -308,7 +308,7 @@ package struct Composition {
   private mutating func forgetFixed(_ strokes: Int) {
     var left = strokes
     while left > 0, !fixed.isEmpty { left -= fixed.removeFirst().unicodeScalars.count }
-    // A syllable that is cut in two is not a chosen one any more.
+    // A chosen syllable that is cut in two is no longer chosen.
     if left < 0 { fixed = [] }
   }
 
@@ -323,7 +323,7 @@ package struct Composition {
     for stroke in strokes.dropFirst(fixedCount) { append(stroke) }
   }
 
-  /// Appends a stroke to the decoder; one without a likelihood is its letter.
+  /// Appends a stroke to the decoder; a stroke without a likelihood is certainly its letter.
   private func append(_ stroke: Stroke) {
     guard let decoder else { return }
     let symbol = decoder.alphabet.symbol(of: stroke.letter)

@@ -11,8 +11,9 @@ package final class SpellingDecoder {
   private let lexicon: Lexicon
   private let decoder: Decoder
   private var found: [Decoder.Candidate] = []
-  /// The strokes of the first syllable at most, and a decoder for them alone.
+  /// The first strokes, as many as the longest syllable has.
   private var firstStrokes: [[Float]] = []
+  /// A decoder for the first strokes alone.
   private let beginning: Decoder
   /// The possible first syllables, once asked for.
   private var syllables: [String]?
@@ -29,7 +30,7 @@ package final class SpellingDecoder {
   private static let literalCost: UInt16 = 800
 
   /// - Parameters:
-  ///   - lexicon: has the syllables.
+  ///   - lexicon: the lexicon of syllables.
   ///   - isKeypad: each stroke is a key of several letters, struck without error.
   ///   - fuzzy: sounds that the user confuses.
   package init(_ lexicon: Lexicon, isKeypad: Bool = false, fuzzy: FuzzySounds = []) {
@@ -109,8 +110,9 @@ package final class SpellingDecoder {
   /// The length of `zhuang`.
   private static let longestSyllable = 6
 
-  /// Returns the possible first syllables for keys of several letters: those of the likeliest
-  /// readings, then all others and their beginnings, the longest first.
+  /// Returns the possible first syllables for keys of several letters. The first syllables of the
+  /// likeliest readings come first, then all other syllables that the first strokes can be, the
+  /// longest first.
   package func firstSyllables() -> [String] {
     if let syllables { return syllables }
     let found = findFirstSyllables()
@@ -144,11 +146,11 @@ package final class SpellingDecoder {
 
   private static let syllablesOfALength = 48
 
-  /// Returns the likeliest spellings without marks between syllables, at most as many as a request
-  /// has.
+  /// Returns the likeliest spellings, without marks between syllables; at most as many as a request
+  /// can hold.
   ///
   /// - Parameter literal: the letters of the touched keys, which are always among the spellings;
-  ///   nil if a key has several.
+  ///   nil if a key has several letters.
   package func spellings(literal: String?) -> [CompositionRequest.Spelling] {
     decoder.candidates(&found, limit: Self.readings)
     var spellings: [CompositionRequest.Spelling] = []

@@ -1,8 +1,8 @@
 import CompositionMessages
 
 extension FuzzySounds {
-  /// Returns the other spellings of a syllable by a user who confuses these sounds: one sound at
-  /// its start, one at its end.
+  /// Returns the other spellings of a syllable by a user who confuses these sounds, at the
+  /// syllable's start, its end, or both.
   func spellings(of syllable: String) -> [String] {
     var starts = [syllable]
     for pair in pairs where !pair.endsSyllables {

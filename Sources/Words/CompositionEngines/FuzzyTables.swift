@@ -28,11 +28,11 @@ final class FuzzyTables {
     TemporaryFolder.remove(folder)
   }
 
-  /// The schema of simplified characters; traditional ones use the same spellings.
+  /// The schema of simplified characters; traditional characters use the same spellings.
   private static let schema = "keyglass_pinyin"
 
   /// Returns a schema with the rules for these sounds before its own. librime prefers the plain
-  /// reading of the letters to those added.
+  /// reading of the letters to the added readings.
   static func schema(_ schema: String, with sounds: FuzzySounds) -> String {
     let rules = sounds.pairs.flatMap(\.rules).map { "    - \"\($0)\"\n" }.joined()
     return schema.split(separator: "\n", omittingEmptySubsequences: false)

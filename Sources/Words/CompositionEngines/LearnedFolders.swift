@@ -125,7 +125,7 @@ struct LearnedText: Hashable {
     self.text = text
   }
 
-  /// The learned words, without the forgotten ones.
+  /// The learned words; forgotten words are left out.
   var entries: [Entry] { lines.compactMap(Self.entry) }
 
   func removing(_ text: String) -> LearnedText {

@@ -7,7 +7,7 @@ package final class LoadedEngines {
   private let tables: String
   private let others: String
   private let complain: (String) -> Void
-  /// Japanese, which learns nothing and is never loaded again.
+  /// Japanese, which has nothing to learn and is loaded once.
   private let mozc: MozcEngine
   private let learned: LearnedFolders?
   private var rime: Rime?
@@ -146,7 +146,7 @@ package final class LoadedEngines {
 
   /// - Throws: if a file cannot be read or written.
   package func reply(to request: WordsRequest) throws(EngineError) -> WordsReply {
-    // No engine may hold words that the files lack.
+    // An engine may hold words that the files no longer have.
     keep()
     guard let learned else { return WordsReply() }
     return try learned.reply(to: request)

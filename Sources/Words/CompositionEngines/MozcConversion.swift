@@ -21,19 +21,19 @@ struct MozcConversion {
       (value: $0["value"]?.text ?? "", key: $0["key"]?.text ?? "")
     }
     let first = segments.first?.key.unicodeScalars.count ?? 0
-    // A segment without kana is not part of a text.
+    // Every segment of a text has kana.
     guard segments.map(\.key).joined() == kana, !segments.contains(where: \.key.isEmpty) else {
       return
     }
     add(segments.map(\.value).joined(), count)
     let others = Self.texts(converted, of: segments.first?.key ?? "")
-    // mozc has alternatives for the first segment; the following ones stay.
+    // mozc has alternatives for the first segment; the following segments stay.
     let after = segments.dropFirst().map(\.value).joined()
     for text in others.prefix(after.isEmpty ? Self.beforeKana : 4) { add(text + after, count) }
     for text in Self.texts(suggested, of: kana) { add(text, count) }
     add(kana, count)
     add(KanaReading.katakana(kana), count)
-    // Candidates of the first segment alone leave the others.
+    // Candidates of the first segment alone leave the other segments in composition.
     for text in others { add(text, first) }
     var place = 0
     for segment in segments.dropLast() {
@@ -69,8 +69,8 @@ struct MozcConversion {
     candidates.append((text, kana))
   }
 
-  /// Returns the candidates of an answer, without those that go beyond the reading. The key of a
-  /// conversion is the reading without the particle at its end.
+  /// Returns the candidates of an answer that stay within the reading. The key of a conversion is
+  /// the reading without the particle at its end.
   private static func texts(_ answer: SymbolicExpression, of reading: String) -> [String] {
     (answer["all-candidate-words"]?.items(of: "candidates") ?? []).compactMap { candidate in
       if let key = candidate["key"]?.text, !reading.hasPrefix(key) { return nil }

@@ -11,8 +11,9 @@ package final class MozcEngine: CompositionEngine {
   private var helper: MozcHelper?
   /// The number of mozc's session.
   private var session = ""
-  /// The last complaint, and the earliest time of another start, in seconds.
+  /// The last complaint.
   private var problem: String?
+  /// The earliest time of another start, in seconds.
   private var earliestStart = 0
   /// True if the running helper has answered; a helper that fails later is restarted at once.
   private var hasAnswered = false

@@ -10,8 +10,9 @@ final class MozcHelper {
   private let folder: String
   private var unread: [UInt8] = []
   private var number = 0
-  /// The time limit for the current question, and its end, in milliseconds.
+  /// The time limit for the current question, in milliseconds.
   private var patience = MozcHelper.startMilliseconds
+  /// The end of the time limit, in milliseconds.
   private var deadline = MozcHelper.now + MozcHelper.startMilliseconds
 
   /// The path of the helper in Debian's emacs-mozc-bin.
@@ -20,7 +21,7 @@ final class MozcHelper {
   /// Shorter than the daemon's patience with a keyglass-ime.
   private static let startMilliseconds = 4_000
   private static let answerMilliseconds = 2_000
-  /// Upper limit for the length of an answer in bytes, greater than any real one.
+  /// Upper limit for the length of an answer in bytes, greater than any real answer's length.
   private static let lineLimit = 1 << 20
 
   /// - Parameter program: the helper.

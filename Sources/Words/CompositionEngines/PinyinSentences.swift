@@ -8,7 +8,8 @@ struct PinyinSentences {
   private let spelling: SyllableSpelling
   private let method: CompositionMethod
   private var learned: LearnedWords
-  /// The lattices of the last request: adding a letter to each costs less than building one anew.
+  /// The lattices of the last request: adding a letter to each costs less than building a new
+  /// lattice.
   private var lattices: [SentenceLattice] = []
 
   /// Methods with sentences made here, and the dictionary whose learned words count there.
@@ -81,7 +82,8 @@ struct PinyinSentences {
     return "jqxy".contains(first) ? "\(first)u\(rest)" : syllable
   }
 
-  /// Returns the model's syllable for one that librime shows; nil if there is none, or several.
+  /// Returns the model's syllable for a syllable that librime shows; nil if the model has none, or
+  /// several.
   func syllable(shown: Substring) -> Substring? {
     var letters = shown.unicodeScalars.map {
       UInt8(truncatingIfNeeded: method.sent(for: $0)?.value ?? $0.value)

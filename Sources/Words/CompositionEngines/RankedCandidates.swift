@@ -2,9 +2,10 @@ import Lexicon
 
 /// Merges the candidates of several spellings into one order.
 ///
-/// librime gives the order of the candidates of a spelling, but no likelihoods. So the first is
-/// taken to be as likely as its spelling, and each later one less. Candidates that leave letters
-/// over come later, since users rarely stop to type more. Sentences have known likelihoods.
+/// librime gives the order of the candidates of a spelling, but no likelihoods. So the first
+/// candidate counts as likely as its spelling, and each later candidate as less likely. Candidates
+/// that leave letters over come later, since users rarely stop to type more. Sentences have known
+/// likelihoods.
 enum RankedCandidates {
   /// The candidates of one spelling, in order.
   struct List {
@@ -24,8 +25,9 @@ enum RankedCandidates {
     var text: String
     var comment: String
     var spelling: Int
-    /// The index of the list, and the candidate's index in the list.
+    /// The index of the list.
     var list: Int
+    /// The candidate's index in the list.
     var place: Int
   }
 

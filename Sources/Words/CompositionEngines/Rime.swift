@@ -1,7 +1,7 @@
 import CRime
 import Glibc
 
-/// librime, of which a process has only one.
+/// librime, with one instance in a process.
 ///
 /// Only librime's own parts are loaded, because plugins of other packages, which Debian recommends,
 /// run programs. It writes only compiled tables and learned words, and logs only errors.

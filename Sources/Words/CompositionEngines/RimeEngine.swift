@@ -3,7 +3,7 @@ import Sentences
 
 /// Chinese by one of librime's schemas, with sentences of `PinyinSentences` if the method has them.
 ///
-/// Up to three syllables are words, which librime knows best, with those it has learned. From four
+/// Up to three syllables are words, which librime knows best, learned words included. From four
 /// syllables on whole sentences come from `PinyinSentences`, and librime is asked only for the
 /// first syllables. Making sentences for each letter would take librime most of its time.
 package final class RimeEngine: CompositionEngine {
@@ -77,7 +77,7 @@ package final class RimeEngine: CompositionEngine {
     }
   }
 
-  /// Returns the spellings with their sentences; none if they have no more syllables than a word.
+  /// Returns the spellings with their sentences; without sentences if they have too few syllables.
   private func found(_ spellings: [[UInt8]]) -> [Found] {
     guard spellings.contains(where: { $0.count >= Self.shortestSentence }),
       let all = sentences?.sentences(for: spellings, limit: Self.sentencesLimit)
@@ -94,7 +94,8 @@ package final class RimeEngine: CompositionEngine {
     sentences?.form(of: word) ?? word.text
   }
 
-  /// Lists the sentences. The cost of a spelling's best sentence is added to that of the spelling.
+  /// Lists the sentences. The cost of a spelling's best sentence is added to the spelling's own
+  /// cost.
   private func sentenceLists(
     _ found: [Found], of request: CompositionRequest
   ) -> [RankedCandidates.List] {
@@ -118,8 +119,8 @@ package final class RimeEngine: CompositionEngine {
   ) -> [RankedCandidates.List] {
     let hasSentences = found.contains { !$0.sentences.isEmpty }
     return found.enumerated().compactMap { place, found in
-      // Parts of an unlikely spelling are of no use, nor are letters that form no syllables if
-      // another spelling does.
+      // Parts of an unlikely spelling are useless. So are letters that form no syllables if another
+      // spelling does.
       guard place == 0 || !hasSentences else { return nil }
       let boundaries = found.sentences.first?.boundaries ?? []
       let end =
@@ -178,7 +179,7 @@ package final class RimeEngine: CompositionEngine {
   private static let sentencesLimit = 5
   /// Number of syllables from which on text is a sentence, and up to which it is a word.
   private static let longestWord = 4
-  /// Least number of letters with sentences; four syllables rarely have fewer.
+  /// The least number of syllables of a sentence, and the greatest number of syllables of a word.
   private static let shortestSentence = 7
   /// Weight of a sentence's cost between spellings, whose own cost already covers part of it.
   private static let sentenceWeight = 0.8

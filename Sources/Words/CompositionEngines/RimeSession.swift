@@ -20,7 +20,7 @@ final class RimeSession {
     guard id != 0, rime.api.select_schema(id, schema) != 0 else {
       throw EngineError(description: "\(schema): no such schema, or its tables cannot be read")
     }
-    // A schema without tables can be selected, but has no candidates.
+    // A schema can be selected even if its tables are missing, but has no candidates then.
     guard show([method.probe]), candidates(limit: 1).count == 1 else {
       throw EngineError(description: "\(schema): its tables cannot be read")
     }

@@ -5,7 +5,7 @@ enum SymbolicExpression: Hashable {
   case string(String)
   case list([SymbolicExpression])
 
-  /// Greatest depth of nested lists, beyond that of any real answer.
+  /// Greatest depth of nested lists, greater than in any real answer.
   static let depthLimit = 32
 
   /// - Returns: nil if the bytes are not exactly one expression.

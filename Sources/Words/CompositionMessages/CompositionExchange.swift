@@ -3,8 +3,8 @@ package import Units
 /// The daemon's side of a composition's socket, without the socket: the last request, and the
 /// replies that still count.
 ///
-/// Only the last request is awaited, since each holds all letters: a new one makes earlier ones
-/// stale.
+/// The exchange waits only for the reply to the last request. Each request holds all letters, so a
+/// new request makes earlier ones stale.
 package struct CompositionExchange: Hashable, Sendable {
   /// Time without candidates after which letters are offered as they are.
   package static let patience = Microseconds.milliseconds(150)
@@ -45,8 +45,7 @@ package struct CompositionExchange: Hashable, Sendable {
   /// Reads a packet as the reply to the last request.
   ///
   /// - Returns: nil for a reply to a stale request.
-  /// - Throws: if the packet is no reply, or an impossible one; the helper is then no longer
-  ///   trusted.
+  /// - Throws: if the packet is not a valid reply; the helper is then no longer trusted.
   package mutating func take(_ packet: [UInt8]) throws(PacketError) -> CompositionReply? {
     let reply = try CompositionReply(packet: packet)
     guard let awaited, reply.sequence == awaited.sequence else { return nil }

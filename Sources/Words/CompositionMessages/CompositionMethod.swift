@@ -10,7 +10,7 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
   case cangjie = 4
   /// The strokes of characters, of five kinds.
   case stroke = 5
-  /// Latin letters into Vietnamese ones, with their marks and tones.
+  /// Latin letters into Vietnamese letters, with their marks and tones.
   case telex = 6
   /// Latin letters by their Japanese sound, and `ー`, into kana and characters.
   case romaji = 8
@@ -31,8 +31,9 @@ package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
 
   private struct Facts {
     var name: String
-    /// The letters of the keys, and the ASCII for each in a request, in the same order.
+    /// The letters of the keys.
     var typed: String
+    /// The ASCII characters for the letters in a request, in the same order.
     var sent: String
     /// librime's schema, in `compositions/`; nil for another engine.
     var schema: String?

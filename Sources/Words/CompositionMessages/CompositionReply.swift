@@ -8,16 +8,17 @@ package struct CompositionReply: Hashable, Sendable {
   package var preedit: String
   /// The start of each syllable in the preedit but the first, in characters; ascending.
   package var boundaries: [Int]
-  /// At most `candidatesLimit` candidates, likeliest first.
+  /// The candidates, likeliest first; at most `candidatesLimit`.
   package var candidates: [Candidate]
   /// True if further candidates follow.
   package var hasMore: Bool
-  /// The result of the request's choice; nil if there was no choice, or no such candidate.
+  /// The result of the request's choice; nil if the request had no choice, or its candidate does
+  /// not exist.
   package var chosen: Chosen?
 
   /// A text that the letters can become.
   package struct Candidate: Hashable, Sendable {
-    /// Not empty; see `CompositionText`.
+    /// The text, never empty; see `CompositionText`.
     package var text: String
     /// A remark such as a tone or a code; may be empty.
     package var comment: String

@@ -8,7 +8,7 @@ package struct CompositionRequest: Hashable, Sendable {
   package var spellings: [Spelling]
   /// The index of the first candidate wanted; at most `pagesLimit * candidatesLimit`.
   package var from = 0
-  /// The index among all candidates of the one that the user takes.
+  /// The index of the candidate that the user takes, among all candidates.
   package var choice: Int?
   /// True if a choice may be learned; only with an owner.
   package var learns = false

@@ -3,8 +3,8 @@ package enum CompositionText {
   /// The longest text in bytes of UTF-8: 64 characters of four bytes.
   package static let limit = 256
 
-  /// True if the text can be shown on one line and typed: no control characters and no unassigned
-  /// ones. Joiners and non-joiners are allowed, because Indic scripts need them.
+  /// True if the text can be shown on one line and typed: it is free of control characters and
+  /// unassigned code points. Joiners and non-joiners are allowed, because Indic scripts need them.
   package static func isAcceptable(_ text: String) -> Bool {
     text.utf8.count <= limit
       && text.unicodeScalars.allSatisfy { scalar in

@@ -1,5 +1,5 @@
-/// Sounds of Mandarin that the user confuses, so that pinyin's letters for one may also mean the
-/// other.
+/// Sounds of Mandarin that the user confuses: the letters of one sound in pinyin may also mean the
+/// other sound.
 package struct FuzzySounds: OptionSet, Hashable, Sendable {
   package let rawValue: UInt16
 

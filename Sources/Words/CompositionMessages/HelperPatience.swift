@@ -3,8 +3,8 @@ package import Units
 /// The time that `keyglass-ime` has for its answers, before it counts as stuck and another is
 /// started.
 ///
-/// Letters are answered anew with each reply, since only the last ones count. Each question about
-/// words has an answer of its own: replies to letters do not make up for one that is lost.
+/// Letters count as answered with each reply, since only the last letters count. Each question
+/// about words has an answer of its own, and replies to letters do not make up for a lost answer.
 package struct HelperPatience: Hashable, Sendable {
   package static let longestSilence = Microseconds.seconds(5)
 
@@ -40,7 +40,7 @@ package struct HelperPatience: Hashable, Sendable {
   package mutating func answeredWords(at time: Microseconds) {
     questions -= 1
     words = time
-    // It answers one after the other, so it comes to the letters now.
+    // The helper answers requests in order, so it comes to the letters now.
     if letters != nil { letters = time }
   }
 

@@ -3,8 +3,8 @@ package struct PacketError: Error, Hashable {
   package init() {}
 }
 
-/// The kind and direction of a packet, in its first byte; so no side mistakes its own packets for
-/// the other's.
+/// The kind and direction of a packet, in its first byte; a side therefore cannot mistake its own
+/// packets for the other side's.
 enum PacketKind: UInt8 {
   case request = 0xA1
   case reply = 0xA2
@@ -28,7 +28,7 @@ struct PacketWriter {
     }
   }
 
-  /// Writes a text; one that exceeds the limit is written as an empty text.
+  /// Writes a text; a text above the limit is written as an empty text.
   mutating func write(_ text: String) {
     let text = text.utf8.count <= CompositionText.limit ? text : ""
     write(UInt16(text.utf8.count))

@@ -3,12 +3,12 @@ package struct WordsListing: Hashable, Sendable {
   package let owner: UInt32
   private let start: String
   private let most: Int
-  /// In the order of their texts.
+  /// The words, in the order of their texts.
   package private(set) var words: [WordsReply.Word] = []
 
   /// - Parameters:
   ///   - start: only words after this text are wanted.
-  ///   - most: how many are wanted.
+  ///   - most: the number of words wanted.
   package init(of owner: UInt32, after start: String = "", atMost most: Int) {
     self.owner = owner
     self.start = start
@@ -22,9 +22,9 @@ package struct WordsListing: Hashable, Sendable {
 
   /// Takes a page.
   ///
-  /// - Returns: whether to ask for another.
-  /// - Throws: if it does not go on after the page before: so the listing ends, whatever is
-  ///   answered.
+  /// - Returns: whether to ask for another reply.
+  /// - Throws: if the page does not go on after the page before; without this check a helper could
+  ///   make the listing endless.
   package mutating func take(_ page: WordsReply) throws(PacketError) -> Bool {
     guard let first = page.words.first else { return false }
     guard first.text > words.last?.text ?? start else { throw PacketError() }

@@ -12,7 +12,7 @@ package struct WordsReply: Hashable, Sendable {
     }
   }
 
-  /// The words asked for, or the forgotten one, in the order of their texts.
+  /// The requested words, or the forgotten word, in the order of their texts.
   package var words: [Word]
   /// True if further words follow.
   package var hasMore: Bool
@@ -58,8 +58,8 @@ package struct WordsReply: Hashable, Sendable {
     return writer.bytes
   }
 
-  /// - Throws: if the packet is anything but a reply within its bounds. A reply with further words
-  ///   must not be empty, and each text must come after the one before it.
+  /// - Throws: if the packet is not a reply within its bounds. A reply with further words must have
+  ///   words, and the texts must be in order.
   package init(packet: [UInt8]) throws(PacketError) {
     guard packet.count <= Self.packetLimit else { throw PacketError() }
     var reader = try PacketReader(packet, kind: .wordsReply)

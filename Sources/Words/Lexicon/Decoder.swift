@@ -7,8 +7,8 @@
 /// joins at the end.
 ///
 /// Spaces are strokes like others: a row of strokes can be several words. A space may be missing,
-/// struck as a letter beside the space bar, or be one too many. `stand` tells which words are in
-/// the text already.
+/// struck as a letter beside the space bar, or be struck once too often. `stand` tells which words
+/// are in the text already.
 ///
 /// All buffers are kept: a stroke allocates nothing.
 package final class Decoder {
@@ -22,36 +22,38 @@ package final class Decoder {
     package var missed: Float
     /// A surplus stroke; the cost includes the likelihood of the stroke itself.
     package var extra: Float
-    /// Two letters in the wrong order.
+    /// The cost of two letters in the wrong order.
     package var swapped: Float
-    /// A double letter typed once, and a letter typed twice that stands once.
+    /// The cost of a double letter typed once.
     package var missedDouble: Float
+    /// The cost of a single letter typed twice.
     package var extraDouble: Float
     /// An apostrophe or a hyphen left out of a word.
     package var passedOver: Float
     /// A space was missed; −∞ if all strokes are one word.
     package var missedSpace: Float
-    /// Weight of the word's probability against that of the strokes.
+    /// Weight of the word's probability against the probability of the strokes.
     package var wordWeight: Float
     /// Upper limit for the errors in one word.
     package var maximumEdits: Int
-    /// Number of places kept after each stroke, and their greatest distance from the best.
+    /// Number of places kept after each stroke.
     package var beamWidth: Int
+    /// The greatest distance of a kept place from the best.
     package var beamDepth: Float
 
-    /// For fingers on a full keyboard.
+    /// The costs for fingers on a full keyboard.
     package static let touch = Costs(
       missed: -3.5, extra: -7.2, swapped: -4.2, missedDouble: -3.5, extraDouble: -7,
       passedOver: -1.5, missedSpace: -5, wordWeight: 1, maximumEdits: 3, beamWidth: 140,
       beamDepth: 13)
 
-    /// For letters typed one by one by a user who is not sure of the spelling.
+    /// The costs for letters typed one by one by a user who is not sure of the spelling.
     package static let spelling = Costs(
       missed: -4.8, extra: -6.8, swapped: -4.3, missedDouble: -3.3, extraDouble: -3.9,
       passedOver: -2.5, missedSpace: -.infinity, wordWeight: 0.85, maximumEdits: 3,
       beamWidth: 600, beamDepth: 18)
 
-    /// For keys that stand for several letters, struck without error.
+    /// The costs for keys that stand for several letters, struck without error.
     package static let keypad = Costs(
       missed: -.infinity, extra: -.infinity, swapped: -.infinity, missedDouble: -.infinity,
       extraDouble: -.infinity, passedOver: -2.5, missedSpace: -.infinity, wordWeight: 1,
@@ -109,7 +111,7 @@ package final class Decoder {
   private static let endingLimit = 5
   /// Greatest distance of the words in the text from the likeliest reading, in nats.
   private static let standingDepth: Float = 3
-  /// Greatest distance of an ending word from the likeliest one, in nats.
+  /// Greatest distance of an ending word from the likeliest word, in nats.
   private static let endingDepth: Float = 12
 
   private let symbolCount: Int
@@ -147,12 +149,13 @@ package final class Decoder {
   }
 
   package private(set) var strokeCount = 0
-  /// Root node of the user's own words, and the version of these words.
+  /// Root node of the user's own words.
   private var ownRoot: Int?
+  /// The version of the user's own words.
   private var generation = 0
 
-  /// True if the user's own words have changed since the last reset; the decoder then needs a new
-  /// one.
+  /// True if the user's own words have changed since the last reset; the decoder then needs another
+  /// reset.
   package var isOutdated: Bool { generation != lexicon.own.generation }
 
   /// Starts again after the given context.
@@ -261,7 +264,7 @@ package final class Decoder {
     }
   }
 
-  /// True if one ending comes after another or is the same.
+  /// True if an ending comes after another ending or is the same.
   private func isAfter(_ ending: UInt16, _ other: UInt16) -> Bool {
     var ending = ending
     while ending > other { ending = endings[Int(ending)].previous }
@@ -277,7 +280,8 @@ package final class Decoder {
     return ending == other
   }
 
-  /// Returns the words of a candidate after the last standing word, or after an earlier one.
+  /// Returns the words of a candidate after the last standing word, or after an earlier standing
+  /// word.
   ///
   /// - Returns: nil if the candidate differs from the standing words before that.
   package func words(of candidate: Candidate, afterLast count: Int) -> [Lexicon.WordNumber]? {
@@ -292,8 +296,8 @@ package final class Decoder {
     return ending == other ? words.reversed() : nil
   }
 
-  /// Returns the scores of the text up to its last standing word, or to an earlier one. `score` is
-  /// with the words, `strokes` without; `lift` is the part that was added.
+  /// Returns the scores of the text up to its last standing word, or to an earlier standing word.
+  /// `score` includes the words, `strokes` is without them; `lift` is the part that was added.
   package func standing(beforeLast count: Int) -> (score: Float, strokes: Float, lift: Float) {
     let ending = endings[Int(standing(count))]
     return (ending.score, ending.strokes, ending.lift)
@@ -306,7 +310,7 @@ package final class Decoder {
     return candidate.score - costs.wordWeight * word - ending.score + ending.strokes
   }
 
-  /// The natural logarithm of the probability of a candidate's last word after those before it.
+  /// The natural logarithm of the probability of a candidate's last word after the words before it.
   package func likelihoodOfLast(of candidate: Candidate) -> Float {
     predictor(after: candidate.ending).logProbability(of: candidate.word)
   }

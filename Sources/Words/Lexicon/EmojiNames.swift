@@ -4,7 +4,7 @@
 /// Each line has an emoji, its name and its other words, separated by tabs. Spellings and words are
 /// separated by vertical bars, all in lower case.
 ///
-/// A search reads the whole file, some 100 KB, and copies only what it finds. Malformed lines are
+/// A search reads the whole file, some 100 KB, and copies only the emoji found. Malformed lines are
 /// skipped.
 package final class EmojiNames {
   private let bytes: UnsafeRawBufferPointer

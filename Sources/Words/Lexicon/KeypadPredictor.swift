@@ -9,7 +9,7 @@ package final class KeypadPredictor {
   private var struck: [Int] = []
   private var context: WordPredictor.Context?
 
-  /// The cost of one wrong key; each further one costs as much again.
+  /// The cost of a wrong key; each further wrong key costs as much again.
   private static let slip: Float = -6
 
   /// - Parameter keys: the letters of each key, in lower case.
@@ -112,7 +112,7 @@ package final class KeypadPredictor {
     firstLetters.indices.contains(key) ? firstLetters[key] : ""
   }
 
-  /// Returns the keys that type a word; nil if one of its letters is on no key.
+  /// Returns the keys that type a word; nil if a letter is missing from the keys.
   package func keys(of word: String) -> [Int]? {
     var keys: [Int] = []
     for scalar in word.unicodeScalars {

@@ -88,7 +88,7 @@ package final class Lexicon {
     }
   }
 
-  /// The word as it is written.
+  /// The word in its spelling.
   package func text(of word: WordNumber) -> String {
     if let text = own.text(of: word) { return text }
     let flags = words[word].flags

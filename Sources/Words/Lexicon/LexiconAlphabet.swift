@@ -45,7 +45,7 @@ package struct LexiconAlphabet {
     symbols[scalar]
   }
 
-  /// Returns the letter to type if no key has this one.
+  /// Returns the letter to type in place of a letter without a key.
   func base(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
     symbols[scalar].map { bases[Int($0)] }
   }

@@ -1,8 +1,8 @@
-/// The reason for which a file is no usable lexicon.
+/// The reason why a file cannot be used as a lexicon.
 package enum LexiconError: Error, Hashable, Sendable, CustomStringConvertible {
   case notALexicon
   case version(UInt32)
-  /// The length in the header differs from that of the file.
+  /// The length in the header differs from the file's length.
   case length(expected: UInt64, actual: UInt64)
   case checksum
   /// A section lies outside the file, overlaps another or is misplaced.

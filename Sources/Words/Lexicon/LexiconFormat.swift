@@ -43,8 +43,8 @@ package enum LexiconFormat {
     /// The probability of each class of words, `Float32`. The last class holds only the start of a
     /// sentence.
     case classes
-    /// For each pair of classes and each third class: minus the logarithm of the probability that
-    /// the third follows the pair, `UInt8` in units of `classCostUnit`.
+    /// Costs for each pair of classes and each third class: minus the logarithm of the probability
+    /// that the third follows the pair. `UInt8` in units of `classCostUnit`.
     case classTriples
 
     package static let classCostUnit: Float = 1 / 16
@@ -176,9 +176,9 @@ package struct LexiconWord: BitwiseCopyable, Sendable {
     package static let continues = Flags(rawValue: 1 << 0)
     /// Offensive: kept if typed in full, but never suggested or used as a correction.
     package static let neverSuggested = Flags(rawValue: 1 << 1)
-    /// Not the end of a sentence if a full stop follows.
+    /// The word does not end a sentence if a full stop follows.
     package static let abbreviation = Flags(rawValue: 1 << 2)
-    /// Not a word, but a shortcut for one.
+    /// The text is not a word, but a shortcut for a word.
     package static let shortcutOnly = Flags(rawValue: 1 << 3)
     /// Written with an apostrophe or a hyphen, which are not among its letters.
     package static let hasPassedOver = Flags(rawValue: 1 << 4)
@@ -200,17 +200,17 @@ package struct LexiconContext: BitwiseCopyable, Sendable {
   var word: UInt32
   /// The context's first successor; the last comes before the first of the next context.
   var firstSuccessor: UInt32
-  /// The probability that the next word is not among the successors, or is one of them for other
+  /// The probability that the next word is not among the successors, or is a successor for other
   /// reasons.
   var backOff: Float
 
   package static let sentenceStart = UInt32.max
 
-  /// Returns the key of two words, which is greater than that of any single word: 31 bits of a
-  /// hash.
+  /// Returns the key of two words: 31 bits of a hash. It is greater than the key of any single
+  /// word.
   ///
-  /// The compiler leaves out both of two pairs with the same key. A pair that is not in the file
-  /// shares the key of one in the file in 3 of 100,000 cases.
+  /// The compiler leaves out both pairs if two pairs have the same key. A pair missing from the
+  /// file has the key of a pair in the file in 3 of 100,000 cases.
   package static func key(of word: UInt32, after before: UInt32) -> UInt32 {
     var mixed = (UInt64(before) << 32 | UInt64(word)) &* 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ mixed >> 29) &* 0xBF58_476D_1CE4_E5B9

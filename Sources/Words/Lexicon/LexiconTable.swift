@@ -1,7 +1,7 @@
 /// A table of a compiled lexicon.
 ///
 /// Every index is checked, because the file can be hostile and a mapping can change at any time.
-/// Elements that are not in the file may follow those of the file.
+/// Elements that are not in the file may follow the file's elements.
 struct LexiconTable<Element: BitwiseCopyable> {
   private let base: UnsafePointer<Element>?
   /// The number of elements in the file.
@@ -23,7 +23,7 @@ struct LexiconTable<Element: BitwiseCopyable> {
   }
 }
 
-/// The elements that follow those of the file.
+/// The elements that follow the file's elements.
 final class MoreElements<Element> {
   var elements: [Element] = []
   private let missing: Element

@@ -9,8 +9,9 @@ package final class OwnWords {
   private let words: MoreElements<LexiconWord>
   private let firstNode: Int
   private let firstWord: Lexicon.WordNumber
-  /// Uses by word, and uses by the preceding word.
+  /// Uses by word.
   private var uses: [Lexicon.WordNumber: Float] = [:]
+  /// Uses by the preceding word.
   private var following: [Lexicon.WordNumber: Following] = [:]
   private var total: Float = 0
 
@@ -111,7 +112,7 @@ package final class OwnWords {
 
   /// The cost of a word that was never used, greater than any in the lexicon.
   private static let cost = UInt16(16 / LexiconWord.costUnit)
-  /// The bound in the trie for the user's likeliest word: one used ten times in a thousand.
+  /// The bound in the trie for the user's likeliest word: a word used ten times in a thousand.
   private static let best = UInt8(8 / LexiconNode.costUnit)
 
   /// - Parameter rows: the letters of the words below the node, in order.
@@ -147,7 +148,7 @@ package final class OwnWords {
     total += count
   }
 
-  /// Counts uses of a word after another.
+  /// Counts uses of a word after a preceding word.
   func use(_ word: Lexicon.WordNumber, after other: Lexicon.WordNumber, count: Float) {
     following[other, default: Following()].uses[word, default: 0] += count
     following[other]?.total += count
@@ -200,8 +201,8 @@ extension Lexicon {
     }
   }
 
-  /// Returns a word's letters as symbols; nil if the alphabet lacks one, or if there are none or
-  /// too many.
+  /// Returns a word's letters as symbols. nil if the alphabet lacks a letter, or if the word has no
+  /// letter or too many.
   private func letters(of text: String) -> [UInt8]? {
     var letters: [UInt8] = []
     for scalar in text.unicodeScalars {

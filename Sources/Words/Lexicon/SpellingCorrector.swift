@@ -32,7 +32,7 @@ package final class SpellingCorrector {
     package var candidates: [String]
     /// True if the first candidate automatically replaces the typed word.
     package var replaces: Bool { gain > 0 }
-    /// The lead of the first candidate beyond the one needed, in nats; 0 if it replaces nothing.
+    /// The lead of the first candidate beyond the needed lead, in nats; 0 if it replaces nothing.
     package var gain: Float
 
     package static let nothing = Correction(candidates: [], gain: 0)
@@ -84,7 +84,7 @@ package final class SpellingCorrector {
     return Correction(candidates: candidates, gain: max(0, best.score - needed))
   }
 
-  /// Upper limit for the words searched for one that keeps the typed marks.
+  /// Upper limit for the words searched for a word that keeps the typed marks.
   private static let markedLimit = 24
 
   /// Returns the text to offer for a word: a shortcut's replacement, or the word itself.
@@ -93,8 +93,8 @@ package final class SpellingCorrector {
       ? lexicon.replacement(of: word) ?? lexicon.text(of: word) : lexicon.text(of: word)
   }
 
-  /// Decodes the typed word, reusing the letters it shares with the last one; returns the number of
-  /// letters.
+  /// Decodes the typed word, reusing the letters it shares with the word decoded before; returns
+  /// the number of letters.
   private func decode(_ typed: String, after context: WordPredictor.Context) -> Int? {
     var letters: [UInt8] = []
     for scalar in typed.unicodeScalars {

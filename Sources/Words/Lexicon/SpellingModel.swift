@@ -4,8 +4,9 @@
 /// of sounds are common to spelling errors in all languages of these alphabets: vowels, voiced and
 /// voiceless consonants, letters for one sound, missing accents.
 package struct SpellingModel: Sendable {
-  /// Natural logarithms of the probabilities of letters for a typed one: the same letter, another
-  /// vowel, a similar letter, one that differs in its accent, and any other.
+  /// Natural logarithms of the probabilities of intended letters for a typed letter. The intended
+  /// letter is the same, another vowel, a similar letter, a letter with another accent, or any
+  /// other letter.
   package static let same: Float = -0.03
   package static let vowel: Float = -5.3
   package static let alike: Float = -6.2
@@ -62,8 +63,8 @@ package struct SpellingModel: Sendable {
     return typed.alikes & meant.alikes != 0 ? alike : other
   }
 
-  /// Writes for each symbol the logarithm of the probability of the typed one if this symbol was
-  /// meant.
+  /// Writes, for each symbol, the logarithm of the probability of the typed symbol if this symbol
+  /// was meant.
   package func fill(_ evidence: UnsafeMutableBufferPointer<Float>, typed: Int) {
     for symbol in evidence.indices {
       evidence[symbol] = likelihood(typed: typed, meant: symbol)

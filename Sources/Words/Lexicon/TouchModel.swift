@@ -45,14 +45,14 @@ package struct TouchModel: Sendable {
   /// Probability of a touch that means a letter far away, spread over the whole keyboard.
   package var stray = 0.002
 
-  /// Index in `keys` by symbol: the symbol's own key, or that of its base letter; the space's for
-  /// symbol 0; −1 if none.
+  /// Index in `keys` by symbol: the symbol's own key, or its base letter's key; for symbol 0 the
+  /// space's key; −1 without a key.
   private let keyOfSymbol: [Int]
   private let symbolOfKey: [UInt8?]
   private let spelling: SpellingModel?
 
-  /// - Parameter spelling: the likelihood that another key than the touched one was meant; nil if
-  ///   that never happens.
+  /// - Parameter spelling: the likelihood that the user meant a key other than the touched key; nil
+  ///   if that never happens.
   package init(
     keys: [Key], rows: [Row], alphabet: LexiconAlphabet, spelling: SpellingModel? = nil
   ) {
@@ -109,7 +109,7 @@ package struct TouchModel: Sendable {
       .map { keys[$0] }
   }
 
-  /// Returns the logarithm of the density of touches if these letters were meant, one touch for
+  /// Returns the logarithm of the density of touches if these letters were meant, with a touch for
   /// each letter.
   package func score(of letters: String, touches: [(x: Double, y: Double)]) -> Float {
     let floor = strayDensity

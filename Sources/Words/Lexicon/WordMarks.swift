@@ -33,8 +33,8 @@ package struct WordMarks: Hashable {
 }
 
 extension Lexicon {
-  /// True if a word has the marks of a typed one and differs only in parts that are no words.
-  /// `d'apres` may become `d'après`, but `diz-se` neither `disse` nor `diz-me`.
+  /// True if a word has the marks of a typed word and differs only in parts that are not words.
+  /// `d'apres` may become `d'après`, but `diz-se` must become neither `disse` nor `diz-me`.
   package func keeps(_ typed: WordMarks, in word: some StringProtocol) -> Bool {
     guard !typed.isEmpty else { return true }
     let other = WordMarks(word)

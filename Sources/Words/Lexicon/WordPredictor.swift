@@ -1,4 +1,4 @@
-/// The probability of words after those typed before.
+/// The probability of words after the preceding words.
 ///
 /// P(w) = seen(z, a, w) + backOff(z, a) · (seen(a, w) + backOff(a) · P(w) · mix(class of w)), with
 /// z and a as the preceding words. The mix tells how much likelier words of a class are after the
@@ -9,8 +9,9 @@ package final class WordPredictor {
   package static let classShare: Float = 0.7
 
   private var mix: [Float]
-  /// Known successors of the preceding word, and of the two preceding words.
+  /// Known successors of the preceding word.
   private var pairs = Followers()
+  /// Known successors of the two preceding words.
   private var triples = Followers()
   /// True if any use by the user is known; then the preceding word, and the words used after it.
   private var hasOwn = false
@@ -30,8 +31,9 @@ package final class WordPredictor {
 
   /// The two words typed before the word.
   package struct Context: Hashable, Sendable {
-    /// The preceding word and the one before it.
+    /// The preceding word.
     package var previous: Previous
+    /// The word before the preceding word.
     package var beforePrevious: Previous
 
     package enum Previous: Hashable, Sendable {
@@ -90,7 +92,7 @@ package final class WordPredictor {
     }
   }
 
-  /// The lexicon's successors of a word or of two.
+  /// Indices in `successors`.
   private struct Followers {
     /// Indices in `successors`.
     var places = 0..<0

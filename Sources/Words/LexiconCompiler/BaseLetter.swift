@@ -1,7 +1,7 @@
-/// The letter that types another one that has no key, e.g. `e` for `é`.
+/// The letter that types a letter without a key, e.g. `e` for `é`.
 ///
-/// Taken from its Unicode name (`LATIN SMALL LETTER E WITH ACUTE`), or from this list if the name
-/// does not say.
+/// The letter is taken from the Unicode name (`LATIN SMALL LETTER E WITH ACUTE`), or from this list
+/// if the name does not tell.
 package func baseLetter(of letter: Unicode.Scalar) -> Unicode.Scalar {
   switch letter {
   case "ß": return "s"

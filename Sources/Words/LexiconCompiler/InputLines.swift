@@ -10,7 +10,7 @@ struct InputLines {
 
   /// Calls `body` with each line, without its end; numbers start at 1.
   ///
-  /// - Throws: what `body` throws.
+  /// - Throws: the error that `body` throws.
   func scan(
     _ body: (_ number: Int, _ line: ArraySlice<UInt8>) throws(InputProblem) -> Void
   ) throws(InputProblem) {

@@ -3,7 +3,7 @@ package struct InputProblem: Error, Hashable, Sendable, CustomStringConvertible 
   package var file: String
   /// Counted from 1.
   package var line: Int
-  /// In bytes, counted from 1.
+  /// The column in bytes, counted from 1.
   package var column: Int
   package var message: String
 

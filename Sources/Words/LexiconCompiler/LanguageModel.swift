@@ -1,6 +1,6 @@
 import Lexicon
 
-/// The probabilities of words after others, counted and smoothed.
+/// The probabilities of words after their preceding words, counted and smoothed.
 ///
 /// The probability of a word w after z and a is seen(z, a, w) + backOff(z, a) · (seen(a, w) +
 /// backOff(a) · P(w) · (μ · P(class w | class z, class a) / P(class w) + 1 − μ)). This is absolute
@@ -24,12 +24,14 @@ struct LanguageModel {
     var rounds = 2
     /// The least that a pair must add to the classes to be kept, in nats times its count.
     var minimumGain = 1.0
-    /// Subtracted from the count of every three words seen, and added to that of the first two.
+    /// Subtracted from the count of every three words seen.
     var tripleDiscount = 0.8
+    /// Added to the count of the first two words of every three seen.
     var tripleUnseen = 2.0
     /// The number of places in which three words must have been seen, so that the counts reveal no
-    /// text. Then the least that they must add to the last two, in nats times their count.
+    /// text.
     var minimumTriples = 2.0
+    /// The least that three words must add to the last two, in nats times their count.
     var minimumTripleGain = 3.0
   }
 
@@ -43,7 +45,7 @@ struct LanguageModel {
   /// The probability of each class after each class.
   private var classPairs: [Double] = []
 
-  /// A word after two others; nil for words that the list lacks.
+  /// A word after the two preceding words; nil for words that the list lacks.
   private struct Sequence {
     var before: Int?
     var last: Int?
@@ -135,7 +137,7 @@ struct LanguageModel {
     logProbabilities = probabilities.map { naturalLogarithm(max($0, 1e-13)) }
 
     // A published table omits rare pairs. So the count of a word follows from its probability. The
-    // number of words follows from words that nearly always precede a listed one.
+    // number of words follows from words that nearly always precede a listed word.
     var unlisted = Array(repeating: 0.0, count: words.count + 1)
     if let pairs {
       var listed = Array(repeating: 0.0, count: words.count)
@@ -196,8 +198,8 @@ struct LanguageModel {
     let start = words.count
     var places: [Int: Int] = [:]
     for (place, context) in contexts.enumerated() { places[context.word ?? start] = place }
-    // Informal texts write `its` for `it's` too. So the successors of `its` count for neither, and
-    // `its` as a successor does not count if `it's` is commoner.
+    // Informal texts write `its` for `it's` too. So the successors of `its` are left out for both
+    // words, and `its` as a successor is left out if `it's` is commoner.
     var withApostrophe: [String: Double] = [:]
     for (word, probability) in zip(words, logProbabilities) where word.text.contains("'") {
       withApostrophe[word.letters] = max(probability, withApostrophe[word.letters] ?? probability)
@@ -230,7 +232,7 @@ struct LanguageModel {
     }
   }
 
-  /// Returns the probability of a word after another, or after two, from the classes alone.
+  /// Returns the probability of a word after the preceding word or two, from the classes alone.
   private func forecast(
     _ word: Int, after previous: Int, and before: Int? = nil, _ shape: Shape
   ) -> Double {

@@ -2,8 +2,8 @@ import Lexicon
 
 /// The trie of a lexicon being compiled.
 ///
-/// Siblings are adjacent, the most likely one first. The first letters come level by level, then
-/// each subtree as a whole, so that the nodes of one word lie in few pages.
+/// Siblings are adjacent, the likeliest first. The first letters come level by level, then each
+/// subtree as a whole, so that the nodes of one word lie in few pages.
 struct LexiconTrie {
   private(set) var nodes: [LexiconNode] = []
   /// The words by their number in the file, as indices of the list.
@@ -83,7 +83,7 @@ struct LexiconTrie {
     }
   }
 
-  /// Numbers the words so that those of a subtree are consecutive, wherever its nodes are.
+  /// Numbers the words so that the words of a subtree are consecutive, wherever its nodes are.
   private mutating func numberWords() {
     var stack = [0]
     while let index = stack.popLast() {

@@ -1,4 +1,4 @@
-/// Pairs of words and their counts, from a published table that omits rare ones.
+/// Pairs of words and their counts, from a published table that omits rare pairs.
 package struct PairCounts: Sendable {
   package var pairs: [(first: String, second: String, count: Double)] = []
 

@@ -15,8 +15,8 @@ import Sentences
 /// A second text has the tones of characters. Its lines have a character, a syllable, and the costs
 /// of five tones separated by spaces, `-` for a tone that it lacks.
 ///
-/// A third text has characters and words with another form in Taiwan; for words only if the form is
-/// not that of the characters.
+/// A third text has characters and words with another form in Taiwan; words only if the form
+/// differs from the characters' forms.
 package struct SentenceCompiler {
   private struct Follower: Hashable {
     var word: Int

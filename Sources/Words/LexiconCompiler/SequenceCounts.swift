@@ -1,8 +1,8 @@
 /// Counts of words after other words in running text; the text itself is not kept.
 ///
-/// Lines have one to three words and the count of the last after the others. Nothing is counted
-/// twice: counts after two words are not repeated after one. `<s>` comes twice before the first
-/// word of a clause.
+/// A line has one to three words, and the count of the last word after the others. Each occurrence
+/// is counted once: counts after two words are not repeated after one. `<s>` comes twice before the
+/// first word of a clause.
 package struct SequenceCounts: Sendable {
   package static let start = "<s>"
 

@@ -1,10 +1,10 @@
 import Lexicon
 
-/// Words sorted into classes by what precedes and follows them.
+/// Words sorted into classes by the words before and after them.
 ///
-/// The exchange algorithm of Kneser and Ney (Improved clustering techniques for class-based
-/// statistical language modelling, Eurospeech 1993): each word in turn moves to the class that
-/// makes the pairs of classes most likely.
+/// The method is the exchange algorithm of Kneser and Ney (Improved clustering techniques for
+/// class-based statistical language modelling, Eurospeech 1993). Each word in turn moves to the
+/// class that makes the pairs of classes most likely.
 struct WordClasses {
   let classCount: Int
   /// The class of each word; the last index is the start of a sentence.

@@ -119,7 +119,7 @@ package struct WordList: Sendable {
 
   /// Adds the words that this list lacks, regardless of case.
   ///
-  /// - Parameter others: has frequencies per billion words.
+  /// - Parameter others: a list with frequencies per billion words.
   package mutating func add(_ others: WordList) {
     let known = Set(entries.lazy.map { $0.word.lowercased() })
     let all = entries.reduce(0) { $0 + exponential($1.logProbability) }

@@ -50,7 +50,7 @@ extension Lexicon {
   /// The check reads the file once and releases its pages piece by piece. So only pages in use stay
   /// resident.
   ///
-  /// - Throws: if the file cannot be read or is no valid lexicon.
+  /// - Throws: if the file cannot be read or is not a valid lexicon.
   package convenience init(mapping path: String) throws(LexiconFileError) {
     let mapping = try Mapping(path)
     do {
@@ -79,7 +79,7 @@ extension EmojiNames {
 extension SentenceModel {
   /// Maps a compiled model into memory and checks it, like a lexicon.
   ///
-  /// - Throws: if the file cannot be read or is no valid model.
+  /// - Throws: if the file cannot be read or is not a valid model.
   package convenience init(mapping path: String) throws(LexiconFileError) {
     let mapping = try Mapping(path)
     do throws(SentenceModelError) {

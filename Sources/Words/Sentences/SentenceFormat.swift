@@ -25,13 +25,13 @@ package enum SentenceFormat {
     case syllables
     /// The trie over syllables, breadth first: see `SentenceNode`.
     case nodes
-    /// The words of a node's syllables: bits 0–7 the cost of the reading, bits 8– the word. Those
-    /// of a node are sorted by cost.
+    /// The words of a node's syllables: bits 0–7 the cost of the reading, bits 8– the word. The
+    /// readings of a node are sorted by cost.
     case readings
     /// The words: see `SentenceWord`; the commonest first.
     case words
     /// The successors of a word: bits 0–7 the cost, bit 8 set if the pair is in `pairs`, bits 9–
-    /// the word. Those of a word are sorted by word.
+    /// the word. The successors of a word are sorted by word.
     case successors
     /// Two words in a row: see `SentencePair`, in the order of their index in `successors`.
     case pairs
@@ -43,8 +43,8 @@ package enum SentenceFormat {
     case tones
     /// Characters with another form in Taiwan: see `SentenceForm`, in the order of characters.
     case characters
-    /// Words whose form in Taiwan differs from that of their characters: see `SentenceForm`, in the
-    /// order of words. The form is a text in `formText`.
+    /// Words whose form in Taiwan differs from the forms of their characters: see `SentenceForm`,
+    /// in the order of words. The form is a text in `formText`.
     case forms
     case formText
 
@@ -130,7 +130,7 @@ package struct SentenceTones: BitwiseCopyable, Sendable {
   package static let never: UInt8 = 63
   package static let count = 5
 
-  /// - Parameter costs: the costs of the four tones and of the light one, below 64 each.
+  /// - Parameter costs: the costs of the four tones and of the light tone, below 64 each.
   package init(character: UInt32, syllable: Int, costs: [UInt8]) {
     bits = Self.key(character, syllable) << 30
     for (place, cost) in costs.prefix(Self.count).enumerated() {

@@ -6,12 +6,13 @@ package struct SentenceLattice {
   private struct Walk {
     /// The index of the word's first letter.
     var start: Int
-    /// The node in the model's trie, and in that of learned words; −1 if no word continues like
-    /// this.
+    /// The node in the model's trie; −1 if no word continues like this.
     var node: Int
+    /// The node in the trie of learned words; −1 if no word continues like this.
     var learned: Int
-    /// The start of the last syllable, and the index of the walk there that this one extends.
+    /// The start of the last syllable.
     var from: Int
+    /// The index, at the syllable's start, of the walk that this walk extends.
     var previous: Int
     var syllable: Int
     /// The cost of syllables whose letters belong to another sound.
@@ -25,8 +26,9 @@ package struct SentenceLattice {
     var word: SentenceModel.Word
     /// The last two words, if the model knows the pair.
     var pair: SentenceModel.Pair
-    /// The start of the last word, and the index of the hypothesis there that this one extends.
+    /// The start of the last word.
     var start: Int
+    /// The index, at the word's start, of the hypothesis that this hypothesis extends.
     var previous: Int
     /// The walk through the last word's syllables.
     var walk: Int
@@ -92,7 +94,7 @@ package struct SentenceLattice {
 
   // MARK: - Letters
 
-  /// Replaces the letters, keeping those in common.
+  /// Replaces the letters; the work for common first letters is kept.
   package mutating func show(_ letters: [UInt8]) {
     let common = self.common(with: letters)
     self.letters.removeLast(self.letters.count - common)
@@ -222,9 +224,10 @@ package struct SentenceLattice {
     }
   }
 
-  /// Number of words of the same syllables whose tones are compared; greater than any real one.
+  /// Upper limit for words of the same syllables whose tones are compared; greater than any real
+  /// number of them.
   private static let soundAlike = 500
-  /// The cost of a syllable whose letters were typed as another (fuzzy) sound.
+  /// The cost of a syllable whose letters belong to a sound that the user confuses with its own.
   private static let otherSound: SentenceModel.Cost = 15
   /// Upper limit for the cost of tones; words above it are not meant.
   private static let mostOfTones: SentenceModel.Cost = 100
@@ -268,7 +271,7 @@ package struct SentenceLattice {
 
   // MARK: - The best
 
-  /// Number of hypotheses kept until those of the same text are removed.
+  /// Number of hypotheses kept until repeated texts are removed.
   private static let room = 2 * beam
   /// The most that backing off can take from the cost of a word.
   private static let slack: SentenceModel.Cost = 20
@@ -320,10 +323,11 @@ package struct SentenceLattice {
     return column.hypotheses.prefix(limit).map { sentence($0, in: column) }
   }
 
-  /// The cost of an incomplete syllable, and limits for the words of each and for the hypotheses
-  /// before them.
+  /// The cost of an incomplete syllable.
   private static let begun: SentenceModel.Cost = 10
+  /// Upper limit for the words of an incomplete syllable.
   private static let begunWords = 3
+  /// Upper limit for the hypotheses before an incomplete syllable.
   private static let begunHypotheses = 4
 
   /// The column after a completion of the last syllable.

@@ -131,7 +131,7 @@ package final class SentenceModel {
     return text.range(first, end).prefix(Self.longestText).map { text[$0] }
   }
 
-  /// Upper limit for a text in bytes; a hostile file may have longer ones.
+  /// Upper limit for a text in bytes; a hostile file may have longer texts.
   private static let longestText = 64
 
   /// - Returns: the word at the node with this text.
@@ -206,8 +206,8 @@ package final class SentenceModel {
   /// Returns the cost of a word without a context.
   @inline(__always) func cost(of word: Word) -> Cost { Cost(words[Int(word)].cost) }
 
-  /// Returns the cost of a word after another, and the index of the pair among the successors; nil
-  /// if unknown.
+  /// Returns the cost of a word after a preceding word, and the index of the pair among the
+  /// successors; nil if the pair is unknown.
   @inline(__always) func cost(of word: Word, after before: Word) -> (cost: Cost, successor: Int?) {
     let known = words[Int(before)]
     let range = successors.range(known.firstSuccessor, words[Int(before) + 1].firstSuccessor)

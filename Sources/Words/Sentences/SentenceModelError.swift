@@ -1,12 +1,12 @@
-/// The reason for which a file is no usable model of sentences.
+/// The reason why a file cannot be used as a model of sentences.
 package enum SentenceModelError: Error, Hashable, Sendable, CustomStringConvertible {
   case notAModel
   case version(UInt32)
-  /// The length in the header differs from that of the file.
+  /// The length in the header differs from the file's length.
   case length(expected: UInt64, actual: UInt64)
   case checksum
-  /// A section lies outside the file, overlaps another, is misplaced or lacks entries that others
-  /// need.
+  /// A section lies outside the file, overlaps another section, is misplaced, or lacks entries that
+  /// other sections need.
   case section(SentenceFormat.Section)
 
   package var description: String {

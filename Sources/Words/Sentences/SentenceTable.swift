@@ -29,8 +29,8 @@ struct SentenceTable<Element: BitwiseCopyable> {
 }
 
 extension SentenceTable {
-  /// Returns the index of the first element in order that is not before the wanted one; nil if
-  /// there is none.
+  /// Returns the index of the first element that is at or after the wanted place in the order; nil
+  /// if there is none.
   @inline(__always) func place(where isBefore: (Element) -> Bool) -> Int? {
     var (low, high) = (0, count)
     while low < high {

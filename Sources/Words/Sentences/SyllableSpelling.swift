@@ -1,7 +1,8 @@
 /// The spellings of a model's syllables.
 package struct SyllableSpelling: Sendable {
-  /// Syllables by all of their letters, and by the first letters of them.
+  /// Syllables by all of their letters.
   private var whole: [UInt64: [Int]] = [:]
+  /// Syllables by their first letters.
   private var begun: [UInt64: [Int]] = [:]
   /// Syllables by letters of sounds that the user confuses.
   private var alike: [UInt64: [Int]] = [:]

@@ -1,7 +1,7 @@
 /// The keys of a syllable's signs, ㄅ to ㄦ, in the standard arrangement (大千), as the letters of a US
 /// keyboard.
 enum ZhuyinKeys {
-  /// The keys of the tones, from the first to the fourth and the light one.
+  /// The keys of the tones, from the first to the fourth and the light tone.
   static let tones = "=6347"
 
   /// - Returns: nil if the text is no syllable of Mandarin.

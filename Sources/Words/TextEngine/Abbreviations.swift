@@ -43,8 +43,9 @@ enum Abbreviations {
     word.count < 6 && names.contains(String(Array(word)).lowercased())
   }
 
-  /// Tells if such a word is the name. `Jan` is, unless a number before it tells that it is the
-  /// month, `3. Jan.`; others, such as `Max`, are if they have a capital within a sentence.
+  /// Tells if a word that may be a name is the name. `Jan` is a name, unless a number before it
+  /// makes it the month, `3. Jan.`. Other words, such as `Max`, are names if they have a capital
+  /// within a sentence.
   static func isName(
     _ word: some Collection<Character>, isAfterNumber: Bool, beginsSentence: Bool
   ) -> Bool {
@@ -82,7 +83,7 @@ enum Abbreviations {
     "lv", "nb", "nds", "nn", "no", "pl", "se", "sk", "sl", "sr", "tr",
   ]
 
-  /// Words of one letter that can end a sentence; any other letter with a full stop is an
+  /// Words of one letter that can end a sentence; any other single letter with a full stop is an
   /// abbreviation.
   private static let wordsOfOneLetter: [String: Set<String>] = [
     "da": ["i", "å"], "de": [], "en": ["a", "i", "u"], "es": [], "fr": ["a", "y"], "it": ["è"],

@@ -1,4 +1,4 @@
-/// The apostrophe of typewriters and lexicons, `'`, and the printed one, `’`.
+/// The apostrophe of typewriters and lexicons, `'`, and the printed apostrophe, `’`.
 enum Apostrophe {
   static func isOne(_ text: String) -> Bool { text == "'" || text == "’" }
 

@@ -1,13 +1,14 @@
-/// The last words that were corrected automatically. A user who deletes back to one can restore the
-/// typed word.
+/// The last words that were corrected automatically. A user who deletes back to a corrected word
+/// can restore the typed word.
 struct CorrectedWords: Hashable {
   private var words: [Word] = []
 
   static let limit = 3
 
   struct Word: Hashable {
-    /// The typed word, and its correction in the text.
+    /// The typed word.
     var typed: String
+    /// The correction in the text.
     var became: String
     /// The number of known characters up to the end of the word.
     var end: Int

@@ -29,11 +29,11 @@ struct Digraphs {
   /// Upper limit for the readings of a word; the rest of the word then stays as typed.
   private static let limit = 32
   /// The lead over a known typed word that a word with the letters needs, in nats. Chosen on texts
-  /// that have `fuer`, Swiss ones among them. Long words with ß need less.
+  /// with `fuer`, including Swiss texts. Long words with ß need less.
   private static let margin: Float = 4
   private static let sharpSMargin: Float = 2.5
 
-  /// Returns the likeliest word with its letters for a typed one. nil if there is none, or for a
+  /// Returns the likeliest word with its letters for a typed word. nil if there is none, or for a
   /// name: names are often spelt like this.
   ///
   /// - Parameter isKnown: the lexicon has the word as typed.

@@ -16,7 +16,8 @@ enum Inflection {
     }
   }
 
-  /// True for words, but not for the commonest: all that begins like those is a slip for them.
+  /// True for words except the commonest: a text that begins like one of the commonest is a slip
+  /// for it.
   private static func isOrdinary(_ word: String, in lexicon: Lexicon) -> Bool {
     word.count > 3
       && lexicon.words(written: word).contains {
@@ -27,7 +28,7 @@ enum Inflection {
 
   private static let commonest: Float = -7
 
-  /// Endings, and those that the same stem has in a list if they are right.
+  /// Endings `these`, which are right if the lexicon has their stem with one of `others`.
   private struct Endings {
     var these: [String]
     var others: [String]

@@ -1,9 +1,11 @@
 import Lexicon
 
-/// Tells the language being typed, among those in use, by the last words before the one in hand.
+/// Finds the language being typed, among the languages in use, by the last words before the word in
+/// hand.
 enum LanguageInUse {
-  /// Number of words that count, and the weight of each relative to the next.
+  /// Number of words that count.
   private static let wordCount = 6
+  /// The weight of each word relative to the next.
   private static let fading: Float = 0.75
   /// Lower limit for the score of a word in a language, in nats.
   private static let leastLikely: Float = -14
@@ -35,10 +37,10 @@ enum LanguageInUse {
   /// word is unlikely here, the word stays.
   ///
   /// - Parameters:
-  ///   - readings: one for each language.
+  ///   - readings: a reading for each language.
   ///   - likelihoods: the word's own log probability in each language; nil if the language lacks
   ///     the word.
-  ///   - isBeforeOfOther: true if another language than the given one has the preceding word.
+  ///   - isBeforeOfOther: true if a language other than the given language has the preceding word.
   static func choose(
     _ readings: [Vocabulary.Reading], _ weights: [Float], likelihoods: [Float?],
     isBeforeOfOther: (Int) -> Bool

@@ -14,8 +14,8 @@ package struct LearnedWords: Hashable, Sendable {
     /// True if the user added the word by hand; such a word does not fade.
     var isAdded = false
 
-    /// The part of the count that fades. Words added by hand do not count, so a list of names
-    /// displaces no learned word.
+    /// The part of the count that fades. Words added by hand have none, so that a list of names
+    /// keeps all learned words.
     var fading: Int { isAdded ? 0 : count }
   }
 
@@ -97,7 +97,7 @@ package struct LearnedWords: Hashable, Sendable {
     case added
     /// The word was known already.
     case known
-    /// The word is not to be kept, or there is no room for it.
+    /// The word must not be kept, or there is no room for it.
     case leftOut
   }
 
@@ -172,7 +172,8 @@ package struct LearnedWords: Hashable, Sendable {
     if uses.count > Self.limit { forgetTheRarest() }
   }
 
-  /// Returns the lower-case spelling if it was seen before; the capital may be that of a sentence.
+  /// Returns the lower-case spelling if it was seen before: the capital may come from the start of
+  /// a sentence.
   private static func spelling(_ text: String, _ before: String?) -> String {
     guard let before, before == text.prefix(1).lowercased() + text.dropFirst() else { return text }
     return before
@@ -207,7 +208,7 @@ extension LearnedWords {
       .map(\.line).joined()
   }
 
-  /// Parses the lines of `text`; skips malformed ones.
+  /// Parses the lines of `text`; skips malformed lines.
   package init(text: String) {
     for line in text.split(whereSeparator: \.isNewline) {
       guard let entry = Entry(line: line) else { continue }

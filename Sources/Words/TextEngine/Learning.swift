@@ -68,7 +68,7 @@ struct Learning {
   /// True if a word waits for the next to begin.
   var hasWord: Bool { touched != nil || !used.isEmpty }
 
-  /// Drops the touches: the word in the text differs from the touched one.
+  /// Drops the touches: the word in the text differs from the touched word.
   mutating func forgetTouches() {
     touched = nil
   }

@@ -1,12 +1,12 @@
 import Lexicon
 
-/// Words that the touches can mean instead of those in the text.
+/// Words that the touches can mean instead of the words in the text.
 struct Rival {
   var candidate: Decoder.Candidate
   var text: String
   var count: Int
 
-  /// nil if one of the words must not be offered.
+  /// nil if any of the words must never be offered.
   init?(_ candidate: Decoder.Candidate, _ words: [Lexicon.WordNumber], _ lexicon: Lexicon) {
     guard
       words.allSatisfy({
@@ -45,23 +45,27 @@ struct Literal {
   /// The lead over an unknown word that a correction of touches needs, in nats. Negative, because
   /// mistyped touches are more common than unknown words.
   private static let touchMargin: Float = -3.6
-  /// The change of that margin for each letter: long words are rarely random letters.
+  /// The change of `touchMargin` for each letter: long words are rarely random letters.
   private static let touchMarginOfLetter: Float = -0.4
-  /// The lead over a known word that another needs, and how much worse its touches may fit. Only a
-  /// touch between two keys leaves this open.
+  /// The lead over a known word that another word needs, in nats.
   private static let knownMargin: Float = 4
+  /// The distance of another word's touches from which a known word always stays, in nats. Only a
+  /// touch between two keys leaves this open.
   private static let knownDistance: Float = 2
   /// Log probability after the preceding word below which a word may be part of a compound.
   private static let seldomFollows: Float = -6
-  /// The same for a word that the lexicon has in other forms.
+  /// The lead that a correction needs over an unknown word of which the lexicon has other forms, in
+  /// nats.
   private static let formMargin: Float = 0
-  /// The most by which the touches may fit another word worse than two letters that are no word,
-  /// such as `ok` and `tv`.
+  /// The most by which the touches may fit a word worse than two unknown letters, such as `ok` and
+  /// `tv`.
   private static let shortDistance: Float = 7
-  /// The same for a word that was put right before: what follows may tell better.
+  /// The lead needed to change a word that was corrected before: the following text may tell
+  /// better.
   private static let rereadMargin: Float = 0.5
 
-  /// Words that often stand for `it's` and `we're`, if those fit the following word better.
+  /// Words that often stand for `it's` and `we're`, if the words with the apostrophe fit the
+  /// following word better.
   private static let leavesOut: Set<String> = ["its", "were"]
 
   init(
@@ -105,7 +109,7 @@ struct Literal {
     }
   }
 
-  /// Returns the lead of another reading of the word in hand, beyond the one needed.
+  /// Returns the lead of another reading of the word in hand, beyond the needed lead.
   func gain(of rival: Rival, _ decoder: Decoder, _ endingMargin: Float) -> Float {
     let gain = rival.candidate.score - score - margin(caseless, isKnown)
     // A touched apostrophe is meant.
@@ -133,7 +137,7 @@ struct Literal {
     return rival.text.lowercased().hasPrefix(caseless) ? gain - endingMargin : gain
   }
 
-  /// Returns the lead of a reading that replaces the word in hand and the one before.
+  /// Returns the lead of a reading that replaces the word in hand and the word before it.
   func gain(ofBoth rival: Rival, _ before: TouchedWords.Ended?, _ decoder: Decoder) -> Float {
     guard let before else { return -.infinity }
     let isLiteral = before.isAsTouched

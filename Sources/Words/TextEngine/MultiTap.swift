@@ -32,9 +32,9 @@ package struct MultiTap: Hashable, Sendable {
 
   /// The place of the letter while it may still change.
   package enum Placement: Hashable, Sendable, CaseIterable {
-    /// In the text, replaced by the next letter: for keypads, which need no display.
+    /// The letter is in the text, replaced by the next letter: for keypads, which need no display.
     case inText
-    /// In the strip, until it is accepted: for touch.
+    /// The letter is in the strip, until it is accepted: for touch.
     case heldBack
   }
 

@@ -1,4 +1,4 @@
-/// Recognizes Nynorsk, typed while the lexicon is that of Bokmål.
+/// Recognizes Nynorsk that is typed with the lexicon of Bokmål.
 enum Nynorsk {
   /// True if a word is Nynorsk or follows Nynorsk words.
   static func has(_ word: String, in text: TypedText) -> Bool {

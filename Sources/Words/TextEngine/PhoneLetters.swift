@@ -2,10 +2,11 @@ package import Layouts
 
 /// The letters that repeated taps of each phone key cycle through.
 ///
-/// Layout files hold the letters of a language; keys without letters have those of ITU-T E.161.
+/// Layout files hold the letters of a language; a key without letters has the letters of ITU-T
+/// E.161.
 package struct PhoneLetters: Hashable, Sendable {
   private var keys: [Key]
-  /// Letters that cannot be typed and are not offered.
+  /// Letters that cannot be typed. They are not offered.
   private var lacking: Set<String> = []
   /// BCP 47, for upper case.
   package var language: String
@@ -53,7 +54,7 @@ package struct PhoneLetters: Hashable, Sendable {
     lacking = Set((all + all.map { upperCased($0) }).filter(cannotBeTyped))
   }
 
-  /// Returns the letters that a key cycles through, without those that cannot be typed.
+  /// Returns the letters that a key cycles through; only letters that can be typed.
   ///
   /// - Parameter unasked: the upper case is automatic; a letter whose capital cannot be typed stays
   ///   lower case.

@@ -2,8 +2,8 @@ package import Erasing
 import Lexicon
 package import Units
 
-/// Words on twelve keys: one stroke for each letter, with a lexicon that tells the word. Without a
-/// lexicon letter by letter through `MultiTap`, or digits.
+/// Words on twelve keys: one stroke for each letter, with a lexicon that finds the word. Without a
+/// lexicon, `MultiTap` types letter by letter, or the keys type digits.
 ///
 /// `*` goes to the next candidate, `0` accepts with a space, holding a key types its digit, `#`
 /// changes the mode. The candidate stands in the text and is replaced as it changes, so that no

@@ -13,10 +13,11 @@ package struct PhoneWords {
 
   /// Returns the words that the keys can mean, the likeliest first.
   ///
-  /// The result has words with as many letters, in any language. Failing that, it has the beginning
-  /// of the likeliest longer word; failing that too, words that differ in one key.
+  /// The result has words with as many letters, in any language. If there are none, it has the
+  /// beginning of the likeliest longer word. If there is none either, it has words that differ in
+  /// one key.
   ///
-  /// - Parameter typed: the text with the words before the one in hand.
+  /// - Parameter typed: the text with the words before the word in hand.
   func words(for keys: [Int], after typed: TypedText, limit: Int) -> [String] {
     let weights = LanguageInUse.weights(of: typed, in: predictors.map(\.lexicon))
     /// Returns the words of all languages, sorted by the likelihood of word and language.

@@ -88,7 +88,7 @@ private struct FullStops {
     }
   }
 
-  /// True for `Jan` and `Max` where they are people; see `Abbreviations.isName`.
+  /// True for `Jan` and `Max` if they are names; see `Abbreviations.isName`.
   private func isName(_ word: ArraySlice<Character>, in text: ArraySlice<Character>) -> Bool {
     guard Abbreviations.mayBeName(word) else { return false }
     var before = text[..<word.startIndex]
@@ -99,8 +99,8 @@ private struct FullStops {
       word, isAfterNumber: before.endsWithNumber, beginsSentence: before.isEmpty || end(before))
   }
 
-  /// True for a word that ends with an apostrophe and a letter, which is none by itself: `don't`,
-  /// `'t`.
+  /// True for a word that ends with an apostrophe and a letter: `don't`, `'t`. The letter alone is
+  /// not a word.
   private func isShortForm(_ run: ArraySlice<Character>) -> Bool {
     guard run.count > 1, run.last?.isLowercase == true, Apostrophe.begins(run[run.endIndex - 2])
     else {

@@ -1,4 +1,5 @@
-/// Replaces typewriter marks by printed ones: “ ” for ", ’ for ', — for --, … for three full stops.
+/// Replaces typewriter marks by printed marks: “ ” for ", ’ for ', — for --, … for three full
+/// stops.
 struct SmartPunctuation {
   /// BCP 47.
   var language: String
@@ -80,13 +81,13 @@ struct SmartPunctuation {
     var open: String
     var close: String
     var openSingle = "‘"
-    /// Also the apostrophe, so ’ in nearly all languages.
+    /// The closing single quotation mark, also the apostrophe: ’ in nearly all languages.
     var closeSingle = "’"
   }
 
   private var primary: String { String(language.prefix { $0 != "-" }) }
 
-  /// The delimiters of Unicode CLDR; for Danish those of its spelling dictionary.
+  /// The delimiters of Unicode CLDR; for Danish the marks of its spelling dictionary.
   private var marks: Marks {
     switch primary {
     case "fr" where language.hasPrefix("fr-CH"): Marks(open: "«", close: "»", openSingle: "‹")

@@ -31,8 +31,8 @@ struct SpaceAfterComma {
 }
 
 extension TypedText {
-  /// The text before the comma that the word in hand follows without a space. nil if there is no
-  /// comma, or more than one, as in a list.
+  /// The text before the comma that the word in hand follows without a space. nil without a comma,
+  /// or with several commas, as in a list.
   var wordBeforeComma: String? {
     guard let start = runStart, let comma = joiningComma(in: characters[start...]) else {
       return nil

@@ -43,6 +43,6 @@ struct SpaceBeforeCapital {
     }
   }
 
-  /// A log probability of one word in 22,000; names like `LeBron` begin with rarer ones.
+  /// A log probability of one word in 22,000; names like `LeBron` begin with rarer words.
   private static let common: Float = -10
 }

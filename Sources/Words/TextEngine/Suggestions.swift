@@ -55,7 +55,8 @@ struct Suggestions {
       typed.context(in: vocabulary.lexicon)
     }
 
-    /// The languages in use, the one most likely being typed first, without unlikely ones.
+    /// The languages in use, the language most likely being typed first. Unlikely languages are
+    /// left out.
     var vocabulariesByWeight: [Vocabulary] {
       guard vocabularies.count > 1 else { return vocabularies }
       let weights = LanguageInUse.weights(of: typed, in: vocabularies.map(\.lexicon))
@@ -76,7 +77,7 @@ struct Suggestions {
         || learning.hasInsisted(on: word)
     }
 
-    /// Returns a word of the lexicon as it is written in place of the one in hand.
+    /// Returns a word of the lexicon as it is written in place of the word in hand.
     func written(_ found: String, in letterCase: WordCase) -> String {
       let cased = letterCase.applied(to: found, language: language)
       guard rules.smartPunctuation else { return cased }
@@ -92,7 +93,7 @@ struct Suggestions {
     return !offers.isEmpty
   }
 
-  /// Weighs the word in hand; true where the offers are others than before.
+  /// Weighs the word in hand; true if the offers have changed.
   ///
   /// - Parameter isInterrupted: asked between languages, each of which takes a million
   ///   instructions.
@@ -349,7 +350,7 @@ struct Suggestions {
 }
 
 extension Suggestions.Text {
-  /// Returns the word before the one in hand, if it may still be changed.
+  /// Returns the word before the word in hand, if it may still be changed.
   fileprivate func openWord(before word: String) -> TouchedWords.Ended? {
     guard let before = touched.ended.last, !isOurs(before.text), !isOurs(before.typed),
       [.lower, .capital].contains(WordCase(before.typed)),
@@ -401,7 +402,7 @@ extension Suggestions.Text {
     "deine", "deinem", "deinen", "deiner", "deines", "euch", "euer", "eure", "eurem", "euren",
   ]
 
-  /// English days and months, without those that are other words too: march, may, august.
+  /// English days and months, except those that are other words too: march, may, august.
   private static let daysAndMonths: Set<String> = [
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "january",
     "february", "april", "june", "july", "september", "october", "november", "december",
@@ -409,7 +410,7 @@ extension Suggestions.Text {
 }
 
 extension Vocabulary.Reading {
-  /// Returns the reading of a part as that of the whole word, with the text before the part.
+  /// Returns the reading of a part as a reading of the whole word, with the text before the part.
   ///
   /// - Parameter isSlip: the replacement has the letters of the part in another order. Other parts
   ///   stay, because some are no words by themselves.

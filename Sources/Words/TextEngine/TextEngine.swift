@@ -67,8 +67,9 @@ package struct TextEngine {
   }
 
   private struct Undo {
-    /// The text before the caret now, and the text before the change.
+    /// The text before the caret now.
     var done: String
+    /// The text before the caret before the change.
     var before: String
     /// The typed words that were corrected.
     var words: [String] = []
@@ -194,14 +195,14 @@ package struct TextEngine {
     }
   }
 
-  /// Forgets the learned words and those that the user insisted on.
+  /// Forgets the learned words, and the words that the user insisted on.
   package mutating func forgetWords() {
     learning = Learning()
     learned.forgetAll()
     takeOwn()
   }
 
-  /// Replaces the learned words by those of an earlier session.
+  /// Replaces the learned words by the learned words of an earlier session.
   package mutating func take(_ learned: LearnedWords) {
     self.learned = learned
     takeOwn()
@@ -481,7 +482,7 @@ package struct TextEngine {
     _ touch: LetterTouch?, at time: Microseconds, after before: Space?, wasOurs: Bool
   ) -> TextEdit? {
     let space = Space(time: time, isDoubtful: touch.map(isDoubtful) ?? false)
-    // The space is there already; a further one counts as the second.
+    // The space is there already; a further space counts as the second.
     if wasOurs {
       lastSpace = space
       return nil
@@ -533,7 +534,7 @@ package struct TextEngine {
     return .replacing(old, with: new + end)
   }
 
-  /// Keeps the ended word open, because the next one may change its reading.
+  /// Keeps the ended word open, because the next word may change its reading.
   private mutating func keepOpen(
     _ word: String, as text: String, isBoth: Bool, _ touch: LetterTouch?
   ) {
@@ -543,8 +544,8 @@ package struct TextEngine {
     touched.end(word, as: text, isBoth: isBoth, space: touch, in: vocabularies.map(\.lexicon))
   }
 
-  /// True for a word that a full stop shortens. This is a listed abbreviation, or a word without a
-  /// vowel that is no slip for a very common word.
+  /// True for a word shortened by a full stop. It is a listed abbreviation, or a word without a
+  /// vowel that is hardly a slip for a very common word.
   private func isShortened(_ word: String, ratherThan correction: String) -> Bool {
     Abbreviations.isListed(word, String(language.prefix { $0 != "-" }))
       && !Abbreviations.isName(
@@ -588,8 +589,8 @@ package struct TextEngine {
     return mark == text || canType(mark) ? mark : text
   }
 
-  /// The edit for a German word that has lost its beginning where a sentence begins, 'ne Frau: the
-  /// apostrophe counts as the beginning, and no capital follows; nil for others.
+  /// The edit for a German word without its beginning at the start of a sentence, 'ne Frau. The
+  /// apostrophe counts as the beginning, so the next letter stays small. nil for other words.
   private mutating func clippedAtStart(_ word: String, before end: String) -> TextEdit? {
     let small = word.lowercased()
     guard rules.capitals, language.hasPrefix("de"), small != word,
@@ -601,7 +602,8 @@ package struct TextEngine {
     return .replacing(word, with: small + end)
   }
 
-  /// The edit for a word that has lost its beginning, ’tis, and a mark behind it; nil for others.
+  /// The edit for a word that has lost its beginning, ’tis, and a mark behind it; nil for other
+  /// words.
   private mutating func clipped(_ word: String, before end: String) -> TextEdit? {
     let smart = SmartPunctuation(language: language)
     guard let whole = smart.clipped(word, in: typed), canType(whole) else { return nil }
@@ -638,7 +640,7 @@ package struct TextEngine {
       || rules.usesStrip && vocabulary != nil
   }
 
-  /// Weighs the word in hand anew; true where the offers are others now.
+  /// Weighs the word in hand anew; true if the offers have changed.
   ///
   /// - Parameter isInterrupted: true if something is more urgent; asked several times. Then the
   ///   text stays stale, and is weighed with the next call, or when the word ends.
@@ -673,7 +675,7 @@ package struct TextEngine {
 }
 
 extension TextEdit {
-  /// Replaces a text before the caret by another, keeping their common beginning.
+  /// Replaces a text before the caret by a new text, keeping their common beginning.
   static func replacing(_ old: String, with new: String) -> TextEdit {
     let shared = zip(old, new).prefix { $0 == $1 }.count
     let count = old.count - shared

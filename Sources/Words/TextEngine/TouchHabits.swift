@@ -16,7 +16,7 @@ package struct TouchHabits: Hashable, Sendable {
     var row: Int
   }
 
-  /// Number of touches remembered; each new one has the weight of one in this many.
+  /// Number of touches remembered; each new touch has a weight of 1 in this number.
   package static let memory = 400
   /// Number of touches at which the mean gets half its weight.
   static let caution = 40.0
@@ -64,7 +64,7 @@ extension TouchHabits {
       }.joined()
   }
 
-  /// Parses the lines of `text`; skips malformed ones.
+  /// Parses the lines of `text`; skips malformed lines.
   package init(text: String) {
     for line in text.split(whereSeparator: \.isNewline) {
       let fields = line.split(separator: "\t")

@@ -3,11 +3,11 @@ import Lexicon
 
 /// The touches of the last words, if each of their letters and spaces was touched.
 ///
-/// The last ended word stays open: the next one may change its reading.
+/// The last ended word stays open: the next word may change its reading.
 struct TouchedWords: Hashable {
   /// Touches of letters and spaces in order.
   private(set) var touches: [LetterTouch] = []
-  /// Ended words, the last one last.
+  /// Ended words, newest last.
   private(set) var ended: [Ended] = []
   /// The context before the first word in each language in use; empty until the first word is
   /// weighed.
@@ -35,7 +35,7 @@ struct TouchedWords: Hashable {
   /// The touches of the word in hand.
   var inHand: ArraySlice<LetterTouch> { touches[(ended.last?.end ?? 0)...] }
 
-  /// True if the touches are those of a word's letters. Apostrophes do not count: they are on other
+  /// True if the touches belong to a word's letters. Apostrophes do not count: they are on other
   /// layers, and the lexicon ignores them.
   func isOf(_ word: String) -> Bool {
     inHand.count == word.count { !Apostrophe.isOne(String($0)) } && !inHand.isEmpty
@@ -52,7 +52,7 @@ struct TouchedWords: Hashable {
     guard !touches.isEmpty, let character, !Apostrophe.isOne(String(character)) else { return }
     touches.removeLast()
     guard let last = ended.last, touches.count < last.end else { return }
-    // The word can be continued only if it is the touched one.
+    // The word can be continued only if it is the touched word.
     ended.removeLast()
     if !last.isAsTouched { forget() }
   }

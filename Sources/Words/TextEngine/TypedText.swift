@@ -154,8 +154,8 @@ package struct TypedText: Hashable, Sendable {
     return Self.backSpaces(last)
   }
 
-  /// Removes as much as the delete key: the character before the caret, but only the last mark if
-  /// the script types marks one by one.
+  /// Removes as much as the delete key does: the character before the caret, or only its last mark
+  /// if the script types marks one by one.
   ///
   /// - Returns: the number of BackSpace keys needed.
   package mutating func deleteBack() -> Int {
@@ -214,7 +214,7 @@ package struct TypedText: Hashable, Sendable {
 }
 
 extension Character {
-  /// True for an emoji, but not for a digit or sign that only a selector makes one.
+  /// True for an emoji. False for a digit or sign that only a selector makes an emoji.
   var isEmoji: Bool {
     unicodeScalars.contains { scalar in
       // Variation Selector-16 asks for the emoji.
@@ -223,7 +223,7 @@ extension Character {
   }
 
   /// True if delete takes only the last code point: in Hebrew, Arabic, the scripts of India,
-  /// Southeast Asia and Tibet and similar ones. The rule is that of Pango's
+  /// Southeast Asia, Tibet and similar ones. The rule is that of Pango's
   /// `backspace_deletes_character` and other keyboards. Latin, Greek, Cyrillic, kana, Hangul and
   /// emoji go whole.
   fileprivate var losesMarks: Bool {

@@ -40,12 +40,12 @@ enum Verbatim {
     word.count > 1 && word.lowercased().allSatisfy { "ivx".contains($0) }
   }
 
-  /// In every language.
+  /// True for an exclamation in any language.
   private static func isExclamation(_ word: String) -> Bool {
     word.count == 2 && ["ah", "eh", "oh", "uh", "hé", "hm", "mm"].contains(word.lowercased())
   }
 
-  /// Letters that are a word by themselves, but are rarely one.
+  /// True for a word of one or two letters that is rare or unknown.
   static func isHardlyOne(_ word: String, in lexicon: Lexicon) -> Bool {
     word.count < 3 && lexicon.word(word).map { lexicon.logProbability(of: $0) < -9 } ?? true
   }

@@ -18,8 +18,9 @@ package final class Vocabulary {
   private struct Touching {
     var model: TouchModel
     var decoder: Decoder
-    /// The words that the decoder holds, and their context.
+    /// The words that the decoder holds.
     var words = TouchedWords()
+    /// The context of the words.
     var context: WordPredictor.Context?
   }
 
@@ -80,20 +81,20 @@ package final class Vocabulary {
   /// The limit in nats: covers the lower two fifths of a key above the space.
   private static let nearSpace: Float = 6
 
-  /// The words that a typed one may mean.
+  /// The words that a typed word may mean.
   struct Reading {
     /// Words as the lexicon writes them, the likeliest first.
     var candidates: [String] = []
-    /// The automatic correction; one word or several.
+    /// The automatic correction, with one word or several.
     var replacement: String?
-    /// The lead of the correction beyond the one needed, in nats.
+    /// The lead of the correction beyond the needed lead, in nats.
     var gain: Float = 0
     /// True if the correction also replaces the word before.
     var replacesBoth = false
     /// True if the lexicon has the typed word.
     var isKnown = false
-    /// The log probability of the replacement here, with its touches relative to those of the typed
-    /// word.
+    /// The log probability of the replacement here, with its touches relative to the typed word's
+    /// touches.
     var likelihood: Float = .infinity
 
     /// Makes a word the correction that is surely meant.
@@ -110,7 +111,7 @@ package final class Vocabulary {
   /// Words that continue the typed letters.
   struct Completions {
     var words: [String] = []
-    /// The logarithm of their joint probability here.
+    /// The logarithm of the words' joint probability here.
     var likelihood: Float = -.infinity
   }
 
@@ -295,7 +296,7 @@ package final class Vocabulary {
     return lexicon.text(of: capital)
   }
 
-  /// The lead over its lower-case form that a word with a capital needs, in nats.
+  /// The lead over its lower-case form that a capitalized word needs, in nats.
   private static let capitalMargin: Float = 2
 
   private func isToBeMade(_ word: Lexicon.WordNumber) -> Bool {

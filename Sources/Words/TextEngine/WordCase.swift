@@ -5,7 +5,7 @@ enum WordCase: Hashable, Sendable {
   case lower
   /// The first letter only.
   case capital
-  /// All letters, two or more.
+  /// All letters, of two or more.
   case upper
   /// iPhone, McAdam.
   case mixed

@@ -23,7 +23,7 @@ package struct WordDeadlines: Hashable, Sendable {
   }
 
   /// - Parameter hasLexicon: the weighing used memory.
-  /// - Returns: true if the text is another than the one last weighed.
+  /// - Returns: true if the text differs from the text last weighed.
   package mutating func weighed(
     _ revision: UInt64, hasLexicon: Bool, at time: Microseconds
   ) -> Bool {

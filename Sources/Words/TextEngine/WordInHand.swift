@@ -25,7 +25,7 @@ extension TypedText {
     return before + 1
   }
 
-  /// The word before the one in hand in the same sentence; nil if there is none, or if its
+  /// The word before the word in hand, in the same sentence; nil if there is none, or if its
   /// beginning is unknown.
   var wordBefore: String? {
     guard let start = wordStart, start > 1, characters[start - 1] == " " else { return nil }
@@ -37,7 +37,7 @@ extension TypedText {
     return String(characters[first..<start - 1])
   }
 
-  /// Returns the words before the one in hand, the last one first.
+  /// Returns the words before the word in hand, the nearest first.
   func wordsBefore(limit: Int) -> [String] {
     guard let start = wordStart else { return [] }
     return characters[..<start].split { !$0.isOfWord }.suffix(limit).reversed().map { String($0) }

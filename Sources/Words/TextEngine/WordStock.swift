@@ -3,7 +3,7 @@
 package struct WordStock: Hashable, Sendable {
   /// The meanings of abbreviations, by the abbreviation in lower case.
   package var shortcuts: [String: String]
-  /// Names in their spelling.
+  /// Names, spelt as they are typed.
   package var names: [String]
 
   package init(shortcuts: [String: String] = [:], names: [String] = []) {
