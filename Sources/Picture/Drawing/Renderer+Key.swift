@@ -3,11 +3,12 @@ import Scene
 import Themes
 
 extension Renderer {
-  /// The sizes of words and icons relative to a one-letter label.
+  /// The size of words relative to a one-letter label.
   private static let wordSize = 0.75
+  /// The size of icons relative to a one-letter label.
   private static let iconSize = 0.9
   private static let hintSize = 0.36
-  /// The size of a hint below its label.
+  /// The size of a hint below its label, relative to a one-letter label.
   private static let lowerHintSize = 0.48
 
   /// - Parameters:
@@ -22,7 +23,7 @@ extension Renderer {
     guard !face.isEmpty else { return }
     let colours = colours(of: key)
     let radius = theme.radius * canvas.scale
-    // The shadow must not cover the neighbour below, which may not be repainted together with this
+    // The shadow must end at the neighbour below, which is perhaps not repainted together with this
     // key.
     let shadow = min(canvas.pixels(theme.shadow), place.maxY - face.maxY)
     if shadow > 0 {

@@ -54,7 +54,7 @@ extension Renderer {
       return
     }
     let dot = Double(field.height) / 4
-    // Characters that do not fit are not shown: the user does not count them.
+    // Only the characters that fit are shown: the user does not count them.
     let shown = min(face.characters, Int(Double(field.width) / (1.8 * dot)) - 1)
     let left = Double(field.x) + (Double(field.width) - (Double(shown) * 1.8 - 0.8) * dot) / 2
     pen.use(colours.functionLabel)

@@ -24,7 +24,7 @@ package final class Renderer {
   }
 
   /// Forgets the drawn texts once a secret field or another user has come. Pass every scene here,
-  /// also one that is not drawn.
+  /// even a scene that is not drawn.
   package func follow(_ scene: Scene) {
     guard scene.forgotten != forgotten else { return }
     forgotten = scene.forgotten

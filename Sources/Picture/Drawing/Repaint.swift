@@ -16,7 +16,7 @@ package struct Repaint: Hashable, Sendable {
     rectangles = [canvas.bounds]
   }
 
-  /// Creates a repaint of the differences between the scene on the canvas and the new one.
+  /// Creates a repaint of the differences between the scene on the canvas and the new scene.
   package init(from old: Scene?, to new: Scene, on canvas: Canvas) {
     guard let old, old.rectangle == new.rectangle, old.visible == new.visible,
       old.settingsRead == new.settingsRead, old.look == new.look,

@@ -3,7 +3,7 @@ import Units
 
 /// An application's button in the strip.
 package struct AccessoryButton: Hashable, Sendable {
-  /// The application's name for it.
+  /// The application's name of the button.
   package var id: String
   package var label: String
 

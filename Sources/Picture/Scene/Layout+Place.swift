@@ -48,8 +48,8 @@ extension Layout {
     return UnitRectangle(x: 0, y: 1 - share, width: 1, height: share)
   }
 
-  /// Returns the place of a floating keyboard. Its keys are as high as those of a full-width one,
-  /// and the grip comes above them.
+  /// Returns the place of a floating keyboard. Its keys are as high as a full-width keyboard's, and
+  /// the grip comes above the keys.
   ///
   /// - Parameters:
   ///   - width: the keyboard's width as a fraction of the surface's.

@@ -6,7 +6,7 @@ extension Scene {
   ///
   /// - Parameters:
   ///   - rectangle: the whole keyboard, in fractions of the touch surface.
-  ///   - keyArea: the place of its keys, below the strip if there is one.
+  ///   - keyArea: the place of the layout's keys, below the strip if there is one.
   ///   - isShifted: tells if a key types its shifted form now.
   ///   - state: the look of the key at an index of the layer.
   package init(

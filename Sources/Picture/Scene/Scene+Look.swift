@@ -1,7 +1,8 @@
 package import JSON
 
 extension Scene {
-  /// A user's choices for the panels' looks and sounds. The words are those of the settings.
+  /// A user's choices for the panels' looks and sounds. The values have the same words as the
+  /// settings.
   package struct Look: Hashable, Sendable {
     package var theme: String
     package var sound: String

@@ -3,25 +3,25 @@ package import Keys
 package import Layouts
 package import Units
 
-/// The whole visible keyboard as a value: what panels draw and scripts look keys up in.
+/// The whole visible keyboard as a value: panels draw it, and scripts find keys in it.
 package struct Scene: Hashable, Sendable {
   package var layout: String
   package var layer: String
   package var visible: Bool
-  /// The output that is touched, where the keyboard belongs; nil if unknown.
+  /// The output of the touchscreen, on which the keyboard belongs; nil if unknown.
   package var output: String?
   /// The keyboard's place in fractions of the touch surface as the user sees it.
   package var rectangle: UnitRectangle
   package var direction: Layout.Direction
-  /// True if the layout's keys neither click nor vibrate.
+  /// True if the layout's keys are without click and vibration.
   package var isSilent = false
   /// The time at which the daemon read its settings (CLOCK_MONOTONIC); nil if it has none. A panel
   /// that read them earlier reads them again for its looks.
   package var settingsRead: Microseconds?
   /// The look and sound of panels for the user at the seat; nil for the settings' own.
   package var look: Look?
-  /// The number of requests to move the keyboard. A panel repeats it when it reports where it shows
-  /// this scene, so that the daemon knows which place the answer is about.
+  /// The number of requests to move the keyboard. A panel repeats the number when it reports its
+  /// place for this scene, so that the daemon knows which request was answered.
   package var asked: Int?
   /// Counts secret fields and changes of the user. With each, panels forget the texts that they
   /// have drawn.
@@ -34,7 +34,7 @@ package struct Scene: Hashable, Sendable {
   package var grip: UnitRectangle?
   /// The strip, published in JSON as `accessory`.
   package var strip: SceneStrip?
-  /// The popups; later ones cover earlier ones.
+  /// The popups; later popups cover earlier popups.
   package var popups: [Popup]
 
   package init(

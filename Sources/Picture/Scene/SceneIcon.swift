@@ -30,7 +30,7 @@ extension KeyAction {
   /// The action's icon; nil if the action has a label.
   package var icon: SceneIcon? {
     switch self {
-    // The common case comes first, because the following ones compare texts.
+    // The common case comes first, because the following cases compare texts.
     case .text: nil
     case .shift: .shift
     case .delete, .calculator(.delete): .delete

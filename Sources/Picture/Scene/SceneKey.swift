@@ -40,7 +40,7 @@ package struct SceneKey: Hashable, Sendable {
     /// The keymap in use cannot type the key's text.
     package static let unreachable = State(rawValue: 1 << 3)
 
-    /// The flags by their names in JSON, which has only those that are set.
+    /// The flags by their names in JSON. JSON contains only the flags that are set.
     fileprivate static let flags: [(name: StaticString, state: State)] = [
       ("pressed", .pressed), ("latched", .latched), ("locked", .locked),
       ("unreachable", .unreachable),

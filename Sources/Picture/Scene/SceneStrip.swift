@@ -106,7 +106,7 @@ extension SceneStrip.Item: JSONObject {
     writer.field("icon", icon?.rawValue)
   }
 
-  /// Reads an item; a kind that this version does not know becomes a candidate, an icon none.
+  /// Reads an item. An unknown kind becomes a candidate, and an unknown icon becomes nil.
   ///
   /// - Throws: if a member is missing or of another type.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {

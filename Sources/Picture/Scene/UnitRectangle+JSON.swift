@@ -1,7 +1,7 @@
 package import JSON
 package import Units
 
-// A rectangle's members are written among those of its owner.
+// The members of a rectangle stand beside the other members of its owner.
 
 extension UnitRectangle: JSONObject {
   package static let members = ["x: float", "y: float", "width: float", "height: float"]

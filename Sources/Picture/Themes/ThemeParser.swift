@@ -1,6 +1,6 @@
 package import MarkedYAML
 
-/// Reads a theme file: a mapping with every field of ``Theme``, and no other.
+/// Reads a theme file: a mapping with exactly the fields of ``Theme``.
 package enum ThemeParser {
   /// Returns the theme in `bytes`, and all problems in the file.
   ///
