@@ -6,13 +6,13 @@ import Lexicon
 import TextEngine
 import Units
 
-/// The composition on a layout with a method: which of its keys are letters, which candidate is
-/// next, and the touches made while a choice is under way.
+/// The composition on a layout with a method: the keys that are letters, the next candidate, and
+/// the touches made while a choice is under way.
 struct Composer {
   /// The layout's composition method; nil if its letters are typed directly, and no composition
   /// takes place.
   private(set) var method: CompositionMethod?
-  /// True if the field's letters may be composed, and keyglass-ime is there to compose them.
+  /// True if the field's letters may be composed, and keyglass-ime is running.
   var isAllowed = false
   /// True if `#` of phone keys has been left at digits.
   var typesDigits = false
@@ -23,13 +23,14 @@ struct Composer {
   var firstShown = 0
   /// True while a page of candidates is open over the keys.
   var isPageOpen = false
-  /// The first candidates of the pages before the one that is shown.
+  /// The index of the first candidate of each page before the shown page.
   var earlierPages: [Int] = []
   /// Outputs that wait for the answer to a choice, oldest first.
   var waiting: [KeyOutput] = []
-  /// Finish the composition before handling `waiting`, which does not continue it.
+  /// True if the composition must finish before `waiting` is handled, which does not continue it.
   var isEnding = false
-  /// keyglass-ime did not answer the last choice in time or is not connected; do not wait again.
+  /// True if keyglass-ime did not answer the last choice in time or is not connected; do not wait
+  /// again.
   var isUnanswered = false
   /// The time until which a choice may be unanswered.
   var choiceDeadline: Microseconds?
@@ -40,7 +41,8 @@ struct Composer {
   private var syllableKeys: [String] = []
   /// The index of the first syllable shown on the keys.
   private var firstSyllable = 0
-  /// Replaying touches made before the syllable keys were visible; treat keys as letters.
+  /// True while touches made before the syllable keys were visible are replayed; treat keys as
+  /// letters.
   var isCatchingUp = false
 
   private var touches: TouchModel?
@@ -59,7 +61,7 @@ struct Composer {
 
   /// Takes a layout's keys; the composition on other keys is gone.
   ///
-  /// - Parameter lexicon: of the method's spellings; nil: each touch is its letter.
+  /// - Parameter lexicon: the lexicon of the method's spellings; nil if each touch is its letter.
   mutating func use(_ layout: PreparedLayout, _ lexicon: Lexicon?) {
     method = layout.layout.method
     syllableKeys = layout.layout.syllables
@@ -98,7 +100,7 @@ struct Composer {
     begin()
   }
 
-  /// Starts over after another letter, with another composition, or with the rest of one.
+  /// Starts over after a letter, a new composition, or the rest of a composition.
   mutating func begin() {
     showFirst()
     firstSyllable = 0
@@ -153,7 +155,7 @@ struct Composer {
     earlierPages = []
   }
 
-  /// The letter that a key types in a composition; nil if it types no letter of one.
+  /// The letter that a key types in a composition; nil if the key types no letter.
   func stroke(of output: KeyOutput, at touch: LetterTouch?) -> Composition.Stroke? {
     switch output {
     case .text(let text, _):
@@ -186,14 +188,14 @@ struct Composer {
 
   // MARK: - Contents of the strip
 
-  /// The last answer: the strip shows it until the next one, and does not flicker.
+  /// The last answer: the strip shows it until the next answer comes, so that it does not flicker.
   private var answered: (preedit: String, candidates: [Shown]) = ("", [])
 
   struct Shown: Hashable {
     /// The index, counted from the first of all candidates.
     var index: Int
     var text: String
-    /// nil if no comment that is short enough tells the candidate from others.
+    /// nil if no short enough comment tells the candidate from the rest.
     var comment: String?
 
     init(index: Int, _ candidate: CompositionReply.Candidate) {
@@ -215,7 +217,7 @@ struct Composer {
     }
   }
 
-  /// The letters as they are read, with a mark between syllables of them.
+  /// The letters as the engine reads them, with a mark between their syllables.
   var preedit: String {
     // Syllables are made of letters by the helper alone.
     method?.makesPreedit == true && !composition.isAnswered && !answered.preedit.isEmpty

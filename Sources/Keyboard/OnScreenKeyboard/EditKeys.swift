@@ -3,7 +3,7 @@ import Units
 
 /// The keys by which the application in front takes commands such as copy.
 package enum EditKeys: Hashable, Sendable {
-  /// The keys that most applications take, even those with their own use for Control and C.
+  /// The keys that most applications take, even an application with its own use for Control and C.
   case usual
   /// A terminal of a Wayland session, whose own keys are Control and Shift with a letter.
   case terminal

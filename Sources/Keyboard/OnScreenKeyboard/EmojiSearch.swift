@@ -7,7 +7,7 @@ struct EmojiSearch {
   private(set) var text = ""
   /// The emoji that the text may mean, the likeliest first.
   private(set) var found: [String] = []
-  /// nil until they are needed.
+  /// nil until the names are needed.
   private(set) var names: EmojiNames?
   /// True if the text has changed since `look`.
   private var isStale = false
@@ -48,7 +48,7 @@ struct EmojiSearch {
 
   /// Searches, if the text has changed.
   ///
-  /// - Returns: whether it has.
+  /// - Returns: whether the text has changed.
   mutating func look(canType: (String) -> Bool) -> Bool {
     guard isStale else { return false }
     isStale = false

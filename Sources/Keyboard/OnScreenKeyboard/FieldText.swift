@@ -8,7 +8,7 @@ package struct FieldText: Hashable, Sendable {
   /// The last key that types no text, such as `control+c`; empty after a key that does.
   package private(set) var lastChord = ""
 
-  /// Longer texts lose their beginning.
+  /// Upper limit in characters; a longer text loses its beginning.
   private static let limit = 4096
 
   package init() {}

@@ -2,9 +2,9 @@ import Keys
 import Touch
 import Units
 
-/// Finds contacts that are a finger which was heard already: one glass may have two nodes that
-/// report the same fingers, and a panel may lose a finger on the strip and find it again. Two
-/// glasses that are known to be two have fingers of their own.
+/// Finds contacts of a finger that was heard already: one glass may have two nodes that report the
+/// same fingers, and a panel may lose a finger on the strip and find it again. Two glasses that are
+/// known to differ have fingers of their own.
 ///
 /// A class, held by a constant: every event asks it, and needs no exclusivity check then.
 final class FingersAgain {
@@ -35,7 +35,7 @@ final class FingersAgain {
     landed.reserveCapacity(8)
   }
 
-  /// Tells whether the event is of a contact that is not to be heard.
+  /// Tells if the contact's event is to be dropped, because its finger was heard already.
   func drops(_ event: KeyboardContactEvent) -> Bool {
     switch event.phase {
     case .down:
@@ -54,7 +54,7 @@ final class FingersAgain {
       guard let index = rest.firstIndex(of: event.contact) else { return false }
       rest.remove(at: index)
       dropped = rest
-      // It may come back once more.
+      // The finger may come back once more.
       if lifted?.contact.device == event.contact.device { lifted?.time = event.time }
       return true
     }

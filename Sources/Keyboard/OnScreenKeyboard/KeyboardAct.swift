@@ -11,7 +11,7 @@ package enum KeyboardAct: Hashable, Sendable {
   /// Presses the key that types this character while the modifiers are held.
   case pressCharacter(String, with: Modifiers)
   case command(KeyCommand)
-  /// `keyglass-ime` is to be asked for what letters can become; see
+  /// Ask `keyglass-ime` for the texts that letters can become; see
   /// `OnScreenKeyboard.takeComposition`.
   case compose(CompositionRequest)
   /// A struck-out alternate was chosen, or a command that the application does not know: nothing is
@@ -30,7 +30,7 @@ package enum KeyboardAct: Hashable, Sendable {
   case drop
   /// An application's button in the strip was touched.
   case touchButton(String)
-  /// A key of the keypad with this number goes on as it is.
+  /// Pass on a key unchanged from the keypad with this number.
   case pass(UInt16, KeypadEvent.Action, of: UInt64)
   /// Num Lock changed the keypad with this number between phone pad and plain keypad (true).
   case keypadIsPlain(Bool, UInt64)

@@ -22,13 +22,13 @@ package struct KeyboardBehaviour: Sendable {
   package var sizes: SizeMenu
   /// True if the keyboard has a grip by which a finger drags it.
   package var floats: Bool
-  /// True if keys can become others; false if they are printed on the touchscreen.
+  /// True if the keys on the screen can change; false if they are printed on the touchscreen.
   package var drawsKeys: Bool
 
   /// The end of the menu hides the keyboard; no layout has its id.
   static let hideTitle = LayoutTitle(id: "", title: "▼")
 
-  /// The defaults, with nothing done unasked and no other layout.
+  /// The defaults, without automatic changes and without other layouts.
   package init() {
     keys = KeyBehaviour()
     words = .none
@@ -42,7 +42,7 @@ package struct KeyboardBehaviour: Sendable {
     drawsKeys = true
   }
 
-  /// - Parameter decimalSign: the calculator's, one character.
+  /// - Parameter decimalSign: the calculator's decimal sign, one character.
   package init(_ settings: Settings, decimalSign: String, layouts: [Layout]) {
     keys = settings.keys
     words = settings.words

@@ -10,7 +10,7 @@ import Units
 extension KeysToText {
   /// Takes a key's output for the composition.
   ///
-  /// - Returns: whether nothing else is to be done with it.
+  /// - Returns: whether the output is used up.
   mutating func compose(
     _ output: KeyOutput, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {
@@ -48,7 +48,7 @@ extension KeysToText {
       chooseNext(at: time, into: acts)
     case .return
     where composer.method?.isJapanese == true && composer.composition.isAnswered:
-      // The kana are a text here, as letters are if Latin ones are composed.
+      // The kana are the text here, just as Latin letters are if Latin letters are composed.
       take(composer.composition.typeReading(), at: time, into: acts)
     case .return where composer.method?.hasChoices == true:
       typePlain(at: time, into: acts)
@@ -86,7 +86,8 @@ extension KeysToText {
     show(from: composer.next, at: time, into: acts)
   }
 
-  /// Shows the candidates from this one on, and asks for them if they are not there.
+  /// Shows the candidates from this index on, and asks `keyglass-ime` for them if they are not
+  /// there.
   mutating func show(
     from candidate: Int, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
@@ -102,7 +103,7 @@ extension KeysToText {
 
   // MARK: - Choosing
 
-  /// Takes the next candidate; the letters if no answer says what they can become.
+  /// Takes the next candidate, or the letters if no answer has a candidate.
   private mutating func chooseNext(
     at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
@@ -177,7 +178,7 @@ extension KeysToText {
     composer.isUnanswered = false
     composer.refresh()
     if wasChoosing, act == nil, !composer.composition.isChoosing {
-      // There is no such candidate, so there is nothing but the letters.
+      // There is no such candidate, so type the letters.
       return typePlain(at: time, into: acts)
     }
     if wasChoosing, act != nil {

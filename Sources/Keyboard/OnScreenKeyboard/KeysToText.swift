@@ -6,8 +6,8 @@ import TextEngine
 import Touch
 import Units
 
-/// Turns contacts into texts and key presses: the key engine, and the parts that decide what its
-/// keys type.
+/// Turns contacts into texts and key presses: the key engine, and the parts that choose each key's
+/// text.
 struct KeysToText: ~Copyable {
   var engine: KeyEngine
   var phonePad = PhonePad()
@@ -16,14 +16,14 @@ struct KeysToText: ~Copyable {
   var composer = Composer()
   /// The effect of return in the field.
   var returnType = ReturnType.default
-  /// The place of a letter while it may still change. nil: in the text if a keypad types it, in the
-  /// strip if a finger does.
+  /// The place of a letter while it may still change. nil for the default place: the text for a
+  /// keypad, the strip for a finger.
   var letterPlacement: MultiTap.Placement?
   /// The texts typed last on layouts with keys for them.
   var recent = RecentTexts()
   /// True if the layout has keys for the texts typed last.
   var notesRecent = false
-  /// True if the field's text is known to be no secret.
+  /// True if the field's text is known to be public.
   var mayNoteRecent = true
   /// The search that keys go to instead of the text, on a layout that searches.
   var search: EmojiSearch?
@@ -33,8 +33,8 @@ struct KeysToText: ~Copyable {
   var showsEdits = false
   /// True if the application has reported a selection, and nothing was typed since.
   var hasSelection = false
-  /// True if the strip is there only for the row of commands: then it stays, because without it
-  /// keys would move.
+  /// True if the strip is there only for the row of commands. It then stays, because keys would
+  /// move without it.
   var keepsEdits = false
   private(set) var isSecure = false
   /// The words deleted by a finger that slides from delete, the last one last; nil for an unknown
@@ -96,7 +96,7 @@ struct KeysToText: ~Copyable {
   mutating func handle(
     _ event: KeypadEvent, of keypad: Keypad, into acts: ErasingQueue<KeyboardAct>
   ) {
-    // A layer is large: if no pad is shown, not even an empty one is copied.
+    // A layer is large, so copy none unless a pad is shown.
     if engine.showsPad {
       keypad.handle(event, layer: engine.shownLayer, keyboard: engine.keyboard, into: padOutputs)
     } else {
@@ -146,7 +146,7 @@ struct KeysToText: ~Copyable {
     return deadline
   }
 
-  /// Overwrites what was kept of the former field.
+  /// Sets whether the field is secure, and overwrites all that is left of the former field.
   mutating func setSecure(_ isSecure: Bool) {
     self.isSecure = isSecure
     text.isSecure = isSecure
@@ -294,7 +294,7 @@ struct KeysToText: ~Copyable {
     return true
   }
 
-  /// Types what was found, as a key of the emoji's page does.
+  /// Types a found emoji, like a key of the emoji page.
   mutating func choose(
     emoji: String, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
@@ -392,10 +392,10 @@ struct KeysToText: ~Copyable {
     PhonePad.Surroundings(typed: text.typed, canType: text.canType)
   }
 
-  /// Takes a keypad's key that the layout does not have: KEY_UP and KEY_DOWN step through the phone
-  /// pad's candidates, any other key settles the letter that may still change.
+  /// Takes a keypad's key that the layout lacks. KEY_UP and KEY_DOWN step through the phone pad's
+  /// candidates; any other key settles the letter that may still change.
   ///
-  /// - Returns: whether the key is used up; else it is for the applications.
+  /// - Returns: whether the key is used up; if not, it goes to the applications.
   private mutating func takeKey(
     _ keycode: UInt16, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {
@@ -478,7 +478,7 @@ struct KeysToText: ~Copyable {
 }
 
 extension KeyOutput {
-  /// True if the output goes on with the text.
+  /// True if the output adds to the text.
   fileprivate var types: Bool {
     switch self {
     case .text, .return, .phone, .phoneHeld: true

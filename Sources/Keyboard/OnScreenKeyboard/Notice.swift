@@ -3,13 +3,14 @@ import Scene
 import Touch
 package import Units
 
-/// The reason why something was not typed. It names no character: what is touched may be secret.
+/// The reason why a key typed nothing. The notice names no character: the touched key may be
+/// secret.
 package enum Notice: String, Hashable, Sendable, CaseIterable {
-  /// A struck-out key, or a struck-out alternate of one.
+  /// A struck-out key, or a struck-out alternate of a key.
   case unreachable = "Not typed: the system’s keymap has no key for it"
   /// The session's input method gave no answer in time.
   case notCommitted = "Not typed: the session did not pass it on"
-  /// Copy and the like, on a text console.
+  /// A command such as copy, on a text console.
   case noSuchCommand = "Not done: there is no key for it here"
   case notYours = "Not chosen: the administrator decides it here"
   case full = "Not typed: too much is waiting to be typed"
@@ -51,7 +52,8 @@ extension OnScreenKeyboard {
 
   /// Ends the notice when a finger comes down.
   ///
-  /// - Returns: whether the finger is on something that the notice hides, and does nothing else.
+  /// - Returns: whether the notice covers the place that the finger touches; the finger then does
+  ///   nothing else.
   func touchesNotice(_ event: KeyboardContactEvent) -> Bool {
     guard event.phase == .down, said != nil else { return false }
     forgetNotice()

@@ -131,7 +131,7 @@ extension OnScreenKeyboard {
     return last + 1
   }
 
-  /// Opens or closes the page, or goes to another.
+  /// Opens or closes the page of candidates, or turns to a different page.
   func turnPage(
     _ target: StripTouch.Target, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {

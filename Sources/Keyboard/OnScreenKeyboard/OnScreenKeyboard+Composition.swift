@@ -57,7 +57,7 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// The candidates that fit into the strip, and whether a page can show others.
+  /// The candidates that fit into the strip, and whether a page can show more.
   private func shownCandidates(
     in room: UnitRectangle
   ) -> (shown: [Composer.Shown], areOthers: Bool) {

@@ -22,9 +22,9 @@ extension OnScreenKeyboard {
   /// True while a finger drags the keyboard, and goes on although the keyboard moves.
   package var isDragged: Bool { drag != nil }
 
-  /// Takes in what a finger did, if it is on the grip or came down there.
+  /// Handles a finger that is on the grip or came down there.
   ///
-  /// - Returns: whether it was for the grip.
+  /// - Returns: whether the event was for the grip.
   func touchGrip(_ event: KeyboardContactEvent, into acts: ErasingQueue<KeyboardAct>) -> Bool {
     if case .down = event.phase {
       guard behaviour.floats, grip?.contains(event.point) == true else { return false }

@@ -21,7 +21,7 @@ struct StripTouch: Hashable, Sendable {
     case phoneMode
     /// The letters of the composition.
     case letters
-    /// A candidate by its place among all, and its text.
+    /// A candidate by its place among all candidates, and its text.
     case candidate(Int, String)
     /// A page of candidates over the keys, and its buttons.
     case openPage
@@ -43,15 +43,15 @@ extension OnScreenKeyboard {
       always: !buttons.isEmpty || offersWords || typing.showsEdits || typing.search != nil)
   }
 
-  /// True if the strip has the row of commands: two fingers have opened it, or characters are
+  /// True if the strip has the row of commands. Two fingers have opened it, or characters are
   /// selected and the strip is there in any case.
   var showsEdits: Bool {
     typing.showsEdits
       || typing.hasSelection && (offersWords || !buttons.isEmpty) && !editKeys.row.isEmpty
   }
 
-  /// Adapts the keys after two fingers have opened or closed the row of commands: without another
-  /// use of the strip, the keys make room for it.
+  /// Adapts the keys after two fingers have opened or closed the row of commands. If the strip has
+  /// no other use, the keys make room for it.
   func settleEdits() {
     guard typing.showsEdits != hasRoomForEdits else { return }
     hasRoomForEdits = typing.showsEdits
@@ -68,7 +68,7 @@ extension OnScreenKeyboard {
     note()
   }
 
-  /// The strip as it is now, with a page of candidates if one is open; nil if there is no strip.
+  /// The strip as it is now, with a page of candidates if one is open; nil without a strip.
   package var strip: SceneStrip? {
     if let candidatePage { return candidatePage.strip }
     guard let place = stripPlace else { return nil }
@@ -139,7 +139,7 @@ extension OnScreenKeyboard {
     }
   }
 
-  /// The width as a share of the room beside an application's buttons.
+  /// The width of the mode's item, as a share of the room that the application's buttons leave.
   private static let modeWidth = 0.16
 
   /// The calculator's results.
@@ -193,7 +193,7 @@ extension OnScreenKeyboard {
       }
   }
 
-  /// The width as a share of the room beside an application's buttons.
+  /// The width of the search text, as a share of the room that the application's buttons leave.
   private static let queryWidth = 0.28
 
   private func found(by search: EmojiSearch) -> [String] {
@@ -336,10 +336,10 @@ extension OnScreenKeyboard {
   /// Nearly half: the middle is a word's.
   private static let lowerPart = 0.45
 
-  /// Takes in what a finger did, if it is on a button or a word of the strip or came down on one.
-  /// Buttons and words act, like keys, when the finger lifts from them.
+  /// Handles a finger that is on a button or a word of the strip, or came down on one. Buttons and
+  /// words act, like keys, when the finger lifts from them.
   ///
-  /// - Returns: whether it was for the strip.
+  /// - Returns: whether the event was for the strip.
   func touchStrip(
     _ event: KeyboardContactEvent, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {

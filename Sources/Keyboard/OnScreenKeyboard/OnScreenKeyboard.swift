@@ -9,10 +9,11 @@ package import TextEngine
 package import Touch
 package import Units
 
-/// The whole keyboard between fingers and text, without any device: keys, phone keys, the
-/// calculator, the strip above the keys, and what is known of the text.
+/// The whole keyboard between fingers and text, without any device. It has keys, phone keys, the
+/// calculator, the strip above the keys, and the known part of the text.
 ///
-/// It reads no clock: times come with the contacts, `nextDeadline` says when `advance` is due.
+/// The keyboard reads no clock: times come with the contacts, and `nextDeadline` is the time at
+/// which to call `advance`.
 ///
 /// ```
 /// keyboard.handle(event, into: acts)      // for every event, oldest first
@@ -23,7 +24,8 @@ package final class OnScreenKeyboard {
   /// The place of keys and strip, in fractions of the touch surface.
   package private(set) var place: UnitRectangle
   private var surfaceSize: (width: Millimetres, height: Millimetres)?
-  /// Everything on the way from a finger to its text: one value, so that it is accessed once.
+  /// Everything on the way from a finger to its text: one value, so that a single access covers all
+  /// parts.
   var typing: KeysToText
   private var purpose = Purpose.text
   private var hints: FieldHints = []
@@ -83,7 +85,7 @@ package final class OnScreenKeyboard {
 
   // MARK: - Time and fingers
 
-  /// Takes in what a finger did and appends what is to be done.
+  /// Handles a finger's event and appends the acts to be done.
   ///
   /// - Parameter touchscreen: the name of the finger's touchscreen; nil for a keypad's key.
   package func handle(
@@ -98,7 +100,8 @@ package final class OnScreenKeyboard {
     if isDown || !stripTouches.isEmpty {
       typing.hear(touchscreen)
       typing.settleCapital()
-      // The strip offers what the text is now, also where a finger comes in the middle of weighing.
+      // The strip's offers must match the text, even if a finger comes while words are being
+      // weighed.
       if typing.text.isStale, stripPlace?.contains(event.point) == true { typing.text.refresh() }
       guard !touchStrip(event, into: acts) else { return }
     }
@@ -117,7 +120,7 @@ package final class OnScreenKeyboard {
     if case .moved = event.phase { settleEdits() }
   }
 
-  /// Does what is due by this time.
+  /// Meets the deadlines up to this time.
   package func advance(
     to time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
@@ -128,14 +131,14 @@ package final class OnScreenKeyboard {
   /// True if a layer is shown that a keypad can drive.
   package var showsPad: Bool { typing.showsPad }
 
-  /// Takes in what a key of a keypad did and appends what is to be done.
+  /// Handles a key of a keypad and appends the acts to be done.
   package func handle(
     _ event: KeypadEvent, of keypad: Keypad, into acts: ErasingQueue<KeyboardAct>
   ) {
     typing.handle(event, of: keypad, into: acts)
   }
 
-  /// Does what is due on a keypad by this time.
+  /// Meets the keypad's deadlines up to this time.
   package func advance(
     _ keypad: Keypad, to time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
@@ -168,9 +171,9 @@ package final class OnScreenKeyboard {
   /// Forgets the text: the caret may be elsewhere, or a text could not be typed.
   package func forgetText() { typing.text.forget() }
 
-  /// A finger beside the keyboard, which may move the caret.
+  /// Notes a finger beside the keyboard, which may move the caret.
   ///
-  /// - Parameter begins: it has come down.
+  /// - Parameter begins: true if the finger has come down, false if it has lifted.
   package func touchedApplication(begins: Bool) {
     typing.text.touchedApplication(begins: begins)
   }
@@ -187,8 +190,7 @@ package final class OnScreenKeyboard {
     if typing.text.typed.isUnknown { beginText() }
   }
 
-  /// Settles on the letter that may still change, before something happens that is not the
-  /// keyboard's.
+  /// Accepts the letter that may still change, before something outside the keyboard happens.
   package func acceptLetter(into acts: ErasingQueue<KeyboardAct>) {
     typing.settleLifted(into: acts)
     typing.acceptLetter(into: acts)
@@ -222,8 +224,7 @@ package final class OnScreenKeyboard {
     didSet { takeLearning() }
   }
 
-  /// Choices in a field that keeps nothing are not learned, but earlier learned choices count
-  /// there.
+  /// In a field that keeps nothing, choices are not learned, but choices learned earlier count.
   private func takeLearning() {
     let words = behaviour.words
     typing.composer.composition.learning = .init(
@@ -231,7 +232,8 @@ package final class OnScreenKeyboard {
       learns: !isSecure && words.applied(to: purpose, hints).learning)
   }
 
-  /// Takes the lexicon of the method's letters, once nothing is composed with another.
+  /// Takes the lexicon for the letters of the layout's method. It is used once no composition is
+  /// under way.
   package func useSpellings(_ lexicon: Lexicon?) {
     spellings = lexicon
     hasNewSpellings = true
@@ -260,7 +262,7 @@ package final class OnScreenKeyboard {
     typing.helperIsGone(at: time, into: acts)
   }
 
-  /// Asks again, because another `keyglass-ime` is there.
+  /// Asks for candidates again, because a new `keyglass-ime` is there.
   package func compositionHelperIsBack(
     at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
@@ -277,7 +279,7 @@ package final class OnScreenKeyboard {
       || !hints.isDisjoint(with: [.hiddenText, .sensitiveData])
   }
 
-  /// Secret text is not composed: it leaves neither this process nor the keys.
+  /// Secret text is not composed: it stays in this process and on the keys.
   private func takeComposer() {
     if isPrivate, !wasPrivate { forgotten += 1 }
     wasPrivate = isPrivate
@@ -311,7 +313,7 @@ package final class OnScreenKeyboard {
     }
   }
 
-  /// True if touches must neither be shown nor kept.
+  /// True if touches must be neither shown nor kept.
   package var isSecure: Bool { typing.isSecure }
 
   /// Shows another layout, on its first layer. Fingers that are down type nothing more.
@@ -363,7 +365,7 @@ package final class OnScreenKeyboard {
     takeBehaviour()
   }
 
-  /// Sets the layouts in the menu of the next-layout key; whatever else is touched stays.
+  /// Sets the layouts in the menu of the next-layout key; all other state stays.
   package func setLayoutMenu(_ layouts: [LayoutTitle]) {
     behaviour.layouts = layouts
     typing.engine.setLayoutMenu(layouts)
@@ -393,8 +395,8 @@ package final class OnScreenKeyboard {
     takeRules()
   }
 
-  /// Sets whether characters are selected in the field, as far as is known: then the strip, if
-  /// there is one, has commands for them.
+  /// Sets whether characters are known to be selected in the field. The strip, if there is one,
+  /// then has commands for them.
   package func setSelected(_ isSelected: Bool) {
     guard isSelected != typing.hasSelection else { return }
     typing.hasSelection = isSelected
@@ -412,8 +414,8 @@ package final class OnScreenKeyboard {
   }
 
   /// Takes the text before the caret from the application. The report may be older than the last
-  /// keys. It counts if it ends with what they typed, or if no key was touched for `echo`. A report
-  /// of the text before some of the keys counts after `longestEcho`.
+  /// keys. It counts if it ends with the text that the keys typed, or if no key was touched for
+  /// `echo`. A report of the text before some of the keys counts after `longestEcho`.
   ///
   /// - Parameter before: shorter than `beforeLength` only if the text begins there.
   package func hear(before: String, at time: Microseconds) {
@@ -431,9 +433,9 @@ package final class OnScreenKeyboard {
   /// The lag of a report on a slow machine.
   private static let longestEcho = Microseconds.seconds(3)
 
-  /// Puts an application's buttons into the strip, in place of the former ones. A layout without a
-  /// strip gets one as long as there are buttons; that moves its keys, and fingers that are down on
-  /// them type nothing more.
+  /// Puts an application's buttons into the strip, in place of its former buttons. A layout without
+  /// a strip gets a strip as long as there are buttons. This moves the keys, and fingers that are
+  /// down on keys type nothing more.
   package func setButtons(_ buttons: [AccessoryButton]) {
     guard buttons != self.buttons else { return }
     let hadStrip = stripPlace != nil
@@ -446,8 +448,8 @@ package final class OnScreenKeyboard {
     note()
   }
 
-  /// Sets what the system's keymap types and which keys it has, by XKB keysyms' names: other texts
-  /// are neither offered nor typed unasked.
+  /// Sets the texts that the system's keymap types, and the keys that it has, by XKB keysyms'
+  /// names. Only these texts are offered, or typed automatically.
   package func setReach(
     canType: @escaping (String) -> Bool, canPress: @escaping (String) -> Bool
   ) {
@@ -487,8 +489,8 @@ package final class OnScreenKeyboard {
   }
 
   /// Drops all that a user left: text, composition, calculation, search, latches, learned words,
-  /// finger places and notices. Layout, settings, place and field are not the user's alone, and
-  /// stay. `PersonalStateTests` lists every stored property as one or the other.
+  /// finger places and notices. Layout, settings, place and field stay, because other users share
+  /// them. `PersonalStateTests` lists every stored property as personal or shared.
   package func forgetPerson() {
     cancelAll()
     keyTime = nil
@@ -550,7 +552,7 @@ package final class OnScreenKeyboard {
     takeLearning()
   }
 
-  /// Sets whether words can be offered on the shown layout, which has a strip then.
+  /// Sets whether words can be offered on the shown layout. If they can, the layout has a strip.
   package func setOffersWords(_ offers: Bool) {
     let offers =
       offers && typing.search == nil && behaviour.words.usesStrip && prepared.hasLetterKeys
@@ -582,7 +584,7 @@ package final class OnScreenKeyboard {
 
   /// Sets the lexicon of the layout's language; nil if it has none.
   ///
-  /// - Parameter others: of other languages that are typed besides.
+  /// - Parameter others: the vocabularies of other languages that the user types too.
   package func useLexicon(_ lexicon: Lexicon?, also others: [Lexicon] = []) {
     let letters = prepared.phoneLetters
     var vocabulary: Vocabulary?
@@ -610,9 +612,10 @@ package final class OnScreenKeyboard {
     note()
   }
 
-  /// Weighs the word in hand, after what was typed has gone out: no key waits for it.
+  /// Weighs the word in hand. Call it after all typed text has gone out, so that no key waits for
+  /// it.
   ///
-  /// - Parameter isInterrupted: whether a finger waits; then the rest is left to the next call.
+  /// - Parameter isInterrupted: tells if a finger waits; if so, the rest is left to the next call.
   package func settleWords(unless isInterrupted: () -> Bool = { false }) {
     settleSpellings()
     if typing.text.refresh(unless: isInterrupted) { note() }
@@ -638,7 +641,7 @@ package final class OnScreenKeyboard {
 
   // MARK: - From daemon to daemon
 
-  /// True if no finger is on the keyboard, and no letter may still change.
+  /// True if no finger is on the keyboard and every letter is final.
   package var isAtRest: Bool {
     typing.engine.isUntouched && stripTouches.isEmpty && drag == nil && !typing.phonePad.isComposing
       && !isComposing
@@ -652,7 +655,7 @@ package final class OnScreenKeyboard {
 
   // MARK: - Appearance
 
-  /// The layer that is shown; an empty one if there is none.
+  /// The layer that is shown; an empty layer if the layout has none.
   package var shownLayer: Layer { typing.engine.shownLayer }
 
   /// The place of the keys, below the strip if there is one.
@@ -660,7 +663,7 @@ package final class OnScreenKeyboard {
 
   /// - Parameters:
   ///   - canType: whether the system's keymap reaches a text.
-  ///   - canPress: whether it has a key with an XKB keysym's name.
+  ///   - canPress: whether the keymap has a key with this XKB keysym's name.
   package func scene(
     visible: Bool, canType: @escaping (String) -> Bool,
     canPress: @escaping (String) -> Bool = { _ in true }

@@ -35,7 +35,7 @@ package struct PreparedLayout: Sendable {
 
   package var hasLetterKeys: Bool { !letterKeys.isEmpty }
 
-  /// True if the layout's keys type words; the letters of a search are no text.
+  /// True if the layout's keys type words. The letters of a search are not part of the text.
   var hasWords: Bool { layout.search == nil && (hasLetterKeys || !phoneLetters.isEmpty) }
 
   /// True if there are keys for the texts typed last.
@@ -43,7 +43,7 @@ package struct PreparedLayout: Sendable {
 
   /// The layout with texts on these keys: a finger waits, so the other layers stay as they are.
   ///
-  /// - Parameter texts: the last one first.
+  /// - Parameter texts: the recent texts, newest first.
   func filled(recent texts: [String]) -> PreparedLayout {
     var filled = self
     for index in recentLayers {

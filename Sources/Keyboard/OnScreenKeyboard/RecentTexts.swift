@@ -5,7 +5,7 @@ package struct RecentTexts: Hashable, Sendable {
   /// The number of texts kept: a page of the shipped layout.
   static let limit = 36
 
-  /// The last one first, each once.
+  /// The texts, newest first, each once.
   private(set) var texts: [String] = []
 
   /// The longest text in bytes of UTF-8; longer than any emoji.
@@ -13,7 +13,7 @@ package struct RecentTexts: Hashable, Sendable {
 
   package init() {}
 
-  /// Reads the texts from a file's content: a text on each line, the last one first.
+  /// Reads the texts from a file's content: a text on each line, newest first.
   package init(text: String) {
     let lines = text.split(separator: "\n").lazy.map(String.init).filter(Self.isFit)
     for line in lines.prefix(Self.limit) where !texts.contains(line) { texts.append(line) }

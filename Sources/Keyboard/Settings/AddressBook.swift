@@ -5,7 +5,7 @@ package import MarkedYAML
 /// A card's `N` counts, or its `FN` if it has no `N`. Lines may be folded, values quoted-printable,
 /// in UTF-8, ISO 8859-1 or ASCII. Everything else in a card, photos above all, is skipped.
 package struct AddressBook: Hashable, Sendable {
-  /// Each name once, as it is written, in the order of the file.
+  /// The names in the spelling and order of the file, each once.
   package internal(set) var names: [String] = []
   /// True if the file has more names than are taken.
   package internal(set) var hasMore = false
@@ -28,7 +28,7 @@ package struct AddressBook: Hashable, Sendable {
 
   /// Takes the names of another file, each once.
   ///
-  /// - Parameter known: the names of those before.
+  /// - Parameter known: the names of the address books before.
   package mutating func add(_ other: AddressBook, known: inout Set<String>) {
     for name in other.names where known.insert(name).inserted {
       guard names.count < Self.mostNames else {
@@ -124,7 +124,7 @@ package struct AddressBookReader {
     }
   }
 
-  /// Begins a line, which may be one of the property in hand.
+  /// Begins a line, which may continue the property in hand.
   ///
   /// - Returns: false if the byte was the fold's.
   private mutating func begin(_ byte: UInt8) throws(Problem) -> Bool {
@@ -214,7 +214,7 @@ package struct AddressBookReader {
     return parts
   }
 
-  /// Initials and numbers are no names, and no name is longer than a word may be.
+  /// Adds the names in a text. Initials, numbers and words above the limit are not names.
   private mutating func add(_ text: String) {
     for name in text.split(whereSeparator: \.isWhitespace)
     where name.count > 1 && name.utf8.count <= AddressBook.longestName && Shortcuts.isName(name) {
@@ -233,7 +233,7 @@ package struct AddressBookReader {
 /// `group.NAME;PARAMETER=VALUE:value`, as it comes in, byte by byte. The value is kept only if it
 /// is wanted.
 private struct VCardProperty {
-  /// The number of its first line.
+  /// The number of the property's first line.
   let line: Int
   /// The name in capitals, without its group; nil until the colon has come, and empty for a line
   /// without a name.
@@ -247,9 +247,10 @@ private struct VCardProperty {
   private var isWanted = false
   private var isQuotedPrintable = false
   private var isEncodedInBase64 = false
-  /// The property before it was in base64, which some programs break into lines without folding.
+  /// True if the previous property was in base64, which some programs break into lines without
+  /// folding.
   private let mayBeBase64: Bool
-  /// The last byte; zero before there is one.
+  /// The last byte; zero before the first byte.
   private var last: UInt8 = 0
 
   /// The limit in bytes, above any name and any property's parameters.
@@ -266,7 +267,7 @@ private struct VCardProperty {
   var isEmpty: Bool { head.isEmpty && parsedName == nil }
   /// The number of bytes that are kept.
   var size: Int { head.count + value.count }
-  /// Base64 has no colon.
+  /// True if the line may continue the base64 of the previous property: base64 has no colon.
   var isLineOfBase64: Bool { mayBeBase64 && parsedName == nil }
   /// True if the next line may go on with the base64 value.
   var isBase64: Bool { isEncodedInBase64 || isLineOfBase64 }

@@ -6,7 +6,7 @@ package struct Choices: Hashable, Sendable {
 
   package init() {}
 
-  /// Reads what ``text`` wrote; skips malformed lines.
+  /// Parses a text made by ``text``; skips malformed lines.
   package init(parsing text: String) {
     for line in text.split(separator: "\n") {
       let parts = line.split(separator: ":", maxSplits: 1)

@@ -2,11 +2,11 @@ package import Declarations
 package import MarkedYAML
 
 extension Settings {
-  /// Further problems are only counted: in a file of another kind every line is one.
+  /// Further problems are only counted: in a file that is no settings file every line is a problem.
   private static let mostProblemsOfAFile = 50
 
-  /// The settings from the documents, each overriding the previous ones key by key, and all
-  /// problems.
+  /// The settings from the documents, and all problems. Each document overrides the previous
+  /// documents key by key.
   ///
   /// A wrong value counts as absent: an earlier document's value stays, else the default. A
   /// document that is not YAML is one problem; the others still count.
@@ -90,7 +90,7 @@ extension Settings {
   /// All settings, in the order of their sections.
   package static var declarations: [SettingDeclaration] { items.flatMap(\.settings) }
 
-  /// The new paths of renamed settings, by their old ones.
+  /// The new path of each renamed setting, by its old path.
   private static let renamed = ["panel.output": "panel.keys"]
 
   /// True if there is a setting or a section of this name.

@@ -22,9 +22,9 @@ extension Settings {
   }
 }
 
-/// The places where touched keys click.
+/// The choice of sessions and consoles in which touched keys click.
 package enum KeySoundUse: String, Hashable, Sendable, CaseIterable {
-  /// In sessions, where a compositor or an X server shows the keyboard.
+  /// In sessions, in which a compositor or an X server shows the keyboard.
   case inSessions = "in-sessions"
   /// In sessions and on text consoles.
   case everywhere

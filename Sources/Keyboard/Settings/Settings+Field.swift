@@ -28,7 +28,7 @@ extension Settings {
 
 /// The treatment of a field whose purpose is not reported.
 package enum UnknownField: String, Hashable, Sendable, CaseIterable {
-  /// Keys type the touched characters, nothing changes unasked, and keys that type are not
+  /// Keys type exactly the touched characters, without automatic changes, and typing keys are not
   /// highlighted.
   case careful
   /// The careful treatment, but the strip offers words.

@@ -3,7 +3,7 @@ package import Layouts
 
 extension Settings {
   package struct LayoutsByPurpose: SettingsSection {
-    /// Of ``Purpose/known``, in their order; empty for none.
+    /// The layout of each purpose, in the order of ``Purpose/known``; empty without a layout.
     private let layouts: [String]
 
     /// nil for the layout last chosen for plain text.

@@ -16,7 +16,7 @@ package import Units
 /// file and the documentation all follow from the registry.
 package struct Settings: SettingsSection {
   package let layouts: [String]
-  /// logind's name for it.
+  /// logind's name of the seat.
   package var seat: String
   package let keyboard: Keyboard
   package let keymap: Keymap
@@ -221,7 +221,8 @@ package struct Settings: SettingsSection {
 package enum KeysToSee: String, Hashable, Sendable, CaseIterable {
   /// Shown by a panel; without a panel every touch goes to the applications.
   case shown
-  /// Printed on the touchscreen itself: keys work where the settings say, whatever panels show.
+  /// Printed on the touchscreen itself: the settings decide where the keys work, whatever panels
+  /// show.
   case printed
 }
 

@@ -4,8 +4,8 @@ extension Settings {
   /// The installed settings file: every setting with its text, values and default, all commented
   /// out.
   ///
-  /// Lines of text begin with two `#`, settings with one: without the first `#` of every line it is
-  /// a file that sets all defaults.
+  /// Lines of text begin with two `#`, settings with one. With the first `#` of every line removed,
+  /// the file sets all defaults.
   package static var shippedFile: String {
     """
     ## Settings of Keyglass.

@@ -2,7 +2,7 @@ package import MarkedYAML
 import Units
 
 /// The content of `shortcuts.yaml`: abbreviations with their expansions, and names; names may also
-/// come from lists of their own, one per line. The names of address books are read apart.
+/// come from separate lists, one per line. The names in address books are read separately.
 ///
 /// ```yaml
 /// shortcuts:
@@ -32,7 +32,7 @@ package struct Shortcuts: Hashable, Sendable {
 
   /// Reads a list of names, one per line; skips lines that are empty or begin with `#`.
   ///
-  /// - Returns: its problems.
+  /// - Returns: the list's problems.
   package mutating func addNames(_ list: Document) -> [Problem] {
     var problems: [Problem] = []
     func refuse(_ line: Int, _ message: String) {

@@ -2,38 +2,39 @@ import Glibc
 import MarkedYAML
 import Settings
 
-/// Files of vCards, read in parts: photos can make them large, and what waits for the same thread
-/// is to wait for one part.
+/// Files of vCards, read in parts. Photos can make a file large, and other work of the same thread
+/// must wait for one part at most.
 ///
 /// Used by one thread at a time.
 package final class AddressBookReading: @unchecked Sendable {
   /// The names read so far.
   package private(set) var books = AddressBooks()
 
-  /// All of a folder, whose names are still to be read.
+  /// The path of a folder whose names are still to be read.
   private var path: String?
-  /// Open until the end, because its files are opened in it.
+  /// The folder, open until the end, because its files are opened in it.
   private var folder: Folder?
-  /// The last one comes next.
+  /// The files still to be read, the next one last.
   private var waiting: [(file: RegularFile, shown: String)] = []
   private var current: (pieces: FilePieces, reader: AddressBookReader, shown: String)?
   private var known: Set<String> = []
-  /// In bytes.
+  /// The number of bytes that may still be read.
   private var room = AddressBookReading.largest
 
-  /// Of all files, in bytes.
+  /// The limit for all files together, in bytes.
   private static let largest = 2 * AddressBook.largestFile
-  /// In bytes; some milliseconds.
+  /// The size of a part in bytes; reading it takes some milliseconds.
   private static let part = 1 << 18
   /// The least cost of opening a file, in bytes.
   private static let opening = 1 << 12
 
-  /// All of a folder; none if there is no folder. Of a file that is wrong nothing is taken.
+  /// All files of a folder; no files if the folder does not exist. No name is taken from a
+  /// malformed file.
   init(folder path: String) {
     self.path = path
   }
 
-  /// One file that the user named.
+  /// A single file that the user named.
   init(file path: String) {
     waiting = [
       (
@@ -45,7 +46,7 @@ package final class AddressBookReading: @unchecked Sendable {
 
   /// Reads the next part.
   ///
-  /// - Returns: whether there is more.
+  /// - Returns: whether there is more to read.
   package func readOn() -> Bool {
     listFolder()
     var left = Self.part

@@ -10,7 +10,7 @@ package struct AddressBooks: Hashable, Sendable {
 
   init() {}
 
-  /// One file that the user named.
+  /// A single file that the user named.
   package init(named path: String) {
     self.init(AddressBookReading(file: path))
   }

@@ -8,7 +8,7 @@ final class FilePieces {
 
   private static let largest = 1 << 16
 
-  /// - Throws: if it cannot be opened, is not a regular file, or too large.
+  /// - Throws: if the file cannot be opened, is not a regular file, or too large.
   init(_ file: RegularFile, atMost limit: Int) throws(FileProblem) {
     (descriptor, _) = try file.opened(atMost: limit)
     self.limit = limit
@@ -18,8 +18,8 @@ final class FilePieces {
     close(descriptor)
   }
 
-  /// - Returns: what comes next; empty at the end.
-  /// - Throws: if it cannot be read, or has become too large.
+  /// - Returns: the next piece; empty at the end.
+  /// - Throws: if the file cannot be read, or has become too large.
   func next() throws(FileProblem) -> [UInt8] {
     let piece = try RegularFile.piece(of: descriptor, atMost: Self.largest)
     count += piece.count

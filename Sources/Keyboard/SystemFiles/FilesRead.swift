@@ -3,14 +3,14 @@ package import MarkedYAML
 
 /// Files read: their contents, and the problems with files that could not be read.
 package struct FilesRead: Hashable, Sendable {
-  /// Later ones override earlier ones.
+  /// The documents; later documents override earlier ones.
   package var documents: [Document] = []
   package var problems: [Problem] = []
 
   package init() {}
 
-  /// Reads a folder's files with an extension, sorted by the bytes of their names; none if there is
-  /// no folder.
+  /// Reads a folder's files with an extension, sorted by the bytes of their names; no files if the
+  /// folder does not exist.
   package init(folder path: String, extension wanted: String = ".yaml") {
     withFolder(path) { files, folder throws(FileProblem) in
       for name in try files.names(in: folder, at: path, extension: wanted) {
@@ -19,7 +19,7 @@ package struct FilesRead: Hashable, Sendable {
     }
   }
 
-  /// Reads a file of a folder; none if it does not exist.
+  /// Reads a file of a folder; no document if it does not exist.
   init(file: String, in path: String) {
     self.init(file: FileName(file), in: path)
   }

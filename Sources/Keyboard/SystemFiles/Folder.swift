@@ -1,8 +1,8 @@
 import Glibc
 
-/// An open folder of the administrator's or shipped files.
+/// An open folder with files of the administrator, or with shipped files.
 struct Folder: ~Copyable {
-  /// A limit above any sensible folder; a folder with more files is the wrong one.
+  /// A limit above any sensible folder; a folder with more files is probably a wrong path.
   static let mostEntries = 4096
 
   private let stream: OpaquePointer
@@ -10,7 +10,7 @@ struct Folder: ~Copyable {
   /// may be there to make us read another user's secrets.
   let isTrusted: Bool
 
-  /// - Throws: if it cannot be opened.
+  /// - Throws: if the folder cannot be opened.
   init(opening path: String) throws(FileProblem) {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .refused(errno) }
@@ -29,9 +29,10 @@ struct Folder: ~Copyable {
     closedir(stream)
   }
 
-  /// The folder's names without hidden ones, unless these are asked for, sorted by their bytes.
+  /// The folder's names, sorted by their bytes. Hidden names are left out, unless the caller asks
+  /// for them.
   ///
-  /// - Throws: if it cannot be read, or has more than ``mostEntries``.
+  /// - Throws: if the folder cannot be read, or has more entries than ``mostEntries``.
   func names(withHidden: Bool = false) throws(FileProblem) -> [FileName] {
     var names: [FileName] = []
     while true {
@@ -49,7 +50,7 @@ struct Folder: ~Copyable {
 
   /// A file's content.
   ///
-  /// - Throws: if it cannot be read, is not a regular file, or too large.
+  /// - Throws: if the file cannot be read, is not a regular file, or too large.
   func bytes(of name: FileName, atMost limit: Int) throws(FileProblem) -> [UInt8] {
     try file(name).bytes(atMost: limit)
   }

@@ -6,8 +6,8 @@ import XKBLayouts
 /// is read when asked for.
 ///
 /// Reading all files would take longer than the rest of such a program's start, and unused layouts
-/// would take memory. So it reads only the administrator's files at once, because any of them may
-/// hold any layout; the shipped ones, which are named after their layouts, when one is wanted.
+/// would take memory. So the administrator's files are read at once, because any of them may hold
+/// any layout. A shipped file, which is named after its layout, is read when the layout is wanted.
 package struct LayoutFolders: Sendable {
   private let files: SystemFiles
   private var index = LayoutIndex()
@@ -59,7 +59,7 @@ package struct LayoutFolders: Sendable {
   package mutating func layout(_ id: String) -> Layout? {
     if id.hasPrefix(XKBLayouts.prefix) { return try? XKBLayouts.layout(id: id) }
     if let layout = layoutOfIndex(id) { return layout }
-    // A layout that the administrator has added since, or a shipped one not read yet.
+    // The layout may be new in the administrator's folder, or shipped and not read yet.
     let name = id + ".yaml"
     if Self.isName(id) {
       for folder in [files.configuration, files.shared] {
@@ -84,8 +84,7 @@ package struct LayoutFolders: Sendable {
       .first { $0.id == id }
   }
 
-  /// True if the text can be an id and thus a file name, never hidden, nor a path out of the
-  /// folder.
+  /// True if the text can be an id, and thus a file's name. A hidden name or a path cannot.
   package static func isName(_ id: String) -> Bool {
     !id.isEmpty && id.utf8.first != UInt8(ascii: ".")
       && id.utf8.allSatisfy {

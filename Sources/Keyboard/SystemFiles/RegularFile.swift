@@ -1,7 +1,7 @@
 import Glibc
 
-/// A file that may be there by mistake or malice: only regular files are read, so that a FIFO
-/// cannot hang the reader and no device is opened, and only up to a size.
+/// A file that may be there by mistake or malice. Only regular files are read: a FIFO could hang
+/// the reader, and opening a device could have effects. Reading stops at a limit.
 struct RegularFile {
   /// An open folder's descriptor, or AT_FDCWD.
   var folder: Int32
@@ -12,7 +12,7 @@ struct RegularFile {
 
   /// The file's content.
   ///
-  /// - Throws: if it cannot be read, is not a regular file, or too large.
+  /// - Throws: if the file cannot be read, is not a regular file, or too large.
   func bytes(atMost limit: Int) throws(FileProblem) -> [UInt8] {
     let (descriptor, size) = try opened(atMost: limit)
     defer { close(descriptor) }
@@ -29,7 +29,7 @@ struct RegularFile {
     }
   }
 
-  /// - Throws: if it cannot be opened, is not a regular file, or too large.
+  /// - Throws: if the file cannot be opened, is not a regular file, or too large.
   func opened(
     atMost limit: Int
   ) throws(FileProblem) -> (descriptor: Int32, size: Int) {
@@ -69,7 +69,7 @@ struct RegularFile {
     }
   }
 
-  /// - Returns: what comes next; empty at the end.
+  /// - Returns: the next piece; empty at the end.
   static func piece(
     of descriptor: Int32, atMost room: Int
   ) throws(FileProblem) -> [UInt8] {

@@ -8,7 +8,7 @@ package struct SettingsCheck: Sendable {
   /// The problems in file order; problems across files come last.
   package var problems: [Problem]
 
-  /// - Parameter file: the only one to check; nil for all that the daemon reads.
+  /// - Parameter file: the only file to check; nil for all files that the daemon reads.
   package init(file: String? = nil, in system: SystemFiles) {
     let read = file.map { FilesRead(named: $0) } ?? system.settingsFiles()
     let (settings, wrong) = Settings.load(documents: read.documents)

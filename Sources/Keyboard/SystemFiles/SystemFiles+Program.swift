@@ -1,8 +1,8 @@
 import Glibc
 
 extension SystemFiles {
-  /// The files of this very program: from its source tree if it runs there, else those installed
-  /// with it.
+  /// The files of this very program: from its source tree if it runs there, else the files
+  /// installed with it.
   package static func ofThisProgram() -> SystemFiles {
     var files = SystemFiles()
     guard let program = folderOfThisProgram() else { return files }
@@ -28,9 +28,9 @@ extension SystemFiles {
     return String(program[..<slash])
   }
 
-  /// The target of a symbolic link; nil if the path is no link, or cannot be read.
+  /// The target of a symbolic link; nil if the path is not a link, or cannot be read.
   package static func target(ofLink path: String) -> String? {
-    // An array of CChar, as in C: for an array of another type Swift 6.0 passes the address of the
+    // An array of CChar, as in C. For an array of another type Swift 6.0 passes the address of the
     // variable, and the kernel would write over the stack.
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &buffer, buffer.count)

@@ -2,14 +2,15 @@ import Glibc
 package import MarkedYAML
 
 extension SystemFiles {
-  /// The names in a folder, as far as they are text, sorted; none if it cannot be read.
+  /// The names in a folder that are text, sorted; empty if the folder cannot be read.
   package static func names(in folder: String) -> [String] {
     ((try? Folder(opening: folder).names()) ?? []).map(\.shown)
   }
 
-  /// The same with hidden names.
+  /// The names in a folder that are text, hidden names included, sorted.
   ///
-  /// - Throws: if the folder is there and cannot be read, or has more than anybody has.
+  /// - Throws: if the folder exists but cannot be read, or has more entries than any sensible
+  ///   folder.
   package static func allNames(in folder: String) throws(Problem) -> [String] {
     do throws(FileProblem) {
       return try Folder(opening: folder).names(withHidden: true).map(\.shown)

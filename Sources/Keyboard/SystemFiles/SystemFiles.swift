@@ -9,7 +9,7 @@ package struct SystemFiles: Hashable, Sendable {
   package var configuration: String
   /// The folder of the shipped files.
   package var shared: String
-  /// The seat in place of the settings' one; nil to use the settings'.
+  /// The seat that overrides the settings' seat; nil to use the settings' seat.
   package var seat: String?
   /// The folder of the user whose choices apply; nil if none apply.
   package var userFolder: String?
@@ -67,13 +67,13 @@ package struct SystemFiles: Hashable, Sendable {
     AddressBooks(addressBookReading())
   }
 
-  /// The same in parts, for where others wait.
+  /// The address books, read in parts: for a thread that has other work.
   package func addressBookReading() -> AddressBookReading {
     AddressBookReading(folder: configuration + "/names")
   }
 
-  /// The path of a language's compiled lexicon, the administrator's before the shipped one: of its
-  /// full name, else of the same primary language.
+  /// The path of a language's compiled lexicon, the administrator's before the shipped lexicon. A
+  /// lexicon of the language's full name comes first, then one of its primary language..
   package func lexicon(language: String) -> String? {
     let primary = language.prefix { $0 != "-" }.lowercased()
     guard !primary.isEmpty, primary.allSatisfy({ $0.isASCII && $0.isLetter }) else { return nil }
@@ -86,8 +86,8 @@ package struct SystemFiles: Hashable, Sendable {
     return nil
   }
 
-  /// The path of the names of emoji in a language, the administrator's before the shipped ones; in
-  /// English if there are none.
+  /// The path of the names of emoji in a language, the administrator's before the shipped file; in
+  /// English if the language has no file.
   package func emojiNames(language: String) -> String? {
     let primary = language.prefix { $0 != "-" }.lowercased()
     let isName = !primary.isEmpty && primary.allSatisfy { $0.isASCII && $0.isLetter }
@@ -148,10 +148,10 @@ package struct SystemFiles: Hashable, Sendable {
     return (catalogue, shipped.problems + overrides.problems)
   }
 
-  /// A theme, the administrator's before a shipped one, and all problems with its file.
+  /// A theme, the administrator's before the shipped theme, and all problems with its file.
   ///
   /// - Parameter name: a theme's name, or a file name that ends in `.yaml`; `desktop` is the dark
-  ///   one.
+  ///   theme.
   package func theme(_ name: String) -> (Theme?, [Problem]) {
     let name = name == Settings.Panel.desktopTheme ? "dark" : name
     let files: FilesRead
