@@ -4,11 +4,12 @@ package import JSON
 /// The identity of a browser. Its extension may report pages only while one of its windows has the
 /// focus; windows are known by their application's id.
 package struct BrowserProgram: Hashable, Sendable {
-  /// Lower-case words: an application is this browser if its id contains one of them.
+  /// Lower-case words: an application is this browser if its id contains one of the words.
   package private(set) var words: [String]
 
-  /// The maximum number of words, and a word's permitted length in bytes.
+  /// The maximum number of words.
   private static let most = 8
+  /// The permitted length of a word in bytes.
   private static let wordLength = 3...256
 
   /// - Parameters:

@@ -13,8 +13,9 @@ package struct PageField: Hashable, Sendable {
   /// True if characters are selected.
   package var selected = false
 
-  /// The longest text before the caret, in characters and in bytes.
+  /// The longest text before the caret, in characters.
   package static let beforeLength = 64
+  /// The longest text before the caret, in bytes.
   package static let beforeBytes = 1_024
 
   package init(
@@ -36,7 +37,7 @@ extension PageField: JSONReadable {
     let mode: String? = try json.readIfPresent("inputmode")
     let returnWord: String? = try json.readIfPresent("enterkeyhint")
     let capitals: String? = try json.readIfPresent("autocapitalize")
-    // Trust a page that asks for hiding; ignore one that denies it.
+    // Trust a page that asks for hiding; ignore a page that denies it.
     let isPassword = type == "password"
     let known = Self.purposes[type] ?? .unknown
     if isPassword {
@@ -63,8 +64,8 @@ extension PageField: JSONReadable {
     FocusedField(active: true, source: nil, purpose: purpose, hints: hints).isPrivate
   }
 
-  /// - Parameter isCut: true if more text precedes: then a shorter one would look like the text's
-  ///   beginning.
+  /// - Parameter isCut: true if more text precedes this text. A shorter text would then look like
+  ///   the beginning of the field's text.
   private static func isShort(_ text: String, isCut: Bool) -> Bool {
     text.utf8.count <= beforeBytes
       && (isCut ? text.count == beforeLength : text.count <= beforeLength)
@@ -80,7 +81,7 @@ extension PageField: JSONReadable {
 
   private static let multiline: Set<String> = ["textarea", "editable"]
 
-  /// The purposes by `inputmode`; `none` does not tell what the field is for.
+  /// The purposes by `inputmode`; `none` gives no purpose.
   private static let modes: [String: Purpose] = [
     "text": .text, "decimal": .decimal, "numeric": .number, "tel": .phone, "search": .text,
     "email": .email, "url": .url,

@@ -13,8 +13,9 @@ package struct Choice: Hashable, Sendable {
   /// The permitted values, for display.
   package var values: String
 
-  /// The longest key and value, in bytes.
+  /// The longest key, in bytes.
   package static let longestKey = 128
+  /// The longest value, in bytes.
   package static let longestValue = 1024
 
   package init(key: String, value: String, chosen: Bool, text: String, values: String) {

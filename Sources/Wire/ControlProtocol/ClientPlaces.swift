@@ -1,7 +1,7 @@
 /// Decides which client gives way when too many connect.
 ///
-/// Other users keep no user out: the user with the most connections loses one, first an unused one,
-/// last one that shows the keyboard.
+/// The user with the most connections loses a connection, so that no user keeps others out. Unused
+/// connections go first, the connection that shows the keyboard goes last.
 package enum ClientPlaces {
   /// The maximum number of clients at the same time.
   package static let most = 32
@@ -37,7 +37,7 @@ package enum ClientPlaces {
     package static func < (one: Use, other: Use) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// Returns the client that makes room for one more; nil if there is room.
+  /// Returns the client that must leave to make room for a new client; nil if there is room.
   ///
   /// Root's clients give way only to root's: root must be able to look when all other places are
   /// taken.

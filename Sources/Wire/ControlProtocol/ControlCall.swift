@@ -3,9 +3,9 @@ import JSON
 /// A client's call, ready to be handled.
 package struct ControlCall: Hashable, Sendable {
   package var request: ControlRequest
-  /// The client takes a stream of replies (`more`).
+  /// True if the client takes a stream of replies (`more`).
   package var more: Bool
-  /// The client wants no reply (`oneway`).
+  /// True if the client wants no reply (`oneway`).
   package var oneway: Bool
 }
 
@@ -35,7 +35,7 @@ struct IncomingCall {
 }
 
 extension IncomingCall: JSONReadable {
-  /// - Throws: if it is no Varlink call.
+  /// - Throws: if the value is not a Varlink call.
   init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     method = try json.read("method")
     more = try json.readIfPresent("more") ?? false

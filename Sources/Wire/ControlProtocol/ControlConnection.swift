@@ -3,9 +3,9 @@ package import Scene
 /// The server's side of one client of the control socket: bytes in, calls out; replies in, bytes
 /// out. Memory, and time per step, are bounded for every client.
 ///
-/// The socket's owner passes what it reads to `receive`, and calls `advance` until there is nothing
-/// to do. It answers each call before the next step, writes `pendingOutput`, and reports with
-/// `didWrite` how much went out.
+/// The socket's owner passes the bytes read to `receive`, and calls `advance` until there is
+/// nothing to do. The owner answers each call before the next step, writes `pendingOutput`, and
+/// reports with `didWrite` how many bytes went out.
 package struct ControlConnection: Sendable {
   /// The longest message accepted from a client that may type, in bytes without its NUL.
   package static let messageLimit = 65_536
@@ -21,7 +21,7 @@ package struct ControlConnection: Sendable {
   package private(set) var state = State.open
   /// The stream that the client takes; nil if none.
   package private(set) var subscription: Subscription?
-  /// True if the client reported where it shows the keyboard. The report holds while it is
+  /// True if the client reported where it shows the keyboard. The report holds while the client is
   /// connected.
   package private(set) var isPanel = false
   /// The call to be answered later. Replies come in order, so no other call is handled before.
@@ -81,9 +81,9 @@ package struct ControlConnection: Sendable {
   package enum Step: Hashable, Sendable {
     /// A call to be handled, then answered with `reply` or `refuse`.
     case call(ControlCall)
-    /// A message was handled; there may be another.
+    /// A message was handled; more may be waiting.
     case answered
-    /// There is no whole message.
+    /// The bytes read contain no whole message.
     case idle
   }
 
@@ -186,8 +186,8 @@ package struct ControlConnection: Sendable {
     send(error.message())
   }
 
-  /// Postpones the reply to a call until `answer`. Later calls wait, even those that want no reply,
-  /// to keep calls from piling up.
+  /// Postpones the reply to a call until `answer`. Later calls wait, even calls that want no reply,
+  /// so that calls cannot pile up.
   package mutating func postpone(_ call: ControlCall) {
     postponed = call
   }

@@ -3,10 +3,10 @@ package import Layouts
 package import Scene
 package import Units
 
-/// A client's request. ``ControlMethod/all`` says what each method takes, needs and returns.
+/// A client's request. ``ControlMethod/all`` lists each method's parameters, rights and replies.
 package enum ControlRequest: Hashable, Sendable {
   case getStatus
-  /// Lists the layouts in use, or all installed ones.
+  /// Lists the layouts in use, or all installed layouts.
   case listLayouts(all: Bool)
   case switchNext
   case switchPrevious

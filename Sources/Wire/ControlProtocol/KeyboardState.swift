@@ -1,6 +1,7 @@
 package import JSON
 
-/// A summary of what the keyboard shows now: the reply to every call that changes it.
+/// A summary of the visible state of the keyboard: the reply to every call that changes the
+/// keyboard.
 package struct KeyboardState: Hashable, Sendable {
   /// The layout's id.
   package var layout: String

@@ -4,13 +4,13 @@ package import JSON
 package struct KeymapDescription: Hashable, Sendable {
   package var rules: String
   package var model: String
-  /// The `source` if no file names a keymap, so that the US one is assumed.
+  /// The `source` if no file names a keymap, so that the US keymap is assumed.
   package static let unnamed = "nothing on this system names one"
 
   /// The layouts in XKB's notation, one per group: `us`, `de(neo)`.
   package var layouts: [String]
   package var options: [String]
-  /// The active one of the layouts, from 1.
+  /// The number of the active layout, from 1.
   package var group: Int
   /// The place of the keymap's configuration: the settings or a system file; else `unnamed`.
   package var source: String

@@ -3,7 +3,7 @@
 /// Stands in for an argument parser in programs that start often or stay in memory: a parser
 /// would bring Foundation, half of such a program.
 package struct OptionReader {
-  /// A command line that no program takes, with the reason as one line.
+  /// A command line that the program refuses, with the reason as one line.
   package struct Misuse: Error, Hashable {
     package var reason: String
 
@@ -34,7 +34,7 @@ package struct OptionReader {
 
   /// Reads the option's value.
   ///
-  /// - Throws: if there is none, or an empty one.
+  /// - Throws: if there is no value, or an empty value.
   package mutating func value() throws(Misuse) -> String {
     guard let value = attached ?? words.popFirst(), !value.isEmpty else {
       throw Misuse(reason: "\(name) needs a value")
@@ -42,9 +42,9 @@ package struct OptionReader {
     return value
   }
 
-  /// Returns what an option without a value stands for.
+  /// Returns the meaning of an option without a value.
   ///
-  /// - Throws: if a value is attached to it.
+  /// - Throws: if a value is attached to the option.
   package func flag<Meaning>(_ meaning: Meaning) throws(Misuse) -> Meaning {
     if attached != nil { throw Misuse(reason: "\(name) takes no value") }
     return meaning

@@ -78,7 +78,8 @@ package struct PanelDescription: Hashable, Sendable {
     self.rectangle = rectangle
   }
 
-  /// The longest names, in bytes; outputs have shorter ones. They appear in the status and the log.
+  /// The longest names, in bytes; outputs have shorter names. The names appear in the status and
+  /// the log.
   static let nameLength = 1...64
   static let reasonLength = 0...256
   /// The keyboard's least share of the output's width and height. Anything smaller is invisible,

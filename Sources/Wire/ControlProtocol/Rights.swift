@@ -4,13 +4,13 @@ package enum Right: String, Hashable, Sendable, CaseIterable {
   case watch
   /// Show, hide, switch, release.
   case control
-  /// Type, and change what the keyboard is: settings.
+  /// Type, and change the keyboard's settings.
   case type
   /// Report the field that has the focus, and its text.
   case field
 }
 
-/// A set of rights, such as those of one client.
+/// A set of rights, such as the rights of a client.
 package struct Rights: OptionSet, Hashable, Sendable {
   package var rawValue: UInt8
 

@@ -3,12 +3,12 @@ package import JSON
 /// A reply as a client reads it.
 package struct ServerReply<Value: JSONReadable & Sendable>: Sendable {
   package var value: Value
-  /// More replies to the same call follow.
+  /// True if more replies to the same call follow.
   package var continues: Bool
 
   /// Reads a message without its NUL.
   ///
-  /// - Throws: if the daemon refused the call, or the message is not what the interface promises.
+  /// - Throws: if the daemon refused the call, or the message does not fit the interface.
   package init(message: ArraySlice<UInt8>) throws(ServerReplyError) {
     let outcome: Result<Value, ControlError>
     do throws(JSONMismatch) {
@@ -34,7 +34,7 @@ package struct ServerReply<Value: JSONReadable & Sendable>: Sendable {
 package enum ServerReplyError: Error, Hashable {
   /// The daemon refused the call.
   case refused(ControlError)
-  /// The message is not what the interface promises.
+  /// The message does not fit the interface.
   case malformed
 }
 
@@ -42,7 +42,7 @@ package enum ServerReplyError: Error, Hashable {
 package struct Done: Hashable, Sendable, JSONReadable, JSONWritable {
   package init() {}
 
-  /// - Throws: if it is no object.
+  /// - Throws: if the value is not an object.
   package init(_ json: borrowing JSONValue) throws(JSONMismatch) {
     guard json.isObject else { throw JSONMismatch() }
   }

@@ -22,7 +22,7 @@ package struct Status: Hashable, Sendable {
   package var panel: String
   /// The visibility of the keys that take touches.
   package var keys: KeysInSight
-  /// The panels with the keyboard's place on each; the visible one is last.
+  /// The panels with the keyboard's place on each; the visible panel is last.
   package var panels: [PanelDescription]
   /// The focused field, as far as it is reported.
   package var field: FocusedField

@@ -15,7 +15,7 @@ package struct UnansweredCalls {
       && callers.values.count { $0 == user } < Self.mostOfUser
   }
 
-  /// - Parameter client: has no other call that was not answered.
+  /// - Parameter client: a client whose other calls are all answered.
   package mutating func pass(on client: UInt64, of user: UInt32) {
     callers[client] = user
   }

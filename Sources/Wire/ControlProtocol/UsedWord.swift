@@ -2,7 +2,7 @@ package import JSON
 
 /// A word that the user types, or two with a space between them.
 package struct UsedWord: Hashable, Sendable {
-  /// The word as it is written.
+  /// The word in its spelling.
   package var text: String
   package var count: Int
   /// True if the user added the word by hand: its count does not fade.
@@ -14,8 +14,9 @@ package struct UsedWord: Hashable, Sendable {
     self.added = added
   }
 
-  /// The maximum number of words that one call changes, and a word's length in bytes.
+  /// The maximum number of words that one call changes.
   package static let mostChanged = 64
+  /// The permitted length of a word in bytes.
   package static let textLength = 1...256
 }
 

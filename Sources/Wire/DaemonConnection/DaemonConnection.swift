@@ -19,7 +19,7 @@ package final class DaemonConnection {
 
   package var descriptor: Int32 { connection.descriptor }
 
-  /// The socket's path in KEYGLASS_SOCKET, else the usual one.
+  /// The socket's path in KEYGLASS_SOCKET, else the default path.
   package static var environmentPath: String {
     guard let named = getenv("KEYGLASS_SOCKET"), named.pointee != 0 else { return usualPath }
     return String(cString: named)

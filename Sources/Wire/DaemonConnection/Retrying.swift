@@ -20,8 +20,8 @@ package struct Retrying: Hashable, Sendable {
   ///
   /// - Returns: the message to report; nil if it was reported before, so that it comes once.
   package mutating func lost(because reason: String, at now: Int64) -> String? {
-    // A restarted daemon leaves its socket to the next one, which answers a client that connects at
-    // once.
+    // A restarted daemon leaves its socket to the next daemon, which answers a client that connects
+    // at once.
     nextTry = saidWhyNot.isEmpty ? now : now + Self.interval
     defer { saidWhyNot = reason }
     return reason == saidWhyNot ? nil : reason

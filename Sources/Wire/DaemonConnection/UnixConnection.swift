@@ -90,8 +90,8 @@ package final class UnixConnection {
     }
   }
 
-  /// Sends a message. It is far smaller than a socket's buffer: if it does not fit, the peer does
-  /// not read.
+  /// Sends a message. A message is far smaller than a socket's buffer: if there is no room, the
+  /// peer has stopped reading.
   package func send(_ message: [UInt8]) throws(ClientFailure) {
     let count = message.withUnsafeBytes {
       Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
