@@ -11,7 +11,7 @@ package struct Descriptor: ~Copyable {
 
   /// open(2) with O_CLOEXEC.
   ///
-  /// - Throws: if it fails.
+  /// - Throws: if the file cannot be opened.
   package init(opening path: String, flags: Int32) throws(DeviceError) {
     let number = open(path, flags | O_CLOEXEC)
     guard number >= 0 else { throw DeviceError(operation: "open \(path)", code: errno) }

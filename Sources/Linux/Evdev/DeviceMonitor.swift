@@ -17,8 +17,8 @@ package final class DeviceMonitor {
     package var node: String
     /// True for a touchscreen that libinput would not ignore.
     package var isTouchscreen: Bool
-    /// The reason why the device may be a keypad: it has keys and is no keyboard, or the
-    /// administrator declares it a keypad (`KEYGLASS_KEYPAD`). nil if it is no keypad.
+    /// The reason why the device may be a keypad: it has keys but is not a keyboard, or the
+    /// administrator declares it a keypad (`KEYGLASS_KEYPAD`). nil for all other devices.
     package var keypad: KeypadClaim?
     /// The name of a device that may be a keypad although it declares letters, so that it needs a
     /// udev rule; nil for all other devices.
@@ -28,8 +28,8 @@ package final class DeviceMonitor {
     package var calibrationMatrix: String?
     /// WL_OUTPUT.
     package var output: String?
-    /// The /sys path of what is plugged in or soldered on, of which the node is a part: the nodes
-    /// of one glass share it. nil if no hardware is known, as for what a program makes.
+    /// The /sys path of the hardware of which the node is a part. All nodes of one glass share this
+    /// path. nil if no hardware is known, as for a device that a program makes.
     package var hardware: String?
   }
 
@@ -37,7 +37,8 @@ package final class DeviceMonitor {
   package enum KeypadClaim: Hashable, Sendable {
     /// The device's keys have to decide.
     case byKeys
-    /// The administrator's udev rule says so, because many keypads declare letters that they lack.
+    /// The administrator's udev rule declares the keypad, because many keypads declare letters that
+    /// they lack.
     case byRule
   }
 
@@ -92,7 +93,7 @@ package final class DeviceMonitor {
     return paths
   }
 
-  /// The device at a path in /sys; nil if there is none or it has no node.
+  /// The device at a path in /sys; nil if there is no such device or it has no node.
   package func sighting(at path: String) -> Sighting? {
     guard let device = udev_device_new_from_syspath(udev, path) else { return nil }
     defer { udev_device_unref(device) }

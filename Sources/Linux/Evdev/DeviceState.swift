@@ -42,9 +42,9 @@ final class DeviceState {
       axes: Array(axes), slots: Array(slots), currentSlot: slotStart / Self.contactAxes)
   }
 
-  /// Takes another process's readings: nothing is down.
+  /// Takes over another process's readings; no key counts as down.
   ///
-  /// - Returns: whether they are of such a device; if not, nothing changes.
+  /// - Returns: whether the readings fit this device; if not, nothing changes.
   func take(_ readings: DeviceReadings) -> Bool {
     guard readings.axes.count == axes.count, readings.slots.count == slots.count,
       readings.currentSlot * Self.contactAxes < max(1, slots.count)
@@ -76,7 +76,7 @@ final class DeviceState {
         let place = slotStart &+ axis
         if place < slots.count { slots[place] = event.value }
       } else if code == Int(ABS_MT_SLOT) {
-        // A slot beyond the declared ones is a driver's error.
+        // A slot beyond the declared slots is a driver's error.
         slotStart = max(0, Int(event.value)) &* Self.contactAxes
       } else if code < axes.count {
         axes[code] = event.value

@@ -7,7 +7,7 @@ package protocol GrabbableDevice: AnyObject {
   /// Safe to show.
   var name: String { get }
   var fileDescriptor: Int32 { get }
-  /// The device's last readings, for another daemon that reads on.
+  /// The device's last readings, to be handed over to the next daemon.
   var readings: DeviceReadings { get }
   var isGrabbed: Bool { get }
   /// EVIOCGRAB: from now on only we read the device.

@@ -4,10 +4,10 @@ import Glibc
 package import Touch
 import Units
 
-/// A grabbed input device that a daemon before this one left with nothing down.
+/// A grabbed input device that the previous daemon left, with no key and no finger down.
 package struct KeptInput {
   var descriptor: KeptDescriptor
-  /// The readings of the former daemon.
+  /// The readings of the previous daemon.
   var readings: DeviceReadings
 
   package init(_ descriptor: KeptDescriptor, _ readings: DeviceReadings) {
@@ -38,10 +38,10 @@ final class InputDevice {
   /// True to overwrite events after reading: a keypad's keys may be a PIN.
   var erases = false
 
-  /// Opens the device with CLOCK_MONOTONIC timestamps, or goes on with what a daemon before this
-  /// one had grabbed and left: then it is grabbed, and what has happened since is still to be read.
+  /// Opens the device with CLOCK_MONOTONIC timestamps, or takes over the device that the previous
+  /// daemon left. A device taken over is grabbed, and its events since then are still to be read.
   ///
-  /// - Throws: if it cannot be opened.
+  /// - Throws: if the device cannot be opened.
   init(node: String, flags: Int32, kept: KeptInput? = nil) throws(DeviceError) {
     let opened = try Descriptor(opening: node, flags: flags | O_NONBLOCK)
     var handle: OpaquePointer?
@@ -105,9 +105,10 @@ final class InputDevice {
   /// Reads all pending events.
   ///
   /// - Parameters:
-  ///   - looked: when everything pending had last been read; nil if unknown.
-  ///   - dropped: events were lost. Those up to the end of the frame bring the state up to date.
-  ///   - caughtUp: those have been read, if there were any, and it is then.
+  ///   - looked: the time at which everything pending had last been read; nil if unknown.
+  ///   - dropped: events were lost. The following events, up to the end of the frame, bring the
+  ///     state up to date.
+  ///   - caughtUp: the state is up to date, at this time; `hadEvents` if events were needed for it.
   /// - Throws: if the device is gone or broken.
   @inline(__always)
   func read(
@@ -145,10 +146,11 @@ final class InputDevice {
 
   /// Has libevdev ask the kernel for the changes since the last event read.
   ///
-  /// libevdev would stamp them with the last event that it read itself, and it reads none here.
+  /// libevdev would stamp the changes with the time of the last event that it read itself, and it
+  /// reads none here.
   ///
-  /// - Parameter lost: when events were first lost; nil if none were.
-  /// - Returns: whether anything has.
+  /// - Parameter lost: the time at which events were first lost; nil if none were.
+  /// - Returns: whether anything has changed.
   /// - Throws: if the device is gone or broken.
   @discardableResult
   func catchUp(
@@ -164,7 +166,7 @@ final class InputDevice {
       let status = libevdev_next_event(handle, flags, &event)
       switch status {
       case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue):
-        // The first one repeats SYN_DROPPED.
+        // The first event repeats SYN_DROPPED.
         if flags == LIBEVDEV_READ_FLAG_SYNC.rawValue {
           event.timestamp = times.time(of: InputEvent(event))
           state.take(event)

@@ -1,7 +1,8 @@
 import CLinux
 import Glibc
 
-/// A descriptor that a daemon before this one left open; it closes itself unless it is taken.
+/// A descriptor that the previous daemon left open; it is closed with the object unless it is
+/// taken.
 package final class KeptDescriptor {
   private var number: Int32
 
@@ -19,8 +20,8 @@ package final class KeptDescriptor {
     return Descriptor(number)
   }
 
-  /// True if the descriptor is of an input device that is still there, and the same as the other
-  /// descriptor's.
+  /// True if this descriptor and the other one belong to the same input device, which is still
+  /// there.
   func isSameDevice(as other: borrowing Descriptor) -> Bool {
     var own = stat()
     var others = stat()

@@ -7,12 +7,12 @@ import Touch
 package struct KeyboardDevice {
   package static let name = "Keyglass keyboard"
 
-  /// Axes that never move. They give each reader of the keyboard room for 256 events instead of 64:
-  /// the kernel provides 8 times the longest report that a device could send, rounded up to a power
-  /// of two (`evdev_compute_buffer_size`).
+  /// Axes that never move. They give each reader of the keyboard room for 256 events instead of 64.
+  /// The kernel provides 8 times the longest report of a device, rounded up to a power of two
+  /// (`evdev_compute_buffer_size`).
   ///
-  /// None is a pointer's or a wheel's, so nothing takes the keyboard for a mouse: REL_Z, REL_RX,
-  /// REL_RY, REL_RZ, REL_MISC and four without a meaning.
+  /// The axes belong to neither pointer nor wheel, so that programs do not take the keyboard for a
+  /// mouse: REL_Z, REL_RX, REL_RY, REL_RZ, REL_MISC and four without a meaning.
   private static let unusedAxes: [UInt32] = [2, 3, 4, 5, 9, 10, 13, 14, 15]
 
   package let device: UInputDevice
@@ -30,11 +30,10 @@ package struct KeyboardDevice {
   }
 
   /// - Parameters:
-  ///   - keycodes: all that can ever be typed. Too many make the kernel's uevent overflow; without
-  ///     1–31
-  ///     udev does not take it for a keyboard.
+  ///   - keycodes: every key that may be typed. Too many make the kernel's uevent overflow; without
+  ///     1–31 udev does not take the device for a keyboard.
   /// - seat: a udev rule reads it from `phys`, which omits seat0.
-  /// - kept: the keyboard that a daemon before this one left, and its LEDs.
+  /// - kept: the keyboard that the previous daemon left, and its LEDs.
   /// - Throws: if uinput refuses the device.
   package init(
     keycodes: some Sequence<UInt16>, seat: String, kept: (device: KeptUInput, leds: LEDs)? = nil
@@ -52,7 +51,7 @@ package struct KeyboardDevice {
   /// - Parameters:
   ///   - keycodes: at least one, or udev takes the device for nothing.
   ///   - knobs: the axes of the keypad's knobs.
-  ///   - kept: the device that a daemon before this one left.
+  ///   - kept: the device that the previous daemon left.
   /// - Throws: if uinput refuses the device.
   package init(
     keycodes: some Sequence<UInt16>, knobs: [UInt16], ofKeypad sysname: String,
@@ -93,10 +92,10 @@ package struct KeyboardDevice {
   }
 
   /// Has the kernel light the Caps Lock LED by one of its console locks: `kbd-capslock`, or
-  /// `kbd-ctrlllock` if the console keymap uses that one for Caps Lock.
+  /// `kbd-ctrlllock` if the console keymap uses that lock for Caps Lock.
   ///
-  /// - Returns: whether it worked. It cannot if the kernel has no LED triggers, or before udev has
-  ///   given us the file.
+  /// - Returns: whether the trigger was set. This fails if the kernel lacks LED triggers, or before
+  ///   udev has given us the file.
   package func lightCapsLock(by trigger: String) -> Bool {
     let event = device.node.split(separator: "/").last.map(String.init) ?? ""
     let device = "/sys/class/input/\(event)/device"

@@ -13,11 +13,11 @@ package final class KeypadDevice: GrabbableDevice {
   /// Safe to show.
   package var name: String { device.name }
   package var phys: String { device.phys }
-  /// All keys that it declares.
+  /// All keys that the keypad declares.
   package let keycodes: [UInt16]
   /// True if the device is also a mouse or a touchscreen.
   package let isPointer: Bool
-  /// The axes of its knobs and wheels, as REL_DIAL.
+  /// The axes of the keypad's knobs and wheels, as REL_DIAL.
   package let knobs: [UInt16]
   package let scanner: Keypad.Scanner
 
@@ -25,8 +25,9 @@ package final class KeypadDevice: GrabbableDevice {
 
   /// Opens the device with CLOCK_MONOTONIC timestamps.
   ///
-  /// - Parameter kept: what a daemon before this one left; then `isGrabbed` from the beginning.
-  /// - Throws: if it cannot be opened.
+  /// - Parameter kept: the device that the previous daemon left; `isGrabbed` is then true from the
+  ///   beginning.
+  /// - Throws: if the device cannot be opened.
   package init(node: String, kept: KeptInput? = nil) throws(DeviceError) {
     let device = try InputDevice(node: node, flags: O_RDWR, kept: kept)
     self.device = device
@@ -56,8 +57,8 @@ package final class KeypadDevice: GrabbableDevice {
   /// current state.
   ///
   /// - Parameters:
-  ///   - looked: when everything pending had last been read; nil if unknown.
-  ///   - turn: takes what the knobs report, and SYN_REPORT at the end of each frame.
+  ///   - looked: the time at which everything pending had last been read; nil if unknown.
+  ///   - turn: takes the reports of the knobs, and SYN_REPORT at the end of each frame.
   /// - Throws: if the device is gone or broken.
   package func read(
     since looked: Microseconds? = nil, _ deliver: (KeypadEvent) -> Void,
@@ -71,14 +72,14 @@ package final class KeypadDevice: GrabbableDevice {
     }
   }
 
-  /// Lights the LED of Num Lock, or not, if there is one.
+  /// Switches the LED of Num Lock on or off, if the keypad has one.
   package func light(numLock: Bool) {
     guard device.has(EV_LED, UInt16(LED_NUML)) else { return }
     libevdev_kernel_set_led_value(
       device.handle, UInt32(LED_NUML), numLock ? LIBEVDEV_LED_ON : LIBEVDEV_LED_OFF)
   }
 
-  /// Asks the kernel what is down now, beyond the events read.
+  /// Asks the kernel for the keys that are down now, beyond the events read.
   ///
   /// - Throws: if the device is gone or broken.
   package func catchUp() throws(DeviceError) { try device.catchUp { _ in } }

@@ -11,7 +11,7 @@ import Units
 /// Not Sendable: it stays on the event loop's thread.
 final class SlotFinder {
   private let handle: UnsafeMutablePointer<mtdev>
-  /// The frame being read. libmtdev would take a torn one for lifted fingers.
+  /// The frame being read. libmtdev would take an incomplete frame for lifted fingers.
   private var frame: [input_event] = []
   private var saidContacts = false
   private var touchKeyReleased = false

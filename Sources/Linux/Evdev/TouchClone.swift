@@ -4,10 +4,10 @@ import Glibc
 import Touch
 
 extension UInputDevice {
-  /// The clone, through which applications get the contacts that are not the keyboard's: the same
-  /// as the touchscreen, but always with slots if it is multi-touch.
+  /// The clone, through which applications get the contacts that the keyboard does not own. It is
+  /// like the touchscreen, but always has slots if the touchscreen is multi-touch.
   ///
-  /// - Parameter kept: the clone that a daemon before this one left.
+  /// - Parameter kept: the clone that the previous daemon left.
   /// - Throws: if uinput refuses the device.
   package convenience init(
     cloneOf device: TouchscreenDevice, sysname: String, kept: KeptUInput? = nil

@@ -17,15 +17,16 @@ package final class TouchscreenDevice: GrabbableDevice {
   private let device: InputDevice
   /// Assigns slots to a protocol A panel's contacts; nil for other panels.
   private let slotFinder: SlotFinder?
-  /// The converter for a device with very many slots; nil for others.
+  /// The converter for a device with very many slots; nil for any other device.
   private let fewSlots: FewSlots?
   /// The events of a frame being passed on.
   private let events = UnsafeMutableBufferPointer<InputEvent>.allocate(capacity: 64)
 
   /// Opens the device with CLOCK_MONOTONIC timestamps.
   ///
-  /// - Parameter kept: what a daemon before this one left; then `isGrabbed` from the beginning.
-  /// - Throws: if it cannot be opened, or has no touch axes.
+  /// - Parameter kept: the device that the previous daemon left; `isGrabbed` is then true from the
+  ///   beginning.
+  /// - Throws: if the device cannot be opened, or has no touch axes.
   package init(node: String, kept: KeptInput? = nil) throws(DeviceError) {
     device = try InputDevice(node: node, flags: O_RDONLY, kept: kept)
     guard let description = TouchscreenDevice.describe(device) else {
@@ -65,14 +66,14 @@ package final class TouchscreenDevice: GrabbableDevice {
     case events(UnsafeBufferPointer<InputEvent>)
     /// SYN_REPORT, with the kernel's time.
     case endOfFrame(Microseconds)
-    /// SYN_DROPPED: events were lost. Those up to the end of the frame bring the state up to date;
-    /// the frame ends also where there are none.
+    /// SYN_DROPPED: events were lost. The following events, up to the end of the frame, bring the
+    /// state up to date; the frame ends even if there are none.
     case dropped
   }
 
   /// Reads all pending events.
   ///
-  /// - Parameter looked: when everything pending had last been read; nil if unknown.
+  /// - Parameter looked: the time at which everything pending had last been read; nil if unknown.
   /// - Throws: if the device is gone or broken.
   package func read(
     since looked: Microseconds? = nil, _ reading: (Reading) -> Void
@@ -85,7 +86,7 @@ package final class TouchscreenDevice: GrabbableDevice {
       slotFinder?.discardFrame()
       reading(.dropped)
     } caughtUp: { hadEvents, time in
-      // Anonymous contacts have no state to read, except whether any finger is left.
+      // Anonymous contacts have no state to read, except the key that tells if any finger is left.
       if !isTouchKeyDown { slotFinder?.liftAll { collect($0, &count, reading) } }
       // BTN_TOUCH may have come up before the loss, in a frame that was never whole.
       if slotFinder == nil, !hadEvents { reading(.endOfFrame(time)) }
@@ -93,7 +94,7 @@ package final class TouchscreenDevice: GrabbableDevice {
     flush(&count, reading)
   }
 
-  /// Asks the kernel what is down now, beyond the events read.
+  /// Asks the kernel for the contacts and keys that are down now, beyond the events read.
   ///
   /// - Throws: if the device is gone or broken.
   package func catchUp(_ reading: (Reading) -> Void) throws(DeviceError) {

@@ -4,15 +4,15 @@ import Glibc
 package import Touch
 import Units
 
-/// A uinput device that a daemon before this one left, with nothing down on it.
+/// A uinput device that the previous daemon left, with no key and no contact down.
 package struct KeptUInput {
   var descriptor: KeptDescriptor
   var node: String
   var abilities: String
 
   /// - Parameters:
-  ///   - node: of the device, as that daemon knew it.
-  ///   - abilities: of the device, as that daemon said.
+  ///   - node: the device's node, as the previous daemon knew it.
+  ///   - abilities: the device's abilities, as the previous daemon reported them.
   package init(_ descriptor: KeptDescriptor, node: String, abilities: String) {
     self.descriptor = descriptor
     self.node = node
@@ -20,7 +20,8 @@ package struct KeptUInput {
   }
 }
 
-/// A uinput device of this daemon; it goes away with the object, unless it is left to the next one.
+/// A uinput device of this daemon; it goes away with the object, unless it is left to the next
+/// daemon.
 ///
 /// Not Sendable: it stays on the event loop's thread.
 package final class UInputDevice {
@@ -34,10 +35,10 @@ package final class UInputDevice {
   package let isTakenOver: Bool
 
   private let descriptor: Descriptor
-  /// nil if it was taken over.
+  /// nil if the device was taken over from the previous daemon.
   private let handle: OpaquePointer?
   private var isLeft = false
-  /// The events of one write, as the kernel takes them, zero while unused; more take several
+  /// The events of one write, in the kernel's form; zero while unused. More events take several
   /// writes.
   private let buffer = UnsafeMutablePointer<input_event>.allocate(capacity: UInputDevice.most)
   private static let most = 512
@@ -98,14 +99,16 @@ package final class UInputDevice {
   /// Leaves the device: it outlives the object, as long as another process has its descriptor open.
   package func leave() { isLeft = true }
 
-  /// Reports events that end with SYN_REPORT in one write(2); more than 512 in several.
+  /// Reports events that end with SYN_REPORT, in one write(2); more than 512 events take several
+  /// writes.
   ///
   /// - Throws: if the kernel did not take all of them.
   package func write(_ events: [InputEvent]) throws(DeviceError) {
     try writeEach(events)
   }
 
-  /// Reports events that end with SYN_REPORT in one write(2); more than 512 in several.
+  /// Reports events that end with SYN_REPORT, in one write(2); more than 512 events take several
+  /// writes.
   ///
   /// - Throws: if the kernel did not take all of them.
   package func write(_ events: UnsafeBufferPointer<InputEvent>) throws(DeviceError) {
@@ -121,7 +124,7 @@ package final class UInputDevice {
     try flush()
   }
 
-  /// Adds a frame with one key for `flush`; at most 256 of them.
+  /// Adds a frame with one key for `flush`; at most 256 frames fit.
   package func put(_ keycode: UInt16, _ value: Int32) {
     precondition(count + 2 <= UInputDevice.most)
     add(EventType.key, keycode, value)
